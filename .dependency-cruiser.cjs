@@ -1,0 +1,82 @@
+/** Who may import whom (docs/decisions/0001). Type imports count. */
+const may = {
+  core: [],
+  merkle: [],
+  contract: ['core'],
+  client: ['contract'],
+  attest: ['core', 'client'],
+  widget: ['core', 'client'],
+  console: ['core', 'merkle', 'client'],
+  server: ['core', 'merkle', 'contract'],
+}
+const tests = '\\.test\\.ts$|/test/'
+
+const layers = Object.entries(may).map(([name, allowed]) => ({
+  name: `${name}-imports-only-${allowed.join('-') || 'nothing-of-ours'}`,
+  severity: 'error',
+  from: { path: `^packages/${name}/`, pathNot: tests },
+  to: { path: '^packages/([^/]+)/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
+}))
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    ...layers,
+    {
+      name: 'contract-takes-words-alone-from-core',
+      severity: 'error',
+      from: { path: '^packages/contract/', pathNot: tests },
+      to: { path: '^packages/core/', pathNot: '^packages/core/src/vocabulary\\.ts$' },
+    },
+    {
+      name: 'client-takes-types-alone-from-contract',
+      severity: 'error',
+      from: { path: '^packages/client/', pathNot: tests },
+      to: { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'attest-takes-types-alone-from-core',
+      severity: 'error',
+      from: { path: '^packages/attest/', pathNot: tests },
+      to: { path: '^packages/core/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'browser-packages-know-no-node',
+      severity: 'error',
+      from: {
+        path: '^packages/(core|merkle|contract|client|attest|widget|console)/src/',
+        pathNot: `${tests}|/cli/|/attest/src/(file|stores/file)`,
+      },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-zod-in-what-runs-on-devices',
+      severity: 'error',
+      from: { path: '^packages/(core|merkle|client|attest|widget)/', pathNot: tests },
+      to: { path: 'node_modules/zod/' },
+    },
+    {
+      name: 'features-know-only-themselves',
+      severity: 'error',
+      from: { path: '^packages/server/src/features/([^/]+)/', pathNot: tests },
+      to: { path: '^packages/server/src/features/([^/]+)/', pathNot: '^packages/server/src/features/$1/' },
+    },
+    {
+      name: 'no-unresolvable-imports',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@svc/source', 'import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.mts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+}

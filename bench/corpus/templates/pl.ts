@@ -1,0 +1,22 @@
+/** Polish. */
+export const templates: readonly string[] = [
+  'Dzień dobry, nazywam się {PERSON}, PESEL {PL_PESEL}.',
+  'Imię i nazwisko: {PERSON}\nAdres: {STREET_ADDRESS}\nTelefon: {PHONE_NUMBER}\nE-mail: {EMAIL_ADDRESS}',
+  'NIP {PL_NIP}, firma {ORGANIZATION}',
+  'Proszę o telefon pod numer {PHONE_NUMBER}.',
+  'Proszę przelać {amount} na rachunek {IBAN_CODE} do {DATE_TIME}',
+  'Karta {CREDIT_CARD}, ważna do {CARD_EXPIRY}, CVV {CVV}',
+  'Szanowna Pani {LAST},\n\nwizyta odbędzie się {DATE_TIME}.\n\nZ poważaniem\n{PERSON}\n{PHONE_NUMBER}',
+  'Pacjent {PERSON}, PESEL: {PL_PESEL}, ur. {DATE_OF_BIRTH}',
+  '{PERSON}\n{ORGANIZATION}\n{STREET_ADDRESS}\ntel. {PHONE_NUMBER}\n{EMAIL_ADDRESS}',
+  'hasło: {PASSWORD}',
+  'Logowanie z {IP_ADDRESS}, konto {EMAIL_ADDRESS}',
+  'Faktura {order}, NIP nabywcy {PL_NIP}, kwota {amount}',
+  'Zatrudniony od {DATE_TIME}: {PERSON}, PESEL {PL_PESEL}, konto {IBAN_CODE}',
+  'Kontakt alarmowy: {PERSON}, kom. {PHONE_NUMBER}',
+  'imię;pesel;telefon\n{FIRST};{PL_PESEL};{PHONE_NUMBER}',
+  'Przesyłkę {order} wysłać na adres {STREET_ADDRESS}',
+  'Spotkanie {DATE_TIME} w mieście {LOCATION}, {URL}',
+  'Zamówienie {order} dotrze za {n} dni.',
+  'Cena {amount}, wersja {version}.',
+]

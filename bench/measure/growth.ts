@@ -1,0 +1,75 @@
+/** Time for ten times the input, on texts made to break a pattern. */
+import type { Adversarial } from '../corpus/adversarial.ts'
+import type { Contestant } from '../peers/contestant.ts'
+import { processorMs } from './clock.ts'
+
+export interface Growth {
+  readonly name: string
+  /** UTF-16 units of the longest text that was tried. */
+  readonly size: number
+  /** Time for it, over the time for a tenth of it. */
+  readonly ratio: number
+  /** Seconds for a million units at that size. */
+  readonly secondsPerMillion: number
+  /** Why no longer text was tried. */
+  readonly stopped?: string
+}
+
+/** A tenfold input may cost at most this many times the time, and a million units this many seconds. */
+export const MOST_RATIO = 12
+export const MOST_SECONDS = 1
+
+export const isFlagged = ({ ratio, secondsPerMillion, stopped }: Growth): boolean =>
+  ratio > MOST_RATIO || secondsPerMillion > MOST_SECONDS || stopped !== undefined
+
+/**
+ * Sizes grow tenfold from `from` to `to`; a step that looks as if it would take more than `limitMs` is not made.
+ */
+export async function measureGrowth(
+  contestant: Contestant,
+  { name, make }: Adversarial,
+  from: number,
+  to: number,
+  limitMs: number,
+): Promise<Growth> {
+  let ratio = 1
+  let before = 0
+  for (let size = from; ; size *= 10) {
+    const text = make(size)
+    let time: number
+    try {
+      time = await mean(contestant, text)
+    } catch (error) {
+      return {
+        name,
+        size,
+        ratio,
+        secondsPerMillion: Number.NaN,
+        stopped: error instanceof Error ? error.name : 'threw',
+      }
+    }
+    // The steepest step counts.
+    if (before > 0) ratio = Math.max(ratio, time / before)
+    const done = { name, size, ratio, secondsPerMillion: (time / size) * 1000 }
+    if (size >= to) return done
+    // A ratio measured so far foretells the next; before there is one, quadratic growth is feared.
+    const next = before > 0 ? Math.max(10, Math.min(100, 1.5 * (time / before))) : 100
+    if (time > 20 && time * next > limitMs)
+      return { ...done, stopped: `longer texts would take over ${limitMs / 1000} s` }
+    before = time
+  }
+}
+
+/** Processor time below which a sum is not trusted. */
+const ENOUGH_MS = 80
+
+/** The mean processor time of as many runs as make a sum that can be trusted, after one that is not counted where that is cheap. */
+async function mean(contestant: Contestant, text: string): Promise<number> {
+  if (text.length <= 10_000) await contestant.detect(text)
+  const from = processorMs()
+  for (let runs = 1; ; runs++) {
+    await contestant.detect(text)
+    const used = processorMs() - from
+    if (used >= ENOUGH_MS) return used / runs
+  }
+}

@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""Runs the audit as an auditor would, on a good export and on spoilt copies of it."""
+import json
+import pathlib
+import subprocess
+import sys
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+PAGE = HERE.parent.parent / "vectors" / "export-page.json"
+
+
+def audit(text, *options):
+    """(exit code, last line printed)"""
+    command = [sys.executable, "-B", str(HERE / "audit.py"), *options]
+    ended = subprocess.run(command, input=text, capture_output=True, text=True, timeout=60)
+    lines = ended.stdout.splitlines() or ended.stderr.splitlines()
+    return ended.returncode, lines[-1]
+
+
+class Audit(unittest.TestCase):
+    def setUp(self):
+        self.page = json.loads(PAGE.read_text())
+        self.rows = self.page["rows"]
+
+    def test_a_good_export_passes(self):
+        self.assertEqual(audit(json.dumps(self.page)), (0, "pass: 10 rows, 10 verified, 0 included, 0 pending, 0 unfingerprinted, 0 failed"))
+
+    def test_a_row_per_line_passes(self):
+        self.assertEqual(audit("".join(json.dumps(row) + "\n" for row in self.rows))[0], 0)
+
+    def test_one_changed_label_fails(self):
+        text = self.rows[2]["fingerprint_canonical_json"]
+        self.rows[2]["fingerprint_canonical_json"] = text.replace('"high"', '"low"')
+        code, line = audit(json.dumps(self.page))
+        self.assertEqual(code, 1)
+        self.assertTrue(line.startswith("fail: 10 rows, 9 verified"), line)
+
+    def test_one_changed_digit_of_a_root_fails(self):
+        root = self.rows[0]["merkle_root"]
+        self.rows[0]["merkle_root"] = root[:-1] + ("0" if root[-1] != "0" else "1")
+        self.assertEqual(audit(json.dumps(self.page))[0], 1)
+
+    def test_a_file_cut_off_is_unusable(self):
+        code, line = audit(json.dumps(self.page)[:-10])
+        self.assertEqual(code, 2)
+        self.assertIn("cut off", line)
+
+    def test_a_page_that_is_not_the_last_is_inconclusive_unless_allowed(self):
+        self.page["next_cursor"] = "further"
+        code, line = audit(json.dumps(self.page))
+        self.assertEqual(code, 3)
+        self.assertTrue(line.startswith("the export goes on"), line)
+        self.assertEqual(audit(json.dumps(self.page), "--partial")[0], 0)
+
+    def test_a_key_twice_fails_its_row(self):
+        text = json.dumps(self.page).replace('"decision":', '"decision": "allow", "decision":', 1)
+        code, line = audit(text)
+        self.assertEqual((code, line.split(",")[-1]), (1, " 1 failed"))
+
+    def test_nesting_has_a_limit(self):
+        self.assertEqual(audit("[" * 100 + "]" * 100)[0], 1)
+        for depth in (101, 5000, 500000):
+            code, line = audit("[" * depth + "]" * depth)
+            self.assertEqual(code, 2)
+            self.assertIn("nested too deeply", line)
+
+    def test_an_undecided_row_fails(self):
+        del self.rows[0]["decision"]
+        self.assertEqual(audit(json.dumps(self.page))[0], 1)
+
+    def test_a_row_that_waits_is_inconclusive_unless_allowed(self):
+        row = self.rows[9]
+        row.update(dict.fromkeys(("leaf_index", "leaf_count", "merkle_proof", "merkle_root", "anchor_date", "anchored_at", "tx_hash")))
+        row["anchor_status"] = "pending"
+        self.assertEqual(audit(json.dumps(self.page))[0], 3)
+        self.assertEqual(audit(json.dumps(self.page), "--allow-pending")[0], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,183 @@
+/** The attestor: takes receipts, keeps them as claims, and reports them. */
+import type { Receipt } from '@svc/core'
+import { projectClaim } from './claim.ts'
+import { AttestError } from './errors.ts'
+import { type AttestorEvents, createEmitter, type Listener } from './events.ts'
+import { type AttestorOptions, checkTimeoutMs, complete } from './options.ts'
+import { createOutbox } from './outbox.ts'
+import { createSender } from './sender.ts'
+import type { DeadLetter } from './stores/store.ts'
+
+/** What became of a receipt. */
+export type Recorded =
+  /** It will be sent. `saved` resolves once it is in the store and rejects when it could not be put there yet; it need not be awaited. */
+  | { readonly kind: 'queued'; readonly saved: Promise<void> }
+  /** It will not be sent. `field` names what made the receipt invalid. */
+  | { readonly kind: 'refused'; readonly reason: 'queue_full' | 'closed' }
+  | { readonly kind: 'refused'; readonly reason: 'invalid_receipt'; readonly field: string }
+  /** There is no client to send with. */
+  | { readonly kind: 'off' }
+
+export type Flushed =
+  /** Everything recorded before has been acknowledged, or is a dead letter. */
+  | { readonly kind: 'drained' }
+  /** `depth` claims are left, safe in the store, and will be tried again. */
+  | { readonly kind: 'left'; readonly depth: number; readonly error: unknown }
+  | { readonly kind: 'off' }
+
+export interface AttestorStats {
+  /** Claims that wait. */
+  readonly depth: number
+  /** How long ago the oldest of them was decided, in milliseconds; null when none waits. */
+  readonly oldestAgeMs: number | null
+  /** Since this attestor was made: claims acknowledged, and how many of those the server had already. */
+  readonly sent: number
+  readonly duplicates: number
+  /** Since this attestor was made: receipts that were not taken. */
+  readonly refused: number
+  /** Dead letters now. */
+  readonly dead: number
+  /** The last fault, of the store or the server; null after a batch went through. */
+  readonly lastError: unknown
+}
+
+export interface Attestor {
+  /**
+   * Takes a receipt. Synchronous and cheap: it checks and queues, and waits for nothing. Never throws, but for `queue_full` with
+   * `onFull: 'throw'`. The same receipt again is one claim.
+   */
+  record(receipt: Receipt): Recorded
+  /** Saves and sends everything recorded so far, now. Rejects only when the store fails: then it is not safe yet. */
+  flush(): Promise<Flushed>
+  /**
+   * Takes no more, flushes for at most `timeoutMs` (default 10,000), and lets go of the store; what was not sent stays there.
+   * Rejects as `flush` does. Further calls give the same promise.
+   */
+  close(options?: { readonly timeoutMs?: number }): Promise<Flushed>
+  /** What the server refused for good, oldest first. To try one again, `record` its claim. */
+  deadLetters(): readonly DeadLetter[]
+  /** Forgets dead letters, by event id. */
+  forget(ids: readonly string[]): Promise<void>
+  stats(): AttestorStats
+  /** Listens to what happens; the function it returns ends that. */
+  on<Name extends keyof AttestorEvents>(event: Name, listener: Listener<Name>): () => void
+}
+
+/**
+ * Makes an attestor and begins at once with what an earlier process left in the store.
+ *
+ * @throws TypeError or RangeError for an option of the wrong kind or value
+ * @example no-run
+ * const attestor = createAttestor({ baseUrl: 'https://svc.example', apiKey: process.env.SVC_API_KEY })
+ * attestor.record(governor.govern(text).receipt)
+ */
+export function createAttestor(options: AttestorOptions): Attestor {
+  const settings = complete(options)
+  const { on, emit } = createEmitter()
+  const { client, clock, schedule, maxQueued, onFull } = settings
+  if (client === undefined) return off(on)
+
+  const outbox = createOutbox({ ...settings, emit, onReady: (recovered) => sender.kick(recovered) })
+  const sender = createSender({ ...settings, client, emit, outbox })
+
+  let sent = 0
+  let duplicates = 0
+  let refused = 0
+  let lastError: unknown = null
+  on('sent', (event) => {
+    sent += event.ids.length
+    duplicates += event.duplicates
+    lastError = null
+  })
+  on('fault', ({ error }) => {
+    lastError = error
+  })
+
+  let closing: Promise<Flushed> | undefined
+  // In the background; a fault is an event and is tried again.
+  outbox.settled().catch(() => {})
+
+  function refuse<R extends AttestorEvents['refused']>(why: R): { readonly kind: 'refused' } & R {
+    refused++
+    emit('refused', why)
+    return { kind: 'refused', ...why }
+  }
+
+  async function flush(): Promise<Flushed> {
+    await outbox.settled()
+    const drained = await sender.drain()
+    return drained.kind === 'left' ? { ...drained, depth: outbox.depth() } : drained
+  }
+
+  async function close(timeoutMs: number): Promise<Flushed> {
+    try {
+      let cancel: (() => void) | undefined
+      const late = new Promise<Flushed>((resolve) => {
+        cancel = schedule(() => {
+          resolve({ kind: 'left', depth: outbox.depth(), error: lastError })
+        }, timeoutMs)
+      })
+      return await Promise.race([flush(), late]).finally(() => cancel?.())
+    } finally {
+      sender.stop()
+      await outbox.close()
+    }
+  }
+
+  return {
+    on,
+    flush: () => closing ?? flush(),
+    record(receipt) {
+      if (closing !== undefined) return refuse({ reason: 'closed' })
+      const projected = projectClaim(receipt)
+      if (!projected.ok) return refuse({ reason: 'invalid_receipt', field: projected.field })
+      const saved = outbox.add(projected.claim)
+      if (saved !== undefined) return { kind: 'queued', saved }
+      const outcome = refuse({ reason: 'queue_full' })
+      if (onFull === 'refuse') return outcome
+      throw new AttestError(
+        'queue_full',
+        `The outbox holds ${maxQueued} claims; call flush() or raise maxQueued`,
+      )
+    },
+    close({ timeoutMs = 10_000 } = {}) {
+      closing ??= close(checkTimeoutMs(timeoutMs))
+      return closing
+    },
+    deadLetters: outbox.letters,
+    forget: outbox.forget,
+    stats() {
+      const oldest = outbox.oldestMs()
+      return {
+        depth: outbox.depth(),
+        oldestAgeMs: oldest === undefined ? null : Math.max(0, clock() - oldest),
+        sent,
+        duplicates,
+        refused,
+        dead: outbox.letters().length,
+        lastError,
+      }
+    },
+  }
+}
+
+/** Nothing is taken, kept or sent: the store is not even opened. */
+function off(on: Attestor['on']): Attestor {
+  return {
+    on,
+    record: () => ({ kind: 'off' }),
+    flush: async () => ({ kind: 'off' }),
+    close: async () => ({ kind: 'off' }),
+    deadLetters: () => [],
+    forget: async () => {},
+    stats: () => ({
+      depth: 0,
+      oldestAgeMs: null,
+      sent: 0,
+      duplicates: 0,
+      refused: 0,
+      dead: 0,
+      lastError: null,
+    }),
+  }
+}

@@ -1,0 +1,168 @@
+/**
+ * What the store is still to be told, and the telling: one call at a time, tried again after a fault until it is done.
+ *
+ * Removals come before burials, and both before savings, one call after the other, so that an id that is removed and then saved
+ * again is there in the end; and removals make room in a store that is full.
+ */
+import { type Backoff, backoffMs, type Schedule } from './backoff.ts'
+import type { Claim } from './claim.ts'
+import { AttestError } from './errors.ts'
+import type { Emitter } from './events.ts'
+import type { DeadLetter, Saved, Store } from './stores/store.ts'
+
+export interface JournalOptions {
+  readonly store: Store
+  readonly backoff: Backoff
+  readonly random: () => number
+  readonly schedule: Schedule
+  readonly emit: Emitter['emit']
+  /** Called once, before anything else, with what the store held. */
+  readonly onLoaded: (saved: Saved) => void
+  /** Called when these claims are in the store. */
+  readonly onSaved: (claims: readonly Claim[]) => void
+}
+
+export interface Journal {
+  /** Will save a claim, in the background. The promise tells of the next try; it need not be awaited. */
+  save(claim: Claim): Promise<void>
+  bury(letters: readonly DeadLetter[]): void
+  remove(ids: readonly string[]): void
+  /** Takes back burials that have not begun. */
+  unbury(ids: ReadonlySet<string>): void
+  /** Tells the store everything, now. Rejects with the store's fault when that failed; it is tried again by itself. */
+  settled(): Promise<void>
+  /** One last try, then lets go of the store. Rejects as `settled` does. */
+  close(): Promise<void>
+}
+
+/** What `save` gives for claims that are saved together. */
+interface Group {
+  readonly promise: Promise<void>
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+export function createJournal(options: JournalOptions): Journal {
+  const { store } = options
+  let unsaved = new Map<string, Claim>()
+  let group: Group | undefined
+  let unburied: readonly DeadLetter[] = []
+  let unremoved: readonly string[] = []
+
+  let loaded = false
+  let closed = false
+  let work: Promise<void> | undefined
+  let failures = 0
+  let cancelRetry: (() => void) | undefined
+
+  function settled(): Promise<void> {
+    cancelRetry?.()
+    cancelRetry = undefined
+    work ??= tellAll()
+    return work
+  }
+
+  async function tellAll(): Promise<void> {
+    // One turn later, so that what is recorded in one go is saved in one go.
+    await Promise.resolve()
+    try {
+      if (!loaded) {
+        options.onLoaded(await store.load())
+        loaded = true
+      }
+      for (;;)
+        if (unremoved.length > 0) await tellRemovals()
+        else if (unburied.length > 0) await tellBurials()
+        else if (unsaved.size > 0) await tellSavings()
+        else break
+      failures = 0
+    } catch (cause) {
+      const error = asAttestError(cause)
+      failures++
+      const retryInMs = closed ? null : backoffMs(failures, options.backoff, options.random)
+      if (retryInMs !== null) cancelRetry = options.schedule(() => void settled().catch(() => {}), retryInMs)
+      options.emit('fault', { where: 'store', error, retryInMs })
+      throw error
+    } finally {
+      // In the same turn as the last look at the lists: what comes from now on starts the work again.
+      work = undefined
+    }
+  }
+
+  async function tellRemovals(): Promise<void> {
+    const removing = unremoved
+    await store.remove(removing)
+    unremoved = unremoved.slice(removing.length)
+  }
+
+  async function tellBurials(): Promise<void> {
+    const burying = new Set(unburied)
+    await store.bury([...burying])
+    unburied = unburied.filter((letter) => !burying.has(letter))
+  }
+
+  async function tellSavings(): Promise<void> {
+    const saving = unsaved
+    const waiting = group
+    unsaved = new Map()
+    group = undefined
+    const claims = [...saving.values()]
+    try {
+      await store.save(claims)
+    } catch (cause) {
+      // They stay, in front; those who waited learn that it is not certain yet.
+      unsaved = new Map([...saving, ...unsaved])
+      const error = asAttestError(cause)
+      waiting?.reject(error)
+      throw error
+    }
+    waiting?.resolve()
+    options.onSaved(claims)
+  }
+
+  return {
+    settled,
+    save(claim) {
+      group ??= createGroup()
+      unsaved.set(claim.client_event_id, claim)
+      // A fault is waited out, not tried anew by each claim.
+      if (work === undefined && cancelRetry === undefined) void settled().catch(() => {})
+      return group.promise
+    },
+    bury(letters) {
+      unburied = unburied.concat(letters)
+    },
+    remove(ids) {
+      unremoved = unremoved.concat(ids)
+    },
+    unbury(ids) {
+      unburied = unburied.filter(({ claim }) => !ids.has(claim.client_event_id))
+    },
+    async close() {
+      closed = true
+      try {
+        if (loaded || unsaved.size > 0) await settled()
+      } finally {
+        cancelRetry?.()
+        await store.close()
+      }
+    },
+  }
+}
+
+function createGroup(): Group {
+  let resolve!: () => void
+  let reject!: (error: unknown) => void
+  const promise = new Promise<void>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  // Whoever does not wait for it is not to be brought down by it: the fault is an event too.
+  promise.catch(() => {})
+  return { promise, resolve, reject }
+}
+
+function asAttestError(cause: unknown): AttestError {
+  if (cause instanceof AttestError) return cause
+  return new AttestError('store_failed', 'The store did not do as asked; it is tried again', { cause })
+}

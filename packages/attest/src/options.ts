@@ -1,0 +1,97 @@
+/** What an attestor is made from, completed once. */
+import { type ClientOptions, createClient } from '@svc/client'
+import { type Backoff, type Schedule, schedule } from './backoff.ts'
+import type { AttestationClient } from './sender.ts'
+import { createMemoryStore } from './stores/memory.ts'
+import type { Store } from './stores/store.ts'
+
+export interface AttestorOptions {
+  /** Who sends. Left out, one is made from `apiKey` and `baseUrl`; without either the attestor is off and makes no request, ever. */
+  readonly client?: AttestationClient | undefined
+  /** An API key with the scope `attest`. */
+  readonly apiKey?: string | undefined
+  /** Where the server is; needed with `apiKey`. */
+  readonly baseUrl?: string | undefined
+  /** Passed to the client that is made from `apiKey`. Default: the platform's. */
+  readonly fetch?: ClientOptions['fetch']
+  /** Longest time for one request, in milliseconds. Default 30,000. */
+  readonly timeoutMs?: number | undefined
+  /** Where claims wait. Default: memory, which ends with the process; `@svc/attest/file` has one that does not. */
+  readonly store?: Store | undefined
+  /** Claims in one request, 1 to 500. Default 100. */
+  readonly batchSize?: number | undefined
+  /** The longest a claim waits for its batch to fill, in milliseconds. Default 5,000. */
+  readonly flushIntervalMs?: number | undefined
+  /** Claims that may wait; a further one is refused. Default 10,000. */
+  readonly maxQueued?: number | undefined
+  /** Dead letters that are kept; beyond it the oldest goes, with the event `dropped`. Default 1,000. */
+  readonly maxDeadLetters?: number | undefined
+  /** What `record` does with a claim when the outbox is full: answers `refused` (default), or throws `AttestError` `queue_full`. */
+  readonly onFull?: 'refuse' | 'throw' | undefined
+  /** Waits after failures. Default `{ baseMs: 1_000, maxMs: 300_000 }`. */
+  readonly backoff?: Partial<Backoff> | undefined
+  /** Milliseconds since 1970. Default `Date.now`. */
+  readonly clock?: (() => number) | undefined
+  /** A number from 0 to 1, for jitter. Default `Math.random`. */
+  readonly random?: (() => number) | undefined
+  /** Makes the waits. Default: the platform's timers, which do not keep a Node process alive. */
+  readonly schedule?: Schedule | undefined
+}
+
+export interface Settings {
+  /** Undefined: the attestor is off. */
+  readonly client: AttestationClient | undefined
+  readonly store: Store
+  readonly batchSize: number
+  readonly flushIntervalMs: number
+  readonly maxQueued: number
+  readonly maxDeadLetters: number
+  readonly onFull: 'refuse' | 'throw'
+  readonly backoff: Backoff
+  readonly clock: () => number
+  readonly random: () => number
+  readonly schedule: Schedule
+}
+
+const LONGEST_TIMER = 2_147_483_647
+// Jitter and Retry-After come on top of it.
+const LONGEST_BACKOFF = 86_400_000
+
+/** @throws TypeError or RangeError naming the option */
+export function complete(options: AttestorOptions): Settings {
+  const { baseMs = 1_000, maxMs = 300_000 } = options.backoff ?? {}
+  return {
+    client: clientOf(options),
+    store: options.store ?? createMemoryStore(),
+    batchSize: whole('batchSize', options.batchSize ?? 100, 1, 500),
+    flushIntervalMs: whole('flushIntervalMs', options.flushIntervalMs ?? 5_000, 0, LONGEST_TIMER),
+    maxQueued: whole('maxQueued', options.maxQueued ?? 10_000, 1),
+    maxDeadLetters: whole('maxDeadLetters', options.maxDeadLetters ?? 1_000, 0),
+    onFull: options.onFull ?? 'refuse',
+    backoff: {
+      baseMs: whole('backoff.baseMs', baseMs, 1, LONGEST_BACKOFF),
+      maxMs: whole('backoff.maxMs', maxMs, baseMs, LONGEST_BACKOFF),
+    },
+    clock: options.clock ?? Date.now,
+    random: options.random ?? Math.random,
+    schedule: options.schedule ?? schedule,
+  }
+}
+
+function clientOf(options: AttestorOptions): AttestationClient | undefined {
+  const { client, apiKey, baseUrl, fetch, timeoutMs } = options
+  if (client !== undefined || apiKey === undefined) return client
+  if (baseUrl === undefined)
+    throw new TypeError('apiKey needs baseUrl: the address of the server to report to')
+  return createClient({ apiKey, baseUrl, fetch, timeoutMs })
+}
+
+export function checkTimeoutMs(value: number): number {
+  return whole('timeoutMs', value, 0, LONGEST_TIMER)
+}
+
+function whole(name: string, value: number, min: number, max: number = Number.MAX_SAFE_INTEGER): number {
+  if (!Number.isSafeInteger(value) || value < min || value > max)
+    throw new RangeError(`${name} must be a whole number from ${min} to ${max}`)
+  return value
+}

@@ -1,0 +1,148 @@
+/** Claims kept in a file: they outlive the process, and a `kill -9`. */
+import type { FileHandle } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { AttestError } from '../errors.ts'
+import { type FileSystem, fileSystem, makeDirectory, syncDirectory, writeAll } from './file/file-system.ts'
+import { acquireLock, type Lock } from './file/lock.ts'
+import { applyRecord, type Contents, type LogRecord, lineOf, readLog, writeLog } from './file/log.ts'
+import type { Store } from './store.ts'
+
+export interface FileStoreOptions {
+  /** The log, e.g. `/var/lib/app/outbox.log`. It and its directory are made when absent. One process at a time. */
+  readonly path: string
+  /** Default: `node:fs/promises`. */
+  readonly fs?: FileSystem | undefined
+}
+
+/** A larger file is not an outbox: 10,000 claims of the largest kind come to 400 MB, of the usual kind to 8. */
+const LARGEST_LOG = 512 * 1024 * 1024
+/** A log is rewritten when it is this much larger than twice what it comes to. */
+const SLACK_BYTES = 256 * 1024
+
+/**
+ * An append-only log with a checksum on each record. What a call promises was given to the device (`fdatasync`) before it
+ * resolves. The log is rewritten, to a new file that then takes the name of the old, when most of it is out of date, and after
+ * a failed sync: what a file holds after one is not known, and a second sync that succeeds means nothing (fsync(2), EIO).
+ *
+ * @throws TypeError when `path` is no non-empty string; everything else comes from the calls
+ */
+export function createFileStore({ path, fs = fileSystem }: FileStoreOptions): Store {
+  if (typeof path !== 'string' || path === '') throw new TypeError('path must be a non-empty string')
+  const logPath = resolve(path)
+  const newPath = `${logPath}.new`
+
+  let lock: Lock | undefined
+  let handle: FileHandle | undefined
+  let contents: Contents = { claims: new Map(), letters: new Map() }
+  /** Where the next record goes. */
+  let size = 0
+  /** The log's size when it was last rewritten: about what its contents come to. */
+  let leanSize = 0
+  /** True when a write failed: anything may stand after `size`. */
+  let torn = false
+  /** True when a sync or rename failed: nothing is known of the file. */
+  let suspect = false
+
+  async function load(): Promise<void> {
+    await makeDirectory(dirname(logPath), fs)
+    lock ??= await acquireLock(logPath, fs)
+    await fs.rm(newPath, { force: true })
+    const bytes = await readWhole()
+    const read = readLog(bytes)
+    if (read.kind === 'foreign')
+      throw new AttestError('store_unreadable', `${logPath} is not an outbox log; choose another path`)
+    if (read.kind === 'new') {
+      contents = { claims: new Map(), letters: new Map() }
+      return rewrite()
+    }
+    contents = read.contents
+    // Nothing is destroyed unseen: a damaged log is kept beside the one that is made of its good records.
+    if (read.damaged > 0) await fs.copyFile(logPath, `${logPath}.damaged-${Date.now()}`)
+    if (read.damaged > 0 || read.goodBytes < bytes.length || bytes.length > SLACK_BYTES) return rewrite()
+    handle = await fs.open(logPath, 'r+')
+    size = bytes.length
+    leanSize = 0
+  }
+
+  async function readWhole(): Promise<Buffer> {
+    try {
+      const { size: length } = await fs.stat(logPath)
+      if (length > LARGEST_LOG)
+        throw new AttestError('store_unreadable', `${logPath} is larger than an outbox can be; move it away`)
+      return await fs.readFile(logPath)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+      throw error
+    }
+  }
+
+  /** Makes the records durable, then applies them. */
+  async function append(records: readonly LogRecord[]): Promise<void> {
+    // Without a handle it is not known whose file this is.
+    if (lock === undefined || handle === undefined)
+      throw new AttestError('store_failed', `${logPath} was not loaded, or is closed`)
+    await lock.check()
+    if (suspect) await rewrite(records)
+    else await write(handle, Buffer.from(records.map(lineOf).join('')))
+    for (const record of records) applyRecord(contents, record)
+    // Only a matter of space: what was promised is safe in the old file, and the next call comes here again.
+    if (size > 2 * leanSize + SLACK_BYTES) await rewrite().catch(() => {})
+  }
+
+  async function write(log: FileHandle, bytes: Buffer): Promise<void> {
+    if (torn) await log.truncate(size)
+    torn = true
+    await writeAll(log, bytes, size)
+    torn = false
+    suspect = true
+    await log.datasync()
+    suspect = false
+    size += bytes.length
+  }
+
+  /** Writes a new log of the contents with `records` applied, and puts it in the place of the old. */
+  async function rewrite(records: readonly LogRecord[] = []): Promise<void> {
+    const next: Contents = { claims: new Map(contents.claims), letters: new Map(contents.letters) }
+    for (const record of records) applyRecord(next, record)
+    const bytes = Buffer.from(writeLog(next))
+    const opened = await fs.open(newPath, 'w', 0o600)
+    try {
+      await writeAll(opened, bytes, 0)
+      await opened.datasync()
+      // A rename that fails may still have happened, and the log that is open would be nobody's.
+      suspect = true
+      await fs.rename(newPath, logPath)
+    } catch (error) {
+      await opened.close().catch(() => {})
+      await fs.rm(newPath, { force: true }).catch(() => {})
+      throw error
+    }
+    const before = handle
+    handle = opened
+    size = bytes.length
+    leanSize = size
+    torn = false
+    // Until the directory is on the device, a power cut may bring the old file back: still suspect.
+    await before?.close().catch(() => {})
+    await syncDirectory(dirname(logPath), fs)
+    suspect = false
+  }
+
+  return {
+    async load() {
+      if (handle === undefined) await load()
+      return { claims: [...contents.claims.values()], letters: [...contents.letters.values()] }
+    },
+    save: (claims) => append(claims.map((claim) => ({ save: claim }))),
+    remove: (ids) => append([{ remove: ids }]),
+    bury: (letters) => append(letters.map((letter) => ({ bury: letter }))),
+    async close() {
+      const open = handle
+      handle = undefined
+      const held = lock
+      lock = undefined
+      await open?.close().catch(() => {})
+      await held?.release()
+    },
+  }
+}

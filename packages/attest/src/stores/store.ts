@@ -1,0 +1,38 @@
+/** Where claims wait. */
+import type { Claim } from '../claim.ts'
+
+/** A claim that the server refused for good, and why. */
+export interface DeadLetter {
+  readonly claim: Claim
+  /** 400 or 422. */
+  readonly status: number
+  /** The server's code: `fingerprint_mismatch`, `outside_clock_window` … */
+  readonly code: string
+  /** ISO 8601, UTC. */
+  readonly refused_at: string
+}
+
+export interface Saved {
+  /** In the order saved. Checked again by the caller: what a store holds is not trusted. */
+  readonly claims: readonly unknown[]
+  readonly letters: readonly DeadLetter[]
+}
+
+/**
+ * To the implementer: one attestor calls these, one at a time, each after the one before has settled; `load` comes first, and
+ * may come again. What a promise says is durable when it resolves: it survives the end of this process, as far as the medium
+ * allows (say in your documentation how far that is). A promise that rejects says nothing: the caller tries the same again
+ * later, so each call must be harmless to repeat. Claims are plain JSON objects of at most some 40 kB; keep them as they are.
+ */
+export interface Store {
+  /** Everything saved and not removed, whoever saved it: an earlier process's too. */
+  load(): Promise<Saved>
+  /** Keeps these. An id that is there already is replaced, among the dead letters too. */
+  save(claims: readonly Claim[]): Promise<void>
+  /** Forgets these, claims and dead letters alike. Unknown ids are ignored. */
+  remove(ids: readonly string[]): Promise<void>
+  /** Turns these claims into dead letters, in one step: never both, never neither. */
+  bury(letters: readonly DeadLetter[]): Promise<void>
+  /** Lets go of files and locks. Called once, last; what was saved stays. */
+  close(): Promise<void>
+}

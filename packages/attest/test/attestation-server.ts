@@ -1,0 +1,115 @@
+/** A real HTTP server on the loopback that records claims as Svc does, once per event id, and misbehaves as told. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Claim } from '../src/index.ts'
+
+/** Takes over a request and answers true, or lets it be served. */
+export type Fault = (response: ServerResponse, claims: readonly Claim[], request: IncomingMessage) => boolean
+
+export interface AttestationServer {
+  readonly baseUrl: string
+  /** Every claim that was recorded, in order: one row per event id. */
+  readonly rows: Map<string, Claim>
+  /** The event ids of each request that came in whole, recorded or not. */
+  readonly requests: string[][]
+  /** One per request; when used up, requests are served. */
+  readonly faults: Fault[]
+  /** Refuses these claims for good. */
+  readonly refuse: Map<string, { status: 400 | 409 | 422; code: string }>
+  close(): Promise<void>
+}
+
+export async function attestationServer(port = 0): Promise<AttestationServer> {
+  const rows = new Map<string, Claim>()
+  const requests: string[][] = []
+  const faults: Fault[] = []
+  const refuse: AttestationServer['refuse'] = new Map()
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('error', () => {})
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const claims: Claim[] = JSON.parse(Buffer.concat(chunks).toString()).attestations
+      requests.push(claims.map((claim) => claim.client_event_id))
+      if (faults.shift()?.(response, claims, request)) return
+      respond(response, 200, { results: claims.map(record) })
+    })
+  })
+
+  function record(claim: Claim): object {
+    const id = claim.client_event_id
+    const refusal = refuse.get(id)
+    if (refusal !== undefined) return { ...refusal, error: 'Refused' }
+    const duplicate = rows.has(id)
+    if (!duplicate) rows.set(id, claim)
+    return {
+      status: duplicate ? 200 : 201,
+      receipt_id: `svc_rcpt_attest_${'ab'.repeat(32)}`,
+      duplicate,
+      fingerprint: rows.get(id)!.fingerprint,
+      capture_mode: 'edge',
+      attested_by: 'client',
+      recorded_at: '2026-11-20T09:30:00.000Z',
+      anchor_status: 'pending',
+    }
+  }
+
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    rows,
+    requests,
+    faults,
+    refuse,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+export function respond(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(body))
+}
+
+/** Answers a status. */
+export function status(code: number, body: unknown = {}, headers: Record<string, string> = {}): Fault {
+  return (response) => {
+    respond(response, code, body, headers)
+    return true
+  }
+}
+
+/** Answers text with status 200. */
+export function garbage(text: string): Fault {
+  return (response) => {
+    response.end(text)
+    return true
+  }
+}
+
+/** Closes the connection before the claims are recorded. */
+export const resetBefore: Fault = (_response, _claims, request) => {
+  request.socket.resetAndDestroy()
+  return true
+}
+
+/** Never answers. */
+export const stall: Fault = () => true
+
+/** Records the claims, then closes the connection halfway through the answer. */
+export function cutAfter(server: AttestationServer): Fault {
+  return (response, claims, request) => {
+    for (const claim of claims) server.rows.set(claim.client_event_id, claim)
+    response.writeHead(200, { 'content-length': '5000' })
+    response.write('{"results":[', () => request.socket.destroy())
+    return true
+  }
+}

@@ -1,0 +1,97 @@
+/** The real file system, with one step of it failing. */
+import * as promises from 'node:fs/promises'
+import type { FileSystem } from '../src/file.ts'
+
+export interface FailingFileSystem {
+  readonly fs: FileSystem
+  /** Steps taken so far: each call that could change or sync a file. */
+  steps(): number
+  /** Lets the step with this number fail, and those after it while `lasting`. */
+  failAt(step: number, code: 'EIO' | 'ENOSPC', lasting?: boolean): void
+  /** Lets every rename fail until mended. */
+  failRenames(): void
+  mend(): void
+  /** True once a step has failed. */
+  struck(): boolean
+}
+
+/**
+ * A failing write writes half of its bytes first, as a full disk does. A failing sync loses what was written since the last
+ * good one, as Linux does. A failing rename has happened, or has not: `renamed`.
+ */
+export function failingFileSystem(renamed: boolean): FailingFileSystem {
+  let steps = 0
+  let struck = false
+  let noRenames = false
+  let failing: { from: number; to: number; code: string } | undefined
+
+  function fails(): boolean {
+    const step = ++steps
+    const hit = failing !== undefined && step >= failing.from && step <= failing.to
+    struck ||= hit
+    return hit
+  }
+
+  function fault(): Error {
+    return Object.assign(new Error('injected'), { code: failing?.code ?? 'EIO' })
+  }
+
+  function watch(handle: promises.FileHandle, sizeAtOpen: number, writable: boolean): promises.FileHandle {
+    let synced = sizeAtOpen
+
+    async function sync(): Promise<void> {
+      const { size } = await handle.stat()
+      if (!fails()) {
+        await handle.datasync()
+        synced = size
+        return
+      }
+      if (writable) await handle.truncate(synced)
+      throw fault()
+    }
+
+    const wrapped: Partial<promises.FileHandle> = {
+      async write(bytes: Buffer, from: number, length: number, position: number) {
+        if (!fails()) return handle.write(bytes, from, length, position)
+        await handle.write(bytes, from, Math.floor(length / 2), position)
+        throw fault()
+      },
+      async truncate(length) {
+        if (fails()) throw fault()
+        return handle.truncate(length)
+      },
+      datasync: sync,
+      sync,
+      close: () => handle.close(),
+    } as Partial<promises.FileHandle>
+    return wrapped as promises.FileHandle
+  }
+
+  return {
+    steps: () => steps,
+    struck: () => struck,
+    failAt(step, code, lasting = false) {
+      failing = { from: steps + step, to: lasting ? Number.POSITIVE_INFINITY : steps + step, code }
+    },
+    failRenames() {
+      noRenames = true
+    },
+    mend() {
+      failing = undefined
+      noRenames = false
+    },
+    fs: {
+      ...promises,
+      open: (async (path: string, flags: string, mode?: number) => {
+        if (flags === 'w' && fails()) throw fault()
+        const handle = await promises.open(path, flags, mode)
+        return watch(handle, (await handle.stat()).size, flags !== 'r')
+      }) as typeof promises.open,
+      rename: (async (from: string, to: string) => {
+        if (!fails() && !noRenames) return promises.rename(from, to)
+        if (renamed) await promises.rename(from, to)
+        throw fault()
+      }) as typeof promises.rename,
+    },
+  }
+}

@@ -1,0 +1,86 @@
+/** A process is killed while it records and sends, and started again on the same file. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  type AttestationServer,
+  attestationServer,
+  cutAfter,
+  resetBefore,
+  status,
+} from '../attestation-server.ts'
+
+const KILLS = Number(process.env.SVC_KILLS ?? 10)
+const child = fileURLToPath(new URL('child.ts', import.meta.url))
+
+let room: string
+let server: AttestationServer
+beforeAll(async () => {
+  room = await mkdtemp(join(tmpdir(), 'svc-kill-'))
+  server = await attestationServer()
+})
+afterAll(async () => {
+  await server.close()
+  await rm(room, { recursive: true, force: true })
+})
+
+/** Runs the child on the file and kills it after `lifeMs`, or lets it end. Gives what it told, by kind. */
+async function live(lifeMs: number | undefined): Promise<Map<string, Set<string>>> {
+  const told = new Map<string, Set<string>>()
+  const path = join(room, 'outbox.log')
+  const args = ['--conditions=@svc/source', '--no-warnings', child, path, server.baseUrl]
+  const running = spawn(process.execPath, lifeMs === undefined ? [...args, 'last'] : args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let dying = false
+  for await (const line of createInterface({ input: running.stdout })) {
+    const [kind, id] = line.split(' ') as [string, string]
+    told.set(kind, (told.get(kind) ?? new Set()).add(id))
+    // Its life is counted from its first word, so that every life has something in it.
+    if (lifeMs !== undefined && !dying) setTimeout(() => running.kill('SIGKILL'), lifeMs)
+    dying = true
+  }
+  if (running.exitCode === null && running.signalCode === null) await once(running, 'exit')
+  expect(running.signalCode ?? running.exitCode).toBe(lifeMs === undefined ? 0 : 'SIGKILL')
+  return told
+}
+
+it(`loses nothing that was saved and doubles nothing over ${KILLS} kills`, async () => {
+  const saved = new Set<string>()
+  let requestsBefore = 0
+  const done = new Set<string>()
+  const faults = new Set<string>()
+
+  for (let life = 0; life <= KILLS; life++) {
+    // The network is bad too, in a third of the first requests of each life.
+    server.faults.length = 0
+    for (let at = 0; at < 12; at++)
+      server.faults.push(
+        ...[cutAfter(server), resetBefore, status(503), ...Array(6).fill(() => false)].slice(at % 3),
+      )
+    const told = await live(life === KILLS ? undefined : Math.round(Math.random() * 120))
+
+    // What an earlier process knew to be acknowledged and removed is not sent by a later one.
+    const sentNow = server.requests.slice(requestsBefore).flat()
+    expect(sentNow.filter((id) => done.has(id))).toEqual([])
+    requestsBefore = server.requests.length
+
+    for (const id of told.get('saved') ?? []) saved.add(id)
+    for (const id of told.get('sent') ?? []) done.add(id)
+    for (const code of told.get('fault') ?? []) faults.add(code)
+    if (life === KILLS) expect([...told.get('depth')!]).toEqual(['0'])
+  }
+
+  expect([...faults]).toEqual([])
+  expect(saved.size).toBeGreaterThan(KILLS * 5)
+  expect([...saved].filter((id) => !server.rows.has(id))).toEqual([])
+  expect([...done].filter((id) => !server.rows.has(id))).toEqual([])
+  console.info(
+    `${KILLS} kills: ${saved.size} claims saved, ${server.rows.size} recorded, ${server.requests.length} requests`,
+  )
+}, 600_000)

@@ -1,0 +1,40 @@
+/** What is shipped: the exports, and what is in a browser's bundle. */
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { describe, expect, it } from 'vitest'
+import * as file from '../src/file.ts'
+import * as attest from '../src/index.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+describe('the package', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(attest).sort()).toEqual([
+      'AttestError',
+      'createAttestor',
+      'createMemoryStore',
+      'projectClaim',
+    ])
+    expect(Object.keys(file)).toEqual(['createFileStore'])
+  })
+
+  it('bundles for a browser with the client alone: no core, no zod, nothing of Node', async () => {
+    const { outputFiles, metafile } = await build({
+      stdin: { contents: `export * from './src/index.ts'`, resolveDir: root, loader: 'ts' },
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      platform: 'browser',
+      target: 'es2022',
+      conditions: ['@svc/source'],
+      metafile: true,
+      write: false,
+    })
+    const sources = Object.keys(metafile.inputs).map((path) => {
+      const parts = path.split('/')
+      return parts[parts.lastIndexOf(path.includes('node_modules/') ? 'node_modules' : 'packages') + 1]
+    })
+    expect(new Set(sources.filter((name) => name !== '<stdin>'))).toEqual(new Set(['attest', 'client', 'ky']))
+    expect(outputFiles[0]!.text).not.toMatch(/\bZod|node:/)
+  })
+})

@@ -1,0 +1,48 @@
+/** The client: one call maker, and the resources over it. */
+import { type ClientOptions, complete } from './options.ts'
+import { createCall } from './request.ts'
+import { type AnchorRuns, anchorRunsResource } from './resources/anchor-runs.ts'
+import { type ApiKeys, apiKeysResource } from './resources/api-keys.ts'
+import { type Attestations, attestationsResource } from './resources/attestations.ts'
+import { type CreateDevToken, devTokenResource } from './resources/dev-token.ts'
+import { type Govern, governResource } from './resources/govern.ts'
+import { type Health, healthResource } from './resources/health.ts'
+import { type Policies, policiesResource } from './resources/policies.ts'
+import { type Receipts, receiptsResource } from './resources/receipts.ts'
+import { type VerifyFingerprint, verifyFingerprintResource } from './resources/verify-fingerprint.ts'
+
+/** Every call takes `CallOptions` last and rejects with `SvcApiError`, `SvcConnectionError` or the signal's reason. */
+export interface Client {
+  readonly govern: Govern
+  readonly attestations: Attestations
+  readonly receipts: Receipts
+  readonly verifyFingerprint: VerifyFingerprint
+  readonly policies: Policies
+  readonly apiKeys: ApiKeys
+  readonly anchorRuns: AnchorRuns
+  readonly devToken: CreateDevToken
+  readonly health: Health
+}
+
+/**
+ * Makes a client. Nothing is sent until a call is made, and the client holds no connection, timer or listener between calls.
+ *
+ * @throws TypeError or RangeError for an option of the wrong kind or value
+ * @example no-run
+ * const client = createClient({ baseUrl: 'http://127.0.0.1:8787' })
+ * const { found } = await client.verifyFingerprint({ fingerprint: 'SVC-DNA-v2-0123456789abcdef' })
+ */
+export function createClient(options: ClientOptions): Client {
+  const call = createCall(complete(options))
+  return {
+    govern: governResource(call),
+    attestations: attestationsResource(call),
+    receipts: receiptsResource(call),
+    verifyFingerprint: verifyFingerprintResource(call),
+    policies: policiesResource(call),
+    apiKeys: apiKeysResource(call),
+    anchorRuns: anchorRunsResource(call),
+    devToken: devTokenResource(call),
+    health: healthResource(call),
+  }
+}

@@ -1,0 +1,40 @@
+export type {
+  AnchorRun,
+  AnchorRunAnswer,
+  AnchorRunRequest,
+  ApiKey,
+  ApiKeyList,
+  Claim,
+  ClaimBatchAnswer,
+  ClaimResult,
+  CreateApiKeyRequest,
+  CreatedApiKey,
+  DevToken,
+  DevTokenRequest,
+  ErrorCode,
+  GovernanceResult,
+  GovernRequest,
+  HealthResponse,
+  PolicyDocument,
+  PolicyList,
+  ProofPage,
+  ProofRow,
+  ProofStep,
+  ReceiptRecord,
+  RecordedClaim,
+  Scope,
+  VerifyFingerprintAnswer,
+  VerifyFingerprintRequest,
+} from '@svc/contract'
+export { type Client, createClient } from './client.ts'
+export { SvcApiError, SvcConnectionError, type SvcConnectionErrorCode, SvcError } from './errors.ts'
+export type { CallOptions, ClientOptions } from './options.ts'
+export type { AnchorRuns } from './resources/anchor-runs.ts'
+export type { ApiKeys } from './resources/api-keys.ts'
+export type { Attestations } from './resources/attestations.ts'
+export type { CreateDevToken } from './resources/dev-token.ts'
+export type { Govern } from './resources/govern.ts'
+export type { Health } from './resources/health.ts'
+export type { Policies } from './resources/policies.ts'
+export type { ProofQuery, Receipts } from './resources/receipts.ts'
+export type { VerifyFingerprint } from './resources/verify-fingerprint.ts'

@@ -1,0 +1,46 @@
+/** API keys: managed with a session, never with a key. */
+import type { ApiKeyList, CreateApiKeyRequest, CreatedApiKey, Ok } from '@svc/contract'
+import { type Endpoint, hasKeys, hasList } from '../endpoint.ts'
+import type { CallOptions } from '../options.ts'
+import type { Call } from '../request.ts'
+
+export const listEndpoint: Endpoint<ApiKeyList> = {
+  method: 'GET',
+  path: '/api/v1/api-keys',
+  auth: 'session',
+  repeat: 'safe',
+  accepts: hasList('api_keys'),
+}
+
+// A repeat could leave a live key behind that nobody has seen.
+export const createEndpoint: Endpoint<CreatedApiKey> = {
+  method: 'POST',
+  path: '/api/v1/api-keys',
+  auth: 'session',
+  repeat: 'unsafe',
+  accepts: hasKeys('id', 'key'),
+}
+
+export const revokeEndpoint: Endpoint<Ok> = {
+  method: 'DELETE',
+  path: '/api/v1/api-keys/{id}',
+  auth: 'session',
+  repeat: 'safe',
+  accepts: hasKeys('ok'),
+}
+
+export interface ApiKeys {
+  list(options?: CallOptions): Promise<ApiKeyList>
+  /** The answer holds the whole key, this once. */
+  create(request: CreateApiKeyRequest, options?: CallOptions): Promise<CreatedApiKey>
+  /** The key is dead when this resolves. A 404 may mean that a lost first attempt had already revoked it. */
+  revoke(id: string, options?: CallOptions): Promise<Ok>
+}
+
+export function apiKeysResource(call: Call): ApiKeys {
+  return {
+    list: (options) => call(listEndpoint, {}, options),
+    create: (body, options) => call(createEndpoint, { body }, options),
+    revoke: (id, options) => call(revokeEndpoint, { params: { id } }, options),
+  }
+}

@@ -1,0 +1,158 @@
+/** Answers as the server gives them; the tests check each against the contract's schema before using it. */
+import type {
+  AnchorRunAnswer,
+  ApiKeyList,
+  Claim,
+  ClaimBatchAnswer,
+  CreatedApiKey,
+  GovernanceResult,
+  HealthResponse,
+  ProofPage,
+  ProofRow,
+  ReceiptRecord,
+  RecordedClaim,
+  VerifyFingerprintAnswer,
+} from '@svc/contract'
+
+const at = '2026-11-20T09:30:00.000Z'
+const fingerprint = 'SVC-DNA-v2-0123456789abcdef'
+const id = '018f3e6a-5b1c-4d2e-9f00-1a2b3c4d5e6f'
+const unanchored = {
+  anchor_status: 'pending',
+  anchor_date: null,
+  anchored_at: null,
+  merkle_root: null,
+  tx_hash: null,
+  anchor_network: null,
+} as const
+
+export const claim: Claim = {
+  client_event_id: id,
+  decided_at: at,
+  action: 'redact',
+  pii_types: ['EMAIL_ADDRESS'],
+  pii_counts: { EMAIL_ADDRESS: 2 },
+  policy: { name: 'standard', version: 1 },
+  fingerprint,
+  fingerprint_salt: '000102030405060708090a0b0c0d0e0f',
+  canonical_json:
+    '{"hitl":false,"pii":["EMAIL_ADDRESS"],"policies":["pii.contact"],"risk":"medium","score":40,"ts":1795167000,"v":"2"}',
+  capture_mode: 'edge',
+  attested_by: 'client',
+  sdk: { name: '@svc/core', version: '0.11.0' },
+}
+
+export const recorded: RecordedClaim = {
+  receipt_id: `svc_rcpt_attest_${'ab'.repeat(32)}`,
+  duplicate: false,
+  fingerprint,
+  capture_mode: 'edge',
+  attested_by: 'client',
+  recorded_at: at,
+  anchor_status: 'pending',
+}
+
+export const batchAnswer: ClaimBatchAnswer = {
+  results: [
+    { status: 201, ...recorded },
+    { status: 422, error: 'The fingerprint is not the digest', code: 'fingerprint_mismatch' },
+  ],
+}
+
+export const governed: GovernanceResult = {
+  action: 'redact',
+  redacted: 'Write to [EMAIL_ADDRESS]',
+  original: 'Write to a@example.com',
+  pii_detected: [
+    { type: 'EMAIL_ADDRESS', value: 'a@example.com', position: { start: 9, end: 22 }, confidence: 0.9 },
+  ],
+  policy_applied: 'standard',
+  processing_time_ms: 0.4,
+  request_id: 'req-1',
+}
+
+export const receipt: ReceiptRecord = {
+  ...unanchored,
+  receipt_id: `svc_rcpt_${id}`,
+  decision: 'redact',
+  risk: 'medium',
+  score: 40,
+  hitl: false,
+  policies: ['pii.contact'],
+  policy: { name: 'standard', version: 1 },
+  pii_types: ['EMAIL_ADDRESS'],
+  pii_counts: { EMAIL_ADDRESS: 1 },
+  pii_count: 1,
+  direction: null,
+  agent_id: null,
+  fingerprint,
+  fingerprint_version: 'v2',
+  capture_mode: 'cloud',
+  attested_by: 'svc',
+  timestamp: at,
+  recorded_at: at,
+}
+
+export function proofRow(index: number): ProofRow {
+  return {
+    ...unanchored,
+    receipt_id: `svc_rcpt_018f3e6a-5b1c-4d2e-9f00-${String(index).padStart(12, '0')}`,
+    fingerprint,
+    fingerprint_version: 'v2',
+    fingerprint_salt: claim.fingerprint_salt,
+    fingerprint_canonical_json: claim.canonical_json,
+    independently_verifiable: true,
+    leaf_index: null,
+    merkle_proof: null,
+    leaf_count: null,
+    capture_mode: 'cloud',
+    attested_by: 'svc',
+    decision: 'redact',
+    pii_types: ['EMAIL_ADDRESS'],
+    pii_count: 1,
+    timestamp: at,
+  }
+}
+
+export function proofPage(indexes: readonly number[], next_cursor: string | null): ProofPage {
+  return { rows: indexes.map(proofRow), next_cursor }
+}
+
+export const looked: VerifyFingerprintAnswer = {
+  ...unanchored,
+  found: true,
+  matches: null,
+  capture_mode: 'edge',
+  attested_by: 'client',
+}
+
+export const apiKey: CreatedApiKey = {
+  id,
+  name: 'ci',
+  prefix: 'svc_ab12cd34',
+  scopes: ['attest'],
+  created_at: at,
+  last_used_at: null,
+  key: 'svc_ab12cd34_the-secret-part',
+}
+
+const { key: _shownOnce, ...listed } = apiKey
+export const apiKeys: ApiKeyList = { api_keys: [listed] }
+
+export const anchorRuns: AnchorRunAnswer = {
+  runs: [
+    {
+      org_id: id,
+      day: '2026-11-19',
+      leaf_count: 3,
+      merkle_root: 'cd'.repeat(32),
+      anchor_status: 'anchored',
+      anchor_network: 'local',
+      tx_hash: 'tx',
+      anchored_at: at,
+      created: true,
+    },
+  ],
+}
+
+export const health: HealthResponse = { status: 'ok', service: 'svc', engine: {}, timestamp: at }

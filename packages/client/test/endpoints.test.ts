@@ -1,0 +1,157 @@
+/** Every call of the client, held to the contract's own table and schemas. The only test that imports the contract's values. */
+import * as contract from '@svc/contract'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Client, createClient } from '../src/index.ts'
+import * as answers from './answers.ts'
+import { json, type ScriptedServer, scriptedServer } from './scripted-server.ts'
+
+const apiKey = 'svc_ab12cd34_0123456789'
+const token = 'header.payload.signature'
+
+interface Case {
+  readonly endpoint: contract.Endpoint
+  readonly call: (client: Client) => Promise<unknown>
+  readonly answer: unknown
+  readonly params?: Record<string, string>
+  readonly status?: number
+}
+
+const cases: Case[] = [
+  {
+    endpoint: contract.govern as contract.Endpoint,
+    call: (client) => client.govern({ content: 'Write to a@example.com', autonomy_level: 2 }),
+    answer: answers.governed,
+  },
+  {
+    endpoint: contract.createAttestation as contract.Endpoint,
+    call: (client) => client.attestations.create(answers.claim),
+    answer: answers.recorded,
+    status: 201,
+  },
+  {
+    endpoint: contract.createAttestationBatch as contract.Endpoint,
+    call: (client) => client.attestations.createBatch([answers.claim, answers.claim]),
+    answer: answers.batchAnswer,
+  },
+  {
+    endpoint: contract.proofExport as contract.Endpoint,
+    call: (client) =>
+      client.receipts.proofExport({ from: '2026-11-01', to: '2026-11-19', limit: 10, cursor: 'abc' }),
+    answer: answers.proofPage([1, 2], 'abd'),
+  },
+  {
+    endpoint: contract.getReceipt as contract.Endpoint,
+    call: (client) => client.receipts.get(answers.receipt.receipt_id),
+    answer: answers.receipt,
+    params: { receipt_id: answers.receipt.receipt_id },
+  },
+  {
+    endpoint: contract.verifyFingerprint as contract.Endpoint,
+    call: (client) => client.verifyFingerprint({ fingerprint: answers.claim.fingerprint }),
+    answer: answers.looked,
+  },
+  {
+    endpoint: contract.listPolicies as contract.Endpoint,
+    call: (client) => client.policies.list(),
+    answer: { policies: [] },
+  },
+  {
+    endpoint: contract.listApiKeys as contract.Endpoint,
+    call: (client) => client.apiKeys.list(),
+    answer: answers.apiKeys,
+  },
+  {
+    endpoint: contract.createApiKey as contract.Endpoint,
+    call: (client) => client.apiKeys.create({ name: 'ci', scopes: ['attest'] }),
+    answer: answers.apiKey,
+    status: 201,
+  },
+  {
+    endpoint: contract.deleteApiKey as contract.Endpoint,
+    call: (client) => client.apiKeys.revoke(answers.apiKey.id),
+    answer: { ok: true },
+    params: { id: answers.apiKey.id },
+  },
+  {
+    endpoint: contract.createAnchorRun as contract.Endpoint,
+    call: (client) => client.anchorRuns.create({ day: '2026-11-19' }),
+    answer: answers.anchorRuns,
+  },
+  {
+    endpoint: contract.createDevToken as contract.Endpoint,
+    call: (client) => client.devToken({ email: 'dev@example.com', org_slug: 'acme', role: 'admin' }),
+    answer: { token },
+  },
+  {
+    endpoint: contract.getHealth as contract.Endpoint,
+    call: (client) => client.health(),
+    answer: answers.health,
+  },
+]
+
+let server: ScriptedServer | undefined
+afterEach(() => server?.close())
+
+describe.each(cases)('$endpoint.id', ({ endpoint, call, answer, params, status }) => {
+  it('sends what the contract takes and gives back what it answers', async () => {
+    expect(endpoint.answer?.parse(answer)).toEqual(answer)
+    server = await scriptedServer(json(status ?? 200, answer))
+    const client = createClient({ baseUrl: server.baseUrl, apiKey, token })
+
+    expect(await call(client)).toEqual(answer)
+
+    const [seen] = server.seen
+    const url = new URL(seen!.url, server.baseUrl)
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params![name]!)
+    expect(`${seen!.method} ${url.pathname}`).toBe(`${endpoint.method} ${path}`)
+    expect(status ?? 200).toSatisfy((sent: number) => sent in endpoint.success)
+    if (endpoint.params) endpoint.params.parse(params)
+    if (endpoint.query) endpoint.query.parse(Object.fromEntries(url.searchParams))
+    if (endpoint.body) {
+      endpoint.body.parse(JSON.parse(seen!.body))
+      expect(seen!.headers['content-type']).toBe('application/json')
+    } else expect(seen!.body).toBe('')
+    const bearer = { none: undefined, key: apiKey, session: token, key_or_session: apiKey }[endpoint.auth]
+    expect(seen!.headers.authorization).toBe(bearer === undefined ? undefined : `Bearer ${bearer}`)
+  })
+
+  it('refuses an answer of another endpoint', async () => {
+    server = await scriptedServer(json(200, { unexpected: true }))
+    const client = createClient({ baseUrl: server.baseUrl, apiKey, token, retries: 0 })
+    await expect(call(client)).rejects.toMatchObject({ code: 'response_invalid', requestId: 'req-1' })
+  })
+})
+
+describe.each(cases.filter(({ endpoint }) => endpoint.auth !== 'none'))(
+  '$endpoint.id',
+  ({ call, answer }) => {
+    it('without its credential is not sent at all', async () => {
+      server = await scriptedServer(json(200, answer))
+      await expect(call(createClient({ baseUrl: server.baseUrl }))).rejects.toThrow(TypeError)
+      expect(server.seen).toEqual([])
+    })
+  },
+)
+
+it('leaves out only endpoints that a program does not call', () => {
+  const called = new Set(cases.map(({ endpoint }) => endpoint.id))
+  const left = contract.endpoints.map(({ id }) => id).filter((id) => !called.has(id))
+  expect(left.sort()).toEqual(['getDocs', 'getOpenApi', 'getSecondHealth', 'ledgerRpc'])
+})
+
+it('takes a batch answer with one result per claim, and no other', async () => {
+  server = await scriptedServer(json(200, answers.batchAnswer))
+  const client = createClient({ baseUrl: server.baseUrl, apiKey, retries: 0 })
+  await expect(client.attestations.createBatch([answers.claim])).rejects.toMatchObject({
+    code: 'response_invalid',
+  })
+  await expect(client.attestations.createBatch([answers.claim, answers.claim])).resolves.toEqual(
+    answers.batchAnswer,
+  )
+})
+
+it('sends policies.list with the session where there is no key', async () => {
+  server = await scriptedServer(json(200, { policies: [] }))
+  await createClient({ baseUrl: server.baseUrl, token }).policies.list()
+  expect(server.seen[0]!.headers.authorization).toBe(`Bearer ${token}`)
+})

@@ -1,0 +1,74 @@
+/** What the table says of one endpoint: enough to check requests, to write the OpenAPI document and to call it. */
+import type { Scope } from './api-keys.ts'
+import type { Role } from './auth-dev.ts'
+import type { ErrorCode } from './errors.ts'
+import type { Schema } from './schema.ts'
+
+/**
+ * Who may call. `key`: an API key with `scope`. `session`: a signed-in person with at least `role`. `key_or_session`: either.
+ * A key is no session: on a session path it answers 401, and the other way round.
+ */
+export type Auth = 'none' | 'key' | 'session' | 'key_or_session'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The types an endpoint speaks in. */
+export interface Shape {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  answer?: unknown
+}
+
+export interface Endpoint<S extends Shape = Shape> {
+  /** camelCase, unique: the operation id in the OpenAPI document. */
+  readonly id: string
+  readonly area: string
+  readonly method: Method
+  /** With `{name}` for path parameters. */
+  readonly path: string
+  readonly summary: string
+  readonly auth: Auth
+  readonly scope?: Scope
+  readonly role?: Role
+  readonly params?: Schema<S['params']>
+  readonly query?: Schema<S['query']>
+  readonly body?: Schema<S['body']>
+  /** Bytes; 65,536 when absent. */
+  readonly maxBodyBytes?: number
+  /** The answer's schema; absent for what is not JSON of ours. */
+  readonly answer?: Schema<S['answer']>
+  /** Statuses on success, with what each says. */
+  readonly success: Readonly<Record<number, string>>
+  /** `application/json` when absent. */
+  readonly contentType?: string
+  /** Codes beyond those that follow from the rest (401 from `auth`, 400, 413 and 415 from `body` …). */
+  readonly errors?: readonly ErrorCode[]
+  /** True for a path that exists only while the development issuer is active. */
+  readonly developmentOnly?: boolean
+}
+
+/** The body limit of an endpoint that names none, in bytes. */
+export const DEFAULT_MAX_BODY_BYTES = 65_536
+
+/** Every path an endpoint answers at: `/api/v1/x` is also `/v1/x`. */
+export function pathsOf(endpoint: Pick<Endpoint, 'path'>): readonly string[] {
+  const { path } = endpoint
+  return path.startsWith('/api/v1/') ? [path, path.slice('/api'.length)] : [path]
+}
+
+/** Every code an endpoint can answer with, the general ones included. */
+export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
+  const codes = new Set<ErrorCode>()
+  const takesInput = endpoint.body ?? endpoint.query ?? endpoint.params
+  if (endpoint.body)
+    for (const code of ['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
+  if (takesInput) codes.add('invalid_request')
+  if (endpoint.auth !== 'none') codes.add('unauthorized')
+  if (endpoint.scope) codes.add('insufficient_scope')
+  if (endpoint.role) codes.add('forbidden')
+  if (endpoint.params) codes.add('not_found')
+  for (const code of endpoint.errors ?? []) codes.add(code)
+  codes.add('internal_error').add('unavailable')
+  return [...codes]
+}

@@ -1,0 +1,136 @@
+/** The REST surface of Svc: one endpoint table, and for each area its interfaces and schemas. */
+export {
+  type AnchorRun,
+  type AnchorRunAnswer,
+  type AnchorRunRequest,
+  anchorRunAnswer,
+  anchorRunRequest,
+} from './anchoring.ts'
+export {
+  type ApiKey,
+  type ApiKeyList,
+  type ApiKeyPath,
+  apiKeyList,
+  apiKeyPath,
+  type CreateApiKeyRequest,
+  type CreatedApiKey,
+  createApiKeyRequest,
+  createdApiKey,
+  type Ok,
+  ok,
+  SCOPES,
+  type Scope,
+} from './api-keys.ts'
+export {
+  type Claim,
+  type ClaimBatch,
+  type ClaimBatchAnswer,
+  type ClaimResult,
+  claim,
+  claimBatch,
+  claimBatchAnswer,
+  MAX_BATCH,
+  type RecordedClaim,
+  recordedClaim,
+} from './attestations.ts'
+export {
+  type DevToken,
+  type DevTokenRequest,
+  devToken,
+  devTokenRequest,
+  ROLES,
+  type Role,
+} from './auth-dev.ts'
+export {
+  type Auth,
+  DEFAULT_MAX_BODY_BYTES,
+  type Endpoint,
+  errorsOf,
+  type Method,
+  pathsOf,
+  type Shape,
+} from './endpoint.ts'
+export {
+  createAnchorRun,
+  createApiKey,
+  createAttestation,
+  createAttestationBatch,
+  createDevToken,
+  deleteApiKey,
+  endpoints,
+  getDocs,
+  getHealth,
+  getOpenApi,
+  getReceipt,
+  getSecondHealth,
+  govern,
+  ledgerRpc,
+  listApiKeys,
+  listPolicies,
+  proofExport,
+  verifyFingerprint,
+} from './endpoints.ts'
+export {
+  CLAIM_REJECTIONS,
+  type ClaimRejection,
+  ERROR_CODES,
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorNote,
+  errorBody,
+  errorNotes,
+} from './errors.ts'
+export {
+  type DetectedPii,
+  DIRECTIONS,
+  type Direction,
+  type GovernanceResult,
+  type GovernRequest,
+  governanceResult,
+  governRequest,
+  MAX_CONTENT,
+} from './governance.ts'
+export {
+  type HealthResponse,
+  healthResponse,
+  type SecondHealthResponse,
+  secondHealthResponse,
+} from './health.ts'
+export {
+  type LedgerRpcAnswer,
+  type LedgerRpcCall,
+  type LedgerRpcRequest,
+  ledgerRpcAnswer,
+  ledgerRpcRequest,
+  MAX_RPC_BATCH,
+} from './ledger.ts'
+export {
+  type PolicyDocument,
+  type PolicyList,
+  type PolicyRule,
+  type PolicyVerdict,
+  policyDocument,
+  policyList,
+} from './policies.ts'
+export {
+  ANCHOR_STATUSES,
+  type Anchor,
+  type AnchorStatus,
+  type Attester,
+  type ProofExportQuery,
+  type ProofPage,
+  type ProofRow,
+  type ProofStep,
+  proofExportQuery,
+  proofPage,
+  proofRow,
+  type ReceiptPath,
+  type ReceiptRecord,
+  receiptPath,
+  receiptRecord,
+  type VerifyFingerprintAnswer,
+  type VerifyFingerprintRequest,
+  verifyFingerprintAnswer,
+  verifyFingerprintRequest,
+} from './receipts.ts'
+export { exactly, type Schema } from './schema.ts'

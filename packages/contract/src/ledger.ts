@@ -1,0 +1,35 @@
+/** The local ledger's JSON-RPC, shaped as a Solana node's, so that tools for the one read the other (docs/decisions/0005). */
+import { z } from 'zod'
+import { exactly, type Schema } from './schema.ts'
+
+/** The most calls that one JSON-RPC batch takes. */
+export const MAX_RPC_BATCH = 25
+
+/** One JSON-RPC 2.0 call. Keys beyond these are ignored. */
+export interface LedgerRpcCall {
+  readonly jsonrpc: '2.0'
+  readonly id?: string | number | null | undefined
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** One call or a batch of calls. An unknown method and wrong params are answered by JSON-RPC, a wrong form with 400. */
+export type LedgerRpcRequest = LedgerRpcCall | readonly LedgerRpcCall[]
+
+const call = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string().max(64), z.number(), z.null()]).optional(),
+  method: z.string().min(1).max(64),
+  params: z.unknown().optional(),
+})
+
+export const ledgerRpcRequest: Schema<LedgerRpcRequest> = exactly<LedgerRpcRequest>('LedgerRpcRequest')(
+  z.union([call, z.array(call).min(1).max(MAX_RPC_BATCH)]),
+)
+
+/** `{jsonrpc, id, result}` or `{jsonrpc, id, error: {code, message}}`, or a list of them. */
+export type LedgerRpcAnswer = Readonly<Record<string, unknown>> | readonly unknown[]
+
+export const ledgerRpcAnswer: Schema<LedgerRpcAnswer> = exactly<LedgerRpcAnswer>('LedgerRpcAnswer')(
+  z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
+)

@@ -1,0 +1,204 @@
+/** The OpenAPI 3.1 document, made from the endpoint table. */
+import { z } from 'zod'
+import { DEFAULT_MAX_BODY_BYTES, type Endpoint, errorsOf, pathsOf } from './endpoint.ts'
+import { endpoints as table } from './endpoints.ts'
+import { type ErrorCode, errorBody, errorNotes } from './errors.ts'
+import { components, notes, type Schema } from './schema.ts'
+
+export type JsonObject = { [key: string]: unknown }
+
+export interface OpenApiDocument extends JsonObject {
+  openapi: '3.1.0'
+  paths: { [path: string]: { [method: string]: JsonObject } }
+  components: { schemas: { [id: string]: JsonObject }; securitySchemes: JsonObject }
+}
+
+export interface OpenApiOptions {
+  /** The version of the server that answers. */
+  readonly version: string
+  /** The endpoints to describe; all when absent. */
+  readonly endpoints?: readonly Endpoint[]
+}
+
+/**
+ * The document of the given endpoints, each at every path it answers at.
+ *
+ * @example
+ * Object.keys(openApiDocument({ version: '0.11.0' }).paths).includes('/v1/govern') // true
+ */
+export function openApiDocument({ version, endpoints = table }: OpenApiOptions): OpenApiDocument {
+  const schemas = componentSchemas()
+  const paths: OpenApiDocument['paths'] = {}
+  for (const endpoint of endpoints) {
+    for (const [index, path] of pathsOf(endpoint).entries()) {
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]: operation(endpoint, index > 0, schemas),
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Svc',
+      version,
+      description:
+        'Decide what may be done with a text, keep a receipt of each decision, and prove it later. Every `/api/v1/x` also answers at `/v1/x`.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    paths,
+    components: { schemas: reachable(paths, schemas), securitySchemes },
+  }
+}
+
+const securitySchemes = {
+  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `svc_<prefix>_<secret>`.' },
+  apiKeyHeader: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: '`x-svc-api-key` and `X-Svc-Key` are read alike.',
+  },
+  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A session token.' },
+  sessionCookie: { type: 'apiKey', in: 'cookie', name: 'svc-access-token' },
+}
+
+const security: Record<Endpoint['auth'], JsonObject[]> = {
+  none: [],
+  key: [{ apiKey: [] }, { apiKeyHeader: [] }],
+  session: [{ session: [] }, { sessionCookie: [] }],
+  key_or_session: [{ apiKey: [] }, { apiKeyHeader: [] }, { session: [] }, { sessionCookie: [] }],
+}
+
+function operation(
+  endpoint: Endpoint,
+  isAlias: boolean,
+  schemas: OpenApiDocument['components']['schemas'],
+): JsonObject {
+  const described: JsonObject = {
+    operationId: isAlias ? `${endpoint.id}V1` : endpoint.id,
+    tags: [endpoint.area],
+    summary: endpoint.summary,
+    security: security[endpoint.auth],
+    parameters: [
+      ...parameters(endpoint.params, 'path', schemas),
+      ...parameters(endpoint.query, 'query', schemas),
+    ],
+    responses: { ...successes(endpoint), ...failures(endpoint) },
+  }
+  if (endpoint.scope) described['x-scope'] = endpoint.scope
+  if (endpoint.role) described['x-role'] = endpoint.role
+  if (endpoint.developmentOnly) described['x-development-only'] = true
+  if (endpoint.body) {
+    described.requestBody = {
+      required: true,
+      content: { 'application/json': { schema: reference(endpoint.body) } },
+    }
+    described['x-max-body-bytes'] = endpoint.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES
+  }
+  return described
+}
+
+function parameters(
+  schema: Schema<unknown> | undefined,
+  place: 'path' | 'query',
+  schemas: OpenApiDocument['components']['schemas'],
+): JsonObject[] {
+  if (!schema) return []
+  const object = schemas[idOf(schema)] as { properties?: Record<string, JsonObject>; required?: string[] }
+  return Object.entries(object.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (object.required ?? []).includes(name),
+    schema: property,
+  }))
+}
+
+const requestIdHeader = {
+  'X-Request-Id': { description: 'Names this request in the logs.', schema: { type: 'string' } },
+}
+
+function successes(endpoint: Endpoint): JsonObject {
+  const type = endpoint.contentType ?? 'application/json'
+  const content = { [type]: endpoint.answer ? { schema: reference(endpoint.answer) } : {} }
+  return Object.fromEntries(
+    Object.entries(endpoint.success).map(([status, description]) => [
+      status,
+      { description, headers: requestIdHeader, content },
+    ]),
+  )
+}
+
+function failures(endpoint: Endpoint): JsonObject {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of errorsOf(endpoint)) {
+    const { status } = errorNotes[code]
+    // A health answer that is itself a 503 is described above, not here.
+    if (status in endpoint.success) continue
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorNotes[code].meaning}`).join('\n\n'),
+        headers: requestIdHeader,
+        content: { 'application/json': { schema: reference(errorBody) } },
+      },
+    ]),
+  )
+}
+
+function idOf(schema: Schema<unknown>): string {
+  const id = notes.get(schema)?.id
+  if (id === undefined) throw new Error('A schema used by an endpoint has no name; make it with exactly()')
+  return id
+}
+
+const PREFIX = '#/components/schemas/'
+
+function reference(schema: Schema<unknown>): JsonObject {
+  return { $ref: PREFIX + idOf(schema) }
+}
+
+function componentSchemas(): OpenApiDocument['components']['schemas'] {
+  const named = z.registry<{ id: string }>()
+  for (const [id, schema] of components) named.add(schema, { id })
+  const { schemas } = z.toJSONSchema(named, {
+    io: 'input',
+    metadata: notes,
+    uri: (id) => PREFIX + id,
+    override({ zodSchema, jsonSchema }) {
+      // A number in a query is text until it is read; the document shows the number, as callers mean it.
+      const note = notes.get(zodSchema)
+      if (note?.type !== 'integer') return
+      delete jsonSchema.pattern
+      Object.assign(jsonSchema, note)
+    },
+  })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, schema]) => {
+      const { $schema: _dialect, $id: _id, id: _name, ...rest } = schema as JsonObject
+      return [id, rest]
+    }),
+  )
+}
+
+/** Only the components that some path leads to, so that request-only parameter lists do not clutter the document. */
+function reachable(
+  paths: OpenApiDocument['paths'],
+  schemas: OpenApiDocument['components']['schemas'],
+): OpenApiDocument['components']['schemas'] {
+  const kept: OpenApiDocument['components']['schemas'] = {}
+  const waiting: unknown[] = [paths]
+  while (waiting.length > 0) {
+    for (const [, id] of JSON.stringify(waiting.pop()).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      const schema = schemas[id!]
+      if (schema && !(id! in kept)) {
+        kept[id!] = schema
+        waiting.push(schema)
+      }
+    }
+  }
+  return kept
+}

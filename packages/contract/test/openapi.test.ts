@@ -1,0 +1,100 @@
+import { describe, expect, it, test } from 'vitest'
+import { endpoints, errorNotes, errorsOf, pathsOf } from '../src/index.ts'
+import { type JsonObject, openApiDocument } from '../src/openapi.ts'
+
+const document = openApiDocument({ version: '0.11.0' })
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+
+describe('the OpenAPI document', () => {
+  it('lists every endpoint at every path it answers at, and nothing else', () => {
+    const listed = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)
+    const due = endpoints.flatMap((endpoint) => pathsOf(endpoint).map((path) => `${endpoint.method} ${path}`))
+    expect(listed.sort()).toEqual(due.sort())
+  })
+
+  it('has an operation id once', () => {
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('refers only to components it has, and has none that nothing leads to', () => {
+    const text = JSON.stringify(document)
+    const referred = new Set(
+      [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, id]) => id),
+    )
+    expect([...referred].sort()).toEqual(Object.keys(document.components.schemas).sort())
+    expect(text).not.toContain('$defs')
+    expect(text).not.toContain('"$id"')
+  })
+
+  it('describes each path parameter', () => {
+    for (const { path, operation } of operations) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const described = (operation.parameters as JsonObject[]).filter((parameter) => parameter.in === 'path')
+      expect(described.map((parameter) => parameter.name)).toEqual(named)
+      for (const parameter of described) expect(parameter.required).toBe(true)
+    }
+  })
+
+  test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'documents every status of %s',
+    (_id, endpoint) => {
+      const [path] = pathsOf(endpoint)
+      const operation = document.paths[path as string]?.[endpoint.method.toLowerCase()] as JsonObject
+      const statuses = Object.keys(operation.responses as JsonObject).map(Number)
+      for (const code of errorsOf(endpoint)) expect(statuses).toContain(errorNotes[code].status)
+      for (const status of Object.keys(endpoint.success)) expect(statuses).toContain(Number(status))
+      if (endpoint.auth !== 'none') expect(operation.security).not.toEqual([])
+    },
+  )
+
+  it('leaves out what is not served', () => {
+    const { paths, components } = openApiDocument({
+      version: '1',
+      endpoints: endpoints.filter((endpoint) => !endpoint.developmentOnly),
+    })
+    expect(Object.keys(paths)).not.toContain('/auth/dev/token')
+    expect(Object.keys(components.schemas)).not.toContain('DevToken')
+  })
+
+  it('states limits where a generated client would look for them', () => {
+    const { schemas } = document.components
+    expect(schemas.GovernRequest).toMatchObject({
+      additionalProperties: false,
+      required: ['content'],
+      properties: {
+        content: { minLength: 1, maxLength: 200_000 },
+        autonomy_level: { minimum: 0, maximum: 5 },
+      },
+    })
+    const operation = document.paths['/v1/receipts/proof-export']?.get
+    const limit = (operation?.parameters as JsonObject[] | undefined)?.find(({ name }) => name === 'limit')
+    expect(limit).toMatchObject({
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 1000, default: 100 },
+    })
+    expect(limit?.schema).not.toHaveProperty('pattern')
+  })
+})
+
+describe('the endpoint table', () => {
+  it('asks a scope of every key and a role of no key', () => {
+    for (const { id, auth, scope, role } of endpoints) {
+      expect([id, auth === 'key' || auth === 'key_or_session']).toEqual([id, scope !== undefined])
+      if (auth !== 'session') expect([id, role]).toEqual([id, undefined])
+    }
+  })
+
+  it('bounds every body', () => {
+    for (const { id, body, maxBodyBytes = 65_536 } of endpoints)
+      if (body) expect([id, maxBodyBytes <= 4_194_304]).toEqual([id, true])
+  })
+
+  it('answers at /v1/x whatever answers at /api/v1/x', () => {
+    expect(pathsOf({ path: '/api/v1/govern' })).toEqual(['/api/v1/govern', '/v1/govern'])
+    expect(pathsOf({ path: '/api/admin/x' })).toEqual(['/api/admin/x'])
+    expect(pathsOf({ path: '/api/v1' })).toEqual(['/api/v1'])
+  })
+})

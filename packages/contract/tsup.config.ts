@@ -1,0 +1,10 @@
+import { defineConfig } from 'tsup'
+
+export default defineConfig({
+  entry: { index: 'src/index.ts', openapi: 'src/openapi.ts' },
+  format: 'esm',
+  target: 'es2022',
+  dts: true,
+  clean: true,
+  splitting: true,
+})

@@ -1,0 +1,204 @@
+/**
+ * Writes src/names/names.data.ts: the lists as Bloom filters, and the weights of the classifier, trained on sentences of our own templates.
+ * Usage, at the root: node --conditions=@svc/source packages/core/scripts/compile-names.ts [SENTENCES]
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { features, LIST, type Reading, read, SIZE } from '../src/names/features.ts'
+import { fold } from '../src/names/fold.ts'
+import { hashOf } from '../src/names/hash.ts'
+import { tagBefore } from '../src/names/tag.ts'
+import { readSegments, type Token } from '../src/names/tokens.ts'
+import { add, has } from '../src/names/word-set.ts'
+import { cities, companies, countries, first, last, peoples, regions, words } from './names/lists.ts'
+import { createWriter, randomOf } from './names/sentences.ts'
+
+const TAGS = 4
+const BITS_PER_WORD = 10
+const SENTENCES = Number(process.argv[2] ?? 240_000)
+/** Share of names whose list entries the model is not shown: it must also learn names that are on no list. */
+const UNLISTED = 0.35
+const RATE = 0.1
+/** Share of features left out at each step, so that no single one is relied on. */
+const DROPPED = 0.3
+const SPARSITY = Number(process.env.SP ?? 1e-4)
+/** Segments of prose for each sentence. */
+const PROSE = Number(process.env.PR ?? 0.6)
+const SEED = 20_261
+
+const parts = (names: readonly string[]): string[] =>
+  names.flatMap((name) => fold(name).replace(/\./g, '').split(/[ ]/)).filter((w) => w.length > 2)
+const wholes = (names: readonly string[]): string[] => names.map((name) => fold(name).replace(/\./g, ''))
+const lists: Record<keyof typeof LIST, Set<string>> = {
+  first: new Set(parts(first)),
+  last: new Set(parts(last)),
+  place: new Set(wholes([...cities, ...regions])),
+  country: new Set(wholes(countries)),
+  word: new Set(words),
+  company: new Set(wholes(companies)),
+  people: new Set(peoples.flatMap((p) => [fold(p), `${fold(p)}s`])),
+}
+const filters = Object.fromEntries(
+  Object.entries(lists).map(([name, entries]) => {
+    const bits = new Uint8Array(Math.ceil((entries.size * BITS_PER_WORD) / 8))
+    for (const entry of entries) add(bits, hashOf(entry))
+    return [name, bits]
+  }),
+)
+const listsOf = (hash: number): number => {
+  let found = 0
+  for (const name in filters) if (has(filters[name]!, hash)) found |= LIST[name as keyof typeof LIST]
+  return found
+}
+
+const random = randomOf(SEED)
+const weights = new Float32Array(SIZE * TAGS)
+const squares = new Float32Array(SIZE * TAGS).fill(1e-6)
+const sums = new Float64Array(TAGS)
+const rows: number[] = []
+let loss = 0
+let seen = 0
+
+/** One step of logistic regression (AdaGrad) for each word that may be a name. */
+function learn(reading: Reading, gold: Uint8Array, rate: number): void {
+  const guessed = new Uint8Array(gold.length)
+  for (let i = 0; i < gold.length; i++) {
+    if (!reading.eligible[i]) continue
+    const before = tagBefore(reading, random() < 0.7 ? guessed : gold, i)
+    rows.length = 0
+    features(reading, i, before, (feature) => {
+      if (random() >= DROPPED) rows.push(feature * TAGS)
+    })
+    sums.fill(0)
+    for (const row of rows) for (let t = 0; t < TAGS; t++) sums[t]! += weights[row + t]! / (1 - DROPPED)
+    let total = 0
+    let best = 0
+    for (let t = 0; t < TAGS; t++) {
+      if (sums[t]! > sums[best]!) best = t
+      total += sums[t] = Math.exp(Math.min(30, sums[t]!))
+    }
+    guessed[i] = best
+    loss -= Math.log(Math.max(1e-9, sums[gold[i]!]! / total))
+    seen++
+    for (let t = 0; t < TAGS; t++) {
+      const gradient = sums[t]! / total - (t === gold[i] ? 1 : 0)
+      if (Math.abs(gradient) < 1e-4) continue
+      for (const row of rows) {
+        const g = gradient + SPARSITY * Math.sign(weights[row + t]!)
+        squares[row + t]! += g * g
+        weights[row + t]! -= (rate * g) / Math.sqrt(squares[row + t]!)
+      }
+    }
+  }
+}
+
+function tagsOf(
+  tokens: readonly Token[],
+  spans: readonly { start: number; end: number; tag: number }[],
+): Uint8Array {
+  return Uint8Array.from(
+    tokens,
+    ({ start, end }) => spans.find((s) => s.start <= start && end <= s.end + 1)?.tag ?? 0,
+  )
+}
+
+/** Prose without names, as far as the lists can tell: the documentation of what is installed. */
+function prose(): string[] {
+  const root = new URL('../../../node_modules/.pnpm', import.meta.url).pathname
+  const paragraphs: string[] = []
+  const walk = (folder: string, depth: number): void => {
+    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory() && depth < 6) walk(path, depth + 1)
+      else if (entry.isFile() && /\.md$|^licen[sc]e/i.test(entry.name))
+        for (const paragraph of readFileSync(path, 'utf8')
+          .slice(0, 60_000)
+          .split(/\n\s*\n/))
+          if (
+            paragraph.length < 1500 &&
+            !/copyright.{0,9}\d{4}|\(c\) *\d|©|\bauthor:|contributors|thank|@|maintainer|credits|sponsor|github\.com/i.test(
+              paragraph,
+            )
+          )
+            paragraphs.push(paragraph)
+    }
+  }
+  walk(root, 0)
+  return paragraphs
+}
+
+const NAMED = LIST.first | LIST.country | LIST.company | LIST.place
+const quiet: Token[][] = []
+for (const paragraph of prose())
+  readSegments(paragraph, (tokens) => {
+    const reading = read(tokens, listsOf)
+    if (
+      reading &&
+      !tokens.some(
+        (_, i) => reading.eligible[i] && reading.lists[i]! & NAMED && !(reading.lists[i]! & LIST.word),
+      )
+    )
+      quiet.push([...tokens])
+  })
+console.log(
+  `${Object.entries(lists)
+    .map(([n, s]) => `${n} ${s.size}`)
+    .join(', ')}; ${quiet.length} segments of prose`,
+)
+
+/** The model is the mean over the second half of its training: less of it is chance. */
+const total = new Float64Array(SIZE * TAGS)
+let snapshots = 0
+
+const write = createWriter(SEED)
+for (let n = 0; n < SENTENCES; n++) {
+  const rate = RATE * (1 - (0.9 * n) / SENTENCES)
+  const { text, spans } = write()
+  readSegments(text, (tokens) => {
+    const gold = tagsOf(tokens, spans)
+    const hidden = new Set<number>()
+    for (let i = 0; i < tokens.length; i++) if (gold[i] && random() < UNLISTED) hidden.add(tokens[i]!.hash)
+    const reading = read(
+      tokens,
+      (hash) => (hidden.has(hash) ? listsOf(hash) & LIST.word : listsOf(hash)),
+      listsOf,
+    )
+    if (reading) learn(reading, gold, rate)
+  })
+  if (random() < PROSE) {
+    const tokens = quiet[Math.floor(random() * quiet.length)]!
+    learn(read(tokens, listsOf)!, new Uint8Array(tokens.length), rate)
+  }
+  if (n > SENTENCES / 2 && n % 500 === 0) {
+    for (let k = 0; k < total.length; k++) total[k]! += weights[k]!
+    snapshots++
+  }
+  if (n % 30_000 === 29_999) {
+    console.log(n + 1, (loss / seen).toFixed(4))
+    loss = seen = 0
+  }
+}
+
+for (let k = 0; k < total.length; k++) weights[k] = total[k]! / snapshots
+let most = 0
+for (const w of weights) most = Math.max(most, Math.abs(w))
+const scale = Math.min(most, 4) / 31
+const packed = Int8Array.from(weights, (w) => Math.max(-31, Math.min(31, Math.round(w / scale))))
+const base64 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+const source = `/** Compiled by scripts/compile-names.ts; see SOURCES.md. */
+export const SCALE: number = ${scale.toFixed(6)}
+export const LISTS: Readonly<Record<string, string>> = {
+${Object.entries(filters)
+  .map(([name, bits]) => `  ${name}: '${base64(bits)}',`)
+  .join('\n')}
+}
+export const WEIGHTS: string = '${base64(new Uint8Array(packed.buffer))}'
+`
+writeFileSync(new URL('../src/names/names.data.ts', import.meta.url), source)
+console.log(
+  `${packed.filter(Boolean).length} of ${packed.length} weights, ${gzipSync(source, { level: 9 }).length} bytes gzip`,
+)

@@ -1,0 +1,101 @@
+/** Reads the command line's arguments. */
+import { parseArgs } from 'node:util'
+import { isLabel } from '../vocabulary.ts'
+
+const TRANSFORMS = ['placeholder', 'mask', 'remove'] as const
+
+export interface Request {
+  readonly kind: 'run'
+  readonly command: 'redact' | 'detect'
+  /** A built-in policy's name, or the path of a JSON file. */
+  readonly policy: string
+  /** Undefined: all. */
+  readonly types: readonly string[] | undefined
+  /** Undefined: the policy's. */
+  readonly threshold: number | undefined
+  /** Undefined: the policy's own, else placeholders. */
+  readonly transform: (typeof TRANSFORMS)[number] | undefined
+  readonly json: boolean
+  readonly showValues: boolean
+  /** Undefined: standard output. */
+  readonly output: string | undefined
+  /** At least one; `-` is standard input. */
+  readonly files: readonly string[]
+}
+
+export type Arguments =
+  | Request
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'wrong'; readonly message: string }
+
+/** What the arguments after the program's name ask for. */
+export function readArguments(argv: readonly string[]): Arguments {
+  try {
+    return read(argv)
+  } catch (error) {
+    return { kind: 'wrong', message: (error as Error).message }
+  }
+}
+
+function read(argv: readonly string[]): Arguments {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      policy: { type: 'string', default: 'standard' },
+      types: { type: 'string', multiple: true },
+      threshold: { type: 'string' },
+      transform: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      'show-values': { type: 'boolean', default: false },
+      output: { type: 'string', short: 'o' },
+      help: { type: 'boolean', short: 'h' },
+      version: { type: 'boolean' },
+    },
+  })
+  if (values.help) return { kind: 'help' }
+  if (values.version) return { kind: 'version' }
+
+  const [command, ...files] = positionals
+  if (command !== 'redact' && command !== 'detect')
+    throw new RangeError('The command must be redact or detect')
+  if (command === 'redact' && values['show-values']) throw new RangeError('--show-values is for detect')
+  if (command === 'detect' && values.transform !== undefined)
+    throw new RangeError('--transform is for redact')
+  if (files.indexOf('-') !== files.lastIndexOf('-')) throw new RangeError('- may be named once')
+  return {
+    kind: 'run',
+    command,
+    policy: values.policy,
+    types: values.types && readTypes(values.types.join()),
+    threshold: values.threshold === undefined ? undefined : readThreshold(values.threshold),
+    transform: values.transform === undefined ? undefined : readTransform(values.transform),
+    json: values.json,
+    showValues: values['show-values'],
+    output: values.output,
+    files: files.length > 0 ? files : ['-'],
+  }
+}
+
+/** A label that does not exist would find nothing and look like a clean text. */
+function readTypes(list: string): string[] {
+  const types = list.split(',').map((type) => type.trim())
+  if (!types.every(isLabel))
+    throw new RangeError(
+      '--types must be entity labels with commas between, such as EMAIL_ADDRESS,CREDIT_CARD',
+    )
+  return types
+}
+
+function readThreshold(text: string): number {
+  const threshold = text.trim() === '' ? Number.NaN : Number(text)
+  if (!(threshold >= 0 && threshold <= 1)) throw new RangeError('--threshold must be a number from 0 to 1')
+  return threshold
+}
+
+function readTransform(text: string): (typeof TRANSFORMS)[number] {
+  const transform = TRANSFORMS.find((known) => known === text)
+  if (!transform) throw new RangeError(`--transform must be one of ${TRANSFORMS.join(', ')}`)
+  return transform
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const BIN = fileURLToPath(new URL('bin.ts', import.meta.url))
+
+function start(...args: string[]): ReturnType<typeof spawn> & { ended: Promise<unknown[]> } {
+  const child = spawn(process.execPath, ['--conditions=@svc/source', BIN, ...args])
+  return Object.assign(child, { ended: once(child, 'exit') })
+}
+
+async function textOf(stream: AsyncIterable<Buffer> | null): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream!) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+describe('the program svc-core', () => {
+  it('is the only one of the package, so that npx runs it by the name of the package', () => {
+    const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+    expect(manifest.bin).toEqual({ 'svc-core': './dist/cli/bin.js' })
+  })
+
+  it('redacts what is piped through it', async () => {
+    const child = start('redact')
+    child.stdin!.end('to ops@example.com\n')
+    expect(await textOf(child.stdout)).toBe('to [EMAIL_ADDRESS]\n')
+    expect(await child.ended).toEqual([0, null])
+  })
+
+  it('ends with 3 when the policy denies', async () => {
+    const child = start('redact')
+    child.stdin!.end('password: hunter2!xyz\n')
+    expect(await Promise.all([textOf(child.stdout), textOf(child.stderr)])).toEqual([
+      '',
+      'svc-core: standard input: denied by the policy standard (1 PASSWORD); nothing of it was written\n',
+    ])
+    expect(await child.ended).toEqual([3, null])
+  })
+
+  it('ends quietly when the reader of its output goes away, though its input goes on', async () => {
+    const child = start('detect')
+    child.stdin!.on('error', () => {})
+    const feed = (): void => {
+      while (child.stdin!.writable && child.stdin!.write('mail to ops@example.com\n'.repeat(1000)));
+    }
+    child.stdin!.on('drain', feed)
+    feed()
+    await once(child.stdout!, 'data')
+    child.stdout!.destroy()
+    expect(await textOf(child.stderr)).toBe('')
+    expect(await child.ended).toEqual([141, null])
+  })
+
+  it('ends with 130 on SIGINT, and writes nothing of what it held', async () => {
+    const child = start('redact')
+    // Once it has read all this the program runs, and listens.
+    const ready = once(child.stdin!, 'drain')
+    child.stdin!.write('to ops@example.com\n'.repeat(20_000))
+    await ready
+    child.kill('SIGINT')
+    expect(await Promise.all([textOf(child.stdout), textOf(child.stderr)])).toEqual(['', ''])
+    expect(await child.ended).toEqual([130, null])
+  })
+})

@@ -1,0 +1,102 @@
+/** Runs a request: every text in turn, each with a verdict of its own. */
+import type { Policy } from '../policy/policy.ts'
+import type { Request } from './arguments.ts'
+import { decode } from './decode.ts'
+import { detectText } from './detect-text.ts'
+import { EXIT, type ExitCode } from './exit-code.ts'
+import { reasonOf } from './fault.ts'
+import type { Io } from './io.ts'
+import type { Job } from './job.ts'
+import { createProgress, noProgress, type Progress } from './progress.ts'
+import { readPolicy } from './read-policy.ts'
+import { redactText } from './redact-text.ts'
+import { fileSink, isAmong, type Sink, streamSink } from './sink.ts'
+import { openSource } from './source.ts'
+import { tell, tellWrong } from './tell.ts'
+import { deniedIn, outcomeOf } from './verdict.ts'
+
+/** @throws what writing throws, and an AbortError when interrupted; a text that cannot be read is told, and the next one read */
+export async function run(request: Request, io: Io): Promise<ExitCode> {
+  let policy: Policy
+  try {
+    policy = await readPolicy(request.policy)
+  } catch (error) {
+    return tellWrong(`--policy: ${reasonOf(error)}`, io)
+  }
+  const { files, output, types, threshold = policy.threshold, showValues } = request
+  if (output !== undefined && (await isAmong(output, files)))
+    return tellWrong('--output must not be a file that is read', io)
+
+  const progress = progressOf(request, io)
+  const sink = output === undefined ? streamSink(io.stdout, io.signal) : await fileSink(output, showValues)
+  const outlet = withoutBar(sink, progress)
+  const { clock, temporaryFolder } = io
+  const detection = { threshold, ...(types && { types }) }
+  const job: Job = { request, policy, detection, sink: outlet, clock, temporaryFolder }
+
+  const ends = new Set<ExitCode>()
+  try {
+    for (const name of files) {
+      try {
+        ends.add(await readOne(name, job, progress, io))
+      } catch (error) {
+        if (outlet.broken() || io.signal.aborted) throw error
+        progress.clear()
+        tell(`${called(name)}: cannot be read: ${reasonOf(error)}`, io)
+        ends.add(EXIT.failed)
+      }
+    }
+  } finally {
+    progress.clear()
+    await sink.close()
+  }
+  return [EXIT.failed, EXIT.denied].find((code) => ends.has(code)) ?? EXIT.ok
+}
+
+async function readOne(name: string, job: Job, progress: Progress, io: Io): Promise<ExitCode> {
+  const { request, policy } = job
+  const { bytes, chunks } = await openSource(name, io)
+  progress.begin(name, bytes)
+  const handle = request.command === 'redact' ? redactText : detectText
+  const counts = await handle(name, decode(counted(chunks, progress)), job)
+  progress.clear()
+  if (outcomeOf(policy, counts).action !== 'deny') return EXIT.ok
+  const nothing = request.command === 'redact' ? '; nothing of it was written' : ''
+  tell(`${called(name)}: denied by the policy ${policy.name} (${deniedIn(policy, counts)})${nothing}`, io)
+  return EXIT.denied
+}
+
+function called(name: string): string {
+  return name === '-' ? 'standard input' : name
+}
+
+/** A bar on the terminal that redacted text also goes to would run into it: that text need not end with a line. */
+function progressOf({ command, output }: Request, { stdout, stderr, clock }: Io): Progress {
+  const mixed = command === 'redact' && output === undefined && stdout.isTTY
+  return stderr.isTTY && !mixed ? createProgress(stderr, clock) : noProgress
+}
+
+async function* counted(chunks: AsyncIterable<Uint8Array>, progress: Progress): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    yield chunk
+    progress.advance(chunk.length)
+  }
+}
+
+/** Takes the bar away before anything is written, and remembers whether writing failed. */
+function withoutBar(sink: Sink, progress: Progress): Sink & { broken(): boolean } {
+  let broken = false
+  return {
+    async write(data) {
+      progress.clear()
+      try {
+        await sink.write(data)
+      } catch (error) {
+        broken = true
+        throw error
+      }
+    },
+    close: () => sink.close(),
+    broken: () => broken,
+  }
+}

@@ -1,0 +1,58 @@
+/** Where the output goes. */
+import { once } from 'node:events'
+import { open, stat } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
+
+export interface Sink {
+  /** Resolves when more may be written. @throws what the stream or the file system throws; `EPIPE` where no one reads any more */
+  write(data: string | Uint8Array): Promise<void>
+  close(): Promise<void>
+}
+
+/** @param signal - ends the waiting for a reader that does not read */
+export function streamSink(stream: Writable, signal: AbortSignal): Sink {
+  let failure: unknown
+  stream.on('error', (error) => {
+    failure ??= error
+  })
+  return {
+    async write(data) {
+      if (failure) throw failure
+      if (!stream.write(data)) await once(stream, 'drain', { signal })
+    },
+    async close() {
+      if (failure) throw failure
+      if (stream.writableLength > 0) await once(stream, 'drain', { signal })
+      // Errors of what is written at once come in a later turn.
+      await new Promise((resolve) => setImmediate(resolve))
+      if (failure) throw failure
+    },
+  }
+}
+
+/** `secret`: the file, where it is made, is for its owner alone. */
+export async function fileSink(path: string, secret: boolean): Promise<Sink> {
+  const file = await open(path, 'w', secret ? 0o600 : 0o666)
+  return { write: (data) => file.writeFile(data), close: () => file.close() }
+}
+
+/** Whether writing to `path` would overwrite one of the files that are to be read. */
+export async function isAmong(path: string, files: readonly string[]): Promise<boolean> {
+  const own = await identityOf(path)
+  if (own === undefined) return false
+  const others = await Promise.all(files.filter((file) => file !== '-').map(identityOf))
+  return others.includes(own)
+}
+
+async function identityOf(path: string): Promise<string | undefined> {
+  try {
+    const { dev, ino, isFile } = await stat(path, { bigint: true }).then((it) => ({
+      dev: it.dev,
+      ino: it.ino,
+      isFile: it.isFile(),
+    }))
+    return isFile ? `${dev}:${ino}` : undefined
+  } catch {
+    return undefined
+  }
+}

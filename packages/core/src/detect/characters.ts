@@ -1,0 +1,42 @@
+/** What the scan needs to know of a character, one table look-up each. */
+
+export const LOWER = 1
+export const UPPER = 2
+export const DIGIT = 4
+/** A letter outside ASCII that glues to the word beside it (é, Ж); scripts written without spaces do not. */
+export const FOREIGN = 8
+export const ALNUM: number = LOWER | UPPER | DIGIT | FOREIGN
+/** Stands inside tokens of secrets and addresses: `_-.~+/=:%`. */
+export const JOINER = 16
+/** Makes the scan look closer: `@ : = . - <`. */
+export const TRIGGER = 32
+
+/** Classes of the ASCII characters. */
+export const CLASS: Uint8Array = new Uint8Array(128)
+for (let c = 48; c < 58; c++) CLASS[c] = DIGIT
+for (let c = 65; c < 91; c++) {
+  CLASS[c] = UPPER
+  CLASS[c + 32] = LOWER
+}
+for (const c of '_-.~+/=:%') CLASS[c.charCodeAt(0)]! |= JOINER
+for (const c of '@:=.-<') CLASS[c.charCodeAt(0)]! |= TRIGGER
+
+/** Class of any UTF-16 unit. */
+export function classOf(code: number): number {
+  return code < 128 ? CLASS[code]! : foreign(code)
+}
+
+// Letters of scripts that put spaces between words: Latin to Hebrew, Arabic, the Indic scripts, Georgian. Thai and everything from
+// Hangul Jamo and CJK up is a boundary: numbers stand beside them without a space. Surrogates are symbols or rare scripts: boundaries.
+function foreign(code: number): number {
+  return code === 0xaa ||
+    code === 0xb5 ||
+    code === 0xba ||
+    (code >= 0xc0 && code !== 0xd7 && code !== 0xf7 && code < 0xe00)
+    ? FOREIGN
+    : 0
+}
+
+export const isDigit = (code: number): boolean => code > 47 && code < 58
+export const isAlnum = (code: number): boolean => (classOf(code) & ALNUM) !== 0
+export const isSpace = (code: number): boolean => code === 32 || (code > 8 && code < 14)

@@ -1,0 +1,22 @@
+/** Digits count as they are, letters from A = 10 to Z = 35. */
+export const BASE_36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/**
+ * The sum behind most check digits: each character's value times its weight. A value is the character's place in `alphabet`; weights are
+ * written as base 36 digits (`a` = 10) and start over when they run out, so '371' serves any length.
+ *
+ * @example weighted('021000021', '371') // 3·0 + 7·2 + 1·1 + … = 30
+ */
+export function weighted(text: string, weights: string, alphabet: string = BASE_36): number {
+  let sum = 0
+  for (let i = 0; i < text.length; i++)
+    sum += alphabet.indexOf(text[i]!) * Number.parseInt(weights[i % weights.length]!, 36)
+  return sum
+}
+
+/** The weighted sum of all characters but the last, which is the check digit. */
+export const weightedBody = (text: string, weights: string): number => weighted(text.slice(0, -1), weights)
+
+/** The last digit is 11 less the weighted sum of the others mod 11, where 10 and 11 are both written 0. */
+export const endsWithMod11Or0 = (digits: string, weights: string): boolean =>
+  ((weightedBody(digits, weights) * 10) % 11) % 10 === Number(digits.at(-1))

@@ -1,0 +1,38 @@
+/** Finding personal data and secrets in a text. */
+import type { Finding } from './finding.ts'
+import { completeDetectOptions, type DetectOptions } from './options.ts'
+import { resolveOverlaps } from './overlap.ts'
+import { createReader } from './reader.ts'
+
+export type { DetectOptions }
+
+/** Detects with options that were completed once; what `detect` and a governor share. */
+export type DetectText = (text: string) => Finding[]
+
+/**
+ * @throws TypeError, RangeError for a wrong option, by name
+ * @throws CoreError `detector_invalid`
+ */
+export function createDetect(options: DetectOptions = {}): DetectText {
+  const read = createReader(completeDetectOptions(options))
+  return (text) => {
+    if (typeof text !== 'string') throw new TypeError('text must be a string')
+    return resolveOverlaps(read(text).findings)
+  }
+}
+
+let detectDefault: DetectText | undefined
+
+/**
+ * Finds personal data and secrets: in text order, without overlaps, offsets in UTF-16 code units of `text`.
+ *
+ * @throws TypeError, RangeError for a wrong argument, by name
+ * @example
+ * detect('write to ops@example.com')
+ * // [{ type: 'EMAIL_ADDRESS', value: 'ops@example.com', start: 9, end: 24, confidence: 0.95 }]
+ */
+export function detect(text: string, options?: DetectOptions): Finding[] {
+  if (options) return createDetect(options)(text)
+  detectDefault ??= createDetect()
+  return detectDefault(text)
+}

@@ -1,0 +1,29 @@
+/** European identifiers. Where two rows hold equally, the earlier one is reported. */
+import type { Identifier } from '../identifier.ts'
+import { alpine } from './europe/alpine.ts'
+import { benelux } from './europe/benelux.ts'
+import { czSk } from './europe/cz-sk.ts'
+import { de } from './europe/de.ts'
+import { fr } from './europe/fr.ts'
+import { iberia } from './europe/iberia.ts'
+import { ie } from './europe/ie.ts'
+import { it } from './europe/it.ts'
+import { nordic } from './europe/nordic.ts'
+import { pl } from './europe/pl.ts'
+import { southeast } from './europe/southeast.ts'
+import { uk } from './europe/uk.ts'
+
+export const europe: readonly Identifier[] = [
+  ...uk,
+  ...ie,
+  ...de,
+  ...fr,
+  ...iberia,
+  ...it,
+  ...benelux,
+  ...alpine,
+  ...nordic,
+  ...pl,
+  ...czSk,
+  ...southeast,
+]

@@ -1,0 +1,93 @@
+/** Sweden, Finland, Denmark and Norway. */
+import { isDay } from '../../checksum/calendar.ts'
+import { isDate } from '../../checksum/date.ts'
+import { divisible } from '../../checksum/divisible.ts'
+import { luhn } from '../../checksum/luhn.ts'
+import type { Identifier } from '../../identifier.ts'
+
+/** Skatteverket: Luhn over the last ten digits; the day of a coordination number is raised by 60. */
+function personnummer(id: string): boolean {
+  const date = id.slice(0, -4)
+  const raised = Number(date.slice(-2)) > 60 ? 60 : 0
+  return luhn(id.slice(-10)) && isDay(String(Number(date) - raised).padStart(date.length, '0'))
+}
+
+const cpr = divisible(11, '4327654321')
+
+/** The sign that shows the century is a letter, or lost in the compact form: `-` and `+`, 1900 and 1800, have the same leap years. */
+function hetu(id: string): boolean {
+  const number = id.slice(0, 6) + id.slice(-4, -1)
+  const century = id.length > 10 && id[6]! < 'G' ? '20' : '19'
+  return (
+    '0123456789ABCDEFHJKLMNPRSTUVWXY'[Number(number) % 31] === id.at(-1) &&
+    isDay(century + id.slice(4, 6) + id.slice(2, 4) + id.slice(0, 2))
+  )
+}
+
+const k1 = divisible(11, '3761894521')
+const k2 = divisible(11, '54327654321')
+
+/**
+ * Skatteetaten: two check digits; the day of a D-number, the month of a hospital's H-number is raised by 40, the month of synthetic numbers
+ * by 80. The individual number tells the century. From 2032 it will not, and the first check digit may be off by 1 to 3.
+ */
+function fnr(id: string): boolean {
+  const day = Number(id.slice(0, 2))
+  const year = Number(id.slice(4, 6))
+  const individual = Number(id.slice(6, 9))
+  const century =
+    individual < 500 ? 19 : year < 40 ? 20 : individual > 899 ? 19 : individual < 750 && year > 53 ? 18 : 0
+  return (
+    century > 0 &&
+    isDate(century * 100 + year, Number(id.slice(2, 4)) % 40, day > 40 ? day - 40 : day) &&
+    k1(id.slice(0, 10)) &&
+    k2(id)
+  )
+}
+
+export const nordic: readonly Identifier[] = [
+  // The long form with a hyphen is also how dates and times are written together.
+  {
+    label: 'SE_PERSONNUMMER',
+    mask: '999999-9999=0.55|999999+9999=0.7|99999999+9999=0.8|99999999-9999=0.45|9999999999|999999999999=0.4',
+    score: 0.25,
+    form: /^(?:1[89]|20)?\d{6}(?!000)\d{4}$/,
+    check: personnummer,
+    context: 'personnummer|samordningsnummer|personnr',
+  },
+  // Skatteverket SKV 709: the third digit is at least 2, which no date has.
+  {
+    label: 'SE_ORGANISATIONSNUMMER',
+    mask: '999999-9999=0.45|99999999-9999=0.4|9999999999|999999999999',
+    score: 0.2,
+    form: /^(?:16)?\d\d[2-9]\d{7}$/,
+    check: (v) => luhn(v.slice(-10)),
+    context: 'organisationsnummer|orgnr|org nr',
+  },
+  // DVV; the letters beside A since 2023. Individual numbers from 900 are temporary.
+  {
+    label: 'FI_PERSONAL_IDENTITY_CODE',
+    mask: '999999-9999|999999-999A|999999+9999|999999+999A|999999A9999|999999A999A',
+    score: 0.85,
+    form: /^\d{6}[A-FU-Y]?(?!00[01])\d{3}.$/,
+    check: hetu,
+    context: 'hetu',
+  },
+  // CPR-kontoret, "Personnumre uden kontrolciffer": numbers that fail modulo 11 have been given since 2007, but only to births on 1 January.
+  {
+    label: 'DK_CPR',
+    mask: '999999-9999=0.6|999999 9999=0.45|9999999999',
+    score: 0.25,
+    check: (v) =>
+      isDay((v[6]! < '4' ? '19' : '20') + v.slice(4, 6) + v.slice(2, 4) + v.slice(0, 2)) &&
+      (v.startsWith('0101') || cpr(v)),
+    context: 'cpr|cpr nummer|personnummer',
+  },
+  {
+    label: 'NO_FNR',
+    mask: '999999 99999=0.7|99999999999',
+    score: 0.45,
+    check: fnr,
+    context: 'fødselsnummer|fodselsnummer|fnr|personnummer|d nummer',
+  },
+]

@@ -1,0 +1,16 @@
+import type { Identifier } from '../../identifier.ts'
+
+/** ISO 3166-1 and XK: the second letters that go with each first letter, A to Z. */
+const COUNTRIES = (
+  'DEFGILMOQRSTUWXZ ABDEFGHIJLMNOQRSTVWYZ ACDFGHIKLMNORUVWXYZ EJKMOZ CEGHRST IJKMOR ABDEFGHILMNPQRSTUWY KMNRTU DELMNOQRST EMOP EGHIMNPRWYZ ' +
+  'ABCIKRSTUVY ACDEFGHKLMNOPQRSTUVWXYZ ACEFGILOPRUZ M AEFGHKLMNRSTWY A EOSUW ABCDEGHIJKLMNORSTVXYZ CDFGHJKLMNORTVWZ AGMSYZ ACEGINU FS K ET AMW'
+).split(' ')
+const check = (c: string): boolean => COUNTRIES[c.charCodeAt(4) - 65]!.includes(c[5]!)
+const context = 'bic|swift'
+
+export const bic: readonly Identifier[] = [
+  // ISO 9362: business party prefix, country, suffix, and perhaps a branch.
+  { label: 'BIC_SWIFT', mask: 'A<8>|A<11>|A<6>XX|A<6>X<5>', score: 0.15, check, context },
+  // XXX for its branch is a head office.
+  { label: 'BIC_SWIFT', mask: 'A<11>|A<6>X<5>', score: 0.6, form: /XXX$/, check, context },
+]

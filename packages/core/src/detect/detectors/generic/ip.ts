@@ -1,0 +1,62 @@
+/** IPv6 addresses (RFC 4291 2.2) and MAC addresses with colons (IEEE 802). */
+import type { Emit } from '../../candidate.ts'
+import { isAlnum } from '../../characters.ts'
+import { phrases } from '../../context.ts'
+
+const MAC_CONTEXT = phrases('mac|mac address|ethernet|hwaddr|bssid|device')
+
+/** Reads what stands around the colon at `at`; returns where it ends, so that its other colons are not read again. */
+export function colonsAt(text: string, at: number, emit: Emit): number {
+  let start = at
+  while (start > 0 && at - start < 5 && isHex(text.charCodeAt(start - 1))) start--
+  let end = at
+  let colons = 0
+  for (; end < text.length && end - start < 46; end++) {
+    const code = text.charCodeAt(end)
+    if (code === 58) colons++
+    else if (!isHex(code)) break
+  }
+  if (colons < 2) return end
+  // An IPv4 tail: the last group goes on with dots.
+  if (text[end] === '.' && end - start > 3)
+    while (end < text.length && end - start < 46 && /[\d.]/.test(text[end]!)) end++
+  let to = end
+  while (to > at && (text[to - 1] === '.' || (text[to - 1] === ':' && text[to - 2] !== ':'))) to--
+  const before = text[start - 1] ?? ' '
+  if (
+    isAlnum(before.charCodeAt(0)) ||
+    ':.-_'.includes(before) ||
+    isAlnum(text.charCodeAt(to)) ||
+    text[to] === '_'
+  )
+    return end
+  const value = text.slice(start, to)
+  if (/^(?:[\da-f]{2}:){5}[\da-f]{2}$/i.test(value))
+    emit({ label: 'MAC_ADDRESS', start, end: to, score: 0.8, context: MAC_CONTEXT, rule: 'IEEE 802' })
+  else if (isIPv6(value)) emit({ label: 'IP_ADDRESS', start, end: to, score: 0.85, rule: 'RFC 4291' })
+  return end
+}
+
+function isHex(code: number): boolean {
+  return (code > 47 && code < 58) || ((code | 32) > 96 && (code | 32) < 103)
+}
+
+const OCTETS = /^(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}$/
+
+/** True for a textual IPv6 address of at least two groups, or the loopback. */
+export function isIPv6(text: string): boolean {
+  const halves = text.split('::')
+  if (halves.length > 2) return false
+  let groups = 0
+  for (const [index, half] of halves.entries()) {
+    if (half === '') continue
+    const parts = half.split(':')
+    for (const [i, part] of parts.entries())
+      if (/^[\da-f]{1,4}$/i.test(part)) groups += 1
+      else if (index === halves.length - 1 && i === parts.length - 1 && OCTETS.test(part)) groups += 2
+      else return false
+  }
+  // `::` stands for at least one group; a single written one (`a::`, `x::1` of code) is kept only for the loopback.
+  if (halves.length === 2) return groups < 8 && ((groups >= 2 && /\d/.test(text)) || text === '::1')
+  return groups === 8
+}

@@ -1,0 +1,64 @@
+/** Where a person is: coordinates, postal codes; and machine-readable zones of travel documents. */
+import type { Emit } from '../../candidate.ts'
+import type { Identifier } from '../../identifier.ts'
+
+const MINUTES = "° ?\\d{1,2}[′'’] ?(?:\\d{1,2}(?:\\.\\d+)?(?:″|\"|”|'') ?)?"
+/** In degrees with three decimals or more, or in degrees, minutes and seconds. */
+const COORDINATES = new RegExp(
+  `[+-]?(?:(?:90(?:\\.0+)?|[0-8]?\\d\\.\\d{3,15})°?(?: ?[NS])?(?:[,;] ?| )[+-]?(?:180(?:\\.0+)?|(?:1[0-7]\\d|\\d?\\d)\\.\\d{3,15})°?(?: ?[EW]\\b)?(?![\\d.])|\\d{1,2}${MINUTES}[NS],? ?\\d{1,3}${MINUTES}[EW]\\b)`,
+  'y',
+)
+
+/** Reads a latitude and a longitude (ISO 6709) that begin at `start`; returns where they end, or `start`. */
+export function coordinatesAt(text: string, start: number, emit: Emit): number {
+  const from = '+-'.includes(text[start - 1] ?? ' ') ? start - 1 : start
+  COORDINATES.lastIndex = from
+  if (/[\w.]/.test(text[from - 1] ?? ' ') || !COORDINATES.test(text)) return start
+  const end = COORDINATES.lastIndex
+  emit({ label: 'GEO_COORDINATES', start: from, end, score: 0.7, rule: 'ISO 6709' })
+  return end
+}
+
+/** Two lines of 44 or 36 characters, or three of 30 (ICAO 9303). */
+const ZONE = /[PVACI][A-Z<]{4}[A-Z\d<]{25,39}(?:\r?\n[A-Z\d<]{30,44}){1,2}(?![A-Z\d<])/y
+
+/** Reads a machine-readable zone whose first filler `<` stands at `at`. */
+export function zoneAt(text: string, at: number, emit: Emit): void {
+  let start = at
+  while (start > 0 && at - start < 45 && /[A-Z\d<]/.test(text[start - 1]!)) start--
+  ZONE.lastIndex = start
+  const zone = ZONE.exec(text)?.[0] ?? ''
+  const lines = zone.split(/\r?\n/)
+  if (!/^(?:30,30,30|36,36|44,44)$/.test(String(lines.map((line) => line.length)))) return
+  const [upper, lower] = lines as [string, string]
+  // Document number, birth and expiry each carry a check digit.
+  const fields =
+    lines.length > 2
+      ? [upper.slice(5, 15), lower.slice(0, 7), lower.slice(8, 15)]
+      : [lower.slice(0, 10), lower.slice(13, 20), lower.slice(21, 28)]
+  if (fields.every(holds))
+    emit({ label: 'MRZ', start, end: start + zone.length, score: 1, rule: 'ICAO 9303' })
+}
+
+function holds(field: string): boolean {
+  let sum = 0
+  for (let i = 0; i < field.length - 1; i++) {
+    const c = field.charCodeAt(i)
+    sum += (c === 60 ? 0 : c < 58 ? c - 48 : c - 55) * [7, 3, 1][i % 3]!
+  }
+  return String(sum % 10) === field.at(-1)
+}
+
+const CODE = 'zip|zip code|zipcode|postal code|postcode'
+
+export const places: readonly Identifier[] = [
+  { label: 'US_ZIP_CODE', mask: '99999-9999=0.3|99999=0.1', score: 0.1, context: CODE },
+  {
+    label: 'POSTAL_CODE',
+    mask: '9<4>|9<6>|999 99|99-999|9999 AA|9999-999|99999-999',
+    score: 0.1,
+    // Not a year.
+    form: /^(?!(?:19|20)\d\d$)/,
+    context: `${CODE}|plz|code postal|código postal|codice postale|cap|cep|pin code|postnummer|postnr`,
+  },
+]

@@ -1,0 +1,36 @@
+import { BASE_36, weightedBody } from '../../checksum/weighted.ts'
+import type { Identifier } from '../../identifier.ts'
+
+/** The NHI's letters, each at its value. */
+const NHI_LETTERS = ' ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+export const nz: readonly Identifier[] = [
+  {
+    // Inland Revenue, RWT and NRWT specification: 10-000-000 to 150-000-000; second weights where the first give 10.
+    label: 'NZ_IRD',
+    mask: '9<2-3>-999-999=0.3|9<2-3> 999 999|9<8-9>',
+    score: 0.2,
+    form: /^(0?[1-9].{7}|1[0-4].{7})$/,
+    check: (c) => {
+      const sum = (weights: string) => weightedBody(c.padStart(9, '0'), weights)
+      const first = sum('32765432')
+      return ((first % 11 === 1 ? sum('74325276') : first) + Number(c.at(-1))) % 11 === 0
+    },
+    context: 'ird|inland revenue',
+  },
+  {
+    // HISO 10046:2023: mod 11 with a digit last, or (mod 23 since this edition) with a letter last; no I or O.
+    label: 'NZ_NHI',
+    mask: 'AAA9999|AAA99AA',
+    score: 0.2,
+    form: /^[^IO]{3}..(..|[^IO]{2})$/,
+    check: (c) => {
+      const values = c.replace(/[A-Z]/g, (letter) => BASE_36[NHI_LETTERS.indexOf(letter)]!)
+      const remainder = weightedBody(values, '765432') % (c[5]! < 'A' ? 11 : 23)
+      return c[5]! < 'A'
+        ? remainder > 0 && (11 - remainder) % 10 === Number(c[6])
+        : 23 - remainder === NHI_LETTERS.indexOf(c[6]!)
+    },
+    context: 'nhi',
+  },
+]

@@ -1,0 +1,35 @@
+/** How random a value looks: what tells a key from a word. */
+
+/** Shannon entropy of the characters of `value`, bits per character. */
+export function shannon(value: string): number {
+  const counts = new Map<string, number>()
+  for (const c of value) counts.set(c, (counts.get(c) ?? 0) + 1)
+  let bits = 0
+  for (const n of counts.values()) bits -= (n / value.length) * Math.log2(n / value.length)
+  return bits
+}
+
+/** Letters in long runs of one case and few digits: `my-super-secret-key`, `PasswordInputElement2`. */
+function isWordy(value: string): boolean {
+  const rest = value.replace(/[A-Z]?[a-z]{4,}|[A-Z]{4,}/g, '').length
+  return rest < value.length / 2 && count(value, /\d/g) < value.length / 5
+}
+
+/** How often the class of characters changes: a random mix of two cases does so every second character, camel case every fifth. */
+function changes(value: string): number {
+  return count(value, /[a-z](?=[A-Z])|[A-Z](?=[a-z])/g)
+}
+
+function count(value: string, what: RegExp): number {
+  return value.match(what)?.length ?? 0
+}
+
+/** A key, a token: at least 16 characters without spaces, mixed as no name, word, number or path is. */
+export function looksRandom(value: string): boolean {
+  return (
+    /^(?!\.{0,2}\/[\w.-]+\/)[\x21\x23-\x26\x2a-\x7e]{16,512}$/.test(value) &&
+    /[A-Za-z]/.test(value) &&
+    (/\d/.test(value) ? !isWordy(value) : changes(value) > value.length * 0.45) &&
+    shannon(value) >= 2.8
+  )
+}

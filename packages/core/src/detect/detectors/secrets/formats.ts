@@ -1,0 +1,107 @@
+/** The token formats of the services, one row each (see secret-format.ts), with the page that publishes the format or its prefix. */
+
+export const FORMATS: readonly string[] = [
+  // Cloud
+  'AWS_ACCESS_KEY AKIA[A-Z2-7]{16} ASIA[A-Z2-7]{16} ABIA[A-Z2-7]{16} ACCA[A-Z2-7]{16}', // AWS IAM User Guide, "Unique identifiers"
+  'GOOGLE_API_KEY AIza%u35 AQ.A%u40,120', // Google Cloud, "API keys"; Gemini API, "Using Gemini API keys" (auth keys)
+  'GOOGLE_OAUTH_TOKEN GOCSPX-%u28 ya29.%u30,1000 1//0%u40,200', // Google Identity, "Using OAuth 2.0"
+  'AZURE_CLIENT_SECRET [\\w~.]{3}%dQ~[\\w~.-]{31,34}(?![\\w~-])', // Microsoft Purview, "Microsoft Entra client secret"
+  'AZURE_KEY %w52(%w24AZDO%w4|JQQJ9%w27)', // Microsoft Purview, "Azure DevOps personal access token"; common annotated keys
+  'ALIBABA_KEY LTAI%w12(%w8)?', // Alibaba Cloud RAM, "AccessKey pair"
+  'TENCENT_KEY AKID%w32', // Tencent Cloud CAM, "Access keys"
+  'YANDEX_KEY AQVN%u35,38 t1.%u20,400={0,2}.%u86', // Yandex Cloud IAM, "Secrets of Yandex Cloud"
+  'DIGITALOCEAN_TOKEN do[opr]_v1_%h64', // DigitalOcean API, "Token formats"
+  'HEROKU_KEY HRKU-%i HRKU-AA%u58', // Heroku Dev Center changelog 3175
+  'CLOUDFLARE_TOKEN cf(k|ut|at)_%u41,64 v1.0-%h24-%h146', // Cloudflare, "Token formats"; "Origin CA keys"
+  'VERCEL_TOKEN vc[aikpr]_%u56', // Vercel changelog, "New token formats and secret scanning"
+  'NETLIFY_TOKEN nfp_%w36,48', // Netlify API, "Authentication"
+  'FLY_TOKEN fo1_%u43 fm[12][ar]?_%b100,4000={0,3}', // Fly.io, "Access tokens"
+  'RENDER_KEY rnd_%w24,40', // Render, "The Render API"
+  'SCALINGO_TOKEN tk-us-%u48', // Scalingo API, "Authentication"
+  'DATABRICKS_TOKEN dapi%h32(-%d)? dkea%h32 dose%h32', // Databricks, "Personal access tokens"
+  // Databases
+  'SUPABASE_KEY sbp_(v0_)?%h40 sb_secret_%u31,40', // Supabase, "Understanding API keys"
+  'PLANETSCALE_TOKEN pscale_(tkn|oauth|pw)_%u32,64', // PlanetScale, "Service tokens", "Password roles"
+  'NEON_KEY napi_%l40,80 npg_%w12', // Neon, "Manage API keys", "Connect"
+  'MONGODB_ATLAS_KEY mdb_sa_sk_%u40', // MongoDB Atlas, "Service accounts overview"
+  'AIRTABLE_TOKEN pat%w14.%h64', // Airtable Web API, "Authentication"
+  // Code, packages, builds
+  'GITHUB_TOKEN gh[pousr]_%w36,251 ghs_%d1,10_eyJ%u10,600.%u10,2000.%u10,1000 github_pat_%w22_%w59', // GitHub docs, "GitHub's token formats"; installation tokens from April 2026
+  'GITLAB_TOKEN gl(pat|dt|rt|rtr|cbt|ptt|ft|imt|agent|oas|soat|ffct|wt)-%u20,300(.%d%d.?%l7,9)?(?![\\w-]) GR1348941%u20', // GitLab docs, "Token overview"
+  'BITBUCKET_TOKEN ATBB%w32 ATCTT3[\\w=-]{60,400}', // Bitbucket Cloud, "App passwords", "Access tokens"
+  'ATLASSIAN_TOKEN AT(A|S)TT3[\\w=-]{60,400}', // Atlassian, "Manage API tokens"
+  'NPM_TOKEN npm_%w36', // npm docs, "About access tokens"; GitHub blog, "npm token format"
+  'PYPI_TOKEN pypi-AgE%u50,1000', // PyPI help, "API token"
+  'RUBYGEMS_KEY rubygems_%h48', // RubyGems guides, "API key scopes"
+  'CRATES_IO_TOKEN cio%w32', // crates.io, secret scanning partner format
+  'NUGET_KEY oy2%l43', // NuGet docs, "Scoped API keys"
+  'DOCKER_TOKEN dckr_[op]at_%u24,64', // Docker docs, "Access tokens"
+  'ARTIFACTORY_KEY AKCp%w60,80 cmVmd%w59', // JFrog, "API key", "Reference tokens"
+  'CIRCLECI_TOKEN CCI(PAT|PRJ)_%w22_%h40', // CircleCI, "Managing API tokens"
+  'BUILDKITE_TOKEN bkua_%h40', // Buildkite, "Managing API access tokens"
+  'TERRAFORM_TOKEN %w14.atlasv1.%u60,70', // HCP Terraform, "API tokens"
+  'PULUMI_TOKEN pul-%h40', // Pulumi Cloud, "Access tokens"
+  'POSTMAN_KEY PMAK-%h24-%h34', // Postman, "Generate and use API keys"
+  'README_KEY rdme_%l70', // ReadMe docs, "Authentication"
+  'FIGMA_TOKEN figd_%u40,60', // Figma, "Personal access tokens"
+  // Secrets managers and keys
+  'VAULT_TOKEN hv[sbr].%u24,500', // HashiCorp Vault, "Tokens", token prefixes
+  'DOPPLER_TOKEN dp.(pt|st|ct|sa|scim|audit).([a-z0-9_-]{2,35}.)?%w40,44', // Doppler, "Auth token formats"
+  'ONEPASSWORD_TOKEN ops_eyJ%b200,2000={0,2} A3-%U6-(%U11|%U6-%U5)(-%U5){3}', // 1Password, "Service accounts", "Secret Key"
+  'JWT eyJ(hbGci|%u0,300(ImFsZyI|JhbGci|iYWxnI))%u0,2048.%u4,16384.%u0,4096', // RFC 7519, RFC 7515: the header has `"alg"`, in base64url at any of three offsets
+  'AGE_SECRET_KEY AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}', // age specification, "Recipient types", X25519
+  'TAILSCALE_KEY tskey-(api|auth|client|scim|webhook)-%w8,24(-%w12,48)?(?![\\w-])', // Tailscale, "Key prefixes"
+  // Language models
+  'OPENAI_KEY sk-(proj|svcacct|admin|None)-%u40,250 sk-%w20T3BlbkFJ%w20', // OpenAI, "API keys"
+  'ANTHROPIC_KEY sk-ant-[a-z]{3,5}%d%d-%u80,120', // Anthropic, "API keys", "Admin API"
+  'SECRET_KEY sk-(or-v1-)?%w32,64', // the keys of DeepSeek, Moonshot, Model Studio, OpenRouter
+  'HUGGINGFACE_TOKEN hf_(oauth_)?%w34,40 api_org_%w34', // Hugging Face Hub, "User access tokens"
+  'REPLICATE_TOKEN r8_%w37', // Replicate, "API tokens"
+  'GROQ_KEY gsk_%w52', // Groq, "API keys"
+  'PERPLEXITY_KEY pplx-%w40,64', // Perplexity, "API keys"
+  'XAI_KEY xai-%w70,90', // xAI, "API keys"
+  'NVIDIA_KEY nvapi-%u60,80', // NVIDIA NGC, "API keys"
+  // Payments and commerce
+  'STRIPE_KEY sk_(live|test)_%w20,250 rk_(live|test)_%w20,250 whsec_%b24,88={0,2}', // Stripe, "API keys", "Webhook signatures"
+  'SQUARE_TOKEN sq0(atp|csp)-%u22,43 EAAA%u60', // Square, "Access tokens"
+  'PLAID_TOKEN access-(sandbox|development|production)-%i', // Plaid, "API reference", access tokens
+  'FLUTTERWAVE_KEY FLWSECK(_TEST)?-%w12,40(-X)?(?![\\w-])', // Flutterwave, "API keys"
+  'SHOPIFY_TOKEN shp(at|ca|pa|ss|ua|tka)_[\\da-fA-F]{32}', // Shopify, "Access tokens"; changelog, "Length and prefix of tokens"
+  'DUFFEL_TOKEN duffel_(test|live)_%u43', // Duffel, "Making requests"
+  'EASYPOST_KEY EZ[AT]K%w54', // EasyPost, "Authentication"
+  'SHIPPO_TOKEN shippo_(live|test)_%h40', // Shippo, "Authentication"
+  'LOB_KEY live_%h35 test_%h35', // Lob, "API keys"
+  // Messages and mail
+  'SLACK_TOKEN xox[abceoprs](.xox[bp])?-%d%u15,500 xapp-%d-%u20,200', // Slack, "Token types"
+  'SLACK_WEBHOOK https://hooks.slack(-gov)?.com/(services|workflows|triggers)/[\\w/]{30,90}', // Slack, "Incoming webhooks"
+  'DISCORD_TOKEN [MNO]%u23,27.%u6.%u27,38', // Discord, "Reference", authentication
+  'DISCORD_WEBHOOK https://discord(app)?.com/api/webhooks/%d17,20/%u60,80', // Discord, "Webhook resource"
+  'TELEGRAM_TOKEN %d8,10:AA%u33', // Telegram Bot API, "Authorizing your bot"
+  'TWILIO_KEY SK%h32', // Twilio, "API keys"
+  'TWILIO_ACCOUNT_SID AC%h32', // Twilio, "What is a SID?"
+  'SENDGRID_KEY SG.%u22.%u43', // SendGrid, "API keys"
+  'MAILGUN_KEY key-%h32 %h32-%h8-%h8', // Mailgun, "API keys"
+  'MAILCHIMP_KEY %h32-us%d1,2', // Mailchimp Marketing API, "Fundamentals"
+  'BREVO_KEY xkeysib-%h64-%w16 xsmtpsib-%h64-%w16', // Brevo, "Authentication schemes"
+  'RESEND_KEY re_%w8_%w24', // Resend, "API keys"
+  'INTERCOM_TOKEN dG9rO%b50,60={0,2}', // Intercom, "Authentication": base64 of `tok:`
+  // Social, marketing, work
+  'FACEBOOK_TOKEN EAA%w80,400', // Meta for Developers, "Access tokens"
+  'TWITTER_TOKEN AAA{16}[\\w%]{20,80}%3D%w40,60', // X API, "Using and generating an app-only bearer token"
+  'LINKEDIN_TOKEN WPL_AP%d.%w16.%b6== AQ[UVWX]%u200,600', // LinkedIn, "Authorization code flow"
+  'DROPBOX_TOKEN sl.(u.)?%u130,2000', // Dropbox, "OAuth guide"
+  'HUBSPOT_TOKEN pat-(na|eu|ap)%d-%i', // HubSpot, "Private apps"
+  'TYPEFORM_TOKEN tfp_%u40,70', // Typeform, "Personal access token"
+  'CONTENTFUL_TOKEN CFPAT-%u43', // Contentful, "Personal access tokens"
+  'MAPBOX_TOKEN pk.eyJ%u40,300.%u22 sk.eyJ%u40,300.%u22', // Mapbox, "Access tokens"
+  'LINEAR_KEY lin_(api|oauth|wh)_%w40,64', // Linear, "API and webhooks"
+  'NOTION_TOKEN ntn_%w40,50 secret_%w43', // Notion, "Authentication"
+  'ASANA_TOKEN 1/%d12,20:%h32 2/%d12,20/%d12,20:%h32', // Asana, "Personal access token"
+  'FRAME_IO_TOKEN fio-u-%u64', // Frame.io, "Authentication"
+  // Watching
+  'NEW_RELIC_KEY NRAK-%U27 NRII-%u32 NRJS-%h19 %h36NRAL', // New Relic, "API keys"
+  'GRAFANA_TOKEN glsa_%w32_[\\da-fA-F]{8} glc_%b32,400={0,2}', // Grafana, "Service accounts", "Cloud access policies"
+  'SENTRY_TOKEN sntrys_eyJ%b20,600={0,2}_%b43 sntryu_%h64', // Sentry, "Auth tokens"
+  'DYNATRACE_TOKEN dt0[cs]%d%d.%U8,24.%U64', // Dynatrace, "Access tokens", token format
+  'PREFECT_KEY pn[ub]_%w36', // Prefect, "Manage API keys"
+]

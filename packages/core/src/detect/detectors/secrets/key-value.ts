@@ -1,0 +1,132 @@
+/** Secrets that have no form of their own, found by the name in front of them; and the user names that stand beside them. */
+import type { Emit } from '../../candidate.ts'
+import { looksRandom, shannon } from './entropy.ts'
+import { type KeyName, LONGEST_NAME, nameBefore } from './key-name.ts'
+import { isCode, isPlaceholder } from './placeholder.ts'
+import { privateKeyAt } from './private-key.ts'
+import { serviceKeys } from './service-keys.ts'
+import { IN_ADDRESS, urlPasswordAt } from './url-password.ts'
+
+/** The longest value that is read, in UTF-16 units. */
+const LONGEST_VALUE = 512
+
+/** How far around a separator this looks, in UTF-16 units: what a stream has to hold back. */
+export const REACH: { readonly before: number; readonly after: number } = {
+  before: LONGEST_NAME + 44,
+  after: LONGEST_VALUE + 64,
+}
+
+/** The separator, the gap, the opening quote, an authorization scheme. */
+const OPENING = /[=:>]{0,3}([ \t]{0,32}\*{0,2} ?)(\\?["'`])?(?:(bearer|basic|token|ssws) {1,4})?/iy
+
+/** A value without quotes: up to white space, a quote, a comma, a semicolon. */
+const BARE = /^[^\s"'`<>,;|\\=]*={0,2}/
+
+/** What ends a value without quotes. */
+const END = /^(?:[\s"'`<>,;|\\]|$)/
+/** The end of a line, or of a field with another behind it; at most `LONGEST_NEXT` characters. */
+const FIELD_END = /^(?: {0,9}(?:[\r\n]|$)| ?[,;|] ?\w|,? \w{1,20} ?[:=])/
+const LONGEST_NEXT = 24
+
+type Judged = readonly [label: string, score: number] | undefined | false
+
+/**
+ * Reads the secret behind the separator at `at`: `:` or `=` between a name and a value, the `:` of `://`, or the space behind `Bearer`,
+ * `Basic`, `--password` or `password is`. Linear, bounded by `REACH`; most separators are rejected by the three characters before them.
+ * Returns where what it read ends.
+ */
+export function keyValueAt(text: string, at: number, emit: Emit): number {
+  if (text.charCodeAt(at + 1) === 47 && text.startsWith('://', at)) return urlPasswordAt(text, at, emit)
+  if (text[at - 2] === '-' && text.startsWith('PuTTY-User-Key-File-', at - 21))
+    return privateKeyAt(text, at - 21, emit)
+  const name = nameBefore(text, at)
+  if (!name) return at
+  OPENING.lastIndex = at
+  const [, gap, quote, scheme = ''] = OPENING.exec(text)!
+  const start = OPENING.lastIndex
+  const rest = text.slice(start, start + LONGEST_VALUE)
+  const query = '?&'.includes(text[name.start - 1] ?? '-')
+  const value = quote ? rest.slice(0, Math.max(0, rest.indexOf(quote))) : bareValue(rest, query)
+  const colon = text[at] === ':'
+  const assigned = text[at] === '=' && gap === ''
+
+  const judge = ({ kind, words, quoted, setting }: KeyName): Judged => {
+    const field = kind === 'user' ? (quote ? quoted : assigned) : kind === 'username' && text[at] !== ' '
+    if (!quote && isCode(value) && !(field && /^\w+\.\w+$/.test(value))) return
+    // A plain word is a user name only where the field ends behind it: prose goes on, code ends its line with a comma.
+    if (field)
+      return userName(
+        value,
+        quote ? !/^\p{Lu}/u.test(value) : assigned || (colon && FIELD_END.test(rest.slice(value.length))),
+      )
+    if (kind === 'secret') return secret(`${words}_${scheme}`.toLowerCase(), value, !quote && colon)
+    // Six digits may be an Indian postal code.
+    if (kind === 'pin') return /^\d{4,12}$/.test(value) && ['PASSWORD', value.length === 6 ? 0.4 : 0.6]
+    if (kind === 'pass' && !(/\d/.test(value) && (quote || assigned))) return
+    return kind.startsWith('pass') && password(value, setting && !colon)
+  }
+
+  const judged = judge(name)
+  if (judged) {
+    const [label, score] = judged
+    emit({
+      label,
+      start,
+      end: start + value.length,
+      score: query && label !== 'USERNAME' ? IN_ADDRESS : score,
+      rule: 'name',
+    })
+  }
+  return Math.min(text.length, start + (quote && value === '' ? LONGEST_VALUE : value.length + LONGEST_NEXT))
+}
+
+/** The value without quotes that `rest` begins with; empty where one setting stands in another. */
+function bareValue(rest: string, query: boolean): string {
+  let value = BARE.exec(rest)![0]
+  if (query || /&[\w-]+=$/.test(value)) value = value.replace(/[&#].*/, '')
+  else if (/=$/.test(value) && !END.test(rest.slice(value.length))) return ''
+  return value.replace(/(?:[.:)\]}]|\*\*){1,4}$/, '')
+}
+
+function secret(name: string, value: string, bare: boolean): Judged {
+  if (/_basic_?$/.test(name)) return /^[ -~]+:[ -~]*$/.test(decodeBase64(value)) && ['PASSWORD', 0.9]
+  const service = serviceKeys.find((row) => row.name.test(name) && row.form.test(value))
+  if (service) return shannon(value) > 2.8 && [service.label, 0.9]
+  // Without quotes, a word that has no digit is a name.
+  return (
+    !(bare && /^\D+$/.test(value)) &&
+    name !== '_sig_' &&
+    looksRandom(value) &&
+    !isPlaceholder(value) && ['SECRET_KEY', 0.8]
+  )
+}
+
+/** Classes mixed as no word is: a digit or a sign beside letters; words and digits alone only where a setting is plainly written. */
+function password(value: string, setting: boolean): Judged {
+  const { length } = value
+  if (length < 6 || length > 128 || /\s|^-|^[\^~>=<v]*\d+[-./:]\d/.test(value) || isPlaceholder(value)) return
+  if (/^[\p{L}\-_./:&]+$/u.test(value)) return setting && /^\w{8,}$/.test(value) && ['PASSWORD', 0.6]
+  if (/^\d+$/.test(value)) return ['PASSWORD', 0.6]
+  return length > 7 ? ['PASSWORD', 0.8] : /\d/.test(value) && /\p{L}/u.test(value) && ['PASSWORD', 0.6]
+}
+
+/** Words that stand behind `user name:` in forms, types and messages, and the names of variables. */
+const NO_USER =
+  /^(?:true|false|null|none|str|string|text|required|optional|invalid)$|user|name|login|pass|req|this|body|state|config|form|data|value/i
+
+function userName(value: string, ends: boolean): Judged {
+  return (
+    /^\p{L}[\p{L}\d_.@+\\-]{2,63}$/u.test(value) &&
+    !NO_USER.test(value) &&
+    (ends || !/^[\p{L}.-]+$/u.test(value)) && ['USERNAME', 0.6]
+  )
+}
+
+/** What a base64 text stands for, a character per byte; empty when it is none. */
+function decodeBase64(value: string): string {
+  try {
+    return atob(value)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,16 @@
+/** What stands where a secret will be: `changeme`, `<your-key>`, `${TOKEN}`, `process.env.TOKEN`, `xxxx`, a call, a type. */
+
+const PLACEHOLDER =
+  /^[<{[$(:]|^\/\w+\/|:\/\/|pass(?:word|phrase)$|^%(?![\da-f]{2})|[$#]\{|x{4}|\*{3}|\.{3}|[•…]|(.)\1{5}|^\W*$|chang|example|placeholder|your|redact|dummy|sample|require/i
+
+export function isPlaceholder(value: string): boolean {
+  return PLACEHOLDER.test(value)
+}
+
+/** Names and calls that are not quoted: `config.password`, `hash(value)`, `this.token!`, `props['key']`. */
+const CODE =
+  /^!?[A-Za-z_$][\w$]*(?:(?:\??\.|->|::)[A-Za-z_$][\w$]*)*(?:[([?]|\)\.|(?<=[.>:]\w*)[!);]*$)|=>|\|\||&&|^[/\\!]/
+
+export function isCode(value: string): boolean {
+  return CODE.test(value)
+}

@@ -1,0 +1,72 @@
+/** Finding the tokens of services by their form: one look at two characters wherever a token may begin. */
+import type { Emit } from '../../candidate.ts'
+import { FORMATS } from './formats.ts'
+import { formatsOf, type SecretFormat } from './secret-format.ts'
+
+/** The shortest token of any format: shorter runs need not be looked at. */
+export const SHORTEST_TOKEN = 16
+
+export const secretFormats: readonly SecretFormat[] = FORMATS.flatMap(formatsOf)
+
+/** By prefix; those that have none under 0. */
+const byPrefix = new Map<number, SecretFormat[]>()
+for (const format of secretFormats) {
+  const key = prefixAt(format.prefix, 0)
+  byPrefix.set(key, [...(byPrefix.get(key) ?? []), format])
+}
+
+/** Any of those without a prefix: one look instead of one for each. */
+const UNPREFIXED = new RegExp(
+  byPrefix
+    .get(0)!
+    .map(({ form }) => form.source)
+    .join('|'),
+  'y',
+)
+
+/** The two characters at `at`, as one number; 0 where there are none. */
+function prefixAt(text: string, at: number): number {
+  return (text.charCodeAt(at) << 16) | text.charCodeAt(at + 1)
+}
+
+/** `xxxxxxxx`, `00000000`: what stands in documentation. The letter A is left out: base64 of zeros has it. */
+const FILLER = /([^A])\1{7}/
+
+/**
+ * The tokens in one run of token characters, letters, digits and `_-.~+/=:%`, from `from` up to `to`. The engine calls it for runs of
+ * at least `SHORTEST_TOKEN` characters. A token begins where the run does, or behind `/`, `=`, `:`, `/bot`, an escape such as `\n` or `%3D`.
+ */
+export function secretsIn(text: string, from: number, to: number, emit: Emit): void {
+  let start = true
+  for (let at = from; at + SHORTEST_TOKEN <= to; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 47 || code === 61 || code === 58)
+      start = true // / = :
+    else if (
+      start ||
+      text[at - 3] === '%' ||
+      (at === from + 1 && text[at - 2] === '\\') ||
+      (code < 58 && text.startsWith('/bot', at - 4))
+    ) {
+      start = false
+      const formats = byPrefix.get(prefixAt(text, at))
+      UNPREFIXED.lastIndex = at
+      const end =
+        (formats && tokenAt(text, at, emit, formats)) ||
+        (UNPREFIXED.test(text) && tokenAt(text, at, emit, byPrefix.get(0)!))
+      if (end) at = end - 1
+    }
+  }
+}
+
+/** Emits the token of one of `formats` that begins at `at`; where it ends, 0 when there is none. */
+function tokenAt(text: string, at: number, emit: Emit, formats: readonly SecretFormat[]): number {
+  for (const { label, form } of formats) {
+    form.lastIndex = at
+    const value = form.exec(text)?.[0]
+    if (!value || FILLER.test(value)) continue
+    emit({ label, start: at, end: form.lastIndex, score: 1, rule: 'form' })
+    return form.lastIndex
+  }
+  return 0
+}

@@ -1,0 +1,23 @@
+/** The password in the address of a database, a queue or a site: `scheme://user:password@host` (RFC 3986, 3.2.1). */
+import type { Emit } from '../../candidate.ts'
+
+/** The longest authority that is read, in UTF-16 units. */
+const AUTHORITY = /([^\s/?#"'<>`\\@:]{0,128}:)([^\s/?#"'<>`\\]{1,256})@/y
+
+/** What no password begins with but a template does: `${PASS}`, `<pass>`, `%s`, `***`. */
+const TEMPLATE = /^(?:[<{[$(*]|%(?![\da-f]{2})|x+$|\.+$|[A-Z_]*PASS(?:WORD|WD)?$)/
+
+/** Between a secret and an address that covers it, the secret stays: above the confidence of an address. */
+export const IN_ADDRESS = 0.97
+
+/** Reads the password of the address whose `://` stands at `at`; where what it read ends. */
+export function urlPasswordAt(text: string, at: number, emit: Emit): number {
+  AUTHORITY.lastIndex = at + 3
+  const match = AUTHORITY.exec(text)
+  if (!match) return at
+  const [, user, password] = match as unknown as [string, string, string]
+  const start = at + 3 + user.length
+  const end = start + password.length
+  if (!TEMPLATE.test(password)) emit({ label: 'PASSWORD', start, end, score: IN_ADDRESS, rule: 'form' })
+  return end + 1
+}

@@ -1,0 +1,164 @@
+/** Looks up every run of tokens of a chain among the shapes of all identifiers. */
+import type { Chain } from './chain.ts'
+import { ALNUM, classOf, DIGIT, FOREIGN, isAlnum, isDigit } from './characters.ts'
+import { type Phrases, phrases } from './context.ts'
+import type { Identifier } from './identifier.ts'
+import {
+  addDigits,
+  addLetters,
+  addMixed,
+  addSeparator,
+  EMPTY_KEY,
+  SEPARATORS,
+  type Shape,
+  shapesOf,
+} from './mask.ts'
+
+export interface Row extends Shape {
+  readonly identifier: Identifier
+  readonly context: Phrases
+  readonly against: Phrases
+}
+
+/** Rows by the key of their shape. */
+export type Rows = ReadonlyMap<number, readonly Row[]>
+
+/** Most tokens that one value spans. */
+const MAX_TOKENS = 10
+/** Longest token that can be part of a value, in characters. */
+const MAX_TOKEN = 40
+
+export function rowsOf(identifiers: readonly Identifier[]): Rows {
+  const rows = new Map<number, Row[]>()
+  for (const identifier of identifiers) {
+    const context = phrases(identifier.context)
+    const against = phrases(identifier.against ?? '')
+    for (const shape of shapesOf(identifier.mask, identifier.score)) {
+      const row = { ...shape, identifier, context, against }
+      const same = rows.get(shape.key)
+      if (same) same.push(row)
+      else rows.set(shape.key, [row])
+    }
+  }
+  return rows
+}
+
+/** Told of each row whose shape, form and checksum hold for `text.slice(start, end)`. `alone` is false when digits stand next to it. */
+export interface Identified {
+  /** Asked before the form and checksum are: false when the row cannot reach the threshold here. */
+  wanted(row: Row, start: number, end: number): boolean
+  found(row: Row, start: number, end: number, alone: boolean): void
+}
+
+export function identify(text: string, chain: Chain, rows: Rows, on: Identified): void {
+  for (let a = 0; a < chain.length; a++) {
+    const start = chain.start[a]!
+    // Words in capitals begin a value only shortly before a token with a digit: what stands further on does not decide.
+    if ((classesFrom(chain, a) & DIGIT) === 0 || !opens(text, start)) continue
+    let exact = EMPTY_KEY
+    let mixed = EMPTY_KEY
+    for (let b = a; b < chain.length && b < a + MAX_TOKENS; b++) {
+      const from = chain.start[b]!
+      const end = chain.end[b]!
+      if (end - from > MAX_TOKEN || (chain.seen[b]! & FOREIGN) !== 0) break
+      if (b > a) {
+        const separator = SEPARATORS.indexOf(text[from - 1]!)
+        exact = addSeparator(exact, separator)
+        mixed = addSeparator(mixed, separator)
+      }
+      exact = addToken(exact, text, from, end, chain.seen[b]!)
+      mixed = addMixed(mixed, end - from)
+      const same = rows.get(exact)
+      const alike = rows.get(mixed)
+      if ((same ?? alike) && closes(text, end)) {
+        if (same) check(text, start, end, same, on)
+        if (alike) check(text, start, end, alike, on)
+      }
+    }
+  }
+}
+
+/** What the token at `a` and the next two hold. */
+function classesFrom(chain: Chain, a: number): number {
+  let classes = 0
+  for (let i = a; i < chain.length && i < a + 3; i++) classes |= chain.seen[i]!
+  return classes
+}
+
+function addToken(key: number, text: string, from: number, end: number, seen: number): number {
+  if (seen === DIGIT) return addDigits(key, end - from)
+  if ((seen & DIGIT) === 0) return addLetters(key, end - from)
+  let at = from
+  while (at < end) {
+    const digits = isDigit(text.charCodeAt(at))
+    const run = at
+    while (at < end && isDigit(text.charCodeAt(at)) === digits) at++
+    key = digits ? addDigits(key, at - run) : addLetters(key, at - run)
+  }
+  return key
+}
+
+function check(text: string, start: number, end: number, rows: readonly Row[], on: Identified): void {
+  let value: string | undefined
+  let compact = ''
+  for (const row of rows) {
+    if (!on.wanted(row, start, end)) continue
+    if (value === undefined) {
+      value = text.slice(start, end).toUpperCase()
+      compact = value.replace(/[^A-Z\d]/g, '')
+    }
+    const { form, raw, check } = row.identifier
+    if (row.test && !row.test.test(value)) continue
+    if (raw && !raw.test(value)) continue
+    if (form && !form.test(compact)) continue
+    if (check && !check(compact)) continue
+    on.found(row, start, end, !digitsBeside(text, start, end))
+  }
+}
+
+/** Characters that a value cannot follow, and that cannot follow a value; and those that end it only when nothing of a token comes behind. */
+const NOT_BEFORE = marked('-/+_@%&~^$\\')
+const NOT_AFTER = marked('_@%~^\\$')
+const LINKS = marked('-./+=')
+
+function marked(characters: string): Uint8Array {
+  const table = new Uint8Array(128)
+  for (const character of characters) table[character.charCodeAt(0)] = 1
+  return table
+}
+
+/** True when a value may begin at `start`: what stands before does not belong to it. */
+export function opens(text: string, start: number): boolean {
+  if (start === 0) return true
+  const before = text.charCodeAt(start - 1)
+  if (before > 127) return before !== 0x20ac && before !== 0xa3
+  // `Nr.123` begins a value, `1.23` and `...` do not.
+  if (before === 46) return start > 1 && (classOf(text.charCodeAt(start - 2)) & ALNUM & ~DIGIT) !== 0
+  return NOT_BEFORE[before] === 0
+}
+
+/** True when a value may end at `end`. */
+export function closes(text: string, end: number): boolean {
+  if (end >= text.length) return true
+  const after = text.charCodeAt(end)
+  if (after > 127) return after !== 0x20ac && after !== 0xa3 && after !== 0xb0
+  // Punctuation ends a value unless the token goes on behind it.
+  if (LINKS[after] === 1)
+    return end + 1 >= text.length || !isAlnum(text.charCodeAt(end + 1)) || isPrefixLength(text, end)
+  return NOT_AFTER[after] === 0
+}
+
+/** True for the `/24` of an address block: it ends a value, as a slash between other things does not. */
+function isPrefixLength(text: string, slash: number): boolean {
+  return (
+    /^\/\d{1,3}(?![\w/.-])/.test(text.slice(slash, slash + 5)) &&
+    /\d\.\d{1,3}$/.test(text.slice(Math.max(0, slash - 5), slash))
+  )
+}
+
+function digitsBeside(text: string, start: number, end: number): boolean {
+  return (
+    (text[start - 1] === ' ' && isDigit(text.charCodeAt(start - 2))) ||
+    (text[end] === ' ' && isDigit(text.charCodeAt(end + 1)))
+  )
+}

@@ -1,0 +1,71 @@
+/**
+ * Masks: what an identifier looks like, as data. `9` is a digit, `A` a letter, `X` either; `9<3-5>` repeats; space, `-`, `.`, `/` and `+` stand
+ * for themselves, and with a `?` behind they may be missing; `_` is an optional separator that is the same throughout the value:
+ * none, spaces, hyphens or dots. Alternatives are joined by `|`; `=0.7` behind one is its confidence without context.
+ *
+ * A mask becomes a number, its key; so does a candidate in a text, while it is read. Looking one up in the other costs one
+ * map access, however many detectors there are.
+ */
+
+/** One concrete shape an alternative expands to. */
+export interface Shape {
+  readonly key: number
+  /** Present when the key alone does not determine the shape (`X`): matches the whole value, upper case. */
+  readonly test?: RegExp
+  readonly score: number
+}
+
+/** `+` stands in identity numbers of Sweden and Finland whose holder is over a hundred years old. */
+export const SEPARATORS = ' -./+'
+
+/** Extends a key by a run of `length` digits. */
+export const addDigits = (key: number, length: number): number => (Math.imul(key, 0x01000193) ^ length) | 0
+/** Extends a key by a run of `length` letters. */
+export const addLetters = (key: number, length: number): number =>
+  (Math.imul(key, 0x01000193) ^ (length + 64)) | 0
+/** Extends a key by a token of `length` letters and digits in any mix. */
+export const addMixed = (key: number, length: number): number =>
+  (Math.imul(key, 0x01000193) ^ (length + 128)) | 0
+/** Extends a key by a separator, given its place in `SEPARATORS`. */
+export const addSeparator = (key: number, index: number): number =>
+  (Math.imul(key, 0x01000193) ^ (index + 192)) | 0
+export const EMPTY_KEY = 0x2c9dc5
+
+/** Every shape of `mask`; `score` where an alternative names none. @throws RangeError for a mask that is not well formed. */
+export function shapesOf(mask: string, score: number): Shape[] {
+  return mask.split('|').flatMap((alternative) => {
+    const [form, own] = alternative.split('=') as [string, string?]
+    const forms = form.includes('_') ? ['', ' ', '-', '.'].map((s) => form.replaceAll('_', s)) : [form]
+    return [...new Set(forms.flatMap(expand))].map((concrete) =>
+      shapeOf(concrete, own === undefined ? score : Number(own)),
+    )
+  })
+}
+
+/** A form without repeats and options for each one that a form with them allows. */
+function expand(form: string): string[] {
+  const part = /([9AX])<(\d+)(?:-(\d+))?>|([ ./+-])\?/.exec(form)
+  if (!part) {
+    if (!/^[9AX ./+-]+$/.test(form)) throw new RangeError(`Not a mask: ${form}`)
+    return [form]
+  }
+  const [all, kind, from, to, separator] = part
+  const before = form.slice(0, part.index)
+  const after = form.slice(part.index + all.length)
+  const options: string[] = []
+  if (separator !== undefined) options.push('', separator)
+  else for (let n = Number(from); n <= Number(to ?? from); n++) options.push(kind!.repeat(n))
+  return options.flatMap((option) => expand(before + option + after))
+}
+
+function shapeOf(form: string, score: number): Shape {
+  let key = EMPTY_KEY
+  const mixed = form.includes('X')
+  for (const [run] of form.matchAll(mixed ? /[9AX]+|[ ./+-]/g : /9+|A+|[ ./+-]/g))
+    if (SEPARATORS.includes(run)) key = addSeparator(key, SEPARATORS.indexOf(run))
+    else if (mixed) key = addMixed(key, run.length)
+    else key = (run[0] === '9' ? addDigits : addLetters)(key, run.length)
+  if (!mixed) return { key, score }
+  const classes: Record<string, string> = { 9: '\\d', A: '[A-Z]', X: '[A-Z\\d]' }
+  return { key, score, test: new RegExp(`^${form.replace(/[9AX]|[./+]/g, (c) => classes[c] ?? `\\${c}`)}$`) }
+}

@@ -1,0 +1,152 @@
+/**
+ * Sees through what hides a value from a pattern but not from a reader: full-width and styled characters, digits of other scripts,
+ * exotic dashes and spaces, invisible characters, letters that look like Latin ones. Findings keep offsets into the original.
+ */
+
+import { ALNUM, CLASS } from './characters.ts'
+
+export interface View {
+  /** What the detectors read. */
+  readonly text: string
+  /** For each unit of `text` the index in the original where it begins, and the original's length at the end; absent when they are the same. */
+  readonly origin?: Uint32Array
+}
+
+/** What the table holds for a unit that is not simply replaced. */
+const INVISIBLE = 1
+const LOOK_ALIKE = 2
+const SURROGATE = 3
+
+/** For each unit: 0 to keep it, one of the above, or the ASCII code that it stands for. Filled when first needed. */
+let table: Uint8Array | undefined
+
+function fill(): Uint8Array {
+  const filled = new Uint8Array(65_536)
+  const range = (from: number, to: number, value: number): void => void filled.fill(value, from, to + 1)
+  // The digit 0 of every script of the basic plane; 1 to 9 follow it (Unicode, general category Nd).
+  for (const zero of '٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐᥆᧐᪀᪐᭐᮰᱀᱐꘠꣐꤀꧐꧰꩐꯰')
+    for (let d = 0; d < 10; d++) filled[zero.charCodeAt(0) + d] = 48 + d
+  for (let c = 0x21; c < 0x7f; c++) filled[0xfee0 + c] = c
+  for (const space of [0xa0, 0x1680, 0x202f, 0x205f, 0x3000]) filled[space] = 32
+  range(0x2000, 0x200a, 32)
+  range(0x2010, 0x2015, 45)
+  for (const dash of [0x2043, 0x2212, 0xfe58, 0xfe63]) filled[dash] = 45
+  for (const dot of [0x2024, 0xfe52, 0x3002, 0xff61]) filled[dot] = 46
+  for (const slash of [0x2044, 0x2215]) filled[slash] = 47
+  filled[0xfe6b] = 64
+  for (const invisible of [0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0xfeff])
+    filled[invisible] = INVISIBLE
+  range(0x180b, 0x180f, INVISIBLE)
+  range(0x200b, 0x200f, INVISIBLE)
+  range(0x202a, 0x202e, INVISIBLE)
+  range(0x2060, 0x206f, INVISIBLE)
+  range(0xfe00, 0xfe0f, INVISIBLE)
+  range(0xd800, 0xdbff, SURROGATE)
+  for (const letter of LOOK_ALIKES.keys()) filled[letter.charCodeAt(0)] = LOOK_ALIKE
+  return filled
+}
+
+/** Cyrillic and Greek letters that are drawn as Latin ones, each before its Latin twin (Unicode Technical Standard 39, confusables). */
+const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
+  'аaеeоoрpсcуyхxіiѕsјjһhԁdԛqԝwӏlАAВBЕEКKМMНHОOРPСCТTУYХXІIЅSЈJοoαaνvρpιiκkυuΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX'
+    .match(/../gu)!
+    .map((pair) => [pair[0]!, pair[1]!]),
+)
+/** Line ends and tabs as programs escape them, in logs and in JSON that was quoted once more: what follows begins a line. */
+const ESCAPED = /\\[nrt]/g
+
+export function normalise(source: string): View {
+  const original = source.includes('\\') ? source.replace(ESCAPED, '  ') : source
+  const length = original.length
+  let at = 0
+  for (; at < length; at++) {
+    const code = original.charCodeAt(at)
+    if (code < 128) continue
+    table ??= fill()
+    if (table[code] !== 0) break
+  }
+  return at === length ? { text: original } : rewrite(original, at, table!)
+}
+
+/** The view of a text whose first character of note stands at `first`. */
+function rewrite(original: string, first: number, marks: Uint8Array): View {
+  const parts: string[] = []
+  // Where units were taken out: from here on, the view is behind the original by this much more.
+  const cuts: number[] = []
+  let from = 0
+  let word = 0
+  let mixed = false
+  /** Takes what stands before `at` as it is, then `text` in place of the `size` units there. */
+  const put = (at: number, text: string, size: number): void => {
+    parts.push(original.slice(from, at), text)
+    from = at + size
+    if (text.length < size) cuts.push(at + text.length)
+  }
+  for (let at = first; at < original.length; at++) {
+    const code = original.charCodeAt(at)
+    if (code < 128) continue
+    const mark = marks[code]!
+    if (mark === 0) continue
+    if (mark > SURROGATE) put(at, String.fromCharCode(mark), 1)
+    else if (mark === INVISIBLE) put(at, '', 1)
+    else if (mark === SURROGATE) {
+      const folded = fold(original, at)
+      if (folded !== '') put(at++, folded, 2)
+    } else {
+      // A word that mixes Latin letters or digits with letters that look Latin is read as Latin; a word of one script is left alone.
+      if (at >= word) [word, mixed] = wordAround(original, at)
+      if (mixed) put(at, LOOK_ALIKES.get(original[at]!)!, 1)
+    }
+  }
+  parts.push(original.slice(from))
+  const text = parts.join('')
+  return cuts.length === 0 ? { text } : { text, origin: originOf(text.length, cuts) }
+}
+
+/** Each unit taken out stands in `cuts` by where it was, so every unit behind it comes from one place further on. */
+function originOf(length: number, cuts: readonly number[]): Uint32Array {
+  const origin = new Uint32Array(length + 1)
+  let behind = 0
+  for (let i = 0; i <= length; i++) {
+    while (behind < cuts.length && cuts[behind]! <= i + behind) behind++
+    origin[i] = i + behind
+  }
+  return origin
+}
+
+/** Where the word around `at` ends, and whether it holds an ASCII letter or digit. */
+function wordAround(text: string, at: number): [end: number, mixed: boolean] {
+  let start = at
+  while (start > 0 && inWord(text.charCodeAt(start - 1))) start--
+  let end = at
+  while (end < text.length && inWord(text.charCodeAt(end))) end++
+  return [end, /[A-Za-z\d]/.test(text.slice(start, end))]
+}
+
+/** Letters and digits of ASCII, Greek and Cyrillic, and what joins them in an address. */
+function inWord(code: number): boolean {
+  return code < 128
+    ? (CLASS[code]! & ALNUM) !== 0 ||
+        code === 64 ||
+        code === 46 ||
+        code === 95 ||
+        code === 45 ||
+        code === 43 ||
+        code === 37
+    : code > 0x36f && code < 0x530
+}
+
+/** The ASCII letter or digit that the pair at `at` is a styled form of (mathematical alphabets, digits of rarer scripts), else the empty string. */
+function fold(text: string, at: number): string {
+  const code = text.codePointAt(at)!
+  if (code < 0x10000) return ''
+  if (code >= 0x1d7ce && code <= 0x1d7ff) return String((code - 0x1d7ce) % 10)
+  const char = String.fromCodePoint(code)
+  if (/\p{Nd}/u.test(char)) {
+    // Unicode puts the ten digits of a script at …0 to …9 or at …6 to …F.
+    const nibble = code & 15
+    return String(/\p{Nd}/u.test(String.fromCodePoint(code - nibble)) ? nibble : nibble - 6)
+  }
+  const compatible = char.normalize('NFKC')
+  return compatible.length === 1 && compatible < '\x7f' ? compatible : ''
+}

@@ -1,0 +1,136 @@
+/** What detection may be told, completed once. */
+import { checkNames, checkObject } from '../check-argument.ts'
+import { isLabel, isLabelForm } from '../vocabulary.ts'
+import { phrases } from './context.ts'
+import { type CompiledDetector, compileDetectors } from './custom/compile-detector.ts'
+import type { Detector } from './detector.ts'
+
+export interface DetectOptions {
+  /** Only these entity labels. Default: all. */
+  readonly types?: readonly string[]
+  /** Findings below this confidence (0 to 1) are left out: one for all labels, or by label (`default` for the rest). Default 0.5. */
+  readonly threshold?: number | Readonly<Record<string, number>>
+  /** Detectors of your own, beside the built-in ones. */
+  readonly detectors?: readonly Detector[]
+  /** Values that are never reported; case, spaces and hyphens do not matter. */
+  readonly allow?: readonly string[]
+  /** Words or phrases that are always reported, as whole words, with confidence 1; a string is labelled `DENY_LIST`. */
+  readonly deny?: readonly (string | { readonly value: string; readonly label: string })[]
+  /** Adds to each finding why it is one. Default false. */
+  readonly explain?: boolean
+}
+
+/** The confidence below which nothing is reported unless asked for. */
+export const DEFAULT_THRESHOLD = 0.5
+
+/** Most entries of an allow list or a deny list. */
+export const MAX_LIST = 10_000
+
+export interface CompleteDetectOptions {
+  readonly wants: (label: string) => boolean
+  readonly thresholdOf: (label: string) => number
+  readonly allowed: ReadonlySet<string>
+  readonly detectors: readonly CompiledDetector[]
+  readonly explain: boolean
+}
+
+/** @throws TypeError, RangeError for a wrong option, by name; CoreError `detector_invalid` */
+export function completeDetectOptions(options: DetectOptions): CompleteDetectOptions {
+  checkObject('options', options)
+  checkNames('options', options, ['types', 'threshold', 'detectors', 'allow', 'deny', 'explain'])
+  const {
+    types,
+    threshold = DEFAULT_THRESHOLD,
+    detectors = [],
+    allow = [],
+    deny = [],
+    explain = false,
+  } = options
+  if (!Array.isArray(detectors)) throw new TypeError('detectors must be an array')
+  if (typeof explain !== 'boolean') throw new TypeError('explain must be true or false')
+  const compiled = [...compileDetectors(detectors), ...denied(deny)]
+  const wanted = types && new Set(strings('types', types))
+  // A list that can find nothing would allow everything.
+  if (wanted?.size === 0) throw new RangeError('types must name at least one label; leave it out for all')
+  for (const type of wanted ?? [])
+    if (!isLabel(type) && !compiled.some(({ label }) => label === type))
+      throw new RangeError(`types names ${isLabelForm(type) ? type : 'something'}, which no detector finds`)
+  return {
+    wants: wanted ? (label) => wanted.has(label) : () => true,
+    thresholdOf: thresholds(threshold),
+    allowed: new Set(strings('allow', allow).map(bare)),
+    detectors: compiled,
+    explain,
+  }
+}
+
+function thresholds(threshold: unknown): (label: string) => number {
+  if (typeof threshold === 'number') {
+    inRange('threshold', threshold)
+    return () => threshold
+  }
+  if (typeof threshold !== 'object' || threshold === null || Array.isArray(threshold))
+    throw new TypeError('threshold must be a number, or an object of numbers by label')
+  const byLabel = new Map(
+    Object.entries(threshold as Record<string, unknown>).map(([label, value]) => [
+      label,
+      inRange(`threshold.${label}`, value),
+    ]),
+  )
+  const rest = byLabel.get('default') ?? DEFAULT_THRESHOLD
+  return (label) => byLabel.get(label) ?? rest
+}
+
+function inRange(name: string, value: unknown): number {
+  if (typeof value !== 'number') throw new TypeError(`${name} must be a number`)
+  if (!(value >= 0 && value <= 1)) throw new RangeError(`${name} must be from 0 to 1`)
+  return value
+}
+
+function strings(name: string, list: unknown): readonly string[] {
+  if (!Array.isArray(list) || !list.every((item) => typeof item === 'string'))
+    throw new TypeError(`${name} must be an array of strings`)
+  if (list.length > MAX_LIST) throw new RangeError(`${name} must have at most ${MAX_LIST} entries`)
+  return list
+}
+
+/** A value without what does not matter when it is compared with an allow list. */
+export function bare(value: string): string {
+  return value.toLowerCase().replace(/[\s-]/g, '')
+}
+
+/** A deny list as detectors: one for each label, its phrases as alternatives. */
+function denied(deny: unknown): CompiledDetector[] {
+  if (!Array.isArray(deny)) throw new TypeError('deny must be an array')
+  if (deny.length > MAX_LIST) throw new RangeError(`deny must have at most ${MAX_LIST} entries`)
+  const byLabel = new Map<string, string[]>()
+  for (const [index, entry] of deny.entries()) {
+    const { value, label } = typeof entry === 'string' ? { value: entry, label: 'DENY_LIST' } : (entry ?? {})
+    if (typeof value !== 'string' || value.trim() === '' || value.length > 200)
+      throw new TypeError(`deny[${index}] must be a phrase of 1 to 200 characters`)
+    if (typeof label !== 'string' || !isLabelForm(label))
+      throw new RangeError(`deny[${index}].label must be UPPER_SNAKE`)
+    const values = byLabel.get(label)
+    if (values) values.push(value.trim())
+    else byLabel.set(label, [value.trim()])
+  }
+  return [...byLabel].map(([label, values], index) => ({
+    label,
+    index,
+    score: 1,
+    maxLength: 202,
+    context: phrases(''),
+    // Literals alone: nothing in it repeats, so it runs in linear time.
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}_])(?:${values
+        .sort((a, b) => b.length - a.length)
+        .map(literal)
+        .join('|')})(?![\\p{L}\\p{N}_])`,
+      'dgiu',
+    ),
+  }))
+}
+
+function literal(phrase: string): string {
+  return phrase.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/\s+/g, '\\s')
+}

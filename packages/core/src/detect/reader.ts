@@ -1,0 +1,118 @@
+/** Reads a text with one set of options: every finding that reaches its threshold, overlapping ones included, and where the reading may be cut. */
+import type { Candidate } from './candidate.ts'
+import { NO_PHRASES, PHRASE_BONUS, type Words, wordsOf } from './context.ts'
+import { scanCustom } from './custom/scan-custom.ts'
+import { keyValueAt } from './detectors/secrets/key-value.ts'
+import { secretsIn } from './detectors/secrets/token.ts'
+import type { Finding } from './finding.ts'
+import { type Row, rowsOf } from './identify.ts'
+import { normalise, type View } from './normalise.ts'
+import { bare, type CompleteDetectOptions } from './options.ts'
+import { builtInIdentifiers } from './registry.ts'
+import { type Detectors, scan } from './scan.ts'
+
+export interface Reading {
+  /** In no particular order. */
+  readonly findings: Finding[]
+  /** Positions in the original at which a reading may stop and another begin, ascending; empty unless asked for. */
+  readonly cuts: number[]
+}
+
+/** Reads `text` from `from` on; what stands before is looked at, not searched. */
+export type Read = (text: string, from?: number, cuts?: boolean) => Reading
+
+let shared: Omit<Detectors, 'wanted'> | undefined
+
+function builtIn(): Omit<Detectors, 'wanted'> {
+  // Built when first needed: importing the package costs nothing.
+  shared ??= { rows: rowsOf(builtInIdentifiers), secrets: secretsIn, keyValue: keyValueAt }
+  return shared
+}
+
+export function createReader(options: CompleteDetectOptions): Read {
+  const { wants, thresholdOf, allowed, detectors: custom, explain } = options
+  const detectors = builtIn()
+  return (original, from = 0, withCuts = false) => {
+    const view = normalise(original)
+    const words = wordsOf(view.text)
+    const findings: Finding[] = []
+    const cuts: number[] = []
+    const wanted = ({ identifier: { label }, score, context }: Row, start: number, end: number): boolean => {
+      if (!wants(label)) return false
+      const missing = thresholdOf(label) - score
+      // A figure like 0.1 + 0.4 falls short of 0.5 by rounding.
+      return missing <= 0 || (missing <= PHRASE_BONUS && words.near(context, start, end) + 1e-9 >= missing)
+    }
+    const emit = (candidate: Candidate): void => {
+      const { label } = candidate
+      if (!wants(label)) return
+      const confidence = weigh(candidate, words)
+      if (confidence < thresholdOf(label)) return
+      const finding = findingOf(candidate, original, view, confidence)
+      if (allowed.size === 0 || !allowed.has(bare(finding.value)))
+        findings.push(
+          explain
+            ? {
+                ...finding,
+                why: {
+                  rule: candidate.rule,
+                  base: candidate.score,
+                  context: Math.round((confidence - candidate.score) * 100) / 100,
+                },
+              }
+            : finding,
+        )
+    }
+    const at = view.origin ? firstFrom(view.origin, from) : from
+    scan(view.text, { ...detectors, wanted }, emit, at, withCuts ? (cut) => cuts.push(cut) : undefined)
+    // A match moves where the search goes on, whatever becomes of it: no cut may lie within one.
+    const matches: (readonly [start: number, end: number])[] = []
+    if (custom.length > 0) scanCustom(view.text, custom, emit, at, (start, end) => matches.push([start, end]))
+    const free = matches.length === 0 ? cuts : outside(cuts, matches)
+    return { findings, cuts: view.origin ? free.map((cut) => view.origin![cut]!) : free }
+  }
+}
+
+/** The cuts that lie within none of `ranges`. */
+function outside(cuts: readonly number[], ranges: (readonly [start: number, end: number])[]): number[] {
+  ranges.sort(([a], [b]) => a - b)
+  let next = 0
+  let reach = 0
+  return cuts.filter((cut) => {
+    for (; next < ranges.length && ranges[next]![0] < cut; next++) reach = Math.max(reach, ranges[next]![1])
+    return reach <= cut
+  })
+}
+
+function weigh(
+  { score, context = NO_PHRASES, against = NO_PHRASES, start, end }: Candidate,
+  words: Words,
+): number {
+  const confidence = score + (words.near(context, start, end) || -words.near(against, start, end))
+  return Math.round(Math.max(0, Math.min(1, confidence)) * 100) / 100
+}
+
+function findingOf(candidate: Candidate, original: string, { origin }: View, confidence: number): Finding {
+  const start = origin ? origin[candidate.start]! : candidate.start
+  const end = origin ? endOf(origin, candidate.end, original) : candidate.end
+  return { type: candidate.label, value: original.slice(start, end), start, end, confidence }
+}
+
+/** Where the original of the unit before `end` ends: invisible characters behind it are not part of the value. */
+function endOf(origin: Uint32Array, end: number, original: string): number {
+  const last = origin[end - 1]!
+  const code = original.charCodeAt(last)
+  return last + (code >= 0xd800 && code < 0xdc00 ? 2 : 1)
+}
+
+/** The first unit whose origin is at or after `from`. */
+function firstFrom(origin: Uint32Array, from: number): number {
+  let low = 0
+  let high = origin.length - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (origin[middle]! < from) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,19 @@
+/** The identifiers that are looked for when none are named. To add one: a row in its country's or kind's file, a label in the vocabulary, and its vectors. */
+import { europe } from './detectors/europe.ts'
+import { bic } from './detectors/generic/bic.ts'
+import { cards } from './detectors/generic/card.ts'
+import { device } from './detectors/generic/device.ts'
+import { network } from './detectors/generic/network.ts'
+import { places } from './detectors/generic/place.ts'
+import { world } from './detectors/world.ts'
+import type { Identifier } from './identifier.ts'
+
+export const builtInIdentifiers: readonly Identifier[] = [
+  ...cards,
+  ...network,
+  ...device,
+  ...bic,
+  ...places,
+  ...world,
+  ...europe,
+]

@@ -1,0 +1,46 @@
+/** Small closed classes of words that say what stands beside them. Folded, without their full stop. */
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** Stand before a person's name and are no part of it. */
+export const TITLES: ReadonlySet<string> = set(
+  'mr mrs ms miss mx dr prof professor doctor sir madam madame mme mlle monsieur herr frau fraulein signor signora sig sra sr srta senor senora don dona dott dottor dhr mevr mevrouw meneer pan pani hr fru rev reverend fr father pastor rabbi imam capt captain col colonel gen general lt lieutenant sgt sergeant maj major hon judge justice senator sen rep representative president chancellor minister governor gov mayor ambassador lord lady dame king queen prince princess pope saint uncle aunt auntie cousin nurse officer detective inspector coach',
+)
+
+/** Abbreviations whose full stop ends no sentence. */
+export const ABBREVIATIONS: ReadonlySet<string> = set(
+  'mr mrs ms mx dr prof rev fr capt col gen lt sgt maj hon sen rep gov st ste mt ft sr jr sra srta mme mlle dott sig dhr mevr hr inc ltd co corp bros dept univ no nr vs etc ing mag dipl ph esq',
+)
+
+/** End the name of an organisation. */
+export const LEGAL_FORMS: ReadonlySet<string> = set(
+  'inc incorporated ltd limited llc llp lp plc corp corporation co company gmbh ag kg ohg se sa sarl sas srl spa bv nv oy oyj ab as asa aps kft zrt doo sro pty pte kk sl slu lda ltda ev ug kgaa cic pbc',
+)
+
+/** Are words of organisations' names wherever they stand in them. */
+export const ORGANIZATION_WORDS: ReadonlySet<string> = set(
+  'bank university college school institute academy foundation association society group holdings partners capital ventures technologies technology systems solutions software labs laboratories industries enterprises services consulting insurance airlines airways motors pharmaceuticals pharma energy hospital clinic ministry department agency bureau council committee commission authority union federation league club orchestra museum library press media networks network communications telecom logistics international global universitat hochschule universite universidad universita universiteit banque banco banca sparkasse verlag stiftung brothers sons associates trust fund financial analytics records studios entertainment restaurant hotel church party parliament senate court police army navy nations times post journal',
+)
+
+/** Join the parts of a person's name, in lower case. */
+export const PARTICLES: ReadonlySet<string> = set(
+  'van von de der den del della di da dos das do du la le el al bin ibn ben bint ter ten te zu zum zur af av y e san abu abd ul ur op het t',
+)
+
+/** Particles that join nothing but persons' names, whatever the word after them is besides. */
+export const SURE_PARTICLES: ReadonlySet<string> = set('van von der den bin ibn di da del della dos ten ter')
+
+/** Join the parts of a place's name. */
+export const PLACE_JOINERS: ReadonlySet<string> = set(
+  'of de la del los las les le en di da do dos das am an der im upon the sur sous nad pod na u v pri and und y et i',
+)
+
+/** Join the parts of an organisation's name. */
+export const ORGANIZATION_JOINERS: ReadonlySet<string> = set(
+  'of and for the & de la du des fur und y e et di der do da on in',
+)
+
+/** Name a street or a part of an address. */
+export const STREET_WORDS: ReadonlySet<string> = set(
+  'street st road rd avenue ave av lane ln drive dr boulevard blvd court ct way terrace place pl square sq highway hwy route parkway pkwy loop trail pass crescent close row alley strasse str weg gasse platz allee rue chemin via viale piazza calle carrer avenida avda plaza rua ulica ul aleja straat laan gade gata vej vei veg utca ut tie katu box suite apt apartment unit floor room flat corner psc po',
+)

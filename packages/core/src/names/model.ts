@@ -1,0 +1,44 @@
+/** The data compiled for this folder, unpacked when first needed: lists of names and the weights of a linear classifier. */
+import { LIST, type ListsOf, SIZE } from './features.ts'
+import { LISTS, SCALE, WEIGHTS } from './names.data.ts'
+import { TAG_COUNT } from './tag.ts'
+import { has } from './word-set.ts'
+
+export interface Model {
+  readonly listsOf: ListsOf
+  /** `SIZE` rows of `TAG_COUNT` weights. */
+  readonly weights: Int8Array
+  /** Probability units of one weight step, natural logarithm. */
+  readonly scale: number
+}
+
+let loaded: Model | undefined
+
+export function loadModel(): Model {
+  loaded ??= { listsOf: listsFrom(LISTS), weights: weightsFrom(WEIGHTS), scale: SCALE }
+  return loaded
+}
+
+/** Look-up in all lists at once. */
+export function listsFrom(packed: Readonly<Record<string, string>>): ListsOf {
+  const sets = Object.entries(packed).map(([name, bits]) => ({
+    bit: LIST[name as keyof typeof LIST],
+    bits: bytesOf(bits),
+  }))
+  return (hash) => {
+    let lists = 0
+    for (const { bit, bits } of sets) if (has(bits, hash)) lists |= bit
+    return lists
+  }
+}
+
+function weightsFrom(packed: string): Int8Array {
+  const weights = new Int8Array(bytesOf(packed).buffer)
+  if (weights.length !== SIZE * TAG_COUNT)
+    throw new RangeError('names.data.ts does not fit this version; compile it again')
+  return weights
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+}

@@ -1,0 +1,225 @@
+/** Joins tagged words to whole names: initials, particles and hyphens included; titles and possessive endings left out. */
+import {
+  LEGAL_FORMS,
+  ORGANIZATION_JOINERS,
+  PARTICLES,
+  PLACE_JOINERS,
+  SURE_PARTICLES,
+  TITLES,
+} from './cues.ts'
+import { LIST, PHRASE, type Reading } from './features.ts'
+import { TAGS, type Tags } from './tag.ts'
+import { GAP, SHAPE, type Token } from './tokens.ts'
+
+export interface Span {
+  readonly label: (typeof TAGS)[1 | 2 | 3]
+  readonly start: number
+  readonly end: number
+  /** Mean likelihood of its words, 0 to 1. */
+  readonly likelihood: number
+}
+
+const PERSON = 1
+const LOCATION = 2
+const ORGANIZATION = 3
+
+/** Most words of one name. */
+const MAX_WORDS = 10
+
+export function spansOf(reading: Reading, { tag, likelihood }: Tags, take: (span: Span) => void): void {
+  const { tokens } = reading
+  let free = 0
+  for (let i = 0; i < tokens.length; ) {
+    const kind = tag[i]!
+    if (kind === 0 || (kind === PERSON && TITLES.has(tokens[i]!.key) && tag[i + 1] === PERSON)) {
+      i++
+      continue
+    }
+    const first = firstWord(reading, tag, kind, i, free)
+    let last = i
+    let sum = likelihood[i]!
+    let words = 1
+    for (;;) {
+      if (last - i >= MAX_WORDS) break
+      const next = nextWord(reading, tag, kind, i, last)
+      if (next === 0) break
+      last = next
+      sum += likelihood[last]! || likelihood[i]!
+      words++
+    }
+    // Initials alone name nobody, and a legal form alone no firm.
+    if (
+      tokens
+        .slice(first, last + 1)
+        .some(({ shape, key }) => shape !== SHAPE.initial && !(kind === ORGANIZATION && LEGAL_FORMS.has(key)))
+    )
+      take({
+        label: TAGS[kind] as Span['label'],
+        start: tokens[first]!.start,
+        end: tokens[last]!.end,
+        likelihood: sum / words,
+      })
+    free = i = last + 1
+  }
+}
+
+/** The word that goes on with the name whose last word is `last`; 0 when it ends there. */
+function nextWord(reading: Reading, tag: Uint8Array, kind: number, first: number, last: number): number {
+  const { tokens } = reading
+  const next = tokens[last + 1]
+  if (!next || tokens[last]!.possessive) return 0
+  const adjacent = next.gap === GAP.space
+  // The model may not be sure of a legal form; there is nothing else it could belong to.
+  if (
+    kind === ORGANIZATION &&
+    (adjacent || next.gap === GAP.comma) &&
+    next.shape !== SHAPE.lower &&
+    LEGAL_FORMS.has(next.key)
+  )
+    return last + 1
+  if (tag[last + 1] === kind) {
+    if (adjacent || next.gap === GAP.glued) return last + 1
+    if (kind === ORGANIZATION && (next.gap === GAP.ampersand || next.gap === GAP.hyphen)) return last + 1
+    // `Miller, Inc.` and `Miller, Jones and Smith`.
+    if (
+      kind === ORGANIZATION &&
+      next.gap === GAP.comma &&
+      (LEGAL_FORMS.has(next.key) || surnames(tokens, tag, last + 1))
+    )
+      return last + 1
+    return 0
+  }
+  if (adjacent && tag[last + 1] === 0 && belongs(reading, kind, last, last + 1)) return last + 1
+  if (!adjacent && next.gap !== GAP.line) return 0
+  const joiners = kind === PERSON ? PARTICLES : kind === LOCATION ? PLACE_JOINERS : ORGANIZATION_JOINERS
+  // At most three small words within a name: `van de la`.
+  for (
+    let k = last + 1;
+    k <= last + 3 && tokens[k] && flows(tokens[k]!) && joiners.has(tokens[k]!.key);
+    k++
+  ) {
+    if (tag[k] !== 0 && tag[k] !== kind) return 0
+    const after = tokens[k + 1]
+    if (
+      kind === PERSON &&
+      after?.gap === GAP.space &&
+      SURE_PARTICLES.has(tokens[last + 1]!.key) &&
+      surname(reading, tag, k + 1)
+    )
+      return k + 1
+    if (after && flows(after) && tag[k + 1] === kind) {
+      if (AND.test(tokens[k]!.key) && !oneName(reading, kind, first, last, k + 1)) return 0
+      return k + 1
+    }
+  }
+  return 0
+}
+
+/**
+ * Where a name begins that the model saw only a later word of: at a given name that can be nothing else, or at the first word of a listed
+ * place. Words before `free` belong to another name.
+ */
+function firstWord(reading: Reading, tag: Uint8Array, kind: number, at: number, free: number): number {
+  const { tokens, eligible, lists } = reading
+  if (kind === ORGANIZATION) return firmWord(reading, tag, at, free)
+  const before = at - 1
+  if (before < free || tag[before] !== 0 || !eligible[before]) return at
+  if (tokens[at]!.gap !== GAP.space || tokens[before]!.possessive) return at
+  const { shape, key } = tokens[before]!
+  if (kind === LOCATION)
+    return (lists[before]! & lists[at]! & PHRASE) !== 0 && (lists[at]! & (LIST.place | LIST.country)) !== 0
+      ? before
+      : at
+  if (kind === PERSON && shape === SHAPE.initial) return before
+  if (kind !== PERSON || shape !== SHAPE.title || TITLES.has(key)) return at
+  return (lists[before]! & (LIST.word | LIST.people)) === 0 ? before : at
+}
+
+/** The capitalised words before a legal form are the firm, even where the model was not sure of them: `Norwood Foundation, Inc.` */
+function firmWord({ tokens, eligible }: Reading, tag: Uint8Array, at: number, free: number): number {
+  if (!LEGAL_FORMS.has(tokens[at]!.key)) return at
+  let first = at
+  while (
+    first > free &&
+    at - first < MAX_FIRM &&
+    eligible[first - 1] &&
+    tag[first - 1] === 0 &&
+    tokens[first - 1]!.shape !== SHAPE.lower
+  ) {
+    const { gap } = tokens[first]!
+    if (gap !== GAP.space && !(gap === GAP.comma && first === at)) break
+    first--
+  }
+  return first
+}
+
+/** Most words before a legal form. */
+const MAX_FIRM = 4
+
+/** A capitalised word that is no common one goes with the name before it, even where the model was not sure; so does the rest of a listed place. */
+function belongs({ tokens, lists, eligible }: Reading, kind: number, last: number, at: number): boolean {
+  if (!eligible[at]) return false
+  const common = (lists[at]! & LIST.word) !== 0
+  if (kind === LOCATION && lists[last]! & lists[at]! & PHRASE) return true
+  return (
+    kind !== ORGANIZATION &&
+    !common &&
+    (lists[at]! & LIST.people) === 0 &&
+    (tokens[at]!.shape === SHAPE.title || tokens[at]!.shape === SHAPE.lower)
+  )
+}
+
+const AND = /^(?:and|y|e|et|und|i)$/
+const KIN: ReadonlySet<string> = new Set([
+  'sons',
+  'son',
+  'associates',
+  'co',
+  'company',
+  'partners',
+  'brothers',
+  'daughters',
+])
+
+/** `Spain and France` are two places, `Miller and Sons` is one firm. */
+function oneName(
+  { tokens, lists }: Reading,
+  kind: number,
+  first: number,
+  last: number,
+  after: number,
+): boolean {
+  if (kind === LOCATION) return (lists[last]! & lists[after]! & PHRASE) !== 0
+  if (kind !== ORGANIZATION) return false
+  const both = lists[last]! & lists[after]!
+  return (
+    KIN.has(tokens[after]!.key) ||
+    (both & PHRASE) !== 0 ||
+    ((both & (LIST.word | LIST.last)) !== 0 &&
+      ((lists[last]! | lists[after]!) & LIST.company) === 0 &&
+      (last === first || tokens[last]!.gap === GAP.comma))
+  )
+}
+
+/** A word that may be a surname though the model took it for a place: `Noort` after `van de`. */
+function surname({ tokens, lists, eligible }: Reading, tag: Uint8Array, at: number): boolean {
+  return (
+    eligible[at]! &&
+    tag[at] !== ORGANIZATION &&
+    tokens[at]!.shape === SHAPE.title &&
+    (lists[at]! & (LIST.country | LIST.word)) === 0
+  )
+}
+
+/** Text goes on, on this line or the next. */
+const flows = ({ gap }: Token): boolean => gap === GAP.space || gap === GAP.line
+
+/** `, Jones and Smith` after a surname. */
+function surnames(tokens: Reading['tokens'], tag: Uint8Array, at: number): boolean {
+  const joiner = tokens[at + 1]
+  return (
+    joiner !== undefined &&
+    ((joiner.gap === GAP.ampersand && tag[at + 1] === ORGANIZATION) ||
+      (joiner.key === 'and' && tag[at + 2] === ORGANIZATION))
+  )
+}

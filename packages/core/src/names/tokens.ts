@@ -1,0 +1,228 @@
+/** Cuts a text into words, with what names are told by: case, what stands before, initials and abbreviations kept whole. */
+import { ALNUM, CLASS, isAlnum, isDigit, isSpace } from '../detect/characters.ts'
+import { ABBREVIATIONS } from './cues.ts'
+import { fold, isAscii } from './fold.ts'
+import { hashOf } from './hash.ts'
+
+/** What stands between a word and the one before it. */
+export const GAP = {
+  start: 0,
+  space: 1,
+  comma: 2,
+  line: 3,
+  sentence: 4,
+  punctuation: 5,
+  ampersand: 6,
+  hyphen: 7,
+  quote: 8,
+  colon: 9,
+  bracket: 10,
+  glued: 11,
+} as const
+export type Gap = (typeof GAP)[keyof typeof GAP]
+
+export const SHAPE = { lower: 0, title: 1, upper: 2, initial: 3, mixed: 4, digits: 5, dotted: 6 } as const
+export type Shape = (typeof SHAPE)[keyof typeof SHAPE]
+
+export interface Token {
+  readonly start: number
+  /** Without a possessive ending. */
+  readonly end: number
+  /** Folded. */
+  readonly key: string
+  readonly hash: number
+  readonly shape: Shape
+  readonly gap: Gap
+  /** Followed by 's or '. */
+  readonly possessive: boolean
+  /** Holds a letter outside ASCII. */
+  readonly accented: boolean
+  /** Stands in an address, a path or code: `anna@`, `/home/anna`, `anna.id`, `anna(`. */
+  readonly wired: boolean
+}
+
+/** Longer words are cut: names end long before, and the work per word is bounded. */
+const MAX_WORD = 48
+/** Most words read at once. */
+const MAX_SEGMENT = 256
+
+/**
+ * Hands over the text from `from` on in segments: a sentence, a paragraph, or as many words as one may hold. What is told of a segment
+ * depends on nothing outside of it; `fresh` says that it begins a sentence, so that reading from there gives the same segments.
+ */
+export function readSegments(
+  text: string,
+  take: (segment: readonly Token[], fresh: boolean) => void,
+  from = 0,
+): void {
+  let segment: Token[] = []
+  let fresh = true
+  let previousEnd = 0
+  let previous: Token | undefined
+  for (let at = from; at < text.length; ) {
+    if (!isWord(text.charCodeAt(at))) {
+      at++
+      continue
+    }
+    const word = scanWord(text, at)
+    const gap = previous ? gapOf(text, previousEnd, at, previous) : GAP.start
+    const ends = gap === GAP.sentence || segment.length >= MAX_SEGMENT
+    if (ends && segment.length > 0) {
+      take(segment, fresh)
+      segment = []
+      fresh = gap === GAP.sentence
+    }
+    previous = tokenOf(text, at, word, ends ? GAP.start : gap)
+    segment.push(previous)
+    previousEnd = at = word.end
+  }
+  if (segment.length > 0) take(segment, fresh)
+}
+
+/** Letters of scripts with capitals, their marks, digits and the underscore. */
+function isWord(code: number): boolean {
+  return code < 128
+    ? (CLASS[code]! & ALNUM) !== 0 || code === 95
+    : isAlnum(code) || (code >= 0x1e00 && code < 0x2000)
+}
+
+function isUpper(code: number): boolean {
+  if (code < 128) return code > 64 && code < 91
+  const char = String.fromCharCode(code)
+  return char.toLowerCase() !== char
+}
+
+interface Word {
+  readonly end: number
+  readonly shape: Shape
+}
+
+/** A word from `start` on: a single apostrophe or hyphen joins two letters, the full stop of an initial belongs to it. */
+function scanWord(text: string, start: number): Word {
+  let uppers = 0
+  let letters = 0
+  let other = false
+  /** Capitals that do not begin a part of the word. */
+  let inner = 0
+  let begins = true
+  let at = start
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (isWord(code)) {
+      if (isDigit(code) || code === 95) other = true
+      else if (isUpper(code)) {
+        uppers++
+        if (!begins) inner++
+      }
+      letters++
+      begins = false
+    } else if (isJoiner(code) && !begins && isWord(text.charCodeAt(at + 1))) begins = true
+    else break
+  }
+  const capital = isUpper(text.charCodeAt(start))
+  if (capital && letters === 1 && text[at] === '.') {
+    let end = at + 1
+    while (end - start < 2 * MAX_INITIALS && isUpper(text.charCodeAt(end)) && text[end + 1] === '.') end += 2
+    if (end > at + 1) return { end, shape: SHAPE.dotted }
+    if (isUpper(text.charCodeAt(end)) || (text[end] === ' ' && end + 1 < text.length))
+      return { end, shape: SHAPE.initial }
+  }
+  if (other) return { end: at, shape: SHAPE.digits }
+  if (!capital) return { end: at, shape: uppers > 0 ? SHAPE.digits : SHAPE.lower }
+  if (letters === 1) return { end: at, shape: SHAPE.initial }
+  if (uppers === letters || (uppers === letters - 1 && /['’]s$/.test(text.slice(at - 2, at))))
+    return { end: at, shape: SHAPE.upper }
+  return {
+    end: at,
+    shape:
+      inner === 0 || (inner === 1 && SCOTTISH.test(text.slice(start, start + 5))) ? SHAPE.title : SHAPE.mixed,
+  }
+}
+
+/** Two capitals are common in names: McDonald, DeWitt. */
+const SCOTTISH = /^(?:Mc|Mac|De|Di|Le|La|Van|Fitz)\p{Lu}/u
+/** Most letters of `J.R.R.` or `U.S.A.` */
+const MAX_INITIALS = 8
+
+/** Apostrophes and hyphens. */
+const isJoiner = (code: number): boolean =>
+  code === 39 || code === 45 || code === 0x2019 || code === 0x2010 || code === 0x2011
+
+function tokenOf(text: string, start: number, { end: wordEnd, shape }: Word, gap: Gap): Token {
+  const last = text.charCodeAt(wordEnd - 1)
+  const mark = text.charCodeAt(wordEnd - 2)
+  const possessive = wordEnd - start > 2 && (last === 115 || last === 83) && (mark === 39 || mark === 0x2019)
+  const end = possessive ? wordEnd - 2 : wordEnd
+  const word = text.slice(start, Math.min(end, start + MAX_WORD))
+  const key = shape === SHAPE.initial || shape === SHAPE.dotted ? fold(word).replaceAll('.', '') : fold(word)
+  const after = text.charCodeAt(end)
+  return {
+    start,
+    end,
+    key,
+    hash: hashOf(key),
+    shape,
+    gap,
+    possessive: possessive || ((after === 39 || after === 0x2019) && (last === 115 || last === 83)),
+    accented: !isAscii(word),
+    wired: isWired(text, start, end),
+  }
+}
+
+const BEFORE = '@/\\#$=-.'
+const STRONG = '@/\\#$'
+const AFTER = '@/\\=([_-+'
+
+function isWired(text: string, start: number, end: number): boolean {
+  const before = start > 0 ? text[start - 1]! : ' '
+  if (
+    before !== ' ' &&
+    BEFORE.includes(before) &&
+    (STRONG.includes(before) || (start > 1 && !isSpace(text.charCodeAt(start - 2))))
+  )
+    return true
+  if (end >= text.length) return false
+  const after = text[end]!
+  if (after === ' ') return false
+  const next = end + 1 < text.length ? text.charCodeAt(end + 1) : 32
+  if (AFTER.includes(after)) return !isSpace(next)
+  return (after === '.' || after === ':') && (next === 58 || next === 95 || (isAlnum(next) && !isUpper(next)))
+}
+
+/** Most characters looked at between two words. */
+const MAX_GAP = 24
+
+function gapOf(text: string, from: number, to: number, previous: Token): Gap {
+  if (from === to) return GAP.glued
+  if (to - from === 1 && text.charCodeAt(from) === 32) return GAP.space
+  let gap: Gap = GAP.space
+  let lines = 0
+  let spaced = false
+  for (let i = from; i < to && i < from + MAX_GAP; i++) {
+    const char = text[i]!
+    if (char === '\n') lines++
+    else if (char === ' ' || char === '\t' || char === '\r') spaced = true
+    else if (
+      char === '!' ||
+      char === '?' ||
+      (char === '.' && !(i === from && (previous.shape === SHAPE.initial || ABBREVIATIONS.has(previous.key))))
+    )
+      gap = GAP.sentence
+    else if (char === '.') continue
+    else if (gap === GAP.sentence) continue
+    else if (char === ',') gap = GAP.comma
+    else if (char === '&') gap = GAP.ampersand
+    else if (char === ':') gap = GAP.colon
+    else if (char === '"' || char === '“' || char === '”' || char === '«' || char === '»' || char === '`')
+      gap = GAP.quote
+    else if (char === '(' || char === ')' || char === '[' || char === ']') gap = GAP.bracket
+    else if (char === '-' || char === '–' || char === '—') gap = GAP.hyphen
+    else if (char === "'" || char === '’') gap = gap === GAP.space ? GAP.quote : gap
+    else gap = GAP.punctuation
+  }
+  if (lines > 1 || to - from > MAX_GAP) return GAP.sentence
+  // A full stop within a word, as in a file name or a host, is no end of a sentence.
+  if (gap === GAP.sentence && !spaced && lines === 0) return GAP.punctuation
+  if (lines === 1 && gap !== GAP.sentence) return gap === GAP.colon ? GAP.colon : GAP.line
+  return gap
+}

@@ -1,0 +1,69 @@
+/** What a governor may be told, completed once. */
+import { checkNames, checkObject } from './check-argument.ts'
+import { createDetect, type DetectText } from './detect/detect.ts'
+import type { Detector } from './detect/detector.ts'
+import { builtInPolicy, packTransforms } from './policy/built-in.ts'
+import { checkPolicy } from './policy/check-policy.ts'
+import type { Policy } from './policy/policy.ts'
+import type { Receipt } from './receipt/receipt.ts'
+import { type RandomBytes, secureRandom } from './receipt/salt.ts'
+import type { Replace } from './redact/replacement.ts'
+import { replaceWith, type TransformOptions } from './redact/transform.ts'
+
+/** `transform`, `transforms` and `vault` say how values are redacted; without them, as the policy's own transforms do, else by `[LABEL]`. */
+export interface GovernorOptions extends TransformOptions {
+  /** A built-in policy's name, or a policy document. Default `standard`. */
+  readonly policy?: string | Policy
+  /** Detectors of your own, beside the built-in ones. */
+  readonly detectors?: readonly Detector[]
+  /** Only these entity labels are looked for. Default: all. */
+  readonly types?: readonly string[]
+  /** Milliseconds since the Unix epoch. Default `Date.now`. */
+  readonly clock?: () => number
+  /** Source of salts and event ids. Default `crypto.getRandomValues`. */
+  readonly random?: RandomBytes
+  /** Called with each receipt, in the same turn. What it throws, `govern` throws. */
+  readonly onReceipt?: (receipt: Receipt) => void
+}
+
+export interface CompleteOptions {
+  readonly policy: Policy
+  readonly detect: DetectText
+  readonly replace: Replace
+  readonly clock: () => number
+  readonly random: RandomBytes
+  readonly onReceipt: (receipt: Receipt) => void
+}
+
+const NAMES = [
+  'policy',
+  'detectors',
+  'types',
+  'clock',
+  'random',
+  'onReceipt',
+  'transform',
+  'transforms',
+  'vault',
+]
+
+export function completeOptions(options: GovernorOptions): CompleteOptions {
+  checkObject('options', options)
+  checkNames('options', options, NAMES)
+  const {
+    policy: wanted = 'standard',
+    clock = Date.now,
+    random = secureRandom,
+    onReceipt = () => {},
+  } = options
+  for (const [name, value] of Object.entries({ clock, random, onReceipt }))
+    if (typeof value !== 'function') throw new TypeError(`${name} must be a function`)
+  const policy = typeof wanted === 'string' ? builtInPolicy(wanted) : checkPolicy(wanted)
+  const detect = createDetect({
+    threshold: policy.threshold,
+    ...(options.types && { types: options.types }),
+    ...(options.detectors && { detectors: options.detectors }),
+  })
+  const replace = replaceWith(options, clock, packTransforms[policy.name])
+  return { policy, detect, replace, clock, random, onReceipt }
+}

@@ -1,0 +1,46 @@
+/** What a policy is (docs/decisions/0005): a JSON document that says, for each entity label, what to do and how grave it is. */
+import type { Action, Risk } from '../vocabulary.ts'
+
+/** What to do with the types a rule owns. */
+export interface Verdict {
+  /** The policy label that enters the receipt, e.g. `pii.contact`: lower-case words joined by dots and underscores. */
+  readonly label: string
+  readonly action: Action
+  readonly risk: Risk
+  /** True when a person must look at the decision afterwards (`hitl` in the receipt). */
+  readonly review: boolean
+}
+
+/** A verdict for the listed entity labels. The first rule that names a type owns it. */
+export interface Rule extends Verdict {
+  readonly types: readonly string[]
+}
+
+export interface Policy {
+  /** Lower-case letters, digits, `-` and `_`; 1 to 64 characters. */
+  readonly name: string
+  /** Counts up from 1 with each change; old versions stay valid for old receipts. */
+  readonly version: number
+  /** Findings below this confidence (0 to 1) are left alone. */
+  readonly threshold: number
+  readonly rules: readonly Rule[]
+  /** Owns every type that no rule names. */
+  readonly fallback: Verdict
+}
+
+/** A rule in one line. */
+export function rule(
+  label: string,
+  types: readonly string[],
+  action: Action,
+  risk: Risk,
+  review: boolean = false,
+): Rule {
+  return { label, types, action, risk, review }
+}
+
+/** The verdict that owns `type`: the first rule naming it, else the fallback. */
+export function owner(policy: Policy, type: string): Verdict {
+  for (const rule of policy.rules) if (rule.types.includes(type)) return rule
+  return policy.fallback
+}

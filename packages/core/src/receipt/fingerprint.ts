@@ -1,0 +1,16 @@
+/** The salted fingerprint of a decision, scheme `SVC-DNA-v2` (governance-api 2.2). */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+
+export const FINGERPRINT_PREFIX = 'SVC-DNA-v2-'
+
+/**
+ * `SVC-DNA-v2-` and the first 16 hex characters of SHA-256 over `canonicalJson + "|" + salt`, as UTF-8.
+ * Nothing is re-derived: both strings are hashed as stored.
+ *
+ * @example
+ * fingerprintOf('{}', '00000000000000000000000000000000') // 'SVC-DNA-v2-e97b77f2ccb2f109'
+ */
+export function fingerprintOf(canonicalJson: string, salt: string): string {
+  return FINGERPRINT_PREFIX + bytesToHex(sha256(utf8ToBytes(`${canonicalJson}|${salt}`)).subarray(0, 8))
+}

@@ -1,0 +1,32 @@
+/** Randomness as the receipts need it: a salt and an event id. */
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { CoreError } from '../errors.ts'
+
+/** Returns `count` unpredictable bytes. */
+export type RandomBytes = (count: number) => Uint8Array
+
+export const secureRandom: RandomBytes = (count) => crypto.getRandomValues(new Uint8Array(count))
+
+/** 16 random bytes as 32 lower-case hex characters (governance-api 2.2). */
+export function newSalt(random: RandomBytes = secureRandom): string {
+  return bytesToHex(draw(random, 16))
+}
+
+/** A version 4 UUID (RFC 9562 5.4). */
+export function newEventId(random: RandomBytes = secureRandom): string {
+  const bytes = Uint8Array.from(draw(random, 16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = bytesToHex(bytes)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+function draw(random: RandomBytes, count: number): Uint8Array {
+  const bytes = random(count)
+  if (!(bytes instanceof Uint8Array) || bytes.length !== count)
+    throw new CoreError(
+      'randomness_invalid',
+      `random(${count}) must return a Uint8Array of ${count} bytes; leave the option out to use the platform's`,
+    )
+  return bytes
+}

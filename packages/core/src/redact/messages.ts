@@ -1,0 +1,125 @@
+/**
+ * Governing chat messages, as OpenAI, Anthropic and the Vercel AI SDK shape them.
+ *
+ * What is not known to be structure is looked at: text wherever it stands, tool inputs and results as data, tool arguments and every other
+ * text that is JSON as JSON. Passed as they are: roles, types, ids and signatures (while they look like such), and media: images, audio, video, files.
+ */
+import { checkArray } from '../check-argument.ts'
+import { createGovernor, type GovernContext, type Governor } from '../govern.ts'
+import { toJson } from './json.ts'
+import { invalid, mapJsonText } from './json-text.ts'
+import { type GovernedWalk, governWalk, type Path, type Visit } from './texts.ts'
+
+export interface GovernedMessages<M> extends Omit<GovernedWalk<M[]>, 'output'> {
+  /** New messages; none when denied. */
+  readonly messages: M[]
+}
+
+const STRUCTURE =
+  /^(?:role|type|id|(?:tool_call|tool_use|call|item)_id|(?:toolCall|toolInvocation|source)Id|toolName|status|state|finish_reason|media_?[tT]ype|mimeType|signature|encrypted_(?:content|index)|createdAt)$/
+/** What a name, id or signature is made of. Anything else under a name of `STRUCTURE` is looked at. */
+const TOKEN = /^[\w.:/+=-]*$/
+
+/** Types of parts that hold no text of their own. Others with such a word in them do: file_search_call, file_citation. */
+const MEDIA =
+  /^(?:(?:input_)?(?:image|audio|video|file)(?:[_-](?:url|file|data|id|file-id))?|media|base64|url|container_upload|redacted_thinking)$/
+
+/** Names under which parts of a message stand, rather than data. */
+const PARTS = /^(?:content|parts|tool_calls|function(?:_call)?|custom|source|toolInvocations?)$/
+
+/** Most levels of parts within parts, and most parts and texts. */
+const MAX_DEPTH = 100
+const MAX_PARTS = 100_000
+
+/**
+ * Governs all texts of `messages` as one decision, with one receipt. When it is denied, no message leaves.
+ *
+ * @throws TypeError for a wrong argument, by name
+ * @throws CoreError `json_invalid` for messages too deep or large, cyclic, or made of other than plain objects; and as `govern`
+ * @example
+ * governMessages([{ role: 'user', content: 'I am ops@example.com' }]).messages // [{ role: 'user', content: 'I am [EMAIL_ADDRESS]' }]
+ */
+export function governMessages<M extends object>(
+  messages: readonly M[],
+  governor: Governor = createGovernor(),
+  context?: GovernContext,
+): GovernedMessages<M> {
+  checkArray('messages', messages)
+  const walk = (visit: Visit): M[] => mapMessages(messages, visit) as M[]
+  const { output = [], ...governed } = governWalk(walk, governor, context)
+  return { ...governed, messages: output }
+}
+
+function mapMessages(messages: readonly unknown[], visit: Visit): unknown[] {
+  let parts = 0
+
+  /** A message, a part of one, or a list of parts. */
+  function mapPart(value: unknown, path: Path): unknown {
+    if (path.length > MAX_DEPTH || ++parts > MAX_PARTS) throw invalid('is too deep, too large, or a cycle')
+    if (typeof value === 'string') return mapText(value, path, visit)
+    if (Array.isArray(value)) return value.map((part, i) => mapPart(part, [...path, i]))
+    if (typeof value !== 'object' || value === null) return mapData(value, path, visit)
+    if (!isPlain(value)) throw invalid('holds an instance of a class where plain objects belong')
+    if (typeof value.type === 'string' && MEDIA.test(value.type)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, mapField(value, name, inner, [...path, name])]),
+    )
+  }
+
+  function mapField(owner: Plain, name: string, value: unknown, path: Path): unknown {
+    if (STRUCTURE.test(name) && (typeof value === 'string' ? TOKEN.test(value) : value instanceof Date))
+      return value
+    if (name === 'name' && typeof value === 'string') return mapName(value, path, visit)
+    const isPart =
+      typeof value === 'string' ||
+      PARTS.test(name) ||
+      (name === 'output' && (owner.type === 'tool-result' || owner.type === 'function_call_output')) ||
+      (name === 'value' && owner.type === 'content')
+    return isPart ? mapPart(value, path) : mapData(value, path, visit)
+  }
+
+  return messages.map((message, i) => {
+    if (!isPlain(message)) throw new TypeError('messages must hold plain objects')
+    return mapPart(message, [i])
+  })
+}
+
+function mapName(name: string, path: Path, visit: Visit): string {
+  const output = visit(name, path)
+  // The APIs take names of letters, digits, _ and - alone.
+  return output === name ? name : output.replace(/[^\w-]+/g, '_').replace(/^_+|_+$/g, '')
+}
+
+/** A text that is a JSON object or array is looked at as such, so that it is one afterwards. */
+function mapText(text: string, path: Path, visit: Visit): string {
+  return /^\s*[[{]/.test(text) && isJson(text)
+    ? mapJsonText(text, visit, {}, undefined, path)
+    : visit(text, path)
+}
+
+/** Tool inputs, tool results, and whatever has no shape of its own. The original where nothing changes. */
+function mapData(value: unknown, path: Path, visit: Visit): unknown {
+  if (value === null || !['object', 'number', 'bigint'].includes(typeof value)) return value
+  const json = toJson(value)
+  const output = mapJsonText(json, visit, {}, undefined, path)
+  return output === json ? value : JSON.parse(output)
+}
+
+/** True for JSON within the limits; what is not is looked at as text. */
+function isJson(text: string): boolean {
+  try {
+    mapJsonText(text, (inner) => inner)
+    return true
+  } catch {
+    return false
+  }
+}
+
+type Plain = Readonly<Record<string, unknown>>
+
+/** True for objects as JSON gives them, of this realm or another. */
+function isPlain(value: unknown): value is Plain {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === null || Object.getPrototypeOf(prototype) === null
+}

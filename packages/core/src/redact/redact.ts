@@ -1,0 +1,35 @@
+/** Redaction alone: no policy, no receipt. */
+import { detect } from '../detect/detect.ts'
+import type { Finding } from '../detect/finding.ts'
+import type { DetectOptions } from '../detect/options.ts'
+import { replaceWith, type TransformOptions } from './transform.ts'
+
+export interface RedactOptions extends DetectOptions, TransformOptions {
+  /** Milliseconds since the Unix epoch; only the generalisation `year` asks. Default `Date.now`. */
+  readonly clock?: () => number
+}
+
+export interface Redaction {
+  /** The text with `[LABEL]`, or what a transform says, in place of each finding. */
+  readonly output: string
+  /** What was found, with its values: keep it on the device. */
+  readonly pii: readonly Finding[]
+}
+
+/**
+ * Replaces what `detect` finds: by placeholders, or as transforms say.
+ *
+ * @throws TypeError, RangeError for a wrong argument, by name
+ * @throws CoreError `detector_invalid`, `vault_full`
+ * @example
+ * redact('write to ops@example.com').output // 'write to [EMAIL_ADDRESS]'
+ * redact('card 4111 1111 1111 1111', { transform: { mask: { keepLast: 4 } } }).output // 'card **** **** **** 1111'
+ */
+export function redact(text: string, options: RedactOptions = {}): Redaction {
+  const { transform, transforms, vault, clock = Date.now, ...detection } = options
+  if (typeof clock !== 'function') throw new TypeError('clock must be a function')
+  const replace = replaceWith(options, clock)
+  // Detectors are prepared once for calls without options of their own.
+  const pii = Object.keys(detection).length > 0 ? detect(text, detection) : detect(text)
+  return { output: replace(text, pii), pii }
+}

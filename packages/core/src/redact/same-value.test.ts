@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { sameValue } from './same-value.ts'
+
+describe('two spellings', () => {
+  it.each([
+    ['EMAIL_ADDRESS', 'Ops@Example.com', 'ops@example.com'],
+    ['EMAIL_ADDRESS', 'ops\u200b@example.com', 'ops@example.com'],
+    ['PHONE_NUMBER', '+1 (212) 555-0123', '+12125550123'],
+    ['CREDIT_CARD', '4111 1111 1111 1111', '4111-1111-1111-1111'],
+    ['IBAN_CODE', 'de89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
+    ['US_SSN', '219-09-9998', '２１９ ０９ ９９９８'],
+  ])('of one %s are the same: %j, %j', (type, a, b) => {
+    expect(sameValue(type, a)).toBe(sameValue(type, b))
+  })
+
+  it.each([
+    ['EMAIL_ADDRESS', 'a.b@example.com', 'ab@example.com'],
+    ['PASSWORD', 'Secret1', 'secret1'],
+    ['URL', 'https://example.com/A', 'https://example.com/a'],
+    ['IP_ADDRESS', '1.2.3.4', '1.23.4'],
+    ['DATE_TIME', '2020-1-11', '2020-11-1'],
+    ['CRYPTO', '1BoatSLRHtKNngkdXEeobR76b53LETtpyT', '1boatSLRHtKNngkdXEeobR76b53LETtpyT'],
+    ['US_SSN', '219-09-9998', '219-09-9999'],
+  ])('of two %s values are not: %j, %j', (type, a, b) => {
+    expect(sameValue(type, a)).not.toBe(sameValue(type, b))
+  })
+})

@@ -1,0 +1,21 @@
+/** When two spellings are one value: for keyed hashes, and for vaults that are told to. */
+import { LABELS } from '../vocabulary.ts'
+
+/** Labels whose values are letters and digits with separators that mean nothing. */
+const COMPACT: ReadonlySet<string> = new Set([
+  'PHONE_NUMBER',
+  'CREDIT_CARD',
+  'IBAN_CODE',
+  ...LABELS.government_id,
+])
+
+/**
+ * The form in which two spellings of one value are equal: compatibility forms (full width) and invisible characters gone; the case of an
+ * e-mail address folded; of phone, card, account and government numbers the letters and digits alone, in upper case. Nothing else is
+ * folded: case tells passwords, wallets and URLs apart, separators tell dates and IP addresses apart.
+ */
+export function sameValue(type: string, value: string): string {
+  const plain = value.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  if (type === 'EMAIL_ADDRESS') return plain.toLowerCase()
+  return COMPACT.has(type) ? plain.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase() : plain
+}

@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DetectorVectors, joined } from '../../test/vectors.ts'
+import { redact } from './redact.ts'
+import { createRedactionStream, createRedactor, HOLD_BACK, redactStream } from './stream.ts'
+import { createVault } from './vault.ts'
+
+const folder = new URL('../../../../vectors/detectors/', import.meta.url)
+const texts = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .flatMap((name) => {
+    const { accept, reject } = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as DetectorVectors
+    return [...accept.map(({ text }) => joined(text)), ...reject.map(joined)]
+  })
+
+/** A text of several vectors with prose between, as it might be typed. */
+const text = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom(...texts),
+      fc.constantFrom(' ', '\n', '. ', '', ', ', ' 🙂 and then the next one: ', '\u200b', ' ordinary words '),
+    ),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((parts) => parts.flat().join(''))
+
+function inPieces(whole: string, sizes: readonly number[], options = {}): string {
+  const redactor = createRedactor(options)
+  let output = ''
+  for (let at = 0, i = 0; at < whole.length; i++) {
+    const size = sizes[i % sizes.length]!
+    output += redactor.push(whole.slice(at, at + size))
+    at += size
+  }
+  return output + redactor.end()
+}
+
+const runs = process.env.SVC_TEST_LONG ? 5000 : 150
+
+describe('a redaction stream', () => {
+  it('gives what the whole text gives, however it is cut', () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(text, sizes, (whole, cut) => {
+        expect(inPieces(whole, cut)).toBe(redact(whole).output)
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  it('does so unit by unit, within surrogate pairs too', () => {
+    fc.assert(
+      fc.property(text, (whole) => {
+        expect(inPieces(whole, [1])).toBe(redact(whole).output)
+      }),
+      { numRuns: runs / 10 },
+    )
+  })
+
+  it('does so at every split point of every vector, with prose around it', () => {
+    const prose = 'Some ordinary words that stand before and after it, long enough to be let go. '.repeat(3)
+    const sample = process.env.SVC_TEST_LONG ? texts : texts.filter((_, i) => i % 40 === 0)
+    for (const vector of sample) {
+      const whole = `${prose}${vector} ${prose}`
+      const expected = redact(whole).output
+      for (let at = prose.length; at <= prose.length + vector.length; at++)
+        expect(inPieces(whole, [at, whole.length])).toBe(expected)
+    }
+  })
+
+  it('does so with detectors of one’s own', () => {
+    const detectors = [
+      {
+        label: 'TICKET',
+        pattern: /\bT-\d{3} \d{3}\b/,
+        score: 0.9,
+        validate: (v: string) => !v.endsWith('0'),
+      },
+    ]
+    const words = fc.constantFrom(
+      'T-123 456',
+      'T-123 450 789',
+      'T-1 ',
+      'word ',
+      ' ',
+      '\n',
+      'ops@example.com ',
+    )
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 120 }), fc.integer({ min: 1, max: 40 }), (parts, size) => {
+        const whole = parts.join('')
+        expect(inPieces(whole, [size], { detectors })).toBe(redact(whole, { detectors }).output)
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  it('does so with a vault, and what comes out can be restored', () => {
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 60 }), (whole, size) => {
+        const vault = createVault()
+        const output = inPieces(whole, [size], { vault })
+        expect(output).toBe(createVault().redact(whole).output)
+        expect(vault.restore(output).output).toBe(whole)
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  it('lets go of what is settled before the end comes', () => {
+    const redactor = createRedactor()
+    const first = redactor.push(`write to ops@example.com now. ${'ordinary words '.repeat(HOLD_BACK / 8)}`)
+    expect(first.startsWith('write to [EMAIL_ADDRESS] now. ')).toBe(true)
+  })
+
+  it('fails rather than let text through when no place to cut is in sight', () => {
+    const redactor = createRedactor({ maxHeld: 1024 })
+    let output = ''
+    const pushAll = () => {
+      for (let i = 0; i < 300; i++) output += redactor.push('1-2-3-4-')
+    }
+    expect(pushAll).toThrow(expect.objectContaining({ code: 'stream_held' }))
+    expect(output).toBe('')
+    expect(() => redactor.push('x')).toThrow(expect.objectContaining({ code: 'stream_held' }))
+    expect(redactor.end()).toBe('')
+  })
+
+  it('tells what it found, with offsets into the whole text', () => {
+    const whole = `${'ordinary words '.repeat(40)}ops@example.com ${'and more '.repeat(40)}+1 212 555 0123`
+    const found: string[] = []
+    inPieces(whole, [7], {
+      onFindings: (findings: { start: number; end: number }[]) =>
+        found.push(...findings.map(({ start, end }) => whole.slice(start, end))),
+    })
+    expect(found).toEqual(['ops@example.com', '+1 212 555 0123'])
+  })
+
+  it('is a TransformStream, and an async iterable', async () => {
+    const pieces = ['write to ops@', 'example.com', ' now']
+    const readable = new ReadableStream<string>({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(piece)
+        controller.close()
+      },
+    })
+    let streamed = ''
+    const reader = readable.pipeThrough(createRedactionStream()).getReader()
+    for (let read = await reader.read(); !read.done; read = await reader.read()) streamed += read.value
+    let iterated = ''
+    for await (const piece of redactStream(pieces)) iterated += piece
+    expect(streamed).toBe('write to [EMAIL_ADDRESS] now')
+    expect(iterated).toBe('write to [EMAIL_ADDRESS] now')
+  })
+
+  it.each([
+    ['maxHeld', { maxHeld: 10 }],
+    ['maxHeld', { maxHeld: 2000.5 }],
+  ])('refuses a wrong %s', (name, options) => {
+    expect(() => createRedactor(options)).toThrow(new RegExp(`^${name}`))
+  })
+})

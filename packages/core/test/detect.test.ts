@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { resolveOverlaps } from '../src/detect/overlap.ts'
+import { type Detector, detect, redact } from '../src/index.ts'
+
+describe('detect', () => {
+  it('answers in text order, without overlaps', () => {
+    const pieces = fc.constantFrom(
+      'ops@example.com',
+      '4111 1111 1111 1111',
+      'https://a.example/b@c.d',
+      '+1 212 555 0123',
+      ' ',
+      'word',
+      '219-09-9998',
+      '1.2.3.4',
+      '-',
+      '1',
+    )
+    fc.assert(
+      fc.property(fc.array(pieces), (parts) => {
+        const text = parts.join('')
+        let at = 0
+        for (const { start, end, value, confidence } of detect(text, { threshold: 0 })) {
+          expect(start).toBeGreaterThanOrEqual(at)
+          expect(text.slice(start, end)).toBe(value)
+          expect(confidence).toBeGreaterThanOrEqual(0)
+          expect(confidence).toBeLessThanOrEqual(1)
+          at = end
+        }
+      }),
+    )
+  })
+
+  it('looks only for the types asked for', () => {
+    const text = 'ops@example.com +1 212 555 0123'
+    expect(detect(text, { types: ['PHONE_NUMBER'] }).map((f) => f.type)).toEqual(['PHONE_NUMBER'])
+    expect(() => detect(text, { types: [] })).toThrow(RangeError)
+    expect(() => detect(text, { types: ['PHONE'] })).toThrow(
+      new RangeError('types names PHONE, which no detector finds'),
+    )
+  })
+
+  it('raises the confidence by a whole word near the value, and not by a part of one', () => {
+    const confidence = (text: string) => detect(text, { threshold: 0, types: ['US_SSN'] })[0]?.confidence
+    expect(confidence('ssn 219099998')).toBe(0.6)
+    expect(confidence('classn 219099998')).toBe(0.2)
+    expect(confidence(`ssn ${'.'.repeat(60)} 219099998`)).toBe(0.2)
+  })
+
+  it.each([
+    ['label', { label: 'lower', pattern: /x/, score: 1 }],
+    ['pattern', { label: 'XX', pattern: 'x', score: 1 }],
+    ['score', { label: 'XX', pattern: /x/, score: 2 }],
+    ['validate', { label: 'XX', pattern: /x/, score: 1, validate: true }],
+    ['trim', { label: 'XX', pattern: /x/, score: 1, trim: true }],
+    ['context', { label: 'XX', pattern: /x/, score: 1, context: [1] }],
+    ['hints', { label: 'XX', pattern: /x/, score: 1, hints: 'x' }],
+  ])('refuses a detector with a wrong %s', (field, detector) => {
+    const act = () => detect('', { detectors: [detector as unknown as Detector] })
+    expect(act).toThrow(expect.objectContaining({ code: 'detector_invalid' }))
+    expect(act).toThrow(`detectors[0].${field}`)
+  })
+
+  it('takes a sticky or a flagless pattern alike, and passes over empty matches', () => {
+    const found = (pattern: RegExp) =>
+      detect('ab ab', { types: ['XX'], detectors: [{ label: 'XX', pattern, score: 1 }] }).length
+    expect([found(/ab/), found(/ab/y), found(/ab/g), found(/b*/)]).toEqual([2, 2, 2, 2])
+  })
+})
+
+describe('redact', () => {
+  it('leaves everything but the findings as it was', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('x ', '\n', ' ops@example.com ', 'é', ' 1.2.3.4 ')), (parts) => {
+        const text = parts.join('')
+        const { output, pii } = redact(text)
+        let rebuilt = ''
+        let at = 0
+        for (const { type, start, end } of pii) {
+          rebuilt += `${text.slice(at, start)}[${type}]`
+          at = end
+        }
+        expect(output).toBe(rebuilt + text.slice(at))
+      }),
+    )
+  })
+})
+
+describe('overlaps', () => {
+  const finding = (type: string, start: number, end: number, confidence: number) => ({
+    type,
+    value: '',
+    start,
+    end,
+    confidence,
+  })
+
+  it('keep the surer, then the longer, then the earlier, then the first label', () => {
+    const types = (...list: ReturnType<typeof finding>[]) => resolveOverlaps(list).map((f) => f.type)
+    expect(types(finding('A', 0, 9, 0.5), finding('B', 3, 5, 0.9))).toEqual(['B'])
+    expect(types(finding('A', 0, 4, 0.5), finding('B', 0, 9, 0.5))).toEqual(['B'])
+    expect(types(finding('A', 3, 7, 0.5), finding('B', 0, 4, 0.5))).toEqual(['B'])
+    expect(types(finding('B', 0, 4, 0.5), finding('A', 0, 4, 0.5))).toEqual(['A'])
+    expect(types(finding('A', 0, 4, 0.5), finding('B', 4, 9, 0.5))).toEqual(['A', 'B'])
+  })
+})

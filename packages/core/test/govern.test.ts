@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { builtInPolicies, CoreError, createGovernor, type Policy, redact } from '../src/index.ts'
+
+const standard = builtInPolicies[0]!
+
+describe('govern', () => {
+  it('allows a text in which nothing is found, unchanged', () => {
+    const { action, output, pii, report } = createGovernor().govern('Good morning, the meeting is at noon.')
+    expect({ action, output, pii }).toEqual({
+      action: 'allow',
+      output: 'Good morning, the meeting is at noon.',
+      pii: [],
+    })
+    expect(report.summary).toBe('Allowed: nothing found.')
+  })
+
+  it('puts placeholders where values stood', () => {
+    expect(createGovernor().govern('Mail ops@example.com or call +1 212 555 0123.').output).toBe(
+      'Mail [EMAIL_ADDRESS] or call [PHONE_NUMBER].',
+    )
+  })
+
+  it('lets nothing of a denied text out', () => {
+    const { action, output, report } = createGovernor().govern('key AKIAIOSFODNN7EXAMPLE')
+    expect({ action, output, hitl: report.hitl }).toEqual({ action: 'deny', output: '', hitl: true })
+  })
+
+  it('takes a stricter action from its caller, and refuses a laxer one', () => {
+    const governor = createGovernor()
+    expect(governor.govern('hello', { action: 'deny' })).toMatchObject({ action: 'deny', output: '' })
+    const laxer = () => governor.govern('ops@example.com', { action: 'allow' })
+    expect(laxer).toThrow(expect.objectContaining({ code: 'outcome_inconsistent' }))
+  })
+
+  it('writes the autonomy level into the receipt, and leaves the key out without one', () => {
+    const governor = createGovernor()
+    expect(governor.govern('x', { autonomyLevel: 0 }).receipt.canonical_json).toContain('"autonomy_level":0')
+    expect(governor.govern('x').receipt.canonical_json).not.toContain('autonomy_level')
+  })
+
+  it('hands each receipt on, once', () => {
+    const onReceipt = vi.fn()
+    const { receipt } = createGovernor({ onReceipt }).govern('x')
+    expect(onReceipt.mock.calls).toEqual([[receipt]])
+  })
+
+  it('never opens a connection', () => {
+    const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline'))
+    createGovernor().govern('ops@example.com')
+    expect(fetch).not.toHaveBeenCalled()
+    fetch.mockRestore()
+  })
+
+  it('takes a policy of one’s own, its threshold included', () => {
+    const policy: Policy = { ...standard, name: 'mine', threshold: 0.99 }
+    expect(createGovernor({ policy }).govern('ops@example.com')).toMatchObject({
+      action: 'allow',
+      receipt: { policy: { name: 'mine', version: 1 } },
+    })
+  })
+
+  it('takes detectors of one’s own', () => {
+    const detectors = [{ label: 'EMPLOYEE_NUMBER', pattern: /\bE-\d{6}\b/, score: 0.9 }]
+    expect(createGovernor({ detectors }).govern('ask E-123456').output).toBe('ask [EMPLOYEE_NUMBER]')
+    expect(createGovernor({ detectors }).govern('ask E-12345').output).toBe('ask E-12345')
+  })
+
+  it.each([
+    ['a number', 7],
+    ['null', null],
+    ['an object', {}],
+    ['nothing', undefined],
+  ])('refuses %s for text, naming the argument', (_, text) => {
+    expect(() => createGovernor().govern(text as never)).toThrow(new TypeError('text must be a string'))
+  })
+
+  it.each([
+    ['context', (g: ReturnType<typeof createGovernor>) => g.govern('x', null as never), TypeError],
+    ['context.action', (g) => g.govern('x', { action: 'maybe' as never }), RangeError],
+    ['context.autonomyLevel', (g) => g.govern('x', { autonomyLevel: 6 }), RangeError],
+    ['clock', () => createGovernor({ clock: 1 as never }), TypeError],
+    ['options', () => createGovernor(null as never), TypeError],
+    ['threshold', () => redact('x', { threshold: 2 }), RangeError],
+    ['threshold', () => redact('x', { threshold: '1' as never }), TypeError],
+    ['types', () => redact('x', { types: 'URL' as never }), TypeError],
+    ['detectors', () => redact('x', { detectors: {} as never }), TypeError],
+  ] as [string, (g: ReturnType<typeof createGovernor>) => unknown, ErrorConstructor][])(
+    'refuses a wrong %s by name',
+    (name, act, kind) => {
+      let thrown: unknown
+      try {
+        act(createGovernor())
+      } catch (error) {
+        thrown = error
+      }
+      expect(thrown).toBeInstanceOf(kind)
+      expect((thrown as Error).message.startsWith(name)).toBe(true)
+    },
+  )
+
+  it('survives any text, lone surrogates and NUL included', () => {
+    const governor = createGovernor()
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { output, pii } = governor.govern(text)
+        if (pii.length === 0) expect(output).toBe(text)
+        for (const { value, start, end } of pii) expect(text.slice(start, end)).toBe(value)
+      }),
+    )
+    for (const text of ['', '\ud800', '\udc00@example.org', '\0ops@example.com\0']) governor.govern(text)
+  })
+})
+
+describe('a policy document', () => {
+  const broken: [string, unknown][] = [
+    ['policy', null],
+    ['policy', []],
+    ['policy', { ...standard, extra: 1 }],
+    ['name', { ...standard, name: 'Standard' }],
+    ['name', { ...standard, name: '' }],
+    ['version', { ...standard, version: 0 }],
+    ['version', { ...standard, version: 1.5 }],
+    ['threshold', { ...standard, threshold: 1.1 }],
+    ['rules', { ...standard, rules: {} }],
+    ['rules', { ...standard, rules: Array(101).fill(standard.rules[0]) }],
+    ['rules[0].types', { ...standard, rules: [{ ...standard.rules[0], types: ['email'] }] }],
+    ['rules[0].label', { ...standard, rules: [{ ...standard.rules[0], label: 'a"b' }] }],
+    ['rules[0].action', { ...standard, rules: [{ ...standard.rules[0], action: 'ask' }] }],
+    ['rules[0].risk', { ...standard, rules: [{ ...standard.rules[0], risk: 'none' }] }],
+    ['rules[0].review', { ...standard, rules: [{ ...standard.rules[0], review: 1 }] }],
+    ['fallback', { ...standard, fallback: undefined }],
+    ['fallback', { ...standard, fallback: { ...standard.fallback, types: [] } }],
+  ]
+  it.each(broken)('with a wrong %s is refused by that name (%#)', (field, policy) => {
+    const make = () => createGovernor({ policy: policy as Policy })
+    expect(make).toThrow(expect.objectContaining({ code: 'policy_invalid' }))
+    expect(make).toThrow(`The policy's ${field} must be`)
+  })
+
+  it('is refused by a name that is not built in', () => {
+    expect(() => createGovernor({ policy: 'lenient' })).toThrow(CoreError)
+  })
+})

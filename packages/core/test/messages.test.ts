@@ -1,0 +1,493 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { createGovernor, createVault, governMessages } from '../src/index.ts'
+
+const mail = 'ops@example.com'
+const E = '[EMAIL_ADDRESS]'
+
+/** Freezes all of a value: a write to it throws. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value))
+    Object.values(Object.freeze(value)).forEach(frozen)
+  return value
+}
+
+const sent = (...messages: object[]) => governMessages(frozen(messages)).messages
+const paths = (...messages: object[]) => governMessages(messages).pii.map(({ path }) => path.join('/'))
+
+describe('governMessages', () => {
+  it('makes one decision about all messages, with one receipt', () => {
+    const onReceipt = vi.fn()
+    const { action, messages, pii, receipt, report } = governMessages(
+      [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: `I am ${mail}` },
+        { role: 'assistant', content: `Hello ${mail}` },
+      ],
+      createGovernor({ onReceipt }),
+    )
+    expect(action).toBe('redact')
+    expect(messages).toEqual([
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: `I am ${E}` },
+      { role: 'assistant', content: `Hello ${E}` },
+    ])
+    expect(pii.map(({ path, start, value }) => ({ path, start, value }))).toEqual([
+      { path: [1, 'content'], start: 5, value: mail },
+      { path: [2, 'content'], start: 6, value: mail },
+    ])
+    expect(receipt.pii_counts).toEqual({ EMAIL_ADDRESS: 2 })
+    expect(report.risk).toBe('medium')
+    expect(onReceipt.mock.calls).toEqual([[receipt]])
+  })
+
+  it('lets no message out when one of them is denied', () => {
+    const denied = governMessages([
+      { role: 'user', content: 'hi' },
+      { role: 'user', content: 'AKIAIOSFODNN7EXAMPLE' },
+    ])
+    expect(denied).toMatchObject({ action: 'deny', messages: [], report: { hitl: true } })
+    expect(governMessages([{ role: 'user', content: 'hi' }], undefined, { action: 'deny' }).messages).toEqual(
+      [],
+    )
+  })
+
+  it('allows what holds nothing, equal to what it was given', () => {
+    const messages = [
+      { role: 'user', content: ' [1, 2 ' },
+      { role: 'assistant', content: null, refusal: null, x: undefined },
+    ]
+    expect(governMessages(messages)).toMatchObject({ action: 'allow', messages, pii: [] })
+    expect(governMessages([]).messages).toEqual([])
+  })
+
+  it('writes level and action of its context into the receipt', () => {
+    const { receipt } = governMessages([{ content: 'x' }], createGovernor(), { autonomyLevel: 3 })
+    expect(receipt.canonical_json).toContain('"autonomy_level":3')
+  })
+
+  it('gives a value the same placeholder in every message, and restores what comes back', () => {
+    const vault = createVault()
+    const governor = createGovernor({ vault })
+    const { messages } = governMessages(
+      [
+        { role: 'user', content: `${mail} or a@example.com` },
+        { role: 'tool', content: `{"to":"${mail}"}` },
+      ],
+      governor,
+    )
+    expect(messages).toEqual([
+      { role: 'user', content: '[EMAIL_ADDRESS_1] or [EMAIL_ADDRESS_2]' },
+      { role: 'tool', content: '{"to":"[EMAIL_ADDRESS_1]"}' },
+    ])
+    expect(vault.restore('wrote to [EMAIL_ADDRESS_2]').output).toBe('wrote to a@example.com')
+  })
+})
+
+describe('messages of OpenAI', () => {
+  it('have their text parts redacted, and their images left', () => {
+    const image = { type: 'image_url', image_url: { url: `https://example.com/${mail}.png` } }
+    expect(sent({ role: 'user', content: [{ type: 'text', text: mail }, image] })).toEqual([
+      { role: 'user', content: [{ type: 'text', text: E }, image] },
+    ])
+  })
+
+  it('have the arguments of tool calls redacted as JSON, which they stay', () => {
+    const call = (text: string) => [
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'send', arguments: text } }],
+      },
+    ]
+    const redacted = (text: string) =>
+      (sent(...call(text))[0] as ReturnType<typeof call>[0]).tool_calls[0]!.function.arguments
+    expect(redacted(`{ "to": "${mail}", "id": 12345678901234567890, "ssn": 219099998 }`)).toBe(
+      `{ "to": "${E}", "id": 12345678901234567890, "ssn": "[US_SSN]" }`,
+    )
+    expect(redacted(`{"to": "${mail}"`)).toBe(`{"to": "${E}"`)
+    expect(redacted(`send to ${mail}`)).toBe(`send to ${E}`)
+    expect(redacted('')).toBe('')
+    const deep = `${'['.repeat(200)}"${mail}"${']'.repeat(200)}`
+    expect(redacted(deep)).toBe(deep.replace(mail, E))
+    expect(paths(...call(`{"to":{"cc":["${mail}"]}}`))).toEqual(['0/tool_calls/0/function/arguments/to/cc/0'])
+  })
+
+  it('have tool results, older function calls, custom tools, refusals and names redacted', () => {
+    expect(
+      sent(
+        { role: 'tool', tool_call_id: 'call_1', content: `{"ssn": 219099998, "n": 1.0}` },
+        { role: 'assistant', function_call: { name: 'f', arguments: `{"a":"${mail}"}` } },
+        {
+          role: 'assistant',
+          tool_calls: [{ id: 'c', type: 'custom', custom: { name: 'sql', input: `where x is ${mail}` } }],
+        },
+        { role: 'assistant', refusal: `not to ${mail}` },
+        { role: 'user', name: mail, content: '' },
+      ),
+    ).toEqual([
+      { role: 'tool', tool_call_id: 'call_1', content: '{"ssn": "[US_SSN]", "n": 1.0}' },
+      { role: 'assistant', function_call: { name: 'f', arguments: `{"a":"${E}"}` } },
+      {
+        role: 'assistant',
+        tool_calls: [{ id: 'c', type: 'custom', custom: { name: 'sql', input: `where x is ${E}` } }],
+      },
+      { role: 'assistant', refusal: `not to ${E}` },
+      { role: 'user', name: 'EMAIL_ADDRESS', content: '' },
+    ])
+  })
+
+  it('of the Responses API are read as well', () => {
+    expect(
+      sent(
+        {
+          role: 'user',
+          content: [
+            { type: 'input_text', text: mail },
+            { type: 'input_image', image_url: 'data:image/png;base64,AAAA' },
+          ],
+        },
+        { type: 'function_call', call_id: 'call_1', name: 'f', arguments: `{"a":"${mail}"}` },
+        { type: 'function_call_output', call_id: 'call_1', output: `{"a":"${mail}"}` },
+        {
+          type: 'function_call_output',
+          call_id: 'call_1',
+          output: [
+            { type: 'input_text', text: mail },
+            { type: 'input_file', file_data: mail },
+          ],
+        },
+        { type: 'file_search_call', id: 'fs_1', queries: [mail], results: [{ text: mail }] },
+      ),
+    ).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'input_text', text: E },
+          { type: 'input_image', image_url: 'data:image/png;base64,AAAA' },
+        ],
+      },
+      { type: 'function_call', call_id: 'call_1', name: 'f', arguments: `{"a":"${E}"}` },
+      { type: 'function_call_output', call_id: 'call_1', output: `{"a":"${E}"}` },
+      {
+        type: 'function_call_output',
+        call_id: 'call_1',
+        output: [
+          { type: 'input_text', text: E },
+          { type: 'input_file', file_data: mail },
+        ],
+      },
+      { type: 'file_search_call', id: 'fs_1', queries: [E], results: [{ text: E }] },
+    ])
+  })
+})
+
+describe('messages of Anthropic', () => {
+  it('have tool inputs, tool results, documents and thinking redacted, and images and signatures left', () => {
+    const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: mail } }
+    expect(
+      sent(
+        {
+          role: 'assistant',
+          content: [
+            { type: 'thinking', thinking: `of ${mail}`, signature: 'EqQBCg/+A=' },
+            { type: 'redacted_thinking', data: 'EmwKAhgBEg' },
+            {
+              type: 'tool_use',
+              id: 'toolu_1',
+              name: 'send',
+              input: { to: mail, id: mail, n: 3, ssn: 219099998, type: mail },
+            },
+          ],
+        },
+        {
+          role: 'user',
+          content: [
+            {
+              type: 'tool_result',
+              tool_use_id: 'toolu_1',
+              content: [{ type: 'text', text: mail }, image],
+              is_error: false,
+            },
+            { type: 'tool_result', tool_use_id: 'toolu_2', content: mail },
+            { type: 'document', source: { type: 'text', media_type: 'text/plain', data: mail }, title: mail },
+            { type: 'text', text: mail, cache_control: { type: 'ephemeral' } },
+          ],
+        },
+      ),
+    ).toEqual([
+      {
+        role: 'assistant',
+        content: [
+          { type: 'thinking', thinking: `of ${E}`, signature: 'EqQBCg/+A=' },
+          { type: 'redacted_thinking', data: 'EmwKAhgBEg' },
+          {
+            type: 'tool_use',
+            id: 'toolu_1',
+            name: 'send',
+            input: { to: E, id: E, n: 3, ssn: '[US_SSN]', type: E },
+          },
+        ],
+      },
+      {
+        role: 'user',
+        content: [
+          {
+            type: 'tool_result',
+            tool_use_id: 'toolu_1',
+            content: [{ type: 'text', text: E }, image],
+            is_error: false,
+          },
+          { type: 'tool_result', tool_use_id: 'toolu_2', content: E },
+          { type: 'document', source: { type: 'text', media_type: 'text/plain', data: E }, title: E },
+          { type: 'text', text: E, cache_control: { type: 'ephemeral' } },
+        ],
+      },
+    ])
+  })
+})
+
+describe('messages of the Vercel AI SDK', () => {
+  it('for models have inputs and outputs of tools redacted', () => {
+    const file = { type: 'file', mediaType: 'application/pdf', data: new Uint8Array([1, 2]) }
+    expect(
+      sent(
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: mail },
+            file,
+            { type: 'image', image: new URL('https://example.com/a.png') },
+          ],
+        },
+        {
+          role: 'assistant',
+          content: [{ type: 'tool-call', toolCallId: 'c1', toolName: 'send', input: { to: mail } }],
+        },
+        {
+          role: 'tool',
+          content: [
+            {
+              type: 'tool-result',
+              toolCallId: 'c1',
+              toolName: 'send',
+              output: { type: 'json', value: { id: mail, ssn: 219099998 } },
+            },
+            {
+              type: 'tool-result',
+              toolCallId: 'c2',
+              toolName: 'look',
+              output: {
+                type: 'content',
+                value: [
+                  { type: 'text', text: mail },
+                  { type: 'media', data: mail, mediaType: 'image/png' },
+                ],
+              },
+            },
+            { type: 'tool-result', toolCallId: 'c3', toolName: 'old', result: [mail] },
+          ],
+        },
+      ),
+    ).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: E },
+          file,
+          { type: 'image', image: new URL('https://example.com/a.png') },
+        ],
+      },
+      {
+        role: 'assistant',
+        content: [{ type: 'tool-call', toolCallId: 'c1', toolName: 'send', input: { to: E } }],
+      },
+      {
+        role: 'tool',
+        content: [
+          {
+            type: 'tool-result',
+            toolCallId: 'c1',
+            toolName: 'send',
+            output: { type: 'json', value: { id: E, ssn: '[US_SSN]' } },
+          },
+          {
+            type: 'tool-result',
+            toolCallId: 'c2',
+            toolName: 'look',
+            output: {
+              type: 'content',
+              value: [
+                { type: 'text', text: E },
+                { type: 'media', data: mail, mediaType: 'image/png' },
+              ],
+            },
+          },
+          { type: 'tool-result', toolCallId: 'c3', toolName: 'old', result: [E] },
+        ],
+      },
+    ])
+  })
+
+  it('for pages have their parts redacted', () => {
+    const createdAt = new Date(0)
+    expect(
+      sent({
+        id: 'm1',
+        role: 'assistant',
+        createdAt,
+        metadata: { from: mail },
+        parts: [
+          { type: 'reasoning', text: mail, state: 'done' },
+          {
+            type: 'tool-send',
+            toolCallId: 'c1',
+            state: 'output-available',
+            input: { to: mail },
+            output: { sent: mail },
+          },
+          {
+            type: 'tool-invocation',
+            toolInvocation: {
+              state: 'result',
+              toolCallId: 'c',
+              toolName: 't',
+              args: { to: mail },
+              result: mail,
+            },
+          },
+          { type: 'file', mediaType: 'text/plain', url: 'data:text/plain;base64,AAAA' },
+          { type: 'data-note', data: { text: mail } },
+        ],
+      }),
+    ).toEqual([
+      {
+        id: 'm1',
+        role: 'assistant',
+        createdAt,
+        metadata: { from: E },
+        parts: [
+          { type: 'reasoning', text: E, state: 'done' },
+          {
+            type: 'tool-send',
+            toolCallId: 'c1',
+            state: 'output-available',
+            input: { to: E },
+            output: { sent: E },
+          },
+          {
+            type: 'tool-invocation',
+            toolInvocation: { state: 'result', toolCallId: 'c', toolName: 't', args: { to: E }, result: E },
+          },
+          { type: 'file', mediaType: 'text/plain', url: 'data:text/plain;base64,AAAA' },
+          { type: 'data-note', data: { text: E } },
+        ],
+      },
+    ])
+  })
+})
+
+describe('whatever else is in a message', () => {
+  it('is looked at when its name is not known, and when what is called an id is none', () => {
+    expect(
+      sent({
+        role: 'user',
+        content: 'x',
+        note: mail,
+        custom_field: [{ role: mail }],
+        id: mail,
+        ssn: 219099998,
+      }),
+    ).toEqual([{ role: 'user', content: 'x', note: E, custom_field: [{ role: E }], id: E, ssn: '[US_SSN]' }])
+  })
+
+  it('has no value left in it, and is not changed, wherever the value stood', () => {
+    const name = fc.constantFrom(
+      'content',
+      'text',
+      'parts',
+      'input',
+      'output',
+      'value',
+      'arguments',
+      'name',
+      'x',
+      'type',
+      'id',
+      '__proto__',
+    )
+    const message = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 5 },
+        fc.constantFrom(
+          'a canary x',
+          '{"canary":["canary"]}',
+          '["canary"',
+          'plain',
+          'tool_result',
+          'text',
+          'content',
+        ),
+        fc.constantFrom(777_777_777, 1, true, null, undefined),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(name, tie('value'), { maxKeys: 4 }),
+      ),
+      message: fc.dictionary(name, tie('value'), { maxKeys: 4 }),
+    })).message
+    const governor = createGovernor({
+      types: ['CANARY'],
+      detectors: [{ label: 'CANARY', pattern: /canary|7{9}/, score: 1 }],
+    })
+    fc.assert(
+      fc.property(fc.array(message, { maxLength: 3 }), (messages) => {
+        const before = JSON.stringify(messages)
+        const { messages: after, pii } = governMessages(messages, governor)
+        expect(JSON.stringify(messages)).toBe(before)
+        expect(JSON.stringify(after)).not.toMatch(/canary|7{9}/)
+        expect(pii.length > 0).toBe(/canary|7{9}/.test(before))
+        expect(after).toHaveLength(messages.length)
+        if (pii.length === 0) expect(after).toEqual(messages)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('shows nothing to a getter that looks twice', () => {
+    let asked = 0
+    const message = {
+      role: 'user',
+      get content() {
+        return ++asked > 1 ? ['x', mail, mail] : 'hello'
+      },
+    }
+    expect(JSON.stringify(governMessages([message]).messages)).not.toContain(mail)
+  })
+
+  const cycle: { content: unknown[] } = { content: [] }
+  cycle.content.push(cycle, cycle)
+  it.each<[string, unknown]>([
+    ['a cycle', [cycle]],
+    ['a cycle in data', [{ input: cycle }]],
+    ['a bigint', [{ phone: 2125550123n }]],
+    ['an instance of a class', [{ content: new Map([[mail, mail]]) }]],
+    ['parts without end', [{ content: Array(100_001).fill('x') }]],
+    ['parts too deep', [JSON.parse(`{"content":${'['.repeat(101)}${']'.repeat(101)}}`)]],
+  ])('is refused when it is %s, without a word of it', (_, messages) => {
+    const act = () => governMessages(messages as object[])
+    expect(act).toThrow(expect.objectContaining({ code: 'json_invalid' }))
+    expect(act).not.toThrow(mail)
+  })
+
+  it.each<[string, () => unknown]>([
+    ['messages', () => governMessages('hi' as never)],
+    ['messages', () => governMessages(['hi'] as never)],
+    ['messages', () => governMessages([null] as never)],
+    ['messages', () => governMessages([new (class Message {})()])],
+    ['governor', () => governMessages([], {} as never)],
+    ['governor', () => governMessages([], null as never)],
+    ['context', () => governMessages([], createGovernor(), 7 as never)],
+  ])('has wrong %s refused by name (%#)', (name, act) => {
+    expect(act).toThrow(TypeError)
+    expect(act).toThrow(new RegExp(`^${name} must`))
+  })
+})

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { MEMO_PROGRAM, node, transaction } from '../../test/ledger.ts'
+import { fetchAnchor } from './fetch-anchor.ts'
+
+const rpc = new URL('https://rpc.example')
+const root = '0123456789abcdef'.repeat(4)
+const signature = '5'.repeat(88)
+
+function ask(fetch: typeof globalThis.fetch, timeoutMs = 1_000) {
+  return fetchAnchor(rpc, signature, root, { fetch, timeoutMs })
+}
+
+/** The honest transaction, changed. */
+function changed(change: (value: ReturnType<typeof transaction>) => unknown) {
+  const value = transaction(signature, root)
+  return node(() => change(value) ?? value)
+}
+
+const confirmed = { kind: 'confirmed' }
+
+describe('confirms', () => {
+  test.each([root, `svc:anchor:${root}`])('the memo %s', async (memo) => {
+    expect(await ask(node(() => transaction(signature, memo)))).toEqual(confirmed)
+  })
+
+  test.each(['Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo', 'Memo4c2pN8afCj432Lb7RMVKi9PbQnnW7ewFFaV3oAH'])(
+    'the memo program %s',
+    async (program) => {
+      const fetch = changed(({ transaction }) => {
+        transaction.message.accountKeys[1] = program
+      })
+      expect(await ask(fetch)).toEqual(confirmed)
+    },
+  )
+
+  test('a program that a lookup table loaded', async () => {
+    const fetch = changed(({ meta, transaction }) => {
+      transaction.message.accountKeys.pop()
+      Object.assign(meta.loadedAddresses, { writable: ['x'], readonly: [MEMO_PROGRAM] })
+      Object.assign(transaction.message.instructions[0] ?? {}, { programIdIndex: 2 })
+    })
+    expect(await ask(fetch)).toEqual(confirmed)
+  })
+
+  test('the parsed shape', async () => {
+    const fetch = changed(({ transaction }) => {
+      transaction.message.instructions = [
+        { program: 'spl-memo', programId: MEMO_PROGRAM, parsed: root } as never,
+      ]
+    })
+    expect(await ask(fetch)).toEqual(confirmed)
+  })
+
+  test('beside instructions of other programs', async () => {
+    const fetch = changed(({ transaction }) => {
+      transaction.message.accountKeys.push('ComputeBudget111111111111111111111111111111')
+      transaction.message.instructions.unshift({ programIdIndex: 2, accounts: [], data: '3' })
+    })
+    expect(await ask(fetch)).toEqual(confirmed)
+  })
+})
+
+describe('contradicts', () => {
+  test.each([
+    ['memo_mismatch', 'f'.repeat(64)],
+    ['memo_form', root.toUpperCase()],
+    ['memo_form', `${root}\n`],
+    ['memo_form', `\ufeff${root}`],
+    ['memo_form', ''],
+  ])('%s: the memo is %j', async (reason, memo) => {
+    expect(await ask(node(() => transaction(signature, memo)))).toEqual({ kind: 'contradicted', reason })
+  })
+
+  test('a transaction that failed', async () => {
+    const fetch = changed(
+      ({ meta }) => Object.assign(meta, { err: { InstructionError: [0, 'Custom'] } }) && undefined,
+    )
+    expect(await ask(fetch)).toEqual({ kind: 'contradicted', reason: 'transaction_failed' })
+  })
+
+  test('a transaction whose text another program carries', async () => {
+    const fetch = changed(({ transaction }) => {
+      transaction.message.accountKeys[1] = 'NotTheMemoProgram11111111111111111111111111'
+    })
+    expect(await ask(fetch)).toEqual({ kind: 'contradicted', reason: 'no_memo' })
+  })
+
+  test('a transaction with two memos, of which one is the root', async () => {
+    const fetch = changed(({ transaction }) => {
+      transaction.message.instructions.push(...transaction.message.instructions)
+    })
+    expect(await ask(fetch)).toEqual({ kind: 'contradicted', reason: 'several_memos' })
+  })
+
+  test('data that is not base58', async () => {
+    const fetch = changed(({ transaction }) => {
+      Object.assign(transaction.message.instructions[0] ?? {}, { data: root.replaceAll('1', '0') })
+    })
+    expect(await ask(fetch)).toEqual({ kind: 'contradicted', reason: 'memo_form' })
+  })
+})
+
+describe('leaves open', () => {
+  const unknown = (reason: string) => ({ kind: 'unknown', reason })
+
+  test('a transaction the node does not know', async () => {
+    expect(await ask(node(() => null))).toEqual(unknown('not_found'))
+  })
+
+  test('the answer about another transaction', async () => {
+    expect(await ask(node(() => transaction('6'.repeat(88), root)))).toEqual(unknown('answer_unusable'))
+  })
+
+  test.each([
+    7,
+    'x',
+    [],
+    {},
+    { transaction: {} },
+    { transaction: { signatures: [signature], message: null } },
+  ])('the result %j', async (result) => {
+    expect(await ask(node(() => result))).toEqual(unknown('answer_unusable'))
+  })
+
+  test('a JSON-RPC error', async () => {
+    const fetch = async () => Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'x' } })
+    expect(await ask(fetch)).toEqual(unknown('answer_unusable'))
+  })
+
+  test.each([
+    ['a status of 429', async () => new Response('slow down', { status: 429 })],
+    ['a body that is no JSON', async () => new Response('<html>')],
+    ['no body', async () => new Response(null)],
+    ['a body without end', async () => new Response(endless())],
+    ['a network error', async () => Promise.reject(new TypeError('refused'))],
+  ])('%s', async (_, fetch) => {
+    expect(await ask(fetch)).toEqual(unknown('unreachable'))
+  })
+
+  test('an answer that does not come in time', async () => {
+    const fetch: typeof globalThis.fetch = (_, init) =>
+      new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      })
+    expect(await ask(fetch, 5)).toEqual(unknown('unreachable'))
+  })
+})
+
+function endless(): ReadableStream<Uint8Array> {
+  return new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(32)) })
+}

@@ -1,0 +1,154 @@
+/** From bytes to rows: a page, an array, one row, or any of these on each line, told apart by content. */
+import { noteRepeatedKey } from '../repeated-key.ts'
+import { InputError } from './input-error.ts'
+import { type JsonPath, scanJson } from './scan-json.ts'
+
+/** Levels in one JSON document; an export has five. */
+const MAX_DEPTH = 100
+
+/** Characters in one JSON document or line; a text of lines has no limit as a whole. V8's own limit is twice this. */
+const MAX_DOCUMENT = 256 * 1024 * 1024
+
+/**
+ * The rows of `chunks`, as they come. Lines are read one at a time, so an export with a row per line takes constant
+ * memory. A row is whatever stands in a row's place: judging it is the verifier's matter.
+ *
+ * @param note told of every page whether the export goes on after it.
+ * @throws InputError when there is nothing to judge.
+ */
+export async function* readRows(
+  chunks: AsyncIterable<Uint8Array>,
+  note: (goesOn: boolean) => void,
+  maxDocument: number = MAX_DOCUMENT,
+): AsyncGenerator<unknown> {
+  let number = 0
+  let found = false
+  const lines = readLines(readText(chunks), maxDocument)
+  for await (const line of lines) {
+    number++
+    if (line.trim() === '') continue
+    const parsed = parse(line)
+    if (parsed === undefined) {
+      // A document over several lines has no first line that is JSON by itself.
+      if (found) throw new InputError('not_json', `Line ${number} is not JSON. Was the file cut off?`)
+      yield* rowsOf(await readDocument(line, lines, maxDocument), note)
+      return
+    }
+    found = true
+    yield* rowsOf(parsed, note)
+  }
+  if (!found)
+    throw new InputError('empty', 'The input is empty. Save the answer of the proof export, or pipe it in.')
+}
+
+async function* readText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true })
+    yield decoder.decode()
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause
+    throw new InputError('not_utf8', 'The input is not UTF-8 text. If it is compressed, unpack it first.', {
+      cause,
+    })
+  }
+}
+
+async function* readLines(texts: AsyncIterable<string>, maxLine: number): AsyncGenerator<string> {
+  let line = ''
+  for await (const text of texts) {
+    let start = 0
+    for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
+      yield line + text.slice(start, end)
+      line = ''
+      start = end + 1
+    }
+    line += text.slice(start)
+    if (line.length > maxLine) throw tooLarge(maxLine)
+  }
+  yield line
+}
+
+async function readDocument(
+  first: string,
+  rest: AsyncIterable<string>,
+  maxDocument: number,
+): Promise<Parsed> {
+  const lines = [first]
+  let length = first.length
+  for await (const line of rest) {
+    length += line.length + 1
+    if (length > maxDocument) throw tooLarge(maxDocument)
+    lines.push(line)
+  }
+  const parsed = parse(lines.join('\n'))
+  if (parsed !== undefined) return parsed
+  throw new InputError('not_json', 'The input is neither JSON nor one JSON value per line. Was it cut off?')
+}
+
+function tooLarge(limit: number): InputError {
+  return new InputError(
+    'too_large',
+    `One JSON document is longer than ${limit} characters. Write one row per line: there is no limit then.`,
+  )
+}
+
+/** Undefined for what is not JSON. The engine's message is not passed on: it quotes the input. */
+function parse(text: string): Parsed | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const { depth, repeats } = scanJson(text, MAX_DEPTH)
+  if (depth > MAX_DEPTH)
+    throw new InputError(
+      'too_deep',
+      `The input is nested too deeply: more than ${MAX_DEPTH} levels. An export has five.`,
+    )
+  return { value, repeats }
+}
+
+interface Parsed {
+  readonly value: unknown
+  /** The objects that name a key twice. */
+  readonly repeats: readonly JsonPath[]
+}
+
+function rowsOf({ value, repeats }: Parsed, note: (goesOn: boolean) => void): Iterable<unknown> {
+  if (Array.isArray(value)) {
+    for (const [index] of repeats) noteRow(value[index as number])
+    return value
+  }
+  if (typeof value === 'object' && value !== null) {
+    const { rows, next_cursor: cursor, error } = value as Record<string, unknown>
+    if (Array.isArray(rows)) {
+      for (const [key, index] of repeats) {
+        // Which `rows`, which `next_cursor`? What stands beside the rows must be as clear as they are.
+        if (key !== 'rows' || index === undefined)
+          throw new InputError('duplicate_key', 'The page names a key twice. Save the answer again.')
+        noteRow(rows[index as number])
+      }
+      note(cursor !== undefined && cursor !== null)
+      return rows
+    }
+    if ('receipt_id' in value || 'fingerprint' in value) {
+      if (repeats.length > 0) noteRow(value)
+      return [value]
+    }
+    if (typeof error === 'string')
+      throw new InputError(
+        'api_error',
+        'The input is an error answer of the API, not an export. Mend the request and save the answer again.',
+      )
+  }
+  throw new InputError(
+    'not_rows',
+    'The input is JSON, but neither a page of a proof export, nor an array of rows, nor a row.',
+  )
+}
+
+function noteRow(row: unknown): void {
+  if (typeof row === 'object' && row !== null) noteRepeatedKey(row)
+}

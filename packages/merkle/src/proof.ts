@@ -1,0 +1,156 @@
+/** Checks that a fingerprint is a leaf under a root (governance-api 2.3, rules 5 and 6). */
+import { fingerprintVersion } from './fingerprint.ts'
+import { hashPair, isHash, leafHash } from './hash.ts'
+
+/** One sibling on the way from leaf to root. */
+export interface ProofStep {
+  /** 64 lower-case hex characters. */
+  readonly hash: string
+  /** On which side the sibling stands. Informational: pairs are hashed in sorted order. */
+  readonly position: 'left' | 'right'
+}
+
+/** Where the proof says the leaf stands. Given, the proof is also held to the shape of such a tree. */
+export interface Place {
+  readonly leafIndex?: number | null
+  /** How many leaves the tree has. */
+  readonly leafCount?: number | null
+}
+
+export type ProofReason =
+  /** Not a fingerprint at all: a tree node offered as one, a wrong case, not a string. */
+  | 'fingerprint_form'
+  | 'root_form'
+  /** Not an array, or longer than `MAX_STEPS`. */
+  | 'proof_form'
+  /** A step whose hash is not 64 lower-case hex characters. */
+  | 'step_form'
+  | 'leaf_index_form'
+  | 'leaf_count_form'
+  /** No leaf has this index in a tree of this many leaves. */
+  | 'leaf_index_range'
+  /** More or fewer steps than the tree is deep. */
+  | 'proof_length'
+  /** A lone last node must be paired with itself, and is not. */
+  | 'not_own_sibling'
+  /** A node paired with its own copy where the tree has none: the copied tail of a shorter tree. */
+  | 'duplicate_node'
+  | 'root_mismatch'
+
+export type ProofResult =
+  | { readonly ok: true; readonly warnings: readonly ProofWarning[] }
+  | {
+      readonly ok: false
+      readonly reason: ProofReason
+      /** Counts from 0 at the leaf; present when one step is at fault. */
+      readonly step?: number
+    }
+
+export type ProofWarning =
+  /** A step's `position` is not the side that the leaf's index asks for. It is informational, so the proof stands. */
+  'position_mismatch'
+
+/** Deeper than any tree whose leaves can be counted. */
+export const MAX_STEPS = 64
+
+/** Hashes a pair met at a level of the tree; level 0 joins leaves. */
+export type JoinPair = (level: number, a: string, b: string) => string
+
+/**
+ * Checks that folding `fingerprint` with `proof` gives `root`. Takes values as they come from outside: whatever has not
+ * the exact form is refused, nothing is coerced. Never throws.
+ *
+ * @example
+ * // In a tree of one leaf the root is the leaf.
+ * const root = '4eeb2798fedc1d8d6d1544a238ea4b0a1f5df746cf2ebfa27445800f130c78f2'
+ * verifyProof('SVC-DNA-v2-0123456789abcdef', [], root) // { ok: true, warnings: [] }
+ * verifyProof('SVC-DNA-v2-fedcba9876543210', [], root) // { ok: false, reason: 'root_mismatch' }
+ */
+export function verifyProof(
+  fingerprint: unknown,
+  proof: unknown,
+  root: unknown,
+  place: Place = {},
+): ProofResult {
+  const parsed = parseProof(proof)
+  if (!parsed.ok) return parsed
+  if (fingerprintVersion(fingerprint) === null) return { ok: false, reason: 'fingerprint_form' }
+  if (!isHash(root)) return { ok: false, reason: 'root_form' }
+  const { leafIndex = null, leafCount = null } = place
+  if (leafIndex !== null && !isCount(leafIndex)) return { ok: false, reason: 'leaf_index_form' }
+  if (leafCount !== null && !(isCount(leafCount) && leafCount > 0))
+    return { ok: false, reason: 'leaf_count_form' }
+  return checkPath(fingerprint as string, parsed.steps, root, leafIndex, leafCount, (_, a, b) =>
+    hashPair(a, b),
+  )
+}
+
+export type ParsedProof =
+  | { readonly ok: true; readonly steps: readonly ProofStep[] }
+  | { readonly ok: false; readonly reason: 'proof_form' | 'step_form'; readonly step?: number }
+
+/** Copies a proof from outside, so that what is checked is what is used. */
+export function parseProof(value: unknown): ParsedProof {
+  if (!Array.isArray(value) || value.length > MAX_STEPS) return { ok: false, reason: 'proof_form' }
+  const steps: ProofStep[] = []
+  for (let step = 0; step < value.length; step++) {
+    const item: unknown = value[step]
+    if (typeof item !== 'object' || item === null || !Object.hasOwn(item, 'hash'))
+      return { ok: false, reason: 'step_form', step }
+    const { hash, position } = item as Partial<ProofStep>
+    if (!isHash(hash)) return { ok: false, reason: 'step_form', step }
+    steps.push({ hash, position: position as ProofStep['position'] })
+  }
+  return { ok: true, steps }
+}
+
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+/** The check itself, over values whose form is known. */
+export function checkPath(
+  fingerprint: string,
+  steps: readonly ProofStep[],
+  root: string,
+  leafIndex: number | null,
+  leafCount: number | null,
+  join: JoinPair,
+): ProofResult {
+  if (leafCount !== null && steps.length !== depth(leafCount)) return { ok: false, reason: 'proof_length' }
+  // Without a count the proof's own length bounds the index: a tree of depth d has at most 2^d leaves.
+  if (leafIndex !== null && leafIndex >= (leafCount ?? 2 ** steps.length))
+    return { ok: false, reason: 'leaf_index_range' }
+
+  // Two v1 receipts may honestly share one fingerprint (governance-api 2.2), so equal neighbours prove nothing there.
+  const mayRepeat = fingerprintVersion(fingerprint) === 'v1'
+  let current = leafHash(fingerprint)
+  let index = leafIndex
+  let width = leafCount
+  let sidesAgree = true
+  for (let step = 0; step < steps.length; step++) {
+    const { hash, position } = steps[step] as ProofStep
+    if (index !== null) {
+      const isRight = index % 2 === 1
+      const isLoneLast = width !== null && width % 2 === 1 && index === width - 1
+      if (isLoneLast && hash !== current) return { ok: false, reason: 'not_own_sibling', step }
+      // A right-hand node is never its left neighbour's copy: the copy exists for hashing alone (rule 6).
+      const cannotBeAlone = isRight || (width !== null && !isLoneLast)
+      if (cannotBeAlone && hash === current && !mayRepeat)
+        return { ok: false, reason: 'duplicate_node', step }
+      if (position !== (isRight ? 'left' : 'right')) sidesAgree = false
+      index = Math.floor(index / 2)
+      if (width !== null) width = Math.ceil(width / 2)
+    } else if (position !== 'left' && position !== 'right') sidesAgree = false
+    current = join(step, current, hash)
+  }
+  if (current !== root) return { ok: false, reason: 'root_mismatch' }
+  return { ok: true, warnings: sidesAgree ? [] : ['position_mismatch'] }
+}
+
+/** How many pairings lead from `leafCount` leaves to one root. */
+function depth(leafCount: number): number {
+  let levels = 0
+  for (let width = leafCount; width > 1; width = Math.ceil(width / 2)) levels++
+  return levels
+}

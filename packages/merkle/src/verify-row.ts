@@ -1,0 +1,72 @@
+/** Checks one row of a proof export: its form, what it says about itself, its fingerprint, and its path to the root. */
+import { type ExportRow, parseExportRow } from './export-row.ts'
+import { hashPair } from './hash.ts'
+import { checkPath, type JoinPair, type ProofResult } from './proof.ts'
+import type { Anchor, Fault, RowResult, RowWarning } from './row-result.ts'
+import { isUnlikely, selfFault } from './self-check.ts'
+
+/**
+ * Checks one row, given as it came from `JSON.parse`. Never throws.
+ *
+ * @example
+ * verifyRow({ anchor_status: 'anchored' }).reason // 'field_missing'
+ */
+export function verifyRow(value: unknown): RowResult {
+  const parsed = parseExportRow(value)
+  if (!parsed.ok) return { ...parsed, status: 'failed' }
+  return checkRow(parsed.row, (_, a, b) => hashPair(a, b))
+}
+
+/** The check itself, over a row whose fields have the right form. */
+export function checkRow(row: ExportRow, join: JoinPair): RowResult {
+  const receiptId = row.receipt_id
+  const path = pathOf(row, join)
+  const fault = selfFault(row) ?? pathFault(path)
+  if (fault !== undefined) return { ok: false, status: 'failed', receiptId, ...fault }
+  if (row.fingerprint === null)
+    return { ok: false, status: 'unfingerprinted', receiptId, reason: 'no_fingerprint' }
+  if (row.anchor_status !== 'anchored')
+    return { ok: false, status: 'pending', receiptId, reason: 'not_anchored' }
+
+  const anchor = anchorOf(row)
+  if ('missing' in anchor)
+    return { ok: false, status: 'failed', receiptId, reason: 'field_missing', field: anchor.missing }
+  return {
+    ok: true,
+    status: row.fingerprint_version === 'v1' ? 'included' : 'verified',
+    receiptId,
+    anchor,
+    warnings: [...(path?.ok ? path.warnings : []), ...gaps(row)],
+  }
+}
+
+/** A path that is there is checked, also while the root awaits its confirmation. */
+function pathOf(row: ExportRow, join: JoinPair): ProofResult | null {
+  if (row.fingerprint === null || row.merkle_proof === null || row.merkle_root === null) return null
+  return checkPath(row.fingerprint, row.merkle_proof, row.merkle_root, row.leaf_index, row.leaf_count, join)
+}
+
+function pathFault(path: ProofResult | null): Fault | undefined {
+  if (path === null || path.ok) return undefined
+  return path.step === undefined ? { reason: path.reason } : { reason: path.reason, step: path.step }
+}
+
+function anchorOf(row: ExportRow): Anchor | { missing: string } {
+  const { merkle_root, anchor_date, anchored_at, tx_hash, leaf_index } = row
+  if (row.merkle_proof === null) return { missing: 'merkle_proof' }
+  if (merkle_root === null) return { missing: 'merkle_root' }
+  if (leaf_index === null) return { missing: 'leaf_index' }
+  if (anchor_date === null) return { missing: 'anchor_date' }
+  if (anchored_at === null) return { missing: 'anchored_at' }
+  if (tx_hash === null) return { missing: 'tx_hash' }
+  const { anchor_network, leaf_count } = row
+  return { merkle_root, anchor_date, anchored_at, tx_hash, anchor_network, leaf_index, leaf_count }
+}
+
+function gaps(row: ExportRow): RowWarning[] {
+  const found: RowWarning[] = []
+  if (row.leaf_count === null) found.push('leaf_count_missing')
+  if (row.anchor_network === null) found.push('anchor_network_missing')
+  if (isUnlikely(row)) found.push('decision_unlikely')
+  return found
+}

@@ -1,0 +1,124 @@
+/** Checks the rows of an export one after the other, and what must hold between them. */
+import { createRowMemory, type RowMemory, type SeenTree } from './between-rows.ts'
+import { type ExportRow, parseExportRow } from './export-row.ts'
+import { createPathMemory } from './path-memory.ts'
+import type { FailedRow, RowResult, RowWarning } from './row-result.ts'
+import { checkRow } from './verify-row.ts'
+
+export interface VerifyRowsOptions {
+  /** Called with every row's result and its number, from 0. Default: nobody is told. */
+  onRow?(result: RowResult, index: number): void
+  /**
+   * Rows that only await their anchor do not keep the whole from passing. Default false: what is not proven has not
+   * passed.
+   */
+  allowPending?: boolean
+  /** How many failed rows the result lists; all are counted. Default 100. */
+  maxFailures?: number
+  /**
+   * How many rows are remembered for the checks between rows, at about 300 bytes each; beyond it `repeats_partly_checked`
+   * is among the warnings. Default 1,000,000.
+   */
+  maxRemembered?: number
+}
+
+export interface RowCounts {
+  readonly rows: number
+  readonly verified: number
+  readonly included: number
+  readonly pending: number
+  readonly unfingerprinted: number
+  readonly failed: number
+}
+
+interface RowsReport {
+  readonly counts: RowCounts
+  /** The trees that rows were proven to be in: what is left to compare with the ledger. */
+  readonly trees: readonly SeenTree[]
+  /** The first failed rows, with their numbers from 0. */
+  readonly failures: readonly (FailedRow & { readonly index: number })[]
+  /** How many rows had each warning. */
+  readonly warnings: Readonly<Partial<Record<RowWarning | 'repeats_partly_checked', number>>>
+}
+
+/** `ok` is true only when every row is proven (or awaits its anchor, where that is allowed) and at least one is. */
+export type RowsResult =
+  | ({ readonly ok: true; readonly status: 'verified' } & RowsReport)
+  | ({ readonly ok: false; readonly status: 'failed'; readonly reason: 'row_failed' } & RowsReport)
+  | ({
+      readonly ok: false
+      readonly status: 'inconclusive'
+      readonly reason: 'no_rows' | 'rows_unproven'
+    } & RowsReport)
+
+/**
+ * Checks rows of one organisation as they came from `JSON.parse`, in any order; leaf order is fastest. Rows of several
+ * organisations are to be checked apart, since each has its own tree per day.
+ *
+ * @example
+ * verifyRows([]).reason // 'no_rows'
+ * verifyRows(['not a row']).failures[0].reason // 'row_not_object'
+ */
+export function verifyRows(rows: Iterable<unknown>, options?: VerifyRowsOptions): RowsResult
+export function verifyRows(rows: AsyncIterable<unknown>, options?: VerifyRowsOptions): Promise<RowsResult>
+export function verifyRows(
+  rows: Iterable<unknown> | AsyncIterable<unknown>,
+  options: VerifyRowsOptions = {},
+): RowsResult | Promise<RowsResult> {
+  const check = createCheck(options)
+  if (Symbol.asyncIterator in rows) return verifyStream(rows, check)
+  for (const row of rows) check.add(row)
+  return check.result()
+}
+
+async function verifyStream(rows: AsyncIterable<unknown>, check: Check): Promise<RowsResult> {
+  for await (const row of rows) check.add(row)
+  return check.result()
+}
+
+interface Check {
+  add(value: unknown): void
+  result(): RowsResult
+}
+
+function createCheck(options: VerifyRowsOptions): Check {
+  const { onRow, allowPending = false, maxFailures = 100, maxRemembered = 1_000_000 } = options
+  const join = createPathMemory()
+  const memory = createRowMemory(maxRemembered)
+  const counts = { rows: 0, verified: 0, included: 0, pending: 0, unfingerprinted: 0, failed: 0 }
+  const warnings: Partial<Record<RowWarning | 'repeats_partly_checked', number>> = {}
+  const failures: (FailedRow & { index: number })[] = []
+
+  return {
+    add(value) {
+      const index = counts.rows++
+      const parsed = parseExportRow(value)
+      const result: RowResult = parsed.ok
+        ? besideOthers(parsed.row, checkRow(parsed.row, join), memory)
+        : { ...parsed, status: 'failed' }
+      counts[result.status]++
+      if (result.ok) for (const warning of result.warnings) warnings[warning] = (warnings[warning] ?? 0) + 1
+      if (result.status === 'failed' && failures.length < maxFailures) failures.push({ ...result, index })
+      onRow?.(result, index)
+    },
+    result() {
+      if (!memory.isComplete()) warnings.repeats_partly_checked = counts.rows - maxRemembered
+      const report = { counts, trees: memory.trees(), failures, warnings }
+      const { rows, verified, included, pending, failed } = counts
+      if (failed > 0) return { ok: false, status: 'failed', reason: 'row_failed', ...report }
+      if (rows === 0) return { ok: false, status: 'inconclusive', reason: 'no_rows', ...report }
+      const proven = verified + included
+      const passing = proven + (allowPending ? pending : 0)
+      if (proven === 0 || passing < rows)
+        return { ok: false, status: 'inconclusive', reason: 'rows_unproven', ...report }
+      return { ok: true, status: 'verified', ...report }
+    },
+  }
+}
+
+/** A row that fails by itself is not remembered: a later honest row must not suffer for it. */
+function besideOthers(row: ExportRow, result: RowResult, memory: RowMemory): RowResult {
+  if (result.status === 'failed') return result
+  const fault = memory.faultOf(row)
+  return fault === undefined ? result : { ok: false, status: 'failed', receiptId: row.receipt_id, ...fault }
+}

@@ -1,0 +1,76 @@
+/** The command itself, as a process, run from source. */
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { day, failing } from './export.ts'
+import { LOCAL_GENESIS, transaction } from './ledger.ts'
+
+const bin = new URL('../src/cli/bin.ts', import.meta.url).pathname
+
+function verify(
+  args: string[],
+  stdin: string,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, ['--conditions=@svc/source', bin, ...args])
+  const written = { stdout: '', stderr: '' }
+  child.stdout.on('data', (data) => {
+    written.stdout += data
+  })
+  child.stderr.on('data', (data) => {
+    written.stderr += data
+  })
+  child.stdin.end(stdin)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, ...written }))
+  })
+}
+
+const server = createServer((request, response) => {
+  let body = ''
+  request.on('data', (data) => {
+    body += data
+  })
+  request.on('end', () => {
+    if (request.url === '/moved') return response.writeHead(307, { location: '/' }).end()
+    const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: [string] }
+    const result =
+      method === 'getGenesisHash' ? LOCAL_GENESIS : transaction(params[0], String(day[0]?.merkle_root))
+    return response.end(JSON.stringify({ jsonrpc: '2.0', id, result }))
+  })
+})
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+function address(path: string): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+}
+
+test('passes good rows from standard input', async () => {
+  const { code, stdout, stderr } = await verify([], JSON.stringify(day))
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('7 verified')
+})
+
+test('fails a false row', async () => {
+  expect((await verify(['-'], JSON.stringify(failing))).code).toBe(1)
+})
+
+test('refuses what is not an export', async () => {
+  const { code, stderr } = await verify([], 'hello')
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/^svc-verify: The input is neither JSON/)
+})
+
+test('confirms an anchor over HTTP', async () => {
+  const { code, stdout } = await verify(['--rpc', address('/')], JSON.stringify(day))
+  expect(stdout).toContain('confirmed')
+  expect(code).toBe(0)
+})
+
+test('follows no redirect', async () => {
+  const { code, stdout } = await verify(['--rpc', address('/moved')], JSON.stringify(day))
+  expect(stdout).toContain('unknown: the address did not answer')
+  expect(code).toBe(3)
+})

@@ -1,0 +1,38 @@
+/** The public face, pinned; and what a browser gets of it. */
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { expect, test } from 'vitest'
+import * as index from '../src/index.ts'
+import * as tree from '../src/tree.ts'
+
+test('the package exports exactly these names', () => {
+  expect(Object.keys(index).sort()).toEqual([
+    'compareMemo',
+    'computeFingerprint',
+    'fingerprintVersion',
+    'parseCanonicalJson',
+    'parseExportRow',
+    'verifyFingerprint',
+    'verifyProof',
+    'verifyRow',
+    'verifyRows',
+  ])
+  expect(Object.keys(tree)).toEqual(['buildTree'])
+})
+
+test('a browser bundle of both imports nothing, and has at most 8 KB gzipped', async () => {
+  const { outputFiles, metafile } = await build({
+    stdin: {
+      contents: `export * from './index.ts'; export * from './tree.ts'`,
+      resolveDir: new URL('../src', import.meta.url).pathname,
+    },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    metafile: true,
+    write: false,
+  })
+  expect(Object.values(metafile.outputs).flatMap((output) => output.imports)).toEqual([])
+  expect(gzipSync(outputFiles[0]?.contents ?? '').byteLength).toBeLessThanOrEqual(8 * 1024)
+})

@@ -1,0 +1,116 @@
+/** What the vectors do not say about checking rows: options, limits, and objects that are not from JSON. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type RowResult, verifyRow, verifyRows } from '../src/index.ts'
+import { readVectors } from './read-vectors.ts'
+
+interface Named {
+  readonly name: string
+  readonly rows: readonly Record<string, unknown>[]
+}
+const { sets } = readVectors<{ sets: readonly Named[] }>('export-rows')
+const day = sets.find(({ name }) => name === 'a whole day')?.rows ?? []
+
+test('trees are reported with what was seen of them', () => {
+  const { trees } = verifyRows(day.slice(2))
+  expect(trees).toEqual([
+    {
+      merkle_root: day[0]?.merkle_root,
+      anchor_date: '2026-11-17',
+      tx_hash: day[0]?.tx_hash,
+      anchor_network: 'local',
+      leaf_count: 7,
+      rows: 5,
+    },
+  ])
+})
+
+test('onRow is told every result, in order', () => {
+  const told: [number, string][] = []
+  verifyRows([day[0], null, day[1]], { onRow: (result, index) => told.push([index, result.status]) })
+  expect(told).toEqual([
+    [0, 'verified'],
+    [1, 'failed'],
+    [2, 'verified'],
+  ])
+})
+
+test('failures are listed up to the limit and counted beyond it', () => {
+  const { failures, counts } = verifyRows([1, 2, 3, 4], { maxFailures: 2 })
+  expect(failures.map(({ index }) => index)).toEqual([0, 1])
+  expect(counts.failed).toBe(4)
+})
+
+test('rows beyond the memory are checked by themselves, and the result says so', () => {
+  const result = verifyRows([...day, day[6]], { maxRemembered: 3 })
+  expect(result).toMatchObject({ ok: true, warnings: { repeats_partly_checked: 5 } })
+  expect(verifyRows([...day, day[2]], { maxRemembered: 3 })).toMatchObject({
+    ok: false,
+    failures: [{ index: 7, reason: 'receipt_repeated' }],
+  })
+})
+
+test('a failed row is not held against an honest one', () => {
+  const [first] = day
+  const forged = { ...first, merkle_root: '0'.repeat(64) }
+  expect(verifyRows([forged, first]).failures).toMatchObject([{ index: 0, reason: 'root_mismatch' }])
+})
+
+test('warnings are counted over all rows', () => {
+  const rows = day.map((row) => ({ ...row, leaf_count: null }))
+  expect(verifyRows(rows).warnings).toEqual({ leaf_count_missing: 7 })
+})
+
+test('inherited fields do not count', () => {
+  expect(verifyRow(Object.create(day[0] ?? {}))).toMatchObject({
+    reason: 'field_missing',
+    field: 'receipt_id',
+  })
+})
+
+test('a row is read once: a value that changes between two reads gains nothing', () => {
+  let reads = 0
+  const row = {
+    ...day[0],
+    get fingerprint() {
+      reads++
+      return day[0]?.fingerprint
+    },
+  }
+  expect(verifyRow(row).ok).toBe(true)
+  expect(reads).toBe(1)
+})
+
+test('an id is only handed on when it is safe to print', () => {
+  const hostile = verifyRow({ ...day[0], receipt_id: '\u001b[2J' }) as RowResult
+  expect(hostile).toMatchObject({ status: 'failed', receiptId: null })
+})
+
+test('one changed character in any field that is proven is refused', () => {
+  const proven = ['fingerprint', 'fingerprint_salt', 'fingerprint_canonical_json', 'merkle_root'] as const
+  fc.assert(
+    fc.property(
+      fc.nat({ max: 6 }),
+      fc.constantFrom(...proven),
+      fc.nat(),
+      fc.constantFrom('0', '1', 'a', ' '),
+      (i, field, at, put) => {
+        const row = day[i] as Record<string, unknown>
+        const text = row[field] as string
+        const position = at % text.length
+        const changed = text.slice(0, position) + put + text.slice(position + 1)
+        expect(verifyRow({ ...row, [field]: changed }).ok).toBe(changed === text)
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+test('verifyRow answers whatever it is given', () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.constantFrom(...Object.keys(day[0] ?? {})), (value, field) => {
+      expect(verifyRow(value).ok).toBe(false)
+      expect(verifyRow({ ...day[0], [field]: value })).toHaveProperty('status')
+    }),
+  )
+})

@@ -1,0 +1,41 @@
+/** A world for `main` in which everything is given and everything written is kept. */
+import { main, type World } from '../src/cli/main.ts'
+
+export interface Run {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface Given {
+  /** What is piped in; absent means a terminal. */
+  readonly stdin?: string | Uint8Array
+  readonly fetch?: World['fetch']
+}
+
+/** Runs the command; without `fetch`, any request is an error. */
+export async function run(args: readonly string[], { stdin, fetch = noNetwork }: Given = {}): Promise<Run> {
+  const written = { stdout: '', stderr: '' }
+  const code = await main(args, {
+    stdin: chunks(stdin ?? ''),
+    stdinIsTerminal: stdin === undefined,
+    stdout: (text) => {
+      written.stdout += text
+    },
+    stderr: (text) => {
+      written.stderr += text
+    },
+    fetch,
+  })
+  return { code, ...written }
+}
+
+/** In pieces of seven bytes, so that lines and characters are cut in the middle. */
+export async function* chunks(data: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
+  for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7)
+}
+
+function noNetwork(): Promise<Response> {
+  throw new Error('The command must not use the network here')
+}

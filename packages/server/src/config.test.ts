@@ -1,0 +1,77 @@
+import { describe, expect, it, test } from 'vitest'
+import { defaults, readConfig } from './config.ts'
+
+describe('the settings', () => {
+  it('have defaults, and an empty value counts as absent', () => {
+    expect(readConfig({}).config).toEqual(defaults)
+    expect(readConfig({ SVC_PORT: '', SVC_JWT_ISSUER: '' }).config).toEqual(defaults)
+  })
+
+  it('are read, each in its own way', () => {
+    const { config, unknown } = readConfig({
+      SVC_PORT: '0',
+      SVC_HOST: '::1',
+      SVC_DATA_DIR: '/var/lib/svc',
+      SVC_DATABASE_URL: 'postgresql://svc:pw@db/svc',
+      SVC_DEMO: '0',
+      SVC_LOG_LEVEL: 'silent',
+      SVC_JWT_JWKS_URL: 'https://id.example.com/jwks',
+      SVC_JWT_ISSUER: 'https://id.example.com/',
+      SVC_JWT_AUDIENCE: 'svc',
+      SVC_ATTEST_MAX_AGE: '2d',
+      SVC_ATTEST_MAX_SKEW: '90',
+      SVC_PROT: '1',
+      PATH: '/bin',
+    })
+    expect(config).toMatchObject({
+      port: 0,
+      host: '::1',
+      dataDir: '/var/lib/svc',
+      databaseUrl: 'postgresql://svc:pw@db/svc',
+      demo: false,
+      logLevel: 'silent',
+      issuer: { jwksUrl: 'https://id.example.com/jwks', issuer: 'https://id.example.com/', audience: 'svc' },
+      attestMaxAge: 172_800,
+      attestMaxSkew: 90,
+    })
+    expect(unknown).toEqual(['SVC_PROT'])
+  })
+
+  test.each([
+    ['SVC_PORT', '65536'],
+    ['SVC_PORT', '-1'],
+    ['SVC_PORT', '80a'],
+    ['SVC_HOST', 'a b'],
+    ['SVC_DATABASE_URL', 'mysql://secret@db'],
+    ['SVC_DEMO', 'yes'],
+    ['SVC_LOG_LEVEL', 'loud'],
+    ['SVC_JWT_JWKS_URL', 'ftp://secret.example.com'],
+    ['SVC_ATTEST_MAX_AGE', '7 days'],
+    ['SVC_ATTEST_MAX_SKEW', '-5m'],
+  ])(
+    'that are wrong are named, with what they take, and their value is not repeated: %s=%s',
+    (name, value) => {
+      const complete = name.startsWith('SVC_JWT_')
+        ? { SVC_JWT_JWKS_URL: 'x', SVC_JWT_ISSUER: 'x', SVC_JWT_AUDIENCE: 'x' }
+        : {}
+      const read = () => readConfig({ ...complete, [name]: value })
+      expect(read).toThrow(
+        expect.objectContaining({
+          code: 'config_invalid',
+          message: expect.stringMatching(new RegExp(`^${name} must be `)),
+        }),
+      )
+      expect(read).not.toThrow(value)
+    },
+  )
+
+  it('that are wrong are all named at once', () => {
+    expect(() => readConfig({ SVC_PORT: 'x', SVC_DEMO: 'x' })).toThrow(/SVC_PORT[\s\S]*SVC_DEMO/)
+  })
+
+  it('of an identity provider go together', () => {
+    expect(() => readConfig({ SVC_JWT_ISSUER: 'https://id.example.com/' })).toThrow(
+      /SVC_JWT_JWKS_URL must be set too[\s\S]*SVC_JWT_AUDIENCE must be set too/,
+    )
+  })
+})

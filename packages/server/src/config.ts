@@ -1,0 +1,135 @@
+/** The settings, from the environment. The only file that reads it. */
+import { z } from 'zod'
+import { ServerError } from './errors.ts'
+import { LOG_LEVELS, type LogLevel } from './log.ts'
+
+export interface Config {
+  /** 0 for any free one. */
+  readonly port: number
+  readonly host: string
+  /** Where the embedded database, its lock and `demo.json` live. */
+  readonly dataDir: string
+  /** PostgreSQL's address; the embedded database when null. */
+  readonly databaseUrl: string | null
+  /** Seed the demo organisation into an empty database. */
+  readonly demo: boolean
+  readonly logLevel: LogLevel
+  /** The identity provider; the development issuer when null. */
+  readonly issuer: ExternalIssuer | null
+  /** How old a claim's decision may be, in seconds. */
+  readonly attestMaxAge: number
+  /** How far ahead of our clock a claim's decision may be, in seconds. */
+  readonly attestMaxSkew: number
+  /** How long requests in flight may take at a stop, in milliseconds. */
+  readonly drainMs: number
+}
+
+export interface ExternalIssuer {
+  readonly jwksUrl: string
+  readonly issuer: string
+  readonly audience: string
+}
+
+export const defaults: Config = {
+  port: 8787,
+  host: '127.0.0.1',
+  dataDir: '.data',
+  databaseUrl: null,
+  demo: true,
+  logLevel: 'info',
+  issuer: null,
+  attestMaxAge: 7 * 86_400,
+  attestMaxSkew: 300,
+  drainMs: 3_500,
+}
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^[0-9]{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+
+const SECONDS = { '': 1, s: 1, m: 60, h: 3_600, d: 86_400 } as const
+
+const duration = z
+  .string()
+  .regex(/^[0-9]{1,9}[smhd]?$/)
+  .transform(
+    (text) => Number.parseInt(text, 10) * SECONDS[text.replace(/[0-9]+/, '') as keyof typeof SECONDS],
+  )
+
+/** Each setting: how it is read, and what to say when it cannot be. */
+const settings = {
+  SVC_PORT: [whole(0, 65_535), 'a port, 0 to 65535'],
+  SVC_HOST: [z.string().regex(/^[A-Za-z0-9.:_-]{1,253}$/), 'a host name or address to listen on'],
+  SVC_DATA_DIR: [z.string().min(1).max(4096), 'a folder'],
+  SVC_DATABASE_URL: [
+    z.string().regex(/^postgres(?:ql)?:\/\//),
+    'a PostgreSQL address, postgresql://user@host/database',
+  ],
+  SVC_DEMO: [z.enum(['0', '1']).transform((value) => value === '1'), '0 or 1'],
+  SVC_LOG_LEVEL: [z.enum(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`],
+  SVC_JWT_JWKS_URL: [z.url({ protocol: /^https?$/ }), 'the http(s) address of a JWKS document'],
+  SVC_JWT_ISSUER: [z.string().min(1).max(512), "the issuer's name, as in a token's iss"],
+  SVC_JWT_AUDIENCE: [z.string().min(1).max(512), "this server's name, as in a token's aud"],
+  SVC_ATTEST_MAX_AGE: [duration, 'a duration: seconds, or a number with s, m, h or d, as in 7d'],
+  SVC_ATTEST_MAX_SKEW: [duration, 'a duration: seconds, or a number with s, m, h or d, as in 5m'],
+} as const satisfies Record<string, readonly [z.ZodType, string]>
+
+type Name = keyof typeof settings
+type Values = { [N in Name]?: z.output<(typeof settings)[N][0]> }
+
+export interface ReadConfig {
+  readonly config: Config
+  /** `SVC_` variables that mean nothing here: misspelt, most likely. */
+  readonly unknown: readonly string[]
+}
+
+/**
+ * Reads the settings from an environment; an empty value counts as absent.
+ *
+ * @throws ServerError `config_invalid`, naming every wrong variable and what it takes (never its value: it may be a secret)
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): ReadConfig {
+  const values: Values = {}
+  const problems: string[] = []
+  for (const [name, [schema, expected]] of Object.entries(settings)) {
+    const text = environment[name]
+    if (text === undefined || text === '') continue
+    const read = schema.safeParse(text)
+    if (read.success) Object.assign(values, { [name]: read.data })
+    else problems.push(`${name} must be ${expected}`)
+  }
+  problems.push(...issuerProblems(environment))
+  if (problems.length > 0) throw new ServerError('config_invalid', problems.join('\n'))
+  return {
+    config: {
+      ...defaults,
+      port: values.SVC_PORT ?? defaults.port,
+      host: values.SVC_HOST ?? defaults.host,
+      dataDir: values.SVC_DATA_DIR ?? defaults.dataDir,
+      databaseUrl: values.SVC_DATABASE_URL ?? defaults.databaseUrl,
+      demo: values.SVC_DEMO ?? defaults.demo,
+      logLevel: values.SVC_LOG_LEVEL ?? defaults.logLevel,
+      issuer: issuerOf(values),
+      attestMaxAge: values.SVC_ATTEST_MAX_AGE ?? defaults.attestMaxAge,
+      attestMaxSkew: values.SVC_ATTEST_MAX_SKEW ?? defaults.attestMaxSkew,
+    },
+    unknown: Object.keys(environment).filter((name) => name.startsWith('SVC_') && !(name in settings)),
+  }
+}
+
+const ISSUER_SETTINGS = ['SVC_JWT_JWKS_URL', 'SVC_JWT_ISSUER', 'SVC_JWT_AUDIENCE'] as const
+
+/** A token without a checked issuer or audience could be one that was made for somebody else. */
+function issuerProblems(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const absent = ISSUER_SETTINGS.filter((name) => !environment[name])
+  if (absent.length === 0 || absent.length === ISSUER_SETTINGS.length) return []
+  return absent.map((name) => `${name} must be set too: the three SVC_JWT_ settings go together`)
+}
+
+function issuerOf(values: Values): ExternalIssuer | null {
+  const { SVC_JWT_JWKS_URL: jwksUrl, SVC_JWT_ISSUER: issuer, SVC_JWT_AUDIENCE: audience } = values
+  return jwksUrl && issuer && audience ? { jwksUrl, issuer, audience } : null
+}

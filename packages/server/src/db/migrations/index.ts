@@ -1,0 +1,11 @@
+/** Every migration by its name; they run in the order of the names and are never changed once released. */
+import type { Migration } from 'kysely/migration'
+import * as tenants from './0001-tenants.ts'
+import * as receipts from './0002-receipts.ts'
+import * as ledger from './0003-ledger.ts'
+
+export const migrations: Record<string, Migration> = {
+  '0001-tenants': tenants,
+  '0002-receipts': receipts,
+  '0003-ledger': ledger,
+}

@@ -1,0 +1,98 @@
+/** The embedded database: PostgreSQL in WebAssembly, in a folder of this process or in memory. */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PGlite, types } from '@electric-sql/pglite'
+import { vector } from '@electric-sql/pglite-pgvector'
+import { Kysely, PGliteDialect } from 'kysely'
+import { fromPglite } from 'pg-boss'
+import { closeTree, makeDataFolder } from './data-folder.ts'
+import { type Database, within } from './database.ts'
+import {
+  DurableFolder,
+  type DurableFolderOptions,
+  durableStartParams,
+  syncPath,
+  syncTree,
+} from './durable-folder.ts'
+import { type FolderLockOptions, lockFolder } from './folder-lock.ts'
+import type { Tables } from './tables.ts'
+
+/** `date` stays text: a Date would bring a time of day and a time zone with it. int8 is read as a number already. */
+const parsers = { [types.DATE]: (value: string) => value }
+
+const extensions = { vector }
+
+export interface PgliteOptions extends DurableFolderOptions, FolderLockOptions {
+  /** A dump of a data folder to start from, in memory; for tests. */
+  readonly loadDataDir?: Blob
+}
+
+/**
+ * Opens the embedded database in `<dataDir>/pg`, making it on the first start; in memory when `dataDir` is null.
+ *
+ * @throws ServerError `data_folder_in_use`, `data_folder_unusable`
+ */
+export async function openPglite(dataDir: string | null, options: PgliteOptions = {}): Promise<Database> {
+  if (dataDir === null) {
+    const { loadDataDir } = options
+    return database(await PGlite.create({ extensions, parsers, ...(loadDataDir && { loadDataDir }) }))
+  }
+  makeDataFolder(dataDir)
+  const unlock = await lockFolder(dataDir, options)
+  try {
+    const folder = join(dataDir, 'pg')
+    removeDrafts(dataDir)
+    if (!existsSync(folder)) await make(folder)
+    const fs = new DurableFolder(folder, options)
+    return database(await PGlite.create({ fs, extensions, parsers, startParams: durableStartParams }), unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** A folder whose making was cut off never gets the real name. */
+const DRAFT = 'pg.new-'
+
+function removeDrafts(dataDir: string): void {
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith(DRAFT)) rmSync(join(dataDir, name), { recursive: true, force: true })
+}
+
+async function make(folder: string): Promise<void> {
+  const draft = join(dirname(folder), `${DRAFT}${process.pid}`)
+  mkdirSync(draft, { mode: 0o700 })
+  const made = await PGlite.create({ fs: new DurableFolder(draft), startParams: durableStartParams })
+  await made.close()
+  closeTree(draft)
+  syncTree(draft)
+  renameSync(draft, folder)
+  syncPath(dirname(folder))
+}
+
+function database(pglite: PGlite, unlock: () => void = () => {}): Database {
+  const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  return {
+    kind: 'pglite',
+    kysely,
+    jobs: { db: fromPglite(pglite), backend: 'pglite' },
+    exclusively: (_name, work) => work(),
+    ping: async (timeoutMs) => void (await within(timeoutMs, pglite.query('select 1'))),
+    async close() {
+      try {
+        if (!pglite.closed) await pglite.close()
+      } finally {
+        unlock()
+      }
+    },
+  }
+}
+
+/** A dump of an in-memory database, for tests to start from. */
+export async function dumpOf(prepare: (database: Database) => Promise<void>): Promise<Blob> {
+  const pglite = await PGlite.create({ extensions, parsers })
+  await prepare(database(pglite))
+  const dump = await pglite.dumpDataDir('none')
+  await pglite.close()
+  return dump
+}

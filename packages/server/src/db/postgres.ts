@@ -1,0 +1,70 @@
+/** A PostgreSQL server, 15 or later, by its address. */
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { type Database, within } from './database.ts'
+import type { Tables } from './tables.ts'
+
+export interface PostgresOptions {
+  readonly url: string
+  /** Connections of this process, besides four for jobs. Default 10. */
+  readonly maxConnections?: number
+  /** Called when an idle connection breaks; the pool opens another. */
+  readonly onConnectionLost?: (error: Error) => void
+}
+
+/** Longer than any query here should take; the anchor run's are the longest. */
+const STATEMENT_TIMEOUT_MS = 60_000
+const CONNECT_TIMEOUT_MS = 5_000
+const JOB_CONNECTIONS = 4
+
+/** int8 and counts as numbers (ours stay below 2^53), `date` as text. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === pg.types.builtins.INT8) return Number
+    if (oid === pg.types.builtins.DATE) return (value: string) => value
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+} as pg.CustomTypesConfig
+
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { url, maxConnections = 10, onConnectionLost = () => {} } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'svc-server',
+    types,
+  })
+  // Without a listener, an idle connection that breaks (a PostgreSQL restart) ends the process.
+  pool.on('error', onConnectionLost)
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kind: 'postgres',
+    kysely,
+    jobs: { connectionString: url, max: JOB_CONNECTIONS, application_name: 'svc-server jobs' },
+    exclusively: (name, work) => exclusively(pool, name, work),
+    ping: async (timeoutMs) => void (await within(timeoutMs, pool.query('select 1'))),
+    close: () => kysely.destroy(),
+  }
+}
+
+async function exclusively<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T> {
+  const key = createHash('sha256').update(name).digest().readBigInt64BE(0).toString()
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    // A waiting process is not a stuck one: the holder may be migrating.
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [key])
+    const result = await work()
+    await client.query('select pg_advisory_unlock($1)', [key])
+    await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`)
+    isBroken = false
+    return result
+  } finally {
+    // Ending the session gives the lock back whatever happened.
+    client.release(isBroken)
+  }
+}

@@ -1,0 +1,71 @@
+/** Seeds the demo organisation through the real services, and writes its credentials down for the operator alone. */
+import { chmodSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createGovernor } from '@svc/core'
+import { makeDataFolder } from './db/data-folder.ts'
+import type { Database } from './db/database.ts'
+import { endOf } from './features/anchoring/days.ts'
+import { type DemoCredentials, seedDemo } from './features/demo/seed.ts'
+import type { Services } from './wire.ts'
+
+/** A session for trying things out should not run out over a holiday. */
+const TOKEN_SECONDS = 365 * 86_400
+/** The daily run comes a little after midnight. */
+const RUN_DELAY_MS = 5 * 60_000
+
+export interface Demo {
+  readonly credentials: DemoCredentials
+  /** Where they were written. */
+  readonly path: string
+}
+
+/** Where the credentials of a demo organisation are kept. */
+export function demoPath(dataDir: string): string {
+  return join(dataDir, 'demo.json')
+}
+
+/** @returns null when the database was not empty */
+export async function seed(database: Database, services: Services, dataDir: string): Promise<Demo | null> {
+  const { state, tenants, keys, developmentSessions, clock } = services
+  const path = demoPath(dataDir)
+  const credentials = await database.exclusively('svc demo', () =>
+    seedDemo({
+      clock,
+      getState: state.get,
+      setState: state.set,
+      hasOrganisations: tenants.hasOrganisations,
+      addOrganisation: (organisation) => tenants.addOrganisation(organisation, new Date(clock())),
+      addWidget: (orgId, widget) => tenants.addWidget(orgId, widget, new Date(clock())),
+      createKey: async (orgId, name) => (await keys.create(orgId, { name })).key,
+      issueToken:
+        developmentSessions &&
+        ((email, role, org_slug) =>
+          developmentSessions.issue({ email, role, org_slug, expires_in: TOKEN_SECONDS })),
+      async govern(orgId, content, at) {
+        const { governance } = await services.asAt(() => at)
+        await governance.govern(orgId, crypto.randomUUID(), { content })
+      },
+      async attest(orgId, text, at) {
+        const { attestations } = await services.asAt(() => at)
+        const { receipt } = createGovernor({ clock: () => at }).govern(text)
+        await attestations.report(orgId, [receipt])
+      },
+      async runAnchor(orgId, day) {
+        const ranAt = Math.min(endOf(day).getTime() + RUN_DELAY_MS, clock())
+        const { anchoring } = await services.asAt(() => ranAt)
+        await anchoring.runDay(orgId, day)
+      },
+      save: async (made) => writePrivately(dataDir, path, JSON.stringify(made, null, 2)),
+    }),
+  )
+  return credentials && { credentials, path }
+}
+
+/** Readable by the owner alone from its first byte, and whole or not there. */
+function writePrivately(dataDir: string, path: string, text: string): void {
+  makeDataFolder(dataDir)
+  const draft = `${path}.new`
+  writeFileSync(draft, `${text}\n`, { mode: 0o600 })
+  chmodSync(draft, 0o600)
+  renameSync(draft, path)
+}

@@ -1,0 +1,25 @@
+/** What can go wrong with the server by its operator's doing, or its database's. Wrong requests are `ApiError` (http/api-error.ts). */
+
+/**
+ * - `config_invalid`: a setting is wrong; the message names it and what it takes.
+ * - `data_folder_in_use`: another process has the data folder; the message names it.
+ * - `data_folder_unusable`: the data folder cannot be made or written to; the message names it.
+ * - `database_unusable`: the database cannot be opened or migrated.
+ * - `address_unusable`: the host and port cannot be listened on.
+ */
+export type ServerErrorCode =
+  | 'config_invalid'
+  | 'data_folder_in_use'
+  | 'data_folder_unusable'
+  | 'database_unusable'
+  | 'address_unusable'
+
+export class ServerError extends Error {
+  override readonly name: string = 'ServerError'
+  readonly code: ServerErrorCode
+
+  constructor(code: ServerErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

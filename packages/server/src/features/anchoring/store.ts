@@ -1,0 +1,192 @@
+/** Trees and their way to the ledger: SQL only. */
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+
+export type AnchorStatus = 'frozen' | 'signed' | 'submitted' | 'anchored'
+
+export interface Anchor {
+  readonly orgId: string
+  readonly day: string
+  readonly root: string
+  readonly leafCount: number
+  readonly network: string
+  readonly status: AnchorStatus
+  readonly txHash: string | null
+  /** base64 */
+  readonly signedTransaction: string | null
+  readonly anchoredAt: Date | null
+}
+
+export interface Freeze {
+  readonly orgId: string
+  readonly day: string
+  /** Receipts recorded before this moment are taken. */
+  readonly before: Date
+  readonly network: string
+  readonly at: Date
+  /** The most leaves one tree takes; the rest waits for the next run. */
+  readonly maxLeaves: number
+}
+
+export interface AnchorStore {
+  /**
+   * Fixes the leaves and the root of an organisation's tree in one transaction. The tree that is there already is returned as it
+   * is; null when nothing waits.
+   */
+  freeze(
+    freeze: Freeze,
+    rootOf: (fingerprints: readonly string[]) => string,
+  ): Promise<{ anchor: Anchor; created: boolean } | null>
+  /** Stores a signed transaction, unless one is stored already, and returns the one that is. */
+  keepSigned(orgId: string, day: string, signed: { signature: string; transaction: string }): Promise<Anchor>
+  markSubmitted(orgId: string, day: string, at: Date): Promise<void>
+  markAnchored(orgId: string, day: string, at: Date): Promise<void>
+  find(orgId: string, day: string): Promise<Anchor | undefined>
+  /** Trees that are not on the ledger yet, oldest first. */
+  unfinished(limit: number): Promise<Anchor[]>
+  /** Organisations that have a tree for the day. */
+  closedOn(day: string): Promise<string[]>
+  /** Organisations with receipts recorded before a moment that hang in no tree, with when the oldest was recorded. */
+  waiting(before: Date): Promise<{ orgId: string; oldest: Date }[]>
+  /** When the organisation's oldest receipt that hangs in no tree was recorded; undefined when none was before a moment. */
+  oldestWaiting(orgId: string, before: Date): Promise<Date | undefined>
+}
+
+export function createAnchorStore(db: Kysely<Tables>): AnchorStore {
+  const one = (orgId: string, day: string) =>
+    db.selectFrom('anchors').selectAll().where('org_id', '=', orgId).where('day', '=', day)
+
+  return {
+    freeze: ({ orgId, day, before, network, at, maxLeaves }, rootOf) =>
+      db.transaction().execute(async (transaction) => {
+        // One run at a time for each organisation, over all server processes.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`svc anchor ${orgId}`}, 0))`.execute(
+          transaction,
+        )
+        const there = await transaction
+          .selectFrom('anchors')
+          .selectAll()
+          .where('org_id', '=', orgId)
+          .where('day', '=', day)
+          .executeTakeFirst()
+        if (there) return { anchor: stored(there), created: false }
+
+        const { rows } = await sql<{ leaf_index: number; fingerprint: string }>`
+          update receipts as r set anchor_date = ${day}::date, leaf_index = taken.leaf
+          from (
+            select receipt_id, (row_number() over (order by recorded_at, receipt_id) - 1)::integer as leaf
+            from receipts
+            where org_id = ${orgId} and anchor_date is null and fingerprint is not null and recorded_at < ${before}
+            order by recorded_at, receipt_id
+            limit ${maxLeaves}
+          ) as taken
+          where r.org_id = ${orgId} and r.receipt_id = taken.receipt_id
+          returning r.leaf_index, r.fingerprint`.execute(transaction)
+        if (rows.length === 0) return null
+        const leaves = rows.sort((a, b) => a.leaf_index - b.leaf_index).map((row) => row.fingerprint)
+        const anchor = await transaction
+          .insertInto('anchors')
+          .values({
+            org_id: orgId,
+            day,
+            merkle_root: rootOf(leaves),
+            leaf_count: leaves.length,
+            network,
+            status: 'frozen',
+            tx_hash: null,
+            signed_transaction: null,
+            created_at: at,
+            submitted_at: null,
+            anchored_at: null,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        return { anchor: stored(anchor), created: true }
+      }),
+    async keepSigned(orgId, day, { signature, transaction }) {
+      await db
+        .updateTable('anchors')
+        .set({ signed_transaction: transaction, tx_hash: signature, status: 'signed' })
+        .where('org_id', '=', orgId)
+        .where('day', '=', day)
+        .where('status', '=', 'frozen')
+        .execute()
+      return stored(await one(orgId, day).executeTakeFirstOrThrow())
+    },
+    async markSubmitted(orgId, day, at) {
+      await db
+        .updateTable('anchors')
+        .set({ status: 'submitted', submitted_at: at })
+        .where('org_id', '=', orgId)
+        .where('day', '=', day)
+        .where('status', '=', 'signed')
+        .execute()
+    },
+    async markAnchored(orgId, day, at) {
+      await db
+        .updateTable('anchors')
+        .set({ status: 'anchored', anchored_at: at })
+        .where('org_id', '=', orgId)
+        .where('day', '=', day)
+        .where('status', 'in', ['signed', 'submitted'])
+        .execute()
+    },
+    async find(orgId, day) {
+      const row = await one(orgId, day).executeTakeFirst()
+      return row && stored(row)
+    },
+    async unfinished(limit) {
+      const rows = await db
+        .selectFrom('anchors')
+        .selectAll()
+        .where('status', '<>', 'anchored')
+        .orderBy('created_at')
+        .limit(limit)
+        .execute()
+      return rows.map(stored)
+    },
+    async closedOn(day) {
+      const rows = await db.selectFrom('anchors').select('org_id').where('day', '=', day).execute()
+      return rows.map((row) => row.org_id)
+    },
+    async waiting(before) {
+      const rows = await db
+        .selectFrom('receipts')
+        .select(['org_id', (eb) => eb.fn.min('recorded_at').as('oldest')])
+        .where('anchor_date', 'is', null)
+        .where('fingerprint', 'is not', null)
+        .where('recorded_at', '<', before)
+        .groupBy('org_id')
+        .orderBy('org_id')
+        .execute()
+      return rows.map((row) => ({ orgId: row.org_id, oldest: row.oldest }))
+    },
+    async oldestWaiting(orgId, before) {
+      const row = await db
+        .selectFrom('receipts')
+        .select('recorded_at')
+        .where('org_id', '=', orgId)
+        .where('anchor_date', 'is', null)
+        .where('fingerprint', 'is not', null)
+        .where('recorded_at', '<', before)
+        .orderBy('recorded_at')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.recorded_at
+    },
+  }
+}
+
+function stored(row: Selectable<Tables['anchors']>): Anchor {
+  return {
+    orgId: row.org_id,
+    day: row.day,
+    root: row.merkle_root,
+    leafCount: row.leaf_count,
+    network: row.network,
+    status: row.status as AnchorStatus,
+    txHash: row.tx_hash,
+    signedTransaction: row.signed_transaction,
+    anchoredAt: row.anchored_at,
+  }
+}

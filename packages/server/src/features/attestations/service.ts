@@ -1,0 +1,145 @@
+/** Records decisions that devices report, each at most once however often it is sent. */
+import { createHash } from 'node:crypto'
+import { type Claim, type ClaimResult, claim as claimSchema, type RecordedClaim } from '@svc/contract'
+import type { Policy } from '@svc/core'
+import { describeIssues } from '../../http/describe-issues.ts'
+import type { NewReceipt, StoredReceipt } from '../../receipt.ts'
+import { type ClaimVerdict, type ClockWindow, verifyClaim } from './verify-claim.ts'
+
+export interface AttestationNeeds {
+  policyVersion(orgId: string, name: string, version: number): Promise<Policy | undefined>
+  find(orgId: string, receiptIds: readonly string[]): Promise<readonly StoredReceipt[]>
+  /** Writes those whose id and whose fingerprint are new to the organisation, durably, and returns the ids of these. */
+  record(receipts: readonly NewReceipt[]): Promise<ReadonlySet<string>>
+  /** The wire form of how far a receipt's anchor has come. */
+  anchorStatusOf(receipt: StoredReceipt): RecordedClaim['anchor_status']
+  readonly window: ClockWindow
+  readonly clock?: () => number
+}
+
+export interface Attestations {
+  /** Checks and records claims, each on its own, and answers in their order. */
+  report(orgId: string, claims: readonly unknown[]): Promise<ClaimResult[]>
+}
+
+/** The id that every retry of a claim leads to (governance-api 2.5). */
+export function attestedReceiptId(orgId: string, clientEventId: string): string {
+  return `svc_rcpt_attest_${createHash('sha256').update(`${orgId}|${clientEventId}`).digest('hex')}`
+}
+
+/** One decision has one event id: its fingerprint under a second one would be a second row for the same decision. */
+const reused: ClaimResult = {
+  status: 409,
+  error: 'This fingerprint is recorded under another client_event_id',
+  code: 'conflict',
+}
+
+/** A claim on its way: of the wrong form, or with its id and, once checked, its verdict. */
+type Item =
+  | { readonly kind: 'malformed'; readonly message: string }
+  | { readonly kind: 'claim'; readonly claim: Claim; readonly receiptId: string }
+
+export function createAttestations(needs: AttestationNeeds): Attestations {
+  const { policyVersion, find, record, anchorStatusOf, window, clock = Date.now } = needs
+
+  return {
+    async report(orgId, claims) {
+      const items = claims.map((value) => parse(orgId, value))
+      const ids = items.flatMap((item) => (item.kind === 'claim' ? [item.receiptId] : []))
+      const known = byId(await find(orgId, ids))
+      const now = clock()
+
+      // The first sound claim of each id is written; what comes after it, in this batch or any other, is its duplicate.
+      const fresh = new Map<string, NewReceipt>()
+      const results: (ClaimResult | { receiptId: string; isFirst: boolean })[] = []
+      for (const item of items) {
+        if (item.kind === 'malformed') {
+          results.push({ status: 400, error: item.message, code: 'invalid_request' })
+          continue
+        }
+        const { claim, receiptId } = item
+        if (known.has(receiptId) || fresh.has(receiptId)) {
+          results.push({ receiptId, isFirst: false })
+          continue
+        }
+        const policy = await policyVersion(orgId, claim.policy.name, claim.policy.version)
+        const verdict = verifyClaim(claim, { policy, now, window })
+        if (!verdict.ok) {
+          results.push({ status: 422, error: verdict.message, code: verdict.code })
+          continue
+        }
+        fresh.set(receiptId, newReceipt(orgId, receiptId, claim, verdict, now))
+        results.push({ receiptId, isFirst: true })
+      }
+
+      const written = await record([...fresh.values()])
+      // What another request wrote between the look and the write is the first row; ours is its duplicate.
+      const elsewhere = [...fresh.keys()].filter((id) => !written.has(id))
+      for (const receipt of await find(orgId, elsewhere)) known.set(receipt.receiptId, receipt)
+
+      return results.map((result) => {
+        if ('status' in result) return result
+        const { receiptId, isFirst } = result
+        const own = fresh.get(receiptId)
+        const receipt =
+          known.get(receiptId) ?? (own && written.has(receiptId) ? { ...own, placement: null } : undefined)
+        if (!receipt) return reused
+        const isNew = isFirst && written.has(receiptId)
+        return { status: isNew ? 201 : 200, ...recorded(receipt, !isNew) }
+      })
+    },
+  }
+
+  function recorded(receipt: StoredReceipt, duplicate: boolean): RecordedClaim {
+    return {
+      receipt_id: receipt.receiptId,
+      duplicate,
+      fingerprint: receipt.fingerprint as string,
+      capture_mode: 'edge',
+      attested_by: 'client',
+      recorded_at: receipt.recordedAt.toISOString(),
+      anchor_status: anchorStatusOf(receipt),
+    }
+  }
+}
+
+function parse(orgId: string, value: unknown): Item {
+  const read = claimSchema.safeParse(value, { reportInput: true })
+  if (!read.success) return { kind: 'malformed', message: describeIssues('body', read.error.issues) }
+  return { kind: 'claim', claim: read.data, receiptId: attestedReceiptId(orgId, read.data.client_event_id) }
+}
+
+function byId(receipts: readonly StoredReceipt[]): Map<string, StoredReceipt> {
+  return new Map(receipts.map((receipt) => [receipt.receiptId, receipt]))
+}
+
+function newReceipt(
+  orgId: string,
+  receiptId: string,
+  claim: Claim,
+  { outcome, decidedAt }: Extract<ClaimVerdict, { ok: true }>,
+  now: number,
+): NewReceipt {
+  return {
+    orgId,
+    receiptId,
+    captureMode: 'edge',
+    attestedBy: 'client',
+    decision: outcome.action,
+    risk: outcome.risk,
+    score: outcome.score,
+    hitl: outcome.hitl,
+    policies: outcome.policies,
+    policy: claim.policy,
+    piiCounts: claim.pii_counts,
+    fingerprint: claim.fingerprint,
+    fingerprintSalt: claim.fingerprint_salt,
+    canonicalJson: claim.canonical_json,
+    direction: null,
+    agentId: null,
+    requestId: null,
+    sdk: claim.sdk,
+    decidedAt,
+    recordedAt: new Date(now),
+  }
+}

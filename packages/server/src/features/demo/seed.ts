@@ -1,0 +1,84 @@
+/** The demo organisation (docs/decisions/0005): made once in an empty database, with receipts of three past days on the local ledger. */
+import { randomUUID } from 'node:crypto'
+import { demoTexts } from './texts.data.ts'
+
+export interface DemoCredentials {
+  readonly org_id: string
+  readonly slug: string
+  readonly widget_id: string
+  readonly api_key: string
+  /** A session of the organisation's admin; null where sessions come from an identity provider. */
+  readonly token: string | null
+  /** A session of a platform admin, likewise. */
+  readonly platform_token: string | null
+}
+
+export interface DemoNeeds {
+  hasOrganisations(): Promise<boolean>
+  addOrganisation(organisation: { id: string; slug: string; name: string }): Promise<boolean>
+  addWidget(orgId: string, widget: { id: string; name: string }): Promise<void>
+  createKey(orgId: string, name: string): Promise<string>
+  /** Null where sessions come from an identity provider. */
+  readonly issueToken:
+    | ((email: string, role: 'admin' | 'platform_admin', orgSlug?: string) => Promise<string>)
+    | null
+  /** Decides on a text as at a moment, and writes the cloud receipt. */
+  govern(orgId: string, text: string, at: number): Promise<void>
+  /** Decides on a text as a device would at a moment, and reports the claim. */
+  attest(orgId: string, text: string, at: number): Promise<void>
+  runAnchor(orgId: string, day: string): Promise<unknown>
+  /** Writes the credentials down, before the seeding counts as done. */
+  save(credentials: DemoCredentials): Promise<void>
+  /** Keeps a note for the next start. */
+  getState(name: string): Promise<string | undefined>
+  setState(name: string, value: string): Promise<void>
+  readonly clock: () => number
+}
+
+const DAY_MS = 86_400_000
+const SLUG = 'acme'
+const STATE = 'demo'
+
+/** Seeds an empty database and returns the credentials; null when there was nothing to do. A seeding that was cut off is finished. */
+export async function seedDemo(needs: DemoNeeds): Promise<DemoCredentials | null> {
+  const state = await needs.getState(STATE)
+  if (state === 'done') return null
+  if (state === undefined) {
+    if (await needs.hasOrganisations()) return null
+    await needs.setState(STATE, JSON.stringify({ orgId: randomUUID(), widgetId: randomUUID() }))
+  }
+  const { orgId, widgetId } = JSON.parse((await needs.getState(STATE)) as string) as {
+    orgId: string
+    widgetId: string
+  }
+  const isNew = await needs.addOrganisation({ id: orgId, slug: SLUG, name: 'Acme' })
+  if (isNew) await needs.addWidget(orgId, { id: widgetId, name: 'Acme support' })
+  if (isNew) await seedReceipts(orgId, needs)
+  const { issueToken } = needs
+  const credentials: DemoCredentials = {
+    org_id: orgId,
+    slug: SLUG,
+    widget_id: widgetId,
+    api_key: await needs.createKey(orgId, 'Demo key'),
+    token: issueToken && (await issueToken('admin@example.com', 'admin', SLUG)),
+    platform_token: issueToken && (await issueToken('platform@example.com', 'platform_admin')),
+  }
+  await needs.save(credentials)
+  await needs.setState(STATE, 'done')
+  return credentials
+}
+
+/** Every third decision is one that a device made and reported. */
+async function seedReceipts(orgId: string, needs: DemoNeeds): Promise<void> {
+  const today = Math.floor(needs.clock() / DAY_MS) * DAY_MS
+  for (const [i, texts] of demoTexts.entries()) {
+    const day = today - (demoTexts.length - i) * DAY_MS
+    for (const [j, text] of texts.entries()) {
+      // From 08:00 on, every 53 minutes and some seconds.
+      const at = day + 8 * 3_600_000 + j * 3_187_000
+      if (j % 3 === 2) await needs.attest(orgId, text, at)
+      else await needs.govern(orgId, text, at)
+    }
+    await needs.runAnchor(orgId, new Date(day).toISOString().slice(0, 10))
+  }
+}

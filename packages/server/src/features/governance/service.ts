@@ -1,0 +1,121 @@
+/** Decides on a text for an organisation and writes the receipt. The text itself is answered and forgotten. */
+import { randomUUID } from 'node:crypto'
+import type { GovernanceResult, GovernRequest } from '@svc/contract'
+import { createGovernor, detect, type Governed, type Governor, type Policy, redact } from '@svc/core'
+import { ApiError } from '../../http/api-error.ts'
+import type { NewReceipt } from '../../receipt.ts'
+
+export interface GovernanceNeeds {
+  newestPolicy(orgId: string, name: string): Promise<Policy | undefined>
+  /** Durable on return; the ids of those whose fingerprint was new. */
+  record(receipts: readonly NewReceipt[]): Promise<ReadonlySet<string>>
+  readonly clock?: () => number
+}
+
+export interface Decided {
+  readonly result: GovernanceResult
+  readonly receiptId: string
+}
+
+export interface Governance {
+  govern(orgId: string, requestId: string, request: GovernRequest): Promise<Decided>
+}
+
+/** How many policies keep a governor ready. */
+const MAX_GOVERNORS = 256
+
+export function createGovernance({ newestPolicy, record, clock = Date.now }: GovernanceNeeds): Governance {
+  const governors = new Map<Policy, Governor>()
+
+  return {
+    async govern(orgId, requestId, request) {
+      const started = performance.now()
+      // It is kept with the receipt, where no personal data may be.
+      if (request.agent_id !== undefined && detect(request.agent_id).length > 0)
+        throw new ApiError(
+          'invalid_request',
+          'body.agent_id looks like personal data; name the agent otherwise',
+        )
+      const policy = await newestPolicy(orgId, request.policy ?? 'standard')
+      if (!policy)
+        throw new ApiError('policy_unknown', 'body.policy names no policy of this organisation', 400)
+      const { autonomy_level: autonomyLevel } = request
+      const decide = async () => {
+        const governed = governorOf(policy).govern(
+          request.content,
+          autonomyLevel === undefined ? {} : { autonomyLevel },
+        )
+        const receipt = cloudReceipt(orgId, requestId, request, governed)
+        return (await record([receipt])).has(receipt.receiptId) ? { governed, receipt } : null
+      }
+      // A fingerprint has 64 bits: of two equal ones the second is decided again, with another salt.
+      const decided = (await decide()) ?? (await decide())
+      if (!decided) throw new Error('A fingerprint was taken twice in a row')
+      const { governed, receipt } = decided
+      return {
+        receiptId: receipt.receiptId,
+        result: {
+          action: governed.action,
+          redacted: redactedText(request.content, governed, policy),
+          original: request.content,
+          pii_detected: governed.pii.map(({ type, value, start, end, confidence }) => ({
+            type,
+            value,
+            position: { start, end },
+            confidence,
+          })),
+          policy_applied: policy.name,
+          processing_time_ms: Math.round((performance.now() - started) * 1000) / 1000,
+          request_id: requestId,
+        },
+      }
+    },
+  }
+
+  function governorOf(policy: Policy): Governor {
+    let governor = governors.get(policy)
+    if (!governor) {
+      if (governors.size >= MAX_GOVERNORS) governors.clear()
+      governor = createGovernor({ policy, clock })
+      governors.set(policy, governor)
+    }
+    return governor
+  }
+}
+
+function cloudReceipt(
+  orgId: string,
+  requestId: string,
+  { direction, agent_id }: GovernRequest,
+  { receipt, report }: Governed,
+): NewReceipt {
+  const decidedAt = new Date(receipt.decided_at)
+  return {
+    orgId,
+    receiptId: `svc_rcpt_${randomUUID()}`,
+    captureMode: 'cloud',
+    attestedBy: 'svc',
+    decision: receipt.action,
+    risk: report.risk,
+    score: report.score,
+    hitl: report.hitl,
+    policies: report.policies,
+    policy: report.policy,
+    piiCounts: receipt.pii_counts,
+    fingerprint: receipt.fingerprint,
+    fingerprintSalt: receipt.fingerprint_salt,
+    canonicalJson: receipt.canonical_json,
+    direction: direction ?? null,
+    agentId: agent_id ?? null,
+    requestId,
+    sdk: null,
+    decidedAt,
+    recordedAt: decidedAt,
+  }
+}
+
+/** Every finding replaced, whatever the action: a denied text has no output of its own, and an allowed one keeps its values. */
+function redactedText(text: string, { action, output, pii }: Governed, { threshold }: Policy): string {
+  if (pii.length === 0) return text
+  return action === 'redact' ? output : redact(text, { threshold }).output
+}

@@ -1,0 +1,62 @@
+/** Is the server well? The database is asked each time; nothing else can be unwell without it. */
+import type { HealthResponse, SecondHealthResponse } from '@svc/contract'
+import { VERSION } from '../../version.ts'
+
+export interface HealthNeeds {
+  readonly databaseKind: string
+  /** Rejects when the database does not answer in time. */
+  ping(timeoutMs: number): Promise<void>
+  readonly clock?: () => number
+}
+
+export interface Health {
+  primary(): Promise<{ isWell: boolean; body: HealthResponse }>
+  second(): Promise<{ isWell: boolean; body: SecondHealthResponse }>
+}
+
+const TIMEOUT_MS = 2_000
+/** Checks that an answer rests on: the database alone, so far. */
+const CHECKS = 1
+
+export function createHealth({ databaseKind, ping, clock = Date.now }: HealthNeeds): Health {
+  const started = performance.now()
+  const isWell = () =>
+    ping(TIMEOUT_MS).then(
+      () => true,
+      () => false,
+    )
+  return {
+    async primary() {
+      const well = await isWell()
+      return {
+        isWell: well,
+        body: {
+          status: well ? 'ok' : 'degraded',
+          service: 'svc',
+          engine: {
+            version: VERSION,
+            database: databaseKind,
+            database_status: well ? 'connected' : 'disconnected',
+          },
+          timestamp: new Date(clock()).toISOString(),
+        },
+      }
+    },
+    async second() {
+      const well = await isWell()
+      return {
+        isWell: well,
+        body: {
+          status: well ? 'ok' : 'degraded',
+          version: VERSION,
+          agents: 0,
+          tests: CHECKS,
+          uptime_seconds: Math.round((performance.now() - started) / 1000),
+          database: well ? 'connected' : 'disconnected',
+          cache: 'not_configured',
+          llm: 'not_configured',
+        },
+      }
+    },
+  }
+}

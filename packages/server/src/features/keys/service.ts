@@ -1,0 +1,73 @@
+/** API keys: made once, shown once, believed until revoked. */
+import { randomUUID } from 'node:crypto'
+import { type ApiKey, type CreateApiKeyRequest, type CreatedApiKey, SCOPES } from '@svc/contract'
+import { ApiError, notFound } from '../../http/api-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import { hashOf, isSameHash, newKey, prefixOf } from './api-key.ts'
+import type { KeyStore, StoredKey } from './store.ts'
+
+/** Live keys of one organisation. */
+export const MAX_KEYS = 100
+
+/** `last_used_at` is written at most this often, so that a busy key does not write a row with each request. */
+const TOUCH_EVERY_MS = 60_000
+
+export interface Keys {
+  create(orgId: string, request: CreateApiKeyRequest): Promise<CreatedApiKey>
+  list(orgId: string): Promise<ApiKey[]>
+  revoke(orgId: string, id: string): Promise<void>
+  /** Asks the database each time: a revoked key is dead at once, on every process. */
+  authenticate(key: string): Promise<Extract<Caller, { kind: 'key' }> | null>
+}
+
+export function createKeys(store: KeyStore, clock: () => number = Date.now): Keys {
+  return {
+    async create(orgId, { name, scopes = SCOPES }) {
+      const { key, prefix, hash } = newKey()
+      const stored = {
+        id: randomUUID(),
+        orgId,
+        name,
+        prefix,
+        hash,
+        scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+        createdAt: new Date(clock()),
+      }
+      if (!(await store.add(stored, MAX_KEYS)))
+        throw new ApiError('conflict', `There are ${MAX_KEYS} keys already; revoke one that is not used`)
+      return { ...listed({ ...stored, lastUsedAt: null }), key }
+    },
+    async list(orgId) {
+      return (await store.list(orgId)).map(listed)
+    },
+    async revoke(orgId, id) {
+      if (!(await store.revoke(orgId, id, new Date(clock())))) throw notFound()
+    },
+    async authenticate(key) {
+      const prefix = prefixOf(key)
+      if (prefix === null) return null
+      const hash = hashOf(key)
+      const found = (await store.findByPrefix(prefix)).find((candidate) => isSameHash(candidate.hash, hash))
+      if (!found) return null
+      await touch(found)
+      return { kind: 'key', orgId: found.orgId, keyId: found.id, scopes: found.scopes }
+    },
+  }
+
+  async function touch({ orgId, id, lastUsedAt }: StoredKey): Promise<void> {
+    const now = clock()
+    if (lastUsedAt === null || now - lastUsedAt.getTime() >= TOUCH_EVERY_MS)
+      await store.touch(orgId, id, new Date(now))
+  }
+}
+
+function listed({ id, name, prefix, scopes, createdAt, lastUsedAt }: StoredKey): ApiKey {
+  return {
+    id,
+    name,
+    prefix,
+    scopes,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,112 @@
+/** API keys: SQL only. */
+import type { Scope } from '@svc/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+
+export interface StoredKey {
+  readonly id: string
+  readonly orgId: string
+  readonly name: string
+  readonly prefix: string
+  readonly hash: string
+  readonly scopes: readonly Scope[]
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+}
+
+export interface KeyStore {
+  /** False when the organisation has `limit` live keys already. */
+  add(key: Omit<StoredKey, 'lastUsedAt'>, limit: number): Promise<boolean>
+  /** Live keys, newest first. */
+  list(orgId: string): Promise<StoredKey[]>
+  /** Live keys with this prefix, of any organisation: one, but for a clash. */
+  findByPrefix(prefix: string): Promise<StoredKey[]>
+  /** False when the organisation has no such live key. */
+  revoke(orgId: string, id: string, at: Date): Promise<boolean>
+  touch(orgId: string, id: string, at: Date): Promise<void>
+}
+
+export function createKeyStore(db: Kysely<Tables>): KeyStore {
+  const live = () => db.selectFrom('api_keys').selectAll().where('revoked_at', 'is', null)
+  return {
+    add: (key, limit) =>
+      db.transaction().execute(async (transaction) => {
+        // One organisation's keys are made one after the other, or two could both be the last one allowed.
+        await sql`select id from organisations where id = ${key.orgId} for update`.execute(transaction)
+        const { count } = await transaction
+          .selectFrom('api_keys')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .where('org_id', '=', key.orgId)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirstOrThrow()
+        if (count >= limit) return false
+        await transaction
+          .insertInto('api_keys')
+          .values({
+            id: key.id,
+            org_id: key.orgId,
+            name: key.name,
+            prefix: key.prefix,
+            key_hash: key.hash,
+            scopes: [...key.scopes],
+            created_at: key.createdAt,
+            last_used_at: null,
+            revoked_at: null,
+          })
+          .execute()
+        return true
+      }),
+    async list(orgId) {
+      const rows = await live()
+        .where('org_id', '=', orgId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute()
+      return rows.map(stored)
+    },
+    async findByPrefix(prefix) {
+      return (await live().where('prefix', '=', prefix).limit(10).execute()).map(stored)
+    },
+    async revoke(orgId, id, at) {
+      const revoked = await db
+        .updateTable('api_keys')
+        .set({ revoked_at: at })
+        .where('org_id', '=', orgId)
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return revoked !== undefined
+    },
+    async touch(orgId, id, at) {
+      await db
+        .updateTable('api_keys')
+        .set({ last_used_at: at })
+        .where('org_id', '=', orgId)
+        .where('id', '=', id)
+        .execute()
+    },
+  }
+}
+
+function stored(row: {
+  id: string
+  org_id: string
+  name: string
+  prefix: string
+  key_hash: string
+  scopes: string[]
+  created_at: Date
+  last_used_at: Date | null
+}): StoredKey {
+  return {
+    id: row.id,
+    orgId: row.org_id,
+    name: row.name,
+    prefix: row.prefix,
+    hash: row.key_hash,
+    scopes: row.scopes as Scope[],
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  }
+}

@@ -1,0 +1,94 @@
+/** Receipts: exported with their proofs, read one by one, and looked up by fingerprint. */
+import type {
+  ProofExportQuery,
+  ProofPage,
+  ProofRow,
+  ReceiptRecord,
+  VerifyFingerprintAnswer,
+  VerifyFingerprintRequest,
+} from '@svc/contract'
+import { fingerprintOf } from '@svc/core'
+import type { Logger } from 'pino'
+import { ApiError, notFound } from '../../http/api-error.ts'
+import { type StoredReceipt, utcDay } from '../../receipt.ts'
+import { cursorOf, placeOf } from './cursor.ts'
+import type { ReceiptStore } from './store.ts'
+import type { Trees } from './trees.ts'
+import { anchorOf, proofRowOf, receiptRecordOf } from './wire-forms.ts'
+
+export interface Receipts {
+  exportProofs(orgId: string, query: ProofExportQuery): Promise<ProofPage>
+  get(orgId: string, receiptId: string): Promise<ReceiptRecord>
+  verifyFingerprint(request: VerifyFingerprintRequest): Promise<VerifyFingerprintAnswer>
+}
+
+export interface ReceiptNeeds {
+  readonly store: Pick<ReceiptStore, 'export' | 'find' | 'findByFingerprint'>
+  readonly trees: Trees
+  readonly log: Logger
+}
+
+export function createReceipts({ store, trees, log }: ReceiptNeeds): Receipts {
+  return {
+    async exportProofs(orgId, query) {
+      if (query.org_id !== undefined && query.org_id !== orgId)
+        throw new ApiError('forbidden', 'This key belongs to another organisation')
+      const { from, to, limit } = query
+      const after = query.cursor === undefined ? null : placeOf(query.cursor)
+      // One more than asked for tells whether there is a next page.
+      const found = await store.export({ orgId, from, to, after, limit: limit + 1 })
+      const page = found.slice(0, limit)
+      const rows: ProofRow[] = []
+      for (const receipt of page) rows.push(await proofRow(receipt))
+      return { rows, next_cursor: found.length > limit ? cursorAfter(page) : null }
+    },
+    async get(orgId, receiptId) {
+      const [receipt] = await store.find(orgId, [receiptId])
+      if (!receipt) throw notFound()
+      return receiptRecordOf(receipt)
+    },
+    async verifyFingerprint({ fingerprint, canonical_json, fingerprint_salt }) {
+      const receipt = await store.findByFingerprint(fingerprint)
+      const matches =
+        canonical_json === undefined || fingerprint_salt === undefined
+          ? null
+          : fingerprintOf(canonical_json, fingerprint_salt) === fingerprint
+      const anchor = receipt
+        ? anchorOf(receipt)
+        : {
+            anchor_status: null,
+            anchor_date: null,
+            anchored_at: null,
+            merkle_root: null,
+            tx_hash: null,
+            anchor_network: null,
+          }
+      return {
+        found: receipt !== undefined,
+        matches,
+        capture_mode: receipt?.captureMode ?? null,
+        attested_by: receipt?.attestedBy ?? null,
+        ...anchor,
+      }
+    },
+  }
+
+  async function proofRow(receipt: StoredReceipt): Promise<ProofRow> {
+    const { orgId, placement } = receipt
+    if (placement === null) return proofRowOf(receipt, null)
+    const tree = await trees(orgId, placement.day)
+    // Exported all the same: whoever checks the row must see that it fails.
+    if (tree.root !== placement.root)
+      log.error({ day: placement.day }, 'the stored root is not that of its leaves')
+    return proofRowOf(receipt, tree.proof(placement.leafIndex))
+  }
+}
+
+function cursorAfter(page: readonly StoredReceipt[]): string {
+  const last = page[page.length - 1] as StoredReceipt
+  return cursorOf({
+    decidedDay: utcDay(last.decidedAt),
+    recordedAt: last.recordedAt,
+    receiptId: last.receiptId,
+  })
+}

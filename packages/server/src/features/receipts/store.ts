@@ -1,0 +1,177 @@
+/** Receipts: SQL only. */
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { type NewReceipt, type Placement, type StoredReceipt, utcDay } from '../../receipt.ts'
+
+/** A place in the export's order: day of the decision, then leaf order. */
+export interface ExportPlace {
+  readonly decidedDay: string
+  readonly recordedAt: Date
+  readonly receiptId: string
+}
+
+export interface ExportRange {
+  readonly orgId: string
+  readonly from: string | undefined
+  readonly to: string | undefined
+  readonly after: ExportPlace | null
+  readonly limit: number
+}
+
+export interface ReceiptStore {
+  /** Writes those whose id and whose fingerprint are new to the organisation, in one statement, and returns the ids of these. */
+  insert(receipts: readonly NewReceipt[]): Promise<Set<string>>
+  find(orgId: string, receiptIds: readonly string[]): Promise<StoredReceipt[]>
+  export(range: ExportRange): Promise<StoredReceipt[]>
+  /** The first receipt ever recorded with this fingerprint, whosever it is. */
+  findByFingerprint(fingerprint: string): Promise<StoredReceipt | undefined>
+  /** The fingerprints of a tree, in leaf order. */
+  leavesOf(orgId: string, day: string): Promise<string[]>
+}
+
+export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
+  const receipts = () =>
+    db
+      .selectFrom('receipts as r')
+      .leftJoin('anchors as a', (join) =>
+        join.onRef('a.org_id', '=', 'r.org_id').onRef('a.day', '=', 'r.anchor_date'),
+      )
+      .selectAll('r')
+      .select(['a.merkle_root', 'a.leaf_count', 'a.network', 'a.status', 'a.tx_hash', 'a.anchored_at'])
+
+  return {
+    async insert(receipts) {
+      if (receipts.length === 0) return new Set()
+      // One parameter for any number of rows: a statement of one shape, and no limit on parameters.
+      const { rows } = await sql<{ receipt_id: string }>`
+        insert into receipts (
+          org_id, receipt_id, capture_mode, attested_by, decision, risk, score, hitl, policies, policy_name, policy_version,
+          pii_counts, fingerprint, fingerprint_salt, canonical_json, direction, agent_id, request_id, sdk_name, sdk_version,
+          decided_at, decided_day, recorded_at)
+        select * from jsonb_to_recordset(${JSON.stringify(receipts.map(rowOf))}::jsonb) as new (
+          org_id uuid, receipt_id text, capture_mode text, attested_by text, decision text, risk text, score integer,
+          hitl boolean, policies text[], policy_name text, policy_version integer, pii_counts jsonb, fingerprint text,
+          fingerprint_salt text, canonical_json text, direction text, agent_id text, request_id text, sdk_name text,
+          sdk_version text, decided_at timestamptz, decided_day date, recorded_at timestamptz)
+        on conflict do nothing
+        returning receipt_id`.execute(db)
+      return new Set(rows.map((row) => row.receipt_id))
+    },
+    async find(orgId, receiptIds) {
+      if (receiptIds.length === 0) return []
+      const rows = await receipts()
+        .where('r.org_id', '=', orgId)
+        .where(sql<SqlBool>`r.receipt_id = any(${receiptIds})`)
+        .execute()
+      return rows.map(stored)
+    },
+    async export({ orgId, from, to, after, limit }) {
+      let query = receipts().where('r.org_id', '=', orgId)
+      if (from !== undefined) query = query.where('r.decided_day', '>=', from)
+      if (to !== undefined) query = query.where('r.decided_day', '<=', to)
+      if (after !== null)
+        query = query.where(
+          sql<SqlBool>`(r.decided_day, r.recorded_at, r.receipt_id) > (${after.decidedDay}::date, ${after.recordedAt}::timestamptz, ${after.receiptId})`,
+        )
+      const rows = await query
+        .orderBy('r.decided_day')
+        .orderBy('r.recorded_at')
+        .orderBy('r.receipt_id')
+        .limit(limit)
+        .execute()
+      return rows.map(stored)
+    },
+    async findByFingerprint(fingerprint) {
+      const row = await receipts()
+        .where('r.fingerprint', '=', fingerprint)
+        .orderBy('r.recorded_at')
+        .limit(1)
+        .executeTakeFirst()
+      return row && stored(row)
+    },
+    async leavesOf(orgId, day) {
+      const rows = await db
+        .selectFrom('receipts')
+        .select('fingerprint')
+        .where('org_id', '=', orgId)
+        .where('anchor_date', '=', day)
+        .orderBy('leaf_index')
+        .execute()
+      return rows.map((row) => row.fingerprint as string)
+    },
+  }
+}
+
+function rowOf(receipt: NewReceipt): Record<string, unknown> {
+  return {
+    org_id: receipt.orgId,
+    receipt_id: receipt.receiptId,
+    capture_mode: receipt.captureMode,
+    attested_by: receipt.attestedBy,
+    decision: receipt.decision,
+    risk: receipt.risk,
+    score: receipt.score,
+    hitl: receipt.hitl,
+    policies: receipt.policies,
+    policy_name: receipt.policy.name,
+    policy_version: receipt.policy.version,
+    pii_counts: receipt.piiCounts,
+    fingerprint: receipt.fingerprint,
+    fingerprint_salt: receipt.fingerprintSalt,
+    canonical_json: receipt.canonicalJson,
+    direction: receipt.direction,
+    agent_id: receipt.agentId,
+    request_id: receipt.requestId,
+    sdk_name: receipt.sdk?.name ?? null,
+    sdk_version: receipt.sdk?.version ?? null,
+    decided_at: receipt.decidedAt,
+    decided_day: utcDay(receipt.decidedAt),
+    recorded_at: receipt.recordedAt,
+  }
+}
+
+type Row = Selectable<Tables['receipts']> & {
+  [Column in 'merkle_root' | 'leaf_count' | 'network' | 'status' | 'tx_hash' | 'anchored_at']:
+    | Selectable<Tables['anchors']>[Column]
+    | null
+}
+
+function stored(row: Row): StoredReceipt {
+  return {
+    orgId: row.org_id,
+    receiptId: row.receipt_id,
+    captureMode: row.capture_mode as StoredReceipt['captureMode'],
+    attestedBy: row.attested_by as StoredReceipt['attestedBy'],
+    decision: row.decision as StoredReceipt['decision'],
+    risk: row.risk as StoredReceipt['risk'],
+    score: row.score,
+    hitl: row.hitl,
+    policies: row.policies,
+    policy: { name: row.policy_name, version: row.policy_version },
+    piiCounts: row.pii_counts,
+    fingerprint: row.fingerprint,
+    fingerprintSalt: row.fingerprint_salt,
+    canonicalJson: row.canonical_json,
+    direction: row.direction as StoredReceipt['direction'],
+    agentId: row.agent_id,
+    requestId: row.request_id,
+    sdk: row.sdk_name === null ? null : { name: row.sdk_name, version: row.sdk_version as string },
+    decidedAt: row.decided_at,
+    recordedAt: row.recorded_at,
+    placement: placement(row),
+  }
+}
+
+function placement(row: Row): Placement | null {
+  if (row.anchor_date === null || row.merkle_root === null) return null
+  return {
+    day: row.anchor_date,
+    leafIndex: row.leaf_index as number,
+    root: row.merkle_root,
+    leafCount: row.leaf_count as number,
+    network: row.network as string,
+    status: row.status as Placement['status'],
+    txHash: row.tx_hash,
+    anchoredAt: row.anchored_at,
+  }
+}

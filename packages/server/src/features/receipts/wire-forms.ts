@@ -1,0 +1,81 @@
+/** A stored receipt in the forms of the contract: an export row, a record, an answer to a fingerprint. */
+import type { Anchor, AnchorStatus, ProofRow, ProofStep, ReceiptRecord } from '@svc/contract'
+import type { StoredReceipt } from '../../receipt.ts'
+
+/** How far a receipt's anchor has come. A root that is fixed but not yet sent is still `pending`. */
+export function anchorStatusOf({ fingerprint, placement }: StoredReceipt): AnchorStatus {
+  if (fingerprint === null) return 'none'
+  if (placement?.status === 'anchored' || placement?.status === 'submitted') return placement.status
+  return 'pending'
+}
+
+export function anchorOf(receipt: StoredReceipt): Anchor {
+  const { placement } = receipt
+  const status = anchorStatusOf(receipt)
+  // A transaction that is signed but was never sent is on no ledger: nobody could find it.
+  const isSent = status === 'submitted' || status === 'anchored'
+  return {
+    anchor_status: status,
+    anchor_date: placement?.day ?? null,
+    anchored_at: placement?.anchoredAt?.toISOString() ?? null,
+    merkle_root: placement?.root ?? null,
+    tx_hash: (isSent && placement?.txHash) || null,
+    anchor_network: placement?.network ?? null,
+  }
+}
+
+export function proofRowOf(receipt: StoredReceipt, proof: readonly ProofStep[] | null): ProofRow {
+  const version = versionOf(receipt)
+  return {
+    receipt_id: receipt.receiptId,
+    fingerprint: receipt.fingerprint,
+    fingerprint_version: version,
+    fingerprint_salt: receipt.fingerprintSalt,
+    fingerprint_canonical_json: receipt.canonicalJson,
+    independently_verifiable: version === 'v2',
+    leaf_index: receipt.placement?.leafIndex ?? null,
+    merkle_proof: proof,
+    leaf_count: receipt.placement?.leafCount ?? null,
+    ...anchorOf(receipt),
+    capture_mode: receipt.captureMode,
+    attested_by: receipt.attestedBy,
+    decision: receipt.decision,
+    pii_types: Object.keys(receipt.piiCounts).sort(),
+    pii_count: countOf(receipt),
+    timestamp: receipt.decidedAt.toISOString(),
+  }
+}
+
+export function receiptRecordOf(receipt: StoredReceipt): ReceiptRecord {
+  const types = Object.keys(receipt.piiCounts).sort()
+  return {
+    receipt_id: receipt.receiptId,
+    decision: receipt.decision,
+    risk: receipt.risk,
+    score: receipt.score,
+    hitl: receipt.hitl,
+    policies: receipt.policies,
+    policy: receipt.policy,
+    pii_types: types,
+    pii_counts: Object.fromEntries(types.map((type) => [type, receipt.piiCounts[type] ?? 0])),
+    pii_count: countOf(receipt),
+    direction: receipt.direction,
+    agent_id: receipt.agentId,
+    fingerprint: receipt.fingerprint,
+    fingerprint_version: versionOf(receipt),
+    ...anchorOf(receipt),
+    capture_mode: receipt.captureMode,
+    attested_by: receipt.attestedBy,
+    timestamp: receipt.decidedAt.toISOString(),
+    recorded_at: receipt.recordedAt.toISOString(),
+  }
+}
+
+function versionOf({ fingerprint }: StoredReceipt): 'v1' | 'v2' | null {
+  if (fingerprint === null) return null
+  return fingerprint.startsWith('SVC-DNA-v1-') ? 'v1' : 'v2'
+}
+
+function countOf({ piiCounts }: StoredReceipt): number {
+  return Object.values(piiCounts).reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,121 @@
+/** Who vouches for sessions: an identity provider's published keys, or the development issuer's own. */
+import {
+  createRemoteJWKSet,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
+
+/** What a session token says once its signature, issuer, audience and times are checked. */
+export interface Claims {
+  readonly subject: string
+  /** The organisation the session asks to act on. */
+  readonly orgId: string | null
+}
+
+export interface Issuer {
+  /** The claims of a valid token, or null. Rejects only when the provider's keys cannot be fetched. */
+  verify(token: string): Promise<Claims | null>
+}
+
+export interface DevelopmentIssuer extends Issuer {
+  issue(
+    claims: { subject: string; email: string; orgId: string | null; role: string },
+    forSeconds: number,
+  ): Promise<string>
+}
+
+/** Signature algorithms that are believed: no shared secrets, and never `none`. */
+const ALGORITHMS = ['EdDSA', 'Ed25519', 'ES256', 'RS256']
+const CLOCK_LEEWAY_S = 5
+const JWKS_TIMEOUT_MS = 5_000
+/** jose's codes for a key set that did not come, or is none. */
+const PROVIDER_FAULTS = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
+
+export interface ExternalIssuerOptions {
+  readonly jwksUrl: string
+  readonly issuer: string
+  readonly audience: string
+  readonly clock?: () => number
+}
+
+export function createExternalIssuer({
+  jwksUrl,
+  issuer,
+  audience,
+  clock = Date.now,
+}: ExternalIssuerOptions): Issuer {
+  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: JWKS_TIMEOUT_MS })
+  return { verify: (token) => verify(token, keys, { issuer, audience, clock }) }
+}
+
+const DEVELOPMENT = { issuer: 'svc-development', audience: 'svc' } as const
+
+/** The development issuer with its private key, a JWK. */
+export async function createDevelopmentIssuer(
+  privateKey: string,
+  clock: () => number = Date.now,
+): Promise<DevelopmentIssuer> {
+  const jwk = JSON.parse(privateKey) as JWK
+  const key = await importJWK(jwk, 'EdDSA')
+  const { d: _secret, ...publicJwk } = jwk
+  const publicKey = await importJWK(publicJwk, 'EdDSA')
+  return {
+    verify: (token) => verify(token, async () => publicKey, { ...DEVELOPMENT, clock }),
+    issue({ subject, email, orgId, role }, forSeconds) {
+      const now = Math.floor(clock() / 1000)
+      return new SignJWT({ email, role, ...(orgId === null ? {} : { org_id: orgId }) })
+        .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
+        .setSubject(subject)
+        .setIssuer(DEVELOPMENT.issuer)
+        .setAudience(DEVELOPMENT.audience)
+        .setIssuedAt(now)
+        .setExpirationTime(now + forSeconds)
+        .sign(key)
+    },
+  }
+}
+
+/** A new private key for the development issuer. */
+export async function newDevelopmentKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
+  return JSON.stringify(await exportJWK(privateKey))
+}
+
+async function verify(
+  token: string,
+  keys: JWTVerifyGetKey,
+  { issuer, audience, clock }: { issuer: string; audience: string; clock: () => number },
+): Promise<Claims | null> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_LEEWAY_S,
+      currentDate: new Date(clock()),
+      requiredClaims: ['sub', 'exp'],
+    })
+    return claimsOf(payload)
+  } catch (error) {
+    // A provider that cannot be asked, or answers with no key set, is no proof that the token is bad.
+    if (!(error instanceof errors.JOSEError) || PROVIDER_FAULTS.has(error.code)) throw error
+    return null
+  }
+}
+
+const MAX_SUBJECT = 255
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function claimsOf(payload: JWTPayload): Claims | null {
+  const { sub, org_id } = payload
+  if (typeof sub !== 'string' || sub.length === 0 || sub.length > MAX_SUBJECT || sub.includes('\0'))
+    return null
+  return { subject: sub, orgId: typeof org_id === 'string' && UUID.test(org_id) ? org_id : null }
+}

@@ -1,0 +1,95 @@
+/** Organisations, memberships, platform admins and widgets: SQL only. */
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+
+export interface Organisation {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+}
+
+export interface Membership {
+  readonly orgId: string
+  readonly role: 'member' | 'admin'
+}
+
+export interface TenantStore {
+  /** False when the slug is taken. */
+  addOrganisation(organisation: Organisation, at: Date): Promise<boolean>
+  addWidget(orgId: string, widget: { id: string; name: string }, at: Date): Promise<void>
+  findBySlug(slug: string): Promise<Organisation | undefined>
+  exists(orgId: string): Promise<boolean>
+  hasOrganisations(): Promise<boolean>
+  /** Makes the person a member, or changes the role of one who is. */
+  setMembership(orgId: string, subject: string, role: Membership['role'], at: Date): Promise<void>
+  /** Every organisation of the person, the one joined last first. */
+  membershipsOf(subject: string): Promise<Membership[]>
+  addPlatformAdmin(subject: string, at: Date): Promise<void>
+  isPlatformAdmin(subject: string): Promise<boolean>
+}
+
+/** More than a person belongs to. */
+const MAX_MEMBERSHIPS = 1000
+
+export function createTenantStore(db: Kysely<Tables>): TenantStore {
+  return {
+    async addOrganisation({ id, slug, name }, at) {
+      const added = await db
+        .insertInto('organisations')
+        .values({ id, slug, name, plan: 'free', created_at: at })
+        .onConflict((conflict) => conflict.column('slug').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return added !== undefined
+    },
+    async addWidget(orgId, { id, name }, at) {
+      await db.insertInto('widgets').values({ org_id: orgId, id, name, created_at: at }).execute()
+    },
+    findBySlug: (slug) =>
+      db
+        .selectFrom('organisations')
+        .select(['id', 'slug', 'name'])
+        .where('slug', '=', slug)
+        .executeTakeFirst(),
+    async exists(orgId) {
+      const row = await db.selectFrom('organisations').select('id').where('id', '=', orgId).executeTakeFirst()
+      return row !== undefined
+    },
+    async hasOrganisations() {
+      return (await db.selectFrom('organisations').select('id').limit(1).executeTakeFirst()) !== undefined
+    },
+    async setMembership(orgId, subject, role, at) {
+      await db
+        .insertInto('memberships')
+        .values({ org_id: orgId, subject, role, created_at: at })
+        .onConflict((conflict) => conflict.columns(['org_id', 'subject']).doUpdateSet({ role }))
+        .execute()
+    },
+    async membershipsOf(subject) {
+      const rows = await db
+        .selectFrom('memberships')
+        .select(['org_id', 'role'])
+        .where('subject', '=', subject)
+        .orderBy('created_at', 'desc')
+        .orderBy('org_id')
+        .limit(MAX_MEMBERSHIPS)
+        .execute()
+      return rows.map((row) => ({ orgId: row.org_id, role: row.role as Membership['role'] }))
+    },
+    async addPlatformAdmin(subject, at) {
+      await db
+        .insertInto('platform_admins')
+        .values({ subject, created_at: at })
+        .onConflict((conflict) => conflict.column('subject').doNothing())
+        .execute()
+    },
+    async isPlatformAdmin(subject) {
+      const row = await db
+        .selectFrom('platform_admins')
+        .select('subject')
+        .where('subject', '=', subject)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}

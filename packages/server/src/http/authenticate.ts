@@ -1,0 +1,69 @@
+/** Lets a request through to an endpoint, or not: the right kind of caller, its scope, its role. */
+import { type Endpoint, ROLES } from '@svc/contract'
+import { ApiError, unauthorized } from './api-error.ts'
+import { anonymous, type Caller } from './caller.ts'
+import { type Credentials, credentialsIn } from './credentials.ts'
+
+export interface Authenticators {
+  /** The caller that holds this API key, or null when the key is unknown, mistyped or revoked. */
+  key(apiKey: string): Promise<Extract<Caller, { kind: 'key' }> | null>
+  /** The caller of this session token, or null when it is not valid. */
+  session(token: string): Promise<Extract<Caller, { kind: 'session' }> | null>
+}
+
+/** @throws ApiError `unauthorized`, `insufficient_scope`, `forbidden` */
+export async function authenticate(
+  request: Request,
+  endpoint: Endpoint,
+  authenticators: Authenticators,
+): Promise<Caller> {
+  if (endpoint.auth === 'none') return anonymous
+  const credentials = credentialsIn(request.headers)
+  const caller = await callerOf(credentials, endpoint, authenticators)
+  if (!caller) throw unauthorized()
+  if (caller.kind === 'key') checkScope(caller, endpoint)
+  else {
+    if (credentials.isFromCookie) checkOrigin(request)
+    checkRole(caller, endpoint)
+  }
+  return caller
+}
+
+async function callerOf(
+  { apiKey, token }: Credentials,
+  { auth }: Endpoint,
+  authenticators: Authenticators,
+): Promise<Exclude<Caller, { kind: 'anonymous' }> | null> {
+  if (apiKey !== null && auth !== 'session') return authenticators.key(apiKey)
+  if (token !== null && auth !== 'key') return authenticators.session(token)
+  return null
+}
+
+function checkScope(caller: Extract<Caller, { kind: 'key' }>, { scope }: Endpoint): void {
+  if (scope && !caller.scopes.includes(scope))
+    throw new ApiError('insufficient_scope', `This API key lacks the scope ${scope}`)
+}
+
+function checkRole(caller: Extract<Caller, { kind: 'session' }>, { role }: Endpoint): void {
+  if (role && ROLES.indexOf(caller.role) < ROLES.indexOf(role))
+    throw new ApiError('forbidden', `This needs the role ${role}`)
+}
+
+/** A browser names the page that asks in Origin on every write; another site's page does not speak for the person. */
+function checkOrigin(request: Request): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const origin = request.headers.get('origin')
+  const isOwn =
+    origin === null
+      ? request.headers.get('sec-fetch-site') !== 'cross-site'
+      : hostOf(origin) === request.headers.get('host')
+  if (!isOwn) throw new ApiError('forbidden', 'A session cookie is not accepted from another site')
+}
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host
+  } catch {
+    return null
+  }
+}

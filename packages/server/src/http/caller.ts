@@ -1,0 +1,27 @@
+/** Who is calling: nobody known, an API key, or a signed-in person. */
+import type { Role, Scope } from '@svc/contract'
+import { ApiError } from './api-error.ts'
+
+export type Caller =
+  | { readonly kind: 'anonymous' }
+  | {
+      readonly kind: 'key'
+      readonly orgId: string
+      readonly keyId: string
+      readonly scopes: readonly Scope[]
+    }
+  | {
+      readonly kind: 'session'
+      readonly subject: string
+      readonly role: Role
+      /** The organisation the session acts on; null for a person who belongs to none. */
+      readonly orgId: string | null
+    }
+
+export const anonymous: Caller = { kind: 'anonymous' }
+
+/** The organisation the caller acts on. @throws ApiError `forbidden` when there is none */
+export function organisationOf(caller: Caller): string {
+  if (caller.kind !== 'anonymous' && caller.orgId !== null) return caller.orgId
+  throw new ApiError('forbidden', 'This session acts on no organisation')
+}

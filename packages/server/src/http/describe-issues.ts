@@ -1,0 +1,53 @@
+/** Says what is wrong with a request in words of the contract alone: names of its own fields, never what was sent. */
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodIssue
+
+/** How many problems one answer names. */
+const MAX_ISSUES = 3
+
+/** Field names of the contract. Anything else in a path is a key the caller chose, which may be anything. */
+const FIELD = /^[a-z][a-z0-9_]{0,39}$/
+
+export function describeIssues(where: 'body' | 'query' | 'path', issues: readonly Issue[]): string {
+  const told = issues.slice(0, MAX_ISSUES).map((issue) => `${place(where, issue)} ${problem(issue)}`)
+  return told.join('; ')
+}
+
+function place(where: string, issue: Issue): string {
+  const steps = issue.path.map((step) =>
+    typeof step === 'number' ? `[${step}]` : FIELD.test(String(step)) ? `.${String(step)}` : '.*',
+  )
+  return steps.length === 0 ? where : `${where}${steps.join('')}`
+}
+
+function problem(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `is required (${issue.expected})`
+        : `must be of type ${issue.expected}`
+    case 'unrecognized_keys':
+      return 'has keys that are not part of it'
+    case 'invalid_value':
+      return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`
+    case 'too_small':
+      return `must be ${size(issue.origin, 'at least', issue.minimum)}`
+    case 'too_big':
+      return `must be ${size(issue.origin, 'at most', issue.maximum)}`
+    case 'invalid_format':
+      return issue.message.startsWith('must') ? issue.message : `must be a valid ${issue.format}`
+    case 'invalid_key':
+      return 'has a key of the wrong form'
+    case 'custom':
+      return issue.message
+    default:
+      return 'has the wrong form'
+  }
+}
+
+function size(origin: string, bound: string, limit: number | bigint): string {
+  if (origin === 'string') return `${bound} ${limit} characters long`
+  if (origin === 'array' || origin === 'set') return `${bound} ${limit} items long`
+  return `${bound} ${limit}`
+}

@@ -1,0 +1,45 @@
+/** A fault in terms that may be logged: where it happened, never what was being worked on. Messages can quote values; frames cannot. */
+
+export interface LoggedFault {
+  readonly name: string
+  readonly code: string | undefined
+  readonly frames: readonly string[]
+  readonly cause?: LoggedFault
+}
+
+const MAX_FRAMES = 12
+const MAX_CAUSES = 3
+
+export function loggedFault(error: unknown, depth = 0): LoggedFault {
+  if (!(error instanceof Error)) return { name: typeof error, code: undefined, frames: [] }
+  const { code } = error as { code?: unknown }
+  const cause =
+    error.cause !== undefined && depth < MAX_CAUSES ? loggedFault(error.cause, depth + 1) : undefined
+  return {
+    name: error.name,
+    code: typeof code === 'string' && /^[\w-]{1,64}$/.test(code) ? code : undefined,
+    frames: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, MAX_FRAMES)
+      .map((line) => line.trim()),
+    ...(cause && { cause }),
+  }
+}
+
+/** Connection failures (SQLSTATE class 08, shutdowns 57P0x) and the network's own. */
+const LOST = /^(?:08\w{3}|57P0\d|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/
+
+/** True when the database cannot be reached, which the caller may try again, as against a fault in what was asked of it. */
+export function isDatabaseLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && LOST.test(code)) return true
+  if (
+    /^(?:Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after)/.test(
+      error.message,
+    )
+  )
+    return true
+  return error.cause !== undefined && isDatabaseLost(error.cause)
+}

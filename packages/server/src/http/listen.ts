@@ -1,0 +1,120 @@
+/** The HTTP server: its limits, its answers to what is not HTTP, and how it stops. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import type { ErrorCode } from '@svc/contract'
+import { ServerError } from '../errors.ts'
+import { baseHeaders } from './response-headers.ts'
+
+const MAX_HEADER_BYTES = 16_384
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 30_000
+/** Longer than the usual proxy's 60 s, so that the proxy is the one to close. */
+const KEEP_ALIVE_MS = 65_000
+
+export interface ListenOptions {
+  readonly host: string
+  /** 0 for any free one. */
+  readonly port: number
+}
+
+export interface App {
+  fetch(request: Request): Response | Promise<Response>
+}
+
+export interface Listening {
+  readonly port: number
+  /** Takes no new connection, lets requests in flight finish for up to `graceMs`, then cuts what is left. */
+  close(graceMs: number): Promise<void>
+}
+
+/** @throws ServerError `address_unusable` */
+export async function listen(app: App, { host, port }: ListenOptions): Promise<Listening> {
+  let isClosing = false
+  const inFlight = new Set<ServerResponse>()
+  const respond = getRequestListener(app.fetch, { errorHandler: refuseRequest })
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      // Left to the listener below, which answers it like every other wrong request.
+      requireHostHeader: false,
+    },
+    (incoming, outgoing) => {
+      if (isClosing) outgoing.setHeader('connection', 'close')
+      inFlight.add(outgoing)
+      outgoing.once('close', () => inFlight.delete(outgoing))
+      void respond(incoming, outgoing)
+    },
+  )
+  server.on('clientError', refuse)
+  await bound(server, host, port)
+  return {
+    port: (server.address() as AddressInfo).port,
+    close(graceMs) {
+      isClosing = true
+      for (const outgoing of inFlight) if (!outgoing.headersSent) outgoing.setHeader('connection', 'close')
+      return close(server, graceMs)
+    },
+  }
+}
+
+async function bound(server: Server, host: string, port: number): Promise<void> {
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+  } catch (error) {
+    throw new ServerError(
+      'address_unusable',
+      `Nothing can listen on ${host}, port ${port}: set SVC_HOST and SVC_PORT to an address that is free`,
+      { cause: error },
+    )
+  }
+}
+
+async function close(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearTimeout(cut)
+}
+
+/** What cannot be read as HTTP is answered like everything else, as far as the connection still allows. */
+function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, code, message] = refusal(error.code)
+  const body = JSON.stringify({ error: message, code })
+  const headers = {
+    ...baseHeaders(randomUUID()),
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
+}
+
+/** HTTP, but with a target or a Host header that makes no address. */
+function refuseRequest(error: unknown): Response {
+  const isTheirs = error instanceof RequestError
+  const body = isTheirs
+    ? { error: 'The request target or the Host header is not valid', code: 'invalid_request' }
+    : { error: 'Internal server error', code: 'internal_error' }
+  return Response.json(body, { status: isTheirs ? 400 : 500, headers: baseHeaders(randomUUID()) })
+}
+
+function refusal(code: string | undefined): readonly [number, ErrorCode, string] {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return [431, 'invalid_request', `The headers are larger than ${MAX_HEADER_BYTES} bytes`]
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return [408, 'request_timeout', 'The request was not sent in time']
+    default:
+      return [400, 'invalid_request', 'The request is not HTTP']
+  }
+}

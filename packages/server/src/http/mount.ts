@@ -1,0 +1,145 @@
+/** Mounts routes on Hono: each request is named, admitted, read, checked, answered and logged in one place. */
+import { DEFAULT_MAX_BODY_BYTES, type Endpoint, pathsOf, type Schema } from '@svc/contract'
+import { type Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+import { ApiError, notFound } from './api-error.ts'
+import { type Authenticators, authenticate } from './authenticate.ts'
+import { anonymous } from './caller.ts'
+import { describeIssues } from './describe-issues.ts'
+import { isDatabaseLost, loggedFault } from './fault.ts'
+import type { Guard } from './guard-development.ts'
+import { readJson } from './read-json.ts'
+import { requestIdOf } from './request-id.ts'
+import { baseHeaders, crossOriginHeaders, isOpenToOtherSites, preflightHeaders } from './response-headers.ts'
+import type { Answer, Route } from './route.ts'
+
+export interface MountOptions {
+  readonly routes: readonly Route[]
+  readonly authenticators: Authenticators
+  readonly log: Logger
+  /** Looks at each request before anything else does. */
+  readonly guard?: Guard
+}
+
+export function mount({ routes, authenticators, log, guard = () => {} }: MountOptions): Hono {
+  const app = new Hono()
+  const byPath = new Map<string, Route[]>()
+  for (const route of routes)
+    for (const path of pathsOf(route.endpoint)) byPath.set(path, [...(byPath.get(path) ?? []), route])
+
+  for (const [path, there] of byPath) {
+    const pattern = path.replace(/\{(\w+)\}/g, ':$1')
+    for (const route of there)
+      app.on(route.endpoint.method, pattern, (c) =>
+        respond(c, route.endpoint, path, log, (requestId) => run(c, route, requestId, authenticators, guard)),
+      )
+    app.all(pattern, (c) => elsewise(c, path, there, log))
+  }
+  app.notFound((c) =>
+    respond(c, undefined, 'unmatched', log, () => {
+      throw notFound()
+    }),
+  )
+  return app
+}
+
+async function run(
+  c: Context,
+  { endpoint, handler }: Route,
+  requestId: string,
+  authenticators: Authenticators,
+  guard: Guard,
+): Promise<Answer<unknown>> {
+  const request = c.req.raw
+  guard(request, endpoint)
+  const caller = endpoint.auth === 'none' ? anonymous : await authenticate(request, endpoint, authenticators)
+  const params = endpoint.params && pathParameters(endpoint.params, c.req.param())
+  const query = endpoint.query && check('query', endpoint.query, queryOf(c))
+  const body =
+    endpoint.body &&
+    check('body', endpoint.body, await readJson(request, endpoint.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES))
+  return handler({ params, query, body, caller, requestId })
+}
+
+function check<T>(where: 'body' | 'query' | 'path', schema: Schema<T>, value: unknown): T {
+  // The input is needed to tell a missing field from a wrong one; describeIssues never repeats it.
+  const result = schema.safeParse(value, { reportInput: true })
+  if (result.success) return result.data
+  throw new ApiError('invalid_request', describeIssues(where, result.error.issues))
+}
+
+function pathParameters<T>(schema: Schema<T>, value: unknown): T {
+  return check('path', schema, value)
+}
+
+/** A parameter given twice is refused rather than half read. */
+function queryOf(c: Context): Record<string, string> {
+  const values: Record<string, string> = Object.create(null)
+  for (const [name, given] of Object.entries(c.req.queries())) {
+    if (given.length > 1) throw new ApiError('invalid_request', 'A query parameter is given twice')
+    values[name] = given[0] ?? ''
+  }
+  return values
+}
+
+/** A path that is served, but not with this method. */
+function elsewise(c: Context, path: string, there: readonly Route[], log: Logger): Promise<Response> {
+  const open = there
+    .filter(({ endpoint }) => isOpenToOtherSites(endpoint))
+    .map(({ endpoint }) => endpoint.method)
+  const isPreflight =
+    c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined
+  return respond(c, undefined, path, log, () => {
+    if (isPreflight && open.length > 0)
+      return { status: 204, body: undefined, headers: preflightHeaders(open) }
+    const allowed = there.map(({ endpoint }) => endpoint.method).join(', ')
+    c.header('allow', allowed)
+    throw new ApiError('method_not_allowed', `This path takes ${allowed}`)
+  })
+}
+
+/** Names the request, answers it whatever happens, and writes its line in the log. */
+async function respond(
+  c: Context,
+  endpoint: Endpoint | undefined,
+  route: string,
+  log: Logger,
+  work: (requestId: string) => Promise<Answer<unknown>> | Answer<unknown>,
+): Promise<Response> {
+  const started = performance.now()
+  const requestId = requestIdOf(c.req.raw.headers)
+  for (const [name, value] of Object.entries(baseHeaders(requestId))) c.header(name, value)
+  if (endpoint && isOpenToOtherSites(endpoint))
+    for (const [name, value] of Object.entries(crossOriginHeaders)) c.header(name, value)
+
+  const { status, body, headers = {} } = await settle(() => work(requestId), c, requestId, log)
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  const ms = Math.round(performance.now() - started)
+  // The route's pattern, never the path: a path can hold anything.
+  log.info({ requestId, method: c.req.method, route, status, ms }, 'request')
+  if (body === undefined) return c.body(null, status as 204)
+  if (typeof body === 'string') return c.body(body, status as 200)
+  return c.json(body as object, status as 200)
+}
+
+async function settle(
+  work: () => Promise<Answer<unknown>> | Answer<unknown>,
+  c: Context,
+  requestId: string,
+  log: Logger,
+): Promise<Answer<unknown>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ApiError) {
+      if (error.status === 401) c.header('www-authenticate', 'Bearer')
+      return { status: error.status, body: error.body }
+    }
+    const isLost = isDatabaseLost(error)
+    log.error({ requestId, fault: loggedFault(error) }, isLost ? 'the database cannot be reached' : 'fault')
+    const answered = isLost
+      ? new ApiError('unavailable', 'The database cannot be reached; try again')
+      : new ApiError('internal_error', 'Internal server error')
+    return { status: answered.status, body: answered.body }
+  }
+}

@@ -1,0 +1,33 @@
+/** One endpoint of the contract with the function that answers it. */
+import type { Endpoint, Shape } from '@svc/contract'
+import type { Caller } from './caller.ts'
+
+export interface Input<S extends Shape> {
+  readonly params: S['params']
+  readonly query: S['query']
+  readonly body: S['body']
+  readonly caller: Caller
+  readonly requestId: string
+}
+
+export interface Answer<T> {
+  readonly status: number
+  readonly body: T
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type Handler<S extends Shape> = (input: Input<S>) => Promise<Answer<S['answer']>> | Answer<S['answer']>
+
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly handler: Handler<Shape>
+}
+
+/** Pairs an endpoint with its handler; the types of the one hold the other. */
+export function on<S extends Shape>(endpoint: Endpoint<S>, handler: Handler<S>): Route {
+  return { endpoint: endpoint as unknown as Endpoint, handler: handler as unknown as Handler<Shape> }
+}
+
+export function answer<T>(status: number, body: T, headers?: Readonly<Record<string, string>>): Answer<T> {
+  return headers ? { status, body, headers } : { status, body }
+}

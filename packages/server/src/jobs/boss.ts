@@ -1,0 +1,47 @@
+/** The job queue: pg-boss on the same database, so that jobs survive the server and any process may run them. */
+
+import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { loggedFault } from '../http/fault.ts'
+
+export interface Jobs {
+  stop(): Promise<void>
+}
+
+/** A job that runs by the clock. */
+export interface Recurring {
+  readonly name: string
+  /** Five cron fields, UTC. */
+  readonly cron: string
+  /** Must bear to run twice, and at the same time on another process. */
+  readonly run: () => Promise<void>
+}
+
+/** How long a stop waits for a job that runs; it is taken up again after the next start. */
+const STOP_TIMEOUT_MS = 2_000
+
+export async function startJobs(
+  database: Database,
+  recurring: readonly Recurring[],
+  log: Logger,
+): Promise<Jobs> {
+  const boss = new PgBoss({ ...database.jobs })
+  boss.on('error', (error) => log.error({ fault: loggedFault(error) }, 'job queue'))
+  await boss.start()
+  for (const { name, cron, run } of recurring) {
+    await boss.createQueue(name, { retryLimit: 5, retryDelay: 60, retryBackoff: true })
+    await boss.schedule(name, cron, null, { tz: 'UTC' })
+    await boss.work(name, async () => {
+      try {
+        await run()
+      } catch (error) {
+        log.error({ job: name, fault: loggedFault(error) }, 'a job failed and will be tried again')
+        throw error
+      }
+    })
+  }
+  return {
+    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+  }
+}

@@ -1,0 +1,29 @@
+/** Every path of the server, in one list. */
+import { anchoringRoutes } from './features/anchoring/routes.ts'
+import { attestationRoutes } from './features/attestations/routes.ts'
+import { documentRoutes } from './features/documents/routes.ts'
+import { governanceRoutes } from './features/governance/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { keyRoutes } from './features/keys/routes.ts'
+import { ledgerRoutes } from './features/ledger/routes.ts'
+import { policyRoutes } from './features/policies/routes.ts'
+import { receiptRoutes } from './features/receipts/routes.ts'
+import { developmentSessionRoutes } from './features/sessions/routes.ts'
+import type { Route } from './http/route.ts'
+import type { Services } from './wire.ts'
+
+export function routes(services: Services): Route[] {
+  const { clock, developmentSessions } = services
+  const served = [
+    ...governanceRoutes(services.governance),
+    ...attestationRoutes(services.attestations),
+    ...receiptRoutes(services.receipts),
+    ...policyRoutes(services.policies),
+    ...keyRoutes(services.keys),
+    ...(developmentSessions ? developmentSessionRoutes(developmentSessions) : []),
+    ...anchoringRoutes({ anchoring: services.anchoring, allowsToday: developmentSessions !== null, clock }),
+    ...ledgerRoutes(services.ledger),
+    ...healthRoutes(services.health),
+  ]
+  return [...served, ...documentRoutes(served.map((route) => route.endpoint))]
+}

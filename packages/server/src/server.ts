@@ -1,0 +1,152 @@
+/** Starts a whole server in this process, and stops it. */
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { type Config, defaults } from './config.ts'
+import type { Database } from './db/database.ts'
+import { openDatabase } from './db/open.ts'
+import { type Demo, seed } from './demo.ts'
+import { loggedFault } from './http/fault.ts'
+import { type Listening, listen } from './http/listen.ts'
+import { type Jobs, type Recurring, startJobs } from './jobs/boss.ts'
+import { createLog } from './log.ts'
+import { type Services, wire } from './wire.ts'
+
+export interface StartOptions extends Partial<Config> {
+  /** Milliseconds since the Unix epoch. Default `Date.now`. */
+  readonly clock?: () => number
+  readonly log?: Logger
+  /** Keep the embedded database in memory; `dataDir` then only receives `demo.json`. For tests and trials. */
+  readonly inMemory?: boolean
+  /** Run the daily anchor and other jobs in this process. Default true. */
+  readonly jobs?: boolean
+  /** Called when another process took the data folder over; this one must end at once. */
+  readonly onFolderLost?: () => void
+}
+
+export interface RunningServer {
+  /** `http://host:port`, without a trailing slash. */
+  readonly url: string
+  readonly port: number
+  /** The demo organisation, when this start made it. */
+  readonly demo: Demo | null
+  readonly isDevelopmentIssuer: boolean
+  /** Finishes requests in flight and running jobs, then closes the database. Calling it again waits for the same end. */
+  close(): Promise<void>
+}
+
+/** Five minutes after midnight, UTC: late enough for receipts that were on their way. */
+const ANCHOR_CRON = '5 0 * * *'
+/** What a ledger could not take is offered again this often. */
+const RETRY_CRON = '*/10 * * * *'
+
+/**
+ * Starts a server and resolves when it answers.
+ *
+ * @throws ServerError `data_folder_in_use`, `data_folder_unusable`, `database_unusable`, `address_unusable`
+ * @example
+ * const server = await startServer({ port: 0, inMemory: true, demo: false })
+ * const health = await fetch(`${server.url}/api/health`)
+ * health.status // 200
+ * await server.close()
+ */
+export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
+  const { clock = Date.now, inMemory = false, jobs = true, onFolderLost, ...given } = options
+  const config: Config = { ...defaults, ...given }
+  const log = options.log ?? createLog(config.logLevel)
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: inMemory ? null : config.dataDir,
+    log,
+    ...(onFolderLost && { onFolderLost }),
+  })
+  let running: Running
+  try {
+    running = await start(config, database, log, clock, jobs)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  const { services, demo, listening } = running
+  let closing: Promise<void> | undefined
+  return {
+    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${listening.port}`,
+    port: listening.port,
+    demo,
+    isDevelopmentIssuer: services.developmentSessions !== null,
+    close() {
+      closing ??= stop(running, database, config.drainMs)
+      return closing
+    },
+  }
+}
+
+interface Running {
+  readonly services: Services
+  readonly demo: Demo | null
+  readonly listening: Listening
+  readonly queue: Jobs | null
+  /** Settles when the days that ended while no server ran are closed. */
+  readonly caughtUp: Promise<void>
+}
+
+async function start(
+  config: Config,
+  database: Database,
+  log: Logger,
+  clock: () => number,
+  withJobs: boolean,
+): Promise<Running> {
+  const services = await wire({ config, database, log, clock })
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const app = createApp(services, log, config.host)
+  // The address first: credentials that a start makes and then fails would never be shown. What is asked meanwhile waits.
+  const listening = await listen(
+    {
+      async fetch(request) {
+        await opened
+        return app.fetch(request)
+      },
+    },
+    config,
+  )
+  try {
+    const demo = config.demo ? await seed(database, services, config.dataDir) : null
+    open()
+    const queue = withJobs ? await startJobs(database, anchorJobs(services), log) : null
+    // Not waited for: a slow ledger must not hold up the start.
+    const caughtUp = withJobs ? catchUp(services, log) : Promise.resolve()
+    return { services, demo, listening, queue, caughtUp }
+  } catch (error) {
+    await listening.close(0)
+    throw error
+  }
+}
+
+function anchorJobs({ anchoring }: Services): Recurring[] {
+  return [
+    { name: 'anchor-daily', cron: ANCHOR_CRON, run: anchoring.runDue },
+    { name: 'anchor-unfinished', cron: RETRY_CRON, run: anchoring.finish },
+  ]
+}
+
+async function catchUp({ anchoring }: Services, log: Logger): Promise<void> {
+  try {
+    await anchoring.runDue()
+  } catch (error) {
+    log.error({ fault: loggedFault(error) }, 'missed days could not be closed; the next daily run does it')
+  }
+}
+
+async function stop(
+  { listening, queue, caughtUp }: Running,
+  database: Database,
+  drainMs: number,
+): Promise<void> {
+  // A run that is cut off is taken up again after the next start, so it is waited for no longer than a request.
+  const enough = new Promise<void>((resolve) => setTimeout(resolve, drainMs).unref())
+  await Promise.all([listening.close(drainMs), queue?.stop(), Promise.race([caughtUp, enough])])
+  await database.close()
+}

@@ -1,0 +1,159 @@
+/** Builds every service and gives each what it needs. The only file that sees all features. */
+import { generateKeyPairSync } from 'node:crypto'
+import type { Logger } from 'pino'
+import { createLocalLedger, type LocalLedger } from './adapters/ledger/local-ledger.ts'
+import { createLocalLedgerStore } from './adapters/ledger/local-ledger-store.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { createServerState, type ServerState } from './db/server-state.ts'
+import { type Anchoring, createAnchoring } from './features/anchoring/service.ts'
+import { type AnchorStore, createAnchorStore } from './features/anchoring/store.ts'
+import { type Attestations, createAttestations } from './features/attestations/service.ts'
+import { createGovernance, type Governance } from './features/governance/service.ts'
+import { createHealth, type Health } from './features/health/service.ts'
+import { createKeys, type Keys } from './features/keys/service.ts'
+import { createKeyStore } from './features/keys/store.ts'
+import { createPolicies, type Policies } from './features/policies/service.ts'
+import { createReceipts, type Receipts } from './features/receipts/service.ts'
+import { createReceiptStore, type ReceiptStore } from './features/receipts/store.ts'
+import { createTrees } from './features/receipts/trees.ts'
+import { anchorStatusOf } from './features/receipts/wire-forms.ts'
+import {
+  createDevelopmentIssuer,
+  createExternalIssuer,
+  type Issuer,
+  newDevelopmentKey,
+} from './features/sessions/issuer.ts'
+import { createDevelopmentSessions, createSessions } from './features/sessions/service.ts'
+import { createTenantStore, type TenantStore } from './features/tenants/store.ts'
+
+export interface WireOptions {
+  readonly config: Pick<Config, 'issuer' | 'attestMaxAge' | 'attestMaxSkew'>
+  readonly database: Database
+  readonly log: Logger
+  /** Milliseconds since the Unix epoch. Default `Date.now`. */
+  readonly clock?: () => number
+}
+
+export interface Services {
+  readonly clock: () => number
+  readonly state: ServerState
+  readonly tenants: TenantStore
+  readonly keys: Keys
+  readonly sessions: ReturnType<typeof createSessions>
+  /** Null while an identity provider is configured. */
+  readonly developmentSessions: ReturnType<typeof createDevelopmentSessions> | null
+  readonly policies: Policies
+  readonly governance: Governance
+  readonly attestations: Attestations
+  readonly receipts: Receipts
+  readonly anchoring: Anchoring
+  readonly ledger: LocalLedger
+  readonly health: Health
+  /** Governance, attestations and anchoring as at another time: for receipts of past days. */
+  readonly asAt: (clock: () => number) => Promise<Pick<Services, 'governance' | 'attestations' | 'anchoring'>>
+}
+
+export async function wire({ config, database, log, clock = Date.now }: WireOptions): Promise<Services> {
+  const db = database.kysely
+  const state = createServerState(db)
+  const tenants = createTenantStore(db)
+  const policies = createPolicies()
+  const receiptStore = createReceiptStore(db)
+  const anchorStore = createAnchorStore(db)
+  const ledger = await localLedger(database, state, clock)
+  const { issuer, developmentSessions } = await sessionIssuer(config, state, tenants, clock)
+
+  return {
+    clock,
+    state,
+    tenants,
+    policies,
+    ledger,
+    developmentSessions,
+    keys: createKeys(createKeyStore(db), clock),
+    sessions: createSessions({
+      issuer,
+      membershipsOf: tenants.membershipsOf,
+      isPlatformAdmin: tenants.isPlatformAdmin,
+      organisationExists: tenants.exists,
+    }),
+    receipts: createReceipts({
+      store: receiptStore,
+      trees: createTrees({ leavesOf: receiptStore.leavesOf }),
+      log,
+    }),
+    health: createHealth({ databaseKind: database.kind, ping: database.ping, clock }),
+    ...decisions({ config, policies, receiptStore, anchorStore, ledger, log, clock }),
+    asAt: async (then) =>
+      decisions({
+        config,
+        policies,
+        receiptStore,
+        anchorStore,
+        ledger: await localLedger(database, state, then),
+        log,
+        clock: then,
+      }),
+  }
+}
+
+interface DecisionParts {
+  readonly config: WireOptions['config']
+  readonly policies: Policies
+  readonly receiptStore: ReceiptStore
+  readonly anchorStore: AnchorStore
+  readonly ledger: LocalLedger
+  readonly log: Logger
+  readonly clock: () => number
+}
+
+function decisions(parts: DecisionParts): Pick<Services, 'governance' | 'attestations' | 'anchoring'> {
+  const { config, policies, receiptStore, anchorStore, ledger, log, clock } = parts
+  return {
+    governance: createGovernance({ newestPolicy: policies.newest, record: receiptStore.insert, clock }),
+    attestations: createAttestations({
+      policyVersion: policies.version,
+      find: receiptStore.find,
+      record: receiptStore.insert,
+      anchorStatusOf,
+      window: { maxAge: config.attestMaxAge, maxSkew: config.attestMaxSkew },
+      clock,
+    }),
+    anchoring: createAnchoring({ store: anchorStore, ledger, log, clock }),
+  }
+}
+
+/** The ledger's key is made once and kept in the database, so that every process signs as the same publisher. */
+async function localLedger(
+  database: Database,
+  state: ServerState,
+  clock: () => number,
+): Promise<LocalLedger> {
+  const privateKey = await state.getOrMake('local-ledger-key', async () =>
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  )
+  return createLocalLedger({ store: createLocalLedgerStore(database.kysely), privateKey, clock })
+}
+
+async function sessionIssuer(
+  config: WireOptions['config'],
+  state: ServerState,
+  tenants: TenantStore,
+  clock: () => number,
+): Promise<{ issuer: Issuer; developmentSessions: Services['developmentSessions'] }> {
+  if (config.issuer)
+    return { issuer: createExternalIssuer({ ...config.issuer, clock }), developmentSessions: null }
+  const issuer = await createDevelopmentIssuer(
+    await state.getOrMake('development-key', newDevelopmentKey),
+    clock,
+  )
+  const developmentSessions = createDevelopmentSessions({
+    issuer,
+    findOrganisation: tenants.findBySlug,
+    setMembership: tenants.setMembership,
+    addPlatformAdmin: tenants.addPlatformAdmin,
+    clock,
+  })
+  return { issuer, developmentSessions }
+}

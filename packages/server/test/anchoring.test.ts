@@ -1,0 +1,357 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { anchorRunAnswer } from '@svc/contract'
+import { compareMemo, verifyRow } from '@svc/merkle'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { decodeBase58 } from '../src/adapters/ledger/base58.ts'
+import type { Ledger } from '../src/adapters/ledger/ledger.ts'
+import { type Anchoring, createAnchoring } from '../src/features/anchoring/service.ts'
+import { type AnchorStore, createAnchorStore } from '../src/features/anchoring/store.ts'
+import { DAY_MS, NOON } from './support/clock.ts'
+import { postgres } from './support/databases.ts'
+import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
+
+let app: TestApp
+let org: TestOrganisation
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.set(NOON)
+  org = await app.newOrganisation()
+})
+
+const govern = (key = org.key, on = app) =>
+  on.ask('/api/v1/govern', { key, json: { content: 'Mail ops@example.com' } })
+const exported = async (key = org.key, on = app) =>
+  (await on.ask('/api/v1/receipts/proof-export?limit=1000', { key })).body.rows
+const run = (json: unknown = {}, token = org.admin) => app.ask('/api/admin/anchor-runs', { token, json })
+
+async function memosOf(on = app): Promise<string[]> {
+  const { rows } = await sql<{
+    transaction: string
+  }>`select transaction from ledger_transactions order by slot`.execute(on.database.kysely)
+  return rows.map(({ transaction }) => Buffer.from(transaction, 'base64').subarray(-64).toString('latin1'))
+}
+
+describe('a run by hand', () => {
+  it('anchors what was recorded moments ago, and the rows verify down to the memo', async () => {
+    for (let i = 0; i < 5; i++) await govern()
+    const { status, body } = await run()
+    expect(status).toBe(200)
+    const [made] = anchorRunAnswer.parse(body).runs
+    expect(made).toMatchObject({
+      org_id: org.orgId,
+      day: '2026-11-20',
+      leaf_count: 5,
+      anchor_status: 'anchored',
+      created: true,
+    })
+
+    const rows = await exported()
+    for (const row of rows)
+      expect(verifyRow(row)).toMatchObject({ ok: true, anchor: { merkle_root: made?.merkle_root } })
+    const call = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'getTransaction',
+      params: [made?.tx_hash, { encoding: 'jsonParsed' }],
+    }
+    const { body: read } = await app.ask('/ledger/rpc', { json: call })
+    const memo = read.result.transaction.message.instructions[0].parsed
+    expect(compareMemo(memo, made?.merkle_root as string)).toMatchObject({ ok: true })
+  })
+
+  it('again changes nothing, and later receipts of the day fall into the next run', async () => {
+    await govern()
+    const first = (await run()).body.runs[0]
+    await govern()
+    expect((await run()).body.runs).toEqual([{ ...first, created: false }])
+    expect((await exported()).map((row: { anchor_status: string }) => row.anchor_status).sort()).toEqual([
+      'anchored',
+      'pending',
+    ])
+
+    app.clock.advance(DAY_MS)
+    const next = (await run()).body.runs[0]
+    expect(next).toMatchObject({ day: '2026-11-21', leaf_count: 1, created: true })
+    for (const row of await exported()) expect(verifyRow(row).ok).toBe(true)
+  })
+
+  it('of a day without receipts makes no tree', async () => {
+    expect((await run()).body).toEqual({ runs: [] })
+    expect((await run({ day: '2026-11-01' })).body).toEqual({ runs: [] })
+  })
+
+  it('does not close a day that has not ended when sessions come from an identity provider', async () => {
+    const { anchoringRoutes } = await import('../src/features/anchoring/routes.ts')
+    const [route] = anchoringRoutes({
+      anchoring: app.services.anchoring,
+      allowsToday: false,
+      clock: app.clock,
+    })
+    const caller = { kind: 'session', subject: 's', role: 'admin', orgId: org.orgId } as const
+    const ask = async (day?: string) =>
+      route?.handler({ params: undefined, query: undefined, body: { day }, caller, requestId: '' })
+    await expect(ask('2026-11-20')).rejects.toMatchObject({ code: 'invalid_request' })
+    await govern()
+    // Without a day it is yesterday's, and today's receipt is not taken.
+    expect(await ask()).toMatchObject({ body: { runs: [] } })
+  })
+})
+
+describe('the daily run', () => {
+  it('closes each day that was missed, and makes no tree for an empty one', async () => {
+    for (const daysAgo of [9, 5, 4, 0]) {
+      app.clock.set(NOON - daysAgo * DAY_MS)
+      await govern()
+    }
+    app.clock.set(NOON)
+    await app.services.anchoring.runDue()
+    const rows = await exported()
+    expect(rows.map((row: { anchor_date: string | null }) => row.anchor_date)).toEqual([
+      '2026-11-11',
+      '2026-11-15',
+      '2026-11-16',
+      null,
+    ])
+
+    app.clock.advance(365 * DAY_MS)
+    await app.services.anchoring.runDue()
+    const { rows: trees } = await sql`select day from anchors where org_id = ${org.orgId}`.execute(
+      app.database.kysely,
+    )
+    expect(trees).toHaveLength(4)
+  })
+
+  it('takes a receipt that was committed late into the next tree', async () => {
+    app.clock.set(NOON - DAY_MS)
+    await govern()
+    app.clock.set(NOON)
+    await app.services.anchoring.runDue()
+    // Recorded before midnight, seen only now.
+    app.clock.set('2026-11-19T23:59:59.999Z')
+    await govern()
+    app.clock.set(NOON + DAY_MS)
+    await app.services.anchoring.runDue()
+    expect((await exported()).map((row: { anchor_date: string }) => row.anchor_date)).toEqual([
+      '2026-11-19',
+      '2026-11-20',
+    ])
+  })
+})
+
+describe('any order of receipts and runs', () => {
+  const step = fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({ kind: fc.constant('record' as const), count: fc.integer({ min: 1, max: 5 }) }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 60 }) }),
+    },
+    { weight: 2, arbitrary: fc.constant({ kind: 'due' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'today' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'at once' as const }) },
+  )
+
+  it('leaves each receipt in exactly one tree, each day with at most one, and each root in one memo', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+        app.clock.set(NOON)
+        const org = await app.newOrganisation()
+        const { anchoring } = app.services
+        const today = () => new Date(app.clock()).toISOString().slice(0, 10)
+        let recorded = 0
+        for (const step of steps) {
+          if (step.kind === 'record') {
+            for (let i = 0; i < step.count; i++) await govern(org.key)
+            recorded += step.count
+          } else if (step.kind === 'wait') app.clock.advance(step.hours * 3_600_000)
+          else if (step.kind === 'due') await anchoring.runDue()
+          else if (step.kind === 'today') await anchoring.runDay(org.orgId, today())
+          else
+            await Promise.all([anchoring.runDue(), anchoring.runDay(org.orgId, today()), anchoring.runDue()])
+        }
+        app.clock.advance(2 * DAY_MS)
+        await anchoring.runDue()
+        app.clock.advance(2 * DAY_MS)
+        await anchoring.runDue()
+
+        const rows = await exported(org.key)
+        expect(rows).toHaveLength(recorded)
+        const places = new Set(
+          rows.map(
+            (row: { anchor_date: string; leaf_index: number }) => `${row.anchor_date} ${row.leaf_index}`,
+          ),
+        )
+        expect(places.size).toBe(recorded)
+        for (const row of rows) expect(verifyRow(row)).toMatchObject({ ok: true })
+        const memos = await memosOf()
+        for (const root of new Set(rows.map((row: { merkle_root: string }) => row.merkle_root)))
+          expect(memos.filter((memo) => memo === root)).toHaveLength(1)
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
+
+/** A store or ledger that fails before or after its n-th call, once, as a process does that dies there. */
+class Died extends Error {}
+interface Fault {
+  readonly at: number
+  readonly when: 'before' | 'after'
+}
+function dying<T extends object>(target: T, calls: { count: number }, fault: Fault): T {
+  return new Proxy(target, {
+    get(object, name) {
+      const method = Reflect.get(object, name)
+      if (typeof method !== 'function') return method
+      return async (...args: unknown[]) => {
+        const isHere = ++calls.count === fault.at
+        if (isHere && fault.when === 'before') throw new Died()
+        const result = await method.apply(object, args)
+        if (isHere) throw new Died()
+        return result
+      }
+    },
+  })
+}
+
+const silent = pino({ level: 'silent' })
+
+function anchoringWith(store: AnchorStore, ledger: Ledger): Anchoring {
+  return createAnchoring({ store, ledger, log: silent, clock: app.clock })
+}
+
+describe('a run that dies', () => {
+  const faults = (['before', 'after'] as const).flatMap((when) =>
+    Array.from({ length: 8 }, (_, i): [string, Fault] => [`${when} call ${i + 1}`, { at: i + 1, when }]),
+  )
+  test.each(faults)('%s is finished by the next, with one tree and one memo', async (_name, fault) => {
+    app.clock.set(NOON - DAY_MS)
+    for (let i = 0; i < 3; i++) await govern()
+    app.clock.set(NOON)
+    const store = createAnchorStore(app.database.kysely)
+    const { ledger } = app.services
+    const calls = { count: 0 }
+    await anchoringWith(dying(store, calls, fault), dying(ledger, calls, fault))
+      .runDay(org.orgId, '2026-11-19')
+      .catch((error) => expect(error).toBeInstanceOf(Died))
+    await anchoringWith(store, ledger).runDue()
+    await anchoringWith(store, ledger).runDue()
+
+    const rows = await exported()
+    for (const row of rows) expect(verifyRow(row)).toMatchObject({ ok: true })
+    expect((await memosOf()).filter((memo) => memo === rows[0].merkle_root)).toHaveLength(1)
+  })
+
+  it('is really tried at every step: a whole run has seven calls', async () => {
+    app.clock.set(NOON - DAY_MS)
+    await govern()
+    app.clock.set(NOON)
+    const calls = { count: 0 }
+    const never: Fault = { at: 0, when: 'before' }
+    const store = dying(createAnchorStore(app.database.kysely), calls, never)
+    await anchoringWith(store, dying(app.services.ledger, calls, never)).runDay(org.orgId, '2026-11-19')
+    // freeze, sign, keepSigned, send, markSubmitted, fate, markAnchored, and a last look.
+    expect(calls.count).toBe(8)
+  })
+})
+
+describe('a ledger that', () => {
+  it('cannot be reached leaves the tree for a later run, and says so in the rows', async () => {
+    app.clock.set(NOON - DAY_MS)
+    await govern()
+    app.clock.set(NOON)
+    const store = createAnchorStore(app.database.kysely)
+    const away: Ledger = { ...app.services.ledger, send: () => Promise.reject(new Error('away')) }
+    await anchoringWith(store, away).runDue()
+    expect((await exported())[0]).toMatchObject({
+      anchor_status: 'pending',
+      anchor_date: '2026-11-19',
+      tx_hash: null,
+      anchored_at: null,
+    })
+    await anchoringWith(store, app.services.ledger).runDue()
+    expect((await exported())[0]).toMatchObject({ anchor_status: 'anchored' })
+  })
+
+  it('has not confirmed yet leaves the row submitted, and is sent the same bytes again', async () => {
+    app.clock.set(NOON - DAY_MS)
+    await govern()
+    app.clock.set(NOON)
+    const store = createAnchorStore(app.database.kysely)
+    const sent = new Map<string, string[]>()
+    const slow: Ledger = {
+      ...app.services.ledger,
+      send: async ({ signature, transaction }) =>
+        void sent.set(signature, [...(sent.get(signature) ?? []), transaction]),
+      fate: async () => ({ kind: 'unknown' }),
+    }
+    await anchoringWith(store, slow).runDue()
+    const [row] = await exported()
+    expect(row).toMatchObject({ anchor_status: 'submitted', anchored_at: null, tx_hash: expect.any(String) })
+    expect(verifyRow(row)).toMatchObject({ ok: false, status: 'pending' })
+    await anchoringWith(store, slow).runDue()
+    const bytes = sent.get(row.tx_hash) ?? []
+    expect(bytes.length).toBeGreaterThan(1)
+    expect(new Set(bytes).size).toBe(1)
+    await anchoringWith(store, app.services.ledger).runDue()
+    await anchoringWith(store, app.services.ledger).runDue()
+    expect((await exported())[0]).toMatchObject({ anchor_status: 'anchored', tx_hash: row.tx_hash })
+  })
+})
+
+describe('on PostgreSQL', () => {
+  it('runs of several processes at once make one tree and one memo for each organisation', async () => {
+    const database = await postgres()
+    const processes = await Promise.all(Array.from({ length: 3 }, () => testApp({ database })))
+    try {
+      const on = processes[0] as TestApp
+      const orgs = [await on.newOrganisation(), await on.newOrganisation()]
+      for (const process of processes) process.clock.set(NOON - DAY_MS)
+      for (const { key } of orgs) for (let i = 0; i < 4; i++) await govern(key, on)
+      for (const process of processes) process.clock.set(NOON)
+      await Promise.all(
+        processes.flatMap(({ services }) => [services.anchoring.runDue(), services.anchoring.runDue()]),
+      )
+      await on.services.anchoring.runDue()
+      const rows = [...(await exported(orgs[0]?.key, on)), ...(await exported(orgs[1]?.key, on))]
+      expect(rows).toHaveLength(8)
+      for (const row of rows) expect(verifyRow(row)).toMatchObject({ ok: true })
+      expect((await memosOf(on)).sort()).toEqual([...new Set(rows.map((row) => row.merkle_root))].sort())
+    } finally {
+      await database.close()
+    }
+  })
+})
+
+describe('the local ledger', () => {
+  it('signs as a Solana transaction is signed: Ed25519 over the message, by the key it names', async () => {
+    await govern()
+    const made = (await run()).body.runs[0]
+    const ask = async (encoding: string) => {
+      const params = [made.tx_hash, { encoding, maxSupportedTransactionVersion: 0 }]
+      return (
+        await app.ask('/ledger/rpc', { json: { jsonrpc: '2.0', id: 'a', method: 'getTransaction', params } })
+      ).body.result
+    }
+    const bytes = Buffer.from((await ask('base64')).transaction[0], 'base64')
+    const [signature, message] = [bytes.subarray(1, 65), bytes.subarray(65)]
+    const publisher = (await ask('json')).transaction.message.accountKeys[0]
+    const spki = Buffer.concat([
+      Buffer.from('302a300506032b6570032100', 'hex'),
+      decodeBase58(publisher) as Uint8Array,
+    ])
+    const key = createPublicKey({ key: spki, format: 'der', type: 'spki' })
+    expect(verify(null, message, key, signature)).toBe(true)
+    message[message.length - 1]! ^= 1
+    expect(verify(null, message, key, signature)).toBe(false)
+    expect(decodeBase58(made.tx_hash)).toEqual(new Uint8Array(signature))
+  })
+})

@@ -1,0 +1,99 @@
+import { endpoints, pathsOf } from '@svc/contract'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { type TestApp, testApp } from './support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+type Operations = Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
+
+describe('/openapi.json', () => {
+  it('lists every path of the contract, at every address it answers at', async () => {
+    const { body } = await app.ask('/openapi.json')
+    const listed = Object.entries(body.paths as Operations).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const due = endpoints.flatMap((endpoint) => pathsOf(endpoint).map((path) => `${endpoint.method} ${path}`))
+    expect(listed.sort()).toEqual(due.sort())
+  })
+
+  test.each(
+    endpoints.flatMap((endpoint) => pathsOf(endpoint).map((path) => [endpoint.method, path] as const)),
+  )('what it lists is served: %s %s', async (method, path) => {
+    const { status, body } = await app.ask(path.replace(/\{\w+\}/, 'x'), { method })
+    expect(status).not.toBe(405)
+    // An id of the wrong form is 400 or 401; a path that is not there is the only 404 without one.
+    expect([status, body?.code]).not.toEqual([404, 'not_found'])
+  })
+
+  it('lists no path that is not served, with an identity provider configured', async () => {
+    const issuer = { jwksUrl: 'http://127.0.0.1:1/jwks', issuer: 'x', audience: 'y' }
+    const production = await testApp({ database: app.database, config: { issuer } })
+    const { body } = await production.ask('/openapi.json')
+    expect(Object.keys(body.paths)).not.toContain('/auth/dev/token')
+    const { status } = await production.ask('/auth/dev/token', { json: { email: 'ops@example.com' } })
+    expect(status).toBe(404)
+  })
+})
+
+describe('/docs', () => {
+  it('shows every operation, and loads nothing from anywhere', async () => {
+    const { status, headers, body } = await app.ask('/docs')
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    for (const endpoint of endpoints) expect(body).toContain(`id="${endpoint.id}"`)
+    expect(body).not.toMatch(/<script|<link|<img|src=|@import|url\(/)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  })
+})
+
+describe('every answer', () => {
+  it('has a name, the caller’s own when it is a UUID', async () => {
+    const given = '018f3e6a-5b1c-7d2e-9f00-1a2b3c4d5e6f'
+    const named = await app.ask('/api/health', { headers: { 'x-request-id': given } })
+    expect(named.headers.get('x-request-id')).toBe(given)
+    const other = await app.ask('/api/health', { headers: { 'x-request-id': 'jane.roe@example.com' } })
+    expect(other.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(app.logged.join('')).not.toContain('jane')
+  })
+
+  test.each(['/api/health', '/docs', '/openapi.json', '/nowhere', '/api/v1/policies'])(
+    'keeps browsers careful: %s',
+    async (path) => {
+      const { headers } = await app.ask(path)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(headers.get('x-frame-options')).toBe('DENY')
+    },
+  )
+})
+
+describe('health', () => {
+  it('speaks both surfaces’ words', async () => {
+    expect((await app.ask('/api/health')).body).toEqual({
+      status: 'ok',
+      service: 'svc',
+      engine: { version: expect.any(String), database: 'pglite', database_status: 'connected' },
+      timestamp: '2026-11-20T12:00:00.000Z',
+    })
+    expect((await app.ask('/health')).body).toEqual({
+      status: 'ok',
+      version: expect.any(String),
+      agents: 0,
+      tests: 1,
+      uptime_seconds: expect.any(Number),
+      database: 'connected',
+      cache: 'not_configured',
+      llm: 'not_configured',
+    })
+  })
+
+  it('says when the database is away', async () => {
+    const { createHealth } = await import('../src/features/health/service.ts')
+    const health = createHealth({ databaseKind: 'postgres', ping: () => Promise.reject(new Error('away')) })
+    expect(await health.primary()).toMatchObject({ isWell: false, body: { status: 'degraded' } })
+    expect(await health.second()).toMatchObject({ isWell: false, body: { database: 'disconnected' } })
+  })
+})

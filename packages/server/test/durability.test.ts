@@ -1,0 +1,95 @@
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Database } from '../src/db/database.ts'
+import { openPglite } from '../src/db/pglite.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'svc-durability-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/**
+ * A disk that keeps only what was flushed: files as they were at their last fsync, and the names in a folder as they were at the
+ * folder's. What the operating system held in memory beyond that is lost, as in a power loss.
+ */
+function flushedDisk(live: string, disk: string): (path: string) => void {
+  cpSync(live, disk, { recursive: true })
+  return (path) => {
+    const there = join(disk, relative(live, path))
+    if (statSync(path).isDirectory()) return keepNames(path, there)
+    mkdirSync(dirname(there), { recursive: true })
+    copyFileSync(path, there)
+  }
+}
+
+function keepNames(live: string, disk: string): void {
+  mkdirSync(disk, { recursive: true })
+  const names = readdirSync(live, { withFileTypes: true })
+  for (const name of readdirSync(disk))
+    if (!names.some((entry) => entry.name === name)) rmSync(join(disk, name), { recursive: true })
+  for (const entry of names) {
+    const there = join(disk, entry.name)
+    if (existsSync(there)) continue
+    // The name was flushed and the content never was.
+    if (entry.isDirectory()) mkdirSync(there)
+    else writeFileSync(there, '')
+  }
+}
+
+async function rowsIn(dataDir: string): Promise<number[]> {
+  const database = await openPglite(dataDir)
+  try {
+    const { rows } = await sql<{ n: number }>`select n from kept order by n`.execute(database.kysely)
+    return rows.map(({ n }) => n)
+  } finally {
+    await database.close()
+  }
+}
+
+async function write(database: Database, from: number, count: number): Promise<void> {
+  for (let n = from; n < from + count; n++)
+    await sql`insert into kept values (${n}, repeat('x', 2000))`.execute(database.kysely)
+}
+
+describe('the embedded database', () => {
+  const live = join(root, 'live')
+
+  it('is made whole or not at all: a first start that was cut off is begun again', async () => {
+    mkdirSync(join(live, 'pg.new-1'), { recursive: true })
+    writeFileSync(join(live, 'pg.new-1', 'PG_VERSION'), '1')
+    const database = await openPglite(live)
+    await sql`create table kept (n integer primary key, filler text)`.execute(database.kysely)
+    await database.close()
+    expect(readdirSync(live)).toEqual(['pg'])
+  }, 120_000)
+
+  it('has every committed row after a power loss', async () => {
+    const disk = join(root, 'disk')
+    const database = await openPglite(live, { onSync: flushedDisk(join(live, 'pg'), join(disk, 'pg')) })
+    await write(database, 0, 30)
+    await sql`checkpoint`.execute(database.kysely)
+    await write(database, 30, 10)
+    const lost = join(root, 'lost')
+    cpSync(disk, lost, { recursive: true })
+    // Some of what was never flushed may have reached the disk as well.
+    const torn = join(root, 'torn')
+    cpSync(disk, torn, { recursive: true })
+    cpSync(join(live, 'pg', 'base'), join(torn, 'pg', 'base'), { recursive: true })
+    await database.close()
+
+    const all = Array.from({ length: 40 }, (_, n) => n)
+    expect(await rowsIn(lost)).toEqual(all)
+    expect(await rowsIn(torn)).toEqual(all)
+  }, 120_000)
+})

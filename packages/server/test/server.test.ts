@@ -1,0 +1,332 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { verifyRow } from '@svc/merkle'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, describe, expect, it, test } from 'vitest'
+import { startServer } from '../src/server.ts'
+import { claimOf } from './support/claims.ts'
+import { postgresAddress } from './support/databases.ts'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const root = mkdtempSync(join(tmpdir(), 'svc-server-'))
+const children = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(root, { recursive: true, force: true })
+})
+
+interface Process {
+  readonly child: ChildProcess
+  readonly url: string
+  out: string
+  err: string
+  readonly exit: Promise<number | null>
+}
+
+/** Starts the program and waits until it answers or ends. */
+async function start(environment: Record<string, string>): Promise<Process> {
+  const child = spawn(process.execPath, ['--conditions=@svc/source', main], {
+    env: { PATH: process.env.PATH, SVC_PORT: '0', SVC_DATA_DIR: join(root, 'data'), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.add(child)
+  const texts = { out: '', err: '' }
+  child.stdout?.on('data', (chunk) => {
+    texts.out += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    texts.err += chunk
+  })
+  const exit = once(child, 'exit').then(([code]) => code as number | null)
+  const greeted = new Promise<void>((resolve) => child.stdout?.once('data', () => resolve()))
+  await Promise.race([greeted, exit])
+  // The greeting is written in one piece; the last of it may still be on its way.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  return {
+    child,
+    exit,
+    url: /Svc is at (\S+)/.exec(texts.out)?.[1] ?? '',
+    get out() {
+      return texts.out
+    },
+    get err() {
+      return texts.err
+    },
+  }
+}
+
+/** What in a data folder anybody but its owner may open: the database's own files lie behind a folder that is closed. */
+function openToOthers(folder: string): string[] {
+  const paths = [folder, ...readdirSync(folder).map((name) => join(folder, name))]
+  return paths.filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0)
+}
+
+const json = async (url: string, key: string, body?: unknown) => {
+  const response = await fetch(url, {
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+describe('the program', () => {
+  it('seeds a demo once, refuses a second process, drains at SIGTERM, and survives a SIGKILL', async () => {
+    const first = await start({})
+    const credentials = JSON.parse(readFileSync(join(root, 'data', 'demo.json'), 'utf8'))
+    expect(Object.keys(credentials)).toEqual([
+      'org_id',
+      'slug',
+      'widget_id',
+      'api_key',
+      'token',
+      'platform_token',
+    ])
+    expect(statSync(join(root, 'data', 'demo.json')).mode & 0o777).toBe(0o600)
+    expect(first.out).toContain(credentials.api_key)
+    expect(first.out).toContain('its own development issuer')
+    expect(first.err).not.toContain('svc_')
+    expect(first.err).not.toContain(credentials.token)
+
+    const exported = await json(`${first.url}/api/v1/receipts/proof-export?limit=1000`, credentials.api_key)
+    expect(exported.body.rows.length).toBeGreaterThan(15)
+    expect(new Set(exported.body.rows.map((row: { anchor_date: string }) => row.anchor_date)).size).toBe(3)
+    for (const row of exported.body.rows) expect(verifyRow(row)).toMatchObject({ ok: true })
+    expect((await json(`${first.url}/api/v1/api-keys`, credentials.token)).status).toBe(200)
+    expect((await json(`${first.url}/api/admin/anchor-runs`, credentials.platform_token, {})).status).toBe(
+      200,
+    )
+
+    const second = await start({})
+    expect(await second.exit).toBe(1)
+    expect(second.err).toContain(`${join(root, 'data')} is in use by process ${first.child.pid}.`)
+    expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
+
+    // A request whose body is still on its way when the signal comes.
+    const claim = JSON.stringify(claimOf('Mail ops@example.com', Date.now()))
+    const socket = connect(Number(new URL(first.url).port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.write(
+      `POST /api/v1/attestations HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${credentials.api_key}\r\nContent-Type: application/json\r\nContent-Length: ${claim.length}\r\n\r\n${claim.slice(0, 40)}`,
+    )
+    const idle = connect(Number(new URL(first.url).port), '127.0.0.1')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    first.child.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await expect(fetch(`${first.url}/api/health`)).rejects.toThrow()
+    socket.write(claim.slice(40))
+    expect(await first.exit).toBe(0)
+    idle.destroy()
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /)
+    expect(answer.toLowerCase()).toContain('connection: close')
+
+    const third = await start({})
+    expect(third.out).not.toContain('Demo organisation')
+    expect(third.out).not.toContain(credentials.api_key)
+    expect(third.out).toContain(join(root, 'data', 'demo.json'))
+    const kept = claimOf('Kept', Date.now())
+    expect((await json(`${third.url}/api/v1/attestations`, credentials.api_key, kept)).status).toBe(201)
+    expect(
+      (await json(`${third.url}/api/v1/attestations`, credentials.api_key, JSON.parse(claim))).status,
+    ).toBe(200)
+    third.child.kill('SIGKILL')
+    await third.exit
+
+    const fourth = await start({})
+    expect((await json(`${fourth.url}/api/v1/attestations`, credentials.api_key, kept)).status).toBe(200)
+    fourth.child.kill('SIGINT')
+    expect(await fourth.exit).toBe(0)
+    expect(openToOthers(join(root, 'data'))).toEqual([])
+  }, 120_000)
+
+  it('closes a folder it is given, and ends at SIGHUP as at SIGTERM', async () => {
+    const dataDir = join(root, 'given')
+    mkdirSync(dataDir)
+    chmodSync(dataDir, 0o755)
+    const server = await start({ SVC_DATA_DIR: dataDir, SVC_DEMO: '0' })
+    expect(openToOthers(dataDir)).toEqual([])
+    server.child.kill('SIGHUP')
+    expect(await server.exit).toBe(0)
+  })
+
+  it('makes no credentials where it cannot listen', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    const dataDir = join(root, 'busy')
+    try {
+      const server = await start({ SVC_DATA_DIR: dataDir, SVC_PORT: String(port) })
+      expect(await server.exit).toBe(1)
+      expect(server.err).toContain('SVC_PORT')
+      expect(existsSync(join(dataDir, 'demo.json'))).toBe(false)
+    } finally {
+      other.close()
+    }
+  })
+
+  it.each(['/proc/nowhere/data', main])('names the data folder that cannot be (%s)', async (dataDir) => {
+    const server = await start({ SVC_DATA_DIR: dataDir })
+    expect(await server.exit).toBe(1)
+    expect(server.err).toContain(`SVC_DATA_DIR is ${dataDir}`)
+    expect(server.err).not.toMatch(/^\s+at /m)
+  })
+
+  it('names every wrong setting and ends', async () => {
+    const wrong = await start({ SVC_PORT: 'secret-port', SVC_DEMO: 'maybe', SVC_TYPO: '1' })
+    expect(await wrong.exit).toBe(1)
+    expect(wrong.err).toContain('SVC_PORT must be a port')
+    expect(wrong.err).toContain('SVC_DEMO must be 0 or 1')
+    expect(wrong.err).not.toContain('secret-port')
+  })
+})
+
+describe('on PostgreSQL', () => {
+  it('two servers start at once on an empty database, share it, and live through lost connections', async () => {
+    const databaseUrl = await postgresAddress()
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const open = (name: string) => startServer({ databaseUrl, dataDir: join(root, name), port: 0, log })
+    const [left, right] = await Promise.all([open('left'), open('right')])
+    try {
+      const demo = left.demo ?? right.demo
+      expect([left.demo, right.demo].filter(Boolean)).toHaveLength(1)
+      const key = demo?.credentials.api_key as string
+      const claim = claimOf('Mail ops@example.com', Date.now())
+      const answers = await Promise.all(
+        [left, right].map(({ url }) => json(`${url}/api/v1/attestations`, key, claim)),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
+
+      // A revoked key is dead at once on the other server too.
+      const token = demo?.credentials.token as string
+      const made = await json(`${left.url}/api/v1/api-keys`, token, { name: 'short-lived' })
+      expect((await json(`${right.url}/api/v1/policies`, made.body.key)).status).toBe(200)
+      await fetch(`${left.url}/api/v1/api-keys/${made.body.id}`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect((await json(`${right.url}/api/v1/policies`, made.body.key)).status).toBe(401)
+
+      const client = new pg.Client({ connectionString: databaseUrl })
+      await client.connect()
+      await client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'svc-server%'",
+      )
+      await client.end()
+      const statuses: number[] = []
+      for (let i = 0; i < 5; i++) statuses.push((await json(`${left.url}/api/v1/policies`, key)).status)
+      expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+      expect(statuses[statuses.length - 1]).toBe(200)
+    } finally {
+      await Promise.all([left.close(), right.close()])
+    }
+    expect(lines.join('')).not.toContain('svc_')
+  })
+
+  it('that is not there ends the start with a message', async () => {
+    const away = await start({ SVC_DATABASE_URL: 'postgresql://svc:hidden@127.0.0.1:1/svc' })
+    expect(await away.exit).toBe(1)
+    expect(away.err).toContain('SVC_DATABASE_URL')
+    expect(away.err).not.toContain('hidden')
+  })
+})
+
+describe('a port', () => {
+  it('that is taken ends the start with a message, and leaves nothing open', async () => {
+    const options = { inMemory: true, demo: false, jobs: false, logLevel: 'silent' } as const
+    const first = await startServer({ ...options, port: 0 })
+    await expect(startServer({ ...options, port: first.port })).rejects.toMatchObject({
+      code: 'address_unusable',
+      message: expect.stringContaining('SVC_PORT'),
+    })
+    await first.close()
+  })
+})
+
+describe('what is not HTTP', () => {
+  const cases: [string, string, number][] = [
+    ['nonsense', 'hello there\r\n\r\n', 400],
+    [
+      'a header of 20,000 bytes',
+      `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+    ['a Host that makes no address', 'GET /api/health HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+    ['no Host', 'GET /api/health HTTP/1.1\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /api/v1/govern HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello',
+      400,
+    ],
+    [
+      'a length and chunks',
+      'POST /api/v1/govern HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+  ]
+  test.each(cases)('%s is answered in the one error shape', async (_name, request, due) => {
+    shared ??= startServer({ inMemory: true, demo: false, port: 0, jobs: false, logLevel: 'silent' })
+    const { port } = await shared
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+      if (/\}$/.test(answer)) socket.end()
+    })
+    socket.write(request)
+    await once(socket, 'close')
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${due} `))
+    expect(answer.toLowerCase()).toContain('x-request-id: ')
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toEqual({
+      error: expect.any(String),
+      code: 'invalid_request',
+    })
+  })
+
+  it('a chunked body that is too long is cut off', async () => {
+    shared ??= startServer({ inMemory: true, demo: false, port: 0, jobs: false, logLevel: 'silent' })
+    const { url } = await shared
+    const chunk = new TextEncoder().encode('"'.padEnd(65_536, 'a'))
+    let sent = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += chunk.length
+        if (sent > 50_000_000) controller.close()
+        else controller.enqueue(chunk)
+      },
+    })
+    const response = await fetch(`${url}/api/v1/verify-fingerprint`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      duplex: 'half',
+    } as RequestInit).catch(() => null)
+    // Either the refusal is read, or the connection is closed on the sender while it still sends.
+    if (response)
+      expect([response.status, await response.json()]).toEqual([
+        413,
+        expect.objectContaining({ code: 'body_too_large' }),
+      ])
+    expect(sent).toBeLessThan(50_000_000)
+  })
+
+  let shared: ReturnType<typeof startServer> | undefined
+  afterAll(async () => (await shared)?.close())
+})

@@ -1,0 +1,263 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { NOON } from './support/clock.ts'
+import { type Ask, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
+
+let app: TestApp
+let acme: TestOrganisation
+beforeAll(async () => {
+  app = await testApp()
+  acme = await app.newOrganisation()
+})
+afterAll(() => app.close())
+
+const KEYS = '/api/v1/api-keys'
+
+describe('the development issuer', () => {
+  const issue = async (json: unknown) => (await app.ask('/auth/dev/token', { json })).body.token as string
+
+  it('makes a session that acts on the organisation with the role', async () => {
+    const token = await issue({ email: 'ops@example.com', org_slug: acme.slug, role: 'admin' })
+    expect((await app.ask(KEYS, { token })).status).toBe(200)
+  })
+
+  it('makes a member by default, and one role does not change what another’s token may do', async () => {
+    const admin = await issue({ email: 'both@example.com', org_slug: acme.slug, role: 'admin' })
+    const member = await issue({ email: 'both@example.com', org_slug: acme.slug })
+    expect((await app.ask(KEYS, { token: member })).status).toBe(403)
+    expect((await app.ask(KEYS, { token: admin })).status).toBe(200)
+  })
+
+  it('ends a session at its time, with five seconds’ leeway', async () => {
+    const token = await issue({
+      email: 'ops@example.com',
+      org_slug: acme.slug,
+      role: 'admin',
+      expires_in: 60,
+    })
+    app.clock.advance(64_000)
+    expect((await app.ask(KEYS, { token })).status).toBe(200)
+    app.clock.advance(2_000)
+    expect((await app.ask(KEYS, { token })).status).toBe(401)
+    app.clock.set(NOON)
+  })
+
+  it('keeps its key in the database: another server on it believes the same tokens', async () => {
+    const second = await testApp({ database: app.database })
+    expect((await second.ask(KEYS, { token: acme.admin })).status).toBe(200)
+  })
+})
+
+describe('a session in the cookie', () => {
+  const cookie = () => `theme=dark; svc-access-token=${acme.admin}; x=1`
+  const make = (headers: Record<string, string>) =>
+    app.ask(KEYS, { json: { name: 'x' }, headers: { cookie: cookie(), host: 'svc.example.com', ...headers } })
+
+  it('is as good as the header', async () => {
+    expect((await app.ask(KEYS, { headers: { cookie: cookie() } })).status).toBe(200)
+    expect((await make({ origin: 'https://svc.example.com' })).status).toBe(201)
+    expect((await make({})).status).toBe(201)
+  })
+
+  it('does not write for a page of another site', async () => {
+    for (const headers of [
+      { origin: 'https://evil.example.net' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const { status, body } = await make(headers as Record<string, string>)
+      expect([status, body.code]).toEqual([403, 'forbidden'])
+    }
+  })
+})
+
+describe('an API key', () => {
+  const POLICIES = '/api/v1/policies'
+  const forms: [string, (key: string) => Ask][] = [
+    ['Authorization: Bearer', (key) => ({ headers: { authorization: `Bearer ${key}` } })],
+    ['Authorization: bearer', (key) => ({ headers: { authorization: `bearer ${key}` } })],
+    ['x-svc-api-key', (key) => ({ headers: { 'x-svc-api-key': key } })],
+    ['X-API-Key', (key) => ({ headers: { 'X-API-Key': key } })],
+    ['X-Svc-Key', (key) => ({ headers: { 'X-Svc-Key': key } })],
+  ]
+  test.each(forms)('is accepted in %s', async (_name, form) => {
+    expect((await app.ask(POLICIES, form(acme.key))).status).toBe(200)
+  })
+
+  it('is shown once, listed by prefix, and dead once revoked', async () => {
+    const made = await app.ask(KEYS, {
+      token: acme.admin,
+      json: { name: 'Ärger 1', scopes: ['policies:read'] },
+    })
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({ name: 'Ärger 1', scopes: ['policies:read'], last_used_at: null })
+    expect(made.body.key).toMatch(/^svc_[0-9a-f]{12}_[0-9a-f]{48}$/)
+    expect(made.body.key.split('_')[1]).toBe(made.body.prefix)
+
+    expect((await app.ask(POLICIES, { key: made.body.key })).status).toBe(200)
+    const { body } = await app.ask(KEYS, { token: acme.admin })
+    const listed = body.api_keys.find((key: { id: string }) => key.id === made.body.id)
+    const { key, ...rest } = made.body
+    expect(listed).toEqual({ ...rest, last_used_at: '2026-11-20T12:00:00.000Z' })
+    expect(JSON.stringify(body)).not.toContain(key.split('_')[2])
+
+    expect((await app.ask(`${KEYS}/${made.body.id}`, { method: 'DELETE', token: acme.admin })).body).toEqual({
+      ok: true,
+    })
+    expect((await app.ask(POLICIES, { key })).status).toBe(401)
+    expect((await app.ask(`${KEYS}/${made.body.id}`, { method: 'DELETE', token: acme.admin })).status).toBe(
+      404,
+    )
+  })
+
+  it('is kept as a hash alone', async () => {
+    const { rows } = await app.database.kysely
+      .selectFrom('api_keys')
+      .selectAll()
+      .execute()
+      .then((rows) => ({ rows }))
+    expect(JSON.stringify(rows)).not.toContain(acme.key.split('_')[2])
+  })
+
+  it('has every scope when none is named', async () => {
+    const { body } = await app.ask(KEYS, { token: acme.admin, json: { name: 'all' } })
+    expect(body.scopes).toContain('govern')
+    expect(body.scopes.length).toBeGreaterThan(8)
+  })
+})
+
+describe('an identity provider', () => {
+  const issuer = 'https://id.example.com/'
+  const audience = 'svc'
+  let provider: Server
+  let production: TestApp
+  const keys: Record<string, CryptoKey> = {}
+  let keysServed = true
+
+  beforeAll(async () => {
+    const published: object[] = []
+    for (const alg of ['EdDSA', 'ES256', 'RS256', 'PS256', 'ES384']) {
+      const pair = await generateKeyPair(alg, { extractable: true })
+      keys[alg] = pair.privateKey
+      published.push({ ...(await exportJWK(pair.publicKey)), kid: alg, alg, use: 'sig' })
+    }
+    provider = createServer((_request, response) => {
+      if (!keysServed) return void response.writeHead(500).end()
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: published }))
+    })
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+    const jwksUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/jwks`
+    production = await testApp({ database: app.database, config: { issuer: { jwksUrl, issuer, audience } } })
+    await app.services.tenants.setMembership(acme.orgId, 'user-1', 'admin', new Date(NOON))
+  })
+  afterAll(() => provider.close())
+
+  interface Token {
+    alg?: string
+    /** Laid over the sound ones; undefined takes one away. */
+    claims?: { [name in keyof JWTPayload]?: JWTPayload[name] | undefined }
+    key?: CryptoKey | Uint8Array
+  }
+  const now = NOON / 1000
+  function token({ alg = 'ES256', claims = {}, key }: Token = {}): Promise<string> {
+    return new SignJWT({
+      sub: 'user-1',
+      iss: issuer,
+      aud: audience,
+      iat: now,
+      exp: now + 600,
+      ...claims,
+    } as JWTPayload)
+      .setProtectedHeader({ alg, kid: alg })
+      .sign(key ?? (keys[alg] as CryptoKey))
+  }
+  const status = async (made: Token) => (await production.ask(KEYS, { token: await token(made) })).status
+
+  test.each(['EdDSA', 'ES256', 'RS256'])('is believed with %s', async (alg) => {
+    expect(await status({ alg })).toBe(200)
+  })
+
+  test.each(['PS256', 'ES384'])('is not believed with %s, though it publishes such a key', async (alg) => {
+    expect(await status({ alg })).toBe(401)
+  })
+
+  const bad: [string, Token][] = [
+    ['of another issuer', { claims: { iss: 'https://evil.example.net/' } }],
+    ['for another audience', { claims: { aud: 'other' } }],
+    ['that is over', { claims: { exp: now - 6 } }],
+    ['that has not begun', { claims: { nbf: now + 6 } }],
+    ['without an end', { claims: { exp: undefined } }],
+    ['without a subject', { claims: { sub: undefined } }],
+    ['with an empty subject', { claims: { sub: '' } }],
+    ['with a zero byte in the subject', { claims: { sub: 'user\u00001' } }],
+    ['signed with a shared secret', { alg: 'HS256', key: new TextEncoder().encode('secret'.repeat(10)) }],
+  ]
+  test.each(bad)('a token %s is refused', async (_name, made) => {
+    expect(await status(made)).toBe(401)
+  })
+
+  it('a token within five seconds of its times is believed', async () => {
+    expect(await status({ claims: { exp: now - 4 } })).toBe(200)
+    expect(await status({ claims: { nbf: now + 4 } })).toBe(200)
+  })
+
+  it('gives nobody a place where they are no member, whatever the token says', async () => {
+    expect(await status({ claims: { sub: 'stranger' } })).toBe(403)
+    expect(await status({ claims: { sub: 'stranger', org_id: acme.orgId, role: 'platform_admin' } })).toBe(
+      403,
+    )
+    const other = await app.newOrganisation()
+    expect(await status({ claims: { org_id: other.orgId } })).toBe(403)
+    expect(await status({ claims: { org_id: "' or 1=1 --" } })).toBe(200)
+  })
+
+  it('is the only one: a token of the development issuer is worth nothing', async () => {
+    expect((await production.ask(KEYS, { token: acme.admin })).status).toBe(401)
+  })
+
+  it('that cannot be asked for its keys is no reason to call a token bad', async () => {
+    keysServed = false
+    const jwksUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/jwks`
+    const cold = await testApp({ database: app.database, config: { issuer: { jwksUrl, issuer, audience } } })
+    const { status, body } = await cold.ask(KEYS, { token: await token() })
+    expect([status, body.code]).toEqual([503, 'unavailable'])
+    keysServed = true
+  })
+})
+
+describe('under a name of another site', () => {
+  const json = { email: 'ops@example.com' }
+  const ask = (host: string, headers: Record<string, string> = {}) =>
+    app.ask(`http://${host}/auth/dev/token`, { json, headers })
+
+  it.each(['localhost:8787', '127.0.0.1:8787', '127.8.9.1', '[::1]:8787'])(
+    '%s is this machine',
+    async (host) => {
+      expect((await ask(host)).status).toBe(200)
+      expect((await ask(host, { origin: `http://${host}` })).status).toBe(200)
+    },
+  )
+
+  it.each(['rebound.example:8787', '127.0.0.1.example', 'localhost.example', '192.168.1.2:8787'])(
+    '%s gets no session and may use none',
+    async (host) => {
+      const { status, body } = await ask(host)
+      expect([status, body]).toEqual([403, { error: expect.any(String), code: 'forbidden' }])
+      const { token } = (await ask('localhost')).body
+      expect((await app.ask(`http://${host}/api/v1/api-keys`, { token })).status).toBe(403)
+    },
+  )
+
+  it.each(['http://rebound.example', 'null', 'http://localhost:1'])(
+    'the page %s is refused',
+    async (origin) => {
+      expect((await ask('localhost:8787', { origin })).status).toBe(403)
+    },
+  )
+
+  it('keys and public paths are served', async () => {
+    expect((await app.ask('http://rebound.example/api/health')).status).toBe(200)
+  })
+})

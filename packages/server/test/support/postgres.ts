@@ -1,0 +1,134 @@
+/** A throw-away PostgreSQL for the tests: Debian's, in a folder of its own, on a free port. Without one the tests fail. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+export interface TestPostgres {
+  /** A new, empty database of its own for each call. */
+  newDatabase(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** The oldest version the server supports. */
+const OLDEST = 15
+const START_TIMEOUT_MS = 30_000
+
+const SETTINGS = [
+  ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+  ...['-c', 'fsync=off', '-c', 'max_connections=200'],
+]
+
+/**
+ * Runs PostgreSQL for as long as the pipe from the test process is open, however that process ends, and leaves nothing behind.
+ * Immediate shutdown: nothing in it is worth keeping.
+ */
+const WATCHED = 'folder=$1; shift; "$@" & read -r _; kill -QUIT $!; wait $!; rm -rf "$folder"'
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const bin = findPostgres() ?? installPostgres()
+  const folder = mkdtempSync(join(tmpdir(), 'svc-postgres-'))
+  const data = join(folder, 'data')
+  // PostgreSQL refuses to run as root.
+  const as = process.getuid?.() === 0 ? ownerOf(folder) : undefined
+  const options = {
+    ...(as && { uid: as.uid, gid: as.gid }),
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C.UTF-8' },
+  }
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'svc', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+    ...options,
+    stdio: 'pipe',
+  })
+  const port = await freePort()
+  const child = spawn(
+    'sh',
+    ['-c', WATCHED, 'sh', folder, join(bin, 'postgres'), '-D', data, '-p', String(port), ...SETTINGS],
+    {
+      ...options,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  )
+  // Writing to a server that is gone is no news.
+  child.stdin.on('error', () => {})
+  const address = (database: string) => `postgresql://svc@127.0.0.1:${port}/${database}`
+  await untilAnswering(address('postgres'), child)
+  let count = 0
+  return {
+    async newDatabase() {
+      const name = `svc_${++count}`
+      await query(address('postgres'), `create database ${name}`)
+      return address(name)
+    },
+    async stop() {
+      child.stdin.end()
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+function findPostgres(): string | undefined {
+  const root = '/usr/lib/postgresql'
+  if (!existsSync(root)) return undefined
+  return readdirSync(root)
+    .filter((version) => Number(version) >= OLDEST && existsSync(join(root, version, 'bin', 'initdb')))
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(root, version, 'bin'))[0]
+}
+
+function installPostgres(): string {
+  if (process.getuid?.() !== 0)
+    throw new Error(`The tests need PostgreSQL ${OLDEST} or later: apt-get install postgresql`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  execFileSync('apt-get', ['update', '-q'], { env, stdio: 'pipe' })
+  execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], {
+    env,
+    stdio: 'pipe',
+  })
+  const bin = findPostgres()
+  if (!bin) throw new Error(`apt-get installed no PostgreSQL ${OLDEST} or later`)
+  return bin
+}
+
+/** Gives the folder to the user postgres, which Debian's package makes, and returns that user. */
+function ownerOf(folder: string): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  const owner = { uid: id('-u'), gid: id('-g') }
+  chownSync(folder, owner.uid, owner.gid)
+  return owner
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function untilAnswering(address: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode} while starting`)
+    try {
+      return void (await query(address, 'select 1'))
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+async function query(address: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,125 @@
+/** The same inputs, salt and clock must give byte-identical receipts on every runtime: Node 22, 24, 26, Bun, Deno, workerd, Chromium. */
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from 'esbuild'
+import { chromium } from 'playwright'
+import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
+import { command, type Tally } from './steps.ts'
+import { ROOT } from './workspace.ts'
+
+const RUNTIMES = join(ROOT, 'tools', 'runtimes')
+const MODULES = join(RUNTIMES, 'node_modules')
+const CACHE = join(ROOT, '.cache', 'runtimes')
+
+export async function checkRuntimes(): Promise<Tally> {
+  await command('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=silent'], {
+    cwd: RUNTIMES,
+  })
+  mkdirSync(CACHE, { recursive: true })
+  const main = await bundle('main')
+  const worker = await bundle('worker')
+  const runtimes: Record<string, () => Promise<string>> = {
+    'Node 22': () => output(join(MODULES, 'node22/bin/node'), [main]),
+    'Node 24': () => output(process.execPath, [main]),
+    'Node 26': () => output(join(MODULES, 'node26/bin/node'), [main]),
+    Bun: () => output(join(MODULES, '@oven/bun-linux-x64/bin/bun'), [main]),
+    Deno: () => output(join(MODULES, '@deno/linux-x64-glibc/deno'), ['run', '--no-remote', main]),
+    workerd: () => inWorkerd(worker),
+    Chromium: () => inChromium(readFileSync(main, 'utf8')),
+  }
+  const vectors = JSON.parse(readFileSync(join(ROOT, 'vectors', 'receipts.json'), 'utf8')) as {
+    accept: { expected: unknown }[]
+  }
+  const expected = JSON.stringify(vectors.accept.map((row) => row.expected))
+  const tally: Tally = { passed: 0, failed: 0 }
+  for (const [name, run] of Object.entries(runtimes)) {
+    const got = await run().catch((error: unknown) => `failed: ${error}`)
+    const same = got === expected
+    same ? tally.passed++ : tally.failed++
+    console.log(
+      `${same ? 'ok    ' : 'FAILED'} ${name}: ${vectors.accept.length} receipts${same ? '' : ` differ\n${got.slice(0, 2000)}`}`,
+    )
+  }
+  return tally
+}
+
+async function bundle(entry: string): Promise<string> {
+  const outfile = join(CACHE, `${entry}.mjs`)
+  await build({
+    entryPoints: [join(ROOT, 'scripts', 'runtimes', `${entry}.js`)],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2022',
+    mainFields: ['module', 'main'],
+  })
+  return outfile
+}
+
+function output(file: string, args: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'], timeout: 60_000 })
+    let text = ''
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+    child.on('error', reject)
+    child.on('close', (code) =>
+      code === 0 ? resolve(text.trimEnd()) : reject(new Error(`ended with ${code}`)),
+    )
+  })
+}
+
+async function inWorkerd(worker: string): Promise<string> {
+  const port = await freePort()
+  const config = join(CACHE, 'workerd.capnp')
+  writeFileSync(
+    config,
+    `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = (modules = [(name = "main", esModule = embed "${worker.slice(CACHE.length + 1)}")], compatibilityDate = "2026-01-01"))],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
+);`,
+  )
+  const child = spawn(join(MODULES, '@cloudflare/workerd-linux-64/bin/workerd'), ['serve', config], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  try {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await (await fetch(`http://127.0.0.1:${port}/`)).text()
+      } catch (error) {
+        if (tries > 100 || child.exitCode !== null) throw error
+        await sleep(100)
+      }
+    }
+  } finally {
+    child.kill()
+  }
+}
+
+async function inChromium(script: string): Promise<string> {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: [...CHROMIUM_FLAGS] })
+  try {
+    const page = await browser.newPage()
+    const line = page.waitForEvent('console', { timeout: 30_000 })
+    await page.addScriptTag({ content: script, type: 'module' })
+    return (await line).text()
+  } finally {
+    await browser.close()
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,3 @@
+import { receipts } from './program.js'
+
+console.log(receipts())

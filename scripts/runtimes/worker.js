@@ -1,0 +1,3 @@
+import { receipts } from './program.js'
+
+export default { fetch: () => new Response(receipts()) }

@@ -1,0 +1,84 @@
+/** `npm test`: everything that must hold before a change lands, ending with the line `N passed, M failed`. */
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './build.ts'
+import { checkDocstrings } from './check-docstrings.ts'
+import { checkExamples } from './check-examples.ts'
+import { checkPacked } from './check-packed.ts'
+import { checkReadmes } from './check-readme.ts'
+import { checkRuntimes } from './check-runtimes.ts'
+import { checkSizes } from './check-sizes.ts'
+import { findChromium } from './chromium.ts'
+import { requirePython } from './python.ts'
+import { CommandFailed, command, runSteps, type Step, type Tally } from './steps.ts'
+import { ROOT } from './workspace.ts'
+
+process.env.NO_COLOR = '1'
+process.chdir(ROOT)
+// The slow suites read this: more seeds, more kills, longer texts.
+if (process.argv.includes('--long')) process.env.SVC_TEST_LONG = '1'
+
+const tool = (name: string, ...args: string[]) => command(join(ROOT, 'node_modules', '.bin', name), args)
+
+const steps: Step[] = [
+  { name: 'lint', run: once(() => tool('biome', 'check', '--error-on-warnings')) },
+  {
+    name: 'layers and cycles',
+    run: once(() => tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'scripts', 'bench')),
+  },
+  { name: 'types', run: once(() => command(process.execPath, ['node_modules/typescript7/bin/tsc', '-b'])) },
+  { name: 'build', run: once(build) },
+  { name: 'unit and vector tests', run: unitTests },
+  { name: 'browser tests', run: browserTests },
+  { name: 'packed tarballs', run: checkPacked },
+  { name: 'sizes', run: checkSizes },
+  { name: 'programs in READMEs', run: checkReadmes },
+  { name: 'examples in docstrings', run: checkDocstrings },
+  { name: 'runtimes', run: checkRuntimes },
+  { name: 'examples', run: checkExamples },
+]
+const only = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
+const chosen = only.length > 0 ? steps.filter(({ name }) => only.some((word) => name.includes(word))) : steps
+
+const { passed, failed } = await runSteps(chosen)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+
+function once(run: () => Promise<void>): () => Promise<undefined> {
+  return async () => {
+    await run()
+    return undefined
+  }
+}
+
+async function vitest(config: string): Promise<Tally> {
+  const report = join(ROOT, '.cache', `${config.replace(/\W/g, '-')}.json`)
+  mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  const args = [
+    'run',
+    '--config',
+    config,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const problem = await tool('vitest', ...args).catch((error: unknown) => error)
+  if (problem && !(problem instanceof CommandFailed)) throw problem
+  const result = JSON.parse(readFileSync(report, 'utf8')) as {
+    numPassedTests: number
+    numFailedTests: number
+  }
+  // A file that could not even be loaded, or an error outside any test, fails the run without failing a test.
+  const failed = Math.max(result.numFailedTests, problem ? 1 : 0)
+  return { passed: result.numPassedTests, failed }
+}
+
+async function unitTests(): Promise<Tally> {
+  await requirePython()
+  return vitest('vitest.config.ts')
+}
+
+async function browserTests(): Promise<Tally> {
+  process.env.SVC_CHROMIUM = await findChromium()
+  return vitest('vitest.browser.config.ts')
+}
