@@ -67,7 +67,7 @@ const mix = (hash: number, code: number): number => (Math.imul(hash, 31) + code)
 
 /** Words of a text as they are asked for, in the order of the text. */
 export interface Words {
-  /** The most that a phrase of `list` near `start` to `end` adds, 0 when there is none. Candidates must come in about the order of the text. */
+  /** The most that a phrase of `list` near `start` to `end` adds, 0 when there is none. Fastest when candidates come in the order of the text. */
   near(list: Phrases, start: number, end: number): number
 }
 
@@ -78,15 +78,20 @@ export function wordsOf(text: string): Words {
   const lists: Phrases[] = []
   const bonuses: number[] = []
   const loose = UNSPACED.test(text)
+  // The words from `low` to `read` are known.
+  let low = 0
   let read = 0
   let recent: number[] = []
   let recentBegins: number[] = []
 
   /** Reads words up to `to`, and the word that stands there to its end. */
   function readTo(from: number, to: number): void {
-    if (from > read) {
-      // Skipping ahead must not begin within a word.
+    if (from > read || from < low) {
+      // Ahead of what was read, or behind it: a chain is weighed to its end before its first number is read as anything else.
+      if (from < low) for (const list of [begins, ends, lists, bonuses]) list.length = 0
+      low = from
       read = from
+      // Reading must not begin within a word.
       while (read > 0 && read < to && isWord(text.charCodeAt(read - 1))) read++
       recent = []
       recentBegins = []

@@ -49,6 +49,11 @@ describe('a redaction stream', () => {
     )
   })
 
+  it('does so where a long identifier is weighed before a number within it', () => {
+    const whole = `routing number 021000021 rk_live_${'3d4E5f6G7h8I9j0K1l2M3n4O'}. araç plakası 00 ABC 12CIE AA123456 AHV 756.9217.0769.84${' and words'.repeat(24)}`
+    expect(inPieces(whole, [1])).toBe(redact(whole).output)
+  })
+
   it('does so unit by unit, within surrogate pairs too', () => {
     fc.assert(
       fc.property(text, (whole) => {
