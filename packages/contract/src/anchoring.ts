@@ -1,5 +1,6 @@
 /** Anchor runs by hand, for administrators; the daily run needs no call. */
 import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
 import { dateTime, day, sha256, uuid } from './forms.ts'
 import { ANCHOR_STATUSES, type AnchorStatus } from './receipts.ts'
 import { exactly, type Schema } from './schema.ts'
@@ -52,3 +53,20 @@ export const anchorRunAnswer: Schema<AnchorRunAnswer> = exactly<AnchorRunAnswer>
     ),
   }),
 )
+
+export const createAnchorRun: Endpoint<{
+  body: AnchorRunRequest
+  answer: AnchorRunAnswer
+}> = {
+  id: 'createAnchorRun',
+  area: 'anchoring',
+  method: 'POST',
+  path: '/api/admin/anchor-runs',
+  summary:
+    "Run the day's anchor now: an admin's for the own organisation, a platform admin's for all. Running again changes nothing.",
+  auth: 'session',
+  role: 'admin',
+  body: anchorRunRequest,
+  answer: anchorRunAnswer,
+  success: { 200: 'The trees of that day.' },
+}

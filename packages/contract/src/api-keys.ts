@@ -1,23 +1,9 @@
 /** API keys: made with a session, shown once, scoped, revoked (governance-api 5, docs/decisions/0005). */
 import { z } from 'zod'
+import { SCOPES, type Scope } from './access.ts'
+import type { Endpoint } from './endpoint.ts'
 import { dateTime, uuid } from './forms.ts'
 import { exactly, type Schema } from './schema.ts'
-
-/** What a key may do. `x:write` does not include `x:read`. */
-export const SCOPES = [
-  'govern',
-  'attest',
-  'receipts:read',
-  'policies:read',
-  'policies:write',
-  'reviews:read',
-  'reviews:write',
-  'webhooks:read',
-  'webhooks:write',
-  'notifications:read',
-  'notifications:write',
-] as const
-export type Scope = (typeof SCOPES)[number]
 
 export interface CreateApiKeyRequest {
   readonly name: string
@@ -90,3 +76,42 @@ export interface Ok {
 }
 
 export const ok: Schema<Ok> = exactly<Ok>('Ok')(z.object({ ok: z.literal(true) }))
+
+export const listApiKeys: Endpoint<{ answer: ApiKeyList }> = {
+  id: 'listApiKeys',
+  area: 'api-keys',
+  method: 'GET',
+  path: '/api/v1/api-keys',
+  summary: "The organisation's keys, by prefix.",
+  auth: 'session',
+  role: 'admin',
+  answer: apiKeyList,
+  success: { 200: 'The keys, newest first.' },
+}
+
+export const createApiKey: Endpoint<{ body: CreateApiKeyRequest; answer: CreatedApiKey }> = {
+  id: 'createApiKey',
+  area: 'api-keys',
+  method: 'POST',
+  path: '/api/v1/api-keys',
+  summary: 'Make a key. It is shown in this answer and never again.',
+  auth: 'session',
+  role: 'admin',
+  body: createApiKeyRequest,
+  answer: createdApiKey,
+  success: { 201: 'The key.' },
+  errors: ['conflict'],
+}
+
+export const deleteApiKey: Endpoint<{ params: ApiKeyPath; answer: Ok }> = {
+  id: 'deleteApiKey',
+  area: 'api-keys',
+  method: 'DELETE',
+  path: '/api/v1/api-keys/{id}',
+  summary: 'Revoke a key. It is dead at once on every server process.',
+  auth: 'session',
+  role: 'admin',
+  params: apiKeyPath,
+  answer: ok,
+  success: { 200: 'Revoked.' },
+}

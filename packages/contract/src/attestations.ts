@@ -1,7 +1,8 @@
 /** Attestations: decisions made on a device and reported as labels, counts and a salted fingerprint (governance-api 2.5, docs/decisions/0005). */
 import { ACTIONS, type Action, SDK_NAMES, type SdkName } from '@svc/core/vocabulary'
 import { z } from 'zod'
-import { ERROR_CODES, type ErrorCode } from './errors.ts'
+import type { Endpoint } from './endpoint.ts'
+import { CLAIM_REJECTIONS, ERROR_CODES, type ErrorCode } from './errors.ts'
 import { canonicalJson, dateTime, fingerprint, label, policyName, receiptId, salt, uuid } from './forms.ts'
 import { ANCHOR_STATUSES, type AnchorStatus } from './receipts.ts'
 import { exactly, type Schema } from './schema.ts'
@@ -125,3 +126,35 @@ export const claimBatchAnswer: Schema<ClaimBatchAnswer> = exactly<ClaimBatchAnsw
     ),
   }),
 )
+
+export const createAttestation: Endpoint<{ body: Claim; answer: RecordedClaim }> = {
+  id: 'createAttestation',
+  area: 'attestations',
+  method: 'POST',
+  path: '/api/v1/attestations',
+  summary:
+    'Record a decision made on a device. The same client_event_id again answers 200 with the first row, whatever the body.',
+  auth: 'key',
+  scope: 'attest',
+  body: claim,
+  answer: recordedClaim,
+  success: { 200: 'Recorded before; this is the first row.', 201: 'Recorded.' },
+  errors: [...CLAIM_REJECTIONS, 'conflict'],
+}
+
+export const createAttestationBatch: Endpoint<{
+  body: ClaimBatch
+  answer: ClaimBatchAnswer
+}> = {
+  id: 'createAttestationBatch',
+  area: 'attestations',
+  method: 'POST',
+  path: '/api/v1/attestations/batch',
+  summary: 'Record up to 500 decisions made on a device; each is answered on its own, in order.',
+  auth: 'key',
+  scope: 'attest',
+  body: claimBatch,
+  maxBodyBytes: 4_194_304,
+  answer: claimBatchAnswer,
+  success: { 200: 'One result for each claim, in order.' },
+}

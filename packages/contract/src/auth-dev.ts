@@ -1,10 +1,8 @@
 /** The development issuer: sessions without an identity provider, while none is configured (docs/decisions/0005). */
 import { z } from 'zod'
+import { ROLES, type Role } from './access.ts'
+import type { Endpoint } from './endpoint.ts'
 import { exactly, type Schema } from './schema.ts'
-
-/** What a session may do: within one organisation (`member`, `admin`) or across all (`platform_admin`). */
-export const ROLES = ['member', 'admin', 'platform_admin'] as const
-export type Role = (typeof ROLES)[number]
 
 export interface DevTokenRequest {
   readonly email: string
@@ -37,3 +35,17 @@ export interface DevToken {
 }
 
 export const devToken: Schema<DevToken> = exactly<DevToken>('DevToken')(z.object({ token: z.string() }))
+
+export const createDevToken: Endpoint<{ body: DevTokenRequest; answer: DevToken }> = {
+  id: 'createDevToken',
+  area: 'sessions',
+  method: 'POST',
+  path: '/auth/dev/token',
+  summary: 'A session from the development issuer. With a real issuer configured this path does not exist.',
+  auth: 'none',
+  body: devTokenRequest,
+  answer: devToken,
+  success: { 200: 'The token.' },
+  errors: ['forbidden'],
+  developmentOnly: true,
+}

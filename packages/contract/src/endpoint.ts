@@ -1,6 +1,5 @@
 /** What the table says of one endpoint: enough to check requests, to write the OpenAPI document and to call it. */
-import type { Scope } from './api-keys.ts'
-import type { Role } from './auth-dev.ts'
+import type { Role, Scope } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Schema } from './schema.ts'
 

@@ -1,6 +1,7 @@
 /** Decisions made by the server (governance-api 2.1). */
 import { ACTIONS, type Action } from '@svc/core/vocabulary'
 import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
 import { label, policyName } from './forms.ts'
 import { exactly, type Schema } from './schema.ts'
 
@@ -79,3 +80,19 @@ export const governanceResult: Schema<GovernanceResult> = exactly<GovernanceResu
     request_id: z.string(),
   }),
 )
+
+export const govern: Endpoint<{ body: GovernRequest; answer: GovernanceResult }> = {
+  id: 'govern',
+  area: 'governance',
+  method: 'POST',
+  path: '/api/v1/govern',
+  summary:
+    'Decide on a text: allow, redact or deny it, and write a receipt. The X-Svc-Receipt-Id header names the receipt.',
+  auth: 'key',
+  scope: 'govern',
+  body: governRequest,
+  maxBodyBytes: 1_048_576,
+  answer: governanceResult,
+  success: { 200: 'The decision.' },
+  errors: ['policy_unknown'],
+}

@@ -1,5 +1,6 @@
 /** Is the server well? Two shapes, one for each surface (chat-service 2.8 and 2.9). */
 import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
 import { dateTime } from './forms.ts'
 import { exactly, type Schema } from './schema.ts'
 
@@ -47,3 +48,25 @@ export const secondHealthResponse: Schema<SecondHealthResponse> = exactly<Second
     llm: z.string(),
   }),
 )
+
+export const getHealth: Endpoint<{ answer: HealthResponse }> = {
+  id: 'getHealth',
+  area: 'health',
+  method: 'GET',
+  path: '/api/health',
+  summary: 'Is the server well?',
+  auth: 'none',
+  answer: healthResponse,
+  success: { 200: 'Well.', 503: 'The database does not answer.' },
+}
+
+export const getSecondHealth: Endpoint<{ answer: SecondHealthResponse }> = {
+  id: 'getSecondHealth',
+  area: 'health',
+  method: 'GET',
+  path: '/health',
+  summary: 'Is the server well, in the second surface’s words?',
+  auth: 'none',
+  answer: secondHealthResponse,
+  success: { 200: 'Well.', 503: 'The database does not answer.' },
+}

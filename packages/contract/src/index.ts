@@ -1,10 +1,12 @@
 /** The REST surface of Svc: one endpoint table, and for each area its interfaces and schemas. */
+export { ROLES, type Role, SCOPES, type Scope } from './access.ts'
 export {
   type AnchorRun,
   type AnchorRunAnswer,
   type AnchorRunRequest,
   anchorRunAnswer,
   anchorRunRequest,
+  createAnchorRun,
 } from './anchoring.ts'
 export {
   type ApiKey,
@@ -14,12 +16,13 @@ export {
   apiKeyPath,
   type CreateApiKeyRequest,
   type CreatedApiKey,
+  createApiKey,
   createApiKeyRequest,
   createdApiKey,
+  deleteApiKey,
+  listApiKeys,
   type Ok,
   ok,
-  SCOPES,
-  type Scope,
 } from './api-keys.ts'
 export {
   type Claim,
@@ -29,18 +32,20 @@ export {
   claim,
   claimBatch,
   claimBatchAnswer,
+  createAttestation,
+  createAttestationBatch,
   MAX_BATCH,
   type RecordedClaim,
   recordedClaim,
 } from './attestations.ts'
 export {
+  createDevToken,
   type DevToken,
   type DevTokenRequest,
   devToken,
   devTokenRequest,
-  ROLES,
-  type Role,
 } from './auth-dev.ts'
+export { getDocs, getOpenApi } from './documents.ts'
 export {
   type Auth,
   DEFAULT_MAX_BODY_BYTES,
@@ -50,26 +55,7 @@ export {
   pathsOf,
   type Shape,
 } from './endpoint.ts'
-export {
-  createAnchorRun,
-  createApiKey,
-  createAttestation,
-  createAttestationBatch,
-  createDevToken,
-  deleteApiKey,
-  endpoints,
-  getDocs,
-  getHealth,
-  getOpenApi,
-  getReceipt,
-  getSecondHealth,
-  govern,
-  ledgerRpc,
-  listApiKeys,
-  listPolicies,
-  proofExport,
-  verifyFingerprint,
-} from './endpoints.ts'
+export { endpoints } from './endpoints.ts'
 export {
   CLAIM_REJECTIONS,
   type ClaimRejection,
@@ -86,11 +72,14 @@ export {
   type Direction,
   type GovernanceResult,
   type GovernRequest,
+  govern,
   governanceResult,
   governRequest,
   MAX_CONTENT,
 } from './governance.ts'
 export {
+  getHealth,
+  getSecondHealth,
   type HealthResponse,
   healthResponse,
   type SecondHealthResponse,
@@ -100,11 +89,13 @@ export {
   type LedgerRpcAnswer,
   type LedgerRpcCall,
   type LedgerRpcRequest,
+  ledgerRpc,
   ledgerRpcAnswer,
   ledgerRpcRequest,
   MAX_RPC_BATCH,
 } from './ledger.ts'
 export {
+  listPolicies,
   type PolicyDocument,
   type PolicyList,
   type PolicyRule,
@@ -117,10 +108,12 @@ export {
   type Anchor,
   type AnchorStatus,
   type Attester,
+  getReceipt,
   type ProofExportQuery,
   type ProofPage,
   type ProofRow,
   type ProofStep,
+  proofExport,
   proofExportQuery,
   proofPage,
   proofRow,
@@ -130,6 +123,7 @@ export {
   receiptRecord,
   type VerifyFingerprintAnswer,
   type VerifyFingerprintRequest,
+  verifyFingerprint,
   verifyFingerprintAnswer,
   verifyFingerprintRequest,
 } from './receipts.ts'

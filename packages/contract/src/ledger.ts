@@ -1,5 +1,6 @@
 /** The local ledger's JSON-RPC, shaped as a Solana node's, so that tools for the one read the other (docs/decisions/0005). */
 import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
 import { exactly, type Schema } from './schema.ts'
 
 /** The most calls that one JSON-RPC batch takes. */
@@ -33,3 +34,16 @@ export type LedgerRpcAnswer = Readonly<Record<string, unknown>> | readonly unkno
 export const ledgerRpcAnswer: Schema<LedgerRpcAnswer> = exactly<LedgerRpcAnswer>('LedgerRpcAnswer')(
   z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
 )
+
+export const ledgerRpc: Endpoint<{ body: LedgerRpcRequest; answer: LedgerRpcAnswer }> = {
+  id: 'ledgerRpc',
+  area: 'ledger',
+  method: 'POST',
+  path: '/ledger/rpc',
+  summary:
+    'The local ledger, read as a Solana node is: getTransaction, getSignatureStatuses, getGenesisHash, getHealth, getSlot, getBlockTime, getVersion.',
+  auth: 'none',
+  body: ledgerRpcRequest,
+  answer: ledgerRpcAnswer,
+  success: { 200: 'A JSON-RPC answer, errors included.' },
+}

@@ -1,6 +1,7 @@
 /** Policies: what to do with each entity label (docs/decisions/0005). */
 import { ACTIONS, type Action, RISKS, type Risk } from '@svc/core/vocabulary'
 import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
 import { exactly, type Schema } from './schema.ts'
 
 export interface PolicyVerdict {
@@ -42,3 +43,15 @@ export interface PolicyList {
 export const policyList: Schema<PolicyList> = exactly<PolicyList>('PolicyList')(
   z.object({ policies: z.array(policyDocument) }),
 )
+
+export const listPolicies: Endpoint<{ answer: PolicyList }> = {
+  id: 'listPolicies',
+  area: 'policies',
+  method: 'GET',
+  path: '/api/v1/policies',
+  summary: 'The policies that decisions can be made by.',
+  auth: 'key_or_session',
+  scope: 'policies:read',
+  answer: policyList,
+  success: { 200: 'The newest version of each policy.' },
+}

@@ -1,6 +1,7 @@
 /** Receipts and their proofs: the record of each decision, and what an auditor needs to check it (governance-api 2.4, docs/decisions/0005). */
 import { ACTIONS, type Action, type CaptureMode, RISKS, type Risk } from '@svc/core/vocabulary'
 import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
 import {
   canonicalJson,
   cursor,
@@ -238,3 +239,46 @@ export const verifyFingerprintAnswer: Schema<VerifyFingerprintAnswer> = exactly<
     anchor_status: anchorStatus.nullable(),
   }),
 )
+
+export const proofExport: Endpoint<{ query: ProofExportQuery; answer: ProofPage }> = {
+  id: 'proofExport',
+  area: 'receipts',
+  method: 'GET',
+  path: '/api/v1/receipts/proof-export',
+  summary:
+    'Receipts with their Merkle proofs and anchors, by UTC day of the decision and then in the order of the leaves.',
+  auth: 'key',
+  scope: 'receipts:read',
+  query: proofExportQuery,
+  answer: proofPage,
+  success: { 200: 'A page of rows.' },
+  errors: ['forbidden'],
+}
+
+export const getReceipt: Endpoint<{ params: ReceiptPath; answer: ReceiptRecord }> = {
+  id: 'getReceipt',
+  area: 'receipts',
+  method: 'GET',
+  path: '/api/v1/receipts/{receipt_id}',
+  summary: 'One receipt.',
+  auth: 'key',
+  scope: 'receipts:read',
+  params: receiptPath,
+  answer: receiptRecord,
+  success: { 200: 'The receipt.' },
+}
+
+export const verifyFingerprint: Endpoint<{
+  body: VerifyFingerprintRequest
+  answer: VerifyFingerprintAnswer
+}> = {
+  id: 'verifyFingerprint',
+  area: 'receipts',
+  method: 'POST',
+  path: '/api/v1/verify-fingerprint',
+  summary: 'Is this fingerprint on record and anchored? Needs no key and tells nothing of the decision.',
+  auth: 'none',
+  body: verifyFingerprintRequest,
+  answer: verifyFingerprintAnswer,
+  success: { 200: 'What is known of the fingerprint.' },
+}
