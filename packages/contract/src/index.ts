@@ -67,6 +67,28 @@ export {
   errorNotes,
 } from './errors.ts'
 export {
+  type AgentBlocked,
+  BREAKER_SERVICES,
+  type BreakerService,
+  type CircuitBreakerTriggered,
+  NOTIFICATION_EVENTS,
+  type NotificationEvent,
+  type PiiDetected,
+  type PolicyViolation,
+  RATE_LIMIT_SCOPES,
+  type RateLimitExceeded,
+  type RateLimitScope,
+  type ReviewEvent,
+  SECURITY_ALERTS,
+  type SecurityAlert,
+  type SecurityAlertKind,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+  type WebhookEventData,
+  type WebhookPayload,
+  webhookEventData,
+} from './events.ts'
+export {
   type DetectedPii,
   DIRECTIONS,
   type Direction,

@@ -8,6 +8,7 @@ import { type Demo, seed } from './demo.ts'
 import { loggedFault } from './http/fault.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { type Jobs, type Recurring, startJobs } from './jobs/boss.ts'
+import { type DueRunner, runDue } from './jobs/due.ts'
 import { createLog } from './log.ts'
 import { type Services, wire } from './wire.ts'
 
@@ -85,6 +86,7 @@ interface Running {
   readonly demo: Demo | null
   readonly listening: Listening
   readonly queue: Jobs | null
+  readonly due: DueRunner | null
   /** Settles when the days that ended while no server ran are closed. */
   readonly caughtUp: Promise<void>
 }
@@ -116,9 +118,10 @@ async function start(
     const demo = config.demo ? await seed(database, services, config.dataDir) : null
     open()
     const queue = withJobs ? await startJobs(database, anchorJobs(services), log) : null
+    const due = withJobs ? runDue(services.due, services.bell, log) : null
     // Not waited for: a slow ledger must not hold up the start.
     const caughtUp = withJobs ? catchUp(services, log) : Promise.resolve()
-    return { services, demo, listening, queue, caughtUp }
+    return { services, demo, listening, queue, due, caughtUp }
   } catch (error) {
     await listening.close(0)
     throw error
@@ -141,12 +144,17 @@ async function catchUp({ anchoring }: Services, log: Logger): Promise<void> {
 }
 
 async function stop(
-  { listening, queue, caughtUp }: Running,
+  { listening, queue, due, caughtUp }: Running,
   database: Database,
   drainMs: number,
 ): Promise<void> {
   // A run that is cut off is taken up again after the next start, so it is waited for no longer than a request.
   const enough = new Promise<void>((resolve) => setTimeout(resolve, drainMs).unref())
-  await Promise.all([listening.close(drainMs), queue?.stop(), Promise.race([caughtUp, enough])])
+  await Promise.all([
+    listening.close(drainMs),
+    queue?.stop(),
+    due?.stop(drainMs),
+    Promise.race([caughtUp, enough]),
+  ])
   await database.close()
 }

@@ -6,6 +6,7 @@ import { createLocalLedgerStore } from './adapters/ledger/local-ledger-store.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createServerState, type ServerState } from './db/server-state.ts'
+import { spreading } from './events.ts'
 import { type Anchoring, createAnchoring } from './features/anchoring/service.ts'
 import { type AnchorStore, createAnchorStore } from './features/anchoring/store.ts'
 import { type Attestations, createAttestations } from './features/attestations/service.ts'
@@ -26,6 +27,7 @@ import {
 } from './features/sessions/issuer.ts'
 import { createDevelopmentSessions, createSessions } from './features/sessions/service.ts'
 import { createTenantStore, type TenantStore } from './features/tenants/store.ts'
+import { type Bell, createBell, type DueWork } from './jobs/due.ts'
 
 export interface WireOptions {
   readonly config: Pick<Config, 'issuer' | 'attestMaxAge' | 'attestMaxSkew'>
@@ -50,12 +52,17 @@ export interface Services {
   readonly anchoring: Anchoring
   readonly ledger: LocalLedger
   readonly health: Health
+  /** What a process with jobs runs besides the daily ones. */
+  readonly due: readonly DueWork[]
+  /** Rung after something was written that is due now. */
+  readonly bell: Bell
   /** Governance, attestations and anchoring as at another time: for receipts of past days. */
   readonly asAt: (clock: () => number) => Promise<Pick<Services, 'governance' | 'attestations' | 'anchoring'>>
 }
 
 export async function wire({ config, database, log, clock = Date.now }: WireOptions): Promise<Services> {
   const db = database.kysely
+  const bell = createBell()
   const state = createServerState(db)
   const tenants = createTenantStore(db)
   const policies = createPolicies()
@@ -66,6 +73,8 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
 
   return {
     clock,
+    bell,
+    due: [spreading(db, [], bell, clock)],
     state,
     tenants,
     policies,

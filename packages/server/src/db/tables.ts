@@ -104,6 +104,122 @@ export interface ServerStateTable {
   value: string
 }
 
+/** What happened, until it is spread to whom it concerns; kept for the bodies of deliveries. */
+export interface EventsTable {
+  org_id: string
+  id: string
+  /** The webhook event; null for what only people are notified of. */
+  event: string | null
+  /** What notification rules match on; null for what nobody is notified of. */
+  label: string | null
+  /** 1 to 5. */
+  severity: number
+  data: unknown
+  created_at: Date
+  spread_at: Date | null
+}
+
+export interface WebhooksTable {
+  org_id: string
+  id: string
+  name: string
+  url: string
+  events: string[]
+  secret: string
+  previous_secret: string | null
+  previous_secret_until: Date | null
+  is_active: boolean
+  consecutive_failures: Generated<number>
+  disabled_reason: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** One attempt to deliver one event to one webhook; a pending one is the job itself. */
+export interface WebhookDeliveriesTable {
+  org_id: string
+  id: string
+  webhook_id: string
+  event_id: string
+  event: string
+  attempt: number
+  status: string
+  response_status: number | null
+  response_ms: number | null
+  error: string | null
+  /** When a pending attempt is due. */
+  next_attempt_at: Date | null
+  /** Until then one process works on it. */
+  leased_until: Date | null
+  created_at: Date
+}
+
+export interface NotificationRoutingTable {
+  org_id: string
+  config: unknown
+  updated_at: Date
+}
+
+/** One message to one stakeholder on one channel; a pending one is the job itself. */
+export interface NotificationsTable {
+  org_id: string
+  id: string
+  event_id: string | null
+  event: string
+  severity: number
+  stakeholder_id: string
+  channel: string
+  status: string
+  attempt: Generated<number>
+  error: string | null
+  due_at: Date | null
+  leased_until: Date | null
+  delivered_at: Date | null
+  /** When it escalates unless somebody acknowledges it before. */
+  escalates_at: Date | null
+  /** The notification this one repeats because nobody acknowledged it. */
+  escalation_of: string | null
+  acknowledged_at: Date | null
+  acknowledged_by: string | null
+  created_at: Date
+}
+
+/** Every version of an organisation's own policies. */
+export interface PoliciesTable {
+  org_id: string
+  name: string
+  version: number
+  document: unknown
+  created_at: Date
+  created_by: string
+}
+
+export interface ReviewsTable {
+  org_id: string
+  id: string
+  receipt_id: string
+  status: string
+  policy_name: string
+  risk: string
+  score: number
+  detected_entities: string[]
+  agent_id: string | null
+  request_id: string | null
+  created_at: Date
+  expires_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  note: string | null
+}
+
+/** What was used of a plan, by the month's first day and kind. */
+export interface UsageTable {
+  org_id: string
+  month: string
+  kind: string
+  count: number
+}
+
 export interface Tables {
   organisations: OrganisationsTable
   memberships: MembershipsTable
@@ -114,4 +230,12 @@ export interface Tables {
   anchors: AnchorsTable
   ledger_transactions: LedgerTransactionsTable
   server_state: ServerStateTable
+  events: EventsTable
+  webhooks: WebhooksTable
+  webhook_deliveries: WebhookDeliveriesTable
+  notification_routing: NotificationRoutingTable
+  notifications: NotificationsTable
+  policies: PoliciesTable
+  reviews: ReviewsTable
+  usage: UsageTable
 }

@@ -3,9 +3,13 @@ import type { Migration } from 'kysely/migration'
 import * as tenants from './0001-tenants.ts'
 import * as receipts from './0002-receipts.ts'
 import * as ledger from './0003-ledger.ts'
+import * as events from './0004-events.ts'
+import * as governance from './0005-governance.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenants': tenants,
   '0002-receipts': receipts,
   '0003-ledger': ledger,
+  '0004-events': events,
+  '0005-governance': governance,
 }

@@ -1,0 +1,35 @@
+/** Requests to addresses that somebody outside chose: webhooks, Slack, site scans. One door for all of them, so that one guard holds for all. */
+
+export interface OutgoingRequest {
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  /** For the whole exchange, in milliseconds. */
+  readonly timeoutMs: number
+  /** What of the answer is read; the rest is cut off. */
+  readonly maxResponseBytes: number
+}
+
+export type OutgoingAnswer =
+  /** The receiver answered, whatever the status; a redirect is an answer and is not followed. */
+  | { readonly kind: 'answered'; readonly status: number; readonly body: Uint8Array; readonly ms: number }
+  /** No connection was made, because the address is not one that may be asked. */
+  | { readonly kind: 'refused'; readonly reason: RefusedReason }
+  /** No answer: `timeout`, or the connection failed. `message` names no address. */
+  | {
+      readonly kind: 'failed'
+      readonly reason: 'timeout' | 'network'
+      readonly message: string
+      readonly ms: number
+    }
+
+/** Why an address may not be asked. */
+export type RefusedReason = 'url_invalid' | 'not_https' | 'credentials_in_url' | 'not_public' | 'port_refused'
+
+export interface Outgoing {
+  /** Checks the address and every address its name resolves to at the time of connecting; follows no redirect. Never rejects. */
+  send(request: OutgoingRequest): Promise<OutgoingAnswer>
+  /** Why a URL could never be asked, as far as can be told without a connection, its name's addresses included; null when it could. */
+  refusal(url: string): Promise<RefusedReason | null>
+}

@@ -1,0 +1,128 @@
+/**
+ * Runs what is due. A job is a row that its feature keeps: pending, with the time it is due at. Any number of processes take such rows, each under a
+ * lease; what a killed process held is taken up by another when its lease ends. Retry times are part of the rows, so they survive with them.
+ */
+import type { Logger } from 'pino'
+import { loggedFault } from '../http/fault.ts'
+
+export interface DueWork {
+  readonly name: string
+  /** How many jobs of this kind one process runs at a time. */
+  readonly concurrency: number
+  /** Takes up to `limit` jobs that are due, under a lease, and returns them to be run. A job must bear to run twice. */
+  take(limit: number): Promise<readonly (() => Promise<void>)[]>
+}
+
+/** Rung when something was written that is due now, so that it need not wait for the next beat. */
+export interface Bell {
+  ring(): void
+  /** Calls `listener` at each ring until the function that is returned is called. */
+  listen(listener: () => void): () => void
+}
+
+export function createBell(): Bell {
+  const listeners = new Set<() => void>()
+  return {
+    ring() {
+      for (const listener of listeners) listener()
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export interface DueRunner {
+  /** Takes nothing more and resolves when what runs has ended, or after `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>
+}
+
+/** How often the rows are looked at: a job starts at most this late, and a little. */
+export const BEAT_MS = 250
+
+export function runDue(
+  works: readonly DueWork[],
+  bell: Bell,
+  log: Logger,
+  beatMs: number = BEAT_MS,
+): DueRunner {
+  let isStopping = false
+  const running = new Set<Promise<void>>()
+  const loops = works.map(loop)
+  const wake = () => {
+    for (const one of loops) one.wake()
+  }
+  const deafen = bell.listen(wake)
+
+  function loop(work: DueWork): { wake(): void; ended: Promise<void> } {
+    let active = 0
+    let isWoken = false
+    let rouse = () => {}
+    const wake = () => {
+      isWoken = true
+      rouse()
+    }
+
+    async function start(job: () => Promise<void>): Promise<void> {
+      active++
+      try {
+        await job()
+      } catch (error) {
+        log.error({ job: work.name, fault: loggedFault(error) }, 'a job failed; it is taken up again')
+      } finally {
+        active--
+        // A free place is a reason to look for more.
+        wake()
+      }
+    }
+
+    async function run(): Promise<void> {
+      while (!isStopping) {
+        isWoken = false
+        const free = work.concurrency - active
+        let taken = 0
+        if (free > 0) {
+          try {
+            const jobs = await work.take(free)
+            taken = jobs.length
+            for (const job of jobs) {
+              const one = start(job).finally(() => running.delete(one))
+              running.add(one)
+            }
+          } catch (error) {
+            log.error({ job: work.name, fault: loggedFault(error) }, 'due jobs could not be looked up')
+          }
+        }
+        if (taken > 0 && taken === free) continue
+        if (!isWoken && !isStopping)
+          await new Promise<void>((resolve) => {
+            const timer = setTimeout(resolve, beatMs)
+            rouse = () => {
+              clearTimeout(timer)
+              resolve()
+            }
+          })
+      }
+    }
+
+    return { wake, ended: run() }
+  }
+
+  return {
+    async stop(timeoutMs) {
+      isStopping = true
+      deafen()
+      wake()
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, timeoutMs)
+      })
+      await Promise.race([
+        Promise.all(loops.map(({ ended }) => ended)).then(() => Promise.all(running)),
+        late,
+      ])
+      clearTimeout(timer)
+    },
+  }
+}
