@@ -1,0 +1,196 @@
+/**
+ * The guard of outgoing requests. A name is resolved once, when connecting; every address it has must be public, and the connection goes to one of
+ * these: a name that answers differently the next time (rebinding) gains nothing. Redirects are never followed.
+ */
+import { type LookupAddress, lookup as resolveName } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, buildConnector, request as send } from 'undici'
+import type { Outgoing, OutgoingAnswer, OutgoingRequest, RefusedReason } from './outgoing.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** Gives every address of a name. */
+export type Resolve = (
+  host: string,
+  done: (error: Error | null, addresses: readonly LookupAddress[]) => void,
+) => void
+
+export interface GuardOptions {
+  /** Refuse what is not HTTPS. */
+  readonly httpsOnly: boolean
+  /** Hosts that are excepted from every check, exactly as they stand in a URL: for development. */
+  readonly except?: readonly string[]
+  readonly resolve?: Resolve
+}
+
+export interface GuardedOutgoing extends Outgoing {
+  close(): Promise<void>
+}
+
+const CONNECT_TIMEOUT_MS = 5_000
+/** Connections to one receiver at a time: one that is slow holds up only itself. */
+const MAX_CONNECTIONS = 8
+const KEEP_ALIVE_MS = 4_000
+
+const resolveAll: Resolve = (host, done) =>
+  resolveName(host, { all: true, verbatim: true }, (error, addresses) => done(error, addresses ?? []))
+
+class Refused extends Error {
+  readonly reason: RefusedReason
+  constructor(reason: RefusedReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+export function createOutgoing(options: GuardOptions): GuardedOutgoing {
+  const { httpsOnly, resolve = resolveAll } = options
+  const except = new Set(options.except?.map((host) => host.toLowerCase()))
+
+  /** For `net.connect`: every address of the name, or the refusal. */
+  const lookup: LookupFunction = (host, _options, callback) =>
+    resolve(host, (error, addresses) => {
+      const refused = error ?? (isAllowed(host, addresses) ? null : new Refused('not_public'))
+      callback(refused as NodeJS.ErrnoException | null, [...addresses])
+    })
+  const connect = buildConnector({
+    lookup,
+    timeout: CONNECT_TIMEOUT_MS,
+    allowH2: false,
+    autoSelectFamily: true,
+  })
+  const agent = new Agent({
+    connections: MAX_CONNECTIONS,
+    pipelining: 1,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    connect(target, callback) {
+      // A literal address is never looked up, so it is checked here.
+      const host = bareHost(target.hostname)
+      if (isIP(host) !== 0 && !isAllowed(host, [{ address: host, family: isIP(host) }]))
+        return callback(new Refused('not_public'), null)
+      return connect(target, callback)
+    },
+  })
+
+  function isAllowed(host: string, addresses: readonly LookupAddress[]): boolean {
+    if (except.has(host.toLowerCase())) return true
+    return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))
+  }
+
+  /** What the URL alone tells. */
+  function read(text: string): URL | RefusedReason {
+    if (!URL.canParse(text)) return 'url_invalid'
+    const url = new URL(text)
+    const host = bareHost(url.hostname)
+    if ((url.protocol !== 'https:' && url.protocol !== 'http:') || host === '') return 'url_invalid'
+    if (url.username !== '' || url.password !== '') return 'credentials_in_url'
+    if (except.has(host)) return url
+    if (httpsOnly && url.protocol !== 'https:') return 'not_https'
+    // Below 1024 only the web's own: mail, databases and shells do not take a POST kindly.
+    const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+    if (port < 1024 && port !== 80 && port !== 443) return 'port_refused'
+    if (isIP(host) !== 0 && !isPublicAddress(host)) return 'not_public'
+    return url
+  }
+
+  return {
+    async refusal(text) {
+      const url = read(text)
+      if (typeof url === 'string') return url
+      const host = bareHost(url.hostname)
+      if (isIP(host) !== 0 || except.has(host)) return null
+      return new Promise((settle) =>
+        resolve(host, (error, addresses) =>
+          // A name that does not resolve now may do so later; the connection is checked again in any case.
+          settle(error || isAllowed(host, addresses) ? null : 'not_public'),
+        ),
+      )
+    },
+    async send(request) {
+      const url = read(request.url)
+      if (typeof url === 'string') return { kind: 'refused', reason: url }
+      return exchange(agent, url, request)
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+async function exchange(agent: Agent, url: URL, request: OutgoingRequest): Promise<OutgoingAnswer> {
+  const { method, headers, body, timeoutMs, maxResponseBytes } = request
+  const started = performance.now()
+  const elapsed = () => Math.round(performance.now() - started)
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await send(url, {
+      dispatcher: agent,
+      method,
+      headers: { ...headers },
+      body: body ?? null,
+      signal,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    })
+    const read = await readUpTo(response.body, maxResponseBytes)
+    return { kind: 'answered', status: response.statusCode, body: read, ms: elapsed() }
+  } catch (error) {
+    const refused = refusalIn(error)
+    if (refused) return { kind: 'refused', reason: refused }
+    if (signal.aborted || isTimeout(error))
+      return {
+        kind: 'failed',
+        reason: 'timeout',
+        message: `No answer within ${timeoutMs / 1000} s`,
+        ms: elapsed(),
+      }
+    return { kind: 'failed', reason: 'network', message: networkMessage(error), ms: elapsed() }
+  }
+}
+
+async function readUpTo(stream: AsyncIterable<Buffer>, limit: number): Promise<Uint8Array> {
+  const parts: Buffer[] = []
+  let size = 0
+  // Leaving the loop ends the connection: what comes behind the limit is not read.
+  for await (const part of stream) {
+    parts.push(part)
+    size += part.length
+    if (size >= limit) break
+  }
+  return Buffer.concat(parts).subarray(0, limit)
+}
+
+function refusalIn(error: unknown): RefusedReason | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth++) {
+    if (at instanceof Refused) return at.reason
+    if (at instanceof AggregateError) return at.errors.map(refusalIn).find((reason) => reason !== undefined)
+  }
+  return undefined
+}
+
+function isTimeout(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && /TIMEOUT|TIMEDOUT/.test(code)
+}
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'The name does not resolve',
+  EAI_AGAIN: 'The name does not resolve at the moment',
+  ECONNREFUSED: 'The connection was refused',
+  ECONNRESET: 'The connection broke',
+  UND_ERR_SOCKET: 'The connection broke',
+  EHOSTUNREACH: 'The receiver cannot be reached',
+  ENETUNREACH: 'The receiver cannot be reached',
+  CERT_HAS_EXPIRED: 'The certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate cannot be verified',
+}
+
+/** In our own words: an error's own would name addresses. */
+function networkMessage(error: unknown): string {
+  const { code } = error as { code?: unknown }
+  return (typeof code === 'string' && MESSAGES[code]) || 'The connection failed'
+}
+
+function bareHost(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '').toLowerCase()
+}

@@ -1,0 +1,160 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { createOutgoing, type Resolve } from '../src/adapters/outgoing/guarded.ts'
+import { isPublicAddress } from '../src/adapters/outgoing/public-address.ts'
+import { privateForms, publicForms } from './support/addresses.ts'
+
+const request = { method: 'POST', body: 'hello', timeoutMs: 2_000, maxResponseBytes: 100 } as const
+
+/** Names as a test says they resolve: the next list at each look-up, the last one again and again. */
+function names(table: Record<string, string[][]>): Resolve {
+  return (host, done) => {
+    const lists = table[host]
+    const list = lists && (lists.length > 1 ? lists.shift() : lists[0])
+    if (!list) return done(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }), [])
+    done(
+      null,
+      list.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )
+  }
+}
+
+describe('the guard of outgoing requests', () => {
+  // Everything on this machine that could be reached by mistake would be reached here.
+  let connections = 0
+  const trap = createTcpServer((socket) => {
+    connections++
+    socket.destroy()
+  })
+  beforeAll(() => new Promise<void>((resolve) => trap.listen(0, '::', resolve)))
+  afterAll(() => new Promise((resolve) => trap.close(resolve)))
+  const port = () => (trap.address() as AddressInfo).port
+
+  test.each(privateForms)('%s is not asked', async (host) => {
+    const before = connections
+    const outgoing = createOutgoing({ httpsOnly: false, resolve: names({}) })
+    const url = `http://${host}:${port()}/`
+    const answer = await outgoing.send({ ...request, url })
+    expect(answer).toEqual({ kind: 'refused', reason: expect.stringMatching(/^(?:not_public|url_invalid)$/) })
+    expect(await outgoing.refusal(url)).not.toBeNull()
+    expect(connections).toBe(before)
+    await outgoing.close()
+  })
+
+  test.each(publicForms)('%s may be asked', async (host) => {
+    const outgoing = createOutgoing({
+      httpsOnly: true,
+      resolve: names({ 'example.com': [['93.184.216.34']] }),
+    })
+    expect(await outgoing.refusal(`https://${host}/`)).toBeNull()
+    await outgoing.close()
+  })
+
+  it('knows addresses as resolvers write them', () => {
+    expect(isPublicAddress('8.8.8.8')).toBe(true)
+    expect(isPublicAddress('::ffff:8.8.8.8')).toBe(true)
+    expect(isPublicAddress('::ffff:10.0.0.1')).toBe(false)
+    expect(isPublicAddress('example.com')).toBe(false)
+  })
+
+  it.each([
+    ['a name with a private address', [['127.0.0.1']]],
+    ['a name with a public and a private address', [['93.184.216.34', '127.0.0.1']]],
+    ['a name that is public when checked and private when connected to', [['93.184.216.34'], ['127.0.0.1']]],
+    ['a name of IPv6 loopback', [['::1']]],
+  ])('refuses %s', async (_name, lists) => {
+    const before = connections
+    const outgoing = createOutgoing({ httpsOnly: false, resolve: names({ 'hook.example': lists }) })
+    const url = `http://hook.example:${port()}/`
+    if (lists.length > 1) expect(await outgoing.refusal(url)).toBeNull()
+    expect(await outgoing.send({ ...request, url })).toEqual({ kind: 'refused', reason: 'not_public' })
+    expect(connections).toBe(before)
+    await outgoing.close()
+  })
+
+  it.each([
+    ['not_https', 'http://example.com/'],
+    ['url_invalid', 'ftp://example.com/'],
+    ['url_invalid', 'file:///etc/passwd'],
+    ['url_invalid', 'nonsense'],
+    ['credentials_in_url', 'https://user:word@example.com/'],
+    ['port_refused', 'https://example.com:25/'],
+  ] as const)('refuses as %s: %s', async (reason, url) => {
+    const outgoing = createOutgoing({
+      httpsOnly: true,
+      resolve: names({ 'example.com': [['93.184.216.34']] }),
+    })
+    expect(await outgoing.refusal(url)).toBe(reason)
+    expect(await outgoing.send({ ...request, url })).toEqual({ kind: 'refused', reason })
+    await outgoing.close()
+  })
+})
+
+describe('an outgoing request', () => {
+  let server: Server
+  let url: string
+  beforeAll(async () => {
+    server = createServer((incoming, outgoing) => {
+      if (incoming.url === '/redirect') outgoing.writeHead(302, { location: '/landed' }).end()
+      else if (incoming.url === '/slow') setTimeout(() => outgoing.end(), 5_000).unref()
+      else if (incoming.url === '/endless') {
+        const more = () => !outgoing.destroyed && outgoing.write('x'.repeat(65_536), () => setImmediate(more))
+        more()
+      } else incoming.pipe(outgoing)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const excepting = () => createOutgoing({ httpsOnly: true, except: ['127.0.0.1'] })
+
+  it('reaches a host that is excepted, and gets its answer', async () => {
+    const outgoing = excepting()
+    const answer = await outgoing.send({ ...request, url })
+    expect(answer).toMatchObject({ kind: 'answered', status: 200 })
+    expect(answer.kind === 'answered' && Buffer.from(answer.body).toString()).toBe('hello')
+    await outgoing.close()
+  })
+
+  it('excepts exactly the hosts that are named', async () => {
+    const outgoing = excepting()
+    const other = url.replace('127.0.0.1', 'localhost').replace('http:', 'https:')
+    expect(await outgoing.send({ ...request, url: other })).toEqual({ kind: 'refused', reason: 'not_public' })
+    await outgoing.close()
+  })
+
+  it('follows no redirect', async () => {
+    const outgoing = excepting()
+    expect(await outgoing.send({ ...request, url: `${url}/redirect` })).toMatchObject({ status: 302 })
+    await outgoing.close()
+  })
+
+  it('gives up at its time', async () => {
+    const outgoing = excepting()
+    const answer = await outgoing.send({ ...request, url: `${url}/slow`, timeoutMs: 100 })
+    expect(answer).toMatchObject({ kind: 'failed', reason: 'timeout' })
+    await outgoing.close()
+  })
+
+  it('reads no more than it was told', async () => {
+    const outgoing = excepting()
+    const answer = await outgoing.send({ ...request, url: `${url}/endless` })
+    expect(answer.kind === 'answered' && answer.body.length).toBe(100)
+    await outgoing.close()
+  })
+
+  it('says why a connection failed, without the address', async () => {
+    const outgoing = excepting()
+    const answer = await outgoing.send({ ...request, url: 'http://127.0.0.1:1099/' })
+    expect(answer).toMatchObject({
+      kind: 'failed',
+      reason: 'network',
+      message: 'The connection was refused',
+    })
+    await outgoing.close()
+  })
+})
