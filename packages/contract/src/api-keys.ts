@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { SCOPES, type Scope } from './access.ts'
 import type { Endpoint } from './endpoint.ts'
 import { dateTime, uuid } from './forms.ts'
+import { type Ok, ok } from './ok.ts'
 import { exactly, type Schema } from './schema.ts'
 
 export interface CreateApiKeyRequest {
@@ -70,12 +71,6 @@ export interface ApiKeyPath {
 }
 
 export const apiKeyPath: Schema<ApiKeyPath> = exactly<ApiKeyPath>('ApiKeyPath')(z.strictObject({ id: uuid }))
-
-export interface Ok {
-  readonly ok: true
-}
-
-export const ok: Schema<Ok> = exactly<Ok>('Ok')(z.object({ ok: z.literal(true) }))
 
 export const listApiKeys: Endpoint<{ answer: ApiKeyList }> = {
   id: 'listApiKeys',

@@ -11,6 +11,17 @@ import { getHealth, getSecondHealth } from './health.ts'
 import { ledgerRpc } from './ledger.ts'
 import { listPolicies } from './policies.ts'
 import { getReceipt, proofExport, verifyFingerprint } from './receipts.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  retryWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from './webhooks.ts'
 
 /** The table. */
 export const endpoints: readonly Endpoint[] = [
@@ -24,6 +35,15 @@ export const endpoints: readonly Endpoint[] = [
   listApiKeys,
   createApiKey,
   deleteApiKey,
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  testWebhook,
+  rotateWebhookSecret,
+  listWebhookDeliveries,
+  retryWebhookDelivery,
   createDevToken,
   createAnchorRun,
   ledgerRpc,

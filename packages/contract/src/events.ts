@@ -36,7 +36,7 @@ export interface PolicyViolation {
   /** `<name>@<version>` of the policy. */
   readonly policy_id: string
   readonly policy_name: string
-  /** The label of the rule that weighs most, such as `secret.credential`. */
+  /** The label of the first rule that denies what was found, such as `secret.credential`. */
   readonly violation_type: string
   readonly severity: Risk
   /** The placeholders of what was found, in text order, and nothing else of the content: `[AWS_ACCESS_KEY] [EMAIL_ADDRESS]`. */

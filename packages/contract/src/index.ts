@@ -21,8 +21,6 @@ export {
   createdApiKey,
   deleteApiKey,
   listApiKeys,
-  type Ok,
-  ok,
 } from './api-keys.ts'
 export {
   type Claim,
@@ -116,6 +114,7 @@ export {
   ledgerRpcRequest,
   MAX_RPC_BATCH,
 } from './ledger.ts'
+export { type Ok, ok } from './ok.ts'
 export {
   listPolicies,
   type PolicyDocument,
@@ -150,3 +149,38 @@ export {
   verifyFingerprintRequest,
 } from './receipts.ts'
 export { exactly, type Schema } from './schema.ts'
+export {
+  type CreateWebhookRequest,
+  createWebhook,
+  createWebhookRequest,
+  DELIVERY_STATUSES,
+  type DeliveryPage,
+  type DeliveryPath,
+  type DeliveryQuery,
+  type DeliveryStatus,
+  deleteWebhook,
+  deliveryPage,
+  deliveryPath,
+  deliveryQuery,
+  getWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  MAX_WEBHOOKS,
+  retryWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+  type UpdateWebhookRequest,
+  updateWebhook,
+  updateWebhookRequest,
+  WEBHOOK_TEST,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookList,
+  type WebhookPath,
+  type WebhookWithSecret,
+  webhook,
+  webhookDelivery,
+  webhookList,
+  webhookPath,
+  webhookWithSecret,
+} from './webhooks.ts'

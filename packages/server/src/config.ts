@@ -20,6 +20,8 @@ export interface Config {
   readonly attestMaxAge: number
   /** How far ahead of our clock a claim's decision may be, in seconds. */
   readonly attestMaxSkew: number
+  /** Hosts that outgoing requests may reach though they are private, as they stand in a URL. */
+  readonly allowPrivateWebhooks: readonly string[]
   /** How long requests in flight may take at a stop, in milliseconds. */
   readonly drainMs: number
 }
@@ -40,6 +42,7 @@ export const defaults: Config = {
   issuer: null,
   attestMaxAge: 7 * 86_400,
   attestMaxSkew: 300,
+  allowPrivateWebhooks: [],
   drainMs: 3_500,
 }
 
@@ -59,6 +62,12 @@ const duration = z
     (text) => Number.parseInt(text, 10) * SECONDS[text.replace(/[0-9]+/, '') as keyof typeof SECONDS],
   )
 
+const hosts = z
+  .string()
+  .max(4096)
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+  .pipe(z.array(z.string().regex(/^(?:[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?|[0-9a-f:.]*:[0-9a-f:.]*)$/)))
+
 /** Each setting: how it is read, and what to say when it cannot be. */
 const settings = {
   SVC_PORT: [whole(0, 65_535), 'a port, 0 to 65535'],
@@ -75,6 +84,7 @@ const settings = {
   SVC_JWT_AUDIENCE: [z.string().min(1).max(512), "this server's name, as in a token's aud"],
   SVC_ATTEST_MAX_AGE: [duration, 'a duration: seconds, or a number with s, m, h or d, as in 7d'],
   SVC_ATTEST_MAX_SKEW: [duration, 'a duration: seconds, or a number with s, m, h or d, as in 5m'],
+  SVC_ALLOW_PRIVATE_WEBHOOKS: [hosts, 'host names or addresses, joined by commas, as they stand in a URL'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
 type Name = keyof typeof settings
@@ -115,6 +125,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       issuer: issuerOf(values),
       attestMaxAge: values.SVC_ATTEST_MAX_AGE ?? defaults.attestMaxAge,
       attestMaxSkew: values.SVC_ATTEST_MAX_SKEW ?? defaults.attestMaxSkew,
+      allowPrivateWebhooks: values.SVC_ALLOW_PRIVATE_WEBHOOKS ?? defaults.allowPrivateWebhooks,
     },
     unknown: Object.keys(environment).filter((name) => name.startsWith('SVC_') && !(name in settings)),
   }

@@ -60,7 +60,7 @@ export async function appendEvents(db: Kysely<Tables>, events: readonly NewEvent
 }
 
 /** What events lead to, written in the transaction that marks them as spread. It is given events of every kind. */
-export type Spread = (transaction: Kysely<Tables>, events: readonly StoredEvent[]) => Promise<void>
+export type Spread = (transaction: Kysely<Tables>, events: readonly StoredEvent[], now: Date) => Promise<void>
 
 /** Spreads up to `limit` waiting events in one transaction, oldest first; returns how many. Any number of processes may do it at once. */
 export async function spreadEvents(
@@ -89,7 +89,7 @@ export async function spreadEvents(
       data: row.data,
       at: row.created_at,
     }))
-    for (const spread of spreads) await spread(transaction, events)
+    for (const spread of spreads) await spread(transaction, events, now)
     const ids = rows.map(({ org_id, id }) => ({ org_id, id }))
     await sql`
       update events e set spread_at = ${now}

@@ -9,6 +9,7 @@ import { ledgerRoutes } from './features/ledger/routes.ts'
 import { policyRoutes } from './features/policies/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { developmentSessionRoutes } from './features/sessions/routes.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import type { Route } from './http/route.ts'
 import type { Services } from './wire.ts'
 
@@ -19,6 +20,7 @@ export function routes(services: Services): Route[] {
     ...attestationRoutes(services.attestations),
     ...receiptRoutes(services.receipts),
     ...policyRoutes(services.policies),
+    ...webhookRoutes(services.webhooks),
     ...keyRoutes(services.keys),
     ...(developmentSessions ? developmentSessionRoutes(developmentSessions) : []),
     ...anchoringRoutes({ anchoring: services.anchoring, allowsToday: developmentSessions !== null, clock }),

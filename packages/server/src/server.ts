@@ -39,6 +39,8 @@ export interface RunningServer {
 const ANCHOR_CRON = '5 0 * * *'
 /** What a ledger could not take is offered again this often. */
 const RETRY_CRON = '*/10 * * * *'
+/** Events and deliveries past their time are removed at night. */
+const PURGE_CRON = '35 2 * * *'
 
 /**
  * Starts a server and resolves when it answers.
@@ -117,7 +119,7 @@ async function start(
   try {
     const demo = config.demo ? await seed(database, services, config.dataDir) : null
     open()
-    const queue = withJobs ? await startJobs(database, anchorJobs(services), log) : null
+    const queue = withJobs ? await startJobs(database, recurring(services), log) : null
     const due = withJobs ? runDue(services.due, services.bell, log) : null
     // Not waited for: a slow ledger must not hold up the start.
     const caughtUp = withJobs ? catchUp(services, log) : Promise.resolve()
@@ -128,10 +130,11 @@ async function start(
   }
 }
 
-function anchorJobs({ anchoring }: Services): Recurring[] {
+function recurring({ anchoring, deliverer }: Services): Recurring[] {
   return [
     { name: 'anchor-daily', cron: ANCHOR_CRON, run: anchoring.runDue },
     { name: 'anchor-unfinished', cron: RETRY_CRON, run: anchoring.finish },
+    { name: 'events-purge', cron: PURGE_CRON, run: deliverer.purge },
   ]
 }
 
@@ -144,7 +147,7 @@ async function catchUp({ anchoring }: Services, log: Logger): Promise<void> {
 }
 
 async function stop(
-  { listening, queue, due, caughtUp }: Running,
+  { services, listening, queue, due, caughtUp }: Running,
   database: Database,
   drainMs: number,
 ): Promise<void> {
@@ -156,5 +159,6 @@ async function stop(
     due?.stop(drainMs),
     Promise.race([caughtUp, enough]),
   ])
+  await services.outgoing.close()
   await database.close()
 }

@@ -3,10 +3,11 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { Logger } from 'pino'
 import { createLocalLedger, type LocalLedger } from './adapters/ledger/local-ledger.ts'
 import { createLocalLedgerStore } from './adapters/ledger/local-ledger-store.ts'
+import { createOutgoing, type GuardedOutgoing } from './adapters/outgoing/guarded.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createServerState, type ServerState } from './db/server-state.ts'
-import { spreading } from './events.ts'
+import { appendEvents, type NewEvent, spreading } from './events.ts'
 import { type Anchoring, createAnchoring } from './features/anchoring/service.ts'
 import { type AnchorStore, createAnchorStore } from './features/anchoring/store.ts'
 import { type Attestations, createAttestations } from './features/attestations/service.ts'
@@ -27,10 +28,15 @@ import {
 } from './features/sessions/issuer.ts'
 import { createDevelopmentSessions, createSessions } from './features/sessions/service.ts'
 import { createTenantStore, type TenantStore } from './features/tenants/store.ts'
+import { createDeliverer, type Deliverer } from './features/webhooks/deliver.ts'
+import { createDeliveryStore, spreadToWebhooks } from './features/webhooks/delivery-store.ts'
+import { createWebhooks, type Webhooks } from './features/webhooks/service.ts'
+import { createWebhookStore } from './features/webhooks/store.ts'
 import { type Bell, createBell, type DueWork } from './jobs/due.ts'
+import type { NewReceipt } from './receipt.ts'
 
 export interface WireOptions {
-  readonly config: Pick<Config, 'issuer' | 'attestMaxAge' | 'attestMaxSkew'>
+  readonly config: Pick<Config, 'issuer' | 'attestMaxAge' | 'attestMaxSkew' | 'allowPrivateWebhooks'>
   readonly database: Database
   readonly log: Logger
   /** Milliseconds since the Unix epoch. Default `Date.now`. */
@@ -52,6 +58,9 @@ export interface Services {
   readonly anchoring: Anchoring
   readonly ledger: LocalLedger
   readonly health: Health
+  readonly outgoing: GuardedOutgoing
+  readonly webhooks: Webhooks
+  readonly deliverer: Deliverer
   /** What a process with jobs runs besides the daily ones. */
   readonly due: readonly DueWork[]
   /** Rung after something was written that is due now. */
@@ -68,13 +77,28 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
   const policies = createPolicies()
   const receiptStore = createReceiptStore(db)
   const anchorStore = createAnchorStore(db)
+  const recordDecision = decisionRecord(db, bell.ring)
   const ledger = await localLedger(database, state, clock)
+  // With an identity provider configured, this is production.
+  const outgoing = createOutgoing({ httpsOnly: config.issuer !== null, except: config.allowPrivateWebhooks })
+  const deliveryStore = createDeliveryStore(db)
+  const deliverer = createDeliverer({ store: deliveryStore, outgoing, clock })
   const { issuer, developmentSessions } = await sessionIssuer(config, state, tenants, clock)
 
   return {
     clock,
     bell,
-    due: [spreading(db, [], bell, clock)],
+    outgoing,
+    deliverer,
+    webhooks: createWebhooks({
+      store: createWebhookStore(db),
+      deliveries: deliveryStore,
+      deliverer,
+      refusal: outgoing.refusal,
+      ring: bell.ring,
+      clock,
+    }),
+    due: [spreading(db, [spreadToWebhooks], bell, clock), deliverer.work],
     state,
     tenants,
     policies,
@@ -93,12 +117,13 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
       log,
     }),
     health: createHealth({ databaseKind: database.kind, ping: database.ping, clock }),
-    ...decisions({ config, policies, receiptStore, anchorStore, ledger, log, clock }),
+    ...decisions({ config, policies, receiptStore, recordDecision, anchorStore, ledger, log, clock }),
     asAt: async (then) =>
       decisions({
         config,
         policies,
         receiptStore,
+        recordDecision,
         anchorStore,
         ledger: await localLedger(database, state, then),
         log,
@@ -107,10 +132,27 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
   }
 }
 
+type RecordDecision = (receipt: NewReceipt, events: readonly NewEvent[]) => Promise<boolean>
+
+/** A decision's receipt and what it tells others are kept together or not at all. */
+function decisionRecord(db: Database['kysely'], ring: () => void): RecordDecision {
+  return async (receipt, events) => {
+    if (events.length === 0) return (await createReceiptStore(db).insert([receipt])).has(receipt.receiptId)
+    const { isNew, told } = await db.transaction().execute(async (transaction) => {
+      const written = await createReceiptStore(transaction).insert([receipt])
+      if (!written.has(receipt.receiptId)) return { isNew: false, told: 0 }
+      return { isNew: true, told: await appendEvents(transaction, events) }
+    })
+    if (told > 0) ring()
+    return isNew
+  }
+}
+
 interface DecisionParts {
   readonly config: WireOptions['config']
   readonly policies: Policies
   readonly receiptStore: ReceiptStore
+  readonly recordDecision: RecordDecision
   readonly anchorStore: AnchorStore
   readonly ledger: LocalLedger
   readonly log: Logger
@@ -118,9 +160,9 @@ interface DecisionParts {
 }
 
 function decisions(parts: DecisionParts): Pick<Services, 'governance' | 'attestations' | 'anchoring'> {
-  const { config, policies, receiptStore, anchorStore, ledger, log, clock } = parts
+  const { config, policies, receiptStore, recordDecision, anchorStore, ledger, log, clock } = parts
   return {
-    governance: createGovernance({ newestPolicy: policies.newest, record: receiptStore.insert, clock }),
+    governance: createGovernance({ newestPolicy: policies.newest, record: recordDecision, clock }),
     attestations: createAttestations({
       policyVersion: policies.version,
       find: receiptStore.find,

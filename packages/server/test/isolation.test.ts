@@ -1,6 +1,6 @@
 import { endpoints } from '@svc/contract'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { soundClaim } from './support/claims.ts'
+import { things } from './support/surface.ts'
 import { type Answered, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 let app: TestApp
@@ -13,41 +13,25 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/**
- * For every operation that takes an id: a thing of the other organisation to name, and a look at whether that thing is still as it
- * was. An operation without an entry fails the test.
- */
-const others: Record<string, () => Promise<{ id: string; state: () => Promise<unknown> }>> = {
-  async getReceipt() {
-    const { body } = await app.ask('/api/v1/attestations', { key: theirs.key, json: soundClaim() })
-    const at = `/api/v1/receipts/${body.receipt_id}`
-    return { id: body.receipt_id, state: async () => (await app.ask(at, { key: theirs.key })).body }
-  },
-  async deleteApiKey() {
-    const { body } = await app.ask('/api/v1/api-keys', { token: theirs.admin, json: { name: 'theirs' } })
-    const state = async () => (await app.ask('/api/v1/policies', { key: body.key })).status
-    return { id: body.id, state }
-  },
-}
-
 const taking = endpoints.filter((endpoint) => endpoint.params)
 
 describe('the other organisation’s id', () => {
   test.each(taking.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s answers 404 and changes nothing',
     async (id, endpoint) => {
-      const other = await others[id]?.()
-      if (!other) throw new Error(`Say in this test how ${id} is tried with another organisation's id`)
+      const other = await things[id]?.(app, theirs)
+      if (!other) throw new Error(`Say in support/surface.ts what ${id} works on`)
       const before = await other.state()
-      const at = endpoint.path.replace(/\{\w+\}/, other.id)
+      const at = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => other.params[name] as string)
+      const json = other.json === undefined ? {} : { json: other.json }
       const as = endpoint.auth === 'session' ? { token: mine.admin } : { key: mine.key }
-      const { status, body } = await app.ask(at, { method: endpoint.method, ...as })
+      const { status, body } = await app.ask(at, { method: endpoint.method, ...as, ...json })
       expect([status, body]).toEqual([404, { error: 'Not found', code: 'not_found' }])
       expect(await other.state()).toEqual(before)
 
       // And the owner's own request works, so that the 404 above is not for another reason.
       const owner = endpoint.auth === 'session' ? { token: theirs.admin } : { key: theirs.key }
-      expect((await app.ask(at, { method: endpoint.method, ...owner })).status).toBe(200)
+      expect((await app.ask(at, { method: endpoint.method, ...owner, ...json })).status).toBe(200)
     },
   )
 })

@@ -59,7 +59,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await embedded())
   const logged: string[] = []
   const log: Logger = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
-  const services = await wire({ config: { ...defaults, ...options.config }, database, log, clock })
+  const services = await wire({
+    config: { ...defaults, allowPrivateWebhooks: ['127.0.0.1'], ...options.config },
+    database,
+    log,
+    clock,
+  })
   const app = createApp(services, log)
 
   const ask: TestApp['ask'] = async (path, { method, key, token, headers = {}, json, raw } = {}) => {

@@ -14,6 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       spread_at timestamptz(3),
       primary key (org_id, id)
     )`.execute(db)
+  await sql`create index events_by_age on events (created_at)`.execute(db)
   await sql`create index events_waiting on events (created_at) where spread_at is null`.execute(db)
 
   await sql`
@@ -57,9 +58,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((status = 'pending') = (next_attempt_at is not null))
     )`.execute(db)
   await sql`
-    create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) where status = 'pending'`.execute(
-    db,
-  )
+    create index webhook_deliveries_due on webhook_deliveries (org_id, webhook_id, next_attempt_at)
+    where status = 'pending'`.execute(db)
   await sql`
     create index webhook_deliveries_by_hook on webhook_deliveries (org_id, webhook_id, created_at desc, id)`.execute(
     db,

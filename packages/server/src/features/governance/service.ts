@@ -2,13 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import type { GovernanceResult, GovernRequest } from '@svc/contract'
 import { createGovernor, detect, type Governed, type Governor, type Policy, redact } from '@svc/core'
+import type { NewEvent } from '../../events.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { NewReceipt } from '../../receipt.ts'
+import { eventsOf } from './events.ts'
 
 export interface GovernanceNeeds {
   newestPolicy(orgId: string, name: string): Promise<Policy | undefined>
-  /** Durable on return; the ids of those whose fingerprint was new. */
-  record(receipts: readonly NewReceipt[]): Promise<ReadonlySet<string>>
+  /** Durable on return, the receipt with its events; false when the fingerprint was taken. */
+  record(receipt: NewReceipt, events: readonly NewEvent[]): Promise<boolean>
   readonly clock?: () => number
 }
 
@@ -46,7 +48,9 @@ export function createGovernance({ newestPolicy, record, clock = Date.now }: Gov
           autonomyLevel === undefined ? {} : { autonomyLevel },
         )
         const receipt = cloudReceipt(orgId, requestId, request, governed)
-        return (await record([receipt])).has(receipt.receiptId) ? { governed, receipt } : null
+        return (await record(receipt, eventsOf(receipt, request, governed, policy)))
+          ? { governed, receipt }
+          : null
       }
       // A fingerprint has 64 bits: of two equal ones the second is decided again, with another salt.
       const decided = (await decide()) ?? (await decide())

@@ -1,0 +1,290 @@
+/** Webhooks: told of events by signed requests (governance-api 2.7 and 6). */
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { WEBHOOK_EVENTS, type WebhookEvent } from './events.ts'
+import { cursor, dateTime, pageSize, uuid } from './forms.ts'
+import { type Ok, ok } from './ok.ts'
+import { exactly, type Schema } from './schema.ts'
+
+/** Webhooks of one organisation. */
+export const MAX_WEBHOOKS = 50
+
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+
+/** What the test operation sends instead of an event of the list. */
+export const WEBHOOK_TEST = 'webhook.test'
+
+export interface CreateWebhookRequest {
+  readonly name: string
+  /** Public, and in production HTTPS. */
+  readonly url: string
+  readonly events: readonly WebhookEvent[]
+}
+
+const name = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}]+$/u, 'must not be blank or hold control or invisible characters')
+const url = z
+  .string()
+  .max(2048)
+  .regex(/^https?:\/\/[^\s\p{Cc}]+$/iu, 'must be an http(s) address')
+const events = z
+  .array(z.enum(WEBHOOK_EVENTS))
+  .min(1)
+  .max(WEBHOOK_EVENTS.length)
+  .refine((list) => new Set(list).size === list.length, 'must not name an event twice')
+
+export const createWebhookRequest: Schema<CreateWebhookRequest> = exactly<CreateWebhookRequest>(
+  'CreateWebhookRequest',
+)(z.strictObject({ name, url, events }))
+
+/** Only what is given changes. Switching a webhook on again forgets its failures. */
+export interface UpdateWebhookRequest {
+  readonly name?: string | undefined
+  readonly url?: string | undefined
+  readonly events?: readonly WebhookEvent[] | undefined
+  readonly is_active?: boolean | undefined
+}
+
+export const updateWebhookRequest: Schema<UpdateWebhookRequest> = exactly<UpdateWebhookRequest>(
+  'UpdateWebhookRequest',
+)(
+  z
+    .strictObject({
+      name: name.optional(),
+      url: url.optional(),
+      events: events.optional(),
+      is_active: z.boolean().optional(),
+    })
+    .refine((changes) => Object.keys(changes).length > 0, 'must change something'),
+)
+
+export interface Webhook {
+  readonly id: string
+  readonly name: string
+  readonly url: string
+  readonly events: readonly WebhookEvent[]
+  readonly is_active: boolean
+  /** Why it was switched off, where the server did so. */
+  readonly disabled_reason: string | null
+  readonly created_at: string
+}
+
+const webhookFields = {
+  id: uuid,
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  is_active: z.boolean(),
+  disabled_reason: z.string().nullable(),
+  created_at: dateTime,
+}
+
+export const webhook: Schema<Webhook> = exactly<Webhook>('Webhook')(z.object(webhookFields))
+
+/** A webhook with its secret, on creation and rotation alone. */
+export interface WebhookWithSecret extends Webhook {
+  /** Keep it now: it is not shown again. */
+  readonly secret: string
+  readonly message: string
+}
+
+export const webhookWithSecret: Schema<WebhookWithSecret> = exactly<WebhookWithSecret>('WebhookWithSecret')(
+  z.object({ ...webhookFields, secret: z.string(), message: z.string() }),
+)
+
+export interface WebhookList {
+  readonly webhooks: readonly Webhook[]
+}
+
+export const webhookList: Schema<WebhookList> = exactly<WebhookList>('WebhookList')(
+  z.object({ webhooks: z.array(webhook) }),
+)
+
+/** One attempt to deliver one event. */
+export interface WebhookDelivery {
+  /** What `X-Svc-Delivery-ID` said: new for each attempt. */
+  readonly id: string
+  readonly webhook_id: string
+  readonly event: WebhookEvent | typeof WEBHOOK_TEST
+  /** The event's, in the payload's `id`: the same in every attempt. */
+  readonly event_id: string
+  /** 1 to 4, more where it was retried by hand. */
+  readonly attempt: number
+  readonly status: DeliveryStatus
+  readonly response_status: number | null
+  readonly response_ms: number | null
+  readonly error: string | null
+  /** When a pending attempt is made. */
+  readonly next_attempt_at: string | null
+  readonly created_at: string
+}
+
+export const webhookDelivery: Schema<WebhookDelivery> = exactly<WebhookDelivery>('WebhookDelivery')(
+  z.object({
+    id: uuid,
+    webhook_id: uuid,
+    event: z.enum([...WEBHOOK_EVENTS, WEBHOOK_TEST]),
+    event_id: uuid,
+    attempt: z.int().min(1),
+    status: z.enum(DELIVERY_STATUSES),
+    response_status: z.int().nullable(),
+    response_ms: z.int().nullable(),
+    error: z.string().nullable(),
+    next_attempt_at: dateTime.nullable(),
+    created_at: dateTime,
+  }),
+)
+
+export interface WebhookPath {
+  readonly id: string
+}
+
+export const webhookPath: Schema<WebhookPath> = exactly<WebhookPath>('WebhookPath')(
+  z.strictObject({ id: uuid }),
+)
+
+export interface DeliveryPath {
+  readonly id: string
+  readonly delivery_id: string
+}
+
+export const deliveryPath: Schema<DeliveryPath> = exactly<DeliveryPath>('DeliveryPath')(
+  z.strictObject({ id: uuid, delivery_id: uuid }),
+)
+
+export interface DeliveryQuery {
+  /** 1 to 200; 50 when absent. */
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+export const deliveryQuery: Schema<DeliveryQuery> = exactly<DeliveryQuery>('DeliveryQuery')(
+  z.strictObject({ limit: pageSize(50, 200), cursor: cursor.optional() }),
+)
+
+export interface DeliveryPage {
+  readonly deliveries: readonly WebhookDelivery[]
+  readonly next_cursor: string | null
+}
+
+export const deliveryPage: Schema<DeliveryPage> = exactly<DeliveryPage>('DeliveryPage')(
+  z.object({ deliveries: z.array(webhookDelivery), next_cursor: cursor.nullable() }),
+)
+
+const reading = { area: 'webhooks', auth: 'key', scope: 'webhooks:read' } as const
+const writing = { area: 'webhooks', auth: 'key', scope: 'webhooks:write' } as const
+
+export const listWebhooks: Endpoint<{ answer: WebhookList }> = {
+  ...reading,
+  id: 'listWebhooks',
+  method: 'GET',
+  path: '/api/v1/webhooks',
+  summary: "The organisation's webhooks, newest first.",
+  answer: webhookList,
+  success: { 200: 'The webhooks.' },
+}
+
+export const createWebhook: Endpoint<{ body: CreateWebhookRequest; answer: WebhookWithSecret }> = {
+  ...writing,
+  id: 'createWebhook',
+  method: 'POST',
+  path: '/api/v1/webhooks',
+  summary: 'Make a webhook. Its secret is shown in this answer and never again.',
+  body: createWebhookRequest,
+  answer: webhookWithSecret,
+  success: { 200: 'The webhook with its secret.' },
+  errors: ['conflict'],
+}
+
+export const getWebhook: Endpoint<{ params: WebhookPath; answer: Webhook }> = {
+  ...reading,
+  id: 'getWebhook',
+  method: 'GET',
+  path: '/api/v1/webhooks/{id}',
+  summary: 'One webhook.',
+  params: webhookPath,
+  answer: webhook,
+  success: { 200: 'The webhook.' },
+}
+
+export const updateWebhook: Endpoint<{
+  params: WebhookPath
+  body: UpdateWebhookRequest
+  answer: Webhook
+}> = {
+  ...writing,
+  id: 'updateWebhook',
+  method: 'PATCH',
+  path: '/api/v1/webhooks/{id}',
+  summary: 'Change a webhook; only what is given changes.',
+  params: webhookPath,
+  body: updateWebhookRequest,
+  answer: webhook,
+  success: { 200: 'The webhook as it is now.' },
+}
+
+export const deleteWebhook: Endpoint<{ params: WebhookPath; answer: Ok }> = {
+  ...writing,
+  id: 'deleteWebhook',
+  method: 'DELETE',
+  path: '/api/v1/webhooks/{id}',
+  summary: 'Remove a webhook with its deliveries; what is pending is not sent.',
+  params: webhookPath,
+  answer: ok,
+  success: { 200: 'Removed.' },
+}
+
+export const testWebhook: Endpoint<{ params: WebhookPath; answer: WebhookDelivery }> = {
+  ...writing,
+  id: 'testWebhook',
+  method: 'POST',
+  path: '/api/v1/webhooks/{id}/test',
+  summary:
+    'Send a signed `webhook.test` now and say what came of it. It is tried once, whatever is_active says.',
+  params: webhookPath,
+  answer: webhookDelivery,
+  success: { 200: 'The attempt: its status says whether the receiver took it.' },
+}
+
+export const rotateWebhookSecret: Endpoint<{ params: WebhookPath; answer: WebhookWithSecret }> = {
+  ...writing,
+  id: 'rotateWebhookSecret',
+  method: 'POST',
+  path: '/api/v1/webhooks/{id}/rotate-secret',
+  summary: 'A new secret. For 24 hours the old one signs beside it: two v1= values.',
+  params: webhookPath,
+  answer: webhookWithSecret,
+  success: { 200: 'The webhook with its new secret.' },
+}
+
+export const listWebhookDeliveries: Endpoint<{
+  params: WebhookPath
+  query: DeliveryQuery
+  answer: DeliveryPage
+}> = {
+  ...reading,
+  id: 'listWebhookDeliveries',
+  method: 'GET',
+  path: '/api/v1/webhooks/{id}/deliveries',
+  summary: 'Attempts to deliver, newest first, of the last 30 days.',
+  params: webhookPath,
+  query: deliveryQuery,
+  answer: deliveryPage,
+  success: { 200: 'A page of attempts.' },
+}
+
+export const retryWebhookDelivery: Endpoint<{ params: DeliveryPath; answer: WebhookDelivery }> = {
+  ...writing,
+  id: 'retryWebhookDelivery',
+  method: 'POST',
+  path: '/api/v1/webhooks/{id}/deliveries/{delivery_id}/retry',
+  summary: 'Deliver the same event again: a further attempt, due now. 409 while one is pending.',
+  params: deliveryPath,
+  answer: webhookDelivery,
+  success: { 200: 'The new attempt.' },
+  errors: ['conflict'],
+}

@@ -1,0 +1,122 @@
+/** Makes deliveries: signs, sends, records what came of it and when the next attempt is due (governance-api 6.2). */
+import { randomUUID } from 'node:crypto'
+import type { Outgoing } from '../../adapters/outgoing/outgoing.ts'
+import type { DueWork } from '../../jobs/due.ts'
+import type { DeliveryStore, DueDelivery, StoredDelivery } from './delivery-store.ts'
+import { MAX_FAILURES, type Outcome, outcomeOf } from './outcome.ts'
+import { signatureOf } from './signature.ts'
+import type { StoredWebhook } from './store.ts'
+
+export interface DelivererNeeds {
+  readonly store: DeliveryStore
+  readonly outgoing: Pick<Outgoing, 'send'>
+  readonly clock?: () => number
+}
+
+export interface Deliverer {
+  /** Deliveries that are due. */
+  readonly work: DueWork
+  /** One attempt of a test event, made now. */
+  test(hook: StoredWebhook): Promise<StoredDelivery>
+  /** Removes what is older than 30 days. */
+  purge(): Promise<void>
+}
+
+/** A receiver has this long to answer. */
+const TIMEOUT_MS = 10_000
+/** Longer than an attempt and its record take: whoever holds it by then is gone. */
+const LEASE_MS = 20_000
+/** The answer's body says nothing to us. */
+const MAX_RESPONSE_BYTES = 1_024
+const CONCURRENCY = 32
+/** Attempts to one webhook at a time: a slow receiver holds up only itself. */
+const PER_HOOK = 4
+const KEPT_MS = 30 * 86_400_000
+const PURGE_LIMIT = 1_000
+
+export function createDeliverer({ store, outgoing, clock = Date.now }: DelivererNeeds): Deliverer {
+  async function attempt(delivery: DueDelivery, mayRetry: boolean): Promise<void> {
+    // A test counts for nothing; nor does what was pending when the webhook was switched off.
+    const counts = mayRetry && delivery.is_active
+    const outcome = counts || !mayRetry ? await send(delivery) : switchedOff
+    const now = clock()
+    const { isDelivered, retryInMs, ...rest } = outcome
+    await store.record(delivery, {
+      ...rest,
+      status: isDelivered ? 'delivered' : 'failed',
+      nextAt: retryInMs === null || !mayRetry ? null : new Date(now + retryInMs),
+      nextId: randomUUID(),
+      at: new Date(now),
+      maxFailures: counts ? MAX_FAILURES : null,
+    })
+  }
+
+  async function send(delivery: DueDelivery): Promise<Outcome> {
+    const at = clock()
+    const body = bodyOf(delivery)
+    const answer = await outgoing.send({
+      url: delivery.url,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Svc-Webhooks/1',
+        'x-svc-signature': signatureOf(secretsOf(delivery, at), Math.floor(at / 1000), body),
+        'x-svc-event': delivery.event,
+        'x-svc-delivery-id': delivery.id,
+        'x-svc-timestamp': new Date(at).toISOString(),
+      },
+      body,
+      timeoutMs: TIMEOUT_MS,
+      maxResponseBytes: MAX_RESPONSE_BYTES,
+    })
+    return outcomeOf(answer, delivery.attempt)
+  }
+
+  return {
+    work: {
+      name: 'webhook deliveries',
+      concurrency: CONCURRENCY,
+      async take(limit) {
+        const now = clock()
+        const due = await store.take(new Date(now), new Date(now + LEASE_MS), limit, PER_HOOK)
+        return due.map((delivery) => () => attempt(delivery, true))
+      },
+    },
+    async test(hook) {
+      const now = clock()
+      const ids = { event: randomUUID(), delivery: randomUUID() }
+      const delivery = await store.addTest(hook, ids, new Date(now), new Date(now + LEASE_MS))
+      await attempt(delivery, false)
+      // Gone when the webhook was removed meanwhile.
+      return (await store.find(hook.org_id, hook.id, ids.delivery)) ?? delivery
+    },
+    async purge() {
+      const before = new Date(clock() - KEPT_MS)
+      while ((await store.purge(before, PURGE_LIMIT)) === PURGE_LIMIT);
+    },
+  }
+}
+
+const switchedOff: Outcome = {
+  isDelivered: false,
+  responseStatus: null,
+  responseMs: null,
+  error: 'The webhook is switched off',
+  retryInMs: null,
+}
+
+/** The same bytes in every attempt. */
+function bodyOf({ event_id, event, event_at, org_id, data }: DueDelivery): string {
+  return JSON.stringify({
+    id: event_id,
+    event,
+    timestamp: event_at.toISOString(),
+    organization_id: org_id,
+    data,
+  })
+}
+
+function secretsOf({ secret, previous_secret, previous_secret_until }: DueDelivery, now: number): string[] {
+  const isOverlap = previous_secret !== null && (previous_secret_until?.getTime() ?? 0) > now
+  return isOverlap ? [secret, previous_secret] : [secret]
+}

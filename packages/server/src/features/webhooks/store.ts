@@ -1,0 +1,98 @@
+/** Webhooks: SQL only. */
+import type { WebhookEvent } from '@svc/contract'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+
+export type StoredWebhook = Selectable<Tables['webhooks']>
+
+/** What may be changed of a webhook. */
+export interface WebhookChanges {
+  readonly name?: string | undefined
+  readonly url?: string | undefined
+  readonly events?: readonly WebhookEvent[] | undefined
+  readonly is_active?: boolean | undefined
+}
+
+export interface WebhookStore {
+  /** False when the organisation has `limit` webhooks already. */
+  add(hook: StoredWebhook, limit: number): Promise<boolean>
+  list(orgId: string): Promise<StoredWebhook[]>
+  find(orgId: string, id: string): Promise<StoredWebhook | undefined>
+  update(orgId: string, id: string, changes: WebhookChanges, at: Date): Promise<StoredWebhook | undefined>
+  remove(orgId: string, id: string): Promise<boolean>
+  /** The secret so far signs on until `previousUntil`. */
+  rotate(
+    orgId: string,
+    id: string,
+    secret: string,
+    previousUntil: Date,
+    at: Date,
+  ): Promise<StoredWebhook | undefined>
+}
+
+export function createWebhookStore(db: Kysely<Tables>): WebhookStore {
+  const one = (orgId: string, id: string) =>
+    db.selectFrom('webhooks').selectAll().where('org_id', '=', orgId).where('id', '=', id)
+  return {
+    add: (hook, limit) =>
+      db.transaction().execute(async (transaction) => {
+        // One organisation's webhooks are made one after the other, or two could both be the last one allowed.
+        await sql`select id from organisations where id = ${hook.org_id} for update`.execute(transaction)
+        const { count } = await transaction
+          .selectFrom('webhooks')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .where('org_id', '=', hook.org_id)
+          .executeTakeFirstOrThrow()
+        if (count >= limit) return false
+        await transaction.insertInto('webhooks').values(hook).execute()
+        return true
+      }),
+    list: (orgId) =>
+      db
+        .selectFrom('webhooks')
+        .selectAll()
+        .where('org_id', '=', orgId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute(),
+    find: (orgId, id) => one(orgId, id).executeTakeFirst(),
+    update(orgId, id, { events, is_active, ...changes }, at) {
+      return db
+        .updateTable('webhooks')
+        .set({
+          ...changes,
+          ...(events && { events: [...events] }),
+          ...(is_active !== undefined && { is_active }),
+          ...(is_active && { consecutive_failures: 0, disabled_reason: null }),
+          updated_at: at,
+        })
+        .where('org_id', '=', orgId)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
+    },
+    async remove(orgId, id) {
+      const removed = await db
+        .deleteFrom('webhooks')
+        .where('org_id', '=', orgId)
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst()
+      return removed !== undefined
+    },
+    rotate(orgId, id, secret, previousUntil, at) {
+      return db
+        .updateTable('webhooks')
+        .set((eb) => ({
+          previous_secret: eb.ref('secret'),
+          previous_secret_until: previousUntil,
+          secret,
+          updated_at: at,
+        }))
+        .where('org_id', '=', orgId)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
+    },
+  }
+}

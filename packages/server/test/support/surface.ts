@@ -1,0 +1,99 @@
+/**
+ * What the suites that try every endpoint need to know of each: a body that it takes, to be broken, and a thing of another organisation to name. An endpoint
+ * without its entry fails them.
+ */
+import { randomUUID } from 'node:crypto'
+import { type Claim, WEBHOOK_EVENTS } from '@svc/contract'
+import { claimOf, soundClaim } from './claims.ts'
+import type { TestApp, TestOrganisation } from './test-app.ts'
+
+/** A sound claim. */
+export const claim: Claim = claimOf('Write to ops@example.com')
+/** A body that each endpoint takes. */
+export const soundBodies: Record<string, Record<string, unknown>> = {
+  govern: {
+    content: 'hello',
+    policy: 'standard',
+    direction: 'input',
+    agent_id: 'agent-1',
+    autonomy_level: 2,
+  },
+  createAttestation: { ...claim },
+  createAttestationBatch: { attestations: [claim] },
+  verifyFingerprint: {
+    fingerprint: claim.fingerprint,
+    canonical_json: claim.canonical_json,
+    fingerprint_salt: claim.fingerprint_salt,
+  },
+  createApiKey: { name: 'one', scopes: ['govern'] },
+  createDevToken: { email: 'ops@example.com', org_slug: '', role: 'member', expires_in: 600 },
+  createAnchorRun: { day: '2026-11-19' },
+  createWebhook: { name: 'hook', url: 'http://127.0.0.1:9/hook', events: ['pii.detected'] },
+  updateWebhook: { name: 'hook', url: 'http://127.0.0.1:9/hook', events: ['pii.detected'], is_active: true },
+  ledgerRpc: { jsonrpc: '2.0', id: 1, method: 'getHealth', params: [] },
+}
+
+/** A path parameter of the right form that names nothing; a UUID where none is listed. */
+export const placeholders: Record<string, () => string> = {
+  receipt_id: () => `svc_rcpt_${randomUUID()}`,
+}
+
+/** A thing of an organisation, and a look at whether it is still as it was. */
+export interface Thing {
+  /** By path parameter. */
+  readonly params: Readonly<Record<string, string>>
+  state(): Promise<unknown>
+  /** A body for the operation, where it takes one. */
+  readonly json?: unknown
+}
+
+type Make = (app: TestApp, org: TestOrganisation) => Promise<Thing>
+
+/** For every operation that takes an id: something of that organisation for it to work on. */
+export const things: Record<string, Make> = {
+  async getReceipt(app, org) {
+    const { body } = await app.ask('/api/v1/attestations', { key: org.key, json: soundClaim() })
+    const at = `/api/v1/receipts/${body.receipt_id}`
+    return {
+      params: { receipt_id: body.receipt_id },
+      state: async () => (await app.ask(at, { key: org.key })).body,
+    }
+  },
+  async deleteApiKey(app, org) {
+    const { body } = await app.ask('/api/v1/api-keys', { token: org.admin, json: { name: 'theirs' } })
+    return {
+      params: { id: body.id },
+      state: async () => (await app.ask('/api/v1/policies', { key: body.key })).status,
+    }
+  },
+  getWebhook: hook,
+  updateWebhook: async (app, org) => ({ ...(await hook(app, org)), json: { name: 'changed' } }),
+  deleteWebhook: hook,
+  testWebhook: hook,
+  rotateWebhookSecret: hook,
+  listWebhookDeliveries: hook,
+  async retryWebhookDelivery(app, org) {
+    const made = await hook(app, org)
+    const { body } = await app.ask(`/api/v1/webhooks/${made.params.id}/test`, {
+      key: org.key,
+      method: 'POST',
+    })
+    return { ...made, params: { ...made.params, delivery_id: body.id } }
+  },
+}
+
+async function hook(app: TestApp, org: TestOrganisation): Promise<Thing> {
+  const { body } = await app.ask('/api/v1/webhooks', {
+    key: org.key,
+    // Nobody listens there.
+    json: { name: 'theirs', url: 'http://127.0.0.1:9/', events: [...WEBHOOK_EVENTS] },
+  })
+  const at = `/api/v1/webhooks/${body.id}`
+  return {
+    params: { id: body.id },
+    state: async () => [
+      (await app.ask(at, { key: org.key })).body,
+      (await app.ask(`${at}/deliveries`, { key: org.key })).body,
+    ],
+  }
+}
