@@ -8,6 +8,8 @@
 It shares no code with the TypeScript packages, and none with make.py, which writes the files. Fingerprints, trees,
 proofs, memos and rows are checked by examples/audit-python/audit.py, outcomes and claims by the rules below.
 """
+import hashlib
+import hmac
 import json
 import pathlib
 import re
@@ -253,6 +255,27 @@ def receipts(tally, vectors, read):
         tally.same(case["name"], code, None)
 
 
+def webhook_code(case):
+    """Why a delivery's signature is refused (governance-api 6.2), or None."""
+    parts = [re.fullmatch(r"(t|v1)=([0-9a-f]+)", part.strip()) for part in case["signature"].split(",")]
+    if None in parts:
+        return "signature_invalid"
+    times = [part[2] for part in parts if part[1] == "t"]
+    given = [part[2] for part in parts if part[1] == "v1"]
+    if len(times) != 1 or not re.fullmatch(r"[1-9][0-9]{0,11}", times[0]) or any(len(value) != 64 for value in given):
+        return "signature_invalid"
+    signed = f"{times[0]}.{case['body']}".encode()
+    made = hmac.new(case["secret"].encode(), signed, hashlib.sha256).hexdigest()
+    if not any(hmac.compare_digest(made, value) for value in given):
+        return "signature_invalid"
+    return "timestamp_stale" if not -5 <= case["now"] - int(times[0]) <= 300 else None
+
+
+def webhook_signature(tally, vectors, read):
+    for case in vectors["accept"] + vectors["reject"]:
+        tally.same(case["name"], webhook_code(case), case.get("code"))
+
+
 CHECKS = {
     "fingerprint.json": fingerprint,
     "canonical-json.json": canonical_json,
@@ -265,6 +288,7 @@ CHECKS = {
     "outcome.json": outcome,
     "claims.json": claims,
     "receipts.json": receipts,
+    "webhook-signature.json": webhook_signature,
 }
 
 

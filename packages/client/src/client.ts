@@ -10,6 +10,7 @@ import { type Health, healthResource } from './resources/health.ts'
 import { type Policies, policiesResource } from './resources/policies.ts'
 import { type Receipts, receiptsResource } from './resources/receipts.ts'
 import { type VerifyFingerprint, verifyFingerprintResource } from './resources/verify-fingerprint.ts'
+import { type Webhooks, webhooksResource } from './resources/webhooks.ts'
 
 /** Every call takes `CallOptions` last and rejects with `SvcApiError`, `SvcConnectionError` or the signal's reason. */
 export interface Client {
@@ -19,6 +20,7 @@ export interface Client {
   readonly verifyFingerprint: VerifyFingerprint
   readonly policies: Policies
   readonly apiKeys: ApiKeys
+  readonly webhooks: Webhooks
   readonly anchorRuns: AnchorRuns
   readonly devToken: CreateDevToken
   readonly health: Health
@@ -41,6 +43,7 @@ export function createClient(options: ClientOptions): Client {
     verifyFingerprint: verifyFingerprintResource(call),
     policies: policiesResource(call),
     apiKeys: apiKeysResource(call),
+    webhooks: webhooksResource(call),
     anchorRuns: anchorRunsResource(call),
     devToken: devTokenResource(call),
     health: healthResource(call),

@@ -2,7 +2,7 @@
 import type { Repeat } from './retry.ts'
 
 export interface Endpoint<Answer> {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for parameters. */
   readonly path: string
   /** Which credential it takes; `key_or_session` sends the key where there is one. */

@@ -9,6 +9,8 @@ export type {
   ClaimResult,
   CreateApiKeyRequest,
   CreatedApiKey,
+  CreateWebhookRequest,
+  DeliveryPage,
   DevToken,
   DevTokenRequest,
   ErrorCode,
@@ -23,8 +25,13 @@ export type {
   ReceiptRecord,
   RecordedClaim,
   Scope,
+  UpdateWebhookRequest,
   VerifyFingerprintAnswer,
   VerifyFingerprintRequest,
+  Webhook,
+  WebhookDelivery,
+  WebhookList,
+  WebhookWithSecret,
 } from '@svc/contract'
 export { type Client, createClient } from './client.ts'
 export { SvcApiError, SvcConnectionError, type SvcConnectionErrorCode, SvcError } from './errors.ts'
@@ -38,3 +45,4 @@ export type { Health } from './resources/health.ts'
 export type { Policies } from './resources/policies.ts'
 export type { ProofQuery, Receipts } from './resources/receipts.ts'
 export type { VerifyFingerprint } from './resources/verify-fingerprint.ts'
+export type { Webhooks } from './resources/webhooks.ts'

@@ -12,6 +12,9 @@ import type {
   ReceiptRecord,
   RecordedClaim,
   VerifyFingerprintAnswer,
+  Webhook,
+  WebhookDelivery,
+  WebhookWithSecret,
 } from '@svc/contract'
 
 const at = '2026-11-20T09:30:00.000Z'
@@ -156,3 +159,33 @@ export const anchorRuns: AnchorRunAnswer = {
 }
 
 export const health: HealthResponse = { status: 'ok', service: 'svc', engine: {}, timestamp: at }
+
+export const webhook: Webhook = {
+  id,
+  name: 'ops',
+  url: 'https://example.com/hook',
+  events: ['pii.detected'],
+  is_active: true,
+  disabled_reason: null,
+  created_at: at,
+}
+
+export const webhookWithSecret: WebhookWithSecret = {
+  ...webhook,
+  secret: 'whsec_example',
+  message: 'Keep the secret now: it is not shown again.',
+}
+
+export const delivery: WebhookDelivery = {
+  id,
+  webhook_id: id,
+  event: 'pii.detected',
+  event_id: id,
+  attempt: 1,
+  status: 'failed',
+  response_status: 500,
+  response_ms: 12,
+  error: 'The receiver answered 500',
+  next_attempt_at: null,
+  created_at: at,
+}

@@ -73,6 +73,59 @@ const cases: Case[] = [
     params: { id: answers.apiKey.id },
   },
   {
+    endpoint: contract.listWebhooks as contract.Endpoint,
+    call: (client) => client.webhooks.list(),
+    answer: { webhooks: [answers.webhook] },
+  },
+  {
+    endpoint: contract.createWebhook as contract.Endpoint,
+    call: (client) =>
+      client.webhooks.create({ name: 'ops', url: 'https://example.com/hook', events: ['pii.detected'] }),
+    answer: answers.webhookWithSecret,
+  },
+  {
+    endpoint: contract.getWebhook as contract.Endpoint,
+    call: (client) => client.webhooks.get(answers.webhook.id),
+    answer: answers.webhook,
+    params: { id: answers.webhook.id },
+  },
+  {
+    endpoint: contract.updateWebhook as contract.Endpoint,
+    call: (client) => client.webhooks.update(answers.webhook.id, { is_active: false }),
+    answer: answers.webhook,
+    params: { id: answers.webhook.id },
+  },
+  {
+    endpoint: contract.deleteWebhook as contract.Endpoint,
+    call: (client) => client.webhooks.remove(answers.webhook.id),
+    answer: { ok: true },
+    params: { id: answers.webhook.id },
+  },
+  {
+    endpoint: contract.testWebhook as contract.Endpoint,
+    call: (client) => client.webhooks.test(answers.webhook.id),
+    answer: answers.delivery,
+    params: { id: answers.webhook.id },
+  },
+  {
+    endpoint: contract.rotateWebhookSecret as contract.Endpoint,
+    call: (client) => client.webhooks.rotateSecret(answers.webhook.id),
+    answer: answers.webhookWithSecret,
+    params: { id: answers.webhook.id },
+  },
+  {
+    endpoint: contract.listWebhookDeliveries as contract.Endpoint,
+    call: (client) => client.webhooks.deliveries(answers.webhook.id, { limit: 10, cursor: 'abc' }),
+    answer: { deliveries: [answers.delivery], next_cursor: null },
+    params: { id: answers.webhook.id },
+  },
+  {
+    endpoint: contract.retryWebhookDelivery as contract.Endpoint,
+    call: (client) => client.webhooks.retry(answers.webhook.id, answers.delivery.id),
+    answer: answers.delivery,
+    params: { id: answers.webhook.id, delivery_id: answers.delivery.id },
+  },
+  {
     endpoint: contract.createAnchorRun as contract.Endpoint,
     call: (client) => client.anchorRuns.create({ day: '2026-11-19' }),
     answer: answers.anchorRuns,

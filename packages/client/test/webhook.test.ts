@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { verifyWebhook, verifyWebhookAsync, type WebhookCheck } from '../src/webhook.ts'
+
+interface Vector {
+  readonly name: string
+  readonly code?: string
+  readonly secret: string
+  readonly now: number
+  readonly body: string
+  readonly signature: string
+}
+
+const { accept, reject } = JSON.parse(
+  readFileSync(new URL('../../../vectors/webhook-signature.json', import.meta.url), 'utf8'),
+) as { accept: Vector[]; reject: Vector[] }
+
+const kinds = [
+  ['verifyWebhook', async (check: WebhookCheck) => verifyWebhook(check)],
+  ['verifyWebhookAsync', verifyWebhookAsync],
+] as const
+
+describe.each(kinds)('%s', (_kind, verify) => {
+  const run = ({ now, ...vector }: Vector) => verify({ ...vector, clock: () => now * 1000 })
+
+  it.each(accept)('takes $name', async (vector) => {
+    expect(await run(vector)).toEqual(JSON.parse(vector.body))
+    const body = new TextEncoder().encode(vector.body)
+    expect(await verify({ ...vector, body, clock: () => vector.now * 1000 })).toEqual(JSON.parse(vector.body))
+  })
+
+  it.each(reject)('refuses $name', async (vector) => {
+    await expect(run(vector)).rejects.toMatchObject({ name: 'WebhookError', code: vector.code })
+  })
+
+  it('refuses a request without the header', async () => {
+    const { body, secret } = accept[0]!
+    for (const signature of [null, undefined])
+      await expect(verify({ body, secret, signature })).rejects.toMatchObject({ code: 'signature_invalid' })
+  })
+
+  it('names an argument of the wrong kind', async () => {
+    const { body, secret, signature } = accept[0]!
+    const parsed = JSON.parse(body) as string
+    await expect(verify({ body: parsed, secret, signature })).rejects.toThrow(/^body must be the raw body/)
+    await expect(verify({ body, secret: '', signature })).rejects.toThrow(TypeError)
+    await expect(verify({ body, secret, signature, toleranceSeconds: Number.NaN })).rejects.toThrow(
+      RangeError,
+    )
+  })
+})
