@@ -22,6 +22,7 @@ export type {
   ProofPage,
   ProofRow,
   ProofStep,
+  PutPolicyRequest,
   ReceiptRecord,
   RecordedClaim,
   Scope,

@@ -9,6 +9,7 @@ import type {
   HealthResponse,
   ProofPage,
   ProofRow,
+  PutPolicyRequest,
   ReceiptRecord,
   RecordedClaim,
   VerifyFingerprintAnswer,
@@ -188,4 +189,10 @@ export const delivery: WebhookDelivery = {
   error: 'The receiver answered 500',
   next_attempt_at: null,
   created_at: at,
+}
+
+export const ownPolicy: PutPolicyRequest = {
+  threshold: 0.5,
+  rules: [{ label: 'own.ticket', types: ['TICKET'], action: 'redact', risk: 'low', review: false }],
+  fallback: { label: 'own.other', action: 'redact', risk: 'medium', review: false },
 }

@@ -56,6 +56,12 @@ const cases: Case[] = [
     answer: { policies: [] },
   },
   {
+    endpoint: contract.putPolicy as contract.Endpoint,
+    call: (client) => client.policies.put('own', answers.ownPolicy),
+    answer: { ...answers.ownPolicy, name: 'own', version: 1 },
+    params: { name: 'own' },
+  },
+  {
     endpoint: contract.listApiKeys as contract.Endpoint,
     call: (client) => client.apiKeys.list(),
     answer: answers.apiKeys,

@@ -9,7 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import { govern } from './governance.ts'
 import { getHealth, getSecondHealth } from './health.ts'
 import { ledgerRpc } from './ledger.ts'
-import { listPolicies } from './policies.ts'
+import { listPolicies, putPolicy } from './policies.ts'
 import { getReceipt, proofExport, verifyFingerprint } from './receipts.ts'
 import {
   createWebhook,
@@ -32,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   getReceipt,
   verifyFingerprint,
   listPolicies,
+  putPolicy,
   listApiKeys,
   createApiKey,
   deleteApiKey,

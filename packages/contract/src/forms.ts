@@ -77,7 +77,10 @@ export const label: Schema<string> = noted(
 export const policyName: Schema<string> = noted(
   z
     .string()
-    .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be a policy name: lower-case letters, digits, - and _'),
+    .regex(
+      /^[a-z0-9](?:[a-z0-9_-]{0,62}[a-z0-9])?$/,
+      'must be a policy name: lower-case letters, digits, - and _, at most 64, ending in a letter or digit',
+    ),
   { example: 'standard' },
 )
 

@@ -117,12 +117,19 @@ export {
 export { type Ok, ok } from './ok.ts'
 export {
   listPolicies,
+  MAX_POLICIES,
+  MAX_POLICY_VERSIONS,
   type PolicyDocument,
   type PolicyList,
+  type PolicyPath,
   type PolicyRule,
   type PolicyVerdict,
+  type PutPolicyRequest,
   policyDocument,
   policyList,
+  policyPath,
+  putPolicy,
+  putPolicyRequest,
 } from './policies.ts'
 export {
   ANCHOR_STATUSES,

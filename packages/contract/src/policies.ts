@@ -2,6 +2,7 @@
 import { ACTIONS, type Action, RISKS, type Risk } from '@svc/core/vocabulary'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { label, policyName } from './forms.ts'
 import { exactly, type Schema } from './schema.ts'
 
 export interface PolicyVerdict {
@@ -54,4 +55,60 @@ export const listPolicies: Endpoint<{ answer: PolicyList }> = {
   scope: 'policies:read',
   answer: policyList,
   success: { 200: 'The newest version of each policy.' },
+}
+
+/** Own policies of one organisation, and versions of each. */
+export const MAX_POLICIES = 100
+export const MAX_POLICY_VERSIONS = 10_000
+
+export interface PutPolicyRequest {
+  /** As in the path, where it is given at all. */
+  readonly name?: string | undefined
+  readonly threshold: number
+  readonly rules: readonly PolicyRule[]
+  readonly fallback: PolicyVerdict
+}
+
+const written = {
+  ...verdict,
+  // ASCII without quotes: it enters the hashed text, which every JSON library must write the same way.
+  label: z
+    .string()
+    .max(64)
+    .regex(/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/, 'must be lower-case words joined by dots'),
+}
+
+export const putPolicyRequest: Schema<PutPolicyRequest> = exactly<PutPolicyRequest>('PutPolicyRequest')(
+  z.strictObject({
+    name: policyName.optional(),
+    threshold: z.number().min(0).max(1),
+    rules: z.array(z.strictObject({ ...written, types: z.array(label).max(500) })).max(100),
+    fallback: z.strictObject(written),
+  }),
+)
+
+export interface PolicyPath {
+  readonly name: string
+}
+
+export const policyPath: Schema<PolicyPath> = exactly<PolicyPath>('PolicyPath')(
+  z.strictObject({ name: policyName }),
+)
+
+export const putPolicy: Endpoint<{ params: PolicyPath; body: PutPolicyRequest; answer: PolicyDocument }> = {
+  id: 'putPolicy',
+  area: 'policies',
+  method: 'PUT',
+  path: '/api/v1/policies/{name}',
+  summary:
+    'Write a policy of your own: each write is a new version, and old versions stay, so that old claims can be checked. Built-in names are taken.',
+  auth: 'key_or_session',
+  scope: 'policies:write',
+  role: 'admin',
+  params: policyPath,
+  body: putPolicyRequest,
+  maxBodyBytes: 262_144,
+  answer: policyDocument,
+  success: { 200: 'The policy with its version.' },
+  errors: ['conflict'],
 }

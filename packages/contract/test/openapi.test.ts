@@ -83,7 +83,7 @@ describe('the endpoint table', () => {
   it('asks a scope of every key and a role of no key', () => {
     for (const { id, auth, scope, role } of endpoints) {
       expect([id, auth === 'key' || auth === 'key_or_session']).toEqual([id, scope !== undefined])
-      if (auth !== 'session') expect([id, role]).toEqual([id, undefined])
+      if (auth === 'key' || auth === 'none') expect([id, role]).toEqual([id, undefined])
     }
   })
 

@@ -16,6 +16,7 @@ import { createHealth, type Health } from './features/health/service.ts'
 import { createKeys, type Keys } from './features/keys/service.ts'
 import { createKeyStore } from './features/keys/store.ts'
 import { createPolicies, type Policies } from './features/policies/service.ts'
+import { createPolicyStore } from './features/policies/store.ts'
 import { createReceipts, type Receipts } from './features/receipts/service.ts'
 import { createReceiptStore, type ReceiptStore } from './features/receipts/store.ts'
 import { createTrees } from './features/receipts/trees.ts'
@@ -74,7 +75,7 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
   const bell = createBell()
   const state = createServerState(db)
   const tenants = createTenantStore(db)
-  const policies = createPolicies()
+  const policies = createPolicies(createPolicyStore(db), clock)
   const receiptStore = createReceiptStore(db)
   const anchorStore = createAnchorStore(db)
   const recordDecision = decisionRecord(db, bell.ring)

@@ -1,6 +1,6 @@
 /** The policies that decisions can be made by. */
-import type { PolicyList } from '@svc/contract'
-import { type Endpoint, hasList } from '../endpoint.ts'
+import type { PolicyDocument, PolicyList, PutPolicyRequest } from '@svc/contract'
+import { type Endpoint, hasKeys, hasList } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
 import type { Call } from '../request.ts'
 
@@ -12,11 +12,25 @@ export const listEndpoint: Endpoint<PolicyList> = {
   accepts: hasList('policies'),
 }
 
+// A repeat writes the same policy under the next version: nothing is lost, and nothing decided otherwise.
+export const putEndpoint: Endpoint<PolicyDocument> = {
+  method: 'PUT',
+  path: '/api/v1/policies/{name}',
+  auth: 'key_or_session',
+  repeat: 'safe',
+  accepts: hasKeys('name', 'version', 'rules'),
+}
+
 export interface Policies {
   /** The newest version of each policy, the built-in ones included. */
   list(options?: CallOptions): Promise<PolicyList>
+  /** Writes the next version of a policy of your own. */
+  put(name: string, policy: PutPolicyRequest, options?: CallOptions): Promise<PolicyDocument>
 }
 
 export function policiesResource(call: Call): Policies {
-  return { list: (options) => call(listEndpoint, {}, options) }
+  return {
+    list: (options) => call(listEndpoint, {}, options),
+    put: (name, body, options) => call(putEndpoint, { params: { name }, body }, options),
+  }
 }

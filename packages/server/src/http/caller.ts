@@ -25,3 +25,15 @@ export function organisationOf(caller: Caller): string {
   if (caller.kind !== 'anonymous' && caller.orgId !== null) return caller.orgId
   throw new ApiError('forbidden', 'This session acts on no organisation')
 }
+
+/** Who did something, for the record: `key:<id>` or `person:<sub>`. */
+export function actorOf(caller: Caller): string {
+  switch (caller.kind) {
+    case 'key':
+      return `key:${caller.keyId}`
+    case 'session':
+      return `person:${caller.subject}`
+    case 'anonymous':
+      return 'anonymous'
+  }
+}

@@ -30,12 +30,19 @@ export const soundBodies: Record<string, Record<string, unknown>> = {
   createAnchorRun: { day: '2026-11-19' },
   createWebhook: { name: 'hook', url: 'http://127.0.0.1:9/hook', events: ['pii.detected'] },
   updateWebhook: { name: 'hook', url: 'http://127.0.0.1:9/hook', events: ['pii.detected'], is_active: true },
+  putPolicy: {
+    name: 'own',
+    threshold: 0.5,
+    rules: [{ label: 'own.ticket', types: ['TICKET'], action: 'redact', risk: 'low', review: false }],
+    fallback: { label: 'own.other', action: 'redact', risk: 'medium', review: false },
+  },
   ledgerRpc: { jsonrpc: '2.0', id: 1, method: 'getHealth', params: [] },
 }
 
 /** A path parameter of the right form that names nothing; a UUID where none is listed. */
 export const placeholders: Record<string, () => string> = {
   receipt_id: () => `svc_rcpt_${randomUUID()}`,
+  name: () => 'own',
 }
 
 /** A thing of an organisation, and a look at whether it is still as it was. */
@@ -45,6 +52,8 @@ export interface Thing {
   state(): Promise<unknown>
   /** A body for the operation, where it takes one. */
   readonly json?: unknown
+  /** True where the parameter is a name, of which each organisation has its own: the operation then works on the caller's. */
+  readonly isName?: true
 }
 
 type Make = (app: TestApp, org: TestOrganisation) => Promise<Thing>
@@ -64,6 +73,15 @@ export const things: Record<string, Make> = {
     return {
       params: { id: body.id },
       state: async () => (await app.ask('/api/v1/policies', { key: body.key })).status,
+    }
+  },
+  async putPolicy(app, org) {
+    await app.ask('/api/v1/policies/own', { key: org.key, method: 'PUT', json: soundBodies.putPolicy })
+    return {
+      params: { name: 'own' },
+      json: { ...soundBodies.putPolicy, threshold: 0.9 },
+      isName: true,
+      state: async () => (await app.ask('/api/v1/policies', { key: org.key })).body,
     }
   },
   getWebhook: hook,

@@ -1,23 +1,79 @@
-/** The policies an organisation can decide by: the built-in ones. */
-import { builtInPolicies, type Policy } from '@svc/core'
+/** The policies an organisation can decide by: the built-in ones and its own, every version of them. */
+import { MAX_POLICIES, MAX_POLICY_VERSIONS, type PutPolicyRequest } from '@svc/contract'
+import { builtInPolicies, checkPolicy, type Policy } from '@svc/core'
+import { ApiError } from '../../http/api-error.ts'
+import type { PolicyStore } from './store.ts'
 
 export interface Policies {
-  /** The newest version of each. */
+  /** The newest version of each, the built-in ones first. */
   list(orgId: string): Promise<readonly Policy[]>
   /** The newest version of one; undefined when there is none of that name. */
   newest(orgId: string, name: string): Promise<Policy | undefined>
   /** Exactly that version, so that a claim made under an old one can still be checked. */
   version(orgId: string, name: string, version: number): Promise<Policy | undefined>
+  /** Writes the next version of an own policy; `by` is who does so. */
+  put(orgId: string, name: string, request: PutPolicyRequest, by: string): Promise<Policy>
 }
 
-export function createPolicies(builtIn: readonly Policy[] = builtInPolicies): Policies {
-  const newest = (name: string) => builtIn.find((policy) => policy.name === name)
+/** Versions that are kept at hand: they never change. */
+const MAX_KEPT = 1_000
+
+export function createPolicies(
+  store: PolicyStore,
+  clock: () => number = Date.now,
+  builtIn: readonly Policy[] = builtInPolicies,
+): Policies {
+  const kept = new Map<string, Policy>()
+  const builtInOf = (name: string) => builtIn.find((policy) => policy.name === name)
+
+  /** The one object for a version, so that what is made from it is made once. */
+  function keep(orgId: string, policy: Policy): Policy {
+    const key = keyOf(orgId, policy.name, policy.version)
+    const there = kept.get(key)
+    if (there) return there
+    if (kept.size >= MAX_KEPT) kept.clear()
+    kept.set(key, policy)
+    return policy
+  }
+
   return {
-    list: async () => builtIn,
-    newest: async (_orgId, name) => newest(name),
-    async version(_orgId, name, version) {
-      const policy = newest(name)
-      return policy?.version === version ? policy : undefined
+    async list(orgId) {
+      return [...builtIn, ...(await store.list(orgId))]
+    },
+    async newest(orgId, name) {
+      const own = builtInOf(name)
+      if (own) return own
+      const policy = await store.newest(orgId, name)
+      return policy && keep(orgId, policy)
+    },
+    async version(orgId, name, version) {
+      const own = builtInOf(name)
+      if (own) return own.version === version ? own : undefined
+      const there = kept.get(keyOf(orgId, name, version))
+      if (there) return there
+      const policy = await store.version(orgId, name, version)
+      return policy && keep(orgId, policy)
+    },
+    async put(orgId, name, request, by) {
+      if (request.name !== undefined && request.name !== name)
+        throw new ApiError('invalid_request', 'body.name must be the name in the path')
+      if (builtInOf(name)) throw new ApiError('conflict', 'A built-in policy has this name; choose another')
+      const { threshold, rules, fallback } = request
+      const { version: _, ...policy } = checkPolicy({ name, version: 1, threshold, rules, fallback })
+      const limits = { policies: MAX_POLICIES, versions: MAX_POLICY_VERSIONS }
+      const added = await store.add(orgId, policy, by, new Date(clock()), limits)
+      if (added.kind === 'full')
+        throw new ApiError(
+          'conflict',
+          added.of === 'policies'
+            ? `There are ${MAX_POLICIES} policies already`
+            : `This policy has ${MAX_POLICY_VERSIONS} versions already; go on under another name`,
+        )
+      return keep(orgId, { ...policy, version: added.version })
     },
   }
+}
+
+function keyOf(orgId: string, name: string, version: number): string {
+  return `${orgId}|${name}|${version}`
 }

@@ -1,0 +1,96 @@
+import { createGovernor, type Policy } from '@svc/core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { databases } from './support/databases.ts'
+import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
+
+const verdict = { action: 'redact', risk: 'low', review: false } as const
+const strict = {
+  threshold: 0.5,
+  rules: [{ ...verdict, label: 'own.mail', types: ['EMAIL_ADDRESS'], action: 'deny', risk: 'high' }],
+  fallback: { ...verdict, label: 'own.other' },
+} as const
+const lax = { ...strict, rules: [{ ...strict.rules[0], action: 'redact' }] } as const
+
+describe.each(databases)('an organisation’s own policies on %s', (_name, open) => {
+  let app: TestApp
+  let org: TestOrganisation
+  beforeAll(async () => {
+    app = await testApp({ database: await open() })
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    org = await app.newOrganisation()
+  })
+  const put = (name: string, json: unknown, as: object = { key: org.key }) =>
+    app.ask(`/api/v1/policies/${name}`, { method: 'PUT', json, ...as })
+  const govern = (policy: string) =>
+    app.ask('/api/v1/govern', { key: org.key, json: { content: 'Write to ops@example.com', policy } })
+
+  it('are versioned: each write is the next, and decides from then on', async () => {
+    expect((await put('mail', strict)).body).toEqual({ name: 'mail', version: 1, ...strict })
+    expect((await govern('mail')).body).toMatchObject({ action: 'deny', policy_applied: 'mail' })
+    expect((await put('mail', { name: 'mail', ...lax })).body).toMatchObject({ version: 2 })
+    expect((await govern('mail')).body).toMatchObject({ action: 'redact' })
+    const { policies } = (await app.ask('/api/v1/policies', { key: org.key })).body
+    expect(policies.map(({ name, version }: Policy) => [name, version])).toEqual([
+      ['standard', 1],
+      ['gdpr', 1],
+      ['hipaa', 1],
+      ['pci', 1],
+      ['strict', 1],
+      ['mail', 2],
+    ])
+  })
+
+  it('check claims by the version they were made under', async () => {
+    const first = (await put('mail', strict)).body as Policy
+    const { receipt } = createGovernor({ policy: first, clock: app.clock }).govern('ops@example.com')
+    await put('mail', lax)
+    const recorded = await app.ask('/api/v1/attestations', { key: org.key, json: receipt })
+    expect(recorded.status).toBe(201)
+    const never = await app.ask('/api/v1/attestations', {
+      key: org.key,
+      json: { ...receipt, policy: { name: 'mail', version: 3 }, client_event_id: crypto.randomUUID() },
+    })
+    expect(never).toMatchObject({ status: 422, body: { code: 'policy_unknown' } })
+  })
+
+  it('number every write, however many come at once', async () => {
+    const versions = await Promise.all(
+      Array.from({ length: 8 }, async () => (await put('many', lax)).body.version as number),
+    )
+    expect(versions.sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  it('take no built-in name and no other name than the path’s', async () => {
+    expect(await put('standard', lax)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(await put('mail', { ...lax, name: 'other' })).toMatchObject({ status: 400 })
+    expect(await put('Mail', lax)).toMatchObject({ status: 400 })
+    expect(await put('mail-', lax)).toMatchObject({ status: 400 })
+  })
+
+  it('are written by an admin’s session or a key with the scope, and by nobody else', async () => {
+    expect((await put('mail', lax, { token: org.admin })).status).toBe(200)
+    expect((await put('mail', lax, { token: org.member })).status).toBe(403)
+    const { key } = await app.services.keys.create(org.orgId, { name: 'narrow', scopes: ['policies:read'] })
+    expect((await put('mail', lax, { key })).body.code).toBe('insufficient_scope')
+  })
+
+  it('are each organisation’s own', async () => {
+    await put('mail', strict)
+    const other = await app.newOrganisation()
+    const { body } = await app.ask('/api/v1/policies', { key: other.key })
+    expect(body.policies.map(({ name }: Policy) => name)).not.toContain('mail')
+    const answered = await app.ask('/api/v1/govern', {
+      key: other.key,
+      json: { content: 'hello', policy: 'mail' },
+    })
+    expect(answered).toMatchObject({ status: 400, body: { code: 'policy_unknown' } })
+  })
+
+  it('are at most 100', async () => {
+    for (let n = 0; n < 100; n++) expect((await put(`p${n}`, lax)).status).toBe(200)
+    expect(await put('p100', lax)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect((await put('p0', lax)).body.version).toBe(2)
+  })
+})
