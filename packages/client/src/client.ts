@@ -9,6 +9,7 @@ import { type Govern, governResource } from './resources/govern.ts'
 import { type Health, healthResource } from './resources/health.ts'
 import { type Policies, policiesResource } from './resources/policies.ts'
 import { type Receipts, receiptsResource } from './resources/receipts.ts'
+import { type Reviews, reviewsResource } from './resources/reviews.ts'
 import { type VerifyFingerprint, verifyFingerprintResource } from './resources/verify-fingerprint.ts'
 import { type Webhooks, webhooksResource } from './resources/webhooks.ts'
 
@@ -20,6 +21,7 @@ export interface Client {
   readonly verifyFingerprint: VerifyFingerprint
   readonly policies: Policies
   readonly apiKeys: ApiKeys
+  readonly reviews: Reviews
   readonly webhooks: Webhooks
   readonly anchorRuns: AnchorRuns
   readonly devToken: CreateDevToken
@@ -43,6 +45,7 @@ export function createClient(options: ClientOptions): Client {
     verifyFingerprint: verifyFingerprintResource(call),
     policies: policiesResource(call),
     apiKeys: apiKeysResource(call),
+    reviews: reviewsResource(call),
     webhooks: webhooksResource(call),
     anchorRuns: anchorRunsResource(call),
     devToken: devTokenResource(call),

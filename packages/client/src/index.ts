@@ -25,6 +25,8 @@ export type {
   PutPolicyRequest,
   ReceiptRecord,
   RecordedClaim,
+  Review,
+  ReviewPage,
   Scope,
   UpdateWebhookRequest,
   VerifyFingerprintAnswer,
@@ -45,5 +47,6 @@ export type { Govern } from './resources/govern.ts'
 export type { Health } from './resources/health.ts'
 export type { Policies } from './resources/policies.ts'
 export type { ProofQuery, Receipts } from './resources/receipts.ts'
+export type { Reviews } from './resources/reviews.ts'
 export type { VerifyFingerprint } from './resources/verify-fingerprint.ts'
 export type { Webhooks } from './resources/webhooks.ts'

@@ -12,6 +12,7 @@ import type {
   PutPolicyRequest,
   ReceiptRecord,
   RecordedClaim,
+  Review,
   VerifyFingerprintAnswer,
   Webhook,
   WebhookDelivery,
@@ -195,4 +196,21 @@ export const ownPolicy: PutPolicyRequest = {
   threshold: 0.5,
   rules: [{ label: 'own.ticket', types: ['TICKET'], action: 'redact', risk: 'low', review: false }],
   fallback: { label: 'own.other', action: 'redact', risk: 'medium', review: false },
+}
+
+export const review: Review = {
+  id,
+  receipt_id: receipt.receipt_id,
+  status: 'approved',
+  policy_name: 'standard',
+  risk: 'critical',
+  score: 90,
+  detected_entities: ['AWS_ACCESS_KEY'],
+  agent_id: null,
+  request_id: 'req-1',
+  created_at: at,
+  expires_at: at,
+  decided_at: at,
+  decided_by: 'person:ops',
+  note: null,
 }

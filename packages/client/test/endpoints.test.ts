@@ -79,6 +79,29 @@ const cases: Case[] = [
     params: { id: answers.apiKey.id },
   },
   {
+    endpoint: contract.listReviews as contract.Endpoint,
+    call: (client) => client.reviews.list({ status: 'pending', limit: 10 }),
+    answer: { reviews: [answers.review], next_cursor: null },
+  },
+  {
+    endpoint: contract.getReview as contract.Endpoint,
+    call: (client) => client.reviews.get(answers.review.id),
+    answer: answers.review,
+    params: { id: answers.review.id },
+  },
+  {
+    endpoint: contract.approveReview as contract.Endpoint,
+    call: (client) => client.reviews.approve(answers.review.id, { note: 'fine' }),
+    answer: answers.review,
+    params: { id: answers.review.id },
+  },
+  {
+    endpoint: contract.rejectReview as contract.Endpoint,
+    call: (client) => client.reviews.reject(answers.review.id),
+    answer: answers.review,
+    params: { id: answers.review.id },
+  },
+  {
     endpoint: contract.listWebhooks as contract.Endpoint,
     call: (client) => client.webhooks.list(),
     answer: { webhooks: [answers.webhook] },

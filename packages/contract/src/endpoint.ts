@@ -33,6 +33,8 @@ export interface Endpoint<S extends Shape = Shape> {
   readonly params?: Schema<S['params']>
   readonly query?: Schema<S['query']>
   readonly body?: Schema<S['body']>
+  /** True when the body may be left out, which is as good as `{}`. */
+  readonly optionalBody?: boolean
   /** Bytes; 65,536 when absent. */
   readonly maxBodyBytes?: number
   /** The answer's schema; absent for what is not JSON of ours. */

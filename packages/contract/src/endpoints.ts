@@ -11,6 +11,7 @@ import { getHealth, getSecondHealth } from './health.ts'
 import { ledgerRpc } from './ledger.ts'
 import { listPolicies, putPolicy } from './policies.ts'
 import { getReceipt, proofExport, verifyFingerprint } from './receipts.ts'
+import { approveReview, getReview, listReviews, rejectReview } from './reviews.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -36,6 +37,10 @@ export const endpoints: readonly Endpoint[] = [
   listApiKeys,
   createApiKey,
   deleteApiKey,
+  listReviews,
+  getReview,
+  approveReview,
+  rejectReview,
   listWebhooks,
   createWebhook,
   getWebhook,

@@ -115,6 +115,7 @@ export {
   MAX_RPC_BATCH,
 } from './ledger.ts'
 export { type Ok, ok } from './ok.ts'
+export { PLANS, type Plan, type PlanLimits, planLimits } from './plans.ts'
 export {
   listPolicies,
   MAX_POLICIES,
@@ -155,6 +156,24 @@ export {
   verifyFingerprintAnswer,
   verifyFingerprintRequest,
 } from './receipts.ts'
+export {
+  approveReview,
+  type DecideReviewRequest,
+  decideReviewRequest,
+  getReview,
+  listReviews,
+  REVIEW_STATUSES,
+  type Review,
+  type ReviewPage,
+  type ReviewPath,
+  type ReviewQuery,
+  type ReviewStatus,
+  rejectReview,
+  review,
+  reviewPage,
+  reviewPath,
+  reviewQuery,
+} from './reviews.ts'
 export { exactly, type Schema } from './schema.ts'
 export {
   type CreateWebhookRequest,

@@ -91,7 +91,7 @@ function operation(
   if (endpoint.developmentOnly) described['x-development-only'] = true
   if (endpoint.body) {
     described.requestBody = {
-      required: true,
+      required: !endpoint.optionalBody,
       content: { 'application/json': { schema: reference(endpoint.body) } },
     }
     described['x-max-body-bytes'] = endpoint.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES

@@ -20,6 +20,8 @@ export interface Config {
   readonly attestMaxAge: number
   /** How far ahead of our clock a claim's decision may be, in seconds. */
   readonly attestMaxSkew: number
+  /** How long a person has to decide a review, in seconds; then it denies. */
+  readonly reviewExpiry: number
   /** Hosts that outgoing requests may reach though they are private, as they stand in a URL. */
   readonly allowPrivateWebhooks: readonly string[]
   /** How long requests in flight may take at a stop, in milliseconds. */
@@ -42,6 +44,7 @@ export const defaults: Config = {
   issuer: null,
   attestMaxAge: 7 * 86_400,
   attestMaxSkew: 300,
+  reviewExpiry: 86_400,
   allowPrivateWebhooks: [],
   drainMs: 3_500,
 }
@@ -84,6 +87,10 @@ const settings = {
   SVC_JWT_AUDIENCE: [z.string().min(1).max(512), "this server's name, as in a token's aud"],
   SVC_ATTEST_MAX_AGE: [duration, 'a duration: seconds, or a number with s, m, h or d, as in 7d'],
   SVC_ATTEST_MAX_SKEW: [duration, 'a duration: seconds, or a number with s, m, h or d, as in 5m'],
+  SVC_REVIEW_EXPIRY: [
+    duration.pipe(z.number().min(1)),
+    'a duration: seconds, or a number with s, m, h or d, as in 24h',
+  ],
   SVC_ALLOW_PRIVATE_WEBHOOKS: [hosts, 'host names or addresses, joined by commas, as they stand in a URL'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
@@ -125,6 +132,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       issuer: issuerOf(values),
       attestMaxAge: values.SVC_ATTEST_MAX_AGE ?? defaults.attestMaxAge,
       attestMaxSkew: values.SVC_ATTEST_MAX_SKEW ?? defaults.attestMaxSkew,
+      reviewExpiry: values.SVC_REVIEW_EXPIRY ?? defaults.reviewExpiry,
       allowPrivateWebhooks: values.SVC_ALLOW_PRIVATE_WEBHOOKS ?? defaults.allowPrivateWebhooks,
     },
     unknown: Object.keys(environment).filter((name) => name.startsWith('SVC_') && !(name in settings)),

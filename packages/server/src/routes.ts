@@ -8,6 +8,7 @@ import { keyRoutes } from './features/keys/routes.ts'
 import { ledgerRoutes } from './features/ledger/routes.ts'
 import { policyRoutes } from './features/policies/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
+import { reviewRoutes } from './features/reviews/routes.ts'
 import { developmentSessionRoutes } from './features/sessions/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import type { Route } from './http/route.ts'
@@ -20,6 +21,7 @@ export function routes(services: Services): Route[] {
     ...attestationRoutes(services.attestations),
     ...receiptRoutes(services.receipts),
     ...policyRoutes(services.policies),
+    ...reviewRoutes(services.reviews),
     ...webhookRoutes(services.webhooks),
     ...keyRoutes(services.keys),
     ...(developmentSessions ? developmentSessionRoutes(developmentSessions) : []),

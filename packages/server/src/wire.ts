@@ -7,10 +7,11 @@ import { createOutgoing, type GuardedOutgoing } from './adapters/outgoing/guarde
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createServerState, type ServerState } from './db/server-state.ts'
-import { appendEvents, type NewEvent, spreading } from './events.ts'
+import { spreading } from './events.ts'
 import { type Anchoring, createAnchoring } from './features/anchoring/service.ts'
 import { type AnchorStore, createAnchorStore } from './features/anchoring/store.ts'
 import { type Attestations, createAttestations } from './features/attestations/service.ts'
+import { createRecordDecision, type RecordDecision } from './features/governance/record.ts'
 import { createGovernance, type Governance } from './features/governance/service.ts'
 import { createHealth, type Health } from './features/health/service.ts'
 import { createKeys, type Keys } from './features/keys/service.ts'
@@ -21,6 +22,7 @@ import { createReceipts, type Receipts } from './features/receipts/service.ts'
 import { createReceiptStore, type ReceiptStore } from './features/receipts/store.ts'
 import { createTrees } from './features/receipts/trees.ts'
 import { anchorStatusOf } from './features/receipts/wire-forms.ts'
+import { createReviews, type Reviews } from './features/reviews/service.ts'
 import {
   createDevelopmentIssuer,
   createExternalIssuer,
@@ -29,15 +31,18 @@ import {
 } from './features/sessions/issuer.ts'
 import { createDevelopmentSessions, createSessions } from './features/sessions/service.ts'
 import { createTenantStore, type TenantStore } from './features/tenants/store.ts'
+import { count, meterGovernedCall, nextMonth } from './features/usage/store.ts'
 import { createDeliverer, type Deliverer } from './features/webhooks/deliver.ts'
 import { createDeliveryStore, spreadToWebhooks } from './features/webhooks/delivery-store.ts'
 import { createWebhooks, type Webhooks } from './features/webhooks/service.ts'
 import { createWebhookStore } from './features/webhooks/store.ts'
 import { type Bell, createBell, type DueWork } from './jobs/due.ts'
-import type { NewReceipt } from './receipt.ts'
 
 export interface WireOptions {
-  readonly config: Pick<Config, 'issuer' | 'attestMaxAge' | 'attestMaxSkew' | 'allowPrivateWebhooks'>
+  readonly config: Pick<
+    Config,
+    'issuer' | 'attestMaxAge' | 'attestMaxSkew' | 'allowPrivateWebhooks' | 'reviewExpiry'
+  >
   readonly database: Database
   readonly log: Logger
   /** Milliseconds since the Unix epoch. Default `Date.now`. */
@@ -61,6 +66,7 @@ export interface Services {
   readonly health: Health
   readonly outgoing: GuardedOutgoing
   readonly webhooks: Webhooks
+  readonly reviews: Reviews
   readonly deliverer: Deliverer
   /** What a process with jobs runs besides the daily ones. */
   readonly due: readonly DueWork[]
@@ -78,7 +84,17 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
   const policies = createPolicies(createPolicyStore(db), clock)
   const receiptStore = createReceiptStore(db)
   const anchorStore = createAnchorStore(db)
-  const recordDecision = decisionRecord(db, bell.ring)
+  const reviews = createReviews({ db, ring: bell.ring, expiresInMs: config.reviewExpiry * 1000, clock })
+  const recordDecision = createRecordDecision({
+    db,
+    insertReceipt: async (transaction, receipt) =>
+      (await createReceiptStore(transaction).insert([receipt])).has(receipt.receiptId),
+    openReview: reviews.open,
+    meter: meterGovernedCall,
+    countRefusal: (transaction, orgId, at) => count(transaction, orgId, 'governed_calls_refused', at),
+    resetsAt: nextMonth,
+    ring: bell.ring,
+  })
   const ledger = await localLedger(database, state, clock)
   // With an identity provider configured, this is production.
   const outgoing = createOutgoing({ httpsOnly: config.issuer !== null, except: config.allowPrivateWebhooks })
@@ -91,6 +107,7 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
     bell,
     outgoing,
     deliverer,
+    reviews,
     webhooks: createWebhooks({
       store: createWebhookStore(db),
       deliveries: deliveryStore,
@@ -99,7 +116,7 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
       ring: bell.ring,
       clock,
     }),
-    due: [spreading(db, [spreadToWebhooks], bell, clock), deliverer.work],
+    due: [spreading(db, [spreadToWebhooks], bell, clock), deliverer.work, reviews.work],
     state,
     tenants,
     policies,
@@ -130,22 +147,6 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
         log,
         clock: then,
       }),
-  }
-}
-
-type RecordDecision = (receipt: NewReceipt, events: readonly NewEvent[]) => Promise<boolean>
-
-/** A decision's receipt and what it tells others are kept together or not at all. */
-function decisionRecord(db: Database['kysely'], ring: () => void): RecordDecision {
-  return async (receipt, events) => {
-    if (events.length === 0) return (await createReceiptStore(db).insert([receipt])).has(receipt.receiptId)
-    const { isNew, told } = await db.transaction().execute(async (transaction) => {
-      const written = await createReceiptStore(transaction).insert([receipt])
-      if (!written.has(receipt.receiptId)) return { isNew: false, told: 0 }
-      return { isNew: true, told: await appendEvents(transaction, events) }
-    })
-    if (told > 0) ring()
-    return isNew
   }
 }
 

@@ -8,7 +8,7 @@ import { anonymous } from './caller.ts'
 import { describeIssues } from './describe-issues.ts'
 import { isDatabaseLost, loggedFault } from './fault.ts'
 import type { Guard } from './guard-development.ts'
-import { readJson } from './read-json.ts'
+import { readJson, readOptionalJson } from './read-json.ts'
 import { requestIdOf } from './request-id.ts'
 import { baseHeaders, crossOriginHeaders, isOpenToOtherSites, preflightHeaders } from './response-headers.ts'
 import type { Answer, Route } from './route.ts'
@@ -57,7 +57,14 @@ async function run(
   const query = endpoint.query && check('query', endpoint.query, queryOf(c))
   const body =
     endpoint.body &&
-    check('body', endpoint.body, await readJson(request, endpoint.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES))
+    check(
+      'body',
+      endpoint.body,
+      await (endpoint.optionalBody ? readOptionalJson : readJson)(
+        request,
+        endpoint.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
+      ),
+    )
   return handler({ params, query, body, caller, requestId })
 }
 

@@ -20,6 +20,13 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   }
 }
 
+/** The same, where the body may be left out: a request without a content type and without bytes stands for `{}`. */
+export async function readOptionalJson(request: Request, maxBytes: number): Promise<unknown> {
+  const { headers } = request
+  if (headers.has('content-type') || headers.has('content-encoding')) return readJson(request, maxBytes)
+  return (await readBytes(request, maxBytes)).length === 0 ? {} : readJson(request, maxBytes)
+}
+
 function checkType(headers: Headers): void {
   const [type = '', ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')
   const charset = parameters

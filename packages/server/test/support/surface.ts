@@ -36,6 +36,8 @@ export const soundBodies: Record<string, Record<string, unknown>> = {
     rules: [{ label: 'own.ticket', types: ['TICKET'], action: 'redact', risk: 'low', review: false }],
     fallback: { label: 'own.other', action: 'redact', risk: 'medium', review: false },
   },
+  approveReview: { note: 'fine' },
+  rejectReview: { note: 'not fine' },
   ledgerRpc: { jsonrpc: '2.0', id: 1, method: 'getHealth', params: [] },
 }
 
@@ -84,6 +86,9 @@ export const things: Record<string, Make> = {
       state: async () => (await app.ask('/api/v1/policies', { key: org.key })).body,
     }
   },
+  getReview: review,
+  approveReview: review,
+  rejectReview: review,
   getWebhook: hook,
   updateWebhook: async (app, org) => ({ ...(await hook(app, org)), json: { name: 'changed' } }),
   deleteWebhook: hook,
@@ -98,6 +103,17 @@ export const things: Record<string, Make> = {
     })
     return { ...made, params: { ...made.params, delivery_id: body.id } }
   },
+}
+
+/** A decision that denies opens one. */
+async function review(app: TestApp, org: TestOrganisation): Promise<Thing> {
+  await app.ask('/api/v1/govern', { key: org.key, json: { content: `key AKIA${'IOSFODNN7EXAMPLQ'}` } })
+  const { body } = await app.ask('/api/v1/reviews?status=pending&limit=1', { key: org.key })
+  const at = `/api/v1/reviews/${body.reviews[0].id}`
+  return {
+    params: { id: body.reviews[0].id },
+    state: async () => (await app.ask(at, { key: org.key })).body,
+  }
 }
 
 async function hook(app: TestApp, org: TestOrganisation): Promise<Thing> {

@@ -15,7 +15,7 @@ export interface DemoCredentials {
 
 export interface DemoNeeds {
   hasOrganisations(): Promise<boolean>
-  addOrganisation(organisation: { id: string; slug: string; name: string }): Promise<boolean>
+  addOrganisation(organisation: { id: string; slug: string; name: string; plan: 'pro' }): Promise<boolean>
   addWidget(orgId: string, widget: { id: string; name: string }): Promise<void>
   createKey(orgId: string, name: string): Promise<string>
   /** Null where sessions come from an identity provider. */
@@ -51,7 +51,7 @@ export async function seedDemo(needs: DemoNeeds): Promise<DemoCredentials | null
     orgId: string
     widgetId: string
   }
-  const isNew = await needs.addOrganisation({ id: orgId, slug: SLUG, name: 'Acme' })
+  const isNew = await needs.addOrganisation({ id: orgId, slug: SLUG, name: 'Acme', plan: 'pro' })
   if (isNew) await needs.addWidget(orgId, { id: widgetId, name: 'Acme support' })
   if (isNew) await seedReceipts(orgId, needs)
   const { issueToken } = needs

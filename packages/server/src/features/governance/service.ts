@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import type { GovernanceResult, GovernRequest } from '@svc/contract'
 import { createGovernor, detect, type Governed, type Governor, type Policy, redact } from '@svc/core'
-import type { NewEvent } from '../../events.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { NewReceipt } from '../../receipt.ts'
 import { eventsOf } from './events.ts'
+import type { RecordDecision } from './record.ts'
 
 export interface GovernanceNeeds {
   newestPolicy(orgId: string, name: string): Promise<Policy | undefined>
-  /** Durable on return, the receipt with its events; false when the fingerprint was taken. */
-  record(receipt: NewReceipt, events: readonly NewEvent[]): Promise<boolean>
+  /** Durable on return: the receipt with what follows from it. */
+  readonly record: RecordDecision
   readonly clock?: () => number
 }
 
@@ -48,9 +48,10 @@ export function createGovernance({ newestPolicy, record, clock = Date.now }: Gov
           autonomyLevel === undefined ? {} : { autonomyLevel },
         )
         const receipt = cloudReceipt(orgId, requestId, request, governed)
-        return (await record(receipt, eventsOf(receipt, request, governed, policy)))
-          ? { governed, receipt }
-          : null
+        const recorded = await record(receipt, eventsOf(receipt, request, governed, policy))
+        if (recorded === 'plan_limit')
+          throw new ApiError('plan_limit', "The plan's governed calls of this month are used up")
+        return recorded === 'recorded' ? { governed, receipt } : null
       }
       // A fingerprint has 64 bits: of two equal ones the second is decided again, with another salt.
       const decided = (await decide()) ?? (await decide())

@@ -1,4 +1,5 @@
 /** Organisations, memberships, platform admins and widgets: SQL only. */
+import type { Plan } from '@svc/contract'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
@@ -6,6 +7,8 @@ export interface Organisation {
   readonly id: string
   readonly slug: string
   readonly name: string
+  /** `free` when absent. */
+  readonly plan?: Plan
 }
 
 export interface Membership {
@@ -33,10 +36,10 @@ const MAX_MEMBERSHIPS = 1000
 
 export function createTenantStore(db: Kysely<Tables>): TenantStore {
   return {
-    async addOrganisation({ id, slug, name }, at) {
+    async addOrganisation({ id, slug, name, plan = 'free' }, at) {
       const added = await db
         .insertInto('organisations')
-        .values({ id, slug, name, plan: 'free', created_at: at })
+        .values({ id, slug, name, plan, created_at: at })
         .onConflict((conflict) => conflict.column('slug').doNothing())
         .returning('id')
         .executeTakeFirst()

@@ -1,0 +1,75 @@
+/** Reviews: SQL only. */
+import type { ReviewStatus } from '@svc/contract'
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { Place } from '../../http/page-cursor.ts'
+
+export type StoredReview = Selectable<Tables['reviews']>
+
+export interface Verdict {
+  readonly status: Exclude<ReviewStatus, 'pending'>
+  readonly by: string | null
+  readonly note: string | null
+  readonly at: Date
+}
+
+export interface ReviewStore {
+  add(review: StoredReview): Promise<void>
+  find(orgId: string, id: string): Promise<StoredReview | undefined>
+  list(
+    orgId: string,
+    status: ReviewStatus | undefined,
+    before: Place | null,
+    limit: number,
+  ): Promise<StoredReview[]>
+  /** The review as decided; undefined when it was decided before, or is past its time. */
+  decide(orgId: string, id: string, verdict: Verdict): Promise<StoredReview | undefined>
+  /** Pending reviews whose time is over, locked until the transaction ends. */
+  overdue(now: Date, limit: number): Promise<StoredReview[]>
+}
+
+export function createReviewStore(db: Kysely<Tables>): ReviewStore {
+  return {
+    async add(review) {
+      await db.insertInto('reviews').values(review).execute()
+    },
+    find: (orgId, id) =>
+      db
+        .selectFrom('reviews')
+        .selectAll()
+        .where('org_id', '=', orgId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    list(orgId, status, before, limit) {
+      let query = db.selectFrom('reviews').selectAll().where('org_id', '=', orgId)
+      if (status !== undefined) query = query.where('status', '=', status)
+      if (before)
+        query = query.where(
+          sql<SqlBool>`(created_at < ${before.at} or (created_at = ${before.at} and id > ${before.id}::uuid))`,
+        )
+      return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
+    },
+    decide(orgId, id, { status, by, note, at }) {
+      let query = db
+        .updateTable('reviews')
+        .set({ status, decided_by: by, note, decided_at: at })
+        .where('org_id', '=', orgId)
+        .where('id', '=', id)
+        .where('status', '=', 'pending')
+      // A person's word after the time is no word, whether the expiry was recorded yet or not.
+      if (status !== 'expired') query = query.where('expires_at', '>', at)
+      return query.returningAll().executeTakeFirst()
+    },
+    overdue: (now, limit) =>
+      db
+        .selectFrom('reviews')
+        .selectAll()
+        .where('status', '=', 'pending')
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute(),
+  }
+}
