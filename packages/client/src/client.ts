@@ -1,6 +1,6 @@
 /** The client: one call maker, and the resources over it. */
 import { type ClientOptions, complete } from './options.ts'
-import { createCall } from './request.ts'
+import { createCall, createOpenStream } from './request.ts'
 import { type AnchorRuns, anchorRunsResource } from './resources/anchor-runs.ts'
 import { type ApiKeys, apiKeysResource } from './resources/api-keys.ts'
 import { type Attestations, attestationsResource } from './resources/attestations.ts'
@@ -37,11 +37,12 @@ export interface Client {
  * const { found } = await client.verifyFingerprint({ fingerprint: 'SVC-DNA-v2-0123456789abcdef' })
  */
 export function createClient(options: ClientOptions): Client {
-  const call = createCall(complete(options))
+  const settings = complete(options)
+  const call = createCall(settings)
   return {
     govern: governResource(call),
     attestations: attestationsResource(call),
-    receipts: receiptsResource(call),
+    receipts: receiptsResource(call, createOpenStream(settings)),
     verifyFingerprint: verifyFingerprintResource(call),
     policies: policiesResource(call),
     apiKeys: apiKeysResource(call),

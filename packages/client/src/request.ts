@@ -4,7 +4,7 @@ import { type Endpoint, fillPath } from './endpoint.ts'
 import { SvcError } from './errors.ts'
 import { type CallOptions, checkCredential, checkRetries, checkTimeoutMs, type Settings } from './options.ts'
 import { delayBefore, mayRepeat, sleep } from './retry.ts'
-import { attempt } from './transport.ts'
+import { type AttemptLimits, attempt, type Outgoing, open } from './transport.ts'
 
 export interface CallInput {
   /** For the `{name}`s of the path. */
@@ -23,18 +23,62 @@ export type Call = <Answer>(
 export function createCall(settings: Settings): Call {
   return async (endpoint, input, options = {}) => {
     const { signal } = options
-    const limits = {
-      timeoutMs: options.timeoutMs === undefined ? settings.timeoutMs : checkTimeoutMs(options.timeoutMs),
-      maxBytes: settings.maxResponseBytes,
-      signal,
-    }
+    const limits = limitsOf(settings, options)
     const patience = {
       retries: options.retries === undefined ? settings.retries : checkRetries(options.retries),
       maxRetryAfterMs: settings.maxRetryAfterMs,
     }
-    const give = credentialFor(endpoint, settings)
-    let secret: string | undefined
-    const outgoing = {
+    const { outgoing, secret } = outgoingOf(endpoint, input, settings)
+    for (let count = 1; ; count++) {
+      signal?.throwIfAborted()
+      try {
+        const incoming = await attempt(outgoing, limits, settings.fetch)
+        return answerOf(endpoint, incoming, settings.clock(), secret())
+      } catch (error) {
+        if (!(error instanceof SvcError) || !mayRepeat(error, endpoint.repeat)) throw error
+        const delayMs = delayBefore(count, error, patience, settings.random)
+        if (delayMs === undefined) throw error
+        await sleep(delayMs, signal)
+      }
+    }
+  }
+}
+
+/** Opens an endpoint whose answer is a stream of bytes. Tried once: what has been read cannot be taken back. */
+export type OpenStream = (
+  endpoint: Endpoint<never>,
+  input: CallInput,
+  options?: CallOptions,
+) => Promise<ReadableStream<Uint8Array>>
+
+export function createOpenStream(settings: Settings): OpenStream {
+  return async (endpoint, input, options = {}) => {
+    options.signal?.throwIfAborted()
+    const { outgoing, secret } = outgoingOf(endpoint, input, settings)
+    const opened = await open(outgoing, limitsOf(settings, options), settings.fetch)
+    return 'status' in opened ? answerOf(endpoint, opened, settings.clock(), secret()) : opened
+  }
+}
+
+function limitsOf(settings: Settings, { timeoutMs, signal }: CallOptions): AttemptLimits {
+  return {
+    timeoutMs: timeoutMs === undefined ? settings.timeoutMs : checkTimeoutMs(timeoutMs),
+    maxBytes: settings.maxResponseBytes,
+    signal,
+  }
+}
+
+/** The request, and the credential that was last sent with it, which no error may repeat. */
+function outgoingOf(
+  endpoint: Endpoint<unknown>,
+  input: CallInput,
+  settings: Settings,
+): { outgoing: Outgoing; secret: () => string | undefined } {
+  const give = credentialFor(endpoint, settings)
+  let secret: string | undefined
+  return {
+    secret: () => secret,
+    outgoing: {
       method: endpoint.method,
       baseUrl: settings.baseUrl,
       path: fillPath(endpoint.path, input.params ?? {}),
@@ -46,19 +90,7 @@ export function createCall(settings: Settings): Call {
           secret = await give()
           return secret
         }),
-    }
-    for (let count = 1; ; count++) {
-      signal?.throwIfAborted()
-      try {
-        const incoming = await attempt(outgoing, limits, settings.fetch)
-        return answerOf(endpoint, incoming, settings.clock(), secret)
-      } catch (error) {
-        if (!(error instanceof SvcError) || !mayRepeat(error, endpoint.repeat)) throw error
-        const delayMs = delayBefore(count, error, patience, settings.random)
-        if (delayMs === undefined) throw error
-        await sleep(delayMs, signal)
-      }
-    }
+    },
   }
 }
 

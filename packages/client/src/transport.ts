@@ -58,13 +58,88 @@ export async function attempt(
   }
 }
 
+/**
+ * Opens an answer that is a stream. The time limit is for the headers; the caller's signal ends the body too.
+ *
+ * @throws SvcConnectionError; the reason of the caller's signal; or what `credential` throws
+ */
+export async function open(
+  outgoing: Outgoing,
+  limits: AttemptLimits,
+  fetch: typeof globalThis.fetch,
+): Promise<Incoming | ReadableStream<Uint8Array>> {
+  const name = `${outgoing.method} ${outgoing.path}`
+  const limit = deadline(limits.timeoutMs, limits.signal)
+  const broken = (error: unknown) =>
+    error instanceof SvcConnectionError || limits.signal?.aborted
+      ? error
+      : new SvcConnectionError('network', `${name} failed: no connection, or it broke`, {
+          cause: isKyError(error) ? error.cause : error,
+        })
+  try {
+    const credential = outgoing.credential && (await limit.race(outgoing.credential()))
+    const response = await request(outgoing, credential, fetch, limit)
+    if (response.status >= 400 || response.body === null)
+      return {
+        status: response.status,
+        headers: response.headers,
+        text: await readText(response, limits.maxBytes, name, limit),
+      }
+    const reader = response.body.getReader()
+    const onAbort = () => void reader.cancel(limits.signal?.reason).catch(() => {})
+    limits.signal?.addEventListener('abort', onAbort, { once: true })
+    const end = () => limits.signal?.removeEventListener('abort', onAbort)
+    return new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          try {
+            const { done, value } = await reader.read()
+            limits.signal?.throwIfAborted()
+            if (!done) return controller.enqueue(value)
+            end()
+            controller.close()
+          } catch (error) {
+            end()
+            controller.error(broken(error))
+          }
+        },
+        cancel(reason) {
+          end()
+          return reader.cancel(reason)
+        },
+      },
+      { highWaterMark: 0 },
+    )
+  } catch (error) {
+    if (limits.signal?.aborted) throw limits.signal.reason
+    if (limit.expired())
+      throw new SvcConnectionError('timeout', `${name} took longer than ${limits.timeoutMs} ms`)
+    throw broken(error)
+  } finally {
+    limit.end()
+  }
+}
+
 async function exchange(
-  { method, baseUrl, path, query, body }: Outgoing,
+  outgoing: Outgoing,
   credential: string | undefined,
   maxBytes: number,
   fetch: typeof globalThis.fetch,
   limit: Deadline,
 ): Promise<Incoming> {
+  const response = await request(outgoing, credential, fetch, limit)
+  const { status, headers } = response
+  const text = await readText(response, maxBytes, `${outgoing.method} ${outgoing.path}`, limit)
+  return { status, headers, text }
+}
+
+/** Sends, and resolves with the head of an answer that is no redirect. */
+async function request(
+  { method, baseUrl, path, query, body }: Outgoing,
+  credential: string | undefined,
+  fetch: typeof globalThis.fetch,
+  limit: Deadline,
+): Promise<Response> {
   const sent = ky(path, {
     prefix: baseUrl,
     method,
@@ -90,7 +165,7 @@ async function exchange(
     () => {},
   )
   const response: Response = await limit.race(sent)
-  const { status, headers } = response
+  const { status } = response
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     release(response)
     throw new SvcConnectionError(
@@ -98,7 +173,7 @@ async function exchange(
       `${method} ${path} was redirected; set baseUrl to the final address`,
     )
   }
-  return { status, headers, text: await readText(response, maxBytes, `${method} ${path}`, limit) }
+  return response
 }
 
 async function readText(

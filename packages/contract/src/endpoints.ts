@@ -10,7 +10,7 @@ import { govern } from './governance.ts'
 import { getHealth, getSecondHealth } from './health.ts'
 import { ledgerRpc } from './ledger.ts'
 import { listPolicies, putPolicy } from './policies.ts'
-import { getReceipt, proofExport, verifyFingerprint } from './receipts.ts'
+import { exportReceipts, getReceipt, listReceipts, proofExport, verifyFingerprint } from './receipts.ts'
 import { approveReview, getReview, listReviews, rejectReview } from './reviews.ts'
 import {
   createWebhook,
@@ -30,6 +30,8 @@ export const endpoints: readonly Endpoint[] = [
   createAttestation,
   createAttestationBatch,
   proofExport,
+  listReceipts,
+  exportReceipts,
   getReceipt,
   verifyFingerprint,
   listPolicies,

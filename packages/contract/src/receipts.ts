@@ -182,6 +182,60 @@ export const receiptRecord: Schema<ReceiptRecord> = exactly<ReceiptRecord>('Rece
   }),
 )
 
+/** Which receipts to list or export. Both days are inclusive, UTC, and of the decision. */
+export interface ReceiptFilter {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly decision?: Action | undefined
+  readonly capture_mode?: CaptureMode | undefined
+  /** Only receipts that count findings of this type. */
+  readonly pii_type?: string | undefined
+}
+
+const filter = {
+  from: day.optional(),
+  to: day.optional(),
+  decision: z.enum(ACTIONS).optional(),
+  capture_mode: captureMode.optional(),
+  pii_type: label.optional(),
+}
+
+/** ISO days compare as text does. */
+const inOrder = (query: ReceiptFilter): boolean => !query.from || !query.to || query.from <= query.to
+const notInOrder = { path: ['from'], message: 'must not be after `to`' }
+
+export interface ReceiptListQuery extends ReceiptFilter {
+  /** 1 to 1,000; 100 when absent. */
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+export const receiptListQuery: Schema<ReceiptListQuery> = exactly<ReceiptListQuery>('ReceiptListQuery')(
+  z
+    .strictObject({ ...filter, limit: pageSize(100, 1000), cursor: cursor.optional() })
+    .refine(inOrder, notInOrder),
+)
+
+export interface ReceiptPage {
+  readonly receipts: readonly ReceiptRecord[]
+  readonly next_cursor: string | null
+}
+
+export const receiptPage: Schema<ReceiptPage> = exactly<ReceiptPage>('ReceiptPage')(
+  z.object({ receipts: z.array(receiptRecord), next_cursor: cursor.nullable() }),
+)
+
+export const EXPORT_FORMATS = ['ndjson', 'csv'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+export interface ReceiptExportQuery extends ReceiptFilter {
+  readonly format: ExportFormat
+}
+
+export const receiptExportQuery: Schema<ReceiptExportQuery> = exactly<ReceiptExportQuery>(
+  'ReceiptExportQuery',
+)(z.strictObject({ ...filter, format: z.enum(EXPORT_FORMATS) }).refine(inOrder, notInOrder))
+
 export interface ReceiptPath {
   readonly receipt_id: string
 }
@@ -253,6 +307,33 @@ export const proofExport: Endpoint<{ query: ProofExportQuery; answer: ProofPage 
   answer: proofPage,
   success: { 200: 'A page of rows.' },
   errors: ['forbidden'],
+}
+
+export const listReceipts: Endpoint<{ query: ReceiptListQuery; answer: ReceiptPage }> = {
+  id: 'listReceipts',
+  area: 'receipts',
+  method: 'GET',
+  path: '/api/v1/receipts/list',
+  summary: 'Receipts, the latest day first.',
+  auth: 'key',
+  scope: 'receipts:read',
+  query: receiptListQuery,
+  answer: receiptPage,
+  success: { 200: 'A page of receipts.' },
+}
+
+export const exportReceipts: Endpoint<{ query: ReceiptExportQuery; answer: ReadableStream<Uint8Array> }> = {
+  id: 'exportReceipts',
+  area: 'receipts',
+  method: 'GET',
+  path: '/api/v1/receipts/export',
+  summary:
+    'Receipts as a stream, oldest first: `ndjson` (application/x-ndjson, a receipt a line) or `csv` (text/csv, RFC 4180, cells that a spreadsheet would run are quoted with an apostrophe).',
+  auth: 'key',
+  scope: 'receipts:read',
+  query: receiptExportQuery,
+  contentType: 'application/x-ndjson',
+  success: { 200: 'The receipts. A stream that breaks off was cut: it is not the whole.' },
 }
 
 export const getReceipt: Endpoint<{ params: ReceiptPath; answer: ReceiptRecord }> = {

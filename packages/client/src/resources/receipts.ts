@@ -1,9 +1,17 @@
 /** Receipts and their proofs. */
-import type { ProofExportQuery, ProofPage, ProofRow, ReceiptRecord } from '@svc/contract'
+import type {
+  ProofExportQuery,
+  ProofPage,
+  ProofRow,
+  ReceiptExportQuery,
+  ReceiptListQuery,
+  ReceiptPage,
+  ReceiptRecord,
+} from '@svc/contract'
 import { type Endpoint, hasKeys, hasList } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
 import { eachItem } from '../pages.ts'
-import type { Call } from '../request.ts'
+import type { Call, OpenStream } from '../request.ts'
 
 export const getEndpoint: Endpoint<ReceiptRecord> = {
   method: 'GET',
@@ -21,22 +29,54 @@ export const proofExportEndpoint: Endpoint<ProofPage> = {
   accepts: hasList('rows'),
 }
 
+export const listEndpoint: Endpoint<ReceiptPage> = {
+  method: 'GET',
+  path: '/api/v1/receipts/list',
+  auth: 'key',
+  repeat: 'safe',
+  accepts: hasList('receipts'),
+}
+
+export const exportEndpoint: Endpoint<never> = {
+  method: 'GET',
+  path: '/api/v1/receipts/export',
+  auth: 'key',
+  repeat: 'safe',
+  // It is read as a stream: what is not one is not its answer.
+  accepts: (_body): _body is never => false,
+}
+
 /** Both days (`YYYY-MM-DD`, UTC) are inclusive; `limit` is the page size, 1 to 1,000, 100 when absent. */
 export type ProofQuery = Partial<ProofExportQuery>
 
 export interface Receipts {
   get(receiptId: string, options?: CallOptions): Promise<ReceiptRecord>
+  /** One page, the latest day first. */
+  list(query?: Partial<ReceiptListQuery>, options?: CallOptions): Promise<ReceiptPage>
+  /** Every receipt that the query selects, page after page, the latest day first. */
+  each(query?: Partial<ReceiptListQuery>, options?: CallOptions): AsyncIterableIterator<ReceiptRecord>
+  /** The receipts as bytes of NDJSON or CSV, oldest first, as they come. `timeoutMs` is for the first byte. */
+  export(query: ReceiptExportQuery, options?: CallOptions): Promise<ReadableStream<Uint8Array>>
   /** One page; `next_cursor` is null on the last. */
   proofExport(query?: ProofQuery, options?: CallOptions): Promise<ProofPage>
   /** Every row, page after page, each page fetched when the one before is used up. Time limits hold per page. */
   proofRows(query?: ProofQuery, options?: CallOptions): AsyncIterableIterator<ProofRow>
 }
 
-export function receiptsResource(call: Call): Receipts {
+export function receiptsResource(call: Call, openStream: OpenStream): Receipts {
+  const list: Receipts['list'] = (query = {}, options) => call(listEndpoint, { query: { ...query } }, options)
   const proofExport: Receipts['proofExport'] = (query = {}, options) =>
     call(proofExportEndpoint, { query: { ...query } }, options)
   return {
     get: (receipt_id, options) => call(getEndpoint, { params: { receipt_id } }, options),
+    list,
+    each: (query = {}, options) =>
+      eachItem(
+        (cursor) => list(cursor === undefined ? query : { ...query, cursor }, options),
+        (page) => page.receipts,
+        query.cursor,
+      ),
+    export: (query, options) => openStream(exportEndpoint, { query: { ...query } }, options),
     proofExport,
     proofRows: (query = {}, options) =>
       eachItem(

@@ -125,7 +125,7 @@ async function respond(
   // The route's pattern, never the path: a path can hold anything.
   log.info({ requestId, method: c.req.method, route, status, ms }, 'request')
   if (body === undefined) return c.body(null, status as 204)
-  if (typeof body === 'string') return c.body(body, status as 200)
+  if (typeof body === 'string' || body instanceof ReadableStream) return c.body(body, status as 200)
   return c.json(body as object, status as 200)
 }
 

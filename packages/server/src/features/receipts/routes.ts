@@ -1,13 +1,23 @@
 /** Receipt endpoints. */
-import { getReceipt, proofExport, verifyFingerprint } from '@svc/contract'
+import { exportReceipts, getReceipt, listReceipts, proofExport, verifyFingerprint } from '@svc/contract'
 import { organisationOf } from '../../http/caller.ts'
 import { answer, on, type Route } from '../../http/route.ts'
+import { contentTypes } from './export.ts'
 import type { Receipts } from './service.ts'
 
 export function receiptRoutes(receipts: Receipts): Route[] {
   return [
     on(proofExport, async ({ caller, query }) =>
       answer(200, await receipts.exportProofs(organisationOf(caller), query)),
+    ),
+    on(listReceipts, async ({ caller, query }) =>
+      answer(200, await receipts.list(organisationOf(caller), query)),
+    ),
+    on(exportReceipts, ({ caller, query }) =>
+      answer(200, receipts.export(organisationOf(caller), query), {
+        'content-type': contentTypes[query.format],
+        'content-disposition': `attachment; filename="receipts.${query.format}"`,
+      }),
     ),
     on(getReceipt, async ({ caller, params }) =>
       answer(200, await receipts.get(organisationOf(caller), params.receipt_id)),

@@ -3,6 +3,10 @@ import type {
   ProofExportQuery,
   ProofPage,
   ProofRow,
+  ReceiptExportQuery,
+  ReceiptFilter,
+  ReceiptListQuery,
+  ReceiptPage,
   ReceiptRecord,
   VerifyFingerprintAnswer,
   VerifyFingerprintRequest,
@@ -12,18 +16,22 @@ import type { Logger } from 'pino'
 import { ApiError, notFound } from '../../http/api-error.ts'
 import { type StoredReceipt, utcDay } from '../../receipt.ts'
 import { cursorOf, placeOf } from './cursor.ts'
-import type { ReceiptStore } from './store.ts'
+import { exportStream } from './export.ts'
+import type { ReceiptStore, ReceiptFilter as StoredFilter } from './store.ts'
 import type { Trees } from './trees.ts'
 import { anchorOf, proofRowOf, receiptRecordOf } from './wire-forms.ts'
 
 export interface Receipts {
   exportProofs(orgId: string, query: ProofExportQuery): Promise<ProofPage>
+  list(orgId: string, query: ReceiptListQuery): Promise<ReceiptPage>
+  /** A stream of every receipt that the query selects. */
+  export(orgId: string, query: ReceiptExportQuery): ReadableStream<Uint8Array>
   get(orgId: string, receiptId: string): Promise<ReceiptRecord>
   verifyFingerprint(request: VerifyFingerprintRequest): Promise<VerifyFingerprintAnswer>
 }
 
 export interface ReceiptNeeds {
-  readonly store: Pick<ReceiptStore, 'export' | 'find' | 'findByFingerprint'>
+  readonly store: Pick<ReceiptStore, 'export' | 'list' | 'find' | 'findByFingerprint'>
   readonly trees: Trees
   readonly log: Logger
 }
@@ -41,6 +49,30 @@ export function createReceipts({ store, trees, log }: ReceiptNeeds): Receipts {
       const rows: ProofRow[] = []
       for (const receipt of page) rows.push(await proofRow(receipt))
       return { rows, next_cursor: found.length > limit ? cursorAfter(page) : null }
+    },
+    async list(orgId, query) {
+      const { limit } = query
+      const after = query.cursor === undefined ? null : placeOf(query.cursor)
+      const found = await store.list({
+        ...{ orgId, filter: filterOf(query), after, order: 'newest_first', limit: limit + 1 },
+      })
+      const page = found.slice(0, limit)
+      return {
+        receipts: page.map(receiptRecordOf),
+        next_cursor: found.length > limit ? cursorAfter(page) : null,
+      }
+    },
+    export(orgId, query) {
+      const filter = filterOf(query)
+      return exportStream(query.format, async (last, limit) => {
+        const after = last && {
+          decidedDay: last.timestamp.slice(0, 10),
+          recordedAt: new Date(last.recorded_at),
+          receiptId: last.receipt_id,
+        }
+        const page = await store.list({ orgId, filter, after, order: 'oldest_first', limit })
+        return page.map(receiptRecordOf)
+      })
     },
     async get(orgId, receiptId) {
       const [receipt] = await store.find(orgId, [receiptId])
@@ -82,6 +114,10 @@ export function createReceipts({ store, trees, log }: ReceiptNeeds): Receipts {
       log.error({ day: placement.day }, 'the stored root is not that of its leaves')
     return proofRowOf(receipt, tree.proof(placement.leafIndex))
   }
+}
+
+function filterOf({ from, to, decision, capture_mode, pii_type }: ReceiptFilter): StoredFilter {
+  return { from, to, decision, captureMode: capture_mode, piiType: pii_type }
 }
 
 function cursorAfter(page: readonly StoredReceipt[]): string {

@@ -18,11 +18,30 @@ export interface ExportRange {
   readonly limit: number
 }
 
+/** What a receipt must be to be listed. */
+export interface ReceiptFilter {
+  readonly from: string | undefined
+  readonly to: string | undefined
+  readonly decision: string | undefined
+  readonly captureMode: string | undefined
+  readonly piiType: string | undefined
+}
+
+export interface ListRange {
+  readonly orgId: string
+  readonly filter: ReceiptFilter
+  readonly after: ExportPlace | null
+  readonly order: 'oldest_first' | 'newest_first'
+  readonly limit: number
+}
+
 export interface ReceiptStore {
   /** Writes those whose id and whose fingerprint are new to the organisation, in one statement, and returns the ids of these. */
   insert(receipts: readonly NewReceipt[]): Promise<Set<string>>
   find(orgId: string, receiptIds: readonly string[]): Promise<StoredReceipt[]>
   export(range: ExportRange): Promise<StoredReceipt[]>
+  /** By day of the decision, then by time of recording, then by id. */
+  list(range: ListRange): Promise<StoredReceipt[]>
   /** The first receipt ever recorded with this fingerprint, whosever it is. */
   findByFingerprint(fingerprint: string): Promise<StoredReceipt | undefined>
   /** The fingerprints of a tree, in leaf order. */
@@ -77,6 +96,28 @@ export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
         .orderBy('r.decided_day')
         .orderBy('r.recorded_at')
         .orderBy('r.receipt_id')
+        .limit(limit)
+        .execute()
+      return rows.map(stored)
+    },
+    async list({ orgId, filter, after, order, limit }) {
+      const { from, to, decision, captureMode, piiType } = filter
+      let query = receipts().where('r.org_id', '=', orgId)
+      if (from !== undefined) query = query.where('r.decided_day', '>=', from)
+      if (to !== undefined) query = query.where('r.decided_day', '<=', to)
+      if (decision !== undefined) query = query.where('r.decision', '=', decision)
+      if (captureMode !== undefined) query = query.where('r.capture_mode', '=', captureMode)
+      if (piiType !== undefined) query = query.where(sql<SqlBool>`jsonb_exists(r.pii_counts, ${piiType})`)
+      const [beyond, direction] =
+        order === 'oldest_first' ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const)
+      if (after !== null)
+        query = query.where(
+          sql<SqlBool>`(r.decided_day, r.recorded_at, r.receipt_id) ${beyond} (${after.decidedDay}::date, ${after.recordedAt}::timestamptz, ${after.receiptId})`,
+        )
+      const rows = await query
+        .orderBy('r.decided_day', direction)
+        .orderBy('r.recorded_at', direction)
+        .orderBy('r.receipt_id', direction)
         .limit(limit)
         .execute()
       return rows.map(stored)

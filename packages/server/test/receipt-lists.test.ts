@@ -1,0 +1,137 @@
+import { parse } from 'node:querystring'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportStream } from '../src/features/receipts/export.ts'
+import { claimOf } from './support/claims.ts'
+import { DAY_MS, NOON, testClock } from './support/clock.ts'
+import { databases } from './support/databases.ts'
+import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
+
+describe.each(databases)('lists of receipts on %s', (_name, open) => {
+  let app: TestApp
+  let org: TestOrganisation
+  beforeAll(async () => {
+    app = await testApp({ database: await open(), clock: testClock(NOON - DAY_MS) })
+    org = await app.newOrganisation()
+    for (const [i, content] of ['hello', 'Write to ops@example.com', 'Call +1 415 555 0132'].entries()) {
+      app.clock.advance(1)
+      await app.ask('/api/v1/govern', { key: org.key, json: { content, agent_id: `agent-${i}` } })
+    }
+    app.clock.set(NOON)
+    await app.ask('/api/v1/attestations', { key: org.key, json: claimOf('ops@example.com', NOON) })
+  })
+  afterAll(() => app.close())
+
+  const ask = (path: string) => app.ask(`/api/v1/receipts/${path}`, { key: org.key })
+  const days = (body: { receipts: { timestamp: string }[] }) =>
+    body.receipts.map(({ timestamp }) => timestamp.slice(0, 10))
+
+  it('show the latest first, each once over the pages', async () => {
+    const { body } = await ask('list')
+    expect(days(body)).toEqual(['2026-11-20', '2026-11-19', '2026-11-19', '2026-11-19'])
+    expect(body.next_cursor).toBeNull()
+    const ids: string[] = []
+    let cursor = ''
+    do {
+      const page = (await ask(`list?limit=1${cursor && `&cursor=${cursor}`}`)).body
+      ids.push(...page.receipts.map(({ receipt_id }: { receipt_id: string }) => receipt_id))
+      cursor = page.next_cursor ?? ''
+    } while (cursor)
+    expect(ids).toEqual(body.receipts.map(({ receipt_id }: { receipt_id: string }) => receipt_id))
+  })
+
+  it.each([
+    ['from=2026-11-20', 1],
+    ['to=2026-11-19', 3],
+    ['decision=redact', 3],
+    ['decision=allow', 1],
+    ['capture_mode=edge', 1],
+    ['pii_type=EMAIL_ADDRESS', 2],
+    ['pii_type=EMAIL_ADDRESS&capture_mode=cloud', 1],
+    ['pii_type=US_SSN', 0],
+  ])('select by %s', async (query, count) => {
+    expect((await ask(`list?${query}`)).body.receipts).toHaveLength(count)
+    const { body } = await ask(`export?format=ndjson&${query}`)
+    expect(body.split('\n').filter(Boolean)).toHaveLength(count)
+  })
+
+  it.each([
+    'from=2026-11-20&to=2026-11-19',
+    'decision=maybe',
+    'pii_type=x',
+    'limit=0',
+    'cursor=x',
+    'colour=red',
+  ])('refuse %s', async (query) => {
+    expect(await ask(`list?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  })
+
+  it('are exported as NDJSON, oldest first, each line what the list shows', async () => {
+    const answered = await ask('export?format=ndjson')
+    expect(answered.headers.get('content-type')).toBe('application/x-ndjson')
+    expect(answered.headers.get('content-disposition')).toBe('attachment; filename="receipts.ndjson"')
+    const lines = answered.body
+      .trimEnd()
+      .split('\n')
+      .map((line: string) => JSON.parse(line))
+    expect(lines.reverse()).toEqual((await ask('list')).body.receipts)
+  })
+
+  it('are exported as CSV with a header', async () => {
+    const answered = await ask('export?format=csv')
+    expect(answered.headers.get('content-type')).toMatch(/^text\/csv/)
+    const [head, ...rows] = answered.body.trimEnd().split('\r\n')
+    expect(head).toMatch(/^receipt_id,timestamp,/)
+    expect(rows).toHaveLength(4)
+    expect(rows[1]).toContain(',EMAIL_ADDRESS,EMAIL_ADDRESS=1,1,')
+    expect(Object.keys(parse(head, ',', '=')).length).toBe(25)
+  })
+
+  it('are the own organisation’s alone', async () => {
+    const other = await app.newOrganisation()
+    expect((await app.ask('/api/v1/receipts/list', { key: other.key })).body.receipts).toEqual([])
+    expect((await app.ask('/api/v1/receipts/export?format=ndjson', { key: other.key })).body).toBe('')
+  })
+})
+
+describe('an export', () => {
+  const receipt = (agent_id: string) =>
+    ({ receipt_id: 'r', agent_id, policies: [], policy: {}, pii_types: [], pii_counts: {} }) as never
+
+  it.each([
+    ['=1+1', `'=1+1`],
+    ['+1', `'+1`],
+    ['-1', `'-1`],
+    ['@x', `'@x`],
+    ['\t=1', `'\t=1`],
+    ['\r=1', `"'\r=1"`],
+    ['a=1', 'a=1'],
+    ['a,b', '"a,b"'],
+    ['a"b', '"a""b"'],
+  ])('writes a cell %j harmlessly', async (cell, written) => {
+    const stream = exportStream('csv', async (last) => (last ? [] : [receipt(cell)]))
+    const text = await new Response(stream).text()
+    expect(text.slice(text.indexOf('\r\n') + 2)).toContain(`,${written},`)
+  })
+
+  it('reads no further than its reader, and no more once the reader has gone', async () => {
+    let pages = 0
+    const stream = exportStream('ndjson', async () => {
+      pages++
+      return Array.from({ length: 500 }, () => receipt('a'))
+    })
+    const reader = stream.getReader()
+    await reader.read()
+    await reader.cancel()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(pages).toBeLessThanOrEqual(2)
+  })
+
+  it('fails, rather than end, when a page cannot be read', async () => {
+    let pages = 0
+    const stream = exportStream('ndjson', async () => {
+      if (++pages === 2) throw new Error('the database is away')
+      return Array.from({ length: 500 }, () => receipt('a'))
+    })
+    await expect(new Response(stream).text()).rejects.toThrow('away')
+  })
+})
