@@ -35,6 +35,8 @@ export interface Endpoint<S extends Shape = Shape> {
   readonly body?: Schema<S['body']>
   /** True when the body may be left out, which is as good as `{}`. */
   readonly optionalBody?: boolean
+  /** `admin`: counted against the limit of administration's paths as well. */
+  readonly rateLimit?: 'admin'
   /** Bytes; 65,536 when absent. */
   readonly maxBodyBytes?: number
   /** The answer's schema; absent for what is not JSON of ours. */
@@ -65,6 +67,7 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   if (endpoint.body)
     for (const code of ['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
   if (takesInput) codes.add('invalid_request')
+  if (endpoint.area !== 'health') codes.add('rate_limited')
   if (endpoint.auth !== 'none') codes.add('unauthorized')
   if (endpoint.scope) codes.add('insufficient_scope')
   if (endpoint.role) codes.add('forbidden')

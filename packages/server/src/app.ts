@@ -1,16 +1,23 @@
 /** The application: every route behind the same door. */
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { defaults } from './config.ts'
+import { type Config, defaults } from './config.ts'
+import { proxiesOf } from './http/client-address.ts'
 import { guardDevelopment } from './http/guard-development.ts'
 import { mount } from './http/mount.ts'
 import { routes } from './routes.ts'
 import type { Services } from './wire.ts'
 
-export function createApp(services: Services, log: Logger, host: string = defaults.host): Hono {
+export function createApp(
+  services: Services,
+  log: Logger,
+  { host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'> = defaults,
+): Hono {
   return mount({
     routes: routes(services),
     authenticators: { key: services.keys.authenticate, session: services.sessions.authenticate },
+    limiter: services.limiter,
+    proxies: proxiesOf(trustedProxies),
     log,
     ...(services.developmentSessions && { guard: guardDevelopment(host) }),
   })

@@ -1,6 +1,8 @@
 /** The settings, from the environment. The only file that reads it. */
 import { z } from 'zod'
 import { ServerError } from './errors.ts'
+import type { RateLimits } from './features/limits/service.ts'
+import { proxiesOf } from './http/client-address.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 
 export interface Config {
@@ -20,6 +22,10 @@ export interface Config {
   readonly attestMaxAge: number
   /** How far ahead of our clock a claim's decision may be, in seconds. */
   readonly attestMaxSkew: number
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
+  /** Requests a minute, by key, organisation and address; 0 is without limit. */
+  readonly rateLimits: RateLimits
   /** How long a person has to decide a review, in seconds; then it denies. */
   readonly reviewExpiry: number
   /** Hosts that outgoing requests may reach though they are private, as they stand in a URL. */
@@ -44,6 +50,8 @@ export const defaults: Config = {
   issuer: null,
   attestMaxAge: 7 * 86_400,
   attestMaxSkew: 300,
+  trustedProxies: [],
+  rateLimits: { key: 6_000, organisation: 12_000, ip: 12_000 },
   reviewExpiry: 86_400,
   allowPrivateWebhooks: [],
   drainMs: 3_500,
@@ -71,6 +79,21 @@ const hosts = z
   .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^(?:[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?|[0-9a-f:.]*:[0-9a-f:.]*)$/)))
 
+const perMinute = whole(0, 10_000_000)
+
+const proxies = z
+  .string()
+  .max(4096)
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .refine((list) => {
+    try {
+      proxiesOf(list)
+      return true
+    } catch {
+      return false
+    }
+  })
+
 /** Each setting: how it is read, and what to say when it cannot be. */
 const settings = {
   SVC_PORT: [whole(0, 65_535), 'a port, 0 to 65535'],
@@ -87,6 +110,10 @@ const settings = {
   SVC_JWT_AUDIENCE: [z.string().min(1).max(512), "this server's name, as in a token's aud"],
   SVC_ATTEST_MAX_AGE: [duration, 'a duration: seconds, or a number with s, m, h or d, as in 7d'],
   SVC_ATTEST_MAX_SKEW: [duration, 'a duration: seconds, or a number with s, m, h or d, as in 5m'],
+  SVC_TRUSTED_PROXIES: [proxies, 'addresses or networks, joined by commas, as in 127.0.0.1,10.0.0.0/8'],
+  SVC_RATE_LIMIT_KEY: [perMinute, 'requests a minute, 0 for no limit'],
+  SVC_RATE_LIMIT_ORG: [perMinute, 'requests a minute, 0 for no limit'],
+  SVC_RATE_LIMIT_IP: [perMinute, 'requests a minute, 0 for no limit'],
   SVC_REVIEW_EXPIRY: [
     duration.pipe(z.number().min(1)),
     'a duration: seconds, or a number with s, m, h or d, as in 24h',
@@ -132,6 +159,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       issuer: issuerOf(values),
       attestMaxAge: values.SVC_ATTEST_MAX_AGE ?? defaults.attestMaxAge,
       attestMaxSkew: values.SVC_ATTEST_MAX_SKEW ?? defaults.attestMaxSkew,
+      trustedProxies: values.SVC_TRUSTED_PROXIES ?? defaults.trustedProxies,
+      rateLimits: {
+        key: values.SVC_RATE_LIMIT_KEY ?? defaults.rateLimits.key,
+        organisation: values.SVC_RATE_LIMIT_ORG ?? defaults.rateLimits.organisation,
+        ip: values.SVC_RATE_LIMIT_IP ?? defaults.rateLimits.ip,
+      },
       reviewExpiry: values.SVC_REVIEW_EXPIRY ?? defaults.reviewExpiry,
       allowPrivateWebhooks: values.SVC_ALLOW_PRIVATE_WEBHOOKS ?? defaults.allowPrivateWebhooks,
     },

@@ -105,13 +105,13 @@ async function start(
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
-  const app = createApp(services, log, config.host)
+  const app = createApp(services, log, config)
   // The address first: credentials that a start makes and then fails would never be shown. What is asked meanwhile waits.
   const listening = await listen(
     {
-      async fetch(request) {
+      async fetch(request, bindings) {
         await opened
-        return app.fetch(request)
+        return app.fetch(request, bindings)
       },
     },
     config,
@@ -130,11 +130,12 @@ async function start(
   }
 }
 
-function recurring({ anchoring, deliverer }: Services): Recurring[] {
+function recurring({ anchoring, deliverer, purgeLimits }: Services): Recurring[] {
   return [
     { name: 'anchor-daily', cron: ANCHOR_CRON, run: anchoring.runDue },
     { name: 'anchor-unfinished', cron: RETRY_CRON, run: anchoring.finish },
     { name: 'events-purge', cron: PURGE_CRON, run: deliverer.purge },
+    { name: 'rate-windows-purge', cron: PURGE_CRON, run: purgeLimits },
   ]
 }
 

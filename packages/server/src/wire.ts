@@ -7,7 +7,7 @@ import { createOutgoing, type GuardedOutgoing } from './adapters/outgoing/guarde
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createServerState, type ServerState } from './db/server-state.ts'
-import { spreading } from './events.ts'
+import { appendEvents, type NewEvent, spreading } from './events.ts'
 import { type Anchoring, createAnchoring } from './features/anchoring/service.ts'
 import { type AnchorStore, createAnchorStore } from './features/anchoring/store.ts'
 import { type Attestations, createAttestations } from './features/attestations/service.ts'
@@ -16,6 +16,9 @@ import { createGovernance, type Governance } from './features/governance/service
 import { createHealth, type Health } from './features/health/service.ts'
 import { createKeys, type Keys } from './features/keys/service.ts'
 import { createKeyStore } from './features/keys/store.ts'
+import { type Alerts, createAlerts } from './features/limits/alerts.ts'
+import { createLimiter } from './features/limits/service.ts'
+import { createRateStore } from './features/limits/store.ts'
 import { createPolicies, type Policies } from './features/policies/service.ts'
 import { createPolicyStore } from './features/policies/store.ts'
 import { createReceipts, type Receipts } from './features/receipts/service.ts'
@@ -36,12 +39,13 @@ import { createDeliverer, type Deliverer } from './features/webhooks/deliver.ts'
 import { createDeliveryStore, spreadToWebhooks } from './features/webhooks/delivery-store.ts'
 import { createWebhooks, type Webhooks } from './features/webhooks/service.ts'
 import { createWebhookStore } from './features/webhooks/store.ts'
+import type { Limiter } from './http/limits.ts'
 import { type Bell, createBell, type DueWork } from './jobs/due.ts'
 
 export interface WireOptions {
   readonly config: Pick<
     Config,
-    'issuer' | 'attestMaxAge' | 'attestMaxSkew' | 'allowPrivateWebhooks' | 'reviewExpiry'
+    'issuer' | 'attestMaxAge' | 'attestMaxSkew' | 'allowPrivateWebhooks' | 'reviewExpiry' | 'rateLimits'
   >
   readonly database: Database
   readonly log: Logger
@@ -67,6 +71,9 @@ export interface Services {
   readonly outgoing: GuardedOutgoing
   readonly webhooks: Webhooks
   readonly reviews: Reviews
+  readonly limiter: Limiter
+  /** Removes counts of windows that are over. */
+  readonly purgeLimits: () => Promise<void>
   readonly deliverer: Deliverer
   /** What a process with jobs runs besides the daily ones. */
   readonly due: readonly DueWork[]
@@ -84,6 +91,11 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
   const policies = createPolicies(createPolicyStore(db), clock)
   const receiptStore = createReceiptStore(db)
   const anchorStore = createAnchorStore(db)
+  const rateStore = createRateStore(db)
+  const tell = async (event: NewEvent) => {
+    if ((await appendEvents(db, [event])) > 0) bell.ring()
+  }
+  const alerts = createAlerts({ store: rateStore, tell, clock })
   const reviews = createReviews({ db, ring: bell.ring, expiresInMs: config.reviewExpiry * 1000, clock })
   const recordDecision = createRecordDecision({
     db,
@@ -108,6 +120,8 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
     outgoing,
     deliverer,
     reviews,
+    limiter: createLimiter({ store: rateStore, limits: config.rateLimits, tell, clock }),
+    purgeLimits: () => rateStore.purge(new Date(clock() - 2 * 86_400_000)),
     webhooks: createWebhooks({
       store: createWebhookStore(db),
       deliveries: deliveryStore,
@@ -122,7 +136,7 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
     policies,
     ledger,
     developmentSessions,
-    keys: createKeys(createKeyStore(db), clock),
+    keys: createKeys(createKeyStore(db), clock, alerts.badKey),
     sessions: createSessions({
       issuer,
       membershipsOf: tenants.membershipsOf,
@@ -135,7 +149,7 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
       log,
     }),
     health: createHealth({ databaseKind: database.kind, ping: database.ping, clock }),
-    ...decisions({ config, policies, receiptStore, recordDecision, anchorStore, ledger, log, clock }),
+    ...decisions({ config, policies, receiptStore, recordDecision, anchorStore, ledger, alerts, log, clock }),
     asAt: async (then) =>
       decisions({
         config,
@@ -144,6 +158,7 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
         recordDecision,
         anchorStore,
         ledger: await localLedger(database, state, then),
+        alerts,
         log,
         clock: then,
       }),
@@ -157,12 +172,13 @@ interface DecisionParts {
   readonly recordDecision: RecordDecision
   readonly anchorStore: AnchorStore
   readonly ledger: LocalLedger
+  readonly alerts: Alerts
   readonly log: Logger
   readonly clock: () => number
 }
 
 function decisions(parts: DecisionParts): Pick<Services, 'governance' | 'attestations' | 'anchoring'> {
-  const { config, policies, receiptStore, recordDecision, anchorStore, ledger, log, clock } = parts
+  const { config, policies, receiptStore, recordDecision, anchorStore, ledger, alerts, log, clock } = parts
   return {
     governance: createGovernance({ newestPolicy: policies.newest, record: recordDecision, clock }),
     attestations: createAttestations({
@@ -170,10 +186,11 @@ function decisions(parts: DecisionParts): Pick<Services, 'governance' | 'attesta
       find: receiptStore.find,
       record: receiptStore.insert,
       anchorStatusOf,
+      onRefused: alerts.refusedClaims,
       window: { maxAge: config.attestMaxAge, maxSkew: config.attestMaxSkew },
       clock,
     }),
-    anchoring: createAnchoring({ store: anchorStore, ledger, log, clock }),
+    anchoring: createAnchoring({ store: anchorStore, ledger, onFailure: alerts.anchorFailure, log, clock }),
   }
 }
 

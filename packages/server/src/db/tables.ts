@@ -220,6 +220,13 @@ export interface UsageTable {
   count: number
 }
 
+/** Counts of a window of time; not a tenant's table. */
+export interface RateWindowsTable {
+  bucket: string
+  window_start: Date
+  count: number
+}
+
 export interface Tables {
   organisations: OrganisationsTable
   memberships: MembershipsTable
@@ -238,4 +245,5 @@ export interface Tables {
   policies: PoliciesTable
   reviews: ReviewsTable
   usage: UsageTable
+  rate_windows: RateWindowsTable
 }

@@ -5,12 +5,19 @@ export class ApiError extends Error {
   override readonly name: string = 'ApiError'
   readonly code: ErrorCode
   readonly status: number
+  readonly headers: Readonly<Record<string, string>>
 
   /** `status` only where a code is used with another status than its usual one. */
-  constructor(code: ErrorCode, message: string, status: number = errorNotes[code].status) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    status: number = errorNotes[code].status,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(message)
     this.code = code
     this.status = status
+    this.headers = headers
   }
 
   get body(): ErrorBody {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { getRequestListener, RequestError } from '@hono/node-server'
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import type { ErrorCode } from '@svc/contract'
 import { ServerError } from '../errors.ts'
 import { baseHeaders } from './response-headers.ts'
@@ -21,7 +21,8 @@ export interface ListenOptions {
 }
 
 export interface App {
-  fetch(request: Request): Response | Promise<Response>
+  /** `bindings` hold the connection the request came over. */
+  fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>
 }
 
 export interface Listening {
@@ -34,7 +35,9 @@ export interface Listening {
 export async function listen(app: App, { host, port }: ListenOptions): Promise<Listening> {
   let isClosing = false
   const inFlight = new Set<ServerResponse>()
-  const respond = getRequestListener(app.fetch, { errorHandler: refuseRequest })
+  const respond = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), {
+    errorHandler: refuseRequest,
+  })
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,

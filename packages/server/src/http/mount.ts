@@ -1,13 +1,16 @@
 /** Mounts routes on Hono: each request is named, admitted, read, checked, answered and logged in one place. */
+import type { HttpBindings } from '@hono/node-server'
 import { DEFAULT_MAX_BODY_BYTES, type Endpoint, pathsOf, type Schema } from '@svc/contract'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { ApiError, notFound } from './api-error.ts'
 import { type Authenticators, authenticate } from './authenticate.ts'
 import { anonymous } from './caller.ts'
+import { clientAddress, countedAs, type Proxies } from './client-address.ts'
 import { describeIssues } from './describe-issues.ts'
 import { isDatabaseLost, loggedFault } from './fault.ts'
 import type { Guard } from './guard-development.ts'
+import { type Limiter, limit } from './limits.ts'
 import { readJson, readOptionalJson } from './read-json.ts'
 import { requestIdOf } from './request-id.ts'
 import { baseHeaders, crossOriginHeaders, isOpenToOtherSites, preflightHeaders } from './response-headers.ts'
@@ -19,9 +22,14 @@ export interface MountOptions {
   readonly log: Logger
   /** Looks at each request before anything else does. */
   readonly guard?: Guard
+  /** Counts requests; nothing is limited without one. */
+  readonly limiter?: Limiter
+  /** Whose `X-Forwarded-For` is believed; nobody's when absent. */
+  readonly proxies?: Proxies
 }
 
-export function mount({ routes, authenticators, log, guard = () => {} }: MountOptions): Hono {
+export function mount(options: MountOptions): Hono {
+  const { routes, log } = options
   const app = new Hono()
   const byPath = new Map<string, Route[]>()
   for (const route of routes)
@@ -31,7 +39,7 @@ export function mount({ routes, authenticators, log, guard = () => {} }: MountOp
     const pattern = path.replace(/\{(\w+)\}/g, ':$1')
     for (const route of there)
       app.on(route.endpoint.method, pattern, (c) =>
-        respond(c, route.endpoint, path, log, (requestId) => run(c, route, requestId, authenticators, guard)),
+        respond(c, route.endpoint, path, log, (requestId) => run(c, route, requestId, options)),
       )
     app.all(pattern, (c) => elsewise(c, path, there, log))
   }
@@ -47,12 +55,18 @@ async function run(
   c: Context,
   { endpoint, handler }: Route,
   requestId: string,
-  authenticators: Authenticators,
-  guard: Guard,
+  { authenticators, guard = () => {}, limiter = unlimited, proxies = nobody }: MountOptions,
 ): Promise<Answer<unknown>> {
   const request = c.req.raw
   guard(request, endpoint)
   const caller = endpoint.auth === 'none' ? anonymous : await authenticate(request, endpoint, authenticators)
+  const address = clientAddress(
+    (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress,
+    request.headers.get('x-forwarded-for'),
+    proxies,
+  )
+  const left = await limit(limiter, endpoint, caller, address && countedAs(address))
+  for (const [name, value] of Object.entries(left)) c.header(name, value)
   const params = endpoint.params && pathParameters(endpoint.params, c.req.param())
   const query = endpoint.query && check('query', endpoint.query, queryOf(c))
   const body =
@@ -67,6 +81,9 @@ async function run(
     )
   return handler({ params, query, body, caller, requestId })
 }
+
+const unlimited: Limiter = async () => null
+const nobody: Proxies = { has: () => false }
 
 function check<T>(where: 'body' | 'query' | 'path', schema: Schema<T>, value: unknown): T {
   // The input is needed to tell a missing field from a wrong one; describeIssues never repeats it.
@@ -140,7 +157,7 @@ async function settle(
   } catch (error) {
     if (error instanceof ApiError) {
       if (error.status === 401) c.header('www-authenticate', 'Bearer')
-      return { status: error.status, body: error.body }
+      return { status: error.status, body: error.body, headers: error.headers }
     }
     const isLost = isDatabaseLost(error)
     log.error({ requestId, fault: loggedFault(error) }, isLost ? 'the database cannot be reached' : 'fault')

@@ -22,6 +22,8 @@ export interface Ask {
   readonly headers?: Record<string, string>
   /** Sent as JSON. */
   readonly json?: unknown
+  /** The address of the connection; none when absent. */
+  readonly from?: string
   /** Sent as it is, as application/json unless `headers` says otherwise. */
   readonly raw?: string | Uint8Array
 }
@@ -54,22 +56,25 @@ export interface TestAppOptions {
   readonly clock?: TestClock
 }
 
+/** The test clock stands, and with it the minute that limits count by. */
+const UNLIMITED = { key: 0, organisation: 0, ip: 0 }
+
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { clock = testClock() } = options
   const database = options.database ?? (await embedded())
   const logged: string[] = []
   const log: Logger = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const services = await wire({
-    config: { ...defaults, allowPrivateWebhooks: ['127.0.0.1'], ...options.config },
+    config: { ...defaults, allowPrivateWebhooks: ['127.0.0.1'], rateLimits: UNLIMITED, ...options.config },
     database,
     log,
     clock,
   })
-  const app = createApp(services, log)
+  const app = createApp(services, log, { ...defaults, ...options.config })
 
-  const ask: TestApp['ask'] = async (path, { method, key, token, headers = {}, json, raw } = {}) => {
+  const ask: TestApp['ask'] = async (path, { method, key, token, headers = {}, json, raw, from } = {}) => {
     const body = json !== undefined ? JSON.stringify(json) : raw
-    const response = await app.request(path, {
+    const init = {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -78,7 +83,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
         ...headers,
       },
       ...(body === undefined ? {} : { body: body as BodyInit }),
-    })
+    }
+    const bindings = from === undefined ? {} : { incoming: { socket: { remoteAddress: from } } }
+    const response = await app.request(path, init, bindings)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }

@@ -5,6 +5,7 @@ import * as receipts from './0002-receipts.ts'
 import * as ledger from './0003-ledger.ts'
 import * as events from './0004-events.ts'
 import * as governance from './0005-governance.ts'
+import * as limits from './0006-limits.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenants': tenants,
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-ledger': ledger,
   '0004-events': events,
   '0005-governance': governance,
+  '0006-limits': limits,
 }

@@ -13,6 +13,8 @@ import type { Anchor, AnchorStore } from './store.ts'
 export interface AnchoringNeeds {
   readonly store: AnchorStore
   readonly ledger: Ledger
+  /** Told when a tree could not be made or published; it is taken up again all the same. */
+  onFailure?(orgId: string, day: string): Promise<void>
   readonly log: Logger
   readonly clock?: () => number
   /** The most leaves one tree takes. Default 1,000,000. */
@@ -43,7 +45,7 @@ export interface Anchoring {
 const MAX_UNFINISHED = 1000
 
 export function createAnchoring(needs: AnchoringNeeds): Anchoring {
-  const { store, ledger, log, clock = Date.now, maxLeaves = 1_000_000 } = needs
+  const { store, ledger, onFailure, log, clock = Date.now, maxLeaves = 1_000_000 } = needs
 
   const runDay: Anchoring['runDay'] = async (orgId, day) => {
     const frozen = await store.freeze(
@@ -72,7 +74,7 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
       await finish()
       const last = dayBefore(dayOf(clock()))
       for (const { orgId, oldest } of await store.waiting(endOf(last)))
-        await attempt(() => closeDays(orgId, dayOf(oldest.getTime()), last))
+        await attempt(orgId, last, () => closeDays(orgId, dayOf(oldest.getTime()), last))
     },
   }
 
@@ -89,15 +91,17 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
   }
 
   async function finish(): Promise<void> {
-    for (const anchor of await store.unfinished(MAX_UNFINISHED)) await attempt(() => publish(anchor))
+    for (const anchor of await store.unfinished(MAX_UNFINISHED))
+      await attempt(anchor.orgId, anchor.day, () => publish(anchor))
   }
 
   /** One organisation's trouble does not hold up the others; the next run tries again. */
-  async function attempt(work: () => Promise<unknown>): Promise<void> {
+  async function attempt(orgId: string, day: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work()
     } catch (error) {
       log.error({ fault: loggedFault(error) }, 'an anchor could not be finished; the next run takes it up')
+      await onFailure?.(orgId, day)
     }
   }
 

@@ -13,6 +13,8 @@ export interface AttestationNeeds {
   record(receipts: readonly NewReceipt[]): Promise<ReadonlySet<string>>
   /** The wire form of how far a receipt's anchor has come. */
   anchorStatusOf(receipt: StoredReceipt): RecordedClaim['anchor_status']
+  /** Told how many claims of a request were well formed and untrue. */
+  onRefused?(orgId: string, count: number): Promise<void>
   readonly window: ClockWindow
   readonly clock?: () => number
 }
@@ -40,7 +42,7 @@ type Item =
   | { readonly kind: 'claim'; readonly claim: Claim; readonly receiptId: string }
 
 export function createAttestations(needs: AttestationNeeds): Attestations {
-  const { policyVersion, find, record, anchorStatusOf, window, clock = Date.now } = needs
+  const { policyVersion, find, record, anchorStatusOf, onRefused, window, clock = Date.now } = needs
 
   return {
     async report(orgId, claims) {
@@ -72,6 +74,8 @@ export function createAttestations(needs: AttestationNeeds): Attestations {
         results.push({ receiptId, isFirst: true })
       }
 
+      const refused = results.filter((result) => 'status' in result && result.status === 422).length
+      if (refused > 0) await onRefused?.(orgId, refused)
       const written = await record([...fresh.values()])
       // What another request wrote between the look and the write is the first row; ours is its duplicate.
       const elsewhere = [...fresh.keys()].filter((id) => !written.has(id))

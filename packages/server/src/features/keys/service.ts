@@ -20,7 +20,12 @@ export interface Keys {
   authenticate(key: string): Promise<Extract<Caller, { kind: 'key' }> | null>
 }
 
-export function createKeys(store: KeyStore, clock: () => number = Date.now): Keys {
+/** @param onBadSecret told when a key that exists is tried with another secret */
+export function createKeys(
+  store: KeyStore,
+  clock: () => number = Date.now,
+  onBadSecret: (orgId: string, prefix: string) => Promise<void> = async () => {},
+): Keys {
   return {
     async create(orgId, { name, scopes = SCOPES }) {
       const { key, prefix, hash } = newKey()
@@ -47,8 +52,12 @@ export function createKeys(store: KeyStore, clock: () => number = Date.now): Key
       const prefix = prefixOf(key)
       if (prefix === null) return null
       const hash = hashOf(key)
-      const found = (await store.findByPrefix(prefix)).find((candidate) => isSameHash(candidate.hash, hash))
-      if (!found) return null
+      const candidates = await store.findByPrefix(prefix)
+      const found = candidates.find((candidate) => isSameHash(candidate.hash, hash))
+      if (!found) {
+        for (const { orgId } of candidates) await onBadSecret(orgId, prefix)
+        return null
+      }
       await touch(found)
       return { kind: 'key', orgId: found.orgId, keyId: found.id, scopes: found.scopes }
     },

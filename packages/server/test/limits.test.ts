@@ -1,0 +1,155 @@
+import { webhookEventData } from '@svc/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAlerts } from '../src/features/limits/alerts.ts'
+import { createRateStore } from '../src/features/limits/store.ts'
+import { claimOf } from './support/claims.ts'
+import { testClock } from './support/clock.ts'
+import { databases } from './support/databases.ts'
+import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
+
+describe.each(databases)('limits on %s', (_name, open) => {
+  let app: TestApp
+  let other: TestApp
+  let org: TestOrganisation
+  beforeAll(async () => {
+    const database = await open()
+    const clock = testClock()
+    const config = { rateLimits: { key: 5, organisation: 8, ip: 12 }, trustedProxies: ['127.0.0.1'] }
+    app = await testApp({ database, clock, config })
+    // Another process on the same database.
+    other = await testApp({ database, clock, config })
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    app.clock.advance(60_000)
+    org = await app.newOrganisation()
+    await app.database.kysely
+      .insertInto('notification_routing')
+      .values({ org_id: org.orgId, config: '{}', updated_at: new Date(app.clock()) })
+      .execute()
+  })
+
+  const policies = (key = org.key, on = app, from?: string) =>
+    on.ask('/api/v1/policies', { key, ...(from !== undefined && { from }) })
+  const events = () =>
+    app.database.kysely.selectFrom('events').selectAll().where('org_id', '=', org.orgId).execute()
+
+  it('hold for a key, over all processes, and say what is left', async () => {
+    const left: (string | null)[] = []
+    for (let n = 0; n < 5; n++) {
+      const answered = await policies(org.key, n % 2 ? app : other)
+      expect(answered.status).toBe(200)
+      expect(answered.headers.get('x-ratelimit-limit')).toBe('5')
+      left.push(answered.headers.get('x-ratelimit-remaining'))
+    }
+    expect(left).toEqual(['4', '3', '2', '1', '0'])
+    app.clock.advance(20_500)
+    const refused = await policies()
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(40)
+    expect(refused.headers.get('x-ratelimit-remaining')).toBe('0')
+    app.clock.advance(60_000)
+    expect((await policies()).status).toBe(200)
+  })
+
+  it('hold for an organisation, whatever its keys', async () => {
+    const { key } = await app.services.keys.create(org.orgId, { name: 'second' })
+    const statuses: number[] = []
+    for (let n = 0; n < 10; n++) statuses.push((await policies(n % 2 ? key : org.key)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(8)
+    expect(statuses.slice(8)).toEqual([429, 429])
+  })
+
+  it('hold for an address, with a key or without', async () => {
+    const look = (from: string) =>
+      app.ask('/api/v1/verify-fingerprint', { from, json: { fingerprint: 'SVC-DNA-v2-0123456789abcdef' } })
+    for (let n = 0; n < 12; n++) expect((await look('198.51.100.1')).status).toBe(200)
+    expect((await look('198.51.100.1')).status).toBe(429)
+    expect((await look('198.51.100.2')).status).toBe(200)
+    expect((await policies(org.key, app, '198.51.100.1')).status).toBe(429)
+  })
+
+  it('count the caller behind a trusted proxy, not the proxy', async () => {
+    const look = (client: string) =>
+      app.ask('/api/v1/verify-fingerprint', {
+        from: '127.0.0.1',
+        headers: { 'x-forwarded-for': client },
+        json: { fingerprint: 'SVC-DNA-v2-0123456789abcdef' },
+      })
+    for (let n = 0; n < 12; n++) expect((await look('198.51.100.3')).status).toBe(200)
+    expect((await look('198.51.100.3')).status).toBe(429)
+    expect((await look('198.51.100.4')).status).toBe(200)
+  })
+
+  it('never hold up a health check', async () => {
+    for (let n = 0; n < 30; n++)
+      expect((await app.ask('/api/health', { from: '198.51.100.5' })).status).toBe(200)
+  })
+
+  it('tell once in a window that one was exceeded', async () => {
+    for (let n = 0; n < 8; n++) await policies()
+    const told = await events()
+    expect(told).toMatchObject([
+      {
+        event: 'rate_limit.exceeded',
+        label: 'RATE_LIMIT_EXCEEDED',
+        data: { scope: 'key', limit: 5, window_seconds: 60, route: '/api/v1/policies' },
+      },
+    ])
+    expect(webhookEventData['rate_limit.exceeded'].safeParse(told[0]!.data).success).toBe(true)
+  })
+
+  it('forget windows that are over', async () => {
+    await policies()
+    app.clock.advance(3 * 86_400_000)
+    await app.services.purgeLimits()
+    expect(await app.database.kysely.selectFrom('rate_windows').selectAll().execute()).toEqual([])
+  })
+
+  describe('an alert', () => {
+    it('is raised by repeated use of a key with a wrong secret, once', async () => {
+      const wrong = org.key.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+      for (let n = 0; n < 19; n++) expect((await policies(wrong)).status).toBe(401)
+      expect(await events()).toEqual([])
+      for (let n = 0; n < 5; n++) await policies(wrong)
+      const told = await events()
+      expect(told).toMatchObject([
+        {
+          event: 'security.alert',
+          severity: 4,
+          data: { alert: 'repeated_bad_keys', count: 20, key_prefix: org.key.split('_')[1] },
+        },
+      ])
+      expect(webhookEventData['security.alert'].safeParse(told[0]!.data).success).toBe(true)
+    })
+
+    it('is raised by a flood of untrue claims', async () => {
+      const claim = { ...claimOf('hello', app.clock()), fingerprint: 'SVC-DNA-v2-0000000000000000' }
+      const send = (count: number) =>
+        app.ask('/api/v1/attestations/batch', {
+          key: org.key,
+          json: { attestations: Array.from({ length: count }, () => claim) },
+        })
+      await send(60)
+      expect(await events()).toEqual([])
+      await send(60)
+      await send(60)
+      expect(await events()).toMatchObject([{ data: { alert: 'attestation_flood', count: 120 } }])
+    })
+
+    it('is raised by a failed anchor, once a day and organisation', async () => {
+      const told: unknown[] = []
+      const alerts = createAlerts({
+        store: createRateStore(app.database.kysely),
+        tell: async ({ data }) => void told.push(data),
+        clock: app.clock,
+      })
+      await alerts.anchorFailure(org.orgId, '2026-11-19')
+      await alerts.anchorFailure(org.orgId, '2026-11-19')
+      expect(told).toMatchObject([
+        { alert: 'anchor_failure', severity: 'critical', anchor_date: '2026-11-19' },
+      ])
+    })
+  })
+})
