@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'no space is left',
   EMFILE: 'too many files are open',
   UTF16: 'it is UTF-16; convert it to UTF-8 first',
-  stream_held: 'it has a stretch without a space or a line break that is too long to be read safely',
+  stream_held: 'it has a stretch without a space, a comma or a line break that is too long to be read safely',
 }
 
 export function fault(code: string): Error {

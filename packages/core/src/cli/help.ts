@@ -25,6 +25,6 @@ Exit codes: 0 nothing denied, 1 something could not be read or written, 2 wrong 
 
 Memory does not grow with the input. redact holds a text back until it is known not to be
 denied: already redacted, in memory up to 8 million characters, beyond that in a temporary
-file that no one else can read. A stretch of some 16 million characters without a space or a line
-break in a safe place is refused (1).
+file that no one else can read. A stretch of some 16 million characters without a space, a line
+break or one of , ; > in a safe place is refused (1).
 `

@@ -2,8 +2,8 @@
  * A chain: tokens of letters and digits joined by single separators, such as `GB82 WEST 1234` or `555-0123`. It begins at a token
  * with a digit, or at a short word in capitals before one, and goes on while digits or short words in capitals follow.
  */
-import { ALNUM, classOf, DIGIT, FOREIGN, LOWER, UPPER } from './characters.ts'
-import { SEPARATORS } from './mask.ts'
+import { ALNUM, CLASS, classOf, DIGIT, FOREIGN, LOWER, UPPER } from './characters.ts'
+import { separatorOf } from './mask.ts'
 
 /** Longest word without digits that may be part of an identifier. */
 const MAX_WORD = 5
@@ -33,11 +33,12 @@ export function readChain(text: string, start: number, end: number, seen: number
   push(chain, start, end, seen)
   for (;;) {
     const at = chain.end[chain.length - 1]!
-    if (!SEPARATORS.includes(text[at] ?? '\n')) return at
+    if (at >= text.length || separatorOf(text.charCodeAt(at)) < 0) return at
     let to = at + 1
     let classes = 0
     for (; to < text.length; to++) {
-      const kind = classOf(text.charCodeAt(to)) & ALNUM
+      const code = text.charCodeAt(to)
+      const kind = (code < 128 ? CLASS[code]! : classOf(code)) & ALNUM
       if (kind === 0) break
       classes |= kind
     }
@@ -50,8 +51,8 @@ export function readChain(text: string, start: number, end: number, seen: number
 
 /** Where the short word in capitals begins that stands directly before `start`, else -1. */
 function wordBefore(text: string, start: number): number {
-  const separator = text[start - 1]
-  if (separator !== ' ' && separator !== '-' && separator !== '.') return -1
+  const separator = text.charCodeAt(start - 1)
+  if (separator !== 32 && separator !== 45 && separator !== 46) return -1
   let from = start - 1
   while (from > 0 && start - from <= MAX_WORD) {
     const code = text.charCodeAt(from - 1)

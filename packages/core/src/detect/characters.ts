@@ -40,3 +40,10 @@ function foreign(code: number): number {
 export const isDigit = (code: number): boolean => code > 47 && code < 58
 export const isAlnum = (code: number): boolean => (classOf(code) & ALNUM) !== 0
 export const isSpace = (code: number): boolean => code === 32 || (code > 8 && code < 14)
+
+/** A table of the ASCII characters in which `characters` are 1. */
+export function marked(characters: string): Uint8Array {
+  const table = new Uint8Array(128)
+  for (const character of characters) table[character.charCodeAt(0)] = 1
+  return table
+}

@@ -4,7 +4,7 @@
  * All phrases of all detectors share one lexicon, from a hash of the word to the lists it belongs to. The words of a text are read once,
  * and only near candidates.
  */
-import { ALNUM, classOf } from './characters.ts'
+import { isAlnum } from './characters.ts'
 
 /** How far before and after a candidate words are looked for, in UTF-16 units. */
 export const CONTEXT_BEFORE = 56
@@ -16,6 +16,10 @@ export const PHRASE_BONUS = 0.45
 
 /** Most words of a phrase. */
 const MAX_PHRASE = 4
+/** How many of the words read last are known: a power of two above it. */
+const RECENT = 8
+/** How many words of the lexicon are kept before those that are far behind are let go. */
+const MAX_KEPT = 1000
 
 /** A list of phrases, known by its number. */
 export type Phrases = number
@@ -31,6 +35,9 @@ interface Entry {
 }
 
 const lexicon = new Map<number, Entry[]>()
+/** Marks the hashes that may be in the lexicon: most words of a text are in none of its lists. */
+const listed = new Uint8Array(1 << 14)
+const markOf = (hash: number): number => (hash ^ (hash >>> 14)) & 0x3fff
 /** Phrases of scripts that put no spaces between words: they count wherever they stand. */
 const unspaced = new Map<Phrases, readonly string[]>()
 /** From Thai on, but for the punctuation blocks. */
@@ -53,6 +60,7 @@ export function phrases(list: string): Phrases {
     const entry = { list: id, before: hashes.reverse().slice(0, MAX_PHRASE) }
     if (entries) entries.push(entry)
     else lexicon.set(last, [entry])
+    listed[markOf(last)] = 1
   }
   return id
 }
@@ -72,66 +80,96 @@ export interface Words {
 }
 
 export function wordsOf(text: string): Words {
-  // Only words of the lexicon are kept: where they begin and end, and the lists whose phrase ends with them.
+  const { length } = text
+  // Only words of the lexicon are kept: where they begin and end, what they add, and which one of the same list stands before.
   const begins: number[] = []
   const ends: number[] = []
-  const lists: Phrases[] = []
   const bonuses: number[] = []
-  const loose = UNSPACED.test(text)
+  const previous: number[] = []
+  let kept = 0
+  /** The last word kept of each list. */
+  let latest: Int32Array | undefined
+  let loose: boolean | undefined
   // The words from `low` to `read` are known.
   let low = 0
   let read = 0
-  let recent: number[] = []
-  let recentBegins: number[] = []
+  // The last words read, of the lexicon or not, each at its number's last bits.
+  let count = 0
+  const recent = new Int32Array(RECENT)
+  const recentBegins = new Int32Array(RECENT)
 
-  /** Reads words up to `to`, and the word that stands there to its end. */
+  /** Reads words up to `to`, and the word that stands there to its end; they go on behind those before `from` only if those were read. */
   function readTo(from: number, to: number): void {
-    if (from > read || from < low) {
+    latest ??= new Int32Array(known.size).fill(-1)
+    if (from > read || from < low || kept > MAX_KEPT) {
       // Ahead of what was read, or behind it: a chain is weighed to its end before its first number is read as anything else.
-      if (from < low) for (const list of [begins, ends, lists, bonuses]) list.length = 0
+      if (kept > 0) latest.fill(-1)
+      kept = 0
       low = from
       read = from
       // Reading must not begin within a word.
-      while (read > 0 && read < to && isWord(text.charCodeAt(read - 1))) read++
-      recent = []
-      recentBegins = []
+      while (read > 0 && read < to && folded(text.charCodeAt(read - 1)) !== 0) read++
+      recent.fill(0)
     }
-    while (read < to) {
-      if (!isWord(text.charCodeAt(read))) {
-        read++
+    let at = read
+    while (at < to) {
+      const begin = at
+      let hash = 7
+      for (; at < length; at++) {
+        const code = text.charCodeAt(at)
+        const letter = code < 128 ? FOLDED[code]! : folded(code)
+        if (letter === 0) break
+        hash = mix(hash, letter)
+      }
+      if (at === begin) {
+        at++
         continue
       }
-      const begin = read
-      let hash = 7
-      for (; read < text.length; read++) {
-        const code = text.charCodeAt(read)
-        if (!isWord(code)) break
-        hash = mix(hash, code < 91 && code > 64 ? code + 32 : code < 128 ? code : lower(code))
-      }
-      const entries = lexicon.get(hash)
-      if (entries)
-        for (const { list, before } of entries)
-          if (before.every((wanted, i) => recent[recent.length - 1 - i] === wanted)) {
-            // A phrase stands where its first word does.
-            begins.push(before.length > 0 ? recentBegins[recentBegins.length - before.length]! : begin)
-            ends.push(read)
-            lists.push(list)
-            bonuses.push(before.length > 0 ? PHRASE_BONUS : CONTEXT_BONUS)
-          }
-      recent.push(hash)
-      recentBegins.push(begin)
-      if (recent.length > 8 * MAX_PHRASE) {
-        recent = recent.slice(-MAX_PHRASE)
-        recentBegins = recentBegins.slice(-MAX_PHRASE)
-      }
+      if (listed[markOf(hash)] === 1) keep(hash, begin, at)
+      recent[count & (RECENT - 1)] = hash
+      recentBegins[count++ & (RECENT - 1)] = begin
+    }
+    read = at
+  }
+
+  function keep(hash: number, begin: number, end: number): void {
+    for (const { list, before } of lexicon.get(hash) ?? []) {
+      const size = before.length
+      let same = 0
+      while (same < size && before[same] === recent[(count - 1 - same) & (RECENT - 1)]) same++
+      if (same < size) continue
+      // A phrase stands where its first word does.
+      begins[kept] = size > 0 ? recentBegins[(count - size) & (RECENT - 1)]! : begin
+      ends[kept] = end
+      bonuses[kept] = size > 0 ? PHRASE_BONUS : CONTEXT_BONUS
+      previous[kept] = latest![list]!
+      latest![list] = kept++
     }
   }
 
+  // The place asked for last: identifiers of one shape ask for the same one after another.
+  let start = -1
+  let end = -1
+  let from = 0
+  let to = 0
+  let some = false
+
+  /** Reads the words around a place. */
+  function turnTo(newStart: number, newEnd: number): void {
+    start = newStart
+    end = newEnd
+    from = Math.max(0, start - CONTEXT_BEFORE)
+    to = Math.min(length, end + CONTEXT_AFTER)
+    readTo(from, to)
+    loose ??= UNSPACED.test(text)
+    some = loose || (kept > 0 && ends[kept - 1]! > from)
+  }
+
   return {
-    near(list, start, end) {
+    near(list, newStart, newEnd) {
       if (list === NO_PHRASES) return 0
-      const from = Math.max(0, start - CONTEXT_BEFORE)
-      const to = Math.min(text.length, end + CONTEXT_AFTER)
+      if (newStart !== start || newEnd !== end) turnTo(newStart, newEnd)
+      if (!some) return 0
       if (
         loose &&
         unspaced
@@ -139,16 +177,9 @@ export function wordsOf(text: string): Words {
           ?.some((phrase) => text.slice(from, start).includes(phrase) || text.slice(end, to).includes(phrase))
       )
         return CONTEXT_BONUS
-      readTo(from, to)
       let most = 0
-      for (let i = lists.length - 1; i >= 0; i--) {
-        if (ends[i]! <= from) break
-        if (
-          lists[i] === list &&
-          begins[i]! >= from &&
-          ends[i]! <= to &&
-          (ends[i]! <= start || begins[i]! >= end)
-        ) {
+      for (let i = latest![list]!; i >= 0 && ends[i]! > from; i = previous[i]!) {
+        if (begins[i]! >= from && ends[i]! <= to && (ends[i]! <= start || begins[i]! >= end)) {
           if (bonuses[i] === PHRASE_BONUS) return PHRASE_BONUS
           most = CONTEXT_BONUS
         }
@@ -158,16 +189,17 @@ export function wordsOf(text: string): Words {
   }
 }
 
-function isWord(code: number): boolean {
-  return code < 128
-    ? (classOf(code) & ALNUM) !== 0
-    : code > 0xbf &&
-        code !== 0xd7 &&
-        code !== 0xf7 &&
-        !(code >= 0x2000 && code < 0x2c00) &&
-        !(code >= 0x3000 && code < 0x3040)
+/** The small letter or the digit that a character of a word counts as, 0 for what is part of none. */
+function folded(code: number): number {
+  if (code < 128) return FOLDED[code]!
+  return code < 0xc0 ||
+    code === 0xd7 ||
+    code === 0xf7 ||
+    (code >= 0x2000 && code < 0x2c00) ||
+    (code >= 0x3000 && code < 0x3040)
+    ? 0
+    : String.fromCharCode(code).toLowerCase().charCodeAt(0)
 }
 
-function lower(code: number): number {
-  return String.fromCharCode(code).toLowerCase().charCodeAt(0)
-}
+const FOLDED = new Uint8Array(128)
+for (let code = 0; code < 128; code++) if (isAlnum(code)) FOLDED[code] = code > 64 ? code | 32 : code

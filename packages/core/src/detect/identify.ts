@@ -1,27 +1,35 @@
 /** Looks up every run of tokens of a chain among the shapes of all identifiers. */
 import type { Chain } from './chain.ts'
-import { ALNUM, classOf, DIGIT, FOREIGN, isAlnum, isDigit } from './characters.ts'
+import { ALNUM, classOf, DIGIT, FOREIGN, isAlnum, isDigit, LOWER, marked } from './characters.ts'
 import { type Phrases, phrases } from './context.ts'
 import type { Identifier } from './identifier.ts'
-import {
-  addDigits,
-  addLetters,
-  addMixed,
-  addSeparator,
-  EMPTY_KEY,
-  SEPARATORS,
-  type Shape,
-  shapesOf,
-} from './mask.ts'
+import { addDigits, addLetters, addMixed, addSeparator, EMPTY_KEY, separatorOf, shapesOf } from './mask.ts'
 
-export interface Row extends Shape {
-  readonly identifier: Identifier
+/** A shape of an identifier. All rows have the same fields in the same order: engines read them faster. */
+export interface Row {
+  /** Its place among all rows. */
+  readonly index: number
+  readonly label: string
+  readonly score: number
+  readonly test: RegExp | undefined
+  readonly raw: RegExp | undefined
+  readonly form: RegExp | undefined
+  readonly check: ((compact: string) => boolean) | undefined
   readonly context: Phrases
   readonly against: Phrases
 }
 
-/** Rows by the key of their shape. */
-export type Rows = ReadonlyMap<number, readonly Row[]>
+export interface Rows {
+  /** By the key of their shape. */
+  readonly byKey: ReadonlyMap<number, readonly Row[]>
+  readonly all: readonly Row[]
+  /** Marks the last bits of the keys that a shape begins with, or is: what stands in a text is mostly the beginning of none. */
+  readonly begun: Uint8Array
+}
+
+const BITS = 0xffff
+const BEGINS = 1
+const WHOLE = 2
 
 /** Most tokens that one value spans. */
 const MAX_TOKENS = 10
@@ -29,18 +37,23 @@ const MAX_TOKENS = 10
 const MAX_TOKEN = 40
 
 export function rowsOf(identifiers: readonly Identifier[]): Rows {
-  const rows = new Map<number, Row[]>()
-  for (const identifier of identifiers) {
-    const context = phrases(identifier.context)
-    const against = phrases(identifier.against ?? '')
-    for (const shape of shapesOf(identifier.mask, identifier.score)) {
-      const row = { ...shape, identifier, context, against }
-      const same = rows.get(shape.key)
+  const byKey = new Map<number, Row[]>()
+  const all: Row[] = []
+  const begun = new Uint8Array(BITS + 1)
+  for (const { label, mask, score: usual, raw, form, check, ...words } of identifiers) {
+    const context = phrases(words.context)
+    const against = phrases(words.against ?? '')
+    for (const { key, steps, score, test } of shapesOf(mask, usual)) {
+      const row = { index: all.length, label, score, test, raw, form, check, context, against }
+      all.push(row)
+      for (const step of steps) begun[step & BITS]! |= BEGINS
+      begun[key & BITS]! |= WHOLE
+      const same = byKey.get(key)
       if (same) same.push(row)
-      else rows.set(shape.key, [row])
+      else byKey.set(key, [row])
     }
   }
-  return rows
+  return { byKey, all, begun }
 }
 
 /** Told of each row whose shape, form and checksum hold for `text.slice(start, end)`. `alone` is false when digits stand next to it. */
@@ -50,7 +63,7 @@ export interface Identified {
   found(row: Row, start: number, end: number, alone: boolean): void
 }
 
-export function identify(text: string, chain: Chain, rows: Rows, on: Identified): void {
+export function identify(text: string, chain: Chain, { byKey, begun }: Rows, on: Identified): void {
   for (let a = 0; a < chain.length; a++) {
     const start = chain.start[a]!
     // Words in capitals begin a value only shortly before a token with a digit: what stands further on does not decide.
@@ -62,18 +75,19 @@ export function identify(text: string, chain: Chain, rows: Rows, on: Identified)
       const end = chain.end[b]!
       if (end - from > MAX_TOKEN || (chain.seen[b]! & FOREIGN) !== 0) break
       if (b > a) {
-        const separator = SEPARATORS.indexOf(text[from - 1]!)
+        const separator = separatorOf(text.charCodeAt(from - 1))
         exact = addSeparator(exact, separator)
         mixed = addSeparator(mixed, separator)
+        if ((begun[exact & BITS]! | begun[mixed & BITS]!) === 0) break
       }
       exact = addToken(exact, text, from, end, chain.seen[b]!)
       mixed = addMixed(mixed, end - from)
-      const same = rows.get(exact)
-      const alike = rows.get(mixed)
-      if ((same ?? alike) && closes(text, end)) {
-        if (same) check(text, start, end, same, on)
-        if (alike) check(text, start, end, alike, on)
-      }
+      const ofExact = begun[exact & BITS]!
+      const ofMixed = begun[mixed & BITS]!
+      if ((ofExact | ofMixed) === 0) break
+      if (((ofExact | ofMixed) & WHOLE) === 0 || !closes(text, end)) continue
+      if ((ofExact & WHOLE) !== 0) check(text, chain, a, b, byKey.get(exact), on)
+      if ((ofMixed & WHOLE) !== 0) check(text, chain, a, b, byKey.get(mixed), on)
     }
   }
 }
@@ -98,17 +112,30 @@ function addToken(key: number, text: string, from: number, end: number, seen: nu
   return key
 }
 
-function check(text: string, start: number, end: number, rows: readonly Row[], on: Identified): void {
-  let value: string | undefined
+function check(
+  text: string,
+  chain: Chain,
+  a: number,
+  b: number,
+  rows: readonly Row[] | undefined,
+  on: Identified,
+): void {
+  if (!rows) return
+  const start = chain.start[a]!
+  const end = chain.end[b]!
+  let value = ''
   let compact = ''
   for (const row of rows) {
     if (!on.wanted(row, start, end)) continue
-    if (value === undefined) {
-      value = text.slice(start, end).toUpperCase()
-      compact = value.replace(/[^A-Z\d]/g, '')
+    if (value === '') {
+      let classes = 0
+      for (let i = a; i <= b; i++) classes |= chain.seen[i]!
+      value = text.slice(start, end)
+      if ((classes & LOWER) !== 0) value = value.toUpperCase()
+      compact = a === b ? value : value.replace(/[^A-Z\d]/g, '')
     }
-    const { form, raw, check } = row.identifier
-    if (row.test && !row.test.test(value)) continue
+    const { test, raw, form, check } = row
+    if (test && !test.test(value)) continue
     if (raw && !raw.test(value)) continue
     if (form && !form.test(compact)) continue
     if (check && !check(compact)) continue
@@ -120,12 +147,6 @@ function check(text: string, start: number, end: number, rows: readonly Row[], o
 const NOT_BEFORE = marked('-/+_@%&~^$\\')
 const NOT_AFTER = marked('_@%~^\\$')
 const LINKS = marked('-./+=')
-
-function marked(characters: string): Uint8Array {
-  const table = new Uint8Array(128)
-  for (const character of characters) table[character.charCodeAt(0)] = 1
-  return table
-}
 
 /** True when a value may begin at `start`: what stands before does not belong to it. */
 export function opens(text: string, start: number): boolean {

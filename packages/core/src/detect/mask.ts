@@ -10,6 +10,8 @@
 /** One concrete shape an alternative expands to. */
 export interface Shape {
   readonly key: number
+  /** The keys of what it begins with, shortest first; its own is the last. */
+  readonly steps: readonly number[]
   /** Present when the key alone does not determine the shape (`X`): matches the whole value, upper case. */
   readonly test?: RegExp
   readonly score: number
@@ -17,6 +19,11 @@ export interface Shape {
 
 /** `+` stands in identity numbers of Sweden and Finland whose holder is over a hundred years old. */
 export const SEPARATORS = ' -./+'
+
+const places = new Uint8Array(128)
+for (let i = 0; i < SEPARATORS.length; i++) places[SEPARATORS.charCodeAt(i)] = i + 1
+/** The place of a character in `SEPARATORS`, -1 when it is none. */
+export const separatorOf = (code: number): number => (code < 128 ? places[code]! : 0) - 1
 
 /** Extends a key by a run of `length` digits. */
 export const addDigits = (key: number, length: number): number => (Math.imul(key, 0x01000193) ^ length) | 0
@@ -60,12 +67,19 @@ function expand(form: string): string[] {
 
 function shapeOf(form: string, score: number): Shape {
   let key = EMPTY_KEY
+  const steps: number[] = []
   const mixed = form.includes('X')
-  for (const [run] of form.matchAll(mixed ? /[9AX]+|[ ./+-]/g : /9+|A+|[ ./+-]/g))
+  for (const [run] of form.matchAll(mixed ? /[9AX]+|[ ./+-]/g : /9+|A+|[ ./+-]/g)) {
     if (SEPARATORS.includes(run)) key = addSeparator(key, SEPARATORS.indexOf(run))
-    else if (mixed) key = addMixed(key, run.length)
-    else key = (run[0] === '9' ? addDigits : addLetters)(key, run.length)
-  if (!mixed) return { key, score }
+    else key = (mixed ? addMixed : run[0] === '9' ? addDigits : addLetters)(key, run.length)
+    steps.push(key)
+  }
+  if (!mixed) return { key, steps, score }
   const classes: Record<string, string> = { 9: '\\d', A: '[A-Z]', X: '[A-Z\\d]' }
-  return { key, score, test: new RegExp(`^${form.replace(/[9AX]|[./+]/g, (c) => classes[c] ?? `\\${c}`)}$`) }
+  return {
+    key,
+    steps,
+    score,
+    test: new RegExp(`^${form.replace(/[9AX]|[./+]/g, (c) => classes[c] ?? `\\${c}`)}$`),
+  }
 }

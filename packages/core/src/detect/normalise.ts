@@ -54,9 +54,14 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
 )
 /** Line ends and tabs as programs escape them, in logs and in JSON that was quoted once more: what follows begins a line. */
 const ESCAPED = /\\[nrt]/g
+/** Engines that store Latin text a byte a character know without looking that it holds none of these. */
+const BEYOND_LATIN = /[\u0100-\uffff]/
 
 export function normalise(source: string): View {
   const original = source.includes('\\') ? source.replace(ESCAPED, '  ') : source
+  // The no-break space and the soft hyphen are all of Latin that is not kept.
+  if (!(BEYOND_LATIN.test(original) || original.includes('\xa0') || original.includes('\xad')))
+    return { text: original }
   const length = original.length
   let at = 0
   for (; at < length; at++) {

@@ -8,26 +8,20 @@ import type { Finding } from './finding.ts'
 export function resolveOverlaps(findings: readonly Finding[]): Finding[] {
   const ordered = [...findings].sort((a, b) => a.start - b.start)
   const kept: Finding[] = []
-  let cluster: Finding[] = []
-  let reach = 0
-  for (const finding of ordered) {
-    if (finding.start >= reach && cluster.length > 0) {
-      settle(cluster, kept)
-      cluster = []
-    }
-    cluster.push(finding)
-    reach = Math.max(reach, finding.end)
+  for (let at = 0; at < ordered.length; ) {
+    const first = ordered[at]!
+    let next = at + 1
+    for (let reach = first.end; next < ordered.length && ordered[next]!.start < reach; next++)
+      reach = Math.max(reach, ordered[next]!.end)
+    if (next === at + 1) kept.push(first)
+    else settle(ordered.slice(at, next), kept)
+    at = next
   }
-  settle(cluster, kept)
   return kept
 }
 
 /** Appends to `kept` what stays of a chain of findings that touch one another. */
 function settle(cluster: Finding[], kept: Finding[]): void {
-  if (cluster.length < 2) {
-    kept.push(...cluster)
-    return
-  }
   const winners: Finding[] = []
   for (const finding of cluster.sort(byPrecedence))
     if (winners.every((winner) => winner.end <= finding.start || winner.start >= finding.end))

@@ -4,7 +4,18 @@
  */
 import type { Emit } from './candidate.ts'
 import { newChain, readChain } from './chain.ts'
-import { ALNUM, CLASS, classOf, DIGIT, isDigit, JOINER, LOWER, TRIGGER, UPPER } from './characters.ts'
+import {
+  ALNUM,
+  CLASS,
+  classOf,
+  DIGIT,
+  isAlnum,
+  isDigit,
+  JOINER,
+  LOWER,
+  TRIGGER,
+  UPPER,
+} from './characters.ts'
 import { addressAt } from './detectors/generic/address.ts'
 import { walletAt } from './detectors/generic/crypto.ts'
 import { dateAt, weekdayAt } from './detectors/generic/date.ts'
@@ -33,6 +44,21 @@ export interface Detectors {
 
 const chain = newChain()
 
+/** One scan, and how far each reader has read. */
+interface Scan extends Omit<Detectors, 'wanted'>, Identified {
+  readonly text: string
+  readonly emit: Emit
+  chained: number
+  numbered: number
+  coloned: number
+  valued: number
+  addressed: number
+  hosted: number
+  armoured: number
+  /** Whether an address may go on here. */
+  linked: boolean
+}
+
 /**
  * Every candidate in `text` from `from` on, overlapping ones included, in no particular order. Detectors may look at what stands before `from`. `clean`, when
  * given, is told each position from which a scan of its own would find the same: there is nothing that the scan carries over it.
@@ -44,152 +70,195 @@ export function scan(
   from = 0,
   clean?: (at: number) => void,
 ): void {
-  const { rows, secrets, keyValue } = detectors
   const length = text.length
-  let token = from
-  let seen = 0
-  let run = from
-  let runSeen = 0
-  let chained = 0
-  let numbered = 0
-  let coloned = 0
-  let valued = 0
-  let addressed = 0
-  let armoured = 0
-  const identified: Identified = {
-    wanted: detectors.wanted,
-    found({ identifier, context, against, score }, start, end, alone) {
-      const rule = identifier.check ? 'form and checksum' : 'form'
+  const s: Scan = {
+    ...detectors,
+    text,
+    emit,
+    chained: 0,
+    numbered: 0,
+    coloned: 0,
+    valued: 0,
+    addressed: 0,
+    hosted: 0,
+    armoured: 0,
+    linked: false,
+    found({ label, context, against, score, check }, start, end, alone) {
       emit({
-        label: identifier.label,
+        label,
         start,
         end,
         score: alone ? score : score - 0.2,
         context,
         against,
-        rule,
+        rule: check ? 'form and checksum' : 'form',
       })
     },
   }
-
+  let run = from
+  let runSeen = 0
+  // What the loop changes are variables of its own, which no function below shares: that is most of its speed.
   for (let at = from; at <= length; at++) {
-    const code = at < length ? text.charCodeAt(at) : 32
-    const kind = code < 128 ? CLASS[code]! : classOf(code)
-    if ((kind & ALNUM) !== 0) {
+    const token = at
+    let seen = 0
+    let code = 32
+    let kind = 0
+    for (; at < length; at++) {
+      code = text.charCodeAt(at)
+      kind = code < 128 ? CLASS[code]! : classOf(code)
+      if ((kind & ALNUM) === 0) break
       seen |= kind
+    }
+    if (at >= length) {
+      code = 32
+      kind = 0
+    }
+    // A word of small letters behind white space or plain punctuation, and nothing of note behind it.
+    if ((seen | kind | runSeen) <= LOWER && !clean) {
+      run = at + 1
       continue
     }
-    if ((seen & DIGIT) !== 0) numberAt(token, at)
-    else if (seen !== 0 && seen !== LOWER) wordAt(token, at)
-    runSeen |= seen | kind
-    if ((kind & TRIGGER) !== 0) triggerAt(code, at)
+    if ((seen & DIGIT) !== 0) numberAt(s, token, at, seen)
+    else if (seen > LOWER) wordAt(s, token, at, seen)
+    runSeen |= (seen | kind) & ~LOWER
+    if ((kind & TRIGGER) !== 0) triggerAt(s, code, at, seen)
     if ((kind & JOINER) === 0) {
-      if (at - run >= MIN_SECRET && (runSeen & ~LOWER) !== 0) secrets(text, run, at, emit)
+      if (at - run >= MIN_SECRET && runSeen !== 0) s.secrets(text, run, at, emit)
       run = at + 1
       runSeen = 0
     }
-    token = at + 1
-    seen = 0
-    if (
-      clean &&
-      (code === 32 || code === 10) &&
-      at < length &&
-      chained <= at &&
-      numbered <= at &&
-      coloned <= at &&
-      valued <= at
-    )
-      clean(at + 1)
-  }
-
-  function numberAt(start: number, end: number): void {
-    if (start >= chained) {
-      chained = readChain(text, start, end, seen, chain)
-      identify(text, chain, rows, identified)
+    if (clean && at < length) {
+      const part = PARTING[code] ?? 0
+      if ((part & ENDS_ADDRESS) !== 0) s.linked = false
+      if ((part & PARTS) !== 0 && !s.linked && isClean(s, at)) clean(at + 1)
     }
-    const size = end - start
-    // `password is X`, `--password X`, `Bearer X`: the name stands before a mere space.
-    if (text.charCodeAt(start - 1) === 32) valueAt(start - 1)
-    if (size > 24 && size < 107 && opens(text, start) && closes(text, end)) walletAt(text, start, end, emit)
-    if (start < numbered) return
-    if (seen === DIGIT || isDigit(text.charCodeAt(start))) {
-      const date = size <= 4 ? dateAt(text, start, end, emit) : start
-      const phone = size <= 15 ? phoneAt(text, phoneStart(start), emit) : start
-      const next = text.charCodeAt(end)
-      const place = size < 4 && (next === 46 || next === 176) ? coordinatesAt(text, start, emit) : start
-      const address = size < 8 ? addressAt(text, start, end, emit) : start
-      numbered = Math.max(numbered, date, phone, place, address)
-    } else if (
-      size > 3 &&
-      isDigit(text.charCodeAt(start + 2)) &&
-      isDigit(text.charCodeAt(start + 3)) &&
-      !isDigit(text.charCodeAt(start)) &&
-      !isDigit(text.charCodeAt(start + 1)) &&
-      opens(text, start)
-    )
-      ibanAt(text, start, emit)
   }
+}
 
-  /** A number begins before its first digit where `+`, `(` or `+(` stands. */
-  function phoneStart(start: number): number {
-    let from = start
-    if (text[from - 1] === '(') from--
-    if (text[from - 1] === '+') from--
-    else if (text[from - 1] === ' ' && text[from - 2] === '+') from -= 2
-    return from
+/** What parts a text: white space everywhere; `, ; >` where no address may be going on, so that data without spaces is parted too. */
+const PARTS = 1
+/** What no address holds, not even one whose host is still to come. */
+const ENDS_ADDRESS = 2
+const PARTING = new Uint8Array(128)
+for (const character of ',;>\n ') PARTING[character.charCodeAt(0)] = PARTS
+for (const character of '\n\t\r\f\v "\'`<>\\') PARTING[character.charCodeAt(0)]! |= ENDS_ADDRESS
+
+function isClean(s: Scan, at: number): boolean {
+  return s.chained <= at && s.numbered <= at && s.coloned <= at && s.valued <= at
+}
+
+function numberAt(s: Scan, start: number, end: number, seen: number): void {
+  const { text, emit } = s
+  if (start >= s.chained) {
+    s.chained = readChain(text, start, end, seen, chain)
+    identify(text, chain, s.rows, s)
   }
+  const size = end - start
+  // `password is X`, `--password X`, `Bearer X`: the name stands before a mere space.
+  if (text.charCodeAt(start - 1) === 32 && endsName(text.charCodeAt(start - 2))) valueAt(s, start - 1)
+  if (size > 24 && size < 107 && opens(text, start) && closes(text, end)) walletAt(text, start, end, emit)
+  if (start < s.numbered) return
+  if (seen === DIGIT || isDigit(text.charCodeAt(start))) {
+    const date = size <= 4 ? dateAt(text, start, end, emit) : start
+    const next = text.charCodeAt(end)
+    const phone =
+      size <= 15 && (size > 6 || goesOn(next, text.charCodeAt(end + 1)))
+        ? phoneAt(text, phoneStart(text, start), emit)
+        : start
+    const place = size < 4 && (next === 46 || next === 176) ? coordinatesAt(text, start, emit) : start
+    const address = size < 8 ? addressAt(text, start, end, emit) : start
+    s.numbered = Math.max(s.numbered, date, phone, place, address)
+  } else if (
+    size > 3 &&
+    isDigit(text.charCodeAt(start + 2)) &&
+    isDigit(text.charCodeAt(start + 3)) &&
+    !isDigit(text.charCodeAt(start)) &&
+    !isDigit(text.charCodeAt(start + 1)) &&
+    opens(text, start)
+  )
+    ibanAt(text, start, emit)
+}
 
-  /** A word that is not all small letters. */
-  function wordAt(start: number, end: number): void {
-    const size = end - start
-    if (seen === UPPER) {
-      if (size === 8 || size === 11) {
-        const same = rows.get(addLetters(EMPTY_KEY, size))
-        if (same && opens(text, start) && closes(text, end)) letters(same, start, end)
+/** What the name of a secret, or `password is`, may end with: a letter, a digit, `*`, `_`, `]`, a quote. */
+function endsName(code: number): boolean {
+  return code > 64 || isDigit(code) || code === 42 || code === 34 || code === 39
+}
+
+/** True when the groups of a phone number may go on with these two characters. */
+function goesOn(first: number, second: number): boolean {
+  const joins = first === 32 || (first > 44 && first < 48)
+  return (
+    first === 40 ||
+    first === 41 ||
+    (joins && (isDigit(second) || second === 32 || second === 40 || second === 45 || second === 46))
+  )
+}
+
+/** A number begins before its first digit where `+`, `(` or `+(` stands. */
+function phoneStart(text: string, start: number): number {
+  let from = start
+  if (text.charCodeAt(from - 1) === 40) from--
+  const before = text.charCodeAt(from - 1)
+  return before === 43 ? from - 1 : before === 32 && text.charCodeAt(from - 2) === 43 ? from - 2 : from
+}
+
+/** A word that is not all small letters. */
+function wordAt(s: Scan, start: number, end: number, seen: number): void {
+  const { text } = s
+  const size = end - start
+  if (seen === UPPER) {
+    if (size === 8 || size === 11) {
+      const same = s.rows.byKey.get(addLetters(EMPTY_KEY, size))
+      if (same && opens(text, start) && closes(text, end)) letters(s, same, start, end)
+    }
+  } else if (size > 5 && size < 10 && text.charCodeAt(end - 1) === 121 && text.charCodeAt(end - 3) === 100)
+    weekdayAt(text, start, end, s.emit)
+}
+
+function letters(s: Scan, same: readonly Row[], start: number, end: number): void {
+  const value = s.text.slice(start, end)
+  for (const row of same) {
+    const { form, check } = row
+    if ((!form || form.test(value)) && (!check || check(value))) s.found(row, start, end, true)
+  }
+}
+
+function valueAt(s: Scan, at: number): void {
+  s.valued = Math.max(s.valued, s.keyValue(s.text, at, s.emit))
+}
+
+function triggerAt(s: Scan, code: number, at: number, seen: number): void {
+  const { text, emit } = s
+  switch (code) {
+    case 64: // @
+      emailAt(text, at, emit)
+      break
+    case 58: // :
+      valueAt(s, at)
+      if (text.charCodeAt(at + 1) === 47 && text.charCodeAt(at + 2) === 47) {
+        // What stands within an address is part of it: reading each again would take time with the square of its length.
+        if (at >= s.addressed) s.addressed = urlAt(text, at, emit)
+        s.linked = true
+      } else if (at >= s.coloned && (text.charCodeAt(at + 1) === 58 || isAlnum(text.charCodeAt(at + 1))))
+        s.coloned = colonsAt(text, at, emit)
+      break
+    case 61: // =
+      valueAt(s, at)
+      break
+    case 46: // .
+      if (seen !== 0 && isAlnum(text.charCodeAt(at + 1))) {
+        if (at >= s.hosted) s.hosted = hostAt(text, at, emit)
+        s.linked ||= seen !== DIGIT || !isDigit(text.charCodeAt(at + 1))
       }
-    } else if (size > 5 && size < 10 && text.charCodeAt(end - 1) === 121 && text.charCodeAt(end - 3) === 100)
-      weekdayAt(text, start, end, emit)
-  }
-
-  function letters(same: readonly Row[], start: number, end: number): void {
-    const value = text.slice(start, end)
-    for (const row of same) {
-      const { form, check } = row.identifier
-      if ((!form || form.test(value)) && (!check || check(value))) identified.found(row, start, end, true)
-    }
-  }
-
-  function valueAt(at: number): void {
-    valued = Math.max(valued, keyValue(text, at, emit))
-  }
-
-  function triggerAt(code: number, at: number): void {
-    switch (code) {
-      case 64: // @
-        emailAt(text, at, emit)
-        break
-      case 58: // :
-        valueAt(at)
-        if (text.charCodeAt(at + 1) === 47 && text.charCodeAt(at + 2) === 47) {
-          // What stands within an address is part of it: reading each again would take time with the square of its length.
-          if (at >= addressed) addressed = urlAt(text, at, emit)
-        } else if (at >= coloned) coloned = colonsAt(text, at, emit)
-        break
-      case 61: // =
-        valueAt(at)
-        break
-      case 46: // .
-        if (seen !== 0 && (classOf(text.charCodeAt(at + 1)) & ALNUM) !== 0) hostAt(text, at, emit)
-        break
-      case 60: // <
-        if (text.charCodeAt(at - 1) !== 60 && text.charCodeAt(at + 1) === 60) zoneAt(text, at, emit)
-        break
-      case 45: // -
-        if (at < armoured) break
-        if (text.startsWith('-----BEGIN ', at)) armoured = privateKeyAt(text, at, emit)
-        else if (text.startsWith('PuTTY-User-Key', at - 5)) armoured = privateKeyAt(text, at - 5, emit)
-        valued = Math.max(valued, armoured)
-        break
-    }
+      break
+    case 60: // <
+      if (text.charCodeAt(at - 1) !== 60 && text.charCodeAt(at + 1) === 60) zoneAt(text, at, emit)
+      break
+    case 45: // -
+      if (at < s.armoured) break
+      if (text.startsWith('-----BEGIN ', at)) s.armoured = privateKeyAt(text, at, emit)
+      else if (text.startsWith('PuTTY-User-Key', at - 5)) s.armoured = privateKeyAt(text, at - 5, emit)
+      s.valued = Math.max(s.valued, s.armoured)
+      break
   }
 }

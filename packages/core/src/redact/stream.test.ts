@@ -19,7 +19,10 @@ const text = fc
   .array(
     fc.tuple(
       fc.constantFrom(...texts),
-      fc.constantFrom(' ', '\n', '. ', '', ', ', ' 🙂 and then the next one: ', '\u200b', ' ordinary words '),
+      fc.constantFrom(
+        ...[' ', '\n', '. ', '', ', ', ' 🙂 and then the next one: ', '\u200b', ' ordinary words '],
+        ...[',', ';', '>', '","', '"},{"key":"', '</td><td>', ',,,,', '&next=', '/', `,${'x,'.repeat(150)}`],
+      ),
     ),
     { minLength: 1, maxLength: 12 },
   )
@@ -111,6 +114,16 @@ describe('a redaction stream', () => {
       }),
       { numRuns: runs },
     )
+  })
+
+  it('lets go of data that has no spaces', () => {
+    const record = '{"id":4711,"name":"Widget","tags":["a","b"],"mail":"ops@example.com"},'
+    const table = 'id;name;mail\n4711;Widget;ops@example.com\n'
+    const page = '<li><b>Widget</b><i>ops@example.com</i></li>'
+    for (const piece of [record, table, page]) {
+      const whole = piece.repeat(300)
+      expect(inPieces(whole, [512], { maxHeld: 1024 })).toBe(redact(whole).output)
+    }
   })
 
   it('lets go of what is settled before the end comes', () => {

@@ -9,6 +9,12 @@ import { ALNUM, classOf } from '../../characters.ts'
 const MAX_LOCAL = 64
 const MAX_DOMAIN = 253
 
+/** Signs of a local part. Some are allowed, but at the start belong to the sentence: `mailto:`, `'a@b.c'`, `=a@b.c`. */
+const LOCAL = new Uint8Array(128)
+const LEADING = 2
+for (const sign of '_%+-') LOCAL[sign.charCodeAt(0)] = 1
+for (const sign of "'*/=?^`{|}~&#.$!") LOCAL[sign.charCodeAt(0)] = LEADING
+
 /** The rest of an address before, and what stands between it and the next. */
 const JOINED = /^(?:[\p{L}\d-]{1,63}\.){1,8}\p{L}{2,24}[^\p{L}\d.]+/u
 
@@ -24,18 +30,18 @@ export function emailAt(text: string, at: number, emit: Emit): void {
   let start = at
   while (start > 0 && at - start <= MAX_LOCAL && isLocal(text, start - 1)) start--
   // Behind another address (`a@b.org/c@d.org`), what joins the two is not part of this one.
-  if (text[start - 1] === '@') start += JOINED.exec(text.slice(start, at))?.[0].length ?? 0
-  // Characters that are allowed, but at the start belong to the sentence: `mailto:`, `'a@b.c'`, `=a@b.c`.
-  while (start < at && "'*/=?^`{|}~&#.$!".includes(text[start]!)) start++
-  if (start === at || at - start > MAX_LOCAL || text[at - 1] === '.' || text.slice(start, at).includes('..'))
-    return
+  if (text.charCodeAt(start - 1) === 64) start += JOINED.exec(text.slice(start, at))?.[0].length ?? 0
+  while (start < at && LOCAL[text.charCodeAt(start)] === LEADING) start++
+  if (start === at || at - start > MAX_LOCAL || text.charCodeAt(at - 1) === 46) return
+  for (let dot = start; dot < at; dot++)
+    if (text.charCodeAt(dot) === 46 && text.charCodeAt(dot + 1) === 46) return
   const end = domainEnd(text, at + 1)
   if (end < 0) return
   emit({ label: 'EMAIL_ADDRESS', start, end, score: 0.95, rule: 'RFC 5321' })
 }
 
 function isLocal(text: string, at: number): boolean {
-  return isLetterOrDigit(text, at) || "._%+-!#$&'*/=?^`{|}~".includes(text[at]!)
+  return isLetterOrDigit(text, at) || LOCAL[text.charCodeAt(at)]! > 0
 }
 
 /** Where the domain name that starts at `from` ends, -1 when there is none with a top-level domain. */
@@ -45,17 +51,18 @@ export function domainEnd(text: string, from: number): number {
   let dots = 0
   let end = -1
   for (; at <= text.length && at - from <= MAX_DOMAIN; at++) {
-    if (at < text.length && (isLetterOrDigit(text, at) || text[at] === '-')) continue
+    const code = at < text.length ? text.charCodeAt(at) : 0
+    if (code === 45 || isLetterOrDigit(text, at)) continue
     // A label ends here: it must not be empty, too long, or begin or end with a hyphen.
-    if (at === label || at - label > 63 || text[label] === '-') break
-    const trailing = text[at - 1] === '-'
-    const name = text.slice(label, at)
+    if (at === label || at - label > 63 || text.charCodeAt(label) === 45) break
+    const trailing = text.charCodeAt(at - 1) === 45
+    const name = dots > 0 ? text.slice(label, at) : ''
     if (dots > 0 && !trailing && isTopLevel(name)) end = at
     // `a@b.org-c@d.org`: the hyphen joins two addresses.
-    else if (dots > 0 && text[at] === '@' && isTopLevel(name.slice(0, name.indexOf('-'))))
+    else if (dots > 0 && code === 64 && isTopLevel(name.slice(0, name.indexOf('-'))))
       return label + name.indexOf('-')
-    else if (dots > 0 && text[at] !== '.') return -1
-    if (trailing || text[at] !== '.') break
+    else if (dots > 0 && code !== 46) return -1
+    if (trailing || code !== 46) break
     dots++
     label = at + 1
   }
@@ -64,5 +71,12 @@ export function domainEnd(text: string, from: number): number {
 }
 
 function isTopLevel(label: string): boolean {
+  let at = 0
+  while (at < label.length && isSmall(label.charCodeAt(at) | 32)) at++
+  if (at === label.length) return at > 1 && at < 25
+  // Of ASCII, only the hyphens behind `xn` may follow.
+  if (at !== 2 && label.charCodeAt(at) < 128) return false
   return /^(?:xn--[a-z\d-]{2,59}|\p{L}{2,24})$/iu.test(label)
 }
+
+const isSmall = (code: number): boolean => code > 96 && code < 123

@@ -3,15 +3,19 @@
  * Markdown 6.9); and bare host names under a top-level domain that is no file extension.
  */
 import type { Emit } from '../../candidate.ts'
-import { ALNUM, classOf } from '../../characters.ts'
+import { ALNUM, classOf, marked } from '../../characters.ts'
 import { phrases } from '../../context.ts'
 import { domainEnd } from './email.ts'
 
 const SCHEMES = /(?:https?|ftps?|sftp|wss?|ssh|git)$/i
 /** What no address goes on with: white space, quotes, brackets. */
-const STOPS = new Set(
-  [...' "<>`{}|\\^[]\'\t\n\r\v\f\u3001\uff0c\u00bb\u201d\u2019'].map((c) => c.charCodeAt(0)),
-)
+const STOPS: Uint8Array = marked(' "<>`{}|\\^[]\'\t\n\r\v\f')
+const isStop = (code: number): boolean =>
+  code < 128
+    ? STOPS[code] === 1
+    : code === 0x3001 || code === 0xff0c || code === 0xbb || code === 0x201d || code === 0x2019
+/** What stands before a part of something else: `@./_-%$`. */
+const NO_HOST_AFTER: Uint8Array = marked('@./_-%$')
 /** Most units of an address that its host is looked for in: a name of 253, and whom it is for. */
 const MAX_AUTHORITY = 400
 const HOST =
@@ -27,24 +31,23 @@ export function urlAt(text: string, at: number, emit: Emit): number {
   return read(text, at - scheme.length, at + 3, emit)
 }
 
-/** Reads a host name around the dot at `at`: with `www.` a whole address, else the name alone. */
-export function hostAt(text: string, at: number, emit: Emit): void {
+/** Reads a host name around the dot at `at`: with `www.` a whole address, else the name and what joins it. Returns where it ends, or `at`. */
+export function hostAt(text: string, at: number, emit: Emit): number {
   let start = at
-  while (
-    start > 0 &&
-    at - start < 64 &&
-    ((classOf(text.charCodeAt(start - 1)) & ALNUM) !== 0 || text[start - 1] === '-')
-  )
-    start--
-  if (start === at || '@./_-%$'.includes(text[start - 1] ?? ' ')) return
-  if (/^www$/i.test(text.slice(start, at))) {
-    read(text, start, start, emit)
-    return
+  let before = 32
+  for (; at - start < 64; start--) {
+    before = start > 0 ? text.charCodeAt(start - 1) : 32
+    if ((classOf(before) & ALNUM) === 0 && before !== 45) break
+  }
+  if (start === at || NO_HOST_AFTER[before] === 1) return at
+  if (at - start === 3 && /^www$/i.test(text.slice(start, at))) {
+    return read(text, start, start, emit)
   }
   const end = domainEnd(text, start)
-  if (end < 0 || '@(_'.includes(text[end] ?? ' ') || !BARE.test(text.slice(start, end))) return
+  if (end < 0 || '@(_'.includes(text[end] ?? ' ') || !BARE.test(text.slice(start, end))) return at
   const rest = text[end] === '/' || text[end] === ':' ? addressEnd(text, start, text.length) : end
   emit({ label: 'URL', start, end: rest, score: 0.5, context: CONTEXT, rule: 'host name' })
+  return rest
 }
 
 function read(text: string, start: number, host: number, emit: Emit): number {
@@ -64,7 +67,7 @@ function addressEnd(text: string, start: number, limit: number): number {
     if (code === 40) open++
     // A bracket that closes more than the address opened ends it.
     else if (code === 41 && --open < 0) break
-    else if (STOPS.has(code)) break
+    else if (isStop(code)) break
   }
   while (end > start && '.,;:!?*_~'.includes(text[end - 1]!)) end--
   return end

@@ -1,5 +1,6 @@
 /** The name in front of a value: `api_key`, `clientSecret`, `DB_PASSWORD`, `user name`, `"x-api-key"`, `--password`. */
 
+import { isAlnum } from '../../characters.ts'
 import { serviceKeys } from './service-keys.ts'
 
 /** What a name says its value is. `pass` says it less surely than `password`, `user` less surely than `username`. */
@@ -20,16 +21,19 @@ export interface KeyName {
 export const LONGEST_NAME = 64
 
 /** The last three letters of the names that matter: one look rejects nearly every `:` and `=` there is. */
-const ENDINGS = new Set<number>()
+const ENDINGS = new Uint8Array(1 << 15)
+const COMMON_ENDING = 2
 for (const [ending] of 'keykenretordswdpwdassaseuthialalsionpinameserginsigrersicortnhaeñaena'.matchAll(
   /.../g,
 ))
-  ENDINGS.add(endingKey(ending, 2))
+  ENDINGS[endingKey(ending, 2)] = /ame|ion/.test(ending) ? COMMON_ENDING : 1
 
-/** The three characters that end at `last`, as one number, whatever their case. */
+/** The three letters that end at `last`, as one number, whatever their case; some other characters count as letters. */
 function endingKey(text: string, last: number): number {
   return (
-    (text.charCodeAt(last - 2) << 16) | (text.charCodeAt(last - 1) << 8) | text.charCodeAt(last) | 0x202020
+    ((text.charCodeAt(last - 2) & 31) << 10) |
+    ((text.charCodeAt(last - 1) & 31) << 5) |
+    (text.charCodeAt(last) & 31)
   )
 }
 
@@ -63,13 +67,14 @@ export function nameBefore(text: string, at: number): KeyName | undefined {
   const is = text.charCodeAt(last) === 115 && text.startsWith(' is', last - 2)
   if (is) last -= 3
   while (isCounter(text.charCodeAt(last)) && at - last < 40) last--
-  if (!ENDINGS.has(endingKey(text, last)) || COMMON.test(text.slice(Math.max(0, last - 7), last + 1)))
-    return undefined
-  const parts = space && !is ? /[\w-]/ : /[\w\-.$ \x80-\uffff]/
+  const ending = ENDINGS[endingKey(text, last)]
+  if (ending === 0) return undefined
+  if (ending === COMMON_ENDING && COMMON.test(text.slice(Math.max(0, last - 7), last + 1))) return undefined
+  const lone = space && !is
   let start = last + 1
-  while (start > 0 && last - start < LONGEST_NAME && parts.test(text[start - 1]!)) start--
+  while (start > 0 && last - start < LONGEST_NAME && isPart(text.charCodeAt(start - 1), lone)) start--
   const raw = text.slice(start, last + 1)
-  if (space && !is && !/^(?:--[\w-]+|bearer|basic)$/i.test(raw)) return undefined
+  if (lone && !/^(?:--[\w-]+|bearer|basic)$/i.test(raw)) return undefined
   const words = `_${raw.replace(/([a-z\d])(?=[A-Z])/g, '$1_')}`.toLowerCase().replace(/[^a-zñ\d]+/g, '_')
   const short = /_(pass|pin|user)$/.exec(words)?.[1]
   const kind =
@@ -79,6 +84,11 @@ export function nameBefore(text: string, at: number): KeyName | undefined {
   return kind && { kind, words, start, quoted, setting: /(?:^| )(?:--[\w-]+|[A-Z][A-Z\d_]*)$/.test(raw) }
 }
 
+/** What a name is made of; a lone one has no dots and spaces. */
+const isPart = (code: number, lone: boolean): boolean =>
+  code < 128
+    ? isAlnum(code) || code === 95 || code === 45 || (!lone && (code === 46 || code === 36 || code === 32))
+    : !lone
 const isBlank = (code: number): boolean => code === 32 || code === 9
 /** `"`, `'`, a backtick. */
 const isQuote = (code: number): boolean => code === 34 || code === 39 || code === 96

@@ -37,7 +37,7 @@ type Judged = readonly [label: string, score: number] | undefined | false
  */
 export function keyValueAt(text: string, at: number, emit: Emit): number {
   if (text.charCodeAt(at + 1) === 47 && text.startsWith('://', at)) return urlPasswordAt(text, at, emit)
-  if (text[at - 2] === '-' && text.startsWith('PuTTY-User-Key-File-', at - 21))
+  if (text.charCodeAt(at - 2) === 45 && text.startsWith('PuTTY-User-Key-File-', at - 21))
     return privateKeyAt(text, at - 21, emit)
   const name = nameBefore(text, at)
   if (!name) return at

@@ -24,6 +24,9 @@ const UNPREFIXED = new RegExp(
   'y',
 )
 
+/** The shortest token that has no prefix. */
+const SHORTEST_UNPREFIXED = 36
+
 /** The two characters at `at`, as one number; 0 where there are none. */
 function prefixAt(text: string, at: number): number {
   return (text.charCodeAt(at) << 16) | text.charCodeAt(at + 1)
@@ -44,16 +47,16 @@ export function secretsIn(text: string, from: number, to: number, emit: Emit): v
       start = true // / = :
     else if (
       start ||
-      text[at - 3] === '%' ||
-      (at === from + 1 && text[at - 2] === '\\') ||
-      (code < 58 && text.startsWith('/bot', at - 4))
+      text.charCodeAt(at - 3) === 37 || // %
+      (at === from + 1 && text.charCodeAt(at - 2) === 92) || // \
+      (code < 58 && text.charCodeAt(at - 1) === 116 && text.startsWith('/bot', at - 4))
     ) {
       start = false
       const formats = byPrefix.get(prefixAt(text, at))
       UNPREFIXED.lastIndex = at
       const end =
         (formats && tokenAt(text, at, emit, formats)) ||
-        (UNPREFIXED.test(text) && tokenAt(text, at, emit, byPrefix.get(0)!))
+        (to - at >= SHORTEST_UNPREFIXED && UNPREFIXED.test(text) && tokenAt(text, at, emit, byPrefix.get(0)!))
       if (end) at = end - 1
     }
   }
