@@ -2,6 +2,7 @@
 export { createDetect, type DetectText, detect } from './detect/detect.ts'
 export type { Detector } from './detect/detector.ts'
 export type { Finding } from './detect/finding.ts'
+export type { Names } from './detect/names.ts'
 export { DEFAULT_THRESHOLD, type DetectOptions } from './detect/options.ts'
 export { CoreError, type CoreErrorCode } from './errors.ts'
 export {

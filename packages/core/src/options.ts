@@ -2,6 +2,7 @@
 import { checkNames, checkObject } from './check-argument.ts'
 import { createDetect, type DetectText } from './detect/detect.ts'
 import type { Detector } from './detect/detector.ts'
+import type { Names } from './detect/names.ts'
 import { builtInPolicy, packTransforms } from './policy/built-in.ts'
 import { checkPolicy } from './policy/check-policy.ts'
 import type { Policy } from './policy/policy.ts'
@@ -16,6 +17,8 @@ export interface GovernorOptions extends TransformOptions {
   readonly policy?: string | Policy
   /** Detectors of your own, beside the built-in ones. */
   readonly detectors?: readonly Detector[]
+  /** `names` of `@svc/core/names`: names of persons, places and organisations are looked for, too. Default: they are not. */
+  readonly names?: Names
   /** Only these entity labels are looked for. Default: all. */
   readonly types?: readonly string[]
   /** Milliseconds since the Unix epoch. Default `Date.now`. */
@@ -38,6 +41,7 @@ export interface CompleteOptions {
 const NAMES = [
   'policy',
   'detectors',
+  'names',
   'types',
   'clock',
   'random',
@@ -63,6 +67,7 @@ export function completeOptions(options: GovernorOptions): CompleteOptions {
     threshold: policy.threshold,
     ...(options.types && { types: options.types }),
     ...(options.detectors && { detectors: options.detectors }),
+    ...(options.names && { names: options.names }),
   })
   const replace = replaceWith(options, clock, packTransforms[policy.name])
   return { policy, detect, replace, clock, random, onReceipt }

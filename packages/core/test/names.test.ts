@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import {
+  createDetect,
+  createGovernor,
+  createVault,
+  detect,
+  governJson,
+  governMessages,
+  redact,
+} from '../src/index.ts'
 import { fold } from '../src/names/fold.ts'
 import { hashOf } from '../src/names/hash.ts'
 import * as names from '../src/names/index.ts'
 import { add, has } from '../src/names/word-set.ts'
 
-const { detectNames, namesAt } = names
+const detectNames = createDetect({ names: names.names, types: ['PERSON', 'LOCATION', 'ORGANIZATION'] })
 
 /** `PERSON Anna Weber, LOCATION Lyon` */
 const found = (text: string): string =>
@@ -14,8 +23,8 @@ const found = (text: string): string =>
     .map(({ type, value }) => `${type} ${value}`)
     .join(', ')
 
-it('exports these names and no others', () => {
-  expect(Object.keys(names).sort()).toEqual(['detectNames', 'namesAt'])
+it('exports one option and nothing else', () => {
+  expect(Object.keys(names).sort()).toEqual(['names'])
 })
 
 it('is not loaded by the main entry', () => {
@@ -42,6 +51,16 @@ describe('persons', () => {
       'my name is john smith and i live in paris',
       'PERSON john smith, LOCATION paris',
     ],
+    ['an initial is part of it', 'Signed by J. R. Smith', 'PERSON J. R. Smith'],
+    ['a form asks for it', 'Contact: Jean-Luc Picard', 'PERSON Jean-Luc Picard'],
+    ['a title stands before a double name', "Dear Ms O'Neill-Smith, thank you.", "PERSON O'Neill-Smith"],
+    [
+      'Vietnamese and Korean, romanised',
+      'Meeting with Nguyen Van An and Kim Min-jun',
+      'PERSON Nguyen Van An, PERSON Kim Min-jun',
+    ],
+    ['an Arabic article is part of it', 'Patient Fatima al-Zahra was seen', 'PERSON Fatima al-Zahra'],
+    ['a dash between words ends it', 'Weber—the lawyer—left.', 'PERSON Weber'],
     ['German', 'Ich heiße Jürgen Groß und wohne in Köln.', 'PERSON Jürgen Groß, LOCATION Köln'],
     ['French', "Je m'appelle Aurélie Dupont", 'PERSON Aurélie Dupont'],
   ])('%s', (_, text, expected) => expect(found(text)).toBe(expected))
@@ -55,6 +74,15 @@ describe('persons', () => {
     ['capitals throughout', 'THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND'],
     ['an initial alone', 'See appendix A. B follows.'],
     ['a title alone', 'The doctor is in. Doctor!'],
+    ['headings', 'The Tuesday Report\n\nOpen Settings and choose Privacy.'],
+    ['products and abbreviations', 'iPhone and Kubernetes support TLS over HTTP.'],
+    [
+      'terms of a contract',
+      '"Licensor" means the copyright owner.\n\nNOTICE: THIS AGREEMENT IS GOVERNED BY LAW',
+    ],
+    ['German nouns', 'Der Vertrag liegt im Ordner.'],
+    ['an Italian contract', 'Il contratto è firmato dal Cliente.'],
+    ['words that are names elsewhere', 'Kitchen and Garden. Rich Text Format, Grant Application'],
   ])('finds none in %s', (_, text) => expect(found(text)).toBe(''))
 })
 
@@ -138,7 +166,11 @@ describe('findings', () => {
     fc.assert(
       fc.property(texts, (text) => {
         let from = 0
-        for (const { start, end, value, confidence } of detectNames(text, { threshold: 0 })) {
+        for (const { start, end, value, confidence } of detect(text, {
+          names: names.names,
+          threshold: 0,
+          types: ['PERSON', 'LOCATION', 'ORGANIZATION'],
+        })) {
           expect(start).toBeGreaterThanOrEqual(from)
           expect(end).toBeGreaterThan(start)
           expect(value).toBe(text.slice(start, end))
@@ -150,23 +182,23 @@ describe('findings', () => {
     )
   })
 
-  it('are the same when the reading begins at a cut', () => {
+  it('are the same when the reading begins where nothing is held', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const read = (from: number): [number[], string[]] => {
-          const cuts: number[] = []
+        const read = (from: number): [ranges: [number, number][], spans: string[]] => {
+          const ranges: [number, number][] = []
           const spans: string[] = []
-          namesAt(
+          names.names(
             text,
             ({ label, start, end, score }) => spans.push(`${label} ${start} ${end} ${score}`),
             from,
-            (cut) => cuts.push(cut),
+            (start, end) => ranges.push([start, end]),
           )
-          return [cuts, spans]
+          return [ranges, spans]
         }
-        const [cuts, whole] = read(0)
-        for (const cut of cuts)
-          expect(read(cut)[1]).toEqual(whole.filter((span) => Number(span.split(' ')[1]) >= cut))
+        const [ranges, whole] = read(0)
+        for (const [start] of ranges)
+          expect(read(start)[1]).toEqual(whole.filter((span) => Number(span.split(' ')[1]) >= start))
       }),
     )
   })
@@ -177,8 +209,8 @@ describe('findings', () => {
 
   it('are fewer above a higher threshold', () => {
     const text = 'Yours, Janka M. Szász'
-    expect(detectNames(text, { threshold: 0.5 })).toHaveLength(1)
-    expect(detectNames(text, { threshold: 0.9 })).toHaveLength(0)
+    expect(detect(text, { names: names.names, threshold: { PERSON: 0.5 } })).toHaveLength(1)
+    expect(detect(text, { names: names.names, threshold: { PERSON: 0.9 } })).toHaveLength(0)
   })
 
   it('do not hold up a text without end or space', () => {
@@ -187,13 +219,69 @@ describe('findings', () => {
   })
 })
 
-it('refuses what is no text and no threshold, by name', () => {
-  expect(() => detectNames(7 as never)).toThrow(new TypeError('text must be a string'))
-  expect(() => detectNames('', { threshold: '1' as never })).toThrow(
-    new TypeError('threshold must be a number'),
-  )
-  expect(() => detectNames('', { threshold: 2 })).toThrow(new RangeError('threshold must be from 0 to 1'))
-  expect(detectNames('')).toEqual([])
+describe('as an option', () => {
+  const { names: option } = names
+  const text = 'Dr. Anna Weber lives in Lyon. Write to anna.weber@lyon.example or 12 Berlin Street, Paris.'
+
+  it('is off unless asked for', () => {
+    expect(detect(text).map(({ type }) => type)).toEqual(['EMAIL_ADDRESS', 'STREET_ADDRESS'])
+  })
+
+  it('leaves what is part of an address to the address', () => {
+    expect(redact(text, { names: option }).output).toBe(
+      'Dr. [PERSON] lives in [LOCATION]. Write to [EMAIL_ADDRESS] or [STREET_ADDRESS], [LOCATION].',
+    )
+    expect(redact('see https://anna.example/Anna/Weber today', { names: option }).output).toBe(
+      'see [URL] today',
+    )
+    expect(redact('Password: Anna-Weber-77', { names: option }).output).toBe('Password: [PASSWORD]')
+  })
+
+  it('keeps to types, thresholds, allow and deny lists, and says why', () => {
+    const values = (options: object) => detect(text, { names: option, ...options }).map(({ value }) => value)
+    expect(values({ types: ['PERSON'] })).toEqual(['Anna Weber'])
+    expect(values({ types: ['EMAIL_ADDRESS'] })).toEqual(['anna.weber@lyon.example'])
+    expect(values({ types: ['PERSON', 'LOCATION'], threshold: { LOCATION: 0.9 } })).toEqual(['Anna Weber'])
+    expect(values({ types: ['PERSON', 'LOCATION'], allow: ['anna weber'] })).toEqual(['Lyon', 'Paris'])
+    expect(detect('Ask Anna Weber', { names: option, deny: ['Weber'] })).toMatchObject([
+      { type: 'DENY_LIST' },
+    ])
+    expect(detect('Ask Anna Weber', { names: option, explain: true })[0]?.why).toMatchObject({
+      rule: 'name',
+      context: 0,
+    })
+  })
+
+  it('is refused when it is something else, and asked for where it is needed', () => {
+    expect(() => detect('', { names: true as never })).toThrow(
+      new TypeError('names must be the names of @svc/core/names'),
+    )
+    expect(() => createGovernor({ names: 7 as never })).toThrow(TypeError)
+    expect(() => detect('', { types: ['PERSON'] })).toThrow(
+      new RangeError('types names PERSON, which is found with the option names alone'),
+    )
+    expect(detect('x', { types: ['PERSON'], deny: [{ value: 'x', label: 'PERSON' }] })).toHaveLength(1)
+  })
+
+  it('serves governors, messages, JSON, transforms and vaults', () => {
+    const governor = createGovernor({ names: option })
+    expect(governor.govern('I am Anna Weber').output).toBe('I am [PERSON]')
+    expect(governor.govern('I am Anna Weber').receipt).toMatchObject({ pii_types: ['PERSON'] })
+    const { messages } = governMessages([{ role: 'user', content: 'I am Anna Weber' }], governor)
+    expect(messages).toEqual([{ role: 'user', content: 'I am [PERSON]' }])
+    expect(governJson({ customer: 'Anna Weber', city: 'Lyon' }, { governor }).value).toEqual({
+      customer: '[PERSON]',
+      city: '[LOCATION]',
+    })
+    expect(redact('I am Anna Weber', { names: option, transforms: { PERSON: 'mask' } }).output).toBe(
+      'I am **** *****',
+    )
+    const vault = createVault()
+    const { output } = redact('Anna Weber met Tom Baker. Anna Weber left.', { names: option, vault })
+    expect(output).toBe('[PERSON_1] met [PERSON_2]. [PERSON_1] left.')
+    expect(vault.restore(output).output).toBe('Anna Weber met Tom Baker. Anna Weber left.')
+    expect(redact(output, { names: option }).output).toBe(output)
+  })
 })
 
 it('folds case and diacritics, and nothing else', () => {

@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { allLocales } from '@faker-js/faker'
 import nlp from 'compromise'
-import { COMPANIES, PEOPLES, PLACES } from './own-lists.ts'
+import { fold } from '../../src/names/fold.ts'
+import { countedWords, everydayWords } from './foreign-words.ts'
+import { ACRONYMS, COMPANIES, EVERYDAY, PEOPLES, PLACES, TECH } from './own-lists.ts'
 
 export interface Locale {
   readonly first: readonly string[]
@@ -80,11 +82,24 @@ export const last: readonly string[] = latin([
   ...titled(tagged('LastName')),
 ])
 
+/** Words of all kinds that Faker knows, in the languages written with Latin letters. */
+const fakerWords: readonly string[] = Object.values(allLocales)
+  .flatMap(({ word }) => strings(word))
+  .map((w) => fold(w.trim()))
+  .filter((w) => /^[a-z]{2,}$/.test(w))
+
 const NOT_WORDS = /Name$|Person|City|Country|Region|Place|Organization|SportsTeam|ProperNoun|Demonym/
 const counted = readFileSync(new URL('words.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
-const names = new Set([...first, ...last, ...cities, ...countries].map((w) => w.toLowerCase()))
+const names = new Set([...first, ...last, ...cities, ...countries].flatMap((w) => [w.toLowerCase(), fold(w)]))
+const given = new Set(first.map(fold))
+/** Small words of other languages that some list of given names holds. */
+const NO_NAMES = new Set(
+  'una su nel nella della dalla hanno lui gia ora anno sem uma esse som vid ona oni rok ay yarin pero hasta esta gentile mio assunto quarto dag reis fran dan abril julio domenica augustus junius julius mart'.split(
+    ' ',
+  ),
+)
 export const words: readonly string[] = [
   ...new Set([
     ...Object.keys(lexicon).filter(
@@ -92,6 +107,13 @@ export const words: readonly string[] = [
     ),
     // Of the rarer words those that are names as well stay names.
     ...counted.filter((w, rank) => rank < 5000 || !names.has(w)),
+    // A surname or a town may be an everyday word as well: the model weighs it.
+    ...EVERYDAY,
+    ...EVERYDAY.map((w) => `${w.replace(/(?:ch|sh|s|x)$/, '$&e').replace(/([^aeiou])y$/, '$1ie')}s`),
+    ...fakerWords.filter((w) => !names.has(w)),
+    ...everydayWords.filter((w) => !given.has(w) || NO_NAMES.has(w)),
+    ...countedWords.filter((w) => !names.has(w)),
+    ...[...ACRONYMS, ...TECH].map(fold).filter((w) => /^\p{L}+$/u.test(w) && !given.has(w)),
     ...'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december christmas easter mon tue tues wed thu thur thurs fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec'.split(
       ' ',
     ),

@@ -13,6 +13,7 @@ import {
   fakerPT_BR,
   fakerSV,
 } from '@faker-js/faker'
+import { everydayWords } from './foreign-words.ts'
 import {
   adjectives,
   cities,
@@ -26,7 +27,7 @@ import {
   regions,
   words,
 } from './lists.ts'
-import { BRAND_PARTS, LEGAL, ORG_HEADS, TECH } from './own-lists.ts'
+import { ACRONYMS, BRAND_PARTS, LEGAL, ORG_HEADS, TECH } from './own-lists.ts'
 import { TEMPLATES } from './templates.ts'
 
 export interface Labelled {
@@ -254,6 +255,9 @@ export function createWriter(seed: number): () => Labelled {
     poss: () => [pick(['his', 'her', 'their']), 0],
     w: () => [pick(words), 0],
     W: () => [capital(pick(words)), 0],
+    fw: () => [pick(everydayWords), 0],
+    Fw: () => [capital(pick(everydayWords)), 0],
+    abbr: () => [pick(ACRONYMS), 0],
     act: () => [`${pick(words)} ${noun()}`, 0],
     pasts: () => [pick(pasts), 0],
     end: () => [pick(['', '.', '.']), 0],

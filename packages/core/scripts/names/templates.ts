@@ -191,6 +191,32 @@ import { {Camel} } from '{user}' // {Thing}
 THE {upper} {upper} [OF|AND|OR|FOR] {upper} {upper} {upper}, [INCLUDING|WITHOUT|AND] {upper} {upper}
 {W} {w} {w} {Thing} {w} {w}. {W} {w} {tech} {w}.
 [Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|March|April|June|August|May|September|October] [is|was|works|morning|to {day}] [free|fine|busy|closed][.| for {per}.]
+{Fw} {fw} {fw} [{Fw}|{fw}][.|:|?] {Fw} {fw} {Fw}[.|]
+{Fw} {Fw} {fw} {Fw} [{fw}|{Fw}] {fw}[.|]
+{Fw}: {Fw}\n{Fw}: {fw} {Fw}
+# {Fw} {fw} {Fw}
+{Fw} {fw} {fw} {per}[.|,| {fw} {Fw} {fw}.| {fw} {fw} {loc}.]
+{Fw} [{Fw}|{fw}] {per}, {fw} {fw} [{Fw}|{fw}].
+{Fw} {last}, {fw} {fw} [{Fw}|{fw}] {fw}.
+{Fw} {fw} {loc} {fw} {Fw}[.|]
+{Fw} {fw} {fw} {first} {fw} {fw}.
+{Fw} {fw},\n{per}
+{Fw}: {per}
+[The|A|Our|Your|An|This|Each] {abbr} [is|returned|was|requires|over|uses|file|number|key|of the {thing}|and the {abbr}] [{abbr}|{thing}|{abbr}-{abbr}|{w}].
+{W} {w} {abbr} [and|or|over|via|with|in|to|from|of] {abbr}[,|.|] {w} {w}.
+{abbr}-{w} {w}, {tech}-based {thing}, {Camel}-like {w}
+{abbr}: {num}, {abbr} {num}
+[{W}|{Thing}]. {W} the {thing} [or|and] [the|any] {Thing} [{w}|shall|may] {w} {w}.
+"{Thing}" [means|shall mean|refers to] [the|any|all] {thing} [under|of|in] [this|the] {Thing}.
+[(a)|(b)|i.|1.|a)|{d}.{d}] {Thing} {Thing}. [You|The {Thing}|Any {Thing}|Each {Thing}] [may|shall|must|agrees to] {w} the {thing}.
+{Thing} [|] {Thing} [|] {Thing} {Thing}
+{Thing} {Thing}: {Thing} {thing} {d}
+{W} [Your|the|a|All|and|of] {Thing} [and|or|for|in] [Your |the |]{Thing}
+{upper} {upper}: {upper} {upper} {upper}
+{upper} {per} {upper} {upper} [IN|FROM|OF|AT] {loc}
+{Fw} {fw} [am|im|zum|vom|le|la|el|il|em|w|v|på|op|in] {Fw} {fw} {fw}[.|, {fw} {fw} {Fw}.]
+[In|On|Under|By] {tech}[,|:] [the|you|it|we] {w} [{thing}|{tech}].
+[The|This|Such] {Thing} [shall|may|must|will] not {w} [any|the] {Thing} [of|to|by] [the|any] {Thing}[.|, {Thing} or {Thing}.]
 `
   .trim()
   .split('\n')

@@ -1,5 +1,6 @@
 /** Reads the command line's arguments. */
 import { parseArgs } from 'node:util'
+import { NAME_LABELS } from '../detect/names.ts'
 import { isLabel } from '../vocabulary.ts'
 
 const TRANSFORMS = ['placeholder', 'mask', 'remove'] as const
@@ -11,6 +12,8 @@ export interface Request {
   readonly policy: string
   /** Undefined: all. */
   readonly types: readonly string[] | undefined
+  /** Whether names of persons, places and organisations are looked for. */
+  readonly names: boolean
   /** Undefined: the policy's. */
   readonly threshold: number | undefined
   /** Undefined: the policy's own, else placeholders. */
@@ -34,8 +37,13 @@ export function readArguments(argv: readonly string[]): Arguments {
   try {
     return read(argv)
   } catch (error) {
-    return { kind: 'wrong', message: (error as Error).message }
+    return { kind: 'wrong', message: sentenceOf((error as Error).message) }
   }
+}
+
+/** What Node says of an option it does not know goes on with advice about files that begin with a hyphen. */
+function sentenceOf(message: string): string {
+  return message.split('. ', 1)[0]!
 }
 
 function read(argv: readonly string[]): Arguments {
@@ -45,6 +53,7 @@ function read(argv: readonly string[]): Arguments {
     options: {
       policy: { type: 'string', default: 'standard' },
       types: { type: 'string', multiple: true },
+      names: { type: 'boolean', default: false },
       threshold: { type: 'string' },
       transform: { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -68,7 +77,8 @@ function read(argv: readonly string[]): Arguments {
     kind: 'run',
     command,
     policy: values.policy,
-    types: values.types && readTypes(values.types.join()),
+    types: values.types && readTypes(values.types.join(), values.names),
+    names: values.names,
     threshold: values.threshold === undefined ? undefined : readThreshold(values.threshold),
     transform: values.transform === undefined ? undefined : readTransform(values.transform),
     json: values.json,
@@ -79,12 +89,14 @@ function read(argv: readonly string[]): Arguments {
 }
 
 /** A label that does not exist would find nothing and look like a clean text. */
-function readTypes(list: string): string[] {
+function readTypes(list: string, names: boolean): string[] {
   const types = list.split(',').map((type) => type.trim())
   if (!types.every(isLabel))
     throw new RangeError(
       '--types must be entity labels with commas between, such as EMAIL_ADDRESS,CREDIT_CARD',
     )
+  const name = names ? undefined : types.find((type) => NAME_LABELS.has(type))
+  if (name) throw new RangeError(`--types ${name} needs --names`)
   return types
 }
 

@@ -79,6 +79,21 @@ describe('redact', () => {
     expect((await runMain(['redact', '--policy', policy], { input })).out).toBe(governed.output)
   })
 
+  it('looks for names with --names alone, and refuses to look for them by --types without it', async () => {
+    const input = `I am Anna Weber from Lyon, ${MAIL}\n`
+    expect((await runMain(['redact'], { input })).out).toBe('I am Anna Weber from Lyon, [EMAIL_ADDRESS]\n')
+    expect((await runMain(['redact', '--names'], { input })).out).toBe(
+      'I am [PERSON] from [LOCATION], [EMAIL_ADDRESS]\n',
+    )
+    expect((await runMain(['detect', '--names', '--types', 'PERSON'], { input })).out).toBe(
+      '-:1:6 PERSON 0.7\n',
+    )
+    expect(await runMain(['detect', '--types', 'PERSON'], { input })).toMatchObject({
+      code: 2,
+      err: 'svc-core: --types PERSON needs --names (see svc-core --help)\n',
+    })
+  })
+
   it("uses the policy's own transforms, unless --transform names another", async () => {
     const input = 'card 4111 1111 1111 1111'
     expect((await runMain(['redact', '--policy', 'pci'], { input })).out).toBe('card 4111 11** **** 1111')
@@ -282,6 +297,24 @@ describe('what goes wrong', () => {
     expect({ code, out }).toEqual({ code: 1, out: 'fine\n' })
     expect(err).toContain('nowhere: cannot be read: there is no such file\n')
     expect(err).toContain(': cannot be read: it is a directory\n')
+  })
+
+  it('says once of each text that not all of it is UTF-8, and nothing where U+FFFD was there before', async () => {
+    const broken = file('broken.bin', Uint8Array.of(0x41, 0xff, 0x0a, 0xe2, 0x82))
+    const whole = file('whole.txt', 'a \ufffd b\n')
+    const { code, out, err } = await runMain(['redact', broken, whole])
+    expect({ code, out }).toEqual({ code: 0, out: 'A\ufffd\n\ufffda \ufffd b\n' })
+    expect(err).toMatch(
+      /^svc-core: \S*broken\.bin: not all of it is UTF-8; what is not is read as U\+FFFD\n$/,
+    )
+  })
+
+  it('says that it waits for what is typed', async () => {
+    const stdin = Object.assign(Readable.from([Buffer.from(MAIL)]), { isTTY: true })
+    expect(await runMain(['redact'], { stdin, terminal: true })).toMatchObject({
+      out: '[EMAIL_ADDRESS]',
+      err: 'svc-core: reading standard input; Ctrl-D ends it\n',
+    })
   })
 
   it('refuses UTF-16, in which nothing would be found', async () => {

@@ -31,7 +31,9 @@ export async function run(request: Request, io: Io): Promise<ExitCode> {
   const sink = output === undefined ? streamSink(io.stdout, io.signal) : await fileSink(output, showValues)
   const outlet = withoutBar(sink, progress)
   const { clock, temporaryFolder } = io
-  const detection = { threshold, ...(types && { types }) }
+  // Loaded when asked for alone: their data takes longer to read than the program.
+  const names = request.names ? (await import('../names/index.ts')).names : undefined
+  const detection = { threshold, ...(types && { types }), ...(names && { names }) }
   const job: Job = { request, policy, detection, sink: outlet, clock, temporaryFolder }
 
   const ends = new Set<ExitCode>()
@@ -55,10 +57,15 @@ export async function run(request: Request, io: Io): Promise<ExitCode> {
 
 async function readOne(name: string, job: Job, progress: Progress, io: Io): Promise<ExitCode> {
   const { request, policy } = job
+  if (name === '-' && io.stdin.isTTY && io.stderr.isTTY) tell('reading standard input; Ctrl-D ends it', io)
   const { bytes, chunks } = await openSource(name, io)
   progress.begin(name, bytes)
   const handle = request.command === 'redact' ? redactText : detectText
-  const counts = await handle(name, decode(counted(chunks, progress)), job)
+  const spoilt = (): void => {
+    progress.clear()
+    tell(`${called(name)}: not all of it is UTF-8; what is not is read as U+FFFD`, io)
+  }
+  const counts = await handle(name, decode(counted(chunks, progress), spoilt), job)
   progress.clear()
   if (outcomeOf(policy, counts).action !== 'deny') return EXIT.ok
   const nothing = request.command === 'redact' ? '; nothing of it was written' : ''

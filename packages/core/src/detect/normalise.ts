@@ -3,7 +3,7 @@
  * exotic dashes and spaces, invisible characters, letters that look like Latin ones. Findings keep offsets into the original.
  */
 
-import { ALNUM, CLASS } from './characters.ts'
+import { ALNUM, CLASS, isAlnum, isDigit } from './characters.ts'
 
 export interface View {
   /** What the detectors read. */
@@ -92,6 +92,8 @@ function rewrite(original: string, first: number, marks: Uint8Array): View {
     if (code < 128) continue
     const mark = marks[code]!
     if (mark === 0) continue
+    // A dash between two words parts them, where a hyphen would join them.
+    if (code > 0x2012 && code < 0x2016 && isLetter(original, at - 1) && isLetter(original, at + 1)) continue
     if (mark > SURROGATE) put(at, String.fromCharCode(mark), 1)
     else if (mark === INVISIBLE) put(at, '', 1)
     else if (mark === SURROGATE) {
@@ -117,6 +119,11 @@ function originOf(length: number, cuts: readonly number[]): Uint32Array {
     origin[i] = i + behind
   }
   return origin
+}
+
+function isLetter(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return isAlnum(code) && !isDigit(code)
 }
 
 /** Where the word around `at` ends, and whether it holds an ASCII letter or digit. */

@@ -4,6 +4,7 @@ import { isLabel, isLabelForm } from '../vocabulary.ts'
 import { phrases } from './context.ts'
 import { type CompiledDetector, compileDetectors } from './custom/compile-detector.ts'
 import type { Detector } from './detector.ts'
+import { NAME_LABELS, type Names } from './names.ts'
 
 export interface DetectOptions {
   /** Only these entity labels. Default: all. */
@@ -12,6 +13,8 @@ export interface DetectOptions {
   readonly threshold?: number | Readonly<Record<string, number>>
   /** Detectors of your own, beside the built-in ones. */
   readonly detectors?: readonly Detector[]
+  /** Names of persons, places and organisations are looked for, too: `names` of `@svc/core/names`. Default: they are not. */
+  readonly names?: Names
   /** Values that are never reported; case, spaces and hyphens do not matter. */
   readonly allow?: readonly string[]
   /** Words or phrases that are always reported, as whole words, with confidence 1; a string is labelled `DENY_LIST`. */
@@ -31,35 +34,44 @@ export interface CompleteDetectOptions {
   readonly thresholdOf: (label: string) => number
   readonly allowed: ReadonlySet<string>
   readonly detectors: readonly CompiledDetector[]
+  readonly names: Names | undefined
   readonly explain: boolean
 }
 
 /** @throws TypeError, RangeError for a wrong option, by name; CoreError `detector_invalid` */
 export function completeDetectOptions(options: DetectOptions): CompleteDetectOptions {
   checkObject('options', options)
-  checkNames('options', options, ['types', 'threshold', 'detectors', 'allow', 'deny', 'explain'])
+  checkNames('options', options, ['types', 'threshold', 'detectors', 'names', 'allow', 'deny', 'explain'])
   const {
     types,
     threshold = DEFAULT_THRESHOLD,
     detectors = [],
+    names,
     allow = [],
     deny = [],
     explain = false,
   } = options
   if (!Array.isArray(detectors)) throw new TypeError('detectors must be an array')
+  if (names !== undefined && typeof names !== 'function')
+    throw new TypeError('names must be the names of @svc/core/names')
   if (typeof explain !== 'boolean') throw new TypeError('explain must be true or false')
   const compiled = [...compileDetectors(detectors), ...denied(deny)]
   const wanted = types && new Set(strings('types', types))
   // A list that can find nothing would allow everything.
   if (wanted?.size === 0) throw new RangeError('types must name at least one label; leave it out for all')
-  for (const type of wanted ?? [])
-    if (!isLabel(type) && !compiled.some(({ label }) => label === type))
+  for (const type of wanted ?? []) {
+    if (compiled.some(({ label }) => label === type)) continue
+    if (!isLabel(type))
       throw new RangeError(`types names ${isLabelForm(type) ? type : 'something'}, which no detector finds`)
+    if (!names && NAME_LABELS.has(type))
+      throw new RangeError(`types names ${type}, which is found with the option names alone`)
+  }
   return {
     wants: wanted ? (label) => wanted.has(label) : () => true,
     thresholdOf: thresholds(threshold),
     allowed: new Set(strings('allow', allow).map(bare)),
     detectors: compiled,
+    names: wanted && ![...NAME_LABELS].some((label) => wanted.has(label)) ? undefined : names,
     explain,
   }
 }

@@ -1,8 +1,11 @@
 /**
  * Which finding stays when several cover the same characters. One order, for every pair: the higher confidence; then the longer;
  * then the earlier; then the label's alphabetical order. What the winner touches of others is dropped whole.
+ *
+ * A name that is less than certain counts 0.5 at most: it is a guess, where the other detectors check. So one within an address stays part of it.
  */
 import type { Finding } from './finding.ts'
+import { NAME_LABELS } from './names.ts'
 
 /** The findings that stay, in text order, none overlapping. */
 export function resolveOverlaps(findings: readonly Finding[]): Finding[] {
@@ -31,9 +34,13 @@ function settle(cluster: Finding[], kept: Finding[]): void {
 
 function byPrecedence(a: Finding, b: Finding): number {
   return (
-    b.confidence - a.confidence ||
+    weight(b) - weight(a) ||
     b.end - b.start - (a.end - a.start) ||
     a.start - b.start ||
     (a.type < b.type ? -1 : 1)
   )
+}
+
+function weight({ type, confidence }: Finding): number {
+  return confidence < 1 && NAME_LABELS.has(type) ? Math.min(confidence, 0.5) : confidence
 }

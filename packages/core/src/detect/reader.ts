@@ -30,7 +30,7 @@ function builtIn(): Omit<Detectors, 'wanted'> {
 }
 
 export function createReader(options: CompleteDetectOptions): Read {
-  const { wants, thresholdOf, allowed, detectors: custom, explain } = options
+  const { wants, thresholdOf, allowed, detectors: custom, names, explain } = options
   const detectors = builtIn()
   // What context must add before a row can be reported. A figure like 0.1 + 0.4 falls short of 0.5 by rounding.
   const missing = Float64Array.from(detectors.rows.all, ({ label, score }) =>
@@ -67,10 +67,12 @@ export function createReader(options: CompleteDetectOptions): Read {
     }
     const at = view.origin ? firstFrom(view.origin, from) : from
     scan(view.text, { ...detectors, wanted }, emit, at, withCuts ? (cut) => cuts.push(cut) : undefined)
-    // A match moves where the search goes on, whatever becomes of it: no cut may lie within one.
-    const matches: (readonly [start: number, end: number])[] = []
-    if (custom.length > 0) scanCustom(view.text, custom, emit, at, (start, end) => matches.push([start, end]))
-    const free = matches.length === 0 ? cuts : outside(cuts, matches)
+    // A match moves where the search goes on, whatever becomes of it, and a sentence is read as one for names: no cut may lie within them.
+    const whole: (readonly [start: number, end: number])[] = []
+    const held = (start: number, end: number): unknown => whole.push([start, end])
+    if (custom.length > 0) scanCustom(view.text, custom, emit, at, held)
+    names?.(view.text, emit, at, held)
+    const free = whole.length === 0 ? cuts : outside(cuts, whole)
     return { findings, cuts: view.origin ? free.map((cut) => view.origin![cut]!) : free }
   }
 }

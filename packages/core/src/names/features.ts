@@ -132,7 +132,9 @@ function mayBeName(
   )
 }
 
-const POINTERS: ReadonlySet<string> = new Set(['in', 'from', 'to', 'at', 'near', 'of', 'via', 'city', 'town'])
+const POINTERS: ReadonlySet<string> = new Set(
+  'in from to at near of via city town aus nach bei en de da desde hacia em uit te fran till'.split(' '),
+)
 
 /** A hyphenated word is on the lists its parts are on; a capitalised one is a common word only when all of them are: `Jean-Luc`. */
 function listsWithParts({ key, hash, shape }: Token, listsOf: ListsOf): number {

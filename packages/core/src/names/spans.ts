@@ -7,7 +7,7 @@ import {
   SURE_PARTICLES,
   TITLES,
 } from './cues.ts'
-import { LIST, PHRASE, type Reading } from './features.ts'
+import { CUE, LIST, PHRASE, type Reading } from './features.ts'
 import { TAGS, type Tags } from './tag.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
 
@@ -47,12 +47,7 @@ export function spansOf(reading: Reading, { tag, likelihood }: Tags, take: (span
       sum += likelihood[last]! || likelihood[i]!
       words++
     }
-    // Initials alone name nobody, and a legal form alone no firm.
-    if (
-      tokens
-        .slice(first, last + 1)
-        .some(({ shape, key }) => shape !== SHAPE.initial && !(kind === ORGANIZATION && LEGAL_FORMS.has(key)))
-    )
+    if (isName(reading, kind, first, last))
       take({
         label: TAGS[kind] as Span['label'],
         start: tokens[first]!.start,
@@ -61,6 +56,26 @@ export function spansOf(reading: Reading, { tag, likelihood }: Tags, take: (span
       })
     free = i = last + 1
   }
+}
+
+/** Where a name of the kind is listed. */
+const LISTED = [0, LIST.first | LIST.last, LIST.place | LIST.country, 0] as const
+
+/**
+ * Whether some word of it can be the name's own. Initials alone name nobody, and a legal form alone no firm. Words that are common, and on no list
+ * of the kind, name neither person nor place, unless a title stands before; a single one names no firm where its capitals say nothing.
+ */
+function isName({ tokens, lists, cues, loud }: Reading, kind: number, first: number, last: number): boolean {
+  const titled = kind === PERSON && cues[first - 1] === CUE.title
+  for (let i = first; i <= last; i++) {
+    const { shape, key } = tokens[i]!
+    if (shape === SHAPE.initial || (kind === ORGANIZATION && LEGAL_FORMS.has(key))) continue
+    if ((lists[i]! & LIST.word) === 0 || titled) return true
+    if (kind !== ORGANIZATION) {
+      if ((lists[i]! & LISTED[kind]!) !== 0) return true
+    } else if (last > first || (!loud && shape !== SHAPE.lower)) return true
+  }
+  return false
 }
 
 /** The word that goes on with the name whose last word is `last`; 0 when it ends there. */

@@ -1,6 +1,6 @@
 /** Says of each word of a segment what it is part of, from left to right. */
-import { CUE, features, type Reading } from './features.ts'
-import { GAP } from './tokens.ts'
+import { CUE, features, LIST, PHRASE, type Reading } from './features.ts'
+import { GAP, SHAPE } from './tokens.ts'
 
 /** What a word can be part of; the order of the model's columns. */
 export const TAGS = ['', 'PERSON', 'LOCATION', 'ORGANIZATION'] as const
@@ -15,8 +15,18 @@ export interface Tags {
 
 export type Weights = Int8Array | Float32Array
 
-/** @param reluctance what a name must be more likely than no name, as a logarithm */
-export function tagWords(reading: Reading, weights: Weights, scale: number, reluctance: number): Tags {
+/** A country is one wherever it stands, unless it is called as a person, a firm or a thing: it is this much more likely, as a logarithm. */
+const COUNTRY = 2
+const NAMESAKES: number = LIST.country | LIST.first | LIST.last | LIST.company
+const LOCATION = 2
+
+/** @param reluctance what each tag must be more likely than no name, as a logarithm */
+export function tagWords(
+  reading: Reading,
+  weights: Weights,
+  scale: number,
+  reluctance: readonly number[],
+): Tags {
   const count = reading.tokens.length
   const tag = new Uint8Array(count)
   const likelihood = new Float64Array(count)
@@ -24,10 +34,11 @@ export function tagWords(reading: Reading, weights: Weights, scale: number, relu
   for (let i = 0; i < count; i++) {
     if (!reading.eligible[i]) continue
     score(reading, i, tagBefore(reading, tag, i), weights, sums)
+    if (isCountry(reading, i)) sums[LOCATION]! += COUNTRY / scale
     let total = 0
     let best = 0
     for (let t = 0; t < TAG_COUNT; t++) {
-      sums[t] = Math.exp(Math.max(-30, Math.min(30, sums[t]! * scale - (t > 0 ? reluctance : 0))))
+      sums[t] = Math.exp(Math.max(-30, Math.min(30, sums[t]! * scale - reluctance[t]!)))
       total += sums[t]!
       if (sums[t]! > sums[best]!) best = t
     }
@@ -35,6 +46,15 @@ export function tagWords(reading: Reading, weights: Weights, scale: number, relu
     likelihood[i] = sums[best]! / total
   }
   return { tag, likelihood }
+}
+
+function isCountry({ tokens, lists }: Reading, i: number): boolean {
+  const list = lists[i]!
+  return (
+    tokens[i]!.shape === SHAPE.title &&
+    (list & NAMESAKES) === LIST.country &&
+    (list & (LIST.word | PHRASE)) !== LIST.word
+  )
 }
 
 /** 0 when no word of a name stands right before; else 1 + its tag. */

@@ -43,20 +43,17 @@ export interface Token {
 
 /** Longer words are cut: names end long before, and the work per word is bounded. */
 const MAX_WORD = 48
-/** Most words read at once. */
+/** From so many words on a segment ends with its line, and at the latest with so many words or UTF-16 units: tables and logs have no sentences. */
+const LONG_SEGMENT = 128
 const MAX_SEGMENT = 256
+const MAX_UNITS = 4096
 
 /**
- * Hands over the text from `from` on in segments: a sentence, a paragraph, or as many words as one may hold. What is told of a segment
- * depends on nothing outside of it; `fresh` says that it begins a sentence, so that reading from there gives the same segments.
+ * Hands over the text from `from` on in segments: a sentence, a paragraph, or as much as one may hold. What is told of a segment
+ * depends on nothing outside of it but the two characters to either side, and reading from where one begins gives the same segments.
  */
-export function readSegments(
-  text: string,
-  take: (segment: readonly Token[], fresh: boolean) => void,
-  from = 0,
-): void {
+export function readSegments(text: string, take: (segment: readonly Token[]) => void, from = 0): void {
   let segment: Token[] = []
-  let fresh = true
   let previousEnd = 0
   let previous: Token | undefined
   for (let at = from; at < text.length; ) {
@@ -66,17 +63,20 @@ export function readSegments(
     }
     const word = scanWord(text, at)
     const gap = previous ? gapOf(text, previousEnd, at, previous) : GAP.start
-    const ends = gap === GAP.sentence || segment.length >= MAX_SEGMENT
+    const ends =
+      gap === GAP.sentence ||
+      segment.length >= MAX_SEGMENT ||
+      (gap === GAP.line && segment.length >= LONG_SEGMENT) ||
+      (previous && at - segment[0]!.start >= MAX_UNITS)
     if (ends && segment.length > 0) {
-      take(segment, fresh)
+      take(segment)
       segment = []
-      fresh = gap === GAP.sentence
     }
     previous = tokenOf(text, at, word, ends ? GAP.start : gap)
     segment.push(previous)
     previousEnd = at = word.end
   }
-  if (segment.length > 0) take(segment, fresh)
+  if (segment.length > 0) take(segment)
 }
 
 /** Letters of scripts with capitals, their marks, digits and the underscore. */
@@ -128,7 +128,10 @@ function scanWord(text: string, start: number): Word {
       return { end, shape: SHAPE.initial }
   }
   if (other) return { end: at, shape: SHAPE.digits }
-  if (!capital) return { end: at, shape: uppers > 0 ? SHAPE.digits : SHAPE.lower }
+  if (!capital) {
+    if (uppers === 0) return { end: at, shape: SHAPE.lower }
+    return { end: at, shape: ARTICLE.test(text.slice(start, start + 5)) ? SHAPE.title : SHAPE.digits }
+  }
   if (letters === 1) return { end: at, shape: SHAPE.initial }
   if (uppers === letters || (uppers === letters - 1 && /['’]s$/.test(text.slice(at - 2, at))))
     return { end: at, shape: SHAPE.upper }
@@ -141,6 +144,8 @@ function scanWord(text: string, start: number): Word {
 
 /** Two capitals are common in names: McDonald, DeWitt. */
 const SCOTTISH = /^(?:Mc|Mac|De|Di|Le|La|Van|Fitz)\p{Lu}/u
+/** The Arabic article keeps its small letter before a name: al-Zahra, ash-Sharif. */
+const ARTICLE = /^(?:[ae]l|ash?|a[dnrtz])-\p{Lu}/u
 /** Most letters of `J.R.R.` or `U.S.A.` */
 const MAX_INITIALS = 8
 

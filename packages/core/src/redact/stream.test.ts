@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DetectorVectors, joined } from '../../test/vectors.ts'
+import { names } from '../names/index.ts'
 import { redact } from './redact.ts'
 import { createRedactionStream, createRedactor, HOLD_BACK, redactStream } from './stream.ts'
 import { createVault } from './vault.ts'
@@ -102,6 +103,76 @@ describe('a redaction stream', () => {
       }),
       { numRuns: runs },
     )
+  })
+
+  it('does so with names', () => {
+    const words = fc.constantFrom(
+      ...[
+        'Dr. Anna Weber',
+        'Jean-Luc',
+        'van der Berg',
+        'J. R. Smith',
+        "O'Brien's",
+        'São Paulo',
+        'Miller & Sons Ltd.',
+      ],
+      ...[
+        'the',
+        'and',
+        'in',
+        'of',
+        'my name is',
+        'ordinary words',
+        'THE',
+        'U.S.A.',
+        '12 Main Street',
+        'ops@anna.com',
+      ],
+      ...['A\u200bnna', 'Ｐａｒｉｓ', 'Šárka', '🙂', '(', '"', "'", '_', '/', '\\n'],
+    )
+    const gaps = fc.constantFrom(
+      ' ',
+      ' ',
+      ' ',
+      '. ',
+      '\n',
+      '\n\n',
+      ', ',
+      '! ',
+      '—',
+      '.',
+      '',
+      ' '.repeat(30),
+      '\u200b',
+    )
+    const prose = fc.array(fc.tuple(words, gaps), { maxLength: 150 }).map((parts) => parts.flat().join(''))
+    const sizes = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          prose,
+          fc.tuple(prose, text).map((two) => two.join('')),
+        ),
+        sizes,
+        (whole, cut) => {
+          expect(inPieces(whole, cut, { names })).toBe(redact(whole, { names }).output)
+        },
+      ),
+      { numRuns: runs },
+    )
+  })
+
+  it('does so with names where no sentence ends, and holds no more than a part of it', () => {
+    for (const row of [
+      'Anna;Weber;Berlin;7\n',
+      'Anna Weber, ',
+      'word ',
+      'a/b/Anna/c.d ',
+      `${'x-'.repeat(600)} `,
+    ]) {
+      const whole = row.repeat(Math.ceil(12_000 / row.length))
+      expect(inPieces(whole, [500], { names, maxHeld: 6000 })).toBe(redact(whole, { names }).output)
+    }
   })
 
   it('does so with a vault, and what comes out can be restored', () => {

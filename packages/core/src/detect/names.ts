@@ -1,0 +1,16 @@
+/** What finds names, seen from here: the core knows this shape alone, so that who does not ask for names carries none of their data. */
+import type { Emit } from './candidate.ts'
+
+/**
+ * `names` of `@svc/core/names`. Emits what may be the name of a person, a place or an organisation in `text` from `from` on; tells `held` each stretch
+ * that is read as one: no cut may lie within it. From any other position behind white space, reading finds what a reading of the whole finds there.
+ */
+export type Names = (
+  text: string,
+  emit: Emit,
+  from?: number,
+  held?: (start: number, end: number) => void,
+) => void
+
+/** The labels that nothing else finds. */
+export const NAME_LABELS: ReadonlySet<string> = new Set(['PERSON', 'LOCATION', 'ORGANIZATION'])
