@@ -1,9 +1,10 @@
 /**
  * Detection beside its peers: accuracy, false alarms, hidden identifiers, speed, growth and size in one run.
  *
- *     node --conditions=@svc/source bench/detect.ts [--quick] [--seed N] [--only NAME] [--out FOLDER]
+ *     node --conditions=@svc/source bench/detect.ts [--quick] [--check] [--seed N] [--only NAME] [--out FOLDER]
  *
  * Writes detect.md, detect.json and detect.svg; `--quick` measures ours alone, on less, and prints a summary.
+ * `--check` ends with 1 where ours falls below `floors.ts`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -18,7 +19,9 @@ import { lookAlikes, type Part } from './corpus/look-alikes/parts.ts'
 import { speedTexts } from './corpus/speed-texts.ts'
 import { type Accuracy, figures, measureAccuracy } from './measure/accuracy.ts'
 import { measureFalseAlarms } from './measure/false-alarms.ts'
+import { belowFloor } from './measure/floors.ts'
 import { type Growth, isFlagged, MOST_RATIO, MOST_SECONDS, measureGrowth } from './measure/growth.ts'
+import { measureNames, NAME_TYPES } from './measure/names.ts'
 import { measureObfuscation } from './measure/obfuscation.ts'
 import { measureSize } from './measure/size.ts'
 import { measureSpeed } from './measure/speed.ts'
@@ -31,6 +34,7 @@ import type { ContestantResults, Results } from './report/results.ts'
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     out: { type: 'string', default: join(import.meta.dirname, 'results') },
@@ -46,7 +50,8 @@ const parts = quick ? withoutData(40_000, 200_000) : withoutData(200_000, 1_000_
 const fewerParts = quick ? [] : withoutData(50_000, 250_000)
 // Short enough that a run ends before the system turns to something else.
 const texts = speedTexts(50_000)
-const adversarial = adversarialTexts(quick)
+// A check asserts no time: a few show that measuring works.
+const adversarial = adversarialTexts(quick).filter((_, index) => !options.check || index % 6 === 0)
 const everyone = quick ? [ours] : [ours, ...(await import('./peers/all.ts')).peers]
 const chosen = everyone.filter(({ name }) => !only || name === only)
 
@@ -68,6 +73,21 @@ if (!quick && !only) {
 } else if (options.out !== join(import.meta.dirname, 'results'))
   writeFileSync(join(out, 'detect.md'), markdown(results))
 for (const one of results.contestants) console.log(summary(one))
+const named = await measureNames(seed, quick ? 2 : 6, parts)
+console.log(
+  [
+    ...Object.entries(named.f1).map(
+      ([style, f1]) =>
+        `names${style && ` in ${style}`}, loose F1: ${NAME_TYPES.map((type) => `${type} ${f1[type]!.toFixed(1)}`).join(', ')}`,
+    ),
+    `false alarms ${named.capitals.toFixed(1)} per 10,000 words of capitals, ${named.lookAlikes.toFixed(2)} of look-alikes`,
+  ].join(' · '),
+)
+if (options.check) {
+  const below = results.contestants.slice(0, 1).flatMap((own) => belowFloor(own, named))
+  for (const line of below) console.error(line)
+  if (below.length > 0) process.exitCode = 1
+}
 
 /** The look-alikes, and licence prose where the machine has any. */
 function withoutData(words: number, size: number): Part[] {

@@ -32,6 +32,12 @@ const steps: Step[] = [
   { name: 'browser tests', run: browserTests },
   { name: 'packed tarballs', run: checkPacked },
   { name: 'sizes', run: checkSizes },
+  {
+    name: 'bench',
+    run: once(() =>
+      command(process.execPath, ['--conditions=@svc/source', 'bench/detect.ts', '--quick', '--check']),
+    ),
+  },
   { name: 'programs in READMEs', run: checkReadmes },
   { name: 'examples in docstrings', run: checkDocstrings },
   { name: 'runtimes', run: checkRuntimes },
