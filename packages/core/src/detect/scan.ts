@@ -13,6 +13,7 @@ import {
   isDigit,
   JOINER,
   LOWER,
+  marked,
   TRIGGER,
   UPPER,
 } from './characters.ts'
@@ -21,7 +22,7 @@ import { walletAt } from './detectors/generic/crypto.ts'
 import { dateAt, weekdayAt } from './detectors/generic/date.ts'
 import { emailAt } from './detectors/generic/email.ts'
 import { ibanAt } from './detectors/generic/iban.ts'
-import { colonsAt } from './detectors/generic/ip.ts'
+import { colonsAt, macAt } from './detectors/generic/ip.ts'
 import { phoneAt } from './detectors/generic/phone.ts'
 import { coordinatesAt, zoneAt } from './detectors/generic/place.ts'
 import { hostAt, urlAt } from './detectors/generic/url.ts'
@@ -31,6 +32,8 @@ import { addLetters, EMPTY_KEY } from './mask.ts'
 
 /** Runs of at least this many token characters are looked at as secrets. */
 const MIN_SECRET = 16
+/** How far before its first digit a password is looked for, in UTF-16 units. */
+const MAX_SIGNED = 32
 
 export interface Detectors {
   readonly rows: Rows
@@ -154,8 +157,10 @@ function numberAt(s: Scan, start: number, end: number, seen: number): void {
     identify(text, chain, s.rows, s)
   }
   const size = end - start
-  // `password is X`, `--password X`, `Bearer X`: the name stands before a mere space.
-  if (text.charCodeAt(start - 1) === 32 && endsName(text.charCodeAt(start - 2))) valueAt(s, start - 1)
+  // `password is X`, `--password X`, `Bearer X`: the name stands before a mere space, and signs may stand before the digit.
+  const before = text.charCodeAt(start - 1)
+  const space = before === 32 ? start - 1 : SIGNS[before] === 1 ? spaceBefore(text, start) : -1
+  if (space >= 0 && endsName(text.charCodeAt(space - 1))) valueAt(s, space)
   if (size > 24 && size < 107 && opens(text, start) && closes(text, end)) walletAt(text, start, end, emit)
   if (start < s.numbered) return
   if (seen === DIGIT || isDigit(text.charCodeAt(start))) {
@@ -179,6 +184,16 @@ function numberAt(s: Scan, start: number, end: number, seen: number): void {
     ibanAt(text, start, emit)
 }
 
+/** Signs that a password may begin with. */
+const SIGNS: Uint8Array = marked('!#$%&*@^')
+
+/** The last space of the few characters before `start`, -1 where there is none. */
+function spaceBefore(text: string, start: number): number {
+  let at = start - 1
+  while (at >= 0 && start - at <= MAX_SIGNED && text.charCodeAt(at) !== 32) at--
+  return at >= 0 && text.charCodeAt(at) === 32 ? at : -1
+}
+
 /** What the name of a secret, or `password is`, may end with: a letter, a digit, `*`, `_`, `]`, a quote. */
 function endsName(code: number): boolean {
   return code > 64 || isDigit(code) || code === 42 || code === 34 || code === 39
@@ -190,7 +205,7 @@ function goesOn(first: number, second: number): boolean {
   return (
     first === 40 ||
     first === 41 ||
-    (joins && (isDigit(second) || second === 32 || second === 40 || second === 45 || second === 46))
+    (joins && (isDigit(second) || second === 32 || second === 40 || (second > 44 && second < 48)))
   )
 }
 
@@ -247,6 +262,7 @@ function triggerAt(s: Scan, code: number, at: number, seen: number): void {
       break
     case 46: // .
       if (seen !== 0 && isAlnum(text.charCodeAt(at + 1))) {
+        macAt(text, at, emit)
         if (at >= s.hosted) s.hosted = hostAt(text, at, emit)
         s.linked ||= seen !== DIGIT || !isDigit(text.charCodeAt(at + 1))
       }
@@ -255,6 +271,7 @@ function triggerAt(s: Scan, code: number, at: number, seen: number): void {
       if (text.charCodeAt(at - 1) !== 60 && text.charCodeAt(at + 1) === 60) zoneAt(text, at, emit)
       break
     case 45: // -
+      macAt(text, at, emit)
       if (at < s.armoured) break
       if (text.startsWith('-----BEGIN ', at)) s.armoured = privateKeyAt(text, at, emit)
       else if (text.startsWith('PuTTY-User-Key', at - 5)) s.armoured = privateKeyAt(text, at - 5, emit)

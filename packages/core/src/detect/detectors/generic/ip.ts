@@ -1,9 +1,11 @@
-/** IPv6 addresses (RFC 4291 2.2) and MAC addresses with colons (IEEE 802). */
+/** IPv6 addresses (RFC 4291 2.2) and MAC addresses (IEEE 802). */
 import type { Emit } from '../../candidate.ts'
 import { isAlnum } from '../../characters.ts'
 import { phrases } from '../../context.ts'
 
-const MAC_CONTEXT = phrases('mac|mac address|ethernet|hwaddr|bssid|device')
+const MAC_CONTEXT = phrases(
+  'mac|mac address|ethernet|hwaddr|bssid|device|arp|vlan|interface|hardware|wlan|wifi|bluetooth',
+)
 
 /** Reads what stands around the colon at `at`; returns where it ends, so that its other colons are not read again. */
 export function colonsAt(text: string, at: number, emit: Emit): number {
@@ -37,6 +39,22 @@ export function colonsAt(text: string, at: number, emit: Emit): number {
   return end
 }
 
+const HYPHENS = /[\da-f]{2}(?:-[\da-f]{2}){5}(?![\w-])/iy
+const DOTS = /[\da-f]{4}(?:\.[\da-f]{4}){2}(?!\w|\.\w)/iy
+
+/** Reads a MAC address whose first separator, a hyphen or a dot, stands at `at`. */
+export function macAt(text: string, at: number, emit: Emit): void {
+  const hyphen = text.charCodeAt(at) === 45
+  const step = hyphen ? 3 : 5
+  if (text.charCodeAt(at + step) !== text.charCodeAt(at)) return
+  const form = hyphen ? HYPHENS : DOTS
+  const score = hyphen ? 0.7 : 0.4
+  const start = at - step + 1
+  form.lastIndex = Math.max(0, start)
+  if (start < 0 || /[\w.-]/.test(text[start - 1] ?? ' ') || !form.test(text)) return
+  emit({ label: 'MAC_ADDRESS', start, end: form.lastIndex, score, context: MAC_CONTEXT, rule: 'IEEE 802' })
+}
+
 function isHex(code: number): boolean {
   return (code > 47 && code < 58) || ((code | 32) > 96 && (code | 32) < 103)
 }
@@ -56,7 +74,8 @@ export function isIPv6(text: string): boolean {
       else if (index === halves.length - 1 && i === parts.length - 1 && OCTETS.test(part)) groups += 2
       else return false
   }
-  // `::` stands for at least one group; a single written one (`a::`, `x::1` of code) is kept only for the loopback.
-  if (halves.length === 2) return groups < 8 && ((groups >= 2 && /\d/.test(text)) || text === '::1')
+  // `::` stands for at least one group; a single written one (`a::`, `x::1` of code) is kept only for the loopback, and `1::2` is a slice.
+  if (halves.length === 2)
+    return groups < 8 && ((groups >= 2 && text.length > 5 && /\d/.test(text)) || text === '::1')
   return groups === 8
 }

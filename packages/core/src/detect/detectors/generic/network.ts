@@ -1,21 +1,20 @@
-/** Network and device addresses that are read as shapes. */
+/** Network addresses that are read as shapes. */
 import type { Identifier } from '../../identifier.ts'
 
+// Four small numbers, or a digit before three: a version or a section, unless its network or its pattern (8.8.4.4) says otherwise.
+const SMALL = '(?:(?:(?:[12]?\\d|3[01])(?:\\.|$)){4}|\\d(?:\\.\\d\\d?){3})$'
+const OCTETS = '(?:(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(?:\\.|$)){4}$'
+const KNOWN = '10\\.|127\\.|(\\d+)\\.\\1\\.(\\d+)\\.\\2$'
+
+/** Dotted quad (RFC 791), no part with a leading zero. */
+const quad = {
+  label: 'IP_ADDRESS',
+  mask: '9<1-3>.9<1-3>.9<1-3>.9<1-3>',
+  against: 'version|ver|v|release|firmware|build|section|chapter|rfc|oid|clause',
+  context: 'ip|address|host|server|ipv4|client|addr|dns|gateway|subnet|cidr|ping',
+}
+
 export const network: readonly Identifier[] = [
-  // Dotted quad (RFC 791), no part with a leading zero.
-  {
-    label: 'IP_ADDRESS',
-    mask: '9<1-3>.9<1-3>.9<1-3>.9<1-3>',
-    score: 0.75,
-    raw: /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.|$)){4}$/,
-    against: 'version|ver|v|release|firmware|build|section|chapter|rfc|oid|clause',
-    context: 'ip|address|host|server|ipv4|client|addr',
-  },
-  {
-    label: 'MAC_ADDRESS',
-    mask: 'XX-XX-XX-XX-XX-XX|XXXX.XXXX.XXXX',
-    score: 0.7,
-    form: /^[\dA-F]{12}$/,
-    context: 'mac|mac address|ethernet|hwaddr|bssid',
-  },
+  { ...quad, score: 0.75, raw: new RegExp(`^(?=${KNOWN}|(?!${SMALL}))${OCTETS}`) },
+  { ...quad, score: 0.4, raw: new RegExp(`^(?!${KNOWN})(?=${SMALL})${OCTETS}`) },
 ]

@@ -7,11 +7,14 @@ import { isAlnum, isDigit } from '../../characters.ts'
 import { phrases } from '../../context.ts'
 
 const CONTEXT = phrases(
-  'phone|telephone|phones|tel|call|calls|called|calling|cell|cellphone|mobile|fax|desk|office|sms|text me|texts|messages|whatsapp|signal|contact|dial|ring|hotline|phone number|reach|reached|answering|registered|landline|téléphone|portable|appelez|telefon|telefonnummer|rufnummer|handy|mobil|anrufen|fon|teléfono|telefono|móvil|llamar|llame|cellulare|telefone|telemóvel|celular|telefoon|mobiel|gsm|puhelin|telefonu|телефон|тел|电话|電話',
+  'phone|telephone|phones|tel|call|cell|cellphone|mobile|fax|desk|office|sms|text me|texts|messages|whatsapp|signal|contact|dial|ring|hotline|phone number|my number|reach|reached|answering|registered|landline|tél|téléphone|portable|appelez|appelle|rappeler|mon numéro|joindre|telefon|telefonnummer|rufnummer|handy|mobil|anrufen|rückruf|meine nummer|ruf|fon|durchwahl|erreichbar|teléfono|tfno|telefono|móvil|llamar|llame|llamaremos|mi número|contacto|llámame|cellulare|chiama|chiamare|chiameremo|contatto|chiamami|telefone|telemóvel|celular|fono|ligar|ligaremos|contato|ligue|telefoon|mobiel|bel|gsm|tlf|tfn|puh|puhelin|soita|kom|komórka|zadzwoń|dzwoń|telefonu|zavolejte|cep|arayın|telefonum|τηλ|κινητό|τηλέφωνο|телефон|тел|моб|звоните|позвоните|هاتف|جوال|טלפון|נייד|फोन|điện thoại|sđt|telepon|hubungi|โทร|电话|電話|手机|手機|携帯|전화|휴대폰|연락처',
 )
 const AGAINST = phrases(
   'isbn|issn|nhs|order|invoice|iban|account|serial|version|part no|part number|model|tracking|ssn|social security number|license number|licence number|sku|rfc|build|reference|patent|zip|postcode',
 )
+
+/** `T 030 901820` on a line of its own. */
+const SIGNED = /(?:^|[\n|,;•·]) ?[TMFP][.:]? ?$/
 
 const MAX_GROUPS = 7
 const MAX_DIGITS = 20
@@ -20,6 +23,7 @@ const DOT = 2
 const HYPHEN = 4
 const SLASH = 8
 const OPENED = 16
+const SIGNS: Readonly<Record<number, number>> = { 45: HYPHEN, 46: DOT, 47: SLASH }
 
 // One number at a time is read: its digits, and for each group how many digits there are up to its end, where it ends, and what
 // separators were seen.
@@ -30,24 +34,40 @@ const marks = new Uint8Array(MAX_GROUPS + 1)
 
 /** Reads the number that begins at `start`: a digit, `+` or `(`. Returns where it ends, or `start`. */
 export function phoneAt(text: string, start: number, emit: Emit): number {
-  if (!begins(text, start)) return start
   let at = start
   const plus = text.charCodeAt(at) === 43
   if (plus) at += text.charCodeAt(at + 1) === 32 ? 2 : 1
+  // `(+44) 20 7946 0958`, `(+44 20 7946 0958)`
+  const opening = plus && text.charCodeAt(start - 1) === 40 ? start - 1 : start
+  if (!begins(text, opening)) return start
   let groups = readGroups(text, at)
   for (let tries = 0; tries < 3 && groups > 0 && total[groups]! > 6; tries++, groups--) {
-    const end = ending[groups]!
+    let from = opening
+    let end = ending[groups]!
+    if (
+      text.charCodeAt(end - 1) === 41 &&
+      text.charCodeAt(from) === 40 &&
+      text.indexOf(')', from) === end - 1
+    ) {
+      // The brackets hold the whole number.
+      from++
+      end--
+    } else if (from < start && text.charCodeAt(ending[1]! - 1) !== 41) from = start
+    // `(0161 496 0000)`, `((0161) 496 0000)`: the last bracket is the sentence's.
+    if (text.charCodeAt(end - 1) === 41 && !balanced(text, from, end)) end--
     const score =
-      balanced(text, start, end) && ends(text, end)
-        ? plausibility(groups, plus, text.charCodeAt(at) === 40)
+      text.charCodeAt(end - 1) !== 41 && balanced(text, from, end) && ends(text, end)
+        ? plausibility(groups, plus, text.charCodeAt(from) === 40)
         : 0
     if (score === 0) continue
-    const extended = end + extension(text, end)
+    const before = text.slice(Math.max(0, from - 4), from)
+    EXTENSION.lastIndex = end
+    const extended = end + (EXTENSION.exec(text)?.[0].length ?? 0)
     emit({
       label: 'PHONE_NUMBER',
-      start,
+      start: from,
       end: extended,
-      score,
+      score: score + (SIGNED.test(before) ? 0.4 : /\d $/.test(before) ? -0.1 : 0),
       context: CONTEXT,
       against: AGAINST,
       rule: 'E.164 or national form',
@@ -60,27 +80,10 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
 function begins(text: string, start: number): boolean {
   if (start === 0) return true
   const before = text.charCodeAt(start - 1)
-  if (isAlnum(before)) return false
-  switch (before) {
-    case 46: // .
-    case 44: // ,
-      return start > 1 && !isDigit(text.charCodeAt(start - 2))
-    case 43: // + - / _ @ % & $ ^ \ € £
-    case 45:
-    case 47:
-    case 95:
-    case 64:
-    case 37:
-    case 38:
-    case 36:
-    case 94:
-    case 92:
-    case 0x20ac:
-    case 0xa3:
-      return false
-    default:
-      return true
-  }
+  const second = text.charCodeAt(start - 2)
+  // `tel.030`, `Office,030`
+  if (before === 46 || before === 44) return !isDigit(second) && (before === 44 || isAlnum(second))
+  return !isAlnum(before) && !'+-/_@%&$^\\€£'.includes(text[start - 1]!)
 }
 
 /** Reads groups of digits from `at`; returns how many. */
@@ -106,19 +109,21 @@ function readGroups(text: string, at: number): number {
     marks[groups] = seen
     if (groups === MAX_GROUPS) return groups
     const closed = text.charCodeAt(at - 1) === 41
-    let separators = 0
-    for (; separators < 2; separators++, at++) {
-      const code = text.charCodeAt(at)
-      if (code === 32) seen |= SPACE
-      else if (code === 46) seen |= DOT
-      else if (code === 45) seen |= HYPHEN
-      else if (code === 47 && separators === 0) seen |= SLASH
-      else break
+    // One or two spaces; or one sign, a space on neither side, behind it, or on both.
+    const gap = at
+    while (at < gap + 2 && text.charCodeAt(at) === 32) at++
+    const spaced = at > gap
+    const sign = SIGNS[text.charCodeAt(at)] ?? 0
+    const behind = text.charCodeAt(at + 1) === 32
+    if (sign !== 0) {
+      if (spaced !== behind && (spaced || sign === DOT)) return groups
+      at += behind ? 2 : 1
     }
+    seen |= sign || (spaced ? SPACE : 0)
     const next = text.charCodeAt(at)
     if (
       !(isDigit(next) || (next === 40 && isDigit(text.charCodeAt(at + 1)))) ||
-      (separators === 0 && !closed && next !== 40)
+      (at === gap && !closed && next !== 40)
     )
       return groups
   }
@@ -135,40 +140,21 @@ function balanced(text: string, start: number, end: number): boolean {
 }
 
 function ends(text: string, end: number): boolean {
-  const after = text.charCodeAt(end)
   if (end >= text.length) return true
+  const after = text[end]!
   const digitNext = isDigit(text.charCodeAt(end + 1))
-  if (after === 120 || after === 88) return digitNext
-  if (
-    isAlnum(after) ||
-    after === 95 ||
-    after === 64 ||
-    after === 37 ||
-    after === 36 ||
-    after === 0x20ac ||
-    after === 0xa3 ||
-    after === 0xb0
-  )
-    return false
-  return !(
-    digitNext &&
-    (after === 45 || after === 46 || after === 47 || after === 58 || after === 43 || after === 44)
+  if (after === 'x' || after === 'X') return digitNext
+  if (isAlnum(after.charCodeAt(0)) || '_@%$€£°'.includes(after)) return false
+  // `-Fax` may follow a number, `-C88C` and `:443` go on with it.
+  return (
+    !(digitNext && '-./:+,'.includes(after)) && !(after === '-' && GOES_ON.test(text.slice(end, end + 8)))
   )
 }
 
-const EXTENSION = /(?:,? ?(?:x|ext\.?|extension|#)) ?\d{1,6}(?!\w)/iy
+const GOES_ON = /^-[A-Za-z]+\d/
 
-function extension(text: string, end: number): number {
-  const next =
-    text.charCodeAt(end) === 44
-      ? text.charCodeAt(end + 2) | 32
-      : text.charCodeAt(end) === 32
-        ? text.charCodeAt(end + 1) | 32
-        : text.charCodeAt(end) | 32
-  if (next !== 120 && next !== 101 && next !== 35) return 0
-  EXTENSION.lastIndex = end
-  return EXTENSION.exec(text)?.[0].length ?? 0
-}
+/** The last as in the `tel:` addresses of RFC 3966. */
+const EXTENSION = /(?:,? ?(?:x|ext\.?|extn\.?|extension|#|poste|ramal|доб\.?) ?|;ext=)\d{1,6}(?!\w)/iy
 
 const size = (group: number): number => total[group]! - total[group - 1]!
 
@@ -177,36 +163,61 @@ function plausibility(groups: number, plus: boolean, opened: boolean): number {
   const n = total[groups]!
   const seen = marks[groups]!
   const parts = seen & OPENED
-  if (plus || (digit[0] === 0 && digit[1] === 0 && digit[2] !== 0)) {
-    const from = plus ? 0 : 2
-    // The optional trunk zero in `+44 (0)20` is not dialled.
-    if (n - from < 8 || n - from > 16 || !isCountry(from) || constant(n)) return 0
-    return plus ? 0.85 : groups > 1 ? 0.55 : 0.2
-  }
-  if (n < 7 || n > 12 || constant(n)) return 0
-  if (groups === 1) return n === 10 || digit[0] === 0 ? 0.2 : 0.1
-  if (isDate(groups)) return 0
+  const last = size(groups)
   const kinds = (seen & 1) + ((seen >> 1) & 1) + ((seen >> 2) & 1) + ((seen >> 3) & 1)
-  // North America: area and exchange codes begin with 2 to 9 (NANPA).
-  const first = groups === 4 && digit[0] === 1 && size(1) === 1 ? 1 : 0
-  if (
-    groups - first === 3 &&
-    size(first + 1) === 3 &&
-    size(first + 2) === 3 &&
-    size(first + 3) === 4 &&
-    digit[first]! > 1 &&
-    digit[first + 3]! > 0
-  )
-    return parts ? 0.75 : seen & SLASH ? 0.3 : 0.6
-  if (kinds > (parts ? 2 : 1)) return kinds > 2 ? 0 : 0.15
-  for (let group = 1; group <= groups; group++) if (size(group) < 2 || size(group) > 8) return 0
+  if (constant(n) || (seen & DOT && last < 2)) return 0
+  if (plus || (digit[0] === 0 && digit[1] === 0)) {
+    const from = plus ? 0 : 2
+    const code = countryCode(from)
+    // The code of the country is not parted.
+    if (n - from < 8 || n - from > 16 || (size(1) - from || (seen & SPACE && size(2))) < code) return 0
+    // Behind it, the trunk zero of `+44 (0)20` stands in brackets.
+    const zero = (digit[from + code] === 0 && !parts) || (groups > 2 && everyZero(groups))
+    return plus
+      ? zero
+        ? 0.6
+        : 0.85
+      : groups > 1 && !zero && size(1) < 7 && (parts || kinds < 2)
+        ? 0.55
+        : 0.2
+  }
+  if (n < 7 || n > 12 || isDate(groups)) return 0
+  if (groups === 1) return unbroken(n)
+  // North America: area and exchange codes begin with 2 to 9 (NANPA). Russia dials 8 first.
+  const first = size(1) === 1 && (digit[0] === 1 || digit[0] === 8) ? 1 : 0
+  if (size(first + 1) === 3 && size(first + 2) === 3) {
+    if (groups - first === 3 && last === 4 && digit[first]! > 1 && digit[first + 3]! > 0)
+      return parts ? 0.75 : seen & SLASH || (seen & DOT && kinds > 1) ? 0.3 : 0.6
+    if (first && groups === 5 && n === 11 && digit[0] === 8 && last === 2) return 0.55
+  }
+  if (groups > 5) return 0
+  const trunk = digit[0] === 0
+  for (let group = 1; group <= groups; group++)
+    if (size(group) > 8 || (size(group) < 2 && group > 1 && !(group === groups && trunk && seen & HYPHEN)))
+      return 0
+  if (size(1) < 2 && (trunk || n < 9)) return 0
+  // `08-123 456 78`, `030/123 45 67`, `0470/12.34.56`: the area code is set off.
+  const area = trunk && groups > 2 && marks[2]! & (HYPHEN | SLASH)
+  if (kinds > (parts || area ? 2 : 1)) return kinds > 2 ? 0 : 0.15
   // A trunk 0 and groups is how most of the world writes its own numbers.
-  if (digit[0] === 0) {
-    if (n < 9) return 0.3
+  if (trunk) {
+    // 02110-1301 and 05379-268 are postal codes; groups that all begin with 0 are the columns of a table.
+    if (groups === 2 && seen === HYPHEN && size(1) === 5 && last < 5) return 0.05
+    if (everyZero(groups)) return groups > 2 ? 0.05 : 0.3
+    if (n < 9 || size(1) > 6 || last < 2) return 0.3
+    if (seen === HYPHEN && groups === 3 && last < size(2)) return 0.3
     return groups === 5 && n === 10 ? 0.65 : seen & SPACE && groups > 2 ? 0.55 : 0.5
   }
-  if (opened) return 0.4
-  return seen & DOT ? 0.12 : 0.2
+  // `(11) 91234-5678`
+  if (opened) return n > 9 && last === 4 && seen & HYPHEN ? 0.55 : 0.4
+  return seen & DOT || size(1) < 2 ? 0.12 : 0.2
+}
+
+/** Digits alone, 7 to 12: the longest begin with the code of a country, as links to messengers have them. */
+function unbroken(n: number): number {
+  if (n === 10 || digit[0] === 0) return 0.2
+  if (n < 11 || (n === 11 && digit[0] === 1)) return n < 8 ? 0.04 : 0.1
+  return digit[0] === 1 || countryCode(0) > 3 ? 0 : n === 11 ? 0.05 : 0.1
 }
 
 function constant(n: number): boolean {
@@ -214,20 +225,29 @@ function constant(n: number): boolean {
   return true
 }
 
-/** E.164 country codes, by their first two or three digits: 1 = one or two digits suffice, else the third digits that are assigned. */
-const CODES =
-  /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|2[1-69]\d|3[578]\d|42\d|5[09]\d|6[789]\d|8[057-9]\d|96[0-8]|97[0-79]|99[2-68])/
-const assigned = new Uint8Array(1000)
-for (let code = 0; code < 1000; code++) if (CODES.test(String(code).padStart(3, '0'))) assigned[code] = 1
+/** True when all groups but the first begin with 0. */
+function everyZero(groups: number): boolean {
+  for (let group = 1; group < groups; group++) if (digit[total[group]!] !== 0) return false
+  return true
+}
 
-function isCountry(from: number): boolean {
-  return assigned[digit[from]! * 100 + digit[from + 1]! * 10 + digit[from + 2]!] === 1
+/** E.164 country codes: of one digit, two and three. */
+const CODE =
+  /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|2[1-69]\d|3[578]\d|42\d|5[09]\d|6[789]\d|8[057-9]\d|96[0-8]|97[0-79]|99[2-68])/
+
+/** How many digits the country code at `from` has; more than any has where there is none. */
+function countryCode(from: number): number {
+  return CODE.exec(digit.subarray(from, from + 3).join(''))?.[0].length ?? MAX_DIGITS
 }
 
 function isDate(groups: number): boolean {
-  const [a, b, c] = [size(1), size(2), groups > 2 ? size(3) : 0]
+  const [a, b, c] = [size(1), groups > 1 ? size(2) : 0, groups > 2 ? size(3) : 0]
   const year = (at: number): boolean =>
     (digit[at] === 1 && digit[at + 1]! > 7) || (digit[at] === 2 && digit[at + 1] === 0)
+  // 20261231, 20261231-0000
+  if (a === 8) return year(0) && digit[4]! < 2 && digit[6]! < 4
+  // 261231-0000, 311226-0000: numbers of persons.
+  if (a === 6 && b === 4 && groups === 2) return digit[2]! < 2 && (digit[4]! < 4 || digit[0]! < 4)
   if (a === 4 && b === 2 && c === 2) return year(0)
   if (a === 4 && b === 4 && groups === 2) return year(0) && year(4)
   return a < 3 && b < 3 && c === 4 && groups === 3 && year(a + b)

@@ -20,9 +20,16 @@ const NO_HOST_AFTER: Uint8Array = marked('@./_-%$')
 const MAX_AUTHORITY = 400
 const HOST =
   /^(?:[^/?#@]{0,256}@)?((?:[\p{L}\d](?:[\p{L}\d_-]{0,61}[\p{L}\d])?\.)+[\p{L}\d-]{2,24}\.?|localhost|(?:\d{1,3}\.){3}\d{1,3}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?(?=[/?#]|$)/iu
+/**
+ * Top-level domains of bare host names. What the first group holds is read wherever it stands; countries, which are endings of files and
+ * properties too (`copyright.pl`, `list.at`), only as words of prose; and those of the second group are surely meant only before a path.
+ */
 const BARE =
-  /\.(?:com|org|net|edu|gov|mil|info|biz|io|dev|app|co|us|uk|ca|au|de|fr|es|it|nl|be|ch|at|se|no|dk|fi|pl|cz|hu|pt|gr|ie|br|mx|jp|cn|in|kr|za|nz|eu)$/i
-const CONTEXT = phrases('website|site|url|domain|visit|web|homepage|www|link')
+  /\.(?:((?:(?:com?|org|net|edu|gov|ac)\.[a-z]{2})|com|org|net|edu|gov|mil|biz)|uk|ca|au|de|fr|es|nl|dk|fi|cz|hu|pt|gr|mx|jp|cn|kr|za|nz|eu|(me|info|io|dev|app|co|us|at|be|it|ch|se|no|pl|ie|br|in|ly|tv|ai|tr|ru))$/
+const PLAIN = /^(?:[\p{Ll}\d-]+\.){0,2}[\p{Ll}\d-]+\.[a-z]+$/u
+/** A mail address whose `@` is written out: `jane [at] example.com`. */
+const MASKED = /[\w.+-]{1,62} ?[[({<]at[\])}>] ?$/i
+const CONTEXT = phrases('website|site|domain|visit|homepage|www|webseite|sitio|sito|strona')
 
 /** Reads the address whose `://` stands at `at`; returns where it ends, or `at`. */
 export function urlAt(text: string, at: number, emit: Emit): number {
@@ -44,9 +51,28 @@ export function hostAt(text: string, at: number, emit: Emit): number {
     return read(text, start, start, emit)
   }
   const end = domainEnd(text, start)
-  if (end < 0 || '@(_'.includes(text[end] ?? ' ') || !BARE.test(text.slice(start, end))) return at
-  const rest = text[end] === '/' || text[end] === ':' ? addressEnd(text, start, text.length) : end
-  emit({ label: 'URL', start, end: rest, score: 0.5, context: CONTEXT, rule: 'host name' })
+  if (end < 0 || '@(_'.includes(text[end] ?? ' ')) return at
+  const host = text.slice(start, end)
+  const top = BARE.exec(host === host.toUpperCase() ? host.toLowerCase() : host)
+  if (!top) return at
+  const name = MASKED.exec(text.slice(Math.max(0, start - 72), start))
+  if (name) {
+    emit({ label: 'EMAIL_ADDRESS', start: start - name[0].length, end, score: 0.8, rule: 'masked' })
+    return end
+  }
+  const path = text[end] === '/'
+  if (
+    !top[1] &&
+    !(
+      PLAIN.test(host) &&
+      (path || host[1] !== '.') &&
+      /(?:^|[\s"'`<>]|(?:^|\s)\()$/.test(text.slice(Math.max(0, start - 2), start))
+    )
+  )
+    return at
+  const rest = path || /^:\d/.test(text.slice(end, end + 2)) ? addressEnd(text, start, text.length) : end
+  const score = top[2] && !path ? 0.3 : 0.5
+  emit({ label: 'URL', start, end: rest, score, context: CONTEXT, rule: 'host name' })
   return rest
 }
 

@@ -6,7 +6,7 @@ export const FORMATS: readonly string[] = [
   'GOOGLE_API_KEY AIza%u35 AQ.A%u40,120', // Google Cloud, "API keys"; Gemini API, "Using Gemini API keys" (auth keys)
   'GOOGLE_OAUTH_TOKEN GOCSPX-%u28 ya29.%u30,1000 1//0%u40,200', // Google Identity, "Using OAuth 2.0"
   'AZURE_CLIENT_SECRET [\\w~.]{3}%dQ~[\\w~.-]{31,34}(?![\\w~-])', // Microsoft Purview, "Microsoft Entra client secret"
-  'AZURE_KEY %w52(%w24AZDO%w4|JQQJ9%w27)', // Microsoft Purview, "Azure DevOps personal access token"; common annotated keys
+  'AZURE_KEY %w42(AzSe[A-D]%w5|%w10(%w24AZDO%w4|JQQJ9%w27)) %u44AzFu%u5[AQgw]==', // Microsoft Purview, "Azure DevOps personal access token"; common annotated keys
   'ALIBABA_KEY LTAI%w12(%w8)?', // Alibaba Cloud RAM, "AccessKey pair"
   'TENCENT_KEY AKID%w32', // Tencent Cloud CAM, "Access keys"
   'YANDEX_KEY AQVN%u35,38 t1.%u20,400={0,2}.%u86', // Yandex Cloud IAM, "Secrets of Yandex Cloud"
@@ -19,6 +19,8 @@ export const FORMATS: readonly string[] = [
   'RENDER_KEY rnd_%w24,40', // Render, "The Render API"
   'SCALINGO_TOKEN tk-us-%u48', // Scalingo API, "Authentication"
   'DATABRICKS_TOKEN dapi%h32(-%d)? dkea%h32 dose%h32', // Databricks, "Personal access tokens"
+  'AWS_BEDROCK_KEY ABSK%b109,269={0,2}', // Amazon Bedrock User Guide, "API keys"
+  'OPENSHIFT_TOKEN sha256~%u43', // OpenShift, "Managing user-owned OAuth access tokens"
   // Databases
   'SUPABASE_KEY sbp_(v0_)?%h40 sb_secret_%u31,40', // Supabase, "Understanding API keys"
   'PLANETSCALE_TOKEN pscale_(tkn|oauth|pw)_%u32,64', // PlanetScale, "Service tokens", "Password roles"
@@ -44,6 +46,9 @@ export const FORMATS: readonly string[] = [
   'POSTMAN_KEY PMAK-%h24-%h34', // Postman, "Generate and use API keys"
   'README_KEY rdme_%l70', // ReadMe docs, "Authentication"
   'FIGMA_TOKEN figd_%u40,60', // Figma, "Personal access tokens"
+  'SONAR_TOKEN sq[upa]_%h40', // SonarQube, "Managing your tokens"
+  'SOURCEGRAPH_TOKEN sgp_((%h16|local)_)?%h40 slk_%h64', // Sourcegraph, "Token types"
+  'LAUNCHDARKLY_KEY sdk-%i api-%i', // LaunchDarkly, "API access tokens", "SDK credentials"
   // Secrets managers and keys
   'VAULT_TOKEN hv[sbr].%u24,500', // HashiCorp Vault, "Tokens", token prefixes
   'DOPPLER_TOKEN dp.(pt|st|ct|sa|scim|audit).([a-z0-9_-]{2,35}.)?%w40,44', // Doppler, "Auth token formats"
@@ -54,13 +59,16 @@ export const FORMATS: readonly string[] = [
   // Language models
   'OPENAI_KEY sk-(proj|svcacct|admin|None)-%u40,250 sk-%w20T3BlbkFJ%w20', // OpenAI, "API keys"
   'ANTHROPIC_KEY sk-ant-[a-z]{3,5}%d%d-%u80,120', // Anthropic, "API keys", "Admin API"
-  'SECRET_KEY sk-(or-v1-)?%w32,64', // the keys of DeepSeek, Moonshot, Model Studio, OpenRouter
   'HUGGINGFACE_TOKEN hf_(oauth_)?%w34,40 api_org_%w34', // Hugging Face Hub, "User access tokens"
   'REPLICATE_TOKEN r8_%w37', // Replicate, "API tokens"
   'GROQ_KEY gsk_%w52', // Groq, "API keys"
   'PERPLEXITY_KEY pplx-%w40,64', // Perplexity, "API keys"
   'XAI_KEY xai-%w70,90', // xAI, "API keys"
   'NVIDIA_KEY nvapi-%u60,80', // NVIDIA NGC, "API keys"
+  'ELEVENLABS_KEY sk_%h48', // ElevenLabs docs, "Authentication"
+  'LANGSMITH_KEY lsv2_(pt|sk)_%h32_%h10', // LangSmith, "Create an account and API key"
+  'PINECONE_KEY pcsk_%w5,6_%w63', // Pinecone docs, "Manage API keys"
+  'WANDB_KEY wandb_v1_%u77', // Weights & Biases, "Find your API key"
   // Payments and commerce
   'STRIPE_KEY sk_(live|test)_%w20,250 rk_(live|test)_%w20,250 whsec_%b24,88={0,2}', // Stripe, "API keys", "Webhook signatures"
   'SQUARE_TOKEN sq0(atp|csp)-%u22,43 EAAA%u60', // Square, "Access tokens"
@@ -71,6 +79,7 @@ export const FORMATS: readonly string[] = [
   'EASYPOST_KEY EZ[AT]K%w54', // EasyPost, "Authentication"
   'SHIPPO_TOKEN shippo_(live|test)_%h40', // Shippo, "Authentication"
   'LOB_KEY live_%h35 test_%h35', // Lob, "API keys"
+  'ADYEN_KEY AQE[a-z]hm%b40,200={0,2}-%b43=-', // Adyen docs, "API credentials"
   // Messages and mail
   'SLACK_TOKEN xox[abceoprs](.xox[bp])?-%d%u15,500 xapp-%d-%u20,200', // Slack, "Token types"
   'SLACK_WEBHOOK https://hooks.slack(-gov)?.com/(services|workflows|triggers)/[\\w/]{30,90}', // Slack, "Incoming webhooks"
@@ -85,6 +94,7 @@ export const FORMATS: readonly string[] = [
   'BREVO_KEY xkeysib-%h64-%w16 xsmtpsib-%h64-%w16', // Brevo, "Authentication schemes"
   'RESEND_KEY re_%w8_%w24', // Resend, "API keys"
   'INTERCOM_TOKEN dG9rO%b50,60={0,2}', // Intercom, "Authentication": base64 of `tok:`
+  'TEAMS_WEBHOOK https://[\\w-]{1,40}.webhook.office.com/webhookb2/%i@%i/IncomingWebhook/%h32/%i', // Microsoft Teams, "Create Incoming Webhooks"
   // Social, marketing, work
   'FACEBOOK_TOKEN EAA%w80,400', // Meta for Developers, "Access tokens"
   'TWITTER_TOKEN AAA{16}[\\w%]{20,80}%3D%w40,60', // X API, "Using and generating an app-only bearer token"
@@ -104,4 +114,29 @@ export const FORMATS: readonly string[] = [
   'SENTRY_TOKEN sntrys_eyJ%b20,600={0,2}_%b43 sntryu_%h64', // Sentry, "Auth tokens"
   'DYNATRACE_TOKEN dt0[cs]%d%d.%U8,24.%U64', // Dynatrace, "Access tokens", token format
   'PREFECT_KEY pn[ub]_%w36', // Prefect, "Manage API keys"
+  'POSTHOG_KEY phx_%w43,52', // PostHog, "API overview", personal API keys
+  // Services that have no label of their own
+  'SECRET_KEY sk-(or-v1-)?%w32,64' + // the keys of DeepSeek, Moonshot, Model Studio, OpenRouter
+    ' p8e-%u32' + // Adobe Developer, "Server to Server authentication"
+    ' AVNS_%u19' + // Aiven docs, "Service users"
+    ' csk-%l48' + // Cerebras Inference docs, "QuickStart"
+    ' 4b1d%w38' + // ClickHouse Cloud, "Managing API keys"
+    ' CLOJARS_%l60' + // Clojars wiki, "Deploy tokens"
+    ' cflt%b60' + // Confluent Cloud, "API keys"
+    ' dd[po]_%w36' + // Deno Deploy, "Access tokens"
+    ' fw_%w22,24' + // Fireworks AI docs, "API keys"
+    ' pat.%u22.%h24.%w20 sat.%u22.%h24.%w20' + // Harness, "Manage API keys"
+    ' hca(ik|ic)_%l58' + // Honeycomb, "API keys"
+    ' st.%h24.%h32.%h32' + // Infisical, "Service tokens"
+    ' ico-%w32' + // Infracost docs, "API keys"
+    ' sk-lf-%i' + // Langfuse docs, "API authentication"
+    ' llx-%w48' + // LlamaCloud, "API keys"
+    ' mlsn.%h64' + // MailerSend, "Managing API tokens"
+    ' API-%U26' + // Octopus Deploy, "How to create an API key"
+    ' pdl_(live|sdbx)_apikey_%l26_%w22_%w3' + // Paddle, "API keys", format
+    ' sgp_%w64' + // Segment, "Public API", authentication
+    ' tvly-((dev|prod)-)?%w32' + // Tavily docs, "API credentials"
+    ' tgp_v1_%u43' + // Together AI docs, "API keys"
+    ' ATTA%w72' + // Trello, "Authorizing with REST API"
+    ' https://hooks.zapier.com/hooks/catch/%d4,10/%l5,10', // Zapier, "Webhooks by Zapier"
 ]

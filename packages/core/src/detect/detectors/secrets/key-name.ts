@@ -13,6 +13,8 @@ export interface KeyName {
   /** Where it begins, quotes left out. */
   readonly start: number
   readonly quoted: boolean
+  /** `wifi:`, or nothing but a space stands behind it: `password Geh3im!!`. Only what can be nothing else is a password then. */
+  readonly unsure: boolean
   /** As written in shell, in .env files and on a command line: `DB_PASSWORD`, `--password`. */
   readonly setting: boolean
 }
@@ -20,13 +22,33 @@ export interface KeyName {
 /** The longest name that is read back, in UTF-16 units. */
 export const LONGEST_NAME = 64
 
-/** The last three letters of the names that matter: one look rejects nearly every `:` and `=` there is. */
+/** How the names of each kind end: words, or forms whose last three characters are letters. The first kind that fits counts. */
+const NAMES: Readonly<Record<NameKind, string>> = {
+  password:
+    'password passwort passwd passphrase passcode passord kennwort senha palavra_passe contraseña contrasena _clave mot_de_passe mdp ' +
+    '_parola wachtwoord _hasło _haslo lösenord adgangskode kodeord salasana şifre sifre _heslo jelszó пароль _κωδικός pwd ' +
+    '(?:db|user|smtp|mail|my)_?pass _(?:wi_?fi|wlan|wpa|security)_?key _wlan_schlüssel _wifi _wlan',
+  secret:
+    'secret (?<!(?:csrf|xsrf|page|next|continuation|cursor|sync|public|request|client|lock|change|starting|upload)_?)token ' +
+    '(?:api|app|secret|access|private|auth|account|master|encryption|signing|shared|service|client|license|storage|session|webhook|admin|server|consumer|jwt)_?key ' +
+    '_credential _credentials _auth _sig _authorization _bearer _basic',
+  username:
+    '(?:user|login|benutzer)_?name _login _utilisateur _identifiant _usuario _usuário _utente _gebruikersnaam _användarnamn ' +
+    '_brukernavn _brugernavn _käyttäjätunnus _kullanıcı_adı _логин',
+  pass: '_pass',
+  pin: '_pin _pin_?code',
+  user: '_user',
+}
+
+const KINDS = Object.entries(NAMES).map(
+  ([kind, names]) => [kind as NameKind, new RegExp(`(?:${names.replaceAll(' ', '|')})$`)] as const,
+)
+
+/** The last three letters of all names: one look rejects nearly every `:` and `=` there is. */
 const ENDINGS = new Uint8Array(1 << 15)
 const COMMON_ENDING = 2
-for (const [ending] of 'keykenretordswdpwdassaseuthialalsionpinameserginsigrersicortnhaeñaena'.matchAll(
-  /.../g,
-))
-  ENDINGS[endingKey(ending, 2)] = /ame|ion/.test(ending) ? COMMON_ENDING : 1
+for (const name of Object.values(NAMES).join(' ').split(' '))
+  ENDINGS[endingKey(name, name.length - 1)] = /name$|ion$/.test(name) ? COMMON_ENDING : 1
 
 /** The three letters that end at `last`, as one number, whatever their case; some other characters count as letters. */
 function endingKey(text: string, last: number): number {
@@ -37,24 +59,15 @@ function endingKey(text: string, last: number): number {
   )
 }
 
+/** Passwords in scripts without spaces, where the letters before may be of another word. */
+const UNSPACED = /(?:密码|密碼|パスワード|비밀번호)$/
+
 /** `name:` and `version:` are everywhere: only a user name and an authorization go on. */
 const COMMON = /(?<!er.?|in.?)name$|(?<!zat)ion$/i
 
-const KINDS: readonly (readonly [NameKind, RegExp])[] = [
-  [
-    'password',
-    /(?:password|passwd|passphrase|passwort|kennwort|senha|contrase[nñ]a|mot_de_passe|pwd|(?:db|user|smtp|mail|my)_?pass)$/,
-  ],
-  [
-    'secret',
-    /secret$|(?<!(?:csrf|xsrf|page|next|continuation|cursor|sync|public)_?)token$|(?:api|app|secret|access|private|auth|account|master|encryption|signing|shared|service|client|license|storage|session|webhook|admin|server|consumer|jwt)_?key$|_(?:credentials?|auth|sig|authorization|bearer|basic)$/,
-  ],
-  ['username', /(?:user|login)_?name$|_login$/],
-]
-
 /**
  * The name in front of the separator at `at`; `undefined` when it says nothing of a secret. A space separates only behind `Bearer`,
- * `Basic`, a flag and `password is`.
+ * `Basic`, a flag, a password and `password is`.
  */
 export function nameBefore(text: string, at: number): KeyName | undefined {
   const space = text.charCodeAt(at) === 32
@@ -64,31 +77,49 @@ export function nameBefore(text: string, at: number): KeyName | undefined {
   while (text.charCodeAt(last) === 42 /* * */ && at - last < 36) last--
   const quoted = isQuote(text.charCodeAt(last))
   if (quoted && text.charCodeAt(--last) === 92 /* \ */) last--
-  const is = text.charCodeAt(last) === 115 && text.startsWith(' is', last - 2)
-  if (is) last -= 3
+  const is = AFTER_IS.has(text.charCodeAt(last)) && IS.exec(text.slice(Math.max(0, last - 4), last + 1))
+  if (is) last -= is[0].length
   while (isCounter(text.charCodeAt(last)) && at - last < 40) last--
+  if (text.charCodeAt(last) > 0xe00)
+    return UNSPACED.test(text.slice(Math.max(0, last - 5), last + 1))
+      ? { kind: 'password', words: '', start: last, quoted, unsure: space && !is, setting: false }
+      : undefined
   const ending = ENDINGS[endingKey(text, last)]
   if (ending === 0) return undefined
   if (ending === COMMON_ENDING && COMMON.test(text.slice(Math.max(0, last - 7), last + 1))) return undefined
   const lone = space && !is
   let start = last + 1
   while (start > 0 && last - start < LONGEST_NAME && isPart(text.charCodeAt(start - 1), lone)) start--
+  // `arn:aws:…:secret:name`, `AWS::IAM::User`: parts of a name in turn.
+  if (text.charCodeAt(start - 1) === 58 && text.charCodeAt(at) === 58) return undefined
   const raw = text.slice(start, last + 1)
-  if (lone && !/^(?:--[\w-]+|bearer|basic)$/i.test(raw)) return undefined
-  const words = `_${raw.replace(/([a-z\d])(?=[A-Z])/g, '$1_')}`.toLowerCase().replace(/[^a-zñ\d]+/g, '_')
-  const short = /_(pass|pin|user)$/.exec(words)?.[1]
+  const words = `_${raw.replace(/([a-z\d])(?=[A-Z])/g, '$1_')}`.toLowerCase().replace(/[^\p{L}\d]+/gu, '_')
   const kind =
     KINDS.find(([, form]) => form.test(words))?.[0] ??
-    (short as NameKind | undefined) ??
     (words.endsWith('_key') && serviceKeys.some((row) => row.name.test(words)) ? 'secret' : undefined)
-  return kind && { kind, words, start, quoted, setting: /(?:^| )(?:--[\w-]+|[A-Z][A-Z\d_]*)$/.test(raw) }
+  if (lone && kind !== 'password' && !/^(?:--[\w-]+|bearer|basic)$/i.test(raw)) return undefined
+  return (
+    kind && {
+      kind,
+      words,
+      start,
+      quoted,
+      unsure: /_(?:wifi|wlan)$/.test(words) || (lone && !/^(?:--|b)/i.test(raw)),
+      setting: /(?:^| )(?:--[\w-]+|[A-Z][A-Z\d_]*)$/.test(raw),
+    }
+  )
 }
 
+/** `password is`, in some languages; and how it ends. */
+const IS = / (?:is|ist|est|es|è|é|er|är|jest)$/i
+const AFTER_IS = new Set([...'stèér'].map((c) => c.charCodeAt(0)))
 /** What a name is made of; a lone one has no dots and spaces. */
 const isPart = (code: number, lone: boolean): boolean =>
-  code < 128
-    ? isAlnum(code) || code === 95 || code === 45 || (!lone && (code === 46 || code === 36 || code === 32))
-    : !lone
+  code > 127 ||
+  isAlnum(code) ||
+  code === 95 ||
+  code === 45 ||
+  (!lone && (code === 46 || code === 36 || code === 32))
 const isBlank = (code: number): boolean => code === 32 || code === 9
 /** `"`, `'`, a backtick. */
 const isQuote = (code: number): boolean => code === 34 || code === 39 || code === 96

@@ -40,7 +40,7 @@ export function keyValueAt(text: string, at: number, emit: Emit): number {
   if (text.charCodeAt(at - 2) === 45 && text.startsWith('PuTTY-User-Key-File-', at - 21))
     return privateKeyAt(text, at - 21, emit)
   const name = nameBefore(text, at)
-  if (!name) return at
+  if (!name) return optionAt(text, at, emit)
   OPENING.lastIndex = at
   const [, gap, quote, scheme = ''] = OPENING.exec(text)!
   const start = OPENING.lastIndex
@@ -50,7 +50,8 @@ export function keyValueAt(text: string, at: number, emit: Emit): number {
   const colon = text[at] === ':'
   const assigned = text[at] === '=' && gap === ''
 
-  const judge = ({ kind, words, quoted, setting }: KeyName): Judged => {
+  const judge = ({ kind, words, quoted, unsure, setting }: KeyName): Judged => {
+    if (unsure && !STRONG.test(value)) return
     const field = kind === 'user' ? (quote ? quoted : assigned) : kind === 'username' && text[at] !== ' '
     if (!quote && isCode(value) && !(field && /^\w+\.\w+$/.test(value))) return
     // A plain word is a user name only where the field ends behind it: prose goes on, code ends its line with a comma.
@@ -80,6 +81,26 @@ export function keyValueAt(text: string, at: number, emit: Emit): number {
   return Math.min(text.length, start + (quote && value === '' ? LONGEST_VALUE : value.length + LONGEST_NEXT))
 }
 
+/** `curl -u user:password` */
+function optionAt(text: string, at: number, emit: Emit): number {
+  if (text.charCodeAt(at) !== 58 || !(text.charCodeAt(at + 1) > 34)) return at
+  let user = at
+  for (; at - user < LONGEST_NAME; user--) {
+    const before = text.charCodeAt(user - 1)
+    if (!(before > 32) || before === 58) break
+  }
+  // The last letter of the option.
+  const letter = text.charCodeAt(user - 2) | 32
+  if (letter !== 117 && letter !== 114) return at
+  if (at - user < 1 || !/(?:\s-u|--(?:proxy-)?user) $/i.test(text.slice(Math.max(0, user - 14), user)))
+    return at
+  const [value] = BARE.exec(text.slice(at + 1, at + LONGEST_VALUE))!
+  const end = at + 1 + value.length
+  if (value.length > 3 && !isPlaceholder(value) && /[^\d:]/.test(text.slice(user, end)))
+    emit({ label: 'PASSWORD', start: at + 1, end, score: 0.8, rule: 'option' })
+  return end
+}
+
 /** The value without quotes that `rest` begins with; empty where one setting stands in another. */
 function bareValue(rest: string, query: boolean): string {
   let value = BARE.exec(rest)![0]
@@ -100,6 +121,9 @@ function secret(name: string, value: string, bare: boolean): Judged {
     !isPlaceholder(value) && ['SECRET_KEY', 0.8]
   )
 }
+
+/** What is a password behind nothing but its name and a space: a sign or two cases, and digits. */
+const STRONG = /^(?=.*\d)(?=.*\p{L})(?=.*[!@#$%^&*?+]|.*\p{Lu}.*\d.*\d)(?=.*\p{Ll}).{8,}$/u
 
 /** Classes mixed as no word is: a digit or a sign beside letters; words and digits alone only where a setting is plainly written. */
 function password(value: string, setting: boolean): Judged {

@@ -20,6 +20,7 @@ const ROWS: readonly string[] = [
   'DATADOG_KEY %h32|%h40 datadog|dd_ap', // Datadog, "API and application keys"
   'MISTRAL_KEY %w32', // Mistral, "API keys"
   'COHERE_KEY %w40 cohere|co_api', // Cohere, "API keys"
+  'WANDB_KEY %h40', // Weights & Biases, "Find your API key", before 2026
   'HEROKU_KEY %i', // Heroku, "OAuth", tokens before 2025
   'CLOUDFLARE_TOKEN %u40|%h37', // Cloudflare, "API tokens", "Global API key"
   'OKTA_TOKEN 00%u40 okta|ssws', // Okta, "API token"

@@ -5,7 +5,7 @@ import type { Emit } from '../../candidate.ts'
 const AUTHORITY = /([^\s/?#"'<>`\\@:]{0,128}:)([^\s/?#"'<>`\\]{1,256})@/y
 
 /** What no password begins with but a template does: `${PASS}`, `<pass>`, `%s`, `***`. */
-const TEMPLATE = /^(?:[<{[$(*]|%(?![\da-f]{2})|x+$|\.+$|[A-Z_]*PASS(?:WORD|WD)?$)/
+const TEMPLATE = /^(?:[<{[$(*]|%(?![\da-f]{2})|x+$|\.+$|[A-Z_]*PASS(?:WORD|WD)?$|password$)/
 
 /** Between a secret and an address that covers it, the secret stays: above the confidence of an address. */
 export const IN_ADDRESS = 0.97
@@ -18,6 +18,8 @@ export function urlPasswordAt(text: string, at: number, emit: Emit): number {
   const [, user, password] = match as unknown as [string, string, string]
   const start = at + 3 + user.length
   const end = start + password.length
-  if (!TEMPLATE.test(password)) emit({ label: 'PASSWORD', start, end, score: IN_ADDRESS, rule: 'form' })
+  // `cvs://:pserver:anonymous@…` names a method first.
+  if (!TEMPLATE.test(password) && !(user === ':' && password.includes(':')))
+    emit({ label: 'PASSWORD', start, end, score: IN_ADDRESS, rule: 'form' })
   return end + 1
 }
