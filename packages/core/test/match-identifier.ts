@@ -17,7 +17,9 @@ const shapes = new Map<Identifier, Shape[]>()
 export function scoreOf(row: Identifier, value: string): number | undefined {
   const known = shapes.get(row) ?? shapesOf(row.mask, row.score)
   shapes.set(row, known)
-  const raw = value.toUpperCase()
+  // What opens with a bracket ends with its twin, which is no part of the shape.
+  if (value.includes('(') !== value.endsWith(')')) return undefined
+  const raw = value.toUpperCase().replace(/\)$/, '')
   const compact = raw.replace(/[^A-Z\d]/g, '')
   if ((row.raw && !row.raw.test(raw)) || (row.form && !row.form.test(compact))) return undefined
   const keys = [keyOf(raw, /\d+|[A-Z]+|[^A-Z\d]/g), keyOf(raw, /[A-Z\d]+|[^A-Z\d]/g, true)]

@@ -1,6 +1,6 @@
 /**
- * A chain: tokens of letters and digits joined by single separators, such as `GB82 WEST 1234` or `555-0123`. It begins at a token
- * with a digit, or at a short word in capitals before one, and goes on while digits or short words in capitals follow.
+ * A chain: tokens of letters and digits joined by separators, such as `GB82 WEST 1234` or `555-0123`. It begins at a token
+ * with a digit, or at a short word before one, and goes on while digits or short words follow.
  */
 import { ALNUM, CLASS, classOf, DIGIT, FOREIGN, LOWER, UPPER } from './characters.ts'
 import { separatorOf } from './mask.ts'
@@ -23,18 +23,21 @@ export function newChain(): Chain {
 /** Reads into `chain` the chain that the token from `start` to `end` with a digit in it begins or stands second in; returns its end. */
 export function readChain(text: string, start: number, end: number, seen: number, chain: Chain): number {
   chain.length = 0
-  // At most two short words in capitals stand before the first digit: `B-AB 1234`.
+  // At most two short words stand before the first digit: `B-AB 1234`.
   const before = wordBefore(text, start)
   if (before >= 0) {
     const first = wordBefore(text, before)
-    if (first >= 0) push(chain, first, before - 1, UPPER)
-    push(chain, before, start - 1, UPPER)
+    if (first >= 0) push(chain, first, before - 1, LOWER | UPPER)
+    push(chain, before, start - 1, LOWER | UPPER)
   }
   push(chain, start, end, seen)
   for (;;) {
     const at = chain.end[chain.length - 1]!
     if (at >= text.length || separatorOf(text.charCodeAt(at)) < 0) return at
-    let to = at + 1
+    // Groups of digits may stand two spaces apart, and a check digit in brackets.
+    const second = text.charCodeAt(at) === 32 ? text.charCodeAt(at + 1) : 0
+    const from = second === 32 || second === 40 ? at + 2 : at + 1
+    let to = from
     let classes = 0
     for (; to < text.length; to++) {
       const code = text.charCodeAt(to)
@@ -42,20 +45,23 @@ export function readChain(text: string, start: number, end: number, seen: number
       if (kind === 0) break
       classes |= kind
     }
-    if (to === at + 1) return at
-    // A word without digits belongs to an identifier only when it is short and in capitals.
-    if ((classes & DIGIT) === 0 && (to - at - 1 > MAX_WORD || (classes & (LOWER | FOREIGN)) !== 0)) return at
-    push(chain, at + 1, to, classes)
+    if (to === from || (second === 32 && (classes | chain.seen[chain.length - 1]!) !== DIGIT)) return at
+    // A word without digits belongs to an identifier only when it is short and, behind a space, in capitals.
+    const wrong = text.charCodeAt(from - 1) === 32 ? LOWER | FOREIGN : FOREIGN
+    if ((classes & DIGIT) === 0 && (to - from > MAX_WORD || (classes & wrong) !== 0)) return at
+    push(chain, from, to, classes)
   }
 }
 
-/** Where the short word in capitals begins that stands directly before `start`, else -1. */
+/** Where the short word begins that stands directly before `start`, in capitals where a space is between them; else -1. */
 function wordBefore(text: string, start: number): number {
   const separator = text.charCodeAt(start - 1)
   if (separator !== 32 && separator !== 45 && separator !== 46) return -1
+  // The bit by which small letters differ from capitals.
+  const either = separator === 32 ? 0 : 32
   let from = start - 1
   while (from > 0 && start - from <= MAX_WORD) {
-    const code = text.charCodeAt(from - 1)
+    const code = text.charCodeAt(from - 1) & ~either
     if (code < 65 || code > 90) break
     from--
   }

@@ -26,15 +26,10 @@ export function classOf(code: number): number {
   return code < 128 ? CLASS[code]! : foreign(code)
 }
 
-// Letters of scripts that put spaces between words: Latin to Hebrew, Arabic, the Indic scripts, Georgian. Thai and everything from
+// Letters of scripts that put spaces between words: Latin to Hebrew, Arabic, the Indic scripts, Georgian; a number follows `nº` without one. Thai and everything from
 // Hangul Jamo and CJK up is a boundary: numbers stand beside them without a space. Surrogates are symbols or rare scripts: boundaries.
 function foreign(code: number): number {
-  return code === 0xaa ||
-    code === 0xb5 ||
-    code === 0xba ||
-    (code >= 0xc0 && code !== 0xd7 && code !== 0xf7 && code < 0xe00)
-    ? FOREIGN
-    : 0
+  return code >= 0xc0 && code !== 0xd7 && code !== 0xf7 && code < 0xe00 ? FOREIGN : 0
 }
 
 export const isDigit = (code: number): boolean => code > 47 && code < 58

@@ -78,7 +78,12 @@ const mix = (hash: number, code: number): number => (Math.imul(hash, 0x01000193)
 export interface Words {
   /** The most that a phrase of `list` near `start` to `end` adds, 0 when there is none. Fastest when candidates come in the order of the text. */
   near(list: Phrases, start: number, end: number): number
+  /** How far away the nearest phrase was that `near` found last, in UTF-16 units; a label mostly stands before its value, so one behind it counts as further. */
+  gap: number
 }
+
+/** What is added to the distance of a word behind the value. */
+const BEHIND = 8
 
 export function wordsOf(text: string): Words {
   const { length } = text
@@ -116,21 +121,37 @@ export function wordsOf(text: string): Words {
     while (at < to) {
       const begin = at
       let hash = 7
+      // `nhsNumber` is read as two words, and as one; all stand where the whole does, so that none counts where the whole would not.
+      let part = begin
+      let partHash = 7
+      let small = false
       for (; at < length; at++) {
         const code = text.charCodeAt(at)
         const letter = code < 128 ? FOLDED[code]! : folded(code)
         if (letter === 0) break
+        if (small && letter !== code && code < 91) {
+          keepWord(part > begin ? partHash : hash, begin, at)
+          part = at
+          partHash = 7
+        }
+        small = letter === code && code > 96 && code < 123
         hash = mix(hash, letter)
+        if (part > begin) partHash = mix(partHash, letter)
       }
       if (at === begin) {
         at++
         continue
       }
-      if (listed[markOf(hash)] === 1) keep(hash, begin, at)
-      recent[count & (RECENT - 1)] = hash
-      recentBegins[count++ & (RECENT - 1)] = begin
+      if (part > begin && part < at - 1) keepWord(partHash, begin, at)
+      keepWord(hash, begin, at)
     }
     read = at
+  }
+
+  function keepWord(hash: number, begin: number, end: number): void {
+    if (listed[markOf(hash)] === 1) keep(hash, begin, end)
+    recent[count & (RECENT - 1)] = hash
+    recentBegins[count++ & (RECENT - 1)] = begin
   }
 
   function keep(hash: number, begin: number, end: number): void {
@@ -166,8 +187,10 @@ export function wordsOf(text: string): Words {
     some = loose || (kept > 0 && ends[kept - 1]! > from)
   }
 
-  return {
+  const words: Words = {
+    gap: 0,
     near(list, newStart, newEnd) {
+      words.gap = 0
       if (list === NO_PHRASES) return 0
       if (newStart !== start || newEnd !== end) turnTo(newStart, newEnd)
       if (!some) return 0
@@ -179,15 +202,18 @@ export function wordsOf(text: string): Words {
       )
         return CONTEXT_BONUS
       let most = 0
+      words.gap = CONTEXT_BEFORE
       for (let i = latest![list]!; i >= 0 && ends[i]! > from; i = previous[i]!) {
-        if (begins[i]! >= from && ends[i]! <= to && (ends[i]! <= start || begins[i]! >= end)) {
-          if (bonuses[i] === PHRASE_BONUS) return PHRASE_BONUS
-          most = CONTEXT_BONUS
+        const before = ends[i]! <= start
+        if (begins[i]! >= from && ends[i]! <= to && (before || begins[i]! >= end)) {
+          most = Math.max(most, bonuses[i]!)
+          words.gap = Math.min(words.gap, before ? start - ends[i]! : begins[i]! - end + BEHIND)
         }
       }
       return most
     },
   }
+  return words
 }
 
 /** The small letter or the digit that a character of a word counts as, 0 for what is part of none. */

@@ -1,6 +1,6 @@
 /** Looks up every run of tokens of a chain among the shapes of all identifiers. */
 import type { Chain } from './chain.ts'
-import { ALNUM, classOf, DIGIT, FOREIGN, isAlnum, isDigit, LOWER, marked } from './characters.ts'
+import { DIGIT, FOREIGN, isAlnum, isDigit, LOWER, marked } from './characters.ts'
 import { type Phrases, phrases } from './context.ts'
 import type { Identifier } from './identifier.ts'
 import { addDigits, addLetters, addMixed, addSeparator, EMPTY_KEY, separatorOf, shapesOf } from './mask.ts'
@@ -125,6 +125,7 @@ function check(
   const end = chain.end[b]!
   let value = ''
   let compact = ''
+  let to = end
   for (const row of rows) {
     if (!on.wanted(row, start, end)) continue
     if (value === '') {
@@ -133,18 +134,21 @@ function check(
       value = text.slice(start, end)
       if ((classes & LOWER) !== 0) value = value.toUpperCase()
       compact = a === b ? value : value.replace(/[^A-Z\d]/g, '')
+      // What opens with a bracket ends with its twin.
+      if (value.includes('(')) to++
+      if (to > end && text.charCodeAt(end) !== 41) return
     }
     const { test, raw, form, check } = row
     if (test && !test.test(value)) continue
     if (raw && !raw.test(value)) continue
     if (form && !form.test(compact)) continue
     if (check && !check(compact)) continue
-    on.found(row, start, end, !digitsBeside(text, start, end))
+    on.found(row, start, to, !digitsBeside(text, start, end))
   }
 }
 
 /** Characters that a value cannot follow, and that cannot follow a value; and those that end it only when nothing of a token comes behind. */
-const NOT_BEFORE = marked('-/+_@%&~^$\\')
+const NOT_BEFORE = marked('-+@%&~^$\\')
 const NOT_AFTER = marked('_@%~^\\$')
 const LINKS = marked('-./+=')
 
@@ -153,9 +157,10 @@ export function opens(text: string, start: number): boolean {
   if (start === 0) return true
   const before = text.charCodeAt(start - 1)
   if (before > 127) return before !== 0x20ac && before !== 0xa3
-  // `Nr.123` begins a value, `1.23` and `...` do not.
-  if (before === 46) return start > 1 && (classOf(text.charCodeAt(start - 2)) & ALNUM & ~DIGIT) !== 0
-  return NOT_BEFORE[before] === 0
+  // `Nr.123`, `no/123` and `no_123` begin a value; `1.23`, `1a.23`, `...` and `1/23` do not.
+  if (before !== 46 && before !== 47 && before !== 95) return NOT_BEFORE[before] === 0
+  if (isDigit(text.charCodeAt(start - 2))) return false
+  return before !== 46 || /(?:^|[^\p{L}\d])\p{L}+\.$/u.test(text.slice(Math.max(0, start - 20), start))
 }
 
 /** True when a value may end at `end`. */
@@ -177,9 +182,11 @@ function isPrefixLength(text: string, slash: number): boolean {
   )
 }
 
+/** True when another number stands beside the value; the 2 of `CVV2 123` is none. */
 function digitsBeside(text: string, start: number, end: number): boolean {
-  return (
-    (text[start - 1] === ' ' && isDigit(text.charCodeAt(start - 2))) ||
-    (text[end] === ' ' && isDigit(text.charCodeAt(end + 1)))
-  )
+  if (text.charCodeAt(end) === 32 && isDigit(text.charCodeAt(end + 1))) return true
+  if (text.charCodeAt(start - 1) !== 32) return false
+  let at = start - 2
+  while (start - at < 20 && isDigit(text.charCodeAt(at))) at--
+  return at < start - 2 && !isAlnum(text.charCodeAt(at))
 }

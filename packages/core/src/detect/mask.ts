@@ -1,5 +1,5 @@
 /**
- * Masks: what an identifier looks like, as data. `9` is a digit, `A` a letter, `X` either; `9<3-5>` repeats; space, `-`, `.`, `/` and `+` stand
+ * Masks: what an identifier looks like, as data. `9` is a digit, `A` a letter, `X` either; `9<3-5>` repeats; space, `-`, `.`, `/`, `+` and `(` stand
  * for themselves, and with a `?` behind they may be missing; `_` is an optional separator that is the same throughout the value:
  * none, spaces, hyphens or dots. Alternatives are joined by `|`; `=0.7` behind one is its confidence without context.
  *
@@ -17,8 +17,8 @@ export interface Shape {
   readonly score: number
 }
 
-/** `+` stands in identity numbers of Sweden and Finland whose holder is over a hundred years old. */
-export const SEPARATORS = ' -./+'
+/** `+` stands in identity numbers of Sweden and Finland whose holder is over a hundred years old, `(` before the check digit in Hong Kong's. */
+export const SEPARATORS = ' -./+('
 
 const places = new Uint8Array(128)
 for (let i = 0; i < SEPARATORS.length; i++) places[SEPARATORS.charCodeAt(i)] = i + 1
@@ -53,7 +53,7 @@ export function shapesOf(mask: string, score: number): Shape[] {
 function expand(form: string): string[] {
   const part = /([9AX])<(\d+)(?:-(\d+))?>|([ ./+-])\?/.exec(form)
   if (!part) {
-    if (!/^[9AX ./+-]+$/.test(form)) throw new RangeError(`Not a mask: ${form}`)
+    if (!/^[9AX ./+(-]+$/.test(form)) throw new RangeError(`Not a mask: ${form}`)
     return [form]
   }
   const [all, kind, from, to, separator] = part
@@ -69,7 +69,7 @@ function shapeOf(form: string, score: number): Shape {
   let key = EMPTY_KEY
   const steps: number[] = []
   const mixed = form.includes('X')
-  for (const [run] of form.matchAll(mixed ? /[9AX]+|[ ./+-]/g : /9+|A+|[ ./+-]/g)) {
+  for (const [run] of form.matchAll(mixed ? /[9AX]+|[^9AX]/g : /9+|A+|[^9A]/g)) {
     if (SEPARATORS.includes(run)) key = addSeparator(key, SEPARATORS.indexOf(run))
     else key = (mixed ? addMixed : run[0] === '9' ? addDigits : addLetters)(key, run.length)
     steps.push(key)

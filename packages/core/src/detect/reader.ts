@@ -39,7 +39,7 @@ export function createReader(options: CompleteDetectOptions): Read {
   return (original, from = 0, withCuts = false) => {
     const view = normalise(original)
     const words = wordsOf(view.text)
-    const findings: Finding[] = []
+    const found: Found[] = []
     const cuts: number[] = []
     const wanted = ({ index, context }: Row, start: number, end: number): boolean => {
       const least = missing[index]!
@@ -50,20 +50,27 @@ export function createReader(options: CompleteDetectOptions): Read {
       if (!wants(label)) return
       const confidence = weigh(candidate, words)
       if (confidence < thresholdOf(label)) return
+      const { rule, score } = candidate
+      const gap = rule.startsWith('form') && confidence > score ? words.gap : 0
       const finding = findingOf(candidate, original, view, confidence)
-      if (allowed.size === 0 || !allowed.has(bare(finding.value)))
-        findings.push(
-          explain
-            ? {
-                ...finding,
-                why: {
-                  rule: candidate.rule,
-                  base: candidate.score,
-                  context: Math.round((confidence - candidate.score) * 100) / 100,
-                },
-              }
-            : finding,
-        )
+      if (allowed.size > 0 && allowed.has(bare(finding.value))) return
+      for (let i = found.length - 1; i >= 0; i--) {
+        const other = found[i]!
+        if (other.finding.start !== finding.start || other.finding.end !== finding.end) break
+        const further = comparison(gap, rule, other)
+        if (further > 0) return
+        if (further < 0) found.splice(i, 1)
+      }
+      found.push({
+        gap,
+        rule,
+        finding: explain
+          ? {
+              ...finding,
+              why: { rule, base: score, context: Math.round((confidence - score) * 100) / 100 },
+            }
+          : finding,
+      })
     }
     const at = view.origin ? firstFrom(view.origin, from) : from
     scan(view.text, { ...detectors, wanted }, emit, at, withCuts ? (cut) => cuts.push(cut) : undefined)
@@ -73,9 +80,26 @@ export function createReader(options: CompleteDetectOptions): Read {
     if (custom.length > 0) scanCustom(view.text, custom, emit, at, held)
     names?.(view.text, emit, at, held)
     const free = whole.length === 0 ? cuts : outside(cuts, whole)
-    return { findings, cuts: view.origin ? free.map((cut) => view.origin![cut]!) : free }
+    return {
+      findings: found.map(({ finding }) => finding),
+      cuts: view.origin ? free.map((cut) => view.origin![cut]!) : free,
+    }
   }
 }
+
+interface Found {
+  readonly finding: Finding
+  /** How far away its context is; 0 where it has none, or is no identifier. */
+  readonly gap: number
+  readonly rule: string
+}
+
+/**
+ * Which of two readings of the same characters has its context further away: in `passport 123456789, SSN 219-09-9998` the words for both stand near the
+ * first. 0 where that does not decide: one has no context, or neither is a mere form.
+ */
+const comparison = (gap: number, rule: string, other: Found): number =>
+  gap && other.gap && (rule === 'form' || other.rule === 'form') ? gap - other.gap : 0
 
 /** The cuts that lie within none of `ranges`. */
 function outside(cuts: readonly number[], ranges: (readonly [start: number, end: number])[]): number[] {

@@ -162,8 +162,8 @@ function numberAt(s: Scan, start: number, end: number, seen: number): void {
   const space = before === 32 ? start - 1 : SIGNS[before] === 1 ? spaceBefore(text, start) : -1
   if (space >= 0 && endsName(text.charCodeAt(space - 1))) valueAt(s, space)
   if (size > 24 && size < 107 && opens(text, start) && closes(text, end)) walletAt(text, start, end, emit)
-  if (start < s.numbered) return
   if (seen === DIGIT || isDigit(text.charCodeAt(start))) {
+    if (start < s.numbered) return
     const date = size <= 4 ? dateAt(text, start, end, emit) : start
     const next = text.charCodeAt(end)
     const phone =

@@ -11,7 +11,7 @@ export const africa: readonly Identifier[] = [
     score: 0.7,
     form: /^.{10}[012]/,
     check: (c) => isDay(c.slice(0, 6)) && luhn(c),
-    context: 'south african|sa id|identity number|id number',
+    context: 'south african|sa id|rsa id|identity number|id number|id no',
   },
   {
     // NIMC: eleven digits, Verhoeff.
@@ -20,7 +20,7 @@ export const africa: readonly Identifier[] = [
     score: 0.2,
     form: /[1-9]/,
     check: verhoeff,
-    context: 'nin|nimc|national identification',
+    context: 'nin|nimc|national identification|national id',
   },
   {
     // FRSC, plates since 2011: local government, serial, year and batch.
@@ -53,6 +53,6 @@ export const africa: readonly Identifier[] = [
     score: 0.4,
     form: /^(2..|3[0-3].)....(0[1-4]|[12][1-9]|3[1-5]|88)/,
     check: (c) => isDay(17 + Number(c[0]) + c.slice(1, 7)),
-    context: 'national id|الرقم القومي',
+    context: 'national id|القومي|قومي',
   },
 ]

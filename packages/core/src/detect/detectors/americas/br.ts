@@ -14,7 +14,7 @@ export const br: readonly Identifier[] = [
     score: 0.35,
     form: /^(?!(.)\1+$)/,
     check: (c) => endsWithMod11Or0(c.slice(0, 10), 'a98765432') && endsWithMod11Or0(c, 'ba98765432'),
-    context: 'cpf',
+    context: 'cpf|pix',
   },
   {
     // Receita Federal, IN RFB 2.229/2024 and Nota Técnica COCAD 49/2024: letters in the first twelve places from July 2026.

@@ -13,7 +13,7 @@ export const southAmerica: readonly Identifier[] = [
     score: 0.5,
     form: /^(2[03-7]|3[034]|5[015])/,
     check: mod11Digit('6789456789', 9),
-    context: 'cuit|cuil',
+    context: 'cuit|cuil|identificación tributaria',
   },
   {
     // Registro Civil and SII: weights 2 to 7 from the right, mod 11, K for 10.
@@ -22,7 +22,7 @@ export const southAmerica: readonly Identifier[] = [
     score: 0.2,
     form: /^[1-9]\d+[\dK]$/,
     check: (c) => '0123456789K'[weightedBody(c.padStart(9, '0'), '89456789') % 11] === c.at(-1),
-    context: 'rut|cédula',
+    context: 'rut|r u t|cédula',
   },
   {
     // DIAN, Orden Administrativa 4 of 1989: prime weights 3, 7, 13, 17, 19, 23, 29, 37, 41, 43 from the right (here what 11 lacks of them).
@@ -31,7 +31,7 @@ export const southAmerica: readonly Identifier[] = [
     score: 0.2,
     form: /^[1-9]/,
     check: (c) => nitDigit(c.padStart(11, '0')),
-    context: 'nit|dian',
+    context: 'nit|n i t|dian|identificación tributaria',
   },
   {
     // SUNAT: 10 and 15–17 persons, 20 companies.
@@ -40,6 +40,6 @@ export const southAmerica: readonly Identifier[] = [
     score: 0.3,
     form: /^(1[05-7]|20)/,
     check: mod11Complement('5432765432'),
-    context: 'ruc|sunat',
+    context: 'ruc|r u c|sunat',
   },
 ]

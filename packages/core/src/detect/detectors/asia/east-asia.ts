@@ -16,12 +16,12 @@ export const eastAsia: readonly Identifier[] = [
       c[15]
         ? isDay(c.slice(6, 14)) && '10X98765432'[weightedBody(c, '79a584216379a5842') % 11] === c[17]
         : isDay(19 + c.slice(6, 12)),
-    context: '身份证|身份证号|身份证号码|chinese id',
+    context: '身份证|chinese id',
   },
   {
     // Immigration Department: one letter counts as blank (36, or 3 mod 11) and letter; the check is usually bracketed.
     label: 'HK_ID',
-    mask: 'A<1-2>9<6>X|A<1-2>9<6>-X',
+    mask: 'A<1-2>9<6>X|A<1-2>9<6>-X|A<1-2>9<6>(9|A<1-2>9<6>(A',
     score: 0.3,
     form: /[\dA]$/,
     check: (c) => weighted(c.padStart(9, '3'), '987654321') % 11 === 0,
@@ -34,7 +34,7 @@ export const eastAsia: readonly Identifier[] = [
     score: 0.35,
     form: /^.[1289A-D]/,
     check: (c) => weighted(TW_LETTERS.indexOf(c[0]!) + 10 + c.slice(1), '19876543211') % 10 === 0,
-    context: '身分證|身分證字號|統一證號|居留證|taiwan|arc',
+    context: '身分證|統一證號|居留證|taiwan|arc|national id',
   },
   {
     // MIC ordinance 85 of 2014, article 5.

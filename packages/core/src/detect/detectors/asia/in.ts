@@ -10,7 +10,7 @@ export const india: readonly Identifier[] = [
     score: 0.5,
     form: /^[2-9]/,
     check: (c) => verhoeff(c) && c !== [...c].reverse().join(''),
-    context: 'aadhaar|aadhar|आधार',
+    context: 'aadhaar|aadhar|uid|आधार',
   },
   {
     // Income Tax Department: the fourth letter is the holder's kind, the number runs from 0001.
@@ -43,7 +43,7 @@ export const india: readonly Identifier[] = [
     mask: 'A9<7>|A99 9<5>',
     score: 0.15,
     form: /^.[1-9].*[1-9]$/,
-    context: 'passport',
+    context: 'passport|पासपोर्ट',
   },
   {
     // Ministry of Road Transport, Central Motor Vehicles Rules 50: state, office, series, number; since 2021 the BH series.
@@ -51,6 +51,6 @@ export const india: readonly Identifier[] = [
     mask: 'AA9<1-2>A<1-3>9999|AA-9<1-2>-A<1-3>-9999|99AA9999A<1-2>|AA 9<1-2> A<1-3> 9999=0.2|AA9<1-2> A<1-3> 9999=0.2',
     score: 0.5,
     form: /^(?!.*0000)(2\dBH|(A[NPRS]|BR|C[GH]|D[DLN]|G[AJ]|H[PR]|J[HK]|K[AL]|L[AD]|M[HLNPZ]|NL|O[DR]|P[BY]|RJ|SK|T[GNRS]|U[AKP]|WB)(?!0[A-Z0]))/,
-    context: 'vehicle|registration|plate|rto',
+    context: 'vehicle|registration|plate|rto|car',
   },
 ]

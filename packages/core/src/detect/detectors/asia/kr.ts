@@ -19,7 +19,7 @@ export const kr: readonly Identifier[] = [
     score: 0.4,
     form: /^(.{6}[12]|[0-3].{5}[34])/,
     check: person(11),
-    context: '주민등록번호|주민번호|rrn|resident registration',
+    context: '주민|rrn|resident registration',
   },
   {
     // Ministry of Justice, Immigration Act rules: 5–8.
@@ -28,7 +28,7 @@ export const kr: readonly Identifier[] = [
     score: 0.4,
     form: /^(.{6}[56]|[0-3].{5}[78])/,
     check: person(13),
-    context: '외국인등록번호|frn|foreigner|alien registration',
+    context: '외국인등록|frn|foreigner|alien registration',
   },
   {
     // National Tax Service: office from 101, kind, serial; five times the ninth digit counts with its tens.
@@ -37,7 +37,7 @@ export const kr: readonly Identifier[] = [
     score: 0.2,
     form: /^(?!0|100|...00|.{5}0000)/,
     check: (c) => (weightedBody(c, '137137135') + Number(c[9]) + (Number(c[8]) >> 1)) % 10 === 0,
-    context: '사업자등록번호|brn|business registration',
+    context: '사업자|brn|business registration',
   },
   {
     // Ministry of Foreign Affairs: a letter and eight digits; since December 2021 a letter in the fifth place.
@@ -45,7 +45,7 @@ export const kr: readonly Identifier[] = [
     mask: 'A9<8>|A999A9999',
     score: 0.25,
     form: /^[DGMORS]/,
-    context: '여권|여권번호|korean passport',
+    context: '여권|passport',
   },
   {
     // National Police Agency: region, year, serial, check digits (how they are reckoned is not published).
@@ -53,6 +53,6 @@ export const kr: readonly Identifier[] = [
     mask: '99-99-9<6>-99=0.5|99 99 9<6> 99|9<12>',
     score: 0.2,
     form: /^(1[1-9]|2[0-68])/,
-    context: '운전면허|운전면허번호|면허번호',
+    context: '면허|driver s license|driver license',
   },
 ]

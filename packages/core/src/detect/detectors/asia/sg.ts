@@ -33,6 +33,6 @@ export const sg: readonly Identifier[] = [
           : 'XMKECAWLJDB'[weighted(body, 'a4938271') % 11]
       return letter === c.at(-1)
     },
-    context: 'uen|acra',
+    context: 'uen|acra|unique entity',
   },
 ]

@@ -9,7 +9,7 @@ export const westAsia: readonly Identifier[] = [
     score: 0.2,
     form: /[1-9]/,
     check: luhn,
-    context: 'תעודת זהות|מספר זהות|teudat zehut|israeli',
+    context: 'זהות|ת ז|teudat zehut|israeli',
   },
   {
     // Federal Authority for Identity: 784 (ISO 3166), four digits, seven, Luhn.
@@ -26,6 +26,6 @@ export const westAsia: readonly Identifier[] = [
     mask: '9<5>-9<7>-9=0.6|9<5> 9<7> 9|9<13>',
     score: 0.15,
     form: /^[1-7].*[1-9]$/,
-    context: 'cnic|nadra',
+    context: 'cnic|nadra|nic|شناختی',
   },
 ]

@@ -24,15 +24,15 @@ export const alpine: readonly Identifier[] = [
     form: /^[1-9]/,
     check: (v) =>
       isDay(v.slice(8) + v.slice(6, 8).replace(/1[345]/, '01') + v.slice(4, 6)) && versicherungsnummer(v),
-    context: 'sozialversicherungsnummer|versicherungsnummer|svnr|sv nummer',
+    context: 'svnr|sozialversicherungsnummer|versicherungsnummer|sv nummer|sv nr|social security',
   },
   // BMF, UID: the check digit is 96 less Luhn's sum over the other seven, modulo 10.
   {
     label: 'AT_UID',
-    mask: 'AAA ?99999999',
+    mask: 'AAA ?99999999|A99999999=0.3',
     score: 0.9,
-    form: /^ATU/,
-    check: (v) => luhn(`2${v.slice(3, 10)}0${v[10]}`),
+    form: /^(AT)?U/,
+    check: (v) => luhn(`2${v.slice(-8, -1)}0${v.at(-1)}`),
     context: 'uid|vat',
   },
 ]

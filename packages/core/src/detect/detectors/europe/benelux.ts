@@ -31,7 +31,7 @@ export const benelux: readonly Identifier[] = [
     score: 0.2,
     form: /[1-9]/,
     check: (v) => elfproef(v.padStart(9, '0')),
-    context: 'bsn|burgerservicenummer|sofinummer',
+    context: 'bsn|burgerservicenummer|sofinummer|citizen service',
   },
   {
     label: 'BE_NN',
@@ -39,6 +39,6 @@ export const benelux: readonly Identifier[] = [
     score: 0.4,
     form: /(?!00|9[89])..$/,
     check: nationalNumber,
-    context: 'rijksregisternummer|rijksregister|registre national|numéro national|insz|niss',
+    context: 'rijksregisternummer|rijksregister|registre national|numéro national|insz|niss|national number',
   },
 ]

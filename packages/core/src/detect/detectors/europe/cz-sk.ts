@@ -39,7 +39,7 @@ export const czSk: readonly Identifier[] = [
     mask: '999999/9999=0.3|999999/999=0.3|9999999999=0.25|999999999',
     score: 0.1,
     check: birthNumber,
-    context: 'rodné číslo|rodne cislo|rč|birth number',
+    context: 'rodné číslo|rodne cislo|rč|r č|birth number',
   },
   {
     label: 'SK_RC',

@@ -38,7 +38,8 @@ export const de: readonly Identifier[] = [
     score: 0.45,
     form: /^[1-9]/,
     check: taxId,
-    context: 'steuer id|idnr|steueridentifikationsnummer|identifikationsnummer|tax id',
+    context:
+      'steuer id|steuerid|idnr|steueridentifikationsnummer|identifikationsnummer|tax id|tax identification',
   },
   // ELSTER, structure of tax numbers: the forms of the Länder, and the 13 digits with Land and office. The check digits differ by Land.
   {
@@ -46,15 +47,15 @@ export const de: readonly Identifier[] = [
     mask: '999/999/99999=0.4|999/9999/9999=0.4|99/999/99999=0.35|99999/99999=0.2|999 999 99999|99 999 99999|9<10-11>=0.1|9999999999999',
     score: 0.15,
     form: /^(?:\d{10,11}|(?:[59]\d|1[01]|2[1-46-8]|3[0-2]|4[01])\d\d0\d{8})$/,
-    context: 'steuernummer|steuer nr|st nr|finanzamt|tax number',
+    context: 'steuernummer|steuer nr|steuernr|st nr|stnr|finanzamt|tax number',
   },
   // BZSt; the check digit is that of ISO 7064 MOD 11,10.
   {
     label: 'DE_VAT_ID',
-    mask: 'AA ?999999999|AA 999 999 999',
+    mask: 'AA ?999999999|AA 999 999 999|999999999=0.2',
     score: 0.85,
-    form: /^DE[1-9]/,
-    check: (v) => mod11x10(v.slice(2)),
+    form: /^(DE)?[1-9]/,
+    check: (v) => mod11x10(v.slice(-9)),
     context: 'ust|vat',
   },
   // BMI, serial numbers of identity cards and passports: the first letter tells them apart.
@@ -64,7 +65,7 @@ export const de: readonly Identifier[] = [
     score: 0.1,
     form: /^[LMNPRTV-Y][CF-HJ-NPRTV-Z\d]{8}(?:\dD?)?$/,
     check: document,
-    context: 'personalausweis|personalausweisnummer|ausweis|ausweisnummer|identity card|id card',
+    context: 'personalausweis|personalausweisnummer|ausweis|ausweisnummer|ausweisnr|identity card|id card',
   },
   {
     label: 'DE_PASSPORT',
@@ -89,7 +90,8 @@ export const de: readonly Identifier[] = [
     mask: 'A ?999999999|A999 999 999|A 999 999 999',
     score: 0.4,
     check: crossSum('12'),
-    context: 'krankenversicherung|krankenversichertennummer|versichertennummer|krankenkasse|kvnr',
+    context:
+      'krankenversicherung|krankenversicherungsnummer|krankenversichertennummer|versicherten|versichertennummer|krankenkasse|kvnr|kv nummer|health insurance',
   },
   // KBV, guideline under § 75 (7) SGB V: the first two digits are a region or district, never 00; there is no check digit.
   {
@@ -123,7 +125,7 @@ export const de: readonly Identifier[] = [
     mask: 'A<1-3>-A<1-2> 9<1-4>=0.3|A<1-3>-A<1-2>-9<1-4>=0.2|A<1-3> A<1-2> 9<1-4>|A<1-3>-A<1-2> 9<1-4>A|A<1-3> A<1-2> 9<1-4>A',
     score: 0.15,
     form: /^(?=.{2,8}[EH]?$)[A-Z]+[1-9]\d*[EH]?$/,
-    context: 'kennzeichen|kfz|nummernschild',
+    context: 'kennzeichen|kfz|nummernschild|plate',
   },
   // HRV § 13; `HRB` followed by few digits is also Rockwell hardness.
   {
@@ -131,7 +133,7 @@ export const de: readonly Identifier[] = [
     mask: 'AAA ?9<4-6>=0.85|AAA ?9<1-3>',
     score: 0.3,
     form: /^HR[AB][1-9]/,
-    context: 'handelsregister|amtsgericht|registergericht',
+    context: 'handelsregister|handelsregisternummer|amtsgericht|registergericht',
   },
   // Deutsche Post: leading regions in use.
   {

@@ -15,7 +15,7 @@ export const fr: readonly Identifier[] = [
       const digits = v.replace('2A', '19').replace('2B', '18')
       return (Number(digits.slice(0, 13)) + Number(digits.slice(13))) % 97 === 0
     },
-    context: 'nir|sécurité sociale|securite sociale|insee',
+    context: 'nir|sécurité sociale|securite sociale|sécu|social security|insee',
   },
   // INSEE, SIRENE: Luhn; La Poste's establishments, but its seat, have a sum of digits divisible by 5.
   {
@@ -37,10 +37,11 @@ export const fr: readonly Identifier[] = [
   // CGI art. 286 ter: SIREN behind a key modulo 97.
   {
     label: 'FR_VAT_ID',
-    mask: 'AA ?99999999999|AA ?99 999 999 999|AA ?99 999999999',
+    mask: 'AA ?99999999999|AA ?99 999 999 999|AA ?99 999999999|99 ?999999999=0.3|99 999 999 999=0.3',
     score: 0.9,
-    form: /^FR/,
-    check: (v) => (12 + 3 * (Number(v.slice(4)) % 97)) % 97 === Number(v.slice(2, 4)) && luhn(v.slice(4)),
+    form: /^(FR)?\d/,
+    check: (v) =>
+      (12 + 3 * (Number(v.slice(-9)) % 97)) % 97 === Number(v.slice(-11, -9)) && luhn(v.slice(-9)),
     context: 'tva|vat',
   },
 ]

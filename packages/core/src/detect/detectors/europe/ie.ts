@@ -15,6 +15,6 @@ export const ie: readonly Identifier[] = [
       LETTERS[
         (weighted(v.slice(0, 7), '8765432') + 9 * Math.max(0, 'WABCDEFGHI'.indexOf(v[8] ?? 'W'))) % 23
       ] === v[7],
-    context: 'pps|ppsn',
+    context: 'pps|ppsn|public service',
   },
 ]

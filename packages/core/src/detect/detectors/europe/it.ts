@@ -41,13 +41,13 @@ export const it: readonly Identifier[] = [
     check: (v) => luhn(v.slice(-11)),
     context: 'partita iva|p iva|piva|iva|vat',
   },
-  { label: 'IT_PASSPORT', mask: 'AA9999999', score: 0.1, context: 'passaporto' },
+  { label: 'IT_PASSPORT', mask: 'AA9999999', score: 0.1, context: 'passaporto|italian passport' },
   // Ministero dell'Interno: paper, the first electronic series, and the current one.
   {
     label: 'IT_IDENTITY_CARD',
     mask: 'AA ?9999999|9999999AA|AA99999AA',
     score: 0.1,
-    context: 'identità|cie|identity card',
+    context: 'identità|identita|cie|identity card|id card',
   },
   // Presidio's label: the provincial form, and U1 with letters but A, I, O, Q and V.
   {
@@ -55,6 +55,6 @@ export const it: readonly Identifier[] = [
     mask: 'AA9999999A|A9XXXXXXXA',
     score: 0.15,
     form: /^(?:[A-Z]{2}\d|U1[B-HJ-NPR-UW-Z\d])[B-HJ-NPR-UW-Z\d]+[A-Z]$/,
-    context: 'patente|driving licence',
+    context: 'patente|driving licence|driver license|driver s license',
   },
 ]

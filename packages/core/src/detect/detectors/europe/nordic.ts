@@ -53,7 +53,8 @@ export const nordic: readonly Identifier[] = [
     score: 0.25,
     form: /^(?:1[89]|20)?\d{6}(?!000)\d{4}$/,
     check: personnummer,
-    context: 'personnummer|samordningsnummer|personnr',
+    context:
+      'personnummer|personnumret|samordningsnummer|personnr|pers nr|pnr|personal identity|född|anställd',
   },
   // Skatteverket SKV 709: the third digit is at least 2, which no date has.
   {
@@ -62,7 +63,7 @@ export const nordic: readonly Identifier[] = [
     score: 0.2,
     form: /^(?:16)?\d\d[2-9]\d{7}$/,
     check: (v) => luhn(v.slice(-10)),
-    context: 'organisationsnummer|orgnr|org nr',
+    context: 'organisationsnummer|orgnr|org nr|org nummer|organisation number|organization number',
   },
   // DVV; the letters beside A since 2023. Individual numbers from 900 are temporary.
   {
@@ -81,13 +82,14 @@ export const nordic: readonly Identifier[] = [
     check: (v) =>
       isDay((v[6]! < '4' ? '19' : '20') + v.slice(4, 6) + v.slice(2, 4) + v.slice(0, 2)) &&
       (v.startsWith('0101') || cpr(v)),
-    context: 'cpr|cpr nummer|personnummer',
+    context: 'cpr|cprnr|personnummer|danish',
   },
   {
     label: 'NO_FNR',
     mask: '999999 99999=0.7|99999999999',
     score: 0.45,
     check: fnr,
-    context: 'fødselsnummer|fodselsnummer|fnr|personnummer|d nummer',
+    context:
+      'fødselsnummer|fødselsnummeret|fødselsnr|fodselsnummer|fnr|personnummer|d nummer|norwegian|national identity',
   },
 ]

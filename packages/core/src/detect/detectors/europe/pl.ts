@@ -28,7 +28,7 @@ export const pl: readonly Identifier[] = [
     score: 0.25,
     form: /^(?:PL)?(?!0+$)\d+$/,
     check: (v) => nip(v.slice(-10)),
-    context: 'nip|vat',
+    context: 'nip|vat|tax id|polish',
   },
   {
     label: 'PL_REGON',

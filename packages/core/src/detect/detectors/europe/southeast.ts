@@ -22,7 +22,7 @@ export const southeast: readonly Identifier[] = [
     form: /^[1-9]\d{6}(?!00)(?:[0-3]\d|4[0-8]|5[12]|70|8[0-3])(?!000)/,
     check: (v) =>
       isDay('191918182020202020'.slice(Number(v[0]) * 2 - 2, Number(v[0]) * 2) + v.slice(1, 7)) && cnp(v),
-    context: 'cnp|cod numeric personal',
+    context: 'cnp|cod numeric|personal numeric',
   },
   // Ordinance on the unified citizen number: the month is raised by 20 for the 1800s, by 40 from 2000 on.
   {
@@ -34,7 +34,7 @@ export const southeast: readonly Identifier[] = [
       const year = [19, 18, 20][Math.floor(month / 20)]! * 100 + Number(v.slice(0, 2))
       return isDate(year, month % 20, Number(v.slice(4, 6))) && egn(v)
     },
-    context: 'егн|egn',
+    context: 'егн|граждански|egn|civil number',
   },
   {
     label: 'HR_OIB',
@@ -42,7 +42,7 @@ export const southeast: readonly Identifier[] = [
     score: 0.25,
     form: /^(?:HR)?\d+$/,
     check: (v) => mod11x10(v.slice(-11)),
-    context: 'oib',
+    context: 'oib|osobni|personal identification',
   },
   // Law 3655/2008: date of birth, serial, Luhn.
   {
@@ -50,7 +50,7 @@ export const southeast: readonly Identifier[] = [
     mask: '99999999999|999999 99999',
     score: 0.35,
     check: (v) => isDay(v.slice(4, 6) + v.slice(2, 4) + v.slice(0, 2)) && luhn(v),
-    context: 'αμκα|amka',
+    context: 'αμκα|amka|social security',
   },
   {
     label: 'GR_AFM',
@@ -58,7 +58,7 @@ export const southeast: readonly Identifier[] = [
     score: 0.2,
     form: /^(?:EL|GR)?(?!0+$)\d+$/,
     check: (v) => afm(v.slice(-9)),
-    context: 'αφμ|afm|α φ μ',
+    context: 'αφμ|α φ μ|afm|vat|tax number',
   },
   // NVİ: two check digits.
   {
@@ -67,7 +67,7 @@ export const southeast: readonly Identifier[] = [
     score: 0.4,
     form: /^[1-9]/,
     check: (v) => tckn10(v.slice(0, 10)) && tckn11(v),
-    context: 'tc kimlik|kimlik no|kimlik numarası|tckn|tc no',
+    context: 'kimlik|tckn|tc no|turkish|national id',
   },
   // Karayolları Trafik Yönetmeliği: province 01 to 81, up to three letters, two to five digits.
   {
@@ -75,6 +75,6 @@ export const southeast: readonly Identifier[] = [
     mask: '99_A<1-3>_9<2-4>|99_A_99999',
     score: 0.3,
     form: /^(?:0[1-9]|[1-7]\d|8[01])[A-PR-VYZ]+\d+$/,
-    context: 'plaka|plakası|plakalı|license plate',
+    context: 'plaka|plakası|plakalı|plate',
   },
 ]

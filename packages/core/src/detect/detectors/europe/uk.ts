@@ -12,7 +12,7 @@ export const uk: readonly Identifier[] = [
     score: 0.3,
     form: /^(?!(.)\1*$)/,
     check: divisible(11, 'a987654321'),
-    context: 'nhs|chi number|hsc number',
+    context: 'nhs|national health|patient|chi number|hsc number',
   },
   // HMRC National Insurance Manual NIM39110: D, F, I, Q, U and V are in no prefix, O is not second, and seven prefixes are unused.
   {
@@ -20,7 +20,7 @@ export const uk: readonly Identifier[] = [
     mask: 'AA 99 99 99 A=0.85|AA-99-99-99-A=0.8|AA ?999999 ?A|AA 99 99 99A=0.8',
     score: 0.45,
     form: /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d+[A-D]$/,
-    context: 'nino|national insurance|ni number',
+    context: 'nino|national insurance|ni',
   },
   // GOV.UK, "Basic passport checks": nine digits, as in other countries' passports. Two letters and seven digits are what Presidio's label means.
   { label: 'UK_PASSPORT', mask: '999999999', score: 0.1, context: 'uk passport|british passport|hmpo' },
@@ -45,7 +45,7 @@ export const uk: readonly Identifier[] = [
     mask: 'AA99_AAA=0.3|A9<1-3>_AAA|AAA_9<1-3>A',
     score: 0.15,
     form: /^(?:[A-HJ-PR-Y]{2}(?:0[2-9]|[12]\d|5[1-9]|[67]\d)[A-HJ-PR-Z]{3}|[A-HJ-NPR-TV-Y][1-9]\d{0,2}[A-HJ-PR-Y][A-HJ-PR-Z]{2}|[A-HJ-PR-Z]{3}[1-9]\d{0,2}[A-HJ-NPR-TV-Y])$/,
-    context: 'registration|reg|number plate|licence plate|vrn',
+    context: 'registration|reg|plate|vrn|vrm',
   },
   // OECD, UK tax identification numbers: the first digit checks the other nine, modulo 11.
   {
@@ -53,7 +53,7 @@ export const uk: readonly Identifier[] = [
     mask: '9999999999|99999 99999',
     score: 0.25,
     check: (v) => '21987654321'[weighted(v.slice(1), '6789a5432') % 11] === v[0],
-    context: 'utr|taxpayer reference',
+    context: 'utr|taxpayer reference|tax reference',
   },
   // Royal Mail, Programmers' guide to the postcode address file: the areas in use, and the letters each place takes.
   {

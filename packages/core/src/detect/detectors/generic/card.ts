@@ -5,16 +5,16 @@ import type { Identifier } from '../../identifier.ts'
 
 /** Prefixes and lengths: Visa, Mastercard, American Express, Diners, Discover, JCB, UnionPay, Maestro, Mir, RuPay, Troy. */
 const ISSUED =
-  /^(?:4(?:\d{12}|\d{15}|\d{18})|(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)\d*(?<=^\d{16})|3[47]\d{13}|3(?:0[0-59]|[689])\d*(?<=^\d{14}|^\d{16,19})|(?:2131|1800)\d{11}|(?:6011|64[4-9]|65|35(?:2[89]|[3-8])|62|8[12]|220[0-4])\d*(?<=^\d{16,19})|9792\d{12}|(?:50|5[6-9]|6)\d*(?<=^\d{12,19}))$/
+  /^(?:4(?:\d{12}|\d{15}|\d{18})|(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)\d*(?<=^\d{16})|3[47]\d{13}|3(?:0[0-59]|[689])\d*(?<=^\d{14}|^\d{16,19})|(?:2131|1800)\d{11}|(?:6011|64[4-9]|65|35(?:2[89]|[3-8])|62|8[12]|220[0-4])\d*(?<=^\d{16,19})|9792\d{12}|(?:50|5[6-9]|6)\d*(?<=^\d{12}|^\d{13}|^\d{16}|^\d{18,19}))$/
 
 const CONTEXT =
-  'card|cards|credit|debit|visa|mastercard|amex|american express|discover|jcb|diners|maestro|unionpay|cc|pan|ccn|carte|karte|kreditkarte|tarjeta|carta|cartao|cartão|kaart'
+  'card|cards|credit|debit|visa|mastercard|amex|maestro|cc|pan|carte|karte|kreditkarte|kartennummer|tarjeta|carta|cartão|kaart|creditcard|karta|karty|kreditkort|kort|カード|卡'
 const valid = (digits: string): boolean => luhn(digits) && !/^(\d)\1*$/.test(digits)
 
 export const cards: readonly Identifier[] = [
   {
     label: 'CREDIT_CARD',
-    mask: '9<14-19>|9999 9999 9999 9<2-4>|9999-9999-9999-9<2-4>|9999 9999 9999 9999 9<1-3>|9999-9999-9999-9999-9<1-3>|9999 999999 9<4-5>|9999-999999-9<4-5>',
+    mask: '9999_9999_9999_9<2-4>|9999_9999_9999_9999_9<1-3>|9<6> 9<13>|9999 999999 9<4-5>|9999-999999-9<4-5>',
     score: 0.85,
     form: ISSUED,
     check: valid,
@@ -23,7 +23,7 @@ export const cards: readonly Identifier[] = [
   // Short numbers pass Luhn and an issuer's range by chance too often to stand alone.
   {
     label: 'CREDIT_CARD',
-    mask: '9<12-13>|9999 9999 9999',
+    mask: '9999_9999_9999|9999_9999_9999_9',
     score: 0.45,
     form: ISSUED,
     check: valid,
@@ -31,17 +31,17 @@ export const cards: readonly Identifier[] = [
   },
   {
     label: 'CREDIT_CARD',
-    mask: '9<15-19>|9999 9999 9999 9999|9999-9999-9999-9999',
+    mask: '9<12-14>=0.1|9<15>|9<17-19>|9999_9999_9999_9999',
     score: 0.25,
     check: valid,
     context: CONTEXT,
   },
-  { label: 'CREDIT_CARD', mask: '9<12-14>', score: 0.1, check: valid, context: CONTEXT },
   {
     label: 'CVV',
     mask: '9<3-4>',
     score: 0.1,
-    context: 'cvv|cvc|cvv2|cvc2|cid|csc|security code|card verification',
+    context:
+      'cvv|cvc|cvv2|cvc2|cid|csc|security code|card verification|prüfnummer|sicherheitscode|cryptogramme|code de sécurité|código de seguridad|código de segurança|codice di sicurezza|beveiligingscode|bezpieczeństwa|säkerhetskod|セキュリティコード',
   },
   {
     label: 'CARD_EXPIRY',
@@ -49,6 +49,6 @@ export const cards: readonly Identifier[] = [
     score: 0.1,
     form: /^(?:0[1-9]|1[0-2])(?:20)?\d\d$/,
     context:
-      'exp|expiry|expires|expiration|valid thru|valid until|exp date|expiry date|expiration date|mm yy',
+      'exp|expiry|expires|expiration|expire|valid thru|valid until|mm yy|gültig bis|ablaufdatum|caducidad|caduca|vencimiento|válida hasta|scadenza|valida fino|validade|válido até|validité|geldig tot|vervaldatum|ważna do|ważności|giltig till|giltigt till|gyldig til|utgångsdatum|有効期限',
   },
 ]

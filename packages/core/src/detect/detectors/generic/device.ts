@@ -4,7 +4,8 @@ import type { Identifier } from '../../identifier.ts'
 
 /** A letter's place mod 10 is its value in ISO 3779, annex; I, O and Q are not used. */
 const VIN_VALUES = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ'
-const VIN_CONTEXT = 'vin|vehicle identification|chassis'
+const VIN_CONTEXT =
+  'vin|vehicle identification|chassis|châssis|fahrgestellnummer|fin|bastidor|telaio|chassisnummer'
 
 export const device: readonly Identifier[] = [
   {

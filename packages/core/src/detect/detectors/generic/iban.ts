@@ -3,11 +3,14 @@ import type { Emit } from '../../candidate.ts'
 import { isAlnum } from '../../characters.ts'
 import { mod97 } from '../../checksum/mod-97.ts'
 
+/** Each length before the countries that have it. */
 const LENGTHS =
-  'AD24AE23AL28AT20AZ28BA20BE16BG22BH22BI27BR29BY28CH21CR22CY28CZ24DE22DJ27DK18DO28EE20EG29ES24FI18FK18FO18FR27GB22GE22GI23GL18GR27GT28HN28HR21HU28IE22IL23IQ23IS26IT27JO30KW30KZ20LB28LC32LI21LT20LU20LV21LY25MC27MD24ME22MK19MN20MR27MT31MU30NI28NL18NO15OM23PK24PL28PS29PT25QA29RO24RS22RU33SA24SC31SD18SE24SI19SK24SM27SO23ST25SV28TL23TN24TR26UA29VA22VG24XK20YE30'
+  '15NO16BE18DKFIFOFKGLNLSD19MKSI20ATBAEEKZLTLUMNXK21CHHRLILV22BGBHCRDEGBGEIEMERSVA23AEGIILIQOMSOTL24ADCZESMDPKROSASESKTNVG25LYPTST26ISTR27BIDJFRGRITMCMRSM28ALAZBYCYDOGTHNHULBNIPLSV29BREGPSQAUA30JOKWMUYE31MTSC32LC33RU'
 
 const lengths: ReadonlyMap<string, number> = new Map(
-  LENGTHS.match(/[A-Z]{2}\d\d/g)!.map((row) => [row.slice(0, 2), Number(row.slice(2))]),
+  LENGTHS.match(/\d\d\D+/g)!.flatMap((row) =>
+    row.match(/[A-Z]{2}/g)!.map((country) => [country, Number.parseInt(row, 10)] as const),
+  ),
 )
 
 /** Reads the account number that begins at `start` with two letters and two digits; groups may stand apart by a space or a hyphen. */

@@ -121,5 +121,5 @@ export function isNumber(text: string, start: number, end: number): boolean {
 }
 
 function inWord(code: number): boolean {
-  return isAlnum(code) || code === 39 || code === 47 || code === 0x2019
+  return isAlnum(code) || (code | 16) === 0xba || code === 39 || code === 47 || code === 0x2019
 }

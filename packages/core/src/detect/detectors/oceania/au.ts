@@ -19,7 +19,7 @@ export const au: readonly Identifier[] = [
     score: 0.4,
     form: /^[1-9]/,
     check: (c) => (weighted(c, 'a13579bdfhj') - 10) % 89 === 0,
-    context: 'abn',
+    context: 'abn|business number',
   },
   {
     // ASIC, Australian Company Number digit check.
@@ -28,7 +28,7 @@ export const au: readonly Identifier[] = [
     score: 0.2,
     form: /[1-9]/,
     check: divisible(10, '876543211'),
-    context: 'acn|arbn',
+    context: 'acn|arbn|company number',
   },
   {
     // Services Australia: check digit ninth, issue number tenth, and perhaps the person's number on the card.

@@ -16,7 +16,7 @@ export const nz: readonly Identifier[] = [
       const first = sum('32765432')
       return ((first % 11 === 1 ? sum('74325276') : first) + Number(c.at(-1))) % 11 === 0
     },
-    context: 'ird|inland revenue',
+    context: 'ird|inland revenue|tax number',
   },
   {
     // HISO 10046:2023: mod 11 with a digit last, or (mod 23 since this edition) with a letter last; no I or O.
@@ -31,6 +31,6 @@ export const nz: readonly Identifier[] = [
         ? remainder > 0 && (11 - remainder) % 10 === Number(c[6])
         : 23 - remainder === NHI_LETTERS.indexOf(c[6]!)
     },
-    context: 'nhi',
+    context: 'nhi|health index',
   },
 ]
