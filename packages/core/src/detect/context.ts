@@ -149,7 +149,7 @@ export function wordsOf(text: string): Words {
   }
 
   function keepWord(hash: number, begin: number, end: number): void {
-    if (listed[markOf(hash)] === 1) keep(hash, begin, end)
+    if (listed[markOf(hash)] === 1 && !withinToken(text, end)) keep(hash, begin, end)
     recent[count & (RECENT - 1)] = hash
     recentBegins[count++ & (RECENT - 1)] = begin
   }
@@ -214,6 +214,11 @@ export function wordsOf(text: string): Words {
     },
   }
   return words
+}
+
+/** True where `_` glues the word that ends at `end` to letters and digits in a mix: the `live` of a key `rk_live_51Ab…` tells nothing. */
+function withinToken(text: string, end: number): boolean {
+  return text.charCodeAt(end) === 95 && /^_[a-z]*\d+[a-z]/i.test(text.slice(end, end + 24))
 }
 
 /** The small letter or the digit that a character of a word counts as, 0 for what is part of none. */

@@ -1,19 +1,14 @@
 /** Ages: a number up to 119 with the words of an age directly beside it. */
 import type { Emit } from '../../candidate.ts'
-import { BETWEEN } from './words.ts'
+import { AGED, BETWEEN, TURNED, wordBefore, YEARS, YEARS_OLD } from './words.ts'
 
 const BEHIND = /[ -]?(?:(?:years?|yrs?\.?|jahre|jaar|år)[ -](?:old|of age|alt|oud|gam)|y\/?o(?!\p{L}))/iuy
-const NAMED = /(?:^|[^-\p{L}])(?:aged?(?: of| is)?|edad|età|idade|alter|leeftijd)[ :=]{1,3}$/iu
 /** Not what is counted, nor a share. */
 const ALONE = /(?!\.?\d| ?[%°/]| ?(?:days|weeks|months|hours|minutes|seconds|ms|px))/iy
 const SAID = /(?:turn(?:s|ed|ing)?|(?:i|he|she)(?: was| is|'s|'m)) $/i
 const ENDS = /(?:\.(?!\d)|[,;:!?)"\n]|$| (?:and|this|last|next|in|on|today|but|when|years?)(?!\p{L}))/iuy
-/** J'ai 42 ans, tiene 42 años. */
-const HAS = /(?:âgée? de|ai|tiene|tengo|ha|ho|tem|tenho) $/iu
-
-// Letters of words.ts.
-const TURNED = 120
-const YEARS = 121
+/** J'ai 42 ans, tiene 42 años, mam 42 lata. */
+const HAS = /(?:âgée? de|ai|tiene|tengo|ha|ho|tem|tenho|mam|ma|wieku|mám|má|мне|ему|ей) $/iu
 
 /** Reads the number from `start` to `end` as an age, given the letters of the words beside it; returns where it ends, or `start`. */
 export function ageAt(
@@ -21,22 +16,24 @@ export function ageAt(
   start: number,
   end: number,
   before: number,
+  begin: number,
   after: number,
   emit: Emit,
 ): number {
-  const years =
-    (after | 32) === YEARS ||
-    (text.charCodeAt(end + 1) | 32) === YEARS ||
-    (text.charCodeAt(end - 1) | 32) === 111
-  const led = (before | 32) === TURNED || before === BETWEEN
-  if (!years && !led) return start
-  const value = Number.parseInt(text.slice(start, end), 10)
+  // 42yo, 42-year-old, 42歳, 42岁, 42세
+  const next = text.charCodeAt(end)
+  const old = (after | 32) === YEARS_OLD || next === 0x6b73 || next === 0x5c81 || next === 0xc138
+  const years = old || (after | 32) === YEARS || (text.charCodeAt(end - 1) | 32) === 111
+  const named = (before | 32) === AGED || (before === BETWEEN && (wordBefore(text, begin - 1) | 32) === AGED)
+  const led = (before | 32) === TURNED
+  if (!years && !named && !led) return start
+  const value = Number.parseInt(text.slice(start, start + 4), 10)
   const to = start + String(value).length
+  if (value > 119) return start
   const lead = text.slice(Math.max(0, start - 14), start)
   let score = 0
-  if (value > 119) return start
-  if (years && (is(BEHIND, text, to) || HAS.test(lead))) score = 0.8
-  else if (led && NAMED.test(lead) && is(ALONE, text, to)) score = 0.7
+  if (old || (years && (is(BEHIND, text, to) || HAS.test(lead)))) score = 0.8
+  else if (named && is(ALONE, text, to)) score = 0.7
   else if (led && SAID.test(lead) && is(ENDS, text, to)) score = 0.6
   if (score === 0) return start
   emit({ label: 'AGE', start, end: to, score, rule: 'words of an age' })

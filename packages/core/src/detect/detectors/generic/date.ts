@@ -1,80 +1,114 @@
-/** Dates and times in figures (ISO 8601 and the usual national orders), with month names of ten languages, and years after a preposition. */
+/** Dates and times in figures (ISO 8601 and the usual national orders), with month names of two dozen languages, and years after a preposition. */
 import type { Emit } from '../../candidate.ts'
-import { isDigit } from '../../characters.ts'
+import { isAlnum, isDigit } from '../../characters.ts'
+import { opens } from '../../identify.ts'
 import { ageAt } from './age.ts'
-import { BETWEEN, edge, wordAfter, wordBefore } from './words.ts'
+import { BETWEEN, BIRTH, edge, HOURS, LISTED, MONTHS, SINCE, wordAfter, wordBefore } from './words.ts'
 
 const CLOCK = '(?:[01]?\\d|2[0-4]):[0-5]\\d(?::[0-6]\\d(?:[.,]\\d{1,9})?)?'
-const HALF = ' ?[ap]\\.?m\\b\\.?'
-const TIME = `(?:[T,]? ?(?:at )?${CLOCK}(?:${HALF})?(?: ?(?:Z\\b|UTC|GMT|[+-][01]\\d:?[0-5]\\d))?)?`
+const HALF = ' ?(?:[ap]\\.?m\\b\\.?|uhr\\b|hrs\\b)'
+const TIME = `(?:[T,:]? ?(?:at |um )?${CLOCK}(?:${HALF})?(?: ?(?:Z\\b|UTC|GMT|[+-][01]\\d:?[0-5]\\d))?)?`
 const YEAR = '(?:1[6-9]|20)\\d\\d'
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const MONTH = '(?:0?[1-9]|1[0-2])'
+const NAME = '\\p{L}{3,13}\\.?'
 
 const FIGURES = new RegExp(
-  `(?:${YEAR}([-/.])${MONTH}\\1${DAY}|(?:${DAY}([-/.])${MONTH}\\2|${MONTH}([-/.])${DAY}\\3)(?:${YEAR}|\\d\\d)(?!\\d))${TIME}(?![\\w-])`,
+  `(?:${YEAR}(?:([-/.])${MONTH}\\1${DAY}|\\. ${MONTH}\\. ${DAY})|${DAY}\\. ${MONTH}\\. ${YEAR}|(?:${DAY}([-/.])${MONTH}\\2|${MONTH}([-/.])${DAY}\\3)(?:${YEAR}|\\d\\d)(?!\\d))${TIME}(?![\\w-])`,
   'iy',
 )
 const DAY_MONTH = new RegExp(
-  `${DAY}(?:st|nd|rd|th|er|\\.)?(?: of| de)?[ -]\\p{L}{3,10}\\.?(?:(?:,? (?:de )?|-)${YEAR})?${TIME}(?!\\w)`,
+  `(?:${DAY} ?- ?)?${DAY}(?:st|nd|rd|th|er|[.º])?(?: of| de)?[ /.-]${NAME}(?:(?:,? (?:del? )?|[-/])${YEAR})?${TIME}(?![\\p{L}\\d_])`,
   'iuy',
 )
 const MONTH_DAY = new RegExp(
-  `\\p{L}{3,10}\\.? (?:${DAY}(?:st|nd|rd|th)?(?!\\d)(?:,? ${YEAR})?|${YEAR})${TIME}(?!\\w)`,
+  `${NAME} (?:${DAY}(?:st|nd|rd|th)?(?: ?- ?${DAY})?(?!\\d)(?:,? ${YEAR})?|${YEAR})${TIME}(?![\\p{L}\\d_])`,
   'iuy',
+)
+const YEAR_MONTH = new RegExp(`${YEAR}\\.?[ -]${NAME}[ -]${DAY}(?![\\p{L}\\d_])`, 'iuy')
+const CHARACTERS = new RegExp(
+  `(?:${YEAR}[年년] ?)?${MONTH}[月월] ?${DAY}[日号일]|${YEAR}[年년] ?${MONTH}[月월]`,
+  'y',
 )
 const HOUR = new RegExp(`(?:${CLOCK}(?:${HALF})?|(?:1[0-2]|0?[1-9])${HALF})(?![\\w:])`, 'iy')
 const YEAR_ALONE = /(?:1[89]|20)\d\d(?![-/:]?\w|[.,]\d|%)/y
 /** Act of 1964, a 1969 Ford */
 const NAMED_YEAR = /(?:\p{Lu}\p{L}+ of|\ba) $/u
-const BIRTH =
-  /(?<!\p{L})(?:born|birth(?:day|date)?|d\.?o\.?b\.?|geb(?:oren|urtsdatum|\.)|née?|naissance|nacid[oa]|nacimiento|nat[oa]|nascita|nascimento|geboortedatum|född|fødselsdato|urodz\p{L}*)(?: (?:on|is|was|am|el|il|le|em|op|den))?[\s:=(-]{1,3}$/iu
-
-// Letters of words.ts.
-const MONTH_NAME = 118
-const HALF_DAY = 119
-const SINCE = 112
 
 /** Reads the date, time or age that has the digits at `start`, or a month's name before them. Returns where it ends, or `start`. */
 export function dateAt(text: string, start: number, end: number, emit: Emit): number {
   const before = text.charCodeAt(start - 1)
-  // - . / : _
-  if ((before > 44 && before < 48) || before === 58 || before === 95) return start
   const next = text.charCodeAt(end)
+  // Behind . / : - and the like it is part of something longer, but for DOB:1980-01-31.
+  if ((before > 44 && before < 48) || !opens(text, start)) return start
   const digits = isDigit(text.charCodeAt(end - 1)) ? end - start : 0
-  let from = start
-  let word = 0
-  if (before === 32) {
-    const mark = text.charCodeAt(start - 2)
-    word = wordBefore(text, mark === 46 || mark === 58 || mark === 61 ? start - 2 : start - 1)
-    from = edge
-    if ((word | 32) === MONTH_NAME) {
-      const to = match(MONTH_DAY, text, from)
-      // `may 2` is also what people may do.
-      if (to > start && (word < 97 || to > end + 3)) return report(text, from, to, 0.7, emit)
+  if (digits > 0 && next > 44 && next < 48) {
+    const spaced = next === 46 && text.charCodeAt(end + 1) === 32 ? 1 : 0
+    const third = end + spaced + 2
+    // The same mark must stand behind the next one or two digits: that tells dates from most else.
+    if (
+      isDigit(text.charCodeAt(third - 1)) &&
+      (text.charCodeAt(third) === next || text.charCodeAt(third + 1) === next)
+    ) {
+      const to = match(FIGURES, text, start)
+      if (to > start) return isVersion(text, start, to) ? start : report(text, start, to, 0.65, emit)
     }
   }
-  if (next > 44 && next < 48 && isDigit(text.charCodeAt(end + 1))) {
-    const to = match(FIGURES, text, start)
-    if (to > start && !isVersion(text, start, to)) return report(text, start, to, 0.65, emit)
-  }
-  const at = end + (next === 46 ? 2 : 1)
-  const gap = text.charCodeAt(at - 1)
-  let after = gap === 32 || gap === 45 ? wordAfter(text, at) : 0
-  if (after === BETWEEN) {
-    after = wordAfter(text, edge + 1)
-  }
-  if ((after | 32) === MONTH_NAME) {
-    const to = match(DAY_MONTH, text, start)
+  if (next > 0x2fff) {
+    // 年 月 년 월
+    const to =
+      next === 0x5e74 || next === 0x6708 || next === 0xb144 || next === 0xc6d4
+        ? match(CHARACTERS, text, start)
+        : start
     if (to > start) return report(text, start, to, 0.7, emit)
   }
-  if (next === 58 || (after | 32) === HALF_DAY || digits === 0) {
+  if (before === 58 && isAlnum(text.charCodeAt(start - 2))) return start
+  let at = start
+  let word = 0
+  // age: 42, "age": 42, age=42
+  while (at > start - 4 && isMark(text.charCodeAt(at - 1))) at--
+  if (at < start) word = wordBefore(text, at)
+  const from = edge
+  if ((word | 32) === MONTHS) {
+    const to = match(MONTH_DAY, text, from)
+    // `may 2` is also what people may do.
+    if (to > start && (word < 97 || to > end + 3)) return report(text, from, to, 0.7, emit)
+  }
+  // 5 March, 5th of March, 5.März, 5-7 March, 05/Mar/2024
+  const ordinal = next === 0xba // 1º de maio
+  at = (next === 46 || ordinal) && text.charCodeAt(end + 1) === 32 ? end + 2 : end + 1
+  let after = 0
+  if (next === 32 || ordinal || (next > 44 && next < 48)) {
+    if (text.charCodeAt(at) === 45 && text.charCodeAt(at + 1) === 32) at += 2
+    if (isDigit(text.charCodeAt(at)) && (next === 45 || text.charCodeAt(at - 2) === 45)) {
+      while (isDigit(text.charCodeAt(at))) at++
+      at += text.charCodeAt(at) === 46 ? 2 : 1
+    }
+    const first = text.charCodeAt(at)
+    if (first > 64) after = wordAfter(text, at)
+    if (after === BETWEEN) after = wordAfter(text, edge + 1)
+    // 05/Mar/2024
+    if (
+      (after | 32) === MONTHS ||
+      (next === 47 && text.charCodeAt(end + 4) === 47 && isDigit(text.charCodeAt(end + 5)))
+    ) {
+      const to = match(digits === 4 ? YEAR_MONTH : DAY_MONTH, text, start)
+      if (to > start) return report(text, start, to, 0.7, emit)
+    }
+  }
+  if (
+    next === 58 ||
+    (after | 32) === HOURS ||
+    (digits === 0
+      ? (text.charCodeAt(end - 1) | 32) === 109 || next === 46
+      : next === 32 && text.charCodeAt(end + 2) === 46)
+  ) {
     const to = match(HOUR, text, start)
     if (to > start)
       return emitTime(
         start,
         to,
-        /[m.]/i.test(text[to - 1]!) ? 0.6 : text.slice(from, start) === 'at ' ? 0.5 : 0.4,
+        /[mr.]/i.test(text[to - 1]!) ? 0.6 : text.slice(from, start) === 'at ' ? 0.5 : 0.4,
         emit,
       )
   }
@@ -88,27 +122,53 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     )
       return emitTime(start, to, 0.5, emit)
   }
-  return digits < 4 ? ageAt(text, start, end, word, after, emit) : start
+  return digits < 4 ? ageAt(text, start, end, word, from, after, emit) : start
 }
 
-/** Reports a day, and the same as a date of birth: one where a word directly before says so. */
-/** True for `2.9.89` and `1.2.03.4`: with dots and a year of two figures, day and month have two figures each, and nothing goes on. */
+/** True for `2.9.89`, `10.15.21` and `1.2.03.4`: with dots and a year of two figures, day and month have two figures each, and nothing goes on. */
 function isVersion(text: string, start: number, end: number): boolean {
-  if (text.charCodeAt(start - 1) === 64 || (text.charCodeAt(end) === 46 && isDigit(text.charCodeAt(end + 1))))
-    return true
-  return end - start < 8 && /^\d\d?\.\d\d?\.\d\d$/.test(text.slice(start, end))
+  if (text.charCodeAt(end) === 46 && isDigit(text.charCodeAt(end + 1))) return true
+  const value = text.slice(start, end)
+  return (
+    /^(?:\d\.\d\d?|\d\d\.(?:\d|1[3-9]|[23]\d))\.\d\d$/.test(value) ||
+    (value.includes('.') && (wordBefore(text, start - 1) | 32) === LISTED)
+  )
 }
 
+/** Reports a day, and the same as a date of birth: one where a word shortly before says so. */
 function report(text: string, start: number, end: number, score: number, emit: Emit): number {
-  emit({
-    label: 'DATE_OF_BIRTH',
-    start,
-    end,
-    score: BIRTH.test(text.slice(Math.max(0, start - 32), start)) ? 0.9 : 0.1,
-    rule: 'calendar form',
-  })
+  emit({ label: 'DATE_OF_BIRTH', start, end, score: isBirth(text, start) ? 0.9 : 0.1, rule: 'calendar form' })
   return emitTime(start, end, score, emit)
 }
+
+/** True when the nearest words before are of a birth: `born on 5 March`, `"birth_date": "…"`, `doğum tarihi: …`. */
+function isBirth(text: string, start: number): boolean {
+  let at = start
+  for (let words = 0; words < 4; words++) {
+    const from = at
+    // A full stop ends the sentence, but for the one of `geb. 5.3.1980`.
+    while (at > from - 4 && isGap(text.charCodeAt(at - 1)) && (words === 0 || text.charCodeAt(at - 1) !== 46))
+      at--
+    const letter = wordBefore(text, at)
+    if (letter === 0)
+      return text.charCodeAt(at - 1) > 0x2fff && BORN.test(text.slice(Math.max(0, at - 8), at))
+    if ((letter | 32) === BIRTH) return true
+    // d.o.b.
+    if (at - edge === 1) return /d\.o\.b$/i.test(text.slice(Math.max(0, at - 5), at))
+    if (at - edge > 6 || isDigit(text.charCodeAt(edge))) return false
+    at = edge
+  }
+  return false
+}
+
+const BORN = /(?:生年月日|誕生日|出生日期|出生|生日|생년월일|생일)[은는：]?$/
+
+/** Space " . : = between a label and its value. */
+const isMark = (code: number): boolean =>
+  code === 32 || code === 34 || code === 46 || code === 58 || code === 61
+/** Those and ( - _ , between words of a label. */
+const isGap = (code: number): boolean =>
+  isMark(code) || code === 40 || code === 45 || code === 95 || code === 44
 
 function emitTime(start: number, end: number, score: number, emit: Emit): number {
   emit({ label: 'DATE_TIME', start, end, score, rule: 'calendar form' })

@@ -1,5 +1,6 @@
 /** Where a person is: coordinates, postal codes; and machine-readable zones of travel documents. */
 import type { Emit } from '../../candidate.ts'
+import { phrases } from '../../context.ts'
 import type { Identifier } from '../../identifier.ts'
 
 const MINUTES = "° ?\\d{1,2}[′'’] ?(?:\\d{1,2}(?:\\.\\d+)?(?:″|\"|”|'') ?)?"
@@ -9,13 +10,17 @@ const COORDINATES = new RegExp(
   'y',
 )
 
+const GEO = phrases('lat|latitude|lon|longitude|coordinates|gps|location|koordinaten|coordonnées|coordenadas')
+
 /** Reads a latitude and a longitude (ISO 6709) that begin at `start`; returns where they end, or `start`. */
 export function coordinatesAt(text: string, start: number, emit: Emit): number {
   const from = '+-'.includes(text[start - 1] ?? ' ') ? start - 1 : start
   COORDINATES.lastIndex = from
   if (/[\w.]/.test(text[from - 1] ?? ' ') || !COORDINATES.test(text)) return start
   const end = COORDINATES.lastIndex
-  emit({ label: 'GEO_COORDINATES', start: from, end, score: 0.7, rule: 'ISO 6709' })
+  // Two figures with three decimals may be anything; four, or a mark of degrees or of a side, are of a place.
+  const score = /[°NSEW]|\.\d{4}.*\.\d{4}/.test(text.slice(from, end)) ? 0.7 : 0.3
+  emit({ label: 'GEO_COORDINATES', start: from, end, score, context: GEO, rule: 'ISO 6709' })
   return end
 }
 

@@ -10,35 +10,45 @@
  *     g  the same, also as the ending of a compound: strasse
  *     u  part of a building, its number behind it     o  post box, its number behind it
  *     q  a house number's second part: bis            v  month
- *     w  half of the day: pm                          p  stands before a year: since
- *     x  stands before an age: turned                 y  stands behind an age: years
+ *     w  stands behind an hour: pm                    p  stands before a year: since
+ *     x  names an age: aged                           y  stands behind an age: years
+ *     t  stands before an age: turned                 s  stands behind an age alone: yaşında
+ *     z  of a birth: born                             m  stands before a number of a list: version, chapter
  */
 import { isAlnum, isDigit } from '../../characters.ts'
 
 /** Longest word that is read, in UTF-16 units. */
 const MAX_WORD = 25
+/** Of the hashes; far above any letter's code, or `am` would be `c/`, and `né` `of`. */
+const BASE = 16777619
+/** Letters of a stem, which is listed with `~` behind it and stands for all longer words that begin so. */
+const STEM = 5
 
 export const UNITS = 'apt apartment suite ste unit flat floor room bldg building appt apto piso lgh whg top'
 
 const LISTS =
   // biome-ignore format: one list a line
-  `i de del della dei da do dos das du des la le les las los el e y i na van der den von am an im zum zur of the en nº nr no n
+  `i de del della dei da do dos das du des la le les las los el e y i na van der den von am an im zum zur of the en nº nr no n д
 h street st road rd ave drive dr lane ln terrace crescent highway hwy parkway pkwy turnpike
 b avenue av boulevard blvd
 e way court ct sq close circle cir walk row mews grove gardens parade esplanade loop pike point ridge hill view green mill crossing trail alley park bypass
 d place pl square plaza route
-c rue avda avenida chemin impasse quai calle c/ carrer carretera rua rúa travessa praça estrada ul jl jalan viale piazza
+c rue avda avenida chemin impasse quai calle c/ carrer carrera carretera rua rúa travessa praça estrada ul jl jalan viale piazza bulevardul calea ул вул οδός
 k via corso largo vicolo strada paseo camino cours allée bd al aleja os trg unter λεωφόρος πλατεία
-f väg vei gate veien terrasse tee út útja tér u krt rkp ulica cesta sokak mnt náměstí
+f väg vei gate veien terrasse tee út útja tér u krt rkp ulica cesta sokak caddesi cad mnt náměstí iela
 g strasse straße gasse weg allee platz damm ufer straat laan plein gracht kade dijk gata gatan vägen torget vej gade allé stræde vegen gaten katu kuja utca ntie kring lring nring
 j str
 u ${UNITS} psc cmr
 o box postbox postfach postbus postboks bp apartado correos postale postal
-v jan january januar janvier janeiro januari enero gennaio feb february februar février fevereiro febrero febbraio februari mar march märz mars março marzo maart apr april avril abril aprile may mai maio mayo maggio mei jun june juni juin junho junio giugno jul july juli juillet julho julio luglio aug august augustus août agosto sep sept september septembre setembro septiembre settembre oct october okt oktober octobre outubro octubre ottobre nov november novembre novembro noviembre dec december dez dezember décembre dezembro diciembre dicembre
-w am pm
-p in since during until by before after from year anno seit depuis desde nel dal
-x aged age turn turned turns turning i'm he's she's is was âgé edad età idade alter
-y years year yrs yr yo y/o ans años anni anos jahre jaar år
+v jan janua~ janvi~ janei~ enero genna~ feb febru~ février fever~ febre~ febbr~ mar march märz mars março marzo maart marts mart apr april aprile aprilie avril abril may mai maio mayo maggio mei maj maja jun june juni juin junho junio giugno jul july juli juill~ julho julio luglio aug august augusti août agosto sep sept septe~ setem~ sette~ oct okt octob~ oktob~ outub~ octub~ ottob~ nov novem~ noiem~ dec dez decem~ dezem~ décem~ dicie~ dicem~ desem~ ocak şubat nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık stycz~ luteg~ marca kwiet~ czerw~ lipca sierp~ wrześ~ paźdz~ listo~ grudn~ tammi~ helmi~ maali~ huhti~ touko~ kesäk~ heinä~ eloku~ syysk~ lokak~ marra~ joulu~ ledna února březn~ dubna květn~ červn~ červe~ srpna září října prosi~ ianua~ martie iunie iulie márci~ ápril~ május júniu~ júliu~ augusztus szept~ ιανου~ φεβρο~ μαρτί~ απριλ~ μαΐου ιουνί~ ιουλί~ αυγού~ σεπτε~ οκτωβ~ νοεμβ~ δεκεμ~ января февра~ марта апрел~ мая июня июля августа сентя~ октяб~ ноябр~ декаб~ січня лютог~ берез~ квітня травня червня липня серпня верес~ жовтня листо~ грудня
+w am pm uhr hrs
+p in since during until by before after from anno seit depuis desde nel dal
+x aged age âgé edad età idade alter leeftijd ålder alder ikä wiek wieku věk yaş yaşı vârsta életkor ηλικία возраст вік
+t turn turned turns turning i'm he's she's is was
+y years year yrs yr ans años anni anos jahre jaar år lat lata let года лет
+s yaşında éves letý letá vuotias yo y/o
+z born birth birth~ dateo~ dob geboren gebur~ geb né née naiss~ nacid~ nacim~ nació nato nata nasci~ geboo~ född født fødse~ synty~ urodz~ naroz~ doğum născu~ szüle~ γεννή~ γέννη~ рожде~ родил~ народ~
+m version release firmware chapter section lesson figure table step page volume article art kapitel
 q bis ter`
 
 // Codes of letters that the grammar names.
@@ -47,55 +57,91 @@ export const PLAIN = 97
 const SUFFIX = 102
 const ENDING = 103
 export const BETWEEN = 105
+export const BOXES = 111
+export const LISTED = 109
+export const SINCE = 112
+export const YEARS_OLD = 115
+export const TURNED = 116
+export const UNIT = 117
+export const MONTHS = 118
+export const HOURS = 119
+export const AGED = 120
+export const YEARS = 121
+export const BIRTH = 122
 const EITHER = 106
 
 /** Where the word that was read last ends, or begins; and its hash. */
 export let edge = 0
 let hash = 0
 
-const letters = new Map<number, number>()
+// A table of hashes, open addressed: a word costs one look-up, and one that is not listed mostly finds an empty slot.
+const SLOTS = 4096
+const hashes = new Int32Array(SLOTS)
+const letters = new Uint8Array(SLOTS)
+
+/** The ASCII characters of words: letters, digits, ' and /. */
+const WORD = new Uint8Array(128)
+for (let code = 0; code < 128; code++) WORD[code] = isAlnum(code) || code === 39 || code === 47 ? 1 : 0
+
+/** Where the word of this hash is, or would be. */
+function slotOf(wanted: number): number {
+  let at = (wanted ^ (wanted >>> 15)) & (SLOTS - 1)
+  while (letters[at] !== 0 && hashes[at] !== wanted) at = (at + 1) & (SLOTS - 1)
+  return at
+}
+
 for (const list of LISTS.split('\n'))
   for (const word of list.slice(2).split(' ')) {
     wordAfter(word, 0)
-    letters.set(hash, list.charCodeAt(0))
+    // A stem is told from a word by its hash.
+    if (word.endsWith('~')) hash = ~hash
+    const slot = slotOf(hash)
+    hashes[slot] = hash
+    letters[slot] = list.charCodeAt(0)
   }
 
 /** Reads the word that begins at `at`: the code of its letter, 0 when there is none; `edge` is where it ends. */
 export function wordAfter(text: string, at: number): number {
-  // The bit by which small letters differ from capitals is set in all.
-  hash = 0
-  for (edge = at; edge < at + MAX_WORD && inWord(text.charCodeAt(edge)); edge++)
-    hash = (Math.imul(hash, 31) + (text.charCodeAt(edge) | 32)) | 0
+  let end = at
+  let sum = 0
+  for (; end < at + MAX_WORD; end++) {
+    const code = text.charCodeAt(end)
+    if (!inWord(code)) break
+    // The bit by which small letters differ from capitals is set in all.
+    sum = (Math.imul(sum, BASE) + (code | 32)) | 0
+  }
+  edge = end
+  hash = sum
+  if (end === at) return 0
   // Before a number the end of a word counts.
   return letter(
     text,
     at,
-    edge,
-    isDigit(text.charCodeAt(edge + 1)) ||
-      (text.charCodeAt(edge) === 46 && isDigit(text.charCodeAt(edge + 2))),
+    end,
+    isDigit(text.charCodeAt(end + 1)) || (text.charCodeAt(end) === 46 && isDigit(text.charCodeAt(end + 2))),
   )
 }
 
 /** Reads the word that ends before `end`, like `wordAfter`; `edge` is where it begins. */
 export function wordBefore(text: string, end: number, numbered = false): number {
-  hash = 0
-  edge = end
-  for (
-    let power = 1;
-    edge > 0 && edge > end - MAX_WORD && inWord(text.charCodeAt(edge - 1));
-    power = Math.imul(power, 31)
-  ) {
-    edge--
-    hash = (hash + Math.imul(text.charCodeAt(edge) | 32, power)) | 0
+  let at = end
+  let sum = 0
+  let power = 1
+  for (; at > 0 && at > end - MAX_WORD; at--) {
+    const code = text.charCodeAt(at - 1)
+    if (!inWord(code)) break
+    sum = (sum + Math.imul(code | 32, power)) | 0
+    power = Math.imul(power, BASE)
   }
-  return letter(text, edge, end, numbered)
+  edge = at
+  hash = sum
+  return at === end ? 0 : letter(text, at, end, numbered)
 }
 
 function letter(text: string, start: number, end: number, numbered: boolean): number {
-  if (end === start) return 0
   const first = text.charCodeAt(start)
   if (isDigit(first)) return isNumber(text, start, end) ? NUMBER : PLAIN - 32
-  let code = letters.get(hash) ?? PLAIN
+  let code = letters[slotOf(hash)] || (end > start + STEM ? letters[slotOf(stemAt(text, start))] : 0) || PLAIN
   if (code === ENDING) code = SUFFIX
   if (numbered && code === PLAIN && endsCompound(text, start, end)) code = ENDING
   return (first < 91 && first > 64) || (first > 127 && text[start] !== text[start]!.toLowerCase())
@@ -103,13 +149,20 @@ function letter(text: string, start: number, end: number, numbered: boolean): nu
     : code
 }
 
+/** What a stem's entry has for a hash when the word begins with it. */
+function stemAt(text: string, at: number): number {
+  let sum = 0
+  for (let i = at; i < at + STEM; i++) sum = (Math.imul(sum, BASE) + (text.charCodeAt(i) | 32)) | 0
+  return ~sum
+}
+
 function endsCompound(text: string, start: number, end: number): boolean {
   let ending = 0
   let power = 1
   for (let at = end - 1; at > start + 1 && at > end - 8; at--) {
     ending = (ending + Math.imul(text.charCodeAt(at) | 32, power)) | 0
-    power = Math.imul(power, 31)
-    const code = at < end - 2 ? letters.get(ending) : 0
+    power = Math.imul(power, BASE)
+    const code = at < end - 2 ? letters[slotOf(ending)] : 0
     if (code === ENDING || code === EITHER) return true
   }
   return false
@@ -121,5 +174,5 @@ export function isNumber(text: string, start: number, end: number): boolean {
 }
 
 function inWord(code: number): boolean {
-  return isAlnum(code) || (code | 16) === 0xba || code === 39 || code === 47 || code === 0x2019
+  return code < 128 ? WORD[code] === 1 : isAlnum(code) || (code | 16) === 0xba || code === 0x2019
 }

@@ -1,0 +1,124 @@
+/** What follows a house's number and street of the same address: the rest of the number, unit, town, region, postal code, country. */
+import type { Emit } from '../../candidate.ts'
+import { isAlnum, isDigit } from '../../characters.ts'
+import { phrases } from '../../context.ts'
+import { edge, UNIT, UNITS, wordAfter } from './words.ts'
+
+const CONTEXT = phrases(
+  'address|addresses|lives|live|living|lived|located|office|offices|sent|return to|meet|adresse|anschrift|wohnt|dirección|indirizzo|endereço',
+)
+const AGAINST = phrases('copyright|version|license|licence|rfc')
+
+/** How far an address reaches from where it begins, in UTF-16 units. */
+const REACH = 170
+
+const WORD = '\\p{Lu}[^\\s\\d,;:?!()<>"]{0,24}'
+const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad) ){0,2}\\(?${WORD}\\)?`
+const LINE = '[ ,]{0,2}(?:\\r?\\n[^\\p{L}\\d\\n(+]{0,8}){1,2}'
+const JOIN = `(?:[ ,-]{1,3}|${LINE})`
+/** Four to six digits, in one or two groups; letters and digits of Britain, Canada and the Netherlands; a country before them. */
+const CODE =
+  '(?:[A-Z]{1,2}-)?(?:\\d{5}-\\d{4}|\\d\\d-\\d{3}|\\d{3,5}[- ]\\d{2,3}|\\d{4} ?[A-Z]{2}|\\d{4,6}|[A-Z]{1,2}\\d[A-Z\\d]?[ -]?\\d[A-Z\\d]{2})(?![\\p{L}\\d]|[-/.: ]\\d)'
+const ROOM = `(?:(?:${UNITS.replaceAll(' ', '|')})(?!\\p{L})\\.? ?#?(?:[A-Z]?-?\\d{1,5}[A-Z]?|[A-Z])|# ?\\d{1,5}(?:-\\d{1,3})?|[\\p{L}\\d]{3,9} floor|\\d{1,2}(?:[º°ª] ?\\p{L}{1,5}|\\. ?(?:tv|th|mf))|m\\. ?\\d{1,3})(?![\\p{L}\\d])`
+const COUNTRY = `(?:, ?${WORD}(?: ${WORD}){0,2}(?=[.,;?!)\\n]|$))?`
+
+const next = (source: string, flags = 'uy'): RegExp => new RegExp(`\\.?${source}`, flags)
+/** The rest of a house's number: 10/12, 5-7, 12 A, 5 A 12. */
+const HOUSE = /^\.?(?:[-/]\d{1,4}){0,2}(?: ?[A-Za-z](?![\p{L}\d.])(?: \d{1,3}(?![\p{L}\d]))?)?/u
+const ROOM_BEFORE = new RegExp(`(?<![\\p{L}\\d])${ROOM}, ?$`, 'iu')
+const ROOMS = next(`(?: ${WORD}){0,3}?(?:${JOIN}${ROOM}){1,3}`, 'iuy')
+/** 10117 Berlin */
+const CODE_TOWN = next(`(?:[,-] ?| - |${LINE})${CODE}[ ,]{1,2}${PLACE}(?: ${PLACE}){0,3}${COUNTRY}`)
+const YEAR = /^\D*(?:19|20)\d\d /
+/** Springfield, IL 62701 */
+const TOWN_CODE = next(
+  `(?:${JOIN}${PLACE}){0,7}(?:\\s?,\\s{0,2}[\\p{L}\\d]{1,3}(?=[\\s,])(?:${JOIN}${PLACE}){0,2})?${JOIN}(${CODE})${COUNTRY}`,
+)
+const REGION = /,\s*[A-Z]{2,3}\b|\d[A-Z]{2}$|\d[A-Z]\d$/
+/** , Vilnius, Lithuania */
+const TOWN_COUNTRY = next(`(?:[ ,]{1,2}${PLACE}){1,6}`)
+
+/** Nothing but a mark of quotation stands before it on its line, and no label ends the line above. */
+const LONE = /(?:^|[^:\s]\s{0,6}\n)[^\p{L}\d\n]{0,8}$/u
+
+function report(start: number, end: number, score: number, emit: Emit): number {
+  emit({
+    label: 'STREET_ADDRESS',
+    start,
+    end,
+    score: Math.min(score, 0.95),
+    context: CONTEXT,
+    against: AGAINST,
+    rule: 'street words',
+  })
+  return end
+}
+
+/** Takes in what follows of the same address and reports it. */
+export function extend(text: string, start: number, end: number, score: number, emit: Emit): number {
+  const next = text.charCodeAt(end)
+  if (
+    isDigit(text.charCodeAt(end - 1)) &&
+    (next === 32 ? !isAlnum(text.charCodeAt(end + 2)) : next !== 44 && next !== 10)
+  )
+    end += HOUSE.exec(text.slice(end, end + 16))![0].length
+  // Flat 5, 12 Main Street
+  if (text.charCodeAt(start - 2) === 44 && isAlnum(text.charCodeAt(start - 3)))
+    start -= ROOM_BEFORE.exec(text.slice(Math.max(0, start - 20), start))?.[0].length ?? 0
+  const rest = text.slice(end, start + REACH)
+  let to = 0
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = to
+    const found = pattern.exec(rest)
+    if (found) to += found[0].length
+    return found
+  }
+  // A look that saves the patterns.
+  const digits = /^[^;@\d]*\d/.test(rest)
+  const rooms = (namesRoom(text, end) && take(ROOMS)?.[0]) || ''
+  const known = to
+  const coded = digits ? take(CODE_TOWN)?.[0] : undefined
+  const towned = coded || !digits ? null : take(TOWN_CODE)
+  const closed = coded ?? towned?.[0] ?? ''
+  if (rooms) score += 0.45
+  if (
+    towned &&
+    closed.includes('\n') &&
+    !REGION.test(closed) &&
+    LONE.test(text.slice(Math.max(0, start - 18), start))
+  ) {
+    // Set in lines, with nothing that tells the town's line from others: each line that is known for what it is.
+    let at = 0
+    for (const part of rooms.split('\n')) {
+      report(at === 0 ? start : end + at + part.search(/[\p{L}\d]/u), end + at + part.length, score, emit)
+      at += part.length + 1
+    }
+    return sure(report(end + to - towned[1]!.length, end + to, score, emit), score, end)
+  }
+  if (closed) score += coded && !YEAR.test(coded) ? 0.45 : 0.3
+  else if (rooms || rest[to] === ',') {
+    const town = take(TOWN_COUNTRY)?.[0]
+    if (!rooms && !/^,.*,/.test(town ?? '')) to = known
+  }
+  return sure(report(start, end + to, score, emit), score, end)
+}
+
+/** True when one of the next four words, or a mark before it, may stand for a unit. */
+function namesRoom(text: string, end: number): boolean {
+  let at = end
+  for (let words = 0; words < 4; words++) {
+    let from = at
+    while (from < at + 12 && !isAlnum(text.charCodeAt(from))) if (text.charCodeAt(from++) === 35) return true
+    const letter = wordAfter(text, from)
+    if ((letter | 32) === UNIT || (letter !== 0 && isDigit(text.charCodeAt(from)) && edge < from + 3))
+      return true
+    if (letter === 0) return false
+    at = edge
+  }
+  return false
+}
+
+/** Only what is an address without context keeps others from reading the same characters. */
+function sure(to: number, score: number, end: number): number {
+  return score < 0.5 ? end : to
+}
