@@ -1,5 +1,5 @@
 /** The pipeline: detect, decide, enact, write the receipt. Synchronous, and it opens no connection. */
-import { checkArray, checkNames, checkObject } from './check-argument.ts'
+import { checkArray, checkNames, checkObject, checkOneOf, checkWhole } from './check-argument.ts'
 import type { Finding } from './detect/finding.ts'
 import { CoreError } from './errors.ts'
 import { completeOptions, type GovernorOptions } from './options.ts'
@@ -9,7 +9,7 @@ import type { PolicyRef, Receipt } from './receipt/receipt.ts'
 import { countTypes, receiptFor } from './receipt/receipt-for.ts'
 import { enact } from './redact/enact.ts'
 import { detectNamed, type NamedText } from './redact/named-text.ts'
-import type { Action, Risk } from './vocabulary.ts'
+import { ACTIONS, type Action, type Risk } from './vocabulary.ts'
 
 /** What the caller knows about a text that the text does not say. */
 export interface GovernContext {
@@ -107,10 +107,8 @@ function checkContext(context: GovernContext): GovernContext {
   checkObject('context', context)
   checkNames('context', context, ['action', 'autonomyLevel'])
   const { action, autonomyLevel: level } = context
-  if (action !== undefined && !['allow', 'redact', 'deny'].includes(action))
-    throw new RangeError('context.action must be allow, redact or deny')
-  if (level !== undefined && !(Number.isInteger(level) && level >= 0 && level <= 5))
-    throw new RangeError('context.autonomyLevel must be a whole number from 0 to 5')
+  if (action !== undefined) checkOneOf('context.action', action, ACTIONS)
+  if (level !== undefined) checkWhole('context.autonomyLevel', level, 0, 5)
   return context
 }
 

@@ -1,5 +1,5 @@
 /** What a governor may be told, completed once. */
-import { checkNames, checkObject } from './check-argument.ts'
+import { checkNames, checkObject, checkType } from './check-argument.ts'
 import { createDetect, type DetectText } from './detect/detect.ts'
 import type { Detector } from './detect/detector.ts'
 import type { Names } from './detect/names.ts'
@@ -60,8 +60,7 @@ export function completeOptions(options: GovernorOptions): CompleteOptions {
     random = secureRandom,
     onReceipt = () => {},
   } = options
-  for (const [name, value] of Object.entries({ clock, random, onReceipt }))
-    if (typeof value !== 'function') throw new TypeError(`${name} must be a function`)
+  for (const [name, value] of Object.entries({ clock, random, onReceipt })) checkType(name, value, 'function')
   const policy = typeof wanted === 'string' ? builtInPolicy(wanted) : checkPolicy(wanted)
   const detect = createDetect({
     threshold: policy.threshold,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import * as core from '../src/index.ts'
-import { isLabel, isLabelForm, LABELS } from '../src/vocabulary.ts'
+import { isLabel, LABELS } from '../src/labels.ts'
+import { isLabelForm } from '../src/vocabulary.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 

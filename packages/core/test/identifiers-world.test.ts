@@ -627,7 +627,7 @@ describe('the rows', () => {
     const loud = rows.filter(({ mask, score }) =>
       mask
         .split('|')
-        .some((form) => /^9(?:<[\d-]+>)?(?:=|$)/.test(form) && Number(form.split('=')[1] ?? score) >= 0.5),
+        .some((form) => /^[\d~]+(?:=|$)/.test(form) && Number(form.split('=')[1] ?? score) >= 0.5),
     )
     expect(loud.map(({ label }) => label)).toEqual(['AE_EMIRATES_ID'])
   })

@@ -1,7 +1,7 @@
 /** Reads the command line's arguments. */
 import { parseArgs } from 'node:util'
 import { NAME_LABELS } from '../detect/names.ts'
-import { isLabel } from '../vocabulary.ts'
+import { isLabel } from '../labels.ts'
 
 const TRANSFORMS = ['placeholder', 'mask', 'remove'] as const
 

@@ -1,4 +1,5 @@
 /** Finding personal data and secrets in a text. */
+import { checkType } from '../check-argument.ts'
 import type { Finding } from './finding.ts'
 import { completeDetectOptions, type DetectOptions } from './options.ts'
 import { resolveOverlaps } from './overlap.ts'
@@ -16,7 +17,7 @@ export type DetectText = (text: string) => Finding[]
 export function createDetect(options: DetectOptions = {}): DetectText {
   const read = createReader(completeDetectOptions(options))
   return (text) => {
-    if (typeof text !== 'string') throw new TypeError('text must be a string')
+    checkType('text', text, 'string')
     return resolveOverlaps(read(text).findings)
   }
 }

@@ -1,4 +1,5 @@
 /** What a detector is: data. Adding one is adding a row, with its vectors. */
+import { checkFields, type Fields, isList, isString, isWithin } from '../check-argument.ts'
 import { CoreError } from '../errors.ts'
 import { isLabelForm } from '../vocabulary.ts'
 
@@ -26,6 +27,25 @@ export interface Detector {
   readonly context?: readonly string[]
 }
 
+const MAX_STRINGS = 100
+const isStrings = (value: unknown): boolean => isList(value, MAX_STRINGS, isString)
+const isFunction = (value: unknown): boolean => typeof value === 'function'
+const optional =
+  (holds: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    value === undefined || holds(value)
+const STRINGS = [optional(isStrings), `an array of at most ${MAX_STRINGS} strings`] as const
+
+const FIELDS: Fields = {
+  label: [isLabelForm, 'UPPER_SNAKE, 2 to 64 characters'],
+  pattern: [(value) => value instanceof RegExp, 'a RegExp'],
+  score: [(value) => isWithin(value, 0, 1), 'a number from 0 to 1'],
+  validate: [optional(isFunction), 'a function'],
+  trim: [optional(isFunction), 'a function'],
+  context: STRINGS,
+  hints: STRINGS,
+}
+
 /**
  * Checks a detector that came from outside.
  *
@@ -33,24 +53,9 @@ export interface Detector {
  */
 export function checkDetector(detector: Detector, index: number): Detector {
   const wrong = (field: string, need: string): never => {
-    throw new CoreError('detector_invalid', `detectors[${index}].${field} must be ${need}`)
+    throw new CoreError('detector_invalid', `detectors[${index}]${field} must be ${need}`)
   }
-  if (typeof detector !== 'object' || detector === null)
-    throw new CoreError('detector_invalid', `detectors[${index}] must be an object`)
-  const { label, pattern, score, trim, validate, context, hints } = detector
-  if (typeof label !== 'string' || !isLabelForm(label)) wrong('label', 'UPPER_SNAKE, 2 to 64 characters')
-  if (!(pattern instanceof RegExp)) wrong('pattern', 'a RegExp')
-  if (typeof score !== 'number' || !(score >= 0 && score <= 1)) wrong('score', 'a number from 0 to 1')
-  if (validate !== undefined && typeof validate !== 'function') wrong('validate', 'a function')
-  if (trim !== undefined && typeof trim !== 'function') wrong('trim', 'a function')
-  if (context !== undefined && !isStrings(context)) wrong('context', STRINGS)
-  if (hints !== undefined && !isStrings(hints)) wrong('hints', STRINGS)
+  if (typeof detector !== 'object' || detector === null) wrong('', 'an object')
+  checkFields(detector, FIELDS, (field, need) => wrong(`.${field}`, need))
   return detector
-}
-
-const MAX_STRINGS = 100
-const STRINGS = `an array of at most ${MAX_STRINGS} strings`
-
-function isStrings(value: unknown): boolean {
-  return Array.isArray(value) && value.length <= MAX_STRINGS && value.every((v) => typeof v === 'string')
 }

@@ -22,3 +22,6 @@ export interface Explanation {
   /** What words near the value added to it or took from it. */
   readonly context: number
 }
+
+/** The confidence below which nothing is reported unless asked for. */
+export const DEFAULT_THRESHOLD = 0.5

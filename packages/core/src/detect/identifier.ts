@@ -6,13 +6,38 @@ export interface Identifier {
   /** Confidence of a value of the right shape and checksum with no context near it, where the mask's alternative does not say. */
   readonly score: number
   /** Matches the compact value (separators removed, upper case): prefixes, letters that are not used, ranges. */
-  readonly form?: RegExp
+  readonly form?: RegExp | undefined
   /** Matches the value as it stands, upper case, where the separators matter. */
   readonly raw?: RegExp
   /** The checksum or calendar rule, over the compact value. Pure. */
-  readonly check?: (compact: string) => boolean
+  readonly check?: ((compact: string) => boolean) | undefined
   /** Words near the value that make it more likely, lower case, joined by `|`; a phrase has single spaces. */
   readonly context: string
   /** Words that make it less likely. */
   readonly against?: string
+}
+
+/** An identifier in one line: its label, mask, score and context, then its form and its check where it has such. */
+export type IdentifierRow = readonly [
+  label: string,
+  mask: string,
+  score: number,
+  context: string,
+  ...tests: readonly (RegExp | ((compact: string) => boolean))[],
+]
+
+/** The identifiers of these rows; what a row has no place for is written out. */
+export function identifiers(rows: readonly (IdentifierRow | Identifier)[]): readonly Identifier[] {
+  return rows.map((row) => {
+    if ('label' in row) return row
+    const [label, mask, score, context, ...tests] = row
+    return {
+      label,
+      mask,
+      score,
+      context,
+      form: tests.find((test) => test instanceof RegExp),
+      check: tests.find((test) => typeof test === 'function'),
+    }
+  })
 }

@@ -1,7 +1,8 @@
 /**
- * Masks: what an identifier looks like, as data. `9` is a digit, `A` a letter, `X` either; `9<3-5>` repeats; space, `-`, `.`, `/`, `+` and `(` stand
- * for themselves, and with a `?` behind they may be missing; `_` is an optional separator that is the same throughout the value:
- * none, spaces, hyphens or dots. Alternatives are joined by `|`; `=0.7` behind one is its confidence without context.
+ * Masks: what an identifier looks like, as data. A number is so many digits, `3~5` three to five; `A` is a letter, `X` a letter or digit, and
+ * `A<3-5>` repeats: 219-09-9999 looks like `3-2-4`. Space, `-`, `.`, `/`, `+` and `(` stand for themselves, and with a `?` behind they may be missing;
+ * `_` is an optional separator that is the same throughout the value: none, spaces, hyphens or dots. Alternatives are joined by `|`; `=0.7`
+ * behind one is its confidence without context.
  *
  * A mask becomes a number, its key; so does a candidate in a text, while it is read. Looking one up in the other costs one
  * map access, however many detectors there are.
@@ -41,7 +42,10 @@ export const EMPTY_KEY = 0x2c9dc5
 /** Every shape of `mask`; `score` where an alternative names none. @throws RangeError for a mask that is not well formed. */
 export function shapesOf(mask: string, score: number): Shape[] {
   return mask.split('|').flatMap((alternative) => {
-    const [form, own] = alternative.split('=') as [string, string?]
+    const [written, own] = alternative.split('=') as [string, string?]
+    const form = written.replace(/<.*?>|(\d+)(?:~(\d+))?/g, (all, from, to) =>
+      from ? (to ? `9<${from}-${to}>` : '9'.repeat(from)) : all,
+    )
     const forms = form.includes('_') ? ['', ' ', '-', '.'].map((s) => form.replaceAll('_', s)) : [form]
     return [...new Set(forms.flatMap(expand))].map((concrete) =>
       shapeOf(concrete, own === undefined ? score : Number(own)),
@@ -53,7 +57,7 @@ export function shapesOf(mask: string, score: number): Shape[] {
 function expand(form: string): string[] {
   const part = /([9AX])<(\d+)(?:-(\d+))?>|([ ./+-])\?/.exec(form)
   if (!part) {
-    if (!/^[9AX ./+(-]+$/.test(form)) throw new RangeError(`Not a mask: ${form}`)
+    if (!/^[9AX ./+(-]{1,64}$/.test(form)) throw new RangeError(`Not a mask: ${form}`)
     return [form]
   }
   const [all, kind, from, to, separator] = part

@@ -1,9 +1,11 @@
 /** What detection may be told, completed once. */
-import { checkNames, checkObject } from '../check-argument.ts'
-import { isLabel, isLabelForm } from '../vocabulary.ts'
+import { checkArray, checkNames, checkObject, checkType, isString, isWithin } from '../check-argument.ts'
+import { isLabel } from '../labels.ts'
+import { isLabelForm } from '../vocabulary.ts'
 import { phrases } from './context.ts'
 import { type CompiledDetector, compileDetectors } from './custom/compile-detector.ts'
 import type { Detector } from './detector.ts'
+import { DEFAULT_THRESHOLD } from './finding.ts'
 import { NAME_LABELS, type Names } from './names.ts'
 
 export interface DetectOptions {
@@ -22,9 +24,6 @@ export interface DetectOptions {
   /** Adds to each finding why it is one. Default false. */
   readonly explain?: boolean
 }
-
-/** The confidence below which nothing is reported unless asked for. */
-export const DEFAULT_THRESHOLD = 0.5
 
 /** Most entries of an allow list or a deny list. */
 export const MAX_LIST = 10_000
@@ -51,10 +50,10 @@ export function completeDetectOptions(options: DetectOptions): CompleteDetectOpt
     deny = [],
     explain = false,
   } = options
-  if (!Array.isArray(detectors)) throw new TypeError('detectors must be an array')
+  checkArray('detectors', detectors)
   if (names !== undefined && typeof names !== 'function')
     throw new TypeError('names must be the names of @svc/core/names')
-  if (typeof explain !== 'boolean') throw new TypeError('explain must be true or false')
+  checkType('explain', explain, 'boolean')
   const compiled = [...compileDetectors(detectors), ...denied(deny)]
   const wanted = types && new Set(strings('types', types))
   // A list that can find nothing would allow everything.
@@ -94,16 +93,21 @@ function thresholds(threshold: unknown): (label: string) => number {
 }
 
 function inRange(name: string, value: unknown): number {
-  if (typeof value !== 'number') throw new TypeError(`${name} must be a number`)
-  if (!(value >= 0 && value <= 1)) throw new RangeError(`${name} must be from 0 to 1`)
-  return value
+  checkType(name, value, 'number')
+  if (!isWithin(value, 0, 1)) throw new RangeError(`${name} must be from 0 to 1`)
+  return value as number
 }
 
 function strings(name: string, list: unknown): readonly string[] {
-  if (!Array.isArray(list) || !list.every((item) => typeof item === 'string'))
-    throw new TypeError(`${name} must be an array of strings`)
-  if (list.length > MAX_LIST) throw new RangeError(`${name} must have at most ${MAX_LIST} entries`)
-  return list
+  checkList(name, list)
+  if (!(list as unknown[]).every(isString)) throw new TypeError(`${name} must be an array of strings`)
+  return list as string[]
+}
+
+function checkList(name: string, list: unknown): void {
+  checkArray(name, list)
+  if ((list as unknown[]).length > MAX_LIST)
+    throw new RangeError(`${name} must have at most ${MAX_LIST} entries`)
 }
 
 /** A value without what does not matter when it is compared with an allow list. */
@@ -112,16 +116,14 @@ export function bare(value: string): string {
 }
 
 /** A deny list as detectors: one for each label, its phrases as alternatives. */
-function denied(deny: unknown): CompiledDetector[] {
-  if (!Array.isArray(deny)) throw new TypeError('deny must be an array')
-  if (deny.length > MAX_LIST) throw new RangeError(`deny must have at most ${MAX_LIST} entries`)
+function denied(deny: Required<DetectOptions>['deny']): CompiledDetector[] {
+  checkList('deny', deny)
   const byLabel = new Map<string, string[]>()
   for (const [index, entry] of deny.entries()) {
-    const { value, label } = typeof entry === 'string' ? { value: entry, label: 'DENY_LIST' } : (entry ?? {})
-    if (typeof value !== 'string' || value.trim() === '' || value.length > 200)
+    const { value, label } = isString(entry) ? { value: entry, label: 'DENY_LIST' } : (entry ?? {})
+    if (!isString(value) || value.trim() === '' || value.length > 200)
       throw new TypeError(`deny[${index}] must be a phrase of 1 to 200 characters`)
-    if (typeof label !== 'string' || !isLabelForm(label))
-      throw new RangeError(`deny[${index}].label must be UPPER_SNAKE`)
+    if (!isLabelForm(label)) throw new RangeError(`deny[${index}].label must be UPPER_SNAKE`)
     const values = byLabel.get(label)
     if (values) values.push(value.trim())
     else byLabel.set(label, [value.trim()])

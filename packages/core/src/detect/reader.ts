@@ -101,8 +101,11 @@ interface Found {
 const comparison = (gap: number, rule: string, other: Found): number =>
   gap && other.gap && (rule === 'form' || other.rule === 'form') ? gap - other.gap : 0
 
-/** The cuts that lie within none of `ranges`. */
-function outside(cuts: readonly number[], ranges: (readonly [start: number, end: number])[]): number[] {
+/** The cuts that lie within none of `ranges`, which are put in order. */
+export function outside(
+  cuts: readonly number[],
+  ranges: (readonly [start: number, end: number])[],
+): number[] {
   ranges.sort(([a], [b]) => a - b)
   let next = 0
   let reach = 0

@@ -1,4 +1,4 @@
-/** The identifiers that are looked for when none are named. To add one: a row in its country's or kind's file, a label in the vocabulary, and its vectors. */
+/** The identifiers that are looked for when none are named. To add one: a row in its country's or kind's file, its label in labels.test.ts, and its vectors. */
 import { europe } from './detectors/europe.ts'
 import { bic } from './detectors/generic/bic.ts'
 import { cards } from './detectors/generic/card.ts'

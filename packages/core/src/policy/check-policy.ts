@@ -1,4 +1,5 @@
 /** Turns outside JSON into a policy, or says which field is wrong. */
+import { checkFields, type Fields, isList, isString, isWithin } from '../check-argument.ts'
 import { CoreError } from '../errors.ts'
 import { ACTIONS, isLabelForm, RISKS } from '../vocabulary.ts'
 import type { Policy, Rule, Verdict } from './policy.ts'
@@ -8,7 +9,37 @@ export const POLICY_LIMITS = { rules: 100, typesPerRule: 500 } as const
 
 const NAME = /^[a-z0-9](?:[a-z0-9_-]{0,62}[a-z0-9])?$/
 /** ASCII without quotes, so that every JSON library writes it the same way. */
-const RULE_LABEL = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
+const RULE_LABEL = /^(?=.{1,64}$)[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
+
+const POLICY: Fields = {
+  name: [(name) => isString(name) && NAME.test(name), '1 to 64 lower-case letters, digits, "-" or "_"'],
+  version: [(version) => Number.isSafeInteger(version) && (version as number) > 0, 'a whole number from 1'],
+  threshold: [(threshold) => isWithin(threshold, 0, 1), 'a number from 0 to 1'],
+  rules: [
+    (rules) => isList(rules, POLICY_LIMITS.rules, () => true),
+    `an array of at most ${POLICY_LIMITS.rules}`,
+  ],
+  fallback: [() => true, ''],
+}
+
+const VERDICT: Fields = {
+  label: [
+    (label) => isString(label) && RULE_LABEL.test(label),
+    'lower-case words joined by dots, at most 64 characters',
+  ],
+  action: [(action) => ACTIONS.includes(action as never), `one of ${ACTIONS.join(', ')}`],
+  risk: [(risk) => RISKS.includes(risk as never), `one of ${RISKS.join(', ')}`],
+  review: [(review) => typeof review === 'boolean', 'true or false'],
+}
+
+const RULE: Fields = {
+  label: VERDICT.label!,
+  types: [
+    (types) => isList(types, POLICY_LIMITS.typesPerRule, isLabelForm),
+    `an array of at most ${POLICY_LIMITS.typesPerRule} UPPER_SNAKE labels`,
+  ],
+  ...VERDICT,
+}
 
 /**
  * A copy of `input` that holds a policy's fields and nothing else.
@@ -16,64 +47,28 @@ const RULE_LABEL = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
  * @throws CoreError `policy_invalid`, naming the field and what it needs
  */
 export function checkPolicy(input: unknown): Policy {
-  const doc = object(input, 'policy')
-  only(doc, 'policy', ['name', 'version', 'threshold', 'rules', 'fallback'])
-  const { name, version, threshold, rules, fallback } = doc
-  need(typeof name === 'string' && NAME.test(name), 'name', '1 to 64 lower-case letters, digits, "-" or "_"')
-  need(Number.isSafeInteger(version) && (version as number) >= 1, 'version', 'a whole number from 1')
-  need(typeof threshold === 'number' && threshold >= 0 && threshold <= 1, 'threshold', 'a number from 0 to 1')
-  need(
-    Array.isArray(rules) && rules.length <= POLICY_LIMITS.rules,
-    'rules',
-    `an array of at most ${POLICY_LIMITS.rules}`,
-  )
+  const policy = checked<Policy>(input, 'policy', POLICY, '')
   return {
-    name: name as string,
-    version: version as number,
-    threshold: threshold as number,
-    rules: (rules as unknown[]).map((rule, i) => checkRule(rule, `rules[${i}]`)),
-    fallback: checkVerdict(object(fallback, 'fallback'), 'fallback', []),
+    ...policy,
+    rules: policy.rules.map((input, i) => {
+      const rule = checked<Rule>(input, `rules[${i}]`, RULE)
+      return { ...rule, types: [...rule.types] }
+    }),
+    fallback: checked<Verdict>(policy.fallback, 'fallback', VERDICT),
   }
 }
 
-function checkRule(input: unknown, at: string): Rule {
-  const doc = object(input, at)
-  const types = doc.types
-  need(
-    Array.isArray(types) &&
-      types.length <= POLICY_LIMITS.typesPerRule &&
-      types.every((type) => typeof type === 'string' && isLabelForm(type)),
-    `${at}.types`,
-    `an array of at most ${POLICY_LIMITS.typesPerRule} UPPER_SNAKE labels`,
-  )
-  const { label, action, risk, review } = checkVerdict(doc, at, ['types'])
-  return { label, types: [...(types as string[])], action, risk, review }
+/** A copy of `input`, which must have these fields and no others. */
+function checked<T>(input: unknown, at: string, fields: Fields, within = `${at}.`): T {
+  const names = Object.keys(fields)
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) wrong(at, 'an object')
+  if (Object.keys(input as object).some((key) => !names.includes(key)))
+    wrong(at, `an object with only ${names.join(', ')}`)
+  const copy = Object.fromEntries(names.map((name) => [name, (input as Record<string, unknown>)[name]]))
+  checkFields(copy, fields, (field, need) => wrong(within + field, need))
+  return copy as T
 }
 
-function checkVerdict(doc: Record<string, unknown>, at: string, also: readonly string[]): Verdict {
-  only(doc, at, ['label', 'action', 'risk', 'review', ...also])
-  const { label, action, risk, review } = doc
-  need(
-    typeof label === 'string' && label.length <= 64 && RULE_LABEL.test(label),
-    `${at}.label`,
-    'lower-case words joined by dots, at most 64 characters',
-  )
-  need(ACTIONS.includes(action as never), `${at}.action`, `one of ${ACTIONS.join(', ')}`)
-  need(RISKS.includes(risk as never), `${at}.risk`, `one of ${RISKS.join(', ')}`)
-  need(typeof review === 'boolean', `${at}.review`, 'true or false')
-  return { label, action, risk, review } as Verdict
-}
-
-function object(value: unknown, at: string): Record<string, unknown> {
-  need(typeof value === 'object' && value !== null && !Array.isArray(value), at, 'an object')
-  return value as Record<string, unknown>
-}
-
-function only(doc: Record<string, unknown>, at: string, fields: readonly string[]): void {
-  for (const key of Object.keys(doc))
-    need(fields.includes(key), at, `an object with only ${fields.join(', ')}`)
-}
-
-function need(holds: boolean, field: string, form: string): void {
-  if (!holds) throw new CoreError('policy_invalid', `The policy's ${field} must be ${form}`)
+function wrong(field: string, need: string): never {
+  throw new CoreError('policy_invalid', `The policy's ${field} must be ${need}`)
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ACTIONS, LABELS, severest } from '../vocabulary.ts'
+import { LABELS } from '../labels.ts'
+import { ACTIONS, severest } from '../vocabulary.ts'
 import { deriveOutcome } from './outcome.ts'
 import { standard } from './packs/standard.ts'
 import { owner } from './policy.ts'

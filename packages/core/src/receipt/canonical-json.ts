@@ -1,4 +1,5 @@
 /** The exact text that a fingerprint hashes (governance-api 2.2): fixed keys in alphabetical order, no white space. */
+import { checkWhole } from '../check-argument.ts'
 import type { Risk } from '../vocabulary.ts'
 
 export interface CanonicalFields {
@@ -26,9 +27,9 @@ export interface CanonicalFields {
  */
 export function canonicalJson(fields: CanonicalFields): string {
   const level = fields.autonomyLevel
-  if (level !== undefined) whole('autonomyLevel', level, 5)
-  whole('score', fields.score, 100)
-  whole('ts', fields.ts, Number.MAX_SAFE_INTEGER)
+  if (level !== undefined) checkWhole('autonomyLevel', level, 0, 5)
+  checkWhole('score', fields.score, 0, 100)
+  checkWhole('ts', fields.ts, 0, Number.MAX_SAFE_INTEGER)
   return JSON.stringify({
     ...(level === undefined ? {} : { autonomy_level: level }),
     hitl: fields.hitl,
@@ -39,12 +40,6 @@ export function canonicalJson(fields: CanonicalFields): string {
     ts: fields.ts,
     v: '2',
   })
-}
-
-function whole(name: string, value: number, max: number): void {
-  // -0 is refused too: JSON libraries disagree on how to write it.
-  if (!Number.isSafeInteger(value) || Object.is(value, -0) || value < 0 || value > max)
-    throw new RangeError(`${name} must be a whole number from 0 to ${max}`)
 }
 
 function sortedLabels(name: string, labels: Iterable<string>): string[] {

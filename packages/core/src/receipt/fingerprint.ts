@@ -1,6 +1,5 @@
 /** The salted fingerprint of a decision, scheme `SVC-DNA-v2` (governance-api 2.2). */
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { hexOf, sha256, utf8 } from '../hash.ts'
 
 export const FINGERPRINT_PREFIX = 'SVC-DNA-v2-'
 
@@ -12,5 +11,5 @@ export const FINGERPRINT_PREFIX = 'SVC-DNA-v2-'
  * fingerprintOf('{}', '00000000000000000000000000000000') // 'SVC-DNA-v2-e97b77f2ccb2f109'
  */
 export function fingerprintOf(canonicalJson: string, salt: string): string {
-  return FINGERPRINT_PREFIX + bytesToHex(sha256(utf8ToBytes(`${canonicalJson}|${salt}`)).subarray(0, 8))
+  return FINGERPRINT_PREFIX + hexOf(sha256(utf8(`${canonicalJson}|${salt}`)).subarray(0, 8))
 }

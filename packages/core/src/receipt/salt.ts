@@ -1,6 +1,6 @@
 /** Randomness as the receipts need it: a salt and an event id. */
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { CoreError } from '../errors.ts'
+import { hexOf } from '../hash.ts'
 
 /** Returns `count` unpredictable bytes. */
 export type RandomBytes = (count: number) => Uint8Array
@@ -9,7 +9,7 @@ export const secureRandom: RandomBytes = (count) => crypto.getRandomValues(new U
 
 /** 16 random bytes as 32 lower-case hex characters (governance-api 2.2). */
 export function newSalt(random: RandomBytes = secureRandom): string {
-  return bytesToHex(draw(random, 16))
+  return hexOf(draw(random, 16))
 }
 
 /** A version 4 UUID (RFC 9562 5.4). */
@@ -17,8 +17,7 @@ export function newEventId(random: RandomBytes = secureRandom): string {
   const bytes = Uint8Array.from(draw(random, 16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = bytesToHex(bytes)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  return hexOf(bytes).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 function draw(random: RandomBytes, count: number): Uint8Array {

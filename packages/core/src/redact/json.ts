@@ -1,5 +1,5 @@
 /** Governing JSON: values by path, the structure kept. */
-import { checkArray, checkObject, checkString, checkWhole } from '../check-argument.ts'
+import { checkArray, checkObject, checkType, checkWhole } from '../check-argument.ts'
 import { CoreError } from '../errors.ts'
 import { createGovernor, type GovernContext, type Governor } from '../govern.ts'
 import { invalid, type JsonLimits, mapJsonText, type Select } from './json-text.ts'
@@ -56,7 +56,7 @@ export function governJson(value: unknown, options: JsonOptions = {}): GovernedJ
  */
 export function governJsonText(json: string, options: JsonOptions = {}): GovernedJsonText {
   const run = prepare(options)
-  checkString('json', json)
+  checkType('json', json, 'string')
   const { output = '', ...governed } = run(json)
   return { ...governed, output }
 }

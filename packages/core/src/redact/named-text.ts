@@ -1,5 +1,5 @@
 /** Detection in a text that has a name, such as a field of a form: the name is read as if it stood before the text. */
-import { checkString } from '../check-argument.ts'
+import { checkType } from '../check-argument.ts'
 import type { DetectText } from '../detect/detect.ts'
 import type { Finding } from '../detect/finding.ts'
 
@@ -13,7 +13,7 @@ export interface NamedText {
 /** What `detect` finds in `name: text`, with offsets into the text alone. */
 export function detectNamed(detect: DetectText, { text, name }: NamedText): Finding[] {
   if (!name) return detect(text)
-  checkString('text', text)
+  checkType('text', text, 'string')
   const before = `${name}: `.length
   return detect(`${name}: ${text}`)
     .filter(({ end }) => end > before)

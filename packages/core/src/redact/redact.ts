@@ -1,4 +1,5 @@
 /** Redaction alone: no policy, no receipt. */
+import { checkType } from '../check-argument.ts'
 import { detect } from '../detect/detect.ts'
 import type { Finding } from '../detect/finding.ts'
 import type { DetectOptions } from '../detect/options.ts'
@@ -27,7 +28,7 @@ export interface Redaction {
  */
 export function redact(text: string, options: RedactOptions = {}): Redaction {
   const { transform, transforms, vault, clock = Date.now, ...detection } = options
-  if (typeof clock !== 'function') throw new TypeError('clock must be a function')
+  checkType('clock', clock, 'function')
   const replace = replaceWith(options, clock)
   // Detectors are prepared once for calls without options of their own.
   const pii = Object.keys(detection).length > 0 ? detect(text, detection) : detect(text)

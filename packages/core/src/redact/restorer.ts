@@ -1,5 +1,6 @@
 /** Restoring a text that comes in chunks, as from a model's token stream: what comes out is what restoring the whole text gives. */
-import { checkString } from '../check-argument.ts'
+import { checkType } from '../check-argument.ts'
+import { type Pieces, passOver, streamOf } from './pieces.ts'
 import { begunAt } from './placeholder-form.ts'
 
 /**
@@ -28,7 +29,7 @@ export function createRestorer(
   let out = 0
 
   function push(chunk: string): string {
-    checkString('chunk', chunk)
+    checkType('chunk', chunk, 'string')
     held += chunk
     return advance(begunAt(held, out))
   }
@@ -42,30 +43,12 @@ export function createRestorer(
     return text
   }
 
-  const finish = (): string => advance(held.length)
-
-  const { readable, writable } = new TransformStream<string, string>({
-    transform(chunk, controller) {
-      const text = push(chunk)
-      if (text) controller.enqueue(text)
-    },
-    flush(controller) {
-      const text = finish()
-      if (text) controller.enqueue(text)
-    },
-  })
-
+  const pieces: Pieces = { push, end: () => advance(held.length) }
+  const { readable, writable } = streamOf(pieces)
   return {
     readable,
     writable,
-    async *over(chunks) {
-      for await (const chunk of chunks) {
-        const text = push(chunk)
-        if (text) yield text
-      }
-      const text = finish()
-      if (text) yield text
-    },
+    over: (chunks) => passOver(chunks, pieces),
     get unknown() {
       return [...unknown]
     },

@@ -1,5 +1,5 @@
 /** When two spellings are one value: for keyed hashes, and for vaults that are told to. */
-import { LABELS } from '../vocabulary.ts'
+import { LABELS } from '../labels.ts'
 
 /** Labels whose values are letters and digits with separators that mean nothing. */
 const COMPACT: ReadonlySet<string> = new Set([

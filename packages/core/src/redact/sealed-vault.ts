@@ -4,8 +4,8 @@
  * Form: version (1), salt (16 random bytes), initialisation vector (12 random bytes), cipher text with its tag. What stands before the cipher text is
  * authenticated with it. Of a passphrase the key is PBKDF2-SHA256 with 600,000 rounds (OWASP Password Storage Cheat Sheet, 2023) and the salt.
  */
-import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { CoreError } from '../errors.ts'
+import { utf8 } from '../hash.ts'
 import type { VaultContent } from './vault-content.ts'
 
 /** A passphrase of at least 8 characters, 32 bytes, or an AES-GCM key. */
@@ -21,7 +21,7 @@ export async function seal(content: VaultContent, secret: SealingKey): Promise<U
   const header = crypto.getRandomValues(new Uint8Array(HEADER_BYTES))
   header[0] = VERSION
   const key = await keyOf(secret, header, 'encrypt')
-  const plain = utf8ToBytes(JSON.stringify(content))
+  const plain = utf8(JSON.stringify(content))
   const sealed = await crypto.subtle.encrypt(algorithm(header), key, plain)
   const bytes = new Uint8Array(HEADER_BYTES + sealed.byteLength)
   bytes.set(header)
@@ -69,7 +69,7 @@ async function keyOf(
   if (typeof secret === 'string') {
     if (secret.length < 8) throw new RangeError('secret must have at least 8 characters')
     // One passphrase may be typed in two Unicode forms (RFC 8265 4.2.2).
-    const typed = utf8ToBytes(secret.normalize('NFC'))
+    const typed = utf8(secret.normalize('NFC'))
     const base = await subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveKey'])
     const derivation = {
       name: 'PBKDF2',

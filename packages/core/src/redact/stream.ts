@@ -6,20 +6,24 @@
  * finding lies across it. What is before it is redacted and let go; a stretch without such a position is held, up to `maxHeld`, and then
  * the stream fails rather than let anything through.
  */
+import { checkType, checkWhole } from '../check-argument.ts'
 import type { Finding } from '../detect/finding.ts'
 import { completeDetectOptions, type DetectOptions } from '../detect/options.ts'
 import { resolveOverlaps } from '../detect/overlap.ts'
-import { createReader } from '../detect/reader.ts'
+import { createReader, outside } from '../detect/reader.ts'
 import { CoreError } from '../errors.ts'
+import { passOver, streamOf } from './pieces.ts'
 import { replaceWith, type TransformOptions } from './transform.ts'
 
 /** Units that must have come behind a position before it is final. */
 export const HOLD_BACK = 192
 /** Units before a position that detectors may look back at. */
 const LOOK_BACK = 192
+/** No string is longer. */
+const MOST_HELD = 2 ** 30
 
 export interface RedactionStreamOptions extends DetectOptions, TransformOptions {
-  /** Most UTF-16 units that are held while no safe place to cut is in sight. Default 65,536; from 1,024. */
+  /** Most UTF-16 units that are held while no safe place to cut is in sight. Default 65,536; 1,024 to 2 ** 30. */
   readonly maxHeld?: number
   /** Called with the findings of each part that is let go; offsets are into the whole text. */
   readonly onFindings?: (findings: readonly Finding[]) => void
@@ -44,8 +48,7 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
     ...detection
   } = options
   const replace = replaceWith(options, Date.now)
-  if (!Number.isInteger(maxHeld) || maxHeld < 1024)
-    throw new RangeError('maxHeld must be a whole number from 1,024')
+  checkWhole('maxHeld', maxHeld, 1024, MOST_HELD)
   const complete = completeDetectOptions(detection)
   const read = createReader(complete)
   // Detectors of the caller's own may look further.
@@ -64,7 +67,11 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
   function release(final: boolean): string {
     const { findings, cuts } = read(buffer, from, !final)
     readAt = buffer.length
-    const to = final ? buffer.length : lastCut(cuts, findings, buffer.length - holdBack, isWhole)
+    const limit = buffer.length - holdBack
+    const taken = findings.map(({ start, end }) => [start, end] as const)
+    const to = final
+      ? buffer.length
+      : (outside(cuts, taken).findLast((cut) => cut <= limit && isWhole(cut)) ?? -1)
     if (to <= from) {
       if (buffer.length - from <= maxHeld) return ''
       failed = true
@@ -90,7 +97,7 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
 
   return {
     push(piece) {
-      if (typeof piece !== 'string') throw new TypeError('piece must be a string')
+      checkType('piece', piece, 'string')
       if (failed)
         throw new CoreError(
           'stream_held',
@@ -111,26 +118,6 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
   }
 }
 
-/** The last of `cuts` up to `limit` that lies within no finding and that `isWhole` allows. */
-function lastCut(
-  cuts: readonly number[],
-  findings: readonly Finding[],
-  limit: number,
-  isWhole: (cut: number) => boolean,
-): number {
-  const sorted = [...findings].sort((a, b) => a.start - b.start)
-  const free: number[] = []
-  let reach = 0
-  let next = 0
-  for (const cut of cuts) {
-    if (cut > limit) break
-    for (; next < sorted.length && sorted[next]!.start < cut; next++)
-      reach = Math.max(reach, sorted[next]!.end)
-    if (reach <= cut) free.push(cut)
-  }
-  return free.reverse().find(isWhole) ?? -1
-}
-
 function moved(finding: Finding, by: number): Finding {
   return { ...finding, start: finding.start + by, end: finding.end + by }
 }
@@ -141,26 +128,13 @@ function moved(finding: Finding, by: number): Finding {
  * @throws TypeError, RangeError for a wrong option, by name; the stream errors with CoreError `stream_held` rather than let text through unread
  */
 export function createRedactionStream(options: RedactionStreamOptions = {}): TransformStream<string, string> {
-  const redactor = createRedactor(options)
-  const pass = (text: string, controller: TransformStreamDefaultController<string>): void => {
-    if (text !== '') controller.enqueue(text)
-  }
-  return new TransformStream<string, string>({
-    transform: (piece, controller) => pass(redactor.push(piece), controller),
-    flush: (controller) => pass(redactor.end(), controller),
-  })
+  return streamOf(createRedactor(options))
 }
 
 /** The same for anything that can be iterated, such as the tokens of a model. */
-export async function* redactStream(
+export function redactStream(
   pieces: AsyncIterable<string> | Iterable<string>,
   options: RedactionStreamOptions = {},
 ): AsyncGenerator<string, void, undefined> {
-  const redactor = createRedactor(options)
-  for await (const piece of pieces) {
-    const output = redactor.push(piece)
-    if (output !== '') yield output
-  }
-  const rest = redactor.end()
-  if (rest !== '') yield rest
+  return passOver(pieces, createRedactor(options))
 }

@@ -1,9 +1,7 @@
 /** Transforms: what stands where a value stood, as data. */
-import { hmac } from '@noble/hashes/hmac.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { checkObject, checkString, checkWhole } from '../check-argument.ts'
+import { checkObject, checkOneOf, checkType, checkWhole } from '../check-argument.ts'
 import type { Finding } from '../detect/finding.ts'
+import { hexOf, hmac, utf8 } from '../hash.ts'
 import { isLabelForm } from '../vocabulary.ts'
 import { GENERALISATIONS, type Generalisation, generalise } from './generalise.ts'
 import { CARD, CARD_SHOWS, type MaskOptions, maskValue } from './mask-value.ts'
@@ -102,7 +100,7 @@ function compile(transform: Transform, name: string, clock: () => number, label?
 function masking(options: MaskOptions, name: string, label?: string): Replacement {
   checkObject(name, options)
   const { char = '*', keepFirst = 0, keepLast = 0 } = options
-  checkString(`${name}.char`, char)
+  checkType(`${name}.char`, char, 'string')
   if ([...char].length !== 1 || /\p{N}/u.test(char))
     throw new RangeError(`${name}.char must be one character that is no digit`)
   checkWhole(`${name}.keepFirst`, keepFirst, 0, label === CARD ? CARD_SHOWS.keepFirst : MAX_KEPT)
@@ -113,21 +111,21 @@ function masking(options: MaskOptions, name: string, label?: string): Replacemen
 function hashing(options: HashOptions, name: string): Replacement {
   checkObject(name, options)
   const { key, length = 16 } = options
-  if (!(key instanceof Uint8Array)) checkString(`${name}.key`, key)
+  if (!(key instanceof Uint8Array)) checkType(`${name}.key`, key, 'string')
   checkWhole(`${name}.key.length`, key.length, 16, 1024)
   checkWhole(`${name}.length`, length, 8, 64)
-  const secret = typeof key === 'string' ? utf8ToBytes(key) : Uint8Array.from(key)
+  const secret = typeof key === 'string' ? utf8(key) : Uint8Array.from(key)
   return ({ type, value }) => {
-    const digest = hmac(sha256, secret, utf8ToBytes(`${type}|${sameValue(type, value)}`))
-    return `[${type}:${bytesToHex(digest).slice(0, length)}]`
+    const digest = hmac(secret, utf8(`${type}|${sameValue(type, value)}`))
+    return `[${type}:${hexOf(digest).slice(0, length)}]`
   }
 }
 
 function replacing(by: string | ((finding: Finding) => string), name: string): Replacement {
-  if (typeof by !== 'function') checkString(name, by)
+  if (typeof by !== 'function') checkType(name, by, 'string')
   return (finding) => {
     const text = typeof by === 'function' ? by(finding) : by
-    checkString(`what ${name} returns`, text)
+    checkType(`what ${name} returns`, text, 'string')
     return text
   }
 }
@@ -138,6 +136,6 @@ function generalising(
   _: string | undefined,
   clock: () => number,
 ): Replacement {
-  if (!GENERALISATIONS.includes(kind)) throw new RangeError(`${name} must be year, zip3 or age`)
+  checkOneOf(name, kind, GENERALISATIONS)
   return ({ value }) => generalise(kind, value, new Date(clock()).getUTCFullYear())
 }

@@ -10,7 +10,7 @@
  * and no match of the grammar goes past a bracket, what stands beside one cannot change how it is read: restoring what was redacted gives
  * the text back exactly, whatever it was.
  */
-import { checkString, checkWhole } from '../check-argument.ts'
+import { checkOneOf, checkType, checkWhole } from '../check-argument.ts'
 import { CoreError } from '../errors.ts'
 import { begunAt, replacePlaceholders } from './placeholder-form.ts'
 import { type Redaction, type RedactOptions, redact } from './redact.ts'
@@ -145,7 +145,7 @@ export function openVault(options: VaultOptions, content: VaultContent): Vault {
     begunAt,
     redact: (text, options) => redact(text, { ...options, vault }),
     restore(text) {
-      checkString('text', text)
+      checkType('text', text, 'string')
       const unknown = new Set<string>()
       return { output: restoreFrom(text, 0, unknown), unknown: [...unknown] }
     },
@@ -181,7 +181,6 @@ export function openVault(options: VaultOptions, content: VaultContent): Vault {
 
 function complete({ maxEntries = 10_000, equality = 'exact' }: VaultOptions): Required<VaultOptions> {
   checkWhole('maxEntries', maxEntries, 1, 1_000_000)
-  if (equality !== 'exact' && equality !== 'normalised')
-    throw new RangeError('equality must be exact or normalised')
+  checkOneOf('equality', equality, ['exact', 'normalised'])
   return { maxEntries, equality }
 }

@@ -1,5 +1,5 @@
 /** What every built-in policy does with credentials: denied, and a person looks. */
-import { LABELS } from '../../vocabulary.ts'
+import { LABELS } from '../../labels.ts'
 import { type Rule, rule } from '../policy.ts'
 
 export const credentials: Rule = rule('secret.credential', LABELS.credential, 'deny', 'critical', true)

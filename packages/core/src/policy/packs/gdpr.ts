@@ -2,7 +2,7 @@
  * Personal data in the sense of Regulation (EU) 2016/679: Article 4(1) (anything that identifies a person, online identifiers included: recital 30),
  * Article 9 (special categories), Article 87 (national identification numbers).
  */
-import { LABELS } from '../../vocabulary.ts'
+import { LABELS } from '../../labels.ts'
 import { type Policy, rule } from '../policy.ts'
 import { credentials } from './credentials.ts'
 

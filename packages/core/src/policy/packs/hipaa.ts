@@ -2,8 +2,9 @@
  * The safe harbour of the HIPAA Privacy Rule: the eighteen identifiers of 45 CFR 164.514(b)(2)(i), (A) to (R), are removed or generalised. Biometrics (P) and
  * photographs (Q) are not text.
  */
+
+import { LABELS } from '../../labels.ts'
 import type { Transforms } from '../../redact/transform.ts'
-import { LABELS } from '../../vocabulary.ts'
 import { type Policy, rule } from '../policy.ts'
 import { credentials } from './credentials.ts'
 

@@ -1,5 +1,5 @@
 /** The default policy: personal data is redacted, credentials are denied (docs/decisions/0005). */
-import { LABELS } from '../../vocabulary.ts'
+import { LABELS } from '../../labels.ts'
 import { type Policy, rule } from '../policy.ts'
 import { credentials } from './credentials.ts'
 

@@ -1,5 +1,5 @@
 /** Nothing personal passes, and a person looks at every finding: what is denied is not sent at all. */
-import { LABELS } from '../../vocabulary.ts'
+import { LABELS } from '../../labels.ts'
 import { type Policy, rule } from '../policy.ts'
 import { credentials } from './credentials.ts'
 

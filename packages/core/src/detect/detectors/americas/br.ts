@@ -1,32 +1,32 @@
 import { BASE_36, endsWithMod11Or0, weighted } from '../../checksum/weighted.ts'
-import type { Identifier } from '../../identifier.ts'
+import { type Identifier, identifiers } from '../../identifier.ts'
 
 /** The Receita counts a character as its ASCII code less 48: seven others stand between 9 and A. */
 const CNPJ_VALUES = BASE_36.replace('A', ':;<=>?@A')
 const cnpjDigit = (text: string, weights: string): string =>
   String(((weighted(text, weights, CNPJ_VALUES) * 10) % 11) % 10)
 
-export const br: readonly Identifier[] = [
-  {
-    // Receita Federal, IN RFB 2.172/2024: two check digits; eleven equal digits pass them and are never issued.
-    label: 'BR_CPF',
-    mask: '999.999.999-99=0.85|9<9>-99=0.6|9<11>|999 999 999 99',
-    score: 0.35,
-    form: /^(?!(.)\1+$)/,
-    check: (c) => endsWithMod11Or0(c.slice(0, 10), 'a98765432') && endsWithMod11Or0(c, 'ba98765432'),
-    context: 'cpf|pix',
-  },
-  {
-    // Receita Federal, IN RFB 2.229/2024 and Nota Técnica COCAD 49/2024: letters in the first twelve places from July 2026.
-    label: 'BR_CNPJ',
-    mask: 'XX.XXX.XXX/XXXX-99=0.9|X<8>/XXXX-99=0.8|X<12>99',
-    score: 0.4,
-    form: /^(?!(.)\1+$)/,
-    check: (c) => {
+export const br: readonly Identifier[] = identifiers([
+  // Receita Federal, IN RFB 2.172/2024: two check digits; eleven equal digits pass them and are never issued.
+  [
+    'BR_CPF',
+    '3.3.3-2=0.85|9-2=0.6|11|3 3 3 2',
+    0.35,
+    'cpf|pix',
+    /^(?!(.)\1+$)/,
+    (c) => endsWithMod11Or0(c.slice(0, 10), 'a98765432') && endsWithMod11Or0(c, 'ba98765432'),
+  ],
+  // Receita Federal, IN RFB 2.229/2024 and Nota Técnica COCAD 49/2024: letters in the first twelve places from July 2026.
+  [
+    'BR_CNPJ',
+    'XX.XXX.XXX/XXXX-2=0.9|X<8>/XXXX-2=0.8|X<12>2',
+    0.4,
+    'cnpj',
+    /^(?!(.)\1+$)/,
+    (c) => {
       const body = c.slice(0, 12)
       const first = cnpjDigit(body, '543298765432')
       return c === body + first + cnpjDigit(body + first, '6543298765432')
     },
-    context: 'cnpj',
-  },
-]
+  ],
+])

@@ -1,7 +1,7 @@
 import { isDay } from '../../checksum/calendar.ts'
 import { mod11Complement } from '../../checksum/mod-11-complement.ts'
 import { weightedBody } from '../../checksum/weighted.ts'
-import type { Identifier } from '../../identifier.ts'
+import { type Identifier, identifiers } from '../../identifier.ts'
 
 /** Birth date, place and check digit. Numbers given since October 2020 end in six random digits: for those born later the date is all there is. */
 function person(from: number): (c: string) => boolean {
@@ -11,48 +11,42 @@ function person(from: number): (c: string) => boolean {
     ((/[3478]/.test(c[6]!) && c > '201005') || (c.slice(7, 9) < '97' && digit(c)))
 }
 
-export const kr: readonly Identifier[] = [
-  {
-    // Ministry of the Interior, Resident Registration Act rules: sex and century 1–4, then place (to 96), sequence, check digit.
-    label: 'KR_RRN',
-    mask: '9<6>-9<7>=0.85|9<6> 9<7>|9<13>',
-    score: 0.4,
-    form: /^(.{6}[12]|[0-3].{5}[34])/,
-    check: person(11),
-    context: '주민|rrn|resident registration',
-  },
-  {
-    // Ministry of Justice, Immigration Act rules: 5–8.
-    label: 'KR_FRN',
-    mask: '9<6>-9<7>=0.85|9<6> 9<7>|9<13>',
-    score: 0.4,
-    form: /^(.{6}[56]|[0-3].{5}[78])/,
-    check: person(13),
-    context: '외국인등록|frn|foreigner|alien registration',
-  },
-  {
-    // National Tax Service: office from 101, kind, serial; five times the ninth digit counts with its tens.
-    label: 'KR_BRN',
-    mask: '999-99-99999=0.5|9<10>',
-    score: 0.2,
-    form: /^(?!0|100|...00|.{5}0000)/,
-    check: (c) => (weightedBody(c, '137137135') + Number(c[9]) + (Number(c[8]) >> 1)) % 10 === 0,
-    context: '사업자|brn|business registration',
-  },
-  {
-    // Ministry of Foreign Affairs: a letter and eight digits; since December 2021 a letter in the fifth place.
-    label: 'KR_PASSPORT',
-    mask: 'A9<8>|A999A9999',
-    score: 0.25,
-    form: /^[DGMORS]/,
-    context: '여권|passport',
-  },
-  {
-    // National Police Agency: region, year, serial, check digits (how they are reckoned is not published).
-    label: 'KR_DRIVER_LICENSE',
-    mask: '99-99-9<6>-99=0.5|99 99 9<6> 99|9<12>',
-    score: 0.2,
-    form: /^(1[1-9]|2[0-68])/,
-    context: '면허|driver s license|driver license',
-  },
-]
+export const kr: readonly Identifier[] = identifiers([
+  // Ministry of the Interior, Resident Registration Act rules: sex and century 1–4, then place (to 96), sequence, check digit.
+  [
+    'KR_RRN',
+    '6-7=0.85|6 7|13',
+    0.4,
+    '주민|rrn|resident registration',
+    /^(.{6}[12]|[0-3].{5}[34])/,
+    person(11),
+  ],
+  // Ministry of Justice, Immigration Act rules: 5–8.
+  [
+    'KR_FRN',
+    '6-7=0.85|6 7|13',
+    0.4,
+    '외국인등록|frn|foreigner|alien registration',
+    /^(.{6}[56]|[0-3].{5}[78])/,
+    person(13),
+  ],
+  // National Tax Service: office from 101, kind, serial; five times the ninth digit counts with its tens.
+  [
+    'KR_BRN',
+    '3-2-5=0.5|10',
+    0.2,
+    '사업자|brn|business registration',
+    /^(?!0|100|...00|.{5}0000)/,
+    (c) => (weightedBody(c, '137137135') + Number(c[9]) + (Number(c[8]) >> 1)) % 10 === 0,
+  ],
+  // Ministry of Foreign Affairs: a letter and eight digits; since December 2021 a letter in the fifth place.
+  ['KR_PASSPORT', 'A8|A3A4', 0.25, '여권|passport', /^[DGMORS]/],
+  // National Police Agency: region, year, serial, check digits (how they are reckoned is not published).
+  [
+    'KR_DRIVER_LICENSE',
+    '2-2-6-2=0.5|2 2 6 2|12',
+    0.2,
+    '면허|driver s license|driver license',
+    /^(1[1-9]|2[0-68])/,
+  ],
+])

@@ -1,31 +1,11 @@
 import { luhn } from '../../checksum/luhn.ts'
-import type { Identifier } from '../../identifier.ts'
+import { type Identifier, identifiers } from '../../identifier.ts'
 
-export const westAsia: readonly Identifier[] = [
-  {
-    // Population and Immigration Authority: nine digits, Luhn; a leading zero is often left out.
-    label: 'IL_ID',
-    mask: '9<8-9>|9<7-8>-9|9-9<7>-9',
-    score: 0.2,
-    form: /[1-9]/,
-    check: luhn,
-    context: 'זהות|ת ז|teudat zehut|israeli',
-  },
-  {
-    // Federal Authority for Identity: 784 (ISO 3166), four digits, seven, Luhn.
-    label: 'AE_EMIRATES_ID',
-    mask: '999-9999-9<7>-9|999 9999 9<7> 9|9<15>=0.6',
-    score: 0.9,
-    form: /^784/,
-    check: luhn,
-    context: 'emirates id|الهوية',
-  },
-  {
-    // NADRA: province 1–7 and locality, family, sex (odd men, even women, never 0).
-    label: 'PK_CNIC',
-    mask: '9<5>-9<7>-9=0.6|9<5> 9<7> 9|9<13>',
-    score: 0.15,
-    form: /^[1-7].*[1-9]$/,
-    context: 'cnic|nadra|nic|شناختی',
-  },
-]
+export const westAsia: readonly Identifier[] = identifiers([
+  // Population and Immigration Authority: nine digits, Luhn; a leading zero is often left out.
+  ['IL_ID', '8~9|7~8-1|1-7-1', 0.2, 'זהות|ת ז|teudat zehut|israeli', /[1-9]/, luhn],
+  // Federal Authority for Identity: 784 (ISO 3166), four digits, seven, Luhn.
+  ['AE_EMIRATES_ID', '3-4-7-1|3 4 7 1|15=0.6', 0.9, 'emirates id|الهوية', /^784/, luhn],
+  // NADRA: province 1–7 and locality, family, sex (odd men, even women, never 0).
+  ['PK_CNIC', '5-7-1=0.6|5 7 1|13', 0.15, 'cnic|nadra|nic|شناختی', /^[1-7].*[1-9]$/],
+])

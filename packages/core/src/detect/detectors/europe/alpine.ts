@@ -2,37 +2,23 @@
 import { isDay } from '../../checksum/calendar.ts'
 import { divisible } from '../../checksum/divisible.ts'
 import { luhn } from '../../checksum/luhn.ts'
-import type { Identifier } from '../../identifier.ts'
+import { type Identifier, identifiers } from '../../identifier.ts'
 
 const versicherungsnummer = divisible(11, '379a584216')
 
-export const alpine: readonly Identifier[] = [
+export const alpine: readonly Identifier[] = identifiers([
   // ZAS: GS1's country 756 and the check digit of EAN-13.
-  {
-    label: 'CH_AHV',
-    mask: '999_9999_9999_99',
-    score: 0.9,
-    form: /^756/,
-    check: divisible(10, '13'),
-    context: 'ahv|avs',
-  },
+  ['CH_AHV', '3_4_4_2', 0.9, 'ahv|avs', /^756/, divisible(10, '13')],
   // Dachverband der Sozialversicherungsträger: serial from 100 on, check digit, birth date; months 13 to 15 stand in for dates unknown or used up.
-  {
-    label: 'AT_SVNR',
-    mask: '9999 999999=0.45|9999-999999=0.45|9999 99 99 99=0.45|9999999999',
-    score: 0.25,
-    form: /^[1-9]/,
-    check: (v) =>
+  [
+    'AT_SVNR',
+    '4 6=0.45|4-6=0.45|4 2 2 2=0.45|10',
+    0.25,
+    'svnr|sozialversicherungsnummer|versicherungsnummer|sv nummer|sv nr|social security',
+    /^[1-9]/,
+    (v) =>
       isDay(v.slice(8) + v.slice(6, 8).replace(/1[345]/, '01') + v.slice(4, 6)) && versicherungsnummer(v),
-    context: 'svnr|sozialversicherungsnummer|versicherungsnummer|sv nummer|sv nr|social security',
-  },
+  ],
   // BMF, UID: the check digit is 96 less Luhn's sum over the other seven, modulo 10.
-  {
-    label: 'AT_UID',
-    mask: 'AAA ?99999999|A99999999=0.3',
-    score: 0.9,
-    form: /^(AT)?U/,
-    check: (v) => luhn(`2${v.slice(-8, -1)}0${v.at(-1)}`),
-    context: 'uid|vat',
-  },
-]
+  ['AT_UID', 'AAA ?8|A8=0.3', 0.9, 'uid|vat', /^(AT)?U/, (v) => luhn(`2${v.slice(-8, -1)}0${v.at(-1)}`)],
+])

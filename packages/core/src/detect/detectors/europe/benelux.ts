@@ -1,7 +1,7 @@
 /** The Netherlands and Belgium. */
 import { isDay } from '../../checksum/calendar.ts'
 import { divisible } from '../../checksum/divisible.ts'
-import type { Identifier } from '../../identifier.ts'
+import { type Identifier, identifiers } from '../../identifier.ts'
 
 const elfproef = divisible(11, '98765432a')
 
@@ -23,22 +23,22 @@ function nationalNumber(id: string): boolean {
   )
 }
 
-export const benelux: readonly Identifier[] = [
+export const benelux: readonly Identifier[] = identifiers([
   // RvIG, burgerservicenummer: the elfproef with -1 for the last digit; a leading zero is often left out.
-  {
-    label: 'NL_BSN',
-    mask: '999_999_999|9999.99.999=0.4|99999999=0.1',
-    score: 0.2,
-    form: /[1-9]/,
-    check: (v) => elfproef(v.padStart(9, '0')),
-    context: 'bsn|burgerservicenummer|sofinummer|citizen service',
-  },
-  {
-    label: 'BE_NN',
-    mask: '99.99.99-999.99=0.9|999999-999-99=0.8|99 99 99 999 99=0.7|99.99.99.999.99=0.7|999999 999 99=0.7|999999 99 999=0.6|99999999999',
-    score: 0.4,
-    form: /(?!00|9[89])..$/,
-    check: nationalNumber,
-    context: 'rijksregisternummer|rijksregister|registre national|numéro national|insz|niss|national number',
-  },
-]
+  [
+    'NL_BSN',
+    '3_3_3|4.2.3=0.4|8=0.1',
+    0.2,
+    'bsn|burgerservicenummer|sofinummer|citizen service',
+    /[1-9]/,
+    (v) => elfproef(v.padStart(9, '0')),
+  ],
+  [
+    'BE_NN',
+    '2.2.2-3.2=0.9|6-3-2=0.8|2 2 2 3 2=0.7|2.2.2.3.2=0.7|6 3 2=0.7|6 2 3=0.6|11',
+    0.4,
+    'rijksregisternummer|rijksregister|registre national|numéro national|insz|niss|national number',
+    /(?!00|9[89])..$/,
+    nationalNumber,
+  ],
+])

@@ -1,6 +1,6 @@
 /** Czechia and Slovakia, which share the birth number. Where nothing tells them apart it is reported as Czech. */
 import { isDate } from '../../checksum/date.ts'
-import type { Identifier } from '../../identifier.ts'
+import { type Identifier, identifiers } from '../../identifier.ts'
 
 /**
  * Act 133/2000 Coll. § 13: the month of women is raised by 50, and since 2004 by 20 more where a day's numbers have run out. Ten digits since 1954
@@ -22,30 +22,18 @@ function birthNumber(id: string): boolean {
 
 const SLOVAK = 'slovak|slovakia|slovensko|slovenské|slovenská'
 
-export const czSk: readonly Identifier[] = [
+export const czSk: readonly Identifier[] = identifiers([
   // The words for the number are the same in both languages; only words for the country can make it Slovak.
   // With a month raised by 20 it looks like a month and a number, 202401/0042, and needs the word.
   {
     label: 'CZ_RC',
-    mask: '999999/9999',
+    mask: '6/4',
     score: 0.6,
     form: /^..[0156]/,
     check: birthNumber,
     context: '',
     against: SLOVAK,
   },
-  {
-    label: 'CZ_RC',
-    mask: '999999/9999=0.3|999999/999=0.3|9999999999=0.25|999999999',
-    score: 0.1,
-    check: birthNumber,
-    context: 'rodné číslo|rodne cislo|rč|r č|birth number',
-  },
-  {
-    label: 'SK_RC',
-    mask: '999999/9999=0.45|999999/999=0.37|9999999999=0.32|999999999',
-    score: 0.17,
-    check: birthNumber,
-    context: SLOVAK,
-  },
-]
+  ['CZ_RC', '6/4=0.3|6/3=0.3|10=0.25|9', 0.1, 'rodné číslo|rodne cislo|rč|r č|birth number', birthNumber],
+  ['SK_RC', '6/4=0.45|6/3=0.37|10=0.32|9', 0.17, SLOVAK, birthNumber],
+])

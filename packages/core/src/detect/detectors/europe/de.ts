@@ -4,7 +4,7 @@ import { crossSum } from '../../checksum/cross-sum.ts'
 import { divisible } from '../../checksum/divisible.ts'
 import { mod11x10 } from '../../checksum/mod-11-10.ts'
 import { weighted } from '../../checksum/weighted.ts'
-import type { Identifier } from '../../identifier.ts'
+import { type Identifier, identifiers } from '../../identifier.ts'
 
 /** One of the first ten digits stands there twice, or three times but not in a row; the others at most once (BZSt, § 139b AO). */
 function taxId(id: string): boolean {
@@ -31,116 +31,88 @@ function pension(id: string): boolean {
 const documentDigit = divisible(10, '7317317319')
 const document = (id: string): boolean => id.length < 10 || documentDigit(id.slice(0, 10))
 
-export const de: readonly Identifier[] = [
-  {
-    label: 'DE_TAX_ID',
-    mask: '99 999 999 999=0.7|99-999-999-999=0.6|99999999999',
-    score: 0.45,
-    form: /^[1-9]/,
-    check: taxId,
-    context:
-      'steuer id|steuerid|idnr|steueridentifikationsnummer|identifikationsnummer|tax id|tax identification',
-  },
+export const de: readonly Identifier[] = identifiers([
+  [
+    'DE_TAX_ID',
+    '2 3 3 3=0.7|2-3-3-3=0.6|11',
+    0.45,
+    'steuer id|steuerid|idnr|steueridentifikationsnummer|identifikationsnummer|tax id|tax identification',
+    /^[1-9]/,
+    taxId,
+  ],
   // ELSTER, structure of tax numbers: the forms of the Länder, and the 13 digits with Land and office. The check digits differ by Land.
-  {
-    label: 'DE_TAX_NUMBER',
-    mask: '999/999/99999=0.4|999/9999/9999=0.4|99/999/99999=0.35|99999/99999=0.2|999 999 99999|99 999 99999|9<10-11>=0.1|9999999999999',
-    score: 0.15,
-    form: /^(?:\d{10,11}|(?:[59]\d|1[01]|2[1-46-8]|3[0-2]|4[01])\d\d0\d{8})$/,
-    context: 'steuernummer|steuer nr|steuernr|st nr|stnr|finanzamt|tax number',
-  },
+  [
+    'DE_TAX_NUMBER',
+    '3/3/5=0.4|3/4/4=0.4|2/3/5=0.35|5/5=0.2|3 3 5|2 3 5|10~11=0.1|13',
+    0.15,
+    'steuernummer|steuer nr|steuernr|st nr|stnr|finanzamt|tax number',
+    /^(?:\d{10,11}|(?:[59]\d|1[01]|2[1-46-8]|3[0-2]|4[01])\d\d0\d{8})$/,
+  ],
   // BZSt; the check digit is that of ISO 7064 MOD 11,10.
-  {
-    label: 'DE_VAT_ID',
-    mask: 'AA ?999999999|AA 999 999 999|999999999=0.2',
-    score: 0.85,
-    form: /^(DE)?[1-9]/,
-    check: (v) => mod11x10(v.slice(-9)),
-    context: 'ust|vat',
-  },
+  ['DE_VAT_ID', 'AA ?9|AA 3 3 3|9=0.2', 0.85, 'ust|vat', /^(DE)?[1-9]/, (v) => mod11x10(v.slice(-9))],
   // BMI, serial numbers of identity cards and passports: the first letter tells them apart.
-  {
-    label: 'DE_ID_CARD',
-    mask: 'X<9-11>',
-    score: 0.1,
-    form: /^[LMNPRTV-Y][CF-HJ-NPRTV-Z\d]{8}(?:\dD?)?$/,
-    check: document,
-    context: 'personalausweis|personalausweisnummer|ausweis|ausweisnummer|ausweisnr|identity card|id card',
-  },
-  {
-    label: 'DE_PASSPORT',
-    mask: 'X<9-11>',
-    score: 0.1,
-    form: /^[CFGHJK][CF-HJ-NPRTV-Z\d]{8}(?:\dD?)?$/,
-    check: document,
-    context: 'reisepass|reisepassnummer|passnummer|pass nr|passport|german passport',
-  },
+  [
+    'DE_ID_CARD',
+    'X<9-11>',
+    0.1,
+    'personalausweis|personalausweisnummer|ausweis|ausweisnummer|ausweisnr|identity card|id card',
+    /^[LMNPRTV-Y][CF-HJ-NPRTV-Z\d]{8}(?:\dD?)?$/,
+    document,
+  ],
+  [
+    'DE_PASSPORT',
+    'X<9-11>',
+    0.1,
+    'reisepass|reisepassnummer|passnummer|pass nr|passport|german passport',
+    /^[CFGHJK][CF-HJ-NPRTV-Z\d]{8}(?:\dD?)?$/,
+    document,
+  ],
   // VKVV §§ 2 and 4 with the annex of area numbers.
-  {
-    label: 'DE_SOCIAL_SECURITY',
-    mask: '99_999999_A_999|99 999999 A 99 9',
-    score: 0.85,
-    form: /^(?:0[2-489]|1|2[0-13-689]|3[89]|4[02-9]|[5-7]|8[0-29])/,
-    check: pension,
-    context: 'rentenversicherungsnummer|sozialversicherungsnummer',
-  },
+  [
+    'DE_SOCIAL_SECURITY',
+    '2_6_A_3|2 6 A 2 1',
+    0.85,
+    'rentenversicherungsnummer|sozialversicherungsnummer',
+    /^(?:0[2-489]|1|2[0-13-689]|3[89]|4[02-9]|[5-7]|8[0-29])/,
+    pension,
+  ],
   // § 290 SGB V, annex 1.
-  {
-    label: 'DE_HEALTH_INSURANCE',
-    mask: 'A ?999999999|A999 999 999|A 999 999 999',
-    score: 0.4,
-    check: crossSum('12'),
-    context:
-      'krankenversicherung|krankenversicherungsnummer|krankenversichertennummer|versicherten|versichertennummer|krankenkasse|kvnr|kv nummer|health insurance',
-  },
+  [
+    'DE_HEALTH_INSURANCE',
+    'A ?9|A3 3 3|A 3 3 3',
+    0.4,
+    'krankenversicherung|krankenversicherungsnummer|krankenversichertennummer|versicherten|versichertennummer|krankenkasse|kvnr|kv nummer|health insurance',
+    crossSum('12'),
+  ],
   // KBV, guideline under § 75 (7) SGB V: the first two digits are a region or district, never 00; there is no check digit.
-  {
-    label: 'DE_BSNR',
-    mask: '999999999',
-    score: 0.1,
-    form: /^(?!00)/,
-    context: 'bsnr|betriebsstättennummer|betriebsstätte',
-  },
+  ['DE_BSNR', '9', 0.1, 'bsnr|betriebsstättennummer|betriebsstätte', /^(?!00)/],
   // The same guideline: six digits, their check digit, the doctor's group.
-  {
-    label: 'DE_LANR',
-    mask: '999999999',
-    score: 0.15,
-    form: /[1-9]/,
-    check: (v) => weighted(v.slice(0, 7), '4949491') % 10 === 0,
-    context: 'lanr|arztnummer',
-  },
+  ['DE_LANR', '9', 0.15, 'lanr|arztnummer', /[1-9]/, (v) => weighted(v.slice(0, 7), '4949491') % 10 === 0],
   // FeV, annex 8: authority, serial, check digit (modulo 11, X for 10), copy. Presidio's label also means two letters and eight digits.
-  {
-    label: 'DE_FUEHRERSCHEIN',
-    mask: 'X<11>',
-    score: 0.3,
-    form: /^(?:[A-P]\d{3}[A-Z\d]{5}[X\d][A-Z\d]|[A-Z]{2}\d{8}[A-Z\d])$/,
-    check: (v) => v[1]! > '9' || '0123456789X'[weighted(v.slice(0, 9), '987654321') % 11] === v[9],
-    context: 'führerschein|führerscheinnummer|fahrerlaubnis|driving licence',
-  },
+  [
+    'DE_FUEHRERSCHEIN',
+    'X<11>',
+    0.3,
+    'führerschein|führerscheinnummer|fahrerlaubnis|driving licence',
+    /^(?:[A-P]\d{3}[A-Z\d]{5}[X\d][A-Z\d]|[A-Z]{2}\d{8}[A-Z\d])$/,
+    (v) => v[1]! > '9' || '0123456789X'[weighted(v.slice(0, 9), '987654321') % 11] === v[9],
+  ],
   // FZV § 9 and annex 1: one to three letters of the district, one or two of the plate, up to four digits, E or H.
-  {
-    label: 'DE_KFZ',
-    mask: 'A<1-3>-A<1-2> 9<1-4>=0.3|A<1-3>-A<1-2>-9<1-4>=0.2|A<1-3> A<1-2> 9<1-4>|A<1-3>-A<1-2> 9<1-4>A|A<1-3> A<1-2> 9<1-4>A',
-    score: 0.15,
-    form: /^(?=.{2,8}[EH]?$)[A-Z]+[1-9]\d*[EH]?$/,
-    context: 'kennzeichen|kfz|nummernschild|plate',
-  },
+  [
+    'DE_KFZ',
+    'A<1-3>-A<1-2> 1~4=0.3|A<1-3>-A<1-2>-1~4=0.2|A<1-3> A<1-2> 1~4|A<1-3>-A<1-2> 1~4A|A<1-3> A<1-2> 1~4A',
+    0.15,
+    'kennzeichen|kfz|nummernschild|plate',
+    /^(?=.{2,8}[EH]?$)[A-Z]+[1-9]\d*[EH]?$/,
+  ],
   // HRV § 13; `HRB` followed by few digits is also Rockwell hardness.
-  {
-    label: 'DE_HANDELSREGISTER',
-    mask: 'AAA ?9<4-6>=0.85|AAA ?9<1-3>',
-    score: 0.3,
-    form: /^HR[AB][1-9]/,
-    context: 'handelsregister|handelsregisternummer|amtsgericht|registergericht',
-  },
+  [
+    'DE_HANDELSREGISTER',
+    'AAA ?4~6=0.85|AAA ?1~3',
+    0.3,
+    'handelsregister|handelsregisternummer|amtsgericht|registergericht',
+    /^HR[AB][1-9]/,
+  ],
   // Deutsche Post: leading regions in use.
-  {
-    label: 'DE_PLZ',
-    mask: '99999',
-    score: 0.1,
-    form: /^(?!00|05|43|62|99999|01000)/,
-    context: 'plz|postleitzahl|wohnort|anschrift',
-  },
-]
+  ['DE_PLZ', '5', 0.1, 'plz|postleitzahl|wohnort|anschrift', /^(?!00|05|43|62|99999|01000)/],
+])

@@ -2,7 +2,7 @@
 import { isDate } from '../../checksum/date.ts'
 import { luhn } from '../../checksum/luhn.ts'
 import { weighted } from '../../checksum/weighted.ts'
-import type { Identifier } from '../../identifier.ts'
+import { type Identifier, identifiers } from '../../identifier.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
@@ -23,38 +23,33 @@ function fiscalCode(code: string): boolean {
   )
 }
 
-export const it: readonly Identifier[] = [
-  {
-    label: 'IT_FISCAL_CODE',
-    mask: 'AAAAAAXXAXXAXXXA|AAA AAA XXAXX AXXXA|AAAAAA XXAXX AXXXA',
-    score: 0.95,
-    form: /^[A-Z]{6}[\dL-NP-V]{2}[A-EHLMPR-T][\dL-NP-V]{2}[A-Z][\dL-NP-V]{3}[A-Z]$/,
-    check: fiscalCode,
-    context: 'codice fiscale|cf',
-  },
+export const it: readonly Identifier[] = identifiers([
+  [
+    'IT_FISCAL_CODE',
+    'AAAAAAXXAXXAXXXA|AAA AAA XXAXX AXXXA|AAAAAA XXAXX AXXXA',
+    0.95,
+    'codice fiscale|cf',
+    /^[A-Z]{6}[\dL-NP-V]{2}[A-EHLMPR-T][\dL-NP-V]{2}[A-Z][\dL-NP-V]{3}[A-Z]$/,
+    fiscalCode,
+  ],
   // DPR 633/1972 art. 35: Luhn. The office at places 8 to 10 is not judged, its list has grown.
-  {
-    label: 'IT_VAT_CODE',
-    mask: 'AA ?99999999999=0.8|99999999999',
-    score: 0.2,
-    form: /^(?:IT)?(?!0+$)\d+$/,
-    check: (v) => luhn(v.slice(-11)),
-    context: 'partita iva|p iva|piva|iva|vat',
-  },
-  { label: 'IT_PASSPORT', mask: 'AA9999999', score: 0.1, context: 'passaporto|italian passport' },
+  [
+    'IT_VAT_CODE',
+    'AA ?11=0.8|11',
+    0.2,
+    'partita iva|p iva|piva|iva|vat',
+    /^(?:IT)?(?!0+$)\d+$/,
+    (v) => luhn(v.slice(-11)),
+  ],
+  ['IT_PASSPORT', 'AA7', 0.1, 'passaporto|italian passport'],
   // Ministero dell'Interno: paper, the first electronic series, and the current one.
-  {
-    label: 'IT_IDENTITY_CARD',
-    mask: 'AA ?9999999|9999999AA|AA99999AA',
-    score: 0.1,
-    context: 'identità|identita|cie|identity card|id card',
-  },
+  ['IT_IDENTITY_CARD', 'AA ?7|7AA|AA5AA', 0.1, 'identità|identita|cie|identity card|id card'],
   // Presidio's label: the provincial form, and U1 with letters but A, I, O, Q and V.
-  {
-    label: 'IT_DRIVER_LICENSE',
-    mask: 'AA9999999A|A9XXXXXXXA',
-    score: 0.15,
-    form: /^(?:[A-Z]{2}\d|U1[B-HJ-NPR-UW-Z\d])[B-HJ-NPR-UW-Z\d]+[A-Z]$/,
-    context: 'patente|driving licence|driver license|driver s license',
-  },
-]
+  [
+    'IT_DRIVER_LICENSE',
+    'AA7A|A1XXXXXXXA',
+    0.15,
+    'patente|driving licence|driver license|driver s license',
+    /^(?:[A-Z]{2}\d|U1[B-HJ-NPR-UW-Z\d])[B-HJ-NPR-UW-Z\d]+[A-Z]$/,
+  ],
+])

@@ -3,7 +3,7 @@ import { isDay } from '../../checksum/calendar.ts'
 import { isDate } from '../../checksum/date.ts'
 import { divisible } from '../../checksum/divisible.ts'
 import { luhn } from '../../checksum/luhn.ts'
-import type { Identifier } from '../../identifier.ts'
+import { type Identifier, identifiers } from '../../identifier.ts'
 
 /** Skatteverket: Luhn over the last ten digits; the day of a coordination number is raised by 60. */
 function personnummer(id: string): boolean {
@@ -45,51 +45,49 @@ function fnr(id: string): boolean {
   )
 }
 
-export const nordic: readonly Identifier[] = [
+export const nordic: readonly Identifier[] = identifiers([
   // The long form with a hyphen is also how dates and times are written together.
-  {
-    label: 'SE_PERSONNUMMER',
-    mask: '999999-9999=0.55|999999+9999=0.7|99999999+9999=0.8|99999999-9999=0.45|9999999999|999999999999=0.4',
-    score: 0.25,
-    form: /^(?:1[89]|20)?\d{6}(?!000)\d{4}$/,
-    check: personnummer,
-    context:
-      'personnummer|personnumret|samordningsnummer|personnr|pers nr|pnr|personal identity|född|anställd',
-  },
+  [
+    'SE_PERSONNUMMER',
+    '6-4=0.55|6+4=0.7|8+4=0.8|8-4=0.45|10|12=0.4',
+    0.25,
+    'personnummer|personnumret|samordningsnummer|personnr|pers nr|pnr|personal identity|född|anställd',
+    /^(?:1[89]|20)?\d{6}(?!000)\d{4}$/,
+    personnummer,
+  ],
   // Skatteverket SKV 709: the third digit is at least 2, which no date has.
-  {
-    label: 'SE_ORGANISATIONSNUMMER',
-    mask: '999999-9999=0.45|99999999-9999=0.4|9999999999|999999999999',
-    score: 0.2,
-    form: /^(?:16)?\d\d[2-9]\d{7}$/,
-    check: (v) => luhn(v.slice(-10)),
-    context: 'organisationsnummer|orgnr|org nr|org nummer|organisation number|organization number',
-  },
+  [
+    'SE_ORGANISATIONSNUMMER',
+    '6-4=0.45|8-4=0.4|10|12',
+    0.2,
+    'organisationsnummer|orgnr|org nr|org nummer|organisation number|organization number',
+    /^(?:16)?\d\d[2-9]\d{7}$/,
+    (v) => luhn(v.slice(-10)),
+  ],
   // DVV; the letters beside A since 2023. Individual numbers from 900 are temporary.
-  {
-    label: 'FI_PERSONAL_IDENTITY_CODE',
-    mask: '999999-9999|999999-999A|999999+9999|999999+999A|999999A9999|999999A999A',
-    score: 0.85,
-    form: /^\d{6}[A-FU-Y]?(?!00[01])\d{3}.$/,
-    check: hetu,
-    context: 'hetu',
-  },
+  [
+    'FI_PERSONAL_IDENTITY_CODE',
+    '6-4|6-3A|6+4|6+3A|6A4|6A3A',
+    0.85,
+    'hetu',
+    /^\d{6}[A-FU-Y]?(?!00[01])\d{3}.$/,
+    hetu,
+  ],
   // CPR-kontoret, "Personnumre uden kontrolciffer": numbers that fail modulo 11 have been given since 2007, but only to births on 1 January.
-  {
-    label: 'DK_CPR',
-    mask: '999999-9999=0.6|999999 9999=0.45|9999999999',
-    score: 0.25,
-    check: (v) =>
+  [
+    'DK_CPR',
+    '6-4=0.6|6 4=0.45|10',
+    0.25,
+    'cpr|cprnr|personnummer|danish',
+    (v) =>
       isDay((v[6]! < '4' ? '19' : '20') + v.slice(4, 6) + v.slice(2, 4) + v.slice(0, 2)) &&
       (v.startsWith('0101') || cpr(v)),
-    context: 'cpr|cprnr|personnummer|danish',
-  },
-  {
-    label: 'NO_FNR',
-    mask: '999999 99999=0.7|99999999999',
-    score: 0.45,
-    check: fnr,
-    context:
-      'fødselsnummer|fødselsnummeret|fødselsnr|fodselsnummer|fnr|personnummer|d nummer|norwegian|national identity',
-  },
-]
+  ],
+  [
+    'NO_FNR',
+    '6 5=0.7|11',
+    0.45,
+    'fødselsnummer|fødselsnummeret|fødselsnr|fodselsnummer|fnr|personnummer|d nummer|norwegian|national identity',
+    fnr,
+  ],
+])

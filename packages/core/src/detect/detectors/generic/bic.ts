@@ -1,4 +1,4 @@
-import type { Identifier } from '../../identifier.ts'
+import { type Identifier, identifiers } from '../../identifier.ts'
 
 /** ISO 3166-1 and XK: the second letters that go with each first letter, A to Z. */
 const COUNTRIES = (
@@ -8,9 +8,9 @@ const COUNTRIES = (
 const check = (c: string): boolean => COUNTRIES[c.charCodeAt(4) - 65]!.includes(c[5]!)
 const context = 'bic|swift'
 
-export const bic: readonly Identifier[] = [
+export const bic: readonly Identifier[] = identifiers([
   // ISO 9362: business party prefix, country, suffix, and perhaps a branch.
-  { label: 'BIC_SWIFT', mask: 'A<8>|A<11>|A<6>XX|A<6>X<5>', score: 0.15, check, context },
+  ['BIC_SWIFT', 'A<8>|A<11>|A<6>XX|A<6>X<5>', 0.15, context, check],
   // XXX for its branch is a head office.
-  { label: 'BIC_SWIFT', mask: 'A<11>|A<6>X<5>', score: 0.6, form: /XXX$/, check, context },
-]
+  ['BIC_SWIFT', 'A<11>|A<6>X<5>', 0.6, context, /XXX$/, check],
+])

@@ -1,7 +1,7 @@
 /** Payment cards: Luhn, and the issuers' ranges (ISO/IEC 7812-1 annex B; the ranges as the networks publish them). */
 
 import { luhn } from '../../checksum/luhn.ts'
-import type { Identifier } from '../../identifier.ts'
+import { type Identifier, identifiers } from '../../identifier.ts'
 
 /** Prefixes and lengths: Visa, Mastercard, American Express, Diners, Discover, JCB, UnionPay, Maestro, Mir, RuPay, Troy. */
 const ISSUED =
@@ -11,44 +11,22 @@ const CONTEXT =
   'card|cards|credit|debit|visa|mastercard|amex|maestro|cc|pan|carte|karte|kreditkarte|kartennummer|tarjeta|carta|cartão|kaart|creditcard|karta|karty|kreditkort|kort|カード|卡'
 const valid = (digits: string): boolean => luhn(digits) && !/^(\d)\1*$/.test(digits)
 
-export const cards: readonly Identifier[] = [
-  {
-    label: 'CREDIT_CARD',
-    mask: '9999_9999_9999_9<2-4>|9999_9999_9999_9999_9<1-3>|9<6> 9<13>|9999 999999 9<4-5>|9999-999999-9<4-5>',
-    score: 0.85,
-    form: ISSUED,
-    check: valid,
-    context: CONTEXT,
-  },
+export const cards: readonly Identifier[] = identifiers([
+  ['CREDIT_CARD', '4_4_4_2~4|4_4_4_4_1~3|6 13|4 6 4~5|4-6-4~5', 0.85, CONTEXT, ISSUED, valid],
   // Short numbers pass Luhn and an issuer's range by chance too often to stand alone.
-  {
-    label: 'CREDIT_CARD',
-    mask: '9999_9999_9999|9999_9999_9999_9',
-    score: 0.45,
-    form: ISSUED,
-    check: valid,
-    context: CONTEXT,
-  },
-  {
-    label: 'CREDIT_CARD',
-    mask: '9<12-14>=0.1|9<15>|9<17-19>|9999_9999_9999_9999',
-    score: 0.25,
-    check: valid,
-    context: CONTEXT,
-  },
-  {
-    label: 'CVV',
-    mask: '9<3-4>',
-    score: 0.1,
-    context:
-      'cvv|cvc|cvv2|cvc2|cid|csc|security code|card verification|prüfnummer|sicherheitscode|cryptogramme|code de sécurité|código de seguridad|código de segurança|codice di sicurezza|beveiligingscode|bezpieczeństwa|säkerhetskod|セキュリティコード',
-  },
-  {
-    label: 'CARD_EXPIRY',
-    mask: '99/99|99/9999|99-99',
-    score: 0.1,
-    form: /^(?:0[1-9]|1[0-2])(?:20)?\d\d$/,
-    context:
-      'exp|expiry|expires|expiration|expire|valid thru|valid until|mm yy|gültig bis|ablaufdatum|caducidad|caduca|vencimiento|válida hasta|scadenza|valida fino|validade|válido até|validité|geldig tot|vervaldatum|ważna do|ważności|giltig till|giltigt till|gyldig til|utgångsdatum|有効期限',
-  },
-]
+  ['CREDIT_CARD', '4_4_4|4_4_4_1', 0.45, CONTEXT, ISSUED, valid],
+  ['CREDIT_CARD', '12~14=0.1|15|17~19|4_4_4_4', 0.25, CONTEXT, valid],
+  [
+    'CVV',
+    '3~4',
+    0.1,
+    'cvv|cvc|cvv2|cvc2|cid|csc|security code|card verification|prüfnummer|sicherheitscode|cryptogramme|code de sécurité|código de seguridad|código de segurança|codice di sicurezza|beveiligingscode|bezpieczeństwa|säkerhetskod|セキュリティコード',
+  ],
+  [
+    'CARD_EXPIRY',
+    '2/2|2/4|2-2',
+    0.1,
+    'exp|expiry|expires|expiration|expire|valid thru|valid until|mm yy|gültig bis|ablaufdatum|caducidad|caduca|vencimiento|válida hasta|scadenza|valida fino|validade|válido até|validité|geldig tot|vervaldatum|ważna do|ważności|giltig till|giltigt till|gyldig til|utgångsdatum|有効期限',
+    /^(?:0[1-9]|1[0-2])(?:20)?\d\d$/,
+  ],
+])

@@ -2,10 +2,9 @@
  * Wallet addresses, each by its checksum: Bitcoin and its kin in Base58Check and Bech32 (BIP 13, BIP 173, BIP 350), Ethereum (EIP-55 where
  * the case is mixed), Ripple, Tron; Monero by form alone. They are read from one token of letters and digits.
  */
-import { sha256 } from '@noble/hashes/sha2.js'
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { hexOf, sha256 } from '../../../hash.ts'
 import type { Emit } from '../../candidate.ts'
+import { keccak256 } from '../../checksum/keccak.ts'
 import { phrases } from '../../context.ts'
 
 const CONTEXT = phrases(
@@ -81,7 +80,7 @@ function isBech32(token: string): boolean {
 }
 
 function isEip55(body: string): boolean {
-  const hash = bytesToHex(keccak_256(utf8ToBytes(body.toLowerCase())))
+  const hash = hexOf(keccak256(body.toLowerCase()))
   return [...body].every(
     (c, i) => c === (Number.parseInt(hash[i]!, 16) > 7 ? c.toUpperCase() : c.toLowerCase()),
   )

@@ -9,7 +9,7 @@ const KNOWN = '10\\.|127\\.|(\\d+)\\.\\1\\.(\\d+)\\.\\2$'
 /** Dotted quad (RFC 791), no part with a leading zero. */
 const quad = {
   label: 'IP_ADDRESS',
-  mask: '9<1-3>.9<1-3>.9<1-3>.9<1-3>',
+  mask: '1~3.1~3.1~3.1~3',
   against: 'version|ver|v|release|firmware|build|section|chapter|rfc|oid|clause',
   context: 'ip|address|host|server|ipv4|client|addr|dns|gateway|subnet|cidr|ping',
 }

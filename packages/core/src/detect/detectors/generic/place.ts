@@ -1,7 +1,7 @@
 /** Where a person is: coordinates, postal codes; and machine-readable zones of travel documents. */
 import type { Emit } from '../../candidate.ts'
 import { phrases } from '../../context.ts'
-import type { Identifier } from '../../identifier.ts'
+import { type Identifier, identifiers } from '../../identifier.ts'
 
 const MINUTES = "° ?\\d{1,2}[′'’] ?(?:\\d{1,2}(?:\\.\\d+)?(?:″|\"|”|'') ?)?"
 /** In degrees with three decimals or more, or in degrees, minutes and seconds. */
@@ -56,14 +56,14 @@ function holds(field: string): boolean {
 
 const CODE = 'zip|zip code|zipcode|postal code|postcode'
 
-export const places: readonly Identifier[] = [
-  { label: 'US_ZIP_CODE', mask: '99999-9999=0.3|99999=0.1', score: 0.1, context: CODE },
-  {
-    label: 'POSTAL_CODE',
-    mask: '9<4>|9<6>|999 99|99-999|9999 AA|9999-999|99999-999',
-    score: 0.1,
-    // Not a year.
-    form: /^(?!(?:19|20)\d\d$)/,
-    context: `${CODE}|plz|code postal|código postal|codice postale|cap|cep|pin code|postnummer|postnr`,
-  },
-]
+export const places: readonly Identifier[] = identifiers([
+  ['US_ZIP_CODE', '5-4=0.3|5=0.1', 0.1, CODE],
+  // Not a year.
+  [
+    'POSTAL_CODE',
+    '4|6|3 2|2-3|4 AA|4-3|5-3',
+    0.1,
+    `${CODE}|plz|code postal|código postal|codice postale|cap|cep|pin code|postnummer|postnr`,
+    /^(?!(?:19|20)\d\d$)/,
+  ],
+])

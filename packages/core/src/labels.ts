@@ -1,0 +1,52 @@
+/**
+ * Every entity label, by category. Microsoft Presidio's name where it has one, the same pattern where it has none (see docs/decisions/0002). A label is a
+ * promise on the wire: it is added, never renamed; labels.test.ts names them all.
+ */
+import { FORMATS } from './detect/detectors/secrets/formats.ts'
+import { serviceKeys } from './detect/detectors/secrets/service-keys.ts'
+import { builtInIdentifiers } from './detect/registry.ts'
+
+/** What kind of thing a label stands for; built-in policies speak in these. */
+export type Category =
+  | 'contact'
+  | 'identity'
+  | 'financial'
+  | 'government_id'
+  | 'health'
+  | 'technical'
+  | 'credential'
+
+/** Those that stand in no row, or in a row of another kind. Every other row of an identifier names a government id, every other token format a credential. */
+const NAMES: Readonly<Record<Category, string>> = {
+  contact:
+    'EMAIL_ADDRESS PHONE_NUMBER STREET_ADDRESS GEO_COORDINATES POSTAL_CODE US_ZIP_CODE CA_POSTAL_CODE UK_POSTCODE DE_PLZ',
+  identity: 'PERSON LOCATION ORGANIZATION NRP DATE_TIME DATE_OF_BIRTH AGE USERNAME',
+  financial:
+    'CREDIT_CARD CVV CARD_EXPIRY IBAN_CODE BIC_SWIFT CRYPTO US_BANK_NUMBER ABA_ROUTING_NUMBER MX_CLABE',
+  government_id: 'MRZ',
+  health: 'MEDICAL_LICENSE US_NPI US_MBI UK_NHS AU_MEDICARE NZ_NHI DE_HEALTH_INSURANCE DE_BSNR DE_LANR',
+  technical: 'IP_ADDRESS MAC_ADDRESS URL IMEI VIN TWILIO_ACCOUNT_SID',
+  credential: 'PRIVATE_KEY PASSWORD',
+}
+
+const labels = Object.fromEntries(
+  Object.entries(NAMES).map(([category, names]) => [category, names.split(' ')]),
+) as Record<Category, string[]>
+const known = new Set(Object.values(labels).flat())
+
+/** The labels of each category. */
+export const LABELS: Readonly<Record<Category, readonly string[]>> = labels
+
+addRest('government_id', builtInIdentifiers)
+addRest('credential', [...FORMATS.map((row) => ({ label: row.split(' ', 1)[0]! })), ...serviceKeys])
+
+function addRest(category: Category, rows: readonly { readonly label: string }[]): void {
+  const rest = new Set(rows.map((row) => row.label).filter((label) => !known.has(label)))
+  labels[category].push(...[...rest].sort())
+  for (const label of rest) known.add(label)
+}
+
+/** True for a label of the built-in vocabulary. */
+export function isLabel(name: string): boolean {
+  return known.has(name)
+}
