@@ -124,17 +124,15 @@ export function wordsOf(text: string): Words {
       // `nhsNumber` is read as two words, and as one; all stand where the whole does, so that none counts where the whole would not.
       let part = begin
       let partHash = 7
-      let small = false
       for (; at < length; at++) {
         const code = text.charCodeAt(at)
         const letter = code < 128 ? FOLDED[code]! : folded(code)
         if (letter === 0) break
-        if (small && letter !== code && code < 91) {
+        if (letter !== code && code < 91 && at > begin && isSmall(text.charCodeAt(at - 1))) {
           keepWord(part > begin ? partHash : hash, begin, at)
           part = at
           partHash = 7
         }
-        small = letter === code && code > 96 && code < 123
         hash = mix(hash, letter)
         if (part > begin) partHash = mix(partHash, letter)
       }
@@ -220,6 +218,8 @@ export function wordsOf(text: string): Words {
 function withinToken(text: string, end: number): boolean {
   return text.charCodeAt(end) === 95 && /^_[a-z]*\d+[a-z]/i.test(text.slice(end, end + 24))
 }
+
+const isSmall = (code: number): boolean => code > 96 && code < 123
 
 /** The small letter or the digit that a character of a word counts as, 0 for what is part of none. */
 function folded(code: number): number {

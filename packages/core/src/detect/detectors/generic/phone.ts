@@ -237,7 +237,7 @@ const CODE =
 
 /** How many digits the country code at `from` has; more than any has where there is none. */
 function countryCode(from: number): number {
-  return CODE.exec(digit.subarray(from, from + 3).join(''))?.[0].length ?? MAX_DIGITS
+  return CODE.exec(`${digit[from]}${digit[from + 1]}${digit[from + 2]}`)?.[0].length ?? MAX_DIGITS
 }
 
 function isDate(groups: number): boolean {

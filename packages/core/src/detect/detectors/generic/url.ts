@@ -29,6 +29,7 @@ const BARE =
 const PLAIN = /^(?:[\p{Ll}\d-]+\.){0,2}[\p{Ll}\d-]+\.[a-z]+$/u
 /** A mail address whose `@` is written out: `jane [at] example.com`. */
 const MASKED = /[\w.+-]{1,62} ?[[({<]at[\])}>] ?$/i
+const CLOSING: Uint8Array = marked('])}>')
 const CONTEXT = phrases('website|site|domain|visit|homepage|www|webseite|sitio|sito|strona')
 
 /** Reads the address whose `://` stands at `at`; returns where it ends, or `at`. */
@@ -55,7 +56,9 @@ export function hostAt(text: string, at: number, emit: Emit): number {
   const host = text.slice(start, end)
   const top = BARE.exec(host === host.toUpperCase() ? host.toLowerCase() : host)
   if (!top) return at
-  const name = MASKED.exec(text.slice(Math.max(0, start - 72), start))
+  const name =
+    CLOSING[text.charCodeAt(before === 32 ? start - 2 : start - 1)] === 1 &&
+    MASKED.exec(text.slice(Math.max(0, start - 72), start))
   if (name) {
     emit({ label: 'EMAIL_ADDRESS', start: start - name[0].length, end, score: 0.8, rule: 'masked' })
     return end
