@@ -57,7 +57,7 @@ export const FORMATS: readonly string[] = [
   'AGE_SECRET_KEY AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}', // age specification, "Recipient types", X25519
   'TAILSCALE_KEY tskey-(api|auth|client|scim|webhook)-%w8,24(-%w12,48)?(?![\\w-])', // Tailscale, "Key prefixes"
   // Language models
-  'OPENAI_KEY sk-(proj|svcacct|admin|None)-%u40,250 sk-%w20T3BlbkFJ%w20', // OpenAI, "API keys"
+  'OPENAI_KEY sk-(proj|svcacct|admin|None)-%u32,250 sk-%w20T3BlbkFJ%w20', // OpenAI, "API keys"
   'ANTHROPIC_KEY sk-ant-[a-z]{3,5}%d%d-%u80,120', // Anthropic, "API keys", "Admin API"
   'HUGGINGFACE_TOKEN hf_(oauth_)?%w34,40 api_org_%w34', // Hugging Face Hub, "User access tokens"
   'REPLICATE_TOKEN r8_%w37', // Replicate, "API tokens"

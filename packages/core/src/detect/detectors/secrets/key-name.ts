@@ -91,7 +91,8 @@ export function nameBefore(text: string, at: number): KeyName | undefined {
   let start = last + 1
   while (start > 0 && last - start < LONGEST_NAME && isPart(text.charCodeAt(start - 1), lone)) start--
   // `arn:aws:…:secret:name`, `AWS::IAM::User`: parts of a name in turn.
-  if (text.charCodeAt(start - 1) === 58 && text.charCodeAt(at) === 58) return undefined
+  if (text.charCodeAt(start - 1) === 58 && text.charCodeAt(start) !== 32 && text.charCodeAt(at) === 58)
+    return undefined
   const raw = text.slice(start, last + 1)
   const words = `_${raw.replace(/([a-z\d])(?=[A-Z])/g, '$1_')}`.toLowerCase().replace(/[^\p{L}\d]+/gu, '_')
   const kind =

@@ -28,6 +28,11 @@ const END = /^(?:[\s"'`<>,;|\\]|$)/
 const FIELD_END = /^(?: {0,9}(?:[\r\n]|$)| ?[,;|] ?\w|,? \w{1,20} ?[:=])/
 const LONGEST_NEXT = 24
 
+/** What makes of `user:` a login: the password stands behind it. */
+const LOGIN = /^[\s,;|/]{1,3}(?:and )?(?:pass|pw)/i
+/** Letters, digits and a sign within. */
+const MIXED = /^(?=.*\d)(?=.*\p{L}).+[!@#$%^&*?+].+$|^(?=.*\d)(?=.*\p{L}).{5,}[!@#$%^&*?+]$/u
+
 type Judged = readonly [label: string, score: number] | undefined | false
 
 /**
@@ -52,7 +57,10 @@ export function keyValueAt(text: string, at: number, emit: Emit): number {
 
   const judge = ({ kind, words, quoted, unsure, setting }: KeyName): Judged => {
     if (unsure && !STRONG.test(value)) return
-    const field = kind === 'user' ? (quote ? quoted : assigned) : kind === 'username' && text[at] !== ' '
+    const field =
+      kind === 'user'
+        ? (quote ? quoted : assigned) || LOGIN.test(rest.slice(value.length, value.length + LONGEST_NEXT))
+        : kind === 'username' && text[at] !== ' '
     if (!quote && isCode(value) && !(field && /^\w+\.\w+$/.test(value))) return
     // A plain word is a user name only where the field ends behind it: prose goes on, code ends its line with a comma.
     if (field)
@@ -63,7 +71,7 @@ export function keyValueAt(text: string, at: number, emit: Emit): number {
     if (kind === 'secret') return secret(`${words}_${scheme}`.toLowerCase(), value, !quote && colon)
     // Six digits may be an Indian postal code.
     if (kind === 'pin') return /^\d{4,12}$/.test(value) && ['PASSWORD', value.length === 6 ? 0.4 : 0.6]
-    if (kind === 'pass' && !(/\d/.test(value) && (quote || assigned))) return
+    if (kind === 'pass' && !(/\d/.test(value) && (quote || assigned || MIXED.test(value)))) return
     return kind.startsWith('pass') && password(value, setting && !colon)
   }
 
