@@ -83,7 +83,8 @@ function rewrite(original: string, first: number, marks: Uint8Array): View {
   let mixed = false
   /** Takes what stands before `at` as it is, then `text` in place of the `size` units there. */
   const put = (at: number, text: string, size: number): void => {
-    parts.push(original.slice(from, at), text)
+    if (at > from) parts.push(original.slice(from, at))
+    parts.push(text)
     from = at + size
     if (text.length < size) cuts.push(at + text.length)
   }
