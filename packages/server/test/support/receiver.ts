@@ -3,6 +3,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Received {
+  /** With its query. */
+  readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
   /** When the request had come in whole, and when its answer was sent: `Date.now()`. */
@@ -10,11 +12,14 @@ export interface Received {
   answeredAt: number
 }
 
+/** A status, or one with a JSON body. */
+export type Answered = number | { readonly status: number; readonly json: unknown }
+
 export interface Receiver {
   readonly url: string
   readonly received: Received[]
   /** What to answer; 204 until it is told otherwise. A promise answers when it settles. */
-  answer: (request: Received) => number | Promise<number>
+  answer: (request: Received) => Answered | Promise<Answered>
   /** Resolves when `count` requests have come. */
   until(count: number, timeoutMs?: number): Promise<void>
   close(): Promise<void>
@@ -44,16 +49,18 @@ export async function receiver(): Promise<Receiver> {
     incoming.on('data', (part: Buffer) => parts.push(part))
     incoming.on('end', async () => {
       const request = {
+        path: incoming.url ?? '',
         headers: incoming.headers,
         body: Buffer.concat(parts).toString(),
         at: Date.now(),
         answeredAt: 0,
       }
       received.push(request)
-      const status = await self.answer(request)
+      const answered = await self.answer(request)
+      const { status, json } = typeof answered === 'number' ? { status: answered, json: undefined } : answered
       request.answeredAt = Date.now()
       const headers = status >= 300 && status < 400 ? { location: '/elsewhere' } : {}
-      outgoing.writeHead(status, headers).end()
+      outgoing.writeHead(status, headers).end(json === undefined ? undefined : JSON.stringify(json))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -27,6 +27,15 @@ export type OutgoingAnswer =
 /** Why an address may not be asked. */
 export type RefusedReason = 'url_invalid' | 'not_https' | 'credentials_in_url' | 'not_public' | 'port_refused'
 
+/** Why an address is not asked, for the person who set it up. */
+export const refusals: Readonly<Record<RefusedReason, string>> = {
+  url_invalid: 'The URL is not an http(s) address',
+  not_https: 'The URL must be https',
+  credentials_in_url: 'The URL must hold no user name or password',
+  not_public: 'The address is not a public one',
+  port_refused: 'The port must be 80, 443 or from 1024',
+}
+
 export interface Outgoing {
   /** Checks the address and every address its name resolves to at the time of connecting; follows no redirect. Never rejects. */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>

@@ -1,5 +1,5 @@
 /** What an attempt's answer means: delivered, to be tried again and when, or given up (governance-api 6.2). */
-import type { OutgoingAnswer, RefusedReason } from '../../adapters/outgoing/outgoing.ts'
+import { type OutgoingAnswer, refusals } from '../../adapters/outgoing/outgoing.ts'
 
 /** Seconds to wait after the first, second and third attempt. */
 export const RETRY_SECONDS = [1, 5, 30] as const
@@ -51,13 +51,4 @@ function failed(
 function said(status: number): string {
   if (status >= 300 && status < 400) return `The receiver redirects (${status}); redirects are not followed`
   return `The receiver answered ${status}`
-}
-
-/** Why an address is not asked, for the person who set it up. */
-export const refusals: Readonly<Record<RefusedReason, string>> = {
-  url_invalid: 'The URL is not an http(s) address',
-  not_https: 'The URL must be https',
-  credentials_in_url: 'The URL must hold no user name or password',
-  not_public: 'The address is not a public one',
-  port_refused: 'The port must be 80, 443 or from 1024',
 }

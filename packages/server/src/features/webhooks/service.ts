@@ -11,12 +11,11 @@ import {
   type WebhookEvent,
   type WebhookWithSecret,
 } from '@svc/contract'
-import type { RefusedReason } from '../../adapters/outgoing/outgoing.ts'
+import { type RefusedReason, refusals } from '../../adapters/outgoing/outgoing.ts'
 import { ApiError, notFound } from '../../http/api-error.ts'
 import { isUuid, pageOf, placeOf } from '../../http/page-cursor.ts'
 import type { Deliverer } from './deliver.ts'
 import type { DeliveryStore, StoredDelivery } from './delivery-store.ts'
-import { refusals } from './outcome.ts'
 import { newSecret } from './signature.ts'
 import type { StoredWebhook, WebhookStore } from './store.ts'
 

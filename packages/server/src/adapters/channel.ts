@@ -1,0 +1,56 @@
+/** A way to reach somebody: one message to one address, on one channel. */
+import { type OutgoingAnswer, refusals } from './outgoing/outgoing.ts'
+
+export interface Fact {
+  readonly name: string
+  readonly value: string
+}
+
+/** What is told, in words that any channel can render. Nothing in it was written by a person but names of the organisation's own. */
+export interface Message {
+  /** The same for every attempt. */
+  readonly id: string
+  readonly event: string
+  /** One line. */
+  readonly title: string
+  readonly facts: readonly Fact[]
+  /** Where to look further; null when the server does not know its own address. */
+  readonly link: string | null
+  /** The same for programs: the body of a webhook. */
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+export type Sent =
+  | { readonly kind: 'delivered' }
+  /** It would not go better another time. `error` is in our words: no address, no secret, nothing the receiver said. */
+  | { readonly kind: 'refused'; readonly error: string }
+  /** No answer, or one that asks to come back: to be tried again. */
+  | { readonly kind: 'failed'; readonly error: string }
+
+export interface ChannelAdapter {
+  /** One attempt, given up after `timeoutMs`. Never rejects. */
+  send(address: string, message: Message, timeoutMs: number): Promise<Sent>
+}
+
+/** The answer's body says nothing to us, but for Twilio's error code. */
+export const MAX_RESPONSE_BYTES = 4_096
+
+export const USER_AGENT = 'Svc-Notifications/1'
+
+/** What an HTTP answer means. `busy`: statuses below 500 that ask to come back later. */
+export function sentOf(answer: OutgoingAnswer, who: string, busy: readonly number[] = []): Sent {
+  switch (answer.kind) {
+    case 'refused':
+      return { kind: 'refused', error: refusals[answer.reason] }
+    case 'failed':
+      return { kind: 'failed', error: answer.message }
+    case 'answered': {
+      const { status } = answer
+      if (status >= 200 && status < 300) return { kind: 'delivered' }
+      if (status >= 300 && status < 400)
+        return { kind: 'refused', error: `${who} redirects (${status}); redirects are not followed` }
+      const isBusy = status >= 500 || busy.includes(status)
+      return { kind: isBusy ? 'failed' : 'refused', error: `${who} answered ${status}` }
+    }
+  }
+}
