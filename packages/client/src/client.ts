@@ -7,6 +7,7 @@ import { type Attestations, attestationsResource } from './resources/attestation
 import { type CreateDevToken, devTokenResource } from './resources/dev-token.ts'
 import { type Govern, governResource } from './resources/govern.ts'
 import { type Health, healthResource } from './resources/health.ts'
+import { type Notifications, notificationsResource } from './resources/notifications.ts'
 import { type Policies, policiesResource } from './resources/policies.ts'
 import { type Receipts, receiptsResource } from './resources/receipts.ts'
 import { type Reviews, reviewsResource } from './resources/reviews.ts'
@@ -23,6 +24,7 @@ export interface Client {
   readonly apiKeys: ApiKeys
   readonly reviews: Reviews
   readonly webhooks: Webhooks
+  readonly notifications: Notifications
   readonly anchorRuns: AnchorRuns
   readonly devToken: CreateDevToken
   readonly health: Health
@@ -48,6 +50,7 @@ export function createClient(options: ClientOptions): Client {
     apiKeys: apiKeysResource(call),
     reviews: reviewsResource(call),
     webhooks: webhooksResource(call),
+    notifications: notificationsResource(call),
     anchorRuns: anchorRunsResource(call),
     devToken: devTokenResource(call),
     health: healthResource(call),

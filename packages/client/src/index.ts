@@ -1,4 +1,5 @@
 export type {
+  Acknowledgement,
   AnchorRun,
   AnchorRunAnswer,
   AnchorRunRequest,
@@ -17,6 +18,8 @@ export type {
   GovernanceResult,
   GovernRequest,
   HealthResponse,
+  NotificationEntry,
+  NotificationTest,
   PolicyDocument,
   PolicyList,
   ProofPage,
@@ -27,7 +30,14 @@ export type {
   RecordedClaim,
   Review,
   ReviewPage,
+  Routing,
+  RoutingConfig,
+  Rule,
   Scope,
+  Stakeholder,
+  TestNotificationRequest,
+  UpdatedRouting,
+  UpdateRoutingRequest,
   UpdateWebhookRequest,
   VerifyFingerprintAnswer,
   VerifyFingerprintRequest,
@@ -45,6 +55,7 @@ export type { Attestations } from './resources/attestations.ts'
 export type { CreateDevToken } from './resources/dev-token.ts'
 export type { Govern } from './resources/govern.ts'
 export type { Health } from './resources/health.ts'
+export type { Notifications } from './resources/notifications.ts'
 export type { Policies } from './resources/policies.ts'
 export type { ProofQuery, Receipts } from './resources/receipts.ts'
 export type { Reviews } from './resources/reviews.ts'

@@ -1,5 +1,6 @@
 /** Answers as the server gives them; the tests check each against the contract's schema before using it. */
 import type {
+  Acknowledgement,
   AnchorRunAnswer,
   ApiKeyList,
   Claim,
@@ -7,12 +8,14 @@ import type {
   CreatedApiKey,
   GovernanceResult,
   HealthResponse,
+  NotificationTest,
   ProofPage,
   ProofRow,
   PutPolicyRequest,
   ReceiptRecord,
   RecordedClaim,
   Review,
+  Routing,
   VerifyFingerprintAnswer,
   Webhook,
   WebhookDelivery,
@@ -190,6 +193,39 @@ export const delivery: WebhookDelivery = {
   error: 'The receiver answered 500',
   next_attempt_at: null,
   created_at: at,
+}
+
+export const routing: Routing = {
+  config: {
+    stakeholders: [
+      { id: 'ops', name: 'Operations', channels: ['email'], addresses: { email: 'ops@example.com' } },
+    ],
+    rules: [{ event: 'PII_DETECTED', severity_min: 4, stakeholder_ids: ['ops'], channels: ['email'] }],
+    escalation: { critical_timeout_minutes: 15, high_timeout_minutes: 60 },
+  },
+  history: [
+    { id, event: 'PII_DETECTED', severity: 5, delivered_at: at, channel: 'email', status: 'delivered' },
+  ],
+  labels: {
+    stakeholders: ['ops'],
+    channels: ['email', 'slack', 'webhook', 'sms'],
+    events: ['PII_DETECTED', 'EMERGENCY_SHUTDOWN', 'POLICY_VIOLATION', 'SCORING_ANOMALY'],
+  },
+}
+
+export const notificationTest: NotificationTest = {
+  mode: 'preview',
+  event_type: 'PII_DETECTED',
+  severity: 5,
+  matched_rules: 1,
+  would_notify: [{ stakeholder: 'ops', channel: 'email' }],
+}
+
+export const acknowledgement: Acknowledgement = {
+  id,
+  event: 'PII_DETECTED',
+  acknowledged_at: at,
+  acknowledged_by: `key:${id}`,
 }
 
 export const ownPolicy: PutPolicyRequest = {

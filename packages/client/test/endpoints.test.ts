@@ -160,6 +160,28 @@ const cases: Case[] = [
     params: { id: answers.webhook.id, delivery_id: answers.delivery.id },
   },
   {
+    endpoint: contract.getRouting as contract.Endpoint,
+    call: (client) => client.notifications.routing(),
+    answer: answers.routing,
+  },
+  {
+    endpoint: contract.updateRouting as contract.Endpoint,
+    call: (client) =>
+      client.notifications.updateRouting({ stakeholders: answers.routing.config.stakeholders }),
+    answer: { config: answers.routing.config },
+  },
+  {
+    endpoint: contract.testNotification as contract.Endpoint,
+    call: (client) => client.notifications.test({ event_type: 'PII_DETECTED', severity: 5, dry_run: true }),
+    answer: answers.notificationTest,
+  },
+  {
+    endpoint: contract.acknowledgeNotification as contract.Endpoint,
+    call: (client) => client.notifications.ack(answers.acknowledgement.id),
+    answer: answers.acknowledgement,
+    params: { id: answers.acknowledgement.id },
+  },
+  {
     endpoint: contract.createAnchorRun as contract.Endpoint,
     call: (client) => client.anchorRuns.create({ day: '2026-11-19' }),
     answer: answers.anchorRuns,

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import { govern } from './governance.ts'
 import { getHealth, getSecondHealth } from './health.ts'
 import { ledgerRpc } from './ledger.ts'
+import { acknowledgeNotification, getRouting, testNotification, updateRouting } from './notifications.ts'
 import { listPolicies, putPolicy } from './policies.ts'
 import { exportReceipts, getReceipt, listReceipts, proofExport, verifyFingerprint } from './receipts.ts'
 import { approveReview, getReview, listReviews, rejectReview } from './reviews.ts'
@@ -52,6 +53,10 @@ export const endpoints: readonly Endpoint[] = [
   rotateWebhookSecret,
   listWebhookDeliveries,
   retryWebhookDelivery,
+  getRouting,
+  updateRouting,
+  testNotification,
+  acknowledgeNotification,
   createDevToken,
   createAnchorRun,
   ledgerRpc,

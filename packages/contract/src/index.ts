@@ -114,6 +114,36 @@ export {
   ledgerRpcRequest,
   MAX_RPC_BATCH,
 } from './ledger.ts'
+export {
+  type Acknowledgement,
+  acknowledgement,
+  acknowledgeNotification,
+  type Escalation,
+  getRouting,
+  LISTED_EVENTS,
+  MAX_RULES,
+  MAX_STAKEHOLDERS,
+  NOTIFICATION_STATUSES,
+  type NotificationEntry,
+  type NotificationPath,
+  type NotificationStatus,
+  type NotificationTest,
+  notificationEntry,
+  notificationPath,
+  notificationTest,
+  type Routing,
+  type RoutingConfig,
+  routing,
+  routingConfig,
+  type TestNotificationRequest,
+  testNotification,
+  testNotificationRequest,
+  type UpdatedRouting,
+  type UpdateRoutingRequest,
+  updatedRouting,
+  updateRouting,
+  updateRoutingRequest,
+} from './notifications.ts'
 export { type Ok, ok } from './ok.ts'
 export { PLANS, type Plan, type PlanLimits, planLimits } from './plans.ts'
 export {
@@ -185,6 +215,15 @@ export {
   reviewPath,
   reviewQuery,
 } from './reviews.ts'
+export {
+  type Addresses,
+  CHANNELS,
+  type Channel,
+  type Rule,
+  rule,
+  type Stakeholder,
+  stakeholder,
+} from './routing-forms.ts'
 export { exactly, type Schema } from './schema.ts'
 export {
   type CreateWebhookRequest,

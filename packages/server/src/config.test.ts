@@ -20,6 +20,13 @@ describe('the settings', () => {
       SVC_JWT_AUDIENCE: 'svc',
       SVC_ATTEST_MAX_AGE: '2d',
       SVC_ATTEST_MAX_SKEW: '90',
+      SVC_SMTP_URL: 'smtps://svc:pw@mail.example.com:465',
+      SVC_MAIL_FROM: 'Svc alerts <alerts@example.com>',
+      SVC_TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      SVC_TWILIO_AUTH_TOKEN: 'secret',
+      SVC_TWILIO_FROM: '+15550001111',
+      SVC_PUBLIC_URL: 'https://svc.example.com',
+      SVC_RATE_LIMIT_ADMIN: '7',
       SVC_PROT: '1',
       PATH: '/bin',
     })
@@ -33,6 +40,10 @@ describe('the settings', () => {
       issuer: { jwksUrl: 'https://id.example.com/jwks', issuer: 'https://id.example.com/', audience: 'svc' },
       attestMaxAge: 172_800,
       attestMaxSkew: 90,
+      rateLimits: { admin: 7 },
+      mail: { url: 'smtps://svc:pw@mail.example.com:465', from: 'Svc alerts <alerts@example.com>' },
+      twilio: { authToken: 'secret', from: '+15550001111', baseUrl: 'https://api.twilio.com' },
+      publicUrl: 'https://svc.example.com',
     })
     expect(unknown).toEqual(['SVC_PROT'])
   })
@@ -48,6 +59,14 @@ describe('the settings', () => {
     ['SVC_JWT_JWKS_URL', 'ftp://secret.example.com'],
     ['SVC_ATTEST_MAX_AGE', '7 days'],
     ['SVC_ATTEST_MAX_SKEW', '-5m'],
+    ['SVC_SMTP_URL', 'https://svc:secret@mail.example.com'],
+    ['SVC_MAIL_FROM', 'alerts'],
+    ['SVC_MAIL_FROM', 'a@example.com, b@example.com'],
+    ['SVC_TWILIO_ACCOUNT_SID', 'SK0123'],
+    ['SVC_TWILIO_AUTH_TOKEN', 'two words'],
+    ['SVC_TWILIO_FROM', '+1 (555) 000'],
+    ['SVC_TWILIO_BASE_URL', 'twilio'],
+    ['SVC_PUBLIC_URL', 'svc.example.com'],
   ])(
     'that are wrong are named, with what they take, and their value is not repeated: %s=%s',
     (name, value) => {
@@ -67,6 +86,15 @@ describe('the settings', () => {
 
   it('that are wrong are all named at once', () => {
     expect(() => readConfig({ SVC_PORT: 'x', SVC_DEMO: 'x' })).toThrow(/SVC_PORT[\s\S]*SVC_DEMO/)
+  })
+
+  it('of a mail server, and of Twilio, go together', () => {
+    expect(() => readConfig({ SVC_SMTP_URL: 'smtp://mail.example.com' })).toThrow(
+      'SVC_MAIL_FROM must be set too',
+    )
+    expect(() => readConfig({ SVC_TWILIO_FROM: '+15550001111' })).toThrow(
+      /SVC_TWILIO_ACCOUNT_SID must be set too[\s\S]*SVC_TWILIO_AUTH_TOKEN must be set too/,
+    )
   })
 
   it('of an identity provider go together', () => {

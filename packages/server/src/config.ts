@@ -1,5 +1,7 @@
 /** The settings, from the environment. The only file that reads it. */
 import { z } from 'zod'
+import type { MailServer } from './adapters/email/email.ts'
+import type { TwilioAccount } from './adapters/sms/twilio.ts'
 import { ServerError } from './errors.ts'
 import type { RateLimits } from './features/limits/service.ts'
 import { proxiesOf } from './http/client-address.ts'
@@ -24,12 +26,18 @@ export interface Config {
   readonly attestMaxSkew: number
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
-  /** Requests a minute, by key, organisation and address; 0 is without limit. */
+  /** Requests a minute, by key, organisation and address, and of administration's paths by organisation; 0 is without limit. */
   readonly rateLimits: RateLimits
   /** How long a person has to decide a review, in seconds; then it denies. */
   readonly reviewExpiry: number
   /** Hosts that outgoing requests may reach though they are private, as they stand in a URL. */
   readonly allowPrivateWebhooks: readonly string[]
+  /** What notifications by e-mail go through; none when null. */
+  readonly mail: MailServer | null
+  /** What notifications by text message go through; none when null. */
+  readonly twilio: TwilioAccount | null
+  /** Where people reach this server, for links in notifications; no links when null. */
+  readonly publicUrl: string | null
   /** How long requests in flight may take at a stop, in milliseconds. */
   readonly drainMs: number
 }
@@ -51,9 +59,12 @@ export const defaults: Config = {
   attestMaxAge: 7 * 86_400,
   attestMaxSkew: 300,
   trustedProxies: [],
-  rateLimits: { key: 6_000, organisation: 12_000, ip: 12_000 },
+  rateLimits: { key: 6_000, organisation: 12_000, ip: 12_000, admin: 120 },
   reviewExpiry: 86_400,
   allowPrivateWebhooks: [],
+  mail: null,
+  twilio: null,
+  publicUrl: null,
   drainMs: 3_500,
 }
 
@@ -114,10 +125,27 @@ const settings = {
   SVC_RATE_LIMIT_KEY: [perMinute, 'requests a minute, 0 for no limit'],
   SVC_RATE_LIMIT_ORG: [perMinute, 'requests a minute, 0 for no limit'],
   SVC_RATE_LIMIT_IP: [perMinute, 'requests a minute, 0 for no limit'],
+  SVC_RATE_LIMIT_ADMIN: [perMinute, 'requests a minute, 0 for no limit'],
   SVC_REVIEW_EXPIRY: [
     duration.pipe(z.number().min(1)),
     'a duration: seconds, or a number with s, m, h or d, as in 24h',
   ],
+  SVC_SMTP_URL: [z.url({ protocol: /^smtps?$/ }), "a mail server's address, smtp://user:password@host:587"],
+  SVC_MAIL_FROM: [
+    z
+      .string()
+      .max(320)
+      .regex(/^(?:[^\s<>@]+@[^\s<>@]+|[^\p{Cc}<>@]+<[^\s<>@]+@[^\s<>@]+>)$/u),
+    'an e-mail address, or Name <address>',
+  ],
+  SVC_TWILIO_ACCOUNT_SID: [z.string().regex(/^AC[0-9a-f]{32}$/i), 'an account SID, AC and 32 hex characters'],
+  SVC_TWILIO_AUTH_TOKEN: [z.string().regex(/^[\x21-\x7e]{1,200}$/), "the account's token"],
+  SVC_TWILIO_FROM: [
+    z.string().regex(/^[+A-Za-z0-9 ]{1,34}$/),
+    'a telephone number, a sender name or a messaging service SID',
+  ],
+  SVC_TWILIO_BASE_URL: [z.url({ protocol: /^https?$/ }), 'an http(s) address'],
+  SVC_PUBLIC_URL: [z.url({ protocol: /^https?$/ }), 'the http(s) address of this server'],
   SVC_ALLOW_PRIVATE_WEBHOOKS: [hosts, 'host names or addresses, joined by commas, as they stand in a URL'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
@@ -145,7 +173,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (read.success) Object.assign(values, { [name]: read.data })
     else problems.push(`${name} must be ${expected}`)
   }
-  problems.push(...issuerProblems(environment))
+  for (const names of TOGETHER) problems.push(...absentOf(names, environment))
   if (problems.length > 0) throw new ServerError('config_invalid', problems.join('\n'))
   return {
     config: {
@@ -164,24 +192,48 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         key: values.SVC_RATE_LIMIT_KEY ?? defaults.rateLimits.key,
         organisation: values.SVC_RATE_LIMIT_ORG ?? defaults.rateLimits.organisation,
         ip: values.SVC_RATE_LIMIT_IP ?? defaults.rateLimits.ip,
+        admin: values.SVC_RATE_LIMIT_ADMIN ?? defaults.rateLimits.admin,
       },
       reviewExpiry: values.SVC_REVIEW_EXPIRY ?? defaults.reviewExpiry,
       allowPrivateWebhooks: values.SVC_ALLOW_PRIVATE_WEBHOOKS ?? defaults.allowPrivateWebhooks,
+      mail: mailOf(values),
+      twilio: twilioOf(values),
+      publicUrl: values.SVC_PUBLIC_URL ?? defaults.publicUrl,
     },
     unknown: Object.keys(environment).filter((name) => name.startsWith('SVC_') && !(name in settings)),
   }
 }
 
-const ISSUER_SETTINGS = ['SVC_JWT_JWKS_URL', 'SVC_JWT_ISSUER', 'SVC_JWT_AUDIENCE'] as const
+/**
+ * Settings that mean nothing without each other. A token without a checked issuer or audience could be one that was made for
+ * somebody else.
+ */
+const TOGETHER: readonly (readonly Name[])[] = [
+  ['SVC_JWT_JWKS_URL', 'SVC_JWT_ISSUER', 'SVC_JWT_AUDIENCE'],
+  ['SVC_SMTP_URL', 'SVC_MAIL_FROM'],
+  ['SVC_TWILIO_ACCOUNT_SID', 'SVC_TWILIO_AUTH_TOKEN', 'SVC_TWILIO_FROM'],
+]
 
-/** A token without a checked issuer or audience could be one that was made for somebody else. */
-function issuerProblems(environment: Readonly<Record<string, string | undefined>>): string[] {
-  const absent = ISSUER_SETTINGS.filter((name) => !environment[name])
-  if (absent.length === 0 || absent.length === ISSUER_SETTINGS.length) return []
-  return absent.map((name) => `${name} must be set too: the three SVC_JWT_ settings go together`)
+function absentOf(
+  names: readonly Name[],
+  environment: Readonly<Record<string, string | undefined>>,
+): string[] {
+  const absent = names.filter((name) => !environment[name])
+  if (absent.length === 0 || absent.length === names.length) return []
+  return absent.map((name) => `${name} must be set too: ${names.join(', ')} go together`)
 }
 
 function issuerOf(values: Values): ExternalIssuer | null {
   const { SVC_JWT_JWKS_URL: jwksUrl, SVC_JWT_ISSUER: issuer, SVC_JWT_AUDIENCE: audience } = values
   return jwksUrl && issuer && audience ? { jwksUrl, issuer, audience } : null
+}
+
+function mailOf({ SVC_SMTP_URL: url, SVC_MAIL_FROM: from }: Values): MailServer | null {
+  return url && from ? { url, from } : null
+}
+
+function twilioOf(values: Values): TwilioAccount | null {
+  const { SVC_TWILIO_ACCOUNT_SID: accountSid, SVC_TWILIO_AUTH_TOKEN: authToken } = values
+  const { SVC_TWILIO_FROM: from, SVC_TWILIO_BASE_URL: baseUrl = 'https://api.twilio.com' } = values
+  return accountSid && authToken && from ? { accountSid, authToken, from, baseUrl } : null
 }

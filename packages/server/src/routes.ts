@@ -6,6 +6,7 @@ import { governanceRoutes } from './features/governance/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { keyRoutes } from './features/keys/routes.ts'
 import { ledgerRoutes } from './features/ledger/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { policyRoutes } from './features/policies/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
@@ -23,6 +24,7 @@ export function routes(services: Services): Route[] {
     ...policyRoutes(services.policies),
     ...reviewRoutes(services.reviews),
     ...webhookRoutes(services.webhooks),
+    ...notificationRoutes(services.notifications),
     ...keyRoutes(services.keys),
     ...(developmentSessions ? developmentSessionRoutes(developmentSessions) : []),
     ...anchoringRoutes({ anchoring: services.anchoring, allowsToday: developmentSessions !== null, clock }),

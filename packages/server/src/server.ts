@@ -160,6 +160,6 @@ async function stop(
     due?.stop(drainMs),
     Promise.race([caughtUp, enough]),
   ])
-  await services.outgoing.close()
+  await Promise.all([services.outgoing.close(), services.closeChannels()])
   await database.close()
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { createLocalLedger, type LocalLedger } from './adapters/ledger/local-ledger.ts'
 import { createLocalLedgerStore } from './adapters/ledger/local-ledger-store.ts'
 import { createOutgoing, type GuardedOutgoing } from './adapters/outgoing/guarded.ts'
+import { createChannels } from './channels.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createServerState, type ServerState } from './db/server-state.ts'
@@ -19,6 +20,12 @@ import { createKeyStore } from './features/keys/store.ts'
 import { type Alerts, createAlerts } from './features/limits/alerts.ts'
 import { createLimiter } from './features/limits/service.ts'
 import { createRateStore } from './features/limits/store.ts'
+import { createEscalation } from './features/notifications/escalate.ts'
+import { createRoutingStore } from './features/notifications/routing-store.ts'
+import { createSender } from './features/notifications/send.ts'
+import { createNotifications, type Notifications } from './features/notifications/service.ts'
+import { spreadToStakeholders } from './features/notifications/spread.ts'
+import { createNotificationStore } from './features/notifications/store.ts'
 import { createPolicies, type Policies } from './features/policies/service.ts'
 import { createPolicyStore } from './features/policies/store.ts'
 import { createReceipts, type Receipts } from './features/receipts/service.ts'
@@ -45,7 +52,15 @@ import { type Bell, createBell, type DueWork } from './jobs/due.ts'
 export interface WireOptions {
   readonly config: Pick<
     Config,
-    'issuer' | 'attestMaxAge' | 'attestMaxSkew' | 'allowPrivateWebhooks' | 'reviewExpiry' | 'rateLimits'
+    | 'issuer'
+    | 'attestMaxAge'
+    | 'attestMaxSkew'
+    | 'allowPrivateWebhooks'
+    | 'reviewExpiry'
+    | 'rateLimits'
+    | 'mail'
+    | 'twilio'
+    | 'publicUrl'
   >
   readonly database: Database
   readonly log: Logger
@@ -68,8 +83,12 @@ export interface Services {
   readonly anchoring: Anchoring
   readonly ledger: LocalLedger
   readonly health: Health
+  /** To addresses that somebody outside chose. */
   readonly outgoing: GuardedOutgoing
+  /** Ends the connections that the channels of notifications keep. */
+  readonly closeChannels: () => Promise<void>
   readonly webhooks: Webhooks
+  readonly notifications: Notifications
   readonly reviews: Reviews
   readonly limiter: Limiter
   /** Removes counts of windows that are over. */
@@ -112,6 +131,16 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
   const outgoing = createOutgoing({ httpsOnly: config.issuer !== null, except: config.allowPrivateWebhooks })
   const deliveryStore = createDeliveryStore(db)
   const deliverer = createDeliverer({ store: deliveryStore, outgoing, clock })
+  const { channels, close: closeChannels } = createChannels(config, outgoing)
+  const notificationStore = createNotificationStore(db)
+  const sender = createSender({
+    store: notificationStore,
+    channels,
+    publicUrl: config.publicUrl,
+    ring: bell.ring,
+    log,
+    clock,
+  })
   const { issuer, developmentSessions } = await sessionIssuer(config, state, tenants, clock)
 
   return {
@@ -130,13 +159,27 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
       ring: bell.ring,
       clock,
     }),
-    due: [spreading(db, [spreadToWebhooks], bell, clock), deliverer.work, reviews.work],
+    notifications: createNotifications({
+      routing: createRoutingStore(db),
+      store: notificationStore,
+      sender,
+      refusal: outgoing.refusal,
+      clock,
+    }),
+    closeChannels,
+    due: [
+      spreading(db, [spreadToWebhooks, spreadToStakeholders], bell, clock),
+      deliverer.work,
+      reviews.work,
+      sender.work,
+      createEscalation({ db, ring: bell.ring, clock }),
+    ],
     state,
     tenants,
     policies,
     ledger,
     developmentSessions,
-    keys: createKeys(createKeyStore(db), clock, alerts.badKey),
+    keys: createKeys({ store: createKeyStore(db), onBadSecret: alerts.badKey, ring: bell.ring, clock }),
     sessions: createSessions({
       issuer,
       membershipsOf: tenants.membershipsOf,

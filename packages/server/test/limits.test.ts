@@ -14,7 +14,10 @@ describe.each(databases)('limits on %s', (_name, open) => {
   beforeAll(async () => {
     const database = await open()
     const clock = testClock()
-    const config = { rateLimits: { key: 5, organisation: 8, ip: 12 }, trustedProxies: ['127.0.0.1'] }
+    const config = {
+      rateLimits: { key: 5, organisation: 8, ip: 12, admin: 0 },
+      trustedProxies: ['127.0.0.1'],
+    }
     app = await testApp({ database, clock, config })
     // Another process on the same database.
     other = await testApp({ database, clock, config })

@@ -109,9 +109,14 @@ describe.each(databases)('on %s', (_name, open) => {
       expect(await keys.findByPrefix(made.prefix)).toEqual([{ ...made, lastUsedAt: null }])
       await keys.touch(orgId, made.id, noon)
       expect((await keys.list(orgId))[0]?.lastUsedAt).toEqual(noon)
-      expect(await keys.revoke(await newOrg(), made.id, noon)).toBe(false)
-      expect(await keys.revoke(orgId, made.id, noon)).toBe(true)
-      expect(await keys.revoke(orgId, made.id, noon)).toBe(false)
+      const revoke = async (of: string) =>
+        keys.revoke(of, made.id, noon, ({ prefix }) => ({
+          ...{ orgId: of, at: noon, severity: 2, label: 'KEY_REVOKED', event: null },
+          data: { prefix },
+        }))
+      expect(await revoke(await newOrg())).toBe(false)
+      expect(await revoke(orgId)).toBe(true)
+      expect(await revoke(orgId)).toBe(false)
       expect(await keys.findByPrefix(made.prefix)).toEqual([])
       expect(await keys.list(orgId)).toEqual([])
     })

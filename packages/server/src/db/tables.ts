@@ -160,27 +160,40 @@ export interface NotificationRoutingTable {
   updated_at: Date
 }
 
+/** An event that somebody was told of: what is acknowledged, and escalates until it is. */
+export interface NotificationAlertsTable {
+  org_id: string
+  event_id: string
+  event: string
+  severity: number
+  /** How often it escalated. */
+  escalations: Generated<number>
+  /** When it does so next; null for never. */
+  escalates_at: Date | null
+  acknowledged_at: Date | null
+  acknowledged_by: string | null
+}
+
 /** One message to one stakeholder on one channel; a pending one is the job itself. */
 export interface NotificationsTable {
   org_id: string
   id: string
-  event_id: string | null
+  event_id: string
   event: string
   severity: number
   stakeholder_id: string
   channel: string
+  /** 0 the first time, then the number of the escalation. */
+  escalation: number
+  is_test: boolean
   status: string
   attempt: Generated<number>
   error: string | null
+  /** When a pending one is tried next. */
   due_at: Date | null
+  /** Until then one process works on it. */
   leased_until: Date | null
   delivered_at: Date | null
-  /** When it escalates unless somebody acknowledges it before. */
-  escalates_at: Date | null
-  /** The notification this one repeats because nobody acknowledged it. */
-  escalation_of: string | null
-  acknowledged_at: Date | null
-  acknowledged_by: string | null
   created_at: Date
 }
 
@@ -241,6 +254,7 @@ export interface Tables {
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
   notification_routing: NotificationRoutingTable
+  notification_alerts: NotificationAlertsTable
   notifications: NotificationsTable
   policies: PoliciesTable
   reviews: ReviewsTable

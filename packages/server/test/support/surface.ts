@@ -30,6 +30,19 @@ export const soundBodies: Record<string, Record<string, unknown>> = {
   createAnchorRun: { day: '2026-11-19' },
   createWebhook: { name: 'hook', url: 'http://127.0.0.1:9/hook', events: ['pii.detected'] },
   updateWebhook: { name: 'hook', url: 'http://127.0.0.1:9/hook', events: ['pii.detected'], is_active: true },
+  updateRouting: {
+    stakeholders: [
+      {
+        id: 'ops',
+        name: 'Operations',
+        channels: ['webhook', 'sms'],
+        addresses: { webhook: 'http://127.0.0.1:9/', sms: '+4915123456789' },
+      },
+    ],
+    rules: [{ event: 'PII_DETECTED', severity_min: 1, stakeholder_ids: ['ops'], channels: ['webhook'] }],
+    escalation: { critical_timeout_minutes: 5, high_timeout_minutes: 15 },
+  },
+  testNotification: { event_type: 'PII_DETECTED', severity: 3, dry_run: true },
   putPolicy: {
     name: 'own',
     threshold: 0.5,
@@ -95,6 +108,7 @@ export const things: Record<string, Make> = {
   testWebhook: hook,
   rotateWebhookSecret: hook,
   listWebhookDeliveries: hook,
+  acknowledgeNotification: notification,
   async retryWebhookDelivery(app, org) {
     const made = await hook(app, org)
     const { body } = await app.ask(`/api/v1/webhooks/${made.params.id}/test`, {
@@ -103,6 +117,24 @@ export const things: Record<string, Make> = {
     })
     return { ...made, params: { ...made.params, delivery_id: body.id } }
   },
+}
+
+/** A test that nobody receives. */
+async function notification(app: TestApp, org: TestOrganisation): Promise<Thing> {
+  const at = '/api/v1/notifications'
+  await app.ask(`${at}/routing`, { key: org.key, method: 'PUT', json: soundBodies.updateRouting })
+  const { body } = await app.ask(`${at}/test`, { key: org.key, json: { event_type: 'PII_DETECTED' } })
+  return {
+    params: { id: body.deliveries[0].id },
+    state: async () => [
+      (await app.ask(`${at}/routing`, { key: org.key })).body,
+      await app.database.kysely
+        .selectFrom('notification_alerts')
+        .selectAll()
+        .where('org_id', '=', org.orgId)
+        .execute(),
+    ],
+  }
 }
 
 /** A decision that denies opens one. */

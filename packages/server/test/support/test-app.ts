@@ -57,7 +57,7 @@ export interface TestAppOptions {
 }
 
 /** The test clock stands, and with it the minute that limits count by. */
-const UNLIMITED = { key: 0, organisation: 0, ip: 0 }
+const UNLIMITED = { key: 0, organisation: 0, ip: 0, admin: 0 }
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { clock = testClock() } = options

@@ -72,31 +72,50 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz(3) not null
     )`.execute(db)
 
+  // What is acknowledged, and escalates until it is: an event that somebody was told of.
+  await sql`
+    create table notification_alerts (
+      org_id uuid not null,
+      event_id uuid not null,
+      event text not null,
+      severity integer not null check (severity between 1 and 5),
+      escalations integer not null default 0,
+      escalates_at timestamptz(3),
+      acknowledged_at timestamptz(3),
+      acknowledged_by text,
+      primary key (org_id, event_id),
+      foreign key (org_id, event_id) references events (org_id, id) on delete cascade,
+      check (acknowledged_at is null or escalates_at is null)
+    )`.execute(db)
+  await sql`
+    create index notification_alerts_escalating on notification_alerts (escalates_at)
+    where escalates_at is not null`.execute(db)
+
   await sql`
     create table notifications (
-      org_id uuid not null references organisations (id),
+      org_id uuid not null,
       id uuid not null,
-      event_id uuid,
+      event_id uuid not null,
       event text not null,
       severity integer not null check (severity between 1 and 5),
       stakeholder_id text not null,
-      channel text not null,
+      channel text not null check (channel in ('email', 'slack', 'webhook', 'sms')),
+      escalation integer not null,
+      is_test boolean not null,
       status text not null check (status in ('pending', 'delivered', 'failed', 'escalated')),
       attempt integer not null default 1,
       error text,
       due_at timestamptz(3),
       leased_until timestamptz(3),
       delivered_at timestamptz(3),
-      escalates_at timestamptz(3),
-      escalation_of uuid,
-      acknowledged_at timestamptz(3),
-      acknowledged_by text,
       created_at timestamptz(3) not null,
-      primary key (org_id, id)
+      primary key (org_id, id),
+      -- Each is told once on each channel, whoever spreads or escalates the event how often.
+      unique (org_id, event_id, escalation, stakeholder_id, channel),
+      foreign key (org_id, event_id) references notification_alerts (org_id, event_id) on delete cascade,
+      check ((status = 'pending') = (due_at is not null))
     )`.execute(db)
-  await sql`create index notifications_due on notifications (due_at) where due_at is not null`.execute(db)
-  await sql`
-    create index notifications_escalating on notifications (escalates_at) where escalates_at is not null`.execute(
+  await sql`create index notifications_due on notifications (channel, org_id, due_at) where status = 'pending'`.execute(
     db,
   )
   await sql`create index notifications_newest on notifications (org_id, created_at desc, id)`.execute(db)

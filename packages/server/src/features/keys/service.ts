@@ -20,12 +20,16 @@ export interface Keys {
   authenticate(key: string): Promise<Extract<Caller, { kind: 'key' }> | null>
 }
 
-/** @param onBadSecret told when a key that exists is tried with another secret */
-export function createKeys(
-  store: KeyStore,
-  clock: () => number = Date.now,
-  onBadSecret: (orgId: string, prefix: string) => Promise<void> = async () => {},
-): Keys {
+export interface KeyNeeds {
+  readonly store: KeyStore
+  /** Told when a key that exists is tried with another secret. */
+  onBadSecret(orgId: string, prefix: string): Promise<void>
+  /** Something is due now. */
+  ring(): void
+  readonly clock?: () => number
+}
+
+export function createKeys({ store, onBadSecret, ring, clock = Date.now }: KeyNeeds): Keys {
   return {
     async create(orgId, { name, scopes = SCOPES }) {
       const { key, prefix, hash } = newKey()
@@ -46,7 +50,14 @@ export function createKeys(
       return (await store.list(orgId)).map(listed)
     },
     async revoke(orgId, id) {
-      if (!(await store.revoke(orgId, id, new Date(clock())))) throw notFound()
+      const at = new Date(clock())
+      const isRevoked = await store.revoke(orgId, id, at, (key) => ({
+        ...{ orgId, at, severity: 2, label: 'KEY_REVOKED', event: null },
+        // Its name may be anything, so it is not told.
+        data: { key_id: key.id, key_prefix: key.prefix },
+      }))
+      if (!isRevoked) throw notFound()
+      ring()
     },
     async authenticate(key) {
       const prefix = prefixOf(key)

@@ -2,6 +2,7 @@
 import type { Scope } from '@svc/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { appendEvents, type NewEvent } from '../../events.ts'
 
 export interface StoredKey {
   readonly id: string
@@ -21,8 +22,13 @@ export interface KeyStore {
   list(orgId: string): Promise<StoredKey[]>
   /** Live keys with this prefix, of any organisation: one, but for a clash. */
   findByPrefix(prefix: string): Promise<StoredKey[]>
-  /** False when the organisation has no such live key. */
-  revoke(orgId: string, id: string, at: Date): Promise<boolean>
+  /** False when the organisation has no such live key. Otherwise the event that `eventOf` makes of it is written with it. */
+  revoke(
+    orgId: string,
+    id: string,
+    at: Date,
+    eventOf: (key: Pick<StoredKey, 'id' | 'prefix'>) => NewEvent,
+  ): Promise<boolean>
   touch(orgId: string, id: string, at: Date): Promise<void>
 }
 
@@ -67,17 +73,19 @@ export function createKeyStore(db: Kysely<Tables>): KeyStore {
     async findByPrefix(prefix) {
       return (await live().where('prefix', '=', prefix).limit(10).execute()).map(stored)
     },
-    async revoke(orgId, id, at) {
-      const revoked = await db
-        .updateTable('api_keys')
-        .set({ revoked_at: at })
-        .where('org_id', '=', orgId)
-        .where('id', '=', id)
-        .where('revoked_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      return revoked !== undefined
-    },
+    revoke: (orgId, id, at, eventOf) =>
+      db.transaction().execute(async (transaction) => {
+        const revoked = await transaction
+          .updateTable('api_keys')
+          .set({ revoked_at: at })
+          .where('org_id', '=', orgId)
+          .where('id', '=', id)
+          .where('revoked_at', 'is', null)
+          .returning(['id', 'prefix'])
+          .executeTakeFirst()
+        if (revoked) await appendEvents(transaction, [eventOf(revoked)])
+        return revoked !== undefined
+      }),
     async touch(orgId, id, at) {
       await db
         .updateTable('api_keys')

@@ -9,6 +9,8 @@ export interface RateLimits {
   readonly key: number
   readonly organisation: number
   readonly ip: number
+  /** Of administration's paths, such as notification routing: per organisation. */
+  readonly admin: number
 }
 
 export interface LimitNeeds {
@@ -20,8 +22,6 @@ export interface LimitNeeds {
 }
 
 const WINDOW_SECONDS = 60
-/** Of administration's paths, such as notification routing: per organisation. */
-const ADMIN_LIMIT = 120
 
 interface Limit {
   readonly scope: RateLimitScope
@@ -70,7 +70,7 @@ function limitsOf({ orgId, keyId, ip, isAdmin }: Asked, limits: RateLimits): Lim
   add('key', limits.key, keyId)
   add('organisation', limits.organisation, orgId)
   add('ip', limits.ip, ip)
-  if (isAdmin) add('admin', ADMIN_LIMIT, orgId)
+  if (isAdmin) add('admin', limits.admin, orgId)
   return due
 }
 

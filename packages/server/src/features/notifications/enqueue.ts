@@ -1,0 +1,66 @@
+/** Writes notifications, each of which is the job of sending it: SQL only. */
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { Recipient } from './match.ts'
+
+/** An event that somebody is told of. */
+export interface NewAlert {
+  readonly orgId: string
+  readonly eventId: string
+  readonly event: string
+  readonly severity: number
+  readonly isTest: boolean
+  readonly escalatesAt: Date | null
+  readonly recipients: readonly Recipient[]
+}
+
+/** Of one organisation, on one channel. More fail at once: what comes hours late helps nobody. */
+export const MAX_WAITING = 1_000
+
+/** Notifications of events, due now; of an event that was added before, or that nobody is told of, nothing. */
+export async function enqueue(db: Kysely<Tables>, alerts: readonly NewAlert[], now: Date): Promise<void> {
+  const told = alerts.filter(({ recipients }) => recipients.length > 0)
+  if (told.length === 0) return
+  const rows = told.map(({ orgId, eventId, event, severity, isTest, escalatesAt }) => ({
+    ...{ org_id: orgId, event_id: eventId, event, severity },
+    ...{ is_test: isTest, escalates_at: escalatesAt },
+  }))
+  const { rows: added } = await sql<{ org_id: string; event_id: string }>`
+    insert into notification_alerts (org_id, event_id, event, severity, escalates_at)
+    select org_id, event_id, event, severity, escalates_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
+      org_id uuid, event_id uuid, event text, severity integer, escalates_at timestamptz)
+    on conflict do nothing returning org_id, event_id`.execute(db)
+  const isNew = new Set(added.map(({ org_id, event_id }) => `${org_id} ${event_id}`))
+  for (const alert of told)
+    if (isNew.has(`${alert.orgId} ${alert.eventId}`)) await enqueueMessages(db, alert, 0, now)
+}
+
+/** One notification for each recipient, due now unless too many wait already. */
+export async function enqueueMessages(
+  db: Kysely<Tables>,
+  { orgId, eventId, event, severity, isTest, recipients }: Omit<NewAlert, 'escalatesAt'>,
+  escalation: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with told as (
+      select stakeholder, channel
+      from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) as told (stakeholder text, channel text)),
+    crowded as (
+      select c.channel from (select distinct channel from told) c
+      cross join lateral (
+        select count(*) as count from (
+          select from notifications n
+          where n.channel = c.channel and n.org_id = ${orgId} and n.status = 'pending' limit ${MAX_WAITING}) n) waiting
+      where waiting.count >= ${MAX_WAITING})
+    insert into notifications (org_id, id, event_id, event, severity, stakeholder_id, channel, escalation, is_test,
+      status, error, due_at, created_at)
+    select ${orgId}, gen_random_uuid(), ${eventId}, ${event}, ${severity}, told.stakeholder, told.channel,
+      ${escalation}, ${isTest},
+      case when crowded.channel is null then 'pending' else 'failed' end,
+      case when crowded.channel is not null then ${`${MAX_WAITING} others wait on this channel already`} end,
+      case when crowded.channel is null then ${now}::timestamptz end, ${now}
+    from told left join crowded on crowded.channel = told.channel
+    on conflict do nothing`.execute(db)
+}
