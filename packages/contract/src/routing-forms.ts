@@ -6,7 +6,7 @@ import { exactly, type Schema } from './schema.ts'
 export const CHANNELS = ['email', 'slack', 'webhook', 'sms'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** Where a stakeholder is reached; one for each of its channels. */
+/** Where a stakeholder is reached. */
 export interface Addresses {
   /** One plain address, without a name. */
   readonly email?: string | undefined
@@ -23,7 +23,7 @@ export interface Stakeholder {
   readonly id: string
   readonly name: string
   readonly channels: readonly Channel[]
-  /** Not part of other systems' routing, which know the addresses from elsewhere: a channel needs its address here. */
+  /** A message on a channel without an address fails, and its entry says why. */
   readonly addresses?: Addresses | undefined
 }
 
@@ -70,24 +70,19 @@ const channels = z
   .refine(unique, 'must not name a channel twice')
 
 export const stakeholder: Schema<Stakeholder> = exactly<Stakeholder>('Stakeholder')(
-  z
-    .strictObject({
-      id: stakeholderId,
-      name,
-      channels,
-      addresses: z
-        .strictObject({
-          email: email.optional(),
-          slack: url.optional(),
-          webhook: url.optional(),
-          sms: sms.optional(),
-        })
-        .optional(),
-    })
-    .refine((who) => who.channels.every((channel) => who.addresses?.[channel] !== undefined), {
-      path: ['addresses'],
-      message: 'must hold an address for each of the channels',
-    }),
+  z.strictObject({
+    id: stakeholderId,
+    name,
+    channels,
+    addresses: z
+      .strictObject({
+        email: email.optional(),
+        slack: url.optional(),
+        webhook: url.optional(),
+        sms: sms.optional(),
+      })
+      .optional(),
+  }),
 )
 
 export const rule: Schema<Rule> = exactly<Rule>('RoutingRule')(

@@ -99,13 +99,6 @@ describe.each(databases)('notification routing on %s', (_name, open) => {
     ['a channel of its own', () => ({ rules: [rule('PII_DETECTED', 1, ['ops'], ['fax' as Channel])] })],
     ['a channel twice', () => ({ stakeholders: [person('ops', ['email', 'email'])] })],
     ['a person twice', () => ({ stakeholders: [person('ops', ['email']), person('ops', ['sms'])] })],
-    ['no address', () => ({ stakeholders: [{ id: 'ops', name: 'Ops', channels: ['email'] }] })],
-    [
-      'another address',
-      () => ({
-        stakeholders: [{ id: 'ops', name: 'Ops', channels: ['sms'], addresses: { email: 'a@example.com' } }],
-      }),
-    ],
     ['a person with a password', () => ({ stakeholders: [{ ...person('ops', ['email']), password: 'x' }] })],
     ['an id with a space', () => ({ stakeholders: [person('the ops', ['email'])] })],
     [

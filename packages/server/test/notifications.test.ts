@@ -303,9 +303,22 @@ describe.each(databases)('notifications on %s', (_name, open) => {
       app.clock.advance(1_000)
       await settled()
       expect(await rows()).toMatchObject([
-        { status: 'failed', error: 'The stakeholder does not have this channel any more' },
+        { status: 'failed', error: 'The stakeholder has no address for this channel' },
       ])
       expect(web.received).toHaveLength(1)
+    })
+
+    it('fails, and says why, on a channel without an address', async () => {
+      const answered = await put({
+        stakeholders: [{ id: 'ops', name: 'Ops', channels: ['email'] }],
+        rules: [{ event: 'SCORING_ANOMALY', severity_min: 1, stakeholder_ids: ['ops'], channels: ['email'] }],
+      })
+      expect(answered.status).toBe(200)
+      await happens(3)
+      await until(async () => (await rows())[0]?.status === 'failed')
+      expect(await rows()).toMatchObject([
+        { status: 'failed', error: 'The stakeholder has no address for this channel', attempt: 1 },
+      ])
     })
 
     it('comes to no address that turned private since', async () => {

@@ -75,7 +75,7 @@ export function createSender(needs: SenderNeeds): Sender {
 
   async function send(due: DueNotification, adapter: ChannelAdapter | string): Promise<Sent> {
     if (due.address === null)
-      return { kind: 'refused', error: 'The stakeholder does not have this channel any more' }
+      return { kind: 'refused', error: 'The stakeholder has no address for this channel' }
     if (typeof adapter === 'string') return { kind: 'refused', error: adapter }
     return adapter.send(due.address, messageOf(due, publicUrl), TIMEOUT_MS)
   }
