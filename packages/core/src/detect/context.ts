@@ -41,7 +41,8 @@ const markOf = (hash: number): number => (hash ^ (hash >>> 14)) & 0x3fff
 /** Phrases of scripts that put no spaces between words: they count wherever they stand. */
 const unspaced = new Map<Phrases, readonly string[]>()
 /** From Thai on, but for the punctuation blocks. */
-const UNSPACED = /[\u0e00-\u1fff\u2e80-\ud7ff]/
+const isUnspaced = (code: number): boolean =>
+  code > 0xdff && code < 0xd800 && (code < 0x2000 || code > 0x2e7f)
 const known = new Map<string, Phrases>([['', NO_PHRASES]])
 
 /** The list of `|`-separated phrases, lower case; words are parted by single spaces or apostrophes. */
@@ -51,7 +52,7 @@ export function phrases(list: string): Phrases {
   const id = known.size
   known.set(list, id)
   const all = list.split('|')
-  const loose = all.filter((phrase) => UNSPACED.test(phrase))
+  const loose = all.filter((phrase) => [...phrase].some((c) => isUnspaced(c.charCodeAt(0))))
   if (loose.length > 0) unspaced.set(id, loose)
   for (const phrase of all) {
     const hashes = phrase.split(/[ ']/).map(hashOf)
@@ -74,152 +75,177 @@ function hashOf(word: string): number {
 // A small factor makes `xml` and `tél` the same.
 const mix = (hash: number, code: number): number => (Math.imul(hash, 0x01000193) + code) | 0
 
-/** Words of a text as they are asked for, in the order of the text. */
-export interface Words {
-  /** The most that a phrase of `list` near `start` to `end` adds, 0 when there is none. Fastest when candidates come in the order of the text. */
-  near(list: Phrases, start: number, end: number): number
-  /** How far away the nearest phrase was that `near` found last, in UTF-16 units; a label mostly stands before its value, so one behind it counts as further. */
-  gap: number
-}
-
 /** What is added to the distance of a word behind the value. */
 const BEHIND = 8
 
-export function wordsOf(text: string): Words {
-  const { length } = text
-  // Only words of the lexicon are kept: where they begin and end, what they add, and which one of the same list stands before.
-  const begins: number[] = []
-  const ends: number[] = []
-  const bonuses: number[] = []
-  const previous: number[] = []
-  let kept = 0
-  /** The last word kept of each list. */
-  let latest: Int32Array | undefined
-  let loose: boolean | undefined
-  // The words from `low` to `read` are known.
-  let low = 0
-  let read = 0
-  // The last words read, of the lexicon or not, each at its number's last bits.
-  let count = 0
-  const recent = new Int32Array(RECENT)
-  const recentBegins = new Int32Array(RECENT)
+// One text at a time is read, and what is known of it stands here: a short message should cost no setting up. Only words of the lexicon are kept: where
+// they begin and end, what they add, which list they are of, and which one of the same list stands before.
+let current = ''
+const begins: number[] = []
+const ends: number[] = []
+const bonuses: number[] = []
+const lists: Phrases[] = []
+const previous: number[] = []
+let kept = 0
+/** The last word kept of each list. */
+let latest = new Int32Array(0)
+// The words from `low` to `read` are known, and where the last character of a script without spaces stands among them.
+let low = 0
+let read = 0
+let loose = -1
+// The last words read, of the lexicon or not, each at its number's last bits.
+let count = 0
+const recent = new Int32Array(RECENT)
+const recentBegins = new Int32Array(RECENT)
+// The place asked for last: identifiers of one shape ask for the same one after another.
+let placeStart = -1
+let placeEnd = -1
+let from = 0
+let to = 0
+let some = false
 
-  /** Reads words up to `to`, and the word that stands there to its end; they go on behind those before `from` only if those were read. */
-  function readTo(from: number, to: number): void {
-    latest ??= new Int32Array(known.size).fill(-1)
-    if (from > read || from < low || kept > MAX_KEPT) {
-      // Ahead of what was read, or behind it: a chain is weighed to its end before its first number is read as anything else.
-      if (kept > 0) latest.fill(-1)
-      kept = 0
-      low = from
-      read = from
-      // Reading must not begin within a word.
-      while (read > 0 && read < to && folded(text.charCodeAt(read - 1)) !== 0) read++
-      recent.fill(0)
+/** How far away the nearest phrase was that `near` found last, in UTF-16 units; a label mostly stands before its value, so one behind it counts as further. */
+export let gap = 0
+
+/** Makes `text` the one that is read; the empty text lets go of what was read. */
+export function turnToText(text: string): void {
+  current = text
+  placeStart = -1
+  count = 0
+  restart(0)
+}
+
+/** Forgets the words that were read; goes on at `at`. */
+function restart(at: number): void {
+  if (latest.length < known.size) latest = new Int32Array(known.size).fill(-1)
+  else for (let i = 0; i < kept; i++) latest[lists[i]!] = -1
+  kept = 0
+  low = at
+  read = at
+  loose = -1
+  recent.fill(0)
+}
+
+/**
+ * The most that a phrase of `list` near `start` to `end` of `text` adds, 0 when there is none. Fastest when candidates come in the order of the text, and
+ * all those of one text before those of another.
+ */
+export function near(text: string, list: Phrases, start: number, end: number): number {
+  gap = 0
+  if (list === NO_PHRASES) return 0
+  if (text !== current || latest.length < known.size) turnToText(text)
+  if (start !== placeStart || end !== placeEnd) turnTo(start, end)
+  if (!some) return 0
+  if (
+    loose >= from &&
+    unspaced
+      .get(list)
+      ?.some((phrase) => text.slice(from, start).includes(phrase) || text.slice(end, to).includes(phrase))
+  )
+    return CONTEXT_BONUS
+  let most = 0
+  gap = CONTEXT_BEFORE
+  for (let i = latest[list]!; i >= 0 && ends[i]! > from; i = previous[i]!) {
+    const before = ends[i]! <= start
+    if (begins[i]! >= from && ends[i]! <= to && (before || begins[i]! >= end)) {
+      most = Math.max(most, bonuses[i]!)
+      gap = Math.min(gap, before ? start - ends[i]! : begins[i]! - end + BEHIND)
     }
-    let at = read
-    while (at < to) {
-      const begin = at
-      let hash = 7
-      // `nhsNumber` is read as two words, and as one; all stand where the whole does, so that none counts where the whole would not.
-      let part = begin
-      let partHash = 7
-      for (; at < length; at++) {
-        const code = text.charCodeAt(at)
-        const letter = code < 128 ? FOLDED[code]! : folded(code)
+  }
+  return most
+}
+
+/** Reads the words around a place. */
+function turnTo(start: number, end: number): void {
+  placeStart = start
+  placeEnd = end
+  from = Math.max(0, start - CONTEXT_BEFORE)
+  to = Math.min(current.length, end + CONTEXT_AFTER)
+  readTo(current)
+  some = loose >= from || (kept > 0 && ends[kept - 1]! > from)
+}
+
+/** Reads words up to `to`, and the word that stands there to its end; they go on behind those before `from` only if those were read. */
+function readTo(text: string): void {
+  if (from > read || from < low || kept > MAX_KEPT) {
+    // Ahead of what was read, or behind it: a chain is weighed to its end before its first number is read as anything else.
+    restart(from)
+    // Reading must not begin within a word.
+    while (read > 0 && read < to && folded(text.charCodeAt(read - 1)) !== 0)
+      see(text.charCodeAt(read - 1), read++)
+  }
+  const { length } = text
+  let at = read
+  while (at < to) {
+    const begin = at
+    let hash = 7
+    // `nhsNumber` is read as two words, and as one; all stand where the whole does, so that none counts where the whole would not.
+    let part = begin
+    let partHash = 7
+    for (; at < length; at++) {
+      const code = text.charCodeAt(at)
+      let letter: number
+      if (code < 128) {
+        letter = FOLDED[code]!
         if (letter === 0) break
-        if (letter !== code && code < 91 && at > begin && isSmall(text.charCodeAt(at - 1))) {
-          keepWord(part > begin ? partHash : hash, begin, at)
+        if (letter !== code && at > begin && isSmall(text.charCodeAt(at - 1))) {
+          keepWord(text, part > begin ? partHash : hash, begin, at)
           part = at
           partHash = 7
         }
-        hash = mix(hash, letter)
-        if (part > begin) partHash = mix(partHash, letter)
+      } else {
+        see(code, at)
+        letter = folded(code)
+        if (letter === 0) break
       }
-      if (at === begin) {
-        at++
-        continue
-      }
-      if (part > begin && part < at - 1) keepWord(partHash, begin, at)
-      keepWord(hash, begin, at)
+      hash = mix(hash, letter)
+      if (part > begin) partHash = mix(partHash, letter)
     }
-    read = at
-  }
-
-  function keepWord(hash: number, begin: number, end: number): void {
-    if (listed[markOf(hash)] === 1 && !withinToken(text, end)) keep(hash, begin, end)
-    recent[count & (RECENT - 1)] = hash
-    recentBegins[count++ & (RECENT - 1)] = begin
-  }
-
-  function keep(hash: number, begin: number, end: number): void {
-    for (const { list, before } of lexicon.get(hash) ?? []) {
-      const size = before.length
-      let same = 0
-      while (same < size && before[same] === recent[(count - 1 - same) & (RECENT - 1)]) same++
-      if (same < size) continue
-      // A phrase stands where its first word does.
-      begins[kept] = size > 0 ? recentBegins[(count - size) & (RECENT - 1)]! : begin
-      ends[kept] = end
-      bonuses[kept] = size > 0 ? PHRASE_BONUS : CONTEXT_BONUS
-      previous[kept] = latest![list]!
-      latest![list] = kept++
+    if (at === begin) {
+      at++
+      continue
     }
+    if (part > begin && part < at - 1) keepWord(text, partHash, begin, at)
+    keepWord(text, hash, begin, at)
   }
+  read = at
+}
 
-  // The place asked for last: identifiers of one shape ask for the same one after another.
-  let start = -1
-  let end = -1
-  let from = 0
-  let to = 0
-  let some = false
+const isSmall = (code: number): boolean => code > 96 && code < 123
 
-  /** Reads the words around a place. */
-  function turnTo(newStart: number, newEnd: number): void {
-    start = newStart
-    end = newEnd
-    from = Math.max(0, start - CONTEXT_BEFORE)
-    to = Math.min(length, end + CONTEXT_AFTER)
-    readTo(from, to)
-    loose ??= UNSPACED.test(text)
-    some = loose || (kept > 0 && ends[kept - 1]! > from)
+/** Keeps where a character of a script without spaces stands. */
+function see(code: number, at: number): void {
+  if (isUnspaced(code)) loose = at
+}
+
+function keepWord(text: string, hash: number, begin: number, end: number): void {
+  if (listed[markOf(hash)] === 1 && !withinToken(text, end)) keep(hash, begin, end)
+  recent[count & (RECENT - 1)] = hash
+  recentBegins[count++ & (RECENT - 1)] = begin
+}
+
+function keep(hash: number, begin: number, end: number): void {
+  const entries = lexicon.get(hash)
+  if (!entries) return
+  for (const { list, before } of entries) {
+    const size = before.length
+    let same = 0
+    while (same < size && before[same] === recent[(count - 1 - same) & (RECENT - 1)]) same++
+    if (same < size) continue
+    // A phrase stands where its first word does.
+    begins[kept] = size > 0 ? recentBegins[(count - size) & (RECENT - 1)]! : begin
+    ends[kept] = end
+    bonuses[kept] = size > 0 ? PHRASE_BONUS : CONTEXT_BONUS
+    lists[kept] = list
+    previous[kept] = latest[list]!
+    latest[list] = kept++
   }
-
-  const words: Words = {
-    gap: 0,
-    near(list, newStart, newEnd) {
-      words.gap = 0
-      if (list === NO_PHRASES) return 0
-      if (newStart !== start || newEnd !== end) turnTo(newStart, newEnd)
-      if (!some) return 0
-      if (
-        loose &&
-        unspaced
-          .get(list)
-          ?.some((phrase) => text.slice(from, start).includes(phrase) || text.slice(end, to).includes(phrase))
-      )
-        return CONTEXT_BONUS
-      let most = 0
-      words.gap = CONTEXT_BEFORE
-      for (let i = latest![list]!; i >= 0 && ends[i]! > from; i = previous[i]!) {
-        const before = ends[i]! <= start
-        if (begins[i]! >= from && ends[i]! <= to && (before || begins[i]! >= end)) {
-          most = Math.max(most, bonuses[i]!)
-          words.gap = Math.min(words.gap, before ? start - ends[i]! : begins[i]! - end + BEHIND)
-        }
-      }
-      return most
-    },
-  }
-  return words
 }
 
 /** True where `_` glues the word that ends at `end` to letters and digits in a mix: the `live` of a key `rk_live_51Ab…` tells nothing. */
 function withinToken(text: string, end: number): boolean {
   return text.charCodeAt(end) === 95 && /^_[a-z]*\d+[a-z]/i.test(text.slice(end, end + 24))
 }
-
-const isSmall = (code: number): boolean => code > 96 && code < 123
 
 /** The small letter or the digit that a character of a word counts as, 0 for what is part of none. */
 function folded(code: number): number {

@@ -1,6 +1,6 @@
 /** Reads a text with one set of options: every finding that reaches its threshold, overlapping ones included, and where the reading may be cut. */
 import type { Candidate } from './candidate.ts'
-import { NO_PHRASES, PHRASE_BONUS, type Words, wordsOf } from './context.ts'
+import { gap as gapOf, NO_PHRASES, near, PHRASE_BONUS, turnToText } from './context.ts'
 import { scanCustom } from './custom/scan-custom.ts'
 import { keyValueAt } from './detectors/secrets/key-value.ts'
 import { secretsIn } from './detectors/secrets/token.ts'
@@ -38,20 +38,21 @@ export function createReader(options: CompleteDetectOptions): Read {
   )
   return (original, from = 0, withCuts = false) => {
     const view = normalise(original)
-    const words = wordsOf(view.text)
+    const { text } = view
+    turnToText(text)
     const found: Found[] = []
     const cuts: number[] = []
     const wanted = ({ index, context }: Row, start: number, end: number): boolean => {
       const least = missing[index]!
-      return least <= 0 || (least <= PHRASE_BONUS && words.near(context, start, end) >= least)
+      return least <= 0 || (least <= PHRASE_BONUS && near(text, context, start, end) >= least)
     }
     const emit = (candidate: Candidate): void => {
       const { label } = candidate
       if (!wants(label)) return
-      const confidence = weigh(candidate, words)
+      const confidence = weigh(candidate, text)
       if (confidence < thresholdOf(label)) return
       const { rule, score } = candidate
-      const gap = rule.startsWith('form') && confidence > score ? words.gap : 0
+      const gap = rule.startsWith('form') && confidence > score ? gapOf : 0
       const finding = findingOf(candidate, original, view, confidence)
       if (allowed.size > 0 && allowed.has(bare(finding.value))) return
       for (let i = found.length - 1; i >= 0; i--) {
@@ -73,13 +74,14 @@ export function createReader(options: CompleteDetectOptions): Read {
       })
     }
     const at = view.origin ? firstFrom(view.origin, from) : from
-    scan(view.text, { ...detectors, wanted }, emit, at, withCuts ? (cut) => cuts.push(cut) : undefined)
+    scan(text, { ...detectors, wanted }, emit, at, withCuts ? (cut) => cuts.push(cut) : undefined)
     // A match moves where the search goes on, whatever becomes of it, and a sentence is read as one for names: no cut may lie within them.
     const whole: (readonly [start: number, end: number])[] = []
     const held = (start: number, end: number): unknown => whole.push([start, end])
-    if (custom.length > 0) scanCustom(view.text, custom, emit, at, held)
-    names?.(view.text, emit, at, held)
+    if (custom.length > 0) scanCustom(text, custom, emit, at, held)
+    names?.(text, emit, at, held)
     const free = whole.length === 0 ? cuts : outside(cuts, whole)
+    turnToText('')
     return {
       findings: found.map(({ finding }) => finding),
       cuts: view.origin ? free.map((cut) => view.origin![cut]!) : free,
@@ -117,9 +119,9 @@ export function outside(
 
 function weigh(
   { score, context = NO_PHRASES, against = NO_PHRASES, start, end }: Candidate,
-  words: Words,
+  text: string,
 ): number {
-  const confidence = score + (words.near(context, start, end) || -words.near(against, start, end))
+  const confidence = score + (near(text, context, start, end) || -near(text, against, start, end))
   return Math.round(Math.max(0, Math.min(1, confidence)) * 100) / 100
 }
 
