@@ -9,7 +9,7 @@ import { type Row, rowsOf } from './identify.ts'
 import { normalise, type View } from './normalise.ts'
 import { bare, type CompleteDetectOptions } from './options.ts'
 import { builtInIdentifiers } from './registry.ts'
-import { type Detectors, scan } from './scan.ts'
+import { type Detectors, newScan, scan } from './scan.ts'
 
 export interface Reading {
   /** In no particular order. */
@@ -36,20 +36,18 @@ export function createReader(options: CompleteDetectOptions): Read {
   const missing = Float64Array.from(detectors.rows.all, ({ label, score }) =>
     wants(label) ? thresholdOf(label) - score - 1e-9 : 1,
   )
-  return (original, from = 0, withCuts = false) => {
-    const view = normalise(original)
-    const { text } = view
-    turnToText(text)
-    const found: Found[] = []
-    const cuts: number[] = []
+  const create = (): Read => {
+    let original = ''
+    let view: View = { text: '' }
+    let found: Found[] = []
     const wanted = ({ index, context }: Row, start: number, end: number): boolean => {
       const least = missing[index]!
-      return least <= 0 || (least <= PHRASE_BONUS && near(text, context, start, end) >= least)
+      return least <= 0 || (least <= PHRASE_BONUS && near(view.text, context, start, end) >= least)
     }
     const emit = (candidate: Candidate): void => {
       const { label } = candidate
       if (!wants(label)) return
-      const confidence = weigh(candidate, text)
+      const confidence = weigh(candidate, view.text)
       if (confidence < thresholdOf(label)) return
       const { rule, score } = candidate
       const gap = rule.startsWith('form') && confidence > score ? gapOf : 0
@@ -73,20 +71,36 @@ export function createReader(options: CompleteDetectOptions): Read {
           : finding,
       })
     }
-    const at = view.origin ? firstFrom(view.origin, from) : from
-    scan(text, { ...detectors, wanted }, emit, at, withCuts ? (cut) => cuts.push(cut) : undefined)
-    // A match moves where the search goes on, whatever becomes of it, and a sentence is read as one for names: no cut may lie within them.
-    const whole: (readonly [start: number, end: number])[] = []
-    const held = (start: number, end: number): unknown => whole.push([start, end])
-    if (custom.length > 0) scanCustom(text, custom, emit, at, held)
-    names?.(text, emit, at, held)
-    const free = whole.length === 0 ? cuts : outside(cuts, whole)
-    turnToText('')
-    return {
-      findings: found.map(({ finding }) => finding),
-      cuts: view.origin ? free.map((cut) => view.origin![cut]!) : free,
+    const scanner = newScan({ ...detectors, wanted }, emit)
+    return (given, from = 0, withCuts = false) => {
+      original = given
+      view = normalise(original)
+      found = []
+      const { text, origin } = view
+      const cuts: number[] = []
+      turnToText(text)
+      const at = origin ? firstFrom(origin, from) : from
+      scan(scanner, text, at, withCuts ? (cut) => cuts.push(cut) : undefined)
+      // A match moves where the search goes on, whatever becomes of it, and a sentence is read as one for names: no cut may lie within them.
+      const whole: (readonly [start: number, end: number])[] = []
+      const held = (start: number, end: number): unknown => whole.push([start, end])
+      if (custom.length > 0) scanCustom(text, custom, emit, at, held)
+      names?.(text, emit, at, held)
+      const free = whole.length === 0 ? cuts : outside(cuts, whole)
+      const reading = {
+        findings: found.map(({ finding }) => finding),
+        cuts: origin ? free.map((cut) => origin[cut]!) : free,
+      }
+      // Nothing of the text is held on to.
+      turnToText('')
+      view = { text: '' }
+      original = ''
+      found = []
+      return reading
     }
   }
+  // A detector of the caller's own may itself read a text: then each reading has a state of its own.
+  return custom.length > 0 ? (...input) => create()(...input) : create()
 }
 
 interface Found {

@@ -48,8 +48,8 @@ export interface Detectors {
 const chain = newChain()
 
 /** One scan, and how far each reader has read. */
-interface Scan extends Omit<Detectors, 'wanted'>, Identified {
-  readonly text: string
+export interface Scan extends Omit<Detectors, 'wanted'>, Identified {
+  text: string
   readonly emit: Emit
   chained: number
   numbered: number
@@ -62,21 +62,11 @@ interface Scan extends Omit<Detectors, 'wanted'>, Identified {
   linked: boolean
 }
 
-/**
- * Every candidate in `text` from `from` on, overlapping ones included, in no particular order. Detectors may look at what stands before `from`. `clean`, when
- * given, is told each position from which a scan of its own would find the same: there is nothing that the scan carries over it.
- */
-export function scan(
-  text: string,
-  detectors: Detectors,
-  emit: Emit,
-  from = 0,
-  clean?: (at: number) => void,
-): void {
-  const length = text.length
-  const s: Scan = {
+/** What scans with these detectors, one text after another: a short message should cost no setting up. */
+export function newScan(detectors: Detectors, emit: Emit): Scan {
+  return {
     ...detectors,
-    text,
+    text: '',
     emit,
     chained: 0,
     numbered: 0,
@@ -98,6 +88,17 @@ export function scan(
       })
     },
   }
+}
+
+/**
+ * Every candidate in `text` from `from` on, overlapping ones included, in no particular order. Detectors may look at what stands before `from`. `clean`, when
+ * given, is told each position from which a scan of its own would find the same: there is nothing that the scan carries over it.
+ */
+export function scan(s: Scan, text: string, from = 0, clean?: (at: number) => void): void {
+  const length = text.length
+  s.text = text
+  s.chained = s.numbered = s.coloned = s.valued = s.addressed = s.hosted = s.armoured = 0
+  s.linked = false
   let run = from
   let runSeen = 0
   // What the loop changes are variables of its own, which no function below shares: that is most of its speed.
@@ -126,7 +127,7 @@ export function scan(
     runSeen |= (seen | kind) & ~LOWER
     if ((kind & TRIGGER) !== 0) triggerAt(s, code, at, seen)
     if ((kind & JOINER) === 0) {
-      if (at - run >= MIN_SECRET && runSeen !== 0) s.secrets(text, run, at, emit)
+      if (at - run >= MIN_SECRET && runSeen !== 0) s.secrets(text, run, at, s.emit)
       run = at + 1
       runSeen = 0
     }
@@ -136,6 +137,7 @@ export function scan(
       if ((part & PARTS) !== 0 && !s.linked && isClean(s, at)) clean(at + 1)
     }
   }
+  s.text = ''
 }
 
 /** What parts a text: white space everywhere; `, ; >` where no address may be going on, so that data without spaces is parted too. */

@@ -73,10 +73,10 @@ export function extend(text: string, start: number, end: number, score: number, 
     if (found) to += found[0].length
     return found
   }
-  // A look that saves the patterns.
-  const digits = /^[^;@\d]*\d/.test(rest)
   const rooms = (namesRoom(text, end) && take(ROOMS)?.[0]) || ''
   const known = to
+  // A look that saves the patterns.
+  const digits = rooms ? /^[^;@\d]*\d/.test(rest) : goesOn(rest, 0, true)
   const coded = digits ? take(CODE_TOWN)?.[0] : undefined
   const towned = coded || !digits ? null : take(TOWN_CODE)
   const closed = coded ?? towned?.[0] ?? ''
@@ -96,11 +96,30 @@ export function extend(text: string, start: number, end: number, score: number, 
     return sure(report(end + to - towned[1]!.length, end + to, score, emit), score, end)
   }
   if (closed) score += coded && !YEAR.test(coded) ? 0.45 : 0.3
-  else if (rooms || rest[to] === ',') {
+  else if (rooms || (rest[to] === ',' && goesOn(rest, to + 1, false))) {
     const town = take(TOWN_COUNTRY)?.[0]
     if (!rooms && !/^,.*,/.test(town ?? '')) to = known
   }
   return sure(report(start, end + to, score, emit), score, end)
+}
+
+/**
+ * True when a digit stands ahead, or a comma where `coded` is false, and no word before it that no town has: one of four small letters or more. Rejects
+ * most of what the patterns would.
+ */
+function goesOn(rest: string, at: number, coded: boolean): boolean {
+  for (let small = 0; at < rest.length; at++) {
+    const code = rest.charCodeAt(at)
+    if (isDigit(code)) return coded
+    if (code === 44 && !coded) return true
+    if (coded && (code === 59 || code === 64)) return false
+    // Counts from the beginning of a word only.
+    if (code === 32 || code === 44 || code === 10) small = 1
+    else if (small > 0 && code > 96 && code < 123) {
+      if (small++ === 4) return false
+    } else small = 0
+  }
+  return false
 }
 
 /** True when one of the next four words, or a mark before it, may stand for a unit. */

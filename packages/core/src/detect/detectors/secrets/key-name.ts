@@ -77,7 +77,10 @@ export function nameBefore(text: string, at: number): KeyName | undefined {
   while (text.charCodeAt(last) === 42 /* * */ && at - last < 36) last--
   const quoted = isQuote(text.charCodeAt(last))
   if (quoted && text.charCodeAt(--last) === 92 /* \ */) last--
-  const is = AFTER_IS.has(text.charCodeAt(last)) && IS.exec(text.slice(Math.max(0, last - 4), last + 1))
+  const is =
+    followsSpace(text, last) &&
+    AFTER_IS.has(text.charCodeAt(last)) &&
+    IS.exec(text.slice(Math.max(0, last - 4), last + 1))
   if (is) last -= is[0].length
   while (isCounter(text.charCodeAt(last)) && at - last < 40) last--
   if (text.charCodeAt(last) > 0xe00)
@@ -114,6 +117,12 @@ export function nameBefore(text: string, at: number): KeyName | undefined {
 /** `password is`, in some languages; and how it ends. */
 const IS = / (?:is|ist|est|es|è|é|er|är|jest)$/i
 const AFTER_IS = new Set([...'stèér'].map((c) => c.charCodeAt(0)))
+/** True when the word that ends at `last` has at most four letters: most words need no further look. */
+const followsSpace = (text: string, last: number): boolean =>
+  text.charCodeAt(last - 1) === 32 ||
+  text.charCodeAt(last - 2) === 32 ||
+  text.charCodeAt(last - 3) === 32 ||
+  text.charCodeAt(last - 4) === 32
 /** What a name is made of; a lone one has no dots and spaces. */
 const isPart = (code: number, lone: boolean): boolean =>
   code > 127 ||
