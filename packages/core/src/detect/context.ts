@@ -111,8 +111,7 @@ export let gap = 0
 export function turnToText(text: string): void {
   current = text
   placeStart = -1
-  count = 0
-  restart(0)
+  read = -1
 }
 
 /** Forgets the words that were read; goes on at `at`. */
@@ -123,7 +122,7 @@ function restart(at: number): void {
   low = at
   read = at
   loose = -1
-  recent.fill(0)
+  count = 0
 }
 
 /**
@@ -133,7 +132,7 @@ function restart(at: number): void {
 export function near(text: string, list: Phrases, start: number, end: number): number {
   gap = 0
   if (list === NO_PHRASES) return 0
-  if (text !== current || latest.length < known.size) turnToText(text)
+  if (text !== current) turnToText(text)
   if (start !== placeStart || end !== placeEnd) turnTo(start, end)
   if (!some) return 0
   if (
@@ -229,6 +228,8 @@ function keep(hash: number, begin: number, end: number): void {
   if (!entries) return
   for (const { list, before } of entries) {
     const size = before.length
+    // Words that were read before do not count.
+    if (size > count) continue
     let same = 0
     while (same < size && before[same] === recent[(count - 1 - same) & (RECENT - 1)]) same++
     if (same < size) continue

@@ -9,6 +9,7 @@ import { NAME_LABELS } from './names.ts'
 
 /** The findings that stay, in text order, none overlapping. */
 export function resolveOverlaps(findings: readonly Finding[]): Finding[] {
+  if (findings.length < 2) return [...findings]
   const ordered = [...findings].sort((a, b) => a.start - b.start)
   const kept: Finding[] = []
   for (let at = 0; at < ordered.length; ) {

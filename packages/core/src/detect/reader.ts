@@ -29,6 +29,8 @@ function builtIn(): Omit<Detectors, 'wanted'> {
   return shared
 }
 
+const NOTHING: View = { text: '' }
+
 export function createReader(options: CompleteDetectOptions): Read {
   const { wants, thresholdOf, allowed, detectors: custom, names, explain } = options
   const detectors = builtIn()
@@ -38,7 +40,7 @@ export function createReader(options: CompleteDetectOptions): Read {
   )
   const create = (): Read => {
     let original = ''
-    let view: View = { text: '' }
+    let view = NOTHING
     let found: Found[] = []
     const wanted = ({ index, context }: Row, start: number, end: number): boolean => {
       const least = missing[index]!
@@ -83,9 +85,11 @@ export function createReader(options: CompleteDetectOptions): Read {
       scan(scanner, text, at, withCuts ? (cut) => cuts.push(cut) : undefined)
       // A match moves where the search goes on, whatever becomes of it, and a sentence is read as one for names: no cut may lie within them.
       const whole: (readonly [start: number, end: number])[] = []
-      const held = (start: number, end: number): unknown => whole.push([start, end])
-      if (custom.length > 0) scanCustom(text, custom, emit, at, held)
-      names?.(text, emit, at, held)
+      if (custom.length > 0 || names) {
+        const held = (start: number, end: number): unknown => whole.push([start, end])
+        scanCustom(text, custom, emit, at, held)
+        names?.(text, emit, at, held)
+      }
       const free = whole.length === 0 ? cuts : outside(cuts, whole)
       const reading = {
         findings: found.map(({ finding }) => finding),
@@ -93,7 +97,7 @@ export function createReader(options: CompleteDetectOptions): Read {
       }
       // Nothing of the text is held on to.
       turnToText('')
-      view = { text: '' }
+      view = NOTHING
       original = ''
       found = []
       return reading

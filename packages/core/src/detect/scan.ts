@@ -161,7 +161,8 @@ function numberAt(s: Scan, start: number, end: number, seen: number): void {
   const size = end - start
   // `password is X`, `--password X`, `Bearer X`: the name stands before a mere space, and signs may stand before the digit.
   const before = text.charCodeAt(start - 1)
-  const space = before === 32 ? start - 1 : SIGNS[before] === 1 ? spaceBefore(text, start) : -1
+  const space =
+    before === 32 ? start - 1 : before < 128 && SIGNS[before] === 1 ? spaceBefore(text, start) : -1
   if (space >= 0 && endsName(text.charCodeAt(space - 1))) valueAt(s, space)
   if (size > 24 && size < 107 && opens(text, start) && closes(text, end)) walletAt(text, start, end, emit)
   if (seen === DIGIT || isDigit(text.charCodeAt(start))) {

@@ -33,6 +33,8 @@ export function colonsAt(text: string, at: number, emit: Emit): number {
   )
     return end
   const value = text.slice(start, to)
+  // 12:30:45
+  if (colons < 5 && !value.includes('::')) return end
   if (/^(?:[\da-f]{2}:){5}[\da-f]{2}$/i.test(value))
     emit({ label: 'MAC_ADDRESS', start, end: to, score: 0.8, context: MAC_CONTEXT, rule: 'IEEE 802' })
   else if (isIPv6(value)) emit({ label: 'IP_ADDRESS', start, end: to, score: 0.85, rule: 'RFC 4291' })

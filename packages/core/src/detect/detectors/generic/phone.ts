@@ -23,7 +23,7 @@ const DOT = 2
 const HYPHEN = 4
 const SLASH = 8
 const OPENED = 16
-const SIGNS: Readonly<Record<number, number>> = { 45: HYPHEN, 46: DOT, 47: SLASH }
+const signOf = (code: number): number => (code === 45 ? HYPHEN : code === 46 ? DOT : code === 47 ? SLASH : 0)
 
 // One number at a time is read: its digits, and for each group how many digits there are up to its end, where it ends, and what
 // separators were seen.
@@ -113,7 +113,7 @@ function readGroups(text: string, at: number): number {
     const gap = at
     while (at < gap + 2 && text.charCodeAt(at) === 32) at++
     const spaced = at > gap
-    const sign = SIGNS[text.charCodeAt(at)] ?? 0
+    const sign = signOf(text.charCodeAt(at))
     const behind = text.charCodeAt(at + 1) === 32
     if (sign !== 0) {
       if (spaced !== behind && (spaced || sign === DOT)) return groups

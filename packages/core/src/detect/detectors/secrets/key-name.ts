@@ -98,10 +98,13 @@ export function nameBefore(text: string, at: number): KeyName | undefined {
     return undefined
   const raw = text.slice(start, last + 1)
   const words = `_${raw.replace(/([a-z\d])(?=[A-Z])/g, '$1_')}`.toLowerCase().replace(/[^\p{L}\d]+/gu, '_')
+  // Most lone names are words of prose.
+  const sure = !lone || FLAG.test(raw)
+  const end = words.slice(-LONGEST_ENDING)
   const kind =
-    KINDS.find(([, form]) => form.test(words))?.[0] ??
+    (sure ? KINDS : KINDS.slice(0, 1)).find(([, form]) => form.test(end))?.[0] ??
     (words.endsWith('_key') && serviceKeys.some((row) => row.name.test(words)) ? 'secret' : undefined)
-  if (lone && kind !== 'password' && !/^(?:--[\w-]+|bearer|basic)$/i.test(raw)) return undefined
+  if (!sure && kind !== 'password') return undefined
   return (
     kind && {
       kind,
@@ -114,6 +117,10 @@ export function nameBefore(text: string, at: number): KeyName | undefined {
   )
 }
 
+/** What a lone name may be that is no password's. */
+const FLAG = /^(?:--[\w-]+|bearer|basic)$/i
+/** More than any name of a kind has, and what must not stand before it. */
+const LONGEST_ENDING = 24
 /** `password is`, in some languages; and how it ends. */
 const IS = / (?:is|ist|est|es|è|é|er|är|jest)$/i
 const AFTER_IS = new Set([...'stèér'].map((c) => c.charCodeAt(0)))
