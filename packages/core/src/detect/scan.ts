@@ -64,18 +64,10 @@ export interface Scan extends Omit<Detectors, 'wanted'>, Identified {
 
 /** What scans with these detectors, one text after another: a short message should cost no setting up. */
 export function newScan(detectors: Detectors, emit: Emit): Scan {
+  // Each scan sets the rest.
   return {
     ...detectors,
-    text: '',
     emit,
-    chained: 0,
-    numbered: 0,
-    coloned: 0,
-    valued: 0,
-    addressed: 0,
-    hosted: 0,
-    armoured: 0,
-    linked: false,
     found({ label, context, against, score, check }, start, end, alone) {
       emit({
         label,
@@ -87,7 +79,7 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
         rule: check ? 'form and checksum' : 'form',
       })
     },
-  }
+  } as Scan
 }
 
 /**

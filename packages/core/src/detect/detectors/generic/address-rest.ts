@@ -76,7 +76,7 @@ export function extend(text: string, start: number, end: number, score: number, 
   const rooms = (namesRoom(text, end) && take(ROOMS)?.[0]) || ''
   const known = to
   // A look that saves the patterns.
-  const digits = rooms ? /^[^;@\d]*\d/.test(rest) : goesOn(rest, 0, true)
+  const digits = rooms ? /^[^;@\d]*\d/.test(rest) : reachesDigit(rest)
   const coded = digits ? take(CODE_TOWN)?.[0] : undefined
   const towned = coded || !digits ? null : take(TOWN_CODE)
   const closed = coded ?? towned?.[0] ?? ''
@@ -96,28 +96,23 @@ export function extend(text: string, start: number, end: number, score: number, 
     return sure(report(end + to - towned[1]!.length, end + to, score, emit), score, end)
   }
   if (closed) score += coded && !YEAR.test(coded) ? 0.45 : 0.3
-  else if (rooms || (rest[to] === ',' && goesOn(rest, to + 1, false))) {
+  else if (rooms || rest[to] === ',') {
     const town = take(TOWN_COUNTRY)?.[0]
     if (!rooms && !/^,.*,/.test(town ?? '')) to = known
   }
   return sure(report(start, end + to, score, emit), score, end)
 }
 
-/**
- * True when a digit stands ahead, or a comma where `coded` is false, and no word before it that no town has: one of four small letters or more. Rejects
- * most of what the patterns would.
- */
-function goesOn(rest: string, at: number, coded: boolean): boolean {
-  for (let small = 0; at < rest.length; at++) {
+/** True when a digit stands ahead, and no word before it that no town has: one of four small letters or more. Rejects most of what the patterns would. */
+function reachesDigit(rest: string): boolean {
+  let small = 0
+  for (let at = 0; at < rest.length; at++) {
     const code = rest.charCodeAt(at)
-    if (isDigit(code)) return coded
-    if (code === 44 && !coded) return true
-    if (coded && (code === 59 || code === 64)) return false
+    if (isDigit(code)) return true
+    if (code === 59 || code === 64 || small > 4) return false
     // Counts from the beginning of a word only.
     if (code === 32 || code === 44 || code === 10) small = 1
-    else if (small > 0 && code > 96 && code < 123) {
-      if (small++ === 4) return false
-    } else small = 0
+    else if (small > 0) small = code > 96 && code < 123 ? small + 1 : 0
   }
   return false
 }

@@ -78,8 +78,8 @@ export function nameBefore(text: string, at: number): KeyName | undefined {
   const quoted = isQuote(text.charCodeAt(last))
   if (quoted && text.charCodeAt(--last) === 92 /* \ */) last--
   const is =
-    followsSpace(text, last) &&
     AFTER_IS.has(text.charCodeAt(last)) &&
+    text.slice(last - 4, last).includes(' ') &&
     IS.exec(text.slice(Math.max(0, last - 4), last + 1))
   if (is) last -= is[0].length
   while (isCounter(text.charCodeAt(last)) && at - last < 40) last--
@@ -100,9 +100,8 @@ export function nameBefore(text: string, at: number): KeyName | undefined {
   const words = `_${raw.replace(/([a-z\d])(?=[A-Z])/g, '$1_')}`.toLowerCase().replace(/[^\p{L}\d]+/gu, '_')
   // Most lone names are words of prose.
   const sure = !lone || FLAG.test(raw)
-  const end = words.slice(-LONGEST_ENDING)
   const kind =
-    (sure ? KINDS : KINDS.slice(0, 1)).find(([, form]) => form.test(end))?.[0] ??
+    (sure ? KINDS : KINDS.slice(0, 1)).find(([, form]) => form.test(words))?.[0] ??
     (words.endsWith('_key') && serviceKeys.some((row) => row.name.test(words)) ? 'secret' : undefined)
   if (!sure && kind !== 'password') return undefined
   return (
@@ -119,17 +118,9 @@ export function nameBefore(text: string, at: number): KeyName | undefined {
 
 /** What a lone name may be that is no password's. */
 const FLAG = /^(?:--[\w-]+|bearer|basic)$/i
-/** More than any name of a kind has, and what must not stand before it. */
-const LONGEST_ENDING = 24
 /** `password is`, in some languages; and how it ends. */
 const IS = / (?:is|ist|est|es|è|é|er|är|jest)$/i
 const AFTER_IS = new Set([...'stèér'].map((c) => c.charCodeAt(0)))
-/** True when the word that ends at `last` has at most four letters: most words need no further look. */
-const followsSpace = (text: string, last: number): boolean =>
-  text.charCodeAt(last - 1) === 32 ||
-  text.charCodeAt(last - 2) === 32 ||
-  text.charCodeAt(last - 3) === 32 ||
-  text.charCodeAt(last - 4) === 32
 /** What a name is made of; a lone one has no dots and spaces. */
 const isPart = (code: number, lone: boolean): boolean =>
   code > 127 ||

@@ -12,11 +12,6 @@ export const IN_ADDRESS = 0.97
 
 /** Reads the password of the address whose `://` stands at `at`; where what it read ends. */
 export function urlPasswordAt(text: string, at: number, emit: Emit): number {
-  // Few addresses have an `@` before their path.
-  for (let code = 0, i = at + 3; code !== 64; i++) {
-    code = text.charCodeAt(i)
-    if (!(code > 32) || code === 47 || code === 63) return at
-  }
   AUTHORITY.lastIndex = at + 3
   const match = AUTHORITY.exec(text)
   if (!match) return at
