@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resolveOverlaps } from '../src/detect/overlap.ts'
-import { type Detector, detect, redact } from '../src/index.ts'
+import { createDetect, type Detector, detect, redact } from '../src/index.ts'
 
 describe('detect', () => {
   it('answers in text order, without overlaps', () => {
@@ -30,6 +30,26 @@ describe('detect', () => {
         }
       }),
     )
+  })
+
+  it('may be called from within a check of its caller', () => {
+    const ask: Detector = {
+      label: 'TICKET',
+      pattern: /\bt-\w{4}/,
+      score: 0.2,
+      context: ['ticket'],
+      validate: (value) => {
+        detect('ssn 219-09-9998')
+        return value === 't-zzzz' || own('another ticket t-zzzz').length > 0
+      },
+    }
+    const own = createDetect({ detectors: [ask] })
+    const found = own('ticket t-abcd and t-efgh, ssn 219-09-9998')
+    expect(found.map(({ value, confidence }) => [value, confidence])).toEqual([
+      ['t-abcd', 0.6],
+      ['t-efgh', 0.6],
+      ['219-09-9998', 1],
+    ])
   })
 
   it('looks only for the types asked for', () => {

@@ -41,7 +41,7 @@ export function createReader(options: CompleteDetectOptions): Read {
   const create = (): Read => {
     let original = ''
     let view = NOTHING
-    let found: Found[] = []
+    const found: Found[] = []
     const wanted = ({ index, context }: Row, start: number, end: number): boolean => {
       const least = missing[index]!
       return least <= 0 || (least <= PHRASE_BONUS && near(view.text, context, start, end) >= least)
@@ -77,7 +77,6 @@ export function createReader(options: CompleteDetectOptions): Read {
     return (given, from = 0, withCuts = false) => {
       original = given
       view = normalise(original)
-      found = []
       const { text, origin } = view
       const cuts: number[] = []
       turnToText(text)
@@ -92,14 +91,13 @@ export function createReader(options: CompleteDetectOptions): Read {
       }
       const free = whole.length === 0 ? cuts : outside(cuts, whole)
       const reading = {
-        findings: found.map(({ finding }) => finding),
+        findings: found.splice(0).map(({ finding }) => finding),
         cuts: origin ? free.map((cut) => origin[cut]!) : free,
       }
       // Nothing of the text is held on to.
       turnToText('')
       view = NOTHING
       original = ''
-      found = []
       return reading
     }
   }

@@ -76,7 +76,7 @@ export function extend(text: string, start: number, end: number, score: number, 
   const rooms = (namesRoom(text, end) && take(ROOMS)?.[0]) || ''
   const known = to
   // A look that saves the patterns.
-  const digits = rooms ? /^[^;@\d]*\d/.test(rest) : reachesDigit(rest)
+  const digits = rooms || reachesDigit(rest)
   const coded = digits ? take(CODE_TOWN)?.[0] : undefined
   const towned = coded || !digits ? null : take(TOWN_CODE)
   const closed = coded ?? towned?.[0] ?? ''

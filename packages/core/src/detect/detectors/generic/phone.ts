@@ -62,7 +62,7 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
     if (score === 0) continue
     const before = text.slice(Math.max(0, from - 4), from)
     EXTENSION.lastIndex = end
-    const extended = end + (EXTENSION.exec(text)?.[0].length ?? 0)
+    const extended = EXTENSION.test(text) ? EXTENSION.lastIndex : end
     emit({
       label: 'PHONE_NUMBER',
       start: from,
