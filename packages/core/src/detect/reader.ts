@@ -133,11 +133,20 @@ export function outside(
   })
 }
 
+/** How far in front of a value its own name stands, in UTF-16 units. */
+const RIGHT_IN_FRONT = 3
+
 function weigh(
   { score, context = NO_PHRASES, against = NO_PHRASES, start, end }: Candidate,
   text: string,
 ): number {
-  const confidence = score + (near(text, context, start, end) || -near(text, against, start, end))
+  const lowered = near(text, against, start, end)
+  const distance = gapOf
+  // Asked last, so that the distance that is kept is that of the context.
+  const raised = near(text, context, start, end)
+  // Of both kinds the first counts, but for a word right in front: `I call about invoice 2024-0091`.
+  const isNamed = lowered > 0 && distance < Math.min(gapOf, RIGHT_IN_FRONT)
+  const confidence = score + (raised > 0 && !isNamed ? raised : -lowered)
   return Math.round(Math.max(0, Math.min(1, confidence)) * 100) / 100
 }
 
