@@ -47,6 +47,8 @@ export interface Endpoint<S extends Shape = Shape> {
   readonly contentType?: string
   /** Codes beyond those that follow from the rest (401 from `auth`, 400, 413 and 415 from `body` …). */
   readonly errors?: readonly ErrorCode[]
+  /** True where pages of other sites may not read the answer although it needs no key. */
+  readonly closedToOtherSites?: boolean
   /** True for a path that exists only while the development issuer is active. */
   readonly developmentOnly?: boolean
 }

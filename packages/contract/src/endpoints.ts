@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import { govern } from './governance.ts'
 import { getHealth, getSecondHealth } from './health.ts'
 import { ledgerRpc } from './ledger.ts'
+import { getMetrics } from './metrics.ts'
 import { acknowledgeNotification, getRouting, testNotification, updateRouting } from './notifications.ts'
 import { listPolicies, putPolicy } from './policies.ts'
 import { exportReceipts, getReceipt, listReceipts, proofExport, verifyFingerprint } from './receipts.ts'
@@ -62,6 +63,7 @@ export const endpoints: readonly Endpoint[] = [
   ledgerRpc,
   getHealth,
   getSecondHealth,
+  getMetrics,
   getOpenApi,
   getDocs,
 ] as readonly Endpoint[]

@@ -114,6 +114,7 @@ export {
   ledgerRpcRequest,
   MAX_RPC_BATCH,
 } from './ledger.ts'
+export { getMetrics } from './metrics.ts'
 export {
   type Acknowledgement,
   acknowledgement,

@@ -67,6 +67,7 @@ it('exports these names and no others', () => {
     'exportReceipts',
     'getDocs',
     'getHealth',
+    'getMetrics',
     'getOpenApi',
     'getReceipt',
     'getReview',

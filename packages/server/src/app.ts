@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { type Config, defaults } from './config.ts'
 import { proxiesOf } from './http/client-address.ts'
 import { guardDevelopment } from './http/guard-development.ts'
+import { guardMetrics } from './http/guard-metrics.ts'
 import { mount } from './http/mount.ts'
 import { routes } from './routes.ts'
 import type { Services } from './wire.ts'
@@ -11,7 +12,7 @@ import type { Services } from './wire.ts'
 export function createApp(
   services: Services,
   log: Logger,
-  { host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'> = defaults,
+  { host, trustedProxies, metricsToken }: Pick<Config, 'host' | 'trustedProxies' | 'metricsToken'> = defaults,
 ): Hono {
   return mount({
     routes: routes(services),
@@ -19,6 +20,7 @@ export function createApp(
     limiter: services.limiter,
     proxies: proxiesOf(trustedProxies),
     log,
-    ...(services.developmentSessions && { guard: guardDevelopment(host) }),
+    onAnswered: services.metrics.answered,
+    guards: [guardMetrics(metricsToken), ...(services.developmentSessions ? [guardDevelopment(host)] : [])],
   })
 }

@@ -38,6 +38,10 @@ export interface Config {
   readonly twilio: TwilioAccount | null
   /** Where people reach this server, for links in notifications; no links when null. */
   readonly publicUrl: string | null
+  /** How long a webhook's receiver has to answer, in milliseconds; what a killed process was delivering is taken up after twice that. */
+  readonly webhookTimeoutMs: number
+  /** What `Authorization: Bearer` must carry for `/metrics`; without one only this machine may ask. */
+  readonly metricsToken: string | null
   /** How long requests in flight may take at a stop, in milliseconds. */
   readonly drainMs: number
 }
@@ -65,6 +69,8 @@ export const defaults: Config = {
   mail: null,
   twilio: null,
   publicUrl: null,
+  webhookTimeoutMs: 10_000,
+  metricsToken: null,
   drainMs: 3_500,
 }
 
@@ -147,6 +153,10 @@ const settings = {
   SVC_TWILIO_BASE_URL: [z.url({ protocol: /^https?$/ }), 'an http(s) address'],
   SVC_PUBLIC_URL: [z.url({ protocol: /^https?$/ }), 'the http(s) address of this server'],
   SVC_ALLOW_PRIVATE_WEBHOOKS: [hosts, 'host names or addresses, joined by commas, as they stand in a URL'],
+  SVC_METRICS_TOKEN: [
+    z.string().regex(/^[\x21-\x7e]{16,512}$/),
+    'at least 16 printable characters without spaces',
+  ],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
 type Name = keyof typeof settings
@@ -199,6 +209,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       mail: mailOf(values),
       twilio: twilioOf(values),
       publicUrl: values.SVC_PUBLIC_URL ?? defaults.publicUrl,
+      metricsToken: values.SVC_METRICS_TOKEN ?? defaults.metricsToken,
     },
     unknown: Object.keys(environment).filter((name) => name.startsWith('SVC_') && !(name in settings)),
   }

@@ -59,6 +59,36 @@ export async function appendEvents(db: Kysely<Tables>, events: readonly NewEvent
   return written.length
 }
 
+/**
+ * Writes an event of the server's own for every organisation that listens, in one statement. What was written for the same service less than
+ * `withinMs` ago stands for it: another process met the same outage. Returns how many were written.
+ */
+export async function appendToListeners(
+  db: Kysely<Tables>,
+  { event, label, severity, data, at }: ServerEvent,
+  withinMs: number,
+): Promise<number> {
+  const { rows } = await sql`
+    insert into events (org_id, id, event, label, severity, data, created_at)
+    select o.id, gen_random_uuid(), ${event}, ${label}, ${severity}::integer, ${JSON.stringify(data)}::jsonb, ${at}
+    from organisations o
+    where (exists (select from webhooks w where w.org_id = o.id and w.is_active and ${event}::text = any (w.events))
+        or exists (select from notification_routing r where r.org_id = o.id))
+      and not exists (select from events e where e.org_id = o.id and e.event = ${event}
+        and e.created_at > ${new Date(at.getTime() - withinMs)} and e.data ->> 'service' = ${data.service})
+    returning id`.execute(db)
+  return rows.length
+}
+
+/** An event that concerns every organisation alike. */
+export interface ServerEvent {
+  readonly event: 'circuit_breaker.triggered'
+  readonly label: NotificationEvent
+  readonly severity: Severity
+  readonly data: WebhookEventData['circuit_breaker.triggered']
+  readonly at: Date
+}
+
 /** What events lead to, written in the transaction that marks them as spread. It is given events of every kind. */
 export type Spread = (transaction: Kysely<Tables>, events: readonly StoredEvent[], now: Date) => Promise<void>
 

@@ -6,6 +6,7 @@ import { governanceRoutes } from './features/governance/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { keyRoutes } from './features/keys/routes.ts'
 import { ledgerRoutes } from './features/ledger/routes.ts'
+import { metricsRoutes } from './features/metrics/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { policyRoutes } from './features/policies/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
@@ -30,6 +31,7 @@ export function routes(services: Services): Route[] {
     ...anchoringRoutes({ anchoring: services.anchoring, allowsToday: developmentSessions !== null, clock }),
     ...ledgerRoutes(services.ledger),
     ...healthRoutes(services.health),
+    ...metricsRoutes(services.metrics),
   ]
   return [...served, ...documentRoutes(served.map((route) => route.endpoint))]
 }

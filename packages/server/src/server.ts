@@ -105,6 +105,7 @@ async function start(
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
+  services.metrics.watchProcess()
   const app = createApp(services, log, config)
   // The address first: credentials that a start makes and then fails would never be shown. What is asked meanwhile waits.
   const listening = await listen(
@@ -161,5 +162,6 @@ async function stop(
     Promise.race([caughtUp, enough]),
   ])
   await Promise.all([services.outgoing.close(), services.closeChannels()])
+  for (const breaker of Object.values(services.breakers)) breaker.close()
   await database.close()
 }

@@ -1,9 +1,12 @@
 /** Builds every service and gives each what it needs. The only file that sees all features. */
 import { generateKeyPairSync } from 'node:crypto'
+import type { BreakerService } from '@svc/contract'
 import type { Logger } from 'pino'
+import type { Breaker } from './adapters/breaker.ts'
 import { createLocalLedger, type LocalLedger } from './adapters/ledger/local-ledger.ts'
 import { createLocalLedgerStore } from './adapters/ledger/local-ledger-store.ts'
-import { createOutgoing, type GuardedOutgoing } from './adapters/outgoing/guarded.ts'
+import { createOutgoing, type GuardedOutgoing, type Resolve } from './adapters/outgoing/guarded.ts'
+import { createBreakers } from './breakers.ts'
 import { createChannels } from './channels.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -20,6 +23,8 @@ import { createKeyStore } from './features/keys/store.ts'
 import { type Alerts, createAlerts } from './features/limits/alerts.ts'
 import { createLimiter } from './features/limits/service.ts'
 import { createRateStore } from './features/limits/store.ts'
+import { createMetrics, type Metrics } from './features/metrics/service.ts'
+import { createMetricsStore } from './features/metrics/store.ts'
 import { createEscalation } from './features/notifications/escalate.ts'
 import { createRoutingStore } from './features/notifications/routing-store.ts'
 import { createSender } from './features/notifications/send.ts'
@@ -61,11 +66,14 @@ export interface WireOptions {
     | 'mail'
     | 'twilio'
     | 'publicUrl'
+    | 'webhookTimeoutMs'
   >
   readonly database: Database
   readonly log: Logger
   /** Milliseconds since the Unix epoch. Default `Date.now`. */
   readonly clock?: () => number
+  /** How names of receivers are looked up; by the machine's own resolver when absent. */
+  readonly resolve?: Resolve
 }
 
 export interface Services {
@@ -83,6 +91,9 @@ export interface Services {
   readonly anchoring: Anchoring
   readonly ledger: LocalLedger
   readonly health: Health
+  readonly metrics: Metrics
+  /** For calls to services outside. */
+  readonly breakers: Readonly<Record<BreakerService, Breaker>>
   /** To addresses that somebody outside chose. */
   readonly outgoing: GuardedOutgoing
   /** Ends the connections that the channels of notifications keep. */
@@ -102,7 +113,8 @@ export interface Services {
   readonly asAt: (clock: () => number) => Promise<Pick<Services, 'governance' | 'attestations' | 'anchoring'>>
 }
 
-export async function wire({ config, database, log, clock = Date.now }: WireOptions): Promise<Services> {
+export async function wire(options: WireOptions): Promise<Services> {
+  const { config, database, log, clock = Date.now, resolve } = options
   const db = database.kysely
   const bell = createBell()
   const state = createServerState(db)
@@ -116,6 +128,13 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
   }
   const alerts = createAlerts({ store: rateStore, tell, clock })
   const reviews = createReviews({ db, ring: bell.ring, expiresInMs: config.reviewExpiry * 1000, clock })
+  const breakers = createBreakers(db, bell, log, clock)
+  const metrics = createMetrics({
+    store: createMetricsStore(db),
+    poolState: database.poolState,
+    breakerState: (service) => breakers[service].state,
+    clock,
+  })
   const recordDecision = createRecordDecision({
     db,
     insertReceipt: async (transaction, receipt) =>
@@ -128,9 +147,19 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
   })
   const ledger = await localLedger(database, state, clock)
   // With an identity provider configured, this is production.
-  const outgoing = createOutgoing({ httpsOnly: config.issuer !== null, except: config.allowPrivateWebhooks })
+  const outgoing = createOutgoing({
+    httpsOnly: config.issuer !== null,
+    except: config.allowPrivateWebhooks,
+    ...(resolve && { resolve }),
+  })
   const deliveryStore = createDeliveryStore(db)
-  const deliverer = createDeliverer({ store: deliveryStore, outgoing, clock })
+  const deliverer = createDeliverer({
+    store: deliveryStore,
+    outgoing,
+    onAttempt: metrics.delivered,
+    timeoutMs: config.webhookTimeoutMs,
+    clock,
+  })
   const { channels, close: closeChannels } = createChannels(config, outgoing)
   const notificationStore = createNotificationStore(db)
   const sender = createSender({
@@ -149,7 +178,13 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
     outgoing,
     deliverer,
     reviews,
-    limiter: createLimiter({ store: rateStore, limits: config.rateLimits, tell, clock }),
+    limiter: createLimiter({
+      store: rateStore,
+      limits: config.rateLimits,
+      onRefused: metrics.limited,
+      tell,
+      clock,
+    }),
     purgeLimits: () => rateStore.purge(new Date(clock() - 2 * 86_400_000)),
     webhooks: createWebhooks({
       store: createWebhookStore(db),
@@ -192,7 +227,12 @@ export async function wire({ config, database, log, clock = Date.now }: WireOpti
       log,
     }),
     health: createHealth({ databaseKind: database.kind, ping: database.ping, clock }),
-    ...decisions({ config, policies, receiptStore, recordDecision, anchorStore, ledger, alerts, log, clock }),
+    metrics,
+    breakers,
+    ...decisions({
+      ...{ config, policies, receiptStore, recordDecision, anchorStore, ledger, alerts, log, clock },
+      metrics,
+    }),
     asAt: async (then) =>
       decisions({
         config,
@@ -216,24 +256,47 @@ interface DecisionParts {
   readonly anchorStore: AnchorStore
   readonly ledger: LocalLedger
   readonly alerts: Alerts
+  /** Absent where receipts of past days are made, which nobody asked for. */
+  readonly metrics?: Metrics
   readonly log: Logger
   readonly clock: () => number
 }
 
 function decisions(parts: DecisionParts): Pick<Services, 'governance' | 'attestations' | 'anchoring'> {
-  const { config, policies, receiptStore, recordDecision, anchorStore, ledger, alerts, log, clock } = parts
+  const { config, policies, receiptStore, recordDecision, anchorStore, ledger, alerts, metrics, log, clock } =
+    parts
   return {
-    governance: createGovernance({ newestPolicy: policies.newest, record: recordDecision, clock }),
+    governance: createGovernance({
+      newestPolicy: policies.newest,
+      async record(receipt, events) {
+        const recorded = await recordDecision(receipt, events)
+        if (recorded === 'recorded') metrics?.decided(receipt.decision)
+        else if (recorded === 'plan_limit') metrics?.limited('plan')
+        return recorded
+      },
+      clock,
+    }),
     attestations: createAttestations({
       policyVersion: policies.version,
       find: receiptStore.find,
       record: receiptStore.insert,
       anchorStatusOf,
       onRefused: alerts.refusedClaims,
+      ...(metrics && { onAnswered: metrics.attested }),
       window: { maxAge: config.attestMaxAge, maxSkew: config.attestMaxSkew },
       clock,
     }),
-    anchoring: createAnchoring({ store: anchorStore, ledger, onFailure: alerts.anchorFailure, log, clock }),
+    anchoring: createAnchoring({
+      store: anchorStore,
+      ledger,
+      onClosed: () => metrics?.anchored('closed'),
+      onFailure(orgId, day) {
+        metrics?.anchored('failed')
+        return alerts.anchorFailure(orgId, day)
+      },
+      log,
+      clock,
+    }),
   }
 }
 

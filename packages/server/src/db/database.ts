@@ -3,6 +3,13 @@ import type { Kysely } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Tables } from './tables.ts'
 
+/** Connections of one process: in use, idle, and callers that wait for one. */
+export interface PoolState {
+  readonly busy: number
+  readonly idle: number
+  readonly waiting: number
+}
+
 export interface Database {
   readonly kind: 'pglite' | 'postgres'
   readonly kysely: Kysely<Tables>
@@ -15,6 +22,8 @@ export interface Database {
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Resolves when the database answers; rejects when it does not within `timeoutMs`. */
   ping(timeoutMs: number): Promise<void>
+  /** Null for the embedded database, which has no connections. */
+  poolState(): PoolState | null
   close(): Promise<void>
 }
 

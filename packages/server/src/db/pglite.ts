@@ -78,6 +78,7 @@ function database(pglite: PGlite, unlock: () => void = () => {}): Database {
     jobs: { db: fromPglite(pglite), backend: 'pglite' },
     exclusively: (_name, work) => work(),
     ping: async (timeoutMs) => void (await within(timeoutMs, pglite.query('select 1'))),
+    poolState: () => null,
     async close() {
       try {
         if (!pglite.closed) await pglite.close()

@@ -46,6 +46,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     jobs: { connectionString: url, max: JOB_CONNECTIONS, application_name: 'svc-server jobs' },
     exclusively: (name, work) => exclusively(pool, name, work),
     ping: async (timeoutMs) => void (await within(timeoutMs, pool.query('select 1'))),
+    poolState: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => kysely.destroy(),
   }
 }

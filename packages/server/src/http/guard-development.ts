@@ -11,7 +11,8 @@ const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 /** No name leads here, so none can be made to. */
 const ADDRESS = /^(?:[0-9]{1,3}(?:\.[0-9]{1,3}){3}|\[[0-9a-f:.]+\])$/
 
-export type Guard = (request: Request, endpoint: Endpoint) => void
+/** `connection` is the address the request's connection comes from, where there is one. @throws ApiError */
+export type Guard = (request: Request, endpoint: Endpoint, connection?: string) => void
 
 /**
  * Refuses sessions, and what makes them, under a name that is neither the loopback's nor the configured host.

@@ -20,16 +20,27 @@ export interface MountOptions {
   readonly routes: readonly Route[]
   readonly authenticators: Authenticators
   readonly log: Logger
-  /** Looks at each request before anything else does. */
-  readonly guard?: Guard
+  /** Look at each request before anything else does. */
+  readonly guards?: readonly Guard[]
+  /** Told of every request that was answered. */
+  readonly onAnswered?: (answered: Answered) => void
   /** Counts requests; nothing is limited without one. */
   readonly limiter?: Limiter
   /** Whose `X-Forwarded-For` is believed; nobody's when absent. */
   readonly proxies?: Proxies
 }
 
+/** One request in terms that may be counted: the pattern of its path, never the path. */
+export interface Answered {
+  readonly method: string
+  /** `unmatched` for a path that is not served. */
+  readonly route: string
+  readonly status: number
+  readonly ms: number
+}
+
 export function mount(options: MountOptions): Hono {
-  const { routes, log } = options
+  const { routes } = options
   const app = new Hono()
   const byPath = new Map<string, Route[]>()
   for (const route of routes)
@@ -39,12 +50,12 @@ export function mount(options: MountOptions): Hono {
     const pattern = path.replace(/\{(\w+)\}/g, ':$1')
     for (const route of there)
       app.on(route.endpoint.method, pattern, (c) =>
-        respond(c, route.endpoint, path, log, (requestId) => run(c, route, requestId, options)),
+        respond(c, route.endpoint, path, options, (requestId) => run(c, route, requestId, options)),
       )
-    app.all(pattern, (c) => elsewise(c, path, there, log))
+    app.all(pattern, (c) => elsewise(c, path, there, options))
   }
   app.notFound((c) =>
-    respond(c, undefined, 'unmatched', log, () => {
+    respond(c, undefined, 'unmatched', options, () => {
       throw notFound()
     }),
   )
@@ -55,16 +66,13 @@ async function run(
   c: Context,
   { endpoint, handler }: Route,
   requestId: string,
-  { authenticators, guard = () => {}, limiter = unlimited, proxies = nobody }: MountOptions,
+  { authenticators, guards = [], limiter = unlimited, proxies = nobody }: MountOptions,
 ): Promise<Answer<unknown>> {
   const request = c.req.raw
-  guard(request, endpoint)
+  const connection = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
+  for (const guard of guards) guard(request, endpoint, connection)
   const caller = endpoint.auth === 'none' ? anonymous : await authenticate(request, endpoint, authenticators)
-  const address = clientAddress(
-    (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress,
-    request.headers.get('x-forwarded-for'),
-    proxies,
-  )
+  const address = clientAddress(connection, request.headers.get('x-forwarded-for'), proxies)
   const left = await limit(limiter, endpoint, caller, address && countedAs(address))
   for (const [name, value] of Object.entries(left)) c.header(name, value)
   const params = endpoint.params && pathParameters(endpoint.params, c.req.param())
@@ -107,13 +115,18 @@ function queryOf(c: Context): Record<string, string> {
 }
 
 /** A path that is served, but not with this method. */
-function elsewise(c: Context, path: string, there: readonly Route[], log: Logger): Promise<Response> {
+function elsewise(
+  c: Context,
+  path: string,
+  there: readonly Route[],
+  options: MountOptions,
+): Promise<Response> {
   const open = there
     .filter(({ endpoint }) => isOpenToOtherSites(endpoint))
     .map(({ endpoint }) => endpoint.method)
   const isPreflight =
     c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined
-  return respond(c, undefined, path, log, () => {
+  return respond(c, undefined, path, options, () => {
     if (isPreflight && open.length > 0)
       return { status: 204, body: undefined, headers: preflightHeaders(open) }
     const allowed = there.map(({ endpoint }) => endpoint.method).join(', ')
@@ -127,7 +140,7 @@ async function respond(
   c: Context,
   endpoint: Endpoint | undefined,
   route: string,
-  log: Logger,
+  { log, onAnswered }: MountOptions,
   work: (requestId: string) => Promise<Answer<unknown>> | Answer<unknown>,
 ): Promise<Response> {
   const started = performance.now()
@@ -138,9 +151,11 @@ async function respond(
 
   const { status, body, headers = {} } = await settle(() => work(requestId), c, requestId, log)
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
-  const ms = Math.round(performance.now() - started)
+  const ms = performance.now() - started
+  const { method } = c.req
   // The route's pattern, never the path: a path can hold anything.
-  log.info({ requestId, method: c.req.method, route, status, ms }, 'request')
+  log.info({ requestId, method, route, status, ms: Math.round(ms) }, 'request')
+  onAnswered?.({ method, route, status, ms })
   if (body === undefined) return c.body(null, status as 204)
   if (typeof body === 'string' || body instanceof ReadableStream) return c.body(body, status as 200)
   return c.json(body as object, status as 200)

@@ -17,7 +17,11 @@ export function baseHeaders(requestId: string): Record<string, string> {
  * development issuer is public and must not be: any page could ask a developer's own machine for a session.
  */
 export function isOpenToOtherSites(endpoint: Endpoint): boolean {
-  return (endpoint.auth === 'none' || endpoint.auth === 'key') && !endpoint.developmentOnly
+  return (
+    (endpoint.auth === 'none' || endpoint.auth === 'key') &&
+    !endpoint.developmentOnly &&
+    !endpoint.closedToOtherSites
+  )
 }
 
 export const crossOriginHeaders: Readonly<Record<string, string>> = {

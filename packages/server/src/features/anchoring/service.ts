@@ -13,6 +13,8 @@ import type { Anchor, AnchorStore } from './store.ts'
 export interface AnchoringNeeds {
   readonly store: AnchorStore
   readonly ledger: Ledger
+  /** Told of every tree that was made. */
+  onClosed?(): void
   /** Told when a tree could not be made or published; it is taken up again all the same. */
   onFailure?(orgId: string, day: string): Promise<void>
   readonly log: Logger
@@ -45,7 +47,7 @@ export interface Anchoring {
 const MAX_UNFINISHED = 1000
 
 export function createAnchoring(needs: AnchoringNeeds): Anchoring {
-  const { store, ledger, onFailure, log, clock = Date.now, maxLeaves = 1_000_000 } = needs
+  const { store, ledger, onClosed, onFailure, log, clock = Date.now, maxLeaves = 1_000_000 } = needs
 
   const runDay: Anchoring['runDay'] = async (orgId, day) => {
     const frozen = await store.freeze(
@@ -53,6 +55,7 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
       (fingerprints) => buildTree(fingerprints).root,
     )
     if (!frozen) return null
+    if (frozen.created) onClosed?.()
     const anchor = await publish(frozen.anchor)
     if (frozen.created) log.info({ day, leaves: anchor.leafCount, status: anchor.status }, 'tree closed')
     return { anchor, created: frozen.created }

@@ -15,6 +15,8 @@ export interface AttestationNeeds {
   anchorStatusOf(receipt: StoredReceipt): RecordedClaim['anchor_status']
   /** Told how many claims of a request were well formed and untrue. */
   onRefused?(orgId: string, count: number): Promise<void>
+  /** Told what became of each claim of a request: `recorded`, `duplicate` or an error code. */
+  onAnswered?(results: readonly string[]): void
   readonly window: ClockWindow
   readonly clock?: () => number
 }
@@ -42,7 +44,16 @@ type Item =
   | { readonly kind: 'claim'; readonly claim: Claim; readonly receiptId: string }
 
 export function createAttestations(needs: AttestationNeeds): Attestations {
-  const { policyVersion, find, record, anchorStatusOf, onRefused, window, clock = Date.now } = needs
+  const {
+    policyVersion,
+    find,
+    record,
+    anchorStatusOf,
+    onRefused,
+    onAnswered,
+    window,
+    clock = Date.now,
+  } = needs
 
   return {
     async report(orgId, claims) {
@@ -81,7 +92,7 @@ export function createAttestations(needs: AttestationNeeds): Attestations {
       const elsewhere = [...fresh.keys()].filter((id) => !written.has(id))
       for (const receipt of await find(orgId, elsewhere)) known.set(receipt.receiptId, receipt)
 
-      return results.map((result) => {
+      const answers = results.map((result): ClaimResult => {
         if ('status' in result) return result
         const { receiptId, isFirst } = result
         const own = fresh.get(receiptId)
@@ -91,6 +102,12 @@ export function createAttestations(needs: AttestationNeeds): Attestations {
         const isNew = isFirst && written.has(receiptId)
         return { status: isNew ? 201 : 200, ...recorded(receipt, !isNew) }
       })
+      onAnswered?.(
+        answers.map((result) =>
+          'code' in result ? result.code : result.status === 201 ? 'recorded' : 'duplicate',
+        ),
+      )
+      return answers
     },
   }
 

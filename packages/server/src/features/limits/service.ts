@@ -16,6 +16,8 @@ export interface RateLimits {
 export interface LimitNeeds {
   readonly store: RateStore
   readonly limits: RateLimits
+  /** Told of every limit that a request exceeds. */
+  onRefused?(scope: RateLimitScope): void
   /** Writes an event and sees that it is spread. */
   tell(event: NewEvent): Promise<void>
   readonly clock?: () => number
@@ -29,7 +31,7 @@ interface Limit {
   readonly bucket: Bucket
 }
 
-export function createLimiter({ store, limits, tell, clock = Date.now }: LimitNeeds): Limiter {
+export function createLimiter({ store, limits, onRefused, tell, clock = Date.now }: LimitNeeds): Limiter {
   return async (asked) => {
     const due = limitsOf(asked, limits)
     if (due.length === 0) return null
@@ -48,6 +50,7 @@ export function createLimiter({ store, limits, tell, clock = Date.now }: LimitNe
         retryAfterSeconds: Math.max(1, Math.ceil((resetsAt.getTime() - now) / 1000)),
       }
       if (!tightest || rank(state) < rank(tightest)) tightest = state
+      if (state.isExceeded) onRefused?.(scope)
       // Told once a window, by whoever is the first to be refused.
       if (count === limit + 1 && asked.orgId !== null)
         await tell(exceeded(asked, asked.orgId, scope, limit, resetsAt, new Date(now)))

@@ -10,6 +10,13 @@ import type { StoredWebhook } from './store.ts'
 export interface DelivererNeeds {
   readonly store: DeliveryStore
   readonly outgoing: Pick<Outgoing, 'send'>
+  /** Told how each attempt ended; tests by hand are not told of. */
+  readonly onAttempt?: (result: 'delivered' | 'retry' | 'failed') => void
+  /**
+   * How long a receiver has to answer, in milliseconds. A delivery is held twice as long: what a killed process held is taken up again after
+   * that. Default 10,000.
+   */
+  readonly timeoutMs?: number
   readonly clock?: () => number
 }
 
@@ -22,10 +29,8 @@ export interface Deliverer {
   purge(): Promise<void>
 }
 
-/** A receiver has this long to answer. */
+/** What receivers are promised (governance-api 6.2). */
 const TIMEOUT_MS = 10_000
-/** Longer than an attempt and its record take: whoever holds it by then is gone. */
-const LEASE_MS = 20_000
 /** The answer's body says nothing to us. */
 const MAX_RESPONSE_BYTES = 1_024
 const CONCURRENCY = 32
@@ -34,7 +39,11 @@ const PER_HOOK = 4
 const KEPT_MS = 30 * 86_400_000
 const PURGE_LIMIT = 1_000
 
-export function createDeliverer({ store, outgoing, clock = Date.now }: DelivererNeeds): Deliverer {
+export function createDeliverer(needs: DelivererNeeds): Deliverer {
+  const { store, outgoing, onAttempt, timeoutMs = TIMEOUT_MS, clock = Date.now } = needs
+  // Longer than an attempt and its record take: whoever holds it by then is gone.
+  const leaseMs = 2 * timeoutMs
+
   async function attempt(delivery: DueDelivery, mayRetry: boolean): Promise<void> {
     // A test counts for nothing; nor does what was pending when the webhook was switched off.
     const counts = mayRetry && delivery.is_active
@@ -49,6 +58,7 @@ export function createDeliverer({ store, outgoing, clock = Date.now }: Deliverer
       at: new Date(now),
       maxFailures: counts ? MAX_FAILURES : null,
     })
+    if (mayRetry) onAttempt?.(isDelivered ? 'delivered' : retryInMs === null ? 'failed' : 'retry')
   }
 
   async function send(delivery: DueDelivery): Promise<Outcome> {
@@ -66,7 +76,7 @@ export function createDeliverer({ store, outgoing, clock = Date.now }: Deliverer
         'x-svc-timestamp': new Date(at).toISOString(),
       },
       body,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs,
       maxResponseBytes: MAX_RESPONSE_BYTES,
     })
     return outcomeOf(answer, delivery.attempt)
@@ -78,14 +88,14 @@ export function createDeliverer({ store, outgoing, clock = Date.now }: Deliverer
       concurrency: CONCURRENCY,
       async take(limit) {
         const now = clock()
-        const due = await store.take(new Date(now), new Date(now + LEASE_MS), limit, PER_HOOK)
+        const due = await store.take(new Date(now), new Date(now + leaseMs), limit, PER_HOOK)
         return due.map((delivery) => () => attempt(delivery, true))
       },
     },
     async test(hook) {
       const now = clock()
       const ids = { event: randomUUID(), delivery: randomUUID() }
-      const delivery = await store.addTest(hook, ids, new Date(now), new Date(now + LEASE_MS))
+      const delivery = await store.addTest(hook, ids, new Date(now), new Date(now + leaseMs))
       await attempt(delivery, false)
       // Gone when the webhook was removed meanwhile.
       return (await store.find(hook.org_id, hook.id, ids.delivery)) ?? delivery

@@ -1,0 +1,30 @@
+/**
+ * Who may read the figures: whoever holds the token, or, where none is set, whoever asks from this machine. What a proxy passed on comes from
+ * this machine too, so a request that names the one it was passed on for is not taken for the machine's own.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { getMetrics } from '@svc/contract'
+import { ApiError, unauthorized } from './api-error.ts'
+import type { Guard } from './guard-development.ts'
+
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
+
+/** @param token what `Authorization: Bearer` must carry; null where none is set */
+export function guardMetrics(token: string | null): Guard {
+  return ({ headers }, endpoint, connection) => {
+    if (endpoint.id !== getMetrics.id) return
+    if (token !== null) {
+      if (!isSame(headers.get('authorization') ?? '', `Bearer ${token}`)) throw unauthorized()
+      return
+    }
+    const isPassedOn = headers.has('x-forwarded-for') || headers.has('forwarded') || headers.has('via')
+    if (isPassedOn || !LOOPBACK.test(connection ?? ''))
+      throw new ApiError('forbidden', 'Set SVC_METRICS_TOKEN to read the figures from another machine')
+  }
+}
+
+/** In a time that tells nothing of either. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}
