@@ -81,6 +81,8 @@ async function vitest(config: string): Promise<Tally> {
 
 async function unitTests(): Promise<Tally> {
   await requirePython()
+  // Beforehand, since installing takes longer than a test may.
+  await command(process.execPath, ['packages/server/test/support/install-postgres.ts'])
   return vitest('vitest.config.ts')
 }
 

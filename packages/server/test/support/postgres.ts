@@ -1,11 +1,12 @@
-/** A throw-away PostgreSQL for the tests: Debian's, in a folder of its own, on a free port. Without one the tests fail. */
+/** A throw-away PostgreSQL for the tests: Debian's, in a folder of its own, on a free port. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { chownSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { requirePostgres } from './install-postgres.ts'
 
 export interface TestPostgres {
   /** A new, empty database of its own for each call. */
@@ -13,8 +14,6 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-/** The oldest version the server supports. */
-const OLDEST = 15
 const START_TIMEOUT_MS = 30_000
 
 const SETTINGS = [
@@ -29,7 +28,7 @@ const SETTINGS = [
 const WATCHED = 'folder=$1; shift; "$@" & read -r _; kill -QUIT $!; wait $!; rm -rf "$folder"'
 
 export async function startPostgres(): Promise<TestPostgres> {
-  const bin = findPostgres() ?? installPostgres()
+  const bin = requirePostgres()
   const folder = mkdtempSync(join(tmpdir(), 'svc-postgres-'))
   const data = join(folder, 'data')
   // PostgreSQL refuses to run as root.
@@ -68,29 +67,6 @@ export async function startPostgres(): Promise<TestPostgres> {
       if (child.exitCode === null) await once(child, 'exit')
     },
   }
-}
-
-function findPostgres(): string | undefined {
-  const root = '/usr/lib/postgresql'
-  if (!existsSync(root)) return undefined
-  return readdirSync(root)
-    .filter((version) => Number(version) >= OLDEST && existsSync(join(root, version, 'bin', 'initdb')))
-    .sort((a, b) => Number(b) - Number(a))
-    .map((version) => join(root, version, 'bin'))[0]
-}
-
-function installPostgres(): string {
-  if (process.getuid?.() !== 0)
-    throw new Error(`The tests need PostgreSQL ${OLDEST} or later: apt-get install postgresql`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  execFileSync('apt-get', ['update', '-q'], { env, stdio: 'pipe' })
-  execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], {
-    env,
-    stdio: 'pipe',
-  })
-  const bin = findPostgres()
-  if (!bin) throw new Error(`apt-get installed no PostgreSQL ${OLDEST} or later`)
-  return bin
 }
 
 /** Gives the folder to the user postgres, which Debian's package makes, and returns that user. */
