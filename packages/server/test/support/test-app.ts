@@ -1,6 +1,7 @@
 /** The real application on a database of its own, asked without a network in between. */
 import { randomUUID } from 'node:crypto'
 import { type Logger, pino } from 'pino'
+import type { Resolve } from '../../src/adapters/outgoing/guarded.ts'
 import { createApp } from '../../src/app.ts'
 import { type Config, defaults } from '../../src/config.ts'
 import type { Database } from '../../src/db/database.ts'
@@ -54,6 +55,8 @@ export interface TestAppOptions {
   readonly database?: Database
   readonly config?: Partial<Config>
   readonly clock?: TestClock
+  /** How names of receivers are looked up. */
+  readonly resolve?: Resolve
 }
 
 /** The test clock stands, and with it the minute that limits count by. */
@@ -69,6 +72,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     database,
     log,
     clock,
+    ...(options.resolve && { resolve: options.resolve }),
   })
   const app = createApp(services, log, { ...defaults, ...options.config })
 
