@@ -1,6 +1,8 @@
-import { endpoints } from '@svc/contract'
+import { type Endpoint, endpoints } from '@svc/contract'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { things } from './support/surface.ts'
+import { claimOf } from './support/claims.ts'
+import { type Field, fieldsOf, withField } from './support/fields.ts'
+import { namedIds, placeholders, soundBodies, things } from './support/surface.ts'
 import { type Answered, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 let app: TestApp
@@ -14,6 +16,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const taking = endpoints.filter((endpoint) => endpoint.params)
+
+it('no endpoint that names something in its path is left out below, and none is listed that is gone', () => {
+  expect(Object.keys(things).sort()).toEqual(taking.map(({ id }) => id).sort())
+  for (const { path, params } of endpoints) expect(path.includes('{')).toBe(params !== undefined)
+})
 
 describe('the other organisation’s id', () => {
   test.each(taking.map((endpoint) => [endpoint.id, endpoint] as const))(
@@ -36,6 +43,121 @@ describe('the other organisation’s id', () => {
     },
   )
 })
+
+const several = taking.flatMap((endpoint) => {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+  return names.length > 1 ? names.map((name) => [endpoint.id, name, endpoint] as const) : []
+})
+
+describe('the other organisation’s id beside one’s own', () => {
+  test.each(several)('%s answers 404 for their %s', async (id, name, endpoint) => {
+    const [own, other] = [await things[id]!(app, mine), await things[id]!(app, theirs)]
+    const before = [await own.state(), await other.state()]
+    const params: Record<string, string> = { ...own.params, [name]: other.params[name] as string }
+    const at = endpoint.path.replace(/\{(\w+)\}/g, (_, each: string) => params[each] as string)
+    const as = endpoint.auth === 'session' ? { token: mine.admin } : { key: mine.key }
+    expect((await app.ask(at, { method: endpoint.method, ...as })).status).toBe(404)
+    expect([await own.state(), await other.state()]).toEqual(before)
+  })
+})
+
+const isId = ({ path }: Field) => /(?:^|_)(?:ids?|slugs?|uuids?)$/.test(path.at(-1)!)
+const naming = endpoints.flatMap(fieldsOf).filter(isId)
+
+describe('a field that names something by an id', () => {
+  it('is listed in support/surface.ts with what becomes of another organisation’s', () => {
+    expect(Object.keys(namedIds).sort()).toEqual(naming.map(({ id }) => id).sort())
+  })
+
+  const refused = naming.flatMap((field) => {
+    const named = namedIds[field.id]
+    return named?.kind === 'refused' ? [[field.id, field, named] as const] : []
+  })
+  test.each(refused)('%s refuses another organisation’s and takes the own', async (_id, field, named) => {
+    const { endpoint, path, place } = field
+    const call = async (value: string): Promise<Answered> => {
+      const thing = await things[endpoint.id]?.(app, mine)
+      const at = endpoint.path.replace(
+        /\{(\w+)\}/g,
+        (_, name: string) => thing?.params[name] ?? placeholders[name]?.() ?? '',
+      )
+      const as = endpoint.auth === 'session' ? { token: mine.admin } : { key: mine.key }
+      return place === 'query'
+        ? app.ask(`${at}?${path[0]}=${encodeURIComponent(value)}`, { method: endpoint.method, ...as })
+        : app.ask(at, {
+            method: endpoint.method,
+            ...as,
+            json: withField(soundBodies[endpoint.id], path, value),
+          })
+    }
+    const { status, body } = await call(named.value(theirs))
+    expect([status, body.code]).toEqual([named.status, named.code])
+    expect((await call(named.value(mine))).status).toBeLessThan(300)
+  })
+
+  it('client_event_id is each organisation’s own: the same claim is a receipt of each', async () => {
+    const claim = claimOf('x')
+    const report = ({ key }: TestOrganisation) => app.ask('/api/v1/attestations', { key, json: claim })
+    const [one, other] = [await report(theirs), await report(mine)]
+    expect([one.status, other.status]).toEqual([201, 201])
+    expect(one.body.receipt_id).not.toBe(other.body.receipt_id)
+    expect((await app.ask(`/api/v1/receipts/${one.body.receipt_id}`, { key: mine.key })).status).toBe(404)
+  })
+})
+
+/** What makes an organisation's list of each kind longer than a page of one. */
+const fill: Record<string, (org: TestOrganisation) => Promise<Record<string, string>>> = {
+  proofExport: receipts,
+  listReceipts: receipts,
+  async listReviews(org) {
+    for (let n = 0; n < 2; n++) await things.getReview!(app, org)
+    return {}
+  },
+  async listWebhookDeliveries(org) {
+    const { params } = await things.retryWebhookDelivery!(app, org)
+    await app.ask(`/api/v1/webhooks/${params.id}/test`, { key: org.key, method: 'POST' })
+    return params
+  },
+}
+
+async function receipts({ key }: TestOrganisation): Promise<Record<string, string>> {
+  for (let n = 0; n < 2; n++) await app.ask('/api/v1/govern', { key, json: { content: 'x' } })
+  return {}
+}
+
+describe('the other organisation’s cursor', () => {
+  const paged = endpoints.filter((endpoint) =>
+    fieldsOf(endpoint).some(({ place, path }) => place === 'query' && path[0] === 'cursor'),
+  )
+
+  test.each(paged.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'of %s shows nothing of theirs',
+    async (id, endpoint: Endpoint) => {
+      const make = fill[id]
+      if (!make) throw new Error(`Say in this test what fills the list of ${id}`)
+      const [own, other] = [await make(mine), await make(theirs)]
+      const page = async (org: TestOrganisation, params: Record<string, string>, query: string) => {
+        const at = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] as string)
+        const as = endpoint.auth === 'session' ? { token: org.admin } : { key: org.key }
+        return app.ask(`${at}?${query}`, { method: endpoint.method, ...as })
+      }
+      const first = await page(theirs, other, 'limit=1')
+      const cursor = first.body.next_cursor
+      expect(cursor).toBeTypeOf('string')
+      const all = idsIn((await page(theirs, other, 'limit=100')).body)
+      expect(all.length).toBeGreaterThan(1)
+      const seen = await page(mine, own, `limit=100&cursor=${cursor}`)
+      expect(seen.status).toBe(200)
+      expect(idsIn(seen.body).filter((one) => all.includes(one))).toEqual([])
+    },
+  )
+})
+
+function idsIn(body: unknown): string[] {
+  return [
+    ...JSON.stringify(body).matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|attest_[0-9a-f]{64}/g),
+  ].map(([id]) => id)
+}
 
 describe('lists', () => {
   it('show the own organisation’s keys alone', async () => {

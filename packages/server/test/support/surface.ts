@@ -137,6 +137,37 @@ async function notification(app: TestApp, org: TestOrganisation): Promise<Thing>
   }
 }
 
+/** A field of a query or a body that names something by an id. */
+export type NamedId =
+  /** Of an organisation: naming another's is refused with this status and code. */
+  | {
+      readonly kind: 'refused'
+      readonly status: number
+      readonly code: string
+      value(org: TestOrganisation): string
+    }
+  /** The caller's own word for something of its own: another organisation may use the same, and neither sees the other's. */
+  | { readonly kind: 'own'; readonly why: string }
+
+/** Every field that names something by an id, by `endpoint.place.path`. */
+export const namedIds: Record<string, NamedId> = {
+  'proofExport.query.org_id': { kind: 'refused', status: 403, code: 'forbidden', value: (org) => org.orgId },
+  'govern.body.agent_id': {
+    kind: 'own',
+    why: 'a label kept with the own receipt; agents are no things of the server',
+  },
+  'createAttestation.body.client_event_id': {
+    kind: 'own',
+    why: 'the receipt’s id follows from it and the organisation',
+  },
+  'createDevToken.body.org_slug': {
+    kind: 'own',
+    why: 'the development issuer signs in whoever asks, wherever they ask',
+  },
+  'ledgerRpc.body.id': { kind: 'own', why: 'names the call, and comes back with its answer' },
+  'ledgerRpc.body.*.id': { kind: 'own', why: 'names the call, and comes back with its answer' },
+}
+
 /** A decision that denies opens one. */
 async function review(app: TestApp, org: TestOrganisation): Promise<Thing> {
   await app.ask('/api/v1/govern', { key: org.key, json: { content: `key AKIA${'IOSFODNN7EXAMPLQ'}` } })
