@@ -18,7 +18,7 @@ const START_TIMEOUT_MS = 30_000
 
 const SETTINGS = [
   ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-  ...['-c', 'fsync=off', '-c', 'max_connections=200'],
+  ...['-c', 'max_connections=200'],
 ]
 
 /**
@@ -27,7 +27,8 @@ const SETTINGS = [
  */
 const WATCHED = 'folder=$1; shift; "$@" & read -r _; kill -QUIT $!; wait $!; rm -rf "$folder"'
 
-export async function startPostgres(): Promise<TestPostgres> {
+/** @param isDurable whether a commit reaches the disk before it is answered, as in earnest; tests need no disk */
+export async function startPostgres(isDurable = false): Promise<TestPostgres> {
   const bin = requirePostgres()
   const folder = mkdtempSync(join(tmpdir(), 'svc-postgres-'))
   const data = join(folder, 'data')
@@ -45,7 +46,20 @@ export async function startPostgres(): Promise<TestPostgres> {
   const port = await freePort()
   const child = spawn(
     'sh',
-    ['-c', WATCHED, 'sh', folder, join(bin, 'postgres'), '-D', data, '-p', String(port), ...SETTINGS],
+    [
+      '-c',
+      WATCHED,
+      'sh',
+      folder,
+      join(bin, 'postgres'),
+      '-D',
+      data,
+      '-p',
+      String(port),
+      ...SETTINGS,
+      '-c',
+      `fsync=${isDurable ? 'on' : 'off'}`,
+    ],
     {
       ...options,
       stdio: ['pipe', 'ignore', 'ignore'],

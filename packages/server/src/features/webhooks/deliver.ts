@@ -43,6 +43,8 @@ export function createDeliverer(needs: DelivererNeeds): Deliverer {
   const { store, outgoing, onAttempt, timeoutMs = TIMEOUT_MS, clock = Date.now } = needs
   // Longer than an attempt and its record take: whoever holds it by then is gone.
   const leaseMs = 2 * timeoutMs
+  /** What this process works on: its database may be so slow that a lease ends before the record of an attempt is written. */
+  const atWork = new Set<string>()
 
   async function attempt(delivery: DueDelivery, mayRetry: boolean): Promise<void> {
     // A test counts for nothing; nor does what was pending when the webhook was switched off.
@@ -89,7 +91,16 @@ export function createDeliverer(needs: DelivererNeeds): Deliverer {
       async take(limit) {
         const now = clock()
         const due = await store.take(new Date(now), new Date(now + leaseMs), limit, PER_HOOK)
-        return due.map((delivery) => () => attempt(delivery, true))
+        return due
+          .filter(({ id }) => !atWork.has(id))
+          .map((delivery) => async () => {
+            atWork.add(delivery.id)
+            try {
+              await attempt(delivery, true)
+            } finally {
+              atWork.delete(delivery.id)
+            }
+          })
       },
     },
     async test(hook) {
