@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table receipts (
-      org_id uuid not null references organisations (id),
+      org_id uuid not null,
       receipt_id text collate "C" not null,
       capture_mode text not null check (capture_mode in ('cloud', 'edge')),
       attested_by text not null check (attested_by in ('svc', 'client')),
@@ -45,14 +45,29 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index receipts_by_leaf on receipts (org_id, anchor_date, leaf_index)
     where anchor_date is not null`.execute(db)
-  await sql`create index receipts_by_fingerprint on receipts (fingerprint) where fingerprint is not null`.execute(
-    db,
-  )
-
   // One decision is one row: two of them with one fingerprint would make two leaves that no reader can tell apart.
+  // The fingerprint comes first, so that whoever verifies one finds it in the same index, whosever it is.
   await sql`
-    create unique index receipts_once on receipts (org_id, fingerprint)
+    create unique index receipts_once on receipts (fingerprint, org_id)
     where fingerprint like 'SVC-DNA-v2-%'`.execute(db)
+  await sql`
+    create index receipts_by_older_fingerprint on receipts (fingerprint)
+    where fingerprint not like 'SVC-DNA-v2-%'`.execute(db)
+
+  // What a foreign key does, once for a statement and not once for a row: batches of receipts are of one organisation. None is ever removed.
+  await sql`
+    create function receipts_have_organisations() returns trigger language plpgsql as $$
+    begin
+      if exists (
+        select from (select distinct org_id from added) a
+        where not exists (select from organisations o where o.id = a.org_id)) then
+        raise exception 'a receipt of no organisation' using errcode = 'foreign_key_violation';
+      end if;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger receipts_are_of_organisations after insert on receipts referencing new table as added
+    for each statement execute function receipts_have_organisations()`.execute(db)
 
   // A receipt is written once. Only its place in a tree is filled in later, and that once too.
   await sql`
@@ -60,6 +75,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin
       raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'integrity_constraint_violation';
     end $$`.execute(db)
+  await sql`
+    create trigger organisations_are_kept before delete or truncate on organisations
+    for each statement execute function refuse_change()`.execute(db)
   await sql`
     create trigger receipts_are_kept before delete or truncate on receipts
     for each statement execute function refuse_change()`.execute(db)

@@ -58,50 +58,43 @@ export function createAttestations(needs: AttestationNeeds): Attestations {
   return {
     async report(orgId, claims) {
       const items = claims.map((value) => parse(orgId, value))
-      const ids = items.flatMap((item) => (item.kind === 'claim' ? [item.receiptId] : []))
-      const known = byId(await find(orgId, ids))
       const now = clock()
 
       // The first sound claim of each id is written; what comes after it, in this batch or any other, is its duplicate.
       const fresh = new Map<string, NewReceipt>()
-      const results: (ClaimResult | { receiptId: string; isFirst: boolean })[] = []
+      const untrue = new Map<Item, ClaimResult>()
       for (const item of items) {
-        if (item.kind === 'malformed') {
-          results.push({ status: 400, error: item.message, code: 'invalid_request' })
-          continue
-        }
+        if (item.kind === 'malformed' || fresh.has(item.receiptId)) continue
         const { claim, receiptId } = item
-        if (known.has(receiptId) || fresh.has(receiptId)) {
-          results.push({ receiptId, isFirst: false })
-          continue
-        }
         const policy = await policyVersion(orgId, claim.policy.name, claim.policy.version)
         const verdict = verifyClaim(claim, { policy, now, window })
-        if (!verdict.ok) {
-          results.push({ status: 422, error: verdict.message, code: verdict.code })
-          continue
-        }
-        fresh.set(receiptId, newReceipt(orgId, receiptId, claim, verdict, now))
-        results.push({ receiptId, isFirst: true })
+        if (verdict.ok) fresh.set(receiptId, newReceipt(orgId, receiptId, claim, verdict, now))
+        else untrue.set(item, { status: 422, error: verdict.message, code: verdict.code })
       }
-
-      const refused = results.filter((result) => 'status' in result && result.status === 422).length
-      if (refused > 0) await onRefused?.(orgId, refused)
       const written = await record([...fresh.values()])
-      // What another request wrote between the look and the write is the first row; ours is its duplicate.
-      const elsewhere = [...fresh.keys()].filter((id) => !written.has(id))
-      for (const receipt of await find(orgId, elsewhere)) known.set(receipt.receiptId, receipt)
 
-      const answers = results.map((result): ClaimResult => {
-        if ('status' in result) return result
-        const { receiptId, isFirst } = result
+      // What was there before is the first row, and decides, whatever this claim says. Only those that were not written can be.
+      const unwritten = items.flatMap((item) =>
+        item.kind === 'claim' && !written.has(item.receiptId) ? [item.receiptId] : [],
+      )
+      const before = byId(await find(orgId, [...new Set(unwritten)]))
+
+      const answered = new Set<string>()
+      const answers = items.map((item): ClaimResult => {
+        if (item.kind === 'malformed') return { status: 400, error: item.message, code: 'invalid_request' }
+        const { receiptId } = item
+        const there = before.get(receiptId)
+        if (there) return { status: 200, ...recorded(there, true) }
+        const refusal = untrue.get(item)
+        if (refusal) return refusal
         const own = fresh.get(receiptId)
-        const receipt =
-          known.get(receiptId) ?? (own && written.has(receiptId) ? { ...own, placement: null } : undefined)
-        if (!receipt) return reused
-        const isNew = isFirst && written.has(receiptId)
-        return { status: isNew ? 201 : 200, ...recorded(receipt, !isNew) }
+        if (!own || !written.has(receiptId)) return reused
+        const isNew = !answered.has(receiptId)
+        answered.add(receiptId)
+        return { status: isNew ? 201 : 200, ...recorded({ ...own, placement: null }, !isNew) }
       })
+      const refused = answers.filter(({ status }) => status === 422).length
+      if (refused > 0) await onRefused?.(orgId, refused)
       onAnswered?.(
         answers.map((result) =>
           'code' in result ? result.code : result.status === 201 ? 'recorded' : 'duplicate',

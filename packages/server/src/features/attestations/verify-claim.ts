@@ -72,8 +72,7 @@ function checkOutcome(claim: Claim, stated: CanonicalClaim, policy: Policy): Out
     return inconsistent('pii_types must be sorted and unique')
   if (counted.length !== types.length || !types.every((type) => Object.hasOwn(claim.pii_counts, type)))
     return inconsistent('pii_counts must count exactly the types of pii_types')
-  const own = new Set(policy.rules.flatMap((rule) => rule.types))
-  if (!types.every((type) => isLabel(type) || own.has(type)))
+  if (!types.every((type) => isLabel(type) || ownTypes(policy).has(type)))
     return inconsistent('pii_types holds a label of neither the vocabulary nor the policy')
 
   const derived = deriveOutcome(policy, claim.action, types)
@@ -86,6 +85,18 @@ function checkOutcome(claim: Claim, stated: CanonicalClaim, policy: Policy): Out
       'canonical_json states another outcome than follows from the action, the types and the policy',
     )
   return outcome
+}
+
+const typesByPolicy = new WeakMap<Policy, ReadonlySet<string>>()
+
+/** Every type a policy's rules name; looked up for each claim, so made once. */
+function ownTypes(policy: Policy): ReadonlySet<string> {
+  let types = typesByPolicy.get(policy)
+  if (!types) {
+    types = new Set(policy.rules.flatMap((rule) => rule.types))
+    typesByPolicy.set(policy, types)
+  }
+  return types
 }
 
 function checkTime(

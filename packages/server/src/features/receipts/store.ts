@@ -125,6 +125,12 @@ export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
     async findByFingerprint(fingerprint) {
       const row = await receipts()
         .where('r.fingerprint', '=', fingerprint)
+        // As the indexes have it: a parameter alone does not say which of them holds it.
+        .where(
+          fingerprint.startsWith('SVC-DNA-v2-')
+            ? sql<SqlBool>`r.fingerprint like 'SVC-DNA-v2-%'`
+            : sql<SqlBool>`r.fingerprint not like 'SVC-DNA-v2-%'`,
+        )
         .orderBy('r.recorded_at')
         .limit(1)
         .executeTakeFirst()
