@@ -1,0 +1,133 @@
+/** What docs/operate.md says, held against the server: its settings, its metrics, and its commands as they stand there. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { type StartOptions, startServer } from '../src/server.ts'
+import { postgresAddress } from './support/databases.ts'
+import { requirePostgres } from './support/install-postgres.ts'
+import { testApp } from './support/test-app.ts'
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+const page = read('docs/operate.md')
+const settings = [...read('packages/server/src/config.ts').matchAll(/^ {2}(SVC_\w+):/gm)].map(
+  ([, name]) => name as string,
+)
+
+describe('the settings', () => {
+  it('are all in docs/operate.md and in the package’s README', () => {
+    expect(settings.length).toBeGreaterThan(15)
+    const readme = read('packages/server/README.md').replace(/`_(\w+)`/g, (_, rest) => `\`SVC_JWT_${rest}\``)
+    for (const name of settings) {
+      expect(page).toContain(`| \`${name}\` |`)
+      expect(readme, name).toContain(name)
+    }
+  })
+
+  it('that the pages and files name are settings', () => {
+    for (const file of [
+      'docs/operate.md',
+      'docs/operate/compose.yaml',
+      'docs/operate/svc@.service',
+      'packages/server/README.md',
+    ]) {
+      const named = [...read(file).matchAll(/\bSVC_[A-Z_]*[A-Z]\b/g)].map(([name]) => name)
+      const { unknown } = readConfig(Object.fromEntries(named.map((name) => [name, ''])))
+      expect(unknown.filter((name) => !['SVC_DOMAIN', 'SVC_JWT', 'SVC_RATE_LIMIT'].includes(name))).toEqual(
+        [],
+      )
+    }
+  })
+})
+
+describe('the metrics', () => {
+  let text = ''
+  beforeAll(async () => {
+    const app = await testApp()
+    await app.ask('/api/health')
+    text = (await app.ask('/metrics', { from: '127.0.0.1' })).body
+    await app.close()
+  })
+  const series = new Set<string>()
+  beforeAll(() => {
+    for (const [, name] of text.matchAll(/^(svc_\w+?)(?:\{| )/gm)) series.add(name as string)
+  })
+
+  it('that docs/operate.md and its alerts name are those there are', () => {
+    // One process on the embedded database has no connections to tell of.
+    series.add('svc_database_connections')
+    for (const file of ['docs/operate.md', 'docs/operate/alerts.yaml'])
+      for (const [name] of read(file).matchAll(/\bsvc_[a-z_]+\b/g))
+        expect(
+          [...series].some((one) => one === name || one === `${name}_count`),
+          name,
+        ).toBe(true)
+  })
+
+  it('are all in docs/operate.md', () => {
+    for (const name of series) expect(page).toContain(name.replace(/_(?:count|sum|bucket)$/, ''))
+  })
+})
+
+/** The block of the page whose first line is this comment. */
+function block(comment: string): string {
+  const found = new RegExp(`\`\`\`sh\\n# ${comment}\\n([\\s\\S]*?)\`\`\``).exec(page)
+  if (!found) throw new Error(`docs/operate.md has no block ${comment}`)
+  return found[1]!
+}
+
+function run(script: string, environment: Record<string, string>): void {
+  const path = `${requirePostgres()}${delimiter}${process.env.PATH}`
+  execFileSync('sh', ['-euc', script], { env: { PATH: path, ...environment }, stdio: 'pipe' })
+}
+
+describe('a backup', () => {
+  const root = mkdtempSync(join(tmpdir(), 'svc-backup-'))
+  afterAll(() => rmSync(root, { recursive: true, force: true }))
+  const quiet = { port: 0, logLevel: 'silent' } as const
+
+  /** What an organisation can see of itself, and one more decision. */
+  async function look(options: StartOptions, key?: string): Promise<{ key: string; seen: unknown }> {
+    const server = await startServer({ ...quiet, ...options })
+    try {
+      const as = { headers: { authorization: `Bearer ${key ?? server.demo?.credentials.api_key}` } }
+      const answers = await Promise.all(
+        ['/api/v1/receipts/proof-export?limit=1000', '/api/v1/policies', '/api/v1/webhooks'].map(
+          async (path) => {
+            const response = await fetch(server.url + path, as)
+            expect(response.status).toBe(200)
+            return response.json()
+          },
+        ),
+      )
+      return { key: key ?? server.demo!.credentials.api_key, seen: answers }
+    } finally {
+      await server.close()
+    }
+  }
+
+  it('of the embedded database is restored by the commands of the page', async () => {
+    const [dataDir, restored] = [join(root, 'data'), join(root, 'restored')]
+    const before = await look({ dataDir })
+    run(block('backup, then restore, of the embedded database'), {
+      SVC_DATA_DIR: dataDir,
+      BACKUP: join(root, 'backup.tgz'),
+      RESTORED_DIR: restored,
+    })
+    expect(await look({ dataDir: restored }, before.key)).toEqual(before)
+  }, 120_000)
+
+  it('of PostgreSQL is restored by the commands of the page', async () => {
+    const [from, to] = [await postgresAddress(), await postgresAddress()]
+    const dataDir = join(root, 'postgres')
+    const before = await look({ dataDir, databaseUrl: from })
+    run(block('backup, then restore into an empty database, of PostgreSQL'), {
+      SVC_DATABASE_URL: from,
+      RESTORED_URL: to,
+      BACKUP: join(root, 'backup.dump'),
+    })
+    expect(await look({ dataDir, databaseUrl: to }, before.key)).toEqual(before)
+  }, 120_000)
+})
