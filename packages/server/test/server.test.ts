@@ -261,7 +261,31 @@ describe('a port', () => {
 })
 
 describe('what is not HTTP', () => {
-  const cases: [string, string, number][] = [
+  const cases: [string, string, number, string?][] = [
+    ['a method of nobody', 'FOO /api/health HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['two Hosts', 'GET /api/health HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n', 400],
+    [
+      'an expectation nobody meets',
+      'POST /api/v1/govern HTTP/1.1\r\nHost: x\r\nExpect: more\r\nContent-Length: 0\r\n\r\n',
+      417,
+    ],
+    [
+      'a transfer coding that is not read',
+      'POST /api/v1/govern HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    [
+      'a transfer coding without an end',
+      'POST /api/v1/govern HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\nabc',
+      400,
+    ],
+    ['a tunnel', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'method_not_allowed'],
+    [
+      'a method of HTTP that none here takes',
+      'TRACE /api/health HTTP/1.1\r\nHost: x\r\n\r\n',
+      405,
+      'method_not_allowed',
+    ],
     ['nonsense', 'hello there\r\n\r\n', 400],
     [
       'a header of 20,000 bytes',
@@ -281,24 +305,27 @@ describe('what is not HTTP', () => {
       400,
     ],
   ]
-  test.each(cases)('%s is answered in the one error shape', async (_name, request, due) => {
-    shared ??= startServer({ inMemory: true, demo: false, port: 0, jobs: false, logLevel: 'silent' })
-    const { port } = await shared
-    const socket = connect(port, '127.0.0.1')
-    let answer = ''
-    socket.on('data', (chunk) => {
-      answer += chunk
-      if (/\}$/.test(answer)) socket.end()
-    })
-    socket.write(request)
-    await once(socket, 'close')
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${due} `))
-    expect(answer.toLowerCase()).toContain('x-request-id: ')
-    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toEqual({
-      error: expect.any(String),
-      code: 'invalid_request',
-    })
-  })
+  test.each(cases)(
+    '%s is answered in the one error shape',
+    async (_name, request, due, code = 'invalid_request') => {
+      shared ??= startServer({ inMemory: true, demo: false, port: 0, jobs: false, logLevel: 'silent' })
+      const { port } = await shared
+      const socket = connect(port, '127.0.0.1')
+      let answer = ''
+      socket.on('data', (chunk) => {
+        answer += chunk
+        if (/\}$/.test(answer)) socket.end()
+      })
+      socket.write(request)
+      await once(socket, 'close')
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${due} `))
+      expect(answer.toLowerCase()).toContain('x-request-id: ')
+      expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toEqual({
+        error: expect.any(String),
+        code,
+      })
+    },
+  )
 
   it('a chunked body that is too long is cut off', async () => {
     shared ??= startServer({ inMemory: true, demo: false, port: 0, jobs: false, logLevel: 'silent' })

@@ -47,7 +47,8 @@ function problem(issue: Issue): string {
 }
 
 function size(origin: string, bound: string, limit: number | bigint): string {
-  if (origin === 'string') return `${bound} ${limit} characters long`
-  if (origin === 'array' || origin === 'set') return `${bound} ${limit} items long`
+  const plural = Number(limit) === 1 ? '' : 's'
+  if (origin === 'string') return `${bound} ${limit} character${plural} long`
+  if (origin === 'array' || origin === 'set') return `${bound} ${limit} item${plural} long`
   return `${bound} ${limit}`
 }

@@ -1,7 +1,7 @@
 /** The HTTP server: its limits, its answers to what is not HTTP, and how it stops. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import type { ErrorCode } from '@svc/contract'
@@ -35,6 +35,7 @@ export interface Listening {
 export async function listen(app: App, { host, port }: ListenOptions): Promise<Listening> {
   let isClosing = false
   const inFlight = new Set<ServerResponse>()
+  const refusedOn = new WeakSet<Socket>()
   const respond = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), {
     errorHandler: refuseRequest,
   })
@@ -48,13 +49,30 @@ export async function listen(app: App, { host, port }: ListenOptions): Promise<L
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
+      const refused = refusalOf(incoming)
+      if (refused) {
+        refusedOn.add(incoming.socket)
+        return answer(outgoing, refused)
+      }
       if (isClosing) outgoing.setHeader('connection', 'close')
       inFlight.add(outgoing)
       outgoing.once('close', () => inFlight.delete(outgoing))
       void respond(incoming, outgoing)
     },
   )
-  server.on('clientError', refuse)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // Its request was refused already, and what the parser says of the rest would be a second answer.
+    if (refusedOn.has(socket)) return
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else end(socket, refusal(error.code))
+  })
+  // Without these two Node answers by itself, in no shape of ours.
+  server.on('checkExpectation', (_incoming, outgoing: ServerResponse) =>
+    answer(outgoing, [417, 'invalid_request', 'The only expectation that is met is 100-continue']),
+  )
+  server.on('connect', (_incoming, socket: Socket) =>
+    end(socket, [405, 'method_not_allowed', 'This server is no proxy']),
+  )
   await bound(server, host, port)
   return {
     port: (server.address() as AddressInfo).port,
@@ -87,19 +105,44 @@ async function close(server: Server, graceMs: number): Promise<void> {
   clearTimeout(cut)
 }
 
+type Refusal = readonly [status: number, code: ErrorCode, message: string]
+
+/** HTTP that other servers on its way may read otherwise than this one (RFC 9112 3.2 and 6.1). */
+function refusalOf({ rawHeaders, headers }: IncomingMessage): Refusal | null {
+  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1) return [400, 'invalid_request', 'There is more than one Host header']
+  const coding = headers['transfer-encoding']
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked')
+    return [400, 'invalid_request', 'The only Transfer-Encoding that is read is chunked']
+  return null
+}
+
+function answer(outgoing: ServerResponse, refused: Refusal): void {
+  const { status, headers, body } = written(refused)
+  outgoing.writeHead(status, headers).end(body)
+}
+
 /** What cannot be read as HTTP is answered like everything else, as far as the connection still allows. */
-function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, code, message] = refusal(error.code)
+function end(socket: Socket, refused: Refusal): void {
+  const { status, headers, body } = written(refused)
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
+}
+
+function written([status, code, message]: Refusal): {
+  status: number
+  headers: Record<string, string>
+  body: string
+} {
   const body = JSON.stringify({ error: message, code })
   const headers = {
     ...baseHeaders(randomUUID()),
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
+    // What comes after it on this connection cannot be told from its body.
     connection: 'close',
   }
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
+  return { status, headers, body }
 }
 
 /** HTTP, but with a target or a Host header that makes no address. */
@@ -111,7 +154,7 @@ function refuseRequest(error: unknown): Response {
   return Response.json(body, { status: isTheirs ? 400 : 500, headers: baseHeaders(randomUUID()) })
 }
 
-function refusal(code: string | undefined): readonly [number, ErrorCode, string] {
+function refusal(code: string | undefined): Refusal {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return [431, 'invalid_request', `The headers are larger than ${MAX_HEADER_BYTES} bytes`]

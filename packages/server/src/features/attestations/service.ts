@@ -1,5 +1,5 @@
 /** Records decisions that devices report, each at most once however often it is sent. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Claim, type ClaimResult, claim as claimSchema, type RecordedClaim } from '@svc/contract'
 import type { Policy } from '@svc/core'
 import { describeIssues } from '../../http/describe-issues.ts'
@@ -28,7 +28,7 @@ export interface Attestations {
 
 /** The id that every retry of a claim leads to (governance-api 2.5). */
 export function attestedReceiptId(orgId: string, clientEventId: string): string {
-  return `svc_rcpt_attest_${createHash('sha256').update(`${orgId}|${clientEventId}`).digest('hex')}`
+  return `svc_rcpt_attest_${hash('sha256', `${orgId}|${clientEventId}`, 'hex')}`
 }
 
 /** One decision has one event id: its fingerprint under a second one would be a second row for the same decision. */

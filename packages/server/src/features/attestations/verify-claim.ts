@@ -2,8 +2,9 @@
  * Is a claim consistent with itself and with the rules the server applies to its own decisions (governance-api 4)? Pure. What a
  * pass does not say: that the device really decided so.
  */
+import { hash } from 'node:crypto'
 import type { Claim, ClaimRejection } from '@svc/contract'
-import { canonicalJson, deriveOutcome, fingerprintOf, isLabel, type Outcome, type Policy } from '@svc/core'
+import { canonicalJson, deriveOutcome, isLabel, type Outcome, type Policy } from '@svc/core'
 import { type CanonicalClaim, readCanonical } from './read-canonical.ts'
 
 export interface ClockWindow {
@@ -32,7 +33,7 @@ export function verifyClaim(claim: Claim, { policy, now, window }: ClaimContext)
     return refuse('version_rejected', 'Only SVC-DNA-v2 fingerprints are recorded')
   if (!isReportingVersion(claim.sdk.version))
     return refuse('version_rejected', 'Only SDK 0.11.0 and later report attestations')
-  if (fingerprintOf(claim.canonical_json, claim.fingerprint_salt) !== claim.fingerprint)
+  if (digestOf(claim) !== claim.fingerprint)
     return refuse(
       'fingerprint_mismatch',
       'fingerprint is not the digest of canonical_json and fingerprint_salt',
@@ -50,6 +51,11 @@ export function verifyClaim(claim: Claim, { policy, now, window }: ClaimContext)
   const checked = checkOutcome(claim, stated, policy)
   if ('code' in checked) return checked
   return checkTime(stated, decidedAt, now, window) ?? { ok: true, outcome: checked, decidedAt }
+}
+
+/** What the fingerprint must be (governance-api 2.2), by the hash of the machine: several times as fast as one that also runs on devices. */
+function digestOf({ canonical_json, fingerprint_salt }: Claim): string {
+  return `SVC-DNA-v2-${hash('sha256', `${canonical_json}|${fingerprint_salt}`, 'hex').slice(0, 16)}`
 }
 
 function refuse(code: ClaimRejection, message: string): Refusal {
