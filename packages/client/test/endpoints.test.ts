@@ -249,6 +249,7 @@ it('leaves out only endpoints that a program does not call', () => {
     // Held to its own test: its answer is a stream.
     'exportReceipts',
     'getDocs',
+    'getMetrics',
     'getOpenApi',
     'getSecondHealth',
     'ledgerRpc',

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { postgresAddress } from '../support/databases.ts'
 import { type Received, type Receiver, receiver } from '../support/receiver.ts'
 
@@ -27,11 +27,13 @@ interface Child {
 }
 
 const children = new Set<ChildProcess>()
+const root = mkdtempSync(join(tmpdir(), 'svc-kill-'))
 let hooked: Receiver | undefined
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
   await hooked?.close()
 })
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 async function start(settings: object): Promise<Child> {
   const child = spawn(process.execPath, ['--conditions=@svc/source', program], {
@@ -56,24 +58,15 @@ async function start(settings: object): Promise<Child> {
   }
 }
 
-const kinds: [string, () => Promise<{ settings: object; remove(): void }>][] = [
-  ['PostgreSQL', async () => ({ settings: { databaseUrl: await postgresAddress() }, remove: () => {} })],
+const kinds: [string, () => Promise<object>][] = [
+  ['PostgreSQL', async () => ({ databaseUrl: await postgresAddress() })],
 ]
-if (isLong)
-  kinds.push([
-    'the embedded database',
-    async () => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'svc-kill-'))
-      return { settings: { dataDir }, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
-    },
-  ])
+if (isLong) kinds.push(['the embedded database', async () => ({})])
 
 describe.each(kinds)('on %s', (_name, open) => {
   it(`${EVENTS} events arrive through ${KILLS} kills, at a receiver that answers three of ten with 500`, async () => {
-    const place = await open()
-    const home = mkdtempSync(join(tmpdir(), 'svc-kill-'))
     const settings = {
-      ...{ port: 0, dataDir: home, ...place.settings },
+      ...{ port: 0, dataDir: mkdtempSync(join(root, 'data-')), ...(await open()) },
       ...{ allowPrivateWebhooks: ['127.0.0.1'], rateLimits: { key: 0, organisation: 0, ip: 0 } },
       // What a killed process was delivering is taken up after twice that.
       webhookTimeoutMs: 1_000,
@@ -166,8 +159,6 @@ describe.each(kinds)('on %s', (_name, open) => {
     expect(bodies.size).toBe(arrived.size)
     expect(refused.size).toBeGreaterThan(EVENTS / 5)
     checkDeliveryIds(hooked.received, kills)
-    place.remove()
-    rmSync(home, { recursive: true, force: true })
   }, 300_000)
 })
 
@@ -195,11 +186,10 @@ const IN_FLIGHT = 4
 
 describe('a receiver that answers 500', () => {
   it('is tried again after 1, 5 and 30 seconds by the clock on the wall, and at most one second later', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'svc-kill-'))
     hooked = await receiver()
     hooked.answer = () => 500
     const server = await start({
-      ...{ port: 0, dataDir, inMemory: true },
+      ...{ port: 0, dataDir: root, inMemory: true },
       allowPrivateWebhooks: ['127.0.0.1'],
     })
     const ask = (path: string, json: unknown) =>
@@ -218,7 +208,6 @@ describe('a receiver that answers 500', () => {
       expect(waited).toBeLessThanOrEqual(wait + 1_000)
     }
     await server.kill('SIGTERM')
-    rmSync(dataDir, { recursive: true, force: true })
   }, 90_000)
 })
 
