@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createGovernor } from '@svc/core'
 import type { Kysely } from 'kysely'
+import type { Database } from '../packages/server/src/db/database.ts'
 import { openPglite } from '../packages/server/src/db/pglite.ts'
 import { openPostgres } from '../packages/server/src/db/postgres.ts'
 import { startPostgres } from '../packages/server/test/support/postgres.ts'
@@ -24,8 +25,10 @@ const { values: options } = parseArgs({
   },
 })
 const share = options.quick ? 0.2 : 1
-const GOVERNED = 3_000 * share
-const BATCHES = 60 * share
+const GOVERNED = 1_000 * share
+const BATCHES = 30 * share
+/** Each measure is taken so often, all in turn, and its best counts: what else the machine does only ever slows down. */
+const ROUNDS = 3
 const BATCH_SIZE = 500
 /** Requests in flight. */
 const CALLERS = 16
@@ -52,12 +55,7 @@ interface Measured extends Asked {
   readonly bareRows: number
 }
 
-const bareTarget = await startTarget()
-const bare: Asked = {
-  govern: await load(bareTarget, GOVERN, CALLERS, 4 * GOVERNED, () => governBody),
-  batches: await load(bareTarget, BATCH, REPORTERS, 4 * BATCHES, sameBatch()),
-}
-await bareTarget.stop()
+const bare = await askBare()
 const results = [await onEmbedded(), await onPostgres()]
 
 const report = page()
@@ -73,14 +71,33 @@ if (missed.length > 0) {
   process.exitCode = 1
 }
 
+/** The server on a database, and the same rows bare, round by round beside the bare route. */
+async function measure(
+  name: string,
+  dataDir: string,
+  databaseUrl: string | null,
+  open: () => Promise<Database>,
+): Promise<Measured> {
+  let best: Measured | undefined
+  for (let round = 0; round < ROUNDS; round++) {
+    const asked = await ask(databaseUrl === null ? [dataDir] : [dataDir, databaseUrl])
+    const database = await open()
+    const bareRows = await bareInsert(database.kysely as unknown as Kysely<never>, BATCH_SIZE, REPORTERS)
+    await database.close()
+    best = {
+      database: name,
+      govern: better(best?.govern, asked.govern),
+      batches: better(best?.batches, asked.batches),
+      bareRows: Math.max(best?.bareRows ?? 0, bareRows),
+    }
+  }
+  return best!
+}
+
 async function onEmbedded(): Promise<Measured> {
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-bench-'))
   try {
-    const asked = await ask(dataDir)
-    const database = await openPglite(dataDir)
-    const bareRows = await bareInsert(database.kysely as unknown as Kysely<never>, BATCH_SIZE, REPORTERS)
-    await database.close()
-    return { database: 'embedded', ...asked, bareRows }
+    return await measure('embedded', dataDir, null, () => openPglite(dataDir))
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -91,18 +108,26 @@ async function onPostgres(): Promise<Measured> {
   const server = await startPostgres(true)
   try {
     const url = await server.newDatabase()
-    const asked = await ask(dataDir, url)
-    const database = await openPostgres({ url })
-    const bareRows = await bareInsert(database.kysely as unknown as Kysely<never>, BATCH_SIZE, REPORTERS)
-    await database.close()
-    return { database: 'PostgreSQL', ...asked, bareRows }
+    return await measure('PostgreSQL', dataDir, url, () => openPostgres({ url }))
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function ask(...args: string[]): Promise<Asked> {
+async function askBare(): Promise<Asked> {
+  const target = await startTarget()
+  let best: Asked | undefined
+  for (let round = 0; round < ROUNDS; round++)
+    best = {
+      govern: better(best?.govern, await load(target, GOVERN, CALLERS, 4 * GOVERNED, () => governBody)),
+      batches: better(best?.batches, await load(target, BATCH, REPORTERS, 4 * BATCHES, sameBatch())),
+    }
+  await target.stop()
+  return best!
+}
+
+async function ask(args: readonly string[]): Promise<Asked> {
   const target = await startTarget(...args)
   const govern = await load(target, GOVERN, CALLERS, GOVERNED, () => governBody)
   // Made beforehand, and within the clock window: every claim is fresh, distinct and sound.
@@ -113,6 +138,15 @@ async function ask(...args: string[]): Promise<Asked> {
   const batches = await load(target, BATCH, REPORTERS, BATCHES, () => bodies.pop()!)
   await target.stop()
   return { govern, batches }
+}
+
+function better(one: Load | undefined, other: Load): Load {
+  if (!one) return other
+  return {
+    perSecond: Math.max(one.perSecond, other.perSecond),
+    p50: Math.min(one.p50, other.p50),
+    p99: Math.min(one.p99, other.p99),
+  }
 }
 
 function batchBody(): string {
@@ -140,7 +174,7 @@ function page(): string {
   return `${[
     '# The server, measured',
     `${new Date().toISOString().slice(0, 10)} · ${machine} · \`${command}\``,
-    'One server process, one PostgreSQL that flushes every commit, the embedded database on disk, and the program that asks, all on the machine. In brackets: as a multiple of the bare Hono route of the same run, which reads the same JSON and answers it in a word.',
+    'One server process, one PostgreSQL that flushes every commit, the embedded database on disk, and the program that asks, all on the machine. In brackets: as a multiple of the bare Hono route of the same run, which reads the same JSON and answers it in a word. Every figure is the best of several rounds.',
     `## \`POST ${GOVERN}\`, ${CALLERS} in flight`,
     loads('govern', 'requests/s'),
     `Every check, the receipt, metering and limits; ${content.length} characters with three findings.`,

@@ -1,15 +1,18 @@
 /** The rows that a run of attestations left, inserted once more and bare: the same columns and batches, a primary key, and not one check. */
 import { type Kysely, sql } from 'kysely'
 
+const MOST_BATCHES = 40
+
 /** @returns rows a second */
 export async function bareInsert(db: Kysely<never>, batchSize: number, inFlight: number): Promise<number> {
+  await sql`drop table if exists bare`.execute(db)
   await sql`create table bare (like receipts including defaults, primary key (org_id, receipt_id))`.execute(
     db,
   )
   const batches: string[] = []
   let after = ''
   let count = 0
-  for (;;) {
+  while (batches.length < MOST_BATCHES) {
     const { rows } = await sql<{ row: object; receipt_id: string }>`
       select to_jsonb(r) as row, receipt_id from receipts r
       where capture_mode = 'edge' and receipt_id > ${after} order by receipt_id limit ${batchSize}`.execute(

@@ -149,6 +149,7 @@ export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
   }
 }
 
+/** What is undefined is left out of the JSON, and null in the table. */
 function rowOf(receipt: NewReceipt): Record<string, unknown> {
   return {
     org_id: receipt.orgId,
@@ -166,11 +167,11 @@ function rowOf(receipt: NewReceipt): Record<string, unknown> {
     fingerprint: receipt.fingerprint,
     fingerprint_salt: receipt.fingerprintSalt,
     canonical_json: receipt.canonicalJson,
-    direction: receipt.direction,
-    agent_id: receipt.agentId,
-    request_id: receipt.requestId,
-    sdk_name: receipt.sdk?.name ?? null,
-    sdk_version: receipt.sdk?.version ?? null,
+    direction: receipt.direction ?? undefined,
+    agent_id: receipt.agentId ?? undefined,
+    request_id: receipt.requestId ?? undefined,
+    sdk_name: receipt.sdk?.name,
+    sdk_version: receipt.sdk?.version,
     decided_at: receipt.decidedAt,
     decided_day: utcDay(receipt.decidedAt),
     recorded_at: receipt.recordedAt,
