@@ -21,7 +21,7 @@ if (dataDir === undefined) {
     ...{ port: 0, dataDir, logLevel: 'silent' },
     ...(databaseUrl !== undefined && { databaseUrl }),
     // Counted like any others, and never reached.
-    rateLimits: { key: 10_000_000, organisation: 10_000_000, ip: 10_000_000 },
+    rateLimits: { key: 10_000_000, organisation: 10_000_000, ip: 10_000_000, admin: 10_000_000 },
   })
   // Made by the first start on a database.
   const { api_key } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as { api_key: string }

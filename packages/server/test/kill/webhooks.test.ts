@@ -67,7 +67,7 @@ describe.each(kinds)('on %s', (_name, open) => {
   it(`${EVENTS} events arrive through ${KILLS} kills, at a receiver that answers three of ten with 500`, async () => {
     const settings = {
       ...{ port: 0, dataDir: mkdtempSync(join(root, 'data-')), ...(await open()) },
-      ...{ allowPrivateWebhooks: ['127.0.0.1'], rateLimits: { key: 0, organisation: 0, ip: 0 } },
+      ...{ allowPrivateWebhooks: ['127.0.0.1'], rateLimits: { key: 0, organisation: 0, ip: 0, admin: 0 } },
       // What a killed process was delivering is taken up after twice that.
       webhookTimeoutMs: 1_000,
     }

@@ -164,6 +164,14 @@ export const namedIds: Record<string, NamedId> = {
     kind: 'own',
     why: 'the development issuer signs in whoever asks, wherever they ask',
   },
+  'updateRouting.body.stakeholders.*.id': {
+    kind: 'own',
+    why: 'each organisation names its own stakeholders',
+  },
+  'updateRouting.body.rules.*.stakeholder_ids': {
+    kind: 'own',
+    why: 'looked up among the stakeholders of the same configuration alone',
+  },
   'ledgerRpc.body.id': { kind: 'own', why: 'names the call, and comes back with its answer' },
   'ledgerRpc.body.*.id': { kind: 'own', why: 'names the call, and comes back with its answer' },
 }
