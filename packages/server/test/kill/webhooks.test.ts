@@ -157,7 +157,8 @@ describe.each(kinds)('on %s', (_name, open) => {
     expect([...bodies.keys()].filter((id) => !acknowledged.has(id))).toEqual([])
     // One event to a receipt.
     expect(bodies.size).toBe(arrived.size)
-    expect(refused.size).toBeGreaterThan(EVENTS / 5)
+    // Three of ten on average; among sixty a tenth is far from it.
+    expect(refused.size).toBeGreaterThan(EVENTS / 10)
     checkDeliveryIds(hooked.received, kills)
   }, 300_000)
 })
