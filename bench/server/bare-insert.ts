@@ -1,14 +1,24 @@
-/** The rows that a run of attestations left, inserted once more and bare: the same columns and batches, a primary key, and not one check. */
+/** The rows that a run of attestations left, inserted once more and bare: the same columns and batches, and not one check. */
 import { type Kysely, sql } from 'kysely'
 
 const MOST_BATCHES = 40
 
+/** `keyed`: a table with a primary key alone. `indexed`: with every index that the receipts have. */
+export type BareTable = 'keyed' | 'indexed'
+
 /** @returns rows a second */
-export async function bareInsert(db: Kysely<never>, batchSize: number, inFlight: number): Promise<number> {
+export async function bareInsert(
+  db: Kysely<never>,
+  batchSize: number,
+  inFlight: number,
+  table: BareTable,
+): Promise<number> {
+  const columns =
+    table === 'keyed'
+      ? sql`like receipts including defaults, primary key (org_id, receipt_id)`
+      : sql`like receipts including all`
   await sql`drop table if exists bare`.execute(db)
-  await sql`create table bare (like receipts including defaults, primary key (org_id, receipt_id))`.execute(
-    db,
-  )
+  await sql`create table bare (${columns})`.execute(db)
   const batches: string[] = []
   let after = ''
   let count = 0

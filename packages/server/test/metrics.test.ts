@@ -149,7 +149,7 @@ describe.each(databases)('the figures on %s', (_name, openDatabase) => {
       await growth('svc_unauthorized_total', () => app.ask('/api/v1/policies', { key: 'svc_x_y' })),
     ).toBe(1)
     await sql`insert into usage (org_id, month, kind, count) values (${org.orgId}, '2026-11-01', 'governed_calls', 1000)
-      on conflict (org_id, month, kind) do update set count = 1000`.execute(app.database.kysely)
+      on conflict (org_id, month, kind, slot) do update set count = 1000`.execute(app.database.kysely)
     app.clock.advance(60_000)
     expect(await growth('svc_rate_limited_total{scope="plan"}', () => govern('x'))).toBe(1)
     await sql`delete from usage`.execute(app.database.kysely)

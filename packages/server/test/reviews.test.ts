@@ -193,6 +193,22 @@ describe.each(databases)('the plan’s governed calls on %s', (_name, open) => {
     expect(webhookEventData['rate_limit.exceeded'].safeParse(events[0]!.data).success).toBe(true)
   })
 
+  it('are counted without a limit where the plan has none, and held to one from a change of plan on', async () => {
+    const org = await app.newOrganisation()
+    const { kysely } = app.database
+    const plan = (name: string) =>
+      kysely.updateTable('organisations').set({ plan: name }).where('id', '=', org.orgId).execute()
+    await plan('pro')
+    const govern = () => app.ask('/api/v1/govern', { key: org.key, json: { content: 'hello' } })
+    await used(org.orgId, 1000)
+    const statuses = (await Promise.all(Array.from({ length: 12 }, govern))).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const rows = await kysely.selectFrom('usage').selectAll().where('org_id', '=', org.orgId).execute()
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(1012)
+    await plan('free')
+    expect((await govern()).body).toMatchObject({ code: 'plan_limit' })
+  })
+
   it('are never used up by what devices decide', async () => {
     const org = await app.newOrganisation()
     await used(org.orgId, 1000)

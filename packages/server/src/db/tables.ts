@@ -230,6 +230,8 @@ export interface UsageTable {
   org_id: string
   month: string
   kind: string
+  /** What has no limit is counted in several rows; the count is their sum. */
+  slot: Generated<number>
   count: number
 }
 

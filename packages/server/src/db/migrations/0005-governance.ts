@@ -41,12 +41,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index reviews_newest on reviews (org_id, created_at desc, id)`.execute(db)
   await sql`create index reviews_expiring on reviews (expires_at) where status = 'pending'`.execute(db)
 
+  // What has no limit is counted in one of several slots: calls at the same time would wait for each other's commit in one row.
   await sql`
     create table usage (
       org_id uuid not null references organisations (id),
       month date not null,
       kind text not null,
+      slot smallint not null default 0,
       count bigint not null,
-      primary key (org_id, month, kind)
+      primary key (org_id, month, kind, slot)
     )`.execute(db)
 }
