@@ -99,6 +99,7 @@ const PIECES = [
   'http://a,',
   'www.a,',
   'a.com/,',
+  'a@b.co',
 ] as const
 
 export interface Adversarial {

@@ -124,4 +124,25 @@ describe('overlaps', () => {
     expect(types(finding('B', 0, 4, 0.5), finding('A', 0, 4, 0.5))).toEqual(['A'])
     expect(types(finding('A', 0, 4, 0.5), finding('B', 4, 9, 0.5))).toEqual(['A', 'B'])
   })
+
+  it('look at each of a long chain a few times, however long it is', () => {
+    const looks = (count: number): number => {
+      let seen = 0
+      const chain = Array.from({ length: count }, (_, i) => ({
+        ...finding('A', 0, 0, 0.5),
+        get start() {
+          seen++
+          return 5 * i
+        },
+        get end() {
+          seen++
+          return 5 * i + 6
+        },
+      }))
+      // Each touches the next: every second one stays.
+      expect(resolveOverlaps(chain)).toHaveLength(count / 2)
+      return seen / count
+    }
+    expect(looks(20_000)).toBeLessThan(2 * looks(200))
+  })
 })

@@ -15,22 +15,29 @@ export function resolveOverlaps(findings: readonly Finding[]): Finding[] {
   for (let at = 0; at < ordered.length; ) {
     const first = ordered[at]!
     let next = at + 1
-    for (let reach = first.end; next < ordered.length && ordered[next]!.start < reach; next++)
+    let reach = first.end
+    for (; next < ordered.length && ordered[next]!.start < reach; next++)
       reach = Math.max(reach, ordered[next]!.end)
     if (next === at + 1) kept.push(first)
-    else settle(ordered.slice(at, next), kept)
+    else settle(ordered.slice(at, next), reach, kept)
     at = next
   }
   return kept
 }
 
-/** Appends to `kept` what stays of a chain of findings that touch one another. */
-function settle(cluster: Finding[], kept: Finding[]): void {
+/** Appends to `kept` what stays of a chain of findings that touch one another, which ends at `reach`. */
+function settle(cluster: Finding[], reach: number, kept: Finding[]): void {
+  const from = cluster[0]!.start
+  // A chain may be as long as the text (`a@b.coa@b.co…`): comparing each finding with all winners would take time with its square.
+  const taken = new Uint8Array(reach - from)
   const winners: Finding[] = []
-  for (const finding of cluster.sort(byPrecedence))
-    if (winners.every((winner) => winner.end <= finding.start || winner.start >= finding.end))
-      winners.push(finding)
-  kept.push(...winners.sort((a, b) => a.start - b.start))
+  for (const finding of cluster.sort(byPrecedence)) {
+    const units = taken.subarray(finding.start - from, finding.end - from)
+    if (units.includes(1)) continue
+    units.fill(1)
+    winners.push(finding)
+  }
+  for (const winner of winners.sort((a, b) => a.start - b.start)) kept.push(winner)
 }
 
 function byPrecedence(a: Finding, b: Finding): number {
