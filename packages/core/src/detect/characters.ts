@@ -26,11 +26,21 @@ export function classOf(code: number): number {
   return code < 128 ? CLASS[code]! : foreign(code)
 }
 
+/** Of the units from U+00C0 to U+0DFF, 1 for letters, marks and digits; their punctuation (`،`, `।`, `׃`) parts words as that of ASCII does. Filled when first needed. */
+let glues: Uint8Array | undefined
+
 // Letters of scripts that put spaces between words: Latin to Hebrew, Arabic, the Indic scripts, Georgian; a number follows `nº` without one. Thai and everything from
 // Hangul Jamo and CJK up is a boundary: numbers stand beside them without a space. Surrogates are symbols or rare scripts: boundaries.
 function foreign(code: number): number {
-  return code >= 0xc0 && code !== 0xd7 && code !== 0xf7 && code < 0xe00 ? FOREIGN : 0
+  if (code < 0xc0 || code > 0xdff) return 0
+  glues ??= Uint8Array.from({ length: 0xe00 }, (_, c) =>
+    isWordCharacter(String.fromCharCode(c)) ? FOREIGN : 0,
+  )
+  return glues[code]!
 }
+
+/** True for a letter, a mark or a digit of any script. */
+export const isWordCharacter = (character: string): boolean => /^[\p{L}\p{M}\p{N}]$/u.test(character)
 
 export const isDigit = (code: number): boolean => code > 47 && code < 58
 export const isAlnum = (code: number): boolean => (classOf(code) & ALNUM) !== 0

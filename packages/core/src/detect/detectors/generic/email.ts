@@ -4,7 +4,7 @@
  * them.
  */
 import type { Emit } from '../../candidate.ts'
-import { ALNUM, classOf } from '../../characters.ts'
+import { ALNUM, classOf, isWordCharacter } from '../../characters.ts'
 
 const MAX_LOCAL = 64
 const MAX_DOMAIN = 253
@@ -24,12 +24,19 @@ const UNSPACED = '\u0e00-\u0eff\u3040-\ud7ff'
 const BEFORE = new RegExp(`^[^+]*(?:[=?&/]|%[\\dA-F]{2}|[${UNSPACED}](?=[ -~]))(?!$)`, 'i')
 const QUOTED = /"[^"\n\\]{1,62}"$/
 
+/** Both units of a pair are asked as one character: an emoji ends an address, a letter of a rare script does not. */
 const isLetterOrDigit = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at)
-  return code < 128
-    ? (classOf(code) & ALNUM) !== 0
-    : code > 0xbf && code !== 0xd7 && code !== 0xf7 && !(code >= 0x2000 && code < 0x3040) && code < 0xff00
+  if (code < 0xe00) return (classOf(code) & ALNUM) !== 0
+  const kind = code >> 10
+  return (
+    code < 0xff00 && isWordCharacter(text.slice(kind === LOW ? at - 1 : at, kind === HIGH ? at + 2 : at + 1))
+  )
 }
+
+/** The upper six bits of the units of a surrogate pair. */
+const HIGH = 0x36
+const LOW = 0x37
 
 /** Reads the address around the `@` at `at`. */
 export function emailAt(text: string, at: number, emit: Emit): void {
