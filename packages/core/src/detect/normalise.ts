@@ -47,7 +47,7 @@ function fill(): Uint8Array {
 }
 
 /** Cyrillic and Greek letters that are drawn as Latin ones, each before its Latin twin (Unicode Technical Standard 39, confusables). */
-const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
+export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   'аaеeоoрpсcуyхxіiѕsјjһhԁdԛqԝwӏlАAВBЕEКKМMНHОOРPСCТTУYХXІIЅSЈJοoαaνvρpιiκkυuΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX'
     .match(/../gu)!
     .map((pair) => [pair[0]!, pair[1]!]),

@@ -2,8 +2,8 @@
 import { checkArray, checkNames, checkObject, checkType, isString, isWithin } from '../check-argument.ts'
 import { isLabel } from '../labels.ts'
 import { isLabelForm } from '../vocabulary.ts'
-import { phrases } from './context.ts'
 import { type CompiledDetector, compileDetectors } from './custom/compile-detector.ts'
+import { createDenied, type Denied } from './denied.ts'
 import type { Detector } from './detector.ts'
 import { DEFAULT_THRESHOLD } from './finding.ts'
 import { NAME_LABELS, type Names } from './names.ts'
@@ -17,9 +17,12 @@ export interface DetectOptions {
   readonly detectors?: readonly Detector[]
   /** Names of persons, places and organisations are looked for, too: `names` of `@svc/core/names`. Default: they are not. */
   readonly names?: Names
-  /** Values that are never reported; case, spaces and hyphens do not matter. */
+  /** Values that are never reported, but by `deny`; case, spaces and hyphens do not matter. */
   readonly allow?: readonly string[]
-  /** Words or phrases that are always reported, as whole words, with confidence 1; a string is labelled `DENY_LIST`. */
+  /**
+   * Words or phrases that are always reported, as whole words where the script has spaces, with confidence 1, also where `allow` names them; case, width, accents' form
+   * and how much white space parts the words do not matter. A string is labelled `DENY_LIST`.
+   */
   readonly deny?: readonly (string | { readonly value: string; readonly label: string })[]
   /** Adds to each finding why it is one. Default false. */
   readonly explain?: boolean
@@ -33,6 +36,7 @@ export interface CompleteDetectOptions {
   readonly thresholdOf: (label: string) => number
   readonly allowed: ReadonlySet<string>
   readonly detectors: readonly CompiledDetector[]
+  readonly denied: Denied | undefined
   readonly names: Names | undefined
   readonly explain: boolean
 }
@@ -54,22 +58,26 @@ export function completeDetectOptions(options: DetectOptions): CompleteDetectOpt
   if (names !== undefined && typeof names !== 'function')
     throw new TypeError('names must be the names of @svc/core/names')
   checkType('explain', explain, 'boolean')
-  const compiled = [...compileDetectors(detectors), ...denied(deny)]
+  const compiled = compileDetectors(detectors)
+  const entries = entriesOf(deny)
   const wanted = types && new Set(strings('types', types))
   // A list that can find nothing would allow everything.
   if (wanted?.size === 0) throw new RangeError('types must name at least one label; leave it out for all')
   for (const type of wanted ?? []) {
-    if (compiled.some(({ label }) => label === type)) continue
+    if ([...compiled, ...entries].some(({ label }) => label === type)) continue
     if (!isLabel(type))
       throw new RangeError(`types names ${isLabelForm(type) ? type : 'something'}, which no detector finds`)
     if (!names && NAME_LABELS.has(type))
       throw new RangeError(`types names ${type}, which is found with the option names alone`)
   }
+  const wants = (label: string): boolean => !wanted || wanted.has(label)
+  const denied = entries.filter(({ label }) => wants(label))
   return {
-    wants: wanted ? (label) => wanted.has(label) : () => true,
+    wants,
     thresholdOf: thresholds(threshold),
     allowed: new Set(strings('allow', allow).map(bare)),
     detectors: compiled,
+    denied: denied.length > 0 ? createDenied(denied) : undefined,
     names: wanted && ![...NAME_LABELS].some((label) => wanted.has(label)) ? undefined : names,
     explain,
   }
@@ -115,36 +123,14 @@ export function bare(value: string): string {
   return value.toLowerCase().replace(/[\s-]/g, '')
 }
 
-/** A deny list as detectors: one for each label, its phrases as alternatives. */
-function denied(deny: Required<DetectOptions>['deny']): CompiledDetector[] {
+/** The entries of a deny list with their labels. */
+function entriesOf(deny: Required<DetectOptions>['deny']): { value: string; label: string }[] {
   checkList('deny', deny)
-  const byLabel = new Map<string, string[]>()
-  for (const [index, entry] of deny.entries()) {
+  return deny.map((entry, index) => {
     const { value, label } = isString(entry) ? { value: entry, label: 'DENY_LIST' } : (entry ?? {})
     if (!isString(value) || value.trim() === '' || value.length > 200)
       throw new TypeError(`deny[${index}] must be a phrase of 1 to 200 characters`)
     if (!isLabelForm(label)) throw new RangeError(`deny[${index}].label must be UPPER_SNAKE`)
-    const values = byLabel.get(label)
-    if (values) values.push(value.trim())
-    else byLabel.set(label, [value.trim()])
-  }
-  return [...byLabel].map(([label, values], index) => ({
-    label,
-    index,
-    score: 1,
-    maxLength: 202,
-    context: phrases(''),
-    // Literals alone: nothing in it repeats, so it runs in linear time.
-    pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}_])(?:${values
-        .sort((a, b) => b.length - a.length)
-        .map(literal)
-        .join('|')})(?![\\p{L}\\p{N}_])`,
-      'dgiu',
-    ),
-  }))
-}
-
-function literal(phrase: string): string {
-  return phrase.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/\s+/g, '\\s')
+    return { value, label }
+  })
 }

@@ -2,6 +2,7 @@
 import type { Candidate } from './candidate.ts'
 import { gap as gapOf, NO_PHRASES, near, PHRASE_BONUS, turnToText } from './context.ts'
 import { scanCustom } from './custom/scan-custom.ts'
+import { DENIED } from './denied.ts'
 import { keyValueAt } from './detectors/secrets/key-value.ts'
 import { secretsIn } from './detectors/secrets/token.ts'
 import type { Finding } from './finding.ts'
@@ -32,7 +33,7 @@ function builtIn(): Omit<Detectors, 'wanted'> {
 const NOTHING: View = { text: '' }
 
 export function createReader(options: CompleteDetectOptions): Read {
-  const { wants, thresholdOf, allowed, detectors: custom, names, explain } = options
+  const { wants, thresholdOf, allowed, detectors: custom, denied, names, explain } = options
   const detectors = builtIn()
   // What context must add before a row can be reported. A figure like 0.1 + 0.4 falls short of 0.5 by rounding.
   const missing = Float64Array.from(detectors.rows.all, ({ label, score }) =>
@@ -54,7 +55,7 @@ export function createReader(options: CompleteDetectOptions): Read {
       const { rule, score } = candidate
       const gap = rule.startsWith('form') && confidence > score ? gapOf : 0
       const finding = findingOf(candidate, original, view, confidence)
-      if (allowed.size > 0 && allowed.has(bare(finding.value))) return
+      if (allowed.size > 0 && rule !== DENIED && allowed.has(bare(finding.value))) return
       for (let i = found.length - 1; i >= 0; i--) {
         const other = found[i]!
         if (other.finding.start !== finding.start || other.finding.end !== finding.end) break
@@ -84,9 +85,10 @@ export function createReader(options: CompleteDetectOptions): Read {
       scan(scanner, text, at, withCuts ? (cut) => cuts.push(cut) : undefined)
       // A match moves where the search goes on, whatever becomes of it, and a sentence is read as one for names: no cut may lie within them.
       const whole: (readonly [start: number, end: number])[] = []
-      if (custom.length > 0 || names) {
+      if (custom.length > 0 || denied || names) {
         const held = (start: number, end: number): unknown => whole.push([start, end])
         scanCustom(text, custom, emit, at, held)
+        denied?.scan(text, emit, at, held)
         names?.(text, emit, at, held)
       }
       const free = whole.length === 0 ? cuts : outside(cuts, whole)

@@ -52,7 +52,12 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
   const complete = completeDetectOptions(detection)
   const read = createReader(complete)
   // Detectors of the caller's own may look further.
-  const holdBack = Math.max(HOLD_BACK, ...complete.detectors.map(({ maxLength }) => maxLength + LOOK_BACK))
+  const holdBack = Math.max(
+    HOLD_BACK,
+    ...[...complete.detectors, complete.denied ?? { maxLength: 0 }].map(
+      ({ maxLength }) => maxLength + LOOK_BACK,
+    ),
+  )
   const lookBack = holdBack
   // Text that was let go but may still be looked back at, then text that is held from `from` on.
   let buffer = ''
