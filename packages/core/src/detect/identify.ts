@@ -149,8 +149,8 @@ function check(
 
 /** Characters that a value cannot follow, and that cannot follow a value; and those that end it only when nothing of a token comes behind. */
 const NOT_BEFORE = marked('-+@%&~^$\\')
-const NOT_AFTER = marked('_@%~^\\$')
-const LINKS = marked('-./+=')
+const NOT_AFTER = marked('@%~^\\$')
+const LINKS = marked('-./+=_')
 
 /** True when a value may begin at `start`: what stands before does not belong to it. */
 export function opens(text: string, start: number): boolean {

@@ -16,6 +16,7 @@ export interface View {
 const INVISIBLE = 1
 const LOOK_ALIKE = 2
 const SURROGATE = 3
+const MARK = 4
 
 /** For each unit: 0 to keep it, one of the above, or the ASCII code that it stands for. Filled when first needed. */
 let table: Uint8Array | undefined
@@ -27,14 +28,15 @@ function fill(): Uint8Array {
   for (const zero of '٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐᥆᧐᪀᪐᭐᮰᱀᱐꘠꣐꤀꧐꧰꩐꯰')
     for (let d = 0; d < 10; d++) filled[zero.charCodeAt(0) + d] = 48 + d
   for (let c = 0x21; c < 0x7f; c++) filled[0xfee0 + c] = c
-  for (const space of [0xa0, 0x1680, 0x202f, 0x205f, 0x3000]) filled[space] = 32
+  for (const space of [0xa0, 0x1680, 0x202f, 0x205f, 0x2800, 0x3000]) filled[space] = 32
   range(0x2000, 0x200a, 32)
   range(0x2010, 0x2015, 45)
   for (const dash of [0x2043, 0x2212, 0xfe58, 0xfe63]) filled[dash] = 45
   for (const dot of [0x2024, 0xfe52, 0x3002, 0xff61]) filled[dot] = 46
   for (const slash of [0x2044, 0x2215]) filled[slash] = 47
   filled[0xfe6b] = 64
-  for (const invisible of [0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0xfeff])
+  range(0x300, 0x36f, MARK)
+  for (const invisible of [0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x3164, 0xfeff, 0xffa0])
     filled[invisible] = INVISIBLE
   range(0x180b, 0x180f, INVISIBLE)
   range(0x200b, 0x200f, INVISIBLE)
@@ -42,6 +44,7 @@ function fill(): Uint8Array {
   range(0x2060, 0x206f, INVISIBLE)
   range(0xfe00, 0xfe0f, INVISIBLE)
   range(0xd800, 0xdbff, SURROGATE)
+  range(0x20d0, 0x20f0, MARK)
   for (const letter of LOOK_ALIKES.keys()) filled[letter.charCodeAt(0)] = LOOK_ALIKE
   return filled
 }
@@ -95,9 +98,16 @@ function rewrite(original: string, first: number, marks: Uint8Array): View {
     if (mark === 0) continue
     // A dash between two words parts them, where a hyphen would join them.
     if (code > 0x2012 && code < 0x2016 && isLetter(original, at - 1) && isLetter(original, at + 1)) continue
-    if (mark > SURROGATE) put(at, String.fromCharCode(mark), 1)
+    if (mark > MARK) put(at, String.fromCharCode(mark), 1)
     else if (mark === INVISIBLE) put(at, '', 1)
-    else if (mark === SURROGATE) {
+    else if (mark === MARK) {
+      // On a digit, or on what was replaced: `4\u20e3`, a slash drawn through each digit.
+      if (from === at || isDigit(original.charCodeAt(at - 1))) put(at, '', 1)
+    } else if (original.codePointAt(at)! >> 12 === 0xe0) {
+      // Tags and variation selectors, a pair each.
+      put(at, '', 1)
+      put(++at, '', 1)
+    } else if (mark === SURROGATE) {
       const folded = fold(original, at)
       if (folded !== '') put(at++, folded, 2)
     } else {
