@@ -42,6 +42,9 @@ function foreign(code: number): number {
 /** True for a letter, a mark or a digit of any script. */
 export const isWordCharacter = (character: string): boolean => /^[\p{L}\p{M}\p{N}]$/u.test(character)
 
+/** Scripts that put no spaces between words, or endings and particles to them, as a set of a pattern: what stands before or behind in them is the sentence. */
+export const UNSPACED = '[\u0e00-\u109f\u1780-\u17ff\u3040-\ud7ff\uf900-\ufaff\uff66-\uff9f]'
+
 export const isDigit = (code: number): boolean => code > 47 && code < 58
 export const isAlnum = (code: number): boolean => (classOf(code) & ALNUM) !== 0
 export const isSpace = (code: number): boolean => code === 32 || (code > 8 && code < 14)

@@ -3,6 +3,7 @@
  * up in one pass over the text, in a tree by token, so that the work does not grow with their number.
  */
 import type { Emit } from './candidate.ts'
+import { UNSPACED } from './characters.ts'
 import { LOOK_ALIKES, normalise } from './normalise.ts'
 
 export interface Denied {
@@ -18,10 +19,7 @@ export const DENIED = 'deny list'
 /** UTF-16 units that one of a phrase may stand for: the white space between two words, or a letter with marks of its own. A stream holds them back. */
 const MAX_UNITS = 8
 
-/** Scripts whose words stand together without spaces, or with endings: each of their characters is a token of its own, so no boundary is asked for. */
-const UNSPACED =
-  '[\\u0e00-\\u109f\\u1780-\\u17ff\\u3005-\\u3007\\u3040-\\ud7a3\\uf900-\\ufaff\\uff66-\\uff9f\\u{20000}-\\u{3ffff}]'
-/** A syllable of Hangul in parts, a character of such a script, a word of any other, white space, or a single sign. */
+/** A syllable of Hangul in parts, a character of a script without boundaries, a word of any other, white space, or a single sign. */
 const TOKEN = `[\\u1100-\\u115f][\\u1160-\\u11ff]*|${UNSPACED}\\p{M}*|(?:(?!${UNSPACED})[\\p{L}\\p{M}\\p{N}_])+|\\s{1,${MAX_UNITS}}|.`
 
 interface Node {
@@ -46,8 +44,6 @@ export function createDenied(entries: readonly { readonly value: string; readonl
     node.labels.push(label)
     maxLength = Math.max(maxLength, MAX_UNITS * value.length)
   }
-  // Of nothing but invisible characters.
-  root.labels.length = 0
   return {
     maxLength,
     scan(text, emit, from, matched) {

@@ -52,12 +52,9 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
   const complete = completeDetectOptions(detection)
   const read = createReader(complete)
   // Detectors of the caller's own may look further.
-  const holdBack = Math.max(
-    HOLD_BACK,
-    ...[...complete.detectors, complete.denied ?? { maxLength: 0 }].map(
-      ({ maxLength }) => maxLength + LOOK_BACK,
-    ),
-  )
+  const { detectors, denied } = complete
+  const longest = Math.max(denied?.maxLength ?? 0, ...detectors.map(({ maxLength }) => maxLength))
+  const holdBack = Math.max(HOLD_BACK, LOOK_BACK + longest)
   const lookBack = holdBack
   // Text that was let go but may still be looked back at, then text that is held from `from` on.
   let buffer = ''

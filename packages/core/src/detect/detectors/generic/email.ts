@@ -4,7 +4,7 @@
  * them.
  */
 import type { Emit } from '../../candidate.ts'
-import { ALNUM, classOf, isWordCharacter } from '../../characters.ts'
+import { isAlnum, isWordCharacter, UNSPACED } from '../../characters.ts'
 
 const MAX_LOCAL = 64
 const MAX_DOMAIN = 253
@@ -18,25 +18,17 @@ for (const sign of "'*/=?^`{|}~&#.$!") LOCAL[sign.charCodeAt(0)] = LEADING
 /** The rest of an address before, and what stands between it and the next. */
 const JOINED = /^(?:[\p{L}\d-]{1,63}\.){1,8}\p{L}{2,24}[^\p{L}\d.]+/u
 
-/** Scripts that put no spaces between words: what stands before or behind in them is the sentence. */
-const UNSPACED = '\u0e00-\u0eff\u3040-\ud7ff'
 /** Before an address in its local part: `user=`, `?to=`, `%20`, a path, the word it stands behind. A `+` begins a tag that may hold any of them. */
-const BEFORE = new RegExp(`^[^+]*(?:[=?&/]|%[\\dA-F]{2}|[${UNSPACED}](?=[ -~]))(?!$)`, 'i')
+const BEFORE = new RegExp(`^[^+]*(?:[=?&/]|%[\\dA-F]{2}|${UNSPACED}(?=[ -~]))(?!$)`, 'i')
 const QUOTED = /"[^"\n\\]{1,62}"$/
 
 /** Both units of a pair are asked as one character: an emoji ends an address, a letter of a rare script does not. */
 const isLetterOrDigit = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at)
-  if (code < 0xe00) return (classOf(code) & ALNUM) !== 0
-  const kind = code >> 10
-  return (
-    code < 0xff00 && isWordCharacter(text.slice(kind === LOW ? at - 1 : at, kind === HIGH ? at + 2 : at + 1))
-  )
+  if (code < 0xe00) return isAlnum(code)
+  const from = at - +(code >> 10 === 0x37)
+  return code < 0xff00 && isWordCharacter(text.slice(from, at + 1 + +(code >> 10 === 0x36)))
 }
-
-/** The upper six bits of the units of a surrogate pair. */
-const HIGH = 0x36
-const LOW = 0x37
 
 /** Reads the address around the `@` at `at`. */
 export function emailAt(text: string, at: number, emit: Emit): void {
@@ -101,5 +93,5 @@ function topLevel(label: string): number {
   return TOP_LEVEL.exec(label)?.[0].length ?? 0
 }
 
-const TOP_LEVEL = new RegExp(`^(?:xn--[a-z\\d-]{2,59}|[a-z]{2,24}|\\p{L}{2,24})(?=$|[${UNSPACED}])`, 'iu')
+const TOP_LEVEL = new RegExp(`^(?:xn--[a-z\\d-]{2,59}|[a-z]{2,24}|\\p{L}{2,24})(?=$|${UNSPACED})`, 'iu')
 const isSmall = (code: number): boolean => code > 96 && code < 123
