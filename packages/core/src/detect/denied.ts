@@ -50,9 +50,9 @@ export function createDenied(entries: readonly { readonly value: string; readonl
       const starts: number[] = []
       const keys: string[] = []
       tokens.lastIndex = from
-      for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
-        starts.push(found.index)
-        keys.push(keyOf(found[0]))
+      for (const { 0: token, index } of text.matchAll(tokens)) {
+        starts.push(index)
+        keys.push(keyOf(token))
       }
       for (let first = 0; first < keys.length; first++) {
         let node: Node | undefined = root
