@@ -387,6 +387,121 @@ describe('messages of the Vercel AI SDK', () => {
   })
 })
 
+describe('media in messages', () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const user = (...content: unknown[]) => ({ role: 'user', content })
+
+  it.each<[object, object]>([
+    [
+      { type: 'input_audio', audio: mail, transcript: mail },
+      { type: 'input_audio', audio: mail, transcript: E },
+    ],
+    [
+      { type: 'audio', data: 'AA', transcript: mail },
+      { type: 'audio', data: 'AA', transcript: E },
+    ],
+    [
+      { type: 'file', file: { filename: `john ${mail}.pdf`, file_data: 'AA' } },
+      { type: 'file', file: { filename: `john ${E}`, file_data: 'AA' } },
+    ],
+    [
+      { type: 'input_file', file_id: 'file-1', fileName: mail, title: mail },
+      { type: 'input_file', file_id: 'file-1', fileName: E, title: E },
+    ],
+    [
+      { type: 'url', url: 'https://example.com/a', text: mail },
+      { type: 'url', url: 'https://example.com/a', text: E },
+    ],
+    [
+      { type: 'image_url', image_url: { url: `https://example.com/${mail}`, alt: mail } },
+      { type: 'image_url', image_url: { url: `https://example.com/${mail}`, alt: E } },
+    ],
+    [
+      { type: 'image', source: { type: 'base64', media_type: 'image/png', data: mail, text: mail } },
+      { type: 'image', source: { type: 'base64', media_type: 'image/png', data: mail, text: E } },
+    ],
+    [
+      { type: 'image', image: 'AA', content: [{ type: 'text', text: mail }] },
+      { type: 'image', image: 'AA', content: [{ type: 'text', text: E }] },
+    ],
+    [
+      { type: 'file', data: { type: 'data', data: mail } },
+      { type: 'file', data: { type: 'data', data: mail } },
+    ],
+    [
+      { type: 'file', data: { type: 'text', data: mail } },
+      { type: 'file', data: { type: 'text', data: E } },
+    ],
+    [
+      { type: 'video', video: [mail, new Uint8Array([1])] },
+      { type: 'video', video: [mail, new Uint8Array([1])] },
+    ],
+    [
+      { type: 'file', data: 4111111111111111, note: 4111111111111111 },
+      { type: 'file', data: '[CREDIT_CARD]', note: '[CREDIT_CARD]' },
+    ],
+  ])('pass, what is written beside them does not (%#)', (part, output) => {
+    expect(sent(user(part))).toEqual([user(output)])
+  })
+
+  it.each<[object, object]>([
+    [
+      { mediaType: 'text/plain', data: mail },
+      { mediaType: 'text/plain', data: E },
+    ],
+    [
+      { mediaType: 'text/plain', data: 'card 4111111111111111' },
+      { mediaType: 'text/plain', data: 'card [CREDIT_CARD]' },
+    ],
+    [
+      { mediaType: 'text/plain', data: '4111111111111111' },
+      { mediaType: 'text/plain', data: '[CREDIT_CARD]' },
+    ],
+    [
+      { media_type: 'text/csv; charset=utf-8', data: base64(`é;${mail}`) },
+      { media_type: 'text/csv; charset=utf-8', data: base64(`é;${E}`) },
+    ],
+    [
+      { mimeType: 'application/json', data: base64(`{"a":"${mail}"}`) },
+      { mimeType: 'application/json', data: base64(`{"a":"${E}"}`) },
+    ],
+    [{ url: `data:text/plain;base64,${base64(mail)}` }, { url: `data:text/plain;base64,${base64(E)}` }],
+    [
+      { url: `data:text/plain;base64,${Buffer.from(`\xe9 ${mail}`, 'latin1').toString('base64')}` },
+      { url: `data:text/plain;base64,${base64(`é ${E}`)}` },
+    ],
+    [{ url: 'data:text/plain,to%20ops%40example.com' }, { url: 'data:text/plain,to%20%5BEMAIL_ADDRESS%5D' }],
+    [{ url: `data:text/plain,100% ${mail}` }, { url: 'data:text/plain,100%25%20%5BEMAIL_ADDRESS%5D' }],
+    [{ url: `data:image/png;base64,${base64(mail)}` }, { url: `data:image/png;base64,${base64(mail)}` }],
+    [
+      { mediaType: 'text/plain', data: new TextEncoder().encode(mail) },
+      { mediaType: 'text/plain', data: new TextEncoder().encode(E) },
+    ],
+    [
+      { mediaType: 'text/plain', data: `https://example.com/${mail}` },
+      { mediaType: 'text/plain', data: `https://example.com/${mail}` },
+    ],
+    [
+      { mediaType: 'text/plain', data: { type: 'data', data: mail } },
+      { mediaType: 'text/plain', data: { type: 'data', data: E } },
+    ],
+    [
+      { mediaType: 'application/pdf', data: base64(mail) },
+      { mediaType: 'application/pdf', data: base64(mail) },
+    ],
+  ])('are looked at when they are text (%#)', (part, output) => {
+    expect(governMessages([user({ type: 'file', ...part })]).messages).toEqual([
+      user({ type: 'file', ...output }),
+    ])
+  })
+
+  it('are parts: a message that is called an image is looked at', () => {
+    expect(sent({ role: 'user', type: 'image', content: mail, data: mail })).toEqual([
+      { role: 'user', type: 'image', content: E, data: E },
+    ])
+  })
+})
+
 describe('whatever else is in a message', () => {
   it('is looked at when its name is not known, and when what is called an id is none', () => {
     expect(
@@ -399,6 +514,27 @@ describe('whatever else is in a message', () => {
         ssn: 219099998,
       }),
     ).toEqual([{ role: 'user', content: 'x', note: E, custom_field: [{ role: E }], id: E, ssn: '[US_SSN]' }])
+  })
+
+  it('has the names of its properties looked at, but for those that belong to the form', () => {
+    const message = { role: 'user', content: { [mail]: 'x', 'a@example.com': 'y', text: 'z' } }
+    const { messages, pii } = governMessages([message])
+    expect(messages).toEqual([{ role: 'user', content: { [E]: 'x', [`${E}_2`]: 'y', text: 'z' } }])
+    expect(pii[0]).toMatchObject({ path: [0, 'content', mail], inKey: true })
+    const governor = createGovernor({
+      detectors: [{ label: 'WORD', pattern: /content|text|note/, score: 1 }],
+    })
+    expect(governMessages([{ content: 'a', text: 'b', note: 'c' }], governor).messages).toEqual([
+      { content: 'a', text: 'b', '[WORD]': 'c' },
+    ])
+  })
+
+  it('is sent as it was looked at, whatever methods it has', () => {
+    const list = Object.assign([mail], { map: () => [mail] })
+    const createdAt = Object.assign(new Date(0), { toJSON: () => mail })
+    const message = { content: list, createdAt, toJSON: () => mail }
+    const { messages } = governMessages(Object.assign([message], { map: () => [mail] }) as object[])
+    expect(JSON.stringify(messages)).toBe(`[{"content":["${E}"],"createdAt":"1970-01-01T00:00:00.000Z"}]`)
   })
 
   it('has no value left in it, and is not changed, wherever the value stood', () => {

@@ -110,7 +110,7 @@ function tokenEnd(json: string, start: number): number {
 }
 
 /** `name`, or when another property was given it, with a number behind. The sender's own doubles stay. */
-function nameApart(names: Map<string, number>, name: string, changed: boolean): string {
+export function nameApart(names: Map<string, number>, name: string, changed: boolean): string {
   const uses = names.get(name)
   if (uses === undefined || (uses === 0 && !changed)) {
     names.set(name, changed ? 1 : 0)

@@ -2,12 +2,14 @@
  * Governing chat messages, as OpenAI, Anthropic and the Vercel AI SDK shape them.
  *
  * What is not known to be structure is looked at: text wherever it stands, tool inputs and results as data, tool arguments and every other
- * text that is JSON as JSON. Passed as they are: roles, types, ids and signatures (while they look like such), and media: images, audio, video, files.
+ * text that is JSON as JSON. Passed as they are: roles, types, ids and signatures (while they look like such), and what images, audio, video and files
+ * are made of, unless that is text; their titles, names and transcripts are looked at.
  */
-import { checkArray } from '../check-argument.ts'
+import { checkArray, isString } from '../check-argument.ts'
 import { createGovernor, type GovernContext, type Governor } from '../govern.ts'
+import { mapEncoded } from './encoded-text.ts'
 import { toJson } from './json.ts'
-import { invalid, mapJsonText } from './json-text.ts'
+import { invalid, mapJsonText, nameApart } from './json-text.ts'
 import { type GovernedWalk, governWalk, type Path, type Visit } from './texts.ts'
 
 export interface GovernedMessages<M> extends Omit<GovernedWalk<M[]>, 'output'> {
@@ -20,12 +22,19 @@ const STRUCTURE =
 /** What a name, id or signature is made of. Anything else under a name of `STRUCTURE` is looked at. */
 const TOKEN = /^[\w.:/+=-]*$/
 
-/** Types of parts that hold no text of their own. Others with such a word in them do: file_search_call, file_citation. */
+/** Types of parts that hold media. Others with such a word in them do not: file_search_call, file_citation. */
 const MEDIA =
   /^(?:(?:input_)?(?:image|audio|video|file)(?:[_-](?:url|file|data|id|file-id))?|media|base64|url|container_upload|redacted_thinking)$/
 
+/** Names under which the media stand, or where they are to be had; all else in such a part is looked at. */
+const PAYLOAD =
+  /^(?:(?:input_?)?(?:image|audio|video|file)?_?(?:url|uri|data|id)|(?:input_)?(?:image|audio|video|file)|base64|bytes|source)$/i
+
 /** Names under which parts of a message stand, rather than data. */
 const PARTS = /^(?:content|parts|tool_calls|function(?:_call)?|custom|source|toolInvocations?)$/
+
+/** Names that are never changed. */
+const KNOWN = new RegExp(`${STRUCTURE.source}|${PARTS.source}|^(?:text|name)$`)
 
 /** Most levels of parts within parts, and most parts and texts. */
 const MAX_DEPTH = 100
@@ -53,22 +62,48 @@ export function governMessages<M extends object>(
 function mapMessages(messages: readonly unknown[], visit: Visit): unknown[] {
   let parts = 0
 
-  /** A message, a part of one, or a list of parts. */
-  function mapPart(value: unknown, path: Path): unknown {
+  function enter(path: Path): void {
     if (path.length > MAX_DEPTH || ++parts > MAX_PARTS) throw invalid('is too deep, too large, or a cycle')
+  }
+
+  /** A message, a part of one, or a list of parts. `within`: the media type of the media it is part of. */
+  function mapPart(value: unknown, path: Path, within?: string): unknown {
+    enter(path)
     if (typeof value === 'string') return mapText(value, path, visit)
-    if (Array.isArray(value)) return value.map((part, i) => mapPart(part, [...path, i]))
+    if (Array.isArray(value)) return mapList(value, (part, i) => mapPart(part, [...path, i]))
     if (typeof value !== 'object' || value === null) return mapData(value, path, visit)
     if (!isPlain(value)) throw invalid('holds an instance of a class where plain objects belong')
-    if (typeof value.type === 'string' && MEDIA.test(value.type)) return value
+    const names = new Map<string, number>()
+    const media = path.length > 1 ? mediaType(value, within) : undefined
     return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [name, mapField(value, name, inner, [...path, name])]),
+      Object.entries(value).map(([name, inner]) => {
+        const at = [...path, name]
+        const visited = KNOWN.test(name) ? name : visit(name, at, undefined, true)
+        return [
+          nameApart(names, visited, visited !== name),
+          media !== undefined && PAYLOAD.test(name)
+            ? mapPayload(inner, at, media)
+            : mapField(value, name, inner, at),
+        ]
+      }),
     )
   }
 
+  /** What media are made of, or what says where they are. */
+  function mapPayload(value: unknown, path: Path, type: string): unknown {
+    enter(path)
+    if (typeof value === 'string' || value instanceof Uint8Array)
+      return mapEncoded(value, type, (text) => mapText(text, path, visit))
+    if (Array.isArray(value)) return mapList(value, (item, i) => mapPayload(item, [...path, i], type))
+    if (isPlain(value)) return mapPart(value, path, type)
+    return typeof value === 'object' ? value : mapData(value, path, visit)
+  }
+
   function mapField(owner: Plain, name: string, value: unknown, path: Path): unknown {
-    if (STRUCTURE.test(name) && (typeof value === 'string' ? TOKEN.test(value) : value instanceof Date))
-      return value
+    if (STRUCTURE.test(name)) {
+      if (typeof value === 'string' && TOKEN.test(value)) return value
+      if (value instanceof Date) return new Date(value)
+    }
     if (name === 'name' && typeof value === 'string') return mapName(value, path, visit)
     const isPart =
       typeof value === 'string' ||
@@ -78,10 +113,21 @@ function mapMessages(messages: readonly unknown[], visit: Visit): unknown[] {
     return isPart ? mapPart(value, path) : mapData(value, path, visit)
   }
 
-  return messages.map((message, i) => {
+  return mapList(messages, (message, i) => {
     if (!isPlain(message)) throw new TypeError('messages must hold plain objects')
     return mapPart(message, [i])
   })
+}
+
+/** The media type a part names for its media, or else the one it is within, or none; undefined for a part that is no media. */
+function mediaType({ type, mediaType, media_type, mimeType }: Plain, within?: string): string | undefined {
+  if (type === 'text' || (within === undefined && !(isString(type) && MEDIA.test(type)))) return undefined
+  return [mediaType, media_type, mimeType, within].find(isString) ?? ''
+}
+
+/** As `map`, which an array may have of its own. */
+function mapList(list: readonly unknown[], map: (item: unknown, i: number) => unknown): unknown[] {
+  return Array.from({ length: list.length }, (_, i) => map(list[i], i))
 }
 
 function mapName(name: string, path: Path, visit: Visit): string {
@@ -97,8 +143,9 @@ function mapText(text: string, path: Path, visit: Visit): string {
     : visit(text, path)
 }
 
-/** Tool inputs, tool results, and whatever has no shape of its own. The original where nothing changes. */
+/** Tool inputs, tool results, and whatever has no shape of its own. The original where nothing changes. Functions are left out, as JSON does: one may be a `toJSON`. */
 function mapData(value: unknown, path: Path, visit: Visit): unknown {
+  if (typeof value === 'function') return undefined
   if (value === null || !['object', 'number', 'bigint'].includes(typeof value)) return value
   const json = toJson(value)
   const output = mapJsonText(json, visit, {}, undefined, path)
