@@ -72,17 +72,20 @@ describe('hipaa', () => {
     ['(A) names', 'PERSON', 'hipaa.name'],
     ['(B) addresses', 'STREET_ADDRESS', 'hipaa.geography'],
     ['(B) cities', 'LOCATION', 'hipaa.geography'],
+    ['(B) ZIP codes', 'US_ZIP_CODE', 'hipaa.geography'],
     ['(B) ZIP codes', 'POSTAL_CODE', 'hipaa.geography'],
     ['(C) dates', 'DATE_TIME', 'hipaa.date'],
     ['(C) ages', 'AGE', 'hipaa.date'],
     ['(D), (E) telephone and fax numbers', 'PHONE_NUMBER', 'hipaa.contact'],
     ['(F) e-mail addresses', 'EMAIL_ADDRESS', 'hipaa.contact'],
     ['(G) social security numbers', 'US_SSN', 'hipaa.id_number'],
-    ['(H) medical record numbers', 'MEDICAL_RECORD_NUMBER', 'hipaa.other'],
+    ['(H) medical record numbers', 'MEDICAL_RECORD_NUMBER', 'hipaa.id_number'],
     ['(I) health plan numbers', 'US_MBI', 'hipaa.id_number'],
+    ['(I) health plan numbers', 'HEALTH_PLAN_ID', 'hipaa.id_number'],
     ['(J) account numbers', 'US_BANK_NUMBER', 'hipaa.account'],
     ['(K) licence numbers', 'US_DRIVER_LICENSE', 'hipaa.id_number'],
     ['(L) vehicle numbers', 'VIN', 'hipaa.device'],
+    ['(M) device numbers', 'DEVICE_SERIAL', 'hipaa.device'],
     ['(M) device numbers', 'IMEI', 'hipaa.device'],
     ['(N) URLs', 'URL', 'hipaa.device'],
     ['(O) IP addresses', 'IP_ADDRESS', 'hipaa.device'],
@@ -117,6 +120,20 @@ describe('hipaa', () => {
     const age = (text: string) => of('AGE', /\b\d{2,3} years\b/, text)
     expect([age('89 years old'), age('90 years old')]).toEqual(['89 years old', '90+ old'])
     expect(governorOf('hipaa', labels).govern(line({ PERSON: 'Ada' })).output).toBe('[PERSON]')
+  })
+
+  it.each([
+    ['MRN: 12345678', 'MRN: [MEDICAL_RECORD_NUMBER]'],
+    ['medical record no. A-123456', 'medical record no. [MEDICAL_RECORD_NUMBER]'],
+    ['Health plan beneficiary number 998877665', 'Health plan beneficiary number [HEALTH_PLAN_ID]'],
+    ['member ID: XQH123456789', 'member ID: [HEALTH_PLAN_ID]'],
+    ['device serial number SN-8839201', 'device serial number [DEVICE_SERIAL]'],
+    ['zip 94103', 'zip 941'],
+    ['zip 03601', 'zip 000'],
+    ['San Francisco, CA 94103', 'San Francisco, CA 941'],
+    ['Seattle, WA 98101-1234', 'Seattle, WA 981'],
+  ])('makes of %s: %s', (text, output) => {
+    expect(createGovernor({ policy: 'hipaa' }).govern(text).output).toBe(output)
   })
 
   it('gives way to the caller: placeholders of a vault, or transforms', () => {

@@ -9,6 +9,8 @@ export interface Identifier {
   readonly form?: RegExp | undefined
   /** Matches the value as it stands, upper case, where the separators matter. */
   readonly raw?: RegExp
+  /** Matches the five characters before the value and its first, as they stand. */
+  readonly lead?: RegExp
   /** The checksum or calendar rule, over the compact value. Pure. */
   readonly check?: ((compact: string) => boolean) | undefined
   /** Words near the value that make it more likely, lower case, joined by `|`; a phrase has single spaces. */

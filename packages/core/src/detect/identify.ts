@@ -13,6 +13,7 @@ export interface Row {
   readonly score: number
   readonly test: RegExp | undefined
   readonly raw: RegExp | undefined
+  readonly lead: RegExp | undefined
   readonly form: RegExp | undefined
   readonly check: ((compact: string) => boolean) | undefined
   readonly context: Phrases
@@ -40,11 +41,11 @@ export function rowsOf(identifiers: readonly Identifier[]): Rows {
   const byKey = new Map<number, Row[]>()
   const all: Row[] = []
   const begun = new Uint8Array(BITS + 1)
-  for (const { label, mask, score: usual, raw, form, check, ...words } of identifiers) {
+  for (const { label, mask, score: usual, raw, lead, form, check, ...words } of identifiers) {
     const context = phrases(words.context)
     const against = phrases(words.against ?? '')
     for (const { key, steps, score, test } of shapesOf(mask, usual)) {
-      const row = { index: all.length, label, score, test, raw, form, check, context, against }
+      const row = { index: all.length, label, score, test, raw, lead, form, check, context, against }
       all.push(row)
       for (const step of steps) begun[step & BITS]! |= BEGINS
       begun[key & BITS]! |= WHOLE
@@ -138,10 +139,11 @@ function check(
       if (value.includes('(')) to++
       if (to > end && text.charCodeAt(end) !== 41) return
     }
-    const { test, raw, form, check } = row
+    const { test, raw, lead, form, check } = row
     if (test && !test.test(value)) continue
     if (raw && !raw.test(value)) continue
     if (form && !form.test(compact)) continue
+    if (lead && !lead.test(text.slice(Math.max(0, start - 5), start + 1))) continue
     if (check && !check(compact)) continue
     on.found(row, start, to, !digitsBeside(text, start, end))
   }

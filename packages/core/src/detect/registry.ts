@@ -3,6 +3,7 @@ import { europe } from './detectors/europe.ts'
 import { bic } from './detectors/generic/bic.ts'
 import { cards } from './detectors/generic/card.ts'
 import { device } from './detectors/generic/device.ts'
+import { health } from './detectors/generic/health.ts'
 import { network } from './detectors/generic/network.ts'
 import { places } from './detectors/generic/place.ts'
 import { world } from './detectors/world.ts'
@@ -12,6 +13,7 @@ export const builtInIdentifiers: readonly Identifier[] = [
   ...cards,
   ...network,
   ...device,
+  ...health,
   ...bic,
   ...places,
   ...world,

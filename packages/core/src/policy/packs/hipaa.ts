@@ -19,7 +19,7 @@ export const hipaa: Policy = {
     // (B)
     rule(
       'hipaa.geography',
-      ['STREET_ADDRESS', 'LOCATION', 'POSTAL_CODE', 'GEO_COORDINATES'],
+      ['STREET_ADDRESS', 'LOCATION', 'POSTAL_CODE', 'US_ZIP_CODE', 'GEO_COORDINATES'],
       'redact',
       'high',
     ),
@@ -41,6 +41,7 @@ export const hipaa: Policy = {
 /** What (B) and (C) allow to stay. */
 export const hipaaTransforms: Transforms = {
   POSTAL_CODE: { generalise: 'zip3' },
+  US_ZIP_CODE: { generalise: 'zip3' },
   DATE_TIME: { generalise: 'year' },
   DATE_OF_BIRTH: { generalise: 'year' },
   AGE: { generalise: 'age' },

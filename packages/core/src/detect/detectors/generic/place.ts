@@ -56,10 +56,15 @@ function holds(field: string): boolean {
   return String(sum % 10) === field.at(-1)
 }
 
+/** A state, and the first digit of its ZIP codes (USPS Publication 28, appendix B; Publication 65). Those that are words count behind a comma. */
+const STATE =
+  /(?:, |(?<![A-Z\d])(?!HI|I[DN]|ME|O[KR]))(?:(?:CT|M[AE]|N[HJ]|PR|RI|VT) 0|(?:DE|NY|PA) 1|(?:DC|MD|[NS]C|VA|WV) 2|(?:AL|FL|GA|MS|TN) 3|(?:IN|KY|MI|OH) 4|(?:IA|M[NT]|[NS]D|WI) 5|(?:IL|KS|MO|NE) 6|(?:AR|LA|OK|TX) 7|(?:AZ|CO|ID|N[MV]|UT|WY) 8|(?:AK|CA|HI|OR|WA) 9)$/
+
 const CODE = 'zip|zip code|zipcode|postal code|postcode'
 
 export const places: readonly Identifier[] = identifiers([
   ['US_ZIP_CODE', '5-4=0.3|5=0.1', 0.1, CODE],
+  { label: 'US_ZIP_CODE', mask: '5|5-4', score: 0.5, lead: STATE, context: CODE },
   // Not a year.
   [
     'POSTAL_CODE',
