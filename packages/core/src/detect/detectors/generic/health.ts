@@ -12,23 +12,21 @@ export const health: readonly Identifier[] = identifiers([
     'MEDICAL_RECORD_NUMBER',
     `${NUMBER}|2-2-2|3-3-3`,
     0.1,
-    'mrn|medical record|medical record number|medical record no|chart number|patient id|patient number|patient no|hospital number|' +
-      'patientennummer|patienten id|krankenaktennummer|dossier médical|numéro de patient|historia clínica|cartella clinica|prontuário|patiëntnummer|' +
-      'カルテ番号|病历号',
+    'mrn|medical record|record number|chart number|patient id|patient number|patient no|patientennummer|dossier médical|historia clínica|' +
+      'cartella clinica|カルテ番号',
   ],
   [
     'HEALTH_PLAN_ID',
-    `${NUMBER}|AAA3A5|9-2|A9-2`,
+    `${NUMBER}|AAA3A5|9-2`,
     0.1,
-    'member id|member number|member no|beneficiary number|beneficiary id|beneficiary no|health plan|subscriber id|subscriber number|insurance id|' +
-      'insurance number|insurance policy|versichertennummer|numéro d adhérent|número de afiliado|numero assistito|polisnummer|carteirinha|保険者番号|医保号',
+    'member id|member number|beneficiary number|beneficiary no|health plan|subscriber id|subscriber number|insurance id|insurance number|' +
+      'número de afiliado|polisnummer|保険者番号',
   ],
   [
     'DEVICE_SERIAL',
     `${NUMBER}|X<10-12>`,
     0.1,
-    'serial number|serial no|serial nr|device serial|device id|device identifier|device number|seriennummer|geräte id|numéro de série|número de serie|' +
-      'número de série|numero di serie|serienummer|シリアル番号|序列号',
+    'serial number|serial no|device id|device identifier|seriennummer|numéro de série|número de serie|serienummer|シリアル番号|序列号',
     /(?:\d.*){3}/,
   ],
   // Of a state's board; the form of a DEA number is left to its checksum.
@@ -36,7 +34,6 @@ export const health: readonly Identifier[] = identifiers([
     'MEDICAL_LICENSE',
     '5~8|A4~6|AA4~6|AA-4~6',
     0.1,
-    'medical license|medical licence|physician license|nursing license|nursing licence|license of practice|board certificate|certificate number|' +
-      'certificate no|approbationsnummer|approbation nr',
+    'medical license|medical licence|nursing license|board certificate|certificate number|approbationsnummer',
   ],
 ])
