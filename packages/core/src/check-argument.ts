@@ -29,7 +29,8 @@ export function checkOneOf(name: string, value: unknown, values: readonly unknow
 
 /** @throws TypeError naming the argument */
 export function checkObject(name: string, value: unknown): void {
-  if (typeof value !== 'object' || value === null) throw new TypeError(`${name} must be an object`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new TypeError(`${name} must be an object`)
 }
 
 /** @throws TypeError naming the argument */

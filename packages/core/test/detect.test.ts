@@ -146,3 +146,18 @@ describe('overlaps', () => {
     expect(looks(20_000)).toBeLessThan(2 * looks(200))
   })
 })
+
+describe('options that would be ignored', () => {
+  it.each<[unknown, typeof TypeError]>([
+    [null, TypeError],
+    [[], TypeError],
+    [{ threshold: { EMAIL_ADDRES: 0.1 } }, RangeError],
+  ])('are refused (%#)', (options, kind) => {
+    expect(() => detect('x', options as object)).toThrow(kind)
+  })
+
+  it('are not those for labels of the caller’s own', () => {
+    const threshold = { default: 0.4, EMAIL_ADDRESS: 0.1, FIRM: 0.2 }
+    expect(detect('acme', { deny: [{ value: 'acme', label: 'FIRM' }], threshold })).toHaveLength(1)
+  })
+})

@@ -135,7 +135,7 @@ describe('a policy document', () => {
   it.each(broken)('with a wrong %s is refused by that name (%#)', (field, policy) => {
     const make = () => createGovernor({ policy: policy as Policy })
     expect(make).toThrow(expect.objectContaining({ code: 'policy_invalid' }))
-    expect(make).toThrow(`The policy's ${field} must be`)
+    expect(make).toThrow(field === 'policy' ? 'The policy must be' : `The policy's ${field} must be`)
   })
 
   it('is refused by a name that is not built in', () => {

@@ -501,3 +501,13 @@ describe('a vault that is looked at', () => {
     )
   })
 })
+
+describe('a mark of punctuation within the brackets', () => {
+  it('stays behind the value', () => {
+    const vault = createVault()
+    redact('ops@example.com', { vault })
+    expect(vault.restore('[EMAIL_ADDRESS_1.] [EMAIL_ADDRESS_1]. {email address 1!}').output).toBe(
+      'ops@example.com. ops@example.com. ops@example.com!',
+    )
+  })
+})

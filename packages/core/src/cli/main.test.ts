@@ -58,6 +58,16 @@ describe('redact', () => {
     )
   })
 
+  it('leaves the file of --output as it was where the text is denied, and empties it where there is nothing to write', async () => {
+    const output = file('kept', 'as it was, and long')
+    expect((await runMain(['redact', '-o', output, file('secret', DENIED)])).code).toBe(3)
+    expect(readFileSync(output, 'utf8')).toBe('as it was, and long')
+    expect((await runMain(['redact', '-o', output, file('short', 'ab')])).code).toBe(0)
+    expect(readFileSync(output, 'utf8')).toBe('ab')
+    expect((await runMain(['detect', '-o', output, file('clean', 'ab')])).code).toBe(0)
+    expect(readFileSync(output, 'utf8')).toBe('')
+  })
+
   it('writes nothing of a text the policy denies, says why without a value, and ends with 3', async () => {
     const fine = file('fine', 'fine\n')
     const denied = file('denied', DENIED)

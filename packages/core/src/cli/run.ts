@@ -67,7 +67,10 @@ async function readOne(name: string, job: Job, progress: Progress, io: Io): Prom
   }
   const counts = await handle(name, decode(counted(chunks, progress), spoilt), job)
   progress.clear()
-  if (outcomeOf(policy, counts).action !== 'deny') return EXIT.ok
+  if (outcomeOf(policy, counts).action !== 'deny') {
+    await job.sink.write('')
+    return EXIT.ok
+  }
   const nothing = request.command === 'redact' ? '; nothing of it was written' : ''
   tell(`${called(name)}: denied by the policy ${policy.name} (${deniedIn(policy, counts)})${nothing}`, io)
   return EXIT.denied

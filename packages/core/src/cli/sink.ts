@@ -30,10 +30,18 @@ export function streamSink(stream: Writable, signal: AbortSignal): Sink {
   }
 }
 
-/** `secret`: the file, where it is made, is for its owner alone. */
+/** What stands in the file is replaced with the first write, an empty one included. `secret`: the file, where it is made, is for its owner alone. */
 export async function fileSink(path: string, secret: boolean): Promise<Sink> {
-  const file = await open(path, 'w', secret ? 0o600 : 0o666)
-  return { write: (data) => file.writeFile(data), close: () => file.close() }
+  const file = await open(path, 'a', secret ? 0o600 : 0o666)
+  let begun = false
+  return {
+    async write(data) {
+      if (!begun && (await file.stat()).isFile()) await file.truncate()
+      begun = true
+      await file.writeFile(data)
+    },
+    close: () => file.close(),
+  }
 }
 
 /** Whether writing to `path` would overwrite one of the files that are to be read. */

@@ -33,7 +33,7 @@ let detectDefault: DetectText | undefined
  * // [{ type: 'EMAIL_ADDRESS', value: 'ops@example.com', start: 9, end: 24, confidence: 0.95 }]
  */
 export function detect(text: string, options?: DetectOptions): Finding[] {
-  if (options) return createDetect(options)(text)
+  if (options !== undefined) return createDetect(options)(text)
   detectDefault ??= createDetect()
   return detectDefault(text)
 }

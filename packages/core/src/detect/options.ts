@@ -63,18 +63,17 @@ export function completeDetectOptions(options: DetectOptions): CompleteDetectOpt
   const wanted = types && new Set(strings('types', types))
   // A list that can find nothing would allow everything.
   if (wanted?.size === 0) throw new RangeError('types must name at least one label; leave it out for all')
+  const own = [...compiled, ...entries].map(({ label }) => label)
   for (const type of wanted ?? []) {
-    if ([...compiled, ...entries].some(({ label }) => label === type)) continue
-    if (!isLabel(type))
-      throw new RangeError(`types names ${isLabelForm(type) ? type : 'something'}, which no detector finds`)
-    if (!names && NAME_LABELS.has(type))
+    checkLabel('types', type, own)
+    if (!names && NAME_LABELS.has(type) && !own.includes(type))
       throw new RangeError(`types names ${type}, which is found with the option names alone`)
   }
   const wants = (label: string): boolean => !wanted || wanted.has(label)
   const denied = entries.filter(({ label }) => wants(label))
   return {
     wants,
-    thresholdOf: thresholds(threshold),
+    thresholdOf: thresholds(threshold, own),
     allowed: new Set(strings('allow', allow).map(bare)),
     detectors: compiled,
     denied: denied.length > 0 ? createDenied(denied) : undefined,
@@ -83,13 +82,21 @@ export function completeDetectOptions(options: DetectOptions): CompleteDetectOpt
   }
 }
 
-function thresholds(threshold: unknown): (label: string) => number {
+/** Refuses a label that neither a built-in detector has nor one of the caller's `own`: misspelt, it would be ignored. @throws RangeError */
+export function checkLabel(name: string, label: string, own: readonly unknown[]): void {
+  if (!isLabel(label) && !own.includes(label))
+    throw new RangeError(`${name} names ${isLabelForm(label) ? label : 'something'}, which no detector finds`)
+}
+
+function thresholds(threshold: unknown, own: readonly string[]): (label: string) => number {
   if (typeof threshold === 'number') {
     inRange('threshold', threshold)
     return () => threshold
   }
   if (typeof threshold !== 'object' || threshold === null || Array.isArray(threshold))
     throw new TypeError('threshold must be a number, or an object of numbers by label')
+  const known = ['default', ...own]
+  for (const label of Object.keys(threshold)) checkLabel('threshold', label, known)
   const byLabel = new Map(
     Object.entries(threshold as Record<string, unknown>).map(([label, value]) => [
       label,

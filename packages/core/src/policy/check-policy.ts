@@ -47,7 +47,7 @@ const RULE: Fields = {
  * @throws CoreError `policy_invalid`, naming the field and what it needs
  */
 export function checkPolicy(input: unknown): Policy {
-  const policy = checked<Policy>(input, 'policy', POLICY, '')
+  const policy = checked<Policy>(input, '', POLICY, '')
   return {
     ...policy,
     rules: policy.rules.map((input, i) => {
@@ -70,5 +70,5 @@ function checked<T>(input: unknown, at: string, fields: Fields, within = `${at}.
 }
 
 function wrong(field: string, need: string): never {
-  throw new CoreError('policy_invalid', `The policy's ${field} must be ${need}`)
+  throw new CoreError('policy_invalid', `The policy${field && `'s ${field}`} must be ${need}`)
 }

@@ -18,7 +18,7 @@ export interface JsonOptions extends GovernContext, JsonLimits {
   readonly keys?: readonly string[]
 }
 
-/** `value` is undefined when denied. */
+/** As `Governed`, but for `value`: the copy in place of `output`, undefined when denied. Findings have a `path`. */
 export interface GovernedJson extends Omit<GovernedWalk<string>, 'output'> {
   readonly value: unknown
 }

@@ -3,7 +3,7 @@
  * taken for. One grammar for both: see vault.ts for why nothing else may be restored.
  *
  * Accepted beside the exact form: brackets of other kinds, escaped ones (`\[`…`\]`), a bracket missing or both; inside brackets any case,
- * spaces, hyphens and escaped underscores, and a possessive (`[PERSON_1's]`). Without brackets on both sides only the exact capitals.
+ * spaces, hyphens and escaped underscores, and a possessive or a mark of punctuation (`[PERSON_1's]`, `[PERSON_1.]`). Without brackets on both sides only the exact capitals.
  */
 
 const OPEN = '[[［【{<]'
@@ -14,13 +14,13 @@ export const LONGEST_PLACEHOLDER = 112
 
 /** Groups: the backslash before the bracket, the inside, the possessive; or the inside without brackets on both sides. */
 const FORM = new RegExp(
-  `(\\\\?)${OPEN}\\s?([A-Za-z][\\w\\\\\\s-]{0,98}\\d)(['’]s)?\\s?\\1${CLOSE}|${OPEN}?(?<!\\w)([A-Z][A-Z\\d_\\\\]{0,98}\\d)(?!\\w)${CLOSE}?`,
+  `(\\\\?)${OPEN}\\s?([A-Za-z][\\w\\\\\\s-]{0,98}\\d)(['’]s|[.,;:!?])?\\s?\\1${CLOSE}|${OPEN}?(?<!\\w)([A-Z][A-Z\\d_\\\\]{0,98}\\d)(?!\\w)${CLOSE}?`,
   'g',
 )
 
 /** The beginning of a match at the end of a text: a bracket and part of the inside, a backslash, or capitals. */
 const BEGUN = new RegExp(
-  `(?:\\\\?${OPEN}\\s?(?:[A-Za-z][\\w\\\\\\s-]{0,99}(?:['’](?:s\\s?\\\\?)?)?)?|\\\\)$|(?<!\\w)[A-Z][A-Z\\d_\\\\]{0,99}$`,
+  `(?:\\\\?${OPEN}\\s?(?:[A-Za-z][\\w\\\\\\s-]{0,99}(?:['’]|(?:['’]s|[.,;:!?])\\s?\\\\?)?)?|\\\\)$|(?<!\\w)[A-Z][A-Z\\d_\\\\]{0,99}$`,
   'g',
 )
 
@@ -31,7 +31,7 @@ export interface PlaceholderLike {
   readonly number: number
   /** True for capitals in brackets, as placeholders are issued. */
   readonly exact: boolean
-  /** What follows the value inside the brackets: `'s`, or nothing. */
+  /** What follows the value inside the brackets: `'s`, a mark of punctuation, or nothing. */
   readonly suffix: string
 }
 

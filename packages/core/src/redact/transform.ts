@@ -1,8 +1,8 @@
 /** Transforms: what stands where a value stood, as data. */
 import { checkObject, checkOneOf, checkType, checkWhole } from '../check-argument.ts'
 import type { Finding } from '../detect/finding.ts'
+import { checkLabel, type DetectOptions } from '../detect/options.ts'
 import { hexOf, hmac, utf8 } from '../hash.ts'
-import { isLabelForm } from '../vocabulary.ts'
 import { GENERALISATIONS, type Generalisation, generalise } from './generalise.ts'
 import { CARD, CARD_SHOWS, type MaskOptions, maskValue } from './mask-value.ts'
 import { type PlaceholderSource, type Replace, type Replacement, replaceFindings } from './replacement.ts'
@@ -54,22 +54,26 @@ export interface TransformOptions {
  * @throws TypeError, RangeError for a wrong option, by name
  */
 export function replaceWith(
-  options: TransformOptions,
+  options: TransformOptions & Pick<DetectOptions, 'detectors' | 'deny'>,
   clock: () => number,
   defaults: Transforms = {},
 ): Replace {
-  const { transform, transforms = {}, vault } = options
+  checkObject('options', options)
+  const { transform, transforms = {}, vault, detectors, deny } = options
   checkObject('transforms', transforms)
   if (vault !== undefined && typeof vault?.replace !== 'function')
     throw new TypeError('vault must be made by createVault')
   if (vault && transform && transform !== 'placeholder')
     throw new RangeError('transform must be placeholder with a vault')
 
+  const theirs = [detectors, deny].flatMap((list) =>
+    Array.isArray(list) ? list.map((item) => item?.label ?? 'DENY_LIST') : [],
+  )
   const byLabel = new Map<string, Replacement>()
   for (const [label, wanted] of Object.entries(
     transform !== undefined || vault ? transforms : { ...defaults, ...transforms },
   )) {
-    if (!isLabelForm(label)) throw new RangeError('transforms must have labels for names')
+    checkLabel('transforms', label, theirs)
     byLabel.set(label, compile(wanted, `transforms.${label}`, clock, label))
   }
   const otherwise = compile(transform === undefined ? 'placeholder' : transform, 'transform', clock)
@@ -93,7 +97,10 @@ function compile(transform: Transform, name: string, clock: () => number, label?
     ['replaceWith', replacing],
     ['generalise', generalising],
   ]).get(kind)
-  if (!make || more) throw new RangeError(`${name} must be a transform`)
+  if (!make || more)
+    throw new RangeError(
+      `${name} must be placeholder, mask, remove, or an object with one of mask, hash, replaceWith, generalise`,
+    )
   return make(argument as never, `${name}.${kind}`, label, clock)
 }
 
