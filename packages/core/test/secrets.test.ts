@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Candidate } from '../src/detect/candidate.ts'
 import { FORMATS } from '../src/detect/detectors/secrets/formats.ts'
-import { keyValueAt, REACH } from '../src/detect/detectors/secrets/key-value.ts'
+import { keyValueAt, REACH, saidAt } from '../src/detect/detectors/secrets/key-value.ts'
 import { privateKeyAt } from '../src/detect/detectors/secrets/private-key.ts'
 import { formatsOf } from '../src/detect/detectors/secrets/secret-format.ts'
 import { serviceKeys } from '../src/detect/detectors/secrets/service-keys.ts'
@@ -17,7 +17,8 @@ function secretsOf(text: string): Candidate[] {
   const emit = (candidate: Candidate) => void found.push(candidate)
   for (const { index, 0: run } of text.matchAll(/[\w.~+/=:%-]+/g))
     if (run.length >= SHORTEST_TOKEN) secretsIn(text, index, index + run.length, emit)
-  for (const { index } of text.matchAll(/[:=]| (?=\S*\d)/g)) keyValueAt(text, index, emit)
+  for (const { index } of text.matchAll(/[:=]|[ は是](?=\S*\d)/g)) keyValueAt(text, index, emit)
+  saidAt(text, 0, emit)
   for (const { index } of text.matchAll(/-----BEGIN /g)) privateKeyAt(text, index, emit)
   return found
 }

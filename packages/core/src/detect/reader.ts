@@ -3,7 +3,7 @@ import type { Candidate } from './candidate.ts'
 import { gap as gapOf, NO_PHRASES, near, PHRASE_BONUS, turnToText } from './context.ts'
 import { scanCustom } from './custom/scan-custom.ts'
 import { DENIED } from './denied.ts'
-import { keyValueAt } from './detectors/secrets/key-value.ts'
+import { keyValueAt, saidAt } from './detectors/secrets/key-value.ts'
 import { secretsIn } from './detectors/secrets/token.ts'
 import type { Finding } from './finding.ts'
 import { type Row, rowsOf } from './identify.ts'
@@ -83,6 +83,7 @@ export function createReader(options: CompleteDetectOptions): Read {
       turnToText(text)
       const at = origin ? firstFrom(origin, from) : from
       scan(scanner, text, at, withCuts ? (cut) => cuts.push(cut) : undefined)
+      saidAt(text, at, emit)
       // A match moves where the search goes on, whatever becomes of it, and a sentence is read as one for names: no cut may lie within them.
       const whole: (readonly [start: number, end: number])[] = []
       if (custom.length > 0 || denied || names) {

@@ -156,6 +156,8 @@ function numberAt(s: Scan, start: number, end: number, seen: number): void {
   const space =
     before === 32 ? start - 1 : before < 128 && SIGNS[before] === 1 ? spaceBefore(text, start) : -1
   if (space >= 0 && endsName(text.charCodeAt(space - 1))) valueAt(s, space)
+  // パスワードはhunter2, 密码是hunter2
+  if (before === 0x306f || before === 0x662f) valueAt(s, start - 1)
   if (size > 24 && size < 107 && opens(text, start) && closes(text, end)) walletAt(text, start, end, emit)
   if (seen === DIGIT || isDigit(text.charCodeAt(start))) {
     if (start < s.numbered) return

@@ -26,7 +26,7 @@ export const LONGEST_NAME = 64
 const NAMES: Readonly<Record<NameKind, string>> = {
   password:
     'password passwort passwd passphrase passcode passord kennwort senha palavra_passe contraseña contrasena _clave mot_de_passe mdp ' +
-    '_parola wachtwoord _hasło _haslo lösenord adgangskode kodeord salasana şifre sifre _heslo jelszó пароль _κωδικός pwd ' +
+    '_parola wachtwoord _hasło _haslo lösenord adgangskode kodeord salasana _lozinka _parool şifre sifre _heslo jelszó пароль _κωδικός pwd ' +
     '(?:db|user|smtp|mail|my)_?pass _(?:wi_?fi|wlan|wpa|security)_?key _wlan_schlüssel _wifi _wlan',
   secret:
     'secret (?<!(?:csrf|xsrf|page|next|continuation|cursor|sync|public|request|client|lock|change|starting|upload)_?)token ' +
@@ -43,6 +43,9 @@ const NAMES: Readonly<Record<NameKind, string>> = {
 const KINDS = Object.entries(NAMES).map(
   ([kind, names]) => [kind as NameKind, new RegExp(`(?:${names.replaceAll(' ', '|')})$`)] as const,
 )
+
+/** True for what is itself the name of a password: the text of a form in its language. */
+export const namesPassword = (value: string): boolean => KINDS[0]![1].test(`_${value}`)
 
 /** The last three letters of all names: one look rejects nearly every `:` and `=` there is. */
 const ENDINGS = new Uint8Array(1 << 15)

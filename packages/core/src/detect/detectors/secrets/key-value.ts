@@ -1,7 +1,7 @@
 /** Secrets that have no form of their own, found by the name in front of them; and the user names that stand beside them. */
 import type { Emit } from '../../candidate.ts'
 import { looksRandom, shannon } from './entropy.ts'
-import { type KeyName, LONGEST_NAME, nameBefore } from './key-name.ts'
+import { type KeyName, LONGEST_NAME, nameBefore, namesPassword } from './key-name.ts'
 import { isCode, isPlaceholder } from './placeholder.ts'
 import { privateKeyAt } from './private-key.ts'
 import { serviceKeys } from './service-keys.ts'
@@ -17,7 +17,7 @@ export const REACH: { readonly before: number; readonly after: number } = {
 }
 
 /** The separator, the gap, the opening quote, an authorization scheme. */
-const OPENING = /[=:>]{0,3}([ \t]{0,32}\*{0,2} ?)(\\?["'`])?(?:(bearer|basic|token|ssws) {1,4})?/iy
+const OPENING = /[=:>は是]{0,3}([ \t]{0,32}\*{0,2} ?)(\\?["'`])?(?:(bearer|basic|token|ssws) {1,4})?/iy
 
 /** A value without quotes: up to white space, a quote, a comma, a semicolon. */
 const BARE = /^[^\s"'`<>,;|\\=]*={0,2}/
@@ -30,6 +30,18 @@ const LONGEST_NEXT = 24
 
 /** What makes of `user:` a login: the password stands behind it. */
 const LOGIN = /^[\s,;|/]{1,3}(?:and )?(?:pass|pw)/i
+/** A user name that a password stands behind. */
+const BESIDE_LOGIN = /(?:user|login|name|mail)["']? ?[:=] ?\S{2,40}?[\s,;|/]{1,4}(?:and )?\w{0,9}$/i
+/** A word that may be a password, or words that may be a phrase; titles begin with capitals, and sentences have short words. */
+const PLAIN = /^(?:\p{Ll}{6,24}|\p{Ll}{3,12}(?:[ -]\p{Ll}{3,12}){2,23})$/u
+/** Nothing else stands in the field or on the line. */
+const WHOLE = /^\p{L}+;?(?:\s*(?:[\r\n]|$)|\w+=)/u
+/** Names of what is said of passwords or done with them; `clave` and `parola` are other words too. */
+const NO_PLAIN = /clave|parola|confirm|repeat|(?:re)?set|change|forg|show|hide|invalid|wrong|type/
+/** What those say, and types. */
+const NO_PASSWORD =
+  /^(?:number|boolean|object|un\p{L}+|hidden|secret|prompt|default|function|always|secure|public|\p{L}+(?:[ei]d|able|[^r]ing|ect|ate))$|\b(?:the|and|for|not|are|was|has|with|must|does|bitte)\b/u
+
 /** Letters, digits and a sign within. */
 const MIXED = /^(?=.*\d)(?=.*\p{L}).+[!@#$%^&*?+].+$|^(?=.*\d)(?=.*\p{L}).{5,}[!@#$%^&*?+]$/u
 
@@ -72,7 +84,17 @@ export function keyValueAt(text: string, at: number, emit: Emit): number {
     // Six digits may be an Indian postal code.
     if (kind === 'pin') return /^\d{4,12}$/.test(value) && ['PASSWORD', value.length === 6 ? 0.4 : 0.6]
     if (kind === 'pass' && !(/\d/.test(value) && (quote || assigned || MIXED.test(value)))) return
-    return kind.startsWith('pass') && password(value, setting && !colon)
+    if (!kind.startsWith('pass')) return
+    // Where nothing else can stand, a word is a password too.
+    const plain =
+      !NO_PLAIN.test(words) &&
+      (quote
+        ? text[at] !== ' '
+        : assigned
+          ? (setting || /[\n;]/.test(text[name.start - 1] ?? ';')) && WHOLE.test(rest)
+          : BESIDE_LOGIN.test(text.slice(Math.max(0, at - LONGEST_NAME), at)))
+    if (plain && isPlain(value) && !isPlaceholder(value)) return ['PASSWORD', 0.6]
+    return password(value, setting && !colon)
   }
 
   const judged = judge(name)
@@ -132,6 +154,26 @@ function secret(name: string, value: string, bare: boolean): Judged {
 
 /** What is a password behind nothing but its name and a space: a sign or two cases, and digits. */
 const STRONG = /^(?=.*\d)(?=.*\p{L})(?=.*[!@#$%^&*?+]|.*\p{Lu}.*\d.*\d)(?=.*\p{Ll}).{8,}$/u
+
+const isPlain = (value: string): boolean =>
+  PLAIN.test(value) && !NO_USER.test(value) && !NO_PASSWORD.test(value) && !namesPassword(value)
+
+const SAID = ' password is '
+/** It ends the sentence, or another begins: it is not what one says of a password. */
+const SAID_WORD = /^my password is (\p{Ll}{6,24})(?=[.!?,]?(?:\s*$|[\r\n]| and | but ))/iu
+
+/** Reads the words that stand behind `my password is` from `from` on. */
+export function saidAt(text: string, from: number, emit: Emit): void {
+  let at = from - SAID.length - 1
+  for (;;) {
+    at = text.indexOf(SAID, at) + 1
+    if (at === 0) return
+    const value = SAID_WORD.exec(text.slice(Math.max(0, at - 3), at + 64))?.[1]
+    const start = at + SAID.length - 1
+    if (value && start >= from && isPlain(value))
+      emit({ label: 'PASSWORD', start, end: start + value.length, score: 0.6, rule: 'name' })
+  }
+}
 
 /** Classes mixed as no word is: a digit or a sign beside letters; words and digits alone only where a setting is plainly written. */
 function password(value: string, setting: boolean): Judged {
