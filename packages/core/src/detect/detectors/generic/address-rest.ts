@@ -12,7 +12,8 @@ const AGAINST = phrases('copyright|version|license|licence|rfc')
 /** How far an address reaches from where it begins, in UTF-16 units. */
 const REACH = 170
 
-const WORD = '\\p{Lu}[^\\s\\d,;:?!()<>"]{0,24}'
+/** With the full stop of `St. Denis` and `D.C. 20500`, not with that of a sentence. */
+const WORD = '\\p{Lu}(?:\\p{L}{0,2}\\.(?= )|(?:[^\\s\\d.,;:?!()<>"]|\\.(?!\\s\\p{Lu}|\\s*$)){0,24})'
 const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad) ){0,2}\\(?${WORD}\\)?`
 const LINE = '[ ,]{0,2}(?:\\r?\\n[^\\p{L}\\d\\n(+]{0,8}){1,2}'
 const JOIN = `(?:[ ,-]{1,3}|${LINE})`
@@ -24,7 +25,7 @@ const COUNTRY = `(?:, ?${WORD}(?: ${WORD}){0,2}(?=[.,;?!)\\n]|$))?`
 
 const next = (source: string, flags = 'uy'): RegExp => new RegExp(`\\.?${source}`, flags)
 /** The rest of a house's number: 10/12, 5-7, 12 A, 5 A 12. */
-const HOUSE = /^\.?(?:[-/]\d{1,4}){0,2}(?: ?[A-Za-z](?![\p{L}\d.])(?: \d{1,3}(?![\p{L}\d]))?)?/u
+const HOUSE = /^(?:[-/]\d{1,4}){0,2}(?: ?[A-Za-z](?![\p{L}\d.])(?: \d{1,3}(?![\p{L}\d]))?)?/u
 const ROOM_BEFORE = new RegExp(`(?<![\\p{L}\\d])${ROOM}, ?$`, 'iu')
 const ROOMS = next(`(?: ${WORD}){0,3}?(?:${JOIN}${ROOM}){1,3}`, 'iuy')
 /** 10117 Berlin */

@@ -84,11 +84,13 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
   const last = rangeEnd(text, end)
   if (last < 0) return from
   const after = text.charCodeAt(last)
+  const before = text.charCodeAt(from - 1)
+  // /users/12345
+  if (before === 47) return from
   const onward = after === 32 || after === 44 || isLineEnd(after)
   let start = from
   let to = last
   let score = 0
-  const before = text.charCodeAt(from - 1)
   // Hauptstr. 12, Caddesi No:12
   if (before === 32 || before === 46 || before === 58) {
     readBefore(text, from)

@@ -24,7 +24,8 @@ const BASE = 16777619
 /** Letters of a stem, which is listed with `~` behind it and stands for all longer words that begin so. */
 const STEM = 5
 
-export const UNITS = 'apt apartment suite ste unit flat floor room bldg building appt apto piso lgh whg top'
+export const UNITS =
+  'apt apartment suite ste unit flat floor room bldg building appt apto piso lgh whg top кв корп оф'
 
 const LISTS =
   // biome-ignore format: one list a line
