@@ -81,7 +81,8 @@ export function extend(text: string, start: number, end: number, score: number, 
   const coded = digits ? take(CODE_TOWN)?.[0] : undefined
   const towned = coded || !digits ? null : take(TOWN_CODE)
   const closed = coded ?? towned?.[0] ?? ''
-  if (rooms) score += 0.45
+  // Room 101, Building 5: what has units alone is a place within a place.
+  if (rooms && (score !== 0.2 || closed)) score += 0.45
   if (
     towned &&
     closed.includes('\n') &&

@@ -5,6 +5,8 @@ import { AGED, BETWEEN, TURNED, wordBefore, YEARS, YEARS_OLD } from './words.ts'
 const BEHIND = /[ -]?(?:(?:years?|yrs?\.?|jahre|jaar|år)[ -](?:old|of age|alt|oud|gam)|y\/?o(?!\p{L}))/iuy
 /** Not what is counted, nor a share. */
 const ALONE = /(?!\.?\d| ?[%°/]| ?(?:days|weeks|months|hours|minutes|seconds|ms|px))/iy
+/** 12-year-old whisky */
+const THING = /^.{0,12}old (?:\w+ )?(?:whisk|malt|rum|wine|house|building|tree|bug|code)/i
 const SAID = /(?:turn(?:s|ed|ing)?|(?:i|he|she)(?: was| is|'s|'m)) $/i
 const ENDS = /(?:\.(?!\d)|[,;:!?)"\n]|$| (?:and|this|last|next|in|on|today|but|when|years?)(?!\p{L}))/iuy
 /** J'ai 42 ans, tiene 42 años, mam 42 lata. */
@@ -32,6 +34,7 @@ export function ageAt(
   if (value > 119) return start
   const lead = text.slice(Math.max(0, start - 14), start)
   let score = 0
+  if (THING.test(text.slice(to, to + 40))) return start
   if (old || (years && (is(BEHIND, text, to) || HAS.test(lead)))) score = 0.8
   else if (named && is(ALONE, text, to)) score = 0.7
   else if (led && SAID.test(lead) && is(ENDS, text, to)) score = 0.6

@@ -22,9 +22,11 @@ const DAY_MONTH = new RegExp(
   'iuy',
 )
 const MONTH_DAY = new RegExp(
-  `${NAME} (?:${DAY}(?:st|nd|rd|th)?(?: ?- ?${DAY})?(?!\\d)(?:,? ${YEAR})?|${YEAR})${TIME}(?![\\p{L}\\d_])`,
+  `${NAME} (?:${DAY}(?:st|nd|rd|th)?(?: ?- ?${DAY})?(?!\\d)(?:,? ${YEAR})?|${YEAR})${TIME}(?:(?<=:\\d\\d(?: \\w{3})?) ${YEAR}(?: [+-]\\d{4})?)?(?![\\p{L}\\d_])`,
   'iuy',
 )
+/** As C's asctime, `date` and git write it. */
+const WEEKDAY_TIME = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) .*:\d\d /
 const YEAR_MONTH = new RegExp(`${YEAR}\\.?[ -]${NAME}[ -]${DAY}(?![\\p{L}\\d_])`, 'iuy')
 const CHARACTERS = new RegExp(
   `(?:${YEAR}[年년] ?)?${MONTH}[月월] ?${DAY}[日号일]|${YEAR}[年년] ?${MONTH}[月월]`,
@@ -72,7 +74,11 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
   if ((word | 32) === MONTHS) {
     const to = match(MONTH_DAY, text, from)
     // `may 2` is also what people may do.
-    if (to > start && (word < 97 || to > end + 3)) return report(text, from, to, 0.7, emit)
+    if (to > start && (word < 97 || to > end + 3)) {
+      // Mon Sep 17 00:00:00 2012 +0000
+      const day = WEEKDAY_TIME.test(text.slice(from - 4, to)) ? 4 : 0
+      return report(text, from - day, to, 0.7, emit)
+    }
   }
   // 5 March, 5th of March, 5.März, 5-7 March, 05/Mar/2024
   const ordinal = next === 0xba // 1º de maio

@@ -46,6 +46,8 @@ export function emailAt(text: string, at: number, emit: Emit): void {
     if (text.charCodeAt(dot) === 46 && text.charCodeAt(dot + 1) === 46) return
   const end = domainEnd(text, at + 1)
   if (end < 0) return
+  // git@host:path
+  if (text.charCodeAt(end) === 58 && text.charCodeAt(end + 1) > 46 && text.slice(start, at) === 'git') return
   // In the query of an address with a scheme it stays, above the confidence of that.
   emit({ label: 'EMAIL_ADDRESS', start, end, score: text[start - 1] === '=' ? 0.97 : 0.95, rule: 'RFC 5321' })
 }

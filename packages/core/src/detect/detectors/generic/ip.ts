@@ -35,13 +35,14 @@ export function colonsAt(text: string, at: number, emit: Emit): number {
   const value = text.slice(start, to)
   // 12:30:45
   if (colons < 5 && !value.includes('::')) return end
-  if (/^(?:[\da-f]{2}:){5}[\da-f]{2}$/i.test(value))
+  // All ones is everyone's, all zeros nobody's.
+  if (/^(?!(ff|00)(?::\1){5})(?:[\da-f]{2}:){5}[\da-f]{2}$/i.test(value))
     emit({ label: 'MAC_ADDRESS', start, end: to, score: 0.8, context: MAC_CONTEXT, rule: 'IEEE 802' })
   else if (isIPv6(value)) emit({ label: 'IP_ADDRESS', start, end: to, score: 0.85, rule: 'RFC 4291' })
   return end
 }
 
-const HYPHENS = /[\da-f]{2}(?:-[\da-f]{2}){5}(?![\w-])/iy
+const HYPHENS = /(?!(ff|00)(?:-\1){5})[\da-f]{2}(?:-[\da-f]{2}){5}(?![\w-])/iy
 const DOTS = /[\da-f]{4}(?:\.[\da-f]{4}){2}(?!\w|\.\w)/iy
 
 /** Reads a MAC address whose first separator, a hyphen or a dot, stands at `at`. */

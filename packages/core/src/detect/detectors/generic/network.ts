@@ -3,7 +3,8 @@ import type { Identifier } from '../../identifier.ts'
 
 // Four small numbers, or a digit before three: a version or a section, unless its network or its pattern (8.8.4.4) says otherwise.
 const SMALL = '(?:(?:(?:[12]?\\d|3[01])(?:\\.|$)){4}|\\d(?:\\.\\d\\d?){3})$'
-const OCTETS = '(?:(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(?:\\.|$)){4}$'
+/** Not of this network nor of all, and no mask (RFC 6890): nobody has those. */
+const OCTETS = '(?!0\\.|255\\.)(?:(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(?:\\.|$)){4}$'
 const KNOWN = '10\\.|127\\.|(\\d+)\\.\\1\\.(\\d+)\\.\\2$'
 
 /** Dotted quad (RFC 791), no part with a leading zero. */
