@@ -143,7 +143,13 @@ function isVersion(text: string, start: number, end: number): boolean {
 
 /** Reports a day, and the same as a date of birth: one where a word shortly before says so. */
 function report(text: string, start: number, end: number, score: number, emit: Emit): number {
-  emit({ label: 'DATE_OF_BIRTH', start, end, score: isBirth(text, start) ? 0.9 : 0.1, rule: 'calendar form' })
+  emit({
+    label: 'DATE_OF_BIRTH',
+    start,
+    end,
+    score: isBirth(text, start) || BORN_BEHIND.test(text.slice(end, end + 32)) ? 0.9 : 0.1,
+    rule: 'calendar form',
+  })
   return emitTime(start, end, score, emit)
 }
 
@@ -167,7 +173,8 @@ function isBirth(text: string, start: number): boolean {
   return false
 }
 
-const BORN = /(?:生年月日|誕生日|出生日期|出生|生日|생년월일|생일)[은는：]?$/
+const BORN = /(?:生年月日|誕生日|出生日期|生于|生於|出生|生日|생년월일|생일)[于於은는：]?$/
+const BORN_BEHIND = /^ ?(?:(?:in \p{Lu}\p{L}{1,20} )?geboren|doğ|szül|出?生|생)/u
 
 /** Space " . : = between a label and its value. */
 const isMark = (code: number): boolean =>

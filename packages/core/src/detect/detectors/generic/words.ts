@@ -48,7 +48,7 @@ x aged age âgé edad età idade alter leeftijd ålder alder ikä wiek wieku vě
 t turn turned turns turning i'm he's she's is was
 y years year yrs yr ans años anni anos jahre jaar år lat lata let года лет
 s yaşında éves letý letá vuotias yo y/o
-z born birth birth~ dateo~ dob geboren gebur~ geb né née naiss~ nacid~ nacim~ nació nato nata nasci~ geboo~ född født fødse~ synty~ urodz~ naroz~ doğum născu~ szüle~ γεννή~ γέννη~ рожде~ родил~ народ~
+z born birth birth~ dateo~ dob geboren gebur~ geb né née naiss~ nacid~ nacim~ nació nací nato nata nasci nasci~ geboo~ född født fødse~ synty~ urodz~ naroz~ doğum născu~ szüle~ γεννή~ γέννη~ рожде~ родил~ народ~
 m version release firmware chapter section lesson figure table step page volume article art kapitel
 q bis ter`
 

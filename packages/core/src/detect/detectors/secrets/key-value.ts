@@ -72,7 +72,7 @@ export function keyValueAt(text: string, at: number, emit: Emit): number {
     const field =
       kind === 'user'
         ? (quote ? quoted : assigned) || LOGIN.test(rest.slice(value.length, value.length + LONGEST_NEXT))
-        : kind === 'username' && text[at] !== ' '
+        : kind === 'username' && (text[at] !== ' ' || words.startsWith('_my_'))
     if (!quote && isCode(value) && !(field && /^\w+\.\w+$/.test(value))) return
     // A plain word is a user name only where the field ends behind it: prose goes on, code ends its line with a comma.
     if (field)
