@@ -6,7 +6,7 @@ const BEHIND = /[ -]?(?:(?:years?|yrs?\.?|jahre|jaar|år)[ -](?:old|of age|alt|o
 /** Not what is counted, nor a share. */
 const ALONE = /(?!\.?\d| ?[%°/]| ?(?:days|weeks|months|hours|minutes|seconds|ms|px))/iy
 /** 12-year-old whisky */
-const THING = /^.{0,12}old (?:\w+ )?(?:whisk|malt|rum|wine|house|building|tree|bug|code)/i
+const THING = /^.{0,12}old (?:\w+ )?(?:whisk|malt|rum|wine)/i
 const SAID = /(?:turn(?:s|ed|ing)?|(?:i|he|she)(?: was| is|'s|'m)) $/i
 const ENDS = /(?:\.(?!\d)|[,;:!?)"\n]|$| (?:and|this|last|next|in|on|today|but|when|years?)(?!\p{L}))/iuy
 /** J'ai 42 ans, tiene 42 años, mam 42 lata. */

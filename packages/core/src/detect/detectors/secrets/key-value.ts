@@ -40,7 +40,7 @@ const WHOLE = /^\p{L}+;?(?:\s*(?:[\r\n]|$)|\w+=)/u
 const NO_PLAIN = /clave|parola|confirm|repeat|(?:re)?set|change|forg|show|hide|invalid|wrong|type/
 /** What those say, and types. */
 const NO_PASSWORD =
-  /^(?:number|boolean|object|un\p{L}+|hidden|secret|prompt|default|function|always|secure|public|\p{L}+(?:[ei]d|able|[^r]ing|ect|ate))$|\b(?:the|and|for|not|are|was|has|with|must|does|bitte)\b/u
+  /^(?:number|boolean|object|un\p{L}+|hidden|secret|function|always|\p{L}+(?:[ei]d|able|[^r]ing|ect))$|\b(?:the|and|for|not|must|does|bitte)\b/u
 
 /** Letters, digits and a sign within. */
 const MIXED = /^(?=.*\d)(?=.*\p{L}).+[!@#$%^&*?+].+$|^(?=.*\d)(?=.*\p{L}).{5,}[!@#$%^&*?+]$/u
@@ -158,21 +158,15 @@ const STRONG = /^(?=.*\d)(?=.*\p{L})(?=.*[!@#$%^&*?+]|.*\p{Lu}.*\d.*\d)(?=.*\p{L
 const isPlain = (value: string): boolean =>
   PLAIN.test(value) && !NO_USER.test(value) && !NO_PASSWORD.test(value) && !namesPassword(value)
 
-const SAID = ' password is '
 /** It ends the sentence, or another begins: it is not what one says of a password. */
-const SAID_WORD = /^my password is (\p{Ll}{6,24})(?=[.!?,]?(?:\s*$|[\r\n]| and | but ))/iu
+const SAID = /[Mm]y password is (\p{Ll}{6,24})(?=[.!?,]?(?:\s?$|\n| and | but ))/gu
 
 /** Reads the words that stand behind `my password is` from `from` on. */
 export function saidAt(text: string, from: number, emit: Emit): void {
-  let at = from - SAID.length - 1
-  for (;;) {
-    at = text.indexOf(SAID, at) + 1
-    if (at === 0) return
-    const value = SAID_WORD.exec(text.slice(Math.max(0, at - 3), at + 64))?.[1]
-    const start = at + SAID.length - 1
-    if (value && start >= from && isPlain(value))
-      emit({ label: 'PASSWORD', start, end: start + value.length, score: 0.6, rule: 'name' })
-  }
+  SAID.lastIndex = Math.max(0, from - 15)
+  for (const { index, 1: value = '' } of text.matchAll(SAID))
+    if (isPlain(value))
+      emit({ label: 'PASSWORD', start: index + 15, end: index + 15 + value.length, score: 0.6, rule: 'name' })
 }
 
 /** Classes mixed as no word is: a digit or a sign beside letters; words and digits alone only where a setting is plainly written. */
