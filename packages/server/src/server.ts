@@ -41,6 +41,8 @@ const ANCHOR_CRON = '5 0 * * *'
 const RETRY_CRON = '*/10 * * * *'
 /** Events and deliveries past their time are removed at night. */
 const PURGE_CRON = '35 2 * * *'
+/** Before the end of draining, requests of ours are broken off: those who wait for what came of them can still be answered. */
+const LAST_ANSWERS_MS = 500
 
 /**
  * Starts a server and resolves when it answers.
@@ -155,13 +157,16 @@ async function stop(
 ): Promise<void> {
   // A run that is cut off is taken up again after the next start, so it is waited for no longer than a request.
   const enough = new Promise<void>((resolve) => setTimeout(resolve, drainMs).unref())
+  const breakOff = () => Promise.all([services.outgoing.close(), services.closeChannels()])
+  const last = setTimeout(breakOff, Math.max(0, drainMs - LAST_ANSWERS_MS))
   await Promise.all([
     listening.close(drainMs),
     queue?.stop(),
     due?.stop(drainMs),
     Promise.race([caughtUp, enough]),
   ])
-  await Promise.all([services.outgoing.close(), services.closeChannels()])
+  clearTimeout(last)
+  await breakOff()
   for (const breaker of Object.values(services.breakers)) breaker.close()
   await database.close()
 }

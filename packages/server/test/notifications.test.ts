@@ -615,6 +615,27 @@ describe.each(databases)('notifications on %s', (_name, open) => {
     })
   })
 
+  it('that the end of a process breaks off are taken up again at the same attempt', async () => {
+    await due.stop(1_000)
+    const ending = await testApp({ database: app.database, clock: app.clock })
+    due = runDue(ending.services.due, ending.services.bell, silent, 20)
+    web.answer = () => new Promise(() => {})
+    await put({
+      stakeholders: [person('a', ['webhook'])],
+      rules: [rule('PII_DETECTED', 1, ['a'], ['webhook'])],
+    })
+    await govern('Write to jane@example.com')
+    await web.until(1)
+    await ending.services.outgoing.close()
+    await due.stop(1_000)
+    expect((await history()).map(({ status }) => status)).toEqual(['pending'])
+    web.answer = () => 204
+    due = runDue(app.services.due, app.services.bell, silent, 20)
+    app.clock.advance(20_001)
+    await web.until(2)
+    await until(async () => (await history())[0]?.status === 'delivered')
+  })
+
   it('keep the last 50 in view', async () => {
     await simple('SCORING_ANOMALY')
     for (let n = 0; n < 55; n++) {

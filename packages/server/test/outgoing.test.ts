@@ -140,6 +140,15 @@ describe('an outgoing request', () => {
     await outgoing.close()
   })
 
+  it('that closing breaks off is told apart from one that failed', async () => {
+    const outgoing = excepting()
+    const cut = outgoing.send({ ...request, url: `${url}/slow`, timeoutMs: 10_000 })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await Promise.all([outgoing.close(), outgoing.close()])
+    expect(await cut).toEqual({ kind: 'closing' })
+    expect(await outgoing.send({ ...request, url })).toEqual({ kind: 'closing' })
+  })
+
   it('reads no more than it was told', async () => {
     const outgoing = excepting()
     const answer = await outgoing.send({ ...request, url: `${url}/endless` })

@@ -21,6 +21,7 @@ import { afterAll, describe, expect, it, test } from 'vitest'
 import { startServer } from '../src/server.ts'
 import { claimOf } from './support/claims.ts'
 import { postgresAddress } from './support/databases.ts'
+import { receiver } from './support/receiver.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'svc-server-'))
@@ -245,6 +246,32 @@ describe('on PostgreSQL', () => {
     expect(await away.exit).toBe(1)
     expect(away.err).toContain('SVC_DATABASE_URL')
     expect(away.err).not.toContain('hidden')
+  })
+})
+
+describe('draining', () => {
+  it('ends what waits for somebody outside in time to answer its caller', async () => {
+    const hooked = await receiver()
+    hooked.answer = () => new Promise(() => {})
+    const server = await startServer({
+      ...{ inMemory: true, jobs: false, logLevel: 'silent', port: 0, drainMs: 1_000 },
+      ...{ dataDir: join(root, 'draining'), allowPrivateWebhooks: ['127.0.0.1'] },
+    })
+    const ask = (path: string, body: object) =>
+      fetch(`${server.url}/api/v1/webhooks${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${server.demo?.credentials.api_key}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      }).then((response) => response.json())
+    const hook = await ask('', { name: 'test', url: hooked.url, events: ['pii.detected'] })
+    const tested = ask(`/${hook.id}/test`, {})
+    await hooked.until(1)
+    await server.close()
+    expect(await tested).toMatchObject({ status: 'pending', error: null })
+    await hooked.close()
   })
 })
 

@@ -325,6 +325,31 @@ describe.each(databases)('webhooks on %s', (_name, open) => {
     await settled(hook.id)
   })
 
+  it('that the end of a process breaks off are taken up again, and count for nothing', async () => {
+    await due.stop(1_000)
+    const ending = await testApp({ database: app.database, clock: app.clock })
+    due = runDue(ending.services.due, ending.services.bell, silent, 20)
+    hooked.answer = () => new Promise(() => {})
+    const { body: hook } = await create(['pii.detected'])
+    await govern('Write to jane@example.com')
+    await hooked.until(1)
+    const tested = ending.ask(`/api/v1/webhooks/${hook.id}/test`, { key: org.key, method: 'POST' })
+    await hooked.until(2)
+    await ending.services.outgoing.close()
+    expect((await tested).body).toMatchObject({ status: 'pending', error: null })
+    await due.stop(1_000)
+    expect(await rows(hook.id)).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
+    hooked.answer = () => 204
+    due = runDue(app.services.due, app.services.bell, silent, 20)
+    app.clock.advance(20_001)
+    await hooked.until(4)
+    await settled(hook.id)
+    expect(await rows(hook.id)).toMatchObject([
+      { status: 'delivered', attempt: 1 },
+      { status: 'delivered', attempt: 1 },
+    ])
+  })
+
   it('are forgotten after 30 days', async () => {
     const { body: hook } = await create(['pii.detected'])
     await govern('Write to jane@example.com')

@@ -26,6 +26,8 @@ export type Sent =
   | { readonly kind: 'refused'; readonly error: string }
   /** No answer, or one that asks to come back: to be tried again. */
   | { readonly kind: 'failed'; readonly error: string }
+  /** This process ends and broke it off. */
+  | { readonly kind: 'closing' }
 
 export interface ChannelAdapter {
   /** One attempt, given up after `timeoutMs`. Never rejects. */
@@ -44,6 +46,8 @@ export function sentOf(answer: OutgoingAnswer, who: string, busy: readonly numbe
       return { kind: 'refused', error: refusals[answer.reason] }
     case 'failed':
       return { kind: 'failed', error: answer.message }
+    case 'closing':
+      return answer
     case 'answered': {
       const { status } = answer
       if (status >= 200 && status < 300) return { kind: 'delivered' }

@@ -23,6 +23,7 @@ export interface GuardOptions {
 }
 
 export interface GuardedOutgoing extends Outgoing {
+  /** Breaks off what is under way, which is then answered `closing`. Calling it again waits for the same end. */
   close(): Promise<void>
 }
 
@@ -44,6 +45,7 @@ class Refused extends Error {
 
 export function createOutgoing(options: GuardOptions): GuardedOutgoing {
   const { httpsOnly, resolve = resolveAll } = options
+  let closing: Promise<void> | undefined
   const except = new Set(options.except?.map((host) => host.toLowerCase()))
 
   /** For `net.connect`: every address of the name, or the refusal. */
@@ -109,9 +111,15 @@ export function createOutgoing(options: GuardOptions): GuardedOutgoing {
     async send(request) {
       const url = read(request.url)
       if (typeof url === 'string') return { kind: 'refused', reason: url }
-      return exchange(agent, url, request)
+      if (closing) return { kind: 'closing' }
+      const answer = await exchange(agent, url, request)
+      // What fails from here on may be our own doing.
+      return closing && answer.kind === 'failed' ? { kind: 'closing' } : answer
     },
-    close: () => agent.destroy(),
+    close() {
+      closing ??= agent.destroy()
+      return closing
+    },
   }
 }
 

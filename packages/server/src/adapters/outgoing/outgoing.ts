@@ -23,6 +23,8 @@ export type OutgoingAnswer =
       readonly message: string
       readonly ms: number
     }
+  /** This process ends, and broke off what was under way: nothing is known of the receiver. */
+  | { readonly kind: 'closing' }
 
 /** Why an address may not be asked. */
 export type RefusedReason = 'url_invalid' | 'not_https' | 'credentials_in_url' | 'not_public' | 'port_refused'

@@ -35,7 +35,7 @@ export function createTwilio(account: TwilioAccount, outgoing: Pick<Outgoing, 's
       })
       const sent = sentOf(answer, 'Twilio', [429])
       const code = codeOf(answer)
-      return sent.kind === 'delivered' || code === null
+      return sent.kind === 'delivered' || sent.kind === 'closing' || code === null
         ? sent
         : { ...sent, error: `${sent.error} (code ${code})` }
     },

@@ -59,6 +59,8 @@ export function createSender(needs: SenderNeeds): Sender {
   async function attempt(due: DueNotification): Promise<void> {
     const channel = due.channel as Channel
     const sent = await send(due, channels[channel])
+    // We broke it off ourselves: it stays pending, and is taken up again when its lease ends.
+    if (sent.kind === 'closing') return
     const now = clock()
     const seconds = sent.kind === 'failed' && !due.is_test ? RETRY_SECONDS[due.attempt - 1] : undefined
     const isRetried = seconds !== undefined

@@ -50,6 +50,8 @@ export function createDeliverer(needs: DelivererNeeds): Deliverer {
     // A test counts for nothing; nor does what was pending when the webhook was switched off.
     const counts = mayRetry && delivery.is_active
     const outcome = counts || !mayRetry ? await send(delivery) : switchedOff
+    // We broke it off ourselves: it stays pending, and is taken up again when its lease ends.
+    if (outcome === null) return
     const now = clock()
     const { isDelivered, retryInMs, ...rest } = outcome
     await store.record(delivery, {
@@ -63,7 +65,7 @@ export function createDeliverer(needs: DelivererNeeds): Deliverer {
     if (mayRetry) onAttempt?.(isDelivered ? 'delivered' : retryInMs === null ? 'failed' : 'retry')
   }
 
-  async function send(delivery: DueDelivery): Promise<Outcome> {
+  async function send(delivery: DueDelivery): Promise<Outcome | null> {
     const at = clock()
     const body = bodyOf(delivery)
     const answer = await outgoing.send({
@@ -81,7 +83,7 @@ export function createDeliverer(needs: DelivererNeeds): Deliverer {
       timeoutMs,
       maxResponseBytes: MAX_RESPONSE_BYTES,
     })
-    return outcomeOf(answer, delivery.attempt)
+    return answer.kind === 'closing' ? null : outcomeOf(answer, delivery.attempt)
   }
 
   return {

@@ -16,7 +16,7 @@ export interface Outcome {
   readonly retryInMs: number | null
 }
 
-export function outcomeOf(answer: OutgoingAnswer, attempt: number): Outcome {
+export function outcomeOf(answer: Exclude<OutgoingAnswer, { kind: 'closing' }>, attempt: number): Outcome {
   const seconds = RETRY_SECONDS[attempt - 1]
   const retryInMs = seconds === undefined ? null : seconds * 1000
   switch (answer.kind) {
