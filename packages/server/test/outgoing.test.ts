@@ -51,6 +51,35 @@ describe('the guard of outgoing requests', () => {
     await outgoing.close()
   })
 
+  it('looks few names up at a time, gives each up in time, and keeps a place for connections', async () => {
+    const asked: string[] = []
+    const known = names({ 'hook.example': [['10.0.0.1']] })
+    const outgoing = createOutgoing({
+      httpsOnly: false,
+      resolve(host, done) {
+        asked.push(host)
+        if (!host.startsWith('silent')) known(host, done)
+      },
+    })
+    const started = performance.now()
+    const checks = Promise.all(
+      Array.from({ length: 8 }, (_, n) => outgoing.refusal(`http://silent${n}.example/`)),
+    )
+    expect(asked).toHaveLength(2)
+    const refused = { kind: 'refused', reason: 'not_public' }
+    expect(await outgoing.send({ ...request, url: 'http://hook.example/' })).toEqual(refused)
+    expect(performance.now() - started).toBeLessThan(1_500)
+    const silent = outgoing.send({ ...request, url: 'http://silent.example/', timeoutMs: 10_000 })
+    expect(await checks).toEqual(Array(8).fill(null))
+    expect(await silent).toMatchObject({
+      kind: 'failed',
+      message: 'The name does not resolve at the moment',
+    })
+    expect(performance.now() - started).toBeLessThan(4_500)
+    expect(asked).toEqual(['silent0.example', 'silent1.example', 'hook.example', 'silent.example'])
+    await outgoing.close()
+  })
+
   it('knows addresses as resolvers write them', () => {
     expect(isPublicAddress('8.8.8.8')).toBe(true)
     expect(isPublicAddress('::ffff:8.8.8.8')).toBe(true)
@@ -138,6 +167,30 @@ describe('an outgoing request', () => {
     const answer = await outgoing.send({ ...request, url: `${url}/slow`, timeoutMs: 100 })
     expect(answer).toMatchObject({ kind: 'failed', reason: 'timeout' })
     await outgoing.close()
+  })
+
+  it('waits for no other to the same host', async () => {
+    const outgoing = excepting()
+    const slow = Array.from({ length: 16 }, () => outgoing.send({ ...request, url: `${url}/slow` }))
+    const fast = await outgoing.send({ ...request, url })
+    expect(fast.kind === 'answered' && fast.ms).toBeLessThan(1_000)
+    await outgoing.close()
+    await Promise.all(slow)
+  })
+
+  it('says when there was no connection in time', async () => {
+    // It takes connections and never speaks TLS.
+    const mute = createTcpServer()
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+    const outgoing = excepting()
+    const muteUrl = `https://127.0.0.1:${(mute.address() as AddressInfo).port}/`
+    expect(await outgoing.send({ ...request, url: muteUrl, timeoutMs: 10_000 })).toMatchObject({
+      kind: 'failed',
+      reason: 'timeout',
+      message: 'No connection within 5 s',
+    })
+    await outgoing.close()
+    mute.close()
   })
 
   it('that closing breaks off is told apart from one that failed', async () => {

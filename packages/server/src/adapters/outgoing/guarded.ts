@@ -2,17 +2,14 @@
  * The guard of outgoing requests. A name is resolved once, when connecting; every address it has must be public, and the connection goes to one of
  * these: a name that answers differently the next time (rebinding) gains nothing. Redirects are never followed.
  */
-import { type LookupAddress, lookup as resolveName } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, request as send } from 'undici'
+import { boundedLookups, type Resolve } from './lookups.ts'
 import type { Outgoing, OutgoingAnswer, OutgoingRequest, RefusedReason } from './outgoing.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Gives every address of a name. */
-export type Resolve = (
-  host: string,
-  done: (error: Error | null, addresses: readonly LookupAddress[]) => void,
-) => void
+export type { Resolve } from './lookups.ts'
 
 export interface GuardOptions {
   /** Refuse what is not HTTPS. */
@@ -28,12 +25,7 @@ export interface GuardedOutgoing extends Outgoing {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000
-/** Connections to one receiver at a time: one that is slow holds up only itself. */
-const MAX_CONNECTIONS = 8
 const KEEP_ALIVE_MS = 4_000
-
-const resolveAll: Resolve = (host, done) =>
-  resolveName(host, { all: true, verbatim: true }, (error, addresses) => done(error, addresses ?? []))
 
 class Refused extends Error {
   readonly reason: RefusedReason
@@ -44,24 +36,28 @@ class Refused extends Error {
 }
 
 export function createOutgoing(options: GuardOptions): GuardedOutgoing {
-  const { httpsOnly, resolve = resolveAll } = options
+  const { httpsOnly } = options
+  const lookups = boundedLookups(options.resolve)
   let closing: Promise<void> | undefined
   const except = new Set(options.except?.map((host) => host.toLowerCase()))
 
   /** For `net.connect`: every address of the name, or the refusal. */
-  const lookup: LookupFunction = (host, _options, callback) =>
+  const lookup: LookupFunction = (host, _options, callback) => {
+    // The operator named these: what others' names do does not hold them up.
+    const resolve = except.has(host.toLowerCase()) ? lookups.atOnce : lookups.toConnect
     resolve(host, (error, addresses) => {
       const refused = error ?? (isAllowed(host, addresses) ? null : new Refused('not_public'))
       callback(refused as NodeJS.ErrnoException | null, [...addresses])
     })
+  }
   const connect = buildConnector({
     lookup,
     timeout: CONNECT_TIMEOUT_MS,
     allowH2: false,
     autoSelectFamily: true,
   })
+  // As many connections as requests: whoever sends bounds these, and many organisations share one host. Nothing waits for a socket.
   const agent = new Agent({
-    connections: MAX_CONNECTIONS,
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
@@ -102,7 +98,7 @@ export function createOutgoing(options: GuardOptions): GuardedOutgoing {
       const host = bareHost(url.hostname)
       if (isIP(host) !== 0 || except.has(host)) return null
       return new Promise((settle) =>
-        resolve(host, (error, addresses) =>
+        lookups.toCheck(host, (error, addresses) =>
           // A name that does not resolve now may do so later; the connection is checked again in any case.
           settle(error || isAllowed(host, addresses) ? null : 'not_public'),
         ),
@@ -143,13 +139,13 @@ async function exchange(agent: Agent, url: URL, request: OutgoingRequest): Promi
   } catch (error) {
     const refused = refusalIn(error)
     if (refused) return { kind: 'refused', reason: refused }
-    if (signal.aborted || isTimeout(error))
-      return {
-        kind: 'failed',
-        reason: 'timeout',
-        message: `No answer within ${timeoutMs / 1000} s`,
-        ms: elapsed(),
-      }
+    if (signal.aborted || isTimeout(error)) {
+      const message =
+        !signal.aborted && isConnectTimeout(error)
+          ? `No connection within ${CONNECT_TIMEOUT_MS / 1000} s`
+          : `No answer within ${timeoutMs / 1000} s`
+      return { kind: 'failed', reason: 'timeout', message, ms: elapsed() }
+    }
     return { kind: 'failed', reason: 'network', message: networkMessage(error), ms: elapsed() }
   }
 }
@@ -177,6 +173,10 @@ function refusalIn(error: unknown): RefusedReason | undefined {
 function isTimeout(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && /TIMEOUT|TIMEDOUT/.test(code)
+}
+
+function isConnectTimeout(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 'UND_ERR_CONNECT_TIMEOUT'
 }
 
 const MESSAGES: Readonly<Record<string, string>> = {
