@@ -310,6 +310,20 @@ describe.each(databases)('webhooks on %s', (_name, open) => {
     await other.close()
   })
 
+  it('of one organisation leave room for the others’', async () => {
+    const slow = await receiver()
+    slow.answer = () => new Promise(() => {})
+    for (let n = 0; n < 17; n++) await create(['pii.detected'], slow.url)
+    for (let n = 0; n < 4; n++) await govern('Write to jane@example.com')
+    await slow.until(16)
+    org = await app.newOrganisation()
+    await create(['pii.detected'])
+    await govern('Write to jane@example.com')
+    await hooked.until(1, 2_000)
+    expect(slow.received).toHaveLength(16)
+    await slow.close()
+  })
+
   it('are taken up again by another process when the one that held them is gone', async () => {
     await due.stop(1_000)
     const { body: hook } = await create(['pii.detected'])

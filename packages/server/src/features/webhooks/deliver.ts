@@ -33,7 +33,9 @@ export interface Deliverer {
 const TIMEOUT_MS = 10_000
 /** The answer's body says nothing to us. */
 const MAX_RESPONSE_BYTES = 1_024
-const CONCURRENCY = 32
+const CONCURRENCY = 64
+/** Attempts of one organisation at a time: its slow receivers leave the other places to the rest. */
+const PER_ORG = 16
 /** Attempts to one webhook at a time: a slow receiver holds up only itself. */
 const PER_HOOK = 4
 const KEPT_MS = 30 * 86_400_000
@@ -92,7 +94,7 @@ export function createDeliverer(needs: DelivererNeeds): Deliverer {
       concurrency: CONCURRENCY,
       async take(limit) {
         const now = clock()
-        const due = await store.take(new Date(now), new Date(now + leaseMs), limit, PER_HOOK)
+        const due = await store.take(new Date(now), new Date(now + leaseMs), limit, PER_HOOK, PER_ORG)
         return due
           .filter(({ id }) => !atWork.has(id))
           .map((delivery) => async () => {

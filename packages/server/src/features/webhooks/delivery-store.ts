@@ -33,8 +33,8 @@ export interface AttemptRecord {
 }
 
 export interface DeliveryStore {
-  /** Takes due deliveries under a lease, the oldest first and at most `perHook` of one webhook. */
-  take(now: Date, leaseUntil: Date, limit: number, perHook: number): Promise<DueDelivery[]>
+  /** Takes due deliveries under a lease, at most `perHook` of one webhook and `perOrg` of one organisation, those that have the fewest under way first, then the oldest. */
+  take(now: Date, leaseUntil: Date, limit: number, perHook: number, perOrg: number): Promise<DueDelivery[]>
   /** The outcome, the next attempt and the webhook's failures, in one transaction. False when it was recorded before. */
   record(delivery: StoredDelivery, record: AttemptRecord): Promise<boolean>
   list(orgId: string, webhookId: string, before: Place | null, limit: number): Promise<StoredDelivery[]>
@@ -54,23 +54,26 @@ export interface DeliveryStore {
 
 export function createDeliveryStore(db: Kysely<Tables>): DeliveryStore {
   return {
-    async take(now, leaseUntil, limit, perHook) {
+    async take(now, leaseUntil, limit, perHook, perOrg) {
       const { rows } = await sql<DueDelivery>`
         update webhook_deliveries d set leased_until = ${leaseUntil}
         from webhooks w, events e
         where (d.org_id, d.id) in (
             -- Webhook by webhook, so that one with a long backlog does not keep the others waiting.
-            select due.org_id, due.id from (
-              select distinct org_id, webhook_id from webhook_deliveries
-              where status = 'pending' and next_attempt_at <= ${now}) hook
-            cross join lateral (
-              select p.org_id, p.id, p.next_attempt_at, p.leased_until from webhook_deliveries p
-              where p.org_id = hook.org_id and p.webhook_id = hook.webhook_id and p.status = 'pending'
-                and p.next_attempt_at <= ${now}
-              -- Those under a lease come first and use up the places: they are on their way.
-              order by p.leased_until > ${now} desc nulls last, p.next_attempt_at limit ${perHook}) due
-            where due.leased_until is null or due.leased_until <= ${now}
-            order by due.next_attempt_at limit ${limit})
+            select org_id, id from (
+              select due.*, row_number() over (
+                partition by due.org_id order by due.leased_until > ${now} desc nulls last, due.next_attempt_at) as place
+              from (
+                select distinct org_id, webhook_id from webhook_deliveries
+                where status = 'pending' and next_attempt_at <= ${now}) hook
+              cross join lateral (
+                select p.org_id, p.id, p.next_attempt_at, p.leased_until from webhook_deliveries p
+                where p.org_id = hook.org_id and p.webhook_id = hook.webhook_id and p.status = 'pending'
+                  and p.next_attempt_at <= ${now}
+                -- Those under a lease come first and use up the places, of the organisation too: they are on their way.
+                order by p.leased_until > ${now} desc nulls last, p.next_attempt_at limit ${perHook}) due) placed
+            where place <= ${perOrg} and (leased_until is null or leased_until <= ${now})
+            order by place, next_attempt_at limit ${limit})
           -- Looked at again once the row is locked: another process may have taken it meanwhile.
           and d.status = 'pending' and (d.leased_until is null or d.leased_until <= ${now})
           and w.org_id = d.org_id and w.id = d.webhook_id and e.org_id = d.org_id and e.id = d.event_id
