@@ -312,7 +312,11 @@ describe.each(databases)('webhooks on %s', (_name, open) => {
 
   it('of one organisation leave room for the others’', async () => {
     const slow = await receiver()
-    slow.answer = () => new Promise(() => {})
+    let release = () => {}
+    const held = new Promise<number>((resolve) => {
+      release = () => resolve(204)
+    })
+    slow.answer = () => held
     for (let n = 0; n < 17; n++) await create(['pii.detected'], slow.url)
     for (let n = 0; n < 4; n++) await govern('Write to jane@example.com')
     await slow.until(16)
@@ -321,6 +325,9 @@ describe.each(databases)('webhooks on %s', (_name, open) => {
     await govern('Write to jane@example.com')
     await hooked.until(1, 2_000)
     expect(slow.received).toHaveLength(16)
+    release()
+    await slow.until(17 * 4)
+    await due.stop(2_000)
     await slow.close()
   })
 
