@@ -64,6 +64,46 @@ describe.each(databases)('limits on %s', (_name, open) => {
     expect(statuses.slice(8)).toEqual([429, 429])
   })
 
+  it('refuse a key on its own account: nothing of that is taken from its organisation', async () => {
+    const { key } = await app.services.keys.create(org.orgId, { name: 'second' })
+    const flood: number[] = []
+    for (let n = 0; n < 20; n++) flood.push((await policies()).status)
+    expect(flood.filter((status) => status === 200)).toHaveLength(5)
+    for (let n = 0; n < 3; n++) expect((await policies(key)).status).toBe(200)
+    expect((await policies(key)).status).toBe(429)
+  })
+
+  it('of keys never hold up a session, which can revoke them', async () => {
+    const { key } = await app.services.keys.create(org.orgId, { name: 'second' })
+    for (let n = 0; n < 12; n++) await policies(n % 2 ? key : org.key)
+    const { body, status } = await app.ask('/api/v1/api-keys', { token: org.admin })
+    expect(status).toBe(200)
+    const path = `/api/v1/api-keys/${body.api_keys[0].id}`
+    expect((await app.ask(path, { method: 'DELETE', token: org.admin })).status).toBe(200)
+  })
+
+  it('count what is refused too: a wrong key, none, a wrong token, a path one may not use', async () => {
+    const narrow = await app.services.keys.create(org.orgId, { name: 'narrow', scopes: ['govern'] })
+    const wrong = [
+      { key: org.key.replace(/.$/, (last) => (last === '0' ? '1' : '0')) },
+      { key: narrow.key },
+      { token: 'a.b.c' },
+      {},
+    ]
+    const statuses: number[] = []
+    for (let n = 0; n < 16; n++)
+      statuses.push((await app.ask('/api/v1/policies', { ...wrong[n % 4], from: '198.51.100.7' })).status)
+    expect(statuses.slice(0, 12).every((status) => status === 401 || status === 403)).toBe(true)
+    expect(statuses.slice(12)).toEqual([429, 429, 429, 429])
+  })
+
+  it('of an address are told to the organisation whose key is the first to be refused', async () => {
+    const { key } = await app.services.keys.create(org.orgId, { name: 'second' })
+    for (let n = 0; n < 12; n++) await app.ask('/api/v1/policies', { from: '198.51.100.8' })
+    for (let n = 0; n < 3; n++) expect((await policies(key, app, '198.51.100.8')).status).toBe(429)
+    expect(await events()).toMatchObject([{ data: { scope: 'ip', limit: 12 } }])
+  })
+
   it('hold for an address, with a key or without', async () => {
     const look = (from: string) =>
       app.ask('/api/v1/verify-fingerprint', { from, json: { fingerprint: 'SVC-DNA-v2-0123456789abcdef' } })

@@ -3,12 +3,14 @@ import type { Endpoint } from '@svc/contract'
 import { ApiError } from './api-error.ts'
 import type { Caller } from './caller.ts'
 
-/** Who asks for what. */
-export interface Asked {
+/** Whom a count's excess is told to. */
+export interface Sender {
   readonly orgId: string | null
   readonly keyId: string | null
-  /** The address to count by; null when there is none to tell. */
-  readonly ip: string | null
+}
+
+/** Who asks for what, once that is known. */
+export interface Asked extends Sender {
   /** The pattern of the path. */
   readonly route: string
   /** A path of administration, which has a limit of its own. */
@@ -23,37 +25,71 @@ export interface LimitState {
   readonly retryAfterSeconds: number
 }
 
-/** Counts a request; null when nothing limits it. */
-export type Limiter = (asked: Asked) => Promise<LimitState | null>
+/** Counts requests; null when nothing limits one. */
+export interface Limiter {
+  /** Counts by address, before anything is spent on the request. `whose` is asked once a window, by the first that is refused. */
+  address(ip: string, route: string, whose: () => Promise<Sender | null>): Promise<LimitState | null>
+  /** Counts by key and organisation. */
+  caller(asked: Asked): Promise<LimitState | null>
+}
 
-/**
- * Counts the request and returns the headers that say what is left.
- *
- * @throws ApiError `rate_limited`, with `Retry-After`
- */
-export async function limit(
+/** The limits of one request, each counted when it is known by what. */
+export interface Limits {
+  /**
+   * Counts the request by its address, null when there is none to tell.
+   *
+   * @throws ApiError `rate_limited`, with `Retry-After`
+   */
+  address(ip: string | null, identify: () => Promise<Caller>): Promise<void>
+  /**
+   * Counts the request by its caller.
+   *
+   * @throws ApiError `rate_limited`, with `Retry-After`
+   */
+  caller(caller: Caller): Promise<void>
+}
+
+/** `say` takes the headers that tell what is left, of whichever limit has the least. */
+export function limitsOf(
   limiter: Limiter,
   { path, rateLimit, area }: Endpoint,
-  caller: Caller,
-  ip: string | null,
-): Promise<Record<string, string>> {
+  say: (headers: Readonly<Record<string, string>>) => void,
+): Limits {
+  let least = Number.POSITIVE_INFINITY
+  function hold(state: LimitState | null): void {
+    if (!state) return
+    const headers = {
+      'x-ratelimit-limit': String(state.limit),
+      'x-ratelimit-remaining': String(state.remaining),
+    }
+    if (state.isExceeded)
+      throw new ApiError('rate_limited', 'Too many requests; Retry-After says when to come back', undefined, {
+        ...headers,
+        'retry-after': String(state.retryAfterSeconds),
+      })
+    if (state.remaining >= least) return
+    least = state.remaining
+    say(headers)
+  }
   // Whoever watches over the server must never be told to come back later.
-  if (area === 'health') return {}
-  const state = await limiter({
+  const isFree = area === 'health'
+  return {
+    async address(ip, identify) {
+      if (isFree || ip === null) return
+      // Who it is may be unknown, or let in nowhere: the refusal is the same.
+      const whose = () => identify().then(senderOf, () => null)
+      hold(await limiter.address(ip, path, whose))
+    },
+    async caller(caller) {
+      if (isFree || caller.kind === 'anonymous') return
+      hold(await limiter.caller({ ...senderOf(caller), route: path, isAdmin: rateLimit === 'admin' }))
+    },
+  }
+}
+
+function senderOf(caller: Caller): Sender {
+  return {
     orgId: caller.kind === 'anonymous' ? null : caller.orgId,
     keyId: caller.kind === 'key' ? caller.keyId : null,
-    ip,
-    route: path,
-    isAdmin: rateLimit === 'admin',
-  })
-  if (!state) return {}
-  const headers = {
-    'x-ratelimit-limit': String(state.limit),
-    'x-ratelimit-remaining': String(state.remaining),
   }
-  if (!state.isExceeded) return headers
-  throw new ApiError('rate_limited', 'Too many requests; Retry-After says when to come back', undefined, {
-    ...headers,
-    'retry-after': String(state.retryAfterSeconds),
-  })
 }

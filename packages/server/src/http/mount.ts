@@ -10,7 +10,7 @@ import { clientAddress, countedAs, type Proxies } from './client-address.ts'
 import { describeIssues } from './describe-issues.ts'
 import { isDatabaseLost, loggedFault } from './fault.ts'
 import type { Guard } from './guard-development.ts'
-import { type Limiter, limit } from './limits.ts'
+import { type Limiter, limitsOf } from './limits.ts'
 import { readJson, readOptionalJson } from './read-json.ts'
 import { requestIdOf } from './request-id.ts'
 import { baseHeaders, crossOriginHeaders, isOpenToOtherSites, preflightHeaders } from './response-headers.ts'
@@ -71,10 +71,15 @@ async function run(
   const request = c.req.raw
   const connection = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
   for (const guard of guards) guard(request, endpoint, connection)
-  const caller = endpoint.auth === 'none' ? anonymous : await authenticate(request, endpoint, authenticators)
+  const limits = limitsOf(limiter, endpoint, (headers) => {
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  })
+  const identify = async () =>
+    endpoint.auth === 'none' ? anonymous : authenticate(request, endpoint, authenticators)
   const address = clientAddress(connection, request.headers.get('x-forwarded-for'), proxies)
-  const left = await limit(limiter, endpoint, caller, address && countedAs(address))
-  for (const [name, value] of Object.entries(left)) c.header(name, value)
+  await limits.address(address && countedAs(address), identify)
+  const caller = await identify()
+  await limits.caller(caller)
   const params = endpoint.params && pathParameters(endpoint.params, c.req.param())
   const query = endpoint.query && check('query', endpoint.query, queryOf(c))
   const body =
@@ -90,7 +95,7 @@ async function run(
   return handler({ params, query, body, caller, requestId })
 }
 
-const unlimited: Limiter = async () => null
+const unlimited: Limiter = { address: async () => null, caller: async () => null }
 const nobody: Proxies = { has: () => false }
 
 function check<T>(where: 'body' | 'query' | 'path', schema: Schema<T>, value: unknown): T {

@@ -1,15 +1,16 @@
-/** Rate limits: per key, organisation, address and, for some paths, for administration. The counts are the same on every process. */
+/** Rate limits: per address, key, organisation and, for some paths, for administration. The counts are the same on every process. */
 import type { RateLimitScope } from '@svc/contract'
 import type { NewEvent } from '../../events.ts'
-import type { Asked, Limiter, LimitState } from '../../http/limits.ts'
+import type { Asked, Limiter, LimitState, Sender } from '../../http/limits.ts'
 import type { Bucket, RateStore } from './store.ts'
 
 /** Requests a minute; 0 is without limit. */
 export interface RateLimits {
   readonly key: number
+  /** Of all its keys together. Sessions have no part in it, so that no key keeps an admin from revoking it. */
   readonly organisation: number
   readonly ip: number
-  /** Of administration's paths, such as notification routing: per organisation. */
+  /** Of administration's paths, such as notification routing: per organisation, its keys and its sessions apart. */
   readonly admin: number
 }
 
@@ -32,8 +33,12 @@ interface Limit {
 }
 
 export function createLimiter({ store, limits, onRefused, tell, clock = Date.now }: LimitNeeds): Limiter {
-  return async (asked) => {
-    const due = limitsOf(asked, limits)
+  /** `whose` is asked once a window and limit, by whoever is the first to be refused. */
+  async function count(
+    due: readonly Limit[],
+    route: string,
+    whose: () => Promise<Sender | null>,
+  ): Promise<LimitState | null> {
     if (due.length === 0) return null
     const now = clock()
     const counted = await store.hit(
@@ -42,7 +47,9 @@ export function createLimiter({ store, limits, onRefused, tell, clock = Date.now
     )
     let tightest: LimitState | null = null
     for (const [i, { scope, limit }] of due.entries()) {
-      const { count, resetsAt } = counted[i]!
+      const there = counted[i]
+      if (!there) continue
+      const { count, resetsAt } = there
       const state: LimitState = {
         limit,
         remaining: Math.max(0, limit - count),
@@ -51,11 +58,17 @@ export function createLimiter({ store, limits, onRefused, tell, clock = Date.now
       }
       if (!tightest || rank(state) < rank(tightest)) tightest = state
       if (state.isExceeded) onRefused?.(scope)
-      // Told once a window, by whoever is the first to be refused.
-      if (count === limit + 1 && asked.orgId !== null)
-        await tell(exceeded(asked, asked.orgId, scope, limit, resetsAt, new Date(now)))
+      if (count !== limit + 1) continue
+      const sender = await whose()
+      if (sender && sender.orgId !== null)
+        await tell(exceeded(sender.orgId, sender.keyId, route, scope, limit, resetsAt, new Date(now)))
     }
     return tightest
+  }
+
+  return {
+    address: (ip, route, whose) => count(limitFor('ip', limits.ip, ip), route, whose),
+    caller: (asked) => count(limitsFor(asked, limits), asked.route, async () => asked),
   }
 }
 
@@ -64,22 +77,27 @@ function rank({ isExceeded, remaining }: LimitState): number {
   return isExceeded ? -1 : remaining
 }
 
-function limitsOf({ orgId, keyId, ip, isAdmin }: Asked, limits: RateLimits): Limit[] {
-  const due: Limit[] = []
-  const add = (scope: RateLimitScope, limit: number, name: string | null) => {
-    if (limit > 0 && name !== null)
-      due.push({ scope, limit, bucket: { name: `${scope}:${name}`, windowSeconds: WINDOW_SECONDS } })
-  }
-  add('key', limits.key, keyId)
-  add('organisation', limits.organisation, orgId)
-  add('ip', limits.ip, ip)
-  if (isAdmin) add('admin', limits.admin, orgId)
-  return due
+function limitsFor({ orgId, keyId, isAdmin }: Asked, limits: RateLimits): Limit[] {
+  const ofKey = keyId === null ? [] : limitFor('key', limits.key, keyId)
+  const ofOrganisation = keyId === null ? [] : limitFor('organisation', limits.organisation, orgId)
+  const admins = keyId === null ? orgId && `${orgId}:sessions` : orgId
+  return [
+    // What a key's own limit refuses takes nothing from the other keys.
+    ...ofKey.map((one) => ({ ...one, bucket: { ...one.bucket, gate: one.limit } })),
+    ...ofOrganisation,
+    ...(isAdmin ? limitFor('admin', limits.admin, admins) : []),
+  ]
+}
+
+function limitFor(scope: RateLimitScope, limit: number, name: string | null): Limit[] {
+  if (limit === 0 || name === null) return []
+  return [{ scope, limit, bucket: { name: `${scope}:${name}`, windowSeconds: WINDOW_SECONDS } }]
 }
 
 function exceeded(
-  { keyId, route }: Asked,
   orgId: string,
+  keyId: string | null,
+  route: string,
   scope: RateLimitScope,
   limit: number,
   resetsAt: Date,
