@@ -30,7 +30,7 @@ const name = z
 const url = z
   .string()
   .max(2048)
-  .regex(/^https?:\/\/[^\s\p{Cc}]+$/iu, 'must be an http(s) address')
+  .regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu, 'must be an http(s) address')
 const events = z
   .array(z.enum(WEBHOOK_EVENTS))
   .min(1)
@@ -255,7 +255,8 @@ export const rotateWebhookSecret: Endpoint<{ params: WebhookPath; answer: Webhoo
   id: 'rotateWebhookSecret',
   method: 'POST',
   path: '/api/v1/webhooks/{id}/rotate-secret',
-  summary: 'A new secret. For 24 hours the old one signs beside it: two v1= values.',
+  summary:
+    'A new secret. For 24 hours the old one signs beside it: two v1= values. Asked for again within them, the old one keeps its 24 hours and the new one is replaced at once.',
   params: webhookPath,
   answer: webhookWithSecret,
   success: { 200: 'The webhook with its new secret.' },

@@ -78,7 +78,12 @@ describe.each(databases)('webhooks on %s', (_name, open) => {
 
   it('are refused with an address that may not be asked, on creation and on change', async () => {
     const { body } = await create()
-    for (const url of ['http://10.0.0.1/', 'http://localhost:1/', 'https://user:word@example.com/']) {
+    for (const url of [
+      'http://10.0.0.1/',
+      'http://localhost:1/',
+      'https://user:word@example.com/',
+      `${hooked.url}\ud800`,
+    ]) {
       expect(await create(['pii.detected'], url)).toMatchObject({
         status: 400,
         body: { code: 'invalid_request' },
@@ -233,6 +238,35 @@ describe.each(databases)('webhooks on %s', (_name, open) => {
     expect(signed).toEqual([
       [true, true, 2],
       [true, false, 1],
+    ])
+  })
+
+  it('sign on with the secret that has its 24 hours, however often it is asked for a new one', async () => {
+    const { body: hook } = await create(['pii.detected'])
+    const rotate = async () => (await ask(`/${hook.id}/rotate-secret`, 'POST')).body.secret as string
+    const first = await rotate()
+    app.clock.advance(3_600_000)
+    const second = await rotate()
+    app.clock.advance(22 * 3_600_000)
+    await ask(`/${hook.id}/test`, 'POST')
+    app.clock.advance(3_600_000)
+    await ask(`/${hook.id}/test`, 'POST')
+    const third = await rotate()
+    await ask(`/${hook.id}/test`, 'POST')
+    const signed = hooked.received.map(({ headers, body }) => {
+      const [t, ...v1] = (headers['x-svc-signature'] as string).split(',')
+      const by = (secret: string) =>
+        v1.includes(
+          `v1=${createHmac('sha256', secret)
+            .update(`${t!.slice(2)}.${body}`)
+            .digest('hex')}`,
+        )
+      return [hook.secret, first, second, third].map(by)
+    })
+    expect(signed).toEqual([
+      [true, false, true, false],
+      [false, false, true, false],
+      [false, false, true, true],
     ])
   })
 

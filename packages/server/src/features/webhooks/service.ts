@@ -106,7 +106,11 @@ export function createWebhooks(needs: WebhookNeeds): Webhooks {
       const secret = newSecret()
       const hook = await store.rotate(orgId, id, secret, new Date(now + OVERLAP_MS), new Date(now))
       if (!hook) throw notFound()
-      return { ...shown(hook), secret, message: `${KEEP} The old one signs beside it for 24 hours.` }
+      return {
+        ...shown(hook),
+        secret,
+        message: `${KEEP} Until ${hook.previous_secret_until?.toISOString()} an old one signs beside it.`,
+      }
     },
     async test(orgId, id) {
       const delivery = await deliverer.test(await found(orgId, id))

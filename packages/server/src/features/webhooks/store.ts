@@ -20,7 +20,7 @@ export interface WebhookStore {
   find(orgId: string, id: string): Promise<StoredWebhook | undefined>
   update(orgId: string, id: string, changes: WebhookChanges, at: Date): Promise<StoredWebhook | undefined>
   remove(orgId: string, id: string): Promise<boolean>
-  /** The secret so far signs on until `previousUntil`. */
+  /** The secret so far signs on until `previousUntil`; but while an older one still does, that one goes on to its own end, and only the newest is replaced. */
   rotate(
     orgId: string,
     id: string,
@@ -81,14 +81,15 @@ export function createWebhookStore(db: Kysely<Tables>): WebhookStore {
       return removed !== undefined
     },
     rotate(orgId, id, secret, previousUntil, at) {
+      const signsOn = sql<boolean>`(previous_secret is not null and previous_secret_until > ${at})`
       return db
         .updateTable('webhooks')
-        .set((eb) => ({
-          previous_secret: eb.ref('secret'),
-          previous_secret_until: previousUntil,
+        .set({
+          previous_secret: sql`case when ${signsOn} then previous_secret else secret end`,
+          previous_secret_until: sql`case when ${signsOn} then previous_secret_until else ${previousUntil} end`,
           secret,
           updated_at: at,
-        }))
+        })
         .where('org_id', '=', orgId)
         .where('id', '=', id)
         .returningAll()
