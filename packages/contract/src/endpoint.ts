@@ -31,6 +31,8 @@ export interface Endpoint<S extends Shape = Shape> {
   readonly scope?: Scope
   readonly role?: Role
   readonly params?: Schema<S['params']>
+  /** True where the path names what the request makes: a wrong form answers 400. Elsewhere it names nothing there is, and answers 404. */
+  readonly pathIsChosen?: boolean
   readonly query?: Schema<S['query']>
   readonly body?: Schema<S['body']>
   /** True when the body may be left out, which is as good as `{}`. */
@@ -65,7 +67,7 @@ export function pathsOf(endpoint: Pick<Endpoint, 'path'>): readonly string[] {
 /** Every code an endpoint can answer with, the general ones included. */
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>()
-  const takesInput = endpoint.body ?? endpoint.query ?? endpoint.params
+  const takesInput = endpoint.body ?? endpoint.query ?? endpoint.pathIsChosen
   if (endpoint.body)
     for (const code of ['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
   if (takesInput) codes.add('invalid_request')

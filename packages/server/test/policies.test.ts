@@ -55,6 +55,17 @@ describe.each(databases)('an organisation’s own policies on %s', (_name, open)
     expect(never).toMatchObject({ status: 422, body: { code: 'policy_unknown' } })
   })
 
+  it('are no longer than a body usually is', async () => {
+    const types = Array.from({ length: 450 }, (_, n) => `A_TYPE_${n}`)
+    const rules = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ ...verdict, label: `own.r${n}`, types }))
+    expect((await put('long', { ...strict, rules: rules(8) })).status).toBe(200)
+    expect(await put('long', { ...strict, rules: rules(12) })).toMatchObject({
+      status: 413,
+      body: { code: 'body_too_large' },
+    })
+  })
+
   it('number every write, however many come at once', async () => {
     const versions = await Promise.all(
       Array.from({ length: 8 }, async () => (await put('many', lax)).body.version as number),

@@ -80,7 +80,7 @@ async function run(
   await limits.address(address && countedAs(address), identify)
   const caller = await identify()
   await limits.caller(caller)
-  const params = endpoint.params && pathParameters(endpoint.params, c.req.param())
+  const params = endpoint.params && pathParameters(endpoint, endpoint.params, c.req.param())
   const query = endpoint.query && check('query', endpoint.query, queryOf(c))
   const body =
     endpoint.body &&
@@ -105,8 +105,11 @@ function check<T>(where: 'body' | 'query' | 'path', schema: Schema<T>, value: un
   throw new ApiError('invalid_request', describeIssues(where, result.error.issues))
 }
 
-function pathParameters<T>(schema: Schema<T>, value: unknown): T {
-  return check('path', schema, value)
+function pathParameters<T>({ pathIsChosen }: Endpoint, schema: Schema<T>, value: unknown): T {
+  if (pathIsChosen) return check('path', schema, value)
+  const result = schema.safeParse(value)
+  if (!result.success) throw notFound()
+  return result.data
 }
 
 /** A parameter given twice is refused rather than half read. */
