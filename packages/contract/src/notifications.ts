@@ -147,7 +147,7 @@ export const updatedRouting: Schema<UpdatedRouting> = exactly<UpdatedRouting>('U
 
 export interface TestNotificationRequest {
   readonly event_type: NotificationEvent
-  /** A whole number, clamped to 1 to 5; 3 when absent. */
+  /** Rounded, and clamped to 1 to 5; 3 when absent. */
   readonly severity?: number | undefined
   /** True: say who would be told, and tell nobody. */
   readonly dry_run?: boolean | undefined
@@ -158,7 +158,7 @@ export const testNotificationRequest: Schema<TestNotificationRequest> = exactly<
 )(
   z.strictObject({
     event_type: z.enum(NOTIFICATION_EVENTS),
-    severity: z.int().optional(),
+    severity: z.number().optional(),
     dry_run: z.boolean().optional(),
   }),
 )

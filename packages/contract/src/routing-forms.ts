@@ -29,7 +29,7 @@ export interface Stakeholder {
 
 export interface Rule {
   readonly event: NotificationEvent
-  /** 1 to 5: the rule matches events of this severity and above. */
+  /** 0 to 5, not necessarily whole: the rule matches events of this severity and above. */
   readonly severity_min: number
   readonly stakeholder_ids: readonly string[]
   readonly channels: readonly Channel[]
@@ -57,7 +57,7 @@ const email = z
 const url = z
   .string()
   .max(2048)
-  .regex(/^https?:\/\/[^\s\p{Cc}]+$/iu, 'must be an http(s) address')
+  .regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu, 'must be an http(s) address')
 const sms = z
   .string()
   .regex(/^\+[1-9][0-9]{6,14}$/, 'must be a telephone number in the form of E.164, as +4915123456789')
@@ -88,7 +88,7 @@ export const stakeholder: Schema<Stakeholder> = exactly<Stakeholder>('Stakeholde
 export const rule: Schema<Rule> = exactly<Rule>('RoutingRule')(
   z.strictObject({
     event: z.enum(NOTIFICATION_EVENTS),
-    severity_min: z.int().min(1).max(5),
+    severity_min: z.number().min(0).max(5),
     stakeholder_ids: z
       .array(stakeholderId)
       .min(1)

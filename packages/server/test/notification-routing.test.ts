@@ -81,6 +81,21 @@ describe.each(databases)('notification routing on %s', (_name, open) => {
     expect((await get()).labels.stakeholders).toEqual(['ops', 'lead'])
   })
 
+  it('compares a least severity as it is, whole or not', async () => {
+    const stakeholders = [person('ops', ['email'])]
+    const rules = [0, 2.5, 5].map((least) => rule('PII_DETECTED', least, ['ops'], ['email']))
+    expect((await put({ stakeholders, rules })).status).toBe(200)
+    expect((await get()).config.rules).toEqual(rules)
+    const matched = async (severity: number) =>
+      (
+        await app.ask('/api/v1/notifications/test', {
+          key: org.key,
+          json: { event_type: 'PII_DETECTED', severity, dry_run: true },
+        })
+      ).body.matched_rules
+    expect([await matched(2), await matched(3), await matched(5)]).toEqual([1, 2, 3])
+  })
+
   it('keeps both of two changes at once', async () => {
     const escalation = { critical_timeout_minutes: 7, high_timeout_minutes: 70 }
     const stakeholders = [person('ops', ['email'])]
@@ -95,11 +110,18 @@ describe.each(databases)('notification routing on %s', (_name, open) => {
     ['a rule for nobody', () => ({ rules: [rule('PII_DETECTED', 1, ['nobody'], ['email'])] })],
     ['a rule without its person', () => ({ stakeholders: [person('lead', ['email'])] })],
     ['an unknown event', () => ({ rules: [{ ...rule('PII_DETECTED', 1, ['ops'], ['email']), event: 'X' }] })],
+    ['a severity below 0', () => ({ rules: [rule('PII_DETECTED', -0.1, ['ops'], ['email'])] })],
     ['a severity of 6', () => ({ rules: [rule('PII_DETECTED', 6, ['ops'], ['email'])] })],
     ['a channel of its own', () => ({ rules: [rule('PII_DETECTED', 1, ['ops'], ['fax' as Channel])] })],
     ['a channel twice', () => ({ stakeholders: [person('ops', ['email', 'email'])] })],
     ['a person twice', () => ({ stakeholders: [person('ops', ['email']), person('ops', ['sms'])] })],
     ['a person with a password', () => ({ stakeholders: [{ ...person('ops', ['email']), password: 'x' }] })],
+    [
+      'half a character in an address',
+      () => ({
+        stakeholders: [{ ...person('ops', ['slack']), addresses: { slack: 'http://127.0.0.1/\ud800' } }],
+      }),
+    ],
     ['an id with a space', () => ({ stakeholders: [person('the ops', ['email'])] })],
     [
       '101 people',

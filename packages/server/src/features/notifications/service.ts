@@ -64,7 +64,7 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
       return routing.update(orgId, new Date(clock()), (config = noRouting) => merged(config, change))
     },
     async test(orgId, { event_type, severity: asked = TEST_SEVERITY, dry_run = false }) {
-      const severity = Math.min(5, Math.max(1, asked))
+      const severity = Math.min(5, Math.max(1, Math.round(asked)))
       const config = await configOf(orgId)
       const rules = matchingRules(config, event_type, severity)
       const recipients = recipientsOf(config, rules)
