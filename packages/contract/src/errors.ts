@@ -88,7 +88,10 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
   outside_clock_window: { status: 422, meaning: 'decided_at is too far in the past or in the future.' },
   version_rejected: { status: 422, meaning: 'Only SVC-DNA-v2 claims from SDK 0.11.0 or later are recorded.' },
   rate_limited: { status: 429, meaning: 'Too many requests; Retry-After says when to come back.' },
-  plan_limit: { status: 429, meaning: "The plan's calls for this month are used up." },
+  plan_limit: {
+    status: 429,
+    meaning: "The plan's calls for this month are used up; Retry-After says when the next begins.",
+  },
   internal_error: { status: 500, meaning: 'A fault of the server. The X-Request-Id finds it in the logs.' },
   unavailable: { status: 503, meaning: 'The server is stopping or has lost its database; try again.' },
 }

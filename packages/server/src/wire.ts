@@ -274,6 +274,7 @@ function decisions(parts: DecisionParts): Pick<Services, 'governance' | 'attesta
         else if (recorded === 'plan_limit') metrics?.limited('plan')
         return recorded
       },
+      resetsAt: nextMonth,
       clock,
     }),
     attestations: createAttestations({

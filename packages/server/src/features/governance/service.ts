@@ -11,6 +11,8 @@ export interface GovernanceNeeds {
   newestPolicy(orgId: string, name: string): Promise<Policy | undefined>
   /** Durable on return: the receipt with what follows from it. */
   readonly record: RecordDecision
+  /** When a plan's calls begin anew: the first moment of the next month. */
+  resetsAt(at: Date): Date
   readonly clock?: () => number
 }
 
@@ -26,7 +28,12 @@ export interface Governance {
 /** How many policies keep a governor ready. */
 const MAX_GOVERNORS = 256
 
-export function createGovernance({ newestPolicy, record, clock = Date.now }: GovernanceNeeds): Governance {
+export function createGovernance({
+  newestPolicy,
+  record,
+  resetsAt,
+  clock = Date.now,
+}: GovernanceNeeds): Governance {
   const governors = new Map<Policy, Governor>()
 
   return {
@@ -49,8 +56,7 @@ export function createGovernance({ newestPolicy, record, clock = Date.now }: Gov
         )
         const receipt = cloudReceipt(orgId, requestId, request, governed)
         const recorded = await record(receipt, eventsOf(receipt, request, governed, policy))
-        if (recorded === 'plan_limit')
-          throw new ApiError('plan_limit', "The plan's governed calls of this month are used up")
+        if (recorded === 'plan_limit') throw usedUp(new Date(clock()))
         return recorded === 'recorded' ? { governed, receipt } : null
       }
       // A fingerprint has 64 bits: of two equal ones the second is decided again, with another salt.
@@ -75,6 +81,13 @@ export function createGovernance({ newestPolicy, record, clock = Date.now }: Gov
         },
       }
     },
+  }
+
+  function usedUp(at: Date): ApiError {
+    const seconds = Math.max(1, Math.ceil((resetsAt(at).getTime() - at.getTime()) / 1000))
+    return new ApiError('plan_limit', "The plan's governed calls of this month are used up", undefined, {
+      'retry-after': String(seconds),
+    })
   }
 
   function governorOf(policy: Policy): Governor {
