@@ -83,12 +83,16 @@ const whole = (min: number, max: number) =>
 
 const SECONDS = { '': 1, s: 1, m: 60, h: 3_600, d: 86_400 } as const
 
+/** Ten years: more is a slip, and far more is no date that can be told. */
+const MAX_SECONDS = 3_650 * 86_400
+
 const duration = z
   .string()
   .regex(/^[0-9]{1,9}[smhd]?$/)
   .transform(
     (text) => Number.parseInt(text, 10) * SECONDS[text.replace(/[0-9]+/, '') as keyof typeof SECONDS],
   )
+  .pipe(z.number().max(MAX_SECONDS))
 
 const hosts = z
   .string()
@@ -125,8 +129,14 @@ const settings = {
   SVC_JWT_JWKS_URL: [z.url({ protocol: /^https?$/ }), 'the http(s) address of a JWKS document'],
   SVC_JWT_ISSUER: [z.string().min(1).max(512), "the issuer's name, as in a token's iss"],
   SVC_JWT_AUDIENCE: [z.string().min(1).max(512), "this server's name, as in a token's aud"],
-  SVC_ATTEST_MAX_AGE: [duration, 'a duration: seconds, or a number with s, m, h or d, as in 7d'],
-  SVC_ATTEST_MAX_SKEW: [duration, 'a duration: seconds, or a number with s, m, h or d, as in 5m'],
+  SVC_ATTEST_MAX_AGE: [
+    duration,
+    'a duration: seconds, or a number with s, m, h or d, as in 7d; at most 3650d',
+  ],
+  SVC_ATTEST_MAX_SKEW: [
+    duration,
+    'a duration: seconds, or a number with s, m, h or d, as in 5m; at most 3650d',
+  ],
   SVC_TRUSTED_PROXIES: [proxies, 'addresses or networks, joined by commas, as in 127.0.0.1,10.0.0.0/8'],
   SVC_RATE_LIMIT_KEY: [perMinute, 'requests a minute, 0 for no limit'],
   SVC_RATE_LIMIT_ORG: [perMinute, 'requests a minute, 0 for no limit'],
@@ -134,7 +144,7 @@ const settings = {
   SVC_RATE_LIMIT_ADMIN: [perMinute, 'requests a minute, 0 for no limit'],
   SVC_REVIEW_EXPIRY: [
     duration.pipe(z.number().min(1)),
-    'a duration: seconds, or a number with s, m, h or d, as in 24h',
+    'a duration: seconds, or a number with s, m, h or d, as in 24h; at most 3650d',
   ],
   SVC_SMTP_URL: [z.url({ protocol: /^smtps?$/ }), "a mail server's address, smtp://user:password@host:587"],
   SVC_MAIL_FROM: [
