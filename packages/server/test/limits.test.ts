@@ -196,3 +196,18 @@ describe.each(databases)('limits on %s', (_name, open) => {
     })
   })
 })
+
+describe('the limit of administration', () => {
+  it('holds for writing policies, for keys and sessions apart', async () => {
+    const app = await testApp({ config: { rateLimits: { key: 0, organisation: 0, ip: 0, admin: 2 } } })
+    const org = await app.newOrganisation()
+    const verdict = { label: 'own.rest', action: 'redact', risk: 'low', review: false }
+    const json = { threshold: 0.5, rules: [], fallback: verdict }
+    const statuses: number[] = []
+    for (const as of [{ key: org.key }, { token: org.admin }])
+      for (let n = 0; n < 3; n++)
+        statuses.push((await app.ask('/api/v1/policies/own', { method: 'PUT', json, ...as })).status)
+    expect(statuses).toEqual([200, 200, 429, 200, 200, 429])
+    await app.close()
+  })
+})
