@@ -54,7 +54,7 @@ describe.each(files)('$label', ({ label, accept, reject }) => {
     expect(values(joined(text))).toEqual(expected.map(joined))
   })
 
-  it.each(reject)('is not found in reject %#', (text) => {
+  it.each(reject.map((text) => [text]))('is not found in reject %#', (text) => {
     expect(values(joined(text))).toEqual([])
   })
 })
