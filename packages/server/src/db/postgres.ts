@@ -39,6 +39,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   })
   // Without a listener, an idle connection that breaks (a PostgreSQL restart) ends the process.
   pool.on('error', onConnectionLost)
+  // Nor does the pool listen to one that is in use: breaking between two statements of a transaction, it would end the process. The next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     kind: 'postgres',
