@@ -13,6 +13,9 @@ export const SCOPES = [
   'webhooks:write',
   'notifications:read',
   'notifications:write',
+  'chat',
+  'knowledge:write',
+  'analytics:read',
 ] as const
 export type Scope = (typeof SCOPES)[number]
 

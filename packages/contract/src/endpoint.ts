@@ -23,6 +23,11 @@ export interface Endpoint<S extends Shape = Shape> {
   /** camelCase, unique: the operation id in the OpenAPI document. */
   readonly id: string
   readonly area: string
+  /**
+   * `chat`: an endpoint of the chat service, whose errors are the sentence alone (`{error}`, a 429 with `retryAfter` and `limit` besides) and where a session
+   * without the role is answered 401. The governance API when absent.
+   */
+  readonly surface?: 'chat'
   readonly method: Method
   /** With `{name}` for path parameters. */
   readonly path: string
@@ -37,6 +42,8 @@ export interface Endpoint<S extends Shape = Shape> {
   readonly body?: Schema<S['body']>
   /** True when the body may be left out, which is as good as `{}`. */
   readonly optionalBody?: boolean
+  /** True where the body is `multipart/form-data`: its fields are strings and files. */
+  readonly multipart?: true
   /** `admin`: counted against the limit of administration's paths as well. */
   readonly rateLimit?: 'admin'
   /** Bytes; 65,536 when absent. */
@@ -68,13 +75,13 @@ export function pathsOf(endpoint: Pick<Endpoint, 'path'>): readonly string[] {
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>()
   const takesInput = endpoint.body ?? endpoint.query ?? endpoint.pathIsChosen
-  if (endpoint.body)
-    for (const code of ['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
+  if (endpoint.body) codes.add('body_too_large')
+  if (endpoint.body && !endpoint.multipart) codes.add('invalid_json').add('unsupported_media_type')
   if (takesInput) codes.add('invalid_request')
   if (endpoint.area !== 'health') codes.add('rate_limited')
   if (endpoint.auth !== 'none') codes.add('unauthorized')
   if (endpoint.scope) codes.add('insufficient_scope')
-  if (endpoint.role) codes.add('forbidden')
+  if (endpoint.role && endpoint.surface !== 'chat') codes.add('forbidden')
   if (endpoint.params) codes.add('not_found')
   for (const code of endpoint.errors ?? []) codes.add(code)
   codes.add('internal_error').add('unavailable')

@@ -29,7 +29,9 @@ export type ErrorCode =
   | 'unsupported_media_type'
   | 'rate_limited'
   | 'plan_limit'
+  | 'payment_required'
   | 'internal_error'
+  | 'engine_unreachable'
   | 'unavailable'
 
 export interface ErrorNote {
@@ -92,7 +94,12 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     status: 429,
     meaning: "The plan's calls for this month are used up; Retry-After says when the next begins.",
   },
+  payment_required: {
+    status: 402,
+    meaning: "The plan's conversations of this period are used up; upgrade_url leads to a larger one.",
+  },
   internal_error: { status: 500, meaning: 'A fault of the server. The X-Request-Id finds it in the logs.' },
+  engine_unreachable: { status: 502, meaning: 'The chat engine cannot be reached; try again.' },
   unavailable: { status: 503, meaning: 'The server is stopping or has lost its database; try again.' },
 }
 
@@ -103,6 +110,46 @@ export interface ErrorBody {
   readonly error: string
   readonly code: ErrorCode
 }
+
+/** Errors of the chat service (chat-service 2.8): the sentence alone. */
+export interface ChatError {
+  readonly error: string
+}
+
+export const chatError: Schema<ChatError> = exactly<ChatError>('ChatError')(z.object({ error: z.string() }))
+
+export interface RateLimitError extends ChatError {
+  /** Seconds until the count begins anew. */
+  readonly retryAfter: number
+  /** Requests a minute. */
+  readonly limit: number
+}
+
+export const rateLimitError: Schema<RateLimitError> = exactly<RateLimitError>('RateLimitError')(
+  z.object({ error: z.string(), retryAfter: z.int(), limit: z.int() }),
+)
+
+/** The plan's conversations are used up. */
+export interface ConversationLimitError extends ChatError {
+  readonly message: string
+  readonly upgrade_url: string
+  readonly used: number
+  readonly limit: number
+  readonly plan: string
+}
+
+export const conversationLimitError: Schema<ConversationLimitError> = exactly<ConversationLimitError>(
+  'ConversationLimitError',
+)(
+  z.object({
+    error: z.string(),
+    message: z.string(),
+    upgrade_url: z.string(),
+    used: z.int(),
+    limit: z.int(),
+    plan: z.string(),
+  }),
+)
 
 export const errorBody: Schema<ErrorBody> = exactly<ErrorBody>('Error')(
   z.object({ error: z.string(), code: z.enum(ERROR_CODES) }),

@@ -121,3 +121,18 @@ export const cursor: Schema<string> = noted(
     .regex(/^[A-Za-z0-9_-]+$/, 'must be a cursor as next_cursor gave it'),
   { description: 'The `next_cursor` of the page before.' },
 )
+
+/** A file of a form: what browsers, Node, Bun and Deno give as `File`. */
+export interface UploadedFile {
+  readonly name: string
+  readonly type: string
+  /** Bytes. */
+  readonly size: number
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
+/** A file of a `multipart/form-data` body. */
+export const uploadedFile: Schema<UploadedFile> = noted(z.file() as unknown as z.ZodType<UploadedFile>, {
+  type: 'string',
+  format: 'binary',
+})

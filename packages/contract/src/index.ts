@@ -55,14 +55,20 @@ export {
 } from './endpoint.ts'
 export { endpoints } from './endpoints.ts'
 export {
+  type ChatError,
   CLAIM_REJECTIONS,
   type ClaimRejection,
+  type ConversationLimitError,
+  chatError,
+  conversationLimitError,
   ERROR_CODES,
   type ErrorBody,
   type ErrorCode,
   type ErrorNote,
   errorBody,
   errorNotes,
+  type RateLimitError,
+  rateLimitError,
 } from './errors.ts'
 export {
   type AgentBlocked,
@@ -86,6 +92,7 @@ export {
   type WebhookPayload,
   webhookEventData,
 } from './events.ts'
+export { type UploadedFile, uploadedFile } from './forms.ts'
 export {
   type DetectedPii,
   DIRECTIONS,

@@ -2,7 +2,14 @@
 import { z } from 'zod'
 import { DEFAULT_MAX_BODY_BYTES, type Endpoint, errorsOf, pathsOf } from './endpoint.ts'
 import { endpoints as table } from './endpoints.ts'
-import { type ErrorCode, errorBody, errorNotes } from './errors.ts'
+import {
+  chatError,
+  conversationLimitError,
+  type ErrorCode,
+  errorBody,
+  errorNotes,
+  rateLimitError,
+} from './errors.ts'
 import { components, notes, type Schema } from './schema.ts'
 
 export type JsonObject = { [key: string]: unknown }
@@ -92,7 +99,11 @@ function operation(
   if (endpoint.body) {
     described.requestBody = {
       required: !endpoint.optionalBody,
-      content: { 'application/json': { schema: reference(endpoint.body) } },
+      content: {
+        [endpoint.multipart ? 'multipart/form-data' : 'application/json']: {
+          schema: reference(endpoint.body),
+        },
+      },
     }
     described['x-max-body-bytes'] = endpoint.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES
   }
@@ -143,10 +154,16 @@ function failures(endpoint: Endpoint): JsonObject {
       {
         description: codes.map((code) => `\`${code}\`: ${errorNotes[code].meaning}`).join('\n\n'),
         headers: requestIdHeader,
-        content: { 'application/json': { schema: reference(errorBody) } },
+        content: { 'application/json': { schema: reference(errorSchema(endpoint, status)) } },
       },
     ]),
   )
+}
+
+function errorSchema({ surface }: Endpoint, status: number): Schema<unknown> {
+  if (surface !== 'chat') return errorBody
+  if (status === 429) return rateLimitError
+  return status === 402 ? conversationLimitError : chatError
 }
 
 function idOf(schema: Schema<unknown>): string {

@@ -6,6 +6,7 @@ import { ServerError } from './errors.ts'
 import type { RateLimits } from './features/limits/service.ts'
 import { proxiesOf } from './http/client-address.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
+import type { SealingKey } from './sealing.ts'
 
 export interface Config {
   /** 0 for any free one. */
@@ -40,6 +41,14 @@ export interface Config {
   readonly publicUrl: string | null
   /** How long a webhook's receiver has to answer, in milliseconds; what a killed process was delivering is taken up after twice that. */
   readonly webhookTimeoutMs: number
+  /** The model that answers; answers come from the knowledge base alone when null. */
+  readonly llm: ModelEndpoint | null
+  /** What makes embeddings; the built-in one when null. */
+  readonly embeddings: ModelEndpoint | null
+  /** The payment service; billing is off when null. */
+  readonly stripe: StripeAccount | null
+  /** What leads and connectors' headers are sealed with, the newest first; one that is made once and kept in the database when empty. */
+  readonly encryptionKeys: readonly SealingKey[]
   /** What `Authorization: Bearer` must carry for `/metrics`; without one only this machine may ask. */
   readonly metricsToken: string | null
   /** How long requests in flight may take at a stop, in milliseconds. */
@@ -50,6 +59,22 @@ export interface ExternalIssuer {
   readonly jwksUrl: string
   readonly issuer: string
   readonly audience: string
+}
+
+/** An endpoint that speaks as OpenAI does: OpenAI, Ollama, vLLM and others. */
+export interface ModelEndpoint {
+  /** Up to and without `/chat/completions` or `/embeddings`. */
+  readonly baseUrl: string
+  readonly model: string
+  /** None is sent when null. */
+  readonly apiKey: string | null
+}
+
+export interface StripeAccount {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** Stripe's own when null. */
+  readonly baseUrl: string | null
 }
 
 export const defaults: Config = {
@@ -70,6 +95,10 @@ export const defaults: Config = {
   twilio: null,
   publicUrl: null,
   webhookTimeoutMs: 10_000,
+  llm: null,
+  embeddings: null,
+  stripe: null,
+  encryptionKeys: [],
   metricsToken: null,
   drainMs: 3_500,
 }
@@ -99,6 +128,29 @@ const hosts = z
   .max(4096)
   .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^(?:[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?|[0-9a-f:.]*:[0-9a-f:.]*)$/)))
+
+const MIN_SECRET = /^[\x21-\x7e]{1,500}$/
+const modelName = z.string().regex(/^[\x21-\x7e]{1,200}$/)
+
+const encryptionKeys = z
+  .string()
+  .max(4096)
+  .transform((text) =>
+    text.split(',').map((entry) => {
+      const [id = '', key = ''] = entry.trim().split(':', 2)
+      return { id, key: new Uint8Array(Buffer.from(key, 'base64')) as Uint8Array }
+    }),
+  )
+  .pipe(
+    z
+      .array(
+        z.object({
+          id: z.string().regex(/^[A-Za-z0-9]{1,32}$/),
+          key: z.custom<Uint8Array>((key) => key instanceof Uint8Array && key.length === 32),
+        }),
+      )
+      .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length),
+  )
 
 const perMinute = whole(0, 10_000_000)
 
@@ -163,6 +215,22 @@ const settings = {
   SVC_TWILIO_BASE_URL: [z.url({ protocol: /^https?$/ }), 'an http(s) address'],
   SVC_PUBLIC_URL: [z.url({ protocol: /^https?$/ }), 'the http(s) address of this server'],
   SVC_ALLOW_PRIVATE_WEBHOOKS: [hosts, 'host names or addresses, joined by commas, as they stand in a URL'],
+  SVC_LLM_BASE_URL: [z.url({ protocol: /^https?$/ }), 'an http(s) address, as in http://127.0.0.1:11434/v1'],
+  SVC_LLM_MODEL: [modelName, "the model's name"],
+  SVC_LLM_API_KEY: [z.string().regex(MIN_SECRET), 'an API key'],
+  SVC_EMBEDDINGS_BASE_URL: [
+    z.url({ protocol: /^https?$/ }),
+    'an http(s) address, as in http://127.0.0.1:11434/v1',
+  ],
+  SVC_EMBEDDINGS_MODEL: [modelName, "the model's name"],
+  SVC_EMBEDDINGS_API_KEY: [z.string().regex(MIN_SECRET), 'an API key'],
+  SVC_STRIPE_SECRET_KEY: [z.string().regex(MIN_SECRET), "the account's secret key"],
+  SVC_STRIPE_WEBHOOK_SECRET: [z.string().regex(MIN_SECRET), "the webhook endpoint's signing secret"],
+  SVC_STRIPE_BASE_URL: [z.url({ protocol: /^https?$/ }), 'an http(s) address'],
+  SVC_ENCRYPTION_KEYS: [
+    encryptionKeys,
+    'keys, the newest first, joined by commas: each a name of letters and digits, a colon, and 32 bytes in base64',
+  ],
   SVC_METRICS_TOKEN: [
     z.string().regex(/^[\x21-\x7e]{16,512}$/),
     'at least 16 printable characters without spaces',
@@ -219,6 +287,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       mail: mailOf(values),
       twilio: twilioOf(values),
       publicUrl: values.SVC_PUBLIC_URL ?? defaults.publicUrl,
+      llm: endpointOf(values.SVC_LLM_BASE_URL, values.SVC_LLM_MODEL, values.SVC_LLM_API_KEY),
+      embeddings: endpointOf(
+        values.SVC_EMBEDDINGS_BASE_URL,
+        values.SVC_EMBEDDINGS_MODEL,
+        values.SVC_EMBEDDINGS_API_KEY,
+      ),
+      stripe: stripeOf(values),
+      encryptionKeys: values.SVC_ENCRYPTION_KEYS ?? defaults.encryptionKeys,
       metricsToken: values.SVC_METRICS_TOKEN ?? defaults.metricsToken,
     },
     unknown: Object.keys(environment).filter((name) => name.startsWith('SVC_') && !(name in settings)),
@@ -232,6 +308,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 const TOGETHER: readonly (readonly Name[])[] = [
   ['SVC_JWT_JWKS_URL', 'SVC_JWT_ISSUER', 'SVC_JWT_AUDIENCE'],
   ['SVC_SMTP_URL', 'SVC_MAIL_FROM'],
+  ['SVC_LLM_BASE_URL', 'SVC_LLM_MODEL'],
+  ['SVC_EMBEDDINGS_BASE_URL', 'SVC_EMBEDDINGS_MODEL'],
+  ['SVC_STRIPE_SECRET_KEY', 'SVC_STRIPE_WEBHOOK_SECRET'],
   ['SVC_TWILIO_ACCOUNT_SID', 'SVC_TWILIO_AUTH_TOKEN', 'SVC_TWILIO_FROM'],
 ]
 
@@ -257,4 +336,19 @@ function twilioOf(values: Values): TwilioAccount | null {
   const { SVC_TWILIO_ACCOUNT_SID: accountSid, SVC_TWILIO_AUTH_TOKEN: authToken } = values
   const { SVC_TWILIO_FROM: from, SVC_TWILIO_BASE_URL: baseUrl = 'https://api.twilio.com' } = values
   return accountSid && authToken && from ? { accountSid, authToken, from, baseUrl } : null
+}
+
+function endpointOf(
+  baseUrl: string | undefined,
+  model: string | undefined,
+  apiKey: string | undefined,
+): ModelEndpoint | null {
+  return baseUrl && model ? { baseUrl: baseUrl.replace(/\/+$/, ''), model, apiKey: apiKey ?? null } : null
+}
+
+function stripeOf(values: Values): StripeAccount | null {
+  const { SVC_STRIPE_SECRET_KEY: secretKey, SVC_STRIPE_WEBHOOK_SECRET: webhookSecret } = values
+  return secretKey && webhookSecret
+    ? { secretKey, webhookSecret, baseUrl: values.SVC_STRIPE_BASE_URL ?? null }
+    : null
 }

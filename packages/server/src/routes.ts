@@ -1,4 +1,5 @@
 /** Every path of the server, in one list. */
+import { chatServiceRoutes } from './chat-routes.ts'
 import { anchoringRoutes } from './features/anchoring/routes.ts'
 import { attestationRoutes } from './features/attestations/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
@@ -30,6 +31,7 @@ export function routes(services: Services): Route[] {
     ...(developmentSessions ? developmentSessionRoutes(developmentSessions) : []),
     ...anchoringRoutes({ anchoring: services.anchoring, allowsToday: developmentSessions !== null, clock }),
     ...ledgerRoutes(services.ledger),
+    ...chatServiceRoutes(services),
     ...healthRoutes(services.health),
     ...metricsRoutes(services.metrics),
   ]

@@ -53,6 +53,7 @@ import { createWebhooks, type Webhooks } from './features/webhooks/service.ts'
 import { createWebhookStore } from './features/webhooks/store.ts'
 import type { Limiter } from './http/limits.ts'
 import { type Bell, createBell, type DueWork } from './jobs/due.ts'
+import { type ChatServices, wireChat } from './wire-chat.ts'
 
 export interface WireOptions {
   readonly config: Pick<
@@ -67,6 +68,10 @@ export interface WireOptions {
     | 'twilio'
     | 'publicUrl'
     | 'webhookTimeoutMs'
+    | 'llm'
+    | 'embeddings'
+    | 'stripe'
+    | 'encryptionKeys'
   >
   readonly database: Database
   readonly log: Logger
@@ -91,6 +96,7 @@ export interface Services {
   readonly anchoring: Anchoring
   readonly ledger: LocalLedger
   readonly health: Health
+  readonly chat: ChatServices
   readonly metrics: Metrics
   /** For calls to services outside. */
   readonly breakers: Readonly<Record<BreakerService, Breaker>>
@@ -171,6 +177,15 @@ export async function wire(options: WireOptions): Promise<Services> {
     clock,
   })
   const { issuer, developmentSessions } = await sessionIssuer(config, state, tenants, clock)
+  const decided = decisions({
+    ...{ config, policies, receiptStore, recordDecision, anchorStore, ledger, alerts, log, clock },
+    metrics,
+  })
+  const chat = await wireChat({
+    ...{ config, db, state, tenants, rateStore, breakers, outgoing, tell, log, clock },
+    governance: decided.governance,
+    ring: bell.ring,
+  })
 
   return {
     clock,
@@ -208,6 +223,7 @@ export async function wire(options: WireOptions): Promise<Services> {
       reviews.work,
       sender.work,
       createEscalation({ db, ring: bell.ring, clock }),
+      ...chat.due,
     ],
     state,
     tenants,
@@ -229,10 +245,8 @@ export async function wire(options: WireOptions): Promise<Services> {
     health: createHealth({ databaseKind: database.kind, ping: database.ping, clock }),
     metrics,
     breakers,
-    ...decisions({
-      ...{ config, policies, receiptStore, recordDecision, anchorStore, ledger, alerts, log, clock },
-      metrics,
-    }),
+    chat,
+    ...decided,
     asAt: async (then) =>
       decisions({
         config,

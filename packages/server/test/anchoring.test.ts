@@ -95,7 +95,10 @@ describe('a run by hand', () => {
     })
     const caller = { kind: 'session', subject: 's', role: 'admin', orgId: org.orgId } as const
     const ask = async (day?: string) =>
-      route?.handler({ params: undefined, query: undefined, body: { day }, caller, requestId: '' })
+      route?.handler({
+        ...{ params: undefined, query: undefined, body: { day }, caller, requestId: '' },
+        ...{ address: null, signal: new AbortController().signal },
+      })
     await expect(ask('2026-11-20')).rejects.toMatchObject({ code: 'invalid_request' })
     await govern()
     // Without a day it is yesterday's, and today's receipt is not taken.

@@ -6,7 +6,6 @@ describe.each(databases)('pgvector on %s', (_name, open) => {
   it('is there: the nearest of some vectors is found by an HNSW index', async () => {
     const { kysely, close } = await open()
     try {
-      await sql`create extension vector`.execute(kysely)
       await sql`create table places (name text, at vector(3))`.execute(kysely)
       await sql`create index on places using hnsw (at vector_cosine_ops)`.execute(kysely)
       await sql`insert into places values ('x', '[1,0,0]'), ('y', '[0,1,0]'), ('z', '[0,0,1]')`.execute(

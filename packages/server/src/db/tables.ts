@@ -1,5 +1,6 @@
 /** The tables, as Kysely sees them. int8 and counts are numbers, `date` is YYYY-MM-DD text, `timestamptz` is a Date. */
 import type { Generated } from 'kysely'
+import type { ChatTables } from './chat-tables.ts'
 
 export interface OrganisationsTable {
   id: string
@@ -14,6 +15,8 @@ export interface MembershipsTable {
   /** The `sub` of the person's sessions. */
   subject: string
   role: string
+  email: string | null
+  has_mfa: Generated<boolean>
   created_at: Date
 }
 
@@ -27,6 +30,7 @@ export interface WidgetsTable {
   org_id: string
   id: string
   name: string
+  blocked_topics: Generated<string[]>
   created_at: Date
 }
 
@@ -242,7 +246,7 @@ export interface RateWindowsTable {
   count: number
 }
 
-export interface Tables {
+export interface Tables extends ChatTables {
   organisations: OrganisationsTable
   memberships: MembershipsTable
   platform_admins: PlatformAdminsTable

@@ -1,11 +1,13 @@
 /** A request that is refused: a code of the contract, its status, and a sentence that never repeats what was sent. */
-import { type ErrorBody, type ErrorCode, errorNotes } from '@svc/contract'
+import { type ChatError, type Endpoint, type ErrorBody, type ErrorCode, errorNotes } from '@svc/contract'
 
 export class ApiError extends Error {
   override readonly name: string = 'ApiError'
   readonly code: ErrorCode
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+  /** Fields that the body has besides, on the chat service. */
+  readonly details: Readonly<Record<string, string | number>>
 
   /** `status` only where a code is used with another status than its usual one. */
   constructor(
@@ -13,15 +15,20 @@ export class ApiError extends Error {
     message: string,
     status: number = errorNotes[code].status,
     headers: Readonly<Record<string, string>> = {},
+    details: Readonly<Record<string, string | number>> = {},
   ) {
     super(message)
     this.code = code
     this.status = status
     this.headers = headers
+    this.details = details
   }
 
-  get body(): ErrorBody {
-    return { error: this.message, code: this.code }
+  /** The body as the endpoint's surface has it. */
+  bodyFor(surface: Endpoint['surface']): ErrorBody | ChatError {
+    return surface === 'chat'
+      ? { error: this.message, ...this.details }
+      : { error: this.message, code: this.code }
   }
 }
 

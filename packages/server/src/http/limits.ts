@@ -62,11 +62,7 @@ export function limitsOf(
       'x-ratelimit-limit': String(state.limit),
       'x-ratelimit-remaining': String(state.remaining),
     }
-    if (state.isExceeded)
-      throw new ApiError('rate_limited', 'Too many requests; Retry-After says when to come back', undefined, {
-        ...headers,
-        'retry-after': String(state.retryAfterSeconds),
-      })
+    if (state.isExceeded) throw rateLimited(state)
     if (state.remaining >= least) return
     least = state.remaining
     say(headers)
@@ -85,6 +81,21 @@ export function limitsOf(
       hold(await limiter.caller({ ...senderOf(caller), route: path, isAdmin: rateLimit === 'admin' }))
     },
   }
+}
+
+/** The refusal of a request that exceeds a limit, with its headers. */
+export function rateLimited({ limit, remaining, retryAfterSeconds }: LimitState): ApiError {
+  return new ApiError(
+    'rate_limited',
+    'Too many requests; Retry-After says when to come back',
+    undefined,
+    {
+      'x-ratelimit-limit': String(limit),
+      'x-ratelimit-remaining': String(remaining),
+      'retry-after': String(retryAfterSeconds),
+    },
+    { retryAfter: retryAfterSeconds, limit },
+  )
 }
 
 function senderOf(caller: Caller): Sender {

@@ -12,6 +12,7 @@ import { isDatabaseLost, loggedFault } from './fault.ts'
 import type { Guard } from './guard-development.ts'
 import { type Limiter, limitsOf } from './limits.ts'
 import { readJson, readOptionalJson } from './read-json.ts'
+import { readMultipart } from './read-multipart.ts'
 import { requestIdOf } from './request-id.ts'
 import { baseHeaders, crossOriginHeaders, isOpenToOtherSites, preflightHeaders } from './response-headers.ts'
 import type { Answer, Route } from './route.ts'
@@ -55,7 +56,7 @@ export function mount(options: MountOptions): Hono {
     app.all(pattern, (c) => elsewise(c, path, there, options))
   }
   app.notFound((c) =>
-    respond(c, undefined, 'unmatched', options, () => {
+    respond(c, {}, 'unmatched', options, () => {
       throw notFound()
     }),
   )
@@ -76,23 +77,20 @@ async function run(
   })
   const identify = async () =>
     endpoint.auth === 'none' ? anonymous : authenticate(request, endpoint, authenticators)
-  const address = clientAddress(connection, request.headers.get('x-forwarded-for'), proxies)
-  await limits.address(address && countedAs(address), identify)
+  const from = clientAddress(connection, request.headers.get('x-forwarded-for'), proxies)
+  const address = from && countedAs(from)
+  await limits.address(address, identify)
   const caller = await identify()
   await limits.caller(caller)
   const params = endpoint.params && pathParameters(endpoint, endpoint.params, c.req.param())
   const query = endpoint.query && check('query', endpoint.query, queryOf(c))
-  const body =
-    endpoint.body &&
-    check(
-      'body',
-      endpoint.body,
-      await (endpoint.optionalBody ? readOptionalJson : readJson)(
-        request,
-        endpoint.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
-      ),
-    )
-  return handler({ params, query, body, caller, requestId })
+  const body = endpoint.body && check('body', endpoint.body, await readBody(endpoint, request))
+  return handler({ params, query, body, caller, requestId, address, signal: request.signal })
+}
+
+function readBody({ optionalBody, multipart, maxBodyBytes }: Endpoint, request: Request): Promise<unknown> {
+  const read = multipart ? readMultipart : optionalBody ? readOptionalJson : readJson
+  return read(request, maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES)
 }
 
 const unlimited: Limiter = { address: async () => null, caller: async () => null }
@@ -132,13 +130,12 @@ function elsewise(
   const open = there
     .filter(({ endpoint }) => isOpenToOtherSites(endpoint))
     .map(({ endpoint }) => endpoint.method)
-  const isPreflight =
-    c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined
-  return respond(c, undefined, path, options, () => {
-    if (isPreflight && open.length > 0)
-      return { status: 204, body: undefined, headers: preflightHeaders(open) }
+  return respond(c, { surface: there[0]?.endpoint.surface }, path, options, () => {
     const allowed = there.map(({ endpoint }) => endpoint.method).join(', ')
     c.header('allow', allowed)
+    // Each path of the widget's proxy has its OPTIONS (chat-service 1), also those that need a session, which no other site may use.
+    if (c.req.method === 'OPTIONS' && (open.length > 0 || path.startsWith('/api/proxy/')))
+      return { status: 204, body: undefined, headers: open.length > 0 ? preflightHeaders(open) : {} }
     throw new ApiError('method_not_allowed', `This path takes ${allowed}`)
   })
 }
@@ -146,7 +143,7 @@ function elsewise(
 /** Names the request, answers it whatever happens, and writes its line in the log. */
 async function respond(
   c: Context,
-  endpoint: Endpoint | undefined,
+  endpoint: Endpoint | { readonly surface?: Endpoint['surface'] },
   route: string,
   { log, onAnswered }: MountOptions,
   work: (requestId: string) => Promise<Answer<unknown>> | Answer<unknown>,
@@ -154,10 +151,14 @@ async function respond(
   const started = performance.now()
   const requestId = requestIdOf(c.req.raw.headers)
   for (const [name, value] of Object.entries(baseHeaders(requestId))) c.header(name, value)
-  if (endpoint && isOpenToOtherSites(endpoint))
+  if ('auth' in endpoint && isOpenToOtherSites(endpoint))
     for (const [name, value] of Object.entries(crossOriginHeaders)) c.header(name, value)
 
-  const { status, body, headers = {} } = await settle(() => work(requestId), c, requestId, log)
+  const {
+    status,
+    body,
+    headers = {},
+  } = await settle(() => work(requestId), c, endpoint.surface, requestId, log)
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   const ms = performance.now() - started
   const { method } = c.req
@@ -172,6 +173,7 @@ async function respond(
 async function settle(
   work: () => Promise<Answer<unknown>> | Answer<unknown>,
   c: Context,
+  surface: Endpoint['surface'],
   requestId: string,
   log: Logger,
 ): Promise<Answer<unknown>> {
@@ -180,13 +182,13 @@ async function settle(
   } catch (error) {
     if (error instanceof ApiError) {
       if (error.status === 401) c.header('www-authenticate', 'Bearer')
-      return { status: error.status, body: error.body, headers: error.headers }
+      return { status: error.status, body: error.bodyFor(surface), headers: error.headers }
     }
     const isLost = isDatabaseLost(error)
     log.error({ requestId, fault: loggedFault(error) }, isLost ? 'the database cannot be reached' : 'fault')
     const answered = isLost
       ? new ApiError('unavailable', 'The database cannot be reached; try again')
       : new ApiError('internal_error', 'Internal server error')
-    return { status: answered.status, body: answered.body }
+    return { status: answered.status, body: answered.bodyFor(surface) }
   }
 }

@@ -40,7 +40,7 @@ function checkType(headers: Headers): void {
 }
 
 /** A declared length is trusted, because HTTP cuts the body there; an undeclared one is counted. */
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = () => new ApiError('body_too_large', `The body is larger than ${maxBytes} bytes`)
   const declared = request.headers.get('content-length')
   if (declared !== null) {

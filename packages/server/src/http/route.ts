@@ -8,6 +8,10 @@ export interface Input<S extends Shape> {
   readonly body: S['body']
   readonly caller: Caller
   readonly requestId: string
+  /** Where the request came from, as rate limits count it; null when that cannot be told. */
+  readonly address: string | null
+  /** Aborted when the caller goes away. */
+  readonly signal: AbortSignal
 }
 
 export interface Answer<T> {

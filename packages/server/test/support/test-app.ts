@@ -23,6 +23,8 @@ export interface Ask {
   readonly headers?: Record<string, string>
   /** Sent as JSON. */
   readonly json?: unknown
+  /** Sent as multipart/form-data. */
+  readonly form?: FormData
   /** The address of the connection; none when absent. */
   readonly from?: string
   /** Sent as it is, as application/json unless `headers` says otherwise. */
@@ -76,12 +78,15 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   })
   const app = createApp(services, log, { ...defaults, ...options.config })
 
-  const ask: TestApp['ask'] = async (path, { method, key, token, headers = {}, json, raw, from } = {}) => {
-    const body = json !== undefined ? JSON.stringify(json) : raw
+  const ask: TestApp['ask'] = async (
+    path,
+    { method, key, token, headers = {}, json, raw, form, from } = {},
+  ) => {
+    const body = form ?? (json !== undefined ? JSON.stringify(json) : raw)
     const init = {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...headers,

@@ -6,6 +6,7 @@ import * as ledger from './0003-ledger.ts'
 import * as events from './0004-events.ts'
 import * as governance from './0005-governance.ts'
 import * as limits from './0006-limits.ts'
+import * as chat from './0007-chat.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenants': tenants,
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-events': events,
   '0005-governance': governance,
   '0006-limits': limits,
+  '0007-chat': chat,
 }

@@ -1,0 +1,65 @@
+/** What the features of the chat service give each other, as functions; `wire-chat.ts` hands them over. */
+
+/** A piece of the knowledge base that fits a question. */
+export interface Passage {
+  readonly chunkId: string
+  readonly documentId: string
+  readonly filename: string
+  /** The page it was read from; null for a file. */
+  readonly sourceUrl: string | null
+  /** Visitors are told the name of a public document; answers rest on internal ones too, without naming them. */
+  readonly visibility: 'internal' | 'public'
+  readonly content: string
+  /** Of this search alone: higher fits better. */
+  readonly score: number
+}
+
+/** The best passages of an organisation's ready and approved documents, the best first. The query is redacted text. */
+export type Search = (orgId: string, query: string, topK: number) => Promise<readonly Passage[]>
+
+export interface TopicVerdict {
+  readonly blocked: boolean
+  readonly matchedTopic: string | null
+  /** 0 to 1; null when nothing matched. */
+  readonly confidence: number | null
+}
+
+/** Judges redacted text by the organisation's topic guard, and keeps a note of what it blocks. */
+export type GuardTopic = (orgId: string, widgetId: string | null, text: string) => Promise<TopicVerdict>
+
+/** How an organisation's assistant speaks. */
+export interface Voice {
+  readonly organisation: string
+  readonly botName: string
+  readonly locale: string
+  /** The organisation's own; null for ours. */
+  readonly systemPrompt: string | null
+  /** 0 to 2. */
+  readonly temperature: number
+  readonly maxTokens: number
+  /** What a visitor is told whose message touches a blocked topic. */
+  readonly refusal: string
+}
+
+export type VoiceOf = (orgId: string) => Promise<Voice>
+
+/** What a data connector answered, redacted. */
+export interface ConnectorAnswer {
+  readonly connectorName: string
+  readonly text: string
+}
+
+/** Asks the connector that the redacted text is about; null when it is about none. A connector that fails answers null too. */
+export type AskConnector = (
+  orgId: string,
+  text: string,
+  signal: AbortSignal,
+) => Promise<ConnectorAnswer | null>
+
+/** Vectors of texts, one for each, all of `dimensions`. */
+export interface Embedder {
+  /** Of what made them, with its dimension: vectors of two names are not compared. */
+  readonly model: string
+  readonly dimensions: number
+  embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly (readonly number[])[]>
+}

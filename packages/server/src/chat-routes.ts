@@ -1,0 +1,7 @@
+/** Every path of the chat service. */
+import type { Route } from './http/route.ts'
+import type { Services } from './wire.ts'
+
+export function chatServiceRoutes(_services: Services): Route[] {
+  return []
+}
