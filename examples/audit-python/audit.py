@@ -430,7 +430,7 @@ class Rows:
             if (network, row["tx_hash"]) in self._transactions:
                 return {"reason": "transaction_contradiction", "field": "tx_hash"}
             return None
-        for field in ("anchor_date", "tx_hash", "anchor_network", "leaf_count"):
+        for field in ("anchor_date", "anchored_at", "tx_hash", "anchor_network", "leaf_count"):
             if row.get(field) != tree[field]:
                 return {"reason": "tree_contradiction", "field": field}
         if (root, row["leaf_index"]) in self._places:
@@ -444,7 +444,7 @@ class Rows:
             self._salts.add(row["fingerprint_salt"])
         if row["anchor_status"] == "anchored":
             root, network = row["merkle_root"], row.get("anchor_network")
-            tree = self.trees.setdefault(root, {**{f: row.get(f) for f in ("anchor_date", "tx_hash", "anchor_network", "leaf_count")}, "rows": 0})
+            tree = self.trees.setdefault(root, {**{f: row.get(f) for f in ("anchor_date", "anchored_at", "tx_hash", "anchor_network", "leaf_count")}, "rows": 0})
             tree["rows"] += 1
             self._days[(network, row["anchor_date"])] = root
             self._transactions[(network, row["tx_hash"])] = root

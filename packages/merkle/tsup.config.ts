@@ -1,11 +1,16 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', tree: 'src/tree.ts', 'cli/bin': 'src/cli/bin.ts' },
+  entry: {
+    index: 'src/index.ts',
+    tree: 'src/tree.ts',
+    anchor: 'src/anchor/index.ts',
+    'cli/bin': 'src/cli/bin.ts',
+  },
   format: 'esm',
   target: 'es2022',
   // The command has no types to import.
-  dts: { entry: { index: 'src/index.ts', tree: 'src/tree.ts' } },
+  dts: { entry: { index: 'src/index.ts', tree: 'src/tree.ts', anchor: 'src/anchor/index.ts' } },
   clean: true,
   splitting: true,
 })

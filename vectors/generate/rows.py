@@ -320,6 +320,7 @@ def export_rows():
     bad("two receipts at one leaf", [v1[0], {**v1[1], "leaf_index": 0}], 1, "leaf_index_repeated", "leaf_index")
     bad("rows of one root with two leaf counts", [day[0], {**day[1], "leaf_count": 8}], 1, "tree_contradiction", "leaf_count")
     bad("rows of one root with two days", [day[0], {**day[1], "anchor_date": "2026-11-18"}], 1, "tree_contradiction", "anchor_date")
+    bad("rows of one root anchored at two times", [day[0], {**day[1], "anchored_at": "2026-11-18T00:00:08.113Z"}], 1, "tree_contradiction", "anchored_at")
     bad("rows of one root with two transactions", [day[0], {**day[1], "tx_hash": transaction_of("other")}], 1, "tree_contradiction", "tx_hash")
     bad("rows of one root on two networks", [day[0], {**day[1], "anchor_network": "solana:mainnet"}], 1, "tree_contradiction", "anchor_network")
     bad("one day with two roots", [day[0], anchored([receipt("another tree")])[0]], 1, "day_contradiction", "merkle_root")

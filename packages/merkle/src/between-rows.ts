@@ -6,6 +6,8 @@ import type { Fault } from './row-result.ts'
 export interface SeenTree {
   readonly merkle_root: string
   readonly anchor_date: string
+  /** RFC 3339. */
+  readonly anchored_at: string
   readonly tx_hash: string
   readonly anchor_network: string | null
   readonly leaf_count: number | null
@@ -27,7 +29,7 @@ interface Tree extends SeenTree {
   readonly indices: Set<number>
 }
 
-const TREE_FIELDS = ['anchor_date', 'tx_hash', 'anchor_network', 'leaf_count'] as const
+const TREE_FIELDS = ['anchor_date', 'anchored_at', 'tx_hash', 'anchor_network', 'leaf_count'] as const
 
 /** Remembers at most `maxRows` rows, at about 300 bytes each; later rows are compared with those. */
 export function createRowMemory(maxRows: number): RowMemory {
@@ -69,10 +71,15 @@ export function createRowMemory(maxRows: number): RowMemory {
 
   function plant(row: ExportRow, root: string): Tree {
     const { anchor_network, leaf_count } = row
-    const [anchor_date, tx_hash] = [row.anchor_date as string, row.tx_hash as string]
+    const [anchor_date, anchored_at, tx_hash] = [
+      row.anchor_date,
+      row.anchored_at,
+      row.tx_hash,
+    ] as string[] as [string, string, string]
     const tree = {
       merkle_root: root,
       anchor_date,
+      anchored_at,
       tx_hash,
       anchor_network,
       leaf_count,

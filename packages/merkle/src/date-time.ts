@@ -5,6 +5,29 @@ const DATE_TIME =
 
 /** Whole Unix seconds (fractions cut off) of a date-time, or null when it is none. Leap seconds are refused. */
 export function unixSeconds(value: string): number | null {
+  return remembered(seconds, value, readSeconds)
+}
+
+/** Rows come by the day and name the same times again and again. */
+const seconds = new Map<string, number | null>()
+const starts = new Map<string, number | null>()
+const MAX_REMEMBERED = 64
+
+function remembered(
+  known: Map<string, number | null>,
+  text: string,
+  read: (text: string) => number | null,
+): number | null {
+  let value = known.get(text)
+  if (value === undefined) {
+    if (known.size >= MAX_REMEMBERED) known.clear()
+    value = read(text)
+    known.set(text, value)
+  }
+  return value
+}
+
+function readSeconds(value: string): number | null {
   const match = DATE_TIME.exec(value)
   if (match === null) return null
   const [, date, hour, minute, second, sign, offsetHour = '0', offsetMinute = '0'] = match
@@ -21,6 +44,10 @@ export function isDate(value: string): boolean {
 
 /** Unix seconds at the beginning of a YYYY-MM-DD in UTC, or null when there is no such day. Arithmetic: `Date.parse` rolls 30 February over to March. */
 export function dayStart(date: string): number | null {
+  return remembered(starts, date, readDayStart)
+}
+
+function readDayStart(date: string): number | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
   if (match === null) return null
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]

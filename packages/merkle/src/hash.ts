@@ -24,7 +24,13 @@ export function hashPair(a: string, b: string): string {
 
 /** True for a string of 64 lower-case hex characters; nothing is coerced. */
 export function isHash(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+  if (typeof value !== 'string' || value.length !== 64) return false
+  // Four times as fast as a pattern, and asked at every step of every path.
+  for (let i = 0; i < 64; i++) {
+    const code = value.charCodeAt(i)
+    if (code < 48 || code > 102 || (code > 57 && code < 97)) return false
+  }
+  return true
 }
 
 /**

@@ -98,11 +98,17 @@ export function parseProof(value: unknown): ParsedProof {
     if (typeof item !== 'object' || item === null || !Object.hasOwn(item, 'hash'))
       return { ok: false, reason: 'step_form', step }
     const { hash, position } = item as Partial<ProofStep>
-    if (!isHash(hash)) return { ok: false, reason: 'step_form', step }
-    steps.push({ hash, position: position as ProofStep['position'] })
+    if (hash !== lastSteps[step]) {
+      if (!isHash(hash)) return { ok: false, reason: 'step_form', step }
+      lastSteps[step] = hash
+    }
+    steps.push({ hash: hash as string, position: position as ProofStep['position'] })
   }
   return { ok: true, steps }
 }
+
+/** The last hash seen at each step, whose form is known: neighbouring leaves share the upper part of their paths. At most `MAX_STEPS`. */
+const lastSteps: string[] = []
 
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0

@@ -76,12 +76,13 @@ async function verifyStream(rows: AsyncIterable<unknown>, check: Check): Promise
   return check.result()
 }
 
-interface Check {
+/** A check that goes on: rows are added as they come. */
+export interface Check {
   add(value: unknown): void
   result(): RowsResult
 }
 
-function createCheck(options: VerifyRowsOptions): Check {
+export function createCheck(options: VerifyRowsOptions): Check {
   const { onRow, allowPending = false, maxFailures = 100, maxRemembered = 1_000_000 } = options
   const join = createPathMemory()
   const memory = createRowMemory(maxRemembered)

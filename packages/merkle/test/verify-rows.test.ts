@@ -16,6 +16,7 @@ test('trees are reported with what was seen of them', () => {
   expect(trees).toEqual([
     {
       merkle_root: day[0]?.merkle_root,
+      anchored_at: day[0]?.anchored_at,
       anchor_date: '2026-11-17',
       tx_hash: day[0]?.tx_hash,
       anchor_network: 'local',

@@ -1,5 +1,7 @@
 /** A world for `main` in which everything is given and everything written is kept. */
-import { main, type World } from '../src/cli/main.ts'
+import { statSync } from 'node:fs'
+import { main } from '../src/cli/main.ts'
+import type { World } from '../src/cli/world.ts'
 
 export interface Run {
   readonly code: number
@@ -11,10 +13,17 @@ export interface Given {
   /** What is piped in; absent means a terminal. */
   readonly stdin?: string | Uint8Array
   readonly fetch?: World['fetch']
+  readonly environment?: World['environment']
+  /** Standard error is a terminal. */
+  readonly terminal?: boolean
 }
 
+/** Later than every row of the vectors. */
+export const NOW: number = Date.parse('2027-01-01T00:00:00Z')
+
 /** Runs the command; without `fetch`, any request is an error. */
-export async function run(args: readonly string[], { stdin, fetch = noNetwork }: Given = {}): Promise<Run> {
+export async function run(args: readonly string[], given: Given = {}): Promise<Run> {
+  const { stdin, fetch = noNetwork, environment = {}, terminal = false } = given
   const written = { stdout: '', stderr: '' }
   const code = await main(args, {
     stdin: chunks(stdin ?? ''),
@@ -25,7 +34,11 @@ export async function run(args: readonly string[], { stdin, fetch = noNetwork }:
     stderr: (text) => {
       written.stderr += text
     },
+    stderrIsTerminal: terminal,
     fetch,
+    environment,
+    sizeOf: (file) => statSync(file, { throwIfNoEntry: false })?.size ?? null,
+    clock: () => NOW,
   })
   return { code, ...written }
 }

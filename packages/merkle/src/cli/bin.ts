@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 /** The command itself: gives `main` the real world. */
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
 import { main } from './main.ts'
 
 // `svc-verify … | head` closes the pipe early: no fault.
@@ -10,7 +12,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await main(process.argv.slice(2), {
   stdin: process.stdin,
   stdinIsTerminal: process.stdin.isTTY === true,
-  stdout: (text) => process.stdout.write(text),
+  async stdout(text) {
+    // A reader that went away ends the waiting too.
+    if (!process.stdout.write(text) && process.stdout.writable)
+      await once(process.stdout, 'drain').catch(() => undefined)
+  },
   stderr: (text) => process.stderr.write(text),
+  stderrIsTerminal: process.stderr.isTTY === true,
   fetch,
+  environment: process.env,
+  sizeOf: (file) => statSync(file, { throwIfNoEntry: false })?.size ?? null,
+  clock: Date.now,
 })

@@ -1,6 +1,7 @@
 /** Every reason in plain words, for readers who do not know the format. */
+
+import type { AnchorAnswer, AnchorWarning } from '../anchor/check-anchor.ts'
 import type { RowReason, RowWarning } from '../row-result.ts'
-import type { AnchorAnswer } from './fetch-anchor.ts'
 
 export const REASONS: Record<RowReason | 'not_anchored' | 'no_fingerprint', string> = {
   row_not_object: 'this is not a row',
@@ -56,9 +57,21 @@ export const ANCHOR_REASONS: Record<AnchorReason, string> = {
   several_memos: 'the transaction carries several memos',
   memo_form: 'the memo is not a root',
   memo_mismatch: 'the memo is another root',
+  signature_invalid: 'a signature does not stand under the transaction',
+  publisher_mismatch: 'the publisher’s key did not sign the transaction',
+  block_time_implausible: 'its block is older than the day of the tree, or from the future',
+  addresses_disagree: 'one address confirms what another one contradicts',
   anchor_network_mismatch: 'the address serves another ledger than the network that the rows name',
   network_unknown: 'the rows name no network that this command knows by its genesis hash',
   not_found: 'this node does not know the transaction',
   unreachable: 'the address did not answer',
   answer_unusable: 'the answer is not that transaction',
+}
+
+export const ANCHOR_WARNINGS: Record<AnchorWarning, string> = {
+  signature_unchecked: 'that it is signed is the node’s word',
+  memo_form_unusual: 'the memo’s form is not the usual one of its day',
+  block_time_missing: 'the node does not say when',
+  block_time_differs: 'its block was made at another time than the rows name',
+  partly_unknown: 'not every address could tell',
 }

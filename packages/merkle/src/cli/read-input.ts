@@ -1,6 +1,7 @@
 /** From bytes to rows: a page, an array, one row, or any of these on each line, told apart by content. */
 import { noteRepeatedKey } from '../repeated-key.ts'
 import { InputError } from './input-error.ts'
+import { isPlainJson } from './plain-json.ts'
 import { type JsonPath, scanJson } from './scan-json.ts'
 
 /** Levels in one JSON document; an export has five. */
@@ -9,34 +10,65 @@ const MAX_DEPTH = 100
 /** Characters in one JSON document or line; a text of lines has no limit as a whole. V8's own limit is twice this. */
 const MAX_DOCUMENT = 256 * 1024 * 1024
 
+/** Told of every page where the export goes on: its `next_cursor`, null after the last. */
+export type NotePage = (cursor: string | null) => void
+
+/** Offered what is neither rows nor a row; true when it was taken. */
+export type ReadOther = (value: Record<string, unknown>) => boolean
+
 /**
- * The rows of `chunks`, as they come. Lines are read one at a time, so an export with a row per line takes constant
- * memory. A row is whatever stands in a row's place: judging it is the verifier's matter.
+ * The rows of `chunks`, as they come, in lots: those of one chunk together. Lines are read one at a time, so an export with a row per
+ * line takes constant memory. A row is whatever stands in a row's place: judging it is the verifier's matter.
  *
- * @param note told of every page whether the export goes on after it.
  * @throws InputError when there is nothing to judge.
  */
 export async function* readRows(
   chunks: AsyncIterable<Uint8Array>,
-  note: (goesOn: boolean) => void,
+  note: NotePage,
   maxDocument: number = MAX_DOCUMENT,
-): AsyncGenerator<unknown> {
+  other?: ReadOther,
+): AsyncGenerator<readonly unknown[]> {
+  const texts = readText(chunks)
+  let rest = ''
   let number = 0
   let found = false
-  const lines = readLines(readText(chunks), maxDocument)
-  for await (const line of lines) {
+
+  /** The rows of the next line; undefined when it is not JSON by itself. */
+  function rowsOfLine(line: string): Iterable<unknown> | undefined {
     number++
-    if (line.trim() === '') continue
+    if (line.trim() === '') return []
     const parsed = parse(line)
     if (parsed === undefined) {
       // A document over several lines has no first line that is JSON by itself.
       if (found) throw new InputError('not_json', `Line ${number} is not JSON. Was the file cut off?`)
-      yield* rowsOf(await readDocument(line, lines, maxDocument), note)
-      return
+      return undefined
     }
     found = true
-    yield* rowsOf(parsed, note)
+    return rowsOf(parsed, note, other)
   }
+
+  for await (const text of texts) {
+    const lot: unknown[] = []
+    let start = 0
+    for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
+      const line = rest + text.slice(start, end)
+      const rows = rowsOfLine(line)
+      if (rows === undefined) {
+        const beginning = `${line}\n${text.slice(end + 1)}`
+        yield [...rowsOf(await readDocument(beginning, texts, maxDocument), note, other)]
+        return
+      }
+      for (const row of rows) lot.push(row)
+      rest = ''
+      start = end + 1
+    }
+    rest += text.slice(start)
+    if (rest.length > maxDocument) throw tooLarge(maxDocument)
+    if (lot.length > 0) yield lot
+  }
+  const last = rowsOfLine(rest)
+  if (last === undefined) throw notJson()
+  yield [...last]
   if (!found)
     throw new InputError('empty', 'The input is empty. Save the answer of the proof export, or pipe it in.')
 }
@@ -54,36 +86,25 @@ async function* readText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<stri
   }
 }
 
-async function* readLines(texts: AsyncIterable<string>, maxLine: number): AsyncGenerator<string> {
-  let line = ''
-  for await (const text of texts) {
-    let start = 0
-    for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
-      yield line + text.slice(start, end)
-      line = ''
-      start = end + 1
-    }
-    line += text.slice(start)
-    if (line.length > maxLine) throw tooLarge(maxLine)
-  }
-  yield line
-}
-
 async function readDocument(
-  first: string,
+  beginning: string,
   rest: AsyncIterable<string>,
   maxDocument: number,
 ): Promise<Parsed> {
-  const lines = [first]
-  let length = first.length
-  for await (const line of rest) {
-    length += line.length + 1
+  const parts = [beginning]
+  let length = beginning.length
+  for await (const part of rest) {
+    length += part.length
     if (length > maxDocument) throw tooLarge(maxDocument)
-    lines.push(line)
+    parts.push(part)
   }
-  const parsed = parse(lines.join('\n'))
+  const parsed = parse(parts.join(''))
   if (parsed !== undefined) return parsed
-  throw new InputError('not_json', 'The input is neither JSON nor one JSON value per line. Was it cut off?')
+  throw notJson()
+}
+
+function notJson(): InputError {
+  return new InputError('not_json', 'The input is neither JSON nor one JSON value per line. Was it cut off?')
 }
 
 function tooLarge(limit: number): InputError {
@@ -101,6 +122,7 @@ function parse(text: string): Parsed | undefined {
   } catch {
     return undefined
   }
+  if (isPlainJson(text, value, MAX_DEPTH)) return { value, repeats: [] }
   const { depth, repeats } = scanJson(text, MAX_DEPTH)
   if (depth > MAX_DEPTH)
     throw new InputError(
@@ -116,7 +138,7 @@ interface Parsed {
   readonly repeats: readonly JsonPath[]
 }
 
-function rowsOf({ value, repeats }: Parsed, note: (goesOn: boolean) => void): Iterable<unknown> {
+function rowsOf({ value, repeats }: Parsed, note: NotePage, other?: ReadOther): Iterable<unknown> {
   if (Array.isArray(value)) {
     for (const [index] of repeats) noteRow(value[index as number])
     return value
@@ -130,13 +152,14 @@ function rowsOf({ value, repeats }: Parsed, note: (goesOn: boolean) => void): It
           throw new InputError('duplicate_key', 'The page names a key twice. Save the answer again.')
         noteRow(rows[index as number])
       }
-      note(cursor !== undefined && cursor !== null)
+      note(cursor === undefined || cursor === null ? null : String(cursor))
       return rows
     }
     if ('receipt_id' in value || 'fingerprint' in value) {
       if (repeats.length > 0) noteRow(value)
       return [value]
     }
+    if (repeats.length === 0 && other?.(value as Record<string, unknown>)) return []
     if (typeof error === 'string')
       throw new InputError(
         'api_error',

@@ -1,145 +1,39 @@
-/** What was checked, as text for people or as one JSON object. */
-import type { SeenTree } from '../between-rows.ts'
+/** What was checked, whatever form it is told in. */
 import type { RowResult } from '../row-result.ts'
-import type { RowCounts, RowsResult } from '../verify-rows.ts'
-import { ANCHOR_REASONS, REASONS, WARNINGS } from './explain.ts'
-import type { AnchorAnswer } from './fetch-anchor.ts'
+import type { RowsResult } from '../verify-rows.ts'
+import type { CheckedTree } from './anchors.ts'
+import type { VerifyCommand } from './arguments.ts'
 
-export interface CheckedTree extends SeenTree {
-  /** `not_checked` without an RPC address. */
-  readonly anchor: AnchorAnswer | { readonly kind: 'not_checked' }
-}
+export type Verdict = 'pass' | 'fail' | 'inconclusive'
 
 /** A row worth listing, with its number from 1. */
 export interface ListedRow {
   readonly number: number
+  /** As it came: what the rows' path is drawn from. */
+  readonly row: unknown
   readonly result: RowResult
 }
 
+export interface Sampled {
+  readonly size: number
+  readonly population: number
+  readonly seed: string
+  /** 0 to 1: see `defectBound`. */
+  readonly defectBound: number
+}
+
 export interface Report {
-  readonly verdict: 'pass' | 'fail' | 'inconclusive'
+  readonly verdict: Verdict
   readonly result: RowsResult
   readonly trees: readonly CheckedTree[]
   readonly listed: readonly ListedRow[]
   readonly morePages: boolean
-}
-
-/** One JSON object and a line end. Wire names, so that it can be stored beside the export. */
-export function jsonReport({ verdict, result, trees, listed, morePages }: Report): string {
-  const rows = listed.map(({ number, result }) => {
-    const { receiptId, status } = result
-    return {
-      row: number,
-      receipt_id: receiptId,
-      status,
-      ...('reason' in result ? { reason: result.reason } : {}),
-      ...('field' in result ? { field: result.field } : {}),
-      ...('step' in result ? { step: result.step } : {}),
-      ...('warnings' in result && result.warnings.length > 0 ? { warnings: result.warnings } : {}),
-    }
-  })
-  const { counts, warnings } = result
-  const body = { verdict, counts, rows, rows_left_out: counts.rows - rows.length, trees, warnings }
-  return `${JSON.stringify({ ...body, more_pages: morePages }, null, 2)}\n`
-}
-
-export function textReport(report: Report): string {
-  const { result, trees, listed, morePages } = report
-  const { counts, warnings } = result
-  const lines: string[] = []
-  for (const row of listed) lines.push(rowLine(row))
-  const leftOut = counts.rows - listed.length
-  if (leftOut > 0) lines.push(`… and ${leftOut} more rows, counted below`)
-  lines.push('', countsLine(counts))
-  for (const tree of trees) lines.push('', ...treeLines(tree))
-  for (const [warning, number] of Object.entries(warnings))
-    lines.push('', `Note on ${number} of ${counts.rows} rows: ${WARNINGS[warning as keyof typeof WARNINGS]}.`)
-  const unread = notLookedUp(trees)
-  if (unread.length > 0) lines.push('', ...unread)
-  lines.push('', ...limits(trees), '', verdictLine(report))
-  if (morePages)
-    lines.push('The export goes on: this page is not the whole export, next_cursor names a further one.')
-  lines.push('')
-  return lines.join('\n')
-}
-
-function rowLine({ number, result }: ListedRow): string {
-  const line = `${String(number).padStart(6)}  ${result.status.padEnd(14)}  ${result.receiptId ?? '(no receipt id)'}`
-  if (result.ok) return line
-  const where =
-    'field' in result && result.field !== undefined
-      ? ` (${result.field})`
-      : 'step' in result && result.step !== undefined
-        ? ` (step ${result.step + 1})`
-        : ''
-  return `${line}  ${REASONS[result.reason]}${where}`
-}
-
-function countsLine(counts: RowCounts): string {
-  const { rows, verified, included, pending, unfingerprinted, failed } = counts
-  const parts = [`${rows} ${rows === 1 ? 'row' : 'rows'}: ${verified} verified`]
-  if (included > 0) parts.push(`${included} included (v1: the path is proven, the fingerprint cannot be)`)
-  if (pending > 0) parts.push(`${pending} pending`)
-  if (unfingerprinted > 0) parts.push(`${unfingerprinted} without a fingerprint`)
-  parts.push(`${failed} failed`)
-  return parts.join(', ')
-}
-
-function treeLines(tree: CheckedTree): string[] {
-  const { anchor_date, anchor_network, merkle_root, tx_hash, leaf_count, rows, anchor } = tree
-  const seen = leaf_count === null ? `${rows} leaves seen` : `${rows} of ${leaf_count} leaves seen`
-  return [
-    `${anchor_date}  ${anchor_network ?? 'network not named'}  ${seen}`,
-    `  root         ${merkle_root}`,
-    `  transaction  ${tx_hash}`,
-    `  anchor       ${anchorText(anchor)}`,
-  ]
-}
-
-function anchorText(anchor: CheckedTree['anchor']): string {
-  if (anchor.kind === 'not_checked') return 'not checked (give --rpc URL to compare the memo)'
-  if (anchor.kind === 'confirmed') return 'confirmed: the memo of the transaction is this root'
-  return `${anchor.kind}: ${ANCHOR_REASONS[anchor.reason]}`
-}
-
-/** Without an RPC address: how many anchors of each network are the reader's to look up. */
-function notLookedUp(trees: readonly CheckedTree[]): string[] {
-  const counts = new Map<string, number>()
-  for (const { anchor, anchor_network } of trees) {
-    const network = anchor_network ?? 'a network not named'
-    if (anchor.kind === 'not_checked') counts.set(network, (counts.get(network) ?? 0) + 1)
-  }
-  return [...counts].map(([network, count]) => {
-    const anchors = count === 1 ? '1 anchor' : `${count} anchors`
-    return `Not looked up: ${anchors} on ${network}. That the root is there is the word of the export alone.`
-  })
-}
-
-function limits(trees: readonly CheckedTree[]): string[] {
-  const lines = [
-    'A verified row is under its root: what was fingerprinted has not changed since the root was made. This does not show',
-    '  - that the receipt id, the decision, the PII count and who attested are as recorded: they are not fingerprinted;',
-    '  - that the decision was right, or was carried out: edge rows (attested by the client) are the client’s word;',
-    '  - that no receipt is missing: only a tree of which every leaf was seen is known whole;',
-  ]
-  if (trees.some((tree) => tree.anchor.kind !== 'confirmed'))
-    lines.push('  - that a root without a confirmed anchor is on any ledger;')
-  if (trees.some((tree) => tree.anchor_network === 'local'))
-    lines.push('  - that a "local" anchor is public: the service itself keeps that ledger;')
-  lines.push('  - that the RPC address, where one was asked, told the truth.')
-  return lines
-}
-
-function verdictLine({ verdict, result, trees }: Report): string {
-  if (verdict === 'pass') return 'PASS'
-  if (verdict === 'fail') {
-    const bad = trees.filter((tree) => tree.anchor.kind === 'contradicted').length
-    const { failed, rows } = result.counts
-    return `FAIL: ${failed} of ${rows} rows failed, ${bad} of ${trees.length} anchors contradicted`
-  }
-  if (result.counts.rows === 0) return 'INCONCLUSIVE: there are no rows'
-  if (!result.ok) return 'INCONCLUSIVE: nothing failed, but not every row is proven'
-  if (trees.some((tree) => tree.anchor.kind === 'unknown'))
-    return 'INCONCLUSIVE: every row is proven, but not every anchor could be read'
-  return 'INCONCLUSIVE: every row of this page is proven; check the other pages, or give --partial'
+  /** Null when every row was checked. */
+  readonly sampled: Sampled | null
+  /** The anchors came from a bundle. */
+  readonly isOffline: boolean
+  /** The key that the anchors were held to, base58. */
+  readonly publisher: string | null
+  readonly checkedAt: Date
+  readonly command: VerifyCommand
 }

@@ -27,3 +27,21 @@ export function decodeBase58(text: string): Uint8Array | null {
   }
   return Uint8Array.from(bytes.reverse())
 }
+
+/** The text of `bytes`: for keys and signatures, which are short; the time grows with the square. */
+export function encodeBase58(bytes: Uint8Array): string {
+  const digits: number[] = []
+  for (const byte of bytes) {
+    let carry = byte
+    for (let i = 0; i < digits.length; i++) {
+      carry += (digits[i] as number) << 8
+      digits[i] = carry % 58
+      carry = (carry / 58) | 0
+    }
+    for (; carry > 0; carry = (carry / 58) | 0) digits.push(carry % 58)
+  }
+  let text = ''
+  for (let i = 0; i < bytes.length && bytes[i] === 0; i++) text += '1'
+  for (const digit of digits.reverse()) text += ALPHABET.charAt(digit)
+  return text
+}

@@ -1,5 +1,5 @@
 /** Which ledger an RPC address serves: the hash of its first block, held against the network that rows name. */
-import type { AnchorAnswer } from './fetch-anchor.ts'
+import type { AnchorAnswer } from './check-anchor.ts'
 
 /**
  * The genesis hash of each public Solana cluster, as its nodes answer `getGenesisHash`. Their first 32 characters are

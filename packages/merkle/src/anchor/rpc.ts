@@ -2,7 +2,8 @@
 import { decodeBase58 } from './base58.ts'
 
 export interface RpcOptions {
-  readonly fetch: typeof fetch
+  /** Default: the host's own. */
+  readonly fetch?: typeof fetch
   /** For one answer, in milliseconds. Default 10,000. */
   readonly timeoutMs?: number
 }
@@ -17,7 +18,7 @@ export async function callRpc(
   params: readonly unknown[],
   options: RpcOptions,
 ): Promise<unknown> {
-  const { fetch, timeoutMs = 10_000 } = options
+  const { fetch = globalThis.fetch, timeoutMs = 10_000 } = options
   try {
     const response = await fetch(rpc, {
       method: 'POST',

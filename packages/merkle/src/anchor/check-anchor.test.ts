@@ -1,0 +1,179 @@
+/** Anchors as a ledger holds them: really signed bytes, in every encoding a node answers, and each way of faking one. */
+import { describe, expect, test } from 'vitest'
+import { answered, encodeBase58, LOCAL_GENESIS, node, publisher, signed } from '../../test/ledger.ts'
+import { type AnchorAnswer, checkAnchor, type ExpectedAnchor } from './check-anchor.ts'
+import { createAnchorReader } from './fetch-anchor.ts'
+
+const root = '0123456789abcdef'.repeat(4)
+const now = Date.parse('2026-11-20T00:00:00Z') / 1000
+const honest = signed({ memo: root })
+const expected: ExpectedAnchor = {
+  txHash: honest.txHash,
+  root,
+  anchorDate: '2026-11-01',
+  anchoredAt: '2026-11-02T00:05:00Z',
+  publisher: publisher().publicKey,
+}
+const check = (result: unknown, changes: Partial<ExpectedAnchor> = {}) =>
+  checkAnchor(result, { ...expected, ...changes }, now)
+const confirmed: AnchorAnswer = { kind: 'confirmed', warnings: [] }
+const against = (reason: string) => ({ kind: 'contradicted', reason })
+
+describe('confirms', () => {
+  test('signed bytes in base64, and in both spellings of base58', async () => {
+    const answer = answered(honest)
+    const base58 = encodeBase58(honest.bytes)
+    expect(await check(answer)).toEqual(confirmed)
+    expect(await check({ ...answer, transaction: [base58, 'base58'] })).toEqual(confirmed)
+    expect(await check({ ...answer, transaction: base58 })).toEqual(confirmed)
+  })
+
+  test('a transaction of version 0 whose program a lookup table loads', async () => {
+    const made = signed({ memo: root, isVersioned: true })
+    expect(await check(answered(made), { txHash: made.txHash })).toEqual(confirmed)
+  })
+
+  test('several signers of whom the publisher is one', async () => {
+    const made = signed({ memo: root, by: [publisher(1), publisher(7)] })
+    expect(await check(answered(made), { txHash: made.txHash })).toEqual(confirmed)
+  })
+
+  test('without a publisher, a day or a time to hold it to', async () => {
+    expect(await checkAnchor(answered(honest), { txHash: honest.txHash, root }, now)).toEqual(confirmed)
+  })
+})
+
+describe('contradicts', () => {
+  test('a transaction that the publisher did not sign', async () => {
+    const made = signed({ memo: root, by: [publisher(1)] })
+    expect(await check(answered(made), { txHash: made.txHash })).toEqual(against('publisher_mismatch'))
+    expect(await check(answered(made), { txHash: made.txHash, publisher: publisher(1).publicKey })).toEqual(
+      confirmed,
+    )
+  })
+
+  test('one flipped bit anywhere under the signature', async () => {
+    // Beyond the signature, whose first bytes are the transaction's name.
+    for (let at = 65; at < honest.bytes.length; at += 3) {
+      const bytes = Buffer.from(honest.bytes)
+      bytes[at]! ^= 1
+      const answer = await check(answered({ ...honest, bytes }))
+      expect([at, answer.kind]).not.toEqual([at, 'confirmed'])
+    }
+  })
+
+  test('a second signature that is none', async () => {
+    const made = signed({ memo: root, by: [publisher(7), publisher(1)] })
+    made.bytes[70]! ^= 1
+    expect(await check(answered(made), { txHash: made.txHash })).toEqual(against('signature_invalid'))
+  })
+
+  test('two memos, another root, a root in capitals, bytes that are no text', async () => {
+    const cases = [
+      [signed({ memo: root, memos: 2 }), 'several_memos'],
+      [signed({ memo: 'f'.repeat(64) }), 'memo_mismatch'],
+      [signed({ memo: root.toUpperCase() }), 'memo_form'],
+      [signed({ memo: Uint8Array.of(0xff, 0xfe) }), 'memo_form'],
+      [signed({ memo: `${root} ` }), 'memo_form'],
+    ] as const
+    for (const [made, reason] of cases)
+      expect(await check(answered(made), { txHash: made.txHash })).toEqual(against(reason))
+  })
+
+  test('a transaction that failed', async () => {
+    const answer = answered(honest)
+    answer.meta.err = { InstructionError: [0, 'Custom'] }
+    expect(await check(answer)).toEqual(against('transaction_failed'))
+  })
+
+  test('a block older than the day of the tree, and one from the future', async () => {
+    const day = Date.parse('2026-11-01T00:00:00Z') / 1000
+    expect(await check(answered(honest, day - 301))).toEqual(against('block_time_implausible'))
+    expect((await check(answered(honest, day - 300))).kind).toBe('confirmed')
+    expect(await check(answered(honest, now + 301))).toEqual(against('block_time_implausible'))
+  })
+})
+
+describe('warns', () => {
+  const warnings = async (result: unknown, changes?: Partial<ExpectedAnchor>) => {
+    const answer = await check(result, changes)
+    return answer.kind === 'confirmed' ? answer.warnings : answer
+  }
+
+  test('of a memo in the form of other days', async () => {
+    const prefixed = signed({ memo: `svc:anchor:${root}` })
+    expect(await warnings(answered(prefixed), { txHash: prefixed.txHash })).toEqual(['memo_form_unusual'])
+    const july = Date.parse('2026-07-31T00:05:00Z') / 1000
+    const past = { anchorDate: '2026-07-30', anchoredAt: '2026-07-31T00:05:00Z' }
+    expect(await warnings(answered(prefixed, july), { ...past, txHash: prefixed.txHash })).toEqual([])
+    expect(await warnings(answered(honest, july), past)).toEqual(['memo_form_unusual'])
+  })
+
+  test('of a block without a time, or far from the time of the rows', async () => {
+    expect(await warnings(answered(honest, null))).toEqual(['block_time_missing'])
+    const two = Date.parse('2026-11-02T02:00:00Z') / 1000
+    expect(await warnings(answered(honest, two))).toEqual(['block_time_differs'])
+  })
+})
+
+describe('leaves open', () => {
+  test.each([
+    ['no transaction', null, 'not_found'],
+    ['nothing', undefined, 'answer_unusable'],
+    ['bytes cut short', answered({ ...honest, bytes: honest.bytes.subarray(0, -1) }), 'answer_unusable'],
+    [
+      'bytes and more',
+      answered({ ...honest, bytes: Buffer.concat([honest.bytes, Buffer.of(0)]) }),
+      'answer_unusable',
+    ],
+    ['an unknown version', answered({ ...honest, bytes: versioned(honest.bytes, 0x81) }), 'answer_unusable'],
+    ['no bytes', { ...answered(honest), transaction: ['', 'base64'] }, 'answer_unusable'],
+    ['what is no base64', { ...answered(honest), transaction: ['***', 'base64'] }, 'answer_unusable'],
+    ['100 kB', { ...answered(honest), transaction: ['A'.repeat(100_000), 'base64'] }, 'answer_unusable'],
+  ])('%s', async (_, result, reason) => {
+    expect(await check(result)).toEqual({ kind: 'unknown', reason })
+  })
+})
+
+function versioned(bytes: Buffer, version: number): Buffer {
+  return Buffer.concat([bytes.subarray(0, 65), Buffer.of(version), bytes.subarray(65)])
+}
+
+describe('several addresses', () => {
+  const other = signed({ memo: 'f'.repeat(64) })
+  const nodes: Record<string, typeof fetch> = {
+    good: node(() => answered(honest)),
+    empty: node(() => null),
+    // Passes the bytes of another transaction off for it: the signature is another, so nothing follows.
+    confused: node(() => answered(other)),
+    lying: node(() => ({ ...answered(honest), meta: { err: 'x' } })),
+    silent: async () => Promise.reject(new TypeError('refused')),
+    foreign: node(() => answered(honest), '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'),
+  }
+  const read = (names: string[], network: string | null = 'local') =>
+    createAnchorReader(
+      names.map((name) => new URL(`https://${name}.example`)),
+      {
+        fetch: (input, init) => nodes[new URL(String(input)).hostname.split('.')[0] as string]!(input, init),
+        now,
+      },
+    ).read(network, expected)
+
+  test.each([
+    [['good', 'good'], confirmed],
+    [['good', 'empty'], { kind: 'confirmed', warnings: ['partly_unknown'] }],
+    [['silent', 'confused', 'good'], { kind: 'confirmed', warnings: ['partly_unknown'] }],
+    [['empty', 'silent'], { kind: 'unknown', reason: 'not_found' }],
+    [['good', 'lying'], against('addresses_disagree')],
+    [['lying', 'empty'], against('transaction_failed')],
+    [['good', 'foreign'], against('addresses_disagree')],
+    [[], { kind: 'unknown', reason: 'unreachable' }],
+  ])('%j', async (names, answer) => {
+    expect(await read(names)).toEqual(answer)
+  })
+
+  test('none of the network that the rows name', async () => {
+    expect(await read(['good'], 'solana:mainnet')).toEqual(against('anchor_network_mismatch'))
+    expect(LOCAL_GENESIS).toBeTruthy()
+  })
+})

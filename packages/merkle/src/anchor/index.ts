@@ -1,0 +1,9 @@
+export {
+  type AnchorAnswer,
+  type AnchorContradiction,
+  type AnchorWarning,
+  checkAnchor,
+  type ExpectedAnchor,
+} from './check-anchor.ts'
+export { type AnchorReader, createAnchorReader, type FetchAnchorOptions } from './fetch-anchor.ts'
+export type { RpcOptions } from './rpc.ts'

@@ -1,0 +1,64 @@
+/** The anchors of the trees that rows were proven to be in: asked of the network, or looked up in a bundle. */
+import { type AnchorAnswer, checkAnchor, type ExpectedAnchor } from '../anchor/check-anchor.ts'
+import { createAnchorReader } from '../anchor/fetch-anchor.ts'
+import { networkFault } from '../anchor/network.ts'
+import type { SeenTree } from '../between-rows.ts'
+import type { OpenBundle } from './bundle.ts'
+import type { World } from './world.ts'
+
+export interface CheckedTree extends SeenTree {
+  /** `not_checked` without an RPC address or a bundle. */
+  readonly anchor: AnchorAnswer | { readonly kind: 'not_checked' }
+}
+
+export interface AnchorsOptions {
+  readonly rpc: readonly URL[]
+  readonly bundle: OpenBundle | null
+  readonly publisher: string | null
+  /** Told after each anchor. */
+  onChecked?(checked: number, of: number): void
+}
+
+/** Ten years of days; further anchors stay unread, and are reported so. */
+const MAX_ANCHORS = 4_000
+
+export async function checkAnchors(
+  trees: readonly SeenTree[],
+  options: AnchorsOptions,
+  world: World,
+): Promise<CheckedTree[]> {
+  const read = readerOf(options, world)
+  const checked: CheckedTree[] = []
+  for (const tree of trees) {
+    if (read === null) checked.push({ ...tree, anchor: { kind: 'not_checked' } })
+    else if (checked.length >= MAX_ANCHORS)
+      checked.push({ ...tree, anchor: { kind: 'unknown', reason: 'unreachable' } })
+    else checked.push({ ...tree, anchor: await read(tree.anchor_network, expectedOf(tree, options)) })
+    options.onChecked?.(checked.length, trees.length)
+  }
+  return checked
+}
+
+type Read = (network: string | null, expected: ExpectedAnchor) => Promise<AnchorAnswer>
+
+function readerOf({ rpc, bundle }: AnchorsOptions, world: World): Read | null {
+  const now = world.clock() / 1000
+  if (bundle === null)
+    return rpc.length === 0 ? null : createAnchorReader(rpc, { fetch: world.fetch, now }).read
+  const { genesis_hash } = bundle.head()
+  const transactions = bundle.transactions()
+  return async (network, expected) =>
+    networkFault(network, genesis_hash) ??
+    checkAnchor(transactions.get(expected.txHash) ?? null, expected, now)
+}
+
+function expectedOf(tree: SeenTree, { publisher, bundle }: AnchorsOptions): ExpectedAnchor {
+  const key = publisher ?? bundle?.head().publisher ?? null
+  return {
+    txHash: tree.tx_hash,
+    root: tree.merkle_root,
+    anchorDate: tree.anchor_date,
+    anchoredAt: tree.anchored_at,
+    ...(key !== null && { publisher: key }),
+  }
+}

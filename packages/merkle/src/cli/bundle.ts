@@ -1,0 +1,128 @@
+/**
+ * A bundle: an export with the raw transactions of its anchors and the publisher's key, in one file that is checked later without a network.
+ * One JSON object per line: a head, the rows, then the transactions.
+ */
+import { askForAnchor } from '../anchor/fetch-anchor.ts'
+import { fetchGenesisHash } from '../anchor/rpc.ts'
+import { hasRepeatedKey } from '../repeated-key.ts'
+import type { Command } from './arguments.ts'
+import { InputError } from './input-error.ts'
+import { openSource } from './source.ts'
+import type { ExitCode, World } from './world.ts'
+
+export const BUNDLE_FORMAT = 'svc-verify-bundle'
+
+/** The first line. */
+export interface BundleHead {
+  readonly format: typeof BUNDLE_FORMAT
+  readonly version: 1
+  /** RFC 3339, by the clock of whoever made it. */
+  readonly created_at: string
+  /** The key that the anchors must be signed with, base58; null when nobody named one. */
+  readonly publisher: string | null
+  /** Of the ledger that answered. */
+  readonly genesis_hash: string
+}
+
+/** What a node answered `getTransaction`, as it came. */
+export interface BundledTransaction {
+  readonly tx_hash: string
+  readonly result: unknown
+}
+
+/** Ten years of days. */
+const MAX_TRANSACTIONS = 4_000
+
+export async function makeBundle(
+  command: Extract<Command, { kind: 'bundle' }>,
+  world: World,
+): Promise<ExitCode> {
+  const [rpc] = command.rpc as [URL, ...URL[]]
+  const genesis = await fetchGenesisHash(rpc, { fetch: world.fetch })
+  if (genesis.kind === 'unknown')
+    throw new InputError('unreadable', 'The RPC address does not answer, so there is nothing to bundle.')
+  const head: BundleHead = {
+    format: BUNDLE_FORMAT,
+    version: 1,
+    created_at: new Date(world.clock()).toISOString(),
+    publisher: command.publisher,
+    genesis_hash: genesis.hash,
+  }
+  await world.stdout(`${JSON.stringify(head)}\n`)
+  const wanted = new Set<string>()
+  for await (const lot of openSource(command.source, world).lots) {
+    for (const row of lot) {
+      // Written again it would name the key once, and pass.
+      if (typeof row === 'object' && row !== null && hasRepeatedKey(row))
+        throw new InputError('duplicate_key', 'A row names a key twice. Check the export before bundling it.')
+      const txHash = (row as { tx_hash?: unknown } | null)?.tx_hash
+      if (typeof txHash === 'string' && txHash.length <= 128 && wanted.size < MAX_TRANSACTIONS)
+        wanted.add(txHash)
+    }
+    await world.stdout(lot.map((row) => `${JSON.stringify(row)}\n`).join(''))
+  }
+  let missing = 0
+  for (const tx_hash of wanted) {
+    const result = await firstAnswer(command.rpc, tx_hash, world)
+    if (result === null) missing++
+    else await world.stdout(`${JSON.stringify({ transaction: { tx_hash, result } })}\n`)
+  }
+  if (missing === 0) return 0
+  world.stderr(
+    `svc-verify: ${missing} of ${wanted.size} transactions were not found; try another --rpc address.\n`,
+  )
+  return 3
+}
+
+async function firstAnswer(rpcs: readonly URL[], txHash: string, world: World): Promise<unknown> {
+  for (const rpc of rpcs) {
+    const answer = await askForAnchor(rpc, txHash, { fetch: world.fetch })
+    if (answer?.result !== undefined && answer.result !== null) return answer.result
+  }
+  return null
+}
+
+export interface OpenBundle {
+  readonly lots: AsyncIterable<readonly unknown[]>
+  /** Known once the rows were read. */
+  head(): BundleHead
+  transactions(): ReadonlyMap<string, unknown>
+}
+
+/** Reads a bundle: its rows as they come, the rest by the way. @throws InputError for what is no bundle */
+export function openBundle(file: string, world: World): OpenBundle {
+  let head: BundleHead | undefined
+  const transactions = new Map<string, unknown>()
+  const { lots } = openSource(file, world, (value) => {
+    if (head === undefined) head = readHead(value)
+    else keep(value.transaction)
+    return true
+  })
+  function keep(value: unknown): void {
+    const { tx_hash, result } = (value ?? {}) as Partial<BundledTransaction>
+    if (typeof tx_hash === 'string' && transactions.size < MAX_TRANSACTIONS) transactions.set(tx_hash, result)
+  }
+  return {
+    lots,
+    head() {
+      if (head === undefined) throw notBundle()
+      return head
+    },
+    transactions: () => transactions,
+  }
+}
+
+function readHead(value: Record<string, unknown>): BundleHead {
+  const { format, version, genesis_hash, publisher } = value
+  const isHead =
+    format === BUNDLE_FORMAT &&
+    version === 1 &&
+    typeof genesis_hash === 'string' &&
+    (publisher === null || typeof publisher === 'string')
+  if (!isHead) throw notBundle()
+  return value as unknown as BundleHead
+}
+
+function notBundle(): InputError {
+  return new InputError('not_rows', 'This is no bundle. Make one with: svc-verify bundle FILE --rpc URL')
+}

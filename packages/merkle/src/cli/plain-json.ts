@@ -1,0 +1,59 @@
+/**
+ * Whether a text is the shortest JSON text of its value: then it names no key twice, and nothing else in it is left to readers. Far cheaper than
+ * reading the text a second time; what is not plain is.
+ */
+
+/** True only for a text without spaces between its parts, with no escape but `\"`, in which nothing is said twice. */
+export function isPlainJson(text: string, value: unknown, maxDepth: number): boolean {
+  let escapes = 0
+  for (let at = text.indexOf('\\'); at !== -1; at = text.indexOf('\\', at + 2)) {
+    if (text.charCodeAt(at + 1) !== QUOTE) return false
+    escapes++
+  }
+  sawRoundNumber = false
+  // No spelling of a value is shorter than the one counted here, so a text of that length has no room for a key more.
+  if (shortestLength(value, maxDepth) + escapes !== text.length) return false
+  // But 1e3 is shorter than 1000.
+  return !sawRoundNumber || !EXPONENT.test(text)
+}
+
+const QUOTE = 34
+const EXPONENT = /[:,[]-?[0-9.]+[eE]/
+let sawRoundNumber = false
+
+/** UTF-16 code units of the shortest text, escapes aside; NaN for a fraction, which has several spellings, and for what is too deep. */
+function shortestLength(value: unknown, depth: number): number {
+  switch (typeof value) {
+    case 'string':
+      return value.length + 2
+    case 'boolean':
+      return value ? 4 : 5
+    case 'number':
+      return numberLength(value)
+    default:
+      return value === null ? 4 : nestedLength(value as object, depth - 1)
+  }
+}
+
+function nestedLength(value: object, depth: number): number {
+  if (depth < 0) return Number.NaN
+  let length = 1
+  if (Array.isArray(value)) {
+    for (const item of value as unknown[]) length += shortestLength(item, depth) + 1
+    return value.length === 0 ? 2 : length
+  }
+  let isEmpty = true
+  for (const key in value) {
+    isEmpty = false
+    length += key.length + 4 + shortestLength((value as Record<string, unknown>)[key], depth)
+  }
+  return isEmpty ? 2 : length
+}
+
+function numberLength(value: number): number {
+  if (!Number.isSafeInteger(value)) return Number.NaN
+  if (value % 1000 === 0 && value !== 0) sawRoundNumber = true
+  let length = value < 0 ? 2 : 1
+  for (let rest = Math.abs(value); rest >= 10; rest = Math.floor(rest / 10)) length++
+  return length
+}

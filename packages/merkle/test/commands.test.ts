@@ -1,0 +1,316 @@
+/** What `svc-verify` offers beside the plain check: samples, days, bundles, addresses, other forms of the report. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { defectBound } from '../src/cli/sample.ts'
+import { day, failing, pending, type Row, twoDays } from './export.ts'
+import { answered, node, publisher, signed } from './ledger.ts'
+import { run } from './world.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'svc-verify-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function file(name: string, content: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+const lines = (values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('')
+
+/** The rows, with transactions that were really signed, and a node that holds them. */
+function anchored(rows: readonly Row[]): { rows: Row[]; fetch: typeof fetch } {
+  const transactions = new Map<string, ReturnType<typeof answered>>()
+  const made = rows.map((row) => {
+    const transaction = signed({ memo: row.merkle_root as string })
+    const at = Date.parse(row.anchored_at as string) / 1000
+    transactions.set(transaction.txHash, answered(transaction, Math.floor(at)))
+    return { ...row, tx_hash: transaction.txHash }
+  })
+  return { rows: made, fetch: node((signature) => transactions.get(signature) ?? null) }
+}
+
+describe('--publisher', () => {
+  const { rows, fetch } = anchored(day)
+  const ask = (...args: string[]) =>
+    run(['--rpc', 'https://rpc.example', ...args], { stdin: lines(rows), fetch })
+
+  test('holds the anchors to one key', async () => {
+    expect((await ask('--publisher', publisher().publicKey)).code).toBe(0)
+    const { code, stdout } = await ask('--publisher', publisher(1).publicKey)
+    expect(stdout).toContain('the publisher’s key did not sign the transaction')
+    expect(code).toBe(1)
+  })
+
+  test('without it a pass says that anybody may have written the anchors', async () => {
+    expect((await ask()).stdout).toContain('who wrote the anchors')
+    expect((await ask('--publisher', publisher().publicKey)).stdout).not.toContain('who wrote the anchors')
+  })
+
+  test('takes a key and nothing else', async () => {
+    expect(await ask('--publisher', 'x')).toMatchObject({ code: 2 })
+  })
+})
+
+describe('--sample', () => {
+  const many = Array.from({ length: 40 }, () => twoDays).flat()
+  const rows = many.map((row, i) => ({ ...row, receipt_id: receiptId(i) }))
+  const drawn = async (seed: string, given: readonly unknown[]) => {
+    const { stdout } = await run(['--sample', '5', '--seed', seed, '--json'], { stdin: lines(given) })
+    return (JSON.parse(stdout).rows as { receipt_id: string }[]).map((row) => row.receipt_id)
+  }
+
+  test('draws the same rows for the same seed, in any order, and others for another', async () => {
+    const one = await drawn('one', rows)
+    expect(one).toHaveLength(5)
+    expect(new Set(await drawn('one', rows.toReversed()))).toEqual(new Set(one))
+    expect(new Set(await drawn('two', rows))).not.toEqual(new Set(one))
+  })
+
+  test('says what a clean draw leaves open', async () => {
+    const { code, stdout } = await run(['--sample', '3'], { stdin: lines(twoDays) })
+    expect(stdout).toContain(`Sample: 3 of ${twoDays.length} rows, drawn by the seed "svc".`)
+    expect(stdout).toMatch(/at most [0-9.]+ % of all rows fail/)
+    expect(code).toBe(0)
+  })
+
+  test('keeps the numbers of the export', async () => {
+    const { stdout } = await run(['--sample', '1', '--json'], { stdin: lines(twoDays) })
+    const [row] = JSON.parse(stdout).rows
+    expect(twoDays[row.row - 1]?.receipt_id).toBe(row.receipt_id)
+  })
+
+  test('more than there is is everything', async () => {
+    const { stdout } = await run(['--sample', '100'], { stdin: lines(day) })
+    expect(stdout).toContain('The sample is every row.')
+  })
+
+  test.each(['0', '-1', '1.5', 'x', '100001', ''])('%j is no size', async (size) => {
+    expect((await run(['--sample', size], { stdin: lines(day) })).code).toBe(2)
+  })
+
+  test('the bound is that of the hypergeometric distribution', () => {
+    // 59 clean of very many: the rule that an auditor knows, 1 - 0.05^(1/59) = 4.95 %.
+    expect(defectBound(59, 10_000_000)).toBeCloseTo(1 - 0.05 ** (1 / 59), 4)
+    // By counting: of 10 rows with 3 defects, 5 clean ones are drawn in C(7,5)/C(10,5) = 1/12 of cases, with 4 in 1/42.
+    expect(defectBound(5, 10)).toBe(0.3)
+    expect(defectBound(10, 10)).toBe(0)
+    expect(defectBound(1, 1)).toBe(0)
+  })
+})
+
+describe('--day', () => {
+  test('looks at one tree alone', async () => {
+    const [first] = twoDays
+    const of = twoDays.filter((row) => row.anchor_date === first?.anchor_date).length
+    const args = ['--day', String(first?.anchor_date)]
+    const { stdout } = await run(args, { stdin: lines([...twoDays, ...pending]) })
+    expect(stdout).toContain(`${of} rows: ${of} verified`)
+  })
+
+  test('a day without rows is inconclusive, and what is no day is refused', async () => {
+    expect((await run(['--day', '2020-01-01'], { stdin: lines(day) })).code).toBe(3)
+    expect((await run(['--day', '2026-02-30'], { stdin: lines(day) })).code).toBe(2)
+  })
+})
+
+describe('--strict', () => {
+  const bare = day.map(({ anchor_network: _, ...row }) => row)
+  test('exits with 4 when everything passes with warnings', async () => {
+    expect((await run([], { stdin: lines(bare) })).code).toBe(0)
+    expect((await run(['--strict'], { stdin: lines(bare) })).code).toBe(4)
+    expect((await run(['--strict'], { stdin: lines(day) })).code).toBe(0)
+    expect((await run(['--strict'], { stdin: lines([...bare.slice(1), failing]) })).code).toBe(1)
+  })
+})
+
+describe('bundle', () => {
+  const { rows, fetch } = anchored(twoDays)
+  const make = (...args: string[]) =>
+    run(['bundle', '-', '--rpc', 'https://rpc.example', ...args], { stdin: lines(rows), fetch })
+
+  test('is checked without a network, with the anchors and the key in it', async () => {
+    const made = await make('--publisher', publisher().publicKey)
+    expect([made.code, made.stderr]).toEqual([0, ''])
+    const { code, stdout } = await run(['--offline', file('good.bundle', made.stdout)])
+    expect(stdout.match(/anchor +confirmed/g)).toHaveLength(2)
+    expect(stdout).toContain('the word of whoever made the bundle')
+    expect(code).toBe(0)
+  })
+
+  test('serves the anchors of another copy of the rows', async () => {
+    const bundle = file('other.bundle', (await make()).stdout)
+    const { code, stdout } = await run(['-', '--offline', bundle], { stdin: lines(rows.slice(0, 2)) })
+    expect(stdout).toMatch(/anchor +confirmed/)
+    expect(code).toBe(0)
+  })
+
+  test('one changed byte of a transaction in it is found', async () => {
+    const { stdout } = await make('--publisher', publisher().publicKey)
+    const [head, ...rest] = stdout.trimEnd().split('\n')
+    const changed = rest.map((line) => {
+      const value = JSON.parse(line)
+      if (!value.transaction) return line
+      const bytes = Buffer.from(value.transaction.result.transaction[0], 'base64')
+      bytes[bytes.length - 1]! ^= 1
+      value.transaction.result.transaction[0] = bytes.toString('base64')
+      return JSON.stringify(value)
+    })
+    const { code } = await run(['--offline', file('bad.bundle', [head, ...changed].join('\n'))])
+    expect(code).toBe(1)
+  })
+
+  test('says so when a transaction is not found, and when the address does not answer', async () => {
+    const empty = await run(['bundle', '-', '--rpc', 'https://rpc.example'], {
+      stdin: lines(rows),
+      fetch: node(() => null),
+    })
+    expect(empty).toMatchObject({ code: 3, stderr: expect.stringContaining('2 of 2 transactions') })
+    const dead = await run(['bundle', '-', '--rpc', 'https://rpc.example'], {
+      stdin: lines(rows),
+      fetch: async () => Promise.reject(new TypeError('refused')),
+    })
+    expect(dead).toMatchObject({ code: 2, stdout: '' })
+  })
+
+  test('a row that names a key twice is not written again', async () => {
+    const twice = JSON.stringify(rows[0]).replace('{', '{"decision":"deny",')
+    const { code, stderr } = await run(['bundle', '-', '--rpc', 'https://rpc.example'], {
+      stdin: twice,
+      fetch,
+    })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('key twice')])
+  })
+
+  test.each([
+    '',
+    '{}',
+    '{"format":"svc-verify-bundle","version":2,"genesis_hash":"x","publisher":null}',
+    '[1]',
+  ])('%j is no bundle', async (text) => {
+    expect((await run(['--offline', file('none.bundle', text)])).code).toBe(2)
+  })
+
+  test('needs an address, and takes no option of the check', async () => {
+    expect((await run(['bundle', '-'], { stdin: lines(rows) })).code).toBe(2)
+    expect((await run(['bundle', '-', '--rpc', 'https://x.example', '--json'], { stdin: '' })).code).toBe(2)
+    expect((await run(['--offline', 'x', '--rpc', 'https://x.example'], { stdin: '' })).code).toBe(2)
+  })
+})
+
+describe('info', () => {
+  test('shows every hash, which anybody can compute', async () => {
+    const [, row] = day
+    const { code, stdout } = await run(['info', '-', String(row?.receipt_id)], { stdin: lines(day) })
+    expect(stdout).toContain(String(row?.fingerprint_canonical_json))
+    expect(stdout).toContain(`root         ${row?.merkle_root}`)
+    expect(stdout).toContain('is what the path gives')
+    expect(stdout.match(/sha256sum/g)).toHaveLength(2 + ((row?.merkle_proof ?? []) as unknown[]).length)
+    expect(stdout).toMatch(/\nVERIFIED\n$/)
+    expect(code).toBe(0)
+  })
+
+  test('says what is wrong, and prints no text that could run in a shell', async () => {
+    const bad = { ...day[0], fingerprint_canonical_json: "'; rm -rf ~; '\u001b[2J" }
+    const { code, stdout } = await run(['info', '-'], { stdin: JSON.stringify(bad) })
+    expect(stdout).not.toContain('rm -rf')
+    expect(stdout).not.toContain('\u001b')
+    expect([code, stdout]).toEqual([1, expect.stringContaining('FAILED')])
+    expect((await run(['info', '-'], { stdin: lines(pending) })).code).toBe(3)
+    expect((await run(['info', '-', receiptId(1)], { stdin: lines(day) })).code).toBe(2)
+    expect((await run(['info', '-'], { stdin: '{"receipt_id":7}' })).code).toBe(1)
+  })
+})
+
+describe('an address', () => {
+  const pages = [day.slice(0, 3), day.slice(3, 6), day.slice(6)]
+  const asked: Request[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    asked.push(request)
+    const at = Number(new URL(request.url).searchParams.get('cursor') ?? 0)
+    return Response.json({ rows: pages[at], next_cursor: at < 2 ? String(at + 1) : null })
+  }
+  const address = 'https://svc.example/api/v1/receipts/proof-export?from=2026-11-01'
+
+  test('is read page after page, with the key of the environment', async () => {
+    const { code, stdout } = await run([address], { fetch, environment: { SVC_API_KEY: 'svc_a_b' } })
+    expect(stdout).toContain('7 rows: 7 verified')
+    expect(code).toBe(0)
+    expect(asked).toHaveLength(3)
+    expect(asked.map((request) => request.headers.get('authorization'))).toEqual(
+      Array(3).fill('Bearer svc_a_b'),
+    )
+    expect(asked[0]?.redirect).toBe('error')
+  })
+
+  test('that refuses or is silent is told with its cure, and the key is not', async () => {
+    const refused = await run([address], {
+      fetch: async () => new Response('{}', { status: 401 }),
+      environment: { SVC_API_KEY: 'svc_a_b' },
+    })
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Set SVC_API_KEY') })
+    expect(refused.stderr).not.toContain('svc_a_b')
+    const dead = await run([address], { fetch: async () => Promise.reject(new TypeError('refused')) })
+    expect(dead.code).toBe(2)
+  })
+})
+
+describe('other forms', () => {
+  const stdin = lines([...day, pending[0], failing])
+
+  test('--jsonl: a line per row, and one for the whole', async () => {
+    const { stdout } = await run(['--jsonl'], { stdin })
+    const values = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(values.map(({ kind }) => kind)).toEqual([...Array(9).fill('row'), 'report'])
+    expect(values.at(-1)).toMatchObject({ verdict: 'fail', counts: { rows: 9, failed: 1 } })
+  })
+
+  test('--junit: failures and skips are counted', async () => {
+    const { stdout } = await run(['--junit'], { stdin })
+    expect(stdout).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="svc-verify" tests="10" failures="1">/,
+    )
+    expect(stdout).toContain('<testsuite name="rows" tests="9" failures="1" skipped="1"')
+    expect(stdout).toContain('type="root_mismatch"')
+  })
+
+  test('--html: one page without scripts, links or anything to load', async () => {
+    const { stdout } = await run(['--html', '--sample', '5'], { stdin })
+    expect(stdout).toMatch(/^<!doctype html>/)
+    expect(stdout).not.toMatch(/<script|<link|<img|src=|href=|url\(|onload/i)
+    expect(stdout).toContain('Sample: 5 of 9 rows')
+    expect(stdout).toContain('sha256sum')
+    expect(stdout).toContain('What this does not show')
+  })
+
+  test('nothing of a row is markup in any of them', async () => {
+    const hostile = '<script>alert(1)</script>"\'&\u0000\u001b'
+    const rows = day.flatMap((row) => Object.keys(row).map((field) => ({ ...row, [field]: hostile })))
+    for (const form of ['--html', '--junit']) {
+      const { stdout } = await run([form, '--seed', hostile, '--sample', '99'], { stdin: lines(rows) })
+      expect(stdout).not.toContain('<script')
+      expect(stdout).not.toMatch(/[\u0000\u001b]/)
+    }
+  })
+
+  test('two at once are refused', async () => {
+    expect((await run(['--json', '--html'], { stdin })).code).toBe(2)
+  })
+})
+
+test('progress is drawn on a terminal alone', async () => {
+  expect((await run([], { stdin: lines(day) })).stderr).toBe('')
+})
+
+test('a file that is named as a command is read with a path before it', async () => {
+  expect((await run(['./bundle'])).stderr).toContain('ENOENT')
+})
+
+function receiptId(number: number): string {
+  return `svc_rcpt_00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+}
