@@ -344,12 +344,19 @@ describe.each(databases)('on %s', (_name, open) => {
       await anchors.freeze(freeze(orgId), rootOf)
       await anchors.markSubmitted(orgId, day, noon)
       expect((await anchors.find(orgId, day))?.status).toBe('frozen')
-      const kept = await anchors.keepSigned(orgId, day, { signature: 'one', transaction: 'AQ==' })
-      const second = await anchors.keepSigned(orgId, day, { signature: 'two', transaction: 'Ag==' })
+      const kept = await anchors.keepSigned(orgId, day, {
+        ...{ signature: 'one', transaction: 'AQ==', lastValidBlockHeight: 7 },
+      })
+      const second = await anchors.keepSigned(orgId, day, {
+        ...{ signature: 'two', transaction: 'Ag==', lastValidBlockHeight: 8 },
+      })
       expect([kept.txHash, second.txHash, second.signedTransaction]).toEqual(['one', 'one', 'AQ=='])
+      expect(second.lastValidBlockHeight).toBe(7)
+      await anchors.markAnchored(orgId, day, 'two', noon)
+      expect((await anchors.find(orgId, day))?.status).toBe('signed')
       await anchors.markSubmitted(orgId, day, noon)
       expect((await anchors.unfinished(1000)).map((anchor) => anchor.orgId)).toContain(orgId)
-      await anchors.markAnchored(orgId, day, noon)
+      await anchors.markAnchored(orgId, day, 'one', noon)
       await anchors.markSubmitted(orgId, day, noon)
       expect(await anchors.find(orgId, day)).toMatchObject({
         status: 'anchored',

@@ -89,9 +89,21 @@ export interface AnchorsTable {
   tx_hash: string | null
   /** The signed transaction, base64: what is sent, and sent again, is always these bytes. */
   signed_transaction: string | null
+  /** The last block that can take it; null on a ledger without such. */
+  last_valid_block_height: number | null
   created_at: Date
   submitted_at: Date | null
   anchored_at: Date | null
+}
+
+/** A transaction that could land no more, and was replaced by another. */
+export interface AnchorAttemptsTable {
+  org_id: string
+  day: string
+  tx_hash: string
+  signed_transaction: string
+  last_valid_block_height: number | null
+  voided_at: Date
 }
 
 /** The local ledger: append-only, one transaction to a slot. */
@@ -254,6 +266,7 @@ export interface Tables extends ChatTables {
   api_keys: ApiKeysTable
   receipts: ReceiptsTable
   anchors: AnchorsTable
+  anchor_attempts: AnchorAttemptsTable
   ledger_transactions: LedgerTransactionsTable
   server_state: ServerStateTable
   events: EventsTable

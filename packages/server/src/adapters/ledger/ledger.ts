@@ -6,10 +6,20 @@ export interface SignedMemo {
   readonly signature: string
   /** The signed bytes, base64. */
   readonly transaction: string
+  /** The last block that can take it; null on a ledger whose transactions do not run out. */
+  readonly lastValidBlockHeight: number | null
 }
 
-/** What became of a transaction: the ledger does not know it, or has it for good since `at`. */
-export type Fate = { readonly kind: 'unknown' } | { readonly kind: 'final'; readonly at: Date }
+/** What became of a transaction. */
+export type Fate =
+  /** The ledger has it for good since `at`. */
+  | { readonly kind: 'final'; readonly at: Date }
+  /** Seen in a block that may yet be dropped. */
+  | { readonly kind: 'seen' }
+  /** Not seen; it may still come. */
+  | { readonly kind: 'unknown' }
+  /** It never was taken and never can be, or was taken for good and failed: another may be made without there being two. */
+  | { readonly kind: 'void' }
 
 /**
  * Called by the anchor run, in the order of the methods, once for each tree; after a crash, again from the step that was not
@@ -18,10 +28,12 @@ export type Fate = { readonly kind: 'unknown' } | { readonly kind: 'final'; read
 export interface Ledger {
   /** `local`, or a ledger and its cluster, `solana:mainnet`; exported with each row. */
   readonly network: string
+  /** How often, and how long, a run looks for what became of a transaction before it leaves that to a later run; null where it is known at once. */
+  readonly patience: { readonly everyMs: number; readonly forMs: number } | null
   /** Makes a transaction that carries `memo`. Touches nothing on the ledger. */
   sign(memo: string): Promise<SignedMemo>
   /** Sends exactly these bytes. Resolves when they were handed over, not when they are final. */
   send(signed: SignedMemo): Promise<void>
   /** Asks what became of them. */
-  fate(signature: string): Promise<Fate>
+  fate(signed: SignedMemo): Promise<Fate>
 }

@@ -44,6 +44,7 @@ export function createLocalLedger({ store, privateKey, clock = Date.now }: Local
   const publisher = publicKeyOf(key)
   return {
     network: 'local',
+    patience: null,
     store,
     genesisHash: encodeBase58(createHash('sha256').update(`svc local ledger|${publisher}`).digest()),
     async sign(memo) {
@@ -53,11 +54,12 @@ export function createLocalLedger({ store, privateKey, clock = Date.now }: Local
       return {
         signature: encodeBase58(signature),
         transaction: Buffer.from(encodeTransaction(signature, message)).toString('base64'),
+        lastValidBlockHeight: null,
       }
     },
     send: ({ signature, transaction }) =>
       store.append({ signature, transaction, blockTime: new Date(clock()) }),
-    async fate(signature) {
+    async fate({ signature }) {
       const entry = await store.find(signature)
       return entry ? { kind: 'final', at: entry.blockTime } : { kind: 'unknown' }
     },

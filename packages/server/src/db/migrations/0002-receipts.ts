@@ -101,10 +101,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       status text not null check (status in ('frozen', 'signed', 'submitted', 'anchored')),
       tx_hash text,
       signed_transaction text,
+      -- The last block that can take it; null on a ledger without such.
+      last_valid_block_height bigint,
       created_at timestamptz(3) not null,
       submitted_at timestamptz(3),
       anchored_at timestamptz(3),
       primary key (org_id, day)
+    )`.execute(db)
+  // Transactions that could land no more, each replaced by another: kept, so that what was once sent is never forgotten.
+  await sql`
+    create table anchor_attempts (
+      org_id uuid not null,
+      day date not null,
+      tx_hash text collate "C" not null,
+      signed_transaction text not null,
+      last_valid_block_height bigint,
+      voided_at timestamptz(3) not null,
+      primary key (org_id, day, tx_hash),
+      foreign key (org_id, day) references anchors (org_id, day)
     )`.execute(db)
   await sql`create index anchors_unfinished on anchors (created_at) where status <> 'anchored'`.execute(db)
 }

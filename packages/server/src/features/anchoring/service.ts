@@ -3,16 +3,20 @@
  * leaves and root, and brings the root to the ledger in steps that can be taken up again after any crash: freeze, sign, keep
  * the signed bytes, send them, see them final, mark.
  */
+import { setTimeout } from 'node:timers/promises'
 import { buildTree } from '@svc/merkle/tree'
 import type { Logger } from 'pino'
-import type { Ledger } from '../../adapters/ledger/ledger.ts'
+import type { Fate, Ledger, SignedMemo } from '../../adapters/ledger/ledger.ts'
 import { loggedFault } from '../../http/fault.ts'
 import { dayBefore, dayOf, endOf } from './days.ts'
 import type { Anchor, AnchorStore } from './store.ts'
 
 export interface AnchoringNeeds {
   readonly store: AnchorStore
+  /** Where new trees go. */
   readonly ledger: Ledger
+  /** Where earlier trees went that are not finished yet. */
+  readonly olderLedgers?: readonly Ledger[]
   /** Told of every tree that was made. */
   onClosed?(): void
   /** Told when a tree could not be made or published; it is taken up again all the same. */
@@ -21,6 +25,10 @@ export interface AnchoringNeeds {
   readonly clock?: () => number
   /** The most leaves one tree takes. Default 1,000,000. */
   readonly maxLeaves?: number
+  /** Waits between two looks at the ledger, at most until `stopping`. */
+  readonly sleep?: (ms: number, stopping?: AbortSignal) => Promise<void>
+  /** Aborted when the server stops: a run then leaves the rest to the next one. */
+  readonly stopping?: AbortSignal
 }
 
 export interface Run {
@@ -45,9 +53,14 @@ export interface Anchoring {
 
 /** Trees taken up again in one go. */
 const MAX_UNFINISHED = 1000
+/** Trees on their way to the ledger at once: each waits for its finality. */
+const CONCURRENCY = 32
+/** Transactions made for one tree in one run. */
+const MAX_SIGNED = 3
 
 export function createAnchoring(needs: AnchoringNeeds): Anchoring {
   const { store, ledger, onClosed, onFailure, log, clock = Date.now, maxLeaves = 1_000_000 } = needs
+  const { olderLedgers = [], sleep = pause, stopping } = needs
 
   const runDay: Anchoring['runDay'] = async (orgId, day) => {
     const frozen = await store.freeze(
@@ -76,8 +89,9 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
     async runDue() {
       await finish()
       const last = dayBefore(dayOf(clock()))
-      for (const { orgId, oldest } of await store.waiting(endOf(last)))
-        await attempt(orgId, last, () => closeDays(orgId, dayOf(oldest.getTime()), last))
+      await together(await store.waiting(endOf(last)), ({ orgId, oldest }) =>
+        attempt(orgId, last, () => closeDays(orgId, dayOf(oldest.getTime()), last)),
+      )
     },
   }
 
@@ -94,8 +108,9 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
   }
 
   async function finish(): Promise<void> {
-    for (const anchor of await store.unfinished(MAX_UNFINISHED))
-      await attempt(anchor.orgId, anchor.day, () => publish(anchor))
+    await together(await store.unfinished(MAX_UNFINISHED), (anchor) =>
+      attempt(anchor.orgId, anchor.day, () => publish(anchor)),
+    )
   }
 
   /** One organisation's trouble does not hold up the others; the next run tries again. */
@@ -108,29 +123,75 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
     }
   }
 
-  /** Takes a tree the rest of its way, from wherever an earlier run left it. */
+  /** Takes a tree the rest of its way, from wherever an earlier run left it, as far as the ledger's patience goes. */
   async function publish(anchor: Anchor): Promise<Anchor> {
     const { orgId, day } = anchor
+    const to = ledgerOf(anchor)
     let current = anchor
-    if (current.status === 'frozen')
-      current = await store.keepSigned(orgId, day, await ledger.sign(current.root))
-    if (current.status === 'signed') {
-      await ledger.send(signedBytes(current))
-      await store.markSubmitted(orgId, day, new Date(clock()))
-      current = { ...current, status: 'submitted' }
-    }
-    if (current.status === 'submitted') {
+    for (let made = 0; current.status !== 'anchored'; ) {
+      if (current.status === 'frozen') {
+        if (made++ === MAX_SIGNED) break
+        current = await store.keepSigned(orgId, day, await to.sign(current.root))
+        continue
+      }
       const signed = signedBytes(current)
-      const fate = await ledger.fate(signed.signature)
-      // Handed over and not there: the same bytes again cannot make a second anchor.
-      if (fate.kind === 'unknown') await ledger.send(signed)
-      else await store.markAnchored(orgId, day, fate.at)
+      if (current.status === 'signed') {
+        await handOver(to, signed)
+        await store.markSubmitted(orgId, day, new Date(clock()))
+      }
+      const fate = await settle(to, signed)
+      if (fate.kind === 'final') await store.markAnchored(orgId, day, signed.signature, fate.at)
+      else if (fate.kind === 'void') await store.putAside(orgId, day, signed.signature, new Date(clock()))
+      current = (await store.find(orgId, day)) ?? current
+      if (fate.kind !== 'void') break
     }
-    return (await store.find(orgId, day)) ?? current
+    return current
+  }
+
+  function ledgerOf({ network }: Anchor): Ledger {
+    const found = [ledger, ...olderLedgers].find((each) => each.network === network)
+    if (!found)
+      throw new Error(`A tree is on its way to a ledger that is not configured any more: ${network}`)
+    return found
+  }
+
+  /** A refusal counts only where the ledger does not know the transaction: an answer can be lost, and an earlier run may have sent it. */
+  async function handOver(to: Ledger, signed: SignedMemo): Promise<void> {
+    try {
+      await to.send(signed)
+    } catch (error) {
+      if ((await to.fate(signed)).kind === 'unknown') throw error
+    }
+  }
+
+  /** Looks for what became of a transaction until that is known or patience ends; sends the same bytes again meanwhile, which cannot make a second anchor. */
+  async function settle(to: Ledger, signed: SignedMemo): Promise<Fate> {
+    const { patience } = to
+    const until = clock() + (patience?.forMs ?? 0)
+    for (;;) {
+      const fate = await to.fate(signed)
+      if (fate.kind === 'final' || fate.kind === 'void') return fate
+      // What was handed over may have been lost. That a node refuses it now says nothing of what others hold.
+      if (fate.kind === 'unknown') await to.send(signed).catch(() => {})
+      if (patience === null || clock() >= until || stopping?.aborted) return fate
+      await sleep(patience.everyMs, stopping)
+    }
   }
 }
 
-function signedBytes({ txHash, signedTransaction }: Anchor): { signature: string; transaction: string } {
+function signedBytes({ txHash, signedTransaction, lastValidBlockHeight }: Anchor): SignedMemo {
   if (txHash === null || signedTransaction === null) throw new Error('A signed anchor has no transaction')
-  return { signature: txHash, transaction: signedTransaction }
+  return { signature: txHash, transaction: signedTransaction, lastValidBlockHeight }
+}
+
+async function together<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items]
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, waiting.length) }, worker))
+}
+
+async function pause(ms: number, stopping?: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, stopping && { signal: stopping }).catch(() => {})
 }

@@ -1,5 +1,6 @@
 /** Trees and their way to the ledger: SQL only. */
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { SignedMemo } from '../../adapters/ledger/ledger.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type AnchorStatus = 'frozen' | 'signed' | 'submitted' | 'anchored'
@@ -14,6 +15,7 @@ export interface Anchor {
   readonly txHash: string | null
   /** base64 */
   readonly signedTransaction: string | null
+  readonly lastValidBlockHeight: number | null
   readonly anchoredAt: Date | null
 }
 
@@ -38,9 +40,12 @@ export interface AnchorStore {
     rootOf: (fingerprints: readonly string[]) => string,
   ): Promise<{ anchor: Anchor; created: boolean } | null>
   /** Stores a signed transaction, unless one is stored already, and returns the one that is. */
-  keepSigned(orgId: string, day: string, signed: { signature: string; transaction: string }): Promise<Anchor>
+  keepSigned(orgId: string, day: string, signed: SignedMemo): Promise<Anchor>
   markSubmitted(orgId: string, day: string, at: Date): Promise<void>
-  markAnchored(orgId: string, day: string, at: Date): Promise<void>
+  /** Marks the tree anchored, by this transaction alone. */
+  markAnchored(orgId: string, day: string, signature: string, at: Date): Promise<void>
+  /** Puts a transaction that can land no more aside, so that another is made. Nothing happens when it is not the tree's own any more. */
+  putAside(orgId: string, day: string, signature: string, at: Date): Promise<void>
   find(orgId: string, day: string): Promise<Anchor | undefined>
   /** Trees that are not on the ledger yet, oldest first. */
   unfinished(limit: number): Promise<Anchor[]>
@@ -95,6 +100,7 @@ export function createAnchorStore(db: Kysely<Tables>): AnchorStore {
             status: 'frozen',
             tx_hash: null,
             signed_transaction: null,
+            last_valid_block_height: null,
             created_at: at,
             submitted_at: null,
             anchored_at: null,
@@ -103,10 +109,15 @@ export function createAnchorStore(db: Kysely<Tables>): AnchorStore {
           .executeTakeFirstOrThrow()
         return { anchor: stored(anchor), created: true }
       }),
-    async keepSigned(orgId, day, { signature, transaction }) {
+    async keepSigned(orgId, day, { signature, transaction, lastValidBlockHeight }) {
       await db
         .updateTable('anchors')
-        .set({ signed_transaction: transaction, tx_hash: signature, status: 'signed' })
+        .set({
+          signed_transaction: transaction,
+          tx_hash: signature,
+          last_valid_block_height: lastValidBlockHeight,
+          status: 'signed',
+        })
         .where('org_id', '=', orgId)
         .where('day', '=', day)
         .where('status', '=', 'frozen')
@@ -122,14 +133,31 @@ export function createAnchorStore(db: Kysely<Tables>): AnchorStore {
         .where('status', '=', 'signed')
         .execute()
     },
-    async markAnchored(orgId, day, at) {
+    async markAnchored(orgId, day, signature, at) {
       await db
         .updateTable('anchors')
         .set({ status: 'anchored', anchored_at: at })
         .where('org_id', '=', orgId)
         .where('day', '=', day)
+        .where('tx_hash', '=', signature)
         .where('status', 'in', ['signed', 'submitted'])
         .execute()
+    },
+    async putAside(orgId, day, signature, at) {
+      // One statement: both or neither.
+      await sql`
+        with void as (
+          select org_id, day, tx_hash, signed_transaction, last_valid_block_height from anchors
+          where org_id = ${orgId} and day = ${day}::date and tx_hash = ${signature} and status in ('signed', 'submitted')
+          for update
+        ), kept as (
+          insert into anchor_attempts (org_id, day, tx_hash, signed_transaction, last_valid_block_height, voided_at)
+          select org_id, day, tx_hash, signed_transaction, last_valid_block_height, ${at} from void
+          on conflict do nothing
+        )
+        update anchors a
+        set status = 'frozen', tx_hash = null, signed_transaction = null, last_valid_block_height = null, submitted_at = null
+        from void v where a.org_id = v.org_id and a.day = v.day`.execute(db)
     },
     async find(orgId, day) {
       const row = await one(orgId, day).executeTakeFirst()
@@ -187,6 +215,7 @@ function stored(row: Selectable<Tables['anchors']>): Anchor {
     status: row.status as AnchorStatus,
     txHash: row.tx_hash,
     signedTransaction: row.signed_transaction,
+    lastValidBlockHeight: row.last_valid_block_height,
     anchoredAt: row.anchored_at,
   }
 }

@@ -1,0 +1,210 @@
+/**
+ * Solana, or any ledger that speaks its JSON-RPC: the memo of an anchor is a transaction of the operator's key, read with `@solana/kit`. A
+ * transaction lives for 150 blocks; whether it landed is asked of the ledger's history at finality, and never taken from what sending it answered.
+ */
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import {
+  address,
+  appendTransactionMessageInstruction,
+  type Base64EncodedWireTransaction,
+  blockhash,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createSolanaRpc,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  getSignatureFromTransaction,
+  type KeyPairSigner,
+  pipe,
+  type Signature,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit'
+import { getAddMemoInstruction } from '@solana-program/memo'
+import type { Ledger, SignedMemo } from './ledger.ts'
+
+export interface SolanaLedgerOptions {
+  readonly rpcUrl: string
+  /** `solana:mainnet`, `solana:devnet` …: what rows name, held against the address by its genesis hash at the first use. */
+  readonly network: string
+  /** The publisher's Ed25519 seed, 32 bytes. */
+  readonly seed: Uint8Array
+  /** For one call, in milliseconds. Default 10,000. */
+  readonly timeoutMs?: number
+  /** Told after each transaction that was handed over, with its fee in lamports as far as it is known. */
+  readonly onSent?: () => void
+}
+
+export interface SolanaLedger extends Ledger {
+  /** The publisher's key, base58. */
+  readonly publisher: string
+  /** What the publisher can pay fees with, in lamports. */
+  balance(): Promise<number>
+}
+
+/** Memo version 2. Named, since packages choose another one by default from time to time. */
+const MEMO_PROGRAM = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+
+/** Behind one address there may be several nodes, and the one that is asked for the history may lag behind the one that told the height: a minute's blocks. */
+const MARGIN_BLOCKS = 150
+
+/** The genesis hash of each public cluster (https://namespaces.chainagnostic.org/solana/caip2). */
+const GENESIS: Readonly<Record<string, string>> = {
+  'solana:mainnet': '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+  'solana:devnet': 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
+  'solana:testnet': '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY',
+}
+
+export class WrongLedgerError extends Error {
+  override readonly name: string = 'WrongLedgerError'
+  readonly code: string = 'wrong_ledger'
+}
+
+/** @throws RangeError for a seed that has not 32 bytes */
+export async function createSolanaLedger(options: SolanaLedgerOptions): Promise<SolanaLedger> {
+  const { rpcUrl, network, seed, timeoutMs = 10_000, onSent } = options
+  const rpc = createSolanaRpc(rpcUrl)
+  const publisher = await createKeyPairSignerFromPrivateKeyBytes(seed)
+  const patiently = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) })
+  let isChecked = false
+
+  /** An anchor on another ledger than its row names would be found by the first auditor. */
+  async function checkLedger(): Promise<void> {
+    if (isChecked) return
+    const expected = GENESIS[network]
+    const genesis = await rpc.getGenesisHash().send(patiently())
+    const isOther = expected === undefined && Object.values(GENESIS).includes(genesis)
+    if ((expected !== undefined && genesis !== expected) || isOther)
+      throw new WrongLedgerError(`The RPC address does not serve ${network}`)
+    isChecked = true
+  }
+
+  return {
+    network,
+    publisher: publisher.address,
+    // Finality takes about 13 s; a transaction that is lost is sent again meanwhile.
+    patience: { everyMs: 2_000, forMs: 240_000 },
+    async sign(memo) {
+      await checkLedger()
+      const { value } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send(patiently())
+      return signMemo(memo, publisher, value.blockhash, value.lastValidBlockHeight)
+    },
+    async send({ transaction }) {
+      await checkLedger()
+      // Not simulated first: a node that lags would refuse what others take. Sent again by the run, not by the node.
+      await rpc
+        .sendTransaction(transaction as Base64EncodedWireTransaction, {
+          encoding: 'base64',
+          skipPreflight: true,
+          maxRetries: 0n,
+        })
+        .send(patiently())
+      onSent?.()
+    },
+    async fate(signed) {
+      await checkLedger()
+      // The height first: what has landed by then is in the history that is asked afterwards.
+      const height = await rpc.getBlockHeight({ commitment: 'finalized' }).send(patiently())
+      const status = await statusOf(signed.signature)
+      if (status?.confirmationStatus === 'finalized') {
+        if (status.err !== null) return { kind: 'void' }
+        return { kind: 'final', at: await timeOf(status.slot) }
+      }
+      if (status) return { kind: 'seen' }
+      const last = signed.lastValidBlockHeight
+      // Beyond the last block that could take it, at finality, and in no block: it can come no more.
+      return last !== null && Number(height) > last + MARGIN_BLOCKS ? { kind: 'void' } : { kind: 'unknown' }
+    },
+    async balance() {
+      return Number((await rpc.getBalance(publisher.address).send(patiently())).value)
+    },
+  }
+
+  async function statusOf(signature: string) {
+    const { value } = await rpc
+      .getSignatureStatuses([signature as Signature], { searchTransactionHistory: true })
+      .send(patiently())
+    return value[0]
+  }
+
+  async function timeOf(slot: bigint): Promise<Date> {
+    const seconds = await rpc.getBlockTime(slot).send(patiently())
+    if (seconds === null) throw new Error('The ledger does not say when a block was made')
+    return new Date(Number(seconds) * 1000)
+  }
+}
+
+async function signMemo(
+  memo: string,
+  publisher: KeyPairSigner,
+  recent: string,
+  lastValidBlockHeight: bigint,
+): Promise<SignedMemo> {
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (made) => setTransactionMessageFeePayerSigner(publisher, made),
+    (made) =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: blockhash(recent), lastValidBlockHeight },
+        made,
+      ),
+    (made) =>
+      appendTransactionMessageInstruction(
+        getAddMemoInstruction({ memo, signers: [publisher] }, { programAddress: MEMO_PROGRAM }),
+        made,
+      ),
+  )
+  const signed = await signTransactionMessageWithSigners(message)
+  return {
+    signature: getSignatureFromTransaction(signed),
+    transaction: getBase64EncodedWireTransaction(signed),
+    lastValidBlockHeight: Number(lastValidBlockHeight),
+  }
+}
+
+/**
+ * The seed in a key file: Solana's own (a JSON list of 64 numbers, seed and public key), PKCS #8 PEM, or base64 of 32 bytes.
+ *
+ * @throws RangeError for anything else, without repeating it
+ */
+export function readSeed(text: string): Uint8Array {
+  const trimmed = text.trim()
+  if (trimmed.startsWith('[')) return seedOfList(trimmed)
+  if (trimmed.startsWith('-----BEGIN')) return seedOfPem(trimmed)
+  const bytes = Buffer.from(trimmed, 'base64')
+  if (bytes.length !== 32) throw notKey()
+  return new Uint8Array(bytes)
+}
+
+function seedOfList(text: string): Uint8Array {
+  let list: unknown
+  try {
+    list = JSON.parse(text)
+  } catch {
+    throw notKey()
+  }
+  const isBytes =
+    Array.isArray(list) &&
+    list.length === 64 &&
+    list.every((byte) => Number.isInteger(byte) && byte >= 0 && byte < 256)
+  if (!isBytes) throw notKey()
+  return Uint8Array.from(list as number[]).subarray(0, 32)
+}
+
+function seedOfPem(text: string): Uint8Array {
+  let key: KeyObject
+  try {
+    key = createPrivateKey(text)
+    createPublicKey(key)
+  } catch {
+    throw notKey()
+  }
+  if (key.asymmetricKeyType !== 'ed25519') throw notKey()
+  return new Uint8Array(key.export({ type: 'pkcs8', format: 'der' }).subarray(-32))
+}
+
+function notKey(): RangeError {
+  return new RangeError(
+    'The signing key is no Ed25519 key: a Solana key file, PKCS #8 PEM, or 32 bytes in base64',
+  )
+}

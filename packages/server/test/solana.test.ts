@@ -1,0 +1,197 @@
+/** Anchoring on a real Solana runtime: every way the ledger misbehaves, with a crash at every step. */
+import { randomUUID } from 'node:crypto'
+import { createAnchorReader } from '@svc/merkle/anchor'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import type { Ledger } from '../src/adapters/ledger/ledger.ts'
+import { createSolanaLedger, readSeed, type SolanaLedger } from '../src/adapters/ledger/solana-ledger.ts'
+import type { Database } from '../src/db/database.ts'
+import { createAnchoring } from '../src/features/anchoring/service.ts'
+import { type AnchorStore, createAnchorStore } from '../src/features/anchoring/store.ts'
+import { createReceiptStore } from '../src/features/receipts/store.ts'
+import { createTenantStore } from '../src/features/tenants/store.ts'
+import type { NewReceipt } from '../src/receipt.ts'
+import { databases, embedded } from './support/databases.ts'
+import { BEHAVIOURS, type SolanaNode, startSolanaNode } from './support/solana-node.ts'
+
+const DAY = '2026-11-19'
+const NOW = Date.parse('2026-11-20T00:05:00Z')
+const seed = new Uint8Array(32).fill(7)
+const log = pino({ level: 'silent' })
+
+let node: SolanaNode
+let ledger: SolanaLedger
+beforeAll(async () => {
+  node = await startSolanaNode()
+  ledger = await createSolanaLedger({ rpcUrl: node.url, network: 'solana:localnet', seed })
+})
+afterAll(() => node.close())
+
+let fingerprints = 0
+async function newDay(database: Database): Promise<string> {
+  const orgId = randomUUID()
+  const at = new Date(`${DAY}T12:00:00Z`)
+  await createTenantStore(database.kysely).addOrganisation({ id: orgId, slug: orgId, name: orgId }, at)
+  const receipts = Array.from({ length: 3 }, () => receipt(orgId, at))
+  await createReceiptStore(database.kysely).insert(receipts)
+  return orgId
+}
+
+function receipt(orgId: string, at: Date): NewReceipt {
+  fingerprints++
+  return {
+    ...{ orgId, receiptId: `svc_rcpt_${randomUUID()}`, captureMode: 'cloud', attestedBy: 'svc' },
+    ...{ decision: 'redact', risk: 'medium', score: 40, hitl: false, policies: ['pii.contact'] },
+    ...{ policy: { name: 'standard', version: 1 }, piiCounts: { EMAIL_ADDRESS: 1 } },
+    fingerprint: `SVC-DNA-v2-${fingerprints.toString(16).padStart(16, '0')}`,
+    ...{ fingerprintSalt: '0'.repeat(32), canonicalJson: '{}', direction: null, agentId: null },
+    ...{ requestId: null, sdk: null, decidedAt: at, recordedAt: at },
+  } as NewReceipt
+}
+
+/** Time goes by on the ledger's clock and ours together. */
+function clockOf(): { now: () => number; sleep: (ms: number) => Promise<void> } {
+  let now = NOW
+  return {
+    now: () => now,
+    async sleep(ms) {
+      now += ms
+      node.pass(ms)
+    },
+  }
+}
+
+describe.each(databases)('an anchor on %s', (_name, open) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  it('is a memo that the verifier reads with no package of the ledger’s', async () => {
+    node.begin('lands', 1, ledger.publisher)
+    const orgId = await newDay(database)
+    const time = clockOf()
+    const anchoring = createAnchoring({
+      ...{ store: createAnchorStore(database.kysely), ledger, log },
+      ...{ clock: time.now, sleep: time.sleep },
+    })
+    const run = await anchoring.runDay(orgId, DAY)
+    expect(run?.anchor).toMatchObject({ status: 'anchored', network: 'solana:localnet', leafCount: 3 })
+    const { root = '', txHash = '' } = (run?.anchor ?? {}) as { root?: string; txHash?: string }
+    expect(node.finalMemos()).toEqual([root])
+    // The ledger is no public one, which the rows' network says as well.
+    const reader = createAnchorReader([new URL(node.url)], { now: Date.parse('2026-11-21T00:00:00Z') / 1000 })
+    const expected = { txHash, root, anchorDate: DAY, publisher: ledger.publisher }
+    expect(await reader.read('local', expected)).toEqual({ kind: 'confirmed', warnings: [] })
+    // Again changes nothing.
+    await anchoring.runDay(orgId, DAY)
+    expect(node.finalMemos()).toEqual([root])
+  })
+
+  it('that could land no more is put aside and kept, and another is made', async () => {
+    node.begin('lands', 2, ledger.publisher)
+    const orgId = await newDay(database)
+    const time = clockOf()
+    const store = createAnchorStore(database.kysely)
+    const silent: Ledger = { ...ledger, send: async () => {} }
+    const parts = { store, log, clock: time.now, sleep: time.sleep }
+    const before = await createAnchoring({ ...parts, ledger: silent }).runDay(orgId, DAY)
+    expect(before?.anchor.status).not.toBe('anchored')
+    await time.sleep(600_000)
+    await createAnchoring({ ...parts, ledger }).finish()
+    expect((await store.find(orgId, DAY))?.status).toBe('anchored')
+    const attempts = await database.kysely
+      .selectFrom('anchor_attempts')
+      .selectAll()
+      .where('org_id', '=', orgId)
+      .execute()
+    expect(attempts.length).toBeGreaterThan(0)
+    expect(node.finalMemos()).toHaveLength(1)
+  })
+})
+
+class Crash extends Error {}
+
+/** Before and after each step: where a process can die. */
+const STEPS = ['freeze', 'sign', 'keepSigned', 'send', 'markSubmitted', 'fate'] as const
+const POINTS = STEPS.flatMap((step) => [`before ${step}`, `after ${step}`])
+
+/** Dies once, at the `at`-th passing of a point. */
+function crashing<T extends object>(parts: T, point: string, at: () => boolean): T {
+  return new Proxy(parts, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return async (...args: unknown[]) => {
+        if (point === `before ${String(name)}` && at()) throw new Crash()
+        const result: unknown = await Reflect.apply(value, target, args)
+        if (point === `after ${String(name)}` && at()) throw new Crash()
+        return result
+      }
+    },
+  })
+}
+
+describe('whatever the ledger does, and wherever a run dies, a day has exactly one final memo', () => {
+  let database: Database
+  let store: AnchorStore
+  beforeAll(async () => {
+    database = await embedded()
+    store = createAnchorStore(database.kysely)
+  })
+  afterAll(() => database.close())
+
+  const seeds = Array.from({ length: process.env.SVC_TEST_LONG ? 10 : 1 }, (_, i) => i + 1)
+  const cases = BEHAVIOURS.flatMap((behaviour) =>
+    POINTS.flatMap((point) => seeds.map((chance) => [behaviour, point, chance] as const)),
+  )
+  test.each(cases)('%s, dead %s, seed %i', async (behaviour, point, chance) => {
+    node.begin(behaviour, chance, ledger.publisher)
+    const orgId = await newDay(database)
+    const time = clockOf()
+    let left = 1 + (chance % 2)
+    const dies = () => --left === 0
+    let deaths = 0
+    for (let run = 0; run < 20; run++) {
+      // Each run is a new process. The last ones find the ledger well.
+      if (run === 12) node.heal()
+      const anchoring = createAnchoring({
+        store: crashing(store, point, dies),
+        ledger: crashing(ledger, point, dies) as Ledger,
+        ...{ log, clock: time.now, sleep: time.sleep },
+      })
+      try {
+        const made = await anchoring.runDay(orgId, DAY)
+        if (made?.anchor.status === 'anchored') break
+      } catch (error) {
+        if (error instanceof Crash) deaths++
+      }
+      // Later: the bytes may have run out by then.
+      await time.sleep(chance % 3 === 0 ? 200_000 : 20_000)
+    }
+    const anchor = await store.find(orgId, DAY)
+    expect(anchor?.status).toBe('anchored')
+    await time.sleep(600_000)
+    expect(node.finalMemos()).toEqual([anchor?.root])
+    expect(deaths).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('the signing key', () => {
+  it('is read from the forms that people have', () => {
+    const list = [...seed, ...new Uint8Array(32)]
+    expect(readSeed(JSON.stringify(list))).toEqual(seed)
+    expect(readSeed(Buffer.from(seed).toString('base64'))).toEqual(seed)
+  })
+
+  it.each(['', '[1,2]', 'x', '-----BEGIN PRIVATE KEY-----\nx', JSON.stringify(Array(64).fill(256))])(
+    'and %j is refused without being repeated',
+    (text) => expect(() => readSeed(text)).toThrow(/no Ed25519 key/),
+  )
+})
+
+it('an address that serves another ledger than is named gets nothing', async () => {
+  const wrong = await createSolanaLedger({ rpcUrl: node.url, network: 'solana:mainnet', seed })
+  await expect(wrong.sign('x')).rejects.toMatchObject({ code: 'wrong_ledger' })
+})
