@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { NotificationEvent, WebhookEvent, WebhookEventData } from '@svc/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from './db/tables.ts'
 import type { Bell, DueWork } from './jobs/due.ts'
 
@@ -40,7 +40,16 @@ export interface StoredEvent {
  */
 export async function appendEvents(db: Kysely<Tables>, events: readonly NewEvent[]): Promise<number> {
   if (events.length === 0) return 0
-  const rows = events.map(({ orgId, at, severity, label, event, data }) => ({
+  const { rows: written } = await insertEvents(events).execute(db)
+  return written.length
+}
+
+/** The same as a statement, also to stand in the `with` of the one that causes them: where `condition` on `new.cause` holds. */
+export function insertEvents(
+  events: readonly (NewEvent & { readonly cause?: string })[],
+  condition: RawBuilder<SqlBool> = sql`true`,
+): RawBuilder<{ id: string }> {
+  const rows = events.map(({ orgId, at, severity, label, event, data, cause }) => ({
     org_id: orgId,
     id: randomUUID(),
     event,
@@ -48,15 +57,17 @@ export async function appendEvents(db: Kysely<Tables>, events: readonly NewEvent
     severity,
     data,
     created_at: at,
+    cause,
   }))
-  const { rows: written } = await sql`
+  return sql`
     insert into events (org_id, id, event, label, severity, data, created_at)
-    select new.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
-      org_id uuid, id uuid, event text, label text, severity integer, data jsonb, created_at timestamptz)
-    where exists (select from webhooks w where w.org_id = new.org_id and w.is_active and new.event = any (w.events))
-       or (new.label is not null and exists (select from notification_routing r where r.org_id = new.org_id))
-    returning id`.execute(db)
-  return written.length
+    select org_id, id, event, label, severity, data, created_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
+      org_id uuid, id uuid, event text, label text, severity integer, data jsonb, created_at timestamptz, cause text)
+    where ${condition} and (
+      exists (select from webhooks w where w.org_id = new.org_id and w.is_active and new.event = any (w.events))
+      or (new.label is not null and exists (select from notification_routing r where r.org_id = new.org_id)))
+    returning id`
 }
 
 /**

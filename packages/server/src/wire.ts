@@ -15,6 +15,7 @@ import { appendEvents, type NewEvent, spreading } from './events.ts'
 import { type Anchoring, createAnchoring } from './features/anchoring/service.ts'
 import { type AnchorStore, createAnchorStore } from './features/anchoring/store.ts'
 import { type Attestations, createAttestations } from './features/attestations/service.ts'
+import { createPlan, type Plan } from './features/governance/plan.ts'
 import { createRecordDecision, type RecordDecision } from './features/governance/record.ts'
 import { createGovernance, type Governance } from './features/governance/service.ts'
 import { createHealth, type Health } from './features/health/service.ts'
@@ -34,7 +35,7 @@ import { createNotificationStore } from './features/notifications/store.ts'
 import { createPolicies, type Policies } from './features/policies/service.ts'
 import { createPolicyStore } from './features/policies/store.ts'
 import { createReceipts, type Receipts } from './features/receipts/service.ts'
-import { createReceiptStore, type ReceiptStore } from './features/receipts/store.ts'
+import { createReceiptStore, insertReceipts, type ReceiptStore } from './features/receipts/store.ts'
 import { createTrees } from './features/receipts/trees.ts'
 import { anchorStatusOf } from './features/receipts/wire-forms.ts'
 import { createReviews, type Reviews } from './features/reviews/service.ts'
@@ -46,7 +47,7 @@ import {
 } from './features/sessions/issuer.ts'
 import { createDevelopmentSessions, createSessions } from './features/sessions/service.ts'
 import { createTenantStore, type TenantStore } from './features/tenants/store.ts'
-import { count, meterGovernedCall, nextMonth } from './features/usage/store.ts'
+import { count, governedCallsLeft, meterGovernedCalls, nextMonth } from './features/usage/store.ts'
 import { createDeliverer, type Deliverer } from './features/webhooks/deliver.ts'
 import { createDeliveryStore, spreadToWebhooks } from './features/webhooks/delivery-store.ts'
 import { createWebhooks, type Webhooks } from './features/webhooks/service.ts'
@@ -143,10 +144,14 @@ export async function wire(options: WireOptions): Promise<Services> {
   })
   const recordDecision = createRecordDecision({
     db,
-    insertReceipt: async (transaction, receipt) =>
-      (await createReceiptStore(transaction).insert([receipt])).has(receipt.receiptId),
-    openReview: reviews.open,
-    meter: meterGovernedCall,
+    insertReceipts,
+    openReviews: reviews.open,
+    meter: meterGovernedCalls,
+    ring: bell.ring,
+  })
+  const plan = createPlan({
+    db,
+    callsLeft: (orgId, at) => governedCallsLeft(db, orgId, at),
     countRefusal: (transaction, orgId, at) => count(transaction, orgId, 'governed_calls_refused', at),
     resetsAt: nextMonth,
     ring: bell.ring,
@@ -178,7 +183,7 @@ export async function wire(options: WireOptions): Promise<Services> {
   })
   const { issuer, developmentSessions } = await sessionIssuer(config, state, tenants, clock)
   const decided = decisions({
-    ...{ config, policies, receiptStore, recordDecision, anchorStore, ledger, alerts, log, clock },
+    ...{ config, policies, receiptStore, recordDecision, plan, anchorStore, ledger, alerts, log, clock },
     metrics,
   })
   const chat = await wireChat({
@@ -253,6 +258,7 @@ export async function wire(options: WireOptions): Promise<Services> {
         policies,
         receiptStore,
         recordDecision,
+        plan,
         anchorStore,
         ledger: await localLedger(database, state, then),
         alerts,
@@ -267,6 +273,7 @@ interface DecisionParts {
   readonly policies: Policies
   readonly receiptStore: ReceiptStore
   readonly recordDecision: RecordDecision
+  readonly plan: Plan
   readonly anchorStore: AnchorStore
   readonly ledger: LocalLedger
   readonly alerts: Alerts
@@ -277,18 +284,23 @@ interface DecisionParts {
 }
 
 function decisions(parts: DecisionParts): Pick<Services, 'governance' | 'attestations' | 'anchoring'> {
-  const { config, policies, receiptStore, recordDecision, anchorStore, ledger, alerts, metrics, log, clock } =
-    parts
+  const { config, policies, receiptStore, recordDecision, plan } = parts
+  const { anchorStore, ledger, alerts, metrics, log, clock } = parts
   return {
     governance: createGovernance({
       newestPolicy: policies.newest,
       async record(receipt, events) {
         const recorded = await recordDecision(receipt, events)
         if (recorded === 'recorded') metrics?.decided(receipt.decision)
-        else if (recorded === 'plan_limit') metrics?.limited('plan')
         return recorded
       },
-      resetsAt: nextMonth,
+      plan: {
+        ...plan,
+        async refuse(orgId, at) {
+          metrics?.limited('plan')
+          await plan.refuse(orgId, at)
+        },
+      },
       clock,
     }),
     attestations: createAttestations({

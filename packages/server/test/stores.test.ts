@@ -114,9 +114,9 @@ describe.each(databases)('on %s', (_name, open) => {
           ...{ orgId: of, at: noon, severity: 2, label: 'KEY_REVOKED', event: null },
           data: { prefix },
         }))
-      expect(await revoke(await newOrg())).toBe(false)
-      expect(await revoke(orgId)).toBe(true)
-      expect(await revoke(orgId)).toBe(false)
+      expect(await revoke(await newOrg())).toBeUndefined()
+      expect(await revoke(orgId)).toEqual({ id: made.id, prefix: made.prefix })
+      expect(await revoke(orgId)).toBeUndefined()
       expect(await keys.findByPrefix(made.prefix)).toEqual([])
       expect(await keys.list(orgId)).toEqual([])
     })

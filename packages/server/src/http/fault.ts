@@ -43,3 +43,10 @@ export function isDatabaseLost(error: unknown): boolean {
     return true
   return error.cause !== undefined && isDatabaseLost(error.cause)
 }
+
+/** True when the database itself refused a statement, so that its transaction left nothing behind. After a lost connection nobody knows. */
+export function isUndone(error: unknown): boolean {
+  if (!(error instanceof Error) || isDatabaseLost(error)) return false
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+}

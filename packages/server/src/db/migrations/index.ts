@@ -7,6 +7,7 @@ import * as events from './0004-events.ts'
 import * as governance from './0005-governance.ts'
 import * as limits from './0006-limits.ts'
 import * as chat from './0007-chat.ts'
+import * as refusal from './0008-refusal.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenants': tenants,
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-governance': governance,
   '0006-limits': limits,
   '0007-chat': chat,
+  '0008-refusal': refusal,
 }

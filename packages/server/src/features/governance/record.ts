@@ -1,21 +1,26 @@
-/** Records a decision: receipt, review, events and metering are kept together or not at all. */
-import { planLimits } from '@svc/contract'
-import type { Kysely } from 'kysely'
+/**
+ * Records decisions: receipt, review, events and metering are kept together or not at all, by one statement. Decisions at the same time go together,
+ * so that all of them wait once for the disk.
+ */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { appendEvents, type NewEvent } from '../../events.ts'
+import { insertEvents, type NewEvent } from '../../events.ts'
+import { gather } from '../../gather.ts'
+import { isUndone } from '../../http/fault.ts'
 import type { NewReceipt } from '../../receipt.ts'
 
+/** What others add to the statement. Each part is a statement that may stand in a `with`. */
 export interface RecordNeeds {
   readonly db: Kysely<Tables>
-  /** False when the fingerprint was taken. */
-  insertReceipt(transaction: Kysely<Tables>, receipt: NewReceipt): Promise<boolean>
-  openReview(transaction: Kysely<Tables>, receipt: NewReceipt): Promise<NewEvent>
-  /** False when the plan's calls are used up. */
-  meter(transaction: Kysely<Tables>, orgId: string, at: Date): Promise<boolean>
-  /** Counts a refusal, and returns how many there were this month. */
-  countRefusal(transaction: Kysely<Tables>, orgId: string, at: Date): Promise<number>
-  /** The first moment of the next month. */
-  resetsAt(at: Date): Date
+  /** Inserts those whose fingerprint was not taken. */
+  insertReceipts(receipts: readonly NewReceipt[]): RawBuilder<unknown>
+  /** Opens a review of each decision, where `condition` on `new.receipt_id` holds. */
+  openReviews(
+    receipts: readonly NewReceipt[],
+    condition: RawBuilder<SqlBool>,
+  ): { readonly insert: RawBuilder<unknown>; readonly events: readonly (NewEvent & { cause: string })[] }
+  /** Counts calls, `org_id, month, count`; returns `org_id, month` of what the plan allows, and counts nothing of the rest. */
+  meter(calls: RawBuilder<unknown>): RawBuilder<unknown>
   /** Something is due now. */
   ring(): void
 }
@@ -25,54 +30,66 @@ export type Recorded = 'recorded' | 'taken' | 'plan_limit'
 
 export type RecordDecision = (receipt: NewReceipt, events: readonly NewEvent[]) => Promise<Recorded>
 
-class UsedUp extends Error {}
-
-export function createRecordDecision(needs: RecordNeeds): RecordDecision {
-  const { db, insertReceipt, openReview, meter, countRefusal, resetsAt, ring } = needs
-
-  /** Told once a month, with the first call that is refused. */
-  async function refuse({ orgId, decidedAt: at }: NewReceipt): Promise<void> {
-    const told = await db.transaction().execute(async (transaction) => {
-      if ((await countRefusal(transaction, orgId, at)) > 1) return 0
-      return appendEvents(transaction, [
-        {
-          ...{ orgId, at, severity: 3, label: 'RATE_LIMIT_EXCEEDED', event: 'rate_limit.exceeded' },
-          data: {
-            scope: 'plan',
-            limit: planLimits.free.governedCalls as number,
-            window_seconds: Math.round((resetsAt(at).getTime() - monthStart(at)) / 1000),
-            key_id: null,
-            route: '/api/v1/govern',
-            resets_at: resetsAt(at).toISOString(),
-          },
-        },
-      ])
-    })
-    if (told > 0) ring()
-  }
-
-  return async (receipt, events) => {
-    let told = 0
-    try {
-      const isNew = await db.transaction().execute(async (transaction) => {
-        if (!(await insertReceipt(transaction, receipt))) return false
-        const review = receipt.hitl ? [await openReview(transaction, receipt)] : []
-        told = await appendEvents(transaction, [...events, ...review])
-        // Last, since the row it changes is locked until the end.
-        if (!(await meter(transaction, receipt.orgId, receipt.recordedAt))) throw new UsedUp()
-        return true
-      })
-      if (!isNew) return 'taken'
-    } catch (error) {
-      if (!(error instanceof UsedUp)) throw error
-      await refuse(receipt)
-      return 'plan_limit'
-    }
-    if (told > 0) ring()
-    return 'recorded'
-  }
+interface Decision {
+  readonly receipt: NewReceipt
+  readonly events: readonly NewEvent[]
 }
 
-function monthStart(at: Date): number {
-  return Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1)
+/** Decisions in one statement, at most. */
+const MAX_DECISIONS = 64
+/** Statements at a time, and when the next no longer waits for the last: rows of one organisation, locked elsewhere, do not hold up the rest. */
+const MAX_STATEMENTS = 4
+const PATIENCE_MS = 50
+
+/** Of `refuse_statement`. */
+const REFUSED = 'SVC01'
+
+export function createRecordDecision(needs: RecordNeeds): RecordDecision {
+  const { db, ring } = needs
+
+  async function record(decisions: readonly Decision[]): Promise<Recorded[]> {
+    try {
+      const { rows } = await statement(needs, decisions).execute(db)
+      const { kept, told } = rows[0]!
+      if (told > 0) ring()
+      const ids = new Set(kept)
+      return decisions.map(({ receipt }) => (ids.has(receipt.receiptId) ? 'recorded' : 'taken'))
+    } catch (error) {
+      // Of several, nobody knows yet which: each is tried again by itself.
+      if (decisions.length > 1 || (error as { code?: unknown }).code !== REFUSED) throw error
+      return ['plan_limit']
+    }
+  }
+
+  const gathered = gather(record, {
+    ...{ most: MAX_DECISIONS, abreast: MAX_STATEMENTS, patienceMs: PATIENCE_MS, isUndone },
+  })
+  return (receipt, events) => gathered({ receipt, events })
+}
+
+function statement(
+  { insertReceipts, openReviews, meter }: RecordNeeds,
+  decisions: readonly Decision[],
+): RawBuilder<{ kept: string[]; told: number }> {
+  const receipts = decisions.map(({ receipt }) => receipt)
+  const events = decisions.flatMap((decision) =>
+    decision.events.map((event) => ({ ...event, cause: decision.receipt.receiptId })),
+  )
+  const held = receipts.filter(({ hitl }) => hitl)
+  const reviews =
+    held.length > 0 ? openReviews(held, sql`new.receipt_id in (select receipt_id from kept)`) : null
+  const all = [...events, ...(reviews?.events ?? [])]
+  const isKept = sql<SqlBool>`new.cause in (select receipt_id from kept)`
+  return sql`
+    with kept as materialized (${insertReceipts(receipts)} returning org_id, receipt_id, recorded_at),
+    due as materialized (
+      select org_id, date_trunc('month', recorded_at at time zone 'UTC')::date as month, count(*) as count
+      from kept group by 1, 2)
+    ${reviews ? sql`, reviewed as (${reviews.insert})` : sql``}
+    ${all.length > 0 ? sql`, told as (${insertEvents(all, isKept)})` : sql``},
+    metered as (${meter(sql`select * from due`)})
+    select array(select receipt_id from kept) as kept,
+      ${all.length > 0 ? sql`(select count(*)::integer from told)` : sql`0`} as told,
+      case when (select count(*) from due) > (select count(*) from metered)
+        then refuse_statement('the plan does not allow these calls') end`
 }

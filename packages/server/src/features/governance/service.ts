@@ -5,14 +5,14 @@ import { createGovernor, detect, type Governed, type Governor, type Policy, reda
 import { ApiError } from '../../http/api-error.ts'
 import type { NewReceipt } from '../../receipt.ts'
 import { eventsOf } from './events.ts'
+import type { Plan } from './plan.ts'
 import type { RecordDecision } from './record.ts'
 
 export interface GovernanceNeeds {
   newestPolicy(orgId: string, name: string): Promise<Policy | undefined>
   /** Durable on return: the receipt with what follows from it. */
   readonly record: RecordDecision
-  /** When a plan's calls begin anew: the first moment of the next month. */
-  resetsAt(at: Date): Date
+  readonly plan: Plan
   readonly clock?: () => number
 }
 
@@ -31,7 +31,7 @@ const MAX_GOVERNORS = 256
 export function createGovernance({
   newestPolicy,
   record,
-  resetsAt,
+  plan,
   clock = Date.now,
 }: GovernanceNeeds): Governance {
   const governors = new Map<Policy, Governor>()
@@ -39,6 +39,7 @@ export function createGovernance({
   return {
     async govern(orgId, requestId, request) {
       const started = performance.now()
+      if (!(await plan.hasCallLeft(orgId, new Date(clock())))) throw await usedUp(orgId)
       // It is kept with the receipt, where no personal data may be.
       if (request.agent_id !== undefined && detect(request.agent_id).length > 0)
         throw new ApiError(
@@ -56,7 +57,7 @@ export function createGovernance({
         )
         const receipt = cloudReceipt(orgId, requestId, request, governed)
         const recorded = await record(receipt, eventsOf(receipt, request, governed, policy))
-        if (recorded === 'plan_limit') throw usedUp(new Date(clock()))
+        if (recorded === 'plan_limit') throw await usedUp(orgId)
         return recorded === 'recorded' ? { governed, receipt } : null
       }
       // A fingerprint has 64 bits: of two equal ones the second is decided again, with another salt.
@@ -83,8 +84,10 @@ export function createGovernance({
     },
   }
 
-  function usedUp(at: Date): ApiError {
-    const seconds = Math.max(1, Math.ceil((resetsAt(at).getTime() - at.getTime()) / 1000))
+  async function usedUp(orgId: string): Promise<ApiError> {
+    const at = new Date(clock())
+    await plan.refuse(orgId, at)
+    const seconds = Math.max(1, Math.ceil((plan.resetsAt(at).getTime() - at.getTime()) / 1000))
     return new ApiError('plan_limit', "The plan's governed calls of this month are used up", undefined, {
       'retry-after': String(seconds),
     })

@@ -3,11 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { type ApiKey, type CreateApiKeyRequest, type CreatedApiKey, SCOPES } from '@svc/contract'
 import { ApiError, notFound } from '../../http/api-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import { shortMemory } from '../../short-memory.ts'
 import { hashOf, isSameHash, newKey, prefixOf } from './api-key.ts'
 import type { KeyStore, StoredKey } from './store.ts'
 
 /** Live keys of one organisation. */
 export const MAX_KEYS = 100
+
+/** Keys are looked up once in this time, however many requests come with them. */
+export const KEPT_MS = 500
 
 /** `last_used_at` is written at most this often, so that a busy key does not write a row with each request. */
 const TOUCH_EVERY_MS = 60_000
@@ -16,7 +20,7 @@ export interface Keys {
   create(orgId: string, request: CreateApiKeyRequest): Promise<CreatedApiKey>
   list(orgId: string): Promise<ApiKey[]>
   revoke(orgId: string, id: string): Promise<void>
-  /** Asks the database each time: a revoked key is dead at once, on every process. */
+  /** A revoked key is dead at once on the process that revoked it, and within `KEPT_MS` on every other. */
   authenticate(key: string): Promise<Extract<Caller, { kind: 'key' }> | null>
 }
 
@@ -30,6 +34,9 @@ export interface KeyNeeds {
 }
 
 export function createKeys({ store, onBadSecret, ring, clock = Date.now }: KeyNeeds): Keys {
+  // One that is not there is looked for each time: it may be made on another process and used at once.
+  const kept = shortMemory<StoredKey[]>(KEPT_MS, (keys) => keys.length > 0)
+
   return {
     async create(orgId, { name, scopes = SCOPES }) {
       const { key, prefix, hash } = newKey()
@@ -51,19 +58,20 @@ export function createKeys({ store, onBadSecret, ring, clock = Date.now }: KeyNe
     },
     async revoke(orgId, id) {
       const at = new Date(clock())
-      const isRevoked = await store.revoke(orgId, id, at, (key) => ({
+      const revoked = await store.revoke(orgId, id, at, (key) => ({
         ...{ orgId, at, severity: 2, label: 'KEY_REVOKED', event: null },
         // Its name may be anything, so it is not told.
         data: { key_id: key.id, key_prefix: key.prefix },
       }))
-      if (!isRevoked) throw notFound()
+      if (!revoked) throw notFound()
+      kept.forget(revoked.prefix)
       ring()
     },
     async authenticate(key) {
       const prefix = prefixOf(key)
       if (prefix === null) return null
       const hash = hashOf(key)
-      const candidates = await store.findByPrefix(prefix)
+      const candidates = await kept.get(prefix, () => store.findByPrefix(prefix))
       const found = candidates.find((candidate) => isSameHash(candidate.hash, hash))
       if (!found) {
         for (const { orgId } of candidates) await onBadSecret(orgId, prefix)
@@ -74,10 +82,12 @@ export function createKeys({ store, onBadSecret, ring, clock = Date.now }: KeyNe
     },
   }
 
-  async function touch({ orgId, id, lastUsedAt }: StoredKey): Promise<void> {
+  async function touch({ orgId, id, prefix, lastUsedAt }: StoredKey): Promise<void> {
     const now = clock()
-    if (lastUsedAt === null || now - lastUsedAt.getTime() >= TOUCH_EVERY_MS)
-      await store.touch(orgId, id, new Date(now))
+    if (lastUsedAt !== null && now - lastUsedAt.getTime() < TOUCH_EVERY_MS) return
+    await store.touch(orgId, id, new Date(now))
+    // With the time it was used at, so that one request writes it.
+    kept.forget(prefix)
   }
 }
 

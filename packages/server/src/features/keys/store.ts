@@ -22,13 +22,13 @@ export interface KeyStore {
   list(orgId: string): Promise<StoredKey[]>
   /** Live keys with this prefix, of any organisation: one, but for a clash. */
   findByPrefix(prefix: string): Promise<StoredKey[]>
-  /** False when the organisation has no such live key. Otherwise the event that `eventOf` makes of it is written with it. */
+  /** Undefined when the organisation has no such live key. Otherwise the event that `eventOf` makes of it is written with it. */
   revoke(
     orgId: string,
     id: string,
     at: Date,
     eventOf: (key: Pick<StoredKey, 'id' | 'prefix'>) => NewEvent,
-  ): Promise<boolean>
+  ): Promise<Pick<StoredKey, 'id' | 'prefix'> | undefined>
   touch(orgId: string, id: string, at: Date): Promise<void>
 }
 
@@ -84,7 +84,7 @@ export function createKeyStore(db: Kysely<Tables>): KeyStore {
           .returning(['id', 'prefix'])
           .executeTakeFirst()
         if (revoked) await appendEvents(transaction, [eventOf(revoked)])
-        return revoked !== undefined
+        return revoked
       }),
     async touch(orgId, id, at) {
       await db

@@ -1,6 +1,8 @@
 /** Counts of a window of time, shared by all processes: SQL only. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { gather } from '../../gather.ts'
+import { isUndone } from '../../http/fault.ts'
 
 export interface Bucket {
   readonly name: string
@@ -18,58 +20,126 @@ export interface Counted {
 }
 
 export interface RateStore {
-  /** Counts in each bucket, in one statement; the counts in the order of the buckets, null where a gate kept it from counting. Names must differ. */
+  /**
+   * Counts in each bucket; the counts in the order of the buckets, null where a gate kept it from counting. Names must differ, and one of them at
+   * most has a gate. What comes at the same time is counted in one statement, each call as if after the one before it.
+   */
   hit(buckets: readonly Bucket[], now: Date): Promise<(Counted | null)[]>
   /** Removes windows that began before `before`. */
   purge(before: Date): Promise<void>
 }
 
+/** Calls that are counted in one statement, at most. */
+const MAX_HITS = 64
+const PATIENCE_MS = 50
+
 export function createRateStore(db: Kysely<Tables>): RateStore {
+  const hit = gather((hits: readonly Hit[]) => countAll(db, hits), {
+    ...{ most: MAX_HITS, abreast: 2, patienceMs: PATIENCE_MS, isUndone },
+  })
   return {
-    async hit(buckets, now) {
-      if (buckets.length === 0) return []
-      const rows = buckets
-        .map(({ name, windowSeconds, by = 1, gate = null }) => {
-          const windowMs = windowSeconds * 1000
-          const start = Math.floor(now.getTime() / windowMs) * windowMs
-          return {
-            bucket: name,
-            start,
-            window_start: new Date(start),
-            by,
-            gate,
-            resetsAt: new Date(start + windowMs),
-          }
-        })
-        // Always in one order, gates first, so that two requests never wait for each other.
-        .sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
-      const { rows: counted } = await sql<{ bucket: string; count: number }>`
-        with new as (
-          select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
-            bucket text, window_start timestamptz, "by" integer, gate integer)),
-        gates as (${add(sql`select bucket, window_start, "by" from new where gate is not null`)}),
-        others as (${add(sql`
-          select bucket, window_start, "by" from new where gate is null and not exists (
-            select from gates join new as closed using (bucket) where gates.count > closed.gate)`)})
-        select * from gates union all select * from others`.execute(db)
-      const counts = new Map(counted.map(({ bucket, count }) => [bucket, count]))
-      const resets = new Map(rows.map(({ bucket, resetsAt }) => [bucket, resetsAt]))
-      return buckets.map(({ name }) => {
-        const count = counts.get(name)
-        return count === undefined ? null : { count, resetsAt: resets.get(name) as Date }
-      })
-    },
+    hit: async (buckets, now) => (buckets.length === 0 ? [] : hit({ buckets, now: now.getTime() })),
     async purge(before) {
       await sql`delete from rate_windows where window_start < ${before}`.execute(db)
     },
   }
 }
 
-function add(counts: RawBuilder<unknown>): RawBuilder<unknown> {
+interface Hit {
+  readonly buckets: readonly Bucket[]
+  readonly now: number
+}
+
+/** What is added to a bucket. What stands behind a gate has a row for each call, and is added while the gate's count is at most `open`. */
+interface Row {
+  readonly bucket: string
+  readonly window_start: Date
+  by: number
+  readonly is_gate: boolean
+  readonly behind?: string
+  readonly open?: number
+}
+
+async function countAll(db: Kysely<Tables>, hits: readonly Hit[]): Promise<(Counted | null)[][]> {
+  // One moment for all of them, so that a bucket has one window.
+  const now = Math.max(...hits.map((hit) => hit.now))
+  const startOf = ({ windowSeconds }: Bucket) => now - (now % (windowSeconds * 1000))
+  const whole = new Sums()
+  for (const { buckets } of hits) for (const { name, by = 1 } of buckets) whole.add(name, by)
+
+  const rows = new Map<string, Row>()
+  const behind: Row[] = []
+  const asked = new Sums()
+  for (const { buckets } of hits) {
+    const gate = buckets.find((bucket) => bucket.gate !== undefined)
+    const open = gate && gate.gate! + whole.of(gate.name) - asked.add(gate.name, gate.by ?? 1)
+    for (const bucket of buckets) {
+      const { name, by = 1 } = bucket
+      const row = { bucket: name, window_start: new Date(startOf(bucket)), by, is_gate: bucket === gate }
+      const there = rows.get(name)
+      if (gate && open !== undefined && bucket !== gate) behind.push({ ...row, behind: gate.name, open })
+      else if (there) there.by += by
+      else rows.set(name, row)
+    }
+  }
+  const counts = await add(db, [...rows.values(), ...behind])
+
+  // Each as it would have been counted by itself, in their order: first which were counted at all, then from what on.
+  const isOpen = hits.map(() => true)
+  const counted = new Sums()
+  const gated = new Sums()
+  for (const [i, { buckets }] of hits.entries()) {
+    const gate = buckets.find((bucket) => bucket.gate !== undefined)
+    if (gate) {
+      const before = counts.get(gate.name)! - whole.of(gate.name)
+      isOpen[i] = before + gated.add(gate.name, gate.by ?? 1) <= gate.gate!
+    }
+    for (const { name, by = 1, gate } of buckets) if (isOpen[i] || gate !== undefined) counted.add(name, by)
+  }
+  const soFar = new Sums()
+  return hits.map(({ buckets }, i) =>
+    buckets.map((bucket) => {
+      const { name, by = 1, gate, windowSeconds } = bucket
+      if (!isOpen[i] && gate === undefined) return null
+      const count = counts.get(name)! - counted.of(name) + soFar.add(name, by)
+      return { count, resetsAt: new Date(startOf(bucket) + windowSeconds * 1000) }
+    }),
+  )
+}
+
+/** What each bucket comes to, in one statement: gates first, and always in one order, so that two of them never wait for each other. */
+async function add(db: Kysely<Tables>, rows: readonly Row[]): Promise<ReadonlyMap<string, number>> {
+  const { rows: counted } = await sql<{ bucket: string; count: number }>`
+    with new as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
+        bucket text, window_start timestamptz, "by" integer, is_gate boolean, behind text, open integer)),
+    gates as (${insert(sql`select bucket, window_start, "by" from new where is_gate order by bucket`)}),
+    others as (${insert(sql`
+      select n.bucket, n.window_start, sum(n."by") from new n left join gates g on g.bucket = n.behind
+      where not n.is_gate and (n.behind is null or g.count <= n.open) group by n.bucket, n.window_start order by n.bucket`)})
+    select * from gates union all select * from others`.execute(db)
+  return new Map(counted.map(({ bucket, count }) => [bucket, count]))
+}
+
+function insert(counts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into rate_windows as r (bucket, window_start, count) ${counts}
     on conflict (bucket) do update set
       count = case when r.window_start = excluded.window_start then r.count + excluded.count else excluded.count end,
       window_start = excluded.window_start
     returning bucket, count`
+}
+
+/** Sums by name. */
+class Sums {
+  readonly #sums = new Map<string, number>()
+  of(name: string): number {
+    return this.#sums.get(name) ?? 0
+  }
+  /** Returns what it comes to. */
+  add(name: string, by: number): number {
+    const sum = this.of(name) + by
+    this.#sums.set(name, sum)
+    return sum
+  }
 }

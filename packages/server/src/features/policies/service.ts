@@ -2,6 +2,7 @@
 import { MAX_POLICIES, MAX_POLICY_VERSIONS, type PutPolicyRequest } from '@svc/contract'
 import { builtInPolicies, checkPolicy, type Policy } from '@svc/core'
 import { ApiError } from '../../http/api-error.ts'
+import { shortMemory } from '../../short-memory.ts'
 import type { PolicyStore } from './store.ts'
 
 export interface Policies {
@@ -15,6 +16,9 @@ export interface Policies {
   put(orgId: string, name: string, request: PutPolicyRequest, by: string): Promise<Policy>
 }
 
+/** The newest of a name is looked up once in this time; written on another process, it is seen after it at the latest. */
+const NEWEST_FOR_MS = 500
+
 /** Versions that are kept at hand: they never change. */
 const MAX_KEPT = 1_000
 
@@ -24,6 +28,7 @@ export function createPolicies(
   builtIn: readonly Policy[] = builtInPolicies,
 ): Policies {
   const kept = new Map<string, Policy>()
+  const newest = shortMemory<Policy | undefined>(NEWEST_FOR_MS, (policy) => policy !== undefined)
   const builtInOf = (name: string) => builtIn.find((policy) => policy.name === name)
 
   /** The one object for a version, so that what is made from it is made once. */
@@ -43,7 +48,7 @@ export function createPolicies(
     async newest(orgId, name) {
       const own = builtInOf(name)
       if (own) return own
-      const policy = await store.newest(orgId, name)
+      const policy = await newest.get(`${orgId}|${name}`, () => store.newest(orgId, name))
       return policy && keep(orgId, policy)
     },
     async version(orgId, name, version) {
@@ -62,6 +67,7 @@ export function createPolicies(
       const { version: _, ...policy } = checkPolicy({ name, version: 1, threshold, rules, fallback })
       const limits = { policies: MAX_POLICIES, versions: MAX_POLICY_VERSIONS }
       const added = await store.add(orgId, policy, by, new Date(clock()), limits)
+      newest.forget(`${orgId}|${name}`)
       if (added.kind === 'full')
         throw new ApiError(
           'conflict',

@@ -1,5 +1,5 @@
 /** Receipts: SQL only. */
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { type NewReceipt, type Placement, type StoredReceipt, utcDay } from '../../receipt.ts'
 
@@ -48,6 +48,22 @@ export interface ReceiptStore {
   leavesOf(orgId: string, day: string): Promise<string[]>
 }
 
+/** The statement of `insert`, without what it returns: also to stand in the `with` of a larger one. */
+export function insertReceipts(receipts: readonly NewReceipt[]): RawBuilder<unknown> {
+  // One parameter for any number of rows: a statement of one shape, and no limit on parameters.
+  return sql`
+    insert into receipts (
+      org_id, receipt_id, capture_mode, attested_by, decision, risk, score, hitl, policies, policy_name, policy_version,
+      pii_counts, fingerprint, fingerprint_salt, canonical_json, direction, agent_id, request_id, sdk_name, sdk_version,
+      decided_at, decided_day, recorded_at)
+    select * from jsonb_to_recordset(${JSON.stringify(receipts.map(rowOf))}::jsonb) as new (
+      org_id uuid, receipt_id text, capture_mode text, attested_by text, decision text, risk text, score integer,
+      hitl boolean, policies text[], policy_name text, policy_version integer, pii_counts jsonb, fingerprint text,
+      fingerprint_salt text, canonical_json text, direction text, agent_id text, request_id text, sdk_name text,
+      sdk_version text, decided_at timestamptz, decided_day date, recorded_at timestamptz)
+    on conflict do nothing`
+}
+
 export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
   const receipts = () =>
     db
@@ -61,19 +77,9 @@ export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
   return {
     async insert(receipts) {
       if (receipts.length === 0) return new Set()
-      // One parameter for any number of rows: a statement of one shape, and no limit on parameters.
-      const { rows } = await sql<{ receipt_id: string }>`
-        insert into receipts (
-          org_id, receipt_id, capture_mode, attested_by, decision, risk, score, hitl, policies, policy_name, policy_version,
-          pii_counts, fingerprint, fingerprint_salt, canonical_json, direction, agent_id, request_id, sdk_name, sdk_version,
-          decided_at, decided_day, recorded_at)
-        select * from jsonb_to_recordset(${JSON.stringify(receipts.map(rowOf))}::jsonb) as new (
-          org_id uuid, receipt_id text, capture_mode text, attested_by text, decision text, risk text, score integer,
-          hitl boolean, policies text[], policy_name text, policy_version integer, pii_counts jsonb, fingerprint text,
-          fingerprint_salt text, canonical_json text, direction text, agent_id text, request_id text, sdk_name text,
-          sdk_version text, decided_at timestamptz, decided_day date, recorded_at timestamptz)
-        on conflict do nothing
-        returning receipt_id`.execute(db)
+      const { rows } = await sql<{
+        receipt_id: string
+      }>`${insertReceipts(receipts)} returning receipt_id`.execute(db)
       return new Set(rows.map((row) => row.receipt_id))
     },
     async find(orgId, receiptIds) {

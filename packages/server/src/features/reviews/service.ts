@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import type { DecideReviewRequest, Review, ReviewEvent, ReviewPage, ReviewQuery } from '@svc/contract'
 import { type Risk, redact } from '@svc/core'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder, SqlBool } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { appendEvents, type NewEvent } from '../../events.ts'
 import { ApiError, notFound } from '../../http/api-error.ts'
 import { isUuid, pageOf, placeOf } from '../../http/page-cursor.ts'
 import type { DueWork } from '../../jobs/due.ts'
 import type { NewReceipt } from '../../receipt.ts'
-import { createReviewStore, type StoredReview, type Verdict } from './store.ts'
+import { createReviewStore, insertReviews, type StoredReview, type Verdict } from './store.ts'
 
 export interface ReviewNeeds {
   readonly db: Kysely<Tables>
@@ -21,8 +21,11 @@ export interface ReviewNeeds {
 }
 
 export interface Reviews {
-  /** Opens a review of a decision, in the transaction that records it. */
-  open(transaction: Kysely<Tables>, receipt: NewReceipt): Promise<NewEvent>
+  /** What opens a review of each decision, as a part of the statement that records them: see `insertReviews`. An event for each. */
+  open(
+    receipts: readonly NewReceipt[],
+    condition: RawBuilder<SqlBool>,
+  ): { readonly insert: RawBuilder<unknown>; readonly events: readonly (NewEvent & { cause: string })[] }
   list(orgId: string, query: ReviewQuery): Promise<ReviewPage>
   get(orgId: string, id: string): Promise<Review>
   /** @throws ApiError `conflict` when it was decided before or nobody decided in time */
@@ -56,26 +59,12 @@ export function createReviews({ db, ring, expiresInMs, clock = Date.now }: Revie
   }
 
   return {
-    async open(transaction, receipt) {
-      const review: StoredReview = {
-        org_id: receipt.orgId,
-        id: randomUUID(),
-        receipt_id: receipt.receiptId,
-        status: 'pending',
-        policy_name: receipt.policy.name,
-        risk: receipt.risk,
-        score: receipt.score,
-        detected_entities: Object.keys(receipt.piiCounts).sort(),
-        agent_id: receipt.agentId,
-        request_id: receipt.requestId,
-        created_at: receipt.recordedAt,
-        expires_at: new Date(receipt.recordedAt.getTime() + expiresInMs),
-        decided_at: null,
-        decided_by: null,
-        note: null,
+    open(receipts, condition) {
+      const opened = receipts.map((receipt) => reviewOf(receipt, expiresInMs))
+      return {
+        insert: insertReviews(opened, condition),
+        events: opened.map((review) => ({ ...eventOf(review), cause: review.receipt_id })),
       }
-      await createReviewStore(transaction).add(review)
-      return eventOf(review)
     },
     async list(orgId, { status, limit, cursor }) {
       const rows = await store.list(orgId, status, placeOf(cursor, isUuid), limit + 1)
@@ -117,6 +106,26 @@ export function createReviews({ db, ring, expiresInMs, clock = Date.now }: Revie
         )
       },
     },
+  }
+}
+
+function reviewOf(receipt: NewReceipt, expiresInMs: number): StoredReview {
+  return {
+    org_id: receipt.orgId,
+    id: randomUUID(),
+    receipt_id: receipt.receiptId,
+    status: 'pending',
+    policy_name: receipt.policy.name,
+    risk: receipt.risk,
+    score: receipt.score,
+    detected_entities: Object.keys(receipt.piiCounts).sort(),
+    agent_id: receipt.agentId,
+    request_id: receipt.requestId,
+    created_at: receipt.recordedAt,
+    expires_at: new Date(receipt.recordedAt.getTime() + expiresInMs),
+    decided_at: null,
+    decided_by: null,
+    note: null,
   }
 }
 

@@ -1,6 +1,6 @@
 /** Reviews: SQL only. */
 import type { ReviewStatus } from '@svc/contract'
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { Place } from '../../http/page-cursor.ts'
 
@@ -14,7 +14,6 @@ export interface Verdict {
 }
 
 export interface ReviewStore {
-  add(review: StoredReview): Promise<void>
   find(orgId: string, id: string): Promise<StoredReview | undefined>
   list(
     orgId: string,
@@ -28,11 +27,18 @@ export interface ReviewStore {
   overdue(now: Date, limit: number): Promise<StoredReview[]>
 }
 
+/** Adds those reviews where `condition` on `new.receipt_id` holds, as a statement to stand in the `with` of the one that causes them. */
+export function insertReviews(
+  reviews: readonly StoredReview[],
+  condition: RawBuilder<SqlBool>,
+): RawBuilder<unknown> {
+  return sql`
+    insert into reviews select new.* from jsonb_populate_recordset(null::reviews, ${JSON.stringify(reviews)}::jsonb) as new
+    where ${condition}`
+}
+
 export function createReviewStore(db: Kysely<Tables>): ReviewStore {
   return {
-    async add(review) {
-      await db.insertInto('reviews').values(review).execute()
-    },
     find: (orgId, id) =>
       db
         .selectFrom('reviews')

@@ -1,6 +1,6 @@
 /** What an organisation used of its plan in a month: SQL only. */
 import { planLimits } from '@svc/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
 /** What is counted. `…_refused` counts what was refused because the plan was used up. */
@@ -24,28 +24,40 @@ const governedCalls = JSON.stringify(
 const SLOTS = 16
 
 /**
- * Counts one governed call; false when the plan's are used up. Call it last in a transaction: the row it changes is locked until the end. Where the plan has a limit
- * all calls of the organisation pass through one row, or the last one allowed could be two; where it has none they are spread over several.
+ * The statement that counts governed calls, given as rows of `org_id, month, count`; it returns `org_id, month` of those that the plan allows, and
+ * counts nothing of the others. The rows it changes are locked to the end of the transaction. Where the plan has a limit all calls of the
+ * organisation pass through one row, or the last one allowed could be two; where it has none they are spread over several.
  */
-export async function meterGovernedCall(
-  db: Kysely<Tables>,
-  orgId: string,
-  at: Date,
+export function meterGovernedCalls(
+  calls: RawBuilder<unknown>,
   random: () => number = Math.random,
-): Promise<boolean> {
+): RawBuilder<{ org_id: string; month: string }> {
   const slot = 1 + Math.floor(random() * SLOTS)
-  const { rows } = await sql`
-    with plan as (
-      select (${governedCalls}::jsonb ->> o.plan)::bigint as most from organisations o where o.id = ${orgId})
+  return sql`
+    with calls as materialized (
+      select c.*, (${governedCalls}::jsonb ->> o.plan)::bigint as most
+      from (${calls}) c join organisations o on o.id = c.org_id)
     insert into usage as u (org_id, month, kind, slot, count)
-    select ${orgId}, ${monthOf(at)}::date, 'governed_calls', case when most is null then ${slot}::smallint else 0 end, 1 from plan
-    on conflict (org_id, month, kind, slot) do update set count = u.count + 1
+    select org_id, month, 'governed_calls', case when most is null then ${slot}::smallint else 0 end, count from calls
+    -- In one order, so that no two wait for each other.
+    where most is null or count <= most order by org_id, month
+    on conflict (org_id, month, kind, slot) do update set count = u.count + excluded.count
     -- The row itself is read as it is once it is locked; the others are of a time when the plan had no limit.
-    where u.slot > 0 or u.count + (
+    where u.slot > 0 or u.count + excluded.count + (
       select coalesce(sum(s.count), 0) from usage s
-      where s.org_id = u.org_id and s.month = u.month and s.kind = u.kind and s.slot > 0) < (select most from plan)
-    returning count`.execute(db)
-  return rows.length === 1
+      where s.org_id = u.org_id and s.month = u.month and s.kind = u.kind and s.slot > 0)
+      <= (select most from calls c where c.org_id = u.org_id and c.month = u.month)
+    returning org_id, month`
+}
+
+/** How many governed calls the plan still allows in a moment's month; infinity where it has no limit. */
+export async function governedCallsLeft(db: Kysely<Tables>, orgId: string, at: Date): Promise<number> {
+  const { rows } = await sql<{ left: number | null }>`
+    select (${governedCalls}::jsonb ->> o.plan)::bigint - (
+      select coalesce(sum(u.count), 0) from usage u
+      where u.org_id = o.id and u.month = ${monthOf(at)}::date and u.kind = 'governed_calls')::bigint as left
+    from organisations o where o.id = ${orgId}`.execute(db)
+  return rows[0]?.left ?? Number.POSITIVE_INFINITY
 }
 
 /** Counts something without a limit, and returns how much it is now. */
