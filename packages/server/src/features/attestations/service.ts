@@ -1,9 +1,9 @@
 /** Records decisions that devices report, each at most once however often it is sent. */
 import { hash } from 'node:crypto'
-import { type Claim, type ClaimResult, claim as claimSchema, type RecordedClaim } from '@svc/contract'
+import type { Claim, ClaimResult, RecordedClaim } from '@svc/contract'
 import type { Policy } from '@svc/core'
-import { describeIssues } from '../../http/describe-issues.ts'
 import type { NewReceipt, StoredReceipt } from '../../receipt.ts'
+import { readClaim } from './read-claim.ts'
 import { type ClaimVerdict, type ClockWindow, verifyClaim } from './verify-claim.ts'
 
 export interface AttestationNeeds {
@@ -118,9 +118,10 @@ export function createAttestations(needs: AttestationNeeds): Attestations {
 }
 
 function parse(orgId: string, value: unknown): Item {
-  const read = claimSchema.safeParse(value, { reportInput: true })
-  if (!read.success) return { kind: 'malformed', message: describeIssues('body', read.error.issues) }
-  return { kind: 'claim', claim: read.data, receiptId: attestedReceiptId(orgId, read.data.client_event_id) }
+  const read = readClaim(value)
+  if (!read.ok) return { kind: 'malformed', message: read.message }
+  const { claim } = read
+  return { kind: 'claim', claim, receiptId: attestedReceiptId(orgId, claim.client_event_id) }
 }
 
 function byId(receipts: readonly StoredReceipt[]): Map<string, StoredReceipt> {

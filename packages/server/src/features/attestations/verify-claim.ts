@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 import type { Claim, ClaimRejection } from '@svc/contract'
 import { canonicalJson, deriveOutcome, isLabel, type Outcome, type Policy } from '@svc/core'
-import { type CanonicalClaim, readCanonical } from './read-canonical.ts'
+import { type CanonicalClaim, isCanonical, readCanonical } from './read-canonical.ts'
 
 export interface ClockWindow {
   /** How old a decision may be, in seconds. */
@@ -40,16 +40,16 @@ export function verifyClaim(claim: Claim, { policy, now, window }: ClaimContext)
     )
 
   const stated = readCanonical(claim.canonical_json)
-  if (!stated)
-    return refuse(
-      'canonical_json_invalid',
-      'canonical_json is not in the canonical form with exactly the keys of the scheme',
-    )
-  if (!policy) return refuse('policy_unknown', 'policy names no policy and version of this organisation')
-
+  const checked = stated && policy && checkOutcome(claim, stated, policy)
+  if (!checked || 'code' in checked) {
+    if (!stated || !isCanonical(claim.canonical_json, stated))
+      return refuse(
+        'canonical_json_invalid',
+        'canonical_json is not in the canonical form with exactly the keys of the scheme',
+      )
+    return checked || refuse('policy_unknown', 'policy names no policy and version of this organisation')
+  }
   const decidedAt = new Date(claim.decided_at)
-  const checked = checkOutcome(claim, stated, policy)
-  if ('code' in checked) return checked
   return checkTime(stated, decidedAt, now, window) ?? { ok: true, outcome: checked, decidedAt }
 }
 
@@ -84,7 +84,7 @@ function checkOutcome(claim: Claim, stated: CanonicalClaim, policy: Policy): Out
   const derived = deriveOutcome(policy, claim.action, types)
   if (!derived.ok) return inconsistent('action is laxer than the policy asks for these types')
   const { outcome } = derived
-  // One comparison of everything: the text that follows from the claim is the text that was hashed, or it is not.
+  // One comparison of everything: the text that follows from the claim is the text that was hashed, or it is not. If it is, it is canonical.
   const due = canonicalJson({ ...outcome, autonomyLevel: stated.autonomyLevel, pii: types, ts: stated.ts })
   if (due !== claim.canonical_json)
     return inconsistent(
