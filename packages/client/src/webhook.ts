@@ -1,14 +1,14 @@
 /**
  * Checks that a webhook's request is from the service and is fresh (governance-api 6.2). For receivers; apart from the client, so that it brings nothing else along.
  *
- * Stricter than it must be: the header has exactly one `t` of whole seconds and nothing but `t` and `v1`, and a time that lies ahead is refused.
+ * Stricter than it must be: the header has exactly one `t` of whole seconds and nothing but `t` and `v1`, and a time more than 5 s ahead is refused.
  */
 import type { WebhookPayload } from '@svc/contract'
 
 export type { WebhookEvent, WebhookEventData, WebhookPayload } from '@svc/contract'
 
-/** `signature_invalid`: not signed with this secret, changed on its way, or no signature at all. `timestamp_stale`: older than the tolerance, or ahead of the clock. */
-export type WebhookErrorCode = 'signature_invalid' | 'timestamp_stale'
+/** `signature_invalid`: not signed with this secret, changed on its way, or no signature at all. `timestamp_stale`: older than the tolerance, or more than 5 s ahead of the clock. `body_invalid`: genuine, but not a JSON object. */
+export type WebhookErrorCode = 'signature_invalid' | 'timestamp_stale' | 'body_invalid'
 
 /** Answer it with a client error (400): it will not be sent again. */
 export class WebhookError extends Error {
@@ -115,8 +115,23 @@ function settle(
     throw new WebhookError('signature_invalid', 'The signature is not of this body with this secret')
   const age = clock() / 1000 - Number(t)
   if (age > toleranceSeconds || age < -AHEAD_SECONDS)
-    throw new WebhookError('timestamp_stale', 'The request is too old, or its time lies ahead of this clock')
-  return JSON.parse(new TextDecoder().decode(body)) as WebhookPayload
+    throw new WebhookError(
+      'timestamp_stale',
+      `The request is too old, or its time lies more than ${AHEAD_SECONDS} s ahead of this clock`,
+    )
+  return payloadIn(body)
+}
+
+function payloadIn(body: Uint8Array): WebhookPayload {
+  let payload: unknown
+  try {
+    payload = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    // A parser's own message would quote the body.
+  }
+  if (typeof payload === 'object' && payload !== null && !Array.isArray(payload))
+    return payload as WebhookPayload
+  throw new WebhookError('body_invalid', 'The signature holds, but the body is not a JSON object')
 }
 
 /** In constant time for values of one length. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { verifyWebhook, verifyWebhookAsync, type WebhookCheck } from '../src/webhook.ts'
@@ -37,6 +38,20 @@ describe.each(kinds)('%s', (_kind, verify) => {
     const { body, secret } = accept[0]!
     for (const signature of [null, undefined])
       await expect(verify({ body, secret, signature })).rejects.toMatchObject({ code: 'signature_invalid' })
+  })
+
+  it('refuses a signed body that is not a JSON object, without quoting it', async () => {
+    for (const text of ['', 'private', '{"event":', 'null', '[]', '"x"']) {
+      const v1 = createHmac('sha256', 's').update(`1000.${text}`).digest('hex')
+      const check = { body: text, secret: 's', signature: `t=1000,v1=${v1}`, clock: () => 1_000_000 }
+      const error = await verify(check).catch((thrown: unknown) => thrown)
+      expect(error).toMatchObject({ name: 'WebhookError', code: 'body_invalid' })
+      expect(String(error)).not.toContain('private')
+    }
+    const bytes = new Uint8Array([...Buffer.from('{"event":"'), 0xff, ...Buffer.from('"}')])
+    const v1 = createHmac('sha256', 's').update('1000.').update(bytes).digest('hex')
+    const check = { body: bytes, secret: 's', signature: `t=1000,v1=${v1}`, clock: () => 1_000_000 }
+    await expect(verify(check)).rejects.toMatchObject({ code: 'body_invalid' })
   })
 
   it('names an argument of the wrong kind', async () => {
