@@ -92,6 +92,24 @@ describe('the settings', () => {
     expect(() => readConfig({ SVC_PORT: 'x', SVC_DEMO: 'x' })).toThrow(/SVC_PORT[\s\S]*SVC_DEMO/)
   })
 
+  it('that are unknown are named beside those that are wrong, and alone do not keep the server from starting', () => {
+    expect(() => readConfig({ SVC_LOGLEVEL: 'secret', SVC_PORT: '99999' })).toThrow(
+      /^SVC_PORT must be [^\n]*\nSVC_LOGLEVEL is not a setting of this server$/,
+    )
+    expect(readConfig({ SVC_LOGLEVEL: 'debug' }).unknown).toEqual(['SVC_LOGLEVEL'])
+  })
+
+  it('make no demo organisation beside an identity provider, unless they ask for it', () => {
+    const provider = {
+      SVC_JWT_JWKS_URL: 'https://id.example.com/jwks',
+      SVC_JWT_ISSUER: 'https://id.example.com/',
+      SVC_JWT_AUDIENCE: 'svc',
+    }
+    expect(readConfig({}).config.demo).toBe(true)
+    expect(readConfig(provider).config.demo).toBe(false)
+    expect(readConfig({ ...provider, SVC_DEMO: '1' }).config.demo).toBe(true)
+  })
+
   it('of a mail server, and of Twilio, go together', () => {
     expect(() => readConfig({ SVC_SMTP_URL: 'smtp://mail.example.com' })).toThrow(
       'SVC_MAIL_FROM must be set too',

@@ -16,7 +16,7 @@ export interface Config {
   readonly dataDir: string
   /** PostgreSQL's address; the embedded database when null. */
   readonly databaseUrl: string | null
-  /** Seed the demo organisation into an empty database. */
+  /** Seed the demo organisation into an empty database. From the environment: not beside an identity provider, unless `SVC_DEMO` is 1. */
   readonly demo: boolean
   readonly logLevel: LogLevel
   /** The identity provider; the development issuer when null. */
@@ -262,6 +262,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     else problems.push(`${name} must be ${expected}`)
   }
   for (const names of TOGETHER) problems.push(...absentOf(names, environment))
+  const unknown = Object.keys(environment).filter((name) => name.startsWith('SVC_') && !(name in settings))
+  // Alone they are no reason not to start.
+  if (problems.length > 0) problems.push(...unknown.map((name) => `${name} is not a setting of this server`))
   if (problems.length > 0) throw new ServerError('config_invalid', problems.join('\n'))
   return {
     config: {
@@ -270,7 +273,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       host: values.SVC_HOST ?? defaults.host,
       dataDir: values.SVC_DATA_DIR ?? defaults.dataDir,
       databaseUrl: values.SVC_DATABASE_URL ?? defaults.databaseUrl,
-      demo: values.SVC_DEMO ?? defaults.demo,
+      // A key that may do everything has no place beside an identity provider, unless it is asked for.
+      demo: values.SVC_DEMO ?? issuerOf(values) === null,
       logLevel: values.SVC_LOG_LEVEL ?? defaults.logLevel,
       issuer: issuerOf(values),
       attestMaxAge: values.SVC_ATTEST_MAX_AGE ?? defaults.attestMaxAge,
@@ -297,7 +301,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       encryptionKeys: values.SVC_ENCRYPTION_KEYS ?? defaults.encryptionKeys,
       metricsToken: values.SVC_METRICS_TOKEN ?? defaults.metricsToken,
     },
-    unknown: Object.keys(environment).filter((name) => name.startsWith('SVC_') && !(name in settings)),
+    unknown,
   }
 }
 

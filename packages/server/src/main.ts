@@ -59,7 +59,8 @@ function greeting(server: RunningServer, { host, dataDir, databaseUrl }: Config)
     lines.push(`  WARNING: it listens on ${host}, which other machines may reach.`)
   if (server.demo) {
     lines.push(`Demo organisation acme, shown this once and kept in ${server.demo.path}:`)
-    for (const [name, value] of Object.entries(server.demo.credentials)) lines.push(`  ${name}: ${value}`)
+    for (const [name, value] of Object.entries(server.demo.credentials))
+      lines.push(`  ${name}: ${value ?? 'none; the identity provider makes sessions'}`)
   } else if (existsSync(demoPath(dataDir)))
     lines.push(`The demo organisation's credentials are in ${demoPath(dataDir)}`)
   return `${lines.join('\n')}\n`

@@ -56,7 +56,7 @@ const LAST_ANSWERS_MS = 500
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const { clock = Date.now, inMemory = false, jobs = true, onFolderLost, ...given } = options
-  const config: Config = { ...defaults, ...given }
+  const config: Config = { ...defaults, demo: !given.issuer, ...given }
   const log = options.log ?? createLog(config.logLevel)
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
