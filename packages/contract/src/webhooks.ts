@@ -243,6 +243,7 @@ export const testWebhook: Endpoint<{ params: WebhookPath; answer: WebhookDeliver
   id: 'testWebhook',
   method: 'POST',
   path: '/api/v1/webhooks/{id}/test',
+  rateLimit: 'admin',
   summary:
     'Send a signed `webhook.test` now and say what came of it. It is tried once, whatever is_active says.',
   params: webhookPath,

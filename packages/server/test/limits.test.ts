@@ -210,4 +210,19 @@ describe('the limit of administration', () => {
     expect(statuses).toEqual([200, 200, 429, 200, 200, 429])
     await app.close()
   })
+
+  it('holds for testing webhooks', async () => {
+    const app = await testApp({ config: { rateLimits: { key: 0, organisation: 0, ip: 0, admin: 2 } } })
+    const org = await app.newOrganisation()
+    const made = await app.ask('/api/v1/webhooks', {
+      key: org.key,
+      json: { name: 'one', url: 'http://127.0.0.1:9/', events: ['pii.detected'] },
+    })
+    const test = () =>
+      app
+        .ask(`/api/v1/webhooks/${made.body.id}/test`, { method: 'POST', key: org.key })
+        .then(({ status }) => status)
+    expect([await test(), await test(), await test()]).toEqual([200, 200, 429])
+    await app.close()
+  })
 })

@@ -1,4 +1,5 @@
 import { createGovernor, type Policy } from '@svc/core'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databases } from './support/databases.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
@@ -64,6 +65,21 @@ describe.each(databases)('an organisation’s own policies on %s', (_name, open)
       status: 413,
       body: { code: 'body_too_large' },
     })
+  })
+
+  it('are so many and so long at most that their list can be read at once', async () => {
+    const types = Array.from({ length: 450 }, (_, n) => `A_TYPE_${n}`)
+    const rules = Array.from({ length: 11 }, (_, n) => ({ ...verdict, label: `own.r${n}`, types }))
+    expect((await put('long-0', { ...strict, rules })).status).toBe(200)
+    await sql`
+      insert into policies select org_id, 'long-' || n, 1, document, created_at, created_by
+      from policies, generate_series(1, 99) n where org_id = ${org.orgId}`.execute(app.database.kysely)
+    expect(await put('more', strict)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    const { status, body } = await app.ask('/api/v1/policies', { key: org.key })
+    expect([status, body.policies.length]).toEqual([200, 105])
+    const bytes = JSON.stringify(body).length
+    expect(bytes).toBeGreaterThan(5_000_000)
+    expect(bytes).toBeLessThan(7_000_000)
   })
 
   it('number every write, however many come at once', async () => {
