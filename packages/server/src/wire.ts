@@ -78,7 +78,7 @@ export interface WireOptions {
   readonly log: Logger
   /** Milliseconds since the Unix epoch. Default `Date.now`. */
   readonly clock?: () => number
-  /** How names of receivers are looked up; by the machine's own resolver when absent. */
+  /** How names of receivers are looked up; by the machine's name servers when absent. */
   readonly resolve?: Resolve
 }
 

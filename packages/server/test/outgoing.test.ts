@@ -51,7 +51,7 @@ describe('the guard of outgoing requests', () => {
     await outgoing.close()
   })
 
-  it('looks few names up at a time, gives each up in time, and keeps a place for connections', async () => {
+  it('looks so many names up at a time, gives each up in time, and keeps places for connections', async () => {
     const asked: string[] = []
     const known = names({ 'hook.example': [['10.0.0.1']] })
     const outgoing = createOutgoing({
@@ -63,20 +63,20 @@ describe('the guard of outgoing requests', () => {
     })
     const started = performance.now()
     const checks = Promise.all(
-      Array.from({ length: 8 }, (_, n) => outgoing.refusal(`http://silent${n}.example/`)),
+      Array.from({ length: 40 }, (_, n) => outgoing.refusal(`http://silent${n}.example/`)),
     )
-    expect(asked).toHaveLength(2)
+    expect(asked).toHaveLength(32)
     const refused = { kind: 'refused', reason: 'not_public' }
     expect(await outgoing.send({ ...request, url: 'http://hook.example/' })).toEqual(refused)
     expect(performance.now() - started).toBeLessThan(1_500)
     const silent = outgoing.send({ ...request, url: 'http://silent.example/', timeoutMs: 10_000 })
-    expect(await checks).toEqual(Array(8).fill(null))
+    expect(await checks).toEqual(Array(40).fill(null))
     expect(await silent).toMatchObject({
       kind: 'failed',
       message: 'The name does not resolve at the moment',
     })
     expect(performance.now() - started).toBeLessThan(4_500)
-    expect(asked).toEqual(['silent0.example', 'silent1.example', 'hook.example', 'silent.example'])
+    expect(asked.slice(32)).toEqual(['hook.example', 'silent.example'])
     await outgoing.close()
   })
 

@@ -5,11 +5,12 @@
 import type { LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, request as send } from 'undici'
-import { boundedLookups, type Resolve } from './lookups.ts'
+import type { Resolve } from './dns.ts'
+import { boundedLookups } from './lookups.ts'
 import type { Outgoing, OutgoingAnswer, OutgoingRequest, RefusedReason } from './outgoing.ts'
 import { isPublicAddress } from './public-address.ts'
 
-export type { Resolve } from './lookups.ts'
+export type { Resolve } from './dns.ts'
 
 export interface GuardOptions {
   /** Refuse what is not HTTPS. */

@@ -1,31 +1,26 @@
 /**
- * Look-ups of names that somebody outside chose. The system's resolver works on the few threads that the whole process shares, and nothing ends it:
- * a name whose server is silent holds its thread for many seconds. So only some are under way at a time, and nobody waits longer than a bound.
+ * Look-ups of names that somebody outside chose. Only so many are under way at a time, more than there are senders, and nobody waits longer than a
+ * bound: names whose servers never answer hold up nobody else's.
  */
 import { type LookupAddress, lookup as resolveName } from 'node:dns'
-
-/** Gives every address of a name. */
-export type Resolve = (
-  host: string,
-  done: (error: Error | null, addresses: readonly LookupAddress[]) => void,
-) => void
+import { dnsResolve, type Resolve } from './dns.ts'
 
 export interface Lookups {
   /** Of an address that is only checked: at most `MAX_CHECKS` of all places. */
   readonly toCheck: Resolve
   readonly toConnect: Resolve
-  /** Waits for no place. */
+  /** As the machine resolves it, and waiting for no place: for names that the operator chose. */
   readonly atOnce: Resolve
 }
 
 /** For the wait and the look-up. */
 const TIMEOUT_MS = 3_000
-/** Of libuv's four threads one is left to files and the rest. */
-const MAX_LOOKUPS = 3
-/** Connections keep at least one place. */
-const MAX_CHECKS = 2
+/** More than webhooks and notifications are sent at a time. */
+const MAX_LOOKUPS = 128
+/** The rest is left to connections. */
+const MAX_CHECKS = 32
 
-const resolveAll: Resolve = (host, done) =>
+const asTheMachine: Resolve = (host, done) =>
   resolveName(host, { all: true, verbatim: true }, (error, addresses) => done(error, addresses ?? []))
 
 interface Waiting {
@@ -33,7 +28,9 @@ interface Waiting {
   run(): void
 }
 
-export function boundedLookups(resolve: Resolve = resolveAll): Lookups {
+/** @param given takes the place of both ways of resolving */
+export function boundedLookups(given?: Resolve): Lookups {
+  const resolve = given ?? dnsResolve()
   const waiting = new Set<Waiting>()
   let active = 0
   let checks = 0
@@ -55,7 +52,7 @@ export function boundedLookups(resolve: Resolve = resolveAll): Lookups {
         isCheck,
         run: () =>
           resolve(host, (error, addresses) => {
-            // Only now: what nobody waits for any more still holds its thread.
+            // Only now: what nobody waits for any more still holds its place.
             active--
             if (isCheck) checks--
             settle(error, addresses)
@@ -76,5 +73,5 @@ export function boundedLookups(resolve: Resolve = resolveAll): Lookups {
     }
   }
 
-  return { toCheck: bounded(true), toConnect: bounded(false), atOnce: resolve }
+  return { toCheck: bounded(true), toConnect: bounded(false), atOnce: given ?? asTheMachine }
 }
