@@ -75,8 +75,7 @@ function isCount(value: unknown, most: number): boolean {
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most
 }
 
-/** A 30th of February is another day when it is written again. */
+/** A 30th of February and a 24th hour are of another day. */
 function isMoment(text: string): boolean {
-  const at = new Date(text)
-  return !Number.isNaN(at.getTime()) && at.toISOString() === text
+  return new Date(text).getUTCDate() === Number(text.slice(8, 10))
 }

@@ -1,7 +1,7 @@
 /** Receipts: SQL only. */
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { type NewReceipt, type Placement, type StoredReceipt, utcDay } from '../../receipt.ts'
+import type { NewReceipt, Placement, StoredReceipt } from '../../receipt.ts'
 
 /** A place in the export's order: day of the decision, then leaf order. */
 export interface ExportPlace {
@@ -157,6 +157,7 @@ export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
 
 /** What is undefined is left out of the JSON, and null in the table. */
 function rowOf(receipt: NewReceipt): Record<string, unknown> {
+  const decidedAt = receipt.decidedAt.toISOString()
   return {
     org_id: receipt.orgId,
     receipt_id: receipt.receiptId,
@@ -178,8 +179,8 @@ function rowOf(receipt: NewReceipt): Record<string, unknown> {
     request_id: receipt.requestId ?? undefined,
     sdk_name: receipt.sdk?.name,
     sdk_version: receipt.sdk?.version,
-    decided_at: receipt.decidedAt,
-    decided_day: utcDay(receipt.decidedAt),
+    decided_at: decidedAt,
+    decided_day: decidedAt.slice(0, 10),
     recorded_at: receipt.recordedAt,
   }
 }
