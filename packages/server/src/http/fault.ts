@@ -44,9 +44,12 @@ export function isDatabaseLost(error: unknown): boolean {
   return error.cause !== undefined && isDatabaseLost(error.cause)
 }
 
-/** True when the database itself refused a statement, so that its transaction left nothing behind. After a lost connection nobody knows. */
+/**
+ * True when the database refused what it was asked: nothing was left behind, and another statement may well succeed. After a lost connection nobody
+ * knows, and what ran out of time or room is better not asked again at once.
+ */
 export function isUndone(error: unknown): boolean {
   if (!(error instanceof Error) || isDatabaseLost(error)) return false
   const { code } = error as { code?: unknown }
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+  return typeof code === 'string' && /^(?!5[378])[0-9A-Z]{5}$/.test(code)
 }
