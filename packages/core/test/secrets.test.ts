@@ -8,6 +8,7 @@ import { privateKeyAt } from '../src/detect/detectors/secrets/private-key.ts'
 import { formatsOf } from '../src/detect/detectors/secrets/secret-format.ts'
 import { serviceKeys } from '../src/detect/detectors/secrets/service-keys.ts'
 import { SHORTEST_TOKEN, secretFormats, secretsIn } from '../src/detect/detectors/secrets/token.ts'
+import { turnTo } from '../src/detect/units.ts'
 import { isLabelForm } from '../src/vocabulary.ts'
 import { type DetectorVectors, joined } from './vectors.ts'
 
@@ -15,6 +16,7 @@ import { type DetectorVectors, joined } from './vectors.ts'
 function secretsOf(text: string): Candidate[] {
   const found: Candidate[] = []
   const emit = (candidate: Candidate) => void found.push(candidate)
+  turnTo(text)
   for (const { index, 0: run } of text.matchAll(/[\w.~+/=:%-]+/g))
     if (run.length >= SHORTEST_TOKEN) secretsIn(text, index, index + run.length, emit)
   for (const { index } of text.matchAll(/[:=]|[ は是](?=\S*\d)/g)) keyValueAt(text, index, emit)
@@ -194,6 +196,7 @@ describe('for any text', () => {
         const text = parts.join('')
         for (const { start, end } of secretsOf(text))
           expect(0 <= start && start < end && end <= text.length).toBe(true)
+        turnTo(text)
         for (let at = 0; at < text.length; at++) {
           const read = keyValueAt(text, at, () => {})
           expect(read <= text.length && (read >= at || text.startsWith('PuTTY', at - 21))).toBe(true)
@@ -215,7 +218,9 @@ describe('for any text', () => {
             const near = text.slice(from, index + REACH.after)
             const whole: Candidate[] = []
             const cut: Candidate[] = []
+            turnTo(text)
             keyValueAt(text, index, (one) => void whole.push(one))
+            turnTo(near)
             keyValueAt(
               near,
               index - from,

@@ -4,6 +4,7 @@
  */
 import { ALNUM, CLASS, classOf, DIGIT, FOREIGN, LOWER, UPPER } from './characters.ts'
 import { separatorOf } from './mask.ts'
+import { MARGIN, unitAt, units } from './units.ts'
 
 /** Longest word without digits that may be part of an identifier. */
 const MAX_WORD = 5
@@ -21,51 +22,52 @@ export function newChain(): Chain {
 }
 
 /** Reads into `chain` the chain that the token from `start` to `end` with a digit in it begins or stands second in; returns its end. */
-export function readChain(text: string, start: number, end: number, seen: number, chain: Chain): number {
+export function readChain(start: number, end: number, seen: number, chain: Chain): number {
   chain.length = 0
   // At most two short words stand before the first digit: `B-AB 1234`.
-  const before = wordBefore(text, start)
+  const before = wordBefore(start)
   if (before >= 0) {
-    const first = wordBefore(text, before)
+    const first = wordBefore(before)
     if (first >= 0) push(chain, first, before - 1, LOWER | UPPER)
     push(chain, before, start - 1, LOWER | UPPER)
   }
   push(chain, start, end, seen)
+  const table = units
   for (;;) {
-    const at = chain.end[chain.length - 1]!
-    if (at >= text.length || separatorOf(text.charCodeAt(at)) < 0) return at
+    const at = chain.end[chain.length - 1]! | 0
+    if (separatorOf(unitAt(at)) < 0) return at
     // Groups of digits may stand two spaces apart, and a check digit in brackets.
-    const second = text.charCodeAt(at) === 32 ? text.charCodeAt(at + 1) : 0
+    const second = unitAt(at) === 32 ? unitAt(at + 1) : 0
     const from = second === 32 || second === 40 ? at + 2 : at + 1
     let to = from
     let classes = 0
-    for (; to < text.length; to++) {
-      const code = text.charCodeAt(to)
+    for (; ; to++) {
+      const code = table[to + MARGIN]!
       const kind = (code < 128 ? CLASS[code]! : classOf(code)) & ALNUM
       if (kind === 0) break
       classes |= kind
     }
     if (to === from || (second === 32 && (classes | chain.seen[chain.length - 1]!) !== DIGIT)) return at
     // A word without digits belongs to an identifier only when it is short and, behind a space, in capitals.
-    const wrong = text.charCodeAt(from - 1) === 32 ? LOWER | FOREIGN : FOREIGN
+    const wrong = unitAt(from - 1) === 32 ? LOWER | FOREIGN : FOREIGN
     if ((classes & DIGIT) === 0 && (to - from > MAX_WORD || (classes & wrong) !== 0)) return at
     push(chain, from, to, classes)
   }
 }
 
 /** Where the short word begins that stands directly before `start`, in capitals where a space is between them; else -1. */
-function wordBefore(text: string, start: number): number {
-  const separator = text.charCodeAt(start - 1)
+function wordBefore(start: number): number {
+  const separator = unitAt(start - 1)
   if (separator !== 32 && separator !== 45 && separator !== 46) return -1
   // The bit by which small letters differ from capitals.
   const either = separator === 32 ? 0 : 32
   let from = start - 1
   while (from > 0 && start - from <= MAX_WORD) {
-    const code = text.charCodeAt(from - 1) & ~either
+    const code = unitAt(from - 1) & ~either
     if (code < 65 || code > 90) break
     from--
   }
-  if (from === start - 1 || (classOf(text.charCodeAt(from - 1)) & ALNUM) !== 0) return -1
+  if (from === start - 1 || (classOf(unitAt(from - 1)) & ALNUM) !== 0) return -1
   return from
 }
 

@@ -4,6 +4,7 @@ import { DIGIT, FOREIGN, isAlnum, isDigit, LOWER, marked } from './characters.ts
 import { type Phrases, phrases } from './context.ts'
 import type { Identifier } from './identifier.ts'
 import { addDigits, addLetters, addMixed, addSeparator, EMPTY_KEY, separatorOf, shapesOf } from './mask.ts'
+import { unitAt } from './units.ts'
 
 /** A shape of an identifier. All rows have the same fields in the same order: engines read them faster. */
 export interface Row {
@@ -27,6 +28,10 @@ export interface Rows {
   /** Marks the last bits of the keys that a shape begins with, or is: what stands in a text is mostly the beginning of none. */
   readonly begun: Uint8Array
 }
+
+/** The rules that identifiers are found by. */
+export const FORM = 'form'
+export const CHECKED = 'form and checksum'
 
 const BITS = 0xffff
 const BEGINS = 1
@@ -76,12 +81,12 @@ export function identify(text: string, chain: Chain, { byKey, begun }: Rows, on:
       const end = chain.end[b]!
       if (end - from > MAX_TOKEN || (chain.seen[b]! & FOREIGN) !== 0) break
       if (b > a) {
-        const separator = separatorOf(text.charCodeAt(from - 1))
+        const separator = separatorOf(unitAt(from - 1))
         exact = addSeparator(exact, separator)
         mixed = addSeparator(mixed, separator)
         if ((begun[exact & BITS]! | begun[mixed & BITS]!) === 0) break
       }
-      exact = addToken(exact, text, from, end, chain.seen[b]!)
+      exact = addToken(exact, from, end, chain.seen[b]!)
       mixed = addMixed(mixed, end - from)
       const ofExact = begun[exact & BITS]!
       const ofMixed = begun[mixed & BITS]!
@@ -100,14 +105,14 @@ function classesFrom(chain: Chain, a: number): number {
   return classes
 }
 
-function addToken(key: number, text: string, from: number, end: number, seen: number): number {
+function addToken(key: number, from: number, end: number, seen: number): number {
   if (seen === DIGIT) return addDigits(key, end - from)
   if ((seen & DIGIT) === 0) return addLetters(key, end - from)
   let at = from
   while (at < end) {
-    const digits = isDigit(text.charCodeAt(at))
+    const digits = isDigit(unitAt(at))
     const run = at
-    while (at < end && isDigit(text.charCodeAt(at)) === digits) at++
+    while (at < end && isDigit(unitAt(at)) === digits) at++
     key = digits ? addDigits(key, at - run) : addLetters(key, at - run)
   }
   return key
@@ -131,13 +136,19 @@ function check(
     if (!on.wanted(row, start, end)) continue
     if (value === '') {
       let classes = 0
-      for (let i = a; i <= b; i++) classes |= chain.seen[i]!
+      for (let i = a; i <= b; i++) {
+        const from = chain.start[i]!
+        classes |= chain.seen[i]!
+        compact += text.slice(from, chain.end[i]!)
+        // What opens with a bracket ends with its twin.
+        if (i > a && unitAt(from - 1) === 40) to = end + 1
+      }
+      if (to > end && unitAt(end) !== 41) return
       value = text.slice(start, end)
-      if ((classes & LOWER) !== 0) value = value.toUpperCase()
-      compact = a === b ? value : value.replace(/[^A-Z\d]/g, '')
-      // What opens with a bracket ends with its twin.
-      if (value.includes('(')) to++
-      if (to > end && text.charCodeAt(end) !== 41) return
+      if ((classes & LOWER) !== 0) {
+        value = value.toUpperCase()
+        compact = compact.toUpperCase()
+      }
     }
     const { test, raw, lead, form, check } = row
     if (test && !test.test(value)) continue
@@ -145,7 +156,7 @@ function check(
     if (form && !form.test(compact)) continue
     if (lead && !lead.test(text.slice(Math.max(0, start - 5), start + 1))) continue
     if (check && !check(compact)) continue
-    on.found(row, start, to, !digitsBeside(text, start, end))
+    on.found(row, start, to, !digitsBeside(start, end))
   }
 }
 
@@ -156,39 +167,37 @@ const LINKS = marked('-./+=_')
 
 /** True when a value may begin at `start`: what stands before does not belong to it. */
 export function opens(text: string, start: number): boolean {
-  if (start === 0) return true
-  const before = text.charCodeAt(start - 1)
+  const before = unitAt(start - 1)
   if (before > 127) return before !== 0x20ac && before !== 0xa3
   // `Nr.123`, `no/123` and `no_123` begin a value; `1.23`, `1a.23`, `...` and `1/23` do not.
   if (before !== 46 && before !== 47 && before !== 95) return NOT_BEFORE[before] === 0
-  if (isDigit(text.charCodeAt(start - 2))) return false
+  if (isDigit(unitAt(start - 2))) return false
   return before !== 46 || /(?:^|[^\p{L}\d])\p{L}+\.$/u.test(text.slice(Math.max(0, start - 20), start))
 }
 
 /** True when a value may end at `end`. */
 export function closes(text: string, end: number): boolean {
-  if (end >= text.length) return true
-  const after = text.charCodeAt(end)
+  const after = unitAt(end)
   if (after > 127) return after !== 0x20ac && after !== 0xa3 && after !== 0xb0
   // Punctuation ends a value unless the token goes on behind it.
-  if (LINKS[after] === 1)
-    return end + 1 >= text.length || !isAlnum(text.charCodeAt(end + 1)) || isPrefixLength(text, end)
+  if (LINKS[after] === 1) return !isAlnum(unitAt(end + 1)) || isPrefixLength(text, end)
   return NOT_AFTER[after] === 0
 }
 
 /** True for the `/24` of an address block: it ends a value, as a slash between other things does not. */
 function isPrefixLength(text: string, slash: number): boolean {
   return (
+    unitAt(slash) === 47 &&
     /^\/\d{1,3}(?![\w/.-])/.test(text.slice(slash, slash + 5)) &&
     /\d\.\d{1,3}$/.test(text.slice(Math.max(0, slash - 5), slash))
   )
 }
 
 /** True when another number stands beside the value; the 2 of `CVV2 123` is none. */
-function digitsBeside(text: string, start: number, end: number): boolean {
-  if (text.charCodeAt(end) === 32 && isDigit(text.charCodeAt(end + 1))) return true
-  if (text.charCodeAt(start - 1) !== 32) return false
+function digitsBeside(start: number, end: number): boolean {
+  if (unitAt(end) === 32 && isDigit(unitAt(end + 1))) return true
+  if (unitAt(start - 1) !== 32) return false
   let at = start - 2
-  while (start - at < 20 && isDigit(text.charCodeAt(at))) at--
-  return at < start - 2 && !isAlnum(text.charCodeAt(at))
+  while (start - at < 20 && isDigit(unitAt(at))) at--
+  return at < start - 2 && !isAlnum(unitAt(at))
 }

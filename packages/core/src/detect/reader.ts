@@ -6,7 +6,7 @@ import { DENIED } from './denied.ts'
 import { keyValueAt, saidAt } from './detectors/secrets/key-value.ts'
 import { secretsIn } from './detectors/secrets/token.ts'
 import type { Finding } from './finding.ts'
-import { type Row, rowsOf } from './identify.ts'
+import { CHECKED, FORM, type Row, rowsOf } from './identify.ts'
 import { normalise, type View } from './normalise.ts'
 import { bare, type CompleteDetectOptions } from './options.ts'
 import { builtInIdentifiers } from './registry.ts'
@@ -53,7 +53,7 @@ export function createReader(options: CompleteDetectOptions): Read {
       const confidence = weigh(candidate, view.text)
       if (confidence < thresholdOf(label)) return
       const { rule, score } = candidate
-      const gap = rule.startsWith('form') && confidence > score ? gapOf : 0
+      const gap = (rule === FORM || rule === CHECKED) && confidence > score ? gapOf : 0
       const finding = findingOf(candidate, original, view, confidence)
       if (allowed.size > 0 && rule !== DENIED && allowed.has(bare(finding.value))) return
       for (let i = found.length - 1; i >= 0; i--) {
@@ -120,7 +120,7 @@ interface Found {
  * first. 0 where that does not decide: one has no context, or neither is a mere form.
  */
 const comparison = (gap: number, rule: string, other: Found): number =>
-  gap && other.gap && (rule === 'form' || other.rule === 'form') ? gap - other.gap : 0
+  gap && other.gap && (rule === FORM || other.rule === FORM) ? gap - other.gap : 0
 
 /** The cuts that lie within none of `ranges`, which are put in order. */
 export function outside(

@@ -27,8 +27,9 @@ import { phoneAt } from './detectors/generic/phone.ts'
 import { coordinatesAt, zoneAt } from './detectors/generic/place.ts'
 import { hostAt, urlAt } from './detectors/generic/url.ts'
 import { privateKeyAt } from './detectors/secrets/private-key.ts'
-import { closes, type Identified, identify, opens, type Row, type Rows } from './identify.ts'
+import { CHECKED, closes, FORM, type Identified, identify, opens, type Row, type Rows } from './identify.ts'
 import { addLetters, EMPTY_KEY } from './mask.ts'
+import { MARGIN, turnTo, unitAt, units } from './units.ts'
 
 /** Runs of at least this many token characters are looked at as secrets. */
 const MIN_SECRET = 16
@@ -76,7 +77,7 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
         score: alone ? score : score - 0.2,
         context,
         against,
-        rule: check ? 'form and checksum' : 'form',
+        rule: check ? CHECKED : FORM,
       })
     },
   } as Scan
@@ -89,20 +90,27 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
 export function scan(s: Scan, text: string, from = 0, clean?: (at: number) => void): void {
   const length = text.length
   s.text = text
+  turnTo(text)
+  const table = units
+  const margin = MARGIN
+  const classes = CLASS
+  const word = ALNUM
+  const small = LOWER
   s.chained = s.numbered = s.coloned = s.valued = s.addressed = s.hosted = s.armoured = 0
   s.linked = false
-  let run = from
+  // Of `from` itself an engine would not know that it is a whole number, nor of what is counted up from it.
+  let run = from | 0
   let runSeen = 0
   // What the loop changes are variables of its own, which no function below shares: that is most of its speed.
-  for (let at = from; at <= length; at++) {
+  for (let at = run; at <= length; at++) {
     const token = at
     let seen = 0
     let code = 32
     let kind = 0
     for (; at < length; at++) {
-      code = text.charCodeAt(at)
-      kind = code < 128 ? CLASS[code]! : classOf(code)
-      if ((kind & ALNUM) === 0) break
+      code = table[at + margin]!
+      kind = code < 128 ? classes[code]! : classOf(code)
+      if ((kind & word) === 0) break
       seen |= kind
     }
     if (at >= length) {
@@ -110,7 +118,7 @@ export function scan(s: Scan, text: string, from = 0, clean?: (at: number) => vo
       kind = 0
     }
     // A word of small letters behind white space or plain punctuation, and nothing of note behind it.
-    if ((seen | kind | runSeen) <= LOWER && !clean) {
+    if ((seen | kind | runSeen) <= small && !clean) {
       run = at + 1
       continue
     }
@@ -130,6 +138,7 @@ export function scan(s: Scan, text: string, from = 0, clean?: (at: number) => vo
     }
   }
   s.text = ''
+  turnTo('')
 }
 
 /** What parts a text: white space everywhere; `, ; >` where no address may be going on, so that data without spaces is parted too. */
@@ -147,35 +156,34 @@ function isClean(s: Scan, at: number): boolean {
 function numberAt(s: Scan, start: number, end: number, seen: number): void {
   const { text, emit } = s
   if (start >= s.chained) {
-    s.chained = readChain(text, start, end, seen, chain)
+    s.chained = readChain(start, end, seen, chain)
     identify(text, chain, s.rows, s)
   }
   const size = end - start
   // `password is X`, `--password X`, `Bearer X`: the name stands before a mere space, and signs may stand before the digit.
-  const before = text.charCodeAt(start - 1)
-  const space =
-    before === 32 ? start - 1 : before < 128 && SIGNS[before] === 1 ? spaceBefore(text, start) : -1
-  if (space >= 0 && endsName(text.charCodeAt(space - 1))) valueAt(s, space)
+  const before = unitAt(start - 1)
+  const space = before === 32 ? start - 1 : before < 128 && SIGNS[before] === 1 ? spaceBefore(start) : -1
+  if (space >= 0 && endsName(unitAt(space - 1))) valueAt(s, space)
   // パスワードはhunter2, 密码是hunter2
   if (before === 0x306f || before === 0x662f) valueAt(s, start - 1)
   if (size > 24 && size < 107 && opens(text, start) && closes(text, end)) walletAt(text, start, end, emit)
-  if (seen === DIGIT || isDigit(text.charCodeAt(start))) {
+  if (seen === DIGIT || isDigit(unitAt(start))) {
     if (start < s.numbered) return
     const date = size <= 4 ? dateAt(text, start, end, emit) : start
-    const next = text.charCodeAt(end)
+    const next = unitAt(end)
     const phone =
-      size <= 15 && (size > 6 || goesOn(next, text.charCodeAt(end + 1)))
-        ? phoneAt(text, phoneStart(text, start), emit)
+      size <= 15 && (size > 6 || goesOn(next, unitAt(end + 1)))
+        ? phoneAt(text, phoneStart(start), emit)
         : start
-    const place = size < 4 && (next === 46 || next === 176) ? coordinatesAt(text, start, emit) : start
+    const place = size < 4 && placed(start, end, next) ? coordinatesAt(text, start, emit) : start
     const address = size < 8 ? addressAt(text, start, end, emit) : start
     s.numbered = Math.max(s.numbered, date, phone, place, address)
   } else if (
     size > 3 &&
-    isDigit(text.charCodeAt(start + 2)) &&
-    isDigit(text.charCodeAt(start + 3)) &&
-    !isDigit(text.charCodeAt(start)) &&
-    !isDigit(text.charCodeAt(start + 1)) &&
+    isDigit(unitAt(start + 2)) &&
+    isDigit(unitAt(start + 3)) &&
+    !isDigit(unitAt(start)) &&
+    !isDigit(unitAt(start + 1)) &&
     opens(text, start)
   )
     ibanAt(text, start, emit)
@@ -185,10 +193,10 @@ function numberAt(s: Scan, start: number, end: number, seen: number): void {
 const SIGNS: Uint8Array = marked('!#$%&*@^')
 
 /** The last space of the few characters before `start`, -1 where there is none. */
-function spaceBefore(text: string, start: number): number {
+function spaceBefore(start: number): number {
   let at = start - 1
-  while (at >= 0 && start - at <= MAX_SIGNED && text.charCodeAt(at) !== 32) at--
-  return at >= 0 && text.charCodeAt(at) === 32 ? at : -1
+  while (at >= 0 && start - at <= MAX_SIGNED && unitAt(at) !== 32) at--
+  return at >= 0 && unitAt(at) === 32 ? at : -1
 }
 
 /** What the name of a secret, or `password is`, may end with: a letter, a digit, `*`, `_`, `]`, a quote. */
@@ -206,12 +214,20 @@ function goesOn(first: number, second: number): boolean {
   )
 }
 
+/** True when three decimals or the mark of degrees stand behind: 90 degrees may have one decimal. */
+function placed(start: number, end: number, next: number): boolean {
+  return (
+    next === 176 ||
+    (next === 46 && isDigit(unitAt(end + 1)) && (isDigit(unitAt(end + 3)) || unitAt(start) === 57))
+  )
+}
+
 /** A number begins before its first digit where `+`, `(` or `+(` stands. */
-function phoneStart(text: string, start: number): number {
+function phoneStart(start: number): number {
   let from = start
-  if (text.charCodeAt(from - 1) === 40) from--
-  const before = text.charCodeAt(from - 1)
-  return before === 43 ? from - 1 : before === 32 && text.charCodeAt(from - 2) === 43 ? from - 2 : from
+  if (unitAt(from - 1) === 40) from--
+  const before = unitAt(from - 1)
+  return before === 43 ? from - 1 : before === 32 && unitAt(from - 2) === 43 ? from - 2 : from
 }
 
 /** A word that is not all small letters. */
@@ -223,7 +239,7 @@ function wordAt(s: Scan, start: number, end: number, seen: number): void {
       const same = s.rows.byKey.get(addLetters(EMPTY_KEY, size))
       if (same && opens(text, start) && closes(text, end)) letters(s, same, start, end)
     }
-  } else if (size > 5 && size < 10 && text.charCodeAt(end - 1) === 121 && text.charCodeAt(end - 3) === 100)
+  } else if (size > 5 && size < 10 && unitAt(end - 1) === 121 && unitAt(end - 3) === 100)
     weekdayAt(text, start, end, s.emit)
 }
 
@@ -247,31 +263,32 @@ function triggerAt(s: Scan, code: number, at: number, seen: number): void {
       break
     case 58: // :
       valueAt(s, at)
-      if (text.charCodeAt(at + 1) === 47 && text.charCodeAt(at + 2) === 47) {
+      if (unitAt(at + 1) === 47 && unitAt(at + 2) === 47) {
         // What stands within an address is part of it: reading each again would take time with the square of its length.
         if (at >= s.addressed) s.addressed = urlAt(text, at, emit)
         s.linked = true
-      } else if (at >= s.coloned && (text.charCodeAt(at + 1) === 58 || isAlnum(text.charCodeAt(at + 1))))
+      } else if (at >= s.coloned && (unitAt(at + 1) === 58 || isAlnum(unitAt(at + 1))))
         s.coloned = colonsAt(text, at, emit)
       break
     case 61: // =
       valueAt(s, at)
       break
     case 46: // .
-      if (seen !== 0 && isAlnum(text.charCodeAt(at + 1))) {
+      if (seen !== 0 && isAlnum(unitAt(at + 1))) {
         macAt(text, at, emit)
         if (at >= s.hosted) s.hosted = hostAt(text, at, emit)
-        s.linked ||= seen !== DIGIT || !isDigit(text.charCodeAt(at + 1))
+        s.linked ||= seen !== DIGIT || !isDigit(unitAt(at + 1))
       }
       break
     case 60: // <
-      if (text.charCodeAt(at - 1) !== 60 && text.charCodeAt(at + 1) === 60) zoneAt(text, at, emit)
+      if (unitAt(at - 1) !== 60 && unitAt(at + 1) === 60) zoneAt(text, at, emit)
       break
     case 45: // -
       macAt(text, at, emit)
       if (at < s.armoured) break
-      if (text.startsWith('-----BEGIN ', at)) s.armoured = privateKeyAt(text, at, emit)
-      else if (text.startsWith('PuTTY-User-Key', at - 5)) s.armoured = privateKeyAt(text, at - 5, emit)
+      // -----BEGIN, PuTTY-User
+      if (unitAt(at + 5) === 66) s.armoured = privateKeyAt(text, at, emit)
+      else if (unitAt(at + 1) === 85) s.armoured = privateKeyAt(text, at - 5, emit)
       s.valued = Math.max(s.valued, s.armoured)
       break
   }

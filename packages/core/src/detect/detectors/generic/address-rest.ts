@@ -2,6 +2,7 @@
 import type { Emit } from '../../candidate.ts'
 import { isAlnum, isDigit } from '../../characters.ts'
 import { phrases } from '../../context.ts'
+import { unitAt } from '../../units.ts'
 import { edge, UNIT, UNITS, wordAfter } from './words.ts'
 
 const CONTEXT = phrases(
@@ -57,14 +58,11 @@ function report(start: number, end: number, score: number, emit: Emit): number {
 
 /** Takes in what follows of the same address and reports it. */
 export function extend(text: string, start: number, end: number, score: number, emit: Emit): number {
-  const next = text.charCodeAt(end)
-  if (
-    isDigit(text.charCodeAt(end - 1)) &&
-    (next === 32 ? !isAlnum(text.charCodeAt(end + 2)) : next !== 44 && next !== 10)
-  )
+  const next = unitAt(end)
+  if (isDigit(unitAt(end - 1)) && (next === 32 ? !isAlnum(unitAt(end + 2)) : next !== 44 && next !== 10))
     end += HOUSE.exec(text.slice(end, end + 16))![0].length
   // Flat 5, 12 Main Street
-  if (text.charCodeAt(start - 2) === 44 && isAlnum(text.charCodeAt(start - 3)))
+  if (unitAt(start - 2) === 44 && isAlnum(unitAt(start - 3)))
     start -= ROOM_BEFORE.exec(text.slice(Math.max(0, start - 20), start))?.[0].length ?? 0
   const rest = text.slice(end, start + REACH)
   let to = 0
@@ -124,10 +122,9 @@ function namesRoom(text: string, end: number): boolean {
   let at = end
   for (let words = 0; words < 4; words++) {
     let from = at
-    while (from < at + 12 && !isAlnum(text.charCodeAt(from))) if (text.charCodeAt(from++) === 35) return true
+    while (from < at + 12 && !isAlnum(unitAt(from))) if (unitAt(from++) === 35) return true
     const letter = wordAfter(text, from)
-    if ((letter | 32) === UNIT || (letter !== 0 && isDigit(text.charCodeAt(from)) && edge < from + 3))
-      return true
+    if ((letter | 32) === UNIT || (letter !== 0 && isDigit(unitAt(from)) && edge < from + 3)) return true
     if (letter === 0) return false
     at = edge
   }

@@ -5,6 +5,7 @@
 import type { Emit } from '../../candidate.ts'
 import { isDigit } from '../../characters.ts'
 import { opens } from '../../identify.ts'
+import { unitAt } from '../../units.ts'
 import { extend } from './address-rest.ts'
 import {
   BETWEEN,
@@ -24,22 +25,28 @@ const MAX_WORDS = 8
 /** No word is begun further from the number: with the longest word it stays within what a stream holds back. */
 const WORDS_REACH = 140
 
+/** The bit of a letter, whatever its case. */
+const bit = (letter: number): number => 1 << (letter & 31)
+const bits = (all: string): number => [...all].reduce((sum, letter) => sum | bit(letter.charCodeAt(0)), 0)
+
 // What stands before a number and behind it, in the letters of words.ts, with the confidence that each form deserves by itself.
 const NAME = '(?:[A-K]|i{1,2}[A-Ka-k]){1,5}?'
-type Rule = readonly [form: RegExp, score: number]
-const rule = (form: string, score: number): Rule => [new RegExp(form), score]
+/** A form, what it is worth, and the letters of which it needs one. */
+type Rule = readonly [form: RegExp, score: number, needs: number]
+const rule = (form: string, score: number, needs: string): Rule => [new RegExp(form), score, bits(needs)]
 const BEHIND = new RegExp(`(?:[BCDJKbcj]${NAME}|(?:[A-K]i{0,2}){1,3}[FJfj]|G)[Ii]?,?$`)
 const isLineEnd = (code: number): boolean => code === 10 || code === 13
 
 const AHEAD = [
-  rule(`^[NQq]?,?[B-DJKbcj]${NAME}N|^,?[A-Ki]{0,4}[FGJfj]N`, 0.65),
-  rule(`^N?,?[A-K][A-Ki]{0,4}[BHJbhj]|^[NQq]?,?[B-DJK]${NAME}(?![A-K])`, 0.6),
-  rule(`^N?,?[A-K][A-Ki]{0,4}[DEde]|^[NQq]?,?[bcdk]${NAME}(?![A-K])`, 0.45),
+  rule(`^[NQq]?,?[B-DJKbcj]${NAME}N|^,?[A-Ki]{0,4}[FGJfj]N`, 0.65, 'n'),
+  rule(`^N?,?[A-K][A-Ki]{0,4}[BHJbhj]|^[NQq]?,?[B-DJK]${NAME}(?![A-K])`, 0.6, 'bcdhjk'),
+  rule(`^N?,?[A-K][A-Ki]{0,4}[DEde]|^[NQq]?,?[bcdk]${NAME}(?![A-K])`, 0.45, 'bcdek'),
   rule(
     '^N?,?[A-K][A-Ki]{0,4}(?=,?U[AN])|^[NQq]?,?[B-DJKb-djk][A-Ka-k]{1,3}N|^[a-k]{0,3}[fgj]N|^N?[a-k]{1,5}(?=,?uN)',
     0.3,
+    'nu',
   ),
-  rule('^,?[A-K][A-Ki]{0,3}N|^N?[aei]{1,4}[bhj]', 0.25),
+  rule('^,?[A-K][A-Ki]{0,3}N|^N?[aei]{1,4}[bhj]', 0.25, 'bhjn'),
 ]
 
 /** What must follow when but a name stands before the number, if the line does not end: a postal code or a unit. */
@@ -56,9 +63,6 @@ const bounds = new Uint32Array(2 * MAX_WORDS + 2)
 let count = 0
 let set = 0
 
-/** The bit of a letter, whatever its case. */
-const bit = (letter: number): number => 1 << (letter & 31)
-const bits = (all: string): number => [...all].reduce((sum, letter) => sum | bit(letter.charCodeAt(0)), 0)
 const STREETS_BEHIND = bits('bcdjkfg')
 const STREETS_AHEAD = bits('bcdefghjkuN')
 
@@ -80,11 +84,11 @@ function spelled(backwards: boolean): string {
 
 /** Reads an address around the number from `from` to `end`; returns where it ends, or `from`. */
 export function addressAt(text: string, from: number, end: number, emit: Emit): number {
-  if (!isNumber(text, from, end) || !opens(text, from)) return from
-  const last = rangeEnd(text, end)
+  if (!isNumber(from, end) || !opens(text, from)) return from
+  const last = rangeEnd(end)
   if (last < 0) return from
-  const after = text.charCodeAt(last)
-  const before = text.charCodeAt(from - 1)
+  const after = unitAt(last)
+  const before = unitAt(from - 1)
   // /users/12345
   if (before === 47) return from
   const onward = after === 32 || after === 44 || isLineEnd(after)
@@ -114,7 +118,7 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
       if (street) {
         start = bounds[count - street.index]!
         score = 0.6
-      } else if (onward && !isAcronym(text, bounds[1]!, from - 1)) {
+      } else if (onward && !isAcronym(bounds[1]!, from - 1)) {
         // Up to four names, with at most two small words between.
         for (let i = 0, small = 0, names = 0; i < count && names < 4 && small < 3; i++)
           if (letters[i]! > 64 && letters[i]! < 76) {
@@ -129,39 +133,39 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
   }
   if (score < 0.2 && onward) {
     const letters = readAfter(text, last) && (set & STREETS_AHEAD) !== 0 ? spelled(false) : ''
-    for (const [form, worth] of AHEAD) {
-      const found = letters === '' ? null : form.exec(letters)
+    for (const [form, worth, needs] of AHEAD) {
+      const found = letters === '' || (set & needs) === 0 ? null : form.exec(letters)
       if (!found) continue
       // 05/29, CVV 300
       const first = after === 44 ? 2 : 1
-      if (worth === 0.25 && isAcronym(text, last + first, bounds[first]!)) return from
+      if (worth === 0.25 && isAcronym(last + first, bounds[first]!)) return from
       start = from
       to = bounds[found[0].length]!
       score = worth
       break
     }
-    if (score === 0 || (score < 0.1 && !isLineEnd(text.charCodeAt(bounds[count]!)) && !SUPPORT.test(letters)))
+    if (score === 0 || (score < 0.1 && !isLineEnd(unitAt(bounds[count]!)) && !SUPPORT.test(letters)))
       return from
   } else if (score < 0.1) return from
   return score > 0 ? extend(text, start, to, score, emit) : from
 }
 
 /** Where `12-14` or `12/3` ends whose first number ends at `end`; -1 when more follows than the number of a house has: `12-03-1999`, `12:30`, `12.5`. */
-function rangeEnd(text: string, end: number): number {
+function rangeEnd(end: number): number {
   let to = end
-  const mark = text.charCodeAt(end)
+  const mark = unitAt(end)
   if (mark === 45 || mark === 47) {
     to++
-    while (to < end + 5 && isDigit(text.charCodeAt(to))) to++
+    while (to < end + 5 && isDigit(unitAt(to))) to++
     if (to === end + 1) to = end
   }
-  const next = text.charCodeAt(to)
-  return to === end + 5 || (next > 43 && next < 59 && isDigit(text.charCodeAt(to + 1))) ? -1 : to
+  const next = unitAt(to)
+  return to === end + 5 || (next > 43 && next < 59 && isDigit(unitAt(to + 1))) ? -1 : to
 }
 
 /** CVV, NY: what may be a name, but is not one of a street's by itself. */
-function isAcronym(text: string, at: number, end: number): boolean {
-  const second = text.charCodeAt(at + 1)
+function isAcronym(at: number, end: number): boolean {
+  const second = unitAt(at + 1)
   return end - at < 5 && second > 64 && second < 91
 }
 
@@ -172,9 +176,9 @@ function readBefore(text: string, from: number): void {
   let at = from
   while (count < MAX_WORDS && at > from - WORDS_REACH) {
     let to = at - 1
-    const gap = text.charCodeAt(to)
+    const gap = unitAt(to)
     if (gap === 32) {
-      const mark = text.charCodeAt(to - 1)
+      const mark = unitAt(to - 1)
       if (mark === 46 || (mark === 58 && count === 0)) to--
       else if (mark === 44)
         if (count === 0) put(44, --to)
@@ -183,14 +187,14 @@ function readBefore(text: string, from: number): void {
     let letter = wordBefore(text, to, count < 2)
     at = edge
     // Only `No:` may stand before a colon.
-    if (text.charCodeAt(to) === 58 && (letter | 32) !== BETWEEN) break
+    if (unitAt(to) === 58 && (letter | 32) !== BETWEEN) break
     // al. and os. are streets, al and os are not; Am Markt is no time of the day.
-    if (letter === 107 && text.charCodeAt(to) === 46) letter = 75
+    if (letter === 107 && unitAt(to) === 46) letter = 75
     else if (letter === 87) letter = 73
     // Of words in small letters only the last may be a name, behind a particle.
     if (letter === 0 || letter === NUMBER || letter > 111 || (letter === PLAIN && count > 0)) break
     put(letter, at)
-    if (letter === PLAIN && text.charCodeAt(at - 3) !== 32 && text.charCodeAt(at - 4) !== 32) break
+    if (letter === PLAIN && unitAt(at - 3) !== 32 && unitAt(at - 4) !== 32) break
   }
 }
 
@@ -201,22 +205,17 @@ function readAfter(text: string, end: number): boolean {
   bounds[0] = end
   // Groups of digits are no address: of two numbers, the second must have a name behind it.
   let next = end + 1
-  while (isDigit(text.charCodeAt(next))) next++
-  if (
-    next > end + 1 &&
-    text.charCodeAt(end) === 32 &&
-    (text.charCodeAt(next) !== 32 || isDigit(text.charCodeAt(next + 1)))
-  )
-    return false
+  while (isDigit(unitAt(next))) next++
+  if (next > end + 1 && unitAt(end) === 32 && (unitAt(next) !== 32 || isDigit(unitAt(next + 1)))) return false
   let at = end
   let small = 0
   let said = false
   while (count < 2 * MAX_WORDS && small < 3 && at < end + WORDS_REACH) {
     let from = at
-    if (text.charCodeAt(from) === 46) from++
-    if (text.charCodeAt(from) === 44) put(44, ++from)
-    if (text.charCodeAt(from) === 45) from++
-    else while (text.charCodeAt(from) === 32 && from < at + 4) from++
+    if (unitAt(from) === 46) from++
+    if (unitAt(from) === 44) put(44, ++from)
+    if (unitAt(from) === 45) from++
+    else while (unitAt(from) === 32 && from < at + 4) from++
     const letter = from === at ? 0 : wordAfter(text, from)
     at = edge
     if (letter === 0 || letter > 117) break

@@ -1,5 +1,6 @@
 /** Ages: a number up to 119 with the words of an age directly beside it. */
 import type { Emit } from '../../candidate.ts'
+import { unitAt } from '../../units.ts'
 import { AGED, BETWEEN, TURNED, wordBefore, YEARS, YEARS_OLD } from './words.ts'
 
 const BEHIND = /[ -]?(?:(?:years?|yrs?\.?|jahre|jaar|år)[ -](?:old|of age|alt|oud|gam)|y\/?o(?!\p{L}))/iuy
@@ -23,9 +24,9 @@ export function ageAt(
   emit: Emit,
 ): number {
   // 42yo, 42-year-old, 42歳, 42岁, 42세
-  const next = text.charCodeAt(end)
+  const next = unitAt(end)
   const old = (after | 32) === YEARS_OLD || next === 0x6b73 || next === 0x5c81 || next === 0xc138
-  const years = old || (after | 32) === YEARS || (text.charCodeAt(end - 1) | 32) === 111
+  const years = old || (after | 32) === YEARS || (unitAt(end - 1) | 32) === 111
   const named = (before | 32) === AGED || (before === BETWEEN && (wordBefore(text, begin - 1) | 32) === AGED)
   const led = (before | 32) === TURNED
   if (!years && !named && !led) return start

@@ -2,6 +2,7 @@
 import type { Emit } from '../../candidate.ts'
 import { isAlnum, isDigit } from '../../characters.ts'
 import { opens } from '../../identify.ts'
+import { unitAt } from '../../units.ts'
 import { ageAt } from './age.ts'
 import { BETWEEN, BIRTH, edge, HOURS, LISTED, MONTHS, SINCE, wordAfter, wordBefore } from './words.ts'
 
@@ -39,19 +40,16 @@ const NAMED_YEAR = /(?:\p{Lu}\p{L}+ of|\ba) $/u
 
 /** Reads the date, time or age that has the digits at `start`, or a month's name before them. Returns where it ends, or `start`. */
 export function dateAt(text: string, start: number, end: number, emit: Emit): number {
-  const before = text.charCodeAt(start - 1)
-  const next = text.charCodeAt(end)
+  const before = unitAt(start - 1)
+  const next = unitAt(end)
   // Behind . / : - and the like it is part of something longer, but for DOB:1980-01-31.
   if ((before > 44 && before < 48) || !opens(text, start)) return start
-  const digits = isDigit(text.charCodeAt(end - 1)) ? end - start : 0
+  const digits = isDigit(unitAt(end - 1)) ? end - start : 0
   if (digits > 0 && next > 44 && next < 48) {
-    const spaced = next === 46 && text.charCodeAt(end + 1) === 32 ? 1 : 0
+    const spaced = next === 46 && unitAt(end + 1) === 32 ? 1 : 0
     const third = end + spaced + 2
     // The same mark must stand behind the next one or two digits: that tells dates from most else.
-    if (
-      isDigit(text.charCodeAt(third - 1)) &&
-      (text.charCodeAt(third) === next || text.charCodeAt(third + 1) === next)
-    ) {
+    if (isDigit(unitAt(third - 1)) && (unitAt(third) === next || unitAt(third + 1) === next)) {
       const to = match(FIGURES, text, start)
       if (to > start) return isVersion(text, start, to) ? start : report(text, start, to, 0.65, emit)
     }
@@ -64,11 +62,11 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
         : start
     if (to > start) return report(text, start, to, 0.7, emit)
   }
-  if (before === 58 && isAlnum(text.charCodeAt(start - 2))) return start
+  if (before === 58 && isAlnum(unitAt(start - 2))) return start
   let at = start
   let word = 0
   // age: 42, "age": 42, age=42
-  while (at > start - 4 && isMark(text.charCodeAt(at - 1))) at--
+  while (at > start - 4 && isMark(unitAt(at - 1))) at--
   if (at < start) word = wordBefore(text, at)
   const from = edge
   if ((word | 32) === MONTHS) {
@@ -82,22 +80,19 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
   }
   // 5 March, 5th of March, 5.März, 5-7 March, 05/Mar/2024
   const ordinal = next === 0xba // 1º de maio
-  at = (next === 46 || ordinal) && text.charCodeAt(end + 1) === 32 ? end + 2 : end + 1
+  at = (next === 46 || ordinal) && unitAt(end + 1) === 32 ? end + 2 : end + 1
   let after = 0
   if (next === 32 || ordinal || (next > 44 && next < 48)) {
-    if (text.charCodeAt(at) === 45 && text.charCodeAt(at + 1) === 32) at += 2
-    if (isDigit(text.charCodeAt(at)) && (next === 45 || text.charCodeAt(at - 2) === 45)) {
-      while (isDigit(text.charCodeAt(at))) at++
-      at += text.charCodeAt(at) === 46 ? 2 : 1
+    if (unitAt(at) === 45 && unitAt(at + 1) === 32) at += 2
+    if (isDigit(unitAt(at)) && (next === 45 || unitAt(at - 2) === 45)) {
+      while (isDigit(unitAt(at))) at++
+      at += unitAt(at) === 46 ? 2 : 1
     }
-    const first = text.charCodeAt(at)
+    const first = unitAt(at)
     if (first > 64) after = wordAfter(text, at)
     if (after === BETWEEN) after = wordAfter(text, edge + 1)
     // 05/Mar/2024
-    if (
-      (after | 32) === MONTHS ||
-      (next === 47 && text.charCodeAt(end + 4) === 47 && isDigit(text.charCodeAt(end + 5)))
-    ) {
+    if ((after | 32) === MONTHS || (next === 47 && unitAt(end + 4) === 47 && isDigit(unitAt(end + 5)))) {
       const to = match(digits === 4 ? YEAR_MONTH : DAY_MONTH, text, start)
       if (to > start) return report(text, start, to, 0.7, emit)
     }
@@ -105,9 +100,7 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
   if (
     next === 58 ||
     (after | 32) === HOURS ||
-    (digits === 0
-      ? (text.charCodeAt(end - 1) | 32) === 109 || next === 46
-      : next === 32 && text.charCodeAt(end + 2) === 46)
+    (digits === 0 ? (unitAt(end - 1) | 32) === 109 || next === 46 : next === 32 && unitAt(end + 2) === 46)
   ) {
     const to = match(HOUR, text, start)
     if (to > start)
@@ -118,26 +111,27 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
         emit,
       )
   }
-  if (digits === 4 && word > 0) {
+  if (
+    digits === 4 &&
+    ((word | 32) === SINCE ||
+      (word > 0 &&
+        (word === BETWEEN || (after > 64 && after < 91)) &&
+        NAMED_YEAR.test(text.slice(Math.max(0, start - 16), start))))
+  ) {
     const to = match(YEAR_ALONE, text, start)
-    if (
-      to > start &&
-      ((word | 32) === SINCE ||
-        (NAMED_YEAR.test(text.slice(Math.max(0, start - 16), start)) &&
-          (word === BETWEEN || (after > 64 && after < 91))))
-    )
-      return emitTime(start, to, 0.5, emit)
+    if (to > start) return emitTime(start, to, 0.5, emit)
   }
   return digits < 4 ? ageAt(text, start, end, word, from, after, emit) : start
 }
 
 /** True for `2.9.89`, `10.15.21` and `1.2.03.4`: with dots and a year of two figures, day and month have two figures each, and nothing goes on. */
 function isVersion(text: string, start: number, end: number): boolean {
-  if (text.charCodeAt(end) === 46 && isDigit(text.charCodeAt(end + 1))) return true
+  if (unitAt(end) === 46 && isDigit(unitAt(end + 1))) return true
   const value = text.slice(start, end)
   return (
-    /^(?:\d\.\d\d?|\d\d\.(?:\d|1[3-9]|[23]\d))\.\d\d$/.test(value) ||
-    (value.includes('.') && (wordBefore(text, start - 1) | 32) === LISTED)
+    value.includes('.') &&
+    (/^(?:\d\.\d\d?|\d\d\.(?:\d|1[3-9]|[23]\d))\.\d\d$/.test(value) ||
+      (wordBefore(text, start - 1) | 32) === LISTED)
   )
 }
 
@@ -147,7 +141,7 @@ function report(text: string, start: number, end: number, score: number, emit: E
     label: 'DATE_OF_BIRTH',
     start,
     end,
-    score: isBirth(text, start) || BORN_BEHIND.test(text.slice(end, end + 32)) ? 0.9 : 0.1,
+    score: isBirth(text, start) || isBornBehind(text, end) ? 0.9 : 0.1,
     rule: 'calendar form',
   })
   return emitTime(start, end, score, emit)
@@ -159,15 +153,13 @@ function isBirth(text: string, start: number): boolean {
   for (let words = 0; words < 4; words++) {
     const from = at
     // A full stop ends the sentence, but for the one of `geb. 5.3.1980`.
-    while (at > from - 4 && isGap(text.charCodeAt(at - 1)) && (words === 0 || text.charCodeAt(at - 1) !== 46))
-      at--
+    while (at > from - 4 && isGap(unitAt(at - 1)) && (words === 0 || unitAt(at - 1) !== 46)) at--
     const letter = wordBefore(text, at)
-    if (letter === 0)
-      return text.charCodeAt(at - 1) > 0x2fff && BORN.test(text.slice(Math.max(0, at - 8), at))
+    if (letter === 0) return unitAt(at - 1) > 0x2fff && BORN.test(text.slice(Math.max(0, at - 8), at))
     if ((letter | 32) === BIRTH) return true
     // d.o.b.
     if (at - edge === 1) return /d\.o\.b$/i.test(text.slice(Math.max(0, at - 5), at))
-    if (at - edge > 6 || isDigit(text.charCodeAt(edge))) return false
+    if (at - edge > 6 || isDigit(unitAt(edge))) return false
     at = edge
   }
   return false
@@ -175,6 +167,15 @@ function isBirth(text: string, start: number): boolean {
 
 const BORN = /(?:生年月日|誕生日|出生日期|生于|生於|出生|生日|생년월일|생일)[于於은는：]?$/
 const BORN_BEHIND = /^ ?(?:(?:in \p{Lu}\p{L}{1,20} )?geboren|doğ|szül|出?生|생)/u
+
+function isBornBehind(text: string, end: number): boolean {
+  const first = unitAt(unitAt(end) === 32 ? end + 1 : end) | 32
+  // A look that saves the pattern: i(n), g, d, s, or another script.
+  return (
+    (first > 127 || first === 105 || first === 103 || first === 100 || first === 115) &&
+    BORN_BEHIND.test(text.slice(end, end + 32))
+  )
+}
 
 /** Space " . : = between a label and its value. */
 const isMark = (code: number): boolean =>

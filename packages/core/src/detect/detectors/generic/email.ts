@@ -4,16 +4,21 @@
  * them.
  */
 import type { Emit } from '../../candidate.ts'
-import { isAlnum, isWordCharacter, UNSPACED } from '../../characters.ts'
+import { ALNUM, CLASS, isAlnum, isWordCharacter, UNSPACED } from '../../characters.ts'
+import { MARGIN, unitAt, units } from '../../units.ts'
 
 const MAX_LOCAL = 64
 const MAX_DOMAIN = 253
 
-/** Signs of a local part. Some are allowed, but at the start belong to the sentence: `mailto:`, `'a@b.c'`, `=a@b.c`. */
-const LOCAL = new Uint8Array(128)
+/** What a local part is made of. Some signs are allowed, but at the start belong to the sentence: `mailto:`, `'a@b.c'`, `=a@b.c`. */
+const PLAIN: Uint8Array = Uint8Array.from(CLASS, (kind) => +((kind & ALNUM) !== 0))
+const LOCAL: Uint8Array = PLAIN.slice()
 const LEADING = 2
+/** What something before the address may end with. */
+const JOINS = 4
 for (const sign of '_%+-') LOCAL[sign.charCodeAt(0)] = 1
 for (const sign of "'*/=?^`{|}~&#.$!") LOCAL[sign.charCodeAt(0)] = LEADING
+for (const sign of '=?&/%') LOCAL[sign.charCodeAt(0)]! |= JOINS
 
 /** The rest of an address before, and what stands between it and the next. */
 const JOINED = /^(?:[\p{L}\d-]{1,63}\.){1,8}\p{L}{2,24}[^\p{L}\d.]+/u
@@ -24,7 +29,7 @@ const QUOTED = /"[^"\n\\]{1,62}"$/
 
 /** Both units of a pair are asked as one character: an emoji ends an address, a letter of a rare script does not. */
 const isLetterOrDigit = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at)
+  const code = unitAt(at)
   if (code < 0xe00) return isAlnum(code)
   const from = at - +(code >> 10 === 0x37)
   return code < 0xff00 && isWordCharacter(text.slice(from, at + 1 + +(code >> 10 === 0x36)))
@@ -32,51 +37,55 @@ const isLetterOrDigit = (text: string, at: number): boolean => {
 
 /** Reads the address around the `@` at `at`. */
 export function emailAt(text: string, at: number, emit: Emit): void {
-  let start = at
-  while (start > 0 && at - start <= MAX_LOCAL && isLocal(text, start - 1)) start--
+  const table = units
+  let start = at | 0
+  let seen = 0
+  for (; at - start <= MAX_LOCAL; start--) {
+    const code = table[start - 1 + MARGIN]!
+    const kind = code < 128 ? LOCAL[code]! : isLetterOrDigit(text, start - 1) ? JOINS : 0
+    if (kind === 0) break
+    seen |= kind
+  }
   // Behind another address (`a@b.org/c@d.org`), what joins the two is not part of this one.
-  if (text.charCodeAt(start - 1) === 64) start += JOINED.exec(text.slice(start, at))?.[0].length ?? 0
-  start += BEFORE.exec(text.slice(start, at))?.[0].length ?? 0
-  const last = text.charCodeAt(at - 1)
+  if (unitAt(start - 1) === 64) start += JOINED.exec(text.slice(start, at))?.[0].length ?? 0
+  if ((seen & JOINS) !== 0) start += BEFORE.exec(text.slice(start, at))?.[0].length ?? 0
+  const last = unitAt(at - 1)
   const quoted = last === 34 && QUOTED.exec(text.slice(Math.max(0, at - MAX_LOCAL), at))
   if (quoted) start = at - quoted[0].length
-  while (start < at && LOCAL[text.charCodeAt(start)] === LEADING) start++
+  while (start < at && (LOCAL[unitAt(start)]! & LEADING) !== 0) start++
   if (start === at || at - start > MAX_LOCAL || last === 46 || last === 61) return
-  for (let dot = start; dot < at; dot++)
-    if (text.charCodeAt(dot) === 46 && text.charCodeAt(dot + 1) === 46) return
+  for (let dot = start; dot < at; dot++) if (unitAt(dot) === 46 && unitAt(dot + 1) === 46) return
   const end = domainEnd(text, at + 1)
   if (end < 0) return
   // git@host:path
-  if (text.charCodeAt(end) === 58 && text.charCodeAt(end + 1) > 46 && text.slice(start, at) === 'git') return
+  if (unitAt(end) === 58 && unitAt(end + 1) > 46 && text.slice(start, at) === 'git') return
   // In the query of an address with a scheme it stays, above the confidence of that.
   emit({ label: 'EMAIL_ADDRESS', start, end, score: text[start - 1] === '=' ? 0.97 : 0.95, rule: 'RFC 5321' })
 }
 
-function isLocal(text: string, at: number): boolean {
-  return isLetterOrDigit(text, at) || LOCAL[text.charCodeAt(at)]! > 0
-}
-
 /** Where the domain name that starts at `from` ends, -1 when there is none with a top-level domain. */
 export function domainEnd(text: string, from: number): number {
-  let at = from
-  let label = from
+  const table = units
+  let at = from | 0
+  let label = at
   let dots = 0
   let end = -1
-  for (; at <= text.length && at - from <= MAX_DOMAIN; at++) {
-    const code = at < text.length ? text.charCodeAt(at) : 0
-    if (code === 45 || isLetterOrDigit(text, at)) continue
+  for (; at - from <= MAX_DOMAIN; at++) {
+    const code = table[at + MARGIN]!
+    if (code === 45 || (code < 128 ? PLAIN[code] === 1 : isLetterOrDigit(text, at))) continue
     // A label ends here: it must not be empty, too long, or begin or end with a hyphen.
-    if (at === label || at - label > 63 || text.charCodeAt(label) === 45) break
-    const trailing = text.charCodeAt(at - 1) === 45
-    const name = dots > 0 ? text.slice(label, at) : ''
-    const top = trailing ? 0 : topLevel(name)
+    if (at === label || at - label > 63 || unitAt(label) === 45) break
+    const trailing = unitAt(at - 1) === 45
+    const top = trailing || dots === 0 ? 0 : topLevel(text, label, at)
     // `a@b.comまで`: the sentence goes on in another script.
     if (top > 0 && top < at - label) return label + top
     if (top > 0) end = at
     // `a@b.org-c@d.org`: the hyphen joins two addresses.
-    else if (dots > 0 && code === 64 && topLevel(name.slice(0, name.indexOf('-'))) > 0)
-      return label + name.indexOf('-')
-    else if (dots > 0 && code !== 46) return -1
+    else if (dots > 0 && code === 64) {
+      let hyphen = label
+      while (hyphen < at && unitAt(hyphen) !== 45) hyphen++
+      return hyphen < at && topLevel(text, label, hyphen) > 0 ? hyphen : -1
+    } else if (dots > 0 && code !== 46) return -1
     if (trailing || code !== 46) break
     dots++
     label = at + 1
@@ -86,13 +95,14 @@ export function domainEnd(text: string, from: number): number {
 }
 
 /** How much of a label is a top-level domain: all, or what stands before a sentence in another script; 0 when it begins with none. */
-function topLevel(label: string): number {
-  let at = 0
-  while (at < label.length && isSmall(label.charCodeAt(at) | 32)) at++
-  if (at === label.length) return at > 1 && at < 25 ? at : 0
+function topLevel(text: string, start: number, end: number): number {
+  let at = start
+  while (at < end && isSmall(unitAt(at) | 32)) at++
+  const size = at - start
+  if (at === end) return size > 1 && size < 25 ? size : 0
   // Of ASCII, only the hyphens behind `xn` may follow.
-  if (at !== 2 && label.charCodeAt(at) < 128) return 0
-  return TOP_LEVEL.exec(label)?.[0].length ?? 0
+  if (size !== 2 && unitAt(at) < 128) return 0
+  return TOP_LEVEL.exec(text.slice(start, end))?.[0].length ?? 0
 }
 
 const TOP_LEVEL = new RegExp(`^(?:xn--[a-z\\d-]{2,59}|[a-z]{2,24}|\\p{L}{2,24})(?=$|${UNSPACED})`, 'iu')

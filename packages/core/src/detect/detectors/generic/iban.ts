@@ -2,6 +2,7 @@
 import type { Emit } from '../../candidate.ts'
 import { isAlnum } from '../../characters.ts'
 import { mod97 } from '../../checksum/mod-97.ts'
+import { unitAt } from '../../units.ts'
 
 /** Each length before the countries that have it. */
 const LENGTHS =
@@ -20,13 +21,13 @@ export function ibanAt(text: string, start: number, emit: Emit): void {
   let compact = ''
   let end = start
   while (left > 0) {
-    const code = text.charCodeAt(end)
+    const code = unitAt(end)
     if (code < 128 && isAlnum(code)) {
       compact += text[end]
       left--
-    } else if (!(text[end] === ' ' || text[end] === '-') || !isAlnum(text.charCodeAt(end + 1))) return
+    } else if (!(text[end] === ' ' || text[end] === '-') || !isAlnum(unitAt(end + 1))) return
     end++
   }
-  if (isAlnum(text.charCodeAt(end)) || mod97(compact.slice(4) + compact.slice(0, 4)) !== 1) return
+  if (isAlnum(unitAt(end)) || mod97(compact.slice(4) + compact.slice(0, 4)) !== 1) return
   emit({ label: 'IBAN_CODE', start, end, score: 1, rule: 'ISO 13616' })
 }

@@ -2,6 +2,7 @@
 import type { Emit } from '../../candidate.ts'
 import { isAlnum } from '../../characters.ts'
 import { phrases } from '../../context.ts'
+import { unitAt } from '../../units.ts'
 
 const MAC_CONTEXT = phrases(
   'mac|mac address|ethernet|hwaddr|bssid|device|arp|vlan|interface|hardware|wlan|wifi|bluetooth',
@@ -10,11 +11,11 @@ const MAC_CONTEXT = phrases(
 /** Reads what stands around the colon at `at`; returns where it ends, so that its other colons are not read again. */
 export function colonsAt(text: string, at: number, emit: Emit): number {
   let start = at
-  while (start > 0 && at - start < 5 && isHex(text.charCodeAt(start - 1))) start--
+  while (start > 0 && at - start < 5 && isHex(unitAt(start - 1))) start--
   let end = at
   let colons = 0
   for (; end < text.length && end - start < 46; end++) {
-    const code = text.charCodeAt(end)
+    const code = unitAt(end)
     if (code === 58) colons++
     else if (!isHex(code)) break
   }
@@ -23,15 +24,9 @@ export function colonsAt(text: string, at: number, emit: Emit): number {
   if (text[end] === '.' && end - start > 3)
     while (end < text.length && end - start < 46 && /[\d.]/.test(text[end]!)) end++
   let to = end
-  while (to > at && (text[to - 1] === '.' || (text[to - 1] === ':' && text[to - 2] !== ':'))) to--
-  const before = text[start - 1] ?? ' '
-  if (
-    isAlnum(before.charCodeAt(0)) ||
-    ':.-_'.includes(before) ||
-    isAlnum(text.charCodeAt(to)) ||
-    text[to] === '_'
-  )
-    return end
+  while (to > at && (unitAt(to - 1) === 46 || (unitAt(to - 1) === 58 && unitAt(to - 2) !== 58))) to--
+  const before = unitAt(start - 1)
+  if (before === 58 || goesOn(before) || isAlnum(unitAt(to)) || unitAt(to) === 95) return end
   const value = text.slice(start, to)
   // 12:30:45
   if (colons < 5 && !value.includes('::')) return end
@@ -47,15 +42,21 @@ const DOTS = /[\da-f]{4}(?:\.[\da-f]{4}){2}(?!\w|\.\w)/iy
 
 /** Reads a MAC address whose first separator, a hyphen or a dot, stands at `at`. */
 export function macAt(text: string, at: number, emit: Emit): void {
-  const hyphen = text.charCodeAt(at) === 45
+  const hyphen = unitAt(at) === 45
   const step = hyphen ? 3 : 5
-  if (text.charCodeAt(at + step) !== text.charCodeAt(at)) return
+  if (unitAt(at + step) !== unitAt(at)) return
   const form = hyphen ? HYPHENS : DOTS
   const score = hyphen ? 0.7 : 0.4
   const start = at - step + 1
   form.lastIndex = Math.max(0, start)
-  if (start < 0 || /[\w.-]/.test(text[start - 1] ?? ' ') || !form.test(text)) return
+  const before = unitAt(start - 1)
+  if (start < 0 || (before < 128 && goesOn(before)) || !form.test(text)) return
   emit({ label: 'MAC_ADDRESS', start, end: form.lastIndex, score, context: MAC_CONTEXT, rule: 'IEEE 802' })
+}
+
+/** True for what a part of something longer has before it: a letter, a digit, `-`, `.`, `_`. */
+function goesOn(code: number): boolean {
+  return isAlnum(code) || code === 45 || code === 46 || code === 95
 }
 
 function isHex(code: number): boolean {

@@ -3,8 +3,9 @@
  * lists them). What a bare group of digits lacks in form, a word for a phone near it must make up.
  */
 import type { Emit } from '../../candidate.ts'
-import { isAlnum, isDigit } from '../../characters.ts'
+import { isAlnum, isDigit, marked } from '../../characters.ts'
 import { phrases } from '../../context.ts'
+import { unitAt } from '../../units.ts'
 
 const CONTEXT = phrases(
   'phone|telephone|phones|tel|call|cell|cellphone|mobile|fax|desk|office|sms|text me|texts|messages|whatsapp|signal|contact|dial|ring|hotline|phone number|my number|reach|reached|answering|registered|landline|tél|téléphone|portable|appelez|appelle|rappeler|mon numéro|joindre|telefon|telefonnummer|rufnummer|handy|mobil|anrufen|rückruf|meine nummer|ruf|fon|durchwahl|erreichbar|teléfono|tfno|telefono|móvil|llamar|llame|llamaremos|mi número|contacto|llámame|cellulare|chiama|chiamare|chiameremo|contatto|chiamami|telefone|telemóvel|celular|fono|ligar|ligaremos|contato|ligue|telefoon|mobiel|bel|gsm|tlf|tfn|puh|puhelin|soita|kom|komórka|zadzwoń|dzwoń|telefonu|zavolejte|cep|arayın|telefonum|τηλ|κινητό|τηλέφωνο|телефон|тел|моб|звоните|позвоните|هاتف|الهاتف|هاتفي|هاتفك|جوال|الجوال|جوالي|جوالك|موبايل|טלפון|הטלפון|נייד|הנייד|फोन|điện thoại|sđt|telepon|hubungi|โทร|电话|電話|手机|手機|携帯|전화|휴대폰|연락처',
@@ -12,9 +13,6 @@ const CONTEXT = phrases(
 const AGAINST = phrases(
   'isbn|issn|nhs|order|invoice|iban|account|serial|version|part no|part number|model|tracking|ssn|social security number|license number|licence number|sku|rfc|build|reference|patent|zip|postcode',
 )
-
-/** `T 030 901820` on a line of its own. */
-const SIGNED = /(?:^|[\n|,;•·]) ?[TMFP][.:]? ?$/
 
 const MAX_GROUPS = 7
 const MAX_DIGITS = 20
@@ -35,39 +33,34 @@ const marks = new Uint8Array(MAX_GROUPS + 1)
 /** Reads the number that begins at `start`: a digit, `+` or `(`. Returns where it ends, or `start`. */
 export function phoneAt(text: string, start: number, emit: Emit): number {
   let at = start
-  const plus = text.charCodeAt(at) === 43
-  if (plus) at += text.charCodeAt(at + 1) === 32 ? 2 : 1
+  const plus = unitAt(at) === 43
+  if (plus) at += unitAt(at + 1) === 32 ? 2 : 1
   // `(+44) 20 7946 0958`, `(+44 20 7946 0958)`
-  const opening = plus && text.charCodeAt(start - 1) === 40 ? start - 1 : start
-  if (!begins(text, opening)) return start
-  let groups = readGroups(text, at)
+  const opening = plus && unitAt(start - 1) === 40 ? start - 1 : start
+  if (!begins(opening)) return start
+  let groups = readGroups(at)
   for (let tries = 0; tries < 3 && groups > 0 && total[groups]! > 6; tries++, groups--) {
     let from = opening
     let end = ending[groups]!
-    if (
-      text.charCodeAt(end - 1) === 41 &&
-      text.charCodeAt(from) === 40 &&
-      text.indexOf(')', from) === end - 1
-    ) {
+    if (unitAt(end - 1) === 41 && unitAt(from) === 40 && text.indexOf(')', from) === end - 1) {
       // The brackets hold the whole number.
       from++
       end--
-    } else if (from < start && text.charCodeAt(ending[1]! - 1) !== 41) from = start
+    } else if (from < start && unitAt(ending[1]! - 1) !== 41) from = start
     // `(0161 496 0000)`, `((0161) 496 0000)`: the last bracket is the sentence's.
-    if (text.charCodeAt(end - 1) === 41 && !balanced(text, from, end)) end--
+    if (unitAt(end - 1) === 41 && !balanced(from, end)) end--
     const score =
-      text.charCodeAt(end - 1) !== 41 && balanced(text, from, end) && ends(text, end)
-        ? plausibility(groups, plus, text.charCodeAt(from) === 40)
+      unitAt(end - 1) !== 41 && balanced(from, end) && ends(text, end)
+        ? plausibility(groups, plus, unitAt(from) === 40)
         : 0
     if (score === 0) continue
-    const before = text.slice(Math.max(0, from - 4), from)
     EXTENSION.lastIndex = end
-    const extended = EXTENSION.test(text) ? EXTENSION.lastIndex : end
+    const extended = mayExtend(end) && EXTENSION.test(text) ? EXTENSION.lastIndex : end
     emit({
       label: 'PHONE_NUMBER',
       start: from,
       end: extended,
-      score: score + (SIGNED.test(before) ? 0.4 : /\d $/.test(before) ? -0.1 : 0),
+      score: score + beside(text, from),
       context: CONTEXT,
       against: AGAINST,
       rule: 'E.164 or national form',
@@ -77,62 +70,76 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   return start
 }
 
-function begins(text: string, start: number): boolean {
-  if (start === 0) return true
-  const before = text.charCodeAt(start - 1)
-  const second = text.charCodeAt(start - 2)
+/** What stands before a number tells of it: `T 030 901820` on a line of its own is one, groups behind another number are less likely. */
+function beside(text: string, from: number): number {
+  let at = from - 1
+  if (unitAt(at) === 32) at--
+  if (at === from - 2 && isDigit(unitAt(at))) return -0.1
+  const mark = unitAt(at)
+  if (mark === 46 || mark === 58) at--
+  const sign = unitAt(at)
+  if (sign !== 84 && sign !== 77 && sign !== 70 && sign !== 80) return 0 // T M F P
+  const first = Math.max(0, from - 4)
+  if (unitAt(--at) === 32 && at >= first) at--
+  return at < first || '\n|,;•·'.includes(text[at]!) ? 0.4 : 0
+}
+
+function begins(start: number): boolean {
+  const before = unitAt(start - 1)
+  const second = unitAt(start - 2)
   // `tel.030`, `Office,030`
   if (before === 46 || before === 44) return !isDigit(second) && (before === 44 || isAlnum(second))
-  return !isAlnum(before) && !'+-/_@%&$^\\€£'.includes(text[start - 1]!)
+  return !isAlnum(before) && (before < 128 ? NOT_BEFORE[before] === 0 : before !== 0x20ac && before !== 0xa3)
 }
 
 /** Reads groups of digits from `at`; returns how many. */
-function readGroups(text: string, at: number): number {
+function readGroups(start: number): number {
+  let at = start | 0
   let groups = 0
   let digits = 0
   let seen = 0
   for (;;) {
-    if (text.charCodeAt(at) === 40) {
+    if (unitAt(at) === 40) {
       seen |= OPENED
       at++
     }
     const from = at
-    while (isDigit(text.charCodeAt(at))) {
+    while (isDigit(unitAt(at))) {
       if (digits === MAX_DIGITS) return groups
-      digit[digits++] = text.charCodeAt(at++) - 48
+      digit[digits++] = unitAt(at++) - 48
     }
     if (at === from) return groups
-    if (text.charCodeAt(at) === 41) at++
+    if (unitAt(at) === 41) at++
     groups++
     total[groups] = digits
     ending[groups] = at
     marks[groups] = seen
     if (groups === MAX_GROUPS) return groups
-    const closed = text.charCodeAt(at - 1) === 41
+    const closed = unitAt(at - 1) === 41
     // One or two spaces; or one sign, a space on neither side, behind it, or on both.
     const gap = at
-    while (at < gap + 2 && text.charCodeAt(at) === 32) at++
+    while (at < gap + 2 && unitAt(at) === 32) at++
     const spaced = at > gap
-    const sign = signOf(text.charCodeAt(at))
-    const behind = text.charCodeAt(at + 1) === 32
+    const sign = signOf(unitAt(at))
+    const behind = unitAt(at + 1) === 32
     if (sign !== 0) {
       if (spaced !== behind && (spaced || sign === DOT)) return groups
       at += behind ? 2 : 1
     }
     seen |= sign || (spaced ? SPACE : 0)
-    const next = text.charCodeAt(at)
+    const next = unitAt(at)
     if (
-      !(isDigit(next) || (next === 40 && isDigit(text.charCodeAt(at + 1)))) ||
+      !(isDigit(next) || (next === 40 && isDigit(unitAt(at + 1)))) ||
       (at === gap && !closed && next !== 40)
     )
       return groups
   }
 }
 
-function balanced(text: string, start: number, end: number): boolean {
+function balanced(start: number, end: number): boolean {
   let open = 0
   for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at)
+    const code = unitAt(at)
     if (code === 40) open++
     else if (code === 41 && --open < 0) return false
   }
@@ -140,21 +147,34 @@ function balanced(text: string, start: number, end: number): boolean {
 }
 
 function ends(text: string, end: number): boolean {
-  if (end >= text.length) return true
-  const after = text[end]!
-  const digitNext = isDigit(text.charCodeAt(end + 1))
-  if (after === 'x' || after === 'X') return digitNext
-  if (isAlnum(after.charCodeAt(0)) || '_@%$€£°'.includes(after)) return false
+  const after = unitAt(end)
+  const digitNext = isDigit(unitAt(end + 1))
+  if ((after | 32) === 120) return digitNext
+  if (after > 127) return !isAlnum(after) && after !== 0x20ac && after !== 0xa3 && after !== 0xb0
+  if (isAlnum(after) || NOT_AFTER[after] === 1) return false
   // `-Fax` may follow a number, `-C88C` and `:443` go on with it.
-  return (
-    !(digitNext && '-./:+,'.includes(after)) && !(after === '-' && GOES_ON.test(text.slice(end, end + 8)))
-  )
+  return !(digitNext && LINKS[after] === 1) && !(after === 45 && GOES_ON.test(text.slice(end, end + 8)))
 }
+
+const NOT_BEFORE = marked('+-/_@%&$^\\')
+const NOT_AFTER = marked('_@%$')
+const LINKS = marked('-./:+,')
 
 const GOES_ON = /^-[A-Za-z]+\d/
 
 /** The last as in the `tel:` addresses of RFC 3966. */
 const EXTENSION = /(?:,? ?(?:x|ext\.?|extn\.?|extension|#|poste|ramal|доб\.?) ?|;ext=)\d{1,6}(?!\w)/iy
+
+/** A look that saves the pattern: its first sign or letter. */
+function mayExtend(end: number): boolean {
+  let at = end
+  if (unitAt(at) === 44) at++
+  if (unitAt(at) === 32) at++
+  const code = unitAt(at)
+  return code > 127 || EXTENDS[code] === 1
+}
+
+const EXTENDS = marked('xXeE#pPrR;')
 
 const size = (group: number): number => total[group]! - total[group - 1]!
 

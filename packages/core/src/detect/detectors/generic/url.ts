@@ -5,6 +5,7 @@
 import type { Emit } from '../../candidate.ts'
 import { ALNUM, classOf, marked } from '../../characters.ts'
 import { phrases } from '../../context.ts'
+import { unitAt } from '../../units.ts'
 import { domainEnd } from './email.ts'
 
 const SCHEMES = /(?:https?|ftps?|sftp|wss?|ssh|git)$/i
@@ -35,7 +36,7 @@ const CONTEXT = phrases('website|site|domain|visit|homepage|www|webseite|sitio|s
 /** Reads the address whose `://` stands at `at`; returns where it ends, or `at`. */
 export function urlAt(text: string, at: number, emit: Emit): number {
   const scheme = SCHEMES.exec(text.slice(Math.max(0, at - 8), at))?.[0]
-  if (!scheme || (classOf(text.charCodeAt(at - scheme.length - 1)) & ALNUM) !== 0) return at
+  if (!scheme || (classOf(unitAt(at - scheme.length - 1)) & ALNUM) !== 0) return at
   return read(text, at - scheme.length, at + 3, emit)
 }
 
@@ -44,7 +45,7 @@ export function hostAt(text: string, at: number, emit: Emit): number {
   let start = at
   let before = 32
   for (; at - start < 64; start--) {
-    before = start > 0 ? text.charCodeAt(start - 1) : 32
+    before = start > 0 ? unitAt(start - 1) : 32
     if ((classOf(before) & ALNUM) === 0 && before !== 45) break
   }
   if (start === at || NO_HOST_AFTER[before] === 1) return at
@@ -52,18 +53,20 @@ export function hostAt(text: string, at: number, emit: Emit): number {
     return read(text, start, start, emit)
   }
   const end = domainEnd(text, start)
-  if (end < 0 || '@(_'.includes(text[end] ?? ' ')) return at
+  const after = unitAt(end)
+  // @ ( _
+  if (end < 0 || after === 64 || after === 40 || after === 95) return at
   const host = text.slice(start, end)
   const top = BARE.exec(host === host.toUpperCase() ? host.toLowerCase() : host)
   if (!top) return at
   const name =
-    CLOSING[text.charCodeAt(before === 32 ? start - 2 : start - 1)] === 1 &&
+    CLOSING[unitAt(before === 32 ? start - 2 : start - 1)] === 1 &&
     MASKED.exec(text.slice(Math.max(0, start - 72), start))
   if (name) {
     emit({ label: 'EMAIL_ADDRESS', start: start - name[0].length, end, score: 0.8, rule: 'masked' })
     return end
   }
-  const path = text[end] === '/'
+  const path = after === 47
   if (
     !top[1] &&
     !(
@@ -92,7 +95,7 @@ function addressEnd(text: string, start: number, limit: number): number {
   let end = start
   let open = 0
   for (; end < limit; end++) {
-    const code = text.charCodeAt(end)
+    const code = unitAt(end)
     if (code === 40) open++
     // A bracket that closes more than the address opened ends it.
     else if (code === 41 && --open < 0) break

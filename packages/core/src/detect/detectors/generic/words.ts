@@ -16,6 +16,7 @@
  *     z  of a birth: born                             m  stands before a number of a list: version, chapter
  */
 import { isAlnum, isDigit } from '../../characters.ts'
+import { MARGIN, turnTo, unitAt, units } from '../../units.ts'
 
 /** Longest word that is read, in UTF-16 units. */
 const MAX_WORD = 25
@@ -93,6 +94,7 @@ function slotOf(wanted: number): number {
 
 for (const list of LISTS.split('\n'))
   for (const word of list.slice(2).split(' ')) {
+    turnTo(word)
     wordAfter(word, 0)
     // A stem is told from a word by its hash.
     if (word.endsWith('~')) hash = ~hash
@@ -103,65 +105,67 @@ for (const list of LISTS.split('\n'))
 
 /** Reads the word that begins at `at`: the code of its letter, 0 when there is none; `edge` is where it ends. */
 export function wordAfter(text: string, at: number): number {
-  let end = at
+  const table = units
+  // That it is a whole number spares the loop a look at what it counts.
+  const first = (at | 0) + MARGIN
+  let end = first
   let sum = 0
-  for (; end < at + MAX_WORD; end++) {
-    const code = text.charCodeAt(end)
-    if (!inWord(code)) break
+  for (; end < first + MAX_WORD; end++) {
+    const code = table[end]!
+    if (code < 128 ? WORD[code] === 0 : !isForeign(code)) break
     // The bit by which small letters differ from capitals is set in all.
     sum = (Math.imul(sum, BASE) + (code | 32)) | 0
   }
+  end -= MARGIN
   edge = end
   hash = sum
   if (end === at) return 0
   // Before a number the end of a word counts.
-  return letter(
-    text,
-    at,
-    end,
-    isDigit(text.charCodeAt(end + 1)) || (text.charCodeAt(end) === 46 && isDigit(text.charCodeAt(end + 2))),
-  )
+  return letter(text, at, end, isDigit(unitAt(end + 1)) || (unitAt(end) === 46 && isDigit(unitAt(end + 2))))
 }
 
 /** Reads the word that ends before `end`, like `wordAfter`; `edge` is where it begins. */
 export function wordBefore(text: string, end: number, numbered = false): number {
-  let at = end
+  const table = units
+  const last = (end | 0) + MARGIN
+  let at = last
   let sum = 0
   let power = 1
-  for (; at > 0 && at > end - MAX_WORD; at--) {
-    const code = text.charCodeAt(at - 1)
-    if (!inWord(code)) break
+  for (; at > last - MAX_WORD; at--) {
+    const code = table[at - 1]!
+    if (code < 128 ? WORD[code] === 0 : !isForeign(code)) break
     sum = (sum + Math.imul(code | 32, power)) | 0
     power = Math.imul(power, BASE)
   }
+  at -= MARGIN
   edge = at
   hash = sum
   return at === end ? 0 : letter(text, at, end, numbered)
 }
 
 function letter(text: string, start: number, end: number, numbered: boolean): number {
-  const first = text.charCodeAt(start)
-  if (isDigit(first)) return isNumber(text, start, end) ? NUMBER : PLAIN - 32
-  let code = letters[slotOf(hash)] || (end > start + STEM ? letters[slotOf(stemAt(text, start))] : 0) || PLAIN
+  const first = unitAt(start)
+  if (isDigit(first)) return isNumber(start, end) ? NUMBER : PLAIN - 32
+  let code = letters[slotOf(hash)] || (end > start + STEM ? letters[slotOf(stemAt(start))] : 0) || PLAIN
   if (code === ENDING) code = SUFFIX
-  if (numbered && code === PLAIN && endsCompound(text, start, end)) code = ENDING
+  if (numbered && code === PLAIN && endsCompound(start, end)) code = ENDING
   return (first < 91 && first > 64) || (first > 127 && text[start] !== text[start]!.toLowerCase())
     ? code - 32
     : code
 }
 
 /** What a stem's entry has for a hash when the word begins with it. */
-function stemAt(text: string, at: number): number {
+function stemAt(at: number): number {
   let sum = 0
-  for (let i = at; i < at + STEM; i++) sum = (Math.imul(sum, BASE) + (text.charCodeAt(i) | 32)) | 0
+  for (let i = at; i < at + STEM; i++) sum = (Math.imul(sum, BASE) + (unitAt(i) | 32)) | 0
   return ~sum
 }
 
-function endsCompound(text: string, start: number, end: number): boolean {
+function endsCompound(start: number, end: number): boolean {
   let ending = 0
   let power = 1
   for (let at = end - 1; at > start + 1 && at > end - 8; at--) {
-    ending = (ending + Math.imul(text.charCodeAt(at) | 32, power)) | 0
+    ending = (ending + Math.imul(unitAt(at) | 32, power)) | 0
     power = Math.imul(power, BASE)
     const code = at < end - 2 ? letters[slotOf(ending)] : 0
     if (code === ENDING || code === EITHER) return true
@@ -170,10 +174,11 @@ function endsCompound(text: string, start: number, end: number): boolean {
 }
 
 /** True for 12 and 12a, not for 42nd. */
-export function isNumber(text: string, start: number, end: number): boolean {
-  return isDigit(text.charCodeAt(start)) && (end - start < 3 || isDigit(text.charCodeAt(end - 2)))
+export function isNumber(start: number, end: number): boolean {
+  return isDigit(unitAt(start)) && (end - start < 3 || isDigit(unitAt(end - 2)))
 }
 
-function inWord(code: number): boolean {
-  return code < 128 ? WORD[code] === 1 : isAlnum(code) || (code | 16) === 0xba || code === 0x2019
+/** True for what words are made of beyond ASCII. */
+function isForeign(code: number): boolean {
+  return isAlnum(code) || (code | 16) === 0xba || code === 0x2019
 }

@@ -1,6 +1,7 @@
 /** The name in front of a value: `api_key`, `clientSecret`, `DB_PASSWORD`, `user name`, `"x-api-key"`, `--password`. */
 
 import { isAlnum } from '../../characters.ts'
+import { unitAt } from '../../units.ts'
 import { serviceKeys } from './service-keys.ts'
 
 /** What a name says its value is. `pass` says it less surely than `password`, `user` less surely than `username`. */
@@ -51,15 +52,13 @@ export const namesPassword = (value: string): boolean => KINDS[0]![1].test(`_${v
 const ENDINGS = new Uint8Array(1 << 15)
 const COMMON_ENDING = 2
 for (const name of Object.values(NAMES).join(' ').split(' '))
-  ENDINGS[endingKey(name, name.length - 1)] = /name$|ion$/.test(name) ? COMMON_ENDING : 1
+  ENDINGS[endingKey(...[...name.slice(-3)].map((c) => c.charCodeAt(0)))] = /name$|ion$/.test(name)
+    ? COMMON_ENDING
+    : 1
 
-/** The three letters that end at `last`, as one number, whatever their case; some other characters count as letters. */
-function endingKey(text: string, last: number): number {
-  return (
-    ((text.charCodeAt(last - 2) & 31) << 10) |
-    ((text.charCodeAt(last - 1) & 31) << 5) |
-    (text.charCodeAt(last) & 31)
-  )
+/** Three letters as one number, whatever their case; some other characters count as letters. */
+function endingKey(a = 0, b = 0, c = 0): number {
+  return ((a & 31) << 10) | ((b & 31) << 5) | (c & 31)
 }
 
 /** Passwords in scripts without spaces, where the letters before may be of another word. */
@@ -73,32 +72,31 @@ const COMMON = /(?<!er.?|in.?)name$|(?<!zat)ion$/i
  * `Basic`, a flag, a password and `password is`.
  */
 export function nameBefore(text: string, at: number): KeyName | undefined {
-  const space = text.charCodeAt(at) === 32
+  const space = unitAt(at) === 32
   let last = at - 1
-  while (!space && isBlank(text.charCodeAt(last)) && at - last < 32) last--
-  if (text.charCodeAt(last) === 93 /* ] */) last--
-  while (text.charCodeAt(last) === 42 /* * */ && at - last < 36) last--
-  const quoted = isQuote(text.charCodeAt(last))
-  if (quoted && text.charCodeAt(--last) === 92 /* \ */) last--
+  while (!space && isBlank(unitAt(last)) && at - last < 32) last--
+  if (unitAt(last) === 93 /* ] */) last--
+  while (unitAt(last) === 42 /* * */ && at - last < 36) last--
+  const quoted = isQuote(unitAt(last))
+  if (quoted && unitAt(--last) === 92 /* \ */) last--
   const is =
-    AFTER_IS.has(text.charCodeAt(last)) &&
+    isAfterIs(unitAt(last)) &&
     text.slice(last - 4, last).includes(' ') &&
     IS.exec(text.slice(Math.max(0, last - 4), last + 1))
   if (is) last -= is[0].length
-  while (isCounter(text.charCodeAt(last)) && at - last < 40) last--
-  if (text.charCodeAt(last) > 0xe00)
+  while (isCounter(unitAt(last)) && at - last < 40) last--
+  if (unitAt(last) > 0xe00)
     return UNSPACED.test(text.slice(Math.max(0, last - 5), last + 1))
       ? { kind: 'password', words: '', start: last, quoted, unsure: space && !is, setting: false }
       : undefined
-  const ending = ENDINGS[endingKey(text, last)]
+  const ending = ENDINGS[endingKey(unitAt(last - 2), unitAt(last - 1), unitAt(last))]
   if (ending === 0) return undefined
   if (ending === COMMON_ENDING && COMMON.test(text.slice(Math.max(0, last - 7), last + 1))) return undefined
   const lone = space && !is
   let start = last + 1
-  while (start > 0 && last - start < LONGEST_NAME && isPart(text.charCodeAt(start - 1), lone)) start--
+  while (start > 0 && last - start < LONGEST_NAME && isPart(unitAt(start - 1), lone)) start--
   // `arn:aws:…:secret:name`, `AWS::IAM::User`: parts of a name in turn.
-  if (text.charCodeAt(start - 1) === 58 && text.charCodeAt(start) !== 32 && text.charCodeAt(at) === 58)
-    return undefined
+  if (unitAt(start - 1) === 58 && unitAt(start) !== 32 && unitAt(at) === 58) return undefined
   const raw = text.slice(start, last + 1)
   const words = `_${raw.replace(/([a-z\d])(?=[A-Z])/g, '$1_')}`.toLowerCase().replace(/[^\p{L}\d]+/gu, '_')
   // Most lone names are words of prose.
@@ -123,7 +121,9 @@ export function nameBefore(text: string, at: number): KeyName | undefined {
 const FLAG = /^(?:--[\w-]+|bearer|basic)$/i
 /** `password is`, in some languages; and how it ends. */
 const IS = / (?:is|ist|est|es|è|é|er|är|jest)$/i
-const AFTER_IS = new Set([...'stèér'].map((c) => c.charCodeAt(0)))
+/** s t r è é */
+const isAfterIs = (code: number): boolean =>
+  code === 115 || code === 116 || code === 114 || code === 0xe8 || code === 0xe9
 /** What a name is made of; a lone one has no dots and spaces. */
 const isPart = (code: number, lone: boolean): boolean =>
   code > 127 ||

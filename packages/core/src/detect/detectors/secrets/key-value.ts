@@ -1,5 +1,6 @@
 /** Secrets that have no form of their own, found by the name in front of them; and the user names that stand beside them. */
 import type { Emit } from '../../candidate.ts'
+import { unitAt } from '../../units.ts'
 import { looksRandom, shannon } from './entropy.ts'
 import { type KeyName, LONGEST_NAME, nameBefore, namesPassword } from './key-name.ts'
 import { isCode, isPlaceholder } from './placeholder.ts'
@@ -53,8 +54,8 @@ type Judged = readonly [label: string, score: number] | undefined | false
  * Returns where what it read ends.
  */
 export function keyValueAt(text: string, at: number, emit: Emit): number {
-  if (text.charCodeAt(at + 1) === 47 && text.startsWith('://', at)) return urlPasswordAt(text, at, emit)
-  if (text.charCodeAt(at - 2) === 45 && text.startsWith('PuTTY-User-Key-File-', at - 21))
+  if (unitAt(at + 1) === 47 && text.startsWith('://', at)) return urlPasswordAt(text, at, emit)
+  if (unitAt(at - 2) === 45 && text.startsWith('PuTTY-User-Key-File-', at - 21))
     return privateKeyAt(text, at - 21, emit)
   const name = nameBefore(text, at)
   if (!name) return optionAt(text, at, emit)
@@ -113,14 +114,14 @@ export function keyValueAt(text: string, at: number, emit: Emit): number {
 
 /** `curl -u user:password` */
 function optionAt(text: string, at: number, emit: Emit): number {
-  if (text.charCodeAt(at) !== 58 || !(text.charCodeAt(at + 1) > 34)) return at
+  if (unitAt(at) !== 58 || !(unitAt(at + 1) > 34)) return at
   let user = at
   for (; at - user < LONGEST_NAME; user--) {
-    const before = text.charCodeAt(user - 1)
+    const before = unitAt(user - 1)
     if (!(before > 32) || before === 58) break
   }
   // The last letter of the option.
-  const letter = text.charCodeAt(user - 2) | 32
+  const letter = unitAt(user - 2) | 32
   if (letter !== 117 && letter !== 114) return at
   if (at - user < 1 || !/(?:\s-u|--(?:proxy-)?user) $/i.test(text.slice(Math.max(0, user - 14), user)))
     return at

@@ -1,5 +1,6 @@
 /** Finding the tokens of services by their form: one look at two characters wherever a token may begin. */
 import type { Emit } from '../../candidate.ts'
+import { unitAt } from '../../units.ts'
 import { FORMATS } from './formats.ts'
 import { formatsOf, type SecretFormat } from './secret-format.ts'
 
@@ -11,7 +12,7 @@ export const secretFormats: readonly SecretFormat[] = FORMATS.flatMap(formatsOf)
 /** By prefix; those that have none under 0. */
 const byPrefix = new Map<number, SecretFormat[]>()
 for (const format of secretFormats) {
-  const key = prefixAt(format.prefix, 0)
+  const key = prefixOf(format.prefix.charCodeAt(0), format.prefix.charCodeAt(1))
   byPrefix.set(key, [...(byPrefix.get(key) ?? []), format])
 }
 
@@ -27,9 +28,9 @@ const UNPREFIXED = new RegExp(
 /** The shortest token that has no prefix. */
 const SHORTEST_UNPREFIXED = 36
 
-/** The two characters at `at`, as one number; 0 where there are none. */
-function prefixAt(text: string, at: number): number {
-  return (text.charCodeAt(at) << 16) | text.charCodeAt(at + 1)
+/** Two characters as one number; 0 where there are none. */
+function prefixOf(first: number, second: number): number {
+  return (first << 16) | second
 }
 
 /** `xxxxxxxx`, `00000000`: what stands in documentation. The letter A is left out: base64 of zeros has it. */
@@ -42,17 +43,17 @@ const FILLER = /([^A])\1{7}/
 export function secretsIn(text: string, from: number, to: number, emit: Emit): void {
   let start = true
   for (let at = from; at + SHORTEST_TOKEN <= to; at++) {
-    const code = text.charCodeAt(at)
+    const code = unitAt(at)
     if (code === 47 || code === 61 || code === 58)
       start = true // / = :
     else if (
       start ||
-      text.charCodeAt(at - 3) === 37 || // %
-      (at === from + 1 && text.charCodeAt(at - 2) === 92) || // \
-      (code < 58 && text.charCodeAt(at - 1) === 116 && text.startsWith('/bot', at - 4))
+      unitAt(at - 3) === 37 || // %
+      (at === from + 1 && unitAt(at - 2) === 92) || // \
+      (code < 58 && unitAt(at - 1) === 116 && text.startsWith('/bot', at - 4))
     ) {
       start = false
-      const formats = byPrefix.get(prefixAt(text, at))
+      const formats = byPrefix.get(prefixOf(unitAt(at), unitAt(at + 1)))
       UNPREFIXED.lastIndex = at
       const end =
         (formats && tokenAt(text, at, emit, formats)) ||
