@@ -26,13 +26,15 @@ export const unitAt = (at: number): number => units[at + MARGIN]!
 export function turnTo(text: string): void {
   const { length } = text
   const size = length + 2 * MARGIN
-  bytes.fill(0, 0, held)
+  // A unit is at most three bytes of UTF-8.
+  if (held > LEAST_PIECE) bytes.fill(0, 0, 3 * held)
   if (units.length > MOST_KEPT || size > units.length) units = new Uint16Array(Math.max(LEAST, size))
-  else units.fill(0, MARGIN, MARGIN + held)
+  else if (held > 0) units.fill(0, MARGIN, MARGIN + held)
   held = length
   let at = 0
   while (length - at > LEAST_PIECE && copyAscii(text.slice(at, at + PIECE), at)) at += PIECE
-  for (; at < length; at++) units[at + MARGIN] = text.charCodeAt(at)
+  const table = units
+  for (; at < length; at++) table[at + MARGIN] = text.charCodeAt(at)
 }
 
 /** Copies a piece that is ASCII: UTF-8 has a byte for each unit of it, and engines write that many at a time. */
