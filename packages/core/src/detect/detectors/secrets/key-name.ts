@@ -81,7 +81,10 @@ export function nameBefore(text: string, at: number): KeyName | undefined {
   if (quoted && unitAt(--last) === 92 /* \ */) last--
   const is =
     isAfterIs(unitAt(last)) &&
-    text.slice(last - 4, last).includes(' ') &&
+    (unitAt(last - 1) === 32 ||
+      unitAt(last - 2) === 32 ||
+      unitAt(last - 3) === 32 ||
+      unitAt(last - 4) === 32) &&
     IS.exec(text.slice(Math.max(0, last - 4), last + 1))
   if (is) last -= is[0].length
   while (isCounter(unitAt(last)) && at - last < 40) last--

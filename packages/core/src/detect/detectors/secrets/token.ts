@@ -16,13 +16,12 @@ for (const format of secretFormats) {
   byPrefix.set(key, [...(byPrefix.get(key) ?? []), format])
 }
 
-/** Any of those without a prefix: one look instead of one for each. */
-const UNPREFIXED = new RegExp(
-  byPrefix
-    .get(0)!
-    .map(({ form }) => form.source)
-    .join('|'),
-  'y',
+/** Any of the formats of one prefix: one look instead of one for each. */
+const anyOf = new Map(
+  [...byPrefix].map(([key, formats]) => [
+    key,
+    new RegExp(formats.map(({ form }) => form.source).join('|'), 'y'),
+  ]),
 )
 
 /** The shortest token that has no prefix. */
@@ -53,19 +52,21 @@ export function secretsIn(text: string, from: number, to: number, emit: Emit): v
       (code < 58 && unitAt(at - 1) === 116 && text.startsWith('/bot', at - 4))
     ) {
       start = false
-      const formats = byPrefix.get(prefixOf(unitAt(at), unitAt(at + 1)))
-      UNPREFIXED.lastIndex = at
       const end =
-        (formats && tokenAt(text, at, emit, formats)) ||
-        (to - at >= SHORTEST_UNPREFIXED && UNPREFIXED.test(text) && tokenAt(text, at, emit, byPrefix.get(0)!))
+        tokenAt(text, at, emit, prefixOf(unitAt(at), unitAt(at + 1))) ||
+        (to - at >= SHORTEST_UNPREFIXED && tokenAt(text, at, emit, 0))
       if (end) at = end - 1
     }
   }
 }
 
-/** Emits the token of one of `formats` that begins at `at`; where it ends, 0 when there is none. */
-function tokenAt(text: string, at: number, emit: Emit, formats: readonly SecretFormat[]): number {
-  for (const { label, form } of formats) {
+/** Emits the token with the prefix of this key that begins at `at`; where it ends, 0 when there is none. */
+function tokenAt(text: string, at: number, emit: Emit, key: number): number {
+  const any = anyOf.get(key)
+  if (!any) return 0
+  any.lastIndex = at
+  if (!any.test(text)) return 0
+  for (const { label, form } of byPrefix.get(key)!) {
     form.lastIndex = at
     const value = form.exec(text)?.[0]
     if (!value || FILLER.test(value)) continue
