@@ -76,7 +76,7 @@ export function extend(text: string, start: number, end: number, score: number, 
   const known = to
   // A look that saves the patterns.
   const digits = rooms || reachesDigit(rest)
-  const coded = digits ? take(CODE_TOWN)?.[0] : undefined
+  const coded = digits && beginsCode(end + to) ? take(CODE_TOWN)?.[0] : undefined
   const towned = coded || !digits ? null : take(TOWN_CODE)
   const closed = coded ?? towned?.[0] ?? ''
   // Room 101, Building 5: what has units alone is a place within a place.
@@ -115,6 +115,14 @@ function reachesDigit(rest: string): boolean {
     else if (small > 0) small = code > 96 && code < 123 ? small + 1 : 0
   }
   return false
+}
+
+/** True when what comes next may be a postal code: a digit, or one or two capitals before a digit or a hyphen. */
+function beginsCode(from: number): boolean {
+  let at = from
+  while (at < from + 40 && !isAlnum(unitAt(at))) at++
+  for (let capitals = 0; capitals < 2 && unitAt(at) > 64 && unitAt(at) < 91; capitals++) at++
+  return isDigit(unitAt(at)) || unitAt(at) === 45
 }
 
 /** True when one of the next four words, or a mark before it, may stand for a unit. */
