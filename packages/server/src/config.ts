@@ -1,6 +1,8 @@
 /** The settings, from the environment. The only file that reads it. */
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { MailServer } from './adapters/email/email.ts'
+import { readSeed } from './adapters/ledger/signing-key.ts'
 import type { TwilioAccount } from './adapters/sms/twilio.ts'
 import { ServerError } from './errors.ts'
 import type { RateLimits } from './features/limits/service.ts'
@@ -47,6 +49,8 @@ export interface Config {
   readonly embeddings: ModelEndpoint | null
   /** The payment service; billing is off when null. */
   readonly stripe: StripeAccount | null
+  /** The public ledger that roots are anchored on; the local one when null. */
+  readonly solana: SolanaAccount | null
   /** What leads and connectors' headers are sealed with, the newest first; one that is made once and kept in the database when empty. */
   readonly encryptionKeys: readonly SealingKey[]
   /** What `Authorization: Bearer` must carry for `/metrics`; without one only this machine may ask. */
@@ -68,6 +72,14 @@ export interface ModelEndpoint {
   readonly model: string
   /** None is sent when null. */
   readonly apiKey: string | null
+}
+
+export interface SolanaAccount {
+  readonly rpcUrl: string
+  /** As rows name it, `solana:mainnet`. */
+  readonly network: string
+  /** The publisher's Ed25519 seed, 32 bytes. */
+  readonly seed: Uint8Array
 }
 
 export interface StripeAccount {
@@ -98,6 +110,7 @@ export const defaults: Config = {
   llm: null,
   embeddings: null,
   stripe: null,
+  solana: null,
   encryptionKeys: [],
   metricsToken: null,
   drainMs: 3_500,
@@ -151,6 +164,19 @@ const encryptionKeys = z
       )
       .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length),
   )
+
+const SIGNING_KEY = 'an Ed25519 key: a Solana key file, PKCS #8 PEM, or 32 bytes in base64'
+const signingKey = z
+  .string()
+  .max(4096)
+  .transform((text, issues) => {
+    try {
+      return readSeed(text)
+    } catch {
+      issues.addIssue({ code: 'custom', message: 'no key' })
+      return z.NEVER
+    }
+  })
 
 const perMinute = whole(0, 10_000_000)
 
@@ -227,6 +253,27 @@ const settings = {
   SVC_STRIPE_SECRET_KEY: [z.string().regex(MIN_SECRET), "the account's secret key"],
   SVC_STRIPE_WEBHOOK_SECRET: [z.string().regex(MIN_SECRET), "the webhook endpoint's signing secret"],
   SVC_STRIPE_BASE_URL: [z.url({ protocol: /^https?$/ }), 'an http(s) address'],
+  SVC_SOLANA_RPC_URL: [z.url({ protocol: /^https?$/ }), "an http(s) address of Solana's JSON-RPC"],
+  SVC_SOLANA_NETWORK: [
+    z.string().regex(/^solana:[a-z0-9-]{1,32}$/),
+    'solana:mainnet, solana:devnet, solana:testnet, or solana: and a name of your own',
+  ],
+  SVC_SOLANA_KEY: [signingKey, SIGNING_KEY],
+  SVC_SOLANA_KEY_FILE: [
+    z
+      .string()
+      .min(1)
+      .max(4096)
+      .transform((path, issues) => {
+        try {
+          return readSeed(readFileSync(path, 'utf8'))
+        } catch {
+          issues.addIssue({ code: 'custom', message: 'unreadable' })
+          return z.NEVER
+        }
+      }),
+    `the path of a file that this process may read, which holds ${SIGNING_KEY}`,
+  ],
   SVC_ENCRYPTION_KEYS: [
     encryptionKeys,
     'keys, the newest first, joined by commas: each a name of letters and digits, a colon, and 32 bytes in base64',
@@ -262,6 +309,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     else problems.push(`${name} must be ${expected}`)
   }
   for (const names of TOGETHER) problems.push(...absentOf(names, environment))
+  if (environment.SVC_SOLANA_RPC_URL && !environment.SVC_SOLANA_KEY && !environment.SVC_SOLANA_KEY_FILE)
+    problems.push('SVC_SOLANA_KEY_FILE (or SVC_SOLANA_KEY) must be set too: the key that signs the anchors')
   const unknown = Object.keys(environment).filter((name) => name.startsWith('SVC_') && !(name in settings))
   // Alone they are no reason not to start.
   if (problems.length > 0) problems.push(...unknown.map((name) => `${name} is not a setting of this server`))
@@ -298,6 +347,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         values.SVC_EMBEDDINGS_API_KEY,
       ),
       stripe: stripeOf(values),
+      solana: solanaOf(values),
       encryptionKeys: values.SVC_ENCRYPTION_KEYS ?? defaults.encryptionKeys,
       metricsToken: values.SVC_METRICS_TOKEN ?? defaults.metricsToken,
     },
@@ -315,6 +365,7 @@ const TOGETHER: readonly (readonly Name[])[] = [
   ['SVC_LLM_BASE_URL', 'SVC_LLM_MODEL'],
   ['SVC_EMBEDDINGS_BASE_URL', 'SVC_EMBEDDINGS_MODEL'],
   ['SVC_STRIPE_SECRET_KEY', 'SVC_STRIPE_WEBHOOK_SECRET'],
+  ['SVC_SOLANA_RPC_URL', 'SVC_SOLANA_NETWORK'],
   ['SVC_TWILIO_ACCOUNT_SID', 'SVC_TWILIO_AUTH_TOKEN', 'SVC_TWILIO_FROM'],
 ]
 
@@ -355,4 +406,10 @@ function stripeOf(values: Values): StripeAccount | null {
   return secretKey && webhookSecret
     ? { secretKey, webhookSecret, baseUrl: values.SVC_STRIPE_BASE_URL ?? null }
     : null
+}
+
+function solanaOf(values: Values): SolanaAccount | null {
+  const { SVC_SOLANA_RPC_URL: rpcUrl, SVC_SOLANA_NETWORK: network } = values
+  const seed = values.SVC_SOLANA_KEY ?? values.SVC_SOLANA_KEY_FILE
+  return rpcUrl && network && seed ? { rpcUrl, network, seed } : null
 }

@@ -133,10 +133,17 @@ async function start(
   }
 }
 
-function recurring({ anchoring, deliverer, purgeLimits }: Services): Recurring[] {
+function recurring({ anchoring, deliverer, purgeLimits, publicLedger, metrics }: Services): Recurring[] {
   return [
     { name: 'anchor-daily', cron: ANCHOR_CRON, run: anchoring.runDue },
     { name: 'anchor-unfinished', cron: RETRY_CRON, run: anchoring.finish },
+    {
+      name: 'publisher-balance',
+      cron: RETRY_CRON,
+      run: async () => {
+        if (publicLedger) metrics.publisherBalance(await publicLedger.balance())
+      },
+    },
     { name: 'events-purge', cron: PURGE_CRON, run: deliverer.purge },
     { name: 'rate-windows-purge', cron: PURGE_CRON, run: purgeLimits },
   ]
@@ -158,6 +165,7 @@ async function stop(
   // A run that is cut off is taken up again after the next start, so it is waited for no longer than a request.
   const enough = new Promise<void>((resolve) => setTimeout(resolve, drainMs).unref())
   const breakOff = () => Promise.all([services.outgoing.close(), services.closeChannels()])
+  services.stop()
   const last = setTimeout(breakOff, Math.max(0, drainMs - LAST_ANSWERS_MS))
   await Promise.all([
     listening.close(drainMs),

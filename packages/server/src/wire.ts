@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Breaker } from './adapters/breaker.ts'
 import { createLocalLedger, type LocalLedger } from './adapters/ledger/local-ledger.ts'
 import { createLocalLedgerStore } from './adapters/ledger/local-ledger-store.ts'
+import { createSolanaLedger, type SolanaLedger } from './adapters/ledger/solana-ledger.ts'
 import { createOutgoing, type GuardedOutgoing, type Resolve } from './adapters/outgoing/guarded.ts'
 import { createBreakers } from './breakers.ts'
 import { createChannels } from './channels.ts'
@@ -73,6 +74,7 @@ export interface WireOptions {
     | 'embeddings'
     | 'stripe'
     | 'encryptionKeys'
+    | 'solana'
   >
   readonly database: Database
   readonly log: Logger
@@ -96,6 +98,10 @@ export interface Services {
   readonly receipts: Receipts
   readonly anchoring: Anchoring
   readonly ledger: LocalLedger
+  /** Where roots are anchored; null while that is the local ledger. */
+  readonly publicLedger: SolanaLedger | null
+  /** Tells what runs for long that the server stops. */
+  readonly stop: () => void
   readonly health: Health
   readonly chat: ChatServices
   readonly metrics: Metrics
@@ -157,6 +163,9 @@ export async function wire(options: WireOptions): Promise<Services> {
     ring: bell.ring,
   })
   const ledger = await localLedger(database, state, clock)
+  const publicLedger =
+    config.solana && (await createSolanaLedger({ ...config.solana, onSent: metrics.published }))
+  const stopping = new AbortController()
   // With an identity provider configured, this is production.
   const outgoing = createOutgoing({
     httpsOnly: config.issuer !== null,
@@ -184,7 +193,7 @@ export async function wire(options: WireOptions): Promise<Services> {
   const { issuer, developmentSessions } = await sessionIssuer(config, state, tenants, clock)
   const decided = decisions({
     ...{ config, policies, receiptStore, recordDecision, plan, anchorStore, ledger, alerts, log, clock },
-    metrics,
+    ...{ metrics, publicLedger, stopping: stopping.signal },
   })
   const chat = await wireChat({
     ...{ config, db, state, tenants, rateStore, breakers, outgoing, tell, log, clock },
@@ -234,6 +243,8 @@ export async function wire(options: WireOptions): Promise<Services> {
     tenants,
     policies,
     ledger,
+    publicLedger,
+    stop: () => stopping.abort(),
     developmentSessions,
     keys: createKeys({ store: createKeyStore(db), onBadSecret: alerts.badKey, ring: bell.ring, clock }),
     sessions: createSessions({
@@ -276,6 +287,9 @@ interface DecisionParts {
   readonly plan: Plan
   readonly anchorStore: AnchorStore
   readonly ledger: LocalLedger
+  /** Null or absent where roots go to the local ledger: always for the demo's past days. */
+  readonly publicLedger?: SolanaLedger | null
+  readonly stopping?: AbortSignal
   readonly alerts: Alerts
   /** Absent where receipts of past days are made, which nobody asked for. */
   readonly metrics?: Metrics
@@ -285,7 +299,7 @@ interface DecisionParts {
 
 function decisions(parts: DecisionParts): Pick<Services, 'governance' | 'attestations' | 'anchoring'> {
   const { config, policies, receiptStore, recordDecision, plan } = parts
-  const { anchorStore, ledger, alerts, metrics, log, clock } = parts
+  const { anchorStore, ledger, publicLedger = null, stopping, alerts, metrics, log, clock } = parts
   return {
     governance: createGovernance({
       newestPolicy: policies.newest,
@@ -315,7 +329,9 @@ function decisions(parts: DecisionParts): Pick<Services, 'governance' | 'attesta
     }),
     anchoring: createAnchoring({
       store: anchorStore,
-      ledger,
+      ledger: publicLedger ?? ledger,
+      olderLedgers: [ledger],
+      ...(stopping && { stopping }),
       onClosed: () => metrics?.anchored('closed'),
       onFailure(orgId, day) {
         metrics?.anchored('failed')

@@ -35,6 +35,10 @@ export interface Metrics {
   /** `recorded`, `duplicate` or an error code, for each claim. */
   attested(results: readonly string[]): void
   anchored(result: AnchorResult): void
+  /** A transaction was handed to the public ledger: each costs a fee when it lands. */
+  published(): void
+  /** What the publisher can pay fees with, in lamports. */
+  publisherBalance(lamports: number): void
   delivered(result: DeliveryResult): void
   limited(scope: RateLimitScope): void
   readonly contentType: string
@@ -89,6 +93,12 @@ export function createMetrics({ store, poolState, breakerState, clock = Date.now
     'result',
     ANCHOR_RESULTS,
   )
+  const published = new Counter({
+    name: 'svc_ledger_transactions_total',
+    help: 'Transactions handed to the public ledger, the same one again included',
+    registers,
+  })
+  const publisher = gauge('svc_publisher_lamports', 'What the publisher of anchors can pay fees with')
   const deliveries = counter(
     'svc_webhook_deliveries_total',
     'Attempts to deliver an event: delivered, to be tried again, given up',
@@ -151,6 +161,8 @@ export function createMetrics({ store, poolState, breakerState, clock = Date.now
       for (const result of results) claims(ATTESTED.has(result) ? result : 'other')
     },
     anchored: anchorRuns,
+    published: () => published.inc(),
+    publisherBalance: (lamports) => publisher.set(lamports),
     delivered: deliveries,
     limited: refusals,
     contentType: registry.contentType,
