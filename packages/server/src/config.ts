@@ -51,6 +51,8 @@ export interface Config {
   readonly stripe: StripeAccount | null
   /** The public ledger that roots are anchored on; the local one when null. */
   readonly solana: SolanaAccount | null
+  /** What fingerprints of the older scheme are keyed on; only importing such receipts needs it. */
+  readonly fingerprintSecret: string | null
   /** What leads and connectors' headers are sealed with, the newest first; one that is made once and kept in the database when empty. */
   readonly encryptionKeys: readonly SealingKey[]
   /** What `Authorization: Bearer` must carry for `/metrics`; without one only this machine may ask. */
@@ -111,6 +113,7 @@ export const defaults: Config = {
   embeddings: null,
   stripe: null,
   solana: null,
+  fingerprintSecret: null,
   encryptionKeys: [],
   metricsToken: null,
   drainMs: 3_500,
@@ -274,6 +277,7 @@ const settings = {
       }),
     `the path of a file that this process may read, which holds ${SIGNING_KEY}`,
   ],
+  SVC_FINGERPRINT_SECRET: [z.string().min(16).max(4096), 'at least 16 characters'],
   SVC_ENCRYPTION_KEYS: [
     encryptionKeys,
     'keys, the newest first, joined by commas: each a name of letters and digits, a colon, and 32 bytes in base64',
@@ -348,6 +352,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ),
       stripe: stripeOf(values),
       solana: solanaOf(values),
+      fingerprintSecret: values.SVC_FINGERPRINT_SECRET ?? defaults.fingerprintSecret,
       encryptionKeys: values.SVC_ENCRYPTION_KEYS ?? defaults.encryptionKeys,
       metricsToken: values.SVC_METRICS_TOKEN ?? defaults.metricsToken,
     },

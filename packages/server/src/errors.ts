@@ -6,6 +6,8 @@
  * - `data_folder_unusable`: the data folder cannot be made or written to; the message names it.
  * - `database_unusable`: the database cannot be opened or migrated.
  * - `address_unusable`: the host and port cannot be listened on.
+ * - `usage`: the command line is wrong.
+ * - `import_failed`: the receipts of a file cannot be taken over; the message names the line.
  */
 export type ServerErrorCode =
   | 'config_invalid'
@@ -13,6 +15,8 @@ export type ServerErrorCode =
   | 'data_folder_unusable'
   | 'database_unusable'
   | 'address_unusable'
+  | 'usage'
+  | 'import_failed'
 
 export class ServerError extends Error {
   override readonly name: string = 'ServerError'

@@ -1,17 +1,75 @@
 #!/usr/bin/env node
-/** The program: settings from the environment, serve until told to stop. */
+/** The program: settings from the environment, serve until told to stop, or take receipts over from a file. */
 import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { type Config, readConfig } from './config.ts'
 import { demoPath } from './demo.ts'
 import { ServerError } from './errors.ts'
+import { importReceipts } from './import-receipts.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { VERSION } from './version.ts'
 
 const LOOPBACK = /^(?:localhost|127\.|::1$)/
 
 // The embedded database makes its files with whatever the mask leaves: this process's files are its owner's alone.
 process.umask(0o077)
 
+const USAGE = `svc-server                                        serve; settings come from SVC_… in the environment
+svc-server import-receipts FILE --org SLUG        take receipts of the scheme SVC-DNA-v1 over,
+                                                  one JSON object per line; SVC_FINGERPRINT_SECRET
+                                                  is the secret they are keyed on
+svc-server --help | --version
+`
+
 try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof ServerError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  const { cause } = error
+  if (cause instanceof Error) process.stderr.write(`${cause.name}: ${cause.message}\n`)
+  process.exit(1)
+}
+
+async function run(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parse(args)
+  if (values.help) process.stdout.write(USAGE)
+  else if (values.version) process.stdout.write(`svc-server ${VERSION}\n`)
+  else if (positionals.length === 0) await serve()
+  else if (positionals[0] === 'import-receipts') await runImport(positionals.slice(1), values.org)
+  else throw new ServerError('usage', `There is no such command.\n${USAGE}`)
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean' },
+        org: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new ServerError('usage', `${(error as Error).message}\n${USAGE}`)
+  }
+}
+
+async function runImport(files: readonly string[], slug: string | undefined): Promise<void> {
+  const [file] = files
+  if (file === undefined || files.length > 1 || slug === undefined)
+    throw new ServerError('usage', `import-receipts takes one FILE and --org SLUG.\n${USAGE}`)
+  const isSeen = process.stderr.isTTY === true
+  const { added, known } = await importReceipts({
+    ...{ file, slug, config: readConfig(process.env).config },
+    onProgress: (lines) => isSeen && process.stderr.write(`\r${lines} receipts`),
+  })
+  if (isSeen) process.stderr.write('\r\u001b[K')
+  process.stdout.write(`${added} receipts imported, ${known} were there already\n`)
+}
+
+async function serve(): Promise<void> {
   const { config, unknown } = readConfig(process.env)
   for (const name of unknown) process.stderr.write(`${name} is not a setting of this server; it is ignored\n`)
   // Signals may come while the server is still starting.
@@ -32,12 +90,6 @@ try {
   })
   if (isStopping) await end(server)
   else process.stdout.write(greeting(server, config))
-} catch (error) {
-  if (!(error instanceof ServerError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  const { cause } = error
-  if (cause instanceof Error) process.stderr.write(`${cause.name}: ${cause.message}\n`)
-  process.exit(1)
 }
 
 async function end(server: RunningServer): Promise<void> {
