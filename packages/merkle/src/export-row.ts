@@ -1,7 +1,7 @@
 /** Turns one row of a proof export (governance-api 2.4) into a type. Rows are attacker-controlled JSON: every field is checked, none is coerced. */
 import { isDate, unixSeconds } from './date-time.ts'
 import { type FingerprintVersion, fingerprintVersion, isSalt } from './fingerprint.ts'
-import { isHash } from './hash.ts'
+import { isHash } from './hash-form.ts'
 import { isCount, type ProofStep, parseProof } from './proof.ts'
 import { hasRepeatedKey } from './repeated-key.ts'
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chooseHash, hashPair, isHash, sha256Hex } from './hash.ts'
+import { chooseHash, hashPair, sha256Hex } from './hash.ts'
+import { isHash } from './hash-form.ts'
 
 function reference(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex')

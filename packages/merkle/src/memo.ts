@@ -1,5 +1,5 @@
 /** Compares the memo of an anchor transaction with a Merkle root (governance-api 4, the anchor). */
-import { isHash } from './hash.ts'
+import { isHash } from './hash-form.ts'
 
 export type MemoReason =
   /** Neither a bare root nor one with the prefix. */

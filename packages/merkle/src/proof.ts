@@ -1,6 +1,7 @@
 /** Checks that a fingerprint is a leaf under a root (governance-api 2.3, rules 5 and 6). */
 import { fingerprintVersion } from './fingerprint.ts'
-import { hashPair, isHash, leafHash } from './hash.ts'
+import { hashPair, leafHash } from './hash.ts'
+import { isHash } from './hash-form.ts'
 
 /** One sibling on the way from leaf to root. */
 export interface ProofStep {

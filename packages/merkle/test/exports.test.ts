@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
+import * as anchor from '../src/anchor/index.ts'
 import * as index from '../src/index.ts'
 import * as tree from '../src/tree.ts'
 
@@ -18,6 +19,7 @@ test('the package exports exactly these names', () => {
     'verifyRows',
   ])
   expect(Object.keys(tree)).toEqual(['buildTree'])
+  expect(Object.keys(anchor).sort()).toEqual(['checkAnchor', 'createAnchorReader'])
 })
 
 test('a browser bundle of both imports nothing, and has at most 8 KB gzipped', async () => {
