@@ -1,7 +1,9 @@
 /** Every path of the chat service. */
+import { billingRoutes } from './features/billing/routes.ts'
+import { usageRoutes } from './features/usage/routes.ts'
 import type { Route } from './http/route.ts'
 import type { Services } from './wire.ts'
 
-export function chatServiceRoutes(_services: Services): Route[] {
-  return []
+export function chatServiceRoutes({ chat }: Services): Route[] {
+  return [...billingRoutes(chat.billing), ...usageRoutes(chat.usage)]
 }

@@ -3,19 +3,22 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { GuardedOutgoing } from './adapters/outgoing/guarded.ts'
+import type { Payments } from './adapters/payments/payments.ts'
 import type { createBreakers } from './breakers.ts'
 import type { Config } from './config.ts'
 import type { ServerState } from './db/server-state.ts'
 import type { Tables } from './db/tables.ts'
 import type { NewEvent } from './events.ts'
+import { type Billing, createBilling } from './features/billing/service.ts'
 import type { Governance } from './features/governance/service.ts'
 import type { RateStore } from './features/limits/store.ts'
 import type { TenantStore } from './features/tenants/store.ts'
+import { createUsage, type Usage } from './features/usage/service.ts'
 import type { DueWork } from './jobs/due.ts'
 import { createSealing, type Sealing } from './sealing.ts'
 
 export interface WireChatNeeds {
-  readonly config: Pick<Config, 'llm' | 'embeddings' | 'stripe' | 'encryptionKeys' | 'publicUrl'>
+  readonly config: Pick<Config, 'llm' | 'embeddings' | 'stripe' | 'encryptionKeys' | 'publicUrl' | 'port'>
   readonly db: Kysely<Tables>
   readonly state: ServerState
   readonly tenants: TenantStore
@@ -34,13 +37,35 @@ export interface WireChatNeeds {
 
 export interface ChatServices {
   readonly sealing: Sealing
+  readonly billing: Billing
+  readonly usage: Usage
   /** What a process with jobs runs for the chat service. */
   readonly due: readonly DueWork[]
 }
 
 export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
+  const { db, log, clock } = needs
   const sealing = await createSealingFrom(needs)
-  return { sealing, due: [] }
+  const usage = createUsage(db, clock)
+  const billing = createBilling({
+    ...{ db, log, clock },
+    payments: await createPaymentsFrom(needs),
+    publicUrl: publicUrlOf(needs),
+    usage: usage.summary,
+  })
+  return { sealing, billing, usage, due: [] }
+}
+
+/** The payment service's library is large, and loaded only where it is used. */
+async function createPaymentsFrom({ config, breakers, clock }: WireChatNeeds): Promise<Payments | null> {
+  if (!config.stripe) return null
+  const { createStripePayments } = await import('./adapters/payments/stripe.ts')
+  return createStripePayments({ ...config.stripe, breaker: breakers.payments, clock })
+}
+
+/** Without one that is told, a person on this machine comes back to it. */
+function publicUrlOf({ config }: WireChatNeeds): string {
+  return (config.publicUrl ?? `http://127.0.0.1:${config.port}`).replace(/\/+$/, '')
 }
 
 /** Without keys of the operator's, one is made once and kept in the database, so that every process seals alike. */
