@@ -1,20 +1,26 @@
 /** Builds the services of the chat service, as `wire.ts` does for the rest. */
 import { randomBytes } from 'node:crypto'
+import { redact } from '@svc/core'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { GuardedOutgoing } from './adapters/outgoing/guarded.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import type { createBreakers } from './breakers.ts'
+import type { AskConnector } from './chat-ports.ts'
 import type { Config } from './config.ts'
 import type { ServerState } from './db/server-state.ts'
 import type { Tables } from './db/tables.ts'
 import type { NewEvent } from './events.ts'
 import { type Billing, createBilling } from './features/billing/service.ts'
+import { createAskConnector } from './features/connectors/ask.ts'
+import { type Connectors, createConnectors } from './features/connectors/service.ts'
+import { createConnectorStore } from './features/connectors/store.ts'
 import type { Governance } from './features/governance/service.ts'
 import type { RateStore } from './features/limits/store.ts'
 import type { TenantStore } from './features/tenants/store.ts'
 import { createUsage, type Usage } from './features/usage/service.ts'
 import type { DueWork } from './jobs/due.ts'
+import { createResealing } from './resealing.ts'
 import { createSealing, type Sealing } from './sealing.ts'
 
 export interface WireChatNeeds {
@@ -39,6 +45,8 @@ export interface ChatServices {
   readonly sealing: Sealing
   readonly billing: Billing
   readonly usage: Usage
+  readonly connectors: Connectors
+  readonly askConnector: AskConnector
   /** What a process with jobs runs for the chat service. */
   readonly due: readonly DueWork[]
 }
@@ -53,7 +61,16 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
     publicUrl: publicUrlOf(needs),
     usage: usage.summary,
   })
-  return { sealing, billing, usage, due: [] }
+  const connectors = createConnectors({ db, sealing, outgoing: needs.outgoing, clock })
+  return {
+    ...{ sealing, billing, usage, connectors },
+    askConnector: createAskConnector({
+      store: createConnectorStore(db),
+      ...{ sealing, outgoing: needs.outgoing, log },
+      redact: (_orgId, text) => redact(text).output,
+    }),
+    due: [createResealing({ db, sealing, log, clock })],
+  }
 }
 
 /** The payment service's library is large, and loaded only where it is used. */
