@@ -23,6 +23,12 @@ const shortText = z
   .string()
   .regex(/^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}]+$/u, 'must not be blank or hold control or invisible characters')
 
+const keyword = z
+  .string()
+  .min(2)
+  .max(40)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’-]*$/u, 'must be a word, or several')
+
 export const createConnectorRequest: Schema<CreateConnectorRequest> = exactly<CreateConnectorRequest>(
   'CreateConnectorRequest',
 )(
@@ -34,7 +40,7 @@ export const createConnectorRequest: Schema<CreateConnectorRequest> = exactly<Cr
       .max(1024)
       .regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu, 'must be an http(s) address')
       .refine((url) => !url.split('?', 1)[0]!.includes('{query}'), 'takes {query} behind its ? alone'),
-    keywords: z.array(shortText.min(2).max(40)).min(1).max(20),
+    keywords: z.array(keyword).min(1).max(20),
     auth_header: z
       .string()
       .max(1024)

@@ -11,7 +11,6 @@ import {
   seconds,
   signed,
   subscriptionObject,
-  WEBHOOK_SECRET,
 } from './support/stripe.ts'
 import { type Answered, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
@@ -24,7 +23,7 @@ describe.each(databases)('billing on %s', (_name, open) => {
     app = await testApp({
       database: await open(),
       config: {
-        stripe: { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, baseUrl: stripe.baseUrl },
+        stripe: stripe.account,
         publicUrl: 'https://svc.example.com/',
       },
     })
@@ -212,9 +211,7 @@ describe.each(databases)('billing on %s', (_name, open) => {
 
     it('five outages in a row open the breaker, refusals do not, and Stripe is left alone', async () => {
       const own = await testApp({
-        config: {
-          stripe: { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, baseUrl: stripe.baseUrl },
-        },
+        config: { stripe: stripe.account },
       })
       const one = await own.newOrganisation()
       const ask = () =>

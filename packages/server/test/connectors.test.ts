@@ -92,6 +92,8 @@ describe.each(databases)('connectors on %s', (_name, open) => {
       [{ url: 'https://example.com/{query}?x=1' }],
       [{ keywords: [] }],
       [{ keywords: ['a'] }],
+      [{ keywords: ['order #1'] }],
+      [{ keywords: ['ops@example.com'] }],
       [{ keywords: Array(21).fill('order') }],
       [{ keywords: ['a'.repeat(41)] }],
       [{ name: ' ' }],

@@ -23,6 +23,8 @@ export type Fault =
 
 export interface FakeStripe {
   readonly baseUrl: string
+  /** What a server that is to use it is given. */
+  readonly account: { readonly secretKey: string; readonly webhookSecret: string; readonly baseUrl: string }
   readonly requests: StripeRequest[]
   /** By id, as `GET /v1/subscriptions/{id}` answers them. */
   readonly subscriptions: Map<string, Record<string, unknown>>
@@ -35,6 +37,7 @@ export async function fakeStripe(): Promise<FakeStripe> {
   let count = 0
   const self: FakeStripe = {
     baseUrl: '',
+    account: { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, baseUrl: '' },
     requests: [],
     subscriptions: new Map(),
     faults: [],
@@ -91,7 +94,8 @@ export async function fakeStripe(): Promise<FakeStripe> {
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return Object.assign(self, { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return Object.assign(self, { baseUrl, account: { ...self.account, baseUrl } })
 }
 
 function fail(fault: Fault, outgoing: ServerResponse): void {

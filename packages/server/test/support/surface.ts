@@ -9,6 +9,8 @@ import type { TestApp, TestOrganisation } from './test-app.ts'
 
 /** A sound claim. */
 export const claim: Claim = claimOf('Write to ops@example.com')
+/** Stand for an id of the organisation that asks. */
+const ORG_ID = '{org_id}'
 /** A body that each endpoint takes. */
 export const soundBodies: Record<string, Record<string, unknown>> = {
   govern: {
@@ -52,6 +54,27 @@ export const soundBodies: Record<string, Record<string, unknown>> = {
   approveReview: { note: 'fine' },
   rejectReview: { note: 'not fine' },
   ledgerRpc: { jsonrpc: '2.0', id: 1, method: 'getHealth', params: [] },
+  createCheckout: { plan: 'pro', period: 'monthly', tenantId: ORG_ID, country: 'DE' },
+  createPortal: { tenant_id: ORG_ID },
+  createConnector: {
+    name: 'orders',
+    description: 'What became of an order',
+    url: 'http://127.0.0.1:9/',
+    keywords: ['order'],
+    auth_header: 'Bearer x',
+  },
+  // Of a connector that there must be first.
+  deleteConnector: { id: '018f3e6a-5b1c-7d2e-9f00-1a2b3c4d5e6f' },
+  decryptConnector: { encrypted: '018f3e6a-5b1c-7d2e-9f00-1a2b3c4d5e6f.own.AAAA' },
+}
+
+/** The sound body of an endpoint for an organisation. */
+export function soundBodyOf(id: string, org: TestOrganisation): Record<string, unknown> | undefined {
+  const { [id]: body } = soundBodies
+  const own = new Map<unknown, string>([[ORG_ID, org.orgId]])
+  return (
+    body && Object.fromEntries(Object.entries(body).map(([key, value]) => [key, own.get(value) ?? value]))
+  )
 }
 
 /** A path parameter of the right form that names nothing; a UUID where none is listed. */
@@ -109,6 +132,10 @@ export const things: Record<string, Make> = {
   rotateWebhookSecret: hook,
   listWebhookDeliveries: hook,
   acknowledgeNotification: notification,
+  getTenantUsage: async (app, org) => ({
+    params: { tenant_id: org.orgId },
+    state: async () => (await app.ask('/api/billing/usage', { token: org.admin })).body,
+  }),
   async retryWebhookDelivery(app, org) {
     const made = await hook(app, org)
     const { body } = await app.ask(`/api/v1/webhooks/${made.params.id}/test`, {
@@ -117,6 +144,12 @@ export const things: Record<string, Make> = {
     })
     return { ...made, params: { ...made.params, delivery_id: body.id } }
   },
+}
+
+/** A connector, as it is shown. */
+export async function connector(app: TestApp, org: TestOrganisation): Promise<Record<string, unknown>> {
+  const json = soundBodies.createConnector
+  return (await app.ask('/api/admin/connectors', { token: org.admin, json })).body
 }
 
 /** A test that nobody receives. */
@@ -143,14 +176,21 @@ export type NamedId =
   | {
       readonly kind: 'refused'
       readonly status: number
-      readonly code: string
-      value(org: TestOrganisation): string
+      /** None on the chat service. */
+      readonly code?: string
+      value(org: TestOrganisation, app: TestApp): string | Promise<string>
     }
   /** The caller's own word for something of its own: another organisation may use the same, and neither sees the other's. */
   | { readonly kind: 'own'; readonly why: string }
 
 /** Every field that names something by an id, by `endpoint.place.path`. */
 export const namedIds: Record<string, NamedId> = {
+  'createPortal.body.tenant_id': { kind: 'refused', status: 404, value: (org) => org.orgId },
+  'deleteConnector.body.id': {
+    kind: 'refused',
+    status: 404,
+    value: async (org, app) => (await connector(app, org)).id as string,
+  },
   'proofExport.query.org_id': { kind: 'refused', status: 403, code: 'forbidden', value: (org) => org.orgId },
   'govern.body.agent_id': {
     kind: 'own',
