@@ -36,6 +36,7 @@ type After = { readonly orgId: string; readonly id: string } | null
 
 export function createResealing({ db, sealing, log, clock }: ResealingNeeds): DueWork {
   let nextLook = 0
+  let isTold = false
   return {
     name: 'resealing',
     concurrency: 1,
@@ -59,7 +60,10 @@ export function createResealing({ db, sealing, log, clock }: ResealingNeeds): Du
       } while (after)
     }
     if (broken > 0) log.error({ broken }, 'sealed records that no key here opens')
-    else log.info({ newest: sealing.newest, resealed }, 'nothing is sealed with an older key')
+    else if (resealed > 0 || !isTold) {
+      isTold = true
+      log.info({ newest: sealing.newest, resealed }, 'nothing is sealed with an older key')
+    }
   }
 
   function resealSome(table: string, column: string, after: After) {

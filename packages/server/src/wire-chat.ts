@@ -85,9 +85,17 @@ function publicUrlOf({ config }: WireChatNeeds): string {
   return (config.publicUrl ?? `http://127.0.0.1:${config.port}`).replace(/\/+$/, '')
 }
 
-/** Without keys of the operator's, one is made once and kept in the database, so that every process seals alike. */
+/**
+ * Without keys of the operator's, one is made once and kept in the database, so that every process seals alike. It still opens what it sealed when the
+ * operator has keys of their own later.
+ */
 async function createSealingFrom({ config, state }: WireChatNeeds): Promise<Sealing> {
-  if (config.encryptionKeys.length > 0) return createSealing(config.encryptionKeys)
-  const key = await state.getOrMake('sealing-key', async () => randomBytes(32).toString('base64'))
-  return createSealing([{ id: 'own', key: new Uint8Array(Buffer.from(key, 'base64')) }])
+  const own = (key: string) => ({ id: 'own', key: new Uint8Array(Buffer.from(key, 'base64')) })
+  if (config.encryptionKeys.length === 0) {
+    const make = async () => randomBytes(32).toString('base64')
+    return createSealing([own(await state.getOrMake('sealing-key', make))])
+  }
+  const before = await state.get('sealing-key')
+  const isNameTaken = config.encryptionKeys.some(({ id }) => id === 'own')
+  return createSealing([...config.encryptionKeys, ...(before && !isNameTaken ? [own(before)] : [])])
 }
