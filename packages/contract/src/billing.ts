@@ -111,7 +111,7 @@ export const createCheckout: Endpoint<{ body: BillingCheckoutRequest; answer: Bi
   body: billingCheckoutRequest,
   answer: billingAddress,
   success: { 200: 'Where the person pays.' },
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'conflict', 'forbidden'],
 }
 
 export const createPortal: Endpoint<{ body: BillingPortalRequest; answer: BillingAddress }> = {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Payments } from '../src/adapters/payments/payments.ts'
+import { stateOf } from '../src/adapters/payments/read-stripe.ts'
+import { createHearing } from '../src/features/billing/hear.ts'
 import { meter } from '../src/features/usage/store.ts'
 import { NOON } from './support/clock.ts'
 import { databases } from './support/databases.ts'
@@ -138,6 +141,16 @@ describe.each(databases)('billing on %s', (_name, open) => {
     ])('refuses %j with 400', async (changes) => {
       const { status, body } = await checkout(changes)
       expect([status, body]).toEqual([400, { error: expect.any(String) }])
+      expect(stripe.requests).toEqual([])
+    })
+
+    it('answers 409 to a plan that was agreed on in person', async () => {
+      await app.database.kysely
+        .updateTable('organisations')
+        .set({ plan: 'enterprise' })
+        .where('id', '=', org.orgId)
+        .execute()
+      expect((await checkout()).status).toBe(409)
       expect(stripe.requests).toEqual([])
     })
 
@@ -468,6 +481,43 @@ describe.each(databases)('billing on %s', (_name, open) => {
         expect((await tell('customer.subscription.updated', object, { id })).status).toBe(503)
         expect((await usage()).plan).toBe('pro')
         expect((await tell('customer.subscription.updated', object, { id })).body.duplicate).toBe(false)
+        expect((await usage()).plan).toBe('business')
+      })
+
+      it('is heard again when a third came between', async () => {
+        await becomes({})
+        const third = subscriptionObject({ ...later, orgId: org.orgId, id: `sub_3_${org.orgId}` })
+        const hearing = createHearing({
+          db: app.database.kysely,
+          log: { warn() {} } as never,
+          clock: app.clock,
+        })
+        const event = (id: string, object: object) => ({
+          id: `evt_${id}_${org.orgId}`,
+          at: new Date(NOON),
+          about: { kind: 'subscription', state: stateOf(object) } as const,
+        })
+        const ended: string[] = []
+        const payments = {
+          subscription: async () => stateOf(third),
+          cancel: async (id: string) => void ended.push(id),
+        } as unknown as Payments
+        const second = subscriptionObject({
+          ...{ orgId: org.orgId, id: `sub_2_${org.orgId}`, created: seconds('2026-11-18') },
+        })
+        const overtaken = {
+          ...payments,
+          async cancel(id: string) {
+            ended.push(id)
+            const asSecond = { ...payments, subscription: async () => stateOf(second) }
+            await hearing.hear(asSecond as Payments, event('2', second))
+          },
+        }
+        await expect(hearing.hear(overtaken, event('3', third))).rejects.toMatchObject({
+          code: 'unreachable',
+        })
+        expect(await hearing.hear(payments, event('3', third))).toBe('heard')
+        expect(new Set(ended)).toEqual(new Set([`sub_${org.orgId}`, `sub_2_${org.orgId}`]))
         expect((await usage()).plan).toBe('business')
       })
 

@@ -44,16 +44,18 @@ export function createHearing({ db, log, clock }: HearingNeeds): Hearing {
       const told = await toldBy(payments, event)
       const orgId = told && (await organisationOf(told.state))
       if (told && !orgId) log.warn({ event: event.id }, 'a subscription of no organisation here')
+      let ended: string | null = null
       if (told && orgId) {
         const settled = settle(keptOf(await store.find(orgId)), told.state, told.at)
         // Before anything is kept: when it fails the event comes again, and nobody pays twice.
-        if (settled.kind === 'taken' && settled.replaces) await payments.cancel(settled.replaces)
+        if (settled.kind === 'taken') ended = settled.replaces
+        if (ended) await payments.cancel(ended)
       }
       return db.transaction().execute(async (transaction) => {
         const within = createBillingStore(transaction)
         const now = new Date(clock())
         if (!(await within.hear(event.id, now, new Date(now.getTime() - KEPT_MS)))) return 'duplicate'
-        if (told && orgId && (await within.lock(orgId))) await take(within, orgId, told, now)
+        if (told && orgId && (await within.lock(orgId))) await take(within, orgId, told, ended, now)
         return 'heard'
       })
     },
@@ -110,11 +112,15 @@ async function take(
   store: ReturnType<typeof createBillingStore>,
   orgId: string,
   { state, at }: Told,
+  ended: string | null,
   now: Date,
 ): Promise<void> {
   const kept = await store.find(orgId)
   const settled = settle(keptOf(kept), state, at)
   if (settled.kind === 'ignored') return
+  // Another was taken meanwhile, which now is to be ended first: the event comes again.
+  if (settled.replaces && settled.replaces !== ended)
+    throw new PaymentError('unreachable', 'The subscription changed meanwhile')
   const isPaidFor = isEntitled(state.status)
   await store.save({
     org_id: orgId,

@@ -32,7 +32,7 @@ export interface BillingNeeds {
 }
 
 export interface Billing {
-  /** @throws ApiError `not_found` for another organisation, `unavailable` */
+  /** @throws ApiError `not_found` for another organisation, `conflict` for an agreed-on plan, `unavailable` */
   checkout(orgId: string, request: BillingCheckoutRequest): Promise<BillingAddress>
   /** @throws ApiError `not_found` for another organisation, `unavailable` */
   portal(orgId: string, request: BillingPortalRequest): Promise<BillingAddress>
@@ -66,7 +66,11 @@ export function createBilling({ db, payments, publicUrl, usage, log, clock }: Bi
 
   return {
     async checkout(orgId, { plan, period, tenantId, country }) {
-      if (tenantId !== orgId) throw notFound()
+      const organisation = tenantId === orgId ? await store.organisation(orgId) : undefined
+      if (!organisation) throw notFound()
+      // It would be paid for and change nothing.
+      if (organisation.plan === 'enterprise')
+        throw new ApiError('conflict', 'The plan enterprise was agreed on in person; ask us to change it')
       const kept = await store.find(orgId)
       const code = country?.toUpperCase() ?? kept?.country ?? null
       const tier = pppTierOf(code)

@@ -16,7 +16,7 @@ export interface Totals {
 
 export interface BillingStore {
   find(orgId: string): Promise<StoredSubscription | undefined>
-  organisation(orgId: string): Promise<{ readonly name: string } | undefined>
+  organisation(orgId: string): Promise<{ readonly name: string; readonly plan: string } | undefined>
   /** Whose subscription, or else whose customer, it is. */
   ownerOf(subscriptionId: string, customerId: string | null): Promise<string | undefined>
   /** The customer that is kept now: the first that was named. */
@@ -38,7 +38,7 @@ export function createBillingStore(db: Kysely<Tables>): BillingStore {
     find: (orgId) =>
       db.selectFrom('subscriptions').selectAll().where('org_id', '=', orgId).executeTakeFirst(),
     organisation: (orgId) =>
-      db.selectFrom('organisations').select('name').where('id', '=', orgId).executeTakeFirst(),
+      db.selectFrom('organisations').select(['name', 'plan']).where('id', '=', orgId).executeTakeFirst(),
     async ownerOf(subscriptionId, customerId) {
       const { rows } = await sql<{ org_id: string }>`
         select org_id from subscriptions where subscription_id = ${subscriptionId} or customer_id = ${customerId}
