@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_CONNECTORS } from '@svc/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAskConnector } from '../src/features/connectors/ask.ts'
+import { createConnectorStore } from '../src/features/connectors/store.ts'
 import { createResealing } from '../src/resealing.ts'
 import { createSealing, type Sealing } from '../src/sealing.ts'
 import { DAY_MS } from './support/clock.ts'
@@ -270,6 +272,32 @@ describe.each(databases)('connectors on %s', (_name, open) => {
         .execute()
       expect(await ask('my order')).toBeNull()
       expect(shop.received).toEqual([])
+    })
+
+    it('waits for one no longer than its time, and reads no more than its bytes', async () => {
+      await create()
+      const { chat, outgoing } = app.services
+      const patient = createAskConnector({
+        ...{ store: createConnectorStore(app.database.kysely), sealing: chat.sealing, outgoing },
+        redact: (_org, text) => text,
+        log: { warn() {} } as never,
+        timeoutMs: 200,
+      })
+      const asked = () => patient(org.orgId, 'my order', new AbortController().signal)
+      let release = () => {}
+      shop.answer = () =>
+        new Promise((resolve) => {
+          release = () => resolve(200)
+        })
+      const started = performance.now()
+      expect(await asked()).toBeNull()
+      expect(performance.now() - started).toBeLessThan(3_000)
+      release()
+      // Cut off, it is JSON no longer.
+      shop.answer = () => ({ status: 200, json: { text: 'x'.repeat(70_000) } })
+      expect(await asked()).toBeNull()
+      shop.answer = () => ({ status: 200, json: { text: 'x'.repeat(60_000) } })
+      expect((await asked())?.text).toBe(`text: ${'x'.repeat(500)}`)
     })
 
     it('is broken off when the person goes away', async () => {
