@@ -1,18 +1,32 @@
 /** Every endpoint there is, in one table. */
 
+import { getAnalytics, getTenantAnalytics, listTags } from './analytics.ts'
 import { createAnchorRun } from './anchoring.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from './api-keys.ts'
 import { createAttestation, createAttestationBatch } from './attestations.ts'
+import { createAuditEntry, listAuditLog } from './audit.ts'
 import { createDevToken } from './auth-dev.ts'
 import { createCheckout, createPortal, getStripeOverview, receivePaymentEvent } from './billing.ts'
+import { createBriefing } from './briefing.ts'
 import { createConnector, decryptConnector, deleteConnector, listConnectors } from './connectors.ts'
+import {
+  exportConversations,
+  getConversation,
+  listConversations,
+  listMessages,
+  listRecentNotifications,
+  listTenantConversations,
+} from './conversations.ts'
 import { getDocs, getOpenApi } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { govern } from './governance.ts'
+import { getGovernanceReceipt, listGovernanceReceipts } from './governance-receipts.ts'
 import { getHealth, getSecondHealth } from './health.ts'
+import { deleteLeads, listLeads } from './leads.ts'
 import { ledgerRpc } from './ledger.ts'
 import { getMetrics } from './metrics.ts'
 import { acknowledgeNotification, getRouting, testNotification, updateRouting } from './notifications.ts'
+import { getPlatform } from './platform.ts'
 import { listPolicies, putPolicy } from './policies.ts'
 import { exportReceipts, getReceipt, listReceipts, proofExport, verifyFingerprint } from './receipts.ts'
 import { approveReview, getReview, listReviews, rejectReview } from './reviews.ts'
@@ -61,6 +75,23 @@ export const endpoints: readonly Endpoint[] = [
   updateRouting,
   testNotification,
   acknowledgeNotification,
+  getAnalytics,
+  listTags,
+  listConversations,
+  exportConversations,
+  getConversation,
+  listMessages,
+  listRecentNotifications,
+  listLeads,
+  deleteLeads,
+  createBriefing,
+  createAuditEntry,
+  listAuditLog,
+  getPlatform,
+  listTenantConversations,
+  getTenantAnalytics,
+  listGovernanceReceipts,
+  getGovernanceReceipt,
   createDevToken,
   createAnchorRun,
   ledgerRpc,

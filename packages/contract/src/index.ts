@@ -1,6 +1,20 @@
 /** The REST surface of Svc: one endpoint table, and for each area its interfaces and schemas. */
 export { ROLES, type Role, SCOPES, type Scope } from './access.ts'
 export {
+  type AnalyticsResponse,
+  analyticsResponse,
+  getAnalytics,
+  getTenantAnalytics,
+  type IntentCount,
+  intentCounts,
+  listTags,
+  type PeriodCounts,
+  type TagCount,
+  type TenantAnalytics,
+  tagList,
+  tenantAnalytics,
+} from './analytics.ts'
+export {
   type AnchorRun,
   type AnchorRunAnswer,
   type AnchorRunRequest,
@@ -37,12 +51,18 @@ export {
   recordedClaim,
 } from './attestations.ts'
 export {
-  createDevToken,
-  type DevToken,
-  type DevTokenRequest,
-  devToken,
-  devTokenRequest,
-} from './auth-dev.ts'
+  type AuditEntry,
+  type AuditPage,
+  type AuditQuery,
+  type AuditRequest,
+  auditEntry,
+  auditPage,
+  auditQuery,
+  auditRequest,
+  createAuditEntry,
+  listAuditLog,
+} from './audit.ts'
+export { createDevToken, type DevToken, type DevTokenRequest, devToken, devTokenRequest } from './auth-dev.ts'
 export {
   BILLING_PERIODS,
   type BillingAddress,
@@ -63,6 +83,7 @@ export {
   type StripeOverview,
   stripeOverview,
 } from './billing.ts'
+export { type Briefing, type BriefingFigures, briefing, createBriefing } from './briefing.ts'
 export {
   type Connector,
   type ConnectorList,
@@ -82,6 +103,43 @@ export {
   listConnectors,
   MAX_CONNECTORS,
 } from './connectors.ts'
+export {
+  CHAT_SURFACES,
+  type ChatSurface,
+  type Conversation,
+  type ConversationDetail,
+  type ConversationFilter,
+  type ConversationItem,
+  type ConversationPage,
+  type ConversationPath,
+  type ConversationQuery,
+  conversation,
+  conversationDetail,
+  conversationItem,
+  conversationPage,
+  conversationPath,
+  conversationQuery,
+  exportConversations,
+  getConversation,
+  listConversations,
+  listMessages,
+  listRecentNotifications,
+  listTenantConversations,
+  MAX_MESSAGES,
+  type Message,
+  type MessageQuery,
+  message,
+  messageList,
+  messageQuery,
+  type RecentNotifications,
+  recentNotifications,
+  type TenantConversationPage,
+  type TenantConversationQuery,
+  type TenantPath,
+  tenantConversationPage,
+  tenantConversationQuery,
+  tenantPath,
+} from './conversations.ts'
 export { getDocs, getOpenApi } from './documents.ts'
 export {
   type Auth,
@@ -144,6 +202,12 @@ export {
   MAX_CONTENT,
 } from './governance.ts'
 export {
+  type GovernanceReceiptPath,
+  getGovernanceReceipt,
+  governanceReceiptPath,
+  listGovernanceReceipts,
+} from './governance-receipts.ts'
+export {
   getHealth,
   getSecondHealth,
   type HealthResponse,
@@ -151,6 +215,19 @@ export {
   type SecondHealthResponse,
   secondHealthResponse,
 } from './health.ts'
+export {
+  type DeleteLeadsRequest,
+  deleteLeads,
+  deleteLeadsRequest,
+  type Lead,
+  type LeadPage,
+  type LeadQuery,
+  lead,
+  leadPage,
+  leadQuery,
+  listLeads,
+  MAX_DELETED_LEADS,
+} from './leads.ts'
 export {
   type LedgerRpcAnswer,
   type LedgerRpcCall,
@@ -194,6 +271,14 @@ export {
 export { type Ok, ok } from './ok.ts'
 export { PLANS, type Plan, type PlanLimits, planLimits } from './plans.ts'
 export {
+  getPlatform,
+  type Platform,
+  type PlatformQuery,
+  type PlatformTenant,
+  platform,
+  platformQuery,
+} from './platform.ts'
+export {
   listPolicies,
   MAX_POLICIES,
   MAX_POLICY_VERSIONS,
@@ -209,6 +294,7 @@ export {
   putPolicy,
   putPolicyRequest,
 } from './policies.ts'
+export { MAX_OFFSET } from './query-forms.ts'
 export {
   ANCHOR_STATUSES,
   type Anchor,

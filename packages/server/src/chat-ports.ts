@@ -1,5 +1,9 @@
 /** What the features of the chat service give each other, as functions; `wire-chat.ts` hands them over. */
 
+import type { Lead } from '@svc/contract'
+import type { Kysely } from 'kysely'
+import type { Tables } from './db/tables.ts'
+
 /** A piece of the knowledge base that fits a question. */
 export interface Passage {
   readonly chunkId: string
@@ -63,3 +67,47 @@ export interface Embedder {
   readonly dimensions: number
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly (readonly number[])[]>
 }
+
+/** What a visitor left, before it is sealed as JSON, bound to the lead's id. */
+export interface LeadDetails {
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  /** What it is about, in the visitor's words. */
+  readonly note: string | null
+}
+
+/** Leads of an organisation, opened, newest first: of one conversation, or left since a time. At most `limit`. */
+export type LeadsOf = (
+  orgId: string,
+  which: { readonly conversationId: string } | { readonly since: Date },
+  limit: number,
+) => Promise<readonly Lead[]>
+
+/** How many leads were left since a time. */
+export type CountLeads = (orgId: string, since: Date) => Promise<number>
+
+/** Something that was done in administration. Personal data in it is replaced by placeholders before it is kept. */
+export interface AuditNote {
+  readonly orgId: string
+  /** As `actorOf` names the caller. */
+  readonly actor: string
+  /** As in `widget.update`. */
+  readonly action: string
+  /** As in `widget`. */
+  readonly resourceType: string
+  readonly resourceId?: string | null
+  /** Small: counts and names of settings, no texts. */
+  readonly metadata?: Readonly<Record<string, unknown>>
+}
+
+/** Writes it down; in the transaction that does it, where there is one, so that neither is without the other. */
+export type Audit = (note: AuditNote, transaction?: Kysely<Tables>) => Promise<void>
+
+/**
+ * Lets the configured model word something: an instruction, and what it is about. Both hold nothing of visitors' own. Rejects when the model cannot be reached.
+ */
+export type WordWithModel = (
+  words: { readonly instruction: string; readonly input: string; readonly maxTokens: number },
+  signal: AbortSignal,
+) => Promise<string>

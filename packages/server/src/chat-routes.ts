@@ -1,10 +1,26 @@
 /** Every path of the chat service. */
+
+import { auditRoutes } from './features/audit/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { briefingRoutes } from './features/briefing/routes.ts'
 import { connectorRoutes } from './features/connectors/routes.ts'
+import { conversationRoutes } from './features/conversations/routes.ts'
+import { leadRoutes } from './features/leads/routes.ts'
+import { platformRoutes } from './features/platform/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
 import type { Route } from './http/route.ts'
 import type { Services } from './wire.ts'
 
 export function chatServiceRoutes({ chat }: Services): Route[] {
-  return [...billingRoutes(chat.billing), ...usageRoutes(chat.usage), ...connectorRoutes(chat.connectors)]
+  const { audit, leads, conversations, analytics, briefings, platform } = chat.administration
+  return [
+    ...billingRoutes(chat.billing),
+    ...usageRoutes(chat.usage),
+    ...connectorRoutes(chat.connectors),
+    ...conversationRoutes(conversations, analytics),
+    ...leadRoutes(leads),
+    ...briefingRoutes(briefings),
+    ...auditRoutes(audit),
+    ...platformRoutes(platform),
+  ]
 }

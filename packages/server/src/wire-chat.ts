@@ -6,17 +6,27 @@ import type { Logger } from 'pino'
 import type { GuardedOutgoing } from './adapters/outgoing/guarded.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import type { createBreakers } from './breakers.ts'
-import type { AskConnector } from './chat-ports.ts'
+import type { AskConnector, WordWithModel } from './chat-ports.ts'
 import type { Config } from './config.ts'
 import type { ServerState } from './db/server-state.ts'
 import type { Tables } from './db/tables.ts'
 import type { NewEvent } from './events.ts'
+import { type AuditLog, createAuditLog } from './features/audit/service.ts'
 import { type Billing, createBilling } from './features/billing/service.ts'
+import { type Briefings, createBriefings } from './features/briefing/service.ts'
+import { createBriefingStore } from './features/briefing/store.ts'
 import { createAskConnector } from './features/connectors/ask.ts'
 import { type Connectors, createConnectors } from './features/connectors/service.ts'
 import { createConnectorStore } from './features/connectors/store.ts'
+import { type Analytics, createAnalytics } from './features/conversations/analytics.ts'
+import { createAnalyticsStore } from './features/conversations/analytics-store.ts'
+import { type Conversations, createConversations } from './features/conversations/service.ts'
+import { createConversationStore } from './features/conversations/store.ts'
 import type { Governance } from './features/governance/service.ts'
+import { createLeads, type Leads } from './features/leads/service.ts'
 import type { RateStore } from './features/limits/store.ts'
+import { createPlatform, type PlatformOverview } from './features/platform/service.ts'
+import { createPlatformStore } from './features/platform/store.ts'
 import type { TenantStore } from './features/tenants/store.ts'
 import { createUsage, type Usage } from './features/usage/service.ts'
 import type { DueWork } from './jobs/due.ts'
@@ -47,6 +57,7 @@ export interface ChatServices {
   readonly usage: Usage
   readonly connectors: Connectors
   readonly askConnector: AskConnector
+  readonly administration: Administration
   /** What a process with jobs runs for the chat service. */
   readonly due: readonly DueWork[]
 }
@@ -61,6 +72,8 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
     publicUrl: publicUrlOf(needs),
     usage: usage.summary,
   })
+  // Null until a model is wired: the briefing words itself.
+  const word: WordWithModel | null = null
   const connectors = createConnectors({ db, sealing, outgoing: needs.outgoing, clock })
   return {
     ...{ sealing, billing, usage, connectors },
@@ -69,7 +82,40 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
       ...{ sealing, outgoing: needs.outgoing, log },
       redact: (_orgId, text) => redact(text).output,
     }),
+    administration: administration(needs, sealing, word),
     due: [createResealing({ db, sealing, log, clock })],
+  }
+}
+
+/** What an organisation's admins look at, and those of the platform. */
+export interface Administration {
+  readonly audit: AuditLog
+  readonly leads: Leads
+  readonly conversations: Conversations
+  readonly analytics: Analytics
+  readonly briefings: Briefings
+  readonly platform: PlatformOverview
+}
+
+function administration(
+  { db, tenants, log, clock }: WireChatNeeds,
+  sealing: Sealing,
+  word: WordWithModel | null,
+): Administration {
+  const audit = createAuditLog(db, clock)
+  const leads = createLeads({ db, sealing, audit: audit.write })
+  const findOrganisation = tenants.findBySlug
+  return {
+    audit,
+    leads,
+    conversations: createConversations({
+      ...{ store: createConversationStore(db), findOrganisation, audit: audit.write, clock },
+      leadsOf: leads.of,
+      countLeads: leads.countSince,
+    }),
+    analytics: createAnalytics({ store: createAnalyticsStore(db), findOrganisation, clock }),
+    briefings: createBriefings({ store: createBriefingStore(db), word, log, clock }),
+    platform: createPlatform(createPlatformStore(db), clock),
   }
 }
 

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Claim, WEBHOOK_EVENTS } from '@svc/contract'
 import { claimOf, soundClaim } from './claims.ts'
+import { addConversation } from './conversations.ts'
 import type { TestApp, TestOrganisation } from './test-app.ts'
 
 /** A sound claim. */
@@ -54,6 +55,13 @@ export const soundBodies: Record<string, Record<string, unknown>> = {
   approveReview: { note: 'fine' },
   rejectReview: { note: 'not fine' },
   ledgerRpc: { jsonrpc: '2.0', id: 1, method: 'getHealth', params: [] },
+  deleteLeads: { ids: ['018f3e6a-5b1c-4d2e-9f00-1a2b3c4d5e6f'] },
+  createAuditEntry: {
+    action: 'widget.update',
+    resource_type: 'widget',
+    resource_id: 'widget-1',
+    metadata: { fields: ['bot_name'], count: 1 },
+  },
   createCheckout: { plan: 'pro', period: 'monthly', tenantId: ORG_ID, country: 'DE' },
   createPortal: { tenant_id: ORG_ID },
   createConnector: {
@@ -106,6 +114,17 @@ export const things: Record<string, Make> = {
       state: async () => (await app.ask(at, { key: org.key })).body,
     }
   },
+  getConversation: conversation,
+  listTenantConversations: tenant,
+  getTenantAnalytics: tenant,
+  async getGovernanceReceipt(app, org) {
+    const { body } = await app.ask('/api/v1/attestations', { key: org.key, json: soundClaim() })
+    const at = `/api/governance/receipts/${body.receipt_id}`
+    return {
+      params: { id: body.receipt_id },
+      state: async () => (await app.ask(at, { token: org.admin })).body,
+    }
+  },
   async deleteApiKey(app, org) {
     const { body } = await app.ask('/api/v1/api-keys', { token: org.admin, json: { name: 'theirs' } })
     return {
@@ -144,6 +163,18 @@ export const things: Record<string, Make> = {
     })
     return { ...made, params: { ...made.params, delivery_id: body.id } }
   },
+}
+
+async function conversation(app: TestApp, org: TestOrganisation): Promise<Thing> {
+  const id = await addConversation(app, org.orgId)
+  const at = `/api/admin/conversations/${id}`
+  return { params: { id }, state: async () => (await app.ask(at, { token: org.admin })).body }
+}
+
+async function tenant(app: TestApp, org: TestOrganisation): Promise<Thing> {
+  await addConversation(app, org.orgId)
+  const at = `/admin/${org.slug}/conversations`
+  return { params: { slug: org.slug }, state: async () => (await app.ask(at, { key: org.key })).body }
 }
 
 /** A connector, as it is shown. */
@@ -212,6 +243,17 @@ export const namedIds: Record<string, NamedId> = {
     kind: 'own',
     why: 'looked up among the stakeholders of the same configuration alone',
   },
+  'listMessages.query.conversation_id': {
+    kind: 'refused',
+    status: 404,
+    value: (org, app) => addConversation(app, org.orgId),
+  },
+  'listConversations.query.widget_id': {
+    kind: 'own',
+    why: 'selects among the own conversations, of which another’s widget has none',
+  },
+  'deleteLeads.body.ids': { kind: 'own', why: 'what is not the organisation’s is passed over' },
+  'createAuditEntry.body.resource_id': { kind: 'own', why: 'a word in the own log; it is looked up nowhere' },
   'ledgerRpc.body.id': { kind: 'own', why: 'names the call, and comes back with its answer' },
   'ledgerRpc.body.*.id': { kind: 'own', why: 'names the call, and comes back with its answer' },
 }

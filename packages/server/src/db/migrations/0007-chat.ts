@@ -61,6 +61,7 @@ async function conversations(db: Kysely<unknown>): Promise<void> {
       unique (org_id, session_id)
     )`.execute(db)
   await sql`create index conversations_newest on conversations (org_id, last_message_at desc, id)`.execute(db)
+  await sql`create index conversations_by_start on conversations (org_id, created_at, id)`.execute(db)
   await sql`create index conversations_escalated on conversations (org_id, escalated_at) where escalated_at is not null`.execute(
     db,
   )
@@ -86,7 +87,16 @@ async function conversations(db: Kysely<unknown>): Promise<void> {
       foreign key (org_id, conversation_id) references conversations (org_id, id) on delete cascade
     )`.execute(db)
   await sql`create index messages_newest on messages (org_id, created_at desc)`.execute(db)
-  await sql`create index messages_search on messages using gin (to_tsvector('simple', content))`.execute(db)
+  await sql`create index messages_by_intent on messages (org_id, intent, created_at) where intent is not null`.execute(
+    db,
+  )
+  await sql`create index messages_with_pii on messages (org_id, created_at) where pii_types <> '{}'`.execute(
+    db,
+  )
+  // The organisation is a word of each message, so that a search passes over no other's. As it stands here, so it must stand in the query.
+  await sql`
+    create index messages_search on messages
+    using gin (to_tsvector('simple', 'org' || replace(org_id::text, '-', '') || ' ' || content))`.execute(db)
   await sql`
     create table leads (
       org_id uuid not null references organisations (id),
@@ -97,7 +107,10 @@ async function conversations(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz(3) not null,
       primary key (org_id, id)
     )`.execute(db)
-  await sql`create index leads_newest on leads (org_id, created_at desc)`.execute(db)
+  await sql`create index leads_newest on leads (org_id, created_at desc, id)`.execute(db)
+  await sql`create index leads_by_conversation on leads (org_id, conversation_id) where conversation_id is not null`.execute(
+    db,
+  )
 }
 
 async function knowledge(db: Kysely<unknown>): Promise<void> {

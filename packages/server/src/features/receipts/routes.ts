@@ -1,5 +1,13 @@
 /** Receipt endpoints. */
-import { exportReceipts, getReceipt, listReceipts, proofExport, verifyFingerprint } from '@svc/contract'
+import {
+  exportReceipts,
+  getGovernanceReceipt,
+  getReceipt,
+  listGovernanceReceipts,
+  listReceipts,
+  proofExport,
+  verifyFingerprint,
+} from '@svc/contract'
 import { organisationOf } from '../../http/caller.ts'
 import { answer, on, type Route } from '../../http/route.ts'
 import { contentTypes } from './export.ts'
@@ -21,6 +29,12 @@ export function receiptRoutes(receipts: Receipts): Route[] {
     ),
     on(getReceipt, async ({ caller, params }) =>
       answer(200, await receipts.get(organisationOf(caller), params.receipt_id)),
+    ),
+    on(listGovernanceReceipts, async ({ caller, query }) =>
+      answer(200, await receipts.list(organisationOf(caller), query)),
+    ),
+    on(getGovernanceReceipt, async ({ caller, params }) =>
+      answer(200, await receipts.get(organisationOf(caller), params.id)),
     ),
     on(verifyFingerprint, async ({ body }) => answer(200, await receipts.verifyFingerprint(body))),
   ]

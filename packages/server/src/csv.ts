@@ -1,0 +1,20 @@
+/** Lines of CSV (RFC 4180) that no spreadsheet runs. */
+import { stringify } from 'csv-stringify/sync'
+
+export type Cell = string | number | boolean | null
+
+export const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
+
+/** One line with its end; null is an empty cell. */
+export function csvLine(cells: readonly Cell[]): string {
+  return stringify([cells.map((cell) => (cell === null ? '' : harmless(String(cell))))], {
+    record_delimiter: 'windows',
+    // A lone carriage return ends a line for some readers.
+    quoted_match: /[\r\n]/,
+  })
+}
+
+/** A cell that begins so is run as a formula by spreadsheets: an apostrophe makes it text (OWASP, CSV injection). */
+function harmless(cell: string): string {
+  return /^[=+\-@\p{Cc}]/u.test(cell) ? `'${cell}` : cell
+}

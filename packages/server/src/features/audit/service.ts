@@ -1,0 +1,57 @@
+/** Who did what in administration: appended, read page by page, never changed. */
+import { randomUUID } from 'node:crypto'
+import type { AuditEntry, AuditPage, AuditQuery, AuditRequest } from '@svc/contract'
+import type { Kysely } from 'kysely'
+import type { Audit } from '../../chat-ports.ts'
+import type { Tables } from '../../db/tables.ts'
+import { isUuid, pageOf, placeOf } from '../../http/page-cursor.ts'
+import { createAuditStore, type StoredEntry } from './store.ts'
+import { textWithoutPersonalData, withoutPersonalData } from './without-personal-data.ts'
+
+export interface AuditLog {
+  /** What other features call. */
+  readonly write: Audit
+  /** What a person's own program says that person did. */
+  add(orgId: string, actor: string, request: AuditRequest): Promise<void>
+  list(orgId: string, query: AuditQuery): Promise<AuditPage>
+}
+
+export function createAuditLog(db: Kysely<Tables>, clock: () => number = Date.now): AuditLog {
+  const store = createAuditStore(db)
+
+  const write: Audit = async (
+    { orgId, actor, action, resourceType, resourceId = null, metadata = {} },
+    transaction,
+  ) => {
+    const entry: StoredEntry = {
+      org_id: orgId,
+      id: randomUUID(),
+      actor,
+      action: textWithoutPersonalData(action),
+      resource_type: textWithoutPersonalData(resourceType),
+      resource_id: resourceId === null ? null : textWithoutPersonalData(resourceId),
+      metadata: withoutPersonalData(metadata),
+      created_at: new Date(clock()),
+    }
+    await (transaction ? createAuditStore(transaction) : store).add(entry)
+  }
+
+  return {
+    write,
+    add: (orgId, actor, { action, resource_type, resource_id, metadata }) =>
+      write({
+        ...{ orgId, actor, action, resourceType: resource_type, resourceId: resource_id ?? null },
+        ...(metadata && { metadata }),
+      }),
+    async list(orgId, { action, resource_type, limit, cursor }) {
+      const filter = { action, resourceType: resource_type }
+      const rows = await store.list(orgId, filter, placeOf(cursor, isUuid), limit + 1)
+      const { page, next } = pageOf(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
+      return { entries: page.map(shown), next_cursor: next }
+    },
+  }
+}
+
+function shown({ org_id: _, metadata, created_at, ...entry }: StoredEntry): AuditEntry {
+  return { ...entry, metadata: metadata as AuditEntry['metadata'], created_at: created_at.toISOString() }
+}

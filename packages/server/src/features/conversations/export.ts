@@ -1,0 +1,38 @@
+/** Conversations as a stream of CSV, a message a line: as many as there are, in bounded memory. */
+import { type Cell, csvLine } from '../../csv.ts'
+import { type PageStreamOptions, pageStream } from '../../page-stream.ts'
+import type { ExportedMessage } from './store.ts'
+
+/** In this order; lists are joined by spaces. */
+const COLUMNS = [
+  'conversation_id',
+  'session_id',
+  'widget_id',
+  'surface',
+  'conversation_created_at',
+  'escalated_at',
+  'position',
+  'role',
+  'content',
+  'agent',
+  'intent',
+  'pii_types',
+  'topic_blocked',
+  'receipt_id',
+  'created_at',
+] as const satisfies readonly (keyof ExportedMessage)[]
+
+export function exportStream(
+  nextPage: PageStreamOptions<ExportedMessage>['nextPage'],
+): ReadableStream<Uint8Array> {
+  return pageStream({
+    head: csvLine(COLUMNS),
+    nextPage,
+    write: (page) => page.map((message) => csvLine(COLUMNS.map((column) => cell(message[column])))).join(''),
+  })
+}
+
+function cell(value: ExportedMessage[(typeof COLUMNS)[number]]): Cell {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' && value !== null ? value.join(' ') : value
+}

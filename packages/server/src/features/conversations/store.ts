@@ -1,0 +1,137 @@
+/** Conversations and messages, read: SQL only. */
+import { MAX_OFFSET } from '@svc/contract'
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { Place } from '../../http/page-cursor.ts'
+import type { TimeRange } from '../../time-range.ts'
+import { organisationWord } from './search-words.ts'
+
+export type StoredConversation = Selectable<Tables['conversations']>
+export type StoredMessage = Selectable<Tables['messages']>
+
+export interface ConversationRange extends TimeRange {
+  readonly orgId: string
+  /** A full-text query, as `searchWords` makes them. */
+  readonly words: string | null
+  readonly isEscalated: boolean | null
+  readonly widgetId: string | null
+}
+
+/** A message of an export, with what its conversation adds. */
+export interface ExportedMessage extends Omit<StoredMessage, 'org_id' | 'sources'> {
+  readonly session_id: string
+  readonly widget_id: string | null
+  readonly surface: string
+  readonly escalated_at: Date | null
+  readonly conversation_created_at: Date
+}
+
+export interface ConversationStore {
+  /** By the latest message, newest first. */
+  list(
+    range: ConversationRange,
+    after: Place | null,
+    offset: number,
+    limit: number,
+  ): Promise<StoredConversation[]>
+  /** How many the range holds; counting ends at `MAX_OFFSET`. */
+  count(range: ConversationRange): Promise<number>
+  find(orgId: string, id: string): Promise<StoredConversation | undefined>
+  messages(orgId: string, conversationId: string, offset: number, limit: number): Promise<StoredMessage[]>
+  escalatedSince(orgId: string, since: Date, limit: number): Promise<StoredConversation[]>
+  countEscalatedSince(orgId: string, since: Date): Promise<number>
+  /** Conversations by their beginning, the messages of each in order. */
+  exported(orgId: string, after: ExportedMessage | null, limit: number): Promise<ExportedMessage[]>
+}
+
+export function createConversationStore(db: Kysely<Tables>): ConversationStore {
+  const within = (range: ConversationRange) => {
+    let query = db.selectFrom('conversations').where('org_id', '=', range.orgId)
+    // Rows are ordered by their last message, which is never before the first: the index may begin there.
+    if (range.from)
+      query = query.where('created_at', '>=', range.from).where('last_message_at', '>=', range.from)
+    if (range.before) query = query.where('created_at', '<', range.before)
+    if (range.isEscalated === true) query = query.where('escalated_at', 'is not', null)
+    if (range.isEscalated === false) query = query.where('escalated_at', 'is', null)
+    if (range.widgetId !== null) query = query.where('widget_id', '=', range.widgetId)
+    if (range.words !== null) query = query.where(holding(range.orgId, range.words))
+    return query
+  }
+  const escalated = (orgId: string, since: Date) =>
+    db.selectFrom('conversations').where('org_id', '=', orgId).where('escalated_at', '>=', since)
+
+  return {
+    list(range, after, offset, limit) {
+      let query = within(range).selectAll()
+      if (after)
+        query = query.where(
+          sql<SqlBool>`(last_message_at < ${after.at} or (last_message_at = ${after.at} and id > ${after.id}::uuid))`,
+        )
+      return query.orderBy('last_message_at', 'desc').orderBy('id').offset(offset).limit(limit).execute()
+    },
+    async count(range) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from (${within(range).select(sql<number>`1`.as('one')).limit(MAX_OFFSET)}) as counted`.execute(
+        db,
+      )
+      return rows[0]!.count
+    },
+    find: (orgId, id) =>
+      db
+        .selectFrom('conversations')
+        .selectAll()
+        .where('org_id', '=', orgId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    messages: (orgId, conversationId, offset, limit) =>
+      db
+        .selectFrom('messages')
+        .selectAll()
+        .where('org_id', '=', orgId)
+        .where('conversation_id', '=', conversationId)
+        .orderBy('position')
+        .offset(offset)
+        .limit(limit)
+        .execute(),
+    escalatedSince: (orgId, since, limit) =>
+      escalated(orgId, since)
+        .selectAll()
+        .orderBy('escalated_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    async countEscalatedSince(orgId, since) {
+      const { count } = await escalated(orgId, since)
+        .select(sql<number>`count(*)`.as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+    async exported(orgId, after, limit) {
+      const { rows } = await sql<ExportedMessage>`
+        select m.conversation_id, m.id, m.position, m.role, m.content, m.agent, m.intent, m.receipt_id, m.pii_types, m.topic_blocked,
+          m.created_at, c.session_id, c.widget_id, c.surface, c.escalated_at, c.created_at as conversation_created_at
+        from conversations c join messages m on m.org_id = c.org_id and m.conversation_id = c.id
+        where c.org_id = ${orgId} ${after ? beyond(after) : sql``}
+        order by c.created_at, c.id, m.position limit ${limit}`.execute(db)
+      return rows
+    },
+  }
+}
+
+/** True of a conversation that has a message with these words. */
+function holding(orgId: string, words: string): RawBuilder<SqlBool> {
+  // Words of nothing that is one for PostgreSQL would leave the organisation's alone, which stands in every message.
+  return sql<SqlBool>`numnode(to_tsquery('simple', ${words})) > 0 and id in (
+    select conversation_id from messages
+    where org_id = ${orgId}
+      and to_tsvector('simple', 'org' || replace(org_id::text, '-', '') || ' ' || content)
+        @@ to_tsquery('simple', ${`${organisationWord(orgId)} & ${words}`}))`
+}
+
+/** The first line begins where the index does; the second leaves out what was there. */
+function beyond(last: ExportedMessage): RawBuilder<unknown> {
+  const at = last.conversation_created_at
+  return sql`
+    and (c.created_at, c.id) >= (${at}::timestamptz, ${last.conversation_id}::uuid)
+    and (c.created_at, c.id, m.position) > (${at}::timestamptz, ${last.conversation_id}::uuid, ${last.position}::integer)`
+}
