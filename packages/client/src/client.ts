@@ -1,15 +1,23 @@
 /** The client: one call maker, and the resources over it. */
+
 import { type ClientOptions, complete } from './options.ts'
 import { createCall, createOpenStream } from './request.ts'
+import { type Analytics, analyticsResource } from './resources/analytics.ts'
 import { type AnchorRuns, anchorRunsResource } from './resources/anchor-runs.ts'
 import { type ApiKeys, apiKeysResource } from './resources/api-keys.ts'
 import { type Attestations, attestationsResource } from './resources/attestations.ts'
+import { type AuditLog, auditLogResource } from './resources/audit-log.ts'
 import { type Billing, billingResource } from './resources/billing.ts'
+import { briefingResource, type CreateBriefing } from './resources/briefing.ts'
 import { type Connectors, connectorsResource } from './resources/connectors.ts'
+import { type Conversations, conversationsResource } from './resources/conversations.ts'
 import { type CreateDevToken, devTokenResource } from './resources/dev-token.ts'
 import { type Govern, governResource } from './resources/govern.ts'
+import { type GovernanceReceipts, governanceReceiptsResource } from './resources/governance-receipts.ts'
 import { type Health, healthResource } from './resources/health.ts'
+import { type Leads, leadsResource } from './resources/leads.ts'
 import { type Notifications, notificationsResource } from './resources/notifications.ts'
+import { type PlatformOverview, platformResource } from './resources/platform.ts'
 import { type Policies, policiesResource } from './resources/policies.ts'
 import { type Receipts, receiptsResource } from './resources/receipts.ts'
 import { type Reviews, reviewsResource } from './resources/reviews.ts'
@@ -34,6 +42,13 @@ export interface Client {
   readonly anchorRuns: AnchorRuns
   readonly devToken: CreateDevToken
   readonly health: Health
+  readonly conversations: Conversations
+  readonly analytics: Analytics
+  readonly leads: Leads
+  readonly auditLog: AuditLog
+  readonly briefing: CreateBriefing
+  readonly platform: PlatformOverview
+  readonly governanceReceipts: GovernanceReceipts
 }
 
 /**
@@ -47,10 +62,11 @@ export interface Client {
 export function createClient(options: ClientOptions): Client {
   const settings = complete(options)
   const call = createCall(settings)
+  const openStream = createOpenStream(settings)
   return {
     govern: governResource(call),
     attestations: attestationsResource(call),
-    receipts: receiptsResource(call, createOpenStream(settings)),
+    receipts: receiptsResource(call, openStream),
     verifyFingerprint: verifyFingerprintResource(call),
     policies: policiesResource(call),
     apiKeys: apiKeysResource(call),
@@ -63,5 +79,12 @@ export function createClient(options: ClientOptions): Client {
     anchorRuns: anchorRunsResource(call),
     devToken: devTokenResource(call),
     health: healthResource(call),
+    conversations: conversationsResource(call, openStream),
+    analytics: analyticsResource(call),
+    leads: leadsResource(call),
+    auditLog: auditLogResource(call),
+    briefing: briefingResource(call),
+    platform: platformResource(call),
+    governanceReceipts: governanceReceiptsResource(call),
   }
 }

@@ -1,19 +1,28 @@
 export type {
   Acknowledgement,
+  AnalyticsResponse,
   AnchorRun,
   AnchorRunAnswer,
   AnchorRunRequest,
   ApiKey,
   ApiKeyList,
+  AuditEntry,
+  AuditPage,
+  AuditRequest,
   BillingAddress,
   BillingCheckoutRequest,
   BillingPeriod,
   BillingPortalRequest,
+  Briefing,
   Claim,
   ClaimBatchAnswer,
   ClaimResult,
   Connector,
   ConnectorList,
+  Conversation,
+  ConversationDetail,
+  ConversationPage,
+  ConversationQuery,
   CreateApiKeyRequest,
   CreateConnectorRequest,
   CreatedApiKey,
@@ -26,8 +35,13 @@ export type {
   GovernanceResult,
   GovernRequest,
   HealthResponse,
+  Lead,
+  LeadPage,
+  Message,
   NotificationEntry,
   NotificationTest,
+  Platform,
+  PlatformTenant,
   PolicyDocument,
   PolicyList,
   PppTier,
@@ -36,6 +50,7 @@ export type {
   ProofStep,
   PutPolicyRequest,
   ReceiptRecord,
+  RecentNotifications,
   RecordedClaim,
   Review,
   ReviewPage,
@@ -46,6 +61,9 @@ export type {
   SoldPlan,
   Stakeholder,
   StripeOverview,
+  TagCount,
+  TenantAnalytics,
+  TenantConversationPage,
   TenantUsage,
   TestNotificationRequest,
   UpdatedRouting,
@@ -62,15 +80,22 @@ export type {
 export { type Client, createClient } from './client.ts'
 export { SvcApiError, SvcConnectionError, type SvcConnectionErrorCode, SvcError } from './errors.ts'
 export type { CallOptions, ClientOptions } from './options.ts'
+export type { Analytics } from './resources/analytics.ts'
 export type { AnchorRuns } from './resources/anchor-runs.ts'
 export type { ApiKeys } from './resources/api-keys.ts'
 export type { Attestations } from './resources/attestations.ts'
+export type { AuditLog } from './resources/audit-log.ts'
 export type { Billing } from './resources/billing.ts'
+export type { CreateBriefing } from './resources/briefing.ts'
 export type { Connectors } from './resources/connectors.ts'
+export type { Conversations } from './resources/conversations.ts'
 export type { CreateDevToken } from './resources/dev-token.ts'
 export type { Govern } from './resources/govern.ts'
+export type { GovernanceReceipts } from './resources/governance-receipts.ts'
 export type { Health } from './resources/health.ts'
+export type { Leads } from './resources/leads.ts'
 export type { Notifications } from './resources/notifications.ts'
+export type { PlatformOverview } from './resources/platform.ts'
 export type { Policies } from './resources/policies.ts'
 export type { ProofQuery, Receipts } from './resources/receipts.ts'
 export type { Reviews } from './resources/reviews.ts'

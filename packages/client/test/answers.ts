@@ -1,15 +1,24 @@
 /** Answers as the server gives them; the tests check each against the contract's schema before using it. */
 import type {
   Acknowledgement,
+  AnalyticsResponse,
   AnchorRunAnswer,
   ApiKeyList,
+  AuditEntry,
+  Briefing,
   Claim,
   ClaimBatchAnswer,
   Connector,
+  Conversation,
+  ConversationDetail,
+  ConversationItem,
   CreatedApiKey,
   GovernanceResult,
   HealthResponse,
+  Lead,
+  Message,
   NotificationTest,
+  Platform,
   ProofPage,
   ProofRow,
   PutPolicyRequest,
@@ -18,6 +27,7 @@ import type {
   Review,
   Routing,
   StripeOverview,
+  TenantAnalytics,
   TenantUsage,
   UsageResponse,
   VerifyFingerprintAnswer,
@@ -299,4 +309,101 @@ export const connector: Connector = {
   encrypted: `${id}.own.AAAA`,
   created_at: at,
   updated_at: at,
+}
+
+export const conversationItem: ConversationItem = {
+  conversation_id: id,
+  session_id: id,
+  message_count: 1,
+  created_at: at,
+  last_message_at: at,
+}
+
+export const conversation: Conversation = {
+  ...conversationItem,
+  widget_id: null,
+  surface: 'proxy',
+  escalated_at: null,
+}
+
+export const message: Message = {
+  id,
+  conversation_id: id,
+  position: 0,
+  role: 'user',
+  content: 'Write to [EMAIL_ADDRESS]',
+  agent: null,
+  intent: 'order',
+  receipt_id: receipt.receipt_id,
+  pii_types: ['EMAIL_ADDRESS'],
+  topic_blocked: false,
+  sources: [],
+  created_at: at,
+}
+
+export const lead: Lead = {
+  id,
+  conversation_id: id,
+  name: 'Ann',
+  email: 'ann@example.com',
+  phone: null,
+  note: null,
+  is_unreadable: false,
+  created_at: at,
+}
+
+export const conversationDetail: ConversationDetail = { ...conversation, messages: [message], leads: [lead] }
+
+export const analytics: AnalyticsResponse = {
+  conversations: { today: 1, week: 2, month: 3 },
+  messages: { today: 4, week: 5, month: 6 },
+  avg_messages_per_conversation: '2.0',
+  escalation_rate: '12.5%',
+  busiest_hour: '14:00',
+  top_intents: [{ intent: 'order', count: 2 }],
+}
+
+export const tenantAnalytics: TenantAnalytics = {
+  conversations_today: 1,
+  messages_today: 4,
+  avg_messages_per_conversation: 4,
+  active_sessions_24h: 1,
+  top_intents: [],
+  governance: { total_governed: 4, pii_detected: 1, escalations: 0 },
+}
+
+export const auditEntry: AuditEntry = {
+  id,
+  actor: 'person:ops',
+  action: 'widget.update',
+  resource_type: 'widget',
+  resource_id: null,
+  metadata: { count: 1 },
+  created_at: at,
+}
+
+const figures = {
+  ...{ conversations: 1, messages: 4, escalations: 0, leads: 0 },
+  ...{ blocked_messages: 0, messages_with_pii: 1, new_documents: 0 },
+}
+
+export const briefing: Briefing = {
+  period: { from: at, to: at },
+  summary: 'A quiet week.',
+  worded_by: 'svc',
+  figures,
+  previous: figures,
+  top_intents: [],
+}
+
+export const platform: Platform = {
+  tenants: [
+    {
+      ...{ id, slug: 'acme', name: 'Acme', plan: 'free', created_at: at },
+      ...{ members: 1, documents: 0, conversations: 1, messages: 4, last_message_at: at },
+    },
+  ],
+  plans: { free: 1, starter: 0, pro: 0, business: 0, enterprise: 0 },
+  total: 1,
+  next_cursor: null,
 }

@@ -181,7 +181,7 @@ export interface TenantPath {
 }
 
 export const tenantPath: Schema<TenantPath> = exactly<TenantPath>('TenantPath')(
-  z.strictObject({ slug: z.string().min(1).max(100) }),
+  z.strictObject({ slug: words }),
 )
 
 export interface MessageQuery {

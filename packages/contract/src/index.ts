@@ -8,7 +8,6 @@ export {
   type IntentCount,
   intentCounts,
   listTags,
-  type PeriodCounts,
   type TagCount,
   type TenantAnalytics,
   tagList,

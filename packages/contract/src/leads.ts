@@ -12,7 +12,7 @@ export interface Lead {
   readonly name: string | null
   readonly email: string | null
   readonly phone: string | null
-  /** What it is about, in the visitor's words. */
+  /** The message it was left with, redacted. */
   readonly note: string | null
   /** True when it cannot be opened: it was sealed with a key that this server no longer has. */
   readonly is_unreadable: boolean

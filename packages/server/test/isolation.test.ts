@@ -130,7 +130,7 @@ const fill: Record<string, (org: TestOrganisation) => Promise<Record<string, str
   },
   async listAuditLog({ admin }) {
     for (let n = 0; n < 2; n++)
-      await app.ask('/api/admin/audit-log', { token: admin, json: soundBodies.createAuditEntry })
+      await app.ask('/api/admin/audit-log', { token: admin, json: soundBodyOf('createAuditEntry', mine) })
     return {}
   },
   async listReviews(org) {

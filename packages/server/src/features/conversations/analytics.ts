@@ -1,5 +1,5 @@
 /** How much is talked, when and about what (chat-service 2.5, 2.9). */
-import type { AnalyticsResponse, PeriodCounts, TagCount, TenantAnalytics } from '@svc/contract'
+import type { AnalyticsResponse, TagCount, TenantAnalytics } from '@svc/contract'
 import { notFound } from '../../http/api-error.ts'
 import { periodsAt } from '../../periods.ts'
 import type { AnalyticsStore, ConversationCounts, HourCount } from './analytics-store.ts'
@@ -71,6 +71,8 @@ export function createAnalytics({ store, findOrganisation, clock = Date.now }: A
     },
   }
 }
+
+type PeriodCounts = AnalyticsResponse['conversations']
 
 function sumOf(hours: readonly HourCount[]): PeriodCounts {
   const sum = (period: keyof PeriodCounts) => hours.reduce((total, hour) => total + hour[period], 0)
