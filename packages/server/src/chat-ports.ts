@@ -68,13 +68,13 @@ export interface Embedder {
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly (readonly number[])[]>
 }
 
-/** What a visitor left, before it is sealed as JSON, bound to the lead's id. */
+/** What a visitor left, so that a person gets in touch. Lies sealed as JSON in `leads.sealed`, bound to the lead's id. */
 export interface LeadDetails {
   readonly name: string | null
   readonly email: string | null
   readonly phone: string | null
-  /** What it is about, in the visitor's words. */
-  readonly note: string | null
+  /** The message it was left with, redacted. */
+  readonly note: string
 }
 
 /** Leads of an organisation, opened, newest first: of one conversation, or left since a time. At most `limit`. */

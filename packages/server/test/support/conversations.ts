@@ -86,7 +86,7 @@ export async function addLead(
   { at = app.clock(), conversationId, sealedFor, ...details }: TestLead = {},
 ): Promise<string> {
   const id = randomUUID()
-  const whole: LeadDetails = { name: null, email: null, phone: null, note: null, ...details }
+  const whole: LeadDetails = { name: null, email: null, phone: null, note: '', ...details }
   await app.database.kysely
     .insertInto('leads')
     .values({

@@ -72,10 +72,9 @@ export function createAnalytics({ store, findOrganisation, clock = Date.now }: A
   }
 }
 
-type PeriodCounts = AnalyticsResponse['conversations']
-
-function sumOf(hours: readonly HourCount[]): PeriodCounts {
-  const sum = (period: keyof PeriodCounts) => hours.reduce((total, hour) => total + hour[period], 0)
+function sumOf(hours: readonly HourCount[]): AnalyticsResponse['messages'] {
+  const sum = (period: keyof AnalyticsResponse['messages']) =>
+    hours.reduce((total, hour) => total + hour[period], 0)
   return { today: sum('today'), week: sum('week'), month: sum('month') }
 }
 

@@ -4,7 +4,10 @@ import type { LeadDetails } from '../../chat-ports.ts'
 import { SealError, type Sealing } from '../../sealing.ts'
 import type { StoredLead } from './store.ts'
 
-const NOTHING: LeadDetails = { name: null, email: null, phone: null, note: null }
+/** Whatever was sealed, none of it is taken for granted. */
+type Details = Readonly<Record<keyof LeadDetails, string | null>>
+
+const NOTHING: Details = { name: null, email: null, phone: null, note: null }
 
 /** One that cannot be opened is shown as there is of it, so that it can be deleted, and hides no other. */
 export function openLead(
@@ -21,7 +24,7 @@ export function openLead(
   }
 }
 
-function detailsOf(sealing: Pick<Sealing, 'open'>, id: string, sealed: string): LeadDetails | null {
+function detailsOf(sealing: Pick<Sealing, 'open'>, id: string, sealed: string): Details | null {
   try {
     const details = JSON.parse(sealing.open(sealed, id)) as Partial<Record<keyof LeadDetails, unknown>>
     const text = (field: keyof LeadDetails) => {

@@ -1,0 +1,147 @@
+import { auditPage } from '@svc/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NOON, testClock } from './support/clock.ts'
+import { databases } from './support/databases.ts'
+import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
+
+describe.each(databases)('the audit log on %s', (_name, open) => {
+  let app: TestApp
+  let org: TestOrganisation
+  beforeAll(async () => {
+    app = await testApp({ database: await open(), clock: testClock() })
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    org = await app.newOrganisation()
+    app.clock.set(NOON)
+  })
+
+  const add = (json: unknown, token = org.admin) => app.ask('/api/admin/audit-log', { token, json })
+  const list = (query = '', token = org.admin) => app.ask(`/api/admin/audit-log${query}`, { token })
+  const sound = { action: 'widget.update', resource_type: 'widget' }
+
+  it('keeps who did what, with the session’s person as actor', async () => {
+    const session = await app.services.sessions.authenticate(org.admin)
+    const metadata = { fields: ['bot_name'], count: 2, nested: { deep: [true, null, 1.5] } }
+    const added = await add({ ...sound, resource_id: org.orgId, metadata })
+    expect([added.status, added.body]).toEqual([200, { ok: true }])
+    const { status, body } = await list()
+    expect(status).toBe(200)
+    expect(auditPage.parse(body)).toEqual(body)
+    expect(body).toEqual({
+      entries: [
+        {
+          ...sound,
+          id: expect.any(String),
+          actor: `person:${session?.subject}`,
+          resource_id: org.orgId,
+          metadata,
+          created_at: new Date(NOON).toISOString(),
+        },
+      ],
+      next_cursor: null,
+    })
+    expect((await add({ ...sound, actor: 'person:another' })).status).toBe(400)
+  })
+
+  it('keeps no personal data and no secret', async () => {
+    const metadata = {
+      note: 'changed for jane.roe@example.com',
+      card: 4_111_111_111_111_111,
+      list: [{ key: `AKIA${'IOSFODNN7EXAMPLQ'}` }],
+    }
+    await add({
+      action: 'call.made',
+      resource_type: 'visitor',
+      resource_id: 'GB82WEST12345698765432',
+      metadata,
+    })
+    const { entries } = (await list()).body
+    expect(entries[0]).toMatchObject({
+      resource_id: '[IBAN_CODE]',
+      metadata: {
+        note: 'changed for [EMAIL_ADDRESS]',
+        card: '[CREDIT_CARD]',
+        list: [{ key: '[AWS_ACCESS_KEY]' }],
+      },
+    })
+    const { rows } = await sql`select t::text as row from audit_log t`.execute(app.database.kysely)
+    expect(JSON.stringify(rows) + app.logged.join()).not.toMatch(/jane|4111|AKIA|WEST/)
+  })
+
+  it.each([
+    [{}],
+    [{ action: 'x' }],
+    [{ ...sound, action: 'Changed the widget' }],
+    [{ ...sound, action: 'a'.repeat(65) }],
+    [{ ...sound, resource_type: '' }],
+    [{ ...sound, resource_id: 'a b' }],
+    [{ ...sound, resource_id: 'a'.repeat(129) }],
+    [{ ...sound, metadata: [] }],
+    [{ ...sound, metadata: { 'a key of words': 1 } }],
+    [{ ...sound, metadata: { a: { b: { 'c d': 1 } } } }],
+    [{ ...sound, metadata: { a: { b: { c: { d: { e: 1 } } } } } }],
+    [{ ...sound, metadata: { a: 'x'.repeat(4_096) } }],
+    [{ ...sound, metadata: { a: '\0' } }],
+    [{ ...sound, metadata: { a: '\ud800' } }],
+  ])('refuses %j', async (json) => {
+    expect(await add(json)).toMatchObject({ status: 400, body: { error: expect.any(String) } })
+    expect((await list()).body.entries).toEqual([])
+  })
+
+  it('takes metadata at its limits', async () => {
+    expect((await add({ ...sound, metadata: { a: { b: { c: { d: 1 } } } } })).status).toBe(200)
+    expect((await add({ ...sound, metadata: { a: 'x'.repeat(4_096 - 8) } })).status).toBe(200)
+  })
+
+  it('is read newest first, page after page, by action and type', async () => {
+    for (let n = 0; n < 5; n++) {
+      app.clock.advance(1)
+      await add({ action: n % 2 ? 'odd' : 'even', resource_type: `type-${n}` })
+    }
+    const types = (body: { entries: { resource_type: string }[] }) =>
+      body.entries.map(({ resource_type }) => resource_type)
+    const first = (await list('?limit=2')).body
+    const second = (await list(`?limit=200&cursor=${first.next_cursor}`)).body
+    expect([...types(first), ...types(second)]).toEqual(['type-4', 'type-3', 'type-2', 'type-1', 'type-0'])
+    expect(types((await list('?action=odd')).body)).toEqual(['type-3', 'type-1'])
+    expect(types((await list('?resource_type=type-2')).body)).toEqual(['type-2'])
+    for (const query of ['limit=0', 'limit=201', 'cursor=x', 'action=', 'actor=x'])
+      expect((await list(`?${query}`)).status).toBe(400)
+  })
+
+  it('is the own organisation’s alone, and an admin’s', async () => {
+    await add(sound)
+    const other = await app.newOrganisation()
+    expect((await list('', other.admin)).body.entries).toEqual([])
+    expect((await list('', org.member)).status).toBe(401)
+    expect((await add(sound, org.member)).status).toBe(401)
+  })
+
+  it('is changed by nobody', async () => {
+    await add(sound)
+    const db = app.database.kysely
+    const changes = [
+      db.updateTable('audit_log').set({ action: 'other' }).where('org_id', '=', org.orgId),
+      db.deleteFrom('audit_log').where('org_id', '=', org.orgId),
+    ]
+    for (const change of changes) await expect(change.execute()).rejects.toThrow()
+    await expect(sql`truncate audit_log`.execute(db)).rejects.toThrow()
+    expect((await list()).body.entries).toHaveLength(1)
+  })
+
+  it('goes with the transaction it belongs to', async () => {
+    const note = { orgId: org.orgId, actor: 'key:1', action: 'x', resourceType: 'y' }
+    const { audit } = app.services.chat.administration
+    await expect(
+      app.database.kysely.transaction().execute(async (transaction) => {
+        await audit.write(note, transaction)
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    expect((await list()).body.entries).toEqual([])
+    await audit.write(note)
+    expect((await list()).body.entries).toMatchObject([{ actor: 'key:1', resource_id: null, metadata: {} }])
+  })
+})
