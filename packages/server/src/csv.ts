@@ -5,9 +5,10 @@ export type Cell = string | number | boolean | null
 
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
 
-/** One line with its end; null is an empty cell. */
-export function csvLine(cells: readonly Cell[]): string {
-  return stringify([cells.map((cell) => (cell === null ? '' : harmless(String(cell))))], {
+/** Lines with their ends; null is an empty cell. */
+export function csvLines(rows: readonly (readonly Cell[])[]): string {
+  const cells = rows.map((row) => row.map((cell) => (cell === null ? '' : harmless(String(cell)))))
+  return stringify(cells, {
     record_delimiter: 'windows',
     // A lone carriage return ends a line for some readers.
     quoted_match: /[\r\n]/,

@@ -93,10 +93,15 @@ async function conversations(db: Kysely<unknown>): Promise<void> {
   await sql`create index messages_with_pii on messages (org_id, created_at) where pii_types <> '{}'`.execute(
     db,
   )
-  // The organisation is a word of each message, so that a search passes over no other's. As it stands here, so it must stand in the query.
+  // The organisation is a word of each message, so that a search passes over no other's. Said to be dear, as reading every text is: the planner thinks it
+  // next to free otherwise, and does it for each message of the organisation rather than ask the index.
   await sql`
-    create index messages_search on messages
-    using gin (to_tsvector('simple', 'org' || replace(org_id::text, '-', '') || ' ' || content))`.execute(db)
+    create function message_words(org_id uuid, content text) returns tsvector
+    language plpgsql immutable strict parallel safe cost 10000 as $$
+    begin
+      return to_tsvector('simple', 'org' || replace(org_id::text, '-', '') || ' ' || content);
+    end $$`.execute(db)
+  await sql`create index messages_search on messages using gin (message_words(org_id, content))`.execute(db)
   await sql`
     create table leads (
       org_id uuid not null references organisations (id),

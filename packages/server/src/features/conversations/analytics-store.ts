@@ -42,7 +42,7 @@ export function createAnalyticsStore(db: Kysely<Tables>): AnalyticsStore {
   return {
     async messagesByHour(orgId, { today, week, month }) {
       const { rows } = await sql<HourCount>`
-        select extract(hour from created_at at time zone 'UTC')::integer as hour,
+        select date_part('hour', created_at at time zone 'UTC') as hour,
           count(*) filter (where created_at >= ${today}) as today,
           count(*) filter (where created_at >= ${week}) as week,
           count(*) as month

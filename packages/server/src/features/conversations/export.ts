@@ -1,5 +1,5 @@
 /** Conversations as a stream of CSV, a message a line: as many as there are, in bounded memory. */
-import { type Cell, csvLine } from '../../csv.ts'
+import { type Cell, csvLines } from '../../csv.ts'
 import { type PageStreamOptions, pageStream } from '../../page-stream.ts'
 import type { ExportedMessage } from './store.ts'
 
@@ -26,9 +26,9 @@ export function exportStream(
   nextPage: PageStreamOptions<ExportedMessage>['nextPage'],
 ): ReadableStream<Uint8Array> {
   return pageStream({
-    head: csvLine(COLUMNS),
+    head: csvLines([COLUMNS]),
     nextPage,
-    write: (page) => page.map((message) => csvLine(COLUMNS.map((column) => cell(message[column])))).join(''),
+    write: (page) => csvLines(page.map((message) => COLUMNS.map((column) => cell(message[column])))),
   })
 }
 

@@ -1,6 +1,6 @@
 /** Receipts as a stream of NDJSON or CSV: as many as there are, in bounded memory. */
 import type { ExportFormat, ReceiptRecord } from '@svc/contract'
-import { type Cell, CSV_TYPE, csvLine } from '../../csv.ts'
+import { type Cell, CSV_TYPE, csvLines } from '../../csv.ts'
 import { type PageStreamOptions, pageStream } from '../../page-stream.ts'
 
 export function exportStream(
@@ -8,7 +8,7 @@ export function exportStream(
   nextPage: PageStreamOptions<ReceiptRecord>['nextPage'],
 ): ReadableStream<Uint8Array> {
   return format === 'csv'
-    ? pageStream({ head: csvLine(COLUMNS), nextPage, write: csv })
+    ? pageStream({ head: csvLines([COLUMNS]), nextPage, write: csv })
     : pageStream({ nextPage, write: ndjson })
 }
 
@@ -53,8 +53,8 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number]
 
 function csv(page: readonly ReceiptRecord[]): string {
-  return page
-    .map((receipt) => {
+  return csvLines(
+    page.map((receipt) => {
       const cells: Record<Column, Cell> = {
         ...receipt,
         policies: receipt.policies.join(' '),
@@ -65,7 +65,7 @@ function csv(page: readonly ReceiptRecord[]): string {
           .map(([type, count]) => `${type}=${count}`)
           .join(' '),
       }
-      return csvLine(COLUMNS.map((column) => cells[column]))
-    })
-    .join('')
+      return COLUMNS.map((column) => cells[column])
+    }),
+  )
 }
