@@ -14,6 +14,7 @@ import { receiptRoutes } from './features/receipts/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { developmentSessionRoutes } from './features/sessions/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
+import { audited } from './http/audited.ts'
 import type { Route } from './http/route.ts'
 import type { Services } from './wire.ts'
 
@@ -34,6 +35,6 @@ export function routes(services: Services): Route[] {
     ...chatServiceRoutes(services),
     ...healthRoutes(services.health),
     ...metricsRoutes(services.metrics),
-  ]
+  ].map((route) => audited(route, services.chat.administration.audit.write))
   return [...served, ...documentRoutes(served.map((route) => route.endpoint))]
 }

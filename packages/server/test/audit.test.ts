@@ -1,8 +1,11 @@
-import { auditPage } from '@svc/contract'
+import { randomUUID } from 'node:crypto'
+import { auditPage, endpoints } from '@svc/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isAudited } from '../src/http/audited.ts'
 import { NOON, testClock } from './support/clock.ts'
 import { databases } from './support/databases.ts'
+import { soundBodies } from './support/surface.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 describe.each(databases)('the audit log on %s', (_name, open) => {
@@ -131,6 +134,38 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
     expect((await list()).body.entries).toHaveLength(1)
   })
 
+  it('notes what administration changes, by field names alone', async () => {
+    const { body: key } = await app.ask('/api/v1/api-keys', { token: org.admin, json: { name: 'Jane Roe' } })
+    await app.ask(`/api/v1/api-keys/${key.id}`, { token: org.admin, method: 'DELETE' })
+    await app.ask('/api/v1/policies/own', { key: org.key, method: 'PUT', json: soundBodies.putPolicy })
+    const { entries } = (await list()).body
+    expect(entries).toHaveLength(3)
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          ...{ action: 'api-keys.create_api_key', resource_type: 'api-keys', resource_id: key.id },
+          ...{ actor: expect.stringMatching(/^person:/), metadata: { fields: ['name'] } },
+        }),
+        expect.objectContaining({ action: 'api-keys.delete_api_key', resource_id: key.id }),
+        expect.objectContaining({
+          ...{ action: 'policies.put_policy', resource_id: 'own', actor: expect.stringMatching(/^key:/) },
+          metadata: { fields: ['fallback', 'name', 'rules', 'threshold'] },
+        }),
+      ]),
+    )
+    expect(JSON.stringify(entries)).not.toContain('Jane')
+  })
+
+  it('notes nothing that was refused or only read', async () => {
+    await app.ask('/api/v1/api-keys', { token: org.admin, json: { name: '' } })
+    await app.ask('/api/v1/api-keys', { token: org.member, json: { name: 'x' } })
+    await app.ask(`/api/v1/api-keys/${randomUUID()}`, { token: org.admin, method: 'DELETE' })
+    await app.ask('/api/v1/api-keys', { token: org.admin })
+    await app.ask('/api/admin/briefing', { token: org.admin, method: 'POST' })
+    await app.ask('/api/v1/govern', { key: org.key, json: { content: 'x' } })
+    expect((await list()).body.entries).toEqual([])
+  })
+
   it('goes with the transaction it belongs to', async () => {
     const note = { orgId: org.orgId, actor: 'key:1', action: 'x', resourceType: 'y' }
     const { audit } = app.services.chat.administration
@@ -143,5 +178,23 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
     expect((await list()).body.entries).toEqual([])
     await audit.write(note)
     expect((await list()).body.entries).toMatchObject([{ actor: 'key:1', resource_id: null, metadata: {} }])
+  })
+})
+
+describe('what is noted', () => {
+  const noted = endpoints.filter(isAudited).map(({ id }) => id)
+
+  it('is every write of administration', () => {
+    for (const { id, method, role } of endpoints)
+      if (role && method !== 'GET' && !['createAuditEntry', 'deleteLeads', 'createBriefing'].includes(id))
+        expect(noted).toContain(id)
+    expect(noted).toEqual(
+      expect.arrayContaining(['createWebhook', 'updateRouting', 'putPolicy', 'approveReview']),
+    )
+  })
+
+  it('is nothing that is read, decided or reported', () => {
+    for (const { id, method } of endpoints) if (method === 'GET') expect(noted).not.toContain(id)
+    for (const id of ['govern', 'createAttestation', 'verifyFingerprint']) expect(noted).not.toContain(id)
   })
 })

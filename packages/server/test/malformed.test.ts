@@ -409,7 +409,6 @@ describe('a query', () => {
 describe('a path', () => {
   const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']
   const served = new Map<string, Set<string>>()
-  const isChat = (at: string) => endpoints.find((one) => pathsOf(one).includes(at))?.surface === 'chat'
   for (const endpoint of endpoints)
     for (const at of pathsOf(endpoint)) served.set(at, (served.get(at) ?? new Set()).add(endpoint.method))
 

@@ -1,0 +1,61 @@
+/** Notes in the audit log what administration changes: by the endpoint's own words, so that a new one is noted without being told of here. */
+import type { Endpoint } from '@svc/contract'
+import type { Audit } from '../chat-ports.ts'
+import { actorOf } from './caller.ts'
+import type { Route } from './route.ts'
+
+/** Writes that are none of administration's, or are noted elsewhere. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  // It is a note itself.
+  'createAuditEntry',
+  // With how many they were, in the transaction that deletes them.
+  'deleteLeads',
+  // It changes nothing.
+  'createBriefing',
+])
+
+/** What an admin's session or a key's `…:write` changes. */
+export function isAudited({ id, method, role, scope }: Endpoint): boolean {
+  if (method === 'GET' || LEFT_OUT.has(id)) return false
+  return role !== undefined || (scope?.endsWith(':write') ?? false)
+}
+
+/** The same route; what it changed is noted before it answers. Names of fields are kept of a body, and nothing of what they held. */
+export function audited(route: Route, audit: Audit): Route {
+  const { endpoint, handler } = route
+  if (!isAudited(endpoint)) return route
+  return {
+    endpoint,
+    async handler(input) {
+      const answered = await handler(input)
+      const { caller, params, body } = input
+      // A platform admin who acts on no organisation has none to keep it in.
+      if (answered.status >= 300 || caller.kind === 'anonymous' || caller.orgId === null) return answered
+      await audit({
+        orgId: caller.orgId,
+        actor: actorOf(caller),
+        action: actionOf(endpoint),
+        resourceType: endpoint.area,
+        resourceId: idIn(params) ?? idIn(answered.body),
+        metadata: { fields: isObject(body) ? Object.keys(body).sort() : [] },
+      })
+      return answered
+    },
+  }
+}
+
+/** `webhooks.rotate_webhook_secret`. */
+function actionOf({ area, id }: Endpoint): string {
+  return `${area}.${id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+}
+
+/** The first of a path's parameters, or what an answer calls its id. */
+function idIn(of: unknown): string | null {
+  if (!isObject(of)) return null
+  const id = 'id' in of ? of.id : Object.keys(of).length === 1 ? Object.values(of)[0] : null
+  return typeof id === 'string' ? id : null
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
