@@ -111,6 +111,20 @@ describe.each(databases)('the briefing on %s', (_name, open) => {
   })
 })
 
+it('the briefing and the export are counted against the limit of administration', async () => {
+  const app = await testApp({ config: { rateLimits: { key: 0, organisation: 0, ip: 0, admin: 2 } } })
+  const { admin: token } = await app.newOrganisation()
+  const create = () => app.ask('/api/admin/briefing', { method: 'POST', token })
+  expect([
+    (await create()).status,
+    (await app.ask('/api/admin/export/conversations', { token })).status,
+  ]).toEqual([200, 200])
+  const { status, body, headers } = await create()
+  expect([status, body]).toEqual([429, { error: expect.any(String), retryAfter: 60, limit: 2 }])
+  expect([headers.get('retry-after'), headers.get('x-ratelimit-limit')]).toEqual(['60', '2'])
+  await app.close()
+})
+
 describe('wording', () => {
   const facts: Facts = {
     figures: { ...none, conversations: 12, messages: 40 },
