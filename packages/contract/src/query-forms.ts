@@ -8,8 +8,15 @@ function noted<S extends z.ZodType>(schema: S, note: Record<string, unknown>): S
   return schema
 }
 
-/** A day or a moment; a day alone is meant whole, in UTC. */
-export const dayOrTime: Schema<string> = noted(z.union([day, dateTime]), {
+/** The last moment that both JavaScript and SQL write in four digits of a year. */
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
+
+const moment = dateTime.refine((text) => Date.parse(text) >= 0 && Date.parse(text) <= LAST_MOMENT, {
+  message: 'must be of the years 1970 to 9999',
+})
+
+/** A day or a moment of the years 1970 to 9999; a day alone is meant whole, in UTC. */
+export const dayOrTime: Schema<string> = noted(z.union([day, moment]), {
   description: 'ISO 8601: a day (in UTC, inclusive) or a date and time with its offset.',
   example: '2026-11-20',
 })

@@ -7,6 +7,8 @@ export interface TimeRange {
 }
 
 const DAY_MS = 86_400_000
+/** The end of the year 9999, after which SQL does not read what JavaScript writes. */
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** A day alone is meant whole, in UTC; a moment is included, to the millisecond that rows are kept by. */
 export function timeRangeOf(query: {
@@ -16,7 +18,10 @@ export function timeRangeOf(query: {
   const { date_from, date_to } = query
   return {
     from: date_from === undefined ? null : new Date(date_from),
-    before: date_to === undefined ? null : new Date(Date.parse(date_to) + (isDay(date_to) ? DAY_MS : 1)),
+    before:
+      date_to === undefined
+        ? null
+        : new Date(Math.min(LAST_MOMENT, Date.parse(date_to) + (isDay(date_to) ? DAY_MS : 1))),
   }
 }
 

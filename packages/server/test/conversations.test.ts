@@ -160,6 +160,8 @@ describe.each(databases)('conversations on %s', (_name, open) => {
     expect(await selected('date_from=2026-11-20T12:00:00.001Z')).toEqual([])
     expect(await selected(`date_to=${encodeURIComponent('2026-11-17T13:00:00+01:00')}`)).toEqual([old])
     expect(await selected('date_to=2026-11-17T11:59:59.999Z')).toEqual([])
+    expect(await selected('date_from=1970-01-01&date_to=9999-12-31')).toHaveLength(2)
+    expect(await selected('date_from=9999-12-31T23:59:59.999Z&date_to=9999-12-31T23:59:59.999Z')).toEqual([])
     expect(await selected('has_escalation=true')).toEqual([newer])
     expect(await selected('has_escalation=false')).toEqual([old])
     expect(await selected(`widget_id=${widgetId}`)).toEqual([old])
@@ -177,6 +179,9 @@ describe.each(databases)('conversations on %s', (_name, open) => {
     'search=%00',
     'date_from=yesterday',
     'date_to=2026-02-30',
+    'date_from=1969-12-31T23:59:59Z',
+    'date_from=0000-01-01T00:00:00Z',
+    'date_to=9999-12-31T23:59:59-23:59',
     'has_escalation=1',
     'has_escalation=',
     'colour=red',
