@@ -10,7 +10,12 @@ import type { Tables } from './db/tables.ts'
 import type { NewEvent } from './events.ts'
 import type { Governance } from './features/governance/service.ts'
 import type { RateStore } from './features/limits/store.ts'
+import { createMfa, type Mfa } from './features/mfa/service.ts'
+import { createSessionStore } from './features/sessions/store.ts'
+import { createTenants, type Tenants } from './features/tenants/service.ts'
 import type { TenantStore } from './features/tenants/store.ts'
+import { createTopicGuard, type TopicGuard } from './features/topic-guard/service.ts'
+import { createTopicGuardStore } from './features/topic-guard/store.ts'
 import type { DueWork } from './jobs/due.ts'
 import { createSealing, type Sealing } from './sealing.ts'
 
@@ -34,13 +39,36 @@ export interface WireChatNeeds {
 
 export interface ChatServices {
   readonly sealing: Sealing
+  readonly tenants: Tenants
+  readonly topicGuard: TopicGuard
+  readonly mfa: Mfa
   /** What a process with jobs runs for the chat service. */
   readonly due: readonly DueWork[]
 }
 
 export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
+  const { db, log, clock } = needs
   const sealing = await createSealingFrom(needs)
-  return { sealing, due: [] }
+  const tenants = createTenants({
+    db,
+    choose: (transaction, session, orgId) =>
+      createSessionStore(transaction).choose(session, { actsOn: orgId }),
+    clock,
+  })
+  const topicGuard = createTopicGuard({
+    store: createTopicGuardStore(db),
+    embedder: null,
+    ensureSettings: tenants.ensureSettings,
+    log,
+    clock,
+  })
+  const mfa = createMfa({
+    db,
+    choose: (transaction, session, orgId) =>
+      createSessionStore(transaction).choose(session, { secondFactorOn: orgId }),
+    clock,
+  })
+  return { sealing, tenants, topicGuard, mfa, due: [] }
 }
 
 /** Without keys of the operator's, one is made once and kept in the database, so that every process seals alike. */

@@ -157,7 +157,7 @@ describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('%s'
         ['a string of 2,000 characters', CANARY.repeat(100)],
       ]
       /** What a free text may well be. */
-      const texts = new Set(['content', 'name', 'email', 'canonical_json', 'method'])
+      const texts = new Set(['content', 'name', 'email', 'canonical_json', 'method', 'message', 'system_prompt'])
       test.each(wrong)('%s is refused', async (name, value) => {
         const answered = await ask({ json: { ...bodyOf(endpoint), [key]: value } })
         const isAllowed =

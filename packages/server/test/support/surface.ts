@@ -26,7 +26,7 @@ export const soundBodies: Record<string, Record<string, unknown>> = {
     fingerprint_salt: claim.fingerprint_salt,
   },
   createApiKey: { name: 'one', scopes: ['govern'] },
-  createDevToken: { email: 'ops@example.com', org_slug: '', role: 'member', expires_in: 600 },
+  createDevToken: { email: 'ops@example.com', org_slug: '', role: 'member', mfa: true, expires_in: 600 },
   createAnchorRun: { day: '2026-11-19' },
   createWebhook: { name: 'hook', url: 'http://127.0.0.1:9/hook', events: ['pii.detected'] },
   updateWebhook: { name: 'hook', url: 'http://127.0.0.1:9/hook', events: ['pii.detected'], is_active: true },
@@ -52,12 +52,21 @@ export const soundBodies: Record<string, Record<string, unknown>> = {
   approveReview: { note: 'fine' },
   rejectReview: { note: 'not fine' },
   ledgerRpc: { jsonrpc: '2.0', id: 1, method: 'getHealth', params: [] },
+  onboard: { business_name: 'Acme', website_url: 'https://example.com/', industry: 'trade' },
+  verifyWidget: { url: 'http://127.0.0.1:9/' },
+  updateWidgetConfig: { primary_color: '#1a73e8', bot_name: 'Ada', greeting_message: 'Hello', locale: 'de' },
+  updateBotConfig: { system_prompt: 'Be brief.', temperature: 0.5, max_tokens: 300 },
+  checkTopic: { message: 'hello', sensitivity: 'low' },
+  updateTopicGuardConfig: { topic_guard_enabled: true, topic_guard_sensitivity: 'high' },
+  redeemBackupCode: { code: '7K3M-9QXR-02HD-VW5T' },
+  updateMfaSettings: { mfa_required: false, mfa_grace_period_hours: 24 },
 }
 
 /** A path parameter of the right form that names nothing; a UUID where none is listed. */
 export const placeholders: Record<string, () => string> = {
   receipt_id: () => `svc_rcpt_${randomUUID()}`,
   name: () => 'own',
+  slug: () => `nobody-${randomUUID()}`,
 }
 
 /** A thing of an organisation, and a look at whether it is still as it was. */
