@@ -16,6 +16,7 @@ import { createTenants, type Tenants } from './features/tenants/service.ts'
 import type { TenantStore } from './features/tenants/store.ts'
 import { createTopicGuard, type TopicGuard } from './features/topic-guard/service.ts'
 import { createTopicGuardStore } from './features/topic-guard/store.ts'
+import { createWidgetCheck, type WidgetCheck } from './features/widget-check/service.ts'
 import type { DueWork } from './jobs/due.ts'
 import { createSealing, type Sealing } from './sealing.ts'
 
@@ -42,6 +43,7 @@ export interface ChatServices {
   readonly tenants: Tenants
   readonly topicGuard: TopicGuard
   readonly mfa: Mfa
+  readonly widgetCheck: WidgetCheck
   /** What a process with jobs runs for the chat service. */
   readonly due: readonly DueWork[]
 }
@@ -68,7 +70,8 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
       createSessionStore(transaction).choose(session, { secondFactorOn: orgId }),
     clock,
   })
-  return { sealing, tenants, topicGuard, mfa, due: [] }
+  const widgetCheck = createWidgetCheck(needs.outgoing, clock)
+  return { sealing, tenants, topicGuard, mfa, widgetCheck, due: [] }
 }
 
 /** Without keys of the operator's, one is made once and kept in the database, so that every process seals alike. */

@@ -59,7 +59,7 @@ export const soundBodies: Record<string, Record<string, unknown>> = {
   checkTopic: { message: 'hello', sensitivity: 'low' },
   updateTopicGuardConfig: { topic_guard_enabled: true, topic_guard_sensitivity: 'high' },
   redeemBackupCode: { code: '7K3M-9QXR-02HD-VW5T' },
-  updateMfaSettings: { mfa_required: false, mfa_grace_period_hours: 24 },
+  updateMfaSettings: { mfa_required: true, mfa_grace_period_hours: 24 },
 }
 
 /** A path parameter of the right form that names nothing; a UUID where none is listed. */
@@ -78,6 +78,8 @@ export interface Thing {
   readonly json?: unknown
   /** True where the parameter is a name, of which each organisation has its own: the operation then works on the caller's. */
   readonly isName?: true
+  /** True for what anybody may see, and nobody change. */
+  readonly isPublic?: true
 }
 
 type Make = (app: TestApp, org: TestOrganisation) => Promise<Thing>
@@ -118,6 +120,9 @@ export const things: Record<string, Make> = {
   rotateWebhookSecret: hook,
   listWebhookDeliveries: hook,
   acknowledgeNotification: notification,
+  getTenantConfig: shownToAll,
+  getWidgetConfig: shownToAll,
+  getGovernanceStatus: shownToAll,
   async retryWebhookDelivery(app, org) {
     const made = await hook(app, org)
     const { body } = await app.ask(`/api/v1/webhooks/${made.params.id}/test`, {
@@ -126,6 +131,15 @@ export const things: Record<string, Make> = {
     })
     return { ...made, params: { ...made.params, delivery_id: body.id } }
   },
+}
+
+/** What visitors see of an organisation. */
+async function shownToAll(app: TestApp, { slug }: TestOrganisation): Promise<Thing> {
+  return {
+    params: { slug },
+    isPublic: true,
+    state: async () => (await app.ask(`/api/proxy/widget-config/${slug}`)).body,
+  }
 }
 
 /** A test that nobody receives. */

@@ -38,7 +38,7 @@ export const languages: readonly Language[] = [
     endings: [
       ...endings(3, 's es ies=y ed ing ing=e ed=e'),
       ...endings(4, 'al ally ial ially ly er ers or ors ian ians ion ions ist ists ism ment ments ics ical ically'),
-      ...endings(5, 'ous ative ational ance ence ation ations ation=e ations=e'),
+      ...endings(5, 'ous ious ative ational ance ence ation ations ation=e ations=e'),
     ],
   },
   {
@@ -56,7 +56,7 @@ export const languages: readonly Language[] = [
     endings: [
       ...endings(3, 's'),
       ...endings(4, 'a o as os es al ales ar an ado ados ada adas ando ico ica icos icas'),
-      ...endings(5, 'amente mente ista istas ismo ismos ion iones acion aciones oso osa osos osas'),
+      ...endings(5, 'amente mente ista istas ismo ismos ion iones acion aciones oso osa osos osas ioso iosa iosos iosas'),
     ],
   },
   {
@@ -65,7 +65,7 @@ export const languages: readonly Language[] = [
     endings: [
       ...endings(3, 's'),
       ...endings(4, 'a o as os es al ais ar am ado ados ada adas ando ico ica icos icas'),
-      ...endings(5, 'amente mente ista istas ismo ismos ao oes acao acoes oso osa osos osas'),
+      ...endings(5, 'amente mente ista istas ismo ismos ao oes acao acoes oso osa osos osas ioso iosa iosos iosas'),
     ],
   },
   {
@@ -74,7 +74,7 @@ export const languages: readonly Language[] = [
     endings: [
       ...endings(3, 's x'),
       ...endings(4, 'e es ee ees er ent al ale ales aux ique iques iquement icien iciens icienne iciennes'),
-      ...endings(5, 'ement ion ions ation ations euse euses eux iste istes isme ismes if ive ifs ives'),
+      ...endings(5, 'ement ion ions ation ations euse euses eux ieuse ieuses ieux iste istes isme ismes if ive ifs ives'),
     ],
   },
   {
@@ -82,7 +82,7 @@ export const languages: readonly Language[] = [
     script: latin,
     endings: [
       ...endings(4, 'a o e i are ato ati ata ate ando ico ica ici iche ale ali'),
-      ...endings(5, 'amente mente ista isti iste ismo ismi ione ioni azione azioni oso osa osi ose'),
+      ...endings(5, 'amente mente ista isti iste ismo ismi ione ioni azione azioni oso osa osi ose ioso iosa iosi iose'),
     ],
   },
   {
@@ -98,7 +98,7 @@ export const languages: readonly Language[] = [
     name: 'pl',
     script: latin,
     endings: [
-      ...endings(4, 'a e i y o u ow om ami ach ego emu ej ym ymi ie iem y'),
+      ...endings(4, 'a i y o u ow om ami ach ego emu ej ym ymi ie iem'),
       ...endings(5, 'yczny yczna yczne yczni ycznej ycznego yka yki yke yce yk ykow osc osci'),
     ],
   },

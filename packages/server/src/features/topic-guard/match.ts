@@ -5,7 +5,7 @@
 import type { Sensitivity } from '@svc/contract'
 import type { TopicVerdict } from '../../chat-ports.ts'
 import { isMisspelling } from './misspelling.ts'
-import { type Stems, shareStem, stemsOf } from './stems.ts'
+import { stemsOf } from './stems.ts'
 import { fold, type Word, wordsOf } from './words.ts'
 
 /** How sure a match is, by how it was found. */
@@ -36,7 +36,8 @@ interface Read {
   readonly joined: string
   readonly words: readonly Word[]
   readonly seen: ReadonlyMap<string, Word>
-  stems(word: string): Stems
+  /** Places of the words that share a stem with this one, in order. */
+  formsOf(word: string): readonly number[]
 }
 
 function readerOf(text: string): Read {
@@ -44,19 +45,34 @@ function readerOf(text: string): Read {
   const seen = new Map<string, Word>()
   // A word that stands there openly is a surer match than the same in disguise.
   for (const word of words) if (!seen.has(word.text) || !word.isDisguised) seen.set(word.text, word)
-  const known = new Map<string, Stems>()
+  // Made once, when the first topic asks: for any number of topics the text is stemmed once.
+  let places: ReadonlyMap<string, readonly number[]> | undefined
   return {
     joined: fold(text).replace(/\s+/gu, ''),
     words,
     seen,
-    stems(word) {
-      const there = known.get(word)
-      if (there) return there
-      const made = stemsOf(word)
-      known.set(word, made)
-      return made
+    formsOf(word) {
+      places ??= placesByStem(words)
+      const there = new Set<number>()
+      for (const stem of stemsOf(word)) for (const place of places.get(stem) ?? []) there.add(place)
+      return [...there].sort((a, b) => a - b)
     },
   }
+}
+
+function placesByStem(words: readonly Word[]): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>()
+  const known = new Map<string, readonly string[]>()
+  for (const [i, { text }] of words.entries()) {
+    const stems = known.get(text) ?? stemsOf(text)
+    known.set(text, stems)
+    for (const stem of stems) {
+      const there = places.get(stem)
+      if (there) there.push(i)
+      else places.set(stem, [i])
+    }
+  }
+  return places
 }
 
 function confidenceOf(read: Read, topic: string, sensitivity: Sensitivity): number {
@@ -74,8 +90,7 @@ function confidenceOfWord(read: Read, topic: string, sensitivity: Sensitivity): 
   if (there) return there.isDisguised ? CONFIDENCE.disguised : CONFIDENCE.word
   if (UNSPACED.test(topic) && read.joined.includes(topic)) return CONFIDENCE.word
   if (sensitivity === 'low') return 0
-  const stems = stemsOf(topic)
-  for (const { text } of read.seen.values()) if (shareStem(stems, read.stems(text))) return CONFIDENCE.form
+  if (read.formsOf(topic).length > 0) return CONFIDENCE.form
   if (sensitivity === 'medium') return 0
   for (const { text } of read.seen.values()) if (isCompound(text, topic)) return CONFIDENCE.compound
   for (const { text } of read.seen.values()) if (isMisspelling(text, topic)) return CONFIDENCE.misspelling
@@ -91,13 +106,11 @@ function confidenceOfPhrase(read: Read, parts: readonly string[], sensitivity: S
   const together = read.seen.get(parts.join(''))
   if (together) return CONFIDENCE.disguised
   if (sensitivity === 'low') return 0
-  const wanted = parts.map(stemsOf)
-  const isForm = (text: string, k: number) =>
-    text === parts[k] || shareStem(wanted[k] as Stems, read.stems(text))
   // Where each part was seen last: all of them within a few words of each other, in any order.
   const last = parts.map(() => Number.NEGATIVE_INFINITY)
-  for (const [i, text] of texts.entries()) {
-    for (const k of parts.keys()) if (isForm(text, k)) last[k] = i
+  const places = parts.flatMap((part, k) => read.formsOf(part).map((i) => [i, k] as const))
+  for (const [i, k] of places.sort(([a], [b]) => a - b)) {
+    last[k] = i
     if (i - Math.min(...last) < PHRASE_WINDOW + parts.length) return CONFIDENCE.form
   }
   return 0

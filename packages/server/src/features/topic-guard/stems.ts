@@ -1,30 +1,17 @@
-/** Whether two words are forms of one: they share a stem in at least one language. */
+/** The stems of a word, in every language that writes such words. Two words are forms of one when they share a stem of one language. */
 import { type Language, languages } from './endings.data.ts'
 
 /** No word is longer; what is longer is compared as it is. */
 const MAX_LETTERS = 40
 
-/** Stems of a word by language; a language that does not write such words has none. */
-export type Stems = ReadonlyMap<string, ReadonlySet<string>>
-
-/** Of a folded word. */
-export function stemsOf(word: string): Stems {
-  const stems = new Map<string, ReadonlySet<string>>()
-  if (word.length > MAX_LETTERS) return stems
-  for (const language of languages)
-    if (language.script.test(word)) stems.set(language.name, inLanguage(word, language))
-  return stems
+/** Of a folded word, each with its language; the word itself where no language knows its letters. */
+export function stemsOf(word: string): readonly string[] {
+  const own = word.length > MAX_LETTERS ? [] : languages.filter(({ script }) => script.test(word))
+  if (own.length === 0) return [word]
+  return own.flatMap((language) => inLanguage(word, language).map((stem) => `${language.name}:${stem}`))
 }
 
-export function shareStem(one: Stems, other: Stems): boolean {
-  for (const [language, stems] of one) {
-    const there = other.get(language)
-    if (there) for (const stem of stems) if (there.has(stem)) return true
-  }
-  return false
-}
-
-function inLanguage(word: string, { endings, beginnings = [] }: Language): ReadonlySet<string> {
+function inLanguage(word: string, { endings, beginnings = [] }: Language): readonly string[] {
   const bare = beginnings.flatMap((beginning) =>
     word.startsWith(beginning) && word.length - beginning.length >= 3 ? [word.slice(beginning.length)] : [],
   )
@@ -35,5 +22,5 @@ function inLanguage(word: string, { endings, beginnings = [] }: Language): Reado
       if (form.endsWith(ending) && form.length - ending.length >= minStem)
         stems.add(form.slice(0, form.length - ending.length) + instead)
   }
-  return stems
+  return [...stems]
 }
