@@ -7,12 +7,16 @@ import { type Attestations, attestationsResource } from './resources/attestation
 import { type CreateDevToken, devTokenResource } from './resources/dev-token.ts'
 import { type Govern, governResource } from './resources/govern.ts'
 import { type Health, healthResource } from './resources/health.ts'
+import { type Mfa, mfaResource } from './resources/mfa.ts'
 import { type Notifications, notificationsResource } from './resources/notifications.ts'
 import { type Policies, policiesResource } from './resources/policies.ts'
 import { type Receipts, receiptsResource } from './resources/receipts.ts'
 import { type Reviews, reviewsResource } from './resources/reviews.ts'
+import { type Tenants, tenantsResource } from './resources/tenants.ts'
+import { type TopicGuard, topicGuardResource } from './resources/topic-guard.ts'
 import { type VerifyFingerprint, verifyFingerprintResource } from './resources/verify-fingerprint.ts'
 import { type Webhooks, webhooksResource } from './resources/webhooks.ts'
+import { type Widgets, widgetsResource } from './resources/widgets.ts'
 
 /** Every call takes `CallOptions` last and rejects with `SvcApiError`, `SvcConnectionError` or the signal's reason. */
 export interface Client {
@@ -25,6 +29,10 @@ export interface Client {
   readonly reviews: Reviews
   readonly webhooks: Webhooks
   readonly notifications: Notifications
+  readonly tenants: Tenants
+  readonly widgets: Widgets
+  readonly topicGuard: TopicGuard
+  readonly mfa: Mfa
   readonly anchorRuns: AnchorRuns
   readonly devToken: CreateDevToken
   readonly health: Health
@@ -51,6 +59,10 @@ export function createClient(options: ClientOptions): Client {
     reviews: reviewsResource(call),
     webhooks: webhooksResource(call),
     notifications: notificationsResource(call),
+    tenants: tenantsResource(call),
+    widgets: widgetsResource(call),
+    topicGuard: topicGuardResource(call),
+    mfa: mfaResource(call),
     anchorRuns: anchorRunsResource(call),
     devToken: devTokenResource(call),
     health: healthResource(call),

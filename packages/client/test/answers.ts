@@ -7,7 +7,9 @@ import type {
   ClaimBatchAnswer,
   CreatedApiKey,
   GovernanceResult,
+  GovernanceStatus,
   HealthResponse,
+  MfaSettings,
   NotificationTest,
   ProofPage,
   ProofRow,
@@ -16,10 +18,17 @@ import type {
   RecordedClaim,
   Review,
   Routing,
+  TenantConfig,
+  TenantInfo,
+  TopicCheck,
+  TopicGuardAnalytics,
+  TopicGuardConfig,
   VerifyFingerprintAnswer,
+  VerifyWidgetAnswer,
   Webhook,
   WebhookDelivery,
   WebhookWithSecret,
+  WidgetConfig,
 } from '@svc/contract'
 
 const at = '2026-11-20T09:30:00.000Z'
@@ -249,4 +258,60 @@ export const review: Review = {
   decided_at: at,
   decided_by: 'person:ops',
   note: null,
+}
+
+export const tenant: TenantInfo = { id, slug: 'acme', name: 'Acme', plan: 'free', domain: 'example.com' }
+
+export const tenantConfig: TenantConfig = {
+  name: 'Acme',
+  bot_name: 'Ada',
+  welcome_message: 'Hello',
+  widget_config: {},
+}
+
+export const widgetConfig: WidgetConfig = {
+  ...tenantConfig,
+  accent_color: '#1a73e8',
+  logo_url: null,
+  suggested_questions: ['When are you open?'],
+  locale: 'en',
+  text_direction: 'ltr',
+  widget_config: { position: 'left' },
+  position: 'left',
+}
+
+export const governanceStatus: GovernanceStatus = {
+  tenant_name: 'Acme',
+  governance_status: 'active',
+  total_interactions: 3,
+  pii_detections_redacted: 1,
+  last_receipt_timestamp: at,
+}
+
+export const verifiedWidget: VerifyWidgetAnswer = {
+  installed: true,
+  url: 'https://example.com/',
+  checked_at: at,
+}
+
+export const topicGuard: TopicGuardConfig = {
+  topic_guard_enabled: true,
+  topic_guard_sensitivity: 'medium',
+  blocked_topics: ['politics'],
+}
+
+export const topicCheck: TopicCheck = { blocked: true, matchedTopic: 'politics', confidence: 0.85 }
+
+export const topicAnalytics: TopicGuardAnalytics = {
+  counts: { today: 1, week: 1, month: 1 },
+  top_topics: [{ topic: 'politics', count: 1 }],
+  recent: [
+    { id, message: 'x', matched_topic: 'politics', confidence: 0.85, created_at: at, widget_id: null },
+  ],
+}
+
+export const mfaSettings: MfaSettings = {
+  mfa_required: true,
+  mfa_grace_period_hours: 72,
+  team_members: [{ id, email: 'ops@example.com', has_mfa: true }],
 }
