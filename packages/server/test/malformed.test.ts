@@ -22,12 +22,15 @@ let app: TestApp
 let acme: TestOrganisation
 let platform: string
 let code: string
+/** Of somebody who belongs nowhere yet: onboarding moves a session. */
+let newcomer: string
 beforeAll(async () => {
   app = await testApp()
   acme = await app.newOrganisation()
   platform = await app.platformAdmin()
   const { body } = await app.ask('/api/mfa/backup-codes', { method: 'POST', token: acme.admin })
   code = body.codes[0]
+  newcomer = (await app.ask('/auth/dev/token', { json: { email: 'new@example.com' } })).body.token
 })
 afterAll(() => app.close())
 
@@ -50,6 +53,7 @@ async function targetOf(endpoint: Endpoint): Promise<string> {
 
 function credentials(endpoint: Endpoint): Ask {
   if (endpoint.auth === 'none') return {}
+  if (endpoint.id === 'onboard') return { token: newcomer }
   if (endpoint.role === 'platform_admin') return { token: platform }
   return endpoint.auth === 'session' ? { token: acme.admin } : { key: acme.key }
 }
