@@ -59,7 +59,7 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
   })
   const topicGuard = createTopicGuard({
     store: createTopicGuardStore(db),
-    embedder: null,
+    likeness: null,
     ensureSettings: tenants.ensureSettings,
     log,
     clock,

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import type { Embedder } from '../src/chat-ports.ts'
 import { createTopicGuard } from '../src/features/topic-guard/service.ts'
+import { MODEL_THRESHOLD } from '../src/features/topic-guard/similar.ts'
 import { createTopicGuardStore } from '../src/features/topic-guard/store.ts'
 import { DAY_MS, NOON, testClock } from './support/clock.ts'
 import { databases } from './support/databases.ts'
@@ -289,7 +290,7 @@ describe.each(databases)('the topic guard on %s', (_name, open) => {
     const made = () =>
       createTopicGuard({
         store: createTopicGuardStore(app.database.kysely),
-        embedder,
+        likeness: { embedder, threshold: MODEL_THRESHOLD },
         ensureSettings: async () => {},
         log: pino({}, { write: (line: string) => void logged.push(line) }),
         clock: app.clock,

@@ -10,17 +10,17 @@ import type {
 } from '@svc/contract'
 import { redact } from '@svc/core'
 import type { Logger } from 'pino'
-import type { Embedder, GuardTopic, TopicVerdict } from '../../chat-ports.ts'
+import type { GuardTopic, TopicVerdict } from '../../chat-ports.ts'
 import { loggedFault } from '../../http/fault.ts'
 import { matchTopics, noMatch } from './match.ts'
-import { matchByMeaning } from './similar.ts'
+import { type Likeness, matchByMeaning } from './similar.ts'
 import type { TopicGuardStore } from './store.ts'
 import { fold } from './words.ts'
 
 export interface TopicGuardNeeds {
   readonly store: TopicGuardStore
   /** Null where nothing is compared by meaning. */
-  readonly embedder: Embedder | null
+  readonly likeness: Likeness | null
   /** Sees that a tenant has settings of its own. */
   ensureSettings(orgId: string): Promise<void>
   readonly log: Logger
@@ -52,7 +52,7 @@ const MEANING_TIMEOUT_MS = 3_000
 
 export function createTopicGuard({
   store,
-  embedder,
+  likeness,
   ensureSettings,
   log,
   clock,
@@ -65,9 +65,9 @@ export function createTopicGuard({
     sensitivity: Sensitivity,
   ): Promise<TopicVerdict> {
     const byWords = matchTopics(text, topics, sensitivity)
-    if (byWords.blocked || sensitivity !== 'high' || !embedder) return byWords
+    if (byWords.blocked || sensitivity !== 'high' || !likeness) return byWords
     try {
-      return await matchByMeaning(embedder, text, topics, AbortSignal.timeout(MEANING_TIMEOUT_MS))
+      return await matchByMeaning(likeness, text, topics, AbortSignal.timeout(MEANING_TIMEOUT_MS))
     } catch (error) {
       // Words still guard; what cannot be compared by meaning is let through, not refused.
       log.warn({ fault: loggedFault(error) }, 'topics could not be compared by meaning')

@@ -2,8 +2,18 @@
 import type { Embedder, TopicVerdict } from '../../chat-ports.ts'
 import { noMatch } from './match.ts'
 
-/** Models place a sentence and what it is about closer than this; unrelated ones stay below. */
-const THRESHOLD = 0.5
+/** How texts are compared, and how alike they must be. */
+export interface Likeness {
+  readonly embedder: Embedder
+  readonly threshold: number
+}
+
+/** Models place a sentence and what it is about about this close; unrelated ones stay below. */
+export const MODEL_THRESHOLD = 0.5
+
+/** The built-in embedder compares letters alone: `policy` is at 0.58 from `police`, `universe` at 0.56 from `university`. */
+export const BUILT_IN_THRESHOLD = 0.65
+
 const MAX_SENTENCES = 8
 const MAX_SENTENCE = 500
 
@@ -17,7 +27,7 @@ export function sentencesOf(text: string): string[] {
 
 /** The topic that a sentence is closest to, where it is close enough. */
 export async function matchByMeaning(
-  embedder: Embedder,
+  { embedder, threshold }: Likeness,
   text: string,
   topics: readonly string[],
   signal?: AbortSignal,
@@ -29,7 +39,7 @@ export async function matchByMeaning(
   for (const [i, topic] of topics.entries())
     for (const sentence of vectors.slice(topics.length)) {
       const likeness = cosine(vectors[i] ?? [], sentence)
-      if (likeness >= THRESHOLD && likeness > (best.confidence ?? 0))
+      if (likeness >= threshold && likeness > (best.confidence ?? 0))
         best = { blocked: true, matchedTopic: topic, confidence: Math.min(1, likeness) }
     }
   return best
