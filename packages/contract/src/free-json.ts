@@ -6,7 +6,7 @@ export interface JsonBounds {
   readonly maxDepth: number
 }
 
-export const FREE_JSON: JsonBounds = { maxBytes: 16_384, maxDepth: 6 }
+export const FREE_JSON: JsonBounds = { maxBytes: 32_768, maxDepth: 6 }
 
 /** What a key may be: a name, and none that JavaScript gives a meaning of its own. */
 const KEY = /^(?!__proto__$|constructor$|prototype$)[A-Za-z][A-Za-z0-9_-]{0,63}$/

@@ -98,7 +98,7 @@ export const createBackupCodes: Endpoint<{ answer: BackupCodes }> = {
     'Make ten codes of your own, each good once in place of a second factor. Those of before are void.',
   answer: backupCodes,
   success: { 200: 'The codes.' },
-  errors: ['second_factor_required'],
+  errors: ['forbidden', 'second_factor_required'],
 }
 
 export const redeemBackupCode: Endpoint<{ body: RedeemBackupCodeRequest; answer: Ok }> = {
@@ -110,6 +110,7 @@ export const redeemBackupCode: Endpoint<{ body: RedeemBackupCodeRequest; answer:
   body: redeemBackupCodeRequest,
   answer: ok,
   success: { 200: 'The session counts as one with a second factor.' },
+  errors: ['forbidden'],
 }
 
 export const getMfaSettings: Endpoint<{ answer: MfaSettings }> = {

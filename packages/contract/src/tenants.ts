@@ -119,7 +119,7 @@ export const onboard: Endpoint<{ body: OnboardRequest; answer: OnboardAnswer }> 
   body: onboardRequest,
   answer: onboardAnswer,
   success: { 200: 'The organisation.' },
-  errors: ['conflict'],
+  errors: ['conflict', 'forbidden'],
 }
 
 export const getTenantConfig: Endpoint<{ params: SlugPath; answer: TenantConfig }> = {

@@ -59,7 +59,7 @@ function isChange(body: object): boolean {
   return Object.keys(body).length > 0
 }
 
-/** Whatever else is sent is kept and given back as it is, within 16,384 bytes of JSON and six levels. */
+/** Whatever else is sent is kept and given back as it is, within 32,768 bytes of JSON and six levels. */
 export interface WidgetConfigInput {
   /** `#rgb` or `#rrggbb`; kept as `accent_color`. */
   readonly primary_color?: string | undefined

@@ -334,7 +334,7 @@ describe.each(databases)('tenants on %s', (_name, open) => {
       ['a locale that is none', { locale: 'x' }],
       ['a direction of its own', { text_direction: 'down' }],
       ['seven levels', { theme: deep(7) }],
-      ['too many bytes', { notes: 'x'.repeat(16_384) }],
+      ['too many bytes', { notes: 'x'.repeat(32_768) }],
       ['a zero byte', { notes: ['\u0000'] }],
       ['half a character', { notes: { a: '\ud800' } }],
       ['a key that is no name', { theme: { 'a b': 1 } }],
@@ -348,9 +348,9 @@ describe.each(databases)('tenants on %s', (_name, open) => {
     })
 
     it('is bounded as a whole, not change by change', async () => {
-      expect((await put('widget-config', { a: 'x'.repeat(9_000), b: deep(5) })).status).toBe(200)
-      const { status, body } = await put('widget-config', { c: 'x'.repeat(9_000) })
-      expect([status, body.error]).toEqual([400, expect.stringContaining('16384 bytes')])
+      expect((await put('widget-config', { a: 'x'.repeat(17_000), b: deep(5) })).status).toBe(200)
+      const { status, body } = await put('widget-config', { c: 'x'.repeat(17_000) })
+      expect([status, body.error]).toEqual([400, expect.stringContaining('32768 bytes')])
     })
   })
 
@@ -409,7 +409,7 @@ describe.each(databases)('tenants on %s', (_name, open) => {
       [{ max_tokens: 1.5 }],
       [{ system_prompt: 'x'.repeat(8_001) }],
       [{ system_prompt: '' }],
-      [{ extra: 'x'.repeat(16_384) }],
+      [{ extra: 'x'.repeat(32_768) }],
       [{}],
     ])('refuses %j', async (json) => {
       expect((await put('bot-config', json)).status).toBe(400)
@@ -418,7 +418,8 @@ describe.each(databases)('tenants on %s', (_name, open) => {
     it('takes the bounds themselves', async () => {
       for (const json of [{ temperature: 0 }, { temperature: 2 }, { max_tokens: 8_192 }, { max_tokens: 1 }])
         expect((await put('bot-config', json)).status).toBe(200)
-      expect((await put('bot-config', { system_prompt: 'x'.repeat(8_000) })).status).toBe(200)
+      for (const letter of ['x', '字'])
+        expect((await put('bot-config', { system_prompt: letter.repeat(8_000) })).status).toBe(200)
     })
   })
 
