@@ -5,7 +5,7 @@ import { hash, randomBytes } from 'node:crypto'
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LETTERS = 16
 
-/** @example newCode() // '7K3M-9QXR-02HD-VW5T' */
+/** Four groups of four, as in `7K3M-9QXR-02HD-VW5T`. */
 export function newCode(random: (size: number) => Uint8Array = randomBytes): string {
   const letters = Array.from(random(LETTERS), (byte) => ALPHABET[byte & 31])
   return (letters.join('').match(/.{4}/g) ?? []).join('-')

@@ -14,42 +14,12 @@ const MAX_WORDS = 10_000
 const WHOLE: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
 /** Greek and Cyrillic letters that look like Latin ones, for words that mix them (Unicode, confusables). */
-const LOOKALIKES: Readonly<Record<string, string>> = {
-  ...{
-    а: 'a',
-    в: 'b',
-    с: 'c',
-    е: 'e',
-    һ: 'h',
-    і: 'i',
-    ј: 'j',
-    к: 'k',
-    м: 'm',
-    н: 'h',
-    о: 'o',
-    р: 'p',
-    ѕ: 's',
-  },
-  ...{
-    т: 't',
-    у: 'y',
-    х: 'x',
-    α: 'a',
-    ε: 'e',
-    ι: 'i',
-    κ: 'k',
-    ν: 'v',
-    ο: 'o',
-    ρ: 'p',
-    τ: 't',
-    υ: 'u',
-    χ: 'x',
-  },
-}
+const LOOKALIKES: ReadonlyMap<string, string> = alike(
+  'авсеһіјкмнорѕтухαεικνορτυχ',
+  'abcehijkmhopstyxaeikvoptux',
+)
 
-const DIGITS: Readonly<Record<string, string>> = {
-  ...{ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's', '!': 'i' },
-}
+const DIGITS: ReadonlyMap<string, string> = alike('0134578@$!', 'oieastbasi')
 
 /** Marks of Latin, Greek and Cyrillic, of Hebrew and Arabic; those of Indic scripts are vowels, and stay. */
 const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u0640]/gu
@@ -82,7 +52,7 @@ export function wordsOf(text: string): Word[] {
     if (parts.length > 1) add(parts.join(''), true)
     // p0l1t1cs, w@r
     if (/[a-z]/.test(chunk) && /[0-9@$!]/.test(chunk)) {
-      const read = chunk.replace(/[0134578@$!]/g, (sign) => DIGITS[sign] ?? sign).match(/\p{L}+/gu) ?? []
+      const read = chunk.replace(/[0134578@$!]/g, (sign) => DIGITS.get(sign) ?? sign).match(/\p{L}+/gu) ?? []
       for (const part of read) if (!parts.includes(part)) add(part, true)
     }
   }
@@ -94,5 +64,10 @@ export function wordsOf(text: string): Word[] {
 const SPACED = /(?<![\p{L}\p{N}])\p{L}(?:[ ._*-]\p{L}(?![\p{L}\p{N}])){2,60}/gu
 
 function latin(word: string): string {
-  return word.replace(/[\u0370-\u04ff]/gu, (letter) => LOOKALIKES[letter] ?? letter)
+  return word.replace(/[\u0370-\u04ff]/gu, (letter) => LOOKALIKES.get(letter) ?? letter)
+}
+
+/** The nth letter of the one for the nth of the other. */
+function alike(these: string, those: string): ReadonlyMap<string, string> {
+  return new Map([...these].map((letter, i) => [letter, those[i] as string]))
 }
