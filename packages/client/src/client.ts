@@ -16,14 +16,18 @@ import { type Govern, governResource } from './resources/govern.ts'
 import { type GovernanceReceipts, governanceReceiptsResource } from './resources/governance-receipts.ts'
 import { type Health, healthResource } from './resources/health.ts'
 import { type Leads, leadsResource } from './resources/leads.ts'
+import { type Mfa, mfaResource } from './resources/mfa.ts'
 import { type Notifications, notificationsResource } from './resources/notifications.ts'
 import { type PlatformOverview, platformResource } from './resources/platform.ts'
 import { type Policies, policiesResource } from './resources/policies.ts'
 import { type Receipts, receiptsResource } from './resources/receipts.ts'
 import { type Reviews, reviewsResource } from './resources/reviews.ts'
+import { type Tenants, tenantsResource } from './resources/tenants.ts'
+import { type TopicGuard, topicGuardResource } from './resources/topic-guard.ts'
 import { type Usage, usageResource } from './resources/usage.ts'
 import { type VerifyFingerprint, verifyFingerprintResource } from './resources/verify-fingerprint.ts'
 import { type Webhooks, webhooksResource } from './resources/webhooks.ts'
+import { type Widgets, widgetsResource } from './resources/widgets.ts'
 
 /** Every call takes `CallOptions` last and rejects with `SvcApiError`, `SvcConnectionError` or the signal's reason. */
 export interface Client {
@@ -49,6 +53,10 @@ export interface Client {
   readonly briefing: CreateBriefing
   readonly platform: PlatformOverview
   readonly governanceReceipts: GovernanceReceipts
+  readonly tenants: Tenants
+  readonly widgets: Widgets
+  readonly topicGuard: TopicGuard
+  readonly mfa: Mfa
 }
 
 /**
@@ -86,5 +94,9 @@ export function createClient(options: ClientOptions): Client {
     briefing: briefingResource(call),
     platform: platformResource(call),
     governanceReceipts: governanceReceiptsResource(call),
+    tenants: tenantsResource(call),
+    widgets: widgetsResource(call),
+    topicGuard: topicGuardResource(call),
+    mfa: mfaResource(call),
   }
 }

@@ -9,10 +9,13 @@ export type {
   AuditEntry,
   AuditPage,
   AuditRequest,
+  BackupCodes,
   BillingAddress,
   BillingCheckoutRequest,
   BillingPeriod,
   BillingPortalRequest,
+  BlockedMessage,
+  BotConfigInput,
   Briefing,
   Claim,
   ClaimBatchAnswer,
@@ -33,13 +36,17 @@ export type {
   DevTokenRequest,
   ErrorCode,
   GovernanceResult,
+  GovernanceStatus,
   GovernRequest,
   HealthResponse,
   Lead,
   LeadPage,
   Message,
+  MfaSettings,
   NotificationEntry,
   NotificationTest,
+  OnboardAnswer,
+  OnboardRequest,
   Platform,
   PlatformTenant,
   PolicyDocument,
@@ -58,24 +65,36 @@ export type {
   RoutingConfig,
   Rule,
   Scope,
+  Sensitivity,
   SoldPlan,
   Stakeholder,
   StripeOverview,
   TagCount,
+  TeamMember,
   TenantAnalytics,
+  TenantConfig,
   TenantConversationPage,
+  TenantInfo,
   TenantUsage,
   TestNotificationRequest,
+  TopicCheck,
+  TopicGuardAnalytics,
+  TopicGuardConfig,
   UpdatedRouting,
+  UpdateMfaSettingsRequest,
   UpdateRoutingRequest,
+  UpdateTopicGuardRequest,
   UpdateWebhookRequest,
   UsageResponse,
   VerifyFingerprintAnswer,
   VerifyFingerprintRequest,
+  VerifyWidgetAnswer,
   Webhook,
   WebhookDelivery,
   WebhookList,
   WebhookWithSecret,
+  WidgetConfig,
+  WidgetConfigInput,
 } from '@svc/contract'
 export { type Client, createClient } from './client.ts'
 export { SvcApiError, SvcConnectionError, type SvcConnectionErrorCode, SvcError } from './errors.ts'
@@ -94,11 +113,15 @@ export type { Govern } from './resources/govern.ts'
 export type { GovernanceReceipts } from './resources/governance-receipts.ts'
 export type { Health } from './resources/health.ts'
 export type { Leads } from './resources/leads.ts'
+export type { Mfa } from './resources/mfa.ts'
 export type { Notifications } from './resources/notifications.ts'
 export type { PlatformOverview } from './resources/platform.ts'
 export type { Policies } from './resources/policies.ts'
 export type { ProofQuery, Receipts } from './resources/receipts.ts'
 export type { Reviews } from './resources/reviews.ts'
+export type { Tenants } from './resources/tenants.ts'
+export type { TopicCheckInput, TopicGuard } from './resources/topic-guard.ts'
 export type { Usage } from './resources/usage.ts'
 export type { VerifyFingerprint } from './resources/verify-fingerprint.ts'
 export type { Webhooks } from './resources/webhooks.ts'
+export type { Widgets } from './resources/widgets.ts'

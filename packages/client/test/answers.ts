@@ -14,9 +14,11 @@ import type {
   ConversationItem,
   CreatedApiKey,
   GovernanceResult,
+  GovernanceStatus,
   HealthResponse,
   Lead,
   Message,
+  MfaSettings,
   NotificationTest,
   Platform,
   ProofPage,
@@ -28,12 +30,19 @@ import type {
   Routing,
   StripeOverview,
   TenantAnalytics,
+  TenantConfig,
+  TenantInfo,
   TenantUsage,
+  TopicCheck,
+  TopicGuardAnalytics,
+  TopicGuardConfig,
   UsageResponse,
   VerifyFingerprintAnswer,
+  VerifyWidgetAnswer,
   Webhook,
   WebhookDelivery,
   WebhookWithSecret,
+  WidgetConfig,
 } from '@svc/contract'
 
 const at = '2026-11-20T09:30:00.000Z'
@@ -406,4 +415,60 @@ export const platform: Platform = {
   plans: { free: 1, starter: 0, pro: 0, business: 0, enterprise: 0 },
   total: 1,
   next_cursor: null,
+}
+
+export const tenant: TenantInfo = { id, slug: 'acme', name: 'Acme', plan: 'free', domain: 'example.com' }
+
+export const tenantConfig: TenantConfig = {
+  name: 'Acme',
+  bot_name: 'Ada',
+  welcome_message: 'Hello',
+  widget_config: {},
+}
+
+export const widgetConfig: WidgetConfig = {
+  ...tenantConfig,
+  accent_color: '#1a73e8',
+  logo_url: null,
+  suggested_questions: ['When are you open?'],
+  locale: 'en',
+  text_direction: 'ltr',
+  widget_config: { position: 'left' },
+  position: 'left',
+}
+
+export const governanceStatus: GovernanceStatus = {
+  tenant_name: 'Acme',
+  governance_status: 'active',
+  total_interactions: 3,
+  pii_detections_redacted: 1,
+  last_receipt_timestamp: at,
+}
+
+export const verifiedWidget: VerifyWidgetAnswer = {
+  installed: true,
+  url: 'https://example.com/',
+  checked_at: at,
+}
+
+export const topicGuard: TopicGuardConfig = {
+  topic_guard_enabled: true,
+  topic_guard_sensitivity: 'medium',
+  blocked_topics: ['politics'],
+}
+
+export const topicCheck: TopicCheck = { blocked: true, matchedTopic: 'politics', confidence: 0.85 }
+
+export const topicAnalytics: TopicGuardAnalytics = {
+  counts: { today: 1, week: 1, month: 1 },
+  top_topics: [{ topic: 'politics', count: 1 }],
+  recent: [
+    { id, message: 'x', matched_topic: 'politics', confidence: 0.85, created_at: at, widget_id: null },
+  ],
+}
+
+export const mfaSettings: MfaSettings = {
+  mfa_required: true,
+  mfa_grace_period_hours: 72,
+  team_members: [{ id, email: 'ops@example.com', has_mfa: true }],
 }

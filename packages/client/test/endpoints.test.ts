@@ -338,6 +338,89 @@ const cases: Case[] = [
     params: { id: answers.receipt.receipt_id },
   },
   {
+    endpoint: contract.onboard as contract.Endpoint,
+    call: (client) => client.tenants.onboard({ business_name: 'Acme', widget_config: { bot_name: 'Ada' } }),
+    answer: { ok: true, slug: 'acme', tenant: answers.tenant },
+  },
+  {
+    endpoint: contract.getTenant as contract.Endpoint,
+    call: (client) => client.tenants.current(),
+    answer: answers.tenant,
+  },
+  {
+    endpoint: contract.getTenantConfig as contract.Endpoint,
+    call: (client) => client.tenants.config('acme'),
+    answer: answers.tenantConfig,
+    params: { slug: 'acme' },
+  },
+  {
+    endpoint: contract.getGovernanceStatus as contract.Endpoint,
+    call: (client) => client.tenants.governanceStatus('acme'),
+    answer: answers.governanceStatus,
+    params: { slug: 'acme' },
+  },
+  {
+    endpoint: contract.getWidgetConfig as contract.Endpoint,
+    call: (client) => client.widgets.config('acme'),
+    answer: answers.widgetConfig,
+    params: { slug: 'acme' },
+  },
+  {
+    endpoint: contract.verifyWidget as contract.Endpoint,
+    call: (client) => client.widgets.verify('https://example.com/'),
+    answer: answers.verifiedWidget,
+  },
+  {
+    endpoint: contract.updateWidgetConfig as contract.Endpoint,
+    call: (client) => client.widgets.updateConfig({ primary_color: '#fff', theme: { dark: true } }),
+    answer: { ok: true },
+  },
+  {
+    endpoint: contract.updateBotConfig as contract.Endpoint,
+    call: (client) => client.widgets.updateBot({ temperature: 1, max_tokens: 300 }),
+    answer: { ok: true },
+  },
+  {
+    endpoint: contract.checkTopic as contract.Endpoint,
+    call: (client) => client.topicGuard.check({ message: 'A political question' }),
+    answer: answers.topicCheck,
+  },
+  {
+    endpoint: contract.getTopicGuardAnalytics as contract.Endpoint,
+    call: (client) => client.topicGuard.analytics(),
+    answer: answers.topicAnalytics,
+  },
+  {
+    endpoint: contract.getTopicGuardConfig as contract.Endpoint,
+    call: (client) => client.topicGuard.config(),
+    answer: answers.topicGuard,
+  },
+  {
+    endpoint: contract.updateTopicGuardConfig as contract.Endpoint,
+    call: (client) => client.topicGuard.update({ blocked_topics: ['politics'] }),
+    answer: { ok: true },
+  },
+  {
+    endpoint: contract.createBackupCodes as contract.Endpoint,
+    call: (client) => client.mfa.createBackupCodes(),
+    answer: { codes: ['7K3M-9QXR-02HD-VW5T'] },
+  },
+  {
+    endpoint: contract.redeemBackupCode as contract.Endpoint,
+    call: (client) => client.mfa.redeem('7K3M-9QXR-02HD-VW5T'),
+    answer: { ok: true },
+  },
+  {
+    endpoint: contract.getMfaSettings as contract.Endpoint,
+    call: (client) => client.mfa.settings(),
+    answer: answers.mfaSettings,
+  },
+  {
+    endpoint: contract.updateMfaSettings as contract.Endpoint,
+    call: (client) => client.mfa.update({ mfa_required: true }),
+    answer: answers.mfaSettings,
+  },
+  {
     endpoint: contract.createAnchorRun as contract.Endpoint,
     call: (client) => client.anchorRuns.create({ day: '2026-11-19' }),
     answer: answers.anchorRuns,

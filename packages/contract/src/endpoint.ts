@@ -35,6 +35,8 @@ export interface Endpoint<S extends Shape = Shape> {
   readonly auth: Auth
   readonly scope?: Scope
   readonly role?: Role
+  /** True where a session without the second factor that its organisation requires may act as an admin all the same. */
+  readonly withoutSecondFactor?: true
   readonly params?: Schema<S['params']>
   /** True where the path names what the request makes: a wrong form answers 400. Elsewhere it names nothing there is, and answers 404. */
   readonly pathIsChosen?: boolean
@@ -85,6 +87,7 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   if (endpoint.auth !== 'none') codes.add('unauthorized')
   if (endpoint.scope) codes.add('insufficient_scope')
   if (endpoint.role && endpoint.surface !== 'chat') codes.add('forbidden')
+  if (endpoint.role === 'admin' && !endpoint.withoutSecondFactor) codes.add('second_factor_required')
   if (endpoint.params) codes.add('not_found')
   for (const code of endpoint.errors ?? []) codes.add(code)
   codes.add('internal_error').add('unavailable')

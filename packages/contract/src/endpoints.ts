@@ -25,11 +25,19 @@ import { getHealth, getSecondHealth } from './health.ts'
 import { deleteLeads, listLeads } from './leads.ts'
 import { ledgerRpc } from './ledger.ts'
 import { getMetrics } from './metrics.ts'
+import { createBackupCodes, getMfaSettings, redeemBackupCode, updateMfaSettings } from './mfa.ts'
 import { acknowledgeNotification, getRouting, testNotification, updateRouting } from './notifications.ts'
 import { getPlatform } from './platform.ts'
 import { listPolicies, putPolicy } from './policies.ts'
 import { exportReceipts, getReceipt, listReceipts, proofExport, verifyFingerprint } from './receipts.ts'
 import { approveReview, getReview, listReviews, rejectReview } from './reviews.ts'
+import { getGovernanceStatus, getTenant, getTenantConfig, onboard } from './tenants.ts'
+import {
+  checkTopic,
+  getTopicGuardAnalytics,
+  getTopicGuardConfig,
+  updateTopicGuardConfig,
+} from './topic-guard.ts'
 import { getTenantUsage, getUsage } from './usage.ts'
 import {
   createWebhook,
@@ -42,6 +50,7 @@ import {
   testWebhook,
   updateWebhook,
 } from './webhooks.ts'
+import { getWidgetConfig, updateBotConfig, updateWidgetConfig, verifyWidget } from './widgets.ts'
 
 /** The table. */
 export const endpoints: readonly Endpoint[] = [
@@ -92,6 +101,22 @@ export const endpoints: readonly Endpoint[] = [
   getTenantAnalytics,
   listGovernanceReceipts,
   getGovernanceReceipt,
+  onboard,
+  getTenantConfig,
+  getWidgetConfig,
+  verifyWidget,
+  getGovernanceStatus,
+  getTenant,
+  updateWidgetConfig,
+  updateBotConfig,
+  checkTopic,
+  getTopicGuardAnalytics,
+  getTopicGuardConfig,
+  updateTopicGuardConfig,
+  createBackupCodes,
+  redeemBackupCode,
+  getMfaSettings,
+  updateMfaSettings,
   createDevToken,
   createAnchorRun,
   ledgerRpc,

@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'unauthorized'
   | 'forbidden'
   | 'insufficient_scope'
+  | 'second_factor_required'
   | 'not_found'
   | 'method_not_allowed'
   | 'request_timeout'
@@ -53,6 +54,11 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     meaning: 'The key or session is good, but not for this organisation or not with this role.',
   },
   insufficient_scope: { status: 403, meaning: 'The API key lacks the scope that the operation needs.' },
+  second_factor_required: {
+    status: 403,
+    meaning:
+      'The organisation requires a second factor of its admins, and this session was begun without: sign in with one, or redeem a backup code.',
+  },
   not_found: { status: 404, meaning: 'No such path, or no such thing in your organisation.' },
   method_not_allowed: {
     status: 405,

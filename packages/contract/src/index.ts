@@ -189,6 +189,7 @@ export {
   webhookEventData,
 } from './events.ts'
 export { type UploadedFile, uploadedFile } from './forms.ts'
+export { FREE_JSON, faultIn, type JsonBounds } from './free-json.ts'
 export {
   type DetectedPii,
   DIRECTIONS,
@@ -237,6 +238,23 @@ export {
   MAX_RPC_BATCH,
 } from './ledger.ts'
 export { getMetrics } from './metrics.ts'
+export {
+  BACKUP_CODES,
+  type BackupCodes,
+  backupCodes,
+  createBackupCodes,
+  getMfaSettings,
+  MAX_GRACE_HOURS,
+  type MfaSettings,
+  mfaSettings,
+  type RedeemBackupCodeRequest,
+  redeemBackupCode,
+  redeemBackupCodeRequest,
+  type TeamMember,
+  type UpdateMfaSettingsRequest,
+  updateMfaSettings,
+  updateMfaSettingsRequest,
+} from './mfa.ts'
 export {
   type Acknowledgement,
   acknowledgement,
@@ -358,6 +376,44 @@ export {
 } from './routing-forms.ts'
 export { exactly, type Schema } from './schema.ts'
 export {
+  type GovernanceStatus,
+  getGovernanceStatus,
+  getTenant,
+  getTenantConfig,
+  governanceStatus,
+  MAX_TENANTS,
+  type OnboardAnswer,
+  type OnboardRequest,
+  onboard,
+  onboardAnswer,
+  onboardRequest,
+  type TenantConfig,
+  type TenantInfo,
+  tenantConfig,
+  tenantInfo,
+} from './tenants.ts'
+export {
+  type BlockedMessage,
+  checkTopic,
+  getTopicGuardAnalytics,
+  getTopicGuardConfig,
+  MAX_TOPICS,
+  type PeriodCounts,
+  SENSITIVITIES,
+  type Sensitivity,
+  type TopicCheck,
+  type TopicCheckRequest,
+  type TopicGuardAnalytics,
+  type TopicGuardConfig,
+  topicCheck,
+  topicCheckRequest,
+  topicGuardAnalytics,
+  topicGuardConfig,
+  type UpdateTopicGuardRequest,
+  updateTopicGuardConfig,
+  updateTopicGuardRequest,
+} from './topic-guard.ts'
+export {
   getTenantUsage,
   getUsage,
   PPP_TIERS,
@@ -405,3 +461,26 @@ export {
   webhookPath,
   webhookWithSecret,
 } from './webhooks.ts'
+export {
+  type BotConfigInput,
+  botConfigInput,
+  getWidgetConfig,
+  MAX_ANSWER_TOKENS,
+  MAX_SYSTEM_PROMPT,
+  type SlugPath,
+  slugPath,
+  TEXT_DIRECTIONS,
+  type TextDirection,
+  updateBotConfig,
+  updateWidgetConfig,
+  updateWidgetConfigRequest,
+  type VerifyWidgetAnswer,
+  type VerifyWidgetRequest,
+  verifyWidget,
+  verifyWidgetAnswer,
+  verifyWidgetRequest,
+  type WidgetConfig,
+  type WidgetConfigInput,
+  widgetConfig,
+  widgetConfigInput,
+} from './widgets.ts'

@@ -23,9 +23,12 @@ type Frozen<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: Frozen<T[Key]> }
     : T
 
+/** An index signature of strings is one of numbers in an interface, and not in what zod infers. */
+type Names<T> = Exclude<keyof Frozen<T>, number>
+
 /** `Yes` when `A` and `B` say the same, down to their keys; `never` otherwise. */
-type Same<A, B, Yes> = [Frozen<A>, keyof Frozen<A>] extends [Frozen<B>, keyof Frozen<B>]
-  ? [Frozen<B>, keyof Frozen<B>] extends [Frozen<A>, keyof Frozen<A>]
+type Same<A, B, Yes> = [Frozen<A>, Names<A>] extends [Frozen<B>, Names<B>]
+  ? [Frozen<B>, Names<B>] extends [Frozen<A>, Names<A>]
     ? Yes
     : never
   : never

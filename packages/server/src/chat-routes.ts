@@ -6,8 +6,12 @@ import { briefingRoutes } from './features/briefing/routes.ts'
 import { connectorRoutes } from './features/connectors/routes.ts'
 import { conversationRoutes } from './features/conversations/routes.ts'
 import { leadRoutes } from './features/leads/routes.ts'
+import { mfaRoutes } from './features/mfa/routes.ts'
 import { platformRoutes } from './features/platform/routes.ts'
+import { tenantRoutes } from './features/tenants/routes.ts'
+import { topicGuardRoutes } from './features/topic-guard/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
+import { widgetCheckRoutes } from './features/widget-check/routes.ts'
 import type { Route } from './http/route.ts'
 import type { Services } from './wire.ts'
 
@@ -22,5 +26,9 @@ export function chatServiceRoutes({ chat }: Services): Route[] {
     ...briefingRoutes(briefings),
     ...auditRoutes(audit),
     ...platformRoutes(platform),
+    ...tenantRoutes(chat.tenants),
+    ...topicGuardRoutes(chat.topicGuard),
+    ...mfaRoutes(chat.mfa),
+    ...widgetCheckRoutes(chat.widgetCheck),
   ]
 }

@@ -6,6 +6,7 @@ import { makeDataFolder } from './db/data-folder.ts'
 import type { Database } from './db/database.ts'
 import { endOf } from './features/anchoring/days.ts'
 import { type DemoCredentials, seedDemo } from './features/demo/seed.ts'
+import { demoTopics, demoWidget } from './features/demo/widget.data.ts'
 import type { Services } from './wire.ts'
 
 /** A session for trying things out should not run out over a holiday. */
@@ -26,7 +27,7 @@ export function demoPath(dataDir: string): string {
 
 /** @returns null when the database was not empty */
 export async function seed(database: Database, services: Services, dataDir: string): Promise<Demo | null> {
-  const { state, tenants, keys, developmentSessions, clock } = services
+  const { state, tenants, keys, developmentSessions, chat, clock } = services
   const path = demoPath(dataDir)
   const credentials = await database.exclusively('svc demo', () =>
     seedDemo({
@@ -36,6 +37,10 @@ export async function seed(database: Database, services: Services, dataDir: stri
       hasOrganisations: tenants.hasOrganisations,
       addOrganisation: (organisation) => tenants.addOrganisation(organisation, new Date(clock())),
       addWidget: (orgId, widget) => tenants.addWidget(orgId, widget, new Date(clock())),
+      async setUp(orgId) {
+        await chat.tenants.setWidgetConfig(orgId, demoWidget)
+        await chat.topicGuard.setConfig(orgId, { blocked_topics: demoTopics })
+      },
       createKey: async (orgId, name) => (await keys.create(orgId, { name })).key,
       issueToken:
         developmentSessions &&

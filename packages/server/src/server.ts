@@ -133,7 +133,14 @@ async function start(
   }
 }
 
-function recurring({ anchoring, deliverer, purgeLimits, publicLedger, metrics }: Services): Recurring[] {
+function recurring({
+  anchoring,
+  deliverer,
+  purgeLimits,
+  purgeSessions,
+  publicLedger,
+  metrics,
+}: Services): Recurring[] {
   return [
     { name: 'anchor-daily', cron: ANCHOR_CRON, run: anchoring.runDue },
     { name: 'anchor-unfinished', cron: RETRY_CRON, run: anchoring.finish },
@@ -146,6 +153,7 @@ function recurring({ anchoring, deliverer, purgeLimits, publicLedger, metrics }:
     },
     { name: 'events-purge', cron: PURGE_CRON, run: deliverer.purge },
     { name: 'rate-windows-purge', cron: PURGE_CRON, run: purgeLimits },
+    { name: 'sessions-purge', cron: PURGE_CRON, run: purgeSessions },
   ]
 }
 

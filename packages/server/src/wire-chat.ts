@@ -25,10 +25,16 @@ import { createConversationStore } from './features/conversations/store.ts'
 import type { Governance } from './features/governance/service.ts'
 import { createLeads, type Leads } from './features/leads/service.ts'
 import type { RateStore } from './features/limits/store.ts'
+import { createMfa, type Mfa } from './features/mfa/service.ts'
 import { createPlatform, type PlatformOverview } from './features/platform/service.ts'
 import { createPlatformStore } from './features/platform/store.ts'
+import { createSessionStore } from './features/sessions/store.ts'
+import { createTenants, type Tenants } from './features/tenants/service.ts'
 import type { TenantStore } from './features/tenants/store.ts'
+import { createTopicGuard, type TopicGuard } from './features/topic-guard/service.ts'
+import { createTopicGuardStore } from './features/topic-guard/store.ts'
 import { createUsage, type Usage } from './features/usage/service.ts'
+import { createWidgetCheck, type WidgetCheck } from './features/widget-check/service.ts'
 import type { DueWork } from './jobs/due.ts'
 import { createResealing } from './resealing.ts'
 import { createSealing, type Sealing } from './sealing.ts'
@@ -57,6 +63,10 @@ export interface ChatServices {
   readonly usage: Usage
   readonly connectors: Connectors
   readonly askConnector: AskConnector
+  readonly tenants: Tenants
+  readonly topicGuard: TopicGuard
+  readonly mfa: Mfa
+  readonly widgetCheck: WidgetCheck
   readonly administration: Administration
   /** What a process with jobs runs for the chat service. */
   readonly due: readonly DueWork[]
@@ -66,6 +76,25 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
   const { db, log, clock } = needs
   const sealing = await createSealingFrom(needs)
   const usage = createUsage(db, clock)
+  const tenants = createTenants({
+    db,
+    choose: (transaction, session, orgId) =>
+      createSessionStore(transaction).choose(session, { actsOn: orgId }),
+    clock,
+  })
+  const topicGuard = createTopicGuard({
+    store: createTopicGuardStore(db),
+    likeness: null,
+    ensureSettings: tenants.ensureSettings,
+    log,
+    clock,
+  })
+  const mfa = createMfa({
+    db,
+    choose: (transaction, session, orgId) =>
+      createSessionStore(transaction).choose(session, { secondFactorOn: orgId }),
+    clock,
+  })
   const billing = createBilling({
     ...{ db, log, clock },
     payments: await createPaymentsFrom(needs),
@@ -76,7 +105,8 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
   const word: WordWithModel | null = null
   const connectors = createConnectors({ db, sealing, outgoing: needs.outgoing, clock })
   return {
-    ...{ sealing, billing, usage, connectors },
+    ...{ sealing, billing, usage, connectors, tenants, topicGuard, mfa },
+    widgetCheck: createWidgetCheck(needs.outgoing, clock),
     askConnector: createAskConnector({
       store: createConnectorStore(db),
       ...{ sealing, outgoing: needs.outgoing, log },

@@ -27,6 +27,8 @@ import { createLimiter } from './features/limits/service.ts'
 import { createRateStore } from './features/limits/store.ts'
 import { createMetrics, type Metrics } from './features/metrics/service.ts'
 import { createMetricsStore } from './features/metrics/store.ts'
+import { requiredFrom } from './features/mfa/service.ts'
+import { createMfaStore } from './features/mfa/store.ts'
 import { createEscalation } from './features/notifications/escalate.ts'
 import { createRoutingStore } from './features/notifications/routing-store.ts'
 import { createSender } from './features/notifications/send.ts'
@@ -47,6 +49,7 @@ import {
   newDevelopmentKey,
 } from './features/sessions/issuer.ts'
 import { createDevelopmentSessions, createSessions } from './features/sessions/service.ts'
+import { createSessionStore } from './features/sessions/store.ts'
 import { createTenantStore, type TenantStore } from './features/tenants/store.ts'
 import { count, governedCallsLeft, meterGovernedCalls, nextMonth } from './features/usage/store.ts'
 import { createDeliverer, type Deliverer } from './features/webhooks/deliver.ts'
@@ -118,6 +121,8 @@ export interface Services {
   readonly limiter: Limiter
   /** Removes counts of windows that are over. */
   readonly purgeLimits: () => Promise<void>
+  /** Removes choices of sessions that have ended. */
+  readonly purgeSessions: () => Promise<void>
   readonly deliverer: Deliverer
   /** What a process with jobs runs besides the daily ones. */
   readonly due: readonly DueWork[]
@@ -191,6 +196,7 @@ export async function wire(options: WireOptions): Promise<Services> {
     log,
     clock,
   })
+  const [sessionStore, mfaStore] = [createSessionStore(db), createMfaStore(db)]
   const { issuer, developmentSessions } = await sessionIssuer(config, state, tenants, clock)
   const decided = decisions({
     ...{ config, policies, receiptStore, recordDecision, plan, anchorStore, ledger, alerts, log, clock },
@@ -215,6 +221,7 @@ export async function wire(options: WireOptions): Promise<Services> {
       tell,
       clock,
     }),
+    purgeSessions: () => sessionStore.purge(new Date(clock())),
     purgeLimits: () => rateStore.purge(new Date(clock() - 2 * 86_400_000)),
     webhooks: createWebhooks({
       store: createWebhookStore(db),
@@ -253,6 +260,10 @@ export async function wire(options: WireOptions): Promise<Services> {
       membershipsOf: tenants.membershipsOf,
       isPlatformAdmin: tenants.isPlatformAdmin,
       organisationExists: tenants.exists,
+      chosenBy: (sessionKey) => sessionStore.find(sessionKey, new Date(clock())),
+      secondFactorFrom: async (orgId) => requiredFrom(await mfaStore.find(orgId)),
+      noteMember: tenants.noteMember,
+      clock,
     }),
     receipts: createReceipts({
       store: receiptStore,

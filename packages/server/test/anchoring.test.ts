@@ -93,7 +93,9 @@ describe('a run by hand', () => {
       allowsToday: false,
       clock: app.clock,
     })
-    const caller = { kind: 'session', subject: 's', role: 'admin', orgId: org.orgId } as const
+    const session = { key: 'k', expiresAt: new Date() }
+    const person = { kind: 'session', subject: 's', role: 'admin', secondFactor: 'not_asked' } as const
+    const caller = { ...person, orgId: org.orgId, session }
     const ask = async (day?: string) =>
       route?.handler({
         ...{ params: undefined, query: undefined, body: { day }, caller, requestId: '' },

@@ -29,6 +29,9 @@ const CANARY = 'jane.roe@example.com'
 let app: TestApp
 let acme: TestOrganisation
 let platform: string
+let code: string
+/** Of somebody who belongs nowhere yet: onboarding moves a session. */
+let newcomer: string
 let stripe: FakeStripe
 /** Bodies that name something there is. */
 const made: Record<string, Record<string, unknown>> = {}
@@ -37,6 +40,9 @@ beforeAll(async () => {
   app = await testApp({ config: { stripe: stripe.account } })
   acme = await app.newOrganisation()
   platform = await app.platformAdmin()
+  const { body } = await app.ask('/api/mfa/backup-codes', { method: 'POST', token: acme.admin })
+  code = body.codes[0]
+  newcomer = (await app.ask('/auth/dev/token', { json: { email: 'new@example.com' } })).body.token
   made.deleteConnector = { id: (await connector(app, acme)).id }
   made.decryptConnector = { encrypted: (await connector(app, acme)).encrypted }
 })
@@ -46,7 +52,10 @@ afterAll(async () => {
 })
 
 /** Keys of a body that may be anything, or whose absence is allowed. */
-const free: Record<string, string[]> = { ledgerRpc: ['params', 'id'] }
+const free: Record<string, string[]> = {
+  ledgerRpc: ['params', 'id'],
+  onboard: ['website_url', 'industry'],
+}
 
 function path({ path }: Endpoint): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => placeholders[name]?.() ?? randomUUID())
@@ -61,6 +70,7 @@ async function targetOf(endpoint: Endpoint): Promise<string> {
 
 function credentials(endpoint: Endpoint): Ask {
   if (endpoint.auth === 'none') return {}
+  if (endpoint.id === 'onboard') return { token: newcomer }
   if (endpoint.role === 'platform_admin') return { token: platform }
   return endpoint.auth === 'session' ? { token: acme.admin } : { key: acme.key }
 }
@@ -68,6 +78,7 @@ function credentials(endpoint: Endpoint): Ask {
 function bodyOf(endpoint: Endpoint): Record<string, unknown> {
   const body = made[endpoint.id] ?? soundBodyOf(endpoint.id, acme)
   if (!body) throw new Error(`No sound body is known for ${endpoint.id}; add one above`)
+  if (endpoint.id === 'redeemBackupCode') return { ...body, code }
   return endpoint.id === 'createDevToken' ? { ...body, org_slug: acme.slug } : body
 }
 
@@ -174,7 +185,15 @@ describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('%s'
         ['a string of 2,000 characters', CANARY.repeat(100)],
       ]
       /** What a free text may well be. */
-      const texts = new Set(['content', 'name', 'email', 'canonical_json', 'method'])
+      const texts = new Set([
+        'content',
+        'name',
+        'email',
+        'canonical_json',
+        'method',
+        'message',
+        'system_prompt',
+      ])
       test.each(wrong)('%s is refused', async (name, value) => {
         const answered = await ask({ json: { ...bodyOf(endpoint), [key]: value } })
         const isAllowed =

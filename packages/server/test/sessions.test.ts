@@ -213,6 +213,75 @@ describe('an identity provider', () => {
     expect(await status({ claims: { org_id: "' or 1=1 --" } })).toBe(200)
   })
 
+  const TENANT = '/api/admin/tenant'
+  const SETTINGS = '/api/mfa/settings'
+  const admin = async (made: Token) => (await production.ask(TENANT, { token: await token(made) })).status
+
+  it.each([
+    [['pwd', 'mfa'], 200],
+    [['pwd', 'otp'], 200],
+    [['hwk'], 200],
+    [['pwd'], 403],
+    [['pwd', 'sms'], 403],
+    [['MFA'], 403],
+    [[], 403],
+    ['mfa', 403],
+    [{ mfa: true }, 403],
+    [undefined, 403],
+  ])('begins a session with a second factor by amr %j: %i', async (amr, expected) => {
+    const org = await app.newOrganisation()
+    const sub = `amr-${org.slug}`
+    await app.services.tenants.setMembership(org.orgId, sub, 'admin', new Date(NOON))
+    const json = { mfa_required: true, mfa_grace_period_hours: 0 }
+    const as = await token({ claims: { sub } })
+    expect((await production.ask(SETTINGS, { method: 'PUT', token: as, json })).status).toBe(200)
+    expect(await admin({ claims: { sub, amr } })).toBe(expected)
+  })
+
+  it('tells a member’s address, and what it told last is kept', async () => {
+    const [id, sub] = [crypto.randomUUID(), 'mail-1']
+    await app.services.tenants.addOrganisation({ id, slug: id, name: 'Mail' }, new Date(NOON))
+    await app.services.tenants.setMembership(id, sub, 'admin', new Date(NOON))
+    const emails = async (claims: object) => {
+      const { body } = await production.ask(SETTINGS, { token: await token({ claims: { sub, ...claims } }) })
+      return body.team_members.map(({ email, has_mfa }: { email: string; has_mfa: boolean }) => [
+        email,
+        has_mfa,
+      ])
+    }
+    expect(await emails({})).toEqual([['', false]])
+    expect(await emails({ email: 'one@example.com' })).toEqual([['one@example.com', false]])
+    expect(await emails({ email: 'two@example.com', amr: ['mfa'] })).toEqual([['two@example.com', true]])
+    for (const email of [undefined, 'none', 5, `${'x'.repeat(300)}@example.com`, 'a\u0000@b.example'])
+      expect(await emails({ email })).toEqual([['two@example.com', true]])
+  })
+
+  it('names a session by sid, so that a renewed token still acts on the organisation the session made', async () => {
+    const first = { sub: 'sid-1', sid: 's1', org_id: acme.orgId }
+    await app.services.tenants.setMembership(acme.orgId, 'sid-1', 'admin', new Date(NOON))
+    const tenant = async (claims: object) =>
+      (await production.ask(TENANT, { token: await token({ claims: { ...first, ...claims } }) })).body.id
+    const { body } = await production.ask('/api/onboard', {
+      token: await token({ claims: first }),
+      json: { business_name: 'Sid' },
+    })
+    expect(await tenant({})).toBe(body.tenant.id)
+    expect(await tenant({ iat: now - 1, exp: now + 3_600 })).toBe(body.tenant.id)
+    // Another session of the same person, and one of another person with the same name for it.
+    expect(await tenant({ sid: 's2' })).toBe(acme.orgId)
+    await app.services.tenants.setMembership(acme.orgId, 'sid-2', 'admin', new Date(NOON))
+    expect(await tenant({ sub: 'sid-2' })).toBe(acme.orgId)
+    // The provider's later word, by another organisation in the token, holds.
+    expect(await tenant({ org_id: body.tenant.id })).toBe(body.tenant.id)
+    // It ends 30 days after the token it was chosen with, and is forgotten then.
+    await app.services.purgeSessions()
+    expect(await tenant({})).toBe(body.tenant.id)
+    app.clock.advance(601_000 + 30 * 86_400_000)
+    await app.services.purgeSessions()
+    app.clock.set(NOON)
+    expect(await tenant({})).toBe(acme.orgId)
+  })
+
   it('is the only one: a token of the development issuer is worth nothing', async () => {
     expect((await production.ask(KEYS, { token: acme.admin })).status).toBe(401)
   })

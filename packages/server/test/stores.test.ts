@@ -72,11 +72,16 @@ describe.each(databases)('on %s', (_name, open) => {
       await tenants.setMembership(first, subject, 'admin', new Date(NOON - 1000))
       await tenants.setMembership(second, subject, 'member', noon)
       expect(await tenants.membershipsOf(subject)).toEqual([
-        { orgId: second, role: 'member' },
-        { orgId: first, role: 'admin' },
+        { orgId: second, role: 'member', email: null, hasMfa: false },
+        { orgId: first, role: 'admin', email: null, hasMfa: false },
       ])
+      await tenants.noteMember(first, subject, { email: 'a@example.com', hasMfa: true })
+      await tenants.noteMember(first, subject, { email: null, hasMfa: false })
       await tenants.setMembership(first, subject, 'member', noon)
-      expect(await tenants.membershipsOf(subject)).toContainEqual({ orgId: first, role: 'member' })
+      expect(await tenants.membershipsOf(subject)).toContainEqual({
+        ...{ orgId: first, role: 'member' },
+        ...{ email: 'a@example.com', hasMfa: true },
+      })
       expect(await tenants.membershipsOf(randomUUID())).toEqual([])
     })
 

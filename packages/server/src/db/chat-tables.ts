@@ -181,6 +181,14 @@ export interface MfaBackupCodesTable {
   created_at: Date
 }
 
+/** What a session chose beyond what its token says. */
+export interface SessionsTable {
+  session_key: string
+  acts_on: string | null
+  second_factor_on: string | null
+  expires_at: Date
+}
+
 export interface ChatTables {
   tenant_settings: TenantSettingsTable
   topic_blocks: TopicBlocksTable
@@ -196,4 +204,5 @@ export interface ChatTables {
   payment_events: PaymentEventsTable
   mfa_settings: MfaSettingsTable
   mfa_backup_codes: MfaBackupCodesTable
+  sessions: SessionsTable
 }

@@ -37,6 +37,13 @@ export function unauthorized(): ApiError {
   return new ApiError('unauthorized', 'Unauthorized')
 }
 
+export function secondFactorRequired(): ApiError {
+  return new ApiError(
+    'second_factor_required',
+    'This organisation requires a second factor of its admins: sign in with one, or redeem a backup code',
+  )
+}
+
 export function notFound(): ApiError {
   return new ApiError('not_found', 'Not found')
 }

@@ -1,6 +1,6 @@
 /** Lets a request through to an endpoint, or not: the right kind of caller, its scope, its role. */
 import { type Endpoint, ROLES } from '@svc/contract'
-import { ApiError, unauthorized } from './api-error.ts'
+import { ApiError, secondFactorRequired, unauthorized } from './api-error.ts'
 import { anonymous, type Caller } from './caller.ts'
 import { type Credentials, credentialsIn } from './credentials.ts'
 
@@ -11,7 +11,7 @@ export interface Authenticators {
   session(token: string): Promise<Extract<Caller, { kind: 'session' }> | null>
 }
 
-/** @throws ApiError `unauthorized`, `insufficient_scope`, `forbidden` */
+/** @throws ApiError `unauthorized`, `insufficient_scope`, `forbidden`, `second_factor_required` */
 export async function authenticate(
   request: Request,
   endpoint: Endpoint,
@@ -25,6 +25,7 @@ export async function authenticate(
   else {
     if (credentials.isFromCookie) checkOrigin(request)
     checkRole(caller, endpoint)
+    checkSecondFactor(caller, endpoint)
   }
   return caller
 }
@@ -48,6 +49,13 @@ function checkRole(caller: Extract<Caller, { kind: 'session' }>, { role, surface
   if (!role || ROLES.indexOf(caller.role) >= ROLES.indexOf(role)) return
   // The chat service tells no more than that (chat-service 5).
   throw surface === 'chat' ? unauthorized() : new ApiError('forbidden', `This needs the role ${role}`)
+}
+
+function checkSecondFactor(
+  { secondFactor }: Extract<Caller, { kind: 'session' }>,
+  { role, withoutSecondFactor }: Endpoint,
+): void {
+  if (role === 'admin' && secondFactor === 'missing' && !withoutSecondFactor) throw secondFactorRequired()
 }
 
 /** A browser names the page that asks in Origin on every write; another site's page does not speak for the person. */

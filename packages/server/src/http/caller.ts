@@ -16,7 +16,16 @@ export type Caller =
       readonly role: Role
       /** The organisation the session acts on; null for a person who belongs to none. */
       readonly orgId: string | null
+      readonly session: SessionName
+      /** `missing`: the organisation requires one, the time to get it is over, and the session was begun without. */
+      readonly secondFactor: 'shown' | 'not_asked' | 'missing'
     }
+
+/** What a choice of a session is kept under, until it ends. */
+export interface SessionName {
+  readonly key: string
+  readonly expiresAt: Date
+}
 
 export const anonymous: Caller = { kind: 'anonymous' }
 

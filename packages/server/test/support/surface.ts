@@ -29,7 +29,7 @@ export const soundBodies: Record<string, Record<string, unknown>> = {
     fingerprint_salt: claim.fingerprint_salt,
   },
   createApiKey: { name: 'one', scopes: ['govern'] },
-  createDevToken: { email: 'ops@example.com', org_slug: '', role: 'member', expires_in: 600 },
+  createDevToken: { email: 'ops@example.com', org_slug: '', role: 'member', mfa: true, expires_in: 600 },
   createAnchorRun: { day: '2026-11-19' },
   createWebhook: { name: 'hook', url: 'http://127.0.0.1:9/hook', events: ['pii.detected'] },
   updateWebhook: { name: 'hook', url: 'http://127.0.0.1:9/hook', events: ['pii.detected'], is_active: true },
@@ -71,6 +71,14 @@ export const soundBodies: Record<string, Record<string, unknown>> = {
     keywords: ['order'],
     auth_header: 'Bearer x',
   },
+  onboard: { business_name: 'Acme', website_url: 'https://example.com/', industry: 'trade' },
+  verifyWidget: { url: 'http://127.0.0.1:9/' },
+  updateWidgetConfig: { primary_color: '#1a73e8', bot_name: 'Ada', greeting_message: 'Hello', locale: 'de' },
+  updateBotConfig: { system_prompt: 'Be brief.', temperature: 0.5, max_tokens: 300 },
+  checkTopic: { message: 'hello', sensitivity: 'low' },
+  updateTopicGuardConfig: { topic_guard_enabled: true, topic_guard_sensitivity: 'high' },
+  redeemBackupCode: { code: '7K3M-9QXR-02HD-VW5T' },
+  updateMfaSettings: { mfa_required: true, mfa_grace_period_hours: 24 },
   // Of a connector that there must be first.
   deleteConnector: { id: '018f3e6a-5b1c-7d2e-9f00-1a2b3c4d5e6f' },
   decryptConnector: { encrypted: '018f3e6a-5b1c-7d2e-9f00-1a2b3c4d5e6f.own.AAAA' },
@@ -89,6 +97,7 @@ export function soundBodyOf(id: string, org: TestOrganisation): Record<string, u
 export const placeholders: Record<string, () => string> = {
   receipt_id: () => `svc_rcpt_${randomUUID()}`,
   name: () => 'own',
+  slug: () => `nobody-${randomUUID()}`,
 }
 
 /** A thing of an organisation, and a look at whether it is still as it was. */
@@ -100,6 +109,8 @@ export interface Thing {
   readonly json?: unknown
   /** True where the parameter is a name, of which each organisation has its own: the operation then works on the caller's. */
   readonly isName?: true
+  /** True for what anybody may see, and nobody change. */
+  readonly isPublic?: true
 }
 
 type Make = (app: TestApp, org: TestOrganisation) => Promise<Thing>
@@ -141,6 +152,9 @@ export const things: Record<string, Make> = {
       state: async () => (await app.ask('/api/v1/policies', { key: org.key })).body,
     }
   },
+  getTenantConfig: shownToAll,
+  getWidgetConfig: shownToAll,
+  getGovernanceStatus: shownToAll,
   getReview: review,
   approveReview: review,
   rejectReview: review,
@@ -181,6 +195,15 @@ async function tenant(app: TestApp, org: TestOrganisation): Promise<Thing> {
 export async function connector(app: TestApp, org: TestOrganisation): Promise<Record<string, unknown>> {
   const json = soundBodies.createConnector
   return (await app.ask('/api/admin/connectors', { token: org.admin, json })).body
+}
+
+/** What visitors see of an organisation. */
+async function shownToAll(app: TestApp, { slug }: TestOrganisation): Promise<Thing> {
+  return {
+    params: { slug },
+    isPublic: true,
+    state: async () => (await app.ask(`/api/proxy/widget-config/${slug}`)).body,
+  }
 }
 
 /** A test that nobody receives. */

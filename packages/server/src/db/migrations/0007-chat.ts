@@ -257,6 +257,18 @@ async function administration(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz(3) not null,
       primary key (org_id, subject, code_hash)
     )`.execute(db)
+  // What a session chose beyond what its token says: kept until the token ends; not a tenant's table.
+  await sql`
+    create table sessions (
+      -- SHA-256 of what names the session.
+      session_key text collate "C" primary key,
+      -- The organisation it made, and acts on since.
+      acts_on uuid references organisations (id),
+      -- The organisation it redeemed a backup code of.
+      second_factor_on uuid references organisations (id),
+      expires_at timestamptz(3) not null
+    )`.execute(db)
+  await sql`create index sessions_over on sessions (expires_at)`.execute(db)
   // What is shown of a member beside the subject of its sessions.
   await sql`
     alter table memberships

@@ -17,6 +17,8 @@ export interface DemoNeeds {
   hasOrganisations(): Promise<boolean>
   addOrganisation(organisation: { id: string; slug: string; name: string; plan: 'pro' }): Promise<boolean>
   addWidget(orgId: string, widget: { id: string; name: string }): Promise<void>
+  /** How its widget looks and speaks, and what it is not asked about. */
+  setUp(orgId: string): Promise<void>
   createKey(orgId: string, name: string): Promise<string>
   /** Null where sessions come from an identity provider. */
   readonly issueToken:
@@ -53,6 +55,7 @@ export async function seedDemo(needs: DemoNeeds): Promise<DemoCredentials | null
   }
   const isNew = await needs.addOrganisation({ id: orgId, slug: SLUG, name: 'Acme', plan: 'pro' })
   if (isNew) await needs.addWidget(orgId, { id: widgetId, name: 'Acme support' })
+  if (isNew) await needs.setUp(orgId)
   if (isNew) await seedReceipts(orgId, needs)
   const { issueToken } = needs
   const credentials: DemoCredentials = {

@@ -1,4 +1,5 @@
 /** Who vouches for sessions: an identity provider's published keys, or the development issuer's own. */
+import { hash } from 'node:crypto'
 import {
   createRemoteJWKSet,
   errors,
@@ -11,12 +12,18 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose'
+import type { SessionName } from '../../http/caller.ts'
+import { showsSecondFactor } from './second-factor.ts'
 
 /** What a session token says once its signature, issuer, audience and times are checked. */
 export interface Claims {
   readonly subject: string
   /** The organisation the session asks to act on. */
   readonly orgId: string | null
+  readonly email: string | null
+  /** The session was begun with a second factor. */
+  readonly hasSecondFactor: boolean
+  readonly session: SessionName
 }
 
 export interface Issuer {
@@ -26,7 +33,13 @@ export interface Issuer {
 
 export interface DevelopmentIssuer extends Issuer {
   issue(
-    claims: { subject: string; email: string; orgId: string | null; role: string },
+    claims: {
+      subject: string
+      email: string
+      orgId: string | null
+      role: string
+      methods?: readonly string[]
+    },
     forSeconds: number,
   ): Promise<string>
 }
@@ -68,9 +81,13 @@ export async function createDevelopmentIssuer(
   const publicKey = await importJWK(publicJwk, 'EdDSA')
   return {
     verify: (token) => verify(token, async () => publicKey, { ...DEVELOPMENT, clock }),
-    issue({ subject, email, orgId, role }, forSeconds) {
+    issue({ subject, email, orgId, role, methods }, forSeconds) {
       const now = Math.floor(clock() / 1000)
-      return new SignJWT({ email, role, ...(orgId === null ? {} : { org_id: orgId }) })
+      return new SignJWT({
+        ...{ email, role },
+        ...(orgId === null ? {} : { org_id: orgId }),
+        ...(methods && { amr: [...methods] }),
+      })
         .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
         .setSubject(subject)
         .setIssuer(DEVELOPMENT.issuer)
@@ -102,7 +119,7 @@ async function verify(
       currentDate: new Date(clock()),
       requiredClaims: ['sub', 'exp'],
     })
-    return claimsOf(payload)
+    return claimsOf(payload, token)
   } catch (error) {
     // A provider that cannot be asked, or answers with no key set, is no proof that the token is bad.
     if (!(error instanceof errors.JOSEError) || PROVIDER_FAULTS.has(error.code)) throw error
@@ -113,9 +130,29 @@ async function verify(
 const MAX_SUBJECT = 255
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function claimsOf(payload: JWTPayload): Claims | null {
-  const { sub, org_id } = payload
+/** How long the choices of a session are kept after the token they were made with: providers renew tokens for about as long. */
+const NAMED_SESSION_S = 30 * 86_400
+const EMAIL = /^[^\s\p{C}@]{1,64}@[^\s\p{C}@]{1,189}$/u
+
+function claimsOf({ sub, org_id, email, amr, sid, exp = 0 }: JWTPayload, token: string): Claims | null {
   if (typeof sub !== 'string' || sub.length === 0 || sub.length > MAX_SUBJECT || sub.includes('\0'))
     return null
-  return { subject: sub, orgId: typeof org_id === 'string' && UUID.test(org_id) ? org_id : null }
+  const orgId = typeof org_id === 'string' && UUID.test(org_id) ? org_id : null
+  // A provider's name for the session outlives its tokens. One that comes to name another organisation says something new.
+  const isNamed = typeof sid === 'string' && sid !== ''
+  const lastsFor = isNamed ? exp + NAMED_SESSION_S : exp + CLOCK_LEEWAY_S
+  return {
+    subject: sub,
+    orgId,
+    email: typeof email === 'string' && EMAIL.test(email) ? email : null,
+    hasSecondFactor: showsSecondFactor(amr),
+    session: {
+      key: hash(
+        'sha256',
+        JSON.stringify([sub, isNamed ? 'sid' : 'token', isNamed ? sid : token, orgId]),
+        'hex',
+      ),
+      expiresAt: new Date(lastsFor * 1000),
+    },
+  }
 }

@@ -2,47 +2,78 @@
 import type { DevTokenRequest, Role } from '@svc/contract'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { DevelopmentIssuer, Issuer } from './issuer.ts'
+import type { Claims, DevelopmentIssuer, Issuer } from './issuer.ts'
 
 type Session = Extract<Caller, { kind: 'session' }>
+
+interface KnownMember {
+  readonly orgId: string
+  readonly role: 'member' | 'admin'
+  readonly email: string | null
+  readonly hasMfa: boolean
+}
 
 export interface SessionNeeds {
   readonly issuer: Issuer
   /** Every organisation of the person, the one joined last first. */
-  membershipsOf(subject: string): Promise<readonly { orgId: string; role: 'member' | 'admin' }[]>
+  membershipsOf(subject: string): Promise<readonly KnownMember[]>
   isPlatformAdmin(subject: string): Promise<boolean>
   organisationExists(orgId: string): Promise<boolean>
+  /** What the session chose beyond what its token says; undefined when nothing. */
+  chosenBy(
+    sessionKey: string,
+  ): Promise<{ readonly actsOn: string | null; readonly secondFactorOn: string | null } | undefined>
+  /** From when an organisation lets no admin act without a second factor; null when it does not ask for one. */
+  secondFactorFrom(orgId: string): Promise<Date | null>
+  /** Keeps what a token says of a member. */
+  noteMember(orgId: string, subject: string, seen: { email: string | null; hasMfa: boolean }): Promise<void>
+  readonly clock: () => number
 }
 
 /** Checks session tokens. The token says who and which organisation; what that person may do there is ours to say. */
-export function createSessions({
-  issuer,
-  membershipsOf,
-  isPlatformAdmin,
-  organisationExists,
-}: SessionNeeds): {
+export function createSessions(needs: SessionNeeds): {
   authenticate(token: string): Promise<Session | null>
 } {
   return {
     async authenticate(token) {
-      const claims = await issuer.verify(token).catch(() => {
+      const claims = await needs.issuer.verify(token).catch(() => {
         throw new ApiError('unavailable', "The identity provider's keys cannot be fetched; try again")
       })
       if (!claims) return null
-      const { subject, orgId: wanted } = claims
-      if (await isPlatformAdmin(subject)) {
-        const orgId = wanted !== null && (await organisationExists(wanted)) ? wanted : null
-        return { kind: 'session', subject, role: 'platform_admin', orgId }
-      }
-      const memberships = await membershipsOf(subject)
-      const membership = wanted === null ? memberships[0] : memberships.find(({ orgId }) => orgId === wanted)
-      return {
-        kind: 'session',
-        subject,
-        role: membership?.role ?? 'member',
-        orgId: membership?.orgId ?? null,
-      }
+      const { subject, session } = claims
+      const [isPlatformAdmin, chosen] = await Promise.all([
+        needs.isPlatformAdmin(subject),
+        needs.chosenBy(session.key),
+      ])
+      const wanted = chosen?.actsOn ?? claims.orgId
+      const { role, orgId } = isPlatformAdmin ? await everywhere(wanted) : await asMember(claims, wanted)
+      const isShown = claims.hasSecondFactor || (orgId !== null && chosen?.secondFactorOn === orgId)
+      const secondFactor = isShown ? 'shown' : (await isMissing(role, orgId)) ? 'missing' : 'not_asked'
+      return { kind: 'session', subject, role, orgId, session, secondFactor }
     },
+  }
+
+  async function everywhere(wanted: string | null): Promise<Pick<Session, 'role' | 'orgId'>> {
+    const orgId = wanted !== null && (await needs.organisationExists(wanted)) ? wanted : null
+    return { role: 'platform_admin', orgId }
+  }
+
+  async function asMember(
+    { subject, email, hasSecondFactor }: Claims,
+    wanted: string | null,
+  ): Promise<Pick<Session, 'role' | 'orgId'>> {
+    const memberships = await needs.membershipsOf(subject)
+    const membership = wanted === null ? memberships[0] : memberships.find(({ orgId }) => orgId === wanted)
+    if (!membership) return { role: 'member', orgId: null }
+    const isNews = (email !== null && email !== membership.email) || (hasSecondFactor && !membership.hasMfa)
+    if (isNews) await needs.noteMember(membership.orgId, subject, { email, hasMfa: hasSecondFactor })
+    return membership
+  }
+
+  async function isMissing(role: Role, orgId: string | null): Promise<boolean> {
+    if (role === 'member' || orgId === null) return false
+    const from = await needs.secondFactorFrom(orgId)
+    return from !== null && needs.clock() >= from.getTime()
   }
 }
 
@@ -61,13 +92,14 @@ export function createDevelopmentSessions(needs: DevelopmentSessionNeeds): {
   issue(request: DevTokenRequest): Promise<string>
 } {
   return {
-    async issue({ email, org_slug, role = 'member', expires_in = DEFAULT_SECONDS }) {
+    async issue({ email, org_slug, role = 'member', mfa = false, expires_in = DEFAULT_SECONDS }) {
       const orgId = org_slug === undefined ? null : await organisation(org_slug)
       const subject = subjectOf(email, role)
       const at = new Date(needs.clock())
       if (role === 'platform_admin') await needs.addPlatformAdmin(subject, at)
       else if (orgId !== null) await needs.setMembership(orgId, subject, role, at)
-      return needs.issuer.issue({ subject, email, orgId, role }, expires_in)
+      const methods = mfa ? ['pwd', 'mfa'] : ['pwd']
+      return needs.issuer.issue({ subject, email, orgId, role, methods }, expires_in)
     },
   }
 

@@ -1,6 +1,6 @@
 /** Organisations, memberships, platform admins and widgets: SQL only. */
 import type { Plan } from '@svc/contract'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
 export interface Organisation {
@@ -14,6 +14,9 @@ export interface Organisation {
 export interface Membership {
   readonly orgId: string
   readonly role: 'member' | 'admin'
+  readonly email: string | null
+  /** A session of theirs has shown a second factor. */
+  readonly hasMfa: boolean
 }
 
 export interface TenantStore {
@@ -27,6 +30,8 @@ export interface TenantStore {
   setMembership(orgId: string, subject: string, role: Membership['role'], at: Date): Promise<void>
   /** Every organisation of the person, the one joined last first. */
   membershipsOf(subject: string): Promise<Membership[]>
+  /** Keeps what a token says of a member; what was seen of a second factor stays. */
+  noteMember(orgId: string, subject: string, seen: Pick<Membership, 'email' | 'hasMfa'>): Promise<void>
   addPlatformAdmin(subject: string, at: Date): Promise<void>
   isPlatformAdmin(subject: string): Promise<boolean>
 }
@@ -46,7 +51,14 @@ export function createTenantStore(db: Kysely<Tables>): TenantStore {
       return added !== undefined
     },
     async addWidget(orgId, { id, name }, at) {
-      await db.insertInto('widgets').values({ org_id: orgId, id, name, created_at: at }).execute()
+      const topics = db.selectFrom('tenant_settings').select('blocked_topics').where('org_id', '=', orgId)
+      await db
+        .insertInto('widgets')
+        .values({
+          ...{ org_id: orgId, id, name, created_at: at },
+          blocked_topics: sql<string[]>`coalesce((${topics}), '{}')`,
+        })
+        .execute()
     },
     findBySlug: (slug) =>
       db
@@ -71,13 +83,29 @@ export function createTenantStore(db: Kysely<Tables>): TenantStore {
     async membershipsOf(subject) {
       const rows = await db
         .selectFrom('memberships')
-        .select(['org_id', 'role'])
+        .select(['org_id', 'role', 'email', 'has_mfa'])
         .where('subject', '=', subject)
         .orderBy('created_at', 'desc')
         .orderBy('org_id')
         .limit(MAX_MEMBERSHIPS)
         .execute()
-      return rows.map((row) => ({ orgId: row.org_id, role: row.role as Membership['role'] }))
+      return rows.map((row) => ({
+        orgId: row.org_id,
+        role: row.role as Membership['role'],
+        email: row.email,
+        hasMfa: row.has_mfa,
+      }))
+    },
+    async noteMember(orgId, subject, { email, hasMfa }) {
+      await db
+        .updateTable('memberships')
+        .set((row) => ({
+          email: sql`coalesce(${email}, email)`,
+          has_mfa: hasMfa ? true : row.ref('has_mfa'),
+        }))
+        .where('org_id', '=', orgId)
+        .where('subject', '=', subject)
+        .execute()
     },
     async addPlatformAdmin(subject, at) {
       await db

@@ -1,0 +1,53 @@
+/** Second factors of an organisation's admins. */
+import type { BackupCodes, MfaSettings, Ok, UpdateMfaSettingsRequest } from '@svc/contract'
+import { type Endpoint, hasKeys, hasList } from '../endpoint.ts'
+import type { CallOptions } from '../options.ts'
+import type { Call } from '../request.ts'
+
+// A repeat would void codes that may have been shown.
+export const createCodesEndpoint: Endpoint<BackupCodes> = {
+  method: 'POST',
+  path: '/api/mfa/backup-codes',
+  auth: 'session',
+  repeat: 'unsafe',
+  accepts: hasList('codes'),
+}
+
+// A repeat of a call that arrived would be told that the code is used.
+export const redeemEndpoint: Endpoint<Ok> = {
+  method: 'POST',
+  path: '/api/mfa/backup-codes/redeem',
+  auth: 'session',
+  repeat: 'unsafe',
+  accepts: hasKeys('ok'),
+}
+
+const settings = {
+  path: '/api/mfa/settings',
+  auth: 'session',
+  repeat: 'safe',
+  accepts: hasKeys<MfaSettings>('mfa_required', 'team_members'),
+} as const
+
+export const settingsEndpoint: Endpoint<MfaSettings> = { ...settings, method: 'GET' }
+
+export const updateEndpoint: Endpoint<MfaSettings> = { ...settings, method: 'PUT' }
+
+export interface Mfa {
+  /** Ten codes of your own, shown this once; those of before are void. */
+  createBackupCodes(options?: CallOptions): Promise<BackupCodes>
+  /** Uses one of them in place of a second factor, for this session. */
+  redeem(code: string, options?: CallOptions): Promise<Ok>
+  settings(options?: CallOptions): Promise<MfaSettings>
+  /** Only what is given changes. */
+  update(change: UpdateMfaSettingsRequest, options?: CallOptions): Promise<MfaSettings>
+}
+
+export function mfaResource(call: Call): Mfa {
+  return {
+    createBackupCodes: (options) => call(createCodesEndpoint, {}, options),
+    redeem: (code, options) => call(redeemEndpoint, { body: { code } }, options),
+    settings: (options) => call(settingsEndpoint, {}, options),
+    update: (body, options) => call(updateEndpoint, { body }, options),
+  }
+}

@@ -1,0 +1,97 @@
+/** Tenants and their widgets: what visitors see, what admins see and change, how the assistant speaks. */
+import type {
+  BotConfigInput,
+  GovernanceStatus,
+  OnboardRequest,
+  TenantConfig,
+  TenantInfo,
+  WidgetConfig,
+  WidgetConfigInput,
+} from '@svc/contract'
+import type { VoiceOf } from '../../chat-ports.ts'
+import { notFound } from '../../http/api-error.ts'
+import type { SessionName } from '../../http/caller.ts'
+import { type Onboarding, onboardTenant } from './onboard.ts'
+import { type Settings, widgetConfigOf, withBotConfig, withWidgetConfig } from './settings.ts'
+import { createSettingsStore, type Tenant } from './settings-store.ts'
+import { createTenantCache } from './tenant-cache.ts'
+import { voiceOf } from './voice.ts'
+
+export interface Tenants {
+  onboard(person: { subject: string; session: SessionName }, request: OnboardRequest): Promise<TenantInfo>
+  /** @throws ApiError `not_found`, as for the next two */
+  config(slug: string): Promise<TenantConfig>
+  widgetConfig(slug: string): Promise<WidgetConfig>
+  governanceStatus(slug: string): Promise<GovernanceStatus>
+  info(orgId: string): Promise<TenantInfo>
+  setWidgetConfig(orgId: string, input: WidgetConfigInput): Promise<void>
+  setBotConfig(orgId: string, input: BotConfigInput): Promise<void>
+  /** Sees that a tenant has settings of its own. */
+  ensureSettings(orgId: string): Promise<void>
+  readonly voiceOf: VoiceOf
+}
+
+export function createTenants(needs: Onboarding): Tenants {
+  const { db, clock } = needs
+  const store = createSettingsStore(db)
+  const cache = createTenantCache({ load: store.findBySlug, clock })
+  const counting = new Map<string, ReturnType<typeof store.countReceipts>>()
+
+  /** Anybody may ask, and counting takes a while: those who ask meanwhile share the answer. */
+  function countReceipts(orgId: string): ReturnType<typeof store.countReceipts> {
+    const under = counting.get(orgId)
+    if (under) return under
+    const counted = store.countReceipts(orgId).finally(() => counting.delete(orgId))
+    counting.set(orgId, counted)
+    return counted
+  }
+
+  async function change(orgId: string, change: (settings: Settings) => Settings): Promise<void> {
+    await store.change(orgId, change, new Date(clock()))
+    cache.forget(orgId)
+  }
+
+  return {
+    async onboard(person, request) {
+      return infoOf(await onboardTenant(needs, person, request))
+    },
+    async config(slug) {
+      const { name, settings } = found(await cache.get(slug))
+      return {
+        name,
+        bot_name: settings.botName,
+        welcome_message: settings.welcomeMessage,
+        widget_config: settings.widgetConfig,
+      }
+    },
+    async widgetConfig(slug) {
+      const { name, settings } = found(await cache.get(slug))
+      return widgetConfigOf(name, settings)
+    },
+    async governanceStatus(slug) {
+      const { id, name } = found(await cache.get(slug))
+      const { interactions, findings, lastAt } = await countReceipts(id)
+      return {
+        tenant_name: name,
+        governance_status: lastAt === null ? 'idle' : 'active',
+        total_interactions: interactions,
+        pii_detections_redacted: findings,
+        last_receipt_timestamp: lastAt?.toISOString() ?? null,
+      }
+    },
+    info: async (orgId) => infoOf(found(await store.find(orgId))),
+    setWidgetConfig: (orgId, input) => change(orgId, (settings) => withWidgetConfig(settings, input)),
+    setBotConfig: (orgId, input) => change(orgId, (settings) => withBotConfig(settings, input)),
+    ensureSettings: (orgId) => change(orgId, (settings) => settings),
+    voiceOf: async (orgId) => voiceOf(found(await store.find(orgId))),
+  }
+}
+
+function found(tenant: Tenant | undefined): Tenant {
+  if (!tenant) throw notFound()
+  return tenant
+}
+
+function infoOf({ id, slug, name, plan, settings: { domain } }: Tenant): TenantInfo {
+  return { id, slug, name, plan, domain }
+}

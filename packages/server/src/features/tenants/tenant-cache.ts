@@ -1,0 +1,66 @@
+/**
+ * Tenants as visitors' widgets ask for them, by slug, for 300 s (chat-service 8). What this process writes it forgets at once; another process's write is
+ * seen here when the time is over.
+ */
+import type { Tenant } from './settings-store.ts'
+
+export interface TenantCacheOptions {
+  /** Asked once for callers at the same time. */
+  load(slug: string): Promise<Tenant | undefined>
+  readonly clock: () => number
+  /** Default 300,000. */
+  readonly maxAgeMs?: number
+  /** Tenants; the one asked for longest ago makes room. Default 1,000. */
+  readonly maxEntries?: number
+}
+
+export interface TenantCache {
+  /** An unknown slug is asked for anew each time: it may be taken at any moment. */
+  get(slug: string): Promise<Tenant | undefined>
+  forget(orgId: string): void
+}
+
+export function createTenantCache(options: TenantCacheOptions): TenantCache {
+  const { load, clock, maxAgeMs = 300_000, maxEntries = 1_000 } = options
+  const entries = new Map<string, { readonly tenant: Tenant; readonly until: number }>()
+  const loading = new Map<string, Promise<Tenant | undefined>>()
+  let writes = 0
+
+  async function fetch(slug: string): Promise<Tenant | undefined> {
+    const before = writes
+    const tenant = await load(slug)
+    // What was read before a write may be what the write replaced.
+    if (tenant && writes === before) keep(slug, tenant)
+    return tenant
+  }
+
+  function keep(slug: string, tenant: Tenant): void {
+    entries.set(slug, { tenant, until: clock() + maxAgeMs })
+    const [oldest] = entries.keys()
+    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest)
+  }
+
+  return {
+    async get(slug) {
+      const entry = entries.get(slug)
+      if (entry && clock() < entry.until) {
+        entries.delete(slug)
+        entries.set(slug, entry)
+        return entry.tenant
+      }
+      const under = loading.get(slug)
+      if (under) return under
+      const fetched = fetch(slug).finally(() => {
+        if (loading.get(slug) === fetched) loading.delete(slug)
+      })
+      loading.set(slug, fetched)
+      return fetched
+    },
+    forget(orgId) {
+      writes++
+      // Whoever asks from now on shares no answer that was read before.
+      loading.clear()
+      for (const [slug, { tenant }] of entries) if (tenant.id === orgId) entries.delete(slug)
+    },
+  }
+}

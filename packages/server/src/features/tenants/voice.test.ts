@@ -1,0 +1,19 @@
+import { expect, it, test } from 'vitest'
+import { refusals } from './refusals.data.ts'
+import { refusalIn } from './voice.ts'
+
+const LANGUAGES = 'en es fr de pt it nl pl tr ar he fa hi ja ko zh'.split(' ')
+
+it('refuses in sixteen languages, in each in its own words', () => {
+  expect(Object.keys(refusals).sort()).toEqual([...LANGUAGES].sort())
+  expect(new Set(Object.values(refusals)).size).toBe(LANGUAGES.length)
+})
+
+test.each([
+  ['pt-BR', 'pt'],
+  ['zh-Hant-TW', 'zh'],
+  ['iw', 'he'],
+  ['sv', 'en'],
+])('in %s as in %s', (locale, language) => {
+  expect(refusalIn(locale)).toBe(refusals[language])
+})

@@ -1,0 +1,98 @@
+/** The topic guard's settings and what it blocked: SQL only. */
+import type { Sensitivity, TopicGuardConfig, UpdateTopicGuardRequest } from '@svc/contract'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+
+export type StoredBlock = Selectable<Tables['topic_blocks']>
+
+export interface TopicGuardStore {
+  /** Undefined for a tenant that set nothing. */
+  find(orgId: string): Promise<TopicGuardConfig | undefined>
+  /** The topics kept with a widget; undefined when there is no such widget. */
+  topicsOfWidget(orgId: string, widgetId: string): Promise<readonly string[] | undefined>
+  /** Changes what is given, and the topics of every widget with it. The tenant has settings. */
+  update(orgId: string, change: UpdateTopicGuardRequest, at: Date): Promise<void>
+  addBlock(block: StoredBlock): Promise<void>
+  countSince(
+    orgId: string,
+    since: Readonly<Record<'today' | 'week' | 'month', Date>>,
+  ): Promise<{
+    today: number
+    week: number
+    month: number
+  }>
+  topTopics(orgId: string, since: Date, limit: number): Promise<{ topic: string; count: number }[]>
+  recent(orgId: string, limit: number): Promise<StoredBlock[]>
+}
+
+export function createTopicGuardStore(db: Kysely<Tables>): TopicGuardStore {
+  return {
+    async find(orgId) {
+      const row = await db
+        .selectFrom('tenant_settings')
+        .select(['topic_guard_enabled', 'topic_guard_sensitivity', 'blocked_topics'])
+        .where('org_id', '=', orgId)
+        .executeTakeFirst()
+      return row && { ...row, topic_guard_sensitivity: row.topic_guard_sensitivity as Sensitivity }
+    },
+    async topicsOfWidget(orgId, widgetId) {
+      const row = await db
+        .selectFrom('widgets')
+        .select('blocked_topics')
+        .where('org_id', '=', orgId)
+        .where('id', '=', widgetId)
+        .executeTakeFirst()
+      return row?.blocked_topics
+    },
+    async update(orgId, { blocked_topics, topic_guard_enabled, topic_guard_sensitivity }, at) {
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('tenant_settings')
+          .set({
+            updated_at: at,
+            ...(topic_guard_enabled !== undefined && { topic_guard_enabled }),
+            ...(topic_guard_sensitivity !== undefined && { topic_guard_sensitivity }),
+            ...(blocked_topics !== undefined && { blocked_topics: [...blocked_topics] }),
+          })
+          .where('org_id', '=', orgId)
+          .execute()
+        if (blocked_topics !== undefined)
+          await transaction
+            .updateTable('widgets')
+            .set({ blocked_topics: [...blocked_topics] })
+            .where('org_id', '=', orgId)
+            .execute()
+      })
+    },
+    async addBlock(block) {
+      await db.insertInto('topic_blocks').values(block).execute()
+    },
+    async countSince(orgId, { today, week, month }) {
+      const { rows } = await sql<{ today: number; week: number; month: number }>`
+        select count(*) filter (where created_at >= ${today}::timestamptz) as today,
+          count(*) filter (where created_at >= ${week}::timestamptz) as week, count(*) as month
+        from topic_blocks where org_id = ${orgId} and created_at >= ${month}::timestamptz`.execute(db)
+      return rows[0] ?? { today: 0, week: 0, month: 0 }
+    },
+    topTopics: (orgId, since, limit) =>
+      db
+        .selectFrom('topic_blocks')
+        .select((row) => ['matched_topic as topic', row.fn.countAll<number>().as('count')])
+        .where('org_id', '=', orgId)
+        .where('created_at', '>=', since)
+        .groupBy('matched_topic')
+        .orderBy('count', 'desc')
+        .orderBy('matched_topic')
+        .limit(limit)
+        .execute(),
+    recent: (orgId, limit) =>
+      db
+        .selectFrom('topic_blocks')
+        .selectAll()
+        .where('org_id', '=', orgId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+  }
+}
