@@ -4,6 +4,7 @@ import { createAnchorRun } from './anchoring.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from './api-keys.ts'
 import { createAttestation, createAttestationBatch } from './attestations.ts'
 import { createDevToken } from './auth-dev.ts'
+import { chat, keyChat, keyChatStream, proxyChat, proxyChatStream } from './chat.ts'
 import { getDocs, getOpenApi } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { govern } from './governance.ts'
@@ -58,6 +59,11 @@ export const endpoints: readonly Endpoint[] = [
   updateRouting,
   testNotification,
   acknowledgeNotification,
+  chat,
+  proxyChat,
+  proxyChatStream,
+  keyChat,
+  keyChatStream,
   createDevToken,
   createAnchorRun,
   ledgerRpc,

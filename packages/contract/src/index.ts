@@ -43,6 +43,34 @@ export {
   devToken,
   devTokenRequest,
 } from './auth-dev.ts'
+export {
+  type ChatRequest,
+  type ChatResponse,
+  chat,
+  chatRequest,
+  chatResponse,
+  type KeyChatRequest,
+  type KeyChatResponse,
+  keyChat,
+  keyChatRequest,
+  keyChatResponse,
+  keyChatStream,
+  MAX_MESSAGE,
+  type ProxyChatRequest,
+  proxyChat,
+  proxyChatRequest,
+  proxyChatStream,
+} from './chat.ts'
+export {
+  type ChatDone,
+  type ChatEvent,
+  type ChatEventData,
+  type ChatEventName,
+  type ChatGovernance,
+  type ChatToken,
+  type ChatTyping,
+  chatEventData,
+} from './chat-events.ts'
 export { getDocs, getOpenApi } from './documents.ts'
 export {
   type Auth,
