@@ -153,6 +153,7 @@ export interface SubscriptionsTable {
   ppp_tier: Generated<number>
   period_start: Date | null
   period_end: Date | null
+  cycle_anchor: Date | null
   updated_at: Date
 }
 

@@ -206,6 +206,8 @@ async function administration(db: Kysely<unknown>): Promise<void> {
       ppp_tier smallint not null default 1 check (ppp_tier in (1, 2, 3)),
       period_start timestamptz(3),
       period_end timestamptz(3),
+      -- The moment its periods are counted from; null while none is paid for, when periods are calendar months.
+      cycle_anchor timestamptz(3),
       updated_at timestamptz(3) not null
     )`.execute(db)
   await sql`create index subscriptions_by_customer on subscriptions (customer_id)`.execute(db)

@@ -1,10 +1,14 @@
 /** What an organisation used of its plan in a month: SQL only. */
-import { planLimits } from '@svc/contract'
+import { type Plan, planLimits } from '@svc/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
 /** What is counted. `…_refused` counts what was refused because the plan was used up. */
-export type UsageKind = 'governed_calls' | 'governed_calls_refused'
+export type UsageKind = 'governed_calls' | 'governed_calls_refused' | MeteredKind
+
+/** What the chat service meters, by plan and period. */
+export const METERED_KINDS = ['conversations', 'messages', 'documents'] as const
+export type MeteredKind = (typeof METERED_KINDS)[number]
 
 /** The first day of the month of a moment, UTC. */
 export function monthOf(at: Date): string {
@@ -73,4 +77,107 @@ export async function count(
     on conflict (org_id, month, kind, slot) do update set count = u.count + ${by}
     returning count`.execute(db)
   return rows[0]!.count
+}
+
+export interface Metered {
+  /** False when the plan has not that much left: then nothing was counted. */
+  readonly allowed: boolean
+  /** In the current period, this time included where it was allowed. */
+  readonly used: number
+  /** Null is without limit. */
+  readonly limit: number | null
+}
+
+const limitsByPlan = JSON.stringify(planLimits)
+
+/**
+ * The first day, UTC, of the period that `at` lies in: months are counted from the day the subscription began, the 31st standing for the last day of
+ * shorter ones, and are calendar months without a subscription.
+ */
+function periodStart(anchor: RawBuilder<unknown>, at: Date): RawBuilder<string> {
+  const since = sql`coalesce((${anchor} at time zone 'UTC')::date, date '2000-01-01')`
+  const today = sql`${at.toISOString().slice(0, 10)}::date`
+  const months = sql`((extract(year from ${today}) - extract(year from ${since})) * 12
+    + extract(month from ${today}) - extract(month from ${since}))::integer`
+  const start = (n: RawBuilder<unknown>) => sql`(${since} + make_interval(months => ${n}))::date`
+  return sql`case when ${start(months)} > ${today} then ${start(sql`${months} - 1`)} else ${start(months)} end`
+}
+
+/** Of counts beside the one that a limit is held by: they are of a time when the plan had none. */
+const otherSlots = (orgId: string, kind: UsageKind, start: RawBuilder<unknown>) => sql`(
+  select coalesce(sum(s.count), 0) from usage s
+  where s.org_id = ${orgId} and s.month = ${start} and s.kind = ${kind} and s.slot > 0)`
+
+/**
+ * Counts `by` of what the plan limits, or nothing when that would be more than it allows: exact, however many processes count at once. Call it last in a
+ * transaction, since the row it changes is locked until the end. A negative `by` gives back what came to nothing, and is always allowed.
+ *
+ * @example
+ * const { allowed, used, limit } = await meter(db, orgId, 'conversations', new Date(clock()))
+ */
+export async function meter(
+  db: Kysely<Tables>,
+  orgId: string,
+  kind: MeteredKind,
+  at: Date,
+  by: number = 1,
+  random: () => number = Math.random,
+): Promise<Metered> {
+  const slot = 1 + Math.floor(random() * SLOTS)
+  const { rows } = await sql<{ count: number; most: number | null; others: number }>`
+    with plan as (
+      select (${limitsByPlan}::jsonb -> o.plan ->> ${kind})::bigint as most, ${periodStart(sql`s.cycle_anchor`, at)} as start
+      from organisations o left join subscriptions s on s.org_id = o.id where o.id = ${orgId}),
+    counted as (
+      insert into usage as u (org_id, month, kind, slot, count)
+      select ${orgId}, start, ${kind}, case when most is null then ${slot}::smallint else 0 end, ${by}::bigint from plan
+      where most is null or ${by}::bigint <= 0 or ${by}::bigint + ${otherSlots(orgId, kind, sql`start`)} <= most
+      on conflict (org_id, month, kind, slot) do update set count = u.count + ${by}::bigint
+      -- The row itself is read as it is once it is locked.
+      where u.slot > 0 or ${by}::bigint <= 0
+        or u.count + ${by}::bigint + ${otherSlots(orgId, kind, sql`u.month`)} <= (select most from plan)
+      returning u.count, u.slot, u.month)
+    select counted.count, plan.most, (
+      select coalesce(sum(s.count), 0)::bigint from usage s
+      where s.org_id = ${orgId} and s.month = counted.month and s.kind = ${kind} and s.slot <> counted.slot) as others
+    from counted, plan`.execute(db)
+  const [counted] = rows
+  if (counted) return { allowed: true, used: counted.count + counted.others, limit: counted.most }
+  // What others counted meanwhile is seen by a statement of its own.
+  const { used, limits } = await usageOf(db, orgId, at)
+  return { allowed: false, used: used[kind], limit: limits[kind] }
+}
+
+/** What an organisation used in a period, and what its plan allows. */
+export interface PeriodUsage {
+  readonly plan: Plan
+  /** The first day, YYYY-MM-DD, and the first of the next period. */
+  readonly start: string
+  readonly end: string
+  readonly used: Readonly<Record<MeteredKind, number>>
+  readonly limits: Readonly<Record<MeteredKind, number | null>>
+}
+
+/** The usage of the period that `at` lies in. @throws RangeError for an organisation that is not there */
+export async function usageOf(db: Kysely<Tables>, orgId: string, at: Date): Promise<PeriodUsage> {
+  const { rows } = await sql<{ plan: Plan; start: string; end: string } & Record<MeteredKind, number>>`
+    with own as (
+      select o.plan, s.cycle_anchor as anchor, ${periodStart(sql`s.cycle_anchor`, at)} as start
+      from organisations o left join subscriptions s on s.org_id = o.id where o.id = ${orgId})
+    select own.plan, own.start, ${nextStart()} as end,
+      ${sql.join(METERED_KINDS.map((kind) => sql`coalesce(sum(u.count) filter (where u.kind = ${kind}), 0)::bigint as ${sql.ref(kind)}`))}
+    from own left join usage u on u.org_id = ${orgId} and u.month = own.start
+    group by own.plan, own.start, own.anchor`.execute(db)
+  const [row] = rows
+  if (!row) throw new RangeError('There is no such organisation')
+  const { plan, start, end, conversations, messages, documents } = row
+  return { plan, start, end, used: { conversations, messages, documents }, limits: planLimits[plan] }
+}
+
+/** Counted from the subscription's day again, which a shorter month may have cut. */
+function nextStart(): RawBuilder<string> {
+  const since = sql`coalesce((own.anchor at time zone 'UTC')::date, date '2000-01-01')`
+  const months = sql`((extract(year from own.start) - extract(year from ${since})) * 12
+    + extract(month from own.start) - extract(month from ${since}))::integer`
+  return sql`(${since} + make_interval(months => ${months} + 1))::date`
 }
