@@ -63,3 +63,12 @@ export interface Embedder {
   readonly dimensions: number
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly (readonly number[])[]>
 }
+
+/** What a visitor left, so that a person gets in touch. Lies sealed as JSON in `leads.sealed`, bound to the lead's id. */
+export interface LeadDetails {
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  /** The message it was left with, redacted. */
+  readonly note: string
+}

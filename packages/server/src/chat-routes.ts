@@ -1,7 +1,8 @@
 /** Every path of the chat service. */
+import { chatRoutes } from './features/chat/routes.ts'
 import type { Route } from './http/route.ts'
 import type { Services } from './wire.ts'
 
-export function chatServiceRoutes(_services: Services): Route[] {
-  return []
+export function chatServiceRoutes({ chat }: Services): Route[] {
+  return [...chatRoutes(chat.chat, chat.log)]
 }

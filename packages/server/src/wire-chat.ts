@@ -2,15 +2,22 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { createChatModel } from './adapters/llm/chat-model.ts'
+import type { ChatModel } from './adapters/llm/model.ts'
 import type { GuardedOutgoing } from './adapters/outgoing/guarded.ts'
 import type { createBreakers } from './breakers.ts'
+import type { AskConnector, GuardTopic, Search, VoiceOf } from './chat-ports.ts'
 import type { Config } from './config.ts'
 import type { ServerState } from './db/server-state.ts'
 import type { Tables } from './db/tables.ts'
 import type { NewEvent } from './events.ts'
+import { type Chat, createChat } from './features/chat/pipeline.ts'
+import { createChatStore } from './features/chat/store.ts'
 import type { Governance } from './features/governance/service.ts'
 import type { RateStore } from './features/limits/store.ts'
+import type { Policies } from './features/policies/service.ts'
 import type { TenantStore } from './features/tenants/store.ts'
+import { meter } from './features/usage/store.ts'
 import type { DueWork } from './jobs/due.ts'
 import { createSealing, type Sealing } from './sealing.ts'
 
@@ -20,6 +27,7 @@ export interface WireChatNeeds {
   readonly state: ServerState
   readonly tenants: TenantStore
   readonly governance: Governance
+  readonly policies: Policies
   readonly rateStore: RateStore
   readonly breakers: ReturnType<typeof createBreakers>
   /** To addresses that somebody outside chose. */
@@ -30,18 +38,63 @@ export interface WireChatNeeds {
   ring(): void
   readonly log: Logger
   readonly clock: () => number
+  readonly ports?: Partial<ChatPorts>
+}
+
+/** What the pipeline asks of other features: their own, or what stands in for them in a test. */
+export interface ChatPorts {
+  readonly search: Search
+  readonly guardTopic: GuardTopic
+  readonly askConnector: AskConnector
+  readonly voiceOf: VoiceOf
 }
 
 export interface ChatServices {
   readonly sealing: Sealing
+  readonly chat: Chat
+  /** Null where none is configured. */
+  readonly model: ChatModel | null
+  readonly log: Logger
   /** What a process with jobs runs for the chat service. */
   readonly due: readonly DueWork[]
+  /** Breaks off what is under way to services outside. */
+  close(): Promise<void>
 }
 
 export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
   const sealing = await createSealingFrom(needs)
-  return { sealing, due: [] }
+  const model = modelOf(needs)
+  const chat = chatOf(needs, sealing, model)
+  return { sealing, chat, model, log: needs.log, due: [], close: async () => model?.close() }
 }
+
+function modelOf({ config, breakers }: WireChatNeeds): ChatModel | null {
+  return config.llm && createChatModel({ endpoint: config.llm, breaker: breakers.llm })
+}
+
+function chatOf(needs: WireChatNeeds, sealing: Sealing, model: ChatModel | null): Chat {
+  const { config, db, governance, policies, rateStore, tell, log, clock } = needs
+  return createChat({
+    store: createChatStore(db, meter),
+    ...{ hit: rateStore.hit, pass: governance.pass, sealing, model, tell, clock },
+    upgradeUrl: `${config.publicUrl ?? ''}/billing`,
+    async policyOf(orgId) {
+      const policy = (await policies.newest(orgId, 'chat')) ?? (await policies.newest(orgId, 'standard'))
+      if (!policy) throw new Error('The standard policy is built in')
+      return policy
+    },
+    onGenerated: ({ prompt, completion }) => log.debug({ prompt, completion }, 'tokens of an answer'),
+    ...{ guardTopic, search, voiceOf, askConnector, ...needs.ports },
+  })
+}
+
+const guardTopic: GuardTopic = async () => ({ blocked: false, matchedTopic: null, confidence: null })
+const search: Search = async () => []
+const askConnector: AskConnector = async () => null
+const voiceOf: VoiceOf = async () => ({
+  ...{ organisation: 'the organisation', botName: 'Assistant', locale: 'en', systemPrompt: null },
+  ...{ temperature: 0.3, maxTokens: 800, refusal: 'I cannot talk about that here.' },
+})
 
 /** Without keys of the operator's, one is made once and kept in the database, so that every process seals alike. */
 async function createSealingFrom({ config, state }: WireChatNeeds): Promise<Sealing> {

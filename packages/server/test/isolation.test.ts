@@ -2,7 +2,7 @@ import { type Endpoint, endpoints } from '@svc/contract'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { claimOf } from './support/claims.ts'
 import { type Field, fieldsOf, withField } from './support/fields.ts'
-import { namedIds, placeholders, soundBodies, things } from './support/surface.ts'
+import { namedIds, placeholders, soundBodyOf, things } from './support/surface.ts'
 import { type Answered, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 let app: TestApp
@@ -90,7 +90,7 @@ describe('a field that names something by an id', () => {
         : app.ask(at, {
             method: endpoint.method,
             ...as,
-            json: withField(soundBodies[endpoint.id], path, value),
+            json: withField(soundBodyOf(endpoint.id, mine), path, value),
           })
     }
     const { status, body } = await call(named.value(theirs))

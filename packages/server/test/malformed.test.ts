@@ -12,7 +12,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { soundClaim } from './support/claims.ts'
-import { claim, placeholders, soundBodies as sound, things } from './support/surface.ts'
+import { claim, placeholders, soundBodies as sound, soundBodyOf, things } from './support/surface.ts'
 import { type Answered, type Ask, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 /** Something that must never come back, nor reach the log. */
@@ -49,7 +49,7 @@ function credentials(endpoint: Endpoint): Ask {
 }
 
 function bodyOf(endpoint: Endpoint): Record<string, unknown> {
-  const body = sound[endpoint.id]
+  const body = soundBodyOf(endpoint.id, acme)
   if (!body) throw new Error(`No sound body is known for ${endpoint.id}; add one above`)
   return endpoint.id === 'createDevToken' ? { ...body, org_slug: acme.slug } : body
 }
@@ -157,7 +157,7 @@ describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('%s'
         ['a string of 2,000 characters', CANARY.repeat(100)],
       ]
       /** What a free text may well be. */
-      const texts = new Set(['content', 'name', 'email', 'canonical_json', 'method'])
+      const texts = new Set(['content', 'name', 'email', 'canonical_json', 'method', 'message'])
       test.each(wrong)('%s is refused', async (name, value) => {
         const answered = await ask({ json: { ...bodyOf(endpoint), [key]: value } })
         const isAllowed =
