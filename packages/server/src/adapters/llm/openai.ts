@@ -68,6 +68,8 @@ export async function writeOnce(
       // The limits above are ours.
       ...{ headersTimeout: 0, bodyTimeout: 0, dispatcher, signal: AbortSignal.any([signal, late.signal]) },
     })
+    // Without a listener the body's own error, which the reading below rejects with as well, would end the process.
+    answered.body.on('error', () => {})
     if (answered.statusCode !== 200) {
       answered.body.destroy()
       throw refusal(answered.statusCode, answered.headers['retry-after'])
