@@ -4,6 +4,7 @@ import { createCall, createOpenStream } from './request.ts'
 import { type AnchorRuns, anchorRunsResource } from './resources/anchor-runs.ts'
 import { type ApiKeys, apiKeysResource } from './resources/api-keys.ts'
 import { type Attestations, attestationsResource } from './resources/attestations.ts'
+import { type Chat, chatResource } from './resources/chat.ts'
 import { type CreateDevToken, devTokenResource } from './resources/dev-token.ts'
 import { type Govern, governResource } from './resources/govern.ts'
 import { type Health, healthResource } from './resources/health.ts'
@@ -25,6 +26,7 @@ export interface Client {
   readonly reviews: Reviews
   readonly webhooks: Webhooks
   readonly notifications: Notifications
+  readonly chat: Chat
   readonly anchorRuns: AnchorRuns
   readonly devToken: CreateDevToken
   readonly health: Health
@@ -41,16 +43,18 @@ export interface Client {
 export function createClient(options: ClientOptions): Client {
   const settings = complete(options)
   const call = createCall(settings)
+  const openStream = createOpenStream(settings)
   return {
     govern: governResource(call),
     attestations: attestationsResource(call),
-    receipts: receiptsResource(call, createOpenStream(settings)),
+    receipts: receiptsResource(call, openStream),
     verifyFingerprint: verifyFingerprintResource(call),
     policies: policiesResource(call),
     apiKeys: apiKeysResource(call),
     reviews: reviewsResource(call),
     webhooks: webhooksResource(call),
     notifications: notificationsResource(call),
+    chat: chatResource(call, openStream),
     anchorRuns: anchorRunsResource(call),
     devToken: devTokenResource(call),
     health: healthResource(call),

@@ -5,6 +5,8 @@ export type {
   AnchorRunRequest,
   ApiKey,
   ApiKeyList,
+  ChatRequest,
+  ChatResponse,
   Claim,
   ClaimBatchAnswer,
   ClaimResult,
@@ -18,6 +20,8 @@ export type {
   GovernanceResult,
   GovernRequest,
   HealthResponse,
+  KeyChatRequest,
+  KeyChatResponse,
   NotificationEntry,
   NotificationTest,
   PolicyDocument,
@@ -25,6 +29,7 @@ export type {
   ProofPage,
   ProofRow,
   ProofStep,
+  ProxyChatRequest,
   PutPolicyRequest,
   ReceiptRecord,
   RecordedClaim,
@@ -48,10 +53,12 @@ export type {
 } from '@svc/contract'
 export { type Client, createClient } from './client.ts'
 export { SvcApiError, SvcConnectionError, type SvcConnectionErrorCode, SvcError } from './errors.ts'
+export type { AnswerEvent } from './events.ts'
 export type { CallOptions, ClientOptions } from './options.ts'
 export type { AnchorRuns } from './resources/anchor-runs.ts'
 export type { ApiKeys } from './resources/api-keys.ts'
 export type { Attestations } from './resources/attestations.ts'
+export type { Chat } from './resources/chat.ts'
 export type { CreateDevToken } from './resources/dev-token.ts'
 export type { Govern } from './resources/govern.ts'
 export type { Health } from './resources/health.ts'

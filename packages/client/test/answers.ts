@@ -3,11 +3,13 @@ import type {
   Acknowledgement,
   AnchorRunAnswer,
   ApiKeyList,
+  ChatResponse,
   Claim,
   ClaimBatchAnswer,
   CreatedApiKey,
   GovernanceResult,
   HealthResponse,
+  KeyChatResponse,
   NotificationTest,
   ProofPage,
   ProofRow,
@@ -161,6 +163,22 @@ export const anchorRuns: AnchorRunAnswer = {
       created: true,
     },
   ],
+}
+
+export const chatted: ChatResponse = {
+  response: 'We ship within two days.',
+  session_id: id,
+  receipt_ids: { l3: `svc_rcpt_${id}`, l6: `svc_rcpt_${id}` },
+  pii_detected: false,
+  topic_blocked: false,
+  matched_topic: null,
+  data_connector_used: false,
+}
+
+export const asked: KeyChatResponse = {
+  response: 'We ship within two days.',
+  conversation_id: id,
+  governance: { receipt_id: `svc_rcpt_${id}`, pii_detected: false },
 }
 
 export const health: HealthResponse = { status: 'ok', service: 'svc', engine: {}, timestamp: at }

@@ -182,6 +182,22 @@ const cases: Case[] = [
     params: { id: answers.acknowledgement.id },
   },
   {
+    endpoint: contract.chat as contract.Endpoint,
+    call: (client) =>
+      client.chat.send({ message: 'hi', org_id: answers.apiKey.id, widget_id: answers.apiKey.id }),
+    answer: answers.chatted,
+  },
+  {
+    endpoint: contract.proxyChat as contract.Endpoint,
+    call: (client) => client.chat.proxy({ message: 'hi', tenant_id: answers.apiKey.id }),
+    answer: answers.chatted,
+  },
+  {
+    endpoint: contract.keyChat as contract.Endpoint,
+    call: (client) => client.chat.ask({ message: 'hi', session_id: 'customer-7' }),
+    answer: answers.asked,
+  },
+  {
     endpoint: contract.createAnchorRun as contract.Endpoint,
     call: (client) => client.anchorRuns.create({ day: '2026-11-19' }),
     answer: answers.anchorRuns,
@@ -246,13 +262,15 @@ it('leaves out only endpoints that a program does not call', () => {
   const called = new Set(cases.map(({ endpoint }) => endpoint.id))
   const left = contract.endpoints.map(({ id }) => id).filter((id) => !called.has(id))
   expect(left.sort()).toEqual([
-    // Held to its own test: its answer is a stream.
+    // Held to tests of their own: their answers are streams.
     'exportReceipts',
     'getDocs',
     'getMetrics',
     'getOpenApi',
     'getSecondHealth',
+    'keyChatStream',
     'ledgerRpc',
+    'proxyChatStream',
   ])
 })
 
