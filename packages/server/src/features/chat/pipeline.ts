@@ -56,13 +56,12 @@ export function createChat(needs: ChatNeeds): Chat {
     async answer(question, listener = nobody) {
       const { orgId, widgetId, signal } = question
       const { tenant, limit } = await admit(needs, question)
+      const [policy, voice] = await Promise.all([needs.policyOf(orgId), voiceOf(orgId)])
       const place = await reserve(needs, question, tenant.plan)
       let isKept = false
       try {
-        const policy = await needs.policyOf(orgId)
         const input = await governInput(pass, question, policy)
         const verdict = input.isDenied ? notBlocked : await guardTopic(orgId, widgetId, input.text)
-        const voice = await voiceOf(orgId)
         const history = place.isNew ? [] : await store.history(place, MAX_HISTORY)
         const turn: Turn = { ...input, orgId, plan: tenant.plan, policy, verdict, voice, history, signal }
         const draft = await draftOf(turn)

@@ -102,6 +102,8 @@ export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
       const { orgId, conversationId, at } = place
       try {
         return await db.transaction().execute(async (tx) => {
+          // It need not reach the disk by itself: the receipt of the message, which is written next, takes it along.
+          await sql`set local synchronous_commit = off`.execute(tx)
           const begun = await begin(tx, place)
           if (begun) await take(tx, place, 'conversations')
           // Last, since the rows it changes are locked until the end.
