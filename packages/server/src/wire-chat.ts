@@ -38,6 +38,8 @@ export interface WireChatNeeds {
   ring(): void
   readonly log: Logger
   readonly clock: () => number
+  /** Told of every limit of chat that a request exceeds. */
+  onLimited(scope: 'ip' | 'organisation'): void
   readonly ports?: Partial<ChatPorts>
 }
 
@@ -73,10 +75,10 @@ function modelOf({ config, breakers }: WireChatNeeds): ChatModel | null {
 }
 
 function chatOf(needs: WireChatNeeds, sealing: Sealing, model: ChatModel | null): Chat {
-  const { config, db, governance, policies, rateStore, tell, log, clock } = needs
+  const { config, db, governance, policies, rateStore, tell, onLimited, log, clock } = needs
   return createChat({
     store: createChatStore(db, meter),
-    ...{ hit: rateStore.hit, pass: governance.pass, sealing, model, tell, clock },
+    ...{ hit: rateStore.hit, pass: governance.pass, sealing, model, tell, onLimited, clock },
     upgradeUrl: `${config.publicUrl ?? ''}/billing`,
     async policyOf(orgId) {
       const policy = (await policies.newest(orgId, 'chat')) ?? (await policies.newest(orgId, 'standard'))

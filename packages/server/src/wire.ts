@@ -202,6 +202,7 @@ export async function wire(options: WireOptions): Promise<Services> {
     ...{ config, db, state, tenants, policies, rateStore, breakers, outgoing, tell, log, clock },
     governance: decided.governance,
     ring: bell.ring,
+    onLimited: metrics.limited,
     ...(chatPorts && { ports: chatPorts }),
   })
 

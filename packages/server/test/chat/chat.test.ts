@@ -460,6 +460,7 @@ describe.each(databases)('chat on %s', (_name, open) => {
       const { status, headers, body } = await stream('When do you ship an order?')
       expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
       expect(headers.get('access-control-allow-origin')).toBe('*')
+      expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual(['60', '59'])
       const events = eventsIn(body)
       const names = events.map(({ event }) => event)
       expect([names[0], ...names.slice(-2)]).toEqual(['typing', 'governance', 'done'])

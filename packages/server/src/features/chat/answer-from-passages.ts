@@ -2,6 +2,7 @@
 import type { Passage } from '../../chat-ports.ts'
 import { fold } from './fold.ts'
 import { sentencesOf, wordsOf } from './sentences.ts'
+import { stemOf } from './stem.ts'
 import { stopWords } from './stop-words.data.ts'
 
 export interface Found {
@@ -95,11 +96,6 @@ function sum(stems: readonly string[], weightOf: (stem: string) => number): numb
   return stems.reduce((total, stem) => total + weightOf(stem), 0)
 }
 
-/** How words begin, so that their endings do not matter: rough, and alike in many languages. */
 function stemsOf(text: string): string[] {
-  return wordsOf(fold(text)).map((word) => {
-    if (word.length <= 3) return word
-    const bare = word.replace(/(?:ies|es|s|en|e|n|ed|ing)$/, '')
-    return (bare.length >= 3 ? bare : word).slice(0, 7)
-  })
+  return wordsOf(fold(text)).map(stemOf)
 }

@@ -56,6 +56,7 @@ export function createChat(needs: ChatNeeds): Chat {
     async answer(question, listener = nobody) {
       const { orgId, widgetId, signal } = question
       const { tenant, limit } = await admit(needs, question)
+      listener.onAdmitted?.(limit)
       const [policy, voice] = await Promise.all([needs.policyOf(orgId), voiceOf(orgId)])
       const place = await reserve(needs, question, tenant.plan)
       let isKept = false

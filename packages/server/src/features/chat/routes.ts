@@ -13,6 +13,7 @@ import { ModelError } from '../../adapters/llm/model.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { organisationOf } from '../../http/caller.ts'
 import { isDatabaseLost, loggedFault } from '../../http/fault.ts'
+import type { LimitState } from '../../http/limits.ts'
 import { isUuid } from '../../http/page-cursor.ts'
 import { answer, type Answer as HttpAnswer, type Input, on, type Route } from '../../http/route.ts'
 import type { Chat } from './pipeline.ts'
@@ -44,10 +45,14 @@ export function chatRoutes(chat: Chat, log: Logger): Route[] {
   async function streamed(question: Question): Promise<HttpAnswer<ReadableStream<Uint8Array>>> {
     const gone = new AbortController()
     const signal = AbortSignal.any([question.signal, gone.signal])
-    const write = (listener: Listener) => chat.answer({ ...question, signal }, listener)
+    let headers: Record<string, string> = STREAM_HEADERS
+    const onAdmitted = (limit: LimitState) => {
+      headers = { ...STREAM_HEADERS, ...limitHeaders(limit) }
+    }
+    const write = (listener: Listener) => chat.answer({ ...question, signal }, { ...listener, onAdmitted })
     try {
       const stream = await answerStream(write, (error) => fault(error, question).message, gone)
-      return answer(200, stream, STREAM_HEADERS)
+      return answer(200, stream, headers)
     } catch (error) {
       throw fault(error, question)
     }
@@ -64,18 +69,18 @@ export function chatRoutes(chat: Chat, log: Logger): Route[] {
         ...questionOf('chat', org_id, input, chatEndpoint.path),
         widgetId: widget_id,
       })
-      return answer(200, responseOf(done), limitHeaders(done))
+      return answer(200, responseOf(done), limitHeaders(done.limit))
     }),
     on(proxyChat, async (input) => {
       const done = await once(proxied(input, proxyChat.path))
-      return answer(200, responseOf(done), limitHeaders(done))
+      return answer(200, responseOf(done), limitHeaders(done.limit))
     }),
     on(proxyChatStream, (input) => streamed(proxied(input, proxyChatStream.path))),
     on(keyChat, async (input) => {
       const done = await once(withKey(input, keyChat.path))
       const { response, conversationId, receiptIds, piiDetected } = done
       const governance = { receipt_id: receiptIds.l6, pii_detected: piiDetected }
-      return answer(200, { response, conversation_id: conversationId, governance }, limitHeaders(done))
+      return answer(200, { response, conversation_id: conversationId, governance }, limitHeaders(done.limit))
     }),
     on(keyChatStream, (input) => streamed(withKey(input, keyChatStream.path))),
   ]
@@ -123,8 +128,8 @@ function responseOf({
   }
 }
 
-function limitHeaders({ limit }: Answer): Record<string, string> {
-  return { 'x-ratelimit-limit': String(limit.limit), 'x-ratelimit-remaining': String(limit.remaining) }
+function limitHeaders({ limit, remaining }: LimitState): Record<string, string> {
+  return { 'x-ratelimit-limit': String(limit), 'x-ratelimit-remaining': String(remaining) }
 }
 
 /** What the caller is told of a fault: 502 where the model cannot be reached, and 503 on /api/chat, which fails no other way (chat-service 4.1). */

@@ -26,6 +26,8 @@ export interface Question {
 
 /** Whoever listens while an answer is written; must not throw. */
 export interface Listener {
+  /** The question was let in, with so much left. */
+  onAdmitted?(limit: LimitState): void
   /** An answer is about to come: what fails from here on breaks it off. */
   onOpen(): void
   /** A piece of the answer, redacted. */

@@ -20,7 +20,7 @@ export function wantsContact(text: string): boolean {
 }
 
 const NAME =
-  /\b(?:my name is|i am called|this is|ich hei(?:ß|ss)e|mein name ist|je m['’]appelle|me llamo|mi nombre es|mi chiamo|meu nome é|chamo-me|ik heet|mijn naam is)\s+(\p{Lu}[\p{L}'’-]{1,40}(?: \p{Lu}[\p{L}'’-]{1,40}){0,2})/iu
+  /\b(?:[Mm]y name is|[Ii]ch hei(?:ß|ss)e|[Mm]ein Name ist|[Jj]e m['’]appelle|[Mm]e llamo|[Mm]i nombre es|[Mm]i chiamo|[Mm]eu nome é|[Ii]k heet|[Mm]ijn naam is)\s+(\p{Lu}[\p{L}'’-]{1,40}(?: \p{Lu}[\p{L}'’-]{1,40}){0,2})/u
 
 /** What was left in a message, by what was found in it; null without an address or a number. `note` is its redacted text. */
 export function detailsIn(pii: readonly Finding[], note: string): LeadDetails | null {

@@ -17,6 +17,8 @@ export interface AdmitNeeds {
   readonly hit: Hit
   /** Writes an event and sees that it is spread. */
   tell(event: NewEvent): Promise<void>
+  /** Told of every limit that a question exceeds. */
+  onLimited?(scope: 'ip' | 'organisation'): void
   readonly clock: () => number
 }
 
@@ -50,7 +52,7 @@ interface Due {
 
 /** Who asks for a tenant that is not there is counted by address all the same. */
 async function count(
-  { hit, tell, clock }: AdmitNeeds,
+  { hit, tell, onLimited, clock }: AdmitNeeds,
   { surface, address, orgId, route }: Question,
   tenant: Tenant | undefined,
 ): Promise<LimitState | null> {
@@ -81,6 +83,7 @@ async function count(
       retryAfterSeconds: Math.max(1, Math.ceil((there.resetsAt.getTime() - now) / 1000)),
     }
     if (!strictest || isStricter(state, strictest)) strictest = state
+    if (state.isExceeded) onLimited?.(scope)
     // Told once in a window, by the first that is refused.
     if (tenant && there.count === limit + 1)
       await tell({
