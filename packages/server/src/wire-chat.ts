@@ -59,15 +59,48 @@ export interface ChatServices {
   readonly log: Logger
   /** What a process with jobs runs for the chat service. */
   readonly due: readonly DueWork[]
-  /** Breaks off what is under way to services outside. */
+  /** Breaks off what is under way to services outside, and resolves when what was answered until then is kept, or after a second. */
   close(): Promise<void>
 }
 
 export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
   const sealing = await createSealingFrom(needs)
   const model = modelOf(needs)
-  const chat = chatOf(needs, sealing, model)
-  return { sealing, chat, model, log: needs.log, due: [], close: async () => model?.close() }
+  const { chat, ended } = watched(chatOf(needs, sealing, model))
+  const close = async () => {
+    await model?.close()
+    await ended(LAST_ANSWERS_MS)
+  }
+  return { sealing, chat, model, log: needs.log, due: [], close }
+}
+
+/** How long answers that were broken off have to be kept. */
+const LAST_ANSWERS_MS = 1_000
+
+/** Knows which answers are under way, so that the database is not closed beneath them. */
+function watched(chat: Chat): { chat: Chat; ended(timeoutMs: number): Promise<void> } {
+  const under = new Set<Promise<unknown>>()
+  return {
+    chat: {
+      answer(question, listener) {
+        const answer = chat.answer(question, listener)
+        const over: Promise<unknown> = answer.then(
+          () => under.delete(over),
+          () => under.delete(over),
+        )
+        under.add(over)
+        return answer
+      },
+    },
+    async ended(timeoutMs) {
+      let timer: NodeJS.Timeout | undefined
+      const enough = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, timeoutMs)
+      })
+      await Promise.race([Promise.all(under), enough])
+      clearTimeout(timer)
+    },
+  }
 }
 
 function modelOf({ config, breakers }: WireChatNeeds): ChatModel | null {

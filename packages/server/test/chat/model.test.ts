@@ -484,3 +484,44 @@ it('a reader who goes away ends the model’s writing; what was sent until then 
     await running.close()
   }
 })
+
+it('a stream that is under way at a stop ends with an error, and what was sent is kept', async () => {
+  server.speak = [
+    async (response) => {
+      response.writeHead(200, HEAD)
+      for (let n = 1; !response.destroyed && n < 2_000; n++) {
+        response.write(chunk(`This is sentence number ${n}. `))
+        await wait(5)
+      }
+    },
+  ]
+  const dataDir = mkdtempSync(join(tmpdir(), 'svc-chat-'))
+  const options = { port: 0, dataDir, jobs: false, logLevel: 'silent', drainMs: 900 } as const
+  const running = await startServer({
+    ...options,
+    llm: { baseUrl: server.baseUrl, model: 'small', apiKey: null },
+  })
+  const { org_id, api_key } = running.demo!.credentials
+  const response = await fetch(`${running.url}/api/proxy/chat-stream`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'Tell me everything', tenant_id: org_id }),
+  })
+  const whole = response.text()
+  await wait(300)
+  await running.close()
+  const events = eventsIn(await whole)
+  expect(events.at(-1)?.event).toBe('error')
+  expect(textIn(events)).toMatch(/sentence number 10\./)
+
+  const again = await startServer(options)
+  try {
+    const answered = await fetch(`${again.url}/api/v1/receipts/list?limit=1000`, {
+      headers: { authorization: `Bearer ${api_key}` },
+    })
+    const { receipts } = (await answered.json()) as { receipts: { agent_id: string }[] }
+    expect(receipts.filter(({ agent_id }) => agent_id === 'support')).toHaveLength(1)
+  } finally {
+    await again.close()
+  }
+})

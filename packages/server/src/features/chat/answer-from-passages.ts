@@ -17,6 +17,15 @@ const SECOND_RATIO = 0.85
 const MAX_WINDOW_SENTENCES = 3
 const MAX_WINDOW_CHARACTERS = 480
 const MAX_SENTENCES = 400
+/** Scores that differ by less are the same. */
+const ALIKE = 1e-9
+
+/** A passage cut up, with what each of its sentences speaks of that is asked for. */
+interface Cut {
+  readonly passage: Passage
+  readonly sentences: readonly string[]
+  readonly stems: readonly ReadonlySet<string>[]
+}
 
 interface Window {
   readonly passage: Passage
@@ -28,10 +37,11 @@ interface Window {
 export function answerFromPassages(question: string, passages: readonly Passage[]): Found | null {
   const asked = new Set(stemsOf(question).filter((stem) => !stopWords.has(stem)))
   if (asked.size === 0) return null
-  const weightOf = weights(asked, passages)
+  const cut = passages.map((passage) => cutUp(passage, asked))
+  const weightOf = weights(cut)
   const whole = sum([...asked], weightOf)
-  const windows = passages
-    .flatMap((passage) => best(passage, asked, weightOf) ?? [])
+  const windows = cut
+    .flatMap((one) => best(one, weightOf) ?? [])
     // Of two that fit alike, the one that the search put first.
     .sort((a, b) => b.score - a.score)
   const [first, ...others] = windows
@@ -53,13 +63,7 @@ function told({ passage, sentences }: Window): string {
 }
 
 /** The run of sentences that speaks of most of what is asked, and as little else as may be. */
-function best(
-  passage: Passage,
-  asked: ReadonlySet<string>,
-  weightOf: (stem: string) => number,
-): Window | null {
-  const sentences = sentencesOf(passage.content).slice(0, MAX_SENTENCES)
-  const stems = sentences.map((sentence) => new Set(stemsOf(sentence).filter((stem) => asked.has(stem))))
+function best({ passage, sentences, stems }: Cut, weightOf: (stem: string) => number): Window | null {
   let found: Window | null = null
   for (let start = 0; start < sentences.length; start++) {
     if (stems[start]?.size === 0) continue
@@ -72,24 +76,28 @@ function best(
       for (const stem of stems[i] ?? []) spoken.add(stem)
       // What the first sentence says counts once more: the rest is there to explain it.
       const score = sum([...spoken], weightOf) * 0.8 + sum([...(stems[start] ?? [])], weightOf) * 0.2
-      if (
-        !found ||
-        score > found.score + 1e-9 ||
-        (run.length > 1 && found.sentences[0] === run[0] && score >= found.score - 1e-9)
-      )
-        found = { passage, sentences: [...run], score }
+      // A run goes on while it says no less: what follows belongs to it.
+      const goesOn = found !== null && run.length > 1 && found.sentences[0] === run[0]
+      const least = found ? found.score + (goesOn ? -ALIKE : ALIKE) : 0
+      if (score > least) found = { passage, sentences: [...run], score }
     }
   }
   return found
 }
 
+function cutUp(passage: Passage, asked: ReadonlySet<string>): Cut {
+  const sentences = sentencesOf(passage.content).slice(0, MAX_SENTENCES)
+  const stems = sentences.map((sentence) => new Set(stemsOf(sentence).filter((stem) => asked.has(stem))))
+  return { passage, sentences, stems }
+}
+
 /** A word that every passage has says little. */
-function weights(asked: ReadonlySet<string>, passages: readonly Passage[]): (stem: string) => number {
+function weights(cut: readonly Cut[]): (stem: string) => number {
   const having = new Map<string, number>()
-  for (const { content } of passages)
-    for (const stem of new Set(stemsOf(content)))
-      if (asked.has(stem)) having.set(stem, (having.get(stem) ?? 0) + 1)
-  return (stem) => Math.log(1 + (passages.length + 1) / ((having.get(stem) ?? 0) + 1))
+  for (const { stems } of cut)
+    for (const stem of new Set(stems.flatMap((some) => [...some])))
+      having.set(stem, (having.get(stem) ?? 0) + 1)
+  return (stem) => Math.log(1 + (cut.length + 1) / ((having.get(stem) ?? 0) + 1))
 }
 
 function sum(stems: readonly string[], weightOf: (stem: string) => number): number {
