@@ -57,10 +57,10 @@ export function createChat(needs: ChatNeeds): Chat {
       const { orgId, widgetId, signal } = question
       const { tenant, limit } = await admit(needs, question)
       listener.onAdmitted?.(limit)
-      const [policy, voice] = await Promise.all([needs.policyOf(orgId), voiceOf(orgId)])
       const place = await reserve(needs, question, tenant.plan)
       let isKept = false
       try {
+        const [policy, voice] = await Promise.all([needs.policyOf(orgId), voiceOf(orgId)])
         const input = await governInput(pass, question, policy)
         const verdict = input.isDenied ? notBlocked : await guardTopic(orgId, widgetId, input.text)
         const history = place.isNew ? [] : await store.history(place, MAX_HISTORY)

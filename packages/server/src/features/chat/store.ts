@@ -102,8 +102,6 @@ export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
       const { orgId, conversationId, at } = place
       try {
         return await db.transaction().execute(async (tx) => {
-          // It need not reach the disk by itself: the receipt of the message, which is written next, takes it along.
-          await sql`set local synchronous_commit = off`.execute(tx)
           const begun = await begin(tx, place)
           if (begun) await take(tx, place, 'conversations')
           // Last, since the rows it changes are locked until the end.
@@ -170,15 +168,18 @@ export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
   }
 }
 
-/** True where the conversation was not there. One that another message begins at the same time is waited for. */
+/**
+ * True where the conversation was not there. One that another message begins at the same time is waited for. What the transaction writes need not reach the disk by
+ * itself: the receipt of the message, which is written next, takes it along.
+ */
 async function begin(tx: Kysely<Tables>, place: Omit<Place, 'isNew'>): Promise<boolean> {
-  const begun = await tx
-    .insertInto('conversations')
-    .values({ ...rowOf(place), message_count: 0, escalated_at: null, last_message_at: place.at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return begun !== undefined
+  const { orgId, conversationId, sessionId, widgetId, surface, at } = place
+  const { rows } = await sql`
+    insert into conversations (org_id, id, session_id, widget_id, surface, created_at, last_message_at)
+    select ${orgId}::uuid, ${conversationId}::uuid, ${sessionId}, ${widgetId}::uuid, ${surface}, ${at}::timestamptz, ${at}::timestamptz
+    where set_config('synchronous_commit', 'off', true) is not null
+    on conflict do nothing returning id`.execute(tx)
+  return rows.length === 1
 }
 
 /** How many messages there are with the two that are about to be written. The row stays locked until they are. */
