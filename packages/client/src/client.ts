@@ -4,7 +4,9 @@ import { createCall, createOpenStream } from './request.ts'
 import { type AnchorRuns, anchorRunsResource } from './resources/anchor-runs.ts'
 import { type ApiKeys, apiKeysResource } from './resources/api-keys.ts'
 import { type Attestations, attestationsResource } from './resources/attestations.ts'
+import { type Billing, billingResource } from './resources/billing.ts'
 import { type Chat, chatResource } from './resources/chat.ts'
+import { type Connectors, connectorsResource } from './resources/connectors.ts'
 import { type CreateDevToken, devTokenResource } from './resources/dev-token.ts'
 import { type Govern, governResource } from './resources/govern.ts'
 import { type Health, healthResource } from './resources/health.ts'
@@ -12,6 +14,7 @@ import { type Notifications, notificationsResource } from './resources/notificat
 import { type Policies, policiesResource } from './resources/policies.ts'
 import { type Receipts, receiptsResource } from './resources/receipts.ts'
 import { type Reviews, reviewsResource } from './resources/reviews.ts'
+import { type Usage, usageResource } from './resources/usage.ts'
 import { type VerifyFingerprint, verifyFingerprintResource } from './resources/verify-fingerprint.ts'
 import { type Webhooks, webhooksResource } from './resources/webhooks.ts'
 
@@ -27,6 +30,9 @@ export interface Client {
   readonly webhooks: Webhooks
   readonly notifications: Notifications
   readonly chat: Chat
+  readonly billing: Billing
+  readonly usage: Usage
+  readonly connectors: Connectors
   readonly anchorRuns: AnchorRuns
   readonly devToken: CreateDevToken
   readonly health: Health
@@ -55,6 +61,9 @@ export function createClient(options: ClientOptions): Client {
     webhooks: webhooksResource(call),
     notifications: notificationsResource(call),
     chat: chatResource(call, openStream),
+    billing: billingResource(call),
+    usage: usageResource(call),
+    connectors: connectorsResource(call),
     anchorRuns: anchorRunsResource(call),
     devToken: devTokenResource(call),
     health: healthResource(call),

@@ -5,14 +5,22 @@ export type {
   AnchorRunRequest,
   ApiKey,
   ApiKeyList,
+  BillingAddress,
+  BillingCheckoutRequest,
+  BillingPeriod,
+  BillingPortalRequest,
   ChatRequest,
   ChatResponse,
   Claim,
   ClaimBatchAnswer,
   ClaimResult,
+  Connector,
+  ConnectorList,
   CreateApiKeyRequest,
+  CreateConnectorRequest,
   CreatedApiKey,
   CreateWebhookRequest,
+  DecryptedConnector,
   DeliveryPage,
   DevToken,
   DevTokenRequest,
@@ -26,6 +34,7 @@ export type {
   NotificationTest,
   PolicyDocument,
   PolicyList,
+  PppTier,
   ProofPage,
   ProofRow,
   ProofStep,
@@ -39,11 +48,15 @@ export type {
   RoutingConfig,
   Rule,
   Scope,
+  SoldPlan,
   Stakeholder,
+  StripeOverview,
+  TenantUsage,
   TestNotificationRequest,
   UpdatedRouting,
   UpdateRoutingRequest,
   UpdateWebhookRequest,
+  UsageResponse,
   VerifyFingerprintAnswer,
   VerifyFingerprintRequest,
   Webhook,
@@ -58,7 +71,9 @@ export type { CallOptions, ClientOptions } from './options.ts'
 export type { AnchorRuns } from './resources/anchor-runs.ts'
 export type { ApiKeys } from './resources/api-keys.ts'
 export type { Attestations } from './resources/attestations.ts'
+export type { Billing } from './resources/billing.ts'
 export type { Chat } from './resources/chat.ts'
+export type { Connectors } from './resources/connectors.ts'
 export type { CreateDevToken } from './resources/dev-token.ts'
 export type { Govern } from './resources/govern.ts'
 export type { Health } from './resources/health.ts'
@@ -66,5 +81,6 @@ export type { Notifications } from './resources/notifications.ts'
 export type { Policies } from './resources/policies.ts'
 export type { ProofQuery, Receipts } from './resources/receipts.ts'
 export type { Reviews } from './resources/reviews.ts'
+export type { Usage } from './resources/usage.ts'
 export type { VerifyFingerprint } from './resources/verify-fingerprint.ts'
 export type { Webhooks } from './resources/webhooks.ts'

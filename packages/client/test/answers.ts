@@ -6,6 +6,7 @@ import type {
   ChatResponse,
   Claim,
   ClaimBatchAnswer,
+  Connector,
   CreatedApiKey,
   GovernanceResult,
   HealthResponse,
@@ -18,6 +19,9 @@ import type {
   RecordedClaim,
   Review,
   Routing,
+  StripeOverview,
+  TenantUsage,
+  UsageResponse,
   VerifyFingerprintAnswer,
   Webhook,
   WebhookDelivery,
@@ -267,4 +271,50 @@ export const review: Review = {
   decided_at: at,
   decided_by: 'person:ops',
   note: null,
+}
+
+export const usage: UsageResponse = {
+  plan: 'pro',
+  subscription_status: 'active',
+  conversations_used: 12,
+  conversations_limit: 2_500,
+  messages_used: 100,
+  messages_limit: 5_000,
+  documents_used: 3,
+  documents_limit: 500,
+  period_start: '2026-11-15',
+  period_end: '2026-12-15',
+  ppp_tier: 2,
+}
+
+export const tenantUsage: TenantUsage = {
+  plan: 'growth',
+  messages_used: 100,
+  messages_limit: 5_000,
+  documents_used: 3,
+  documents_limit: 500,
+  period: '2026-11',
+  days_remaining: 25,
+  usage_percentage: 2,
+}
+
+export const stripeOverview: StripeOverview = {
+  scope: 'organisation',
+  configured: true,
+  monthly_recurring_revenue: { usd: 9_900 },
+  active_subscribers: 1,
+  trialing: 0,
+  past_due: 0,
+  by_plan: { pro: 1 },
+}
+
+export const connector: Connector = {
+  id,
+  name: 'Orders',
+  description: 'What became of an order',
+  url: 'https://shop.example.com/orders',
+  keywords: ['order'],
+  encrypted: `${id}.own.AAAA`,
+  created_at: at,
+  updated_at: at,
 }

@@ -198,6 +198,65 @@ const cases: Case[] = [
     answer: answers.asked,
   },
   {
+    endpoint: contract.createCheckout as contract.Endpoint,
+    call: (client) =>
+      client.billing.checkout({
+        plan: 'pro',
+        period: 'annual',
+        tenantId: answers.connector.id,
+        country: 'DE',
+      }),
+    answer: { url: 'https://checkout.stripe.com/c/pay/cs_test_1' },
+  },
+  {
+    endpoint: contract.createPortal as contract.Endpoint,
+    call: (client) => client.billing.portal({ tenantId: answers.connector.id }),
+    answer: { url: 'https://billing.stripe.com/p/session/bps_1' },
+  },
+  {
+    endpoint: contract.getUsage as contract.Endpoint,
+    call: (client) => client.billing.usage(),
+    answer: answers.usage,
+  },
+  {
+    endpoint: contract.getStripeOverview as contract.Endpoint,
+    call: (client) => client.billing.overview(),
+    answer: answers.stripeOverview,
+  },
+  {
+    endpoint: contract.getTenantUsage as contract.Endpoint,
+    call: (client) => client.usage(answers.connector.id),
+    answer: answers.tenantUsage,
+    params: { tenant_id: answers.connector.id },
+  },
+  {
+    endpoint: contract.listConnectors as contract.Endpoint,
+    call: (client) => client.connectors.list(),
+    answer: { connectors: [answers.connector] },
+  },
+  {
+    endpoint: contract.createConnector as contract.Endpoint,
+    call: (client) =>
+      client.connectors.create({
+        name: 'Orders',
+        url: 'https://shop.example.com/orders',
+        keywords: ['order'],
+        auth_header: 'Bearer x',
+      }),
+    answer: answers.connector,
+    status: 201,
+  },
+  {
+    endpoint: contract.deleteConnector as contract.Endpoint,
+    call: (client) => client.connectors.remove(answers.connector.id),
+    answer: { ok: true },
+  },
+  {
+    endpoint: contract.decryptConnector as contract.Endpoint,
+    call: (client) => client.connectors.decrypt(`${answers.connector.id}.own.AAAA`),
+    answer: { decrypted: 'Bearer x' },
+  },
+  {
     endpoint: contract.createAnchorRun as contract.Endpoint,
     call: (client) => client.anchorRuns.create({ day: '2026-11-19' }),
     answer: answers.anchorRuns,
@@ -271,6 +330,8 @@ it('leaves out only endpoints that a program does not call', () => {
     'keyChatStream',
     'ledgerRpc',
     'proxyChatStream',
+    // Called by the payment service alone.
+    'receivePaymentEvent',
   ])
 })
 

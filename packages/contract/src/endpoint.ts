@@ -44,6 +44,8 @@ export interface Endpoint<S extends Shape = Shape> {
   readonly optionalBody?: boolean
   /** True where the body is `multipart/form-data`: its fields are strings and files. */
   readonly multipart?: true
+  /** True where the body is JSON that its sender signed: the handler is given the text and the headers as they came, nothing is parsed, and there is no `body`. */
+  readonly rawBody?: true
   /** `admin`: counted against the limit of administration's paths as well. */
   readonly rateLimit?: 'admin'
   /** Bytes; 65,536 when absent. */
@@ -75,7 +77,8 @@ export function pathsOf(endpoint: Pick<Endpoint, 'path'>): readonly string[] {
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>()
   const takesInput = endpoint.body ?? endpoint.query ?? endpoint.pathIsChosen
-  if (endpoint.body) codes.add('body_too_large')
+  if (endpoint.body || endpoint.rawBody) codes.add('body_too_large')
+  if (endpoint.rawBody) codes.add('invalid_request').add('unsupported_media_type')
   if (endpoint.body && !endpoint.multipart) codes.add('invalid_json').add('unsupported_media_type')
   if (takesInput) codes.add('invalid_request')
   if (endpoint.area !== 'health') codes.add('rate_limited')

@@ -4,7 +4,9 @@ import { createAnchorRun } from './anchoring.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from './api-keys.ts'
 import { createAttestation, createAttestationBatch } from './attestations.ts'
 import { createDevToken } from './auth-dev.ts'
+import { createCheckout, createPortal, getStripeOverview, receivePaymentEvent } from './billing.ts'
 import { chat, keyChat, keyChatStream, proxyChat, proxyChatStream } from './chat.ts'
+import { createConnector, decryptConnector, deleteConnector, listConnectors } from './connectors.ts'
 import { getDocs, getOpenApi } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { govern } from './governance.ts'
@@ -15,6 +17,7 @@ import { acknowledgeNotification, getRouting, testNotification, updateRouting } 
 import { listPolicies, putPolicy } from './policies.ts'
 import { exportReceipts, getReceipt, listReceipts, proofExport, verifyFingerprint } from './receipts.ts'
 import { approveReview, getReview, listReviews, rejectReview } from './reviews.ts'
+import { getTenantUsage, getUsage } from './usage.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -67,6 +70,16 @@ export const endpoints: readonly Endpoint[] = [
   createDevToken,
   createAnchorRun,
   ledgerRpc,
+  createCheckout,
+  createPortal,
+  receivePaymentEvent,
+  getStripeOverview,
+  getUsage,
+  getTenantUsage,
+  listConnectors,
+  createConnector,
+  deleteConnector,
+  decryptConnector,
   getHealth,
   getSecondHealth,
   getMetrics,

@@ -44,6 +44,26 @@ export {
   devTokenRequest,
 } from './auth-dev.ts'
 export {
+  BILLING_PERIODS,
+  type BillingAddress,
+  type BillingCheckoutRequest,
+  type BillingPeriod,
+  type BillingPortalRequest,
+  billingAddress,
+  billingCheckoutRequest,
+  billingPortalRequest,
+  createCheckout,
+  createPortal,
+  getStripeOverview,
+  type PaymentEventAnswer,
+  paymentEventAnswer,
+  receivePaymentEvent,
+  SOLD_PLANS,
+  type SoldPlan,
+  type StripeOverview,
+  stripeOverview,
+} from './billing.ts'
+export {
   type ChatRequest,
   type ChatResponse,
   chat,
@@ -71,6 +91,25 @@ export {
   type ChatTyping,
   chatEventData,
 } from './chat-events.ts'
+export {
+  type Connector,
+  type ConnectorList,
+  type CreateConnectorRequest,
+  connector,
+  connectorList,
+  createConnector,
+  createConnectorRequest,
+  type DecryptConnectorRequest,
+  type DecryptedConnector,
+  type DeleteConnectorRequest,
+  decryptConnector,
+  decryptConnectorRequest,
+  decryptedConnector,
+  deleteConnector,
+  deleteConnectorRequest,
+  listConnectors,
+  MAX_CONNECTORS,
+} from './connectors.ts'
 export { getDocs, getOpenApi } from './documents.ts'
 export {
   type Auth,
@@ -261,6 +300,19 @@ export {
   stakeholder,
 } from './routing-forms.ts'
 export { exactly, type Schema } from './schema.ts'
+export {
+  getTenantUsage,
+  getUsage,
+  PPP_TIERS,
+  type PppTier,
+  type TenantUsage,
+  type TenantUsagePath,
+  tenantUsage,
+  tenantUsagePath,
+  UNLIMITED,
+  type UsageResponse,
+  usageResponse,
+} from './usage.ts'
 export {
   type CreateWebhookRequest,
   createWebhook,

@@ -105,8 +105,14 @@ function operation(
         },
       },
     }
-    described['x-max-body-bytes'] = endpoint.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES
   }
+  if (endpoint.rawBody)
+    described.requestBody = {
+      required: true,
+      content: { 'application/json': { schema: { type: 'object' } } },
+    }
+  if (endpoint.body || endpoint.rawBody)
+    described['x-max-body-bytes'] = endpoint.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES
   return described
 }
 

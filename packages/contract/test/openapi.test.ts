@@ -59,6 +59,18 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(components.schemas)).not.toContain('DevToken')
   })
 
+  it('describes a signed body as JSON that is not looked into', () => {
+    const operation = document.paths['/api/billing/webhook']?.post
+    expect(operation?.requestBody).toEqual({
+      required: true,
+      content: { 'application/json': { schema: { type: 'object' } } },
+    })
+    expect(operation?.['x-max-body-bytes']).toBe(524_288)
+    expect(Object.keys(operation?.responses as JsonObject)).toEqual(
+      expect.arrayContaining(['200', '400', '413', '415', '503']),
+    )
+  })
+
   it('states limits where a generated client would look for them', () => {
     const { schemas } = document.components
     expect(schemas.GovernRequest).toMatchObject({
@@ -88,8 +100,8 @@ describe('the endpoint table', () => {
   })
 
   it('bounds every body', () => {
-    for (const { id, body, maxBodyBytes = 65_536 } of endpoints)
-      if (body) expect([id, maxBodyBytes <= 4_194_304]).toEqual([id, true])
+    for (const { id, body, rawBody, maxBodyBytes = 65_536 } of endpoints)
+      if (body || rawBody) expect([id, maxBodyBytes <= 4_194_304]).toEqual([id, true])
   })
 
   it('answers at /v1/x whatever answers at /api/v1/x', () => {

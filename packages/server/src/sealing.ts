@@ -9,6 +9,8 @@ export interface SealingKey {
 }
 
 export interface Sealing {
+  /** The id of the key that seals. */
+  readonly newest: string
   /** `<key id>.<base64url of nonce, text and tag>`. `bound` must be the same at opening: the id of the record. */
   seal(text: string, bound: string): string
   /** @throws SealError for what was changed, belongs to another record, or was sealed with a key that is not here */
@@ -37,6 +39,7 @@ export function createSealing(
   const byId = new Map(keys.map((one) => [one.id, one.key]))
 
   return {
+    newest: newest.id,
     seal(text, bound) {
       const nonce = random(NONCE_BYTES)
       const cipher = createCipheriv(ALGORITHM, newest.key, nonce).setAAD(Buffer.from(bound))

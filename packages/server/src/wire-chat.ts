@@ -1,28 +1,36 @@
 /** Builds the services of the chat service, as `wire.ts` does for the rest. */
 import { randomBytes } from 'node:crypto'
+import { redact } from '@svc/core'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { createChatModel } from './adapters/llm/chat-model.ts'
 import type { ChatModel } from './adapters/llm/model.ts'
 import type { GuardedOutgoing } from './adapters/outgoing/guarded.ts'
+import type { Payments } from './adapters/payments/payments.ts'
 import type { createBreakers } from './breakers.ts'
 import type { AskConnector, GuardTopic, Search, VoiceOf } from './chat-ports.ts'
 import type { Config } from './config.ts'
 import type { ServerState } from './db/server-state.ts'
 import type { Tables } from './db/tables.ts'
 import type { NewEvent } from './events.ts'
+import { type Billing, createBilling } from './features/billing/service.ts'
 import { type Chat, createChat } from './features/chat/pipeline.ts'
 import { createChatStore } from './features/chat/store.ts'
+import { createAskConnector } from './features/connectors/ask.ts'
+import { type Connectors, createConnectors } from './features/connectors/service.ts'
+import { createConnectorStore } from './features/connectors/store.ts'
 import type { Governance } from './features/governance/service.ts'
 import type { RateStore } from './features/limits/store.ts'
 import type { Policies } from './features/policies/service.ts'
 import type { TenantStore } from './features/tenants/store.ts'
+import { createUsage, type Usage } from './features/usage/service.ts'
 import { meter } from './features/usage/store.ts'
 import type { DueWork } from './jobs/due.ts'
+import { createResealing } from './resealing.ts'
 import { createSealing, type Sealing } from './sealing.ts'
 
 export interface WireChatNeeds {
-  readonly config: Pick<Config, 'llm' | 'embeddings' | 'stripe' | 'encryptionKeys' | 'publicUrl'>
+  readonly config: Pick<Config, 'llm' | 'embeddings' | 'stripe' | 'encryptionKeys' | 'publicUrl' | 'port'>
   readonly db: Kysely<Tables>
   readonly state: ServerState
   readonly tenants: TenantStore
@@ -57,6 +65,10 @@ export interface ChatServices {
   /** Null where none is configured. */
   readonly model: ChatModel | null
   readonly log: Logger
+  readonly billing: Billing
+  readonly usage: Usage
+  readonly connectors: Connectors
+  readonly askConnector: AskConnector
   /** What a process with jobs runs for the chat service. */
   readonly due: readonly DueWork[]
   /** Breaks off what is under way to services outside, and resolves when what was answered until then is kept, or after a second. */
@@ -64,14 +76,31 @@ export interface ChatServices {
 }
 
 export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
+  const { db, log, clock } = needs
   const sealing = await createSealingFrom(needs)
+  const usage = createUsage(db, clock)
+  const billing = createBilling({
+    ...{ db, log, clock },
+    payments: await createPaymentsFrom(needs),
+    publicUrl: publicUrlOf(needs),
+    usage: usage.summary,
+  })
+  const connectors = createConnectors({ db, sealing, outgoing: needs.outgoing, clock })
+  const askConnector = createAskConnector({
+    store: createConnectorStore(db),
+    ...{ sealing, outgoing: needs.outgoing, log },
+    redact: (_orgId, text) => redact(text).output,
+  })
   const model = modelOf(needs)
-  const { chat, ended } = watched(chatOf(needs, sealing, model))
+  const { chat, ended } = watched(chatOf(needs, sealing, model, askConnector))
   const close = async () => {
     await model?.close()
     await ended(LAST_ANSWERS_MS)
   }
-  return { sealing, chat, model, log: needs.log, due: [], close }
+  return {
+    ...{ sealing, chat, model, log, billing, usage, connectors, askConnector, close },
+    due: [createResealing({ db, sealing, log, clock })],
+  }
 }
 
 /** How long answers that were broken off have to be kept. */
@@ -107,12 +136,17 @@ function modelOf({ config, breakers }: WireChatNeeds): ChatModel | null {
   return config.llm && createChatModel({ endpoint: config.llm, breaker: breakers.llm })
 }
 
-function chatOf(needs: WireChatNeeds, sealing: Sealing, model: ChatModel | null): Chat {
-  const { config, db, governance, policies, rateStore, tell, onLimited, log, clock } = needs
+function chatOf(
+  needs: WireChatNeeds,
+  sealing: Sealing,
+  model: ChatModel | null,
+  askConnector: AskConnector,
+): Chat {
+  const { db, governance, policies, rateStore, tell, onLimited, log, clock } = needs
   return createChat({
     store: createChatStore(db, meter),
     ...{ hit: rateStore.hit, pass: governance.pass, sealing, model, tell, onLimited, clock },
-    upgradeUrl: `${config.publicUrl ?? ''}/billing`,
+    upgradeUrl: `${publicUrlOf(needs)}/billing`,
     async policyOf(orgId) {
       const policy = (await policies.newest(orgId, 'chat')) ?? (await policies.newest(orgId, 'standard'))
       if (!policy) throw new Error('The standard policy is built in')
@@ -125,15 +159,34 @@ function chatOf(needs: WireChatNeeds, sealing: Sealing, model: ChatModel | null)
 
 const guardTopic: GuardTopic = async () => ({ blocked: false, matchedTopic: null, confidence: null })
 const search: Search = async () => []
-const askConnector: AskConnector = async () => null
 const voiceOf: VoiceOf = async () => ({
   ...{ organisation: 'the organisation', botName: 'Assistant', locale: 'en', systemPrompt: null },
   ...{ temperature: 0.3, maxTokens: 800, refusal: 'I cannot talk about that here.' },
 })
 
-/** Without keys of the operator's, one is made once and kept in the database, so that every process seals alike. */
+/** The payment service's library is large, and loaded only where it is used. */
+async function createPaymentsFrom({ config, breakers, clock }: WireChatNeeds): Promise<Payments | null> {
+  if (!config.stripe) return null
+  const { createStripePayments } = await import('./adapters/payments/stripe.ts')
+  return createStripePayments({ ...config.stripe, breaker: breakers.payments, clock })
+}
+
+/** Without one that is told, a person on this machine comes back to it. */
+function publicUrlOf({ config }: WireChatNeeds): string {
+  return (config.publicUrl ?? `http://127.0.0.1:${config.port}`).replace(/\/+$/, '')
+}
+
+/**
+ * Without keys of the operator's, one is made once and kept in the database, so that every process seals alike. It still opens what it sealed when the
+ * operator has keys of their own later.
+ */
 async function createSealingFrom({ config, state }: WireChatNeeds): Promise<Sealing> {
-  if (config.encryptionKeys.length > 0) return createSealing(config.encryptionKeys)
-  const key = await state.getOrMake('sealing-key', async () => randomBytes(32).toString('base64'))
-  return createSealing([{ id: 'own', key: new Uint8Array(Buffer.from(key, 'base64')) }])
+  const own = (key: string) => ({ id: 'own', key: new Uint8Array(Buffer.from(key, 'base64')) })
+  if (config.encryptionKeys.length === 0) {
+    const make = async () => randomBytes(32).toString('base64')
+    return createSealing([own(await state.getOrMake('sealing-key', make))])
+  }
+  const before = await state.get('sealing-key')
+  const isNameTaken = config.encryptionKeys.some(({ id }) => id === 'own')
+  return createSealing([...config.encryptionKeys, ...(before && !isNameTaken ? [own(before)] : [])])
 }

@@ -76,6 +76,7 @@ export interface WireOptions {
     | 'stripe'
     | 'encryptionKeys'
     | 'solana'
+    | 'port'
   >
   readonly database: Database
   readonly log: Logger

@@ -2,18 +2,24 @@ import { type Endpoint, endpoints } from '@svc/contract'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { claimOf } from './support/claims.ts'
 import { type Field, fieldsOf, withField } from './support/fields.ts'
+import { type FakeStripe, fakeStripe } from './support/stripe.ts'
 import { namedIds, placeholders, soundBodyOf, things } from './support/surface.ts'
 import { type Answered, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 let app: TestApp
 let mine: TestOrganisation
 let theirs: TestOrganisation
+let stripe: FakeStripe
 beforeAll(async () => {
-  app = await testApp()
+  stripe = await fakeStripe()
+  app = await testApp({ config: { stripe: stripe.account } })
   mine = await app.newOrganisation()
   theirs = await app.newOrganisation()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await stripe.close()
+})
 
 const taking = endpoints.filter((endpoint) => endpoint.params)
 
@@ -93,9 +99,9 @@ describe('a field that names something by an id', () => {
             json: withField(soundBodyOf(endpoint.id, mine), path, value),
           })
     }
-    const { status, body } = await call(named.value(theirs))
+    const { status, body } = await call(await named.value(theirs, app))
     expect([status, body.code]).toEqual([named.status, named.code])
-    expect((await call(named.value(mine))).status).toBeLessThan(300)
+    expect((await call(await named.value(mine, app))).status).toBeLessThan(300)
   })
 
   it('client_event_id is each organisation’s own: the same claim is a receipt of each', async () => {

@@ -12,7 +12,15 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { soundClaim } from './support/claims.ts'
-import { claim, placeholders, soundBodies as sound, soundBodyOf, things } from './support/surface.ts'
+import { type FakeStripe, fakeStripe } from './support/stripe.ts'
+import {
+  claim,
+  connector,
+  placeholders,
+  soundBodies as sound,
+  soundBodyOf,
+  things,
+} from './support/surface.ts'
 import { type Answered, type Ask, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 /** Something that must never come back, nor reach the log. */
@@ -21,12 +29,21 @@ const CANARY = 'jane.roe@example.com'
 let app: TestApp
 let acme: TestOrganisation
 let platform: string
+let stripe: FakeStripe
+/** Bodies that name something there is. */
+const made: Record<string, Record<string, unknown>> = {}
 beforeAll(async () => {
-  app = await testApp()
+  stripe = await fakeStripe()
+  app = await testApp({ config: { stripe: stripe.account } })
   acme = await app.newOrganisation()
   platform = await app.platformAdmin()
+  made.deleteConnector = { id: (await connector(app, acme)).id }
+  made.decryptConnector = { encrypted: (await connector(app, acme)).encrypted }
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await stripe.close()
+})
 
 /** Keys of a body that may be anything, or whose absence is allowed. */
 const free: Record<string, string[]> = { ledgerRpc: ['params', 'id'] }
@@ -49,7 +66,7 @@ function credentials(endpoint: Endpoint): Ask {
 }
 
 function bodyOf(endpoint: Endpoint): Record<string, unknown> {
-  const body = soundBodyOf(endpoint.id, acme)
+  const body = made[endpoint.id] ?? soundBodyOf(endpoint.id, acme)
   if (!body) throw new Error(`No sound body is known for ${endpoint.id}; add one above`)
   return endpoint.id === 'createDevToken' ? { ...body, org_slug: acme.slug } : body
 }

@@ -23,7 +23,7 @@ async function subscribe({ kysely }: Database, orgId: string, anchor: string): P
     .values({
       ...{ org_id: orgId, customer_id: null, subscription_id: null, status: 'active', interval: 'monthly' },
       ...{ monthly_amount: 0, currency: 'usd', country: null, period_start: null, period_end: null },
-      ...{ cycle_anchor: new Date(anchor), updated_at: noon },
+      ...{ cycle_anchor: new Date(anchor), started_at: null, state_at: null, updated_at: noon },
     })
     .execute()
 }

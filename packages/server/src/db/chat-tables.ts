@@ -154,6 +154,8 @@ export interface SubscriptionsTable {
   period_start: Date | null
   period_end: Date | null
   cycle_anchor: Date | null
+  started_at: Date | null
+  state_at: Date | null
   updated_at: Date
 }
 

@@ -7,7 +7,7 @@ type Issue = z.core.$ZodIssue
 const MAX_ISSUES = 3
 
 /** Field names of the contract. Anything else in a path is a key the caller chose, which may be anything. */
-const FIELD = /^[a-z][a-z0-9_]{0,39}$/
+const FIELD = /^[a-z][a-z0-9_]{0,39}(?:Id)?$/
 
 export function describeIssues(where: 'body' | 'query' | 'path', issues: readonly Issue[]): string {
   const told = issues.slice(0, MAX_ISSUES).map((issue) => `${place(where, issue)} ${problem(issue)}`)

@@ -13,6 +13,7 @@ import type { Guard } from './guard-development.ts'
 import { type Limiter, limitsOf } from './limits.ts'
 import { readJson, readOptionalJson } from './read-json.ts'
 import { readMultipart } from './read-multipart.ts'
+import { readRaw } from './read-raw.ts'
 import { requestIdOf } from './request-id.ts'
 import { baseHeaders, crossOriginHeaders, isOpenToOtherSites, preflightHeaders } from './response-headers.ts'
 import type { Answer, Route } from './route.ts'
@@ -85,12 +86,17 @@ async function run(
   const params = endpoint.params && pathParameters(endpoint, endpoint.params, c.req.param())
   const query = endpoint.query && check('query', endpoint.query, queryOf(c))
   const body = endpoint.body && check('body', endpoint.body, await readBody(endpoint, request))
-  return handler({ params, query, body, caller, requestId, address, signal: request.signal })
+  const raw = endpoint.rawBody ? await readRaw(request, maxBytesOf(endpoint)) : null
+  return handler({ params, query, body, caller, requestId, address, signal: request.signal, raw })
 }
 
-function readBody({ optionalBody, multipart, maxBodyBytes }: Endpoint, request: Request): Promise<unknown> {
-  const read = multipart ? readMultipart : optionalBody ? readOptionalJson : readJson
-  return read(request, maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES)
+function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
+  const read = endpoint.multipart ? readMultipart : endpoint.optionalBody ? readOptionalJson : readJson
+  return read(request, maxBytesOf(endpoint))
+}
+
+function maxBytesOf({ maxBodyBytes = DEFAULT_MAX_BODY_BYTES }: Endpoint): number {
+  return maxBodyBytes
 }
 
 const unlimited: Limiter = { address: async () => null, caller: async () => null }

@@ -27,7 +27,8 @@ export async function readOptionalJson(request: Request, maxBytes: number): Prom
   return (await readBytes(request, maxBytes)).length === 0 ? {} : readJson(request, maxBytes)
 }
 
-function checkType(headers: Headers): void {
+/** @throws ApiError `unsupported_media_type` for what is not JSON in UTF-8, as it is */
+export function checkType(headers: Headers): void {
   const [type = '', ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')
   const charset = parameters
     .map((parameter) => parameter.trim())

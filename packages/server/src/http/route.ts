@@ -12,6 +12,14 @@ export interface Input<S extends Shape> {
   readonly address: string | null
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal
+  /** For endpoints with `rawBody`. */
+  readonly raw: RawRequest | null
+}
+
+/** A request whose sender signed its body: text and headers as they came. */
+export interface RawRequest {
+  readonly text: string
+  readonly headers: Headers
 }
 
 export interface Answer<T> {

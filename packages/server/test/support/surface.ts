@@ -61,6 +61,18 @@ export const soundBodies: Record<string, Record<string, unknown>> = {
   proxyChatStream: { message: 'hello', tenant_id: ORG_ID, session_id: SESSION_ID },
   keyChat: { message: 'hello', tenant_id: ORG_ID, session_id: SESSION_ID },
   keyChatStream: { message: 'hello', tenant_id: ORG_ID, session_id: SESSION_ID },
+  createCheckout: { plan: 'pro', period: 'monthly', tenantId: ORG_ID, country: 'DE' },
+  createPortal: { tenant_id: ORG_ID },
+  createConnector: {
+    name: 'orders',
+    description: 'What became of an order',
+    url: 'http://127.0.0.1:9/',
+    keywords: ['order'],
+    auth_header: 'Bearer x',
+  },
+  // Of a connector that there must be first.
+  deleteConnector: { id: '018f3e6a-5b1c-7d2e-9f00-1a2b3c4d5e6f' },
+  decryptConnector: { encrypted: '018f3e6a-5b1c-7d2e-9f00-1a2b3c4d5e6f.own.AAAA' },
 }
 
 /** The sound body of an endpoint for an organisation. */
@@ -130,6 +142,10 @@ export const things: Record<string, Make> = {
   rotateWebhookSecret: hook,
   listWebhookDeliveries: hook,
   acknowledgeNotification: notification,
+  getTenantUsage: async (app, org) => ({
+    params: { tenant_id: org.orgId },
+    state: async () => (await app.ask('/api/billing/usage', { token: org.admin })).body,
+  }),
   async retryWebhookDelivery(app, org) {
     const made = await hook(app, org)
     const { body } = await app.ask(`/api/v1/webhooks/${made.params.id}/test`, {
@@ -138,6 +154,12 @@ export const things: Record<string, Make> = {
     })
     return { ...made, params: { ...made.params, delivery_id: body.id } }
   },
+}
+
+/** A connector, as it is shown. */
+export async function connector(app: TestApp, org: TestOrganisation): Promise<Record<string, unknown>> {
+  const json = soundBodies.createConnector
+  return (await app.ask('/api/admin/connectors', { token: org.admin, json })).body
 }
 
 /** A test that nobody receives. */
@@ -166,13 +188,19 @@ export type NamedId =
       readonly status: number
       /** None on the chat service. */
       readonly code?: string
-      value(org: TestOrganisation): string
+      value(org: TestOrganisation, app: TestApp): string | Promise<string>
     }
   /** The caller's own word for something of its own: another organisation may use the same, and neither sees the other's. */
   | { readonly kind: 'own'; readonly why: string }
 
 /** Every field that names something by an id, by `endpoint.place.path`. */
 export const namedIds: Record<string, NamedId> = {
+  'createPortal.body.tenant_id': { kind: 'refused', status: 404, value: (org) => org.orgId },
+  'deleteConnector.body.id': {
+    kind: 'refused',
+    status: 404,
+    value: async (org, app) => (await connector(app, org)).id as string,
+  },
   'proofExport.query.org_id': { kind: 'refused', status: 403, code: 'forbidden', value: (org) => org.orgId },
   'govern.body.agent_id': {
     kind: 'own',

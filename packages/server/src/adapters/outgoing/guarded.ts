@@ -124,14 +124,14 @@ async function exchange(agent: Agent, url: URL, request: OutgoingRequest): Promi
   const { method, headers, body, timeoutMs, maxResponseBytes } = request
   const started = performance.now()
   const elapsed = () => Math.round(performance.now() - started)
-  const signal = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await send(url, {
       dispatcher: agent,
       method,
       headers: { ...headers },
       body: body ?? null,
-      signal,
+      signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     })
@@ -140,9 +140,9 @@ async function exchange(agent: Agent, url: URL, request: OutgoingRequest): Promi
   } catch (error) {
     const refused = refusalIn(error)
     if (refused) return { kind: 'refused', reason: refused }
-    if (signal.aborted || isTimeout(error)) {
+    if (timeout.aborted || isTimeout(error)) {
       const message =
-        !signal.aborted && isConnectTimeout(error)
+        !timeout.aborted && isConnectTimeout(error)
           ? `No connection within ${CONNECT_TIMEOUT_MS / 1000} s`
           : `No answer within ${timeoutMs / 1000} s`
       return { kind: 'failed', reason: 'timeout', message, ms: elapsed() }

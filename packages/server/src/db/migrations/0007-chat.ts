@@ -208,6 +208,9 @@ async function administration(db: Kysely<unknown>): Promise<void> {
       period_end timestamptz(3),
       -- The moment its periods are counted from; null while none is paid for, when periods are calendar months.
       cycle_anchor timestamptz(3),
+      -- When the subscription was begun, and of what moment what is kept of it is: what is told late changes nothing.
+      started_at timestamptz(3),
+      state_at timestamptz(3),
       updated_at timestamptz(3) not null
     )`.execute(db)
   await sql`create index subscriptions_by_customer on subscriptions (customer_id)`.execute(db)
@@ -217,6 +220,7 @@ async function administration(db: Kysely<unknown>): Promise<void> {
       id text collate "C" primary key,
       created_at timestamptz(3) not null
     )`.execute(db)
+  await sql`create index payment_events_by_age on payment_events (created_at)`.execute(db)
   await sql`
     create table mfa_settings (
       org_id uuid primary key references organisations (id),

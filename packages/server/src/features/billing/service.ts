@@ -1,0 +1,142 @@
+/** Billing: pages to pay and manage on, what the payment service tells, and what an organisation used of its plan. */
+import type {
+  BillingAddress,
+  BillingCheckoutRequest,
+  BillingPortalRequest,
+  PaymentEventAnswer,
+  StripeOverview,
+  UsageResponse,
+} from '@svc/contract'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { PaymentError, type Payments } from '../../adapters/payments/payments.ts'
+import type { Tables } from '../../db/tables.ts'
+import { ApiError, notFound } from '../../http/api-error.ts'
+import type { RawRequest } from '../../http/route.ts'
+import { createHearing } from './hear.ts'
+import { overviewOf } from './overview.ts'
+import { pppTierOf } from './ppp.data.ts'
+import { CURRENCY, prices } from './prices.data.ts'
+import { createBillingStore, tierOf } from './store.ts'
+
+export interface BillingNeeds {
+  readonly db: Kysely<Tables>
+  /** Null while none is configured. */
+  readonly payments: Payments | null
+  /** Where people come back to; without a slash at its end. */
+  readonly publicUrl: string
+  /** What is used of the plan, without what billing alone knows. */
+  usage(orgId: string): Promise<Omit<UsageResponse, 'subscription_status' | 'ppp_tier'>>
+  readonly log: Logger
+  readonly clock: () => number
+}
+
+export interface Billing {
+  /** @throws ApiError `not_found` for another organisation, `conflict` for an agreed-on plan, `unavailable` */
+  checkout(orgId: string, request: BillingCheckoutRequest): Promise<BillingAddress>
+  /** @throws ApiError `not_found` for another organisation, `unavailable` */
+  portal(orgId: string, request: BillingPortalRequest): Promise<BillingAddress>
+  /** @throws ApiError `invalid_request` for what is not the payment service's, `unavailable` */
+  hear(request: RawRequest): Promise<PaymentEventAnswer>
+  usage(orgId: string): Promise<UsageResponse>
+  /** Of one organisation, or of all. */
+  overview(orgId: string | null): Promise<StripeOverview>
+}
+
+const NAMES = { starter: 'Starter plan', pro: 'Pro plan', business: 'Business plan' } as const
+
+export function createBilling({ db, payments, publicUrl, usage, log, clock }: BillingNeeds): Billing {
+  const store = createBillingStore(db)
+  const hearing = createHearing({ db, log, clock })
+
+  async function asked<T>(work: (payments: Payments) => Promise<T>): Promise<T> {
+    if (!payments)
+      throw new ApiError(
+        'unavailable',
+        'Billing is not configured: set SVC_STRIPE_SECRET_KEY and SVC_STRIPE_WEBHOOK_SECRET',
+      )
+    try {
+      return await work(payments)
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error
+      log.warn({ code: error.code, paymentRequest: error.requestId }, 'the payment service did not do it')
+      throw refusalOf(error)
+    }
+  }
+
+  return {
+    async checkout(orgId, { plan, period, tenantId, country }) {
+      const organisation = tenantId === orgId ? await store.organisation(orgId) : undefined
+      if (!organisation) throw notFound()
+      // It would be paid for and change nothing.
+      if (organisation.plan === 'enterprise')
+        throw new ApiError('conflict', 'The plan enterprise was agreed on in person; ask us to change it')
+      const kept = await store.find(orgId)
+      const code = country?.toUpperCase() ?? kept?.country ?? null
+      const tier = pppTierOf(code)
+      const url = await asked((service) =>
+        service.checkout({
+          ...{ orgId, plan, period, tier, country: code },
+          customerId: kept?.customer_id ?? null,
+          productName: NAMES[plan],
+          amount: prices[plan][period][tier],
+          currency: CURRENCY,
+          successUrl: `${publicUrl}/?checkout=done`,
+          cancelUrl: `${publicUrl}/?checkout=cancelled`,
+        }),
+      )
+      return { url }
+    },
+    async portal(orgId, { tenantId, tenant_id }) {
+      if ((tenantId ?? tenant_id) !== orgId) throw notFound()
+      const organisation = await store.organisation(orgId)
+      if (!organisation) throw notFound()
+      const kept = (await store.find(orgId))?.customer_id ?? null
+      const url = await asked(async (service) => {
+        const customer =
+          kept ??
+          (await store.keepCustomer(
+            orgId,
+            await service.newCustomer(orgId, organisation.name),
+            new Date(clock()),
+          ))
+        return service.portal(customer, `${publicUrl}/`)
+      })
+      return { url }
+    },
+    async hear({ text, headers }) {
+      return asked(async (service) => {
+        const event = service.read(text, headers.get('stripe-signature'))
+        return { received: true, duplicate: (await hearing.hear(service, event)) === 'duplicate' }
+      })
+    },
+    async usage(orgId) {
+      const [used, kept] = await Promise.all([usage(orgId), store.find(orgId)])
+      return { ...used, subscription_status: kept?.status ?? null, ppp_tier: tierOf(kept) }
+    },
+    overview: async (orgId) => overviewOf(await store.totals(orgId), orgId, payments !== null),
+  }
+}
+
+function refusalOf({ code, requestId }: PaymentError): ApiError {
+  switch (code) {
+    case 'not_signed':
+    case 'unreadable':
+      return new ApiError(
+        'invalid_request',
+        code === 'not_signed'
+          ? 'The Stripe-Signature does not fit the body, or is too old; check SVC_STRIPE_WEBHOOK_SECRET'
+          : 'The event has a shape that is not known here',
+      )
+    case 'refused':
+    case 'not_found':
+      return new ApiError(
+        'unavailable',
+        `The payment service refused the request${requestId ? ` ${requestId}` : ''}; check SVC_STRIPE_SECRET_KEY and the settings of that account`,
+      )
+    default:
+      return new ApiError('unavailable', 'The payment service cannot be reached; try again', undefined, {
+        'retry-after': code === 'busy' ? '5' : '30',
+      })
+  }
+}

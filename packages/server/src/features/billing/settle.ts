@@ -1,0 +1,52 @@
+/** What becomes of an organisation's subscription when the payment service tells of one: events come late, twice and in any order. */
+import { PLANS, type Plan } from '@svc/contract'
+import type { SubscriptionState } from '../../adapters/payments/payments.ts'
+
+/** What is kept of the subscription so far. */
+export interface Kept {
+  readonly subscriptionId: string | null
+  readonly status: string | null
+  readonly startedAt: Date | null
+  /** Of what moment that is. */
+  readonly stateAt: Date | null
+}
+
+export type Settled =
+  /** It says nothing that is new. */
+  | { readonly kind: 'ignored' }
+  | {
+      readonly kind: 'taken'
+      /** Null where the plan stays as it is. */
+      readonly plan: Plan | null
+      /** The subscription that it replaces, which is to be ended. */
+      readonly replaces: string | null
+    }
+
+/** A payment that failed is tried again for a while, in which the plan stays. */
+const ENTITLED: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due'])
+/** No way leads back from these. */
+const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired'])
+
+export function isEntitled(status: string | null): boolean {
+  return status !== null && ENTITLED.has(status)
+}
+
+/** `at`: of what moment the state is. */
+export function settle(kept: Kept | null, state: SubscriptionState, at: Date): Settled {
+  const isSame = kept?.subscriptionId === state.id
+  if (isSame) {
+    if (kept.stateAt && at < kept.stateAt) return { kind: 'ignored' }
+    if (ENDED.has(kept.status ?? '') && !ENDED.has(state.status)) return { kind: 'ignored' }
+  } else if (kept?.subscriptionId) {
+    // Of two subscriptions the one begun later counts, once it is paid for.
+    if (isEntitled(kept.status) && !isEntitled(state.status)) return { kind: 'ignored' }
+    if (kept.startedAt && state.createdAt < kept.startedAt) return { kind: 'ignored' }
+  }
+  const replaces = !isSame && isEntitled(kept?.status ?? null) ? (kept?.subscriptionId ?? null) : null
+  return { kind: 'taken', plan: planOf(state), replaces }
+}
+
+function planOf({ status, note }: SubscriptionState): Plan | null {
+  if (!isEntitled(status)) return 'free'
+  return PLANS.find((plan) => plan === note.plan) ?? null
+}

@@ -1,0 +1,64 @@
+/** What a connector answered, as text that is short enough to rest an answer on: JSON as one line for each value, with the way to it. */
+
+/** UTF-16 units. */
+export const MAX_TEXT = 4_000
+const MAX_LINES = 200
+const MAX_DEPTH = 8
+const MAX_VALUE = 500
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Null for what is neither JSON nor plain text, or holds nothing. `isWhole` is false where the end was cut off. */
+export function reduce(body: Uint8Array, isWhole: boolean): string | null {
+  let text: string
+  try {
+    text = utf8.decode(body, { stream: !isWhole })
+  } catch {
+    return null
+  }
+  const start = text.trimStart()
+  if (start === '' || start.startsWith('<')) return null
+  if (start.startsWith('{') || start.startsWith('[')) return fromJson(text)
+  return clean(text, MAX_TEXT) || null
+}
+
+function fromJson(text: string): string | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const lines: string[] = []
+  let length = 0
+  const add = (line: string) => {
+    length += line.length + 1
+    if (length <= MAX_TEXT) lines.push(line)
+  }
+  // A stack and no recursion: how deep it nests is the sender's choice.
+  const waiting: { path: string; value: unknown; depth: number }[] = [{ path: '', value, depth: 0 }]
+  while (waiting.length > 0 && lines.length < MAX_LINES && length <= MAX_TEXT) {
+    const { path, value, depth } = waiting.pop()!
+    if (value !== null && typeof value === 'object') {
+      if (depth === MAX_DEPTH) continue
+      const entries = Object.entries(value).slice(0, MAX_LINES).reverse()
+      for (const [name, inner] of entries) {
+        const step = Array.isArray(value) ? String(Number(name) + 1) : clean(name, 60)
+        waiting.push({ path: path === '' ? step : `${path} ${step}`, value: inner, depth: depth + 1 })
+      }
+    } else if (value !== null && value !== '')
+      add(path === '' ? clean(String(value), MAX_VALUE) : `${path}: ${clean(String(value), MAX_VALUE)}`)
+  }
+  return lines.join('\n') || null
+}
+
+/** On one line, without control characters, no longer than `max`, and not cut within a character. */
+function clean(text: string, max: number): string {
+  const plain = text
+    .slice(0, max * 4)
+    .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, (run) => (/\p{Cs}/u.test(run) ? '' : ' '))
+  return plain
+    .trim()
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, '')
+}
