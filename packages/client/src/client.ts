@@ -9,6 +9,7 @@ import { type Attestations, attestationsResource } from './resources/attestation
 import { type AuditLog, auditLogResource } from './resources/audit-log.ts'
 import { type Billing, billingResource } from './resources/billing.ts'
 import { briefingResource, type CreateBriefing } from './resources/briefing.ts'
+import { type Chat, chatResource } from './resources/chat.ts'
 import { type Connectors, connectorsResource } from './resources/connectors.ts'
 import { type Conversations, conversationsResource } from './resources/conversations.ts'
 import { type CreateDevToken, devTokenResource } from './resources/dev-token.ts'
@@ -57,6 +58,7 @@ export interface Client {
   readonly widgets: Widgets
   readonly topicGuard: TopicGuard
   readonly mfa: Mfa
+  readonly chat: Chat
 }
 
 /**
@@ -98,5 +100,6 @@ export function createClient(options: ClientOptions): Client {
     widgets: widgetsResource(call),
     topicGuard: topicGuardResource(call),
     mfa: mfaResource(call),
+    chat: chatResource(call, openStream),
   }
 }

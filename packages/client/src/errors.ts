@@ -7,6 +7,7 @@
  * - `timeout`: one attempt took longer than `timeoutMs`, headers and body together.
  * - `response_invalid`: the answer was not the JSON this endpoint gives (a proxy's page, a cut body).
  * - `response_too_large`: the answer was longer than `maxResponseBytes`.
+ * - `interrupted`: a streamed answer broke off; what came so far is not the whole.
  * - `redirected`: the server redirects; set `baseUrl` to the final address. Redirects are not followed: the key would travel along.
  */
 export type SvcConnectionErrorCode =
@@ -14,6 +15,7 @@ export type SvcConnectionErrorCode =
   | 'timeout'
   | 'response_invalid'
   | 'response_too_large'
+  | 'interrupted'
   | 'redirected'
 
 /** Base of everything this package throws, but for `TypeError` and `RangeError` (rejected arguments) and a signal's own reason. */

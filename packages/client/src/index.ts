@@ -17,6 +17,8 @@ export type {
   BlockedMessage,
   BotConfigInput,
   Briefing,
+  ChatRequest,
+  ChatResponse,
   Claim,
   ClaimBatchAnswer,
   ClaimResult,
@@ -39,6 +41,8 @@ export type {
   GovernanceStatus,
   GovernRequest,
   HealthResponse,
+  KeyChatRequest,
+  KeyChatResponse,
   Lead,
   LeadPage,
   Message,
@@ -55,6 +59,7 @@ export type {
   ProofPage,
   ProofRow,
   ProofStep,
+  ProxyChatRequest,
   PutPolicyRequest,
   ReceiptRecord,
   RecentNotifications,
@@ -98,6 +103,7 @@ export type {
 } from '@svc/contract'
 export { type Client, createClient } from './client.ts'
 export { SvcApiError, SvcConnectionError, type SvcConnectionErrorCode, SvcError } from './errors.ts'
+export type { AnswerEvent } from './events.ts'
 export type { CallOptions, ClientOptions } from './options.ts'
 export type { Analytics } from './resources/analytics.ts'
 export type { AnchorRuns } from './resources/anchor-runs.ts'
@@ -106,6 +112,7 @@ export type { Attestations } from './resources/attestations.ts'
 export type { AuditLog } from './resources/audit-log.ts'
 export type { Billing } from './resources/billing.ts'
 export type { CreateBriefing } from './resources/briefing.ts'
+export type { Chat } from './resources/chat.ts'
 export type { Connectors } from './resources/connectors.ts'
 export type { Conversations } from './resources/conversations.ts'
 export type { CreateDevToken } from './resources/dev-token.ts'

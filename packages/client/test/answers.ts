@@ -6,6 +6,7 @@ import type {
   ApiKeyList,
   AuditEntry,
   Briefing,
+  ChatResponse,
   Claim,
   ClaimBatchAnswer,
   Connector,
@@ -16,6 +17,7 @@ import type {
   GovernanceResult,
   GovernanceStatus,
   HealthResponse,
+  KeyChatResponse,
   Lead,
   Message,
   MfaSettings,
@@ -184,6 +186,22 @@ export const anchorRuns: AnchorRunAnswer = {
       created: true,
     },
   ],
+}
+
+export const chatted: ChatResponse = {
+  response: 'We ship within two days.',
+  session_id: id,
+  receipt_ids: { l3: `svc_rcpt_${id}`, l6: `svc_rcpt_${id}` },
+  pii_detected: false,
+  topic_blocked: false,
+  matched_topic: null,
+  data_connector_used: false,
+}
+
+export const asked: KeyChatResponse = {
+  response: 'We ship within two days.',
+  conversation_id: id,
+  governance: { receipt_id: `svc_rcpt_${id}`, pii_detected: false },
 }
 
 export const health: HealthResponse = { status: 'ok', service: 'svc', engine: {}, timestamp: at }

@@ -182,6 +182,22 @@ const cases: Case[] = [
     params: { id: answers.acknowledgement.id },
   },
   {
+    endpoint: contract.chat as contract.Endpoint,
+    call: (client) =>
+      client.chat.send({ message: 'hi', org_id: answers.apiKey.id, widget_id: answers.apiKey.id }),
+    answer: answers.chatted,
+  },
+  {
+    endpoint: contract.proxyChat as contract.Endpoint,
+    call: (client) => client.chat.proxy({ message: 'hi', tenant_id: answers.apiKey.id }),
+    answer: answers.chatted,
+  },
+  {
+    endpoint: contract.keyChat as contract.Endpoint,
+    call: (client) => client.chat.ask({ message: 'hi', session_id: 'customer-7' }),
+    answer: answers.asked,
+  },
+  {
     endpoint: contract.createCheckout as contract.Endpoint,
     call: (client) =>
       client.billing.checkout({
@@ -492,7 +508,9 @@ it('leaves out only endpoints that a program does not call', () => {
     'getMetrics',
     'getOpenApi',
     'getSecondHealth',
+    'keyChatStream',
     'ledgerRpc',
+    'proxyChatStream',
     // Called by the payment service alone.
     'receivePaymentEvent',
   ])

@@ -8,6 +8,7 @@ import { createAuditEntry, listAuditLog } from './audit.ts'
 import { createDevToken } from './auth-dev.ts'
 import { createCheckout, createPortal, getStripeOverview, receivePaymentEvent } from './billing.ts'
 import { createBriefing } from './briefing.ts'
+import { chat, keyChat, keyChatStream, proxyChat, proxyChatStream } from './chat.ts'
 import { createConnector, decryptConnector, deleteConnector, listConnectors } from './connectors.ts'
 import {
   exportConversations,
@@ -117,6 +118,11 @@ export const endpoints: readonly Endpoint[] = [
   redeemBackupCode,
   getMfaSettings,
   updateMfaSettings,
+  chat,
+  proxyChat,
+  proxyChatStream,
+  keyChat,
+  keyChatStream,
   createDevToken,
   createAnchorRun,
   ledgerRpc,

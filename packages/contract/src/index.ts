@@ -84,6 +84,34 @@ export {
 } from './billing.ts'
 export { type Briefing, type BriefingFigures, briefing, createBriefing } from './briefing.ts'
 export {
+  type ChatRequest,
+  type ChatResponse,
+  chat,
+  chatRequest,
+  chatResponse,
+  type KeyChatRequest,
+  type KeyChatResponse,
+  keyChat,
+  keyChatRequest,
+  keyChatResponse,
+  keyChatStream,
+  MAX_MESSAGE,
+  type ProxyChatRequest,
+  proxyChat,
+  proxyChatRequest,
+  proxyChatStream,
+} from './chat.ts'
+export {
+  type ChatDone,
+  type ChatEvent,
+  type ChatEventData,
+  type ChatEventName,
+  type ChatGovernance,
+  type ChatToken,
+  type ChatTyping,
+  chatEventData,
+} from './chat-events.ts'
+export {
   type Connector,
   type ConnectorList,
   type CreateConnectorRequest,

@@ -3,6 +3,7 @@
 import { auditRoutes } from './features/audit/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { briefingRoutes } from './features/briefing/routes.ts'
+import { chatRoutes } from './features/chat/routes.ts'
 import { connectorRoutes } from './features/connectors/routes.ts'
 import { conversationRoutes } from './features/conversations/routes.ts'
 import { leadRoutes } from './features/leads/routes.ts'
@@ -18,6 +19,7 @@ import type { Services } from './wire.ts'
 export function chatServiceRoutes({ chat }: Services): Route[] {
   const { audit, leads, conversations, analytics, briefings, platform } = chat.administration
   return [
+    ...chatRoutes(chat.chat, chat.log),
     ...billingRoutes(chat.billing),
     ...usageRoutes(chat.usage),
     ...connectorRoutes(chat.connectors),

@@ -172,7 +172,8 @@ async function stop(
 ): Promise<void> {
   // A run that is cut off is taken up again after the next start, so it is waited for no longer than a request.
   const enough = new Promise<void>((resolve) => setTimeout(resolve, drainMs).unref())
-  const breakOff = () => Promise.all([services.outgoing.close(), services.closeChannels()])
+  const breakOff = () =>
+    Promise.all([services.outgoing.close(), services.closeChannels(), services.chat.close()])
   services.stop()
   const last = setTimeout(breakOff, Math.max(0, drainMs - LAST_ANSWERS_MS))
   await Promise.all([

@@ -3,41 +3,38 @@ import { randomBytes } from 'node:crypto'
 import { redact } from '@svc/core'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { createChatModel } from './adapters/llm/chat-model.ts'
+import type { ChatModel } from './adapters/llm/model.ts'
 import type { GuardedOutgoing } from './adapters/outgoing/guarded.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import type { createBreakers } from './breakers.ts'
-import type { AskConnector, WordWithModel } from './chat-ports.ts'
+import type { AskConnector, GuardTopic, Search, VoiceOf, WordWithModel } from './chat-ports.ts'
 import type { Config } from './config.ts'
 import type { ServerState } from './db/server-state.ts'
 import type { Tables } from './db/tables.ts'
 import type { NewEvent } from './events.ts'
-import { type AuditLog, createAuditLog } from './features/audit/service.ts'
 import { type Billing, createBilling } from './features/billing/service.ts'
-import { type Briefings, createBriefings } from './features/briefing/service.ts'
-import { createBriefingStore } from './features/briefing/store.ts'
+import { type Chat, createChat } from './features/chat/pipeline.ts'
+import { createChatStore } from './features/chat/store.ts'
 import { createAskConnector } from './features/connectors/ask.ts'
 import { type Connectors, createConnectors } from './features/connectors/service.ts'
 import { createConnectorStore } from './features/connectors/store.ts'
-import { type Analytics, createAnalytics } from './features/conversations/analytics.ts'
-import { createAnalyticsStore } from './features/conversations/analytics-store.ts'
-import { type Conversations, createConversations } from './features/conversations/service.ts'
-import { createConversationStore } from './features/conversations/store.ts'
 import type { Governance } from './features/governance/service.ts'
-import { createLeads, type Leads } from './features/leads/service.ts'
 import type { RateStore } from './features/limits/store.ts'
 import { createMfa, type Mfa } from './features/mfa/service.ts'
-import { createPlatform, type PlatformOverview } from './features/platform/service.ts'
-import { createPlatformStore } from './features/platform/store.ts'
+import type { Policies } from './features/policies/service.ts'
 import { createSessionStore } from './features/sessions/store.ts'
 import { createTenants, type Tenants } from './features/tenants/service.ts'
 import type { TenantStore } from './features/tenants/store.ts'
 import { createTopicGuard, type TopicGuard } from './features/topic-guard/service.ts'
 import { createTopicGuardStore } from './features/topic-guard/store.ts'
 import { createUsage, type Usage } from './features/usage/service.ts'
+import { meter } from './features/usage/store.ts'
 import { createWidgetCheck, type WidgetCheck } from './features/widget-check/service.ts'
 import type { DueWork } from './jobs/due.ts'
 import { createResealing } from './resealing.ts'
 import { createSealing, type Sealing } from './sealing.ts'
+import { type Administration, wireAdministration } from './wire-administration.ts'
 
 export interface WireChatNeeds {
   readonly config: Pick<Config, 'llm' | 'embeddings' | 'stripe' | 'encryptionKeys' | 'publicUrl' | 'port'>
@@ -45,6 +42,7 @@ export interface WireChatNeeds {
   readonly state: ServerState
   readonly tenants: TenantStore
   readonly governance: Governance
+  readonly policies: Policies
   readonly rateStore: RateStore
   readonly breakers: ReturnType<typeof createBreakers>
   /** To addresses that somebody outside chose. */
@@ -55,10 +53,25 @@ export interface WireChatNeeds {
   ring(): void
   readonly log: Logger
   readonly clock: () => number
+  /** Told of every limit of chat that a request exceeds. */
+  onLimited(scope: 'ip' | 'organisation'): void
+  readonly ports?: Partial<ChatPorts>
+}
+
+/** What the pipeline asks of other features: their own, or what stands in for them in a test. */
+export interface ChatPorts {
+  readonly search: Search
+  readonly guardTopic: GuardTopic
+  readonly askConnector: AskConnector
+  readonly voiceOf: VoiceOf
 }
 
 export interface ChatServices {
   readonly sealing: Sealing
+  readonly chat: Chat
+  /** Null where none is configured. */
+  readonly model: ChatModel | null
+  readonly log: Logger
   readonly billing: Billing
   readonly usage: Usage
   readonly connectors: Connectors
@@ -70,6 +83,8 @@ export interface ChatServices {
   readonly administration: Administration
   /** What a process with jobs runs for the chat service. */
   readonly due: readonly DueWork[]
+  /** Breaks off what is under way to services outside, and resolves when what was answered until then is kept, or after a second. */
+  close(): Promise<void>
 }
 
 export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
@@ -101,52 +116,100 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
     publicUrl: publicUrlOf(needs),
     usage: usage.summary,
   })
-  // Null until a model is wired: the briefing words itself.
-  const word: WordWithModel | null = null
   const connectors = createConnectors({ db, sealing, outgoing: needs.outgoing, clock })
+  const askConnector = createAskConnector({
+    store: createConnectorStore(db),
+    ...{ sealing, outgoing: needs.outgoing, log },
+    redact: (_orgId, text) => redact(text).output,
+  })
+  const model = modelOf(needs)
+  const { chat, ended } = watched(
+    chatOf(needs, sealing, model, {
+      ...{ search: async () => [], guardTopic: topicGuard.guard, askConnector, voiceOf: tenants.voiceOf },
+      ...needs.ports,
+    }),
+  )
   return {
-    ...{ sealing, billing, usage, connectors, tenants, topicGuard, mfa },
+    ...{ sealing, chat, model, log, billing, usage, connectors, askConnector, tenants, topicGuard, mfa },
     widgetCheck: createWidgetCheck(needs.outgoing, clock),
-    askConnector: createAskConnector({
-      store: createConnectorStore(db),
-      ...{ sealing, outgoing: needs.outgoing, log },
-      redact: (_orgId, text) => redact(text).output,
-    }),
-    administration: administration(needs, sealing, word),
+    administration: wireAdministration(needs, sealing, model && wordedBy(model)),
     due: [createResealing({ db, sealing, log, clock })],
+    async close() {
+      await model?.close()
+      await ended(LAST_ANSWERS_MS)
+    },
   }
 }
 
-/** What an organisation's admins look at, and those of the platform. */
-export interface Administration {
-  readonly audit: AuditLog
-  readonly leads: Leads
-  readonly conversations: Conversations
-  readonly analytics: Analytics
-  readonly briefings: Briefings
-  readonly platform: PlatformOverview
-}
+/** How long answers that were broken off have to be kept. */
+const LAST_ANSWERS_MS = 1_000
 
-function administration(
-  { db, tenants, log, clock }: WireChatNeeds,
-  sealing: Sealing,
-  word: WordWithModel | null,
-): Administration {
-  const audit = createAuditLog(db, clock)
-  const leads = createLeads({ db, sealing, audit: audit.write })
-  const findOrganisation = tenants.findBySlug
+/** Knows which answers are under way, so that the database is not closed beneath them. */
+function watched(chat: Chat): { chat: Chat; ended(timeoutMs: number): Promise<void> } {
+  const under = new Set<Promise<unknown>>()
   return {
-    audit,
-    leads,
-    conversations: createConversations({
-      ...{ store: createConversationStore(db), findOrganisation, audit: audit.write, clock },
-      leadsOf: leads.of,
-      countLeads: leads.countSince,
-    }),
-    analytics: createAnalytics({ store: createAnalyticsStore(db), findOrganisation, clock }),
-    briefings: createBriefings({ store: createBriefingStore(db), word, log, clock }),
-    platform: createPlatform(createPlatformStore(db), clock),
+    chat: {
+      answer(question, listener) {
+        const answer = chat.answer(question, listener)
+        const over: Promise<unknown> = answer.then(
+          () => under.delete(over),
+          () => under.delete(over),
+        )
+        under.add(over)
+        return answer
+      },
+    },
+    async ended(timeoutMs) {
+      let timer: NodeJS.Timeout | undefined
+      const enough = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, timeoutMs)
+      })
+      await Promise.race([Promise.all(under), enough])
+      clearTimeout(timer)
+    },
   }
+}
+
+function modelOf({ config, breakers }: WireChatNeeds): ChatModel | null {
+  return config.llm && createChatModel({ endpoint: config.llm, breaker: breakers.llm })
+}
+
+/** Of all that it wrote, once it is at its end. */
+function wordedBy(model: ChatModel): WordWithModel {
+  return async ({ instruction, input, maxTokens }, signal) => {
+    let text = ''
+    const messages = [
+      { role: 'system', content: instruction },
+      { role: 'user', content: input },
+    ] as const
+    await model.write(
+      { messages, temperature: 0.3, maxTokens },
+      {
+        onOpen() {},
+        onPiece(piece) {
+          text += piece
+        },
+      },
+      signal,
+    )
+    return text
+  }
+}
+
+function chatOf(needs: WireChatNeeds, sealing: Sealing, model: ChatModel | null, ports: ChatPorts): Chat {
+  const { db, governance, policies, rateStore, tell, onLimited, log, clock } = needs
+  return createChat({
+    store: createChatStore(db, meter),
+    ...{ hit: rateStore.hit, pass: governance.pass, sealing, model, tell, onLimited, clock },
+    upgradeUrl: `${publicUrlOf(needs)}/billing`,
+    async policyOf(orgId) {
+      const policy = (await policies.newest(orgId, 'chat')) ?? (await policies.newest(orgId, 'standard'))
+      if (!policy) throw new Error('The standard policy is built in')
+      return policy
+    },
+    onGenerated: ({ prompt, completion }) => log.debug({ prompt, completion }, 'tokens of an answer'),
+    ...ports,
+  })
 }
 
 /** The payment service's library is large, and loaded only where it is used. */

@@ -16,6 +16,7 @@ import { appendEvents, type NewEvent, spreading } from './events.ts'
 import { type Anchoring, createAnchoring } from './features/anchoring/service.ts'
 import { type AnchorStore, createAnchorStore } from './features/anchoring/store.ts'
 import { type Attestations, createAttestations } from './features/attestations/service.ts'
+import { AGENTS } from './features/chat/turn.ts'
 import { createPlan, type Plan } from './features/governance/plan.ts'
 import { createRecordDecision, type RecordDecision } from './features/governance/record.ts'
 import { createGovernance, type Governance } from './features/governance/service.ts'
@@ -58,7 +59,7 @@ import { createWebhooks, type Webhooks } from './features/webhooks/service.ts'
 import { createWebhookStore } from './features/webhooks/store.ts'
 import type { Limiter } from './http/limits.ts'
 import { type Bell, createBell, type DueWork } from './jobs/due.ts'
-import { type ChatServices, wireChat } from './wire-chat.ts'
+import { type ChatPorts, type ChatServices, wireChat } from './wire-chat.ts'
 
 export interface WireOptions {
   readonly config: Pick<
@@ -86,6 +87,8 @@ export interface WireOptions {
   readonly clock?: () => number
   /** How names of receivers are looked up; by the machine's name servers when absent. */
   readonly resolve?: Resolve
+  /** Stand-ins for what the chat's pipeline asks of other features; their own when absent. */
+  readonly chatPorts?: Partial<ChatPorts>
 }
 
 export interface Services {
@@ -133,7 +136,7 @@ export interface Services {
 }
 
 export async function wire(options: WireOptions): Promise<Services> {
-  const { config, database, log, clock = Date.now, resolve } = options
+  const { config, database, log, clock = Date.now, resolve, chatPorts } = options
   const db = database.kysely
   const bell = createBell()
   const state = createServerState(db)
@@ -203,9 +206,11 @@ export async function wire(options: WireOptions): Promise<Services> {
     ...{ metrics, publicLedger, stopping: stopping.signal },
   })
   const chat = await wireChat({
-    ...{ config, db, state, tenants, rateStore, breakers, outgoing, tell, log, clock },
+    ...{ config, db, state, tenants, policies, rateStore, breakers, outgoing, tell, log, clock },
     governance: decided.governance,
     ring: bell.ring,
+    onLimited: metrics.limited,
+    ...(chatPorts && { ports: chatPorts }),
   })
 
   return {
@@ -270,7 +275,10 @@ export async function wire(options: WireOptions): Promise<Services> {
       trees: createTrees({ leavesOf: receiptStore.leavesOf }),
       log,
     }),
-    health: createHealth({ databaseKind: database.kind, ping: database.ping, clock }),
+    health: createHealth({
+      ...{ databaseKind: database.kind, ping: database.ping, clock },
+      ...{ agents: AGENTS.length, llm: () => chat.model?.state ?? 'not_configured' },
+    }),
     metrics,
     breakers,
     chat,
@@ -315,8 +323,8 @@ function decisions(parts: DecisionParts): Pick<Services, 'governance' | 'attesta
   return {
     governance: createGovernance({
       newestPolicy: policies.newest,
-      async record(receipt, events) {
-        const recorded = await recordDecision(receipt, events)
+      async record(receipt, events, isFree) {
+        const recorded = await recordDecision(receipt, events, isFree)
         if (recorded === 'recorded') metrics?.decided(receipt.decision)
         return recorded
       },

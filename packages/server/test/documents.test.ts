@@ -81,7 +81,7 @@ describe('health', () => {
     expect((await app.ask('/health')).body).toEqual({
       status: 'ok',
       version: expect.any(String),
-      agents: 0,
+      agents: 4,
       tests: 1,
       uptime_seconds: expect.any(Number),
       database: 'connected',

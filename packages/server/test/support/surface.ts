@@ -12,6 +12,8 @@ import type { TestApp, TestOrganisation } from './test-app.ts'
 export const claim: Claim = claimOf('Write to ops@example.com')
 /** Stand for an id of the organisation that asks. */
 const ORG_ID = '{org_id}'
+const WIDGET_ID = '{widget_id}'
+const SESSION_ID = '018f3e6a-5b1c-7d2e-9f00-1a2b3c4d5e6f'
 /** A body that each endpoint takes. */
 export const soundBodies: Record<string, Record<string, unknown>> = {
   govern: {
@@ -55,6 +57,11 @@ export const soundBodies: Record<string, Record<string, unknown>> = {
   approveReview: { note: 'fine' },
   rejectReview: { note: 'not fine' },
   ledgerRpc: { jsonrpc: '2.0', id: 1, method: 'getHealth', params: [] },
+  chat: { message: 'hello', org_id: ORG_ID, widget_id: WIDGET_ID, session_id: SESSION_ID },
+  proxyChat: { message: 'hello', tenant_id: ORG_ID, session_id: SESSION_ID },
+  proxyChatStream: { message: 'hello', tenant_id: ORG_ID, session_id: SESSION_ID },
+  keyChat: { message: 'hello', tenant_id: ORG_ID, session_id: SESSION_ID },
+  keyChatStream: { message: 'hello', tenant_id: ORG_ID, session_id: SESSION_ID },
   deleteLeads: { ids: ['018f3e6a-5b1c-4d2e-9f00-1a2b3c4d5e6f'] },
   createAuditEntry: {
     action: 'widget.update',
@@ -87,7 +94,10 @@ export const soundBodies: Record<string, Record<string, unknown>> = {
 /** The sound body of an endpoint for an organisation. */
 export function soundBodyOf(id: string, org: TestOrganisation): Record<string, unknown> | undefined {
   const { [id]: body } = soundBodies
-  const own = new Map<unknown, string>([[ORG_ID, org.orgId]])
+  const own = new Map<unknown, string>([
+    [ORG_ID, org.orgId],
+    [WIDGET_ID, org.widgetId],
+  ])
   return (
     body && Object.fromEntries(Object.entries(body).map(([key, value]) => [key, own.get(value) ?? value]))
   )
@@ -258,6 +268,17 @@ export const namedIds: Record<string, NamedId> = {
     kind: 'own',
     why: 'the development issuer signs in whoever asks, wherever they ask',
   },
+  'chat.body.org_id': { kind: 'own', why: 'a public path: it names whom a visitor speaks to' },
+  'chat.body.widget_id': { kind: 'refused', status: 400, value: (org) => org.widgetId },
+  'chat.body.session_id': { kind: 'own', why: 'each organisation’s own sessions' },
+  'proxyChat.body.tenant_id': { kind: 'own', why: 'a public path: it names whom a visitor speaks to' },
+  'proxyChat.body.session_id': { kind: 'own', why: 'each organisation’s own sessions' },
+  'proxyChatStream.body.tenant_id': { kind: 'own', why: 'a public path: it names whom a visitor speaks to' },
+  'proxyChatStream.body.session_id': { kind: 'own', why: 'each organisation’s own sessions' },
+  'keyChat.body.tenant_id': { kind: 'refused', status: 400, value: (org) => org.orgId },
+  'keyChat.body.session_id': { kind: 'own', why: 'each organisation’s own sessions' },
+  'keyChatStream.body.tenant_id': { kind: 'refused', status: 400, value: (org) => org.orgId },
+  'keyChatStream.body.session_id': { kind: 'own', why: 'each organisation’s own sessions' },
   'updateRouting.body.stakeholders.*.id': {
     kind: 'own',
     why: 'each organisation names its own stakeholders',

@@ -1,11 +1,13 @@
 /** The real application on a database of its own, asked without a network in between. */
 import { randomUUID } from 'node:crypto'
+import type { Plan } from '@svc/contract'
 import { type Logger, pino } from 'pino'
 import type { Resolve } from '../../src/adapters/outgoing/guarded.ts'
 import { createApp } from '../../src/app.ts'
 import { type Config, defaults } from '../../src/config.ts'
 import type { Database } from '../../src/db/database.ts'
 import { type Services, wire } from '../../src/wire.ts'
+import type { ChatPorts } from '../../src/wire-chat.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { embedded } from './databases.ts'
 
@@ -34,6 +36,7 @@ export interface Ask {
 export interface TestOrganisation {
   readonly orgId: string
   readonly slug: string
+  readonly widgetId: string
   /** A key with all scopes. */
   readonly key: string
   /** Sessions of a member and of an admin. */
@@ -48,7 +51,7 @@ export interface TestApp {
   /** Every log line so far. */
   readonly logged: string[]
   ask(path: string, options?: Ask): Promise<Answered>
-  newOrganisation(): Promise<TestOrganisation>
+  newOrganisation(plan?: Plan): Promise<TestOrganisation>
   platformAdmin(): Promise<string>
   close(): Promise<void>
 }
@@ -59,6 +62,7 @@ export interface TestAppOptions {
   readonly clock?: TestClock
   /** How names of receivers are looked up. */
   readonly resolve?: Resolve
+  readonly chatPorts?: Partial<ChatPorts>
 }
 
 /** The test clock stands, and with it the minute that limits count by. */
@@ -75,6 +79,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     log,
     clock,
     ...(options.resolve && { resolve: options.resolve }),
+    ...(options.chatPorts && { chatPorts: options.chatPorts }),
   })
   const app = createApp(services, log, { ...defaults, ...options.config })
 
@@ -106,10 +111,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     services,
     logged,
     ask,
-    async newOrganisation() {
+    async newOrganisation(plan = 'free') {
       const orgId = randomUUID()
       const slug = `org-${orgId.slice(0, 8)}`
-      await services.tenants.addOrganisation({ id: orgId, slug, name: slug }, new Date(clock()))
+      await services.tenants.addOrganisation({ id: orgId, slug, name: slug, plan }, new Date(clock()))
+      const widgetId = randomUUID()
+      await services.tenants.addWidget(orgId, { id: widgetId, name: 'Widget' }, new Date(clock()))
       const session = (role: 'member' | 'admin') =>
         services.developmentSessions?.issue({
           email: `${role}@example.com`,
@@ -120,6 +127,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       return {
         orgId,
         slug,
+        widgetId,
         key: (await services.keys.create(orgId, { name: 'test' })).key,
         member: await session('member'),
         admin: await session('admin'),

@@ -28,11 +28,17 @@ export interface RecordNeeds {
 /** `taken`: decide again, with another salt. `plan_limit`: nothing was kept. */
 export type Recorded = 'recorded' | 'taken' | 'plan_limit'
 
-export type RecordDecision = (receipt: NewReceipt, events: readonly NewEvent[]) => Promise<Recorded>
+/** `isFree`: not counted as a governed call. */
+export type RecordDecision = (
+  receipt: NewReceipt,
+  events: readonly NewEvent[],
+  isFree?: boolean,
+) => Promise<Recorded>
 
 interface Decision {
   readonly receipt: NewReceipt
   readonly events: readonly NewEvent[]
+  readonly isFree: boolean
 }
 
 /** Decisions in one statement, at most. */
@@ -64,7 +70,7 @@ export function createRecordDecision(needs: RecordNeeds): RecordDecision {
   const gathered = gather(record, {
     ...{ most: MAX_DECISIONS, abreast: MAX_STATEMENTS, patienceMs: PATIENCE_MS, isUndone },
   })
-  return (receipt, events) => gathered({ receipt, events })
+  return (receipt, events, isFree = false) => gathered({ receipt, events, isFree })
 }
 
 function statement(
@@ -75,6 +81,7 @@ function statement(
   const events = decisions.flatMap((decision) =>
     decision.events.map((event) => ({ ...event, cause: decision.receipt.receiptId })),
   )
+  const free = decisions.flatMap(({ receipt, isFree }) => (isFree ? [receipt.receiptId] : []))
   const held = receipts.filter(({ hitl }) => hitl)
   const reviews =
     held.length > 0 ? openReviews(held, sql`new.receipt_id in (select receipt_id from kept)`) : null
@@ -84,7 +91,7 @@ function statement(
     with kept as materialized (${insertReceipts(receipts)} returning org_id, receipt_id, recorded_at),
     due as materialized (
       select org_id, date_trunc('month', recorded_at at time zone 'UTC')::date as month, count(*) as count
-      from kept group by 1, 2)
+      from kept ${free.length > 0 ? sql`where receipt_id not in (${sql.join(free)})` : sql``} group by 1, 2)
     ${reviews ? sql`, reviewed as (${reviews.insert})` : sql``}
     ${all.length > 0 ? sql`, told as (${insertEvents(all, isKept)})` : sql``},
     metered as (${meter(sql`select * from due`)})

@@ -1,7 +1,16 @@
 /** Decides on a text for an organisation and writes the receipt. The text itself is answered and forgotten. */
 import { randomUUID } from 'node:crypto'
-import type { GovernanceResult, GovernRequest } from '@svc/contract'
-import { createGovernor, detect, type Governed, type Governor, type Policy, redact } from '@svc/core'
+import type { Direction, GovernanceResult, GovernRequest } from '@svc/contract'
+import {
+  type Action,
+  createGovernor,
+  detect,
+  type Finding,
+  type Governed,
+  type Governor,
+  type Policy,
+  redact,
+} from '@svc/core'
 import { ApiError } from '../../http/api-error.ts'
 import type { NewReceipt } from '../../receipt.ts'
 import { eventsOf } from './events.ts'
@@ -21,8 +30,28 @@ export interface Decided {
   readonly receiptId: string
 }
 
+/** A text that the server itself lets in or out, in a chat. */
+export interface PassedText {
+  readonly policy: Policy
+  readonly content: string
+  readonly direction: Direction
+  /** A name of our own, which is no personal data. */
+  readonly agentId?: string
+}
+
+export interface Passed {
+  readonly receiptId: string
+  readonly action: Action
+  /** What may be kept and handed on: every finding replaced that the policy does not allow. Of a denied text too, which may not be acted on. */
+  readonly text: string
+  /** With their values: not to be kept. */
+  readonly pii: readonly Finding[]
+}
+
 export interface Governance {
   govern(orgId: string, requestId: string, request: GovernRequest): Promise<Decided>
+  /** Decides and records as `govern` does; it is no governed call of the plan. */
+  pass(orgId: string, requestId: string, text: PassedText): Promise<Passed>
 }
 
 /** How many policies keep a governor ready. */
@@ -49,21 +78,7 @@ export function createGovernance({
       const policy = await newestPolicy(orgId, request.policy ?? 'standard')
       if (!policy)
         throw new ApiError('policy_unknown', 'body.policy names no policy of this organisation', 400)
-      const { autonomy_level: autonomyLevel } = request
-      const decide = async () => {
-        const governed = governorOf(policy).govern(
-          request.content,
-          autonomyLevel === undefined ? {} : { autonomyLevel },
-        )
-        const receipt = cloudReceipt(orgId, requestId, request, governed)
-        const recorded = await record(receipt, eventsOf(receipt, request, governed, policy))
-        if (recorded === 'plan_limit') throw await usedUp(orgId)
-        return recorded === 'recorded' ? { governed, receipt } : null
-      }
-      // A fingerprint has 64 bits: of two equal ones the second is decided again, with another salt.
-      const decided = (await decide()) ?? (await decide())
-      if (!decided) throw new Error('A fingerprint was taken twice in a row')
-      const { governed, receipt } = decided
+      const { governed, receipt } = await decide(orgId, requestId, policy, request)
       return {
         receiptId: receipt.receiptId,
         result: {
@@ -82,6 +97,35 @@ export function createGovernance({
         },
       }
     },
+    async pass(orgId, requestId, { policy, content, direction, agentId }) {
+      const request = { content, direction, ...(agentId !== undefined && { agent_id: agentId }) }
+      const { governed, receipt } = await decide(orgId, requestId, policy, request, true)
+      const { action, output, pii } = governed
+      const text = action === 'deny' ? redactedText(content, governed, policy) : output
+      return { receiptId: receipt.receiptId, action, text, pii }
+    },
+  }
+
+  async function decide(
+    orgId: string,
+    requestId: string,
+    policy: Policy,
+    request: GovernRequest,
+    isFree?: boolean,
+  ): Promise<{ governed: Governed; receipt: NewReceipt }> {
+    const { autonomy_level: autonomyLevel } = request
+    // A fingerprint has 64 bits: of two equal ones the second is decided again, with another salt.
+    for (let tries = 0; tries < 2; tries++) {
+      const governed = governorOf(policy).govern(
+        request.content,
+        autonomyLevel === undefined ? {} : { autonomyLevel },
+      )
+      const receipt = cloudReceipt(orgId, requestId, request, governed)
+      const recorded = await record(receipt, eventsOf(receipt, request, governed, policy), isFree)
+      if (recorded === 'plan_limit') throw await usedUp(orgId)
+      if (recorded === 'recorded') return { governed, receipt }
+    }
+    throw new Error('A fingerprint was taken twice in a row')
   }
 
   async function usedUp(orgId: string): Promise<ApiError> {

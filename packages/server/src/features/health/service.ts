@@ -6,6 +6,10 @@ export interface HealthNeeds {
   readonly databaseKind: string
   /** Rejects when the database does not answer in time. */
   ping(timeoutMs: number): Promise<void>
+  /** Who answers chats. */
+  readonly agents?: number
+  /** How it stands with the model. */
+  llm?(): string
   readonly clock?: () => number
 }
 
@@ -18,7 +22,13 @@ const TIMEOUT_MS = 2_000
 /** Checks that an answer rests on: the database alone, so far. */
 const CHECKS = 1
 
-export function createHealth({ databaseKind, ping, clock = Date.now }: HealthNeeds): Health {
+export function createHealth({
+  databaseKind,
+  ping,
+  agents = 0,
+  llm = () => 'not_configured',
+  clock = Date.now,
+}: HealthNeeds): Health {
   const started = performance.now()
   const isWell = () =>
     ping(TIMEOUT_MS).then(
@@ -49,12 +59,12 @@ export function createHealth({ databaseKind, ping, clock = Date.now }: HealthNee
         body: {
           status: well ? 'ok' : 'degraded',
           version: VERSION,
-          agents: 0,
+          agents,
           tests: CHECKS,
           uptime_seconds: Math.round((performance.now() - started) / 1000),
           database: well ? 'connected' : 'disconnected',
           cache: 'not_configured',
-          llm: 'not_configured',
+          llm: llm(),
         },
       }
     },

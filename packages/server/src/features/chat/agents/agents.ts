@@ -1,0 +1,31 @@
+/** Those who answer without knowledge or a model: each gives a draft where the question is its own, else null. */
+import { textsOf } from '../texts.data.ts'
+import { type Draft, say, type Turn } from '../turn.ts'
+import { detailsIn, wantsContact } from './wants-contact.ts'
+import { isYes, wantsPerson } from './wants-person.ts'
+
+/** Nobody acts on a denied message, nor on a blocked topic. */
+export function refusal({ isDenied, verdict, voice }: Turn): Draft | null {
+  if (isDenied) return say(null, textsOf(voice.locale).denied)
+  return verdict.blocked ? say(null, voice.refusal) : null
+}
+
+/** Marks the conversation for a person: when one is asked for, or an offered one accepted. */
+export function escalation({ text, history, voice }: Turn): Draft | null {
+  const last = history.at(-1)
+  const isOffered = last?.role === 'assistant' && last.agent === 'support' && last.sourceCount === 0
+  if (!wantsPerson(text) && !(isOffered && isYes(text))) return null
+  return say('escalation', textsOf(voice.locale).escalated, { escalates: true })
+}
+
+/** Takes what somebody leaves to be contacted, when they ask for that or were asked for it. */
+export function lead({ text, pii, history, voice }: Turn): Draft | null {
+  const last = history.at(-1)?.agent
+  const wasAsked = last === 'escalation' || last === 'lead'
+  const wants = wantsContact(text)
+  if (!wants && !wasAsked) return null
+  const details = detailsIn(pii, text)
+  const { leadTaken, leadAsked } = textsOf(voice.locale)
+  if (details) return say('lead', leadTaken, { lead: details })
+  return wants ? say('lead', leadAsked) : null
+}

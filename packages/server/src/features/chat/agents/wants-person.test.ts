@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { detailsIn, wantsContact } from './wants-contact.ts'
+import { isYes, wantsPerson } from './wants-person.ts'
+
+describe('wantsPerson', () => {
+  it.each([
+    'I want to speak to a human',
+    'can you connect me with someone?',
+    'Please transfer me to a real person.',
+    'AGENT',
+    'human please',
+    'Kann ich bitte mit einem echten Menschen sprechen?',
+    'Verbinden Sie mich mit einem Mitarbeiter',
+    'ich will mit jemandem reden',
+    'Puis-je parler à quelqu’un ?',
+    'Mettez-moi en relation avec un conseiller',
+    'Necesito hablar con alguien',
+    'posso parlare con una persona?',
+    'quero conversar com uma pessoa',
+    'Ik wil graag met iemand spreken',
+    'Chcę rozmawiać z człowiekiem',
+  ])('is asked for in: %s', (text) => expect(wantsPerson(text)).toBe(true))
+
+  it.each([
+    'How do I connect to the agent API?',
+    'What does a human resources manager earn?',
+    'Do you sell a talking person detector?',
+    'Mein Mitarbeiter hat eine Frage zur Rechnung',
+    'Wie viele Personen passen in den Wagen?',
+    'Le conseiller m’a envoyé une facture',
+    '¿Cuántas personas caben?',
+    'Is there an agent fee?',
+    'I spoke to a person in the shop, and she was kind',
+  ])('is not asked for in: %s', (text) => expect(wantsPerson(text)).toBe(false))
+
+  it('takes time in proportion to the text', () => {
+    const hard = 'speak to mit einem sprechen met een '.repeat(20_000)
+    const started = performance.now()
+    wantsPerson(hard)
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+})
+
+describe('isYes', () => {
+  it.each(['yes', 'Yes, please!', 'Ja, bitte.', 'oui', 'Sí, por favor', 'sim'])('takes %s', (text) =>
+    expect(isYes(text)).toBe(true),
+  )
+  it.each(['no', 'yes or no?', 'ja und wie?', ''])('refuses %s', (text) => expect(isYes(text)).toBe(false))
+})
+
+describe('wantsContact', () => {
+  it.each([
+    'Call me back tomorrow',
+    'please email me',
+    'Rufen Sie mich an',
+    'Pouvez-vous me rappeler ?',
+    'Llámenme mañana',
+    'Richiamatemi',
+    'Bel me terug',
+  ])('is asked for in: %s', (text) => expect(wantsContact(text)).toBe(true))
+  it.each([
+    'How do I call the API?',
+    'Can you text me the invoice?',
+    'Mein Rufname ist falsch',
+    'contact form',
+  ])('is not asked for in: %s', (text) => expect(wantsContact(text)).toBe(false))
+})
+
+describe('detailsIn', () => {
+  const finding = (type: string, value: string) => ({
+    type,
+    value,
+    start: 0,
+    end: value.length,
+    confidence: 1,
+  })
+  const mail = finding('EMAIL_ADDRESS', 'ann@example.com')
+  it.each([
+    ['My name is Ann Example, [EMAIL_ADDRESS]', 'Ann Example'],
+    ['ich heiße Jörg', 'Jörg'],
+    ['je m’appelle Zoé D’Arc', 'Zoé D’Arc'],
+    ['my name is not important', null],
+    ['[EMAIL_ADDRESS]', null],
+  ])('takes the name in: %s', (note, name) =>
+    expect(detailsIn([mail], note)).toEqual({ name, email: 'ann@example.com', phone: null, note }),
+  )
+  it('is nothing without an address or a number', () =>
+    expect(detailsIn([finding('IP_ADDRESS', '203.0.113.7')], 'my name is Ann')).toBeNull())
+})

@@ -1,0 +1,42 @@
+/** Does somebody ask for a person, in one of several languages? */
+import { fold } from '../fold.ts'
+
+/** Of folded text. Gaps are bounded, so that the time is linear in the length of the text. */
+const PATTERNS: readonly RegExp[] = [
+  // English
+  /\b(?:speak|talk|chat|connect(?:ed)?|transfer(?:red)?|escalate)(?: me| this)? (?:to|with) (?:(?:a|an|the|your|some|one of your|another) )?(?:(?:real|live|actual|human) )?(?:human|person|people|agents?|representative|operator|advisor|adviser|manager|supervisor|colleagues?|someone|somebody|staff|support team)\b(?! (?:api|app|page|tab|settings?|module))/,
+  /\b(?:real|live|actual) (?:human|person|agent|operator)\b(?! (?:api|app|data))/,
+  /\b(?:want|need|give me|get me) (?:a|an) (?:human|person|operator|representative)\b/,
+  /^(?:human|agent|operator|representative)(?:,? please)?[.!]*$/,
+  // German
+  /\bmit (?:einem|einer|'nem) (?:(?:echten|richtigen|realen|menschlichen) )?(?:menschen|mitarbeiter|mitarbeiterin|berater|beraterin|person|ansprechpartner|kollegen|kollegin)\b.{0,30}\b(?:sprechen|reden|chatten|telefonieren|verbinden|verbunden)\b/,
+  /\b(?:sprechen|reden|chatten|telefonieren|verbinden|verbunden)\b.{0,20}\bmit (?:einem|einer) (?:(?:echten|richtigen) )?(?:menschen|mitarbeiter|mitarbeiterin|berater|beraterin|person)\b/,
+  /\b(?:mit jemandem|jemanden) (?:sprechen|reden|telefonieren)\b/,
+  /\bechte[nr]? (?:mensch|menschen|person|mitarbeiter)\b/,
+  // French
+  /\b(?:parler|discuter|echanger|joindre|en relation)(?: a| avec)? (?:(?:un|une) )?(?:vrai |vraie )?(?:humain|personne|conseiller|conseillere|operateur|agent|quelqu'un)\b/,
+  // Spanish
+  /\b(?:hablar|chatear|comunicar(?:me)?|contactar) con (?:(?:un|una) )?(?:(?:persona|humano|agente|operador|operadora|asesor|asesora|representante)\b|alguien\b)/,
+  // Italian
+  /\b(?:parlare|chattare|comunicare) con (?:(?:un|una|un') ?)?(?:persona|umano|operatore|operatrice|consulente|addetto|qualcuno)\b/,
+  // Portuguese
+  /\b(?:falar|conversar) com (?:(?:um|uma) )?(?:pessoa|humano|atendente|agente|operador|operadora|alguem)\b/,
+  // Dutch
+  /\bmet (?:(?:een|'n) )?(?:(?:echt|echte) )?(?:mens|persoon|medewerker|iemand)\b.{0,30}\b(?:spreken|praten|chatten|bellen)\b/,
+  /\b(?:spreken|praten|chatten)\b.{0,10}\bmet (?:(?:een|'n) )?(?:(?:echt|echte) )?(?:mens|persoon|medewerker|iemand)\b/,
+  // Polish
+  /\b(?:rozmawiac|porozmawiac|polaczyc)(?: sie)? z (?:czlowiekiem|konsultantem|konsultantka|kims|pracownikiem|osoba)\b/,
+]
+
+export function wantsPerson(text: string): boolean {
+  const folded = fold(text)
+  return PATTERNS.some((pattern) => pattern.test(folded))
+}
+
+const YES =
+  /^(?:yes|yeah|yep|yes please|please do|sure|ok|okay|ja|ja bitte|gern|gerne|bitte|oui|oui merci|si|si por favor|claro|si grazie|sim|sim por favor|ja graag|graag|tak|tak prosze)[ ,.!]*$/
+
+/** A bare yes, as to a question whether a person shall look at it. */
+export function isYes(text: string): boolean {
+  return YES.test(fold(text).replaceAll(',', ''))
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { Passage } from '../../chat-ports.ts'
+import { answerFromPassages } from './answer-from-passages.ts'
+import { intentOf } from './intent.ts'
+
+function passage(filename: string, content: string, visibility: 'internal' | 'public' = 'public'): Passage {
+  return { chunkId: filename, documentId: filename, filename, sourceUrl: null, visibility, content, score: 1 }
+}
+
+const passages = [
+  passage(
+    'returns.md',
+    'Returns\nYou can send goods back within 30 days of delivery. The postage is on us.\nOpened software is excluded.',
+  ),
+  passage('shipping.md', 'We ship orders within two working days. Parcels to islands take up to a week.'),
+  passage(
+    'opening.md',
+    'Unser Laden hat montags bis freitags von 9 bis 18 Uhr geöffnet. Samstags schließen wir um 14 Uhr.',
+  ),
+  passage('internal.md', 'Refunds above 500 euros need the approval of a manager.', 'internal'),
+]
+
+describe('an answer without a model', () => {
+  it.each([
+    ['How long do I have to return something?', 'within 30 days', 'returns.md'],
+    ['When are orders shipped?', 'two working days', 'shipping.md'],
+    ['How long do parcels to an island take?', 'up to a week', 'shipping.md'],
+    ['Wann habt ihr samstags geöffnet?', '14 Uhr', 'opening.md'],
+  ])('%s', (question, expected, source) => {
+    const found = answerFromPassages(question, passages)
+    expect(found?.text).toContain(expected)
+    expect(found?.text).toContain(`(${source})`)
+    expect(found?.sources[0]?.filename).toBe(source)
+  })
+
+  it('rests on an internal document without naming it', () => {
+    const found = answerFromPassages('Who must approve refunds above 500 euros?', passages)
+    expect(found?.text).toBe('Refunds above 500 euros need the approval of a manager.')
+    expect(found?.sources[0]?.filename).toBe('internal.md')
+  })
+
+  it.each(['What is the capital of France?', 'Do you sell bicycles?', 'how?', '', '???'])(
+    'is none to: %s',
+    (question) => expect(answerFromPassages(question, passages)).toBeNull(),
+  )
+
+  it('is none without passages', () => expect(answerFromPassages('When do you ship?', [])).toBeNull())
+
+  it('finds words in a script without spaces', () => {
+    const found = answerFromPassages('送料はいくらですか', [
+      passage('ja.md', '送料は全国一律五百円です。返品は三十日以内です。'),
+    ])
+    expect(found?.text).toContain('五百円')
+  })
+
+  it('takes little time for long passages', () => {
+    const long = Array.from({ length: 5 }, (_, n) => passage(`${n}`, 'We ship orders soon. '.repeat(2_000)))
+    const started = performance.now()
+    answerFromPassages('When do you ship orders?', long)
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+})
+
+describe('the tag of a question', () => {
+  it.each([
+    ['hello!', 'greeting'],
+    ['Guten Tag', 'greeting'],
+    ['Where is my parcel? It was shipped', 'shipping'],
+    ['Ich möchte etwas zurückschicken', 'returns'],
+    ['How much does it cost?', 'pricing'],
+    ['I need a copy of my invoice', 'billing'],
+    ['tell me a joke', 'general'],
+  ])('%s: %s', (text, tag) => expect(intentOf(text)).toBe(tag))
+})

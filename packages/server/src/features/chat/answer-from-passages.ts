@@ -1,0 +1,109 @@
+/** An answer without a model: the sentences of the knowledge base that fit a question best, with where they stand. */
+import type { Passage } from '../../chat-ports.ts'
+import { fold } from './fold.ts'
+import { sentencesOf, wordsOf } from './sentences.ts'
+import { stemOf } from './stem.ts'
+import { stopWords } from './stop-words.data.ts'
+
+export interface Found {
+  readonly text: string
+  readonly sources: readonly Passage[]
+}
+
+/** Of what the question asks for, by how rare its words are here, an answer must speak of this much. */
+const MIN_COVERAGE = 0.34
+/** A second place is told of when it fits nearly as well as the first. */
+const SECOND_RATIO = 0.85
+const MAX_WINDOW_SENTENCES = 3
+const MAX_WINDOW_CHARACTERS = 480
+const MAX_SENTENCES = 400
+/** Scores that differ by less are the same. */
+const ALIKE = 1e-9
+
+/** A passage cut up, with what each of its sentences speaks of that is asked for. */
+interface Cut {
+  readonly passage: Passage
+  readonly sentences: readonly string[]
+  readonly stems: readonly ReadonlySet<string>[]
+}
+
+interface Window {
+  readonly passage: Passage
+  readonly sentences: readonly string[]
+  readonly score: number
+}
+
+/** Null where nothing fits. */
+export function answerFromPassages(question: string, passages: readonly Passage[]): Found | null {
+  const asked = new Set(stemsOf(question).filter((stem) => !stopWords.has(stem)))
+  if (asked.size === 0) return null
+  const cut = passages.map((passage) => cutUp(passage, asked))
+  const weightOf = weights(cut)
+  const whole = sum([...asked], weightOf)
+  const windows = cut
+    .flatMap((one) => best(one, weightOf) ?? [])
+    // Of two that fit alike, the one that the search put first.
+    .sort((a, b) => b.score - a.score)
+  const [first, ...others] = windows
+  if (!first || first.score / whole < MIN_COVERAGE) return null
+  const second = others.find(
+    ({ score, passage, sentences }) =>
+      score >= first.score * SECOND_RATIO &&
+      passage.documentId !== first.passage.documentId &&
+      !sentences.some((sentence) => first.sentences.includes(sentence)),
+  )
+  const chosen = second ? [first, second] : [first]
+  return { text: chosen.map(told).join('\n\n'), sources: chosen.map(({ passage }) => passage) }
+}
+
+/** A public document is named, an internal one never is. */
+function told({ passage, sentences }: Window): string {
+  const text = sentences.join(' ')
+  return passage.visibility === 'public' ? `${text} (${passage.filename})` : text
+}
+
+/** The run of sentences that speaks of most of what is asked, and as little else as may be. */
+function best({ passage, sentences, stems }: Cut, weightOf: (stem: string) => number): Window | null {
+  let found: Window | null = null
+  for (let start = 0; start < sentences.length; start++) {
+    if (stems[start]?.size === 0) continue
+    const run: string[] = []
+    const spoken = new Set<string>()
+    for (let i = start; i < Math.min(sentences.length, start + MAX_WINDOW_SENTENCES); i++) {
+      const sentence = sentences[i] as string
+      if (run.length > 0 && run.join(' ').length + sentence.length > MAX_WINDOW_CHARACTERS) break
+      run.push(sentence)
+      for (const stem of stems[i] ?? []) spoken.add(stem)
+      // What the first sentence says counts once more: the rest is there to explain it.
+      const score = sum([...spoken], weightOf) * 0.8 + sum([...(stems[start] ?? [])], weightOf) * 0.2
+      // A run goes on while it says no less: what follows belongs to it.
+      const goesOn = found !== null && run.length > 1 && found.sentences[0] === run[0]
+      const least = found ? found.score + (goesOn ? -ALIKE : ALIKE) : 0
+      if (score > least) found = { passage, sentences: [...run], score }
+    }
+  }
+  return found
+}
+
+function cutUp(passage: Passage, asked: ReadonlySet<string>): Cut {
+  const sentences = sentencesOf(passage.content).slice(0, MAX_SENTENCES)
+  const stems = sentences.map((sentence) => new Set(stemsOf(sentence).filter((stem) => asked.has(stem))))
+  return { passage, sentences, stems }
+}
+
+/** A word that every passage has says little. */
+function weights(cut: readonly Cut[]): (stem: string) => number {
+  const having = new Map<string, number>()
+  for (const { stems } of cut)
+    for (const stem of new Set(stems.flatMap((some) => [...some])))
+      having.set(stem, (having.get(stem) ?? 0) + 1)
+  return (stem) => Math.log(1 + (cut.length + 1) / ((having.get(stem) ?? 0) + 1))
+}
+
+function sum(stems: readonly string[], weightOf: (stem: string) => number): number {
+  return stems.reduce((total, stem) => total + weightOf(stem), 0)
+}
+
+function stemsOf(text: string): string[] {
+  return wordsOf(fold(text)).map(stemOf)
+}

@@ -1,0 +1,18 @@
+/** Folding: text as it is compared, whatever its case and accents. */
+
+const PLAIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss' }
+
+/** Text as it is compared: lower case, without accents, one space between words. */
+export function fold(text: string): string {
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase()
+      // Letters that have no form without their stroke.
+      .replace(/[łøđß]/g, (letter) => PLAIN[letter] as string)
+      .replace(/[’`]/g, "'")
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
+}

@@ -1,0 +1,92 @@
+import { builtInPolicies, createGovernor, type Policy } from '@svc/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createPassing } from './passing.ts'
+
+const standard = builtInPolicies.find(({ name }) => name === 'standard') as Policy
+const lenient: Policy = {
+  ...{ name: 'chat', version: 1, threshold: 0.5 },
+  rules: [{ label: 'own.mail', types: ['EMAIL_ADDRESS'], action: 'allow', risk: 'low', review: false }],
+  fallback: { label: 'own.other', action: 'redact', risk: 'low', review: false },
+}
+
+function passed(policy: Policy, pieces: readonly string[]) {
+  const given: string[] = []
+  let denials = 0
+  const passing = createPassing(
+    policy,
+    (text) => given.push(text),
+    () => denials++,
+  )
+  for (const piece of pieces) passing.push(piece)
+  passing.end()
+  return { text: given.join(''), passing, denials }
+}
+
+const part = fc.constantFrom(
+  'Write to ann@example.com. ',
+  'Call +49 151 23456789 now. ',
+  'Card 4111 1111 1111 1111; ',
+  'and so on, and so forth. ',
+  '😀 ',
+  'IBAN DE89 3704 0044 0532 0130 00, ',
+  'x'.repeat(90),
+)
+const cut = fc
+  .array(part, { maxLength: 40 })
+  .chain((parts) => fc.tuple(fc.constant(parts.join('')), fc.array(fc.nat(2_000), { maxLength: 30 })))
+  .map(([text, places]) => {
+    const at = [0, ...places.filter((place) => place < text.length).sort((a, b) => a - b), text.length]
+    return { text, pieces: at.slice(1).map((end, i) => text.slice(at[i], end)) }
+  })
+
+describe.each([
+  ['standard', standard],
+  ['a policy that allows some', lenient],
+])('an answer under %s', (_name, policy) => {
+  it('comes out as the governor would make of the whole, however it is cut', () => {
+    const governor = createGovernor({ policy })
+    fc.assert(
+      fc.property(cut, ({ text, pieces }) => {
+        const { text: given, passing } = passed(policy, pieces)
+        expect(given).toBe(governor.govern(text).output)
+        expect([passing.sent, passing.original, passing.isDenied]).toEqual([given, text, false])
+      }),
+    )
+  })
+
+  it('that is left in the middle was decided about as far as it was passed on', () => {
+    fc.assert(
+      fc.property(cut, ({ text, pieces }) => {
+        let given = ''
+        const passing = createPassing(
+          policy,
+          (piece) => {
+            given += piece
+          },
+          () => {},
+        )
+        for (const piece of pieces) passing.push(piece)
+        passing.stop()
+        passing.push('more')
+        passing.end()
+        expect(passing.sent).toBe(given)
+        expect(text.startsWith(passing.original)).toBe(true)
+        expect(createGovernor({ policy }).govern(passing.original).output).toBe(given)
+      }),
+    )
+  })
+})
+
+it('nothing of an answer is passed on from what the policy denies, and it is told once', () => {
+  const secret = `AKIA${'IOSFODNN7EXAMPLQ'}`
+  const { text, passing, denials } = passed(standard, [
+    'All is well. '.repeat(50),
+    secret,
+    ' and more. '.repeat(50),
+  ])
+  expect(text).toMatch(/^(?:All is well\. )+/)
+  expect(text).not.toMatch(/AKIA|more/)
+  expect([passing.isDenied, denials]).toEqual([true, 1])
+  expect(passing.original).toContain(secret)
+})

@@ -1,0 +1,90 @@
+/**
+ * One question through the pipeline, in the order of the specification (chat-service 1): rate limits, L3 input governance, topic guard, data-connector
+ * intent, retrieval, generation, L6 output governance, metering.
+ */
+import type { Policy } from '@svc/core'
+import type { AskConnector, GuardTopic, Search, TopicVerdict, VoiceOf } from '../../chat-ports.ts'
+import { escalation, lead, refusal } from './agents/agents.ts'
+import { cleanerOf } from './passing.ts'
+import { type AdmitNeeds, admit } from './steps/admit.ts'
+import { type GenerateNeeds, generate } from './steps/generate.ts'
+import { governInput } from './steps/govern-input.ts'
+import { governOutput } from './steps/govern-output.ts'
+import { type KeepNeeds, keep } from './steps/keep.ts'
+import { type ReserveNeeds, reserve } from './steps/reserve.ts'
+import { textsOf } from './texts.data.ts'
+import type { Answer, Draft, Listener, Pass, Question, Turn } from './turn.ts'
+
+export interface ChatNeeds extends AdmitNeeds, ReserveNeeds, GenerateNeeds, KeepNeeds {
+  /** The organisation's newest policy of chat. */
+  policyOf(orgId: string): Promise<Policy>
+  readonly pass: Pass
+  readonly voiceOf: VoiceOf
+  readonly guardTopic: GuardTopic
+  readonly askConnector: AskConnector
+  readonly search: Search
+}
+
+export interface Chat {
+  /**
+   * Answers a question. Rejects before `listener.onOpen`, or after it where the answer breaks off; what was let out until then is kept and receipted.
+   *
+   * @throws ApiError for what is refused; ModelError where the model cannot be asked
+   */
+  answer(question: Question, listener?: Listener): Promise<Answer>
+}
+
+const nobody: Listener = { onOpen() {}, onPiece() {} }
+const notBlocked: TopicVerdict = { blocked: false, matchedTopic: null, confidence: null }
+/** Messages that are looked back at. */
+const MAX_HISTORY = 12
+const PASSAGES = 5
+
+export function createChat(needs: ChatNeeds): Chat {
+  const { store, pass, voiceOf, guardTopic, askConnector, search } = needs
+
+  /** What to answer with; written later, while it is governed. */
+  async function draftOf(turn: Turn): Promise<Draft> {
+    const own = refusal(turn) ?? escalation(turn) ?? lead(turn)
+    if (own) return own
+    const live = await askConnector(turn.orgId, turn.text, turn.signal)
+    const passages = await search(turn.orgId, turn.text, PASSAGES)
+    return generate(needs, turn, live, passages, cleanerOf(turn.policy))
+  }
+
+  return {
+    async answer(question, listener = nobody) {
+      const { orgId, widgetId, signal } = question
+      const { tenant, limit } = await admit(needs, question)
+      listener.onAdmitted?.(limit)
+      const place = await reserve(needs, question, tenant.plan)
+      let isKept = false
+      try {
+        const [policy, voice] = await Promise.all([needs.policyOf(orgId), voiceOf(orgId)])
+        const input = await governInput(pass, question, policy)
+        const verdict = input.isDenied ? notBlocked : await guardTopic(orgId, widgetId, input.text)
+        const history = place.isNew ? [] : await store.history(place, MAX_HISTORY)
+        const turn: Turn = { ...input, orgId, plan: tenant.plan, policy, verdict, voice, history, signal }
+        const draft = await draftOf(turn)
+        const { withheld } = textsOf(voice.locale)
+        const output = await governOutput(pass, question, policy, draft, listener, withheld)
+        // From here on the answer counts: what was reserved of the plan is used.
+        isKept = true
+        await keep(needs, place, turn, input, draft, output)
+        if (output.fault) throw output.fault
+        return {
+          response: output.text,
+          conversationId: place.conversationId,
+          receiptIds: { l3: input.receiptId, l6: output.receiptId },
+          piiDetected: input.types.length > 0,
+          verdict,
+          isConnectorUsed: draft.live !== undefined,
+          limit,
+        }
+      } catch (error) {
+        if (!isKept) await store.release(place)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** Cuts text into sentences and words, in any script. */
+
+const sentenceCutter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+const wordCutter = new Intl.Segmenter(undefined, { granularity: 'word' })
+
+/** A line is never part of the sentence of the next: headings and list items end without a full stop. */
+export function sentencesOf(text: string): string[] {
+  return text
+    .split(/\n+/)
+    .flatMap((line) => [...sentenceCutter.segment(line)].map(({ segment }) => segment.trim()))
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+}
+
+/** Scripts that put no spaces between words: cutting these takes a dictionary, and ten times as long. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
+
+export function wordsOf(text: string): string[] {
+  if (!UNSPACED.test(text)) return text.match(/[\p{L}\p{N}]+/gu) ?? []
+  const words: string[] = []
+  for (const { segment, isWordLike } of wordCutter.segment(text)) if (isWordLike) words.push(segment)
+  return words
+}

@@ -1,0 +1,31 @@
+/** L3: what a person wrote is decided on, redacted and receipted. Behind this step nobody sees it as it was. */
+import type { Finding, Policy } from '@svc/core'
+import type { Pass, Question } from '../turn.ts'
+
+export interface Governed {
+  readonly receiptId: string
+  /** Redacted. */
+  readonly text: string
+  readonly types: readonly string[]
+}
+
+export interface Input extends Governed {
+  /** With values: for leads alone. */
+  readonly pii: readonly Finding[]
+  readonly isDenied: boolean
+}
+
+export async function governInput(
+  pass: Pass,
+  { orgId, requestId, message }: Question,
+  policy: Policy,
+): Promise<Input> {
+  const { receiptId, action, text, pii } = await pass(orgId, requestId, {
+    ...{ policy, content: message, direction: 'input' },
+  })
+  return { receiptId, text, pii, types: typesOf(pii), isDenied: action === 'deny' }
+}
+
+export function typesOf(pii: readonly { readonly type: string }[]): string[] {
+  return [...new Set(pii.map(({ type }) => type))].sort()
+}

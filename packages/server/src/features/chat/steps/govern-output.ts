@@ -1,0 +1,46 @@
+/** L6: the answer is redacted while it is written, and what was let out is decided on and receipted, whatever ended it. */
+import type { Policy } from '@svc/core'
+import { createPassing } from '../passing.ts'
+import type { Draft, Listener, Pass, Question } from '../turn.ts'
+import { type Governed, typesOf } from './govern-input.ts'
+
+export interface Output extends Governed {
+  /** What kept the answer from its end, after a part of it was let out. */
+  readonly fault: unknown
+}
+
+/** `withheld` stands where the rest of an answer may not be shown. @throws what kept the answer from beginning */
+export async function governOutput(
+  pass: Pass,
+  { orgId, requestId, signal }: Question,
+  policy: Policy,
+  draft: Draft,
+  listener: Listener,
+  withheld: string,
+): Promise<Output> {
+  const denied = new AbortController()
+  const passing = createPassing(policy, listener.onPiece, () => denied.abort())
+  const writer: Listener = { onOpen: listener.onOpen, onPiece: passing.push }
+  let fault: unknown = null
+  try {
+    await draft.write(writer, AbortSignal.any([signal, denied.signal]))
+    passing.end()
+  } catch (error) {
+    passing.stop()
+    // Whoever asked has gone, or nothing more may be said: neither is a fault.
+    if (!signal.aborted && !passing.isDenied) {
+      if (passing.sent === '') throw error
+      fault = error
+    }
+  }
+  let text = passing.sent
+  if (passing.isDenied) {
+    const end = text === '' ? withheld : `\n\n${withheld}`
+    listener.onPiece(end)
+    text += end
+  }
+  const content = passing.original
+  const agent = draft.agent === null ? {} : { agentId: draft.agent }
+  const { receiptId, pii } = await pass(orgId, requestId, { policy, content, direction: 'output', ...agent })
+  return { receiptId, text, types: typesOf(pii), fault }
+}

@@ -1,0 +1,114 @@
+/** What the assistant says of itself, by language. Of each language there is all of it. */
+
+export interface Texts {
+  readonly greeting: string
+  /** The message holds a credential. */
+  readonly denied: string
+  /** What the answer would have held may not be shown. */
+  readonly withheld: string
+  /** Nothing in the knowledge base fits. */
+  readonly notFound: string
+  /** A person was asked for. */
+  readonly escalated: string
+  /** Somebody wants to be contacted and left no address. */
+  readonly leadAsked: string
+  readonly leadTaken: string
+}
+
+export const texts: Readonly<Record<string, Texts>> = {
+  en: {
+    greeting: 'Hello! What can I help you with?',
+    denied:
+      'Your message holds a password, key or other credential. I have not read it further and do not keep it. Please change that credential, and ask again without it.',
+    withheld: 'I cannot show the rest of this answer.',
+    notFound:
+      'I could not find this in what I know. Shall a person of our team look at it? Just say so.',
+    escalated:
+      'I have marked this conversation for our team, and a person will look at it. I cannot say how soon. If you would like to be contacted, leave your e-mail address or telephone number here.',
+    leadAsked: 'Gladly. Please leave your e-mail address or telephone number here, and our team gets in touch.',
+    leadTaken: 'Thank you. Our team has your contact details and gets in touch with you.',
+  },
+  de: {
+    greeting: 'Hallo! Wobei kann ich helfen?',
+    denied:
+      'Ihre Nachricht enthält ein Passwort, einen Schlüssel oder andere Zugangsdaten. Ich habe sie nicht weiter gelesen und bewahre sie nicht auf. Bitte ändern Sie diese Zugangsdaten und fragen Sie ohne sie noch einmal.',
+    withheld: 'Den Rest dieser Antwort kann ich nicht zeigen.',
+    notFound:
+      'Dazu habe ich in meinem Wissen nichts gefunden. Soll sich eine Person aus unserem Team darum kümmern? Sagen Sie es einfach.',
+    escalated:
+      'Ich habe dieses Gespräch für unser Team vorgemerkt, und eine Person sieht es sich an. Wie bald, kann ich nicht sagen. Wenn Sie kontaktiert werden möchten, hinterlassen Sie hier Ihre E-Mail-Adresse oder Telefonnummer.',
+    leadAsked:
+      'Gern. Bitte hinterlassen Sie hier Ihre E-Mail-Adresse oder Telefonnummer, dann meldet sich unser Team.',
+    leadTaken: 'Danke. Unser Team hat Ihre Kontaktdaten und meldet sich bei Ihnen.',
+  },
+  fr: {
+    greeting: 'Bonjour ! Comment puis-je vous aider ?',
+    denied:
+      'Votre message contient un mot de passe, une clé ou un autre identifiant secret. Je ne l’ai pas lu davantage et ne le conserve pas. Veuillez changer ce secret, puis reposer votre question sans lui.',
+    withheld: 'Je ne peux pas afficher la suite de cette réponse.',
+    notFound:
+      'Je n’ai rien trouvé à ce sujet dans mes connaissances. Souhaitez-vous qu’une personne de notre équipe s’en occupe ? Dites-le-moi simplement.',
+    escalated:
+      'J’ai signalé cette conversation à notre équipe, et une personne va la lire. Je ne peux pas dire sous quel délai. Si vous souhaitez être contacté, laissez ici votre adresse e-mail ou votre numéro de téléphone.',
+    leadAsked:
+      'Volontiers. Laissez ici votre adresse e-mail ou votre numéro de téléphone, et notre équipe vous contactera.',
+    leadTaken: 'Merci. Notre équipe a vos coordonnées et vous contactera.',
+  },
+  es: {
+    greeting: '¡Hola! ¿En qué puedo ayudarle?',
+    denied:
+      'Su mensaje contiene una contraseña, una clave u otra credencial. No lo he leído más y no lo guardo. Cambie esa credencial y pregunte de nuevo sin ella.',
+    withheld: 'No puedo mostrar el resto de esta respuesta.',
+    notFound:
+      'No he encontrado nada sobre esto en lo que sé. ¿Quiere que lo vea una persona de nuestro equipo? Basta con decirlo.',
+    escalated:
+      'He señalado esta conversación a nuestro equipo y una persona la verá. No puedo decir cuándo. Si desea que le contacten, deje aquí su correo electrónico o su número de teléfono.',
+    leadAsked:
+      'Con gusto. Deje aquí su correo electrónico o su número de teléfono y nuestro equipo se pondrá en contacto.',
+    leadTaken: 'Gracias. Nuestro equipo tiene sus datos y se pondrá en contacto con usted.',
+  },
+  it: {
+    greeting: 'Buongiorno! Come posso aiutarla?',
+    denied:
+      'Il suo messaggio contiene una password, una chiave o un’altra credenziale. Non l’ho letto oltre e non lo conservo. Cambi quella credenziale e riformuli la domanda senza.',
+    withheld: 'Non posso mostrare il resto di questa risposta.',
+    notFound:
+      'Non ho trovato nulla al riguardo in ciò che conosco. Vuole che se ne occupi una persona del nostro team? Basta dirlo.',
+    escalated:
+      'Ho segnalato questa conversazione al nostro team e una persona la leggerà. Non posso dire quando. Se desidera essere contattato, lasci qui il suo indirizzo e-mail o numero di telefono.',
+    leadAsked:
+      'Volentieri. Lasci qui il suo indirizzo e-mail o numero di telefono e il nostro team la contatterà.',
+    leadTaken: 'Grazie. Il nostro team ha i suoi recapiti e la contatterà.',
+  },
+  pt: {
+    greeting: 'Olá! Em que posso ajudar?',
+    denied:
+      'A sua mensagem contém uma senha, uma chave ou outra credencial. Não a li mais e não a guardo. Altere essa credencial e pergunte de novo sem ela.',
+    withheld: 'Não posso mostrar o resto desta resposta.',
+    notFound:
+      'Não encontrei nada sobre isto no que sei. Quer que uma pessoa da nossa equipa veja? Basta dizer.',
+    escalated:
+      'Assinalei esta conversa à nossa equipa e uma pessoa vai lê-la. Não posso dizer quando. Se quiser ser contactado, deixe aqui o seu e-mail ou número de telefone.',
+    leadAsked: 'Com gosto. Deixe aqui o seu e-mail ou número de telefone e a nossa equipa entra em contacto.',
+    leadTaken: 'Obrigado. A nossa equipa tem os seus contactos e vai falar consigo.',
+  },
+  nl: {
+    greeting: 'Hallo! Waarmee kan ik helpen?',
+    denied:
+      'Uw bericht bevat een wachtwoord, sleutel of ander geheim. Ik heb het niet verder gelezen en bewaar het niet. Wijzig dat geheim en stel uw vraag opnieuw zonder.',
+    withheld: 'De rest van dit antwoord kan ik niet tonen.',
+    notFound:
+      'Ik kon dit niet vinden in wat ik weet. Zal een persoon van ons team ernaar kijken? Zeg het gerust.',
+    escalated:
+      'Ik heb dit gesprek gemarkeerd voor ons team, en een persoon kijkt ernaar. Hoe snel kan ik niet zeggen. Wilt u dat wij contact opnemen, laat dan hier uw e-mailadres of telefoonnummer achter.',
+    leadAsked: 'Graag. Laat hier uw e-mailadres of telefoonnummer achter, dan neemt ons team contact op.',
+    leadTaken: 'Dank u. Ons team heeft uw gegevens en neemt contact met u op.',
+  },
+}
+
+const english = texts.en as Texts
+
+/** Of a locale such as `de-CH`; English where there is no other. */
+export function textsOf(locale: string): Texts {
+  return texts[locale.slice(0, 2).toLowerCase()] ?? english
+}

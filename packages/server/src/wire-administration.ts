@@ -1,0 +1,45 @@
+/** Builds what an organisation's admins look at, and those of the platform. */
+import type { WordWithModel } from './chat-ports.ts'
+import { type AuditLog, createAuditLog } from './features/audit/service.ts'
+import { type Briefings, createBriefings } from './features/briefing/service.ts'
+import { createBriefingStore } from './features/briefing/store.ts'
+import { type Analytics, createAnalytics } from './features/conversations/analytics.ts'
+import { createAnalyticsStore } from './features/conversations/analytics-store.ts'
+import { type Conversations, createConversations } from './features/conversations/service.ts'
+import { createConversationStore } from './features/conversations/store.ts'
+import { createLeads, type Leads } from './features/leads/service.ts'
+import { createPlatform, type PlatformOverview } from './features/platform/service.ts'
+import { createPlatformStore } from './features/platform/store.ts'
+import type { Sealing } from './sealing.ts'
+import type { WireChatNeeds } from './wire-chat.ts'
+
+export interface Administration {
+  readonly audit: AuditLog
+  readonly leads: Leads
+  readonly conversations: Conversations
+  readonly analytics: Analytics
+  readonly briefings: Briefings
+  readonly platform: PlatformOverview
+}
+
+export function wireAdministration(
+  { db, tenants, log, clock }: Pick<WireChatNeeds, 'db' | 'tenants' | 'log' | 'clock'>,
+  sealing: Sealing,
+  word: WordWithModel | null,
+): Administration {
+  const audit = createAuditLog(db, clock)
+  const leads = createLeads({ db, sealing, audit: audit.write })
+  const findOrganisation = tenants.findBySlug
+  return {
+    audit,
+    leads,
+    conversations: createConversations({
+      ...{ store: createConversationStore(db), findOrganisation, audit: audit.write, clock },
+      leadsOf: leads.of,
+      countLeads: leads.countSince,
+    }),
+    analytics: createAnalytics({ store: createAnalyticsStore(db), findOrganisation, clock }),
+    briefings: createBriefings({ store: createBriefingStore(db), word, log, clock }),
+    platform: createPlatform(createPlatformStore(db), clock),
+  }
+}

@@ -1,0 +1,527 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createBreaker } from '../../src/adapters/breaker.ts'
+import { type ChatModelOptions, createChatModel } from '../../src/adapters/llm/chat-model.ts'
+import type { Passage } from '../../src/chat-ports.ts'
+import type { Database } from '../../src/db/database.ts'
+import { startServer } from '../../src/server.ts'
+import { embedded } from '../support/databases.ts'
+import { eventsIn, textIn } from '../support/events.ts'
+import { answers, chunk, event, HEAD, type Speak, says, type TestModel, testModel } from '../support/model.ts'
+import { type TestApp, type TestOrganisation, testApp } from '../support/test-app.ts'
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+let server: TestModel
+beforeEach(async () => {
+  server = await testModel(says('Hello', ' there', '.'))
+})
+afterEach(() => server.close())
+
+describe('a model', () => {
+  const signal = new AbortController().signal
+  const question = { messages: [{ role: 'user', content: 'hi' }], temperature: 0.2, maxTokens: 50 } as const
+
+  function model(options: Partial<ChatModelOptions> = {}) {
+    const endpoint = { baseUrl: `${server.baseUrl}/`, model: 'small', apiKey: 'secret' }
+    return createChatModel({ endpoint, breaker: createBreaker(), random: () => 0, ...options })
+  }
+  async function write(one = model(), aborted = signal) {
+    const pieces: string[] = []
+    let opened = 0
+    try {
+      const usage = await one.write(
+        question,
+        { onOpen: () => opened++, onPiece: (piece) => pieces.push(piece) },
+        aborted,
+      )
+      return { text: pieces.join(''), pieces, opened, usage, state: one.state }
+    } catch (error) {
+      return { text: pieces.join(''), code: (error as { code?: string }).code, error, state: one.state }
+    } finally {
+      await one.close()
+    }
+  }
+
+  it('is asked as OpenAI is, streamed, with its key, and tells what it took', async () => {
+    const one = model()
+    expect(one.state).toBe('configured')
+    expect(await write(one)).toMatchObject({
+      ...{ text: 'Hello there.', opened: 1, state: 'connected' },
+      usage: { prompt: 7, completion: 3 },
+    })
+    expect(server.asked).toMatchObject([
+      {
+        path: '/v1/chat/completions',
+        authorization: 'Bearer secret',
+        body: {
+          ...{ model: 'small', temperature: 0.2, max_tokens: 50, stream: true },
+          stream_options: { include_usage: true },
+          messages: question.messages,
+        },
+      },
+    ])
+  })
+
+  it('is sent no key where there is none', async () => {
+    await write(model({ endpoint: { baseUrl: server.baseUrl, model: 'small', apiKey: null } }))
+    expect(server.asked[0]?.authorization).toBeUndefined()
+  })
+
+  it('may end without [DONE], cut a character in two, and cut its bytes anywhere', async () => {
+    const bytes = Buffer.from(
+      chunk('one ') +
+        chunk('\ud83d') +
+        chunk('\ude00 é') +
+        event({ choices: [{ delta: {}, finish_reason: 'stop' }] }),
+    )
+    server.speak = [
+      async (response) => {
+        response.writeHead(200, HEAD)
+        for (let at = 0; at < bytes.length; at += 7) {
+          response.write(bytes.subarray(at, at + 7))
+          await wait(1)
+        }
+        response.end()
+      },
+    ]
+    expect(await write()).toMatchObject({ text: 'one 😀 é', usage: { prompt: null, completion: null } })
+  })
+
+  it.each<[string, Speak]>([
+    ['429', answers(429)],
+    ['429 with a short Retry-After', answers(429, { 'retry-after': '0.01' })],
+    ['500', answers(500)],
+    ['503', answers(503)],
+    ['a connection that breaks', (response) => void response.socket?.destroy()],
+    [
+      'a page instead of a stream',
+      (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+    ],
+    ['a stream that ends before it began', (response) => void response.writeHead(200, HEAD).end()],
+    [
+      'an event that is not JSON',
+      (response) => void response.writeHead(200, HEAD).end('data: {"choices":\n\n'),
+    ],
+    [
+      'an error instead of a token',
+      (response) => void response.writeHead(200, HEAD).end(event({ error: { message: 'x' } })),
+    ],
+  ])('is asked again after %s', async (_what, speak) => {
+    server.speak = [speak, says('fine')]
+    expect(await write()).toMatchObject({ text: 'fine' })
+    expect(server.asked).toHaveLength(2)
+  })
+
+  it.each<[string, string, Speak, number]>([
+    ['a lasting 500', 'failed', answers(500), 3],
+    ['a lasting 429', 'overloaded', answers(429), 3],
+    ['a long Retry-After', 'overloaded', answers(429, { 'retry-after': '60' }), 1],
+    [
+      'a date far away as Retry-After',
+      'overloaded',
+      answers(429, { 'retry-after': 'Fri, 31 Dec 2100 23:59:59 GMT' }),
+      1,
+    ],
+    ['a refusal', 'refused', answers(401), 1],
+    ['an unknown model', 'refused', answers(404), 1],
+    ['a redirect', 'refused', answers(302, { location: 'http://127.0.0.1:9/' }), 1],
+    ['JSON without a stream', 'malformed', answers(200), 3],
+    [
+      'choices of another form',
+      'malformed',
+      (response) => void response.writeHead(200, HEAD).end(event({ choices: 7 })),
+      3,
+    ],
+  ])('fails with %s: %s', async (_what, code, speak, tries) => {
+    server.speak = [speak]
+    expect(await write()).toMatchObject({ text: '', code, state: 'configured' })
+    expect(server.asked).toHaveLength(tries)
+  })
+
+  it.each<[string, string, (response: Parameters<Speak>[0]) => void]>([
+    ['cut', 'a cut connection', (response) => void response.socket?.destroy()],
+    ['cut', 'an end before its end', (response) => void response.end()],
+    ['failed', 'an error', (response) => void response.end(event({ error: { message: 'x' } }))],
+    ['malformed', 'an event that is not JSON', (response) => void response.end('data: nonsense\n\n')],
+  ])('is not asked again once it has begun: %s by %s', async (code, _what, end) => {
+    server.speak = [
+      async (response) => {
+        response.writeHead(200, HEAD)
+        response.write(chunk('Half '))
+        await wait(20)
+        end(response)
+      },
+    ]
+    expect(await write()).toMatchObject({ text: 'Half ', code })
+    expect(server.asked).toHaveLength(1)
+  })
+
+  it.each<[string, Speak, object]>([
+    ['that does not begin', () => {}, { firstMs: 50 }],
+    [
+      'that answers and does not begin',
+      (response) => void response.writeHead(200, HEAD).flushHeaders(),
+      { firstMs: 50 },
+    ],
+    [
+      'that stops',
+      (response) => {
+        response.writeHead(200, HEAD)
+        response.write(chunk('x'))
+      },
+      { idleMs: 50 },
+    ],
+    [
+      'that does not end',
+      async (response) => {
+        response.writeHead(200, HEAD)
+        while (!response.destroyed) {
+          response.write(chunk('x'))
+          await wait(5)
+        }
+      },
+      { totalMs: 100 },
+    ],
+  ])('%s is given up in time', async (_what, speak, limits) => {
+    server.speak = [speak]
+    const started = performance.now()
+    expect(await write(model({ limits }))).toMatchObject({ code: 'timeout' })
+    expect(performance.now() - started).toBeLessThan(2_000)
+    await wait(20)
+    expect(server.asked).toMatchObject([{ isLeft: true }])
+  })
+
+  it('is left at once when whoever asked goes away, which is no fault of its own', async () => {
+    server.speak = [(response) => void response.writeHead(200, HEAD).write(chunk('x'))]
+    const breaker = createBreaker({ maxFailures: 1 })
+    const gone = new AbortController()
+    setTimeout(() => gone.abort(), 50)
+    expect((await write(model({ breaker }), gone.signal)).error).toBe(gone.signal.reason)
+    await wait(20)
+    expect([server.asked[0]?.isLeft, breaker.state]).toEqual([true, 'closed'])
+  })
+
+  it('is left alone after five failures in a row', async () => {
+    server.speak = [answers(500)]
+    const breaker = createBreaker({ maxFailures: 5 })
+    expect(await write(model({ breaker }))).toMatchObject({ code: 'failed' })
+    expect(await write(model({ breaker }))).toMatchObject({ code: 'left_alone' })
+    expect(await write(model({ breaker }))).toMatchObject({ code: 'left_alone' })
+    expect(server.asked).toHaveLength(5)
+  })
+
+  it('never says in an error what was sent or what came', async () => {
+    server.speak = [(response) => void response.writeHead(200, HEAD).end(event('ops@example.com'))]
+    const { error } = await write()
+    expect(`${error} ${JSON.stringify(error)}`).not.toMatch(/ops@|secret/)
+  })
+})
+
+describe('chat with a model', () => {
+  const passage: Passage = {
+    ...{ chunkId: randomUUID(), documentId: randomUUID(), filename: 'shipping.md', sourceUrl: null },
+    ...{ visibility: 'public', score: 1, content: 'We ship within two days. Write to returns@example.com.' },
+  }
+  let database: Database
+  let app: TestApp
+  let org: TestOrganisation
+  beforeAll(async () => {
+    database = await embedded()
+  })
+  afterAll(() => database.close())
+  // Each its own process, so that none finds the circuit open that another opened.
+  beforeEach(async () => {
+    app = await testApp({
+      database,
+      config: { llm: { baseUrl: server.baseUrl, model: 'small', apiKey: 'key-of-the-model' } },
+      chatPorts: {
+        search: async () => [passage, { ...passage, filename: 'internal.md', visibility: 'internal' }],
+        guardTopic: async (_org, _widget, text) =>
+          text.includes('politics')
+            ? { blocked: true, matchedTopic: 'politics', confidence: 1 }
+            : { blocked: false, matchedTopic: null, confidence: null },
+        voiceOf: async () => ({
+          ...{
+            organisation: 'Acme',
+            botName: 'Ada',
+            locale: 'en',
+            temperature: 1.5,
+            maxTokens: 99,
+            refusal: 'No.',
+          },
+          systemPrompt: 'You are Ada. The boss is boss@example.com.',
+        }),
+      },
+    })
+    org = await app.newOrganisation('business')
+  })
+  const ask = (path: string, message: string, more: object = {}) =>
+    app.ask(path, {
+      json:
+        path === '/api/chat'
+          ? { message, org_id: org.orgId, widget_id: org.widgetId, ...more }
+          : { message, tenant_id: org.orgId, ...more },
+      ...(path.startsWith('/chat') && { key: org.key }),
+    })
+  const messages = () =>
+    app.database.kysely
+      .selectFrom('messages')
+      .selectAll()
+      .where('org_id', '=', org.orgId)
+      .orderBy('position')
+      .execute()
+  const receipts = async (direction: string) =>
+    (await app.ask('/api/v1/receipts/list', { key: org.key })).body.receipts.filter(
+      (one: { direction: string }) => one.direction === direction,
+    )
+  const once = ['/api/chat', '/api/proxy/chat', '/chat']
+  const streams = ['/api/proxy/chat-stream', '/chat/stream']
+
+  it.each(once)('%s answers in its words', async (path) => {
+    const { status, body } = await ask(path, 'When do you ship?')
+    expect([status, body.response]).toEqual([200, 'Hello there.'])
+    expect((await app.ask('/health')).body.llm).toBe('connected')
+    expect((await messages())[1]).toMatchObject({ agent: 'support', sources: [{}, {}] })
+  })
+
+  it('is told what it may rest on as material, whose sources it may name, and the conversation so far', async () => {
+    const { body } = await ask('/api/chat', 'I am ops@example.com')
+    await ask('/api/chat', 'When do you ship?', { session_id: body.session_id })
+    const { temperature, max_tokens, messages: told } = server.asked[1]!.body
+    expect([temperature, max_tokens]).toEqual([1.5, 99])
+    expect(told.map((one: { role: string }) => one.role)).toEqual(['system', 'user', 'assistant', 'user'])
+    expect(told.slice(1).map((one: { content: string }) => one.content)).toEqual([
+      'I am [EMAIL_ADDRESS]',
+      'Hello there.',
+      'When do you ship?',
+    ])
+    const [{ content: system }] = told
+    expect(system).toMatch(/^You are Ada\. The boss is \[EMAIL_ADDRESS\]\./)
+    const [, mark] = /<passage-([0-9a-f-]{36}) source="shipping\.md">/.exec(system) ?? []
+    expect(system.split(`</passage-${mark}>`)).toHaveLength(3)
+    expect(system).not.toMatch(/internal\.md|returns@|boss@/)
+    // Another each time: no document can know it.
+    expect(server.asked[0]!.body.messages[0].content).not.toContain(mark)
+  })
+
+  it('is told of a long conversation only as much as fits', async () => {
+    server.speak = [says('word '.repeat(400))]
+    const session_id = randomUUID()
+    for (let n = 0; n < 9; n++) await ask('/api/chat', `question ${n}`, { session_id })
+    const told = server.asked.at(-1)!.body.messages as { content: string }[]
+    expect(told.length).toBeLessThanOrEqual(9)
+    expect(told.slice(1, -1).reduce((sum, { content }) => sum + content.length, 0)).toBeLessThanOrEqual(6_000)
+  })
+
+  it.each([...once, ...streams])('%s does not ask it about a credential or a blocked topic', async (path) => {
+    expect((await ask(path, `My key is AKIA${'IOSFODNN7EXAMPLQ'}`)).status).toBe(200)
+    expect((await ask(path, 'Let us talk politics')).status).toBe(200)
+    expect(server.asked).toEqual([])
+  })
+
+  it.each(streams)('%s passes on its tokens as they come, redacted as the whole would be', async (path) => {
+    const tokens = `Write to ann.example@exam|ple.com or call +49 151 |2345|6789 today. ${'Then we talk. '.repeat(40)}`
+    server.speak = [says(...tokens.split('|').flatMap((part) => part.split(/(?<= )/)))]
+    const { status, body } = await ask(path, 'Whom do I ask?')
+    expect(status).toBe(200)
+    const events = eventsIn(body)
+    expect(textIn(events)).toBe(
+      `Write to [EMAIL_ADDRESS] or call [PHONE_NUMBER] today. ${'Then we talk. '.repeat(40)}`,
+    )
+    expect((await messages())[1]).toMatchObject({
+      content: textIn(events),
+      pii_types: ['EMAIL_ADDRESS', 'PHONE_NUMBER'],
+    })
+    expect(await receipts('output')).toMatchObject([{ decision: 'redact', agent_id: 'support' }])
+  })
+
+  it.each([...once, ...streams])('%s says no more than was said before a credential', async (path) => {
+    const secret = `AKIA${'IOSFODNN7EXAMPLQ'}`
+    server.speak = [
+      says(
+        ...`${'All is well. '.repeat(60)}The key is ${secret} and more. ${'Talk. '.repeat(60)}`.split(
+          /(?<= )/,
+        ),
+      ),
+    ]
+    const { status, body } = await ask(path, 'What is the key?')
+    expect(status).toBe(200)
+    const text = path.includes('stream') ? textIn(eventsIn(body)) : body.response
+    expect(text).toMatch(/^All is well\. [\s\S]*\n\nI cannot show the rest of this answer\.$/)
+    expect(text).not.toMatch(/AKIA|and more/)
+    expect((await messages())[1]?.content).toBe(text)
+    expect(await receipts('output')).toMatchObject([{ decision: 'deny', hitl: true }])
+  })
+
+  describe('that cannot be reached', () => {
+    beforeEach(() => {
+      server.speak = [answers(500)]
+    })
+
+    it.each([
+      ['/api/chat', 503],
+      ['/api/proxy/chat', 502],
+      ['/api/proxy/chat-stream', 502],
+      ['/chat', 502],
+      ['/chat/stream', 502],
+    ])('%s answers %s, and nothing is used of the plan', async (path, status) => {
+      const answered = await ask(path, 'hello')
+      expect([answered.status, Object.keys(answered.body)]).toEqual([status, ['error']])
+      const used = await app.database.kysely
+        .selectFrom('usage')
+        .select('count')
+        .where('org_id', '=', org.orgId)
+        .execute()
+      expect(used.map(({ count }) => count)).toEqual(used.map(() => 0))
+      expect(await messages()).toEqual([])
+      const begun = app.database.kysely.selectFrom('conversations').where('org_id', '=', org.orgId)
+      expect(await begun.selectAll().execute()).toEqual([])
+      // The message was decided on, and that stays on record.
+      expect(await receipts('input')).toHaveLength(1)
+      expect(await receipts('output')).toHaveLength(0)
+    })
+
+    it('raises the event of an open circuit, once', async () => {
+      await app.ask('/api/v1/webhooks', {
+        key: org.key,
+        json: { name: 'ops', url: 'http://127.0.0.1:9/', events: ['circuit_breaker.triggered'] },
+      })
+      for (let n = 0; n < 3; n++) await ask('/chat', 'hello')
+      await expect
+        .poll(() =>
+          app.database.kysely.selectFrom('events').selectAll().where('org_id', '=', org.orgId).execute(),
+        )
+        .toMatchObject([
+          { event: 'circuit_breaker.triggered', data: { service: 'llm', consecutive_failures: 5 } },
+        ])
+      expect(app.services.breakers.llm.state).toBe('open')
+      expect((await app.ask('/health')).body.llm).toBe('configured')
+    })
+  })
+
+  it.each(streams)(
+    '%s ends with an error when the model breaks off, and keeps what it said',
+    async (path) => {
+      server.speak = [
+        async (response) => {
+          response.writeHead(200, HEAD)
+          response.write(chunk('All is well. '.repeat(60)))
+          await wait(50)
+          response.socket?.destroy()
+        },
+      ]
+      const { status, body } = await ask(path, 'hello')
+      const events = eventsIn(body)
+      expect([status, events.at(-1)?.event]).toEqual([200, 'error'])
+      expect(events.at(-1)?.data).toEqual({ error: 'The chat engine cannot be reached; try again' })
+      expect(events.map(({ event }) => event)).not.toContain('done')
+      expect((await messages())[1]?.content).toBe(textIn(events))
+      expect(textIn(events).length).toBeGreaterThan(100)
+      expect(await receipts('output')).toHaveLength(1)
+    },
+  )
+})
+
+it('a reader who goes away ends the model’s writing; what was sent until then has its receipt', async () => {
+  let written = 0
+  server.speak = [
+    async (response) => {
+      response.writeHead(200, HEAD)
+      while (!response.destroyed && written < 2_000) {
+        written++
+        response.write(chunk(`This is sentence number ${written}. `))
+        await wait(5)
+      }
+      response.end(event('[DONE]'))
+    },
+  ]
+  const running = await startServer({
+    ...{
+      port: 0,
+      inMemory: true,
+      jobs: false,
+      logLevel: 'silent',
+      dataDir: mkdtempSync(join(tmpdir(), 'svc-chat-')),
+    },
+    llm: { baseUrl: server.baseUrl, model: 'small', apiKey: null },
+  })
+  try {
+    const { org_id, api_key } = running.demo!.credentials
+    let seen = ''
+    await new Promise<void>((resolve, reject) => {
+      const asked = request(`${running.url}/api/proxy/chat-stream`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+      })
+      asked.on('response', (response) => {
+        response.on('data', (part: Buffer) => {
+          seen += part.toString()
+          if (textIn(eventsIn(seen)).length > 500) {
+            asked.destroy()
+            resolve()
+          }
+        })
+      })
+      asked.on('error', reject)
+      asked.end(JSON.stringify({ message: 'Tell me everything', tenant_id: org_id }))
+    })
+    await expect.poll(() => server.asked[0]?.isLeft, { timeout: 5_000 }).toBe(true)
+    expect(written).toBeLessThan(1_000)
+    const list = async () => {
+      const answered = await fetch(`${running.url}/api/v1/receipts/list?limit=1000`, {
+        headers: { authorization: `Bearer ${api_key}` },
+      })
+      const { receipts } = (await answered.json()) as { receipts: { direction: string; agent_id: string }[] }
+      return receipts.filter(({ direction, agent_id }) => direction === 'output' && agent_id === 'support')
+    }
+    await expect.poll(list, { timeout: 5_000 }).toHaveLength(1)
+  } finally {
+    await running.close()
+  }
+})
+
+it('a stream that is under way at a stop ends with an error, and what was sent is kept', async () => {
+  server.speak = [
+    async (response) => {
+      response.writeHead(200, HEAD)
+      for (let n = 1; !response.destroyed && n < 2_000; n++) {
+        response.write(chunk(`This is sentence number ${n}. `))
+        await wait(5)
+      }
+    },
+  ]
+  const dataDir = mkdtempSync(join(tmpdir(), 'svc-chat-'))
+  const options = { port: 0, dataDir, jobs: false, logLevel: 'silent', drainMs: 900 } as const
+  const running = await startServer({
+    ...options,
+    llm: { baseUrl: server.baseUrl, model: 'small', apiKey: null },
+  })
+  const { org_id, api_key } = running.demo!.credentials
+  const response = await fetch(`${running.url}/api/proxy/chat-stream`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'Tell me everything', tenant_id: org_id }),
+  })
+  const whole = response.text()
+  await wait(300)
+  await running.close()
+  const events = eventsIn(await whole)
+  expect(events.at(-1)?.event).toBe('error')
+  expect(textIn(events)).toMatch(/sentence number 10\./)
+
+  const again = await startServer(options)
+  try {
+    const answered = await fetch(`${again.url}/api/v1/receipts/list?limit=1000`, {
+      headers: { authorization: `Bearer ${api_key}` },
+    })
+    const { receipts } = (await answered.json()) as { receipts: { agent_id: string }[] }
+    expect(receipts.filter(({ agent_id }) => agent_id === 'support')).toHaveLength(1)
+  } finally {
+    await again.close()
+  }
+})
