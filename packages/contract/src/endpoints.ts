@@ -15,8 +15,11 @@ import { getMetrics } from './metrics.ts'
 import { acknowledgeNotification, getRouting, testNotification, updateRouting } from './notifications.ts'
 import { listPolicies, putPolicy } from './policies.ts'
 import { exportReceipts, getReceipt, listReceipts, proofExport, verifyFingerprint } from './receipts.ts'
+import { askKnowledge } from './retrieval.ts'
 import { approveReview, getReview, listReviews, rejectReview } from './reviews.ts'
+import { getScan, startScan } from './scan.ts'
 import { getTenantUsage, getUsage } from './usage.ts'
+import { verifyWidget } from './verify-widget.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -79,4 +82,8 @@ export const endpoints: readonly Endpoint[] = [
   getMetrics,
   getOpenApi,
   getDocs,
+  askKnowledge,
+  startScan,
+  getScan,
+  verifyWidget,
 ] as readonly Endpoint[]

@@ -245,6 +245,14 @@ export {
   verifyFingerprintRequest,
 } from './receipts.ts'
 export {
+  askKnowledge,
+  type RetrievalRequest,
+  type RetrievalResult,
+  type RetrievedPassage,
+  retrievalRequest,
+  retrievalResult,
+} from './retrieval.ts'
+export {
   approveReview,
   type DecideReviewRequest,
   decideReviewRequest,
@@ -271,6 +279,18 @@ export {
   type Stakeholder,
   stakeholder,
 } from './routing-forms.ts'
+export {
+  getScan,
+  SCAN_STATUSES,
+  type Scan,
+  type ScanPath,
+  type ScanRequest,
+  type ScanStatus,
+  scan,
+  scanPath,
+  scanRequest,
+  startScan,
+} from './scan.ts'
 export { exactly, type Schema } from './schema.ts'
 export {
   getTenantUsage,
@@ -285,6 +305,13 @@ export {
   type UsageResponse,
   usageResponse,
 } from './usage.ts'
+export {
+  verifyWidget,
+  type WidgetVerifyRequest,
+  type WidgetVerifyResponse,
+  widgetVerifyRequest,
+  widgetVerifyResponse,
+} from './verify-widget.ts'
 export {
   type CreateWebhookRequest,
   createWebhook,

@@ -63,3 +63,15 @@ export interface Embedder {
   readonly dimensions: number
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly (readonly number[])[]>
 }
+
+/** Stores a page of a scanned site as a document that awaits approval, in chunks with their embeddings. It redacts title and text before anything is kept. */
+export type AddDocument = (
+  orgId: string,
+  document: {
+    readonly title: string
+    readonly text: string
+    readonly source: 'scan'
+    readonly sourceUrl: string
+    readonly scanId: string
+  },
+) => Promise<{ readonly documentId: string; readonly chunkCount: number }>

@@ -17,11 +17,13 @@ import { type Connectors, createConnectors } from './features/connectors/service
 import { createConnectorStore } from './features/connectors/store.ts'
 import type { Governance } from './features/governance/service.ts'
 import type { RateStore } from './features/limits/store.ts'
+import type { ScanLimits } from './features/scan/crawl.ts'
 import type { TenantStore } from './features/tenants/store.ts'
 import { createUsage, type Usage } from './features/usage/service.ts'
 import type { DueWork } from './jobs/due.ts'
 import { createResealing } from './resealing.ts'
 import { createSealing, type Sealing } from './sealing.ts'
+import { type RetrievalServices, wireRetrieval } from './wire-retrieval.ts'
 
 export interface WireChatNeeds {
   readonly config: Pick<Config, 'llm' | 'embeddings' | 'stripe' | 'encryptionKeys' | 'publicUrl' | 'port'>
@@ -39,9 +41,11 @@ export interface WireChatNeeds {
   ring(): void
   readonly log: Logger
   readonly clock: () => number
+  /** Other limits of site scans; for tests. */
+  readonly scanLimits?: Partial<ScanLimits>
 }
 
-export interface ChatServices {
+export interface ChatServices extends RetrievalServices {
   readonly sealing: Sealing
   readonly billing: Billing
   readonly usage: Usage
@@ -62,14 +66,16 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
     usage: usage.summary,
   })
   const connectors = createConnectors({ db, sealing, outgoing: needs.outgoing, clock })
+  const retrieval = wireRetrieval(needs)
   return {
+    ...retrieval,
     ...{ sealing, billing, usage, connectors },
     askConnector: createAskConnector({
       store: createConnectorStore(db),
       ...{ sealing, outgoing: needs.outgoing, log },
       redact: (_orgId, text) => redact(text).output,
     }),
-    due: [createResealing({ db, sealing, log, clock })],
+    due: [createResealing({ db, sealing, log, clock }), ...retrieval.due],
   }
 }
 

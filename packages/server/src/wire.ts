@@ -55,7 +55,7 @@ import { createWebhooks, type Webhooks } from './features/webhooks/service.ts'
 import { createWebhookStore } from './features/webhooks/store.ts'
 import type { Limiter } from './http/limits.ts'
 import { type Bell, createBell, type DueWork } from './jobs/due.ts'
-import { type ChatServices, wireChat } from './wire-chat.ts'
+import { type ChatServices, type WireChatNeeds, wireChat } from './wire-chat.ts'
 
 export interface WireOptions {
   readonly config: Pick<
@@ -83,6 +83,8 @@ export interface WireOptions {
   readonly clock?: () => number
   /** How names of receivers are looked up; by the machine's name servers when absent. */
   readonly resolve?: Resolve
+  /** Other limits of site scans; for tests. */
+  readonly scanLimits?: WireChatNeeds['scanLimits']
 }
 
 export interface Services {
@@ -200,6 +202,7 @@ export async function wire(options: WireOptions): Promise<Services> {
     ...{ config, db, state, tenants, rateStore, breakers, outgoing, tell, log, clock },
     governance: decided.governance,
     ring: bell.ring,
+    ...(options.scanLimits && { scanLimits: options.scanLimits }),
   })
 
   return {

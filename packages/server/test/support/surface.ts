@@ -53,6 +53,10 @@ export const soundBodies: Record<string, Record<string, unknown>> = {
   },
   approveReview: { note: 'fine' },
   rejectReview: { note: 'not fine' },
+  startScan: { url: 'http://127.0.0.1:9/' },
+  // Nobody listens there.
+  verifyWidget: { url: 'http://127.0.0.1:9/' },
+  askKnowledge: { query: 'opening hours', top_k: 3 },
   ledgerRpc: { jsonrpc: '2.0', id: 1, method: 'getHealth', params: [] },
   createCheckout: { plan: 'pro', period: 'monthly', tenantId: ORG_ID, country: 'DE' },
   createPortal: { tenant_id: ORG_ID },
@@ -120,6 +124,17 @@ export const things: Record<string, Make> = {
       json: { ...soundBodies.putPolicy, threshold: 0.9 },
       isName: true,
       state: async () => (await app.ask('/api/v1/policies', { key: org.key })).body,
+    }
+  },
+  async getScan(app, org) {
+    const { body } = await app.ask('/api/proxy/knowledge/scan', {
+      token: org.admin,
+      json: soundBodies.startScan,
+    })
+    const at = `/api/proxy/knowledge/scan/${body.scan_id}`
+    return {
+      params: { id: body.scan_id },
+      state: async () => (await app.ask(at, { token: org.admin })).body,
     }
   },
   getReview: review,

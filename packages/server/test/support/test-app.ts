@@ -5,7 +5,7 @@ import type { Resolve } from '../../src/adapters/outgoing/guarded.ts'
 import { createApp } from '../../src/app.ts'
 import { type Config, defaults } from '../../src/config.ts'
 import type { Database } from '../../src/db/database.ts'
-import { type Services, wire } from '../../src/wire.ts'
+import { type Services, type WireOptions, wire } from '../../src/wire.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { embedded } from './databases.ts'
 
@@ -59,6 +59,7 @@ export interface TestAppOptions {
   readonly clock?: TestClock
   /** How names of receivers are looked up. */
   readonly resolve?: Resolve
+  readonly scanLimits?: NonNullable<WireOptions['scanLimits']>
 }
 
 /** The test clock stands, and with it the minute that limits count by. */
@@ -75,6 +76,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     log,
     clock,
     ...(options.resolve && { resolve: options.resolve }),
+    ...(options.scanLimits && { scanLimits: options.scanLimits }),
   })
   const app = createApp(services, log, { ...defaults, ...options.config })
 
