@@ -9,12 +9,15 @@ import { type Connectors, connectorsResource } from './resources/connectors.ts'
 import { type CreateDevToken, devTokenResource } from './resources/dev-token.ts'
 import { type Govern, governResource } from './resources/govern.ts'
 import { type Health, healthResource } from './resources/health.ts'
+import { type KnowledgeScans, knowledgeScansResource } from './resources/knowledge-scans.ts'
 import { type Notifications, notificationsResource } from './resources/notifications.ts'
 import { type Policies, policiesResource } from './resources/policies.ts'
 import { type Receipts, receiptsResource } from './resources/receipts.ts'
+import { type Retrieve, retrievalResource } from './resources/retrieval.ts'
 import { type Reviews, reviewsResource } from './resources/reviews.ts'
 import { type Usage, usageResource } from './resources/usage.ts'
 import { type VerifyFingerprint, verifyFingerprintResource } from './resources/verify-fingerprint.ts'
+import { type VerifyWidget, verifyWidgetResource } from './resources/verify-widget.ts'
 import { type Webhooks, webhooksResource } from './resources/webhooks.ts'
 
 /** Every call takes `CallOptions` last and rejects with `SvcApiError`, `SvcConnectionError` or the signal's reason. */
@@ -34,6 +37,9 @@ export interface Client {
   readonly anchorRuns: AnchorRuns
   readonly devToken: CreateDevToken
   readonly health: Health
+  readonly knowledgeScans: KnowledgeScans
+  readonly retrieve: Retrieve
+  readonly verifyWidget: VerifyWidget
 }
 
 /**
@@ -63,5 +69,8 @@ export function createClient(options: ClientOptions): Client {
     anchorRuns: anchorRunsResource(call),
     devToken: devTokenResource(call),
     health: healthResource(call),
+    knowledgeScans: knowledgeScansResource(call),
+    retrieve: retrievalResource(call),
+    verifyWidget: verifyWidgetResource(call),
   }
 }

@@ -15,8 +15,10 @@ import type {
   PutPolicyRequest,
   ReceiptRecord,
   RecordedClaim,
+  RetrievalResult,
   Review,
   Routing,
+  Scan,
   StripeOverview,
   TenantUsage,
   UsageResponse,
@@ -24,6 +26,7 @@ import type {
   Webhook,
   WebhookDelivery,
   WebhookWithSecret,
+  WidgetVerifyResponse,
 } from '@svc/contract'
 
 const at = '2026-11-20T09:30:00.000Z'
@@ -253,6 +256,24 @@ export const review: Review = {
   decided_at: at,
   decided_by: 'person:ops',
   note: null,
+}
+
+export const scan: Scan = {
+  ...{ scan_id: id, url: 'https://example.com/', status: 'running', pages_found: 3, pages_done: 1 },
+  ...{ pages_failed: 0, bytes_read: 1_000, error: null, created_at: at, finished_at: null },
+}
+
+export const retrieved: RetrievalResult = {
+  results: [
+    {
+      ...{ chunk_id: id, document_id: id, filename: 'hours.md', source_url: null, visibility: 'public' },
+      ...{ content: 'Open from nine.', score: 1 },
+    },
+  ],
+}
+
+export const widgetVerified: WidgetVerifyResponse = {
+  ...{ installed: false, url: 'https://example.com/', checked_at: at, error: 'The connection was refused' },
 }
 
 export const usage: UsageResponse = {

@@ -255,6 +255,27 @@ const cases: Case[] = [
     call: (client) => client.health(),
     answer: answers.health,
   },
+  {
+    endpoint: contract.startScan as contract.Endpoint,
+    call: (client) => client.knowledgeScans.start({ url: 'https://example.com/' }),
+    answer: answers.scan,
+  },
+  {
+    endpoint: contract.getScan as contract.Endpoint,
+    call: (client) => client.knowledgeScans.get(answers.scan.scan_id),
+    answer: answers.scan,
+    params: { id: answers.scan.scan_id },
+  },
+  {
+    endpoint: contract.askKnowledge as contract.Endpoint,
+    call: (client) => client.retrieve({ query: 'opening hours' }),
+    answer: answers.retrieved,
+  },
+  {
+    endpoint: contract.verifyWidget as contract.Endpoint,
+    call: (client) => client.verifyWidget({ url: 'https://example.com/' }),
+    answer: answers.widgetVerified,
+  },
 ]
 
 let server: ScriptedServer | undefined
