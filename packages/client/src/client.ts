@@ -16,17 +16,20 @@ import { type CreateDevToken, devTokenResource } from './resources/dev-token.ts'
 import { type Govern, governResource } from './resources/govern.ts'
 import { type GovernanceReceipts, governanceReceiptsResource } from './resources/governance-receipts.ts'
 import { type Health, healthResource } from './resources/health.ts'
+import { type KnowledgeScans, knowledgeScansResource } from './resources/knowledge-scans.ts'
 import { type Leads, leadsResource } from './resources/leads.ts'
 import { type Mfa, mfaResource } from './resources/mfa.ts'
 import { type Notifications, notificationsResource } from './resources/notifications.ts'
 import { type PlatformOverview, platformResource } from './resources/platform.ts'
 import { type Policies, policiesResource } from './resources/policies.ts'
 import { type Receipts, receiptsResource } from './resources/receipts.ts'
+import { type Retrieve, retrievalResource } from './resources/retrieval.ts'
 import { type Reviews, reviewsResource } from './resources/reviews.ts'
 import { type Tenants, tenantsResource } from './resources/tenants.ts'
 import { type TopicGuard, topicGuardResource } from './resources/topic-guard.ts'
 import { type Usage, usageResource } from './resources/usage.ts'
 import { type VerifyFingerprint, verifyFingerprintResource } from './resources/verify-fingerprint.ts'
+import { type VerifyWidget, verifyWidgetResource } from './resources/verify-widget.ts'
 import { type Webhooks, webhooksResource } from './resources/webhooks.ts'
 import { type Widgets, widgetsResource } from './resources/widgets.ts'
 
@@ -59,6 +62,9 @@ export interface Client {
   readonly topicGuard: TopicGuard
   readonly mfa: Mfa
   readonly chat: Chat
+  readonly knowledgeScans: KnowledgeScans
+  readonly retrieve: Retrieve
+  readonly verifyWidget: VerifyWidget
 }
 
 /**
@@ -101,5 +107,8 @@ export function createClient(options: ClientOptions): Client {
     topicGuard: topicGuardResource(call),
     mfa: mfaResource(call),
     chat: chatResource(call, openStream),
+    knowledgeScans: knowledgeScansResource(call),
+    retrieve: retrievalResource(call),
+    verifyWidget: verifyWidgetResource(call),
   }
 }

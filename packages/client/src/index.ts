@@ -64,11 +64,16 @@ export type {
   ReceiptRecord,
   RecentNotifications,
   RecordedClaim,
+  RetrievalRequest,
+  RetrievalResult,
+  RetrievedPassage,
   Review,
   ReviewPage,
   Routing,
   RoutingConfig,
   Rule,
+  Scan,
+  ScanRequest,
   Scope,
   Sensitivity,
   SoldPlan,
@@ -93,13 +98,14 @@ export type {
   UsageResponse,
   VerifyFingerprintAnswer,
   VerifyFingerprintRequest,
-  VerifyWidgetAnswer,
   Webhook,
   WebhookDelivery,
   WebhookList,
   WebhookWithSecret,
   WidgetConfig,
   WidgetConfigInput,
+  WidgetVerifyRequest,
+  WidgetVerifyResponse,
 } from '@svc/contract'
 export { type Client, createClient } from './client.ts'
 export { SvcApiError, SvcConnectionError, type SvcConnectionErrorCode, SvcError } from './errors.ts'
@@ -119,16 +125,19 @@ export type { CreateDevToken } from './resources/dev-token.ts'
 export type { Govern } from './resources/govern.ts'
 export type { GovernanceReceipts } from './resources/governance-receipts.ts'
 export type { Health } from './resources/health.ts'
+export type { KnowledgeScans } from './resources/knowledge-scans.ts'
 export type { Leads } from './resources/leads.ts'
 export type { Mfa } from './resources/mfa.ts'
 export type { Notifications } from './resources/notifications.ts'
 export type { PlatformOverview } from './resources/platform.ts'
 export type { Policies } from './resources/policies.ts'
 export type { ProofQuery, Receipts } from './resources/receipts.ts'
+export type { Retrieve } from './resources/retrieval.ts'
 export type { Reviews } from './resources/reviews.ts'
 export type { Tenants } from './resources/tenants.ts'
 export type { TopicCheckInput, TopicGuard } from './resources/topic-guard.ts'
 export type { Usage } from './resources/usage.ts'
 export type { VerifyFingerprint } from './resources/verify-fingerprint.ts'
+export type { VerifyWidget } from './resources/verify-widget.ts'
 export type { Webhooks } from './resources/webhooks.ts'
 export type { Widgets } from './resources/widgets.ts'

@@ -28,8 +28,10 @@ import type {
   PutPolicyRequest,
   ReceiptRecord,
   RecordedClaim,
+  RetrievalResult,
   Review,
   Routing,
+  Scan,
   StripeOverview,
   TenantAnalytics,
   TenantConfig,
@@ -40,11 +42,11 @@ import type {
   TopicGuardConfig,
   UsageResponse,
   VerifyFingerprintAnswer,
-  VerifyWidgetAnswer,
   Webhook,
   WebhookDelivery,
   WebhookWithSecret,
   WidgetConfig,
+  WidgetVerifyResponse,
 } from '@svc/contract'
 
 const at = '2026-11-20T09:30:00.000Z'
@@ -292,6 +294,24 @@ export const review: Review = {
   note: null,
 }
 
+export const scan: Scan = {
+  ...{ scan_id: id, url: 'https://example.com/', status: 'running', pages_found: 3, pages_done: 1 },
+  ...{ pages_failed: 0, bytes_read: 1_000, error: null, created_at: at, finished_at: null },
+}
+
+export const retrieved: RetrievalResult = {
+  results: [
+    {
+      ...{ chunk_id: id, document_id: id, filename: 'hours.md', source_url: null, visibility: 'public' },
+      ...{ content: 'Open from nine.', score: 1 },
+    },
+  ],
+}
+
+export const widgetVerified: WidgetVerifyResponse = {
+  ...{ installed: false, url: 'https://example.com/', checked_at: at, error: 'The connection was refused' },
+}
+
 export const usage: UsageResponse = {
   plan: 'pro',
   subscription_status: 'active',
@@ -461,12 +481,6 @@ export const governanceStatus: GovernanceStatus = {
   total_interactions: 3,
   pii_detections_redacted: 1,
   last_receipt_timestamp: at,
-}
-
-export const verifiedWidget: VerifyWidgetAnswer = {
-  installed: true,
-  url: 'https://example.com/',
-  checked_at: at,
 }
 
 export const topicGuard: TopicGuardConfig = {

@@ -382,11 +382,6 @@ const cases: Case[] = [
     params: { slug: 'acme' },
   },
   {
-    endpoint: contract.verifyWidget as contract.Endpoint,
-    call: (client) => client.widgets.verify('https://example.com/'),
-    answer: answers.verifiedWidget,
-  },
-  {
     endpoint: contract.updateWidgetConfig as contract.Endpoint,
     call: (client) => client.widgets.updateConfig({ primary_color: '#fff', theme: { dark: true } }),
     answer: { ok: true },
@@ -450,6 +445,27 @@ const cases: Case[] = [
     endpoint: contract.getHealth as contract.Endpoint,
     call: (client) => client.health(),
     answer: answers.health,
+  },
+  {
+    endpoint: contract.startScan as contract.Endpoint,
+    call: (client) => client.knowledgeScans.start({ url: 'https://example.com/' }),
+    answer: answers.scan,
+  },
+  {
+    endpoint: contract.getScan as contract.Endpoint,
+    call: (client) => client.knowledgeScans.get(answers.scan.scan_id),
+    answer: answers.scan,
+    params: { id: answers.scan.scan_id },
+  },
+  {
+    endpoint: contract.askKnowledge as contract.Endpoint,
+    call: (client) => client.retrieve({ query: 'opening hours' }),
+    answer: answers.retrieved,
+  },
+  {
+    endpoint: contract.verifyWidget as contract.Endpoint,
+    call: (client) => client.verifyWidget({ url: 'https://example.com/' }),
+    answer: answers.widgetVerified,
   },
 ]
 

@@ -31,7 +31,9 @@ import { acknowledgeNotification, getRouting, testNotification, updateRouting } 
 import { getPlatform } from './platform.ts'
 import { listPolicies, putPolicy } from './policies.ts'
 import { exportReceipts, getReceipt, listReceipts, proofExport, verifyFingerprint } from './receipts.ts'
+import { askKnowledge } from './retrieval.ts'
 import { approveReview, getReview, listReviews, rejectReview } from './reviews.ts'
+import { getScan, startScan } from './scan.ts'
 import { getGovernanceStatus, getTenant, getTenantConfig, onboard } from './tenants.ts'
 import {
   checkTopic,
@@ -40,6 +42,7 @@ import {
   updateTopicGuardConfig,
 } from './topic-guard.ts'
 import { getTenantUsage, getUsage } from './usage.ts'
+import { verifyWidget } from './verify-widget.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -51,7 +54,7 @@ import {
   testWebhook,
   updateWebhook,
 } from './webhooks.ts'
-import { getWidgetConfig, updateBotConfig, updateWidgetConfig, verifyWidget } from './widgets.ts'
+import { getWidgetConfig, updateBotConfig, updateWidgetConfig } from './widgets.ts'
 
 /** The table. */
 export const endpoints: readonly Endpoint[] = [
@@ -123,6 +126,9 @@ export const endpoints: readonly Endpoint[] = [
   proxyChatStream,
   keyChat,
   keyChatStream,
+  askKnowledge,
+  startScan,
+  getScan,
   createDevToken,
   createAnchorRun,
   ledgerRpc,

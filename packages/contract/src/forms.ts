@@ -136,3 +136,21 @@ export const uploadedFile: Schema<UploadedFile> = noted(z.file() as unknown as z
   type: 'string',
   format: 'binary',
 })
+
+/** What a person wrote: 1 to `max` characters, without control characters but tabs and line ends. */
+export function plainText(max: number): Schema<string> {
+  return z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])+$/u, 'must not hold control characters')
+}
+
+/** An http(s) address; whether it may be asked is for the server to say. */
+export const webUrl: Schema<string> = noted(
+  z
+    .string()
+    .max(2048)
+    .regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu, 'must be an http(s) address'),
+  { format: 'uri', example: 'https://example.com/' },
+)

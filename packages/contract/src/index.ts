@@ -376,6 +376,14 @@ export {
   verifyFingerprintRequest,
 } from './receipts.ts'
 export {
+  askKnowledge,
+  type RetrievalRequest,
+  type RetrievalResult,
+  type RetrievedPassage,
+  retrievalRequest,
+  retrievalResult,
+} from './retrieval.ts'
+export {
   approveReview,
   type DecideReviewRequest,
   decideReviewRequest,
@@ -402,6 +410,18 @@ export {
   type Stakeholder,
   stakeholder,
 } from './routing-forms.ts'
+export {
+  getScan,
+  SCAN_STATUSES,
+  type Scan,
+  type ScanPath,
+  type ScanRequest,
+  type ScanStatus,
+  scan,
+  scanPath,
+  scanRequest,
+  startScan,
+} from './scan.ts'
 export { exactly, type Schema } from './schema.ts'
 export {
   type GovernanceStatus,
@@ -455,6 +475,13 @@ export {
   usageResponse,
 } from './usage.ts'
 export {
+  verifyWidget,
+  type WidgetVerifyRequest,
+  type WidgetVerifyResponse,
+  widgetVerifyRequest,
+  widgetVerifyResponse,
+} from './verify-widget.ts'
+export {
   type CreateWebhookRequest,
   createWebhook,
   createWebhookRequest,
@@ -502,11 +529,6 @@ export {
   updateBotConfig,
   updateWidgetConfig,
   updateWidgetConfigRequest,
-  type VerifyWidgetAnswer,
-  type VerifyWidgetRequest,
-  verifyWidget,
-  verifyWidgetAnswer,
-  verifyWidgetRequest,
   type WidgetConfig,
   type WidgetConfigInput,
   widgetConfig,

@@ -1,7 +1,6 @@
-/** Widgets: how they look and speak, and whether a page carries one (chat-service 2.2). */
+/** Widgets: how they look and speak (chat-service 2.2). */
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { dateTime } from './forms.ts'
 import { faultIn } from './free-json.ts'
 import { type Ok, ok } from './ok.ts'
 import { exactly, type Schema } from './schema.ts'
@@ -170,35 +169,6 @@ export const slugPath: Schema<SlugPath> = exactly<SlugPath>('SlugPath')(
   }),
 )
 
-export interface VerifyWidgetRequest {
-  /** Of the page, http or https. */
-  readonly url: string
-}
-
-export const verifyWidgetRequest: Schema<VerifyWidgetRequest> = exactly<VerifyWidgetRequest>(
-  'WidgetVerifyRequest',
-)(
-  z.strictObject({
-    url: z
-      .string()
-      .max(2048)
-      .regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}@\\]+$/iu, 'must be an http(s) address')
-      .refine((text) => URL.canParse(text), 'must be an http(s) address'),
-  }),
-)
-
-export interface VerifyWidgetAnswer {
-  readonly installed: boolean
-  readonly url: string
-  readonly checked_at: string
-  /** Only where the page could not be read. */
-  readonly error?: string | undefined
-}
-
-export const verifyWidgetAnswer: Schema<VerifyWidgetAnswer> = exactly<VerifyWidgetAnswer>(
-  'WidgetVerifyResponse',
-)(z.object({ installed: z.boolean(), url: z.string(), checked_at: dateTime, error: z.string().optional() }))
-
 const managing = { area: 'widgets', surface: 'chat', auth: 'session', role: 'admin' } as const
 const open = { area: 'widgets', surface: 'chat', auth: 'none' } as const
 
@@ -211,18 +181,6 @@ export const getWidgetConfig: Endpoint<{ params: SlugPath; answer: WidgetConfig 
   params: slugPath,
   answer: widgetConfig,
   success: { 200: 'The configuration.' },
-}
-
-export const verifyWidget: Endpoint<{ body: VerifyWidgetRequest; answer: VerifyWidgetAnswer }> = {
-  ...open,
-  id: 'verifyWidget',
-  method: 'POST',
-  path: '/api/proxy/verify-widget',
-  summary:
-    'Whether a page carries the widget. The page is fetched by the server, from public addresses alone.',
-  body: verifyWidgetRequest,
-  answer: verifyWidgetAnswer,
-  success: { 200: 'What was found; with `error` where the page could not be read.' },
 }
 
 export const updateWidgetConfig: Endpoint<{ body: WidgetConfigInput; answer: Ok }> = {

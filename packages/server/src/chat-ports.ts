@@ -68,6 +68,18 @@ export interface Embedder {
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly (readonly number[])[]>
 }
 
+/** Stores a page of a scanned site as a document that awaits approval, in chunks with their embeddings. It redacts title and text before anything is kept. */
+export type AddDocument = (
+  orgId: string,
+  document: {
+    readonly title: string
+    readonly text: string
+    readonly source: 'scan'
+    readonly sourceUrl: string
+    readonly scanId: string
+  },
+) => Promise<{ readonly documentId: string; readonly chunkCount: number }>
+
 /** What a visitor left, so that a person gets in touch. Lies sealed as JSON in `leads.sealed`, bound to the lead's id. */
 export interface LeadDetails {
   readonly name: string | null

@@ -9,10 +9,12 @@ import { conversationRoutes } from './features/conversations/routes.ts'
 import { leadRoutes } from './features/leads/routes.ts'
 import { mfaRoutes } from './features/mfa/routes.ts'
 import { platformRoutes } from './features/platform/routes.ts'
+import { retrievalRoutes } from './features/retrieval/routes.ts'
+import { scanRoutes } from './features/scan/routes.ts'
 import { tenantRoutes } from './features/tenants/routes.ts'
 import { topicGuardRoutes } from './features/topic-guard/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
-import { widgetCheckRoutes } from './features/widget-check/routes.ts'
+import { verifyWidgetRoutes } from './features/verify-widget/routes.ts'
 import type { Route } from './http/route.ts'
 import type { Services } from './wire.ts'
 
@@ -31,6 +33,8 @@ export function chatServiceRoutes({ chat }: Services): Route[] {
     ...tenantRoutes(chat.tenants),
     ...topicGuardRoutes(chat.topicGuard),
     ...mfaRoutes(chat.mfa),
-    ...widgetCheckRoutes(chat.widgetCheck),
+    ...retrievalRoutes(chat.retrieval),
+    ...scanRoutes(chat.scans),
+    ...verifyWidgetRoutes(chat.widgetVerifier),
   ]
 }

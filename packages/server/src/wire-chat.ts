@@ -23,18 +23,20 @@ import type { Governance } from './features/governance/service.ts'
 import type { RateStore } from './features/limits/store.ts'
 import { createMfa, type Mfa } from './features/mfa/service.ts'
 import type { Policies } from './features/policies/service.ts'
+import type { ScanLimits } from './features/scan/crawl.ts'
 import { createSessionStore } from './features/sessions/store.ts'
 import { createTenants, type Tenants } from './features/tenants/service.ts'
 import type { TenantStore } from './features/tenants/store.ts'
 import { createTopicGuard, type TopicGuard } from './features/topic-guard/service.ts'
+import { BUILT_IN_THRESHOLD, MODEL_THRESHOLD } from './features/topic-guard/similar.ts'
 import { createTopicGuardStore } from './features/topic-guard/store.ts'
 import { createUsage, type Usage } from './features/usage/service.ts'
 import { meter } from './features/usage/store.ts'
-import { createWidgetCheck, type WidgetCheck } from './features/widget-check/service.ts'
 import type { DueWork } from './jobs/due.ts'
 import { createResealing } from './resealing.ts'
 import { createSealing, type Sealing } from './sealing.ts'
 import { type Administration, wireAdministration } from './wire-administration.ts'
+import { type RetrievalServices, wireRetrieval } from './wire-retrieval.ts'
 
 export interface WireChatNeeds {
   readonly config: Pick<Config, 'llm' | 'embeddings' | 'stripe' | 'encryptionKeys' | 'publicUrl' | 'port'>
@@ -56,6 +58,8 @@ export interface WireChatNeeds {
   /** Told of every limit of chat that a request exceeds. */
   onLimited(scope: 'ip' | 'organisation'): void
   readonly ports?: Partial<ChatPorts>
+  /** Other limits of site scans; for tests. */
+  readonly scanLimits?: Partial<ScanLimits>
 }
 
 /** What the pipeline asks of other features: their own, or what stands in for them in a test. */
@@ -64,9 +68,11 @@ export interface ChatPorts {
   readonly guardTopic: GuardTopic
   readonly askConnector: AskConnector
   readonly voiceOf: VoiceOf
+  /** Other limits of site scans; for tests. */
+  readonly scanLimits?: Partial<ScanLimits>
 }
 
-export interface ChatServices {
+export interface ChatServices extends RetrievalServices {
   readonly sealing: Sealing
   readonly chat: Chat
   /** Null where none is configured. */
@@ -79,7 +85,6 @@ export interface ChatServices {
   readonly tenants: Tenants
   readonly topicGuard: TopicGuard
   readonly mfa: Mfa
-  readonly widgetCheck: WidgetCheck
   readonly administration: Administration
   /** What a process with jobs runs for the chat service. */
   readonly due: readonly DueWork[]
@@ -97,9 +102,13 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
       createSessionStore(transaction).choose(session, { actsOn: orgId }),
     clock,
   })
+  const retrieval = wireRetrieval(needs)
   const topicGuard = createTopicGuard({
     store: createTopicGuardStore(db),
-    likeness: null,
+    likeness: {
+      embedder: retrieval.embedder,
+      threshold: needs.config.embeddings === null ? BUILT_IN_THRESHOLD : MODEL_THRESHOLD,
+    },
     ensureSettings: tenants.ensureSettings,
     log,
     clock,
@@ -125,15 +134,20 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
   const model = modelOf(needs)
   const { chat, ended } = watched(
     chatOf(needs, sealing, model, {
-      ...{ search: async () => [], guardTopic: topicGuard.guard, askConnector, voiceOf: tenants.voiceOf },
+      ...{
+        search: retrieval.retrieval.search,
+        guardTopic: topicGuard.guard,
+        askConnector,
+        voiceOf: tenants.voiceOf,
+      },
       ...needs.ports,
     }),
   )
   return {
+    ...retrieval,
     ...{ sealing, chat, model, log, billing, usage, connectors, askConnector, tenants, topicGuard, mfa },
-    widgetCheck: createWidgetCheck(needs.outgoing, clock),
     administration: wireAdministration(needs, sealing, model && wordedBy(model)),
-    due: [createResealing({ db, sealing, log, clock })],
+    due: [createResealing({ db, sealing, log, clock }), ...retrieval.due],
     async close() {
       await model?.close()
       await ended(LAST_ANSWERS_MS)

@@ -59,7 +59,7 @@ import { createWebhooks, type Webhooks } from './features/webhooks/service.ts'
 import { createWebhookStore } from './features/webhooks/store.ts'
 import type { Limiter } from './http/limits.ts'
 import { type Bell, createBell, type DueWork } from './jobs/due.ts'
-import { type ChatPorts, type ChatServices, wireChat } from './wire-chat.ts'
+import { type ChatPorts, type ChatServices, type WireChatNeeds, wireChat } from './wire-chat.ts'
 
 export interface WireOptions {
   readonly config: Pick<
@@ -83,6 +83,8 @@ export interface WireOptions {
   >
   readonly database: Database
   readonly log: Logger
+  /** Other limits of site scans; for tests. */
+  readonly scanLimits?: WireChatNeeds['scanLimits']
   /** Milliseconds since the Unix epoch. Default `Date.now`. */
   readonly clock?: () => number
   /** How names of receivers are looked up; by the machine's name servers when absent. */
@@ -170,6 +172,7 @@ export async function wire(options: WireOptions): Promise<Services> {
     countRefusal: (transaction, orgId, at) => count(transaction, orgId, 'governed_calls_refused', at),
     resetsAt: nextMonth,
     ring: bell.ring,
+    ...(options.scanLimits && { scanLimits: options.scanLimits }),
   })
   const ledger = await localLedger(database, state, clock)
   const publicLedger =

@@ -70,6 +70,8 @@ describe('addresses of the own network', () => {
     lax = await testApp({ database })
   })
   beforeEach(async () => {
+    // Sessions act on the newest memberships of a person, and one person joins every organisation here.
+    app.clock.advance(1)
     org = await app.newOrganisation()
     connections = 0
   })
@@ -106,12 +108,16 @@ describe('addresses of the own network', () => {
       'metadata.example',
     ])('%s is refused with 400, and nobody is asked', async (host) => {
       const { status, body } = await give(field, `http://${host}:${port()}/`)
-      expect([status, body.code]).toEqual([400, 'invalid_request'])
+      const code = field.endpoint.surface === 'chat' ? undefined : 'invalid_request'
+      expect([status, body.code]).toEqual([400, code])
       expect(body.error).not.toContain('://')
       expect(connections).toBe(0)
     })
 
     test.each([...publicForms, 'nowhere.example'])('%s is taken', async (host) => {
+      // What asks at once would ask people outside.
+      if (field.endpoint.id === 'verifyWidget')
+        return expect(await app.services.outgoing.refusal(`https://${host}/`)).toBeNull()
       expect((await give(field, `https://${host}/`)).status).toBeLessThan(300)
     })
   })

@@ -1,5 +1,5 @@
-/** How widgets look and speak, and whether a page carries one. */
-import type { BotConfigInput, Ok, VerifyWidgetAnswer, WidgetConfig, WidgetConfigInput } from '@svc/contract'
+/** How widgets look and speak. */
+import type { BotConfigInput, Ok, WidgetConfig, WidgetConfigInput } from '@svc/contract'
 import { type Endpoint, hasKeys } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
 import type { Call } from '../request.ts'
@@ -10,14 +10,6 @@ export const configEndpoint: Endpoint<WidgetConfig> = {
   auth: 'none',
   repeat: 'safe',
   accepts: hasKeys('bot_name', 'widget_config'),
-}
-
-export const verifyEndpoint: Endpoint<VerifyWidgetAnswer> = {
-  method: 'POST',
-  path: '/api/proxy/verify-widget',
-  auth: 'none',
-  repeat: 'safe',
-  accepts: hasKeys('installed'),
 }
 
 const change = { method: 'PUT', auth: 'session', repeat: 'safe', accepts: hasKeys('ok') } as const
@@ -33,8 +25,6 @@ export interface Widgets {
   updateConfig(config: WidgetConfigInput, options?: CallOptions): Promise<Ok>
   /** Likewise, for how the assistant speaks. */
   updateBot(config: BotConfigInput, options?: CallOptions): Promise<Ok>
-  /** Whether the page carries the widget; `error` where it could not be read. */
-  verify(url: string, options?: CallOptions): Promise<VerifyWidgetAnswer>
 }
 
 export function widgetsResource(call: Call): Widgets {
@@ -42,6 +32,5 @@ export function widgetsResource(call: Call): Widgets {
     config: (slug, options) => call(configEndpoint, { params: { slug } }, options),
     updateConfig: (body, options) => call(updateConfigEndpoint, { body }, options),
     updateBot: (body, options) => call(updateBotEndpoint, { body }, options),
-    verify: (url, options) => call(verifyEndpoint, { body: { url } }, options),
   }
 }

@@ -94,6 +94,8 @@ export interface ChunksTable {
   id: string
   chunk_index: number
   content: string
+  /** Those it stands under, the outermost first. */
+  heading: Generated<string>
   token_count: number | null
   /** A tsvector: written and read by SQL alone. */
   words: string
@@ -111,10 +113,23 @@ export interface ScansTable {
   pages_done: Generated<number>
   pages_failed: Generated<number>
   bytes_read: Generated<number>
+  worked_ms: Generated<number>
   error: string | null
   leased_until: Date | null
   created_at: Date
   finished_at: Date | null
+}
+
+/** A page of a scan: its list of what to read is kept, so that a scan goes on after its process ended. */
+export interface ScanPagesTable {
+  org_id: string
+  scan_id: string
+  url: string
+  depth: number
+  place: number
+  status: string
+  error: string | null
+  document_id: string | null
 }
 
 export interface ConnectorsTable {
@@ -198,6 +213,7 @@ export interface ChatTables {
   documents: DocumentsTable
   chunks: ChunksTable
   scans: ScansTable
+  scan_pages: ScanPagesTable
   connectors: ConnectorsTable
   audit_log: AuditLogTable
   subscriptions: SubscriptionsTable

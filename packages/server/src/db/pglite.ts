@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
@@ -20,7 +21,7 @@ import type { Tables } from './tables.ts'
 /** `date` stays text: a Date would bring a time of day and a time zone with it. int8 is read as a number already. */
 const parsers = { [types.DATE]: (value: string) => value }
 
-const extensions = { vector }
+const extensions = { vector, btree_gin }
 
 export interface PgliteOptions extends DurableFolderOptions, FolderLockOptions {
   /** A dump of a data folder to start from, in memory; for tests. */

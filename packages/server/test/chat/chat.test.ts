@@ -197,7 +197,11 @@ describe.each(databases)('chat on %s', (_name, open) => {
       expect([status, body]).toEqual([
         200,
         expect.objectContaining({
-          ...{ response: 'I cannot talk about that here.', topic_blocked: true, matched_topic: 'politics' },
+          ...{
+            response: 'I cannot talk about this topic. Is there something else I can help you with?',
+            topic_blocked: true,
+            matched_topic: 'politics',
+          },
         }),
       ])
       expect(searched.length).toBe(before)
@@ -475,7 +479,9 @@ describe.each(databases)('chat on %s', (_name, open) => {
     })
 
     it('refuses in the stream what is refused', async () => {
-      expect(textIn(eventsIn((await stream('politics please')).body))).toBe('I cannot talk about that here.')
+      expect(textIn(eventsIn((await stream('politics please')).body))).toBe(
+        'I cannot talk about this topic. Is there something else I can help you with?',
+      )
     })
 
     it.each([

@@ -56,6 +56,10 @@ export const soundBodies: Record<string, Record<string, unknown>> = {
   },
   approveReview: { note: 'fine' },
   rejectReview: { note: 'not fine' },
+  startScan: { url: 'http://127.0.0.1:9/' },
+  // Nobody listens there.
+  verifyWidget: { url: 'http://127.0.0.1:9/' },
+  askKnowledge: { query: 'opening hours', top_k: 3 },
   ledgerRpc: { jsonrpc: '2.0', id: 1, method: 'getHealth', params: [] },
   chat: { message: 'hello', org_id: ORG_ID, widget_id: WIDGET_ID, session_id: SESSION_ID },
   proxyChat: { message: 'hello', tenant_id: ORG_ID, session_id: SESSION_ID },
@@ -79,7 +83,6 @@ export const soundBodies: Record<string, Record<string, unknown>> = {
     auth_header: 'Bearer x',
   },
   onboard: { business_name: 'Acme', website_url: 'https://example.com/', industry: 'trade' },
-  verifyWidget: { url: 'http://127.0.0.1:9/' },
   updateWidgetConfig: { primary_color: '#1a73e8', bot_name: 'Ada', greeting_message: 'Hello', locale: 'de' },
   updateBotConfig: { system_prompt: 'Be brief.', temperature: 0.5, max_tokens: 300 },
   checkTopic: { message: 'hello', sensitivity: 'low' },
@@ -127,6 +130,17 @@ type Make = (app: TestApp, org: TestOrganisation) => Promise<Thing>
 
 /** For every operation that takes an id: something of that organisation for it to work on. */
 export const things: Record<string, Make> = {
+  async getScan(app, org) {
+    const { body } = await app.ask('/api/proxy/knowledge/scan', {
+      token: org.admin,
+      json: soundBodies.startScan,
+    })
+    const at = `/api/proxy/knowledge/scan/${body.scan_id}`
+    return {
+      params: { id: body.scan_id },
+      state: async () => (await app.ask(at, { token: org.admin })).body,
+    }
+  },
   async getReceipt(app, org) {
     const { body } = await app.ask('/api/v1/attestations', { key: org.key, json: soundClaim() })
     const at = `/api/v1/receipts/${body.receipt_id}`

@@ -6,7 +6,7 @@ import type { Resolve } from '../../src/adapters/outgoing/guarded.ts'
 import { createApp } from '../../src/app.ts'
 import { type Config, defaults } from '../../src/config.ts'
 import type { Database } from '../../src/db/database.ts'
-import { type Services, wire } from '../../src/wire.ts'
+import { type Services, type WireOptions, wire } from '../../src/wire.ts'
 import type { ChatPorts } from '../../src/wire-chat.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { embedded } from './databases.ts'
@@ -60,6 +60,7 @@ export interface TestAppOptions {
   readonly database?: Database
   readonly config?: Partial<Config>
   readonly clock?: TestClock
+  readonly scanLimits?: NonNullable<WireOptions['scanLimits']>
   /** How names of receivers are looked up. */
   readonly resolve?: Resolve
   readonly chatPorts?: Partial<ChatPorts>
@@ -76,6 +77,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const services = await wire({
     config: { ...defaults, allowPrivateWebhooks: ['127.0.0.1'], rateLimits: UNLIMITED, ...options.config },
     database,
+    ...(options.scanLimits && { scanLimits: options.scanLimits }),
     log,
     clock,
     ...(options.resolve && { resolve: options.resolve }),

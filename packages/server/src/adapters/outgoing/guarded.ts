@@ -7,7 +7,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, request as send } from 'undici'
 import type { Resolve } from './dns.ts'
 import { boundedLookups } from './lookups.ts'
-import type { Outgoing, OutgoingAnswer, OutgoingRequest, RefusedReason } from './outgoing.ts'
+import type { AnswerHeaders, Outgoing, OutgoingAnswer, OutgoingRequest, RefusedReason } from './outgoing.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export type { Resolve } from './dns.ts'
@@ -136,7 +136,10 @@ async function exchange(agent: Agent, url: URL, request: OutgoingRequest): Promi
       bodyTimeout: timeoutMs,
     })
     const read = await readUpTo(response.body, maxResponseBytes)
-    return { kind: 'answered', status: response.statusCode, body: read, ms: elapsed() }
+    return {
+      ...{ kind: 'answered', status: response.statusCode, body: read, ms: elapsed() },
+      headers: headersOf(response.headers),
+    }
   } catch (error) {
     const refused = refusalIn(error)
     if (refused) return { kind: 'refused', reason: refused }
@@ -148,6 +151,18 @@ async function exchange(agent: Agent, url: URL, request: OutgoingRequest): Promi
       return { kind: 'failed', reason: 'timeout', message, ms: elapsed() }
     }
     return { kind: 'failed', reason: 'network', message: networkMessage(error), ms: elapsed() }
+  }
+}
+
+function headersOf(headers: Readonly<Record<string, string | string[] | undefined>>): AnswerHeaders {
+  const one = (name: string) => {
+    const value = headers[name]
+    return (Array.isArray(value) ? value[0] : value) ?? null
+  }
+  return {
+    contentType: one('content-type'),
+    contentEncoding: one('content-encoding'),
+    location: one('location'),
   }
 }
 

@@ -15,7 +15,14 @@ export interface OutgoingRequest {
 
 export type OutgoingAnswer =
   /** The receiver answered, whatever the status; a redirect is an answer and is not followed. */
-  | { readonly kind: 'answered'; readonly status: number; readonly body: Uint8Array; readonly ms: number }
+  | {
+      readonly kind: 'answered'
+      readonly status: number
+      /** As it came: nothing is unpacked. */
+      readonly body: Uint8Array
+      readonly ms: number
+      readonly headers: AnswerHeaders
+    }
   /** No connection was made, because the address is not one that may be asked. */
   | { readonly kind: 'refused'; readonly reason: RefusedReason }
   /** No answer: `timeout`, or the connection failed. `message` names no address. */
@@ -27,6 +34,13 @@ export type OutgoingAnswer =
     }
   /** This process ends, and broke off what was under way: nothing is known of the receiver. */
   | { readonly kind: 'closing' }
+
+/** What of an answer's header is of use; null where it says nothing. */
+export interface AnswerHeaders {
+  readonly contentType: string | null
+  readonly contentEncoding: string | null
+  readonly location: string | null
+}
 
 /** Why an address may not be asked. */
 export type RefusedReason = 'url_invalid' | 'not_https' | 'credentials_in_url' | 'not_public' | 'port_refused'

@@ -120,6 +120,16 @@ async function conversations(db: Kysely<unknown>): Promise<void> {
 
 async function knowledge(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists vector`.execute(db)
+  // How texts in a tenant's language are read into words; languages that PostgreSQL has no stems for are read as they are written.
+  await sql`
+    create function words_config(locale text) returns regconfig language sql immutable parallel safe as $$
+      select case lower(split_part(split_part(locale, '-', 1), '_', 1))
+        when 'ar' then 'arabic' when 'da' then 'danish' when 'de' then 'german' when 'el' then 'greek' when 'en' then 'english'
+        when 'es' then 'spanish' when 'fi' then 'finnish' when 'fr' then 'french' when 'ga' then 'irish' when 'hu' then 'hungarian'
+        when 'id' then 'indonesian' when 'it' then 'italian' when 'lt' then 'lithuanian' when 'nb' then 'norwegian'
+        when 'ne' then 'nepali' when 'nl' then 'dutch' when 'nn' then 'norwegian' when 'no' then 'norwegian'
+        when 'pt' then 'portuguese' when 'ro' then 'romanian' when 'ru' then 'russian' when 'sv' then 'swedish'
+        when 'ta' then 'tamil' when 'tr' then 'turkish' else 'simple' end::regconfig $$`.execute(db)
   await sql`
     create table documents (
       org_id uuid not null references organisations (id),
@@ -148,6 +158,8 @@ async function knowledge(db: Kysely<unknown>): Promise<void> {
       id uuid not null,
       chunk_index integer not null,
       content text not null,
+      -- Those it stands under, the outermost first; found and embedded with it.
+      heading text not null default '',
       token_count integer,
       -- Of its words, weighted; in the language of the tenant.
       words tsvector not null,
@@ -158,7 +170,18 @@ async function knowledge(db: Kysely<unknown>): Promise<void> {
       unique (org_id, document_id, chunk_index),
       foreign key (org_id, document_id) references documents (org_id, id) on delete cascade
     )`.execute(db)
-  await sql`create index chunks_by_words on chunks using gin (words)`.execute(db)
+  // With the organisation in it: a word that others use often is no reason to look at theirs. Without a list of what is to be sorted in later, which every
+  // search would read, and which the embedded database has nobody to sort in.
+  await sql`create extension if not exists btree_gin`.execute(db)
+  await sql`create index chunks_by_words on chunks using gin (org_id, words) with (fastupdate = off)`.execute(
+    db,
+  )
+  // For what is to be embedded again.
+  await sql`create index chunks_by_model on chunks (embedding_model)`.execute(db)
+  // Of the embedder that needs no setting up. Another's index is made when it is first used (features/retrieval/embedding-store.ts).
+  await sql`
+    create index chunks_near_hashed on chunks using hnsw ((embedding::vector(384)) vector_cosine_ops)
+    where embedding_model = 'hashed-1@384'`.execute(db)
   await sql`
     create table scans (
       org_id uuid not null references organisations (id),
@@ -169,14 +192,31 @@ async function knowledge(db: Kysely<unknown>): Promise<void> {
       pages_done integer not null default 0,
       pages_failed integer not null default 0,
       bytes_read bigint not null default 0,
+      -- In milliseconds, by all processes that worked on it.
+      worked_ms integer not null default 0,
       error text,
-      -- Until then one process works on it.
+      -- Until then one process works on it, or the site asks to be left alone.
       leased_until timestamptz(3),
       created_at timestamptz(3) not null,
       finished_at timestamptz(3),
       primary key (org_id, id)
     )`.execute(db)
   await sql`create index scans_open on scans (created_at) where status in ('queued', 'running')`.execute(db)
+  await sql`
+    create table scan_pages (
+      org_id uuid not null,
+      scan_id uuid not null,
+      url text collate "C" not null,
+      -- Links from the page the scan began with.
+      depth integer not null,
+      -- In the order they were found in.
+      place integer not null,
+      status text not null check (status in ('waiting', 'done', 'failed')),
+      error text,
+      document_id uuid,
+      primary key (org_id, scan_id, url),
+      foreign key (org_id, scan_id) references scans (org_id, id) on delete cascade
+    )`.execute(db)
 }
 
 async function administration(db: Kysely<unknown>): Promise<void> {

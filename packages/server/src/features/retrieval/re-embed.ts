@@ -1,0 +1,92 @@
+/**
+ * Embeds what has no embedding of the model in use: all chunks after a change of model, and those that were written while it could not be reached. A batch at a
+ * time, each kept when it is made, so that whoever comes next goes on from there. Search finds the rest by their words meanwhile.
+ */
+import type { Embedder } from '../../chat-ports.ts'
+import { embeddedText } from '../../embedded-text.ts'
+import type { DueWork } from '../../jobs/due.ts'
+import type { EmbeddingStore, StaleChunk } from './embedding-store.ts'
+
+export interface ReEmbedNeeds {
+  readonly store: EmbeddingStore
+  readonly embedder: Embedder
+  /** Something is due now. */
+  ring(): void
+  readonly clock: () => number
+}
+
+const BATCH = 64
+/** How often it is looked for chunks, when the last look found none or failed. */
+const LOOK_MS = 30_000
+/** Longer than a batch takes, each of its texts tried alone. */
+const LEASE_MS = 600_000
+
+export function createReEmbedding({ store, embedder, ring, clock }: ReEmbedNeeds): DueWork {
+  let lookAt = 0
+  let indexed = ''
+
+  async function run(): Promise<void> {
+    const now = clock()
+    lookAt = now + LOOK_MS
+    if (!(await store.lease(new Date(now), new Date(now + LEASE_MS)))) return
+    try {
+      if (!(await embedSome())) return
+      lookAt = 0
+      ring()
+    } finally {
+      await store.release()
+    }
+  }
+
+  /** False when nothing is left. */
+  async function embedSome(): Promise<boolean> {
+    // An endpoint tells its dimension with its first answer.
+    if (embedder.dimensions === 0) await embedder.embed(['dimension'])
+    const { model, dimensions } = embedder
+    if (indexed !== model) {
+      await store.ensureIndex({ model, dimensions })
+      indexed = model
+    }
+    const chunks = await store.stale({ model, dimensions }, BATCH)
+    if (chunks.length === 0) {
+      await store.dropOtherIndexes({ model, dimensions })
+      return false
+    }
+    await store.save(chunks, await vectorsOf(chunks), { model, dimensions })
+    return true
+  }
+
+  async function vectorsOf(chunks: readonly StaleChunk[]): Promise<readonly (readonly number[] | null)[]> {
+    try {
+      return await embedder.embed(chunks.map(embeddedText))
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+    }
+    // One of them is too long, or otherwise not to its taste; the others need not wait for ever.
+    const vectors: (readonly number[] | null)[] = []
+    for (const chunk of chunks) vectors.push(await alone(chunk))
+    if (vectors.every((vector) => vector === null))
+      throw new Error('The embedder takes none of a batch of chunks')
+    return vectors
+  }
+
+  async function alone(chunk: StaleChunk): Promise<readonly number[] | null> {
+    try {
+      const [vector] = await embedder.embed([embeddedText(chunk)])
+      return vector ?? null
+    } catch (error) {
+      if (isRefusal(error)) return null
+      throw error
+    }
+  }
+
+  return {
+    name: 'embeddings',
+    concurrency: 1,
+    take: async () => (clock() < lookAt ? [] : [run]),
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 'refused'
+}

@@ -1,0 +1,99 @@
+/** Reads pages in a thread of its own, bounded in time and memory: a page made to hurt ends the thread, and nothing else. */
+import { Worker } from 'node:worker_threads'
+import type { Page } from './read-page.ts'
+
+export interface ToReader {
+  readonly body: Uint8Array
+  readonly contentType: string | null
+}
+
+export type FromReader =
+  /** Once, when the thread can be given a page. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'page'; readonly page: Page }
+  | { readonly kind: 'unreadable' }
+
+export interface ReaderOptions {
+  /** For one page, once the thread has started. Default 5,000. */
+  readonly timeoutMs?: number
+  /** What the thread's objects may take, in megabytes. Default 128. */
+  readonly maxMegabytes?: number
+  /** A thread without work ends after this time. Default 10,000. */
+  readonly idleMs?: number
+}
+
+export interface PageReader {
+  /** Null for a page that could not be read within its limits. Never rejects. */
+  read(page: ToReader): Promise<Page | null>
+  close(): Promise<void>
+}
+
+const START_TIMEOUT_MS = 30_000
+
+/** Beside this file in the sources, and in the built package's folder. */
+const script = new URL(
+  import.meta.url.endsWith('.ts') ? './html-worker.ts' : './html-worker.js',
+  import.meta.url,
+)
+
+export function createPageReader(options: ReaderOptions = {}): PageReader {
+  const { timeoutMs = 5_000, maxMegabytes = 128, idleMs = 10_000 } = options
+  let thread: Worker | null = null
+  let isReady = false
+  let idle: NodeJS.Timeout | undefined
+  /** One page at a time. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  function start(): Worker {
+    const started = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
+    started.unref()
+    isReady = false
+    // Whoever waits for it hears of it too; without this one an error would end the process.
+    started.on('error', () => {})
+    started.once('exit', () => {
+      if (thread === started) thread = null
+    })
+    return started
+  }
+
+  function readNow(page: ToReader): Promise<Page | null> {
+    clearTimeout(idle)
+    thread ??= start()
+    const reading = thread
+    return new Promise((settle) => {
+      const done = (read: Page | null) => {
+        clearTimeout(timer)
+        reading.off('message', onMessage).off('error', onEnd).off('exit', onEnd)
+        idle = setTimeout(() => void reading.terminate(), idleMs).unref()
+        settle(read)
+      }
+      const giveUp = () => {
+        if (thread === reading) thread = null
+        void reading.terminate()
+        done(null)
+      }
+      const onMessage = (answer: FromReader) => {
+        if (answer.kind !== 'ready') return done(answer.kind === 'page' ? answer.page : null)
+        isReady = true
+        clearTimeout(timer)
+        timer = setTimeout(giveUp, timeoutMs)
+      }
+      const onEnd = () => done(null)
+      let timer = setTimeout(giveUp, isReady ? timeoutMs : START_TIMEOUT_MS)
+      reading.on('message', onMessage).once('error', onEnd).once('exit', onEnd)
+      reading.postMessage(page)
+    })
+  }
+
+  return {
+    read(page) {
+      const result = last.then(() => readNow(page))
+      last = result
+      return result
+    },
+    async close() {
+      clearTimeout(idle)
+      await thread?.terminate()
+    },
+  }
+}

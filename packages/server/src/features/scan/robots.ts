@@ -1,0 +1,78 @@
+/** What a site lets be read (RFC 9309), and where it lists its pages. */
+import robotsParser from 'robots-parser'
+import { unpack } from '../../adapters/pages/decode.ts'
+import { type FetchOptions, fetchPage, USER_AGENT } from '../../adapters/pages/fetch-page.ts'
+
+export interface Robots {
+  isAllowed(url: string): boolean
+  /** Between two pages, in seconds; null when the site does not say. */
+  readonly crawlDelay: number | null
+  readonly sitemaps: readonly string[]
+}
+
+// A CommonJS module whose types say otherwise.
+const parse = robotsParser as unknown as typeof robotsParser.default
+
+/** At least so much must be read (RFC 9309, 2.5). */
+const MAX_ROBOTS_BYTES = 512_000
+const MAX_SITEMAPS = 5
+
+type Reading = Pick<FetchOptions, 'outgoing' | 'site' | 'timeoutMs'>
+
+/** Null when it cannot be read now: nothing may be read then. `closing` when this process ends. */
+export async function readRobots(start: string, options: Reading): Promise<Robots | null | 'closing'> {
+  const at = new URL('/robots.txt', start).href
+  const fetched = await fetchPage(at, { ...options, maxBytes: MAX_ROBOTS_BYTES })
+  if (fetched.kind === 'closing') return 'closing'
+  if (fetched.kind === 'failed') {
+    // "Unavailable" lets everything be read, "unreachable" nothing (RFC 9309, 2.3.1.3 and 2.3.1.4).
+    const isUnavailable = fetched.status !== null && fetched.status < 500
+    return isUnavailable ? { isAllowed: () => true, crawlDelay: null, sitemaps: [] } : null
+  }
+  const parsed = parse(at, Buffer.from(fetched.body).toString())
+  return {
+    // Rules are of one address; those of the site's other name are read as if they were this one's.
+    isAllowed: (url) => parsed.isAllowed(new URL(pathOf(url), at).href, USER_AGENT) !== false,
+    crawlDelay: parsed.getCrawlDelay(USER_AGENT) ?? null,
+    sitemaps: parsed.getSitemaps().slice(0, MAX_SITEMAPS),
+  }
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return `${pathname}${search}`
+}
+
+const LOCATION = /<loc>\s*(?:<!\[CDATA\[)?([^<\s\]]{1,2000})/gi
+
+/** The addresses of the site's sitemaps and of those that these name, at most `limit`; none when this process ends. */
+export async function readSitemaps(
+  start: string,
+  sitemaps: readonly string[],
+  limit: number,
+  options: Reading & Pick<FetchOptions, 'maxBytes' | 'isAllowed'>,
+): Promise<{ readonly pages: readonly string[]; readonly bytes: number }> {
+  const waiting = (sitemaps.length > 0 ? [...sitemaps] : [new URL('/sitemap.xml', start).href]).filter(
+    options.site.has,
+  )
+  const pages = new Set<string>()
+  let bytes = 0
+  for (let read = 0; read < MAX_SITEMAPS && waiting.length > 0 && pages.size < limit; read++) {
+    const fetched = await fetchPage(waiting.shift()!, options)
+    if (fetched.kind === 'closing') break
+    bytes += fetched.bytes
+    if (fetched.kind === 'failed') continue
+    const isPacked = fetched.body[0] === 0x1f && fetched.body[1] === 0x8b
+    const body = isPacked ? unpack(fetched.body, 'gzip', options.maxBytes) : fetched.body
+    const text = body ? Buffer.from(body).toString() : ''
+    const isIndex = /<sitemapindex[\s>]/i.test(text.slice(0, 10_000))
+    for (const [, location = ''] of text.matchAll(LOCATION)) {
+      const url = location.replaceAll('&amp;', '&')
+      if (!options.site.has(url)) continue
+      if (isIndex) waiting.push(url)
+      else pages.add(url)
+      if (pages.size >= limit || waiting.length > 100) break
+    }
+  }
+  return { pages: [...pages], bytes }
+}

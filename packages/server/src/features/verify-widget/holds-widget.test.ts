@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { holdsWidget } from './holds-widget.ts'
+
+describe('a page holds the widget', () => {
+  it.each([
+    '<script src="https://cdn.example/svc-widget.js"></script>',
+    "<SCRIPT async SRC='/assets/svc-widget.min.js?v=3#x' data-widget='1'></SCRIPT>",
+    '<script type=module src=svc-widget-0.11.0.mjs></script>',
+    '<script\n  defer\n  src="https://cdn.example/npm/@svc/widget@0.11.0/dist/index.js"\n></script>',
+    '<!-- the widget --><svc-widget tenant="acme"></svc-widget>',
+    '<p><svc-widget/></p>',
+  ])('with %s', (html) => expect(holdsWidget(html)).toBe(true))
+
+  it.each([
+    '',
+    '<p>Put svc-widget.js into your page</p>',
+    '<!-- <script src="svc-widget.js"></script> -->',
+    '<!-- <svc-widget></svc-widget>',
+    '<script src="other-svc-widget.js"></script>',
+    '<script src="svc-widget.json"></script>',
+    '<script data-src="svc-widget.js"></script>',
+    '<script src="/svc-widget.js/other.js"></script>',
+    '<script src="/x?file=svc-widget.js"></script>',
+    '<a href="svc-widget.js">x</a>',
+    '<svc-widgets></svc-widgets>',
+  ])('and not with %s', (html) => expect(holdsWidget(html)).toBe(false))
+
+  it.each(['<!--', '<script ', '<script src=', '<script src="', '<svc-widget'])(
+    'reads a megabyte of %s at once',
+    (part) => {
+      const started = performance.now()
+      holdsWidget(part.repeat(1_000_000 / part.length))
+      expect(performance.now() - started).toBeLessThan(1_000)
+    },
+  )
+})

@@ -1,0 +1,58 @@
+/** The embedded default answers questions about a small town: the figures that bench/results/retrieval.md shows, held to their floors. */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databases } from './support/databases.ts'
+import { addKnowledge } from './support/knowledge.ts'
+import { type Question, readDocuments, readQuestions } from './support/retrieval-corpus.ts'
+import { type TestApp, testApp } from './support/test-app.ts'
+
+const corpus = join(import.meta.dirname, '../../../bench/corpus/retrieval')
+const FIRST = 0.85
+const IN_FIVE = 0.95
+
+describe.each(databases)('retrieval on %s', (_name, open) => {
+  let app: TestApp
+  let orgId: string
+  const passages = new Map<string, string>()
+  beforeAll(async () => {
+    app = await testApp({ database: await open() })
+    orgId = (await app.newOrganisation()).orgId
+    // Another organisation's passages are the nearest there are, and are never found.
+    const other = (await app.newOrganisation()).orgId
+    for (const { title, passages: chunks } of readDocuments(corpus)) {
+      const document = { filename: `${title}.md`, heading: title, chunks }
+      const { chunkIds } = await addKnowledge(app.database, orgId, document, app.services.chat.embedder)
+      for (const [at, id] of chunkIds.entries()) passages.set(id, `${title} ${at + 1}`)
+      await addKnowledge(app.database, other, document, app.services.chat.embedder)
+    }
+  })
+  afterAll(() => app.close())
+
+  it(`finds the right passage first in ${FIRST * 100} of a hundred questions, among five in ${IN_FIVE * 100}`, async () => {
+    const { measured, tuning } = readQuestions(corpus)
+    expect(measured).toHaveLength(60)
+    const asked = new Set(tuning.map(({ question }) => question))
+    expect(measured.filter(({ question }) => asked.has(question))).toEqual([])
+    const places = []
+    for (const question of measured) places.push(await placeOf(question))
+    expect(share(places, 1)).toBeGreaterThanOrEqual(FIRST)
+    expect(share(places, 5)).toBeGreaterThanOrEqual(IN_FIVE)
+  })
+
+  it('finds nothing for an organisation without documents', async () => {
+    expect(await app.services.chat.retrieval.search(randomUUID(), 'library card', 5)).toEqual([])
+  })
+
+  /** From 1; 0 for one that is not among the five best. */
+  async function placeOf({ question, document, passage }: Question): Promise<number> {
+    const found = await app.services.chat.retrieval.search(orgId, question, 5)
+    const names = found.map(({ chunkId }) => passages.get(chunkId))
+    expect(names).not.toContain(undefined)
+    return names.indexOf(`${document} ${passage}`) + 1
+  }
+})
+
+function share(places: readonly number[], within: number): number {
+  return places.filter((place) => place > 0 && place <= within).length / places.length
+}

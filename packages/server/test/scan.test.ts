@@ -1,0 +1,345 @@
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { databases } from './support/databases.ts'
+import { type Page, type TestSite, testSite } from './support/site.ts'
+import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
+
+const AT = '/api/proxy/knowledge/scan'
+const words = 'The ferry crosses the river every twenty minutes, from six in the morning until midnight.'
+const page = (title: string, body: string) =>
+  `<!doctype html><html><head><title>${title}</title></head><body><nav><a href="/">Home</a> Menu of the site</nav>${body}<footer>Imprint</footer><script>var x = "code"</script></body></html>`
+
+describe.each(databases)('site scans on %s', (_name, open) => {
+  let app: TestApp
+  let org: TestOrganisation
+  let site: TestSite
+  beforeAll(async () => {
+    app = await testApp({ database: await open() })
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    org = await app.newOrganisation()
+    // What other tests left unfinished is not this one's.
+    await app.database.kysely.updateTable('scans').set({ status: 'done' }).execute()
+  })
+  afterEach(() => site?.close())
+
+  const start = (url: string) => app.ask(AT, { token: org.admin, json: { url } })
+  const status = async (id: string) => (await app.ask(`${AT}/${id}`, { token: org.admin })).body
+  const due = () => app.services.chat.scans.work
+
+  /** Runs slices until nothing is due; a site's wish to wait is granted at once. */
+  async function work(of: TestApp = app): Promise<void> {
+    for (let idle = 0; idle < 2; ) {
+      const jobs = await of.services.chat.scans.work.take(2)
+      for (const job of jobs) await job()
+      idle = jobs.length === 0 ? idle + 1 : 0
+      if (idle > 0) app.clock.advance(10_000)
+    }
+  }
+
+  async function scanned(pages: Record<string, Page>, at = '/') {
+    site = await testSite(pages)
+    const { body } = await start(`${site.url}${at}`)
+    await work()
+    return status(body.scan_id)
+  }
+
+  const documents = () =>
+    app.database.kysely
+      .selectFrom('documents')
+      .selectAll()
+      .where('org_id', '=', org.orgId)
+      .orderBy('source_url')
+      .execute()
+
+  it('reads the pages of a site by its links and its sitemap; they await approval', async () => {
+    site = await testSite()
+    Object.assign(site.pages, {
+      '/': page(
+        'Ferry',
+        `<main><h1>Ferry</h1><p>${words}</p><a href="/prices#top">Prices</a><a href="https://elsewhere.example/">x</a></main>`,
+      ),
+      '/prices': page(
+        'Prices',
+        `<p>A crossing costs two dollars for adults and one dollar for children.</p><a href="/">back</a>`,
+      ),
+      '/sitemap.xml': `<urlset><url><loc>${site.url}/hidden</loc></url><url><loc>https://elsewhere.example/</loc></url></urlset>`,
+      '/hidden': page('Hidden', '<p>The last ferry on New Year’s Eve leaves at two in the morning.</p>'),
+    })
+    const { status: answered, body } = await start(`${site.url}/`)
+    expect([answered, body]).toEqual([
+      200,
+      {
+        ...{
+          scan_id: expect.any(String),
+          url: `${site.url}/`,
+          status: 'queued',
+          pages_found: 1,
+          pages_done: 0,
+        },
+        ...{ pages_failed: 0, bytes_read: 0, error: null, created_at: expect.any(String), finished_at: null },
+      },
+    ])
+    await work()
+    expect(await status(body.scan_id)).toMatchObject({
+      ...{ status: 'done', pages_found: 3, pages_done: 3, pages_failed: 0, error: null },
+      ...{ bytes_read: expect.any(Number), finished_at: expect.any(String) },
+    })
+    const stored = await documents()
+    expect(stored.map(({ source_url }) => source_url)).toEqual([
+      `${site.url}/`,
+      `${site.url}/hidden`,
+      `${site.url}/prices`,
+    ])
+    expect(stored[0]).toMatchObject({
+      ...{ filename: 'Ferry', source: 'scan', scan_id: body.scan_id, approved_at: null, status: 'ready' },
+      extracted_text: expect.stringContaining(words),
+    })
+    for (const { extracted_text: text } of stored) expect(text).not.toMatch(/Menu|Imprint|code/)
+    // No answer rests on them yet.
+    expect(await app.services.chat.retrieval.search(org.orgId, 'ferry', 5)).toEqual([])
+  })
+
+  it('goes where robots.txt lets it, and asks for no more', async () => {
+    const ended = await scanned({
+      '/robots.txt': {
+        headers: { 'content-type': 'text/plain' },
+        body: 'User-agent: *\nDisallow: /private\nCrawl-delay: 2\nSitemap: /map.xml',
+      },
+      '/': page(
+        'Home',
+        `<p>${words}</p><a href="/private/a">a</a><a href="/open">b</a><a href="/sneaky">c</a>`,
+      ),
+      '/open': page('Open', `<p>${words}</p>`),
+      '/sneaky': { status: 302, headers: { location: '/private/b' } },
+      '/private/a': page('A', words),
+      '/private/b': page('B', words),
+    })
+    expect(ended).toMatchObject({ status: 'done', pages_done: 2, pages_failed: 1 })
+    expect(site.asked.filter((path) => path.startsWith('/private'))).toEqual([])
+    expect(site.asked.filter((path) => path === '/robots.txt')).toHaveLength(1)
+  })
+
+  it.each([
+    ['forbids it', { '/robots.txt': 'User-agent: *\nDisallow: /' }, 'The site asks not to read it'],
+    [
+      'cannot be read',
+      { '/robots.txt': { status: 503 } },
+      'The rules of the site (robots.txt) cannot be read',
+    ],
+  ] as [string, Record<string, Page>, string][])(
+    'reads nothing where robots.txt %s',
+    async (_what, rules, error) => {
+      const ended = await scanned({ ...rules, '/': page('Home', words) })
+      expect(ended).toMatchObject({ status: 'error', error, pages_done: 0 })
+      expect(site.asked).toEqual(['/robots.txt'])
+      expect(await documents()).toEqual([])
+    },
+  )
+
+  it('ends on sites that go on for ever', async () => {
+    const pages: Record<string, Page> = {}
+    // Each page leads to itself under other names, and onwards.
+    for (let n = 0; n < 200; n++)
+      pages[n === 0 ? '/' : `/p?n=${n}`] = page(
+        `${n}`,
+        `<p>${words}</p><a href="?n=${n}&utm_source=x#y">i</a>${[1, 2, 3].map((k) => `<a href="/p?n=${n * 3 + k}">x</a>`).join('')}`,
+      )
+    const ended = await scanned(pages)
+    expect(ended.status).toBe('done')
+    expect(ended.pages_found).toBeLessThanOrEqual(50)
+    expect(ended.pages_done + ended.pages_failed).toBe(ended.pages_found)
+    expect(site.asked.filter((path) => path.includes('utm'))).toEqual([])
+  })
+
+  it('ends in a loop of redirects, and follows none to another site or a private address', async () => {
+    const ended = await scanned({
+      '/': page(
+        'Home',
+        `<p>${words}</p>${['/loop', '/away', '/inside', '/file', '/meta'].map((to) => `<a href="${to}">x</a>`).join('')}`,
+      ),
+      '/loop': { status: 301, headers: { location: '/loop' } },
+      '/away': { status: 302, headers: { location: 'https://elsewhere.example/' } },
+      '/inside': { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data/' } },
+      '/file': { status: 302, headers: { location: 'file:///etc/passwd' } },
+      '/meta': { status: 302, headers: { location: 'http://[::1]/' } },
+    })
+    expect(ended).toMatchObject({ status: 'done', pages_done: 1, pages_failed: 5 })
+    expect(site.asked.filter((path) => path === '/loop')).toHaveLength(6)
+    const errors = await app.database.kysely
+      .selectFrom('scan_pages')
+      .select('error')
+      .where('org_id', '=', org.orgId)
+      .where('status', '=', 'failed')
+      .execute()
+    expect(new Set(errors.map(({ error }) => error))).toEqual(
+      new Set(['It redirects too often', 'It redirects to another site']),
+    )
+  })
+
+  it('survives pages that are made to hurt, and reads the others', async () => {
+    const ended = await scanned({
+      '/': page(
+        'Home',
+        `<p>${words}</p>${['/deep', '/broken', '/bomb', '/odd', '/binary', '/big', '/none'].map((to) => `<a href="${to}">x</a>`).join('')}`,
+      ),
+      '/deep': `<p>${words}</p>${'<div>'.repeat(300_000)}`,
+      '/broken': `<p>${words}<b><i></p><table><a href="/unclosed"></b>&#xFFFFFFFF;\u0000<title>Late</title><script>`,
+      '/bomb': { headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(50_000_000, 'a')) },
+      '/odd': { headers: { 'content-encoding': 'zstd' }, body: 'x' },
+      '/binary': { headers: { 'content-type': 'image/png' }, body: 'x' },
+      '/big': { body: page('Big', `<p>${words}</p>${'<p>More and more of the same. </p>'.repeat(340_000)}`) },
+    })
+    expect(ended).toMatchObject({ status: 'done', error: null })
+    const byPath = new Map(
+      (
+        await app.database.kysely
+          .selectFrom('scan_pages')
+          .selectAll()
+          .where('org_id', '=', org.orgId)
+          .execute()
+      ).map(({ url, status: became, error }) => [new URL(url).pathname, became === 'done' ? 'done' : error]),
+    )
+    expect(Object.fromEntries(byPath)).toMatchObject({
+      '/': 'done',
+      '/broken': 'done',
+      '/bomb': 'It is packed in a way that cannot be read',
+      '/odd': 'It is packed in a way that cannot be read',
+      '/binary': 'It is no page of text',
+      '/big': 'done',
+      '/none': 'The site answered 404',
+    })
+    // Read or refused, but the server is there.
+    expect(byPath.has('/deep')).toBe(true)
+    expect((await app.ask('/api/health')).status).toBe(200)
+    const big = (await documents()).find(({ source_url }) => source_url?.endsWith('/big'))
+    expect(big?.extracted_text?.length).toBeLessThanOrEqual(200_000)
+    expect(ended.bytes_read).toBeLessThan(6_000_000)
+  })
+
+  it('does not wait for ever', async () => {
+    const quick = await testApp({ database: app.database, scanLimits: { pageTimeoutMs: 300 } })
+    site = await testSite({
+      '/': page('Home', `<p>${words}</p><a href="/slow">x</a><a href="/drip">y</a><a href="/next">z</a>`),
+      '/slow': () => {},
+      '/drip': (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' })
+        const timer = setInterval(() => response.write('x'), 50)
+        response.on('close', () => clearInterval(timer))
+      },
+      '/next': page('Next', `<p>${words}</p>`),
+    })
+    const { body } = await start(`${site.url}/`)
+    await work(quick)
+    expect(await status(body.scan_id)).toMatchObject({ status: 'done', pages_done: 2, pages_failed: 2 })
+  })
+
+  it('goes on where a process that ended left it, and stores no page twice', async () => {
+    const pages: Record<string, Page> = {}
+    pages['/'] = page('Home', `<p>${words}</p>${[1, 2, 3, 4].map((n) => `<a href="/${n}">x</a>`).join('')}`)
+    for (const n of [1, 2, 3, 4]) pages[`/${n}`] = page(`${n}`, `<p>${words}</p>`)
+    site = await testSite(pages)
+    const { body } = await start(`${site.url}/`)
+    // A process that takes it and is gone, after it had stored the first page but not noted that down.
+    expect(await due().take(2)).toHaveLength(1)
+    const { add } = { add: app.services.chat.addDocument }
+    await add(org.orgId, {
+      title: 'Home',
+      text: words,
+      source: 'scan',
+      sourceUrl: `${site.url}/`,
+      scanId: body.scan_id,
+    })
+    expect(await due().take(2)).toEqual([])
+    app.clock.advance(121_000)
+    await work()
+    expect(await status(body.scan_id)).toMatchObject({ status: 'done', pages_done: 5 })
+    const urls = (await documents()).map(({ source_url }) => source_url)
+    expect(urls).toHaveLength(5)
+    expect(new Set(urls).size).toBe(5)
+  })
+
+  it('runs one scan of an organisation at a time, and lets five wait', async () => {
+    site = await testSite({ '/': page('Home', words) })
+    const ids: string[] = []
+    for (let n = 0; n < 5; n++) {
+      ids.push((await start(`${site.url}/`)).body.scan_id)
+      app.clock.advance(1)
+    }
+    expect(await start(`${site.url}/`)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('5') },
+    })
+    const other = await app.newOrganisation()
+    expect((await app.ask(AT, { token: other.admin, json: { url: site.url } })).status).toBe(200)
+    expect(await due().take(5)).toHaveLength(2)
+    expect(await status(ids[0]!)).toMatchObject({ status: 'running' })
+    expect(await status(ids[1]!)).toMatchObject({ status: 'queued' })
+    app.clock.advance(121_000)
+    await work()
+    for (const id of ids) expect((await status(id)).status).toBe('done')
+    expect((await start(`${site.url}/`)).status).toBe(200)
+  })
+
+  it('keeps no personal data, in texts, titles or addresses', async () => {
+    await scanned({
+      '/': page(
+        'Jane: jane.roe@example.com',
+        `<p>Write to jane.roe@example.com. ${words}</p><a href="/u/jane.roe@example.com">x</a><a href="/mail?to=jane.roe%40example.com">y</a>`,
+      ),
+      '/u/jane.roe@example.com': page('x', words),
+    })
+    const kysely = app.database.kysely
+    const kept = [
+      await documents(),
+      await kysely.selectFrom('chunks').selectAll().where('org_id', '=', org.orgId).execute(),
+      await kysely.selectFrom('scan_pages').selectAll().where('org_id', '=', org.orgId).execute(),
+    ]
+    expect(JSON.stringify(kept)).not.toContain('jane.roe')
+    expect(JSON.stringify(kept)).toContain('[EMAIL_ADDRESS]')
+    expect(app.logged.join('')).not.toContain('jane.roe')
+    expect(await start('https://example.com/u/jane.roe@example.com')).toMatchObject({ status: 400 })
+  })
+
+  it('keeps no page that asks not to be kept', async () => {
+    await scanned({
+      '/': page('Home', `<p>${words}</p><a href="/a">a</a>`),
+      '/a': `<meta name="robots" content="noindex, nofollow"><p>${words}</p><a href="/b">b</a>`,
+      '/b': page('B', words),
+    })
+    expect(await documents()).toHaveLength(1)
+    expect(site.asked).not.toContain('/b')
+  })
+
+  it.each([
+    ['no url', {}],
+    ['an empty url', { url: '' }],
+    ['no address', { url: 'example.com' }],
+    ['another protocol', { url: 'ftp://example.com/' }],
+    ['a private address', { url: 'http://10.0.0.1/' }],
+    ['a port of other services', { url: 'http://8.8.8.8:25/' }],
+    ['credentials', { url: 'https://user:word@example.com/' }],
+  ])('refuses %s with 400', async (_what, json) => {
+    const answered = await app.ask(AT, { token: org.admin, json })
+    expect(answered).toMatchObject({ status: 400, body: { error: expect.any(String) } })
+    expect(answered.body.error).not.toContain('://')
+  })
+
+  it('needs an admin’s session, and knows no scan of another organisation', async () => {
+    site = await testSite({ '/': page('Home', words) })
+    for (const as of [{}, { token: org.member }, { key: org.key }]) {
+      const refused = { status: 401, body: { error: 'Unauthorized' } }
+      expect(await app.ask(AT, { ...as, json: { url: site.url } })).toMatchObject(refused)
+      expect(await app.ask(`${AT}/${randomUUID()}`, as)).toMatchObject(refused)
+    }
+    const { body } = await start(site.url)
+    const other = await app.newOrganisation()
+    for (const id of [body.scan_id, randomUUID(), 'x'])
+      expect(await app.ask(`${AT}/${id}`, { token: other.admin })).toMatchObject({
+        status: 404,
+        body: { error: 'Not found' },
+      })
+  })
+})
