@@ -23,6 +23,20 @@ import { govern } from './governance.ts'
 import { getGovernanceReceipt, listGovernanceReceipts } from './governance-receipts.ts'
 import { getHealth, getSecondHealth } from './health.ts'
 import { deleteLeads, listLeads } from './leads.ts'
+import {
+  approveDocument,
+  deleteChunks,
+  deleteDocument,
+  getDocument,
+  getKnowledgeSummary,
+  ingestDocument,
+  keyIngestDocument,
+  listAdminDocuments,
+  listApprovals,
+  listDocuments,
+  updateDocument,
+  uploadDocument,
+} from './knowledge.ts'
 import { ledgerRpc } from './ledger.ts'
 import { getMetrics } from './metrics.ts'
 import { acknowledgeNotification, getRouting, testNotification, updateRouting } from './notifications.ts'
@@ -92,6 +106,18 @@ export const endpoints: readonly Endpoint[] = [
   getTenantAnalytics,
   listGovernanceReceipts,
   getGovernanceReceipt,
+  ingestDocument,
+  uploadDocument,
+  listDocuments,
+  getDocument,
+  updateDocument,
+  deleteDocument,
+  getKnowledgeSummary,
+  listApprovals,
+  approveDocument,
+  listAdminDocuments,
+  deleteChunks,
+  keyIngestDocument,
   createDevToken,
   createAnchorRun,
   ledgerRpc,
