@@ -7,6 +7,7 @@ import { connectorRoutes } from './features/connectors/routes.ts'
 import { conversationRoutes } from './features/conversations/routes.ts'
 import { leadRoutes } from './features/leads/routes.ts'
 import { platformRoutes } from './features/platform/routes.ts'
+import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
 import type { Route } from './http/route.ts'
 import type { Services } from './wire.ts'
@@ -22,5 +23,6 @@ export function chatServiceRoutes({ chat }: Services): Route[] {
     ...briefingRoutes(briefings),
     ...auditRoutes(audit),
     ...platformRoutes(platform),
+    ...knowledgeRoutes(chat.knowledge),
   ]
 }

@@ -1,6 +1,6 @@
 /** Builds the services of the chat service, as `wire.ts` does for the rest. */
 import { randomBytes } from 'node:crypto'
-import { redact } from '@svc/core'
+import { type Policy, redact } from '@svc/core'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { GuardedOutgoing } from './adapters/outgoing/guarded.ts'
@@ -27,9 +27,15 @@ import { createLeads, type Leads } from './features/leads/service.ts'
 import type { RateStore } from './features/limits/store.ts'
 import { createPlatform, type PlatformOverview } from './features/platform/service.ts'
 import { createPlatformStore } from './features/platform/store.ts'
+import { createExtractor } from './features/knowledge/extract/extractor.ts'
+import { createKnowledge, type Knowledge } from './features/knowledge/service.ts'
+import type { RateStore } from './features/limits/store.ts'
+import type { Policies } from './features/policies/service.ts'
 import type { TenantStore } from './features/tenants/store.ts'
 import { createUsage, type Usage } from './features/usage/service.ts'
+import { meter, usageOf } from './features/usage/store.ts'
 import type { DueWork } from './jobs/due.ts'
+import { planLimitReached } from './plan-limit.ts'
 import { createResealing } from './resealing.ts'
 import { createSealing, type Sealing } from './sealing.ts'
 
@@ -38,6 +44,7 @@ export interface WireChatNeeds {
   readonly db: Kysely<Tables>
   readonly state: ServerState
   readonly tenants: TenantStore
+  readonly policies: Pick<Policies, 'newest'>
   readonly governance: Governance
   readonly rateStore: RateStore
   readonly breakers: ReturnType<typeof createBreakers>
@@ -53,6 +60,7 @@ export interface WireChatNeeds {
 
 export interface ChatServices {
   readonly sealing: Sealing
+  readonly knowledge: Knowledge
   readonly billing: Billing
   readonly usage: Usage
   readonly connectors: Connectors
@@ -75,8 +83,9 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
   // Null until a model is wired: the briefing words itself.
   const word: WordWithModel | null = null
   const connectors = createConnectors({ db, sealing, outgoing: needs.outgoing, clock })
+  const knowledge = createKnowledgeFrom(needs)
   return {
-    ...{ sealing, billing, usage, connectors },
+    ...{ sealing, billing, usage, connectors, knowledge },
     askConnector: createAskConnector({
       store: createConnectorStore(db),
       ...{ sealing, outgoing: needs.outgoing, log },
@@ -117,6 +126,33 @@ function administration(
     briefings: createBriefings({ store: createBriefingStore(db), word, log, clock }),
     platform: createPlatform(createPlatformStore(db), clock),
   }
+    due: [createResealing({ db, sealing, log, clock }), knowledge.work],
+  }
+}
+
+function createKnowledgeFrom(needs: WireChatNeeds): Knowledge {
+  const { db, tenants, policies, log, clock } = needs
+  return createKnowledge({
+    ...{ db, log, clock },
+    extractor: createExtractor(),
+    embedder: null,
+    organisationExists: tenants.exists,
+    policyOf: (orgId) => chatPolicy(policies, orgId),
+    async meter(transaction, orgId, at) {
+      const { allowed, used, limit } = await meter(transaction, orgId, 'documents', at)
+      if (allowed) return
+      const { plan } = await usageOf(transaction, orgId, at)
+      throw planLimitReached('Document', { plan, used, limit: limit ?? used }, `${publicUrlOf(needs)}/`)
+    },
+    async giveBack(transaction, orgId, at) {
+      await meter(transaction, orgId, 'documents', at, -1)
+    },
+  })
+}
+
+/** What is redacted in chat: as the organisation says, else as everywhere (docs/decisions/0023). */
+async function chatPolicy(policies: Pick<Policies, 'newest'>, orgId: string): Promise<Policy> {
+  return ((await policies.newest(orgId, 'chat')) ?? (await policies.newest(orgId, 'standard'))) as Policy
 }
 
 /** The payment service's library is large, and loaded only where it is used. */

@@ -197,7 +197,7 @@ export async function wire(options: WireOptions): Promise<Services> {
     ...{ metrics, publicLedger, stopping: stopping.signal },
   })
   const chat = await wireChat({
-    ...{ config, db, state, tenants, rateStore, breakers, outgoing, tell, log, clock },
+    ...{ config, db, state, tenants, policies, rateStore, breakers, outgoing, tell, log, clock },
     governance: decided.governance,
     ring: bell.ring,
   })
