@@ -16,6 +16,7 @@ import { type Govern, governResource } from './resources/govern.ts'
 import { type GovernanceReceipts, governanceReceiptsResource } from './resources/governance-receipts.ts'
 import { type Health, healthResource } from './resources/health.ts'
 import { type Leads, leadsResource } from './resources/leads.ts'
+import { type Knowledge, knowledgeResource } from './resources/knowledge.ts'
 import { type Notifications, notificationsResource } from './resources/notifications.ts'
 import { type PlatformOverview, platformResource } from './resources/platform.ts'
 import { type Policies, policiesResource } from './resources/policies.ts'
@@ -36,6 +37,7 @@ export interface Client {
   readonly reviews: Reviews
   readonly webhooks: Webhooks
   readonly notifications: Notifications
+  readonly knowledge: Knowledge
   readonly billing: Billing
   readonly usage: Usage
   readonly connectors: Connectors
@@ -73,6 +75,7 @@ export function createClient(options: ClientOptions): Client {
     reviews: reviewsResource(call),
     webhooks: webhooksResource(call),
     notifications: notificationsResource(call),
+    knowledge: knowledgeResource(call),
     billing: billingResource(call),
     usage: usageResource(call),
     connectors: connectorsResource(call),

@@ -28,9 +28,14 @@ export type {
   CreatedApiKey,
   CreateWebhookRequest,
   DecryptedConnector,
+  DeleteChunksRequest,
   DeliveryPage,
   DevToken,
   DevTokenRequest,
+  DocumentChunk,
+  DocumentQuery,
+  DocumentStatus,
+  DocumentWithChunks,
   ErrorCode,
   GovernanceResult,
   GovernRequest,
@@ -38,6 +43,10 @@ export type {
   Lead,
   LeadPage,
   Message,
+  IngestAnswer,
+  KeyIngestAnswer,
+  KnowledgeDocument,
+  KnowledgeSummary,
   NotificationEntry,
   NotificationTest,
   Platform,
@@ -69,9 +78,11 @@ export type {
   UpdatedRouting,
   UpdateRoutingRequest,
   UpdateWebhookRequest,
+  UploadAnswer,
   UsageResponse,
   VerifyFingerprintAnswer,
   VerifyFingerprintRequest,
+  Visibility,
   Webhook,
   WebhookDelivery,
   WebhookList,
@@ -94,6 +105,7 @@ export type { Govern } from './resources/govern.ts'
 export type { GovernanceReceipts } from './resources/governance-receipts.ts'
 export type { Health } from './resources/health.ts'
 export type { Leads } from './resources/leads.ts'
+export type { FileToSend, Knowledge } from './resources/knowledge.ts'
 export type { Notifications } from './resources/notifications.ts'
 export type { PlatformOverview } from './resources/platform.ts'
 export type { Policies } from './resources/policies.ts'

@@ -13,10 +13,12 @@ import type {
   ConversationDetail,
   ConversationItem,
   CreatedApiKey,
+  DocumentWithChunks,
   GovernanceResult,
   HealthResponse,
   Lead,
   Message,
+  KnowledgeDocument,
   NotificationTest,
   Platform,
   ProofPage,
@@ -263,6 +265,28 @@ export const review: Review = {
   decided_at: at,
   decided_by: 'person:ops',
   note: null,
+}
+
+export const document: KnowledgeDocument = {
+  id,
+  filename: 'guide.md',
+  file_size: 1_024,
+  file_type: 'md',
+  chunk_count: 1,
+  status: 'ready',
+  error: null,
+  visibility: 'public',
+  source: 'upload',
+  source_url: null,
+  approved_at: at,
+  created_at: at,
+  extracted_text: null,
+}
+
+export const documentWithChunks: DocumentWithChunks = {
+  ...document,
+  extracted_text: 'Hello.',
+  chunks: [{ id, content: 'Hello.', chunk_index: 0, token_count: 2 }],
 }
 
 export const usage: UsageResponse = {
