@@ -126,8 +126,8 @@ describe('the server reads', () => {
     figures.push(
       `${Math.round(performance.now() - started)} ms, ${Math.round(growth)} MB: ${statuses.length} of them at once`,
     )
-    // One that has to wait is answered while it is processed, or told to come again.
-    for (const [i, file] of several.entries()) expect([file.status, 200, 503]).toContain(statuses[i])
+    // Some are answered while they are processed, told to come again, or cut short where they took turns with others.
+    for (const [i, file] of several.entries()) expect([file.status, 200, 400, 503]).toContain(statuses[i])
     expect(unhealthy).toBe(0)
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
   }, 120_000)

@@ -84,7 +84,11 @@ export function createExtractor({
   }
 
   function rest(worker: Worker): void {
-    const timer = setTimeout(() => worker.terminate(), idleMs).unref()
+    const timer = setTimeout(() => {
+      // Before it is gone: a file given to it now would never be read.
+      leave(worker)
+      void worker.terminate()
+    }, idleMs).unref()
     idle.push({ worker, timer })
   }
 
@@ -104,6 +108,7 @@ export function createExtractor({
         clearInterval(look)
         worker.removeAllListeners('message')
         worker.removeAllListeners('error')
+        worker.off('exit', onExit)
         if (isSound) rest(worker)
         else {
           // What it still says of its end interests nobody.
@@ -112,6 +117,7 @@ export function createExtractor({
         }
         resolve(reading)
       }
+      const onExit = () => cut('unkept')
       const cut = (why: Refusal) => end({ kind: 'refused', why, fileType: null }, false)
       const limit = setTimeout(() => cut('too_long'), timeoutMs)
       const maxCpu = maxCpuMs(job.bytes.length)
@@ -129,6 +135,7 @@ export function createExtractor({
       worker.once('error', (error: NodeJS.ErrnoException) =>
         cut(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_long' : 'unsound'),
       )
+      worker.once('exit', onExit)
       worker.postMessage(job, [job.bytes.buffer as ArrayBuffer])
     })
   }

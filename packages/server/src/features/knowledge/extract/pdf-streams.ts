@@ -32,9 +32,14 @@ export function checkStreams(bytes: Uint8Array): void {
     end = found < 0 ? file.length : found + 'endstream'.length
     // Filters may be told in turn, and one deflated twice has no use but to be larger than it looks.
     if (/\/Fl(?:ateDecode)?\s*\/Fl/.test(head)) throw new UnreadableError('too_much')
-    if (file[data] !== DEFLATED || /\/Subtype\s*\/Image\b/.test(head)) continue
+    if (!isDeflated(file, data) || /\/Subtype\s*\/Image\b/.test(head)) continue
     left -= inflatedLength(file.subarray(data, found < 0 ? file.length : found), left)
   }
+}
+
+/** By both bytes of its head (RFC 1950 2.2). */
+function isDeflated(file: Buffer, at: number): boolean {
+  return file[at] === DEFLATED && at + 1 < file.length && file.readUInt16BE(at) % 31 === 0
 }
 
 function inflatedLength(data: Uint8Array, most: number): number {

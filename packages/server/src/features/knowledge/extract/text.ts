@@ -27,10 +27,8 @@ export function tidyText(text: string): string {
       // What a database cannot keep, and nobody can see.
       .replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff\ufffe\uffff]/g, ' ')
       .replace(/\u00ad/g, '')
-      .split('\n')
-      // Line by line: a pattern would look at a long run of spaces once for each of them.
-      .map((line) => line.trimEnd())
-      .join('\n')
+      // Asked of each run once: a pattern that looks ahead would ask at each of its spaces.
+      .replace(/[^\S\n]+/g, (run, at: number, whole: string) => (whole[at + run.length] === '\n' ? '' : run))
       .replace(/\n{3,}/g, '\n\n')
       .trim()
   )
