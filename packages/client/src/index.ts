@@ -40,13 +40,13 @@ export type {
   GovernanceResult,
   GovernRequest,
   HealthResponse,
-  Lead,
-  LeadPage,
-  Message,
   IngestAnswer,
   KeyIngestAnswer,
   KnowledgeDocument,
   KnowledgeSummary,
+  Lead,
+  LeadPage,
+  Message,
   NotificationEntry,
   NotificationTest,
   Platform,
@@ -104,8 +104,8 @@ export type { CreateDevToken } from './resources/dev-token.ts'
 export type { Govern } from './resources/govern.ts'
 export type { GovernanceReceipts } from './resources/governance-receipts.ts'
 export type { Health } from './resources/health.ts'
-export type { Leads } from './resources/leads.ts'
 export type { FileToSend, Knowledge } from './resources/knowledge.ts'
+export type { Leads } from './resources/leads.ts'
 export type { Notifications } from './resources/notifications.ts'
 export type { PlatformOverview } from './resources/platform.ts'
 export type { Policies } from './resources/policies.ts'

@@ -22,7 +22,6 @@ import type { Endpoint } from './endpoint.ts'
 import { govern } from './governance.ts'
 import { getGovernanceReceipt, listGovernanceReceipts } from './governance-receipts.ts'
 import { getHealth, getSecondHealth } from './health.ts'
-import { deleteLeads, listLeads } from './leads.ts'
 import {
   approveDocument,
   deleteChunks,
@@ -37,6 +36,7 @@ import {
   updateDocument,
   uploadDocument,
 } from './knowledge.ts'
+import { deleteLeads, listLeads } from './leads.ts'
 import { ledgerRpc } from './ledger.ts'
 import { getMetrics } from './metrics.ts'
 import { acknowledgeNotification, getRouting, testNotification, updateRouting } from './notifications.ts'

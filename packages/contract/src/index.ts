@@ -215,18 +215,6 @@ export {
   secondHealthResponse,
 } from './health.ts'
 export {
-  type DeleteLeadsRequest,
-  deleteLeads,
-  deleteLeadsRequest,
-  type Lead,
-  type LeadPage,
-  type LeadQuery,
-  lead,
-  leadPage,
-  leadQuery,
-  listLeads,
-  MAX_DELETED_LEADS,
-} from './leads.ts'
   type ApproveDocumentRequest,
   approveDocument,
   approveDocumentRequest,
@@ -277,6 +265,19 @@ export {
   VISIBILITIES,
   type Visibility,
 } from './knowledge.ts'
+export {
+  type DeleteLeadsRequest,
+  deleteLeads,
+  deleteLeadsRequest,
+  type Lead,
+  type LeadPage,
+  type LeadQuery,
+  lead,
+  leadPage,
+  leadQuery,
+  listLeads,
+  MAX_DELETED_LEADS,
+} from './leads.ts'
 export {
   type LedgerRpcAnswer,
   type LedgerRpcCall,

@@ -23,13 +23,12 @@ import { createAnalyticsStore } from './features/conversations/analytics-store.t
 import { type Conversations, createConversations } from './features/conversations/service.ts'
 import { createConversationStore } from './features/conversations/store.ts'
 import type { Governance } from './features/governance/service.ts'
+import { createExtractor } from './features/knowledge/extract/extractor.ts'
+import { createKnowledge, type Knowledge } from './features/knowledge/service.ts'
 import { createLeads, type Leads } from './features/leads/service.ts'
 import type { RateStore } from './features/limits/store.ts'
 import { createPlatform, type PlatformOverview } from './features/platform/service.ts'
 import { createPlatformStore } from './features/platform/store.ts'
-import { createExtractor } from './features/knowledge/extract/extractor.ts'
-import { createKnowledge, type Knowledge } from './features/knowledge/service.ts'
-import type { RateStore } from './features/limits/store.ts'
 import type { Policies } from './features/policies/service.ts'
 import type { TenantStore } from './features/tenants/store.ts'
 import { createUsage, type Usage } from './features/usage/service.ts'
@@ -92,7 +91,7 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
       redact: (_orgId, text) => redact(text).output,
     }),
     administration: administration(needs, sealing, word),
-    due: [createResealing({ db, sealing, log, clock })],
+    due: [createResealing({ db, sealing, log, clock }), knowledge.work],
   }
 }
 
@@ -125,8 +124,6 @@ function administration(
     analytics: createAnalytics({ store: createAnalyticsStore(db), findOrganisation, clock }),
     briefings: createBriefings({ store: createBriefingStore(db), word, log, clock }),
     platform: createPlatform(createPlatformStore(db), clock),
-  }
-    due: [createResealing({ db, sealing, log, clock }), knowledge.work],
   }
 }
 
