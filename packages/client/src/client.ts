@@ -16,6 +16,7 @@ import { type CreateDevToken, devTokenResource } from './resources/dev-token.ts'
 import { type Govern, governResource } from './resources/govern.ts'
 import { type GovernanceReceipts, governanceReceiptsResource } from './resources/governance-receipts.ts'
 import { type Health, healthResource } from './resources/health.ts'
+import { type Knowledge, knowledgeResource } from './resources/knowledge.ts'
 import { type KnowledgeScans, knowledgeScansResource } from './resources/knowledge-scans.ts'
 import { type Leads, leadsResource } from './resources/leads.ts'
 import { type Mfa, mfaResource } from './resources/mfa.ts'
@@ -65,6 +66,7 @@ export interface Client {
   readonly knowledgeScans: KnowledgeScans
   readonly retrieve: Retrieve
   readonly verifyWidget: VerifyWidget
+  readonly knowledge: Knowledge
 }
 
 /**
@@ -110,5 +112,6 @@ export function createClient(options: ClientOptions): Client {
     knowledgeScans: knowledgeScansResource(call),
     retrieve: retrievalResource(call),
     verifyWidget: verifyWidgetResource(call),
+    knowledge: knowledgeResource(call),
   }
 }

@@ -33,16 +33,25 @@ export type {
   CreatedApiKey,
   CreateWebhookRequest,
   DecryptedConnector,
+  DeleteChunksRequest,
   DeliveryPage,
   DevToken,
   DevTokenRequest,
+  DocumentChunk,
+  DocumentQuery,
+  DocumentStatus,
+  DocumentWithChunks,
   ErrorCode,
   GovernanceResult,
   GovernanceStatus,
   GovernRequest,
   HealthResponse,
+  IngestAnswer,
   KeyChatRequest,
   KeyChatResponse,
+  KeyIngestAnswer,
+  KnowledgeDocument,
+  KnowledgeSummary,
   Lead,
   LeadPage,
   Message,
@@ -95,9 +104,11 @@ export type {
   UpdateRoutingRequest,
   UpdateTopicGuardRequest,
   UpdateWebhookRequest,
+  UploadAnswer,
   UsageResponse,
   VerifyFingerprintAnswer,
   VerifyFingerprintRequest,
+  Visibility,
   Webhook,
   WebhookDelivery,
   WebhookList,
@@ -125,6 +136,7 @@ export type { CreateDevToken } from './resources/dev-token.ts'
 export type { Govern } from './resources/govern.ts'
 export type { GovernanceReceipts } from './resources/governance-receipts.ts'
 export type { Health } from './resources/health.ts'
+export type { FileToSend, Knowledge } from './resources/knowledge.ts'
 export type { KnowledgeScans } from './resources/knowledge-scans.ts'
 export type { Leads } from './resources/leads.ts'
 export type { Mfa } from './resources/mfa.ts'

@@ -9,7 +9,7 @@ export interface Outgoing {
   /** Begins with a slash. */
   readonly path: string
   readonly query: Readonly<Record<string, string | number | boolean | undefined>> | undefined
-  /** Sent as JSON; undefined sends no body. */
+  /** Sent as JSON, a form as `multipart/form-data`; undefined sends no body. */
   readonly body: unknown
   /** Gives what is sent as `Authorization: Bearer`; asked once per attempt. */
   readonly credential: (() => Promise<string>) | undefined
@@ -148,7 +148,7 @@ async function request(
       authorization: credential === undefined ? undefined : `Bearer ${credential}`,
     },
     ...(query === undefined ? {} : { searchParams: query }),
-    ...(body === undefined ? {} : { json: body }),
+    ...(body === undefined ? {} : body instanceof FormData ? { body } : { json: body }),
     // Not 'error': some workers refuse that value. A redirect is reported below.
     redirect: 'manual',
     signal: limit.signal,

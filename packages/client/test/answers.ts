@@ -14,10 +14,12 @@ import type {
   ConversationDetail,
   ConversationItem,
   CreatedApiKey,
+  DocumentWithChunks,
   GovernanceResult,
   GovernanceStatus,
   HealthResponse,
   KeyChatResponse,
+  KnowledgeDocument,
   Lead,
   Message,
   MfaSettings,
@@ -310,6 +312,28 @@ export const retrieved: RetrievalResult = {
 
 export const widgetVerified: WidgetVerifyResponse = {
   ...{ installed: false, url: 'https://example.com/', checked_at: at, error: 'The connection was refused' },
+}
+
+export const document: KnowledgeDocument = {
+  id,
+  filename: 'guide.md',
+  file_size: 1_024,
+  file_type: 'md',
+  chunk_count: 1,
+  status: 'ready',
+  error: null,
+  visibility: 'public',
+  source: 'upload',
+  source_url: null,
+  approved_at: at,
+  created_at: at,
+  extracted_text: null,
+}
+
+export const documentWithChunks: DocumentWithChunks = {
+  ...document,
+  extracted_text: 'Hello.',
+  chunks: [{ id, content: 'Hello.', chunk_index: 0, token_count: 2 }],
 }
 
 export const usage: UsageResponse = {

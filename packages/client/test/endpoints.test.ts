@@ -198,6 +198,80 @@ const cases: Case[] = [
     answer: answers.asked,
   },
   {
+    endpoint: contract.listDocuments as contract.Endpoint,
+    call: (client) => client.knowledge.list({ limit: 10, offset: 20 }),
+    answer: [answers.document],
+  },
+  {
+    endpoint: contract.listAdminDocuments as contract.Endpoint,
+    call: (client) => client.knowledge.listAsAdmin(),
+    answer: [answers.document],
+  },
+  {
+    endpoint: contract.listApprovals as contract.Endpoint,
+    call: (client) => client.knowledge.approvals(),
+    answer: [answers.document],
+  },
+  {
+    endpoint: contract.getDocument as contract.Endpoint,
+    call: (client) => client.knowledge.get(answers.document.id),
+    answer: answers.documentWithChunks,
+    params: { id: answers.document.id },
+  },
+  {
+    endpoint: contract.getKnowledgeSummary as contract.Endpoint,
+    call: (client) => client.knowledge.summary(),
+    answer: { document_count: 1, chunk_count: 1, awaiting_approval: 0 },
+  },
+  {
+    endpoint: contract.uploadDocument as contract.Endpoint,
+    call: (client) =>
+      client.knowledge.upload({ file: new File(['Hello.'], 'guide.md'), visibility: 'public' }),
+    answer: { ...answers.document, document_id: answers.document.id },
+  },
+  {
+    endpoint: contract.keyIngestDocument as contract.Endpoint,
+    call: (client) =>
+      client.knowledge.ingest({
+        file: new Blob(['Hello.']),
+        filename: 'guide.md',
+        tenant_id: answers.document.id,
+      }),
+    answer: { chunks: 1, document_id: answers.document.id },
+  },
+  {
+    endpoint: contract.ingestDocument as contract.Endpoint,
+    call: (client) =>
+      client.knowledge.offer({
+        file: new Blob(['Hello.']),
+        org_id: answers.document.id,
+        widget_id: answers.document.id,
+      }),
+    answer: { chunk_count: 1, document_id: answers.document.id },
+  },
+  {
+    endpoint: contract.updateDocument as contract.Endpoint,
+    call: (client) => client.knowledge.update(answers.document.id, { visibility: 'public' }),
+    answer: answers.document,
+    params: { id: answers.document.id },
+  },
+  {
+    endpoint: contract.deleteDocument as contract.Endpoint,
+    call: (client) => client.knowledge.remove(answers.document.id),
+    answer: { ok: true },
+    params: { id: answers.document.id },
+  },
+  {
+    endpoint: contract.approveDocument as contract.Endpoint,
+    call: (client) => client.knowledge.approve(answers.document.id),
+    answer: { ok: true },
+  },
+  {
+    endpoint: contract.deleteChunks as contract.Endpoint,
+    call: (client) => client.knowledge.deleteChunks({ source: 'guide.md' }),
+    answer: { ok: true },
+  },
+  {
     endpoint: contract.createCheckout as contract.Endpoint,
     call: (client) =>
       client.billing.checkout({
@@ -487,7 +561,13 @@ describe.each(cases)('$endpoint.id', ({ endpoint, call, answer, params, status }
     expect(status ?? 200).toSatisfy((sent: number) => sent in endpoint.success)
     if (endpoint.params) endpoint.params.parse(params)
     if (endpoint.query) endpoint.query.parse(Object.fromEntries(url.searchParams))
-    if (endpoint.body) {
+    if (endpoint.multipart) {
+      const type = seen!.headers['content-type']!
+      expect(type).toMatch(/^multipart\/form-data; *boundary=/)
+      const form = await new Response(seen!.body, { headers: { 'content-type': type } }).formData()
+      endpoint.body!.parse(Object.fromEntries(form))
+      expect(await (form.get('file') as File).text()).toBe('Hello.')
+    } else if (endpoint.body) {
       endpoint.body.parse(JSON.parse(seen!.body))
       expect(seen!.headers['content-type']).toBe('application/json')
     } else expect(seen!.body).toBe('')

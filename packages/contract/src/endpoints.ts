@@ -23,6 +23,20 @@ import type { Endpoint } from './endpoint.ts'
 import { govern } from './governance.ts'
 import { getGovernanceReceipt, listGovernanceReceipts } from './governance-receipts.ts'
 import { getHealth, getSecondHealth } from './health.ts'
+import {
+  approveDocument,
+  deleteChunks,
+  deleteDocument,
+  getDocument,
+  getKnowledgeSummary,
+  ingestDocument,
+  keyIngestDocument,
+  listAdminDocuments,
+  listApprovals,
+  listDocuments,
+  updateDocument,
+  uploadDocument,
+} from './knowledge.ts'
 import { deleteLeads, listLeads } from './leads.ts'
 import { ledgerRpc } from './ledger.ts'
 import { getMetrics } from './metrics.ts'
@@ -129,6 +143,18 @@ export const endpoints: readonly Endpoint[] = [
   askKnowledge,
   startScan,
   getScan,
+  ingestDocument,
+  uploadDocument,
+  listDocuments,
+  getDocument,
+  updateDocument,
+  deleteDocument,
+  getKnowledgeSummary,
+  listApprovals,
+  approveDocument,
+  listAdminDocuments,
+  deleteChunks,
+  keyIngestDocument,
   createDevToken,
   createAnchorRun,
   ledgerRpc,

@@ -71,7 +71,10 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
       'It was done before (a fingerprint is recorded under one client_event_id), or a limit on how many there may be is reached.',
   },
   body_too_large: { status: 413, meaning: 'The body is larger than the operation takes.' },
-  unsupported_media_type: { status: 415, meaning: 'Send the body as application/json, unencoded.' },
+  unsupported_media_type: {
+    status: 415,
+    meaning: 'Send the body as application/json, unencoded; or a file of a type that the operation takes.',
+  },
   fingerprint_mismatch: {
     status: 422,
     meaning: 'The fingerprint is not the digest of canonical_json and fingerprint_salt.',
@@ -102,7 +105,8 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
   },
   payment_required: {
     status: 402,
-    meaning: "The plan's conversations of this period are used up; upgrade_url leads to a larger one.",
+    meaning:
+      "The plan's conversations or documents of this period are used up; upgrade_url leads to a larger one.",
   },
   internal_error: { status: 500, meaning: 'A fault of the server. The X-Request-Id finds it in the logs.' },
   engine_unreachable: { status: 502, meaning: 'The chat engine cannot be reached; try again.' },
@@ -135,7 +139,7 @@ export const rateLimitError: Schema<RateLimitError> = exactly<RateLimitError>('R
   z.object({ error: z.string(), retryAfter: z.int(), limit: z.int() }),
 )
 
-/** The plan's conversations are used up. */
+/** The plan's conversations, or its documents, are used up. */
 export interface ConversationLimitError extends ChatError {
   readonly message: string
   readonly upgrade_url: string

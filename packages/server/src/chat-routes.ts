@@ -6,6 +6,7 @@ import { briefingRoutes } from './features/briefing/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { connectorRoutes } from './features/connectors/routes.ts'
 import { conversationRoutes } from './features/conversations/routes.ts'
+import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { leadRoutes } from './features/leads/routes.ts'
 import { mfaRoutes } from './features/mfa/routes.ts'
 import { platformRoutes } from './features/platform/routes.ts'
@@ -23,6 +24,7 @@ export function chatServiceRoutes({ chat }: Services): Route[] {
   return [
     ...chatRoutes(chat.chat, chat.log),
     ...billingRoutes(chat.billing),
+    ...knowledgeRoutes(chat.knowledge),
     ...usageRoutes(chat.usage),
     ...connectorRoutes(chat.connectors),
     ...conversationRoutes(conversations, analytics),

@@ -60,6 +60,12 @@ export async function seed(database: Database, services: Services, dataDir: stri
         const { anchoring } = await services.asAt(() => ranAt)
         await anchoring.runDay(orgId, day)
       },
+      addDocument: (orgId, filename, text) =>
+        services.chat.knowledge.upload(
+          orgId,
+          new File([text], filename, { type: 'text/markdown' }),
+          'public',
+        ),
       save: async (made) => writePrivately(dataDir, path, JSON.stringify(made, null, 2)),
     }),
   )

@@ -1,6 +1,6 @@
 /** Builds the services of the chat service, as `wire.ts` does for the rest. */
 import { randomBytes } from 'node:crypto'
-import { redact } from '@svc/core'
+import { type Policy, redact } from '@svc/core'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { createChatModel } from './adapters/llm/chat-model.ts'
@@ -8,7 +8,7 @@ import type { ChatModel } from './adapters/llm/model.ts'
 import type { GuardedOutgoing } from './adapters/outgoing/guarded.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import type { createBreakers } from './breakers.ts'
-import type { AskConnector, GuardTopic, Search, VoiceOf, WordWithModel } from './chat-ports.ts'
+import type { AskConnector, Embedder, GuardTopic, Search, VoiceOf, WordWithModel } from './chat-ports.ts'
 import type { Config } from './config.ts'
 import type { ServerState } from './db/server-state.ts'
 import type { Tables } from './db/tables.ts'
@@ -20,6 +20,8 @@ import { createAskConnector } from './features/connectors/ask.ts'
 import { type Connectors, createConnectors } from './features/connectors/service.ts'
 import { createConnectorStore } from './features/connectors/store.ts'
 import type { Governance } from './features/governance/service.ts'
+import { createExtractor } from './features/knowledge/extract/extractor.ts'
+import { createKnowledge, type Knowledge } from './features/knowledge/service.ts'
 import type { RateStore } from './features/limits/store.ts'
 import { createMfa, type Mfa } from './features/mfa/service.ts'
 import type { Policies } from './features/policies/service.ts'
@@ -31,20 +33,21 @@ import { createTopicGuard, type TopicGuard } from './features/topic-guard/servic
 import { BUILT_IN_THRESHOLD, MODEL_THRESHOLD } from './features/topic-guard/similar.ts'
 import { createTopicGuardStore } from './features/topic-guard/store.ts'
 import { createUsage, type Usage } from './features/usage/service.ts'
-import { meter } from './features/usage/store.ts'
+import { meter, usageOf } from './features/usage/store.ts'
 import type { DueWork } from './jobs/due.ts'
+import { planLimitReached } from './plan-limit.ts'
 import { createResealing } from './resealing.ts'
 import { createSealing, type Sealing } from './sealing.ts'
 import { type Administration, wireAdministration } from './wire-administration.ts'
-import { type RetrievalServices, wireRetrieval } from './wire-retrieval.ts'
+import { embedderOf, type RetrievalServices, wireRetrieval } from './wire-retrieval.ts'
 
 export interface WireChatNeeds {
   readonly config: Pick<Config, 'llm' | 'embeddings' | 'stripe' | 'encryptionKeys' | 'publicUrl' | 'port'>
   readonly db: Kysely<Tables>
   readonly state: ServerState
   readonly tenants: TenantStore
+  readonly policies: Pick<Policies, 'newest'>
   readonly governance: Governance
-  readonly policies: Policies
   readonly rateStore: RateStore
   readonly breakers: ReturnType<typeof createBreakers>
   /** To addresses that somebody outside chose. */
@@ -68,8 +71,6 @@ export interface ChatPorts {
   readonly guardTopic: GuardTopic
   readonly askConnector: AskConnector
   readonly voiceOf: VoiceOf
-  /** Other limits of site scans; for tests. */
-  readonly scanLimits?: Partial<ScanLimits>
 }
 
 export interface ChatServices extends RetrievalServices {
@@ -85,6 +86,7 @@ export interface ChatServices extends RetrievalServices {
   readonly tenants: Tenants
   readonly topicGuard: TopicGuard
   readonly mfa: Mfa
+  readonly knowledge: Knowledge
   readonly administration: Administration
   /** What a process with jobs runs for the chat service. */
   readonly due: readonly DueWork[]
@@ -102,7 +104,9 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
       createSessionStore(transaction).choose(session, { actsOn: orgId }),
     clock,
   })
-  const retrieval = wireRetrieval(needs)
+  const embedder = embedderOf(needs.config, needs.breakers)
+  const knowledge = createKnowledgeFrom(needs, embedder)
+  const retrieval = wireRetrieval({ ...needs, embedder, addDocument: knowledge.addPage })
   const topicGuard = createTopicGuard({
     store: createTopicGuardStore(db),
     likeness: {
@@ -145,9 +149,22 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
   )
   return {
     ...retrieval,
-    ...{ sealing, chat, model, log, billing, usage, connectors, askConnector, tenants, topicGuard, mfa },
+    ...{
+      sealing,
+      chat,
+      model,
+      log,
+      billing,
+      usage,
+      connectors,
+      askConnector,
+      tenants,
+      topicGuard,
+      mfa,
+      knowledge,
+    },
     administration: wireAdministration(needs, sealing, model && wordedBy(model)),
-    due: [createResealing({ db, sealing, log, clock }), ...retrieval.due],
+    due: [createResealing({ db, sealing, log, clock }), ...retrieval.due, knowledge.work],
     async close() {
       await model?.close()
       await ended(LAST_ANSWERS_MS)
@@ -216,14 +233,35 @@ function chatOf(needs: WireChatNeeds, sealing: Sealing, model: ChatModel | null,
     store: createChatStore(db, meter),
     ...{ hit: rateStore.hit, pass: governance.pass, sealing, model, tell, onLimited, clock },
     upgradeUrl: `${publicUrlOf(needs)}/billing`,
-    async policyOf(orgId) {
-      const policy = (await policies.newest(orgId, 'chat')) ?? (await policies.newest(orgId, 'standard'))
-      if (!policy) throw new Error('The standard policy is built in')
-      return policy
-    },
+    policyOf: (orgId) => chatPolicy(policies, orgId),
     onGenerated: ({ prompt, completion }) => log.debug({ prompt, completion }, 'tokens of an answer'),
     ...ports,
   })
+}
+
+function createKnowledgeFrom(needs: WireChatNeeds, embedder: Embedder): Knowledge {
+  const { db, tenants, policies, log, clock } = needs
+  return createKnowledge({
+    ...{ db, log, clock },
+    extractor: createExtractor(),
+    embedder,
+    organisationExists: tenants.exists,
+    policyOf: (orgId) => chatPolicy(policies, orgId),
+    async meter(transaction, orgId, at) {
+      const { allowed, used, limit } = await meter(transaction, orgId, 'documents', at)
+      if (allowed) return
+      const { plan } = await usageOf(transaction, orgId, at)
+      throw planLimitReached('Document', { plan, used, limit: limit ?? used }, `${publicUrlOf(needs)}/`)
+    },
+    async giveBack(transaction, orgId, at) {
+      await meter(transaction, orgId, 'documents', at, -1)
+    },
+  })
+}
+
+/** What is redacted in chat: as the organisation says, else as everywhere (docs/decisions/0023). */
+async function chatPolicy(policies: Pick<Policies, 'newest'>, orgId: string): Promise<Policy> {
+  return ((await policies.newest(orgId, 'chat')) ?? (await policies.newest(orgId, 'standard'))) as Policy
 }
 
 /** The payment service's library is large, and loaded only where it is used. */

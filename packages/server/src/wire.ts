@@ -172,7 +172,6 @@ export async function wire(options: WireOptions): Promise<Services> {
     countRefusal: (transaction, orgId, at) => count(transaction, orgId, 'governed_calls_refused', at),
     resetsAt: nextMonth,
     ring: bell.ring,
-    ...(options.scanLimits && { scanLimits: options.scanLimits }),
   })
   const ledger = await localLedger(database, state, clock)
   const publicLedger =
@@ -214,6 +213,7 @@ export async function wire(options: WireOptions): Promise<Services> {
     ring: bell.ring,
     onLimited: metrics.limited,
     ...(chatPorts && { ports: chatPorts }),
+    ...(options.scanLimits && { scanLimits: options.scanLimits }),
   })
 
   return {

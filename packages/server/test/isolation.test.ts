@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { claimOf } from './support/claims.ts'
 import { addConversation, addLead } from './support/conversations.ts'
 import { type Field, fieldsOf, withField } from './support/fields.ts'
+import { formOf } from './support/files.ts'
 import { type FakeStripe, fakeStripe } from './support/stripe.ts'
 import { namedIds, placeholders, soundBodyOf, things } from './support/surface.ts'
-import { type Answered, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
+import { type Answered, type Ask, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 let app: TestApp
 let mine: TestOrganisation
@@ -54,6 +55,11 @@ describe('the other organisation’s id', () => {
   )
 })
 
+function bodyWith(endpoint: Endpoint, path: readonly string[], value: string): Ask {
+  const json = withField(soundBodyOf(endpoint.id, mine), path, value)
+  return endpoint.multipart ? { form: formOf('a.txt', 'Hello.', json as Record<string, string>) } : { json }
+}
+
 const several = taking.flatMap((endpoint) => {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
   return names.length > 1 ? names.map((name) => [endpoint.id, name, endpoint] as const) : []
@@ -94,11 +100,7 @@ describe('a field that names something by an id', () => {
       const as = endpoint.auth === 'session' ? { token: mine.admin } : { key: mine.key }
       return place === 'query'
         ? app.ask(`${at}?${path[0]}=${encodeURIComponent(value)}`, { method: endpoint.method, ...as })
-        : app.ask(at, {
-            method: endpoint.method,
-            ...as,
-            json: withField(soundBodyOf(endpoint.id, mine), path, value),
-          })
+        : app.ask(at, { method: endpoint.method, ...as, ...bodyWith(endpoint, path, value) })
     }
     const { status, body } = await call(await named.value(theirs, app))
     expect([status, body.code]).toEqual([named.status, named.code])

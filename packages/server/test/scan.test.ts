@@ -244,7 +244,7 @@ describe.each(databases)('site scans on %s', (_name, open) => {
     const { body } = await start(`${site.url}/`)
     // A process that takes it and is gone, after it had stored the first page but not noted that down.
     expect(await due().take(2)).toHaveLength(1)
-    const { add } = { add: app.services.chat.addDocument }
+    const { add } = { add: app.services.chat.knowledge.addPage }
     await add(org.orgId, {
       title: 'Home',
       text: words,

@@ -9,6 +9,7 @@ import { anonymous } from './caller.ts'
 import { clientAddress, countedAs, type Proxies } from './client-address.ts'
 import { describeIssues } from './describe-issues.ts'
 import { isDatabaseLost, loggedFault } from './fault.ts'
+import { createFormBudget, type FormHold } from './form-budget.ts'
 import type { Guard } from './guard-development.ts'
 import { type Limiter, limitsOf } from './limits.ts'
 import { readJson, readOptionalJson } from './read-json.ts'
@@ -44,6 +45,7 @@ export interface Answered {
 export function mount(options: MountOptions): Hono {
   const { routes } = options
   const app = new Hono()
+  const formBudget = createFormBudget()
   const byPath = new Map<string, Route[]>()
   for (const route of routes)
     for (const path of pathsOf(route.endpoint)) byPath.set(path, [...(byPath.get(path) ?? []), route])
@@ -52,7 +54,10 @@ export function mount(options: MountOptions): Hono {
     const pattern = path.replace(/\{(\w+)\}/g, ':$1')
     for (const route of there)
       app.on(route.endpoint.method, pattern, (c) =>
-        respond(c, route.endpoint, path, options, (requestId) => run(c, route, requestId, options)),
+        respond(c, route.endpoint, path, options, async (requestId) => {
+          const hold = formBudget()
+          return run(c, route, requestId, hold, options).finally(hold.release)
+        }),
       )
     app.all(pattern, (c) => elsewise(c, path, there, options))
   }
@@ -68,6 +73,7 @@ async function run(
   c: Context,
   { endpoint, handler }: Route,
   requestId: string,
+  hold: FormHold,
   { authenticators, guards = [], limiter = unlimited, proxies = nobody }: MountOptions,
 ): Promise<Answer<unknown>> {
   const request = c.req.raw
@@ -85,14 +91,15 @@ async function run(
   await limits.caller(caller)
   const params = endpoint.params && pathParameters(endpoint, endpoint.params, c.req.param())
   const query = endpoint.query && check('query', endpoint.query, queryOf(c))
-  const body = endpoint.body && check('body', endpoint.body, await readBody(endpoint, request))
+  const body = endpoint.body && check('body', endpoint.body, await readBody(endpoint, request, hold))
   const raw = endpoint.rawBody ? await readRaw(request, maxBytesOf(endpoint)) : null
   return handler({ params, query, body, caller, requestId, address, signal: request.signal, raw })
 }
 
-function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
-  const read = endpoint.multipart ? readMultipart : endpoint.optionalBody ? readOptionalJson : readJson
-  return read(request, maxBytesOf(endpoint))
+function readBody(endpoint: Endpoint, request: Request, hold: FormHold): Promise<unknown> {
+  const maxBytes = maxBytesOf(endpoint)
+  if (endpoint.multipart) return readMultipart(request, maxBytes, hold)
+  return (endpoint.optionalBody ? readOptionalJson : readJson)(request, maxBytes)
 }
 
 function maxBytesOf({ maxBodyBytes = DEFAULT_MAX_BODY_BYTES }: Endpoint): number {

@@ -42,12 +42,19 @@ export function checkType(headers: Headers): void {
 
 /** A declared length is trusted, because HTTP cuts the body there; an undeclared one is counted. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = () => new ApiError('body_too_large', `The body is larger than ${maxBytes} bytes`)
   const declared = request.headers.get('content-length')
-  if (declared !== null) {
-    if (Number(declared) > maxBytes) throw tooLarge()
-    return new Uint8Array(await received(request.arrayBuffer()))
-  }
+  if (declared === null) return readParts(request, maxBytes)
+  if (Number(declared) > maxBytes) throw tooLarge(maxBytes)
+  return new Uint8Array(await received(request.arrayBuffer()))
+}
+
+/** The bytes as they come, each part of them told of; nothing is read of a body that is declared too large, or after it is. */
+export async function readParts(
+  request: Request,
+  maxBytes: number,
+  onPart: (bytes: number) => void = () => {},
+): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
@@ -56,12 +63,19 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
     const part = await received(parts.next())
     if (part.done) return Buffer.concat(chunks)
     length += part.value.length
-    if (length > maxBytes) {
+    try {
+      if (length > maxBytes) throw tooLarge(maxBytes)
+      onPart(part.value.length)
+    } catch (error) {
       await parts.return?.()
-      throw tooLarge()
+      throw error
     }
     chunks.push(part.value)
   }
+}
+
+function tooLarge(maxBytes: number): ApiError {
+  return new ApiError('body_too_large', `The body is larger than ${maxBytes} bytes`)
 }
 
 /** A caller that hangs up in the middle is no fault of the server's, and nobody is left to read the answer. */

@@ -1,13 +1,18 @@
 /** Reads a `multipart/form-data` body within its limit, as an object of its fields. */
 import { ApiError } from './api-error.ts'
-import { readBytes } from './read-json.ts'
+import type { FormHold } from './form-budget.ts'
+import { readParts } from './read-json.ts'
 
-/** @throws ApiError `body_too_large`, `invalid_request` */
-export async function readMultipart(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
+/** @throws ApiError `body_too_large`, `invalid_request`, `unavailable` */
+export async function readMultipart(
+  request: Request,
+  maxBytes: number,
+  hold: FormHold,
+): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type))
     throw new ApiError('invalid_request', 'Send the body as multipart/form-data, with a file')
-  const bytes = await readBytes(request, maxBytes)
+  const bytes = await readParts(request, maxBytes, hold.take)
   const form = await parse(bytes, type)
   const fields: Record<string, unknown> = Object.create(null)
   for (const [name, value] of form) {

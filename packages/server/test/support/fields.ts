@@ -23,9 +23,9 @@ export function fieldsOf(endpoint: Endpoint): Field[] {
   for (const parameter of operation.parameters as { name: string; in: string; schema: JsonObject }[])
     if (parameter.in === 'query') add('query', [parameter.name], parameter.schema)
 
-  const body = (
-    operation.requestBody as { content: { 'application/json': { schema: JsonObject } } } | undefined
-  )?.content['application/json'].schema
+  const content = (operation.requestBody as { content: Record<string, { schema: JsonObject }> } | undefined)
+    ?.content
+  const body = content && Object.values(content)[0]?.schema
   const walk = (given: unknown, path: readonly string[]): void => {
     if (given === null || typeof given !== 'object') return
     const schema = resolved(given as JsonObject)

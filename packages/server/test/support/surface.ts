@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { type Claim, WEBHOOK_EVENTS } from '@svc/contract'
 import { claimOf, soundClaim } from './claims.ts'
 import { addConversation } from './conversations.ts'
+import { formOf } from './files.ts'
 import type { TestApp, TestOrganisation } from './test-app.ts'
 
 /** A sound claim. */
@@ -73,6 +74,10 @@ export const soundBodies: Record<string, Record<string, unknown>> = {
     resource_id: 'widget-1',
     metadata: { fields: ['bot_name'], count: 1 },
   },
+  updateDocument: { visibility: 'public' },
+  keyIngestDocument: { tenant_id: '' },
+  approveDocument: { document_id: '' },
+  deleteChunks: { document_id: '', source: 'theirs.txt' },
   createCheckout: { plan: 'pro', period: 'monthly', tenantId: ORG_ID, country: 'DE' },
   createPortal: { tenant_id: ORG_ID },
   createConnector: {
@@ -188,6 +193,9 @@ export const things: Record<string, Make> = {
   testWebhook: hook,
   rotateWebhookSecret: hook,
   listWebhookDeliveries: hook,
+  getDocument: document,
+  updateDocument: async (app, org) => ({ ...(await document(app, org)), json: { visibility: 'public' } }),
+  deleteDocument: document,
   acknowledgeNotification: notification,
   getTenantUsage: async (app, org) => ({
     params: { tenant_id: org.orgId },
@@ -270,6 +278,29 @@ export const namedIds: Record<string, NamedId> = {
     value: async (org, app) => (await connector(app, org)).id as string,
   },
   'proofExport.query.org_id': { kind: 'refused', status: 403, code: 'forbidden', value: (org) => org.orgId },
+  'ingestDocument.body.org_id': {
+    kind: 'own',
+    why: 'the path takes no credential: whoever offers a document says to whom',
+  },
+  'ingestDocument.body.widget_id': {
+    kind: 'own',
+    why: 'has to be a widget of the organisation that the form names; test/knowledge.test.ts tries another',
+  },
+  'keyIngestDocument.body.tenant_id': {
+    kind: 'refused',
+    status: 400,
+    value: (org) => org.orgId,
+  },
+  'approveDocument.body.document_id': {
+    kind: 'refused',
+    status: 404,
+    value: async (org, app) => (await document(app, org)).params.id as string,
+  },
+  'deleteChunks.body.document_id': {
+    kind: 'refused',
+    status: 404,
+    value: async (org, app) => (await document(app, org)).params.id as string,
+  },
   'govern.body.agent_id': {
     kind: 'own',
     why: 'a label kept with the own receipt; agents are no things of the server',
@@ -314,6 +345,19 @@ export const namedIds: Record<string, NamedId> = {
   'createAuditEntry.body.resource_id': { kind: 'own', why: 'a word in the own log; it is looked up nowhere' },
   'ledgerRpc.body.id': { kind: 'own', why: 'names the call, and comes back with its answer' },
   'ledgerRpc.body.*.id': { kind: 'own', why: 'names the call, and comes back with its answer' },
+}
+
+/** A document that is ready. */
+async function document(app: TestApp, org: TestOrganisation): Promise<Thing> {
+  const { body } = await app.ask('/api/proxy/knowledge/upload', {
+    token: org.admin,
+    form: formOf('theirs.txt', 'Hello there.'),
+  })
+  const at = `/api/proxy/knowledge/documents/${body.id}`
+  return {
+    params: { id: body.id },
+    state: async () => (await app.ask(at, { token: org.admin })).body,
+  }
 }
 
 /** A decision that denies opens one. */

@@ -151,6 +151,10 @@ async function knowledge(db: Kysely<unknown>): Promise<void> {
       primary key (org_id, id)
     )`.execute(db)
   await sql`create index documents_newest on documents (org_id, created_at desc, id)`.execute(db)
+  // Looked through for what a killed process left.
+  await sql`create index documents_processing on documents (created_at) where status = 'processing'`.execute(
+    db,
+  )
   await sql`
     create table chunks (
       org_id uuid not null,

@@ -1,5 +1,6 @@
 /** The demo organisation (docs/decisions/0005): made once in an empty database, with receipts of three past days on the local ledger. */
 import { randomUUID } from 'node:crypto'
+import { demoDocuments } from './documents.data.ts'
 import { demoTexts } from './texts.data.ts'
 
 export interface DemoCredentials {
@@ -29,6 +30,8 @@ export interface DemoNeeds {
   /** Decides on a text as a device would at a moment, and reports the claim. */
   attest(orgId: string, text: string, at: number): Promise<void>
   runAnchor(orgId: string, day: string): Promise<unknown>
+  /** Adds a text file to the knowledge base, and resolves when it is ready. */
+  addDocument(orgId: string, filename: string, text: string): Promise<unknown>
   /** Writes the credentials down, before the seeding counts as done. */
   save(credentials: DemoCredentials): Promise<void>
   /** Keeps a note for the next start. */
@@ -57,6 +60,7 @@ export async function seedDemo(needs: DemoNeeds): Promise<DemoCredentials | null
   if (isNew) await needs.addWidget(orgId, { id: widgetId, name: 'Acme support' })
   if (isNew) await needs.setUp(orgId)
   if (isNew) await seedReceipts(orgId, needs)
+  if (isNew) for (const { filename, text } of demoDocuments) await needs.addDocument(orgId, filename, text)
   const { issueToken } = needs
   const credentials: DemoCredentials = {
     org_id: orgId,

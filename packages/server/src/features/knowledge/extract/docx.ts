@@ -1,0 +1,46 @@
+/** Word documents: headings, paragraphs, lists and tables as text, in the manner of Markdown. */
+import mammoth from 'mammoth'
+import { officeParts, repacked } from './office.ts'
+
+/** @throws UnreadableError; anything else for a document that is not well formed */
+export async function readDocx(bytes: Uint8Array): Promise<string> {
+  const buffer = Buffer.from(repacked(await officeParts(bytes)))
+  const { value } = await mammoth.convertToHtml(
+    { buffer },
+    {
+      // Pictures are not in the container any more, and are not asked for.
+      convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+      ignoreEmptyParagraphs: true,
+      externalFileAccess: false,
+    },
+  )
+  return textOf(value)
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+/** The text of mammoth's HTML, which has a handful of elements and escapes the rest. */
+function textOf(html: string): string {
+  let text = ''
+  let cell: string | null = null
+  let row: string[] = []
+  const put = (piece: string) => {
+    if (cell === null) text += piece
+    else cell += piece.replace(/\n+/g, ' ')
+  }
+  for (const [, tag, plain] of html.matchAll(/<(\/?[a-z0-9]+)[^>]*>|([^<]+)/g)) {
+    if (plain !== undefined) put(plain.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name]!))
+    else if (tag === 'td' || tag === 'th') cell = ''
+    else if (tag === '/td' || tag === '/th') {
+      row.push((cell ?? '').trim())
+      cell = null
+    } else if (tag === '/tr') {
+      text += `${row.join(' | ')}\n`
+      row = []
+    } else if (tag === 'li') put('- ')
+    else if (tag === '/li' || tag === 'br') put('\n')
+    else if (/^\/(?:p|h[1-6]|table|[uo]l)$/.test(tag!)) put('\n\n')
+    else if (/^h[1-6]$/.test(tag!)) put(`${'#'.repeat(Number(tag![1]))} `)
+  }
+  return text
+}

@@ -1,0 +1,69 @@
+import { builtInPolicies, type Policy } from '@svc/core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createExtractor, type Extractor } from './extractor.ts'
+import type { ReadJob } from './reading.ts'
+
+const policy = builtInPolicies[0] as Policy
+
+const job = (content: string): ReadJob => ({
+  bytes: new TextEncoder().encode(content),
+  filename: 'a.txt',
+  accepted: ['txt'],
+  policy,
+})
+
+let extractor: Extractor
+afterEach(() => extractor.close())
+
+describe('an extractor', () => {
+  it('gives back redacted text, and nothing else leaves the thread', async () => {
+    extractor = createExtractor()
+    const reading = await extractor.read(job('Write to jane.roe@example.com.'))
+    expect(reading).toMatchObject({ kind: 'read', text: 'Write to [EMAIL_ADDRESS].' })
+    expect(JSON.stringify(reading)).not.toContain('jane')
+  })
+
+  it('refuses what has to wait behind too many, or too much', async () => {
+    extractor = createExtractor({ threads: 1, maxWaiting: 2, maxWaitingBytes: 1_000 })
+    const readings = Promise.all([1, 2, 3, 4].map(() => extractor.read(job('hello'))))
+    expect((await readings).map((reading) => (reading.kind === 'read' ? 'read' : reading.why))).toEqual([
+      ...['read', 'read', 'read'],
+      'too_many',
+    ])
+    const large = [1, 2, 3].map(() => extractor.read(job('hello '.repeat(120))))
+    expect((await Promise.all(large)).map((one) => (one.kind === 'read' ? 'read' : one.why))).toEqual([
+      ...['read', 'read'],
+      'too_many',
+    ])
+  })
+
+  it.each([
+    ['time', { timeoutMs: 30 }],
+    ["the processor's time", { maxCpuMs: () => 30 }],
+    ['memory', { maxMegabytes: 8 }],
+  ])('cuts off what takes too much of %s, and reads the next file', async (_what, limits) => {
+    extractor = createExtractor({ threads: 1, ...limits })
+    const large = 'Some words of a text, told again and again. '.repeat(200_000)
+    expect(await extractor.read(job(large))).toEqual({ kind: 'refused', why: 'too_long', fileType: null })
+    await extractor.close()
+    extractor = createExtractor({ threads: 1 })
+    expect((await extractor.read(job('hello'))).kind).toBe('read')
+  })
+
+  it('reads on in a new thread after one was cut short', async () => {
+    let most = 30
+    extractor = createExtractor({ threads: 1, maxCpuMs: () => most })
+    const large = 'Some words of a text, told again and again. '.repeat(200_000)
+    expect((await extractor.read(job(large))).kind).toBe('refused')
+    most = 60_000
+    expect((await extractor.read(job('hello'))).kind).toBe('read')
+  })
+
+  it('lets a thread without work go', async () => {
+    extractor = createExtractor({ threads: 1, idleMs: 1 })
+    for (let n = 0; n < 2; n++) {
+      expect((await extractor.read(job('hello'))).kind).toBe('read')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  })
+})

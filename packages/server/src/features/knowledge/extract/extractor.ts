@@ -1,0 +1,189 @@
+/**
+ * Reads files in threads that are bounded in number, memory and time, so that no file takes the server along: a few run, some wait, the rest are told to come
+ * again. A thread that was cut short is not used again.
+ */
+import { Worker } from 'node:worker_threads'
+import type { Reading, ReadJob, Refusal } from './reading.ts'
+
+export interface ExtractorOptions {
+  /** Threads at a time. Default 2. */
+  readonly threads?: number
+  /** Files that wait for one. Default 256. */
+  readonly maxWaiting?: number
+  /** Of all of these together. Default 64 MB. */
+  readonly maxWaitingBytes?: number
+  /** For one file, from its start in a thread. Default 30,000. */
+  readonly timeoutMs?: number
+  /** Of the processor's time, for one file of that many bytes. Default 1.2 seconds and 1 for each 100 kB, at most 15. */
+  readonly maxCpuMs?: (bytes: number) => number
+  /** JavaScript objects of one thread, and bytes outside of them. Default 128 of each. */
+  readonly maxMegabytes?: number
+  /** A thread without work ends after this time. Default 30,000. */
+  readonly idleMs?: number
+}
+
+export interface Extractor {
+  /** The bytes go to the thread, and are empty here afterwards. Never rejects. */
+  read(job: ReadJob): Promise<Reading>
+  /** Ends every thread. */
+  close(): Promise<void>
+}
+
+interface Waiting {
+  readonly job: ReadJob
+  readonly done: (reading: Reading) => void
+}
+
+/** How often a thread is looked at: bytes are unpacked at some 100 a microsecond. */
+const LOOK_MS = 20
+
+export function createExtractor({
+  threads = 2,
+  maxWaiting = 256,
+  maxWaitingBytes = 64 * 1024 * 1024,
+  timeoutMs = 30_000,
+  maxCpuMs = cpuMsFor,
+  maxMegabytes = 128,
+  idleMs = 30_000,
+}: ExtractorOptions = {}): Extractor {
+  const waiting: Waiting[] = []
+  const idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
+  const all = new Set<Worker>()
+  let running = 0
+  let waitingBytes = 0
+
+  function next(): void {
+    while (running < threads) {
+      const one = waiting.shift()
+      if (!one) return
+      waitingBytes -= one.job.bytes.length
+      running++
+      void run(one.job).then((reading) => {
+        running--
+        one.done(reading)
+        next()
+      })
+    }
+  }
+
+  function threadOf(): Worker {
+    const free = idle.pop()
+    if (free) {
+      clearTimeout(free.timer)
+      return free.worker
+    }
+    const worker = startThread(maxMegabytes)
+    all.add(worker)
+    worker.once('exit', () => {
+      all.delete(worker)
+      leave(worker)
+    })
+    // A thread never keeps the process from ending.
+    worker.unref()
+    return worker
+  }
+
+  function rest(worker: Worker): void {
+    const timer = setTimeout(() => {
+      // Before it is gone: a file given to it now would never be read.
+      leave(worker)
+      void worker.terminate()
+    }, idleMs).unref()
+    idle.push({ worker, timer })
+  }
+
+  function leave(worker: Worker): void {
+    const place = idle.findIndex((one) => one.worker === worker)
+    if (place >= 0) clearTimeout(idle.splice(place, 1)[0]!.timer)
+  }
+
+  function run(job: ReadJob): Promise<Reading> {
+    const worker = threadOf()
+    return new Promise((resolve) => {
+      let isOver = false
+      const end = (reading: Reading, isSound: boolean) => {
+        if (isOver) return
+        isOver = true
+        clearTimeout(limit)
+        clearInterval(look)
+        worker.removeAllListeners('message')
+        worker.removeAllListeners('error')
+        worker.off('exit', onExit)
+        if (isSound) rest(worker)
+        else {
+          // What it still says of its end interests nobody.
+          worker.on('error', () => {})
+          void worker.terminate()
+        }
+        resolve(reading)
+      }
+      const onExit = () => cut('unkept')
+      const cut = (why: Refusal) => end({ kind: 'refused', why, fileType: null }, false)
+      const limit = setTimeout(() => cut('too_long'), timeoutMs)
+      const maxCpu = maxCpuMs(job.bytes.length)
+      let cpuBefore: number | undefined
+      const look = setInterval(async () => {
+        const { externalBytes, cpuMs } = await usageOf(worker)
+        cpuBefore ??= cpuMs
+        if (externalBytes > maxMegabytes * 1_048_576 || cpuMs - cpuBefore > maxCpu) cut('too_long')
+      }, LOOK_MS)
+      worker.on('message', (message: Reading | 'begun') => {
+        // To start a thread and to load a reader is not the file's doing.
+        if (message === 'begun') cpuBefore = undefined
+        else end(message, true)
+      })
+      worker.once('error', (error: NodeJS.ErrnoException) =>
+        cut(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_long' : 'unsound'),
+      )
+      worker.once('exit', onExit)
+      worker.postMessage(job, [job.bytes.buffer as ArrayBuffer])
+    })
+  }
+
+  return {
+    read(job) {
+      if (waiting.length >= maxWaiting || waitingBytes + job.bytes.length > maxWaitingBytes)
+        return Promise.resolve({ kind: 'refused', why: 'too_many', fileType: null })
+      return new Promise((done) => {
+        waiting.push({ job, done })
+        waitingBytes += job.bytes.length
+        next()
+      })
+    },
+    async close() {
+      for (const { timer } of idle) clearTimeout(timer)
+      await Promise.all([...all].map((worker) => worker.terminate()))
+    },
+  }
+}
+
+/**
+ * The processor's time says what a file asks for whatever else the machine does. A small file that asks for much was made to; a large one is a large one.
+ */
+function cpuMsFor(bytes: number): number {
+  return Math.min(15_000, 1_200 + bytes / 100)
+}
+
+/** Of a thread that is at work: neither waits for what runs in it. Nothing of one that has ended. */
+async function usageOf(worker: Worker): Promise<{ externalBytes: number; cpuMs: number }> {
+  try {
+    const [{ external_memory }, { user, system }] = await Promise.all([
+      worker.getHeapStatistics(),
+      worker.cpuUsage(),
+    ])
+    return { externalBytes: external_memory, cpuMs: (user + system) / 1_000 }
+  } catch {
+    return { externalBytes: 0, cpuMs: 0 }
+  }
+}
+
+/** From source it is TypeScript beside this file; as built, a file of its own beside the program's. */
+function startThread(maxMegabytes: number): Worker {
+  const isSource = import.meta.url.endsWith('.ts')
+  return new Worker(new URL(isSource ? './worker.ts' : './extract-worker.js', import.meta.url), {
+    // It needs none of the server's settings.
+    env: {},
+    execArgv: isSource ? ['--conditions=@svc/source'] : [],
+    resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+  })
+}
