@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { widgetConfig } from '@svc/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
@@ -466,74 +464,5 @@ describe.each(databases)('tenants on %s', (_name, open) => {
         last_receipt_timestamp: new Date(app.clock()).toISOString(),
       })
     })
-  })
-})
-
-describe('looking for the widget', () => {
-  let app: TestApp
-  let site: Server
-  const pages: Record<string, string> = {
-    '/with': '<html><head><script async src="https://cdn.example.com/svc-widget.min.js"></script>',
-    '/element': '<body><svc-widget slug="acme"></svc-widget>',
-    '/without': '<script src="/app.js"></script> svc-widget.js',
-    '/comment': '<!-- <script src="/widget.js"></script> -->',
-  }
-  beforeAll(async () => {
-    app = await testApp()
-    site = createServer((request, response) => {
-      const page = pages[request.url ?? '']
-      if (request.url === '/moved') return void response.writeHead(301, { location: '/with' }).end()
-      if (page === undefined) return void response.writeHead(404).end()
-      response.setHeader('content-type', 'text/html').end(page)
-    })
-    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  })
-  afterAll(async () => {
-    site.close()
-    await app.close()
-  })
-  const verify = (json: unknown) => app.ask('/api/proxy/verify-widget', { json })
-  const at = (path: string) => `http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`
-
-  it.each([
-    ['/with', true],
-    ['/element', true],
-    ['/without', false],
-    ['/comment', false],
-  ])('%s: %s', async (path, installed) => {
-    const { status, body } = await verify({ url: at(path) })
-    expect([status, body]).toEqual([
-      200,
-      { installed, url: at(path), checked_at: new Date(app.clock()).toISOString() },
-    ])
-  })
-
-  it.each([
-    [() => at('/nowhere'), 'The page answered 404'],
-    [() => at('/moved'), 'leads to another address'],
-    [() => 'http://127.0.0.1:9/', 'refused'],
-    [() => 'http://10.0.0.1/', 'not a public one'],
-    [() => 'http://169.254.169.254/latest/meta-data', 'not a public one'],
-    [() => 'http://[::1]/', 'not a public one'],
-  ])('%s cannot be read, and says why', async (url, said) => {
-    const { status, body } = await verify({ url: url() })
-    expect([status, body]).toEqual([
-      200,
-      { installed: false, url: url(), checked_at: expect.any(String), error: expect.stringContaining(said) },
-    ])
-  })
-
-  it.each([
-    [{}],
-    [{ url: '' }],
-    [{ url: 'example.com' }],
-    [{ url: 'ftp://example.com/' }],
-    [{ url: 'file:///etc/passwd' }],
-    [{ url: 'http://me@example.com/' }],
-    [{ url: 'http://' }],
-    [{ url: `https://example.com/${'x'.repeat(2048)}` }],
-  ])('%j is no address', async (json) => {
-    const { status, body } = await verify(json)
-    expect([status, body]).toEqual([400, { error: expect.stringContaining('body.url') }])
   })
 })

@@ -10,8 +10,14 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'createAuditEntry',
   // With how many they were, in the transaction that deletes them.
   'deleteLeads',
-  // It changes nothing.
+  // Noted by themselves, with the connector's id.
+  'createConnector',
+  'deleteConnector',
+  'decryptConnector',
+  // These change nothing.
   'createBriefing',
+  'checkTopic',
+  'askKnowledge',
 ])
 
 /** What an admin's session or a key's `…:write` changes. */

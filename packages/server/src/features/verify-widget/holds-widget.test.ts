@@ -9,6 +9,8 @@ describe('a page holds the widget', () => {
     '<script\n  defer\n  src="https://cdn.example/npm/@svc/widget@0.11.0/dist/index.js"\n></script>',
     '<!-- the widget --><svc-widget tenant="acme"></svc-widget>',
     '<p><svc-widget/></p>',
+    '<svc-chat tenant="acme"></svc-chat>',
+    '<script src="https://svc.example/widget/0.11.0/loader.js" data-tenant="acme"></script>',
   ])('with %s', (html) => expect(holdsWidget(html)).toBe(true))
 
   it.each([
@@ -17,6 +19,9 @@ describe('a page holds the widget', () => {
     '<!-- <script src="svc-widget.js"></script> -->',
     '<!-- <svc-widget></svc-widget>',
     '<script src="other-svc-widget.js"></script>',
+    '<svc-chats></svc-chats>',
+    '<script src="/loader.js"></script>',
+    '<script src="/gadget/1/loader.js"></script>',
     '<script src="svc-widget.json"></script>',
     '<script data-src="svc-widget.js"></script>',
     '<script src="/svc-widget.js/other.js"></script>',

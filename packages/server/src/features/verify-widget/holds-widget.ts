@@ -1,12 +1,13 @@
 /** Whether a page holds the widget: its element, or the script that brings it. What is commented out is not there. */
 
 const COMMENT = /<!--.*?(?:-->|$)/gs
-const ELEMENT = /<svc-widget[\s/>]/i
+const ELEMENT = /<svc-(?:chat|widget)[\s/>]/i
 // Neither bracket within: what opens again and again is read once.
 const SCRIPT = /<script\s([^<>]*)>/gi
 const SOURCE = /(?:^|\s)src\s?=\s?(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i
-/** `svc-widget.js`, also `.mjs` and with a version or `.min` in between; or the package on a host of packages. */
-const FILE = /(?:^|\/)svc-widget(?:[.-][\w.-]*)?\.m?js$|(?:^|\/)@svc\/widget(?:[@/]|$)/i
+/** The loader as the server serves it; `svc-widget.js`, also `.mjs` and with a version or `.min` in between; or the package on a host of packages. */
+const FILE =
+  /(?:^|\/)widget\/[\w.-]+\/loader\.m?js$|(?:^|\/)svc-widget(?:[.-][\w.-]*)?\.m?js$|(?:^|\/)@svc\/widget(?:[@/]|$)/i
 
 export function holdsWidget(html: string): boolean {
   const shown = html.replace(COMMENT, '')
