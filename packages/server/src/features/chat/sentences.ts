@@ -3,10 +3,12 @@
 const sentenceCutter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 const wordCutter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** A line is never part of the sentence of the next: headings and list items end without a full stop. */
+/** A line is never part of the sentence of the next: list items end without a full stop. Headings are no sentences, and marks of lists are not read out. */
 export function sentencesOf(text: string): string[] {
   return text
     .split(/\n+/)
+    .filter((line) => !/^\s*#{1,6}\s/.test(line))
+    .map((line) => line.replace(/^\s*(?:[-*+]|\d{1,3}[.)])\s+/, ''))
     .flatMap((line) => [...sentenceCutter.segment(line)].map(({ segment }) => segment.trim()))
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
 }

@@ -69,6 +69,10 @@ The coffee subscription sends freshly roasted beans every two or four weeks. The
 ## Business customers
 
 Offices with ten people or more can rent the Acme Brewer Pro for 59 euros a month, with descaling and replacement within one working day included. The minimum term is twelve months.
+
+## Contact
+
+Our team is open for questions from Monday to Friday, nine to five Central European Time. Outside these opening hours leave a message, and we answer on the next working day.
 `,
   },
 ]
