@@ -1,5 +1,8 @@
 /** Builds what an organisation's admins look at, and those of the platform. */
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
 import type { WordWithModel } from './chat-ports.ts'
+import type { Tables } from './db/tables.ts'
 import { type AuditLog, createAuditLog } from './features/audit/service.ts'
 import { type Briefings, createBriefings } from './features/briefing/service.ts'
 import { createBriefingStore } from './features/briefing/store.ts'
@@ -10,8 +13,8 @@ import { createConversationStore } from './features/conversations/store.ts'
 import { createLeads, type Leads } from './features/leads/service.ts'
 import { createPlatform, type PlatformOverview } from './features/platform/service.ts'
 import { createPlatformStore } from './features/platform/store.ts'
+import type { TenantStore } from './features/tenants/store.ts'
 import type { Sealing } from './sealing.ts'
-import type { WireChatNeeds } from './wire-chat.ts'
 
 export interface Administration {
   readonly audit: AuditLog
@@ -22,8 +25,15 @@ export interface Administration {
   readonly platform: PlatformOverview
 }
 
+export interface AdministrationNeeds {
+  readonly db: Kysely<Tables>
+  readonly tenants: Pick<TenantStore, 'findBySlug'>
+  readonly log: Logger
+  readonly clock: () => number
+}
+
 export function wireAdministration(
-  { db, tenants, log, clock }: Pick<WireChatNeeds, 'db' | 'tenants' | 'log' | 'clock'>,
+  { db, tenants, log, clock }: AdministrationNeeds,
   sealing: Sealing,
   word: WordWithModel | null,
 ): Administration {

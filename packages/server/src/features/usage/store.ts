@@ -112,7 +112,7 @@ const otherSlots = (orgId: string, kind: UsageKind, start: RawBuilder<unknown>) 
  * Counts `by` of what the plan limits, or nothing when that would be more than it allows: exact, however many processes count at once. Call it last in a
  * transaction, since the row it changes is locked until the end. A negative `by` gives back what came to nothing, and is always allowed.
  *
- * @example
+ * @example no-run
  * const { allowed, used, limit } = await meter(db, orgId, 'conversations', new Date(clock()))
  */
 export async function meter(
