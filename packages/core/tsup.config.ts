@@ -17,9 +17,17 @@ export default defineConfig([
     ...shared,
     // With detection as an entry it has a file of its own, and whoever only detects gets nothing of the rest.
     entry: { index: 'src/index.ts', 'cli/bin': 'src/cli/bin.ts', detect: 'src/detect/detect.ts' },
-    dts: { entry: { index: 'src/index.ts', vocabulary: 'src/vocabulary.ts', names: 'src/names/index.ts' } },
+    dts: {
+      entry: {
+        index: 'src/index.ts',
+        vocabulary: 'src/vocabulary.ts',
+        names: 'src/names/index.ts',
+        common: 'src/common/index.ts',
+      },
+    },
     clean: true,
   },
   // Built apart: what these two share with the first would stand in a file of its own, away from what it compresses well with.
+  { ...shared, entry: { common: 'src/common/index.ts' } },
   { ...shared, entry: { vocabulary: 'src/vocabulary.ts', names: 'src/names/index.ts' } },
 ])

@@ -1,5 +1,6 @@
 /** Finding personal data and secrets in a text. */
 import { checkType } from '../check-argument.ts'
+import { builtIn } from './built-in.ts'
 import type { Finding } from './finding.ts'
 import { completeDetectOptions, type DetectOptions } from './options.ts'
 import { resolveOverlaps } from './overlap.ts'
@@ -15,7 +16,7 @@ export type DetectText = (text: string) => Finding[]
  * @throws CoreError `detector_invalid`
  */
 export function createDetect(options: DetectOptions = {}): DetectText {
-  const read = createReader(completeDetectOptions(options))
+  const read = createReader(completeDetectOptions(options), builtIn())
   return (text) => {
     checkType('text', text, 'string')
     return resolveOverlaps(read(text).findings)

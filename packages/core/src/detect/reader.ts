@@ -1,15 +1,13 @@
 /** Reads a text with one set of options: every finding that reaches its threshold, overlapping ones included, and where the reading may be cut. */
 import type { Candidate } from './candidate.ts'
 import { gap as gapOf, NO_PHRASES, near, PHRASE_BONUS, turnToText } from './context.ts'
-import { scanCustom } from './custom/scan-custom.ts'
+import type { scanCustom } from './custom/scan-custom.ts'
 import { DENIED } from './denied.ts'
-import { keyValueAt, saidAt } from './detectors/secrets/key-value.ts'
-import { secretsIn } from './detectors/secrets/token.ts'
+import { saidAt } from './detectors/secrets/key-value.ts'
 import type { Finding } from './finding.ts'
-import { CHECKED, FORM, type Row, rowsOf } from './identify.ts'
+import { CHECKED, FORM, type Row } from './identify.ts'
 import { normalise, type View } from './normalise.ts'
 import { bare, type CompleteDetectOptions } from './options.ts'
-import { builtInIdentifiers } from './registry.ts'
 import { type Detectors, newScan, scan } from './scan.ts'
 
 export interface Reading {
@@ -22,19 +20,16 @@ export interface Reading {
 /** Reads `text` from `from` on; what stands before is looked at, not searched. */
 export type Read = (text: string, from?: number, cuts?: boolean) => Reading
 
-let shared: Omit<Detectors, 'wanted'> | undefined
-
-function builtIn(): Omit<Detectors, 'wanted'> {
-  // Built when first needed: importing the package costs nothing.
-  shared ??= { rows: rowsOf(builtInIdentifiers), secrets: secretsIn, keyValue: keyValueAt }
-  return shared
+/** What a reader looks for of itself. */
+export interface DetectorSet extends Omit<Detectors, 'wanted'> {
+  /** Runs detectors of the caller's own; absent where none can be given. */
+  readonly custom?: typeof scanCustom
 }
 
 const NOTHING: View = { text: '' }
 
-export function createReader(options: CompleteDetectOptions): Read {
+export function createReader(options: CompleteDetectOptions, detectors: DetectorSet): Read {
   const { wants, thresholdOf, allowed, detectors: custom, denied, names, explain } = options
-  const detectors = builtIn()
   // What context must add before a row can be reported. A figure like 0.1 + 0.4 falls short of 0.5 by rounding.
   const missing = Float64Array.from(detectors.rows.all, ({ label, score }) =>
     wants(label) ? thresholdOf(label) - score - 1e-9 : 1,
@@ -88,7 +83,7 @@ export function createReader(options: CompleteDetectOptions): Read {
       const whole: (readonly [start: number, end: number])[] = []
       if (custom.length > 0 || denied || names) {
         const held = (start: number, end: number): unknown => whole.push([start, end])
-        scanCustom(text, custom, emit, at, held)
+        detectors.custom?.(text, custom, emit, at, held)
         denied?.scan(text, emit, at, held)
         names?.(text, emit, at, held)
       }

@@ -17,15 +17,9 @@ import {
   TRIGGER,
   UPPER,
 } from './characters.ts'
-import { addressAt } from './detectors/generic/address.ts'
-import { walletAt } from './detectors/generic/crypto.ts'
-import { dateAt, weekdayAt } from './detectors/generic/date.ts'
 import { emailAt } from './detectors/generic/email.ts'
 import { ibanAt } from './detectors/generic/iban.ts'
-import { colonsAt, macAt } from './detectors/generic/ip.ts'
 import { phoneAt } from './detectors/generic/phone.ts'
-import { coordinatesAt, zoneAt } from './detectors/generic/place.ts'
-import { hostAt, urlAt } from './detectors/generic/url.ts'
 import { privateKeyAt } from './detectors/secrets/private-key.ts'
 import { CHECKED, closes, FORM, type Identified, identify, opens, type Row, type Rows } from './identify.ts'
 import { addLetters, EMPTY_KEY } from './mask.ts'
@@ -36,7 +30,27 @@ const MIN_SECRET = 16
 /** How far before its first digit a password is looked for, in UTF-16 units. */
 const MAX_SIGNED = 32
 
+/** Looks at `start`; returns where what it read ends, `start` when nothing. */
+export type ReadAt = (text: string, start: number, end: number, emit: Emit) => number
+
+/** What is read beside the kinds that every scan looks for. */
+export interface Readers {
+  readonly address: ReadAt
+  readonly date: ReadAt
+  readonly weekday: (text: string, start: number, end: number, emit: Emit) => void
+  readonly wallet: (text: string, start: number, end: number, emit: Emit) => void
+  readonly coordinates: (text: string, start: number, emit: Emit) => number
+  readonly zone: (text: string, at: number, emit: Emit) => void
+  /** Both return where the address they read ends, `at` or less when there is none. */
+  readonly url: (text: string, at: number, emit: Emit) => number
+  readonly host: (text: string, at: number, emit: Emit) => number
+  /** An address in groups parted by colons; returns where it ends. */
+  readonly colons: (text: string, at: number, emit: Emit) => number
+  readonly mac: (text: string, at: number, emit: Emit) => void
+}
+
 export interface Detectors {
+  readonly readers: Readers
   readonly rows: Rows
   /** Whether a candidate of this row could be reported here. */
   readonly wanted: Identified['wanted']
@@ -154,7 +168,7 @@ function isClean(s: Scan, at: number): boolean {
 }
 
 function numberAt(s: Scan, start: number, end: number, seen: number): void {
-  const { text, emit } = s
+  const { text, emit, readers } = s
   if (start >= s.chained) {
     s.chained = readChain(start, end, seen, chain)
     identify(text, chain, s.rows, s)
@@ -166,17 +180,18 @@ function numberAt(s: Scan, start: number, end: number, seen: number): void {
   if (space >= 0 && endsName(unitAt(space - 1))) valueAt(s, space)
   // パスワードはhunter2, 密码是hunter2
   if (before === 0x306f || before === 0x662f) valueAt(s, start - 1)
-  if (size > 24 && size < 107 && opens(text, start) && closes(text, end)) walletAt(text, start, end, emit)
+  if (size > 24 && size < 107 && opens(text, start) && closes(text, end))
+    readers.wallet(text, start, end, emit)
   if (seen === DIGIT || isDigit(unitAt(start))) {
     if (start < s.numbered) return
-    const date = size <= 4 ? dateAt(text, start, end, emit) : start
+    const date = size <= 4 ? readers.date(text, start, end, emit) : start
     const next = unitAt(end)
     const phone =
       size <= 15 && (size > 6 || goesOn(next, unitAt(end + 1)))
         ? phoneAt(text, phoneStart(start), emit)
         : start
-    const place = size < 4 && placed(start, end, next) ? coordinatesAt(text, start, emit) : start
-    const address = size < 8 ? addressAt(text, start, end, emit) : start
+    const place = size < 4 && placed(start, end, next) ? readers.coordinates(text, start, emit) : start
+    const address = size < 8 ? readers.address(text, start, end, emit) : start
     s.numbered = Math.max(s.numbered, date, phone, place, address)
   } else if (
     size > 3 &&
@@ -240,7 +255,7 @@ function wordAt(s: Scan, start: number, end: number, seen: number): void {
       if (same && opens(text, start) && closes(text, end)) letters(s, same, start, end)
     }
   } else if (size > 5 && size < 10 && unitAt(end - 1) === 121 && unitAt(end - 3) === 100)
-    weekdayAt(text, start, end, s.emit)
+    s.readers.weekday(text, start, end, s.emit)
 }
 
 function letters(s: Scan, same: readonly Row[], start: number, end: number): void {
@@ -256,7 +271,7 @@ function valueAt(s: Scan, at: number): void {
 }
 
 function triggerAt(s: Scan, code: number, at: number, seen: number): void {
-  const { text, emit } = s
+  const { text, emit, readers } = s
   switch (code) {
     case 64: // @
       emailAt(text, at, emit)
@@ -265,26 +280,26 @@ function triggerAt(s: Scan, code: number, at: number, seen: number): void {
       valueAt(s, at)
       if (unitAt(at + 1) === 47 && unitAt(at + 2) === 47) {
         // What stands within an address is part of it: reading each again would take time with the square of its length.
-        if (at >= s.addressed) s.addressed = urlAt(text, at, emit)
+        if (at >= s.addressed) s.addressed = readers.url(text, at, emit)
         s.linked = true
       } else if (at >= s.coloned && (unitAt(at + 1) === 58 || isAlnum(unitAt(at + 1))))
-        s.coloned = colonsAt(text, at, emit)
+        s.coloned = readers.colons(text, at, emit)
       break
     case 61: // =
       valueAt(s, at)
       break
     case 46: // .
       if (seen !== 0 && isAlnum(unitAt(at + 1))) {
-        macAt(text, at, emit)
-        if (at >= s.hosted) s.hosted = hostAt(text, at, emit)
+        readers.mac(text, at, emit)
+        if (at >= s.hosted) s.hosted = readers.host(text, at, emit)
         s.linked ||= seen !== DIGIT || !isDigit(unitAt(at + 1))
       }
       break
     case 60: // <
-      if (unitAt(at - 1) !== 60 && unitAt(at + 1) === 60) zoneAt(text, at, emit)
+      if (unitAt(at - 1) !== 60 && unitAt(at + 1) === 60) readers.zone(text, at, emit)
       break
     case 45: // -
-      macAt(text, at, emit)
+      readers.mac(text, at, emit)
       if (at < s.armoured) break
       // -----BEGIN, PuTTY-User
       if (unitAt(at + 5) === 66) s.armoured = privateKeyAt(text, at, emit)

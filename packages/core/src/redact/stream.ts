@@ -7,6 +7,7 @@
  * the stream fails rather than let anything through.
  */
 import { checkType, checkWhole } from '../check-argument.ts'
+import { builtIn } from '../detect/built-in.ts'
 import type { Finding } from '../detect/finding.ts'
 import { completeDetectOptions, type DetectOptions } from '../detect/options.ts'
 import { resolveOverlaps } from '../detect/overlap.ts'
@@ -50,7 +51,7 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
   const replace = replaceWith(options, Date.now)
   checkWhole('maxHeld', maxHeld, 1024, MOST_HELD)
   const complete = completeDetectOptions(detection)
-  const read = createReader(complete)
+  const read = createReader(complete, builtIn())
   // Detectors of the caller's own may look further.
   const { detectors, denied } = complete
   const longest = Math.max(denied?.maxLength ?? 0, ...detectors.map(({ maxLength }) => maxLength))

@@ -1,24 +1,13 @@
-/**
- * The vault: placeholders that can be turned back. `[LABEL_n]`, numbered per distinct value in order of appearance; the same value has the
- * same placeholder for as long as the vault lives, which is one conversation.
- *
- * Restoring is tolerant of how a model writes a placeholder (placeholder-form.ts) and strict about which: only those this vault issued.
- * A text may hold by itself what looks like a placeholder, and must not be given another's value:
- * - one not issued yet is left where it is and its number is never issued;
- * - one issued already is a value like any other, and stands as `[LITERAL_n]` until it is restored.
- * Both are decided in the order of the text, so cutting a text into pieces changes nothing. Since every placeholder issued has both brackets
- * and no match of the grammar goes past a bracket, what stands beside one cannot change how it is read: restoring what was redacted gives
- * the text back exactly, whatever it was.
- */
-import { checkOneOf, checkType, checkWhole } from '../check-argument.ts'
-import { CoreError } from '../errors.ts'
-import { begunAt, replacePlaceholders } from './placeholder-form.ts'
+/** The vault: placeholders that can be turned back (placeholders.ts), with the redaction that uses them and an encrypted form to keep. */
+import { checkOneOf } from '../check-argument.ts'
+import { createPlaceholders, type Placeholders, type Restored } from './placeholders.ts'
 import { type Redaction, type RedactOptions, redact } from './redact.ts'
-import { type PlaceholderSource, placeholder } from './replacement.ts'
 import { createRestorer, type Restorer } from './restorer.ts'
 import { sameValue } from './same-value.ts'
 import { type SealingKey, seal } from './sealed-vault.ts'
-import type { VaultContent, VaultEntry } from './vault-content.ts'
+import type { VaultContent } from './vault-content.ts'
+
+export type { Restored }
 
 export interface VaultOptions {
   /** Most values and reserved numbers held, 1 to 1,000,000. Default 10,000. When full, redacting throws `vault_full` and nothing leaves. */
@@ -30,35 +19,22 @@ export interface VaultOptions {
   readonly equality?: 'exact' | 'normalised'
 }
 
-export interface Restored {
-  readonly output: string
-  /** Placeholders in the text that this vault never issued, once each, left as they were. */
-  readonly unknown: readonly string[]
-}
-
 /** Holds values: keep it on the device. Printing it, or `JSON.stringify`, shows counts alone. */
-export interface Vault extends PlaceholderSource {
+export interface Vault extends Omit<Placeholders, 'content' | 'restoreFrom'> {
+  /** Restores a text that comes in chunks. */
+  restorer(): Restorer
   /**
    * As the function `redact`, with this vault's placeholders.
    *
    * @throws CoreError `vault_full`
    */
   redact(text: string, options?: Omit<RedactOptions, 'vault'>): Redaction
-  /** `text` with the values in place of the placeholders. */
-  restore(text: string): Restored
-  /** Restores a text that comes in chunks. */
-  restorer(): Restorer
   /**
    * The vault as encrypted bytes (AES-256-GCM), for `importVault`. `secret` is a passphrase of at least 8 characters (PBKDF2-SHA256, 600,000
    * rounds), 32 bytes, or an AES-GCM `CryptoKey`.
    */
   export(secret: SealingKey): Promise<Uint8Array<ArrayBuffer>>
-  /** Placeholders issued, by label. */
-  toJSON(): { readonly entries: number; readonly labels: Readonly<Record<string, number>> }
 }
-
-/** The label of a user's own text that looks like an issued placeholder. */
-const LITERAL = 'LITERAL'
 
 /**
  * @throws TypeError, RangeError for a wrong option, by name
@@ -66,121 +42,26 @@ const LITERAL = 'LITERAL'
  * createVault().redact('write to ops@example.com').output // 'write to [EMAIL_ADDRESS_1]'
  */
 export function createVault(options: VaultOptions = {}): Vault {
-  return openVault(options, { entries: [], reserved: [] })
+  return openVault(options)
 }
 
 /** A vault that goes on from `content`. @throws CoreError `vault_full` when that is more than it may hold */
-export function openVault(options: VaultOptions, content: VaultContent): Vault {
-  const { maxEntries, equality } = complete(options)
-  /** By `LABEL_n`. */
-  const entries = new Map<string, VaultEntry>()
-  /** `LABEL_n` by label and value. */
-  const keys = new Map<string, string>()
-  /** The highest number issued, by label. */
-  const last = new Map<string, number>()
-  const reserved = new Set<string>()
-
-  const identity = (label: string, value: string): string =>
-    `${label} ${equality === 'exact' ? value : sameValue(label, value)}`
-
-  function makeRoom(): void {
-    if (entries.size + reserved.size < maxEntries) return
-    throw new CoreError(
-      'vault_full',
-      `The vault holds ${maxEntries} entries; use one for each conversation, or raise maxEntries`,
-    )
-  }
-
-  function enter(label: string, number: number, value: string): string {
-    makeRoom()
-    const key = `${label}_${number}`
-    entries.set(key, [label, number, value])
-    const same = identity(label, value)
-    if (!keys.has(same)) keys.set(same, key)
-    last.set(label, Math.max(number, last.get(label) ?? 0))
-    return key
-  }
-
-  function issue(label: string, value: string): string {
-    let key = keys.get(identity(label, value))
-    if (key === undefined) {
-      let number = (last.get(label) ?? 0) + 1
-      while (reserved.has(`${label}_${number}`)) number++
-      key = enter(label, number, value)
-    }
-    return placeholder(key)
-  }
-
-  /** A stretch of text without findings, so written that restoring gives it back. */
-  function keepApart(text: string): string {
-    return replacePlaceholders(text, ({ key, number }, whole) => {
-      if (entries.has(key)) return issue(LITERAL, whole)
-      // No number is ever issued beyond the number of entries.
-      if (number <= maxEntries && !reserved.has(key)) {
-        makeRoom()
-        reserved.add(key)
-      }
-      return undefined
-    })
-  }
-
-  const vault: Vault = {
-    replace(text, findings, own = () => undefined) {
-      let output = ''
-      let stretch = ''
-      let at = 0
-      for (const finding of findings) {
-        stretch += text.slice(at, finding.start)
-        at = finding.end
-        const fixed = own(finding)
-        if (fixed !== undefined) {
-          stretch += fixed
-          continue
-        }
-        output += keepApart(stretch) + issue(finding.type, finding.value)
-        stretch = ''
-      }
-      return output + keepApart(stretch + text.slice(at))
-    },
-    begunAt,
-    redact: (text, options) => redact(text, { ...options, vault }),
-    restore(text) {
-      checkType('text', text, 'string')
-      const unknown = new Set<string>()
-      return { output: restoreFrom(text, 0, unknown), unknown: [...unknown] }
-    },
-    restorer: () => createRestorer(restoreFrom),
-    export: (secret) => seal({ entries: [...entries.values()], reserved: [...reserved] }, secret),
-    toJSON() {
-      const labels: Record<string, number> = {}
-      for (const [label] of entries.values()) labels[label] = (labels[label] ?? 0) + 1
-      return { entries: entries.size, labels }
-    },
-  }
-
-  function restoreFrom(text: string, from: number, unknown: Set<string>): string {
-    return replacePlaceholders(
-      text,
-      ({ key, label, exact, suffix }) => {
-        const entry = entries.get(key)
-        if (entry) return entry[2] + suffix
-        if (!reserved.has(key) && (exact || last.has(label))) unknown.add(placeholder(key))
-        return undefined
-      },
-      from,
-    )
-  }
-
-  for (const key of content.reserved) {
-    makeRoom()
-    reserved.add(key)
-  }
-  for (const [label, number, value] of content.entries) enter(label, number, value)
-  return vault
-}
-
-function complete({ maxEntries = 10_000, equality = 'exact' }: VaultOptions): Required<VaultOptions> {
-  checkWhole('maxEntries', maxEntries, 1, 1_000_000)
+export function openVault(options: VaultOptions, content?: VaultContent): Vault {
+  const { maxEntries, equality = 'exact' } = options
   checkOneOf('equality', equality, ['exact', 'normalised'])
-  return { maxEntries, equality }
+  const {
+    content: contentOf,
+    restoreFrom,
+    ...placeholders
+  } = createPlaceholders(
+    { ...(maxEntries !== undefined && { maxEntries }), ...(equality === 'normalised' && { sameValue }) },
+    content,
+  )
+  const vault: Vault = {
+    ...placeholders,
+    restorer: () => createRestorer(restoreFrom),
+    redact: (text, options) => redact(text, { ...options, vault }),
+    export: (secret) => seal(contentOf(), secret),
+  }
+  return vault
 }

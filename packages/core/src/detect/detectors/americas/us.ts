@@ -2,19 +2,12 @@ import { divisible } from '../../checksum/divisible.ts'
 import { luhn } from '../../checksum/luhn.ts'
 import { weighted } from '../../checksum/weighted.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
+import { SSN } from './us-ssn.ts'
 
 const LICENSE = 'driver license|driver s license|drivers license|driving license|license number|dln|dl number'
 
 export const us: readonly Identifier[] = identifiers([
-  // SSA POMS RM 10201.030: area 000, 666 and 900–999, group 00 and serial 0000 are never issued; 078-05-1120 and 219-09-9999 were
-  // withdrawn after they had been printed on samples.
-  [
-    'US_SSN',
-    '3-2-4=0.6|3 2 4=0.3|3.2.4|9',
-    0.2,
-    'ssn|ssns|ss|social security|social|tax id',
-    /^(?!000|666|9|...00|.{5}0000|(.)\1{8}|078051120|219099999|123456789)/,
-  ],
+  ...SSN,
   // IRS Publication 1915: 9, and a fourth and fifth digit of 50–65, 70–88, 90–92 or 94–99 (93 is an adopted child's ATIN).
   ['US_ITIN', '3-2-4=0.6|3 2 4=0.3|9', 0.2, 'itin|tax id|tin|taxpayer', /^9..(5|6[0-5]|7|8[0-8]|9[^3])/],
   // IRS, How EINs are assigned: the prefixes no campus has.

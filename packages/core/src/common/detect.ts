@@ -1,0 +1,64 @@
+/** What the common set looks for: contact data, cards and accounts, the commonest numbers of persons, passwords and tokens. */
+import { checkType } from '../check-argument.ts'
+import type { DetectText } from '../detect/detect.ts'
+import { SSN } from '../detect/detectors/americas/us-ssn.ts'
+import { cards } from '../detect/detectors/generic/card.ts'
+import { COMMON_FORMATS } from '../detect/detectors/secrets/common-formats.ts'
+import { keyValueAt } from '../detect/detectors/secrets/key-value.ts'
+import { formatsOf } from '../detect/detectors/secrets/secret-format.ts'
+import { tokensOf } from '../detect/detectors/secrets/token.ts'
+import { DEFAULT_THRESHOLD } from '../detect/finding.ts'
+import { identifiers } from '../detect/identifier.ts'
+import { rowsOf } from '../detect/identify.ts'
+import { resolveOverlaps } from '../detect/overlap.ts'
+import { createReader } from '../detect/reader.ts'
+
+/** Labels of the common set that stand for a person's data; every other label it reports is a credential's. */
+export const COMMON_LABELS: readonly string[] = [
+  ...[
+    'EMAIL_ADDRESS',
+    'PHONE_NUMBER',
+    'CREDIT_CARD',
+    'CVV',
+    'CARD_EXPIRY',
+    'IBAN_CODE',
+    'US_SSN',
+    'USERNAME',
+  ],
+]
+
+/** True for what must not be sent at all, redacted or not. Of labels it does not know it says so, too. */
+export function isCredential(label: string): boolean {
+  return !COMMON_LABELS.includes(label)
+}
+
+const nothing = () => 0
+
+/**
+ * As `createDetect` of `@svc/core`, with the common set alone and no options.
+ *
+ * @example
+ * createCommonDetect()('write to ops@example.com').map(({ type }) => type) // ['EMAIL_ADDRESS']
+ */
+export function createCommonDetect(): DetectText {
+  const read = createReader(
+    {
+      ...{ wants: () => true, thresholdOf: () => DEFAULT_THRESHOLD, allowed: new Set() },
+      ...{ detectors: [], denied: undefined, names: undefined, explain: false },
+    },
+    {
+      rows: rowsOf([...cards, ...identifiers(SSN)]),
+      secrets: tokensOf(COMMON_FORMATS.flatMap(formatsOf)),
+      keyValue: keyValueAt,
+      readers: {
+        ...{ address: nothing, date: nothing, weekday: nothing, wallet: nothing },
+        ...{ coordinates: nothing, zone: nothing, url: nothing, host: nothing },
+        ...{ mac: nothing, colons: nothing },
+      },
+    },
+  )
+  return (text) => {
+    checkType('text', text, 'string')
+    return resolveOverlaps(read(text).findings)
+  }
+}

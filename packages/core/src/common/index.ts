@@ -1,0 +1,14 @@
+/**
+ * Detection for pages where every kilobyte counts: the same engine over fewer detectors. What it does not look for is left for whoever
+ * governs the text next with all of them.
+ */
+
+export type { DetectText } from '../detect/detect.ts'
+export type { Finding } from '../detect/finding.ts'
+export {
+  createPlaceholders,
+  type PlaceholderOptions,
+  type Placeholders,
+  type Restored,
+} from '../redact/placeholders.ts'
+export { COMMON_LABELS, createCommonDetect, isCredential } from './detect.ts'

@@ -1,0 +1,38 @@
+/** Everything that is looked for when nothing is left out. */
+import { scanCustom } from './custom/scan-custom.ts'
+import { addressAt } from './detectors/generic/address.ts'
+import { walletAt } from './detectors/generic/crypto.ts'
+import { dateAt, weekdayAt } from './detectors/generic/date.ts'
+import { colonsAt, macAt } from './detectors/generic/ip.ts'
+import { coordinatesAt, zoneAt } from './detectors/generic/place.ts'
+import { hostAt, urlAt } from './detectors/generic/url.ts'
+import { keyValueAt } from './detectors/secrets/key-value.ts'
+import { secretsIn } from './detectors/secrets/service-tokens.ts'
+import { rowsOf } from './identify.ts'
+import type { DetectorSet } from './reader.ts'
+import { builtInIdentifiers } from './registry.ts'
+import type { Readers } from './scan.ts'
+
+const readers: Readers = {
+  address: addressAt,
+  date: dateAt,
+  weekday: weekdayAt,
+  wallet: walletAt,
+  coordinates: coordinatesAt,
+  zone: zoneAt,
+  url: urlAt,
+  host: hostAt,
+  colons: colonsAt,
+  mac: macAt,
+}
+
+let shared: DetectorSet | undefined
+
+export function builtIn(): DetectorSet {
+  // Built when first needed: importing the package costs nothing.
+  shared ??= {
+    ...{ rows: rowsOf(builtInIdentifiers), secrets: secretsIn, keyValue: keyValueAt },
+    ...{ readers, custom: scanCustom },
+  }
+  return shared
+}

@@ -1,0 +1,13 @@
+import type { IdentifierRow } from '../../identifier.ts'
+
+export const SSN: readonly IdentifierRow[] = [
+  // SSA POMS RM 10201.030: area 000, 666 and 900–999, group 00 and serial 0000 are never issued; 078-05-1120 and 219-09-9999 were
+  // withdrawn after they had been printed on samples.
+  [
+    'US_SSN',
+    '3-2-4=0.6|3 2 4=0.3|3.2.4|9',
+    0.2,
+    'ssn|ssns|ss|social security|social|tax id',
+    /^(?!000|666|9|...00|.{5}0000|(.)\1{8}|078051120|219099999|123456789)/,
+  ],
+]

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import * as common from '../src/common/index.ts'
+import { detect, LABELS } from '../src/index.ts'
+
+const detectCommon = common.createCommonDetect()
+const folder = new URL('../../../vectors/detectors/', import.meta.url)
+interface Vectors {
+  readonly label: string
+  readonly accept: readonly { readonly text: string | readonly string[] }[]
+}
+const vectors = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Vectors)
+const textOf = (text: string | readonly string[]) => (typeof text === 'string' ? text : text.join(''))
+
+it('exports these names and no others', () => {
+  expect(Object.keys(common).sort()).toEqual([
+    'COMMON_LABELS',
+    'createCommonDetect',
+    'createPlaceholders',
+    'isCredential',
+  ])
+})
+
+describe('the common set', () => {
+  // An address that is written out, `ada [at] example.org`, is found with the hosts, which the common set does not read.
+  it.each(common.COMMON_LABELS)('finds %s wherever the whole set does', (label) => {
+    const { accept } = vectors.find((file) => file.label === label) ?? { accept: [] }
+    for (const { text } of accept) {
+      const whole = detect(textOf(text)).filter(
+        ({ type, value }) => type === label && (label !== 'EMAIL_ADDRESS' || value.includes('@')),
+      )
+      const found = detectCommon(textOf(text)).filter(({ type }) => type === label)
+      expect(found).toEqual(expect.arrayContaining(whole))
+    }
+  })
+
+  it('reports labels of the vocabulary alone, and tells credentials from the rest as it does', () => {
+    const credentials = new Set(LABELS.credential)
+    for (const { accept } of vectors)
+      for (const { text } of accept)
+        for (const { type } of detectCommon(textOf(text)))
+          expect([type, common.isCredential(type)]).toEqual([type, credentials.has(type)])
+  })
+
+  it('finds a password that is said, and the tokens that are pasted most', () => {
+    const token = ['ghp_', 'abcdefghijklmnopqrstuvwxyz0123456789'].join('')
+    expect(detectCommon('my password is hunter2!x').map(({ type }) => type)).toEqual(['PASSWORD'])
+    expect(detectCommon(`use ${token} please`).map(({ type }) => type)).toEqual(['GITHUB_TOKEN'])
+  })
+
+  it('leaves alone what only looks like data', () => {
+    for (const text of [
+      'see version 1.2.3',
+      'order 20241103',
+      'meet at 10:30',
+      'ops@',
+      '4111 1111 1111 1112',
+    ])
+      expect([text, detectCommon(text)]).toEqual([text, []])
+  })
+
+  it('leaves to the whole set what it does not look for', () => {
+    const text = 'from 2001:db8::1 on 3 March 1984'
+    expect(detect(text).length).toBeGreaterThan(0)
+    expect(detectCommon(text)).toEqual([])
+  })
+
+  it('takes text alone', () => {
+    expect(() => detectCommon(7 as unknown as string)).toThrow(TypeError)
+  })
+})
