@@ -1,0 +1,95 @@
+/** Where the person writes, with what will be masked shown as they do. */
+import type { VNode } from 'preact'
+import { Alert } from './alert.tsx'
+import { Chip } from './chip.tsx'
+import type { Face } from './face.ts'
+import { Icon } from './icons.tsx'
+
+/** As many as the field takes before it is cut; the server's limit is of the masked text. */
+const MAX_LENGTH = 8000
+
+export function Composer({ face }: { readonly face: Face }): VNode {
+  const { locale, look, draft, isBusy, held } = face
+  const { strings } = locale
+  const labels = look.kind === 'masked' || look.kind === 'secret' ? [...new Set(look.labels)] : []
+  const isEmpty = draft.trim() === ''
+  const isSecret = look.kind === 'secret'
+  return (
+    <footer>
+      <div id="hint" role="alert">
+        {(held || isSecret) && (
+          <Alert icon="bar" bad>
+            <p>
+              {held === 'unchecked' || held === 'tooLong' ? (
+                strings[held]
+              ) : (
+                <>
+                  <strong>{strings.secretTitle}.</strong> {strings.secretHelp}
+                </>
+              )}
+            </p>
+          </Alert>
+        )}
+      </div>
+      {face.isOffline && <Alert icon="alert">{strings.offline}</Alert>}
+      {labels.length > 0 && !isSecret && (
+        <div class="masks">
+          <span class="note">{strings.willMask.other}</span>
+          {labels.map((label) => (
+            <Chip key={label} label={label} strings={strings} />
+          ))}
+          <button type="button" class="small" onClick={face.seeDraft}>
+            <Icon name="eye" />
+            {strings.see}
+          </button>
+        </div>
+      )}
+      <form
+        class="field"
+        onSubmit={(event) => {
+          event.preventDefault()
+          face.submit()
+        }}
+      >
+        <textarea
+          id="draft"
+          rows={1}
+          dir="auto"
+          aria-label={strings.message}
+          aria-describedby="hint"
+          placeholder={strings.placeholder}
+          maxLength={MAX_LENGTH}
+          value={draft}
+          onInput={(event) => face.write(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // Enter ends a word where one is being composed.
+            if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+            event.preventDefault()
+            face.submit()
+          }}
+        />
+        {isBusy ? (
+          <button
+            type="button"
+            class="send"
+            aria-label={strings.stop}
+            title={strings.stop}
+            onClick={face.stop}
+          >
+            <Icon name="stop" />
+          </button>
+        ) : (
+          <button
+            type="submit"
+            class="send"
+            aria-label={strings.send}
+            title={strings.send}
+            aria-disabled={isEmpty || isSecret || face.isOffline}
+          >
+            <Icon name="send" />
+          </button>
+        )}
+      </form>
+    </footer>
+  )
+}

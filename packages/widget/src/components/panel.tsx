@@ -1,0 +1,91 @@
+/** The whole widget: the launcher and the panel that it opens. */
+import type { VNode } from 'preact'
+import { counted } from '../locale.ts'
+import { withChips } from './chip.tsx'
+import { Composer } from './composer.tsx'
+import type { Face } from './face.ts'
+import { Header } from './header.tsx'
+import { Icon } from './icons.tsx'
+import { Answered, Said } from './messages.tsx'
+import { Sheet } from './sheet.tsx'
+
+export function Widget({ face }: { readonly face: Face }): VNode {
+  const { locale, mode, isOpen, unread, position } = face
+  const { strings } = locale
+  const name = isOpen
+    ? strings.close
+    : unread > 0
+      ? `${strings.open}, ${counted(locale, strings.unread, unread)}`
+      : strings.open
+  return (
+    <div
+      class={`root ${mode} ${position}${isOpen ? ' open' : ''}`}
+      dir={face.dir}
+      lang={locale.tag}
+      part="root"
+    >
+      {isOpen && <Panel face={face} />}
+      {mode === 'bubble' && (
+        <button
+          type="button"
+          class="launcher"
+          part="launcher"
+          aria-label={name}
+          aria-expanded={isOpen}
+          onClick={face.toggle}
+        >
+          <Icon name={isOpen ? 'close' : 'chat'} />
+          {unread > 0 && !isOpen && (
+            <span class="badge" aria-hidden="true">
+              {unread > 9 ? '9+' : unread}
+            </span>
+          )}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Panel({ face }: { readonly face: Face }): VNode {
+  const { locale, config, messages, mode } = face
+  const { strings } = locale
+  const isCovered = face.sheet !== null || face.isLeaving
+  return (
+    <section
+      class="panel"
+      part="panel"
+      role={mode === 'inline' ? 'region' : 'dialog'}
+      aria-labelledby="title"
+    >
+      {/* What is covered is out of reach of the keyboard, too. */}
+      <div class="under" inert={isCovered}>
+        <Header face={face} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard (WCAG 2.1.1) */}
+        <div class="log" part="log" role="log" aria-live="off" aria-label={strings.conversation} tabIndex={0}>
+          <div class="answer">{withChips(config.greeting || strings.greeting, strings)}</div>
+          {messages.length === 0 && config.questions.length > 0 && (
+            <div class="suggestions">
+              {config.questions.map((question) => (
+                <button type="button" class="outline" key={question} onClick={() => face.ask(question)}>
+                  {question}
+                </button>
+              ))}
+            </div>
+          )}
+          {messages.map((message) =>
+            message.kind === 'person' ? (
+              <Said key={message.id} face={face} message={message} />
+            ) : (
+              <Answered key={message.id} face={face} answer={message} />
+            ),
+          )}
+        </div>
+        <Composer face={face} />
+      </div>
+      <Sheet face={face} />
+      <div class="sr" role="status">
+        {face.said}
+      </div>
+    </section>
+  )
+}

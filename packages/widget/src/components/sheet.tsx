@@ -1,0 +1,49 @@
+/** A page over the chat: exactly what is sent; or what a person leaves for others to reach them. */
+import type { VNode } from 'preact'
+import type { Face } from './face.ts'
+import { Icon } from './icons.tsx'
+
+export function Sheet({ face }: { readonly face: Face }): VNode | null {
+  const { strings } = face.locale
+  const { sheet, isLeaving } = face
+  if (sheet === null && !isLeaving) return null
+  const close = () => (isLeaving ? face.leave(false) : face.see(null))
+  return (
+    <div class="sheet" role="dialog" aria-modal="true" aria-labelledby="sheet">
+      <div class="row">
+        <h2 id="sheet">{isLeaving ? strings.leave : strings.sentTitle}</h2>
+        <button
+          type="button"
+          class="icon"
+          id="back"
+          aria-label={strings.back}
+          title={strings.back}
+          onClick={close}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <p>{isLeaving ? strings.leaveHelp : strings.sentHelp}</p>
+      {isLeaving ? (
+        <form
+          class="field"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const { value } = event.currentTarget.querySelector('textarea')!
+            if (value.trim()) face.leaveContact(value.trim())
+          }}
+        >
+          <textarea rows={1} dir="auto" aria-label={strings.leave} maxLength={200} />
+          <button type="submit" class="send" aria-label={strings.send} title={strings.send}>
+            <Icon name="send" />
+          </button>
+        </form>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard (WCAG 2.1.1)
+        <pre tabIndex={0} id="sent">
+          {sheet}
+        </pre>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** The widget's configuration on the server (chat-service 2.2). What it holds is data of a tenant: every field is checked before it is used. */
+export interface Config {
+  readonly tenant?: string
+  readonly botName: string
+  readonly greeting: string
+  readonly accent?: string
+  readonly logo?: string
+  readonly questions: readonly string[]
+  readonly locale?: string
+  readonly dir?: 'ltr' | 'rtl'
+}
+
+export const noConfig: Config = { botName: 'Assistant', greeting: '', questions: [] }
+
+/** Most suggested questions that are shown. */
+const MAX_QUESTIONS = 5
+
+export async function loadConfig(api: string, slug: string): Promise<Config> {
+  try {
+    const answer = await fetch(`${api}/api/proxy/widget-config/${encodeURIComponent(slug)}`, {
+      credentials: 'omit',
+    })
+    return answer.ok ? configOf(await answer.json()) : noConfig
+  } catch {
+    // The chat works without its looks.
+    return noConfig
+  }
+}
+
+export function configOf(given: Readonly<Record<string, unknown>> | null): Config {
+  const {
+    tenant_id,
+    bot_name,
+    welcome_message,
+    accent_color,
+    logo_url,
+    suggested_questions,
+    locale,
+    text_direction,
+  } = given ?? {}
+  const logo = text(logo_url)
+  return {
+    botName: text(bot_name) ?? noConfig.botName,
+    greeting: text(welcome_message) ?? '',
+    questions: Array.isArray(suggested_questions)
+      ? suggested_questions.filter((question) => text(question)).slice(0, MAX_QUESTIONS)
+      : [],
+    ...defined({
+      tenant: text(tenant_id),
+      accent: text(accent_color),
+      // An image runs nothing, and over HTTPS it tells nobody on the way.
+      logo: logo && /^https:\/\//i.test(logo) ? logo : undefined,
+      locale: text(locale),
+      dir: text_direction === 'rtl' ? ('rtl' as const) : undefined,
+    }),
+  }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+function defined<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}

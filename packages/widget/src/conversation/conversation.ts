@@ -1,0 +1,199 @@
+/** A conversation: its messages, the one answer that is on its way, and what may be kept of it. It outlives the view that shows it. */
+import type { Guard, Piece } from '../redaction/guard.ts'
+import { ask, type Fault, type Governance } from './ask.ts'
+import { forgetHistory, readHistory, writeHistory } from './history.ts'
+
+export interface PersonMessage {
+  readonly kind: 'person'
+  readonly id: number
+  readonly pieces: readonly Piece[]
+  /** The request's body, as it was sent. */
+  readonly body: string
+  /** The message in it. */
+  readonly message: string
+}
+
+export interface Answer {
+  readonly kind: 'answer'
+  readonly id: number
+  /** As it came, with placeholders: the person's values are put back where it is shown. */
+  readonly raw: string
+  readonly status: 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed'
+  readonly governance?: Governance
+  readonly fault?: Fault
+}
+
+export type Message = PersonMessage | Answer
+
+export type ConversationEvent =
+  | { readonly name: 'message:sent'; readonly detail: { readonly text: string } }
+  | { readonly name: 'message:received'; readonly detail: { readonly text: string } }
+  | { readonly name: 'stream:start' | 'stream:end'; readonly detail: object }
+  | { readonly name: 'redaction'; readonly detail: { readonly types: readonly string[] } }
+  | { readonly name: 'receipt'; readonly detail: Governance }
+  | { readonly name: 'error'; readonly detail: { readonly kind: string } }
+
+export interface ConversationNeeds {
+  readonly guard: Guard
+  readonly api: string
+  readonly tenant: () => string
+  readonly storage: Storage | null
+  readonly key: string
+  /** Whether anything may be kept. */
+  readonly mayStore: () => boolean
+}
+
+export type SendResult =
+  | 'sent'
+  | 'busy'
+  | 'empty'
+  | 'secret'
+  | 'unchecked'
+  | 'tooLong'
+  | 'waits'
+  | 'prevented'
+
+/** The server's limit of one message, in UTF-16 units (`/api/proxy/chat-stream`). */
+export const MAX_MESSAGE = 8000
+
+export class Conversation {
+  messages: readonly Message[] = []
+  session: string | undefined
+  /** Told of every change, and of what happens; both are of whoever shows it now. */
+  onChange: () => void = () => {}
+  onEvent: (event: ConversationEvent) => void = () => {}
+  /** Asked before anything is sent, with what is sent; false keeps it. */
+  allows: (message: string) => boolean = () => true
+  readonly needs: ConversationNeeds
+  #next = 1
+  #running: AbortController | undefined
+
+  constructor(needs: ConversationNeeds) {
+    this.needs = needs
+    const kept = readHistory(needs.storage, needs.key)
+    if (!kept) return
+    this.session = kept.session
+    this.messages = kept.messages.map(([isPerson, text, id]): Message => {
+      needs.guard.reserve(text)
+      if (isPerson) return { kind: 'person', id: this.#next++, pieces: [{ text }], body: '', message: text }
+      const governance = id === undefined ? undefined : { receipt_id: id }
+      return {
+        ...{ kind: 'answer', id: this.#next++, raw: text, status: 'done' },
+        ...(governance && { governance }),
+      } as Answer
+    })
+  }
+
+  get isBusy(): boolean {
+    return this.#running !== undefined
+  }
+
+  /** The request that sending `message` would make, byte for byte. */
+  bodyOf(message: string): string {
+    return JSON.stringify({ message, tenant_id: this.needs.tenant(), session_id: this.session })
+  }
+
+  /** @param asWritten sent without masking: only for what the person leaves for others to read */
+  send(text: string, asWritten = false): SendResult {
+    if (this.isBusy) return 'busy'
+    if (text.trim() === '') return 'empty'
+    const wait = this.messages.at(-1)
+    if (wait?.kind === 'answer' && wait.fault?.kind === 'rate' && wait.fault.until > Date.now())
+      return 'waits'
+    const { guard } = this.needs
+    const look = guard.look(text)
+    if (look.kind === 'secret' || look.kind === 'unchecked') return look.kind
+    const planned = asWritten ? { message: text, pieces: [{ text }] } : guard.preview(text)
+    if (!planned) return 'unchecked'
+    if (planned.message.length > MAX_MESSAGE) return 'tooLong'
+    if (!this.allows(planned.message)) return 'prevented'
+    const masked = asWritten ? planned : guard.mask(text)
+    if (masked?.message !== planned.message) return 'unchecked'
+    const body = this.bodyOf(masked.message)
+    this.messages = [...this.messages, { kind: 'person', id: this.#next++, ...masked, body }]
+    if (!asWritten && look.kind === 'masked')
+      this.onEvent({ name: 'redaction', detail: { types: look.labels } })
+    this.onEvent({ name: 'message:sent', detail: { text: masked.message } })
+    void this.#answer(body)
+    return 'sent'
+  }
+
+  stop(): void {
+    this.#running?.abort()
+  }
+
+  /** Sends the last message again, in place of the answer that failed. */
+  retry(): void {
+    const last = this.messages.at(-1)
+    const before = this.messages.at(-2)
+    if (this.isBusy || last?.kind !== 'answer' || before?.kind !== 'person') return
+    this.messages = this.messages.slice(0, -1)
+    void this.#answer(before.body || this.bodyOf(before.message))
+  }
+
+  clear(): void {
+    this.stop()
+    this.#running = undefined
+    this.messages = []
+    this.session = undefined
+    this.forget()
+    this.onChange()
+  }
+
+  forget(): void {
+    forgetHistory(this.needs.storage, this.needs.key)
+  }
+
+  keep(): void {
+    const { storage, key, mayStore } = this.needs
+    if (!mayStore() || this.messages.length === 0) return
+    const messages = this.messages.map((m) =>
+      m.kind === 'person' ? ([1, m.message] as const) : ([0, m.raw, m.governance?.receipt_id] as const),
+    )
+    writeHistory(storage, key, { session: this.session, messages: messages as never })
+  }
+
+  async #answer(body: string): Promise<void> {
+    const running = new AbortController()
+    this.#running = running
+    let answer: Answer = { kind: 'answer', id: this.#next++, raw: '', status: 'waiting' }
+    const others = this.messages
+    const { api } = this.needs
+    const show = (change: Partial<Answer>): void => {
+      answer = { ...answer, ...change }
+      // A new conversation may have begun meanwhile.
+      if (this.#running !== running) return
+      this.messages = [...others, answer]
+      this.onChange()
+    }
+    show({})
+    this.onEvent({ name: 'stream:start', detail: {} })
+    const listener = {
+      onToken: (token: string) => {
+        show({ raw: answer.raw + token, status: 'streaming' })
+      },
+      onGovernance: (governance: Governance) => {
+        show({ governance })
+        this.onEvent({ name: 'receipt', detail: governance })
+      },
+      onDone: (session: string | undefined) => {
+        if (this.#running === running && typeof session === 'string') this.session = session
+      },
+    }
+    let end: Partial<Answer>
+    try {
+      const fault = await ask(api, body, listener, running.signal)
+      end = fault ? { status: 'failed', fault } : { status: 'done' }
+    } catch {
+      end = { status: 'stopped' }
+    }
+    if (this.#running !== running) return
+    show(end)
+    this.#running = undefined
+    this.keep()
+    this.onEvent({ name: 'stream:end', detail: {} })
+    if (end.fault) this.onEvent({ name: 'error', detail: { kind: end.fault.kind } })
+    else if (answer.raw) this.onEvent({ name: 'message:received', detail: { text: answer.raw } })
+    this.onChange()
+  }
+}

@@ -1,0 +1,46 @@
+/** Reads server-sent events (WHATWG HTML 9.2.6) as far as chat needs them: names and data. */
+export interface ServerEvent {
+  readonly event: string
+  readonly data: string
+}
+
+/** No event of a chat is longer; a longer one ends the reading. */
+const MAX_EVENT = 65_536
+
+/**
+ * The events of a stream, however it is cut.
+ *
+ * @throws RangeError for an event of more than 65,536 characters
+ */
+export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
+  let held = ''
+  let event = ''
+  let data: string[] = []
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      held += decoder.decode(value, { stream: !done })
+      // The last line may go on; a `\r` at the end may be half a `\r\n`.
+      const lines = held.split(done ? /\r\n|\n|\r/ : /\r\n|\n|\r(?!$)/)
+      held = lines.pop()!
+      if (held.length > MAX_EVENT) throw new RangeError('An event of the stream is too long')
+      for (const line of lines) {
+        if (line === '') {
+          if (data.length > 0) yield { event, data: data.join('\n') }
+          event = ''
+          data = []
+        } else {
+          const [, name, text = ''] = /^(\w*)(?:: ?(.*))?$/s.exec(line) ?? []
+          if (name === 'event') event = text
+          if (name === 'data') data.push(text)
+        }
+      }
+      if (done) return
+    }
+  } finally {
+    // Whoever stops reading stops the answer.
+    reader.cancel().catch(() => {})
+  }
+}

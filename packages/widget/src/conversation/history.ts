@@ -1,0 +1,53 @@
+/** What a page may keep of a conversation: what was sent and what came, as it went over the wire. Originals are never kept. */
+
+/** One message: whether the person's, its text, and its receipt's id. */
+export type Kept = readonly [isPerson: 0 | 1, text: string, receiptId?: string]
+
+export interface History {
+  readonly session: string | undefined
+  readonly messages: readonly Kept[]
+}
+
+const MAX_MESSAGES = 100
+
+export function readHistory(storage: Storage | null, key: string): History | null {
+  try {
+    const { session, messages } = JSON.parse(storage?.getItem(key) ?? 'null')
+    // Anything on the page can write there.
+    if (!Array.isArray(messages) || !messages.every(isKept)) return null
+    return { session: typeof session === 'string' ? session : undefined, messages }
+  } catch {
+    return null
+  }
+}
+
+export function writeHistory(storage: Storage | null, key: string, { session, messages }: History): void {
+  try {
+    storage?.setItem(key, JSON.stringify({ session, messages: messages.slice(-MAX_MESSAGES) }))
+  } catch {
+    // Full, or forbidden: the conversation goes on without.
+  }
+}
+
+export function forgetHistory(storage: Storage | null, key: string): void {
+  try {
+    storage?.removeItem(key)
+  } catch {
+    // Nothing could be kept either.
+  }
+}
+
+/** The page's storage of that name; null where there is none, or it may not be used. */
+export function storageNamed(name: 'session' | 'local' | 'none'): Storage | null {
+  try {
+    return name === 'none' ? null : name === 'local' ? localStorage : sessionStorage
+  } catch {
+    return null
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  return (
+    Array.isArray(value) && typeof value[1] === 'string' && ['undefined', 'string'].includes(typeof value[2])
+  )
+}

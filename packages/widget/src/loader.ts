@@ -1,0 +1,88 @@
+/**
+ * The script tag: draws the launcher at once and fetches the rest when it is needed. Its options are its `data-` attributes.
+ *
+ *     <script src="…/loader.js" data-tenant="…" data-widget="acme" async></script>
+ */
+import type { SvcChat } from './element.ts'
+
+const script = document.currentScript as HTMLScriptElement
+const { tenant, widget, trigger, manual, mode = 'bubble', label = 'Open chat' } = script.dataset
+
+const CSS = `:host{color-scheme:light dark}:host([data-theme=light]){color-scheme:light}:host([data-theme=dark]){color-scheme:dark}:host([hidden]){display:none}
+button{all:unset;position:fixed;z-index:2147483000;inset-block-end:20px;inset-inline-end:20px;inline-size:56px;block-size:56px;border-radius:50%;display:grid;place-items:center;cursor:pointer;background:var(--svc-accent,light-dark(oklch(.5 .16 268),oklch(.76 .11 268)));color:var(--svc-on-accent,light-dark(#fff,oklch(.18 .03 268)));box-shadow:0 12px 40px rgb(0 0 0/.18)}
+:host([position=start]) button{inset-inline:20px auto}
+button:focus-visible{outline:2px solid;outline-offset:2px}
+@media(forced-colors:active){button{border:1px solid}}
+svg{inline-size:26px;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linejoin:round}`
+
+let fetched: Promise<SvcChat> | undefined
+const element = document.createElement('svc-chat') as SvcChat
+
+/** Fetches the rest, once; where that fails the next try may do better. */
+function load(): Promise<SvcChat> {
+  fetched ??= import(/* @vite-ignore */ new URL('index.js', script.src).href).then(
+    (main: typeof import('./index.ts')) => {
+      main.defineSvcChat()
+      customElements.upgrade(element)
+      return element
+    },
+    (error: unknown) => {
+      fetched = undefined
+      throw error
+    },
+  )
+  return fetched
+}
+
+const open = (): void => {
+  load().then(
+    ({ widget }) => widget?.open(),
+    () => {},
+  )
+}
+
+function draw(): void {
+  const root = element.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(CSS)
+  root.adoptedStyleSheets = [sheet]
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.ariaLabel = label
+  button.ariaExpanded = 'false'
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('aria-hidden', 'true')
+  const path = document.createElementNS(svg.namespaceURI, 'path')
+  path.setAttribute('d', 'M4 5.5h16v11H11l-4.5 3.5v-3.5H4z')
+  svg.append(path)
+  button.append(svg)
+  const warm = (): void => void load().catch(() => {})
+  button.onpointerenter = warm
+  button.onfocus = warm
+  button.onclick = open
+  root.append(button)
+}
+
+function start(): void {
+  if (trigger)
+    document.addEventListener('click', ({ target }) => {
+      if (target instanceof Element && target.closest(trigger)) open()
+    })
+  const place = script.dataset.target && document.querySelector(script.dataset.target)
+  if (mode === 'bubble' && !trigger) draw()
+  ;(place || document.body).append(element)
+  if (mode === 'inline') void load()
+}
+
+if (tenant || widget) {
+  for (const [name, value] of Object.entries(script.dataset)) if (value) element.setAttribute(name, value)
+  if (!element.hasAttribute('api')) element.setAttribute('api', new URL(script.src).origin)
+  element.dataset.theme = script.dataset.theme ?? 'auto'
+  // For pages that decide themselves when: `document.currentScript` is gone by then, the element is not.
+  Object.assign(globalThis, { svcChat: { load, open, element, start } })
+  if (manual === undefined) {
+    if (document.body) start()
+    else addEventListener('DOMContentLoaded', start)
+  }
+}

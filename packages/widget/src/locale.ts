@@ -1,0 +1,51 @@
+/** The words of the widget: English at hand, the rest fetched when asked for. */
+import english from './locales/en.json' with { type: 'json' }
+
+export type Strings = typeof english
+type Plural = Strings['rate']
+
+const others: Readonly<Record<string, () => Promise<{ default: Strings }>>> = {
+  ar: () => import('./locales/ar.json', { with: { type: 'json' } }),
+  de: () => import('./locales/de.json', { with: { type: 'json' } }),
+  es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  fa: () => import('./locales/fa.json', { with: { type: 'json' } }),
+  fr: () => import('./locales/fr.json', { with: { type: 'json' } }),
+  he: () => import('./locales/he.json', { with: { type: 'json' } }),
+  hi: () => import('./locales/hi.json', { with: { type: 'json' } }),
+  it: () => import('./locales/it.json', { with: { type: 'json' } }),
+  ja: () => import('./locales/ja.json', { with: { type: 'json' } }),
+  ko: () => import('./locales/ko.json', { with: { type: 'json' } }),
+  nl: () => import('./locales/nl.json', { with: { type: 'json' } }),
+  pl: () => import('./locales/pl.json', { with: { type: 'json' } }),
+  pt: () => import('./locales/pt.json', { with: { type: 'json' } }),
+  tr: () => import('./locales/tr.json', { with: { type: 'json' } }),
+  zh: () => import('./locales/zh.json', { with: { type: 'json' } }),
+}
+
+export interface Locale {
+  /** As given: `pt-BR`. */
+  readonly tag: string
+  readonly dir: 'ltr' | 'rtl'
+  readonly strings: Strings
+}
+
+export const englishLocale: Locale = { tag: 'en', dir: 'ltr', strings: english }
+
+/** The words for a language tag; English where there are none, or they cannot be fetched. */
+export async function loadLocale(tag: string): Promise<Locale> {
+  const language = tag.slice(0, 2).toLowerCase()
+  try {
+    const strings = (await others[language]?.())?.default
+    if (strings) return { tag, dir: /^(?:ar|fa|he)/.test(language) ? 'rtl' : 'ltr', strings }
+  } catch {
+    // A page that cannot fetch the words still has a chat.
+  }
+  return englishLocale
+}
+
+/** The form of a sentence for a count, with the count in the way of the language. */
+export function counted({ tag }: Locale, forms: Plural, n: number): string {
+  const rule = new Intl.PluralRules(tag).select(n)
+  const sentence = (forms as Partial<Record<Intl.LDMLPluralRule, string>>)[rule] ?? forms.other
+  return sentence.replace('{n}', new Intl.NumberFormat(tag).format(n))
+}

@@ -1,0 +1,85 @@
+/** What a widget may be told, completed once. */
+import type { DetectText } from '@svc/core/common'
+
+export const MODES = ['bubble', 'inline', 'fullscreen'] as const
+export type Mode = (typeof MODES)[number]
+
+/** Detection of the page's own in place of the common set. */
+export interface OwnDetector {
+  /** For example `createDetect()` of `@svc/core`. */
+  readonly detect: DetectText
+  /** Which labels stop a message altogether; `(label) => LABELS.credential.includes(label)`. */
+  readonly isSecret: (label: string) => boolean
+}
+
+export interface WidgetOptions {
+  /** The organisation's id, a UUID. May be left out where the widget's configuration names it. */
+  readonly tenant?: string | undefined
+  /** The organisation's slug: where the looks, the greeting and the suggested questions come from. */
+  readonly widget?: string | undefined
+  /** Where the server is. Default: where the loader came from, else this page's own. */
+  readonly api?: string | undefined
+  /** A language tag. Default: the configuration's, else English. */
+  readonly locale?: string | undefined
+  /** Default: the language's. */
+  readonly dir?: 'ltr' | 'rtl' | undefined
+  /** Default `auto`: as the person's system has it. */
+  readonly theme?: 'auto' | 'light' | 'dark' | undefined
+  /** Which side the launcher is on. Default `end`. */
+  readonly position?: 'start' | 'end' | undefined
+  /** `bubble` (default): a launcher in the corner. `inline`: in the place of the element. `fullscreen`: over the page while open. */
+  readonly mode?: Mode | undefined
+  /** A colour in hex; the configuration's when absent. Made darker or lighter until it can be read. */
+  readonly accent?: string | undefined
+  /** Where the conversation is kept between pages, as it was sent: `session` (default), `local`, `none`. */
+  readonly storage?: 'session' | 'local' | 'none' | undefined
+  /** `implied` (default): sending the first message allows keeping it. `required`: nothing is kept before `grantConsent()`. */
+  readonly consent?: 'implied' | 'required' | undefined
+  /** Tells widgets of the same tenant on one page apart. */
+  readonly name?: string | undefined
+  /** Detection in place of the common set. The server governs again with every detector in any case. */
+  readonly detector?: OwnDetector | undefined
+  /** The page where a receipt can be checked elsewhere; the server's `/verify` when absent. */
+  readonly verifyUrl?: string | undefined
+}
+
+/** Attributes of `svc-chat`, and with `data-` in front of the loader's script. */
+const ATTRIBUTES: readonly string[] = [
+  ...[
+    'tenant',
+    'widget',
+    'api',
+    'locale',
+    'dir',
+    'theme',
+    'position',
+    'mode',
+    'accent',
+    'storage',
+    'consent',
+  ],
+  'name',
+]
+
+/** Options from attributes; what they hold is checked where it is used. */
+export function optionsFrom(element: Element): WidgetOptions {
+  const options: Record<string, string> = {}
+  for (const name of ATTRIBUTES) {
+    const value = element.getAttribute(name)
+    if (value) options[name] = value
+  }
+  return options as WidgetOptions
+}
+
+/** @throws TypeError when neither a tenant nor a widget is named, or the address is none */
+export function checkOptions(options: WidgetOptions): WidgetOptions {
+  if (!options.tenant && !options.widget) throw new TypeError('tenant or widget must be given')
+  if (options.api && !URL.canParse(options.api, 'http://localhost'))
+    throw new TypeError('api must be an address')
+  return options
+}
+
+/** Where the server is, without a slash at the end. */
+export function apiOf({ api }: WidgetOptions): string {
+  return (api ?? location.origin).replace(/\/$/, '')
+}

@@ -1,0 +1,97 @@
+/** What may leave: every message goes through here, and where the check fails nothing goes. */
+import {
+  createCommonDetect,
+  createPlaceholders,
+  type DetectText,
+  type Finding,
+  isCredential,
+  type Placeholders,
+} from '@svc/core/common'
+
+/** A stretch of what a person wrote; with a label it is masked before it is sent. */
+export interface Piece {
+  readonly text: string
+  readonly label?: string
+}
+
+export type Look =
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'masked'; readonly labels: readonly string[] }
+  /** It holds a password or key: not sent at all. */
+  | { readonly kind: 'secret'; readonly labels: readonly string[] }
+  /** It could not be checked: not sent either. */
+  | { readonly kind: 'unchecked' }
+
+export interface Masked {
+  /** What is sent. */
+  readonly message: string
+  readonly pieces: readonly Piece[]
+}
+
+export interface Guard {
+  look(text: string): Look
+  /** What sending `text` now would send; nothing is remembered of it. Null when it would not be sent. */
+  preview(text: string): Masked | null
+  /** As `preview`, and remembers the values, so that they can be put back. */
+  mask(text: string): Masked | null
+  /** An answer with the values put back. `isWhole` false: what may be the beginning of a placeholder is held back. */
+  restore(text: string, isWhole: boolean): string
+  /** Placeholders that stand in a text of an earlier visit are never issued again. */
+  reserve(text: string): void
+}
+
+/** @param isSecret tells labels that stop a message; those of a detector of the page's own as well */
+export function createGuard(
+  detect: DetectText = createCommonDetect(),
+  isSecret: (label: string) => boolean = isCredential,
+): Guard {
+  const vault = createPlaceholders()
+
+  function find(text: string): readonly Finding[] | null {
+    try {
+      const findings = detect(text)
+      return Array.isArray(findings) ? findings : null
+    } catch {
+      return null
+    }
+  }
+
+  function maskWith(placeholders: Placeholders, text: string): Masked | null {
+    const findings = find(text)
+    if (!findings || findings.some(({ type }) => isSecret(type))) return null
+    try {
+      return { message: placeholders.replace(text, findings), pieces: piecesOf(text, findings) }
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    look(text) {
+      const findings = find(text)
+      if (!findings) return { kind: 'unchecked' }
+      if (findings.length === 0) return { kind: 'clear' }
+      const labels = findings.map(({ type }) => type)
+      const secrets = labels.filter(isSecret)
+      return secrets.length > 0 ? { kind: 'secret', labels: secrets } : { kind: 'masked', labels }
+    },
+    preview: (text) => maskWith(createPlaceholders({}, vault.content()), text),
+    mask: (text) => maskWith(vault, text),
+    restore: (text, isWhole) => vault.restore(isWhole ? text : text.slice(0, vault.begunAt(text, 0))).output,
+    reserve(text) {
+      vault.replace(text, [])
+    },
+  }
+}
+
+function piecesOf(text: string, findings: readonly Finding[]): readonly Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const { start, end, type } of findings) {
+    if (start > at) pieces.push({ text: text.slice(at, start) })
+    pieces.push({ text: text.slice(start, end), label: type })
+    at = end
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at) })
+  return pieces
+}
