@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { defineConfig, type UserConfig } from 'vite'
 
 /** What every build of the widget has in common; tests and screenshots serve the same files. */
@@ -22,7 +22,10 @@ export default defineConfig(({ mode }) =>
         plugins: [
           {
             name: 'theme',
-            closeBundle: () => copyFileSync('src/look/theme.css', 'dist/theme.css'),
+            generateBundle() {
+              const source = readFileSync(new URL('src/look/theme.css', import.meta.url))
+              this.emitFile({ type: 'asset', fileName: 'theme.css', source })
+            },
           },
         ],
         build: {

@@ -200,7 +200,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       mode: modeOf(options),
       position: options.position === 'start' ? 'start' : 'end',
       verifyUrl: options.verifyUrl ?? `${api}/verify`,
-      toggle: handle.toggle,
+      open: handle.open,
       close: handle.close,
       write: (draft) => set({ draft, look: guard.look(draft), held: null }),
       submit: () => void submit(state.draft, true),

@@ -34,7 +34,7 @@ export function Composer({ face }: { readonly face: Face }): VNode {
       {face.isOffline && <Alert icon="alert">{strings.offline}</Alert>}
       {labels.length > 0 && !isSecret && (
         <div class="masks">
-          <span class="note">{strings.willMask.other}</span>
+          <span class="note">{strings.willMask}</span>
           {labels.map((label) => (
             <Chip key={label} label={label} strings={strings} />
           ))}

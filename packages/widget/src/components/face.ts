@@ -35,7 +35,7 @@ export interface Face {
   readonly verifyUrl: string
 
   nodesOf(answer: Answer): readonly VNode[]
-  toggle(): void
+  open(): void
   close(): void
   write(draft: string): void
   submit(): void

@@ -7,24 +7,24 @@ const PATHS = {
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   send: 'M12 19V5M6 11l6-6 6 6',
   stop: 'M8 8h8v8H8z',
-  mask: 'M4 4l16 16M10 6c6-1.5 9 3 10.5 6-.6 1.2-1.5 2.6-2.8 3.700M6.5 8C5 9.2 4 10.8 3.5 12c2 4 6.5 7.5 11.5 5.5',
-  shield: 'M12 3l7 3v5.500c0 4.5-3 7.5-7 9.5-4-2-7-5-7-9.500V6z',
-  check: 'M12 3l7 3v5.500c0 4.5-3 7.5-7 9.5-4-2-7-5-7-9.500V6zM9 12l2 2 4-4',
-  clock: 'M12 4a8 8 0 100 16 8 8 0 000-16zM12 8v4.500l3 1.5',
+  mask: 'M4 4l16 16M10 6c6-1.5 9 3 10.5 6-.6 1.2-1.5 2.6-2.8 3.7M6.5 8C5 9.2 4 10.8 3.5 12c2 4 6.5 7.5 11.5 5.5',
+  shield: 'M12 3l7 3v5.5c0 4.5-3 7.5-7 9.5-4-2-7-5-7-9.5V6z',
+  check: 'M12 3l7 3v5.5c0 4.5-3 7.5-7 9.5-4-2-7-5-7-9.5V6zM9 12l2 2 4-4',
+  clock: 'M12 4a8 8 0 100 16 8 8 0 000-16zM12 8v4.5l3 1.5',
   broken: 'M10 14l-3 3a3.5 3.5 0 01-5-5l2-2M14 10l3-3a3.5 3.5 0 015 5l-2 2M9 4v2M15 20v-2',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
-  done: 'M5 12.500l4.5 4.500L19 7.5',
-  bar: 'M12 3.500a8.5 8.5 0 100 17 8.5 8.5 0 000-17zM6 18L18 6',
-  alert: 'M12 4l9 16H3zM12 10v4.500M12 17.500v.01',
-  eye: 'M2.5 12C5 7.5 8.5 5.5 12 5.500s7 2 9.5 6.500c-2.5 4.5-6 6.5-9.5 6.500S5 16.5 2.5 12zM12 9.500a2.5 2.5 0 100 5 2.5 2.5 0 000-5z',
+  done: 'M5 12.5l4.5 4.5L19 7.5',
+  bar: 'M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17zM6 18L18 6',
+  alert: 'M12 4l9 16H3zM12 10v4.5M12 17.5v.01',
+  eye: 'M2.5 12C5 7.5 8.5 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-6 6.5-9.5 6.5S5 16.5 2.5 12zM12 9.5a2.5 2.5 0 100 5 2.5 2.5 0 000-5z',
 } as const
 
 export type IconName = keyof typeof PATHS
 
-export function Icon({ name, flip }: { readonly name: IconName; readonly flip?: boolean }): VNode {
+export function Icon({ name }: { readonly name: IconName }): VNode {
   return h(
     'svg',
-    { viewBox: '0 0 24 24', 'aria-hidden': 'true', class: flip ? 'flip' : undefined },
+    { viewBox: '0 0 24 24', 'aria-hidden': 'true', class: `i-${name}` },
     h('path', { d: PATHS[name] }),
   )
 }

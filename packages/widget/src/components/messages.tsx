@@ -13,8 +13,8 @@ export function Said({ face, message }: { readonly face: Face; readonly message:
   const { strings } = face.locale
   return (
     <div class="person">
+      <span class="sr">{strings.you}: </span>
       <div class="said" dir="auto">
-        <span class="sr">{strings.you}: </span>
         {message.pieces.map(({ text, label }, i) =>
           label === undefined ? (
             withChips(text, strings)

@@ -12,30 +12,21 @@ import { Sheet } from './sheet.tsx'
 export function Widget({ face }: { readonly face: Face }): VNode {
   const { locale, mode, isOpen, unread, position } = face
   const { strings } = locale
-  const name = isOpen
-    ? strings.close
-    : unread > 0
-      ? `${strings.open}, ${counted(locale, strings.unread, unread)}`
-      : strings.open
+  const name = unread > 0 ? `${strings.open}, ${counted(locale, strings.unread, unread)}` : strings.open
   return (
-    <div
-      class={`root ${mode} ${position}${isOpen ? ' open' : ''}`}
-      dir={face.dir}
-      lang={locale.tag}
-      part="root"
-    >
+    <div class={`root ${mode} ${position}`} dir={face.dir} lang={locale.tag} part="root">
       {isOpen && <Panel face={face} />}
-      {mode === 'bubble' && (
+      {mode === 'bubble' && !isOpen && (
         <button
           type="button"
           class="launcher"
           part="launcher"
           aria-label={name}
-          aria-expanded={isOpen}
-          onClick={face.toggle}
+          aria-expanded={false}
+          onClick={face.open}
         >
-          <Icon name={isOpen ? 'close' : 'chat'} />
-          {unread > 0 && !isOpen && (
+          <Icon name="chat" />
+          {unread > 0 && (
             <span class="badge" aria-hidden="true">
               {unread > 9 ? '9+' : unread}
             </span>
@@ -62,11 +53,19 @@ function Panel({ face }: { readonly face: Face }): VNode {
         <Header face={face} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard (WCAG 2.1.1) */}
         <div class="log" part="log" role="log" aria-live="off" aria-label={strings.conversation} tabIndex={0}>
-          <div class="answer">{withChips(config.greeting || strings.greeting, strings)}</div>
+          <div class="answer" dir="auto">
+            {withChips(config.greeting || strings.greeting, strings)}
+          </div>
           {messages.length === 0 && config.questions.length > 0 && (
             <div class="suggestions">
               {config.questions.map((question) => (
-                <button type="button" class="outline" key={question} onClick={() => face.ask(question)}>
+                <button
+                  type="button"
+                  class="outline"
+                  dir="auto"
+                  key={question}
+                  onClick={() => face.ask(question)}
+                >
                   {question}
                 </button>
               ))}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { configOf, noConfig } from './config.ts'
+
+it('takes what a configuration says', () => {
+  expect(
+    configOf({
+      bot_name: 'Ada',
+      welcome_message: 'Hi',
+      accent_color: '#123456',
+      logo_url: 'https://example.com/a.png',
+      suggested_questions: ['One?'],
+      locale: 'ar',
+      text_direction: 'rtl',
+      tenant_id: 't',
+    }),
+  ).toEqual({
+    botName: 'Ada',
+    greeting: 'Hi',
+    accent: '#123456',
+    logo: 'https://example.com/a.png',
+    questions: ['One?'],
+    locale: 'ar',
+    dir: 'rtl',
+    tenant: 't',
+  })
+})
+
+it('takes nothing of another kind, no logo that runs or is not HTTPS, and no more than five questions', () => {
+  expect(configOf(null)).toEqual(noConfig)
+  expect(
+    configOf({ bot_name: {}, suggested_questions: 'x', logo_url: 'javascript:alert(1)', locale: 7 }),
+  ).toEqual(noConfig)
+  expect(configOf({ logo_url: 'http://example.com/a.png' }).logo).toBeUndefined()
+  expect(configOf({ suggested_questions: [1, '', ...'abcdefg'] }).questions).toHaveLength(5)
+})

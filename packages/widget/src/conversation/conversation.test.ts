@@ -1,0 +1,201 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createGuard } from '../redaction/guard.ts'
+import { Conversation, type ConversationEvent } from './conversation.ts'
+
+const sse = (...events: [string, object][]): Response =>
+  new Response(events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''))
+const answered = (token = 'Hello [EMAIL_ADDRESS_1]') =>
+  sse(
+    ['typing', { status: 'typing' }],
+    ['token', { token }],
+    ['governance', { receipt_id: 'r1' }],
+    ['done', { conversation_id: 's1' }],
+  )
+
+function memory(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    get length() {
+      return kept.size
+    },
+  } as Storage
+}
+
+function begin({
+  fetch = async () => answered(),
+  storage = memory(),
+  mayStore = true,
+}: {
+  fetch?: unknown
+  storage?: Storage
+  mayStore?: boolean
+} = {}) {
+  const bodies: string[] = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    bodies.push(String(init.body))
+    return (fetch as (url: string, init: RequestInit) => unknown)(url, init)
+  })
+  vi.stubGlobal('navigator', { onLine: true })
+  const needs = {
+    guard: createGuard(),
+    api: 'https://api.example.com',
+    tenant: () => 't1',
+    storage,
+    key: 'k',
+    mayStore: () => mayStore,
+  }
+  const conversation = new Conversation(needs)
+  const events: ConversationEvent[] = []
+  conversation.onEvent = (event) => events.push(event)
+  const done = () => vi.waitFor(() => expect(conversation.isBusy).toBe(false))
+  return { conversation, bodies, events, done, storage, needs }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a conversation', () => {
+  it('sends what is masked, byte for byte what it shows, and goes on in its session', async () => {
+    const { conversation, bodies, done, events } = begin()
+    expect(conversation.send('I am ops@example.com')).toBe('sent')
+    await done()
+    conversation.send('and?')
+    await done()
+    expect(bodies).toEqual(conversation.messages.flatMap((m) => (m.kind === 'person' ? [m.body] : [])))
+    expect(JSON.parse(bodies[0]!)).toEqual({ message: 'I am [EMAIL_ADDRESS_1]', tenant_id: 't1' })
+    expect(JSON.parse(bodies[1]!).session_id).toBe('s1')
+    expect(events.map(({ name }) => name).slice(0, 6)).toEqual([
+      'redaction',
+      'message:sent',
+      'stream:start',
+      'receipt',
+      'stream:end',
+      'message:received',
+    ])
+  })
+
+  it('sends no credential, nothing blank, nothing too long, nothing that the page holds back, and one at a time', async () => {
+    const { conversation, bodies, done } = begin()
+    expect(conversation.send('my password is hunter2!x')).toBe('secret')
+    expect(conversation.send('  ')).toBe('empty')
+    expect(conversation.send('a '.repeat(4001))).toBe('tooLong')
+    conversation.allows = () => false
+    expect(conversation.send('hello')).toBe('prevented')
+    expect(bodies).toEqual([])
+    conversation.allows = () => true
+    expect([conversation.send('one'), conversation.send('two')]).toEqual(['sent', 'busy'])
+    await done()
+  })
+
+  it('asks the page with masked text alone', async () => {
+    const { conversation, done } = begin()
+    const seen: string[] = []
+    conversation.allows = (text) => seen.push(text) > 0
+    conversation.send('ops@example.com')
+    await done()
+    expect(seen).toEqual(['[EMAIL_ADDRESS_1]'])
+  })
+
+  it.each([
+    [402, {}, 'plan'],
+    [429, { retryAfter: 7 }, 'rate'],
+    [400, {}, 'refused'],
+    [502, {}, 'unreachable'],
+  ])('tells a %i from the others', async (status, body, kind) => {
+    const { conversation, done } = begin({
+      fetch: async () => new Response(JSON.stringify(body), { status }),
+    })
+    conversation.send('hello')
+    await done()
+    const last = conversation.messages.at(-1)
+    expect(last?.kind === 'answer' && last.fault?.kind).toBe(kind)
+    if (kind === 'rate') expect(conversation.send('again')).toBe('waits')
+  })
+
+  it.each([
+    ['an error of the stream', sse(['token', { token: 'Half' }], ['error', { error: 'x' }])],
+    ['a stream that ends early', sse(['token', { token: 'Half' }])],
+    ['a stream that is none', new Response('data: {"token"\n\n')],
+  ])('keeps what came before %s, and tries again', async (_, response) => {
+    let answer = response
+    const { conversation, bodies, done } = begin({ fetch: async () => answer })
+    conversation.send('hello')
+    await done()
+    expect(conversation.messages.at(-1)).toMatchObject({ status: 'failed', fault: { kind: 'broken' } })
+    answer = answered('Whole')
+    conversation.retry()
+    await done()
+    expect(bodies[1]).toBe(bodies[0])
+    expect(conversation.messages).toHaveLength(2)
+    expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Whole', status: 'done' })
+  })
+
+  it('tells a network that is not there from a server that is not', async () => {
+    const { conversation, done } = begin({ fetch: () => Promise.reject(new TypeError('failed')) })
+    conversation.send('hello')
+    await done()
+    expect(conversation.messages.at(-1)).toMatchObject({ fault: { kind: 'unreachable' } })
+    vi.stubGlobal('navigator', { onLine: false })
+    conversation.retry()
+    await done()
+    expect(conversation.messages.at(-1)).toMatchObject({ fault: { kind: 'offline' } })
+  })
+
+  it('stops when asked to, and keeps what came', async () => {
+    const { conversation, done } = begin({
+      fetch: async (_: string, { signal }: RequestInit) =>
+        new Response(
+          new ReadableStream({
+            start(controller) {
+              controller.enqueue(new TextEncoder().encode('event: token\ndata: {"token":"Half"}\n\n'))
+              signal!.addEventListener('abort', () => controller.error(signal!.reason))
+            },
+          }),
+        ),
+    })
+    conversation.send('hello')
+    await vi.waitFor(() => expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half' }))
+    conversation.stop()
+    await done()
+    expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half', status: 'stopped' })
+  })
+
+  it('keeps on the page what went over the wire alone, and nothing without consent', async () => {
+    const { conversation, done, storage, needs } = begin()
+    expect(storage.length).toBe(0)
+    conversation.send('I am ops@example.com')
+    expect(storage.length).toBe(0)
+    await done()
+    expect(storage.getItem('k')).not.toContain('ops@example.com')
+    const again = new Conversation({ ...needs, guard: createGuard() })
+    expect(again.session).toBe('s1')
+    expect(again.messages.map((m) => (m.kind === 'person' ? m.message : m.raw))).toEqual([
+      'I am [EMAIL_ADDRESS_1]',
+      'Hello [EMAIL_ADDRESS_1]',
+    ])
+    again.clear()
+    expect(storage.length).toBe(0)
+    const without = begin({ mayStore: false })
+    without.conversation.send('hello')
+    await without.done()
+    expect(without.storage.length).toBe(0)
+  })
+
+  it('believes nothing that something else wrote into the storage', () => {
+    for (const text of ['{', '7', '{"messages":[[1,{}]]}', '{"messages":[[0,"x",{}]]}', '{"messages":"x"}']) {
+      const storage = memory()
+      storage.setItem('k', text)
+      expect(begin({ storage }).conversation.messages).toEqual([])
+    }
+  })
+
+  it('sends contact details as they are written, but no credential', async () => {
+    const { conversation, bodies, done } = begin()
+    expect(conversation.send('Please contact me: ops@example.com', true)).toBe('sent')
+    await done()
+    expect(JSON.parse(bodies[0]!).message).toBe('Please contact me: ops@example.com')
+    expect(conversation.send('my password is hunter2!x', true)).toBe('secret')
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { readEvents } from './events.ts'
+
+const TEXT =
+  ': comment\nevent: token\ndata: {"token":"é😀"}\r\n\r\nevent: done\rdata: a\rdata:b\r\rdata: unnamed\n\nevent: lost\ndata: half'
+const EVENTS = [
+  { event: 'token', data: '{"token":"é😀"}' },
+  { event: 'done', data: 'a\nb' },
+  { event: '', data: 'unnamed' },
+]
+
+async function read(chunks: readonly Uint8Array[]) {
+  const events = []
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+      controller.close()
+    },
+  })
+  for await (const event of readEvents(stream)) events.push(event)
+  return events
+}
+
+describe('the events of a stream', () => {
+  const bytes = new TextEncoder().encode(TEXT)
+
+  it('are the same wherever the bytes are cut', async () => {
+    for (let at = 0; at <= bytes.length; at++)
+      expect([at, await read([bytes.slice(0, at), bytes.slice(at)])]).toEqual([at, EVENTS])
+    expect(await read([...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(EVENTS)
+  })
+
+  it('do not grow without end', async () => {
+    await expect(read([new TextEncoder().encode(`data: ${'x'.repeat(70_000)}`)])).rejects.toThrow(RangeError)
+  })
+
+  it('end the answer when nobody reads on', async () => {
+    let cancelled = false
+    const stream = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode('data: x\n\n')),
+      cancel() {
+        cancelled = true
+      },
+    })
+    for await (const _ of readEvents(stream)) break
+    expect(cancelled).toBe(true)
+  })
+})

@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { counted, englishLocale, loadLocale } from './locale.ts'
+
+const TAGS = readdirSync(new URL('./locales', import.meta.url)).map((name) => name.replace('.json', ''))
+
+it('speaks sixteen languages', () => {
+  expect(TAGS.sort()).toEqual('ar de en es fa fr he hi it ja ko nl pl pt tr zh'.split(' '))
+})
+
+it.each(TAGS)(
+  '%s says everything that English says, in its own words, with every plural of the language',
+  async (tag) => {
+    const { strings, dir } = await loadLocale(tag)
+    const english = englishLocale.strings
+    expect(Object.keys(strings)).toEqual(Object.keys(english))
+    expect(Object.keys(strings.kinds)).toEqual(Object.keys(english.kinds))
+    expect(strings.writing).toContain('{name}')
+    expect(strings.leaveMessage).toContain('{contact}')
+    for (const rule of new Intl.PluralRules(tag).resolvedOptions().pluralCategories)
+      expect([rule, Object.hasOwn(strings.rate, rule) && Object.hasOwn(strings.unread, rule)]).toEqual([
+        rule,
+        true,
+      ])
+    if (tag !== 'en') expect(strings.sentHelp).not.toBe(english.sentHelp)
+    expect(dir).toBe(['ar', 'fa', 'he'].includes(tag) ? 'rtl' : 'ltr')
+  },
+)
+
+it('takes the language of a tag, and English where it knows none', async () => {
+  expect((await loadLocale('pt-BR')).strings.send).toBe('Enviar')
+  expect((await loadLocale('pt-BR')).tag).toBe('pt-BR')
+  expect(await loadLocale('xx')).toBe(englishLocale)
+})
+
+it('counts as the language does', async () => {
+  expect(counted(englishLocale, englishLocale.strings.rate, 1)).toMatch(/1 second\.$/)
+  const polish = await loadLocale('pl')
+  expect(counted(polish, polish.strings.rate, 3)).toContain('3 sekundy')
+})

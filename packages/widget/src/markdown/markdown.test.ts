@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { micromark } from 'micromark'
+import { gfm, gfmHtml } from 'micromark-extension-gfm'
+import { describe, expect, it } from 'vitest'
+import { htmlOf } from '../../test/support/html.ts'
+import { blocks } from './blocks.ts'
+import { createGrowing } from './growing.ts'
+import { safeUrl } from './link.ts'
+
+const ours = (text: string): string =>
+  blocks(text)
+    .map(({ node }) => htmlOf(node))
+    .join('\n')
+
+/** What both mean alike and write differently: our headings stand two lower, links open elsewhere, what scrolls can be reached. */
+const normal = (html: string): string =>
+  html
+    .replace(/href="([^"]*)"/g, (_, to) => `href="${new URL(to).href}"`)
+    .replace(/ (?:title|target|rel|tabIndex|align|style|class|start)="[^"]*"/g, '')
+    .replace(/<div>(<table>.*?<\/table>)<\/div>/gs, '$1')
+    .replace(/<span>(.*?)<\/span>/gs, '$1')
+    .replace(/>\s+/g, '>')
+    .replace(/\s+</g, '<')
+const oracle = (text: string): string =>
+  micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()] }).replace(
+    /<(\/?)h([1-6])>/g,
+    (_, slash, n) => `<${slash}h${Math.min(6, Number(n) + 2)}>`,
+  )
+
+const SAME = [
+  'plain',
+  'two\nlines',
+  'two\n\nparagraphs',
+  'hard  \nbreak',
+  'hard\\\nbreak',
+  '*a* **b** ***c*** _d_ __e__',
+  '**bold *within* it**',
+  '*one **two** three*',
+  'snake_case_word and 2*3*4',
+  '**unclosed and *open',
+  '** not bold **',
+  '~~gone~~ and ~not~~',
+  '***a** b*',
+  '*a **b***',
+  '`code` and ``a ` b`` and ` x `',
+  '`unclosed and `` too',
+  '[link](https://example.com)',
+  '[link](https://example.com "title") and [**b**](<https://example.com/a>)',
+  '[a](https://example.com/x_(y))',
+  '[not a link] and [neither](',
+  '[a [b](https://example.com) c](https://example.org)',
+  '<https://example.com/a?b=c>',
+  '<me@example.com>',
+  'see https://example.com/a_b. Next',
+  '(https://example.com)',
+  '\\*not\\* \\[a\\] \\`b\\`',
+  '&amp; &lt; &#65; &#x42; &unknown;',
+  'a < b & c > d',
+  '# One\n## Two ##\n### Three\n#### Four',
+  '#not a heading',
+  'Title\n===\nText',
+  'Title\n---\nText',
+  '---',
+  '* * *',
+  '- a\n- b\n- c',
+  '* a\n* b',
+  '1. a\n2. b',
+  '3) a\n4) b',
+  '- a\n  - b\n    - c\n- d',
+  '- a\n\n- b',
+  '- a\n\n  more\n- b',
+  '1. a\n   - b\n   - c\n2. d',
+  '- a\ncontinued',
+  'text\n- a\n- b',
+  'text\n2. not a list',
+  '- a\n* b',
+  '> quote',
+  '> a\n> b\n>\n> c',
+  '> a\nlazy',
+  '> - a\n> - b',
+  '- > a',
+  '```\ncode\n```',
+  '```js\nconst a = 1\n\nb()\n```',
+  '~~~\na\n```\n~~~',
+  '```\nunclosed',
+  'text\n```\ncode\n```\nafter',
+  '    indented\n    code',
+  '- a\n\n  ```\n  code\n  ```',
+  '| a | b |\n|---|---|\n| 1 | 2 |',
+  'a | b\n--- | ---\n1 | **2**\n3',
+  '| a |\n| --- |',
+  '| a \\| b | c |\n|---|---|\n| 1 | 2 |',
+  'a | b\nno table',
+  'para\n# Heading\npara',
+  'para\n> quote',
+  '1. a\n\ntext\n\n2. b',
+]
+
+describe('Markdown', () => {
+  it.each(SAME)('is read as micromark reads it: %j', (text) => {
+    expect(normal(ours(text))).toBe(normal(oracle(text)))
+  })
+
+  it('makes no HTML of what looks like HTML', () => {
+    expect(ours('<b>x</b> <script>alert(1)</script>')).toBe(
+      '<p>&lt;b&gt;x&lt;/b&gt; &lt;script&gt;alert(1)&lt;/script&gt;</p>',
+    )
+  })
+
+  it('shows an image as a link', () => {
+    expect(ours('![alt](https://example.com/a.png)')).toContain('href="https://example.com/a.png"')
+    expect(ours('![alt](https://example.com/a.png)')).not.toContain('<img')
+  })
+
+  it('links to what runs nothing, and to nothing else', () => {
+    for (const good of [
+      'https://example.com/',
+      'http://example.com/',
+      'mailto:a@example.com',
+      'tel:+31201234567',
+    ])
+      expect(safeUrl(good)).toBe(good)
+    for (const bad of [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      'data:text/html,x',
+      'vbscript:x',
+      '/relative',
+      'blob:x',
+      ' javascript:x',
+      'java\nscript:x',
+    ])
+      expect(safeUrl(bad)).toBeUndefined()
+  })
+
+  it('makes tags of its own alone, whatever the text', () => {
+    const piece = fc.constantFrom(
+      '*',
+      '**',
+      '_',
+      '`',
+      '```\n',
+      '[',
+      '](',
+      ')',
+      '![',
+      '<',
+      '>',
+      '|',
+      '\n',
+      '\n\n',
+      '- ',
+      '1. ',
+      '> ',
+      '# ',
+      '~~',
+      'a',
+      ' ',
+      '\\',
+      '&',
+      'https://x.y',
+      'javascript:x',
+      '---\n',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const tags = ours(pieces.join('')).match(/<\/?([a-z\d]+)/g) ?? []
+        for (const tag of tags)
+          expect(tag).toMatch(
+            /^<\/?(?:p|em|strong|del|code|pre|a|span|br|hr|ul|ol|li|blockquote|h[3-6]|div|table|thead|tbody|tr|th|td)$/,
+          )
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each([
+    ['[', 30_000],
+    ['*a ', 20_000],
+    ['**_', 20_000],
+    ['`', 20_000],
+    ['> ', 10_000],
+    ['- ', 10_000],
+    ['#', 30_000],
+    [' ', 60_000],
+    ['](', 20_000],
+    ['a|', 20_000],
+    ['- a\n', 10_000],
+    ['```\n', 10_000],
+    ['&#', 20_000],
+    ['![](', 10_000],
+    ['~~a', 20_000],
+    ['1. a\n\n', 5000],
+  ] as const)('takes time in proportion to the text: %j', (piece, times) => {
+    const time = (n: number): number => {
+      const text = piece.repeat(n)
+      const started = performance.now()
+      blocks(text)
+      return performance.now() - started
+    }
+    time(times / 10)
+    expect(time(times)).toBeLessThan(2000)
+  })
+})
+
+describe('a text that grows', () => {
+  const text =
+    'A **b**.\n\n- one\n- two\n\n```js\na\n\nb\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> q\n\nEnd [x](https://example.com).'
+
+  it('comes to what the whole text gives, however it is cut', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 }), (steps) => {
+        const growing = createGrowing()
+        let at = 0
+        for (let i = 0; at < text.length; i++) {
+          at += steps[i % steps.length]!
+          growing.update(text.slice(0, at))
+        }
+        expect(growing.update(text).map(htmlOf).join('\n')).toBe(ours(text))
+      }),
+    )
+  })
+
+  it('keeps finished blocks as they are', () => {
+    const growing = createGrowing()
+    const [first] = growing.update('one\n\ntwo')
+    expect(growing.update('one\n\ntwo and three')[0]).toBe(first)
+  })
+
+  it('begins anew with another text', () => {
+    const growing = createGrowing()
+    growing.update('one\n\ntwo')
+    expect(growing.update('three').map(htmlOf).join('')).toBe('<p>three</p>')
+  })
+})
