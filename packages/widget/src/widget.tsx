@@ -73,6 +73,8 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   const growing = new Map<number, Growing>()
   const abort = new AbortController()
   let planned = false
+  /** The draft that the field was last made to fit. */
+  let fitted = ''
   let timer: ReturnType<typeof setTimeout> | undefined
   let focusNext: 'draft' | 'launcher' | 'back' | 'menu' | undefined
   let cameFrom: Element | null = null
@@ -156,7 +158,8 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
     render(h(View, { face: faceOf(wait) }), box)
     const now = root.querySelector('.log')
     if (now && (isAtEnd || now !== log)) now.scrollTop = now.scrollHeight
-    fit(root.querySelector('textarea'))
+    if (fitted !== state.draft) fit(root.querySelector('#draft'))
+    fitted = state.draft
     if (focusNext) {
       const selector = {
         draft: '#draft',

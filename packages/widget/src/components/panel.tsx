@@ -6,6 +6,7 @@ import { Composer } from './composer.tsx'
 import type { Face } from './face.ts'
 import { Header } from './header.tsx'
 import { Icon } from './icons.tsx'
+import { kept } from './kept.ts'
 import { Answered, Said } from './messages.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -72,10 +73,12 @@ function Panel({ face }: { readonly face: Face }): VNode {
             </div>
           )}
           {messages.map((message) =>
-            message.kind === 'person' ? (
-              <Said key={message.id} face={face} message={message} />
-            ) : (
-              <Answered key={message.id} face={face} answer={message} />
+            kept(message, face, () =>
+              message.kind === 'person' ? (
+                <Said key={message.id} face={face} message={message} />
+              ) : (
+                <Answered key={message.id} face={face} answer={message} />
+              ),
             ),
           )}
         </div>

@@ -108,8 +108,13 @@ export async function startSite(folder: string): Promise<Site> {
     send('typing', { status: 'typing' })
     const text = site.say || `You wrote: ${message}`
     const slow = message.includes('#slow')
-    for (const [token] of text.matchAll(/\s*\S+|\s+$/g)) {
+    const step = Math.ceil(text.length / 216)
+    const tokens = message.includes('#chunks')
+      ? Array.from({ length: Math.ceil(text.length / step) }, (_, i) => text.slice(i * step, (i + 1) * step))
+      : (text.match(/\s*\S+|\s+$/g) ?? [])
+    for (const token of tokens) {
       send('token', { token })
+      if (message.includes('#chunks')) await new Promise((done) => setTimeout(done, 16))
       if (slow) await new Promise((done) => setTimeout(done, 100))
       if (response.destroyed) return
     }
