@@ -50,6 +50,9 @@ export interface WidgetHandle {
   destroy(): void
 }
 
+/** Between two pictures of an answer that streams in, at least, in milliseconds. */
+const STREAM_MS = 40
+
 /** Conversations outlive what shows them: a page that builds itself anew keeps them. */
 const conversations = new Map<string, { conversation: Conversation; isShown: boolean }[]>()
 
@@ -71,6 +74,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   const { conversation } = slot
   const { guard } = conversation.needs
   const growing = new Map<number, Growing>()
+  const drawn: Face['drawn'] = new Map()
   const abort = new AbortController()
   let planned = false
   /** The draft that the field was last made to fit. */
@@ -142,22 +146,19 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   function changed(): void {
     if (planned) return
     planned = true
-    // Pages in the background have no frames.
+    // Pages in the background have no frames; an answer that streams in needs not each of them.
     if (document.hidden) setTimeout(draw)
+    else if (conversation.isBusy) setTimeout(() => requestAnimationFrame(draw), STREAM_MS)
     else requestAnimationFrame(draw)
   }
 
   function draw(): void {
     planned = false
     if (abort.signal.aborted) return
-    const log = root.querySelector('.log')
-    const isAtEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 48
     const wait = waitOf(conversation)
     host.dataset.theme = options.theme ?? 'auto'
     host.dataset.mode = modeOf(options)
     render(h(View, { face: faceOf(wait) }), box)
-    const now = root.querySelector('.log')
-    if (now && (isAtEnd || now !== log)) now.scrollTop = now.scrollHeight
     if (fitted !== state.draft) fit(root.querySelector('#draft'))
     fitted = state.draft
     if (focusNext) {
@@ -198,7 +199,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
     const { strings } = locale
     return {
       ...state,
-      ...{ locale, config, messages, isBusy, wait, nodesOf },
+      ...{ drawn, locale, config, messages, isBusy, wait, nodesOf },
       dir: options.dir ?? config.dir ?? locale.dir,
       mode: modeOf(options),
       position: options.position === 'start' ? 'start' : 'end',
@@ -292,6 +293,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
     stop: () => conversation.stop(),
     newConversation() {
       growing.clear()
+      drawn.clear()
       conversation.clear()
       focusNext = 'draft'
       set({ receipt: null, held: null, said: '' })

@@ -6,8 +6,10 @@ import type { Answer, Message } from '../conversation/conversation.ts'
 import type { Locale } from '../locale.ts'
 import type { ReceiptState } from '../receipt/check.ts'
 import type { Look } from '../redaction/guard.ts'
+import type { Drawn } from './drawn.ts'
 
 export interface Face {
+  readonly drawn: Drawn
   readonly locale: Locale
   readonly dir: 'ltr' | 'rtl'
   readonly config: Config

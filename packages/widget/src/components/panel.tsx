@@ -51,38 +51,44 @@ function Panel({ face }: { readonly face: Face }): VNode {
     >
       {/* What is covered is out of reach of the keyboard, too. */}
       <div class="under" inert={isCovered}>
-        <Header face={face} />
+        {kept('header', face, [face.isMenuOpen], () => (
+          <Header face={face} />
+        ))}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard (WCAG 2.1.1) */}
         <div class="log" part="log" role="log" aria-live="off" aria-label={strings.conversation} tabIndex={0}>
-          <div class="answer" dir="auto">
-            {withChips(config.greeting || strings.greeting, strings)}
-          </div>
-          {messages.length === 0 && config.questions.length > 0 && (
-            <div class="suggestions">
-              {config.questions.map((question) => (
-                <button
-                  type="button"
-                  class="outline"
-                  dir="auto"
-                  key={question}
-                  onClick={() => face.ask(question)}
-                >
-                  {question}
-                </button>
-              ))}
+          <div class="messages">
+            <div class="answer" dir="auto">
+              {withChips(config.greeting || strings.greeting, strings)}
             </div>
-          )}
-          {messages.map((message) =>
-            kept(message, face, () =>
-              message.kind === 'person' ? (
-                <Said key={message.id} face={face} message={message} />
-              ) : (
-                <Answered key={message.id} face={face} answer={message} />
+            {messages.length === 0 && config.questions.length > 0 && (
+              <div class="suggestions">
+                {config.questions.map((question) => (
+                  <button
+                    type="button"
+                    class="outline"
+                    dir="auto"
+                    key={question}
+                    onClick={() => face.ask(question)}
+                  >
+                    {question}
+                  </button>
+                ))}
+              </div>
+            )}
+            {messages.map((message) =>
+              kept(message.id, face, [message, face.receipt, face.copied, face.wait], () =>
+                message.kind === 'person' ? (
+                  <Said key={message.id} face={face} message={message} />
+                ) : (
+                  <Answered key={message.id} face={face} answer={message} />
+                ),
               ),
-            ),
-          )}
+            )}
+          </div>
         </div>
-        <Composer face={face} />
+        {kept('composer', face, [face.draft, face.look, face.held, face.isBusy, face.isOffline], () => (
+          <Composer face={face} />
+        ))}
       </div>
       <Sheet face={face} />
       <div class="sr" role="status">
