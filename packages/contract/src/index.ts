@@ -567,6 +567,7 @@ export {
   webhookPath,
   webhookWithSecret,
 } from './webhooks.ts'
+export { getDemoPage, getWidgetFile, type WidgetFilePath, widgetFilePath } from './widget-files.ts'
 export {
   type BotConfigInput,
   botConfigInput,

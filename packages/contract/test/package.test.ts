@@ -142,6 +142,7 @@ it('exports these names and no others', () => {
     'faultIn',
     'getAnalytics',
     'getConversation',
+    'getDemoPage',
     'getDocs',
     'getDocument',
     'getGovernanceReceipt',
@@ -167,6 +168,7 @@ it('exports these names and no others', () => {
     'getUsage',
     'getWebhook',
     'getWidgetConfig',
+    'getWidgetFile',
     'govern',
     'governRequest',
     'governanceReceiptPath',
@@ -317,6 +319,7 @@ it('exports these names and no others', () => {
     'webhookWithSecret',
     'widgetConfig',
     'widgetConfigInput',
+    'widgetFilePath',
     'widgetVerifyRequest',
     'widgetVerifyResponse',
   ])

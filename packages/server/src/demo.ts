@@ -5,7 +5,7 @@ import { createGovernor } from '@svc/core'
 import { makeDataFolder } from './db/data-folder.ts'
 import type { Database } from './db/database.ts'
 import { endOf } from './features/anchoring/days.ts'
-import { type DemoCredentials, seedDemo } from './features/demo/seed.ts'
+import { DEMO_SLUG, type DemoCredentials, isSeeded, seedDemo } from './features/demo/seed.ts'
 import { demoTopics, demoWidget } from './features/demo/widget.data.ts'
 import type { Services } from './wire.ts'
 
@@ -79,4 +79,14 @@ function writePrivately(dataDir: string, path: string, text: string): void {
   writeFileSync(draft, `${text}\n`, { mode: 0o600 })
   chmodSync(draft, 0o600)
   renameSync(draft, path)
+}
+
+/** The organisation that the demo made; null where there is none, or it is not finished. */
+export async function findDemo({
+  state,
+  tenants,
+}: Pick<Services, 'state' | 'tenants'>): Promise<{ orgId: string; slug: string } | null> {
+  if (!(await isSeeded(state))) return null
+  const organisation = await tenants.findBySlug(DEMO_SLUG)
+  return organisation ? { orgId: organisation.id, slug: DEMO_SLUG } : null
 }

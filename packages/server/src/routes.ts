@@ -1,5 +1,6 @@
 /** Every path of the server, in one list. */
 import { chatServiceRoutes } from './chat-routes.ts'
+import { findDemo } from './demo.ts'
 import { anchoringRoutes } from './features/anchoring/routes.ts'
 import { attestationRoutes } from './features/attestations/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
@@ -14,6 +15,7 @@ import { receiptRoutes } from './features/receipts/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { developmentSessionRoutes } from './features/sessions/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
+import { widgetFileRoutes } from './features/widget-files/routes.ts'
 import { audited } from './http/audited.ts'
 import type { Route } from './http/route.ts'
 import type { Services } from './wire.ts'
@@ -36,5 +38,6 @@ export function routes(services: Services): Route[] {
     ...healthRoutes(services.health),
     ...metricsRoutes(services.metrics),
   ].map((route) => audited(route, services.chat.administration.audit.write))
-  return [...served, ...documentRoutes(served.map((route) => route.endpoint))]
+  const files = widgetFileRoutes({ findDemo: () => findDemo(services) })
+  return [...served, ...files, ...documentRoutes(served.map((route) => route.endpoint))]
 }

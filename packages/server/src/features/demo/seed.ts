@@ -41,7 +41,7 @@ export interface DemoNeeds {
 }
 
 const DAY_MS = 86_400_000
-const SLUG = 'acme'
+export const DEMO_SLUG = 'acme'
 const STATE = 'demo'
 
 /** Seeds an empty database and returns the credentials; null when there was nothing to do. A seeding that was cut off is finished. */
@@ -56,7 +56,7 @@ export async function seedDemo(needs: DemoNeeds): Promise<DemoCredentials | null
     orgId: string
     widgetId: string
   }
-  const isNew = await needs.addOrganisation({ id: orgId, slug: SLUG, name: 'Acme', plan: 'pro' })
+  const isNew = await needs.addOrganisation({ id: orgId, slug: DEMO_SLUG, name: 'Acme', plan: 'pro' })
   if (isNew) await needs.addWidget(orgId, { id: widgetId, name: 'Acme support' })
   if (isNew) await needs.setUp(orgId)
   if (isNew) await seedReceipts(orgId, needs)
@@ -64,10 +64,10 @@ export async function seedDemo(needs: DemoNeeds): Promise<DemoCredentials | null
   const { issueToken } = needs
   const credentials: DemoCredentials = {
     org_id: orgId,
-    slug: SLUG,
+    slug: DEMO_SLUG,
     widget_id: widgetId,
     api_key: await needs.createKey(orgId, 'Demo key'),
-    token: issueToken && (await issueToken('admin@example.com', 'admin', SLUG)),
+    token: issueToken && (await issueToken('admin@example.com', 'admin', DEMO_SLUG)),
     platform_token: issueToken && (await issueToken('platform@example.com', 'platform_admin')),
   }
   await needs.save(credentials)
@@ -88,4 +88,13 @@ async function seedReceipts(orgId: string, needs: DemoNeeds): Promise<void> {
     }
     await needs.runAnchor(orgId, new Date(day).toISOString().slice(0, 10))
   }
+}
+
+/** Whether the demo organisation is there, and finished. */
+export async function isSeeded({
+  get,
+}: {
+  get(name: string): Promise<string | undefined>
+}): Promise<boolean> {
+  return (await get(STATE)) === 'done'
 }
