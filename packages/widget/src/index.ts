@@ -2,6 +2,6 @@
 export type { SendResult } from './conversation/conversation.ts'
 export { defineSvcChat, SvcChat } from './element.ts'
 export { mount } from './mount.ts'
-export type { Mode, OwnDetector, WidgetOptions } from './options.ts'
+export type { Detected, Mode, OwnDetector, WidgetOptions } from './options.ts'
 export type { ReceiptState } from './receipt/check.ts'
 export { VERSION, type WidgetHandle } from './widget.tsx'

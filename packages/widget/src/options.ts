@@ -1,13 +1,19 @@
 /** What a widget may be told, completed once. */
-import type { DetectText } from '@svc/core/common'
-
 export const MODES = ['bubble', 'inline', 'fullscreen'] as const
 export type Mode = (typeof MODES)[number]
+
+/** A stretch of a text that is masked: offsets are UTF-16 code units, `text.slice(start, end) === value`. */
+export interface Detected {
+  readonly type: string
+  readonly value: string
+  readonly start: number
+  readonly end: number
+}
 
 /** Detection of the page's own in place of the common set. */
 export interface OwnDetector {
   /** For example `createDetect()` of `@svc/core`. */
-  readonly detect: DetectText
+  readonly detect: (text: string) => readonly Detected[]
   /** Which labels stop a message altogether; `(label) => LABELS.credential.includes(label)`. */
   readonly isSecret: (label: string) => boolean
 }

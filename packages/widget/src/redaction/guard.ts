@@ -2,11 +2,11 @@
 import {
   createCommonDetect,
   createPlaceholders,
-  type DetectText,
   type Finding,
   isCredential,
   type Placeholders,
 } from '@svc/core/common'
+import type { Detected } from '../options.ts'
 
 /** A stretch of what a person wrote; with a label it is masked before it is sent. */
 export interface Piece {
@@ -42,7 +42,7 @@ export interface Guard {
 
 /** @param isSecret tells labels that stop a message; those of a detector of the page's own as well */
 export function createGuard(
-  detect: DetectText = createCommonDetect(),
+  detect: (text: string) => readonly Detected[] = createCommonDetect(),
   isSecret: (label: string) => boolean = isCredential,
 ): Guard {
   const vault = createPlaceholders()
@@ -50,7 +50,7 @@ export function createGuard(
   function find(text: string): readonly Finding[] | null {
     try {
       const findings = detect(text)
-      return Array.isArray(findings) ? findings : null
+      return Array.isArray(findings) ? (findings as Finding[]) : null
     } catch {
       return null
     }
