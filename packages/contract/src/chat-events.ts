@@ -17,6 +17,10 @@ export interface ChatGovernance {
   readonly receipt_id: string
   /** Personal data was found in the message, and replaced. */
   readonly pii_detected: boolean
+  /** What the receipt is checked by (governance-api 2.2): labels and figures of the decision about the answer, never text. */
+  readonly fingerprint?: string | undefined
+  readonly fingerprint_salt?: string | undefined
+  readonly canonical_json?: string | undefined
 }
 
 export interface ChatDone {
@@ -44,7 +48,13 @@ export const chatEventData: { readonly [E in ChatEventName]: Schema<ChatEventDat
   typing: exactly<ChatTyping>('ChatTyping')(z.object({ status: z.string() })),
   token: exactly<ChatToken>('ChatToken')(z.object({ token: z.string() })),
   governance: exactly<ChatGovernance>('ChatGovernance')(
-    z.object({ receipt_id: receiptId, pii_detected: z.boolean() }),
+    z.object({
+      receipt_id: receiptId,
+      pii_detected: z.boolean(),
+      fingerprint: z.string().optional(),
+      fingerprint_salt: z.string().optional(),
+      canonical_json: z.string().optional(),
+    }),
   ),
   done: exactly<ChatDone>('ChatDone')(z.object({ conversation_id: uuid })),
   error: exactly<ChatEventData['error']>('ChatStreamError')(z.object({ error: z.string() })),

@@ -6,6 +6,7 @@ import {
   keyChatResponse,
   rateLimitError,
 } from '@svc/contract'
+import { fingerprintOf } from '@svc/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Passage } from '../../src/chat-ports.ts'
 import { createSealing } from '../../src/sealing.ts'
@@ -474,7 +475,15 @@ describe.each(databases)('chat on %s', (_name, open) => {
         expect(chatEventData[event as keyof typeof chatEventData].safeParse(data).success).toBe(true)
       const [, answer] = await messages()
       expect(textIn(events)).toBe(answer?.content)
-      expect(events.at(-2)?.data).toEqual({ receipt_id: answer?.receipt_id, pii_detected: false })
+      const { fingerprint, fingerprint_salt, canonical_json, ...rest } = events.at(-2)!.data as Record<
+        string,
+        string
+      >
+      expect(rest).toEqual({ receipt_id: answer?.receipt_id, pii_detected: false })
+      // Whoever was answered can check the receipt of it, and that it is on record.
+      expect(fingerprintOf(canonical_json!, fingerprint_salt!)).toBe(fingerprint)
+      const known = await app.ask('/api/v1/verify-fingerprint', { method: 'POST', json: { fingerprint } })
+      expect(known.body).toMatchObject({ found: true, anchor_status: 'pending' })
       expect(events.at(-1)?.data).toEqual({ conversation_id: answer?.conversation_id })
     })
 

@@ -76,6 +76,7 @@ export function createChat(needs: ChatNeeds): Chat {
           response: output.text,
           conversationId: place.conversationId,
           receiptIds: { l3: input.receiptId, l6: output.receiptId },
+          proof: output.proof,
           piiDetected: input.types.length > 0,
           verdict,
           isConnectorUsed: draft.live !== undefined,

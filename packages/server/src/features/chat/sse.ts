@@ -43,9 +43,9 @@ export function answerStream(
       },
     }
     answer(listener).then(
-      ({ conversationId, receiptIds, piiDetected }) => {
+      ({ conversationId, receiptIds, piiDetected, proof }) => {
         open()
-        const governance = { receipt_id: receiptIds.l6, pii_detected: piiDetected }
+        const governance = { receipt_id: receiptIds.l6, pii_detected: piiDetected, ...proof }
         send({ event: 'governance', data: governance })
         send({ event: 'done', data: { conversation_id: conversationId } })
         if (!gone.signal.aborted) controller.close()

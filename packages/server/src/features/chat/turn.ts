@@ -38,6 +38,8 @@ export interface Answer {
   readonly response: string
   readonly conversationId: string
   readonly receiptIds: { readonly l3: string; readonly l6: string }
+  /** Of the answer's receipt. */
+  readonly proof: Proof
   readonly piiDetected: boolean
   readonly verdict: TopicVerdict
   readonly isConnectorUsed: boolean
@@ -63,6 +65,15 @@ export interface Passed {
   readonly text: string
   /** With their values: not to be kept. */
   readonly pii: readonly Finding[]
+  /** What the receipt is checked by. */
+  readonly proof: Proof
+}
+
+/** Labels and figures of a decision, and their salted digest: whoever has them can check the receipt. */
+export interface Proof {
+  readonly fingerprint: string
+  readonly fingerprint_salt: string
+  readonly canonical_json: string
 }
 
 /** Who answers. `refusal` is nobody: the message is not acted on. */

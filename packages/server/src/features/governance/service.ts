@@ -46,6 +46,8 @@ export interface Passed {
   readonly text: string
   /** With their values: not to be kept. */
   readonly pii: readonly Finding[]
+  /** What the receipt is checked by. */
+  readonly proof: Pick<Governed['receipt'], 'fingerprint' | 'fingerprint_salt' | 'canonical_json'>
 }
 
 export interface Governance {
@@ -102,7 +104,9 @@ export function createGovernance({
       const { governed, receipt } = await decide(orgId, requestId, policy, request, true)
       const { action, output, pii } = governed
       const text = action === 'deny' ? redactedText(content, governed, policy) : output
-      return { receiptId: receipt.receiptId, action, text, pii }
+      const { fingerprint, fingerprint_salt, canonical_json } = governed.receipt
+      const proof = { fingerprint, fingerprint_salt, canonical_json }
+      return { receiptId: receipt.receiptId, action, text, pii, proof }
     },
   }
 

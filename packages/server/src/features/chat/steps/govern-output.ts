@@ -1,10 +1,12 @@
 /** L6: the answer is redacted while it is written, and what was let out is decided on and receipted, whatever ended it. */
 import type { Policy } from '@svc/core'
 import { createPassing } from '../passing.ts'
-import type { Draft, Listener, Pass, Question } from '../turn.ts'
+import type { Draft, Listener, Pass, Proof, Question } from '../turn.ts'
 import { type Governed, typesOf } from './govern-input.ts'
 
 export interface Output extends Governed {
+  /** What the receipt is checked by. */
+  readonly proof: Proof
   /** What kept the answer from its end, after a part of it was let out. */
   readonly fault: unknown
 }
@@ -41,6 +43,11 @@ export async function governOutput(
   }
   const content = passing.original
   const agent = draft.agent === null ? {} : { agentId: draft.agent }
-  const { receiptId, pii } = await pass(orgId, requestId, { policy, content, direction: 'output', ...agent })
-  return { receiptId, text, types: typesOf(pii), fault }
+  const { receiptId, pii, proof } = await pass(orgId, requestId, {
+    policy,
+    content,
+    direction: 'output',
+    ...agent,
+  })
+  return { receiptId, proof, text, types: typesOf(pii), fault }
 }
