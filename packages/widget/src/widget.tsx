@@ -77,6 +77,8 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   const drawn: Face['drawn'] = new Map()
   const abort = new AbortController()
   let planned = false
+  /** An answer was on its way when this was last drawn. */
+  let wasBusy = false
   /** The draft that the field was last made to fit. */
   let fitted = ''
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -148,12 +150,13 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
     planned = true
     // Pages in the background have no frames; an answer that streams in needs not each of them.
     if (document.hidden) setTimeout(draw)
-    else if (conversation.isBusy) setTimeout(() => requestAnimationFrame(draw), STREAM_MS)
+    else if (wasBusy && conversation.isBusy) setTimeout(() => requestAnimationFrame(draw), STREAM_MS)
     else requestAnimationFrame(draw)
   }
 
   function draw(): void {
     planned = false
+    wasBusy = conversation.isBusy
     if (abort.signal.aborted) return
     const wait = waitOf(conversation)
     host.dataset.theme = options.theme ?? 'auto'

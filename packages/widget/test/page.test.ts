@@ -54,6 +54,8 @@ async function open(query = '', options: BrowserContextOptions = {}): Promise<Pa
 async function send(page: Page, text: string, isAnswered = true): Promise<void> {
   await page.locator('#draft').fill(text)
   await page.locator('#draft').press('Enter')
+  // What was begun is drawn with the next frame.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   if (isAnswered) await page.locator('button[type=submit]').waitFor()
 }
 
@@ -115,9 +117,10 @@ describe('privacy', () => {
         await see.click()
         shown.push(await page.locator('#sent').textContent())
         await page.locator('#back').click()
+        await page.locator('.sheet').waitFor({ state: 'detached' })
       } else shown.push(null)
       await page.locator('#draft').press('Enter')
-      await page.locator('button[type=submit]').waitFor()
+      await expect.poll(() => page.locator('.log .tools').count()).toBe(shown.length)
     }
     const sent = site.bodies
     expect(sent).toHaveLength(200)
