@@ -94,7 +94,7 @@ describe('privacy', () => {
   })
 
   // Two hundred at length.
-  const times = process.env.SVC_TEST_LONG ? 200 : 40
+  const times = process.env.SVC_TEST_LONG ? 200 : 20
   it(`sends byte for byte what it shows, ${times} times`, async () => {
     const page = await open()
     const value = fc.oneof(
@@ -126,7 +126,7 @@ describe('privacy', () => {
     }
     const sent = site.bodies
     expect(sent).toHaveLength(times)
-    expect(shown.filter((body) => body !== null).length).toBeGreaterThan(times * 0.97)
+    expect(shown.filter((body) => body !== null).length).toBeGreaterThan(times * 0.94)
     for (const [i, body] of shown.entries()) {
       if (body !== null) expect(sent[i]).toBe(body)
       else expect(JSON.parse(sent[i]!).message).toBe(messages[i])
