@@ -277,27 +277,26 @@ describe.each(databases)('connectors on %s', (_name, open) => {
     it('waits for one no longer than its time, and reads no more than its bytes', async () => {
       await create()
       const { chat, outgoing } = app.services
-      const patient = createAskConnector({
-        ...{ store: createConnectorStore(app.database.kysely), sealing: chat.sealing, outgoing },
-        redact: (_org, text) => text,
-        log: { warn() {} } as never,
-        timeoutMs: 200,
-      })
-      const asked = () => patient(org.orgId, 'my order', new AbortController().signal)
+      const asked = (timeoutMs: number) =>
+        createAskConnector({
+          ...{ store: createConnectorStore(app.database.kysely), sealing: chat.sealing, outgoing },
+          redact: (_org, text) => text,
+          log: { warn() {} } as never,
+          timeoutMs,
+        })(org.orgId, 'my order', new AbortController().signal)
       let release = () => {}
       shop.answer = () =>
         new Promise((resolve) => {
           release = () => resolve(200)
         })
-      const started = performance.now()
-      expect(await asked()).toBeNull()
-      expect(performance.now() - started).toBeLessThan(3_000)
+      // Nothing else ends this wait.
+      expect(await asked(200)).toBeNull()
       release()
       // Cut off, it is JSON no longer.
       shop.answer = () => ({ status: 200, json: { text: 'x'.repeat(70_000) } })
-      expect(await asked()).toBeNull()
+      expect(await asked(20_000)).toBeNull()
       shop.answer = () => ({ status: 200, json: { text: 'x'.repeat(60_000) } })
-      expect((await asked())?.text).toBe(`text: ${'x'.repeat(500)}`)
+      expect((await asked(20_000))?.text).toBe(`text: ${'x'.repeat(500)}`)
     })
 
     it('is broken off when the person goes away', async () => {
