@@ -15,7 +15,9 @@ export function watchRequests(): Watched {
   return {
     async fetch(input, init) {
       const request = new Request(input, init)
-      bodies.push(`${request.url}\n${await request.clone().text()}`)
+      // Without the server's own address, which a text may well speak of too.
+      const { pathname, search } = new URL(request.url)
+      bodies.push(`${pathname}${search}\n${await request.clone().text()}`)
       return fetch(request)
     },
     forbid: (value) => void forbidden.add(value),

@@ -39,7 +39,10 @@ function file(lines: readonly unknown[]): string {
 
 describe.each([
   ['the embedded database', async () => null],
-  ['PostgreSQL', postgresAddress],
+  // Each starts a server with a demo twice.
+  ...(process.env.SVC_TEST_LONG
+    ? [['PostgreSQL', postgresAddress] as [string, () => Promise<string | null>]]
+    : []),
 ] as [string, () => Promise<string | null>][])('on %s', (name, address) => {
   it('they are imported once, anchored, and exported without what only the server knows', async () => {
     const dataDir = join(folder, name.replaceAll(' ', '-'))

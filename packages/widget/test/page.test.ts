@@ -462,7 +462,8 @@ describe('what a page can do', () => {
   })
 })
 
-describe('speed, at a quarter of this machine', () => {
+// Printed, not asserted: at length.
+describe.runIf(process.env.SVC_TEST_LONG)('speed, at a quarter of this machine', () => {
   const throttled = async (page: Page) => {
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
