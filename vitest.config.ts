@@ -12,8 +12,6 @@ export default defineConfig({
     setupFiles: ['scripts/property-seed.ts'],
     // One less is what it takes by itself: on two cores that is one, and much of what the server's tests do is wait.
     maxWorkers: availableParallelism(),
-    // Processes, databases and sockets share the machine with each other: what fails for want of time passes again, what is wrong fails twice.
-    retry: process.env.CI ? 1 : 0,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

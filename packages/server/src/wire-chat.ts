@@ -129,13 +129,17 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
     publicUrl: publicUrlOf(needs),
     usage: usage.summary,
   })
-  const connectors = createConnectors({ db, sealing, outgoing: needs.outgoing, clock })
+  const model = modelOf(needs)
+  const administration = wireAdministration(needs, sealing, model && wordedBy(model))
+  const connectors = createConnectors({
+    ...{ db, sealing, outgoing: needs.outgoing, clock },
+    audit: administration.audit.write,
+  })
   const askConnector = createAskConnector({
     store: createConnectorStore(db),
     ...{ sealing, outgoing: needs.outgoing, log },
     redact: (_orgId, text) => redact(text).output,
   })
-  const model = modelOf(needs)
   const { chat, ended } = watched(
     chatOf(needs, sealing, model, {
       ...{
@@ -163,7 +167,7 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
       mfa,
       knowledge,
     },
-    administration: wireAdministration(needs, sealing, model && wordedBy(model)),
+    administration,
     due: [createResealing({ db, sealing, log, clock }), ...retrieval.due, knowledge.work],
     async close() {
       await model?.close()

@@ -9,7 +9,7 @@ import {
 } from '@svc/contract'
 import type { Kysely } from 'kysely'
 import { type Outgoing, refusals } from '../../adapters/outgoing/outgoing.ts'
-import { appendAudit } from '../../audit.ts'
+import type { Audit } from '../../chat-ports.ts'
 import type { Tables } from '../../db/tables.ts'
 import { ApiError, notFound } from '../../http/api-error.ts'
 import { SealError, type Sealing } from '../../sealing.ts'
@@ -19,6 +19,7 @@ export interface ConnectorNeeds {
   readonly db: Kysely<Tables>
   readonly sealing: Sealing
   readonly outgoing: Pick<Outgoing, 'refusal'>
+  readonly audit: Audit
   readonly clock: () => number
 }
 
@@ -36,10 +37,10 @@ export interface Connectors {
 /** The length of a record's id, which stands before what is sealed. */
 const ID_LENGTH = 36
 
-export function createConnectors({ db, sealing, outgoing, clock }: ConnectorNeeds): Connectors {
+export function createConnectors({ db, sealing, outgoing, audit, clock }: ConnectorNeeds): Connectors {
   const store = createConnectorStore(db)
-  const audited = (orgId: string, actor: string, action: string, id: string) => ({
-    ...{ orgId, actor, action, resourceType: 'connector', resourceId: id, at: new Date(clock()) },
+  const noted = (orgId: string, actor: string, action: string, id: string) => ({
+    ...{ orgId, actor, action, resourceType: 'connector', resourceId: id },
   })
 
   return {
@@ -59,14 +60,14 @@ export function createConnectors({ db, sealing, outgoing, clock }: ConnectorNeed
       await db.transaction().execute(async (transaction) => {
         if (!(await createConnectorStore(transaction).add(connector, MAX_CONNECTORS)))
           throw new ApiError('conflict', `There are ${MAX_CONNECTORS} connectors already; remove one`)
-        await appendAudit(transaction, audited(orgId, actor, 'connector.created', id))
+        await audit(noted(orgId, actor, 'connector.created', id), transaction)
       })
       return shown(connector)
     },
     async remove(orgId, id, actor) {
       await db.transaction().execute(async (transaction) => {
         if (!(await createConnectorStore(transaction).remove(orgId, id))) throw notFound()
-        await appendAudit(transaction, audited(orgId, actor, 'connector.deleted', id))
+        await audit(noted(orgId, actor, 'connector.deleted', id), transaction)
       })
     },
     async decrypt(orgId, encrypted, actor) {
@@ -74,7 +75,7 @@ export function createConnectors({ db, sealing, outgoing, clock }: ConnectorNeed
       if (!(await store.find(orgId, id))) throw notFound()
       const decrypted = open(encrypted.slice(ID_LENGTH + 1), id)
       // Nobody sees it whose look was not kept.
-      await appendAudit(db, audited(orgId, actor, 'connector.decrypted', id))
+      await audit(noted(orgId, actor, 'connector.decrypted', id))
       return { decrypted }
     },
   }
