@@ -136,7 +136,16 @@ describe('bundle', () => {
     const { code, stdout } = await run(['--offline', file('good.bundle', made.stdout)])
     expect(stdout.match(/anchor +confirmed/g)).toHaveLength(2)
     expect(stdout).toContain('the word of whoever made the bundle')
+    expect(stdout).toContain('that the key which the bundle names is the publisher’s')
     expect(code).toBe(0)
+    const held = await run([
+      ...['--offline', join(folder, 'good.bundle'), '--publisher', publisher().publicKey],
+    ])
+    expect(held.stdout).not.toContain('which the bundle names')
+    const other = await run([
+      ...['--offline', join(folder, 'good.bundle'), '--publisher', publisher(1).publicKey],
+    ])
+    expect(other.code).toBe(1)
   })
 
   test('serves the anchors of another copy of the rows', async () => {
@@ -254,6 +263,29 @@ describe('an address', () => {
     expect(refused.stderr).not.toContain('svc_a_b')
     const dead = await run([address], { fetch: async () => Promise.reject(new TypeError('refused')) })
     expect(dead.code).toBe(2)
+  })
+
+  test('that breaks off within an answer is told as that', async () => {
+    const broken = async () =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            controller.error(new TypeError('terminated'))
+          },
+        }),
+      )
+    const { code, stderr } = await run([address], { fetch: broken })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('The connection broke')])
+  })
+
+  test('of another machine gets no key over http, and one without a key is read', async () => {
+    const plain = address.replace('https:', 'http:')
+    const never = async () => expect.fail('asked')
+    const { code, stderr } = await run([plain], { fetch: never, environment: { SVC_API_KEY: 'svc_a_b' } })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('not sent over http')])
+    expect((await run([plain], { fetch })).code).toBe(0)
+    const here = plain.replace('svc.example', '127.0.0.1:8787')
+    expect((await run([here], { fetch, environment: { SVC_API_KEY: 'svc_a_b' } })).code).toBe(0)
   })
 })
 

@@ -95,7 +95,7 @@ export function sampleLines({ size, population, seed, defectBound }: Sampled): s
 }
 
 /** What a pass does not show, a sentence each. */
-export function limitsOf({ trees, isOffline, publisher }: Report): string[] {
+export function limitsOf({ trees, isOffline, publisher, command }: Report): string[] {
   const lines = [
     'A verified row is under its root: what was fingerprinted has not changed since the root was made. This does not show',
     '  - that the receipt id, the decision, the PII count and who attested are as recorded: they are not fingerprinted;',
@@ -106,8 +106,13 @@ export function limitsOf({ trees, isOffline, publisher }: Report): string[] {
     lines.push('  - that a root without a confirmed anchor is on any ledger;')
   if (trees.some((tree) => tree.anchor_network === 'local'))
     lines.push('  - that a "local" anchor is public: the service itself keeps that ledger;')
-  if (trees.some((tree) => tree.anchor.kind === 'confirmed') && publisher === null)
-    lines.push('  - who wrote the anchors: give --publisher KEY to hold them to one key;')
+  // A key that a bundle names is its maker's choice.
+  if (trees.some((tree) => tree.anchor.kind === 'confirmed') && command.publisher === null)
+    lines.push(
+      publisher === null
+        ? '  - who wrote the anchors: give --publisher KEY to hold them to one key;'
+        : '  - that the key which the bundle names is the publisher’s: give --publisher KEY, learnt another way;',
+    )
   lines.push(
     isOffline
       ? '  - that the bundled transactions are on the ledger: that is the word of whoever made the bundle.'

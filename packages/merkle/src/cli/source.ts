@@ -93,8 +93,23 @@ async function* readPages(
   throw new InputError('too_large', `The export has more than ${MAX_PAGES} pages. Narrow from and to.`)
 }
 
+/** A connection that breaks within an answer is no fault of the text. */
+async function* whole(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (cause) {
+    throw new InputError('unreadable', 'The connection broke before the answer was complete. Try again.', {
+      cause,
+    })
+  }
+}
+
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
 async function fetchPage(url: URL, world: World): Promise<AsyncIterable<Uint8Array>> {
   const key = world.environment.SVC_API_KEY
+  if (key && url.protocol !== 'https:' && !LOOPBACK.test(url.hostname))
+    throw new InputError('usage', 'The API key is not sent over http://. Name the address with https://.')
   let response: Response
   try {
     response = await world.fetch(url, {
@@ -112,7 +127,7 @@ async function fetchPage(url: URL, world: World): Promise<AsyncIterable<Uint8Arr
       },
     )
   }
-  if (response.ok && response.body !== null) return response.body
+  if (response.ok && response.body !== null) return whole(response.body)
   await response.body?.cancel()
   const cure =
     response.status === 401 || response.status === 403
