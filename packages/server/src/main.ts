@@ -2,10 +2,11 @@
 /** The program: settings from the environment, serve until told to stop, or take receipts over from a file. */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Config, readConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { demoPath } from './demo.ts'
 import { ServerError } from './errors.ts'
 import { importReceipts } from './import-receipts.ts'
+import { readConfig } from './read-config.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { VERSION } from './version.ts'
 

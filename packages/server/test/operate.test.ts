@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/read-config.ts'
 import { type StartOptions, startServer } from '../src/server.ts'
 import { postgresAddress } from './support/databases.ts'
 import { requirePostgres } from './support/install-postgres.ts'
@@ -12,7 +12,7 @@ import { testApp } from './support/test-app.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const page = read('docs/operate.md')
-const settings = [...read('packages/server/src/config.ts').matchAll(/^ {2}(SVC_\w+):/gm)].map(
+const settings = [...read('packages/server/src/read-config.ts').matchAll(/^ {2}(SVC_\w+):/gm)].map(
   ([, name]) => name as string,
 )
 

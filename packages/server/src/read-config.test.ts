@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { defaults, readConfig } from './config.ts'
+import { defaults } from './config.ts'
+import { readConfig } from './read-config.ts'
 
 describe('the settings', () => {
   it('have defaults, and an empty value counts as absent', () => {
