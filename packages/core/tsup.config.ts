@@ -22,12 +22,12 @@ export default defineConfig([
         index: 'src/index.ts',
         vocabulary: 'src/vocabulary.ts',
         names: 'src/names/index.ts',
-        common: 'src/common/index.ts',
+        compact: 'src/compact/index.ts',
       },
     },
     clean: true,
   },
   // Built apart: what these two share with the first would stand in a file of its own, away from what it compresses well with.
-  { ...shared, entry: { common: 'src/common/index.ts' } },
+  { ...shared, entry: { compact: 'src/compact/index.ts' } },
   { ...shared, entry: { vocabulary: 'src/vocabulary.ts', names: 'src/names/index.ts' } },
 ])

@@ -10,7 +10,7 @@ export interface Detected {
   readonly end: number
 }
 
-/** Detection of the page's own in place of the common set. */
+/** Detection of the page's own in place of the compact set. */
 export interface OwnDetector {
   /** For example `createDetect()` of `@svc/core`. */
   readonly detect: (text: string) => readonly Detected[]
@@ -43,7 +43,7 @@ export interface WidgetOptions {
   readonly consent?: 'implied' | 'required' | undefined
   /** Tells widgets of the same tenant on one page apart. */
   readonly name?: string | undefined
-  /** Detection in place of the common set. The server governs again with every detector in any case. */
+  /** Detection in place of the compact set. The server governs again with every detector in any case. */
   readonly detector?: OwnDetector | undefined
   /** The page where a receipt can be checked elsewhere; the server's `/verify` when absent. */
   readonly verifyUrl?: string | undefined

@@ -1,11 +1,11 @@
 /** What may leave: every message goes through here, and where the check fails nothing goes. */
 import {
-  createCommonDetect,
+  createCompactDetect,
   createPlaceholders,
   type Finding,
   isCredential,
   type Placeholders,
-} from '@svc/core/common'
+} from '@svc/core/compact'
 import type { Detected } from '../options.ts'
 
 /** A stretch of what a person wrote; with a label it is masked before it is sent. */
@@ -42,7 +42,7 @@ export interface Guard {
 
 /** @param isSecret tells labels that stop a message; those of a detector of the page's own as well */
 export function createGuard(
-  detect: (text: string) => readonly Detected[] = createCommonDetect(),
+  detect: (text: string) => readonly Detected[] = createCompactDetect(),
   isSecret: (label: string) => boolean = isCredential,
 ): Guard {
   const vault = createPlaceholders()

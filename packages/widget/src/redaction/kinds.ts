@@ -1,5 +1,5 @@
 /** What a label is called to the person who writes. */
-import { isCredential } from '@svc/core/common'
+import { isCredential } from '@svc/core/compact'
 import type { Strings } from '../locale.ts'
 
 export type Kind = keyof Strings['kinds']

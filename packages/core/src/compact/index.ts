@@ -11,4 +11,4 @@ export {
   type Placeholders,
   type Restored,
 } from '../redact/placeholders.ts'
-export { COMMON_LABELS, createCommonDetect, isCredential } from './detect.ts'
+export { createCompactDetect, isCredential, PERSONAL_LABELS } from './detect.ts'

@@ -1,4 +1,4 @@
-/** What the common set looks for: contact data, cards and accounts, the commonest numbers of persons, passwords and tokens. */
+/** What the compact set looks for: contact data, cards and accounts, the commonest numbers of persons, passwords and tokens. */
 import { checkType } from '../check-argument.ts'
 import type { DetectText } from '../detect/detect.ts'
 import { SSN } from '../detect/detectors/americas/us-ssn.ts'
@@ -13,8 +13,8 @@ import { rowsOf } from '../detect/identify.ts'
 import { resolveOverlaps } from '../detect/overlap.ts'
 import { createReader } from '../detect/reader.ts'
 
-/** Labels of the common set that stand for a person's data; every other label it reports is a credential's. */
-export const COMMON_LABELS: readonly string[] = [
+/** Labels of the compact set that stand for a person's data; every other label it reports is a credential's. */
+export const PERSONAL_LABELS: readonly string[] = [
   ...[
     'EMAIL_ADDRESS',
     'PHONE_NUMBER',
@@ -29,18 +29,18 @@ export const COMMON_LABELS: readonly string[] = [
 
 /** True for what must not be sent at all, redacted or not. Of labels it does not know it says so, too. */
 export function isCredential(label: string): boolean {
-  return !COMMON_LABELS.includes(label)
+  return !PERSONAL_LABELS.includes(label)
 }
 
 const nothing = () => 0
 
 /**
- * As `createDetect` of `@svc/core`, with the common set alone and no options.
+ * As `createDetect` of `@svc/core`, with the compact set alone and no options.
  *
  * @example
- * createCommonDetect()('write to ops@example.com').map(({ type }) => type) // ['EMAIL_ADDRESS']
+ * createCompactDetect()('write to ops@example.com').map(({ type }) => type) // ['EMAIL_ADDRESS']
  */
-export function createCommonDetect(): DetectText {
+export function createCompactDetect(): DetectText {
   const read = createReader(
     {
       ...{ wants: () => true, thresholdOf: () => DEFAULT_THRESHOLD, allowed: new Set() },

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import * as common from '../src/common/index.ts'
+import * as compact from '../src/compact/index.ts'
 import { detect, LABELS } from '../src/index.ts'
 
-const detectCommon = common.createCommonDetect()
+const detectCompact = compact.createCompactDetect()
 const folder = new URL('../../../vectors/detectors/', import.meta.url)
 interface Vectors {
   readonly label: string
@@ -15,23 +15,23 @@ const vectors = readdirSync(folder)
 const textOf = (text: string | readonly string[]) => (typeof text === 'string' ? text : text.join(''))
 
 it('exports these names and no others', () => {
-  expect(Object.keys(common).sort()).toEqual([
-    'COMMON_LABELS',
-    'createCommonDetect',
+  expect(Object.keys(compact).sort()).toEqual([
+    'PERSONAL_LABELS',
+    'createCompactDetect',
     'createPlaceholders',
     'isCredential',
   ])
 })
 
-describe('the common set', () => {
-  // An address that is written out, `ada [at] example.org`, is found with the hosts, which the common set does not read.
-  it.each(common.COMMON_LABELS)('finds %s wherever the whole set does', (label) => {
+describe('the compact set', () => {
+  // An address that is written out, `ada [at] example.org`, is found with the hosts, which the compact set does not read.
+  it.each(compact.PERSONAL_LABELS)('finds %s wherever the whole set does', (label) => {
     const { accept } = vectors.find((file) => file.label === label) ?? { accept: [] }
     for (const { text } of accept) {
       const whole = detect(textOf(text)).filter(
         ({ type, value }) => type === label && (label !== 'EMAIL_ADDRESS' || value.includes('@')),
       )
-      const found = detectCommon(textOf(text)).filter(({ type }) => type === label)
+      const found = detectCompact(textOf(text)).filter(({ type }) => type === label)
       expect(found).toEqual(expect.arrayContaining(whole))
     }
   })
@@ -40,14 +40,14 @@ describe('the common set', () => {
     const credentials = new Set(LABELS.credential)
     for (const { accept } of vectors)
       for (const { text } of accept)
-        for (const { type } of detectCommon(textOf(text)))
-          expect([type, common.isCredential(type)]).toEqual([type, credentials.has(type)])
+        for (const { type } of detectCompact(textOf(text)))
+          expect([type, compact.isCredential(type)]).toEqual([type, credentials.has(type)])
   })
 
   it('finds a password that is said, and the tokens that are pasted most', () => {
     const token = ['ghp_', 'abcdefghijklmnopqrstuvwxyz0123456789'].join('')
-    expect(detectCommon('my password is hunter2!x').map(({ type }) => type)).toEqual(['PASSWORD'])
-    expect(detectCommon(`use ${token} please`).map(({ type }) => type)).toEqual(['GITHUB_TOKEN'])
+    expect(detectCompact('my password is hunter2!x').map(({ type }) => type)).toEqual(['PASSWORD'])
+    expect(detectCompact(`use ${token} please`).map(({ type }) => type)).toEqual(['GITHUB_TOKEN'])
   })
 
   it('leaves alone what only looks like data', () => {
@@ -58,16 +58,16 @@ describe('the common set', () => {
       'ops@',
       '4111 1111 1111 1112',
     ])
-      expect([text, detectCommon(text)]).toEqual([text, []])
+      expect([text, detectCompact(text)]).toEqual([text, []])
   })
 
   it('leaves to the whole set what it does not look for', () => {
     const text = 'from 2001:db8::1 on 3 March 1984'
     expect(detect(text).length).toBeGreaterThan(0)
-    expect(detectCommon(text)).toEqual([])
+    expect(detectCompact(text)).toEqual([])
   })
 
   it('takes text alone', () => {
-    expect(() => detectCommon(7 as unknown as string)).toThrow(TypeError)
+    expect(() => detectCompact(7 as unknown as string)).toThrow(TypeError)
   })
 })
