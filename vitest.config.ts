@@ -2,17 +2,42 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const conditions = ['@svc/source', 'module', 'node', 'development']
+const resolve = { resolve: { conditions }, ssr: { resolve: { conditions } } }
+
+const tests = {
+  exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+const propertySeed = 'scripts/property-seed.ts'
 
 export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions } },
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts'],
-    exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
-    setupFiles: ['scripts/property-seed.ts'],
     // One less is what it takes by itself: on two cores that is one, and much of what the server's tests do is wait.
     maxWorkers: availableParallelism(),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        ...resolve,
+        test: {
+          ...tests,
+          name: 'server',
+          include: ['packages/server/{src,test}/**/*.test.ts'],
+          globalSetup: ['packages/server/test/support/shared-postgres.ts'],
+          setupFiles: [propertySeed, 'packages/server/test/support/clean-up.ts'],
+          isolate: false,
+        },
+      },
+      {
+        ...resolve,
+        test: {
+          ...tests,
+          name: 'packages',
+          include: ['packages/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...tests.exclude, 'packages/server/**'],
+          setupFiles: [propertySeed],
+          isolate: false,
+        },
+      },
+    ],
   },
 })

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { migrate } from '../src/db/migrate.ts'
-import { openPostgres } from '../src/db/postgres.ts'
 import { NOON, testClock } from './support/clock.ts'
-import { databases, postgresAddress } from './support/databases.ts'
+import { databases } from './support/databases.ts'
 import { type Ask, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 const SETTINGS = '/api/mfa/settings'
@@ -268,26 +266,4 @@ describe.each(databases)('second factors on %s', (_name, open) => {
       expect((await ask({ token: org[role] })).status).toBe(200)
     },
   )
-})
-
-describe('two servers on one PostgreSQL', () => {
-  it('let one of 300 requests at once use a code', async () => {
-    const url = await postgresAddress()
-    const [one, other] = [await openPostgres({ url }), await openPostgres({ url })]
-    await migrate(one)
-    const clock = testClock()
-    const apps = [await testApp({ database: one, clock }), await testApp({ database: other, clock })] as const
-    const org = await apps[0].newOrganisation()
-    const { body } = await apps[0].ask(CODES, { method: 'POST', token: org.admin })
-    const [code] = body.codes
-    const answers = await Promise.all(
-      Array.from({ length: 300 }, (_, i) =>
-        apps[i % 2 === 0 ? 0 : 1].ask(REDEEM, { token: org.admin, json: { code } }),
-      ),
-    )
-    const statuses = answers.map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(statuses.filter((status) => status === 400)).toHaveLength(299)
-    for (const app of apps) await app.close()
-  })
 })

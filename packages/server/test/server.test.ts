@@ -228,7 +228,7 @@ describe('on PostgreSQL', () => {
       const client = new pg.Client({ connectionString: databaseUrl })
       await client.connect()
       await client.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'svc-server%'",
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'svc-server%'",
       )
       await client.end()
       const statuses: number[] = []

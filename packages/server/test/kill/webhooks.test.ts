@@ -2,15 +2,13 @@
  * Webhooks through crashes: a real server in a process of its own is killed while it decides and delivers, and started again. With SVC_TEST_LONG=1 a
  * thousand events and five kills, on both databases; else sixty and one.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { postgresAddress } from '../support/databases.ts'
 import { type Received, type Receiver, receiver } from '../support/receiver.ts'
+import { killProcesses, startProcess } from '../support/server-process.ts'
 
 const isLong = process.env.SVC_TEST_LONG === '1'
 const EVENTS = isLong ? 1_000 : 60
@@ -18,45 +16,13 @@ const KILLS = isLong ? 5 : 1
 /** Requests on their way at a time. */
 const CALLERS = 8
 
-const program = fileURLToPath(new URL('child.ts', import.meta.url))
-
-interface Child {
-  readonly url: string
-  readonly demo: { readonly api_key: string; readonly org_id: string } | null
-  kill(signal: NodeJS.Signals): Promise<void>
-}
-
-const children = new Set<ChildProcess>()
 const root = mkdtempSync(join(tmpdir(), 'svc-kill-'))
 let hooked: Receiver | undefined
 afterEach(async () => {
-  for (const child of children) child.kill('SIGKILL')
+  killProcesses()
   await hooked?.close()
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
-
-async function start(settings: object): Promise<Child> {
-  const child = spawn(process.execPath, ['--conditions=@svc/source', program], {
-    env: { PATH: process.env.PATH, SETTINGS: JSON.stringify(settings) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.add(child)
-  const exit = once(child, 'exit')
-  let errors = ''
-  child.stderr.on('data', (chunk) => {
-    errors += chunk
-  })
-  const [line] = (await Promise.race([once(child.stdout, 'data'), exit])) as [unknown]
-  if (!(line instanceof Buffer)) throw new Error(`The server did not start: ${errors}`)
-  return {
-    ...JSON.parse(line.toString()),
-    async kill(signal) {
-      child.kill(signal)
-      await exit
-      children.delete(child)
-    },
-  }
-}
 
 const kinds: [string, () => Promise<object>][] = [
   ['PostgreSQL', async () => ({ databaseUrl: await postgresAddress() })],
@@ -66,7 +32,7 @@ if (isLong) kinds.push(['the embedded database', async () => ({})])
 describe.each(kinds)('on %s', (_name, open) => {
   it(`${EVENTS} events arrive through ${KILLS} kills, at a receiver that answers three of ten with 500`, async () => {
     const settings = {
-      ...{ port: 0, dataDir: mkdtempSync(join(root, 'data-')), ...(await open()) },
+      ...{ dataDir: mkdtempSync(join(root, 'data-')), ...(await open()) },
       ...{ allowPrivateWebhooks: ['127.0.0.1'], rateLimits: { key: 0, organisation: 0, ip: 0, admin: 0 } },
       // What a killed process was delivering is taken up after twice that.
       webhookTimeoutMs: 1_000,
@@ -88,7 +54,7 @@ describe.each(kinds)('on %s', (_name, open) => {
       return 204
     }
 
-    let server = await start(settings)
+    let server = await startProcess(settings)
     const { api_key: key } = server.demo!
     const ask = (path: string, json?: unknown) =>
       fetch(`${server.url}/api/v1/${path}`, {
@@ -127,7 +93,7 @@ describe.each(kinds)('on %s', (_name, open) => {
       await until(() => answered.length >= share || left === 0)
       kills.push(hooked.received.length)
       await server.kill('SIGKILL')
-      server = await start(settings)
+      server = await startProcess(settings)
     }
     await Promise.all(calling)
     expect(answered).toHaveLength(EVENTS)
@@ -189,8 +155,8 @@ describe('a receiver that answers 500', () => {
   it('is tried again after 1, 5 and 30 seconds by the clock on the wall, and at most one second later', async () => {
     hooked = await receiver()
     hooked.answer = () => 500
-    const server = await start({
-      ...{ port: 0, dataDir: root, inMemory: true },
+    const server = await startProcess({
+      ...{ dataDir: root, inMemory: true },
       allowPrivateWebhooks: ['127.0.0.1'],
     })
     const ask = (path: string, json: unknown) =>

@@ -1,14 +1,15 @@
-/** Databases to test on: the embedded one, started from a dump to save the seconds of its making, and a throw-away PostgreSQL. */
-import { createHash } from 'node:crypto'
+/** Databases to test on: the embedded one, started from a dump to save the seconds of its making, and a throw-away PostgreSQL that
+ * all test files share. */
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
+import { inject } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { dumpOf, openPglite } from '../../src/db/pglite.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
-import { startPostgres, type TestPostgres } from './postgres.ts'
+import { query } from './postgres.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const cache = join(here, '../../../../.cache/server-tests')
@@ -18,7 +19,7 @@ const migrations = join(here, '../../src/db/migrations')
 export async function embedded(): Promise<Database> {
   const path = join(cache, `${schemaDigest()}.tar`)
   if (!existsSync(path)) await writeDump(path)
-  return openPglite(null, { loadDataDir: new Blob([readFileSync(path)]) })
+  return kept(await openPglite(null, { loadDataDir: new Blob([readFileSync(path)]) }))
 }
 
 async function writeDump(path: string): Promise<void> {
@@ -37,21 +38,42 @@ function schemaDigest(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-let server: Promise<TestPostgres> | undefined
-// Of the test file that imports this, after its own clean-up.
-afterAll(async () => (await server)?.stop())
+/** What this test file opened and made, to be closed and dropped after it. */
+let opened: Database[] = []
+let made: string[] = []
 
-/** An empty database on this test file's PostgreSQL, by its address. */
-export async function postgresAddress(): Promise<string> {
-  server ??= startPostgres()
-  return (await server).newDatabase()
-}
+/** An empty database on the tests' PostgreSQL, by its address. */
+export const postgresAddress = (): Promise<string> => newDatabase('')
+
+/** A migrated database on it, by its address. */
+export const migratedAddress = (): Promise<string> =>
+  newDatabase(` template ${inject('sharedPostgres').template}`)
 
 /** A migrated database on PostgreSQL. */
-export async function postgres(): Promise<Database> {
-  const database = await openPostgres({ url: await postgresAddress() })
-  await migrate(database)
+export const postgres = async (): Promise<Database> =>
+  kept(await openPostgres({ url: await migratedAddress() }))
+
+async function newDatabase(from: string): Promise<string> {
+  const { adminUrl } = inject('sharedPostgres')
+  const name = `svc_${randomUUID().replaceAll('-', '')}`
+  await query(adminUrl, `create database ${name}${from}`)
+  made.push(name)
+  return Object.assign(new URL(adminUrl), { pathname: name }).href
+}
+
+function kept(database: Database): Database {
+  opened.push(database)
   return database
+}
+
+/** Ends what this file opened; the set-up of the tests calls it after each. */
+export async function dropDatabases(): Promise<void> {
+  const [toClose, toDrop] = [opened, made]
+  opened = []
+  made = []
+  await Promise.all(toClose.map((database) => database.close()))
+  for (const name of toDrop)
+    await query(inject('sharedPostgres').adminUrl, `drop database ${name} with (force)`)
 }
 
 /** Both, for suites that must hold on either. */

@@ -9,6 +9,8 @@ import pg from 'pg'
 import { requirePostgres } from './install-postgres.ts'
 
 export interface TestPostgres {
+  /** Where databases are made and dropped. */
+  readonly adminUrl: string
   /** A new, empty database of its own for each call. */
   newDatabase(): Promise<string>
   stop(): Promise<void>
@@ -18,7 +20,7 @@ const START_TIMEOUT_MS = 30_000
 
 const SETTINGS = [
   ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-  ...['-c', 'max_connections=200'],
+  ...['-c', 'max_connections=400'],
 ]
 
 /**
@@ -71,6 +73,7 @@ export async function startPostgres(isDurable = false): Promise<TestPostgres> {
   await untilAnswering(address('postgres'), child)
   let count = 0
   return {
+    adminUrl: address('postgres'),
     async newDatabase() {
       const name = `svc_${++count}`
       await query(address('postgres'), `create database ${name}`)
@@ -112,7 +115,8 @@ async function untilAnswering(address: string, child: ChildProcess): Promise<voi
   }
 }
 
-async function query(address: string, text: string): Promise<void> {
+/** One statement on a connection of its own. */
+export async function query(address: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: address })
   client.on('error', () => {})
   await client.connect()
