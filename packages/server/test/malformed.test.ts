@@ -12,15 +12,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { soundClaim } from './support/claims.ts'
+import { type EveryEndpoint, everyEndpoint, pathOf } from './support/every-endpoint.ts'
 import { type FakeStripe, fakeStripe } from './support/stripe.ts'
-import {
-  claim,
-  connector,
-  placeholders,
-  soundBodies as sound,
-  soundBodyOf,
-  things,
-} from './support/surface.ts'
+import { claim, soundBodies as sound } from './support/surface.ts'
 import { type Answered, type Ask, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 /** Something that must never come back, nor reach the log. */
@@ -28,26 +22,13 @@ const CANARY = 'jane.roe@example.com'
 
 let app: TestApp
 let acme: TestOrganisation
-let platform: string
-/** One that is there, to be named in bodies. */
-let documentId: string
-let code: string
-/** Of somebody who belongs nowhere yet: onboarding moves a session. */
-let newcomer: string
+let every: EveryEndpoint
 let stripe: FakeStripe
-/** Bodies that name something there is. */
-const made: Record<string, Record<string, unknown>> = {}
 beforeAll(async () => {
   stripe = await fakeStripe()
   app = await testApp({ config: { stripe: stripe.account } })
   acme = await app.newOrganisation()
-  platform = await app.platformAdmin()
-  documentId = (await things.getDocument!(app, acme)).params.id as string
-  const { body } = await app.ask('/api/mfa/backup-codes', { method: 'POST', token: acme.admin })
-  code = body.codes[0]
-  newcomer = (await app.ask('/auth/dev/token', { json: { email: 'new@example.com' } })).body.token
-  made.deleteConnector = { id: (await connector(app, acme)).id }
-  made.decryptConnector = { encrypted: (await connector(app, acme)).encrypted }
+  every = await everyEndpoint(app, acme)
 })
 afterAll(async () => {
   await app.close()
@@ -58,32 +39,6 @@ afterAll(async () => {
 const free: Record<string, string[]> = {
   ledgerRpc: ['params', 'id'],
   onboard: ['website_url', 'industry'],
-}
-
-function path({ path }: Endpoint): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => placeholders[name]?.() ?? randomUUID())
-}
-
-async function targetOf(endpoint: Endpoint): Promise<string> {
-  const thing = endpoint.params && (await things[endpoint.id]?.(app, acme))
-  return thing
-    ? endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => thing.params[name] as string)
-    : path(endpoint)
-}
-
-function credentials(endpoint: Endpoint): Ask {
-  if (endpoint.auth === 'none') return {}
-  if (endpoint.id === 'onboard') return { token: newcomer }
-  if (endpoint.role === 'platform_admin') return { token: platform }
-  return endpoint.auth === 'session' ? { token: acme.admin } : { key: acme.key }
-}
-
-function bodyOf(endpoint: Endpoint): Record<string, unknown> {
-  const body = made[endpoint.id] ?? soundBodyOf(endpoint.id, acme)
-  if (!body) throw new Error(`No sound body is known for ${endpoint.id}; add one above`)
-  if ('document_id' in body) return { ...body, document_id: documentId }
-  if (endpoint.id === 'redeemBackupCode') return { ...body, code }
-  return endpoint.id === 'createDevToken' ? { ...body, org_slug: acme.slug } : body
 }
 
 /** A refusal: a 4xx in the one error shape, with a code of the contract that the endpoint documents, and nothing of what was sent. */
@@ -110,13 +65,13 @@ describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('%s'
   // A thing that is there, where the path names one: so that what is refused is the body.
   let target: Promise<string> | undefined
   const ask = async (options: Ask) => {
-    target ??= targetOf(endpoint)
-    return app.ask(await target, { method: endpoint.method, ...credentials(endpoint), ...options })
+    target ??= every.targetOf(endpoint)
+    return app.ask(await target, { method: endpoint.method, ...every.credentialsOf(endpoint), ...options })
   }
   const maxBytes = endpoint.maxBodyBytes ?? 65_536
 
   it('takes the sound body that the rest breaks', async () => {
-    const { status } = await ask({ json: bodyOf(endpoint) })
+    const { status } = await ask({ json: every.bodyOf(endpoint) })
     expect(status).toBeLessThan(300)
   })
 
@@ -157,19 +112,19 @@ describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('%s'
   ]
   test.each(types)('refuses %s as Content-Type', async (_name, type) => {
     const headers: Record<string, string> = { 'content-type': type ?? '' }
-    expectRefusal(await ask({ raw: JSON.stringify(bodyOf(endpoint)), headers }), endpoint, [415])
+    expectRefusal(await ask({ raw: JSON.stringify(every.bodyOf(endpoint)), headers }), endpoint, [415])
   })
 
   it('refuses a compressed body', async () => {
-    const answered = await ask({ json: bodyOf(endpoint), headers: { 'content-encoding': 'gzip' } })
+    const answered = await ask({ json: every.bodyOf(endpoint), headers: { 'content-encoding': 'gzip' } })
     expectRefusal(answered, endpoint, [415])
   })
 
   it('refuses an unknown key, without repeating it', async () => {
     // JSON-RPC tells callers to ignore what they do not know.
     if (id === 'ledgerRpc')
-      return expect((await ask({ json: { ...bodyOf(endpoint), [CANARY]: 1 } })).status).toBe(200)
-    expectRefusal(await ask({ json: { ...bodyOf(endpoint), [CANARY]: CANARY } }), endpoint)
+      return expect((await ask({ json: { ...every.bodyOf(endpoint), [CANARY]: 1 } })).status).toBe(200)
+    expectRefusal(await ask({ json: { ...every.bodyOf(endpoint), [CANARY]: CANARY } }), endpoint)
   })
 
   describe.each(Object.keys(sound[id] ?? {}).filter((key) => !free[id]?.includes(key)))(
@@ -199,7 +154,7 @@ describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('%s'
         'system_prompt',
       ])
       test.each(wrong)('%s is refused', async (name, value) => {
-        const answered = await ask({ json: { ...bodyOf(endpoint), [key]: value } })
+        const answered = await ask({ json: { ...every.bodyOf(endpoint), [key]: value } })
         const isAllowed =
           // Of two flags either is right.
           (value === true && sound[id]?.[key] === true) ||
@@ -261,7 +216,7 @@ describe('fields', () => {
   ]
   test.each(wrong)('%s is refused', async (_name, id, json) => {
     const endpoint = endpoints.find((candidate) => candidate.id === id) as Endpoint
-    expectRefusal(await app.ask(path(endpoint), { ...credentials(endpoint), json }), endpoint)
+    expectRefusal(await app.ask(pathOf(endpoint), { ...every.credentialsOf(endpoint), json }), endpoint)
   })
 
   it('are named in the refusal, and what they held is not', async () => {
@@ -281,9 +236,9 @@ describe.each(
     .map((endpoint) => [endpoint.id, endpoint] as const),
 )('%s lets nobody in with', (_id, endpoint) => {
   const ask = (options: Ask) =>
-    app.ask(path(endpoint), {
+    app.ask(pathOf(endpoint), {
       method: endpoint.method,
-      ...(endpoint.body && !endpoint.multipart ? { json: bodyOf(endpoint) } : {}),
+      ...(endpoint.body && !endpoint.multipart ? { json: every.bodyOf(endpoint) } : {}),
       ...options,
     })
   const unknownKey = `svc_${'0'.repeat(12)}_${'0'.repeat(48)}`
@@ -382,9 +337,13 @@ describe.each(
     for (const name of names) {
       // What is a fine name is no wrong one.
       if (name === 'name' && endpoint.params?.safeParse({ name: decoded(id) }).success) continue
-      const at = path({ ...endpoint, path: endpoint.path.replace(`{${name}}`, id) })
-      const body = endpoint.body ? { json: bodyOf(endpoint) } : {}
-      const answered = await app.ask(at, { method: endpoint.method, ...credentials(endpoint), ...body })
+      const at = pathOf({ ...endpoint, path: endpoint.path.replace(`{${name}}`, id) })
+      const body = endpoint.body ? { json: every.bodyOf(endpoint) } : {}
+      const answered = await app.ask(at, {
+        method: endpoint.method,
+        ...every.credentialsOf(endpoint),
+        ...body,
+      })
       // What names nothing there is answers as an id that does not exist; a name to be given says what is wrong with it.
       expectRefusal(answered, endpoint, [endpoint.pathIsChosen ? 400 : 404])
     }
@@ -467,7 +426,7 @@ describe('a path', () => {
 
 describe('a platform admin without an organisation', () => {
   it('is told so where one is needed', async () => {
-    const { status, body } = await app.ask('/api/v1/api-keys', { token: platform })
+    const { status, body } = await app.ask('/api/v1/api-keys', { token: await app.platformAdmin() })
     expect([status, body.code]).toEqual([403, 'forbidden'])
   })
 })
@@ -517,7 +476,9 @@ describe('forms with an edge', () => {
     for (const query of [`from=${day}`, `to=${day}`, `cursor=${cursor}`])
       expect((await at(query)).status).toBe(status)
     if (status === 400)
-      expect((await app.ask('/api/admin/anchor-runs', { token: platform, json: { day } })).status).toBe(400)
+      expect(
+        (await app.ask('/api/admin/anchor-runs', { token: await app.platformAdmin(), json: { day } })).status,
+      ).toBe(400)
   })
 
   it('a name with a character that cannot be seen is refused', async () => {
