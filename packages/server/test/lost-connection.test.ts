@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { postgres } from './support/databases.ts'
+import { openPostgres } from '../src/db/postgres.ts'
+import { postgres, postgresAddress } from './support/databases.ts'
 
 it('a connection that breaks between two statements fails its transaction, and nothing else', async () => {
   const { kysely, close } = await postgres()
@@ -13,5 +14,16 @@ it('a connection that breaks between two statements fails its transaction, and n
   })
   await expect(broken).rejects.toThrow()
   expect((await sql`select 1 as one`.execute(kysely)).rows).toEqual([{ one: 1 }])
+  await close()
+})
+
+it('a caller waits for a connection as long as the address says, and no longer', async () => {
+  const url = `${await postgresAddress()}?connect_timeout=0.2`
+  const { kysely, close } = await openPostgres({ url, maxConnections: 1 })
+  const holding = sql`select pg_sleep(2)`.execute(kysely)
+  const over = holding.then(() => 'the other was over')
+  const waiting = sql`select 1`.execute(kysely).catch(() => 'refused')
+  expect(await Promise.race([over, waiting])).toBe('refused')
+  await holding
   await close()
 })

@@ -16,6 +16,7 @@ import {
   syncTree,
 } from './durable-folder.ts'
 import { type FolderLockOptions, lockFolder } from './folder-lock.ts'
+import { prepared } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /** `date` stays text: a Date would bring a time of day and a time zone with it. int8 is read as a number already. */
@@ -72,7 +73,7 @@ async function make(folder: string): Promise<void> {
 }
 
 function database(pglite: PGlite, unlock: () => void = () => {}): Database {
-  const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: prepared(pglite) as PGlite }) })
   return {
     kind: 'pglite',
     kysely,

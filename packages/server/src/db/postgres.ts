@@ -6,6 +6,7 @@ import { type Database, within } from './database.ts'
 import type { Tables } from './tables.ts'
 
 export interface PostgresOptions {
+  /** Its `connect_timeout` says how long a caller waits for a connection, in seconds. Default 5. */
   readonly url: string
   /** Connections of this process, besides four for jobs. Default 10. */
   readonly maxConnections?: number
@@ -15,7 +16,7 @@ export interface PostgresOptions {
 
 /** Longer than any query here should take; the anchor run's are the longest. */
 const STATEMENT_TIMEOUT_MS = 60_000
-const CONNECT_TIMEOUT_MS = 5_000
+const CONNECT_TIMEOUT_SECONDS = 5
 const JOB_CONNECTIONS = 4
 
 /** int8 and counts as numbers (ours stay below 2^53), `date` as text. */
@@ -32,7 +33,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutOf(url) * 1_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'svc-server',
     types,
@@ -55,6 +56,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     }),
     close: () => kysely.destroy(),
   }
+}
+
+/** As libpq reads it (PostgreSQL 34.1.2), but that 0 and what is no number leave ours: a caller must be answered. */
+function connectTimeoutOf(url: string): number {
+  const given = Number(URL.parse(url)?.searchParams.get('connect_timeout'))
+  return given > 0 ? given : CONNECT_TIMEOUT_SECONDS
 }
 
 async function exclusively<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T> {
