@@ -1,6 +1,8 @@
 /** What must hold between the rows of one organisation's export: nothing twice, one tree per day, one anchor per tree. */
 import type { ExportRow } from './export-row.ts'
 import type { Fault } from './row-result.ts'
+import type { LeafSet, Seen } from './seen.ts'
+import { ATTESTED_ID } from './self-check.ts'
 
 /** A tree that rows were proven to be in. */
 export interface SeenTree {
@@ -26,19 +28,18 @@ export interface RowMemory {
 
 interface Tree extends SeenTree {
   rows: number
-  readonly indices: Set<number>
+  readonly leaves: LeafSet
 }
 
 const TREE_FIELDS = ['anchor_date', 'anchored_at', 'tx_hash', 'anchor_network', 'leaf_count'] as const
 
-/** Remembers at most `maxRows` rows, at about 300 bytes each; later rows are compared with those. */
-export function createRowMemory(maxRows: number): RowMemory {
-  const receipts = new Set<string>()
-  const fingerprints = new Set<string>()
-  const salts = new Set<string>()
+/** Remembers at most `maxRows` rows; later rows are compared with those. Of places in trees `seen` remembers as many as it can. */
+export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
+  const [cloud, edge, fingerprints, salts] = [seen.texts(4), seen.texts(8), seen.texts(2), seen.texts(4)]
   const trees = new Map<string, Tree>()
   const rootOfDay = new Map<string, string>()
   const rootOfTransaction = new Map<string, string>()
+  let remembered = 0
   let isComplete = true
 
   function treeFault(row: ExportRow): Fault | undefined {
@@ -52,67 +53,61 @@ export function createRowMemory(maxRows: number): RowMemory {
     }
     for (const field of TREE_FIELDS)
       if (row[field] !== tree[field]) return { reason: 'tree_contradiction', field }
-    if (tree.indices.has(row.leaf_index as number))
+    if (tree.leaves.has(row.leaf_index as number))
       return { reason: 'leaf_index_repeated', field: 'leaf_index' }
     return undefined
   }
 
-  function remember(row: ExportRow): void {
-    receipts.add(row.receipt_id)
-    if (row.fingerprint_version === 'v2') {
-      fingerprints.add(row.fingerprint as string)
-      salts.add(row.fingerprint_salt as string)
-    }
-    if (row.anchor_status !== 'anchored') return
-    const root = row.merkle_root as string
-    const tree = trees.get(root) ?? plant(row, root)
-    tree.indices.add(row.leaf_index as number)
-  }
-
-  function plant(row: ExportRow, root: string): Tree {
-    const { anchor_network, leaf_count } = row
-    const [anchor_date, anchored_at, tx_hash] = [
-      row.anchor_date,
-      row.anchored_at,
-      row.tx_hash,
-    ] as string[] as [string, string, string]
-    const tree = {
-      merkle_root: root,
-      anchor_date,
-      anchored_at,
-      tx_hash,
-      anchor_network,
-      leaf_count,
-      rows: 0,
-      indices: new Set<number>(),
-    }
-    trees.set(root, tree)
-    rootOfDay.set(dayOf(row), root)
-    rootOfTransaction.set(transactionOf(row), root)
+  function plant(row: ExportRow): Tree {
+    const { merkle_root, anchor_date, anchored_at, tx_hash, anchor_network, leaf_count } = row
+    const said = { merkle_root, anchor_date, anchored_at, tx_hash, anchor_network, leaf_count } as SeenTree
+    const tree = { ...said, rows: 0, leaves: seen.leaves() }
+    trees.set(tree.merkle_root, tree)
+    rootOfDay.set(dayOf(row), tree.merkle_root)
+    rootOfTransaction.set(transactionOf(row), tree.merkle_root)
     return tree
   }
 
   return {
     faultOf(row) {
-      if (receipts.has(row.receipt_id)) return { reason: 'receipt_repeated', field: 'receipt_id' }
-      if (row.fingerprint_version === 'v2') {
-        if (fingerprints.has(row.fingerprint as string))
+      const { receipt_id, fingerprint, fingerprint_salt } = row
+      const isEdge = receipt_id.startsWith(ATTESTED_ID)
+      const receipts = isEdge ? edge : cloud
+      if (receipts.has(receipt_id, isEdge ? ATTESTED_ID.length : CLOUD_ID.length))
+        return { reason: 'receipt_repeated', field: 'receipt_id' }
+      const isSalted = row.fingerprint_version === 'v2'
+      if (isSalted) {
+        if (fingerprints.has(fingerprint as string, FINGERPRINT.length))
           return { reason: 'fingerprint_repeated', field: 'fingerprint' }
-        if (salts.has(row.fingerprint_salt as string))
+        if (salts.has(fingerprint_salt as string, 0))
           return { reason: 'salt_repeated', field: 'fingerprint_salt' }
       }
       const fault = treeFault(row)
       if (fault !== undefined) return fault
-      if (receipts.size < maxRows) remember(row)
+      if (remembered < maxRows) {
+        remembered++
+        receipts.put()
+        if (isSalted) {
+          fingerprints.put()
+          salts.put()
+        }
+      } else isComplete = false
+      if (row.anchor_status !== 'anchored') return undefined
+      const tree = trees.get(row.merkle_root as string) ?? plant(row)
+      // Counted only where it is known not to have been counted before: all leaves seen must mean all leaves.
+      if (tree.leaves.add(row.leaf_index as number)) tree.rows++
       else isComplete = false
-      const tree = trees.get(row.merkle_root ?? '')
-      if (tree !== undefined && row.anchor_status === 'anchored') tree.rows++
       return undefined
     },
-    trees: () => [...trees.values()].map(({ indices, ...tree }) => tree),
+    trees: () => [...trees.values()].map(({ leaves, ...tree }) => tree),
     isComplete: () => isComplete,
   }
 }
+
+/** Before the 128 bits of a UUID. */
+const CLOUD_ID = 'svc_rcpt_'
+/** Before the 64 bits of a fingerprint. */
+const FINGERPRINT = 'SVC-DNA-v2-'
 
 function dayOf(row: ExportRow): string {
   return `${row.anchor_network} ${row.anchor_date}`

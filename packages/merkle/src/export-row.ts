@@ -4,6 +4,7 @@ import { type FingerprintVersion, fingerprintVersion, isSalt } from './fingerpri
 import { isHash } from './hash-form.ts'
 import { isCount, type ProofStep, parseProof } from './proof.ts'
 import { hasRepeatedKey } from './repeated-key.ts'
+import { textForm } from './text-form.ts'
 
 /** One receipt of an export, with the names of the wire. What a row does not have yet is null. */
 export interface ExportRow {
@@ -130,11 +131,12 @@ export function parseExportRow(value: unknown): ParsedRow {
 }
 
 function text(form: RegExp): Reader<string> {
-  return (value) => (typeof value === 'string' && form.test(value) ? value : null)
+  const hasForm = textForm(form)
+  return (value) => (hasForm(value) ? value : null)
 }
 
 function oneOf<const T extends string>(...words: T[]): Reader<T> {
-  return (value) => words.find((word) => word === value) ?? null
+  return (value) => (words.includes(value as T) ? (value as T) : null)
 }
 
 function readFingerprint(value: unknown): string | null {

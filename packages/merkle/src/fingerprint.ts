@@ -1,6 +1,7 @@
 /** Fingerprints (governance-api 2.2): their form, and recomputing a `SVC-DNA-v2` one from its text and salt. */
 import { type CanonicalFields, parseCanonicalJson } from './canonical-json.ts'
 import { sha256Hex } from './hash.ts'
+import { textForm } from './text-form.ts'
 
 export type FingerprintVersion = 'v1' | 'v2'
 
@@ -47,20 +48,16 @@ export function computeFingerprint(canonicalJson: string, salt: string): string 
   return `SVC-DNA-v2-${sha256Hex(`${canonicalJson}|${salt}`).slice(0, 16)}`
 }
 
-const FINGERPRINT_FORM = /^SVC-DNA-v[12]-[0-9a-f]{16}$/
+const isFingerprint = textForm(/^SVC-DNA-v[12]-[0-9a-f]{16}$/)
 
 /**
  * The scheme of a well-formed fingerprint, null for anything else. The form matters to the tree: a leaf is the hash of a
  * fingerprint and an inner node the hash of 128 hex characters, so a node can never pose as a fingerprint.
  */
 export function fingerprintVersion(value: unknown): FingerprintVersion | null {
-  if (typeof value !== 'string' || !FINGERPRINT_FORM.test(value)) return null
+  if (!isFingerprint(value)) return null
   return value.charAt(9) === '1' ? 'v1' : 'v2'
 }
 
-const SALT_FORM = /^[0-9a-f]{32}$/
-
 /** True for 16 bytes as 32 lower-case hex characters. */
-export function isSalt(value: unknown): value is string {
-  return typeof value === 'string' && SALT_FORM.test(value)
-}
+export const isSalt: (value: unknown) => value is string = textForm(/^[0-9a-f]{32}$/)

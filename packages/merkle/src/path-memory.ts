@@ -8,13 +8,14 @@ import type { JoinPair } from './proof.ts'
  */
 export function createPathMemory(): JoinPair {
   // At most `MAX_STEPS` levels, so the memory is bounded.
-  const last: { low: string; high: string; parent: string }[] = []
+  const last: { a: string; b: string; parent: string }[] = []
   return (level, a, b) => {
-    const [low, high] = a < b ? [a, b] : [b, a]
     const known = last[level]
-    if (known !== undefined && known.low === low && known.high === high) return known.parent
-    const parent = hashPair(low, high)
-    last[level] = { low, high, parent }
+    // The order of a pair plays no part in its hash.
+    if (known !== undefined && ((known.a === a && known.b === b) || (known.a === b && known.b === a)))
+      return known.parent
+    const parent = hashPair(a, b)
+    last[level] = { a, b, parent }
     return parent
   }
 }

@@ -98,18 +98,20 @@ export function parseProof(value: unknown): ParsedProof {
     const item: unknown = value[step]
     if (typeof item !== 'object' || item === null || !Object.hasOwn(item, 'hash'))
       return { ok: false, reason: 'step_form', step }
-    const { hash, position } = item as Partial<ProofStep>
-    if (hash !== lastSteps[step]) {
+    const { hash, position } = item as ProofStep
+    let known = lastSteps[step]
+    if (known === undefined || known.hash !== hash || known.position !== position) {
       if (!isHash(hash)) return { ok: false, reason: 'step_form', step }
-      lastSteps[step] = hash
+      known = { hash, position }
+      lastSteps[step] = known
     }
-    steps.push({ hash: hash as string, position: position as ProofStep['position'] })
+    steps.push(known)
   }
   return { ok: true, steps }
 }
 
-/** The last hash seen at each step, whose form is known: neighbouring leaves share the upper part of their paths. At most `MAX_STEPS`. */
-const lastSteps: string[] = []
+/** The last step seen at each level, whose form is known: neighbouring leaves share the upper part of their paths. At most `MAX_STEPS`. */
+const lastSteps: ProofStep[] = []
 
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0

@@ -10,7 +10,8 @@ export function selfFault(row: ExportRow): Fault | undefined {
   return originFault(row) ?? versionFault(row) ?? fingerprintFault(row) ?? openFault(row) ?? timeFault(row)
 }
 
-const ATTESTED_ID = 'svc_rcpt_attest_'
+/** Before the digest that names an edge row. */
+export const ATTESTED_ID = 'svc_rcpt_attest_'
 
 /** An edge claim must not pass for a decision the service made, nor the other way round (governance-api 3). */
 function originFault(row: ExportRow): Fault | undefined {
@@ -24,10 +25,7 @@ function originFault(row: ExportRow): Fault | undefined {
 
 function versionFault(row: ExportRow): Fault | undefined {
   if ((row.fingerprint === null) !== (row.anchor_status === 'none')) return { reason: 'status_contradiction' }
-  if (row.fingerprint === null) {
-    for (const field of SALTED) if (row[field] !== null) return { reason: 'version_contradiction', field }
-    return undefined
-  }
+  if (row.fingerprint === null) return saltedFault(row, false, 'version_contradiction')
   const version = row.fingerprint_version
   if (version === null) return { reason: 'field_missing', field: 'fingerprint_version' }
   if (version !== fingerprintVersion(row.fingerprint))
@@ -37,10 +35,16 @@ function versionFault(row: ExportRow): Fault | undefined {
   if (row.independently_verifiable !== (version === 'v2'))
     return { reason: 'version_contradiction', field: 'independently_verifiable' }
   // v1: always null; v2: always present (governance-api 2.2, the table).
-  for (const field of SALTED) {
-    if (version === 'v1' && row[field] !== null) return { reason: 'version_contradiction', field }
-    if (version === 'v2' && row[field] === null) return { reason: 'field_missing', field }
-  }
+  return version === 'v1'
+    ? saltedFault(row, false, 'version_contradiction')
+    : saltedFault(row, true, 'field_missing')
+}
+
+/** What a fingerprint is recomputed from is all there, or none of it is. */
+function saltedFault(row: ExportRow, isThere: boolean, reason: Fault['reason']): Fault | undefined {
+  if ((row.fingerprint_salt !== null) !== isThere) return { reason, field: 'fingerprint_salt' }
+  if ((row.fingerprint_canonical_json !== null) !== isThere)
+    return { reason, field: 'fingerprint_canonical_json' }
   return undefined
 }
 
@@ -50,8 +54,6 @@ export function isUnlikely({ decision, fingerprint_canonical_json: text }: Expor
   const stated = parseCanonicalJson(text)
   return stated !== null && (stated.risk === 'critical' || stated.policies.includes('secret.credential'))
 }
-
-const SALTED = ['fingerprint_salt', 'fingerprint_canonical_json'] as const
 
 /** A v1 fingerprint is keyed on a secret of the server: nothing to recompute. */
 function fingerprintFault(row: ExportRow): Fault | undefined {
@@ -63,7 +65,8 @@ function fingerprintFault(row: ExportRow): Fault | undefined {
 /** What the row says in the open must be what the fingerprinted text states. */
 function statementFault(row: ExportRow, stated: CanonicalFields): Fault | undefined {
   const { pii_types: types, pii_count: count, timestamp, decision } = row
-  if (!sameLabels(types.toSorted(), stated.pii)) return { reason: 'pii_mismatch', field: 'pii_types' }
+  if (!sameLabels(types, stated.pii) && !sameLabels(types.toSorted(), stated.pii))
+    return { reason: 'pii_mismatch', field: 'pii_types' }
   if (countFault(count, stated.pii)) return { reason: 'pii_mismatch', field: 'pii_count' }
   if (unixSeconds(timestamp) !== stated.ts) return { reason: 'timestamp_mismatch', field: 'timestamp' }
   if (!canFollow(decision, stated)) return { reason: 'decision_mismatch', field: 'decision' }
@@ -92,12 +95,13 @@ const EDGE_CLOCK_AHEAD = 300
 
 /** Decided, then put into a day's tree, then anchored. No clock is read: only the row's own times are compared. */
 function timeFault(row: ExportRow): Fault | undefined {
+  const { anchor_date, anchored_at } = row
+  if (anchor_date === null && anchored_at === null) return undefined
   const ahead = row.capture_mode === 'edge' ? EDGE_CLOCK_AHEAD : 0
   const decided = (unixSeconds(row.timestamp) as number) - ahead
-  const day = row.anchor_date === null ? null : (dayStart(row.anchor_date) as number)
-  const anchored = row.anchored_at === null ? null : (unixSeconds(row.anchored_at) as number)
+  const day = anchor_date === null ? null : (dayStart(anchor_date) as number)
   if (day !== null && day + 86_400 <= decided) return { reason: 'time_order', field: 'anchor_date' }
-  if (anchored !== null && anchored < Math.max(decided, day ?? decided))
+  if (anchored_at !== null && (unixSeconds(anchored_at) as number) < Math.max(decided, day ?? decided))
     return { reason: 'time_order', field: 'anchored_at' }
   return undefined
 }

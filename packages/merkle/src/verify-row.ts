@@ -51,16 +51,20 @@ function pathFault(path: ProofResult | null): Fault | undefined {
   return path.step === undefined ? { reason: path.reason } : { reason: path.reason, step: path.step }
 }
 
+const ANCHORED = [
+  'merkle_proof',
+  'merkle_root',
+  'leaf_index',
+  'anchor_date',
+  'anchored_at',
+  'tx_hash',
+] as const
+
 function anchorOf(row: ExportRow): Anchor | { missing: string } {
-  const { merkle_root, anchor_date, anchored_at, tx_hash, leaf_index } = row
-  if (row.merkle_proof === null) return { missing: 'merkle_proof' }
-  if (merkle_root === null) return { missing: 'merkle_root' }
-  if (leaf_index === null) return { missing: 'leaf_index' }
-  if (anchor_date === null) return { missing: 'anchor_date' }
-  if (anchored_at === null) return { missing: 'anchored_at' }
-  if (tx_hash === null) return { missing: 'tx_hash' }
-  const { anchor_network, leaf_count } = row
-  return { merkle_root, anchor_date, anchored_at, tx_hash, anchor_network, leaf_index, leaf_count }
+  const missing = ANCHORED.find((field) => row[field] === null)
+  if (missing !== undefined) return { missing }
+  const { merkle_root, anchor_date, anchored_at, tx_hash, anchor_network, leaf_index, leaf_count } = row
+  return { merkle_root, anchor_date, anchored_at, tx_hash, anchor_network, leaf_index, leaf_count } as Anchor
 }
 
 function gaps(row: ExportRow): RowWarning[] {

@@ -3,6 +3,7 @@ import { createRowMemory, type RowMemory, type SeenTree } from './between-rows.t
 import { type ExportRow, parseExportRow } from './export-row.ts'
 import { createPathMemory } from './path-memory.ts'
 import type { FailedRow, RowResult, RowWarning } from './row-result.ts'
+import { createSeen, type Seen } from './seen.ts'
 import { checkRow } from './verify-row.ts'
 
 export interface VerifyRowsOptions {
@@ -82,10 +83,10 @@ export interface Check {
   result(): RowsResult
 }
 
-export function createCheck(options: VerifyRowsOptions): Check {
+export function createCheck(options: VerifyRowsOptions, seen?: Seen): Check {
   const { onRow, allowPending = false, maxFailures = 100, maxRemembered = 1_000_000 } = options
   const join = createPathMemory()
-  const memory = createRowMemory(maxRemembered)
+  const memory = createRowMemory(maxRemembered, seen ?? createSeen(maxRemembered))
   const counts = { rows: 0, verified: 0, included: 0, pending: 0, unfingerprinted: 0, failed: 0 }
   const warnings: Partial<Record<RowWarning | 'repeats_partly_checked', number>> = {}
   const failures: (FailedRow & { index: number })[] = []

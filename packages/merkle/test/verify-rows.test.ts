@@ -45,6 +45,8 @@ test('failures are listed up to the limit and counted beyond it', () => {
 test('rows beyond the memory are checked by themselves, and the result says so', () => {
   const result = verifyRows([...day, day[6]], { maxRemembered: 3 })
   expect(result).toMatchObject({ ok: true, warnings: { repeats_partly_checked: 5 } })
+  // A leaf that could have been counted before is not counted: all leaves seen must mean all leaves.
+  expect(result.trees).toMatchObject([{ rows: 3, leaf_count: 7 }])
   expect(verifyRows([...day, day[2]], { maxRemembered: 3 })).toMatchObject({
     ok: false,
     failures: [{ index: 7, reason: 'receipt_repeated' }],

@@ -3,6 +3,7 @@ import { createCheck } from '../verify-rows.ts'
 import { type CheckedTree, checkAnchors } from './anchors.ts'
 import type { VerifyCommand } from './arguments.ts'
 import { type OpenBundle, openBundle } from './bundle.ts'
+import { createCompactSeen } from './compact-seen.ts'
 import { createProgress } from './progress.ts'
 import { render } from './render.ts'
 import type { ListedRow, Report, Sampled, Verdict } from './report.ts'
@@ -15,7 +16,7 @@ export async function verify(command: VerifyCommand, world: World): Promise<Exit
   const input = command.source === null ? null : openSource(command.source, world)
   const progress = createProgress(world)
   const listing = createListing()
-  const check = createCheck({ allowPending: command.allowPending, onRow: listing.add })
+  const check = createCheck({ allowPending: command.allowPending, onRow: listing.add }, createCompactSeen())
   const sample = command.sample === null ? null : createSample(command.sample, command.seed)
   let population = 0
   let number = 0
@@ -108,11 +109,16 @@ function createListing(): Listing {
     },
     add(result) {
       const list = result.ok ? passed : others
-      if (list.length < MAX_LISTED) list.push({ number: current.index + 1, row: current.row, result })
+      if (list.length < MAX_LISTED) list.push({ number: current.index + 1, row: copyOf(current.row), result })
     },
     rows: () =>
       [...others, ...passed.slice(0, MAX_LISTED - others.length)].sort((a, b) => a.number - b.number),
   }
+}
+
+/** A row's texts are cut out of the text of many rows, and would keep all of that alive. */
+function copyOf(row: unknown): unknown {
+  return JSON.parse(JSON.stringify(row))
 }
 
 function verdictOf(
