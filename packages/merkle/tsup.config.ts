@@ -4,13 +4,21 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     tree: 'src/tree.ts',
+    'grow-tree': 'src/grow-tree.ts',
     anchor: 'src/anchor/index.ts',
     'cli/bin': 'src/cli/bin.ts',
   },
   format: 'esm',
   target: 'es2022',
   // The command has no types to import.
-  dts: { entry: { index: 'src/index.ts', tree: 'src/tree.ts', anchor: 'src/anchor/index.ts' } },
+  dts: {
+    entry: {
+      index: 'src/index.ts',
+      tree: 'src/tree.ts',
+      'grow-tree': 'src/grow-tree.ts',
+      anchor: 'src/anchor/index.ts',
+    },
+  },
   clean: true,
   splitting: true,
 })

@@ -63,7 +63,7 @@ export const createAnchorRun: Endpoint<{
   method: 'POST',
   path: '/api/admin/anchor-runs',
   summary:
-    "Run the day's anchor now: an admin's for the own organisation, a platform admin's for all. Running again changes nothing.",
+    "Run the day's anchor now: an admin's for the own organisation, a platform admin's for all. The answer comes within seconds; what a ledger has not finalized by then is still `submitted` (or `pending`) and goes on. Running again changes nothing and tells how far it has come.",
   auth: 'session',
   role: 'admin',
   body: anchorRunRequest,

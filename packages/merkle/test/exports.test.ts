@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import * as anchor from '../src/anchor/index.ts'
+import * as growing from '../src/grow-tree.ts'
 import * as index from '../src/index.ts'
 import * as tree from '../src/tree.ts'
 
@@ -19,6 +20,7 @@ test('the package exports exactly these names', () => {
     'verifyRows',
   ])
   expect(Object.keys(tree)).toEqual(['buildTree'])
+  expect(Object.keys(growing)).toEqual(['growTree'])
   expect(Object.keys(anchor).sort()).toEqual(['checkAnchor', 'createAnchorReader'])
 })
 

@@ -180,7 +180,7 @@ async function stop(
     listening.close(drainMs),
     queue?.stop(),
     due?.stop(drainMs),
-    Promise.race([caughtUp, enough]),
+    Promise.race([Promise.all([caughtUp, services.anchoring.idle()]), enough]),
   ])
   clearTimeout(last)
   await breakOff()

@@ -463,6 +463,18 @@ describe.each(databases)('tenants on %s', (_name, open) => {
         pii_detections_redacted: 3,
         last_receipt_timestamp: new Date(app.clock()).toISOString(),
       })
+      // The same once they hang in a tree, and with what came after it.
+      const before = (await app.ask(at)).body
+      await app.ask('/api/admin/anchor-runs', { token: org.admin, json: {} })
+      expect((await app.ask(at)).body).toEqual(before)
+      app.clock.advance(60_000)
+      await govern('And g.h@example.com', 'input')
+      expect((await app.ask(at)).body).toEqual({
+        ...before,
+        total_interactions: 3,
+        pii_detections_redacted: 4,
+        last_receipt_timestamp: new Date(app.clock()).toISOString(),
+      })
     })
   })
 })

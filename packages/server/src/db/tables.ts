@@ -94,6 +94,12 @@ export interface AnchorsTable {
   created_at: Date
   submitted_at: Date | null
   anchored_at: Date | null
+  /** Of its leaves, those that are no outputs. */
+  interactions: number
+  /** Of its leaves, all together. */
+  findings: number
+  /** Of its youngest leaf. */
+  last_recorded_at: Date
 }
 
 /** A transaction that could land no more, and was replaced by another. */

@@ -8,6 +8,7 @@ import * as governance from './0005-governance.ts'
 import * as limits from './0006-limits.ts'
 import * as chat from './0007-chat.ts'
 import * as refusal from './0008-refusal.ts'
+import * as treeCounts from './0009-tree-counts.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenants': tenants,
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-limits': limits,
   '0007-chat': chat,
   '0008-refusal': refusal,
+  '0009-tree-counts': treeCounts,
 }

@@ -21,8 +21,8 @@ export function anchoringRoutes({ anchoring, allowsToday, clock }: AnchoringRout
       const day = body.day ?? last
       if (day > last) throw new ApiError('invalid_request', 'body.day must be a UTC day that has ended')
       if (caller.kind === 'session' && caller.role === 'platform_admin')
-        return answer(200, { runs: (await anchoring.runDayForAll(day)).map(anchorRunOf) })
-      const run = await anchoring.runDay(organisationOf(caller), day)
+        return answer(200, { runs: (await anchoring.beginForAll(day)).map(anchorRunOf) })
+      const run = await anchoring.begin(organisationOf(caller), day)
       return answer(200, { runs: run ? [anchorRunOf(run)] : [] })
     }),
   ]

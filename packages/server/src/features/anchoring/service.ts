@@ -4,7 +4,7 @@
  * the signed bytes, send them, see them final, mark.
  */
 import { setTimeout } from 'node:timers/promises'
-import { buildTree } from '@svc/merkle/tree'
+import { growTree } from '@svc/merkle/grow-tree'
 import type { Logger } from 'pino'
 import type { Fate, Ledger, SignedMemo } from '../../adapters/ledger/ledger.ts'
 import { loggedFault } from '../../http/fault.ts'
@@ -25,6 +25,8 @@ export interface AnchoringNeeds {
   readonly clock?: () => number
   /** The most leaves one tree takes. Default 1,000,000. */
   readonly maxLeaves?: number
+  /** How long `begin` and `beginForAll` wait for a ledger that takes its time, in milliseconds. Default 5,000. */
+  readonly answerWithinMs?: number
   /** Waits between two looks at the ledger, at most until `stopping`. */
   readonly sleep?: (ms: number, stopping?: AbortSignal) => Promise<void>
   /** Aborted when the server stops: a run then leaves the rest to the next one. */
@@ -43,8 +45,15 @@ export interface Anchoring {
    * Rejects when the ledger cannot be reached: the tree is made by then, and `runDue` takes it up.
    */
   runDay(orgId: string, day: string): Promise<Run | null>
-  /** Closes a day for every organisation that has receipts waiting or a tree for it. */
-  runDayForAll(day: string): Promise<Run[]>
+  /**
+   * The same for who waits for an answer: it comes within seconds, with how far the tree has come by then, and the run goes on. Begun
+   * again, it tells how far it has come since.
+   */
+  begin(orgId: string, day: string): Promise<Run | null>
+  /** The same for every organisation that has receipts waiting or a tree for the day. */
+  beginForAll(day: string): Promise<Run[]>
+  /** Settles when no run that was begun is under way. */
+  idle(): Promise<void>
   /** Publishes what earlier runs left unfinished. */
   finish(): Promise<void>
   /** The same, and closes every day that has ended since the oldest waiting receipt. */
@@ -60,30 +69,68 @@ const MAX_SIGNED = 3
 
 export function createAnchoring(needs: AnchoringNeeds): Anchoring {
   const { store, ledger, onClosed, onFailure, log, clock = Date.now, maxLeaves = 1_000_000 } = needs
-  const { olderLedgers = [], sleep = pause, stopping } = needs
+  const { olderLedgers = [], sleep = pause, stopping, answerWithinMs = 5_000 } = needs
+  /** Trees on their way, by organisation and day: whoever asks for one that is under way joins in. */
+  const underWay = new Map<string, Promise<Anchor>>()
 
   const runDay: Anchoring['runDay'] = async (orgId, day) => {
+    const frozen = await freeze(orgId, day)
+    return frozen && { ...frozen, anchor: await publish(frozen.anchor) }
+  }
+
+  /** Fixes leaves and root: all that makes a tree. */
+  async function freeze(orgId: string, day: string): Promise<Run | null> {
     const frozen = await store.freeze(
       { orgId, day, before: endOf(day), network: ledger.network, at: new Date(clock()), maxLeaves },
-      (fingerprints) => buildTree(fingerprints).root,
+      async (fingerprints) => (await growTree(fingerprints)).root,
     )
     if (!frozen) return null
-    if (frozen.created) onClosed?.()
-    const anchor = await publish(frozen.anchor)
-    if (frozen.created) log.info({ day, leaves: anchor.leafCount, status: anchor.status }, 'tree closed')
-    return { anchor, created: frozen.created }
+    if (frozen.created) {
+      onClosed?.()
+      log.info({ day, leaves: frozen.anchor.leafCount }, 'tree closed')
+    }
+    return frozen
+  }
+
+  /** How far a tree is after a while; it goes its way meanwhile and afterwards. */
+  async function inShort(run: Run, enough: Promise<unknown>): Promise<Run> {
+    const { orgId, day } = run.anchor
+    const published = publish(run.anchor)
+    const done = await Promise.race([published, enough.then(() => null)])
+    if (done) return { ...run, anchor: done }
+    // Nobody waits any more: a fault is told to whoever watches over the server.
+    attempt(orgId, day, () => published).catch(() => {})
+    return { ...run, anchor: (await store.find(orgId, day)) ?? run.anchor }
+  }
+
+  async function withinReason<T>(work: (enough: Promise<unknown>) => Promise<T>): Promise<T> {
+    const answered = new AbortController()
+    try {
+      return await work(pause(answerWithinMs, answered.signal))
+    } finally {
+      answered.abort()
+    }
   }
 
   return {
     runDay,
-    async runDayForAll(day) {
-      const runs: Run[] = []
-      const waiting = (await store.waiting(endOf(day))).map(({ orgId }) => orgId)
-      for (const orgId of new Set([...(await store.closedOn(day)), ...waiting])) {
-        const run = await runDay(orgId, day)
-        if (run) runs.push(run)
-      }
-      return runs
+    begin: (orgId, day) =>
+      withinReason(async (enough) => {
+        const run = await freeze(orgId, day)
+        return run && inShort(run, enough)
+      }),
+    beginForAll: (day) =>
+      withinReason(async (enough) => {
+        const runs: Promise<Run>[] = []
+        const waiting = (await store.waiting(endOf(day))).map(({ orgId }) => orgId)
+        for (const orgId of new Set([...(await store.closedOn(day)), ...waiting])) {
+          const run = await freeze(orgId, day)
+          if (run) runs.push(inShort(run, enough))
+        }
+        return Promise.all(runs)
+      }),
+    async idle() {
+      await Promise.allSettled(underWay.values())
     },
     finish,
     async runDue() {
@@ -123,8 +170,17 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
     }
   }
 
+  function publish(anchor: Anchor): Promise<Anchor> {
+    const name = `${anchor.orgId}|${anchor.day}`
+    const under = underWay.get(name)
+    if (under) return under
+    const published = takeAlong(anchor).finally(() => underWay.delete(name))
+    underWay.set(name, published)
+    return published
+  }
+
   /** Takes a tree the rest of its way, from wherever an earlier run left it, as far as the ledger's patience goes. */
-  async function publish(anchor: Anchor): Promise<Anchor> {
+  async function takeAlong(anchor: Anchor): Promise<Anchor> {
     const { orgId, day } = anchor
     const to = ledgerOf(anchor)
     let current = anchor

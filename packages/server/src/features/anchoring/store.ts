@@ -37,7 +37,7 @@ export interface AnchorStore {
    */
   freeze(
     freeze: Freeze,
-    rootOf: (fingerprints: readonly string[]) => string,
+    rootOf: (fingerprints: readonly string[]) => string | Promise<string>,
   ): Promise<{ anchor: Anchor; created: boolean } | null>
   /** Stores a signed transaction, unless one is stored already, and returns the one that is. */
   keepSigned(orgId: string, day: string, signed: SignedMemo): Promise<Anchor>
@@ -94,7 +94,8 @@ export function createAnchorStore(db: Kysely<Tables>): AnchorStore {
           .values({
             org_id: orgId,
             day,
-            merkle_root: rootOf(leaves),
+            merkle_root: await rootOf(leaves),
+            ...(await countsOf(transaction, orgId, day)),
             leaf_count: leaves.length,
             network,
             status: 'frozen',
@@ -203,6 +204,20 @@ export function createAnchorStore(db: Kysely<Tables>): AnchorStore {
       return row?.recorded_at
     },
   }
+}
+
+/** What the leaves of a tree add up to, kept with it: it never changes, and is asked for by anybody. */
+async function countsOf(
+  db: Kysely<Tables>,
+  orgId: string,
+  day: string,
+): Promise<{ interactions: number; findings: number; last_recorded_at: Date }> {
+  const { rows } = await sql<{ interactions: number; findings: number; last_recorded_at: Date }>`
+    select count(*) filter (where direction is distinct from 'output')::integer as interactions,
+      coalesce(sum((select sum(value::int) from jsonb_each_text(pii_counts))), 0)::bigint as findings,
+      max(recorded_at) as last_recorded_at
+    from receipts where org_id = ${orgId} and anchor_date = ${day}::date`.execute(db)
+  return rows[0] as { interactions: number; findings: number; last_recorded_at: Date }
 }
 
 function stored(row: Selectable<Tables['anchors']>): Anchor {

@@ -1,5 +1,5 @@
 /** Trees of past days, built again from their leaves when a proof is asked for, and kept for a while. */
-import { buildTree, type Tree } from '@svc/merkle/tree'
+import { growTree, type Tree } from '@svc/merkle/grow-tree'
 
 export interface TreesOptions {
   /** The fingerprints of a tree in leaf order, as the database has them. */
@@ -24,7 +24,7 @@ export function createTrees({ leavesOf, maxLeaves = 500_000 }: TreesOptions): Tr
       kept.set(name, known)
       return known
     }
-    const building = leavesOf(orgId, day).then(buildTree)
+    const building = leavesOf(orgId, day).then((leaves) => growTree(leaves))
     kept.set(name, building)
     try {
       const tree = await building

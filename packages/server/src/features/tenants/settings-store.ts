@@ -73,11 +73,18 @@ export function createSettingsStore(db: Kysely<Tables>): SettingsStore {
         .execute()
     },
     async countReceipts(orgId) {
+      // Trees know what their leaves add up to; only what hangs in none yet is looked at. One statement: a tree that is closed meanwhile is seen wholly or not.
+      const counts = sql`
+        select count(*) filter (where direction is distinct from 'output'),
+          coalesce(sum((select sum(value::int) from jsonb_each_text(pii_counts))), 0), max(recorded_at)
+        from receipts where org_id = ${orgId}`
       const { rows } = await sql<{ interactions: number; findings: number; last_at: Date | null }>`
-        select count(*) filter (where direction is distinct from 'output') as interactions,
-          coalesce(sum((select sum(value::int) from jsonb_each_text(pii_counts))), 0)::bigint as findings,
-          max(recorded_at) as last_at
-        from receipts where org_id = ${orgId}`.execute(db)
+        select sum(interactions)::bigint as interactions, sum(findings)::bigint as findings, max(last_at) as last_at
+        from (
+          select sum(interactions), sum(findings), max(last_recorded_at) from anchors where org_id = ${orgId}
+          union all ${counts} and anchor_date is null and fingerprint is not null
+          union all ${counts} and fingerprint is null
+        ) as parts (interactions, findings, last_at)`.execute(db)
       const [row] = rows
       return {
         interactions: row?.interactions ?? 0,
