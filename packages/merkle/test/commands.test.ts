@@ -226,6 +226,7 @@ describe('info', () => {
     expect(stdout).not.toContain('rm -rf')
     expect(stdout).not.toContain('\u001b')
     expect([code, stdout]).toEqual([1, expect.stringContaining('FAILED')])
+    expect((await run(['info', String(day[1]?.receipt_id)], { stdin: lines(day) })).code).toBe(0)
     expect((await run(['info', '-'], { stdin: lines(pending) })).code).toBe(3)
     expect((await run(['info', '-', receiptId(1)], { stdin: lines(day) })).code).toBe(2)
     expect((await run(['info', '-'], { stdin: '{"receipt_id":7}' })).code).toBe(1)
@@ -263,6 +264,12 @@ describe('an address', () => {
     expect(refused.stderr).not.toContain('svc_a_b')
     const dead = await run([address], { fetch: async () => Promise.reject(new TypeError('refused')) })
     expect(dead.code).toBe(2)
+  })
+
+  test('that goes on with the same page for ever is left', async () => {
+    const again = async () => Response.json({ rows: [], next_cursor: 'again' })
+    const { code, stderr } = await run([address], { fetch: again })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('the same page')])
   })
 
   test('that breaks off within an answer is told as that', async () => {

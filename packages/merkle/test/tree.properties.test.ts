@@ -1,5 +1,7 @@
 /** What must hold for every tree, and for every change of a proof. */
-import { createHash } from 'node:crypto'
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { MerkleTree } from 'merkletreejs'
 import { expect, test } from 'vitest'
@@ -29,6 +31,39 @@ test('no leaf of any tree of 2 to 200 leaves passes with the proof of another', 
       if (verifyProof(fingerprint, tree.proof((leafIndex + 1) % count), tree.root).ok)
         expect.fail(`leaf ${leafIndex} of ${count}`)
   }
+})
+
+/** `text` with one bit of one of its characters turned over. */
+function turned(text: string, bit: number): string {
+  const at = bit >> 3
+  return text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ (1 << (bit & 7))) + text.slice(at + 1)
+}
+
+test('in every tree of 1 to 200 leaves, one turned bit of fingerprint, proof or root is refused', () => {
+  // Every leaf of every tree with one bit of each part; in the long form, every bit of every part of two leaves of each.
+  const isLong = Boolean(process.env.SVC_TEST_LONG)
+  let turns = 0
+  for (let count = 1; count <= 200; count++) {
+    const fingerprints = leaves(count)
+    const tree = buildTree(fingerprints)
+    for (const [leafIndex, fingerprint] of fingerprints.entries()) {
+      const proof = tree.proof(leafIndex)
+      const parts = [fingerprint, tree.root, ...proof.map(({ hash }) => hash)]
+      const isWhole = isLong && (leafIndex === count - 1 || leafIndex === count >> 1)
+      for (const [part, text] of parts.entries()) {
+        const bits = text.length * 8
+        const step = isWhole ? 1 : bits
+        for (let bit = isWhole ? 0 : (turns * 2_654_435_761) % bits; bit < bits; bit += step) {
+          const [changed, root, ...hashes] = parts.with(part, turned(text, bit))
+          const steps = hashes.map((hash, i) => ({ ...proof[i], hash }))
+          if (verifyProof(changed, steps, root, { leafIndex, leafCount: count }).ok)
+            expect.fail(`bit ${bit} of part ${part}, leaf ${leafIndex} of ${count}`)
+          turns++
+        }
+      }
+    }
+  }
+  expect(turns).toBeGreaterThan(180_000)
 })
 
 const leafOfATree = fc
@@ -106,6 +141,35 @@ test.each(Array.from({ length: 70 }, (_, i) => i + 1))(
     expect(buildTree(leaves(count)).root).toBe(peerRoot(leaves(count)))
   },
 )
+
+test('merkletreejs and the Python checker give the same roots for random trees of up to 5,000 leaves', async () => {
+  const sizes = [4_095, 4_096, 4_097, 4_999, 5_000]
+  for (let i = 0; i < 15; i++) sizes.push(randomInt(1, 5_001))
+  const trees = sizes.map((size) => Array.from({ length: size }, randomFingerprint))
+  const ours = trees.map((fingerprints) => buildTree(fingerprints).root)
+  expect(trees.map((fingerprints) => peerRoot(fingerprints))).toEqual(ours)
+  expect(await pythonRoots(trees)).toEqual(ours)
+})
+
+function randomFingerprint(): string {
+  return `SVC-DNA-v2-${randomBytes(8).toString('hex')}`
+}
+
+/** By `root_of` of examples/audit-python. */
+function pythonRoots(trees: readonly (readonly string[])[]): Promise<string[]> {
+  const folder = fileURLToPath(new URL('../../../examples/audit-python', import.meta.url))
+  const script =
+    'import audit, json, sys; print(json.dumps([audit.root_of(t) for t in json.load(sys.stdin)]))'
+  return new Promise((resolve, reject) => {
+    const python = execFile(
+      'python3',
+      ['-B', '-c', script],
+      { cwd: folder, maxBuffer: 64 << 20 },
+      (error, stdout) => (error ? reject(error) : resolve(JSON.parse(stdout))),
+    )
+    python.stdin?.end(JSON.stringify(trees))
+  })
+}
 
 test('merkletreejs gives another root when pairs are not sorted', () => {
   // The near miss that shows that the comparison above compares something.

@@ -152,7 +152,9 @@ function bundleCommand(values: Values, positionals: readonly string[]): Command 
 
 function infoCommand(values: Values, positionals: readonly string[]): Command {
   refuse(values, 'info', [])
-  const [first, receipt = null, ...rest] = positionals
+  // A receipt alone is looked for in what is piped in.
+  const isReceipt = positionals.length === 1 && positionals[0]?.startsWith('svc_rcpt_')
+  const [first, receipt = null, ...rest] = isReceipt ? ['-', ...positionals] : positionals
   if (rest.length > 0) throw new InputError('usage', 'Name one FILE and one RECEIPT.')
   return { kind: 'info', source: sourceOf(first), receipt }
 }

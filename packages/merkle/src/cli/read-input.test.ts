@@ -34,3 +34,22 @@ test('rows come before the input ends', async () => {
 test('characters cut between chunks are read whole', async () => {
   expect(await read('[{"receipt_id":"€€€€€€€"}]', 100)).toEqual([{ receipt_id: '€€€€€€€' }])
 })
+
+test('Windows line ends are line ends', async () => {
+  expect(await read(byLine.replaceAll('\n', '\r\n'), 100)).toEqual(rows)
+})
+
+test.each([
+  ['empty objects', '{},'],
+  ['brackets', '['],
+  ['numbers', '0,'],
+])('a large document of %s is refused before it is parsed', async (_, unit) => {
+  async function* crowd() {
+    const chunk = new TextEncoder().encode(unit.repeat(1_000_000))
+    for (let bytes = 0; bytes < 34 << 20; bytes += chunk.length) yield chunk
+  }
+  const reading = (async () => {
+    for await (const _ of readRows(crowd(), () => undefined));
+  })()
+  await expect(reading).rejects.toMatchObject({ code: 'too_large' })
+})

@@ -11,6 +11,12 @@ const MAX_DEPTH = 100
 /** Characters in one JSON document or line; a text of lines has no limit as a whole. V8's own limit is twice this. */
 const MAX_DOCUMENT = 256 * 1024 * 1024
 
+/** Documents longer than this are looked at before `JSON.parse` makes twenty times their size of them. */
+const LARGE = 32 * 1024 * 1024
+
+/** An export has a comma or a bracket for every 33 characters at most. */
+const MIN_SPACING = 16
+
 /** Told of every page where the export goes on: its `next_cursor`, null after the last. */
 export type NotePage = (cursor: string | null) => void
 
@@ -35,7 +41,7 @@ export async function* readRows(
   let found = false
 
   /** The rows of the next line; undefined when it is not JSON by itself. */
-  function rowsOfLine(line: string): Iterable<unknown> | undefined {
+  function rowsOfLine(line: string): readonly unknown[] | undefined {
     number++
     if (line.trim() === '') return []
     const parsed = parse(line)
@@ -52,11 +58,12 @@ export async function* readRows(
     const lot: unknown[] = []
     let start = 0
     for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
-      const line = rest + text.slice(start, end)
+      // A carriage return before the line end is part of the line end.
+      const line = rest + text.slice(start, text.charCodeAt(end - 1) === 13 && end > start ? end - 1 : end)
       const rows = rowsOfLine(line)
       if (rows === undefined) {
         const beginning = `${line}\n${text.slice(end + 1)}`
-        yield [...rowsOf(await readDocument(beginning, texts, maxDocument), note, other)]
+        yield rowsOf(await readDocument(beginning, texts, maxDocument), note, other)
         return
       }
       for (const row of rows) lot.push(row)
@@ -69,7 +76,7 @@ export async function* readRows(
   }
   const last = rowsOfLine(rest)
   if (last === undefined) throw notJson()
-  yield [...last]
+  yield last
   if (!found)
     throw new InputError('empty', 'The input is empty. Save the answer of the proof export, or pipe it in.')
 }
@@ -117,6 +124,8 @@ function tooLarge(limit: number): InputError {
 
 /** Undefined for what is not JSON. */
 function parse(text: string): Parsed | undefined {
+  if (text.length > LARGE && isCrowded(text))
+    throw new InputError('too_large', 'The input holds so many small values that it is no export.')
   const fast = parseCut(text)
   if (fast !== undefined) return { value: fast, repeats: [] }
   const value = parseJson(text)
@@ -129,6 +138,16 @@ function parse(text: string): Parsed | undefined {
       `The input is nested too deeply: more than ${MAX_DEPTH} levels. An export has five.`,
     )
   return { value, repeats }
+}
+
+function isCrowded(text: string): boolean {
+  let left = text.length / MIN_SPACING
+  for (let i = 0; i < text.length && left > 0; i++) {
+    const code = text.charCodeAt(i)
+    // A comma, an opening bracket, an opening brace.
+    if (code === 44 || code === 91 || code === 123) left--
+  }
+  return left <= 0
 }
 
 /** The engine's message is not passed on: it quotes the input. */
@@ -157,7 +176,7 @@ interface Parsed {
   readonly repeats: readonly JsonPath[]
 }
 
-function rowsOf({ value, repeats }: Parsed, note: NotePage, other?: ReadOther): Iterable<unknown> {
+function rowsOf({ value, repeats }: Parsed, note: NotePage, other?: ReadOther): readonly unknown[] {
   if (Array.isArray(value)) {
     for (const [index] of repeats) noteRow(value[index as number])
     return value

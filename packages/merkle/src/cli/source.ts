@@ -88,6 +88,8 @@ async function* readPages(
       note(cursor)
     })
     if (next === null) return
+    if (next === url.searchParams.get('cursor'))
+      throw new InputError('unreadable', 'The address of the export answers the same page again and again.')
     url.searchParams.set('cursor', next)
   }
   throw new InputError('too_large', `The export has more than ${MAX_PAGES} pages. Narrow from and to.`)
