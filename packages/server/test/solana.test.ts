@@ -90,6 +90,25 @@ describe.each(databases)('an anchor on %s', (_name, open) => {
     expect(node.finalMemos()).toEqual([root])
   })
 
+  it('is one, however many servers come at once', async () => {
+    node.begin('dropped', 5, ledger.publisher)
+    const orgId = await newDay(database)
+    const time = clockOf()
+    const servers = Array.from({ length: 4 }, () =>
+      createAnchoring({
+        ...{ store: createAnchorStore(database.kysely), ledger, log },
+        ...{ clock: time.now, sleep: time.sleep },
+      }),
+    )
+    const runs = await Promise.all(servers.map((server) => server.runDay(orgId, DAY)))
+    expect(runs.filter((run) => run?.created)).toHaveLength(1)
+    await Promise.all(servers.map((server) => server.finish()))
+    const anchor = await createAnchorStore(database.kysely).find(orgId, DAY)
+    expect(anchor?.status).toBe('anchored')
+    await time.sleep(600_000)
+    expect(node.finalMemos()).toEqual([anchor?.root])
+  })
+
   it('that could land no more is put aside and kept, and another is made', async () => {
     node.begin('lands', 2, ledger.publisher)
     const orgId = await newDay(database)
