@@ -170,6 +170,20 @@ describe('bundle', () => {
     expect(code).toBe(1)
   })
 
+  test('leaves an address that has fallen silent', async () => {
+    const many = Array.from({ length: 9 }, (_, i) => ({ ...rows[0], tx_hash: `${i + 1}`.repeat(88) }))
+    let asked = 0
+    const silent: typeof globalThis.fetch = async (input, init) => {
+      if (String(init?.body).includes('getGenesisHash')) return fetch(input, init)
+      asked++
+      throw new TypeError('silence')
+    }
+    const { code, stderr } = await run(['bundle', '-', '--rpc', 'https://rpc.example'], {
+      ...{ stdin: lines(many), fetch: silent },
+    })
+    expect([code, asked, stderr]).toEqual([3, 3, expect.stringContaining('9 of 9')])
+  })
+
   test('says so when a transaction is not found, and when the address does not answer', async () => {
     const empty = await run(['bundle', '-', '--rpc', 'https://rpc.example'], {
       stdin: lines(rows),

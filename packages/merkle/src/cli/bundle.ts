@@ -62,8 +62,9 @@ export async function makeBundle(
     await world.stdout(lot.map((row) => `${JSON.stringify(row)}\n`).join(''))
   }
   let missing = 0
+  const addresses = command.rpc.map((rpc) => ({ rpc, silence: 0 }))
   for (const tx_hash of wanted) {
-    const result = await firstAnswer(command.rpc, tx_hash, world)
+    const result = await firstAnswer(addresses, tx_hash, world)
     if (result === null) missing++
     else await world.stdout(`${JSON.stringify({ transaction: { tx_hash, result } })}\n`)
   }
@@ -74,9 +75,18 @@ export async function makeBundle(
   return 3
 }
 
-async function firstAnswer(rpcs: readonly URL[], txHash: string, world: World): Promise<unknown> {
-  for (const rpc of rpcs) {
-    const answer = await askForAnchor(rpc, txHash, { fetch: world.fetch })
+/** After so many silent answers in a row an address is taken for dead. */
+const MAX_SILENCE = 3
+
+async function firstAnswer(
+  addresses: readonly { readonly rpc: URL; silence: number }[],
+  txHash: string,
+  world: World,
+): Promise<unknown> {
+  for (const address of addresses) {
+    if (address.silence >= MAX_SILENCE) continue
+    const answer = await askForAnchor(address.rpc, txHash, { fetch: world.fetch })
+    address.silence = answer === undefined ? address.silence + 1 : 0
     if (answer?.result !== undefined && answer.result !== null) return answer.result
   }
   return null
