@@ -5,7 +5,10 @@ import { AttestError } from './errors.ts'
 import { type AttestorEvents, createEmitter, type Listener } from './events.ts'
 import { type AttestorOptions, checkTimeoutMs, complete } from './options.ts'
 import { createOutbox } from './outbox.ts'
+import { watchPage } from './page.ts'
 import { createSender } from './sender.ts'
+import { createServerClock } from './server-clock.ts'
+import { watchSharers } from './sharers.ts'
 import type { DeadLetter } from './stores/store.ts'
 
 /** What became of a receipt. */
@@ -26,8 +29,10 @@ export type Flushed =
   | { readonly kind: 'off' }
 
 export interface AttestorStats {
-  /** Claims that wait. */
+  /** Claims that wait: where tabs share a store, those of this one. */
   readonly depth: number
+  /** What they come to as JSON, in bytes. */
+  readonly bytes: number
   /** How long ago the oldest of them was decided, in milliseconds; null when none waits. */
   readonly oldestAgeMs: number | null
   /** Since this attestor was made: claims acknowledged, and how many of those the server had already. */
@@ -39,6 +44,10 @@ export interface AttestorStats {
   readonly dead: number
   /** The last fault, of the store or the server; null after a batch went through. */
   readonly lastError: unknown
+  /** True once the store could not be used here at all (`store_unavailable`): claims are kept in memory, and end with it. */
+  readonly isStoreLost: boolean
+  /** What is added to the device's clock to have the server's, in milliseconds; 0 while they agree. */
+  readonly clockOffsetMs: number
 }
 
 export interface Attestor {
@@ -59,6 +68,8 @@ export interface Attestor {
   /** Forgets dead letters, by event id. */
   forget(ids: readonly string[]): Promise<void>
   stats(): AttestorStats
+  /** The time, in milliseconds since 1970: the device's clock, corrected by the server's once an answer showed it to be wrong. */
+  now(): number
   /** Listens to what happens; the function it returns ends that. */
   on<Name extends keyof AttestorEvents>(event: Name, listener: Listener<Name>): () => void
 }
@@ -72,14 +83,30 @@ export interface Attestor {
  * attestor.record(governor.govern(text).receipt)
  */
 export function createAttestor(options: AttestorOptions): Attestor {
-  const settings = complete(options)
   const { on, emit } = createEmitter()
-  const { client, clock, schedule, maxQueued, onFull } = settings
-  if (client === undefined) return off(on)
+  const settings = complete(options, (date, tookMs) => clock.learn(date, tookMs))
+  const clock = createServerClock(settings.clock, (offsetMs) => emit('clock', { offsetMs }))
+  const { client, store, schedule, maxQueued, onFull } = settings
+  if (client === undefined) return off(on, clock.now)
 
   const outbox = createOutbox({ ...settings, emit, onReady: (recovered) => sender.kick(recovered) })
-  const sender = createSender({ ...settings, client, emit, outbox })
+  const sender = createSender({ ...settings, client, clock: clock.now, emit, outbox })
+  const sharers = watchSharers({ outbox, everyMs: store.sharing?.everyMs, schedule, emit })
+  const ignorePage = watchPage({
+    onLeave(ends) {
+      // What waits after a fault of the store is tried once more.
+      outbox.settled().catch(() => {})
+      sender.leave(ends)
+      if (ends) sharers.rest()
+    },
+    onReturn() {
+      sharers.look()
+      sender.wake()
+    },
+    onOnline: sender.wake,
+  })
 
+  let isStoreLost = false
   let sent = 0
   let duplicates = 0
   let refused = 0
@@ -91,11 +118,13 @@ export function createAttestor(options: AttestorOptions): Attestor {
   })
   on('fault', ({ error }) => {
     lastError = error
+    isStoreLost ||= error instanceof AttestError && error.code === 'store_unavailable'
   })
 
   let closing: Promise<Flushed> | undefined
   // In the background; a fault is an event and is tried again.
   outbox.settled().catch(() => {})
+  sharers.look()
 
   function refuse<R extends AttestorEvents['refused']>(why: R): { readonly kind: 'refused' } & R {
     refused++
@@ -119,6 +148,8 @@ export function createAttestor(options: AttestorOptions): Attestor {
       })
       return await Promise.race([flush(), late]).finally(() => cancel?.())
     } finally {
+      ignorePage()
+      sharers.stop()
       sender.stop()
       await outbox.close()
     }
@@ -146,23 +177,27 @@ export function createAttestor(options: AttestorOptions): Attestor {
     },
     deadLetters: outbox.letters,
     forget: outbox.forget,
+    now: clock.now,
     stats() {
       const oldest = outbox.oldestMs()
       return {
         depth: outbox.depth(),
-        oldestAgeMs: oldest === undefined ? null : Math.max(0, clock() - oldest),
+        bytes: outbox.bytes(),
+        oldestAgeMs: oldest === undefined ? null : Math.max(0, clock.now() - oldest),
         sent,
         duplicates,
         refused,
         dead: outbox.letters().length,
         lastError,
+        isStoreLost,
+        clockOffsetMs: clock.offsetMs(),
       }
     },
   }
 }
 
 /** Nothing is taken, kept or sent: the store is not even opened. */
-function off(on: Attestor['on']): Attestor {
+function off(on: Attestor['on'], now: () => number): Attestor {
   return {
     on,
     record: () => ({ kind: 'off' }),
@@ -170,14 +205,18 @@ function off(on: Attestor['on']): Attestor {
     close: async () => ({ kind: 'off' }),
     deadLetters: () => [],
     forget: async () => {},
+    now,
     stats: () => ({
       depth: 0,
+      bytes: 0,
       oldestAgeMs: null,
       sent: 0,
       duplicates: 0,
       refused: 0,
       dead: 0,
       lastError: null,
+      isStoreLost: false,
+      clockOffsetMs: 0,
     }),
   }
 }

@@ -6,13 +6,19 @@ export interface AttestorEvents {
   sent: { readonly ids: readonly string[]; readonly duplicates: number }
   /** The server refused these for good; they are among `deadLetters()` now. */
   dead: { readonly letters: readonly DeadLetter[] }
+  /** These claims were left by an earlier process or page, or by a tab that is no more, and are sent now. */
+  recovered: { readonly ids: readonly string[] }
+  /** Another tab took these claims over while this one was frozen or slow, and has sent or will send them. */
+  yielded: { readonly ids: readonly string[] }
+  /** The device's clock was found wrong by the server's `Date`, or right again; `offsetMs` is what must be added to it. */
+  clock: { readonly offsetMs: number }
   /** The oldest dead letters gave way: more than `maxDeadLetters` were there. */
   dropped: { readonly letters: readonly DeadLetter[] }
   /** A receipt was not taken. */
   refused: { readonly reason: 'queue_full' | 'invalid_receipt' | 'closed'; readonly field?: string }
   /**
    * Something failed and is tried again in `retryInMs` (null: not by itself). `where` is `store` or `server`; the error is an
-   * `AttestError` or what the client threw.
+   * `AttestError` or what the client threw. With `store_unavailable` claims are kept in memory alone from then on.
    */
   fault: { readonly where: 'store' | 'server'; readonly error: unknown; readonly retryInMs: number | null }
 }

@@ -6,9 +6,10 @@
  */
 import { type Backoff, backoffMs, type Schedule } from './backoff.ts'
 import type { Claim } from './claim.ts'
-import { AttestError } from './errors.ts'
+import { storeError } from './errors.ts'
 import type { Emitter } from './events.ts'
-import type { DeadLetter, Saved, Store } from './stores/store.ts'
+import { createMemoryStore } from './stores/memory.ts'
+import type { DeadLetter, Saved, Sharing, Store } from './stores/store.ts'
 
 export interface JournalOptions {
   readonly store: Store
@@ -29,6 +30,10 @@ export interface Journal {
   remove(ids: readonly string[]): void
   /** Takes back burials that have not begun. */
   unbury(ids: ReadonlySet<string>): void
+  /** Takes back a saving that has not begun. */
+  unsave(id: string): void
+  /** What the store offers where it is shared; undefined until it was loaded, and where it is not. */
+  sharing(): Sharing | undefined
   /** Tells the store everything, now. Rejects with the store's fault when that failed; it is tried again by itself. */
   settled(): Promise<void>
   /** One last try, then lets go of the store. Rejects as `settled` does. */
@@ -43,8 +48,10 @@ interface Group {
 }
 
 export function createJournal(options: JournalOptions): Journal {
-  const { store } = options
+  let { store } = options
   let unsaved = new Map<string, Claim>()
+  /** Ids that are being saved and need not be any more. */
+  const withdrawn = new Set<string>()
   let group: Group | undefined
   let unburied: readonly DeadLetter[] = []
   let unremoved: readonly string[] = []
@@ -66,18 +73,13 @@ export function createJournal(options: JournalOptions): Journal {
     // One turn later, so that what is recorded in one go is saved in one go.
     await Promise.resolve()
     try {
-      if (!loaded) {
-        options.onLoaded(await store.load())
-        loaded = true
-      }
-      for (;;)
-        if (unremoved.length > 0) await tellRemovals()
-        else if (unburied.length > 0) await tellBurials()
-        else if (unsaved.size > 0) await tellSavings()
-        else break
+      await tellStore().catch((error: unknown) => {
+        if ((error as { code?: unknown }).code !== 'store_unavailable') throw error
+        return giveStoreUp(error)
+      })
       failures = 0
     } catch (cause) {
-      const error = asAttestError(cause)
+      const error = storeError(cause)
       failures++
       const retryInMs = closed ? null : backoffMs(failures, options.backoff, options.random)
       if (retryInMs !== null) cancelRetry = options.schedule(() => void settled().catch(() => {}), retryInMs)
@@ -87,6 +89,33 @@ export function createJournal(options: JournalOptions): Journal {
       // In the same turn as the last look at the lists: what comes from now on starts the work again.
       work = undefined
     }
+  }
+
+  async function tellStore(): Promise<void> {
+    if (!loaded) {
+      options.onLoaded(await store.load())
+      loaded = true
+    }
+    for (;;)
+      if (unremoved.length > 0) await tellRemovals()
+      else if (unburied.length > 0) await tellBurials()
+      else if (unsaved.size > 0) await tellSavings()
+      else break
+    // The server has had what they waited for before it could be saved.
+    group?.resolve()
+    group = undefined
+  }
+
+  /** No later try would help: better in memory and on the way than nowhere. What the store holds stays there. */
+  async function giveStoreUp(error: unknown): Promise<void> {
+    const before = store
+    store = createMemoryStore()
+    // Whoever waits to hear that a claim is safe must not hear that it is.
+    group?.reject(error)
+    group = undefined
+    options.emit('fault', { where: 'store', error, retryInMs: null })
+    await before.close().catch(() => {})
+    await tellStore()
   }
 
   async function tellRemovals(): Promise<void> {
@@ -111,12 +140,14 @@ export function createJournal(options: JournalOptions): Journal {
       await store.save(claims)
     } catch (cause) {
       // They stay, in front; those who waited learn that it is not certain yet.
-      unsaved = new Map([...saving, ...unsaved])
-      const error = asAttestError(cause)
+      unsaved = new Map([...[...saving].filter(([id]) => !withdrawn.delete(id)), ...unsaved])
+      const error = storeError(cause)
       waiting?.reject(error)
       throw error
     }
     waiting?.resolve()
+    const gone = claims.filter(({ client_event_id }) => withdrawn.delete(client_event_id))
+    unremoved = unremoved.concat(gone.map(({ client_event_id }) => client_event_id))
     options.onSaved(claims)
   }
 
@@ -135,6 +166,10 @@ export function createJournal(options: JournalOptions): Journal {
     remove(ids) {
       unremoved = unremoved.concat(ids)
     },
+    unsave(id) {
+      if (!unsaved.delete(id)) withdrawn.add(id)
+    },
+    sharing: () => (loaded ? store.sharing : undefined),
     unbury(ids) {
       unburied = unburied.filter(({ claim }) => !ids.has(claim.client_event_id))
     },
@@ -160,9 +195,4 @@ function createGroup(): Group {
   // Whoever does not wait for it is not to be brought down by it: the fault is an event too.
   promise.catch(() => {})
   return { promise, resolve, reject }
-}
-
-function asAttestError(cause: unknown): AttestError {
-  if (cause instanceof AttestError) return cause
-  return new AttestError('store_failed', 'The store did not do as asked; it is tried again', { cause })
 }

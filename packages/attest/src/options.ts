@@ -1,6 +1,7 @@
 /** What an attestor is made from, completed once. */
 import { type ClientOptions, createClient } from '@svc/client'
 import { type Backoff, type Schedule, schedule } from './backoff.ts'
+import { createLine } from './line.ts'
 import type { AttestationClient } from './sender.ts'
 import { createMemoryStore } from './stores/memory.ts'
 import type { Store } from './stores/store.ts'
@@ -10,16 +11,21 @@ export interface AttestorOptions {
   readonly client?: AttestationClient | undefined
   /** An API key with the scope `attest`. */
   readonly apiKey?: string | undefined
-  /** Where the server is; needed with `apiKey`. */
+  /** Where the server is; needed with `apiKey`. Default in a page: where the page comes from. */
   readonly baseUrl?: string | undefined
   /** Passed to the client that is made from `apiKey`. Default: the platform's. */
   readonly fetch?: ClientOptions['fetch']
   /** Longest time for one request, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number | undefined
-  /** Where claims wait. Default: memory, which ends with the process; `@svc/attest/file` has one that does not. */
+  /**
+   * Where claims wait. Default: memory, which ends with the process; `@svc/attest/file` and `@svc/attest/indexed-db` have stores
+   * that do not.
+   */
   readonly store?: Store | undefined
   /** Claims in one request, 1 to 500. Default 100. */
   readonly batchSize?: number | undefined
+  /** The most that the claims of one request may come to as JSON, in bytes, 1,024 to 4,000,000. Default 500,000. */
+  readonly batchBytes?: number | undefined
   /** The longest a claim waits for its batch to fill, in milliseconds. Default 5,000. */
   readonly flushIntervalMs?: number | undefined
   /** Claims that may wait; a further one is refused. Default 10,000. */
@@ -30,7 +36,7 @@ export interface AttestorOptions {
   readonly onFull?: 'refuse' | 'throw' | undefined
   /** Waits after failures. Default `{ baseMs: 1_000, maxMs: 300_000 }`. */
   readonly backoff?: Partial<Backoff> | undefined
-  /** Milliseconds since 1970. Default `Date.now`. */
+  /** The device's clock, in milliseconds since 1970. Default `Date.now`. */
   readonly clock?: (() => number) | undefined
   /** A number from 0 to 1, for jitter. Default `Math.random`. */
   readonly random?: (() => number) | undefined
@@ -43,6 +49,7 @@ export interface Settings {
   readonly client: AttestationClient | undefined
   readonly store: Store
   readonly batchSize: number
+  readonly batchBytes: number
   readonly flushIntervalMs: number
   readonly maxQueued: number
   readonly maxDeadLetters: number
@@ -57,13 +64,21 @@ const LONGEST_TIMER = 2_147_483_647
 // Jitter and Retry-After come on top of it.
 const LONGEST_BACKOFF = 86_400_000
 
-/** @throws TypeError or RangeError naming the option */
-export function complete(options: AttestorOptions): Settings {
+/**
+ * @param onAnswer told the `Date` of each answer, and how long it took, by the client that is made here
+ * @throws TypeError or RangeError naming the option
+ */
+export function complete(
+  options: AttestorOptions,
+  onAnswer: (date: string | null, tookMs: number) => void,
+): Settings {
   const { baseMs = 1_000, maxMs = 300_000 } = options.backoff ?? {}
   return {
-    client: clientOf(options),
+    client: clientOf(options, onAnswer),
     store: options.store ?? createMemoryStore(),
     batchSize: whole('batchSize', options.batchSize ?? 100, 1, 500),
+    // The server takes 4 MiB (contract, attestations), with what is around the claims.
+    batchBytes: whole('batchBytes', options.batchBytes ?? 500_000, 1_024, 4_000_000),
     flushIntervalMs: whole('flushIntervalMs', options.flushIntervalMs ?? 5_000, 0, LONGEST_TIMER),
     maxQueued: whole('maxQueued', options.maxQueued ?? 10_000, 1),
     maxDeadLetters: whole('maxDeadLetters', options.maxDeadLetters ?? 1_000, 0),
@@ -78,12 +93,26 @@ export function complete(options: AttestorOptions): Settings {
   }
 }
 
-function clientOf(options: AttestorOptions): AttestationClient | undefined {
-  const { client, apiKey, baseUrl, fetch, timeoutMs } = options
+function clientOf(
+  options: AttestorOptions,
+  onAnswer: (date: string | null, tookMs: number) => void,
+): AttestationClient | undefined {
+  const { client, apiKey, timeoutMs } = options
   if (client !== undefined || apiKey === undefined) return client
+  const baseUrl = options.baseUrl ?? globalThis.location?.origin
   if (baseUrl === undefined)
     throw new TypeError('apiKey needs baseUrl: the address of the server to report to')
-  return createClient({ apiKey, baseUrl, fetch, timeoutMs })
+  const line = createLine(options.fetch, onAnswer)
+  const { attestations } = createClient({ apiKey, baseUrl, fetch: line.fetch, timeoutMs })
+  return {
+    attestations: {
+      createBatch(claims, { keepalive = false, ...call } = {}) {
+        // The request goes out in this turn, before another can be made.
+        line.keepalive = keepalive
+        return attestations.createBatch(claims, call)
+      },
+    },
+  }
 }
 
 export function checkTimeoutMs(value: number): number {

@@ -2,7 +2,7 @@
  * The queue of claims, as the memory has it; the journal keeps the store in step.
  *
  * A claim is `unsaved`, then `saved`, then gone: acknowledged (removed) or refused (a dead letter). Only saved claims are
- * handed out to be sent.
+ * handed out to be sent, but for the last moment of a page.
  */
 import type { Backoff, Schedule } from './backoff.ts'
 import { type Claim, projectClaim } from './claim.ts'
@@ -23,13 +23,33 @@ export interface OutboxOptions {
   readonly onReady: (recovered: boolean) => void
 }
 
+/** What a batch may hold. */
+export interface Batch {
+  readonly count: number
+  /** Of the claims as JSON; a single one may be longer. */
+  readonly bytes: number
+  /** Ids to leave out. */
+  readonly except?: { has(id: string): boolean }
+  /** Also what is not saved yet: for a page that ends, it is this or never. */
+  readonly unsaved?: boolean
+}
+
 export interface Outbox {
   /** Takes a claim, or undefined when it is full. The promise resolves once the claim is in the store; it need not be awaited. */
   add(claim: Claim): Promise<void> | undefined
-  /** The first `count` saved claims, oldest first. They stay until acknowledged or refused. */
-  peek(count: number): Claim[]
-  /** Forgets claims that the server has, at once in memory. Resolves when the store has been tried; never rejects. */
-  acknowledge(ids: readonly string[]): Promise<void>
+  /** The first saved claims, oldest first, as many as make a batch. They stay until acknowledged or refused. */
+  peek(batch: Batch): Claim[]
+  /** Before claims are sent: those of them that are still ours to send. What another has taken over is forgotten. Never rejects. */
+  hold(claims: readonly Claim[]): Promise<readonly Claim[]>
+  /** Takes over what dead sharers of the store left, as far as there is room. */
+  adopt(): Promise<void>
+  /** Others that share the store need not wait before they take over what is ours. */
+  rest(): void
+  /**
+   * Forgets claims that the server has, at once in memory, and gives those that were still there. Resolves when the store has
+   * been tried; never rejects.
+   */
+  acknowledge(ids: readonly string[]): Promise<readonly string[]>
   /** Turns claims into dead letters, at once in memory. Resolves when the store has been tried; never rejects. */
   refuse(letters: readonly DeadLetter[]): Promise<void>
   /** Forgets dead letters. Rejects when the store could not, yet. */
@@ -39,8 +59,10 @@ export interface Outbox {
   letters(): readonly DeadLetter[]
   /** Claims that wait, saved or not. */
   depth(): number
-  /** Claims ready to be sent. */
-  ready(): number
+  /** What they come to as JSON, in bytes. */
+  bytes(): number
+  /** True when the claims ready to be sent fill such a batch. */
+  fills(batch: Batch): boolean
   /** When the oldest waiting claim was decided, in milliseconds since 1970. */
   oldestMs(): number | undefined
   /** One last try to bring the store up to date, then lets go of it. Rejects as `settled` does. */
@@ -50,6 +72,8 @@ export interface Outbox {
 interface Entry {
   readonly claim: Claim
   saved: boolean
+  /** Of the claim as JSON; counted when it is first asked for, which is not while a claim is recorded. */
+  bytes: number | undefined
 }
 
 export function createOutbox(options: OutboxOptions): Outbox {
@@ -57,19 +81,35 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let entries = new Map<string, Entry>()
   const letters = new Map<string, DeadLetter>()
   let ready = 0
+  /** Of the claims that are ready. */
+  let readyBytes = 0
   const journal = createJournal({ ...options, onLoaded, onSaved })
 
   function onLoaded(found: Saved): void {
     const before = entries
     entries = new Map()
+    ready = 0
+    readyBytes = 0
+    take(found)
+    for (const [id, entry] of before) if (!entries.has(id)) entries.set(id, entry)
+  }
+
+  /** Takes in what the store held. */
+  function take(found: Saved): void {
     let damaged = 0
+    const ids: string[] = []
     for (const one of found.claims) {
       const projected = projectClaim(one)
-      if (projected.ok) entries.set(projected.claim.client_event_id, { claim: projected.claim, saved: true })
-      else damaged++
+      if (!projected.ok) damaged++
+      else if (!entries.has(projected.claim.client_event_id)) {
+        const { claim } = projected
+        const bytes = sizeOf(claim)
+        entries.set(claim.client_event_id, { claim, saved: true, bytes })
+        ready++
+        readyBytes += bytes
+        ids.push(claim.client_event_id)
+      }
     }
-    ready = entries.size
-    for (const [id, entry] of before) if (!entries.has(id)) entries.set(id, entry)
     for (const letter of found.letters)
       if (!entries.has(letter.claim.client_event_id)) letters.set(letter.claim.client_event_id, letter)
     if (damaged > 0) {
@@ -79,7 +119,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       )
       emit('fault', { where: 'store', error, retryInMs: null })
     }
-    if (ready > 0) options.onReady(true)
+    if (ids.length === 0) return
+    emit('recovered', { ids })
+    options.onReady(true)
   }
 
   function onSaved(claims: readonly Claim[]): void {
@@ -88,15 +130,20 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (entry === undefined || entry.saved) continue
       entry.saved = true
       ready++
+      readyBytes += bytesOf(entry)
     }
     options.onReady(false)
   }
 
-  /** Takes a saved claim out. */
-  function take(id: string): boolean {
-    if (entries.get(id)?.saved !== true) return false
+  /** Takes a claim out. */
+  function drop(id: string): boolean {
+    const entry = entries.get(id)
+    if (entry === undefined) return false
     entries.delete(id)
-    ready--
+    if (entry.saved) {
+      ready--
+      readyBytes -= bytesOf(entry)
+    } else journal.unsave(id)
     return true
   }
 
@@ -117,24 +164,46 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (known === undefined) {
         if (entries.size >= options.maxQueued) return undefined
         letters.delete(id)
-        entries.set(id, { claim, saved: false })
+        entries.set(id, { claim, saved: false, bytes: undefined })
       }
       return journal.save(known?.claim ?? claim)
     },
-    peek(count) {
+    peek({ count, bytes, except, unsaved = false }) {
       const claims: Claim[] = []
-      for (const { claim, saved } of entries.values()) {
+      let sum = 0
+      for (const [id, entry] of entries) {
         if (claims.length >= count) break
-        if (saved) claims.push(claim)
+        if ((!entry.saved && !unsaved) || except?.has(id)) continue
+        // A comma comes with each.
+        sum += bytesOf(entry) + 1
+        if (sum > bytes && claims.length > 0) break
+        claims.push(entry.claim)
       }
       return claims
     },
-    acknowledge(ids) {
-      journal.remove(ids.filter(take))
-      return attempted()
+    async hold(claims) {
+      const sharing = journal.sharing()
+      if (sharing === undefined) return claims
+      // A store that fails is no reason not to send: at worst the server sees a claim twice, and says so.
+      const taken = new Set(await sharing.hold(claims.map((claim) => claim.client_event_id)).catch(() => []))
+      if (taken.size === 0) return claims
+      const ids = [...taken].filter(drop)
+      if (ids.length > 0) emit('yielded', { ids })
+      return claims.filter(({ client_event_id }) => !taken.has(client_event_id))
+    },
+    async adopt() {
+      const found = await journal.sharing()?.adopt(Math.max(0, options.maxQueued - entries.size))
+      if (found !== undefined) take(found)
+    },
+    rest: () => journal.sharing()?.rest(),
+    async acknowledge(ids) {
+      const dropped = ids.filter(drop)
+      journal.remove(dropped)
+      await attempted()
+      return dropped
     },
     refuse(refused) {
-      const taken = refused.filter(({ claim }) => take(claim.client_event_id))
+      const taken = refused.filter(({ claim }) => drop(claim.client_event_id))
       for (const letter of taken) letters.set(letter.claim.client_event_id, letter)
       journal.bury(taken)
       const excess = [...letters.values()].slice(0, Math.max(0, letters.size - options.maxDeadLetters))
@@ -150,7 +219,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     letters: () => [...letters.values()],
     depth: () => entries.size,
-    ready: () => ready,
+    bytes() {
+      let bytes = readyBytes
+      if (ready < entries.size)
+        for (const entry of entries.values()) if (!entry.saved) bytes += bytesOf(entry)
+      return bytes
+    },
+    fills: ({ count, bytes }) => ready >= count || readyBytes + ready > bytes,
     oldestMs() {
       for (const { claim } of entries.values()) return Date.parse(claim.decided_at)
       return undefined
@@ -158,4 +233,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
     settled: journal.settled,
     close: journal.close,
   }
+}
+
+function bytesOf(entry: Entry): number {
+  entry.bytes ??= sizeOf(entry.claim)
+  return entry.bytes
+}
+
+/** Every field of a claim is ASCII by its form, so characters are bytes. */
+function sizeOf(claim: Claim): number {
+  return JSON.stringify(claim).length
 }

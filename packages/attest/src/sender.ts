@@ -12,17 +12,20 @@ export interface AttestationClient {
   readonly attestations: {
     createBatch(
       claims: readonly WireClaim[],
-      options?: { readonly signal?: AbortSignal; readonly retries?: number },
+      options?: { readonly signal?: AbortSignal; readonly retries?: number; readonly keepalive?: boolean },
     ): Promise<ClaimBatchAnswer>
   }
 }
 
 export interface SenderOptions {
   readonly client: AttestationClient
-  readonly outbox: Pick<Outbox, 'peek' | 'ready' | 'acknowledge' | 'refuse'>
+  readonly outbox: Pick<Outbox, 'peek' | 'hold' | 'fills' | 'acknowledge' | 'refuse'>
+  /** Claims, and their bytes as JSON, in one request. */
   readonly batchSize: number
+  readonly batchBytes: number
   readonly flushIntervalMs: number
   readonly backoff: Backoff
+  /** The server's time, for what is kept of refusals. */
   readonly clock: () => number
   readonly random: () => number
   readonly schedule: Schedule
@@ -39,12 +42,27 @@ export interface Sender {
   kick(urgent?: boolean): void
   /** Sends now, until nothing is ready or an attempt fails. A wait that the server asked for is kept. */
   drain(): Promise<Drained>
+  /**
+   * The page may be ended at any moment: sends what one request that outlives it may hold, and keeps the rest. Where it `ends`
+   * for certain, what is on its way by an ordinary request is sent again: that one dies with the page.
+   */
+  leave(ends: boolean): void
+  /** Something has changed for the better (the network is back): ends a wait that the server did not ask for. */
+  wake(): void
   /** Sends no more and ends what is under way. */
   stop(): void
 }
 
+/**
+ * Requests with `keepalive` may hold 64 KiB, all that are under way together (fetch standard, HTTP-network-or-cache fetch); the
+ * rest is left to others of the page.
+ */
+const KEEPALIVE_BYTES = 60 * 1024
+/** What a request holds beside the claims: `{"attestations":[]}`. */
+const ENVELOPE_BYTES = 20
+
 export function createSender(options: SenderOptions): Sender {
-  const { outbox, batchSize } = options
+  const { outbox, batchSize, batchBytes } = options
   const ending = new AbortController()
   let run: Promise<Drained> | undefined
   /** True while a run is to go on until nothing is ready, however small the last batch. */
@@ -56,6 +74,8 @@ export function createSender(options: SenderOptions): Sender {
   let failures = 0
   /** Claims in the next batch: halved while the server refuses batches as a whole, doubled as it takes them again. */
   let size = batchSize
+  /** Ids on their way, and whether their request outlives the page. */
+  const away = new Map<string, boolean>()
 
   function start(all: boolean): Promise<Drained> {
     cancelAge?.()
@@ -72,13 +92,17 @@ export function createSender(options: SenderOptions): Sender {
     await Promise.resolve()
     try {
       for (let round = 0; ; round++) {
-        const claims = outbox.peek(size)
+        const batch = { count: size, bytes: batchBytes - ENVELOPE_BYTES, except: away }
+        const claims = outbox.peek(batch)
         if (claims.length === 0 || ending.signal.aborted) return { kind: 'drained' }
-        if (round > 0 && !draining && claims.length < size) {
+        if (round > 0 && !draining && !outbox.fills(batch)) {
           waitForMore()
           return { kind: 'drained' }
         }
-        await sendBatch(claims)
+        const held = await outbox.hold(claims)
+        // A page that is left meanwhile sends some of them itself.
+        const free = held.filter(({ client_event_id }) => !away.has(client_event_id))
+        if (free.length > 0) await sendBatch(free)
       }
     } catch (error) {
       if (!ending.signal.aborted) giveWay(error)
@@ -96,10 +120,23 @@ export function createSender(options: SenderOptions): Sender {
     }, options.flushIntervalMs)
   }
 
-  async function sendBatch(claims: readonly Claim[]): Promise<void> {
+  async function sendBatch(claims: readonly Claim[], keepalive = false): Promise<void> {
+    for (const { client_event_id } of claims) away.set(client_event_id, keepalive)
+    try {
+      await exchange(claims, keepalive)
+    } finally {
+      for (const { client_event_id } of claims) away.delete(client_event_id)
+    }
+  }
+
+  async function exchange(claims: readonly Claim[], keepalive: boolean): Promise<void> {
     let answer: ClaimBatchAnswer
     try {
-      answer = await options.client.attestations.createBatch(claims, { signal: ending.signal, retries: 0 })
+      answer = await options.client.attestations.createBatch(claims, {
+        signal: ending.signal,
+        retries: 0,
+        ...(keepalive && { keepalive }),
+      })
     } catch (error) {
       if (ending.signal.aborted) throw error
       const refusal = wholeRefusal(error)
@@ -119,21 +156,21 @@ export function createSender(options: SenderOptions): Sender {
         'The server answered another number of results than claims sent',
       )
 
-    const ids: string[] = []
+    const acknowledged: string[] = []
     const letters: DeadLetter[] = []
     let duplicates = 0
     for (const [at, { client_event_id }] of claims.entries()) {
       const { status, code, duplicate } = results[at] ?? {}
       if (status === 201 || status === 200) {
-        ids.push(client_event_id)
+        acknowledged.push(client_event_id)
         if (duplicate === true) duplicates++
       } else if (status === 400 || status === 409 || status === 422)
         letters.push(letter(claims[at]!, status, code))
     }
     // Waited for, so that a crash can lead to at most one batch being sent again.
-    await Promise.all([outbox.acknowledge(ids), bury(letters)])
+    const [ids] = await Promise.all([outbox.acknowledge(acknowledged), bury(letters)])
     if (ids.length > 0) options.emit('sent', { ids, duplicates })
-    if (ids.length + letters.length < claims.length)
+    if (acknowledged.length + letters.length < claims.length)
       throw new AttestError('answer_invalid', 'The server answered some claims with neither yes nor no')
     failures = 0
     size = Math.min(batchSize, size * 2)
@@ -166,12 +203,28 @@ export function createSender(options: SenderOptions): Sender {
   return {
     kick(urgent = false) {
       if (run !== undefined || wait !== undefined || ending.signal.aborted) return
-      if (urgent || outbox.ready() >= batchSize) void start(urgent)
+      if (urgent || outbox.fills({ count: batchSize, bytes: batchBytes - ENVELOPE_BYTES })) void start(urgent)
       else waitForMore()
     },
     async drain() {
       if (wait?.firm) return { kind: 'left', error: wait.error }
       return start(true)
+    },
+    leave(ends) {
+      if (ending.signal.aborted || wait?.firm) return
+      const claims = outbox.peek({
+        count: size,
+        bytes: KEEPALIVE_BYTES - ENVELOPE_BYTES,
+        except: { has: (id) => away.get(id) === true || (!ends && away.has(id)) },
+        unsaved: true,
+      })
+      if (claims.length === 0) return
+      sendBatch(claims, true).catch((error: unknown) => {
+        if (!ending.signal.aborted && wait === undefined && run === undefined) giveWay(error)
+      })
+    },
+    wake() {
+      if (wait !== undefined && !wait.firm && !ending.signal.aborted) void start(true)
     },
     stop() {
       ending.abort()

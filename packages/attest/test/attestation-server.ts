@@ -14,6 +14,8 @@ export interface AttestationServer {
   readonly requests: string[][]
   /** One per request; when used up, requests are served. */
   readonly faults: Fault[]
+  /** What answers bear as `Date`; the time by default. */
+  date: string | undefined
   /** Refuses these claims for good. */
   readonly refuse: Map<string, { status: 400 | 409 | 422; code: string }>
   close(): Promise<void>
@@ -24,13 +26,14 @@ export async function attestationServer(port = 0): Promise<AttestationServer> {
   const requests: string[][] = []
   const faults: Fault[] = []
   const refuse: AttestationServer['refuse'] = new Map()
-  const server = createServer((request, response) => {
+  const http = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('error', () => {})
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const claims: Claim[] = JSON.parse(Buffer.concat(chunks).toString()).attestations
       requests.push(claims.map((claim) => claim.client_event_id))
+      if (server.date !== undefined) response.setHeader('date', server.date)
       if (faults.shift()?.(response, claims, request)) return
       respond(response, 200, { results: claims.map(record) })
     })
@@ -54,19 +57,21 @@ export async function attestationServer(port = 0): Promise<AttestationServer> {
     }
   }
 
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
+  const server: AttestationServer = {
+    baseUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     rows,
     requests,
     faults,
     refuse,
+    date: undefined,
     close: () =>
       new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
+        http.close(() => resolve())
+        http.closeAllConnections()
       }),
   }
+  return server
 }
 
 export function respond(

@@ -38,7 +38,16 @@ afterEach(async () => {
 })
 
 function start(options: Partial<AttestorOptions> = {}): Attestor {
-  heard = { sent: [], dead: [], dropped: [], refused: [], fault: [] }
+  heard = {
+    sent: [],
+    recovered: [],
+    yielded: [],
+    clock: [],
+    dead: [],
+    dropped: [],
+    refused: [],
+    fault: [],
+  }
   attestor = createAttestor({
     apiKey,
     baseUrl: server.baseUrl,
@@ -335,6 +344,7 @@ describe('a claim that the server refuses for good', () => {
     server.refuse.set(receipts[1]!.client_event_id, { status: 422, code: 'outside_clock_window' })
     server.refuse.set(receipts[4]!.client_event_id, { status: 409, code: 'conflict' })
     server.refuse.set(receipts[3]!.client_event_id, { status: 400, code: 'invalid_request' })
+    server.date = 'Fri, 20 Nov 2026 10:00:00 GMT'
     start({ clock: () => Date.parse('2026-11-20T10:00:00Z') })
     for (const one of receipts) attestor.record(one)
     expect(await attestor.flush()).toEqual({ kind: 'drained' })

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import * as file from '../src/file.ts'
+import * as governor from '../src/governor.ts'
 import * as attest from '../src/index.ts'
+import * as indexedDb from '../src/indexed-db.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -16,11 +18,17 @@ describe('the package', () => {
       'projectClaim',
     ])
     expect(Object.keys(file)).toEqual(['createFileStore'])
+    expect(Object.keys(indexedDb)).toEqual(['createIndexedDbStore'])
+    expect(Object.keys(governor)).toEqual(['createGovernor'])
   })
 
-  it('bundles for a browser with the client alone: no core, no zod, nothing of Node', async () => {
+  it.each([
+    ['index', ['attest', 'client', 'ky']],
+    ['indexed-db', ['attest']],
+    ['governor', ['@noble', 'attest', 'client', 'core', 'ky']],
+  ])('bundles %s for a browser of %j: no zod, nothing of Node', async (entry, packages) => {
     const { outputFiles, metafile } = await build({
-      stdin: { contents: `export * from './src/index.ts'`, resolveDir: root, loader: 'ts' },
+      stdin: { contents: `export * from './src/${entry}.ts'`, resolveDir: root, loader: 'ts' },
       bundle: true,
       minify: true,
       format: 'esm',
@@ -32,9 +40,9 @@ describe('the package', () => {
     })
     const sources = Object.keys(metafile.inputs).map((path) => {
       const parts = path.split('/')
-      return parts[parts.lastIndexOf(path.includes('node_modules/') ? 'node_modules' : 'packages') + 1]
+      return parts[parts.lastIndexOf(path.includes('node_modules/') ? 'node_modules' : 'packages') + 1]!
     })
-    expect(new Set(sources.filter((name) => name !== '<stdin>'))).toEqual(new Set(['attest', 'client', 'ky']))
+    expect([...new Set(sources.filter((name) => name !== '<stdin>'))].sort()).toEqual(packages)
     expect(outputFiles[0]!.text).not.toMatch(/\bZod|node:/)
   })
 })

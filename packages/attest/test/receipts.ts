@@ -1,12 +1,11 @@
 /** Receipts of real decisions, and one cut by hand for the tests that bend a field. */
-import { randomBytes } from 'node:crypto'
 import { createGovernor, type Receipt } from '@svc/core'
 
 const governor = createGovernor({ policy: 'standard' })
 
 /** The receipt of a decision on a text with an e-mail address in it. */
 export function newReceipt(): Receipt {
-  return governor.govern(`Write to ${randomBytes(4).toString('hex')}@example.com`).receipt
+  return governor.govern(`Write to ${crypto.randomUUID().slice(0, 8)}@example.com`).receipt
 }
 
 export function newReceipts(count: number): Receipt[] {

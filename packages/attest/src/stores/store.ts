@@ -25,7 +25,7 @@ export interface Saved {
  * later, so each call must be harmless to repeat. Claims are plain JSON objects of at most some 40 kB; keep them as they are.
  */
 export interface Store {
-  /** Everything saved and not removed, whoever saved it: an earlier process's too. */
+  /** Everything saved and not removed, whoever saved it: an earlier process's too, but not what a living sharer has. */
   load(): Promise<Saved>
   /** Keeps these. An id that is there already is replaced, among the dead letters too. */
   save(claims: readonly Claim[]): Promise<void>
@@ -35,4 +35,21 @@ export interface Store {
   bury(letters: readonly DeadLetter[]): Promise<void>
   /** Lets go of files and locks. Called once, last; what was saved stays. */
   close(): Promise<void>
+  /** Where several attestors share what the store keeps, each having its own part of it. Left out, one has all. */
+  readonly sharing?: Sharing
+}
+
+/**
+ * To the implementer: each attestor sends and removes what is its own; what a dead one left becomes another's. Nothing may be lost
+ * when one is taken for dead that is not, and little sent twice. These calls come after `load`, and may overlap the store's others.
+ */
+export interface Sharing {
+  /** How often `adopt` is to be called, in milliseconds. */
+  readonly everyMs: number
+  /** A sign of life; makes at most about `limit` items of dead sharers this one's own, and gives them. */
+  adopt(limit: number): Promise<Saved>
+  /** Called before claims are sent: a sign of life, too. Gives those of `ids` that another has taken over. */
+  hold(ids: readonly string[]): Promise<readonly string[]>
+  /** The page may end or freeze now: others need not wait before they take over. Any later call takes that back. */
+  rest(): void
 }

@@ -1,0 +1,84 @@
+/** A governor whose every decision is reported: the core's, with an attestor behind it. */
+import { createGovernor as createCoreGovernor, type Governor, type GovernorOptions } from '@svc/core'
+import { type Attestor, createAttestor } from './attestor.ts'
+import type { AttestorOptions } from './options.ts'
+import { createIndexedDbStore } from './stores/indexed-db.ts'
+
+/**
+ * What `createGovernor` of `@svc/core` takes, and what `createAttestor` does. `random` is the governor's; `clock` is the device's,
+ * for both. `store` is IndexedDB by default in a page or worker that may have one (shared by the tabs of the origin, under the
+ * name `svc-outbox`), and memory elsewhere.
+ */
+export interface AttestingGovernorOptions
+  extends Omit<GovernorOptions, 'clock'>,
+    Omit<AttestorOptions, 'random'> {}
+
+export interface AttestingGovernor extends Governor {
+  /** Where the receipts go: its events, `stats()`, `flush()` and `close()`. Off without an `apiKey` or `client`. */
+  readonly attestor: Attestor
+}
+
+/**
+ * Makes a governor and its attestor. Without `apiKey` and `client` no request is made, ever, and nothing is kept. Decisions bear
+ * the attestor's time: a device whose clock is wrong decides by the server's as soon as an answer has told it.
+ *
+ * @throws what `createGovernor` of `@svc/core` and `createAttestor` throw
+ * @example no-run
+ * const governor = createGovernor({ apiKey, baseUrl: 'https://svc.example' })
+ * governor.govern('Mail ops@example.com about it').output // 'Mail [EMAIL_ADDRESS] about it'
+ */
+export function createGovernor(options: AttestingGovernorOptions = {}): AttestingGovernor {
+  const {
+    client,
+    apiKey,
+    baseUrl,
+    fetch,
+    timeoutMs,
+    store,
+    batchSize,
+    batchBytes,
+    flushIntervalMs,
+    maxQueued,
+    maxDeadLetters,
+    onFull,
+    backoff,
+    schedule,
+    clock,
+    onReceipt,
+    ...deciding
+  } = options
+  let attestor: Attestor | undefined
+  // Made first: a wrong option of its is thrown before anything is opened.
+  const governor = createCoreGovernor({
+    ...deciding,
+    clock: () => attestor!.now(),
+    onReceipt(receipt) {
+      attestor!.record(receipt)
+      onReceipt?.(receipt)
+    },
+  })
+  const isOn = apiKey !== undefined || client !== undefined
+  attestor = createAttestor({
+    client,
+    apiKey,
+    baseUrl,
+    fetch,
+    timeoutMs,
+    store: store ?? (isOn && mayHaveIndexedDb() ? createIndexedDbStore() : undefined),
+    batchSize,
+    batchBytes,
+    flushIntervalMs,
+    maxQueued,
+    maxDeadLetters,
+    onFull,
+    backoff,
+    schedule,
+    clock,
+  })
+  return { ...governor, attestor }
+}
+
+/** A page without it is told of by the store; programs on a server never have it. */
+function mayHaveIndexedDb(): boolean {
+  return 'indexedDB' in globalThis || 'document' in globalThis
+}

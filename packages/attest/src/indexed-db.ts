@@ -1,0 +1,1 @@
+export { createIndexedDbStore, type IndexedDbStoreOptions } from './stores/indexed-db.ts'

@@ -1,0 +1,57 @@
+/** Looks after a store that tabs share, from time to time: renews our lease and takes over what others left. */
+import type { Schedule } from './backoff.ts'
+import { storeError } from './errors.ts'
+import type { Emitter } from './events.ts'
+import type { Outbox } from './outbox.ts'
+
+export interface Sharers {
+  /** Looks now, and then again and again. */
+  look(): void
+  /** The page may end or freeze: others need not wait. `look` takes that back. */
+  rest(): void
+  stop(): void
+}
+
+export interface SharersOptions {
+  readonly outbox: Pick<Outbox, 'adopt' | 'rest'>
+  /** Between looks, in milliseconds; undefined where the store is not shared, and nothing is to be done. */
+  readonly everyMs: number | undefined
+  readonly schedule: Schedule
+  readonly emit: Emitter['emit']
+}
+
+export function watchSharers({ outbox, everyMs, schedule, emit }: SharersOptions): Sharers {
+  let cancel: (() => void) | undefined
+  let looking = false
+  let stopped = everyMs === undefined
+  let failing = false
+
+  async function look(): Promise<void> {
+    if (looking || stopped) return
+    looking = true
+    cancel?.()
+    try {
+      await outbox.adopt()
+      failing = false
+    } catch (cause) {
+      // Told once, not every time: it is looked again anyway.
+      if (!failing && !stopped)
+        emit('fault', { where: 'store', error: storeError(cause), retryInMs: everyMs! })
+      failing = true
+    }
+    looking = false
+    if (!stopped) cancel = schedule(() => void look(), everyMs!)
+  }
+
+  return {
+    look: () => void look(),
+    rest() {
+      cancel?.()
+      outbox.rest()
+    },
+    stop() {
+      stopped = true
+      cancel?.()
+    },
+  }
+}

@@ -1,0 +1,163 @@
+/** The database: opened when it is needed, given up when the platform or a newer version asks for it, and opened again. */
+import { AttestError } from '../../errors.ts'
+
+export interface Tables {
+  /** A row for each claim or dead letter, by event id. */
+  readonly items: IDBObjectStore
+  /** A row for each tab that has items. */
+  readonly sharers: IDBObjectStore
+}
+
+export interface Database {
+  /**
+   * Runs `work` in one transaction. Resolves with what it gives once the transaction is complete; when it rejects nothing of it
+   * was kept.
+   */
+  run<Value>(
+    mode: 'read' | 'write' | 'write to the device',
+    work: (tables: Tables) => Value | Promise<Value>,
+  ): Promise<Value>
+  /** True once the database was deleted, or cut off, under our feet: what was in it may be gone. */
+  disturbed(): boolean
+  close(): void
+}
+
+const VERSION = 1
+/** Opening waits while another tab upgrades or deletes; longer than this and it is a fault, to be tried again. */
+const OPEN_MS = 10_000
+
+export function createDatabase(name: string, factory: IDBFactory | undefined): Database {
+  let opening: Promise<IDBDatabase> | undefined
+  let disturbed = false
+  let closed = false
+
+  function opened(): Promise<IDBDatabase> {
+    if (closed) throw new AttestError('store_failed', `The database ${name} is closed`)
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
+  async function open(): Promise<IDBDatabase> {
+    const db = await openDatabase(name, factory)
+    const giveUp = () => {
+      db.close()
+      opening = undefined
+    }
+    if (closed) giveUp()
+    // Another tab deletes the database, or brings a newer version of this package: it waits until we let go.
+    db.onversionchange = ({ newVersion }) => {
+      disturbed ||= newVersion === null
+      giveUp()
+    }
+    // The user cleared the site's data, or the medium failed.
+    db.onclose = () => {
+      disturbed = true
+      giveUp()
+    }
+    return db
+  }
+
+  return {
+    async run(mode, work) {
+      const names = ['items', 'sharers']
+      const options = { durability: mode === 'write to the device' ? 'strict' : 'relaxed' } as const
+      const begin = async () =>
+        (await opened()).transaction(names, mode === 'read' ? 'readonly' : 'readwrite', options)
+      const transaction = await begin().catch((error: unknown) => {
+        if (nameOf(error) !== 'InvalidStateError') throw error
+        // The connection ended before its event came.
+        opening = undefined
+        return begin()
+      })
+      const complete = new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve()
+        transaction.onabort = () => reject(transaction.error ?? new DOMException('Aborted', 'AbortError'))
+      })
+      complete.catch(() => {})
+      let value: Awaited<ReturnType<typeof work>>
+      try {
+        value = await work({
+          items: transaction.objectStore('items'),
+          sharers: transaction.objectStore('sharers'),
+        })
+        // Said, not waited for: a page that ends now has handed the work over.
+        transaction.commit()
+      } catch (error) {
+        try {
+          transaction.abort()
+        } catch {
+          // It had ended by itself: what ended it is the better reason.
+          await complete
+        }
+        throw error
+      }
+      await complete
+      return value
+    },
+    disturbed: () => disturbed,
+    close() {
+      closed = true
+      opening?.then((db) => db.close()).catch(() => {})
+    },
+  }
+}
+
+function openDatabase(name: string, factory: IDBFactory | undefined): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    if (factory === undefined) throw unavailable('there is no IndexedDB here')
+    let request: IDBOpenDBRequest
+    try {
+      request = factory.open(name, VERSION)
+    } catch (cause) {
+      // A sandboxed frame, or storage forbidden by the user.
+      throw unavailable('this page may not use IndexedDB', cause)
+    }
+    const timer = setTimeout(
+      () =>
+        reject(new AttestError('store_failed', `The database ${name} did not open: another tab holds it`)),
+      OPEN_MS,
+    )
+    request.onupgradeneeded = () => {
+      const items = request.result.createObjectStore('items', { keyPath: 'id' })
+      items.createIndex('owner', 'owner')
+      request.result.createObjectStore('sharers', { keyPath: 'id' })
+    }
+    request.onsuccess = () => {
+      clearTimeout(timer)
+      resolve(request.result)
+    }
+    request.onerror = () => {
+      clearTimeout(timer)
+      const cause = request.error
+      const why = LASTING[nameOf(cause)]
+      reject(why === undefined ? cause : unavailable(why, cause))
+    }
+  })
+}
+
+/** What no later try mends, for as long as this page lives. */
+const LASTING: Readonly<Record<string, string>> = {
+  VersionError: 'a newer version of this package made the database',
+  // Firefox in private windows, before version 115.
+  InvalidStateError: 'the browser keeps no data in this mode',
+  SecurityError: 'this page may not use IndexedDB',
+}
+
+function unavailable(why: string, cause?: unknown): AttestError {
+  return new AttestError('store_unavailable', `Claims cannot be kept in IndexedDB: ${why}`, { cause })
+}
+
+function nameOf(error: unknown): string {
+  return String((error as { name?: unknown } | null)?.name)
+}
+
+/** The request's result, within its transaction. */
+export function result<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
