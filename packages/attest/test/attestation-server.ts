@@ -12,6 +12,16 @@ export interface AttestationServer {
   readonly rows: Map<string, Claim>
   /** The event ids of each request that came in whole, recorded or not. */
   readonly requests: string[][]
+  /** How long the body of each of them was. */
+  readonly bytes: number[]
+  /** How many claims came again that had been recorded. */
+  readonly repeats: () => number
+  /** Ids that came again with something else in the claim: a second row in all but name. */
+  readonly changed: string[]
+  /** The addresses that were got, in order. */
+  readonly gets: string[]
+  /** Answered to GET by path: pages for browsers. Every answer may be read by pages of other sites, as Svc's may. */
+  readonly files: Map<string, { readonly type: string; readonly body: string }>
   /** One per request; when used up, requests are served. */
   readonly faults: Fault[]
   /** What answers bear as `Date`; the time by default. */
@@ -24,14 +34,36 @@ export interface AttestationServer {
 export async function attestationServer(port = 0): Promise<AttestationServer> {
   const rows = new Map<string, Claim>()
   const requests: string[][] = []
+  const bytes: number[] = []
+  let repeats = 0
+  const changed: string[] = []
+  const gets: string[] = []
+  const files: AttestationServer['files'] = new Map()
   const faults: Fault[] = []
   const refuse: AttestationServer['refuse'] = new Map()
   const http = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-expose-headers', 'Retry-After, Date')
+    if (request.method === 'OPTIONS') {
+      response.setHeader('access-control-allow-headers', 'Authorization, Content-Type')
+      response.setHeader('access-control-max-age', '7200')
+      response.writeHead(204).end()
+      return
+    }
+    if (request.method === 'GET') {
+      gets.push(request.url!)
+      const file = files.get(new URL(request.url!, 'http://localhost').pathname)
+      response.writeHead(file === undefined ? 404 : 200, { 'content-type': file?.type ?? 'text/plain' })
+      response.end(file?.body)
+      return
+    }
     const chunks: Buffer[] = []
     request.on('error', () => {})
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const claims: Claim[] = JSON.parse(Buffer.concat(chunks).toString()).attestations
+      const body = Buffer.concat(chunks)
+      bytes.push(body.length)
+      const claims: Claim[] = JSON.parse(body.toString()).attestations
       requests.push(claims.map((claim) => claim.client_event_id))
       if (server.date !== undefined) response.setHeader('date', server.date)
       if (faults.shift()?.(response, claims, request)) return
@@ -44,6 +76,8 @@ export async function attestationServer(port = 0): Promise<AttestationServer> {
     const refusal = refuse.get(id)
     if (refusal !== undefined) return { ...refusal, error: 'Refused' }
     const duplicate = rows.has(id)
+    if (duplicate) repeats++
+    if (duplicate && JSON.stringify(rows.get(id)) !== JSON.stringify(claim)) changed.push(id)
     if (!duplicate) rows.set(id, claim)
     return {
       status: duplicate ? 200 : 201,
@@ -62,6 +96,11 @@ export async function attestationServer(port = 0): Promise<AttestationServer> {
     baseUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     rows,
     requests,
+    bytes,
+    repeats: () => repeats,
+    changed,
+    gets,
+    files,
     faults,
     refuse,
     date: undefined,

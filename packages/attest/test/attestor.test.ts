@@ -223,6 +223,31 @@ describe('sending', () => {
     await vi.waitFor(() => expect(rows()).toEqual(ids(left)))
   })
 
+  it('goes out when a batch is full by its bytes, and no request is longer', async () => {
+    const receipts = newReceipts(10)
+    const size = JSON.stringify(receipts[0]).length
+    start({ batchBytes: 3 * size + 100 })
+    for (const one of receipts) attestor.record(one)
+    expect(attestor.stats().bytes).toBe(receipts.reduce((sum, one) => sum + JSON.stringify(one).length, 0))
+    await vi.waitFor(() => expect(rows()).toHaveLength(9))
+    expect(server.requests.map((request) => request.length)).toEqual([3, 3, 3])
+    for (const bytes of server.bytes) expect(bytes).toBeLessThanOrEqual(3 * size + 100)
+    await vi.waitFor(() => expect(timers.pending()).toEqual([5000]))
+    expect(attestor.stats()).toMatchObject({ depth: 1, bytes: JSON.stringify(receipts[9]).length })
+    await attestor.flush()
+    expect(attestor.stats()).toMatchObject({ depth: 0, bytes: 0 })
+  })
+
+  it('says what an earlier process left', async () => {
+    const store = createMemoryStore()
+    const left = newReceipts(3)
+    await store.save(left)
+    start({ store })
+    attestor.record(newReceipt())
+    await attestor.flush()
+    expect(heard.recovered).toEqual([{ ids: ids(left) }])
+  })
+
   it('counts what the server had already', async () => {
     server.rows.set(receipt.client_event_id, receipt)
     start()
@@ -658,6 +683,8 @@ describe('createAttestor', () => {
     { batchSize: 0 },
     { batchSize: 501 },
     { batchSize: 1.5 },
+    { batchBytes: 1_000 },
+    { batchBytes: 5_000_000 },
     { flushIntervalMs: -1 },
     { maxQueued: 0 },
     { maxDeadLetters: -1 },

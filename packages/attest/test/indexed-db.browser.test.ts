@@ -66,7 +66,7 @@ function openLeased(name: string): Store {
 describeStore('the IndexedDB store without locks', {
   create: async () => openLeased(newName()),
   async reopen(store) {
-    later += 7_000
+    later += 6_000
     return openLeased(leased.get(store)!)
   },
 })
@@ -142,7 +142,7 @@ describe('tabs that share it', () => {
     await a.load()
     const claims = newReceipts(3)
     await dead.store.save(claims)
-    now += 5_900
+    now += 4_900
     expect((await a.sharing!.adopt(10)).claims).toEqual([])
     now += 200
     expect(idsOf((await a.sharing!.adopt(10)).claims)).toEqual(idsOf(claims))
@@ -158,7 +158,7 @@ describe('tabs that share it', () => {
     const claims = newReceipts(3)
     await b.save(claims)
     for (let beat = 0; beat < 8; beat++) {
-      now += 2_500
+      now += 2_000
       await b.sharing!.adopt(10)
       expect((await a.sharing!.adopt(10)).claims).toEqual([])
     }

@@ -36,6 +36,7 @@ describe('the package', () => {
       target: 'es2022',
       conditions: ['@svc/source'],
       metafile: true,
+      logLevel: 'error',
       write: false,
     })
     const sources = Object.keys(metafile.inputs).map((path) => {

@@ -42,9 +42,9 @@ interface Sharer {
 }
 
 /** How often the attestor comes to renew the lease and to look for what others left. */
-const EVERY_MS = 2_500
-/** A lease runs out after this. With the interval above, and a second for the locks to answer, within 10 s in all. */
-const LEASE_MS = 6_000
+const EVERY_MS = 2_000
+/** A lease runs out after this: with the interval above, and a second for the locks to answer, what is left is found within 8 s. */
+const LEASE_MS = 5_000
 
 /**
  * Makes a store in IndexedDB, with `durability: 'strict'`: what a call promises has been given to the device. Where there is no

@@ -27,7 +27,8 @@ export function isOpenToOtherSites(endpoint: Endpoint): boolean {
 export const crossOriginHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'X-Request-Id, X-Svc-Receipt-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining',
+    // Date: a page may learn from it that the device's clock is wrong.
+    'Date, X-Request-Id, X-Svc-Receipt-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining',
 }
 
 export function preflightHeaders(methods: readonly string[]): Record<string, string> {
