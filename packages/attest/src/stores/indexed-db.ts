@@ -1,9 +1,9 @@
 /**
  * Claims kept in IndexedDB: they outlive the page, the tab and the browser, and the tabs of one origin share them.
  *
- * Each item has an owner, the tab that sends it, and each owner has a row with a lease. Whoever finds a lease that has run out
- * takes the owner's items over and deletes its row, in one transaction; so an owner whose row is still there has lost nothing,
- * and one that was only slow finds its row gone before it sends.
+ * Each item has an owner, the tab that sends it, and each owner has a lease, which it renews. Whoever finds one that has run out
+ * makes the owner's items its own and leaves it a note, in one transaction; an owner that was only slow finds the note before it
+ * sends anything more.
  */
 import type { Claim } from '../claim.ts'
 import { createDatabase, result, type Tables } from './indexed-db/database.ts'
@@ -26,18 +26,13 @@ export interface IndexedDbStoreOptions {
 
 interface Item {
   readonly id: string
-  readonly owner: string
-  /** Sorts the items of one owner. */
-  readonly order: number
   readonly claim?: Claim
   readonly letter?: DeadLetter
 }
 
-interface Sharer {
-  readonly id: string
-  /** When its lease was last renewed. */
-  readonly seenAt: number
-  /** True when it holds a Web Lock for as long as it lives. */
+interface Lease {
+  readonly renewedAt: number
+  /** True when the owner holds a Web Lock for as long as it lives. */
   readonly locked: boolean
 }
 
@@ -45,6 +40,8 @@ interface Sharer {
 const EVERY_MS = 2_000
 /** A lease runs out after this: with the interval above, and a second for the locks to answer, what is left is found within 8 s. */
 const LEASE_MS = 5_000
+/** A note that its owner has not come for by then is nobody's. */
+const NOTE_MS = 7 * 86_400_000
 
 /**
  * Makes a store in IndexedDB, with `durability: 'strict'`: what a call promises has been given to the device. Where there is no
@@ -67,111 +64,138 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
   const me = crypto.randomUUID()
   const sign = createLifeSign(name, me, locks ?? undefined)
 
-  /** What is in the database in our name, as far as we know. */
-  let owned = new Set<string>()
-  let registered = false
+  /** The orders of our items in the database, as far as we know, by event id. */
+  let owned = new Map<string, number>()
   let renewedAt = Number.NEGATIVE_INFINITY
-  let order = 0
+  let last = 0
 
-  function register({ sharers }: Tables, locked: boolean): void {
-    registered = true
+  function nextOrder(): number {
+    last = Math.max(last + 1, clock())
+    return last
+  }
+
+  function renew({ leases }: Tables, locked: boolean): void {
     renewedAt = clock()
-    sharers.put({ id: me, seenAt: renewedAt, locked } satisfies Sharer)
+    leases.put({ renewedAt, locked } satisfies Lease, me)
   }
 
-  /** Renews the lease; first learns what was lost where it had run out and was noticed. */
-  async function renew(tables: Tables, locked: boolean): Promise<void> {
-    const isKnown = (await result(tables.sharers.getKey(me))) !== undefined
-    // In a database that is not the one we wrote to, nothing can be read from what is missing.
-    if (!isKnown && registered && !database.disturbed())
-      owned = new Set((await result(tables.items.index('owner').getAllKeys(me))) as string[])
-    register(tables, locked)
+  /** Reads what is ours, after another took something over or when nothing is known yet. */
+  async function readOwned({ items }: Tables): Promise<Item[]> {
+    const [keys, values] = await Promise.all([
+      result(items.getAllKeys(ownedBy(me))),
+      result<Item[]>(items.getAll(ownedBy(me))),
+    ])
+    const orders = keys.map((key) => (key as [string, number])[1])
+    owned = new Map(values.map(({ id }, at) => [id, orders[at]!]))
+    last = Math.max(last, ...orders.slice(-1))
+    return values
   }
 
-  async function put(items: readonly Omit<Item, 'owner' | 'order'>[]): Promise<void> {
+  /** Renews the lease, and learns what was taken over meanwhile. */
+  async function appear(tables: Tables, locked: boolean): Promise<void> {
+    renew(tables, locked)
+    if ((await result(tables.takeovers.getKey(me))) === undefined) return
+    tables.takeovers.delete(me)
+    await readOwned(tables)
+  }
+
+  async function put(items: readonly Item[]): Promise<void> {
     if (items.length === 0) return
     const locked = await sign.give()
+    const orders = new Map(items.map(({ id }) => [id, owned.get(id) ?? nextOrder()]))
     await database.run('write to the device', (tables) => {
-      // Whoever owns something renews its lease in time; whoever owned nothing may not have.
-      if (owned.size === 0) register(tables, locked)
-      for (const item of items) {
-        order = Math.max(order + 1, clock())
-        tables.items.put({ ...item, owner: me, order } satisfies Item)
-      }
+      // Nothing is read here: a page that ends now has handed everything over in one go.
+      renew(tables, locked)
+      for (const item of items) tables.items.put(item, [me, orders.get(item.id)!])
     })
-    for (const { id } of items) owned.add(id)
+    for (const [id, order] of orders) owned.set(id, order)
   }
 
-  /** Owners other than us whose lease has run out or whose lock is gone, and when each was last seen. */
-  async function dead(): Promise<Map<string, number | undefined>> {
-    const { owners, sharers } = await database.run('read', async (tables) => ({
-      owners: await distinct(tables.items.index('owner')),
-      sharers: (await result(tables.sharers.getAll())) as Sharer[],
-    }))
-    const known = new Map(sharers.map((sharer) => [sharer.id, sharer]))
-    const others = new Set([...owners, ...known.keys()])
-    others.delete(me)
-    if (others.size === 0) return new Map()
-    // Asked after the rows were read: a lock is held before its row says so.
+  /** Owners whose lease has run out or whose lock is gone, and when it was last renewed. */
+  async function findDead(): Promise<Map<string, number>> {
+    const leases = await database.run('read', async ({ leases }) => {
+      const [owners, values] = await Promise.all([
+        result(leases.getAllKeys()),
+        result<Lease[]>(leases.getAll()),
+      ])
+      return owners.map((owner, at) => [owner as string, values[at]!] as const)
+    })
+    const others = leases.filter(([owner]) => owner !== me)
+    if (others.length === 0) return new Map()
+    // Asked after the leases were read: a lock is held before its lease says so.
     const living = await sign.living()
     const now = clock()
-    const found = new Map<string, number | undefined>()
-    for (const id of others) {
-      const sharer = known.get(id)
-      // A lease from the future is none either: the clock was set back.
-      const isOver = sharer === undefined || Math.abs(now - sharer.seenAt) > LEASE_MS
-      const isUnlocked = sharer?.locked && living !== undefined && !living.has(id)
-      if (isOver || isUnlocked) found.set(id, sharer?.seenAt)
-    }
-    return found
+    return new Map(
+      others.flatMap(([owner, lease]) => {
+        // A lease from the future is none either: the clock was set back.
+        const isOver = Math.abs(now - lease.renewedAt) > LEASE_MS
+        const isUnlocked = lease.locked && living !== undefined && !living.has(owner)
+        return isOver || isUnlocked ? [[owner, lease.renewedAt] as const] : []
+      }),
+    )
   }
 
   async function adopt(limit: number): Promise<Saved> {
-    const left = await dead()
+    const dead = await findDead()
     const isDue = owned.size > 0 && Math.abs(clock() - renewedAt) > EVERY_MS / 2
-    if (left.size === 0 && !isDue) return { claims: [], letters: [] }
+    if (dead.size === 0 && !isDue) return { claims: [], letters: [] }
     const locked = await sign.give()
+    const orders = new Map<string, number>()
     const adopted = await database.run('write', async (tables) => {
-      await renew(tables, locked)
-      const taken: Item[] = []
-      for (const [id, seenAt] of left) {
-        const sharer = (await result(tables.sharers.get(id))) as Sharer | undefined
+      await appear(tables, locked)
+      const items: Item[] = []
+      for (const [owner, seenAt] of dead) {
+        const lease = await result<Lease | undefined>(tables.leases.get(owner))
         // It lives after all, or another was quicker.
-        if (sharer?.seenAt !== seenAt) continue
-        tables.sharers.delete(id)
-        const room = limit - taken.length
-        if (room <= 0) continue
-        const count = Math.min(room, 2 ** 31)
-        const items = (await result(tables.items.index('owner').getAll(id, count))) as Item[]
-        for (const item of items) tables.items.put({ ...item, owner: me } satisfies Item)
-        taken.push(...items)
+        if (lease?.renewedAt !== seenAt || items.length >= limit) continue
+        const count = Math.min(limit - items.length, 100_000)
+        const [keys, found] = await Promise.all([
+          result(tables.items.getAllKeys(ownedBy(owner), count)),
+          result<Item[]>(tables.items.getAll(ownedBy(owner), count)),
+        ])
+        for (const [at, item] of found.entries()) {
+          const order = nextOrder()
+          tables.items.delete(keys[at]!)
+          tables.items.put(item, [me, order])
+          orders.set(item.id, order)
+        }
+        items.push(...found)
+        if (found.length > 0) tables.takeovers.put(clock(), owner)
+        // With its lease goes the only sign of it: not before it has nothing more.
+        if (found.length < count) tables.leases.delete(owner)
       }
-      return taken
+      return items
     })
-    for (const { id } of adopted) owned.add(id)
+    for (const [id, order] of orders) owned.set(id, order)
     return savedOf(adopted)
   }
 
   return {
     async load() {
       await adopt(Number.POSITIVE_INFINITY)
-      const mine = await database.run('read', ({ items }) => result<Item[]>(items.index('owner').getAll(me)))
-      owned = new Set(mine.map(({ id }) => id))
-      for (const item of mine) order = Math.max(order, item.order)
-      return savedOf(mine)
+      return savedOf(
+        await database.run('write', async (tables) => {
+          const notes = await result(tables.takeovers.getAllKeys())
+          const times = await result<number[]>(tables.takeovers.getAll())
+          for (const [at, note] of notes.entries())
+            if (Math.abs(clock() - times[at]!) > NOTE_MS) tables.takeovers.delete(note)
+          return readOwned(tables)
+        }),
+      )
     },
     save: (claims) => put(claims.map((claim) => ({ id: claim.client_event_id, claim }))),
     bury: (letters) => put(letters.map((letter) => ({ id: letter.claim.client_event_id, letter }))),
     async remove(ids) {
-      if (ids.length === 0) return
+      const known = ids.filter((id) => owned.has(id))
+      if (known.length === 0) return
       await database.run('write to the device', ({ items }) => {
-        for (const id of ids) items.delete(id)
+        for (const id of known) items.delete([me, owned.get(id)!])
       })
-      for (const id of ids) owned.delete(id)
+      for (const id of known) owned.delete(id)
     },
     async close() {
-      // What is left is anyone's, at once. A page that ends before it is done is found out by its lock or its lease.
-      if (registered) await database.run('write', ({ sharers }) => void sharers.delete(me)).catch(() => {})
+      // What is left is anyone's, at once. A page that ends before this is done is found out by its lock or its lease.
+      await release().catch(() => {})
       sign.withdraw()
       database.close()
     },
@@ -180,32 +204,30 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
       adopt,
       async hold(ids) {
         const locked = await sign.give()
-        await database.run('write', (tables) => renew(tables, locked))
+        await database.run('write', (tables) => appear(tables, locked))
         return ids.filter((id) => !owned.has(id))
       },
       rest: () => sign.withdraw(),
     },
   }
-}
 
-function savedOf(items: readonly Item[]): Saved {
-  const sorted = [...items].sort((a, b) => a.order - b.order)
-  return {
-    claims: sorted.flatMap(({ claim }) => claim ?? []),
-    letters: sorted.flatMap(({ letter }) => letter ?? []),
+  async function release(): Promise<void> {
+    if (renewedAt === Number.NEGATIVE_INFINITY) return
+    await database.run('write', ({ leases }) => {
+      if (owned.size === 0) leases.delete(me)
+      else leases.put({ renewedAt: Number.NEGATIVE_INFINITY, locked: false } satisfies Lease, me)
+    })
   }
 }
 
-function distinct(index: IDBIndex): Promise<string[]> {
-  return new Promise((resolve, reject) => {
-    const keys: string[] = []
-    const request = index.openKeyCursor(null, 'nextunique')
-    request.onerror = () => reject(request.error)
-    request.onsuccess = () => {
-      const cursor = request.result
-      if (cursor === null) return resolve(keys)
-      keys.push(String(cursor.key))
-      cursor.continue()
-    }
-  })
+/** The keys of what is an owner's: an array is higher than any number. */
+function ownedBy(owner: string): IDBKeyRange {
+  return IDBKeyRange.bound([owner], [owner, []])
+}
+
+function savedOf(items: readonly Item[]): Saved {
+  return {
+    claims: items.flatMap(({ claim }) => claim ?? []),
+    letters: items.flatMap(({ letter }) => letter ?? []),
+  }
 }

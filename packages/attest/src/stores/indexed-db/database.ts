@@ -1,11 +1,14 @@
 /** The database: opened when it is needed, given up when the platform or a newer version asks for it, and opened again. */
 import { AttestError } from '../../errors.ts'
 
+/** Each is keyed by hand: no index, since Chromium keeps what was deleted in one and reads through it for long. */
 export interface Tables {
-  /** A row for each claim or dead letter, by event id. */
+  /** Claims and dead letters, by owner and order: what is one owner's lies together. */
   readonly items: IDBObjectStore
-  /** A row for each tab that has items. */
-  readonly sharers: IDBObjectStore
+  /** Leases, by owner: whoever has items has one. */
+  readonly leases: IDBObjectStore
+  /** By owner, when another took its items over: for it to find if it lives after all. */
+  readonly takeovers: IDBObjectStore
 }
 
 export interface Database {
@@ -17,18 +20,16 @@ export interface Database {
     mode: 'read' | 'write' | 'write to the device',
     work: (tables: Tables) => Value | Promise<Value>,
   ): Promise<Value>
-  /** True once the database was deleted, or cut off, under our feet: what was in it may be gone. */
-  disturbed(): boolean
   close(): void
 }
 
 const VERSION = 1
+const TABLES: readonly (keyof Tables)[] = ['items', 'leases', 'takeovers']
 /** Opening waits while another tab upgrades or deletes; longer than this and it is a fault, to be tried again. */
 const OPEN_MS = 10_000
 
 export function createDatabase(name: string, factory: IDBFactory | undefined): Database {
   let opening: Promise<IDBDatabase> | undefined
-  let disturbed = false
   let closed = false
 
   function opened(): Promise<IDBDatabase> {
@@ -48,24 +49,17 @@ export function createDatabase(name: string, factory: IDBFactory | undefined): D
     }
     if (closed) giveUp()
     // Another tab deletes the database, or brings a newer version of this package: it waits until we let go.
-    db.onversionchange = ({ newVersion }) => {
-      disturbed ||= newVersion === null
-      giveUp()
-    }
+    db.onversionchange = giveUp
     // The user cleared the site's data, or the medium failed.
-    db.onclose = () => {
-      disturbed = true
-      giveUp()
-    }
+    db.onclose = giveUp
     return db
   }
 
   return {
     async run(mode, work) {
-      const names = ['items', 'sharers']
       const options = { durability: mode === 'write to the device' ? 'strict' : 'relaxed' } as const
       const begin = async () =>
-        (await opened()).transaction(names, mode === 'read' ? 'readonly' : 'readwrite', options)
+        (await opened()).transaction([...TABLES], mode === 'read' ? 'readonly' : 'readwrite', options)
       const transaction = await begin().catch((error: unknown) => {
         if (nameOf(error) !== 'InvalidStateError') throw error
         // The connection ended before its event came.
@@ -81,7 +75,8 @@ export function createDatabase(name: string, factory: IDBFactory | undefined): D
       try {
         value = await work({
           items: transaction.objectStore('items'),
-          sharers: transaction.objectStore('sharers'),
+          leases: transaction.objectStore('leases'),
+          takeovers: transaction.objectStore('takeovers'),
         })
         // Said, not waited for: a page that ends now has handed the work over.
         transaction.commit()
@@ -97,7 +92,6 @@ export function createDatabase(name: string, factory: IDBFactory | undefined): D
       await complete
       return value
     },
-    disturbed: () => disturbed,
     close() {
       closed = true
       opening?.then((db) => db.close()).catch(() => {})
@@ -121,9 +115,7 @@ function openDatabase(name: string, factory: IDBFactory | undefined): Promise<ID
       OPEN_MS,
     )
     request.onupgradeneeded = () => {
-      const items = request.result.createObjectStore('items', { keyPath: 'id' })
-      items.createIndex('owner', 'owner')
-      request.result.createObjectStore('sharers', { keyPath: 'id' })
+      for (const table of TABLES) request.result.createObjectStore(table)
     }
     request.onsuccess = () => {
       clearTimeout(timer)
