@@ -8,6 +8,10 @@ export interface FailingFileSystem {
   steps(): number
   /** Lets the step with this number fail, and those after it while `lasting`. */
   failAt(step: number, code: 'EIO' | 'ENOSPC', lasting?: boolean): void
+  /** Ends the process at the step with this number: it is begun and never comes back, and no other step is done after it. */
+  dieAt(step: number): void
+  /** Resolves when that has happened. */
+  readonly died: Promise<void>
   /** Lets every rename fail until mended. */
   failRenames(): void
   mend(): void
@@ -17,20 +21,39 @@ export interface FailingFileSystem {
 
 /**
  * A failing write writes half of its bytes first, as a full disk does. A failing sync loses what was written since the last
- * good one, as Linux does. A failing rename has happened, or has not: `renamed`.
+ * good one, as Linux does. A failing rename has happened, or has not: `renamed`. A process that is killed leaves behind what it
+ * wrote so far, synced or not: the system has it.
  */
 export function failingFileSystem(renamed: boolean): FailingFileSystem {
   let steps = 0
   let struck = false
   let noRenames = false
   let failing: { from: number; to: number; code: string } | undefined
+  let dying: number | undefined
+  let die = () => {}
+  const died = new Promise<void>((resolve) => {
+    die = resolve
+  })
+  const never = new Promise<never>(() => {})
 
   function fails(): boolean {
     const step = ++steps
-    const hit = failing !== undefined && step >= failing.from && step <= failing.to
+    const hit =
+      (failing !== undefined && step >= failing.from && step <= failing.to) ||
+      (dying !== undefined && step >= dying)
     struck ||= hit
     return hit
   }
+
+  /** The end of a failing step: an error, or nothing ever again. */
+  async function fail(): Promise<never> {
+    if (dying === undefined) throw fault()
+    die()
+    return never
+  }
+
+  /** True for what a dead process would do. */
+  const isDead = () => dying !== undefined && steps > dying
 
   function fault(): Error {
     return Object.assign(new Error('injected'), { code: failing?.code ?? 'EIO' })
@@ -46,18 +69,18 @@ export function failingFileSystem(renamed: boolean): FailingFileSystem {
         synced = size
         return
       }
-      if (writable) await handle.truncate(synced)
-      throw fault()
+      if (writable && dying === undefined) await handle.truncate(synced)
+      return fail()
     }
 
     const wrapped: Partial<promises.FileHandle> = {
       async write(bytes: Buffer, from: number, length: number, position: number) {
         if (!fails()) return handle.write(bytes, from, length, position)
-        await handle.write(bytes, from, Math.floor(length / 2), position)
-        throw fault()
+        if (!isDead()) await handle.write(bytes, from, Math.floor(length / 2), position)
+        return fail()
       },
       async truncate(length) {
-        if (fails()) throw fault()
+        if (fails()) return fail()
         return handle.truncate(length)
       },
       datasync: sync,
@@ -76,6 +99,10 @@ export function failingFileSystem(renamed: boolean): FailingFileSystem {
     failRenames() {
       noRenames = true
     },
+    dieAt(step) {
+      dying = steps + step
+    },
+    died,
     mend() {
       failing = undefined
       noRenames = false
@@ -83,14 +110,14 @@ export function failingFileSystem(renamed: boolean): FailingFileSystem {
     fs: {
       ...promises,
       open: (async (path: string, flags: string, mode?: number) => {
-        if (flags === 'w' && fails()) throw fault()
+        if (flags === 'w' && fails()) return fail()
         const handle = await promises.open(path, flags, mode)
         return watch(handle, (await handle.stat()).size, flags !== 'r')
       }) as typeof promises.open,
       rename: (async (from: string, to: string) => {
         if (!fails() && !noRenames) return promises.rename(from, to)
-        if (renamed) await promises.rename(from, to)
-        throw fault()
+        if (renamed && !isDead()) await promises.rename(from, to)
+        return fail()
       }) as typeof promises.rename,
     },
   }

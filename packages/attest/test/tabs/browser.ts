@@ -98,9 +98,14 @@ export async function openTab(
 ): Promise<Page> {
   const page = await context.newPage()
   if (listen) page.on('console', (message) => listen(message.text()))
-  await page.goto(url)
-  await inTab(page, (tab, given) => tab.open(given), options)
-  return page
+  try {
+    await page.goto(url)
+    await inTab(page, (tab, given) => tab.open(given), options)
+    return page
+  } catch (error) {
+    await page.close().catch(() => {})
+    throw error
+  }
 }
 
 /** Runs a function in the page with its `tab`. */

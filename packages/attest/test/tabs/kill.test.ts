@@ -88,12 +88,17 @@ function hear(place: Place, line: string): void {
 async function fill(): Promise<void> {
   for (const place of places) {
     if (place.page !== undefined) continue
+    // One that is killed while it opens is tried again the next time round.
     const page = await openTab(
       browser.context,
       server.baseUrl,
       { batchSize: BATCH, flushIntervalMs: 20, backoff: { baseMs: 20, maxMs: 200 } },
       (line) => hear(place, line),
-    )
+    ).catch(() => undefined)
+    if (page === undefined) {
+      bury(place)
+      continue
+    }
     page.once('crash', () => bury(place))
     place.page = page
     if (place.saved < CLAIMS)
@@ -141,7 +146,7 @@ it(`loses nothing that was saved and doubles nothing, ${TABS} tabs with ${CLAIMS
     await new Promise((resolve) => setTimeout(resolve, 100))
     if (total() === TABS * CLAIMS && [...saved].every((id) => server.rows.has(id))) break
   }
-  for (const { page } of places) await inTab(page!, (tab) => tab.attestor.flush().then(() => {}))
+  for (const { page } of places) await inTab(page!, (tab) => tab.attestor.flush())
   const depths = await Promise.all(
     places.map(({ page }) => inTab(page!, (tab) => tab.attestor.stats().depth)),
   )
