@@ -36,7 +36,11 @@ export async function startBrowser(profile: string): Promise<KillableBrowser> {
       })
       const pids = await rendererPids(browser)
       const pid = pids[Math.floor(Math.random() * pids.length)]
-      if (pid !== undefined) process.kill(pid, 'SIGKILL')
+      try {
+        if (pid !== undefined) process.kill(pid, 'SIGKILL')
+      } catch {
+        // It had ended by itself since.
+      }
       return crashed
     },
     async kill() {
