@@ -26,12 +26,23 @@ export interface AttestationServer {
   readonly faults: Fault[]
   /** What answers bear as `Date`; the time by default. */
   date: string | undefined
+  /** Records claims, and gives what is answered. */
+  record(claims: readonly Claim[]): Promise<readonly object[]>
   /** Refuses these claims for good. */
   readonly refuse: Map<string, { status: 400 | 409 | 422; code: string }>
   close(): Promise<void>
 }
 
-export async function attestationServer(port = 0): Promise<AttestationServer> {
+export interface AttestationServerOptions {
+  readonly port?: number
+  /** Passes claims on to Svc itself; what it answers is answered. */
+  readonly forward?: (claims: readonly Claim[]) => Promise<readonly object[]>
+}
+
+export async function attestationServer({
+  port = 0,
+  forward,
+}: AttestationServerOptions = {}): Promise<AttestationServer> {
   const rows = new Map<string, Claim>()
   const requests: string[][] = []
   const bytes: number[] = []
@@ -67,9 +78,22 @@ export async function attestationServer(port = 0): Promise<AttestationServer> {
       requests.push(claims.map((claim) => claim.client_event_id))
       if (server.date !== undefined) response.setHeader('date', server.date)
       if (faults.shift()?.(response, claims, request)) return
-      respond(response, 200, { results: claims.map(record) })
+      recordAll(claims).then(
+        (results) => respond(response, 200, { results }),
+        (error) => respond(response, 502, { error: String(error), code: 'engine_unreachable' }),
+      )
     })
   })
+
+  async function recordAll(claims: readonly Claim[]): Promise<readonly object[]> {
+    if (forward === undefined) return claims.map(record)
+    const results = await forward(claims)
+    for (const [at, claim] of claims.entries()) {
+      if ((results[at] as { duplicate?: unknown }).duplicate === true) repeats++
+      rows.set(claim.client_event_id, claim)
+    }
+    return results
+  }
 
   function record(claim: Claim): object {
     const id = claim.client_event_id
@@ -103,6 +127,7 @@ export async function attestationServer(port = 0): Promise<AttestationServer> {
     files,
     faults,
     refuse,
+    record: recordAll,
     date: undefined,
     close: () =>
       new Promise((resolve) => {
@@ -151,9 +176,10 @@ export const stall: Fault = () => true
 /** Records the claims, then closes the connection halfway through the answer. */
 export function cutAfter(server: AttestationServer): Fault {
   return (response, claims, request) => {
-    for (const claim of claims) server.rows.set(claim.client_event_id, claim)
-    response.writeHead(200, { 'content-length': '5000' })
-    response.write('{"results":[', () => request.socket.destroy())
+    void server.record(claims).then(() => {
+      response.writeHead(200, { 'content-length': '5000' })
+      response.write('{"results":[', () => request.socket.destroy())
+    })
     return true
   }
 }

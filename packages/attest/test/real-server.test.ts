@@ -1,21 +1,16 @@
 /** The whole way, against the server itself: a key is made, receipts are attested, anchored, exported and looked up, the key is revoked. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { type Client, createClient, type ProofRow, SvcApiError } from '@svc/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFileStore } from '../src/file.ts'
 import { createAttestor, createMemoryStore } from '../src/index.ts'
 import { newReceipt, newReceipts } from './receipts.ts'
-
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+import { type SvcServer, startSvc } from './svc-server.ts'
 
 let room: string
-let server: ChildProcess
+let server: SvcServer
 let baseUrl: string
 let client: Client
 let apiKey: string
@@ -23,33 +18,17 @@ let keyId: string
 
 beforeAll(async () => {
   room = await mkdtemp(join(tmpdir(), 'svc-real-'))
-  const environment = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !name.startsWith('SVC_')),
-  )
-  server = spawn(process.execPath, ['--conditions=@svc/source', '--no-warnings', main], {
-    env: { ...environment, SVC_PORT: '0', SVC_DATA_DIR: join(room, 'data'), SVC_LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface({ input: server.stdout! })) {
-    const address = /^Svc is at (http:\/\/\S+)/.exec(line)
-    if (address === null) continue
-    baseUrl = address[1]!
-    break
-  }
-  server.stdout!.resume()
-  const { token } = JSON.parse(await readFile(join(room, 'data', 'demo.json'), 'utf8'))
-  client = createClient({ baseUrl, token })
+  server = await startSvc(join(room, 'data'))
+  baseUrl = server.baseUrl
+  client = createClient({ baseUrl, token: server.token })
   const created = await client.apiKeys.create({ name: 'integration', scopes: ['attest', 'receipts:read'] })
   apiKey = created.key
   keyId = created.id
-  client = createClient({ baseUrl, token, apiKey })
+  client = createClient({ baseUrl, token: server.token, apiKey })
 }, 120_000)
 
 afterAll(async () => {
-  if (server?.exitCode === null) {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-  }
+  await server?.close()
   await rm(room, { recursive: true, force: true })
 })
 

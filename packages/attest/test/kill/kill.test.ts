@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { type Client, createClient } from '@svc/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   type AttestationServer,
@@ -14,6 +15,7 @@ import {
   resetBefore,
   status,
 } from '../attestation-server.ts'
+import { type SvcServer, startSvc } from '../svc-server.ts'
 
 const long = process.env.SVC_TEST_LONG === '1'
 const KILLS = Number(process.env.SVC_KILLS ?? (long ? 200 : 10))
@@ -21,14 +23,41 @@ const child = fileURLToPath(new URL('child.ts', import.meta.url))
 
 let room: string
 let server: AttestationServer
+/** At length it is Svc itself that records, behind the one that misbehaves. */
+let svc: SvcServer | undefined
+let client: Client
 beforeAll(async () => {
   room = await mkdtemp(join(tmpdir(), 'svc-kill-'))
-  server = await attestationServer()
-})
+  if (!long) {
+    server = await attestationServer()
+    return
+  }
+  const unlimited = { SVC_RATE_LIMIT_KEY: '0', SVC_RATE_LIMIT_ORG: '0', SVC_RATE_LIMIT_IP: '0' }
+  svc = await startSvc(join(room, 'data'), unlimited)
+  const { baseUrl, token } = svc
+  const { key } = await createClient({ baseUrl, token }).apiKeys.create({
+    name: 'kills',
+    scopes: ['attest', 'receipts:read'],
+  })
+  client = createClient({ baseUrl, apiKey: key })
+  server = await attestationServer({
+    forward: async (claims) => (await client.attestations.createBatch(claims)).results,
+  })
+}, 120_000)
 afterAll(async () => {
-  await server.close()
+  await server?.close()
+  await svc?.close()
   await rm(room, { recursive: true, force: true })
 })
+
+/** The fingerprints of all of the day's rows of edges, at Svc itself. */
+async function recordedAtSvc(): Promise<string[]> {
+  const today = new Date().toISOString().slice(0, 10)
+  const prints: string[] = []
+  for await (const row of client.receipts.proofRows({ from: today, to: today, limit: 1_000 }))
+    if (row.capture_mode === 'edge' && row.fingerprint !== null) prints.push(row.fingerprint)
+  return prints
+}
 
 /** Runs the child on the file and kills it after `lifeMs`, or lets it end. Gives what it told, by kind. */
 async function live(lifeMs: number | undefined): Promise<Map<string, Set<string>>> {
@@ -83,6 +112,16 @@ it(`loses nothing that was saved and doubles nothing over ${KILLS} kills`, async
   expect([...saved].filter((id) => !server.rows.has(id))).toEqual([])
   expect([...done].filter((id) => !server.rows.has(id))).toEqual([])
   expect(server.changed).toEqual([])
+  if (long) {
+    const prints = await recordedAtSvc()
+    const sent = [...server.rows.values()].map(({ fingerprint }) => fingerprint)
+    // The demo organisation has some of its own.
+    const known = new Set(sent)
+    const ours = prints.filter((print) => known.has(print))
+    expect(ours.length).toBe(sent.length)
+    expect(new Set(ours)).toEqual(known)
+    console.info(`Svc itself has ${ours.length} rows of them, ${new Set(ours).size} of them different`)
+  }
   console.info(
     `${KILLS} kills and clean starts: ${saved.size} claims saved, ${server.rows.size} rows, 0 lost, 0 doubled; ` +
       `${server.requests.length} requests, ${server.repeats()} claims recorded already came again`,
