@@ -111,7 +111,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       }
     }
     for (const letter of found.letters)
-      if (!entries.has(letter.claim.client_event_id)) letters.set(letter.claim.client_event_id, letter)
+      if (!projectClaim(letter?.claim).ok) damaged++
+      else if (!entries.has(letter.claim.client_event_id)) letters.set(letter.claim.client_event_id, letter)
     if (damaged > 0) {
       const error = new AttestError(
         'store_damaged',

@@ -305,6 +305,18 @@ it.each([0, 1, 3])('an answer of %d results for two claims acknowledges nothing'
   expect(attestor.stats().sent).toBe(0)
 })
 
+it('a closed port loses nothing: the claims go once there is a server', async () => {
+  const { baseUrl } = server
+  await server.close()
+  start()
+  const receipts = newReceipts(3)
+  for (const one of receipts) attestor.record(one)
+  expect(await attestor.flush()).toMatchObject({ kind: 'left', depth: 3, error: { code: 'network' } })
+  server = await attestationServer({ port: Number(new URL(baseUrl).port) })
+  timers.pass()
+  await vi.waitFor(() => expect(rows()).toEqual(ids(receipts)))
+})
+
 describe('backing off', () => {
   it('doubles the wait, drawn from its upper half, up to the limit, and starts anew after a success', async () => {
     server.faults.push(...Array.from({ length: 9 }, () => status(503)))

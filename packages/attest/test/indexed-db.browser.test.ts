@@ -414,6 +414,75 @@ describe('a database', () => {
     expect(attestor.stats()).toMatchObject({ isStoreLost: false, depth: 0 })
   })
 
+  it('that does not open is tried again, and then given up for memory', async () => {
+    const { attestor, ids, faults } = attest(
+      createIndexedDbStore({ name: newName(), indexedDB: failingFactory('UnknownError') }),
+      undefined,
+      { backoff: { baseMs: 5, maxMs: 10 } },
+    )
+    attestor.record(newReceipt())
+    await expect.poll(() => ids.length).toBe(1)
+    expect(faults.map(({ error }) => (error as { code: string }).code)).toEqual([
+      'store_failed',
+      'store_failed',
+      'store_unavailable',
+    ])
+  })
+
+  it('whose connection breaks is opened anew', async () => {
+    let breaks = 1
+    const open = (name: string, version: number) => {
+      const asked = indexedDB.open(name, version)
+      asked.addEventListener('success', () => {
+        if (breaks-- <= 0) return
+        Object.defineProperty(asked.result, 'transaction', {
+          value: () => {
+            throw new DOMException('Connection lost', 'InvalidStateError')
+          },
+        })
+      })
+      return asked
+    }
+    const { attestor, ids, faults } = attest(
+      createIndexedDbStore({ name: newName(), indexedDB: { open } as never }),
+    )
+    attestor.record(newReceipt())
+    expect(await attestor.flush()).toEqual({ kind: 'drained' })
+    expect([ids.length, faults.length, breaks]).toEqual([1, 0, -1])
+  })
+
+  it('in which another wrote what is no claim is told, and the rest is sent', async () => {
+    const name = newName()
+    const left = share(name)
+    await left.store.load()
+    const claims = newReceipts(2)
+    await left.store.save(claims)
+    const db = await request(indexedDB.open(name))
+    const transaction = db.transaction(['items', 'leases'], 'readwrite')
+    for (const [at, rubbish] of [null, 7, { claim: 'ann@example.com' }, { letter: {} }].entries()) {
+      transaction.objectStore('items').put(rubbish, [`owner-${at}`, at])
+      transaction.objectStore('leases').put(at === 0 ? null : {}, `owner-${at}`)
+    }
+    db.close()
+    await left.kill()
+    const { attestor, ids, faults } = attest(createIndexedDbStore({ name }))
+    expect(await attestor.flush()).toEqual({ kind: 'drained' })
+    expect(ids).toEqual(idsOf(claims))
+    expect(faults).toMatchObject([{ where: 'store', error: { code: 'store_damaged' } }])
+  })
+
+  it('on a page without TLS does without what such a page has not', async () => {
+    const { randomUUID } = crypto
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
+    try {
+      const { store } = openTab('plain', { locks: null })
+      await store.load()
+      await store.close()
+    } finally {
+      Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true })
+    }
+  })
+
   it('that is full is told, and tried again until there is room', async () => {
     const { factory, quota } = fullFactory()
     const { attestor, ids, faults } = attest(

@@ -40,6 +40,8 @@ interface Lease {
 const EVERY_MS = 2_000
 /** A lease runs out after this: with the interval above, and a second for the locks to answer, what is left is found within 8 s. */
 const LEASE_MS = 5_000
+/** What is taken over when the store is opened; the rest follows as there is room. */
+const MOST_AT_ONCE = 10_000
 /** A note that its owner has not come for by then is nobody's. */
 const NOTE_MS = 7 * 86_400_000
 
@@ -61,7 +63,7 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
   } = options
   if (typeof name !== 'string' || name === '') throw new TypeError('name must be a non-empty string')
   const database = createDatabase(name, indexedDB ?? undefined)
-  const me = crypto.randomUUID()
+  const me = newId()
   const sign = createLifeSign(name, me, locks ?? undefined)
 
   /** The orders of our items in the database, as far as we know, by event id. */
@@ -86,7 +88,7 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
       result<Item[]>(items.getAll(ownedBy(me))),
     ])
     const orders = keys.map((key) => (key as [string, number])[1])
-    owned = new Map(values.map(({ id }, at) => [id, orders[at]!]))
+    owned = new Map(values.map((item, at) => [item?.id, orders[at]!]))
     last = Math.max(last, ...orders.slice(-1))
     return values
   }
@@ -128,9 +130,9 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
     return new Map(
       others.flatMap(([owner, lease]) => {
         // A lease from the future is none either: the clock was set back.
-        const isOver = Math.abs(now - lease.renewedAt) > LEASE_MS
-        const isUnlocked = lease.locked && living !== undefined && !living.has(owner)
-        return isOver || isUnlocked ? [[owner, lease.renewedAt] as const] : []
+        const isValid = Math.abs(now - lease?.renewedAt) <= LEASE_MS
+        const isUnlocked = lease?.locked && living !== undefined && !living.has(owner)
+        return isValid && !isUnlocked ? [] : [[owner, lease?.renewedAt] as const]
       }),
     )
   }
@@ -148,7 +150,7 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
         const lease = await result<Lease | undefined>(tables.leases.get(owner))
         // It lives after all, or another was quicker.
         if (lease?.renewedAt !== seenAt || items.length >= limit) continue
-        const count = Math.min(limit - items.length, 100_000)
+        const count = limit - items.length
         const [keys, found] = await Promise.all([
           result(tables.items.getAllKeys(ownedBy(owner), count)),
           result<Item[]>(tables.items.getAll(ownedBy(owner), count)),
@@ -157,7 +159,7 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
           const order = nextOrder()
           tables.items.delete(keys[at]!)
           tables.items.put(item, [me, order])
-          orders.set(item.id, order)
+          orders.set(item?.id, order)
         }
         items.push(...found)
         if (found.length > 0) tables.takeovers.put(clock(), owner)
@@ -172,7 +174,7 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
 
   return {
     async load() {
-      await adopt(Number.POSITIVE_INFINITY)
+      await adopt(MOST_AT_ONCE)
       return savedOf(
         await database.run('write', async (tables) => {
           const notes = await result(tables.takeovers.getAllKeys())
@@ -220,6 +222,11 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
   }
 }
 
+/** Random; `crypto.randomUUID` is not there on pages without TLS. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join('-')
+}
+
 /** The keys of what is an owner's: an array is higher than any number. */
 function ownedBy(owner: string): IDBKeyRange {
   return IDBKeyRange.bound([owner], [owner, []])
@@ -227,7 +234,8 @@ function ownedBy(owner: string): IDBKeyRange {
 
 function savedOf(items: readonly Item[]): Saved {
   return {
-    claims: items.flatMap(({ claim }) => claim ?? []),
-    letters: items.flatMap(({ letter }) => letter ?? []),
+    // Anyone on the origin may have written there.
+    claims: items.flatMap((item) => item?.claim ?? []),
+    letters: items.flatMap((item) => item?.letter ?? []),
   }
 }

@@ -27,32 +27,44 @@ const VERSION = 1
 const TABLES: readonly (keyof Tables)[] = ['items', 'leases', 'takeovers']
 /** Opening waits while another tab upgrades or deletes; longer than this and it is a fault, to be tried again. */
 const OPEN_MS = 10_000
+/** So often opening may fail in a row before it is given up. */
+const TRIES = 3
 
 export function createDatabase(name: string, factory: IDBFactory | undefined): Database {
   let opening: Promise<IDBDatabase> | undefined
+  let current: IDBDatabase | undefined
+  let failures = 0
   let closed = false
 
   function opened(): Promise<IDBDatabase> {
     if (closed) throw new AttestError('store_failed', `The database ${name} is closed`)
     opening ??= open().catch((error: unknown) => {
       opening = undefined
-      throw error
+      // A damaged profile or a full disk: what does not open again and again does not open.
+      if (++failures < TRIES) throw error
+      throw unavailable('the database does not open', error)
     })
     return opening
   }
 
   async function open(): Promise<IDBDatabase> {
     const db = await openDatabase(name, factory)
-    const giveUp = () => {
-      db.close()
-      opening = undefined
-    }
-    if (closed) giveUp()
+    failures = 0
+    current = db
     // Another tab deletes the database, or brings a newer version of this package: it waits until we let go.
-    db.onversionchange = giveUp
+    db.onversionchange = () => giveUp(db)
     // The user cleared the site's data, or the medium failed.
-    db.onclose = giveUp
+    db.onclose = () => giveUp(db)
+    if (closed) giveUp(db)
     return db
+  }
+
+  /** Lets go of a connection; what is under way comes to its end, and the next call opens another. */
+  function giveUp(db: IDBDatabase | undefined): void {
+    db?.close()
+    if (db !== current) return
+    current = undefined
+    opening = undefined
   }
 
   return {
@@ -61,14 +73,18 @@ export function createDatabase(name: string, factory: IDBFactory | undefined): D
       const begin = async () =>
         (await opened()).transaction([...TABLES], mode === 'read' ? 'readonly' : 'readwrite', options)
       const transaction = await begin().catch((error: unknown) => {
-        if (nameOf(error) !== 'InvalidStateError') throw error
+        if (error instanceof AttestError || nameOf(error) !== 'InvalidStateError') throw error
         // The connection ended before its event came.
-        opening = undefined
+        giveUp(current)
         return begin()
       })
       const complete = new Promise<void>((resolve, reject) => {
         transaction.oncomplete = () => resolve()
-        transaction.onabort = () => reject(transaction.error ?? new DOMException('Aborted', 'AbortError'))
+        transaction.onabort = () => {
+          // It may be the connection that is at fault, and not say so.
+          giveUp(transaction.db)
+          reject(transaction.error ?? new DOMException('Aborted', 'AbortError'))
+        }
       })
       complete.catch(() => {})
       let value: Awaited<ReturnType<typeof work>>
@@ -94,7 +110,7 @@ export function createDatabase(name: string, factory: IDBFactory | undefined): D
     },
     close() {
       closed = true
-      opening?.then((db) => db.close()).catch(() => {})
+      giveUp(current)
     },
   }
 }
@@ -109,11 +125,11 @@ function openDatabase(name: string, factory: IDBFactory | undefined): Promise<ID
       // A sandboxed frame, or storage forbidden by the user.
       throw unavailable('this page may not use IndexedDB', cause)
     }
-    const timer = setTimeout(
-      () =>
-        reject(new AttestError('store_failed', `The database ${name} did not open: another tab holds it`)),
-      OPEN_MS,
-    )
+    const timer = setTimeout(() => {
+      // Should it open after all, nobody has a use for it, and it would be in the way of others.
+      request.onsuccess = () => request.result.close()
+      reject(new AttestError('store_failed', `The database ${name} did not open: another tab holds it`))
+    }, OPEN_MS)
     request.onupgradeneeded = () => {
       for (const table of TABLES) request.result.createObjectStore(table)
     }
