@@ -32,6 +32,8 @@ if (last === 'last') {
   await attestor.close()
 } else
   for (;;) {
+    // Not only recording: sending and removing are to be killed too, so it does not run far ahead of them.
+    while (attestor.stats().depth > 400) await new Promise((resolve) => setTimeout(resolve, 2))
     const receipt = newReceipt()
     const recorded = attestor.record(receipt)
     if (recorded.kind === 'queued')
