@@ -1,5 +1,6 @@
 /** From receipts to recorded claims, over a real connection, with everything that can go wrong on the way. */
 import { createClient } from '@svc/client'
+import type { Receipt } from '@svc/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type Attestor,
@@ -614,6 +615,86 @@ describe('a store that fails', () => {
     await attestor.flush()
     expect(rows()).toEqual(ids([good]))
     expect(heard.fault).toMatchObject([{ where: 'store', error: { code: 'store_damaged' }, retryInMs: null }])
+  })
+})
+
+describe('a store that others share', () => {
+  function sharedStore() {
+    const left: Receipt[] = []
+    const taken = new Set<string>()
+    const limits: number[] = []
+    const store = {
+      ...createMemoryStore(),
+      failures: 0,
+      sharing: {
+        everyMs: 2_000,
+        async adopt(limit: number) {
+          if (store.failures-- > 0) throw new Error('no connection')
+          limits.push(limit)
+          return { claims: left.splice(0, limit), letters: [] }
+        },
+        hold: vi.fn(async (held: readonly string[]) => held.filter((id) => taken.has(id))),
+        rest: vi.fn(),
+      },
+    }
+    return { store, left, taken, limits }
+  }
+
+  it('is looked after every now and then, and only while there is room', async () => {
+    const { store, left, limits } = sharedStore()
+    start({ store, maxQueued: 3, batchSize: 500, flushIntervalMs: 60_000 })
+    await attestor.flush()
+    attestor.record(newReceipt())
+    left.push(...newReceipts(4))
+    server.faults.push(status(503), status(503), status(503))
+    await vi.waitFor(() => expect(timers.pending()).toContain(2_000))
+    while (timers.pending()[0] !== 2_000) timers.pass()
+    timers.pass()
+    await vi.waitFor(() => expect(attestor.stats().depth).toBe(3))
+    expect(limits).toEqual([2])
+    expect(left).toHaveLength(2)
+    expect(heard.recovered).toHaveLength(1)
+    expect(attestor.record(newReceipt())).toMatchObject({ reason: 'queue_full' })
+  })
+
+  it('is told once, and looked after again, while that fails', async () => {
+    const { store } = sharedStore()
+    start({ store })
+    await attestor.flush()
+    store.failures = 3
+    for (let looks = 0; looks < 4; looks++) {
+      await vi.waitFor(() => expect(timers.pending()).toEqual([2_000]))
+      timers.pass()
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    expect(heard.fault).toMatchObject([
+      {
+        where: 'store',
+        error: { code: 'store_failed', cause: { message: 'no connection' } },
+        retryInMs: 2_000,
+      },
+    ])
+  })
+
+  it('says what is another’s by now: that is not sent', async () => {
+    const { store, taken } = sharedStore()
+    start({ store })
+    const receipts = newReceipts(3)
+    for (const one of receipts) attestor.record(one)
+    taken.add(receipts[1]!.client_event_id)
+    expect(await attestor.flush()).toEqual({ kind: 'drained' })
+    expect(rows()).toEqual(ids([receipts[0]!, receipts[2]!]))
+    expect(heard.yielded).toEqual([{ ids: ids([receipts[1]!]) }])
+    expect(attestor.stats()).toMatchObject({ depth: 0, sent: 2 })
+  })
+
+  it('does not keep claims from the server when it cannot say so', async () => {
+    const { store } = sharedStore()
+    store.sharing.hold.mockRejectedValue(new Error('no connection'))
+    start({ store })
+    attestor.record(newReceipt())
+    expect(await attestor.flush()).toEqual({ kind: 'drained' })
+    expect(rows()).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,5 @@
 /** The IndexedDB store in a real browser: the shared suite, what several tabs do with it, and what a browser does to it. */
+import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Attestor, type AttestorEvents, type Claim, createAttestor, type Store } from '../src/index.ts'
 import { createIndexedDbStore, type IndexedDbStoreOptions } from '../src/indexed-db.ts'
@@ -241,6 +242,67 @@ describe('tabs that share it', () => {
     expect(await Promise.all(counts)).toEqual([1, 5])
     db.close()
   })
+})
+
+describe('whatever three tabs do', () => {
+  it.each([true, false])(
+    'each claim is sent once and none is lost (with locks: %s)',
+    async (withLocks) => {
+      const action = fc.constantFrom('save', 'save', 'look', 'send', 'send', 'die', 'close', 'rest')
+      const step = fc.record({
+        action,
+        tab: fc.nat(2),
+        // Now and then the clock jumps; a tab that was frozen for a minute is the same to the others.
+        passMs: fc.oneof(fc.nat(3_000), fc.constantFrom(6_000, 60_000, -60_000)),
+      })
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 24 }), async (steps) => {
+          const name = newName()
+          let now = 1_000_000_000
+          const saved = new Set<string>()
+          const sent: string[] = []
+          /** A tab, and what it believes to be its own. */
+          const begin = async () => {
+            const tab = openTab(name, { clock: () => now, ...(withLocks ? {} : { locks: null }) })
+            return { tab, mine: new Set(idsOf((await tab.store.load()).claims)) }
+          }
+          const places = [await begin(), await begin(), await begin()]
+          for (const { action, tab: at, passMs } of steps) {
+            now += passMs
+            const { tab, mine } = places[at]!
+            if (action === 'save') {
+              const claims = newReceipts(2)
+              await tab.store.save(claims)
+              for (const id of idsOf(claims)) saved.add(id) && mine.add(id)
+            } else if (action === 'look') {
+              for (const id of idsOf((await tab.store.sharing!.adopt(3)).claims)) mine.add(id)
+            } else if (action === 'send') {
+              const batch = [...mine].slice(0, 3)
+              const taken = new Set(await tab.store.sharing!.hold(batch))
+              for (const id of batch) mine.delete(id)
+              const held = batch.filter((id) => !taken.has(id))
+              sent.push(...held)
+              await tab.store.remove(held)
+            } else if (action === 'rest') tab.store.sharing!.rest()
+            else {
+              if (action === 'die') await tab.kill()
+              else await tab.store.close()
+              places[at] = await begin()
+            }
+          }
+          for (const { tab } of places) await tab.kill()
+          now += 86_400_000
+          const last = await begin()
+          expect(new Set(sent).size).toBe(sent.length)
+          expect([...last.mine, ...sent].sort()).toEqual([...saved].sort())
+          await last.tab.store.close()
+          for (const { tab } of places) await tab.store.close()
+        }),
+        { numRuns: 25 },
+      )
+    },
+    60_000,
+  )
 })
 
 function neverLocks(): LockManager {
