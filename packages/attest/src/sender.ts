@@ -76,6 +76,8 @@ export function createSender(options: SenderOptions): Sender {
   let size = batchSize
   /** Ids on their way, and whether their request outlives the page. */
   const away = new Map<string, boolean>()
+  /** Set while a request that outlives the page is under way; never rejects. */
+  let parting: Promise<void> | undefined
 
   function start(all: boolean): Promise<Drained> {
     cancelAge?.()
@@ -94,6 +96,10 @@ export function createSender(options: SenderOptions): Sender {
       for (let round = 0; ; round++) {
         const batch = { count: size, bytes: batchBytes - ENVELOPE_BYTES, except: away }
         const claims = outbox.peek(batch)
+        if (claims.length === 0 && parting !== undefined && !ending.signal.aborted) {
+          await parting
+          continue
+        }
         if (claims.length === 0 || ending.signal.aborted) return { kind: 'drained' }
         if (round > 0 && !draining && !outbox.fills(batch)) {
           waitForMore()
@@ -200,12 +206,14 @@ export function createSender(options: SenderOptions): Sender {
     options.emit('fault', { where: 'server', error, retryInMs })
   }
 
+  function kick(urgent = false): void {
+    if (run !== undefined || wait !== undefined || ending.signal.aborted) return
+    if (urgent || outbox.fills({ count: batchSize, bytes: batchBytes - ENVELOPE_BYTES })) void start(urgent)
+    else waitForMore()
+  }
+
   return {
-    kick(urgent = false) {
-      if (run !== undefined || wait !== undefined || ending.signal.aborted) return
-      if (urgent || outbox.fills({ count: batchSize, bytes: batchBytes - ENVELOPE_BYTES })) void start(urgent)
-      else waitForMore()
-    },
+    kick,
     async drain() {
       if (wait?.firm) return { kind: 'left', error: wait.error }
       return start(true)
@@ -219,9 +227,19 @@ export function createSender(options: SenderOptions): Sender {
         unsaved: true,
       })
       if (claims.length === 0) return
-      sendBatch(claims, true).catch((error: unknown) => {
-        if (!ending.signal.aborted && wait === undefined && run === undefined) giveWay(error)
-      })
+      const mine = sendBatch(claims, true)
+        .then(
+          () => {
+            if (outbox.peek({ count: 1, bytes: batchBytes, except: away }).length > 0) kick()
+          },
+          (error: unknown) => {
+            if (!ending.signal.aborted && wait === undefined && run === undefined) giveWay(error)
+          },
+        )
+        .finally(() => {
+          if (parting === mine) parting = undefined
+        })
+      parting = mine
     },
     wake() {
       if (wait !== undefined && !wait.firm && !ending.signal.aborted) void start(true)

@@ -150,6 +150,26 @@ describe('a page that is hidden or ends', () => {
     expect(server.requests).toHaveLength(1)
   })
 
+  it('has what it sends so waited for by a flush', async () => {
+    start()
+    const recorded = await record(3)
+    hide()
+    expect(await attestor.flush()).toEqual({ kind: 'drained' })
+    expect(rows()).toEqual(recorded)
+    expect(attestor.stats()).toMatchObject({ depth: 0, sent: 3 })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('tries again as usual what the server did not take then', async () => {
+    server.faults.push(status(503))
+    start()
+    const recorded = await record(3)
+    hide()
+    await vi.waitFor(() => expect(timers.pending()).toContain(750))
+    timers.pass()
+    await vi.waitFor(() => expect(rows()).toEqual(recorded))
+  })
+
   it('has nothing to say when nothing waits', async () => {
     start()
     await attestor.flush()
