@@ -80,16 +80,21 @@ function stringifying(): number {
   return least(rounds, CLAIMS)
 }
 
-/** Every decision's own time, sorted, in microseconds; every so often a turn for the outbox, as a server has between requests. */
-async function deciding(govern: (text: string) => { output: string }): Promise<number[]> {
-  const times: number[] = []
+/**
+ * The time of each decision in microseconds, sorted, of both by turns, so that what else the machine does falls on both alike. Every so often
+ * there is a turn for the outbox, as a server has between requests.
+ */
+async function deciding(...governs: ((text: string) => { output: string })[]): Promise<number[][]> {
+  const times = governs.map((): number[] => [])
   for (let at = 0; at < DECISIONS; at++) {
-    const from = performance.now()
-    sink += govern(text).output.length
-    times.push((performance.now() - from) * 1_000)
+    for (const [which, govern] of governs.entries()) {
+      const from = performance.now()
+      sink += govern(text).output.length
+      times[which]!.push((performance.now() - from) * 1_000)
+    }
     if (at % 20 === 19) await new Promise((resolve) => setImmediate(resolve))
   }
-  return times.sort((a, b) => a - b)
+  return times.map((all) => all.sort((a, b) => a - b))
 }
 
 await recording()
@@ -99,8 +104,7 @@ const plainUs = Math.min(plainBefore, stringifying())
 const ratio = recordUs / plainUs
 
 const reporting = createGovernor({ client, batchSize: 100, flushIntervalMs: 10 })
-const bare = await deciding((given) => core.govern(given))
-const reported = await deciding((given) => reporting.govern(given))
+const [bare, reported] = (await deciding(core.govern, reporting.govern)) as [number[], number[]]
 await reporting.attestor.close()
 const at = (times: readonly number[], share: number) => times[Math.floor(times.length * share)]!.toFixed(1)
 
@@ -111,8 +115,8 @@ const table = [
   `| \`JSON.stringify\` of the same receipt | ${plainUs.toFixed(2)} | |`,
   `| ratio of the two | ${ratio.toFixed(2)} | ${LIMIT_RATIO} |`,
   `| afterwards, in turns of its own: saving, batching, acknowledging (processor time) | ${restUs.toFixed(2)} | |`,
-  `| \`govern\` without an outbox, median and 99 % | ${at(bare, 0.5)}, ${at(bare, 0.99)} | |`,
-  `| \`govern\` with one, median and 99 % | ${at(reported, 0.5)}, ${at(reported, 0.99)} | |`,
+  `| \`govern\` without an outbox, median and 90 % | ${at(bare, 0.5)}, ${at(bare, 0.9)} | |`,
+  `| \`govern\` with one, median and 90 % | ${at(reported, 0.5)}, ${at(reported, 0.9)} | |`,
 ].join('\n')
 console.log(table)
 
