@@ -76,9 +76,11 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
     return last
   }
 
-  function renew({ leases }: Tables, locked: boolean): void {
+  function renew({ leases }: Tables): void {
+    // Not waited for: the next lease says so. What is saved in a page's last moment has no time for that.
+    void sign.give()
     renewedAt = clock()
-    leases.put({ renewedAt, locked } satisfies Lease, me)
+    leases.put({ renewedAt, locked: sign.isGiven() } satisfies Lease, me)
   }
 
   /** Reads what is ours, after another took something over or when nothing is known yet. */
@@ -94,8 +96,8 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
   }
 
   /** Renews the lease, and learns what was taken over meanwhile. */
-  async function appear(tables: Tables, locked: boolean): Promise<void> {
-    renew(tables, locked)
+  async function appear(tables: Tables): Promise<void> {
+    renew(tables)
     if ((await result(tables.takeovers.getKey(me))) === undefined) return
     tables.takeovers.delete(me)
     await readOwned(tables)
@@ -103,11 +105,10 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
 
   async function put(items: readonly Item[]): Promise<void> {
     if (items.length === 0) return
-    const locked = await sign.give()
     const orders = new Map(items.map(({ id }) => [id, owned.get(id) ?? nextOrder()]))
     await database.run('write to the device', (tables) => {
       // Nothing is read here: a page that ends now has handed everything over in one go.
-      renew(tables, locked)
+      renew(tables)
       for (const item of items) tables.items.put(item, [me, orders.get(item.id)!])
     })
     for (const [id, order] of orders) owned.set(id, order)
@@ -141,10 +142,9 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
     const dead = await findDead()
     const isDue = owned.size > 0 && Math.abs(clock() - renewedAt) > EVERY_MS / 2
     if (dead.size === 0 && !isDue) return { claims: [], letters: [] }
-    const locked = await sign.give()
     const orders = new Map<string, number>()
     const adopted = await database.run('write', async (tables) => {
-      await appear(tables, locked)
+      await appear(tables)
       const items: Item[] = []
       for (const [owner, seenAt] of dead) {
         const lease = await result<Lease | undefined>(tables.leases.get(owner))
@@ -174,8 +174,9 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
 
   return {
     async load() {
+      const given = sign.give()
       await adopt(MOST_AT_ONCE)
-      return savedOf(
+      const saved = savedOf(
         await database.run('write', async (tables) => {
           const notes = await result(tables.takeovers.getAllKeys())
           const times = await result<number[]>(tables.takeovers.getAll())
@@ -184,6 +185,8 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
           return readOwned(tables)
         }),
       )
+      await given
+      return saved
     },
     save: (claims) => put(claims.map((claim) => ({ id: claim.client_event_id, claim }))),
     bury: (letters) => put(letters.map((letter) => ({ id: letter.claim.client_event_id, letter }))),
@@ -205,8 +208,7 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
       everyMs: EVERY_MS,
       adopt,
       async hold(ids) {
-        const locked = await sign.give()
-        await database.run('write', (tables) => appear(tables, locked))
+        await database.run('write', appear)
         return ids.filter((id) => !owned.has(id))
       },
       rest: () => sign.withdraw(),

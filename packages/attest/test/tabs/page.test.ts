@@ -53,8 +53,7 @@ async function open(options: TabOptions = patient): Promise<Opened> {
 }
 
 const decide = (page: Page, count: number) => inTab(page, (tab, many) => tab.decide(many), count)
-const saved = (page: Page) =>
-  inTab(page, (tab) => new Promise((done) => setTimeout(done, 50)).then(() => tab.attestor.stats()))
+const saved = (page: Page) => inTab(page, (tab) => tab.saved().then(() => tab.attestor.stats()))
 const rows = () => [...server.rows.keys()]
 const leave = (page: Page) => page.goto(`${server.baseUrl}/elsewhere`)
 

@@ -14,6 +14,8 @@ export interface Tab {
   open(options?: TabOptions): void
   /** Decides about so many texts in one go. Gives the event ids. */
   decide(count: number): string[]
+  /** Resolves when everything decided so far is saved. */
+  saved(): Promise<unknown>
   /** Decides in bursts until so many claims are saved. */
   run(count: number): Promise<void>
   attestor: Attestor
@@ -34,6 +36,7 @@ function teller(): (what: string, ids: readonly string[]) => void {
 
 const tell = teller()
 let saved = 0
+const saving: Promise<void>[] = []
 let governor: ReturnType<typeof createGovernor>
 
 const tab: Tab = {
@@ -58,7 +61,8 @@ const tab: Tab = {
       const { receipt } = governor.govern(`Write to ${crypto.randomUUID().slice(0, 8)}@example.com`)
       // The same receipt again is the same claim; only so does one learn when it is saved.
       const recorded = tab.attestor.record(receipt)
-      if (recorded.kind === 'queued')
+      if (recorded.kind === 'queued') {
+        saving.push(recorded.saved)
         recorded.saved.then(
           () => {
             saved++
@@ -66,9 +70,11 @@ const tab: Tab = {
           },
           () => {},
         )
+      }
       return receipt.client_event_id
     })
   },
+  saved: () => Promise.allSettled(saving.splice(0)),
   async run(count) {
     while (saved < count) {
       tab.decide(Math.ceil(Math.random() * 12))

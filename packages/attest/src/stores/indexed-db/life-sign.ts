@@ -4,8 +4,9 @@
  */
 
 export interface LifeSign {
-  /** Resolves to whether the sign is given; never rejects. */
-  give(): Promise<boolean>
+  /** Begins to give the sign. Resolves when it is given, or will not be soon; need not be awaited, and never rejects. */
+  give(): Promise<void>
+  isGiven(): boolean
   withdraw(): void
   /** The ids of those who give a sign now; undefined where that cannot be known. */
   living(): Promise<ReadonlySet<string> | undefined>
@@ -18,35 +19,44 @@ const PATIENCE_MS = 1_000
 
 export function createLifeSign(outbox: string, id: string, locks: Locks | undefined): LifeSign {
   const prefix = `${outbox}/`
-  let given: Promise<boolean> | undefined
-  let withdraw = () => {}
+  let giving: Promise<void> | undefined
+  let end: (() => void) | undefined
+  let isGiven = false
 
-  function give(): Promise<boolean> {
+  function ask(): Promise<void> {
     return new Promise((resolve) => {
-      const ended = new Promise<void>((end) => {
-        withdraw = end
+      const ended = new Promise<void>((resolveEnded) => {
+        end = resolveEnded
       })
-      const late = setTimeout(() => resolve(false), PATIENCE_MS)
+      const mine = end
+      const late = setTimeout(resolve, PATIENCE_MS)
       // No other tab asks for this name: it is granted at once, or locks do not work here.
       locks!
         .request(prefix + id, () => {
-          resolve(true)
+          isGiven = end === mine
+          clearTimeout(late)
+          resolve()
           return ended
         })
-        .catch(() => resolve(false))
-        .finally(() => clearTimeout(late))
+        .catch(() => {
+          clearTimeout(late)
+          resolve()
+        })
     })
   }
 
   return {
     give() {
-      if (locks === undefined) return Promise.resolve(false)
-      given ??= give()
-      return given
+      if (locks === undefined) return Promise.resolve()
+      giving ??= ask()
+      return giving
     },
+    isGiven: () => isGiven,
     withdraw() {
-      given = undefined
-      withdraw()
+      giving = undefined
+      isGiven = false
+      end?.()
+      end = undefined
     },
     async living() {
       if (locks === undefined) return undefined
