@@ -225,6 +225,21 @@ describe('tabs that share it', () => {
     expect(await resting.sharing!.hold(idsOf([claims[1]!]))).toEqual(idsOf([claims[1]!]))
   })
 
+  it('without locks find at once what a page saved as it was left, and leave it alone once it is back', async () => {
+    const name = newName()
+    const [left, a] = [share(name, { locks: null }).store, share(name, { locks: null }).store]
+    await left.load()
+    await a.load()
+    const claims = newReceipts(3)
+    await left.save([claims[0]!])
+    left.sharing!.rest()
+    await left.save([claims[1]!])
+    expect(idsOf((await a.sharing!.adopt(10)).claims)).toEqual(idsOf(claims.slice(0, 2)))
+    await left.sharing!.adopt(10)
+    await left.save([claims[2]!])
+    expect((await a.sharing!.adopt(10)).claims).toEqual([])
+  })
+
   it('leave no trace of the dead in the database', async () => {
     const name = newName()
     for (let life = 0; life < 5; life++) {
@@ -365,11 +380,18 @@ describe('attestors in tabs', () => {
     const name = newName()
     const dead = openTab(name)
     const claims = newReceipts(25)
-    const gone = attest(dead.store, unavailable)
+    let isFrozen = false
+    const gone = attest(dead.store, unavailable, {
+      schedule: (run: () => void, delayMs: number) => {
+        const timer = setTimeout(() => isFrozen || run(), delayMs)
+        return () => clearTimeout(timer)
+      },
+    })
     const others = [attest(openTab(name).store), attest(openTab(name).store)]
     for (const claim of claims) gone.attestor.record(claim)
     await expect.poll(() => gone.faults.length).toBeGreaterThan(0)
     const killedAt = performance.now()
+    isFrozen = true
     await dead.kill()
     await expect
       .poll(() => others.flatMap(({ ids }) => ids).sort(), { timeout: 10_000 })

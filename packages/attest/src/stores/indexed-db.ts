@@ -36,6 +36,8 @@ interface Lease {
   readonly locked: boolean
 }
 
+/** The lease of one who has let go. */
+const OVER: Lease = { renewedAt: Number.NEGATIVE_INFINITY, locked: false }
 /** How often the attestor comes to renew the lease and to look for what others left. */
 const EVERY_MS = 2_000
 /** A lease runs out after this: with the interval above, and a second for the locks to answer, what is left is found within 8 s. */
@@ -68,7 +70,9 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
 
   /** The orders of our items in the database, as far as we know, by event id. */
   let owned = new Map<string, number>()
-  let renewedAt = Number.NEGATIVE_INFINITY
+  let renewedAt = OVER.renewedAt
+  /** True while the page may be frozen or gone at any moment: what it still saves is anyone's. */
+  let resting = false
   let last = 0
 
   function nextOrder(): number {
@@ -77,6 +81,10 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
   }
 
   function renew({ leases }: Tables): void {
+    if (resting) {
+      leases.put(OVER, me)
+      return
+    }
     // Not waited for: the next lease says so. What is saved in a page's last moment has no time for that.
     void sign.give()
     renewedAt = clock()
@@ -139,6 +147,7 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
   }
 
   async function adopt(limit: number): Promise<Saved> {
+    resting = false
     const dead = await findDead()
     const isDue = owned.size > 0 && Math.abs(clock() - renewedAt) > EVERY_MS / 2
     if (dead.size === 0 && !isDue) return { claims: [], letters: [] }
@@ -208,18 +217,25 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
       everyMs: EVERY_MS,
       adopt,
       async hold(ids) {
+        resting = false
         await database.run('write', appear)
         return ids.filter((id) => !owned.has(id))
       },
-      rest: () => sign.withdraw(),
+      rest() {
+        resting = true
+        renewedAt = OVER.renewedAt
+        sign.withdraw()
+        // Nothing is read and nothing waited for: it is handed over before the page is gone.
+        if (owned.size > 0) database.run('write', renew).catch(() => {})
+      },
     },
   }
 
   async function release(): Promise<void> {
-    if (renewedAt === Number.NEGATIVE_INFINITY) return
+    if (renewedAt === OVER.renewedAt) return
     await database.run('write', ({ leases }) => {
       if (owned.size === 0) leases.delete(me)
-      else leases.put({ renewedAt: Number.NEGATIVE_INFINITY, locked: false } satisfies Lease, me)
+      else leases.put(OVER, me)
     })
   }
 }
