@@ -13,7 +13,7 @@ const NODE_MAJOR = 24
 
 const TASKS = {
   setup: ['node', ['scripts/build.ts']],
-  start: ['node', ['--conditions=@svc/source', 'packages/server/src/main.ts']],
+  start: ['node', ['--conditions=@svc/source', 'scripts/start.ts']],
   test: ['node', ['scripts/test.ts']],
   'test:long': ['node', ['scripts/test.ts', '--long']],
 }

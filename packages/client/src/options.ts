@@ -7,6 +7,11 @@ export interface ClientOptions {
   readonly apiKey?: string | undefined
   /** A session token, or a function that gives the current one; asked before each attempt. Sent to the calls that take a session. */
   readonly token?: string | (() => string | Promise<string>) | undefined
+  /**
+   * True on pages of the server itself, where the browser's session cookie speaks for the person: no call carries a credential,
+   * and none is asked for one. Default false.
+   */
+  readonly cookie?: boolean | undefined
   /** Called as `fetch(request)` with one `Request`. Default: the platform's. */
   readonly fetch?: typeof globalThis.fetch | undefined
   /** Longest time for one attempt, headers and body, in milliseconds. Default 30,000. */
@@ -37,6 +42,7 @@ export interface Settings {
   readonly baseUrl: string
   readonly apiKey: string | undefined
   readonly token: (() => string | Promise<string>) | undefined
+  readonly cookie: boolean
   readonly fetch: typeof globalThis.fetch
   readonly timeoutMs: number
   readonly retries: number
@@ -58,6 +64,7 @@ export function complete(options: ClientOptions): Settings {
     baseUrl: checkBaseUrl(options.baseUrl),
     apiKey: options.apiKey,
     token: typeof token === 'string' ? () => token : token,
+    cookie: options.cookie ?? false,
     // Looked up at each call, so that a later instrumentation of the global one is used.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     timeoutMs: checkTimeoutMs(options.timeoutMs ?? 30_000),

@@ -97,9 +97,9 @@ function outgoingOf(
 /** @throws TypeError when the client was made without what this endpoint takes: the call cannot succeed, so it is not made. */
 function credentialFor(
   { method, path, auth }: Endpoint<unknown>,
-  { apiKey, token }: Settings,
+  { apiKey, token, cookie }: Settings,
 ): (() => string | Promise<string>) | undefined {
-  if (auth === 'none') return undefined
+  if (auth === 'none' || cookie) return undefined
   if (auth !== 'session' && apiKey !== undefined) return () => apiKey
   if (auth !== 'key' && token !== undefined)
     return async () => checkCredential('what token() gives', await token())

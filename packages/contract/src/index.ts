@@ -131,6 +131,13 @@ export {
   MAX_CONNECTORS,
 } from './connectors.ts'
 export {
+  CONSOLE_PATHS,
+  type ConsoleFilePath,
+  consoleFilePath,
+  consolePages,
+  getConsoleFile,
+} from './console.ts'
+export {
   CHAT_SURFACES,
   type ChatSurface,
   type Conversation,
@@ -474,6 +481,15 @@ export {
   startScan,
 } from './scan.ts'
 export { exactly, type Schema } from './schema.ts'
+export {
+  getSession,
+  type SessionAnswer,
+  type SignInRequest,
+  sessionAnswer,
+  signIn,
+  signInRequest,
+  signOut,
+} from './session.ts'
 export {
   type GovernanceStatus,
   getGovernanceStatus,

@@ -110,6 +110,15 @@ function greeting(server: RunningServer, { host, dataDir, databaseUrl }: Config)
     )
   if (server.isDevelopmentIssuer && !LOOPBACK.test(host))
     lines.push(`  WARNING: it listens on ${host}, which other machines may reach.`)
+  const hasDemo = server.demo !== null || existsSync(demoPath(dataDir))
+  // It holds no secret: while this server is the development issuer, it signs in whoever asks.
+  const as = server.isDevelopmentIssuer && hasDemo ? '/sign-in#email=admin@example.com&org=acme' : '/console'
+  lines.splice(
+    1,
+    0,
+    `Console: ${server.url}${as}`,
+    `  with no account: ${server.url}/verify, ${server.url}/playground`,
+  )
   if (server.demo) {
     lines.push(`Demo organisation acme, shown this once and kept in ${server.demo.path}:`)
     for (const [name, value] of Object.entries(server.demo.credentials))

@@ -3,6 +3,7 @@ import { chatServiceRoutes } from './chat-routes.ts'
 import { findDemo } from './demo.ts'
 import { anchoringRoutes } from './features/anchoring/routes.ts'
 import { attestationRoutes } from './features/attestations/routes.ts'
+import { consoleRoutes } from './features/console/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { governanceRoutes } from './features/governance/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -13,6 +14,7 @@ import { notificationRoutes } from './features/notifications/routes.ts'
 import { policyRoutes } from './features/policies/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { browserSessionRoutes } from './features/sessions/browser-routes.ts'
 import { developmentSessionRoutes } from './features/sessions/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { widgetFileRoutes } from './features/widget-files/routes.ts'
@@ -39,5 +41,15 @@ export function routes(services: Services): Route[] {
     ...metricsRoutes(services.metrics),
   ].map((route) => audited(route, services.chat.administration.audit.write))
   const files = widgetFileRoutes({ findDemo: () => findDemo(services) })
-  return [...served, ...files, ...documentRoutes(served.map((route) => route.endpoint))]
+  const pages = [
+    ...consoleRoutes({ issuer: developmentSessions ? 'development' : 'external' }),
+    ...browserSessionRoutes({
+      authenticate: services.sessions.authenticate,
+      membershipsOf: services.tenants.membershipsOf,
+      findOrganisation: services.tenants.findById,
+      isSecure: developmentSessions === null,
+      clock,
+    }),
+  ]
+  return [...served, ...files, ...pages, ...documentRoutes(served.map((route) => route.endpoint))]
 }

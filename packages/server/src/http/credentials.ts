@@ -6,7 +6,8 @@
  */
 const KEY_HEADERS = ['x-svc-api-key', 'x-api-key', 'x-svc-key'] as const
 
-const COOKIE = 'svc-access-token'
+/** Holds the session token of a browser. */
+export const COOKIE = 'svc-access-token'
 
 /** Longer than any key or token of ours; a longer one is not looked at. */
 const MAX_LENGTH = 4096

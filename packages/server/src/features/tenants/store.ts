@@ -24,6 +24,7 @@ export interface TenantStore {
   addOrganisation(organisation: Organisation, at: Date): Promise<boolean>
   addWidget(orgId: string, widget: { id: string; name: string }, at: Date): Promise<void>
   findBySlug(slug: string): Promise<Organisation | undefined>
+  findById(orgId: string): Promise<Organisation | undefined>
   exists(orgId: string): Promise<boolean>
   hasOrganisations(): Promise<boolean>
   /** Makes the person a member, or changes the role of one who is. */
@@ -65,6 +66,12 @@ export function createTenantStore(db: Kysely<Tables>): TenantStore {
         .selectFrom('organisations')
         .select(['id', 'slug', 'name'])
         .where('slug', '=', slug)
+        .executeTakeFirst(),
+    findById: (orgId) =>
+      db
+        .selectFrom('organisations')
+        .select(['id', 'slug', 'name'])
+        .where('id', '=', orgId)
         .executeTakeFirst(),
     async exists(orgId) {
       const row = await db.selectFrom('organisations').select('id').where('id', '=', orgId).executeTakeFirst()

@@ -1,0 +1,123 @@
+/** From an address to a page: fetched when it is needed, in its shell, with the focus where a reader begins. */
+import { Component, type ComponentChildren, type FunctionComponent, type VNode } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { readSession, type Session } from './api.ts'
+import { useLoad } from './load.ts'
+import type { Page, PageProps } from './page.ts'
+import { pages } from './pages/index.ts'
+import NotFound from './pages/not-found/page.tsx'
+import { Failed, NoPermission, Shape, toSignIn } from './parts/state.tsx'
+import { match, usePlace } from './router.tsx'
+import { mayOpen, SessionContext } from './shell/session.ts'
+import { PublicShell, Shell } from './shell/shell.tsx'
+import { t } from './words.ts'
+
+const missing: Page = {
+  path: '',
+  title: 'Not found',
+  for: 'public',
+  load: async () => ({ default: NotFound }),
+}
+/** Within the console's own addresses, the navigation stays. */
+const missingInside: Page = { ...missing, for: 'member' }
+
+export function App(): VNode {
+  const { path, query } = usePlace()
+  const [page, params] = find(path)
+  const [session, setSession] = useState<Session | 'unknown' | { readonly fault: unknown }>('unknown')
+  const isPublic = page.for === 'public'
+
+  // Whoever signs in or out comes by this page, after which it is asked anew.
+  const isSigning = page.path === '/sign-in'
+  useEffect(() => {
+    if (isSigning) return setSession('unknown')
+    if (isPublic || session !== 'unknown') return
+    readSession().then(
+      (read) => (read ? setSession(read) : toSignIn()),
+      (fault: unknown) => setSession({ fault }),
+    )
+  }, [isPublic, isSigning])
+  useEffect(() => {
+    document.title = `${t(page.title)} · Svc`
+  }, [page])
+  useFocusOnArrival(path, isPublic || session !== 'unknown')
+
+  const shown = (
+    <Boundary key={path}>
+      <Shown page={page} params={params} query={query} />
+    </Boundary>
+  )
+  if (isPublic) return <PublicShell path={path}>{shown}</PublicShell>
+  if (session === 'unknown') return <div class="blank" />
+  if ('fault' in session)
+    return (
+      <PublicShell path={path}>
+        <Failed error={session.fault} retry={() => location.reload()} />
+      </PublicShell>
+    )
+  return (
+    <SessionContext.Provider value={session}>
+      <Shell session={session} path={path}>
+        {mayOpen(session, page.for as Session['role']) ? shown : <NoPermission isPage />}
+      </Shell>
+    </SessionContext.Provider>
+  )
+}
+
+function find(path: string): [Page, Record<string, string>] {
+  for (const page of pages) {
+    const params = match(page.path, path)
+    if (params) return [page, params]
+  }
+  return [path.startsWith('/console') ? missingInside : missing, {}]
+}
+
+/** Pages that were fetched are there at once when they are come back to. */
+const fetched = new Map<Page, FunctionComponent<PageProps>>()
+
+function Shown({ page, params, query }: PageProps & { readonly page: Page }): VNode {
+  const { loading, reload } = useLoad(async () => {
+    const Here = fetched.get(page) ?? (await page.load()).default
+    fetched.set(page, Here)
+    return { Here }
+  }, [page])
+  const known = fetched.get(page)
+  if (known) return <KnownPage Here={known} params={params} query={query} />
+  if (loading.state === 'failed') return <Failed error={loading.error} retry={reload} />
+  return <Shape rows={6} />
+}
+
+function KnownPage({
+  Here,
+  params,
+  query,
+}: PageProps & { readonly Here: FunctionComponent<PageProps> }): VNode {
+  return <Here params={params} query={query} />
+}
+
+/** After the first page, a new one begins at its top, for the eye and for a screen reader. */
+function useFocusOnArrival(path: string, isDrawn: boolean): void {
+  const before = useRef(path)
+  useEffect(() => {
+    if (!isDrawn || before.current === path) return
+    before.current = path
+    scrollTo(0, 0)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [path, isDrawn])
+}
+
+/** A page that breaks takes none of what is around it along. */
+class Boundary extends Component<{ children: ComponentChildren }, { fault: unknown }> {
+  override state = { fault: undefined as unknown }
+  static override getDerivedStateFromError(fault: unknown): { fault: unknown } {
+    return { fault }
+  }
+  override componentDidCatch(fault: unknown): void {
+    console.error(fault)
+  }
+  override render(): ComponentChildren {
+    const { fault } = this.state
+    if (fault === undefined) return this.props.children
+    return <Failed error={fault} retry={() => this.setState({ fault: undefined })} />
+  }
+}

@@ -1,0 +1,2 @@
+/** Style sheets become files of their own, linked by the page. */
+declare module '*.css'

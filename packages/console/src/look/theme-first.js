@@ -1,0 +1,4 @@
+try {
+  const chosen = localStorage.getItem('svc-theme')
+  if (chosen) document.documentElement.dataset.theme = chosen
+} catch {}

@@ -1,0 +1,120 @@
+/** Dialogs: the browser's own, which keeps the focus and gives it back. */
+import type { ComponentChildren, VNode } from 'preact'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { t } from '../words.ts'
+import { Button } from './button.tsx'
+import { TextField } from './field.tsx'
+import { explain } from './state.tsx'
+
+/** Closed by a click beside it, too. */
+const BY_ANY: object = { closedby: 'any' }
+
+export interface DialogProps {
+  readonly title: string
+  onClose(): void
+  readonly children: ComponentChildren
+  /** Buttons; the primary one last. */
+  readonly footer?: ComponentChildren
+  /** Called when its form is sent, by a button or by Enter. */
+  onSubmit?(): void
+  /** At the side of the page, in its full height: for what is looked at beside a list. */
+  readonly isSide?: boolean
+}
+
+export function Dialog({ title, onClose, children, footer, onSubmit, isSide = false }: DialogProps): VNode {
+  const id = useId()
+  const own = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    own.current?.showModal()
+    // Removed while open, it gives the focus back to nobody.
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={own}
+      class={isSide ? 'dialog side' : 'dialog'}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      {...BY_ANY}
+    >
+      <form
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit?.()
+        }}
+      >
+        <header>
+          <h2 id={id}>{title}</h2>
+          <Button kind="quiet" icon="close" aria-label={t('Close')} onClick={onClose} />
+        </header>
+        <div class="dialog-body">{children}</div>
+        {footer && <footer>{footer}</footer>}
+      </form>
+    </dialog>
+  )
+}
+
+export interface ConfirmProps {
+  readonly title: string
+  /** What will be gone, and for whom. */
+  readonly children: ComponentChildren
+  /** Of the button: "Delete webhook". */
+  readonly verb: string
+  /** What must be typed, where a slip would cost much. */
+  readonly name?: string
+  act(): Promise<unknown>
+  onClose(): void
+}
+
+/** Asks before what cannot be undone. */
+export function Confirm({ title, children, verb, name, act, onClose }: ConfirmProps): VNode {
+  const [typed, setTyped] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const isSure = name === undefined || typed === name
+  const run = () => {
+    if (!isSure || isBusy) return
+    setBusy(true)
+    act().then(onClose, (fault: unknown) => {
+      setBusy(false)
+      setError(explain(fault).text)
+    })
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onSubmit={run}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" kind="danger" isBusy={isBusy} disabled={!isSure}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {name !== undefined && (
+        <TextField
+          label={t('Type {name} to confirm', { name })}
+          value={typed}
+          onValue={setTyped}
+          autocomplete="off"
+        />
+      )}
+      {error && (
+        <p class="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  )
+}

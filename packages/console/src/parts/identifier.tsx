@@ -1,0 +1,50 @@
+/** A long identifier: its first 8 and last 6 characters, the whole on hover and to assistive technology, copied on a click. */
+import type { VNode } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { t } from '../words.ts'
+import { Icon } from './icon.tsx'
+
+export interface IdentifierProps {
+  readonly value: string
+  /** What it is: "fingerprint", "root". */
+  readonly name: string
+  /** Shown whole where there is room. */
+  readonly isWhole?: boolean
+}
+
+export function Identifier({ value, name, isWhole = false }: IdentifierProps): VNode {
+  const [isCopied, copy] = useCopy(value)
+  return (
+    <button
+      type="button"
+      class="identifier"
+      title={value}
+      onClick={copy}
+      aria-label={t('Copy {name} {value}', { name, value })}
+    >
+      <code>{isWhole ? value : short(value)}</code>
+      <Icon name={isCopied ? 'done' : 'copy'} />
+      <span class="sr" role="status">
+        {isCopied ? t('Copied') : ''}
+      </span>
+    </button>
+  )
+}
+
+/** `a1b2c3d4…f0e1d2`. A name before the digest (`SVC-DNA-v2-`, `svc_rcpt_`) says nothing of which it is, and is left out. */
+export function short(value: string): string {
+  const bare = value.replace(/^(?:SVC-DNA-v\d-|svc_rcpt_)/, '')
+  return bare.length > 17 ? `${bare.slice(0, 8)}…${bare.slice(-6)}` : bare
+}
+
+const SHOWN_MS = 1500
+
+export function useCopy(value: string): [isCopied: boolean, copy: () => void] {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  return [isCopied, () => void navigator.clipboard.writeText(value).then(() => setCopied(true))]
+}

@@ -1,0 +1,37 @@
+/** What the first page weighs, and what may stand in what is built. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { beforeAll, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const ASSETS = join(ROOT, 'dist', 'assets')
+const KIB = 1024
+
+beforeAll(async () => {
+  await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error' })
+}, 60_000)
+
+const gzip = (path: string) => gzipSync(readFileSync(path), { level: 9 }).length
+
+it('weighs at most 60 KiB before the first page is whole', () => {
+  const html = readFileSync(join(ROOT, 'dist', 'index.html'), 'utf8')
+  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) =>
+    join(ROOT, 'dist', path!),
+  )
+  expect(named.length).toBeGreaterThan(2)
+  const first = named.reduce((sum, path) => sum + gzip(path), gzip(join(ROOT, 'dist', 'index.html')))
+  // The dashboard comes in files of its own, by name.
+  const dashboard = readdirSync(ASSETS).filter((name) => name.startsWith('dashboard-'))
+  expect(dashboard.length).toBeGreaterThan(0)
+  const whole = dashboard.reduce((sum, name) => sum + gzip(join(ASSETS, name)), first)
+  expect(whole).toBeLessThan(60 * KIB)
+})
+
+it('holds no script or style inline, and no zod', () => {
+  const html = readFileSync(join(ROOT, 'dist', 'index.html'), 'utf8')
+  expect(html).not.toMatch(/<style|style=|<script(?![^>]*\ssrc=)|\son\w+=/)
+  for (const name of readdirSync(ASSETS))
+    expect(readFileSync(join(ASSETS, name), 'utf8')).not.toContain('ZodError')
+})

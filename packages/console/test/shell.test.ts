@@ -1,0 +1,119 @@
+/** What stands around every page: signing in and out, the navigation, the drawer, themes, focus, and pages that are not there or not for one. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { axe, type Console, overflow, PHONE, settled, startConsole } from './support/console.ts'
+
+let console: Console
+beforeAll(async () => {
+  console = await startConsole()
+}, 120_000)
+afterAll(() => console?.close())
+afterEach(async () => {
+  expect(await console.closePages()).toEqual([])
+})
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
+
+describe('signing in', () => {
+  it('takes the link that npm start prints, and leads out again', async () => {
+    const page = await console.open('/sign-in#email=admin@example.com&org=acme', { as: null })
+    await page.waitForURL(`${console.url}/console`)
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(`${console.url}/sign-in`)
+    await page.goto(`${console.url}/console`)
+    await page.waitForURL(`${console.url}/sign-in?to=%2Fconsole`)
+  })
+
+  it('leads back to where one wanted to go, and nowhere else', async () => {
+    const page = await console.open('/console/nowhere?x=1', { as: null })
+    await page.waitForURL(`${console.url}/sign-in?to=${encodeURIComponent('/console/nowhere?x=1')}`)
+    await page.goto(`${console.url}/sign-in?to=${encodeURIComponent('//evil.example.net/console')}`)
+    await page.getByLabel('E-mail').fill('admin@example.com')
+    await page.getByLabel('Organisation').fill('acme')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(`${console.url}/console`)
+  })
+
+  it('says what is wrong in its place', async () => {
+    const page = await console.open('/sign-in', { as: null })
+    await page.getByLabel('E-mail').fill('admin@example.com')
+    await page.getByLabel('Organisation').fill('nobody')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('There is no organisation of this name.').waitFor()
+  })
+})
+
+describe('the shell', () => {
+  it('has nothing for axe to find, on any width, light and dark', async () => {
+    for (const theme of ['light', 'dark'] as const)
+      for (const [path, as] of [
+        ['/console', undefined],
+        ['/sign-in', null],
+        ['/console/nowhere', undefined],
+      ] as const) {
+        const page = await console.open(path, { theme, ...(as === null && { as }) })
+        expect(await axe(page)).toEqual([])
+        await page.setViewportSize(PHONE)
+        expect(await axe(page)).toEqual([])
+        expect(await overflow(page)).toBe(0)
+      }
+  })
+
+  it('begins with a link to the content', async () => {
+    const page = await console.open('/console')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('To the content')
+    await page.keyboard.press('Enter')
+    expect(await focused(page)).toBe('main')
+  })
+
+  it('becomes a drawer on a phone, which holds the focus and gives it back', async () => {
+    const page = await console.open('/console', { viewport: PHONE })
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('navigation', { name: 'Console' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('navigation').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('navigation').waitFor({ state: 'detached' })
+  })
+
+  it('keeps the theme that was chosen, from the first paint on', async () => {
+    const page = await console.open('/console', { theme: 'light' })
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const dark = await background()
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
+    await settled(page)
+    expect(await background()).toBe(dark)
+    await page.getByRole('radio', { name: 'As the system' }).check({ force: true })
+    expect(await background()).not.toBe(dark)
+  })
+
+  it('says in words what is not there, and what is not for one', async () => {
+    const page = await console.open('/console/nowhere')
+    await page.getByRole('heading', { name: 'There is no page here' }).waitFor()
+    await page.getByRole('link', { name: 'To the dashboard' }).click()
+    await page.waitForURL(`${console.url}/console`)
+    await page.waitForFunction(() => document.activeElement?.id === 'main')
+    await page.goBack()
+    await page.getByRole('heading', { name: 'There is no page here' }).waitFor()
+  })
+
+  it('tells of a server that does not answer, and tries again', async () => {
+    const page = await console.open('/console')
+    await page.route('**/auth/session', (route) => route.abort())
+    await page.reload()
+    await page.getByRole('heading', { name: 'The server did not answer' }).waitFor()
+    await page.unroute('**/auth/session')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  })
+})

@@ -1,0 +1,150 @@
+/** The built console on a real server with the demo organisation, in a real Chromium. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningServer, type StartOptions, startServer } from '@svc/server'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { build } from 'vite'
+import { CHROMIUM_FLAGS, findChromium } from '../../../../scripts/chromium.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const CONFIG = join(import.meta.dirname, '..', '..', 'vite.config.ts')
+
+export interface Console {
+  readonly url: string
+  readonly credentials: { readonly api_key: string; readonly token: string | null; readonly org_id: string }
+  readonly browser: Browser
+  /** A page in a browser of its own, signed in as the demo's admin unless told otherwise. */
+  open(path: string, options?: OpenOptions): Promise<Page>
+  /** Closes what was opened, and answers what went wrong in it: violations of the policy, faults, requests to others. */
+  closePages(): Promise<string[]>
+  close(): Promise<void>
+}
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** Who is signed in; nobody for null. Default: the demo's admin. */
+  readonly as?: { readonly email: string; readonly role: 'member' | 'admin' | 'platform_admin' } | null
+  readonly theme?: 'light' | 'dark'
+}
+
+export const PHONE = { width: 390, height: 844 }
+
+/** What the page notes of itself. */
+interface Seen {
+  violations: string[]
+}
+
+export async function startConsole(options: StartOptions = {}): Promise<Console> {
+  await build({ configFile: CONFIG, logLevel: 'error' })
+  const dataDir = mkdtempSync(join(tmpdir(), 'svc-console-test-'))
+  const server: RunningServer = await startServer({
+    ...{
+      port: 0,
+      inMemory: true,
+      dataDir,
+      logLevel: 'silent' as const,
+      rateLimits: { key: 0, organisation: 0, ip: 0, admin: 0 },
+    },
+    allowPrivateWebhooks: ['127.0.0.1'],
+    ...options,
+  })
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: [...CHROMIUM_FLAGS] })
+  const { credentials } = server.demo!
+  const pages: Page[] = []
+  const wrong: string[] = []
+
+  return {
+    url: server.url,
+    credentials,
+    browser,
+    async open(path, { as, theme = 'light', ...context } = {}) {
+      const own = await browser.newContext({
+        colorScheme: theme,
+        locale: 'en-GB',
+        permissions: ['clipboard-read', 'clipboard-write'],
+        ...context,
+      })
+      if (as !== null) await own.addCookies([{ ...(await cookieFor(as)), url: server.url }])
+      const page = await own.newPage()
+      pages.push(page)
+      page.on('pageerror', (fault) => wrong.push(`fault: ${fault.message}`))
+      page.on('request', (request) => {
+        if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(server.url))
+          wrong.push(`asked elsewhere: ${request.url()}`)
+      })
+      await page.addInitScript(watch)
+      await page.goto(server.url + path)
+      await settled(page)
+      return page
+    },
+    async closePages() {
+      for (const page of pages.splice(0)) {
+        wrong.push(...(await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.violations)))
+        await page.context().close()
+      }
+      return wrong.splice(0)
+    },
+    async close() {
+      await browser.close()
+      await server.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+
+  async function cookieFor(
+    as: NonNullable<OpenOptions['as']> | undefined,
+  ): Promise<{ name: string; value: string }> {
+    if (!as) return { name: 'svc-access-token', value: credentials.token! }
+    const answer = await fetch(`${server.url}/auth/dev/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...as, org_slug: 'acme' }),
+    })
+    const { token } = (await answer.json()) as { token: string }
+    return { name: 'svc-access-token', value: token }
+  }
+}
+
+function watch(): void {
+  const seen: Seen = { violations: [] }
+  Object.assign(globalThis, { seen })
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+    seen.violations.push(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`),
+  )
+}
+
+/** When the page stands, and nothing of it is on its way any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('#app:not(:empty)').waitFor()
+  await page.locator('.shape, .blank, [aria-busy=true]').first().waitFor({ state: 'detached' })
+}
+
+/** What axe finds wrong with the page as it stands; nothing, when all is well. Run in its own world: the page's policy keeps it out. */
+export async function axe(page: Page): Promise<string[]> {
+  // Motion that is under way has colours of its own.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
+  const client = await page.context().newCDPSession(page)
+  const { frameTree } = await client.send('Page.getFrameTree')
+  const { executionContextId: contextId } = await client.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+  })
+  await client.send('Runtime.evaluate', { expression: AXE, contextId })
+  const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
+    contextId,
+    awaitPromise: true,
+    returnByValue: true,
+    expression: `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? ''))))`,
+  })
+  await client.detach()
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+  return result.value as string[]
+}
+
+/** Whether the page is wider than the window. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  )
+}

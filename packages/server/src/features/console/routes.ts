@@ -1,0 +1,49 @@
+/** The console's pages and files. */
+import { consolePages, getConsoleFile } from '@svc/contract'
+import { ApiError, notFound } from '../../http/api-error.ts'
+import { answer, on, type Route } from '../../http/route.ts'
+import { type ConsoleFiles, readConsoleFiles } from './files.ts'
+import { policyOf } from './policy.ts'
+
+/** The name holds the digest: what is there never changes. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+export interface ConsoleNeeds {
+  /** Where sessions come from: the page that signs people in says so. */
+  readonly issuer: 'development' | 'external'
+  /** Default: the files of the package as it is built. */
+  readonly read?: () => ConsoleFiles | null
+}
+
+export function consoleRoutes({ issuer, read = readConsoleFiles }: ConsoleNeeds): Route[] {
+  let known: ConsoleFiles | null = null
+
+  function files(): ConsoleFiles {
+    known ??= read()
+    if (known) return known
+    throw new ApiError('unavailable', 'The console is not built; run npm run setup, and ask again')
+  }
+
+  return [
+    on(getConsoleFile, ({ params: { file } }) => {
+      const found = files().byName.get(file)
+      if (!found) throw notFound()
+      return answer(200, found.content, {
+        'content-type': found.type,
+        'cache-control': FOR_EVER,
+        'cross-origin-resource-policy': 'same-origin',
+      })
+    }),
+    ...consolePages.map((page) =>
+      on(page, () =>
+        answer(200, files().index.replace('data-issuer=""', `data-issuer="${issuer}"`), {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': policyOf(page.path),
+          'cross-origin-opener-policy': 'same-origin',
+          // The files it names are gone with the next version.
+          'cache-control': 'no-cache',
+        }),
+      ),
+    ),
+  ]
+}

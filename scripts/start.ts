@@ -1,0 +1,31 @@
+/** `npm start`: the pages that the server hands out are built where they are not, or are older than their sources; then it serves. */
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { command } from './steps.ts'
+import { ROOT } from './workspace.ts'
+
+const VITE = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
+
+/** What ends up in the pages, by package: a change in any of it makes them old. */
+const SOURCES = ['core', 'merkle', 'client', 'widget', 'console'].map((name) => `packages/${name}/src/**/*.*`)
+const SETTINGS = ['packages/console/index.html', 'packages/*/vite.config.ts', 'packages/*/package.json']
+
+const digest = createHash('sha256')
+for (const file of globSync([...SOURCES, ...SETTINGS], { cwd: ROOT }).sort())
+  if (!file.includes('.test.')) digest.update(file).update(readFileSync(join(ROOT, file)))
+const sources = digest.digest('hex')
+
+// What else lies in its folder stays: the declarations that npm run setup made.
+await bring('widget', ['build', '--no-emptyOutDir'], ['build', '--mode', 'loader'])
+await bring('console', ['build'])
+await import('../packages/server/src/main.ts')
+
+async function bring(name: string, ...builds: readonly string[][]): Promise<void> {
+  const cwd = join(ROOT, 'packages', name)
+  const stamp = join(cwd, 'dist', '.built-from')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  process.stderr.write(`Building the ${name} …\n`)
+  for (const args of builds) await command(process.execPath, [VITE, ...args, '--logLevel', 'error'], { cwd })
+  writeFileSync(stamp, sources)
+}
