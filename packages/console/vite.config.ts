@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { defineConfig, type Plugin } from 'vite'
+import type { InlineConfig, Plugin, UserConfig } from 'vite'
+import { offlinePage } from './offline.config.ts'
 
 /** The theme a person chose must be known before the first paint, and nothing may stand inline: a file of its own, ahead of all others. */
 function themeFirst(): Plugin {
@@ -26,13 +27,17 @@ function pageName(module: string | null): string | undefined {
   return /pages\/([\w-]+)\/page\.tsx$/.exec(module ?? '')?.[1]
 }
 
-/** One page, and a file for each of the console's pages; tests and screenshots look at the same files. */
-export default defineConfig({
-  root: import.meta.dirname,
-  base: '/',
+const shared: InlineConfig = {
   resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [themeFirst()],
+}
+
+/** One page, and a file for each of the console's pages; tests and screenshots look at the same files. */
+const config: UserConfig = {
+  root: import.meta.dirname,
+  base: '/',
+  ...shared,
+  plugins: [themeFirst(), offlinePage(import.meta.dirname, shared)],
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -50,4 +55,6 @@ export default defineConfig({
       },
     },
   },
-})
+}
+
+export default config

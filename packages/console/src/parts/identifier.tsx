@@ -15,14 +15,9 @@ export interface IdentifierProps {
 export function Identifier({ value, name, isWhole = false }: IdentifierProps): VNode {
   const [isCopied, copy] = useCopy(value)
   return (
-    <button
-      type="button"
-      class="identifier"
-      title={value}
-      onClick={copy}
-      aria-label={t('Copy {name} {value}', { name, value })}
-    >
-      <code>{isWhole ? value : short(value)}</code>
+    <button type="button" class="identifier" title={value} onClick={copy}>
+      <span class="sr">{t('Copy {name} {value}', { name, value })}</span>
+      <code aria-hidden="true">{isWhole ? value : short(value)}</code>
       <Icon name={isCopied ? 'done' : 'copy'} />
       <span class="sr" role="status">
         {isCopied ? t('Copied') : ''}
@@ -33,7 +28,7 @@ export function Identifier({ value, name, isWhole = false }: IdentifierProps): V
 
 /** `a1b2c3d4…f0e1d2`. A name before the digest (`SVC-DNA-v2-`, `svc_rcpt_`) says nothing of which it is, and is left out. */
 export function short(value: string): string {
-  const bare = value.replace(/^(?:SVC-DNA-v\d-|svc_rcpt_)/, '')
+  const bare = value.replace(/^(?:SVC-DNA-v\d-|svc_rcpt_(?:attest_)?)/, '')
   return bare.length > 17 ? `${bare.slice(0, 8)}…${bare.slice(-6)}` : bare
 }
 

@@ -1,10 +1,10 @@
 /** `svc-verify info`: every hash step of one row, with commands to compute them by hand. */
 import { parseCanonicalJson } from '../canonical-json.ts'
+import { REASONS } from '../explain/words.ts'
 import { type ExportRow, parseExportRow } from '../export-row.ts'
 import { hashPair, leafHash, sha256Hex } from '../hash.ts'
 import { verifyRow } from '../verify-row.ts'
 import type { Command } from './arguments.ts'
-import { REASONS } from './explain.ts'
 import { InputError } from './input-error.ts'
 import { openSource } from './source.ts'
 import type { ExitCode, World } from './world.ts'

@@ -1,9 +1,9 @@
 /** What was checked, as one page to print: self-contained, without scripts, light and dark. */
 import { parseCanonicalJson } from '../canonical-json.ts'
+import { REASONS, WARNINGS } from '../explain/words.ts'
 import { type ExportRow, parseExportRow } from '../export-row.ts'
 import { hashPair, leafHash } from '../hash.ts'
 import type { CheckedTree } from './anchors.ts'
-import { REASONS, WARNINGS } from './explain.ts'
 import { escapeMarkup as e } from './markup.ts'
 import type { ListedRow, Report, Verdict } from './report.ts'
 import { STYLE } from './report-html-style.ts'

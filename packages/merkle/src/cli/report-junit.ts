@@ -1,6 +1,7 @@
 /** What was checked, as JUnit XML: a suite of rows and a suite of anchors, for build servers. */
+
+import { ANCHOR_REASONS, REASONS } from '../explain/words.ts'
 import type { CheckedTree } from './anchors.ts'
-import { ANCHOR_REASONS, REASONS } from './explain.ts'
 import { escapeMarkup } from './markup.ts'
 import type { ListedRow, Report } from './report.ts'
 

@@ -1,7 +1,8 @@
 /** What was checked, as text for people. */
+
+import { ANCHOR_REASONS, ANCHOR_WARNINGS, REASONS, WARNINGS } from '../explain/words.ts'
 import type { RowCounts } from '../verify-rows.ts'
 import type { CheckedTree } from './anchors.ts'
-import { ANCHOR_REASONS, ANCHOR_WARNINGS, REASONS, WARNINGS } from './explain.ts'
 import type { ListedRow, Report, Sampled } from './report.ts'
 
 export function textReport(report: Report): string {

@@ -1,0 +1,189 @@
+/** The last step: whether the root stands on the ledger, as a node answers, or as a memo pasted by hand says. */
+import { compareMemo, type ExportRow } from '@svc/merkle'
+import { type AnchorAnswer, createAnchorReader } from '@svc/merkle/anchor'
+import { ANCHOR_REASONS, ANCHOR_WARNINGS } from '@svc/merkle/explain'
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { Identifier } from '../../parts/identifier.tsx'
+import { t } from '../../words.ts'
+
+/** What is known of the memo; `by` a node's answer, or a person's paste. */
+export type AnchorState =
+  | { readonly is: 'open' }
+  | { readonly is: 'asking'; readonly host: string }
+  | { readonly is: 'good'; readonly by: string | null; readonly notes: readonly string[] }
+  | { readonly is: 'bad'; readonly reason: string }
+  | { readonly is: 'unknown'; readonly reason: string }
+
+const PUBLIC_NODES: Readonly<Record<string, string>> = {
+  'solana:mainnet': 'https://api.mainnet-beta.solana.com',
+  'solana:devnet': 'https://api.devnet.solana.com',
+  'solana:testnet': 'https://api.testnet.solana.com',
+}
+
+/** The node that is offered: the public one of the network, or the ledger of the server that this page came from. */
+export function nodeFor(network: string | null): string {
+  const known = network === null ? undefined : PUBLIC_NODES[network]
+  return known ?? (location.protocol.startsWith('http') ? `${location.origin}/ledger/rpc` : '')
+}
+
+export interface AnchorStepProps {
+  readonly row: ExportRow
+  readonly state: AnchorState
+  onState(state: AnchorState): void
+}
+
+export function AnchorStep({ row, state, onState }: AnchorStepProps): VNode {
+  const { tx_hash: tx, merkle_root: root, anchor_network: network } = row
+  const [address, setAddress] = useState(() => nodeFor(network))
+  const [memo, setMemo] = useState('')
+  if (tx === null || root === null)
+    return <p>{t('The row names no transaction yet: the root awaits its anchor.')}</p>
+  const url = URL.canParse(address) ? new URL(address) : null
+  return (
+    <div class="stack">
+      <Answered state={state} network={network} />
+      <form
+        class="group ask no-print"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (url) void ask(url, row, onState)
+        }}
+      >
+        <p>
+          {t(
+            'Only if you press the button, this goes out: the signature of the transaction, and nothing else.',
+          )}
+        </p>
+        <p class="row">
+          <span class="muted">{t('Transaction')}</span>
+          <Identifier value={tx} name={t('transaction')} />
+        </p>
+        <div class="ask-node">
+          <TextField
+            class="mono"
+            type="url"
+            label={labelFor(network)}
+            value={address}
+            onValue={setAddress}
+            required
+            spellcheck={false}
+            autocomplete="off"
+          />
+          <Button
+            type="submit"
+            kind="primary"
+            icon="external"
+            disabled={url === null}
+            isBusy={state.is === 'asking'}
+          >
+            {t('Ask this node')}
+          </Button>
+        </div>
+      </form>
+      <details class="no-print">
+        <summary>{t('Or paste the memo by hand')}</summary>
+        <div class="group">
+          <TextField
+            class="mono"
+            label={t('Memo of the transaction')}
+            help={t('As an explorer of the ledger shows it.')}
+            value={memo}
+            spellcheck={false}
+            autocomplete="off"
+            onValue={(value) => {
+              setMemo(value)
+              onState(fromMemo(value.trim(), root))
+            }}
+          />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+function labelFor(network: string | null): string {
+  if (network === 'local') return t('Address of the server’s own ledger')
+  return network ? t('Address of a node of {network}', { network }) : t('Address of a node')
+}
+
+function Answered({
+  state,
+  network,
+}: {
+  readonly state: AnchorState
+  readonly network: string | null
+}): VNode | null {
+  switch (state.is) {
+    case 'open':
+    case 'asking':
+      return null
+    case 'good':
+      return (
+        <div class="group" role="status">
+          <p>
+            {state.by === null
+              ? t('The memo that you pasted is the root. Where it came from is for you to know.')
+              : t('{host} holds the transaction; it is signed, it succeeded, and its one memo is the root.', {
+                  host: state.by,
+                })}
+          </p>
+          {state.notes.map((note) => (
+            <p key={note} class="muted">
+              {note}
+            </p>
+          ))}
+          {network === 'local' && (
+            <p class="muted">
+              {t(
+                'The ledger is the server’s own: this proves nothing to anybody who does not trust that server.',
+              )}
+            </p>
+          )}
+        </div>
+      )
+    case 'bad':
+    case 'unknown':
+      return <p role="status">{state.reason}</p>
+  }
+}
+
+async function ask(url: URL, row: ExportRow, onState: (state: AnchorState) => void): Promise<void> {
+  onState({ is: 'asking', host: url.host })
+  const { tx_hash, merkle_root, anchor_date, anchored_at, anchor_network } = row
+  const answer = await createAnchorReader([url], {}).read(anchor_network, {
+    ...{ txHash: tx_hash as string, root: merkle_root as string },
+    ...(anchor_date !== null && { anchorDate: anchor_date }),
+    ...(anchored_at !== null && { anchoredAt: anchored_at }),
+  })
+  onState(stateOf(answer, url.host))
+}
+
+function stateOf(answer: AnchorAnswer, host: string): AnchorState {
+  switch (answer.kind) {
+    case 'confirmed':
+      return { is: 'good', by: host, notes: answer.warnings.map((warning) => said(ANCHOR_WARNINGS[warning])) }
+    case 'contradicted':
+      return { is: 'bad', reason: said(ANCHOR_REASONS[answer.reason]) }
+    case 'unknown':
+      return { is: 'unknown', reason: said(ANCHOR_REASONS[answer.reason]) }
+  }
+}
+
+function fromMemo(memo: string, root: string): AnchorState {
+  if (memo === '') return { is: 'open' }
+  const compared = compareMemo(memo, root)
+  if (compared.ok) return { is: 'good', by: null, notes: [] }
+  return {
+    is: 'bad',
+    reason: said(ANCHOR_REASONS[compared.reason === 'memo_mismatch' ? 'memo_mismatch' : 'memo_form']),
+  }
+}
+
+/** A reason as a sentence of its own. */
+export function said(reason: string): string {
+  const words = t(reason)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { fromFragment, toFragment } from './fragment.ts'
+
+it('carries a row there and back, in letters that no address changes', async () => {
+  const row = {
+    receipt_id: 'svc_rcpt_1',
+    text: 'ü "quoted" \u2028',
+    proof: Array.from({ length: 20 }, (_, i) => `${i}`.repeat(8)),
+  }
+  const fragment = await toFragment(row)
+  expect(fragment).toMatch(/^#row=[\w-]+$/)
+  expect(JSON.parse((await fromFragment(fragment))!)).toEqual(row)
+})
+
+it('is nothing for what is no row, is cut, or would inflate without end', async () => {
+  const fragment = await toFragment({ receipt_id: 'svc_rcpt_1' })
+  for (const other of ['', '#main', '#row=', '#row=%%', fragment.slice(0, -6), `${fragment}AAAA`])
+    expect([other, await fromFragment(other)]).toEqual([other, null])
+  expect(await fromFragment(await toFragment('0'.repeat(1_000_000)))).toBeNull()
+})

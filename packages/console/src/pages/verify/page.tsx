@@ -1,0 +1,140 @@
+/** `/verify`: anybody checks a receipt, on their own device, with no account. It leans on nothing of the server's, so that it also runs from a saved file. */
+import type { VNode } from 'preact'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { TextArea } from '../../parts/field.tsx'
+import { Heading } from '../../parts/heading.tsx'
+import { t } from '../../words.ts'
+import { fromFragment } from './fragment.ts'
+import { LookupView } from './lookup-view.tsx'
+import { type Given, MAX_LENGTH, readInput } from './read-input.ts'
+import { RowView } from './row-view.tsx'
+import { RowsView } from './rows-view.tsx'
+import './verify.css'
+
+/** Longer texts are not shown in the field: a browser would take seconds to lay them out. */
+const MAX_SHOWN = 200_000
+
+/** The file that the server keeps of this page; none in that file itself. */
+const offline = document.documentElement.dataset.offline
+
+export default function Verify(): VNode {
+  const [text, setText] = useState('')
+  const [file, setFile] = useState<string | null>(null)
+  const [isOver, setOver] = useState(false)
+  const given = useMemo(() => readInput(text), [text])
+
+  useEffect(() => {
+    const take = () => void fromFragment(location.hash).then((row) => row !== null && setText(pretty(row)))
+    take()
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
+  }, [])
+
+  const takeFile = async (chosen: File | undefined) => {
+    if (!chosen) return
+    setFile(chosen.name)
+    // A text that is one longer is told as too large, and no more of it is read.
+    setText(await chosen.slice(0, MAX_LENGTH + 1).text())
+  }
+  const clear = () => {
+    setText('')
+    setFile(null)
+    history.replaceState(null, '', location.pathname + location.search)
+  }
+
+  return (
+    <div class="verify">
+      <Heading title={t('Verify a receipt')}>
+        {t(
+          'Paste a row of a proof export, a page or a file of rows, a receipt, or a fingerprint. It is checked on this device; nothing leaves the page unless you agree to it.',
+        )}
+      </Heading>
+      <fieldset
+        aria-label={t('What is to be checked')}
+        class={isOver ? 'give over no-print' : 'give no-print'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          void takeFile(event.dataTransfer?.files[0])
+        }}
+      >
+        {text.length > MAX_SHOWN ? (
+          <p>{t('{file}, too long to show.', { file: file ?? t('A text') })}</p>
+        ) : (
+          <TextArea
+            class="mono"
+            label={t('Row, rows, receipt or fingerprint')}
+            rows={given.kind === 'nothing' ? 8 : 4}
+            value={text}
+            error={faultOf(given)}
+            onValue={setText}
+            spellcheck={false}
+            autocomplete="off"
+            placeholder='{"receipt_id": "svc_rcpt_…", "fingerprint": "SVC-DNA-v2-…", …}'
+          />
+        )}
+        <div class="row">
+          <label class="button">
+            {t('Choose a file')}
+            <input
+              class="sr"
+              type="file"
+              accept=".json,.ndjson,.jsonl,.txt,application/json"
+              onChange={(event) => void takeFile(event.currentTarget.files?.[0])}
+            />
+          </label>
+          <span class="muted">{t('or drop one here')}</span>
+          {offline && (
+            <a class="give-offline" href={offline} download="svc-verify.html">
+              {t('Keep this page for use offline')}
+            </a>
+          )}
+          {text !== '' && (
+            <Button kind="quiet" icon="close" onClick={clear}>
+              {t('Clear')}
+            </Button>
+          )}
+        </div>
+      </fieldset>
+      <Result given={given} />
+    </div>
+  )
+}
+
+function Result({ given }: { readonly given: Given }): VNode | null {
+  switch (given.kind) {
+    case 'nothing':
+    case 'unreadable':
+    case 'too-large':
+      return null
+    case 'rows':
+      return given.rows.length === 1 ? <RowView value={given.rows[0]} /> : <RowsView rows={given.rows} />
+    case 'receipt':
+      return <LookupView fingerprint={given.receipt.fingerprint} receipt={given.receipt} />
+    case 'fingerprint':
+      return <LookupView fingerprint={given.fingerprint} receipt={null} />
+  }
+}
+
+function faultOf(given: Given): string | null {
+  if (given.kind === 'too-large')
+    return t('This is more than 64 million characters. The command svc-verify reads files of any length.')
+  if (given.kind !== 'unreadable') return null
+  return given.line === undefined
+    ? t('This is neither JSON nor a fingerprint.')
+    : t('Line {n} is not a row: each line must be JSON by itself.', { n: given.line })
+}
+
+function pretty(row: string): string {
+  try {
+    return JSON.stringify(JSON.parse(row), null, 2)
+  } catch {
+    return row
+  }
+}

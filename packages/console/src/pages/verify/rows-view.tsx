@@ -1,0 +1,165 @@
+/** Many rows: what they say together, and each by itself. */
+import { type ExportRow, parseExportRow, type RowResult, type RowsResult, verifyRows } from '@svc/merkle'
+import { REASONS, WARNINGS } from '@svc/merkle/explain'
+import type { VNode } from 'preact'
+import { useMemo, useState } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Chip, DecisionChip } from '../../parts/chip.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { short } from '../../parts/identifier.tsx'
+import { utc } from '../../parts/moment.tsx'
+import { Table } from '../../parts/table.tsx'
+import { counted, number, t } from '../../words.ts'
+import { said } from './anchor-step.tsx'
+import { RowView } from './row-view.tsx'
+
+interface Listed {
+  readonly index: number
+  readonly result: RowResult
+  readonly row: ExportRow | null
+}
+
+const PER_PAGE = 100
+
+export function RowsView({ rows }: { readonly rows: readonly unknown[] }): VNode {
+  const { report, listed } = useMemo(() => check(rows), [rows])
+  const [opened, setOpened] = useState<number | null>(null)
+  const [shown, setShown] = useState(PER_PAGE)
+  const [isFailedOnly, setFailedOnly] = useState(false)
+  if (opened !== null)
+    return (
+      <div class="opened">
+        <div class="no-print">
+          <Button kind="quiet" icon="left" onClick={() => setOpened(null)}>
+            {t('All rows')}
+          </Button>
+        </div>
+        <RowView value={rows[opened]} />
+      </div>
+    )
+  const there = isFailedOnly ? listed.filter(({ result }) => result.status === 'failed') : listed
+  return (
+    <article class="checked">
+      <Summary report={report} />
+      {report.counts.failed > 0 && report.counts.failed < listed.length && (
+        <div class="filters no-print">
+          <Button
+            icon={isFailedOnly ? 'done' : 'alert'}
+            aria-pressed={isFailedOnly}
+            onClick={() => setFailedOnly(!isFailedOnly)}
+          >
+            {t('Failed rows only')}
+          </Button>
+        </div>
+      )}
+      <Table
+        caption={t('Rows')}
+        rows={there.slice(0, shown)}
+        keyOf={({ index }) => String(index)}
+        onOpen={({ index }) => setOpened(index)}
+        columns={[
+          { head: t('Row'), cell: ({ index }) => number(index + 1) },
+          {
+            head: t('Receipt'),
+            cell: ({ result }) => <code>{result.receiptId === null ? '–' : short(result.receiptId)}</code>,
+          },
+          { head: t('Decision'), cell: ({ row }) => row && <DecisionChip decision={row.decision} /> },
+          { head: t('Decided'), isExtra: true, cell: ({ row }) => row && utc(new Date(row.timestamp)) },
+          {
+            head: t('Verdict'),
+            cell: ({ result }) => (
+              <span class="row">
+                <StatusChip result={result} />
+                {result.status === 'failed' && said(REASONS[result.reason])}
+              </span>
+            ),
+          },
+        ]}
+        pages={{ hasMore: there.length > shown, more: 'idle', fetchMore: () => setShown(shown + PER_PAGE) }}
+      />
+    </article>
+  )
+}
+
+function check(rows: readonly unknown[]): { report: RowsResult; listed: Listed[] } {
+  const listed: Listed[] = []
+  const report = verifyRows(rows, {
+    onRow(result, index) {
+      const parsed = parseExportRow(rows[index])
+      listed.push({ index, result, row: parsed.ok ? parsed.row : null })
+    },
+    allowPending: true,
+  })
+  return { report, listed }
+}
+
+function Summary({ report }: { readonly report: RowsResult }): VNode {
+  const { counts, trees, warnings } = report
+  const proven = counts.verified + counts.included
+  const verdict = report.status === 'failed' ? 'fail' : report.status === 'verified' ? 'pass' : 'open'
+  const title =
+    report.status === 'failed'
+      ? counted(counts.failed, { one: 'Fail: {n} row', other: 'Fail: {n} rows' })
+      : report.status === 'verified'
+        ? counted(proven, {
+            one: '{n} row is proven up to its root',
+            other: '{n} rows are proven up to their roots',
+          })
+        : t('Nothing is wrong, and not everything is proven')
+  return (
+    <header class={`verdict ${verdict}`}>
+      <Icon name={verdict === 'fail' ? 'broken' : verdict === 'pass' ? 'verify' : 'info'} />
+      <div class="verdict-words" role="status">
+        <h2>{title}</h2>
+        <p>
+          {[
+            counted(counts.rows, { one: '{n} row checked', other: '{n} rows checked' }),
+            counts.pending > 0 &&
+              counted(counts.pending, { one: '{n} awaits its anchor', other: '{n} await their anchor' }),
+            counted(trees.length, { one: '{n} tree', other: '{n} trees' }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          . {t('Open a row to see its path, and to ask the ledger about its root.')}
+        </p>
+        {Object.entries(warnings).map(([warning, n]) => (
+          <p key={warning} class="muted">
+            {said(WARNINGS[warning as keyof typeof WARNINGS])} ({number(n ?? 0)})
+          </p>
+        ))}
+      </div>
+      <div class="row no-print">
+        <Button icon="print" onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+function StatusChip({ result }: { readonly result: RowResult }): VNode {
+  switch (result.status) {
+    case 'verified':
+      return (
+        <Chip icon="done" tone="good">
+          {t('Verified')}
+        </Chip>
+      )
+    case 'included':
+      return (
+        <Chip icon="done" tone="good">
+          {t('Included')}
+        </Chip>
+      )
+    case 'pending':
+      return <Chip icon="clock">{t('Pending')}</Chip>
+    case 'unfingerprinted':
+      return <Chip>{t('No fingerprint')}</Chip>
+    case 'failed':
+      return (
+        <Chip icon="broken" tone="bad">
+          {t('Failed')}
+        </Chip>
+      )
+  }
+}

@@ -1,0 +1,153 @@
+/** `/verify` in the hands of an auditor with no account: what it says, what it asks, and that it runs from a saved file. */
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { axe, type Console, overflow, PHONE, startConsole } from './support/console.ts'
+
+interface Row {
+  readonly merkle_root: string
+  readonly fingerprint: string
+  readonly fingerprint_salt: string
+  readonly tx_hash: string
+}
+
+let console: Console
+let rows: Row[]
+beforeAll(async () => {
+  console = await startConsole()
+  const headers = { authorization: `Bearer ${console.credentials.api_key}` }
+  const answer = await fetch(`${console.url}/api/v1/receipts/proof-export`, { headers })
+  rows = ((await answer.json()) as { rows: Row[] }).rows
+}, 120_000)
+afterAll(() => console?.close())
+afterEach(async () => {
+  expect(await console.closePages()).toEqual([])
+})
+
+const flipped = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
+const give = (page: Page, value: unknown) =>
+  page
+    .getByLabel('Row, rows, receipt or fingerprint')
+    .fill(typeof value === 'string' ? value : JSON.stringify(value))
+const verdict = (page: Page, title: string) =>
+  page.locator('.verdict').getByRole('heading', { name: title, exact: true }).waitFor()
+
+describe('an auditor', () => {
+  it('pastes a row, agrees to ask the ledger, and sees it pass; one changed character fails at its step', async () => {
+    const page = await console.open('/verify', { as: null })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+    await give(page, rows[3])
+    await verdict(page, 'Proven up to the root')
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: 'Ask this node' }).click()
+    await page.getByRole('heading', { name: 'Pass', exact: true }).waitFor()
+    expect(asked.every((each) => each.startsWith(`${console.url}/ledger/rpc `))).toBe(true)
+    // The genesis hash, and the transaction by its signature: nothing of the row.
+    expect(asked).toHaveLength(2)
+    expect(asked[1]).toContain(rows[3]!.tx_hash)
+    expect(asked.join()).not.toContain(rows[3]!.fingerprint)
+    expect(await page.locator('.step.good').count()).toBe(4)
+    expect(await axe(page)).toEqual([])
+
+    for (const [changed, title] of [
+      [{ attested_by: 'client' }, 'Fail at step 1'],
+      [{ fingerprint_salt: flipped(rows[3]!.fingerprint_salt) }, 'Fail at step 2'],
+      [{ merkle_root: flipped(rows[3]!.merkle_root) }, 'Fail at step 3'],
+    ] as const) {
+      await give(page, { ...rows[3], ...changed })
+      await verdict(page, title)
+    }
+    expect(await page.locator('.step.bad').count()).toBe(1)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await axe(page)).toEqual([])
+    await page.setViewportSize(PHONE)
+    expect([await axe(page), await overflow(page)]).toEqual([[], 0])
+  })
+
+  it('is told when the ledger holds another root, and may paste the memo by hand', async () => {
+    const page = await console.open('/verify', { as: null })
+    // The transaction of another day.
+    const other = rows.find((row) => row.merkle_root !== rows[0]!.merkle_root)!
+    await give(page, { ...rows[0], tx_hash: other.tx_hash })
+    await page.getByRole('button', { name: 'Ask this node' }).click()
+    await page.getByRole('heading', { name: 'Fail at step 4' }).waitFor()
+    await page.getByText('Or paste the memo by hand').click()
+    await page.getByLabel('Memo of the transaction').fill(`svc:anchor:${rows[0]!.merkle_root}`)
+    await verdict(page, 'Pass')
+    await page.getByLabel('Memo of the transaction').fill(other.merkle_root)
+    await verdict(page, 'Fail at step 4')
+  })
+
+  it('passes a link on whose row stays in the fragment', async () => {
+    const page = await console.open('/verify', { as: null })
+    await give(page, rows[5])
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByRole('button', { name: 'Link copied' }).waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(/\/verify#row=[\w-]+$/)
+    const other = await console.open(link.slice(console.url.length), { as: null })
+    await other.getByRole('heading', { name: 'Proven up to the root' }).waitFor()
+    expect(await other.getByLabel('Row, rows, receipt or fingerprint').inputValue()).toContain(
+      rows[5]!.fingerprint,
+    )
+  })
+
+  it('drops a file of rows, and opens the one that fails', async () => {
+    const page = await console.open('/verify', { as: null })
+    const lines = rows.map((row, i) =>
+      JSON.stringify(i === 6 ? { ...row, merkle_root: flipped(row.merkle_root) } : row),
+    )
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'export.ndjson',
+      mimeType: 'application/x-ndjson',
+      buffer: Buffer.from(lines.join('\n')),
+    })
+    await page.getByRole('heading', { name: 'Fail: 1 row' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Failed rows only' }).click()
+    await page.locator('.row-link').click()
+    await page.getByRole('heading', { name: 'Fail at step 3' }).waitFor()
+    await page.getByRole('button', { name: 'All rows' }).click()
+    await page.getByRole('button', { name: 'Failed rows only' }).click()
+    // The keyboard goes from row to row.
+    await page.locator('.row-link').first().focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Proven up to the root' }).waitFor()
+  })
+
+  it('asks after a fingerprint only when told to, and reads a receipt of a device', async () => {
+    const page = await console.open('/verify', { as: null })
+    await give(page, rows[0]!.fingerprint)
+    await verdict(page, 'A fingerprint by itself')
+    await page.getByRole('button', { name: /^Ask / }).click()
+    await page.getByText('Yes, decided by the server').waitFor()
+    const { fingerprint, fingerprint_salt, fingerprint_canonical_json } = rows[0] as unknown as Record<
+      string,
+      string
+    >
+    await give(page, { fingerprint, fingerprint_salt, canonical_json: fingerprint_canonical_json })
+    await verdict(page, 'The fingerprint follows from the text and the salt')
+    await give(page, 'hello')
+    await page.getByText('This is neither JSON nor a fingerprint.').waitFor()
+    expect(await axe(page)).toEqual([])
+  })
+})
+
+it('runs from a saved file, with no server behind it', async () => {
+  const page = await console.open('/verify', { as: null })
+  const href = await page.getByRole('link', { name: 'Keep this page' }).getAttribute('href')
+  const file = join(tmpdir(), `svc-verify-${process.pid}.html`)
+  await writeFile(file, await (await fetch(console.url + href)).text())
+  await page.goto(pathToFileURL(file).href)
+  await page.context().setOffline(true)
+  await give(page, rows[2])
+  await verdict(page, 'Proven up to the root')
+  expect(await page.getByRole('link', { name: 'Keep this page' }).count()).toBe(0)
+  expect(await axe(page)).toEqual([])
+  expect((await console.closePages()).filter((wrong) => !wrong.includes('file://'))).toEqual([])
+})
