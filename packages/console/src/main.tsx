@@ -6,6 +6,7 @@ import '@svc/widget/theme.css'
 import './look/base.css'
 import './look/shell.css'
 import './look/parts.css'
+import './look/charts.css'
 
 const place = document.getElementById('app')
 if (place) void useLanguage(navigator.language).then(() => render(<App />, place))

@@ -69,12 +69,14 @@ export interface ConfirmProps {
   readonly verb: string
   /** What must be typed, where a slip would cost much. */
   readonly name?: string
+  /** Nothing is lost by it. */
+  readonly isSafe?: boolean
   act(): Promise<unknown>
   onClose(): void
 }
 
 /** Asks before what cannot be undone. */
-export function Confirm({ title, children, verb, name, act, onClose }: ConfirmProps): VNode {
+export function Confirm({ title, children, verb, name, isSafe = false, act, onClose }: ConfirmProps): VNode {
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -95,7 +97,7 @@ export function Confirm({ title, children, verb, name, act, onClose }: ConfirmPr
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" kind="danger" isBusy={isBusy} disabled={!isSure}>
+          <Button type="submit" kind={isSafe ? 'primary' : 'danger'} isBusy={isBusy} disabled={!isSure}>
             {verb}
           </Button>
         </>

@@ -33,14 +33,23 @@ export interface AnchorStepProps {
   readonly row: ExportRow
   readonly state: AnchorState
   onState(state: AnchorState): void
+  /** Where this page may ask no node but its own server's: the address of the page that may. */
+  readonly elsewhere?: string | undefined
 }
 
-export function AnchorStep({ row, state, onState }: AnchorStepProps): VNode {
+export function AnchorStep({ row, state, onState, elsewhere }: AnchorStepProps): VNode {
   const { tx_hash: tx, merkle_root: root, anchor_network: network } = row
   const [address, setAddress] = useState(() => nodeFor(network))
   const [memo, setMemo] = useState('')
   if (tx === null || root === null)
     return <p>{t('The row names no transaction yet: the root awaits its anchor.')}</p>
+  if (elsewhere !== undefined && network !== 'local')
+    return (
+      <p>
+        {t('The ledger is {network}, which this page may not ask.', { network: network ?? t('not named') })}{' '}
+        <a href={elsewhere}>{t('Ask it in Verify')}</a>
+      </p>
+    )
   const url = URL.canParse(address) ? new URL(address) : null
   return (
     <div class="stack">

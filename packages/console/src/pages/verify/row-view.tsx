@@ -15,7 +15,13 @@ import { type CheckedRow, checkSteps, type Standing } from './steps.ts'
 
 const OPEN: AnchorState = { is: 'open' }
 
-export function RowView({ value }: { readonly value: unknown }): VNode {
+export interface RowViewProps {
+  readonly value: unknown
+  /** Within the console, whose pages ask their own server alone: where the same row is checked against other ledgers. */
+  readonly elsewhere?: string | undefined
+}
+
+export function RowView({ value, elsewhere }: RowViewProps): VNode {
   const checked = useMemo(() => checkSteps(value), [value])
   // What is known of one row's anchor says nothing of the next one's, not even for a moment.
   const [known, setKnown] = useState<{ readonly of: unknown; readonly anchor: AnchorState }>({
@@ -28,7 +34,7 @@ export function RowView({ value }: { readonly value: unknown }): VNode {
   return (
     <article class="checked">
       <VerdictBanner checked={checked} anchor={anchor} value={value} />
-      {row && (
+      {row && elsewhere === undefined && (
         <dl class="facts row-facts">
           <dt>{t('Receipt')}</dt>
           <dd>
@@ -67,7 +73,7 @@ export function RowView({ value }: { readonly value: unknown }): VNode {
           <PathStep checked={checked} anchor={anchor} />
         </Step>
         <Step n={4} title={t('The root stands on the ledger')} standing={standingOf(anchor)}>
-          {row && <AnchorStep row={row} state={anchor} onState={setAnchor} />}
+          {row && <AnchorStep row={row} state={anchor} onState={setAnchor} elsewhere={elsewhere} />}
         </Step>
       </ol>
     </article>
@@ -89,8 +95,8 @@ function VerdictBanner({
   const { verdict, title, text } = verdictOf(checked, anchor)
   const [isCopied, setCopied] = useState(false)
   const copyLink = async () => {
-    const { origin, pathname, protocol } = location
-    const page = protocol.startsWith('http') ? origin + pathname : location.href.replace(/#.*/, '')
+    const { origin, protocol } = location
+    const page = protocol.startsWith('http') ? `${origin}/verify` : location.href.replace(/#.*/, '')
     await navigator.clipboard.writeText(page + (await toFragment(value)))
     setCopied(true)
   }

@@ -1,0 +1,197 @@
+/** API keys: made with the scopes they need, shown once, revoked. */
+import type { ApiKey, CreatedApiKey, Scope } from '@svc/client'
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { api } from '../../api.ts'
+import { useLoad } from '../../load.ts'
+import { Button } from '../../parts/button.tsx'
+import { Code } from '../../parts/code.tsx'
+import { Confirm, Dialog } from '../../parts/dialog.tsx'
+import { CheckField, TextField } from '../../parts/field.tsx'
+import { Heading } from '../../parts/heading.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { Await, explain, Notice } from '../../parts/state.tsx'
+import { Table } from '../../parts/table.tsx'
+import { say } from '../../parts/toast.tsx'
+import { counted, t } from '../../words.ts'
+import { SCOPES, scopeWords } from './scopes.ts'
+import './api-keys.css'
+
+export default function ApiKeys(): VNode {
+  const keys = useLoad((signal) => api.apiKeys.list({ signal }), [])
+  const [isCreating, setCreating] = useState(false)
+  const [revoking, setRevoking] = useState<ApiKey | null>(null)
+  const create = (
+    <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
+      {t('Create key')}
+    </Button>
+  )
+  return (
+    <>
+      <Heading title={t('API keys')} actions={create}>
+        {t(
+          'A program signs its calls with one. Give each program its own, with no more scopes than it needs.',
+        )}
+      </Heading>
+      <Await of={keys.loading} retry={keys.reload}>
+        {({ api_keys }) =>
+          api_keys.length === 0 ? (
+            <Notice icon="key" title={t('There is no key yet')} action={create}>
+              <p>{t('With one, a program may ask what to do with a text, and read receipts.')}</p>
+            </Notice>
+          ) : (
+            <Table
+              caption={t('API keys')}
+              rows={api_keys}
+              keyOf={({ id }) => id}
+              columns={[
+                { head: t('Name'), cell: ({ name }) => <strong>{name}</strong> },
+                { head: t('Begins with'), cell: ({ prefix }) => <code>svc_{prefix}_…</code> },
+                { head: t('Scopes'), cell: ({ scopes }) => <Scopes scopes={scopes} /> },
+                { head: t('Created'), isExtra: true, cell: ({ created_at }) => <Moment at={created_at} /> },
+                {
+                  head: t('Last used'),
+                  cell: ({ last_used_at }) =>
+                    last_used_at ? <Moment at={last_used_at} /> : <span class="muted">{t('Never')}</span>,
+                },
+              ]}
+              actions={(key) => (
+                <Button
+                  kind="quiet"
+                  icon="trash"
+                  aria-label={t('Revoke {name}', { name: key.name })}
+                  title={t('Revoke')}
+                  onClick={() => setRevoking(key)}
+                />
+              )}
+            />
+          )
+        }
+      </Await>
+      {isCreating && <CreateKey onClose={() => setCreating(false)} onCreated={keys.reload} />}
+      {revoking && (
+        <Confirm
+          title={t('Revoke {name}?', { name: revoking.name })}
+          verb={t('Revoke key')}
+          name={revoking.name}
+          onClose={() => setRevoking(null)}
+          act={async () => {
+            await api.apiKeys.revoke(revoking.id)
+            keys.put(({ api_keys }) => ({ api_keys: api_keys.filter(({ id }) => id !== revoking.id) }))
+            say(t('{name} is revoked.', { name: revoking.name }))
+          }}
+        >
+          <p>{t('Programs that use it are refused from now on. This cannot be undone.')}</p>
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+function Scopes({ scopes }: { readonly scopes: readonly Scope[] }): VNode {
+  if (scopes.length === SCOPES.length) return <span>{t('All')}</span>
+  return (
+    <span title={scopes.join(', ')}>
+      {scopes.length <= 2
+        ? scopes.join(', ')
+        : counted(scopes.length, { one: '{n} scope', other: '{n} scopes' })}
+    </span>
+  )
+}
+
+/** What a program that decides on texts needs. */
+const USUAL: readonly Scope[] = ['govern', 'receipts:read', 'policies:read']
+
+function CreateKey({ onClose, onCreated }: { onClose(): void; onCreated(): void }): VNode {
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly Scope[]>(USUAL)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [created, setCreated] = useState<CreatedApiKey | null>(null)
+  if (created) return <ShownOnce created={created} onClose={onClose} />
+  const create = async () => {
+    if (isBusy || name.trim() === '' || scopes.length === 0) return
+    setBusy(true)
+    try {
+      setCreated(await api.apiKeys.create({ name: name.trim(), scopes }))
+      onCreated()
+    } catch (fault) {
+      setError(explain(fault).text)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t('Create key')}
+      onClose={onClose}
+      onSubmit={() => void create()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button
+            type="submit"
+            kind="primary"
+            isBusy={isBusy}
+            disabled={name.trim() === '' || scopes.length === 0}
+          >
+            {t('Create key')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('Name')}
+        help={t('Of the program that uses it, so that you know it again.')}
+        value={name}
+        onValue={setName}
+        error={error}
+        maxLength={100}
+        required
+        autocomplete="off"
+      />
+      <fieldset>
+        <legend>{t('Scopes')}</legend>
+        <div class="scopes">
+          {SCOPES.map((scope) => (
+            <CheckField
+              key={scope}
+              label={scope}
+              help={scopeWords(scope)}
+              checked={scopes.includes(scope)}
+              onValue={(isOn) =>
+                setScopes(isOn ? [...scopes, scope] : scopes.filter((each) => each !== scope))
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    </Dialog>
+  )
+}
+
+function ShownOnce({ created, onClose }: { readonly created: CreatedApiKey; onClose(): void }): VNode {
+  const call = `curl ${location.origin}/api/v1/govern \\
+  -H 'Authorization: Bearer ${created.key}' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"content": "Write to ops@example.com"}'`
+  return (
+    <Dialog
+      title={t('Keep this key now')}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {t('I have kept it')}
+        </Button>
+      }
+    >
+      <p>{t('It is shown this once: the server keeps its hash alone.')}</p>
+      <Code name={t('key')}>{created.key}</Code>
+      {created.scopes.includes('govern') && (
+        <div class="group">
+          <p class="legend">{t('A first call')}</p>
+          <Code name={t('call')}>{call}</Code>
+        </div>
+      )}
+    </Dialog>
+  )
+}

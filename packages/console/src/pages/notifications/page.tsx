@@ -1,0 +1,325 @@
+/** Notifications: who is told of what, on which channel, and what happens when nobody answers. */
+import type { Routing, RoutingConfig, Rule, Stakeholder } from '@svc/client'
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { api } from '../../api.ts'
+import { type Loaded, useLoad } from '../../load.ts'
+import { Button } from '../../parts/button.tsx'
+import { Chip } from '../../parts/chip.tsx'
+import { Confirm } from '../../parts/dialog.tsx'
+import { Heading } from '../../parts/heading.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { Await, Notice } from '../../parts/state.tsx'
+import { Table } from '../../parts/table.tsx'
+import { say, sayError } from '../../parts/toast.tsx'
+import { number, t } from '../../words.ts'
+import { EscalationDialog, RuleDialog, StakeholderDialog } from './dialogs.tsx'
+import { channelWords, eventWords } from './routing-words.ts'
+import { TestDialog } from './test-dialog.tsx'
+
+/** What is open; `at` is a place in a list, null for what is new. */
+type Opened =
+  | { readonly kind: 'stakeholder' | 'rule'; readonly at: number | null }
+  | { readonly kind: 'remove-stakeholder' | 'remove-rule'; readonly at: number }
+  | { readonly kind: 'escalation' | 'test' }
+  | null
+
+export default function Notifications(): VNode {
+  const routing = useLoad((signal) => api.notifications.routing({ signal }), [])
+  const [opened, setOpened] = useState<Opened>(null)
+  return (
+    <>
+      <Heading
+        title={t('Notifications')}
+        actions={
+          <Button icon="play" onClick={() => setOpened({ kind: 'test' })}>
+            {t('Who would be told?')}
+          </Button>
+        }
+      >
+        {t(
+          'Rules name people by event and severity. A message holds labels and counts, never what was written.',
+        )}
+      </Heading>
+      <Await of={routing.loading} retry={routing.reload}>
+        {(of) => <Sections of={of} routing={routing} opened={opened} onOpen={setOpened} />}
+      </Await>
+    </>
+  )
+}
+
+interface SectionsProps {
+  readonly of: Routing
+  readonly routing: Loaded<Routing>
+  readonly opened: Opened
+  onOpen(opened: Opened): void
+}
+
+function Sections({ of, routing, opened, onOpen }: SectionsProps): VNode {
+  const { config, history } = of
+  const save = async (change: Partial<RoutingConfig>) => {
+    const updated = await api.notifications.updateRouting(change)
+    routing.put((current) => ({ ...current, config: updated.config }))
+    say(t('Saved.'))
+  }
+  const nameOf = (id: string) => config.stakeholders.find((each) => each.id === id)?.name ?? id
+  return (
+    <>
+      <section>
+        <div class="section-head">
+          <h2>{t('People')}</h2>
+          <Button icon="plus" onClick={() => onOpen({ kind: 'stakeholder', at: null })}>
+            {t('Add person')}
+          </Button>
+        </div>
+        {config.stakeholders.length === 0 ? (
+          <Notice icon="team" title={t('Nobody is told of anything yet')}>
+            <p>{t('Add whoever should hear when something happens, then a rule that names them.')}</p>
+          </Notice>
+        ) : (
+          <Table
+            caption={t('People')}
+            rows={config.stakeholders.map((stakeholder, at) => ({ stakeholder, at }))}
+            keyOf={({ stakeholder }) => stakeholder.id}
+            onOpen={({ at }) => onOpen({ kind: 'stakeholder', at })}
+            columns={[
+              { head: t('Name'), cell: ({ stakeholder }) => stakeholder.name },
+              { head: t('Id'), cell: ({ stakeholder }) => <code>{stakeholder.id}</code> },
+              { head: t('Channels'), cell: ({ stakeholder }) => <Channels of={stakeholder} /> },
+            ]}
+            actions={({ stakeholder, at }) => (
+              <Button
+                kind="quiet"
+                icon="trash"
+                aria-label={t('Remove {name}', { name: stakeholder.name })}
+                onClick={() => onOpen({ kind: 'remove-stakeholder', at })}
+              />
+            )}
+          />
+        )}
+      </section>
+      <section class="section">
+        <div class="section-head">
+          <h2>{t('Rules')}</h2>
+          <Button
+            icon="plus"
+            disabled={config.stakeholders.length === 0}
+            onClick={() => onOpen({ kind: 'rule', at: null })}
+          >
+            {t('Add rule')}
+          </Button>
+        </div>
+        {config.rules.length === 0 ? (
+          <p class="muted">{t('Without a rule nobody is told.')}</p>
+        ) : (
+          <Table
+            caption={t('Rules')}
+            rows={config.rules.map((rule, at) => ({ rule, at }))}
+            keyOf={({ at }) => String(at)}
+            onOpen={({ at }) => onOpen({ kind: 'rule', at })}
+            columns={[
+              { head: t('Event'), cell: ({ rule }) => eventWords(rule.event) },
+              { head: t('From severity'), isNumber: true, cell: ({ rule }) => number(rule.severity_min) },
+              { head: t('Tells'), cell: ({ rule }) => rule.stakeholder_ids.map(nameOf).join(', ') },
+              { head: t('On'), cell: ({ rule }) => rule.channels.map(channelWords).join(', ') },
+            ]}
+            actions={({ rule, at }) => (
+              <Button
+                kind="quiet"
+                icon="trash"
+                aria-label={t('Remove the rule for {event}', { event: eventWords(rule.event) })}
+                onClick={() => onOpen({ kind: 'remove-rule', at })}
+              />
+            )}
+          />
+        )}
+      </section>
+      <section class="section">
+        <div class="section-head">
+          <h2>{t('When nobody answers')}</h2>
+          <Button icon="edit" onClick={() => onOpen({ kind: 'escalation' })}>
+            {t('Edit')}
+          </Button>
+        </div>
+        <p>
+          {t(
+            'A critical event (severity 5) goes to everybody after {critical} minutes, a high one (4) after {high}, at most three times.',
+            {
+              critical: number(config.escalation.critical_timeout_minutes),
+              high: number(config.escalation.high_timeout_minutes),
+            },
+          )}
+        </p>
+      </section>
+      <section class="section">
+        <h2>{t('Last told')}</h2>
+        <History history={history} onAcknowledged={routing.reload} />
+      </section>
+      <Dialogs
+        config={config}
+        opened={opened}
+        onClose={() => onOpen(null)}
+        save={save}
+        onTold={routing.reload}
+      />
+    </>
+  )
+}
+
+function Channels({ of }: { readonly of: Stakeholder }): VNode {
+  return (
+    <span class="row">
+      {of.channels.map((channel) =>
+        of.addresses?.[channel] ? (
+          <Chip key={channel}>{channelWords(channel)}</Chip>
+        ) : (
+          <Chip key={channel} icon="alert" tone="warn">
+            {t('{channel}: no address', { channel: channelWords(channel) })}
+          </Chip>
+        ),
+      )}
+    </span>
+  )
+}
+
+function History({
+  history,
+  onAcknowledged,
+}: {
+  readonly history: Routing['history']
+  onAcknowledged(): void
+}): VNode {
+  if (history.length === 0)
+    return <p class="muted">{t('Nobody was told of anything in the last 30 days.')}</p>
+  const acknowledge = (id: string) =>
+    api.notifications.ack(id).then(() => {
+      say(t('Acknowledged: it goes to nobody else.'))
+      onAcknowledged()
+    }, sayError)
+  return (
+    <Table
+      caption={t('Last told')}
+      rows={history}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: t('Event'), cell: ({ event }) => eventWords(event) },
+        { head: t('Severity'), isNumber: true, cell: ({ severity }) => number(severity) },
+        { head: t('On'), cell: ({ channel }) => channelWords(channel) },
+        { head: t('State'), cell: ({ status }) => <StatusChip status={status} /> },
+        { head: t('When'), cell: ({ delivered_at }) => (delivered_at ? <Moment at={delivered_at} /> : '–') },
+      ]}
+      actions={({ id, severity }) =>
+        severity >= 4 && (
+          <Button kind="quiet" icon="done" onClick={() => void acknowledge(id)}>
+            {t('Acknowledge')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function StatusChip({ status }: { readonly status: Routing['history'][number]['status'] }): VNode {
+  switch (status) {
+    case 'delivered':
+      return (
+        <Chip icon="done" tone="good">
+          {t('Delivered')}
+        </Chip>
+      )
+    case 'pending':
+      return <Chip icon="clock">{t('Pending')}</Chip>
+    case 'failed':
+      return (
+        <Chip icon="alert" tone="bad">
+          {t('Failed')}
+        </Chip>
+      )
+    case 'escalated':
+      return (
+        <Chip icon="bell" tone="warn">
+          {t('Escalated')}
+        </Chip>
+      )
+  }
+}
+
+interface DialogsProps {
+  readonly config: RoutingConfig
+  readonly opened: Opened
+  onClose(): void
+  save(change: Partial<RoutingConfig>): Promise<void>
+  onTold(): void
+}
+
+function Dialogs({ config, opened, onClose, save, onTold }: DialogsProps): VNode | null {
+  const { stakeholders, rules, escalation } = config
+  switch (opened?.kind) {
+    case undefined:
+      return null
+    case 'stakeholder':
+      return (
+        <StakeholderDialog
+          begin={opened.at === null ? null : (stakeholders[opened.at] ?? null)}
+          taken={stakeholders.map(({ id }) => id)}
+          save={(stakeholder) => save({ stakeholders: replaced(stakeholders, opened.at, stakeholder) })}
+          onClose={onClose}
+        />
+      )
+    case 'rule':
+      return (
+        <RuleDialog
+          begin={opened.at === null ? null : (rules[opened.at] ?? null)}
+          stakeholders={stakeholders}
+          save={(rule) => save({ rules: replaced(rules, opened.at, rule) })}
+          onClose={onClose}
+        />
+      )
+    case 'escalation':
+      return (
+        <EscalationDialog
+          begin={escalation}
+          save={(changed) => save({ escalation: changed })}
+          onClose={onClose}
+        />
+      )
+    case 'test':
+      return <TestDialog stakeholders={stakeholders} onTold={onTold} onClose={onClose} />
+    case 'remove-rule':
+      return (
+        <Confirm
+          title={t('Remove this rule?')}
+          verb={t('Remove rule')}
+          act={() => save({ rules: rules.filter((_, i) => i !== opened.at) })}
+          onClose={onClose}
+        >
+          <p>{t('Whoever it names is no longer told by it.')}</p>
+        </Confirm>
+      )
+    case 'remove-stakeholder': {
+      const { id, name } = stakeholders[opened.at] as Stakeholder
+      return (
+        <Confirm
+          title={t('Remove {name}?', { name })}
+          verb={t('Remove person')}
+          act={() =>
+            save({ stakeholders: stakeholders.filter((each) => each.id !== id), rules: without(rules, id) })
+          }
+          onClose={onClose}
+        >
+          <p>{t('They are taken out of every rule; a rule that names nobody else is removed.')}</p>
+        </Confirm>
+      )
+    }
+  }
+}
+
+function replaced<T>(list: readonly T[], at: number | null, item: T): readonly T[] {
+  return at === null ? [...list, item] : list.map((each, i) => (i === at ? item : each))
+}
+
+function without(rules: readonly Rule[], id: string): readonly Rule[] {
+  return rules
+    .map((rule) => ({ ...rule, stakeholder_ids: rule.stakeholder_ids.filter((each) => each !== id) }))
+    .filter(({ stakeholder_ids }) => stakeholder_ids.length > 0)
+}

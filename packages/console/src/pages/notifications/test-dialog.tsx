@@ -1,0 +1,96 @@
+/** Says who would be told of an event, and tells them when asked to. */
+import type { NotificationTest, Stakeholder } from '@svc/client'
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { api } from '../../api.ts'
+import { useLoad } from '../../load.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { SelectField } from '../../parts/field.tsx'
+import { Await } from '../../parts/state.tsx'
+import { say, sayError } from '../../parts/toast.tsx'
+import { counted, t } from '../../words.ts'
+import { channelWords, EVENTS, eventWords, type RoutedEvent } from './routing-words.ts'
+
+export interface TestDialogProps {
+  readonly stakeholders: readonly Stakeholder[]
+  onTold(): void
+  onClose(): void
+}
+
+export function TestDialog({ stakeholders, onTold, onClose }: TestDialogProps): VNode {
+  const [event, setEvent] = useState<RoutedEvent>('POLICY_VIOLATION')
+  const [severity, setSeverity] = useState('4')
+  const [isBusy, setBusy] = useState(false)
+  const request = { event_type: event, severity: Number(severity) }
+  const preview = useLoad(
+    (signal) => api.notifications.test({ ...request, dry_run: true }, { signal }),
+    [event, severity],
+  )
+  const tell = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const told = await api.notifications.test(request)
+      const n = told.mode === 'live' ? told.deliveries.length : 0
+      say(counted(n, { one: '{n} message was sent.', other: '{n} messages were sent.' }))
+      onTold()
+      onClose()
+    } catch (fault) {
+      sayError(fault)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t('Who would be told?')}
+      onClose={onClose}
+      onSubmit={() => void tell()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Close')}</Button>
+          <Button type="submit" isBusy={isBusy}>
+            {t('Tell them now')}
+          </Button>
+        </>
+      }
+    >
+      <SelectField
+        label={t('Event')}
+        value={event}
+        onValue={setEvent}
+        choices={EVENTS.map((value) => ({ value, label: eventWords(value) }))}
+      />
+      <SelectField
+        label={t('Severity')}
+        value={severity}
+        onValue={setSeverity}
+        choices={['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))}
+      />
+      <Await of={preview.loading} retry={preview.reload} rows={2}>
+        {(test) => <Told test={test} stakeholders={stakeholders} />}
+      </Await>
+    </Dialog>
+  )
+}
+
+function Told({
+  test,
+  stakeholders,
+}: {
+  readonly test: NotificationTest
+  readonly stakeholders: readonly Stakeholder[]
+}): VNode | null {
+  if (test.mode !== 'preview') return null
+  if (test.would_notify.length === 0) return <p role="status">{t('Nobody: no rule matches.')}</p>
+  return (
+    <ul class="group" role="status">
+      {test.would_notify.map(({ stakeholder, channel }) => (
+        <li key={`${stakeholder}-${channel}`}>
+          <strong>{stakeholders.find(({ id }) => id === stakeholder)?.name ?? stakeholder}</strong>,{' '}
+          {channelWords(channel)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,266 @@
+/** One webhook: what came of each delivery, and what can be done about it. */
+import type { Webhook, WebhookDelivery, WebhookWithSecret } from '@svc/client'
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { api } from '../../api.ts'
+import { useLoad, usePages } from '../../load.ts'
+import type { PageProps } from '../../page.ts'
+import { Button } from '../../parts/button.tsx'
+import { Chip, Label } from '../../parts/chip.tsx'
+import { Confirm } from '../../parts/dialog.tsx'
+import { Heading } from '../../parts/heading.tsx'
+import { Identifier } from '../../parts/identifier.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { Await, Notice } from '../../parts/state.tsx'
+import { Table } from '../../parts/table.tsx'
+import { say, sayError } from '../../parts/toast.tsx'
+import { go } from '../../router.tsx'
+import { number, t } from '../../words.ts'
+import { StateChip } from '../webhooks/page.tsx'
+import { SecretDialog, WebhookDialog } from '../webhooks/webhook-dialog.tsx'
+
+type Opened = 'edit' | 'rotate' | 'remove' | null
+
+export default function WebhookPage({ params }: PageProps): VNode {
+  const id = params.id ?? ''
+  const hook = useLoad((signal) => api.webhooks.get(id, { signal }), [id])
+  const deliveries = usePages<WebhookDelivery>(
+    async (cursor, signal) => {
+      const page = await api.webhooks.deliveries(id, { limit: 50, ...(cursor && { cursor }) }, { signal })
+      return { rows: page.deliveries, next: page.next_cursor }
+    },
+    [id],
+  )
+  const [opened, setOpened] = useState<Opened>(null)
+  const [rotated, setRotated] = useState<WebhookWithSecret | null>(null)
+  const ready = hook.loading.state === 'ready' ? hook.loading.data : null
+  const test = () =>
+    api.webhooks.test(id).then(() => {
+      say(t('A test event is on its way.'))
+      deliveries.reload()
+    }, sayError)
+  const change = (changes: { is_active: boolean }) => {
+    // Shown at once; put back where the server refuses.
+    const before = ready
+    hook.put((current) => ({ ...current, ...changes }))
+    api.webhooks.update(id, changes).then(hook.reload, (fault: unknown) => {
+      if (before) hook.put(() => before)
+      sayError(fault)
+    })
+  }
+  return (
+    <>
+      <Heading
+        title={ready?.name ?? t('Webhook')}
+        back={{ href: '/console/webhooks', title: t('Webhooks') }}
+        actions={
+          ready && (
+            <>
+              <Button onClick={() => void test()} icon="play">
+                {t('Send a test')}
+              </Button>
+              <Button icon="edit" onClick={() => setOpened('edit')}>
+                {t('Edit')}
+              </Button>
+              <Button onClick={() => change({ is_active: !ready.is_active })}>
+                {ready.is_active ? t('Pause') : t('Switch on')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <Await of={hook.loading} retry={hook.reload} rows={4}>
+        {(of) => (
+          <>
+            <Facts of={of} />
+            <section class="section">
+              <div class="section-head">
+                <h2>{t('Deliveries')}</h2>
+                <Button kind="quiet" icon="refresh" onClick={deliveries.reload}>
+                  {t('Refresh')}
+                </Button>
+              </div>
+              <Await of={deliveries.loading} retry={deliveries.reload}>
+                {(rows) => <Deliveries rows={rows} pages={deliveries} hookId={id} />}
+              </Await>
+            </section>
+            <section class="section row">
+              <Button icon="refresh" onClick={() => setOpened('rotate')}>
+                {t('Rotate the secret')}
+              </Button>
+              <Button kind="danger" icon="trash" onClick={() => setOpened('remove')}>
+                {t('Delete webhook')}
+              </Button>
+            </section>
+            <Dialogs
+              of={of}
+              opened={opened}
+              onClose={() => setOpened(null)}
+              onChanged={hook.reload}
+              onRotated={setRotated}
+            />
+          </>
+        )}
+      </Await>
+      {rotated && <SecretDialog hook={rotated} onClose={() => setRotated(null)} />}
+    </>
+  )
+}
+
+function Facts({ of }: { readonly of: Webhook }): VNode {
+  return (
+    <dl class="facts">
+      <dt>{t('State')}</dt>
+      <dd class="row">
+        <StateChip hook={of} />
+        {of.disabled_reason}
+      </dd>
+      <dt>{t('Address')}</dt>
+      <dd>{of.url}</dd>
+      <dt>{t('Events')}</dt>
+      <dd class="labels">
+        {of.events.map((event) => (
+          <Label key={event}>{event}</Label>
+        ))}
+      </dd>
+    </dl>
+  )
+}
+
+interface DeliveriesProps {
+  readonly rows: readonly WebhookDelivery[]
+  readonly pages: ReturnType<typeof usePages<WebhookDelivery>>
+  readonly hookId: string
+}
+
+function Deliveries({ rows, pages, hookId }: DeliveriesProps): VNode {
+  const [retrying, setRetrying] = useState<string | null>(null)
+  if (rows.length === 0)
+    return (
+      <Notice icon="webhook" title={t('Nothing was delivered yet')}>
+        <p>{t('Send a test, or wait for the first event.')}</p>
+      </Notice>
+    )
+  const retry = async (delivery: WebhookDelivery) => {
+    setRetrying(delivery.id)
+    try {
+      await api.webhooks.retry(hookId, delivery.id)
+      say(t('It is sent once more.'))
+      pages.reload()
+    } catch (fault) {
+      sayError(fault)
+    }
+    setRetrying(null)
+  }
+  return (
+    <Table
+      caption={t('Deliveries')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: t('Event'), cell: ({ event }) => <code>{event}</code> },
+        { head: t('State'), cell: (delivery) => <DeliveryState of={delivery} /> },
+        { head: t('Attempt'), isNumber: true, cell: ({ attempt }) => number(attempt) },
+        {
+          head: t('Took'),
+          isNumber: true,
+          isExtra: true,
+          cell: ({ response_ms }) => (response_ms === null ? '' : t('{n} ms', { n: number(response_ms) })),
+        },
+        {
+          head: t('Event’s id'),
+          isExtra: true,
+          cell: ({ event_id }) => <Identifier value={event_id} name={t('event')} />,
+        },
+        { head: t('When'), cell: ({ created_at }) => <Moment at={created_at} /> },
+      ]}
+      actions={(delivery) =>
+        delivery.status === 'failed' && (
+          <Button
+            kind="quiet"
+            icon="refresh"
+            isBusy={retrying === delivery.id}
+            onClick={() => void retry(delivery)}
+          >
+            {t('Retry')}
+          </Button>
+        )
+      }
+      pages={pages}
+    />
+  )
+}
+
+function DeliveryState({ of }: { readonly of: WebhookDelivery }): VNode {
+  const status = of.response_status === null ? '' : ` ${of.response_status}`
+  if (of.status === 'delivered') return <Chip icon="done" tone="good">{`${t('Delivered')}${status}`}</Chip>
+  if (of.status === 'pending') return <Chip icon="clock">{t('Pending')}</Chip>
+  return (
+    <span class="row" title={of.error ?? undefined}>
+      <Chip icon="alert" tone="bad">{`${t('Failed')}${status}`}</Chip>
+      {of.error && <span class="muted small">{of.error}</span>}
+    </span>
+  )
+}
+
+interface DialogsProps {
+  readonly of: Webhook
+  readonly opened: Opened
+  onClose(): void
+  onChanged(): void
+  onRotated(hook: WebhookWithSecret): void
+}
+
+function Dialogs({ of, opened, onClose, onChanged, onRotated }: DialogsProps): VNode | null {
+  switch (opened) {
+    case null:
+      return null
+    case 'edit':
+      return (
+        <WebhookDialog
+          title={t('Edit webhook')}
+          verb={t('Save')}
+          hook={of}
+          save={async (request) => {
+            await api.webhooks.update(of.id, request)
+            onChanged()
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'rotate':
+      return (
+        <Confirm
+          title={t('Rotate the secret?')}
+          verb={t('Rotate')}
+          isSafe
+          act={async () => onRotated(await api.webhooks.rotateSecret(of.id))}
+          onClose={onClose}
+        >
+          <p>
+            {t(
+              'For 24 hours deliveries are signed with the old secret and the new one; then with the new one alone.',
+            )}
+          </p>
+        </Confirm>
+      )
+    case 'remove':
+      return (
+        <Confirm
+          title={t('Delete {name}?', { name: of.name })}
+          verb={t('Delete webhook')}
+          name={of.name}
+          act={async () => {
+            await api.webhooks.remove(of.id)
+            say(t('{name} is deleted.', { name: of.name }))
+            go('/console/webhooks')
+          }}
+          onClose={onClose}
+        >
+          <p>
+            {t('Nothing is delivered to it any more, and its deliveries are gone. This cannot be undone.')}
+          </p>
+        </Confirm>
+      )
+  }
+}

@@ -1,0 +1,97 @@
+/** Webhooks: programs that are told of events as they happen. */
+import type { Webhook, WebhookWithSecret } from '@svc/client'
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { api } from '../../api.ts'
+import { useLoad } from '../../load.ts'
+import { Button } from '../../parts/button.tsx'
+import { Chip } from '../../parts/chip.tsx'
+import { Heading } from '../../parts/heading.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { Await, Notice } from '../../parts/state.tsx'
+import { Table } from '../../parts/table.tsx'
+import { go } from '../../router.tsx'
+import { counted, t } from '../../words.ts'
+import { SecretDialog, WebhookDialog } from './webhook-dialog.tsx'
+
+export default function Webhooks(): VNode {
+  const hooks = useLoad((signal) => api.webhooks.list({ signal }), [])
+  const [isAdding, setAdding] = useState(false)
+  const [added, setAdded] = useState<WebhookWithSecret | null>(null)
+  const add = (
+    <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+      {t('Add webhook')}
+    </Button>
+  )
+  return (
+    <>
+      <Heading title={t('Webhooks')} actions={add}>
+        {t('Addresses that are told of events as they happen: signed, and tried again where they fail.')}
+      </Heading>
+      <Await of={hooks.loading} retry={hooks.reload}>
+        {({ webhooks }) =>
+          webhooks.length === 0 ? (
+            <Notice icon="webhook" title={t('There is no webhook yet')} action={add}>
+              <p>
+                {t(
+                  'One tells your program when personal data is found, a text is denied, or a review waits.',
+                )}
+              </p>
+            </Notice>
+          ) : (
+            <Table
+              caption={t('Webhooks')}
+              rows={webhooks}
+              keyOf={({ id }) => id}
+              hrefOf={({ id }) => `/console/webhooks/${id}`}
+              columns={[
+                { head: t('Name'), cell: ({ name }) => <strong>{name}</strong> },
+                { head: t('Address'), cell: ({ url }) => <span class="address">{url}</span> },
+                {
+                  head: t('Events'),
+                  cell: ({ events }) => (
+                    <span title={events.join(', ')}>
+                      {events.length === 1
+                        ? events[0]
+                        : counted(events.length, { one: '{n} event', other: '{n} events' })}
+                    </span>
+                  ),
+                },
+                { head: t('State'), cell: (hook) => <StateChip hook={hook} /> },
+                { head: t('Added'), isExtra: true, cell: ({ created_at }) => <Moment at={created_at} /> },
+              ]}
+            />
+          )
+        }
+      </Await>
+      {isAdding && (
+        <WebhookDialog
+          title={t('Add webhook')}
+          verb={t('Add webhook')}
+          save={async (request) => {
+            setAdded(await api.webhooks.create(request))
+            hooks.reload()
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {added && <SecretDialog hook={added} onClose={() => go(`/console/webhooks/${added.id}`)} />}
+    </>
+  )
+}
+
+export function StateChip({ hook }: { readonly hook: Webhook }): VNode {
+  if (hook.is_active)
+    return (
+      <Chip icon="done" tone="good">
+        {t('Active')}
+      </Chip>
+    )
+  if (hook.disabled_reason)
+    return (
+      <Chip icon="alert" tone="bad">
+        {t('Switched off')}
+      </Chip>
+    )
+  return <Chip>{t('Paused')}</Chip>
+}

@@ -1,0 +1,139 @@
+/** Adds or changes a webhook, and shows its secret once. */
+import type { Webhook, WebhookWithSecret } from '@svc/client'
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Code } from '../../parts/code.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { CheckField, TextField } from '../../parts/field.tsx'
+import { explain } from '../../parts/state.tsx'
+import { t } from '../../words.ts'
+
+type WebhookEvent = Webhook['events'][number]
+
+/** What there is to be told of, in words. */
+const EVENTS: Record<WebhookEvent, string> = {
+  'pii.detected': 'Personal data was found',
+  'policy.violation': 'A text was denied',
+  'hitl.pending': 'A review waits',
+  'hitl.approved': 'A review was approved',
+  'hitl.rejected': 'A review was rejected',
+  'agent.blocked': 'An agent was blocked',
+  'circuit_breaker.triggered': 'A service outside was left alone',
+  'rate_limit.exceeded': 'A limit was reached',
+  'security.alert': 'Something asks for a look',
+}
+
+export interface WebhookRequest {
+  readonly name: string
+  readonly url: string
+  readonly events: readonly WebhookEvent[]
+}
+
+export interface WebhookDialogProps {
+  readonly title: string
+  readonly verb: string
+  readonly hook?: Webhook
+  save(request: WebhookRequest): Promise<unknown>
+  onClose(): void
+}
+
+export function WebhookDialog({ title, verb, hook, save, onClose }: WebhookDialogProps): VNode {
+  const [name, setName] = useState(hook?.name ?? '')
+  const [url, setUrl] = useState(hook?.url ?? 'https://')
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(
+    hook?.events ?? ['pii.detected', 'policy.violation'],
+  )
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const isWhole = name.trim() !== '' && URL.canParse(url) && events.length > 0
+  const run = async () => {
+    if (isBusy || !isWhole) return
+    setBusy(true)
+    try {
+      await save({ name: name.trim(), url, events })
+      onClose()
+    } catch (fault) {
+      setError(explain(fault).text)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onSubmit={() => void run()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" kind="primary" isBusy={isBusy} disabled={!isWhole}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('Name')}
+        value={name}
+        onValue={setName}
+        maxLength={100}
+        required
+        autocomplete="off"
+      />
+      <TextField
+        type="url"
+        label={t('Address')}
+        help={t('Public, and reached over HTTPS in production.')}
+        error={error}
+        value={url}
+        onValue={setUrl}
+        maxLength={2048}
+        required
+        autocomplete="off"
+      />
+      <fieldset>
+        <legend>{t('Events')}</legend>
+        <div class="group">
+          {(Object.keys(EVENTS) as WebhookEvent[]).map((event) => (
+            <CheckField
+              key={event}
+              label={t(EVENTS[event])}
+              help={event}
+              checked={events.includes(event)}
+              onValue={(isOn) =>
+                setEvents(isOn ? [...events, event] : events.filter((each) => each !== event))
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    </Dialog>
+  )
+}
+
+export function SecretDialog({
+  hook,
+  onClose,
+}: {
+  readonly hook: WebhookWithSecret
+  onClose(): void
+}): VNode {
+  return (
+    <Dialog
+      title={t('Keep this secret now')}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {t('I have kept it')}
+        </Button>
+      }
+    >
+      <p>
+        {t(
+          'Deliveries are signed with it, in X-Svc-Signature; your program checks them. It is shown this once.',
+        )}
+      </p>
+      <Code name={t('secret')}>{hook.secret}</Code>
+    </Dialog>
+  )
+}
