@@ -53,7 +53,7 @@ export function Bars({ caption, bars }: BarsProps): VNode {
                 return (
                   <rect
                     key={name}
-                    class={`bar tone-${tone}`}
+                    class={`fill tone-${tone}`}
                     x={`${i * step + step * 0.2}%`}
                     y={y}
                     width={`${step * 0.6}%`}
@@ -119,7 +119,7 @@ export function Ranked({ caption, rows }: RankedProps): VNode {
             <span class="number">{number(value)}</span>
             <svg width="100%" height="4" aria-hidden="true">
               <rect class="ground" width="100%" height="4" rx="2" />
-              <rect class="bar tone-accent" width={`${(value / most) * 100}%`} height="4" rx="2" />
+              <rect class="fill tone-accent" width={`${(value / most) * 100}%`} height="4" rx="2" />
             </svg>
           </li>
         ))}
@@ -149,7 +149,7 @@ export function Meter({ name, used, limit }: MeterProps): VNode {
       <svg width="100%" height="6" aria-hidden="true">
         <rect class="ground" width="100%" height="6" rx="3" />
         <rect
-          class={`bar tone-${part >= 0.9 ? 'bad' : 'accent'}`}
+          class={`fill tone-${part >= 0.9 ? 'bad' : 'accent'}`}
           width={`${part * 100}%`}
           height="6"
           rx="3"

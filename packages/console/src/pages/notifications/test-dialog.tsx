@@ -68,7 +68,11 @@ export function TestDialog({ stakeholders, onTold, onClose }: TestDialogProps): 
         choices={['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))}
       />
       <Await of={preview.loading} retry={preview.reload} rows={2}>
-        {(test) => <Told test={test} stakeholders={stakeholders} />}
+        {(test) => (
+          <div role="status">
+            <Told test={test} stakeholders={stakeholders} />
+          </div>
+        )}
       </Await>
     </Dialog>
   )
@@ -82,9 +86,9 @@ function Told({
   readonly stakeholders: readonly Stakeholder[]
 }): VNode | null {
   if (test.mode !== 'preview') return null
-  if (test.would_notify.length === 0) return <p role="status">{t('Nobody: no rule matches.')}</p>
+  if (test.would_notify.length === 0) return <p>{t('Nobody: no rule matches.')}</p>
   return (
-    <ul class="group" role="status">
+    <ul class="group">
       {test.would_notify.map(({ stakeholder, channel }) => (
         <li key={`${stakeholder}-${channel}`}>
           <strong>{stakeholders.find(({ id }) => id === stakeholder)?.name ?? stakeholder}</strong>,{' '}
