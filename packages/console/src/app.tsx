@@ -18,6 +18,11 @@ const missing: Page = {
   for: 'public',
   load: async () => ({ default: NotFound }),
 }
+/** For whoever belongs to no organisation yet, at every address but the platform's. */
+const founding: Page = {
+  ...{ path: '', title: 'Your organisation', for: 'member' },
+  load: () => import('./pages/onboard/page.tsx'),
+}
 /** Within the console's own addresses, the navigation stays. */
 const missingInside: Page = { ...missing, for: 'member' }
 
@@ -53,6 +58,12 @@ export function App(): VNode {
     return (
       <PublicShell path={path}>
         <Failed error={session.fault} retry={() => location.reload()} />
+      </PublicShell>
+    )
+  if (session.organisation === null && session.role !== 'platform_admin')
+    return (
+      <PublicShell path={path}>
+        <Shown page={founding} params={{}} query={query} />
       </PublicShell>
     )
   return (

@@ -37,6 +37,19 @@ describe('signing in', () => {
     await page.waitForURL(`${console.url}/console`)
   })
 
+  it('lets whoever belongs to no organisation found one', async () => {
+    const page = await console.open('/sign-in', { as: null })
+    await page.getByLabel('E-mail').fill('founder@example.com')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Your organisation' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByLabel('Name').fill('Founders')
+    await page.getByRole('button', { name: 'Found it' }).click()
+    await page.getByRole('heading', { name: 'Nothing was decided yet' }).waitFor()
+    await page.getByText('Founders', { exact: true }).waitFor()
+    expect(await axe(page)).toEqual([])
+  })
+
   it('says what is wrong in its place', async () => {
     const page = await console.open('/sign-in', { as: null })
     await page.getByLabel('E-mail').fill('admin@example.com')

@@ -1,12 +1,11 @@
 /** What asks for somebody: reviews that wait, webhooks that were switched off, grave events of the last days. Nothing at all where nothing does. */
 import type { VNode } from 'preact'
 import { api } from '../../api.ts'
-import { useLoad } from '../../load.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Link } from '../../router.tsx'
 import { counted, t } from '../../words.ts'
 
-interface Alert {
+export interface Alert {
   readonly text: string
   readonly href: string
   readonly action: string
@@ -16,12 +15,11 @@ interface Alert {
 const GRAVE = 4
 const RECENT_MS = 3 * 86_400_000
 
-export function Alerts(): VNode | null {
-  const { loading } = useLoad(gather, [])
-  if (loading.state !== 'ready' || loading.data.length === 0) return null
+export function Alerts({ alerts }: { readonly alerts: readonly Alert[] }): VNode | null {
+  if (alerts.length === 0) return null
   return (
     <ul class="alerts">
-      {loading.data.map(({ text, href, action }) => (
+      {alerts.map(({ text, href, action }) => (
         <li key={href}>
           <Icon name="alert" />
           <span>{text}</span>
@@ -33,7 +31,7 @@ export function Alerts(): VNode | null {
 }
 
 /** Each by itself: one that fails hides none of the others. */
-async function gather(signal: AbortSignal): Promise<readonly Alert[]> {
+export async function gatherAlerts(signal: AbortSignal): Promise<readonly Alert[]> {
   const found = await Promise.allSettled([reviews(signal), webhooks(signal), events(signal)])
   return found.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []))
 }

@@ -13,7 +13,7 @@ import { Await, Notice } from '../../parts/state.tsx'
 import { Link } from '../../router.tsx'
 import { mayOpen, useSession } from '../../shell/session.ts'
 import { dated, number, t } from '../../words.ts'
-import { Alerts } from './alerts.tsx'
+import { Alerts, gatherAlerts } from './alerts.tsx'
 import { DAYS, type DashboardFigures, figuresOf, firstDay } from './figures.ts'
 
 /** Beyond so many, the figures are of the latest. */
@@ -22,8 +22,15 @@ const PAGE = 1_000
 
 export default function Dashboard(): VNode {
   const session = useSession()
-  const receipts = useLoad((signal) => latest(signal), [])
   const isAdmin = mayOpen(session, 'admin')
+  // Together, so that nothing moves when the second of them comes.
+  const overview = useLoad(
+    async (signal) => ({
+      ...(await latest(signal)),
+      alerts: isAdmin ? await gatherAlerts(signal) : [],
+    }),
+    [],
+  )
   return (
     <>
       <Heading title={t('Dashboard')}>
@@ -32,21 +39,25 @@ export default function Dashboard(): VNode {
           name: session.organisation?.name ?? t('your organisation'),
         })}
       </Heading>
-      {isAdmin && <Alerts />}
-      <Await of={receipts.loading} retry={receipts.reload} rows={8}>
-        {({ figures, isCut }) =>
-          figures.total === 0 ? (
-            <Notice
-              icon="receipt"
-              title={t('Nothing was decided yet')}
-              action={<ButtonLink href="/console/api-keys">{t('Create an API key')}</ButtonLink>}
-            >
-              <p>{t('Once a program asks what may be done with a text, its decisions are counted here.')}</p>
-            </Notice>
-          ) : (
-            <Overview figures={figures} isCut={isCut} isAdmin={isAdmin} />
-          )
-        }
+      <Await of={overview.loading} retry={overview.reload} rows={8}>
+        {({ figures, isCut, alerts }) => (
+          <>
+            <Alerts alerts={alerts} />
+            {figures.total === 0 ? (
+              <Notice
+                icon="receipt"
+                title={t('Nothing was decided yet')}
+                action={<ButtonLink href="/console/api-keys">{t('Create an API key')}</ButtonLink>}
+              >
+                <p>
+                  {t('Once a program asks what may be done with a text, its decisions are counted here.')}
+                </p>
+              </Notice>
+            ) : (
+              <Overview figures={figures} isCut={isCut} isAdmin={isAdmin} />
+            )}
+          </>
+        )}
       </Await>
     </>
   )

@@ -40,7 +40,9 @@ export default function Reviews({ query }: PageProps): VNode {
   return (
     <>
       <Heading title={t('Reviews')}>
-        {t('Where a policy asks for a person, a decision waits here. Nobody’s word in time denies.')}
+        {t(
+          'Where a policy asks for a person, a decision waits here; one that nobody decides in time is denied.',
+        )}
       </Heading>
       <Tabs
         name={t('State')}

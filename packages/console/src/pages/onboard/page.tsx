@@ -1,0 +1,73 @@
+/** Founds an organisation, for whoever is signed in and belongs to none. */
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { api, signOut } from '../../api.ts'
+import { Button } from '../../parts/button.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { Heading } from '../../parts/heading.tsx'
+import { explain } from '../../parts/state.tsx'
+import { t } from '../../words.ts'
+import './onboard.css'
+
+export default function Onboard(): VNode {
+  const [name, setName] = useState('')
+  const [site, setSite] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const isSite = site === '' || (/^https?:\/\//i.test(site) && URL.canParse(site))
+  const found = async () => {
+    if (isBusy || name.trim() === '' || !isSite) return
+    setBusy(true)
+    try {
+      await api.tenants.onboard({ business_name: name.trim(), ...(site && { website_url: site }) })
+      // The session acts on it from now on: everything begins anew.
+      location.assign('/console')
+    } catch (fault) {
+      setError(explain(fault).text)
+      setBusy(false)
+    }
+  }
+  return (
+    <div class="onboard">
+      <Heading title={t('Your organisation')}>
+        {t('You belong to none yet. Found one, or ask its administrator to add you.')}
+      </Heading>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void found()
+        }}
+      >
+        <TextField
+          label={t('Name')}
+          help={t('As your visitors know it.')}
+          error={error}
+          value={name}
+          onValue={setName}
+          maxLength={200}
+          required
+          autocomplete="organization"
+        />
+        <TextField
+          type="url"
+          label={t('Website, if there is one')}
+          error={isSite ? null : t('An address begins with https://.')}
+          value={site}
+          onValue={setSite}
+          maxLength={2048}
+          placeholder="https://example.com"
+          autocomplete="url"
+        />
+        <div class="row end">
+          <Button kind="quiet" onClick={() => void signOut().then(() => location.assign('/sign-in'))}>
+            {t('Sign out')}
+          </Button>
+          <Button type="submit" kind="primary" isBusy={isBusy} disabled={name.trim() === '' || !isSite}>
+            {t('Found it')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
