@@ -18,7 +18,7 @@ export default defineConfig({
       tree: 'src/tree.ts',
       'grow-tree': 'src/grow-tree.ts',
       anchor: 'src/anchor/index.ts',
-        explain: 'src/explain/index.ts',
+      explain: 'src/explain/index.ts',
     },
   },
   clean: true,

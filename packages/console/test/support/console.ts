@@ -6,10 +6,14 @@ import { join } from 'node:path'
 import { type RunningServer, type StartOptions, startServer } from '@svc/server'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { build } from 'vite'
-import { CHROMIUM_FLAGS, findChromium } from '../../../../scripts/chromium.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const CONFIG = join(import.meta.dirname, '..', '..', 'vite.config.ts')
+
+/** By its address: what the repository's scripts are typed by is another project's. */
+const { CHROMIUM_FLAGS, findChromium } = (await import(
+  new URL('../../../../scripts/chromium.ts', import.meta.url).href
+)) as { readonly CHROMIUM_FLAGS: readonly string[]; findChromium(): Promise<string> }
 
 export interface Console {
   readonly url: string
