@@ -2,26 +2,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
 import { beforeAll, expect, it } from 'vitest'
+import { DIST, ensureBuilt } from './support/built.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-const ASSETS = join(ROOT, 'dist', 'assets')
+const ASSETS = join(DIST, 'assets')
 const KIB = 1024
 
-beforeAll(async () => {
-  await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error' })
-}, 60_000)
+beforeAll(ensureBuilt, 60_000)
 
 const gzip = (path: string) => gzipSync(readFileSync(path), { level: 9 }).length
 
 it('weighs at most 60 KiB before the first page is whole', () => {
-  const html = readFileSync(join(ROOT, 'dist', 'index.html'), 'utf8')
-  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) =>
-    join(ROOT, 'dist', path!),
-  )
+  const html = readFileSync(join(DIST, 'index.html'), 'utf8')
+  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => join(DIST, path!))
   expect(named.length).toBeGreaterThan(2)
-  const first = named.reduce((sum, path) => sum + gzip(path), gzip(join(ROOT, 'dist', 'index.html')))
+  const first = named.reduce((sum, path) => sum + gzip(path), gzip(join(DIST, 'index.html')))
   // The dashboard comes in files of its own, by name.
   const dashboard = readdirSync(ASSETS).filter((name) => name.startsWith('dashboard-'))
   expect(dashboard.length).toBeGreaterThan(0)
@@ -30,7 +25,7 @@ it('weighs at most 60 KiB before the first page is whole', () => {
 })
 
 it('holds no script or style inline, and no zod', () => {
-  const html = readFileSync(join(ROOT, 'dist', 'index.html'), 'utf8')
+  const html = readFileSync(join(DIST, 'index.html'), 'utf8')
   expect(html).not.toMatch(/<style|style=|<script(?![^>]*\ssrc=)|\son\w+=/)
   for (const name of readdirSync(ASSETS))
     expect(readFileSync(join(ASSETS, name), 'utf8')).not.toContain('ZodError')

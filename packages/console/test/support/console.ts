@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningServer, type StartOptions, startServer } from '@svc/server'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
-import { build } from 'vite'
+import { ensureBuilt } from './built.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const CONFIG = join(import.meta.dirname, '..', '..', 'vite.config.ts')
 
 /** By its address: what the repository's scripts are typed by is another project's. */
 const { CHROMIUM_FLAGS, findChromium } = (await import(
@@ -40,7 +39,7 @@ interface Seen {
 }
 
 export async function startConsole(options: StartOptions = {}): Promise<Console> {
-  await build({ configFile: CONFIG, logLevel: 'error' })
+  await ensureBuilt()
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-console-test-'))
   const server: RunningServer = await startServer({
     ...{
