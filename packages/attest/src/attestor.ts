@@ -91,7 +91,7 @@ export function createAttestor(options: AttestorOptions): Attestor {
 
   const outbox = createOutbox({ ...settings, emit, onReady: (recovered) => sender.kick(recovered) })
   const sender = createSender({ ...settings, client, clock: clock.now, emit, outbox })
-  const sharers = watchSharers({ outbox, everyMs: store.sharing?.everyMs, schedule, emit })
+  const sharers = watchSharers({ outbox, sharing: store.sharing, schedule, emit })
   const ignorePage = watchPage({
     onLeave(ends) {
       // What waits after a fault of the store is tried once more.

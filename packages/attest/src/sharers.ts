@@ -3,6 +3,7 @@ import type { Schedule } from './backoff.ts'
 import { storeError } from './errors.ts'
 import type { Emitter } from './events.ts'
 import type { Outbox } from './outbox.ts'
+import type { Sharing } from './stores/store.ts'
 
 export interface Sharers {
   /** Looks now, and then again and again. */
@@ -14,19 +15,23 @@ export interface Sharers {
 
 export interface SharersOptions {
   readonly outbox: Pick<Outbox, 'adopt' | 'rest'>
-  /** Between looks, in milliseconds; undefined where the store is not shared, and nothing is to be done. */
-  readonly everyMs: number | undefined
+  /** Undefined where the store is not shared, and nothing is to be done. */
+  readonly sharing: Sharing | undefined
   readonly schedule: Schedule
   readonly emit: Emitter['emit']
 }
 
-export function watchSharers({ outbox, everyMs, schedule, emit }: SharersOptions): Sharers {
+export function watchSharers({ outbox, sharing, schedule, emit }: SharersOptions): Sharers {
+  const everyMs = sharing?.everyMs
   let cancel: (() => void) | undefined
   let looking = false
-  let stopped = everyMs === undefined
+  let stopped = sharing === undefined
+  /** True when another has ended while it was looked. */
+  let again = false
   let failing = false
 
   async function look(): Promise<void> {
+    again = looking
     if (looking || stopped) return
     looking = true
     cancel?.()
@@ -40,9 +45,11 @@ export function watchSharers({ outbox, everyMs, schedule, emit }: SharersOptions
       failing = true
     }
     looking = false
+    if (again) return look()
     if (!stopped) cancel = schedule(() => void look(), everyMs!)
   }
 
+  sharing?.watch?.(() => void look())
   return {
     look: () => void look(),
     rest() {

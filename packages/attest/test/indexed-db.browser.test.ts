@@ -15,8 +15,11 @@ function mortalLocks(): { locks: NonNullable<IndexedDbStoreOptions['locks']>; ki
   const death = new Promise<void>((resolve) => {
     killed.signal.onabort = () => resolve()
   })
-  const request = (name: string, held: () => Promise<unknown>) =>
-    navigator.locks.request(name, () => Promise.race([held(), death]))
+  const request = (name: string, ...[first, second]: [unknown, (() => unknown)?]) => {
+    const held = (second ?? first) as () => unknown
+    const options = second === undefined ? {} : (first as LockOptions)
+    return navigator.locks.request(name, options, () => Promise.race([held(), death]))
+  }
   return {
     locks: { request: request as LockManager['request'], query: () => navigator.locks.query() },
     kill: () => killed.abort(),
@@ -109,6 +112,30 @@ describe('tabs that share it', () => {
     const [byA, byB] = await Promise.all([a.sharing!.adopt(100), b.sharing!.adopt(100)])
     expect(idsOf([...byA.claims, ...byB.claims])).toEqual(idsOf(claims.slice(1)))
     expect([...byA.letters, ...byB.letters]).toEqual([letterOf(claims[0]!)])
+  })
+
+  it('are told when one ends, without a timer: those of hidden tabs hardly run', async () => {
+    const name = newName()
+    const dead = share(name)
+    const others = [share(name).store, share(name).store]
+    await dead.store.load()
+    const claims = newReceipts(3)
+    await dead.store.save(claims)
+    const told = [0, 0]
+    for (const [at, store] of others.entries()) {
+      store.sharing!.watch!(() => told[at]!++)
+      await store.load()
+    }
+    expect(told).toEqual([0, 0])
+    await dead.kill()
+    await expect.poll(() => told).toEqual([1, 1])
+    const found = await Promise.all(others.map((store) => store.sharing!.adopt(10)))
+    expect(found.flatMap(({ claims: some }) => idsOf(some))).toEqual(idsOf(claims))
+    // One that comes back is awaited anew, and none is waited for by one that rests.
+    others[0]!.sharing!.rest()
+    await new Promise((resolve) => setTimeout(resolve))
+    const { pending } = await navigator.locks.query()
+    expect(pending!.filter((lock) => lock.name!.startsWith(name))).toEqual([])
   })
 
   it('take no more than there is room for, and the rest in time', async () => {

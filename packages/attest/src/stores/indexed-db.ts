@@ -74,6 +74,9 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
   /** True while the page may be frozen or gone at any moment: what it still saves is anyone's. */
   let resting = false
   let last = 0
+  /** Those whose lock was seen to end since others were last looked for. */
+  const haveEnded = new Set<string>()
+  let onLeft = () => {}
 
   function nextOrder(): number {
     last = Math.max(last + 1, clock())
@@ -122,6 +125,11 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
     for (const [id, order] of orders) owned.set(id, order)
   }
 
+  function leaves(owner: string): void {
+    haveEnded.add(owner)
+    onLeft()
+  }
+
   /** Owners whose lease has run out or whose lock is gone, and when it was last renewed. */
   async function findDead(): Promise<Map<string, number>> {
     const leases = await database.run('read', async ({ leases }) => {
@@ -136,11 +144,14 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
     // Asked after the leases were read: a lock is held before its lease says so.
     const living = await sign.living()
     const now = clock()
+    const ended = new Set(haveEnded)
+    haveEnded.clear()
     return new Map(
       others.flatMap(([owner, lease]) => {
         // A lease from the future is none either: the clock was set back.
         const isValid = Math.abs(now - lease?.renewedAt) <= LEASE_MS
-        const isUnlocked = lease?.locked && living !== undefined && !living.has(owner)
+        const isUnlocked = lease?.locked && (ended.has(owner) || living?.has(owner) === false)
+        if (lease?.locked && !isUnlocked) sign.awaitEnd(owner, () => leaves(owner))
         return isValid && !isUnlocked ? [] : [[owner, lease?.renewedAt] as const]
       }),
     )
@@ -216,6 +227,9 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
     sharing: {
       everyMs: EVERY_MS,
       adopt,
+      watch(listener) {
+        onLeft = listener
+      },
       async hold(ids) {
         resting = false
         await database.run('write', appear)

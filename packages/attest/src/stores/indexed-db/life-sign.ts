@@ -8,6 +8,11 @@ export interface LifeSign {
   give(): Promise<void>
   isGiven(): boolean
   withdraw(): void
+  /**
+   * Calls `onEnd` when the sign of another ends; asked again for the same one it waits no twice. An event and no timer: those of
+   * hidden tabs come once a minute.
+   */
+  awaitEnd(id: string, onEnd: () => void): void
   /** The ids of those who give a sign now; undefined where that cannot be known. */
   living(): Promise<ReadonlySet<string> | undefined>
 }
@@ -22,6 +27,7 @@ export function createLifeSign(outbox: string, id: string, locks: Locks | undefi
   let giving: Promise<void> | undefined
   let end: (() => void) | undefined
   let isGiven = false
+  const awaited = new Map<string, AbortController>()
 
   function ask(): Promise<void> {
     return new Promise((resolve) => {
@@ -57,6 +63,17 @@ export function createLifeSign(outbox: string, id: string, locks: Locks | undefi
       isGiven = false
       end?.()
       end = undefined
+      for (const waiting of awaited.values()) waiting.abort()
+    },
+    awaitEnd(other, onEnd) {
+      if (locks === undefined || awaited.has(other)) return
+      const waiting = new AbortController()
+      awaited.set(other, waiting)
+      // Shared: all who wait are told at once, and none is in another's way.
+      locks
+        .request(prefix + other, { mode: 'shared', signal: waiting.signal }, () => {})
+        .then(onEnd, () => {})
+        .finally(() => awaited.delete(other))
     },
     async living() {
       if (locks === undefined) return undefined
