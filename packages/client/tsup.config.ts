@@ -1,7 +1,12 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', webhook: 'src/webhook.ts' },
+  entry: {
+    index: 'src/index.ts',
+    chat: 'src/chat.ts',
+    governance: 'src/governance.ts',
+    webhook: 'src/webhook.ts',
+  },
   format: 'esm',
   target: 'es2022',
   // The contract is a development dependency, types alone: whoever installs this package has neither it nor zod, so the

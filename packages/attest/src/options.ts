@@ -1,5 +1,5 @@
 /** What an attestor is made from, completed once. */
-import { type ClientOptions, createClient } from '@svc/client'
+import { attestations as attestationCalls, type ClientOptions, createClientOf } from '@svc/client/governance'
 import { type Backoff, type Schedule, schedule } from './backoff.ts'
 import { createLine } from './line.ts'
 import type { AttestationClient } from './sender.ts'
@@ -103,7 +103,8 @@ function clientOf(
   if (baseUrl === undefined)
     throw new TypeError('apiKey needs baseUrl: the address of the server to report to')
   const line = createLine(options.fetch, onAnswer)
-  const { attestations } = createClient({ apiKey, baseUrl, fetch: line.fetch, timeoutMs })
+  const made = { apiKey, baseUrl, fetch: line.fetch, timeoutMs }
+  const { attestations } = createClientOf({ attestations: attestationCalls }, made)
   return {
     attestations: {
       createBatch(claims, { keepalive = false, ...call } = {}) {

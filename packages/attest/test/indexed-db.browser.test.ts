@@ -378,8 +378,8 @@ function attest(store: Store, answer?: () => Response | undefined, options = {})
     baseUrl: 'http://svc.test',
     flushIntervalMs: 1,
     store,
-    fetch: async (input) => {
-      const { attestations } = await (input as Request).json()
+    fetch: async (input, init) => {
+      const { attestations } = await new Request(input, init).json()
       const other = answer?.()
       if (other !== undefined) return other
       ids.push(...idsOf(attestations))

@@ -23,9 +23,9 @@ describe('the package', () => {
   })
 
   it.each([
-    ['index', ['attest', 'client', 'ky']],
+    ['index', ['attest', 'client']],
     ['indexed-db', ['attest']],
-    ['governor', ['@noble', 'attest', 'client', 'core', 'ky']],
+    ['governor', ['@noble', 'attest', 'client', 'core']],
   ])('bundles %s for a browser of %j: no zod, nothing of Node', async (entry, packages) => {
     const { outputFiles, metafile } = await build({
       stdin: { contents: `export * from './src/${entry}.ts'`, resolveDir: root, loader: 'ts' },

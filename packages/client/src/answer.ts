@@ -1,39 +1,69 @@
 /** From what came in to an answer or an error. What the server or a proxy sends is not trusted: it is checked, cut and scrubbed here. */
-import type { Endpoint } from './endpoint.ts'
-import { SvcApiError, SvcConnectionError } from './errors.ts'
+import { type Endpoint, isAnswerOf } from './endpoint.ts'
+import { apiErrorOf, type RateLimit, SvcConnectionError } from './errors.ts'
 import { parseRetryAfter } from './retry.ts'
-import type { Incoming } from './transport.ts'
 
 const LONGEST_SENTENCE = 200
 
-/**
- * @param secret the credential that was sent, which no error may repeat, whatever comes back
- * @throws SvcApiError for a status of 400 and above, SvcConnectionError `response_invalid` for a body that is not the endpoint's
- */
+/** An answer's head, as it may be shown. */
+export interface Head {
+  readonly status: number
+  readonly headers: Headers
+  readonly requestId: string | undefined
+  readonly rateLimit: RateLimit | undefined
+}
+
+/** @param secret the credential that was sent, which nothing may repeat */
+export function headOf(status: number, headers: Headers, secret: string | undefined): Head {
+  const requestId = wordOf(headers.get('x-request-id'), /^[\w.:-]{1,128}$/, secret)
+  const [limit, remaining] = ['limit', 'remaining'].map((name) => {
+    const value = headers.get(`x-ratelimit-${name}`)
+    return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : undefined
+  })
+  const rateLimit = limit === undefined || remaining === undefined ? undefined : { limit, remaining }
+  return { status, headers, requestId, rateLimit }
+}
+
+/** @throws SvcConnectionError `response_invalid` for a body that is not the endpoint's */
 export function answerOf<Answer>(
   endpoint: Endpoint<Answer>,
-  { status, headers, text }: Incoming,
-  nowMs: number,
-  secret: string | undefined,
+  { status, requestId }: Head,
+  text: string,
 ): Answer {
-  const name = `${endpoint.method} ${endpoint.path}`
   const body = parse(text)
-  const requestId = wordOf(headers.get('x-request-id'), /^[\w.:-]{1,128}$/, secret)
-  if (status >= 400) {
-    const { error, code } = (body ?? {}) as { error?: unknown; code?: unknown }
-    const known = wordOf(code, /^[a-z][a-z0-9_]{0,63}$/, secret) ?? `http_${status}`
-    const sentence = typeof error === 'string' ? `: ${plain(error, secret)}` : ''
-    throw new SvcApiError(status, known, `${name} answered ${status} ${known}${sentence}`, {
-      requestId,
-      retryAfterSeconds: parseRetryAfter(headers.get('retry-after'), nowMs),
-    })
-  }
-  if (status >= 200 && endpoint.accepts(body)) return body
-  throw new SvcConnectionError(
+  if (isAnswerOf(endpoint, body)) return body
+  throw notTheirs(endpoint, status, requestId)
+}
+
+/** What to throw for an answer that is not the endpoint's. */
+export function notTheirs(
+  { method, path }: Pick<Endpoint<never>, 'method' | 'path'>,
+  status: number,
+  requestId: string | undefined,
+): SvcConnectionError {
+  return new SvcConnectionError(
     'response_invalid',
-    `${name} answered ${status} with a body that is not this endpoint's; is baseUrl the Svc server?`,
+    `${method} ${path} answered ${status} with a body that is not this endpoint's; is baseUrl the Svc server?`,
     { requestId },
   )
+}
+
+/** What to throw for a status of 400 or above. */
+export function refusalOf(
+  { method, path }: Pick<Endpoint<never>, 'method' | 'path'>,
+  { status, headers, requestId, rateLimit }: Head,
+  text: string,
+  nowMs: number,
+  secret: string | undefined,
+): Error {
+  const { error, code } = (parse(text) ?? {}) as { error?: unknown; code?: unknown }
+  const known = wordOf(code, /^[a-z][a-z0-9_]{0,63}$/, secret) ?? `http_${status}`
+  const sentence = typeof error === 'string' ? `: ${plain(error, secret)}` : ''
+  return apiErrorOf(status, known, `${method} ${path} answered ${status} ${known}${sentence}`, {
+    requestId,
+    retryAfterSeconds: parseRetryAfter(headers.get('retry-after'), nowMs),
+    rateLimit,
+  })
 }
 
 /** The value where it has the form of a word of the protocol, else undefined. */

@@ -1,6 +1,7 @@
 /** What the client knows of an endpoint. The tests hold every one of these to the contract's own table. */
 import type { Repeat } from './retry.ts'
 
+/** Literals alone, no calls and no spreads: a bundler leaves out what is not used. */
 export interface Endpoint<Answer> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for parameters. */
@@ -9,22 +10,31 @@ export interface Endpoint<Answer> {
   readonly auth: 'none' | 'key' | 'session' | 'key_or_session'
   readonly repeat: Repeat
   /**
-   * Whether a parsed body is an answer of this endpoint at all. Not a validation of every field (that would be the schemas, and
-   * their size): it keeps a proxy's page or a cut answer from passing for one.
+   * What tells an answer of this endpoint from anything else: the names it has, with `[]` after those of lists; `[]` alone for a list. Not
+   * a validation of every field (that would be the schemas, and their size): it keeps a proxy's page or a cut answer from passing for one.
    */
-  readonly accepts: (body: unknown) => body is Answer
+  readonly accepts:
+    | readonly ((keyof Answer & string) | `${keyof Answer & string}[]` | '[]')[]
+    | ((body: unknown) => boolean)
 }
 
-/** True for an object that has each of `keys`. */
-export function hasKeys<Answer>(...keys: (keyof Answer & string)[]): (body: unknown) => body is Answer {
-  return (body): body is Answer =>
-    typeof body === 'object' && body !== null && !Array.isArray(body) && keys.every((key) => key in body)
+/** An endpoint whose answer is a stream of bytes, of one of these media types. */
+export interface StreamEndpoint extends Omit<Endpoint<never>, 'accepts'> {
+  readonly streams: readonly string[]
 }
 
-/** True for an object whose `key` is an array. */
-export function hasList<Answer>(key: keyof Answer & string): (body: unknown) => body is Answer {
-  return (body): body is Answer =>
-    typeof body === 'object' && body !== null && Array.isArray((body as Record<string, unknown>)[key])
+/** True when a parsed body is an answer of the endpoint. */
+export function isAnswerOf<Answer>({ accepts }: Endpoint<Answer>, body: unknown): body is Answer {
+  if (typeof accepts === 'function') return accepts(body)
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    accepts.every((name) => {
+      const key = name.replace('[]', '')
+      if (key === '') return Array.isArray(body)
+      return key === name ? key in body : Array.isArray((body as Record<string, unknown>)[key])
+    })
+  )
 }
 
 /**

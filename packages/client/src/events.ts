@@ -1,80 +1,80 @@
-/**
- * Reads the events of a streamed answer, as the server writes them: `event:` and `data:` on a line each, then an empty one. A parser of all that the HTML standard
- * allows would be more than everything else in this file. What comes is not trusted: what is not the protocol's ends the reading.
- */
-import type { ChatEvent, ChatEventData } from '@svc/contract'
-import type { Endpoint } from './endpoint.ts'
+/** Reads a stream of server-sent events, and goes on after a break where the server numbers them. What comes is not trusted: it is bounded here. */
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import type { StreamEndpoint } from './endpoint.ts'
 import { SvcConnectionError } from './errors.ts'
-
-/** The events of an answer that came whole. */
-export type AnswerEvent = Exclude<ChatEvent, { readonly event: 'error' }>
-
-/** What each event must carry to be one. */
-const FIELDS: Readonly<Record<keyof ChatEventData, string>> = {
-  typing: 'status',
-  token: 'token',
-  governance: 'receipt_id',
-  done: 'conversation_id',
-  error: 'error',
-}
+import type { CallOptions } from './options.ts'
+import type { CallInput, OpenStream } from './request.ts'
+import { sleep } from './retry.ts'
 
 /** UTF-16 code units that one event may come to. */
 const MAX_EVENT = 1_048_576
+/** Breaks in a row that are mended, and the wait before each, where the server names none. */
+const MAX_BREAKS = 3
+const WAIT_MS = 500
+const LONGEST_WAIT_MS = 30_000
 
 /**
- * Yields each event up to `done`. Returning ends the stream, and with it the connection.
+ * Yields each event. It never ends by itself: whoever reads knows the last event of their protocol, and returns; that ends the stream and with it the
+ * connection. Where an event had an `id`, a stream that breaks is opened again with `Last-Event-ID`: the server goes on behind it.
  *
- * @throws SvcConnectionError `interrupted`, `response_invalid`, or what the stream fails with
+ * @throws SvcConnectionError `interrupted` for an end, `response_invalid`, `network`, `timeout`; what `openStream` throws
  */
 export async function* readEvents(
-  stream: ReadableStream<Uint8Array>,
-  { method, path }: Pick<Endpoint<never>, 'method' | 'path'>,
-): AsyncGenerator<AnswerEvent, void, undefined> {
-  const broken = (code: 'interrupted' | 'response_invalid', what: string) =>
-    new SvcConnectionError(code, `${method} ${path} ${what}`)
-  const decoder = new TextDecoder()
-  const reader = stream.getReader()
-  let held = ''
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) throw broken('interrupted', 'broke off before its end')
-      // The end may lie across two pieces; what was looked through before is not looked through again.
-      let from = Math.max(0, held.length - 1)
-      held += decoder.decode(value, { stream: true }).replaceAll('\r', '')
-      for (let end = held.indexOf('\n\n', from); end >= 0; end = held.indexOf('\n\n')) {
-        const event = parse(held.slice(0, end))
-        held = held.slice(end + 2)
-        from = 0
-        if (event === 'invalid') throw broken('response_invalid', "sent an event that is not this endpoint's")
-        if (event?.event === 'error') throw broken('interrupted', 'broke off: the server could not go on')
-        if (event) yield event
-        if (event?.event === 'done') return
+  openStream: OpenStream,
+  endpoint: StreamEndpoint,
+  input: CallInput,
+  options: CallOptions = {},
+): AsyncGenerator<EventSourceMessage, never, undefined> {
+  const name = `${endpoint.method} ${endpoint.path}`
+  const breaks = Math.min(options.retries ?? MAX_BREAKS, MAX_BREAKS)
+  let lastId = ''
+  let waitMs = WAIT_MS
+  let broken = 0
+  for (;;) {
+    const body = await openStream(
+      lastId === '' ? endpoint : { ...endpoint, repeat: 'safe' },
+      lastId === '' ? input : { ...input, headers: { 'last-event-id': lastId } },
+      options,
+    )
+    let events: EventSourceMessage[] = []
+    let isTooLong = false
+    const decoder = new TextDecoder()
+    const parser = createParser({
+      onEvent: (event) => events.push(event),
+      onRetry: (ms) => {
+        waitMs = Math.min(ms, LONGEST_WAIT_MS)
+      },
+      onError: ({ type }) => {
+        isTooLong ||= type === 'max-buffer-size-exceeded'
+      },
+      maxBufferSize: MAX_EVENT,
+    })
+    try {
+      for (;;) {
+        const piece = await body.read()
+        if (piece === undefined)
+          throw new SvcConnectionError('interrupted', `${name} broke off before its end`)
+        parser.feed(decoder.decode(piece, { stream: true }))
+        const come = events
+        events = []
+        for (const event of come) {
+          // An id cannot be taken for another header: what a header cannot hold is no id.
+          if (event.id !== undefined && /^[\x21-\x7e]{1,256}$/.test(event.id)) {
+            lastId = event.id
+            broken = 0
+          }
+          yield event
+        }
+        if (isTooLong)
+          throw new SvcConnectionError('response_invalid', `${name} sent an event that does not end`)
       }
-      if (held.length > MAX_EVENT) throw broken('response_invalid', 'sent an event that does not end')
+    } catch (error) {
+      const { code } = error as Partial<SvcConnectionError>
+      const mayGoOn = error instanceof SvcConnectionError && code !== 'response_invalid' && lastId !== ''
+      if (!mayGoOn || ++broken > breaks) throw error
+    } finally {
+      body.cancel()
     }
-  } finally {
-    // Frees the connection; a stream that broke by itself refuses, which changes nothing.
-    reader.cancel().catch(() => {})
+    await sleep(waitMs, options.signal)
   }
-}
-
-/** Null for a comment, and for an event that a later server may send. */
-function parse(text: string): ChatEvent | 'invalid' | null {
-  const lines = text.split('\n')
-  const field = (name: string) =>
-    lines
-      .find((line) => line.startsWith(`${name}:`))
-      ?.slice(name.length + 1)
-      .trim()
-  const event = field('event') as ChatEvent['event'] | undefined
-  if (event === undefined || !Object.hasOwn(FIELDS, event)) return null
-  try {
-    const data: unknown = JSON.parse(field('data') ?? '')
-    if (typeof data === 'object' && data !== null && FIELDS[event] in data)
-      return { event, data } as ChatEvent
-  } catch {
-    // Answered below.
-  }
-  return 'invalid'
 }

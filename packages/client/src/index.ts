@@ -118,10 +118,31 @@ export type {
   WidgetVerifyRequest,
   WidgetVerifyResponse,
 } from '@svc/contract'
+export type { AnswerEvent } from './answer-events.ts'
+export type { ChatClient } from './chat-client.ts'
 export { type Client, createClient } from './client.ts'
-export { SvcApiError, SvcConnectionError, type SvcConnectionErrorCode, SvcError } from './errors.ts'
-export type { AnswerEvent } from './events.ts'
+export type { ClientEvent } from './client-events.ts'
+export { createClientOf, type Resource } from './client-of.ts'
+export {
+  type RateLimit,
+  SvcApiError,
+  SvcAuthenticationError,
+  SvcBadRequestError,
+  SvcConflictError,
+  SvcConnectionError,
+  type SvcConnectionErrorCode,
+  SvcError,
+  SvcNotFoundError,
+  SvcPaymentRequiredError,
+  SvcPermissionError,
+  SvcRateLimitError,
+  SvcServerError,
+  SvcTooLargeError,
+  SvcUnprocessableError,
+} from './errors.ts'
+export type { GovernanceClient } from './governance-client.ts'
 export type { CallOptions, ClientOptions } from './options.ts'
+export type { Pending, ResponseInfo } from './request.ts'
 export type { Analytics } from './resources/analytics.ts'
 export type { AnchorRuns } from './resources/anchor-runs.ts'
 export type { ApiKeys } from './resources/api-keys.ts'
@@ -136,7 +157,7 @@ export type { CreateDevToken } from './resources/dev-token.ts'
 export type { Govern } from './resources/govern.ts'
 export type { GovernanceReceipts } from './resources/governance-receipts.ts'
 export type { Health } from './resources/health.ts'
-export type { FileToSend, Knowledge } from './resources/knowledge.ts'
+export type { FileToSend, Knowledge, UploadOptions } from './resources/knowledge.ts'
 export type { KnowledgeScans } from './resources/knowledge-scans.ts'
 export type { Leads } from './resources/leads.ts'
 export type { Mfa } from './resources/mfa.ts'
@@ -153,3 +174,4 @@ export type { VerifyFingerprint } from './resources/verify-fingerprint.ts'
 export type { VerifyWidget } from './resources/verify-widget.ts'
 export type { Webhooks } from './resources/webhooks.ts'
 export type { Widgets } from './resources/widgets.ts'
+export type { UploadProgress } from './upload.ts'

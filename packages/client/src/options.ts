@@ -1,4 +1,5 @@
 /** What a client is made from, completed once. */
+import type { ClientEvent } from './client-events.ts'
 
 export interface ClientOptions {
   /** Where the server is, e.g. `https://svc.example` or `https://example.com/svc`. No credentials, query or fragment in it. */
@@ -12,16 +13,20 @@ export interface ClientOptions {
    * and none is asked for one. Default false.
    */
   readonly cookie?: boolean | undefined
-  /** Called as `fetch(request)` with one `Request`. Default: the platform's. */
+  /** Called as `fetch(url, init)` for each attempt. Default: the platform's. */
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Longest time for one attempt, headers and body, in milliseconds. Default 30,000. */
+  /** Longest time for one attempt, headers and body, in milliseconds; of a stream, for the headers. Default 30,000. */
   readonly timeoutMs?: number | undefined
+  /** Longest silence of a stream that is being read, in milliseconds; then it fails with `timeout`. Default 60,000. */
+  readonly idleTimeoutMs?: number | undefined
   /** Further attempts after the first, for calls that are safe to repeat. Default 2; 0 to 10. */
   readonly retries?: number | undefined
   /** The longest `Retry-After` a call waits for, in milliseconds; a longer one is thrown at once. Default 30,000. */
   readonly maxRetryAfterMs?: number | undefined
   /** An answer longer than this is refused (`response_too_large`). Default 16 MiB. */
   readonly maxResponseBytes?: number | undefined
+  /** Told of each attempt: for logs and metrics. It gets no credential, query, body or text of an answer; what it throws is passed over. */
+  readonly onEvent?: ((event: ClientEvent) => void) | undefined
   /** Milliseconds since 1970; reads a `Retry-After` that is a date. Default `Date.now`. */
   readonly clock?: (() => number) | undefined
   /** A number from 0 to 1, for jitter. Default `Math.random`. */
@@ -35,7 +40,11 @@ export interface CallOptions {
   /** As in {@link ClientOptions}, for this call. */
   readonly timeoutMs?: number | undefined
   /** As in {@link ClientOptions}, for this call. */
+  readonly idleTimeoutMs?: number | undefined
+  /** As in {@link ClientOptions}, for this call. */
   readonly retries?: number | undefined
+  /** Lets the request outlive its page, as `fetch` does; the platform then takes at most 64 KB of all such requests together. */
+  readonly keepalive?: boolean | undefined
 }
 
 export interface Settings {
@@ -45,12 +54,17 @@ export interface Settings {
   readonly cookie: boolean
   readonly fetch: typeof globalThis.fetch
   readonly timeoutMs: number
+  readonly idleTimeoutMs: number
   readonly retries: number
   readonly maxRetryAfterMs: number
   readonly maxResponseBytes: number
+  readonly onEvent: ((event: ClientEvent) => void) | undefined
   readonly clock: () => number
   readonly random: () => number
 }
+
+/** Looked up at each call, so that a later instrumentation of the global one is used. */
+export const platformFetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init)
 
 // setTimeout wraps round to "at once" above this (2^31 - 1 ms, 24 days).
 const LONGEST_TIMER = 2_147_483_647
@@ -65,19 +79,20 @@ export function complete(options: ClientOptions): Settings {
     apiKey: options.apiKey,
     token: typeof token === 'string' ? () => token : token,
     cookie: options.cookie ?? false,
-    // Looked up at each call, so that a later instrumentation of the global one is used.
-    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-    timeoutMs: checkTimeoutMs(options.timeoutMs ?? 30_000),
+    fetch: options.fetch ?? platformFetch,
+    timeoutMs: checkTimeoutMs('timeoutMs', options.timeoutMs ?? 30_000),
+    idleTimeoutMs: checkTimeoutMs('idleTimeoutMs', options.idleTimeoutMs ?? 60_000),
     retries: checkRetries(options.retries ?? 2),
     maxRetryAfterMs: whole('maxRetryAfterMs', options.maxRetryAfterMs ?? 30_000, 0, LONGEST_TIMER - 10_000),
     maxResponseBytes: whole('maxResponseBytes', options.maxResponseBytes ?? 16 * 1024 * 1024, 1),
+    onEvent: options.onEvent,
     clock: options.clock ?? Date.now,
     random: options.random ?? Math.random,
   }
 }
 
-export function checkTimeoutMs(value: number): number {
-  return whole('timeoutMs', value, 1, LONGEST_TIMER)
+export function checkTimeoutMs(name: string, value: number): number {
+  return whole(name, value, 1, LONGEST_TIMER)
 }
 
 export function checkRetries(value: number): number {

@@ -1,6 +1,5 @@
-/** One attempt: a request goes out, a bounded answer comes in. The only file that knows ky. */
-import ky, { isKyError } from 'ky'
-import { type Deadline, deadline } from './deadline.ts'
+/** One attempt: a request goes out, an answer bounded in bytes and time comes in. The only file that calls `fetch`. */
+import { deadline } from './deadline.ts'
 import { SvcConnectionError } from './errors.ts'
 
 export interface Outgoing {
@@ -9,201 +8,181 @@ export interface Outgoing {
   /** Begins with a slash. */
   readonly path: string
   readonly query: Readonly<Record<string, string | number | boolean | undefined>> | undefined
+  readonly headers: Readonly<Record<string, string>> | undefined
   /** Sent as JSON, a form as `multipart/form-data`; undefined sends no body. */
   readonly body: unknown
+  readonly keepalive: boolean
   /** Gives what is sent as `Authorization: Bearer`; asked once per attempt. */
   readonly credential: (() => Promise<string>) | undefined
+}
+
+export interface AttemptLimits {
+  /** For headers and body together; of a stream, for the headers. */
+  readonly timeoutMs: number
+  /** Between two pieces of a stream; undefined for an answer that is no stream. Runs only while a piece is waited for. */
+  readonly idleTimeoutMs: number | undefined
+  /** Of an answer that is no stream, or is an error. */
+  readonly maxBytes: number
+  readonly signal: AbortSignal | undefined
+}
+
+export interface Body {
+  /** The next piece, undefined at the end. Rejects with SvcConnectionError, or the reason of the caller's signal. */
+  read(): Promise<Uint8Array | undefined>
+  /** Lets go of the connection, its timer and its listener. May be called again, and after the end. */
+  cancel(): void
 }
 
 export interface Incoming {
   readonly status: number
   readonly headers: Headers
-  /** The whole body as text, at most `maxBytes` long. */
-  readonly text: string
-}
-
-export interface AttemptLimits {
-  /** For headers and body together. */
-  readonly timeoutMs: number
-  readonly maxBytes: number
-  readonly signal: AbortSignal | undefined
+  readonly body: Body
 }
 
 /**
- * @throws SvcConnectionError; the reason of the caller's signal; or what `credential` throws
- */
-export async function attempt(
-  outgoing: Outgoing,
-  limits: AttemptLimits,
-  fetch: typeof globalThis.fetch,
-): Promise<Incoming> {
-  const name = `${outgoing.method} ${outgoing.path}`
-  const limit = deadline(limits.timeoutMs, limits.signal)
-  try {
-    const credential = outgoing.credential && (await limit.race(outgoing.credential()))
-    return await exchange(outgoing, credential, limits.maxBytes, fetch, limit).catch((error: unknown) => {
-      if (error instanceof SvcConnectionError || limit.signal.aborted) throw error
-      throw new SvcConnectionError('network', `${name} failed: no connection, or it broke`, {
-        // ky's own error holds the request, and so the credential; the platform's error below it does not.
-        cause: isKyError(error) ? error.cause : error,
-      })
-    })
-  } catch (error) {
-    if (limits.signal?.aborted) throw limits.signal.reason
-    if (limit.expired())
-      throw new SvcConnectionError('timeout', `${name} took longer than ${limits.timeoutMs} ms`)
-    throw error
-  } finally {
-    limit.end()
-  }
-}
-
-/**
- * Opens an answer that is a stream. The time limit is for the headers; the caller's signal ends the body too.
+ * Resolves with the head of an answer that is no redirect. Its body is to be read to the end, or cancelled.
  *
  * @throws SvcConnectionError; the reason of the caller's signal; or what `credential` throws
  */
-export async function open(
+export async function send(
   outgoing: Outgoing,
   limits: AttemptLimits,
   fetch: typeof globalThis.fetch,
-): Promise<Incoming | ReadableStream<Uint8Array>> {
-  const name = `${outgoing.method} ${outgoing.path}`
-  const limit = deadline(limits.timeoutMs, limits.signal)
-  const broken = (error: unknown) =>
-    error instanceof SvcConnectionError || limits.signal?.aborted
-      ? error
-      : new SvcConnectionError('network', `${name} failed: no connection, or it broke`, {
-          cause: isKyError(error) ? error.cause : error,
-        })
+): Promise<Incoming> {
+  const { method, path, credential } = outgoing
+  const name = `${method} ${path}`
+  const { timeoutMs, idleTimeoutMs, maxBytes } = limits
+  const limit = deadline(timeoutMs, limits.signal)
+  let waitsFor = timeoutMs
+  const faultOf = (error: unknown): unknown => {
+    if (limits.signal?.aborted) return limits.signal.reason
+    if (limit.expired()) return new SvcConnectionError('timeout', `${name} took longer than ${waitsFor} ms`)
+    if (error instanceof SvcConnectionError) return error
+    return new SvcConnectionError('network', `${name} failed: no connection, or it broke`, { cause: error })
+  }
+
+  let response: Response
   try {
-    const credential = outgoing.credential && (await limit.race(outgoing.credential()))
-    const response = await request(outgoing, credential, fetch, limit)
-    if (response.status >= 400 || response.body === null)
-      return {
-        status: response.status,
-        headers: response.headers,
-        text: await readText(response, limits.maxBytes, name, limit),
-      }
-    const reader = response.body.getReader()
-    const onAbort = () => void reader.cancel(limits.signal?.reason).catch(() => {})
-    limits.signal?.addEventListener('abort', onAbort, { once: true })
-    const end = () => limits.signal?.removeEventListener('abort', onAbort)
-    return new ReadableStream<Uint8Array>(
-      {
-        async pull(controller) {
-          try {
-            const { done, value } = await reader.read()
-            limits.signal?.throwIfAborted()
-            if (!done) return controller.enqueue(value)
-            end()
-            controller.close()
-          } catch (error) {
-            end()
-            controller.error(broken(error))
-          }
-        },
-        cancel(reason) {
-          end()
-          return reader.cancel(reason)
-        },
-      },
-      { highWaterMark: 0 },
-    )
+    const bearer = credential && (await limit.race(credential()).catch(passOn))
+    const sent = Promise.resolve(fetch(urlOf(outgoing), initOf(outgoing, bearer, limit.signal)))
+    // An answer that comes after the deadline has nobody to read it.
+    sent.then((late) => limit.signal.aborted && release(late), nothing)
+    response = await limit.race(sent)
   } catch (error) {
-    if (limits.signal?.aborted) throw limits.signal.reason
-    if (limit.expired())
-      throw new SvcConnectionError('timeout', `${name} took longer than ${limits.timeoutMs} ms`)
-    throw broken(error)
-  } finally {
     limit.end()
+    throw error instanceof Passed && !limit.signal.aborted ? error.cause : faultOf(error)
+  }
+
+  const { status } = response
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    limit.end()
+    release(response)
+    throw new SvcConnectionError('redirected', `${name} was redirected; set baseUrl to the final address`)
+  }
+
+  const isStream = idleTimeoutMs !== undefined && status < 400
+  if (isStream) {
+    limit.restart()
+    waitsFor = idleTimeoutMs
+  }
+  const reader = response.body?.getReader()
+  const cancel = () => {
+    limit.end()
+    // Frees the connection; a stream that broke by itself refuses, which changes nothing.
+    reader?.cancel().catch(nothing)
+  }
+  // For a fetch that does not listen to signals.
+  limit.signal.addEventListener('abort', cancel, { once: true })
+  let size = 0
+  return {
+    status,
+    headers: response.headers,
+    body: {
+      cancel,
+      async read() {
+        if (reader === undefined) return limit.end() as undefined
+        try {
+          if (isStream) limit.restart(idleTimeoutMs)
+          const { value } = await limit.race(reader.read())
+          if (isStream) limit.restart()
+          if (value === undefined) limit.end()
+          size += value?.byteLength ?? 0
+          if (!isStream && size > maxBytes)
+            throw new SvcConnectionError('response_too_large', `${name} answered more than ${maxBytes} bytes`)
+          return value
+        } catch (error) {
+          cancel()
+          throw faultOf(error)
+        }
+      },
+    },
   }
 }
 
-async function exchange(
-  outgoing: Outgoing,
-  credential: string | undefined,
-  maxBytes: number,
-  fetch: typeof globalThis.fetch,
-  limit: Deadline,
-): Promise<Incoming> {
-  const response = await request(outgoing, credential, fetch, limit)
-  const { status, headers } = response
-  const text = await readText(response, maxBytes, `${outgoing.method} ${outgoing.path}`, limit)
-  return { status, headers, text }
+/** The whole body. */
+export async function textOf(body: Body): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const piece = await body.read()
+    if (piece === undefined) return text + decoder.decode()
+    text += decoder.decode(piece, { stream: true })
+  }
 }
 
-/** Sends, and resolves with the head of an answer that is no redirect. */
-async function request(
-  { method, baseUrl, path, query, body }: Outgoing,
-  credential: string | undefined,
-  fetch: typeof globalThis.fetch,
-  limit: Deadline,
-): Promise<Response> {
-  const sent = ky(path, {
-    prefix: baseUrl,
+/** The body as a stream, which asks for each piece when it is wanted. */
+export function streamOf(body: Body): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const piece = await body.read()
+        if (piece === undefined) controller.close()
+        else controller.enqueue(piece)
+      },
+      cancel: body.cancel,
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function urlOf({ baseUrl, path, query = {} }: Outgoing): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = String(new URLSearchParams(given.map(([name, value]) => [name, String(value)])))
+  return baseUrl + path + (search && `?${search}`)
+}
+
+function initOf(
+  { method, headers, body, keepalive }: Outgoing,
+  bearer: string | undefined,
+  signal: AbortSignal,
+): RequestInit {
+  const isForm = body instanceof FormData
+  return {
     method,
     headers: {
       accept: 'application/json',
-      authorization: credential === undefined ? undefined : `Bearer ${credential}`,
+      ...headers,
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
     },
-    ...(query === undefined ? {} : { searchParams: query }),
-    ...(body === undefined ? {} : body instanceof FormData ? { body } : { json: body }),
-    // Not 'error': some workers refuse that value. A redirect is reported below.
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(keepalive && { keepalive }),
+    // Not 'error': some workers refuse that value. A redirect is reported above.
     redirect: 'manual',
-    signal: limit.signal,
-    fetch,
-    // ky's timeout ends with the headers, its retries do not see a body that breaks, and its status errors carry the
-    // request with its headers: those three are ours.
-    timeout: false,
-    retry: 0,
-    throwHttpErrors: false,
-  })
-  // An answer that comes after the deadline has nobody to read it.
-  sent.then(
-    (late) => limit.signal.aborted && release(late),
-    () => {},
-  )
-  const response: Response = await limit.race(sent)
-  const { status } = response
-  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-    release(response)
-    throw new SvcConnectionError(
-      'redirected',
-      `${method} ${path} was redirected; set baseUrl to the final address`,
-    )
+    signal,
   }
-  return response
 }
 
-async function readText(
-  response: Response,
-  maxBytes: number,
-  name: string,
-  limit: Deadline,
-): Promise<string> {
-  if (response.body === null) return ''
-  const reader = response.body.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  try {
-    for (;;) {
-      const { done, value } = await limit.race(reader.read())
-      if (done) return text + decoder.decode()
-      size += value.byteLength
-      if (size > maxBytes)
-        throw new SvcConnectionError('response_too_large', `${name} answered more than ${maxBytes} bytes`)
-      text += decoder.decode(value, { stream: true })
-    }
-  } catch (error) {
-    // Frees the connection; a stream that broke by itself refuses, which changes nothing.
-    reader.cancel().catch(() => {})
-    throw error
-  }
+/** What the caller's own function threw, which is passed on as it is. */
+class Passed extends Error {}
+
+function passOn(error: unknown): never {
+  throw new Passed('', { cause: error })
 }
+
+function nothing(): void {}
 
 /** Lets go of an answer nobody reads, so that its connection is freed. */
-function release(response: Response): void {
-  if (response.body !== null && !response.body.locked) response.body.cancel().catch(() => {})
+function release({ body }: Response): void {
+  if (body !== null && !body.locked) body.cancel().catch(nothing)
 }

@@ -47,7 +47,11 @@ describe('an export of receipts', () => {
 
   it('rejects when the server refuses', async () => {
     const refused = client.receipts.export({ format: 'csv', from: '2026-01-01' })
-    await expect(refused).rejects.toMatchObject({ name: 'SvcApiError', status: 429, code: 'rate_limited' })
+    await expect(refused).rejects.toMatchObject({
+      name: 'SvcRateLimitError',
+      status: 429,
+      code: 'rate_limited',
+    })
   })
 
   it('fails, rather than end, when the connection breaks in the middle', async () => {

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
+import * as chat from '../src/chat.ts'
+import * as governance from '../src/governance.ts'
 import * as client from '../src/index.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -32,21 +34,63 @@ async function bundle(program: string) {
   }
 }
 
+const errors = [
+  'SvcApiError',
+  'SvcAuthenticationError',
+  'SvcBadRequestError',
+  'SvcConflictError',
+  'SvcConnectionError',
+  'SvcError',
+  'SvcNotFoundError',
+  'SvcPaymentRequiredError',
+  'SvcPermissionError',
+  'SvcRateLimitError',
+  'SvcServerError',
+  'SvcTooLargeError',
+  'SvcUnprocessableError',
+]
+
 describe('the package', () => {
   it('exports exactly these names', () => {
-    expect(Object.keys(client).sort()).toEqual([
-      'SvcApiError',
-      'SvcConnectionError',
-      'SvcError',
-      'createClient',
-    ])
+    expect(Object.keys(client).sort()).toEqual([...errors, 'createClient', 'createClientOf'].sort())
   })
 
-  it('bundles for a browser with ky alone: no zod, no contract, nothing of Node', async () => {
+  it('exports each resource by itself from the subpath of its service, and together every one there is', () => {
+    const own = (entry: object) =>
+      Object.keys(entry).filter((name) => !errors.includes(name) && !name.startsWith('create'))
+    const whole = client.createClient({ baseUrl: 'http://127.0.0.1:9' })
+    expect([...new Set([...own(governance), ...own(chat)])].sort()).toEqual(Object.keys(whole).sort())
+    expect(Object.keys(governance)).toEqual(
+      expect.arrayContaining([...errors, 'createClientOf', 'createGovernanceClient']),
+    )
+    expect(Object.keys(chat)).toEqual(
+      expect.arrayContaining([...errors, 'createClientOf', 'createChatClient']),
+    )
+  })
+
+  it('bundles for a browser with one dependency: no zod, no contract, nothing of Node', async () => {
     const { code, packages, bytes } = await bundle(`export * from './src/index.ts'`)
-    expect(new Set(packages.filter((name) => name !== '<stdin>'))).toEqual(new Set(['client', 'ky']))
+    expect(new Set(packages.filter((name) => name !== '<stdin>'))).toEqual(
+      new Set(['client', 'eventsource-parser']),
+    )
     expect(code).not.toMatch(/\bZod|node:/)
-    // Measured 13.0 KB, of which ky is 8.4.
-    expect(bytes).toBeLessThanOrEqual(16_384)
+    // Measured 10.2 KB.
+    expect(bytes).toBeLessThanOrEqual(11 * 1024)
+  })
+
+  it('brings no more than is used', async () => {
+    const one = await bundle(
+      `import { createClientOf, govern } from './src/governance.ts'; globalThis.client = createClientOf({ govern }, {})`,
+    )
+    expect(one.packages).not.toContain('eventsource-parser')
+    expect(one.code).not.toMatch(/proof-export|\/webhooks|\/chat/)
+    // Measured 4.0 KB.
+    expect(one.bytes).toBeLessThanOrEqual(4_608)
+    const talk = await bundle(
+      `import { createClientOf, chat } from './src/chat.ts'; globalThis.client = createClientOf({ chat }, {})`,
+    )
+    expect(talk.code).not.toMatch(/\/api\/admin|XMLHttpRequest/)
+    // Measured 6.3 KB, of which the parser of events is 1.7.
+    expect(talk.bytes).toBeLessThanOrEqual(7_168)
   })
 })

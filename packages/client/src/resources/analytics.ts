@@ -1,36 +1,39 @@
 /** Counts of conversations: with an admin's session, and on the second surface with a key. */
 import type { AnalyticsResponse, TagCount, TenantAnalytics } from '@svc/contract'
-import { type Endpoint, hasKeys } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
-import type { Call } from '../request.ts'
-
-const reading = { method: 'GET', auth: 'session', repeat: 'safe' } as const
+import type { Call, Pending } from '../request.ts'
 
 export const getEndpoint: Endpoint<AnalyticsResponse> = {
-  ...reading,
+  method: 'GET',
   path: '/api/admin/analytics',
-  accepts: hasKeys('conversations', 'messages'),
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['conversations', 'messages'],
 }
 
 export const tagsEndpoint: Endpoint<readonly TagCount[]> = {
-  ...reading,
+  method: 'GET',
   path: '/api/admin/tags',
-  accepts: (body): body is readonly TagCount[] => Array.isArray(body),
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['[]'],
 }
 
 export const ofEndpoint: Endpoint<TenantAnalytics> = {
-  ...reading,
+  method: 'GET',
   path: '/admin/{slug}/analytics',
   auth: 'key',
-  accepts: hasKeys('conversations_today', 'governance'),
+  repeat: 'safe',
+  accepts: ['conversations_today', 'governance'],
 }
 
 export interface Analytics {
-  get(options?: CallOptions): Promise<AnalyticsResponse>
+  get(options?: CallOptions): Pending<AnalyticsResponse>
   /** What messages were about, the most frequent first. */
-  tags(options?: CallOptions): Promise<readonly TagCount[]>
+  tags(options?: CallOptions): Pending<readonly TagCount[]>
   /** The second surface's, with the key of the organisation that `slug` names. */
-  of(slug: string, options?: CallOptions): Promise<TenantAnalytics>
+  of(slug: string, options?: CallOptions): Pending<TenantAnalytics>
 }
 
 export function analyticsResource(call: Call): Analytics {

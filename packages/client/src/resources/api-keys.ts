@@ -1,15 +1,15 @@
 /** API keys: managed with a session, never with a key. */
 import type { ApiKeyList, CreateApiKeyRequest, CreatedApiKey, Ok } from '@svc/contract'
-import { type Endpoint, hasKeys, hasList } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
-import type { Call } from '../request.ts'
+import type { Call, Pending } from '../request.ts'
 
 export const listEndpoint: Endpoint<ApiKeyList> = {
   method: 'GET',
   path: '/api/v1/api-keys',
   auth: 'session',
   repeat: 'safe',
-  accepts: hasList('api_keys'),
+  accepts: ['api_keys[]'],
 }
 
 // A repeat could leave a live key behind that nobody has seen.
@@ -18,7 +18,7 @@ export const createEndpoint: Endpoint<CreatedApiKey> = {
   path: '/api/v1/api-keys',
   auth: 'session',
   repeat: 'unsafe',
-  accepts: hasKeys('id', 'key'),
+  accepts: ['id', 'key'],
 }
 
 export const revokeEndpoint: Endpoint<Ok> = {
@@ -26,15 +26,15 @@ export const revokeEndpoint: Endpoint<Ok> = {
   path: '/api/v1/api-keys/{id}',
   auth: 'session',
   repeat: 'safe',
-  accepts: hasKeys('ok'),
+  accepts: ['ok'],
 }
 
 export interface ApiKeys {
-  list(options?: CallOptions): Promise<ApiKeyList>
+  list(options?: CallOptions): Pending<ApiKeyList>
   /** The answer holds the whole key, this once. */
-  create(request: CreateApiKeyRequest, options?: CallOptions): Promise<CreatedApiKey>
+  create(request: CreateApiKeyRequest, options?: CallOptions): Pending<CreatedApiKey>
   /** The key is dead when this resolves. A 404 may mean that a lost first attempt had already revoked it. */
-  revoke(id: string, options?: CallOptions): Promise<Ok>
+  revoke(id: string, options?: CallOptions): Pending<Ok>
 }
 
 export function apiKeysResource(call: Call): ApiKeys {

@@ -6,9 +6,9 @@ import type {
   StripeOverview,
   UsageResponse,
 } from '@svc/contract'
-import { type Endpoint, hasKeys } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
-import type { Call } from '../request.ts'
+import type { Call, Pending } from '../request.ts'
 
 // A page to pay on that nobody opens costs nothing.
 export const checkoutEndpoint: Endpoint<BillingAddress> = {
@@ -16,12 +16,15 @@ export const checkoutEndpoint: Endpoint<BillingAddress> = {
   path: '/api/billing/checkout',
   auth: 'session',
   repeat: 'safe',
-  accepts: hasKeys('url'),
+  accepts: ['url'],
 }
 
 export const portalEndpoint: Endpoint<BillingAddress> = {
-  ...checkoutEndpoint,
+  method: 'POST',
   path: '/api/billing/portal',
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['url'],
 }
 
 export const usageEndpoint: Endpoint<UsageResponse> = {
@@ -29,7 +32,7 @@ export const usageEndpoint: Endpoint<UsageResponse> = {
   path: '/api/billing/usage',
   auth: 'session',
   repeat: 'safe',
-  accepts: hasKeys('plan', 'messages_used'),
+  accepts: ['plan', 'messages_used'],
 }
 
 export const overviewEndpoint: Endpoint<StripeOverview> = {
@@ -37,18 +40,18 @@ export const overviewEndpoint: Endpoint<StripeOverview> = {
   path: '/api/admin/stripe/overview',
   auth: 'session',
   repeat: 'safe',
-  accepts: hasKeys('scope', 'active_subscribers'),
+  accepts: ['scope', 'active_subscribers'],
 }
 
 export interface Billing {
   /** The address to send the person to, who pays there. */
-  checkout(request: BillingCheckoutRequest, options?: CallOptions): Promise<BillingAddress>
+  checkout(request: BillingCheckoutRequest, options?: CallOptions): Pending<BillingAddress>
   /** The address of the pages with cards, invoices and the end of the subscription. */
-  portal(request: BillingPortalRequest, options?: CallOptions): Promise<BillingAddress>
+  portal(request: BillingPortalRequest, options?: CallOptions): Pending<BillingAddress>
   /** Of the current period; -1 stands for no limit. */
-  usage(options?: CallOptions): Promise<UsageResponse>
+  usage(options?: CallOptions): Pending<UsageResponse>
   /** Of all organisations for a platform admin, else of the own. */
-  overview(options?: CallOptions): Promise<StripeOverview>
+  overview(options?: CallOptions): Pending<StripeOverview>
 }
 
 export function billingResource(call: Call): Billing {

@@ -1,19 +1,19 @@
 /** The week in a few sentences: with an admin's session. */
 import type { Briefing } from '@svc/contract'
-import { type Endpoint, hasKeys } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
-import type { Call } from '../request.ts'
+import type { Call, Pending } from '../request.ts'
 
 export const briefingEndpoint: Endpoint<Briefing> = {
+  // It writes nothing.
   method: 'POST',
   path: '/api/admin/briefing',
   auth: 'session',
-  // It writes nothing.
   repeat: 'safe',
-  accepts: hasKeys('summary', 'figures'),
+  accepts: ['summary', 'figures'],
 }
 
-export type CreateBriefing = (options?: CallOptions) => Promise<Briefing>
+export type CreateBriefing = (options?: CallOptions) => Pending<Briefing>
 
 export function briefingResource(call: Call): CreateBriefing {
   return (options) => call(briefingEndpoint, {}, options)

@@ -6,59 +6,69 @@ import type {
   KeyChatResponse,
   ProxyChatRequest,
 } from '@svc/contract'
-import { type Endpoint, hasKeys } from '../endpoint.ts'
-import { type AnswerEvent, readEvents } from '../events.ts'
+import { type AnswerEvent, readAnswer } from '../answer-events.ts'
+import type { Endpoint, StreamEndpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
-import type { Call, OpenStream } from '../request.ts'
+import type { Call, OpenStream, Pending } from '../request.ts'
 
-// A message that is sent twice is answered, kept and counted twice.
-const message = { method: 'POST', repeat: 'unsafe' } as const
-// It is read as a stream: what is not one is not its answer.
-const stream = { ...message, accepts: (_body: unknown): _body is never => false } as const
-
+// A message that is sent twice is answered, kept and counted twice: none of these is repeated after an unknown end.
 export const sendEndpoint: Endpoint<ChatResponse> = {
-  ...message,
+  method: 'POST',
   path: '/api/chat',
   auth: 'none',
-  accepts: hasKeys('response', 'session_id', 'receipt_ids'),
+  repeat: 'unsafe',
+  accepts: ['response', 'session_id', 'receipt_ids'],
 }
 
-export const proxyEndpoint: Endpoint<ChatResponse> = { ...sendEndpoint, path: '/api/proxy/chat' }
+export const proxyEndpoint: Endpoint<ChatResponse> = {
+  method: 'POST',
+  path: '/api/proxy/chat',
+  auth: 'none',
+  repeat: 'unsafe',
+  accepts: ['response', 'session_id', 'receipt_ids'],
+}
 
-export const proxyStreamEndpoint: Endpoint<never> = {
-  ...stream,
+export const proxyStreamEndpoint: StreamEndpoint = {
+  method: 'POST',
   path: '/api/proxy/chat-stream',
   auth: 'none',
+  repeat: 'unsafe',
+  streams: ['text/event-stream'],
 }
 
 export const askEndpoint: Endpoint<KeyChatResponse> = {
-  ...message,
+  method: 'POST',
   path: '/chat',
   auth: 'key',
-  accepts: hasKeys('response', 'conversation_id', 'governance'),
+  repeat: 'unsafe',
+  accepts: ['response', 'conversation_id', 'governance'],
 }
 
-export const askStreamEndpoint: Endpoint<never> = { ...stream, path: '/chat/stream', auth: 'key' }
+export const askStreamEndpoint: StreamEndpoint = {
+  method: 'POST',
+  path: '/chat/stream',
+  auth: 'key',
+  repeat: 'unsafe',
+  streams: ['text/event-stream'],
+}
 
 /** Streams end after `done`; they reject with `interrupted` where the answer broke off. Leaving the loop, or the signal, ends the writing. `timeoutMs` is for the first byte. */
 export interface Chat {
   /** As a visitor of a widget. Rejects with status 402 when the plan's conversations or messages are used up. */
-  send(request: ChatRequest, options?: CallOptions): Promise<ChatResponse>
+  send(request: ChatRequest, options?: CallOptions): Pending<ChatResponse>
   /** As a visitor, by the widget's own path. */
-  proxy(request: ProxyChatRequest, options?: CallOptions): Promise<ChatResponse>
+  proxy(request: ProxyChatRequest, options?: CallOptions): Pending<ChatResponse>
   /** The same, as it is written. */
   proxyStream(request: ProxyChatRequest, options?: CallOptions): AsyncIterableIterator<AnswerEvent>
   /** With a key of the scope `chat`. */
-  ask(request: KeyChatRequest, options?: CallOptions): Promise<KeyChatResponse>
+  ask(request: KeyChatRequest, options?: CallOptions): Pending<KeyChatResponse>
   /** The same, as it is written. */
   askStream(request: KeyChatRequest, options?: CallOptions): AsyncIterableIterator<AnswerEvent>
 }
 
 export function chatResource(call: Call, openStream: OpenStream): Chat {
-  const events = (endpoint: Endpoint<never>) =>
-    async function* (body: object, options?: CallOptions): AsyncGenerator<AnswerEvent, void, undefined> {
-      yield* readEvents(await openStream(endpoint, { body }, options), endpoint)
-    }
+  const events = (endpoint: StreamEndpoint) => (body: object, options?: CallOptions) =>
+    readAnswer(openStream, endpoint, { body }, options)
   return {
     send: (body, options) => call(sendEndpoint, { body }, options),
     proxy: (body, options) => call(proxyEndpoint, { body }, options),

@@ -1,48 +1,49 @@
 /** Data connectors: with an administrator's session. */
 import type { Connector, ConnectorList, CreateConnectorRequest, DecryptedConnector, Ok } from '@svc/contract'
-import { type Endpoint, hasKeys, hasList } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
-import type { Call } from '../request.ts'
-
-const managing = { path: '/api/admin/connectors', auth: 'session' } as const
+import type { Call, Pending } from '../request.ts'
 
 export const listEndpoint: Endpoint<ConnectorList> = {
-  ...managing,
   method: 'GET',
+  path: '/api/admin/connectors',
+  auth: 'session',
   repeat: 'safe',
-  accepts: hasList('connectors'),
+  accepts: ['connectors[]'],
 }
 
 // A repeat could leave a second one behind.
 export const createEndpoint: Endpoint<Connector> = {
-  ...managing,
   method: 'POST',
+  path: '/api/admin/connectors',
+  auth: 'session',
   repeat: 'unsafe',
-  accepts: hasKeys('id', 'encrypted'),
+  accepts: ['id', 'encrypted'],
 }
 
 export const removeEndpoint: Endpoint<Ok> = {
-  ...managing,
   method: 'DELETE',
+  path: '/api/admin/connectors',
+  auth: 'session',
   repeat: 'safe',
-  accepts: hasKeys('ok'),
+  accepts: ['ok'],
 }
 
 export const decryptEndpoint: Endpoint<DecryptedConnector> = {
-  ...managing,
   method: 'POST',
   path: '/api/admin/connectors/decrypt',
+  auth: 'session',
   repeat: 'safe',
-  accepts: hasKeys('decrypted'),
+  accepts: ['decrypted'],
 }
 
 export interface Connectors {
-  list(options?: CallOptions): Promise<ConnectorList>
-  create(request: CreateConnectorRequest, options?: CallOptions): Promise<Connector>
+  list(options?: CallOptions): Pending<ConnectorList>
+  create(request: CreateConnectorRequest, options?: CallOptions): Pending<Connector>
   /** A 404 may mean that a lost first attempt had already removed it. */
-  remove(id: string, options?: CallOptions): Promise<Ok>
+  remove(id: string, options?: CallOptions): Pending<Ok>
   /** Opens a connector's `encrypted`; the server's audit log keeps that it was done. */
-  decrypt(encrypted: string, options?: CallOptions): Promise<DecryptedConnector>
+  decrypt(encrypted: string, options?: CallOptions): Pending<DecryptedConnector>
 }
 
 export function connectorsResource(call: Call): Connectors {

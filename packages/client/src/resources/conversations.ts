@@ -10,65 +10,74 @@ import type {
   TenantConversationPage,
   TenantConversationQuery,
 } from '@svc/contract'
-import { type Endpoint, hasKeys, hasList } from '../endpoint.ts'
+import type { Endpoint, StreamEndpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
 import { eachItem } from '../pages.ts'
-import type { Call, OpenStream } from '../request.ts'
-
-const reading = { method: 'GET', auth: 'session', repeat: 'safe' } as const
+import type { Call, OpenStream, Pending } from '../request.ts'
+import { streamOf } from '../transport.ts'
 
 export const listEndpoint: Endpoint<ConversationPage> = {
-  ...reading,
+  method: 'GET',
   path: '/api/admin/conversations',
-  accepts: hasList('conversations'),
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['conversations[]'],
 }
 
 export const getEndpoint: Endpoint<ConversationDetail> = {
-  ...reading,
+  method: 'GET',
   path: '/api/admin/conversations/{id}',
-  accepts: hasKeys('conversation_id', 'messages', 'leads'),
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['conversation_id', 'messages', 'leads'],
 }
 
 export const messagesEndpoint: Endpoint<readonly Message[]> = {
-  ...reading,
+  method: 'GET',
   path: '/api/admin/messages',
-  accepts: (body): body is readonly Message[] => Array.isArray(body),
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['[]'],
 }
 
 export const recentEndpoint: Endpoint<RecentNotifications> = {
-  ...reading,
+  method: 'GET',
   path: '/api/admin/notifications',
-  accepts: hasList('escalations'),
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['escalations[]'],
 }
 
-export const exportEndpoint: Endpoint<never> = {
-  ...reading,
+export const exportEndpoint: StreamEndpoint = {
+  method: 'GET',
   path: '/api/admin/export/conversations',
-  // It is read as a stream: what is not one is not its answer.
-  accepts: (_body): _body is never => false,
+  auth: 'session',
+  repeat: 'safe',
+  streams: ['text/csv'],
 }
 
 export const listOfEndpoint: Endpoint<TenantConversationPage> = {
-  ...reading,
+  method: 'GET',
   path: '/admin/{slug}/conversations',
   auth: 'key',
-  accepts: hasList('conversations'),
+  repeat: 'safe',
+  accepts: ['conversations[]'],
 }
 
 export interface Conversations {
   /** One page, the conversation with the latest message first. */
-  list(query?: Partial<ConversationQuery>, options?: CallOptions): Promise<ConversationPage>
+  list(query?: Partial<ConversationQuery>, options?: CallOptions): Pending<ConversationPage>
   /** Every conversation that the query selects, page after page. */
   each(query?: Partial<ConversationQuery>, options?: CallOptions): AsyncIterableIterator<Conversation>
   /** With its first 1,000 messages and its leads. */
-  get(id: string, options?: CallOptions): Promise<ConversationDetail>
+  get(id: string, options?: CallOptions): Pending<ConversationDetail>
   /** The messages of one conversation, in order; at most 1,000 at a time. */
   messages(
     query: Pick<MessageQuery, 'conversation_id'> & Partial<MessageQuery>,
     options?: CallOptions,
-  ): Promise<readonly Message[]>
+  ): Pending<readonly Message[]>
   /** Escalations and leads of the last 24 hours. */
-  recent(options?: CallOptions): Promise<RecentNotifications>
+  recent(options?: CallOptions): Pending<RecentNotifications>
   /** Every message as bytes of CSV, as they come. `timeoutMs` is for the first byte. */
   export(options?: CallOptions): Promise<ReadableStream<Uint8Array>>
   /** The second surface's list, with the key of the organisation that `slug` names. */
@@ -76,7 +85,7 @@ export interface Conversations {
     slug: string,
     query?: Partial<TenantConversationQuery>,
     options?: CallOptions,
-  ): Promise<TenantConversationPage>
+  ): Pending<TenantConversationPage>
 }
 
 export function conversationsResource(call: Call, openStream: OpenStream): Conversations {
@@ -87,14 +96,15 @@ export function conversationsResource(call: Call, openStream: OpenStream): Conve
     each: (query = {}, options) =>
       eachItem(
         // The first page alone passes over what `offset` says.
-        (cursor) => list(cursor === query.cursor ? query : { ...query, cursor, offset: 0 }, options),
-        (page) => page.conversations,
-        query.cursor,
+        (at, options) => list(at.cursor === query.cursor ? at : { ...at, offset: 0 }, options),
+        'conversations',
+        query,
+        options,
       ),
     get: (id, options) => call(getEndpoint, { params: { id } }, options),
     messages: (query, options) => call(messagesEndpoint, { query: { ...query } }, options),
     recent: (options) => call(recentEndpoint, {}, options),
-    export: (options) => openStream(exportEndpoint, {}, options),
+    export: async (options) => streamOf(await openStream(exportEndpoint, {}, options)),
     listOf: (slug, query = {}, options) =>
       call(listOfEndpoint, { params: { slug }, query: { ...query } }, options),
   }

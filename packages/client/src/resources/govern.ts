@@ -1,8 +1,8 @@
 /** Decisions made by the server. */
 import type { GovernanceResult, GovernRequest } from '@svc/contract'
-import { type Endpoint, hasKeys } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
-import type { Call } from '../request.ts'
+import type { Call, Pending } from '../request.ts'
 
 // Each call writes a receipt and counts against the plan, so a call whose fate is unknown is not repeated.
 export const governEndpoint: Endpoint<GovernanceResult> = {
@@ -10,11 +10,11 @@ export const governEndpoint: Endpoint<GovernanceResult> = {
   path: '/api/v1/govern',
   auth: 'key',
   repeat: 'unsafe',
-  accepts: hasKeys('action', 'redacted', 'pii_detected'),
+  accepts: ['action', 'redacted', 'pii_detected'],
 }
 
 /** Decides on one text at the server, which writes the receipt. On the device, `@svc/core` decides with no network. */
-export type Govern = (request: GovernRequest, options?: CallOptions) => Promise<GovernanceResult>
+export type Govern = (request: GovernRequest, options?: CallOptions) => Pending<GovernanceResult>
 
 export function governResource(call: Call): Govern {
   return (body, options) => call(governEndpoint, { body }, options)

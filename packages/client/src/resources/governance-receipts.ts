@@ -1,30 +1,32 @@
 /** The organisation's receipts, with a session. */
 import type { ReceiptListQuery, ReceiptPage, ReceiptRecord } from '@svc/contract'
-import { type Endpoint, hasKeys, hasList } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
 import { eachItem } from '../pages.ts'
-import type { Call } from '../request.ts'
-
-const reading = { method: 'GET', auth: 'session', repeat: 'safe' } as const
+import type { Call, Pending } from '../request.ts'
 
 export const listEndpoint: Endpoint<ReceiptPage> = {
-  ...reading,
+  method: 'GET',
   path: '/api/governance/receipts',
-  accepts: hasList('receipts'),
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['receipts[]'],
 }
 
 export const getEndpoint: Endpoint<ReceiptRecord> = {
-  ...reading,
+  method: 'GET',
   path: '/api/governance/receipts/{id}',
-  accepts: hasKeys('receipt_id', 'decision'),
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['receipt_id', 'decision'],
 }
 
 export interface GovernanceReceipts {
   /** One page, the latest day first. */
-  list(query?: Partial<ReceiptListQuery>, options?: CallOptions): Promise<ReceiptPage>
+  list(query?: Partial<ReceiptListQuery>, options?: CallOptions): Pending<ReceiptPage>
   /** Every receipt that the query selects, page after page. */
   each(query?: Partial<ReceiptListQuery>, options?: CallOptions): AsyncIterableIterator<ReceiptRecord>
-  get(receiptId: string, options?: CallOptions): Promise<ReceiptRecord>
+  get(receiptId: string, options?: CallOptions): Pending<ReceiptRecord>
 }
 
 export function governanceReceiptsResource(call: Call): GovernanceReceipts {
@@ -32,12 +34,7 @@ export function governanceReceiptsResource(call: Call): GovernanceReceipts {
     call(listEndpoint, { query: { ...query } }, options)
   return {
     list,
-    each: (query = {}, options) =>
-      eachItem(
-        (cursor) => list(cursor === undefined ? query : { ...query, cursor }, options),
-        (page) => page.receipts,
-        query.cursor,
-      ),
+    each: (query = {}, options) => eachItem(list, 'receipts', query, options),
     get: (id, options) => call(getEndpoint, { params: { id } }, options),
   }
 }

@@ -11,64 +11,74 @@ import type {
   UploadAnswer,
   Visibility,
 } from '@svc/contract'
-import { type Endpoint, hasKeys } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
-import type { Call } from '../request.ts'
-
-const isList = (body: unknown): body is readonly KnowledgeDocument[] => Array.isArray(body)
-const reading = { method: 'GET', auth: 'session', repeat: 'safe' } as const
-// Each call adds a document and counts against the plan.
-const adding = { method: 'POST', repeat: 'unsafe' } as const
+import type { Call, Pending } from '../request.ts'
+import { type UploadProgress, withProgress } from '../upload.ts'
 
 export const listEndpoint: Endpoint<readonly KnowledgeDocument[]> = {
-  ...reading,
+  method: 'GET',
   path: '/api/proxy/knowledge/documents',
-  accepts: isList,
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['[]'],
 }
 
 export const listAsAdminEndpoint: Endpoint<readonly KnowledgeDocument[]> = {
-  ...reading,
+  method: 'GET',
   path: '/api/admin/documents',
-  accepts: isList,
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['[]'],
 }
 
 export const approvalsEndpoint: Endpoint<readonly KnowledgeDocument[]> = {
-  ...reading,
+  method: 'GET',
   path: '/api/proxy/knowledge/approvals',
-  accepts: isList,
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['[]'],
 }
 
 export const getEndpoint: Endpoint<DocumentWithChunks> = {
-  ...reading,
+  method: 'GET',
   path: '/api/proxy/knowledge/documents/{id}',
-  accepts: hasKeys('id', 'chunks'),
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['id', 'chunks'],
 }
 
 export const summaryEndpoint: Endpoint<KnowledgeSummary> = {
-  ...reading,
+  method: 'GET',
   path: '/api/proxy/knowledge/summary',
-  accepts: hasKeys('document_count', 'chunk_count'),
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['document_count', 'chunk_count'],
 }
 
+// Each call adds a document and counts against the plan.
 export const uploadEndpoint: Endpoint<UploadAnswer> = {
-  ...adding,
+  method: 'POST',
   path: '/api/proxy/knowledge/upload',
   auth: 'session',
-  accepts: hasKeys('id', 'status'),
+  repeat: 'unsafe',
+  accepts: ['id', 'status'],
 }
 
 export const ingestEndpoint: Endpoint<KeyIngestAnswer> = {
-  ...adding,
+  method: 'POST',
   path: '/ingest',
   auth: 'key',
-  accepts: hasKeys('chunks', 'document_id'),
+  repeat: 'unsafe',
+  accepts: ['chunks', 'document_id'],
 }
 
 export const offerEndpoint: Endpoint<IngestAnswer> = {
-  ...adding,
+  method: 'POST',
   path: '/api/ingest',
   auth: 'none',
-  accepts: hasKeys('chunk_count', 'document_id'),
+  repeat: 'unsafe',
+  accepts: ['chunk_count', 'document_id'],
 }
 
 export const updateEndpoint: Endpoint<KnowledgeDocument> = {
@@ -76,7 +86,7 @@ export const updateEndpoint: Endpoint<KnowledgeDocument> = {
   path: '/api/proxy/knowledge/documents/{id}',
   auth: 'session',
   repeat: 'safe',
-  accepts: hasKeys('id', 'visibility'),
+  accepts: ['id', 'visibility'],
 }
 
 export const removeEndpoint: Endpoint<Ok> = {
@@ -84,7 +94,7 @@ export const removeEndpoint: Endpoint<Ok> = {
   path: '/api/proxy/knowledge/documents/{id}',
   auth: 'session',
   repeat: 'safe',
-  accepts: hasKeys('ok'),
+  accepts: ['ok'],
 }
 
 export const approveEndpoint: Endpoint<Ok> = {
@@ -92,7 +102,7 @@ export const approveEndpoint: Endpoint<Ok> = {
   path: '/api/proxy/knowledge/approve',
   auth: 'session',
   repeat: 'safe',
-  accepts: hasKeys('ok'),
+  accepts: ['ok'],
 }
 
 export const deleteChunksEndpoint: Endpoint<Ok> = {
@@ -100,7 +110,7 @@ export const deleteChunksEndpoint: Endpoint<Ok> = {
   path: '/api/admin/chunks',
   auth: 'session',
   repeat: 'safe',
-  accepts: hasKeys('ok'),
+  accepts: ['ok'],
 }
 
 /** A `File`, or a `Blob` with the name it is to have. The name's ending must be that of its type. */
@@ -110,54 +120,70 @@ export interface FileToSend {
   readonly filename?: string | undefined
 }
 
+export interface UploadOptions extends CallOptions {
+  /** Told how much has been handed to the network, again from the start when a call is repeated. */
+  readonly onProgress?: ((progress: UploadProgress) => void) | undefined
+}
+
 export interface Knowledge {
   /** Newest first, without texts. */
-  list(query?: Partial<DocumentQuery>, options?: CallOptions): Promise<readonly KnowledgeDocument[]>
+  list(query?: Partial<DocumentQuery>, options?: CallOptions): Pending<readonly KnowledgeDocument[]>
   /** The same list, at the path of administration. */
-  listAsAdmin(query?: Partial<DocumentQuery>, options?: CallOptions): Promise<readonly KnowledgeDocument[]>
+  listAsAdmin(query?: Partial<DocumentQuery>, options?: CallOptions): Pending<readonly KnowledgeDocument[]>
   /** What awaits approval. */
-  approvals(query?: Partial<DocumentQuery>, options?: CallOptions): Promise<readonly KnowledgeDocument[]>
-  get(id: string, options?: CallOptions): Promise<DocumentWithChunks>
-  summary(options?: CallOptions): Promise<KnowledgeSummary>
+  approvals(query?: Partial<DocumentQuery>, options?: CallOptions): Pending<readonly KnowledgeDocument[]>
+  get(id: string, options?: CallOptions): Pending<DocumentWithChunks>
+  summary(options?: CallOptions): Pending<KnowledgeSummary>
   /** At most 10 MB: PDF, DOCX, XLSX, CSV, TXT or Markdown. A large one is answered while its `status` is `processing`: ask again with `get`. */
   upload(
     request: FileToSend & { readonly visibility?: Visibility | undefined },
-    options?: CallOptions,
-  ): Promise<UploadAnswer>
+    options?: UploadOptions,
+  ): Pending<UploadAnswer>
   /** With a key: PDF, DOCX, TXT or Markdown. */
   ingest(
     request: FileToSend & { readonly tenant_id: string },
-    options?: CallOptions,
-  ): Promise<KeyIngestAnswer>
+    options?: UploadOptions,
+  ): Pending<KeyIngestAnswer>
   /** Without any credential: PDF, TXT or Markdown, which awaits approval. */
   offer(
     request: FileToSend & { readonly org_id: string; readonly widget_id: string },
-    options?: CallOptions,
-  ): Promise<IngestAnswer>
+    options?: UploadOptions,
+  ): Pending<IngestAnswer>
   update(
     id: string,
     change: { readonly visibility: Visibility },
     options?: CallOptions,
-  ): Promise<KnowledgeDocument>
-  remove(id: string, options?: CallOptions): Promise<Ok>
-  approve(documentId: string, options?: CallOptions): Promise<Ok>
+  ): Pending<KnowledgeDocument>
+  remove(id: string, options?: CallOptions): Pending<Ok>
+  approve(documentId: string, options?: CallOptions): Pending<Ok>
   /** By document, source, or both. */
-  deleteChunks(request: DeleteChunksRequest, options?: CallOptions): Promise<Ok>
+  deleteChunks(request: DeleteChunksRequest, options?: CallOptions): Pending<Ok>
 }
 
 export function knowledgeResource(call: Call): Knowledge {
+  function send<Answer>(
+    endpoint: Endpoint<Answer>,
+    file: Blob,
+    filename: string | undefined,
+    fields: Readonly<Record<string, string | undefined>>,
+    { onProgress, ...options }: UploadOptions = {},
+  ): Pending<Answer> {
+    const through = onProgress && withProgress(onProgress)
+    return call(endpoint, () => ({ body: formOf(file, filename, fields), through }), options)
+  }
+
   return {
     list: (query = {}, options) => call(listEndpoint, { query: { ...query } }, options),
     listAsAdmin: (query = {}, options) => call(listAsAdminEndpoint, { query: { ...query } }, options),
     approvals: (query = {}, options) => call(approvalsEndpoint, { query: { ...query } }, options),
     get: (id, options) => call(getEndpoint, { params: { id } }, options),
     summary: (options) => call(summaryEndpoint, {}, options),
-    upload: async ({ file, filename, visibility }, options) =>
-      call(uploadEndpoint, { body: formOf(file, filename, { visibility }) }, options),
-    ingest: async ({ file, filename, tenant_id }, options) =>
-      call(ingestEndpoint, { body: formOf(file, filename, { tenant_id }) }, options),
-    offer: async ({ file, filename, org_id, widget_id }, options) =>
-      call(offerEndpoint, { body: formOf(file, filename, { org_id, widget_id }) }, options),
+    upload: ({ file, filename, visibility }, options) =>
+      send(uploadEndpoint, file, filename, { visibility }, options),
+    ingest: ({ file, filename, tenant_id }, options) =>
+      send(ingestEndpoint, file, filename, { tenant_id }, options),
+    offer: ({ file, filename, org_id, widget_id }, options) =>
+      send(offerEndpoint, file, filename, { org_id, widget_id }, options),
     update: (id, body, options) => call(updateEndpoint, { params: { id }, body }, options),
     remove: (id, options) => call(removeEndpoint, { params: { id } }, options),
     approve: (document_id, options) => call(approveEndpoint, { body: { document_id } }, options),

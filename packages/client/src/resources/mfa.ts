@@ -1,8 +1,8 @@
 /** Second factors of an organisation's admins. */
 import type { BackupCodes, MfaSettings, Ok, UpdateMfaSettingsRequest } from '@svc/contract'
-import { type Endpoint, hasKeys, hasList } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
-import type { Call } from '../request.ts'
+import type { Call, Pending } from '../request.ts'
 
 // A repeat would void codes that may have been shown.
 export const createCodesEndpoint: Endpoint<BackupCodes> = {
@@ -10,7 +10,7 @@ export const createCodesEndpoint: Endpoint<BackupCodes> = {
   path: '/api/mfa/backup-codes',
   auth: 'session',
   repeat: 'unsafe',
-  accepts: hasList('codes'),
+  accepts: ['codes[]'],
 }
 
 // A repeat of a call that arrived would be told that the code is used.
@@ -19,28 +19,33 @@ export const redeemEndpoint: Endpoint<Ok> = {
   path: '/api/mfa/backup-codes/redeem',
   auth: 'session',
   repeat: 'unsafe',
-  accepts: hasKeys('ok'),
+  accepts: ['ok'],
 }
 
-const settings = {
+export const settingsEndpoint: Endpoint<MfaSettings> = {
+  method: 'GET',
   path: '/api/mfa/settings',
   auth: 'session',
   repeat: 'safe',
-  accepts: hasKeys<MfaSettings>('mfa_required', 'team_members'),
-} as const
+  accepts: ['mfa_required', 'team_members'],
+}
 
-export const settingsEndpoint: Endpoint<MfaSettings> = { ...settings, method: 'GET' }
-
-export const updateEndpoint: Endpoint<MfaSettings> = { ...settings, method: 'PUT' }
+export const updateEndpoint: Endpoint<MfaSettings> = {
+  method: 'PUT',
+  path: '/api/mfa/settings',
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['mfa_required', 'team_members'],
+}
 
 export interface Mfa {
   /** Ten codes of your own, shown this once; those of before are void. */
-  createBackupCodes(options?: CallOptions): Promise<BackupCodes>
+  createBackupCodes(options?: CallOptions): Pending<BackupCodes>
   /** Uses one of them in place of a second factor, for this session. */
-  redeem(code: string, options?: CallOptions): Promise<Ok>
-  settings(options?: CallOptions): Promise<MfaSettings>
+  redeem(code: string, options?: CallOptions): Pending<Ok>
+  settings(options?: CallOptions): Pending<MfaSettings>
   /** Only what is given changes. */
-  update(change: UpdateMfaSettingsRequest, options?: CallOptions): Promise<MfaSettings>
+  update(change: UpdateMfaSettingsRequest, options?: CallOptions): Pending<MfaSettings>
 }
 
 export function mfaResource(call: Call): Mfa {

@@ -7,24 +7,24 @@ import type {
   UpdatedRouting,
   UpdateRoutingRequest,
 } from '@svc/contract'
-import { type Endpoint, hasKeys } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
-import type { Call } from '../request.ts'
-
-const routingAt = { path: '/api/v1/notifications/routing', auth: 'key' } as const
+import type { Call, Pending } from '../request.ts'
 
 export const routingEndpoint: Endpoint<Routing> = {
-  ...routingAt,
   method: 'GET',
+  path: '/api/v1/notifications/routing',
+  auth: 'key',
   repeat: 'safe',
-  accepts: hasKeys('config', 'history', 'labels'),
+  accepts: ['config', 'history', 'labels'],
 }
 
 export const updateEndpoint: Endpoint<UpdatedRouting> = {
-  ...routingAt,
   method: 'PUT',
+  path: '/api/v1/notifications/routing',
+  auth: 'key',
   repeat: 'safe',
-  accepts: hasKeys('config'),
+  accepts: ['config'],
 }
 
 // A repeat would tell everybody twice.
@@ -33,7 +33,7 @@ export const testEndpoint: Endpoint<NotificationTest> = {
   path: '/api/v1/notifications/test',
   auth: 'key',
   repeat: 'unsafe',
-  accepts: hasKeys('mode', 'matched_rules'),
+  accepts: ['mode', 'matched_rules'],
 }
 
 export const ackEndpoint: Endpoint<Acknowledgement> = {
@@ -41,18 +41,18 @@ export const ackEndpoint: Endpoint<Acknowledgement> = {
   path: '/api/v1/notifications/{id}/ack',
   auth: 'key',
   repeat: 'safe',
-  accepts: hasKeys('id', 'acknowledged_at'),
+  accepts: ['id', 'acknowledged_at'],
 }
 
 export interface Notifications {
   /** The routing, and the last 50 notifications. */
-  routing(options?: CallOptions): Promise<Routing>
+  routing(options?: CallOptions): Pending<Routing>
   /** Only what is given changes. */
-  updateRouting(change: UpdateRoutingRequest, options?: CallOptions): Promise<UpdatedRouting>
+  updateRouting(change: UpdateRoutingRequest, options?: CallOptions): Pending<UpdatedRouting>
   /** With `dry_run`, who would be told; without, tells them and resolves to what came of it, up to 10 s later. */
-  test(request: TestNotificationRequest, options?: CallOptions): Promise<NotificationTest>
+  test(request: TestNotificationRequest, options?: CallOptions): Pending<NotificationTest>
   /** Acknowledges the event that a notification tells of: it does not escalate any further. */
-  ack(id: string, options?: CallOptions): Promise<Acknowledgement>
+  ack(id: string, options?: CallOptions): Pending<Acknowledgement>
 }
 
 export function notificationsResource(call: Call): Notifications {

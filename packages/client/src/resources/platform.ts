@@ -1,21 +1,21 @@
 /** All tenants: with a platform admin's session. */
 import type { Platform, PlatformQuery, PlatformTenant } from '@svc/contract'
-import { type Endpoint, hasList } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
 import { eachItem } from '../pages.ts'
-import type { Call } from '../request.ts'
+import type { Call, Pending } from '../request.ts'
 
 export const tenantsEndpoint: Endpoint<Platform> = {
   method: 'GET',
   path: '/api/admin/platform',
   auth: 'session',
   repeat: 'safe',
-  accepts: hasList('tenants'),
+  accepts: ['tenants[]'],
 }
 
 export interface PlatformOverview {
   /** One page, the newest first. */
-  tenants(query?: Partial<PlatformQuery>, options?: CallOptions): Promise<Platform>
+  tenants(query?: Partial<PlatformQuery>, options?: CallOptions): Pending<Platform>
   /** Every tenant, page after page. */
   eachTenant(query?: Partial<PlatformQuery>, options?: CallOptions): AsyncIterableIterator<PlatformTenant>
 }
@@ -25,11 +25,6 @@ export function platformResource(call: Call): PlatformOverview {
     call(tenantsEndpoint, { query: { ...query } }, options)
   return {
     tenants,
-    eachTenant: (query = {}, options) =>
-      eachItem(
-        (cursor) => tenants(cursor === undefined ? query : { ...query, cursor }, options),
-        (page) => page.tenants,
-        query.cursor,
-      ),
+    eachTenant: (query = {}, options) => eachItem(tenants, 'tenants', query, options),
   }
 }

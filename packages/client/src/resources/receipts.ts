@@ -8,17 +8,18 @@ import type {
   ReceiptPage,
   ReceiptRecord,
 } from '@svc/contract'
-import { type Endpoint, hasKeys, hasList } from '../endpoint.ts'
+import type { Endpoint, StreamEndpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
 import { eachItem } from '../pages.ts'
-import type { Call, OpenStream } from '../request.ts'
+import type { Call, OpenStream, Pending } from '../request.ts'
+import { streamOf } from '../transport.ts'
 
 export const getEndpoint: Endpoint<ReceiptRecord> = {
   method: 'GET',
   path: '/api/v1/receipts/{receipt_id}',
   auth: 'key',
   repeat: 'safe',
-  accepts: hasKeys('receipt_id', 'decision'),
+  accepts: ['receipt_id', 'decision'],
 }
 
 export const proofExportEndpoint: Endpoint<ProofPage> = {
@@ -26,7 +27,7 @@ export const proofExportEndpoint: Endpoint<ProofPage> = {
   path: '/api/v1/receipts/proof-export',
   auth: 'key',
   repeat: 'safe',
-  accepts: hasList('rows'),
+  accepts: ['rows[]'],
 }
 
 export const listEndpoint: Endpoint<ReceiptPage> = {
@@ -34,31 +35,30 @@ export const listEndpoint: Endpoint<ReceiptPage> = {
   path: '/api/v1/receipts/list',
   auth: 'key',
   repeat: 'safe',
-  accepts: hasList('receipts'),
+  accepts: ['receipts[]'],
 }
 
-export const exportEndpoint: Endpoint<never> = {
+export const exportEndpoint: StreamEndpoint = {
   method: 'GET',
   path: '/api/v1/receipts/export',
   auth: 'key',
   repeat: 'safe',
-  // It is read as a stream: what is not one is not its answer.
-  accepts: (_body): _body is never => false,
+  streams: ['application/x-ndjson', 'text/csv'],
 }
 
 /** Both days (`YYYY-MM-DD`, UTC) are inclusive; `limit` is the page size, 1 to 1,000, 100 when absent. */
 export type ProofQuery = Partial<ProofExportQuery>
 
 export interface Receipts {
-  get(receiptId: string, options?: CallOptions): Promise<ReceiptRecord>
+  get(receiptId: string, options?: CallOptions): Pending<ReceiptRecord>
   /** One page, the latest day first. */
-  list(query?: Partial<ReceiptListQuery>, options?: CallOptions): Promise<ReceiptPage>
+  list(query?: Partial<ReceiptListQuery>, options?: CallOptions): Pending<ReceiptPage>
   /** Every receipt that the query selects, page after page, the latest day first. */
   each(query?: Partial<ReceiptListQuery>, options?: CallOptions): AsyncIterableIterator<ReceiptRecord>
   /** The receipts as bytes of NDJSON or CSV, oldest first, as they come. `timeoutMs` is for the first byte. */
   export(query: ReceiptExportQuery, options?: CallOptions): Promise<ReadableStream<Uint8Array>>
   /** One page; `next_cursor` is null on the last. */
-  proofExport(query?: ProofQuery, options?: CallOptions): Promise<ProofPage>
+  proofExport(query?: ProofQuery, options?: CallOptions): Pending<ProofPage>
   /** Every row, page after page, each page fetched when the one before is used up. Time limits hold per page. */
   proofRows(query?: ProofQuery, options?: CallOptions): AsyncIterableIterator<ProofRow>
 }
@@ -70,19 +70,10 @@ export function receiptsResource(call: Call, openStream: OpenStream): Receipts {
   return {
     get: (receipt_id, options) => call(getEndpoint, { params: { receipt_id } }, options),
     list,
-    each: (query = {}, options) =>
-      eachItem(
-        (cursor) => list(cursor === undefined ? query : { ...query, cursor }, options),
-        (page) => page.receipts,
-        query.cursor,
-      ),
-    export: (query, options) => openStream(exportEndpoint, { query: { ...query } }, options),
+    each: (query = {}, options) => eachItem(list, 'receipts', query, options),
+    export: async (query, options) =>
+      streamOf(await openStream(exportEndpoint, { query: { ...query } }, options)),
     proofExport,
-    proofRows: (query = {}, options) =>
-      eachItem(
-        (cursor) => proofExport(cursor === undefined ? query : { ...query, cursor }, options),
-        (page) => page.rows,
-        query.cursor,
-      ),
+    proofRows: (query = {}, options) => eachItem(proofExport, 'rows', query, options),
   }
 }

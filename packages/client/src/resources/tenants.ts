@@ -1,8 +1,8 @@
 /** Tenants: made with a session, shown to visitors by their slug. */
 import type { GovernanceStatus, OnboardAnswer, OnboardRequest, TenantConfig, TenantInfo } from '@svc/contract'
-import { type Endpoint, hasKeys } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
-import type { Call } from '../request.ts'
+import type { Call, Pending } from '../request.ts'
 
 // A repeat of a call that arrived would make a second organisation.
 export const onboardEndpoint: Endpoint<OnboardAnswer> = {
@@ -10,7 +10,7 @@ export const onboardEndpoint: Endpoint<OnboardAnswer> = {
   path: '/api/onboard',
   auth: 'session',
   repeat: 'unsafe',
-  accepts: hasKeys('slug', 'tenant'),
+  accepts: ['slug', 'tenant'],
 }
 
 export const currentEndpoint: Endpoint<TenantInfo> = {
@@ -18,7 +18,7 @@ export const currentEndpoint: Endpoint<TenantInfo> = {
   path: '/api/admin/tenant',
   auth: 'session',
   repeat: 'safe',
-  accepts: hasKeys('id', 'slug'),
+  accepts: ['id', 'slug'],
 }
 
 export const configEndpoint: Endpoint<TenantConfig> = {
@@ -26,7 +26,7 @@ export const configEndpoint: Endpoint<TenantConfig> = {
   path: '/api/proxy/tenant/{slug}',
   auth: 'none',
   repeat: 'safe',
-  accepts: hasKeys('name', 'widget_config'),
+  accepts: ['name', 'widget_config'],
 }
 
 export const statusEndpoint: Endpoint<GovernanceStatus> = {
@@ -34,18 +34,18 @@ export const statusEndpoint: Endpoint<GovernanceStatus> = {
   path: '/api/proxy/verify/{slug}',
   auth: 'none',
   repeat: 'safe',
-  accepts: hasKeys('governance_status'),
+  accepts: ['governance_status'],
 }
 
 export interface Tenants {
   /** Makes an organisation with a widget. You become its admin, and your session acts on it from then on. */
-  onboard(request: OnboardRequest, options?: CallOptions): Promise<OnboardAnswer>
+  onboard(request: OnboardRequest, options?: CallOptions): Pending<OnboardAnswer>
   /** The organisation the session acts on. */
-  current(options?: CallOptions): Promise<TenantInfo>
+  current(options?: CallOptions): Pending<TenantInfo>
   /** What visitors may know of an organisation; may be five minutes old. */
-  config(slug: string, options?: CallOptions): Promise<TenantConfig>
+  config(slug: string, options?: CallOptions): Pending<TenantConfig>
   /** What an organisation has governed, in numbers. */
-  governanceStatus(slug: string, options?: CallOptions): Promise<GovernanceStatus>
+  governanceStatus(slug: string, options?: CallOptions): Pending<GovernanceStatus>
 }
 
 export function tenantsResource(call: Call): Tenants {

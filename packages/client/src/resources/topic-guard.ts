@@ -7,18 +7,16 @@ import type {
   TopicGuardConfig,
   UpdateTopicGuardRequest,
 } from '@svc/contract'
-import { type Endpoint, hasKeys } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
-import type { Call } from '../request.ts'
-
-const config = { path: '/api/admin/topic-guard-config', auth: 'session', repeat: 'safe' } as const
+import type { Call, Pending } from '../request.ts'
 
 export const checkEndpoint: Endpoint<TopicCheck> = {
   method: 'POST',
   path: '/api/topic-guard/check',
   auth: 'session',
   repeat: 'safe',
-  accepts: hasKeys('blocked'),
+  accepts: ['blocked'],
 }
 
 export const analyticsEndpoint: Endpoint<TopicGuardAnalytics> = {
@@ -26,27 +24,35 @@ export const analyticsEndpoint: Endpoint<TopicGuardAnalytics> = {
   path: '/api/topic-guard/analytics',
   auth: 'session',
   repeat: 'safe',
-  accepts: hasKeys('counts', 'recent'),
+  accepts: ['counts', 'recent'],
 }
 
 export const configEndpoint: Endpoint<TopicGuardConfig> = {
-  ...config,
   method: 'GET',
-  accepts: hasKeys('blocked_topics'),
+  path: '/api/admin/topic-guard-config',
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['blocked_topics'],
 }
 
-export const updateEndpoint: Endpoint<Ok> = { ...config, method: 'PUT', accepts: hasKeys('ok') }
+export const updateEndpoint: Endpoint<Ok> = {
+  method: 'PUT',
+  path: '/api/admin/topic-guard-config',
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['ok'],
+}
 
 /** The sensitivity is `medium` when absent. */
 export type TopicCheckInput = Omit<TopicCheckRequest, 'sensitivity'> & Partial<TopicCheckRequest>
 
 export interface TopicGuard {
   /** Whether a message would be blocked; nothing of it is kept. */
-  check(request: TopicCheckInput, options?: CallOptions): Promise<TopicCheck>
-  analytics(options?: CallOptions): Promise<TopicGuardAnalytics>
-  config(options?: CallOptions): Promise<TopicGuardConfig>
+  check(request: TopicCheckInput, options?: CallOptions): Pending<TopicCheck>
+  analytics(options?: CallOptions): Pending<TopicGuardAnalytics>
+  config(options?: CallOptions): Pending<TopicGuardConfig>
   /** Only what is given changes, for every widget at once. */
-  update(change: UpdateTopicGuardRequest, options?: CallOptions): Promise<Ok>
+  update(change: UpdateTopicGuardRequest, options?: CallOptions): Pending<Ok>
 }
 
 export function topicGuardResource(call: Call): TopicGuard {

@@ -1,22 +1,22 @@
 /** Whether a page holds the widget: for anybody. */
 import type { WidgetVerifyRequest, WidgetVerifyResponse } from '@svc/contract'
-import { type Endpoint, hasKeys } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
-import type { Call } from '../request.ts'
+import type { Call, Pending } from '../request.ts'
 
 export const endpoint: Endpoint<WidgetVerifyResponse> = {
   method: 'POST',
   path: '/api/proxy/verify-widget',
   auth: 'none',
   repeat: 'safe',
-  accepts: hasKeys('installed', 'checked_at'),
+  accepts: ['installed', 'checked_at'],
 }
 
 /** A page that cannot be read is an answer with `error`. */
 export type VerifyWidget = (
   request: WidgetVerifyRequest,
   options?: CallOptions,
-) => Promise<WidgetVerifyResponse>
+) => Pending<WidgetVerifyResponse>
 
 export function verifyWidgetResource(call: Call): VerifyWidget {
   return (body, options) => call(endpoint, { body }, options)

@@ -10,48 +10,50 @@ import type {
   WebhookList,
   WebhookWithSecret,
 } from '@svc/contract'
-import { type Endpoint, hasKeys, hasList } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
 import { eachItem } from '../pages.ts'
-import type { Call } from '../request.ts'
-
-const collection = { path: '/api/v1/webhooks', auth: 'key' } as const
-const item = { path: '/api/v1/webhooks/{id}', auth: 'key' } as const
+import type { Call, Pending } from '../request.ts'
 
 export const listEndpoint: Endpoint<WebhookList> = {
-  ...collection,
   method: 'GET',
+  path: '/api/v1/webhooks',
+  auth: 'key',
   repeat: 'safe',
-  accepts: hasList('webhooks'),
+  accepts: ['webhooks[]'],
 }
 
 // A repeat could leave a webhook behind whose secret nobody has seen.
 export const createEndpoint: Endpoint<WebhookWithSecret> = {
-  ...collection,
   method: 'POST',
+  path: '/api/v1/webhooks',
+  auth: 'key',
   repeat: 'unsafe',
-  accepts: hasKeys('id', 'secret'),
+  accepts: ['id', 'secret'],
 }
 
 export const getEndpoint: Endpoint<Webhook> = {
-  ...item,
   method: 'GET',
+  path: '/api/v1/webhooks/{id}',
+  auth: 'key',
   repeat: 'safe',
-  accepts: hasKeys('id', 'url'),
+  accepts: ['id', 'url'],
 }
 
 export const updateEndpoint: Endpoint<Webhook> = {
-  ...item,
   method: 'PATCH',
+  path: '/api/v1/webhooks/{id}',
+  auth: 'key',
   repeat: 'safe',
-  accepts: hasKeys('id', 'url'),
+  accepts: ['id', 'url'],
 }
 
 export const removeEndpoint: Endpoint<Ok> = {
-  ...item,
   method: 'DELETE',
+  path: '/api/v1/webhooks/{id}',
+  auth: 'key',
   repeat: 'safe',
-  accepts: hasKeys('ok'),
+  accepts: ['ok'],
 }
 
 export const testEndpoint: Endpoint<WebhookDelivery> = {
@@ -59,7 +61,7 @@ export const testEndpoint: Endpoint<WebhookDelivery> = {
   path: '/api/v1/webhooks/{id}/test',
   auth: 'key',
   repeat: 'unsafe',
-  accepts: hasKeys('id', 'status'),
+  accepts: ['id', 'status'],
 }
 
 // A repeat would throw away the secret of the attempt before, which may have been shown.
@@ -68,7 +70,7 @@ export const rotateEndpoint: Endpoint<WebhookWithSecret> = {
   path: '/api/v1/webhooks/{id}/rotate-secret',
   auth: 'key',
   repeat: 'unsafe',
-  accepts: hasKeys('id', 'secret'),
+  accepts: ['id', 'secret'],
 }
 
 export const deliveriesEndpoint: Endpoint<DeliveryPage> = {
@@ -76,7 +78,7 @@ export const deliveriesEndpoint: Endpoint<DeliveryPage> = {
   path: '/api/v1/webhooks/{id}/deliveries',
   auth: 'key',
   repeat: 'safe',
-  accepts: hasList('deliveries'),
+  accepts: ['deliveries[]'],
 }
 
 export const retryEndpoint: Endpoint<WebhookDelivery> = {
@@ -84,23 +86,23 @@ export const retryEndpoint: Endpoint<WebhookDelivery> = {
   path: '/api/v1/webhooks/{id}/deliveries/{delivery_id}/retry',
   auth: 'key',
   repeat: 'unsafe',
-  accepts: hasKeys('id', 'status'),
+  accepts: ['id', 'status'],
 }
 
 export interface Webhooks {
-  list(options?: CallOptions): Promise<WebhookList>
+  list(options?: CallOptions): Pending<WebhookList>
   /** The answer holds the secret, this once. */
-  create(request: CreateWebhookRequest, options?: CallOptions): Promise<WebhookWithSecret>
-  get(id: string, options?: CallOptions): Promise<Webhook>
+  create(request: CreateWebhookRequest, options?: CallOptions): Pending<WebhookWithSecret>
+  get(id: string, options?: CallOptions): Pending<Webhook>
   /** Only what is given changes. */
-  update(id: string, changes: UpdateWebhookRequest, options?: CallOptions): Promise<Webhook>
-  remove(id: string, options?: CallOptions): Promise<Ok>
+  update(id: string, changes: UpdateWebhookRequest, options?: CallOptions): Pending<Webhook>
+  remove(id: string, options?: CallOptions): Pending<Ok>
   /** Sends a test event and resolves to what came of it, up to 10 s later. */
-  test(id: string, options?: CallOptions): Promise<WebhookDelivery>
+  test(id: string, options?: CallOptions): Pending<WebhookDelivery>
   /** The answer holds the new secret, this once; the old one signs beside it for 24 hours. */
-  rotateSecret(id: string, options?: CallOptions): Promise<WebhookWithSecret>
+  rotateSecret(id: string, options?: CallOptions): Pending<WebhookWithSecret>
   /** One page of attempts, newest first. */
-  deliveries(id: string, query?: Partial<DeliveryQuery>, options?: CallOptions): Promise<DeliveryPage>
+  deliveries(id: string, query?: Partial<DeliveryQuery>, options?: CallOptions): Pending<DeliveryPage>
   /** Every attempt, page after page. */
   eachDelivery(
     id: string,
@@ -108,7 +110,7 @@ export interface Webhooks {
     options?: CallOptions,
   ): AsyncIterableIterator<WebhookDelivery>
   /** Delivers the same event again. */
-  retry(id: string, deliveryId: string, options?: CallOptions): Promise<WebhookDelivery>
+  retry(id: string, deliveryId: string, options?: CallOptions): Pending<WebhookDelivery>
 }
 
 export function webhooksResource(call: Call): Webhooks {
@@ -124,11 +126,7 @@ export function webhooksResource(call: Call): Webhooks {
     rotateSecret: (id, options) => call(rotateEndpoint, { params: { id } }, options),
     deliveries,
     eachDelivery: (id, query = {}, options) =>
-      eachItem(
-        (cursor) => deliveries(id, cursor === undefined ? query : { ...query, cursor }, options),
-        (page) => page.deliveries,
-        query.cursor,
-      ),
+      eachItem((at, options) => deliveries(id, at, options), 'deliveries', query, options),
     retry: (id, delivery_id, options) => call(retryEndpoint, { params: { id, delivery_id } }, options),
   }
 }

@@ -1,30 +1,40 @@
 /** How widgets look and speak. */
 import type { BotConfigInput, Ok, WidgetConfig, WidgetConfigInput } from '@svc/contract'
-import { type Endpoint, hasKeys } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
-import type { Call } from '../request.ts'
+import type { Call, Pending } from '../request.ts'
 
 export const configEndpoint: Endpoint<WidgetConfig> = {
   method: 'GET',
   path: '/api/proxy/widget-config/{slug}',
   auth: 'none',
   repeat: 'safe',
-  accepts: hasKeys('bot_name', 'widget_config'),
+  accepts: ['bot_name', 'widget_config'],
 }
 
-const change = { method: 'PUT', auth: 'session', repeat: 'safe', accepts: hasKeys('ok') } as const
+export const updateConfigEndpoint: Endpoint<Ok> = {
+  method: 'PUT',
+  path: '/api/admin/widget-config',
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['ok'],
+}
 
-export const updateConfigEndpoint: Endpoint<Ok> = { ...change, path: '/api/admin/widget-config' }
-
-export const updateBotEndpoint: Endpoint<Ok> = { ...change, path: '/api/admin/bot-config' }
+export const updateBotEndpoint: Endpoint<Ok> = {
+  method: 'PUT',
+  path: '/api/admin/bot-config',
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['ok'],
+}
 
 export interface Widgets {
   /** May be five minutes old. */
-  config(slug: string, options?: CallOptions): Promise<WidgetConfig>
+  config(slug: string, options?: CallOptions): Pending<WidgetConfig>
   /** What is sent replaces what was, the rest stays. */
-  updateConfig(config: WidgetConfigInput, options?: CallOptions): Promise<Ok>
+  updateConfig(config: WidgetConfigInput, options?: CallOptions): Pending<Ok>
   /** Likewise, for how the assistant speaks. */
-  updateBot(config: BotConfigInput, options?: CallOptions): Promise<Ok>
+  updateBot(config: BotConfigInput, options?: CallOptions): Pending<Ok>
 }
 
 export function widgetsResource(call: Call): Widgets {

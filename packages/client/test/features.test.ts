@@ -1,0 +1,287 @@
+/** What a call tells besides its answer: the response, events for logs, limits, progress; and streams that go on after a break. */
+import { getEventListeners } from 'node:events'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  type ClientEvent,
+  type ClientOptions,
+  createClient,
+  SvcApiError,
+  SvcAuthenticationError,
+  SvcBadRequestError,
+  SvcConflictError,
+  SvcError,
+  SvcNotFoundError,
+  SvcPaymentRequiredError,
+  SvcPermissionError,
+  SvcRateLimitError,
+  SvcServerError,
+  SvcTooLargeError,
+  SvcUnprocessableError,
+} from '../src/index.ts'
+import { claim, looked, recorded } from './answers.ts'
+import { type Act, json, type ScriptedServer, scriptedServer, text } from './scripted-server.ts'
+
+const apiKey = 'svc_ab12cd34_0123456789'
+const token = 'header.payload.signature'
+
+let server: ScriptedServer | undefined
+afterEach(() => server?.close())
+
+async function play(acts: [Act, ...Act[]], options: Partial<ClientOptions> = {}) {
+  server = await scriptedServer(...acts)
+  return createClient({ baseUrl: server.baseUrl, apiKey, token, random: () => 0, ...options })
+}
+
+describe('an error', () => {
+  it.each([
+    [400, SvcBadRequestError],
+    [401, SvcAuthenticationError],
+    [402, SvcPaymentRequiredError],
+    [403, SvcPermissionError],
+    [404, SvcNotFoundError],
+    [405, SvcApiError],
+    [409, SvcConflictError],
+    [413, SvcTooLargeError],
+    [422, SvcUnprocessableError],
+    [429, SvcRateLimitError],
+    [500, SvcServerError],
+    [503, SvcServerError],
+  ] as const)('of status %d has its class', async (status, Class) => {
+    const client = await play([json(status, { error: 'No', code: 'x' })], { retries: 0 })
+    const error = await client.health().catch((thrown: unknown) => thrown)
+    expect((error as Error).constructor).toBe(Class)
+    expect(error).toBeInstanceOf(SvcApiError)
+    expect(error).toBeInstanceOf(SvcError)
+    expect(error).toMatchObject({ status, code: 'x', requestId: 'req-1', name: Class.name })
+  })
+
+  it.each([
+    ['60', '0', { limit: 60, remaining: 0 }],
+    ['60', 'many', undefined],
+    ['', '1', undefined],
+    ['-1', '1', undefined],
+    ['1e9', '1', undefined],
+  ])('tells the limit %s with %s left', async (limit, remaining, rateLimit) => {
+    const headers = { 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': remaining, 'retry-after': '40' }
+    const client = await play([json(429, { code: 'rate_limited' }, headers)])
+    const error = await client.health().catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ name: 'SvcRateLimitError', rateLimit, retryAfterSeconds: 40 })
+  })
+})
+
+describe('withResponse', () => {
+  it('gives the answer with its status, headers and what it took', async () => {
+    const headers = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '59', 'x-svc-receipt-id': 'r' }
+    const client = await play([json(503, {}), json(201, recorded, headers)])
+    const { data, response } = await client.attestations.create(claim).withResponse()
+    expect(data).toEqual(recorded)
+    expect(response).toMatchObject({
+      status: 201,
+      requestId: 'req-1',
+      rateLimit: { limit: 60, remaining: 59 },
+      attempts: 2,
+    })
+    expect(response.headers.get('x-svc-receipt-id')).toBe('r')
+  })
+
+  it('rejects as the call does, and leaves no rejection that nobody handles', async () => {
+    const unhandled: unknown[] = []
+    const note = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', note)
+    const client = await play([json(404, {})])
+    await expect(client.health().withResponse()).rejects.toBeInstanceOf(SvcNotFoundError)
+    await expect(client.health()).rejects.toBeInstanceOf(SvcNotFoundError)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    process.off('unhandledRejection', note)
+    expect(unhandled).toEqual([])
+  })
+})
+
+describe('onEvent', () => {
+  it('is told of each attempt, and of nothing that is private', async () => {
+    const events: ClientEvent[] = []
+    const client = await play([json(503, {}), json(200, looked)], {
+      retries: 1,
+      onEvent: (event) => events.push(event),
+    })
+    await client.receipts.get('svc_rcpt_private').catch(() => {})
+    const about = { method: 'GET', path: '/api/v1/receipts/{receipt_id}' }
+    expect(events).toMatchObject([
+      { kind: 'request', ...about, attempt: 1 },
+      { kind: 'response', ...about, attempt: 1, status: 503, requestId: 'req-1' },
+      { kind: 'fault', ...about, attempt: 1, retryInMs: 0 },
+      { kind: 'request', ...about, attempt: 2 },
+      { kind: 'response', ...about, attempt: 2, status: 200 },
+      { kind: 'fault', ...about, attempt: 2, error: { code: 'response_invalid' }, retryInMs: undefined },
+    ])
+    expect(JSON.stringify(events)).not.toMatch(/private|svc_ab12/)
+  })
+
+  it('that throws harms no call', async () => {
+    const onEvent = () => {
+      throw new Error('the log is full')
+    }
+    const client = await play([json(200, looked)], { onEvent })
+    await expect(client.verifyFingerprint({ fingerprint: claim.fingerprint })).resolves.toEqual(looked)
+  })
+})
+
+it('a fetch of the caller’s own gets an address and what to send', async () => {
+  const seen: [unknown, RequestInit | undefined][] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    seen.push([input, init])
+    return Response.json(looked)
+  }
+  const client = createClient({ baseUrl: 'https://svc.example/x', fetch })
+  await client.verifyFingerprint({ fingerprint: claim.fingerprint }, { keepalive: true })
+  expect(seen).toHaveLength(1)
+  expect(seen[0]![0]).toBe('https://svc.example/x/api/v1/verify-fingerprint')
+  expect(seen[0]![1]).toMatchObject({
+    method: 'POST',
+    redirect: 'manual',
+    keepalive: true,
+    body: JSON.stringify({ fingerprint: claim.fingerprint }),
+  })
+})
+
+describe('an upload', () => {
+  const answer = { id: recorded.receipt_id, status: 'processing' }
+  const file = new File(['Hello. '.repeat(30_000)], 'a.txt', { type: 'text/plain' })
+
+  it('tells how far it is, and sends the same form', async () => {
+    const client = await play([json(200, answer)])
+    const told: { sentBytes: number; totalBytes: number }[] = []
+    await client.knowledge.upload(
+      { file, visibility: 'public' },
+      { onProgress: (progress) => told.push(progress) },
+    )
+    expect(told.length).toBeGreaterThan(1)
+    const sent = told.map(({ sentBytes }) => sentBytes)
+    expect(sent).toEqual([...sent].sort((a, b) => a - b))
+    expect(told.at(-1)!.sentBytes).toBe(told.at(-1)!.totalBytes)
+    const [seen] = server!.seen
+    expect(Buffer.byteLength(seen!.body)).toBe(told.at(-1)!.totalBytes)
+    const form = await new Response(seen!.body, {
+      headers: { 'content-type': seen!.headers['content-type']! },
+    }).formData()
+    expect(form.get('visibility')).toBe('public')
+    const got = form.get('file') as File
+    expect([got.name, got.type, await got.text()]).toEqual(['a.txt', 'text/plain', await file.text()])
+    expect(seen!.headers.authorization).toBe(`Bearer ${token}`)
+  })
+
+  it('is told anew when it is repeated', async () => {
+    const client = await play([json(429, {}, { 'retry-after': '0' }), json(200, answer)])
+    const told: number[] = []
+    await client.knowledge.upload({ file }, { onProgress: ({ sentBytes }) => told.push(sentBytes) })
+    expect(told.some((sent, i) => i > 0 && sent < told[i - 1]!)).toBe(true)
+  })
+
+  it('of what is no file rejects, and is not sent', async () => {
+    const client = await play([json(200, answer)])
+    await expect(client.knowledge.upload({ file: 'a.txt' as unknown as Blob })).rejects.toThrow(TypeError)
+    expect(server!.seen).toEqual([])
+  })
+
+  it('ends with its signal', async () => {
+    const client = await play([() => {}])
+    const controller = new AbortController()
+    const upload = client.knowledge.upload({ file }, { signal: controller.signal, onProgress: () => {} })
+    setTimeout(() => controller.abort(new Error('enough')), 30)
+    await expect(upload).rejects.toThrow('enough')
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([])
+  })
+})
+
+describe('a stream', () => {
+  const id = recorded.receipt_id
+  const HEAD = { 'content-type': 'text/event-stream' }
+  const data = [{ status: 'typing' }, { token: 'We ' }, { token: 'ship.' }, { conversation_id: id }]
+  const names = ['typing', 'token', 'token', 'done']
+  const events = names.map((event, i) => ({ event, data: data[i] }))
+  const wire = (from: number, to: number, numbered = true) =>
+    events
+      .slice(from, to)
+      .map(
+        ({ event, data }, i) =>
+          `${numbered ? `id: ${from + i}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`,
+      )
+      .join('')
+  const sends =
+    (body: string, end: 'end' | 'reset' | 'stay'): Act =>
+    (response, _seen, request) => {
+      response.writeHead(200, HEAD)
+      response.write(body, () => {
+        if (end === 'end') response.end()
+        else if (end === 'reset') request.socket.resetAndDestroy()
+      })
+    }
+  const all = async (stream: AsyncIterable<unknown>) => {
+    const list = []
+    for await (const one of stream) list.push(one)
+    return list
+  }
+
+  it.each(['end', 'reset', 'stay'] as const)(
+    'whose events are numbered goes on behind the last when it breaks (%s)',
+    async (end) => {
+      const first: Act = sends(`retry: 5\n\n${wire(0, 2)}id: 9`, end)
+      const client = await play([first, sends(wire(2, 4), 'end')])
+      const options = end === 'stay' ? { idleTimeoutMs: 100 } : {}
+      expect(await all(client.chat.askStream({ message: 'x' }, options))).toEqual(events)
+      expect(server!.seen.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '1'])
+      expect(server!.seen[1]!.body).toBe(server!.seen[0]!.body)
+    },
+  )
+
+  it('whose events have no numbers is not begun again', async () => {
+    const client = await play([sends(wire(0, 2, false), 'reset'), sends(wire(0, 4, false), 'end')])
+    await expect(all(client.chat.askStream({ message: 'x' }))).rejects.toMatchObject({ code: 'network' })
+    expect(server!.seen).toHaveLength(1)
+  })
+
+  it('that breaks again and again is given up', async () => {
+    const client = await play([sends(`retry: 1\n\n${wire(0, 1)}`, 'reset'), sends('', 'reset')])
+    await expect(all(client.chat.askStream({ message: 'x' }))).rejects.toMatchObject({ code: 'network' })
+    expect(server!.seen).toHaveLength(4)
+  })
+
+  it('that is silent for too long is a time-out; one that is read slowly is not', async () => {
+    const client = await play([sends(wire(0, 1, false), 'stay'), sends(wire(0, 4, false), 'end')])
+    const options = { idleTimeoutMs: 100 }
+    await expect(all(client.chat.askStream({ message: 'x' }, options))).rejects.toMatchObject({
+      code: 'timeout',
+    })
+    const got = []
+    for await (const event of client.chat.askStream({ message: 'x' }, options)) {
+      got.push(event)
+      await new Promise((resolve) => setTimeout(resolve, 150))
+    }
+    expect(got).toEqual(events)
+  })
+
+  it('that is a page of a proxy is no answer', async () => {
+    const client = await play([text(200, '<html>Log in</html>', { 'content-type': 'text/html' })])
+    await expect(all(client.chat.askStream({ message: 'x' }))).rejects.toMatchObject({
+      code: 'response_invalid',
+    })
+    await expect(client.receipts.export({ format: 'csv' })).rejects.toMatchObject({
+      code: 'response_invalid',
+    })
+  })
+
+  it('of an export that is silent for too long errors', async () => {
+    const act: Act = (response) => {
+      response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' })
+      response.write('a,b\n')
+    }
+    const client = await play([act])
+    const stream = await client.receipts.export({ format: 'csv' }, { idleTimeoutMs: 100 })
+    await expect(new Response(stream).text()).rejects.toThrow()
+  })
+
+  it('is opened again where the server said that it did nothing', async () => {
+    const client = await play([json(429, {}, { 'retry-after': '0' }), sends(wire(0, 4, false), 'end')])
+    expect(await all(client.chat.askStream({ message: 'x' }))).toEqual(events)
+  })
+})
