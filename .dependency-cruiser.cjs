@@ -5,6 +5,7 @@ const may = {
   contract: ['core'],
   client: ['contract'],
   attest: ['core', 'client'],
+  adapters: ['core'],
   widget: ['core', 'client'],
   console: ['core', 'merkle', 'client'],
   server: ['core', 'merkle', 'contract'],
@@ -48,7 +49,7 @@ module.exports = {
       name: 'browser-packages-know-no-node',
       severity: 'error',
       from: {
-        path: '^packages/(core|merkle|contract|client|attest|widget|console)/src/',
+        path: '^packages/(core|merkle|contract|client|attest|adapters|widget|console)/src/',
         pathNot: `${tests}|/cli/|/attest/src/(file|stores/file)`,
       },
       to: { dependencyTypes: ['core'] },
@@ -56,7 +57,7 @@ module.exports = {
     {
       name: 'no-zod-in-what-runs-on-devices',
       severity: 'error',
-      from: { path: '^packages/(core|merkle|client|attest|widget)/', pathNot: tests },
+      from: { path: '^packages/(core|merkle|client|attest|adapters|widget)/', pathNot: tests },
       to: { path: 'node_modules/zod/' },
     },
     {
@@ -64,6 +65,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/server/src/features/([^/]+)/', pathNot: tests },
       to: { path: '^packages/server/src/features/([^/]+)/', pathNot: '^packages/server/src/features/$1/' },
+    },
+    ...['ai-sdk', 'openai', 'langchain', 'hono', 'express', 'service-worker'].map((name, _, all) => ({
+      // Whoever installs one peer must not need another's.
+      name: `adapter-${name}-knows-no-other`,
+      severity: 'error',
+      from: { path: `^packages/adapters/src/${name}/` },
+      to: { path: `^packages/adapters/src/(${all.filter((other) => other !== name).join('|')})/` },
+    })),
+    {
+      name: 'adapters-take-no-peer-into-what-they-share',
+      severity: 'error',
+      from: { path: '^packages/adapters/src/[^/]+$' },
+      to: { path: 'node_modules/', pathNot: 'node_modules/@svc/' },
     },
     {
       name: 'no-unresolvable-imports',

@@ -13,6 +13,10 @@ export interface Restorer {
   readonly readable: ReadableStream<string>
   /** The restored text of `chunks`, in chunks. */
   over(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string, void, undefined>
+  /** For hosts without streams: takes the next chunk, returns what can be let go of. */
+  push(chunk: string): string
+  /** Likewise: the rest. */
+  end(): string
   /** Placeholders met so far that the vault never issued: at most the first 1,000. */
   readonly unknown: readonly string[]
 }
@@ -46,6 +50,7 @@ export function createRestorer(
   const pieces: Pieces = { push, end: () => advance(held.length) }
   const { readable, writable } = streamOf(pieces)
   return {
+    ...pieces,
     readable,
     writable,
     over: (chunks) => passOver(chunks, pieces),

@@ -1,0 +1,19 @@
+/** What an adapter throws by itself. */
+
+/**
+ * - `denied`: the policy denies the text; nothing of it was passed on.
+ * - `not_understood`: something came that the adapter cannot look into, and it was not told to let such things pass.
+ * - `model_failed`: the model's own error, without what it may hold of an answer.
+ * - `held_too_long`: more was held back than may be; nothing of it was passed on.
+ */
+export type AdapterErrorCode = 'denied' | 'not_understood' | 'model_failed' | 'held_too_long'
+
+/** No message holds text that was governed. */
+export class AdapterError extends Error {
+  override readonly name: string = 'AdapterError'
+  readonly code: AdapterErrorCode
+  constructor(code: AdapterErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}

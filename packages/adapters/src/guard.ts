@@ -1,0 +1,134 @@
+/** What stands between a program and a model, for one call: what goes in is redacted by a vault, what comes out is redacted for good and then restored. */
+import { createGovernor, createVault, type GovernedMessages, governMessages, type Vault } from '@svc/core'
+import { AdapterError } from './errors.ts'
+import type { Decision, GuardOptions } from './options.ts'
+import { createSniffing, createTextPassage, createWholePassage, type Passage } from './passage.ts'
+import { isJsonText, restoreDeep, restoreText } from './restore.ts'
+
+export interface Guard {
+  readonly vault: Vault
+  readonly passesUnknown: boolean
+  /**
+   * What may be sent of messages, as one decision.
+   *
+   * @throws AdapterError `denied`; CoreError for messages of an unknown form
+   */
+  input<M extends object>(messages: readonly M[]): M[]
+  /** What may be shown of parts of an answer, as one decision. @throws likewise */
+  output<P extends object>(parts: readonly P[]): P[]
+  /** The same for one text; JSON is looked at as such. */
+  outputText(text: string): string
+  /** The same for JSON that may have been cut off: nothing that is escaped slips by. */
+  outputJson(json: string): string
+  /** The same for what comes along with an answer: what names, ids and signatures are made of passes, single tokens with their odds are left out. */
+  outputDetails<T>(value: T): T
+  /** A text of an answer that comes in pieces. */
+  passage(): Passage
+  /** JSON of an answer that comes in pieces: held until it is whole. */
+  jsonPassage(): Passage
+}
+
+/** Names under which providers put ids, signatures and what else must come back to them unchanged. */
+const OPAQUE =
+  /^(?:id|object|model|role|type|status|index|(?:\w+_)?id|\w*Id|signature|encrypted_?\w*|\w*Encrypted\w*|redactedData|thoughtSignature|system_fingerprint|service_tier|serviceTier|finish_reason|phase)$/
+const OPAQUE_VALUE = /^[\w.:/+=-]*$/
+/** The answer once more, token by token: no detector sees a value in such pieces. */
+const TOKENS = /log_?probs?/i
+
+/** @throws TypeError, RangeError, CoreError for a wrong option, by name */
+export function createGuard(options: GuardOptions): Guard {
+  const { vault: given, restore = true, maxHeld, onUnknown = 'block', onDecision, ...governing } = options
+  if (onUnknown !== 'block' && onUnknown !== 'pass')
+    throw new RangeError("onUnknown must be 'block' or 'pass'")
+  if (maxHeld !== undefined && !(Number.isSafeInteger(maxHeld) && maxHeld >= 1024 && maxHeld <= 2 ** 30))
+    throw new RangeError('maxHeld must be a whole number from 1024 to 1073741824')
+  const vault = given ?? createVault()
+  const inward = createGovernor({ ...governing, vault })
+  // Without the vault: what the model wrote is not to be turned back.
+  const outward = createGovernor(governing)
+  const { policy } = outward
+  // Of what comes along with an answer: many short texts, which are no decisions of their own.
+  const { onReceipt: _, ...unheard } = governing
+  const aside = createGovernor(unheard)
+  const restoring = restore ? vault : undefined
+
+  function decided<M>(direction: Decision['direction'], governed: GovernedMessages<M>): M[] {
+    const { action, report, receipt, messages } = governed
+    onDecision?.({ direction, action, report, receipt })
+    if (action === 'deny')
+      throw new AdapterError(
+        'denied',
+        direction === 'input'
+          ? `The policy denies what was to be sent (${report.policies.join(', ')}); nothing was`
+          : `The policy denies what the model wrote (${report.policies.join(', ')})`,
+      )
+    return messages
+  }
+
+  function output<P extends object>(parts: readonly P[]): P[] {
+    const messages = decided('output', governMessages([{ role: 'assistant', content: parts }], outward))
+    const content = messages[0]!.content as P[]
+    return restoring ? restoreDeep(content, restoring) : content
+  }
+
+  const outputText = (text: string): string => (text === '' ? '' : output([{ type: 'text', text }])[0]!.text)
+
+  const outputJson = (json: string): string => outputText(isJsonText(json) ? json : unescaped(json))
+
+  const jsonPassage = (): Passage => createWholePassage(outputJson, maxHeld)
+
+  /** The decision about a text that came in pieces is told when it is whole. */
+  function told(passage: Passage): Passage {
+    if (!onDecision && !governing.onReceipt) return passage
+    let whole = ''
+    return {
+      push(piece) {
+        whole += piece
+        return passage.push(piece)
+      },
+      end() {
+        const rest = passage.end()
+        if (whole !== '') decided('output', governMessages([{ role: 'assistant', content: whole }], outward))
+        return rest
+      },
+    }
+  }
+
+  return {
+    vault,
+    passesUnknown: onUnknown === 'pass',
+    input: (messages) => decided('input', governMessages(messages, inward)),
+    output,
+    outputText,
+    outputJson,
+    outputDetails(value) {
+      const shown = JSON.parse(
+        JSON.stringify(value, (name, inner: unknown) => (TOKENS.test(name) ? undefined : inner)) ?? 'null',
+      )
+      const seen = (text: string) => {
+        const { action, output } = aside.govern(text)
+        if (action === 'deny')
+          throw new AdapterError('denied', 'The policy denies what came along with an answer')
+        return restoring ? restoreText(output, restoring) : output
+      }
+      return mapNamed(shown, seen) as typeof value
+    },
+    passage: () => createSniffing(() => told(createTextPassage(policy, options, restoring)), jsonPassage),
+    jsonPassage,
+  }
+}
+
+/** As `mapTexts`, but for what is opaque by its name and looks it. */
+function mapNamed(value: unknown, map: (text: string) => string, name = ''): unknown {
+  if (typeof value === 'string') return OPAQUE.test(name) && OPAQUE_VALUE.test(value) ? value : map(value)
+  if (Array.isArray(value)) return value.map((item) => mapNamed(item, map, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapNamed(inner, map, key)]))
+}
+
+/** JSON that broke off, with its escapes read: whoever mends it will read them. */
+function unescaped(json: string): string {
+  return json
+    .replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll('\\/', '/')
+}

@@ -1,0 +1,31 @@
+/** What every adapter may be told. */
+import type { Action, GovernorOptions, Receipt, Report, Vault } from '@svc/core'
+
+/** One decision. Holds no text. */
+export interface Decision {
+  /** `input` goes to the model, `output` comes from it. */
+  readonly direction: 'input' | 'output'
+  readonly action: Action
+  readonly report: Report
+  readonly receipt: Receipt
+}
+
+/** `policy`, `detectors`, `names`, `types`, `transforms`, `onReceipt` … are those of `createGovernor`. */
+export interface GuardOptions extends Omit<GovernorOptions, 'vault' | 'transform'> {
+  /**
+   * The vault of one conversation, to keep its placeholders across turns. Default: a new one for each call, which is right where each call brings the
+   * whole conversation with it. Never one for several people: what is one's could be restored in another's answer.
+   */
+  readonly vault?: Vault | undefined
+  /** Puts values back in place of their placeholders in what comes from the model, tool inputs included. Default true. */
+  readonly restore?: boolean | undefined
+  /** Most characters of one text that are held back while no safe place to cut is in sight, or until a tool's input is whole. Default 1,048,576. */
+  readonly maxHeld?: number | undefined
+  /**
+   * What becomes of things that cannot be looked into: audio, bodies that are no JSON, events of another protocol. `block` (default) refuses or leaves them
+   * out; `pass` lets them through as they are.
+   */
+  readonly onUnknown?: 'block' | 'pass' | undefined
+  /** Called with each decision. What it throws, the call fails with. */
+  readonly onDecision?: ((decision: Decision) => void) | undefined
+}

@@ -1,0 +1,109 @@
+/** Texts of an answer on their way through, in pieces: redacted as the whole would be, then restored. */
+import {
+  createRedactor,
+  deriveOutcome,
+  type Finding,
+  LABELS,
+  type Policy,
+  type Transforms,
+  type Vault,
+} from '@svc/core'
+import { AdapterError } from './errors.ts'
+import type { GuardOptions } from './options.ts'
+
+export interface Passage {
+  /** Takes the next piece; returns what can be let go, often nothing. @throws AdapterError `denied`, `held_too_long`; CoreError `stream_held` */
+  push(piece: string): string
+  /** Returns the rest. @throws likewise */
+  end(): string
+}
+
+/** @param vault where values are put back from; undefined leaves placeholders */
+export function createTextPassage(
+  policy: Policy,
+  { detectors, names, types, transforms, maxHeld }: GuardOptions,
+  vault: Vault | undefined,
+): Passage {
+  let isDenied = false
+  const redactor = createRedactor({
+    threshold: policy.threshold,
+    transforms: { ...transforms, ...allowed(policy, detectors) },
+    maxHeld: maxHeld ?? 1_048_576,
+    onFindings(findings) {
+      isDenied ||=
+        actionOn(
+          policy,
+          findings.map(({ type }) => type),
+        ) === 'deny'
+    },
+    ...(detectors && { detectors }),
+    ...(names && { names }),
+    ...(types && { types }),
+  })
+  const restorer = vault?.restorer()
+  const pass = (text: string): string => {
+    if (isDenied) throw new AdapterError('denied', 'The policy denies what the model wrote')
+    return restorer ? restorer.push(text) : text
+  }
+  return {
+    push: (piece) => pass(redactor.push(piece)),
+    end: () => pass(redactor.end()) + (restorer?.end() ?? ''),
+  }
+}
+
+/** Holds everything: for JSON, whose texts are escaped and can be looked at when it is whole alone. */
+export function createWholePassage(govern: (whole: string) => string, maxHeld = 1_048_576): Passage {
+  let held = ''
+  return {
+    push(piece) {
+      held += piece
+      if (held.length > maxHeld)
+        throw new AdapterError(
+          'held_too_long',
+          `More than ${maxHeld} characters came before the end; raise maxHeld`,
+        )
+      return ''
+    },
+    end() {
+      const whole = held
+      held = ''
+      return whole && govern(whole)
+    },
+  }
+}
+
+/** Takes a text that begins as JSON for such: its values may be escaped. */
+export function createSniffing(text: () => Passage, json: () => Passage): Passage {
+  let lead = ''
+  let chosen: Passage | undefined
+  const choose = (): Passage => {
+    chosen = /^\s*(?:\{|\[\s*[[{"])/.test(lead) ? json() : text()
+    return chosen
+  }
+  return {
+    push(piece) {
+      if (chosen) return chosen.push(piece)
+      lead += piece
+      return /^\s*(?:\[\s*)?$/.test(lead) && lead.length < 1024 ? '' : choose().push(lead)
+    },
+    end() {
+      if (chosen) return chosen.end()
+      return choose().push(lead) + chosen!.end()
+    },
+  }
+}
+
+export function actionOn(policy: Policy, types: readonly string[]): 'allow' | 'redact' | 'deny' {
+  const result = deriveOutcome(policy, undefined, types)
+  // Without an action of the caller's own it is always one.
+  return result.ok ? result.outcome.action : 'deny'
+}
+
+/** Labels that the policy allows keep their values. */
+function allowed(policy: Policy, detectors: GuardOptions['detectors']): Transforms {
+  const labels = [...Object.values(LABELS).flat(), ...(detectors ?? []).map(({ label }) => label)]
+  const keep = { replaceWith: ({ value }: Finding) => value }
+  return Object.fromEntries(
+    labels.filter((label) => actionOn(policy, [label]) === 'allow').map((label) => [label, keep]),
+  )
+}
