@@ -3,7 +3,7 @@ import { createGovernor, createVault, type GovernedMessages, governMessages, typ
 import { AdapterError } from './errors.ts'
 import type { Decision, GuardOptions } from './options.ts'
 import { createSniffing, createTextPassage, createWholePassage, type Passage } from './passage.ts'
-import { isJsonText, restoreDeep, restoreText } from './restore.ts'
+import { isJsonText, restoreDeep, withoutTokens } from './restore.ts'
 
 export interface Guard {
   readonly vault: Vault
@@ -14,8 +14,8 @@ export interface Guard {
    * @throws AdapterError `denied`; CoreError for messages of an unknown form
    */
   input<M extends object>(messages: readonly M[]): M[]
-  /** What may be shown of parts of an answer, as one decision. @throws likewise */
-  output<P extends object>(parts: readonly P[]): P[]
+  /** What may be shown of parts of an answer, as one decision; none that is told when it is `again`. @throws likewise */
+  output<P extends object>(parts: readonly P[], again?: 'again'): P[]
   /** The same for one text; JSON is looked at as such. */
   outputText(text: string): string
   /** The same for JSON that may have been cut off: nothing that is escaped slips by. */
@@ -32,29 +32,39 @@ export interface Guard {
 const OPAQUE =
   /^(?:id|object|model|role|type|status|index|(?:\w+_)?id|\w*Id|signature|encrypted_?\w*|\w*Encrypted\w*|redactedData|thoughtSignature|system_fingerprint|service_tier|serviceTier|finish_reason|phase)$/
 const OPAQUE_VALUE = /^[\w.:/+=-]*$/
-/** The answer once more, token by token: no detector sees a value in such pieces. */
-const TOKENS = /log_?probs?/i
 
-/** @throws TypeError, RangeError, CoreError for a wrong option, by name */
-export function createGuard(options: GuardOptions): Guard {
+/**
+ * Makes a guard for each call.
+ *
+ * @throws TypeError, RangeError, CoreError for a wrong option, by name
+ */
+export function createGuards(options: GuardOptions): () => Guard {
   const { vault: given, restore = true, maxHeld, onUnknown = 'block', onDecision, ...governing } = options
   if (onUnknown !== 'block' && onUnknown !== 'pass')
     throw new RangeError("onUnknown must be 'block' or 'pass'")
   if (maxHeld !== undefined && !(Number.isSafeInteger(maxHeld) && maxHeld >= 1024 && maxHeld <= 2 ** 30))
     throw new RangeError('maxHeld must be a whole number from 1024 to 1073741824')
-  const vault = given ?? createVault()
-  const inward = createGovernor({ ...governing, vault })
+  if (given !== undefined && typeof given?.restore !== 'function')
+    throw new TypeError('vault must be made by createVault')
+  // Governing is done within one turn: one governor serves every call, with the vault of whichever it is.
+  let vault: Vault
+  const inward = createGovernor({
+    ...governing,
+    vault: {
+      replace: (...args) => vault.replace(...args),
+      begunAt: (...args) => vault.begunAt(...args),
+    },
+  })
   // Without the vault: what the model wrote is not to be turned back.
   const outward = createGovernor(governing)
   const { policy } = outward
   // Of what comes along with an answer: many short texts, which are no decisions of their own.
   const { onReceipt: _, ...unheard } = governing
   const aside = createGovernor(unheard)
-  const restoring = restore ? vault : undefined
 
-  function decided<M>(direction: Decision['direction'], governed: GovernedMessages<M>): M[] {
+  function decided<M>(direction: Decision['direction'], governed: GovernedMessages<M>, again?: 'again'): M[] {
     const { action, report, receipt, messages } = governed
-    onDecision?.({ direction, action, report, receipt })
+    if (!again) onDecision?.({ direction, action, report, receipt })
     if (action === 'deny')
       throw new AdapterError(
         'denied',
@@ -65,60 +75,62 @@ export function createGuard(options: GuardOptions): Guard {
     return messages
   }
 
-  function output<P extends object>(parts: readonly P[]): P[] {
-    const messages = decided('output', governMessages([{ role: 'assistant', content: parts }], outward))
-    const content = messages[0]!.content as P[]
-    return restoring ? restoreDeep(content, restoring) : content
-  }
+  return () => {
+    const own = given ?? createVault()
+    const restoring = restore ? own : undefined
 
-  const outputText = (text: string): string => (text === '' ? '' : output([{ type: 'text', text }])[0]!.text)
-
-  const outputJson = (json: string): string => outputText(isJsonText(json) ? json : unescaped(json))
-
-  const jsonPassage = (): Passage => createWholePassage(outputJson, maxHeld)
-
-  /** The decision about a text that came in pieces is told when it is whole. */
-  function told(passage: Passage): Passage {
-    if (!onDecision && !governing.onReceipt) return passage
-    let whole = ''
-    return {
-      push(piece) {
-        whole += piece
-        return passage.push(piece)
-      },
-      end() {
-        const rest = passage.end()
-        if (whole !== '') decided('output', governMessages([{ role: 'assistant', content: whole }], outward))
-        return rest
-      },
+    function output<P extends object>(parts: readonly P[], again?: 'again'): P[] {
+      const governed = governMessages([{ role: 'assistant', content: parts }], again ? aside : outward)
+      const content = decided('output', governed, again)[0]!.content as P[]
+      return restoring ? restoreDeep(content, restoring) : content
     }
-  }
 
-  return {
-    vault,
-    passesUnknown: onUnknown === 'pass',
-    input: (messages) => decided('input', governMessages(messages, inward)),
-    output,
-    outputText,
-    outputJson,
-    outputDetails(value) {
-      const shown = JSON.parse(
-        JSON.stringify(value, (name, inner: unknown) => (TOKENS.test(name) ? undefined : inner)) ?? 'null',
-      )
-      const seen = (text: string) => {
-        const { action, output } = aside.govern(text)
-        if (action === 'deny')
-          throw new AdapterError('denied', 'The policy denies what came along with an answer')
-        return restoring ? restoreText(output, restoring) : output
+    const outputText = (text: string): string =>
+      text === '' ? '' : output([{ type: 'text', text }])[0]!.text
+
+    const outputJson = (json: string): string => outputText(isJsonText(json) ? json : unescaped(json))
+
+    const jsonPassage = (): Passage => createWholePassage(outputJson, maxHeld)
+
+    /** The decision about a text that came in pieces is told when it is whole. */
+    function told(passage: Passage): Passage {
+      if (!onDecision && !governing.onReceipt) return passage
+      let whole = ''
+      return {
+        push(piece) {
+          whole += piece
+          return passage.push(piece)
+        },
+        end() {
+          const rest = passage.end()
+          if (whole !== '')
+            decided('output', governMessages([{ role: 'assistant', content: whole }], outward))
+          return rest
+        },
       }
-      return mapNamed(shown, seen) as typeof value
-    },
-    passage: () => createSniffing(() => told(createTextPassage(policy, options, restoring)), jsonPassage),
-    jsonPassage,
+    }
+
+    return {
+      vault: own,
+      passesUnknown: onUnknown === 'pass',
+      input(messages) {
+        vault = own
+        return decided('input', governMessages(messages, inward))
+      },
+      output,
+      outputText,
+      outputJson,
+      outputDetails(value) {
+        const seen = (text: string) => output([{ type: 'text', text }], 'again')[0]!.text
+        return mapNamed(withoutTokens(value), seen) as typeof value
+      },
+      passage: () => createSniffing(() => told(createTextPassage(policy, options, restoring)), jsonPassage),
+      jsonPassage,
+    }
   }
 }
 
-/** As `mapTexts`, but for what is opaque by its name and looks it. */
+/** A copy with each text replaced, but for what is opaque by its name and looks it. */
 function mapNamed(value: unknown, map: (text: string) => string, name = ''): unknown {
   if (typeof value === 'string') return OPAQUE.test(name) && OPAQUE_VALUE.test(value) ? value : map(value)
   if (Array.isArray(value)) return value.map((item) => mapNamed(item, map, name))

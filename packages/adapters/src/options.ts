@@ -22,8 +22,8 @@ export interface GuardOptions extends Omit<GovernorOptions, 'vault' | 'transform
   /** Most characters of one text that are held back while no safe place to cut is in sight, or until a tool's input is whole. Default 1,048,576. */
   readonly maxHeld?: number | undefined
   /**
-   * What becomes of things that cannot be looked into: audio, bodies that are no JSON, events of another protocol. `block` (default) refuses or leaves them
-   * out; `pass` lets them through as they are.
+   * What becomes of things that cannot be looked into: bodies that are no JSON, lists of token numbers, events of another protocol. `block` (default)
+   * refuses them or leaves them out; `pass` lets them through as they are. What images, audio and other media are made of passes in any case.
    */
   readonly onUnknown?: 'block' | 'pass' | undefined
   /** Called with each decision. What it throws, the call fails with. */

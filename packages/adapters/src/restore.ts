@@ -1,4 +1,4 @@
-/** Putting values back into whole things. */
+/** Putting values back into whole things, and leaving out what cannot be looked into. */
 import type { Vault } from '@svc/core'
 
 /** `text` with its values; inside the strings where it is a JSON object or array, so that it is one afterwards. */
@@ -13,20 +13,26 @@ export function restoreText(text: string, vault: Vault): string {
 
 /** A copy of `value`, its texts restored. What is no plain object, array or text is left as it is. */
 export function restoreDeep<T>(value: T, vault: Vault): T {
-  return mapTexts(value, (text) => restoreText(text, vault)) as T
+  if (typeof value === 'string') return restoreText(value, vault) as T
+  if (Array.isArray(value)) return value.map((item: unknown) => restoreDeep(item, vault)) as T
+  if (!isPlain(value)) return value
+  const copy: Record<string, unknown> = {}
+  for (const [name, inner] of Object.entries(value)) copy[name] = restoreDeep(inner, vault)
+  return copy as T
 }
 
-/** A copy with each text replaced; those under a name of `except` are left. */
-export function mapTexts(value: unknown, map: (text: string) => string, except?: RegExp): unknown {
-  if (typeof value === 'string') return map(value)
-  if (Array.isArray(value)) return value.map((item) => mapTexts(item, map, except))
-  if (!isPlain(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      except?.test(name) ? inner : mapTexts(inner, map, except),
-    ]),
-  )
+/** Log probabilities are an answer once more, token by token: no detector sees a value in such pieces. */
+const TOKENS = /log_?probs?$/i
+
+/** A copy as JSON would have it, without log probabilities: lists of them are empty, all else is null. */
+export function withoutTokens(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutTokens)
+  if (typeof value !== 'object' || value === null) return value
+  if (!isPlain(value)) return JSON.parse(JSON.stringify(value) ?? 'null')
+  const copy: Record<string, unknown> = {}
+  for (const [name, inner] of Object.entries(value))
+    copy[name] = TOKENS.test(name) ? (Array.isArray(inner) ? [] : null) : withoutTokens(inner)
+  return copy
 }
 
 /** True for a JSON object or array. */

@@ -145,7 +145,7 @@ describe('a generated answer', () => {
     expect(JSON.parse(call.input)).toEqual(SHOWN_INPUT)
     expect(JSON.parse(structuredOutputText!)).toEqual(SHOWN_INPUT)
     expect(reasoning).toMatchObject({ providerMetadata: { anthropic: { signature: opaque } } })
-    expect(providerMetadata).toEqual({ openai: { note: SHOWN, responseId: 'resp_1' } })
+    expect(providerMetadata).toEqual({ openai: { logprobs: [], note: SHOWN, responseId: 'resp_1' } })
     expect(response).toEqual({ id: 'r', modelId: 'm', headers: { h: '1' } })
     const file = result.content[5] as { data: { data: string } }
     expect(leaks(Buffer.from(file.data.data, 'base64').toString())).toBe(false)

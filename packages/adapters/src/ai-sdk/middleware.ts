@@ -4,7 +4,7 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4Middleware,
 } from '@ai-sdk/provider'
-import { createGuard, type Guard } from '../guard.ts'
+import { createGuards, type Guard } from '../guard.ts'
 import type { GuardOptions } from '../options.ts'
 import { governStream } from './stream.ts'
 import { withoutAnswer } from './without-answer.ts'
@@ -21,18 +21,17 @@ import { withoutAnswer } from './without-answer.ts'
  * const { text } = await generateText({ model, prompt: 'Write to ann@example.com' })
  */
 export function governMiddleware(options: GuardOptions = {}): LanguageModelV4Middleware {
-  // A wrong option is told here, not by the first call.
-  createGuard(options)
+  const guardOfCall = createGuards(options)
   return {
     specificationVersion: 'v4',
     async wrapGenerate({ model, params }) {
-      const guard = createGuard(options)
+      const guard = guardOfCall()
       const governed = governParams(params, guard)
       const result = await withoutAnswer(() => model.doGenerate(governed))
       return governResult(result, guard, params.responseFormat?.type === 'json')
     },
     async wrapStream({ model, params }) {
-      const guard = createGuard(options)
+      const guard = guardOfCall()
       // Raw chunks are pieces of the answer that no one could look into.
       const governed = { ...governParams(params, guard), includeRawChunks: false }
       const { stream, request, response } = await withoutAnswer(() => model.doStream(governed))

@@ -1,0 +1,50 @@
+/** Whole answers: chat completions, completions, responses, lists of their items. */
+import type { Guard } from '../guard.ts'
+import { isPlain, withoutTokens } from '../restore.ts'
+
+/** Lists of what a model wrote. All else beside them is details. */
+const WRITTEN = ['choices', 'output', 'data', 'input']
+
+/** @param again it was decided about before, piece by piece */
+export function governAnswer(answer: unknown, guard: Guard, again?: 'again'): unknown {
+  if (!isPlain(answer)) return guard.outputDetails(answer)
+  const plain = withoutTokens(answer) as Readonly<Record<string, unknown>>
+  const details: Record<string, unknown> = {}
+  const lists: [string, readonly object[]][] = []
+  for (const [name, value] of Object.entries(plain)) {
+    if (WRITTEN.includes(name) && Array.isArray(value) && value.length > 0 && value.every(isPlain))
+      lists.push([name, value])
+    else details[name] = value
+  }
+  const parts = lists.flatMap(([, list]) => list.map(partOf))
+  const governed = parts.length > 0 ? guard.output(parts, again) : []
+  const result: Record<string, unknown> = { ...(guard.outputDetails(details) as object) }
+  let at = 0
+  for (const [name, list] of lists) {
+    // What is made of numbers alone (indices, embeddings, scores) was not looked at, and comes back.
+    result[name] = list.map((item, i) => {
+      const shown = governed[at + i] as Record<string, unknown>
+      if (!('message' in item)) return { ...item, ...shown }
+      const { [MESSAGE]: message, ...rest } = shown
+      return { ...item, ...rest, message }
+    })
+    at += list.length
+  }
+  return result
+}
+
+/** A name under which parts stand: what is there is looked at as a message, and not as data. */
+const MESSAGE = 'parts'
+
+/** The properties that hold texts: of a number, a detector could make a text. */
+function partOf(item: object): object {
+  const texts = Object.entries(item).filter(
+    ([, value]) =>
+      typeof value === 'string' || (typeof value === 'object' && value !== null && !isNumbers(value)),
+  )
+  return Object.fromEntries(texts.map(([name, value]) => [name === 'message' ? MESSAGE : name, value]))
+}
+
+function isNumbers(value: object): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'number')
+}

@@ -1,0 +1,121 @@
+/** A `fetch` that governs the OpenAI protocol: chat completions and responses, whole and streamed, and what else speaks them. */
+import { AdapterError } from '../errors.ts'
+import { createGuards, type Guard } from '../guard.ts'
+import type { GuardOptions } from '../options.ts'
+import { isPlain } from '../restore.ts'
+import { governAnswer } from './answer.ts'
+import { createEventGovernor } from './events.ts'
+import { governEventStream } from './sse.ts'
+
+export interface GovernFetchOptions extends GuardOptions {
+  /** What sends. Default: the platform's. */
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+/** What the program writes, not the person: passes as it is. */
+const PROGRAM =
+  /^(?:model|tools|functions|tool_choice|function_call|response_format|text|stream|stream_options|modalities|include|service_tier|previous_response_id|conversation|reasoning|truncation|stop|voice|audio|format|encoding_format|verbosity|reasoning_effort)$/
+
+/**
+ * Governs what is sent to an API that speaks as OpenAI does, and what it answers: messages, instructions, tool arguments and results, what is said of the person beside them; text, reasoning,
+ * refusals, tool calls, streamed or not. For the option `fetch` of SDKs.
+ *
+ * Left out of answers: log probabilities, which are the answer once more. Requests that are no JSON are refused (`not_understood`), unless `onUnknown` is `pass`.
+ *
+ * @throws TypeError, RangeError, CoreError for a wrong option, by name. Calls reject with `AdapterError`; a stream that is denied fails with it.
+ * @example no-run
+ * const openai = new OpenAI({ fetch: governFetch({ policy: 'gdpr' }) })
+ */
+export function governFetch(options: GovernFetchOptions = {}): typeof globalThis.fetch {
+  const { fetch: send = (input, init) => globalThis.fetch(input, init), ...guarding } = options
+  const guardOfCall = createGuards(guarding)
+  return async (input, init) => {
+    const guard = guardOfCall()
+    const response = await send(...(await governRequest(input, init, guard)))
+    // What the provider refuses holds no answer, and of the question what was sent.
+    return response.ok ? governResponse(response, guard) : response
+  }
+}
+
+async function governRequest(
+  input: Parameters<typeof globalThis.fetch>[0],
+  init: RequestInit | undefined,
+  guard: Guard,
+): Promise<[Parameters<typeof globalThis.fetch>[0], RequestInit | undefined]> {
+  const isRequest = input instanceof Request
+  const body = init?.body ?? (isRequest ? await input.clone().text() : undefined)
+  if (body === undefined || body === null || body === '') return [input, init]
+  const json = typeof body === 'string' ? parse(body) : undefined
+  if (!isPlain(json)) {
+    if (guard.passesUnknown) return [input, init]
+    throw new AdapterError(
+      'not_understood',
+      'The body of a request is no JSON object, and is not sent; set onUnknown to pass such bodies as they are',
+    )
+  }
+  const headers = new Headers(init?.headers ?? (isRequest ? input.headers : undefined))
+  // Of the body as it was.
+  headers.delete('content-length')
+  return [input, { ...init, headers, body: JSON.stringify(governBody(json, guard)) }]
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+function governBody(body: Body, guard: Guard): Body {
+  const texts: Record<string, unknown> = {}
+  const lists: Record<string, readonly object[]> = {}
+  for (const [name, value] of Object.entries(body)) {
+    if (PROGRAM.test(name)) continue
+    if (isTokens(value) && !guard.passesUnknown)
+      throw new AdapterError(
+        'not_understood',
+        `${name} is a list of token numbers, which cannot be looked into`,
+      )
+    if (Array.isArray(value) && value.length > 0 && value.every(isPlain)) lists[name] = value
+    else if (typeof value === 'string' || (typeof value === 'object' && value !== null && !isTokens(value)))
+      texts[name] = value
+  }
+  // One decision about all of it: what is denied in one place must not be sent in another.
+  const governed = guard.input([...Object.values(lists).flat(), { content: [texts] }])
+  const result: Record<string, unknown> = { ...body }
+  let at = 0
+  for (const [name, { length }] of Object.entries(lists)) {
+    result[name] = governed.slice(at, at + length)
+    at += length
+  }
+  const { content } = governed.at(-1) as { content: [Body] }
+  return { ...result, ...content[0] }
+}
+
+function isTokens(value: unknown): boolean {
+  const first: unknown = Array.isArray(value) ? value[0] : undefined
+  return typeof first === 'number' || (Array.isArray(first) && typeof first[0] === 'number')
+}
+
+async function governResponse(response: Response, guard: Guard): Promise<Response> {
+  const type = response.headers.get('content-type') ?? ''
+  const headers = new Headers(response.headers)
+  // Of the body as it was.
+  for (const name of ['content-length', 'content-encoding']) headers.delete(name)
+  const { status, statusText, body } = response
+  if (body === null || status === 204) return response
+  if (/^text\/event-stream\b/i.test(type))
+    return new Response(governEventStream(body, createEventGovernor(guard)), { status, statusText, headers })
+  const json = /\bjson\b/i.test(type) ? parse(await response.text()) : undefined
+  if (json !== undefined)
+    return new Response(JSON.stringify(governAnswer(json, guard)), { status, statusText, headers })
+  if (guard.passesUnknown && !response.bodyUsed) return response
+  if (!response.bodyUsed) await body.cancel()
+  throw new AdapterError(
+    'not_understood',
+    'An answer is neither JSON nor a stream of events; set onUnknown to pass such answers as they are',
+  )
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,418 @@
+import { createVault } from '@svc/core'
+import OpenAI from 'openai'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Decision, type GuardOptions, governFetch, governOpenAI } from '../src/openai/index.ts'
+import { ANSWER, cutsOf, INPUT, leaks, SHOWN, SHOWN_INPUT, THEIRS } from './cuts.ts'
+import { chunks, typed, type WireServer, wireServer } from './wire-server.ts'
+
+/** Every position takes a while through a server. */
+const STEP = process.env.SVC_TEST_LONG === '1' ? 1 : 4
+
+let wire: WireServer
+beforeAll(async () => {
+  wire = await wireServer()
+})
+beforeEach(() => {
+  wire.bodies.length = 0
+})
+afterAll(() => wire.close())
+
+const client = (options?: GuardOptions) =>
+  governOpenAI(new OpenAI({ apiKey: 'none', baseURL: wire.baseURL, maxRetries: 0 }), options)
+const question = { model: 'm', messages: [{ role: 'user' as const, content: `I am ${THEIRS}` }] }
+const secret = ['ghp_', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'].join('')
+
+describe('what is sent', () => {
+  beforeEach(() => {
+    wire.answer = { id: 'c', object: 'chat.completion', created: 1, model: 'm', choices: [] }
+  })
+
+  it('has placeholders in messages, tool arguments and results, and what is said of the person beside them', async () => {
+    await client().chat.completions.create({
+      model: 'm',
+      user: THEIRS,
+      metadata: { of: THEIRS },
+      tools: [
+        {
+          type: 'function',
+          function: { name: 'mail', parameters: { $schema: 'https://json-schema.org/x' } },
+        },
+      ],
+      messages: [
+        { role: 'system', content: `Help ${THEIRS}` },
+        { role: 'user', content: [{ type: 'text', text: `I am ${THEIRS}` }] },
+        {
+          role: 'assistant',
+          tool_calls: [
+            {
+              id: 'c1',
+              type: 'function',
+              function: { name: 'mail', arguments: '{"to":"ann\\u0040example.com"}' },
+            },
+          ],
+        },
+        { role: 'tool', tool_call_id: 'c1', content: `sent to ${THEIRS}` },
+      ],
+    })
+    const [body] = wire.bodies
+    expect(body).not.toMatch(/ann(?:@|\\\\u0040)/)
+    expect(body!.match(/\[EMAIL_ADDRESS_1\]/g)).toHaveLength(6)
+    expect(body).toContain('https://json-schema.org/x')
+    expect(JSON.parse(JSON.parse(body!).messages[2].tool_calls[0].function.arguments)).toEqual({
+      to: '[EMAIL_ADDRESS_1]',
+    })
+  })
+
+  it('has them in what responses and embeddings are made of, too', async () => {
+    wire.answer = { id: 'r', object: 'response', output: [] }
+    await client().responses.create({ model: 'm', instructions: `Help ${THEIRS}`, input: `I am ${THEIRS}` })
+    await client().responses.create({
+      model: 'm',
+      input: [
+        { role: 'user', content: [{ type: 'input_text', text: THEIRS }] },
+        { type: 'function_call', call_id: 'c', name: 'f', arguments: `{"a":"${THEIRS}"}` },
+        { type: 'function_call_output', call_id: 'c', output: THEIRS },
+      ],
+    })
+    wire.answer = {
+      object: 'list',
+      data: [{ object: 'embedding', index: 0, embedding: [0.5, 4111111111111111] }],
+      model: 'm',
+    }
+    const { data } = await client().embeddings.create({
+      model: 'm',
+      input: [THEIRS, 'b'],
+      encoding_format: 'float',
+    })
+    expect(data[0]!.embedding).toEqual([0.5, 4111111111111111])
+    expect(wire.bodies.join()).not.toContain(THEIRS)
+    expect(JSON.parse(wire.bodies[2]!).input).toEqual(['[EMAIL_ADDRESS_1]', 'b'])
+  })
+
+  it('is nothing where the policy denies it, or it cannot be looked into', async () => {
+    const denied = client().chat.completions.create({
+      model: 'm',
+      messages: [{ role: 'user', content: secret }],
+    })
+    await expect(denied).rejects.toSatisfy(wasStopped('denied'))
+    await expect(client().embeddings.create({ model: 'm', input: [1, 2] })).rejects.toSatisfy(
+      wasStopped('not_understood'),
+    )
+    const file = new File([THEIRS], 'a.txt')
+    await expect(client().files.create({ file, purpose: 'assistants' })).rejects.toSatisfy(
+      wasStopped('not_understood'),
+    )
+    expect(wire.bodies).toEqual([])
+  })
+
+  it('passes as it is where it cannot be looked into, when told so', async () => {
+    await client({ onUnknown: 'pass' }).embeddings.create({ model: 'm', input: [1, 2] })
+    expect(JSON.parse(wire.bodies[0]!).input).toEqual([1, 2])
+  })
+})
+
+/** The SDK wraps what its `fetch` throws. */
+function wasStopped(code: string) {
+  return (error: Error) => JSON.stringify([error, error.cause], ['code', 'cause']).includes(`"${code}"`)
+}
+
+describe('an answer of chat completions', () => {
+  it('is governed, and has the person’s values again', async () => {
+    wire.answer = {
+      id: 'c',
+      object: 'chat.completion',
+      created: 1_700_000_000,
+      model: 'm',
+      system_fingerprint: 'fp_1',
+      choices: [
+        {
+          index: 0,
+          finish_reason: 'tool_calls',
+          logprobs: { content: [{ token: 'carol', logprob: -1, top_logprobs: [] }] },
+          message: {
+            role: 'assistant',
+            content: ANSWER,
+            refusal: ANSWER,
+            reasoning_content: ANSWER,
+            annotations: [
+              {
+                type: 'url_citation',
+                url_citation: { start_index: 1, end_index: 2, title: ANSWER, url: 'https://x.example' },
+              },
+            ],
+            tool_calls: [{ id: 'c1', type: 'function', function: { name: 'mail', arguments: INPUT } }],
+          },
+        },
+      ],
+      usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
+    }
+    const answer = await client().chat.completions.create(question)
+    const { message, logprobs, finish_reason } = answer.choices[0]!
+    expect(message).toMatchObject({ content: SHOWN, refusal: SHOWN, reasoning_content: SHOWN })
+    const [call] = message.tool_calls as OpenAI.ChatCompletionMessageFunctionToolCall[]
+    expect(JSON.parse(call!.function.arguments)).toEqual(SHOWN_INPUT)
+    expect([logprobs, finish_reason, answer.usage!.total_tokens, answer.created]).toEqual([
+      null,
+      'tool_calls',
+      3,
+      1_700_000_000,
+    ])
+    expect(leaks(JSON.stringify(answer))).toBe(false)
+  })
+
+  it('that is neither JSON nor events is refused, or passed when told so', async () => {
+    wire.answer = 'bytes'
+    const speak = (options?: GuardOptions) =>
+      client(options).audio.speech.create({ model: 'm', voice: 'v', input: 'Hi' })
+    await expect(speak()).rejects.toSatisfy(wasStopped('not_understood'))
+    expect(await (await speak({ onUnknown: 'pass' })).text()).toBe('bytes')
+  })
+
+  it('keeps the placeholders of a conversation by its vault', async () => {
+    wire.answer = {
+      choices: [
+        { index: 0, message: { role: 'assistant', content: 'Hi [EMAIL_ADDRESS_1]' }, finish_reason: 'stop' },
+      ],
+    }
+    const kept = client({ vault: createVault() })
+    await kept.chat.completions.create(question)
+    const later = await kept.chat.completions.create({
+      model: 'm',
+      messages: [{ role: 'user', content: 'Who am I?' }],
+    })
+    expect(later.choices[0]!.message.content).toBe(`Hi ${THEIRS}`)
+  })
+})
+
+describe('a streamed answer of chat completions', () => {
+  const chunk = (delta: object, finish_reason: string | null = null, index = 0) => ({
+    id: 'c',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'm',
+    obfuscation: 'carol',
+    choices: [{ index, delta, finish_reason, logprobs: { content: [{ token: 'carol' }] } }],
+  })
+
+  it('is the same and leaks nothing, wherever text, reasoning and tool arguments are cut', async () => {
+    const texts = cutsOf(ANSWER)
+    const inputs = cutsOf(INPUT)
+    const openai = client()
+    for (let i = 0; i < Math.max(texts.length, inputs.length); i += STEP) {
+      const pieces = texts[i % texts.length]!
+      const input = inputs[i % inputs.length]!
+      wire.answer = chunks([
+        chunk({ role: 'assistant', content: '' }),
+        ...pieces.flatMap((piece) => [chunk({ reasoning_content: piece }), chunk({ content: piece })]),
+        chunk({
+          tool_calls: [{ index: 0, id: 'c1', type: 'function', function: { name: 'mail', arguments: '' } }],
+        }),
+        ...input.map((piece) => chunk({ tool_calls: [{ index: 0, function: { arguments: piece } }] })),
+        chunk({}, 'tool_calls'),
+        {
+          id: 'c',
+          object: 'chat.completion.chunk',
+          created: 1,
+          model: 'm',
+          choices: [],
+          usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+        },
+      ])
+      const stream = await openai.chat.completions.create({ ...question, stream: true })
+      const seen = { content: '', reasoning: '', input: '', finished: 0, total: 0 }
+      for await (const part of stream) {
+        if (part.usage) seen.total = part.usage.total_tokens
+        const [choice] = part.choices
+        if (!choice) continue
+        expect(seen.finished).toBe(0)
+        if (choice.finish_reason) seen.finished++
+        const delta = choice.delta as {
+          content?: string
+          reasoning_content?: string
+          tool_calls?: { function: { arguments: string } }[]
+        }
+        seen.content += delta.content ?? ''
+        seen.reasoning += delta.reasoning_content ?? ''
+        seen.input += delta.tool_calls?.[0]?.function.arguments ?? ''
+        expect(leaks(JSON.stringify(part))).toBe(false)
+      }
+      expect(seen).toMatchObject({ content: SHOWN, reasoning: SHOWN, finished: 1, total: 2 })
+      expect(JSON.parse(seen.input)).toEqual(SHOWN_INPUT)
+    }
+  })
+
+  it('goes through the SDK’s own helper, several choices and calls at once', async () => {
+    wire.answer = chunks([
+      ...[0, 1].map((index) => chunk({ role: 'assistant', content: '' }, null, index)),
+      ...[...ANSWER].flatMap((content) => [chunk({ content }, null, 0), chunk({ content }, null, 1)]),
+      ...[0, 1].map((index) =>
+        chunk({
+          tool_calls: [
+            { index, id: `c${index}`, type: 'function', function: { name: 'mail', arguments: '' } },
+          ],
+        }),
+      ),
+      ...[...INPUT].flatMap((piece) =>
+        [1, 0].map((index) => chunk({ tool_calls: [{ index, function: { arguments: piece } }] })),
+      ),
+      chunk({}, 'stop', 1),
+      chunk({}, 'tool_calls', 0),
+    ])
+    const answer = await client().chat.completions.stream(question).finalChatCompletion()
+    expect(answer.choices.map(({ message }) => message.content)).toEqual([SHOWN, SHOWN])
+    const calls = answer.choices[0]!.message.tool_calls as OpenAI.ChatCompletionMessageFunctionToolCall[]
+    expect(calls.map((call) => JSON.parse(call.function.arguments))).toEqual([SHOWN_INPUT, SHOWN_INPUT])
+  })
+
+  it('without an end of its own still gives what was held', async () => {
+    wire.answer = chunks([...ANSWER].map((content) => chunk({ content })))
+    let text = ''
+    for await (const part of await client().chat.completions.create({ ...question, stream: true }))
+      text += part.choices[0]?.delta.content ?? ''
+    expect(text).toBe(SHOWN)
+  })
+
+  it('fails before what the policy denies, and tells a failure of the model without its words', async () => {
+    wire.answer = chunks(
+      [...`Use ${secret} now. ${'And so on. '.repeat(40)}`].map((content) => chunk({ content })),
+    )
+    let text = ''
+    const read = async () => {
+      for await (const part of await client().chat.completions.create({ ...question, stream: true }))
+        text += part.choices[0]?.delta.content ?? ''
+    }
+    await expect(read()).rejects.toMatchObject({ code: 'denied' })
+    expect(text).not.toContain('ghp_')
+    wire.answer = chunks([chunk({ content: 'Hi' }), { error: { message: ANSWER, code: 'overloaded' } }])
+    await expect(read()).rejects.toSatisfy((error) => !leaks(String(error)) && /failed/.test(String(error)))
+  })
+})
+
+describe('an answer of the Responses API', () => {
+  const output = [
+    {
+      id: 'rs_1',
+      type: 'reasoning',
+      summary: [{ type: 'summary_text', text: ANSWER }],
+      encrypted_content: 'gAAAAABm-x_9',
+    },
+    {
+      id: 'm_1',
+      type: 'message',
+      role: 'assistant',
+      status: 'completed',
+      content: [{ type: 'output_text', text: ANSWER, annotations: [], logprobs: [{ token: 'carol' }] }],
+    },
+    { id: 'f_1', type: 'function_call', call_id: 'c1', name: 'mail', arguments: INPUT, status: 'completed' },
+  ]
+  const response = {
+    id: 'r',
+    object: 'response',
+    created_at: 1_700_000_000,
+    model: 'm',
+    status: 'completed',
+    instructions: 'Help [EMAIL_ADDRESS_1]',
+    error: null,
+    output,
+    usage: { total_tokens: 3 },
+  }
+
+  it('is governed whole', async () => {
+    wire.answer = response
+    const answer = await client().responses.create({ model: 'm', input: THEIRS })
+    expect(answer.output_text).toBe(SHOWN)
+    expect(answer.instructions).toBe(`Help ${THEIRS}`)
+    expect(answer.output[0]).toMatchObject({ summary: [{ text: SHOWN }], encrypted_content: 'gAAAAABm-x_9' })
+    expect(JSON.parse((answer.output[2] as { arguments: string }).arguments)).toEqual(SHOWN_INPUT)
+    expect(answer.usage).toEqual({ total_tokens: 3 })
+    expect(leaks(JSON.stringify(answer))).toBe(false)
+  })
+
+  it('is governed streamed, wherever it is cut', async () => {
+    const texts = cutsOf(ANSWER)
+    const inputs = cutsOf(INPUT)
+    const openai = client()
+    for (let i = 0; i < Math.max(texts.length, inputs.length); i += STEP) {
+      const place = { item_id: 'm_1', output_index: 1, content_index: 0 }
+      const thought = { item_id: 'rs_1', output_index: 0, summary_index: 0 }
+      const call = { item_id: 'f_1', output_index: 2 }
+      wire.answer = typed([
+        { type: 'response.created', response: { ...response, output: [] } } as { type: string },
+        ...texts[i % texts.length]!.map((delta) => ({
+          type: 'response.reasoning_summary_text.delta',
+          ...thought,
+          delta,
+          obfuscation: 'carol',
+        })),
+        { type: 'response.reasoning_summary_text.done', ...thought, text: ANSWER } as { type: string },
+        ...texts[i % texts.length]!.map((delta) => ({
+          type: 'response.output_text.delta',
+          ...place,
+          delta,
+          logprobs: [{ token: 'carol' }],
+        })),
+        { type: 'response.output_text.done', ...place, text: ANSWER, logprobs: [{ token: 'carol' }] } as {
+          type: string
+        },
+        {
+          type: 'response.content_part.done',
+          ...place,
+          part: { type: 'output_text', text: ANSWER, annotations: [] },
+        } as { type: string },
+        { type: 'response.output_item.added', output_index: 2, item: { ...output[2], arguments: '' } } as {
+          type: string
+        },
+        ...inputs[i % inputs.length]!.map((delta) => ({
+          type: 'response.function_call_arguments.delta',
+          ...call,
+          delta,
+        })),
+        { type: 'response.function_call_arguments.done', ...call, name: 'mail', arguments: INPUT } as {
+          type: string
+        },
+        { type: 'response.output_item.done', output_index: 2, item: output[2] } as { type: string },
+        { type: 'response.completed', response } as { type: string },
+      ])
+      const seen: Record<string, string> = {}
+      let last = -1
+      for await (const event of await openai.responses.create({ model: 'm', input: THEIRS, stream: true })) {
+        expect(leaks(JSON.stringify(event))).toBe(false)
+        expect(event.sequence_number).toBe(last + 1)
+        last = event.sequence_number
+        if (event.type.endsWith('.delta'))
+          seen[event.type] = (seen[event.type] ?? '') + (event as { delta: string }).delta
+        if (event.type === 'response.output_text.done')
+          expect(event.text).toBe(seen['response.output_text.delta'])
+        if (event.type === 'response.function_call_arguments.done')
+          expect(event.arguments).toBe(seen['response.function_call_arguments.delta'])
+        if (event.type === 'response.completed')
+          expect(event.response.output[1]).toMatchObject({ content: [{ text: SHOWN }] })
+      }
+      expect(seen['response.output_text.delta']).toBe(SHOWN)
+      expect(seen['response.reasoning_summary_text.delta']).toBe(SHOWN)
+      expect(JSON.parse(seen['response.function_call_arguments.delta']!)).toEqual(SHOWN_INPUT)
+    }
+  })
+})
+
+describe('governFetch', () => {
+  it('takes requests of any form, and tells each decision', async () => {
+    wire.answer = chunks([{ choices: [{ index: 0, delta: { content: ANSWER } }] }])
+    const decisions: Decision[] = []
+    const fetch = governFetch({ onDecision: (decision) => decisions.push(decision) })
+    const body = JSON.stringify(question)
+    const url = `${wire.baseURL}/chat/completions`
+    const headers = { 'content-type': 'application/json' }
+    for (const call of [
+      () => fetch(url, { method: 'POST', body, headers }),
+      () => fetch(new Request(url, { method: 'POST', body, headers })),
+    ]) {
+      const text = await (await call()).text()
+      expect(leaks(text)).toBe(false)
+      expect(text).toContain('[CREDIT_CARD]')
+    }
+    expect(wire.bodies.join()).not.toContain(THEIRS)
+    expect(decisions.map(({ direction }) => direction)).toEqual(['input', 'output', 'input', 'output'])
+    expect(() => governFetch({ policy: 'none such' })).toThrow()
+  })
+})

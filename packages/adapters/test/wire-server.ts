@@ -1,0 +1,59 @@
+/** A server on the loopback that speaks as a provider does: it keeps what it is sent, and answers what it is told to. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface WireServer {
+  readonly baseURL: string
+  readonly bodies: string[]
+  /** JSON, or events that are sent one by one. */
+  answer: unknown
+  close(): Promise<void>
+}
+
+export class Events {
+  readonly list: readonly string[]
+  constructor(list: readonly string[]) {
+    this.list = list
+  }
+}
+
+/** As chat completions send them. */
+export const chunks = (list: readonly unknown[]): Events =>
+  new Events([...list.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`), 'data: [DONE]\n\n'])
+
+/** As the Responses API sends them. */
+export const typed = (list: readonly { type: string }[]): Events =>
+  new Events(
+    list.map(
+      (event, i) => `event: ${event.type}\ndata: ${JSON.stringify({ ...event, sequence_number: i })}\n\n`,
+    ),
+  )
+
+export async function wireServer(): Promise<WireServer> {
+  const wire = { bodies: [] as string[], answer: {} as unknown, status: 200 }
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = []
+    request.on('data', (piece: Buffer) => pieces.push(piece))
+    request.on('end', () => {
+      wire.bodies.push(Buffer.concat(pieces).toString())
+      if (wire.answer instanceof Events) {
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        for (const event of wire.answer.list) response.write(event)
+        response.end()
+      } else if (typeof wire.answer === 'string') {
+        response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(wire.answer)
+      } else {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(wire.answer))
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return Object.assign(wire, {
+    baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  })
+}
