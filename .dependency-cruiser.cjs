@@ -76,7 +76,7 @@ module.exports = {
     {
       name: 'adapters-take-no-peer-into-what-they-share',
       severity: 'error',
-      from: { path: '^packages/adapters/src/[^/]+$' },
+      from: { path: '^packages/adapters/src/(?:wire/)?[^/]+$' },
       to: { path: 'node_modules/', pathNot: 'node_modules/@svc/' },
     },
     {

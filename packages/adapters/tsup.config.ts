@@ -1,7 +1,9 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: Object.fromEntries(['ai-sdk', 'openai'].map((name) => [name, `src/${name}/index.ts`])),
+  entry: Object.fromEntries(
+    ['ai-sdk', 'openai', 'hono', 'express'].map((name) => [name, `src/${name}/index.ts`]),
+  ),
   format: 'esm',
   target: 'es2022',
   dts: true,

@@ -34,11 +34,11 @@ const OPAQUE =
 const OPAQUE_VALUE = /^[\w.:/+=-]*$/
 
 /**
- * Makes a guard for each call.
+ * Makes a guard for each call; with a vault of the call's own, if it has one.
  *
  * @throws TypeError, RangeError, CoreError for a wrong option, by name
  */
-export function createGuards(options: GuardOptions): () => Guard {
+export function createGuards(options: GuardOptions): (vault?: Vault) => Guard {
   const { vault: given, restore = true, maxHeld, onUnknown = 'block', onDecision, ...governing } = options
   if (onUnknown !== 'block' && onUnknown !== 'pass')
     throw new RangeError("onUnknown must be 'block' or 'pass'")
@@ -75,8 +75,8 @@ export function createGuards(options: GuardOptions): () => Guard {
     return messages
   }
 
-  return () => {
-    const own = given ?? createVault()
+  return (ofCall = given) => {
+    const own = ofCall ?? createVault()
     const restoring = restore ? own : undefined
 
     function output<P extends object>(parts: readonly P[], again?: 'again'): P[] {

@@ -3,9 +3,10 @@ import { AdapterError } from '../errors.ts'
 import { createGuards, type Guard } from '../guard.ts'
 import type { GuardOptions } from '../options.ts'
 import { isPlain } from '../restore.ts'
-import { governAnswer } from './answer.ts'
-import { createEventGovernor } from './events.ts'
-import { governEventStream } from './sse.ts'
+import { governAnswer } from '../wire/answer.ts'
+import { createEventGovernor } from '../wire/events.ts'
+import { throughPassage } from '../wire/pieces.ts'
+import { createEventPassage } from '../wire/sse.ts'
 
 export interface GovernFetchOptions extends GuardOptions {
   /** What sends. Default: the platform's. */
@@ -100,7 +101,11 @@ async function governResponse(response: Response, guard: Guard): Promise<Respons
   const { status, statusText, body } = response
   if (body === null || status === 204) return response
   if (/^text\/event-stream\b/i.test(type))
-    return new Response(governEventStream(body, createEventGovernor(guard)), { status, statusText, headers })
+    return new Response(throughPassage(body, createEventPassage(createEventGovernor(guard))), {
+      status,
+      statusText,
+      headers,
+    })
   const json = /\bjson\b/i.test(type) ? parse(await response.text()) : undefined
   if (json !== undefined)
     return new Response(JSON.stringify(governAnswer(json, guard)), { status, statusText, headers })

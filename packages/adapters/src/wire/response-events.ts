@@ -1,15 +1,27 @@
-/** Events of the Responses API. Deltas pass as they come, or are held where they are JSON; every event that tells something whole is governed as such. */
+/** Events of the Responses API, and of the AI SDK to its pages. Deltas pass as they come, or are held where they are JSON; every event that tells something whole is governed as such. */
 import type { Guard } from '../guard.ts'
+import type { Passage } from '../passage.ts'
 import { isPlain } from '../restore.ts'
 import { governAnswer } from './answer.ts'
-import type { DataGovernor, Json, OpenPassages } from './data.ts'
+import type { DataGovernor, Json } from './data.ts'
 
-const JSON_DELTA = /arguments\.delta$/
+/** Of the Responses API, and of the AI SDK's stream to its pages. */
+export const KNOWN: RegExp =
+  /^(?:response\.|(?:text|reasoning)-(?:start|delta|end)$|tool-(?:input|output)-|source-|file$|start$|finish$|(?:start|finish)-step$)/
+const JSON_DELTA = /arguments\.delta$|^tool-input-delta$/
+/** What is whole ends what came of it in pieces. */
+const ENDS = /\.(?:done|completed|failed|incomplete)$|-end$|^tool-input-available$|^finish/
 /** Sound and pictures. */
 const MEDIA = /^response\.(?:audio\.delta|image_generation_call\.partial_image)$/
 
+/** The event that a text came in, and its name there. */
+interface About {
+  readonly field: string
+  readonly event: Json
+}
+
 export function createResponseEventGovernor(guard: Guard): DataGovernor {
-  const open: OpenPassages<Json> = new Map()
+  const open = new Map<string, { readonly passage: Passage; readonly about: About }>()
   // Events are numbered; with what is held sent in between, anew.
   let number: number | undefined
   function numbered(event: Json): Json {
@@ -21,10 +33,10 @@ export function createResponseEventGovernor(guard: Guard): DataGovernor {
   /** What is held of the texts that an event is about, or of all. */
   function* rest(isOver: (about: Json) => boolean): Generator<Json> {
     for (const [key, { passage, about }] of open) {
-      if (!isOver(about)) continue
+      if (!isOver(about.event)) continue
       open.delete(key)
-      const delta = passage.end()
-      if (delta !== '') yield numbered({ ...about, delta })
+      const text = passage.end()
+      if (text !== '') yield numbered({ ...about.event, [about.field]: text })
     }
   }
 
@@ -35,8 +47,9 @@ export function createResponseEventGovernor(guard: Guard): DataGovernor {
       if (type === 'error')
         return yield numbered({ ...(guard.outputDetails(event) as Json), message: 'The model failed' })
       if (MEDIA.test(type)) return yield numbered(event)
-      if (typeof event.delta === 'string') {
-        const { delta, sequence_number, logprobs: __, ...place } = event
+      const field = typeof event.delta === 'string' ? 'delta' : 'inputTextDelta'
+      if (typeof event[field] === 'string') {
+        const { [field]: delta, sequence_number, logprobs: __, ...place } = event
         const key = JSON.stringify(place)
         let one = open.get(key)
         if (!one) {
@@ -44,15 +57,15 @@ export function createResponseEventGovernor(guard: Guard): DataGovernor {
             ...(guard.outputDetails(place) as Json),
             ...(sequence_number !== undefined && { sequence_number }),
           }
-          one = { passage: JSON_DELTA.test(type) ? guard.jsonPassage() : guard.passage(), about }
+          const passage = JSON_DELTA.test(type) ? guard.jsonPassage() : guard.passage()
+          one = { passage, about: { field, event: about } }
           open.set(key, one)
         }
         const shown = one.passage.push(delta as string)
-        if (shown !== '') yield numbered({ ...one.about, delta: shown })
+        if (shown !== '') yield numbered({ ...one.about.event, [field]: shown })
         return
       }
-      // What is whole ends what came of it in pieces.
-      if (/\.(?:done|completed|failed|incomplete)$/.test(type)) yield* rest((about) => isOf(about, event))
+      if (ENDS.test(type)) yield* rest((about) => isOf(about, event))
       const governed: Record<string, unknown> = {}
       for (const [name, value] of Object.entries(event)) {
         if (name === 'response' && isPlain(value)) governed[name] = governAnswer(value, guard, 'again')
@@ -73,7 +86,7 @@ export function createResponseEventGovernor(guard: Guard): DataGovernor {
 
   function partOf(name: string, value: string | Json): unknown {
     if (typeof value === 'string')
-      return /_id$/.test(name)
+      return /(?:^id|_id|Id|Name)$/.test(name)
         ? guard.outputDetails({ [name]: value })[name]
         : guard.output([{ text: value }], 'again')[0]!.text
     return guard.output([value], 'again')[0]
@@ -82,7 +95,13 @@ export function createResponseEventGovernor(guard: Guard): DataGovernor {
 
 /** True for a delta of the same item, and where the event names a place within it, of the same place. */
 function isOf(about: Json, event: Json): boolean {
-  return ['item_id', 'output_index', 'content_index', 'summary_index', 'command_index'].every(
-    (name) => event[name] === undefined || about[name] === undefined || about[name] === event[name],
-  )
+  return [
+    'item_id',
+    'output_index',
+    'content_index',
+    'summary_index',
+    'command_index',
+    'id',
+    'toolCallId',
+  ].every((name) => event[name] === undefined || about[name] === undefined || about[name] === event[name])
 }

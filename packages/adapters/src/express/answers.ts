@@ -1,0 +1,110 @@
+/** What handlers write to a response of Node's, governed on its way out. Headers are kept back until the first of it, since they tell its length. */
+import type { Response } from 'express'
+import type { Guard } from '../guard.ts'
+import type { Passage } from '../passage.ts'
+import { createBodyPassage } from '../wire/pieces.ts'
+
+type Callback = (error?: Error | null) => void
+
+export function governAnswers(response: Response, guard: Guard, maxHeld?: number): void {
+  const { write, end, writeHead, flushHeaders } = response
+  const decoder = new TextDecoder()
+  let passage: Passage | undefined
+  let state: 'waiting' | 'open' | 'over' = 'waiting'
+
+  /** With the first piece it is known what comes. */
+  function begin(): void {
+    if (state !== 'waiting') return
+    state = 'open'
+    // From here on Node writes the head by it.
+    response.writeHead = writeHead
+    passage = createBodyPassage(String(response.getHeader('content-type') ?? 'text/plain'), guard, maxHeld)
+    if (!passage) return
+    // Of the body as it was.
+    response.removeHeader('content-length')
+    response.removeHeader('etag')
+  }
+
+  /** The answer is not let through: nothing of it is sent, or what was is cut off. */
+  function fail(error: unknown): void {
+    state = 'over'
+    if (response.headersSent) {
+      response.destroy(error as Error)
+      return
+    }
+    for (const name of response.getHeaderNames()) response.removeHeader(name)
+    response.statusCode = 500
+    response.setHeader('content-type', 'application/json')
+    const { code = 'not_understood' } = error as { code?: string }
+    end.call(response, JSON.stringify({ error: 'The answer was not let through', code }), 'utf8')
+  }
+
+  /** @returns what may be sent of a piece; undefined where it failed */
+  function through(piece: unknown, encoding: unknown, isLast: boolean): string | Uint8Array | undefined {
+    try {
+      begin()
+      if (!passage) return (piece ?? '') as string | Uint8Array
+      const bytes =
+        typeof piece === 'string'
+          ? Buffer.from(piece, encoding as BufferEncoding)
+          : (piece as Uint8Array | undefined)
+      let text = passage.push(decoder.decode(bytes ?? new Uint8Array(), { stream: !isLast }))
+      if (isLast) text += passage.end()
+      return text
+    } catch (error) {
+      fail(error)
+      return undefined
+    }
+  }
+
+  response.writeHead = ((status: number, reason?: unknown, headers?: unknown) => {
+    response.statusCode = status
+    if (typeof reason === 'string') response.statusMessage = reason
+    const given = (typeof reason === 'string' ? headers : (reason ?? headers)) as object | undefined
+    if (Array.isArray(given)) {
+      // A flat list of names and values, or a list of pairs.
+      const flat: unknown[] = given.flat()
+      for (let i = 0; i < flat.length; i += 2) response.setHeader(String(flat[i]), flat[i + 1] as string)
+    } else for (const [name, value] of Object.entries(given ?? {})) response.setHeader(name, value as string)
+    return response
+  }) as typeof writeHead
+
+  response.flushHeaders = () => {
+    if (state === 'over') return
+    try {
+      begin()
+      flushHeaders.call(response)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  response.write = ((piece: unknown, encoding?: unknown, done?: Callback) => {
+    const callback = typeof encoding === 'function' ? (encoding as Callback) : done
+    if (state === 'over') return false
+    const text = through(piece, typeof encoding === 'string' ? encoding : 'utf8', false)
+    if (text === undefined || text.length === 0) {
+      if (callback) queueMicrotask(() => callback())
+      return text !== undefined
+    }
+    return write.call(response, text, 'utf8', callback ?? (() => {}))
+  }) as typeof write
+
+  response.end = ((piece?: unknown, encoding?: unknown, done?: Callback) => {
+    const callback = [piece, encoding, done].find((given) => typeof given === 'function') as
+      | Callback
+      | undefined
+    if (state === 'over') return response
+    const body = typeof piece === 'function' ? undefined : piece
+    // Of an answer without a body nothing is to be known: a redirect, or that nothing has changed.
+    if (state === 'waiting' && (body === undefined || body === null || (body as string).length === 0)) {
+      state = 'over'
+      response.writeHead = writeHead
+      return end.call(response, callback as never, 'utf8' as never)
+    }
+    const text = through(body, typeof encoding === 'string' ? encoding : 'utf8', true)
+    if (text === undefined) return response
+    state = 'over'
+    return end.call(response, text as string, 'utf8', callback)
+  }) as typeof end
+}

@@ -1,0 +1,95 @@
+/** Middleware of Express. */
+import type { Vault } from '@svc/core'
+import type { Request, RequestHandler } from 'express'
+import { AdapterError } from '../errors.ts'
+import { createGuards, type Guard } from '../guard.ts'
+import type { GuardOptions } from '../options.ts'
+import { governBodyText, governJson } from '../wire/body.ts'
+import { refusalOf } from '../wire/refusal.ts'
+import { governAnswers } from './answers.ts'
+
+export interface ExpressOptions extends GuardOptions {
+  /** The vault of the conversation that a request belongs to, to keep its placeholders across turns. Default: `vault`, else a new one for each request. */
+  readonly vaultOf?: ((request: Request) => Vault | Promise<Vault>) | undefined
+  /** Most bytes of a body that no parser has read yet. Default 1,048,576. */
+  readonly maxBodyBytes?: number | undefined
+}
+
+/**
+ * What is posted (JSON, forms, text) reaches the handlers in `request.body` with placeholders in place of personal data; what they answer (JSON, text, streams of events)
+ * reaches the caller with the values again, and without personal data of the model's own. Reads bodies itself; after a body parser it governs what that has read. Use it after compression.
+ *
+ * A body that the policy denies is answered with 422, one that cannot be looked into with 415 or 400, one too large with 413, and no handler runs. An answer that is denied is 500, a stream breaks off.
+ *
+ * @throws TypeError, RangeError, CoreError for a wrong option, by name
+ * @example no-run
+ * app.use('/chat', governExpress({ policy: 'gdpr' }))
+ */
+export function governExpress({
+  vaultOf,
+  maxBodyBytes = 1_048_576,
+  ...options
+}: ExpressOptions = {}): RequestHandler {
+  const guardOfCall = createGuards(options)
+  return async (request, response, next) => {
+    try {
+      const guard = guardOfCall(await vaultOf?.(request))
+      await governRequest(request, guard, maxBodyBytes)
+      governAnswers(response, guard, options.maxHeld)
+    } catch (error) {
+      if (!(error instanceof AdapterError)) return next(error)
+      if (error.code === 'held_too_long') {
+        response.status(413).json({ error: error.message, code: error.code })
+        return
+      }
+      const { status, body } = refusalOf(error, Boolean(request.is('json')))
+      response.status(status).json(body)
+      return
+    }
+    next()
+  }
+}
+
+async function governRequest(request: Request, guard: Guard, maxBytes: number): Promise<void> {
+  if (request.body !== undefined) {
+    request.body =
+      typeof request.body === 'string'
+        ? governBodyText(request.body, 'text/plain', guard)
+        : governParsed(request.body, guard)
+    return
+  }
+  const { 'content-type': type = '', 'content-length': length, 'transfer-encoding': coding } = request.headers
+  if (coding === undefined && !(Number(length) > 0)) return
+  if (guard.passesUnknown && !/\bjson\b|^text\/|urlencoded/i.test(type)) return
+  if (request.headers['content-encoding'] !== undefined)
+    throw new AdapterError(
+      'not_understood',
+      'A body that is compressed is read by a body parser; use one before',
+    )
+  const governed = governBodyText(await textOf(request, maxBytes), type, guard)
+  if (/\bjson\b/i.test(type)) request.body = JSON.parse(governed)
+  else if (/urlencoded/i.test(type)) request.body = Object.fromEntries(new URLSearchParams(governed))
+  else request.body = governed
+}
+
+function governParsed(body: unknown, guard: Guard): unknown {
+  if (!(body instanceof Uint8Array)) return governJson(body, guard)
+  if (guard.passesUnknown) return body
+  throw new AdapterError(
+    'not_understood',
+    'A body of bytes cannot be looked into; set onUnknown to pass such bodies as they are',
+  )
+}
+
+async function textOf(request: Request, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const piece of request as AsyncIterable<Uint8Array>) {
+    size += piece.byteLength
+    if (size > maxBytes)
+      throw new AdapterError('held_too_long', `The body is larger than ${maxBytes} bytes; raise maxBodyBytes`)
+    text += decoder.decode(piece, { stream: true })
+  }
+  return text + decoder.decode()
+}

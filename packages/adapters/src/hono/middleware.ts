@@ -1,0 +1,64 @@
+/** Middleware of Hono. */
+import type { Vault } from '@svc/core'
+import type { Context, MiddlewareHandler } from 'hono'
+import { createGuards } from '../guard.ts'
+import type { GuardOptions } from '../options.ts'
+import { governBodyText } from '../wire/body.ts'
+import { createBodyPassage, throughPassage } from '../wire/pieces.ts'
+import { refusalOf } from '../wire/refusal.ts'
+
+export interface HonoOptions extends GuardOptions {
+  /** The vault of the conversation that a request belongs to, to keep its placeholders across turns. Default: `vault`, else a new one for each request. */
+  readonly vaultOf?: ((context: Context) => Vault | Promise<Vault>) | undefined
+}
+
+/**
+ * What is posted (JSON, forms, text) reaches the handlers with placeholders in place of personal data; what they answer (JSON, text, streams of events) reaches
+ * the caller with the values again, and without personal data of the model's own.
+ *
+ * A body that the policy denies is answered with 422, one that cannot be looked into with 415 or 400, and no handler runs. An answer that is denied is 500, a stream breaks off.
+ *
+ * @throws TypeError, RangeError, CoreError for a wrong option, by name
+ * @example no-run
+ * app.use('/chat/*', governHono({ policy: 'gdpr' }))
+ */
+export function governHono({ vaultOf, ...options }: HonoOptions = {}): MiddlewareHandler {
+  const guardOfCall = createGuards(options)
+  return async (context, next) => {
+    const guard = guardOfCall(await vaultOf?.(context))
+    const { raw } = context.req
+    if (raw.body !== null) {
+      const type = raw.headers.get('content-type') ?? ''
+      const isOpaque = guard.passesUnknown && !/\bjson\b|^text\/|urlencoded/i.test(type)
+      if (!isOpaque)
+        try {
+          const body = governBodyText(await raw.text(), type, guard)
+          const headers = new Headers(raw.headers)
+          // Of the body as it was.
+          headers.delete('content-length')
+          context.req.raw = new Request(raw.url, { method: raw.method, headers, body, signal: raw.signal })
+          context.req.bodyCache = {}
+        } catch (error) {
+          const { status, body } = refusalOf(error, /\bjson\b/i.test(type))
+          return context.json(body, status)
+        }
+    }
+    await next()
+    const { status, statusText, headers, body } = context.res
+    if (body === null) return undefined
+    let passage: ReturnType<typeof createBodyPassage>
+    try {
+      passage = createBodyPassage(headers.get('content-type') ?? '', guard, options.maxHeld)
+    } catch (error) {
+      await body.cancel()
+      throw error
+    }
+    if (!passage) return undefined
+    const governed = new Headers(headers)
+    for (const name of ['content-length', 'etag']) governed.delete(name)
+    // Hono copies the headers of the answer before onto the next.
+    context.res = undefined
+    context.res = new Response(throughPassage(body, passage), { status, statusText, headers: governed })
+    return undefined
+  }
+}

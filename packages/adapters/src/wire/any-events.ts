@@ -1,0 +1,65 @@
+/** Events of a protocol that is not known: every text in them may be a piece of a longer one, and is taken for such. */
+import type { Guard } from '../guard.ts'
+import type { Json } from './data.ts'
+import { createFields, placed } from './fields.ts'
+
+/** Words by which protocols say that something is over. */
+const ENDS = /(?:^|[._-])(?:done|end|ended|stop|finish|finished|complete|completed|close|closed)$/i
+
+/** What an event is apart from its texts: they belong together where this is the same. */
+interface About {
+  readonly event: string | undefined
+  readonly marks: Json
+}
+
+export interface Named {
+  readonly event: string | undefined
+  readonly data: Json
+}
+
+export interface AnyEvents {
+  push(data: Json, event: string | undefined): Iterable<Named>
+  end(): Iterable<Named>
+}
+
+export function createAnyEventGovernor(guard: Guard): AnyEvents {
+  const fields = createFields<About>(guard)
+
+  function* rest(): Generator<Named> {
+    for (const { about, way, text } of fields.end(() => true))
+      yield { event: about.event, data: merged(about.marks, placed(way, text) as Json) }
+  }
+
+  return {
+    *push(data, event) {
+      const marks = marksOf(data)
+      // Whatever comes to its end, nothing is to come after it.
+      if (ENDS.test(event ?? '') || ENDS.test(String(data.type ?? ''))) yield* rest()
+      yield { event, data: fields.push(JSON.stringify([event, marks]), { event, marks }, data) as Json }
+    },
+    end: rest,
+  }
+}
+
+/** Types, ids and indices, at the top and one level below. */
+function marksOf(data: Json, depth = 0): Json {
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]): [string, unknown][] => {
+      if (/^(?:type|id|index|(?:\w+_)?id|\w+Id|\w+_index)$/.test(name) && typeof value !== 'object')
+        return typeof value === 'number' || /^[\w.:-]*$/.test(String(value)) ? [[name, value]] : []
+      if (depth === 0 && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+        const inner = marksOf(value as Json, 1)
+        return Object.keys(inner).length > 0 ? [[name, inner]] : []
+      }
+      return []
+    }),
+  )
+}
+
+function merged(marks: Json, data: Json): Json {
+  const both = Object.entries(data).map(([name, value]) => {
+    const mark = marks[name]
+    return [name, typeof mark === 'object' && typeof value === 'object' ? { ...mark, ...value } : value]
+  })
+  return { ...marks, ...Object.fromEntries(both) }
+}

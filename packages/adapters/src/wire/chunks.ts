@@ -1,0 +1,49 @@
+/** Chunks of chat completions. Whatever text a delta holds, under whatever name, is governed; what is held is sent before its choice ends. */
+import type { Guard } from '../guard.ts'
+import { isPlain } from '../restore.ts'
+import type { DataGovernor, Json } from './data.ts'
+import { createFields, placed } from './fields.ts'
+
+export function createChunkGovernor(guard: Guard): DataGovernor {
+  /** Of a choice, by its index; where the text stands says whether it is of a delta or of a completion of old. */
+  const fields = createFields<number>(guard)
+  let last: Json = {}
+
+  function* rest(isOver: (choice: number) => boolean): Generator<Json> {
+    for (const { about: index, way, text } of fields.end(isOver))
+      yield { ...last, choices: [{ index, ...(placed(way, text) as Json), finish_reason: null }] }
+  }
+
+  return {
+    *push({ choices, obfuscation: _, usage, ...chunk }) {
+      const head = guard.outputDetails(chunk)
+      last = head
+      const shown: Json[] = []
+      for (const given of choices as unknown[]) {
+        const {
+          delta,
+          text,
+          index: at,
+          finish_reason = null,
+          ...more
+        } = (isPlain(given) ? given : {}) as Json
+        const index = typeof at === 'number' ? at : 0
+        const key = String(index)
+        const governed = {
+          index,
+          ...(delta !== undefined && { delta: fields.push(key, index, delta, ['delta']) }),
+          ...(text !== undefined && { text: fields.push(key, index, text, ['text']) }),
+          ...(guard.outputDetails(more) as object),
+        }
+        if (finish_reason) {
+          // First what this chunk brought, then what was held, then the end.
+          yield { ...head, choices: [{ ...governed, finish_reason: null }] }
+          yield* rest((choice) => choice === index)
+          shown.push({ index, ...(text === undefined ? { delta: {} } : { text: '' }), finish_reason })
+        } else shown.push({ ...governed, finish_reason })
+      }
+      yield { ...head, choices: shown, ...(usage !== undefined && { usage }) }
+    },
+    end: () => rest(() => true),
+  }
+}

@@ -1,0 +1,79 @@
+/** The events of a streamed answer, of whichever protocol. */
+import type { Guard } from '../guard.ts'
+import type { Passage } from '../passage.ts'
+import { isPlain, withoutTokens } from '../restore.ts'
+import { createAnyEventGovernor } from './any-events.ts'
+import { createChunkGovernor } from './chunks.ts'
+import type { Json } from './data.ts'
+import { createResponseEventGovernor, KNOWN } from './response-events.ts'
+import type { EventGovernor, WireEvent } from './sse.ts'
+
+const DONE = '[DONE]'
+
+export function createEventGovernor(guard: Guard): EventGovernor {
+  const chunks = createChunkGovernor(guard)
+  const responses = createResponseEventGovernor(guard)
+  const others = createAnyEventGovernor(guard)
+  /** Events that are no JSON, by their name: text in pieces. */
+  const texts = new Map<string | undefined, Passage>()
+  /** Set where events are named on the wire, too. */
+  let name: string | undefined
+
+  const written = (data: Json, event: string | undefined): WireEvent => ({
+    event,
+    data: JSON.stringify(data),
+  })
+  /** Those of protocols that name their events by what is in them, and some of them on the wire too. */
+  function* sent(list: Iterable<Json>, event: string | undefined): Generator<WireEvent> {
+    for (const data of list) yield written(data, event && String(data.type ?? event))
+  }
+  function* ended(): Generator<WireEvent> {
+    yield* sent(chunks.end(), undefined)
+    yield* sent(responses.end(), name)
+    for (const { event, data } of others.end()) yield written(data, event)
+    for (const [event, passage] of texts) {
+      texts.delete(event)
+      const data = passage.end()
+      if (data !== '') yield { event, data }
+    }
+  }
+
+  return {
+    *push(given) {
+      const { event, data } = given
+      if (data.trim() === DONE) {
+        yield* ended()
+        return yield { event, data: DONE }
+      }
+      const json = parse(data)
+      if (json === undefined) {
+        const passage = texts.get(event) ?? guard.passage()
+        texts.set(event, passage)
+        const text = passage.push(data)
+        if (text !== '') yield { ...given, data: text }
+      } else if (json.error) yield { ...given, data: JSON.stringify({ error: failureOf(json.error) }) }
+      else if (Array.isArray(json.choices)) yield* sent(chunks.push(json), event)
+      else if (typeof json.type === 'string' && KNOWN.test(json.type)) {
+        name = event
+        yield* sent(responses.push(json), event)
+      } else for (const shown of others.push(json, event)) yield written(shown.data, shown.event)
+    },
+    end: ended,
+  }
+}
+
+/** In the midst of a stream a provider's sentence may quote pieces of the answer. */
+function failureOf(error: unknown): Json {
+  const { code, type } = isPlain(error) ? error : {}
+  const word = (value: unknown) => (typeof value === 'string' && /^\w{1,64}$/.test(value) ? value : null)
+  return { message: 'The model failed', code: word(code), type: word(type) }
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    const json: unknown = JSON.parse(text)
+    return isPlain(json) ? (withoutTokens(json) as Json) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,80 @@
+/** Texts within things that come one after the other: each place has a passage of its own, so that a value cut across two of them is still seen. */
+import type { Guard } from '../guard.ts'
+import type { Passage } from '../passage.ts'
+import { isPlain } from '../restore.ts'
+
+/** The way to a text: names, and of a list's item its index. */
+export type Way = readonly (string | { readonly index: number })[]
+
+/** What is left of a text, and where it belongs. */
+export interface Rest<About> {
+  readonly about: About
+  readonly way: Way
+  readonly text: string
+}
+
+export interface Fields<About> {
+  /** A copy of `value` with what can be let go of each text. `key` tells the thing apart from others whose texts are others. */
+  push(key: string, about: About, value: unknown, way?: Way): unknown
+  /** What is held of those things that `isOver` names. */
+  end(isOver: (about: About) => boolean): Generator<Rest<About>>
+}
+
+/** Names and ids: a provider sends each whole. */
+const WORD =
+  /^(?:role|type|id|(?:\w+_)?id|\w+Id|index|name|toolName|model|object|event|signature|encrypted_\w+|format|mime_?type|mediaType|status|finish_reason|stop_reason)$/i
+const WORD_VALUE = /^[\w.:/+=-]*$/
+/** JSON that comes in pieces: it is held until it is whole. */
+const PIECES_OF_JSON = /^(?:arguments|partial_json|inputTextDelta)$/
+/** Sound and pictures, which are passed on. */
+const MEDIA = /^(?:data|b64_json)$/
+const MEDIA_VALUE = /^[\w+/-]{64,}=*$/
+
+export function createFields<About>(guard: Guard): Fields<About> {
+  const open = new Map<string, { readonly about: About; readonly way: Way; readonly passage: Passage }>()
+
+  function walk(key: string, about: About, value: unknown, way: Way, name: string): unknown {
+    if (typeof value === 'string') {
+      if (WORD.test(name) && WORD_VALUE.test(value)) return value
+      if (MEDIA.test(name) && MEDIA_VALUE.test(value)) return value
+      const place = JSON.stringify([key, way])
+      let one = open.get(place)
+      if (!one) {
+        one = { about, way, passage: PIECES_OF_JSON.test(name) ? guard.jsonPassage() : guard.passage() }
+        open.set(place, one)
+      }
+      return one.passage.push(value)
+    }
+    if (Array.isArray(value))
+      return value.map((item: unknown, i) => {
+        const index = isPlain(item) && typeof item.index === 'number' ? item.index : i
+        return walk(key, about, item, [...way, { index }], name)
+      })
+    if (!isPlain(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([inner, item]) => [inner, walk(key, about, item, [...way, inner], inner)]),
+    )
+  }
+
+  return {
+    push: (key, about, value, way = []) => walk(key, about, value, way, String(way.at(-1) ?? '')),
+    *end(isOver) {
+      for (const [place, { about, way, passage }] of open) {
+        if (!isOver(about)) continue
+        open.delete(place)
+        const text = passage.end()
+        if (text !== '') yield { about, way, text }
+      }
+    },
+  }
+}
+
+/** Something that holds one text, at its place. */
+export function placed(way: Way, text: string): unknown {
+  let made: unknown = text
+  for (const step of way.toReversed()) {
+    if (typeof step === 'string') made = { [step]: made }
+    else made = [isPlain(made) ? { index: step.index, ...made } : made]
+  }
+  return made
+}

@@ -1,0 +1,59 @@
+/** The body of an answer in pieces, by its media type. */
+import { AdapterError } from '../errors.ts'
+import type { Guard } from '../guard.ts'
+import { createWholePassage, type Passage } from '../passage.ts'
+import { governAnswer } from './answer.ts'
+import { createEventGovernor } from './events.ts'
+import { createEventPassage } from './sse.ts'
+
+/**
+ * Governs the text of a body. Undefined for a body that passes as it is: of a media type that holds no text, or any other where that was asked for.
+ *
+ * @throws AdapterError `not_understood` for a type that cannot be looked into
+ */
+export function createBodyPassage(type: string, guard: Guard, maxHeld?: number): Passage | undefined {
+  if (/^text\/event-stream\b/i.test(type)) return createEventPassage(createEventGovernor(guard))
+  if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type))
+    return createWholePassage((text) => governJsonBody(text, guard), maxHeld)
+  // A style sheet or a script is no answer of a model.
+  if (
+    /^(?:image|audio|video|font)\/|^text\/(?:css|javascript)\b|^application\/(?:javascript|wasm)\b/i.test(
+      type,
+    )
+  )
+    return undefined
+  if (/^text\//i.test(type)) return guard.passage()
+  if (guard.passesUnknown) return undefined
+  throw new AdapterError(
+    'not_understood',
+    'A body is neither JSON, nor text, nor a stream of events; set onUnknown to pass such bodies as they are',
+  )
+}
+
+function governJsonBody(text: string, guard: Guard): string {
+  try {
+    return JSON.stringify(governAnswer(JSON.parse(text), guard))
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return guard.outputJson(text)
+  }
+}
+
+/** A stream of bytes, governed. What is thrown on the way, it fails with, and nothing more is read. */
+export function throughPassage(
+  body: ReadableStream<Uint8Array>,
+  passage: Passage,
+): ReadableStream<Uint8Array> {
+  const decoder = new TextDecoder()
+  const encoder = new TextEncoder()
+  const send = (text: string, controller: TransformStreamDefaultController<Uint8Array>) => {
+    if (text !== '') controller.enqueue(encoder.encode(text))
+  }
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (piece, controller) =>
+        send(passage.push(decoder.decode(piece, { stream: true })), controller),
+      flush: (controller) => send(passage.push(decoder.decode()) + passage.end(), controller),
+    }),
+  )
+}
