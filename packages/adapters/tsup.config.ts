@@ -2,7 +2,10 @@ import { defineConfig } from 'tsup'
 
 export default defineConfig({
   entry: Object.fromEntries(
-    ['ai-sdk', 'openai', 'hono', 'express', 'service-worker'].map((name) => [name, `src/${name}/index.ts`]),
+    ['ai-sdk', 'openai', 'langchain', 'hono', 'express', 'service-worker'].map((name) => [
+      name,
+      `src/${name}/index.ts`,
+    ]),
   ),
   format: 'esm',
   target: 'es2022',

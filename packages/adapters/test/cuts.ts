@@ -31,7 +31,7 @@ export function cutsOf(text: string): string[][] {
 /** True where a value of the model's, or a telling part of one, is in what was shown. */
 export function leaks(shown: string): boolean {
   return (
-    [...MODELS, 'carol', '1111', '555 0'].some((value) => shown.includes(value)) ||
+    [...MODELS, 'carol', '1111 ', ' 1111', '555 0'].some((value) => shown.includes(value)) ||
     /@example\.org/.test(shown)
   )
 }

@@ -36,14 +36,15 @@ export async function wireServer(): Promise<WireServer> {
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
       wire.bodies.push(Buffer.concat(pieces).toString())
-      if (wire.answer instanceof Events) {
+      const { answer } = wire
+      if (answer instanceof Events) {
         response.writeHead(200, { 'content-type': 'text/event-stream' })
-        for (const event of wire.answer.list) response.write(event)
+        for (const event of answer.list) response.write(event)
         response.end()
-      } else if (typeof wire.answer === 'string') {
-        response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(wire.answer)
+      } else if (typeof answer === 'string') {
+        response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(answer)
       } else {
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(wire.answer))
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
       }
     })
   })

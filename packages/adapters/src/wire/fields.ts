@@ -25,7 +25,7 @@ const WORD =
   /^(?:role|type|id|(?:\w+_)?id|\w+Id|index|name|toolName|model|object|event|signature|encrypted_\w+|format|mime_?type|mediaType|status|finish_reason|stop_reason)$/i
 const WORD_VALUE = /^[\w.:/+=-]*$/
 /** JSON that comes in pieces: it is held until it is whole. */
-const PIECES_OF_JSON = /^(?:arguments|partial_json|inputTextDelta)$/
+const PIECES_OF_JSON = /^(?:arguments|args|partial_json|inputTextDelta)$/
 /** Sound and pictures, which are passed on. */
 const MEDIA = /^(?:data|b64_json)$/
 const MEDIA_VALUE = /^[\w+/-]{64,}=*$/

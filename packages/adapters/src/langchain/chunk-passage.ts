@@ -1,0 +1,64 @@
+/** Chunks of a streamed answer: texts, blocks of content, pieces of tool calls, and what providers add. */
+import { AIMessageChunk, type BaseMessageChunk } from '@langchain/core/messages'
+import { ChatGenerationChunk } from '@langchain/core/outputs'
+import type { Guard } from '../guard.ts'
+import { isPlain, withoutTokens } from '../restore.ts'
+import { createFields, placed } from '../wire/fields.ts'
+
+export interface ChunkPassage {
+  push(chunk: ChatGenerationChunk): ChatGenerationChunk
+  /** What is held, when no more come. */
+  end(): Generator<ChatGenerationChunk>
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+export function createChunkPassage(guard: Guard): ChunkPassage {
+  const fields = createFields<undefined>(guard)
+  /** Types of blocks, which what is held of one must have, too. */
+  const types = new Map<number, string>()
+
+  function governed(message: BaseMessageChunk): AIMessageChunk {
+    const given = message as unknown as Fields
+    if (Array.isArray(given.content))
+      for (const [i, block] of given.content.entries())
+        if (isPlain(block) && typeof block.type === 'string')
+          types.set(typeof block.index === 'number' ? block.index : i, block.type)
+    const texts: Record<string, unknown> = {}
+    for (const name of ['content', 'additional_kwargs', 'tool_call_chunks'])
+      if (given[name] !== undefined)
+        texts[name] = fields.push('', undefined, withoutTokens(given[name]), [name])
+    return made({
+      ...texts,
+      response_metadata: guard.outputDetails(given.response_metadata ?? {}),
+      ...(given.usage_metadata !== undefined && { usage_metadata: given.usage_metadata }),
+      ...(given.id !== undefined && { id: given.id }),
+      ...(given.name !== undefined && { name: given.name }),
+    })
+  }
+
+  return {
+    push({ message, generationInfo }) {
+      return chunkOf(governed(message), generationInfo && guard.outputDetails(generationInfo))
+    },
+    *end() {
+      for (const { way, text } of fields.end(() => true)) {
+        const held = placed(way, text) as Record<string, unknown>
+        if (Array.isArray(held.content))
+          held.content = held.content.map((block: Fields) => ({
+            type: types.get(Number(block.index)) ?? 'text',
+            ...block,
+          }))
+        yield chunkOf(made({ content: '', ...held }))
+      }
+    },
+  }
+}
+
+function made(fields: object): AIMessageChunk {
+  return new AIMessageChunk(fields as ConstructorParameters<typeof AIMessageChunk>[0])
+}
+
+function chunkOf(message: AIMessageChunk, generationInfo?: Record<string, unknown>): ChatGenerationChunk {
+  return new ChatGenerationChunk({ message, text: message.text, ...(generationInfo && { generationInfo }) })
+}

@@ -1,0 +1,270 @@
+import { BaseChatModel } from '@langchain/core/language_models/chat_models'
+import { AIMessage, AIMessageChunk, HumanMessage, SystemMessage, ToolMessage } from '@langchain/core/messages'
+import { ChatGenerationChunk } from '@langchain/core/outputs'
+import { fakeModel } from '@langchain/core/testing'
+import { tool } from '@langchain/core/tools'
+import { ChatOpenAI } from '@langchain/openai'
+import { createVault } from '@svc/core'
+import { createAgent } from 'langchain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { governAgentMiddleware, governModel } from '../src/langchain/index.ts'
+import { ANSWER, cutsOf, INPUT, leaks, SHOWN, SHOWN_INPUT, THEIRS } from './cuts.ts'
+import { chunks, type WireServer, wireServer } from './wire-server.ts'
+
+const secret = ['ghp_', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'].join('')
+
+/** Streams what it is given, and keeps what it is sent. */
+class Streaming extends BaseChatModel {
+  pieces: readonly AIMessageChunk[]
+  readonly sent: string[] = []
+  constructor(pieces: readonly AIMessageChunk[] = []) {
+    super({})
+    this.pieces = pieces
+  }
+  _llmType(): string {
+    return 'streaming'
+  }
+  async _generate(): Promise<never> {
+    throw new Error('It streams')
+  }
+  override async *_streamResponseChunks(messages: unknown): AsyncGenerator<ChatGenerationChunk> {
+    this.sent.push(JSON.stringify(messages))
+    for (const message of this.pieces) yield new ChatGenerationChunk({ message, text: message.text })
+  }
+}
+
+describe('governModel', () => {
+  it('sends placeholders, wherever values stand, and gives them back', async () => {
+    const answer = new AIMessage({
+      content: [
+        { type: 'reasoning', reasoning: ANSWER },
+        { type: 'text', text: ANSWER },
+      ],
+      tool_calls: [{ id: 'c1', name: 'mail', args: JSON.parse(INPUT), type: 'tool_call' }],
+      additional_kwargs: {
+        reasoning_content: ANSWER,
+        tool_calls: [{ id: 'c1', type: 'function', function: { name: 'mail', arguments: INPUT } }],
+      },
+      response_metadata: { model_name: 'm', logprobs: { content: [{ token: 'carol' }] }, note: ANSWER },
+    })
+    const inner = fakeModel().respond(answer)
+    const model = governModel(inner)
+    const asked = [
+      new SystemMessage(`Help ${THEIRS}`),
+      new HumanMessage({ content: [{ type: 'text', text: THEIRS }] }),
+      new AIMessage({
+        content: '',
+        tool_calls: [{ id: 'c0', name: 'f', args: { to: THEIRS }, type: 'tool_call' }],
+        additional_kwargs: {
+          tool_calls: [
+            {
+              id: 'c0',
+              type: 'function',
+              function: { name: 'f', arguments: '{"to":"ann\\u0040example.com"}' },
+            },
+          ],
+        },
+      }),
+      new ToolMessage({ content: `sent to ${THEIRS}`, tool_call_id: 'c0' }),
+    ]
+    const got = await model.invoke(asked)
+    const sent = JSON.stringify(inner.calls[0]!.messages)
+    expect(sent).not.toMatch(/ann(?:@|\\+u0040)/)
+    expect(inner.calls[0]!.messages.map((message) => message.constructor)).toEqual(
+      asked.map((message) => message.constructor),
+    )
+    expect(JSON.stringify(asked)).toContain(THEIRS)
+    expect(got.content).toEqual([
+      { type: 'reasoning', reasoning: SHOWN },
+      { type: 'text', text: SHOWN },
+    ])
+    expect(got.tool_calls![0]!.args).toEqual(SHOWN_INPUT)
+    const [raw] = got.additional_kwargs.tool_calls as { function: { arguments: string } }[]
+    expect(JSON.parse(raw!.function.arguments)).toEqual(SHOWN_INPUT)
+    expect(leaks(JSON.stringify(got))).toBe(false)
+  })
+
+  it('streams the same, wherever text, reasoning and tool calls are cut', async () => {
+    const inner = new Streaming()
+    const model = governModel(inner)
+    const texts = cutsOf(ANSWER)
+    const inputs = cutsOf(INPUT)
+    for (let i = 0; i < Math.max(texts.length, inputs.length); i++) {
+      inner.pieces = [
+        ...texts[i % texts.length]!.map(
+          (piece) =>
+            new AIMessageChunk({
+              content: [
+                { type: 'text', text: piece, index: 1 },
+                { type: 'thinking', thinking: piece, index: 0 },
+              ] as never,
+            }),
+        ),
+        ...inputs[i % inputs.length]!.map(
+          (args, at) =>
+            new AIMessageChunk({
+              content: '',
+              tool_call_chunks: [
+                { index: 0, args, type: 'tool_call_chunk', ...(at === 0 && { id: 'c1', name: 'mail' }) },
+              ],
+            }),
+        ),
+        new AIMessageChunk({
+          content: '',
+          response_metadata: { logprobs: ['carol'], finish_reason: 'stop' },
+          usage_metadata: { input_tokens: 1, output_tokens: 2, total_tokens: 3 },
+        } as never),
+      ]
+      let all: AIMessageChunk | undefined
+      const tokens: string[] = []
+      const stream = await model.stream(THEIRS, {
+        callbacks: [{ handleLLMNewToken: (token: string) => void tokens.push(token) }],
+      })
+      for await (const chunk of stream) {
+        expect(leaks(JSON.stringify(chunk))).toBe(false)
+        all = all ? all.concat(chunk) : chunk
+      }
+      const blocks = all!.content as unknown as { type: string; text?: string; thinking?: string }[]
+      expect(blocks.find(({ type }) => type === 'text')!.text).toBe(SHOWN)
+      expect(blocks.find(({ type }) => type === 'thinking')!.thinking).toBe(SHOWN)
+      expect(all!.tool_calls).toMatchObject([{ id: 'c1', name: 'mail', args: SHOWN_INPUT }])
+      expect(all!.usage_metadata).toMatchObject({ total_tokens: 3 })
+      expect(leaks(tokens.join(''))).toBe(false)
+    }
+    expect(inner.sent.join()).not.toContain(THEIRS)
+  })
+
+  it('streams plain text the same, wherever it is cut', async () => {
+    const inner = new Streaming()
+    const model = governModel(inner)
+    for (const pieces of cutsOf(ANSWER)) {
+      inner.pieces = pieces.map((content) => new AIMessageChunk({ content }))
+      let text = ''
+      for await (const chunk of await model.stream(THEIRS)) text += chunk.text
+      expect(text).toBe(SHOWN)
+    }
+  })
+
+  it('sends nothing that is denied, and shows nothing of it', async () => {
+    const inner = fakeModel().respond(new AIMessage(`Use ${secret}`))
+    await expect(governModel(inner).invoke(secret)).rejects.toMatchObject({ code: 'denied' })
+    expect(inner.callCount).toBe(0)
+    await expect(governModel(inner).invoke('Hi')).rejects.toMatchObject({ code: 'denied' })
+    const streaming = new Streaming(
+      [...`Use ${secret}. ${'And so on. '.repeat(40)}`].map((content) => new AIMessageChunk({ content })),
+    )
+    let text = ''
+    const read = async () => {
+      for await (const chunk of await governModel(streaming).stream('Hi')) text += chunk.text
+    }
+    await expect(read()).rejects.toMatchObject({ code: 'denied' })
+    expect(text).not.toContain('ghp_')
+  })
+
+  it('refuses what is no model, and wrong options, at once', () => {
+    expect(() => governModel({} as never)).toThrow(TypeError)
+    expect(() => governModel(fakeModel(), { policy: 'none such' })).toThrow()
+    expect(() => governAgentMiddleware({ policy: 'none such' })).toThrow()
+  })
+})
+
+describe('governAgentMiddleware', () => {
+  const mailed: unknown[] = []
+  const mail = tool(
+    async (input) => {
+      mailed.push(input)
+      return `Sent to ${(input as { to: string }).to}`
+    },
+    {
+      name: 'mail',
+      description: 'Sends mail',
+      schema: { type: 'object', properties: { to: { type: 'string' } } } as never,
+    },
+  )
+
+  it('governs each call of an agent, whose tools run with the person’s values', async () => {
+    mailed.length = 0
+    const inner = fakeModel()
+      .respond(
+        new AIMessage({
+          content: '',
+          tool_calls: [{ id: 'c1', name: 'mail', args: { to: '[EMAIL_ADDRESS_1]' }, type: 'tool_call' }],
+        }),
+      )
+      .respond(new AIMessage(ANSWER))
+    const agent = createAgent({
+      model: inner,
+      tools: [mail],
+      systemPrompt: `Help ${THEIRS}`,
+      middleware: [governAgentMiddleware()],
+    })
+    const { messages } = await agent.invoke({ messages: [{ role: 'user', content: `I am ${THEIRS}` }] })
+    expect(mailed).toEqual([{ to: THEIRS }])
+    expect(messages.at(-1)!.content).toBe(SHOWN)
+    expect(inner.callCount).toBe(2)
+    expect(JSON.stringify(inner.calls.map((call) => call.messages))).not.toContain(THEIRS)
+  })
+
+  describe('with a model of a provider', () => {
+    let wire: WireServer
+    beforeAll(async () => {
+      wire = await wireServer()
+    })
+    afterAll(() => wire.close())
+
+    it('leaks nothing in what an agent streams', async () => {
+      mailed.length = 0
+      const chunk = (delta: object, finish_reason: string | null = null) => ({
+        id: 'c',
+        object: 'chat.completion.chunk',
+        created: 1,
+        model: 'm',
+        choices: [{ index: 0, delta, finish_reason }],
+      })
+      const first = chunks([
+        chunk({ role: 'assistant', content: '' }),
+        chunk({
+          tool_calls: [{ index: 0, id: 'c1', type: 'function', function: { name: 'mail', arguments: '' } }],
+        }),
+        ...[...'{"to":"[EMAIL_ADDRESS_1]"}'].map((piece) =>
+          chunk({ tool_calls: [{ index: 0, function: { arguments: piece } }] }),
+        ),
+        chunk({}, 'tool_calls'),
+      ])
+      const second = chunks([...[...ANSWER].map((content) => chunk({ content })), chunk({}, 'stop')])
+      const answers = [first, second]
+      Object.defineProperty(wire, 'answer', { get: () => answers.shift() })
+      const model = new ChatOpenAI({
+        model: 'gpt-4o',
+        apiKey: 'none',
+        streaming: true,
+        maxRetries: 0,
+        configuration: { baseURL: wire.baseURL },
+      })
+      const agent = createAgent({
+        model,
+        tools: [mail],
+        middleware: [governAgentMiddleware({ vault: createVault() })],
+      })
+      let text = ''
+      const all: string[] = []
+      const stream = await agent.stream(
+        { messages: [{ role: 'user', content: `I am ${THEIRS}` }] },
+        { streamMode: ['messages', 'updates'] },
+      )
+      for await (const [mode, data] of stream as AsyncIterable<[string, unknown]>) {
+        all.push(JSON.stringify(data))
+        if (mode === 'messages') {
+          const [message] = data as [AIMessageChunk]
+          if (message.type === 'ai') text += message.text
+        }
+      }
+      expect(text).toBe(SHOWN)
+      expect(all.filter(leaks)).toEqual([])
+      expect(mailed).toEqual([{ to: THEIRS }])
+      expect(wire.bodies).toHaveLength(2)
+      expect(wire.bodies.join()).not.toContain(THEIRS)
+      expect(JSON.parse(wire.bodies[0]!).tools).toHaveLength(1)
+    })
+  })
+})
