@@ -1,0 +1,68 @@
+/** What is shipped: the exports of each subpath, and what each brings along. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+  exports: Record<string, unknown>
+  dependencies: Record<string, string>
+  peerDependencies: Record<string, string>
+  peerDependenciesMeta: Record<string, { optional: boolean }>
+}
+
+const adapters = {
+  'ai-sdk': { names: ['AdapterError', 'governMiddleware'], peers: [] },
+  openai: { names: ['AdapterError', 'governFetch', 'governOpenAI'], peers: [] },
+  langchain: {
+    names: ['AdapterError', 'governAgentMiddleware', 'governModel'],
+    peers: ['@langchain/core', 'langchain'],
+  },
+  hono: { names: ['AdapterError', 'governHono'], peers: [] },
+  express: { names: ['AdapterError', 'governExpress'], peers: [] },
+  'service-worker': { names: ['AdapterError', 'governServiceWorker'], peers: [] },
+}
+
+describe('the package', () => {
+  it('has these subpaths, and no other entry', () => {
+    expect(Object.keys(manifest.exports)).toEqual([
+      ...Object.keys(adapters).map((name) => `./${name}`),
+      './package.json',
+    ])
+  })
+
+  it('makes every peer optional, and depends on the core alone', () => {
+    const optional = Object.entries(manifest.peerDependenciesMeta).filter(([, meta]) => meta.optional)
+    expect(optional.map(([name]) => name)).toEqual(Object.keys(manifest.peerDependencies))
+    expect(Object.keys(manifest.dependencies)).toEqual(['@svc/core'])
+  })
+
+  it.each(Object.entries(adapters))(
+    '%s exports its names, and brings no peer but its own',
+    async (name, { names, peers }) => {
+      expect(Object.keys(await import(`../src/${name}/index.ts`)).sort()).toEqual(names)
+      const { metafile } = await build({
+        entryPoints: [`${root}src/${name}/index.ts`],
+        bundle: true,
+        format: 'esm',
+        platform: 'browser',
+        conditions: ['@svc/source'],
+        external: ['@langchain/*', 'langchain', '@ai-sdk/*', 'openai', 'hono', 'express', 'ai'],
+        metafile: true,
+        write: false,
+        logLevel: 'error',
+      })
+      const outside = Object.values(metafile.inputs).flatMap(({ imports }) =>
+        imports
+          .filter(({ external }) => external)
+          .map(({ path }) => path.replace(/^((?:@[^/]+\/)?[^/]+).*$/, '$1')),
+      )
+      expect([...new Set(outside)].sort()).toEqual(peers)
+      const packages = Object.keys(metafile.inputs).filter(
+        (path) => path.includes('node_modules/') && !path.includes('@noble/hashes'),
+      )
+      expect(packages).toEqual([])
+    },
+  )
+})
