@@ -10,6 +10,7 @@ import { checkRuntimes } from './check-runtimes.ts'
 import { checkSizes } from './check-sizes.ts'
 import { findChromium } from './chromium.ts'
 import { requirePython } from './python.ts'
+import { writeReference } from './reference.ts'
 import { CommandFailed, command, runSteps, type Step, type Tally } from './steps.ts'
 import { ROOT } from './workspace.ts'
 
@@ -40,6 +41,7 @@ const steps: Step[] = [
   },
   { name: 'programs in READMEs', run: checkReadmes },
   { name: 'examples in docstrings', run: checkDocstrings },
+  { name: 'reference', run: once(() => writeReference(join(ROOT, '.cache', 'reference'))) },
   { name: 'runtimes', run: checkRuntimes },
   { name: 'examples', run: checkExamples },
 ]

@@ -5,11 +5,15 @@ export type InputErrorCode =
   | 'usage'
   /** The file cannot be opened or read. */
   | 'unreadable'
+  /** The file holds nothing. */
   | 'empty'
+  /** The file is not UTF-8. */
   | 'not_utf8'
   /** One JSON document (or one line) is longer than the limit. */
   | 'too_large'
+  /** The file is neither JSON nor one JSON document a line. */
   | 'not_json'
+  /** It is nested more deeply than any export is. */
   | 'too_deep'
   /** A page names one of its own keys twice. */
   | 'duplicate_key'

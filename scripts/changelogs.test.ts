@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { packagesIn, ROOT } from './workspace.ts'
+
+const released = packagesIn('packages').filter(({ manifest }) => !manifest.private)
+
+describe('versions', () => {
+  it('are one for all packages, from 0.11.0 on', () => {
+    const versions = new Set(released.map(({ manifest }) => manifest.version))
+    expect(versions.size).toBe(1)
+    const [major, minor] = [...versions][0]!.split('.').map(Number) as [number, number]
+    expect(major * 1000 + minor).toBeGreaterThanOrEqual(11)
+  })
+
+  it('are bumped together', () => {
+    const config = JSON.parse(readFileSync(join(ROOT, '.changeset', 'config.json'), 'utf8')) as {
+      fixed: string[][]
+    }
+    expect(config.fixed).toEqual([['@svc/*']])
+    for (const { manifest } of released) expect(manifest.name).toMatch(/^@svc\//)
+  })
+
+  it.each(released)('$manifest.name has a changelog that begins with its version', ({ folder, manifest }) => {
+    const [, , heading] = readFileSync(join(folder, 'CHANGELOG.md'), 'utf8').split('\n')
+    expect(heading).toBe(`## ${manifest.version}`)
+  })
+})

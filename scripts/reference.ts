@@ -1,0 +1,71 @@
+/**
+ * Writes the reference of all packages' exports to docs/reference, from the sources and their docstrings: `node scripts/reference.ts`. It is not kept in the repository: two megabytes
+ * that follow from the sources. `npm test` makes it too, so that a docstring that links to nothing is found.
+ */
+import { readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { Application, type TypeDocOptions } from 'typedoc'
+import type { PluginOptions } from 'typedoc-plugin-markdown'
+import { packagesIn, ROOT } from './workspace.ts'
+
+interface Entry {
+  readonly '@svc/source'?: string
+}
+
+export async function writeReference(out: string): Promise<void> {
+  const options: TypeDocOptions & Partial<PluginOptions> = {
+    name: 'Svc',
+    entryPoints: entryPoints().map(({ source }) => source),
+    tsconfig: join(ROOT, 'tsconfig.reference.json'),
+    plugin: ['typedoc-plugin-markdown'],
+    outputs: [{ name: 'markdown', path: out }],
+    // Types are checked by a step of their own.
+    skipErrorChecking: true,
+    readme: 'none',
+    excludeInternal: true,
+    excludePrivate: true,
+    excludeExternals: true,
+    disableSources: true,
+    sort: ['alphabetical'],
+    entryFileName: 'README',
+    hidePageHeader: true,
+    outputFileStrategy: 'modules',
+    useCodeBlocks: true,
+    parametersFormat: 'table',
+    interfacePropertiesFormat: 'table',
+    validation: { invalidLink: true, notExported: false, notDocumented: false, rewrittenLink: true },
+    treatValidationWarningsAsErrors: true,
+    logLevel: 'Warn',
+  }
+  const app = await Application.bootstrapWithPlugins(options as TypeDocOptions)
+  const project = await app.convert()
+  if (!project) throw new Error('The reference could not be made')
+  app.validate(project)
+  if (app.logger.hasErrors() || app.logger.hasWarnings())
+    throw new Error('A docstring links to nothing, or is not understood; see above')
+  // By what they are imported as, not by where they lie.
+  const names = new Map(
+    entryPoints().map(({ source, name }) => [source.replace(/\/index\.ts$|\.ts$/, ''), name]),
+  )
+  for (const module of project.children ?? [])
+    module.name = names.get(`packages/${module.name}`) ?? module.name
+  rmSync(out, { recursive: true, force: true })
+  await app.generateOutputs(project)
+}
+
+/** What a program may import, each with its source. */
+function entryPoints(): { readonly source: string; readonly name: string }[] {
+  return packagesIn('packages').flatMap(({ folder, manifest }) => {
+    const { exports = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      exports?: Record<string, string | Entry>
+    }
+    if (manifest.private) return []
+    return Object.entries(exports).flatMap(([subpath, entry]) => {
+      const source = typeof entry === 'string' ? undefined : entry['@svc/source']
+      if (!source?.endsWith('.ts')) return []
+      return [{ source: relative(ROOT, join(folder, source)), name: join(manifest.name, subpath) }]
+    })
+  })
+}
+
+if (import.meta.main) await writeReference(join(ROOT, 'docs', 'reference'))
