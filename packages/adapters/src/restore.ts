@@ -22,7 +22,7 @@ export function restoreDeep<T>(value: T, vault: Vault): T {
 }
 
 /** Log probabilities are an answer once more, token by token: no detector sees a value in such pieces. */
-const TOKENS = /log_?probs?$/i
+const TOKENS = /log_?probs?/i
 
 /** A copy as JSON would have it, without log probabilities: lists of them are empty, all else is null. */
 export function withoutTokens(value: unknown): unknown {

@@ -258,8 +258,8 @@ describe('canaries', () => {
   it('planted in any field, key, prototype or conversion of a receipt are in nothing that is sent', async () => {
     const bodies: string[] = []
     const heads: string[] = []
-    const fetch: typeof globalThis.fetch = async (input) => {
-      const request = input as Request
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init)
       const body = await request.text()
       bodies.push(body)
       heads.push(request.url, ...[...request.headers].flat())
