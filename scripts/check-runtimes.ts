@@ -1,4 +1,4 @@
-/** The same inputs, salt and clock must give byte-identical receipts on every runtime: Node 22, 24, 26, Bun, Deno, workerd, Chromium. */
+/** On every runtime (Node 22, 24, 26, Bun, Deno, workerd, Chromium) the same inputs, salt and clock must give byte-identical receipts, and the client must do the same. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { chromium } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
+import { clientServer } from './runtimes/client-server.ts'
 import { command, type Tally } from './steps.ts'
 import { ROOT } from './workspace.ts'
 
@@ -19,31 +20,65 @@ export async function checkRuntimes(): Promise<Tally> {
     cwd: RUNTIMES,
   })
   mkdirSync(CACHE, { recursive: true })
-  const main = await bundle('main')
-  const worker = await bundle('worker')
-  const runtimes: Record<string, () => Promise<string>> = {
-    'Node 22': () => output(join(MODULES, 'node22/bin/node'), [main]),
-    'Node 24': () => output(process.execPath, [main]),
-    'Node 26': () => output(join(MODULES, 'node26/bin/node'), [main]),
-    Bun: () => output(join(MODULES, '@oven/bun-linux-x64/bin/bun'), [main]),
-    Deno: () => output(join(MODULES, '@deno/linux-x64-glibc/deno'), ['run', '--no-remote', main]),
-    workerd: () => inWorkerd(worker),
-    Chromium: () => inChromium(readFileSync(main, 'utf8')),
-  }
+  const tally: Tally = { passed: 0, failed: 0 }
+  await checkReceipts(tally)
+  await checkClient(tally)
+  return tally
+}
+
+async function checkReceipts(tally: Tally): Promise<void> {
   const vectors = JSON.parse(readFileSync(join(ROOT, 'vectors', 'receipts.json'), 'utf8')) as {
     accept: { expected: unknown }[]
   }
   const expected = JSON.stringify(vectors.accept.map((row) => row.expected))
-  const tally: Tally = { passed: 0, failed: 0 }
+  await compare(tally, `${vectors.accept.length} receipts`, expected, await runtimesOf('main', 'worker'))
+}
+
+/** The client: faults, aborts, streams and uploads are each platform's own. */
+async function checkClient(tally: Tally): Promise<void> {
+  const { url, server } = await clientServer()
+  const events = ['request', 'response', 'fault', 'request', 'response']
+  const expected = JSON.stringify([
+    ...events,
+    ...['ok', 2, 'req-1', 'request', 'enough', 'request', 'response', 'fault', true],
+    ...['request', 'response', 'request', 'response', 'On Monday 1', 'request', 'response', true],
+  ])
+  try {
+    await compare(tally, 'client', expected, await runtimesOf('client-main', 'client-worker', url))
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+type Runtimes = Readonly<Record<string, () => Promise<string>>>
+
+/** @param url what the program is told of, if it is to call someone */
+async function runtimesOf(entry: string, workerEntry: string, url = ''): Promise<Runtimes> {
+  const main = await bundle(entry)
+  const worker = await bundle(workerEntry)
+  const net = url && [`--allow-net=${new URL(url).host}`]
+  return {
+    'Node 22': () => output(join(MODULES, 'node22/bin/node'), [main, url]),
+    'Node 24': () => output(process.execPath, [main, url]),
+    'Node 26': () => output(join(MODULES, 'node26/bin/node'), [main, url]),
+    Bun: () => output(join(MODULES, '@oven/bun-linux-x64/bin/bun'), [main, url]),
+    Deno: () =>
+      output(join(MODULES, '@deno/linux-x64-glibc/deno'), ['run', '--no-remote', ...net, main, url]),
+    workerd: () => inWorkerd(worker, url),
+    Chromium: () => inChromium(`globalThis.BASE_URL = '${url}'\n${readFileSync(main, 'utf8')}`),
+  }
+}
+
+async function compare(tally: Tally, what: string, expected: string, runtimes: Runtimes): Promise<void> {
   for (const [name, run] of Object.entries(runtimes)) {
     const got = await run().catch((error: unknown) => `failed: ${error}`)
     const same = got === expected
     same ? tally.passed++ : tally.failed++
     console.log(
-      `${same ? 'ok    ' : 'FAILED'} ${name}: ${vectors.accept.length} receipts${same ? '' : ` differ\n${got.slice(0, 2000)}`}`,
+      `${same ? 'ok    ' : 'FAILED'} ${name}: ${what}${same ? '' : ` differ\n${got.slice(0, 2000)}`}`,
     )
   }
-  return tally
 }
 
 async function bundle(entry: string): Promise<string> {
@@ -74,14 +109,14 @@ function output(file: string, args: string[]): Promise<string> {
   })
 }
 
-async function inWorkerd(worker: string): Promise<string> {
+async function inWorkerd(worker: string, url: string): Promise<string> {
   const port = await freePort()
   const config = join(CACHE, 'workerd.capnp')
   writeFileSync(
     config,
     `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
-  services = [(name = "main", worker = (modules = [(name = "main", esModule = embed "${worker.slice(CACHE.length + 1)}")], compatibilityDate = "2026-01-01"))],
+  services = [(name = "main", worker = (modules = [(name = "main", esModule = embed "${worker.slice(CACHE.length + 1)}")], compatibilityDate = "2026-01-01")), (name = "internet", network = (allow = ["private"]))],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
 );`,
   )
@@ -91,7 +126,7 @@ const config :Workerd.Config = (
   try {
     for (let tries = 0; ; tries++) {
       try {
-        return await (await fetch(`http://127.0.0.1:${port}/`)).text()
+        return await (await fetch(`http://127.0.0.1:${port}/?server=${encodeURIComponent(url)}`)).text()
       } catch (error) {
         if (tries > 100 || child.exitCode !== null) throw error
         await sleep(100)
@@ -106,7 +141,11 @@ async function inChromium(script: string): Promise<string> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: [...CHROMIUM_FLAGS] })
   try {
     const page = await browser.newPage()
-    const line = page.waitForEvent('console', { timeout: 30_000 })
+    // A browser tells of answers above 399 there, too.
+    const line = page.waitForEvent('console', {
+      timeout: 30_000,
+      predicate: (message) => message.type() === 'log',
+    })
     await page.addScriptTag({ content: script, type: 'module' })
     return (await line).text()
   } finally {
