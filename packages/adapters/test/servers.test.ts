@@ -32,6 +32,8 @@ afterEach(() => close?.())
 
 async function hono(handler: Handler, options: Options = {}): Promise<string> {
   const app = new Hono()
+  // By itself Hono prints what it answers 500 to.
+  app.onError((_, context) => context.text('failed', 500))
   app.use(governHono(options))
   app.post('/chat', async (context) => {
     const type = context.req.header('content-type') ?? ''
