@@ -132,13 +132,14 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
 
   /** Owners whose lease has run out or whose lock is gone, and when it was last renewed. */
   async function findDead(): Promise<Map<string, number>> {
-    const leases = await database.run('read', async ({ leases }) => {
+    const read = async ({ leases }: Tables) => {
       const [owners, values] = await Promise.all([
         result(leases.getAllKeys()),
         result<Lease[]>(leases.getAll()),
       ])
       return owners.map((owner, at) => [owner as string, values[at]!] as const)
-    })
+    }
+    const leases = await database.run('read', read, 'leases')
     const others = leases.filter(([owner]) => owner !== me)
     if (others.length === 0) return new Map()
     // Asked after the leases were read: a lock is held before its lease says so.
@@ -213,9 +214,11 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
     async remove(ids) {
       const known = ids.filter((id) => owned.has(id))
       if (known.length === 0) return
-      await database.run('write to the device', ({ items }) => {
+      // Should the device forget this, the server sees them again, and says so.
+      const forget = ({ items }: Tables) => {
         for (const id of known) items.delete([me, owned.get(id)!])
-      })
+      }
+      await database.run('write', forget, 'items')
       for (const id of known) owned.delete(id)
     },
     async close() {

@@ -19,6 +19,8 @@ export interface Database {
   run<Value>(
     mode: 'read' | 'write' | 'write to the device',
     work: (tables: Tables) => Value | Promise<Value>,
+    /** The only one that is used: others are not waited for. */
+    only?: keyof Tables,
   ): Promise<Value>
   close(): void
 }
@@ -68,10 +70,10 @@ export function createDatabase(name: string, factory: IDBFactory | undefined): D
   }
 
   return {
-    async run(mode, work) {
+    async run(mode, work, only) {
       const options = { durability: mode === 'write to the device' ? 'strict' : 'relaxed' } as const
       const begin = async () =>
-        (await opened()).transaction([...TABLES], mode === 'read' ? 'readonly' : 'readwrite', options)
+        (await opened()).transaction(only ?? [...TABLES], mode === 'read' ? 'readonly' : 'readwrite', options)
       const transaction = await begin().catch((error: unknown) => {
         if (error instanceof AttestError || nameOf(error) !== 'InvalidStateError') throw error
         // The connection ended before its event came.
@@ -90,9 +92,15 @@ export function createDatabase(name: string, factory: IDBFactory | undefined): D
       let value: Awaited<ReturnType<typeof work>>
       try {
         value = await work({
-          items: transaction.objectStore('items'),
-          leases: transaction.objectStore('leases'),
-          takeovers: transaction.objectStore('takeovers'),
+          get items() {
+            return transaction.objectStore('items')
+          },
+          get leases() {
+            return transaction.objectStore('leases')
+          },
+          get takeovers() {
+            return transaction.objectStore('takeovers')
+          },
         })
         // Said, not waited for: a page that ends now has handed the work over.
         transaction.commit()
