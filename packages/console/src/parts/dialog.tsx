@@ -9,6 +9,9 @@ import { explain } from './state.tsx'
 /** Closed by a click beside it, too. */
 const BY_ANY: object = { closedby: 'any' }
 
+const BEGIN =
+  '.dialog-body :is(input, select, textarea):not(:disabled), footer .button:last-child:not(:disabled)'
+
 export interface DialogProps {
   readonly title: string
   onClose(): void
@@ -27,6 +30,8 @@ export function Dialog({ title, onClose, children, footer, onSubmit, isSide = fa
   useEffect(() => {
     const before = document.activeElement
     own.current?.showModal()
+    // Where one begins: not at the button that closes it.
+    own.current?.querySelector<HTMLElement>(BEGIN)?.focus()
     // Removed while open, it gives the focus back to nobody.
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus()

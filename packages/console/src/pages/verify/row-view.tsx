@@ -34,6 +34,7 @@ export function RowView({ value, elsewhere }: RowViewProps): VNode {
   return (
     <article class="checked">
       <VerdictBanner checked={checked} anchor={anchor} value={value} />
+      <p class="print-only muted small">{t('Checked on {time}.', { time: utc(new Date()) })}</p>
       {row && elsewhere === undefined && (
         <dl class="facts row-facts">
           <dt>{t('Receipt')}</dt>
