@@ -117,11 +117,14 @@ it('a webhook is added, fails, is tried again by hand, and its secret is rotated
   await page.getByRole('button', { name: 'Send a test' }).click()
   const again = async (words: string) => {
     await expect
-      .poll(async () => {
-        await page.getByRole('button', { name: 'Refresh' }).click()
-        await settled(page)
-        return page.getByText(words).count()
-      })
+      .poll(
+        async () => {
+          await page.getByRole('button', { name: 'Refresh' }).click()
+          await settled(page)
+          return page.getByText(words).count()
+        },
+        { timeout: 15_000 },
+      )
       .toBeGreaterThan(0)
   }
   await again('Failed 400')

@@ -1,12 +1,13 @@
 /** Builds the console where it is not built, or from older sources. What is there already is left alone: other test files read it at the same time. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 export const DIST: string = join(ROOT, 'dist')
 
-export async function ensureBuilt(): Promise<void> {
+/** @returns the names of the built files, below `DIST` */
+export async function ensureBuilt(): Promise<readonly string[]> {
   const mode = process.env.NODE_ENV
   // Under another name, what is built would be another thing.
   process.env.NODE_ENV = 'production'
@@ -16,14 +17,21 @@ export async function ensureBuilt(): Promise<void> {
   })
   process.env.NODE_ENV = mode
   const { output } = built as Extract<typeof built, { output: unknown }>
+  const names = output.map((file) => file.fileName)
   const files = output.map((file) => ({
     path: join(DIST, file.fileName),
     content: file.type === 'chunk' ? file.code : String(file.source),
   }))
-  if (files.every(({ path, content }) => existsSync(path) && readFileSync(path, 'utf8') === content)) return
-  rmSync(DIST, { recursive: true, force: true })
-  for (const { path, content } of files) {
+  if (files.every(({ path, content }) => existsSync(path) && readFileSync(path, 'utf8') === content))
+    return names
+  // The page last: what it names is there by then. What it no longer names hurts nobody, and goes with the next build.
+  for (const { path, content } of files.sort(
+    (a, b) => Number(a.path.endsWith('index.html')) - Number(b.path.endsWith('index.html')),
+  )) {
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, content)
+    const whole = `${path}.${process.pid}`
+    writeFileSync(whole, content)
+    renameSync(whole, path)
   }
+  return names
 }
