@@ -6,6 +6,8 @@ const resolve = { resolve: { conditions }, ssr: { resolve: { conditions } } }
 
 const tests = {
   exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
+  // Tests of one file that run side by side: pages of a browser, on as few cores as there are.
+  maxConcurrency: 3,
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }

@@ -1,11 +1,43 @@
 import { readFileSync } from 'node:fs'
-import { defineConfig, type UserConfig } from 'vite'
+import { type MinifyOptions, minify } from 'terser'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
+
+/** Node by `h`, which is smaller than the automatic runtime: that brings a function of its own. */
+const nodes: Plugin = {
+  name: 'nodes',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('.tsx') ? `import { h as createNode } from 'preact'\n${code}` : undefined,
+}
+
+const theme: Plugin = {
+  name: 'theme',
+  generateBundle() {
+    const source = readFileSync(new URL('src/look/theme.css', import.meta.url))
+    this.emitFile({ type: 'asset', fileName: 'theme.css', source })
+  },
+}
+
+const SQUEEZE: MinifyOptions = {
+  ...{ module: true, ecma: 2020 },
+  compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
+}
+
+/** Smaller by 2 % than what the bundler makes of it. */
+const squeeze: Plugin = {
+  name: 'squeeze',
+  async generateBundle(_, files) {
+    for (const file of Object.values(files))
+      if (file.type === 'chunk') file.code = (await minify(file.code, SQUEEZE)).code!
+  },
+}
 
 /** What every build of the widget has in common; tests and screenshots serve the same files. */
 const shared: UserConfig = {
   resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  oxc: { jsx: { runtime: 'classic', pragma: 'createNode' } },
 }
+const build: UserConfig['build'] = { target: 'es2022', copyPublicDir: false }
 
 /** Two builds: the loader, one classic script; and all the rest, modules that it fetches. */
 export default defineConfig(({ mode }) =>
@@ -13,26 +45,20 @@ export default defineConfig(({ mode }) =>
     ? {
         ...shared,
         build: {
-          ...{ target: 'es2022', emptyOutDir: false, copyPublicDir: false },
+          ...{ ...build, emptyOutDir: false },
           lib: { entry: 'src/loader.ts', formats: ['iife'], name: 'svcLoader', fileName: () => 'loader.js' },
         },
       }
     : {
         ...shared,
-        plugins: [
-          {
-            name: 'theme',
-            generateBundle() {
-              const source = readFileSync(new URL('src/look/theme.css', import.meta.url))
-              this.emitFile({ type: 'asset', fileName: 'theme.css', source })
-            },
-          },
-        ],
+        plugins: [nodes, theme, squeeze],
         build: {
-          ...{ target: 'es2022', modulePreload: false, copyPublicDir: false, minify: 'oxc' as const },
+          ...{ ...build, modulePreload: false, minify: 'oxc' as const },
           lib: { entry: { index: 'src/index.ts', react: 'src/react.ts' }, formats: ['es'] },
           rolldownOptions: {
-            external: ['react'],
+            // What is fetched later takes what it shares from the widget itself: one file less.
+            preserveEntrySignatures: 'allow-extension',
+            external: ['react', '@svc/widget'],
             output: { minify: true, chunkFileNames: '[name]-[hash].js', entryFileNames: '[name].js' },
           },
         },

@@ -12,6 +12,13 @@ export interface ChatToken {
   readonly token: string
 }
 
+/** A public document that an answer names. */
+export interface ChatSource {
+  readonly title: string
+  /** The page it was read from; null for a file. */
+  readonly url: string | null
+}
+
 export interface ChatGovernance {
   /** The receipt of the answer. */
   readonly receipt_id: string
@@ -21,6 +28,8 @@ export interface ChatGovernance {
   readonly fingerprint?: string | undefined
   readonly fingerprint_salt?: string | undefined
   readonly canonical_json?: string | undefined
+  /** The public documents that the answer names; absent when it names none. */
+  readonly sources?: readonly ChatSource[] | undefined
 }
 
 export interface ChatDone {
@@ -54,6 +63,7 @@ export const chatEventData: { readonly [E in ChatEventName]: Schema<ChatEventDat
       fingerprint: z.string().optional(),
       fingerprint_salt: z.string().optional(),
       canonical_json: z.string().optional(),
+      sources: z.array(z.object({ title: z.string(), url: z.string().nullable() })).optional(),
     }),
   ),
   done: exactly<ChatDone>('ChatDone')(z.object({ conversation_id: uuid })),

@@ -144,9 +144,10 @@ export const proxyChatStream: Endpoint<{ body: ProxyChatRequest; answer: Readabl
   ...stream,
   id: 'proxyChatStream',
   path: '/api/proxy/chat-stream',
-  summary: 'Answer a message of a widget as it is written: 60 a minute from one address.',
+  summary:
+    'Answer a message of a widget as it is written: 60 a minute from one address. Events are numbered; with the last one in `Last-Event-ID` the same request goes on behind it, or is answered 404.',
   body: proxyChatRequest,
-  errors: ['payment_required', 'engine_unreachable'],
+  errors: ['payment_required', 'engine_unreachable', 'not_found'],
 }
 
 export const keyChat: Endpoint<{ body: KeyChatRequest; answer: KeyChatResponse }> = {

@@ -107,6 +107,7 @@ export {
   type ChatEventData,
   type ChatEventName,
   type ChatGovernance,
+  type ChatSource,
   type ChatToken,
   type ChatTyping,
   chatEventData,

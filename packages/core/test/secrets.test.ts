@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Candidate } from '../src/detect/candidate.ts'
 import { FORMATS } from '../src/detect/detectors/secrets/formats.ts'
-import { keyValueAt, REACH, saidAt } from '../src/detect/detectors/secrets/key-value.ts'
+import { keyValueOf, REACH, saidAt } from '../src/detect/detectors/secrets/key-value.ts'
 import { privateKeyAt } from '../src/detect/detectors/secrets/private-key.ts'
 import { formatsOf } from '../src/detect/detectors/secrets/secret-format.ts'
 import { serviceKeys } from '../src/detect/detectors/secrets/service-keys.ts'
@@ -12,6 +12,8 @@ import { SHORTEST_TOKEN } from '../src/detect/detectors/secrets/token.ts'
 import { turnTo } from '../src/detect/units.ts'
 import { isLabelForm } from '../src/vocabulary.ts'
 import { type DetectorVectors, joined } from './vectors.ts'
+
+const keyValueAt = keyValueOf(serviceKeys)
 
 /** What the engine does for secrets, without the rest of it: runs, separators, spaces before a digit, the starts of keys. */
 function secretsOf(text: string): Candidate[] {

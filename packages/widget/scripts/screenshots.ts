@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
 import { launch } from '../test/support/browser.ts'
-import { buildWidget, type Site, startSite } from '../test/support/site.ts'
+import { buildWidget } from '../test/support/build.ts'
+import { type Site, startSite } from '../test/support/site.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../.cache/screenshots/', import.meta.url))
 const ANSWER = `Your order is on its way. Here is what happens **next**:

@@ -1,6 +1,8 @@
 /** `<svc-chat>`: the widget as an element of its own. */
+
+import type { WidgetHandle } from './handle.ts'
 import { optionsFrom, type WidgetOptions } from './options.ts'
-import { createWidget, type WidgetHandle } from './widget.tsx'
+import { createWidget } from './widget.ts'
 
 /** Where there is no page, as on a server, importing this must do no harm. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement

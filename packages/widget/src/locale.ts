@@ -1,10 +1,13 @@
-/** The words of the widget: English at hand, the rest fetched when asked for. */
+/** The words of the widget: those of English that every conversation needs at hand, the rest fetched when asked for. */
 import english from './locales/en.json' with { type: 'json' }
+import type more from './more/english.json'
 
 export type Strings = typeof english
+/** Fetched later: see more/words.ts. */
+export type MoreStrings = typeof more
 type Plural = Strings['rate']
 
-const others: Readonly<Record<string, () => Promise<{ default: Strings }>>> = {
+const others: Readonly<Record<string, () => Promise<{ default: Strings & MoreStrings }>>> = {
   ar: () => import('./locales/ar.json', { with: { type: 'json' } }),
   de: () => import('./locales/de.json', { with: { type: 'json' } }),
   es: () => import('./locales/es.json', { with: { type: 'json' } }),
@@ -26,7 +29,8 @@ export interface Locale {
   /** As given: `pt-BR`. */
   readonly tag: string
   readonly dir: 'ltr' | 'rtl'
-  readonly strings: Strings
+  /** The words of English that are fetched later are not among them: see more/words.ts. */
+  readonly strings: Strings & Partial<MoreStrings>
 }
 
 export const englishLocale: Locale = { tag: 'en', dir: 'ltr', strings: english }

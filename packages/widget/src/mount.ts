@@ -1,6 +1,8 @@
 /** Puts a widget into an element of the page. */
+
+import type { WidgetHandle } from './handle.ts'
 import type { WidgetOptions } from './options.ts'
-import { createWidget, type WidgetHandle } from './widget.tsx'
+import { createWidget } from './widget.ts'
 
 const mounted = new WeakMap<Element, WidgetHandle>()
 

@@ -45,27 +45,15 @@ export interface WidgetOptions {
   readonly name?: string | undefined
   /** Detection in place of the compact set. The server governs again with every detector in any case. */
   readonly detector?: OwnDetector | undefined
+  /** Whether answers can be rated: what a person says is told the page, as `svc:feedback`, and nobody else. Default `on`. */
+  readonly feedback?: 'on' | 'off' | undefined
   /** The page where a receipt can be checked elsewhere; the server's `/verify` when absent. */
   readonly verifyUrl?: string | undefined
 }
 
 /** Attributes of `svc-chat`, and with `data-` in front of the loader's script. */
-const ATTRIBUTES: readonly string[] = [
-  ...[
-    'tenant',
-    'widget',
-    'api',
-    'locale',
-    'dir',
-    'theme',
-    'position',
-    'mode',
-    'accent',
-    'storage',
-    'consent',
-  ],
-  'name',
-]
+const ATTRIBUTES: readonly string[] =
+  'tenant widget api locale dir theme position mode accent storage consent name feedback'.split(' ')
 
 /** Options from attributes; what they hold is checked where it is used. */
 export function optionsFrom(element: Element): WidgetOptions {

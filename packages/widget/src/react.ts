@@ -1,8 +1,8 @@
 /** The widget as a React component. */
+
+// By the package's name: the widget itself is not built into this a second time.
+import { mount, type WidgetHandle, type WidgetOptions } from '@svc/widget'
 import { createElement, type ReactElement, type RefObject, useEffect, useRef } from 'react'
-import { mount } from './mount.ts'
-import type { WidgetOptions } from './options.ts'
-import type { WidgetHandle } from './widget.tsx'
 
 export interface SvcChatProps extends WidgetOptions {
   /** Given the handle while the widget is there. */

@@ -4,12 +4,13 @@ import type { DetectText } from '../detect/detect.ts'
 import { SSN } from '../detect/detectors/americas/us-ssn.ts'
 import { cards } from '../detect/detectors/generic/card.ts'
 import { COMMON_FORMATS } from '../detect/detectors/secrets/common-formats.ts'
-import { keyValueAt } from '../detect/detectors/secrets/key-value.ts'
+import { keyValueOf } from '../detect/detectors/secrets/key-value.ts'
 import { formatsOf } from '../detect/detectors/secrets/secret-format.ts'
 import { tokensOf } from '../detect/detectors/secrets/token.ts'
 import { DEFAULT_THRESHOLD } from '../detect/finding.ts'
 import { identifiers } from '../detect/identifier.ts'
 import { rowsOf } from '../detect/identify.ts'
+import { createNormalise } from '../detect/normalise.ts'
 import { resolveOverlaps } from '../detect/overlap.ts'
 import { createReader } from '../detect/reader.ts'
 
@@ -49,7 +50,9 @@ export function createCompactDetect(): DetectText {
     {
       rows: rowsOf([...cards, ...identifiers(SSN)]),
       secrets: tokensOf(COMMON_FORMATS.flatMap(formatsOf)),
-      keyValue: keyValueAt,
+      // Keys of services are found as keys, whosever they are; and nobody hides their own data in look-alikes from their own page.
+      keyValue: keyValueOf([]),
+      normalise: createNormalise(),
       readers: {
         ...{ address: nothing, date: nothing, weekday: nothing, wallet: nothing },
         ...{ coordinates: nothing, zone: nothing, url: nothing, host: nothing },

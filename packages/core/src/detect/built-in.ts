@@ -6,8 +6,10 @@ import { dateAt, weekdayAt } from './detectors/generic/date.ts'
 import { colonsAt, macAt } from './detectors/generic/ip.ts'
 import { coordinatesAt, zoneAt } from './detectors/generic/place.ts'
 import { hostAt, urlAt } from './detectors/generic/url.ts'
-import { keyValueAt } from './detectors/secrets/key-value.ts'
+import { keyValueOf } from './detectors/secrets/key-value.ts'
+import { serviceKeys } from './detectors/secrets/service-keys.ts'
 import { secretsIn } from './detectors/secrets/service-tokens.ts'
+import { normalise } from './disguises.ts'
 import { rowsOf } from './identify.ts'
 import type { DetectorSet } from './reader.ts'
 import { builtInIdentifiers } from './registry.ts'
@@ -31,8 +33,8 @@ let shared: DetectorSet | undefined
 export function builtIn(): DetectorSet {
   // Built when first needed: importing the package costs nothing.
   shared ??= {
-    ...{ rows: rowsOf(builtInIdentifiers), secrets: secretsIn, keyValue: keyValueAt },
-    ...{ readers, custom: scanCustom },
+    ...{ rows: rowsOf(builtInIdentifiers), secrets: secretsIn, keyValue: keyValueOf(serviceKeys) },
+    ...{ readers, custom: scanCustom, normalise },
   }
   return shared
 }

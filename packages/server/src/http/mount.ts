@@ -93,7 +93,18 @@ async function run(
   const query = endpoint.query && check('query', endpoint.query, queryOf(c))
   const body = endpoint.body && check('body', endpoint.body, await readBody(endpoint, request, hold))
   const raw = endpoint.rawBody ? await readRaw(request, maxBytesOf(endpoint)) : null
-  return handler({ params, query, body, caller, requestId, address, signal: request.signal, raw })
+  const lastEventId = request.headers.get('last-event-id')
+  return handler({
+    params,
+    query,
+    body,
+    caller,
+    requestId,
+    address,
+    lastEventId,
+    signal: request.signal,
+    raw,
+  })
 }
 
 function readBody(endpoint: Endpoint, request: Request, hold: FormHold): Promise<unknown> {

@@ -36,7 +36,7 @@ export function preflightHeaders(methods: readonly string[]): Record<string, str
     ...crossOriginHeaders,
     'access-control-allow-methods': methods.join(', '),
     'access-control-allow-headers':
-      'Authorization, Content-Type, X-API-Key, X-Svc-Api-Key, X-Svc-Key, X-Request-Id',
+      'Authorization, Content-Type, X-API-Key, X-Svc-Api-Key, X-Svc-Key, X-Request-Id, Last-Event-ID',
     'access-control-max-age': '7200',
   }
 }

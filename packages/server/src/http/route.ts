@@ -12,6 +12,8 @@ export interface Input<S extends Shape> {
   readonly address: string | null
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal
+  /** The last event of a stream that the caller has, who wants the rest; null for everybody else. */
+  readonly lastEventId: string | null
   /** For endpoints with `rawBody`. */
   readonly raw: RawRequest | null
 }

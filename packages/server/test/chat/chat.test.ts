@@ -479,12 +479,34 @@ describe.each(databases)('chat on %s', (_name, open) => {
         string,
         string
       >
-      expect(rest).toEqual({ receipt_id: answer?.receipt_id, pii_detected: false })
+      const sources = [{ title: 'shipping.md', url: null }]
+      expect(rest).toEqual({ receipt_id: answer?.receipt_id, pii_detected: false, sources })
       // Whoever was answered can check the receipt of it, and that it is on record.
       expect(fingerprintOf(canonical_json!, fingerprint_salt!)).toBe(fingerprint)
       const known = await app.ask('/api/v1/verify-fingerprint', { method: 'POST', json: { fingerprint } })
       expect(known.body).toMatchObject({ found: true, anchor_status: 'pending' })
       expect(events.at(-1)?.data).toEqual({ conversation_id: answer?.conversation_id })
+    })
+
+    it('goes on behind the last event that came, and counts nothing again', async () => {
+      const whole = (await stream('When do you ship an order?')).body as string
+      const ids = [...whole.matchAll(/^id: (.+)$/gm)].map(([, id]) => id!)
+      expect(ids).toHaveLength(eventsIn(whole).length)
+      const used = await usage('messages')
+      const after = (id: string, more: object = {}) =>
+        stream('When do you ship an order?', more, { headers: { 'last-event-id': id } })
+      const rest = await after(ids[3]!)
+      expect([rest.status, rest.body]).toEqual([200, whole.slice(whole.indexOf(`id: ${ids[4]}`))])
+      expect((await after(ids.at(-1)!)).body).toBe('')
+      expect(await usage('messages')).toEqual(used)
+      const other = await app.newOrganisation('starter')
+      for (const [id, more] of [
+        [ids[3]!.replace(/:4$/, ':9999'), {}],
+        [`${randomUUID()}:1`, {}],
+        ['not-a-number', {}],
+        [ids[3]!, { tenant_id: other.orgId }],
+      ] as const)
+        expect([id, (await after(id, more)).status]).toEqual([id, 404])
     })
 
     it('refuses in the stream what is refused', async () => {

@@ -20,13 +20,9 @@ export function Composer({ face }: { readonly face: Face }): VNode {
         {(held || isSecret) && (
           <Alert icon="bar" bad>
             <p>
-              {held === 'unchecked' || held === 'tooLong' ? (
-                strings[held]
-              ) : (
-                <>
-                  <strong>{strings.secretTitle}.</strong> {strings.secretHelp}
-                </>
-              )}
+              {held && held !== 'secret'
+                ? strings[held]
+                : [<strong key="title">{strings.secretTitle}.</strong>, ` ${strings.secretHelp}`]}
             </p>
           </Alert>
         )}

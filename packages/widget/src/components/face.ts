@@ -4,22 +4,14 @@ import type { Config } from '../config.ts'
 import type { Governance } from '../conversation/ask.ts'
 import type { Answer, Message } from '../conversation/conversation.ts'
 import type { Locale } from '../locale.ts'
-import type { ReceiptState } from '../receipt/check.ts'
+import type { Mode } from '../options.ts'
+import type { Checked } from '../receipt/state.ts'
 import type { Look } from '../redaction/guard.ts'
-import type { Drawn } from './drawn.ts'
 
-export interface Face {
-  readonly drawn: Drawn
-  readonly locale: Locale
-  readonly dir: 'ltr' | 'rtl'
-  readonly config: Config
-  readonly mode: 'bubble' | 'inline' | 'fullscreen'
-  readonly position: 'start' | 'end'
+/** What changes by what a person does. */
+export interface State {
   readonly isOpen: boolean
   readonly unread: number
-  readonly messages: readonly Message[]
-  readonly isBusy: boolean
-  readonly isOffline: boolean
   readonly draft: string
   readonly look: Look
   /** Said once, politely. */
@@ -27,16 +19,22 @@ export interface Face {
   readonly isMenuOpen: boolean
   /** The request body that is shown in full. */
   readonly sheet: string | null
-  /** Why the draft was not sent. */
-  readonly held: 'secret' | 'unchecked' | 'tooLong' | null
+  /** Why the draft was not sent, or what else could not be done. */
+  readonly held: 'secret' | 'unchecked' | 'tooLong' | 'unreachable' | null
+  /** The form for contact details is shown. */
   readonly isLeaving: boolean
+  /** The answer that was copied a moment ago, by its id. */
   readonly copied: number
-  readonly receipt: { readonly id: number; readonly state: ReceiptState | 'checking' } | null
-  /** Seconds until the next message may be sent. */
-  readonly wait: number
-  readonly verifyUrl: string
+  /** By an answer's id. */
+  readonly ratings: Readonly<Record<number, Rating>>
+  readonly receipt: { readonly id: number; readonly checked: Checked | null } | null
+  readonly isOffline: boolean
+}
 
-  nodesOf(answer: Answer): readonly VNode[]
+export type Rating = 'up' | 'down'
+
+/** What the components may do. */
+export interface Acts {
   open(): void
   close(): void
   write(draft: string): void
@@ -45,13 +43,43 @@ export interface Face {
   stop(): void
   retry(): void
   copy(answer: Answer): void
+  rate(answer: Answer, rating: Rating): void
   see(body: string | null): void
   seeDraft(): void
   menu(isOpen: boolean): void
   newConversation(): void
   transcript(): void
   leave(isLeaving: boolean): void
-  leaveContact(contact: string): void
+  /** Sent as it is. */
+  leaveContact(message: string): void
   showReceipt(answer: Answer): void
   download(receipt: Governance): void
+  nodesOf(answer: Answer): readonly VNode[]
 }
+
+export interface Face extends State, Acts {
+  readonly drawn: Drawn
+  readonly locale: Locale
+  readonly dir: 'ltr' | 'rtl'
+  readonly config: Config
+  readonly mode: Mode
+  readonly position: 'start' | 'end'
+  readonly messages: readonly Message[]
+  readonly isBusy: boolean
+  /** Seconds until the next message may be sent. */
+  readonly wait: number
+  readonly verifyUrl: string
+  /** Whether answers can be rated. */
+  readonly hasFeedback: boolean
+  /** What is fetched when first asked for; null until then. */
+  readonly more: More | null
+}
+
+/** The components that are fetched when first asked for. */
+export interface More {
+  Receipt(props: { readonly face: Face; readonly answer: Answer }): VNode | null
+  Sheet(props: { readonly face: Face }): VNode | null
+}
+
+/** What each part was drawn as, and of what: by a message's id, or the name of a part that there is one of. */
+export type Drawn = Map<unknown, { readonly of: readonly unknown[]; readonly node: VNode }>

@@ -1,14 +1,14 @@
 /** The whole widget: the launcher and the panel that it opens. */
 import type { VNode } from 'preact'
 import { counted } from '../locale.ts'
+import { Answered } from './answered.tsx'
 import { withChips } from './chip.tsx'
 import { Composer } from './composer.tsx'
 import type { Face } from './face.ts'
 import { Header } from './header.tsx'
 import { Icon } from './icons.tsx'
 import { kept } from './kept.ts'
-import { Answered, Said } from './messages.tsx'
-import { Sheet } from './sheet.tsx'
+import { Said } from './said.tsx'
 
 export function Widget({ face }: { readonly face: Face }): VNode {
   const { locale, mode, isOpen, unread, position } = face
@@ -76,12 +76,16 @@ function Panel({ face }: { readonly face: Face }): VNode {
               </div>
             )}
             {messages.map((message) =>
-              kept(message.id, face, [message, face.receipt, face.copied, face.wait], () =>
-                message.kind === 'person' ? (
-                  <Said key={message.id} face={face} message={message} />
-                ) : (
-                  <Answered key={message.id} face={face} answer={message} />
-                ),
+              kept(
+                message.id,
+                face,
+                [message, face.more, face.receipt, face.copied, face.ratings, face.wait],
+                () =>
+                  message.kind === 'person' ? (
+                    <Said key={message.id} face={face} message={message} />
+                  ) : (
+                    <Answered key={message.id} face={face} answer={message} />
+                  ),
               ),
             )}
           </div>
@@ -90,7 +94,7 @@ function Panel({ face }: { readonly face: Face }): VNode {
           <Composer face={face} />
         ))}
       </div>
-      <Sheet face={face} />
+      {face.more && <face.more.Sheet face={face} />}
       <div class="sr" role="status">
         {face.said}
       </div>

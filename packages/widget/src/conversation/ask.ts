@@ -6,6 +6,12 @@ export type Fault =
   /** `until`: when it may be tried again, in milliseconds since the Unix epoch. */
   | { readonly kind: 'rate'; readonly until: number }
 
+/** A public document that an answer names. What it holds is data of a tenant. */
+export interface Source {
+  readonly title: string
+  readonly url?: string | null
+}
+
 /** What the stream says of the decision about an answer; a server may give the receipt's own fields besides. */
 export interface Governance {
   readonly receipt_id?: string
@@ -13,6 +19,7 @@ export interface Governance {
   readonly fingerprint?: string
   readonly fingerprint_salt?: string
   readonly canonical_json?: string
+  readonly sources?: readonly Source[]
 }
 
 export interface Listener {
@@ -24,8 +31,12 @@ export interface Listener {
 /** Longest wait that is believed of a server, in seconds. */
 const MAX_WAIT_S = 3600
 
+/** How long to wait before each try to go on with an answer that broke off, in milliseconds. */
+const RESUME_MS = [300, 1000, 3000] as const
+
 /**
- * Sends `body`, a JSON text, as it is. Null when the answer is complete.
+ * Sends `body`, a JSON text, as it is. A stream that breaks off is taken up behind the last event that came, where the server numbers them.
+ * Null when the answer is complete.
  *
  * @throws what `fetch` throws for `signal`
  */
@@ -35,32 +46,49 @@ export async function ask(
   listener: Listener,
   signal: AbortSignal,
 ): Promise<Fault | null> {
-  let answer: Response
-  try {
-    answer = await fetch(`${api}/api/proxy/chat-stream`, {
-      ...{ method: 'POST', body, signal, credentials: 'omit', referrerPolicy: 'origin' },
-      headers: { 'content-type': 'application/json' },
-    })
-  } catch (error) {
-    if (signal.aborted) throw error
-    return { kind: navigator.onLine === false ? 'offline' : 'unreachable' }
-  }
-  if (!answer.ok || !answer.body) return faultOf(answer)
-  try {
-    for await (const { event, data } of readEvents(answer.body)) {
-      const content = JSON.parse(data)
-      if (event === 'token') listener.onToken(String(content.token))
-      else if (event === 'governance') listener.onGovernance(content)
-      else if (event === 'error') break
-      else if (event === 'done') {
-        listener.onDone(content.conversation_id)
-        return null
-      }
+  let last = ''
+  let tries = 0
+
+  /** Undefined where the connection was lost, and may be taken up. */
+  async function once(): Promise<Fault | null | undefined> {
+    const isFirst = last === ''
+    let answer: Response
+    try {
+      answer = await fetch(`${api}/api/proxy/chat-stream`, {
+        ...{ method: 'POST', body, signal, credentials: 'omit', referrerPolicy: 'origin' },
+        headers: { 'content-type': 'application/json', ...(!isFirst && { 'last-event-id': last }) },
+      })
+    } catch (error) {
+      if (signal.aborted) throw error
+      return isFirst ? { kind: navigator.onLine === false ? 'offline' : 'unreachable' } : undefined
     }
-  } catch (error) {
-    if (signal.aborted) throw error
+    if (!answer.ok || !answer.body) return isFirst ? faultOf(answer) : { kind: 'broken' }
+    try {
+      for await (const { event, data, id } of readEvents(answer.body)) {
+        const content = JSON.parse(data)
+        if (event === 'token') listener.onToken(String(content.token))
+        else if (event === 'governance') listener.onGovernance(content)
+        else if (event === 'error') return { kind: 'broken' }
+        else if (event === 'done') {
+          listener.onDone(content.conversation_id)
+          return null
+        }
+        if (id !== last) tries = 0
+        last = id
+      }
+    } catch (error) {
+      if (signal.aborted) throw error
+    }
+    return undefined
   }
-  return { kind: 'broken' }
+
+  for (;;) {
+    const end = await once()
+    if (end !== undefined) return end
+    const wait = RESUME_MS[tries++]
+    if (last === '' || wait === undefined) return { kind: 'broken' }
+    await new Promise((done) => setTimeout(done, wait))
+  }
 }
 
 async function faultOf(answer: Response): Promise<Fault> {

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { readEvents } from './events.ts'
 
 const TEXT =
-  ': comment\nevent: token\ndata: {"token":"é😀"}\r\n\r\nevent: done\rdata: a\rdata:b\r\rdata: unnamed\n\nevent: lost\ndata: half'
+  ': comment\nevent: token\ndata: {"token":"é😀"}\r\n\r\nevent: done\rdata: a\rid: s:7\rdata:b\r\rdata: unnamed\n\nevent: lost\ndata: half'
 const EVENTS = [
-  { event: 'token', data: '{"token":"é😀"}' },
-  { event: 'done', data: 'a\nb' },
-  { event: '', data: 'unnamed' },
+  { event: 'token', data: '{"token":"é😀"}', id: '' },
+  { event: 'done', data: 'a\nb', id: 's:7' },
+  // The number stays until there is another.
+  { event: '', data: 'unnamed', id: 's:7' },
 ]
 
 async function read(chunks: readonly Uint8Array[]) {

@@ -1,7 +1,9 @@
-/** Reads server-sent events (WHATWG HTML 9.2.6) as far as chat needs them: names and data. */
+/** Reads server-sent events (WHATWG HTML 9.2.6) as far as chat needs them: names, data and numbers. */
 export interface ServerEvent {
   readonly event: string
   readonly data: string
+  /** Of the last event that had one; empty where none has. */
+  readonly id: string
 }
 
 /** No event of a chat is longer; a longer one ends the reading. */
@@ -16,6 +18,7 @@ export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGene
   const reader = stream.getReader()
   const decoder = new TextDecoder()
   let held = ''
+  let id = ''
   let event = ''
   let data: string[] = []
   try {
@@ -23,18 +26,21 @@ export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGene
       const { done, value } = await reader.read()
       held += decoder.decode(value, { stream: !done })
       // The last line may go on; a `\r` at the end may be half a `\r\n`.
-      const lines = held.split(done ? /\r\n|\n|\r/ : /\r\n|\n|\r(?!$)/)
+      const lines = held.split(done ? /\r\n?|\n/ : /\r\n|\n|\r(?!$)/)
       held = lines.pop()!
       if (held.length > MAX_EVENT) throw new RangeError('An event of the stream is too long')
       for (const line of lines) {
         if (line === '') {
-          if (data.length > 0) yield { event, data: data.join('\n') }
+          if (data.length > 0) yield { event, data: data.join('\n'), id }
           event = ''
           data = []
         } else {
-          const [, name, text = ''] = /^(\w*)(?:: ?(.*))?$/s.exec(line) ?? []
+          const colon = line.indexOf(':')
+          const name = colon < 0 ? line : line.slice(0, colon)
+          const text = colon < 0 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1)
           if (name === 'event') event = text
-          if (name === 'data') data.push(text)
+          else if (name === 'data') data.push(text)
+          else if (name === 'id') id = text
         }
       }
       if (done) return

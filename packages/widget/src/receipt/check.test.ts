@@ -17,30 +17,32 @@ afterEach(() => vi.unstubAllGlobals())
 describe('a receipt', () => {
   it('is verified when its digest holds and it is anchored', async () => {
     server({ found: true, anchor_status: 'anchored' })
-    expect(await checkReceipt('', receipt)).toBe('verified')
+    expect((await checkReceipt('', receipt)).state).toBe('verified')
   })
 
   it('is pending while there is no anchor, or where the page cannot know what was hashed', async () => {
     server({ found: true, anchor_status: 'pending' })
-    expect(await checkReceipt('', receipt)).toBe('pending')
+    expect((await checkReceipt('', receipt)).state).toBe('pending')
     server({ found: true, anchor_status: 'anchored' })
-    expect(await checkReceipt('', { fingerprint: receipt.fingerprint })).toBe('pending')
+    expect((await checkReceipt('', { fingerprint: receipt.fingerprint })).state).toBe('pending')
   })
 
   it('does not match when a character of the decision, the salt or the fingerprint is another', async () => {
     server({ found: true, anchor_status: 'anchored' })
-    expect(await checkReceipt('', { ...receipt, canonical_json: '{"action":"deny"}' })).toBe('mismatch')
-    expect(await checkReceipt('', { ...receipt, fingerprint_salt: 'cd'.repeat(16) })).toBe('mismatch')
-    expect(await checkReceipt('', { ...receipt, fingerprint: `SVC-DNA-v2-${'0'.repeat(16)}` })).toBe(
+    expect((await checkReceipt('', { ...receipt, canonical_json: '{"action":"deny"}' })).state).toBe(
+      'mismatch',
+    )
+    expect((await checkReceipt('', { ...receipt, fingerprint_salt: 'cd'.repeat(16) })).state).toBe('mismatch')
+    expect((await checkReceipt('', { ...receipt, fingerprint: `SVC-DNA-v2-${'0'.repeat(16)}` })).state).toBe(
       'mismatch',
     )
   })
 
   it('cannot be checked without a fingerprint, a record or a server', async () => {
     server({ found: false })
-    expect(await checkReceipt('', { receipt_id: 'r' })).toBe('unknown')
-    expect(await checkReceipt('', receipt)).toBe('unknown')
+    expect((await checkReceipt('', { receipt_id: 'r' })).state).toBe('unknown')
+    expect((await checkReceipt('', receipt)).state).toBe('unknown')
     server({}, 500)
-    expect(await checkReceipt('', receipt)).toBe('unknown')
+    expect((await checkReceipt('', receipt)).state).toBe('unknown')
   })
 })

@@ -5,6 +5,7 @@
 import type { Policy } from '@svc/core'
 import type { AskConnector, GuardTopic, Search, TopicVerdict, VoiceOf } from '../../chat-ports.ts'
 import { escalation, lead, refusal } from './agents/agents.ts'
+import { namedIn } from './named-sources.ts'
 import { cleanerOf } from './passing.ts'
 import { type AdmitNeeds, admit } from './steps/admit.ts'
 import { type GenerateNeeds, generate } from './steps/generate.ts'
@@ -78,6 +79,7 @@ export function createChat(needs: ChatNeeds): Chat {
           receiptIds: { l3: input.receiptId, l6: output.receiptId },
           proof: output.proof,
           piiDetected: input.types.length > 0,
+          sources: namedIn(output.text, draft.sources, cleanerOf(policy)),
           verdict,
           isConnectorUsed: draft.live !== undefined,
           limit,

@@ -10,12 +10,13 @@ import {
 import { detect } from '@svc/core'
 import type { Logger } from 'pino'
 import { ModelError } from '../../adapters/llm/model.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError, notFound } from '../../http/api-error.ts'
 import { organisationOf } from '../../http/caller.ts'
 import { isDatabaseLost, loggedFault } from '../../http/fault.ts'
 import type { LimitState } from '../../http/limits.ts'
 import { isUuid } from '../../http/page-cursor.ts'
 import { answer, type Answer as HttpAnswer, type Input, on, type Route } from '../../http/route.ts'
+import { createHeldStreams } from './held-streams.ts'
 import type { Chat } from './pipeline.ts'
 import { answerStream } from './sse.ts'
 import type { Answer, Listener, Question, Surface } from './turn.ts'
@@ -33,6 +34,7 @@ type Asked = Pick<
 
 export function chatRoutes(chat: Chat, log: Logger): Route[] {
   const fault = faultOf(log)
+  const held = createHeldStreams()
 
   async function once(question: Question): Promise<Answer> {
     try {
@@ -42,9 +44,15 @@ export function chatRoutes(chat: Chat, log: Logger): Route[] {
     }
   }
 
-  async function streamed(question: Question): Promise<HttpAnswer<ReadableStream<Uint8Array>>> {
+  /** Ends when whoever asked goes away; `isHeld` is written on for a while, for them to come back. */
+  async function streamed(
+    question: Question,
+    isHeld = false,
+  ): Promise<HttpAnswer<ReadableStream<Uint8Array>>> {
     const gone = new AbortController()
-    const signal = AbortSignal.any([question.signal, gone.signal])
+    let isOpen = false
+    question.signal.addEventListener('abort', () => (isHeld && isOpen) || gone.abort())
+    const { signal } = gone
     let headers: Record<string, string> = STREAM_HEADERS
     const onAdmitted = (limit: LimitState) => {
       headers = { ...STREAM_HEADERS, ...limitHeaders(limit) }
@@ -52,7 +60,8 @@ export function chatRoutes(chat: Chat, log: Logger): Route[] {
     const write = (listener: Listener) => chat.answer({ ...question, signal }, { ...listener, onAdmitted })
     try {
       const stream = await answerStream(write, (error) => fault(error, question).message, gone)
-      return answer(200, stream, headers)
+      isOpen = true
+      return answer(200, isHeld ? held.hold(question.orgId, stream) : stream, headers)
     } catch (error) {
       throw fault(error, question)
     }
@@ -75,7 +84,13 @@ export function chatRoutes(chat: Chat, log: Logger): Route[] {
       const done = await once(proxied(input, proxyChat.path))
       return answer(200, responseOf(done), limitHeaders(done.limit))
     }),
-    on(proxyChatStream, (input) => streamed(proxied(input, proxyChatStream.path))),
+    on(proxyChatStream, (input) => {
+      if (input.lastEventId === null) return streamed(proxied(input, proxyChatStream.path), true)
+      // Nothing is asked anew: it was let in, counted and answered.
+      const rest = held.resume(input.body.tenant_id, input.lastEventId)
+      if (!rest) throw notFound()
+      return answer(200, rest, STREAM_HEADERS)
+    }),
     on(keyChat, async (input) => {
       const done = await once(withKey(input, keyChat.path))
       const { response, conversationId, receiptIds, piiDetected } = done

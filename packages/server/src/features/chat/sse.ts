@@ -43,9 +43,14 @@ export function answerStream(
       },
     }
     answer(listener).then(
-      ({ conversationId, receiptIds, piiDetected, proof }) => {
+      ({ conversationId, receiptIds, piiDetected, proof, sources }) => {
         open()
-        const governance = { receipt_id: receiptIds.l6, pii_detected: piiDetected, ...proof }
+        const governance = {
+          receipt_id: receiptIds.l6,
+          pii_detected: piiDetected,
+          ...proof,
+          ...(sources.length > 0 && { sources }),
+        }
         send({ event: 'governance', data: governance })
         send({ event: 'done', data: { conversation_id: conversationId } })
         if (!gone.signal.aborted) controller.close()

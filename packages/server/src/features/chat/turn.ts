@@ -1,5 +1,5 @@
 /** What passes through the pipeline: a question, how it is answered, and what comes of it. */
-import type { Direction, Plan } from '@svc/contract'
+import type { ChatSource, Direction, Plan } from '@svc/contract'
 import type { Action, Finding, Policy } from '@svc/core'
 import type { ConnectorAnswer, LeadDetails, Passage, TopicVerdict, Voice } from '../../chat-ports.ts'
 import type { LimitState } from '../../http/limits.ts'
@@ -41,6 +41,8 @@ export interface Answer {
   /** Of the answer's receipt. */
   readonly proof: Proof
   readonly piiDetected: boolean
+  /** The public documents that it names. */
+  readonly sources: readonly ChatSource[]
   readonly verdict: TopicVerdict
   readonly isConnectorUsed: boolean
   readonly limit: LimitState

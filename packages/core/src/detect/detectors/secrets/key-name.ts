@@ -2,7 +2,7 @@
 
 import { isAlnum } from '../../characters.ts'
 import { unitAt } from '../../units.ts'
-import { serviceKeys } from './service-keys.ts'
+import type { ServiceKey } from './service-keys.ts'
 
 /** What a name says its value is. `pass` says it less surely than `password`, `user` less surely than `username`. */
 export type NameKind = 'password' | 'pass' | 'pin' | 'secret' | 'username' | 'user'
@@ -71,7 +71,7 @@ const COMMON = /(?<!er.?|in.?)name$|(?<!zat)ion$/i
  * The name in front of the separator at `at`; `undefined` when it says nothing of a secret. A space separates only behind `Bearer`,
  * `Basic`, a flag, a password and `password is`.
  */
-export function nameBefore(text: string, at: number): KeyName | undefined {
+export function nameBefore(text: string, at: number, services: readonly ServiceKey[]): KeyName | undefined {
   const space = unitAt(at) === 32
   let last = at - 1
   while (!space && isBlank(unitAt(last)) && at - last < 32) last--
@@ -106,7 +106,7 @@ export function nameBefore(text: string, at: number): KeyName | undefined {
   const sure = !lone || FLAG.test(raw)
   const kind =
     (sure ? KINDS : KINDS.slice(0, 1)).find(([, form]) => form.test(words))?.[0] ??
-    (words.endsWith('_key') && serviceKeys.some((row) => row.name.test(words)) ? 'secret' : undefined)
+    (words.endsWith('_key') && services.some((row) => row.name.test(words)) ? 'secret' : undefined)
   if (!sure && kind !== 'password') return undefined
   return (
     kind && {

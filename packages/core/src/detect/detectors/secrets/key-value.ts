@@ -5,7 +5,7 @@ import { looksRandom, shannon } from './entropy.ts'
 import { type KeyName, LONGEST_NAME, nameBefore, namesPassword } from './key-name.ts'
 import { isCode, isPlaceholder } from './placeholder.ts'
 import { privateKeyAt } from './private-key.ts'
-import { serviceKeys } from './service-keys.ts'
+import type { ServiceKey } from './service-keys.ts'
 import { IN_ADDRESS, urlPasswordAt } from './url-password.ts'
 
 /** The longest value that is read, in UTF-16 units. */
@@ -48,16 +48,22 @@ const MIXED = /^(?=.*\d)(?=.*\p{L}).+[!@#$%^&*?+].+$|^(?=.*\d)(?=.*\p{L}).{5,}[!
 
 type Judged = readonly [label: string, score: number] | undefined | false
 
+export type KeyValueAt = (text: string, at: number, emit: Emit) => number
+
 /**
  * Reads the secret behind the separator at `at`: `:` or `=` between a name and a value, the `:` of `://`, or the space behind `Bearer`,
  * `Basic`, `--password` or `password is`. Linear, bounded by `REACH`; most separators are rejected by the three characters before them.
  * Returns where what it read ends.
  */
-export function keyValueAt(text: string, at: number, emit: Emit): number {
+export function keyValueOf(services: readonly ServiceKey[]): KeyValueAt {
+  return (text, at, emit) => keyValueAt(text, at, emit, services)
+}
+
+function keyValueAt(text: string, at: number, emit: Emit, services: readonly ServiceKey[]): number {
   if (unitAt(at + 1) === 47 && text.startsWith('://', at)) return urlPasswordAt(text, at, emit)
   if (unitAt(at - 2) === 45 && text.startsWith('PuTTY-User-Key-File-', at - 21))
     return privateKeyAt(text, at - 21, emit)
-  const name = nameBefore(text, at)
+  const name = nameBefore(text, at, services)
   if (!name) return optionAt(text, at, emit)
   OPENING.lastIndex = at
   const [, gap, quote, scheme = ''] = OPENING.exec(text)!
@@ -81,7 +87,7 @@ export function keyValueAt(text: string, at: number, emit: Emit): number {
         value,
         quote ? !/^\p{Lu}/u.test(value) : assigned || (colon && FIELD_END.test(rest.slice(value.length))),
       )
-    if (kind === 'secret') return secret(`${words}_${scheme}`.toLowerCase(), value, !quote && colon)
+    if (kind === 'secret') return secret(`${words}_${scheme}`.toLowerCase(), value, !quote && colon, services)
     // Six digits may be an Indian postal code.
     if (kind === 'pin') return /^\d{4,12}$/.test(value) && ['PASSWORD', value.length === 6 ? 0.4 : 0.6]
     if (kind === 'pass' && !(/\d/.test(value) && (quote || assigned || MIXED.test(value)))) return
@@ -140,9 +146,9 @@ function bareValue(rest: string, query: boolean): string {
   return value.replace(/(?:[.:)\]}]|\*\*){1,4}$/, '')
 }
 
-function secret(name: string, value: string, bare: boolean): Judged {
+function secret(name: string, value: string, bare: boolean, services: readonly ServiceKey[]): Judged {
   if (/_basic_?$/.test(name)) return /^[ -~]+:[ -~]*$/.test(decodeBase64(value)) && ['PASSWORD', 0.9]
-  const service = serviceKeys.find((row) => row.name.test(name) && row.form.test(value))
+  const service = services.find((row) => row.name.test(name) && row.form.test(value))
   if (service) return shannon(value) > 2.8 && [service.label, 0.9]
   // Without quotes, a word that has no digit is a name.
   return (

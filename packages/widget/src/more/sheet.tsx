@@ -1,10 +1,11 @@
 /** A page over the chat: exactly what is sent; or what a person leaves for others to reach them. */
 import type { VNode } from 'preact'
-import type { Face } from './face.ts'
-import { Icon } from './icons.tsx'
+import type { Face } from '../components/face.ts'
+import { Icon } from '../components/icons.tsx'
+import { words } from './words.ts'
 
 export function Sheet({ face }: { readonly face: Face }): VNode | null {
-  const { strings } = face.locale
+  const strings = words(face.locale)
   const { sheet, isLeaving } = face
   if (sheet === null && !isLeaving) return null
   const close = () => (isLeaving ? face.leave(false) : face.see(null))
@@ -29,8 +30,8 @@ export function Sheet({ face }: { readonly face: Face }): VNode | null {
           class="field"
           onSubmit={(event) => {
             event.preventDefault()
-            const { value } = event.currentTarget.querySelector('textarea')!
-            if (value.trim()) face.leaveContact(value.trim())
+            const contact = event.currentTarget.querySelector('textarea')!.value.trim()
+            if (contact) face.leaveContact(strings.leaveMessage.replace('{contact}', () => contact))
           }}
         >
           <textarea rows={1} dir="auto" aria-label={strings.leave} maxLength={200} />

@@ -1,0 +1,116 @@
+/** What a person can do in a widget. */
+import type { VNode } from 'preact'
+import type { Acts } from './components/face.ts'
+import type { Answer, SendResult } from './conversation/conversation.ts'
+import { loadMore, type More } from './more/load.ts'
+import type { Stage } from './stage.ts'
+import { transcriptOf } from './transcript.ts'
+
+/** How long an answer says that it was copied, in milliseconds. */
+const COPIED_MS = 2000
+
+/** Sends what was written, and shows why where it may not leave. */
+export function submit(stage: Stage, text: string, isDraft: boolean): SendResult {
+  const result = stage.state.isOffline ? 'waits' : stage.conversation.send(text)
+  if (result === 'sent')
+    stage.set(isDraft ? { draft: '', look: { kind: 'clear' }, held: null } : { held: null })
+  else if (result === 'secret' || result === 'unchecked' || result === 'tooLong') stage.set({ held: result })
+  return result
+}
+
+export function createActs(stage: Stage, nodesOf: (answer: Answer) => readonly VNode[]): Acts {
+  const { conversation, set, tell, host, root } = stage
+  const { guard } = conversation.needs
+  let cameFrom: Element | null = null
+
+  /** Does what needs more than was fetched; says so where that cannot be. */
+  async function withMore(act: (more: More) => unknown): Promise<void> {
+    try {
+      await act(await loadMore())
+    } catch {
+      set({ held: 'unreachable' })
+    }
+  }
+
+  const acts: Acts = {
+    nodesOf,
+    open() {
+      if (stage.state.isOpen) return
+      cameFrom = document.activeElement
+      set({ isOpen: true, unread: 0 }, 'draft')
+      tell('open')
+    },
+    close() {
+      if (!stage.state.isOpen || stage.options.mode === 'inline') return
+      // Back to where the person was; the launcher has it otherwise.
+      const isBack = cameFrom instanceof HTMLElement && cameFrom !== host && cameFrom !== document.body
+      set(
+        { isOpen: false, isMenuOpen: false, sheet: null, isLeaving: false },
+        isBack ? undefined : 'launcher',
+      )
+      if (isBack) (cameFrom as HTMLElement).focus()
+      tell('close')
+    },
+    write: (draft) => set({ draft, look: guard.look(draft), held: null }),
+    submit: () => void submit(stage, stage.state.draft, true),
+    ask(question) {
+      submit(stage, question, false)
+      set({}, 'draft')
+    },
+    stop: () => conversation.stop(),
+    retry: () => conversation.retry(),
+    async copy({ id, raw }) {
+      try {
+        await navigator.clipboard.writeText(guard.restore(raw, true))
+        set({ copied: id, said: stage.locale.strings.copied })
+        setTimeout(() => set({ copied: 0 }), COPIED_MS)
+      } catch {
+        // A page may forbid it.
+      }
+    },
+    rate({ id, raw, governance }, rating) {
+      const { [id]: before, ...others } = stage.state.ratings
+      const now = before === rating ? null : rating
+      set({ ratings: now ? { ...others, [id]: now } : others })
+      tell('feedback', { rating: now, receipt_id: governance?.receipt_id, text: raw })
+    },
+    see: (sheet) => withMore(() => set({ sheet }, sheet === null ? 'draft' : 'back')),
+    seeDraft() {
+      const masked = guard.preview(stage.state.draft)
+      if (masked) acts.see(conversation.bodyOf(masked.message))
+    },
+    menu: (isMenuOpen) => set({ isMenuOpen }, isMenuOpen ? 'menu' : 'draft'),
+    newConversation() {
+      stage.forgetDrawn()
+      conversation.clear()
+      set({ receipt: null, held: null, said: '', ratings: {} }, 'draft')
+    },
+    transcript: () =>
+      withMore(({ download }) =>
+        download(
+          'transcript.txt',
+          transcriptOf(conversation.messages, stage.locale.strings.you, stage.config.botName),
+          root,
+        ),
+      ),
+    leave: (isLeaving) => withMore(() => set({ isLeaving }, isLeaving ? 'back' : 'draft')),
+    leaveContact(message) {
+      conversation.send(message, true)
+      set({ isLeaving: false }, 'draft')
+    },
+    showReceipt: ({ id, governance }) =>
+      withMore(async ({ checkReceipt, words }) => {
+        if (stage.state.receipt?.id === id || !governance) return set({ receipt: null })
+        set({ receipt: { id, checked: null } })
+        const checked = await checkReceipt(stage.api, governance)
+        tell('receipt:verified', { ...governance, state: checked.state })
+        if (stage.state.receipt?.id === id)
+          set({ receipt: { id, checked }, said: words(stage.locale)[checked.state] })
+      }),
+    download: (receipt) =>
+      withMore(({ download }) =>
+        download(`${receipt.receipt_id ?? 'receipt'}.json`, JSON.stringify(receipt, null, 2), root),
+      ),
+  }
+  return acts
+}

@@ -1,0 +1,31 @@
+/** What the person wrote, with what was masked marked. */
+import type { VNode } from 'preact'
+import type { PersonMessage } from '../conversation/conversation.ts'
+import { Chip, withChips } from './chip.tsx'
+import type { Face } from './face.ts'
+import { Icon } from './icons.tsx'
+
+export function Said({ face, message }: { readonly face: Face; readonly message: PersonMessage }): VNode {
+  const { strings } = face.locale
+  return (
+    <div class="person">
+      <span class="sr">{strings.you}: </span>
+      <div class="said" dir="auto">
+        {message.pieces.map(({ text, label }, i) =>
+          label === undefined ? (
+            withChips(text, strings)
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text keep their order
+            <Chip key={i} label={label} strings={strings} value={text} />
+          ),
+        )}
+      </div>
+      {message.body && message.pieces.some(({ label }) => label) && (
+        <button type="button" class="small" onClick={() => face.see(message.body)}>
+          <Icon name="eye" />
+          {strings.see}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+/** What a page may do with a widget: what a person can do, and the settings besides. */
+import { submit } from './acts.ts'
+import type { Acts } from './components/face.ts'
+import type { WidgetHandle } from './handle.ts'
+import { loadLocale } from './locale.ts'
+import { loadMore } from './more/load.ts'
+import { checkOptions } from './options.ts'
+import type { Stage } from './stage.ts'
+import { transcriptOf } from './transcript.ts'
+
+export function createHandle(stage: Stage, acts: Acts): WidgetHandle {
+  const { host, conversation, tell } = stage
+
+  const consent = (granted: boolean) => () => {
+    stage.consent = granted
+    if (granted) conversation.keep()
+    else conversation.forget()
+    tell('consent', { granted })
+  }
+
+  const handle: WidgetHandle = {
+    open: acts.open,
+    close: acts.close,
+    toggle: () => (stage.state.isOpen ? acts.close() : acts.open()),
+    show() {
+      host.hidden = false
+    },
+    hide() {
+      host.hidden = true
+    },
+    send: (text) => submit(stage, text, false),
+    stop: acts.stop,
+    newConversation: acts.newConversation,
+    setUser(user) {
+      stage.user = user
+    },
+    setContext(context) {
+      stage.context = context
+    },
+    async setLocale(tag) {
+      stage.locale = await loadLocale(tag)
+      stage.changed()
+    },
+    setTheme: (theme) => handle.update({ theme }),
+    grantConsent: consent(true),
+    revokeConsent: consent(false),
+    exportTranscript: () =>
+      transcriptOf(conversation.messages, stage.locale.strings.you, stage.config.botName),
+    async verifyReceipt(receiptId) {
+      const answer = conversation.messages.find(
+        (m) => m.kind === 'answer' && m.governance?.receipt_id === receiptId,
+      )
+      const governance = answer?.kind === 'answer' && answer.governance
+      if (!governance) return 'unknown'
+      const { checkReceipt } = await loadMore()
+      return (await checkReceipt(stage.api, governance)).state
+    },
+    on(name, listener) {
+      host.addEventListener(`svc:${name}`, listener as EventListener)
+      return () => host.removeEventListener(`svc:${name}`, listener as EventListener)
+    },
+    update(change) {
+      stage.options = checkOptions({ ...stage.options, ...change })
+      if (change.accent) stage.setAccent(change.accent)
+      if (change.locale) void handle.setLocale(change.locale)
+      stage.changed()
+    },
+    destroy: stage.end,
+  }
+  return handle
+}

@@ -1,0 +1,13 @@
+/** What few conversations need: receipts, the page over the chat, files. Fetched when first asked for. */
+export type More = typeof import('./more.ts')
+
+let more: More | null = null
+
+/** Null until `loadMore` has resolved once. */
+export const loadedMore = (): More | null => more
+
+/** @throws what `import` throws where it cannot be fetched; the next try may do better */
+export async function loadMore(): Promise<More> {
+  more ??= await import('./more.ts')
+  return more
+}

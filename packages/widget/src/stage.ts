@@ -1,0 +1,34 @@
+/** What the parts of one widget share. */
+import type { State } from './components/face.ts'
+import type { Config } from './config.ts'
+import type { Conversation } from './conversation/conversation.ts'
+import type { Locale } from './locale.ts'
+import type { WidgetOptions } from './options.ts'
+
+/** What has the focus after the next drawing. */
+export type FocusTarget = 'draft' | 'launcher' | 'back' | 'menu'
+
+export interface Stage {
+  readonly host: HTMLElement
+  readonly root: ShadowRoot
+  readonly api: string
+  readonly conversation: Conversation
+  readonly state: State
+  options: WidgetOptions
+  config: Config
+  locale: Locale
+  /** Whether anything may be kept. */
+  consent: boolean
+  /** What the page told, for `svc:before-send`. */
+  user?: unknown
+  context?: unknown
+  /** Draws soon. */
+  changed(): void
+  set(change: Partial<State>, focus?: FocusTarget): void
+  /** False when the page held it back. */
+  tell(name: string, detail?: unknown, cancelable?: boolean): boolean
+  setAccent(color: unknown): void
+  /** Forgets what messages were drawn as. */
+  forgetDrawn(): void
+  end(): void
+}

@@ -1,0 +1,199 @@
+/** One widget on a page: its state, and when it is drawn. */
+import { h, render, type VNode } from 'preact'
+import { createActs } from './acts.ts'
+import type { Acts, Drawn, Face } from './components/face.ts'
+import { Widget as View } from './components/panel.tsx'
+import { loadConfig, noConfig } from './config.ts'
+import type { Answer, Conversation, ConversationEvent } from './conversation/conversation.ts'
+import { takePlace } from './conversation/shelf.ts'
+import { createHandle } from './create-handle.ts'
+import { VERSION, type WidgetHandle } from './handle.ts'
+import { englishLocale, loadLocale } from './locale.ts'
+import { adoptStyles } from './look/styles.ts'
+import { createGrowing, type Growing } from './markdown/growing.ts'
+import { loadedMore } from './more/load.ts'
+import { apiOf, checkOptions, MODES, type WidgetOptions } from './options.ts'
+import { createPace } from './pace.ts'
+import type { FocusTarget, Stage } from './stage.ts'
+
+const SELECTORS: Readonly<Record<FocusTarget, string>> = {
+  draft: '#draft',
+  launcher: '.launcher',
+  // The field of a form before the button that leaves it.
+  back: '.sheet textarea, .sheet:not(:has(textarea)) #back',
+  menu: '.menu button',
+}
+
+export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHandle {
+  const options = checkOptions(given)
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const setAccent = adoptStyles(root)
+  // What the loader drew is drawn anew, and keeps the focus where it has it.
+  const hadFocus = root.activeElement !== null
+  const box = document.createElement('div')
+  root.replaceChildren(box)
+
+  const api = apiOf(options)
+  const place = takePlace(api, options)
+  const { conversation } = place
+  const { guard } = conversation.needs
+  const growing = new Map<number, Growing>()
+  const drawn: Drawn = new Map()
+  const abort = new AbortController()
+  const { signal } = abort
+  /** The draft that the field was last made to fit. */
+  let fitted = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let focusNext: FocusTarget | undefined = hadFocus ? 'launcher' : undefined
+
+  const stage: Stage = {
+    ...{ host, root, api, conversation, options, setAccent },
+    ...{ config: noConfig, locale: englishLocale, consent: options.consent !== 'required' },
+    state: {
+      isOpen: options.mode === 'inline',
+      ...{
+        unread: 0,
+        draft: '',
+        look: { kind: 'clear' },
+        said: '',
+        isMenuOpen: false,
+        sheet: null,
+        held: null,
+      },
+      ...{ isLeaving: false, copied: 0, ratings: {}, receipt: null, isOffline: navigator.onLine === false },
+    },
+    changed: createPace(draw, () => conversation.isBusy),
+    set(change, focus) {
+      Object.assign(stage.state, change)
+      focusNext = focus ?? focusNext
+      stage.changed()
+    },
+    tell: (name, detail = {}, cancelable = false) =>
+      host.dispatchEvent(
+        new CustomEvent(`svc:${name}`, { detail, cancelable, bubbles: true, composed: true }),
+      ),
+    forgetDrawn() {
+      growing.clear()
+      drawn.clear()
+    },
+    end() {
+      if (signal.aborted) return
+      abort.abort()
+      clearTimeout(timer)
+      place.isShown = false
+      conversation.onChange = () => {}
+      conversation.onEvent = () => {}
+      render(null, box)
+      box.remove()
+    },
+  }
+
+  const acts: Acts = createActs(stage, nodesOf)
+  const handle = createHandle(stage, acts)
+
+  Object.assign(conversation.needs, {
+    tenant: () => stage.options.tenant ?? stage.config.tenant ?? '',
+    mayStore: () => stage.consent,
+  })
+  conversation.onChange = stage.changed
+  conversation.allows = (text) =>
+    stage.tell('before-send', { text, user: stage.user, context: stage.context }, true)
+  conversation.onEvent = heard
+
+  root.addEventListener('keydown', (event) => (event as KeyboardEvent).key === 'Escape' && leave(event), {
+    signal,
+  })
+  for (const name of ['online', 'offline'])
+    addEventListener(name, () => stage.set({ isOffline: name === 'offline' }), { signal })
+
+  setAccent(options.accent)
+  draw()
+  void start()
+  return handle
+
+  async function start(): Promise<void> {
+    const { widget, tenant, accent, locale } = options
+    stage.config = await loadConfig(api, widget ?? tenant!)
+    if (!accent) setAccent(stage.config.accent)
+    stage.locale = await loadLocale(locale ?? stage.config.locale ?? 'en')
+    if (signal.aborted) return
+    stage.changed()
+    stage.tell('ready', { version: VERSION })
+  }
+
+  function heard({ name, detail }: ConversationEvent): void {
+    const { state, locale, config } = stage
+    if (name === 'message:received' && !state.isOpen) {
+      stage.set({ unread: state.unread + 1 })
+      stage.tell('unread', { count: stage.state.unread })
+    }
+    if (name === 'stream:start') stage.set({ said: locale.strings.writing.replace('{name}', config.botName) })
+    if (name === 'stream:end') {
+      const last = conversation.messages.at(-1)
+      // The finished answer, once, and as text.
+      stage.set({
+        said: last?.kind === 'answer' ? guard.restore(last.raw, true).replace(/[*_`#>|]+/g, ' ') : '',
+      })
+    }
+    stage.tell(name, detail)
+  }
+
+  /** Escape leaves what is in front, one after the other. */
+  function leave(event: Event): void {
+    event.stopPropagation()
+    const { sheet, isLeaving, isMenuOpen } = stage.state
+    if (sheet !== null || isLeaving) stage.set({ sheet: null, isLeaving: false }, 'draft')
+    else if (isMenuOpen) stage.set({ isMenuOpen: false }, 'draft')
+    else handle.close()
+  }
+
+  function nodesOf(answer: Answer): readonly VNode[] {
+    const made = growing.get(answer.id) ?? createGrowing()
+    growing.set(answer.id, made)
+    return made.update(guard.restore(answer.raw, answer.status !== 'streaming'))
+  }
+
+  function draw(): void {
+    if (signal.aborted) return
+    const face = faceOf()
+    host.dataset.theme = stage.options.theme ?? 'auto'
+    host.dataset.mode = face.mode
+    render(h(View, { face }), box)
+    if (fitted !== face.draft) fit(root.querySelector('#draft'), face.draft)
+    fitted = face.draft
+    if (focusNext) root.querySelector<HTMLElement>(SELECTORS[focusNext])?.focus({ preventScroll: true })
+    focusNext = undefined
+    clearTimeout(timer)
+    if (face.wait > 0) timer = setTimeout(stage.changed, 1000)
+  }
+
+  function faceOf(): Face {
+    const { options, config, locale, state } = stage
+    const { messages, isBusy } = conversation
+    return {
+      ...state,
+      ...acts,
+      ...{ drawn, locale, config, messages, isBusy, wait: waitOf(conversation) },
+      dir: options.dir ?? config.dir ?? locale.dir,
+      mode: MODES.find((known) => known === options.mode) ?? 'bubble',
+      position: options.position === 'start' ? 'start' : 'end',
+      verifyUrl: options.verifyUrl ?? `${api}/verify`,
+      hasFeedback: options.feedback !== 'off',
+      more: loadedMore(),
+    }
+  }
+}
+
+/** Whole seconds until a message may be sent again. */
+function waitOf({ messages }: Conversation): number {
+  const last = messages.at(-1)
+  const until = last?.kind === 'answer' && last.fault?.kind === 'rate' ? last.fault.until : 0
+  return Math.max(0, Math.ceil((until - Date.now()) / 1000))
+}
+
+/** The field grows with what is written, up to six lines. An empty one is as its style has it: to measure makes the browser lay out the page at once. */
+function fit(field: HTMLTextAreaElement | null, draft: string): void {
+  if (!field) return
+  field.style.setProperty('block-size', draft === '' ? '' : 'auto')
+  if (draft !== '') field.style.setProperty('block-size', `${field.scrollHeight}px`)
+}

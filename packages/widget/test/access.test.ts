@@ -1,0 +1,155 @@
+/** Who the chat is for: axe in every state, targets, motion. In a real Chromium. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { BrowserContextOptions, Page } from 'playwright'
+import { describe, expect } from 'vitest'
+import type { SvcChat } from '../src/index.ts'
+import { it, send } from './support/page.ts'
+import type { Site } from './support/site.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+async function violations(page: Page): Promise<string[]> {
+  // What moves in is there by then: half a colour has no contrast.
+  await page.evaluate(() =>
+    Promise.all(
+      [document, document.querySelector('svc-chat')!.shadowRoot!].flatMap((root) =>
+        root
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().iterations === 1)
+          .map(({ finished }) => finished.catch(() => {})),
+      ),
+    ),
+  )
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run(
+      { include: [['svc-chat']] },
+      { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+    ),
+  )
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, any }) => html.slice(0, 150) + any[0]?.message).join(' | ')}`,
+  )
+}
+
+const hello = (page: Page) => send(page, 'I am ops@example.com')
+const ANSWER = '# One\n\n- a\n- b\n\n```\ncode\n```\n\n| a | b |\n|---|---|\n| 1 | [x](https://example.com) |'
+
+async function answered(page: Page, site: Site): Promise<void> {
+  site.say = ANSWER
+  site.sources = [{ title: 'refunds.md', url: 'https://example.com/refunds' }, { title: 'terms.pdf' }]
+  await hello(page)
+  await page.locator('.tools').getByRole('button', { name: 'Helpful', exact: true }).click()
+  await page.locator('.tools .small').first().click()
+  await page.locator('dl').waitFor()
+}
+
+const ANCHOR = {
+  ...{ anchor_status: 'anchored', anchored_at: '2026-11-22T00:10:00Z', anchor_network: 'solana-devnet' },
+  ...{ merkle_root: 'a'.repeat(64), tx_hash: 'b'.repeat(88) },
+}
+
+type Step = (page: Page, site: Site) => Promise<unknown>
+
+/** What is reached one after the other on one page. */
+interface Journey {
+  readonly query?: string
+  readonly options?: BrowserContextOptions
+  readonly states: Readonly<Record<string, Step>>
+}
+
+const nothing: Step = async () => {}
+const back: Step = (page) => page.locator('#back').click()
+const menu: Step = (page) => page.locator('header button').first().click()
+
+const JOURNEYS: Readonly<Record<string, Journey>> = {
+  'writing, looking, leaving contact details': {
+    states: {
+      open: nothing,
+      masked: (page) => page.locator('#draft').fill('I am ops@example.com'),
+      async dialog(page) {
+        await page.locator('.masks button').click()
+        await page.locator('#sent').waitFor()
+      },
+      async secret(page, site) {
+        await back(page, site)
+        await page.locator('#draft').fill('my password is hunter2!x')
+      },
+      menu,
+      async 'contact details'(page) {
+        await page.getByRole('button', { name: 'Leave contact details' }).click()
+        await page.locator('.sheet').waitFor()
+      },
+    },
+  },
+  'answers, and what goes wrong': {
+    states: {
+      streaming: (page) => send(page, '#slow hello to everybody out there', false),
+      async answered(page, site) {
+        await page.evaluate(() => document.querySelector<SvcChat>('svc-chat')!.widget!.newConversation())
+        await answered(page, site)
+      },
+      'broken off': (page) => send(page, 'hello to everybody #cut'),
+      'cannot be reached': (page) => send(page, '#down'),
+      'rate limit': (page) => send(page, '#rate'),
+    },
+  },
+  dark: {
+    options: { colorScheme: 'dark' },
+    states: {
+      'answered, anchored'(page, site) {
+        site.anchor = ANCHOR
+        return answered(page, site)
+      },
+      menu,
+    },
+  },
+  'right to left': { query: '?locale=ar', states: { answered: hello } },
+  'forced colours': { options: { forcedColors: 'active' }, states: { answered } },
+  phone: { options: { viewport: { width: 390, height: 844 } }, states: { answered: hello } },
+  inline: { query: '?mode=inline', states: { open: nothing } },
+}
+
+describe.concurrent('access', () => {
+  it('has no violation of axe, best practice included, when closed', async ({ visitor }) => {
+    expect(await violations(await visitor.visit())).toEqual([])
+  })
+
+  it.for(Object.keys(JOURNEYS))(
+    'has no violation of axe, best practice included: %s',
+    { timeout: 60_000 },
+    async (name, { visitor }) => {
+      const { query = '', options = {}, states } = JOURNEYS[name]!
+      const page =
+        name === 'inline' ? await visitor.visit(query, options) : await visitor.open(query, options)
+      await page.locator('#draft').waitFor()
+      for (const [state, reach] of Object.entries(states)) {
+        await reach(page, visitor.site)
+        expect([state, await violations(page)]).toEqual([state, []])
+      }
+    },
+  )
+
+  it('has targets of 24 pixels at least, and writes at 16', async ({ visitor }) => {
+    const page = await visitor.open()
+    visitor.site.sources = [{ title: 'refunds.md', url: 'https://example.com/refunds' }]
+    await hello(page)
+    await page.locator('header button').first().click()
+    const small = await page.locator('svc-chat').evaluate((host) =>
+      [...host.shadowRoot!.querySelectorAll('button, .tools a, .sources a')]
+        .map((element) => [element.textContent, element.getBoundingClientRect()] as const)
+        .filter(([, { width, height }]) => width < 24 || height < 24)
+        .map(([text]) => text),
+    )
+    expect(small).toEqual([])
+    expect(await page.locator('#draft').evaluate((field) => getComputedStyle(field).fontSize)).toBe('16px')
+  })
+
+  it('moves nothing for those who asked for that', async ({ visitor }) => {
+    const page = await visitor.open('', { reducedMotion: 'reduce' })
+    await send(page, '#slow a b c', false)
+    expect(await page.locator('svc-chat').evaluate((host) => host.shadowRoot!.getAnimations().length)).toBe(0)
+  })
+})

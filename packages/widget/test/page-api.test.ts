@@ -1,0 +1,139 @@
+/** What a page can do with the widget, and what it is told: in a real Chromium. */
+import { describe, expect } from 'vitest'
+import type { SvcChat, WidgetHandle } from '../src/index.ts'
+import { it, send } from './support/page.ts'
+
+describe.concurrent('what a page can do', () => {
+  it('hears of everything, holds back what it wants to, and finds no original in what it hears', async ({
+    visitor,
+  }) => {
+    const page = await visitor.open()
+    await page.evaluate(() => {
+      for (const name of [
+        'open',
+        'close',
+        'message:sent',
+        'message:received',
+        'stream:start',
+        'stream:end',
+        'redaction',
+        'receipt',
+        'feedback',
+        'error',
+        'before-send',
+      ])
+        document.addEventListener(`svc:${name}`, (event) => {
+          const detail = (event as CustomEvent).detail
+          seen.heard.push([name, JSON.stringify(detail)])
+          if (detail.text?.includes('#hold')) event.preventDefault()
+        })
+    })
+    await send(page, 'I am ops@example.com')
+    const helpful = page.getByRole('button', { name: 'Helpful', exact: true })
+    await helpful.click()
+    expect(await helpful.getAttribute('aria-pressed')).toBe('true')
+    await helpful.click()
+    await send(page, '#hold this')
+    await page.keyboard.press('Escape')
+    const heard = await page.evaluate(() => seen.heard)
+    expect(heard.map(([name]) => name)).toEqual([
+      'before-send',
+      'redaction',
+      'message:sent',
+      'stream:start',
+      'receipt',
+      'stream:end',
+      'message:received',
+      'feedback',
+      'feedback',
+      'before-send',
+      'close',
+    ])
+    const ratings = heard.filter(([name]) => name === 'feedback').map(([, detail]) => JSON.parse(detail))
+    expect(ratings).toEqual([
+      { rating: 'up', receipt_id: 'receipt-2026-11-22-1f9c3e5a', text: 'You wrote: I am [EMAIL_ADDRESS_1]' },
+      { rating: null, receipt_id: 'receipt-2026-11-22-1f9c3e5a', text: 'You wrote: I am [EMAIL_ADDRESS_1]' },
+    ])
+    expect(JSON.stringify(heard)).not.toContain('ops@example.com')
+    expect(visitor.site.bodies).toHaveLength(1)
+  })
+
+  it('can do without ratings', async ({ visitor }) => {
+    const page = await visitor.open('?feedback=off')
+    await send(page, 'hello')
+    expect(await page.locator('.tools button').count()).toBe(2)
+  })
+
+  it('finds the conversation again when the element is taken out and put back', async ({ visitor }) => {
+    const page = await visitor.open()
+    await send(page, 'I am ops@example.com')
+    await page.evaluate(async () => {
+      const element = document.querySelector<SvcChat>('svc-chat')!
+      element.remove()
+      await new Promise((done) => setTimeout(done, 50))
+      document.body.append(element)
+      element.widget!.open()
+    })
+    await page.locator('.person .chip').waitFor()
+    expect(await page.locator('.person').textContent()).toContain('ops@example.com')
+  })
+
+  it('mounts several, destroys them twice, and checks a receipt', async ({ visitor }) => {
+    const page = await visitor.open()
+    await send(page, 'hello')
+    const state = await page.evaluate(async () => {
+      const { mount } = await (new Function('return import("/widget/index.js")')() as Promise<
+        typeof import('../src/index.ts')
+      >)
+      const places = [0, 1].map(() => document.body.appendChild(document.createElement('div')))
+      const widgets = places.map((place, i) =>
+        mount(place, { widget: 'other', mode: 'inline', name: `n${i}` }),
+      )
+      const same = mount(places[0]!, { widget: 'other', mode: 'inline', name: 'n0' }) === widgets[0]
+      for (const widget of widgets) {
+        widget.destroy()
+        widget.destroy()
+      }
+      const chat = document.querySelector<SvcChat>('svc-chat')!.widget!
+      return [
+        same,
+        places.map(({ childElementCount }) => childElementCount),
+        await chat.verifyReceipt('receipt-2026-11-22-1f9c3e5a'),
+        await chat.verifyReceipt('other'),
+        chat.exportTranscript(),
+      ]
+    })
+    expect(state).toEqual([
+      true,
+      [0, 0],
+      'pending',
+      'unknown',
+      'You: hello\n\nAcme support: You wrote: hello',
+    ])
+  })
+
+  it('is a component of React: mounts once, follows its options, lends its handle, and goes', async ({
+    visitor,
+  }) => {
+    const page = await visitor.blank()
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(String(error)))
+    await page.goto(`${visitor.site.url}react.html`)
+    await send(page, 'I am ops@example.com')
+    expect(await page.locator('#root .panel').count()).toBe(1)
+    await page.locator('#german').click()
+    await page.getByPlaceholder('Nachricht schreiben').waitFor()
+    expect(await page.locator('.person').count()).toBe(1)
+    const lent = () =>
+      page.evaluate(() =>
+        (globalThis as { handle?: { current: WidgetHandle | null } }).handle?.current?.exportTranscript(),
+      )
+    expect(await lent()).toContain('[EMAIL_ADDRESS_1]')
+    await page.locator('#toggle').click()
+    await page.locator('#root .panel').waitFor({ state: 'detached' })
+    expect(await lent()).toBe(undefined)
+    await page.locator('#toggle').click()
+    await page.locator('.person').waitFor()
+    expect(faults).toEqual([])
+  })
+})

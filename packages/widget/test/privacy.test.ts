@@ -1,0 +1,123 @@
+/** What leaves the page, and what stays: in a real Chromium. */
+import type { Page } from 'playwright'
+import { describe, expect } from 'vitest'
+import type { SvcChat } from '../src/index.ts'
+import { createMessages } from './support/messages.ts'
+import { it, send } from './support/page.ts'
+
+const kept = (page: Page) =>
+  page.evaluate(
+    () => [localStorage.length, sessionStorage.length, document.cookie] as [number, number, string],
+  )
+
+describe.concurrent('privacy', () => {
+  it('asks nobody but the server, fetches nothing before it is needed, and keeps nothing before the first message', async ({
+    visitor,
+  }) => {
+    const { url } = visitor.site
+    const page = await visitor.blank()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(url)
+    await page.locator('svc-chat button').waitFor()
+    expect(asked.map((url) => new URL(url).pathname).filter((path) => path !== '/favicon.ico')).toEqual([
+      '/',
+      '/widget/loader.js',
+    ])
+    await page.locator('svc-chat button').click()
+    await page.locator('#draft').fill('I am ops@example.com')
+    expect(await kept(page)).toEqual([0, 0, ''])
+    await send(page, 'hello')
+    expect(await kept(page)).toEqual([0, 1, ''])
+    // Receipts, files and what is sent are fetched when they are asked for, and nothing else ever is.
+    expect(asked.filter((one) => one.includes('/more-'))).toEqual([])
+    await page.locator('.tools .small').first().click()
+    await page.locator('dl').waitFor()
+    expect(asked.filter((one) => one.includes('/more-'))).toHaveLength(1)
+    expect(asked.every((one) => one.startsWith(url))).toBe(true)
+  })
+
+  it('keeps nothing where consent is asked for first, until it is given, and removes it when it is taken back', async ({
+    visitor,
+  }) => {
+    const page = await visitor.open('?consent=required')
+    await send(page, 'hello')
+    expect((await kept(page))[1]).toBe(0)
+    await page.evaluate(() => document.querySelector<SvcChat>('svc-chat')!.widget!.grantConsent())
+    expect((await kept(page))[1]).toBe(1)
+    await page.evaluate(() => document.querySelector<SvcChat>('svc-chat')!.widget!.revokeConsent())
+    expect((await kept(page))[1]).toBe(0)
+  })
+
+  // Four pages side by side; 200 messages in all at length.
+  const times = process.env.SVC_TEST_LONG ? 50 : 10
+  it.for([1, 2, 3, 4])(
+    `sends byte for byte what it shows, ${times} times (%i)`,
+    { timeout: 300_000 },
+    async (seed, { visitor }) => {
+      const page = await visitor.open()
+      const messages = createMessages(times, seed)
+      const shown = await page.evaluate(showAndSend, messages)
+      const sent = visitor.site.bodies
+      expect(sent).toHaveLength(times)
+      expect(shown.filter((body) => body !== null).length).toBeGreaterThan(times * 0.85)
+      for (const [i, body] of shown.entries()) {
+        if (body !== null) expect(sent[i]).toBe(body)
+        else expect(JSON.parse(sent[i]!).message).toBe(messages[i])
+        expect(sent[i]).not.toMatch(/4111 1111|0532 0130|219-09-9998/)
+      }
+    },
+  )
+
+  it('puts values back where the person reads them, and not into what is kept', async ({ visitor }) => {
+    const page = await visitor.open()
+    await send(page, 'I am ops@example.com')
+    expect(await page.locator('.answer').last().textContent()).toBe('You wrote: I am ops@example.com')
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('ops@example.com')
+    await page.reload()
+    await page.locator('svc-chat button').click()
+    await page.locator('.person').waitFor()
+    expect(await page.locator('.person .chip').count()).toBe(1)
+  })
+
+  it('stops a credential', async ({ visitor }) => {
+    const page = await visitor.open()
+    await send(page, 'my password is hunter2!x', false)
+    await page.locator('[role=alert] .alert').waitFor()
+    expect(visitor.site.bodies).toEqual([])
+    expect(await page.locator('#draft').inputValue()).toBe('my password is hunter2!x')
+  })
+})
+
+/** Runs in the page, as a person would do it: writes each message, looks at what is sent, goes back, sends. What was shown, null where nothing was to be masked. */
+async function showAndSend(messages: readonly string[]): Promise<(string | null)[]> {
+  const root = document.querySelector('svc-chat')!.shadowRoot!
+  const frame = () => new Promise(requestAnimationFrame)
+  const until = async <T>(found: () => T | null | undefined | false): Promise<T> => {
+    for (;;) {
+      const one = found()
+      if (one) return one
+      await frame()
+    }
+  }
+  const find = <E extends HTMLElement>(selector: string) => root.querySelector<E>(selector)
+  const shown: (string | null)[] = []
+  for (const text of messages) {
+    const draft = find<HTMLTextAreaElement>('#draft')!
+    draft.value = text
+    draft.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    await frame()
+    await frame()
+    const see = find('.masks button')
+    if (see) {
+      see.click()
+      shown.push((await until(() => find('#sent'))).textContent)
+      find('#back')!.click()
+      await until(() => !find('.sheet'))
+    } else shown.push(null)
+    find('.send')!.click()
+    await until(() => root.querySelectorAll('.log .tools').length === shown.length)
+    await until(() => find('button[type=submit]'))
+  }
+  return shown
+}
