@@ -10,7 +10,6 @@ import { tokensOf } from '../detect/detectors/secrets/token.ts'
 import { DEFAULT_THRESHOLD } from '../detect/finding.ts'
 import { identifiers } from '../detect/identifier.ts'
 import { rowsOf } from '../detect/identify.ts'
-import { createNormalise } from '../detect/normalise.ts'
 import { resolveOverlaps } from '../detect/overlap.ts'
 import { createReader } from '../detect/reader.ts'
 
@@ -50,9 +49,8 @@ export function createCompactDetect(): DetectText {
     {
       rows: rowsOf([...cards, ...identifiers(SSN)]),
       secrets: tokensOf(COMMON_FORMATS.flatMap(formatsOf)),
-      // Keys of services are found as keys, whosever they are; and nobody hides their own data in look-alikes from their own page.
+      // Keys of services are found as keys, whosever they are.
       keyValue: keyValueOf([]),
-      normalise: createNormalise(),
       readers: {
         ...{ address: nothing, date: nothing, weekday: nothing, wallet: nothing },
         ...{ coordinates: nothing, zone: nothing, url: nothing, host: nothing },

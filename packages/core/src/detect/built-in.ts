@@ -9,7 +9,6 @@ import { hostAt, urlAt } from './detectors/generic/url.ts'
 import { keyValueOf } from './detectors/secrets/key-value.ts'
 import { serviceKeys } from './detectors/secrets/service-keys.ts'
 import { secretsIn } from './detectors/secrets/service-tokens.ts'
-import { normalise } from './disguises.ts'
 import { rowsOf } from './identify.ts'
 import type { DetectorSet } from './reader.ts'
 import { builtInIdentifiers } from './registry.ts'
@@ -34,7 +33,7 @@ export function builtIn(): DetectorSet {
   // Built when first needed: importing the package costs nothing.
   shared ??= {
     ...{ rows: rowsOf(builtInIdentifiers), secrets: secretsIn, keyValue: keyValueOf(serviceKeys) },
-    ...{ readers, custom: scanCustom, normalise },
+    ...{ readers, custom: scanCustom },
   }
   return shared
 }

@@ -4,7 +4,7 @@
  */
 import type { Emit } from './candidate.ts'
 import { UNSPACED } from './characters.ts'
-import { LOOK_ALIKES, normalise } from './disguises.ts'
+import { LOOK_ALIKES, normalise } from './normalise.ts'
 
 export interface Denied {
   /** UTF-16 units that a match depends on, at most. */

@@ -3,7 +3,7 @@
  * exotic dashes and spaces, invisible characters, letters that look like Latin ones. Findings keep offsets into the original.
  */
 
-import { isAlnum, isDigit } from './characters.ts'
+import { ALNUM, CLASS, isAlnum, isDigit } from './characters.ts'
 
 export interface View {
   /** What the detectors read. */
@@ -12,33 +12,18 @@ export interface View {
   readonly origin?: Uint32Array
 }
 
-export type Normalise = (source: string) => View
-
-/** What the table holds for a unit that is not simply replaced: it is taken out, or `Disguises` look at it. */
+/** What the table holds for a unit that is not simply replaced. */
 const INVISIBLE = 1
-export const LOOK_ALIKE = 2
-export const SURROGATE = 3
-export const MARK = 4
+const LOOK_ALIKE = 2
+const SURROGATE = 3
+const MARK = 4
 
-/** Marks the units from `from` to `to`. */
-export type Range = (from: number, to: number, value: number) => void
-/** Takes what stands before `at` as it is, then `text` in place of the `size` units there. */
-export type Put = (at: number, text: string, size: number) => void
+/** For each unit: 0 to keep it, one of the above, or the ASCII code that it stands for. Filled when first needed. */
+let table: Uint8Array | undefined
 
-/** What people type to hide a value, beyond what keyboards and programs make of it. */
-export interface Disguises {
-  /** Marks the units that `look` is to be asked about. */
-  fill(range: Range): void
-  /** A look at one text: told of each such unit in turn, with whether what stands before it was replaced; returns its last unit. */
-  begin(original: string, put: Put): (at: number, mark: number, follows: boolean) => number
-}
-
-const none: Disguises = { fill() {}, begin: () => (at) => at }
-
-/** For each unit: 0 to keep it, one of the above, or the ASCII code that it stands for. */
-function tableOf({ fill }: Disguises): Uint8Array {
+function fill(): Uint8Array {
   const filled = new Uint8Array(65_536)
-  const range: Range = (from, to, value) => void filled.fill(value, from, to + 1)
+  const range = (from: number, to: number, value: number): void => void filled.fill(value, from, to + 1)
   // The digit 0 of every script of the basic plane; 1 to 9 follow it (Unicode, general category Nd).
   for (const zero of '٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐᥆᧐᪀᪐᭐᮰᱀᱐꘠꣐꤀꧐꧰꩐꯰')
     for (let d = 0; d < 10; d++) filled[zero.charCodeAt(0) + d] = 48 + d
@@ -50,6 +35,7 @@ function tableOf({ fill }: Disguises): Uint8Array {
   for (const dot of [0x2024, 0xfe52, 0x3002, 0xff61]) filled[dot] = 46
   for (const slash of [0x2044, 0x2215]) filled[slash] = 47
   filled[0xfe6b] = 64
+  range(0x300, 0x36f, MARK)
   for (const invisible of [0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x3164, 0xfeff, 0xffa0])
     filled[invisible] = INVISIBLE
   range(0x180b, 0x180f, INVISIBLE)
@@ -57,48 +43,54 @@ function tableOf({ fill }: Disguises): Uint8Array {
   range(0x202a, 0x202e, INVISIBLE)
   range(0x2060, 0x206f, INVISIBLE)
   range(0xfe00, 0xfe0f, INVISIBLE)
-  fill(range)
+  range(0xd800, 0xdbff, SURROGATE)
+  range(0x20d0, 0x20f0, MARK)
+  for (const letter of LOOK_ALIKES.keys()) filled[letter.charCodeAt(0)] = LOOK_ALIKE
   return filled
 }
 
+/** Cyrillic and Greek letters that are drawn as Latin ones, each before its Latin twin (Unicode Technical Standard 39, confusables). */
+export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
+  'аaеeоoрpсcуyхxіiѕsјjһhԁdԛqԝwӏlАAВBЕEКKМMНHОOРPСCТTУYХXІIЅSЈJοoαaνvρpιiκkυuΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX'
+    .match(/../gu)!
+    .map((pair) => [pair[0]!, pair[1]!]),
+)
 /** Line ends and tabs as programs escape them, in logs and in JSON that was quoted once more: what follows begins a line. */
 const ESCAPED = /\\[nrt]/g
 /** Engines that store Latin text a byte a character know without looking that it holds none of these. */
 const BEYOND_LATIN = /[\u0100-\uffff]/
 
-export function createNormalise(disguises: Disguises = none): Normalise {
-  /** Filled when first needed. */
-  let table: Uint8Array | undefined
-  return (source) => {
-    const original = source.includes('\\') ? source.replace(ESCAPED, '  ') : source
-    // The no-break space and the soft hyphen are all of Latin that is not kept.
-    if (!(BEYOND_LATIN.test(original) || original.includes('\xa0') || original.includes('\xad')))
-      return { text: original }
-    const length = original.length
-    let at = 0
-    for (; at < length; at++) {
-      const code = original.charCodeAt(at)
-      if (code < 128) continue
-      table ??= tableOf(disguises)
-      if (table[code] !== 0) break
-    }
-    return at === length ? { text: original } : rewrite(original, at, table!, disguises)
+export function normalise(source: string): View {
+  const original = source.includes('\\') ? source.replace(ESCAPED, '  ') : source
+  // The no-break space and the soft hyphen are all of Latin that is not kept.
+  if (!(BEYOND_LATIN.test(original) || original.includes('\xa0') || original.includes('\xad')))
+    return { text: original }
+  const length = original.length
+  let at = 0
+  for (; at < length; at++) {
+    const code = original.charCodeAt(at)
+    if (code < 128) continue
+    table ??= fill()
+    if (table[code] !== 0) break
   }
+  return at === length ? { text: original } : rewrite(original, at, table!)
 }
 
 /** The view of a text whose first character of note stands at `first`. */
-function rewrite(original: string, first: number, marks: Uint8Array, disguises: Disguises): View {
+function rewrite(original: string, first: number, marks: Uint8Array): View {
   const parts: string[] = []
   // Where units were taken out: from here on, the view is behind the original by this much more.
   const cuts: number[] = []
   let from = 0
-  const put: Put = (at, text, size) => {
+  let word = 0
+  let mixed = false
+  /** Takes what stands before `at` as it is, then `text` in place of the `size` units there. */
+  const put = (at: number, text: string, size: number): void => {
     if (at > from) parts.push(original.slice(from, at))
     parts.push(text)
     from = at + size
     if (text.length < size) cuts.push(at + text.length)
   }
-  const look = disguises.begin(original, put)
   // A whole number for certain: engines count those faster.
   for (let at = first | 0; at < original.length; at++) {
     const code = original.charCodeAt(at)
@@ -109,7 +101,21 @@ function rewrite(original: string, first: number, marks: Uint8Array, disguises: 
     if (code > 0x2012 && code < 0x2016 && isLetter(original, at - 1) && isLetter(original, at + 1)) continue
     if (mark > MARK) put(at, String.fromCharCode(mark), 1)
     else if (mark === INVISIBLE) put(at, '', 1)
-    else at = look(at, mark, from === at)
+    else if (mark === MARK) {
+      // On a digit, or on what was replaced: `4\u20e3`, a slash drawn through each digit.
+      if (from === at || isDigit(original.charCodeAt(at - 1))) put(at, '', 1)
+    } else if (original.codePointAt(at)! >> 12 === 0xe0) {
+      // Tags and variation selectors, a pair each.
+      put(at, '', 1)
+      put(++at, '', 1)
+    } else if (mark === SURROGATE) {
+      const folded = fold(original, at)
+      if (folded !== '') put(at++, folded, 2)
+    } else {
+      // A word that mixes Latin letters or digits with letters that look Latin is read as Latin; a word of one script is left alone.
+      if (at >= word) [word, mixed] = wordAround(original, at)
+      if (mixed) put(at, LOOK_ALIKES.get(original[at]!)!, 1)
+    }
   }
   parts.push(original.slice(from))
   const text = parts.join('')
@@ -130,4 +136,41 @@ function originOf(length: number, cuts: readonly number[]): Uint32Array {
 function isLetter(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   return isAlnum(code) && !isDigit(code)
+}
+
+/** Where the word around `at` ends, and whether it holds an ASCII letter or digit. */
+function wordAround(text: string, at: number): [end: number, mixed: boolean] {
+  let start = at
+  while (start > 0 && inWord(text.charCodeAt(start - 1))) start--
+  let end = at
+  while (end < text.length && inWord(text.charCodeAt(end))) end++
+  return [end, /[A-Za-z\d]/.test(text.slice(start, end))]
+}
+
+/** Letters and digits of ASCII, Greek and Cyrillic, and what joins them in an address. */
+function inWord(code: number): boolean {
+  return code < 128
+    ? (CLASS[code]! & ALNUM) !== 0 ||
+        code === 64 ||
+        code === 46 ||
+        code === 95 ||
+        code === 45 ||
+        code === 43 ||
+        code === 37
+    : code > 0x36f && code < 0x530
+}
+
+/** The ASCII letter or digit that the pair at `at` is a styled form of (mathematical alphabets, digits of rarer scripts), else the empty string. */
+function fold(text: string, at: number): string {
+  const code = text.codePointAt(at)!
+  if (code < 0x10000) return ''
+  if (code >= 0x1d7ce && code <= 0x1d7ff) return String((code - 0x1d7ce) % 10)
+  const char = String.fromCodePoint(code)
+  if (/\p{Nd}/u.test(char)) {
+    // Unicode puts the ten digits of a script at …0 to …9 or at …6 to …F.
+    const nibble = code & 15
+    return String(/\p{Nd}/u.test(String.fromCodePoint(code - nibble)) ? nibble : nibble - 6)
+  }
+  const compatible = char.normalize('NFKC')
+  return compatible.length === 1 && compatible < '\x7f' ? compatible : ''
 }

@@ -6,7 +6,7 @@ import { DENIED } from './denied.ts'
 import { saidAt } from './detectors/secrets/key-value.ts'
 import type { Finding } from './finding.ts'
 import { CHECKED, FORM, type Row } from './identify.ts'
-import type { Normalise, View } from './normalise.ts'
+import { normalise, type View } from './normalise.ts'
 import { bare, type CompleteDetectOptions } from './options.ts'
 import { type Detectors, newScan, scan } from './scan.ts'
 
@@ -22,8 +22,6 @@ export type Read = (text: string, from?: number, cuts?: boolean) => Reading
 
 /** What a reader looks for of itself. */
 export interface DetectorSet extends Omit<Detectors, 'wanted'> {
-  /** Sees through what hides a value. */
-  readonly normalise: Normalise
   /** Runs detectors of the caller's own; absent where none can be given. */
   readonly custom?: typeof scanCustom
 }
@@ -74,7 +72,7 @@ export function createReader(options: CompleteDetectOptions, detectors: Detector
     const scanner = newScan({ ...detectors, wanted }, emit)
     return (given, from = 0, withCuts = false) => {
       original = given
-      view = detectors.normalise(original)
+      view = normalise(original)
       const { text, origin } = view
       const cuts: number[] = []
       turnToText(text)
