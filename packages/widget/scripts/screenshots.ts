@@ -25,35 +25,54 @@ const views = [
   ['tablet', { width: 768, height: 1024 }],
   ['phone', { width: 390, height: 844 }],
 ] as const
-const states: Record<string, (page: Page, site: Site) => Promise<void>> = {
-  async open() {},
-  async typing(page) {
-    await page
-      .locator('#draft')
-      .fill('I am ops@example.com, call me at +31 20 624 1111 about card 4111 1111 1111 1111')
+type Reach = (page: Page, site: Site) => Promise<unknown>
+
+const states: Readonly<Record<string, Reach>> = {
+  async closed(page) {
+    await page.keyboard.press('Escape')
   },
+  async open() {},
+  typing: (page) =>
+    page
+      .locator('#draft')
+      .fill('I am ops@example.com, call me at +31 20 624 1111 about card 4111 1111 1111 1111'),
+  streaming: (page) => ask(page, '#slow Where is my order and when will it come?'),
   async answered(page, site) {
     site.say = ANSWER
+    site.sources = [{ title: 'shipping.md', url: 'https://example.com/shipping' }, { title: 'terms.pdf' }]
     await ask(page, 'Where is my order? I am ops@example.com')
-    await page.getByRole('button', { name: /Receipt|إيصال/ }).click()
-    await page.waitForTimeout(200)
   },
-  async secret(page) {
-    await page.locator('#draft').fill('my password is hunter2!x')
+  async receipt(page, site) {
+    site.anchor = {
+      ...{ anchor_status: 'anchored', anchored_at: '2026-11-22T00:10:00Z', anchor_network: 'solana-devnet' },
+      ...{ merkle_root: '3f'.repeat(32), tx_hash: '5Kd'.repeat(29) },
+    }
+    await ask(page, 'hello')
+    await page.locator('.tools .small').first().click()
+    await page.locator('dl').waitFor()
   },
+  async mismatch(page) {
+    await ask(page, '#forged hello')
+    await page.locator('.tools .small').first().click()
+    await page.locator('dl').waitFor()
+  },
+  secret: (page) => page.locator('#draft').fill('my password is hunter2!x'),
   async exactly(page) {
     await page.locator('#draft').fill('I am ops@example.com')
     await page.locator('.masks button').click()
+    await page.locator('#sent').waitFor()
   },
-  async limited(page) {
-    await ask(page, 'hello #rate')
-  },
-  async broken(page, site) {
-    site.say = ''
-    await ask(page, 'hello #cut')
-  },
-  async menu(page) {
+  limited: (page) => ask(page, 'hello #rate'),
+  broken: (page) => ask(page, 'What is the way to the station? #cut'),
+  menu: (page) => page.locator('header button').first().click(),
+  async contact(page) {
     await page.locator('header button').first().click()
+    await page.locator('.menu button').nth(2).click()
+    await page.locator('.sheet').waitFor()
+  },
+  async long(page, site) {
+    site.say = `${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)}\n\n\`\`\`\nconst answer = await fetch('https://example.com/a/very/long/address?with=parameters&and=more')\n\`\`\`\n\n> A quote of some length, which goes over two lines at least.\n\n- one\n  - two\n- three`
+    await ask(page, 'https://example.com/a/very/long/address/that/has/no/spaces/in/it/at/all?x=1')
   },
 }
 
@@ -73,7 +92,8 @@ for (const [view, viewport] of views)
       for (const [state, reach] of Object.entries(states)) {
         const name = `${view}-${colorScheme}-${locale}-${state}`
         if (only.length > 0 && !only.some((word) => name.includes(word))) continue
-        const page = await browser.newPage({ viewport, colorScheme })
+        const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' })
+        Object.assign(site, { say: '', sources: [], anchor: { anchor_status: 'pending' } })
         await page.goto(`${site.url}?locale=${locale}`)
         await page.locator('svc-chat button').click()
         await page.locator('#draft').waitFor()

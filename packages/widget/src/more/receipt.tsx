@@ -17,7 +17,7 @@ export function Receipt({ face, answer }: { readonly face: Face; readonly answer
   const anchored = at && !Number.isNaN(at.getTime()) && (
     <time dateTime={anchored_at} title={anchored_at}>
       {new Intl.DateTimeFormat(face.locale.tag, { dateStyle: 'medium', timeStyle: 'short' }).format(at)}
-      {anchor_network && ` · ${anchor_network}`}
+      {anchor_network && [<br key="line" />, anchor_network]}
     </time>
   )
   const row = (name: string, value: ComponentChild) =>
