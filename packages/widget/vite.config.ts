@@ -20,15 +20,17 @@ const theme: Plugin = {
 
 const SQUEEZE: MinifyOptions = {
   ...{ module: true, ecma: 2020 },
-  compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
+  compress: { passes: 3, hoist_funs: true, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
 }
 
 /** Smaller by 2 % than what the bundler makes of it. */
 const squeeze: Plugin = {
   name: 'squeeze',
   async generateBundle(_, files) {
+    // Languages are data: nothing can be made of them.
     for (const file of Object.values(files))
-      if (file.type === 'chunk') file.code = (await minify(file.code, SQUEEZE)).code!
+      if (file.type === 'chunk' && file.moduleIds.some((id) => !id.endsWith('.json')))
+        file.code = (await minify(file.code, SQUEEZE)).code!
   },
 }
 
@@ -59,6 +61,7 @@ export default defineConfig(({ mode }) =>
             // What is fetched later takes what it shares from the widget itself: one file less.
             preserveEntrySignatures: 'allow-extension',
             external: ['react', '@svc/widget'],
+            checks: { pluginTimings: false },
             output: { minify: true, chunkFileNames: '[name]-[hash].js', entryFileNames: '[name].js' },
           },
         },
