@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import type { SvcChat } from '../src/index.ts'
-import { it, send } from './support/page.ts'
+import { it, send, withBrowser } from './support/page.ts'
 import type { Site } from './support/site.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -111,6 +111,8 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
   phone: { options: { viewport: { width: 390, height: 844 } }, states: { answered: hello } },
   inline: { query: '?mode=inline', states: { open: nothing } },
 }
+
+withBrowser()
 
 describe.concurrent('access', () => {
   it('has no violation of axe, best practice included, when closed', async ({ visitor }) => {

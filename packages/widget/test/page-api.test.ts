@@ -1,7 +1,9 @@
 /** What a page can do with the widget, and what it is told: in a real Chromium. */
 import { describe, expect } from 'vitest'
 import type { SvcChat, WidgetHandle } from '../src/index.ts'
-import { it, send } from './support/page.ts'
+import { it, send, withBrowser } from './support/page.ts'
+
+withBrowser()
 
 describe.concurrent('what a page can do', () => {
   it('hears of everything, holds back what it wants to, and finds no original in what it hears', async ({

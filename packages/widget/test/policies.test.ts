@@ -1,8 +1,10 @@
 /** What pages forbid, and what attackers write: in a real Chromium. */
 import { describe, expect } from 'vitest'
 import { ATTACKS } from './support/attacks.data.ts'
-import { it, send } from './support/page.ts'
+import { it, send, withBrowser } from './support/page.ts'
 import { POLICIES } from './support/site.ts'
+
+withBrowser()
 
 describe.concurrent('policies of pages', () => {
   it.for(Object.keys(POLICIES))('lives with %s', async (policy, { visitor }) => {

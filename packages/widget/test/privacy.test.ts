@@ -3,12 +3,14 @@ import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import type { SvcChat } from '../src/index.ts'
 import { createMessages } from './support/messages.ts'
-import { it, send } from './support/page.ts'
+import { it, send, withBrowser } from './support/page.ts'
 
 const kept = (page: Page) =>
   page.evaluate(
     () => [localStorage.length, sessionStorage.length, document.cookie] as [number, number, string],
   )
+
+withBrowser()
 
 describe.concurrent('privacy', () => {
   it('asks nobody but the server, fetches nothing before it is needed, and keeps nothing before the first message', async ({

@@ -1,6 +1,6 @@
 /** Pages with a widget, for tests in Chromium: one browser for a file, a page and a chat service of its own for each test, so that tests can run side by side. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, type TestAPI, test } from 'vitest'
+import { afterAll, beforeAll, type TestAPI, test } from 'vitest'
 import { launch } from './browser.ts'
 import { buildWidget } from './build.ts'
 import { type Site, startSite } from './site.ts'
@@ -18,8 +18,15 @@ export interface Visit {
 
 // Before any test, whose time this would take.
 const folder = await buildWidget()
-const browser: Browser = await launch()
-afterAll(() => browser.close())
+let browser: Browser
+
+/** To be called by each file of tests once: it has a browser from its first test to its last. */
+export function withBrowser(): void {
+  beforeAll(async () => {
+    browser = await launch()
+  })
+  afterAll(() => browser.close())
+}
 
 export const it: TestAPI<{ visitor: Visit }> = test.extend<{ visitor: Visit }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs from its pattern
