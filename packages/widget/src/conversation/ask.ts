@@ -56,7 +56,8 @@ export async function ask(
     try {
       answer = await fetch(`${api}/api/proxy/chat-stream`, {
         ...{ method: 'POST', body, signal, credentials: 'omit', referrerPolicy: 'origin' },
-        headers: { 'content-type': 'application/json', ...(!isFirst && { 'last-event-id': last }) },
+        // 0 is nothing yet: whoever says so may take the answer up.
+        headers: { 'content-type': 'application/json', 'last-event-id': last || '0' },
       })
     } catch (error) {
       if (signal.aborted) throw error

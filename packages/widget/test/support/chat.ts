@@ -25,7 +25,8 @@ export function createChat(
     const has = (sign: string) => message.includes(sign)
 
     const last = request.headers['last-event-id']
-    if (last) {
+    // 0 is nothing yet.
+    if (last && last !== '0') {
       const [name = '', number] = String(last).split(':')
       const events = broken.get(name)
       if (!events || has('#gone')) return json(response, 404, { error: 'Not found' })

@@ -32,6 +32,9 @@ type Asked = Pick<
   'body' | 'requestId' | 'address' | 'signal'
 >
 
+/** The `Last-Event-ID` of who means to come back when the connection breaks; anybody else ends the writing by going away. */
+const NOTHING_YET = '0'
+
 export function chatRoutes(chat: Chat, log: Logger): Route[] {
   const fault = faultOf(log)
   const held = createHeldStreams()
@@ -85,9 +88,11 @@ export function chatRoutes(chat: Chat, log: Logger): Route[] {
       return answer(200, responseOf(done), limitHeaders(done.limit))
     }),
     on(proxyChatStream, (input) => {
-      if (input.lastEventId === null) return streamed(proxied(input, proxyChatStream.path), true)
+      const { lastEventId } = input
+      if (lastEventId === null || lastEventId === NOTHING_YET)
+        return streamed(proxied(input, proxyChatStream.path), lastEventId === NOTHING_YET)
       // Nothing is asked anew: it was let in, counted and answered.
-      const rest = held.resume(input.body.tenant_id, input.lastEventId)
+      const rest = held.resume(input.body.tenant_id, lastEventId)
       if (!rest) throw notFound()
       return answer(200, rest, STREAM_HEADERS)
     }),
