@@ -2,7 +2,7 @@
 import { type Client, createClient, SvcApiError, SvcConnectionError } from '@svc/client'
 
 /** What tells the server that a page of its own asks: no other site's page can send it. */
-const OWN = { 'x-svc-console': '1' }
+export const OWN = { 'x-svc-console': '1' }
 
 export const api: Client = createClient({
   baseUrl: location.origin,

@@ -63,6 +63,19 @@ export const pages: readonly Page[] = [
     load: () => import('./playground/page.tsx'),
   },
   {
+    path: '/console/knowledge',
+    title: 'Knowledge',
+    for: 'admin',
+    nav: { section: 'Chat', icon: 'book' },
+    load: () => import('./knowledge/page.tsx'),
+  },
+  {
+    path: '/console/knowledge/{id}',
+    title: 'Document',
+    for: 'admin',
+    load: () => import('./document/page.tsx'),
+  },
+  {
     path: '/console/api-keys',
     title: 'API keys',
     for: 'admin',

@@ -1,0 +1,170 @@
+/** A site is read into documents that await approval: where to begin, and how far it is. */
+import type { Scan } from '@svc/client'
+import type { VNode } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { api } from '../../api.ts'
+import { useLoad } from '../../load.ts'
+import { Button } from '../../parts/button.tsx'
+import { Chip } from '../../parts/chip.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { explain } from '../../parts/state.tsx'
+import { goQuery, Link } from '../../router.tsx'
+import { counted, number, t } from '../../words.ts'
+import { size } from './document-state.tsx'
+
+export function ScanDialog({ onClose }: { onClose(): void }): VNode {
+  const [url, setUrl] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const run = async () => {
+    const site = addressOf(url)
+    if (!site) return setError(t('Give the address of a page, such as https://example.com.'))
+    setBusy(true)
+    try {
+      const { scan_id } = await api.knowledgeScans.start({ url: site })
+      onClose()
+      goQuery({ scan: scan_id })
+    } catch (fault) {
+      setBusy(false)
+      setError(explain(fault).text)
+    }
+  }
+  return (
+    <Dialog
+      title={t('Scan a site')}
+      onClose={onClose}
+      onSubmit={() => void run()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" kind="primary" isBusy={isBusy}>
+            {t('Scan')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t(
+          'Its pages are read by its sitemap and links, as far as its robots.txt allows. No answer rests on a page until you approve it.',
+        )}
+      </p>
+      <TextField
+        label={t('Begin at')}
+        value={url}
+        onValue={(value) => {
+          setUrl(value)
+          setError(null)
+        }}
+        error={error}
+        placeholder="https://example.com"
+        autocomplete="url"
+        spellcheck={false}
+      />
+    </Dialog>
+  )
+}
+
+function addressOf(text: string): string | null {
+  const bare = text.trim()
+  const url = URL.parse(/^https?:\/\//i.test(bare) ? bare : `https://${bare}`)
+  return bare && url ? url.href : null
+}
+
+const LOOK_MS = 1000
+
+/** Asks again until the scan has ended; the address holds it, so that a page loaded anew goes on. */
+export function ScanProgress({ id, onEnded }: { readonly id: string; onEnded(): void }): VNode | null {
+  const { loading, reload } = useLoad((signal) => api.knowledgeScans.get(id, { signal }), [id])
+  const [wasRunning, setWasRunning] = useState(false)
+  const scan = loading.state === 'ready' ? loading.data : null
+  const isRunning = scan?.status === 'queued' || scan?.status === 'running'
+  useEffect(() => {
+    if (!scan) return
+    if (isRunning) {
+      setWasRunning(true)
+      const timer = setTimeout(reload, LOOK_MS)
+      return () => clearTimeout(timer)
+    }
+    if (wasRunning) onEnded()
+    return
+  }, [scan])
+  if (loading.state === 'failed')
+    return (
+      <section class="card scan" aria-label={t('Scan')}>
+        <p>{explain(loading.error).title}</p>
+        <Close />
+      </section>
+    )
+  if (!scan) return null
+  return (
+    <section class="card scan" aria-label={t('Scan')}>
+      <div class="scan-head">
+        <StatusChip status={scan.status} />
+        <strong class="address">{scan.url}</strong>
+        {!isRunning && <Close />}
+      </div>
+      {isRunning && (
+        <progress
+          aria-label={t('Pages read')}
+          max={Math.max(1, scan.pages_found)}
+          value={scan.pages_done + scan.pages_failed}
+        />
+      )}
+      <p class="muted small" role="status">
+        {scan.error ?? told(scan)}
+      </p>
+      {!isRunning && scan.pages_done > 0 && (
+        <p>
+          <Link href="/console/knowledge?view=approvals">{t('Look at what awaits approval')}</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Close(): VNode {
+  return (
+    <Button
+      kind="quiet"
+      icon="close"
+      aria-label={t('Close the scan')}
+      onClick={() => goQuery({ scan: undefined })}
+    />
+  )
+}
+
+function told(scan: Scan): string {
+  const read = t('{done} of {found} pages read, {size}', {
+    done: number(scan.pages_done),
+    found: number(scan.pages_found),
+    size: size(scan.bytes_read),
+  })
+  if (scan.pages_failed === 0) return read
+  return `${read}; ${counted(scan.pages_failed, { one: '{n} could not be read', other: '{n} could not be read' })}`
+}
+
+function StatusChip({ status }: { readonly status: Scan['status'] }): VNode {
+  switch (status) {
+    case 'queued':
+      return <Chip icon="clock">{t('Waits for its turn')}</Chip>
+    case 'running':
+      return (
+        <Chip icon="refresh" tone="accent">
+          {t('Reading')}
+        </Chip>
+      )
+    case 'done':
+      return (
+        <Chip icon="done" tone="good">
+          {t('Read')}
+        </Chip>
+      )
+    case 'error':
+      return (
+        <Chip icon="alert" tone="bad">
+          {t('Not read')}
+        </Chip>
+      )
+  }
+}

@@ -1,0 +1,85 @@
+/** The pages of what is known, said and counted, each in a journey of an admin. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { axe, type Console, overflow, PHONE, settled, startConsole } from './support/console.ts'
+
+let console: Console
+let site: Server
+beforeAll(async () => {
+  console = await startConsole()
+  site = createServer((request, response) => {
+    if (request.url !== '/') return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(
+      '<!doctype html><title>Opening hours</title><main><h1>Opening hours</h1><p>The workshop in the old mill is open from nine to five.</p></main>',
+    )
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+}, 120_000)
+afterAll(async () => {
+  await console?.close()
+  site?.close()
+})
+afterEach(async () => {
+  expect(await console.closePages()).toEqual([])
+})
+
+/** Light and dark, at a desk and on a phone. */
+async function looksWell(page: Awaited<ReturnType<Console['open']>>): Promise<void> {
+  expect(await axe(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const { width, height } = page.viewportSize()!
+  await page.setViewportSize(PHONE)
+  expect([await axe(page), await overflow(page)]).toEqual([[], 0])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width, height })
+}
+
+it('documents are uploaded and refused, a site is scanned, approved, and found by a question', async () => {
+  const page = await console.open('/console/knowledge')
+  page.setDefaultTimeout(15_000)
+  const text =
+    '# Tents\n\nA tent of the Fjord line weighs two kilograms. Write to tents@example.com for a loan.\n'
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'tents.md', mimeType: 'text/markdown', buffer: Buffer.from(text) },
+    { name: 'picture.txt', mimeType: 'text/plain', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]) },
+  ])
+  await page.getByRole('listitem').filter({ hasText: 'tents.md' }).getByText('Uploaded').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'picture.txt' }).getByText('Refused').waitFor()
+  await looksWell(page)
+  await page
+    .getByRole('row', { name: /tents\.md/ })
+    .getByText('In use')
+    .waitFor()
+  await page.getByRole('link', { name: 'tents.md' }).click()
+  await page.getByText(/weighs two kilograms/).waitFor()
+  expect(await page.locator('.pieces').textContent()).toContain('[EMAIL_ADDRESS]')
+  await looksWell(page)
+
+  await page.getByRole('link', { name: 'Knowledge' }).first().click()
+  await page.getByRole('button', { name: 'Scan a site' }).click()
+  await page.getByLabel('Begin at').fill(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  await page.getByRole('button', { name: 'Scan', exact: true }).click()
+  await page.getByText('1 of 1 pages read').waitFor()
+  await page.getByRole('link', { name: 'Look at what awaits approval' }).click()
+  await page.getByRole('link', { name: /Opening hours/ }).waitFor()
+  await looksWell(page)
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('heading', { name: 'Nothing awaits approval' }).waitFor()
+  await page.getByText(/is approved\./).waitFor()
+
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByLabel('Question').fill('When is the workshop in the mill open?')
+  await page.keyboard.press('Enter')
+  await page.locator('.passages').getByText('from nine to five').first().waitFor()
+  await looksWell(page)
+
+  await page.goto(`${console.url}/console/knowledge`)
+  await settled(page)
+  await page.getByRole('link', { name: 'tents.md' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByLabel('Type tents.md to confirm').fill('tents.md')
+  await page.getByRole('button', { name: 'Delete document' }).click()
+  await page.getByText('tents.md is deleted.').waitFor()
+}, 60_000)
