@@ -83,3 +83,40 @@ it('documents are uploaded and refused, a site is scanned, approved, and found b
   await page.getByRole('button', { name: 'Delete document' }).click()
   await page.getByText('tents.md is deleted.').waitFor()
 }, 60_000)
+
+const say = async (session_id: string, ...messages: string[]) => {
+  for (const message of messages) {
+    const answer = await fetch(`${console.url}/api/proxy/chat`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ message, tenant_id: console.credentials.org_id, session_id }),
+    })
+    expect(answer.status).toBe(200)
+  }
+}
+
+it('a conversation is found by its words and read with its receipts', async () => {
+  await say(crypto.randomUUID(), 'How long does delivery take?', 'Please write me at mira@example.com')
+  await say(crypto.randomUUID(), 'I want to speak to a person')
+  const page = await console.open('/console/conversations?asked=yes')
+  expect(await page.getByRole('row').count()).toBe(2)
+  await looksWell(page)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByLabel('Words of a message').fill('delivery')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/search=delivery/)
+  await settled(page)
+  expect(await page.getByRole('row').count()).toBe(2)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export all' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('conversations.csv')
+  await page.locator('.row-link').first().click()
+  await page.locator('.transcript').getByText('How long does delivery take?').waitFor()
+  expect(await page.locator('.transcript').textContent()).not.toContain('mira@')
+  expect(await page.locator('.said-receipt').count()).toBeGreaterThanOrEqual(4)
+  await looksWell(page)
+  await page.locator('.said-receipt').first().click()
+  await page.getByRole('heading', { level: 1, name: /Receipt/ }).waitFor()
+}, 60_000)

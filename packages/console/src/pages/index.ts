@@ -76,6 +76,19 @@ export const pages: readonly Page[] = [
     load: () => import('./document/page.tsx'),
   },
   {
+    path: '/console/conversations',
+    title: 'Conversations',
+    for: 'admin',
+    nav: { section: 'Chat', icon: 'chat' },
+    load: () => import('./conversations/page.tsx'),
+  },
+  {
+    path: '/console/conversations/{id}',
+    title: 'Conversation',
+    for: 'admin',
+    load: () => import('./conversation/page.tsx'),
+  },
+  {
     path: '/console/api-keys',
     title: 'API keys',
     for: 'admin',
