@@ -95,7 +95,7 @@ const say = async (session_id: string, ...messages: string[]) => {
   }
 }
 
-it('a conversation is found by its words and read with its receipts', async () => {
+it('a conversation is found by its words, read with its receipts, and its lead deleted by name', async () => {
   await say(crypto.randomUUID(), 'How long does delivery take?', 'Please write me at mira@example.com')
   await say(crypto.randomUUID(), 'I want to speak to a person')
   const page = await console.open('/console/conversations?asked=yes')
@@ -119,4 +119,12 @@ it('a conversation is found by its words and read with its receipts', async () =
   await looksWell(page)
   await page.locator('.said-receipt').first().click()
   await page.getByRole('heading', { level: 1, name: /Receipt/ }).waitFor()
+
+  await page.goto(`${console.url}/console/leads`)
+  await page.getByRole('link', { name: 'mira@example.com' }).waitFor()
+  await looksWell(page)
+  await page.getByRole('button', { name: 'Delete mira@example.com' }).click()
+  await page.getByLabel('Type mira@example.com to confirm').fill('mira@example.com')
+  await page.getByRole('button', { name: 'Delete lead' }).click()
+  await page.getByRole('heading', { name: 'Nobody asks to be called back' }).waitFor()
 }, 60_000)

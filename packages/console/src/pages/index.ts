@@ -89,6 +89,13 @@ export const pages: readonly Page[] = [
     load: () => import('./conversation/page.tsx'),
   },
   {
+    path: '/console/leads',
+    title: 'Leads',
+    for: 'admin',
+    nav: { section: 'Chat', icon: 'lead' },
+    load: () => import('./leads/page.tsx'),
+  },
+  {
     path: '/console/api-keys',
     title: 'API keys',
     for: 'admin',
