@@ -128,3 +128,18 @@ it('a conversation is found by its words, read with its receipts, and its lead d
   await page.getByRole('button', { name: 'Delete lead' }).click()
   await page.getByRole('heading', { name: 'Nobody asks to be called back' }).waitFor()
 }, 60_000)
+
+it('a topic is tried before it is saved, then stops a message, which is counted', async () => {
+  const page = await console.open('/console/topic-guard')
+  await page.getByRole('textbox', { name: 'Topics' }).fill('astrology')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Try a message' }).fill('Is astrology right about my week?')
+  await page.getByRole('button', { name: 'Try', exact: true }).click()
+  await page.getByText('Stopped', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved, for every widget.').waitFor()
+  await say(crypto.randomUUID(), 'Is astrology right about my week?')
+  await page.reload()
+  await page.getByRole('row', { name: /about my week/ }).waitFor()
+  await looksWell(page)
+}, 60_000)

@@ -96,6 +96,13 @@ export const pages: readonly Page[] = [
     load: () => import('./leads/page.tsx'),
   },
   {
+    path: '/console/topic-guard',
+    title: 'Topic guard',
+    for: 'admin',
+    nav: { section: 'Chat', icon: 'guard' },
+    load: () => import('./topic-guard/page.tsx'),
+  },
+  {
     path: '/console/api-keys',
     title: 'API keys',
     for: 'admin',
