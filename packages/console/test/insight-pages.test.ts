@@ -143,3 +143,11 @@ it('a topic is tried before it is saved, then stops a message, which is counted'
   await page.getByRole('row', { name: /about my week/ }).waitFor()
   await looksWell(page)
 }, 60_000)
+
+it('what is talked is counted, and is for admins alone', async () => {
+  const page = await console.open('/console/analytics')
+  await page.getByText('Conversations by day', { exact: true }).first().waitFor()
+  await looksWell(page)
+  const member = await console.open('/console/leads', { as: { email: 'm@example.com', role: 'member' } })
+  await member.getByRole('heading', { name: 'This is for others' }).waitFor()
+}, 60_000)

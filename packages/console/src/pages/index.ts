@@ -103,6 +103,13 @@ export const pages: readonly Page[] = [
     load: () => import('./topic-guard/page.tsx'),
   },
   {
+    path: '/console/analytics',
+    title: 'Analytics',
+    for: 'admin',
+    nav: { section: 'Insights', icon: 'chart' },
+    load: () => import('./analytics/page.tsx'),
+  },
+  {
     path: '/console/api-keys',
     title: 'API keys',
     for: 'admin',

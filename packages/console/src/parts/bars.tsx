@@ -17,12 +17,14 @@ export interface Bar {
 
 export interface BarsProps {
   readonly caption: string
+  /** What the labels are; days when absent. */
+  readonly head?: string
   readonly bars: readonly Bar[]
 }
 
 const HEIGHT = 140
 
-export function Bars({ caption, bars }: BarsProps): VNode {
+export function Bars({ caption, head, bars }: BarsProps): VNode {
   const most = Math.max(1, ...bars.map(({ parts }) => sum(parts)))
   const names = bars[0]?.parts ?? []
   const step = 100 / Math.max(1, bars.length)
@@ -32,13 +34,15 @@ export function Bars({ caption, bars }: BarsProps): VNode {
     <figure class="bars">
       <figcaption>
         <span>{caption}</span>
-        <ul class="legend" aria-hidden="true">
-          {names.map(({ name, tone }) => (
-            <li key={name} class={`tone-${tone}`}>
-              {name}
-            </li>
-          ))}
-        </ul>
+        {names.length > 1 && (
+          <ul class="legend" aria-hidden="true">
+            {names.map(({ name, tone }) => (
+              <li key={name} class={`tone-${tone}`}>
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
       </figcaption>
       <svg width="100%" height={HEIGHT + 1} aria-hidden="true">
         <line x1="0" x2="100%" y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} class="axis" />
@@ -70,29 +74,32 @@ export function Bars({ caption, bars }: BarsProps): VNode {
           <span key={label}>{i % each === 0 ? label : ''}</span>
         ))}
       </div>
-      <table class="sr">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('Day')}</th>
-            {names.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ label, parts }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {parts.map(({ name, value }) => (
-                <td key={name}>{number(value)}</td>
+      {/* A table keeps its size whatever it is told; the box around it does not. */}
+      <div class="sr">
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{head ?? t('Day')}</th>
+              {names.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map(({ label, parts }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {parts.map(({ name, value }) => (
+                  <td key={name}>{number(value)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
