@@ -144,9 +144,12 @@ it('a topic is tried before it is saved, then stops a message, which is counted'
   await looksWell(page)
 }, 60_000)
 
-it('what is talked is counted, and is for admins alone', async () => {
+it('what is talked is counted and told, and is for admins alone', async () => {
   const page = await console.open('/console/analytics')
   await page.getByText('Conversations by day', { exact: true }).first().waitFor()
+  await looksWell(page)
+  await page.getByRole('link', { name: 'Briefing' }).click()
+  await page.locator('.briefing-text').waitFor()
   await looksWell(page)
   const member = await console.open('/console/leads', { as: { email: 'm@example.com', role: 'member' } })
   await member.getByRole('heading', { name: 'This is for others' }).waitFor()

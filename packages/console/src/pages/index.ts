@@ -110,6 +110,13 @@ export const pages: readonly Page[] = [
     load: () => import('./analytics/page.tsx'),
   },
   {
+    path: '/console/briefing',
+    title: 'Briefing',
+    for: 'admin',
+    nav: { section: 'Insights', icon: 'news' },
+    load: () => import('./briefing/page.tsx'),
+  },
+  {
     path: '/console/api-keys',
     title: 'API keys',
     for: 'admin',
