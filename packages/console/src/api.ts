@@ -8,7 +8,8 @@ export const api: Client = createClient({
   baseUrl: location.origin,
   cookie: true,
   fetch(input, init) {
-    const request = new Request(input, init)
+    // Some answers may be kept for minutes by those who visit; who changes them sees them as they are.
+    const request = new Request(input, { ...init, cache: 'no-store' })
     for (const [name, value] of Object.entries(OWN)) request.headers.set(name, value)
     return fetch(request)
   },

@@ -1,6 +1,7 @@
 /** What a page may do with a widget: what a person can do, and the settings besides. */
 import { submit } from './acts.ts'
 import type { Acts } from './components/face.ts'
+import { configOf } from './config.ts'
 import type { WidgetHandle } from './handle.ts'
 import { loadLocale } from './locale.ts'
 import { loadMore } from './more/load.ts'
@@ -61,6 +62,7 @@ export function createHandle(stage: Stage, acts: Acts): WidgetHandle {
     },
     update(change) {
       stage.options = checkOptions({ ...stage.options, ...change })
+      if (change.config) stage.config = configOf(change.config)
       if (change.accent) stage.setAccent(change.accent)
       if (change.locale) void handle.setLocale(change.locale)
       stage.changed()

@@ -47,6 +47,8 @@ export interface WidgetOptions {
   readonly detector?: OwnDetector | undefined
   /** Whether answers can be rated: what a person says is told the page, as `svc:feedback`, and nobody else. Default `on`. */
   readonly feedback?: 'on' | 'off' | undefined
+  /** The looks and words as the server would answer them, in place of asking for them: for a preview of what is not saved yet. An update takes its colour and language as `accent` and `locale`. */
+  readonly config?: Readonly<Record<string, unknown>> | undefined
   /** The page where a receipt can be checked elsewhere; the server's `/verify` when absent. */
   readonly verifyUrl?: string | undefined
 }

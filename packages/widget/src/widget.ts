@@ -3,7 +3,7 @@ import { h, render, type VNode } from 'preact'
 import { createActs } from './acts.ts'
 import type { Acts, Drawn, Face } from './components/face.ts'
 import { Widget as View } from './components/panel.tsx'
-import { loadConfig, noConfig } from './config.ts'
+import { configOf, loadConfig, noConfig } from './config.ts'
 import type { Answer, Conversation, ConversationEvent } from './conversation/conversation.ts'
 import { takePlace } from './conversation/shelf.ts'
 import { createHandle } from './create-handle.ts'
@@ -113,7 +113,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
 
   async function start(): Promise<void> {
     const { widget, tenant, accent, locale } = options
-    stage.config = await loadConfig(api, widget ?? tenant!)
+    stage.config = options.config ? configOf(options.config) : await loadConfig(api, widget ?? tenant!)
     if (!accent) setAccent(stage.config.accent)
     stage.locale = await loadLocale(locale ?? stage.config.locale ?? 'en')
     if (signal.aborted) return

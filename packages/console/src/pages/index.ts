@@ -143,5 +143,12 @@ export const pages: readonly Page[] = [
     nav: { section: 'Organisation', icon: 'bell' },
     load: () => import('./notifications/page.tsx'),
   },
+  {
+    path: '/console/widget',
+    title: 'Widget',
+    for: 'admin',
+    nav: { section: 'Chat', icon: 'widget' },
+    load: () => import('./widget/page.tsx'),
+  },
   { path: '/sign-in', title: 'Sign in', for: 'public', load: () => import('./sign-in/page.tsx') },
 ]

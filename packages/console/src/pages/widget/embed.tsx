@@ -1,0 +1,57 @@
+/** What a site holds to have the widget, in the ways there are. */
+import type { TenantInfo } from '@svc/client'
+import { VERSION } from '@svc/widget'
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { Code } from '../../parts/code.tsx'
+import { Tabs } from '../../parts/tabs.tsx'
+import { t } from '../../words.ts'
+
+type Way = 'script' | 'place' | 'react'
+
+export function Embed({ tenant }: { readonly tenant: TenantInfo }): VNode {
+  const [way, setWay] = useState<Way>('script')
+  return (
+    <div>
+      <Tabs<Way>
+        name={t('Way to embed')}
+        value={way}
+        onValue={setWay}
+        tabs={[
+          { value: 'script', label: t('Script') },
+          { value: 'place', label: t('In the page') },
+          { value: 'react', label: t('React') },
+        ]}
+      />
+      <div class="group">
+        <p class="muted">{aboutOf(way)}</p>
+        <Code name={t('embed code')}>{codeOf(way, tenant)}</Code>
+      </div>
+    </div>
+  )
+}
+
+function aboutOf(way: Way): string {
+  switch (way) {
+    case 'script':
+      return t('Put this line before the end of the page. A launcher appears in its corner.')
+    case 'place':
+      return t('The chat stands in the page itself, in the place of an element that you choose.')
+    case 'react':
+      return t('From npm, where the site is built with React.')
+  }
+}
+
+function codeOf(way: Way, { id, slug }: TenantInfo): string {
+  const { origin } = location
+  const loader = (more = '') =>
+    `<script src="${origin}/widget/${VERSION}/loader.js" data-tenant="${id}" data-widget="${slug}"${more} async></script>`
+  switch (way) {
+    case 'script':
+      return loader()
+    case 'place':
+      return `<div id="help-chat"></div>\n${loader(' data-mode="inline" data-target="#help-chat"')}`
+    case 'react':
+      return `import { SvcChat } from '@svc/widget/react'\n\n<SvcChat tenant="${id}" widget="${slug}" api="${origin}" />`
+  }
+}

@@ -1,0 +1,62 @@
+/** The pages on which an administrator sets how the assistant looks and speaks, who may do what, what is paid, and sees who did what. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { axe, type Console, overflow, PHONE, startConsole } from './support/console.ts'
+
+let console: Console
+let site: Server
+let held: string
+beforeAll(async () => {
+  console = await startConsole()
+  site = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><body>${held}</body>`)
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+}, 120_000)
+afterAll(async () => {
+  await console?.close()
+  site?.close()
+})
+afterEach(async () => {
+  expect(await console.closePages()).toEqual([])
+})
+
+/** Nothing for axe to find, light at a desk and dark on a phone; nothing wider than the window. */
+async function looksRight(page: Page): Promise<void> {
+  expect(await axe(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize(PHONE)
+  expect([await axe(page), await overflow(page)]).toEqual([[], 0])
+}
+
+it('the widget is shown as its looks are changed, its code copied, and a site looked at', async () => {
+  const page = await console.open('/console/widget')
+  const preview = page.locator('.widget-place')
+  await preview.getByText('Hello, I am Ada.').waitFor()
+  await page.getByLabel('Suggested questions').fill('Do you ship abroad?')
+  await preview.getByRole('button', { name: 'Do you ship abroad?' }).waitFor()
+  await page.getByLabel('Colour', { exact: true }).fill('#b00')
+  await page.getByLabel('Logo').fill('http://example.com/logo.svg')
+  await page.getByText('An address that begins with https://').waitFor()
+  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await page.getByLabel('Logo').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved. Visitors see it').waitFor()
+  await page.reload()
+  await preview.getByRole('button', { name: 'Do you ship abroad?' }).waitFor()
+  expect(await page.getByLabel('Colour', { exact: true }).inputValue()).toBe('#b00')
+
+  await page.getByRole('button', { name: 'Copy embed code' }).click()
+  held = await page.evaluate(() => navigator.clipboard.readText())
+  expect(held).toContain(`data-tenant="${console.credentials.org_id}"`)
+  const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+  await page.getByLabel('Is it installed?').fill(address)
+  await page.getByRole('button', { name: 'Look', exact: true }).click()
+  await page.getByText('The page holds the widget.').waitFor()
+  held = ''
+  await page.getByRole('button', { name: 'Look', exact: true }).click()
+  await page.getByText('holds neither the script nor the element').waitFor()
+  await looksRight(page)
+}, 60_000)
