@@ -19,11 +19,8 @@ export function Preview({
   const handle = useRef<WidgetHandle | null>(null)
   const [theme, setTheme] = useState<Theme>('auto')
   useEffect(() => {
-    const { documentElement: page } = document
     const own = mount(place.current!, {
       ...{ tenant: tenant.id, widget: tenant.slug, config, mode: 'inline', storage: 'none', name: 'preview' },
-      // What the page wears was chosen in the page; the widget knows only what the system wears.
-      theme: (page.dataset.theme as Theme | undefined) ?? 'auto',
     })
     handle.current = own
     return () => own.destroy()
