@@ -15,6 +15,7 @@ export type {
   BillingPeriod,
   BillingPortalRequest,
   BlockedMessage,
+  BotConfig,
   BotConfigInput,
   Briefing,
   ChatRequest,

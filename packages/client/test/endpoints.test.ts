@@ -461,6 +461,11 @@ const cases: Case[] = [
     answer: { ok: true },
   },
   {
+    endpoint: contract.getBotConfig as contract.Endpoint,
+    call: (client) => client.widgets.bot(),
+    answer: { system_prompt: null, temperature: 0.2, max_tokens: 600 },
+  },
+  {
     endpoint: contract.updateBotConfig as contract.Endpoint,
     call: (client) => client.widgets.updateBot({ temperature: 1, max_tokens: 300 }),
     answer: { ok: true },

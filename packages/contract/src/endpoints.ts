@@ -68,7 +68,7 @@ import {
   testWebhook,
   updateWebhook,
 } from './webhooks.ts'
-import { getWidgetConfig, updateBotConfig, updateWidgetConfig } from './widgets.ts'
+import { getBotConfig, getWidgetConfig, updateBotConfig, updateWidgetConfig } from './widgets.ts'
 
 /** The table. */
 export const endpoints: readonly Endpoint[] = [
@@ -126,6 +126,7 @@ export const endpoints: readonly Endpoint[] = [
   getGovernanceStatus,
   getTenant,
   updateWidgetConfig,
+  getBotConfig,
   updateBotConfig,
   checkTopic,
   getTopicGuardAnalytics,

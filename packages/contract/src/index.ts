@@ -586,8 +586,11 @@ export {
 } from './webhooks.ts'
 export { getDemoPage, getWidgetFile, type WidgetFilePath, widgetFilePath } from './widget-files.ts'
 export {
+  type BotConfig,
   type BotConfigInput,
+  botConfig,
   botConfigInput,
+  getBotConfig,
   getWidgetConfig,
   MAX_ANSWER_TOKENS,
   MAX_SYSTEM_PROMPT,

@@ -126,6 +126,18 @@ export const botConfigInput: Schema<BotConfigInput> = exactly<BotConfigInput>('B
     .refine(isChange, 'must change something'),
 )
 
+/** How an assistant speaks: as it was set, else as it speaks without. */
+export interface BotConfig {
+  /** Null until one is set. */
+  readonly system_prompt: string | null
+  readonly temperature: number
+  readonly max_tokens: number
+}
+
+export const botConfig: Schema<BotConfig> = exactly<BotConfig>('BotConfig')(
+  z.object({ system_prompt: z.string().nullable(), temperature: z.number(), max_tokens: z.int() }),
+)
+
 /** What is stored in `widget_config` stands beside these too. */
 export interface WidgetConfig {
   /** Of the organisation. */
@@ -192,6 +204,16 @@ export const updateWidgetConfig: Endpoint<{ body: WidgetConfigInput; answer: Ok 
   body: updateWidgetConfigRequest,
   answer: ok,
   success: { 200: 'Changed.' },
+}
+
+export const getBotConfig: Endpoint<{ answer: BotConfig }> = {
+  ...managing,
+  id: 'getBotConfig',
+  method: 'GET',
+  path: '/api/admin/bot-config',
+  summary: 'How the assistant speaks, for its administrators: the system prompt is shown to nobody else.',
+  answer: botConfig,
+  success: { 200: 'The configuration.' },
 }
 
 export const updateBotConfig: Endpoint<{ body: BotConfigInput; answer: Ok }> = {

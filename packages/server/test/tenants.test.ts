@@ -380,6 +380,20 @@ describe.each(databases)('tenants on %s', (_name, open) => {
       })
     })
 
+    it('is shown to administrators as it is now, and to nobody else', async () => {
+      const read = (as: Ask) => app.ask('/api/admin/bot-config', as)
+      expect(await read({ token: org.admin })).toMatchObject({
+        status: 200,
+        body: { system_prompt: null, temperature: 0.2, max_tokens: 600 },
+      })
+      await put('bot-config', { system_prompt: 'Write to jane.roe@example.com', max_tokens: 90 })
+      expect((await read({ token: org.admin })).body).toEqual({
+        ...{ system_prompt: 'Write to [EMAIL_ADDRESS]', temperature: 0.2, max_tokens: 90 },
+      })
+      for (const as of [{}, { key: org.key }, { token: org.member }])
+        expect((await read(as)).status).toBe(401)
+    })
+
     it('shows none of it to visitors', async () => {
       await put('bot-config', { system_prompt: 'Secretly brief.' })
       expect(JSON.stringify(await shown())).not.toContain('Secretly')
@@ -423,6 +437,7 @@ describe.each(databases)('tenants on %s', (_name, open) => {
 
   test.each([
     ['GET', 'tenant'],
+    ['GET', 'bot-config'],
     ['PUT', 'widget-config'],
     ['PUT', 'bot-config'],
   ])(

@@ -1,5 +1,5 @@
 /** How widgets look and speak. */
-import type { BotConfigInput, Ok, WidgetConfig, WidgetConfigInput } from '@svc/contract'
+import type { BotConfig, BotConfigInput, Ok, WidgetConfig, WidgetConfigInput } from '@svc/contract'
 import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
 import type { Call, Pending } from '../request.ts'
@@ -28,11 +28,21 @@ export const updateBotEndpoint: Endpoint<Ok> = {
   accepts: ['ok'],
 }
 
+export const botEndpoint: Endpoint<BotConfig> = {
+  method: 'GET',
+  path: '/api/admin/bot-config',
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['temperature', 'max_tokens'],
+}
+
 export interface Widgets {
   /** May be five minutes old. */
   config(slug: string, options?: CallOptions): Pending<WidgetConfig>
   /** What is sent replaces what was, the rest stays. */
   updateConfig(config: WidgetConfigInput, options?: CallOptions): Pending<Ok>
+  /** How the assistant speaks, as it is now. */
+  bot(options?: CallOptions): Pending<BotConfig>
   /** Likewise, for how the assistant speaks. */
   updateBot(config: BotConfigInput, options?: CallOptions): Pending<Ok>
 }
@@ -41,6 +51,7 @@ export function widgetsResource(call: Call): Widgets {
   return {
     config: (slug, options) => call(configEndpoint, { params: { slug } }, options),
     updateConfig: (body, options) => call(updateConfigEndpoint, { body }, options),
+    bot: (options) => call(botEndpoint, {}, options),
     updateBot: (body, options) => call(updateBotEndpoint, { body }, options),
   }
 }

@@ -1,5 +1,6 @@
 /** Endpoints of tenants and their widgets. */
 import {
+  getBotConfig,
   getGovernanceStatus,
   getTenant,
   getTenantConfig,
@@ -30,6 +31,10 @@ export function tenantRoutes(tenants: Tenants): Route[] {
     on(updateWidgetConfig, async ({ caller, body }) => {
       await tenants.setWidgetConfig(organisationOf(caller), body)
       return answer(200, { ok: true } as const)
+    }),
+    on(getBotConfig, async ({ caller }) => {
+      const { systemPrompt, temperature, maxTokens } = await tenants.voiceOf(organisationOf(caller))
+      return answer(200, { system_prompt: systemPrompt, temperature, max_tokens: maxTokens })
     }),
     on(updateBotConfig, async ({ caller, body }) => {
       await tenants.setBotConfig(organisationOf(caller), body)
