@@ -60,3 +60,22 @@ it('the widget is shown as its looks are changed, its code copied, and a site lo
   await page.getByText('holds neither the script nor the element').waitFor()
   await looksRight(page)
 }, 60_000)
+
+it('the assistant is given a name, a prompt and its measure, as the server keeps them', async () => {
+  const page = await console.open('/console/bot')
+  await page.getByLabel('Name').fill('Grace')
+  await page.getByLabel('System prompt').fill('Be brief. Complaints go to jane.roe@example.com.')
+  await page.getByLabel('Temperature').fill('3')
+  await page.getByText('A number from 0 to 2.').waitFor()
+  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await page.getByLabel('Temperature').fill('0.7')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved. Visitors see it').waitFor()
+  await expect
+    .poll(() => page.getByLabel('System prompt').inputValue())
+    .toBe('Be brief. Complaints go to [EMAIL_ADDRESS].')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Grace')
+  expect(await page.getByLabel('Temperature').inputValue()).toBe('0.7')
+  await looksRight(page)
+}, 30_000)

@@ -150,5 +150,12 @@ export const pages: readonly Page[] = [
     nav: { section: 'Chat', icon: 'widget' },
     load: () => import('./widget/page.tsx'),
   },
+  {
+    path: '/console/bot',
+    title: 'Bot',
+    for: 'admin',
+    nav: { section: 'Chat', icon: 'bot' },
+    load: () => import('./bot/page.tsx'),
+  },
   { path: '/sign-in', title: 'Sign in', for: 'public', load: () => import('./sign-in/page.tsx') },
 ]

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { changesIn, faultsIn, type Speech, speechOf } from './speech.ts'
+
+const saved: Speech = speechOf(
+  { bot_name: 'Ada', welcome_message: 'Hello' },
+  { system_prompt: null, temperature: 0.2, max_tokens: 600 },
+)
+
+it('sends what changed, to where it is kept', () => {
+  expect(changesIn(saved, saved)).toEqual({ widget: null, bot: null })
+  expect(changesIn(saved, { ...saved, name: ' Bo ' })).toEqual({ widget: { bot_name: 'Bo' }, bot: null })
+  expect(changesIn(saved, { ...saved, temperature: '1', length: '90' })).toEqual({
+    widget: null,
+    bot: { temperature: 1, max_tokens: 90 },
+  })
+})
+
+it('says what cannot be saved, and nothing of what can', () => {
+  expect(faultsIn({ ...saved, temperature: '2', length: '8192' }, saved)).toEqual({})
+  expect(faultsIn({ ...saved, temperature: '2.1', length: '8193' }, saved)).toEqual({
+    temperature: true,
+    length: true,
+  })
+  expect(faultsIn({ ...saved, temperature: '', length: '1.5' }, saved)).toEqual({
+    temperature: true,
+    length: true,
+  })
+  expect(faultsIn({ ...saved, name: ' ', greeting: '' }, saved)).toEqual({ name: true, greeting: true })
+})
+
+it('keeps a prompt that was set', () => {
+  const prompted = { ...saved, prompt: 'Be brief.' }
+  expect(faultsIn({ ...prompted, prompt: ' ' }, prompted)).toEqual({ prompt: true })
+  expect(faultsIn(saved, saved)).toEqual({})
+})
