@@ -157,5 +157,12 @@ export const pages: readonly Page[] = [
     nav: { section: 'Chat', icon: 'bot' },
     load: () => import('./bot/page.tsx'),
   },
+  {
+    path: '/console/team',
+    title: 'Team and MFA',
+    for: 'admin',
+    nav: { section: 'Organisation', icon: 'team' },
+    load: () => import('./team/page.tsx'),
+  },
   { path: '/sign-in', title: 'Sign in', for: 'public', load: () => import('./sign-in/page.tsx') },
 ]
