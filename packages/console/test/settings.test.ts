@@ -109,3 +109,28 @@ it('a second factor is required after a while, codes are shown once, and one of 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved.').waitFor()
 }, 30_000)
+
+it('usage stands against the plan, and a plan is chosen where payments are set up', async () => {
+  const page = await console.open('/console/billing')
+  await page.getByRole('heading', { name: 'Payments are not set up on this server' }).waitFor()
+  await page
+    .getByText(/^\d+ of \d+$/)
+    .first()
+    .waitFor()
+  expect(await page.getByRole('button', { name: 'Choose a plan' }).count()).toBe(0)
+  await looksRight(page)
+
+  await page.route('**/api/admin/stripe/overview', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), configured: true } })
+  })
+  await page.route('**/api/billing/checkout', (route) =>
+    route.fulfill({ json: { url: `${console.url}/verify#paid-${route.request().postDataJSON().period}` } }),
+  )
+  await page.reload()
+  await page.getByRole('button', { name: /Choose a plan|Change plan/ }).click()
+  await page.getByLabel('Paid').selectOption('annual')
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Go on to payment' }).click()
+  await page.waitForURL(`${console.url}/verify#paid-annual`)
+}, 30_000)

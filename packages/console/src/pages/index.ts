@@ -164,5 +164,12 @@ export const pages: readonly Page[] = [
     nav: { section: 'Organisation', icon: 'team' },
     load: () => import('./team/page.tsx'),
   },
+  {
+    path: '/console/billing',
+    title: 'Billing and usage',
+    for: 'admin',
+    nav: { section: 'Organisation', icon: 'card' },
+    load: () => import('./billing/page.tsx'),
+  },
   { path: '/sign-in', title: 'Sign in', for: 'public', load: () => import('./sign-in/page.tsx') },
 ]
