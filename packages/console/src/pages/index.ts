@@ -171,5 +171,12 @@ export const pages: readonly Page[] = [
     nav: { section: 'Organisation', icon: 'card' },
     load: () => import('./billing/page.tsx'),
   },
+  {
+    path: '/console/connectors',
+    title: 'Connectors',
+    for: 'admin',
+    nav: { section: 'Developers', icon: 'plug' },
+    load: () => import('./connectors/page.tsx'),
+  },
   { path: '/sign-in', title: 'Sign in', for: 'public', load: () => import('./sign-in/page.tsx') },
 ]
