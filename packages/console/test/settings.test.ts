@@ -135,7 +135,7 @@ it('usage stands against the plan, and a plan is chosen where payments are set u
   await page.waitForURL(`${console.url}/verify#paid-annual`)
 }, 30_000)
 
-it('a connector is added and deleted, and its header is not shown again', async () => {
+it('a connector is added and deleted, its header is not shown again, and the audit log has both', async () => {
   const page = await console.open('/console/connectors')
   await page.getByText('There is no connector yet').waitFor()
   await page.getByRole('button', { name: 'Add connector' }).first().click()
@@ -161,4 +161,18 @@ it('a connector is added and deleted, and its header is not shown again', async 
   await page.getByLabel('Type Orders to confirm').fill('Orders')
   await remove.click()
   await page.getByText('There is no connector yet').waitFor()
+
+  const log = await console.open('/console/audit-log')
+  await log.getByText('connector.deleted').waitFor()
+  await log.getByLabel('Action').fill('connector.created')
+  await log.keyboard.press('Enter')
+  await log.waitForURL(`${console.url}/console/audit-log?action=connector.created`)
+  await log.getByText('connector.deleted').waitFor({ state: 'detached' })
+  await log.getByRole('button', { name: 'connector.created' }).click()
+  await log.getByRole('dialog').getByText('Nothing more was noted of it.').waitFor()
+  expect(await axe(log)).toEqual([])
+  await log.keyboard.press('Escape')
+  await looksRight(log)
+  await log.goto(`${console.url}/console/audit-log?action=nothing.like.it`)
+  await log.getByText('Nothing of this kind').waitFor()
 }, 60_000)

@@ -178,5 +178,12 @@ export const pages: readonly Page[] = [
     nav: { section: 'Developers', icon: 'plug' },
     load: () => import('./connectors/page.tsx'),
   },
+  {
+    path: '/console/audit-log',
+    title: 'Audit log',
+    for: 'admin',
+    nav: { section: 'Organisation', icon: 'log' },
+    load: () => import('./audit-log/page.tsx'),
+  },
   { path: '/sign-in', title: 'Sign in', for: 'public', load: () => import('./sign-in/page.tsx') },
 ]
