@@ -176,3 +176,19 @@ it('a connector is added and deleted, its header is not shown again, and the aud
   await log.goto(`${console.url}/console/audit-log?action=nothing.like.it`)
   await log.getByText('Nothing of this kind').waitFor()
 }, 60_000)
+
+it('the platform shows every organisation to those who run it, and to nobody else', async () => {
+  const page = await console.open('/console/platform', {
+    as: { email: 'operator@example.com', role: 'platform_admin' },
+  })
+  await page.getByText('Organisations by plan').waitFor()
+  await page.getByRole('cell', { name: 'Acme' }).first().waitFor()
+  await page.getByLabel('Plan').selectOption('business')
+  await page.waitForURL(`${console.url}/console/platform?plan=business`)
+  await page.getByText(/No organisation has this plan/).waitFor()
+  await page.getByRole('button', { name: 'Show every plan' }).click()
+  await page.getByRole('cell', { name: 'Acme' }).first().waitFor()
+  await looksRight(page)
+  const admin = await console.open('/console/platform')
+  await admin.getByRole('heading', { name: 'This is for others' }).waitFor()
+}, 30_000)

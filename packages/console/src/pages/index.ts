@@ -185,5 +185,12 @@ export const pages: readonly Page[] = [
     nav: { section: 'Organisation', icon: 'log' },
     load: () => import('./audit-log/page.tsx'),
   },
+  {
+    path: '/console/platform',
+    title: 'Platform',
+    for: 'platform_admin',
+    nav: { section: 'Platform', icon: 'platform' },
+    load: () => import('./platform/page.tsx'),
+  },
   { path: '/sign-in', title: 'Sign in', for: 'public', load: () => import('./sign-in/page.tsx') },
 ]
