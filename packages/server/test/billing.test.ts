@@ -99,8 +99,8 @@ describe.each(databases)('billing on %s', (_name, open) => {
         'subscription_data[metadata][plan]': 'pro',
         'subscription_data[metadata][ppp_tier]': '1',
         'subscription_data[metadata][country]': 'DE',
-        success_url: 'https://svc.example.com/?checkout=done',
-        cancel_url: 'https://svc.example.com/?checkout=cancelled',
+        success_url: 'https://svc.example.com/console/billing?checkout=done',
+        cancel_url: 'https://svc.example.com/console/billing?checkout=cancelled',
       })
       expect(request?.form).not.toHaveProperty('customer')
     })
@@ -261,7 +261,7 @@ describe.each(databases)('billing on %s', (_name, open) => {
           body: { url: expect.stringMatching(/^https:\/\/billing\.stripe\.com\//) },
         })
       for (const { form } of stripe.requests)
-        expect(form).toEqual({ customer: 'cus_known', return_url: 'https://svc.example.com/' })
+        expect(form).toEqual({ customer: 'cus_known', return_url: 'https://svc.example.com/console/billing' })
     })
 
     it('makes a customer of an organisation that is none, once', async () => {

@@ -81,8 +81,8 @@ export function createBilling({ db, payments, publicUrl, usage, log, clock }: Bi
           productName: NAMES[plan],
           amount: prices[plan][period][tier],
           currency: CURRENCY,
-          successUrl: `${publicUrl}/?checkout=done`,
-          cancelUrl: `${publicUrl}/?checkout=cancelled`,
+          successUrl: `${publicUrl}/console/billing?checkout=done`,
+          cancelUrl: `${publicUrl}/console/billing?checkout=cancelled`,
         }),
       )
       return { url }
@@ -100,7 +100,7 @@ export function createBilling({ db, payments, publicUrl, usage, log, clock }: Bi
             await service.newCustomer(orgId, organisation.name),
             new Date(clock()),
           ))
-        return service.portal(customer, `${publicUrl}/`)
+        return service.portal(customer, `${publicUrl}/console/billing`)
       })
       return { url }
     },
