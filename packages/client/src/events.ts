@@ -33,7 +33,8 @@ export async function* readEvents(
   for (;;) {
     const body = await openStream(
       lastId === '' ? endpoint : { ...endpoint, repeat: 'safe' },
-      lastId === '' ? input : { ...input, headers: { 'last-event-id': lastId } },
+      // 0 is nothing yet: it asks the server to hold the answer.
+      lastId === '' && !options.resume ? input : { ...input, headers: { 'last-event-id': lastId || '0' } },
       options,
     )
     let events: EventSourceMessage[] = []

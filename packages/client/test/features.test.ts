@@ -234,6 +234,19 @@ describe('a stream', () => {
     },
   )
 
+  it('is asked to be held where it may be taken up, and is not begun again before its first event', async () => {
+    const client = await play([sends(`retry: 5\n\n${wire(0, 2)}`, 'reset'), sends(wire(2, 4), 'end')])
+    expect(await all(client.chat.proxyStream({ message: 'x', tenant_id: 'y' }, { resume: true }))).toEqual(
+      events,
+    )
+    expect(server!.seen.map(({ headers }) => headers['last-event-id'])).toEqual(['0', '1'])
+    const other = await play([sends('', 'reset'), sends(wire(0, 4), 'end')])
+    await expect(
+      all(other.chat.proxyStream({ message: 'x', tenant_id: 'y' }, { resume: true })),
+    ).rejects.toMatchObject({ code: 'network' })
+    expect(server!.seen).toHaveLength(1)
+  })
+
   it('whose events have no numbers is not begun again', async () => {
     const client = await play([sends(wire(0, 2, false), 'reset'), sends(wire(0, 4, false), 'end')])
     await expect(all(client.chat.askStream({ message: 'x' }))).rejects.toMatchObject({ code: 'network' })
