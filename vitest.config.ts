@@ -15,8 +15,8 @@ const propertySeed = 'scripts/property-seed.ts'
 
 export default defineConfig({
   test: {
-    // One less is what it takes by itself: on two cores that is one, and much of what the server's tests do is wait.
-    maxWorkers: availableParallelism(),
+    // One less than the cores is what it takes by itself: much of what these tests do is wait, for servers, browsers and clocks.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         ...resolve,

@@ -2,14 +2,14 @@
  * Runs the example of every docstring: lines of code, and after `// ` the value the line before it, or the same line, must have.
  * In scope are the exports of the file and of its package. `@example no-run` leaves one out: it needs a server, say.
  */
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CommandFailed, command, type Tally } from './steps.ts'
 import { ROOT } from './workspace.ts'
 
 const CACHE = join(ROOT, 'scripts', '.cache', 'docstrings')
-const DOCSTRING = /\/\*\*((?:(?!\*\/)[\s\S])*?@example(?! no-run)[\s\S]*?)\*\//g
+const DOCSTRING = /\/\*\*((?:(?!\*\/)[\s\S])*?\n\s*\* @example(?! no-run)[\s\S]*?)\*\//g
 
 export async function checkDocstrings(): Promise<Tally> {
   rmSync(CACHE, { recursive: true, force: true })
@@ -47,7 +47,7 @@ async function programFor(file: string, example: string[]): Promise<string> {
   const source = join(ROOT, file)
   const index = join(ROOT, ...file.split(sep).slice(0, 3), 'index.ts')
   const own = await namesOf(source)
-  const shared = (await namesOf(index)).filter((name) => !own.includes(name))
+  const shared = (existsSync(index) ? await namesOf(index) : []).filter((name) => !own.includes(name))
   const code: string[] = [
     `import assert from 'node:assert/strict'`,
     `import { ${own.join(', ')} } from ${JSON.stringify(pathToFileURL(source).href)}`,
