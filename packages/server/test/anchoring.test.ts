@@ -268,6 +268,43 @@ describe('a run that dies', () => {
   })
 })
 
+describe('a run for all organisations', () => {
+  it('goes on where one fails, and has so many trees on their way at once', async () => {
+    const orgs = [org]
+    while (orgs.length < 40) orgs.push(await app.newOrganisation())
+    for (const { key } of orgs) await govern(key)
+    let [signing, most, made] = [0, 0, 0]
+    const uneven: Ledger = {
+      ...app.services.ledger,
+      async sign(memo) {
+        // The first fails at once, while others are still to be looked at.
+        if (made++ === 0) throw new Error('nobody answers')
+        most = Math.max(most, ++signing)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        signing--
+        return app.services.ledger.sign(memo)
+      },
+    }
+    const failed: string[] = []
+    const anchoring = createAnchoring({
+      ...{ store: createAnchorStore(app.database.kysely), ledger: uneven, clock: app.clock },
+      ...{ log: pino({ level: 'silent' }), answerWithinMs: 60_000 },
+      onFailure: async (orgId) => void failed.push(orgId),
+    })
+    const ids = orgs.map(({ orgId }) => orgId)
+    const runs = (await anchoring.beginForAll('2026-11-20')).filter(({ anchor }) =>
+      ids.includes(anchor.orgId),
+    )
+    expect(runs.map(({ anchor }) => anchor.orgId).sort()).toEqual(ids.sort())
+    expect(failed).toHaveLength(1)
+    for (const { anchor } of runs)
+      expect(anchor.status).toBe(failed.includes(anchor.orgId) ? 'frozen' : 'anchored')
+    expect(most).toBeGreaterThan(1)
+    expect(most).toBeLessThanOrEqual(32)
+    await anchoring.idle()
+  })
+})
+
 describe('a ledger that', () => {
   it('cannot be reached leaves the tree for a later run, and says so in the rows', async () => {
     app.clock.set(NOON - DAY_MS)

@@ -50,7 +50,10 @@ export interface Anchoring {
    * again, it tells how far it has come since.
    */
   begin(orgId: string, day: string): Promise<Run | null>
-  /** The same for every organisation that has receipts waiting or a tree for the day. */
+  /**
+   * The same for every organisation that has receipts waiting or a tree for the day; those the run has come to by then. One that fails holds up no
+   * other: its tree is answered as it stands.
+   */
   beginForAll(day: string): Promise<Run[]>
   /** Settles when no run that was begun is under way. */
   idle(): Promise<void>
@@ -72,6 +75,8 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
   const { olderLedgers = [], sleep = pause, stopping, answerWithinMs = 5_000 } = needs
   /** Trees on their way, by organisation and day: whoever asks for one that is under way joins in. */
   const underWay = new Map<string, Promise<Anchor>>()
+  /** Runs for all organisations that were begun and go on. */
+  const forAll = new Set<Promise<void>>()
 
   const runDay: Anchoring['runDay'] = async (orgId, day) => {
     const frozen = await freeze(orgId, day)
@@ -100,7 +105,12 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
     if (done) return { ...run, anchor: done }
     // Nobody waits any more: a fault is told to whoever watches over the server.
     attempt(orgId, day, () => published).catch(() => {})
-    return { ...run, anchor: (await store.find(orgId, day)) ?? run.anchor }
+    return asItStands(run)
+  }
+
+  async function asItStands(run: Run): Promise<Run> {
+    if (run.anchor.status === 'anchored') return run
+    return { ...run, anchor: (await store.find(run.anchor.orgId, run.anchor.day)) ?? run.anchor }
   }
 
   async function withinReason<T>(work: (enough: Promise<unknown>) => Promise<T>): Promise<T> {
@@ -121,15 +131,24 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
       }),
     beginForAll: (day) =>
       withinReason(async (enough) => {
-        const runs: Promise<Run>[] = []
+        const runs = new Map<string, Run>()
         const waiting = (await store.waiting(endOf(day))).map(({ orgId }) => orgId)
-        for (const orgId of new Set([...(await store.closedOn(day)), ...waiting])) {
-          const run = await freeze(orgId, day)
-          if (run) runs.push(inShort(run, enough))
-        }
-        return Promise.all(runs)
+        const all = together([...new Set([...(await store.closedOn(day)), ...waiting])], (orgId) =>
+          attempt(orgId, day, async () => {
+            const run = await freeze(orgId, day)
+            if (!run) return
+            runs.set(orgId, run)
+            runs.set(orgId, { ...run, anchor: await publish(run.anchor) })
+          }),
+        )
+        // Its faults were told one by one; only telling itself can have failed.
+        const over = all.catch(() => {}).finally(() => forAll.delete(over))
+        forAll.add(over)
+        await Promise.race([over, enough])
+        return Promise.all([...runs.values()].map(asItStands))
       }),
     async idle() {
+      await Promise.all(forAll)
       await Promise.allSettled(underWay.values())
     },
     finish,
