@@ -1,6 +1,6 @@
 /**
- * Writes the reference of all packages' exports to docs/reference, from the sources and their docstrings: `node scripts/reference.ts`. It is not kept in the repository: two megabytes
- * that follow from the sources. `npm test` makes it too, so that a docstring that links to nothing is found.
+ * Writes the reference of all packages' exports to docs/reference, from the sources and their docstrings: `node scripts/reference.ts`. Half a megabyte that
+ * follows from the sources, so it is not kept in the repository. `npm test` makes it too, so that a docstring that links to nothing is found.
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
