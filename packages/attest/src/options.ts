@@ -1,7 +1,7 @@
 /** What an attestor is made from, completed once. */
 import { attestations as attestationCalls, type ClientOptions, createClientOf } from '@svc/client/governance'
 import { type Backoff, type Schedule, schedule } from './backoff.ts'
-import { createLine } from './line.ts'
+import { listening } from './listening.ts'
 import type { AttestationClient } from './sender.ts'
 import { createMemoryStore } from './stores/memory.ts'
 import type { Store } from './stores/store.ts'
@@ -102,18 +102,8 @@ function clientOf(
   const baseUrl = options.baseUrl ?? globalThis.location?.origin
   if (baseUrl === undefined)
     throw new TypeError('apiKey needs baseUrl: the address of the server to report to')
-  const line = createLine(options.fetch, onAnswer)
-  const made = { apiKey, baseUrl, fetch: line.fetch, timeoutMs }
-  const { attestations } = createClientOf({ attestations: attestationCalls }, made)
-  return {
-    attestations: {
-      createBatch(claims, { keepalive = false, ...call } = {}) {
-        // The request goes out in this turn, before another can be made.
-        line.keepalive = keepalive
-        return attestations.createBatch(claims, call)
-      },
-    },
-  }
+  const fetch = listening(options.fetch, onAnswer)
+  return createClientOf({ attestations: attestationCalls }, { apiKey, baseUrl, fetch, timeoutMs })
 }
 
 export function checkTimeoutMs(value: number): number {

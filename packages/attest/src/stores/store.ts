@@ -4,7 +4,7 @@ import type { Claim } from '../claim.ts'
 /** A claim that the server refused for good, and why. */
 export interface DeadLetter {
   readonly claim: Claim
-  /** 400 or 422. */
+  /** 400, 409, 413 or 422. */
   readonly status: number
   /** The server's code: `fingerprint_mismatch`, `outside_clock_window` … */
   readonly code: string
