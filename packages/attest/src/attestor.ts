@@ -60,7 +60,7 @@ export interface Attestor {
   flush(): Promise<Flushed>
   /**
    * Takes no more, flushes for at most `timeoutMs` (default 10,000), and lets go of the store; what was not sent stays there.
-   * Rejects as `flush` does. Further calls give the same promise.
+   * Rejects as `flush` does, and with `store_failed` when the store has not let go 5 s later. Further calls give the same promise.
    */
   close(options?: { readonly timeoutMs?: number }): Promise<Flushed>
   /** What the server refused for good, oldest first. To try one again, `record` its claim. */
@@ -73,6 +73,9 @@ export interface Attestor {
   /** Listens to what happens; the function it returns ends that. */
   on<Name extends keyof AttestorEvents>(event: Name, listener: Listener<Name>): () => void
 }
+
+/** How long a store may take to let go. Then it is a fault: a program that ends must be able to. */
+const LETTING_GO_MS = 5_000
 
 /**
  * Makes an attestor and begins at once with what an earlier process left in the store.
@@ -140,19 +143,29 @@ export function createAttestor(options: AttestorOptions): Attestor {
 
   async function close(timeoutMs: number): Promise<Flushed> {
     try {
-      let cancel: (() => void) | undefined
-      const late = new Promise<Flushed>((resolve) => {
-        cancel = schedule(() => {
-          resolve({ kind: 'left', depth: outbox.depth(), error: lastError })
-        }, timeoutMs)
-      })
-      return await Promise.race([flush(), late]).finally(() => cancel?.())
+      const left = (): Flushed => ({ kind: 'left', depth: outbox.depth(), error: lastError })
+      return await within(timeoutMs, flush(), left)
     } finally {
       ignorePage()
       sharers.stop()
       sender.stop()
-      await outbox.close()
+      const gaveUp = `The store has not let go after ${LETTING_GO_MS} ms`
+      await within(LETTING_GO_MS, outbox.close(), () =>
+        Promise.reject(new AttestError('store_failed', gaveUp)),
+      )
     }
+  }
+
+  /** What `work` comes to, or what `late` gives where it takes longer. */
+  function within<Value>(
+    ms: number,
+    work: Promise<Value>,
+    late: () => Value | Promise<Value>,
+  ): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      const cancel = schedule(() => resolve(late()), ms)
+      work.finally(cancel).then(resolve, reject)
+    })
   }
 
   return {

@@ -727,6 +727,34 @@ describe('close', () => {
     // A flush after it does not claim that all is well.
     expect(await attestor.flush()).toMatchObject({ kind: 'left', depth: 1 })
   })
+
+  it('does not wait for ever for a store that never answers, and says that it is not safe', async () => {
+    start({ store: { ...createMemoryStore(), save: () => new Promise(() => {}) } })
+    attestor.record(receipt)
+    const closing = attestor.close({ timeoutMs: 50 })
+    await vi.waitFor(() => expect(timers.pending()).toEqual([50]))
+    timers.pass()
+    await vi.waitFor(() => expect(timers.pending()).toEqual([5000]))
+    timers.pass()
+    await expect(closing).rejects.toMatchObject({ code: 'store_failed' })
+    expect(timers.pending()).toEqual([])
+  })
+
+  it('gives a store that is slow its time to let go, after the server had its own', async () => {
+    const store = createMemoryStore()
+    let letGo = () => {}
+    const close = () => new Promise<void>((resolve) => (letGo = resolve))
+    server.faults.push(stall)
+    start({ store: { ...store, close } })
+    attestor.record(receipt)
+    const closing = attestor.close({ timeoutMs: 50 })
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+    timers.pass()
+    await vi.waitFor(() => expect(timers.pending()).toEqual([5000]))
+    letGo()
+    expect(await closing).toMatchObject({ kind: 'left', depth: 1 })
+    expect(timers.pending()).toEqual([])
+  })
 })
 
 it('close ends a wait for the server to recover', async () => {
