@@ -1,4 +1,5 @@
 /** Server-sent events, in and out. */
+import { AdapterError } from '../errors.ts'
 import type { Passage } from '../passage.ts'
 
 export interface WireEvent {
@@ -13,47 +14,65 @@ export interface EventGovernor {
   end(): Iterable<WireEvent>
 }
 
+/** UTF-16 code units that one event may come to: pictures come as one. */
+const MAX_EVENT = 16 * 1_048_576
+
 /** The text of a stream of events, in pieces, with each event governed. */
 export function createEventPassage(governor: EventGovernor): Passage {
-  let held = ''
+  let line = ''
+  /** A carriage return that came last may be the first half of a line's end. */
+  let half = ''
+  let event: string | undefined
+  let data: string[] = []
+  let length = 0
+
   const written = (events: Iterable<WireEvent>): string => {
     let text = ''
     for (const { event, data } of events) {
       if (event !== undefined) text += `event: ${event}\n`
-      text += `${data.replace(/^/gm, 'data: ')}\n\n`
+      text += `data: ${data.replace(/\r\n?|\n/g, '\ndata: ')}\n\n`
     }
     return text
   }
-  const governed = (block: string): string => {
-    const event = parse(block)
-    return event ? written(governor.push(event)) : ''
+
+  /** Takes a whole line. An empty one ends an event; comments are none. */
+  function taken(whole: string): string {
+    if (whole === '') {
+      const ended = data.length > 0 ? [{ event, data: data.join('\n') }] : []
+      event = undefined
+      data = []
+      length = 0
+      return ended.map((one) => written(governor.push(one))).join('')
+    }
+    const [, name, value = ''] = /^(\w+)(?:: ?(.*))?$/s.exec(whole) ?? []
+    if (name === 'event') event = value
+    else if (name === 'data') {
+      data.push(value)
+      length += value.length + 1
+    }
+    return ''
   }
+
   return {
     push(piece) {
-      held += piece
-      // A carriage return at the end may be the first half of a line's end.
-      const ready = held.endsWith('\r') ? held.length - 1 : held.length
-      const text = held.slice(0, ready).replace(/\r\n?/g, '\n')
-      const end = text.lastIndexOf('\n\n')
-      held = (end < 0 ? text : text.slice(end + 2)) + held.slice(ready)
-      return end < 0 ? '' : text.slice(0, end).split(/\n\n+/).map(governed).join('')
+      const come = half + piece
+      half = come.endsWith('\r') ? '\r' : ''
+      const lines = come.slice(0, come.length - half.length).split(/\r\n?|\n/)
+      const last = lines.pop()!
+      let shown = ''
+      for (const rest of lines) {
+        shown += taken(line + rest)
+        line = ''
+      }
+      line += last
+      if (length + line.length > MAX_EVENT)
+        throw new AdapterError('held_too_long', `An event is longer than ${MAX_EVENT} characters`)
+      return shown
     },
     end() {
-      const rest = governed(held.replace(/\r\n?/g, '\n'))
-      held = ''
+      const rest = taken(line) + taken('')
+      line = ''
       return rest + written(governor.end())
     },
   }
-}
-
-/** Undefined for comments. */
-function parse(block: string): WireEvent | undefined {
-  let event: string | undefined
-  const data: string[] = []
-  for (const line of block.split('\n')) {
-    const [, name, value = ''] = /^(\w+)(?:: ?(.*))?$/s.exec(line) ?? []
-    if (name === 'event') event = value
-    else if (name === 'data') data.push(value)
-  }
-  return data.length > 0 ? { event, data: data.join('\n') } : undefined
 }
