@@ -12,12 +12,12 @@ export function governBodyText(text: string, type: string, guard: Guard): string
   if (text === '') return text
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) return JSON.stringify(governJson(parse(text), guard))
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    const pairs = [...new URLSearchParams(text)]
-    const [form] = guard.input([
-      { content: pairs.map(([name, value]) => ({ type: 'text', text: value, name })) },
-    ])
+    // Names too: a text that is posted without any is one.
+    const texts = [...new URLSearchParams(text)].flat()
+    const [form] = guard.input([{ content: texts.map((one) => ({ type: 'text', text: one })) }])
     const { content } = form as unknown as { content: readonly { readonly text: string }[] }
-    return String(new URLSearchParams(pairs.map(([name], i) => [name, content[i]!.text])))
+    const pairs = content.flatMap(({ text: name }, i) => (i % 2 === 0 ? [[name, content[i + 1]!.text]] : []))
+    return String(new URLSearchParams(pairs))
   }
   if (/^text\//i.test(type)) return guard.input([{ content: text }])[0]!.content
   if (guard.passesUnknown) return text
