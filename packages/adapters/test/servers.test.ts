@@ -1,5 +1,5 @@
 /** The middleware of Hono and of Express, held to the same. */
-import { createServer } from 'node:http'
+import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { createVault, type Vault } from '@svc/core'
@@ -99,6 +99,8 @@ describe.each([
       { messages: [{ role: 'user', content: 'I am [EMAIL_ADDRESS_1]' }], user: '[EMAIL_ADDRESS_1]' },
     ],
     ['application/x-www-form-urlencoded', 'a=ann%40example.com&b=1', { a: '[EMAIL_ADDRESS_1]', b: '1' }],
+    // As curl posts a text.
+    ['application/x-www-form-urlencoded', `I am ${THEIRS}`, { 'I am [EMAIL_ADDRESS_1]': '' }],
     ['text/plain', `I am ${THEIRS}`, 'I am [EMAIL_ADDRESS_1]'],
     ['application/json', `["${THEIRS}"]`, ['[EMAIL_ADDRESS_1]']],
   ])('gives handlers %s with placeholders in it', async (type, body, expected) => {
@@ -330,6 +332,34 @@ it('governExpress governs what a body parser has read, and what `json` and `send
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   expect(await (await post(`${url}/a`, { q: THEIRS })).json()).toEqual({ reply: `${THEIRS} ${SHOWN}` })
   expect(await (await post(`${url}/b`, { q: THEIRS })).text()).toBe(`${THEIRS} ${SHOWN}`)
+})
+
+it('governExpress refuses a body that is too large, and the connection holds for the next', async () => {
+  const app = express()
+  // A parser after it finds nothing left to read.
+  app.use(governExpress({ maxBodyBytes: 1_000 }), express.json())
+  app.post('/', (request, response) => void response.json({ q: request.body.q, _body: '_body' in request }))
+  const server = createServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  close = () => server.close()
+  const { port } = server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send = (body: string) =>
+    new Promise<[status: number | undefined, text: string]>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json' }
+      const sent = request({ port, method: 'POST', agent, headers }, async (response) => {
+        let text = ''
+        for await (const piece of response) text += piece
+        resolve([response.statusCode, text])
+      })
+      sent.on('error', reject).end(body)
+    })
+  for (const length of [2_000, 5_000_000]) {
+    const [status, text] = await send(JSON.stringify({ q: 'x'.repeat(length) }))
+    expect([status, JSON.parse(text).code]).toEqual([413, 'held_too_long'])
+    expect(await send('{"q":"x"}')).toEqual([200, '{"q":"x","_body":true}'])
+  }
+  agent.destroy()
 })
 
 it('governHono governs what Hono’s own helper streams', async () => {
