@@ -26,7 +26,7 @@ export { type Analytics, analyticsResource as analytics } from './resources/anal
 export { type AuditLog, auditLogResource as auditLog } from './resources/audit-log.ts'
 export { type Billing, billingResource as billing } from './resources/billing.ts'
 export { briefingResource as briefing, type CreateBriefing } from './resources/briefing.ts'
-export { type Chat, chatResource as chat } from './resources/chat.ts'
+export { type Chat, chatResource as chat, type ResumableOptions } from './resources/chat.ts'
 export { type Connectors, connectorsResource as connectors } from './resources/connectors.ts'
 export { type Conversations, conversationsResource as conversations } from './resources/conversations.ts'
 export {

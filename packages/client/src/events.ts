@@ -33,8 +33,7 @@ export async function* readEvents(
   for (;;) {
     const body = await openStream(
       lastId === '' ? endpoint : { ...endpoint, repeat: 'safe' },
-      // 0 is nothing yet: it asks the server to hold the answer.
-      lastId === '' && !options.resume ? input : { ...input, headers: { 'last-event-id': lastId || '0' } },
+      lastId === '' ? input : { ...input, headers: { 'last-event-id': lastId } },
       options,
     )
     let events: EventSourceMessage[] = []

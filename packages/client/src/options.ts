@@ -45,8 +45,6 @@ export interface CallOptions {
   readonly retries?: number | undefined
   /** Lets the request outlive its page, as `fetch` does; the platform then takes at most 64 KB of all such requests together. */
   readonly keepalive?: boolean | undefined
-  /** Of `proxyStream`: the server holds the answer, so that one that breaks off is taken up where it was. Leaving it then ends the writing some seconds later. */
-  readonly resume?: boolean | undefined
 }
 
 export interface Settings {

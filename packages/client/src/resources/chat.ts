@@ -52,6 +52,14 @@ export const askStreamEndpoint: StreamEndpoint = {
   streams: ['text/event-stream'],
 }
 
+/** What asks the server to hold an answer: the number before that of its first event. */
+const NOTHING_YET = { 'last-event-id': '0' }
+
+export interface ResumableOptions extends CallOptions {
+  /** The server holds the answer, so that one that breaks off is taken up where it was. Leaving it then ends the writing some seconds later. Default false. */
+  readonly resume?: boolean | undefined
+}
+
 /** Streams end after `done`; they reject with `interrupted` where the answer broke off. Leaving the loop, or the signal, ends the writing. `timeoutMs` is for the first byte. */
 export interface Chat {
   /** As a visitor of a widget. Rejects with status 402 when the plan's conversations or messages are used up. */
@@ -59,7 +67,7 @@ export interface Chat {
   /** As a visitor, by the widget's own path. */
   proxy(request: ProxyChatRequest, options?: CallOptions): Pending<ChatResponse>
   /** The same, as it is written. */
-  proxyStream(request: ProxyChatRequest, options?: CallOptions): AsyncIterableIterator<AnswerEvent>
+  proxyStream(request: ProxyChatRequest, options?: ResumableOptions): AsyncIterableIterator<AnswerEvent>
   /** With a key of the scope `chat`. */
   ask(request: KeyChatRequest, options?: CallOptions): Pending<KeyChatResponse>
   /** The same, as it is written. */
@@ -67,13 +75,12 @@ export interface Chat {
 }
 
 export function chatResource(call: Call, openStream: OpenStream): Chat {
-  const events = (endpoint: StreamEndpoint) => (body: object, options?: CallOptions) =>
-    readAnswer(openStream, endpoint, { body }, options)
   return {
     send: (body, options) => call(sendEndpoint, { body }, options),
     proxy: (body, options) => call(proxyEndpoint, { body }, options),
-    proxyStream: events(proxyStreamEndpoint),
+    proxyStream: (body, { resume = false, ...options } = {}) =>
+      readAnswer(openStream, proxyStreamEndpoint, { body, headers: resume ? NOTHING_YET : {} }, options),
     ask: (body, options) => call(askEndpoint, { body }, options),
-    askStream: events(askStreamEndpoint),
+    askStream: (body, options) => readAnswer(openStream, askStreamEndpoint, { body }, options),
   }
 }
