@@ -1,11 +1,15 @@
 /** What is shipped: the exports, and what is in the bundle. */
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import * as chat from '../src/chat.ts'
+import type { Resource } from '../src/client-of.ts'
+import type { Endpoint } from '../src/endpoint.ts'
 import * as governance from '../src/governance.ts'
 import * as client from '../src/index.ts'
+import type { Call, OpenStream } from '../src/request.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -50,7 +54,40 @@ const errors = [
   'SvcUnprocessableError',
 ]
 
+/** As the README writes it: `webhooks.create*` takes a key and is not repeated. */
+async function callsOf(name: string, make: Resource<unknown>): Promise<string[]> {
+  const told: string[] = []
+  let way = ''
+  const tell = ({ auth, repeat }: Pick<Endpoint<never>, 'auth' | 'repeat'>) => {
+    told.push(`${auth.replaceAll('_', ' ')}: ${way}${repeat === 'unsafe' ? '*' : ''}`)
+    return Promise.reject(new Error('told'))
+  }
+  const made = make(tell as unknown as Call, tell as OpenStream) as object
+  const functions = typeof made === 'function' ? [['', made] as const] : Object.entries(made)
+  for (const [method, run] of functions) {
+    way = method === '' ? name : `${name}.${method}`
+    const answer: unknown = run({ file: new Blob() }, { file: new Blob() })
+    const first = answer as Promise<unknown> & Partial<AsyncIterator<unknown>>
+    await (first.next ? first.next() : first).catch(() => {})
+  }
+  return told
+}
+
 describe('the package', () => {
+  it('names every call in its README, with the credential it takes and whether it is repeated', async () => {
+    const resources = Object.entries({ ...governance, ...chat }).filter(
+      ([name]) => !/^(?:create|Svc)/.test(name),
+    )
+    const calls = await Promise.all(resources.map(([name, make]) => callsOf(name, make as Resource<unknown>)))
+    const [, section = ''] = readFileSync(`${root}README.md`, 'utf8').split('## Calls')
+    const told = [...section.matchAll(/^- \*\*(.+)\*\*: ((?:.|\n {2})*)/gm)].flatMap(([, takes, list = '']) =>
+      [...list.matchAll(/`(\w+\*?)(?:\.\{(.*?)\})?`/g)].flatMap(([, name, methods]) =>
+        (methods?.split(', ') ?? ['']).map((method) => `${takes}: ${method ? `${name}.${method}` : name}`),
+      ),
+    )
+    expect(told.sort()).toEqual(calls.flat().sort())
+  })
+
   it('exports exactly these names', () => {
     expect(Object.keys(client).sort()).toEqual([...errors, 'createClient', 'createClientOf'].sort())
   })
