@@ -31,10 +31,11 @@ function worker(answer: Answer, options: Partial<ServiceWorkerOptions> = {}) {
       ...options,
     },
   )
-  const ask = async (init: RequestInit, to = url, clientId = 'page-1') => {
+  const ask = async (init: RequestInit, to = url, clientId = 'page-1', mode: RequestMode = 'cors') => {
     let response: Promise<Response> | undefined
     listener!({
-      request: new Request(to, init),
+      // Nobody but a browser may make one that navigates.
+      request: Object.defineProperty(new Request(to, init), 'mode', { value: mode }),
       clientId,
       respondWith: (given: Promise<Response>) => {
         response = given
@@ -64,6 +65,18 @@ describe('governServiceWorker', () => {
       { url, body: '{"messages":[{"role":"user","content":"[EMAIL_ADDRESS_1]"}]}', credentials: 'include' },
     ])
     expect(sent[0]!.headers.get('x-own')).toBe('1')
+  })
+
+  it('governs a form that is posted by leaving the page, and lets pages themselves be', async () => {
+    const { sent, ask } = worker(text(['<p>You are [EMAIL_ADDRESS_1]'], 'text/html'))
+    const form = post('m=I+am+ann%40example.com', 'application/x-www-form-urlencoded')
+    const response = await ask(form, url, '', 'navigate')
+    expect(new URLSearchParams(sent[0]!.body).get('m')).toBe('I am [EMAIL_ADDRESS_1]')
+    expect(await response!.text()).toBe(`<p>You are ${THEIRS}`)
+    expect(await ask({}, url, '', 'navigate')).toBe(undefined)
+    // Another's values are not in it.
+    const other = await ask(post('m=x', 'application/x-www-form-urlencoded'), url, '', 'navigate')
+    expect(await other!.text()).toBe('<p>You are [EMAIL_ADDRESS_1]')
   })
 
   it('governs streams, wherever values are cut', async () => {

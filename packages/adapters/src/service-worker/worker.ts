@@ -51,6 +51,8 @@ export function governServiceWorker(
   const pages = new Map<string, Vault>()
 
   function vaultOfPage(clientId: string): Vault {
+    // A form that leaves its page is none's, and many pages have none.
+    if (clientId === '') return createVault()
     const vault = pages.get(clientId) ?? createVault()
     // The page that asked last stays longest.
     pages.delete(clientId)
@@ -64,8 +66,8 @@ export function governServiceWorker(
 
   scope.addEventListener('fetch', (event) => {
     const { request, clientId } = event
-    // Pages themselves are asked for by the browser, not by a page.
-    if (request.mode === 'navigate' || !match(request)) return
+    // Pages themselves are asked for by the browser, not by a page; what a form posts is a page's.
+    if ((request.mode === 'navigate' && request.method === 'GET') || !match(request)) return
     event.respondWith(
       (async () => {
         const own = vaultOf ? await vaultOf(request, clientId) : (options.vault ?? vaultOfPage(clientId))
