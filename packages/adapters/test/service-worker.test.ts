@@ -79,6 +79,15 @@ describe('governServiceWorker', () => {
     expect(await other!.text()).toBe('<p>You are [EMAIL_ADDRESS_1]')
   })
 
+  it('lets nothing pass where `match` fails', async () => {
+    const { ask } = worker(text(['']), {
+      match: () => {
+        throw new Error('no match')
+      },
+    })
+    await expect(ask(post({ q: THEIRS }))).rejects.toThrow('no match')
+  })
+
   it('governs streams, wherever values are cut', async () => {
     let pieces: string[] = []
     const event = (token: string) => `event: token\ndata: ${JSON.stringify({ token })}\n\n`

@@ -20,7 +20,7 @@ export interface WorkerScope {
 }
 
 export interface ServiceWorkerOptions extends GuardOptions {
-  /** Which requests are governed, by their address and method. All others pass as if there were no worker. */
+  /** Which requests are governed, by their address and method. All others pass as if there were no worker; where it throws, the request fails. */
   readonly match: (request: Request) => boolean
   /**
    * The vault of the conversation that a request belongs to. Default: `vault`, else one for each page (tab), for as long as the worker lives; a browser may end it at any time, and then a page that
@@ -67,7 +67,16 @@ export function governServiceWorker(
   scope.addEventListener('fetch', (event) => {
     const { request, clientId } = event
     // Pages themselves are asked for by the browser, not by a page; what a form posts is a page's.
-    if ((request.mode === 'navigate' && request.method === 'GET') || !match(request)) return
+    if (request.mode === 'navigate' && request.method === 'GET') return
+    let isGoverned: boolean
+    try {
+      isGoverned = match(request)
+    } catch (error) {
+      // Whatever is thrown here, the browser would send the request as it is.
+      event.respondWith(Promise.reject(error))
+      return
+    }
+    if (!isGoverned) return
     event.respondWith(
       (async () => {
         const own = vaultOf ? await vaultOf(request, clientId) : (options.vault ?? vaultOfPage(clientId))
