@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as compact from '../src/compact/index.ts'
+import { serviceKeys } from '../src/detect/detectors/secrets/service-keys.ts'
 import { detect, LABELS } from '../src/index.ts'
 
 const detectCompact = compact.createCompactDetect()
@@ -50,8 +51,26 @@ describe('the compact set', () => {
     expect(detectCompact(`use ${token} please`).map(({ type }) => type)).toEqual(['GITHUB_TOKEN'])
   })
 
+  it.each(serviceKeys)('stops a key of $label that has no form of its own, as a key', ({ label, form }) => {
+    const { accept } = vectors.find((file) => file.label === label)!
+    let seen = 0
+    for (const { text } of accept) {
+      const named = detect(textOf(text)).filter(({ type, value }) => type === label && form.test(value))
+      for (const { value } of named) {
+        seen++
+        const found = detectCompact(textOf(text)).filter((one) => one.value === value)
+        expect([value, found.map(({ type }) => type)]).toEqual([value, ['SECRET_KEY']])
+      }
+    }
+    expect(seen).toBeGreaterThan(0)
+  })
+
   it('leaves alone what only looks like data', () => {
     for (const text of [
+      'mistral_key=A1b2C3d4E5',
+      'sort_key=A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6',
+      'cloudflare_zone_key: "no-digits-in-this-value"',
+      'https://example.com/?sig=A1b2C3d4E5f6G7h8I9j0',
       'see version 1.2.3',
       'order 20241103',
       'meet at 10:30',

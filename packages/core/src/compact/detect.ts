@@ -6,6 +6,7 @@ import { cards } from '../detect/detectors/generic/card.ts'
 import { COMMON_FORMATS } from '../detect/detectors/secrets/common-formats.ts'
 import { keyValueOf } from '../detect/detectors/secrets/key-value.ts'
 import { formatsOf } from '../detect/detectors/secrets/secret-format.ts'
+import type { ServiceKey } from '../detect/detectors/secrets/service-keys.ts'
 import { tokensOf } from '../detect/detectors/secrets/token.ts'
 import { DEFAULT_THRESHOLD } from '../detect/finding.ts'
 import { identifiers } from '../detect/identifier.ts'
@@ -32,6 +33,16 @@ export function isCredential(label: string): boolean {
   return !PERSONAL_LABELS.includes(label)
 }
 
+/** Keys of services that have no form of their own, by the name in front of them: as a key, whosever it is (see service-keys.ts). */
+const SERVICE_KEYS: readonly ServiceKey[] = [
+  {
+    label: 'SECRET_KEY',
+    name: /aws|account_?key|twilio|algolia|datadog|dd_ap|mistral|cohere|co_api|wandb|heroku|cloudflare|okta|ssws|pager_?duty|zendesk|message_?bird|braintree|paypal|linked_?in|twitter|mongo|atlas|yandex/,
+    form: /^(?=.*\d)(?=.*[a-z])[\w+/%-]{16,}={0,2}$/i,
+  },
+  { label: 'SECRET_KEY', name: /^_sig_$/, form: /^(?:\w|%2[bf]){40,50}(?:%3d|=)$/i },
+]
+
 const nothing = () => 0
 
 /**
@@ -49,8 +60,7 @@ export function createCompactDetect(): DetectText {
     {
       rows: rowsOf([...cards, ...identifiers(SSN)]),
       secrets: tokensOf(COMMON_FORMATS.flatMap(formatsOf)),
-      // Keys of services are found as keys, whosever they are.
-      keyValue: keyValueOf([]),
+      keyValue: keyValueOf(SERVICE_KEYS),
       readers: {
         ...{ address: nothing, date: nothing, weekday: nothing, wallet: nothing },
         ...{ coordinates: nothing, zone: nothing, url: nothing, host: nothing },
