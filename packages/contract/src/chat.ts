@@ -145,7 +145,7 @@ export const proxyChatStream: Endpoint<{ body: ProxyChatRequest; answer: Readabl
   id: 'proxyChatStream',
   path: '/api/proxy/chat-stream',
   summary:
-    'Answer a message of a widget as it is written: 60 a minute from one address. With `Last-Event-ID: 0` events are numbered; with the last one in it the same request goes on behind it, or is answered 404.',
+    'Answer a message of a widget as it is written: 60 a minute from one address. With `Last-Event-ID: 0` events are numbered; with the last one in it the same request goes on behind it, or is answered 404; with `:stop` behind that, the writing ends.',
   body: proxyChatRequest,
   errors: ['payment_required', 'engine_unreachable', 'not_found'],
 }

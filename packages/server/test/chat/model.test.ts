@@ -427,63 +427,78 @@ describe('chat with a model', () => {
   )
 })
 
-it('a reader who goes away ends the model’s writing; what was sent until then has its receipt', async () => {
-  let written = 0
-  server.speak = [
-    async (response) => {
-      response.writeHead(200, HEAD)
-      while (!response.destroyed && written < 2_000) {
-        written++
-        response.write(chunk(`This is sentence number ${written}. `))
-        await wait(5)
-      }
-      response.end(event('[DONE]'))
-    },
-  ]
-  const running = await startServer({
-    ...{
-      port: 0,
-      inMemory: true,
-      jobs: false,
-      logLevel: 'silent',
-      dataDir: mkdtempSync(join(tmpdir(), 'svc-chat-')),
-    },
-    llm: { baseUrl: server.baseUrl, model: 'small', apiKey: null },
-  })
-  try {
-    const { org_id, api_key } = running.demo!.credentials
-    let seen = ''
-    await new Promise<void>((resolve, reject) => {
-      const asked = request(`${running.url}/api/proxy/chat-stream`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-      })
-      asked.on('response', (response) => {
-        response.on('data', (part: Buffer) => {
-          seen += part.toString()
-          if (textIn(eventsIn(seen)).length > 500) {
-            asked.destroy()
-            resolve()
-          }
-        })
-      })
-      asked.on('error', reject)
-      asked.end(JSON.stringify({ message: 'Tell me everything', tenant_id: org_id }))
+it.each([
+  ['goes away', null],
+  ['could come back, and says that nobody does,', '0'],
+])(
+  'a reader who %s ends the model’s writing; what was sent until then has its receipt',
+  async (_, lastEventId) => {
+    server.asked.length = 0
+    let written = 0
+    server.speak = [
+      async (response) => {
+        response.writeHead(200, HEAD)
+        while (!response.destroyed && written < 2_000) {
+          written++
+          response.write(chunk(`This is sentence number ${written}. `))
+          await wait(5)
+        }
+        response.end(event('[DONE]'))
+      },
+    ]
+    const running = await startServer({
+      ...{
+        port: 0,
+        inMemory: true,
+        jobs: false,
+        logLevel: 'silent',
+        dataDir: mkdtempSync(join(tmpdir(), 'svc-chat-')),
+      },
+      llm: { baseUrl: server.baseUrl, model: 'small', apiKey: null },
     })
-    await expect.poll(() => server.asked[0]?.isLeft, { timeout: 5_000 }).toBe(true)
-    expect(written).toBeLessThan(1_000)
-    const list = async () => {
-      const answered = await fetch(`${running.url}/api/v1/receipts/list?limit=1000`, {
-        headers: { authorization: `Bearer ${api_key}` },
+    try {
+      const { org_id, api_key } = running.demo!.credentials
+      const url = `${running.url}/api/proxy/chat-stream`
+      const message = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(lastEventId && { 'last-event-id': lastEventId }) },
+        body: JSON.stringify({ message: 'Tell me everything', tenant_id: org_id }),
+      }
+      let seen = ''
+      await new Promise<void>((resolve, reject) => {
+        const asked = request(url, message)
+        asked.on('response', (response) => {
+          response.on('data', (part: Buffer) => {
+            seen += part.toString()
+            if (textIn(eventsIn(seen)).length > 500) {
+              asked.destroy()
+              resolve()
+            }
+          })
+        })
+        asked.on('error', reject)
+        asked.end(message.body)
       })
-      const { receipts } = (await answered.json()) as { receipts: { direction: string; agent_id: string }[] }
-      return receipts.filter(({ direction, agent_id }) => direction === 'output' && agent_id === 'support')
+      const id = /.*^id: (\S+)$/ms.exec(seen)?.[1]
+      expect(id !== undefined).toBe(lastEventId !== null)
+      if (id) await fetch(url, { ...message, headers: { ...message.headers, 'last-event-id': `${id}:stop` } })
+      await expect.poll(() => server.asked[0]?.isLeft, { timeout: 5_000 }).toBe(true)
+      expect(written).toBeLessThan(1_000)
+      const list = async () => {
+        const answered = await fetch(`${running.url}/api/v1/receipts/list?limit=1000`, {
+          headers: { authorization: `Bearer ${api_key}` },
+        })
+        const { receipts } = (await answered.json()) as {
+          receipts: { direction: string; agent_id: string }[]
+        }
+        return receipts.filter(({ direction, agent_id }) => direction === 'output' && agent_id === 'support')
+      }
+      await expect.poll(list, { timeout: 5_000 }).toHaveLength(1)
+    } finally {
+      await running.close()
     }
-    await expect.poll(list, { timeout: 5_000 }).toHaveLength(1)
-  } finally {
-    await running.close()
-  }
-})
+  },
+)
 
 it('a stream that is under way at a stop ends with an error, and what was sent is kept', async () => {
   server.speak = [

@@ -36,7 +36,7 @@ const RESUME_MS = [300, 1000, 3000] as const
 
 /**
  * Sends `body`, a JSON text, as it is. A stream that breaks off is taken up behind the last event that came, where the server numbers them.
- * Null when the answer is complete.
+ * Null when the answer is complete. `signal` ends the writing, too.
  *
  * @throws what `fetch` throws for `signal`
  */
@@ -49,16 +49,19 @@ export async function ask(
   let last = ''
   let tries = 0
 
+  const post = (lastEventId: string, more: RequestInit): Promise<Response> =>
+    fetch(`${api}/api/proxy/chat-stream`, {
+      ...{ ...more, method: 'POST', body, credentials: 'omit', referrerPolicy: 'origin' },
+      headers: { 'content-type': 'application/json', 'last-event-id': lastEventId },
+    })
+
   /** Undefined where the connection was lost, and may be taken up. */
   async function once(): Promise<Fault | null | undefined> {
     const isFirst = last === ''
     let answer: Response
     try {
-      answer = await fetch(`${api}/api/proxy/chat-stream`, {
-        ...{ method: 'POST', body, signal, credentials: 'omit', referrerPolicy: 'origin' },
-        // 0 is nothing yet: whoever says so may take the answer up.
-        headers: { 'content-type': 'application/json', 'last-event-id': last || '0' },
-      })
+      // 0 is nothing yet: whoever says so may take the answer up.
+      answer = await post(last || '0', { signal })
     } catch (error) {
       if (signal.aborted) throw error
       return isFirst ? { kind: navigator.onLine === false ? 'offline' : 'unreachable' } : undefined
@@ -83,12 +86,21 @@ export async function ask(
     return undefined
   }
 
-  for (;;) {
-    const end = await once()
-    if (end !== undefined) return end
-    const wait = RESUME_MS[tries++]
-    if (last === '' || wait === undefined) return { kind: 'broken' }
-    await new Promise((done) => setTimeout(done, wait))
+  try {
+    for (;;) {
+      const end = await once()
+      if (end !== undefined) return end
+      const wait = RESUME_MS[tries++]
+      if (last === '' || wait === undefined) return { kind: 'broken' }
+      await new Promise((done) => {
+        setTimeout(done, wait)
+        signal.addEventListener('abort', done)
+      })
+    }
+  } catch (error) {
+    // Nobody comes back for what is still being written. A page that is left says so, too.
+    if (last !== '') post(`${last}:stop`, { keepalive: true }).catch(() => {})
+    throw error
   }
 }
 

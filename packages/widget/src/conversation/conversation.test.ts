@@ -162,6 +162,24 @@ describe('a conversation', () => {
     expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half', status: 'stopped' })
   })
 
+  it('ends the writing, too, where it could be taken up, and does not wait for the next try', async () => {
+    const lasts: string[] = []
+    const { conversation, done, bodies } = begin({
+      fetch: async (_: string, { headers, signal }: RequestInit) => {
+        signal?.throwIfAborted()
+        lasts.push((headers as Record<string, string>)['last-event-id']!)
+        return new Response('id: s:1\nevent: token\ndata: {"token":"Half"}\n\n')
+      },
+    })
+    conversation.send('hello')
+    await vi.waitFor(() => expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half' }))
+    conversation.stop()
+    await done()
+    expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half', status: 'stopped' })
+    expect(lasts.at(-1)).toBe('s:1:stop')
+    expect(new Set(bodies).size).toBe(1)
+  })
+
   it('keeps on the page what went over the wire alone, and nothing without consent', async () => {
     const { conversation, done, storage, needs } = begin()
     expect(storage.length).toBe(0)

@@ -72,6 +72,24 @@ describe('streams that are held', () => {
     expect(cancelled).toHaveBeenCalledOnce()
   })
 
+  it('end at once where their reader says that nobody comes back', async () => {
+    const held = createHeldStreams()
+    const { stream, say, cancelled } = source()
+    const reader = held.hold('o1', stream).getReader()
+    say('data: 1\n\n')
+    const id = idIn((await reader.read()).value)
+    await reader.cancel()
+    for (const [orgId, wrong] of [
+      ['o2', `${id}:stop`],
+      ['o1', `${id}:stops`],
+      ['o1', `${id}9:stop`],
+    ] as const)
+      expect([wrong, held.resume(orgId, wrong)]).toEqual([wrong, null])
+    expect(cancelled).not.toHaveBeenCalled()
+    expect(await rest(held.resume('o1', `${id}:stop`))).toEqual(null)
+    expect(cancelled).toHaveBeenCalledOnce()
+  })
+
   it('are let go of half a minute after their end', async () => {
     const held = createHeldStreams()
     const { stream, say, end } = source()

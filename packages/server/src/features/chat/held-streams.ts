@@ -13,7 +13,10 @@ const MAX_HELD = 500
 export interface HeldStreams {
   /** The same stream with its events numbered. Each chunk of `stream` is one event; it is cancelled when nobody has read for a while. */
   hold(orgId: string, stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>
-  /** What comes behind the event of that number; null where that stream is not held, or is another organisation's. */
+  /**
+   * What comes behind the event of that number; null where that stream is not held, or is another organisation's. `:stop` behind the number ends the
+   * writing: whoever read it does not come back.
+   */
   resume(orgId: string, lastEventId: string): ReadableStream<Uint8Array> | null
 }
 
@@ -83,9 +86,10 @@ export function createHeldStreams(): HeldStreams {
       return read(held, 0)
     },
     resume(orgId, lastEventId) {
-      const [, name = '', number = ''] = /^([\da-f-]{36}):(\d{1,6})$/.exec(lastEventId) ?? []
+      const [, name = '', number = '', stop] = /^([\da-f-]{36}):(\d{1,6})(:stop)?$/.exec(lastEventId) ?? []
       const held = all.get(name)
       if (held?.orgId !== orgId || Number(number) > held.events.length) return null
+      if (stop) held.cancel()
       return read(held, Number(number))
     },
   }
