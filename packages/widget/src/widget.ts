@@ -3,6 +3,7 @@ import { h, render, type VNode } from 'preact'
 import { createActs } from './acts.ts'
 import type { Acts, Drawn, Face } from './components/face.ts'
 import { Widget as View } from './components/panel.tsx'
+import { isComposing } from './composing.ts'
 import { configOf, loadConfig, noConfig } from './config.ts'
 import type { Answer, Conversation, ConversationEvent } from './conversation/conversation.ts'
 import { takePlace } from './conversation/shelf.ts'
@@ -100,9 +101,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
     stage.tell('before-send', { text, user: stage.user, context: stage.context }, true)
   conversation.onEvent = heard
 
-  root.addEventListener('keydown', (event) => (event as KeyboardEvent).key === 'Escape' && leave(event), {
-    signal,
-  })
+  root.addEventListener('keydown', (event) => leave(event as KeyboardEvent), { signal })
   for (const name of ['online', 'offline'])
     addEventListener(name, () => stage.set({ isOffline: name === 'offline' }), { signal })
 
@@ -139,7 +138,8 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   }
 
   /** Escape leaves what is in front, one after the other. */
-  function leave(event: Event): void {
+  function leave(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || isComposing(event)) return
     event.stopPropagation()
     const { sheet, isLeaving, isMenuOpen } = stage.state
     if (sheet !== null || isLeaving) stage.set({ sheet: null, isLeaving: false }, 'draft')

@@ -149,6 +149,19 @@ describe.concurrent('access', () => {
     expect(await page.locator('#draft').evaluate((field) => getComputedStyle(field).fontSize)).toBe('16px')
   })
 
+  it('leaves Enter and Escape to whoever composes a word with them', async ({ visitor }) => {
+    const page = await visitor.open()
+    await page.locator('#draft').fill('にほん')
+    for (const key of ['Enter', 'Escape'])
+      for (const sign of [{ isComposing: true }, { keyCode: 229 }])
+        await page.locator('#draft').dispatchEvent('keydown', { key, composed: true, ...sign })
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await page.locator('#draft').inputValue()).toBe('にほん')
+    expect(visitor.site.bodies).toEqual([])
+    await page.locator('#draft').dispatchEvent('keydown', { key: 'Escape', composed: true })
+    await page.locator('.launcher').waitFor()
+  })
+
   it('moves nothing for those who asked for that', async ({ visitor }) => {
     const page = await visitor.open('', { reducedMotion: 'reduce' })
     await send(page, '#slow a b c', false)

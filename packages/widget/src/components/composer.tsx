@@ -1,5 +1,6 @@
 /** Where the person writes, with what will be masked shown as they do. */
 import type { VNode } from 'preact'
+import { isComposing } from '../composing.ts'
 import { Alert } from './alert.tsx'
 import { Chip } from './chip.tsx'
 import type { Face } from './face.ts'
@@ -58,8 +59,7 @@ export function Composer({ face }: { readonly face: Face }): VNode {
           value={draft}
           onInput={(event) => face.write(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter ends a word where one is being composed.
-            if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+            if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
             event.preventDefault()
             face.submit()
           }}
