@@ -34,7 +34,9 @@ it.each(TAGS)(
 it('takes the language of a tag, and English where it knows none', async () => {
   expect((await loadLocale('pt-BR')).strings.send).toBe('Enviar')
   expect((await loadLocale('pt-BR')).tag).toBe('pt-BR')
-  expect(await loadLocale('xx')).toBe(englishLocale)
+  expect((await loadLocale('de_AT')).tag).toBe('de-AT')
+  for (const tag of ['xx', '', 'de-', '../x'])
+    expect([tag, await loadLocale(tag)]).toEqual([tag, englishLocale])
 })
 
 it('counts as the language does', async () => {

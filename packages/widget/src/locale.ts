@@ -35,14 +35,16 @@ export interface Locale {
 
 export const englishLocale: Locale = { tag: 'en', dir: 'ltr', strings: english }
 
-/** The words for a language tag; English where there are none, or they cannot be fetched. */
-export async function loadLocale(tag: string): Promise<Locale> {
-  const language = tag.slice(0, 2).toLowerCase()
+/** The words for a language tag, `pt_BR` as well; English where there are none, or they cannot be fetched. */
+export async function loadLocale(given: string): Promise<Locale> {
+  const language = given.slice(0, 2).toLowerCase()
   try {
+    // Counts and dates are written by it: what is no tag must not get there.
+    const tag = new Intl.Locale(given.replaceAll('_', '-')).toString()
     const strings = (await others[language]?.())?.default
     if (strings) return { tag, dir: /^(?:ar|fa|he)/.test(language) ? 'rtl' : 'ltr', strings }
   } catch {
-    // A page that cannot fetch the words still has a chat.
+    // A page that cannot fetch the words, or names no language, still has a chat.
   }
   return englishLocale
 }
