@@ -26,6 +26,20 @@ describe.concurrent('policies of pages', () => {
 })
 
 describe.concurrent('attacks', () => {
+  it('outlives a receipt and sources of the wrong kind', async ({ visitor }) => {
+    const page = await visitor.blank()
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(String(error)))
+    await page.goto(visitor.site.url)
+    await page.locator('svc-chat button').click()
+    await send(page, '#odd')
+    await page.locator('.tools .small').first().click()
+    await page.locator('dl').waitFor()
+    expect(await page.locator('.state').textContent()).toBe('Does not match')
+    expect(await page.locator('.sources li').allTextContents()).toEqual(['terms.pdf'])
+    expect(faults).toEqual([])
+  })
+
   it(`runs none of ${ATTACKS.length}: in answers, the configuration, citations, and what the person writes`, async ({
     visitor,
   }) => {

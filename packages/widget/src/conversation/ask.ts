@@ -31,6 +31,9 @@ export interface Listener {
 /** Longest wait that is believed of a server, in seconds. */
 const MAX_WAIT_S = 3600
 
+/** No answer is longer, in UTF-16 units; a longer one breaks off there. */
+const MAX_ANSWER = 100_000
+
 /** How long to wait before each try to go on with an answer that broke off, in milliseconds. */
 const RESUME_MS = [300, 1000, 3000] as const
 
@@ -48,6 +51,7 @@ export async function ask(
 ): Promise<Fault | null> {
   let last = ''
   let tries = 0
+  let length = 0
 
   const post = (lastEventId: string, more: RequestInit): Promise<Response> =>
     fetch(`${api}/api/proxy/chat-stream`, {
@@ -70,8 +74,11 @@ export async function ask(
     try {
       for await (const { event, data, id } of readEvents(answer.body)) {
         const content = JSON.parse(data)
-        if (event === 'token') listener.onToken(String(content.token))
-        else if (event === 'governance') listener.onGovernance(content)
+        if (event === 'token' && typeof content.token === 'string') {
+          length += content.token.length
+          if (length > MAX_ANSWER) return { kind: 'broken' }
+          listener.onToken(content.token)
+        } else if (event === 'governance') listener.onGovernance(content)
         else if (event === 'error') return { kind: 'broken' }
         else if (event === 'done') {
           listener.onDone(content.conversation_id)

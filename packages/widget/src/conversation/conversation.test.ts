@@ -118,6 +118,10 @@ describe('a conversation', () => {
     ['an error of the stream', sse(['token', { token: 'Half' }], ['error', { error: 'x' }])],
     ['a stream that ends early', sse(['token', { token: 'Half' }])],
     ['a stream that is none', new Response('data: {"token"\n\n')],
+    [
+      'an answer without end',
+      sse(...Array(100).fill(['token', { token: 'word '.repeat(210) }]), ['done', {}]),
+    ],
   ])('keeps what came before %s, and tries again', async (_, response) => {
     let answer = response
     const { conversation, bodies, done } = begin({ fetch: async () => answer })
@@ -141,6 +145,14 @@ describe('a conversation', () => {
     conversation.retry()
     await done()
     expect(conversation.messages.at(-1)).toMatchObject({ fault: { kind: 'offline' } })
+  })
+
+  it('shows no token that is no text', async () => {
+    const odd = sse(['token', {}], ['token', { token: { a: 1 } }], ['token', { token: 'Half' }], ['done', {}])
+    const { conversation, done } = begin({ fetch: async () => odd })
+    conversation.send('hello')
+    await done()
+    expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half', status: 'done' })
   })
 
   it('stops when asked to, and keeps what came', async () => {

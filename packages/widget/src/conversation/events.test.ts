@@ -32,7 +32,11 @@ describe('the events of a stream', () => {
   })
 
   it('do not grow without end', async () => {
+    const lines = new TextEncoder().encode('data: x\n'.repeat(5_000))
     await expect(read([new TextEncoder().encode(`data: ${'x'.repeat(70_000)}`)])).rejects.toThrow(RangeError)
+    await expect(read([lines, lines])).rejects.toThrow(RangeError)
+    // Many events are not one.
+    expect(await read([new TextEncoder().encode('data: x\n\n'.repeat(10_000))])).toHaveLength(10_000)
   })
 
   it('end the answer when nobody reads on', async () => {

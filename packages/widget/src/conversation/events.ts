@@ -21,6 +21,8 @@ export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGene
   let id = ''
   let event = ''
   let data: string[] = []
+  /** Of the event that is being read. */
+  let size = 0
   try {
     for (;;) {
       const { done, value } = await reader.read()
@@ -28,12 +30,14 @@ export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGene
       // The last line may go on; a `\r` at the end may be half a `\r\n`.
       const lines = held.split(done ? /\r\n?|\n/ : /\r\n|\n|\r(?!$)/)
       held = lines.pop()!
-      if (held.length > MAX_EVENT) throw new RangeError('An event of the stream is too long')
       for (const line of lines) {
+        size += line.length
+        if (size > MAX_EVENT) break
         if (line === '') {
           if (data.length > 0) yield { event, data: data.join('\n'), id }
           event = ''
           data = []
+          size = 0
         } else {
           const colon = line.indexOf(':')
           const name = colon < 0 ? line : line.slice(0, colon)
@@ -43,6 +47,7 @@ export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGene
           else if (name === 'id') id = text
         }
       }
+      if (size + held.length > MAX_EVENT) throw new RangeError('An event of the stream is too long')
       if (done) return
     }
   } finally {

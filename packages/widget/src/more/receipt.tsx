@@ -51,9 +51,9 @@ export function Receipt({ face, answer }: { readonly face: Face; readonly answer
   )
 }
 
-/** First 8 and last 6 characters; the whole for the pointer and for screen readers. */
-function identifier(text: string | undefined): VNode | undefined {
-  if (!text) return
+/** First 8 and last 6 characters; the whole for the pointer and for screen readers. What a server says is checked before it is shown. */
+function identifier(text: unknown): VNode | undefined {
+  if (!text || typeof text !== 'string') return
   if (text.length < 18) return <code dir="ltr">{text}</code>
   return (
     <code dir="ltr" title={text}>

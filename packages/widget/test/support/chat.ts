@@ -51,7 +51,7 @@ export function createChat(
     for (const token of tokens) add('token', { token })
     if (has('#error')) add('error', { error: 'It broke' })
     else {
-      add('governance', governanceOf(has('#forged'), told.sources))
+      add('governance', has('#odd') ? ODD : governanceOf(has('#forged'), told.sources))
       add('done', { conversation_id: '0b2f6f5e-9a52-4f0f-9a2c-3f2a8d1b7c11' })
     }
 
@@ -69,6 +69,12 @@ export function createChat(
     await pause(50)
     response.destroy()
   }
+}
+
+/** Of the wrong kind, all of it. */
+const ODD = {
+  ...{ receipt_id: { a: 1 }, fingerprint: [7], canonical_json: {}, fingerprint_salt: 7 },
+  sources: [null, 7, { title: {} }, { title: 'terms.pdf', url: {} }],
 }
 
 /** 216 pieces, or the words. */
