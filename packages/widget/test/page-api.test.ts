@@ -60,6 +60,22 @@ describe.concurrent('what a page can do', () => {
     expect(visitor.site.bodies).toHaveLength(1)
   })
 
+  it('moves nothing of the page: as the launcher comes, as the rest does, open and closed', async ({
+    visitor,
+  }) => {
+    const page = await visitor.visit()
+    await page.locator('svc-chat button').hover()
+    await page.locator('.launcher').waitFor()
+    for (const act of ['open', 'close'] as const) {
+      await page.evaluate((act) => document.querySelector<SvcChat>('svc-chat')!.widget![act](), act)
+      await page.waitForTimeout(300)
+      expect(await page.evaluate(() => seen.shift)).toBe(0)
+    }
+    // What moves is seen: else nothing above would say anything.
+    await page.evaluate(() => document.body.prepend(document.createElement('hr')))
+    await expect.poll(() => page.evaluate(() => seen.shift)).toBeGreaterThan(0)
+  })
+
   it('can do without ratings', async ({ visitor }) => {
     const page = await visitor.open('?feedback=off')
     await send(page, 'hello')

@@ -6,7 +6,10 @@ interface Seen {
   /** How often something of an attack ran. */
   ran: number
   readonly heard: [name: string, detail: string][]
+  /** How far things moved by themselves: cumulative layout shift, of everything in the page. */
   shift: number
+  /** What long tasks took beyond 50 ms each, in milliseconds: total blocking time. */
+  blockedMs: number
   /** How long the work of each frame took, in milliseconds. */
   readonly frames: number[]
 }
@@ -27,7 +30,7 @@ declare global {
 }
 
 export function watch(): void {
-  globalThis.seen = { violations: [], ran: 0, heard: [], shift: 0, frames: [] }
+  globalThis.seen = { violations: [], ran: 0, heard: [], shift: 0, blockedMs: 0, frames: [] }
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     seen.violations.push(`${violatedDirective} ${blockedURI}`),
   )
@@ -36,6 +39,9 @@ export function watch(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
   }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.blockedMs += duration - 50
+  }).observe({ type: 'longtask', buffered: true })
   const frame = globalThis.requestAnimationFrame.bind(globalThis)
   globalThis.requestAnimationFrame = (work) =>
     frame((time) => {
