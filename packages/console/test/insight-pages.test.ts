@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { axe, type Console, overflow, PHONE, settled, startConsole } from './support/console.ts'
+import { type Console, faultsInLooks, settled, startConsole } from './support/console.ts'
 
 let console: Console
 let site: Server
@@ -25,17 +25,6 @@ afterEach(async () => {
   expect(await console.closePages()).toEqual([])
 })
 
-/** Light and dark, at a desk and on a phone. */
-async function looksWell(page: Awaited<ReturnType<Console['open']>>): Promise<void> {
-  expect(await axe(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const { width, height } = page.viewportSize()!
-  await page.setViewportSize(PHONE)
-  expect([await axe(page), await overflow(page)]).toEqual([[], 0])
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width, height })
-}
-
 it('documents are uploaded and refused, a site is scanned, approved, and found by a question', async () => {
   const page = await console.open('/console/knowledge')
   page.setDefaultTimeout(15_000)
@@ -47,7 +36,7 @@ it('documents are uploaded and refused, a site is scanned, approved, and found b
   ])
   await page.getByRole('listitem').filter({ hasText: 'tents.md' }).getByText('Uploaded').waitFor()
   await page.getByRole('listitem').filter({ hasText: 'picture.txt' }).getByText('Refused').waitFor()
-  await looksWell(page)
+  expect(await faultsInLooks(page)).toEqual([])
   await page
     .getByRole('row', { name: /tents\.md/ })
     .getByText('In use')
@@ -55,7 +44,7 @@ it('documents are uploaded and refused, a site is scanned, approved, and found b
   await page.getByRole('link', { name: 'tents.md' }).click()
   await page.getByText(/weighs two kilograms/).waitFor()
   expect(await page.locator('.pieces').textContent()).toContain('[EMAIL_ADDRESS]')
-  await looksWell(page)
+  expect(await faultsInLooks(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Knowledge' }).first().click()
   await page.getByRole('button', { name: 'Scan a site' }).click()
@@ -64,7 +53,7 @@ it('documents are uploaded and refused, a site is scanned, approved, and found b
   await page.getByText('1 of 1 pages read').waitFor()
   await page.getByRole('link', { name: 'Look at what awaits approval' }).click()
   await page.getByRole('link', { name: /Opening hours/ }).waitFor()
-  await looksWell(page)
+  expect(await faultsInLooks(page)).toEqual([])
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByRole('heading', { name: 'Nothing awaits approval' }).waitFor()
   await page.getByText(/is approved\./).waitFor()
@@ -73,7 +62,7 @@ it('documents are uploaded and refused, a site is scanned, approved, and found b
   await page.getByLabel('Question').fill('When is the workshop in the mill open?')
   await page.keyboard.press('Enter')
   await page.locator('.passages').getByText('from nine to five').first().waitFor()
-  await looksWell(page)
+  expect(await faultsInLooks(page)).toEqual([])
 
   await page.goto(`${console.url}/console/knowledge`)
   await settled(page)
@@ -100,7 +89,7 @@ it('a conversation is found by its words, read with its receipts, and its lead d
   await say(crypto.randomUUID(), 'I want to speak to a person')
   const page = await console.open('/console/conversations?asked=yes')
   expect(await page.getByRole('row').count()).toBe(2)
-  await looksWell(page)
+  expect(await faultsInLooks(page)).toEqual([])
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByLabel('Words of a message').fill('delivery')
   await page.keyboard.press('Enter')
@@ -116,13 +105,13 @@ it('a conversation is found by its words, read with its receipts, and its lead d
   await page.locator('.transcript').getByText('How long does delivery take?').waitFor()
   expect(await page.locator('.transcript').textContent()).not.toContain('mira@')
   expect(await page.locator('.said-receipt').count()).toBeGreaterThanOrEqual(4)
-  await looksWell(page)
+  expect(await faultsInLooks(page)).toEqual([])
   await page.locator('.said-receipt').first().click()
   await page.getByRole('heading', { level: 1, name: /Receipt/ }).waitFor()
 
   await page.goto(`${console.url}/console/leads`)
   await page.getByRole('link', { name: 'mira@example.com' }).waitFor()
-  await looksWell(page)
+  expect(await faultsInLooks(page)).toEqual([])
   await page.getByRole('button', { name: 'Delete mira@example.com' }).click()
   await page.getByLabel('Type mira@example.com to confirm').fill('mira@example.com')
   await page.getByRole('button', { name: 'Delete lead' }).click()
@@ -141,16 +130,16 @@ it('a topic is tried before it is saved, then stops a message, which is counted'
   await say(crypto.randomUUID(), 'Is astrology right about my week?')
   await page.reload()
   await page.getByRole('row', { name: /about my week/ }).waitFor()
-  await looksWell(page)
+  expect(await faultsInLooks(page)).toEqual([])
 }, 60_000)
 
 it('what is talked is counted and told, and is for admins alone', async () => {
   const page = await console.open('/console/analytics')
   await page.getByText('Conversations by day', { exact: true }).first().waitFor()
-  await looksWell(page)
+  expect(await faultsInLooks(page)).toEqual([])
   await page.getByRole('link', { name: 'Briefing' }).click()
   await page.locator('.briefing-text').waitFor()
-  await looksWell(page)
+  expect(await faultsInLooks(page)).toEqual([])
   const member = await console.open('/console/leads', { as: { email: 'm@example.com', role: 'member' } })
   await member.getByRole('heading', { name: 'This is for others' }).waitFor()
 }, 60_000)

@@ -1,9 +1,8 @@
 /** The pages on which an administrator sets how the assistant looks and speaks, who may do what, what is paid, and sees who did what. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { axe, type Console, overflow, PHONE, startConsole } from './support/console.ts'
+import { axe, type Console, faultsInLooks, startConsole } from './support/console.ts'
 
 let console: Console
 let site: Server
@@ -22,14 +21,6 @@ afterAll(async () => {
 afterEach(async () => {
   expect(await console.closePages()).toEqual([])
 })
-
-/** Nothing for axe to find, light at a desk and dark on a phone; nothing wider than the window. */
-async function looksRight(page: Page): Promise<void> {
-  expect(await axe(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize(PHONE)
-  expect([await axe(page), await overflow(page)]).toEqual([[], 0])
-}
 
 it('the widget is shown as its looks are changed, its code copied, and a site looked at', async () => {
   const page = await console.open('/console/widget')
@@ -58,7 +49,7 @@ it('the widget is shown as its looks are changed, its code copied, and a site lo
   held = ''
   await page.getByRole('button', { name: 'Look', exact: true }).click()
   await page.getByText('holds neither the script nor the element').waitFor()
-  await looksRight(page)
+  expect(await faultsInLooks(page)).toEqual([])
 }, 60_000)
 
 it('the assistant is given a name, a prompt and its measure, as the server keeps them', async () => {
@@ -77,7 +68,7 @@ it('the assistant is given a name, a prompt and its measure, as the server keeps
   await page.reload()
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Grace')
   expect(await page.getByLabel('Temperature').inputValue()).toBe('0.7')
-  await looksRight(page)
+  expect(await faultsInLooks(page)).toEqual([])
 }, 30_000)
 
 it('a second factor is required after a while, codes are shown once, and one of them is used', async () => {
@@ -103,7 +94,7 @@ it('a second factor is required after a while, codes are shown once, and one of 
   await page.getByLabel('Backup code').fill(codes[0]!.toLowerCase())
   await use.click()
   await page.getByText('This session has shown a second factor').waitFor()
-  await looksRight(page)
+  expect(await faultsInLooks(page)).toEqual([])
 
   await page.getByRole('checkbox', { name: 'Required of administrators' }).uncheck()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -118,7 +109,7 @@ it('usage stands against the plan, and a plan is chosen where payments are set u
     .first()
     .waitFor()
   expect(await page.getByRole('button', { name: 'Choose a plan' }).count()).toBe(0)
-  await looksRight(page)
+  expect(await faultsInLooks(page)).toEqual([])
 
   await page.route('**/api/admin/stripe/overview', async (route) => {
     const answer = await route.fetch()
@@ -154,7 +145,7 @@ it('a connector is added and deleted, its header is not shown again, and the aud
   await page.getByRole('cell', { name: 'order, parcel' }).waitFor()
   await page.getByText('Sealed').waitFor()
   expect(await page.content()).not.toContain('of-nothing')
-  await looksRight(page)
+  expect(await faultsInLooks(page)).toEqual([])
   await page.getByRole('button', { name: 'Delete Orders' }).click()
   const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete connector' })
   expect(await remove.isDisabled()).toBe(true)
@@ -172,7 +163,7 @@ it('a connector is added and deleted, its header is not shown again, and the aud
   await log.getByRole('dialog').getByText('Nothing more was noted of it.').waitFor()
   expect(await axe(log)).toEqual([])
   await log.keyboard.press('Escape')
-  await looksRight(log)
+  expect(await faultsInLooks(log)).toEqual([])
   await log.goto(`${console.url}/console/audit-log?action=nothing.like.it`)
   await log.getByText('Nothing of this kind').waitFor()
 }, 60_000)
@@ -188,7 +179,7 @@ it('the platform shows every organisation to those who run it, and to nobody els
   await page.getByText(/No organisation has this plan/).waitFor()
   await page.getByRole('button', { name: 'Show every plan' }).click()
   await page.getByRole('cell', { name: 'Acme' }).first().waitFor()
-  await looksRight(page)
+  expect(await faultsInLooks(page)).toEqual([])
   const admin = await console.open('/console/platform')
   await admin.getByRole('heading', { name: 'This is for others' }).waitFor()
 }, 30_000)

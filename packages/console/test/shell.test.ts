@@ -30,11 +30,13 @@ describe('signing in', () => {
   it('leads back to where one wanted to go, and nowhere else', async () => {
     const page = await console.open('/console/nowhere?x=1', { as: null })
     await page.waitForURL(`${console.url}/sign-in?to=${encodeURIComponent('/console/nowhere?x=1')}`)
-    await page.goto(`${console.url}/sign-in?to=${encodeURIComponent('//evil.example.net/console')}`)
-    await page.getByLabel('E-mail').fill('admin@example.com')
-    await page.getByLabel('Organisation').fill('acme')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL(`${console.url}/console`)
+    for (const elsewhere of ['//evil.example.net/console', '/console/..//evil.example.net/verify']) {
+      await page.goto(`${console.url}/sign-in?to=${encodeURIComponent(elsewhere)}`)
+      await page.getByLabel('E-mail').fill('admin@example.com')
+      await page.getByLabel('Organisation').fill('acme')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.waitForURL(`${console.url}/console`)
+    }
   })
 
   it('lets whoever belongs to no organisation found one', async () => {

@@ -2,6 +2,7 @@
 import { h, render, type VNode } from 'preact'
 import { createActs } from './acts.ts'
 import type { Acts, Drawn, Face } from './components/face.ts'
+import { sentenceOf } from './components/failed.tsx'
 import { Widget as View } from './components/panel.tsx'
 import { isComposing } from './composing.ts'
 import { configOf, loadConfig, noConfig } from './config.ts'
@@ -129,10 +130,11 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
     if (name === 'stream:start') stage.set({ said: locale.strings.writing.replace('{name}', config.botName) })
     if (name === 'stream:end') {
       const last = conversation.messages.at(-1)
-      // The finished answer, once, and as text.
-      stage.set({
-        said: last?.kind === 'answer' ? guard.restore(last.raw, true).replace(/[*_`#>|]+/g, ' ') : '',
-      })
+      // The finished answer, once, and as text; and why there is no more of it.
+      if (last?.kind === 'answer')
+        stage.set({
+          said: `${guard.restore(last.raw, true).replace(/[*_`#>|]+/g, ' ')} ${last.fault ? sentenceOf(last.fault, waitOf(conversation), locale) : ''}`,
+        })
     }
     stage.tell(name, detail)
   }

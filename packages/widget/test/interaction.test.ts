@@ -112,6 +112,14 @@ describe.each(BROWSERS)('in %s', (name) => {
     await until('[role=status]', 'You wrote:  slow one two')
   })
 
+  it('says why there is no answer, and that the person is offline', async () => {
+    await open()
+    await send('#down')
+    await until('[role=status]', /cannot be reached/)
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await until('[role=alert]', /offline/)
+  })
+
   it('stops an answer', async () => {
     await open()
     await send('#slow a b c d e f g h i j k l m n o p')

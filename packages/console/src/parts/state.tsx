@@ -8,6 +8,7 @@ import { go, here } from '../router.tsx'
 import { counted, t } from '../words.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { reasonOf } from './reason.ts'
 
 export interface AwaitProps<T> {
   readonly of: Loading<T>
@@ -146,7 +147,8 @@ export function explain(error: unknown): Explained {
       title: t('Something went wrong on this page'),
       text: t('What was saved is safe. Try again, or load the page anew.'),
     }
-  const { status, code, requestId: id, message, retryAfterSeconds: seconds } = error
+  const { status, code, requestId: id, retryAfterSeconds: seconds } = error
+  const message = reasonOf(error) || t('It gave no reason.')
   if (status === 401) return { kind: 'signed-out', title: t('You are signed out'), text: message, id }
   if (code === 'second_factor_required')
     return {

@@ -6,8 +6,15 @@ import { build } from 'vite'
 const ROOT = join(import.meta.dirname, '..', '..')
 export const DIST: string = join(ROOT, 'dist')
 
-/** @returns the names of the built files, below `DIST` */
-export async function ensureBuilt(): Promise<readonly string[]> {
+let names: Promise<readonly string[]> | undefined
+
+/** Once for all files that a worker runs. @returns the names of the built files, below `DIST` */
+export function ensureBuilt(): Promise<readonly string[]> {
+  names ??= bringUpToDate()
+  return names
+}
+
+async function bringUpToDate(): Promise<readonly string[]> {
   const mode = process.env.NODE_ENV
   // Under another name, what is built would be another thing.
   process.env.NODE_ENV = 'production'

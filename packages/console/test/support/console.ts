@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningServer, type StartOptions, startServer } from '@svc/server'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright'
 import { ensureBuilt } from './built.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -13,6 +13,10 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const { CHROMIUM_FLAGS, findChromium } = (await import(
   new URL('../../../../scripts/chromium.ts', import.meta.url).href
 )) as { readonly CHROMIUM_FLAGS: readonly string[]; findChromium(): Promise<string> }
+
+const { embeddedDump } = (await import(
+  new URL('../../../server/test/support/embedded-dump.ts', import.meta.url).href
+)) as { embeddedDump(): Promise<Blob> }
 
 export interface Console {
   readonly url: string
@@ -45,6 +49,7 @@ export async function startConsole(options: StartOptions = {}): Promise<Console>
     ...{
       port: 0,
       inMemory: true,
+      dump: await embeddedDump(),
       dataDir,
       logLevel: 'silent' as const,
       rateLimits: { key: 0, organisation: 0, ip: 0, admin: 0 },
@@ -65,6 +70,8 @@ export async function startConsole(options: StartOptions = {}): Promise<Console>
       const own = await browser.newContext({
         colorScheme: theme,
         locale: 'en-GB',
+        // Motion would be waited for: before each click, and before what it leads to is looked at.
+        reducedMotion: 'reduce',
         permissions: ['clipboard-read', 'clipboard-write'],
         ...context,
       })
@@ -123,16 +130,20 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('.shape, .blank, [aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
+/** Axe stays in a page's own world for as long as the page does: reading it takes as long as a run. */
+const sessions = new WeakMap<Page, CDPSession>()
+
 /** What axe finds wrong with the page as it stands; nothing, when all is well. Run in its own world: the page's policy keeps it out. */
 export async function axe(page: Page): Promise<string[]> {
-  // Motion that is under way has colours of its own.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
-  const client = await page.context().newCDPSession(page)
+  const client = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, client)
   const { frameTree } = await client.send('Page.getFrameTree')
   const { executionContextId: contextId } = await client.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,
+    worldName: 'axe',
   })
-  await client.send('Runtime.evaluate', { expression: AXE, contextId })
+  const { result: known } = await client.send('Runtime.evaluate', { expression: 'typeof axe', contextId })
+  if (known.value === 'undefined') await client.send('Runtime.evaluate', { expression: AXE, contextId })
   const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
     contextId,
     awaitPromise: true,
@@ -140,9 +151,31 @@ export async function axe(page: Page): Promise<string[]> {
     expression: `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? ''))))`,
   })
-  await client.detach()
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
   return result.value as string[]
+}
+
+let looks = 0
+
+/**
+ * What is wrong with the looks of the page: what axe finds light at a desk and dark on a phone, and what does not fit on a phone.
+ * In the short form axe looks at one of the two, in turn from page to page.
+ */
+export async function faultsInLooks(page: Page): Promise<string[]> {
+  const desk = page.viewportSize()!
+  const isAtLength = Boolean(process.env.SVC_TEST_LONG)
+  const isDark = looks++ % 2 === 1
+  const faults = isAtLength || !isDark ? await axe(page) : []
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize(PHONE)
+  if (isAtLength || isDark) faults.push(...(await axe(page)))
+  const wider = await overflow(page)
+  if (wider > 0) faults.push(`wider than the window by ${wider} px`)
+  if (await page.locator('.extra:visible').count())
+    faults.push('a column that is left out on a phone is there')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(desk)
+  return faults
 }
 
 /** Whether the page is wider than the window. */

@@ -11,6 +11,8 @@ export interface OpenOptions {
   readonly databaseUrl: string | null
   /** The embedded database's folder; in memory when null. */
   readonly dataDir: string | null
+  /** What the one in memory begins as; empty without. */
+  readonly dump?: Blob
   readonly log: Logger
   /** Called when another process took the data folder, which must end this one. */
   readonly onFolderLost?: () => void
@@ -18,13 +20,16 @@ export interface OpenOptions {
 
 /** @throws ServerError `data_folder_in_use`, `database_unusable` */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  const { databaseUrl, dataDir, log, onFolderLost } = options
+  const { databaseUrl, dataDir, dump, log, onFolderLost } = options
   const database = databaseUrl
     ? await openPostgres({
         url: databaseUrl,
         onConnectionLost: () => log.warn('an idle database connection broke; another will be opened'),
       })
-    : await openPglite(dataDir, { ...(onFolderLost && { onLost: onFolderLost }) })
+    : await openPglite(dataDir, {
+        ...(dump && { loadDataDir: dump }),
+        ...(onFolderLost && { onLost: onFolderLost }),
+      })
   try {
     await migrate(database)
   } catch (error) {

@@ -1,41 +1,16 @@
 /** Databases to test on: the embedded one, started from a dump to save the seconds of its making, and a throw-away PostgreSQL that
  * all test files share. */
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
-import { migrate } from '../../src/db/migrate.ts'
-import { dumpOf, openPglite } from '../../src/db/pglite.ts'
+import { openPglite } from '../../src/db/pglite.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
+import { embeddedDump } from './embedded-dump.ts'
 import { query } from './postgres.ts'
-
-const here = dirname(fileURLToPath(import.meta.url))
-const cache = join(here, '../../../../.cache/server-tests')
-const migrations = join(here, '../../src/db/migrations')
 
 /** A migrated database in memory. */
 export async function embedded(): Promise<Database> {
-  const path = join(cache, `${schemaDigest()}.tar`)
-  if (!existsSync(path)) await writeDump(path)
-  return kept(await openPglite(null, { loadDataDir: new Blob([readFileSync(path)]) }))
-}
-
-async function writeDump(path: string): Promise<void> {
-  mkdirSync(cache, { recursive: true })
-  const draft = `${path}.${process.pid}`
-  writeFileSync(draft, Buffer.from(await (await dumpOf(migrate)).arrayBuffer()))
-  renameSync(draft, path)
-  for (const name of readdirSync(cache))
-    if (name.endsWith('.tar') && !path.endsWith(name)) rmSync(join(cache, name), { force: true })
-}
-
-/** A dump is good for one schema and one version of the embedded database. */
-function schemaDigest(): string {
-  const hash = createHash('sha256').update(readFileSync(join(here, '../../package.json')))
-  for (const name of readdirSync(migrations).sort()) hash.update(readFileSync(join(migrations, name)))
-  return hash.digest('hex').slice(0, 16)
+  return kept(await openPglite(null, { loadDataDir: await embeddedDump() }))
 }
 
 /** What this test file opened and made, to be closed and dropped after it. */

@@ -1,11 +1,10 @@
 /** An answer: plain text, what it rests on, and what can be done with it. */
 import type { VNode } from 'preact'
-import type { Fault, Source } from '../conversation/ask.ts'
+import type { Source } from '../conversation/ask.ts'
 import type { Answer } from '../conversation/conversation.ts'
-import { counted } from '../locale.ts'
 import { safeUrl } from '../markdown/link.ts'
-import { Alert } from './alert.tsx'
 import type { Face } from './face.ts'
+import { Failed } from './failed.tsx'
 import { Icon, type IconName } from './icons.tsx'
 import { Shield } from './shield.tsx'
 
@@ -91,22 +90,5 @@ function Tools({ face, answer }: Props): VNode {
         tool('down', strings.unhelpful, () => face.rate(answer, 'down'), rating === 'down'),
       ]}
     </div>
-  )
-}
-
-function Failed({ face, fault }: { readonly face: Face; readonly fault: Fault }): VNode {
-  const { locale, wait } = face
-  const { strings } = locale
-  const words = fault.kind === 'rate' ? counted(locale, strings.rate, wait) : strings[fault.kind]
-  const mayRetry = fault.kind !== 'plan' && fault.kind !== 'refused' && wait === 0
-  return (
-    <Alert icon={fault.kind === 'rate' ? 'clock' : 'alert'}>
-      <p>{fault.kind === 'rate' && wait === 0 ? strings.unreachable : words}</p>
-      {mayRetry && (
-        <button type="button" class="outline" onClick={face.retry}>
-          {strings.retry}
-        </button>
-      )}
-    </Alert>
   )
 }

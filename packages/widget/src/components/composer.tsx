@@ -27,8 +27,8 @@ export function Composer({ face }: { readonly face: Face }): VNode {
             </p>
           </Alert>
         )}
+        {face.isOffline && <Alert icon="alert">{strings.offline}</Alert>}
       </div>
-      {face.isOffline && <Alert icon="alert">{strings.offline}</Alert>}
       {labels.length > 0 && !isSecret && (
         <div class="masks">
           <span class="note">{strings.willMask}</span>

@@ -6,6 +6,7 @@ import { useLoad } from '../../load.ts'
 import { Bars, Figures, Ranked } from '../../parts/bars.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Heading } from '../../parts/heading.tsx'
+import { rankedIntents } from '../../parts/intents.ts'
 import { Await, Notice } from '../../parts/state.tsx'
 import { dated, number, t } from '../../words.ts'
 import './analytics.css'
@@ -105,10 +106,7 @@ function Shown({ of: { counts, time, isCut } }: { readonly of: Insight }): VNode
             parts: [{ name: t('Conversations'), tone: 'accent', value }],
           }))}
         />
-        <Ranked
-          caption={t('What visitors want')}
-          rows={counts.top_intents.slice(0, 6).map(({ intent, count }) => ({ name: intent, value: count }))}
-        />
+        <Ranked caption={t('What visitors want')} rows={rankedIntents(counts.top_intents.slice(0, 6))} />
       </div>
     </>
   )

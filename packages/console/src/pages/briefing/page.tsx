@@ -6,6 +6,7 @@ import { useLoad } from '../../load.ts'
 import { Ranked } from '../../parts/bars.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Heading } from '../../parts/heading.tsx'
+import { rankedIntents } from '../../parts/intents.ts'
 import { Await } from '../../parts/state.tsx'
 import { Table } from '../../parts/table.tsx'
 import { dated, number, t } from '../../words.ts'
@@ -55,10 +56,7 @@ function Written({ of }: { readonly of: Briefing }): VNode {
           <Compared of={of} />
         </div>
         {of.top_intents.length > 0 && (
-          <Ranked
-            caption={t('What visitors want')}
-            rows={of.top_intents.map(({ intent, count }) => ({ name: intent, value: count }))}
-          />
+          <Ranked caption={t('What visitors want')} rows={rankedIntents(of.top_intents)} />
         )}
       </div>
     </>

@@ -3,10 +3,8 @@ import type { Connector } from '@svc/client'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { explain } from '../../parts/state.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { t } from '../../words.ts'
 import { keywordsFault, keywordsOf } from './keywords.ts'
 
@@ -21,41 +19,24 @@ export function ConnectorDialog({ onAdded, onClose }: ConnectorDialogProps): VNo
   const [url, setUrl] = useState('https://')
   const [words, setWords] = useState('')
   const [header, setHeader] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const keywords = keywordsOf(words)
   const fault = keywordsFault(keywords)
   const isWhole = name.trim() !== '' && URL.canParse(url) && keywords.length > 0 && fault === null
-  const add = async () => {
-    if (!isWhole || isBusy) return
-    setBusy(true)
-    try {
-      onAdded(
-        await api.connectors.create({
-          ...{ name: name.trim(), url, keywords },
-          ...(description.trim() && { description: description.trim() }),
-          ...(header.trim() && { auth_header: header.trim() }),
-        }),
-      )
-      onClose()
-    } catch (refused) {
-      setError(explain(refused).text)
-      setBusy(false)
-    }
-  }
+  const save = async () =>
+    onAdded(
+      await api.connectors.create({
+        ...{ name: name.trim(), url, keywords },
+        ...(description.trim() && { description: description.trim() }),
+        ...(header.trim() && { auth_header: header.trim() }),
+      }),
+    )
   return (
-    <Dialog
+    <FormDialog
       title={t('Add connector')}
+      verb={t('Add connector')}
+      isWhole={isWhole}
+      save={save}
       onClose={onClose}
-      onSubmit={() => void add()}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" kind="primary" isBusy={isBusy} disabled={!isWhole}>
-            {t('Add connector')}
-          </Button>
-        </>
-      }
     >
       <TextField
         label={t('Name')}
@@ -113,11 +94,6 @@ export function ConnectorDialog({ onAdded, onClose }: ConnectorDialogProps): VNo
         maxLength={1024}
         autocomplete="off"
       />
-      {error && (
-        <p class="field-error" role="alert">
-          {error}
-        </p>
-      )}
-    </Dialog>
+    </FormDialog>
   )
 }

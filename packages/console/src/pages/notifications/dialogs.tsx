@@ -1,11 +1,9 @@
 /** Adds or changes a person, a rule, or how long to wait for somebody. */
 import type { RoutingConfig, Rule, Stakeholder } from '@svc/client'
-import type { ComponentChildren, VNode } from 'preact'
+import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { CheckField, SelectField, TextField } from '../../parts/field.tsx'
-import { explain } from '../../parts/state.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { t } from '../../words.ts'
 import {
   CHANNELS,
@@ -15,52 +13,6 @@ import {
   eventWords,
   type RoutedEvent,
 } from './routing-words.ts'
-
-interface FormDialogProps {
-  readonly title: string
-  readonly isWhole: boolean
-  save(): Promise<void>
-  onClose(): void
-  readonly children: ComponentChildren
-}
-
-function FormDialog({ title, isWhole, save, onClose, children }: FormDialogProps): VNode {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const run = async () => {
-    if (isBusy || !isWhole) return
-    setBusy(true)
-    try {
-      await save()
-      onClose()
-    } catch (fault) {
-      setError(explain(fault).text)
-      setBusy(false)
-    }
-  }
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      onSubmit={() => void run()}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" kind="primary" isBusy={isBusy} disabled={!isWhole}>
-            {t('Save')}
-          </Button>
-        </>
-      }
-    >
-      {children}
-      {error && (
-        <p class="field-error" role="alert">
-          {error}
-        </p>
-      )}
-    </Dialog>
-  )
-}
 
 const EXAMPLES: Record<Channel, string> = {
   email: 'ops@example.com',
@@ -98,6 +50,7 @@ export function StakeholderDialog({ begin, taken, save, onClose }: StakeholderDi
   return (
     <FormDialog
       title={begin ? t('Edit {name}', { name: begin.name }) : t('Add person')}
+      verb={t('Save')}
       isWhole={name.trim() !== '' && own !== '' && !isTaken && channels.length > 0}
       save={() => save({ id: own, name: name.trim(), channels, addresses: given })}
       onClose={onClose}
@@ -164,6 +117,7 @@ export function RuleDialog({ begin, stakeholders, save, onClose }: RuleDialogPro
   return (
     <FormDialog
       title={begin ? t('Edit rule') : t('Add rule')}
+      verb={t('Save')}
       isWhole={ids.length > 0 && channels.length > 0}
       save={() => save({ event, severity_min: Number(severity), stakeholder_ids: ids, channels })}
       onClose={onClose}
@@ -245,6 +199,7 @@ export function EscalationDialog({
   return (
     <FormDialog
       title={t('When nobody answers')}
+      verb={t('Save')}
       isWhole={isIn(critical, 5) && isIn(high, 15)}
       save={() => save({ critical_timeout_minutes: Number(critical), high_timeout_minutes: Number(high) })}
       onClose={onClose}

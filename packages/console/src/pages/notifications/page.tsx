@@ -8,12 +8,12 @@ import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Confirm } from '../../parts/dialog.tsx'
 import { Heading } from '../../parts/heading.tsx'
-import { Moment } from '../../parts/moment.tsx'
 import { Await, Notice } from '../../parts/state.tsx'
 import { Table } from '../../parts/table.tsx'
-import { say, sayError } from '../../parts/toast.tsx'
+import { say } from '../../parts/toast.tsx'
 import { number, t } from '../../words.ts'
 import { EscalationDialog, RuleDialog, StakeholderDialog } from './dialogs.tsx'
+import { History } from './history.tsx'
 import { channelWords, eventWords } from './routing-words.ts'
 import { TestDialog } from './test-dialog.tsx'
 
@@ -180,68 +180,6 @@ function Channels({ of }: { readonly of: Stakeholder }): VNode {
       )}
     </span>
   )
-}
-
-function History({
-  history,
-  onAcknowledged,
-}: {
-  readonly history: Routing['history']
-  onAcknowledged(): void
-}): VNode {
-  if (history.length === 0)
-    return <p class="muted">{t('Nobody was told of anything in the last 30 days.')}</p>
-  const acknowledge = (id: string) =>
-    api.notifications.ack(id).then(() => {
-      say(t('Acknowledged: it goes to nobody else.'))
-      onAcknowledged()
-    }, sayError)
-  return (
-    <Table
-      caption={t('Last told')}
-      rows={history}
-      keyOf={({ id }) => id}
-      columns={[
-        { head: t('Event'), cell: ({ event }) => eventWords(event) },
-        { head: t('Severity'), isNumber: true, cell: ({ severity }) => number(severity) },
-        { head: t('On'), cell: ({ channel }) => channelWords(channel) },
-        { head: t('State'), cell: ({ status }) => <StatusChip status={status} /> },
-        { head: t('When'), cell: ({ delivered_at }) => (delivered_at ? <Moment at={delivered_at} /> : '–') },
-      ]}
-      actions={({ id, severity }) =>
-        severity >= 4 && (
-          <Button kind="quiet" icon="done" onClick={() => void acknowledge(id)}>
-            {t('Acknowledge')}
-          </Button>
-        )
-      }
-    />
-  )
-}
-
-function StatusChip({ status }: { readonly status: Routing['history'][number]['status'] }): VNode {
-  switch (status) {
-    case 'delivered':
-      return (
-        <Chip icon="done" tone="good">
-          {t('Delivered')}
-        </Chip>
-      )
-    case 'pending':
-      return <Chip icon="clock">{t('Pending')}</Chip>
-    case 'failed':
-      return (
-        <Chip icon="alert" tone="bad">
-          {t('Failed')}
-        </Chip>
-      )
-    case 'escalated':
-      return (
-        <Chip icon="bell" tone="warn">
-          {t('Escalated')}
-        </Chip>
-      )
-  }
 }
 
 interface DialogsProps {

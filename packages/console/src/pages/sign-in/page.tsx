@@ -153,7 +153,8 @@ function told(fault: unknown): string {
 
 /** Only an address of this console: a link must not lead elsewhere after a sign-in. */
 function ownAddress(to: string | null): string {
-  if (!to?.startsWith('/console')) return '/console'
-  const url = new URL(to, location.origin)
-  return url.origin === location.origin ? url.pathname + url.search : '/console'
+  const url = to !== null && URL.canParse(to, location.origin) ? new URL(to, location.origin) : null
+  // Looked at once its dots are resolved: `/console/..//elsewhere.example` begins as ours does, and is another host.
+  const isOwn = url?.origin === location.origin && /^\/console(?:\/|$)/.test(url.pathname)
+  return isOwn ? url.pathname + url.search : '/console'
 }

@@ -66,7 +66,8 @@ function ofLines(text: string): Given {
     if (!row.ok) return lines.length > 1 ? { kind: 'unreadable', line: i + 1 } : { kind: 'unreadable' }
     const given = ofValue(row.value)
     if (given.kind !== 'rows') return { kind: 'unreadable', line: i + 1 }
-    rows.push(...given.rows)
+    // One by one: as many arguments as an array may have items, no call takes.
+    for (const each of given.rows) rows.push(each)
   }
   return { kind: 'rows', rows }
 }

@@ -9,6 +9,7 @@ import { Identifier } from '../../parts/identifier.tsx'
 import { utc } from '../../parts/moment.tsx'
 import { t } from '../../words.ts'
 import { type AnchorState, AnchorStep, said } from './anchor-step.tsx'
+import { commandOf } from './by-hand.ts'
 import { toFragment } from './fragment.ts'
 import { PathDrawing } from './path-drawing.tsx'
 import { type CheckedRow, checkSteps, type Standing } from './steps.ts'
@@ -202,6 +203,7 @@ function FingerprintStep({ checked: { row, fingerprint } }: { readonly checked: 
         )}
       </p>
     )
+  const byHand = commandOf(text, salt)
   return (
     <div class="group">
       <pre class="code">{text}</pre>
@@ -222,10 +224,12 @@ function FingerprintStep({ checked: { row, fingerprint } }: { readonly checked: 
           )}
         </p>
       )}
-      <details>
-        <summary>{t('By hand')}</summary>
-        <pre class="code">{`printf '%s' '${text}|${salt}' | shasum -a 256 | cut -c 1-16`}</pre>
-      </details>
+      {byHand !== null && (
+        <details>
+          <summary>{t('By hand')}</summary>
+          <pre class="code">{byHand}</pre>
+        </details>
+      )}
     </div>
   )
 }

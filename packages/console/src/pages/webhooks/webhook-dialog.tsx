@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { Code } from '../../parts/code.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { CheckField, TextField } from '../../parts/field.tsx'
-import { explain } from '../../parts/state.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { t } from '../../words.ts'
 
 type WebhookEvent = Webhook['events'][number]
@@ -44,33 +44,14 @@ export function WebhookDialog({ title, verb, hook, save, onClose }: WebhookDialo
   const [events, setEvents] = useState<readonly WebhookEvent[]>(
     hook?.events ?? ['pii.detected', 'policy.violation'],
   )
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const isWhole = name.trim() !== '' && URL.canParse(url) && events.length > 0
-  const run = async () => {
-    if (isBusy || !isWhole) return
-    setBusy(true)
-    try {
-      await save({ name: name.trim(), url, events })
-      onClose()
-    } catch (fault) {
-      setError(explain(fault).text)
-      setBusy(false)
-    }
-  }
   return (
-    <Dialog
+    <FormDialog
       title={title}
+      verb={verb}
+      isWhole={isWhole}
+      save={() => save({ name: name.trim(), url, events })}
       onClose={onClose}
-      onSubmit={() => void run()}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" kind="primary" isBusy={isBusy} disabled={!isWhole}>
-            {verb}
-          </Button>
-        </>
-      }
     >
       <TextField
         label={t('Name')}
@@ -84,7 +65,6 @@ export function WebhookDialog({ title, verb, hook, save, onClose }: WebhookDialo
         type="url"
         label={t('Address')}
         help={t('Public, and reached over HTTPS in production.')}
-        error={error}
         value={url}
         onValue={setUrl}
         maxLength={2048}
@@ -107,7 +87,7 @@ export function WebhookDialog({ title, verb, hook, save, onClose }: WebhookDialo
           ))}
         </div>
       </fieldset>
-    </Dialog>
+    </FormDialog>
   )
 }
 

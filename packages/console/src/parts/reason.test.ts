@@ -1,0 +1,26 @@
+import { createClient, type SvcApiError } from '@svc/client'
+import { expect, it } from 'vitest'
+import { reasonOf } from './reason.ts'
+
+const refusal = (body: unknown): Promise<SvcApiError> =>
+  createClient({
+    baseUrl: 'http://127.0.0.1:1',
+    cookie: true,
+    fetch: async () => Response.json(body, { status: 400 }),
+  })
+    .webhooks.list()
+    .then(
+      () => Promise.reject(new Error('it was to be refused')),
+      (fault: SvcApiError) => fault,
+    )
+
+it('is the server’s own sentence, without the call that the client names', async () => {
+  const refused = await refusal({ error: 'The address must be public: it is not', code: 'invalid_request' })
+  expect(refused.message).toMatch(/^GET .* answered 400/)
+  expect(reasonOf(refused)).toBe('The address must be public: it is not')
+})
+
+it('is empty where the server gave none, and left alone where no call stands before it', async () => {
+  expect(reasonOf(await refusal({}))).toBe('')
+  expect(reasonOf({ message: 'The server answered 502' })).toBe('The server answered 502')
+})

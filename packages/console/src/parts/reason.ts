@@ -1,0 +1,10 @@
+/** Why the server refused, as it says it itself. */
+import type { SvcApiError } from '@svc/client'
+
+/** What the client puts in front of it, for the log of a program: which call it was, and its code. */
+const CALL = /^[A-Z]+ \/\S* answered \d{3} \w+(?:: |$)/
+
+/** Empty where the server gave no reason. */
+export function reasonOf({ message }: Pick<SvcApiError, 'message'>): string {
+  return message.replace(CALL, '')
+}

@@ -1,0 +1,28 @@
+/** Why there is no answer, or no more of it, and what can be done. */
+import type { VNode } from 'preact'
+import type { Fault } from '../conversation/ask.ts'
+import { counted, type Locale } from '../locale.ts'
+import { Alert } from './alert.tsx'
+import type { Face } from './face.ts'
+
+export function Failed({ face, fault }: { readonly face: Face; readonly fault: Fault }): VNode {
+  const { locale, wait } = face
+  const mayRetry = fault.kind !== 'plan' && fault.kind !== 'refused' && wait === 0
+  return (
+    <Alert icon={fault.kind === 'rate' ? 'clock' : 'alert'}>
+      <p>{sentenceOf(fault, wait, locale)}</p>
+      {mayRetry && (
+        <button type="button" class="outline" onClick={face.retry}>
+          {locale.strings.retry}
+        </button>
+      )}
+    </Alert>
+  )
+}
+
+/** @param wait seconds until the next message may be sent */
+export function sentenceOf({ kind }: Fault, wait: number, locale: Locale): string {
+  const { strings } = locale
+  if (kind !== 'rate') return strings[kind]
+  return wait > 0 ? counted(locale, strings.rate, wait) : strings.unreachable
+}
