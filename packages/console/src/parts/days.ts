@@ -1,8 +1,8 @@
 /** The days that an address names, as `from` and `to`. */
 
 export interface Days {
-  readonly from?: string
-  readonly to?: string
+  readonly from?: string | undefined
+  readonly to?: string | undefined
 }
 
 /** What is no day of the calendar is left out, and a first one after the last: a page shows all rather than an error. */

@@ -1,4 +1,5 @@
 /** From an address to a filter that the server takes: what is not one of its words is left out. */
+import { daysIn } from '../../parts/days.ts'
 
 export interface ConversationWords {
   readonly search?: string
@@ -7,7 +8,6 @@ export interface ConversationWords {
   readonly has_escalation?: boolean
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const LONGEST = 200
 
 export function filterOf(query: URLSearchParams): ConversationWords {
@@ -15,16 +15,12 @@ export function filterOf(query: URLSearchParams): ConversationWords {
     .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
     .trim()
     .slice(0, LONGEST)
-  const [from, to, asked] = ['from', 'to', 'asked'].map((name) => query.get(name) ?? '') as [
-    string,
-    string,
-    string,
-  ]
-  const isTo = DAY.test(to)
+  const asked = query.get('asked') ?? ''
+  const { from, to } = daysIn(query)
   return {
     ...(search && { search }),
-    ...(DAY.test(from) && !(isTo && to < from) && { date_from: from }),
-    ...(isTo && { date_to: to }),
+    ...(from && { date_from: from }),
+    ...(to && { date_to: to }),
     ...(/^(?:yes|no)$/.test(asked) && { has_escalation: asked === 'yes' }),
   }
 }

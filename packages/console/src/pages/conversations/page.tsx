@@ -7,6 +7,7 @@ import { usePages } from '../../load.ts'
 import type { PageProps } from '../../page.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
+import { DayRange } from '../../parts/day-range.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { short } from '../../parts/identifier.tsx'
 import { Moment } from '../../parts/moment.tsx'
@@ -149,22 +150,7 @@ function Filters({ filter }: { readonly filter: ConversationWords }): VNode {
         <option value="yes">{t('Asked for a person')}</option>
         <option value="no">{t('Did not ask for one')}</option>
       </select>
-      <label>
-        {t('From')}
-        <input
-          type="date"
-          value={filter.date_from ?? ''}
-          onChange={(event) => goQuery({ from: event.currentTarget.value })}
-        />
-      </label>
-      <label>
-        {t('to')}
-        <input
-          type="date"
-          value={filter.date_to ?? ''}
-          onChange={(event) => goQuery({ to: event.currentTarget.value })}
-        />
-      </label>
+      <DayRange from={filter.date_from} to={filter.date_to} />
       {isFiltered(filter) && (
         <Button kind="quiet" onClick={() => go('/console/conversations')}>
           {t('Clear')}

@@ -7,28 +7,35 @@ import { usePages } from '../../load.ts'
 import type { PageProps } from '../../page.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
+import { DayRange } from '../../parts/day-range.tsx'
+import { daysIn } from '../../parts/days.ts'
 import { Confirm } from '../../parts/dialog.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { Await, Notice } from '../../parts/state.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { say } from '../../parts/toast.tsx'
-import { go, goQuery, Link } from '../../router.tsx'
+import { go, Link } from '../../router.tsx'
 import { t } from '../../words.ts'
 import { Masked } from '../conversation/masked.tsx'
-import { filterOf } from '../conversations/filter.ts'
 import './leads.css'
 
 const PAGE = 50
 
 export default function Leads({ query }: PageProps): VNode {
-  const { date_from, date_to } = filterOf(query)
-  const days = { ...(date_from && { date_from }), ...(date_to && { date_to }) }
-  const isFiltered = Boolean(date_from ?? date_to)
+  const days = daysIn(query)
+  const isFiltered = Object.keys(days).length > 0
   const [removing, setRemoving] = useState<Lead | null>(null)
   const pages = usePages<Lead>(
     async (cursor, signal) => {
-      const page = await api.leads.list({ ...days, limit: PAGE, ...(cursor && { cursor }) }, { signal })
+      const page = await api.leads.list(
+        {
+          ...(days.from && { date_from: days.from }),
+          ...(days.to && { date_to: days.to }),
+          ...{ limit: PAGE, ...(cursor && { cursor }) },
+        },
+        { signal },
+      )
       return { rows: page.leads, next: page.next_cursor }
     },
     [query.toString()],
@@ -39,22 +46,7 @@ export default function Leads({ query }: PageProps): VNode {
         {t('Who asks to be called back. Sealed where it lies, and opened for administrators alone.')}
       </Heading>
       <search class="filters">
-        <label>
-          {t('From')}
-          <input
-            type="date"
-            value={date_from ?? ''}
-            onChange={(event) => goQuery({ from: event.currentTarget.value })}
-          />
-        </label>
-        <label>
-          {t('to')}
-          <input
-            type="date"
-            value={date_to ?? ''}
-            onChange={(event) => goQuery({ to: event.currentTarget.value })}
-          />
-        </label>
+        <DayRange {...days} />
         {isFiltered && (
           <Button kind="quiet" onClick={() => go('/console/leads')}>
             {t('Clear')}

@@ -7,6 +7,7 @@ import { usePages } from '../../load.ts'
 import type { PageProps } from '../../page.ts'
 import { Button } from '../../parts/button.tsx'
 import { AnchorChip, DecisionChip, Label, RiskChip } from '../../parts/chip.tsx'
+import { DayRange } from '../../parts/day-range.tsx'
 import { Confirm } from '../../parts/dialog.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { short } from '../../parts/identifier.tsx'
@@ -156,22 +157,7 @@ function Filters({ filter }: { readonly filter: ReceiptFilter }): VNode {
         <option value="cloud">{t('Server')}</option>
         <option value="edge">{t('Devices')}</option>
       </select>
-      <label>
-        {t('From')}
-        <input
-          type="date"
-          value={filter.from ?? ''}
-          onChange={(event) => goQuery({ from: event.currentTarget.value })}
-        />
-      </label>
-      <label>
-        {t('to')}
-        <input
-          type="date"
-          value={filter.to ?? ''}
-          onChange={(event) => goQuery({ to: event.currentTarget.value })}
-        />
-      </label>
+      <DayRange {...filter} />
       {filter.pii_type && (
         <Button icon="close" onClick={() => goQuery({ type: undefined })}>
           {filter.pii_type}
