@@ -66,7 +66,7 @@ try {
   const bare = async (question: string) => {
     const [vector] = await embedder.embed([question])
     await sql`
-      select id, content from chunks where embedding_model = ${embedder.model}
+      select id, content from chunks where embedding_model = ${sql.lit(embedder.model)}
       order by embedding::vector(384) <=> ${`[${(vector as number[]).join(',')}]`}::vector(384) limit 5`.execute(
       kysely,
     )

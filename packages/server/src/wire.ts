@@ -12,6 +12,7 @@ import { createChannels } from './channels.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createServerState, type ServerState } from './db/server-state.ts'
+import { createStatistics } from './db/statistics.ts'
 import { appendEvents, type NewEvent, spreading } from './events.ts'
 import { type Anchoring, createAnchoring } from './features/anchoring/service.ts'
 import { type AnchorStore, createAnchorStore } from './features/anchoring/store.ts'
@@ -254,6 +255,7 @@ export async function wire(options: WireOptions): Promise<Services> {
       sender.work,
       createEscalation({ db, ring: bell.ring, clock }),
       ...chat.due,
+      ...(database.kind === 'pglite' ? [createStatistics(db, clock)] : []),
     ],
     state,
     tenants,

@@ -9,6 +9,7 @@ import * as limits from './0006-limits.ts'
 import * as chat from './0007-chat.ts'
 import * as refusal from './0008-refusal.ts'
 import * as treeCounts from './0009-tree-counts.ts'
+import * as statistics from './0010-statistics.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenants': tenants,
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-chat': chat,
   '0008-refusal': refusal,
   '0009-tree-counts': treeCounts,
+  '0010-statistics': statistics,
 }

@@ -144,27 +144,45 @@ export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
       return rows.reverse().map((row) => ({ ...row, role: row.role as PastMessage['role'] }))
     },
 
-    keep: (place, { question, answer, escalates, lead, at }) =>
-      db.transaction().execute(async (tx) => {
-        const { orgId, conversationId } = place
-        const count = await grow(tx, place, escalates, at)
-        const rows = [
-          { ...question, role: 'user', position: count - 2 },
-          { ...answer, role: 'assistant', position: count - 1 },
-        ].map((one) => ({
-          ...{ org_id: orgId, conversation_id: conversationId, id: one.id, position: one.position },
-          ...{ role: one.role, content: one.content, agent: one.agent, intent: one.intent },
-          ...{ receipt_id: one.receiptId, pii_types: [...one.piiTypes], topic_blocked: one.isBlocked },
-          sources: sql`${JSON.stringify(one.sources)}::jsonb`,
-          created_at: at,
-        }))
-        await tx.insertInto('messages').values(rows).execute()
-        if (lead)
-          await tx
-            .insertInto('leads')
-            .values({ org_id: orgId, conversation_id: conversationId, created_at: at, ...lead })
-            .execute()
-      }),
+    async keep(place, { question, answer, escalates, lead, at }) {
+      const { orgId, conversationId, sessionId, widgetId, surface } = place
+      const messages = [
+        { ...question, role: 'user' },
+        { ...answer, role: 'assistant' },
+      ].map((one) => ({
+        ...{ id: one.id, role: one.role, content: one.content, agent: one.agent, intent: one.intent },
+        ...{ receipt_id: one.receiptId, pii_types: one.piiTypes, topic_blocked: one.isBlocked },
+        sources: one.sources,
+      }))
+      const given = sql`${orgId}::uuid, ${conversationId}::uuid`
+      await sql`
+        with grown as (
+          -- The row stays locked until the messages are written. It may have been given back by another message of the session that came to nothing.
+          insert into conversations as c (
+            org_id, id, session_id, widget_id, surface, created_at, message_count, escalated_at, last_message_at)
+          values (${given}, ${sessionId}, ${widgetId}, ${surface}, ${place.at}, 2, ${escalates ? at : null}, ${at})
+          on conflict (org_id, id) do update set
+            message_count = c.message_count + 2,
+            escalated_at = coalesce(c.escalated_at, excluded.escalated_at),
+            last_message_at = greatest(c.last_message_at, excluded.last_message_at)
+          returning message_count)
+        ${
+          lead
+            ? sql`, left_word as (
+                insert into leads (org_id, conversation_id, id, sealed, created_at)
+                select ${given}, ${lead.id}::uuid, ${lead.sealed}, ${at}::timestamptz from grown)`
+            : sql``
+        }
+        insert into messages (
+          org_id, conversation_id, id, position, role, content, agent, intent, receipt_id, pii_types, topic_blocked, sources, created_at)
+        select ${given}, m.id, grown.message_count - 3 + m.place,
+          m.role, m.content, m.agent, m.intent, m.receipt_id, m.pii_types, m.topic_blocked, m.sources, ${at}::timestamptz
+        from grown, rows from (jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as (
+          id uuid, role text, content text, agent text, intent text, receipt_id text, pii_types text[], topic_blocked boolean, sources jsonb
+        )) with ordinality as m (id, role, content, agent, intent, receipt_id, pii_types, topic_blocked, sources, place)`.execute(
+        db,
+      )
+    },
   }
 }
 
@@ -180,32 +198,6 @@ async function begin(tx: Kysely<Tables>, place: Omit<Place, 'isNew'>): Promise<b
     where set_config('synchronous_commit', 'off', true) is not null
     on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
-}
-
-/** How many messages there are with the two that are about to be written. The row stays locked until they are. */
-async function grow(tx: Kysely<Tables>, place: Place, escalates: boolean, at: Date): Promise<number> {
-  const escalatedAt = escalates ? at : null
-  const row = await tx
-    .insertInto('conversations')
-    // It may have been given back by another message of the session that came to nothing.
-    .values({ ...rowOf(place), message_count: 2, escalated_at: escalatedAt, last_message_at: at })
-    .onConflict((conflict) =>
-      conflict.columns(['org_id', 'id']).doUpdateSet({
-        message_count: sql`conversations.message_count + 2`,
-        escalated_at: sql`coalesce(conversations.escalated_at, excluded.escalated_at)`,
-        last_message_at: sql`greatest(conversations.last_message_at, excluded.last_message_at)`,
-      }),
-    )
-    .returning('message_count')
-    .executeTakeFirstOrThrow()
-  return row.message_count
-}
-
-function rowOf({ orgId, conversationId, sessionId, widgetId, surface, at }: Omit<Place, 'isNew'>) {
-  return {
-    ...{ org_id: orgId, id: conversationId, session_id: sessionId, widget_id: widgetId },
-    ...{ surface, created_at: at },
-  }
 }
 
 /** A conversation's id follows from its session: the same where that is a UUID, so that either name leads to it. */

@@ -40,10 +40,9 @@ export function createRetrieval({ store, embedder, log }: RetrievalNeeds): Retri
 
   const search: Search = async (orgId, given, topK) => {
     const query = given.slice(0, MAX_QUERY)
-    const [byWords, near] = await Promise.all([
-      store.byWords(orgId, query, CANDIDATES),
-      vectorOf(query).then((vector) => (vector ? store.nearest(orgId, vector, embedder, CANDIDATES) : [])),
-    ])
+    const [byWords, vector] = await Promise.all([store.byWords(orgId, query, CANDIDATES), vectorOf(query)])
+    // What words found is compared too: passed by, it would stand behind what both know.
+    const near = vector ? await store.nearest(orgId, vector, embedder, CANDIDATES, byWords) : []
     const best = fuse([byWords, near], topK)
     const passages = new Map(
       (

@@ -2,12 +2,22 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Passage } from '../../chat-ports.ts'
 import type { Tables } from '../../db/tables.ts'
+import { type CorpusMemory, createCorpusMemory } from './corpus-facts.ts'
 import type { Ranking } from './fuse.ts'
 import { castOf, type Model, vectorText } from './vector-column.ts'
 
 export interface PassageStore {
-  /** Chunks whose embedding is nearest, the nearest first. */
-  nearest(orgId: string, vector: readonly number[], model: Model, limit: number): Promise<Ranking>
+  /**
+   * Chunks whose embedding is nearest, the nearest first. Of a large knowledge base, nearly: the index passes some by, but none of `candidates`, which
+   * another search of this store found.
+   */
+  nearest(
+    orgId: string,
+    vector: readonly number[],
+    model: Model,
+    limit: number,
+    candidates?: Ranking,
+  ): Promise<Ranking>
   /** Chunks that share words with the text, read in the tenant's language; those that share most first. */
   byWords(orgId: string, text: string, limit: number): Promise<Ranking>
   /** In no order. */
@@ -16,8 +26,8 @@ export interface PassageStore {
 
 /** Up to so many chunks every vector of the organisation is looked at: that is as fast as the index, and misses nothing. */
 const EXACT_CHUNKS = 1_000
-/** Candidates that the index keeps in sight; more find more, slower. */
-const EF_SEARCH = 150
+/** Candidates that the index keeps in sight; more find more, slower. Of 150, what stands first was no better where the words' candidates are compared too. */
+const EF_SEARCH = 80
 /** Words of a question; the rest are not searched for. */
 const MAX_TERMS = 32
 /**
@@ -39,71 +49,87 @@ const isOfLive = (orgId: string) => sql`
   c.document_id in (
     select d.id from documents d where d.org_id = ${orgId} and d.status = 'ready' and d.approved_at is not null)`
 
-export function createPassageStore(db: Kysely<Tables>): PassageStore {
-  async function isSmall(orgId: string): Promise<boolean> {
+export function createPassageStore(
+  db: Kysely<Tables>,
+  memory: CorpusMemory = createCorpusMemory(Date.now),
+): PassageStore {
+  async function isLarge(orgId: string): Promise<boolean> {
+    if (memory.of(orgId).isLarge) return true
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from (
         select from chunks where org_id = ${orgId} limit ${EXACT_CHUNKS + 1}) few`.execute(db)
-    return (rows[0]?.count ?? 0) <= EXACT_CHUNKS
+    const isMany = (rows[0]?.count ?? 0) > EXACT_CHUNKS
+    if (isMany) memory.add(orgId, { isLarge: true })
+    return isMany
   }
 
   return {
-    async nearest(orgId, vector, model, limit) {
+    async nearest(orgId, vector, model, limit, candidates = []) {
       const type = castOf(model)
-      const distance = sql`embedding::${type} <=> ${vectorText(vector)}::${type}`
+      const asked = sql`with asked as materialized (select ${vectorText(vector)}::${type} as vector)`
+      const distance = sql`c.embedding::${type} <=> (select vector from asked)`
       const own = sql`c.org_id = ${orgId} and c.embedding_model = ${sql.lit(model.model)}`
-      if (await isSmall(orgId)) {
+      const most = sql.lit(limit)
+      if (!(await isLarge(orgId))) {
         return idsOf(
           db,
           sql`
-            with own as materialized (select c.id, c.${distance} as distance from chunks c where ${own} and ${isOfLive(orgId)})
-            select id from own where distance < 1 order by distance, id limit ${limit}`,
+            ${asked},
+            own as materialized (select c.id, ${distance} as distance from chunks c where ${own} and ${isOfLive(orgId)})
+            select id from own where distance < 1 order by distance, id limit ${most}`,
         )
       }
-      return db.transaction().execute(async (transaction) => {
-        // Where pgvector is older than 0.8 the second setting means nothing, and a small share of a large table may get fewer rows.
-        await sql`
-          select set_config('hnsw.ef_search', ${String(EF_SEARCH)}, true),
-            set_config('hnsw.iterative_scan', 'strict_order', true)`.execute(transaction)
-        return idsOf(
-          transaction,
-          sql`select c.id from chunks c where ${own} and ${isLive} order by c.${distance} limit ${limit}`,
-        )
-      })
+      // Settings of this statement alone: what depends on no row is worked out before the first is read. Where pgvector is older than 0.8 the second means nothing, and
+      // a small share of a large table may get fewer rows.
+      const indexed = sql`
+        select c.id, ${distance} as distance from chunks c
+        where (select set_config('hnsw.ef_search', ${sql.lit(String(EF_SEARCH))}, true)) is not null
+          and (select set_config('hnsw.iterative_scan', 'strict_order', true)) is not null
+          and ${own} and ${isLive}
+        order by distance limit ${most}`
+      if (candidates.length === 0) return idsOf(db, sql`${asked} ${indexed}`)
+      return idsOf(
+        db,
+        sql`
+          ${asked}
+          select id from (
+            (${indexed})
+            union
+            select c.id, ${distance} from chunks c where ${own} and c.id in (${sql.join(candidates)})) found
+          order by distance, id limit ${most}`,
+      )
     },
-    byWords: (orgId, text, limit) =>
-      db.transaction().execute(async (transaction) => {
-        // What a word's index is worth is unknown until the question is: the planner would rather read every chunk.
-        await sql`select set_config('enable_seqscan', 'off', true)`.execute(transaction)
-        return idsOf(
-          transaction,
-          sql`
+    async byWords(orgId, text, limit) {
+      const known = [...memory.of(orgId).common]
+      const { rows } = await sql<{ id: string; common: string[] | null }>`
           with asked as materialized (
-            select ('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''')::tsquery as term
+            select lexeme, ('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''')::tsquery as term
             from unnest(to_tsvector(words_config(coalesce(
               (select locale from tenant_settings where org_id = ${orgId}), 'en')), ${text})) order by lexeme limit ${MAX_TERMS}),
           counted as materialized (
-            select term, (
+            select lexeme, term, case when lexeme = any (${sql.val(known)}::text[]) then ${MAX_MATCHES + 1} else (
               select count(*) from (
-                select from chunks c where c.org_id = ${orgId} and c.words @@ term limit ${MAX_MATCHES + 1}) few) as matches
+                select from chunks c where c.org_id = ${orgId} and c.words @@ term limit ${MAX_MATCHES + 1}) few) end as matches
             from asked),
-          placed as (select term, matches, sum(matches) over (order by matches, term::text) as matched from counted where matches > 0),
+          placed as (select *, sum(matches) over (order by matches, term::text) as matched from counted where matches > 0),
           -- The rarest words choose, all of them rank.
           chosen as materialized (
             select string_agg(term::text, ' | ') filter (where matched <= ${MAX_MATCHES} or matched = matches)::tsquery as some,
-              string_agg(term::text, ' | ')::tsquery as every
+              string_agg(term::text, ' | ')::tsquery as every,
+              array_agg(lexeme) filter (where matches > ${MAX_MATCHES}) as common
             from placed)
-          select c.id from chunks c, chosen
+          select c.id, chosen.common from chunks c, chosen
           where c.org_id = ${orgId} and c.words @@ chosen.some and ${isOfLive(orgId)}
-          order by ts_rank(c.words, chosen.every, 1) desc, c.chunk_index, c.id limit ${limit}`,
-        )
-      }),
+          order by ts_rank(c.words, chosen.every, 1) desc, c.chunk_index, c.id limit ${limit}`.execute(db)
+      memory.add(orgId, { common: rows[0]?.common ?? [] })
+      return rows.map(({ id }) => id)
+    },
     async passages(orgId, ids) {
       if (ids.length === 0) return []
       const { rows } = await sql<Omit<Passage, 'score'>>`
         select c.id as "chunkId", d.id as "documentId", d.filename, d.source_url as "sourceUrl", d.visibility, c.content
         from chunks c join documents d on d.org_id = c.org_id and d.id = c.document_id
-        where c.org_id = ${orgId} and c.id = any (${sql.val([...ids])}::uuid[])`.execute(db)
+        where c.org_id = ${orgId} and c.id in (${sql.join(ids)})`.execute(db)
       return rows
     },
   }

@@ -77,9 +77,13 @@ export function createTopicGuard({
 
   return {
     async guard(orgId, widgetId, text) {
-      const { topic_guard_enabled, topic_guard_sensitivity, blocked_topics } = await config(orgId)
+      const found =
+        widgetId === null
+          ? { config: await config(orgId), widgetTopics: null }
+          : await store.findFor(orgId, widgetId)
+      const { topic_guard_enabled, topic_guard_sensitivity, blocked_topics } = found.config ?? standard
       if (!topic_guard_enabled) return noMatch
-      const own = widgetId === null ? undefined : await store.topicsOfWidget(orgId, widgetId)
+      const own = found.widgetTopics
       const verdict = await judge(text, own ?? blocked_topics, topic_guard_sensitivity)
       if (verdict.blocked)
         await store.addBlock({

@@ -8,8 +8,11 @@ export type StoredBlock = Selectable<Tables['topic_blocks']>
 export interface TopicGuardStore {
   /** Undefined for a tenant that set nothing. */
   find(orgId: string): Promise<TopicGuardConfig | undefined>
-  /** The topics kept with a widget; undefined when there is no such widget. */
-  topicsOfWidget(orgId: string, widgetId: string): Promise<readonly string[] | undefined>
+  /** As `find`, and the topics kept with a widget; each null where there is none. */
+  findFor(
+    orgId: string,
+    widgetId: string,
+  ): Promise<{ readonly config: TopicGuardConfig | null; readonly widgetTopics: readonly string[] | null }>
   /** Changes what is given, and the topics of every widget with it. The tenant has settings. */
   update(orgId: string, change: UpdateTopicGuardRequest, at: Date): Promise<void>
   addBlock(block: StoredBlock): Promise<void>
@@ -35,14 +38,25 @@ export function createTopicGuardStore(db: Kysely<Tables>): TopicGuardStore {
         .executeTakeFirst()
       return row && { ...row, topic_guard_sensitivity: row.topic_guard_sensitivity as Sensitivity }
     },
-    async topicsOfWidget(orgId, widgetId) {
+    async findFor(orgId, widgetId) {
       const row = await db
-        .selectFrom('widgets')
-        .select('blocked_topics')
-        .where('org_id', '=', orgId)
-        .where('id', '=', widgetId)
+        .selectFrom('organisations as o')
+        .leftJoin('tenant_settings as s', 's.org_id', 'o.id')
+        .leftJoin('widgets as w', (join) => join.onRef('w.org_id', '=', 'o.id').on('w.id', '=', widgetId))
+        .select(['s.topic_guard_enabled', 's.topic_guard_sensitivity', 's.blocked_topics'])
+        .select('w.blocked_topics as widgetTopics')
+        .where('o.id', '=', orgId)
         .executeTakeFirst()
-      return row?.blocked_topics
+      if (!row) return { config: null, widgetTopics: null }
+      const { widgetTopics, topic_guard_enabled, topic_guard_sensitivity, blocked_topics } = row
+      const config =
+        topic_guard_enabled === null || blocked_topics === null
+          ? null
+          : {
+              ...{ topic_guard_enabled, blocked_topics },
+              topic_guard_sensitivity: topic_guard_sensitivity as Sensitivity,
+            }
+      return { config, widgetTopics }
     },
     async update(orgId, { blocked_topics, topic_guard_enabled, topic_guard_sensitivity }, at) {
       await db.transaction().execute(async (transaction) => {
