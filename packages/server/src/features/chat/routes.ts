@@ -54,7 +54,10 @@ export function chatRoutes(chat: Chat, log: Logger): Route[] {
   ): Promise<HttpAnswer<ReadableStream<Uint8Array>>> {
     const gone = new AbortController()
     let isOpen = false
-    question.signal.addEventListener('abort', () => (isHeld && isOpen) || gone.abort())
+    const leave = () => (isHeld && isOpen) || gone.abort()
+    // Whoever left while the question was read is told of by no event.
+    if (question.signal.aborted) leave()
+    question.signal.addEventListener('abort', leave)
     const { signal } = gone
     let headers: Record<string, string> = STREAM_HEADERS
     const onAdmitted = (limit: LimitState) => {
