@@ -33,7 +33,7 @@ import { createTopicGuard, type TopicGuard } from './features/topic-guard/servic
 import { BUILT_IN_THRESHOLD, MODEL_THRESHOLD } from './features/topic-guard/similar.ts'
 import { createTopicGuardStore } from './features/topic-guard/store.ts'
 import { createUsage, type Usage } from './features/usage/service.ts'
-import { meter, usageOf } from './features/usage/store.ts'
+import { meter, meterAll, usageOf } from './features/usage/store.ts'
 import type { DueWork } from './jobs/due.ts'
 import { planLimitReached } from './plan-limit.ts'
 import { createResealing } from './resealing.ts'
@@ -234,7 +234,7 @@ function wordedBy(model: ChatModel): WordWithModel {
 function chatOf(needs: WireChatNeeds, sealing: Sealing, model: ChatModel | null, ports: ChatPorts): Chat {
   const { db, governance, policies, rateStore, tell, onLimited, log, clock } = needs
   return createChat({
-    store: createChatStore(db, meter),
+    store: createChatStore(db, meterAll),
     ...{ hit: rateStore.hit, pass: governance.pass, sealing, model, tell, onLimited, clock },
     upgradeUrl: `${publicUrlOf(needs)}/billing`,
     policyOf: (orgId) => chatPolicy(policies, orgId),

@@ -7,13 +7,15 @@ import { isUuid } from '../../http/page-cursor.ts'
 import type { PastMessage, Surface } from './turn.ts'
 
 /** What the plan limits, counted in a transaction; see features/usage. */
-export type Meter = (
+export type Meter = <Kind extends UsedUp['kind']>(
   db: Kysely<Tables>,
   orgId: string,
-  kind: 'conversations' | 'messages',
+  kinds: readonly Kind[],
   at: Date,
   by?: number,
-) => Promise<{ readonly allowed: boolean; readonly used: number; readonly limit: number | null }>
+) => Promise<
+  Record<Kind, { readonly allowed: boolean; readonly used: number; readonly limit: number | null }>
+>
 
 export interface Tenant {
   readonly plan: Plan
@@ -79,9 +81,16 @@ class Refused extends Error {
 }
 
 export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
-  async function take(tx: Kysely<Tables>, { orgId, at }: Omit<Place, 'isNew'>, kind: UsedUp['kind']) {
-    const { allowed, used, limit } = await meter(tx, orgId, kind, at)
-    if (!allowed) throw new Refused({ kind, used, limit: limit as number })
+  async function take(
+    { orgId, at }: Omit<Place, 'isNew'>,
+    kinds: readonly UsedUp['kind'][],
+    tx: Kysely<Tables>,
+  ) {
+    const metered = await meter(tx, orgId, kinds, at)
+    for (const kind of kinds) {
+      const { allowed, used, limit } = metered[kind]
+      if (!allowed) throw new Refused({ kind, used, limit: limit as number })
+    }
   }
 
   return {
@@ -103,9 +112,8 @@ export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
       try {
         return await db.transaction().execute(async (tx) => {
           const begun = await begin(tx, place)
-          if (begun) await take(tx, place, 'conversations')
           // Last, since the rows it changes are locked until the end.
-          await take(tx, place, 'messages')
+          await take(place, begun ? ['conversations', 'messages'] : ['messages'], tx)
           return { ...place, orgId, conversationId, at, isNew: begun }
         })
       } catch (error) {
@@ -127,8 +135,7 @@ export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
             .where('message_count', '=', 0)
             .returning('id')
             .executeTakeFirst())
-        if (gone) await meter(tx, orgId, 'conversations', at, -1)
-        await meter(tx, orgId, 'messages', at, -1)
+        await meter(tx, orgId, gone ? ['conversations', 'messages'] : ['messages'], at, -1)
       }),
 
     async history({ orgId, conversationId }, limit) {

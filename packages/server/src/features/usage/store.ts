@@ -104,7 +104,7 @@ function periodStart(anchor: RawBuilder<unknown>, at: Date): RawBuilder<string> 
 }
 
 /** Of counts beside the one that a limit is held by: they are of a time when the plan had none. */
-const otherSlots = (orgId: string, kind: UsageKind, start: RawBuilder<unknown>) => sql`(
+const otherSlots = (orgId: string, kind: RawBuilder<unknown>, start: RawBuilder<unknown>) => sql`(
   select coalesce(sum(s.count), 0) from usage s
   where s.org_id = ${orgId} and s.month = ${start} and s.kind = ${kind} and s.slot > 0)`
 
@@ -120,32 +120,53 @@ export async function meter(
   orgId: string,
   kind: MeteredKind,
   at: Date,
+  by?: number,
+  random?: () => number,
+): Promise<Metered> {
+  const { [kind]: metered } = await meterAll(db, orgId, [kind], at, by, random)
+  return metered
+}
+
+/** As `meter`, of several kinds. One may be counted where another is not: a transaction that is given up takes both back. */
+export async function meterAll<Kind extends MeteredKind>(
+  db: Kysely<Tables>,
+  orgId: string,
+  kinds: readonly Kind[],
+  at: Date,
   by: number = 1,
   random: () => number = Math.random,
-): Promise<Metered> {
+): Promise<Record<Kind, Metered>> {
   const slot = 1 + Math.floor(random() * SLOTS)
-  const { rows } = await sql<{ count: number; most: number | null; others: number }>`
-    with plan as (
-      select (${limitsByPlan}::jsonb -> o.plan ->> ${kind})::bigint as most, ${periodStart(sql`s.cycle_anchor`, at)} as start
-      from organisations o left join subscriptions s on s.org_id = o.id where o.id = ${orgId}),
+  const { rows } = await sql<{ kind: Kind; count: number | null; most: number | null; others: number }>`
+    with plan as materialized (
+      select k.kind, (${limitsByPlan}::jsonb -> o.plan ->> k.kind)::bigint as most, ${periodStart(sql`s.cycle_anchor`, at)} as start
+      from (values ${sql.join(kinds.map((kind) => sql`(${kind}::text)`))}) as k (kind), organisations o
+      left join subscriptions s on s.org_id = o.id where o.id = ${orgId}),
     counted as (
       insert into usage as u (org_id, month, kind, slot, count)
-      select ${orgId}, start, ${kind}, case when most is null then ${slot}::smallint else 0 end, ${by}::bigint from plan
-      where most is null or ${by}::bigint <= 0 or ${by}::bigint + ${otherSlots(orgId, kind, sql`start`)} <= most
+      select ${orgId}, start, kind, case when most is null then ${slot}::smallint else 0 end, ${by}::bigint from plan
+      where most is null or ${by}::bigint <= 0 or ${by}::bigint + ${otherSlots(orgId, sql`plan.kind`, sql`start`)} <= most
+      -- In one order, so that no two wait for each other.
+      order by kind
       on conflict (org_id, month, kind, slot) do update set count = u.count + ${by}::bigint
       -- The row itself is read as it is once it is locked.
-      where u.slot > 0 or ${by}::bigint <= 0
-        or u.count + ${by}::bigint + ${otherSlots(orgId, kind, sql`u.month`)} <= (select most from plan)
-      returning u.count, u.slot, u.month)
-    select counted.count, plan.most, (
+      where u.slot > 0 or ${by}::bigint <= 0 or u.count + ${by}::bigint + ${otherSlots(orgId, sql`u.kind`, sql`u.month`)}
+        <= (select most from plan where plan.kind = u.kind)
+      returning u.kind, u.count, u.slot, u.month)
+    select plan.kind, counted.count, plan.most, (
       select coalesce(sum(s.count), 0)::bigint from usage s
-      where s.org_id = ${orgId} and s.month = counted.month and s.kind = ${kind} and s.slot <> counted.slot) as others
-    from counted, plan`.execute(db)
-  const [counted] = rows
-  if (counted) return { allowed: true, used: counted.count + counted.others, limit: counted.most }
+      where s.org_id = ${orgId} and s.month = counted.month and s.kind = counted.kind and s.slot <> counted.slot) as others
+    from plan left join counted on counted.kind = plan.kind`.execute(db)
   // What others counted meanwhile is seen by a statement of its own.
-  const { used, limits } = await usageOf(db, orgId, at)
-  return { allowed: false, used: used[kind], limit: limits[kind] }
+  const now =
+    rows.every(({ count }) => count !== null) && rows.length > 0 ? null : await usageOf(db, orgId, at)
+  const metered = {} as Record<Kind, Metered>
+  for (const { kind, count, most, others } of rows)
+    metered[kind] =
+      count === null
+        ? { allowed: false, used: now!.used[kind], limit: now!.limits[kind] }
+        : { allowed: true, used: count + others, limit: most }
+  return metered
 }
 
 /** What an organisation used in a period, and what its plan allows. */
