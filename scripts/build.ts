@@ -1,4 +1,4 @@
-/** Builds every package, in the order of their dependencies. */
+/** Builds every package, in the order of their dependencies, and the documentation's site. */
 import { command } from './steps.ts'
 import { ROOT } from './workspace.ts'
 
@@ -10,4 +10,12 @@ export function build(): Promise<void> {
   )
 }
 
-if (import.meta.main) await build()
+/** In a process of its own: it reads the contract's sources. */
+export function buildSite(): Promise<void> {
+  return command(process.execPath, ['--conditions=@svc/source', 'scripts/docs.ts'], { cwd: ROOT })
+}
+
+if (import.meta.main) {
+  await build()
+  await buildSite()
+}

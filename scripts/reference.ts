@@ -1,15 +1,25 @@
 /**
- * Writes the reference of all packages' exports to docs/reference, from the sources and their docstrings: `node scripts/reference.ts`. Half a megabyte that
- * follows from the sources, so it is not kept in the repository. `npm test` makes it too, so that a docstring that links to nothing is found.
+ * Writes the reference of all packages' exports as Markdown, from the sources and their docstrings, for the documentation's site. Half a megabyte that
+ * follows from the sources, so it is not kept in the repository. A step of `npm test`, so that a docstring that links to nothing is found.
  */
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Application, type TypeDocOptions } from 'typedoc'
 import type { PluginOptions } from 'typedoc-plugin-markdown'
+import { digestOf } from './digest.ts'
 import { packagesIn, ROOT } from './workspace.ts'
 
 interface Entry {
   readonly '@svc/source'?: string
+}
+
+const SOURCES = ['packages/*/src/**/*.{ts,tsx}', 'packages/*/package.json', 'scripts/reference.ts']
+const STAMP = '.made-from'
+
+/** Writes it where it is not there, or is of other sources. */
+export async function bringReference(out: string): Promise<void> {
+  const stamp = join(out, STAMP)
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digestOf(SOURCES)) await writeReference(out)
 }
 
 export async function writeReference(out: string): Promise<void> {
@@ -29,6 +39,7 @@ export async function writeReference(out: string): Promise<void> {
     sort: ['alphabetical'],
     entryFileName: 'README',
     hidePageHeader: true,
+    hideBreadcrumbs: true,
     outputFileStrategy: 'modules',
     useCodeBlocks: true,
     parametersFormat: 'table',
@@ -51,6 +62,7 @@ export async function writeReference(out: string): Promise<void> {
     module.name = names.get(`packages/${module.name}`) ?? module.name
   rmSync(out, { recursive: true, force: true })
   await app.generateOutputs(project)
+  writeFileSync(join(out, STAMP), digestOf(SOURCES))
 }
 
 /** What a program may import, each with its source. */
@@ -67,5 +79,3 @@ function entryPoints(): { readonly source: string; readonly name: string }[] {
     })
   })
 }
-
-if (import.meta.main) await writeReference(join(ROOT, 'docs', 'reference'))

@@ -1,6 +1,8 @@
 /** `npm start`: the pages that the server hands out are built where they are not, or are older than their sources; then it serves. */
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { command } from './steps.ts'
 import { ROOT } from './workspace.ts'
@@ -20,6 +22,7 @@ const sources = digest.digest('hex')
 await bring('widget', ['build', '--no-emptyOutDir'], ['build', '--mode', 'loader'])
 await bring('console', ['build'])
 await import('../packages/server/src/main.ts')
+bringSite()
 
 async function bring(name: string, ...builds: readonly string[][]): Promise<void> {
   const cwd = join(ROOT, 'packages', name)
@@ -28,4 +31,15 @@ async function bring(name: string, ...builds: readonly string[][]): Promise<void
   process.stderr.write(`Building the ${name} …\n`)
   for (const args of builds) await command(process.execPath, [VITE, ...args, '--logLevel', 'error'], { cwd })
   writeFileSync(stamp, sources)
+}
+
+/** The documentation's site is not waited for, and gives way to requests: the server says that it is not built until it is. */
+function bringSite(): void {
+  const builder = spawn(process.execPath, ['--conditions=@svc/source', join(ROOT, 'scripts', 'docs.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  builder.unref()
+  process.on('exit', () => builder.kill())
+  if (builder.pid) setPriority(builder.pid, constants.priority.PRIORITY_LOW)
 }

@@ -1,7 +1,7 @@
 /** `npm test`: everything that must hold before a change lands, ending with the line `N passed, M failed`. */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from './build.ts'
+import { build, buildSite } from './build.ts'
 import { checkDocstrings } from './check-docstrings.ts'
 import { checkExamples } from './check-examples.ts'
 import { checkPacked } from './check-packed.ts'
@@ -29,6 +29,8 @@ const steps: Step[] = [
   },
   { name: 'types', run: once(() => command(process.execPath, ['node_modules/typescript7/bin/tsc', '-b'])) },
   { name: 'build', run: once(build) },
+  { name: 'reference', run: once(() => writeReference(join(ROOT, '.cache', 'reference'))) },
+  { name: 'docs site', run: once(buildSite) },
   { name: 'unit and vector tests', run: unitTests },
   { name: 'browser tests', run: browserTests },
   { name: 'packed tarballs', run: checkPacked },
@@ -41,7 +43,6 @@ const steps: Step[] = [
   },
   { name: 'programs in READMEs', run: checkReadmes },
   { name: 'examples in docstrings', run: checkDocstrings },
-  { name: 'reference', run: once(() => writeReference(join(ROOT, '.cache', 'reference'))) },
   { name: 'runtimes', run: checkRuntimes },
   { name: 'examples', run: checkExamples },
 ]

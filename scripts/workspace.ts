@@ -10,6 +10,7 @@ export interface Manifest {
   version: string
   private?: boolean
   scripts?: Record<string, string>
+  bin?: Record<string, string>
 }
 
 export interface Package {

@@ -175,7 +175,7 @@ export {
   tenantConversationQuery,
   tenantPath,
 } from './conversations.ts'
-export { getDocs, getOpenApi } from './documents.ts'
+export { DOCS_PATHS, type DocsPath, docsPages, docsPath, getDocs, getOpenApi } from './documents.ts'
 export {
   type Auth,
   DEFAULT_MAX_BODY_BYTES,

@@ -100,7 +100,7 @@ async function end(server: RunningServer): Promise<void> {
 
 function greeting(server: RunningServer, { host, dataDir, databaseUrl }: Config): string {
   const lines = [
-    `Svc is at ${server.url} (API: ${server.url}/docs)`,
+    `Svc is at ${server.url} (documentation: ${server.url}/docs)`,
     databaseUrl ? 'Database: PostgreSQL, SVC_DATABASE_URL' : `Database: embedded, in ${dataDir}`,
   ]
   if (server.isDevelopmentIssuer)

@@ -65,6 +65,14 @@ export function Navigation({ session, path, onLeave }: NavigationProps): VNode {
         </div>
         <div class="account-does">
           <ThemeSwitch />
+          <a
+            class="button quiet only-icon"
+            href="/docs/"
+            aria-label={t('Documentation')}
+            title={t('Documentation')}
+          >
+            <Icon name="book" />
+          </a>
           <Button
             kind="quiet"
             icon="out"

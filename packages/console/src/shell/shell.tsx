@@ -68,6 +68,7 @@ export function PublicShell({ path, children }: Omit<ShellProps, 'session'>): VN
               {title}
             </Link>
           ))}
+          <a href="/docs/">{t('Docs')}</a>
         </nav>
         <ThemeSwitch />
       </header>

@@ -1,25 +1,60 @@
-/** The OpenAPI document of what this server serves, as JSON and as a page. */
-import { type Endpoint, getDocs, getOpenApi } from '@svc/contract'
+/** The OpenAPI document of what this server serves, and the documentation's site. */
+import { docsPages, type Endpoint, getDocs, getOpenApi } from '@svc/contract'
 import { openApiDocument } from '@svc/contract/openapi'
-import { answer, on, type Route } from '../../http/route.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { type Answer, answer, on, type Route } from '../../http/route.ts'
 import { VERSION } from '../../version.ts'
-import { docsPage, docsPolicy } from './docs-page.ts'
+import { readSite, type Site } from './site.ts'
 
-/** @param served every endpoint of this server but these two */
-export function documentRoutes(served: readonly Endpoint[]): Route[] {
-  const document = openApiDocument({
-    version: VERSION,
-    endpoints: [...served, getOpenApi, getDocs as Endpoint],
-  })
-  const json = JSON.stringify(document)
-  const page = docsPage(document)
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** What the site's pages may load: nothing inline, nothing from elsewhere. `vue` is the policy by which Vue sets the text of its own templates. */
+export const docsPolicy: string = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types vue',
+].join('; ')
+
+/**
+ * @param served every endpoint of this server but these
+ * @param read default: the site as it is built
+ */
+export function documentRoutes(served: readonly Endpoint[], read: () => Site | null = readSite): Route[] {
+  const json = JSON.stringify(
+    openApiDocument({ version: VERSION, endpoints: [...served, getOpenApi, getDocs] }),
+  )
+  let known: Site | null = null
+
+  async function show(address: string): Promise<Answer<string>> {
+    known ??= read()
+    if (!known)
+      throw new ApiError('unavailable', 'The documentation is not built; run npm run setup, and ask again')
+    const found = await known.find(address)
+    return answer(found ? 200 : 404, found?.content ?? known.notFound, {
+      'content-type': found?.type ?? 'text/html; charset=utf-8',
+      'content-security-policy': docsPolicy,
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      // The files that a page names are gone with the next version.
+      'cache-control': found?.isForEver ? FOR_EVER : 'no-cache',
+    })
+  }
+
   return [
     on(getOpenApi, () => answer(200, json, { 'content-type': 'application/json' })),
-    on(getDocs, () =>
-      answer(200, page, {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': docsPolicy,
-      }),
-    ),
+    on(getDocs, () => show('')) as Route,
+    ...docsPages.map((page): Route => {
+      const isFolder = page.path.endsWith('}/')
+      return on(page, ({ params: { folder, part, page } }) =>
+        show([folder, part, page].filter(Boolean).join('/') + (isFolder ? '/' : '')),
+      ) as Route
+    }),
   ]
 }

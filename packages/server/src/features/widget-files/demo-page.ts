@@ -43,7 +43,7 @@ export function demoPage({ orgId, slug, version, integrity }: DemoPage): string 
 <li>Write <code>my password is hunter2!x</code> <span>and see that it goes nowhere.</span></li>
 <li>Open the receipt under an answer.</li>
 </ul>
-<p><a href="/docs">The API of this server</a></p>
+<p><a href="/docs/">Documentation</a> · <a href="/docs/api/">The API of this server</a> · <a href="/verify">Verify a receipt</a></p>
 </main>
 <script src="/widget/${version}/loader.js" integrity="${integrity}" data-tenant="${orgId}" data-widget="${slug}" async></script>
 </body>

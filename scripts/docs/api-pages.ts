@@ -1,0 +1,169 @@
+/** The API's reference, a page for each area, made from the OpenAPI document of the contract. */
+import { endpoints, errorNotes } from '@svc/contract'
+import { type JsonObject, openApiDocument } from '@svc/contract/openapi'
+import { fieldRows, formsIn, type Schema, type Schemas } from './api-fields.ts'
+import type { SitePage } from './pages.ts'
+
+interface Operation {
+  readonly path: string
+  readonly method: string
+  readonly operation: JsonObject
+}
+
+interface Content {
+  readonly [type: string]: { readonly schema?: Schema }
+}
+
+export function apiPages(version: string): SitePage[] {
+  const document = openApiDocument({ version, endpoints })
+  const schemas = document.components.schemas as Schemas
+  const areas = new Map<string, Operation[]>()
+  for (const [path, operations] of Object.entries(document.paths)) {
+    // The second address of the same: said once, on the first page.
+    if (path.startsWith('/v1/')) continue
+    for (const [method, operation] of Object.entries(operations)) {
+      const area = (operation.tags as string[])[0]!
+      areas.set(area, [...(areas.get(area) ?? []), { path, method: method.toUpperCase(), operation }])
+    }
+  }
+  const pages = [...areas].map(([area, operations]) => areaPage(area, operations, schemas))
+  return [indexPage(areas, document.components.securitySchemes as JsonObject), ...pages]
+}
+
+function indexPage(areas: ReadonlyMap<string, readonly Operation[]>, schemes: JsonObject): SitePage {
+  const lists = [...areas].map(([area, operations]) => {
+    const rows = operations.map(
+      ({ path, method, operation }) =>
+        `| ${method} | [\`${path}\`](/api/${area}#${operation.operationId}) | ${firstSentence(operation)} |`,
+    )
+    return `## ${named(area)}\n\n| | path | |\n|---|---|---|\n${rows.join('\n')}\n`
+  })
+  const session = (schemes.sessionCookie as JsonObject).name
+  return {
+    address: 'api/index',
+    text: `# The REST API
+
+Every path, by area. The server hands out the same as a machine reads it: \`GET /openapi.json\`, OpenAPI 3.1, of exactly what it serves. Every \`/api/v1/x\` also answers at \`/v1/x\`.
+
+- **A key** goes into the header \`Authorization: Bearer svc_…\`, or \`X-API-Key\`. It has scopes, and speaks for one organisation.
+- **A session** is a token in the same header, or the cookie \`${session}\`. It belongs to a person with a role.
+- **Bodies** are JSON, unless a path says otherwise. Unknown fields are refused.
+- **Errors** are \`{ "error": "a sentence", "code": "a word" }\`: switch on the code. [All of them](/errors#the-api-svcapierror). Paths of the chat service answer the sentence alone.
+- **Every answer** carries \`X-Request-Id\`, which finds its line in the server's log.
+
+${lists.join('\n')}`,
+  }
+}
+
+function areaPage(area: string, operations: readonly Operation[], schemas: Schemas): SitePage {
+  const forms = formsIn(
+    operations.map(({ operation }) => operation),
+    schemas,
+  )
+  const shown =
+    forms.length > 0
+      ? `## Forms\n\n${forms.map((id) => `### ${id} {:#form-${id}:}\n\n${table(schemas[id]!, schemas)}`).join('\n')}`
+      : ''
+  return {
+    address: `api/${area}`,
+    text: `# ${named(area)} {:#top:}\n\n${operations.map((operation) => section(operation, schemas)).join('\n')}\n${shown}`,
+  }
+}
+
+function section({ path, method, operation }: Operation, schemas: Schemas): string {
+  const parts = [
+    `## ${method} ${path} {:#${operation.operationId}:}`,
+    String(operation.summary),
+    `**Who may call:** ${callers(operation)}`,
+    parameters(operation, schemas),
+    body(operation, schemas),
+    ...answers(operation, schemas),
+    errors(operation),
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+function callers(operation: JsonObject): string {
+  const ways = new Set((operation.security as JsonObject[]).flatMap(Object.keys))
+  const words = [
+    ...(ways.has('apiKey')
+      ? [`an API key${operation['x-scope'] ? ` with the scope \`${operation['x-scope']}\`` : ''}`]
+      : []),
+    ...(ways.has('session')
+      ? [`a session${operation['x-role'] ? ` with at least the role \`${operation['x-role']}\`` : ''}`]
+      : []),
+  ]
+  const note = operation['x-development-only'] ? ' Only where no identity provider is set.' : ''
+  return `${words.join(', or ') || 'everybody'}.${note}`
+}
+
+function parameters(operation: JsonObject, schemas: Schemas): string {
+  const list = operation.parameters as { name: string; in: string; required: boolean; schema: Schema }[]
+  if (list.length === 0) return ''
+  const rows = list.flatMap((parameter) =>
+    fieldRows(
+      {
+        type: 'object',
+        properties: { [parameter.name]: parameter.schema },
+        required: parameter.required ? [parameter.name] : [],
+      },
+      schemas,
+    ).map((row) => `| ${row.name} | ${parameter.in} | ${row.type} | ${row.note} |`),
+  )
+  return `| parameter | in | type | |\n|---|---|---|---|\n${rows.join('\n')}`
+}
+
+function body(operation: JsonObject, schemas: Schemas): string {
+  const request = operation.requestBody as { required: boolean; content: Content } | undefined
+  if (!request) return ''
+  const [[type, { schema }]] = Object.entries(request.content) as [[string, { schema: Schema }]]
+  const most = `at most ${Number(operation['x-max-body-bytes']).toLocaleString('en')} bytes`
+  const may = request.required ? '' : ', may be left out'
+  return `**Body** (\`${type}\`, ${most}${may})\n\n${table(schema, schemas)}`
+}
+
+function answers(operation: JsonObject, schemas: Schemas): string[] {
+  return Object.entries(operation.responses as Record<string, { description: string; content?: Content }>)
+    .filter(([status, { content }]) => Number(status) < 400 || !isError(content))
+    .map(([status, { description, content = {} }]) => {
+      const [type, { schema }] = Object.entries(content)[0] ?? ['', {}]
+      const kind = type && type !== 'application/json' ? ` (\`${type}\`)` : ''
+      return `**Answer ${status}**${kind}: ${description}${schema ? `\n\n${table(schema, schemas)}` : ''}`
+    })
+}
+
+function isError(content: Content = {}): boolean {
+  return /\/(?:Error|\w+Error)$/.test(content['application/json']?.schema?.$ref ?? '')
+}
+
+/** The codes by their status; what each means stands on a page of its own. */
+function errors(operation: JsonObject): string {
+  const known = Object.entries(
+    operation.responses as Record<string, { description: string; content?: Content }>,
+  ).filter(([status, { content }]) => Number(status) >= 400 && isError(content))
+  const words = known.map(([status, { description }]) => {
+    const codes = [...description.matchAll(/`(\w+)`: /g)]
+      .map(([, code]) => code!)
+      .filter((code) => code in errorNotes)
+    return `${status} ${codes.map((code) => `\`${code}\``).join(', ')}`
+  })
+  return words.length > 0 ? `**[Errors](/errors#the-api-svcapierror):** ${words.join(' · ')}` : ''
+}
+
+function table(schema: Schema, schemas: Schemas): string {
+  const rows = fieldRows(schema, schemas)
+  if (rows.length === 0) return ''
+  return `| field | type | |\n|---|---|---|\n${rows.map(({ name, type, note }) => `| ${name} | ${type} | ${note} |`).join('\n')}\n`
+}
+
+function named(area: string): string {
+  const words = area
+    .replaceAll('-', ' ')
+    .replace(/\bapi\b/, 'API')
+    .replace(/\bmfa\b/, 'MFA')
+  return words[0]!.toUpperCase() + words.slice(1)
+}
+
+function firstSentence(operation: JsonObject): string {
+  return String(operation.summary).split(/(?<=\.) /)[0]!
+}
