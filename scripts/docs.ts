@@ -2,7 +2,7 @@
  * Builds the documentation's site into packages/server/site, from where the server hands it out at /docs: `node --conditions=@svc/source scripts/docs.ts`.
  * The pages are files of the repository, the API's reference from the contract, and the types' reference from the sources. Its links are checked.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'vitepress'
 import { digestOf } from './digest.ts'
@@ -75,13 +75,14 @@ function writePages(): void {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, withSiteLinks(page, pages))
   }
+  cpSync(join(ROOT, 'packages/console/src/look/icon.svg'), join(PAGES, 'public', 'icon.svg'))
   const lists = Object.fromEntries(
     ['api', 'packages', 'reference', 'examples', 'measured', 'decisions'].map((folder) => [
       folder,
       listed(pages, folder),
     ]),
   )
-  writeFileSync(join(PAGES, 'lists.json'), JSON.stringify({ version, lists }))
+  writeFileSync(join(PAGES, 'lists.json'), JSON.stringify({ lists }))
 }
 
 /** Whatever the site is made of. */
@@ -96,6 +97,7 @@ function digest(): string {
     'SECURITY.md',
     'packages/*/src/**/*.{ts,tsx}',
     'packages/widget/src/look/theme.css',
+    'packages/console/src/look/icon.svg',
     'packages/*/package.json',
     'scripts/{docs,reference}.ts',
     'scripts/docs/*.ts',

@@ -7,7 +7,7 @@ import { classesForColours, colours, picturesInline, plainText, tablesWithoutSty
 import { navigation } from './navigation.ts'
 
 const PAGES = join(import.meta.dirname, '..', '..', '.cache', 'site')
-const { version, lists } = JSON.parse(readFileSync(join(PAGES, 'lists.json'), 'utf8'))
+const { lists } = JSON.parse(readFileSync(join(PAGES, 'lists.json'), 'utf8'))
 
 /** Long lists that would bury what a reader looks for. */
 const NOT_SEARCHED = /^(?:reference|decisions|measured)\//
@@ -19,11 +19,16 @@ export default defineConfig({
   base: '/docs/',
   srcDir: PAGES,
   outDir: '../packages/server/site',
+  head: [['link', { rel: 'icon', href: '/docs/icon.svg', type: 'image/svg+xml' }]],
   cleanUrls: true,
   metaChunk: true,
   ignoreDeadLinks: false,
   // Switching without motion would set a style inline.
   appearance: { disableTransition: false },
+  // Their looks differ: theme/style.css.
+  transformPageData: ({ relativePath, frontmatter }) => {
+    frontmatter.pageClass ??= /^(api|reference)\//.exec(relativePath)?.[1]
+  },
   markdown: {
     html: false,
     // Braces stand in texts.
@@ -37,7 +42,7 @@ export default defineConfig({
   },
   vite: { build: { assetsInlineLimit: 0 }, logLevel: 'warn' },
   themeConfig: {
-    ...navigation(version, lists),
+    ...navigation(lists),
     search: {
       provider: 'local',
       options: {

@@ -62,6 +62,11 @@ export function tablesWithoutStyle(md: MarkdownRenderer): void {
       token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style')
       if (isRight) token.attrSet('class', 'number')
     }
+    // A column without a name has no head that could be read out.
+    tokens.forEach(({ type, content }, i) => {
+      if (type === 'inline' && content === '' && tokens[i - 1]!.type === 'th_open')
+        tokens[i - 1]!.tag = tokens[i + 1]!.tag = 'td'
+    })
   })
 }
 

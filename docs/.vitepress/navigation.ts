@@ -49,36 +49,40 @@ const guide: Items = [
   },
 ]
 
-export function navigation(version: string, lists: Record<string, Items>): DefaultTheme.Config {
-  const reference: Items = [
-    { text: 'REST API', link: '/api/', collapsed: false, items: lists.api! },
+export function navigation(lists: Record<string, Items>): DefaultTheme.Config {
+  const api: Items = [
+    { text: 'REST API', link: '/api/', items: lists.api! },
     { text: 'Error codes', link: '/errors' },
-    { text: 'Packages', link: '/packages/', collapsed: true, items: lists.packages! },
-    { text: 'Types', link: '/reference/', collapsed: true, items: lists.reference! },
+  ]
+  const packages: Items = [
+    { text: 'Packages', link: '/packages/', items: lists.packages! },
+    { text: 'Types', link: '/reference/', items: lists.reference! },
     { text: 'Vectors', link: '/vectors' },
+    { text: 'Error codes', link: '/errors' },
   ]
   const more: Items = [
-    { text: 'Examples', link: '/examples/', collapsed: false, items: lists.examples! },
-    { text: 'Measured', link: '/measured/', collapsed: false, items: lists.measured! },
-    { text: 'Decisions', link: '/decisions/', collapsed: false, items: lists.decisions! },
+    { text: 'Examples', link: '/examples/', items: lists.examples! },
+    { text: 'Measured', link: '/measured/', items: lists.measured! },
+    { text: 'Decisions', link: '/decisions/', items: lists.decisions! },
   ]
   return {
     nav: [
       {
         text: 'Guide',
-        link: '/start/app',
-        activeMatch: '^/(start|concepts|how-to|operate|command-line|verify-by-hand|security)',
+        link: '/',
+        activeMatch: '^/($|start|concepts|how-to|operate|command-line|verify-by-hand|security)',
       },
       { text: 'REST API', link: '/api/', activeMatch: '^/(api|errors)' },
-      { text: 'Packages', link: '/packages/', activeMatch: '^/(packages|reference)' },
+      { text: 'Packages', link: '/packages/', activeMatch: '^/(packages|reference|vectors)' },
       { text: 'More', link: '/examples/', activeMatch: '^/(examples|measured|decisions)' },
-      { text: `v${version}`, link: '/packages/server' },
     ],
     sidebar: {
       '/': guide,
-      ...Object.fromEntries(
-        ['/api/', '/errors', '/packages/', '/reference/', '/vectors'].map((path) => [path, reference]),
-      ),
+      '/api/': api,
+      '/errors': api,
+      '/packages/': packages,
+      '/reference/': packages,
+      '/vectors': packages,
       ...Object.fromEntries(['/examples/', '/measured/', '/decisions/'].map((path) => [path, more])),
     },
   }

@@ -27,23 +27,27 @@ export function apiPages(version: string): SitePage[] {
     }
   }
   const pages = [...areas].map(([area, operations]) => areaPage(area, operations, schemas))
-  return [indexPage(areas, document.components.securitySchemes as JsonObject), ...pages]
+  return [indexPage(version, areas, document.components.securitySchemes as JsonObject), ...pages]
 }
 
-function indexPage(areas: ReadonlyMap<string, readonly Operation[]>, schemes: JsonObject): SitePage {
+function indexPage(
+  version: string,
+  areas: ReadonlyMap<string, readonly Operation[]>,
+  schemes: JsonObject,
+): SitePage {
   const lists = [...areas].map(([area, operations]) => {
     const rows = operations.map(
       ({ path, method, operation }) =>
-        `| ${method} | [\`${path}\`](/api/${area}#${operation.operationId}) | ${firstSentence(operation)} |`,
+        `| [\`${method} ${path}\`](/api/${area}#${operation.operationId}) | ${firstSentence(operation)} |`,
     )
-    return `## ${named(area)}\n\n| | path | |\n|---|---|---|\n${rows.join('\n')}\n`
+    return `## ${named(area)}\n\n| path | |\n|---|---|\n${rows.join('\n')}\n`
   })
   const session = (schemes.sessionCookie as JsonObject).name
   return {
     address: 'api/index',
     text: `# The REST API
 
-Every path, by area. The server hands out the same as a machine reads it: \`GET /openapi.json\`, OpenAPI 3.1, of exactly what it serves. Every \`/api/v1/x\` also answers at \`/v1/x\`.
+Every path of version ${version}, by area. The server hands out the same as a machine reads it: \`GET /openapi.json\`, OpenAPI 3.1, of exactly what it serves. Every \`/api/v1/x\` also answers at \`/v1/x\`.
 
 - **A key** goes into the header \`Authorization: Bearer svc_…\`, or \`X-API-Key\`. It has scopes, and speaks for one organisation.
 - **A session** is a token in the same header, or the cookie \`${session}\`. It belongs to a person with a role.

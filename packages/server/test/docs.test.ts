@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { documentRoutes } from '../src/features/documents/routes.ts'
-import { readSite } from '../src/features/documents/site.ts'
+import { createSite } from '../src/features/documents/site.ts'
 import { mount } from '../src/http/mount.ts'
 
 const folders: string[] = []
@@ -36,10 +36,9 @@ function built(files: Readonly<Record<string, string>>): string {
 }
 
 const log = { info() {}, error() {} } as never
-const appOf = (folder: () => string) =>
-  mount({ routes: documentRoutes([], () => readSite(folder())), authenticators: {} as never, log })
-const app = appOf(() => folder)
-const folder = built(FILES)
+const appOf = (folder: string) =>
+  mount({ routes: documentRoutes([], createSite(folder)), authenticators: {} as never, log })
+const app = appOf(built(FILES))
 
 describe('/docs', () => {
   it.each([
@@ -83,6 +82,9 @@ describe('/docs', () => {
       '/docs/api',
       '/docs/assets/notes.txt',
       '/docs/.built-from',
+      '/docs/assets',
+      '/docs/assets/',
+      '/docs/..',
       '/docs/..%2Fpackage.json',
       '/docs/%2e%2e/package.json',
       '/docs/assets/..%2F404.html',
@@ -94,14 +96,14 @@ describe('/docs', () => {
 
   it('says in plain words when it is not built, and is there once it is', async () => {
     const { '.built-from': _, ...half } = FILES
-    let at = built(half)
-    const late = appOf(() => at)
+    const folder = built(half)
+    const late = appOf(folder)
     const answer = await late.request('/docs')
     expect(answer.status).toBe(503)
     expect((await answer.json()).error).toBe(
       'The documentation is not built; run npm run setup, and ask again',
     )
-    at = folder
+    writeFileSync(join(folder, '.built-from'), 'digest')
     expect((await late.request('/docs')).status).toBe(200)
   })
 })

@@ -68,7 +68,6 @@ export function PublicShell({ path, children }: Omit<ShellProps, 'session'>): VN
               {title}
             </Link>
           ))}
-          <a href="/docs/">{t('Docs')}</a>
         </nav>
         <ThemeSwitch />
       </header>

@@ -4,7 +4,7 @@ import { openApiDocument } from '@svc/contract/openapi'
 import { ApiError } from '../../http/api-error.ts'
 import { type Answer, answer, on, type Route } from '../../http/route.ts'
 import { VERSION } from '../../version.ts'
-import { readSite, type Site } from './site.ts'
+import { createSite, type Site } from './site.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
@@ -24,26 +24,25 @@ export const docsPolicy: string = [
 
 /**
  * @param served every endpoint of this server but these
- * @param read default: the site as it is built
+ * @param site default: the one beside this package
  */
-export function documentRoutes(served: readonly Endpoint[], read: () => Site | null = readSite): Route[] {
+export function documentRoutes(served: readonly Endpoint[], site: Site = createSite()): Route[] {
   const json = JSON.stringify(
     openApiDocument({ version: VERSION, endpoints: [...served, getOpenApi, getDocs] }),
   )
-  let known: Site | null = null
 
   async function show(address: string): Promise<Answer<string>> {
-    known ??= read()
-    if (!known)
+    if (!(await site.isBuilt()))
       throw new ApiError('unavailable', 'The documentation is not built; run npm run setup, and ask again')
-    const found = await known.find(address)
-    return answer(found ? 200 : 404, found?.content ?? known.notFound, {
-      'content-type': found?.type ?? 'text/html; charset=utf-8',
+    const found = await site.find(address)
+    const { content, type, isForEver } = found ?? (await site.find('404'))!
+    return answer(found ? 200 : 404, content, {
+      'content-type': type,
       'content-security-policy': docsPolicy,
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       // The files that a page names are gone with the next version.
-      'cache-control': found?.isForEver ? FOR_EVER : 'no-cache',
+      'cache-control': isForEver ? FOR_EVER : 'no-cache',
     })
   }
 

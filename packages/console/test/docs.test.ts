@@ -1,0 +1,71 @@
+/** The documentation's site as the server hands it out, in a real Chromium. */
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type Console, faultsInLooks, PHONE, startConsole } from './support/console.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+
+let site: Console
+beforeAll(async () => {
+  // There already, unless this file is run by itself.
+  execFileSync(process.execPath, ['--conditions=@svc/source', 'scripts/docs.ts'], {
+    cwd: ROOT,
+    stdio: 'ignore',
+  })
+  site = await startConsole()
+}, 240_000)
+afterEach(async () => {
+  expect(await site.closePages()).toEqual([])
+})
+afterAll(() => site.close())
+
+const open = (path: string, options: object = {}) => site.open(path, { as: null, ...options })
+
+it.each([
+  ['/docs', 'Svc'],
+  ['/docs/start/app', 'Start in an app'],
+  ['/docs/concepts/receipts', 'Receipts and proofs'],
+  ['/docs/api/webhooks', 'Webhooks'],
+  ['/docs/reference/merkle-tree', '@svc/merkle/tree'],
+  ['/docs/operate', 'Operating the server'],
+  ['/docs/nowhere', 'No such page'],
+])('%s can be read by everybody, light and dark, at a desk and on a phone', async (path, heading) => {
+  const page = await open(path)
+  expect(await page.locator('h1').first().textContent()).toContain(heading)
+  expect(await faultsInLooks(page)).toEqual([])
+})
+
+it('is searched by keyboard', async () => {
+  const page = await open('/docs/')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('publisher solana')
+  const first = page.locator('.VPLocalSearchBox .result').first()
+  await first.waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/docs\/\w+.*#/)
+  await page.locator('main', { hasText: /publisher/i }).waitFor()
+})
+
+it('is walked through without loading pages anew, and keeps the theme that was chosen', async () => {
+  const page = await open('/docs/start/app')
+  await page.locator('.VPNavBarAppearance button').click()
+  expect(await page.locator('html').getAttribute('class')).toContain('dark')
+  await page.evaluate(() => Object.assign(globalThis, { walked: true }))
+  await page.locator('.VPSidebar').getByRole('link', { name: 'Decisions and policies' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Decisions and policies' }).waitFor()
+  // Pictures and coloured code come with the page, under the same policy.
+  await page.locator('svg.picture').first().waitFor()
+  await page.locator('.VPSidebar').getByRole('link', { name: 'Redact a stream' }).click()
+  await page.locator('.c2').first().waitFor()
+  expect(await page.evaluate(() => (globalThis as { walked?: boolean }).walked)).toBe(true)
+  await page.reload()
+  expect(await page.locator('html').getAttribute('class')).toContain('dark')
+})
+
+it('has its pages in a menu on a phone', async () => {
+  const page = await open('/docs/start/app', { viewport: PHONE })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.locator('.VPSidebar').getByRole('link', { name: 'Verify by hand' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Verify a receipt by hand' }).waitFor()
+})
