@@ -39,6 +39,7 @@ it.each([
 it('is searched by keyboard', async () => {
   const page = await open('/docs/')
   await page.keyboard.press('Control+k')
+  await page.locator('#localsearch-input:focus').waitFor()
   await page.keyboard.type('publisher solana')
   const first = page.locator('.VPLocalSearchBox .result').first()
   await first.waitFor()
