@@ -1,35 +1,64 @@
-/** Takes every page at three widths, light and dark, to be looked at: `screenshots.ts FOLDER [PATH…]`. */
+/**
+ * Pictures of every page and of what is on the way of each journey, desk, tablet and phone, light and dark, in `.cache/console`.
+ * `screenshots.ts [WORD…]` takes those alone whose names hold a word.
+ */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { pages } from '../src/pages/index.ts'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright'
 import { settled, startConsole } from '../test/support/console.ts'
+import { everyPath } from '../test/support/every-path.ts'
+import { administer, audit, develop, integrate, review } from '../test/support/journeys.ts'
+import { startSite } from '../test/support/site.ts'
+import { ensureWidget } from '../test/support/widget.ts'
 
-const [folder = '.cache/console', ...wanted] = process.argv.slice(2)
-const paths =
-  wanted.length > 0 ? wanted : pages.map((page) => page.path).filter((path) => !path.includes('{'))
-const SIZES = [
-  [390, 844],
-  [768, 1024],
-  [1440, 900],
+const FOLDER = fileURLToPath(new URL('../../../.cache/console/', import.meta.url))
+const VIEWS = [
+  ['desktop', { width: 1440, height: 900 }],
+  ['tablet', { width: 768, height: 1024 }],
+  ['phone', { width: 390, height: 844 }],
 ] as const
 
-mkdirSync(folder, { recursive: true })
+const words = process.argv.slice(2)
+mkdirSync(FOLDER, { recursive: true })
+await ensureWidget()
 const console_ = await startConsole()
+const site = await startSite()
 try {
-  for (const path of paths) {
-    const signedOut = path === '/sign-in' ? { as: null } : {}
-    const page = await console_.open(path, signedOut)
-    for (const theme of ['light', 'dark'] as const)
-      for (const [width, height] of SIZES) {
-        await page.emulateMedia({ colorScheme: theme })
-        await page.setViewportSize({ width, height })
-        await settled(page)
-        await page.waitForTimeout(300)
-        const name = path.replace(/\W+/g, '-').replace(/^-|-$/g, '')
-        await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`) })
-      }
+  const row = await administer(console_, site, look)
+  await audit(console_, row, look)
+  await develop(console_, look)
+  await integrate(console_, site, look)
+  await review(console_, look)
+  for (const [path, as] of everyPath) {
+    const name = `page-${path.replace(/\W+/g, '-').replace(/^-|-$/g, '')}`
+    if (!isWanted(name)) continue
+    const page = await console_.open(path, as === undefined ? {} : { as })
+    await settled(page)
+    await look(page, name)
   }
   for (const wrong of await console_.closePages()) console.error(wrong)
 } finally {
+  site.close()
   await console_.close()
+}
+console.log(`Pictures are in ${FOLDER}`)
+
+function isWanted(name: string): boolean {
+  return words.length === 0 || words.some((word) => name.includes(word))
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  if (!isWanted(name)) return
+  const before = page.viewportSize()!
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const [view, size] of VIEWS) {
+      await page.setViewportSize(size)
+      await page.waitForTimeout(150)
+      await page.screenshot({ path: join(FOLDER, `${name}-${view}-${colorScheme}.png`) })
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(before)
 }
