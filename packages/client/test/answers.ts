@@ -29,6 +29,7 @@ import type {
   ProofRow,
   PutPolicyRequest,
   ReceiptRecord,
+  ReceiptSummary,
   RecordedClaim,
   RetrievalResult,
   Review,
@@ -106,6 +107,13 @@ export const governed: GovernanceResult = {
   policy_applied: 'standard',
   processing_time_ms: 0.4,
   request_id: 'req-1',
+}
+
+export const receiptSummary: ReceiptSummary = {
+  ...{ from: '2026-11-01', to: '2026-11-19', anchored: 2, pending: 1 },
+  days: [{ day: '2026-11-18', allow: 1, redact: 2, deny: 0 }],
+  types: [{ type: 'EMAIL_ADDRESS', count: 3 }],
+  last_anchor: null,
 }
 
 export const receipt: ReceiptRecord = {
@@ -237,6 +245,10 @@ export const delivery: WebhookDelivery = {
   response_ms: 12,
   error: 'The receiver answered 500',
   next_attempt_at: null,
+  payload: {
+    ...{ id, event: 'pii.detected', timestamp: at, organization_id: id },
+    data: { receipt_id: `svc_rcpt_${id}` },
+  },
   created_at: at,
 }
 

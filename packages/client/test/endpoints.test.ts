@@ -45,6 +45,11 @@ const cases: Case[] = [
     answer: { receipts: [answers.receipt], next_cursor: null },
   },
   {
+    endpoint: contract.summarizeReceipts as contract.Endpoint,
+    call: (client) => client.receipts.summary({ from: '2026-11-01', to: '2026-11-19' }),
+    answer: answers.receiptSummary,
+  },
+  {
     endpoint: contract.getReceipt as contract.Endpoint,
     call: (client) => client.receipts.get(answers.receipt.receipt_id),
     answer: answers.receipt,
@@ -59,6 +64,17 @@ const cases: Case[] = [
     endpoint: contract.listPolicies as contract.Endpoint,
     call: (client) => client.policies.list(),
     answer: { policies: [] },
+  },
+  {
+    endpoint: contract.listPolicyVersions as contract.Endpoint,
+    call: (client) => client.policies.versions('own', { limit: 10 }),
+    answer: {
+      versions: [
+        { policy: { ...answers.ownPolicy, name: 'own', version: 1 }, created_at: null, created_by: null },
+      ],
+      next_cursor: null,
+    },
+    params: { name: 'own' },
   },
   {
     endpoint: contract.putPolicy as contract.Endpoint,

@@ -43,8 +43,15 @@ import { getMetrics } from './metrics.ts'
 import { createBackupCodes, getMfaSettings, redeemBackupCode, updateMfaSettings } from './mfa.ts'
 import { acknowledgeNotification, getRouting, testNotification, updateRouting } from './notifications.ts'
 import { getPlatform } from './platform.ts'
-import { listPolicies, putPolicy } from './policies.ts'
-import { exportReceipts, getReceipt, listReceipts, proofExport, verifyFingerprint } from './receipts.ts'
+import { listPolicies, listPolicyVersions, putPolicy } from './policies.ts'
+import {
+  exportReceipts,
+  getReceipt,
+  listReceipts,
+  proofExport,
+  summarizeReceipts,
+  verifyFingerprint,
+} from './receipts.ts'
 import { askKnowledge } from './retrieval.ts'
 import { approveReview, getReview, listReviews, rejectReview } from './reviews.ts'
 import { getScan, startScan } from './scan.ts'
@@ -77,11 +84,13 @@ export const endpoints: readonly Endpoint[] = [
   createAttestationBatch,
   proofExport,
   listReceipts,
+  summarizeReceipts,
   exportReceipts,
   getReceipt,
   verifyFingerprint,
   listPolicies,
   putPolicy,
+  listPolicyVersions,
   listApiKeys,
   createApiKey,
   deleteApiKey,

@@ -2,7 +2,7 @@
 import { ACTIONS, type Action, RISKS, type Risk } from '@svc/core/vocabulary'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { label, policyName } from './forms.ts'
+import { cursor, dateTime, label, pageSize, policyName } from './forms.ts'
 import { exactly, type Schema } from './schema.ts'
 
 export interface PolicyVerdict {
@@ -112,4 +112,58 @@ export const putPolicy: Endpoint<{ params: PolicyPath; body: PutPolicyRequest; a
   answer: policyDocument,
   success: { 200: 'The policy with its version.' },
   errors: ['conflict'],
+}
+
+/** One version of a policy, and who wrote it when. */
+export interface PolicyVersion {
+  readonly policy: PolicyDocument
+  /** Null for a built-in one. */
+  readonly created_at: string | null
+  readonly created_by: string | null
+}
+
+export interface PolicyVersionPage {
+  readonly versions: readonly PolicyVersion[]
+  readonly next_cursor: string | null
+}
+
+export const policyVersionPage: Schema<PolicyVersionPage> = exactly<PolicyVersionPage>('PolicyVersionPage')(
+  z.object({
+    versions: z.array(
+      z.object({
+        policy: policyDocument,
+        created_at: dateTime.nullable(),
+        created_by: z.string().nullable(),
+      }),
+    ),
+    next_cursor: cursor.nullable(),
+  }),
+)
+
+export interface PolicyVersionQuery {
+  /** 1 to 100; 20 when absent. */
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+export const policyVersionQuery: Schema<PolicyVersionQuery> = exactly<PolicyVersionQuery>(
+  'PolicyVersionQuery',
+)(z.strictObject({ limit: pageSize(20, 100), cursor: cursor.optional() }))
+
+export const listPolicyVersions: Endpoint<{
+  params: PolicyPath
+  query: PolicyVersionQuery
+  answer: PolicyVersionPage
+}> = {
+  id: 'listPolicyVersions',
+  area: 'policies',
+  method: 'GET',
+  path: '/api/v1/policies/{name}/versions',
+  summary: 'The versions of a policy, newest first, with who wrote each.',
+  auth: 'key_or_session',
+  scope: 'policies:read',
+  params: policyPath,
+  query: policyVersionQuery,
+  answer: policyVersionPage,
+  success: { 200: 'A page of versions.' },
 }

@@ -104,6 +104,28 @@ export const webhookList: Schema<WebhookList> = exactly<WebhookList>('WebhookLis
   z.object({ webhooks: z.array(webhook) }),
 )
 
+/** The body of a delivery, an event's or a test's: labels and counts, never a text. `WebhookPayload` has the data of each event. */
+export interface DeliveryPayload {
+  /** The event's. */
+  readonly id: string
+  readonly event: WebhookEvent | typeof WEBHOOK_TEST
+  readonly timestamp: string
+  readonly organization_id: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+const deliveredEvent = z.enum([...WEBHOOK_EVENTS, WEBHOOK_TEST])
+
+export const deliveryPayload: Schema<DeliveryPayload> = exactly<DeliveryPayload>('DeliveryPayload')(
+  z.object({
+    id: uuid,
+    event: deliveredEvent,
+    timestamp: dateTime,
+    organization_id: uuid,
+    data: z.record(z.string(), z.unknown()),
+  }),
+)
+
 /** One attempt to deliver one event. */
 export interface WebhookDelivery {
   /** What `X-Svc-Delivery-ID` said: new for each attempt. */
@@ -120,6 +142,8 @@ export interface WebhookDelivery {
   readonly error: string | null
   /** When a pending attempt is made. */
   readonly next_attempt_at: string | null
+  /** The body, as every attempt sends it: `JSON.stringify` gives the bytes that are signed. */
+  readonly payload: DeliveryPayload
   readonly created_at: string
 }
 
@@ -127,7 +151,7 @@ export const webhookDelivery: Schema<WebhookDelivery> = exactly<WebhookDelivery>
   z.object({
     id: uuid,
     webhook_id: uuid,
-    event: z.enum([...WEBHOOK_EVENTS, WEBHOOK_TEST]),
+    event: deliveredEvent,
     event_id: uuid,
     attempt: z.int().min(1),
     status: z.enum(DELIVERY_STATUSES),
@@ -135,6 +159,7 @@ export const webhookDelivery: Schema<WebhookDelivery> = exactly<WebhookDelivery>
     response_ms: z.int().nullable(),
     error: z.string().nullable(),
     next_attempt_at: dateTime.nullable(),
+    payload: deliveryPayload,
     created_at: dateTime,
   }),
 )

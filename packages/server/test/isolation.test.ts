@@ -135,6 +135,10 @@ const fill: Record<string, (org: TestOrganisation) => Promise<Record<string, str
       await app.ask('/api/admin/audit-log', { token: admin, json: soundBodyOf('createAuditEntry', mine) })
     return {}
   },
+  async listPolicyVersions(org) {
+    for (let n = 0; n < 2; n++) await things.listPolicyVersions!(app, org)
+    return { name: 'own' }
+  },
   async listReviews(org) {
     for (let n = 0; n < 2; n++) await things.getReview!(app, org)
     return {}

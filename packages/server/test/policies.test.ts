@@ -43,6 +43,49 @@ describe.each(databases)('an organisation’s own policies on %s', (_name, open)
     ])
   })
 
+  it('keep every version, with who wrote it when', async () => {
+    await put('mail', strict)
+    await put('other', strict)
+    await put('mail', lax, { token: org.admin })
+    const list = (query = '', as: object = { key: org.key }) =>
+      app.ask(`/api/v1/policies/mail/versions${query}`, as)
+    const { body } = await list()
+    expect(body).toEqual({
+      versions: [
+        {
+          policy: { name: 'mail', version: 2, ...lax },
+          created_at: expect.stringMatching(/^20.*Z$/),
+          created_by: expect.stringMatching(/^(?!key:)/),
+        },
+        {
+          policy: { name: 'mail', version: 1, ...strict },
+          created_at: expect.stringMatching(/^20.*Z$/),
+          created_by: expect.stringMatching(/^key:/),
+        },
+      ],
+      next_cursor: null,
+    })
+    const first = (await list('?limit=1', { token: org.admin })).body
+    expect(first.versions).toEqual([body.versions[0]])
+    expect((await list(`?limit=1&cursor=${first.next_cursor}`)).body).toEqual({
+      versions: [body.versions[1]],
+      next_cursor: null,
+    })
+    for (const query of ['?limit=0', '?limit=101', '?cursor=x', '?colour=red'])
+      expect(await list(query)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  })
+
+  it('of a built-in one are one that nobody wrote, of an unknown name or another organisation none', async () => {
+    const list = (name: string, key = org.key) => app.ask(`/api/v1/policies/${name}/versions`, { key })
+    expect((await list('gdpr')).body).toMatchObject({
+      versions: [{ policy: { name: 'gdpr', version: 1 }, created_at: null, created_by: null }],
+      next_cursor: null,
+    })
+    expect((await list('mail')).status).toBe(404)
+    await put('mail', strict)
+    expect((await list('mail', (await app.newOrganisation()).key)).status).toBe(404)
+  })
+
   it('check claims by the version they were made under', async () => {
     const first = (await put('mail', strict)).body as Policy
     const { receipt } = createGovernor({ policy: first, clock: app.clock }).govern('ops@example.com')

@@ -65,6 +65,45 @@ describe.each(databases)('lists of receipts on %s', (_name, open) => {
     expect(await ask(`list?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
   })
 
+  it('are summed up by day, type and anchor, as the list adds up', async () => {
+    const { body } = await ask('summary?from=2026-11-01&to=2026-11-30')
+    expect(body).toEqual({
+      ...{ from: '2026-11-01', to: '2026-11-30', anchored: 0, pending: 4, last_anchor: null },
+      days: [
+        { day: '2026-11-19', allow: 1, redact: 2, deny: 0 },
+        { day: '2026-11-20', allow: 0, redact: 1, deny: 0 },
+      ],
+      types: [
+        { type: 'EMAIL_ADDRESS', count: 2 },
+        { type: 'PHONE_NUMBER', count: 1 },
+      ],
+    })
+    expect((await ask('summary?from=2026-11-20&to=2026-11-20')).body).toMatchObject({
+      days: [{ day: '2026-11-20', redact: 1 }],
+      types: [{ type: 'EMAIL_ADDRESS', count: 1 }],
+      pending: 1,
+    })
+    expect((await ask('summary?from=2026-10-01&to=2026-10-02')).body).toMatchObject({ days: [], types: [] })
+    const other = await app.newOrganisation()
+    const theirs = await app.ask('/api/v1/receipts/summary?from=2026-11-01&to=2026-11-30', { key: other.key })
+    expect(theirs.body).toMatchObject({ days: [], types: [], anchored: 0, pending: 0, last_anchor: null })
+  })
+
+  it.each([
+    '',
+    'from=2026-11-20',
+    'from=2026-11-20&to=2026-11-19',
+    'from=2026-09-01&to=2026-11-30',
+    'from=2026-13-01&to=2026-13-02',
+    'from=2026-11-01&to=2026-11-30&limit=5',
+  ])('are not summed up over %s', async (query) => {
+    expect(await ask(`summary?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  })
+
+  it('are summed up over 90 days at most', async () => {
+    expect((await ask('summary?from=2026-09-02&to=2026-11-30')).status).toBe(200)
+  })
+
   it('are exported as NDJSON, oldest first, each line what the list shows', async () => {
     const answered = await ask('export?format=ndjson')
     expect(answered.headers.get('content-type')).toBe('application/x-ndjson')
@@ -90,6 +129,19 @@ describe.each(databases)('lists of receipts on %s', (_name, open) => {
     const other = await app.newOrganisation()
     expect((await app.ask('/api/v1/receipts/list', { key: other.key })).body.receipts).toEqual([])
     expect((await app.ask('/api/v1/receipts/export?format=ndjson', { key: other.key })).body).toBe('')
+  })
+
+  // The last: what is anchored stays so.
+  it('are summed up as anchored once they are, with the newest tree', async () => {
+    await app.ask('/api/admin/anchor-runs', { token: org.admin, json: {} })
+    const { body } = await ask('summary?from=2026-11-01&to=2026-11-30')
+    const [{ anchor_date, anchored_at, merkle_root, tx_hash, anchor_network }] = (await ask('list')).body
+      .receipts
+    expect(body).toMatchObject({
+      ...{ anchored: 4, pending: 0 },
+      last_anchor: { anchor_date, anchored_at, merkle_root, tx_hash, anchor_network },
+    })
+    expect(body.last_anchor.tx_hash).toMatch(/./)
   })
 })
 

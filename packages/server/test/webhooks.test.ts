@@ -76,6 +76,20 @@ describe.each(databases)('webhooks on %s', (_name, open) => {
     expect(app.logged.join('')).not.toContain(secret)
   })
 
+  it('show what was delivered, as it was sent, in every attempt', async () => {
+    const { body: hook } = await create(['pii.detected'])
+    const { body: tested } = await ask(`/${hook.id}/test`, 'POST')
+    await govern('Write to jane@example.com')
+    await hooked.until(2)
+    const sent = hooked.received.map(({ body }) => body)
+    const { body: again } = await ask(`/${hook.id}/deliveries/${tested.id}/retry`, 'POST')
+    const { deliveries } = (await ask(`/${hook.id}/deliveries`, 'GET')).body
+    const shown = [...deliveries, tested, again].map(({ payload }) => JSON.stringify(payload))
+    expect(new Set(shown)).toEqual(new Set(sent))
+    expect(again.payload).toEqual(tested.payload)
+    expect(shown.join()).not.toContain('jane@')
+  })
+
   it('are refused with an address that may not be asked, on creation and on change', async () => {
     const { body } = await create()
     for (const url of [

@@ -1,7 +1,15 @@
 /** The policies that decisions can be made by. */
-import type { PolicyDocument, PolicyList, PutPolicyRequest } from '@svc/contract'
+import type {
+  PolicyDocument,
+  PolicyList,
+  PolicyVersion,
+  PolicyVersionPage,
+  PolicyVersionQuery,
+  PutPolicyRequest,
+} from '@svc/contract'
 import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
+import { eachItem } from '../pages.ts'
 import type { Call, Pending } from '../request.ts'
 
 export const listEndpoint: Endpoint<PolicyList> = {
@@ -10,6 +18,14 @@ export const listEndpoint: Endpoint<PolicyList> = {
   auth: 'key_or_session',
   repeat: 'safe',
   accepts: ['policies[]'],
+}
+
+export const versionsEndpoint: Endpoint<PolicyVersionPage> = {
+  method: 'GET',
+  path: '/api/v1/policies/{name}/versions',
+  auth: 'key_or_session',
+  repeat: 'safe',
+  accepts: ['versions[]'],
 }
 
 // A repeat writes the same policy under the next version: nothing is lost, and nothing decided otherwise.
@@ -24,13 +40,30 @@ export const putEndpoint: Endpoint<PolicyDocument> = {
 export interface Policies {
   /** The newest version of each policy, the built-in ones included. */
   list(options?: CallOptions): Pending<PolicyList>
+  /** One page of a policy's versions, newest first. */
+  versions(
+    name: string,
+    query?: Partial<PolicyVersionQuery>,
+    options?: CallOptions,
+  ): Pending<PolicyVersionPage>
+  /** Every version, page after page. */
+  eachVersion(
+    name: string,
+    query?: Partial<PolicyVersionQuery>,
+    options?: CallOptions,
+  ): AsyncIterableIterator<PolicyVersion>
   /** Writes the next version of a policy of your own. */
   put(name: string, policy: PutPolicyRequest, options?: CallOptions): Pending<PolicyDocument>
 }
 
 export function policiesResource(call: Call): Policies {
+  const versions: Policies['versions'] = (name, query = {}, options) =>
+    call(versionsEndpoint, { params: { name }, query: { ...query } }, options)
   return {
     list: (options) => call(listEndpoint, {}, options),
+    versions,
+    eachVersion: (name, query = {}, options) =>
+      eachItem((at, options) => versions(name, at, options), 'versions', query, options),
     put: (name, body, options) => call(putEndpoint, { params: { name }, body }, options),
   }
 }

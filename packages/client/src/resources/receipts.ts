@@ -7,6 +7,8 @@ import type {
   ReceiptListQuery,
   ReceiptPage,
   ReceiptRecord,
+  ReceiptSummary,
+  ReceiptSummaryQuery,
 } from '@svc/contract'
 import type { Endpoint, StreamEndpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
@@ -38,6 +40,14 @@ export const listEndpoint: Endpoint<ReceiptPage> = {
   accepts: ['receipts[]'],
 }
 
+export const summaryEndpoint: Endpoint<ReceiptSummary> = {
+  method: 'GET',
+  path: '/api/v1/receipts/summary',
+  auth: 'key',
+  repeat: 'safe',
+  accepts: ['days[]', 'types[]'],
+}
+
 export const exportEndpoint: StreamEndpoint = {
   method: 'GET',
   path: '/api/v1/receipts/export',
@@ -55,6 +65,8 @@ export interface Receipts {
   list(query?: Partial<ReceiptListQuery>, options?: CallOptions): Pending<ReceiptPage>
   /** Every receipt that the query selects, page after page, the latest day first. */
   each(query?: Partial<ReceiptListQuery>, options?: CallOptions): AsyncIterableIterator<ReceiptRecord>
+  /** Counted by day and decision, by type and by anchor, over at most 90 days. */
+  summary(query: ReceiptSummaryQuery, options?: CallOptions): Pending<ReceiptSummary>
   /** The receipts as bytes of NDJSON or CSV, oldest first, as they come. `timeoutMs` is for the first byte. */
   export(query: ReceiptExportQuery, options?: CallOptions): Promise<ReadableStream<Uint8Array>>
   /** One page; `next_cursor` is null on the last. */
@@ -71,6 +83,7 @@ export function receiptsResource(call: Call, openStream: OpenStream): Receipts {
     get: (receipt_id, options) => call(getEndpoint, { params: { receipt_id } }, options),
     list,
     each: (query = {}, options) => eachItem(list, 'receipts', query, options),
+    summary: (query, options) => call(summaryEndpoint, { query: { ...query } }, options),
     export: async (query, options) =>
       streamOf(await openStream(exportEndpoint, { query: { ...query } }, options)),
     proofExport,

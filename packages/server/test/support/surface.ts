@@ -181,6 +181,14 @@ export const things: Record<string, Make> = {
       state: async () => (await app.ask('/api/v1/policies', { key: org.key })).body,
     }
   },
+  async listPolicyVersions(app, org) {
+    await app.ask('/api/v1/policies/own', { key: org.key, method: 'PUT', json: soundBodies.putPolicy })
+    return {
+      params: { name: 'own' },
+      isName: true,
+      state: async () => (await app.ask('/api/v1/policies/own/versions', { key: org.key })).body,
+    }
+  },
   getTenantConfig: shownToAll,
   getWidgetConfig: shownToAll,
   getGovernanceStatus: shownToAll,

@@ -1,7 +1,14 @@
 /** The policies an organisation can decide by: the built-in ones and its own, every version of them. */
-import { MAX_POLICIES, MAX_POLICY_VERSIONS, type PutPolicyRequest } from '@svc/contract'
+import {
+  MAX_POLICIES,
+  MAX_POLICY_VERSIONS,
+  type PolicyVersionPage,
+  type PolicyVersionQuery,
+  type PutPolicyRequest,
+} from '@svc/contract'
 import { builtInPolicies, checkPolicy, type Policy } from '@svc/core'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError, notFound } from '../../http/api-error.ts'
+import { pageOf, placeOf } from '../../http/page-cursor.ts'
 import { shortMemory } from '../../short-memory.ts'
 import type { PolicyStore } from './store.ts'
 
@@ -12,6 +19,8 @@ export interface Policies {
   newest(orgId: string, name: string): Promise<Policy | undefined>
   /** Exactly that version, so that a claim made under an old one can still be checked. */
   version(orgId: string, name: string, version: number): Promise<Policy | undefined>
+  /** Every version of one, newest first. @throws ApiError `not_found` when there is none of that name */
+  versions(orgId: string, name: string, query: PolicyVersionQuery): Promise<PolicyVersionPage>
   /** Writes the next version of an own policy; `by` is who does so. */
   put(orgId: string, name: string, request: PutPolicyRequest, by: string): Promise<Policy>
 }
@@ -59,6 +68,25 @@ export function createPolicies(
       const policy = await store.version(orgId, name, version)
       return policy && keep(orgId, policy)
     },
+    async versions(orgId, name, { limit, cursor }) {
+      const before = placeOf(cursor, isVersion)
+      const own = builtInOf(name)
+      if (own) {
+        const versions = before ? [] : [{ policy: own, created_at: null, created_by: null }]
+        return { versions, next_cursor: null }
+      }
+      const found = await store.versions(orgId, name, before && Number(before.id), limit + 1)
+      if (found.length === 0 && !before) throw notFound()
+      const { page, next } = pageOf(found, limit, ({ policy, at }) => ({ at, id: String(policy.version) }))
+      return {
+        versions: page.map(({ policy, at, by }) => ({
+          policy,
+          created_at: at.toISOString(),
+          created_by: by,
+        })),
+        next_cursor: next,
+      }
+    },
     async put(orgId, name, request, by) {
       if (request.name !== undefined && request.name !== name)
         throw new ApiError('invalid_request', 'body.name must be the name in the path')
@@ -78,6 +106,10 @@ export function createPolicies(
       return keep(orgId, { ...policy, version: added.version })
     },
   }
+}
+
+function isVersion(id: string): boolean {
+  return /^[1-9][0-9]{0,4}$/.test(id)
 }
 
 function keyOf(orgId: string, name: string, version: number): string {

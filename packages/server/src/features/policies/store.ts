@@ -8,6 +8,13 @@ export type AddedPolicy =
   /** The organisation has as many policies, or the policy as many versions, as there may be. */
   | { readonly kind: 'full'; readonly of: 'policies' | 'versions' }
 
+/** A version with who wrote it when. */
+export interface WrittenPolicy {
+  readonly policy: Policy
+  readonly at: Date
+  readonly by: string
+}
+
 export interface PolicyStore {
   /** Writes the next version of a policy. */
   add(
@@ -21,6 +28,8 @@ export interface PolicyStore {
   list(orgId: string): Promise<Policy[]>
   newest(orgId: string, name: string): Promise<Policy | undefined>
   version(orgId: string, name: string, version: number): Promise<Policy | undefined>
+  /** Newest first; below `before` where it is given. */
+  versions(orgId: string, name: string, before: number | null, limit: number): Promise<WrittenPolicy[]>
 }
 
 export function createPolicyStore(db: Kysely<Tables>): PolicyStore {
@@ -75,6 +84,15 @@ export function createPolicyStore(db: Kysely<Tables>): PolicyStore {
         .where('version', '=', version)
         .executeTakeFirst()
       return row && policyOf(row)
+    },
+    async versions(orgId, name, before, limit) {
+      let query = policies()
+        .select(['created_at', 'created_by'])
+        .where('org_id', '=', orgId)
+        .where('name', '=', name)
+      if (before !== null) query = query.where('version', '<', before)
+      const rows = await query.orderBy('version', 'desc').limit(limit).execute()
+      return rows.map((row) => ({ policy: policyOf(row), at: row.created_at, by: row.created_by }))
     },
   }
 }

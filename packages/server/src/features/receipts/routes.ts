@@ -6,6 +6,7 @@ import {
   listGovernanceReceipts,
   listReceipts,
   proofExport,
+  summarizeReceipts,
   verifyFingerprint,
 } from '@svc/contract'
 import { organisationOf } from '../../http/caller.ts'
@@ -20,6 +21,9 @@ export function receiptRoutes(receipts: Receipts): Route[] {
     ),
     on(listReceipts, async ({ caller, query }) =>
       answer(200, await receipts.list(organisationOf(caller), query)),
+    ),
+    on(summarizeReceipts, async ({ caller, query }) =>
+      answer(200, await receipts.summarize(organisationOf(caller), query)),
     ),
     on(exportReceipts, ({ caller, query }) =>
       answer(200, receipts.export(organisationOf(caller), query), {

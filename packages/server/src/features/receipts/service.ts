@@ -8,6 +8,8 @@ import type {
   ReceiptListQuery,
   ReceiptPage,
   ReceiptRecord,
+  ReceiptSummary,
+  ReceiptSummaryQuery,
   VerifyFingerprintAnswer,
   VerifyFingerprintRequest,
 } from '@svc/contract'
@@ -19,11 +21,12 @@ import { cursorOf, placeOf } from './cursor.ts'
 import { exportStream } from './export.ts'
 import type { ReceiptStore, ReceiptFilter as StoredFilter } from './store.ts'
 import type { Trees } from './trees.ts'
-import { anchorOf, proofRowOf, receiptRecordOf } from './wire-forms.ts'
+import { anchorOf, proofRowOf, receiptRecordOf, summaryOf } from './wire-forms.ts'
 
 export interface Receipts {
   exportProofs(orgId: string, query: ProofExportQuery): Promise<ProofPage>
   list(orgId: string, query: ReceiptListQuery): Promise<ReceiptPage>
+  summarize(orgId: string, query: ReceiptSummaryQuery): Promise<ReceiptSummary>
   /** A stream of every receipt that the query selects. */
   export(orgId: string, query: ReceiptExportQuery): ReadableStream<Uint8Array>
   get(orgId: string, receiptId: string): Promise<ReceiptRecord>
@@ -31,7 +34,7 @@ export interface Receipts {
 }
 
 export interface ReceiptNeeds {
-  readonly store: Pick<ReceiptStore, 'export' | 'list' | 'find' | 'findByFingerprint'>
+  readonly store: Pick<ReceiptStore, 'export' | 'list' | 'sum' | 'find' | 'findByFingerprint'>
   readonly trees: Trees
   readonly log: Logger
 }
@@ -61,6 +64,9 @@ export function createReceipts({ store, trees, log }: ReceiptNeeds): Receipts {
         receipts: page.map(receiptRecordOf),
         next_cursor: found.length > limit ? cursorAfter(page) : null,
       }
+    },
+    async summarize(orgId, { from, to }) {
+      return summaryOf(from, to, await store.sum(orgId, from, to))
     },
     export(orgId, query) {
       const filter = filterOf(query)

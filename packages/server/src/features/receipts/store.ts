@@ -35,6 +35,21 @@ export interface ListRange {
   readonly limit: number
 }
 
+/** What the receipts of some days add up to. */
+export interface SummedReceipts {
+  readonly days: readonly { readonly day: string; readonly decision: string; readonly count: number }[]
+  readonly types: readonly { readonly type: string; readonly count: number }[]
+  readonly anchored: number
+  readonly pending: number
+  readonly last: {
+    readonly day: string
+    readonly anchored_at: string
+    readonly merkle_root: string
+    readonly tx_hash: string
+    readonly network: string
+  } | null
+}
+
 export interface ReceiptStore {
   /** Writes those whose id and whose fingerprint are new to the organisation, in one statement, and returns the ids of these. */
   insert(receipts: readonly NewReceipt[]): Promise<Set<string>>
@@ -42,6 +57,8 @@ export interface ReceiptStore {
   export(range: ExportRange): Promise<StoredReceipt[]>
   /** By day of the decision, then by time of recording, then by id. */
   list(range: ListRange): Promise<StoredReceipt[]>
+  /** Both days inclusive. */
+  sum(orgId: string, from: string, to: string): Promise<SummedReceipts>
   /** The first receipt ever recorded with this fingerprint, whosever it is. */
   findByFingerprint(fingerprint: string): Promise<StoredReceipt | undefined>
   /** The fingerprints of a tree, in leaf order. */
@@ -127,6 +144,33 @@ export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
         .limit(limit)
         .execute()
       return rows.map(stored)
+    },
+    async sum(orgId, from, to) {
+      // Grouped by what was found before that is taken apart: most receipts are like many others.
+      const { rows } = await sql<SummedReceipts>`
+        with alike as materialized (
+          select r.decided_day, r.decision, r.pii_counts, count(*) as n,
+            count(*) filter (where a.status = 'anchored') as anchored,
+            count(*) filter (where r.fingerprint is not null and a.status is distinct from 'anchored') as pending
+          from receipts r left join anchors a on a.org_id = r.org_id and a.day = r.anchor_date
+          where r.org_id = ${orgId} and r.decided_day between ${from}::date and ${to}::date
+          group by r.decided_day, r.decision, r.pii_counts),
+        by_day as (
+          select decided_day as day, decision, sum(n)::int as count from alike group by decided_day, decision),
+        by_type as (
+          select key as type, sum(value::bigint * n)::bigint as count
+          from alike, jsonb_each_text(pii_counts) group by key)
+        select
+          (select coalesce(jsonb_agg(by_day order by day, decision), '[]') from by_day) as days,
+          (select coalesce(jsonb_agg(by_type order by count desc, type), '[]') from by_type) as types,
+          (select coalesce(sum(anchored), 0)::int from alike) as anchored,
+          (select coalesce(sum(pending), 0)::int from alike) as pending,
+          (select to_jsonb(newest) from (
+            select day, anchored_at, merkle_root, tx_hash, network from anchors
+            where org_id = ${orgId} and status = 'anchored' order by day desc limit 1) newest) as last`.execute(
+        db,
+      )
+      return rows[0]!
     },
     async findByFingerprint(fingerprint) {
       const row = await receipts()

@@ -1,6 +1,15 @@
-/** A stored receipt in the forms of the contract: an export row, a record, an answer to a fingerprint. */
-import type { Anchor, AnchorStatus, ProofRow, ProofStep, ReceiptRecord } from '@svc/contract'
+/** Stored receipts in the forms of the contract: an export row, a record, an answer to a fingerprint, a summary. */
+import type {
+  Anchor,
+  AnchorStatus,
+  ProofRow,
+  ProofStep,
+  ReceiptDay,
+  ReceiptRecord,
+  ReceiptSummary,
+} from '@svc/contract'
 import type { StoredReceipt } from '../../receipt.ts'
+import type { SummedReceipts } from './store.ts'
 
 /** How far a receipt's anchor has come. A root that is fixed but not yet sent is still `pending`. */
 export function anchorStatusOf({ fingerprint, placement }: StoredReceipt): AnchorStatus {
@@ -78,4 +87,24 @@ function versionOf({ fingerprint }: StoredReceipt): 'v1' | 'v2' | null {
 
 function countOf({ piiCounts }: StoredReceipt): number {
   return Object.values(piiCounts).reduce((sum, count) => sum + count, 0)
+}
+
+export function summaryOf(
+  from: string,
+  to: string,
+  { days, types, anchored, pending, last }: SummedReceipts,
+): ReceiptSummary {
+  const byDay = new Map<string, ReceiptDay>()
+  for (const { day, decision, count } of days)
+    byDay.set(day, { ...(byDay.get(day) ?? { day, allow: 0, redact: 0, deny: 0 }), [decision]: count })
+  return {
+    ...{ from, to, days: [...byDay.values()], types, anchored, pending },
+    last_anchor: last && {
+      anchor_date: last.day,
+      anchored_at: new Date(last.anchored_at).toISOString(),
+      merkle_root: last.merkle_root,
+      tx_hash: last.tx_hash,
+      anchor_network: last.network,
+    },
+  }
 }

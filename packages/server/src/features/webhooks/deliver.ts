@@ -4,6 +4,7 @@ import type { Outgoing } from '../../adapters/outgoing/outgoing.ts'
 import type { DueWork } from '../../jobs/due.ts'
 import type { DeliveryStore, DueDelivery, StoredDelivery } from './delivery-store.ts'
 import { MAX_FAILURES, type Outcome, outcomeOf } from './outcome.ts'
+import { payloadOf } from './payload.ts'
 import { signatureOf } from './signature.ts'
 import type { StoredWebhook } from './store.ts'
 
@@ -69,7 +70,8 @@ export function createDeliverer(needs: DelivererNeeds): Deliverer {
 
   async function send(delivery: DueDelivery): Promise<Outcome | null> {
     const at = clock()
-    const body = bodyOf(delivery)
+    // The same bytes in every attempt.
+    const body = JSON.stringify(payloadOf(delivery))
     const answer = await outgoing.send({
       url: delivery.url,
       method: 'POST',
@@ -128,17 +130,6 @@ const switchedOff: Outcome = {
   responseMs: null,
   error: 'The webhook is switched off',
   retryInMs: null,
-}
-
-/** The same bytes in every attempt. */
-function bodyOf({ event_id, event, event_at, org_id, data }: DueDelivery): string {
-  return JSON.stringify({
-    id: event_id,
-    event,
-    timestamp: event_at.toISOString(),
-    organization_id: org_id,
-    data,
-  })
 }
 
 function secretsOf({ secret, previous_secret, previous_secret_until }: DueDelivery, now: number): string[] {

@@ -5,7 +5,11 @@ import type { StoredEvent } from '../../events.ts'
 import type { Place } from '../../http/page-cursor.ts'
 import type { StoredWebhook } from './store.ts'
 
-export type StoredDelivery = Selectable<Tables['webhook_deliveries']>
+/** An attempt with what is delivered by it. */
+export interface StoredDelivery extends Selectable<Tables['webhook_deliveries']> {
+  readonly data: unknown
+  readonly event_at: Date
+}
 
 /** A delivery that was taken, with what it takes to make it. */
 export interface DueDelivery extends StoredDelivery {
@@ -14,8 +18,6 @@ export interface DueDelivery extends StoredDelivery {
   readonly previous_secret: string | null
   readonly previous_secret_until: Date | null
   readonly is_active: boolean
-  readonly data: unknown
-  readonly event_at: Date
 }
 
 /** What to record of an attempt. */
@@ -53,6 +55,16 @@ export interface DeliveryStore {
 }
 
 export function createDeliveryStore(db: Kysely<Tables>): DeliveryStore {
+  const deliveries = (orgId: string, webhookId: string) =>
+    db
+      .selectFrom('webhook_deliveries as d')
+      .innerJoin('events as e', (join) =>
+        join.onRef('e.org_id', '=', 'd.org_id').onRef('e.id', '=', 'd.event_id'),
+      )
+      .selectAll('d')
+      .select(['e.data', 'e.created_at as event_at'])
+      .where('d.org_id', '=', orgId)
+      .where('d.webhook_id', '=', webhookId)
   return {
     async take(now, leaseUntil, limit, perHook, perOrg) {
       const { rows } = await sql<DueDelivery>`
@@ -138,26 +150,15 @@ export function createDeliveryStore(db: Kysely<Tables>): DeliveryStore {
         return true
       }),
     list(orgId, webhookId, before, limit) {
-      let query = db
-        .selectFrom('webhook_deliveries')
-        .selectAll()
-        .where('org_id', '=', orgId)
-        .where('webhook_id', '=', webhookId)
+      let query = deliveries(orgId, webhookId)
       if (before)
         query = query.where(
-          sql<SqlBool>`(created_at < ${before.at} or (created_at = ${before.at} and id > ${before.id}::uuid))`,
+          sql<SqlBool>`(d.created_at < ${before.at} or (d.created_at = ${before.at} and d.id > ${before.id}::uuid))`,
         )
-      return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
+      return query.orderBy('d.created_at', 'desc').orderBy('d.id').limit(limit).execute()
     },
-    find: (orgId, webhookId, id) =>
-      db
-        .selectFrom('webhook_deliveries')
-        .selectAll()
-        .where('org_id', '=', orgId)
-        .where('webhook_id', '=', webhookId)
-        .where('id', '=', id)
-        .executeTakeFirst(),
-    again: ({ org_id, webhook_id, event_id, event }, id, at) =>
+    find: (orgId, webhookId, id) => deliveries(orgId, webhookId).where('d.id', '=', id).executeTakeFirst(),
+    again: ({ org_id, webhook_id, event_id, event, data, event_at }, id, at) =>
       db.transaction().execute(async (transaction) => {
         // The webhook's row is the lock: of two retries at once the second finds the first one's attempt pending.
         await sql`select id from webhooks where org_id = ${org_id} and id = ${webhook_id} for update`.execute(
@@ -172,11 +173,12 @@ export function createDeliveryStore(db: Kysely<Tables>): DeliveryStore {
           .execute()
         if (attempts.some(({ status }) => status === 'pending')) return undefined
         const attempt = Math.max(...attempts.map((each) => each.attempt)) + 1
-        return transaction
+        const added = await transaction
           .insertInto('webhook_deliveries')
           .values({ ...{ org_id, id, webhook_id, event_id, event, attempt }, ...pending(at, at) })
           .returningAll()
           .executeTakeFirstOrThrow()
+        return { ...added, data, event_at }
       }),
     addTest: (hook, ids, at, leaseUntil) =>
       db.transaction().execute(async (transaction) => {
@@ -216,7 +218,10 @@ export function createDeliveryStore(db: Kysely<Tables>): DeliveryStore {
 function pending(
   dueAt: Date,
   at: Date,
-): Omit<StoredDelivery, 'org_id' | 'id' | 'webhook_id' | 'event_id' | 'event' | 'attempt'> {
+): Omit<
+  Selectable<Tables['webhook_deliveries']>,
+  'org_id' | 'id' | 'webhook_id' | 'event_id' | 'event' | 'attempt'
+> {
   return {
     status: 'pending',
     response_status: null,

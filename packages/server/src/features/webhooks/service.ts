@@ -16,6 +16,7 @@ import { ApiError, notFound } from '../../http/api-error.ts'
 import { isUuid, pageOf, placeOf } from '../../http/page-cursor.ts'
 import type { Deliverer } from './deliver.ts'
 import type { DeliveryStore, StoredDelivery } from './delivery-store.ts'
+import { payloadOf } from './payload.ts'
 import { newSecret } from './signature.ts'
 import type { StoredWebhook, WebhookStore } from './store.ts'
 
@@ -147,6 +148,7 @@ function record(row: StoredDelivery): WebhookDelivery {
     event: row.event as WebhookDelivery['event'],
     status: row.status as WebhookDelivery['status'],
     next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+    payload: payloadOf(row),
     created_at: row.created_at.toISOString(),
   }
 }
