@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /** What no other test looks at; at length every page on the way. */
 const LOOKED_AT = ['onboard', 'document-pdf', 'receipt-pass', 'tree', 'api-key-dialog', 'dashboard']
-LOOKED_AT.push('reviews-approved', 'webhook-failed', 'webhook-dialog')
+LOOKED_AT.push('reviews-approved', 'webhook-failed', 'webhook-dialog', 'webhook-body')
 
 async function look(page: Page, name: string): Promise<void> {
   if (process.env.SVC_TEST_LONG || LOOKED_AT.includes(name))

@@ -1,6 +1,6 @@
 /** The pages of those who run a server, each in a journey: a proof, a policy, who is told of what, the playground. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { axe, type Console, overflow, PHONE, startConsole } from './support/console.ts'
+import { axe, type Console, faultsInLooks, overflow, PHONE, startConsole } from './support/console.ts'
 import { everyPath } from './support/every-path.ts'
 
 let console: Console
@@ -43,6 +43,18 @@ it('a policy is begun from another, tried on a sample, refused while it is wrong
   await page.getByRole('heading', { name: 'Changes' }).waitFor()
   await page.getByRole('button', { name: 'Save as version 2' }).click()
   await page.getByText('desk is saved as version 2.').waitFor()
+  expect(await faultsInLooks(page)).toEqual([])
+  await page.getByRole('button', { name: 'Version 2', exact: true }).click()
+  expect(await page.getByRole('dialog').locator('.changes').textContent()).toMatch(
+    /− +"threshold": 0\.5,\n\+ +"threshold": 0\.6,/,
+  )
+  expect(await faultsInLooks(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Version 1', exact: true }).click()
+  await page.getByRole('button', { name: 'Take it into the editor' }).click()
+  expect(await rules.inputValue()).toContain('"threshold": 0.5')
+  await page.getByRole('button', { name: 'Save as version 3' }).click()
+  await page.getByRole('button', { name: 'Version 3', exact: true }).waitFor()
 })
 
 it('people are told by rules: who would be is shown before anybody is', async () => {

@@ -197,6 +197,11 @@ export async function integrate(console: Console, site: Site, look: Look): Promi
   await page.getByRole('button', { name: 'Send a test' }).click()
   await shows(page, 'Failed 400')
   await look(page, 'webhook-failed')
+  await page.getByRole('button', { name: 'webhook.test' }).first().click()
+  const body = await page.getByRole('dialog').locator('.code').textContent()
+  assert.deepEqual(JSON.parse(body!), JSON.parse(site.bodies.at(-1)!))
+  await look(page, 'webhook-body')
+  await page.keyboard.press('Escape')
   site.status = 200
   await page.getByRole('button', { name: 'Retry' }).first().click()
   await shows(page, 'Delivered 200')

@@ -1,6 +1,7 @@
 /** Somebody's site on this machine: a page that holds the widget, and a receiver of webhooks. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 export interface Site {
   /** With a slash at its end. */
@@ -11,6 +12,7 @@ export interface Site {
   status: number
   /** Of the webhooks that came. */
   readonly signatures: string[]
+  readonly bodies: string[]
   close(): void
 }
 
@@ -18,7 +20,11 @@ export async function startSite(): Promise<Site> {
   const server = createServer((request, response) => {
     if (request.method === 'POST') {
       site.signatures.push(String(request.headers['x-svc-signature']))
-      return void response.writeHead(site.status).end()
+      void text(request).then((body) => {
+        site.bodies.push(body)
+        response.writeHead(site.status).end()
+      })
+      return
     }
     response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
     response.end(
@@ -31,6 +37,7 @@ export async function startSite(): Promise<Site> {
     held: '',
     status: 200,
     signatures: [],
+    bodies: [],
     close: () => void server.close(),
   }
   return site

@@ -5,10 +5,10 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { type Pages, usePages } from '../../load.ts'
 import type { PageProps } from '../../page.ts'
+import { Actor } from '../../parts/actor.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Heading } from '../../parts/heading.tsx'
-import { Icon, type IconName } from '../../parts/icon.tsx'
 import { Identifier } from '../../parts/identifier.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { Await, Notice } from '../../parts/state.tsx'
@@ -151,37 +151,6 @@ function Resource({ of }: { readonly of: AuditEntry }): VNode {
       {of.resource_id && <Identifier value={of.resource_id} name={of.resource_type} />}
     </span>
   )
-}
-
-/** `person:…`, `key:…`, or nobody known. */
-function Actor({ of }: { readonly of: string }): VNode {
-  const [kind, id] = splitAt(of)
-  const [icon, words] = wordsOf(kind)
-  return (
-    <span class="row audit-cell actor">
-      <Icon name={icon} />
-      {words}
-      {id && <Identifier value={id} name={words} />}
-    </span>
-  )
-}
-
-function splitAt(actor: string): [kind: string, id: string] {
-  const at = actor.indexOf(':')
-  return at < 0 ? [actor, ''] : [actor.slice(0, at), actor.slice(at + 1)]
-}
-
-function wordsOf(kind: string): [IconName, string] {
-  switch (kind) {
-    case 'person':
-      return ['lead', t('Person')]
-    case 'key':
-      return ['key', t('Key')]
-    case 'anonymous':
-      return ['mask', t('Nobody known')]
-    default:
-      return ['info', kind]
-  }
 }
 
 function EntryDialog({ of, onClose }: { readonly of: AuditEntry; onClose(): void }): VNode {

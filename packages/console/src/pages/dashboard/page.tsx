@@ -1,5 +1,5 @@
 /** The dashboard: what was decided lately, what of it is anchored, and what asks for somebody. */
-import type { ReceiptRecord } from '@svc/client'
+import type { ReceiptSummary } from '@svc/client'
 import type { VNode } from 'preact'
 import { api } from '../../api.ts'
 import { useLoad } from '../../load.ts'
@@ -14,11 +14,7 @@ import { Link } from '../../router.tsx'
 import { mayOpen, useSession } from '../../shell/session.ts'
 import { dated, number, t } from '../../words.ts'
 import { Alerts, gatherAlerts } from './alerts.tsx'
-import { DAYS, type DashboardFigures, figuresOf, firstDay } from './figures.ts'
-
-/** Beyond so many, the figures are of the latest. */
-const MOST = 5_000
-const PAGE = 1_000
+import { DAYS, figuresOf, rangeOf } from './figures.ts'
 
 export default function Dashboard(): VNode {
   const session = useSession()
@@ -26,7 +22,7 @@ export default function Dashboard(): VNode {
   // Together, so that nothing moves when the second of them comes.
   const overview = useLoad(
     async (signal) => ({
-      ...(await latest(signal)),
+      summary: await api.receipts.summary(rangeOf(Date.now()), { signal }),
       alerts: isAdmin ? await gatherAlerts(signal) : [],
     }),
     [],
@@ -40,10 +36,10 @@ export default function Dashboard(): VNode {
         })}
       </Heading>
       <Await of={overview.loading} retry={overview.reload} rows={8}>
-        {({ figures, isCut, alerts }) => (
+        {({ summary, alerts }) => (
           <>
             <Alerts alerts={alerts} />
-            {figures.total === 0 ? (
+            {summary.days.length === 0 ? (
               <Notice
                 icon="receipt"
                 title={t('Nothing was decided yet')}
@@ -54,7 +50,7 @@ export default function Dashboard(): VNode {
                 </p>
               </Notice>
             ) : (
-              <Overview figures={figures} isCut={isCut} isAdmin={isAdmin} />
+              <Overview summary={summary} isAdmin={isAdmin} />
             )}
           </>
         )}
@@ -63,33 +59,19 @@ export default function Dashboard(): VNode {
   )
 }
 
-async function latest(signal: AbortSignal): Promise<{ figures: DashboardFigures; isCut: boolean }> {
-  const now = Date.now()
-  const receipts: ReceiptRecord[] = []
-  for await (const receipt of api.receipts.each({ from: firstDay(now), limit: PAGE }, { signal })) {
-    receipts.push(receipt)
-    if (receipts.length >= MOST) break
-  }
-  return { figures: figuresOf(receipts, now), isCut: receipts.length >= MOST }
-}
-
 interface OverviewProps {
-  readonly figures: DashboardFigures
-  readonly isCut: boolean
+  readonly summary: ReceiptSummary
   readonly isAdmin: boolean
 }
 
-function Overview({ figures, isCut, isAdmin }: OverviewProps): VNode {
-  const { total, redact, deny, pending, days, types, last } = figures
+function Overview({ summary, isAdmin }: OverviewProps): VNode {
+  const { types, pending, last_anchor } = summary
+  const { total, redact, deny, days } = figuresOf(summary)
   return (
     <>
       <Figures
         figures={[
-          {
-            name: t('Decisions'),
-            value: isCut ? `${number(total)}+` : number(total),
-            href: '/console/receipts',
-          },
+          { name: t('Decisions'), value: number(total), href: '/console/receipts' },
           { name: t('Redacted'), value: number(redact), href: '/console/receipts?decision=redact' },
           { name: t('Denied'), value: number(deny), href: '/console/receipts?decision=deny' },
           { name: t('Await their anchor'), value: number(pending) },
@@ -111,12 +93,15 @@ function Overview({ figures, isCut, isAdmin }: OverviewProps): VNode {
       <div class="section columns">
         <Ranked
           caption={t('Most often found')}
-          rows={types.slice(0, 6).map((type) => ({ ...type, href: `/console/receipts?type=${type.name}` }))}
+          rows={types.slice(0, 6).map(({ type, count }) => ({
+            ...{ name: type, value: count },
+            href: `/console/receipts?type=${type}`,
+          }))}
         />
         <section class="stack">
           <h2 class="chart-title">{t('Last root')}</h2>
-          {last ? (
-            <LastRoot of={last} />
+          {last_anchor ? (
+            <LastRoot of={last_anchor} />
           ) : (
             <p class="muted">
               {t('No tree is anchored yet. The run comes five minutes after midnight, UTC.')}
@@ -129,7 +114,7 @@ function Overview({ figures, isCut, isAdmin }: OverviewProps): VNode {
   )
 }
 
-function LastRoot({ of }: { readonly of: ReceiptRecord }): VNode {
+function LastRoot({ of }: { readonly of: NonNullable<ReceiptSummary['last_anchor']> }): VNode {
   return (
     <dl class="facts">
       <dt>{t('Tree of')}</dt>
@@ -138,17 +123,17 @@ function LastRoot({ of }: { readonly of: ReceiptRecord }): VNode {
       </dd>
       <dt>{t('Root')}</dt>
       <dd>
-        <Identifier value={of.merkle_root ?? ''} name={t('root')} />
+        <Identifier value={of.merkle_root} name={t('root')} />
       </dd>
       <dt>{t('Transaction')}</dt>
       <dd>
-        <Identifier value={of.tx_hash ?? ''} name={t('transaction')} />
+        <Identifier value={of.tx_hash} name={t('transaction')} />
       </dd>
       <dt>{t('Ledger')}</dt>
       <dd class="row">
-        <AnchorChip status={of.anchor_status} />
+        <AnchorChip status="anchored" />
         {of.anchor_network}
-        {of.anchored_at && <Moment at={of.anchored_at} />}
+        <Moment at={of.anchored_at} />
       </dd>
     </dl>
   )

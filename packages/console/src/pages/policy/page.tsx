@@ -17,8 +17,10 @@ import { mayOpen, useSession } from '../../shell/session.ts'
 import { t } from '../../words.ts'
 import { samples } from '../playground/samples.ts'
 import { isBuiltIn } from '../policies/built-in.ts'
-import { aroundChanges, compareLines } from './lines.ts'
+import { Changes } from './changes.tsx'
 import './policy.css'
+import { textOf } from './text-of.ts'
+import { Versions } from './versions.tsx'
 
 export default function PolicyPage({ params, query }: PageProps): VNode {
   const name = params.name ?? ''
@@ -133,19 +135,31 @@ function Editor({ begin, saved, onSaved }: EditorProps): VNode {
             spellcheck={false}
           />
           {read.ok && <Preview policy={read.policy} text={sample} />}
-          {saved && isChanged && read.ok && <Changes before={written} after={text} />}
+          {saved && isChanged && read.ok && (
+            <section class="group">
+              <h2>{t('Changes')}</h2>
+              <Changes before={written} after={text} />
+            </section>
+          )}
         </div>
       </div>
+      {saved && !isBuiltIn(saved.name) && (
+        <Versions
+          name={saved.name}
+          {...(!isReadOnly && {
+            onTake: (policy) => {
+              setText(textOf(policy))
+              setRefused(null)
+            },
+          })}
+        />
+      )}
     </>
   )
 }
 
 type Policy = ReturnType<typeof checkPolicy>
 type Read = { readonly ok: true; readonly policy: Policy } | { readonly ok: false; readonly fault: string }
-
-function textOf({ threshold, rules, fallback }: PolicyDocument): string {
-  return JSON.stringify({ threshold, rules, fallback }, null, 2)
-}
 
 /** Name and version are the page's to know. */
 function readPolicy(text: string, { name, version }: PolicyDocument): Read {
@@ -186,24 +200,6 @@ function Preview({ policy, text }: { readonly policy: Policy; readonly text: str
         ))}
       </div>
       <p class="preview">{action === 'deny' ? t('Nothing may be sent.') : output}</p>
-    </section>
-  )
-}
-
-function Changes({ before, after }: { readonly before: string; readonly after: string }): VNode {
-  const lines = useMemo(() => aroundChanges(compareLines(before, after)), [before, after])
-  const marks = { same: ' ', added: '+', removed: '−' }
-  return (
-    <section class="group">
-      <h2>{t('Changes')}</h2>
-      <pre class="code changes">
-        {lines.map((line, i) => (
-          <span key={i} class={line?.kind ?? 'gap'}>
-            {line ? `${marks[line.kind]} ${line.text}` : '⋯'}
-            {'\n'}
-          </span>
-        ))}
-      </pre>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-/** One webhook: what came of each delivery, and what can be done about it. */
+/** One webhook: what it is told, what came of it, and what can be done about it. */
 import type { Webhook, WebhookDelivery, WebhookWithSecret } from '@svc/client'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
@@ -6,18 +6,16 @@ import { api } from '../../api.ts'
 import { useLoad, usePages } from '../../load.ts'
 import type { PageProps } from '../../page.ts'
 import { Button } from '../../parts/button.tsx'
-import { Chip, Label } from '../../parts/chip.tsx'
+import { Label } from '../../parts/chip.tsx'
 import { Confirm } from '../../parts/dialog.tsx'
 import { Heading } from '../../parts/heading.tsx'
-import { Identifier } from '../../parts/identifier.tsx'
-import { Moment } from '../../parts/moment.tsx'
-import { Await, Notice } from '../../parts/state.tsx'
-import { Table } from '../../parts/table.tsx'
+import { Await } from '../../parts/state.tsx'
 import { say, sayError } from '../../parts/toast.tsx'
 import { go } from '../../router.tsx'
-import { number, t } from '../../words.ts'
+import { t } from '../../words.ts'
 import { StateChip } from '../webhooks/page.tsx'
 import { SecretDialog, WebhookDialog } from '../webhooks/webhook-dialog.tsx'
+import { Deliveries } from './deliveries.tsx'
 
 type Opened = 'edit' | 'rotate' | 'remove' | null
 
@@ -124,82 +122,6 @@ function Facts({ of }: { readonly of: Webhook }): VNode {
         ))}
       </dd>
     </dl>
-  )
-}
-
-interface DeliveriesProps {
-  readonly rows: readonly WebhookDelivery[]
-  readonly pages: ReturnType<typeof usePages<WebhookDelivery>>
-  readonly hookId: string
-}
-
-function Deliveries({ rows, pages, hookId }: DeliveriesProps): VNode {
-  const [retrying, setRetrying] = useState<string | null>(null)
-  if (rows.length === 0)
-    return (
-      <Notice icon="webhook" title={t('Nothing was delivered yet')}>
-        <p>{t('Send a test, or wait for the first event.')}</p>
-      </Notice>
-    )
-  const retry = async (delivery: WebhookDelivery) => {
-    setRetrying(delivery.id)
-    try {
-      await api.webhooks.retry(hookId, delivery.id)
-      say(t('It is sent once more.'))
-      pages.reload()
-    } catch (fault) {
-      sayError(fault)
-    }
-    setRetrying(null)
-  }
-  return (
-    <Table
-      caption={t('Deliveries')}
-      rows={rows}
-      keyOf={({ id }) => id}
-      columns={[
-        { head: t('Event'), cell: ({ event }) => <code>{event}</code> },
-        { head: t('State'), cell: (delivery) => <DeliveryState of={delivery} /> },
-        { head: t('Attempt'), isNumber: true, cell: ({ attempt }) => number(attempt) },
-        {
-          head: t('Took'),
-          isNumber: true,
-          isExtra: true,
-          cell: ({ response_ms }) => (response_ms === null ? '' : t('{n} ms', { n: number(response_ms) })),
-        },
-        {
-          head: t('Event’s id'),
-          isExtra: true,
-          cell: ({ event_id }) => <Identifier value={event_id} name={t('event')} />,
-        },
-        { head: t('When'), cell: ({ created_at }) => <Moment at={created_at} /> },
-      ]}
-      actions={(delivery) =>
-        delivery.status === 'failed' && (
-          <Button
-            kind="quiet"
-            icon="refresh"
-            isBusy={retrying === delivery.id}
-            onClick={() => void retry(delivery)}
-          >
-            {t('Retry')}
-          </Button>
-        )
-      }
-      pages={pages}
-    />
-  )
-}
-
-function DeliveryState({ of }: { readonly of: WebhookDelivery }): VNode {
-  const status = of.response_status === null ? '' : ` ${of.response_status}`
-  if (of.status === 'delivered') return <Chip icon="done" tone="good">{`${t('Delivered')}${status}`}</Chip>
-  if (of.status === 'pending') return <Chip icon="clock">{t('Pending')}</Chip>
-  return (
-    <span class="row" title={of.error ?? undefined}>
-      <Chip icon="alert" tone="bad">{`${t('Failed')}${status}`}</Chip>
-      {of.error && <span class="muted small">{of.error}</span>}
-    </span>
   )
 }
 
