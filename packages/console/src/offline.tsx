@@ -1,6 +1,7 @@
 /** `/verify` as one file to be kept: no server behind it, and nothing fetched but what a person asks a node for. */
 import { render } from 'preact'
 import Verify from './pages/verify/page.tsx'
+import { Toasts } from './parts/toast.tsx'
 import { useLanguage } from './words.ts'
 import '@svc/widget/theme.css'
 import './look/base.css'
@@ -15,6 +16,7 @@ if (place)
         <main id="main">
           <Verify />
         </main>
+        <Toasts />
       </div>,
       place,
     ),

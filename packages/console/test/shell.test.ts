@@ -122,6 +122,14 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'There is no page here' }).waitFor()
   })
 
+  it('says so where the browser lets it copy nothing', async () => {
+    const page = await console.open('/console/receipts')
+    await page.locator('.row-link').first().click()
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await page.locator('.identifier').first().click()
+    await page.getByText('The browser did not let this page copy.').waitFor()
+  })
+
   it('tells of a server that does not answer, and tries again', async () => {
     const page = await console.open('/console')
     await page.route('**/auth/session', (route) => route.abort())

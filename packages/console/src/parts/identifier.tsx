@@ -2,6 +2,7 @@
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../words.ts'
+import { copyText } from './copy.ts'
 import { Icon } from './icon.tsx'
 
 export interface IdentifierProps {
@@ -41,5 +42,5 @@ export function useCopy(value: string): [isCopied: boolean, copy: () => void] {
     const timer = setTimeout(() => setCopied(false), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
-  return [isCopied, () => void navigator.clipboard.writeText(value).then(() => setCopied(true))]
+  return [isCopied, () => void copyText(value).then(setCopied)]
 }

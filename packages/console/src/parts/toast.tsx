@@ -16,10 +16,15 @@ export function say(text: string): void {
   show({ text, isBad: false })
 }
 
+/** Says that something was not done, and what to do instead. */
+export function sayNotDone(text: string): void {
+  show({ text, isBad: true })
+}
+
 /** Says why something was not done. */
 export function sayError(error: unknown): void {
   const { title, text } = explain(error)
-  show({ text: `${title}. ${text}`, isBad: true })
+  sayNotDone(`${title}. ${text}`)
 }
 
 export function Toasts(): VNode {

@@ -28,7 +28,7 @@ export function Try(): VNode {
   return (
     <div class="stack">
       <form
-        class="ask"
+        class="question"
         onSubmit={(event) => {
           event.preventDefault()
           void run()

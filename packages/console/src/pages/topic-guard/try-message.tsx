@@ -51,7 +51,7 @@ export function TryMessage({ topics, sensitivity }: TryMessageProps): VNode {
         maxLength={10_000}
         rows={5}
       />
-      <div class="row verdict">
+      <div class="row tried">
         <div class="row" role="status">
           {verdict && <Verdict of={verdict} />}
         </div>

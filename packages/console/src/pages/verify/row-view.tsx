@@ -4,6 +4,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { AnchorChip, DecisionChip, Label } from '../../parts/chip.tsx'
+import { copyText } from '../../parts/copy.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { Identifier } from '../../parts/identifier.tsx'
 import { utc } from '../../parts/moment.tsx'
@@ -99,8 +100,7 @@ function VerdictBanner({
   const copyLink = async () => {
     const { origin, protocol } = location
     const page = protocol.startsWith('http') ? `${origin}/verify` : location.href.replace(/#.*/, '')
-    await navigator.clipboard.writeText(page + (await toFragment(value)))
-    setCopied(true)
+    setCopied(await copyText(page + (await toFragment(value))))
   }
   return (
     <header class={`verdict ${verdict}`}>
