@@ -41,6 +41,15 @@ describe('a handbook of three pages', () => {
     for (const sentence of [...handbook, row]) expect(text).toContain(sentence)
   })
 
+  it.each(['libreoffice-writer.pdf', 'ghostscript.pdf'])(
+    'as %s keeps the bullets of a symbol font',
+    async (name) => {
+      const text = await textOf(name)
+      expect(text).toContain('• Filter alle 90 Tage wechseln. • Gehäuse')
+      expect(text).not.toMatch(/[\uE000-\uF8FF]/)
+    },
+  )
+
   it.each(['libreoffice-writer.docx', 'pandoc.docx'])('as %s keeps its headings', async (name) => {
     const reading = await read(name)
     const headings = reading.kind === 'read' ? reading.text.match(/^#+ .*$/gm) : null

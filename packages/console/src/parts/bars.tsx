@@ -1,5 +1,6 @@
 /** Bars over time, in parts: drawn in SVG, so that nothing needs a style of its own, with the figures in a table for those who do not see it. */
 import type { VNode } from 'preact'
+import { Link } from '../router.tsx'
 import { number, t } from '../words.ts'
 import type { Tone } from './chip.tsx'
 
@@ -35,7 +36,7 @@ export function Bars({ caption, head, bars }: BarsProps): VNode {
       <figcaption>
         <span>{caption}</span>
         {names.length > 1 && (
-          <ul class="legend" aria-hidden="true">
+          <ul class="chart-legend" aria-hidden="true">
             {names.map(({ name, tone }) => (
               <li key={name} class={`tone-${tone}`}>
                 {name}
@@ -122,7 +123,7 @@ export function Ranked({ caption, rows }: RankedProps): VNode {
       <ol>
         {rows.map(({ name, value, href }) => (
           <li key={name}>
-            {href ? <a href={href}>{name}</a> : <span>{name}</span>}
+            {href ? <Link href={href}>{name}</Link> : <span>{name}</span>}
             <span class="number">{number(value)}</span>
             <svg width="100%" height="4" aria-hidden="true">
               <rect class="ground" width="100%" height="4" rx="2" />
@@ -178,7 +179,7 @@ export function Figures({ figures }: { readonly figures: readonly FigureProps[] 
     <dl class="figures">
       {figures.map(({ name, value, href }) => (
         <div key={name}>
-          <dt>{href ? <a href={href}>{name}</a> : name}</dt>
+          <dt>{href ? <Link href={href}>{name}</Link> : name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

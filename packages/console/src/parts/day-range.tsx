@@ -6,7 +6,7 @@ import type { Days } from './days.ts'
 
 export function DayRange({ from, to }: Days): VNode {
   return (
-    <>
+    <span class="days">
       <label>
         {t('From')}
         <input
@@ -23,6 +23,6 @@ export function DayRange({ from, to }: Days): VNode {
           onChange={(event) => goQuery({ to: event.currentTarget.value })}
         />
       </label>
-    </>
+    </span>
   )
 }

@@ -40,7 +40,7 @@ export function Dialog({ title, onClose, children, footer, onSubmit, isSide = fa
   return (
     <dialog
       ref={own}
-      class={isSide ? 'dialog side' : 'dialog'}
+      class={isSide ? 'dialog beside' : 'dialog'}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()

@@ -16,7 +16,7 @@ export interface IdentifierProps {
 export function Identifier({ value, name, isWhole = false }: IdentifierProps): VNode {
   const [isCopied, copy] = useCopy(value)
   return (
-    <button type="button" class="identifier" title={value} onClick={copy}>
+    <button type="button" class={isWhole ? 'identifier whole' : 'identifier'} title={value} onClick={copy}>
       <span class="sr">{t('Copy {name} {value}', { name, value })}</span>
       <code aria-hidden="true">{isWhole ? value : short(value)}</code>
       <Icon name={isCopied ? 'done' : 'copy'} />

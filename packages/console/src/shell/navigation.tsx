@@ -1,5 +1,6 @@
 /** The navigation: the pages of a person's role by section, and the way out. */
 import type { VNode } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { type Session, signOut } from '../api.ts'
 import type { Section } from '../page.ts'
 import { pages } from '../pages/index.ts'
@@ -29,8 +30,13 @@ export interface NavigationProps {
 
 export function Navigation({ session, path, onLeave }: NavigationProps): VNode {
   const isCurrent = (own: string) => path === own || (own !== '/console' && path.startsWith(`${own}/`))
+  const own = useRef<HTMLDivElement>(null)
+  // There are more pages than a low window shows.
+  useEffect(() => {
+    own.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [path])
   return (
-    <div class="navigation">
+    <div class="navigation" ref={own}>
       <nav aria-label={t('Console')}>
         {SECTIONS.map((section) => {
           const there = pages.filter(

@@ -173,6 +173,7 @@ export async function faultsInLooks(page: Page): Promise<string[]> {
   if (wider > 0) faults.push(`wider than the window by ${wider} px`)
   if (await page.locator('.extra:visible').count())
     faults.push('a column that is left out on a phone is there')
+  if (await page.locator('dialog[open]:not(:visible)').count()) faults.push('a dialog is open and not seen')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(desk)
   return faults

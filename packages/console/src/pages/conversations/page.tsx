@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { usePages } from '../../load.ts'
 import type { PageProps } from '../../page.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { DayRange } from '../../parts/day-range.tsx'
 import { Heading } from '../../parts/heading.tsx'
@@ -105,7 +105,11 @@ function Nothing({ filter }: { readonly filter: ConversationWords }): VNode {
       <p>{t('Every word must stand in one message; other days may have some.')}</p>
     </Notice>
   ) : (
-    <Notice icon="chat" title={t('Nobody has asked yet')}>
+    <Notice
+      icon="chat"
+      title={t('Nobody has asked yet')}
+      action={<ButtonLink href="/console/widget">{t('Set up the widget')}</ButtonLink>}
+    >
       <p>{t('Once the widget stands on your site, what is asked there can be read here.')}</p>
     </Notice>
   )

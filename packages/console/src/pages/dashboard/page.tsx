@@ -91,13 +91,20 @@ function Overview({ summary, isAdmin }: OverviewProps): VNode {
         />
       </section>
       <div class="section columns">
-        <Ranked
-          caption={t('Most often found')}
-          rows={types.slice(0, 6).map(({ type, count }) => ({
-            ...{ name: type, value: count },
-            href: `/console/receipts?type=${type}`,
-          }))}
-        />
+        {types.length > 0 ? (
+          <Ranked
+            caption={t('Most often found')}
+            rows={types.slice(0, 6).map(({ type, count }) => ({
+              ...{ name: type, value: count },
+              href: `/console/receipts?type=${type}`,
+            }))}
+          />
+        ) : (
+          <section class="stack">
+            <h2 class="chart-title">{t('Most often found')}</h2>
+            <p class="muted">{t('Nothing personal or secret was found in these days.')}</p>
+          </section>
+        )}
         <section class="stack">
           <h2 class="chart-title">{t('Last root')}</h2>
           {last_anchor ? (

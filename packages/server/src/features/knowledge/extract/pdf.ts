@@ -29,8 +29,13 @@ export async function readPdf(bytes: Uint8Array): Promise<string> {
     for (const item of items) if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str
     length += text.length
     if (length > MAX_TEXT) throw new UnreadableError('too_much')
-    if (text.trim() !== '') pages.push(text.trim())
+    if (text.trim() !== '') pages.push(withBullets(text.trim()))
     page.cleanup()
   }
   return pages.join('\n\n')
+}
+
+/** A bullet of a symbol font has a code of that font's own, which any other shows as an empty box. */
+function withBullets(text: string): string {
+  return text.replace(/^[\uE000-\uF8FF](?= )/gm, '•')
 }
