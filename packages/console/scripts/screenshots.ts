@@ -30,6 +30,7 @@ try {
   await develop(console_, look)
   await integrate(console_, site, look)
   await review(console_, look)
+  await talk()
   for (const [path, as] of everyPath) {
     const name = `page-${path.replace(/\W+/g, '-').replace(/^-|-$/g, '')}`
     if (!isWanted(name)) continue
@@ -43,6 +44,25 @@ try {
   await console_.close()
 }
 console.log(`Pictures are in ${FOLDER}`)
+
+/** Visitors of the demo's widget, so that the pages of the chat have something to show. */
+async function talk(): Promise<void> {
+  const visits = [
+    ['How long does delivery take?', 'And how do I return something? I am at home on Mondays.'],
+    ['My machine blinks red', 'I want to speak to a person', 'Please write me at mira@example.com'],
+    ['What do you think of politics?'],
+    [`Is ${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)} a model of yours?`],
+  ]
+  for (const messages of visits) {
+    const session_id = crypto.randomUUID()
+    for (const message of messages)
+      await fetch(`${console_.url}/api/proxy/chat`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ message, tenant_id: console_.credentials.org_id, session_id }),
+      })
+  }
+}
 
 function isWanted(name: string): boolean {
   return words.length === 0 || words.some((word) => name.includes(word))

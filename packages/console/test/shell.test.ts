@@ -122,6 +122,19 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'There is no page here' }).waitFor()
   })
 
+  it('keeps what was written when the session ends meanwhile, and says what to do', async () => {
+    const page = await console.open('/console/api-keys')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await page.getByLabel('Name').fill('Order desk')
+    await page.context().clearCookies()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+    await page.getByText('Sign in again in another tab').waitFor()
+    expect(await page.getByLabel('Name').inputValue()).toBe('Order desk')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('link', { name: 'Webhooks' }).click()
+    await page.waitForURL(`${console.url}/sign-in?to=%2Fconsole%2Fwebhooks`)
+  })
+
   it('says so where the browser lets it copy nothing', async () => {
     const page = await console.open('/console/receipts')
     await page.locator('.row-link').first().click()

@@ -101,16 +101,28 @@ describe('an auditor', () => {
     const lines = rows.map((row, i) =>
       JSON.stringify(i === 6 ? { ...row, merkle_root: flipped(row.merkle_root) } : row),
     )
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'export.ndjson',
-      mimeType: 'application/x-ndjson',
+    const broken = {
+      ...{ name: 'export.ndjson', mimeType: 'application/x-ndjson' },
       buffer: Buffer.from(lines.join('\n')),
-    })
+    }
+    await page.locator('input[type=file]').setInputFiles(broken)
     await page.getByRole('heading', { name: 'Fail: 1 row' }).waitFor()
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Failed rows only' }).click()
     await page.locator('.row-link').click()
     await page.getByRole('heading', { name: 'Fail at step 3' }).waitFor()
+    // Other rows begin anew, and the same file may be chosen again.
+    const whole = {
+      ...{ name: 'whole.ndjson', mimeType: 'application/x-ndjson' },
+      buffer: Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n')),
+    }
+    await page.locator('input[type=file]').setInputFiles(whole)
+    await page.getByRole('heading', { name: /rows are proven up to their roots/ }).waitFor()
+    expect(await page.locator('.row-link').count()).toBe(rows.length)
+    await page.locator('input[type=file]').setInputFiles(broken)
+    await page.getByRole('heading', { name: 'Fail: 1 row' }).waitFor()
+    await page.getByRole('button', { name: 'Failed rows only' }).click()
+    await page.locator('.row-link').click()
     await page.getByRole('button', { name: 'All rows' }).click()
     await page.getByRole('button', { name: 'Failed rows only' }).click()
     // The keyboard goes from row to row.

@@ -14,6 +14,8 @@ const WORDS: Readonly<Record<string, string>> = {
   hours: 'Opening hours',
   location: 'Where you are',
   greeting: 'A greeting',
+  escalation: 'To speak to a person',
+  lead: 'To be called back',
   general: 'Anything else',
 }
 

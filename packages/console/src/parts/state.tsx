@@ -149,7 +149,13 @@ export function explain(error: unknown): Explained {
     }
   const { status, code, requestId: id, retryAfterSeconds: seconds } = error
   const message = reasonOf(error) || t('It gave no reason.')
-  if (status === 401) return { kind: 'signed-out', title: t('You are signed out'), text: message, id }
+  if (status === 401)
+    return {
+      ...{ kind: 'signed-out', title: t('This was not allowed'), id },
+      text: t(
+        'Your session has ended, or your role does not include this. Sign in again in another tab: what you wrote here stays.',
+      ),
+    }
   if (code === 'second_factor_required')
     return {
       ...{ kind: 'no-permission', title: t('A second factor is required'), id },

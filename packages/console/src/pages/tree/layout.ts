@@ -20,6 +20,11 @@ export function levelsOf(fingerprints: readonly string[]): TreeLevels {
   return { levels, root: tree.root }
 }
 
+/** Of a tree that is not drawn. @throws as `levelsOf` does */
+export function rootOf(fingerprints: readonly string[]): string {
+  return buildTree(fingerprints).root
+}
+
 /** The middle of a node, in widths of a leaf: between its two children, above a lone one. */
 export function middleOf(level: number, index: number, leafCount: number): number {
   const first = index * 2 ** level

@@ -13,7 +13,7 @@ import { Await, Notice } from '../../parts/state.tsx'
 import { Table } from '../../parts/table.tsx'
 import { go } from '../../router.tsx'
 import { number, t } from '../../words.ts'
-import { levelsOf, middleOf } from './layout.ts'
+import { levelsOf, middleOf, rootOf } from './layout.ts'
 import './tree.css'
 
 /** A device may report what it decided up to so many days before. */
@@ -21,6 +21,9 @@ const DAYS_BACK = 7
 const DAY_MS = 86_400_000
 /** More leaves than this cannot be told apart on a page. */
 const MAX_DRAWN = 256
+/** More rows than this are not read: twenty requests. */
+const MAX_READ = 20_000
+const PER_PAGE = 100
 
 export default function TreePage({ params }: PageProps): VNode {
   const day = params.day ?? ''
@@ -31,13 +34,13 @@ export default function TreePage({ params }: PageProps): VNode {
         {t('Every receipt of the run is a leaf; the root stands for them all.')}
       </Heading>
       <Await of={rows.loading} retry={rows.reload} rows={6}>
-        {(leaves) =>
+        {({ leaves, isCut }) =>
           leaves.length === 0 ? (
             <Notice icon="tree" title={t('This day has no tree')}>
               <p>{t('Days without receipts make none; the run of a day comes after its end.')}</p>
             </Notice>
           ) : (
-            <Drawn leaves={leaves} />
+            <Drawn leaves={leaves} isCut={isCut} />
           )
         }
       </Await>
@@ -45,24 +48,37 @@ export default function TreePage({ params }: PageProps): VNode {
   )
 }
 
-/** The rows of the tree, in the order of its leaves. */
-async function rowsOf(day: string, signal: AbortSignal): Promise<readonly ProofRow[]> {
-  const time = Date.parse(day)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(time)) return []
-  const from = new Date(time - DAYS_BACK * DAY_MS).toISOString().slice(0, 10)
-  const rows: ProofRow[] = []
-  for await (const row of api.receipts.proofRows({ from, to: day, limit: 1000 }, { signal }))
-    if (row.anchor_date === day && row.leaf_index !== null) rows.push(row)
-  return rows.sort((a, b) => (a.leaf_index ?? 0) - (b.leaf_index ?? 0))
+interface Leaves {
+  readonly leaves: readonly ProofRow[]
+  /** There were more rows than are read. */
+  readonly isCut: boolean
 }
 
-function Drawn({ leaves }: { readonly leaves: readonly ProofRow[] }): VNode {
+/** The rows of the tree, in the order of its leaves. */
+async function rowsOf(day: string, signal: AbortSignal): Promise<Leaves> {
+  const time = Date.parse(day)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(time)) return { leaves: [], isCut: false }
+  const from = new Date(time - DAYS_BACK * DAY_MS).toISOString().slice(0, 10)
+  const rows: ProofRow[] = []
+  let read = 0
+  for await (const row of api.receipts.proofRows({ from, to: day, limit: 1000 }, { signal })) {
+    if (++read > MAX_READ) break
+    if (row.anchor_date === day && row.leaf_index !== null) rows.push(row)
+  }
+  const leaves = rows.sort((a, b) => (a.leaf_index ?? 0) - (b.leaf_index ?? 0))
+  return { leaves, isCut: read > MAX_READ }
+}
+
+function Drawn({ leaves, isCut }: Leaves): VNode {
   const first = leaves[0] as ProofRow
   const isWhole = leaves.length === first.leaf_count
-  const tree = useMemo(
-    () => (isWhole ? levelsOf(leaves.map(({ fingerprint }) => fingerprint ?? '')) : null),
-    [leaves],
-  )
+  const isDrawn = leaves.length <= MAX_DRAWN
+  const tree = useMemo(() => {
+    if (!isWhole) return null
+    const fingerprints = leaves.map(({ fingerprint }) => fingerprint ?? '')
+    return isDrawn ? levelsOf(fingerprints) : { levels: null, root: rootOf(fingerprints) }
+  }, [leaves])
+  const [shown, setShown] = useState(PER_PAGE)
   const [picked, setPicked] = useState<number | null>(null)
   return (
     <>
@@ -84,7 +100,9 @@ function Drawn({ leaves }: { readonly leaves: readonly ProofRow[] }): VNode {
             ))}
           {!isWhole && (
             <span class="muted">
-              {t('Not every leaf is in the export of these days: it is not computed.')}
+              {isCut
+                ? t('It has too many leaves to be computed here. Verify checks an export of any length.')
+                : t('Not every leaf is in the export of these days: it is not computed.')}
             </span>
           )}
         </dd>
@@ -103,26 +121,36 @@ function Drawn({ leaves }: { readonly leaves: readonly ProofRow[] }): VNode {
           {first.anchored_at && <Moment at={first.anchored_at} />}
         </dd>
       </dl>
-      {tree && leaves.length <= MAX_DRAWN && (
-        <Drawing levels={tree.levels} leaves={leaves} picked={picked} onPick={setPicked} />
+      {tree?.levels && <Drawing levels={tree.levels} leaves={leaves} picked={picked} onPick={setPicked} />}
+      {!isDrawn && (
+        <p class="section muted">
+          {t('It is too large to be drawn whole: each receipt shows its own path to the root.')}
+        </p>
       )}
-      <Table
-        caption={t('Leaves')}
-        rows={leaves.slice(0, MAX_DRAWN)}
-        keyOf={({ receipt_id }) => receipt_id}
-        hrefOf={({ receipt_id }) => `/console/receipts/${receipt_id}`}
-        columns={[
-          { head: t('Leaf'), cell: ({ leaf_index }) => number((leaf_index ?? 0) + 1) },
-          { head: t('Receipt'), cell: ({ receipt_id }) => <code>{short(receipt_id)}</code> },
-          { head: t('Decision'), cell: ({ decision }) => <DecisionChip decision={decision} /> },
-          { head: t('Decided'), cell: ({ timestamp }) => <Moment at={timestamp} /> },
-          {
-            head: t('Fingerprint'),
-            isExtra: true,
-            cell: ({ fingerprint }) => <code>{fingerprint && short(fingerprint)}</code>,
-          },
-        ]}
-      />
+      <section class="section">
+        <Table
+          caption={t('Leaves')}
+          rows={leaves.slice(0, shown)}
+          keyOf={({ receipt_id }) => receipt_id}
+          hrefOf={({ receipt_id }) => `/console/receipts/${receipt_id}`}
+          columns={[
+            { head: t('Leaf'), cell: ({ leaf_index }) => number((leaf_index ?? 0) + 1) },
+            { head: t('Receipt'), cell: ({ receipt_id }) => <code>{short(receipt_id)}</code> },
+            { head: t('Decision'), cell: ({ decision }) => <DecisionChip decision={decision} /> },
+            { head: t('Decided'), cell: ({ timestamp }) => <Moment at={timestamp} /> },
+            {
+              head: t('Fingerprint'),
+              isExtra: true,
+              cell: ({ fingerprint }) => <code>{fingerprint && short(fingerprint)}</code>,
+            },
+          ]}
+          pages={{
+            hasMore: leaves.length > shown,
+            more: 'idle',
+            fetchMore: () => setShown(shown + PER_PAGE),
+          }}
+        />
+      </section>
     </>
   )
 }

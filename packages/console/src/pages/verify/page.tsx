@@ -86,7 +86,11 @@ export default function Verify(): VNode {
               class="sr"
               type="file"
               accept=".json,.ndjson,.jsonl,.txt,application/json"
-              onChange={(event) => void takeFile(event.currentTarget.files?.[0])}
+              onChange={(event) => {
+                void takeFile(event.currentTarget.files?.[0])
+                // The same file may be chosen again, once it is mended.
+                event.currentTarget.value = ''
+              }}
             />
           </label>
           <span class="muted">{t('or drop one here')}</span>
@@ -114,7 +118,12 @@ function Result({ given }: { readonly given: Given }): VNode | null {
     case 'too-large':
       return null
     case 'rows':
-      return given.rows.length === 1 ? <RowView value={given.rows[0]} /> : <RowsView rows={given.rows} />
+      // By what was given: what was opened or filtered of other rows says nothing of these.
+      return given.rows.length === 1 ? (
+        <RowView value={given.rows[0]} />
+      ) : (
+        <RowsView key={given.rows} rows={given.rows} />
+      )
     case 'receipt':
       return <LookupView fingerprint={given.receipt.fingerprint} receipt={given.receipt} />
     case 'fingerprint':
