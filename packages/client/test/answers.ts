@@ -111,7 +111,7 @@ export const governed: GovernanceResult = {
 
 export const receiptSummary: ReceiptSummary = {
   ...{ from: '2026-11-01', to: '2026-11-19', anchored: 2, pending: 1 },
-  days: [{ day: '2026-11-18', allow: 1, redact: 2, deny: 0 }],
+  days: [{ day: '2026-11-18', allow: 1, redact: 2, deny: 0, types: { EMAIL_ADDRESS: 3 } }],
   types: [{ type: 'EMAIL_ADDRESS', count: 3 }],
   last_anchor: null,
 }

@@ -1,6 +1,14 @@
 /** The pages of those who run a server, each in a journey: a proof, a policy, who is told of what, the playground. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { axe, type Console, faultsInLooks, overflow, PHONE, startConsole } from './support/console.ts'
+import {
+  axe,
+  type Console,
+  faultsInLooks,
+  overflow,
+  PHONE,
+  settled,
+  startConsole,
+} from './support/console.ts'
 import { everyPath } from './support/every-path.ts'
 
 let console: Console
@@ -96,6 +104,14 @@ it('shows a member receipts, and says of the rest that it is for others', async 
   const as = { email: 'member@example.com', role: 'member' } as const
   const page = await console.open('/console', { as })
   await page.getByText('Decisions by day').first().waitFor()
+  await page.getByLabel('What is shown by day').selectOption('EMAIL_ADDRESS')
+  await page.getByText('Found by day').first().waitFor()
+  await page.getByLabel('Range').selectOption('90')
+  await page.waitForURL(`${console.url}/console?type=EMAIL_ADDRESS&days=90`)
+  await page.getByText('The last 90 days of Acme.').waitFor()
+  await settled(page)
+  expect(await page.locator('.bars tbody tr').count()).toBe(90)
+  expect(await faultsInLooks(page)).toEqual([])
   expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0)
   await page.goto(`${console.url}/console/webhooks`)
   await page.getByRole('heading', { name: 'This is for others' }).waitFor()

@@ -263,6 +263,8 @@ export interface ReceiptDay {
   readonly allow: number
   readonly redact: number
   readonly deny: number
+  /** Findings by type. */
+  readonly types: Readonly<Record<string, number>>
 }
 
 /** What the receipts of some days add up to. */
@@ -271,7 +273,7 @@ export interface ReceiptSummary {
   readonly to: string
   /** Days with a decision alone, the earliest first. */
   readonly days: readonly ReceiptDay[]
-  /** Findings by type, most first. */
+  /** Findings by type over all days, most first. */
   readonly types: readonly { readonly type: string; readonly count: number }[]
   /** Receipts whose root stands on the ledger. */
   readonly anchored: number
@@ -291,7 +293,9 @@ export const receiptSummary: Schema<ReceiptSummary> = exactly<ReceiptSummary>('R
   z.object({
     from: day,
     to: day,
-    days: z.array(z.object({ day, allow: z.int().min(0), redact: z.int().min(0), deny: z.int().min(0) })),
+    days: z.array(
+      z.object({ day, allow: z.int().min(0), redact: z.int().min(0), deny: z.int().min(0), types: counts }),
+    ),
     types: z.array(z.object({ type: label, count: z.int().min(1) })),
     anchored: z.int().min(0),
     pending: z.int().min(0),

@@ -70,8 +70,11 @@ describe.each(databases)('lists of receipts on %s', (_name, open) => {
     expect(body).toEqual({
       ...{ from: '2026-11-01', to: '2026-11-30', anchored: 0, pending: 4, last_anchor: null },
       days: [
-        { day: '2026-11-19', allow: 1, redact: 2, deny: 0 },
-        { day: '2026-11-20', allow: 0, redact: 1, deny: 0 },
+        {
+          ...{ day: '2026-11-19', allow: 1, redact: 2, deny: 0 },
+          types: { EMAIL_ADDRESS: 1, PHONE_NUMBER: 1 },
+        },
+        { day: '2026-11-20', allow: 0, redact: 1, deny: 0, types: { EMAIL_ADDRESS: 1 } },
       ],
       types: [
         { type: 'EMAIL_ADDRESS', count: 2 },

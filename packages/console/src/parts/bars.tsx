@@ -1,5 +1,5 @@
 /** Bars over time, in parts: drawn in SVG, so that nothing needs a style of its own, with the figures in a table for those who do not see it. */
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { Link } from '../router.tsx'
 import { number, t } from '../words.ts'
 import type { Tone } from './chip.tsx'
@@ -21,11 +21,13 @@ export interface BarsProps {
   /** What the labels are; days when absent. */
   readonly head?: string
   readonly bars: readonly Bar[]
+  /** What else may be shown: a field at its head. */
+  readonly choice?: ComponentChildren
 }
 
 const HEIGHT = 140
 
-export function Bars({ caption, head, bars }: BarsProps): VNode {
+export function Bars({ caption, head, bars, choice }: BarsProps): VNode {
   const most = Math.max(1, ...bars.map(({ parts }) => sum(parts)))
   const names = bars[0]?.parts ?? []
   const step = 100 / Math.max(1, bars.length)
@@ -44,6 +46,7 @@ export function Bars({ caption, head, bars }: BarsProps): VNode {
             ))}
           </ul>
         )}
+        {choice}
       </figcaption>
       <svg width="100%" height={HEIGHT + 1} aria-hidden="true">
         <line x1="0" x2="100%" y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} class="axis" />

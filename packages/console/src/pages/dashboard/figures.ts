@@ -3,7 +3,10 @@ import type { ReceiptSummary } from '@svc/client'
 
 type ReceiptDay = ReceiptSummary['days'][number]
 
-export const DAYS = 14
+/** The ranges that may be chosen; the first is shown unless told otherwise. */
+export const RANGES = [14, 30, 90] as const
+export type Range = (typeof RANGES)[number]
+
 const DAY_MS = 86_400_000
 
 export interface DashboardFigures {
@@ -13,9 +16,14 @@ export interface DashboardFigures {
   readonly deny: number
 }
 
-/** The last `DAYS` days, UTC, as the server is asked for them. */
-export function rangeOf(now: number): { readonly from: string; readonly to: string } {
-  return { from: dayOf(now - (DAYS - 1) * DAY_MS), to: dayOf(now) }
+/** As an address says it. */
+export function rangeIn(query: URLSearchParams): Range {
+  return RANGES.find((range) => String(range) === query.get('days')) ?? RANGES[0]
+}
+
+/** The last days, UTC, as the server is asked for them. */
+export function daysUpTo(now: number, range: Range): { readonly from: string; readonly to: string } {
+  return { from: dayOf(now - (range - 1) * DAY_MS), to: dayOf(now) }
 }
 
 export function figuresOf({ from, to, days }: ReceiptSummary): DashboardFigures {
@@ -23,7 +31,7 @@ export function figuresOf({ from, to, days }: ReceiptSummary): DashboardFigures 
   const all: ReceiptDay[] = []
   for (let time = Date.parse(from); time <= Date.parse(to); time += DAY_MS) {
     const day = dayOf(time)
-    all.push(known.get(day) ?? { day, allow: 0, redact: 0, deny: 0 })
+    all.push(known.get(day) ?? { day, allow: 0, redact: 0, deny: 0, types: {} })
   }
   const sum = (of: (day: ReceiptDay) => number) => all.reduce((total, day) => total + of(day), 0)
   return {

@@ -3,6 +3,7 @@ import type { ReceiptSummary } from '@svc/client'
 import type { VNode } from 'preact'
 import { api } from '../../api.ts'
 import { useLoad } from '../../load.ts'
+import type { PageProps } from '../../page.ts'
 import { Bars, Figures, Meter, Ranked } from '../../parts/bars.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { AnchorChip } from '../../parts/chip.tsx'
@@ -10,28 +11,44 @@ import { Heading } from '../../parts/heading.tsx'
 import { Identifier } from '../../parts/identifier.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { Await, Notice } from '../../parts/state.tsx'
-import { Link } from '../../router.tsx'
+import { goQuery, Link } from '../../router.tsx'
 import { mayOpen, useSession } from '../../shell/session.ts'
 import { dated, number, t } from '../../words.ts'
 import { Alerts, gatherAlerts } from './alerts.tsx'
-import { DAYS, figuresOf, rangeOf } from './figures.ts'
+import { daysUpTo, figuresOf, RANGES, rangeIn } from './figures.ts'
 
-export default function Dashboard(): VNode {
+export default function Dashboard({ query }: PageProps): VNode {
   const session = useSession()
   const isAdmin = mayOpen(session, 'admin')
+  const range = rangeIn(query)
   // Together, so that nothing moves when the second of them comes.
   const overview = useLoad(
     async (signal) => ({
-      summary: await api.receipts.summary(rangeOf(Date.now()), { signal }),
+      summary: await api.receipts.summary(daysUpTo(Date.now(), range), { signal }),
       alerts: isAdmin ? await gatherAlerts(signal) : [],
     }),
-    [],
+    [range],
   )
   return (
     <>
-      <Heading title={t('Dashboard')}>
+      <Heading
+        title={t('Dashboard')}
+        actions={
+          <select
+            aria-label={t('Range')}
+            value={range}
+            onChange={(event) => goQuery({ days: event.currentTarget.value })}
+          >
+            {RANGES.map((days) => (
+              <option key={days} value={days}>
+                {t('{n} days', { n: days })}
+              </option>
+            ))}
+          </select>
+        }
+      >
         {t('The last {n} days of {name}.', {
-          n: DAYS,
+          n: range,
           name: session.organisation?.name ?? t('your organisation'),
         })}
       </Heading>
@@ -50,7 +67,7 @@ export default function Dashboard(): VNode {
                 </p>
               </Notice>
             ) : (
-              <Overview summary={summary} isAdmin={isAdmin} />
+              <Overview summary={summary} isAdmin={isAdmin} type={query.get('type')} />
             )}
           </>
         )}
@@ -62,10 +79,12 @@ export default function Dashboard(): VNode {
 interface OverviewProps {
   readonly summary: ReceiptSummary
   readonly isAdmin: boolean
+  /** Of findings, to be shown by day; the decisions when null. */
+  readonly type: string | null
 }
 
-function Overview({ summary, isAdmin }: OverviewProps): VNode {
-  const { types, pending, last_anchor } = summary
+function Overview({ summary, isAdmin, type }: OverviewProps): VNode {
+  const { types, anchored, pending, last_anchor } = summary
   const { total, redact, deny, days } = figuresOf(summary)
   return (
     <>
@@ -74,21 +93,12 @@ function Overview({ summary, isAdmin }: OverviewProps): VNode {
           { name: t('Decisions'), value: number(total), href: '/console/receipts' },
           { name: t('Redacted'), value: number(redact), href: '/console/receipts?decision=redact' },
           { name: t('Denied'), value: number(deny), href: '/console/receipts?decision=deny' },
+          { name: t('Anchored'), value: number(anchored) },
           { name: t('Await their anchor'), value: number(pending) },
         ]}
       />
       <section class="section">
-        <Bars
-          caption={t('Decisions by day')}
-          bars={days.map(({ day, allow, redact: redacted, deny: denied }) => ({
-            label: dated(new Date(day), { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-            parts: [
-              { name: t('Allow'), tone: 'good', value: allow },
-              { name: t('Redact'), tone: 'warn', value: redacted },
-              { name: t('Deny'), tone: 'bad', value: denied },
-            ],
-          }))}
-        />
+        <ByDay days={days} types={types} type={types.some((each) => each.type === type) ? type : null} />
       </section>
       <div class="section columns">
         {types.length > 0 ? (
@@ -118,6 +128,43 @@ function Overview({ summary, isAdmin }: OverviewProps): VNode {
         </section>
       </div>
     </>
+  )
+}
+
+interface ByDayProps extends Pick<ReceiptSummary, 'days' | 'types'> {
+  readonly type: string | null
+}
+
+/** Decisions by action, or what was found of one type. */
+function ByDay({ days, types, type }: ByDayProps): VNode {
+  return (
+    <Bars
+      caption={type ? t('Found by day') : t('Decisions by day')}
+      choice={
+        types.length > 0 && (
+          <select
+            aria-label={t('What is shown by day')}
+            value={type ?? ''}
+            onChange={(event) => goQuery({ type: event.currentTarget.value })}
+          >
+            <option value="">{t('Decisions')}</option>
+            {types.map((each) => (
+              <option key={each.type}>{each.type}</option>
+            ))}
+          </select>
+        )
+      }
+      bars={days.map((day) => ({
+        label: dated(new Date(day.day), { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+        parts: type
+          ? [{ name: type, tone: 'accent', value: day.types[type] ?? 0 }]
+          : [
+              { name: t('Allow'), tone: 'good', value: day.allow },
+              { name: t('Redact'), tone: 'warn', value: day.redact },
+              { name: t('Deny'), tone: 'bad', value: day.deny },
+            ],
+      }))}
+    />
   )
 }
 

@@ -38,7 +38,8 @@ export interface ListRange {
 /** What the receipts of some days add up to. */
 export interface SummedReceipts {
   readonly days: readonly { readonly day: string; readonly decision: string; readonly count: number }[]
-  readonly types: readonly { readonly type: string; readonly count: number }[]
+  /** Findings. */
+  readonly type_days: readonly { readonly day: string; readonly type: string; readonly count: number }[]
   readonly anchored: number
   readonly pending: number
   readonly last: {
@@ -158,11 +159,11 @@ export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
         by_day as (
           select decided_day as day, decision, sum(n)::int as count from alike group by decided_day, decision),
         by_type as (
-          select key as type, sum(value::bigint * n)::bigint as count
-          from alike, jsonb_each_text(pii_counts) group by key)
+          select decided_day as day, key as type, sum(value::bigint * n)::bigint as count
+          from alike, jsonb_each_text(pii_counts) group by decided_day, key)
         select
           (select coalesce(jsonb_agg(by_day order by day, decision), '[]') from by_day) as days,
-          (select coalesce(jsonb_agg(by_type order by count desc, type), '[]') from by_type) as types,
+          (select coalesce(jsonb_agg(by_type order by day, type), '[]') from by_type) as type_days,
           (select coalesce(sum(anchored), 0)::int from alike) as anchored,
           (select coalesce(sum(pending), 0)::int from alike) as pending,
           (select to_jsonb(newest) from (

@@ -92,13 +92,15 @@ function countOf({ piiCounts }: StoredReceipt): number {
 export function summaryOf(
   from: string,
   to: string,
-  { days, types, anchored, pending, last }: SummedReceipts,
+  { days, type_days, anchored, pending, last }: SummedReceipts,
 ): ReceiptSummary {
   const byDay = new Map<string, ReceiptDay>()
-  for (const { day, decision, count } of days)
-    byDay.set(day, { ...(byDay.get(day) ?? { day, allow: 0, redact: 0, deny: 0 }), [decision]: count })
+  for (const { day, decision, count } of days) {
+    const there = byDay.get(day) ?? { day, allow: 0, redact: 0, deny: 0, types: typesOf(day) }
+    byDay.set(day, { ...there, [decision]: count })
+  }
   return {
-    ...{ from, to, days: [...byDay.values()], types, anchored, pending },
+    ...{ from, to, days: [...byDay.values()], types: totals(), anchored, pending },
     last_anchor: last && {
       anchor_date: last.day,
       anchored_at: new Date(last.anchored_at).toISOString(),
@@ -106,5 +108,19 @@ export function summaryOf(
       tx_hash: last.tx_hash,
       anchor_network: last.network,
     },
+  }
+
+  function typesOf(of: string): Record<string, number> {
+    return Object.fromEntries(
+      type_days.flatMap(({ day, type, count }) => (day === of ? [[type, count]] : [])),
+    )
+  }
+
+  function totals(): ReceiptSummary['types'] {
+    const sums = new Map<string, number>()
+    for (const { type, count } of type_days) sums.set(type, (sums.get(type) ?? 0) + count)
+    return [...sums]
+      .map(([type, count]) => ({ type, count }))
+      .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1))
   }
 }
