@@ -1,6 +1,10 @@
-/** What the pages weigh and how soon they stand, as a table for bench/results: `figures.ts`. */
+/** What the pages weigh and how soon they stand, and how long they take over 10,000 receipts, as tables for bench/results: `figures.ts`. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { startConsole } from '../test/support/console.ts'
+import { builtInPolicies, createGovernor } from '@svc/core'
+import { settled, startConsole } from '../test/support/console.ts'
 
 interface Figures {
   readonly bytes: number
@@ -29,8 +33,70 @@ try {
   process.stdout.write(
     `| page | files of the page | KiB gzip | first contentful paint, ms | layout shift |\n|---|---:|---:|---:|---:|\n${rows.join('\n')}\n`,
   )
+  process.stdout.write(
+    `\n| with 10,000 receipts of one day | seconds |\n|---|---:|\n${(await measureMany()).map(([what, ms]) => `| ${what} | ${(ms / 1000).toFixed(1)} |`).join('\n')}\n`,
+  )
 } finally {
   await console_.close()
+}
+
+async function measureMany(): Promise<[what: string, ms: number][]> {
+  const { url, credentials } = console_
+  const headers = { authorization: `Bearer ${credentials.api_key}`, 'content-type': 'application/json' }
+  const governor = createGovernor({ policy: builtInPolicies[0]! })
+  const texts = ['How are you?', 'Write to ops@example.com', 'My card is 4111 1111 1111 1111']
+  for (let n = 0; n < 100; n++) {
+    const attestations = Array.from({ length: 100 }, (_, i) => governor.govern(texts[i % 3]!).receipt)
+    const body = JSON.stringify({ attestations })
+    const answer = await fetch(`${url}/api/v1/attestations/batch`, { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+  const page = await console_.open('/console/receipts')
+  await page.getByRole('button', { name: 'Run the anchor' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Run the anchor' }).click()
+  await page.getByText(/A tree of [\d,]+ receipts is anchored/).waitFor({ timeout: 60_000 })
+  const timed = async (what: string, act: () => Promise<unknown>): Promise<[string, number]> => {
+    const start = performance.now()
+    await act()
+    return [what, performance.now() - start]
+  }
+  const times: [string, number][] = []
+  const today = new Date().toISOString().slice(0, 10)
+  for (const path of ['/console', '/console/receipts', `/console/trees/${today}`])
+    times.push(
+      await timed(path.replace(today, '{day}'), async () => {
+        await page.goto(url + path)
+        await settled(page)
+      }),
+    )
+  await page.locator('.row-link').nth(50).click()
+  times.push(
+    await timed('/console/receipts/{id}, its proof checked', () =>
+      page.getByRole('heading', { name: 'Proven up to the root' }).waitFor({ timeout: 60_000 }),
+    ),
+  )
+  const lines: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const at = `${url}/api/v1/receipts/proof-export?limit=1000${cursor && `&cursor=${cursor}`}`
+    const read = (await (await fetch(at, { headers })).json()) as {
+      rows: unknown[]
+      next_cursor: string | null
+    }
+    lines.push(...read.rows.map((row) => JSON.stringify(row)))
+    cursor = read.next_cursor
+  }
+  const verify = await console_.open('/verify', { as: null })
+  const file = join(mkdtempSync(join(tmpdir(), 'svc-figures-')), 'rows.ndjson')
+  writeFileSync(file, lines.join('\n'))
+  times.push(
+    await timed('/verify, a file of them', async () => {
+      await verify.locator('input[type=file]').setInputFiles(file)
+      await verify.locator('.verdict').waitFor({ timeout: 60_000 })
+    }),
+  )
+  rmSync(dirname(file), { recursive: true })
+  await console_.closePages()
+  return times
 }
 
 async function measure(path: string): Promise<Figures> {

@@ -21,7 +21,10 @@ const DAYS_BACK = 7
 const DAY_MS = 86_400_000
 /** More leaves than this cannot be told apart on a page. */
 const MAX_DRAWN = 256
-/** More rows than this are not read: twenty requests. */
+/** Of a larger tree the first leaves are listed; reading them all would take long. */
+const MAX_COMPUTED = 5_000
+const MAX_LISTED = 1_000
+/** Of the days before, whose receipts hang in other trees. */
 const MAX_READ = 20_000
 const PER_PAGE = 100
 
@@ -50,7 +53,7 @@ export default function TreePage({ params }: PageProps): VNode {
 
 interface Leaves {
   readonly leaves: readonly ProofRow[]
-  /** There were more rows than are read. */
+  /** There are more rows than are read. */
   readonly isCut: boolean
 }
 
@@ -63,10 +66,12 @@ async function rowsOf(day: string, signal: AbortSignal): Promise<Leaves> {
   let read = 0
   for await (const row of api.receipts.proofRows({ from, to: day, limit: 1000 }, { signal })) {
     if (++read > MAX_READ) break
-    if (row.anchor_date === day && row.leaf_index !== null) rows.push(row)
+    if (row.anchor_date !== day || row.leaf_index === null) continue
+    rows.push(row)
+    if ((row.leaf_count ?? 0) > MAX_COMPUTED && rows.length === MAX_LISTED) break
   }
   const leaves = rows.sort((a, b) => (a.leaf_index ?? 0) - (b.leaf_index ?? 0))
-  return { leaves, isCut: read > MAX_READ }
+  return { leaves, isCut: read > MAX_READ || (leaves[0]?.leaf_count ?? 0) > MAX_COMPUTED }
 }
 
 function Drawn({ leaves, isCut }: Leaves): VNode {
