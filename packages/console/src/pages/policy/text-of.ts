@@ -1,6 +1,17 @@
+/** A policy as it is written by hand. */
 import type { PolicyDocument } from '@svc/client'
 
-/** What of a policy is written by hand. Name and version are the page's to know. */
-export function textOf({ threshold, rules, fallback }: PolicyDocument): string {
-  return JSON.stringify({ threshold, rules, fallback }, null, 2)
+/** Without name and version, which are the page's to know; its fields in one order, whichever the server gave them in. */
+export function textOf({ threshold, rules, fallback }: Omit<PolicyDocument, 'name' | 'version'>): string {
+  const document = {
+    threshold,
+    rules: rules.map(({ label, types, action, risk, review }) => ({ label, types, action, risk, review })),
+    fallback: {
+      label: fallback.label,
+      action: fallback.action,
+      risk: fallback.risk,
+      review: fallback.review,
+    },
+  }
+  return JSON.stringify(document, null, 2)
 }
