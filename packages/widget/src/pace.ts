@@ -4,7 +4,7 @@
 const SHARE = 1 / 25
 /** Between two pictures of an answer, at least and at most, in milliseconds: what comes word by word still reads as a stream. */
 const SHORTEST_MS = 40
-const LONGEST_MS = 160
+const LONGEST_MS = 220
 
 /** What asks for `draw` to be called soon, any number of times. `isStreaming` says whether an answer, and nothing else, is on its way. */
 export function createPace(draw: () => void, isStreaming: () => boolean): () => void {
