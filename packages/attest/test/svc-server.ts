@@ -7,6 +7,10 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+/** By its address: what the server's tests are typed by is another project's. */
+const { withDatabase } = (await import(
+  new URL('../../server/test/support/embedded-folder.ts', import.meta.url).href
+)) as { withDatabase(dataDir: string): Promise<string> }
 
 export interface SvcServer {
   readonly baseUrl: string
@@ -20,6 +24,7 @@ export async function startSvc(dataDir: string, settings: Record<string, string>
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('SVC_')),
   )
+  await withDatabase(dataDir)
   const server = spawn(process.execPath, ['--conditions=@svc/source', '--no-warnings', main], {
     env: { ...environment, SVC_PORT: '0', SVC_DATA_DIR: dataDir, SVC_LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { withDatabase } from './support/embedded-folder.ts'
 import { fixture, formOf } from './support/files.ts'
 import { hostileFiles } from './support/hostile-files.ts'
 
@@ -22,9 +23,11 @@ let child: ChildProcess
 let url: string
 let token: string
 beforeAll(async () => {
+  await withDatabase(folder)
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   child = spawn(process.execPath, ['--conditions=@svc/source', main], {
     env: {
-      ...{ PATH: process.env.PATH, SVC_PORT: '0', SVC_DATA_DIR: folder, SVC_LOG_LEVEL: 'warn' },
+      ...{ PATH, NODE_COMPILE_CACHE, SVC_PORT: '0', SVC_DATA_DIR: folder, SVC_LOG_LEVEL: 'warn' },
       ...{ SVC_RATE_LIMIT_IP: '0', SVC_RATE_LIMIT_ADMIN: '0', SVC_RATE_LIMIT_ORG: '0' },
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it, test } from 'vitest'
 import { importReceipts } from '../src/import-receipts.ts'
 import { startServer } from '../src/server.ts'
 import { postgresAddress } from './support/databases.ts'
+import { withDatabase } from './support/embedded-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-import-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -47,6 +48,7 @@ describe.each([
   it('they are imported once, anchored, and exported without what only the server knows', async () => {
     const dataDir = join(folder, name.replaceAll(' ', '-'))
     const databaseUrl = await address()
+    if (databaseUrl === null) await withDatabase(dataDir)
     const settings = { port: 0, dataDir, databaseUrl, logLevel: 'silent' as const }
     const first = await startServer(settings)
     const credentials = first.demo?.credentials

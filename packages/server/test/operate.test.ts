@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../src/read-config.ts'
 import { type StartOptions, startServer } from '../src/server.ts'
 import { postgresAddress } from './support/databases.ts'
+import { withDatabase } from './support/embedded-folder.ts'
 import { requirePostgres } from './support/install-postgres.ts'
 import { testApp } from './support/test-app.ts'
 
@@ -109,7 +110,7 @@ describe('a backup', () => {
   }
 
   it('of the embedded database is restored by the commands of the page', async () => {
-    const [dataDir, restored] = [join(root, 'data'), join(root, 'restored')]
+    const [dataDir, restored] = [await withDatabase(join(root, 'data')), join(root, 'restored')]
     const before = await look({ dataDir })
     run(block('backup, then restore, of the embedded database'), {
       SVC_DATA_DIR: dataDir,

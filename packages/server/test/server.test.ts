@@ -21,10 +21,13 @@ import { afterAll, describe, expect, it, test } from 'vitest'
 import { startServer } from '../src/server.ts'
 import { claimOf } from './support/claims.ts'
 import { postgresAddress } from './support/databases.ts'
+import { embeddedDump } from './support/embedded-dump.ts'
+import { withDatabase } from './support/embedded-folder.ts'
 import { receiver } from './support/receiver.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'svc-server-'))
+const { PATH, NODE_COMPILE_CACHE } = process.env
 const children = new Set<ChildProcess>()
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
@@ -42,7 +45,7 @@ interface Process {
 /** Starts the program and waits until it answers or ends. */
 async function start(environment: Record<string, string>): Promise<Process> {
   const child = spawn(process.execPath, ['--conditions=@svc/source', main], {
-    env: { PATH: process.env.PATH, SVC_PORT: '0', SVC_DATA_DIR: join(root, 'data'), ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, SVC_PORT: '0', SVC_DATA_DIR: join(root, 'data'), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.add(child)
@@ -171,7 +174,7 @@ describe('the program', () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo
-    const dataDir = join(root, 'busy')
+    const dataDir = await withDatabase(join(root, 'busy'))
     try {
       const server = await start({ SVC_DATA_DIR: dataDir, SVC_PORT: String(port) })
       expect(await server.exit).toBe(1)
@@ -254,7 +257,14 @@ describe('draining', () => {
     const hooked = await receiver()
     hooked.answer = () => new Promise(() => {})
     const server = await startServer({
-      ...{ inMemory: true, jobs: false, logLevel: 'silent', port: 0, drainMs: 1_000 },
+      ...{
+        inMemory: true,
+        dump: await embeddedDump(),
+        jobs: false,
+        logLevel: 'silent',
+        port: 0,
+        drainMs: 1_000,
+      },
       ...{ dataDir: join(root, 'draining'), allowPrivateWebhooks: ['127.0.0.1'] },
     })
     const ask = (path: string, body: object) =>
@@ -277,7 +287,13 @@ describe('draining', () => {
 
 describe('a port', () => {
   it('that is taken ends the start with a message, and leaves nothing open', async () => {
-    const options = { inMemory: true, demo: false, jobs: false, logLevel: 'silent' } as const
+    const options = {
+      inMemory: true,
+      dump: await embeddedDump(),
+      demo: false,
+      jobs: false,
+      logLevel: 'silent',
+    } as const
     const first = await startServer({ ...options, port: 0 })
     await expect(startServer({ ...options, port: first.port })).rejects.toMatchObject({
       code: 'address_unusable',
@@ -335,7 +351,7 @@ describe('what is not HTTP', () => {
   test.each(cases)(
     '%s is answered in the one error shape',
     async (_name, request, due, code = 'invalid_request') => {
-      shared ??= startServer({ inMemory: true, demo: false, port: 0, jobs: false, logLevel: 'silent' })
+      shared ??= startInMemory()
       const { port } = await shared
       const socket = connect(port, '127.0.0.1')
       let answer = ''
@@ -355,7 +371,7 @@ describe('what is not HTTP', () => {
   )
 
   it('a chunked body that is too long is cut off', async () => {
-    shared ??= startServer({ inMemory: true, demo: false, port: 0, jobs: false, logLevel: 'silent' })
+    shared ??= startInMemory()
     const { url } = await shared
     const chunk = new TextEncoder().encode('"'.padEnd(65_536, 'a'))
     let sent = 0
@@ -382,5 +398,10 @@ describe('what is not HTTP', () => {
   })
 
   let shared: ReturnType<typeof startServer> | undefined
+  const startInMemory = async () =>
+    startServer({
+      ...{ inMemory: true, dump: await embeddedDump(), demo: false },
+      ...{ port: 0, jobs: false, logLevel: 'silent' as const },
+    })
   afterAll(async () => (await shared)?.close())
 })

@@ -10,6 +10,8 @@ import type { Passage } from '../../src/chat-ports.ts'
 import type { Database } from '../../src/db/database.ts'
 import { startServer } from '../../src/server.ts'
 import { embedded } from '../support/databases.ts'
+import { embeddedDump } from '../support/embedded-dump.ts'
+import { withDatabase } from '../support/embedded-folder.ts'
 import { eventsIn, textIn } from '../support/events.ts'
 import { answers, chunk, event, HEAD, type Speak, says, type TestModel, testModel } from '../support/model.ts'
 import { type TestApp, type TestOrganisation, testApp } from '../support/test-app.ts'
@@ -450,6 +452,7 @@ it.each([
       ...{
         port: 0,
         inMemory: true,
+        dump: await embeddedDump(),
         jobs: false,
         logLevel: 'silent',
         dataDir: mkdtempSync(join(tmpdir(), 'svc-chat-')),
@@ -510,7 +513,7 @@ it('a stream that is under way at a stop ends with an error, and what was sent i
       }
     },
   ]
-  const dataDir = mkdtempSync(join(tmpdir(), 'svc-chat-'))
+  const dataDir = await withDatabase(mkdtempSync(join(tmpdir(), 'svc-chat-')))
   const options = { port: 0, dataDir, jobs: false, logLevel: 'silent', drainMs: 900 } as const
   const running = await startServer({
     ...options,

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../src/config.ts'
+import { withDatabase } from './embedded-folder.ts'
 
 export interface ServerProcess {
   readonly url: string
@@ -13,11 +14,18 @@ export interface ServerProcess {
 
 const program = fileURLToPath(new URL('server-program.ts', import.meta.url))
 const running = new Set<ChildProcess>()
+/** A program that was read before is not read anew. */
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const inherited = { PATH, NODE_COMPILE_CACHE }
 
 /** @param settings of `startServer`; `now` stops the clock, in milliseconds since 1970 */
-export async function startProcess(settings: Partial<Config> & { now?: number }): Promise<ServerProcess> {
+export async function startProcess(
+  settings: Partial<Config> & { now?: number; inMemory?: boolean },
+): Promise<ServerProcess> {
+  const { dataDir, databaseUrl, inMemory } = settings
+  if (dataDir && !databaseUrl && !inMemory) await withDatabase(dataDir)
   const child = spawn(process.execPath, ['--conditions=@svc/source', program], {
-    env: { PATH: process.env.PATH, SETTINGS: JSON.stringify({ port: 0, ...settings }) },
+    env: { ...inherited, SETTINGS: JSON.stringify({ port: 0, ...settings }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

@@ -1,0 +1,39 @@
+/** What takes seconds to make and is the same for one schema and one version of the embedded database: made once, and kept between runs. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const cache = join(here, '../../../../.cache/server-tests')
+const migrations = join(here, '../../src/db/migrations')
+
+/**
+ * The path of what `make` leaves at the path that it is given. Others may make the same at the same time: whoever is last has made it.
+ *
+ * @param kind ends the name, so that each kind has one
+ */
+export async function madeOnce(kind: string, make: (path: string) => Promise<void>): Promise<string> {
+  const path = join(cache, `${schemaDigest()}.${kind}`)
+  if (existsSync(path)) return path
+  mkdirSync(cache, { recursive: true })
+  const draft = `${path}.${process.pid}`
+  await make(draft)
+  try {
+    renameSync(draft, path)
+  } catch (error) {
+    // A folder does not take the place of another.
+    if (!existsSync(path)) throw error
+    rmSync(draft, { recursive: true, force: true })
+  }
+  for (const name of readdirSync(cache))
+    if (name.endsWith(`.${kind}`) && !path.endsWith(name))
+      rmSync(join(cache, name), { recursive: true, force: true })
+  return path
+}
+
+function schemaDigest(): string {
+  const hash = createHash('sha256').update(readFileSync(join(here, '../../package.json')))
+  for (const name of readdirSync(migrations).sort()) hash.update(readFileSync(join(migrations, name)))
+  return hash.digest('hex').slice(0, 16)
+}
