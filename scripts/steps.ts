@@ -52,3 +52,31 @@ export async function runSteps(steps: readonly Step[]): Promise<Tally> {
   console.log(`\n${lines.join('\n')}\n`)
   return total
 }
+
+export function sumOf(tallies: readonly Tally[]): Tally {
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+  }
+}
+
+/** Runs a program that ends with the line `N passed, M failed`; what it prints is printed when it has ended, so that it stays together. */
+export function inAnotherProcess(args: readonly string[]): Promise<Tally> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      process.stdout.write(text)
+      const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(text) ?? []
+      resolve({
+        passed: Number(passed ?? 0),
+        failed: failed === undefined ? 1 : Math.max(Number(failed), code === 0 ? 0 : 1),
+      })
+    })
+  })
+}

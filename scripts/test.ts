@@ -11,7 +11,7 @@ import { checkSizes } from './check-sizes.ts'
 import { findChromium } from './chromium.ts'
 import { requirePython } from './python.ts'
 import { writeReference } from './reference.ts'
-import { CommandFailed, command, runSteps, type Step, type Tally } from './steps.ts'
+import { CommandFailed, command, inAnotherProcess, runSteps, type Step, sumOf, type Tally } from './steps.ts'
 import { ROOT } from './workspace.ts'
 
 process.env.NO_COLOR = '1'
@@ -21,7 +21,7 @@ if (process.argv.includes('--long')) process.env.SVC_TEST_LONG = '1'
 
 const tool = (name: string, ...args: string[]) => command(join(ROOT, 'node_modules', '.bin', name), args)
 
-const steps: Step[] = [
+const preparing: Step[] = [
   { name: 'lint', run: once(() => tool('biome', 'check', '--error-on-warnings')) },
   {
     name: 'layers and cycles',
@@ -31,9 +31,6 @@ const steps: Step[] = [
   { name: 'build', run: once(build) },
   { name: 'reference', run: once(() => writeReference(join(ROOT, '.cache', 'reference'))) },
   { name: 'docs site', run: once(buildSite) },
-  { name: 'unit and vector tests', run: unitTests },
-  { name: 'browser tests', run: browserTests },
-  { name: 'packed tarballs', run: checkPacked },
   { name: 'sizes', run: checkSizes },
   {
     name: 'bench',
@@ -41,17 +38,35 @@ const steps: Step[] = [
       command(process.execPath, ['--conditions=@svc/source', 'bench/detect.ts', '--quick', '--check']),
     ),
   },
+]
+const unit: Step = { name: 'unit and vector tests', run: unitTests }
+/** On what was built, each by itself: they fill the time in which the unit tests wait for servers and clocks. */
+const beside: Step[] = [
+  { name: 'browser tests', run: browserTests },
+  { name: 'packed tarballs', run: checkPacked },
   { name: 'programs in READMEs', run: checkReadmes },
   { name: 'examples in docstrings', run: checkDocstrings },
   { name: 'runtimes', run: checkRuntimes },
   { name: 'examples', run: checkExamples },
 ]
 const only = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
-const chosen = only.length > 0 ? steps.filter(({ name }) => only.some((word) => name.includes(word))) : steps
 
-const { passed, failed } = await runSteps(chosen)
+const { passed, failed } = await (only.length > 0 ? runSteps(named(only)) : everything())
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+
+function named(words: readonly string[]): Step[] {
+  const all = [...preparing, unit, ...beside]
+  return all.filter(({ name }) => words.some((word) => name.includes(word)))
+}
+
+async function everything(): Promise<Tally> {
+  const prepared = await runSteps(preparing)
+  const names = beside.map(({ name }) => name)
+  const other = inAnotherProcess(['scripts/test.ts', ...process.argv.slice(2), ...names])
+  const tested = await runSteps([unit])
+  return sumOf([prepared, tested, await other])
+}
 
 function once(run: () => Promise<void>): () => Promise<undefined> {
   return async () => {
