@@ -22,26 +22,26 @@ if (process.argv.includes('--long')) process.env.SVC_TEST_LONG = '1'
 const tool = (name: string, ...args: string[]) => command(join(ROOT, 'node_modules', '.bin', name), args)
 
 const preparing: Step[] = [
+  { name: 'build', run: once(build) },
+  { name: 'reference', run: once(() => writeReference(join(ROOT, '.cache', 'reference'))) },
+  { name: 'docs site', run: once(buildSite) },
+  { name: 'sizes', run: checkSizes },
+]
+const unit: Step = { name: 'unit and vector tests', run: unitTests }
+/** Each by itself, on the sources or on what was built: they fill the time in which the unit tests wait for servers and clocks. */
+const beside: Step[] = [
   { name: 'lint', run: once(() => tool('biome', 'check', '--error-on-warnings')) },
   {
     name: 'layers and cycles',
     run: once(() => tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'scripts', 'bench')),
   },
   { name: 'types', run: once(() => command(process.execPath, ['node_modules/typescript7/bin/tsc', '-b'])) },
-  { name: 'build', run: once(build) },
-  { name: 'reference', run: once(() => writeReference(join(ROOT, '.cache', 'reference'))) },
-  { name: 'docs site', run: once(buildSite) },
-  { name: 'sizes', run: checkSizes },
   {
     name: 'bench',
     run: once(() =>
       command(process.execPath, ['--conditions=@svc/source', 'bench/detect.ts', '--quick', '--check']),
     ),
   },
-]
-const unit: Step = { name: 'unit and vector tests', run: unitTests }
-/** On what was built, each by itself: they fill the time in which the unit tests wait for servers and clocks. */
-const beside: Step[] = [
   { name: 'browser tests', run: browserTests },
   { name: 'packed tarballs', run: checkPacked },
   { name: 'programs in READMEs', run: checkReadmes },

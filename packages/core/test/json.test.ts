@@ -179,7 +179,7 @@ describe('governJson', () => {
         const renamed = json.replace(/canary\d*/g, '[CANARY]')
         if (!/canary[^"]*":/.test(json)) expect(shape(value, kind)).toEqual(shape(JSON.parse(renamed), kind))
       }),
-      { numRuns: 500 },
+      { numRuns: process.env.SVC_TEST_LONG ? 2_000 : 200 },
     )
   })
 
