@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { endpoints } from '@svc/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../src/read-config.ts'
 import { type StartOptions, startServer } from '../src/server.ts'
@@ -40,6 +41,17 @@ describe('the settings', () => {
         [],
       )
     }
+  })
+})
+
+describe("the operator's files", () => {
+  it('let through what the server takes, and pass every setting on', () => {
+    const [, megabytes] = /max_size (\d+)MB/.exec(read('docs/operate/Caddyfile'))!
+    const most = Math.max(...endpoints.map(({ maxBodyBytes = 0 }) => maxBodyBytes))
+    expect(Number(megabytes) * 1e6).toBeGreaterThanOrEqual(most)
+    expect(read('docs/operate/compose.yaml')).toMatch(
+      /^x-server:[\s\S]*?^ {2}env_file: \.env$[\s\S]*?^services:/m,
+    )
   })
 })
 
