@@ -67,6 +67,11 @@ describe('/docs', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
+  it('leads from the name of a folder to its page', async () => {
+    const answer = await app.request('/docs/api')
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/docs/api/'])
+  })
+
   it('allows nothing inline and nothing from elsewhere', async () => {
     for (const path of ['/docs', '/docs/api/chat', '/docs/none']) {
       const policy = (await app.request(path)).headers.get('content-security-policy')!
@@ -79,7 +84,6 @@ describe('/docs', () => {
   it('hands out what was built and nothing else', async () => {
     for (const path of [
       '/docs/none',
-      '/docs/api',
       '/docs/assets/notes.txt',
       '/docs/.built-from',
       '/docs/assets',

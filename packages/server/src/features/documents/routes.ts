@@ -35,6 +35,9 @@ export function documentRoutes(served: readonly Endpoint[], site: Site = createS
     if (!(await site.isBuilt()))
       throw new ApiError('unavailable', 'The documentation is not built; run npm run setup, and ask again')
     const found = await site.find(address)
+    // Typed without the slash at its end: links of the page are of the folder.
+    if (!found && (await site.find(`${address}/`)))
+      return answer(308, '', { location: `/docs/${address}/`, 'cache-control': 'no-cache' })
     const { content, type, isForEver } = found ?? (await site.find('404'))!
     return answer(found ? 200 : 404, content, {
       'content-type': type,
