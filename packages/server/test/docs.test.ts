@@ -67,9 +67,12 @@ describe('/docs', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('leads from the name of a folder to its page', async () => {
-    const answer = await app.request('/docs/api')
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/docs/api/'])
+  it.each([
+    ['/docs/api', '/docs/api/'],
+    ['/docs/operate/', '/docs/operate'],
+  ])('%s leads to %s', async (path, there) => {
+    const answer = await app.request(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, there])
   })
 
   it('allows nothing inline and nothing from elsewhere', async () => {

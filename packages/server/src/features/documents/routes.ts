@@ -35,9 +35,10 @@ export function documentRoutes(served: readonly Endpoint[], site: Site = createS
     if (!(await site.isBuilt()))
       throw new ApiError('unavailable', 'The documentation is not built; run npm run setup, and ask again')
     const found = await site.find(address)
-    // Typed without the slash at its end: links of the page are of the folder.
-    if (!found && (await site.find(`${address}/`)))
-      return answer(308, '', { location: `/docs/${address}/`, 'cache-control': 'no-cache' })
+    // Typed with or without the slash at its end: links on the page follow from where it is.
+    const meant = address.endsWith('/') ? address.slice(0, -1) : `${address}/`
+    if (!found && (await site.find(meant)))
+      return answer(308, '', { location: `/docs/${meant}`, 'cache-control': 'no-cache' })
     const { content, type, isForEver } = found ?? (await site.find('404'))!
     return answer(found ? 200 : 404, content, {
       'content-type': type,
