@@ -47,6 +47,8 @@ export default defineConfig({
       provider: 'local',
       options: {
         detailedView: false,
+        // Every word, also the parts of `policy_invalid`; a letter may be wrong in words of five and more.
+        miniSearch: { searchOptions: { combineWith: 'AND', fuzzy: 0.12 } },
         _render: (source, env, md) => {
           const html = md.render(source, env)
           return NOT_SEARCHED.test(env.relativePath) ? '' : html
