@@ -90,7 +90,7 @@ export async function startConsole(options: StartOptions = {}): Promise<Console>
     },
     async closePages() {
       for (const page of pages.splice(0)) {
-        wrong.push(...(await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.violations)))
+        wrong.push(...(await violationsOf(page)))
         await page.context().close()
       }
       return wrong.splice(0)
@@ -122,6 +122,11 @@ function watch(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
     seen.violations.push(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`),
   )
+}
+
+/** How the page's policy was violated since it was loaded. */
+export function violationsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.violations)
 }
 
 /** When the page stands, and nothing of it is on its way any more. */
