@@ -244,9 +244,9 @@ function page(results: readonly Result[]): string {
     '## How fast',
     '',
     'One organisation grows, another of a tenth of its size lies in the same tables. A search is everything that the service does for a question: embedding it, full text, vectors, one list of',
-    'both, the passages. Beside it stands the barest vector query there is on the same table, in the same run: the ratios carry over to other machines, the milliseconds do not.',
+    'both, the passages. Beside it stands the barest vector query there is on the same table, in the same run: the ratios carry over to other machines, the milliseconds do not. What the index passes by is compared all the same where the words find it.',
     '',
-    '| database | chunks | search, median ms | slowest ms | bare query, median ms | ratio | nearest ten found |',
+    '| database | chunks | search, median ms | slowest ms | bare query, median ms | ratio | of the nearest ten, the index finds |',
     '|---|---|---|---|---|---|---|',
     ...results.flatMap(({ name, growth: sizes }) =>
       sizes.map(
