@@ -142,7 +142,7 @@ async function* grow(database: Database, sizes: readonly number[]): AsyncGenerat
     await add(database, other, texts.slice(-Math.floor((next - size) / 10)))
     size = next
     if (database.kind === 'postgres') await buildIndex(database)
-    else await sql`analyze chunks`.execute(database.kysely)
+    else await sql`analyze`.execute(database.kysely)
     const questions = questionsAbout(texts.slice(0, size), QUESTIONS)
     const vectors = await embedder.embed(questions)
     const searched = await leastTimes(questions, (question) => search(orgId, question, 5))

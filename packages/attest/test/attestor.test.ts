@@ -20,6 +20,7 @@ import {
   stall,
   status,
 } from './attestation-server.ts'
+import { eventually } from './eventually.ts'
 import { newReceipt, newReceipts, receipt } from './receipts.ts'
 import { createTimers, type Timers } from './timers.ts'
 
@@ -130,19 +131,19 @@ describe('sending', () => {
     start({ batchSize: 3 })
     const receipts = newReceipts(7)
     for (const one of receipts) attestor.record(one)
-    await vi.waitFor(() => expect(rows()).toHaveLength(6))
+    await eventually(() => expect(rows()).toHaveLength(6))
     expect(server.requests).toEqual([ids(receipts.slice(0, 3)), ids(receipts.slice(3, 6))])
-    await vi.waitFor(() => expect(timers.pending()).toEqual([5000]))
+    await eventually(() => expect(timers.pending()).toEqual([5000]))
     timers.pass()
-    await vi.waitFor(() => expect(rows()).toEqual(ids(receipts)))
+    await eventually(() => expect(rows()).toEqual(ids(receipts)))
   })
 
   it('goes out when the oldest claim has waited long enough', async () => {
     start({ flushIntervalMs: 70 })
     attestor.record(receipt)
-    await vi.waitFor(() => expect(timers.pending()).toEqual([70]))
+    await eventually(() => expect(timers.pending()).toEqual([70]))
     timers.pass()
-    await vi.waitFor(() => expect(rows()).toEqual(ids([receipt])))
+    await eventually(() => expect(heard.sent).toEqual([{ ids: ids([receipt]), duplicates: 0 }]))
     expect(heard.sent).toEqual([{ ids: ids([receipt]), duplicates: 0 }])
   })
 
@@ -190,8 +191,8 @@ describe('sending', () => {
     attestor.record(newReceipt())
     await attestor.flush()
     for (const one of newReceipts(3)) attestor.record(one)
-    await vi.waitFor(() => expect(rows()).toHaveLength(3))
-    await vi.waitFor(() => expect(timers.pending()).toEqual([5000]))
+    await eventually(() => expect(rows()).toHaveLength(3))
+    await eventually(() => expect(timers.pending()).toEqual([5000]))
     expect(server.requests.map((request) => request.length)).toEqual([1, 2])
   })
 
@@ -208,12 +209,12 @@ describe('sending', () => {
       return false
     })
     attestor.record(first!)
-    await vi.waitFor(() => expect(heard.sent).toHaveLength(1))
+    await eventually(() => expect(heard.sent).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(server.requests).toEqual([ids([first!])])
     store.save = save
     timers.pass()
-    await vi.waitFor(() => expect(server.requests).toEqual([ids([first!]), ids([second!])]))
+    await eventually(() => expect(server.requests).toEqual([ids([first!]), ids([second!])]))
   })
 
   it('begins at once with what an earlier process left', async () => {
@@ -221,7 +222,7 @@ describe('sending', () => {
     const left = newReceipts(3)
     await store.save(left)
     start({ store })
-    await vi.waitFor(() => expect(rows()).toEqual(ids(left)))
+    await eventually(() => expect(rows()).toEqual(ids(left)))
   })
 
   it('goes out when a batch is full by its bytes, and no request is longer', async () => {
@@ -230,10 +231,10 @@ describe('sending', () => {
     start({ batchBytes: 3 * size + 100 })
     for (const one of receipts) attestor.record(one)
     expect(attestor.stats().bytes).toBe(receipts.reduce((sum, one) => sum + JSON.stringify(one).length, 0))
-    await vi.waitFor(() => expect(rows()).toHaveLength(9))
+    await eventually(() => expect(rows()).toHaveLength(9))
     expect(server.requests.map((request) => request.length)).toEqual([3, 3, 3])
     for (const bytes of server.bytes) expect(bytes).toBeLessThanOrEqual(3 * size + 100)
-    await vi.waitFor(() => expect(timers.pending()).toEqual([5000]))
+    await eventually(() => expect(timers.pending()).toEqual([5000]))
     expect(attestor.stats()).toMatchObject({ depth: 1, bytes: JSON.stringify(receipts[9]).length })
     await attestor.flush()
     expect(attestor.stats()).toMatchObject({ depth: 0, bytes: 0 })
@@ -315,7 +316,7 @@ it('a closed port loses nothing: the claims go once there is a server', async ()
   expect(await attestor.flush()).toMatchObject({ kind: 'left', depth: 3, error: { code: 'network' } })
   server = await attestationServer({ port: Number(new URL(baseUrl).port) })
   timers.pass()
-  await vi.waitFor(() => expect(rows()).toEqual(ids(receipts)))
+  await eventually(() => expect(rows()).toEqual(ids(receipts)))
 })
 
 describe('backing off', () => {
@@ -339,13 +340,13 @@ describe('backing off', () => {
     server.faults.push(status(503))
     start({ batchSize: 1 })
     attestor.record(newReceipt())
-    await vi.waitFor(() => expect(heard.fault).toHaveLength(1))
+    await eventually(() => expect(heard.fault).toHaveLength(1))
     const recorded = attestor.record(newReceipt())
     if (recorded.kind === 'queued') await recorded.saved
     expect(timers.pending()).toEqual([750])
     expect(server.requests).toHaveLength(1)
     timers.pass()
-    await vi.waitFor(() => expect(rows()).toHaveLength(2))
+    await eventually(() => expect(rows()).toHaveLength(2))
   })
 
   it('never comes back sooner than Retry-After, not even for a flush', async () => {
@@ -357,7 +358,7 @@ describe('backing off', () => {
     expect(await attestor.flush()).toMatchObject({ kind: 'left', depth: 1, error: { status: 429 } })
     expect(server.requests).toHaveLength(1)
     timers.pass()
-    await vi.waitFor(() => expect(rows()).toHaveLength(1))
+    await eventually(() => expect(rows()).toHaveLength(1))
   })
 
   it.each([
@@ -554,11 +555,11 @@ describe('a store that fails', () => {
     await attestor.flush()
     store.failures = 2
     attestor.record(receipt)
-    await vi.waitFor(() => expect(heard.fault).toHaveLength(1))
+    await eventually(() => expect(heard.fault).toHaveLength(1))
     await expect(attestor.flush()).rejects.toMatchObject({ code: 'store_failed' })
     expect(server.requests).toEqual([])
     timers.pass()
-    await vi.waitFor(() => expect(rows()).toEqual(ids([receipt])))
+    await eventually(() => expect(rows()).toEqual(ids([receipt])))
   })
 
   it('is left in peace while it is waited for, however much is recorded', async () => {
@@ -567,12 +568,12 @@ describe('a store that fails', () => {
     await attestor.flush()
     store.failures = 1
     attestor.record(newReceipt())
-    await vi.waitFor(() => expect(heard.fault).toHaveLength(1))
+    await eventually(() => expect(heard.fault).toHaveLength(1))
     for (const one of newReceipts(5)) attestor.record(one)
     await new Promise((resolve) => setTimeout(resolve, 10))
     expect((await store.load()).claims).toEqual([])
     timers.pass()
-    await vi.waitFor(async () => expect((await store.load()).claims).toHaveLength(6))
+    await eventually(async () => expect((await store.load()).claims).toHaveLength(6))
   })
 
   it('at the start takes receipts meanwhile, and keeps those of before in front', async () => {
@@ -583,9 +584,9 @@ describe('a store that fails', () => {
     start({ store })
     const later = newReceipts(2)
     for (const one of later) attestor.record(one)
-    await vi.waitFor(() => expect(heard.fault).toHaveLength(1))
+    await eventually(() => expect(heard.fault).toHaveLength(1))
     timers.pass()
-    await vi.waitFor(() => expect(rows()).toHaveLength(4))
+    await eventually(() => expect(rows()).toHaveLength(4))
     expect(rows()).toEqual(ids([...left, ...later]))
   })
 
@@ -647,10 +648,10 @@ describe('a store that others share', () => {
     attestor.record(newReceipt())
     left.push(...newReceipts(4))
     server.faults.push(status(503), status(503), status(503))
-    await vi.waitFor(() => expect(timers.pending()).toContain(2_000))
+    await eventually(() => expect(timers.pending()).toContain(2_000))
     while (timers.pending()[0] !== 2_000) timers.pass()
     timers.pass()
-    await vi.waitFor(() => expect(attestor.stats().depth).toBe(3))
+    await eventually(() => expect(attestor.stats().depth).toBe(3))
     expect(limits).toEqual([2])
     expect(left).toHaveLength(2)
     expect(heard.recovered).toHaveLength(1)
@@ -663,7 +664,7 @@ describe('a store that others share', () => {
     await attestor.flush()
     store.failures = 3
     for (let looks = 0; looks < 4; looks++) {
-      await vi.waitFor(() => expect(timers.pending()).toEqual([2_000]))
+      await eventually(() => expect(timers.pending()).toEqual([2_000]))
       timers.pass()
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
@@ -718,7 +719,7 @@ describe('close', () => {
     start({ store })
     attestor.record(receipt)
     const closing = attestor.close({ timeoutMs: 50 })
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+    await eventually(() => expect(server.requests).toHaveLength(1))
     expect(timers.pending()).toEqual([50])
     timers.pass()
     expect(await closing).toMatchObject({ kind: 'left', depth: 1 })
@@ -732,9 +733,9 @@ describe('close', () => {
     start({ store: { ...createMemoryStore(), save: () => new Promise(() => {}) } })
     attestor.record(receipt)
     const closing = attestor.close({ timeoutMs: 50 })
-    await vi.waitFor(() => expect(timers.pending()).toEqual([50]))
+    await eventually(() => expect(timers.pending()).toEqual([50]))
     timers.pass()
-    await vi.waitFor(() => expect(timers.pending()).toEqual([5000]))
+    await eventually(() => expect(timers.pending()).toEqual([5000]))
     timers.pass()
     await expect(closing).rejects.toMatchObject({ code: 'store_failed' })
     expect(timers.pending()).toEqual([])
@@ -748,9 +749,9 @@ describe('close', () => {
     start({ store: { ...store, close } })
     attestor.record(receipt)
     const closing = attestor.close({ timeoutMs: 50 })
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+    await eventually(() => expect(server.requests).toHaveLength(1))
     timers.pass()
-    await vi.waitFor(() => expect(timers.pending()).toEqual([5000]))
+    await eventually(() => expect(timers.pending()).toEqual([5000]))
     letGo()
     expect(await closing).toMatchObject({ kind: 'left', depth: 1 })
     expect(timers.pending()).toEqual([])

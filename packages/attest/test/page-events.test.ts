@@ -8,6 +8,7 @@ import {
   type Store,
 } from '../src/index.ts'
 import { type AttestationServer, attestationServer, stall, status } from './attestation-server.ts'
+import { eventually } from './eventually.ts'
 import { newReceipt, newReceipts } from './receipts.ts'
 import { createTimers, type Timers } from './timers.ts'
 
@@ -69,7 +70,7 @@ describe('a page that is hidden or ends', () => {
     start({ batchSize: 500 })
     const recorded = await record(200)
     hide()
-    await vi.waitFor(() => expect(attestor.stats().sent).toBeGreaterThan(20))
+    await eventually(() => expect(attestor.stats().sent).toBeGreaterThan(20))
     expect(lasting).toEqual([true])
     expect(server.bytes[0]).toBeLessThanOrEqual(60 * 1024)
     expect(rows()).toEqual(recorded.slice(0, server.rows.size))
@@ -85,15 +86,15 @@ describe('a page that is hidden or ends', () => {
     start({ timeoutMs: 500 })
     const first = await record(2)
     void attestor.flush()
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+    await eventually(() => expect(server.requests).toHaveLength(1))
     hide()
     const second = await record(2)
     hide()
-    await vi.waitFor(() => expect(rows()).toEqual(second))
+    await eventually(() => expect(rows()).toEqual(second))
     end()
-    await vi.waitFor(() => expect(rows()).toEqual([...second, ...first]))
+    await eventually(() => expect(rows()).toEqual([...second, ...first]))
     expect(lasting).toEqual([false, true, true])
-    await vi.waitFor(() => expect(attestor.stats()).toMatchObject({ depth: 0, sent: 4 }))
+    await eventually(() => expect(attestor.stats()).toMatchObject({ depth: 0, sent: 4 }))
   })
 
   it('sends what could not be saved, too: it is then or never', async () => {
@@ -111,7 +112,7 @@ describe('a page that is hidden or ends', () => {
     await attestor.flush().catch(() => {})
     expect(server.requests).toEqual([])
     end()
-    await vi.waitFor(() => expect(attestor.stats()).toMatchObject({ depth: 0, bytes: 0, sent: 1 }))
+    await eventually(() => expect(attestor.stats()).toMatchObject({ depth: 0, bytes: 0, sent: 1 }))
     full.is = false
     await attestor.flush()
     expect((await memory.load()).claims).toEqual([])
@@ -130,7 +131,7 @@ describe('a page that is hidden or ends', () => {
     const recorded = attestor.record(newReceipt())
     await new Promise((resolve) => setTimeout(resolve, 5))
     end()
-    await vi.waitFor(() => expect(server.rows.size).toBe(1))
+    await eventually(() => expect(server.rows.size).toBe(1))
     save()
     if (recorded.kind === 'queued') await recorded.saved
     await attestor.flush()
@@ -165,9 +166,9 @@ describe('a page that is hidden or ends', () => {
     start()
     const recorded = await record(3)
     hide()
-    await vi.waitFor(() => expect(timers.pending()).toContain(750))
+    await eventually(() => expect(timers.pending()).toContain(750))
     timers.pass()
-    await vi.waitFor(() => expect(rows()).toEqual(recorded))
+    await eventually(() => expect(rows()).toEqual(recorded))
   })
 
   it('has nothing to say when nothing waits', async () => {
@@ -188,7 +189,7 @@ describe('a page that is online again', () => {
     await attestor.flush()
     expect(timers.pending()).toEqual([750])
     view.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(rows()).toEqual(recorded))
+    await eventually(() => expect(rows()).toEqual(recorded))
   })
 })
 

@@ -50,7 +50,7 @@ function begin({
   const conversation = new Conversation(needs)
   const events: ConversationEvent[] = []
   conversation.onEvent = (event) => events.push(event)
-  const done = () => vi.waitFor(() => expect(conversation.isBusy).toBe(false))
+  const done = () => vi.waitFor(() => expect(conversation.isBusy).toBe(false), 15_000)
   return { conversation, bodies, events, done, storage, needs }
 }
 
@@ -168,7 +168,7 @@ describe('a conversation', () => {
         ),
     })
     conversation.send('hello')
-    await vi.waitFor(() => expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half' }))
+    await vi.waitFor(() => expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half' }), 15_000)
     conversation.stop()
     await done()
     expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half', status: 'stopped' })
@@ -184,7 +184,7 @@ describe('a conversation', () => {
       },
     })
     conversation.send('hello')
-    await vi.waitFor(() => expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half' }))
+    await vi.waitFor(() => expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half' }), 15_000)
     conversation.stop()
     await done()
     expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half', status: 'stopped' })
