@@ -83,7 +83,7 @@ describe('a page that is hidden or ends', () => {
 
   it('leaves what is on its way alone while it is only hidden, and sends it again when it ends', async () => {
     server.faults.push(stall)
-    start({ timeoutMs: 500 })
+    start({ timeoutMs: 4_000 })
     const first = await record(2)
     void attestor.flush()
     await eventually(() => expect(server.requests).toHaveLength(1))
