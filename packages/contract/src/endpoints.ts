@@ -44,14 +44,8 @@ import { createBackupCodes, getMfaSettings, redeemBackupCode, updateMfaSettings 
 import { acknowledgeNotification, getRouting, testNotification, updateRouting } from './notifications.ts'
 import { getPlatform } from './platform.ts'
 import { listPolicies, listPolicyVersions, putPolicy } from './policies.ts'
-import {
-  exportReceipts,
-  getReceipt,
-  listReceipts,
-  proofExport,
-  summarizeReceipts,
-  verifyFingerprint,
-} from './receipts.ts'
+import { summarizeReceipts } from './receipt-summary.ts'
+import { exportReceipts, getReceipt, listReceipts, proofExport, verifyFingerprint } from './receipts.ts'
 import { askKnowledge } from './retrieval.ts'
 import { approveReview, getReview, listReviews, rejectReview } from './reviews.ts'
 import { getScan, startScan } from './scan.ts'
