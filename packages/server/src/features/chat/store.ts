@@ -82,9 +82,9 @@ class Refused extends Error {
 
 export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
   async function take(
+    tx: Kysely<Tables>,
     { orgId, at }: Omit<Place, 'isNew'>,
     kinds: readonly UsedUp['kind'][],
-    tx: Kysely<Tables>,
   ) {
     const metered = await meter(tx, orgId, kinds, at)
     for (const kind of kinds) {
@@ -113,7 +113,7 @@ export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
         return await db.transaction().execute(async (tx) => {
           const begun = await begin(tx, place)
           // Last, since the rows it changes are locked until the end.
-          await take(place, begun ? ['conversations', 'messages'] : ['messages'], tx)
+          await take(tx, place, begun ? ['conversations', 'messages'] : ['messages'])
           return { ...place, orgId, conversationId, at, isNew: begun }
         })
       } catch (error) {

@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Passage } from '../../chat-ports.ts'
 import type { Tables } from '../../db/tables.ts'
-import { type CorpusMemory, createCorpusMemory } from './corpus-facts.ts'
+import { addCommon, type CorpusMemory, createCorpusMemory, factsOf } from './corpus-facts.ts'
 import type { Ranking } from './fuse.ts'
 import { castOf, type Model, vectorText } from './vector-column.ts'
 
@@ -51,16 +51,16 @@ const isOfLive = (orgId: string) => sql`
 
 export function createPassageStore(
   db: Kysely<Tables>,
-  memory: CorpusMemory = createCorpusMemory(Date.now),
+  memory: CorpusMemory = createCorpusMemory(),
 ): PassageStore {
   async function isLarge(orgId: string): Promise<boolean> {
-    if (memory.of(orgId).isLarge) return true
+    const facts = await factsOf(memory, orgId)
+    if (facts.isLarge) return true
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from (
         select from chunks where org_id = ${orgId} limit ${EXACT_CHUNKS + 1}) few`.execute(db)
-    const isMany = (rows[0]?.count ?? 0) > EXACT_CHUNKS
-    if (isMany) memory.add(orgId, { isLarge: true })
-    return isMany
+    facts.isLarge = (rows[0]?.count ?? 0) > EXACT_CHUNKS
+    return facts.isLarge
   }
 
   return {
@@ -100,14 +100,14 @@ export function createPassageStore(
       )
     },
     async byWords(orgId, text, limit) {
-      const known = [...memory.of(orgId).common]
+      const facts = await factsOf(memory, orgId)
       const { rows } = await sql<{ id: string; common: string[] | null }>`
           with asked as materialized (
             select lexeme, ('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''')::tsquery as term
             from unnest(to_tsvector(words_config(coalesce(
               (select locale from tenant_settings where org_id = ${orgId}), 'en')), ${text})) order by lexeme limit ${MAX_TERMS}),
           counted as materialized (
-            select lexeme, term, case when lexeme = any (${sql.val(known)}::text[]) then ${MAX_MATCHES + 1} else (
+            select lexeme, term, case when lexeme = any (${sql.val([...facts.common])}::text[]) then ${MAX_MATCHES + 1} else (
               select count(*) from (
                 select from chunks c where c.org_id = ${orgId} and c.words @@ term limit ${MAX_MATCHES + 1}) few) end as matches
             from asked),
@@ -121,7 +121,7 @@ export function createPassageStore(
           select c.id, chosen.common from chunks c, chosen
           where c.org_id = ${orgId} and c.words @@ chosen.some and ${isOfLive(orgId)}
           order by ts_rank(c.words, chosen.every, 1) desc, c.chunk_index, c.id limit ${limit}`.execute(db)
-      memory.add(orgId, { common: rows[0]?.common ?? [] })
+      addCommon(facts, rows[0]?.common ?? [])
       return rows.map(({ id }) => id)
     },
     async passages(orgId, ids) {

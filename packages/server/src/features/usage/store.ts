@@ -158,13 +158,13 @@ export async function meterAll<Kind extends MeteredKind>(
       where s.org_id = ${orgId} and s.month = counted.month and s.kind = counted.kind and s.slot <> counted.slot) as others
     from plan left join counted on counted.kind = plan.kind`.execute(db)
   // What others counted meanwhile is seen by a statement of its own.
-  const now =
+  const current =
     rows.every(({ count }) => count !== null) && rows.length > 0 ? null : await usageOf(db, orgId, at)
   const metered = {} as Record<Kind, Metered>
   for (const { kind, count, most, others } of rows)
     metered[kind] =
       count === null
-        ? { allowed: false, used: now!.used[kind], limit: now!.limits[kind] }
+        ? { allowed: false, used: current!.used[kind], limit: current!.limits[kind] }
         : { allowed: true, used: count + others, limit: most }
   return metered
 }
