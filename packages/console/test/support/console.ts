@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningServer, type StartOptions, startServer } from '@svc/server'
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright'
+import { expect } from 'vitest'
 import { ensureBuilt } from './built.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -135,11 +136,28 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('.shape, .blank, [aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
+/** When nothing moves and nothing is greyed while it is fetched anew: half a colour has no contrast. */
+async function still(page: Page): Promise<void> {
+  const moves = () =>
+    page.evaluate(
+      () =>
+        document.querySelector('.loaded[aria-busy=true], button[aria-busy=true]') !== null ||
+        document
+          .getAnimations()
+          .some(
+            ({ playState, effect }) =>
+              playState === 'running' && effect?.getComputedTiming().iterations === 1,
+          ),
+    )
+  await expect.poll(moves).toBe(false)
+}
+
 /** Axe stays in a page's own world for as long as the page does: reading it takes as long as a run. */
 const sessions = new WeakMap<Page, CDPSession>()
 
 /** What axe finds wrong with the page as it stands; nothing, when all is well. Run in its own world: the page's policy keeps it out. */
 export async function axe(page: Page): Promise<string[]> {
+  await still(page)
   const client = sessions.get(page) ?? (await page.context().newCDPSession(page))
   sessions.set(page, client)
   const { frameTree } = await client.send('Page.getFrameTree')
