@@ -11,27 +11,50 @@ import { ROOT } from './workspace.ts'
 const CACHE = join(ROOT, 'scripts', '.cache', 'docstrings')
 const DOCSTRING = /\/\*\*((?:(?!\*\/)[\s\S])*?\n\s*\* @example(?! no-run)[\s\S]*?)\*\//g
 
+/** The programs of one package run in one process, each a module: what takes long is to read the package. */
 export async function checkDocstrings(): Promise<Tally> {
   rmSync(CACHE, { recursive: true, force: true })
   mkdirSync(CACHE, { recursive: true })
-  const tally: Tally = { passed: 0, failed: 0 }
+  const programs = new Map<string, string[]>()
   for (const file of globSync('packages/*/src/**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] })) {
     const text = readFileSync(join(ROOT, file), 'utf8')
-    const examples = [...text.matchAll(DOCSTRING)].map((match) => exampleIn(match[1]!))
-    for (const [index, example] of examples.entries()) {
-      const program = join(CACHE, `${file.split(sep).join('.')}.${index}.mts`)
-      try {
-        writeFileSync(program, await programFor(file, example))
-        await command(process.execPath, ['--conditions=@svc/source', program])
-        tally.passed++
-      } catch (error) {
-        if (!(error instanceof CommandFailed)) throw error
-        console.error(`FAILED the example in ${file}`)
-        tally.failed++
-      }
+    for (const [index, match] of [...text.matchAll(DOCSTRING)].entries()) {
+      const name = `${file.split(sep).join('.')}.${index}.mts`
+      writeFileSync(join(CACHE, name), await programFor(file, exampleIn(match[1]!)))
+      const owner = file.split(sep)[1]!
+      programs.set(owner, [...(programs.get(owner) ?? []), name])
     }
   }
+  const tally: Tally = { passed: 0, failed: 0 }
+  for (const [owner, names] of programs) {
+    const failures = await failuresOf(owner, names)
+    for (const failure of failures) console.error(`FAILED the example in ${failure}`)
+    tally.passed += names.length - failures.length
+    tally.failed += failures.length
+  }
   return tally
+}
+
+/** The names of those that fail, with what they say. */
+async function failuresOf(owner: string, names: readonly string[]): Promise<string[]> {
+  const report = join(CACHE, `${owner}.json`)
+  const runner = join(CACHE, `${owner}.run.mts`)
+  writeFileSync(
+    runner,
+    `import { writeFileSync } from 'node:fs'
+const failures = []
+for (const name of ${JSON.stringify(names)}) await import('./' + name).catch((error) => failures.push(name + ': ' + error))
+writeFileSync(${JSON.stringify(report)}, JSON.stringify(failures))
+`,
+  )
+  try {
+    await command(process.execPath, ['--conditions=@svc/source', runner])
+    return JSON.parse(readFileSync(report, 'utf8')) as string[]
+  } catch (error) {
+    // One of them ended or hung up the process: which, nobody can tell.
+    if (!(error instanceof CommandFailed)) throw error
+    return names.map((name) => `${name}: its package’s examples did not run to their end`)
+  }
 }
 
 /** The lines from `@example` to the next tag or the end, without the comment's margin. */

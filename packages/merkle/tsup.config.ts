@@ -8,6 +8,8 @@ export default defineConfig({
     anchor: 'src/anchor/index.ts',
     explain: 'src/explain/index.ts',
     'cli/bin': 'src/cli/bin.ts',
+    'tree-steps': 'src/tree-steps.ts',
+    'tree-steps-lanes': 'src/lanes/tree-steps.ts',
   },
   format: 'esm',
   target: 'es2022',
@@ -21,6 +23,8 @@ export default defineConfig({
       explain: 'src/explain/index.ts',
     },
   },
+  // Which of the two it is, is told by the host's conditions.
+  external: ['#tree-steps'],
   clean: true,
   splitting: true,
 })

@@ -1,5 +1,6 @@
 /** Builds a large tree without holding up the host. */
-import { type Tree, treeSteps } from './tree-steps.ts'
+import { treeSteps } from '#tree-steps'
+import type { Tree } from './tree-steps.ts'
 
 export type { Tree } from './tree-steps.ts'
 

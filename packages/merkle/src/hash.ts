@@ -49,8 +49,8 @@ function portableHash(): HashText {
   }
 }
 
-/** Built from character codes in one call: joining pairs of digits leaves a rope of 32 strings per hash. */
-function hex(bytes: Uint8Array): string {
+/** Lower-case. Built from character codes in one call: joining pairs of digits leaves a rope of 32 strings per hash. */
+export function hex(bytes: Uint8Array): string {
   const codes: number[] = []
   for (const byte of bytes) codes.push(hexDigit(byte >> 4), hexDigit(byte & 15))
   return String.fromCharCode(...codes)

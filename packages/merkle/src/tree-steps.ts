@@ -16,7 +16,7 @@ export interface Tree {
 }
 
 /** Hashes between two pauses: some milliseconds' worth. */
-const STEP = 8_192
+export const STEP = 8_192
 
 export function* treeSteps(fingerprints: Iterable<string>): Generator<void, Tree, void> {
   const leaves: string[] = []
@@ -46,15 +46,21 @@ export function* treeSteps(fingerprints: Iterable<string>): Generator<void, Tree
   }
 }
 
-function proofOf(levels: readonly (readonly string[])[], index: number): ProofStep[] {
-  const leafCount = (levels[0] as readonly string[]).length
+/** Nodes beside each other, as an array has them. */
+interface Level {
+  readonly length: number
+  at(index: number): string | undefined
+}
+
+export function proofOf(levels: readonly Level[], index: number): ProofStep[] {
+  const leafCount = (levels[0] as Level).length
   if (!Number.isInteger(index) || index < 0 || index >= leafCount)
     throw new RangeError(`index must be a whole number from 0 to ${leafCount - 1}`)
   const proof: ProofStep[] = []
   let at = index
   for (const level of levels.slice(0, -1)) {
     const isRight = at % 2 === 1
-    const sibling = isRight ? level[at - 1] : (level[at + 1] ?? level[at])
+    const sibling = isRight ? level.at(at - 1) : (level.at(at + 1) ?? level.at(at))
     proof.push({ hash: sibling as string, position: isRight ? 'left' : 'right' })
     at = Math.floor(at / 2)
   }

@@ -1,11 +1,12 @@
 /** Builds the Merkle tree over a day's fingerprints (governance-api 2.3) and gives the proof of each leaf. */
-import { type Tree, treeSteps } from './tree-steps.ts'
+import { treeSteps } from '#tree-steps'
+import type { Tree } from './tree-steps.ts'
 
 export type { ProofStep } from './proof.ts'
 export type { Tree } from './tree-steps.ts'
 
 /**
- * The tree over `fingerprints`, in the order given. Keeps every level: about 160 bytes per leaf.
+ * The tree over `fingerprints`, in the order given. Keeps every level: 64 bytes per leaf in Node, about 160 in a page.
  *
  * @throws RangeError when there is no fingerprint, or one has not the form of a fingerprint.
  * @example

@@ -34,6 +34,7 @@ test('a browser bundle of both imports nothing, and has at most 8 KB gzipped', a
     minify: true,
     format: 'esm',
     platform: 'browser',
+    conditions: ['@svc/source'],
     metafile: true,
     write: false,
   })

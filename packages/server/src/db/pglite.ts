@@ -1,6 +1,7 @@
 /** The embedded database: PostgreSQL in WebAssembly, in a folder of this process or in memory. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { PGlite, types } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { vector } from '@electric-sql/pglite-pgvector'
@@ -18,6 +19,10 @@ import {
 import { type FolderLockOptions, lockFolder } from './folder-lock.ts'
 import { prepared } from './prepared.ts'
 import type { Tables } from './tables.ts'
+
+// V8 frees the unoptimised code of a function once the optimised one is there, and some releases lose count of it, which ends the process ("Check failed:
+// jit_page_->allocations_.erase(addr) == 1"). Kept, it takes a few megabytes.
+setFlagsFromString('--no-wasm-code-gc')
 
 /** `date` stays text: a Date would bring a time of day and a time zone with it. int8 is read as a number already. */
 const parsers = { [types.DATE]: (value: string) => value }

@@ -65,8 +65,8 @@ export function createChat(
     }
     if (whole === events.length) return void response.end()
     if (isNumbered) broken.set(name, events)
-    // What was written is to arrive.
-    await pause(50)
+    // What was written is to arrive: what still waits where a connection breaks is lost.
+    await pause(1000)
     response.destroy()
   }
 }
