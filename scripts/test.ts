@@ -16,6 +16,8 @@ import { ROOT } from './workspace.ts'
 
 process.env.NO_COLOR = '1'
 process.chdir(ROOT)
+// Programs are read and stripped of their types once.
+process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.cache', 'node')
 // The slow suites read this: more seeds, more kills, longer texts.
 if (process.argv.includes('--long')) process.env.SVC_TEST_LONG = '1'
 
@@ -27,15 +29,19 @@ const preparing: Step[] = [
   { name: 'docs site', run: once(buildSite) },
   { name: 'sizes', run: checkSizes },
 ]
+/** On the sources alone: it fills the time in which building waits. Not so what looks at whole folders, where building leaves drafts. */
+const reading: Step = {
+  name: 'types',
+  run: once(() => command(process.execPath, ['node_modules/typescript7/bin/tsc', '-b'])),
+}
 const unit: Step = { name: 'unit and vector tests', run: unitTests }
-/** Each by itself, on the sources or on what was built: they fill the time in which the unit tests wait for servers and clocks. */
+/** Each by itself: they fill the time in which the unit tests wait for servers and clocks. */
 const beside: Step[] = [
   { name: 'lint', run: once(() => tool('biome', 'check', '--error-on-warnings')) },
   {
     name: 'layers and cycles',
     run: once(() => tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'scripts', 'bench')),
   },
-  { name: 'types', run: once(() => command(process.execPath, ['node_modules/typescript7/bin/tsc', '-b'])) },
   {
     name: 'bench',
     run: once(() =>
@@ -56,16 +62,20 @@ console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 
 function named(words: readonly string[]): Step[] {
-  const all = [...preparing, unit, ...beside]
+  const all = [...preparing, reading, unit, ...beside]
   return all.filter(({ name }) => words.some((word) => name.includes(word)))
 }
 
 async function everything(): Promise<Tally> {
+  const read = apart([reading])
   const prepared = await runSteps(preparing)
-  const names = beside.map(({ name }) => name)
-  const other = inAnotherProcess(['scripts/test.ts', ...process.argv.slice(2), ...names])
+  const other = apart(beside)
   const tested = await runSteps([unit])
-  return sumOf([prepared, tested, await other])
+  return sumOf([await read, prepared, tested, await other])
+}
+
+function apart(steps: readonly Step[]): Promise<Tally> {
+  return inAnotherProcess(['scripts/test.ts', ...process.argv.slice(2), ...steps.map(({ name }) => name)])
 }
 
 function once(run: () => Promise<void>): () => Promise<undefined> {
