@@ -5,25 +5,16 @@
  *
  * Needs a Chromium: Debian's, or the one that SVC_CHROMIUM names. Writes merkle.md; `--quick` measures a tenth and prints.
  */
+import { spawn } from 'node:child_process'
 import { createHash, hash } from 'node:crypto'
-import {
-  createReadStream,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
 import { MerkleTree } from 'merkletreejs'
 import { chromium } from 'playwright'
-import { createCompactSeen } from '../packages/merkle/src/cli/compact-seen.ts'
-import { readRows } from '../packages/merkle/src/cli/read-input.ts'
-import { createCheck } from '../packages/merkle/src/verify-rows.ts'
 import { writeExport } from './merkle/export-file.ts'
 import { best, fingerprints, proofsRatio, type Ratio, treeRatio } from './merkle/work.ts'
 
@@ -40,6 +31,10 @@ const PEER_LEAVES = LEAVES
 const ROWS = 200_000 * share
 const ROUNDS = 4
 const FILE_ROUNDS = 7
+
+/** A program tells what it had in memory, as it ends. */
+const TELL_MEMORY =
+  "data:text/javascript,process.on('exit',()=>process.stderr.write(String(process.resourceUsage().maxRSS)))"
 
 const bareHash = (text: string) => hash('sha256', text, 'hex')
 const lines: [string, string, Ratio][] = []
@@ -78,53 +73,53 @@ function peerRatio(): Ratio {
   )
 }
 
-/** From the file to the verdict, beside reading it and JSON.parse of its lines. In processor time, and the middle of the rounds: this one takes memory, which neighbours disturb. */
-async function fileRatio(): Promise<{ ratio: Ratio; wall: number; bytes: number; rssMb: number }> {
+/** From the file to the verdict as the command gives it, beside a program that only reads the file and parses its lines: by the clock, the middle of the rounds. */
+async function fileRatio(): Promise<{ ratio: Ratio; oneThread: number; bytes: number; rssMb: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-bench-'))
   const path = join(folder, 'export.ndjson')
-  const bare: Spent[] = []
-  const ours: Spent[] = []
+  const command = join(import.meta.dirname, '../packages/merkle/src/cli/bin.ts')
+  const bare: Ended[] = []
+  const ours: Ended[] = []
+  const one: Ended[] = []
   try {
     await writeExport(path, ROWS, 50_000)
     for (let round = 0; round < FILE_ROUNDS; round++) {
-      bare.push(await spent(() => parseLines(path)))
-      ours.push(await spent(() => verifyFile(path)))
+      bare.push(await ended([join(import.meta.dirname, 'merkle/parse-lines.ts'), path]))
+      ours.push(await ended([command, 'verify', path]))
+      one.push(await ended([command, 'verify', '-'], path))
     }
-    const [ms, bareMs] = [ours, bare].map((rounds) => middle(rounds.map(({ cpuMs }) => cpuMs)))
-    const [wallMs, bareWallMs] = [ours, bare].map((rounds) => middle(rounds.map(({ wallMs }) => wallMs)))
-    const what = `${ROWS} rows, file to verdict (processor time)`
+    const middleOf = (rounds: readonly Ended[]) => middle(rounds.map(({ wallMs }) => wallMs))
+    const [bareMs, ms] = [middleOf(bare), middleOf(ours)]
     return {
-      ratio: { what, ms: ms as number, bareMs: bareMs as number, ratio: (ms as number) / (bareMs as number) },
-      wall: (wallMs as number) / (bareWallMs as number),
+      ratio: { what: `${ROWS} rows, file to verdict`, ms, bareMs, ratio: ms / bareMs },
+      oneThread: middleOf(one) / bareMs,
       bytes: statSync(path).size,
-      rssMb: process.memoryUsage().rss / 1e6,
+      rssMb: Math.max(...ours.map(({ rssMb }) => rssMb)),
     }
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-function parseLines(path: string): void {
-  for (const line of readFileSync(path, 'utf8').split('\n')) if (line !== '') JSON.parse(line)
-}
-
-async function verifyFile(path: string): Promise<void> {
-  const check = createCheck({}, createCompactSeen())
-  const chunks = createReadStream(path, { highWaterMark: 1024 * 1024 })
-  for await (const lot of readRows(chunks, () => undefined)) for (const row of lot) check.add(row)
-  if (check.result().status !== 'verified') throw new Error('the export does not verify')
-}
-
-interface Spent {
-  readonly cpuMs: number
+interface Ended {
   readonly wallMs: number
+  /** Most that it had in memory at a time. */
+  readonly rssMb: number
 }
 
-async function spent(work: () => unknown): Promise<Spent> {
-  const [cpu, began] = [process.cpuUsage(), performance.now()]
-  await work()
-  const { user, system } = process.cpuUsage(cpu)
-  return { cpuMs: (user + system) / 1000, wallMs: performance.now() - began }
+/** @param piped a file that is written into it */
+async function ended(args: readonly string[], piped?: string): Promise<Ended> {
+  const began = performance.now()
+  const child = spawn(process.execPath, ['--conditions=@svc/source', `--import=${TELL_MEMORY}`, ...args], {
+    stdio: [piped === undefined ? 'ignore' : openSync(piped), 'ignore', 'pipe'],
+  })
+  let told = ''
+  child.stderr?.on('data', (data) => {
+    told += data
+  })
+  const [code] = (await once(child, 'close')) as [number]
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${told}`)
+  return { wallMs: performance.now() - began, rssMb: Number(told) / 1000 }
 }
 
 function middle(values: readonly number[]): number {
@@ -137,6 +132,7 @@ async function inBrowser(): Promise<[Ratio, string][]> {
     bundle: true,
     minify: true,
     platform: 'browser',
+    conditions: ['@svc/source'],
     format: 'iife',
     write: false,
   })
@@ -175,7 +171,7 @@ ${new Date().toISOString().slice(0, 10)} · ${cpu[0]?.model}, ${cpu.length} core
 ${lines.map(row).join('\n')}
 
 Bare: for a tree, as many one-shot SHA-256 of 128 characters as it has nodes; for proofs, hashing every step of each; for the file (${Math.round(file.bytes / 1e6)} MB), reading it and \`JSON.parse\` of each line. Every proof has all
-its checks made. merkletreejs takes ${(peer.ms / ours.ms).toFixed(1)} times as long as ours for the same tree (ours: ${Math.round(ours.ms)} ms). The best of several rounds of each, taken in turn; for the file, the middle one (by the clock: ${file.wall.toFixed(2)}). Memory at the end of the file's rounds: ${Math.round(file.rssMb)} MB, of which the export takes none: rows are
-judged as they come.
+its checks made. merkletreejs takes ${(peer.ms / ours.ms).toFixed(1)} times as long as ours for the same tree (ours: ${Math.round(ours.ms)} ms). The best of several rounds of each, taken in turn; for the file, the middle one, each in a process of its own. One thread, as
+for standard input, takes ${file.oneThread.toFixed(2)} times what the bare program does. The command had at most ${Math.round(file.rssMb)} MB in memory, of which the export takes none: rows are judged as they come.
 `
 }

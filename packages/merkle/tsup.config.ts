@@ -8,6 +8,7 @@ export default defineConfig({
     anchor: 'src/anchor/index.ts',
     explain: 'src/explain/index.ts',
     'cli/bin': 'src/cli/bin.ts',
+    'cli/piece-worker': 'src/cli/threads/piece-worker.ts',
     'tree-steps': 'src/tree-steps.ts',
     'tree-steps-lanes': 'src/lanes/tree-steps.ts',
   },

@@ -17,9 +17,21 @@ export interface SeenTree {
   readonly rows: number
 }
 
+/** What rows are compared by. */
+export type ComparedRow = Pick<
+  ExportRow,
+  | keyof Omit<SeenTree, 'rows'>
+  | 'receipt_id'
+  | 'fingerprint'
+  | 'fingerprint_version'
+  | 'fingerprint_salt'
+  | 'anchor_status'
+  | 'leaf_index'
+>
+
 export interface RowMemory {
   /** The first fault of `row` beside the rows before it. Without one, the row is remembered. */
-  faultOf(row: ExportRow): Fault | undefined
+  faultOf(row: ComparedRow): Fault | undefined
   /** In order of appearance. */
   trees(): SeenTree[]
   /** False once rows came that there was no room to remember. */
@@ -42,7 +54,7 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
   let remembered = 0
   let isComplete = true
 
-  function treeFault(row: ExportRow): Fault | undefined {
+  function treeFault(row: ComparedRow): Fault | undefined {
     if (row.anchor_status !== 'anchored') return undefined
     const tree = trees.get(row.merkle_root as string)
     if (tree === undefined) {
@@ -58,7 +70,7 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
     return undefined
   }
 
-  function plant(row: ExportRow): Tree {
+  function plant(row: ComparedRow): Tree {
     const { merkle_root, anchor_date, anchored_at, tx_hash, anchor_network, leaf_count } = row
     const said = { merkle_root, anchor_date, anchored_at, tx_hash, anchor_network, leaf_count } as SeenTree
     const tree = { ...said, rows: 0, leaves: seen.leaves() }
@@ -109,10 +121,10 @@ const CLOUD_ID = 'svc_rcpt_'
 /** Before the 64 bits of a fingerprint. */
 const FINGERPRINT = 'SVC-DNA-v2-'
 
-function dayOf(row: ExportRow): string {
+function dayOf(row: ComparedRow): string {
   return `${row.anchor_network} ${row.anchor_date}`
 }
 
-function transactionOf(row: ExportRow): string {
+function transactionOf(row: ComparedRow): string {
   return `${row.anchor_network} ${row.tx_hash}`
 }

@@ -3,7 +3,7 @@ import { createRowMemory, type RowMemory, type SeenTree } from './between-rows.t
 import { type ExportRow, parseExportRow } from './export-row.ts'
 import { createPathMemory } from './path-memory.ts'
 import type { FailedRow, RowResult, RowWarning } from './row-result.ts'
-import { createSeen, type Seen } from './seen.ts'
+import { createSeen } from './seen.ts'
 import { checkRow } from './verify-row.ts'
 
 export interface VerifyRowsOptions {
@@ -77,19 +77,37 @@ async function verifyStream(rows: AsyncIterable<unknown>, check: Check): Promise
   return check.result()
 }
 
+/** What came of rows so far. */
+export interface RowsTally {
+  readonly counts: { -readonly [Status in keyof RowCounts]: number }
+  readonly warnings: Partial<Record<RowWarning | 'repeats_partly_checked', number>>
+  readonly failures: (FailedRow & { index: number })[]
+}
+
+export function createTally(): RowsTally {
+  const counts = { rows: 0, verified: 0, included: 0, pending: 0, unfingerprinted: 0, failed: 0 }
+  return { counts, warnings: {}, failures: [] }
+}
+
 /** A check that goes on: rows are added as they come. */
 export interface Check {
   add(value: unknown): void
   result(): RowsResult
 }
 
-export function createCheck(options: VerifyRowsOptions, seen?: Seen): Check {
-  const { onRow, allowPending = false, maxFailures = 100, maxRemembered = 1_000_000 } = options
+export const MAX_REMEMBERED = 1_000_000
+export const MAX_FAILURES = 100
+
+/**
+ * @param memory what rows are compared with. Default: sets, as the language has them
+ * @param tally what is counted in
+ */
+export function createCheck(
+  { onRow, allowPending, maxFailures = MAX_FAILURES, maxRemembered = MAX_REMEMBERED }: VerifyRowsOptions,
+  memory: RowMemory = createRowMemory(maxRemembered, createSeen(maxRemembered)),
+  { counts, warnings, failures }: RowsTally = createTally(),
+): Check {
   const join = createPathMemory()
-  const memory = createRowMemory(maxRemembered, seen ?? createSeen(maxRemembered))
-  const counts = { rows: 0, verified: 0, included: 0, pending: 0, unfingerprinted: 0, failed: 0 }
-  const warnings: Partial<Record<RowWarning | 'repeats_partly_checked', number>> = {}
-  const failures: (FailedRow & { index: number })[] = []
 
   return {
     add(value) {

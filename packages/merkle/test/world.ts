@@ -16,6 +16,8 @@ export interface Given {
   readonly environment?: World['environment']
   /** Standard error is a terminal. */
   readonly terminal?: boolean
+  /** Default 1. */
+  readonly processors?: number
 }
 
 /** Later than every row of the vectors. */
@@ -23,7 +25,7 @@ export const NOW: number = Date.parse('2027-01-01T00:00:00Z')
 
 /** Runs the command; without `fetch`, any request is an error. */
 export async function run(args: readonly string[], given: Given = {}): Promise<Run> {
-  const { stdin, fetch = noNetwork, environment = {}, terminal = false } = given
+  const { stdin, fetch = noNetwork, environment = {}, terminal = false, processors = 1 } = given
   const written = { stdout: '', stderr: '' }
   const code = await main(args, {
     stdin: chunks(stdin ?? ''),
@@ -38,6 +40,7 @@ export async function run(args: readonly string[], given: Given = {}): Promise<R
     fetch,
     environment,
     sizeOf: (file) => statSync(file, { throwIfNoEntry: false })?.size ?? null,
+    processors,
     clock: () => NOW,
   })
   return { code, ...written }

@@ -2,6 +2,7 @@
 /** The command itself: gives `main` the real world. */
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { main } from './main.ts'
 
 // `svc-verify … | head` closes the pipe early: no fault.
@@ -22,5 +23,6 @@ process.exitCode = await main(process.argv.slice(2), {
   fetch,
   environment: process.env,
   sizeOf: (file) => statSync(file, { throwIfNoEntry: false })?.size ?? null,
+  processors: availableParallelism(),
   clock: Date.now,
 })

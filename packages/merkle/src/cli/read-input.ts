@@ -101,6 +101,7 @@ async function readDocument(
 ): Promise<Parsed> {
   const parts = [beginning]
   let length = beginning.length
+  if (length > maxDocument) throw tooLarge(maxDocument)
   for await (const part of rest) {
     length += part.length
     if (length > maxDocument) throw tooLarge(maxDocument)

@@ -1,22 +1,97 @@
 /** `svc-verify verify`: from a source of rows to a report and an exit code. */
-import { createCheck } from '../verify-rows.ts'
+import { createRowMemory } from '../between-rows.ts'
+import { createCheck, MAX_REMEMBERED, type RowsResult } from '../verify-rows.ts'
 import { type CheckedTree, checkAnchors } from './anchors.ts'
 import type { VerifyCommand } from './arguments.ts'
 import { type OpenBundle, openBundle } from './bundle.ts'
 import { createCompactSeen } from './compact-seen.ts'
-import { createProgress } from './progress.ts'
+import { createListing, type Listing } from './listing.ts'
+import { createProgress, type Progress } from './progress.ts'
 import { render } from './render.ts'
 import type { ListedRow, Report, Sampled, Verdict } from './report.ts'
 import { createSample, defectBound, type Sample } from './sample.ts'
 import { type Input, openSource } from './source.ts'
+import { checkFile } from './threads/check-file.ts'
 import type { ExitCode, World } from './world.ts'
 
 export async function verify(command: VerifyCommand, world: World): Promise<ExitCode> {
   const bundle = command.offline === null ? null : openBundle(command.offline, world)
-  const input = command.source === null ? null : openSource(command.source, world)
   const progress = createProgress(world)
+  const { result, listed, sampled, goesOn } =
+    (await checkInThreads(command, world, progress)) ?? (await checkInTurn(command, bundle, world, progress))
+  const trees = await checkAnchors(
+    result.trees,
+    {
+      rpc: command.rpc,
+      publisher: command.publisher,
+      bundle,
+      onChecked: (done, of) => progress.show(done / of, `anchor ${done} of ${of}`),
+    },
+    world,
+  )
+  progress.clear()
+  const report: Report = {
+    verdict: verdictOf(result.status, trees, goesOn && !command.partial),
+    result,
+    trees,
+    listed,
+    morePages: goesOn,
+    sampled,
+    isOffline: bundle !== null,
+    publisher: command.publisher ?? bundle?.head().publisher ?? null,
+    checkedAt: new Date(world.clock()),
+    command,
+  }
+  await world.stdout(render(report, command.format))
+  return exitCodeOf(report, command.strict)
+}
+
+/** What came of the rows. */
+interface CheckedRows {
+  readonly result: RowsResult
+  readonly listed: readonly ListedRow[]
+  readonly sampled: Sampled | null
+  /** The last page said that the export goes on. */
+  readonly goesOn: boolean
+}
+
+/** Starting threads takes as long as reading this many bytes does. */
+const MIN_FOR_THREADS = 16 * 1024 * 1024
+/** More would wait for the one that compares rows with each other. */
+const MAX_THREADS = 6
+
+/** Null for what one thread has to read: what is no large file, of which all rows are checked. */
+async function checkInThreads(
+  { source, sample, day, offline, allowPending }: VerifyCommand,
+  world: World,
+  progress: Progress,
+): Promise<CheckedRows | null> {
+  if (typeof source !== 'string' || source === '-' || sample !== null || day !== null || offline !== null)
+    return null
+  const size = world.sizeOf(source) ?? 0
+  if (world.processors < 2 || size < MIN_FOR_THREADS) return null
+  let read = 0
+  const checked = await checkFile(source, {
+    threads: Math.min(world.processors, MAX_THREADS),
+    allowPending,
+    onPiece(bytes, rows) {
+      read += bytes
+      progress.show(read / size, `${rows} rows`)
+    },
+  })
+  return checked && { ...checked, sampled: null }
+}
+
+async function checkInTurn(
+  command: VerifyCommand,
+  bundle: OpenBundle | null,
+  world: World,
+  progress: Progress,
+): Promise<CheckedRows> {
+  const input = command.source === null ? null : openSource(command.source, world)
   const listing = createListing()
-  const check = createCheck({ allowPending: command.allowPending, onRow: listing.add }, createCompactSeen())
+  const memory = createRowMemory(MAX_REMEMBERED, createCompactSeen())
+  const check = createCheck({ allowPending: command.allowPending, onRow: listing.add }, memory)
   const sample = command.sample === null ? null : createSample(command.sample, command.seed)
   let population = 0
   let number = 0
@@ -33,33 +108,7 @@ export async function verify(command: VerifyCommand, world: World): Promise<Exit
   // A bundle's head and transactions are known once it was read to its end.
   if (bundle && input) for await (const _ of bundle.lots);
   const sampled = sample && drawSample(sample, population, command, listing, check.add)
-  const result = check.result()
-  const trees = await checkAnchors(
-    result.trees,
-    {
-      rpc: command.rpc,
-      publisher: command.publisher,
-      bundle,
-      onChecked: (done, of) => progress.show(done / of, `anchor ${done} of ${of}`),
-    },
-    world,
-  )
-  progress.clear()
-  const morePages = input?.goesOn() ?? false
-  const report: Report = {
-    verdict: verdictOf(result.status, trees, morePages && !command.partial),
-    result,
-    trees,
-    listed: listing.rows(),
-    morePages,
-    sampled,
-    isOffline: bundle !== null,
-    publisher: command.publisher ?? bundle?.head().publisher ?? null,
-    checkedAt: new Date(world.clock()),
-    command,
-  }
-  await world.stdout(render(report, command.format))
-  return exitCodeOf(report, command.strict)
+  return { result: check.result(), listed: listing.rows(), sampled, goesOn: input?.goesOn() ?? false }
 }
 
 function lotsOf(input: Input | null, bundle: OpenBundle | null): AsyncIterable<readonly unknown[]> {
@@ -85,40 +134,6 @@ function drawSample(
   const drawn = sample.drawn()
   for (const { row, index } of drawn) listing.next(row, index, add)
   return { size: drawn.length, population, seed, defectBound: defectBound(drawn.length, population) }
-}
-
-/** Rows listed in a report; the rest is counted. */
-const MAX_LISTED = 1_000
-
-interface Listing {
-  /** Checks a row, and keeps what came of it with the row's own number. */
-  next(row: unknown, index: number, check: (row: unknown) => void): void
-  add(result: ListedRow['result']): void
-  rows(): ListedRow[]
-}
-
-/** Lists every row of a short export; of a long one, the rows that did not pass come first. */
-function createListing(): Listing {
-  const passed: ListedRow[] = []
-  const others: ListedRow[] = []
-  let current: { row: unknown; index: number } = { row: null, index: 0 }
-  return {
-    next(row, index, check) {
-      current = { row, index }
-      check(row)
-    },
-    add(result) {
-      const list = result.ok ? passed : others
-      if (list.length < MAX_LISTED) list.push({ number: current.index + 1, row: copyOf(current.row), result })
-    },
-    rows: () =>
-      [...others, ...passed.slice(0, MAX_LISTED - others.length)].sort((a, b) => a.number - b.number),
-  }
-}
-
-/** A row's texts are cut out of the text of many rows, and would keep all of that alive. */
-function copyOf(row: unknown): unknown {
-  return JSON.parse(JSON.stringify(row))
 }
 
 function verdictOf(

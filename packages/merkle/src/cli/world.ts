@@ -13,6 +13,8 @@ export interface World {
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Bytes of a file; null when that cannot be told. */
   sizeOf(file: string): number | null
+  /** How many threads may be at work at a time. */
+  readonly processors: number
   /** Milliseconds since the Unix epoch. */
   readonly clock: () => number
 }

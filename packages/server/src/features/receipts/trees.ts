@@ -4,7 +4,7 @@ import { growTree, type Tree } from '@svc/merkle/grow-tree'
 export interface TreesOptions {
   /** The fingerprints of a tree in leaf order, as the database has them. */
   readonly leavesOf: (orgId: string, day: string) => Promise<readonly string[]>
-  /** How many leaves are kept over all trees, about 160 bytes each. A larger tree is kept alone. Default 500,000. */
+  /** How many leaves are kept over all trees, 64 bytes each. A larger tree is kept alone. Default 500,000. */
   readonly maxLeaves?: number
 }
 

@@ -1,0 +1,150 @@
+/**
+ * Checks an export of lines in several threads: each row in one of them, and what must hold between rows here, in the order of the export. So the result is the
+ * one that reading it from first to last has; wherever that is not certain, there is none.
+ */
+import { createReadStream } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { createRowMemory } from '../../between-rows.ts'
+import { createCheck, createTally, MAX_REMEMBERED, type RowsResult } from '../../verify-rows.ts'
+import { createCompactSeen } from '../compact-seen.ts'
+import { listed, MAX_LISTED } from '../listing.ts'
+import type { ListedRow } from '../report.ts'
+import { addTally } from './add-tally.ts'
+import type { CheckedPiece, Piece } from './check-piece.ts'
+import { comparedRows } from './columns.ts'
+import { cutLines } from './cut-lines.ts'
+
+export interface CheckFileOptions {
+  readonly threads: number
+  readonly allowPending: boolean
+  /** Told of the bytes and rows that are done. */
+  onPiece(bytes: number, rows: number): void
+  /** Bytes that are read at a time. */
+  readonly pieceBytes?: number
+  /** Default: threads of this process. */
+  readonly workers?: Workers
+}
+
+export interface CheckedFile {
+  readonly result: RowsResult
+  readonly listed: readonly ListedRow[]
+  readonly goesOn: boolean
+}
+
+/** Large enough that a thread is handed one in a hundredth of the time it is at work with it; a few of them are in memory at a time. */
+const PIECE_BYTES = 4 * 1024 * 1024
+/** A line is a row of 2 KB, or a page of 2 MB. */
+const MAX_LINE = 32 * 1024 * 1024
+/** Objects of one thread: a piece of rows takes fifty. */
+const MAX_MEGABYTES = 512
+
+/** Null where one thread must tell: a row repeats another, a text is none of lines, or it cannot be read. */
+export async function checkFile(
+  file: string,
+  {
+    threads,
+    allowPending,
+    onPiece,
+    pieceBytes = PIECE_BYTES,
+    workers = openWorkers(threads),
+  }: CheckFileOptions,
+): Promise<CheckedFile | null> {
+  const memory = createRowMemory(MAX_REMEMBERED, createCompactSeen())
+  const total = createTally()
+  const others: ListedRow[] = []
+  const passed: ListedRow[] = []
+  let goesOn = false
+
+  /** False where a row repeats another. */
+  function add(piece: CheckedPiece): boolean {
+    for (const row of comparedRows(piece.columns)) if (memory.faultOf(row) !== undefined) return false
+    const before = total.counts.rows
+    for (const one of piece.listed) {
+      const list = one.result.ok ? passed : others
+      if (list.length < MAX_LISTED) list.push({ ...one, number: one.number + before })
+    }
+    addTally(total, piece.tally)
+    goesOn = piece.goesOn ?? goesOn
+    return true
+  }
+
+  try {
+    const chunks = createReadStream(file, { highWaterMark: pieceBytes })
+    const waiting: { bytes: number; checked: Promise<CheckedPiece | null> }[] = []
+    async function take(): Promise<boolean> {
+      const { bytes, checked } = waiting.shift() as (typeof waiting)[number]
+      const piece = await checked
+      if (piece === null || !add(piece)) return false
+      onPiece(bytes, total.counts.rows)
+      return true
+    }
+    let number = 0
+    for await (const bytes of cutLines(chunks, MAX_LINE)) {
+      if (bytes === null) return null
+      const piece = { bytes, isFirst: number++ === 0, maxPassed: MAX_LISTED - passed.length }
+      waiting.push({ bytes: bytes.length, checked: workers.check(piece) })
+      if (waiting.length > threads && !(await take())) return null
+    }
+    while (waiting.length > 0) if (!(await take())) return null
+    if (number === 0) return null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) return null
+    throw error
+  } finally {
+    await workers.close()
+  }
+  return {
+    result: createCheck({ allowPending }, memory, total).result(),
+    listed: listed(passed, others),
+    goesOn,
+  }
+}
+
+export interface Workers {
+  /** Pieces are taken up in the order in which they come. Null also where the thread that had it ended. */
+  check(piece: Piece): Promise<CheckedPiece | null>
+  close(): Promise<void>
+}
+
+function openWorkers(count: number): Workers {
+  const all = Array.from({ length: count }, openWorker)
+  let next = 0
+  return {
+    // Pieces are of one size: each thread in its turn is as good as whichever is free.
+    check: (piece) => (all[next++ % count] as Thread).check(piece),
+    close: async () => void (await Promise.all(all.map((one) => one.close()))),
+  }
+}
+
+interface Thread {
+  check(piece: Piece): Promise<CheckedPiece | null>
+  close(): Promise<unknown>
+}
+
+/** From source it is TypeScript beside this file; as built, a file of its own beside the command's. */
+function openWorker(): Thread {
+  const isSource = import.meta.url.endsWith('.ts')
+  const worker = new Worker(new URL(isSource ? './piece-worker.ts' : './piece-worker.js', import.meta.url), {
+    // It needs none of the command's settings.
+    env: {},
+    execArgv: isSource ? ['--conditions=@svc/source'] : [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
+  })
+  const waiting: ((checked: CheckedPiece | null) => void)[] = []
+  let hasEnded = false
+  function end(): void {
+    hasEnded = true
+    for (const done of waiting.splice(0)) done(null)
+  }
+  worker.on('message', (checked: CheckedPiece | null) => waiting.shift()?.(checked))
+  worker.on('error', end).on('exit', end)
+  return {
+    check: (piece) =>
+      new Promise((done) => {
+        if (hasEnded) return done(null)
+        waiting.push(done)
+        worker.postMessage(piece, [piece.bytes.buffer])
+      }),
+    close: () => worker.terminate(),
+  }
+}
