@@ -3,12 +3,12 @@
  *
  *     node --conditions=@svc/source --max-old-space-size=8192 bench/merkle.ts [--quick] [--out FOLDER]
  *
- * Needs a Chromium: Debian's, or the one that SVC_CHROMIUM names. Writes merkle.md; `--quick` measures a tenth and prints.
+ * Needs the packages as built (`pnpm build`), and a Chromium: Debian's, or the one that SVC_CHROMIUM names. Writes merkle.md; `--quick` measures a tenth and prints.
  */
 import { spawn } from 'node:child_process'
 import { createHash, hash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -77,7 +77,7 @@ function peerRatio(): Ratio {
 async function fileRatio(): Promise<{ ratio: Ratio; oneThread: number; bytes: number; rssMb: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-bench-'))
   const path = join(folder, 'export.ndjson')
-  const command = join(import.meta.dirname, '../packages/merkle/src/cli/bin.ts')
+  const command = join(import.meta.dirname, '../packages/merkle/dist/cli/bin.js')
   const bare: Ended[] = []
   const ours: Ended[] = []
   const one: Ended[] = []
@@ -109,15 +109,17 @@ interface Ended {
 
 /** @param piped a file that is written into it */
 async function ended(args: readonly string[], piped?: string): Promise<Ended> {
+  const input = piped === undefined ? null : openSync(piped, 'r')
   const began = performance.now()
-  const child = spawn(process.execPath, ['--conditions=@svc/source', `--import=${TELL_MEMORY}`, ...args], {
-    stdio: [piped === undefined ? 'ignore' : openSync(piped), 'ignore', 'pipe'],
+  const child = spawn(process.execPath, [`--import=${TELL_MEMORY}`, ...args], {
+    stdio: [input ?? 'ignore', 'ignore', 'pipe'],
   })
   let told = ''
   child.stderr?.on('data', (data) => {
     told += data
   })
   const [code] = (await once(child, 'close')) as [number]
+  if (input !== null) closeSync(input)
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${told}`)
   return { wallMs: performance.now() - began, rssMb: Number(told) / 1000 }
 }

@@ -4,7 +4,7 @@ import { readRows } from './read-input.ts'
 
 async function read(text: string, maxDocument: number): Promise<unknown[]> {
   const rows: unknown[] = []
-  for await (const lot of readRows(chunks(text), () => undefined, maxDocument)) rows.push(...lot)
+  for await (const lot of readRows(chunks(text), () => undefined, { maxDocument })) rows.push(...lot)
   return rows
 }
 

@@ -23,6 +23,14 @@ export type NotePage = (cursor: string | null) => void
 /** Offered what is neither rows nor a row; true when it was taken. */
 export type ReadOther = (value: Record<string, unknown>) => boolean
 
+export interface ReadOptions {
+  /** UTF-16 code units. Default 256 Mi. */
+  readonly maxDocument?: number
+  /** No document goes on over several lines: what is read is a part of a longer text. Default false. */
+  readonly linesAlone?: boolean
+  readonly other?: ReadOther | undefined
+}
+
 /**
  * The rows of `chunks`, as they come, in lots: those of one chunk together. Lines are read one at a time, so an export with a row per
  * line takes constant memory. A row is whatever stands in a row's place: judging it is the verifier's matter.
@@ -32,8 +40,7 @@ export type ReadOther = (value: Record<string, unknown>) => boolean
 export async function* readRows(
   chunks: AsyncIterable<Uint8Array>,
   note: NotePage,
-  maxDocument: number = MAX_DOCUMENT,
-  other?: ReadOther,
+  { maxDocument = MAX_DOCUMENT, linesAlone = false, other }: ReadOptions = {},
 ): AsyncGenerator<readonly unknown[]> {
   const texts = readText(chunks)
   let rest = ''
@@ -47,7 +54,8 @@ export async function* readRows(
     const parsed = parse(line)
     if (parsed === undefined) {
       // A document over several lines has no first line that is JSON by itself.
-      if (found) throw new InputError('not_json', `Line ${number} is not JSON. Was the file cut off?`)
+      if (found || linesAlone)
+        throw new InputError('not_json', `Line ${number} is not JSON. Was the file cut off?`)
       return undefined
     }
     found = true
@@ -101,7 +109,6 @@ async function readDocument(
 ): Promise<Parsed> {
   const parts = [beginning]
   let length = beginning.length
-  if (length > maxDocument) throw tooLarge(maxDocument)
   for await (const part of rest) {
     length += part.length
     if (length > maxDocument) throw tooLarge(maxDocument)

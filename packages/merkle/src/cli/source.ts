@@ -39,8 +39,7 @@ export function openSource(source: Source, world: World, other?: ReadOther): Inp
             }),
           ),
           note,
-          undefined,
-          other,
+          { other },
         )
   return { lots, progress: () => ({ read, of }), goesOn: () => goesOn }
 }

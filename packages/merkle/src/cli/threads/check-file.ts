@@ -69,7 +69,7 @@ export async function checkFile(
   }
 
   try {
-    const chunks = createReadStream(file, { highWaterMark: pieceBytes })
+    const chunks: AsyncIterable<Buffer<ArrayBuffer>> = createReadStream(file, { highWaterMark: pieceBytes })
     const waiting: { bytes: number; checked: Promise<CheckedPiece | null> }[] = []
     async function take(): Promise<boolean> {
       const { bytes, checked } = waiting.shift() as (typeof waiting)[number]
@@ -79,10 +79,11 @@ export async function checkFile(
       return true
     }
     let number = 0
-    for await (const bytes of cutLines(chunks, MAX_LINE)) {
-      if (bytes === null) return null
-      const piece = { bytes, isFirst: number++ === 0, maxPassed: MAX_LISTED - passed.length }
-      waiting.push({ bytes: bytes.length, checked: workers.check(piece) })
+    for await (const parts of cutLines(chunks, MAX_LINE)) {
+      if (parts === null) return null
+      const bytes = parts.reduce((sum, { length }) => sum + length, 0)
+      const piece = { parts, isFirst: number++ === 0, maxPassed: MAX_LISTED - passed.length }
+      waiting.push({ bytes, checked: workers.check(piece) })
       if (waiting.length > threads && !(await take())) return null
     }
     while (waiting.length > 0) if (!(await take())) return null
@@ -143,7 +144,10 @@ function openWorker(): Thread {
       new Promise((done) => {
         if (hasEnded) return done(null)
         waiting.push(done)
-        worker.postMessage(piece, [piece.bytes.buffer])
+        worker.postMessage(
+          piece,
+          piece.parts.map(({ buffer }) => buffer),
+        )
       }),
     close: () => worker.terminate(),
   }

@@ -7,8 +7,8 @@ import type { ListedRow } from '../report.ts'
 import { type Columns, createRecorder } from './columns.ts'
 
 export interface Piece {
-  /** Whole lines. */
-  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Whole lines, cut anywhere. */
+  readonly parts: readonly Uint8Array<ArrayBuffer>[]
   readonly isFirst: boolean
   /** Rows that passed and are listed, at most. */
   readonly maxPassed: number
@@ -23,8 +23,8 @@ export interface CheckedPiece {
 }
 
 /** Null for what has to be read in one piece with the rest: a document over several lines, or no rows at all. */
-export async function checkPiece({ bytes, isFirst, maxPassed }: Piece): Promise<CheckedPiece | null> {
-  if (!isFirst && hasByteOrderMark(bytes)) return null
+export async function checkPiece({ parts, isFirst, maxPassed }: Piece): Promise<CheckedPiece | null> {
+  if (!isFirst && hasByteOrderMark(parts)) return null
   let goesOn: boolean | undefined
   const recorder = createRecorder()
   const listing = createListing(maxPassed)
@@ -33,12 +33,11 @@ export async function checkPiece({ bytes, isFirst, maxPassed }: Piece): Promise<
   let number = 0
   try {
     const lots = readRows(
-      oneChunk(bytes),
+      asTheyCome(parts),
       (cursor) => {
         goesOn = cursor !== null
       },
-      // No document goes on over the end of its line.
-      0,
+      { linesAlone: true },
     )
     for await (const lot of lots) for (const row of lot) listing.next(row, number++, check.add)
   } catch (error) {
@@ -49,10 +48,11 @@ export async function checkPiece({ bytes, isFirst, maxPassed }: Piece): Promise<
 }
 
 /** At the beginning of a text it says nothing; a line that begins with it is no JSON. */
-function hasByteOrderMark([first, second, third]: Uint8Array): boolean {
+function hasByteOrderMark(parts: Piece['parts']): boolean {
+  const [first, second, third] = parts.flatMap((part) => [...part.subarray(0, 3)])
   return first === 0xef && second === 0xbb && third === 0xbf
 }
 
-async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
+async function* asTheyCome(parts: Piece['parts']): AsyncGenerator<Uint8Array> {
+  yield* parts
 }
