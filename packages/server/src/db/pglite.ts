@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite, types } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
@@ -69,7 +70,8 @@ function removeDrafts(dataDir: string): void {
 async function make(folder: string): Promise<void> {
   const draft = join(dirname(folder), `${DRAFT}${process.pid}`)
   mkdirSync(draft, { mode: 0o700 })
-  const made = await PGlite.create({ fs: new DurableFolder(draft), startParams: durableStartParams })
+  // Flushed as a whole below: until then a power loss takes the draft, and nothing else.
+  const made = await PGlite.create({ fs: new NodeFS(draft) })
   await made.close()
   closeTree(draft)
   syncTree(draft)
