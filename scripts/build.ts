@@ -2,12 +2,18 @@
 import { command } from './steps.ts'
 import { ROOT } from './workspace.ts'
 
-export function build(): Promise<void> {
-  return command(
+export async function build(): Promise<void> {
+  await checkTypes()
+  await command(
     'pnpm',
     ['--filter=./packages/*', '--workspace-concurrency=2', '--reporter=append-only', 'run', 'build'],
     { cwd: ROOT },
   )
+}
+
+/** Checks all types, and writes the declarations that the packages' are bundled from: see declarations.ts. */
+export function checkTypes(): Promise<void> {
+  return command(process.execPath, ['node_modules/typescript7/bin/tsc', '-b'], { cwd: ROOT })
 }
 
 /** In a process of its own: it reads the contract's sources. */

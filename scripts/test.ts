@@ -1,7 +1,7 @@
 /** `npm test`: everything that must hold before a change lands, ending with the line `N passed, M failed`. */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, buildSite } from './build.ts'
+import { build, buildSite, checkTypes } from './build.ts'
 import { checkDocstrings } from './check-docstrings.ts'
 import { checkExamples } from './check-examples.ts'
 import { checkPacked } from './check-packed.ts'
@@ -24,16 +24,12 @@ if (process.argv.includes('--long')) process.env.SVC_TEST_LONG = '1'
 const tool = (name: string, ...args: string[]) => command(join(ROOT, 'node_modules', '.bin', name), args)
 
 const preparing: Step[] = [
+  { name: 'types', run: once(checkTypes) },
   { name: 'build', run: once(build) },
   { name: 'reference', run: once(() => writeReference(join(ROOT, '.cache', 'reference'))) },
   { name: 'docs site', run: once(buildSite) },
   { name: 'sizes', run: checkSizes },
 ]
-/** On the sources alone: it fills the time in which building waits. Not so what looks at whole folders, where building leaves drafts. */
-const reading: Step = {
-  name: 'types',
-  run: once(() => command(process.execPath, ['node_modules/typescript7/bin/tsc', '-b'])),
-}
 const unit: Step = { name: 'unit and vector tests', run: unitTests }
 /** Each by itself: they fill the time in which the unit tests wait for servers and clocks. */
 const beside: Step[] = [
@@ -62,20 +58,16 @@ console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 
 function named(words: readonly string[]): Step[] {
-  const all = [...preparing, reading, unit, ...beside]
+  const all = [...preparing, unit, ...beside]
   return all.filter(({ name }) => words.some((word) => name.includes(word)))
 }
 
 async function everything(): Promise<Tally> {
-  const read = apart([reading])
   const prepared = await runSteps(preparing)
-  const other = apart(beside)
+  const names = beside.map(({ name }) => name)
+  const other = inAnotherProcess(['scripts/test.ts', ...process.argv.slice(2), ...names])
   const tested = await runSteps([unit])
-  return sumOf([await read, prepared, tested, await other])
-}
-
-function apart(steps: readonly Step[]): Promise<Tally> {
-  return inAnotherProcess(['scripts/test.ts', ...process.argv.slice(2), ...steps.map(({ name }) => name)])
+  return sumOf([prepared, tested, await other])
 }
 
 function once(run: () => Promise<void>): () => Promise<undefined> {

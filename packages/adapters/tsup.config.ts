@@ -1,15 +1,18 @@
 import { defineConfig } from 'tsup'
+import { declarations } from '../../scripts/declarations.ts'
+
+const entry = Object.fromEntries(
+  ['ai-sdk', 'openai', 'langchain', 'hono', 'express', 'service-worker'].map((name) => [
+    name,
+    `src/${name}/index.ts`,
+  ]),
+)
 
 export default defineConfig({
-  entry: Object.fromEntries(
-    ['ai-sdk', 'openai', 'langchain', 'hono', 'express', 'service-worker'].map((name) => [
-      name,
-      `src/${name}/index.ts`,
-    ]),
-  ),
+  entry,
   format: 'esm',
   target: 'es2022',
-  dts: true,
+  dts: { entry: declarations('adapters', entry) },
   clean: true,
   splitting: true,
   removeNodeProtocol: false,

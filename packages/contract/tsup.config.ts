@@ -1,10 +1,13 @@
 import { defineConfig } from 'tsup'
+import { declarations } from '../../scripts/declarations.ts'
+
+const entry = { index: 'src/index.ts', openapi: 'src/openapi.ts' }
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', openapi: 'src/openapi.ts' },
+  entry,
   format: 'esm',
   target: 'es2022',
-  dts: true,
+  dts: { entry: declarations('contract', entry) },
   clean: true,
   splitting: true,
 })

@@ -1,4 +1,5 @@
 import { defineConfig, type Options } from 'tsup'
+import { declarations } from '../../scripts/declarations.ts'
 
 const shared: Options = {
   format: 'esm',
@@ -18,12 +19,12 @@ export default defineConfig([
     // With detection as an entry it has a file of its own, and whoever only detects gets nothing of the rest.
     entry: { index: 'src/index.ts', 'cli/bin': 'src/cli/bin.ts', detect: 'src/detect/detect.ts' },
     dts: {
-      entry: {
+      entry: declarations('core', {
         index: 'src/index.ts',
         vocabulary: 'src/vocabulary.ts',
         names: 'src/names/index.ts',
         compact: 'src/compact/index.ts',
-      },
+      }),
     },
     clean: true,
   },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsup'
+import { declarations } from '../../scripts/declarations.ts'
 
 export default defineConfig({
   entry: {
@@ -16,13 +17,13 @@ export default defineConfig({
   target: 'es2022',
   // The command has no types to import.
   dts: {
-    entry: {
+    entry: declarations('merkle', {
       index: 'src/index.ts',
       tree: 'src/tree.ts',
       'grow-tree': 'src/grow-tree.ts',
       anchor: 'src/anchor/index.ts',
       explain: 'src/explain/index.ts',
-    },
+    }),
   },
   // Which of the two it is, is told by the host's conditions.
   external: ['#tree-steps'],

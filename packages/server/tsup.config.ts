@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsup'
+import { declarations } from '../../scripts/declarations.ts'
 
 export default defineConfig({
   entry: {
@@ -10,7 +11,8 @@ export default defineConfig({
   },
   format: 'esm',
   target: 'es2022',
-  dts: true,
+  // The others are programs: they have no types to import.
+  dts: { entry: declarations('server', { index: 'src/index.ts' }) },
   clean: true,
   splitting: true,
 })
