@@ -3,16 +3,16 @@
  * one that reading it from first to last has; wherever that is not certain, there is none.
  */
 import { createReadStream } from 'node:fs'
-import { Worker } from 'node:worker_threads'
 import { createRowMemory } from '../../between-rows.ts'
 import { createCheck, createTally, MAX_REMEMBERED, type RowsResult } from '../../verify-rows.ts'
 import { createCompactSeen } from '../compact-seen.ts'
 import { listed, MAX_LISTED } from '../listing.ts'
 import type { ListedRow } from '../report.ts'
 import { addTally } from './add-tally.ts'
-import type { CheckedPiece, Piece } from './check-piece.ts'
+import type { CheckedPiece } from './check-piece.ts'
 import { comparedRows } from './columns.ts'
 import { cutLines } from './cut-lines.ts'
+import { openWorkers, type Workers } from './workers.ts'
 
 export interface CheckFileOptions {
   readonly threads: number
@@ -35,8 +35,6 @@ export interface CheckedFile {
 const PIECE_BYTES = 4 * 1024 * 1024
 /** A line is a row of 2 KB, or a page of 2 MB. */
 const MAX_LINE = 32 * 1024 * 1024
-/** Objects of one thread: a piece of rows takes fifty. */
-const MAX_MEGABYTES = 512
 
 /** Null where one thread must tell: a row repeats another, a text is none of lines, or it cannot be read. */
 export async function checkFile(
@@ -98,57 +96,5 @@ export async function checkFile(
     result: createCheck({ allowPending }, memory, total).result(),
     listed: listed(passed, others),
     goesOn,
-  }
-}
-
-export interface Workers {
-  /** Pieces are taken up in the order in which they come. Null also where the thread that had it ended. */
-  check(piece: Piece): Promise<CheckedPiece | null>
-  close(): Promise<void>
-}
-
-function openWorkers(count: number): Workers {
-  const all = Array.from({ length: count }, openWorker)
-  let next = 0
-  return {
-    // Pieces are of one size: each thread in its turn is as good as whichever is free.
-    check: (piece) => (all[next++ % count] as Thread).check(piece),
-    close: async () => void (await Promise.all(all.map((one) => one.close()))),
-  }
-}
-
-interface Thread {
-  check(piece: Piece): Promise<CheckedPiece | null>
-  close(): Promise<unknown>
-}
-
-/** From source it is TypeScript beside this file; as built, a file of its own beside the command's. */
-function openWorker(): Thread {
-  const isSource = import.meta.url.endsWith('.ts')
-  const worker = new Worker(new URL(isSource ? './piece-worker.ts' : './piece-worker.js', import.meta.url), {
-    // It needs none of the command's settings.
-    env: {},
-    execArgv: isSource ? ['--conditions=@svc/source'] : [],
-    resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
-  })
-  const waiting: ((checked: CheckedPiece | null) => void)[] = []
-  let hasEnded = false
-  function end(): void {
-    hasEnded = true
-    for (const done of waiting.splice(0)) done(null)
-  }
-  worker.on('message', (checked: CheckedPiece | null) => waiting.shift()?.(checked))
-  worker.on('error', end).on('exit', end)
-  return {
-    check: (piece) =>
-      new Promise((done) => {
-        if (hasEnded) return done(null)
-        waiting.push(done)
-        worker.postMessage(
-          piece,
-          piece.parts.map(({ buffer }) => buffer),
-        )
-      }),
-    close: () => worker.terminate(),
   }
 }
