@@ -19,7 +19,7 @@ for (let c = 65; c < 91; c++) {
   CLASS[c + 32] = LOWER
 }
 for (const c of '_-.~+/=:%') CLASS[c.charCodeAt(0)]! |= JOINER
-for (const c of '@:=.-<') CLASS[c.charCodeAt(0)]! |= TRIGGER
+for (const c of '@:=.-<%') CLASS[c.charCodeAt(0)]! |= TRIGGER
 
 /** Class of any UTF-16 unit. */
 export function classOf(code: number): number {

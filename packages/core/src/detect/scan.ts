@@ -276,6 +276,9 @@ function triggerAt(s: Scan, code: number, at: number, seen: number): void {
     case 64: // @
       emailAt(text, at, emit)
       break
+    case 37: // %40
+      if (text.startsWith('40', at + 1)) emailAt(text, at, emit, 3)
+      break
     case 58: // :
       valueAt(s, at)
       if (unitAt(at + 1) === 47 && unitAt(at + 2) === 47) {

@@ -23,8 +23,8 @@ for (const sign of '=?&/%') LOCAL[sign.charCodeAt(0)]! |= JOINS
 /** The rest of an address before, and what stands between it and the next. */
 const JOINED = /^(?:[\p{L}\d-]{1,63}\.){1,8}\p{L}{2,24}[^\p{L}\d.]+/u
 
-/** Before an address in its local part: `user=`, `?to=`, `%20`, a path, the word it stands behind. A `+` begins a tag that may hold any of them. */
-const BEFORE = new RegExp(`^[^+]*(?:[=?&/]|%[\\dA-F]{2}|${UNSPACED}(?=[ -~]))(?!$)`, 'i')
+/** Before an address in its local part: `user=`, `?to=`, `%20`, a path, the word it stands behind. A `+` (`%2B`) begins a tag that may hold any of them. */
+const BEFORE = new RegExp(`^[^+]*(?:[=?&/]|%(?!2B)[\\dA-F]{2}|${UNSPACED}(?=[ -~]))(?!$)`, 'i')
 const QUOTED = /"[^"\n\\]{1,62}"$/
 
 /** Both units of a pair are asked as one character: an emoji ends an address, a letter of a rare script does not. */
@@ -35,8 +35,8 @@ const isLetterOrDigit = (text: string, at: number): boolean => {
   return code < 0xff00 && isWordCharacter(text.slice(from, at + 1 + +(code >> 10 === 0x36)))
 }
 
-/** Reads the address around the `@` at `at`. */
-export function emailAt(text: string, at: number, emit: Emit): void {
+/** Reads the address around the `@` at `at`, which may be written in `size` characters: `%40`. */
+export function emailAt(text: string, at: number, emit: Emit, size = 1): void {
   const table = units
   let start = at | 0
   let seen = 0
@@ -55,7 +55,7 @@ export function emailAt(text: string, at: number, emit: Emit): void {
   while (start < at && (LOCAL[unitAt(start)]! & LEADING) !== 0) start++
   if (start === at || at - start > MAX_LOCAL || last === 46 || last === 61) return
   for (let dot = start; dot < at; dot++) if (unitAt(dot) === 46 && unitAt(dot + 1) === 46) return
-  const end = domainEnd(text, at + 1)
+  const end = domainEnd(text, at + size, true)
   if (end < 0) return
   // git@host:path
   if (unitAt(end) === 58 && unitAt(end + 1) > 46 && text.slice(start, at) === 'git') return
@@ -63,8 +63,8 @@ export function emailAt(text: string, at: number, emit: Emit): void {
   emit({ label: 'EMAIL_ADDRESS', start, end, score: text[start - 1] === '=' ? 0.97 : 0.95, rule: 'RFC 5321' })
 }
 
-/** Where the domain name that starts at `from` ends, -1 when there is none with a top-level domain. */
-export function domainEnd(text: string, from: number): number {
+/** Where the domain name that starts at `from` ends, -1 when there is none with a top-level domain. In an address, a hyphen may stand behind it. */
+export function domainEnd(text: string, from: number, isAddress = false): number {
   const table = units
   let at = from | 0
   let label = at
@@ -80,12 +80,12 @@ export function domainEnd(text: string, from: number): number {
     // `a@b.comまで`: the sentence goes on in another script.
     if (top > 0 && top < at - label) return label + top
     if (top > 0) end = at
-    // `a@b.org-c@d.org`: the hyphen joins two addresses.
-    else if (dots > 0 && code === 64) {
-      let hyphen = label
+    // `a@b.org-c@d.org`, `a@b.org- or`: no top-level domain of letters has a hyphen, so the sentence does.
+    else if (dots > 0 && code !== 46) {
+      let hyphen = isAddress ? label : at
       while (hyphen < at && unitAt(hyphen) !== 45) hyphen++
       return hyphen < at && topLevel(text, label, hyphen) > 0 ? hyphen : -1
-    } else if (dots > 0 && code !== 46) return -1
+    }
     if (trailing || code !== 46) break
     dots++
     label = at + 1
