@@ -105,6 +105,12 @@ describe('one thread tells', () => {
     for (const bytes of [1, 1_000, 100_000]) expect(await inThreads(bytes)).toBeNull()
   })
 
+  it('of a line that may be too much for a thread: none is handed it', async () => {
+    writeFileSync(path, `[${'{},'.repeat(4_200_000)}{}]\n`)
+    const check = () => expect.unreachable()
+    expect(await inThreads(4 * 1024 * 1024, { check, close: async () => {} })).toBeNull()
+  })
+
   it('of what a thread died of', async () => {
     written(day)
     expect(await inThreads(3_000, { check: async () => null, close: async () => {} })).toBeNull()

@@ -33,8 +33,11 @@ export interface CheckedFile {
 
 /** Large enough that a thread is handed one in a hundredth of the time it is at work with it; a few of them are in memory at a time. */
 const PIECE_BYTES = 4 * 1024 * 1024
-/** A line is a row of 2 KB, or a page of 2 MB. */
-const MAX_LINE = 32 * 1024 * 1024
+/**
+ * A line is a row of 2 KB, or a page of 2 MB. `JSON.parse` makes up to thirty times its size of a line, and a thread that has no room for that may take the
+ * whole command with it.
+ */
+const MAX_LINE = 8 * 1024 * 1024
 
 /** Null where one thread must tell: a row repeats another, a text is none of lines, or it cannot be read. */
 export async function checkFile(
