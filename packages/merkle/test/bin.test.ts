@@ -1,7 +1,10 @@
 /** The command itself, as a process, run from source. */
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { day, failing } from './export.ts'
 import { LOCAL_GENESIS, transaction } from './ledger.ts'
@@ -11,8 +14,9 @@ const bin = new URL('../src/cli/bin.ts', import.meta.url).pathname
 function verify(
   args: string[],
   stdin: string,
+  flags: string[] = [],
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, ['--conditions=@svc/source', bin, ...args])
+  const child = spawn(process.execPath, ['--conditions=@svc/source', ...flags, bin, ...args])
   const written = { stdout: '', stderr: '' }
   child.stdout.on('data', (data) => {
     written.stdout += data
@@ -55,6 +59,19 @@ test('passes good rows from standard input', async () => {
 
 test('fails a false row', async () => {
   expect((await verify(['-'], JSON.stringify(failing))).code).toBe(1)
+})
+
+test('reads a large file also where it may start no threads', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-bin-'))
+  const file = join(folder, 'export.ndjson')
+  const note = 'x'.repeat(17_000_000 / day.length)
+  try {
+    writeFileSync(file, day.map((row) => `${JSON.stringify({ ...row, note })}\n`).join(''))
+    const { code, stderr } = await verify([file], '', ['--permission', '--allow-fs-read=*'])
+    expect([code, stderr]).toEqual([0, ''])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('refuses what is not an export', async () => {
