@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { treeSteps as oneByOne, type Tree } from '../tree-steps.ts'
 import { treeSteps } from './tree-steps.ts'
@@ -23,6 +25,21 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 31, 33, 100, 1_000, 20_001])(
     expect(tree.proof(count - 1)).toEqual(other.proof(count - 1))
   },
 )
+
+it('keeps its nodes, and nothing of the texts that it was built from', () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const used = () => {
+    collect()
+    return process.memoryUsage().heapUsed
+  }
+  const count = 100_000
+  grown(treeSteps(names(1)))
+  const before = used()
+  const [tree] = grown(treeSteps(names(count)))
+  expect((used() - before) / count).toBeLessThan(16)
+  expect(tree.leafCount).toBe(count)
+})
 
 it('is built with a pause after every 8,192 texts and hashes', () => {
   // Two while the texts are read, two for their leaves, one for the level above.

@@ -10,8 +10,13 @@ let lanes: Lanes | null | undefined
 export function* treeSteps(fingerprints: Iterable<string>): Generator<void, Tree, void> {
   lanes ??= createLanes()
   if (lanes === null) return yield* oneByOne(fingerprints)
-  const { leaves, pairs } = lanes
+  const levels = yield* levelsOf(fingerprints, lanes)
+  const [bottom, top] = [levels[0], levels.at(-1)] as [Level, Level]
+  return { root: top.at(0), leafCount: bottom.length, proof: (index) => proofOf(levels, index) }
+}
 
+/** Apart from the tree, which would keep alive whatever it was built from. */
+function* levelsOf(fingerprints: Iterable<string>, { leaves, pairs }: Lanes): Generator<void, Level[], void> {
   const texts: string[] = []
   for (const fingerprint of fingerprints) {
     if (fingerprintVersion(fingerprint) === null)
@@ -28,8 +33,7 @@ export function* treeSteps(fingerprints: Iterable<string>): Generator<void, Tree
     width = Math.ceil(width / 2)
     nodes = yield* inSteps(width, (start, end) => pairs(below.subarray(2 * start * NODE, 2 * end * NODE)))
   }
-  const root = (levels.at(-1) as Level).at(0)
-  return { root, leafCount, proof: (index) => proofOf(levels, index) }
+  return levels
 }
 
 /** The nodes of a level, beside each other. A lone last node is paired with itself (rule 4): it stands there twice. */
