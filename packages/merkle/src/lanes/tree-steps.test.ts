@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { treeSteps as oneByOne, type Tree } from '../tree-steps.ts'
 import { treeSteps } from './tree-steps.ts'
 
@@ -54,4 +54,21 @@ it.each([-1, 3, 0.5, Number.NaN])('has no leaf %f of three', (index) => {
 it('refuses what is no fingerprint, by its place, and a day without any', () => {
   expect(() => grown(treeSteps([...names(2), 'SVC-DNA-v3-0000000000000000']))).toThrow('fingerprints[2]')
   expect(() => grown(treeSteps([]))).toThrow('fingerprints is empty')
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('asks for WebAssembly once, also where there is none', async () => {
+  const Module = vi.fn(() => {
+    throw new Error('there is none')
+  })
+  vi.stubGlobal('WebAssembly', { Module })
+  // One of its own, that has not asked yet: other tests of this process have theirs.
+  const own = './tree-steps.ts?own'
+  const fresh = (await import(own)) as { readonly treeSteps: typeof treeSteps }
+  const [other] = grown(oneByOne(names(3)))
+  for (let i = 0; i < 3; i++) expect(grown(fresh.treeSteps(names(3)))[0].root).toBe(other.root)
+  expect(Module).toHaveBeenCalledTimes(1)
 })

@@ -8,7 +8,7 @@ import { NODE } from './sha256-code.ts'
 let lanes: Lanes | null | undefined
 
 export function* treeSteps(fingerprints: Iterable<string>): Generator<void, Tree, void> {
-  lanes ??= createLanes()
+  if (lanes === undefined) lanes = createLanes()
   if (lanes === null) return yield* oneByOne(fingerprints)
   const levels = yield* levelsOf(fingerprints, lanes)
   const [bottom, top] = [levels[0], levels.at(-1)] as [Level, Level]
