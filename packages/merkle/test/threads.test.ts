@@ -1,4 +1,6 @@
 /** Exports that are checked in several threads: what they say is what one thread says. */
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -109,6 +111,23 @@ describe('one thread tells', () => {
     writeFileSync(path, `[${'{},'.repeat(4_200_000)}{}]\n`)
     const check = () => expect.unreachable()
     expect(await inThreads(4 * 1024 * 1024, { check, close: async () => {} })).toBeNull()
+  })
+
+  it('of a pipe, of which nothing is taken away', async () => {
+    written(day)
+    const pipe = join(folder, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    const writer = spawn('sh', ['-c', 'exec cat "$1" > "$0"', pipe, path])
+    const ended = once(writer, 'close')
+    const check = () => expect.unreachable()
+    const options = {
+      threads: 1,
+      allowPending: false,
+      onPiece() {},
+      workers: { check, close: async () => {} },
+    }
+    expect(await checkFile(pipe, options)).toBeNull()
+    await ended
   })
 
   it('of what a thread died of', async () => {

@@ -70,7 +70,11 @@ export async function checkFile(
   }
 
   try {
-    const chunks: AsyncIterable<Buffer<ArrayBuffer>> = createReadStream(file, { highWaterMark: pieceBytes })
+    const chunks: AsyncIterable<Buffer<ArrayBuffer>> = createReadStream(file, {
+      highWaterMark: pieceBytes,
+      // By place: where `/dev/stdin` is not opened anew (macOS), reading on would leave only the rest to the one thread that tells.
+      start: 0,
+    })
     const waiting: { bytes: number; checked: Promise<CheckedPiece | null> }[] = []
     async function take(): Promise<boolean> {
       const { bytes, checked } = waiting.shift() as (typeof waiting)[number]
