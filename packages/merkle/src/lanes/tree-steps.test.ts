@@ -33,7 +33,7 @@ it('keeps its nodes, and nothing of the texts that it was built from', () => {
     collect()
     return process.memoryUsage().heapUsed
   }
-  const count = 100_000
+  const count = 300_000
   grown(treeSteps(names(1)))
   const before = used()
   const [tree] = grown(treeSteps(names(count)))
