@@ -86,8 +86,7 @@ function rewrite(original: string, first: number, marks: Uint8Array): View {
   let mixed = false
   /** Takes what stands before `at` as it is, then `text` in place of the `size` units there. */
   const put = (at: number, text: string, size: number): void => {
-    if (at > from) parts.push(original.slice(from, at))
-    parts.push(text)
+    parts.push(original.slice(from, at) + text)
     from = at + size
     if (text.length < size) cuts.push(at + text.length)
   }
