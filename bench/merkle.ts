@@ -3,7 +3,7 @@
  *
  *     node --conditions=@svc/source --max-old-space-size=8192 bench/merkle.ts [--quick] [--out FOLDER]
  *
- * Needs the packages as built (`pnpm build`), and a Chromium: Debian's, or the one that SVC_CHROMIUM names. Writes merkle.md; `--quick` measures a tenth and prints.
+ * Needs the packages as built (`node scripts/build.ts`), and a Chromium: Debian's, or the one that SVC_CHROMIUM names. Writes merkle.md; `--quick` measures a tenth and prints.
  */
 import { spawn } from 'node:child_process'
 import { createHash, hash } from 'node:crypto'

@@ -1,5 +1,4 @@
 /** The work that is measured, the same in Node and in a browser: trees, proofs, and the bare hashing they are held against. */
-
 import { buildTree } from '@svc/merkle/tree'
 import { createPathMemory } from '../../packages/merkle/src/path-memory.ts'
 import { checkPath, type ProofStep, parseProof } from '../../packages/merkle/src/proof.ts'

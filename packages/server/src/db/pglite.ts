@@ -21,10 +21,6 @@ import { type FolderLockOptions, lockFolder } from './folder-lock.ts'
 import { prepared } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
-// V8 frees the unoptimised code of a function once the optimised one is there, and some releases lose count of it, which ends the process ("Check failed:
-// jit_page_->allocations_.erase(addr) == 1"). Kept, it takes a few megabytes.
-setFlagsFromString('--no-wasm-code-gc')
-
 /** `date` stays text: a Date would bring a time of day and a time zone with it. int8 is read as a number already. */
 const parsers = { [types.DATE]: (value: string) => value }
 
@@ -41,6 +37,9 @@ export interface PgliteOptions extends DurableFolderOptions, FolderLockOptions {
  * @throws ServerError `data_folder_in_use`, `data_folder_unusable`
  */
 export async function openPglite(dataDir: string | null, options: PgliteOptions = {}): Promise<Database> {
+  // V8 frees the unoptimised code of a function once the optimised one is there, and some releases lose count of it, which ends the process ("Check failed:
+  // jit_page_->allocations_.erase(addr) == 1"). Kept, it takes a few megabytes.
+  setFlagsFromString('--no-wasm-code-gc')
   if (dataDir === null) {
     const { loadDataDir } = options
     return database(await PGlite.create({ extensions, parsers, ...(loadDataDir && { loadDataDir }) }))
