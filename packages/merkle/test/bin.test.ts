@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { day, failing } from './export.ts'
+import { day, failing, twoDays } from './export.ts'
 import { LOCAL_GENESIS, transaction } from './ledger.ts'
 
 const bin = new URL('../src/cli/bin.ts', import.meta.url).pathname
@@ -64,9 +64,9 @@ test('fails a false row', async () => {
 test('reads a large file also where it may start no threads', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'svc-bin-'))
   const file = join(folder, 'export.ndjson')
-  const note = 'x'.repeat(17_000_000 / day.length)
+  const rows = twoDays.map((row) => ({ ...row, note: 'x'.repeat(68_000_000 / twoDays.length) }))
   try {
-    writeFileSync(file, day.map((row) => `${JSON.stringify({ ...row, note })}\n`).join(''))
+    writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
     const { code, stderr } = await verify([file], '', ['--permission', '--allow-fs-read=*'])
     expect([code, stderr]).toEqual([0, ''])
   } finally {

@@ -172,8 +172,9 @@ it('whatever the lines are, threads say what one says, or nothing', async () => 
 })
 
 describe('the command', () => {
-  // Fields that nobody knows are left alone: a few rows make a file of 17 MB.
-  const large = twoDays.map((row) => ({ ...row, note: 'x'.repeat(17_000_000 / twoDays.length) }))
+  // Fields that nobody knows are left alone: a few rows make three pieces.
+  const large = twoDays.map((row) => ({ ...row, note: 'x'.repeat(9_000_000 / twoDays.length) }))
+  const size = 64 * 1024 * 1024
   it.each([
     ['that is in order', large],
     ['with a row that comes again', [...large, large[0]]],
@@ -181,6 +182,6 @@ describe('the command', () => {
   ])('says the same of a large file however many threads there are: one %s', async (_, rows) => {
     written(rows)
     const one = await run([path, '--json'], { processors: 1 })
-    expect(await run([path, '--json'], { processors: 2 })).toEqual(one)
+    expect(await run([path, '--json'], { processors: 2, size })).toEqual(one)
   })
 })

@@ -30,8 +30,8 @@ export async function checkRows(
   return (await inThreads(command, world, progress)) ?? (await inTurn(command, bundle, world, progress))
 }
 
-/** Below, starting threads takes as long as they save. */
-const MIN_FOR_THREADS = 16 * 1024 * 1024
+/** Below, starting threads and warming them up takes as long as they save. */
+const MIN_FOR_THREADS = 64 * 1024 * 1024
 /** More would wait for the one that compares rows with each other. */
 const MAX_THREADS = 6
 
