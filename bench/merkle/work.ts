@@ -42,10 +42,10 @@ export function proofsRatio(leaves: number, rounds: number, hash: Hash): Ratio {
     }
   }
   const checked = () => {
-    const join = createPathMemory()
+    const memory = createPathMemory()
     for (let i = 0; i < leaves; i++) {
       const proof = parseProof(proofs[i])
-      const result = proof.ok && checkPath(names[i] as string, proof.steps, tree.root, i, leaves, join)
+      const result = proof.ok && checkPath(names[i] as string, proof.steps, tree.root, i, leaves, memory)
       if (result === false || !result.ok) throw new Error('a proof fails')
     }
   }

@@ -44,6 +44,7 @@ interface Tree extends SeenTree {
 }
 
 const TREE_FIELDS = ['anchor_date', 'anchored_at', 'tx_hash', 'anchor_network', 'leaf_count'] as const
+const SAID = ['merkle_root', ...TREE_FIELDS] as const
 
 /** Remembers at most `maxRows` rows; later rows are compared with those. Of places in trees `seen` remembers as many as it can. */
 export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
@@ -71,8 +72,7 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
   }
 
   function plant(row: ComparedRow): Tree {
-    const { merkle_root, anchor_date, anchored_at, tx_hash, anchor_network, leaf_count } = row
-    const said = { merkle_root, anchor_date, anchored_at, tx_hash, anchor_network, leaf_count } as SeenTree
+    const said = Object.fromEntries(SAID.map((field) => [field, row[field]])) as unknown as SeenTree
     const tree = { ...said, rows: 0, leaves: seen.leaves() }
     trees.set(tree.merkle_root, tree)
     rootOfDay.set(dayOf(row), tree.merkle_root)

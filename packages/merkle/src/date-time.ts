@@ -1,56 +1,34 @@
 /** Dates as the wire writes them (RFC 3339), read strictly: `Date.parse` also takes forms that other languages do not. */
+import { remembering } from './text-form.ts'
 
 const DATE_TIME =
-  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d{1,9})?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/
+  /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** Null for what has another form, or is no day of the calendar. */
+type ReadTime = (text: string) => number | null
 
 /** Whole Unix seconds (fractions cut off) of a date-time, or null when it is none. Leap seconds are refused. */
-export function unixSeconds(value: string): number | null {
-  return remembered(seconds, value, readSeconds)
-}
-
-/** Rows come by the day and name the same times again and again. */
-const seconds = new Map<string, number | null>()
-const starts = new Map<string, number | null>()
-const MAX_REMEMBERED = 64
-
-function remembered(
-  known: Map<string, number | null>,
-  text: string,
-  read: (text: string) => number | null,
-): number | null {
-  let value = known.get(text)
-  if (value === undefined) {
-    if (known.size >= MAX_REMEMBERED) known.clear()
-    value = read(text)
-    known.set(text, value)
-  }
-  return value
-}
-
-function readSeconds(value: string): number | null {
-  const match = DATE_TIME.exec(value)
-  if (match === null) return null
-  const [, date, hour, minute, second, sign, offsetHour = '0', offsetMinute = '0'] = match
-  const midnight = dayStart(date as string)
+export const unixSeconds: ReadTime = remembering((value) => {
+  const midnight = DATE_TIME.test(value) ? midnightOf(value) : null
   if (midnight === null) return null
-  const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === '-' ? -60 : 60)
-  return midnight + Number(hour) * 3600 + Number(minute) * 60 + Number(second) - offset
-}
+  const end = value.length
+  const offset = two(value, end - 5) * 60 + two(value, end - 2)
+  const ahead = value.endsWith('Z') ? 0 : value[end - 6] === '-' ? -offset : offset
+  return midnight + two(value, 11) * 3600 + (two(value, 14) - ahead) * 60 + two(value, 17)
+})
+
+/** Unix seconds at the beginning of a YYYY-MM-DD in UTC, or null when there is no such day. */
+export const dayStart: ReadTime = remembering((date) => (DATE.test(date) ? midnightOf(date) : null))
 
 /** True for a day of the calendar as YYYY-MM-DD. */
 export function isDate(value: string): boolean {
   return dayStart(value) !== null
 }
 
-/** Unix seconds at the beginning of a YYYY-MM-DD in UTC, or null when there is no such day. Arithmetic: `Date.parse` rolls 30 February over to March. */
-export function dayStart(date: string): number | null {
-  return remembered(starts, date, readDayStart)
-}
-
-function readDayStart(date: string): number | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
-  if (match === null) return null
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+/** Arithmetic: `Date.parse` rolls 30 February over to March. */
+function midnightOf(text: string): number | null {
+  const [year, month, day] = [two(text, 0) * 100 + two(text, 2), two(text, 5), two(text, 8)]
   // Year 0 is not a year everywhere.
   if (year === 0 || month === 0 || month > 12 || day === 0 || day > daysIn(month, year)) return null
   // `Date.UTC` reads years below 100 as 1900 and on; 400 years are always 146,097 days.
@@ -59,5 +37,11 @@ function readDayStart(date: string): number | null {
 
 function daysIn(month: number, year: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+  // Long and short months take turns, and July and August are both long.
+  return 30 + ((month + (month >> 3)) & 1)
+}
+
+/** The number that two digits give. */
+function two(text: string, at: number): number {
+  return text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 11 * 48
 }

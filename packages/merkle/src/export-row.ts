@@ -62,14 +62,25 @@ export type ParsedRow =
 /** Labels in one row; the vocabulary has about a hundred. */
 const MAX_LABELS = 1_000
 
-/** The value when it has the right form, else null. */
-type Reader<T> = (value: unknown) => T | null
+const isString = (value: unknown): value is string => typeof value === 'string'
+const isDateTime = (value: unknown) => isString(value) && unixSeconds(value) !== null
+const oneOf =
+  (...words: unknown[]) =>
+  (value: unknown) =>
+    words.includes(value)
+
+/** Whether a value has the form of a field; or a copy of one that has. */
+type HasForm = (value: unknown) => boolean | readonly unknown[] | null
 
 /** Cloud receipts are named by a UUID, attested ones by a digest (governance-api 2.5). */
-const RECEIPT_ID = text(/^svc_rcpt_(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|attest_[0-9a-f]{64})$/)
-const TX_HASH = text(/^[A-Za-z0-9_.:-]{1,128}$/)
-const NETWORK = text(/^[a-z0-9][a-z0-9:._-]{0,63}$/)
+const RECEIPT_ID = textForm(/^svc_rcpt_(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|attest_[0-9a-f]{64})$/)
+const isFingerprint = (value: unknown) => fingerprintVersion(value) !== null
 const VERSION = oneOf('v1', 'v2')
+const BOOLEAN = oneOf(true, false)
+const isPositive = (value: unknown) => isCount(value) && value > 0
+const isDay = (value: unknown) => isString(value) && isDate(value)
+const TX_HASH = textForm(/^[A-Za-z0-9_.:-]{1,128}$/)
+const NETWORK = textForm(/^[a-z0-9][a-z0-9:._-]{0,63}$/)
 const STATUS = oneOf('none', 'pending', 'submitted', 'anchored')
 const CAPTURE_MODE = oneOf('cloud', 'edge')
 const ATTESTED_BY = oneOf('svc', 'client')
@@ -88,15 +99,16 @@ export function parseExportRow(value: unknown): ParsedRow {
   let fault: { reason: RowFormReason; field: string } | undefined
 
   /** Notes the first fault and goes on: the row is dropped as a whole at the end. */
-  function field<T>(name: string, read: Reader<T>): T | null {
+  function field<T>(name: string, hasForm: HasForm): T | null {
     const found = Object.hasOwn(source, name) ? source[name] : null
     if (found === null || found === undefined) return null
-    const value = read(found)
-    if (value === null) fault ??= { reason: 'field_form', field: name }
-    return value
+    const formed = hasForm(found)
+    if (formed === true) return found as T
+    if (!formed) fault ??= { reason: 'field_form', field: name }
+    return (formed || null) as T | null
   }
-  function required<T>(name: string, read: Reader<T>): T {
-    const value = field(name, read)
+  function required<T>(name: string, hasForm: HasForm): T {
+    const value = field<T>(name, hasForm)
     if (value === null) fault ??= { reason: 'field_missing', field: name }
     return value as T
   }
@@ -105,83 +117,38 @@ export function parseExportRow(value: unknown): ParsedRow {
   if (Object.hasOwn(source, '__proto__')) fault = { reason: 'field_form', field: '__proto__' }
   const row: ExportRow = {
     receipt_id: required('receipt_id', RECEIPT_ID),
-    fingerprint: field('fingerprint', readFingerprint),
+    fingerprint: field('fingerprint', isFingerprint),
     fingerprint_version: field('fingerprint_version', VERSION),
-    fingerprint_salt: field('fingerprint_salt', readSalt),
-    fingerprint_canonical_json: field('fingerprint_canonical_json', readString),
-    independently_verifiable: field('independently_verifiable', readBoolean),
-    leaf_index: field('leaf_index', readCount),
-    leaf_count: field('leaf_count', readPositive),
-    merkle_proof: field('merkle_proof', readProof),
-    merkle_root: field('merkle_root', readHash),
-    anchor_date: field('anchor_date', readDate),
-    anchored_at: field('anchored_at', readDateTime),
+    fingerprint_salt: field('fingerprint_salt', isSalt),
+    fingerprint_canonical_json: field('fingerprint_canonical_json', isString),
+    independently_verifiable: field('independently_verifiable', BOOLEAN),
+    leaf_index: field('leaf_index', isCount),
+    leaf_count: field('leaf_count', isPositive),
+    merkle_proof: field('merkle_proof', copyProof),
+    merkle_root: field('merkle_root', isHash),
+    anchor_date: field('anchor_date', isDay),
+    anchored_at: field('anchored_at', isDateTime),
     tx_hash: field('tx_hash', TX_HASH),
     anchor_network: field('anchor_network', NETWORK),
     anchor_status: required('anchor_status', STATUS),
     capture_mode: required('capture_mode', CAPTURE_MODE),
     attested_by: required('attested_by', ATTESTED_BY),
     decision: required('decision', DECISION),
-    pii_types: required('pii_types', readLabels),
-    pii_count: required('pii_count', readCount),
-    timestamp: required('timestamp', readDateTime),
+    pii_types: required('pii_types', copyLabels),
+    pii_count: required('pii_count', isCount),
+    timestamp: required('timestamp', isDateTime),
   }
   if (fault !== undefined) return { ok: false, ...fault, receiptId: row.receipt_id }
   return { ok: true, row }
 }
 
-function text(form: RegExp): Reader<string> {
-  const hasForm = textForm(form)
-  return (value) => (hasForm(value) ? value : null)
-}
-
-function oneOf<const T extends string>(...words: T[]): Reader<T> {
-  return (value) => (words.includes(value as T) ? (value as T) : null)
-}
-
-function readFingerprint(value: unknown): string | null {
-  return fingerprintVersion(value) === null ? null : (value as string)
-}
-
-function readSalt(value: unknown): string | null {
-  return isSalt(value) ? value : null
-}
-
-function readHash(value: unknown): string | null {
-  return isHash(value) ? value : null
-}
-
-function readString(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
-}
-
-function readBoolean(value: unknown): boolean | null {
-  return typeof value === 'boolean' ? value : null
-}
-
-function readCount(value: unknown): number | null {
-  return isCount(value) ? value : null
-}
-
-function readPositive(value: unknown): number | null {
-  return isCount(value) && value > 0 ? value : null
-}
-
-function readDate(value: unknown): string | null {
-  return typeof value === 'string' && isDate(value) ? value : null
-}
-
-function readDateTime(value: unknown): string | null {
-  return typeof value === 'string' && unixSeconds(value) !== null ? value : null
-}
-
-function readProof(value: unknown): readonly ProofStep[] | null {
+function copyProof(value: unknown): readonly ProofStep[] | null {
   const parsed = parseProof(value)
   return parsed.ok ? parsed.steps : null
 }
 
-function readLabels(value: unknown): readonly string[] | null {
+function copyLabels(value: unknown): readonly string[] | null {
   if (!Array.isArray(value) || value.length > MAX_LABELS) return null
   const labels: unknown[] = [...value]
-  return labels.every((label) => typeof label === 'string') ? (labels as string[]) : null
+  return labels.every(isString) ? (labels as string[]) : null
 }

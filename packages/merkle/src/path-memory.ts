@@ -1,21 +1,22 @@
-/** Remembers the last pair joined at each level: neighbouring leaves share the upper part of their paths. */
-import { hashPair } from './hash.ts'
-import type { JoinPair } from './proof.ts'
+/** Remembers the last path: neighbouring leaves share the upper part of theirs. */
 
 /**
- * A `JoinPair` that skips a hash only when it has just computed it from the same two inputs, so nothing is taken on
- * trust. Rows in leaf order then cost about two hashes each, whatever the depth of the tree.
+ * What was computed for the last path. A hash is skipped only where it has just been computed from the same two inputs, and the rest of a path only
+ * where the same rest has just led from the same node to the same root: nothing is taken on trust. Rows in leaf order then cost about two hashes
+ * each, whatever the depth of the tree.
  */
-export function createPathMemory(): JoinPair {
-  // At most `MAX_STEPS` levels, so the memory is bounded.
-  const last: { a: string; b: string; parent: string }[] = []
-  return (level, a, b) => {
-    const known = last[level]
-    // The order of a pair plays no part in its hash.
-    if (known !== undefined && ((known.a === a && known.b === b) || (known.a === b && known.b === a)))
-      return known.parent
-    const parent = hashPair(a, b)
-    last[level] = { a, b, parent }
-    return parent
-  }
+export interface PathMemory {
+  /** The pair joined last at each level; at most `MAX_STEPS`. */
+  readonly levels: { current: string; hash: string; parent: string }[]
+  /** The path that `levels` are of, if all of it held, nothing was odd, its place was said, and it was a v2 receipt's. */
+  held: {
+    readonly steps: readonly object[]
+    readonly root: string
+    readonly leafIndex: number
+    readonly leafCount: number | null
+  } | null
+}
+
+export function createPathMemory(): PathMemory {
+  return { levels: [], held: null }
 }

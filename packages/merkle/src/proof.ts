@@ -2,6 +2,7 @@
 import { fingerprintVersion } from './fingerprint.ts'
 import { hashPair, leafHash } from './hash.ts'
 import { isHash } from './hash-form.ts'
+import { createPathMemory, type PathMemory } from './path-memory.ts'
 
 /** One sibling on the way from leaf to root. */
 export interface ProofStep {
@@ -54,9 +55,6 @@ export type ProofWarning =
 /** Deeper than any tree whose leaves can be counted. */
 export const MAX_STEPS = 64
 
-/** Hashes a pair met at a level of the tree; level 0 joins leaves. */
-export type JoinPair = (level: number, a: string, b: string) => string
-
 /**
  * Checks that folding `fingerprint` with `proof` gives `root`. Takes values as they come from outside: whatever has not
  * the exact form is refused, nothing is coerced. Never throws.
@@ -81,9 +79,7 @@ export function verifyProof(
   if (leafIndex !== null && !isCount(leafIndex)) return { ok: false, reason: 'leaf_index_form' }
   if (leafCount !== null && !(isCount(leafCount) && leafCount > 0))
     return { ok: false, reason: 'leaf_count_form' }
-  return checkPath(fingerprint as string, parsed.steps, root, leafIndex, leafCount, (_, a, b) =>
-    hashPair(a, b),
-  )
+  return checkPath(fingerprint as string, parsed.steps, root, leafIndex, leafCount, createPathMemory())
 }
 
 export type ParsedProof =
@@ -124,7 +120,7 @@ export function checkPath(
   root: string,
   leafIndex: number | null,
   leafCount: number | null,
-  join: JoinPair,
+  memory: PathMemory,
 ): ProofResult {
   if (leafCount !== null && steps.length !== depth(leafCount)) return { ok: false, reason: 'proof_length' }
   // Without a count the proof's own length bounds the index: a tree of depth d has at most 2^d leaves.
@@ -133,11 +129,25 @@ export function checkPath(
 
   // Two v1 receipts may honestly share one fingerprint (governance-api 2.2), so equal neighbours prove nothing there.
   const mayRepeat = fingerprintVersion(fingerprint) === 'v1'
+  const { levels, held } = memory
+  const isLikeHeld = held?.root === root && held.leafCount === leafCount && held.steps.length === steps.length
+  memory.held = null
   let current = leafHash(fingerprint)
   let index = leafIndex
   let width = leafCount
   let sidesAgree = true
   for (let step = 0; step < steps.length; step++) {
+    const known = levels[step]
+    if (
+      isLikeHeld &&
+      known?.current === current &&
+      // The same place in the same tree, above which all is the same.
+      index === Math.floor(held.leafIndex / 2 ** step) &&
+      steps.every((each, i) => i < step || each === held.steps[i])
+    ) {
+      current = root
+      break
+    }
     const { hash, position } = steps[step] as ProofStep
     if (index !== null) {
       const isRight = index % 2 === 1
@@ -148,13 +158,22 @@ export function checkPath(
       if (cannotBeAlone && hash === current && !mayRepeat)
         return { ok: false, reason: 'duplicate_node', step }
       if (position !== (isRight ? 'left' : 'right')) sidesAgree = false
-      index = Math.floor(index / 2)
       if (width !== null) width = Math.ceil(width / 2)
+      index = Math.floor(index / 2)
     } else if (position !== 'left' && position !== 'right') sidesAgree = false
-    current = join(step, current, hash)
+    const parent =
+      (known?.current === current && known.hash === hash) ||
+      (known?.current === hash && known.hash === current)
+        ? known.parent
+        : hashPair(current, hash)
+    levels[step] = { current, hash, parent }
+    current = parent
   }
   if (current !== root) return { ok: false, reason: 'root_mismatch' }
-  return { ok: true, warnings: sidesAgree ? [] : ['position_mismatch'] }
+  if (!sidesAgree) return { ok: true, warnings: ['position_mismatch'] }
+  // Held to less, it would not say that others hold.
+  if (!mayRepeat && leafIndex !== null) memory.held = { steps, root, leafIndex, leafCount }
+  return { ok: true, warnings: [] }
 }
 
 /** How many pairings lead from `leafCount` leaves to one root. */

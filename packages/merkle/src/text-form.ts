@@ -2,9 +2,20 @@
 
 /** Whether a value is a text that matches `form`; nothing is coerced. */
 export function textForm(form: RegExp): (value: unknown) => value is string {
-  let last: unknown
-  return (value): value is string => {
-    if (value !== last && typeof value === 'string' && form.test(value)) last = value
-    return value !== undefined && value === last
+  return remembering((value) => typeof value === 'string' && form.test(value)) as (
+    value: unknown,
+  ) => value is string
+}
+
+/** `read`, with its last answer kept; of nothing it makes nothing. */
+export function remembering<From, To>(read: (value: From) => To): (value: From) => To {
+  let last: From | undefined
+  let answer = undefined as To
+  return (value) => {
+    if (value !== last) {
+      answer = read(value)
+      last = value
+    }
+    return answer
   }
 }

@@ -1,7 +1,7 @@
 /** Checks one row of a proof export: its form, what it says about itself, its fingerprint, and its path to the root. */
 import { type ExportRow, parseExportRow } from './export-row.ts'
-import { hashPair } from './hash.ts'
-import { checkPath, type JoinPair, type ProofResult } from './proof.ts'
+import { createPathMemory, type PathMemory } from './path-memory.ts'
+import { checkPath, type ProofResult } from './proof.ts'
 import type { Anchor, Fault, RowResult, RowWarning } from './row-result.ts'
 import { isUnlikely, selfFault } from './self-check.ts'
 
@@ -14,13 +14,13 @@ import { isUnlikely, selfFault } from './self-check.ts'
 export function verifyRow(value: unknown): RowResult {
   const parsed = parseExportRow(value)
   if (!parsed.ok) return { ...parsed, status: 'failed' }
-  return checkRow(parsed.row, (_, a, b) => hashPair(a, b))
+  return checkRow(parsed.row, createPathMemory())
 }
 
 /** The check itself, over a row whose fields have the right form. */
-export function checkRow(row: ExportRow, join: JoinPair): RowResult {
+export function checkRow(row: ExportRow, memory: PathMemory): RowResult {
   const receiptId = row.receipt_id
-  const path = pathOf(row, join)
+  const path = pathOf(row, memory)
   const fault = selfFault(row) ?? pathFault(path)
   if (fault !== undefined) return { ok: false, status: 'failed', receiptId, ...fault }
   if (row.fingerprint === null)
@@ -41,14 +41,15 @@ export function checkRow(row: ExportRow, join: JoinPair): RowResult {
 }
 
 /** A path that is there is checked, also while the root awaits its confirmation. */
-function pathOf(row: ExportRow, join: JoinPair): ProofResult | null {
+function pathOf(row: ExportRow, memory: PathMemory): ProofResult | null {
   if (row.fingerprint === null || row.merkle_proof === null || row.merkle_root === null) return null
-  return checkPath(row.fingerprint, row.merkle_proof, row.merkle_root, row.leaf_index, row.leaf_count, join)
+  return checkPath(row.fingerprint, row.merkle_proof, row.merkle_root, row.leaf_index, row.leaf_count, memory)
 }
 
 function pathFault(path: ProofResult | null): Fault | undefined {
   if (path === null || path.ok) return undefined
-  return path.step === undefined ? { reason: path.reason } : { reason: path.reason, step: path.step }
+  const { ok, ...fault } = path
+  return fault
 }
 
 const ANCHORED = [

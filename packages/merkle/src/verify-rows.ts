@@ -1,6 +1,6 @@
 /** Checks the rows of an export one after the other, and what must hold between them. */
 import { createRowMemory, type RowMemory, type SeenTree } from './between-rows.ts'
-import { type ExportRow, parseExportRow } from './export-row.ts'
+import { type ExportRow, type ParsedRow, parseExportRow } from './export-row.ts'
 import { createPathMemory } from './path-memory.ts'
 import type { FailedRow, RowResult, RowWarning } from './row-result.ts'
 import { createSeen } from './seen.ts'
@@ -101,20 +101,22 @@ export const MAX_FAILURES = 100
 /**
  * @param memory what rows are compared with. Default: sets, as the language has them
  * @param tally what is counted in
+ * @param parse what checks the form of a row
  */
 export function createCheck(
   { onRow, allowPending, maxFailures = MAX_FAILURES, maxRemembered = MAX_REMEMBERED }: VerifyRowsOptions,
   memory: RowMemory = createRowMemory(maxRemembered, createSeen(maxRemembered)),
   { counts, warnings, failures }: RowsTally = createTally(),
+  parse: (value: unknown) => ParsedRow = parseExportRow,
 ): Check {
-  const join = createPathMemory()
+  const path = createPathMemory()
 
   return {
     add(value) {
       const index = counts.rows++
-      const parsed = parseExportRow(value)
+      const parsed = parse(value)
       const result: RowResult = parsed.ok
-        ? besideOthers(parsed.row, checkRow(parsed.row, join), memory)
+        ? besideOthers(parsed.row, checkRow(parsed.row, path), memory)
         : { ...parsed, status: 'failed' }
       counts[result.status]++
       if (result.ok) for (const warning of result.warnings) warnings[warning] = (warnings[warning] ?? 0) + 1

@@ -4,6 +4,7 @@ import { createCheck, MAX_REMEMBERED, type RowsResult } from '../verify-rows.ts'
 import type { VerifyCommand } from './arguments.ts'
 import type { OpenBundle } from './bundle.ts'
 import { createCompactSeen } from './compact-seen.ts'
+import { parseRow } from './known-row.ts'
 import { createListing, type Listing } from './listing.ts'
 import type { Progress } from './progress.ts'
 import type { ListedRow, Sampled } from './report.ts'
@@ -32,6 +33,8 @@ export async function checkRows(
 
 /** Below, starting threads and warming them up takes as long as they save. */
 const MIN_FOR_THREADS = 64 * 1024 * 1024
+/** Two are often halves of one core, and take as long as one thread does. */
+const MIN_PROCESSORS = 3
 /** More would wait for the one that compares rows with each other. */
 const MAX_THREADS = 6
 
@@ -44,7 +47,7 @@ async function inThreads(
   if (typeof source !== 'string' || source === '-' || sample !== null || day !== null || offline !== null)
     return null
   const size = world.sizeOf(source) ?? 0
-  if (world.processors < 2 || size < MIN_FOR_THREADS) return null
+  if (world.processors < MIN_PROCESSORS || size < MIN_FOR_THREADS) return null
   let read = 0
   const checked = await checkFile(source, {
     threads: Math.min(world.processors, MAX_THREADS),
@@ -66,7 +69,12 @@ async function inTurn(
   const input = command.source === null ? null : openSource(command.source, world)
   const listing = createListing()
   const memory = createRowMemory(MAX_REMEMBERED, createCompactSeen())
-  const check = createCheck({ allowPending: command.allowPending, onRow: listing.add }, memory)
+  const check = createCheck(
+    { allowPending: command.allowPending, onRow: listing.add },
+    memory,
+    undefined,
+    parseRow,
+  )
   const sample = command.sample === null ? null : createSample(command.sample, command.seed)
   let population = 0
   let number = 0

@@ -14,23 +14,28 @@ export function createHexSet(words: number): TextSet {
   let isZero = false
   let hasZero = false
 
-  /** Where `from[at…]` stands in the table, or the free place it would take. */
-  function find(from: Uint32Array, at: number): boolean {
+  function firstSlot(from: Uint32Array, at: number): number {
     let mixed = 0
     for (let i = 0; i < words; i++) {
       mixed = Math.imul(mixed ^ (from[at + i] as number) ^ (seeds[i] as number), 0x9e3779b1)
       mixed ^= mixed >>> 15
     }
-    for (let slot = mixed & (slots - 1); ; slot = (slot + 1) & (slots - 1)) {
+    return mixed & (slots - 1)
+  }
+
+  function isFree(at: number): boolean {
+    for (let i = 0; i < words; i++) if (table[at + i] !== 0) return false
+    return true
+  }
+
+  /** Whether `key` is in the table; `place` is where it stands, or the free place that it would take. */
+  function find(): boolean {
+    for (let slot = firstSlot(key, 0); ; slot = (slot + 1) & (slots - 1)) {
       place = slot * words
-      let isFree = true
-      let isSame = true
-      for (let i = 0; i < words; i++) {
-        const word = table[place + i] as number
-        if (word !== 0) isFree = false
-        if (word !== from[at + i]) isSame = false
-      }
-      if (isSame || isFree) return isSame
+      let same = 0
+      while (same < words && table[place + same] === key[same]) same++
+      if (same === words) return true
+      if (isFree(place)) return false
     }
   }
 
@@ -42,8 +47,9 @@ export function createHexSet(words: number): TextSet {
       let any = 0
       for (let i = 0; i < words; i++) any |= old[at + i] as number
       if (any === 0) continue
-      find(old, at)
-      for (let i = 0; i < words; i++) table[place + i] = old[at + i] as number
+      let slot = firstSlot(old, at)
+      while (!isFree(slot * words)) slot = (slot + 1) & (slots - 1)
+      for (let i = 0; i < words; i++) table[slot * words + i] = old[at + i] as number
     }
   }
 
@@ -62,7 +68,7 @@ export function createHexSet(words: number): TextSet {
         key[i] = word
         if (word !== 0) isZero = false
       }
-      return isZero ? hasZero : find(key, 0)
+      return isZero ? hasZero : find()
     },
     put() {
       if (isZero) {

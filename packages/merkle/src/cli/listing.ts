@@ -4,6 +4,9 @@ import type { ListedRow } from './report.ts'
 /** The rest is counted. */
 export const MAX_LISTED = 1_000
 
+/** Paths that a report draws. */
+export const MAX_DRAWN = 100
+
 export interface Listing {
   /** Checks a row, and keeps what came of it with the row's own number. */
   next(row: unknown, index: number, check: (row: unknown) => void): void
@@ -23,7 +26,9 @@ export function createListing(maxPassed: number = MAX_LISTED): Listing {
     },
     add(result) {
       const [list, most] = result.ok ? [passed, maxPassed] : [others, MAX_LISTED]
-      if (list.length < most) list.push({ number: current.index + 1, row: copyOf(current.row), result })
+      if (list.length >= most) return
+      const isDrawn = !result.ok || list.length < MAX_DRAWN
+      list.push({ number: current.index + 1, row: isDrawn ? copyOf(current.row) : null, result })
     },
     rows: () => listed(passed, others),
   }

@@ -1,9 +1,9 @@
 /** From bytes to rows: a page, an array, one row, or any of these on each line, told apart by content. */
 import { noteRepeatedKey } from '../repeated-key.ts'
-import { cutProofs, putProofsBack } from './cut-proofs.ts'
 import { InputError } from './input-error.ts'
 import { isPlainJson } from './plain-json.ts'
 import { type JsonPath, scanJson } from './scan-json.ts'
+import { createTextReader } from './text-reader.ts'
 
 /** Levels in one JSON document; an export has five. */
 const MAX_DEPTH = 100
@@ -16,6 +16,9 @@ const LARGE = 32 * 1024 * 1024
 
 /** An export has a comma or a bracket for every 33 characters at most. */
 const MIN_SPACING = 16
+
+/** Rows that are handed on together: few, so that most are judged and forgotten before their memory is looked at. */
+const LOT = 64
 
 /** Told of every page where the export goes on: its `next_cursor`, null after the last. */
 export type NotePage = (cursor: string | null) => void
@@ -32,7 +35,7 @@ export interface ReadOptions {
 }
 
 /**
- * The rows of `chunks`, as they come, in lots: those of one chunk together. Lines are read one at a time, so an export with a row per
+ * The rows of `chunks`, as they come, in lots. Lines are read one at a time, so an export with a row per
  * line takes constant memory. A row is whatever stands in a row's place: judging it is the verifier's matter.
  *
  * @throws InputError when there is nothing to judge.
@@ -46,10 +49,17 @@ export async function* readRows(
   let rest = ''
   let number = 0
   let found = false
+  const known = createTextReader()
 
   /** The rows of the next line; undefined when it is not JSON by itself. */
   function rowsOfLine(line: string): readonly unknown[] | undefined {
     number++
+    const read = known.read(line)
+    if (read !== null) {
+      found = true
+      if (read.cursor !== undefined) note(read.cursor)
+      return read.rows
+    }
     if (line.trim() === '') return []
     const parsed = parse(line)
     if (parsed === undefined) {
@@ -59,11 +69,13 @@ export async function* readRows(
       return undefined
     }
     found = true
-    return rowsOf(parsed, note, other)
+    const rows = rowsOf(parsed, note, other)
+    known.learn(line, rows)
+    return rows
   }
 
   for await (const text of texts) {
-    const lot: unknown[] = []
+    let lot: unknown[] = []
     let start = 0
     for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
       // A carriage return before the line end is part of the line end.
@@ -77,6 +89,9 @@ export async function* readRows(
       for (const row of rows) lot.push(row)
       rest = ''
       start = end + 1
+      if (lot.length < LOT) continue
+      yield lot
+      lot = []
     }
     rest += text.slice(start)
     if (rest.length > maxDocument) throw tooLarge(maxDocument)
@@ -134,8 +149,6 @@ function tooLarge(limit: number): InputError {
 function parse(text: string): Parsed | undefined {
   if (text.length > LARGE && isCrowded(text))
     throw new InputError('too_large', 'The input holds so many small values that it is no export.')
-  const fast = parseCut(text)
-  if (fast !== undefined) return { value: fast, repeats: [] }
   const value = parseJson(text)
   if (value === undefined || isPlainJson(text, value, MAX_DEPTH))
     return value === undefined ? undefined : { value, repeats: [] }
@@ -165,17 +178,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** What a text in the service's own spelling holds, at a third of the cost; undefined for any other, and for what names a key twice. */
-function parseCut(text: string): unknown {
-  const cut = cutProofs(text)
-  if (cut === null) return undefined
-  const value = parseJson(cut.text)
-  if (value === undefined || !isPlainJson(cut.text, value, MAX_DEPTH)) return undefined
-  const page = (value as { rows?: unknown } | null)?.rows
-  const rows = Array.isArray(value) ? value : Array.isArray(page) ? page : [value]
-  return putProofsBack(rows, cut.proofs) ? value : undefined
 }
 
 interface Parsed {

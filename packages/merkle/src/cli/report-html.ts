@@ -4,13 +4,11 @@ import { REASONS, WARNINGS } from '../explain/words.ts'
 import { type ExportRow, parseExportRow } from '../export-row.ts'
 import { hashPair, leafHash } from '../hash.ts'
 import type { CheckedTree } from './anchors.ts'
+import { MAX_DRAWN } from './listing.ts'
 import { escapeMarkup as e } from './markup.ts'
 import type { ListedRow, Report, Verdict } from './report.ts'
 import { STYLE } from './report-html-style.ts'
 import { anchorText, limitsOf, sampleLines, verdictLine } from './report-text.ts'
-
-/** Rows whose path is drawn; the others stand in the table. */
-const MAX_DRAWN = 100
 
 const WORDS: Record<Verdict, { readonly mark: string; readonly word: string }> = {
   pass: { mark: '✓', word: 'Pass' },

@@ -9,7 +9,7 @@ export type Verdict = 'pass' | 'fail' | 'inconclusive'
 /** A row worth listing, with its number from 1. */
 export interface ListedRow {
   readonly number: number
-  /** As it came: what the rows' path is drawn from. */
+  /** As it came: what the row's path is drawn from. Null for the later ones of those that passed, of which none is drawn. */
   readonly row: unknown
   readonly result: RowResult
 }

@@ -1,6 +1,7 @@
 /** Checks a piece of an export by itself: all of each row, and nothing that must hold between rows. */
 import { createCheck, createTally, type RowsTally } from '../../verify-rows.ts'
 import { InputError } from '../input-error.ts'
+import { parseRow } from '../known-row.ts'
 import { createListing } from '../listing.ts'
 import { readRows } from '../read-input.ts'
 import type { ListedRow } from '../report.ts'
@@ -29,7 +30,7 @@ export async function checkPiece({ parts, isFirst, maxPassed }: Piece): Promise<
   const recorder = createRecorder()
   const listing = createListing(maxPassed)
   const tally = createTally()
-  const check = createCheck({ onRow: listing.add }, recorder, tally)
+  const check = createCheck({ onRow: listing.add }, recorder, tally, parseRow)
   let number = 0
   try {
     const lots = readRows(
