@@ -123,12 +123,36 @@ test.each([
   ['rows that do not end', `{"rows":[${text}`],
 ])('%s is left to others', (_, odd) => expect(readerOf(JSON.stringify)(odd)).toBeNull())
 
-test('a text of 8 Mi characters in one field is no trouble, a longer one is left to others', () => {
+const MI = 1024 * 1024
+
+test('a text of 4 Mi characters in one field is no trouble, a longer one is left to others', () => {
   const long = (length: number) => text.replace('"pii_types":[', `"pii_types":["${'x'.repeat(length)}",`)
   const read = readerOf(JSON.stringify)
-  expect(read(long(8 * 1024 * 1024 - 4096))).not.toBeNull()
-  expect(read(long(8 * 1024 * 1024 - 4096).slice(0, -1))).toBeNull()
-  expect(read(long(8 * 1024 * 1024))).toBeNull()
+  expect(read(long(4 * MI - 4096))).not.toBeNull()
+  expect(read(long(4 * MI - 4096).slice(0, -1))).toBeNull()
+  expect(read(long(4 * MI))).toBeNull()
+})
+
+test.each([
+  ['as the service spells them', JSON.stringify],
+  ['in one expression', (row: unknown) => JSON.stringify({ merkle_proof: null, ...(row as Row) })],
+])('4 Mi characters that an expression might each have stopped at are no trouble: fields %s', (_, write) => {
+  const read = readerOf(write)
+  const quotes = (length: number) => '\\"'.repeat(length / 2)
+  const labels = (length: number) => '"",'.repeat(length / 3)
+  const all = 4 * MI - 4096
+  for (const [quoted, labelled] of [
+    [all, 0],
+    [all / 2, all / 2],
+    [0, all],
+  ] as const) {
+    const long = write(day[3])
+      .replace('"fingerprint_canonical_json":"', (start) => start + quotes(quoted))
+      .replace('"pii_types":[', (start) => start + labels(labelled))
+    for (const odd of [long, long.replace('"pii_count":', '"pii_count" :'), long.slice(0, -1)])
+      expect(() => read(odd)).not.toThrow()
+  }
+  expect(read(write(day[3]))).not.toBeNull()
 })
 
 test('rows in ever new orders are read all the same', async () => {

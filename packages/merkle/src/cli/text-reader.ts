@@ -13,8 +13,8 @@ export interface TextReader {
   learn(text: string, rows: readonly unknown[]): void
 }
 
-/** UTF-16 code units, of some 3,000 rows. Expressions remember where they might have gone on, and have room for 16 million places. */
-const MAX_LENGTH = 8 * 1024 * 1024
+/** UTF-16 code units, of some 2,000 rows. Expressions remember where they might have gone on, up to five places for two characters, and have room for 16 Mi. */
+const MAX_LENGTH = 4 * 1024 * 1024
 
 const BEFORE_ROWS = /^(?:\{"rows": ?)?\[/
 const AFTER_PAGE = /\], ?"next_cursor": ?(?:null|"([^"\\\x00-\x1f]*)")\}$/y
