@@ -44,7 +44,7 @@ interface Tree extends SeenTree {
 }
 
 const TREE_FIELDS = ['anchor_date', 'anchored_at', 'tx_hash', 'anchor_network', 'leaf_count'] as const
-const SAID = ['merkle_root', ...TREE_FIELDS] as const
+const SAID: string[] = ['merkle_root', ...TREE_FIELDS]
 
 /** Remembers at most `maxRows` rows; later rows are compared with those. Of places in trees `seen` remembers as many as it can. */
 export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
@@ -72,11 +72,12 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
   }
 
   function plant(row: ComparedRow): Tree {
-    const said = Object.fromEntries(SAID.map((field) => [field, row[field]])) as unknown as SeenTree
+    // A copy: a row's texts may be cut out of the text of many rows, and would keep all of that alive.
+    const said: SeenTree = JSON.parse(JSON.stringify(row, SAID))
     const tree = { ...said, rows: 0, leaves: seen.leaves() }
     trees.set(tree.merkle_root, tree)
-    rootOfDay.set(dayOf(row), tree.merkle_root)
-    rootOfTransaction.set(transactionOf(row), tree.merkle_root)
+    rootOfDay.set(dayOf(tree), tree.merkle_root)
+    rootOfTransaction.set(transactionOf(tree), tree.merkle_root)
     return tree
   }
 
@@ -121,10 +122,10 @@ const CLOUD_ID = 'svc_rcpt_'
 /** Before the 64 bits of a fingerprint. */
 const FINGERPRINT = 'SVC-DNA-v2-'
 
-function dayOf(row: ComparedRow): string {
+function dayOf(row: ComparedRow | SeenTree): string {
   return `${row.anchor_network} ${row.anchor_date}`
 }
 
-function transactionOf(row: ComparedRow): string {
+function transactionOf(row: ComparedRow | SeenTree): string {
   return `${row.anchor_network} ${row.tx_hash}`
 }

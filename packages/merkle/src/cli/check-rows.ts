@@ -70,7 +70,8 @@ async function inTurn(
   const listing = createListing()
   const memory = createRowMemory(MAX_REMEMBERED, createCompactSeen())
   const check = createCheck(
-    { allowPending: command.allowPending, onRow: listing.add },
+    // Failed rows are listed.
+    { allowPending: command.allowPending, onRow: listing.add, maxFailures: 0 },
     memory,
     undefined,
     parseRow,

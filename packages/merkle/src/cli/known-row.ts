@@ -1,6 +1,7 @@
 /** A row whose form is known from how it was read. */
 import { type ExportRow, type ParsedRow, parseExportRow } from '../export-row.ts'
 import type { ProofStep } from '../proof.ts'
+import { copyOf } from './copy-of.ts'
 
 /** Written by a reader that lets nothing else pass than `parseExportRow` does. In the order in which the service writes fields. */
 export class KnownRow implements ExportRow {
@@ -54,4 +55,9 @@ export class KnownRow implements ExportRow {
 /** Checks each field, unless it is known. */
 export function parseRow(value: unknown): ParsedRow {
   return value instanceof KnownRow ? { ok: true, row: value } : parseExportRow(value)
+}
+
+/** A row that may be kept: the texts of other rows are not kept with it. */
+export function keepable(value: unknown): unknown {
+  return value instanceof KnownRow ? new KnownRow(copyOf(value)) : value
 }

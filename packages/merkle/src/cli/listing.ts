@@ -1,4 +1,5 @@
 /** Which rows a report lists: every row of a short export; of a long one, those that did not pass come first. */
+import { copyOf } from './copy-of.ts'
 import type { ListedRow } from './report.ts'
 
 /** The rest is counted. */
@@ -28,7 +29,11 @@ export function createListing(maxPassed: number = MAX_LISTED): Listing {
       const [list, most] = result.ok ? [passed, maxPassed] : [others, MAX_LISTED]
       if (list.length >= most) return
       const isDrawn = !result.ok || list.length < MAX_DRAWN
-      list.push({ number: current.index + 1, row: isDrawn ? copyOf(current.row) : null, result })
+      list.push({
+        number: current.index + 1,
+        row: isDrawn ? copyOf(current.row) : null,
+        result: copyOf(result),
+      })
     },
     rows: () => listed(passed, others),
   }
@@ -38,9 +43,4 @@ export function createListing(maxPassed: number = MAX_LISTED): Listing {
 export function listed(passed: readonly ListedRow[], others: readonly ListedRow[]): ListedRow[] {
   const first = others.slice(0, MAX_LISTED)
   return [...first, ...passed.slice(0, MAX_LISTED - first.length)].sort((a, b) => a.number - b.number)
-}
-
-/** A row's texts are cut out of the text of many rows, and would keep all of that alive. */
-function copyOf(row: unknown): unknown {
-  return JSON.parse(JSON.stringify(row))
 }

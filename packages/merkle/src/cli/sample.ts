@@ -1,5 +1,6 @@
 /** Draws rows of an export, the same for the same seed whatever their order, and says what a clean draw shows. */
 import { sha256Hex } from '../hash.ts'
+import { keepable } from './known-row.ts'
 
 export interface Drawn {
   /** The row's number in the export, from 0. */
@@ -45,10 +46,10 @@ export function createSample(size: number, seed: string): Sample {
     add(row, index) {
       const key = sha256Hex(`${seed}|${nameOf(row, index)}`)
       if (heap.length < size) {
-        heap.push({ key, row, index })
+        heap.push({ key, row: keepable(row), index })
         rise(heap.length - 1)
       } else if (key < heap[0]!.key) {
-        heap[0] = { key, row, index }
+        heap[0] = { key, row: keepable(row), index }
         sink(0)
       }
     },
