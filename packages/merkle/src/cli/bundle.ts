@@ -6,6 +6,7 @@ import { askForAnchor } from '../anchor/fetch-anchor.ts'
 import { fetchGenesisHash } from '../anchor/rpc.ts'
 import { hasRepeatedKey } from '../repeated-key.ts'
 import type { Command } from './arguments.ts'
+import { copyOf } from './copy-of.ts'
 import { InputError } from './input-error.ts'
 import { openSource } from './source.ts'
 import type { ExitCode, World } from './world.ts'
@@ -56,8 +57,8 @@ export async function makeBundle(
       if (typeof row === 'object' && row !== null && hasRepeatedKey(row))
         throw new InputError('duplicate_key', 'A row names a key twice. Check the export before bundling it.')
       const txHash = (row as { tx_hash?: unknown } | null)?.tx_hash
-      if (typeof txHash === 'string' && txHash.length <= 128 && wanted.size < MAX_TRANSACTIONS)
-        wanted.add(txHash)
+      if (typeof txHash !== 'string' || txHash.length > 128 || wanted.has(txHash)) continue
+      if (wanted.size < MAX_TRANSACTIONS) wanted.add(copyOf(txHash))
     }
     await world.stdout(lot.map((row) => `${JSON.stringify(row)}\n`).join(''))
   }

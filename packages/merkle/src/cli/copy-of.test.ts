@@ -2,6 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { day, type Row } from '../../test/export.ts'
+import { LOCAL_GENESIS } from '../../test/ledger.ts'
+import { NOW } from '../../test/world.ts'
 import { createRowMemory } from '../between-rows.ts'
 import type { ExportRow } from '../export-row.ts'
 import { leafHash } from '../hash.ts'
@@ -9,6 +11,7 @@ import { createCheck } from '../verify-rows.ts'
 import { createCompactSeen } from './compact-seen.ts'
 import { KnownRow, parseRow } from './known-row.ts'
 import { createListing } from './listing.ts'
+import { main } from './main.ts'
 import { readRows } from './read-input.ts'
 import { createSample } from './sample.ts'
 
@@ -32,16 +35,19 @@ async function* sparse(): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Bytes that are held once all rows were offered to `keep`. */
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+/** Bytes of texts and objects. */
+function held(): number {
+  collect()
+  // Texts may lie outside the heap; the bytes that they came from do not count.
+  const { heapUsed, external, arrayBuffers } = process.memoryUsage()
+  return heapUsed + external - arrayBuffers
+}
+
+/** Bytes that are held more, once all rows were offered to `keep`. */
 async function heldBy(keep: (row: unknown, index: number) => void): Promise<number> {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  const held = () => {
-    collect()
-    // Texts may lie outside the heap; the bytes that they came from do not count.
-    const { heapUsed, external, arrayBuffers } = process.memoryUsage()
-    return heapUsed + external - arrayBuffers
-  }
   const before = held()
   let index = 0
   for await (const lot of readRows(sparse(), () => undefined))
@@ -70,4 +76,29 @@ test('listed rows keep nothing of the text', async () => {
   const check = createCheck({ onRow: listing.add, maxFailures: 0 }, undefined, undefined, parseRow)
   expect(await heldBy((row, index) => listing.next(row, index, check.add))).toBeLessThan(20 * MB)
   expect(listing.rows()).toHaveLength(ROWS)
+})
+
+test('a bundle in the making keeps the names of transactions, and nothing of the text', async () => {
+  const before = held()
+  const asked: number[] = []
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    const { id, method } = JSON.parse(String(init?.body)) as { id: number; method: string }
+    if (method === 'getGenesisHash') return Response.json({ jsonrpc: '2.0', id, result: LOCAL_GENESIS })
+    asked.push(asked.length === 0 ? held() - before : 0)
+    return Response.json({ jsonrpc: '2.0', id, result: null })
+  }
+  const code = await main(['bundle', '-', '--rpc', 'https://rpc.example'], {
+    stdin: sparse(),
+    stdinIsTerminal: false,
+    stdout: () => undefined,
+    stderr: () => undefined,
+    stderrIsTerminal: false,
+    fetch,
+    environment: {},
+    sizeOf: () => null,
+    processors: 1,
+    clock: () => NOW,
+  })
+  expect([code, asked.length]).toEqual([3, ROWS])
+  expect(asked[0]).toBeLessThan(20 * MB)
 })
