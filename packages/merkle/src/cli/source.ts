@@ -13,7 +13,7 @@ export interface Input {
   goesOn(): boolean
 }
 
-/** Large reads: a lot of rows is judged at once. */
+/** Large reads: few waits for the disk. */
 const CHUNK_BYTES = 1024 * 1024
 
 export function openSource(source: Source, world: World, other?: ReadOther): Input {
