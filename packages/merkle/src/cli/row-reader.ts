@@ -67,9 +67,14 @@ const OF_TREE: readonly Field[] = [
 /** Some fields of a row, one after the other. */
 interface Part {
   readonly form: RegExp
-  /** The field of each group, as its place in `FIELDS`. */
-  readonly places: readonly number[]
+  /** Of each group. */
+  readonly fields: readonly Field[]
 }
+
+/** What stands between the quotes of each field, or in their place; null for null. */
+type Written = Record<Field, string | null>
+/** The fields whose form makes them texts of a row as they are. */
+type Strings = Omit<KnownRow, 'leaf_index' | 'leaf_count' | 'pii_count' | 'pii_types' | 'merkle_proof'>
 
 /** Fields in one order, and what stands behind colons and commas. */
 interface Shape {
@@ -90,18 +95,18 @@ const MAX_SHAPES = 4
 const MAX_LABELS = 1_000
 
 export function createRowReader(): RowReader {
-  /** Of the row that is read, in the order of `FIELDS`. */
-  const values: (string | undefined)[] = FIELDS.map(() => undefined)
+  /** Of the row that is read. */
+  const written = Object.fromEntries(FIELDS.map((field) => [field, null])) as Written
   let shape: Shape | null = null
   let learned = 0
   let lastTree = ''
 
   /** The index behind `part`, whose values are then in place; -1 where it is not. */
-  function take({ form, places }: Part, text: string, start: number): number {
+  function take({ form, fields }: Part, text: string, start: number): number {
     form.lastIndex = start
     const found = form.exec(text)
     if (found === null) return -1
-    for (let i = 0; i < places.length; i++) values[places[i] as number] = found[i + 1]
+    for (let i = 0; i < fields.length; i++) written[fields[i] as Field] = found[i + 1] ?? null
     return form.lastIndex
   }
 
@@ -125,7 +130,7 @@ export function createRowReader(): RowReader {
       if (proof === null) return null
       const afterTree = takeTree(shape.tree, text, proof.end)
       const end = afterTree === -1 ? -1 : take(shape.rest, text, afterTree)
-      const row = end === -1 ? null : rowOf(values, proof.steps, shape.space)
+      const row = end === -1 ? null : rowOf(written, proof.steps, shape.space)
       return row && { row, end }
     },
     learn(text, start, row) {
@@ -154,7 +159,7 @@ function shapeOf(fields: readonly Field[], space: Shape['space']): Shape {
     })
     return {
       form: new RegExp(before + members.join(comma) + after, 'y'),
-      places: of.map((field) => FIELDS.indexOf(field)),
+      fields: of,
     }
   }
   const [head, tree, rest] = [fields.slice(0, proof), fields.slice(proof + 1, last), fields.slice(last)]
@@ -170,41 +175,30 @@ function shapeOf(fields: readonly Field[], space: Shape['space']): Shape {
 
 /** Null where a field has the right letters and no right value. */
 function rowOf(
-  values: readonly (string | undefined)[],
-  proof: KnownRow['merkle_proof'],
+  written: Written,
+  merkle_proof: KnownRow['merkle_proof'],
   space: Shape['space'],
 ): KnownRow | null {
-  const value = (place: number): string | null => values[place] ?? null
-  const count = (place: number): number | null => (values[place] === 'null' ? null : Number(values[place]))
-  const [day, anchoredAt, timestamp] = [value(10), value(11), value(20) as string]
-  if (day !== null && !isDate(day)) return null
-  if (anchoredAt !== null && unixSeconds(anchoredAt) === null) return null
+  const { anchor_date, anchored_at, timestamp } = written as Strings
+  if (anchor_date !== null && !isDate(anchor_date)) return null
+  if (anchored_at !== null && unixSeconds(anchored_at) === null) return null
   if (unixSeconds(timestamp) === null) return null
-  const labels = labelsOf(value(18) as string, space)
-  if (labels.length > MAX_LABELS) return null
+  const pii_types = labelsOf(written.pii_types as string, space)
+  if (pii_types.length > MAX_LABELS) return null
   return new KnownRow({
-    receipt_id: value(0) as string,
-    fingerprint: value(1),
-    fingerprint_version: value(2) as KnownRow['fingerprint_version'],
-    fingerprint_salt: value(3),
-    fingerprint_canonical_json: jsonText(value(4)),
-    independently_verifiable: values[5] === 'null' ? null : values[5] === 'true',
-    leaf_index: count(6),
-    merkle_proof: proof,
-    leaf_count: count(8),
-    anchor_status: value(9) as KnownRow['anchor_status'],
-    anchor_date: day,
-    anchored_at: anchoredAt,
-    merkle_root: value(12),
-    tx_hash: value(13),
-    anchor_network: value(14),
-    capture_mode: value(15) as KnownRow['capture_mode'],
-    attested_by: value(16) as KnownRow['attested_by'],
-    decision: value(17) as KnownRow['decision'],
-    pii_types: labels,
-    pii_count: count(19) as number,
-    timestamp,
+    ...(written as Strings),
+    fingerprint_canonical_json: jsonText(written.fingerprint_canonical_json),
+    independently_verifiable: JSON.parse(written.independently_verifiable as string) as boolean | null,
+    leaf_index: countOf(written.leaf_index),
+    merkle_proof,
+    leaf_count: countOf(written.leaf_count),
+    pii_types,
+    pii_count: countOf(written.pii_count) as number,
   })
+}
+
+function countOf(written: string | null): number | null {
+  return written === 'null' ? null : Number(written)
 }
 
 /** Neighbours often have the same. */
