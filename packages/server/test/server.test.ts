@@ -24,6 +24,7 @@ import { postgresAddress } from './support/databases.ts'
 import { embeddedDump } from './support/embedded-dump.ts'
 import { withDatabase } from './support/embedded-folder.ts'
 import { receiver } from './support/receiver.ts'
+import { SHORT_LIVED } from './support/server-process.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'svc-server-'))
@@ -44,7 +45,7 @@ interface Process {
 
 /** Starts the program and waits until it answers or ends. */
 async function start(environment: Record<string, string>): Promise<Process> {
-  const child = spawn(process.execPath, ['--conditions=@svc/source', main], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, main], {
     env: { PATH, NODE_COMPILE_CACHE, SVC_PORT: '0', SVC_DATA_DIR: join(root, 'data'), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -12,6 +12,11 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
+/**
+ * How a server is run that lives for seconds: the embedded database's code is not compiled a second time, for speed that it would not live to see.
+ */
+export const SHORT_LIVED: readonly string[] = ['--conditions=@svc/source', '--liftoff-only']
+
 const program = fileURLToPath(new URL('server-program.ts', import.meta.url))
 const running = new Set<ChildProcess>()
 /** A program that was read before is not read anew. */
@@ -24,7 +29,7 @@ export async function startProcess(
 ): Promise<ServerProcess> {
   const { dataDir, databaseUrl, inMemory } = settings
   if (dataDir && !databaseUrl && !inMemory) await withDatabase(dataDir)
-  const child = spawn(process.execPath, ['--conditions=@svc/source', program], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, program], {
     env: { ...inherited, SETTINGS: JSON.stringify({ port: 0, ...settings }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
