@@ -43,8 +43,15 @@ interface Tree extends SeenTree {
   readonly leaves: LeafSet
 }
 
-const TREE_FIELDS = ['anchor_date', 'anchored_at', 'tx_hash', 'anchor_network', 'leaf_count'] as const
-const SAID: string[] = ['merkle_root', ...TREE_FIELDS]
+/** What a row says of its tree. */
+export const OF_TREE = [
+  'merkle_root',
+  'anchor_date',
+  'anchored_at',
+  'tx_hash',
+  'anchor_network',
+  'leaf_count',
+] as const
 
 /** Remembers at most `maxRows` rows; later rows are compared with those. Of places in trees `seen` remembers as many as it can. */
 export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
@@ -64,7 +71,7 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
         return { reason: 'transaction_contradiction', field: 'tx_hash' }
       return undefined
     }
-    for (const field of TREE_FIELDS)
+    for (const field of OF_TREE)
       if (row[field] !== tree[field]) return { reason: 'tree_contradiction', field }
     if (tree.leaves.has(row.leaf_index as number))
       return { reason: 'leaf_index_repeated', field: 'leaf_index' }
@@ -73,7 +80,7 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
 
   function plant(row: ComparedRow): Tree {
     // A copy: a row's texts may be cut out of the text of many rows, and would keep all of that alive.
-    const said: SeenTree = JSON.parse(JSON.stringify(row, SAID))
+    const said: SeenTree = JSON.parse(JSON.stringify(row, [...OF_TREE]))
     const tree = { ...said, rows: 0, leaves: seen.leaves() }
     trees.set(tree.merkle_root, tree)
     rootOfDay.set(dayOf(tree), tree.merkle_root)

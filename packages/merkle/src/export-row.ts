@@ -60,7 +60,7 @@ export type ParsedRow =
     }
 
 /** Labels in one row; the vocabulary has about a hundred. */
-const MAX_LABELS = 1_000
+export const MAX_LABELS = 1_000
 
 const isString = (value: unknown): value is string => typeof value === 'string'
 const isDateTime = (value: unknown) => isString(value) && unixSeconds(value) !== null

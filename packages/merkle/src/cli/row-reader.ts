@@ -3,6 +3,7 @@
  * third of the cost. It learns the order of the fields from the first row that is read otherwise.
  */
 import { isDate, unixSeconds } from '../date-time.ts'
+import { MAX_LABELS } from '../export-row.ts'
 import { remembering } from '../text-form.ts'
 import { KnownRow } from './known-row.ts'
 import { createProofReader, type ProofReader } from './proof-reader.ts'
@@ -51,8 +52,8 @@ const FORMS = {
 type Field = keyof typeof FORMS
 const FIELDS = Object.keys(FORMS) as Field[]
 
-/** What rows of one tree share. */
-const OF_TREE: readonly Field[] = [
+/** What neighbours mostly share: their tree, and where they come from. */
+const SHARED: readonly Field[] = [
   'leaf_count',
   'anchor_status',
   'anchor_date',
@@ -83,23 +84,20 @@ interface Shape {
   /** Up to the proof. */
   readonly head: Part
   readonly readProof: ProofReader
-  /** What stands behind the proof and is the same for many rows. */
-  readonly tree: Part
+  /** What stands right behind the proof and is mostly shared. */
+  readonly shared: Part
   readonly rest: Part
 }
 
 /** A text that spells rows in ever new orders is not worth an expression for each. */
 const MAX_SHAPES = 4
 
-/** Labels in one row, as `parseExportRow` has it. */
-const MAX_LABELS = 1_000
-
 export function createRowReader(): RowReader {
   /** Of the row that is read. */
   const written = Object.fromEntries(FIELDS.map((field) => [field, null])) as Written
   let shape: Shape | null = null
   let learned = 0
-  let lastTree = ''
+  let lastShared = ''
 
   /** The index behind `part`, whose values are then in place; -1 where it is not. */
   function take({ form, fields }: Part, text: string, start: number): number {
@@ -110,12 +108,12 @@ export function createRowReader(): RowReader {
     return form.lastIndex
   }
 
-  function takeTree(part: Part, text: string, start: number): number {
+  function takeShared(part: Part, text: string, start: number): number {
     // Its values are still in place.
-    if (lastTree !== '' && text.slice(start, start + lastTree.length) === lastTree)
-      return start + lastTree.length
+    if (lastShared !== '' && text.slice(start, start + lastShared.length) === lastShared)
+      return start + lastShared.length
     const end = take(part, text, start)
-    if (end !== -1) lastTree = text.slice(start, end)
+    if (end !== -1) lastShared = text.slice(start, end)
     return end
   }
 
@@ -128,8 +126,8 @@ export function createRowReader(): RowReader {
         ? { steps: null, end: afterHead + 4 }
         : shape.readProof(text, afterHead)
       if (proof === null) return null
-      const afterTree = takeTree(shape.tree, text, proof.end)
-      const end = afterTree === -1 ? -1 : take(shape.rest, text, afterTree)
+      const afterShared = takeShared(shape.shared, text, proof.end)
+      const end = afterShared === -1 ? -1 : take(shape.rest, text, afterShared)
       const row = end === -1 ? null : rowOf(written, proof.steps, shape.space)
       return row && { row, end }
     },
@@ -141,7 +139,7 @@ export function createRowReader(): RowReader {
       // A row that is odd in another way.
       if (shape?.space === space && fields.join() === shape.fields.join()) return
       learned++
-      lastTree = ''
+      lastShared = ''
       shape = shapeOf(fields as Field[], space)
     },
   }
@@ -149,7 +147,7 @@ export function createRowReader(): RowReader {
 
 function shapeOf(fields: readonly Field[], space: Shape['space']): Shape {
   const proof = fields.indexOf('merkle_proof')
-  const other = fields.findIndex((field, i) => i > proof && !OF_TREE.includes(field))
+  const other = fields.findIndex((field, i) => i > proof && !SHARED.includes(field))
   const last = other === -1 ? fields.length : other
   const comma = `,${space}`
   const part = (before: string, of: readonly Field[], after: string): Part => {
@@ -162,13 +160,13 @@ function shapeOf(fields: readonly Field[], space: Shape['space']): Shape {
       fields: of,
     }
   }
-  const [head, tree, rest] = [fields.slice(0, proof), fields.slice(proof + 1, last), fields.slice(last)]
+  const [head, shared, rest] = [fields.slice(0, proof), fields.slice(proof + 1, last), fields.slice(last)]
   return {
     fields,
     space,
     head: part('\\{', head, `${head.length > 0 ? comma : ''}"merkle_proof":${space}`),
     readProof: createProofReader(space),
-    tree: part(tree.length > 0 ? comma : '', tree, ''),
+    shared: part(shared.length > 0 ? comma : '', shared, ''),
     rest: part(rest.length > 0 ? comma : '', rest, '\\}'),
   }
 }

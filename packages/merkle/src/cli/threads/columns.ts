@@ -1,5 +1,5 @@
 /** What rows are compared by with each other, in columns: it goes from a thread to another in a fraction of the time that rows take. */
-import type { ComparedRow, RowMemory } from '../../between-rows.ts'
+import { type ComparedRow, OF_TREE, type RowMemory } from '../../between-rows.ts'
 
 const OF_ROW = [
   'receipt_id',
@@ -8,14 +8,6 @@ const OF_ROW = [
   'fingerprint_salt',
   'anchor_status',
   'leaf_index',
-] as const
-const OF_TREE = [
-  'merkle_root',
-  'anchor_date',
-  'anchored_at',
-  'tx_hash',
-  'anchor_network',
-  'leaf_count',
 ] as const
 
 type OfTree = Pick<ComparedRow, (typeof OF_TREE)[number]>
