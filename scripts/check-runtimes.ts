@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { chromium } from 'playwright'
-import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
+import { CHROMIUM_FLAGS, findHeadlessShell } from './chromium.ts'
 import { clientServer } from './runtimes/client-server.ts'
 import { command, type Tally } from './steps.ts'
 import { ROOT } from './workspace.ts'
@@ -138,7 +138,10 @@ const config :Workerd.Config = (
 }
 
 async function inChromium(script: string): Promise<string> {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: [...CHROMIUM_FLAGS] })
+  const browser = await chromium.launch({
+    executablePath: await findHeadlessShell(),
+    args: [...CHROMIUM_FLAGS],
+  })
   try {
     const page = await browser.newPage()
     // A browser tells of answers above 399 there, too.

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { command } from './steps.ts'
+import { aptInstall } from './apt.ts'
 
 const NAMES = ['firefox', 'firefox-esr']
 
@@ -10,10 +10,7 @@ const NAMES = ['firefox', 'firefox-esr']
 export async function findFirefox(): Promise<string> {
   const found = lookUp()
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    await command('apt-get', ['update', '-qq'])
-    await command('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'firefox-esr'])
-  }
+  await aptInstall(() => lookUp() !== undefined, 'firefox-esr')
   const installed = lookUp()
   if (installed) return installed
   throw new Error(

@@ -1,14 +1,10 @@
 /** Finds Python 3, or installs Debian's: the checker that shares nothing with us is part of what must hold. */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { command } from './steps.ts'
+import { aptInstall } from './apt.ts'
 
 export async function requirePython(): Promise<void> {
   if (isThere()) return
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    await command('apt-get', ['update', '-qq'])
-    await command('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'python3'])
-  }
+  await aptInstall(isThere, 'python3')
   if (!isThere())
     throw new Error(
       'Python 3 was not found. Install it (on Debian: apt-get install python3); its standard library is enough.',

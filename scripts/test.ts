@@ -8,7 +8,7 @@ import { checkPacked } from './check-packed.ts'
 import { checkReadmes } from './check-readme.ts'
 import { checkRuntimes } from './check-runtimes.ts'
 import { checkSizes } from './check-sizes.ts'
-import { findChromium } from './chromium.ts'
+import { findChromium, findHeadlessShell } from './chromium.ts'
 import { requirePython } from './python.ts'
 import { writeReference } from './reference.ts'
 import { CommandFailed, command, inAnotherProcess, runSteps, type Step, sumOf, type Tally } from './steps.ts'
@@ -30,7 +30,18 @@ const preparing: Step[] = [
   { name: 'docs site', run: once(buildSite) },
   { name: 'sizes', run: checkSizes },
 ]
-const unit: Step = { name: 'unit and vector tests', run: unitTests }
+/** Beforehand, since installing takes longer than a test may, and beside the build, since most of it is waiting. */
+const programs: Step = {
+  name: 'programs of others',
+  run: once(async () => {
+    await requirePython()
+    await findChromium()
+    // Said to the tests, so that none of them tries to install it again where there is none.
+    process.env.SVC_HEADLESS_SHELL = await findHeadlessShell()
+    await command(process.execPath, ['packages/server/test/support/install-postgres.ts'])
+  }),
+}
+const unit: Step = { name: 'unit and vector tests', run: () => vitest('vitest.config.ts') }
 /** Each by itself: they fill the time in which the unit tests wait for servers and clocks. */
 const beside: Step[] = [
   { name: 'lint', run: once(() => tool('biome', 'check', '--error-on-warnings')) },
@@ -58,16 +69,16 @@ console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 
 function named(words: readonly string[]): Step[] {
-  const all = [...preparing, unit, ...beside]
+  const all = [programs, ...preparing, unit, ...beside]
   return all.filter(({ name }) => words.some((word) => name.includes(word)))
 }
 
 async function everything(): Promise<Tally> {
-  const prepared = await runSteps(preparing)
+  const prepared = await Promise.all([runSteps([programs]), runSteps(preparing)])
   const names = beside.map(({ name }) => name)
   const other = inAnotherProcess(['scripts/test.ts', ...process.argv.slice(2), ...names])
   const tested = await runSteps([unit])
-  return sumOf([prepared, tested, await other])
+  return sumOf([...prepared, tested, await other])
 }
 
 function once(run: () => Promise<void>): () => Promise<undefined> {
@@ -99,14 +110,7 @@ async function vitest(config: string): Promise<Tally> {
   return { passed: result.numPassedTests, failed }
 }
 
-async function unitTests(): Promise<Tally> {
-  await requirePython()
-  // Beforehand, since installing takes longer than a test may.
-  await command(process.execPath, ['packages/server/test/support/install-postgres.ts'])
-  return vitest('vitest.config.ts')
-}
-
 async function browserTests(): Promise<Tally> {
-  process.env.SVC_CHROMIUM = await findChromium()
+  process.env.SVC_CHROMIUM = await findHeadlessShell()
   return vitest('vitest.browser.config.ts')
 }

@@ -1,7 +1,7 @@
 /** What a person does with the chat, in Chromium; at length in Firefox, too. */
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CHROMIUM_FLAGS, findChromium } from '../../../scripts/chromium.ts'
+import { CHROMIUM_FLAGS, findHeadlessShell } from '../../../scripts/chromium.ts'
 import { findFirefox } from '../../../scripts/firefox.ts'
 import { buildWidget } from './support/build.ts'
 import { type Site, startSite } from './support/site.ts'
@@ -12,7 +12,7 @@ const folder = await buildWidget()
 async function launch(browser: (typeof BROWSERS)[number]): Promise<Browser> {
   const common = { browser, headless: true, protocolTimeout: 60_000 } as const
   return browser === 'chrome'
-    ? puppeteer.launch({ ...common, executablePath: await findChromium(), args: [...CHROMIUM_FLAGS] })
+    ? puppeteer.launch({ ...common, executablePath: await findHeadlessShell(), args: [...CHROMIUM_FLAGS] })
     : puppeteer.launch({ ...common, executablePath: await findFirefox() })
 }
 

@@ -11,9 +11,9 @@ import { ensureBuilt } from './built.ts'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** By its address: what the repository's scripts are typed by is another project's. */
-const { CHROMIUM_FLAGS, findChromium } = (await import(
+const { CHROMIUM_FLAGS, findHeadlessShell } = (await import(
   new URL('../../../../scripts/chromium.ts', import.meta.url).href
-)) as { readonly CHROMIUM_FLAGS: readonly string[]; findChromium(): Promise<string> }
+)) as { readonly CHROMIUM_FLAGS: readonly string[]; findHeadlessShell(): Promise<string> }
 
 const { embeddedDump } = (await import(
   new URL('../../../server/test/support/embedded-dump.ts', import.meta.url).href
@@ -58,7 +58,10 @@ export async function startConsole(options: StartOptions = {}): Promise<Console>
     allowPrivateWebhooks: ['127.0.0.1'],
     ...options,
   })
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: [...CHROMIUM_FLAGS] })
+  const browser = await chromium.launch({
+    executablePath: await findHeadlessShell(),
+    args: [...CHROMIUM_FLAGS],
+  })
   const { credentials } = server.demo!
   const pages: Page[] = []
   const wrong: string[] = []

@@ -1,7 +1,7 @@
 /** A Chromium for the tests. */
 import { type Browser, chromium } from 'playwright'
-import { CHROMIUM_FLAGS, findChromium } from '../../../../scripts/chromium.ts'
+import { CHROMIUM_FLAGS, findHeadlessShell } from '../../../../scripts/chromium.ts'
 
 export async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: [...CHROMIUM_FLAGS] })
+  return chromium.launch({ executablePath: await findHeadlessShell(), args: [...CHROMIUM_FLAGS] })
 }
