@@ -27,9 +27,14 @@ export const docsPolicy: string = [
  * @param site default: the one beside this package
  */
 export function documentRoutes(served: readonly Endpoint[], site: Site = createSite()): Route[] {
-  const json = JSON.stringify(
-    openApiDocument({ version: VERSION, endpoints: [...served, getOpenApi, getDocs] }),
-  )
+  // Written when it is first asked for: it takes as long as a tenth of a start.
+  let document: string | undefined
+  const json = () => {
+    document ??= JSON.stringify(
+      openApiDocument({ version: VERSION, endpoints: [...served, getOpenApi, getDocs] }),
+    )
+    return document
+  }
 
   async function show(address: string): Promise<Answer<string>> {
     if (!(await site.isBuilt()))
@@ -51,7 +56,7 @@ export function documentRoutes(served: readonly Endpoint[], site: Site = createS
   }
 
   return [
-    on(getOpenApi, () => answer(200, json, { 'content-type': 'application/json' })),
+    on(getOpenApi, () => answer(200, json(), { 'content-type': 'application/json' })),
     on(getDocs, () => show('')) as Route,
     ...docsPages.map((page): Route => {
       const isFolder = page.path.endsWith('}/')
