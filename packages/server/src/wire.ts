@@ -1,10 +1,8 @@
-/** Builds every service and gives each what it needs. The only file that sees all features. */
-import { generateKeyPairSync } from 'node:crypto'
+/** Builds every service and gives each what it needs: the only file, with the `wire-*.ts` beside it, that sees all features. */
 import type { BreakerService } from '@svc/contract'
 import type { Logger } from 'pino'
 import type { Breaker } from './adapters/breaker.ts'
-import { createLocalLedger, type LocalLedger } from './adapters/ledger/local-ledger.ts'
-import { createLocalLedgerStore } from './adapters/ledger/local-ledger-store.ts'
+import type { LocalLedger } from './adapters/ledger/local-ledger.ts'
 import { createSolanaLedger, type SolanaLedger } from './adapters/ledger/solana-ledger.ts'
 import { createOutgoing, type GuardedOutgoing, type Resolve } from './adapters/outgoing/guarded.ts'
 import { createBreakers } from './breakers.ts'
@@ -14,17 +12,14 @@ import type { Database } from './db/database.ts'
 import { createServerState, type ServerState } from './db/server-state.ts'
 import { createStatistics } from './db/statistics.ts'
 import { appendEvents, type NewEvent, spreading } from './events.ts'
-import { type Anchoring, createAnchoring } from './features/anchoring/service.ts'
-import { type AnchorStore, createAnchorStore } from './features/anchoring/store.ts'
-import { type Attestations, createAttestations } from './features/attestations/service.ts'
+import { createAnchorStore } from './features/anchoring/store.ts'
 import { AGENTS } from './features/chat/turn.ts'
-import { createPlan, type Plan } from './features/governance/plan.ts'
-import { createRecordDecision, type RecordDecision } from './features/governance/record.ts'
-import { createGovernance, type Governance } from './features/governance/service.ts'
+import { createPlan } from './features/governance/plan.ts'
+import { createRecordDecision } from './features/governance/record.ts'
 import { createHealth, type Health } from './features/health/service.ts'
 import { createKeys, type Keys } from './features/keys/service.ts'
 import { createKeyStore } from './features/keys/store.ts'
-import { type Alerts, createAlerts } from './features/limits/alerts.ts'
+import { createAlerts } from './features/limits/alerts.ts'
 import { createLimiter } from './features/limits/service.ts'
 import { createRateStore } from './features/limits/store.ts'
 import { createMetrics, type Metrics } from './features/metrics/service.ts'
@@ -40,17 +35,10 @@ import { createNotificationStore } from './features/notifications/store.ts'
 import { createPolicies, type Policies } from './features/policies/service.ts'
 import { createPolicyStore } from './features/policies/store.ts'
 import { createReceipts, type Receipts } from './features/receipts/service.ts'
-import { createReceiptStore, insertReceipts, type ReceiptStore } from './features/receipts/store.ts'
+import { createReceiptStore, insertReceipts } from './features/receipts/store.ts'
 import { createTrees } from './features/receipts/trees.ts'
-import { anchorStatusOf } from './features/receipts/wire-forms.ts'
 import { createReviews, type Reviews } from './features/reviews/service.ts'
-import {
-  createDevelopmentIssuer,
-  createExternalIssuer,
-  type Issuer,
-  newDevelopmentKey,
-} from './features/sessions/issuer.ts'
-import { createDevelopmentSessions, createSessions } from './features/sessions/service.ts'
+import { createSessions } from './features/sessions/service.ts'
 import { createSessionStore } from './features/sessions/store.ts'
 import { createTenantStore, type TenantStore } from './features/tenants/store.ts'
 import { count, governedCallsLeft, meterGovernedCalls, nextMonth } from './features/usage/store.ts'
@@ -61,6 +49,9 @@ import { createWebhookStore } from './features/webhooks/store.ts'
 import type { Limiter } from './http/limits.ts'
 import { type Bell, createBell, type DueWork } from './jobs/due.ts'
 import { type ChatPorts, type ChatServices, type WireChatNeeds, wireChat } from './wire-chat.ts'
+import { type Decisions, wireDecisions } from './wire-decisions.ts'
+import { type DevelopmentSessions, wireIssuer } from './wire-issuer.ts'
+import { wireLocalLedger } from './wire-local-ledger.ts'
 
 export interface WireOptions {
   readonly config: Pick<
@@ -94,19 +85,16 @@ export interface WireOptions {
   readonly chatPorts?: Partial<ChatPorts>
 }
 
-export interface Services {
+export interface Services extends Decisions {
   readonly clock: () => number
   readonly state: ServerState
   readonly tenants: TenantStore
   readonly keys: Keys
   readonly sessions: ReturnType<typeof createSessions>
   /** Null while an identity provider is configured. */
-  readonly developmentSessions: ReturnType<typeof createDevelopmentSessions> | null
+  readonly developmentSessions: DevelopmentSessions | null
   readonly policies: Policies
-  readonly governance: Governance
-  readonly attestations: Attestations
   readonly receipts: Receipts
-  readonly anchoring: Anchoring
   readonly ledger: LocalLedger
   /** Where roots are anchored; null while that is the local ledger. */
   readonly publicLedger: SolanaLedger | null
@@ -135,7 +123,7 @@ export interface Services {
   /** Rung after something was written that is due now. */
   readonly bell: Bell
   /** Governance, attestations and anchoring as at another time: for receipts of past days. */
-  readonly asAt: (clock: () => number) => Promise<Pick<Services, 'governance' | 'attestations' | 'anchoring'>>
+  readonly asAt: (clock: () => number) => Promise<Decisions>
 }
 
 export async function wire(options: WireOptions): Promise<Services> {
@@ -174,7 +162,7 @@ export async function wire(options: WireOptions): Promise<Services> {
     resetsAt: nextMonth,
     ring: bell.ring,
   })
-  const ledger = await localLedger(database, state, clock)
+  const ledger = await wireLocalLedger(database.kysely, state, clock)
   const publicLedger =
     config.solana && (await createSolanaLedger({ ...config.solana, onSent: metrics.published }))
   const stopping = new AbortController()
@@ -203,8 +191,8 @@ export async function wire(options: WireOptions): Promise<Services> {
     clock,
   })
   const [sessionStore, mfaStore] = [createSessionStore(db), createMfaStore(db)]
-  const { issuer, developmentSessions } = await sessionIssuer(config, state, tenants, clock)
-  const decided = decisions({
+  const { issuer, developmentSessions } = await wireIssuer(config.issuer, state, tenants, clock)
+  const decided = wireDecisions({
     ...{ config, policies, receiptStore, recordDecision, plan, anchorStore, ledger, alerts, log, clock },
     ...{ metrics, publicLedger, stopping: stopping.signal },
   })
@@ -289,115 +277,17 @@ export async function wire(options: WireOptions): Promise<Services> {
     chat,
     ...decided,
     asAt: async (then) =>
-      decisions({
+      wireDecisions({
         config,
         policies,
         receiptStore,
         recordDecision,
         plan,
         anchorStore,
-        ledger: await localLedger(database, state, then),
+        ledger: await wireLocalLedger(database.kysely, state, then),
         alerts,
         log,
         clock: then,
       }),
   }
-}
-
-interface DecisionParts {
-  readonly config: WireOptions['config']
-  readonly policies: Policies
-  readonly receiptStore: ReceiptStore
-  readonly recordDecision: RecordDecision
-  readonly plan: Plan
-  readonly anchorStore: AnchorStore
-  readonly ledger: LocalLedger
-  /** Null or absent where roots go to the local ledger: always for the demo's past days. */
-  readonly publicLedger?: SolanaLedger | null
-  readonly stopping?: AbortSignal
-  readonly alerts: Alerts
-  /** Absent where receipts of past days are made, which nobody asked for. */
-  readonly metrics?: Metrics
-  readonly log: Logger
-  readonly clock: () => number
-}
-
-function decisions(parts: DecisionParts): Pick<Services, 'governance' | 'attestations' | 'anchoring'> {
-  const { config, policies, receiptStore, recordDecision, plan } = parts
-  const { anchorStore, ledger, publicLedger = null, stopping, alerts, metrics, log, clock } = parts
-  return {
-    governance: createGovernance({
-      newestPolicy: policies.newest,
-      async record(receipt, events, isFree) {
-        const recorded = await recordDecision(receipt, events, isFree)
-        if (recorded === 'recorded') metrics?.decided(receipt.decision)
-        return recorded
-      },
-      plan: {
-        ...plan,
-        async refuse(orgId, at) {
-          metrics?.limited('plan')
-          await plan.refuse(orgId, at)
-        },
-      },
-      clock,
-    }),
-    attestations: createAttestations({
-      policyVersion: policies.version,
-      find: receiptStore.find,
-      record: receiptStore.insert,
-      anchorStatusOf,
-      onRefused: alerts.refusedClaims,
-      ...(metrics && { onAnswered: metrics.attested }),
-      window: { maxAge: config.attestMaxAge, maxSkew: config.attestMaxSkew },
-      clock,
-    }),
-    anchoring: createAnchoring({
-      store: anchorStore,
-      ledger: publicLedger ?? ledger,
-      olderLedgers: [ledger],
-      ...(stopping && { stopping }),
-      onClosed: () => metrics?.anchored('closed'),
-      onFailure(orgId, day) {
-        metrics?.anchored('failed')
-        return alerts.anchorFailure(orgId, day)
-      },
-      log,
-      clock,
-    }),
-  }
-}
-
-/** The ledger's key is made once and kept in the database, so that every process signs as the same publisher. */
-async function localLedger(
-  database: Database,
-  state: ServerState,
-  clock: () => number,
-): Promise<LocalLedger> {
-  const privateKey = await state.getOrMake('local-ledger-key', async () =>
-    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  )
-  return createLocalLedger({ store: createLocalLedgerStore(database.kysely), privateKey, clock })
-}
-
-async function sessionIssuer(
-  config: WireOptions['config'],
-  state: ServerState,
-  tenants: TenantStore,
-  clock: () => number,
-): Promise<{ issuer: Issuer; developmentSessions: Services['developmentSessions'] }> {
-  if (config.issuer)
-    return { issuer: createExternalIssuer({ ...config.issuer, clock }), developmentSessions: null }
-  const issuer = await createDevelopmentIssuer(
-    await state.getOrMake('development-key', newDevelopmentKey),
-    clock,
-  )
-  const developmentSessions = createDevelopmentSessions({
-    issuer,
-    findOrganisation: tenants.findBySlug,
-    setMembership: tenants.setMembership,
-    addPlatformAdmin: tenants.addPlatformAdmin,
-    clock,
-  })
-  return { issuer, developmentSessions }
 }
