@@ -1,8 +1,8 @@
 /** Anchor runs by hand, for administrators; the daily run needs no call. */
 import { z } from 'zod'
+import { ANCHOR_STATUSES, type AnchorStatus } from './anchor.ts'
 import type { Endpoint } from './endpoint.ts'
 import { dateTime, day, sha256, uuid } from './forms.ts'
-import { ANCHOR_STATUSES, type AnchorStatus } from './receipts.ts'
 import { exactly, type Schema } from './schema.ts'
 
 export interface AnchorRunRequest {

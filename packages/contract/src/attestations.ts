@@ -1,10 +1,10 @@
 /** Attestations: decisions made on a device and reported as labels, counts and a salted fingerprint (governance-api 2.5, docs/decisions/0005). */
 import { ACTIONS, type Action, SDK_NAMES, type SdkName } from '@svc/core/vocabulary'
 import { z } from 'zod'
+import { ANCHOR_STATUSES, type AnchorStatus } from './anchor.ts'
 import type { Endpoint } from './endpoint.ts'
 import { CLAIM_REJECTIONS, ERROR_CODES, type ErrorCode } from './errors.ts'
 import { canonicalJson, dateTime, fingerprint, label, policyName, receiptId, salt, uuid } from './forms.ts'
-import { ANCHOR_STATUSES, type AnchorStatus } from './receipts.ts'
 import { exactly, type Schema } from './schema.ts'
 
 /** One decision, as a device reports it. Unknown keys are refused, and no field has room for text. */

@@ -44,8 +44,9 @@ import { createBackupCodes, getMfaSettings, redeemBackupCode, updateMfaSettings 
 import { acknowledgeNotification, getRouting, testNotification, updateRouting } from './notifications.ts'
 import { getPlatform } from './platform.ts'
 import { listPolicies, listPolicyVersions, putPolicy } from './policies.ts'
+import { proofExport } from './proof-export.ts'
 import { summarizeReceipts } from './receipt-summary.ts'
-import { exportReceipts, getReceipt, listReceipts, proofExport, verifyFingerprint } from './receipts.ts'
+import { exportReceipts, getReceipt, listReceipts } from './receipts.ts'
 import { askKnowledge } from './retrieval.ts'
 import { approveReview, getReview, listReviews, rejectReview } from './reviews.ts'
 import { getScan, startScan } from './scan.ts'
@@ -57,6 +58,7 @@ import {
   updateTopicGuardConfig,
 } from './topic-guard.ts'
 import { getTenantUsage, getUsage } from './usage.ts'
+import { verifyFingerprint } from './verify-fingerprint.ts'
 import { verifyWidget } from './verify-widget.ts'
 import {
   createWebhook,

@@ -154,3 +154,15 @@ export const webUrl: Schema<string> = noted(
     .regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu, 'must be an http(s) address'),
   { format: 'uri', example: 'https://example.com/' },
 )
+
+interface DayRange {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** ISO days compare as text does. */
+export const inOrder = (query: DayRange): boolean => !query.from || !query.to || query.from <= query.to
+export const notInOrder: { path: ['from']; message: string } = {
+  path: ['from'],
+  message: 'must not be after `to`',
+}

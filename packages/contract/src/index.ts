@@ -13,6 +13,7 @@ export {
   tagList,
   tenantAnalytics,
 } from './analytics.ts'
+export { ANCHOR_STATUSES, type Anchor, type AnchorStatus, type Attester } from './anchor.ts'
 export {
   type AnchorRun,
   type AnchorRunAnswer,
@@ -404,6 +405,16 @@ export {
   putPolicy,
   putPolicyRequest,
 } from './policies.ts'
+export {
+  type ProofExportQuery,
+  type ProofPage,
+  type ProofRow,
+  type ProofStep,
+  proofExport,
+  proofExportQuery,
+  proofPage,
+  proofRow,
+} from './proof-export.ts'
 export { MAX_OFFSET } from './query-forms.ts'
 export {
   MAX_SUMMARY_DAYS,
@@ -415,23 +426,11 @@ export {
   summarizeReceipts,
 } from './receipt-summary.ts'
 export {
-  ANCHOR_STATUSES,
-  type Anchor,
-  type AnchorStatus,
-  type Attester,
   EXPORT_FORMATS,
   type ExportFormat,
   exportReceipts,
   getReceipt,
   listReceipts,
-  type ProofExportQuery,
-  type ProofPage,
-  type ProofRow,
-  type ProofStep,
-  proofExport,
-  proofExportQuery,
-  proofPage,
-  proofRow,
   type ReceiptExportQuery,
   type ReceiptFilter,
   type ReceiptListQuery,
@@ -443,11 +442,6 @@ export {
   receiptPage,
   receiptPath,
   receiptRecord,
-  type VerifyFingerprintAnswer,
-  type VerifyFingerprintRequest,
-  verifyFingerprint,
-  verifyFingerprintAnswer,
-  verifyFingerprintRequest,
 } from './receipts.ts'
 export {
   askKnowledge,
@@ -557,6 +551,13 @@ export {
   type UsageResponse,
   usageResponse,
 } from './usage.ts'
+export {
+  type VerifyFingerprintAnswer,
+  type VerifyFingerprintRequest,
+  verifyFingerprint,
+  verifyFingerprintAnswer,
+  verifyFingerprintRequest,
+} from './verify-fingerprint.ts'
 export {
   verifyWidget,
   type WidgetVerifyRequest,

@@ -1,8 +1,9 @@
 /** What the receipts of some days add up to: for whoever looks at many of them at once. */
 import { z } from 'zod'
+import { network } from './anchor.ts'
 import type { Endpoint } from './endpoint.ts'
-import { dateTime, day, label, sha256 } from './forms.ts'
-import { counts, inOrder, network, notInOrder } from './receipts.ts'
+import { dateTime, day, inOrder, label, notInOrder, sha256 } from './forms.ts'
+import { counts } from './receipts.ts'
 import { exactly, type Schema } from './schema.ts'
 
 /** The longest range of days that is summed up in one answer. */
