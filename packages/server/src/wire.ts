@@ -10,7 +10,7 @@ import { createChannels } from './channels.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createServerState, type ServerState } from './db/server-state.ts'
-import { createStatistics } from './db/statistics.ts'
+import { createVacuum } from './db/vacuum.ts'
 import { appendEvents, type NewEvent, spreading } from './events.ts'
 import { createAnchorStore } from './features/anchoring/store.ts'
 import { AGENTS } from './features/chat/turn.ts'
@@ -243,7 +243,7 @@ export async function wire(options: WireOptions): Promise<Services> {
       sender.work,
       createEscalation({ db, ring: bell.ring, clock }),
       ...chat.due,
-      ...(database.kind === 'pglite' ? [createStatistics(db, clock)] : []),
+      ...(database.kind === 'pglite' ? [createVacuum(db, clock)] : []),
     ],
     state,
     tenants,
