@@ -34,8 +34,8 @@ export interface RowMemory {
   faultOf(row: ComparedRow): Fault | undefined
   /** In order of appearance. */
   trees(): SeenTree[]
-  /** False once rows came that there was no room to remember. */
-  isComplete(): boolean
+  /** How many rows came that there was no room to remember, or not all of. */
+  forgotten(): number
 }
 
 interface Tree extends SeenTree {
@@ -60,7 +60,7 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
   const rootOfDay = new Map<string, string>()
   const rootOfTransaction = new Map<string, string>()
   let remembered = 0
-  let isComplete = true
+  let forgotten = 0
 
   function treeFault(row: ComparedRow): Fault | undefined {
     if (row.anchor_status !== 'anchored') return undefined
@@ -104,23 +104,24 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
       }
       const fault = treeFault(row)
       if (fault !== undefined) return fault
-      if (remembered < maxRows) {
+      const isKept = remembered < maxRows
+      if (isKept) {
         remembered++
         receipts.put()
         if (isSalted) {
           fingerprints.put()
           salts.put()
         }
-      } else isComplete = false
+      } else forgotten++
       if (row.anchor_status !== 'anchored') return undefined
       const tree = trees.get(row.merkle_root as string) ?? plant(row)
       // Counted only where it is known not to have been counted before: all leaves seen must mean all leaves.
       if (tree.leaves.add(row.leaf_index as number)) tree.rows++
-      else isComplete = false
+      else if (isKept) forgotten++
       return undefined
     },
     trees: () => [...trees.values()].map(({ leaves, ...tree }) => tree),
-    isComplete: () => isComplete,
+    forgotten: () => forgotten,
   }
 }
 

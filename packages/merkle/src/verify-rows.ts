@@ -124,7 +124,8 @@ export function createCheck(
       onRow?.(result, index)
     },
     result() {
-      if (!memory.isComplete()) warnings.repeats_partly_checked = counts.rows - maxRemembered
+      const forgotten = memory.forgotten()
+      if (forgotten) warnings.repeats_partly_checked = forgotten
       const report = { counts, trees: memory.trees(), failures, warnings }
       const { rows, verified, included, pending, failed } = counts
       if (failed > 0) return { ok: false, status: 'failed', reason: 'row_failed', ...report }

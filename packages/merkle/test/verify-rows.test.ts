@@ -1,7 +1,11 @@
 /** What the vectors do not say about checking rows: options, limits, and objects that are not from JSON. */
+
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createRowMemory } from '../src/between-rows.ts'
 import { type RowResult, verifyRow, verifyRows } from '../src/index.ts'
+import { createSeen } from '../src/seen.ts'
+import { createCheck } from '../src/verify-rows.ts'
 import { readVectors } from './read-vectors.ts'
 
 interface Named {
@@ -51,6 +55,16 @@ test('rows beyond the memory are checked by themselves, and the result says so',
     ok: false,
     failures: [{ index: 7, reason: 'receipt_repeated' }],
   })
+})
+
+test('rows that there was no room for are counted, and no other', () => {
+  expect(verifyRows([null, ...day, null], { maxRemembered: 3 }).warnings).toEqual({
+    repeats_partly_checked: 4,
+  })
+  // Room for all rows, but not for all of their places in trees.
+  const check = createCheck({}, createRowMemory(100, createSeen(5)))
+  for (const row of day) check.add(row)
+  expect(check.result().warnings).toEqual({ repeats_partly_checked: 2 })
 })
 
 test('a failed row is not held against an honest one', () => {

@@ -43,7 +43,7 @@ export function createRecorder(): RowMemory & { readonly columns: Columns } {
       return undefined
     },
     trees: () => [],
-    isComplete: () => true,
+    forgotten: () => 0,
   }
 }
 
