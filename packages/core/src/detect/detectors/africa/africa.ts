@@ -16,7 +16,13 @@ export const africa: readonly Identifier[] = identifiers([
   // NIMC: eleven digits, Verhoeff.
   ['NG_NIN', '11|4 3 4|4-3-4', 0.2, 'nin|nimc|national identification|national id', /[1-9]/, verhoeff],
   // FRSC, plates since 2011: local government, serial, year and batch.
-  ['NG_VEHICLE_REGISTRATION', 'AAA-3AA=0.3|AAA 3AA|AAA3AA', 0.2, 'vehicle|registration|plate', /^...(?!000)/],
+  [
+    'NG_VEHICLE_REGISTRATION',
+    'AAA-3AA=0.3|AAA-3-AA|AAA-3 AA|AAA 3 AA|AAA 3AA|AAA3AA',
+    0.2,
+    'vehicle|registration|plate',
+    /^...(?!000)/,
+  ],
   // KRA: A a person, P anyone else.
   ['KE_PIN', 'A9A', 0.4, 'kra|pin', /^[AP]/],
   // National Registration Bureau: running numbers.
@@ -25,7 +31,7 @@ export const africa: readonly Identifier[] = identifiers([
   [
     'EG_NATIONAL_ID',
     '14',
-    0.4,
+    0.46,
     'national id|القومي|قومي',
     /^(2..|3[0-3].)....(0[1-4]|[12][1-9]|3[1-5]|88)/,
     (c) => isDay(17 + Number(c[0]) + c.slice(1, 7)),

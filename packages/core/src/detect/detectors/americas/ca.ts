@@ -3,7 +3,14 @@ import { type Identifier, identifiers } from '../../identifier.ts'
 
 export const ca: readonly Identifier[] = identifiers([
   // Employment and Social Development Canada: 1–7 by province, 9 temporary residents; 0 and 8 are not a person's.
-  ['CA_SIN', '3-3-3|3 3 3|9=0.2', 0.4, 'sin|social insurance|nas|assurance sociale', /^[1-79]/, luhn],
+  [
+    'CA_SIN',
+    '3-3-3|3 3 3|9=0.2',
+    0.4,
+    'sin|social insurance|social insurance number|nas|assurance sociale',
+    /^[1-79]/,
+    luhn,
+  ],
   // Canada Post, Addressing Guidelines: no D, F, I, O, Q, U; W and Z not first.
   ['CA_POSTAL_CODE', 'A1A 1A1=0.5|A1A1A1|A1A-1A1', 0.2, 'postal code|code postal', /^(?!.*[DFIOQU])[^WZ]/],
 ])

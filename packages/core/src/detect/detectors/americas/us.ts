@@ -9,24 +9,30 @@ const LICENSE = 'driver license|driver s license|drivers license|driving license
 export const us: readonly Identifier[] = identifiers([
   ...SSN,
   // IRS Publication 1915: 9, and a fourth and fifth digit of 50–65, 70–88, 90–92 or 94–99 (93 is an adopted child's ATIN).
-  ['US_ITIN', '3-2-4=0.6|3 2 4=0.3|9', 0.2, 'itin|tax id|tin|taxpayer', /^9..(5|6[0-5]|7|8[0-8]|9[^3])/],
+  [
+    'US_ITIN',
+    '3-2-4=0.6|3 2 4=0.3|9',
+    0.25,
+    'itin|tax id|tin|taxpayer|individual taxpayer',
+    /^9..(5|6[0-5]|7|8[0-8]|9[^3])/,
+  ],
   // IRS, How EINs are assigned: the prefixes no campus has.
   [
     'US_EIN',
     '2-7=0.3|9',
-    0.1,
+    0.2,
     'ein|fein|employer id|employer identification|tax id',
     /^(?!0[07-9]|1[7-9]|2[89]|49|69|7[089]|89|9[67])/,
   ],
   // Department of State: nine digits; since 2021 (Next Generation Passport), and on passport cards, a letter and eight.
   ['US_PASSPORT', '9=0.1|A8', 0.15, 'passport'],
   // The fifty states' and DC's own formats (AAMVA members' pages), one list; separators as Colorado, Florida, Illinois, Indiana, Kansas,
-  // Maryland, New Jersey, New York, Pennsylvania and Wisconsin print them. No state publishes a checksum.
+  // Kentucky, Maryland, New Jersey, New York, North Dakota, Pennsylvania and Wisconsin print them. No state publishes a checksum.
   [
     'US_DRIVER_LICENSE',
     '4-2-4=0.3|2-3-4|A5~14|A18|A6A|AA5~7|AA6A|AAA6|2AAA5|' +
       '3AA4|7~9A|8AA|A1A1A|A<7>3XX|AAAX<9>|A3-3-2-3-1|A3-4-4|A3-4-4-2|A-3-3-3-3|' +
-      'A 3 3 3 3|A4 5 5|A2-2-4',
+      'A 3 3 3 3|A4 5 5|A2-2-4|A2-3-3|AAA-2-4',
     0.2,
     `${LICENSE}|dl`,
   ],
@@ -39,7 +45,7 @@ export const us: readonly Identifier[] = identifiers([
     'ABA_ROUTING_NUMBER',
     '9|4-4-1',
     0.3,
-    'routing|aba|transit',
+    'routing|rtn|aba|transit',
     /^(?!0{9})(0|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/,
     divisible(10, '371'),
   ],

@@ -19,9 +19,9 @@ export const southEastAsia: readonly Identifier[] = identifiers([
   // BIR: the ninth digit is a check digit whose reckoning it does not publish; this one is the one in use, mod 11.
   [
     'PH_TIN',
-    '3-3-3-3~5=0.5|3-3-3=0.4|9|12|3 3 3 3',
+    '3-3-3-3~5=0.5|3-3-3=0.4|9=0.15|12|3 3 3 3',
     0.2,
-    'tin|bir|tax id|taxpayer',
+    'tin|bir|tax id|tax identification|taxpayer',
     /[1-9]/,
     (c) => weighted(c.slice(0, 8), '98765432') % 11 === Number(c[8]),
   ],
@@ -33,7 +33,7 @@ export const southEastAsia: readonly Identifier[] = identifiers([
   // PP 37/2007, article 37, and the home ministry's province codes: province, regency, district, birth date (a woman's day 40 higher), serial.
   [
     'ID_NIK',
-    '16|6-6-4|6 6 4|6.6.4',
+    '16|6-6-4|6 6 4|6.6.4|4 4 4 4',
     0.3,
     'nik|ktp|nomor induk|indonesian',
     /^(1[1-9]|21|3[1-6]|5[123]|6[1-5]|7[1-6]|8[12]|9[1-6])....[0-7].{5}(?!0000)/,
@@ -44,7 +44,7 @@ export const southEastAsia: readonly Identifier[] = identifiers([
     'MY_NRIC',
     '6-2-4=0.6|6 2 4|12',
     0.2,
-    'nric|mykad|kad pengenalan|no kp|ic',
+    'nric|mykad|kad pengenalan|no kp|no k p|ic',
     /^.{6}(?!00|1[7-9]|20|69|73|8[01]|9[4-7])/,
     (c) => isDay(c.slice(0, 6)),
   ],

@@ -27,7 +27,7 @@ export const benelux: readonly Identifier[] = identifiers([
   // RvIG, burgerservicenummer: the elfproef with -1 for the last digit; a leading zero is often left out.
   [
     'NL_BSN',
-    '3_3_3|4.2.3=0.4|8=0.1',
+    '3_3_3|4.2.3=0.4|4 2 3|8=0.1',
     0.2,
     'bsn|burgerservicenummer|sofinummer|citizen service',
     /[1-9]/,
@@ -35,7 +35,7 @@ export const benelux: readonly Identifier[] = identifiers([
   ],
   [
     'BE_NN',
-    '2.2.2-3.2=0.9|6-3-2=0.8|2 2 2 3 2=0.7|2.2.2.3.2=0.7|6 3 2=0.7|6 2 3=0.6|11',
+    '2.2.2-3.2=0.9|6-3-2=0.8|2 2 2 3 2=0.7|2.2.2.3.2=0.7|2.2.2 3 2=0.8|6 3 2=0.7|6 2 3=0.6|11',
     0.4,
     'rijksregisternummer|rijksregister|registre national|numéro national|insz|niss|national number',
     /(?!00|9[89])..$/,

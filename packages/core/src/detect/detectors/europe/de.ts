@@ -85,7 +85,7 @@ export const de: readonly Identifier[] = identifiers([
     crossSum('12'),
   ],
   // KBV, guideline under § 75 (7) SGB V: the first two digits are a region or district, never 00; there is no check digit.
-  ['DE_BSNR', '9', 0.1, 'bsnr|betriebsstättennummer|betriebsstätte', /^(?!00)/],
+  ['DE_BSNR', '9', 0.1, 'bsnr|betriebsstättennummer|betriebsstätte|betriebsstätten', /^(?!00)/],
   // The same guideline: six digits, their check digit, the doctor's group.
   ['DE_LANR', '9', 0.15, 'lanr|arztnummer', /[1-9]/, (v) => weighted(v.slice(0, 7), '4949491') % 10 === 0],
   // FeV, annex 8: authority, serial, check digit (modulo 11, X for 10), copy. Presidio's label also means two letters and eight digits.
@@ -100,7 +100,7 @@ export const de: readonly Identifier[] = identifiers([
   // FZV § 9 and annex 1: one to three letters of the district, one or two of the plate, up to four digits, E or H.
   [
     'DE_KFZ',
-    'A<1-3>-A<1-2> 1~4=0.3|A<1-3>-A<1-2>-1~4=0.2|A<1-3> A<1-2> 1~4|A<1-3>-A<1-2> 1~4A|A<1-3> A<1-2> 1~4A',
+    'A<1-3>-A<1-2> 1~4=0.3|A<1-3>-A<1-2>-?1~4=0.2|A<1-3> A<1-2> 1~4|A<1-3>-A<1-2> 1~4A|A<1-3> A<1-2> 1~4A',
     0.15,
     'kennzeichen|kfz|nummernschild|plate',
     /^(?=.{2,8}[EH]?$)[A-Z]+[1-9]\d*[EH]?$/,
@@ -108,7 +108,7 @@ export const de: readonly Identifier[] = identifiers([
   // HRV § 13; `HRB` followed by few digits is also Rockwell hardness.
   [
     'DE_HANDELSREGISTER',
-    'AAA ?4~6=0.85|AAA ?1~3',
+    'AAA ?4~6=0.85|AAA 4~6 A=0.85|AAA ?1~3',
     0.3,
     'handelsregister|handelsregisternummer|amtsgericht|registergericht',
     /^HR[AB][1-9]/,

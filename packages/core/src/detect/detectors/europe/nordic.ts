@@ -49,7 +49,7 @@ export const nordic: readonly Identifier[] = identifiers([
   // The long form with a hyphen is also how dates and times are written together.
   [
     'SE_PERSONNUMMER',
-    '6-4=0.55|6+4=0.7|8+4=0.8|8-4=0.45|10|12=0.4',
+    '6-4=0.55|6+4=0.7|8+4=0.8|8-4=0.45|6 4|8 4|10|12=0.4',
     0.25,
     'personnummer|personnumret|personnummeret|samordningsnummer|personnr|pers nr|pnr|personal identity|född|anställd',
     /^(?:1[89]|20)?\d{6}(?!000)\d{4}$/,
@@ -85,7 +85,7 @@ export const nordic: readonly Identifier[] = identifiers([
   ],
   [
     'NO_FNR',
-    '6 5=0.7|11',
+    '6 5=0.7|6-5=0.6|11',
     0.45,
     'fødselsnummer|fødselsnummeret|fødselsnr|fodselsnummer|fnr|personnummer|personnummeret|d nummer|norwegian|national identity',
     fnr,

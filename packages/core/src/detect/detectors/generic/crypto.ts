@@ -1,6 +1,6 @@
 /**
- * Wallet addresses, each by its checksum: Bitcoin and its kin in Base58Check and Bech32 (BIP 13, BIP 173, BIP 350), Ethereum (EIP-55 where
- * the case is mixed), Ripple, Tron; Monero by form alone. They are read from one token of letters and digits.
+ * Wallet addresses, each by its checksum: Bitcoin and its kin in Base58Check and Bech32 (BIP 13, BIP 173, BIP 350), Cardano's and Cosmos's in Bech32
+ * (CIP 19), Ethereum (EIP-55 where the case is mixed), Ripple, Tron; Monero and Solana by form alone. They are read from one token of letters and digits.
  */
 import { hexOf, sha256 } from '../../../hash.ts'
 import type { Emit } from '../../candidate.ts'
@@ -8,7 +8,7 @@ import { keccak256 } from '../../checksum/keccak.ts'
 import { phrases } from '../../context.ts'
 
 const CONTEXT = phrases(
-  'wallet|btc|bitcoin|eth|ethereum|crypto|address|ltc|litecoin|doge|tron|trx|usdt|xrp|ripple|monero|xmr|pay|send',
+  'wallet|btc|bitcoin|eth|ethereum|crypto|address|ltc|litecoin|doge|tron|trx|usdt|xrp|ripple|monero|xmr|sol|solana|pay|send',
 )
 
 /** Reads the token from `start` to `end`, 25 to 106 characters long. */
@@ -25,12 +25,14 @@ function judge(token: string): readonly [number, string] {
     if (body === body.toLowerCase() || body === body.toUpperCase()) return [0.7, '20 bytes']
     return isEip55(body) ? [0.98, 'EIP-55'] : [0, '']
   }
-  if (/^(?:bc|tb|ltc)1[02-9ac-hj-np-z]{11,87}$/i.test(token))
+  if (/^(?:bc|tb|ltc|addr|cosmos)1[02-9ac-hj-np-z]{11,99}$/i.test(token))
     return isBech32(token) ? [0.98, 'BIP 173'] : [0, '']
   if (/^[1-9A-HJ-NP-Za-km-z]{25,35}$/.test(token)) {
     if (/^[13mn2LMDAT9X]/.test(token) && isBase58Check(token, BITCOIN)) return [0.95, 'Base58Check']
     return token[0] === 'r' && isBase58Check(token, RIPPLE) ? [0.95, 'Base58Check'] : [0, '']
   }
+  // 32 bytes in Base58 may be any key: only a word tells.
+  if (/^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(token)) return [0.1, 'form']
   return /^[48][1-9A-HJ-NP-Za-km-z]{94}$/.test(token) ? [0.6, 'form'] : [0, '']
 }
 
@@ -75,8 +77,8 @@ function isBech32(token: string): boolean {
     for (const [bit, generator] of [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3].entries())
       if ((top >> bit) & 1) sum ^= generator
   }
-  // Version 0 is Bech32, later ones Bech32m.
-  return sum === (data[0] === 0 ? 1 : 0x2bc830a3)
+  // Version 0 is Bech32, later ones Bech32m; what has no version is Bech32.
+  return sum === (data[0] === 0 || prefix.length > 3 ? 1 : 0x2bc830a3)
 }
 
 function isEip55(body: string): boolean {

@@ -43,6 +43,13 @@ export function zoneAt(text: string, at: number, emit: Emit): void {
     lines.length > 2
       ? [upper.slice(5, 15), lower.slice(0, 7), lower.slice(8, 15)]
       : [lower.slice(0, 10), lower.slice(13, 20), lower.slice(21, 28)]
+  // A last digit checks all three and what the issuer added; a visa has none.
+  if (upper[0] !== 'V')
+    fields.push(
+      lines.length > 2
+        ? upper.slice(5) + lower.slice(0, 7) + lower.slice(8, 15) + lower.slice(18)
+        : lower.slice(0, 10) + lower.slice(13, 20) + lower.slice(21),
+    )
   if (fields.every(holds))
     emit({ label: 'MRZ', start, end: start + zone.length, score: 1, rule: 'ICAO 9303' })
 }

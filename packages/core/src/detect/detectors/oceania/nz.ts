@@ -21,7 +21,7 @@ export const nz: readonly Identifier[] = identifiers([
   // HISO 10046:2023: mod 11 with a digit last, or (mod 23 since this edition) with a letter last; no I or O.
   [
     'NZ_NHI',
-    'AAA4|AAA2AA',
+    'AAA ?4|AAA2AA',
     0.2,
     'nhi|health index',
     /^[^IO]{3}..(..|[^IO]{2})$/,
