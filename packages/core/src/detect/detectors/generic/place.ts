@@ -68,6 +68,7 @@ const STATE =
   /(?:, |(?<![A-Z\d])(?!HI|I[DN]|ME|O[KR]))(?:(?:CT|M[AE]|N[HJ]|PR|RI|VT) 0|(?:DE|NY|PA) 1|(?:DC|MD|[NS]C|VA|WV) 2|(?:AL|FL|GA|MS|TN) 3|(?:IN|KY|MI|OH) 4|(?:IA|M[NT]|[NS]D|WI) 5|(?:IL|KS|MO|NE) 6|(?:AR|LA|OK|TX) 7|(?:AZ|CO|ID|N[MV]|UT|WY) 8|(?:AK|CA|HI|OR|WA) 9)$/
 
 const CODE = 'zip|zip code|zipcode|postal code|postcode'
+const POSTAL = 'code postal|código postal|codice postale'
 
 export const places: readonly Identifier[] = identifiers([
   ['US_ZIP_CODE', '5-4=0.3|5=0.1', 0.1, CODE],
@@ -77,7 +78,11 @@ export const places: readonly Identifier[] = identifiers([
     'POSTAL_CODE',
     '4|6|3 2|2-3|4 AA|4-3|5-3',
     0.1,
-    `${CODE}|plz|code postal|código postal|codice postale|cap|cep|pin code|postnummer|postnr`,
+    `${CODE}|plz|${POSTAL}|cep|pin code|postnummer|postnr|kod pocztowy|psč`,
     /^(?!(?:19|20)\d\d$)/,
   ],
+  // Behind the English words five digits count as a ZIP code.
+  ['POSTAL_CODE', '5', 0.1, `${POSTAL}|posta kodu|postinumero`],
+  // A market cap is none.
+  { label: 'POSTAL_CODE', mask: '4~5', score: 0.5, lead: /CAP:? \d$/, context: '' },
 ])
