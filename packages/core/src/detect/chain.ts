@@ -59,12 +59,13 @@ export function readChain(start: number, end: number, seen: number, chain: Chain
 function wordBefore(start: number): number {
   const separator = unitAt(start - 1)
   if (separator !== 32 && separator !== 45 && separator !== 46) return -1
-  // The bit by which small letters differ from capitals.
-  const either = separator === 32 ? 0 : 32
+  // All bits, or all but the one by which small letters differ from capitals.
+  const bits = separator === 32 ? -1 : -33
   let from = start - 1
-  while (from > 0 && start - from <= MAX_WORD) {
-    const code = unitAt(from - 1) & ~either
-    if (code < 65 || code > 90) break
+  while (start - from <= MAX_WORD) {
+    const code = unitAt(from - 1) & bits
+    // A to Z, À to Þ: WÜ-AB 123
+    if (code < 65 || (code > 90 && code < 192) || code > 222) break
     from--
   }
   if (from === start - 1 || (classOf(unitAt(from - 1)) & ALNUM) !== 0) return -1

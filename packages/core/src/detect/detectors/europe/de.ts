@@ -103,7 +103,7 @@ export const de: readonly Identifier[] = identifiers([
     'A<1-3>-A<1-2> 1~4=0.3|A<1-3>-A<1-2>-?1~4=0.2|A<1-3> A<1-2> 1~4|A<1-3>-A<1-2> 1~4A|A<1-3> A<1-2> 1~4A',
     0.15,
     'kennzeichen|kfz|nummernschild|plate',
-    /^(?=.{2,8}[EH]?$)[A-Z]+[1-9]\d*[EH]?$/,
+    /^(?=.{2,8}[EH]?$)[A-ZÄÖÜ]+[1-9]\d*[EH]?$/,
   ],
   // HRV § 13; `HRB` followed by few digits is also Rockwell hardness.
   [
