@@ -39,7 +39,7 @@ export const us: readonly Identifier[] = identifiers([
   // `DL` before mere digits is as often a part number.
   ['US_DRIVER_LICENSE', '6~14|16|3 3 3|2 3 3', 0.2, LICENSE],
   // Nacha, operating rules: up to 17 characters; no checksum is common to the banks.
-  ['US_BANK_NUMBER', '8~17', 0.1, 'account number|account no|bank account|acct|checking|savings'],
+  ['US_BANK_NUMBER', '8~17', 0.1, 'account number|account no|a c no|bank account|acct|checking|savings'],
   // ABA Key to Routing Numbers: Federal Reserve districts 00–12, thrifts 21–32, electronic 61–72, traveller's cheques 80.
   [
     'ABA_ROUTING_NUMBER',

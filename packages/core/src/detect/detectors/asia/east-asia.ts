@@ -32,7 +32,7 @@ export const eastAsia: readonly Identifier[] = identifiers([
     'TW_ID',
     'A9|AA8',
     0.35,
-    '身分證|統一證號|居留證|taiwan|arc|national id',
+    '身分證|身份證|統一證號|居留證|taiwan|arc|national id',
     /^.[1289A-D]/,
     (c) => weighted(TW_LETTERS.indexOf(c[0]!) + 10 + c.slice(1), '19876543211') % 10 === 0,
   ],

@@ -12,7 +12,7 @@ export const southEastAsia: readonly Identifier[] = identifiers([
     'TH_TNIN',
     '1-4-5-2-1|1 4 5 2 1|13=0.35',
     0.9,
-    'ประชาชน|thai|national id',
+    'ประชาชน|เลขบัตร|thai|national id',
     /^[1-8]/,
     mod11Complement('dcba98765432'),
   ],
@@ -53,7 +53,7 @@ export const southEastAsia: readonly Identifier[] = identifiers([
     'VN_CCCD',
     '12|3 3 3 3',
     0.2,
-    'cccd|căn cước|số định danh|citizen id',
+    'cccd|cmnd|căn cước|số định danh|citizen id',
     /^0(0[12468]|1[0-24579]|2[024-7]|3[013-8]|4[024-689]|5[12468]|6[024678]|7[024579]|8[02-4679]|9[1-6])([01]|[23][0-3])/,
   ],
 ])

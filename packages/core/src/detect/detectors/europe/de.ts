@@ -81,7 +81,7 @@ export const de: readonly Identifier[] = identifiers([
     'DE_HEALTH_INSURANCE',
     'A ?9|A3 3 3|A 3 3 3',
     0.4,
-    'krankenversicherung|krankenversicherungsnummer|krankenversichertennummer|versicherten|versichertennummer|krankenkasse|kvnr|kv nummer|health insurance',
+    'krankenversicherung|krankenversicherungsnummer|krankenversichertennummer|versicherten|versichertennummer|versichertennr|gesundheitskarte|krankenkasse|kvnr|kv nummer|health insurance',
     crossSum('12'),
   ],
   // KBV, guideline under § 75 (7) SGB V: the first two digits are a region or district, never 00; there is no check digit.
@@ -93,7 +93,7 @@ export const de: readonly Identifier[] = identifiers([
     'DE_FUEHRERSCHEIN',
     'X<11>',
     0.3,
-    'führerschein|führerscheinnummer|fahrerlaubnis|driving licence',
+    'führerschein|führerscheinnummer|führerscheinnr|fahrerlaubnis|driving licence',
     /^(?:[A-P]\d{3}[A-Z\d]{5}[X\d][A-Z\d]|[A-Z]{2}\d{8}[A-Z\d])$/,
     (v) => v[1]! > '9' || '0123456789X'[weighted(v.slice(0, 9), '987654321') % 11] === v[9],
   ],
@@ -102,7 +102,7 @@ export const de: readonly Identifier[] = identifiers([
     'DE_KFZ',
     'A<1-3>-A<1-2> 1~4=0.3|A<1-3>-A<1-2>-?1~4=0.2|A<1-3> A<1-2> 1~4|A<1-3>-A<1-2> 1~4A|A<1-3> A<1-2> 1~4A',
     0.15,
-    'kennzeichen|kfz|nummernschild|plate',
+    'kennzeichen|autokennzeichen|kfz|nummernschild|plate',
     /^(?=.{2,8}[EH]?$)[A-ZÄÖÜ]+[1-9]\d*[EH]?$/,
   ],
   // HRV § 13; `HRB` followed by few digits is also Rockwell hardness.
