@@ -84,15 +84,9 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
     ...detectors,
     emit,
     found({ label, context, against, score, check }, start, end, alone) {
-      emit({
-        label,
-        start,
-        end,
-        score: alone ? score : score - 0.2,
-        context,
-        against,
-        rule: check ? CHECKED : FORM,
-      })
+      // What digits stand beside is less likely the whole of a number.
+      const own = alone ? score : score - 0.2
+      if (own > 0) emit({ label, start, end, score: own, context, against, rule: check ? CHECKED : FORM })
     },
   } as Scan
 }
