@@ -4,11 +4,12 @@
  *     <script src="…/loader.js" data-tenant="…" data-widget="acme" async></script>
  */
 import type { SvcChat } from './element.ts'
+import { readable } from './look/light-dark.ts'
 
 const script = document.currentScript as HTMLScriptElement
 const { tenant, widget, trigger, manual, mode = 'bubble', label = 'Open chat' } = script.dataset
 
-const CSS = `:host{color-scheme:light dark}:host([data-theme=light]){color-scheme:light}:host([data-theme=dark]){color-scheme:dark}:host([hidden]){display:none}
+const STYLES = `:host{color-scheme:light dark}:host([data-theme=light]){color-scheme:light}:host([data-theme=dark]){color-scheme:dark}:host([hidden]){display:none}
 button{all:unset;position:fixed;z-index:2147483000;inset-block-end:20px;inset-inline-end:20px;inline-size:56px;block-size:56px;border-radius:50%;display:grid;place-items:center;cursor:pointer;background:var(--svc-accent,light-dark(oklch(.5 .16 268),oklch(.76 .11 268)));color:var(--svc-on-accent,light-dark(#fff,oklch(.18 .03 268)));box-shadow:0 12px 40px rgb(0 0 0/.18)}
 :host([position=start]) button{inset-inline:20px auto}
 button:focus-visible{outline:2px solid;outline-offset:2px}
@@ -44,7 +45,7 @@ const open = (): void => {
 function draw(): void {
   const root = element.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(CSS)
+  sheet.replaceSync(readable(STYLES))
   root.adoptedStyleSheets = [sheet]
   const button = document.createElement('button')
   button.type = 'button'

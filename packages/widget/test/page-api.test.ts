@@ -76,6 +76,35 @@ describe.concurrent('what a page can do', () => {
     await expect.poll(() => page.evaluate(() => seen.shift)).toBeGreaterThan(0)
   })
 
+  it('has the colours of the light theme in browsers from before light-dark()', async ({ visitor }) => {
+    const page = await visitor.blank({ colorScheme: 'dark' })
+    await page.addInitScript(() => {
+      CSS.supports = () => false
+    })
+    await page.goto(visitor.site.url)
+    const colours = () =>
+      page.evaluate(() => {
+        const root = document.querySelector('svc-chat')!.shadowRoot!
+        const rules = root.adoptedStyleSheets.flatMap(({ cssRules }) =>
+          [...cssRules].map((rule) => rule.cssText),
+        )
+        const paint = (of: string) => getComputedStyle(root.querySelector(of)!).backgroundColor
+        return {
+          rules: rules.join(''),
+          button: paint('button'),
+          panel: root.querySelector('.panel') && paint('.panel'),
+        }
+      })
+    const launcher = await colours()
+    expect(launcher.rules).not.toContain('light-dark')
+    expect(launcher.button).toBe('oklch(0.5 0.16 268)')
+    await page.locator('svc-chat button').click()
+    await page.locator('#draft').waitFor()
+    const whole = await colours()
+    expect(whole.rules).not.toContain('light-dark')
+    expect(whole.panel).toBe('oklch(0.995 0.002 268)')
+  })
+
   it('can do without ratings', async ({ visitor }) => {
     const page = await visitor.open('?feedback=off')
     await send(page, 'hello')

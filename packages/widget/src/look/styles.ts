@@ -1,5 +1,6 @@
 /** The style sheets, adopted: no element and no attribute carries a style, so that no policy of a page stands against it. */
 import { accentRules } from './contrast.ts'
+import { readable } from './light-dark.ts'
 import theme from './theme.css?inline'
 import widget from './widget.css?inline'
 
@@ -10,11 +11,11 @@ export function adoptStyles(root: ShadowRoot): (color: unknown) => void {
   shared ??= sheetOf(theme + widget)
   const own = new CSSStyleSheet()
   root.adoptedStyleSheets = [shared, own]
-  return (color) => own.replaceSync(accentRules(color))
+  return (color) => own.replaceSync(readable(accentRules(color)))
 }
 
 function sheetOf(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
+  sheet.replaceSync(readable(css))
   return sheet
 }

@@ -8,7 +8,7 @@ import { phrases } from '../../context.ts'
 import { unitAt } from '../../units.ts'
 
 const CONTEXT = phrases(
-  'phone|telephone|phones|tel|call|cell|cellphone|mobile|fax|desk|office|sms|text me|texts|messages|whatsapp|signal|contact|dial|ring|hotline|phone number|my number|reach|reached|answering|registered|landline|tél|téléphone|portable|appelez|appelle|rappeler|mon numéro|joindre|telefon|telefonnummer|rufnummer|handy|mobil|anrufen|rückruf|meine nummer|ruf|fon|durchwahl|erreichbar|teléfono|tfno|telefono|móvil|llamar|llame|llamaremos|mi número|contacto|llámame|cellulare|chiama|chiamare|chiameremo|contatto|chiamami|telefone|telemóvel|celular|fono|ligar|ligaremos|contato|ligue|telefoon|mobiel|bel|gsm|tlf|tfn|puh|puhelin|soita|kom|komórka|zadzwoń|dzwoń|telefonu|zavolejte|cep|arayın|telefonum|τηλ|κινητό|τηλέφωνο|телефон|тел|моб|звоните|позвоните|هاتف|الهاتف|هاتفي|هاتفك|جوال|الجوال|جوالي|جوالك|موبايل|טלפון|הטלפון|נייד|הנייד|फोन|điện thoại|sđt|telepon|hubungi|โทร|电话|電話|手机|手機|携帯|전화|휴대폰|연락처',
+  'phone|telephone|phones|tel|call|cell|cellphone|mobile|fax|desk|office|sms|text me|texts|messages|whatsapp|signal|contact|dial|ring|callback|hotline|phone number|my number|new number|reach|reached|answering|registered|landline|tél|téléphone|portable|appelez|appelle|rappeler|mon numéro|joindre|telefon|telefonnummer|rufnummer|handy|mobil|anrufen|rückruf|meine nummer|ruf|fon|durchwahl|erreichbar|teléfono|tfno|telefono|móvil|llamar|llame|llamaremos|mi número|contacto|llámame|cellulare|chiama|chiamare|chiameremo|contatto|chiamami|telefone|telemóvel|celular|fono|ligar|ligaremos|contato|ligue|telefoon|mobiel|bel|gsm|tlf|tfn|puh|puhelin|soita|kom|komórka|zadzwoń|dzwoń|dzwonić|telefonu|zavolejte|cep|arayın|telefonum|τηλ|κινητό|τηλέφωνο|телефон|тел|моб|звоните|позвоните|هاتف|الهاتف|هاتفي|هاتفك|جوال|الجوال|جوالي|جوالك|موبايل|טלפון|הטלפון|נייד|הנייד|फोन|điện thoại|sđt|telepon|hubungi|โทร|电话|電話|手机|手機|携帯|전화|휴대폰|연락처',
 )
 const AGAINST = phrases(
   'isbn|issn|nhs|order|invoice|iban|account|serial|version|part no|part number|model|tracking|ssn|social security number|license number|licence number|sku|rfc|build|reference|patent|zip|postcode',
@@ -237,7 +237,12 @@ function plausibility(groups: number, plus: boolean, opened: boolean): number {
 function unbroken(n: number): number {
   if (n === 10 || digit[0] === 0) return 0.2
   if (n < 11 || (n === 11 && digit[0] === 1)) return n < 8 ? 0.04 : 0.1
-  return digit[0] === 1 || countryCode(0) > 3 ? 0 : n === 11 ? 0.05 : 0.1
+  // Mobile numbers of Russia begin with 89.
+  return digit[0] === 1 || countryCode(0) > 3
+    ? 0
+    : n === 11 && (digit[0] !== 8 || digit[1] !== 9)
+      ? 0.05
+      : 0.1
 }
 
 function constant(n: number): boolean {
