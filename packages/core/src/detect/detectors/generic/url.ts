@@ -20,7 +20,7 @@ const NO_HOST_AFTER: Uint8Array = marked('@./_-%$')
 /** Most units of an address that its host is looked for in: a name of 253, and whom it is for. */
 const MAX_AUTHORITY = 400
 const HOST =
-  /^(?:[^/?#@]{0,256}@)?((?:[\p{L}\d](?:[\p{L}\d_-]{0,61}[\p{L}\d])?\.)+[\p{L}\d-]{2,24}\.?|localhost|(?:\d{1,3}\.){3}\d{1,3}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?(?=[/?#]|$)/iu
+  /^(?:[^/?#@]{0,256}@)?((?:[\p{L}\d](?:[\p{L}\d_-]{0,61}[\p{L}\d])?\.)+[\p{L}\d-]{2,24}\.?|localhost|(?:\d{1,3}\.){3}\d{1,3}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?(?=[/?#,;]|$)/iu
 /**
  * Top-level domains of bare host names. What the first group holds is read wherever it stands; countries, which are endings of files and
  * properties too (`copyright.pl`, `list.at`), only as words of prose; and those of the second group are surely meant only before a path.
@@ -30,6 +30,8 @@ const BARE =
 const PLAIN = /^(?:[\p{Ll}\d-]+\.){0,2}[\p{Ll}\d-]+\.[a-z]+$/u
 /** A mail address whose `@` is written out: `jane [at] example.com`. */
 const MASKED = /[\w.+-]{1,62} ?[[({<]at[\])}>] ?$/i
+/** What ends an address right behind its host. */
+const PARTS_HOST: Uint8Array = marked(',;')
 const CLOSING: Uint8Array = marked('])}>')
 const CONTEXT = phrases('website|site|domain|visit|homepage|www|webseite|sitio|sito|strona')
 
@@ -84,9 +86,14 @@ export function hostAt(text: string, at: number, emit: Emit): number {
 
 function read(text: string, start: number, host: number, emit: Emit): number {
   // The host is judged first, and within bounds: an address that holds others must not be read to its end for each of them.
-  const window = addressEnd(text, host, Math.min(text.length, host + MAX_AUTHORITY))
-  if (!HOST.test(text.slice(host, window))) return host
-  const end = addressEnd(text, start, text.length)
+  const near = text.slice(host, host + MAX_AUTHORITY)
+  // Whom an address is for stands behind a scheme alone.
+  const limit = host + (host === start ? near.search(/[,;]|$/) : near.length)
+  const found = HOST.exec(text.slice(host, addressEnd(text, host, limit)))
+  if (!found) return host
+  const after = host + found[0].length
+  // A comma is part of a path, not of a host: `1,https://example.com,2`.
+  const end = PARTS_HOST[unitAt(after)] === 1 ? after : addressEnd(text, start, text.length)
   emit({ label: 'URL', start, end, score: 0.95, rule: 'WHATWG URL' })
   return end
 }
