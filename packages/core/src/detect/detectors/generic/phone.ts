@@ -11,7 +11,7 @@ const CONTEXT = phrases(
   'phone|telephone|phones|tel|call|cell|cellphone|mobile|fax|desk|office|sms|text me|texts|messages|whatsapp|signal|contact|dial|ring|callback|hotline|phone number|my number|new number|reach|reached|answering|registered|landline|tél|téléphone|portable|appelez|appelle|rappeler|mon numéro|joindre|telefon|telefonnummer|rufnummer|handy|mobil|anrufen|rückruf|meine nummer|ruf|fon|durchwahl|erreichbar|teléfono|tfno|telefono|móvil|llamar|llame|llamaremos|mi número|contacto|llámame|cellulare|chiama|chiamare|chiameremo|contatto|chiamami|telefone|telemóvel|celular|fono|ligar|ligaremos|contato|ligue|telefoon|mobiel|bel|gsm|tlf|tfn|puh|puhelin|soita|kom|komórka|zadzwoń|dzwoń|dzwonić|telefonu|zavolejte|cep|arayın|telefonum|τηλ|κινητό|τηλέφωνο|телефон|тел|моб|звоните|позвоните|هاتف|الهاتف|هاتفي|هاتفك|جوال|الجوال|جوالي|جوالك|موبايل|טלפון|הטלפון|נייד|הנייד|फोन|điện thoại|sđt|telepon|hubungi|โทร|电话|電話|手机|手機|携帯|전화|휴대폰|연락처',
 )
 const AGAINST = phrases(
-  'isbn|issn|nhs|order|invoice|iban|account|serial|version|part no|part number|model|tracking|ssn|social security number|license number|licence number|sku|rfc|build|reference|patent|zip|postcode',
+  'isbn|issn|nhs|order|invoice|iban|account|serial|version|part no|part number|model|tracking|awb|air waybill|nsn|ssn|social security number|license number|licence number|sku|rfc|build|reference|patent|zip|postcode',
 )
 
 const MAX_GROUPS = 7
