@@ -32,6 +32,24 @@ describe('detect', () => {
     )
   })
 
+  it.each([
+    ['units taken out', 'a\u200bb '],
+    ['units replaced', '１ '],
+    ['both, in turn', '１ a\u200bb '],
+    ['pairs read as one letter', '𝐚 '],
+    ['words of one script and of two', 'привет pаypal '],
+  ])('knows where values stand behind thousands of %s', (_, disguise) => {
+    const value = 'ja\u00adne@exa\u200bmple.org'
+    for (const count of [1, 2047, 2048, 4095, 4096, 4097, 9000]) {
+      const before = disguise.repeat(count)
+      const text = `${before}${value} ${disguise}${value} ${disguise}`
+      const again = before.length + value.length + 1 + disguise.length
+      expect(detect(text, { types: ['EMAIL_ADDRESS'] })).toMatchObject(
+        [before.length, again].map((start) => ({ value, start, end: start + value.length })),
+      )
+    }
+  })
+
   it('may be called from within a check of its caller', () => {
     const ask: Detector = {
       label: 'TICKET',

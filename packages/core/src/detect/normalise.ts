@@ -78,20 +78,41 @@ export function normalise(source: string): View {
 
 /** The view of a text whose first character of note stands at `first`. */
 function rewrite(original: string, first: number, marks: Uint8Array): View {
-  const parts: string[] = []
-  // Where units were taken out: from here on, the view is behind the original by this much more.
-  const cuts: number[] = []
+  const { length } = original
+  let text = ''
+  let parts: string[] = []
+  // One entry for each unit of the view, from the first time that a unit is taken out; until then the view is as long as what it shows.
+  let origin: Uint32Array | undefined
   let from = 0
+  let to = 0
   let word = 0
   let mixed = false
-  /** Takes what stands before `at` as it is, then `text` in place of the `size` units there. */
-  const put = (at: number, text: string, size: number): void => {
-    parts.push(original.slice(from, at) + text)
+  /** The units of the original before `at` stand in the view as they are. */
+  const keep = (at: number): void => {
+    if (origin === undefined) to = at
+    else for (let k = from; k < at; k++) origin[to++] = k
+  }
+  /** Takes what stands before `at` as it is, then `unit`, one or none, in place of the `size` units there. */
+  const put = (at: number, unit: string, size: number): void => {
+    parts.push(original.slice(from, at) + unit)
+    // Arrays stay short: what holds a million entries is costly to grow and to clean up behind.
+    if (parts.length === 4096) {
+      text += parts.join('')
+      parts = []
+    }
+    if (origin === undefined && unit.length < size) {
+      origin = new Uint32Array(length + 1)
+      for (let k = 0; k < to; k++) origin[k] = k
+    }
+    keep(at)
+    if (unit !== '') {
+      if (origin !== undefined) origin[to] = at
+      to++
+    }
     from = at + size
-    if (text.length < size) cuts.push(at + text.length)
   }
   // A whole number for certain: engines count those faster.
-  for (let at = first | 0; at < original.length; at++) {
+  for (let at = first | 0; at < length; at++) {
     const code = original.charCodeAt(at)
     if (code < 128) continue
     const mark = marks[code]!
@@ -116,20 +137,11 @@ function rewrite(original: string, first: number, marks: Uint8Array): View {
       if (mixed) put(at, LOOK_ALIKES.get(original[at]!)!, 1)
     }
   }
-  parts.push(original.slice(from))
-  const text = parts.join('')
-  return cuts.length === 0 ? { text } : { text, origin: originOf(text.length, cuts) }
-}
-
-/** Each unit taken out stands in `cuts` by where it was, so every unit behind it comes from one place further on. */
-function originOf(length: number, cuts: readonly number[]): Uint32Array {
-  const origin = new Uint32Array(length + 1)
-  let behind = 0
-  for (let i = 0; i <= length; i++) {
-    while (behind < cuts.length && cuts[behind]! <= i + behind) behind++
-    origin[i] = i + behind
-  }
-  return origin
+  keep(length)
+  text += parts.join('') + original.slice(from)
+  if (origin === undefined) return { text }
+  origin[to] = length
+  return { text, origin: origin.subarray(0, to + 1) }
 }
 
 function isLetter(text: string, at: number): boolean {
