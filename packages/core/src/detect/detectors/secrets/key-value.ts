@@ -170,6 +170,7 @@ const SAID = /[Mm]y password is (\p{Ll}{6,24})(?=[.!?,]?(?:\s?$|\n| and | but ))
 
 /** Reads the words that stand behind `my password is` from `from` on. */
 export function saidAt(text: string, from: number, emit: Emit): void {
+  if (!text.includes('password is ')) return
   SAID.lastIndex = Math.max(0, from - 15)
   for (const { index, 1: value = '' } of text.matchAll(SAID))
     if (isPlain(value))
