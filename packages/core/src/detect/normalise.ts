@@ -79,36 +79,23 @@ export function normalise(source: string): View {
 /** The view of a text whose first character of note stands at `first`. */
 function rewrite(original: string, first: number, marks: Uint8Array): View {
   const { length } = original
+  const origin = new Uint32Array(length + 1)
   let text = ''
   let parts: string[] = []
-  // One entry for each unit of the view, from the first time that a unit is taken out; until then the view is as long as what it shows.
-  let origin: Uint32Array | undefined
   let from = 0
   let to = 0
   let word = 0
   let mixed = false
-  /** The units of the original before `at` stand in the view as they are. */
-  const keep = (at: number): void => {
-    if (origin === undefined) to = at
-    else for (let k = from; k < at; k++) origin[to++] = k
-  }
   /** Takes what stands before `at` as it is, then `unit`, one or none, in place of the `size` units there. */
   const put = (at: number, unit: string, size: number): void => {
     parts.push(original.slice(from, at) + unit)
     // Arrays stay short: what holds a million entries is costly to grow and to clean up behind.
-    if (parts.length === 4096) {
+    if (parts.length > 4095) {
       text += parts.join('')
       parts = []
     }
-    if (origin === undefined && unit.length < size) {
-      origin = new Uint32Array(length + 1)
-      for (let k = 0; k < to; k++) origin[k] = k
-    }
-    keep(at)
-    if (unit !== '') {
-      if (origin !== undefined) origin[to] = at
-      to++
-    }
+    while (from < at) origin[to++] = from++
+    if (unit !== '') origin[to++] = at
     from = at + size
   }
   // A whole number for certain: engines count those faster.
@@ -137,11 +124,10 @@ function rewrite(original: string, first: number, marks: Uint8Array): View {
       if (mixed) put(at, LOOK_ALIKES.get(original[at]!)!, 1)
     }
   }
-  keep(length)
-  text += parts.join('') + original.slice(from)
-  if (origin === undefined) return { text }
+  put(length, '', 0)
+  text += parts.join('')
   origin[to] = length
-  return { text, origin: origin.subarray(0, to + 1) }
+  return to === length ? { text } : { text, origin: origin.subarray(0, to + 1) }
 }
 
 function isLetter(text: string, at: number): boolean {

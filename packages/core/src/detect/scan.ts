@@ -113,17 +113,14 @@ export function scan(s: Scan, text: string, from = 0, clean?: (at: number) => vo
   for (let at = run; at <= length; at++) {
     const token = at
     let seen = 0
-    let code = 32
+    let code = 0
     let kind = 0
-    for (; at < length; at++) {
+    // The zero behind the text ends its last token.
+    for (; ; at++) {
       code = table[at + margin]!
       kind = code < 128 ? classes[code]! : classOf(code)
       if ((kind & word) === 0) break
       seen |= kind
-    }
-    if (at >= length) {
-      code = 32
-      kind = 0
     }
     // Where one plain word stands there are mostly more.
     if ((seen | kind | runSeen) <= small && !clean) {
