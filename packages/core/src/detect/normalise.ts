@@ -79,7 +79,7 @@ export function normalise(source: string): View {
 /** The view of a text whose first character of note stands at `first`. */
 function rewrite(original: string, first: number, marks: Uint8Array): View {
   const { length } = original
-  const origin = new Uint32Array(length + 1)
+  let origin: Uint32Array | undefined
   let text = ''
   let parts: string[] = []
   let from = 0
@@ -94,8 +94,15 @@ function rewrite(original: string, first: number, marks: Uint8Array): View {
       text += parts.join('')
       parts = []
     }
-    while (from < at) origin[to++] = from++
-    if (unit !== '') origin[to++] = at
+    if (unit.length < size && !origin) {
+      // Up to the first unit that is taken out each stands where it stood.
+      origin = new Uint32Array(length + 1)
+      from = 0
+    }
+    if (origin) {
+      while (from < at) origin[to++] = from++
+      if (unit !== '') origin[to++] = at
+    }
     from = at + size
   }
   // A whole number for certain: engines count those faster.
@@ -126,8 +133,9 @@ function rewrite(original: string, first: number, marks: Uint8Array): View {
   }
   put(length, '', 0)
   text += parts.join('')
+  if (!origin) return { text }
   origin[to] = length
-  return to === length ? { text } : { text, origin: origin.subarray(0, to + 1) }
+  return { text, origin: origin.subarray(0, to + 1) }
 }
 
 function isLetter(text: string, at: number): boolean {
