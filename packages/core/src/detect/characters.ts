@@ -1,10 +1,12 @@
 /** What the scan needs to know of a character, one table look-up each. */
 
 export const LOWER = 1
-export const UPPER = 2
-export const DIGIT = 4
 /** A letter outside ASCII that glues to the word beside it (é, Ж); scripts written without spaces do not. */
-export const FOREIGN = 8
+export const FOREIGN = 2
+/** What plain words hold, and nothing else is as small. */
+export const PLAIN: number = LOWER | FOREIGN
+export const UPPER = 4
+export const DIGIT = 8
 export const ALNUM: number = LOWER | UPPER | DIGIT | FOREIGN
 /** Stands inside tokens of secrets and addresses: `_-.~+/=:%`. */
 export const JOINER = 16

@@ -129,6 +129,7 @@ function rewrite(original: string, first: number, marks: Uint8Array): View {
       // A word that mixes Latin letters or digits with letters that look Latin is read as Latin; a word of one script is left alone.
       if (at >= word) [word, mixed] = wordAround(original, at)
       if (mixed) put(at, LOOK_ALIKES.get(original[at]!)!, 1)
+      else at = (word - 1) | 0
     }
   }
   put(length, '', 0)
@@ -147,9 +148,14 @@ function isLetter(text: string, at: number): boolean {
 function wordAround(text: string, at: number): [end: number, mixed: boolean] {
   let start = at
   while (start > 0 && inWord(text.charCodeAt(start - 1))) start--
-  let end = at
-  while (end < text.length && inWord(text.charCodeAt(end))) end++
-  return [end, /[A-Za-z\d]/.test(text.slice(start, end))]
+  let end = start
+  let mixed = false
+  for (; end < text.length; end++) {
+    const code = text.charCodeAt(end)
+    if (!inWord(code)) break
+    mixed ||= code < 128 && (CLASS[code]! & ALNUM) !== 0
+  }
+  return [end, mixed]
 }
 
 /** Letters and digits of ASCII, Greek and Cyrillic, and what joins them in an address. */

@@ -12,8 +12,8 @@ import {
   isAlnum,
   isDigit,
   JOINER,
-  LOWER,
   marked,
+  PLAIN,
   TRIGGER,
   UPPER,
 } from './characters.ts'
@@ -105,7 +105,7 @@ export function scan(s: Scan, text: string, from = 0, clean?: (at: number) => vo
   const margin = MARGIN
   const classes = CLASS
   const word = ALNUM
-  const small = LOWER
+  const plain = PLAIN
   // Of `from` itself an engine would not know that it is a whole number, nor of what is counted up from it.
   let run = from | 0
   let runSeen = 0
@@ -123,14 +123,14 @@ export function scan(s: Scan, text: string, from = 0, clean?: (at: number) => vo
       seen |= kind
     }
     // Where one plain word stands there are mostly more.
-    if ((seen | kind | runSeen) <= small && !clean) {
+    if ((seen | kind | runSeen) <= plain && !clean) {
       run = afterPlain(at + 1, length)
       at = run - 1
       continue
     }
     if ((seen & DIGIT) !== 0) numberAt(s, token, at, seen)
-    else if (seen > LOWER) wordAt(s, token, at, seen)
-    runSeen |= (seen | kind) & ~LOWER
+    else if (seen > PLAIN) wordAt(s, token, at, seen)
+    runSeen |= (seen | kind) & ~PLAIN
     if ((kind & TRIGGER) !== 0) triggerAt(s, code, at, seen)
     if ((kind & JOINER) === 0) {
       if (at - run >= MIN_SECRET && runSeen !== 0) s.secrets(text, run, at, s.emit)
@@ -147,31 +147,31 @@ export function scan(s: Scan, text: string, from = 0, clean?: (at: number) => vo
   turnTo('')
 }
 
-/** Passes over words of small letters with white space and plain punctuation around them; returns where the first word of another kind begins. */
+/** Passes over words of small letters, and of those beyond ASCII, with white space and plain punctuation around them; returns where the first word of another kind begins. */
 function afterPlain(from: number, length: number): number {
   const table = units
   const classes = CLASS
   const first = from + MARGIN
   const end = length + MARGIN
   let at = first
-  // Four at a time, which takes half the time.
-  for (; at + 4 < end; at += 4) {
-    const a = table[at]!
-    const b = table[at + 1]!
-    const c = table[at + 2]!
-    const d = table[at + 3]!
-    if ((a | b | c | d) > 127 || (classes[a]! | classes[b]! | classes[c]! | classes[d]!) > LOWER) break
-  }
-  for (; at < end; at++) {
-    const code = table[at]!
-    if ((code < 128 ? classes[code]! : classOf(code)) > LOWER) break
-  }
+  let group = first
+  // Four at a time, which takes half the time; one by one where they are not all of ASCII, or one is of note.
+  do {
+    for (; at + 4 < end; at += 4) {
+      const a = table[at]!
+      const b = table[at + 1]!
+      const c = table[at + 2]!
+      const d = table[at + 3]!
+      if ((a | b | c | d) > 127 || (classes[a]! | classes[b]! | classes[c]! | classes[d]!) > PLAIN) break
+    }
+    group = Math.min(at + 4, end)
+    // Beyond ASCII everything is a letter or parts words.
+    while (at < group && (table[at]! > 127 || classes[table[at]!]! <= PLAIN)) at++
+  } while (at === group && at < end)
   // Back to where the word begins that this ends.
-  while (at > first && isLower(table[at - 1]!)) at--
+  while (at > first && isAlnum(table[at - 1]!)) at--
   return at - MARGIN
 }
-
-const isLower = (code: number): boolean => code > 96 && code < 123
 
 /** What parts a text: white space everywhere; `, ; >` where no address may be going on, so that data without spaces is parted too. */
 const PARTS = 1
