@@ -101,12 +101,17 @@ export function nameBefore(text: string, at: number, services: readonly ServiceK
   // `arn:aws:…:secret:name`, `AWS::IAM::User`: parts of a name in turn.
   if (unitAt(start - 1) === 58 && unitAt(start) !== 32 && unitAt(at) === 58) return undefined
   const raw = text.slice(start, last + 1)
-  const words = `_${raw.replace(/([a-z\d])(?=[A-Z])/g, '$1_')}`.toLowerCase().replace(/[^\p{L}\d]+/gu, '_')
+  const words = SMALL.test(raw)
+    ? `_${raw}`
+    : `_${raw.replace(/([a-z\d])(?=[A-Z])/g, '$1_')}`.toLowerCase().replace(/[^\p{L}\d]+/gu, '_')
   // Most lone names are words of prose.
   const sure = !lone || FLAG.test(raw)
   const kind =
     (sure ? KINDS : KINDS.slice(0, 1)).find(([, form]) => form.test(words))?.[0] ??
-    (words.endsWith('_key') && services.some((row) => row.name.test(words)) ? 'secret' : undefined)
+    // A mere `key` is no service's.
+    (words.length > 4 && words.endsWith('_key') && services.some((row) => row.name.test(words))
+      ? 'secret'
+      : undefined)
   if (!sure && kind !== 'password') return undefined
   return (
     kind && {
@@ -120,6 +125,7 @@ export function nameBefore(text: string, at: number, services: readonly ServiceK
   )
 }
 
+const SMALL = /^[a-z]+$/
 /** What a lone name may be that is no password's. */
 const FLAG = /^(?:--[\w-]+|bearer|basic)$/i
 /** `password is`, in some languages; and how it ends. */
