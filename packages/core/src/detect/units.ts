@@ -11,7 +11,7 @@ const PIECE = 8192
 
 /** Units of the least table, and of the largest that is kept for the next text. */
 const LEAST = 1024
-const MOST_KEPT = 1 << 18
+const MOST_KEPT = 1 << 20
 
 /** The table: what is at `MARGIN` is the first unit. Loops keep it in a variable of their own: engines look up again each time what another module exports. */
 export let units: Uint16Array = new Uint16Array(LEAST)
