@@ -181,7 +181,7 @@ describe('governJson', () => {
       }),
       { numRuns: process.env.SVC_TEST_LONG ? 2_000 : 200 },
     )
-  })
+  }, 300_000)
 
   it.each<[string, string, () => unknown]>([
     ['a cycle', 'cycle', () => cycle],
