@@ -4,7 +4,8 @@ import { weighted } from '../../checksum/weighted.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
 import { SSN } from './us-ssn.ts'
 
-const LICENSE = 'driver license|driver s license|drivers license|driving license|license number|dln|dl number'
+const LICENSE =
+  'driver license|driver s license|drivers license|driver licence|driver s licence|drivers licence|driver lic|driving license|license number|dln|dl number'
 
 export const us: readonly Identifier[] = identifiers([
   ...SSN,

@@ -17,14 +17,15 @@ const LEADING = 2
 /** What something before the address may end with. */
 const JOINS = 4
 for (const sign of '_%+-') LOCAL[sign.charCodeAt(0)] = 1
-for (const sign of "'*/=?^`{|}~&#.$!") LOCAL[sign.charCodeAt(0)] = LEADING
+// `|` is allowed as well, and parts the fields of data.
+for (const sign of "'*/=?^`{}~&#.$!") LOCAL[sign.charCodeAt(0)] = LEADING
 for (const sign of '=?&/%') LOCAL[sign.charCodeAt(0)]! |= JOINS
 
 /** The rest of an address before, and what stands between it and the next. */
 const JOINED = /^(?:[\p{L}\d-]{1,63}\.){1,8}\p{L}{2,24}[^\p{L}\d.]+/u
 
 /** Before an address in its local part: `user=`, `?to=`, `%20`, a path, the word it stands behind. A `+` (`%2B`) begins a tag that may hold any of them. */
-const BEFORE = new RegExp(`^[^+]*(?:[=?&/]|%(?!2B)[\\dA-F]{2}|${UNSPACED}(?=[ -~]))(?!$)`, 'i')
+const BEFORE = new RegExp(`^(?:[^+]*(?:[=?&/]|%(?!2B)[\\dA-F]{2})|.*${UNSPACED}(?=[ -~]))(?!$)`, 'i')
 const QUOTED = /"[^"\n\\]{1,62}"$/
 
 /** Both units of a pair are asked as one character: an emoji ends an address, a letter of a rare script does not. */

@@ -8,6 +8,10 @@ const MAC_CONTEXT = phrases(
   'mac|mac address|ethernet|hwaddr|bssid|device|arp|vlan|interface|hardware|wlan|wifi|bluetooth',
 )
 
+/** Words for an address, whichever version it is of: the longer reading of `::ffff:203.0.113.77` must not fall behind the shorter. */
+export const ADDRESS = 'ip|address|host|server|ipv4|client|addr|dns|gateway|subnet|cidr|ping'
+const CONTEXT = phrases(ADDRESS)
+
 /** Reads what stands around the colon at `at`; returns where it ends, so that its other colons are not read again. */
 export function colonsAt(text: string, at: number, emit: Emit): number {
   let start = at
@@ -33,7 +37,8 @@ export function colonsAt(text: string, at: number, emit: Emit): number {
   // All ones is everyone's, all zeros nobody's.
   if (/^(?!(ff|00)(?::\1){5})(?:[\da-f]{2}:){5}[\da-f]{2}$/i.test(value))
     emit({ label: 'MAC_ADDRESS', start, end: to, score: 0.8, context: MAC_CONTEXT, rule: 'IEEE 802' })
-  else if (isIPv6(value)) emit({ label: 'IP_ADDRESS', start, end: to, score: 0.85, rule: 'RFC 4291' })
+  else if (isIPv6(value))
+    emit({ label: 'IP_ADDRESS', start, end: to, score: 0.85, context: CONTEXT, rule: 'RFC 4291' })
   return end
 }
 

@@ -4,15 +4,23 @@
  */
 import type { Emit } from '../../candidate.ts'
 import { isAlnum, isDigit, marked } from '../../characters.ts'
-import { phrases } from '../../context.ts'
+import { gap, NO_PHRASES, near, phrases } from '../../context.ts'
 import { unitAt } from '../../units.ts'
 
 const CONTEXT = phrases(
-  'phone|telephone|phones|tel|call|cell|cellphone|mobile|fax|desk|office|sms|text me|texts|messages|whatsapp|signal|contact|dial|ring|callback|hotline|phone number|my number|new number|reach|reached|answering|registered|landline|tél|téléphone|portable|appelez|appelle|rappeler|mon numéro|joindre|telefon|telefonnummer|rufnummer|handy|mobil|anrufen|rückruf|meine nummer|ruf|fon|durchwahl|erreichbar|teléfono|tfno|telefono|móvil|llamar|llame|llamaremos|mi número|contacto|llámame|cellulare|chiama|chiamare|chiameremo|contatto|chiamami|telefone|telemóvel|celular|fono|ligar|ligaremos|contato|ligue|telefoon|mobiel|bel|gsm|tlf|tfn|puh|puhelin|soita|kom|komórka|zadzwoń|dzwoń|dzwonić|telefonu|zavolejte|cep|arayın|telefonum|τηλ|κινητό|τηλέφωνο|телефон|тел|моб|звоните|позвоните|هاتف|الهاتف|هاتفي|هاتفك|جوال|الجوال|جوالي|جوالك|موبايل|טלפון|הטלפון|נייד|הנייד|फोन|điện thoại|sđt|telepon|hubungi|โทร|电话|電話|手机|手機|携帯|전화|휴대폰|연락처',
+  'phone|ph|telephone|phones|tel|tlm|call|cell|cellphone|mobile|mob|fax|desk|office|sms|text me|texts|messages|whatsapp|signal|contact|dial|ring|callback|hotline|phone number|my number|new number|reach|reached|answering|registered|landline|tél|téléphone|portable|appelez|appelle|rappeler|mon numéro|joindre|telefon|telefonnummer|rufnummer|handy|mobil|rückfragen|kontakt|meld dich|melden sie sich|anrufen|rückruf|meine nummer|ruf|fon|durchwahl|erreichbar|büro|teléfono|tfno|telefono|móvil|llamar|llame|llamaremos|mi número|contacto|llámame|cel|cellulare|chiama|chiamare|chiameremo|contatto|chiamami|chiamatemi|chiamarmi|scrivimi|scrivetemi|telefone|telemóvel|celular|fono|ligar|ligaremos|contato|ligue|fone|zap|meu número|telefoon|mobiel|bel|gsm|tlf|tfn|puh|puhelin|soita|kom|komórka|zadzwoń|dzwoń|dzwonić|mój numer|numer do|telefonu|zavolejte|cep|arayın|telefonum|numaram|numarasından|numaramdan|τηλ|κινητό|τηλέφωνο|телефон|тел|моб|звоните|позвоните|هاتف|الهاتف|هاتفي|هاتفك|جوال|الجوال|جوالي|جوالك|موبايل|טלפון|הטלפון|נייד|הנייד|फोन|मोबाइल|मेरा नंबर|điện thoại|sđt|telepon|hubungi|โทร|电话|電話|手机|手機|携帯|전화|휴대폰|연락처|请打',
 )
 const AGAINST = phrases(
   'isbn|issn|nhs|order|invoice|iban|account|serial|version|part no|part number|model|tracking|awb|air waybill|nsn|ssn|social security number|license number|licence number|sku|rfc|build|reference|patent|zip|postcode',
 )
+
+/** Names of other numbers, where one stands right in front: `part no. 652-701-9863`, `"id": 803511323`. */
+const OTHERS = phrases(
+  'id|part|part no|p n|s n|art no|cat|sku|bin|seat|item|batch|lot|code|ticket|hash|count|qty|quantity|room|flat|best nr|bestell nr|artikel nr|rechnung nr|kunden nr|order no|invoice no|fatura no|faktura vat|license key|licence key',
+)
+/** How far from a number its own name is at most, and what speaks against it, in UTF-16 units. */
+const IN_FRONT = 4
+const AT_HAND = 11
 
 const MAX_GROUPS = 7
 const MAX_DIGITS = 20
@@ -38,6 +46,7 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   // `(+44) 20 7946 0958`, `(+44 20 7946 0958)`
   const opening = plus && unitAt(start - 1) === 40 ? start - 1 : start
   if (!begins(opening)) return start
+  const listed = unitAt(opening - 1) === 44 && isDigit(unitAt(opening - 2))
   let groups = readGroups(at)
   for (let tries = 0; tries < 3 && groups > 0 && total[groups]! > 6; tries++, groups--) {
     let from = opening
@@ -50,10 +59,13 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
     // `(0161 496 0000)`, `((0161) 496 0000)`: the last bracket is the sentence's.
     if (unitAt(end - 1) === 41 && !balanced(from, end)) end--
     const score =
-      unitAt(end - 1) !== 41 && balanced(from, end) && ends(text, end)
+      unitAt(end - 1) !== 41 &&
+      balanced(from, end) &&
+      (isField(groups, plus) ? ends(text, end) || endsField(end) : !listed && ends(text, end))
         ? plausibility(groups, plus, unitAt(from) === 40)
         : 0
     if (score === 0) continue
+    if (!plus && near(text, OTHERS, from, end) > 0 && gap <= IN_FRONT) return start
     EXTENSION.lastIndex = end
     const extended = mayExtend(end) && EXTENSION.test(text) ? EXTENSION.lastIndex : end
     emit({
@@ -62,7 +74,7 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
       end: extended,
       score: score + beside(text, from),
       context: CONTEXT,
-      against: AGAINST,
+      against: plus || (near(text, AGAINST, from, extended) > 0 && gap > AT_HAND) ? NO_PHRASES : AGAINST,
       rule: 'E.164 or national form',
     })
     return extended
@@ -87,8 +99,11 @@ function beside(text: string, from: number): number {
 function begins(start: number): boolean {
   const before = unitAt(start - 1)
   const second = unitAt(start - 2)
-  // `tel.030`, `Office,030`
-  if (before === 46 || before === 44) return !isDigit(second) && (before === 44 || isAlnum(second))
+  // `tel.030`, `Office,030`; what it may be behind `1001,` its groups decide.
+  if (before === 44) return true
+  if (before === 46) return !isDigit(second) && isAlnum(second)
+  // The line of a form: `__617-224-6285__`.
+  if (before === 95) return !isAlnum(second)
   return !isAlnum(before) && (before < 128 ? NOT_BEFORE[before] === 0 : before !== 0x20ac && before !== 0xa3)
 }
 
@@ -146,12 +161,19 @@ function balanced(start: number, end: number): boolean {
   return open === 0
 }
 
+/** A field of a table, and no figure: those have no `+`, and three digits behind the last sign of thousands. */
+const isField = (groups: number, plus: boolean): boolean =>
+  plus || (groups > 1 && total[groups]! > 8 && size(groups) !== 3)
+
+/** A comma and the next field. */
+const endsField = (end: number): boolean => unitAt(end) === 44 && isDigit(unitAt(end + 1))
+
 function ends(text: string, end: number): boolean {
   const after = unitAt(end)
   const digitNext = isDigit(unitAt(end + 1))
   if ((after | 32) === 120) return digitNext
   if (after > 127) return !isAlnum(after) && after !== 0x20ac && after !== 0xa3 && after !== 0xb0
-  if (isAlnum(after) || NOT_AFTER[after] === 1) return false
+  if (isAlnum(after) || (NOT_AFTER[after] === 1 && (after !== 95 || isAlnum(unitAt(end + 1))))) return false
   // `-Fax` may follow a number, `-C88C` and `:443` go on with it.
   return !(digitNext && LINKS[after] === 1) && !(after === 45 && GOES_ON.test(text.slice(end, end + 8)))
 }

@@ -14,14 +14,20 @@ const COORDINATES = new RegExp(
 
 const GEO = phrases('lat|latitude|lon|longitude|coordinates|gps|location|koordinaten|coordonnées|coordenadas')
 
+const SHARES = /^[+-]?0\.\d+\D+0\./
+const THIRD = /^[,;] ?[+-]?\d{1,3}\.\d/
+
 /** Reads a latitude and a longitude (ISO 6709) that begin at `start`; returns where they end, or `start`. */
 export function coordinatesAt(text: string, start: number, emit: Emit): number {
   const from = '+-'.includes(text[start - 1] ?? ' ') ? start - 1 : start
   COORDINATES.lastIndex = from
   if (/[\w.]/.test(text[from - 1] ?? ' ') || !COORDINATES.test(text)) return start
   const end = COORDINATES.lastIndex
-  // Two figures with three decimals may be anything; four, or a mark of degrees or of a side, are of a place.
-  const score = /[°NSEW]|\.\d{4}.*\.\d{4}/.test(text.slice(from, end)) ? 0.7 : 0.3
+  // Two figures with three decimals may be anything; four, or a mark of degrees or of a side, are of a place: unless both are below one, as shares
+  // are, or a third follows, as in a vector.
+  const value = text.slice(from, end)
+  const figures = SHARES.test(value) || THIRD.test(text.slice(end, end + 8))
+  const score = /[°NSEW]/.test(value) || (/\.\d{4}.*\.\d{4}/.test(value) && !figures) ? 0.7 : 0.3
   emit({ label: 'GEO_COORDINATES', start: from, end, score, context: GEO, rule: 'ISO 6709' })
   return end
 }
