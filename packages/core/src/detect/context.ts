@@ -220,7 +220,8 @@ function see(code: number, at: number): void {
 }
 
 function keepWord(text: string, hash: number, begin: number, end: number): void {
-  if (listed[markOf(hash)] === 1 && !withinToken(text, end)) keep(hash, begin, end)
+  if (listed[markOf(hash)] === 1 && !withinToken(text, end) && !beginsHost(text, begin))
+    keep(hash, begin, end)
   recent[count & (RECENT - 1)] = hash
   recentBegins[count++ & (RECENT - 1)] = begin
 }
@@ -248,6 +249,11 @@ function keep(hash: number, begin: number, end: number): void {
 /** True where `_` glues the word that ends at `end` to letters and digits in a mix: the `live` of a key `rk_live_51Ab…` tells nothing. */
 function withinToken(text: string, end: number): boolean {
   return text.charCodeAt(end) === 95 && /^_[a-z]*\d+[a-z]/i.test(text.slice(end, end + 24))
+}
+
+/** True for the first word of a host: `https://contact-us.example` asks nobody to call. */
+function beginsHost(text: string, begin: number): boolean {
+  return text.charCodeAt(begin - 1) === 47 && text.charCodeAt(begin - 2) === 47
 }
 
 /** The small letter or the digit that a character of a word counts as, 0 for what is part of none. */

@@ -55,6 +55,8 @@ export function emailAt(text: string, at: number, emit: Emit, size = 1): void {
   if (quoted) start = at - quoted[0].length
   while (start < at && (LOCAL[unitAt(start)]! & LEADING) !== 0) start++
   if (start === at || at - start > MAX_LOCAL || last === 46 || last === 61) return
+  // LIKE '%@gmail.com'
+  if (last === 37 && at - start === 1) return
   for (let dot = start; dot < at; dot++) if (unitAt(dot) === 46 && unitAt(dot + 1) === 46) return
   const end = domainEnd(text, at + size, true)
   if (end < 0) return

@@ -137,6 +137,8 @@ function readGroups(start: number): number {
     const spaced = at > gap
     const sign = signOf(unitAt(at))
     const behind = unitAt(at + 1) === 32
+    // `0049 40 3641420 / 0033 6 12952614`: behind a whole number another begins.
+    if (sign === SLASH && behind && digits > 8) return groups
     if (sign !== 0) {
       if (spaced !== behind && (spaced || sign === DOT)) return groups
       at += behind ? 2 : 1
@@ -185,7 +187,7 @@ const LINKS = marked('-./:+,')
 const GOES_ON = /^-[A-Za-z]+\d/
 
 /** The last as in the `tel:` addresses of RFC 3966. */
-const EXTENSION = /(?:,? ?(?:x|ext\.?|extn\.?|extension|#|poste|ramal|доб\.?) ?|;ext=)\d{1,6}(?!\w)/iy
+const EXTENSION = /(?:,? ?(?:x|ext\.?|extn\.?|extension|#|poste|ramal|доб\.?) ?|;ext=)\d{1,6}(?![a-z\d])/iy
 
 /** A look that saves the pattern: its first sign or letter. */
 function mayExtend(end: number): boolean {
@@ -237,7 +239,8 @@ function plausibility(groups: number, plus: boolean, opened: boolean): number {
   for (let group = 1; group <= groups; group++)
     if (size(group) > 8 || (size(group) < 2 && group > 1 && !(group === groups && trunk && seen & HYPHEN)))
       return 0
-  if (size(1) < 2 && (trunk || n < 9)) return 0
+  // `0 (212) 265 04 37`
+  if (size(1) < 2 && (trunk ? n !== 11 || size(2) !== 3 : n < 9)) return 0
   // `08-123 456 78`, `030/123 45 67`, `0470/12.34.56`: the area code is set off.
   const area = trunk && groups > 2 && marks[2]! & (HYPHEN | SLASH)
   if (kinds > (parts || area ? 2 : 1)) return kinds > 2 ? 0 : 0.15
@@ -296,6 +299,8 @@ function isDate(groups: number): boolean {
   // 261231-0000, 311226-0000: numbers of persons.
   if (a === 6 && b === 4 && groups === 2) return digit[2]! < 2 && (digit[4]! < 4 || digit[0]! < 4)
   if (a === 4 && b === 2 && c === 2) return year(0)
-  if (a === 4 && b === 4 && groups === 2) return year(0) && year(4)
+  // 2024-9785 is a document's number.
+  if (a === 4 && b === 4 && groups === 2)
+    return year(0) && (year(4) || (marks[2]! === HYPHEN && digit[2]! < 4))
   return a < 3 && b < 3 && c === 4 && groups === 3 && year(a + b)
 }
