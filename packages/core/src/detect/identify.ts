@@ -184,11 +184,11 @@ export function closes(text: string, end: number): boolean {
   return NOT_AFTER[after] === 0
 }
 
-/** True for the `/24` of an address block: it ends a value, as a slash between other things does not. */
+/** True for the `/24` of an address block, or the port that logs write so: it ends a value, as a slash between other things does not. */
 function isPrefixLength(text: string, slash: number): boolean {
   return (
     unitAt(slash) === 47 &&
-    /^\/\d{1,3}(?![\w/.-])/.test(text.slice(slash, slash + 5)) &&
+    /^\/\d{1,5}(?![\w/.-])/.test(text.slice(slash, slash + 7)) &&
     /\d\.\d{1,3}$/.test(text.slice(Math.max(0, slash - 5), slash))
   )
 }

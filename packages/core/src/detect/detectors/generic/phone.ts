@@ -4,11 +4,11 @@
  */
 import type { Emit } from '../../candidate.ts'
 import { isAlnum, isDigit, marked } from '../../characters.ts'
-import { gap, NO_PHRASES, near, phrases } from '../../context.ts'
+import { CONTEXT_BEFORE, gap, NO_PHRASES, near, phrases } from '../../context.ts'
 import { unitAt } from '../../units.ts'
 
 const CONTEXT = phrases(
-  'phone|ph|telephone|phones|tel|tlm|call|cell|cellphone|mobile|mob|fax|desk|office|sms|text me|texts|messages|whatsapp|signal|contact|dial|ring|callback|hotline|phone number|my number|new number|reach|reached|answering|registered|landline|tél|téléphone|portable|appelez|appelle|rappeler|mon numéro|joindre|telefon|telefonnummer|rufnummer|handy|mobil|rückfragen|kontakt|meld dich|melden sie sich|anrufen|rückruf|meine nummer|ruf|fon|durchwahl|erreichbar|büro|teléfono|tfno|telefono|móvil|llamar|llame|llamaremos|mi número|contacto|llámame|cel|cellulare|chiama|chiamare|chiameremo|contatto|chiamami|chiamatemi|chiamarmi|scrivimi|scrivetemi|telefone|telemóvel|celular|fono|ligar|ligaremos|contato|ligue|fone|zap|meu número|telefoon|mobiel|bel|gsm|tlf|tfn|puh|puhelin|soita|kom|komórka|zadzwoń|dzwoń|dzwonić|mój numer|numer do|telefonu|zavolejte|cep|arayın|telefonum|numaram|numarasından|numaramdan|τηλ|κινητό|τηλέφωνο|телефон|тел|моб|звоните|позвоните|هاتف|الهاتف|هاتفي|هاتفك|جوال|الجوال|جوالي|جوالك|موبايل|טלפון|הטלפון|נייד|הנייד|फोन|मोबाइल|मेरा नंबर|điện thoại|sđt|telepon|hubungi|โทร|电话|電話|手机|手機|携帯|전화|휴대폰|연락처|请打',
+  'phone|ph|telephone|phones|tel|tlm|call|cell|cellphone|mobile|mob|fax|desk|office|sms|text me|texts|messages|whatsapp|signal|contact|dial|ring|callback|hotline|phone number|my number|new number|reach|reached|answering|registered|landline|tél|téléphone|portable|appelez|appeler|appelle|rappeler|mon numéro|joindre|telefon|telefonnummer|rufnummer|handy|mobil|rückfragen|kontakt|meld dich|melden sie sich|anrufen|rückruf|meine nummer|ruf|fon|durchwahl|erreichbar|büro|teléfono|tfno|telefono|móvil|llamar|llame|llamaremos|mi número|contacto|llámame|cel|wasap|comunicarse|marcar|cellulare|chiama|chiamare|chiameremo|contatto|chiamami|chiamatemi|chiamarmi|telefonare|mi chiami|scrivimi|scrivetemi|telefone|telemóvel|celular|fono|ligar|ligaremos|contato|ligue|fone|zap|meu número|telefoon|mobiel|bel|gsm|tlf|tfn|puh|puhelin|soita|kom|komórka|zadzwoń|dzwoń|dzwonić|mój numer|numer do|telefonu|zavolejte|volejte|cep|arayın|telefonum|numaram|numarasından|numaramdan|τηλ|κινητό|τηλέφωνο|καλέστε|sunați|suna la|hívjon|телефон|тел|моб|звоните|позвоните|перезвоните|звонить|телефонуйте|дзвоніть|هاتف|الهاتف|هاتفي|هاتفك|جوال|الجوال|جوالي|جوالك|موبايل|טלפון|הטלפון|נייד|הנייד|फोन|कॉल|मोबाइल|मेरा नंबर|điện thoại|sđt|telepon|hubungi|โทร|电话|電話|手机|手機|携帯|전화|휴대폰|연락처|请打',
 )
 const AGAINST = phrases(
   'isbn|issn|nhs|order|invoice|iban|account|serial|version|part no|part number|model|tracking|awb|air waybill|nsn|ssn|social security number|license number|licence number|sku|rfc|build|reference|patent|zip|postcode',
@@ -16,7 +16,7 @@ const AGAINST = phrases(
 
 /** Names of other numbers, where one stands right in front: `part no. 652-701-9863`, `"id": 803511323`. */
 const OTHERS = phrases(
-  'id|part|part no|p n|s n|art no|cat|sku|bin|seat|item|batch|lot|code|ticket|hash|count|qty|quantity|room|flat|best nr|bestell nr|artikel nr|rechnung nr|kunden nr|order no|invoice no|fatura no|faktura vat|license key|licence key',
+  'id|part|part no|p n|s n|art no|cat|sku|bin|seat|item|batch|lot|code|ticket|hash|count|qty|quantity|room|flat|best nr|bestell nr|artikel nr|rechnung nr|kunden nr|order no|invoice no|fatura no|faktura vat|license key|licence key|acct|acc|ref|abn|vat gb|nip|nif|инн|cvr|kvk|siret|sipariş no|vergi no|sv nr',
 )
 /** How far from a number its own name is at most, and what speaks against it, in UTF-16 units. */
 const IN_FRONT = 4
@@ -73,7 +73,7 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
       start: from,
       end: extended,
       score: score + beside(text, from),
-      context: CONTEXT,
+      context: score < 0.5 && isSpoken(text, from, extended) ? NO_PHRASES : CONTEXT,
       against: plus || (near(text, AGAINST, from, extended) > 0 && gap > AT_HAND) ? NO_PHRASES : AGAINST,
       rule: 'E.164 or national form',
     })
@@ -81,6 +81,29 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   }
   return start
 }
+
+/** A number of seven digits or more, and what stands between it and the next. */
+const LAST_NUMBER = /(\d(?:[ ()./-]{0,3}\d){6,14})(\D{2,})$/
+
+/**
+ * Whether the words for a phone before `from` are another number's: in `Tel 030 2345678, order 91099134` the word is that of the first. Not where both
+ * are as long, as in lists of numbers with a name each.
+ */
+function isSpoken(text: string, from: number, end: number): boolean {
+  const before = text.slice(Math.max(0, from - CONTEXT_BEFORE), from)
+  const [, number, between] = LAST_NUMBER.exec(before) ?? []
+  return (
+    between !== undefined &&
+    /\p{L}\p{L}|〒/u.test(between) &&
+    digitsOf(number!) !== digitsOf(text.slice(from, end)) &&
+    near(text, CONTEXT, from, end) > 0 &&
+    gap > between.length &&
+    // The head of a column is no number's alone.
+    !before.slice(-gap, -between.length).includes('\n')
+  )
+}
+
+const digitsOf = (value: string): number => value.replace(/\D/g, '').length
 
 /** What stands before a number tells of it: `T 030 901820` on a line of its own is one, groups behind another number are less likely. */
 function beside(text: string, from: number): number {
@@ -98,6 +121,7 @@ function beside(text: string, from: number): number {
 
 function begins(start: number): boolean {
   const before = unitAt(start - 1)
+  if (before === 0x3012) return false // 〒
   const second = unitAt(start - 2)
   // `tel.030`, `Office,030`; what it may be behind `1001,` its groups decide.
   if (before === 44) return true
@@ -237,13 +261,21 @@ function plausibility(groups: number, plus: boolean, opened: boolean): number {
   if (groups > 5) return 0
   const trunk = digit[0] === 0
   for (let group = 1; group <= groups; group++)
-    if (size(group) > 8 || (size(group) < 2 && group > 1 && !(group === groups && trunk && seen & HYPHEN)))
+    if (
+      size(group) > 8 ||
+      (size(group) < 2 &&
+        group > 1 &&
+        !(group === groups && trunk && seen & HYPHEN) &&
+        // Budapest: 06 1 220 3913
+        !(group === 2 && n === 10 && digit[1] === 6 && size(1) === 2))
+    )
       return 0
   // `0 (212) 265 04 37`
   if (size(1) < 2 && (trunk ? n !== 11 || size(2) !== 3 : n < 9)) return 0
   // `08-123 456 78`, `030/123 45 67`, `0470/12.34.56`: the area code is set off.
   const area = trunk && groups > 2 && marks[2]! & (HYPHEN | SLASH)
-  if (kinds > (parts || area ? 2 : 1)) return kinds > 2 ? 0 : 0.15
+  // `02241 / 23 45-10` has a fourth, its extension.
+  if (kinds > (parts || area ? 2 : 1)) return kinds > 2 && !(area && last === 2) ? 0 : 0.15
   // A trunk 0 and groups is how most of the world writes its own numbers.
   if (trunk) {
     // 02110-1301 and 05379-268 are postal codes; groups that all begin with 0 are the columns of a table.
