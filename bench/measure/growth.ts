@@ -38,7 +38,7 @@ export async function measureGrowth(
     const text = make(size)
     let time: number
     try {
-      time = await mean(contestant, text)
+      time = await leastMean(contestant, text)
     } catch (error) {
       return {
         name,
@@ -68,7 +68,7 @@ const ENOUGH_MS = 80
  * The mean processor time of runs that make a sum that can be trusted, after one that is not counted where that is cheap: the least of a few such sums,
  * since what else the machine does can only add to it.
  */
-async function mean(contestant: Contestant, text: string): Promise<number> {
+async function leastMean(contestant: Contestant, text: string): Promise<number> {
   if (text.length <= 10_000) await contestant.detect(text)
   let least = Number.POSITIVE_INFINITY
   for (let total = 0; total < ENOUGH_MS; ) {

@@ -180,12 +180,12 @@ export function closes(text: string, end: number): boolean {
   const after = unitAt(end)
   if (after > 127) return after !== 0x20ac && after !== 0xa3 && after !== 0xb0
   // Punctuation ends a value unless the token goes on behind it.
-  if (LINKS[after] === 1) return !isAlnum(unitAt(end + 1)) || isPrefixLength(text, end)
+  if (LINKS[after] === 1) return !isAlnum(unitAt(end + 1)) || isPrefixOrPort(text, end)
   return NOT_AFTER[after] === 0
 }
 
 /** True for the `/24` of an address block, or the port that logs write so: it ends a value, as a slash between other things does not. */
-function isPrefixLength(text: string, slash: number): boolean {
+function isPrefixOrPort(text: string, slash: number): boolean {
   return (
     unitAt(slash) === 47 &&
     /^\/\d{1,5}(?![\w/.-])/.test(text.slice(slash, slash + 7)) &&

@@ -23,6 +23,7 @@ import { phoneAt } from './detectors/generic/phone.ts'
 import { privateKeyAt } from './detectors/secrets/private-key.ts'
 import { CHECKED, closes, FORM, type Identified, identify, opens, type Row, type Rows } from './identify.ts'
 import { addLetters, EMPTY_KEY } from './mask.ts'
+import { afterPlain } from './plain-words.ts'
 import { MARGIN, turnTo, unitAt, units } from './units.ts'
 
 /** Runs of at least this many token characters are looked at as secrets. */
@@ -145,32 +146,6 @@ export function scan(s: Scan, text: string, from = 0, clean?: (at: number) => vo
   }
   s.text = ''
   turnTo('')
-}
-
-/** Passes over words of small letters, and of those beyond ASCII, with white space and plain punctuation around them; returns where the first word of another kind begins. */
-function afterPlain(from: number, length: number): number {
-  const table = units
-  const classes = CLASS
-  const first = from + MARGIN
-  const end = length + MARGIN
-  let at = first
-  let group = first
-  // Four at a time, which takes half the time; one by one where they are not all of ASCII, or one is of note.
-  do {
-    for (; at + 4 < end; at += 4) {
-      const a = table[at]!
-      const b = table[at + 1]!
-      const c = table[at + 2]!
-      const d = table[at + 3]!
-      if ((a | b | c | d) > 127 || (classes[a]! | classes[b]! | classes[c]! | classes[d]!) > PLAIN) break
-    }
-    group = Math.min(at + 4, end)
-    // Beyond ASCII everything is a letter or parts words.
-    while (at < group && (table[at]! > 127 || classes[table[at]!]! <= PLAIN)) at++
-  } while (at === group && at < end)
-  // Back to where the word begins that this ends.
-  while (at > first && isAlnum(table[at - 1]!)) at--
-  return at - MARGIN
 }
 
 /** What parts a text: white space everywhere; `, ; >` where no address may be going on, so that data without spaces is parted too. */

@@ -9,8 +9,8 @@ const MAC_CONTEXT = phrases(
 )
 
 /** Words for an address, whichever version it is of: the longer reading of `::ffff:203.0.113.77` must not fall behind the shorter. */
-export const ADDRESS = 'ip|address|host|server|ipv4|client|addr|dns|gateway|subnet|cidr|ping'
-const CONTEXT = phrases(ADDRESS)
+export const ADDRESS_WORDS = 'ip|address|host|server|ipv4|client|addr|dns|gateway|subnet|cidr|ping'
+const CONTEXT = phrases(ADDRESS_WORDS)
 
 /** Reads what stands around the colon at `at`; returns where it ends, so that its other colons are not read again. */
 export function colonsAt(text: string, at: number, emit: Emit): number {

@@ -1,6 +1,6 @@
 /** Network addresses that are read as shapes. */
 import type { Identifier } from '../../identifier.ts'
-import { ADDRESS } from './ip.ts'
+import { ADDRESS_WORDS } from './ip.ts'
 
 // Four small numbers, or a digit before three: a version or a section, unless its network or its pattern (8.8.4.4) says otherwise.
 const SMALL = '(?:(?:(?:[12]?\\d|3[01])(?:\\.|$)){4}|\\d(?:\\.\\d\\d?){3})$'
@@ -13,7 +13,7 @@ const quad = {
   label: 'IP_ADDRESS',
   mask: '1~3.1~3.1~3.1~3',
   against: 'version|ver|v|release|firmware|build|section|chapter|rfc|oid|clause|ec|e c',
-  context: ADDRESS,
+  context: ADDRESS_WORDS,
 }
 
 export const network: readonly Identifier[] = [

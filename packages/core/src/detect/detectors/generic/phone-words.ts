@@ -1,0 +1,68 @@
+/** What the words around a number say of it: that it is for calling, that it is another kind of number, or that they are of the number beside it. */
+import { isDigit } from '../../characters.ts'
+import { CONTEXT_BEFORE, gap, NO_PHRASES, near, type Phrases, phrases } from '../../context.ts'
+import { unitAt } from '../../units.ts'
+
+const CONTEXT = phrases(
+  'phone|ph|telephone|phones|tel|tlm|call|cell|cellphone|mobile|mob|fax|desk|office|sms|text me|texts|messages|whatsapp|signal|contact|dial|ring|callback|hotline|phone number|my number|new number|reach|reached|answering|registered|landline|tél|téléphone|portable|appelez|appeler|appelle|rappeler|mon numéro|joindre|telefon|telefonnummer|rufnummer|handy|mobil|rückfragen|kontakt|meld dich|melden sie sich|anrufen|rückruf|meine nummer|ruf|fon|durchwahl|erreichbar|büro|teléfono|tfno|telefono|móvil|llamar|llame|llamaremos|mi número|contacto|llámame|cel|wasap|comunicarse|marcar|cellulare|chiama|chiamare|chiameremo|contatto|chiamami|chiamatemi|chiamarmi|telefonare|mi chiami|scrivimi|scrivetemi|telefone|telemóvel|celular|fono|ligar|ligaremos|contato|ligue|fone|zap|meu número|telefoon|mobiel|bel|gsm|tlf|tfn|puh|puhelin|soita|kom|komórka|zadzwoń|dzwoń|dzwonić|mój numer|numer do|telefonu|zavolejte|volejte|cep|arayın|telefonum|numaram|numarasından|numaramdan|τηλ|κινητό|τηλέφωνο|καλέστε|sunați|suna la|hívjon|телефон|тел|моб|звоните|позвоните|перезвоните|звонить|телефонуйте|дзвоніть|هاتف|الهاتف|هاتفي|هاتفك|جوال|الجوال|جوالي|جوالك|موبايل|טלפון|הטלפון|נייד|הנייד|फोन|कॉल|मोबाइल|मेरा नंबर|điện thoại|sđt|telepon|hubungi|โทร|电话|電話|手机|手機|携帯|전화|휴대폰|연락처|请打',
+)
+const AGAINST = phrases(
+  'isbn|issn|nhs|order|invoice|iban|account|serial|version|part no|part number|model|tracking|awb|air waybill|nsn|ssn|social security number|license number|licence number|sku|rfc|build|reference|patent|zip|postcode',
+)
+
+/** Names of other numbers, where one stands right in front: `part no. 652-701-9863`, `"id": 803511323`. */
+const OTHERS = phrases(
+  'id|part|part no|p n|s n|art no|cat|sku|bin|seat|item|batch|lot|code|ticket|hash|count|qty|quantity|room|flat|best nr|bestell nr|artikel nr|rechnung nr|kunden nr|order no|invoice no|fatura no|faktura vat|license key|licence key|acct|acc|ref|abn|vat gb|nip|nif|инн|cvr|kvk|siret|sipariş no|vergi no|sv nr',
+)
+/** How far from a number its own name is at most, and what speaks against it, in UTF-16 units. */
+const IN_FRONT = 4
+const AT_HAND = 11
+
+/** True when the name of another kind of number stands right in front. */
+export const isNamed = (text: string, from: number, end: number): boolean =>
+  near(text, OTHERS, from, end) > 0 && gap <= IN_FRONT
+
+/** The words that make a number likelier: none where its form is weak and they are another number's. */
+export const wordsFor = (text: string, from: number, end: number, score: number): Phrases =>
+  score < 0.5 && areTaken(text, from, end) ? NO_PHRASES : CONTEXT
+
+/** The words that make a number less likely: none behind a `+`, or where they stand further away. */
+export const wordsAgainst = (text: string, from: number, end: number, plus: boolean): Phrases =>
+  plus || (near(text, AGAINST, from, end) > 0 && gap > AT_HAND) ? NO_PHRASES : AGAINST
+
+/** A number of seven digits or more, and what stands between it and the next. */
+const LAST_NUMBER = /(\d(?:[ ()./-]{0,3}\d){6,14})(\D{2,})$/
+
+/**
+ * True when the words for a phone before `from` are another number's: in `Tel 030 2345678, order 91099134` the word is that of the first. Not where both
+ * are as long, as in lists of numbers with a name each.
+ */
+function areTaken(text: string, from: number, end: number): boolean {
+  const before = text.slice(Math.max(0, from - CONTEXT_BEFORE), from)
+  const [, number, between] = LAST_NUMBER.exec(before) ?? []
+  return (
+    between !== undefined &&
+    /\p{L}\p{L}|〒/u.test(between) &&
+    digitsOf(number!) !== digitsOf(text.slice(from, end)) &&
+    near(text, CONTEXT, from, end) > 0 &&
+    gap > between.length &&
+    // The head of a column is no number's alone.
+    !before.slice(-gap, -between.length).includes('\n')
+  )
+}
+
+const digitsOf = (value: string): number => value.replace(/\D/g, '').length
+
+/** What stands before a number tells of it: `T 030 901820` on a line of its own is one, groups behind another number are less likely. */
+export function beside(text: string, from: number): number {
+  let at = from - 1
+  if (unitAt(at) === 32) at--
+  if (at === from - 2 && isDigit(unitAt(at))) return -0.1
+  const mark = unitAt(at)
+  if (mark === 46 || mark === 58) at--
+  const sign = unitAt(at)
+  if (sign !== 84 && sign !== 77 && sign !== 70 && sign !== 80) return 0 // T M F P
+  const first = Math.max(0, from - 4)
+  if (unitAt(--at) === 32 && at >= first) at--
+  return at < first || '\n|,;•·'.includes(text[at]!) ? 0.4 : 0
+}
