@@ -135,15 +135,16 @@ export function near(text: string, list: Phrases, start: number, end: number): n
   if (text !== current) turnToText(text)
   if (start !== placeStart || end !== placeEnd) turnTo(start, end)
   if (!some) return 0
-  if (
-    loose >= from &&
-    unspaced
-      .get(list)
-      ?.some((phrase) => text.slice(from, start).includes(phrase) || text.slice(end, to).includes(phrase))
-  )
-    return CONTEXT_BONUS
   let most = 0
   gap = CONTEXT_BEFORE
+  if (loose >= from)
+    for (const phrase of unspaced.get(list) ?? []) {
+      const before = text.slice(from, start).lastIndexOf(phrase)
+      const behind = text.slice(end, to).indexOf(phrase)
+      if (before < 0 && behind < 0) continue
+      most = CONTEXT_BONUS
+      gap = Math.min(gap, before < 0 ? behind + BEHIND : start - from - before - phrase.length)
+    }
   for (let i = latest[list]!; i >= 0 && ends[i]! > from; i = previous[i]!) {
     const before = ends[i]! <= start
     if (begins[i]! >= from && ends[i]! <= to && (before || begins[i]! >= end)) {

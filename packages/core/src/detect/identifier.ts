@@ -9,7 +9,7 @@ export interface Identifier {
   readonly form?: RegExp | undefined
   /** Matches the value as it stands, upper case, where the separators matter. */
   readonly raw?: RegExp
-  /** Matches the five characters before the value and its first, as they stand. */
+  /** Matches the 24 characters before the value and its first, as they stand. */
   readonly lead?: RegExp
   /** The checksum or calendar rule, over the compact value. Pure. */
   readonly check?: ((compact: string) => boolean) | undefined

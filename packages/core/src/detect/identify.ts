@@ -41,6 +41,8 @@ const WHOLE = 2
 const MAX_TOKENS = 10
 /** Longest token that can be part of a value, in characters. */
 const MAX_TOKEN = 40
+/** What the pattern for what stands before a value is given of it, in UTF-16 units. */
+const LEAD = 24
 
 export function rowsOf(identifiers: readonly Identifier[]): Rows {
   const byKey = new Map<number, Row[]>()
@@ -154,7 +156,7 @@ function check(
     if (test && !test.test(value)) continue
     if (raw && !raw.test(value)) continue
     if (form && !form.test(compact)) continue
-    if (lead && !lead.test(text.slice(Math.max(0, start - 5), start + 1))) continue
+    if (lead && !lead.test(text.slice(Math.max(0, start - LEAD), start + 1))) continue
     if (check && !check(compact)) continue
     on.found(row, start, to, !digitsBeside(start, end))
   }
@@ -170,7 +172,10 @@ export function opens(text: string, start: number): boolean {
   const before = unitAt(start - 1)
   if (before > 127) return before !== 0x20ac && before !== 0xa3
   // `Nr.123`, `no/123` and `no_123` begin a value; `1.23`, `1a.23`, `...` and `1/23` do not.
-  if (before !== 46 && before !== 47 && before !== 95) return NOT_BEFORE[before] === 0
+  if (before !== 46 && before !== 47 && before !== 95)
+    return (
+      NOT_BEFORE[before] === 0 || (before === 45 && FROM.test(text.slice(Math.max(0, start - 16), start)))
+    )
   if (isDigit(unitAt(start - 2))) return false
   return before !== 46 || /(?:^|[^\p{L}\d])\p{L}+\.$/u.test(text.slice(Math.max(0, start - 20), start))
 }
@@ -180,16 +185,21 @@ export function closes(text: string, end: number): boolean {
   const after = unitAt(end)
   if (after > 127) return after !== 0x20ac && after !== 0xa3 && after !== 0xb0
   // Punctuation ends a value unless the token goes on behind it.
-  if (LINKS[after] === 1) return !isAlnum(unitAt(end + 1)) || isPrefixOrPort(text, end)
+  if (LINKS[after] === 1) return !isAlnum(unitAt(end + 1)) || goesOnAddress(text, end)
   return NOT_AFTER[after] === 0
 }
 
-/** True for the `/24` of an address block, or the port that logs write so: it ends a value, as a slash between other things does not. */
-function isPrefixOrPort(text: string, slash: number): boolean {
+/** An address before the second one of a range, and what stands behind the last point of one. */
+const FROM = /(?:^|[^\d.])(?:\d{1,3}\.){3}\d{1,3}-$/
+const BEHIND = /^(?:\/\d{1,5}(?![\w/.-])|-(?:\d{1,3}\.){3}\d)/
+
+/** True for the `/24` of an address block, the port that logs write so, and the hyphen of a range: they end a value, as signs between other things do not. */
+function goesOnAddress(text: string, end: number): boolean {
+  const sign = unitAt(end)
   return (
-    unitAt(slash) === 47 &&
-    /^\/\d{1,5}(?![\w/.-])/.test(text.slice(slash, slash + 7)) &&
-    /\d\.\d{1,3}$/.test(text.slice(Math.max(0, slash - 5), slash))
+    (sign === 47 || sign === 45) &&
+    BEHIND.test(text.slice(end, end + 14)) &&
+    /\d\.\d{1,3}$/.test(text.slice(Math.max(0, end - 5), end))
   )
 }
 

@@ -56,7 +56,7 @@ function report(start: number, end: number, score: number, emit: Emit): number {
   return end
 }
 
-/** Takes in what follows of the same address and reports it. */
+/** Takes in what follows of the same address and reports it; returns where it ends, 0 where it may be none. */
 export function extend(text: string, start: number, end: number, score: number, emit: Emit): number {
   const next = unitAt(end)
   if (isDigit(unitAt(end - 1)) && (next === 32 ? !isAlnum(unitAt(end + 2)) : next !== 44 && next !== 10))
@@ -93,14 +93,14 @@ export function extend(text: string, start: number, end: number, score: number, 
       report(at === 0 ? start : end + at + part.search(/[\p{L}\d]/u), end + at + part.length, score, emit)
       at += part.length + 1
     }
-    return sure(report(end + to - towned[1]!.length, end + to, score, emit), score, end)
+    return sure(report(end + to - towned[1]!.length, end + to, score, emit), score)
   }
   if (closed) score += coded && !YEAR.test(coded) ? 0.45 : 0.3
   else if (rooms || rest[to] === ',') {
     const town = take(TOWN_COUNTRY)?.[0]
     if (!rooms && !/^,.*,/.test(town ?? '')) to = known
   }
-  return sure(report(start, end + to, score, emit), score, end)
+  return sure(report(start, end + to, score, emit), score)
 }
 
 /** True when a digit stands ahead, and no word before it that no town has: one of four small letters or more. Rejects most of what the patterns would. */
@@ -140,6 +140,6 @@ function namesRoom(text: string, end: number): boolean {
 }
 
 /** Only what is an address without context keeps others from reading the same characters. */
-function sure(to: number, score: number, end: number): number {
-  return score < 0.5 ? end : to
+function sure(to: number, score: number): number {
+  return score < 0.5 ? 0 : to
 }

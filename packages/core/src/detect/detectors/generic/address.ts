@@ -151,9 +151,8 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
       return from
   } else if (score < 0.1) return from
   if (score === 0) return from
-  const read = extend(text, start, to, score, emit)
   // What may be none keeps nobody from a number at its end: `emergency 112, Anna 0171 2942876`.
-  return read === to && score < 0.5 ? last : read
+  return extend(text, start, to, score, emit) || last
 }
 
 /** Where `12-14` or `12/3` ends whose first number ends at `end`; -1 when more follows than the number of a house has: `12-03-1999`, `12:30`, `12.5`. */

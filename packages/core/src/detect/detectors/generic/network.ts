@@ -8,11 +8,15 @@ const SMALL = '(?:(?:(?:[12]?\\d|3[01])(?:\\.|$)){4}|\\d(?:\\.\\d\\d?){3})$'
 const OCTETS = '(?!0\\.|255\\.)(?:(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(?:\\.|$)){4}$'
 const KNOWN = '10\\.|127\\.|(\\d+)\\.\\1\\.(\\d+)\\.\\2$'
 
+/** No name of another thing right in front: `version: 1.2.3.40`. One further away, or with a number of its own, says nothing of this one. */
+const UNNAMED =
+  /^(?!.*(?<![a-z])(?:v(?:er(?:sion)?)?|release|firmware|build|section|chapter|rfc|oid|clause|ec|e\.c)(?![a-z])[^\d\n]{0,11}\d$)/is
+
 /** Dotted quad (RFC 791), no part with a leading zero. */
 const quad = {
   label: 'IP_ADDRESS',
   mask: '1~3.1~3.1~3.1~3',
-  against: 'version|ver|v|release|firmware|build|section|chapter|rfc|oid|clause|ec|e c',
+  lead: UNNAMED,
   context: ADDRESS_WORDS,
 }
 
