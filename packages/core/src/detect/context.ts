@@ -106,6 +106,8 @@ let some = false
 
 /** How far away the nearest phrase was that `near` found last, in UTF-16 units; a label mostly stands before its value, so one behind it counts as further. */
 export let gap = 0
+/** Whether that one stands behind the value. */
+export let isBehind = false
 
 /** Makes `text` the one that is read; the empty text lets go of what was read. */
 export function turnToText(text: string): void {
@@ -143,16 +145,22 @@ export function near(text: string, list: Phrases, start: number, end: number): n
       const behind = text.slice(end, to).indexOf(phrase)
       if (before < 0 && behind < 0) continue
       most = CONTEXT_BONUS
-      gap = Math.min(gap, before < 0 ? behind + BEHIND : start - from - before - phrase.length)
+      comeNearer(before < 0 ? behind + BEHIND : start - from - before - phrase.length, before < 0)
     }
   for (let i = latest[list]!; i >= 0 && ends[i]! > from; i = previous[i]!) {
     const before = ends[i]! <= start
     if (begins[i]! >= from && ends[i]! <= to && (before || begins[i]! >= end)) {
       most = Math.max(most, bonuses[i]!)
-      gap = Math.min(gap, before ? start - ends[i]! : begins[i]! - end + BEHIND)
+      comeNearer(before ? start - ends[i]! : begins[i]! - end + BEHIND, !before)
     }
   }
   return most
+}
+
+function comeNearer(distance: number, behind: boolean): void {
+  if (distance >= gap) return
+  gap = distance
+  isBehind = behind
 }
 
 /** Reads the words around a place. */

@@ -1,6 +1,6 @@
 /** What the words around a number say of it: that it is for calling, that it is another kind of number, or that they are of the number beside it. */
 import { isDigit } from '../../characters.ts'
-import { CONTEXT_BEFORE, gap, NO_PHRASES, near, type Phrases, phrases } from '../../context.ts'
+import { CONTEXT_BEFORE, gap, isBehind, NO_PHRASES, near, type Phrases, phrases } from '../../context.ts'
 import { unitAt } from '../../units.ts'
 
 const CONTEXT = phrases(
@@ -18,17 +18,26 @@ const OTHERS = phrases(
 const IN_FRONT = 4
 const AT_HAND = 11
 
+/** A number of its own: that of `Room 12 / 030 1234567`, not the first group of `ABN 96 041 116 838`. */
+const OWN = /\d[^\d ]|\d ?\D$|\d [^\d]/
+
 /** True when the name of another kind of number stands right in front. */
 export const isNamed = (text: string, from: number, end: number): boolean =>
-  near(text, OTHERS, from, end) > 0 && gap <= IN_FRONT
+  near(text, OTHERS, from, end) > 0 && gap <= IN_FRONT && !OWN.test(text.slice(from - gap, from + 1))
 
 /** The words that make a number likelier: none where its form is weak and they are another number's. */
 export const wordsFor = (text: string, from: number, end: number, score: number): Phrases =>
   score < 0.5 && areTaken(text, from, end) ? NO_PHRASES : CONTEXT
 
-/** The words that make a number less likely: none behind a `+`, or where they stand further away. */
+/** The words that make a number less likely: none behind a `+`, or where they stand further away, behind it, or before a number of their own: `Order 4711 030 …`. */
 export const wordsAgainst = (text: string, from: number, end: number, plus: boolean): Phrases =>
-  plus || (near(text, AGAINST, from, end) > 0 && gap > AT_HAND) ? NO_PHRASES : AGAINST
+  !plus &&
+  near(text, AGAINST, from, end) > 0 &&
+  !isBehind &&
+  gap <= AT_HAND &&
+  !/\d{3}/.test(text.slice(from - gap, from))
+    ? AGAINST
+    : NO_PHRASES
 
 /** A number of seven digits or more, and what stands between it and the next. */
 const LAST_NUMBER = /(\d(?:[ ()./-]{0,3}\d){6,14})(\D{2,})$/
@@ -53,11 +62,15 @@ function areTaken(text: string, from: number, end: number): boolean {
 
 const digitsOf = (value: string): number => value.replace(/\D/g, '').length
 
-/** What stands before a number tells of it: `T 030 901820` on a line of its own is one, groups behind another number are less likely. */
+/** `Customer 23 ` */
+const NAMED = /\p{L}{2}[ :#]{1,3}\d{1,8} $/u
+
+/** What stands before a number tells of it: `T 030 901820` on a line of its own is one, groups behind another number without a name are less likely. */
 export function beside(text: string, from: number): number {
   let at = from - 1
   if (unitAt(at) === 32) at--
-  if (at === from - 2 && isDigit(unitAt(at))) return -0.1
+  if (at === from - 2 && isDigit(unitAt(at)))
+    return NAMED.test(text.slice(Math.max(0, from - 24), from)) ? 0 : -0.1
   const mark = unitAt(at)
   if (mark === 46 || mark === 58) at--
   const sign = unitAt(at)

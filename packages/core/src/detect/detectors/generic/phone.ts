@@ -4,6 +4,7 @@
  */
 import type { Emit } from '../../candidate.ts'
 import { isAlnum, isDigit, marked } from '../../characters.ts'
+import { near } from '../../context.ts'
 import { unitAt } from '../../units.ts'
 import { beside, isNamed, wordsAgainst, wordsFor } from './phone-words.ts'
 
@@ -32,8 +33,15 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   const opening = plus && unitAt(start - 1) === 40 ? start - 1 : start
   if (!begins(opening)) return start
   const listed = unitAt(opening - 1) === 44 && isDigit(unitAt(opening - 2))
-  let groups = readGroups(at)
-  for (let tries = 0; tries < 3 && groups > 0 && total[groups]! > 6; tries++, groups--) {
+  let best = 0
+  let first = opening
+  let last = start
+  // The longest, unless a shorter one is sure: `+1 212 555 0123 24/7` and `212-555-0123 24 hours` end before the hours.
+  for (
+    let groups = readGroups(at), tries = 0;
+    tries < 3 && groups > 0 && total[groups]! > 6;
+    tries++, groups--
+  ) {
     let from = opening
     let end = ending[groups]!
     if (unitAt(end - 1) === 41 && unitAt(from) === 40 && text.indexOf(')', from) === end - 1) {
@@ -47,25 +55,33 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
       unitAt(end - 1) !== 41 &&
       balanced(from, end) &&
       (isField(groups, plus) ? ends(text, end) || endsField(end) : !listed && ends(text, end))
-        ? plausibility(groups, plus, unitAt(from) === 40)
+        ? plausibility(groups, plus, unitAt(from) === 40) - (isCount(groups) ? 0.3 : 0)
         : 0
-    if (score === 0) continue
-    if (!plus && isNamed(text, from, end)) return start
-    EXTENSION.lastIndex = end
-    const extended = mayExtend(end) && EXTENSION.test(text) ? EXTENSION.lastIndex : end
-    emit({
-      label: 'PHONE_NUMBER',
-      start: from,
-      end: extended,
-      score: score + beside(text, from),
-      context: wordsFor(text, from, extended, score),
-      against: wordsAgainst(text, from, extended, plus),
-      rule: 'E.164 or national form',
-    })
-    return extended
+    if (score > best && (best === 0 || score >= 0.5)) {
+      best = score
+      first = from
+      last = end
+    }
   }
-  return start
+  if (best === 0 || (!plus && isNamed(text, first, last))) return start
+  EXTENSION.lastIndex = last
+  const end = mayExtend(last) && EXTENSION.test(text) ? EXTENSION.lastIndex : last
+  const context = wordsFor(text, first, end, best)
+  emit({
+    label: 'PHONE_NUMBER',
+    start: first,
+    end,
+    score: best + beside(text, first),
+    context,
+    against: wordsAgainst(text, first, end, plus),
+    rule: 'E.164 or national form',
+  })
+  // What may be none keeps nobody from one that begins at its second group.
+  return best < 0.5 && near(text, context, first, end) === 0 ? start : end
 }
+
+/** A single digit behind a space is no group of a number but counts something. */
+const isCount = (groups: number): boolean => size(groups) < 2 && unitAt(ending[groups - 1]!) === 32
 
 function begins(start: number): boolean {
   const before = unitAt(start - 1)
@@ -187,6 +203,7 @@ function plausibility(groups: number, plus: boolean, opened: boolean): number {
     const code = countryCode(from)
     // The code of the country is not parted.
     if (n - from < 8 || n - from > 16 || (size(1) - from || (seen & SPACE && size(2))) < code) return 0
+    if (plus && n - code - (parts ? 1 : 0) > usual(from)) return 0.6
     // Behind it, the trunk zero of `+44 (0)20` stands in brackets.
     const zero = (digit[from + code] === 0 && !parts) || (groups > 2 && everyZero(groups))
     return plus
@@ -268,6 +285,15 @@ const CODE =
 /** How many digits the country code at `from` has; more than any has where there is none. */
 function countryCode(from: number): number {
   return CODE.exec(`${digit[from]}${digit[from + 1]}${digit[from + 2]}`)?.[0].length ?? MAX_DIGITS
+}
+
+/** The most digits that ordinary numbers have behind the code of their country (the national numbering plans): 8, 9 or 10 where all have so few. */
+const USUAL =
+  /^(?:(4[57]|65|852)|(27|3[1-4]|4[018]|51|61|351|353|38[05]|42[01]|886|966|97[12])|([17]|20|30|44|5[278]|63|9[0-2]))/
+
+function usual(from: number): number {
+  const [all, eight, nine] = USUAL.exec(`${digit[from]}${digit[from + 1]}${digit[from + 2]}`) ?? []
+  return eight ? 8 : nine ? 9 : all ? 10 : MAX_DIGITS
 }
 
 function isDate(groups: number): boolean {
