@@ -98,9 +98,9 @@ export function nameBefore(text: string, at: number, services: readonly ServiceK
   const lone = space && !is
   let start = last + 1
   while (start > 0 && last - start < LONGEST_NAME && isPart(unitAt(start - 1), lone)) start--
-  // `arn:aws:…:secret:name`, `AWS::IAM::User`: parts of a name in turn.
-  if (unitAt(start - 1) === 58 && unitAt(start) !== 32 && unitAt(at) === 58) return undefined
   const raw = text.slice(start, last + 1)
+  // `arn:aws:…:secret:name`, `AWS::IAM::User`: parts of a name in turn, where `12:30 password:` is a time before one.
+  if (unitAt(start - 1) === 58 && unitAt(at) === 58 && !raw.includes(' ')) return undefined
   const words = SMALL.test(raw)
     ? `_${raw}`
     : `_${raw.replace(/([a-z\d])(?=[A-Z])/g, '$1_')}`.toLowerCase().replace(/[^\p{L}\d]+/gu, '_')

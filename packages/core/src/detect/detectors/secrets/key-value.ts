@@ -37,6 +37,8 @@ const BESIDE_LOGIN = /(?:user|login|name|mail)["']? ?[:=] ?\S{2,40}?[\s,;|/]{1,4
 const PLAIN = /^(?:\p{Ll}{6,24}|\p{Ll}{3,12}(?:[ -]\p{Ll}{3,12}){2,23})$/u
 /** Nothing else stands in the field or on the line. */
 const WHOLE = /^\p{L}+;?(?:\s*(?:[\r\n]|$)|\w+=)/u
+/** `PGPASSWORD=letmein psql`: in shell the command stands behind it. */
+const WORD = /^\p{L}+(?:\s|;|$)/u
 /** Names of what is said of passwords or done with them; `clave` and `parola` are other words too. */
 const NO_PLAIN = /clave|parola|confirm|repeat|(?:re)?set|change|forg|show|hide|invalid|wrong|type/
 /** What those say, and types. */
@@ -90,16 +92,19 @@ function keyValueAt(text: string, at: number, emit: Emit, services: readonly Ser
     if (kind === 'secret') return secret(`${words}_${scheme}`.toLowerCase(), value, !quote && colon, services)
     // Six digits may be an Indian postal code.
     if (kind === 'pin') return /^\d{4,12}$/.test(value) && ['PASSWORD', value.length === 6 ? 0.4 : 0.6]
-    if (kind === 'pass' && !(/\d/.test(value) && (quote || assigned || MIXED.test(value)))) return
     if (!kind.startsWith('pass')) return
+    const login = BESIDE_LOGIN.test(text.slice(Math.max(0, at - LONGEST_NAME), at))
+    if (kind === 'pass' && !(/\d/.test(value) && (quote || assigned || login || MIXED.test(value)))) return
     // Where nothing else can stand, a word is a password too.
     const plain =
       !NO_PLAIN.test(words) &&
       (quote
         ? text[at] !== ' '
         : assigned
-          ? (setting || /[\n;]/.test(text[name.start - 1] ?? ';')) && WHOLE.test(rest)
-          : BESIDE_LOGIN.test(text.slice(Math.max(0, at - LONGEST_NAME), at)))
+          ? setting
+            ? WORD.test(rest)
+            : /[\n;]/.test(text[name.start - 1] ?? ';') && WHOLE.test(rest)
+          : login)
     if (plain && isPlain(value) && !isPlaceholder(value)) return ['PASSWORD', 0.6]
     return password(value, setting && !colon)
   }
