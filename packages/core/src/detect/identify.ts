@@ -174,10 +174,12 @@ export function opens(text: string, start: number): boolean {
   // `Nr.123`, `no/123` and `no_123` begin a value; `1.23`, `1a.23`, `...` and `1/23` do not.
   if (before !== 46 && before !== 47 && before !== 95)
     return (
-      NOT_BEFORE[before] === 0 || (before === 45 && FROM.test(text.slice(Math.max(0, start - 16), start)))
+      NOT_BEFORE[before] === 0 || (before === 45 && PARTED.test(text.slice(Math.max(0, start - 16), start)))
     )
   if (isDigit(unitAt(start - 2))) return false
-  return before !== 46 || /(?:^|[^\p{L}\d])\p{L}+\.$/u.test(text.slice(Math.max(0, start - 20), start))
+  return (
+    before !== 46 || /(?:^|[^\p{L}\d])\p{L}+\.$|\p{L}\.\.+$/u.test(text.slice(Math.max(0, start - 20), start))
+  )
 }
 
 /** True when a value may end at `end`. */
@@ -186,11 +188,12 @@ export function closes(text: string, end: number): boolean {
   if (after > 127) return after !== 0x20ac && after !== 0xa3 && after !== 0xb0
   // Punctuation ends a value unless the token goes on behind it.
   if (LINKS[after] === 1) return !isAlnum(unitAt(end + 1)) || goesOnAddress(text, end)
-  return NOT_AFTER[after] === 0
+  return NOT_AFTER[after] === 0 || (after === 92 && /^\\+["']/.test(text.slice(end, end + 8)))
 }
 
-/** An address before the second one of a range, and what stands behind the last point of one. */
-const FROM = /(?:^|[^\d.])(?:\d{1,3}\.){3}\d{1,3}-$/
+/** What stands before a hyphen that parts two things: the first address of a range; a hyphen, which makes it a dash. */
+const PARTED = /(?:(?:^|[^\d.])(?:\d{1,3}\.){3}\d{1,3}|(?:^|[^-])-)-$/
+/** What stands behind the first address of a range, or of a block. */
 const BEHIND = /^(?:\/\d{1,5}(?![\w/.-])|-(?:\d{1,3}\.){3}\d)/
 
 /** True for the `/24` of an address block, the port that logs write so, and the hyphen of a range: they end a value, as signs between other things do not. */

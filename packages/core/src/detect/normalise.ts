@@ -55,13 +55,13 @@ export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
     .match(/../gu)!
     .map((pair) => [pair[0]!, pair[1]!]),
 )
-/** Line ends and tabs as programs escape them, in logs and in JSON that was quoted once more: what follows begins a line. */
-const ESCAPED = /\\[nrt]/g
+/** Line ends, tabs and signs of markup as programs escape them, in logs and in JSON that was quoted once more: what follows begins a line, or a word. */
+const ESCAPED = /\\(?:[nrt]|u00(?:0[9ad]|2[067]|3[ce]))/gi
 /** Engines that store Latin text a byte a character know without looking that it holds none of these. */
 const BEYOND_LATIN = /[\u0100-\uffff]/
 
 export function normalise(source: string): View {
-  const original = source.includes('\\') ? source.replace(ESCAPED, '  ') : source
+  const original = source.includes('\\') ? source.replace(ESCAPED, (all) => ' '.repeat(all.length)) : source
   // The no-break space and the soft hyphen are all of Latin that is not kept.
   if (!(BEYOND_LATIN.test(original) || original.includes('\xa0') || original.includes('\xad')))
     return { text: original }
@@ -111,8 +111,15 @@ function rewrite(original: string, first: number, marks: Uint8Array): View {
     if (code < 128) continue
     const mark = marks[code]!
     if (mark === 0) continue
-    // A dash between two words parts them, where a hyphen would join them.
-    if (code > 0x2012 && code < 0x2016 && isLetter(original, at - 1) && isLetter(original, at + 1)) continue
+    // A dash between two words parts them, where a hyphen would join them; a long one a word and a number too.
+    if (
+      code > 0x2012 &&
+      code < 0x2016 &&
+      (isLetter(original, at - 1)
+        ? code > 0x2013 || isLetter(original, at + 1)
+        : code > 0x2013 && isLetter(original, at + 1))
+    )
+      continue
     if (mark > MARK) put(at, String.fromCharCode(mark), 1)
     else if (mark === INVISIBLE) put(at, '', 1)
     else if (mark === MARK) {

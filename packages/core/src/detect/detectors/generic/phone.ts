@@ -44,10 +44,11 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   ) {
     let from = opening
     let end = ending[groups]!
-    if (unitAt(end - 1) === 41 && unitAt(from) === 40 && text.indexOf(')', from) === end - 1) {
-      // The brackets hold the whole number.
+    const twin = twinOf(from, end)
+    if (twin >= end - 1) {
+      // The brackets hold the whole number, or more.
       from++
-      end--
+      if (twin < end) end--
     } else if (from < start && unitAt(ending[1]! - 1) !== 41) from = start
     // `(0161 496 0000)`, `((0161) 496 0000)`: the last bracket is the sentence's.
     if (unitAt(end - 1) === 41 && !balanced(from, end)) end--
@@ -139,6 +140,19 @@ function readGroups(start: number): number {
     )
       return groups
   }
+}
+
+/** Where the bracket at `from` closes: at `end` when it does not before, at `from` when there is none. */
+function twinOf(from: number, end: number): number {
+  if (unitAt(from) !== 40) return from
+  let open = 0
+  let at = from
+  for (; at < end; at++) {
+    const code = unitAt(at)
+    if (code === 40) open++
+    else if (code === 41 && --open === 0) break
+  }
+  return at
 }
 
 function balanced(start: number, end: number): boolean {

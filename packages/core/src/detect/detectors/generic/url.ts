@@ -20,7 +20,7 @@ const NO_HOST_AFTER: Uint8Array = marked('@./_-%$')
 /** Most units of an address that its host is looked for in: a name of 253, and whom it is for. */
 const MAX_AUTHORITY = 400
 const HOST =
-  /^(?:[^/?#@]{0,256}@)?((?:[\p{L}\d](?:[\p{L}\d_-]{0,61}[\p{L}\d])?\.)+[\p{L}\d-]{2,24}\.?|localhost|(?:\d{1,3}\.){3}\d{1,3}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?(?=[/?#,;]|$)/iu
+  /^(?:[^/?#@]{0,256}@)?((?:[\p{L}\d](?:[\p{L}\d_-]{0,61}[\p{L}\d])?\.)+[\p{L}\d-]{2,24}\.?|localhost|(?:\d{1,3}\.){3}\d{1,3}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?(?=[/?#,;&]|[^\0-\x7f\p{L}\p{N}\p{M}]|$)/iu
 /**
  * Top-level domains of bare host names. What the first group holds is read wherever it stands; countries, which are endings of files and
  * properties too (`copyright.pl`, `list.at`), only as words of prose; and those of the second group are surely meant only before a path.
@@ -30,8 +30,10 @@ const BARE =
 const PLAIN = /^(?:[\p{Ll}\d-]+\.){0,2}[\p{Ll}\d-]+\.[a-z]+$/u
 /** A mail address whose `@` is written out: `jane [at] example.com`. */
 const MASKED = /[\w.+-]{1,62} ?[[({<]at[\])}>] ?$/i
-/** What ends an address right behind its host. */
-const PARTS_HOST: Uint8Array = marked(',;')
+/** What an address goes on with behind its host. */
+const BEGINS_PATH: Uint8Array = marked('/?#')
+/** Quotes and brackets as HTML escapes them. */
+const ENTITY = /^&(?:quot|lt|gt|#3[49]|#x2[27]);/
 const CLOSING: Uint8Array = marked('])}>')
 const CONTEXT = phrases('website|site|domain|visit|homepage|www|webseite|sitio|sito|strona')
 
@@ -74,7 +76,7 @@ export function hostAt(text: string, at: number, emit: Emit): number {
     !(
       PLAIN.test(host) &&
       (path || host[1] !== '.') &&
-      /(?:^|[\s"'`<>]|(?:^|\s)\()$/.test(text.slice(Math.max(0, start - 2), start))
+      /(?:^|[\s"'`<>“„«]|(?:^|\s)\()$/.test(text.slice(Math.max(0, start - 2), start))
     )
   )
     return at
@@ -92,8 +94,8 @@ function read(text: string, start: number, host: number, emit: Emit): number {
   const found = HOST.exec(text.slice(host, addressEnd(text, host, limit)))
   if (!found) return host
   const after = host + found[0].length
-  // A comma is part of a path, not of a host: `1,https://example.com,2`.
-  const end = PARTS_HOST[unitAt(after)] === 1 ? after : addressEnd(text, start, text.length)
+  // A comma is part of a path, not of a host: `1,https://example.com,2`; so is a picture.
+  const end = BEGINS_PATH[unitAt(after)] === 1 ? addressEnd(text, start, text.length) : after
   emit({ label: 'URL', start, end, score: 0.95, rule: 'WHATWG URL' })
   return end
 }
@@ -106,8 +108,8 @@ function addressEnd(text: string, start: number, limit: number): number {
     if (code === 40) open++
     // A bracket that closes more than the address opened ends it.
     else if (code === 41 && --open < 0) break
-    else if (isStop(code)) break
+    else if (isStop(code) || (code === 38 && ENTITY.test(text.slice(end, end + 6)))) break
   }
-  while (end > start && '.,;:!?*_~'.includes(text[end - 1]!)) end--
+  while (end > start && '.,;:!?*_~…'.includes(text[end - 1]!)) end--
   return end
 }

@@ -112,7 +112,7 @@ export function wordAfter(text: string, at: number): number {
   let sum = 0
   for (; end < first + MAX_WORD; end++) {
     const code = table[end]!
-    if (code < 128 ? WORD[code] === 0 : !isForeign(code)) break
+    if (code < 128 ? WORD[code] === 0 || (code === 39 && !isAlnum(table[end + 1]!)) : !isForeign(code)) break
     // The bit by which small letters differ from capitals is set in all.
     sum = (Math.imul(sum, BASE) + (code | 32)) | 0
   }
@@ -133,7 +133,7 @@ export function wordBefore(text: string, end: number, numbered = false): number 
   let power = 1
   for (; at > last - MAX_WORD; at--) {
     const code = table[at - 1]!
-    if (code < 128 ? WORD[code] === 0 : !isForeign(code)) break
+    if (code < 128 ? WORD[code] === 0 || (code === 39 && !isAlnum(table[at - 2]!)) : !isForeign(code)) break
     sum = (sum + Math.imul(code | 32, power)) | 0
     power = Math.imul(power, BASE)
   }
