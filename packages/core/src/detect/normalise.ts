@@ -111,15 +111,7 @@ function rewrite(original: string, first: number, marks: Uint8Array): View {
     if (code < 128) continue
     const mark = marks[code]!
     if (mark === 0) continue
-    // A dash between two words parts them, where a hyphen would join them; a long one a word and a number too.
-    if (
-      code > 0x2012 &&
-      code < 0x2016 &&
-      (isLetter(original, at - 1)
-        ? code > 0x2013 || isLetter(original, at + 1)
-        : code > 0x2013 && isLetter(original, at + 1))
-    )
-      continue
+    if (code > 0x2012 && code < 0x2016 && isParting(original, at, code)) continue
     if (mark > MARK) put(at, String.fromCharCode(mark), 1)
     else if (mark === INVISIBLE) put(at, '', 1)
     else if (mark === MARK) {
@@ -146,10 +138,16 @@ function rewrite(original: string, first: number, marks: Uint8Array): View {
   return { text, origin: origin.subarray(0, to + 1) }
 }
 
-function isLetter(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return isAlnum(code) && !isDigit(code)
+/** True for a dash that parts what a hyphen would join: one between two words; a long one but between digits or beside a space. */
+function isParting(text: string, at: number, dash: number): boolean {
+  const before = text.charCodeAt(at - 1)
+  const behind = text.charCodeAt(at + 1)
+  return dash === 0x2013
+    ? isLetter(before) && isLetter(behind)
+    : before !== 32 && behind !== 32 && !(isDigit(before) && isDigit(behind))
 }
+
+const isLetter = (code: number): boolean => isAlnum(code) && !isDigit(code)
 
 /** Where the word around `at` ends, and whether it holds an ASCII letter or digit. */
 function wordAround(text: string, at: number): [end: number, mixed: boolean] {

@@ -14,7 +14,8 @@ const AGAINST = phrases('copyright|version|license|licence|rfc')
 const REACH = 170
 
 /** With the full stop of `St. Denis` and `D.C. 20500`, not with that of a sentence. */
-const WORD = '\\p{Lu}(?:\\p{L}{0,2}\\.(?= )|(?:[^\\s\\d.,;:?!()<>"]|\\.(?!\\s\\p{Lu}|\\s*$)){0,24})'
+const WORD =
+  '\\p{Lu}(?:\\p{L}{0,2}\\.(?= )|(?:[^\\s\\d.,;:?!()<>"*|[\\]{}&~_=+“”„«»…、。→\\p{So}]|\\.(?!\\s\\p{Lu}|\\s*$)){0,24})'
 const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad) ){0,2}\\(?${WORD}\\)?`
 const LINE = '[ ,]{0,2}(?:\\r?\\n[^\\p{L}\\d\\n(+]{0,8}){1,2}'
 const JOIN = `(?:[ ,-]{1,3}|${LINE})`
