@@ -1,9 +1,10 @@
 /**
  * Sees through what hides a value from a pattern but not from a reader: full-width and styled characters, digits of other scripts,
- * exotic dashes and spaces, invisible characters, letters that look like Latin ones. Findings keep offsets into the original.
+ * exotic dashes and spaces, invisible characters, letters that look like Latin ones, percent-encoding. Findings keep offsets into the original.
  */
 
 import { ALNUM, CLASS, isAlnum, isDigit } from './characters.ts'
+import { decoderOf, isEncoded, mayDecode } from './percent.ts'
 
 export interface View {
   /** What the detectors read. */
@@ -62,22 +63,23 @@ const BEYOND_LATIN = /[\u0100-\uffff]/
 
 export function normalise(source: string): View {
   const original = source.includes('\\') ? source.replace(ESCAPED, (all) => ' '.repeat(all.length)) : source
+  const encoded = isEncoded(original)
   // The no-break space and the soft hyphen are all of Latin that is not kept.
-  if (!(BEYOND_LATIN.test(original) || original.includes('\xa0') || original.includes('\xad')))
+  if (!(encoded || BEYOND_LATIN.test(original) || original.includes('\xa0') || original.includes('\xad')))
     return { text: original }
   const length = original.length
+  table ??= fill()
   let at = 0
   for (; at < length; at++) {
     const code = original.charCodeAt(at)
-    if (code < 128) continue
-    table ??= fill()
-    if (table[code] !== 0) break
+    if (code < 128 ? encoded && mayDecode(code) : table[code] !== 0) break
   }
-  return at === length ? { text: original } : rewrite(original, at, table!)
+  return at === length ? { text: original } : rewrite(original, at, table, encoded)
 }
 
 /** The view of a text whose first character of note stands at `first`. */
-function rewrite(original: string, first: number, marks: Uint8Array): View {
+function rewrite(original: string, first: number, marks: Uint8Array, encoded: boolean): View {
+  const decode = encoded ? decoderOf(original) : undefined
   const { length } = original
   let origin: Uint32Array | undefined
   let text = ''
@@ -108,7 +110,14 @@ function rewrite(original: string, first: number, marks: Uint8Array): View {
   // A whole number for certain: engines count those faster.
   for (let at = first | 0; at < length; at++) {
     const code = original.charCodeAt(at)
-    if (code < 128) continue
+    if (code < 128) {
+      if (decode && mayDecode(code)) {
+        const decoded = decode(at)
+        if (decoded !== '') put(at, decoded, code === 37 ? 3 : 1)
+        if (decoded !== '' && code === 37) at += 2
+      }
+      continue
+    }
     const mark = marks[code]!
     if (mark === 0) continue
     if (code > 0x2012 && code < 0x2016 && isParting(original, at, code)) continue

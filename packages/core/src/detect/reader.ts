@@ -15,6 +15,8 @@ export interface Reading {
   readonly findings: Finding[]
   /** Positions in the original at which a reading may stop and another begin, ascending; empty unless asked for. */
   readonly cuts: number[]
+  /** The position so many units of what was read before or behind another, where what was read is shorter than the original too. */
+  readonly away: (position: number, units: number) => number
 }
 
 /** Reads `text` from `from` on; what stands before is looked at, not searched. */
@@ -91,6 +93,11 @@ export function createReader(options: CompleteDetectOptions, detectors: Detector
       const reading = {
         findings: found.splice(0).map(({ finding }) => finding),
         cuts: origin ? free.map((cut) => origin[cut]!) : free,
+        away: (position: number, units: number): number => {
+          if (!origin) return Math.max(0, position + units)
+          const place = Math.max(0, firstFrom(origin, position) + units)
+          return origin[Math.min(place, origin.length - 1)]!
+        },
       }
       // Nothing of the text is held on to.
       turnToText('')
@@ -148,16 +155,23 @@ function weigh(
   return Math.round(Math.max(0, Math.min(1, confidence)) * 100) / 100
 }
 
-function findingOf(candidate: Candidate, original: string, { origin }: View, confidence: number): Finding {
+function findingOf(
+  candidate: Candidate,
+  original: string,
+  { origin, text }: View,
+  confidence: number,
+): Finding {
   const start = origin ? origin[candidate.start]! : candidate.start
-  const end = origin ? endOf(origin, candidate.end, original) : candidate.end
+  const end = origin ? endOf(origin, candidate.end, original, text) : candidate.end
   return { type: candidate.label, value: original.slice(start, end), start, end, confidence }
 }
 
 /** Where the original of the unit before `end` ends: invisible characters behind it are not part of the value. */
-function endOf(origin: Uint32Array, end: number, original: string): number {
+function endOf(origin: Uint32Array, end: number, original: string, text: string): number {
   const last = origin[end - 1]!
   const code = original.charCodeAt(last)
+  // %21
+  if (code === 37 && text.charCodeAt(end - 1) !== 37) return last + 3
   return last + (code >= 0xd800 && code < 0xdc00 ? 2 : 1)
 }
 

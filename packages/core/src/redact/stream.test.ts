@@ -79,6 +79,77 @@ describe('a redaction stream', { timeout }, () => {
     }
   })
 
+  it('does so with percent-encoded text', () => {
+    const parts = fc.constantFrom(
+      ...[
+        '%20',
+        '%20',
+        '%20',
+        '%2B',
+        '%2C',
+        '%40',
+        '%22',
+        '%3D',
+        '%2',
+        '%',
+        '+',
+        '+',
+        '&',
+        '=',
+        '://',
+        '%3A%2F%2F',
+        ' ',
+        ',',
+      ],
+      ...[
+        'https',
+        'www.example.com',
+        'card',
+        'password',
+        'phone',
+        'call me on',
+        'token',
+        'address',
+        'abcdefghijklmnop',
+      ],
+      ...[
+        '4111',
+        '1111',
+        '415',
+        '555',
+        '2671',
+        '1',
+        '219-09-9998',
+        'hunter22',
+        'jane%40example.com',
+        '12%20Main%20Street',
+      ],
+      '%20'.repeat(120),
+    )
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 150 }), fc.integer({ min: 1, max: 60 }), (all, size) => {
+        const whole = all.join('')
+        expect(inPieces(whole, [size])).toBe(redact(whole).output)
+      }),
+      { numRuns: 4 * runs },
+    )
+  })
+
+  it('looks as far back and ahead over text that is longer than what it stands for', () => {
+    for (const filler of ['\u200b'.repeat(400), '%20'.repeat(40)]) {
+      const whole = `${'ordinary words '.repeat(30)}call me on ${filler}20123456${filler} and ${'ordinary words '.repeat(60)}`
+      expect(inPieces(whole, [1])).toBe(redact(whole).output)
+    }
+  })
+
+  it('knows within which address it begins again', () => {
+    for (let length = 200; length < 300; length += 3) {
+      const whole = `${'ordinary words '.repeat(30)}https://www.example.com/${'a/'.repeat(length)}%2Dphone as it is, or so, at 20123456 and ${'ordinary words '.repeat(60)}`
+      expect(redact(whole).output).toContain('20123456')
+      expect(inPieces(whole, [1])).toBe(redact(whole).output)
+    }
+  })
+
   it('does so with detectors of one’s own', () => {
     const detectors = [
       {

@@ -2,7 +2,7 @@
  * Redaction of a text that arrives in pieces. However it is cut, the output is that of the whole text.
  *
  * Why that holds: the scan tells positions at which it carries nothing over (`cuts`); from such a position a scan of its own finds the same. A
- * position is final once `HOLD_BACK` units have come behind it, which is more than any detector looks ahead over white space, and no
+ * position is final once `HOLD_BACK` units (of what is left when the text is decoded) have come behind it, which is more than any detector looks ahead over white space, and no
  * finding lies across it. What is before it is redacted and let go; a stretch without such a position is held, up to `maxHeld`, and then
  * the stream fails rather than let anything through.
  */
@@ -11,6 +11,7 @@ import { builtIn } from '../detect/built-in.ts'
 import type { Finding } from '../detect/finding.ts'
 import { completeDetectOptions, type DetectOptions } from '../detect/options.ts'
 import { resolveOverlaps } from '../detect/overlap.ts'
+import { DECODER_REACH, linkedFrom } from '../detect/percent.ts'
 import { createReader, outside } from '../detect/reader.ts'
 import { CoreError } from '../errors.ts'
 import { passOver, streamOf } from './pieces.ts'
@@ -68,9 +69,9 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
   const isWhole = (cut: number): boolean => !vault || vault.begunAt(buffer.slice(0, cut), from) === cut
 
   function release(final: boolean): string {
-    const { findings, cuts } = read(buffer, from, !final)
+    const { findings, cuts, away } = read(buffer, from, !final)
     readAt = buffer.length
-    const limit = buffer.length - holdBack
+    const limit = away(buffer.length, -holdBack)
     const taken = findings.map(({ start, end }) => [start, end] as const)
     const to = final
       ? buffer.length
@@ -90,7 +91,7 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
       settled.map((finding) => moved(finding, -from)),
     )
     if (settled.length > 0) onFindings?.(settled.map((finding) => moved(finding, gone)))
-    const keep = Math.max(0, to - lookBack)
+    const keep = linkedFrom(buffer, Math.max(0, away(to, -lookBack) - DECODER_REACH))
     buffer = buffer.slice(keep)
     gone += keep
     from = to - keep

@@ -1,0 +1,70 @@
+/** Percent-encoded text (RFC 3986 2.1) and the spaces of forms (WHATWG URL 5.1), as logs have them: `card=4111%201111…`, `phone=%2B1+415+555+2671`. */
+import { isDigit, marked } from './characters.ts'
+
+/** Signs that stand between what is looked for: others are kept. Encoders write capitals; `%3d` is what programs print numbers by. */
+const TRIPLE = /%(?:2[02-9BCDEF]|3[A-F]|40)/
+const ENCODED = new RegExp(`${TRIPLE.source}|=\\d{1,6}(?:\\+\\d{2,6}){2}`)
+/** What ends an address, as the scan has it. */
+const STOPS = marked('\n\t\r\f\v "\'`<>\\')
+/** The value of a secret, and base64 without a name, are kept in one piece. */
+const SECRET =
+  /(?:(?:pass|pwd|secret|token|key|auth)[\w-]{0,16}|sig)=[^&\s]{0,72}$|[a-z\d]{16}(?:%(?:2[BF]|3D)[a-z\d]{0,40}){0,8}$/i
+/** A field of groups of digits parted by `+`: what stands of it before one, and from there on. */
+const FIELD = /=(?:%2B)?\d{1,6}((?:\+\d{2,6}){0,4})$/
+const GROUPS = /^(?:\+\d{2,6}){1,4}/
+/** How far back is looked for what decides, in UTF-16 units; but for the `://` of an address, which `linkedFrom` finds. */
+export const DECODER_REACH = 100
+
+/** True when `decoderOf` has something to do. */
+export const isEncoded = (text: string): boolean =>
+  (text.includes('%') || text.includes('=')) && ENCODED.test(text)
+
+/** `%`, `+` and `&`, which parts the fields of a form. */
+export const mayDecode = (code: number): boolean => code === 37 || code === 43 || code === 38
+
+/** Where a reading that would begin at `at` has to begin to find the same: before the scheme of the address that `at` lies within, if it does. */
+export function linkedFrom(text: string, at: number): number {
+  for (let from = at; from > 0; from--) {
+    const code = text.charCodeAt(from - 1)
+    if (code < 128 && STOPS[code] === 1) break
+    if (code === 58 && text.startsWith('://', from - 1)) return from - 1
+  }
+  return at
+}
+
+/**
+ * For places of `mayDecode` in ascending order: the character that stands there encoded, in three units for `%`, else in one; or nothing. Within an
+ * address with a scheme all is kept.
+ */
+export function decoderOf(text: string): (at: number) => string {
+  let seen = 0
+  let linked = false
+  // Behind an address that is a value itself the next field begins.
+  let nested = false
+  const isLinked = (at: number): boolean => {
+    for (; seen < at; seen++) {
+      const code = text.charCodeAt(seen)
+      if (code < 128 && STOPS[code] === 1) linked = nested = false
+      else if (code === 58 && text.startsWith('://', seen)) linked = true
+    }
+    return linked
+  }
+  return (at) => {
+    if (isLinked(at)) return ''
+    const code = text.charCodeAt(at)
+    if (code === 38) {
+      const ends = nested
+      nested = false
+      return ends ? ' ' : ''
+    }
+    if (code === 43) {
+      const before = isDigit(text.charCodeAt(at + 1)) && FIELD.exec(text.slice(Math.max(0, at - 36), at))
+      const groups = before && GROUPS.exec(text.slice(at, at + 28))
+      return groups && `${before[1]}${groups[0]}`.split('+').length > 2 ? ' ' : ''
+    }
+    const triple = text.slice(at, at + 3)
+    if (!TRIPLE.test(triple) || SECRET.test(text.slice(Math.max(0, at - DECODER_REACH), at))) return ''
+    nested ||= text.startsWith('%3A%2F%2F', at)
+    return String.fromCharCode(Number.parseInt(triple.slice(1), 16))
+  }
+}
