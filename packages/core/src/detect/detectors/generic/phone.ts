@@ -37,11 +37,8 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   let first = opening
   let last = start
   // The longest, unless a shorter one is sure: `+1 212 555 0123 24/7` and `212-555-0123 24 hours` end before the hours.
-  for (
-    let groups = readGroups(at), tries = 0;
-    tries < 3 && groups > 0 && total[groups]! > 6;
-    tries++, groups--
-  ) {
+  const count = readGroups(at)
+  for (let groups = count; groups > 0 && groups > count - 3 && total[groups]! > 6; groups--) {
     let from = opening
     let end = ending[groups]!
     const twin = twinOf(from, end)
@@ -78,8 +75,14 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
     rule: 'E.164 or national form',
   })
   // What may be none keeps nobody from one that begins at its second group.
-  return best < 0.5 && near(text, context, first, end) === 0 ? start : end
+  return best < 0.5 && count > 1 && mayBegin(count) && near(text, context, first, end) === 0 ? start : end
 }
+
+/** True when the second of so many groups may begin a number: with a trunk zero or a bracket, or as those of North America do. */
+const mayBegin = (groups: number): boolean =>
+  digit[total[1]!] === 0 ||
+  unitAt(ending[1]! + 1) === 40 ||
+  (groups > 3 && size(2) === 3 && size(3) === 3 && size(4) === 4)
 
 /** A single digit behind a space is no group of a number but counts something. */
 const isCount = (groups: number): boolean => size(groups) < 2 && unitAt(ending[groups - 1]!) === 32
