@@ -4,7 +4,7 @@
  */
 
 import { ALNUM, CLASS, isAlnum, isDigit } from './characters.ts'
-import { decoderOf, isEncoded, mayDecode } from './percent.ts'
+import type { Decode } from './percent.ts'
 
 export interface View {
   /** What the detectors read. */
@@ -61,25 +61,25 @@ const ESCAPED = /\\(?:[nrt]|u00(?:0[9ad]|2[067]|3[ce]))/gi
 /** Engines that store Latin text a byte a character know without looking that it holds none of these. */
 const BEYOND_LATIN = /[\u0100-\uffff]/
 
-export function normalise(source: string): View {
+/** `decoderOf`, when given, reads text that is encoded: see percent.ts. */
+export function normalise(source: string, decoderOf?: (text: string) => Decode | undefined): View {
   const original = source.includes('\\') ? source.replace(ESCAPED, (all) => ' '.repeat(all.length)) : source
-  const encoded = isEncoded(original)
+  const decode = decoderOf?.(original)
   // The no-break space and the soft hyphen are all of Latin that is not kept.
-  if (!(encoded || BEYOND_LATIN.test(original) || original.includes('\xa0') || original.includes('\xad')))
+  if (!(decode || BEYOND_LATIN.test(original) || original.includes('\xa0') || original.includes('\xad')))
     return { text: original }
   const length = original.length
   table ??= fill()
   let at = 0
   for (; at < length; at++) {
     const code = original.charCodeAt(at)
-    if (code < 128 ? encoded && mayDecode(code) : table[code] !== 0) break
+    if (code < 128 ? decode && mayDecode(code) : table[code] !== 0) break
   }
-  return at === length ? { text: original } : rewrite(original, at, table, encoded)
+  return at === length ? { text: original } : rewrite(original, at, table, decode)
 }
 
 /** The view of a text whose first character of note stands at `first`. */
-function rewrite(original: string, first: number, marks: Uint8Array, encoded: boolean): View {
-  const decode = encoded ? decoderOf(original) : undefined
+function rewrite(original: string, first: number, marks: Uint8Array, decode: Decode | undefined): View {
   const { length } = original
   let origin: Uint32Array | undefined
   let text = ''
@@ -146,6 +146,9 @@ function rewrite(original: string, first: number, marks: Uint8Array, encoded: bo
   origin[to] = length
   return { text, origin: origin.subarray(0, to + 1) }
 }
+
+/** `%`, `+` and `&`, which parts the fields of a form. */
+const mayDecode = (code: number): boolean => code === 37 || code === 43 || code === 38
 
 /** True for a dash that parts what a hyphen would join: one between two words; a long one but between digits or beside a space. */
 function isParting(text: string, at: number, dash: number): boolean {

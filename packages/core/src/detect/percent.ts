@@ -15,13 +15,6 @@ const GROUPS = /^(?:\+\d{2,6}){1,4}/
 /** How far back is looked for what decides, in UTF-16 units; but for the `://` of an address, which `linkedFrom` finds. */
 export const DECODER_REACH = 100
 
-/** True when `decoderOf` has something to do. */
-export const isEncoded = (text: string): boolean =>
-  (text.includes('%') || text.includes('=')) && ENCODED.test(text)
-
-/** `%`, `+` and `&`, which parts the fields of a form. */
-export const mayDecode = (code: number): boolean => code === 37 || code === 43 || code === 38
-
 /** Where a reading that would begin at `at` has to begin to find the same: before the scheme of the address that `at` lies within, if it does. */
 export function linkedFrom(text: string, at: number): number {
   for (let from = at; from > 0; from--) {
@@ -33,10 +26,14 @@ export function linkedFrom(text: string, at: number): number {
 }
 
 /**
- * For places of `mayDecode` in ascending order: the character that stands there encoded, in three units for `%`, else in one; or nothing. Within an
+ * For places of `%`, `+` and `&` in ascending order: the character that stands there encoded, in three units for `%`, else in one; or nothing. Within an
  * address with a scheme all is kept.
  */
-export function decoderOf(text: string): (at: number) => string {
+export type Decode = (at: number) => string
+
+/** What decodes `text`; absent when nothing of it is encoded. */
+export function decoderOf(text: string): Decode | undefined {
+  if (!((text.includes('%') || text.includes('=')) && ENCODED.test(text))) return undefined
   let seen = 0
   let linked = false
   // Behind an address that is a value itself the next field begins.

@@ -8,6 +8,7 @@ import type { Finding } from './finding.ts'
 import { CHECKED, FORM, type Row } from './identify.ts'
 import { normalise, type View } from './normalise.ts'
 import { bare, type CompleteDetectOptions } from './options.ts'
+import type { decoderOf } from './percent.ts'
 import { type Detectors, newScan, scan } from './scan.ts'
 
 export interface Reading {
@@ -26,6 +27,8 @@ export type Read = (text: string, from?: number, cuts?: boolean) => Reading
 export interface DetectorSet extends Omit<Detectors, 'wanted'> {
   /** Runs detectors of the caller's own; absent where none can be given. */
   readonly custom?: typeof scanCustom
+  /** Decodes what is percent-encoded; absent where only people write. */
+  readonly decoder?: typeof decoderOf
 }
 
 const NOTHING: View = { text: '' }
@@ -74,7 +77,7 @@ export function createReader(options: CompleteDetectOptions, detectors: Detector
     const scanner = newScan({ ...detectors, wanted }, emit)
     return (given, from = 0, withCuts = false) => {
       original = given
-      view = normalise(original)
+      view = normalise(original, detectors.decoder)
       const { text, origin } = view
       const cuts: number[] = []
       turnToText(text)
