@@ -149,7 +149,7 @@ export function near(text: string, list: Phrases, start: number, end: number): n
     }
   for (let i = latest[list]!; i >= 0 && ends[i]! > from; i = previous[i]!) {
     const before = ends[i]! <= start
-    if (begins[i]! >= from && ends[i]! <= to && (before || begins[i]! >= end)) {
+    if (begins[i]! >= from && begins[i]! <= to && (before || begins[i]! >= end)) {
       most = Math.max(most, bonuses[i]!)
       comeNearer(before ? start - ends[i]! : begins[i]! - end + BEHIND, !before)
     }
@@ -217,6 +217,7 @@ function readTo(text: string): void {
     }
     if (part > begin && part < at - 1) keepWord(text, partHash, begin, at)
     keepWord(text, hash, begin, at)
+    if (at === begin + 1 && text.charCodeAt(begin - 1) === 46) keepInitials(text, begin)
   }
   read = at
 }
@@ -234,6 +235,22 @@ function keepWord(text: string, hash: number, begin: number, end: number): void 
   recent[count & (RECENT - 1)] = hash
   recentBegins[count++ & (RECENT - 1)] = begin
 }
+
+/** `D.N.I.` counts as `dni`; reads the initials that end with the letter at `last`. */
+function keepInitials(text: string, last: number): void {
+  if (isInitial(text, last + 2)) return
+  let begin = last
+  while (last - begin < 12 && isInitial(text, begin - 2)) begin -= 2
+  let hash = 7
+  for (let at = begin; at <= last; at += 2) hash = mix(hash, folded(text.charCodeAt(at)))
+  if (begin < last && listed[markOf(hash)] === 1) keep(hash, begin, last + 1)
+}
+
+/** True for a letter or digit between a full stop, or what is no word, and a full stop. */
+const isInitial = (text: string, at: number): boolean =>
+  folded(text.charCodeAt(at)) !== 0 &&
+  folded(text.charCodeAt(at - 1)) === 0 &&
+  folded(text.charCodeAt(at + 1)) === 0
 
 function keep(hash: number, begin: number, end: number): void {
   const entries = lexicon.get(hash)
