@@ -161,11 +161,11 @@ function rangeEnd(end: number): number {
   const mark = unitAt(end)
   if (mark === 45 || mark === 47) {
     to++
-    while (to < end + 5 && isDigit(unitAt(to))) to++
+    while (to < end + 6 && isDigit(unitAt(to))) to++
     if (to === end + 1) to = end
   }
   const next = unitAt(to)
-  return to === end + 5 || (next > 43 && next < 59 && isDigit(unitAt(to + 1))) ? -1 : to
+  return to === end + 6 || (next > 43 && next < 59 && isDigit(unitAt(to + 1))) ? -1 : to
 }
 
 /** CVV, NY: what may be a name, but is not one of a street's by itself. */
@@ -203,15 +203,23 @@ function readBefore(text: string, from: number): void {
   }
 }
 
+/** The letters that 1st, 2nd, 3rd and 4th go on with. */
+const ORDINALS: ReadonlySet<number> = new Set([115, 110, 114, 116])
+
 /** Reads the words behind `end`, with commas; false when they say nothing. */
 function readAfter(text: string, end: number): boolean {
   count = 0
   set = 0
   bounds[0] = end
-  // Groups of digits are no address: of two numbers, the second must have a name behind it.
+  // Groups of digits are no address: of two numbers, the second must have a name behind it, or be an ordinal: 350 5th Avenue.
   let next = end + 1
   while (isDigit(unitAt(next))) next++
-  if (next > end + 1 && unitAt(end) === 32 && (unitAt(next) !== 32 || isDigit(unitAt(next + 1)))) return false
+  if (
+    next > end + 1 &&
+    unitAt(end) === 32 &&
+    (unitAt(next) === 32 ? isDigit(unitAt(next + 1)) : !ORDINALS.has(unitAt(next)))
+  )
+    return false
   let at = end
   let small = 0
   let said = false

@@ -4,7 +4,18 @@ import { isAlnum, isDigit } from '../../characters.ts'
 import { opens } from '../../identify.ts'
 import { unitAt } from '../../units.ts'
 import { ageAt } from './age.ts'
-import { BETWEEN, BIRTH, edge, HOURS, LISTED, MONTHS, SINCE, wordAfter, wordBefore } from './words.ts'
+import {
+  BETWEEN,
+  BIRTH,
+  edge,
+  HOURS,
+  LISTED,
+  MONTHS,
+  SHORT_MONTHS,
+  SINCE,
+  wordAfter,
+  wordBefore,
+} from './words.ts'
 
 const CLOCK = '(?:[01]?\\d|2[0-4]):[0-5]\\d(?::[0-6]\\d(?:[.,]\\d{1,9})?)?'
 const HALF = ' ?(?:[ap]\\.?m\\b\\.?|uhr\\b|hrs\\b)'
@@ -23,11 +34,9 @@ const DAY_MONTH = new RegExp(
   'iuy',
 )
 const MONTH_DAY = new RegExp(
-  `${NAME} (?:${DAY}(?:st|nd|rd|th)?(?: ?- ?${DAY})?(?!\\d)(?:,? ${YEAR})?|${YEAR})${TIME}(?:(?<=:\\d\\d(?: \\w{3})?) ${YEAR}(?: [+-]\\d{4})?)?(?![\\p{L}\\d_])`,
+  `${NAME} {1,2}(?:${DAY}(?:st|nd|rd|th)?(?: ?- ?${DAY})?(?!\\d)(?:,? ${YEAR})?|${YEAR})${TIME}(?:(?<=:\\d\\d(?: \\w{3})?) ${YEAR}(?: [+-]\\d{4})?)?(?![\\p{L}\\d_])`,
   'iuy',
 )
-/** As C's asctime, `date` and git write it. */
-const WEEKDAY_TIME = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) .*:\d\d /
 const YEAR_MONTH = new RegExp(`${YEAR}\\.?[ -]${NAME}[ -]${DAY}(?![\\p{L}\\d_])`, 'iuy')
 const CHARACTERS = new RegExp(
   `(?:${YEAR}[年년] ?)?${MONTH}[月월] ?${DAY}[日号일]|${YEAR}[年년] ?${MONTH}[月월]`,
@@ -69,13 +78,11 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
   while (at > start - 4 && isMark(unitAt(at - 1))) at--
   if (at < start) word = wordBefore(text, at)
   const from = edge
-  if ((word | 32) === MONTHS) {
+  if (isMonth(word)) {
     const to = match(MONTH_DAY, text, from)
     // `may 2` is also what people may do.
-    if (to > start && (word < 97 || to > end + 3)) {
-      // Mon Sep 17 00:00:00 2012 +0000
-      const day = WEEKDAY_TIME.test(text.slice(from - 4, to)) ? 4 : 0
-      return report(text, from - day, to, 0.7, emit)
+    if (to > start && (word < 97 || to > end + 3) && isDated(word, text, from, to)) {
+      return report(text, from, to, 0.7, emit)
     }
   }
   // 5 March, 5th of March, 5.März, 5-7 March, 05/Mar/2024
@@ -92,9 +99,9 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     if (first > 64) after = wordAfter(text, at)
     if (after === BETWEEN) after = wordAfter(text, edge + 1)
     // 05/Mar/2024
-    if ((after | 32) === MONTHS || (next === 47 && unitAt(end + 4) === 47 && isDigit(unitAt(end + 5)))) {
+    if (isMonth(after) || (next === 47 && unitAt(end + 4) === 47 && isDigit(unitAt(end + 5)))) {
       const to = match(digits === 4 ? YEAR_MONTH : DAY_MONTH, text, start)
-      if (to > start) return report(text, start, to, 0.7, emit)
+      if (to > start && isDated(after, text, start, to)) return report(text, start, to, 0.7, emit)
     }
   }
   if (
@@ -124,6 +131,12 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
   return digits < 4 ? ageAt(text, start, end, word, from, after, emit) : start
 }
 
+const isMonth = (letter: number): boolean => (letter | 32) === MONTHS || (letter | 32) === SHORT_MONTHS
+
+/** True unless the month is a short name without a year: `5 out of 10`, `1 set`. */
+const isDated = (letter: number, text: string, start: number, end: number): boolean =>
+  (letter | 32) !== SHORT_MONTHS || /\d{4}/.test(text.slice(start, end))
+
 /** True for `2.9.89`, `10.15.21` and `1.2.03.4`: with dots and a year of two figures, day and month have two figures each, and nothing goes on. */
 function isVersion(text: string, start: number, end: number): boolean {
   if (unitAt(end) === 46 && isDigit(unitAt(end + 1))) return true
@@ -135,8 +148,11 @@ function isVersion(text: string, start: number, end: number): boolean {
   )
 }
 
-/** Reports a day, and the same as a date of birth: one where a word shortly before says so. */
-function report(text: string, start: number, end: number, score: number, emit: Emit): number {
+const WEEKDAY = /(?<!\p{L})(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,? $/u
+
+/** Reports a day with its weekday's name, and the same as a date of birth: one where a word shortly before says so. */
+function report(text: string, from: number, end: number, score: number, emit: Emit): number {
+  const start = from - (WEEKDAY.exec(text.slice(Math.max(0, from - 12), from))?.[0].length ?? 0)
   emit({
     label: 'DATE_OF_BIRTH',
     start,

@@ -8,6 +8,7 @@
  *     d  ends one, or begins it with a capital: place k  begins one with a capital: Via
  *     e  ends one, but is a common word too: way      f  ends one, the number behind it: utca
  *     g  the same, also as the ending of a compound: strasse
+ *     r  month's short name, which may be another word
  *     u  part of a building, its number behind it     o  post box, its number behind it
  *     q  a house number's second part: bis            v  month
  *     w  stands behind an hour: pm                    p  stands before a year: since
@@ -31,7 +32,7 @@ export const UNITS =
 const LISTS =
   // biome-ignore format: one list a line
   `i de del della dei da do dos das du des la le les las los el e y i na van der den von am an im zum zur of the en nº nr no n д
-h street st road rd ave drive dr lane ln terrace crescent highway hwy parkway pkwy turnpike
+h street st road rd ave drive dr lane ln terrace crescent highway hwy tce parkway pkwy turnpike
 b avenue av boulevard blvd
 e way court ct sq close circle cir walk row mews grove gardens parade esplanade loop pike point ridge hill view green mill crossing trail alley park bypass
 d place pl square plaza route
@@ -42,7 +43,8 @@ g strasse straße gasse weg allee platz damm ufer straat laan plein gracht kade 
 j str
 u ${UNITS} psc cmr
 o box postbox postfach postbus postboks bp apartado correos postale postal
-v jan janua~ janvi~ janei~ enero genna~ feb febru~ février fever~ febre~ febbr~ mar march märz mars março marzo maart marts mart apr april aprile aprilie avril abril may mai maio mayo maggio mei maj maja jun june juni juin junho junio giugno jul july juli juill~ julho julio luglio aug august augusti août agosto sep sept septe~ setem~ sette~ oct okt octob~ oktob~ outub~ octub~ ottob~ nov novem~ noiem~ dec dez decem~ dezem~ décem~ dicie~ dicem~ desem~ ocak şubat nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık stycz~ luteg~ marca kwiet~ czerw~ lipca sierp~ wrześ~ paźdz~ listo~ grudn~ tammi~ helmi~ maali~ huhti~ touko~ kesäk~ heinä~ eloku~ syysk~ lokak~ marra~ joulu~ ledna února březn~ dubna květn~ červn~ červe~ srpna září října prosi~ ianua~ martie iunie iulie márci~ ápril~ május júniu~ júliu~ augusztus szept~ ιανου~ φεβρο~ μαρτί~ απριλ~ μαΐου ιουνί~ ιουλί~ αυγού~ σεπτε~ οκτωβ~ νοεμβ~ δεκεμ~ января февра~ марта апрел~ мая июня июля августа сентя~ октяб~ ноябр~ декаб~ січня лютог~ берез~ квітня травня червня липня серпня верес~ жовтня листо~ грудня
+v jan janua~ jänne~ janúar jaanu~ janvā~ janvi~ janei~ enero genna~ feb febru~ février fever~ febre~ febbr~ mar march märz märts maret marec mars março marzo maart marts mart apr april aprile aprilie avril abril may mai maio mayo maggio mei maj maja jun june juni juin junho junio giugno jul july juli juill~ julho julio luglio aug august augusti augustus avgust avgusta agust~ ágúst août agosto sep sept septe~ septi~ setie~ setem~ sette~ oct okt octob~ octom~ oktoo~ oktob~ outub~ octub~ ottob~ nov novem~ novie~ noiem~ dec dez decem~ dezem~ décem~ dicie~ dicem~ desem~ ocak şubat nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık stycz~ luteg~ marca kwiet~ czerw~ lipca sierp~ wrześ~ paźdz~ listo~ grudn~ tammi~ helmi~ maali~ huhti~ touko~ kesäk~ heinä~ eloku~ syysk~ lokak~ marra~ joulu~ ledna února březn~ dubna květn~ červn~ červe~ srpna září října prosi~ ianua~ martie siječ~ velja~ ožujka travnja svibnja lipnja srpnja kolov~ rujna studenoga studenog veebr~ aprill aprīl~ juuni juuli detse~ maijs jūnij~ jūlij~ oktobr~ sausio vasar~ kovo balan~ geguž~ birže~ liepos rugpj~ rugsė~ spali~ lapkr~ gruod~ julai disem~ gener març maig juny juliol maí júní júlí apríl~ mája júna októb~ januá~ febrúa~ junij julij júla януар~ февру~ август юни юли септе~ октом~ ноемв~ декем~ iunie iulie márci~ ápril~ május júniu~ júliu~ augusztus szept~ ιανου~ φεβρο~ μαρτί~ απριλ~ μαΐου ιουνί~ ιουλί~ αυγού~ σεπτε~ οκτωβ~ νοεμβ~ δεκεμ~ января февра~ марта апрел~ мая июня июля августа сентя~ октяб~ ноябр~ декаб~ січня лютог~ берез~ квітня травня червня липня серпня верес~ жовтня листо~ грудня
+r ene avr déc juill out nóv ágú ogos abr ago set gen mag giu lug ott dic fev févr janv juil mrt sty lut kwi cze lip sie wrz paź lis gru febr márc ápr máj jún júl szept ian iun iul noi oca şub nis haz tem ağu eyl eki kas ara ιαν φεβ μαρ απρ μαι μαΐ ιουν ιουλ αυγ σεπ οκτ νοε δεκ янв фев февр мар апр июн июл авг сен сент окт ноя нояб дек січ лют бер квіт трав черв лип серп вер жовт лист груд sij velj ožu tra svi srp kol ruj stu pro avg jaan veebr dets mac agu ogo dis
 w am pm uhr hrs
 p in since during until by before after from anno seit depuis desde nel dal
 x aged age âgé edad età idade alter leeftijd ålder alder ikä wiek wieku věk yaş yaşı vârsta életkor ηλικία возраст вік
@@ -62,6 +64,7 @@ export const BETWEEN = 105
 export const BOXES = 111
 export const LISTED = 109
 export const SINCE = 112
+export const SHORT_MONTHS = 114
 export const YEARS_OLD = 115
 export const TURNED = 116
 export const UNIT = 117
@@ -84,6 +87,12 @@ const letters = new Uint8Array(SLOTS)
 /** The ASCII characters of words: letters, digits, ' and /. */
 const WORD = new Uint8Array(128)
 for (let code = 0; code < 128; code++) WORD[code] = isAlnum(code) || code === 39 || code === 47 ? 1 : 0
+
+/** Small letters of the Latin, Greek and Cyrillic scripts; elsewhere a unit stands for itself. */
+const SMALL = Uint16Array.from({ length: 0x530 }, (_, code) =>
+  String.fromCharCode(code).toLowerCase().charCodeAt(0),
+)
+const small = (code: number): number => (code < 0x530 ? SMALL[code]! : code)
 
 /** Where the word of this hash is, or would be. */
 function slotOf(wanted: number): number {
@@ -113,8 +122,7 @@ export function wordAfter(text: string, at: number): number {
   for (; end < first + MAX_WORD; end++) {
     const code = table[end]!
     if (code < 128 ? WORD[code] === 0 || (code === 39 && !isAlnum(table[end + 1]!)) : !isForeign(code)) break
-    // The bit by which small letters differ from capitals is set in all.
-    sum = (Math.imul(sum, BASE) + (code | 32)) | 0
+    sum = (Math.imul(sum, BASE) + small(code)) | 0
   }
   end -= MARGIN
   edge = end
@@ -134,7 +142,7 @@ export function wordBefore(text: string, end: number, numbered = false): number 
   for (; at > last - MAX_WORD; at--) {
     const code = table[at - 1]!
     if (code < 128 ? WORD[code] === 0 || (code === 39 && !isAlnum(table[at - 2]!)) : !isForeign(code)) break
-    sum = (sum + Math.imul(code | 32, power)) | 0
+    sum = (sum + Math.imul(small(code), power)) | 0
     power = Math.imul(power, BASE)
   }
   at -= MARGIN
@@ -157,7 +165,7 @@ function letter(text: string, start: number, end: number, numbered: boolean): nu
 /** What a stem's entry has for a hash when the word begins with it. */
 function stemAt(at: number): number {
   let sum = 0
-  for (let i = at; i < at + STEM; i++) sum = (Math.imul(sum, BASE) + (unitAt(i) | 32)) | 0
+  for (let i = at; i < at + STEM; i++) sum = (Math.imul(sum, BASE) + small(unitAt(i))) | 0
   return ~sum
 }
 
@@ -165,7 +173,7 @@ function endsCompound(start: number, end: number): boolean {
   let ending = 0
   let power = 1
   for (let at = end - 1; at > start + 1 && at > end - 8; at--) {
-    ending = (ending + Math.imul(unitAt(at) | 32, power)) | 0
+    ending = (ending + Math.imul(small(unitAt(at)), power)) | 0
     power = Math.imul(power, BASE)
     const code = at < end - 2 ? letters[slotOf(ending)] : 0
     if (code === ENDING || code === EITHER) return true
