@@ -172,10 +172,11 @@ export function opens(text: string, start: number): boolean {
   const before = unitAt(start - 1)
   if (before > 127) return before !== 0x20ac && before !== 0xa3
   // `Nr.123`, `no/123` and `no_123` begin a value; `1.23`, `1a.23`, `...` and `1/23` do not.
-  if (before !== 46 && before !== 47 && before !== 95)
-    return (
-      NOT_BEFORE[before] === 0 || (before === 45 && PARTED.test(text.slice(Math.max(0, start - 16), start)))
-    )
+  if (before !== 46 && before !== 47 && before !== 95) {
+    if (NOT_BEFORE[before] === 0) return true
+    if (before === 45) return PARTED.test(text.slice(Math.max(0, start - 16), start))
+    return before === 64 && HOST.test(text.slice(start, start + 32))
+  }
   if (isDigit(unitAt(start - 2))) return false
   return (
     before !== 46 || /(?:^|[^\p{L}\d])\p{L}+\.$|\p{L}\.\.+$/u.test(text.slice(Math.max(0, start - 20), start))
@@ -193,6 +194,8 @@ export function closes(text: string, end: number): boolean {
 
 /** What stands before a hyphen that parts two things: the first address of a range; a hyphen, which makes it a dash. */
 const PARTED = /(?:(?:^|[^\d.])(?:\d{1,3}\.){3}\d{1,3}|(?:^|[^-])-)-$/
+/** ssh admin@192.0.2.1 */
+const HOST = /^(?:\d{1,3}\.){3}\d{1,3}(?![\w.-]*[a-z])/i
 /** What stands behind the first address of a range, or of a block. */
 const BEHIND = /^(?:\/\d{1,5}(?![\w/.-])|-(?:\d{1,3}\.){3}\d)/
 

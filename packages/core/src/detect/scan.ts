@@ -17,6 +17,7 @@ import {
   TRIGGER,
   UPPER,
 } from './characters.ts'
+import { cardRestAt } from './detectors/generic/card-rest.ts'
 import { emailAt } from './detectors/generic/email.ts'
 import { ibanAt } from './detectors/generic/iban.ts'
 import { phoneAt } from './detectors/generic/phone.ts'
@@ -81,15 +82,18 @@ export interface Scan extends Omit<Detectors, 'wanted'>, Identified {
 /** What scans with these detectors, one text after another: a short message should cost no setting up. */
 export function newScan(detectors: Detectors, emit: Emit): Scan {
   // Each scan sets the rest.
-  return {
+  const s = {
     ...detectors,
     emit,
     found({ label, context, against, score, check }, start, end, alone) {
       // What digits stand beside is less likely the whole of a number.
       const own = alone ? score : score - 0.2
-      if (own > 0) emit({ label, start, end, score: own, context, against, rule: check ? CHECKED : FORM })
+      if (own <= 0) return
+      emit({ label, start, end, score: own, context, against, rule: check ? CHECKED : FORM })
+      if (label === 'CREDIT_CARD') s.numbered = Math.max(s.numbered, cardRestAt(s.text, end, emit))
     },
   } as Scan
+  return s
 }
 
 /**

@@ -32,13 +32,20 @@ export const us: readonly Identifier[] = identifiers([
   [
     'US_DRIVER_LICENSE',
     '4-2-4=0.3|2-3-4|A5~14|A18|A6A|AA5~7|AA6A|AAA6|2AAA5|' +
-      '3AA4|7~9A|8AA|A1A1A|A<7>3XX|AAAX<9>|A3-3-2-3-1|A3-4-4|A3-4-4-2|A-3-3-3-3|' +
+      '3AA4|7~9A|8AA|A1A1A|A<7>3XX|AAAX<9>|A3-3-2-3-1=0.5|A3-4-4|A3-4-4-2|A-3-3-3-3|' +
       'A 3 3 3 3|A4 5 5|A2-2-4|A2-3-3|AAA-2-4',
     0.2,
     `${LICENSE}|dl`,
   ],
-  // `DL` before mere digits is as often a part number.
+  // `DL` before mere digits is as often a part number, but with a sign or a state it is none.
   ['US_DRIVER_LICENSE', '6~14|16|3 3 3|2 3 3', 0.2, LICENSE],
+  {
+    label: 'US_DRIVER_LICENSE',
+    mask: '6~12|A6~14|3 3 3|3-3-3|6-3',
+    score: 0.5,
+    lead: /(?:\b(?:[A-Z]{2} C?DL:?|C?DL ?(?:#|N[Oo]\.?|[Nn]umber)?:|C?DL ?(?:#|N[Oo]\.?)|[Ll]ic(?:ense)? ?(?:#|[Nn]o\.?):?)) ?[A-Z\d]$/,
+    context: LICENSE,
+  },
   // Nacha, operating rules: up to 17 characters; no checksum is common to the banks.
   ['US_BANK_NUMBER', '8~17', 0.1, 'account number|account no|a c no|bank account|acct|checking|savings'],
   // ABA Key to Routing Numbers: Federal Reserve districts 00–12, thrifts 21–32, electronic 61–72, traveller's cheques 80.

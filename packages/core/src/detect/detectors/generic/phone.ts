@@ -192,7 +192,7 @@ const LINKS = marked('-./:+,')
 const GOES_ON = /^-[A-Za-z]+\d/
 
 /** The last as in the `tel:` addresses of RFC 3966. */
-const EXTENSION = /(?:,? ?(?:x|ext\.?|extn\.?|extension|#|poste|ramal|доб\.?) ?|;ext=)\d{1,6}(?![a-z\d])/iy
+const EXTENSION = /(?:,? ?(?:x|ext\.?|extn\.?|extension|#|poste|ramal|доб\.?):? ?|;ext=)\d{1,6}(?![a-z\d])/iy
 
 /** A look that saves the pattern: its first sign or letter. */
 function mayExtend(end: number): boolean {
@@ -257,7 +257,12 @@ function plausibility(groups: number, plus: boolean, opened: boolean): number {
   // `08-123 456 78`, `030/123 45 67`, `0470/12.34.56`: the area code is set off.
   const area = trunk && groups > 2 && marks[2]! & (HYPHEN | SLASH)
   // `02241 / 23 45-10` has a fourth, its extension.
-  if (kinds > (parts || area ? 2 : 1)) return kinds > 2 && !(area && last === 2) ? 0 : 0.15
+  if (kinds > (parts || area ? 2 : 1)) {
+    // `0711 278158-0`
+    if (trunk && groups === 3 && last < 3 && seen === (SPACE | HYPHEN) && marks[2] === SPACE && n > 8)
+      return 0.5
+    return kinds > 2 && !(area && last === 2) ? 0 : 0.15
+  }
   // A trunk 0 and groups is how most of the world writes its own numbers.
   if (trunk) {
     // 02110-1301 and 05379-268 are postal codes; groups that all begin with 0 are the columns of a table.
@@ -306,7 +311,7 @@ function countryCode(from: number): number {
 
 /** The most digits that ordinary numbers have behind the code of their country (the national numbering plans): 8, 9 or 10 where all have so few. */
 const USUAL =
-  /^(?:(4[57]|65|852)|(27|3[1-4]|4[018]|51|61|351|353|38[05]|42[01]|886|966|97[12])|([17]|20|30|44|5[278]|63|9[0-2]))/
+  /^(?:(4[57]|65|852)|(27|3[1-4]|4[018]|51|61|351|353|38[05]|42[01]|886|966|97[12])|([17]|20|30|44|5[78]|63|9[0-2]))/
 
 function usual(from: number): number {
   const [all, eight, nine] = USUAL.exec(`${digit[from]}${digit[from + 1]}${digit[from + 2]}`) ?? []

@@ -1,0 +1,23 @@
+/** What stands behind the number of a card on one line: when it expires and its code, as in `4111 1111 1111 1111|12|2030|123` and `…, 01/27, 888`. */
+import type { Emit } from '../../candidate.ts'
+
+const REST =
+  /^( ?[|,;:\t ] ?(?:exp[a-z]{0,8}:? ?)?)((?:0[1-9]|1[0-2])[/|-](?:20)?[2-4]\d)(?:( ?[|,;:\t ] ?(?:cv[vc]2?:? ?)?)(\d{3,4}))?(?![\w/.-])/i
+const LONGEST = 40
+
+/** Reads on behind a card that ends at `end`; returns where what it read ends. */
+export function cardRestAt(text: string, end: number, emit: Emit): number {
+  const [, before, expiry, between, code] = REST.exec(text.slice(end, end + LONGEST)) ?? []
+  if (expiry === undefined) return end
+  let at = end + before!.length
+  const take = (label: string, value: string): void => {
+    emit({ label, start: at, end: at + value.length, score: 0.6, rule: 'behind a card' })
+    at += value.length
+  }
+  take('CARD_EXPIRY', expiry)
+  if (code !== undefined) {
+    at += between!.length
+    take('CVV', code)
+  }
+  return at
+}
