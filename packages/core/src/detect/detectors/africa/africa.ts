@@ -32,7 +32,7 @@ export const africa: readonly Identifier[] = identifiers([
     'EG_NATIONAL_ID',
     '14',
     0.46,
-    'national id|القومي|قومي',
+    'national id|القومي|القومى|قومي',
     /^(2..|3[0-3].)....(0[1-4]|[12][1-9]|3[1-5]|88)/,
     (c) => isDay(17 + Number(c[0]) + c.slice(1, 7)),
   ],

@@ -10,7 +10,7 @@ export const br: readonly Identifier[] = identifiers([
   // Receita Federal, IN RFB 2.172/2024: two check digits; eleven equal digits pass them and are never issued.
   [
     'BR_CPF',
-    '3.3.3-2=0.85|9-2=0.6|11|3 3 3 2',
+    '3.3.3-2=0.85|9-2=0.6|11|3 3 3 2|3.3.3.2',
     0.35,
     'cpf|pix',
     /^(?!(.)\1+$)/,
@@ -19,7 +19,7 @@ export const br: readonly Identifier[] = identifiers([
   // Receita Federal, IN RFB 2.229/2024 and Nota Técnica COCAD 49/2024: letters in the first twelve places from July 2026.
   [
     'BR_CNPJ',
-    'XX.XXX.XXX/XXXX-2=0.9|X<8>/XXXX-2=0.8|X<12>2',
+    'XX.XXX.XXX/XXXX-2=0.9|X<8>/XXXX-2=0.8|2 3 3 4 2|X<12>2',
     0.4,
     'cnpj',
     /^(?!(.)\1+$)/,

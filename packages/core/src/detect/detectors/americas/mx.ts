@@ -28,9 +28,9 @@ export const mx: readonly Identifier[] = identifiers([
   // Asociación de Bancos de México: bank, plaza, account, check digit; the bank's code is in one of these ranges.
   [
     'MX_CLABE',
-    '18|3 3 11 1',
+    '18|3 3 11 1|4 4 4 4 2',
     0.4,
-    'clabe|spei|cuenta',
+    'clabe|spei|cuenta|clave interbancaria',
     /^(?!000)(0[0-7]|1[0-6]|[679])/,
     divisible(10, '371'),
   ],

@@ -22,11 +22,11 @@ export const us: readonly Identifier[] = identifiers([
     'US_EIN',
     '2-7=0.3|9',
     0.2,
-    'ein|fein|employer id|employer identification|tax id',
+    'ein|fein|tin|employer id|federal id|employer identification|tax id',
     /^(?!0[07-9]|1[7-9]|2[89]|49|69|7[089]|89|9[67])/,
   ],
   // Department of State: nine digits; since 2021 (Next Generation Passport), and on passport cards, a letter and eight.
-  ['US_PASSPORT', '9=0.1|A8', 0.15, 'passport'],
+  ['US_PASSPORT', '9=0.1|A8', 0.15, 'passport|us passport|u s passport'],
   // The fifty states' and DC's own formats (AAMVA members' pages), one list; separators as Colorado, Florida, Illinois, Indiana, Kansas,
   // Kentucky, Maryland, New Jersey, New York, North Dakota, Pennsylvania and Wisconsin print them. No state publishes a checksum.
   [

@@ -21,7 +21,7 @@ export const eastAsia: readonly Identifier[] = identifiers([
   // Immigration Department: one letter counts as blank (36, or 3 mod 11) and letter; the check is usually bracketed.
   [
     'HK_ID',
-    'A<1-2>6X|A<1-2>6-X|A<1-2>6(1|A<1-2>6(A',
+    'A<1-2>6X|A<1-2>6-X|A<1-2>6(1|A<1-2>6(A|A 6(1|A 6(A',
     0.4,
     'hkid|hong kong|hong kong identity card|身份證',
     /[\dA]$/,

@@ -8,7 +8,7 @@ export const india: readonly Identifier[] = identifiers([
     'IN_AADHAAR',
     '4 4 4|4-4-4|12=0.3',
     0.5,
-    'aadhaar|aadhar|uid|आधार',
+    'aadhaar|aadhar|adhar|uid|आधार|ஆதார்|ఆధార్|আধার',
     /^[2-9]/,
     (c) => verhoeff(c) && c !== [...c].reverse().join(''),
   ],
@@ -26,7 +26,7 @@ export const india: readonly Identifier[] = identifiers([
   // Election Commission, Handbook for Electoral Registration Officers: constituency's three letters, six digits, Luhn.
   ['IN_VOTER', 'AAA7', 0.3, 'voter|epic|elector|election', (c) => luhn(c.slice(3))],
   // Ministry of External Affairs, Passport Seva: neither the first nor the last digit is 0.
-  ['IN_PASSPORT', 'A7|A2 5', 0.15, 'passport|पासपोर्ट', /^.[1-9].*[1-9]$/],
+  ['IN_PASSPORT', 'A7|A2 5|A 7', 0.15, 'passport|पासपोर्ट', /^.[1-9].*[1-9]$/],
   // Ministry of Road Transport, Central Motor Vehicles Rules 50: state, office, series, number; since 2021 the BH series.
   [
     'IN_VEHICLE_REGISTRATION',

@@ -40,7 +40,7 @@ export const kr: readonly Identifier[] = identifiers([
     (c) => (weightedBody(c, '137137135') + Number(c[9]) + (Number(c[8]) >> 1)) % 10 === 0,
   ],
   // Ministry of Foreign Affairs: a letter and eight digits; since December 2021 a letter in the fifth place.
-  ['KR_PASSPORT', 'A8|A3A4', 0.25, '여권|passport', /^[DGMORS]/],
+  ['KR_PASSPORT', 'A8=0.15|A3A4', 0.25, '여권|passport', /^[DGMORS]/],
   // National Police Agency: region, year, serial, check digits (how they are reckoned is not published).
   [
     'KR_DRIVER_LICENSE',

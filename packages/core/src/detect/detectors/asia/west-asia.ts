@@ -3,7 +3,7 @@ import { type Identifier, identifiers } from '../../identifier.ts'
 
 export const westAsia: readonly Identifier[] = identifiers([
   // Population and Immigration Authority: nine digits, Luhn; a leading zero is often left out.
-  ['IL_ID', '8~9|7~8-1|1-7-1', 0.2, 'זהות|הזהות|ת ז|teudat zehut|israel|israeli', /[1-9]/, luhn],
+  ['IL_ID', '8~9|7~8-1|1-7-1', 0.2, 'זהות|הזהות|ת ז|ת״ז|תז|teudat zehut|israel|israeli', /[1-9]/, luhn],
   // Federal Authority for Identity: 784 (ISO 3166), four digits, seven, Luhn.
   ['AE_EMIRATES_ID', '3-4-7-1|3 4 7 1|15=0.6', 0.9, 'emirates id|الهوية|هوية|هويتي', /^784/, luhn],
   // NADRA: province 1–7 and locality, family, sex (odd men, even women, never 0).

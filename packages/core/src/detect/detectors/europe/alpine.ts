@@ -12,13 +12,20 @@ export const alpine: readonly Identifier[] = identifiers([
   // Dachverband der Sozialversicherungsträger: serial from 100 on, check digit, birth date; months 13 to 15 stand in for dates unknown or used up.
   [
     'AT_SVNR',
-    '4 6=0.45|4-6=0.45|4 2 2 2=0.45|10',
+    '4 6=0.45|4-6=0.45|4/6=0.45|4 2 2 2=0.45|10',
     0.25,
-    'svnr|vsnr|sozialversicherungsnummer|sozialversicherungs nr|versicherungsnummer|sv nummer|sv nr|social security',
+    'svnr|vsnr|sozialversicherungsnummer|sozialversicherungs nr|sozialversicherungsnr|versicherungsnummer|sv nummer|sv nr|social security',
     /^[1-9]/,
     (v) =>
       isDay(v.slice(8) + v.slice(6, 8).replace(/1[345]/, '01') + v.slice(4, 6)) && versicherungsnummer(v),
   ],
   // BMF, UID: the check digit is 96 less Luhn's sum over the other seven, modulo 10.
-  ['AT_UID', 'AAA ?8|A8=0.3', 0.9, 'uid|vat', /^(AT)?U/, (v) => luhn(`2${v.slice(-8, -1)}0${v.at(-1)}`)],
+  [
+    'AT_UID',
+    'AAA ?8|AA A8|A8=0.3',
+    0.9,
+    'uid|vat',
+    /^(AT)?U/,
+    (v) => luhn(`2${v.slice(-8, -1)}0${v.at(-1)}`),
+  ],
 ])

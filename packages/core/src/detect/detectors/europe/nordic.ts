@@ -51,7 +51,7 @@ export const nordic: readonly Identifier[] = identifiers([
     'SE_PERSONNUMMER',
     '6-4=0.55|6+4=0.7|8+4=0.8|8-4=0.45|6 4|8 4|10|12=0.4',
     0.25,
-    'personnummer|personnumret|personnummeret|samordningsnummer|personnr|pers nr|pnr|personal identity|född|anställd',
+    'personnummer|personnumret|personnummeret|samordningsnummer|samordningsnr|coordination number|personnr|person nr|pers nr|pnr|personal identity|född|anställd',
     /^(?:1[89]|20)?\d{6}(?!000)\d{4}$/,
     personnummer,
   ],
@@ -78,16 +78,16 @@ export const nordic: readonly Identifier[] = identifiers([
     'DK_CPR',
     '6-4=0.6|6 4=0.45|10',
     0.25,
-    'cpr|cprnr|personnummer|personnummeret|danish',
+    'cpr|cprnr|personnr|personnummer|personnummeret|danish',
     (v) =>
       isDay((v[6]! < '4' ? '19' : '20') + v.slice(4, 6) + v.slice(2, 4) + v.slice(0, 2)) &&
       (v.startsWith('0101') || cpr(v)),
   ],
   [
     'NO_FNR',
-    '6 5=0.7|6-5=0.6|11',
+    '6 5=0.7|6-5=0.6|2.2.2 5=0.7|11',
     0.45,
-    'fødselsnummer|fødselsnummeret|fødselsnr|fodselsnummer|fnr|personnummer|personnummeret|d nummer|norwegian|national identity',
+    'fødselsnummer|fødselsnummeret|fødselsnr|fodselsnummer|fnr|personnr|personnummer|personnummeret|d nummer|norwegian|national identity',
     fnr,
   ],
 ])

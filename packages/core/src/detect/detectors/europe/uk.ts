@@ -45,10 +45,12 @@ export const uk: readonly Identifier[] = identifiers([
   // OECD, UK tax identification numbers: the first digit checks the other nine, modulo 11.
   [
     'UK_UTR',
-    '10|5 5',
+    '10|5 5|10A|5 5A',
     0.25,
     'utr|taxpayer reference|tax reference',
-    (v) => '21987654321'[weighted(v.slice(1), '6789a5432') % 11] === v[0],
+    // Letters of HMRC print a K behind it.
+    /^\d+K?$/,
+    (v) => '21987654321'[weighted(v.slice(1, 10), '6789a5432') % 11] === v[0],
   ],
   // Royal Mail, Programmers' guide to the postcode address file: the areas in use, and the letters each place takes.
   [
