@@ -193,7 +193,7 @@ export function closes(text: string, end: number): boolean {
 }
 
 /** What stands before a hyphen that parts two things: the first address of a range; a hyphen, which makes it a dash. */
-const PARTED = /(?:(?:^|[^\d.])(?:\d{1,3}\.){3}\d{1,3}|(?:^|[^-])-)-$/
+const PARTED = /-$(?<=(?:(?:^|[^\d.])(?:\d{1,3}\.){3}\d{1,3}|(?:^|[^-])-)-)/
 /** ssh admin@192.0.2.1 */
 const HOST = /^(?:\d{1,3}\.){3}\d{1,3}(?![\w.-]*[a-z])/i
 /** What stands behind the first address of a range, or of a block. */

@@ -42,9 +42,9 @@ export const us: readonly Identifier[] = identifiers([
   {
     label: 'US_DRIVER_LICENSE',
     mask: '6~12|A6~14|3 3 3|3-3-3|6-3',
-    score: 0.5,
-    lead: /(?:\b(?:[A-Z]{2} C?DL:?|C?DL ?(?:#|N[Oo]\.?|[Nn]umber)?:|C?DL ?(?:#|N[Oo]\.?)|[Ll]ic(?:ense)? ?(?:#|[Nn]o\.?):?)) ?[A-Z\d]$/,
-    context: LICENSE,
+    score: 0.2,
+    lead: /[A-Z\d]$(?<=(?:\b[A-Z]{2} C?DL:?|\bC?DL ?(?:#|N[Oo]\.?|[Nn]umber)?:|\bC?DL ?(?:#|N[Oo]\.?)|\b[Ll]ic(?:ense)? ?(?:#|[Nn]o\.?):?) ?.)/,
+    context: `${LICENSE}|dl|cdl|lic|license`,
   },
   // Nacha, operating rules: up to 17 characters; no checksum is common to the banks.
   ['US_BANK_NUMBER', '8~17', 0.1, 'account number|account no|a c no|bank account|acct|checking|savings'],

@@ -148,11 +148,12 @@ function isVersion(text: string, start: number, end: number): boolean {
   )
 }
 
-const WEEKDAY = /(?<!\p{L})(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,? $/u
+const WEEKDAY = / $(?<=((?<!\p{L})(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,? ))/u
 
 /** Reports a day with its weekday's name, and the same as a date of birth: one where a word shortly before says so. */
 function report(text: string, from: number, end: number, score: number, emit: Emit): number {
-  const start = from - (WEEKDAY.exec(text.slice(Math.max(0, from - 12), from))?.[0].length ?? 0)
+  const [, weekday = ''] = WEEKDAY.exec(text.slice(Math.max(0, from - 12), from)) ?? []
+  const start = from - weekday.length
   emit({
     label: 'DATE_OF_BIRTH',
     start,

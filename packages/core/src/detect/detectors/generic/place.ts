@@ -71,7 +71,7 @@ function holds(field: string): boolean {
 
 /** A state, and the first digit of its ZIP codes (USPS Publication 28, appendix B; Publication 65). Those that are words count behind a comma. */
 const STATE =
-  /(?:, |(?<![A-Z\d])(?!HI|I[DN]|ME|O[KR]))(?:(?:CT|M[AE]|N[HJ]|PR|RI|VT) 0|(?:DE|NY|PA) 1|(?:DC|MD|[NS]C|VA|WV) 2|(?:AL|FL|GA|MS|TN) 3|(?:IN|KY|MI|OH) 4|(?:IA|M[NT]|[NS]D|WI) 5|(?:IL|KS|MO|NE) 6|(?:AR|LA|OK|TX) 7|(?:AZ|CO|ID|N[MV]|UT|WY) 8|(?:AK|CA|HI|OR|WA) 9)$/
+  /\d$(?<=(?:, |(?<![A-Z\d])(?!HI|I[DN]|ME|O[KR]))(?:(?:CT|M[AE]|N[HJ]|PR|RI|VT) 0|(?:DE|NY|PA) 1|(?:DC|MD|[NS]C|VA|WV) 2|(?:AL|FL|GA|MS|TN) 3|(?:IN|KY|MI|OH) 4|(?:IA|M[NT]|[NS]D|WI) 5|(?:IL|KS|MO|NE) 6|(?:AR|LA|OK|TX) 7|(?:AZ|CO|ID|N[MV]|UT|WY) 8|(?:AK|CA|HI|OR|WA) 9))/
 
 const CODE = 'zip|zip code|zipcode|postal code|postcode'
 const POSTAL = 'code postal|código postal|codice postale'
@@ -90,5 +90,5 @@ export const places: readonly Identifier[] = identifiers([
   // Behind the English words five digits count as a ZIP code.
   ['POSTAL_CODE', '5', 0.1, `${POSTAL}|posta kodu|postinumero`],
   // In capitals alone: `market cap 4500` is none.
-  { label: 'POSTAL_CODE', mask: '4~5', score: 0.5, lead: /CAP:? \d$/, context: '' },
+  { label: 'POSTAL_CODE', mask: '4~5', score: 0.5, lead: /\d$(?<=CAP:? .)/, context: '' },
 ])
