@@ -52,6 +52,15 @@ describe('persons', () => {
       'PERSON john smith, LOCATION paris',
     ],
     ['an initial is part of it', 'Signed by J. R. Smith', 'PERSON J. R. Smith'],
+    ['it fills a field', '12|Deborah Hughes|34', 'PERSON Deborah Hughes'],
+    ['it fills a value', '{"holder": "Latoya McKinney", "x": 1}', 'PERSON Latoya McKinney'],
+    ['a key says so', '{"firstName":"Megan","lastName":"Quorbus"}', 'PERSON Megan, PERSON Quorbus'],
+    ['a query says so', 'first_name=Megan&last_name=Hughes&n=1', 'PERSON Megan, PERSON Hughes'],
+    [
+      'types and two words that are no names are none',
+      'firstName: String, title: "Senior Engineer"|Blue Sky|3',
+      '',
+    ],
     ['a form asks for it', 'Contact: Jean-Luc Picard', 'PERSON Jean-Luc Picard'],
     ['a title stands before a double name', "Dear Ms O'Neill-Smith, thank you.", "PERSON O'Neill-Smith"],
     [

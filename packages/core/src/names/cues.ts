@@ -44,3 +44,28 @@ export const ORGANIZATION_JOINERS: ReadonlySet<string> = set(
 export const STREET_WORDS: ReadonlySet<string> = set(
   'street st road rd avenue ave av lane ln drive dr boulevard blvd court ct way terrace place pl square sq highway hwy route parkway pkwy loop trail pass crescent close row alley strasse str weg gasse platz allee rue chemin via viale piazza calle carrer avenida avda plaza rua ulica ul aleja straat laan gade gata vej vei veg utca ut tie katu box suite apt apartment unit floor room flat corner psc po',
 )
+
+/** Keys of data whose value is a person's name; `name` alone may be anything's. */
+export const NAME_KEYS: ReadonlySet<string> = new Set(
+  [
+    'first',
+    'last',
+    'full',
+    'given',
+    'family',
+    'middle',
+    'display',
+    'customer',
+    'contact',
+    'patient',
+    'employee',
+    'billing',
+    'cardholder',
+  ]
+    .flatMap((whose) => [`${whose}name`, `${whose}_name`])
+    .concat(
+      'surname forename holder cardholder card_holder account_holder accountholder vorname nachname prenom nom apellido apellidos cognome sobrenome'.split(
+        ' ',
+      ),
+    ),
+)

@@ -1,6 +1,7 @@
 /** Names as candidates, to be weighed against what the other detectors find. */
 import type { Names } from '../detect/names.ts'
 import { claimWords } from './claim.ts'
+import { claimFields } from './claim-fields.ts'
 import { read } from './features.ts'
 import { loadModel } from './model.ts'
 import { spansOf } from './spans.ts'
@@ -31,6 +32,7 @@ export const names: Names = (text, emit, from = 0, held) => {
       if (!reading) return
       const tags = tagWords(reading, weights, scale, RELUCTANCE)
       claimWords(reading, tags)
+      claimFields(reading, tags)
       spansOf(reading, tags, ({ label, start, end, likelihood }) =>
         emit({
           label,

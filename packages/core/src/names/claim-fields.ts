@@ -1,0 +1,52 @@
+/** Persons who are all that a field holds: `12|Anna Weber|x`, `"last_name": "Weber"`. What stands around a field tells the model nothing. */
+import { NAME_KEYS } from './cues.ts'
+import { LIST, type Reading } from './features.ts'
+import type { Tags } from './tag.ts'
+import { GAP, SHAPE, type Token } from './tokens.ts'
+
+const PERSON = 1
+const LOCATION = 2
+/** As likely as is just reported, and where the key of the field says so. */
+const FILLS = 0.5
+const KEYED = 0.8
+const OTHER: number = LIST.place | LIST.country | LIST.company | LIST.word
+
+/** Claims what stands behind the key of a name, and two or three words that fill a field and look like a given name and a surname. */
+export function claimFields(reading: Reading, { tag, likelihood }: Tags): void {
+  const { tokens, runStart, runEnd, eligible } = reading
+  for (let i = 0; i < tokens.length; i = runEnd[i]! + 1) {
+    const end = runEnd[i]!
+    if (!eligible[i] || runStart[i] !== i || end > i + 2 || !parts(tokens[i]!)) continue
+    const behind = tokens[end + 1]
+    // `first_name=Anna&last_name=Weber`
+    if (behind && !parts(behind) && behind.gap !== GAP.ampersand) continue
+    if (tag.subarray(i, end + 1).some((kind) => kind > LOCATION)) continue
+    const keyed = i > 0 && NAME_KEYS.has(tokens[i - 1]!.key) && (end > i || isFree(reading, i))
+    if (!keyed && !(end > i && tag[i] !== LOCATION && isFullName(reading, i, end))) continue
+    for (let k = i; k <= end; k++) {
+      if (tag[k] === PERSON && !keyed) continue
+      likelihood[k] = tag[k] === PERSON ? Math.max(likelihood[k]!, KEYED) : keyed ? KEYED : FILLS
+      tag[k] = PERSON
+    }
+  }
+}
+
+/** `String`, `Required`: what types and forms say is a common word, and no name. */
+const isFree = ({ lists }: Reading, at: number): boolean =>
+  (lists[at]! & LIST.word) === 0 || (lists[at]! & (LIST.first | LIST.last)) !== 0
+
+/** A given name, then a surname or no word that is known, with at most an initial between. */
+function isFullName({ tokens, lists }: Reading, start: number, end: number): boolean {
+  const first = lists[start]!
+  const last = lists[end]!
+  return (
+    (first & LIST.first) !== 0 &&
+    (first & OTHER) === 0 &&
+    ((last & LIST.last) !== 0 ? (last & LIST.word) === 0 : (last & OTHER) === 0) &&
+    tokens[start]!.shape === SHAPE.title &&
+    tokens[end]!.shape === SHAPE.title &&
+    (end === start + 1 || tokens[start + 1]!.shape === SHAPE.initial)
+  )
+}
+
+const parts = ({ gap }: Token): boolean => gap !== GAP.space && gap !== GAP.hyphen && gap !== GAP.ampersand
