@@ -1,5 +1,5 @@
 /** Persons who are all that a field holds: `12|Anna Weber|x`, `"last_name": "Weber"`. What stands around a field tells the model nothing. */
-import { NAME_KEYS } from './cues.ts'
+import { NAME_KEY } from './cues.ts'
 import { LIST, type Reading } from './features.ts'
 import type { Tags } from './tag.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
@@ -21,8 +21,8 @@ export function claimFields(reading: Reading, { tag, likelihood }: Tags): void {
     // `first_name=Anna&last_name=Weber`
     if (behind && !parts(behind) && behind.gap !== GAP.ampersand) continue
     if (tag.subarray(i, end + 1).some((kind) => kind > LOCATION)) continue
-    const keyed = i > 0 && NAME_KEYS.has(tokens[i - 1]!.key) && (end > i || isFree(reading, i))
-    if (!keyed && !(end > i && tag[i] !== LOCATION && isFullName(reading, i, end))) continue
+    const keyed = i > 0 && NAME_KEY.test(tokens[i - 1]!.key) && (end > i || isFree(reading, i))
+    if (!keyed && (tag[i] === LOCATION || !isFullName(reading, i, end))) continue
     for (let k = i; k <= end; k++) {
       if (tag[k] === PERSON && !keyed) continue
       likelihood[k] = tag[k] === PERSON ? Math.max(likelihood[k]!, KEYED) : keyed ? KEYED : FILLS
@@ -40,6 +40,7 @@ function isFullName({ tokens, lists }: Reading, start: number, end: number): boo
   const first = lists[start]!
   const last = lists[end]!
   return (
+    end > start &&
     (first & LIST.first) !== 0 &&
     (first & OTHER) === 0 &&
     ((last & LIST.last) !== 0 ? (last & LIST.word) === 0 : (last & OTHER) === 0) &&

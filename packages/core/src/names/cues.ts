@@ -46,26 +46,5 @@ export const STREET_WORDS: ReadonlySet<string> = set(
 )
 
 /** Keys of data whose value is a person's name; `name` alone may be anything's. */
-export const NAME_KEYS: ReadonlySet<string> = new Set(
-  [
-    'first',
-    'last',
-    'full',
-    'given',
-    'family',
-    'middle',
-    'display',
-    'customer',
-    'contact',
-    'patient',
-    'employee',
-    'billing',
-    'cardholder',
-  ]
-    .flatMap((whose) => [`${whose}name`, `${whose}_name`])
-    .concat(
-      'surname forename holder cardholder card_holder account_holder accountholder vorname nachname prenom nom apellido apellidos cognome sobrenome'.split(
-        ' ',
-      ),
-    ),
-)
+export const NAME_KEY: RegExp =
+  /^(?:(?:first|last|full|given|family|middle|display|customer|contact|patient|employee|billing)_?name|surname|(?:(?:account|card)_?)?holder(?:_?name)?)$/

@@ -1,5 +1,5 @@
 /** What the model is told of a word: the lists it is on, how it looks, and what stands around it. Each feature is a number below `SIZE`. */
-import { LEGAL_FORMS, NAME_KEYS, ORGANIZATION_WORDS, PARTICLES, STREET_WORDS, TITLES } from './cues.ts'
+import { LEGAL_FORMS, NAME_KEY, ORGANIZATION_WORDS, PARTICLES, STREET_WORDS, TITLES } from './cues.ts'
 import { hashOf, mix } from './hash.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
 
@@ -109,7 +109,7 @@ function mayBeName(
   quiet: boolean,
   previous: Token | undefined,
 ): boolean {
-  if (shape === SHAPE.digits || (wired && !(previous && NAME_KEYS.has(previous.key)))) return false
+  if (shape === SHAPE.digits || (wired && !(previous && NAME_KEY.test(previous.key)))) return false
   if (shape !== SHAPE.lower) return true
   if (
     !quiet ||
