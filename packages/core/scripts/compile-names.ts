@@ -208,7 +208,7 @@ for (const w of weights) most = Math.max(most, Math.abs(w))
 const scale = Math.min(most, 4) / 31
 const packed = Int8Array.from(weights, (w) => Math.max(-31, Math.min(31, Math.round(w / scale))))
 // Where no tag weighs much, a single step tells nothing and costs bytes.
-const LITTLE = 6
+const LITTLE = 7
 for (let row = 0; row < packed.length; row += TAG_COUNT) {
   const tags = packed.subarray(row, row + TAG_COUNT)
   if (tags.reduce((sum, w) => sum + Math.abs(w), 0) <= LITTLE)
