@@ -1,0 +1,128 @@
+/** Whether the groups of digits that were read may be a phone number: by E.164, and by how countries group and begin their own. */
+import { DOT, digit, HYPHEN, MAX_DIGITS, marks, OPENED, SLASH, SPACE, size, total } from './phone-groups.ts'
+
+/** Confidence that the groups that were read are a phone number, 0 when they cannot be one. */
+export function plausibility(groups: number, plus: boolean, opened: boolean): number {
+  const n = total[groups]!
+  const seen = marks[groups]!
+  const parts = seen & OPENED
+  const last = size(groups)
+  const kinds = (seen & 1) + ((seen >> 1) & 1) + ((seen >> 2) & 1) + ((seen >> 3) & 1)
+  if (constant(n) || (seen & DOT && last < 2)) return 0
+  if (plus || (digit[0] === 0 && digit[1] === 0)) {
+    const from = plus ? 0 : 2
+    const code = countryCode(from)
+    // The code of the country is not parted.
+    if (n - from < 8 || n - from > 16 || (size(1) - from || (seen & SPACE && size(2))) < code) return 0
+    if (plus && n - code - (parts ? 1 : 0) > usual(from)) return 0.6
+    // Behind it, the trunk zero of `+44 (0)20` stands in brackets.
+    const zero = (digit[from + code] === 0 && !parts) || (groups > 2 && everyZero(groups))
+    return plus
+      ? zero
+        ? 0.6
+        : 0.85
+      : groups > 1 && !zero && size(1) < 7 && (parts || kinds < 2)
+        ? 0.55
+        : 0.2
+  }
+  if (n < 7 || n > 12 || isDate(groups)) return 0
+  if (groups === 1) return unbroken(n)
+  // North America: area and exchange codes begin with 2 to 9 (NANPA). Russia dials 8 first.
+  const first = size(1) === 1 && (digit[0] === 1 || digit[0] === 8) ? 1 : 0
+  if (size(first + 1) === 3 && size(first + 2) === 3) {
+    if (groups - first === 3 && last === 4 && digit[first]! > 1 && digit[first + 3]! > 0)
+      return parts ? 0.75 : seen & SLASH || (seen & DOT && kinds > 1) ? 0.3 : 0.6
+    if (first && groups === 5 && n === 11 && digit[0] === 8 && last === 2) return 0.55
+  }
+  if (groups > 5) return 0
+  const trunk = digit[0] === 0
+  for (let group = 1; group <= groups; group++)
+    if (
+      size(group) > 8 ||
+      (size(group) < 2 &&
+        group > 1 &&
+        !(group === groups && trunk && seen & HYPHEN) &&
+        // Budapest: 06 1 220 3913
+        !(group === 2 && n === 10 && digit[1] === 6 && size(1) === 2))
+    )
+      return 0
+  // `0 (212) 265 04 37`
+  if (size(1) < 2 && (trunk ? n !== 11 || size(2) !== 3 : n < 9)) return 0
+  // `08-123 456 78`, `030/123 45 67`, `0470/12.34.56`: the area code is set off.
+  const area = trunk && groups > 2 && marks[2]! & (HYPHEN | SLASH)
+  // `02241 / 23 45-10` has a fourth, its extension.
+  if (kinds > (parts || area ? 2 : 1)) {
+    // `0711 278158-0`
+    if (trunk && groups === 3 && last < 3 && seen === (SPACE | HYPHEN) && marks[2] === SPACE && n > 8)
+      return 0.5
+    return kinds > 2 && !(area && last === 2) ? 0 : 0.15
+  }
+  // A trunk 0 and groups is how most of the world writes its own numbers.
+  if (trunk) {
+    // 02110-1301 and 05379-268 are postal codes; groups that all begin with 0 are the columns of a table.
+    if (groups === 2 && seen === HYPHEN && size(1) === 5 && last < 5) return 0.05
+    if (everyZero(groups)) return groups > 2 ? 0.05 : 0.3
+    if (n < 9 || size(1) > 6 || last < 2) return 0.3
+    if (seen === HYPHEN && groups === 3 && last < size(2)) return 0.3
+    return groups === 5 && n === 10 ? 0.65 : seen & SPACE && groups > 2 ? 0.55 : 0.5
+  }
+  // `(11) 91234-5678`
+  if (opened) return n > 9 && last === 4 && seen & HYPHEN ? 0.55 : 0.4
+  return seen & DOT || size(1) < 2 ? 0.12 : 0.2
+}
+
+/** Digits alone, 7 to 12: the longest begin with the code of a country, as links to messengers have them. */
+function unbroken(n: number): number {
+  if (n === 10 || digit[0] === 0) return 0.2
+  if (n < 11 || (n === 11 && digit[0] === 1)) return n < 8 ? 0.04 : 0.1
+  // Mobile numbers of Russia begin with 89.
+  return digit[0] === 1 || countryCode(0) > 3
+    ? 0
+    : n === 11 && (digit[0] !== 8 || digit[1] !== 9)
+      ? 0.05
+      : 0.1
+}
+
+function constant(n: number): boolean {
+  for (let i = 1; i < n; i++) if (digit[i] !== digit[0]) return false
+  return true
+}
+
+/** True when all groups but the first begin with 0. */
+function everyZero(groups: number): boolean {
+  for (let group = 1; group < groups; group++) if (digit[total[group]!] !== 0) return false
+  return true
+}
+
+/** E.164 country codes: of one digit, two and three. */
+const CODE =
+  /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|2[1-69]\d|3[578]\d|42\d|5[09]\d|6[789]\d|8[057-9]\d|96[0-8]|97[0-79]|99[2-68])/
+
+/** How many digits the country code at `from` has; more than any has where there is none. */
+function countryCode(from: number): number {
+  return CODE.exec(`${digit[from]}${digit[from + 1]}${digit[from + 2]}`)?.[0].length ?? MAX_DIGITS
+}
+
+/** The most digits that ordinary numbers have behind the code of their country (the national numbering plans): 8, 9 or 10 where all have so few. */
+const USUAL =
+  /^(?:(4[57]|65|852)|(27|3[1-4]|4[018]|51|61|351|353|38[05]|42[01]|886|966|97[12])|([17]|20|30|44|5[78]|63|9[0-2]))/
+
+function usual(from: number): number {
+  const [all, eight, nine] = USUAL.exec(`${digit[from]}${digit[from + 1]}${digit[from + 2]}`) ?? []
+  return eight ? 8 : nine ? 9 : all ? 10 : MAX_DIGITS
+}
+
+function isDate(groups: number): boolean {
+  const [a, b, c] = [size(1), groups > 1 ? size(2) : 0, groups > 2 ? size(3) : 0]
+  const year = (at: number): boolean =>
+    (digit[at] === 1 && digit[at + 1]! > 7) || (digit[at] === 2 && digit[at + 1] === 0)
+  // 20261231, 20261231-0000
+  if (a === 8) return year(0) && digit[4]! < 2 && digit[6]! < 4
+  // 261231-0000, 311226-0000: numbers of persons.
+  if (a === 6 && b === 4 && groups === 2) return digit[2]! < 2 && (digit[4]! < 4 || digit[0]! < 4)
+  if (a === 4 && b === 2 && c === 2) return year(0)
+  // 2024-9785 is a document's number.
+  if (a === 4 && b === 4 && groups === 2)
+    return year(0) && (year(4) || (marks[2]! === HYPHEN && digit[2]! < 4))
+  return a < 3 && b < 3 && c === 4 && groups === 3 && year(a + b)
+}
