@@ -13,9 +13,11 @@ const AGAINST = phrases('copyright|version|license|licence|rfc')
 /** How far an address reaches from where it begins, in UTF-16 units. */
 const REACH = 170
 
+/** What names the next field of a letter's head, no place. */
+const FIELD =
+  '(?!(?:T[eé]l(?:[eé]fono?|ephone)?|Ph(?:one)?|Fax|Mob(?:ile)?|Cell|E-?[Mm]ail|Tfno|Order|Invoice|Ref)(?!\\p{L}))'
 /** With the full stop of `St. Denis` and `D.C. 20500`, not with that of a sentence. */
-const WORD =
-  '\\p{Lu}(?:\\p{L}{0,2}\\.(?= )|(?:[^\\s\\d.,;:?!()<>"*|[\\]{}&~_=+“”„«»…、。→\\p{So}]|\\.(?!\\s\\p{Lu}|\\s*$)){0,24})'
+const WORD = `${FIELD}\\p{Lu}(?:\\p{L}{0,2}\\.(?= )|(?:[^\\s\\d.,;:?!()<>"*|[\\]{}&~_=+“”„«»…、。→\\p{So}]|\\.(?!\\s\\p{Lu}|\\s*$)){0,24})`
 const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad) ){0,2}\\(?${WORD}\\)?`
 const LINE = '[ ,]{0,2}(?:\\r?\\n[^\\p{L}\\d\\n(+]{0,8}){1,2}'
 const JOIN = `(?:[ ,-]{1,3}|${LINE})`
