@@ -64,11 +64,17 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   return best < 0.5 && count > 1 && mayBegin(count) && near(text, context, first, end) === 0 ? start : end
 }
 
-/** True when the second of so many groups may begin a number: with a trunk zero or a bracket, or as those of North America do. */
-const mayBegin = (groups: number): boolean =>
-  digit[total[1]!] === 0 ||
-  unitAt(ending[1]! + 1) === 40 ||
-  (groups > 3 && size(2) === 3 && size(3) === 3 && size(4) === 4)
+/** True when the second of so many groups may begin a number: with a trunk zero or a bracket, or as those of North America do; or a date. */
+function mayBegin(groups: number): boolean {
+  const at = total[1]!
+  const year = digit[at]! * 10 + digit[at + 1]!
+  return (
+    digit[at] === 0 ||
+    unitAt(ending[1]! + 1) === 40 ||
+    (size(2) === 4 && (year === 19 || year === 20) && unitAt(ending[2]!) !== 32) ||
+    (groups > 3 && size(2) === 3 && size(3) === 3 && size(4) === 4)
+  )
+}
 
 /** A single digit behind a space is no group of a number but counts something. */
 const isCount = (groups: number): boolean => size(groups) < 2 && unitAt(ending[groups - 1]!) === 32
