@@ -11,6 +11,7 @@ import { serviceKeys } from './detectors/secrets/service-keys.ts'
 import { secretsIn } from './detectors/secrets/service-tokens.ts'
 import { rowsOf } from './identify.ts'
 import { decoderOf } from './percent.ts'
+import { quadEdges } from './quad-edges.ts'
 import type { DetectorSet } from './reader.ts'
 import { builtInIdentifiers } from './registry.ts'
 import type { Readers } from './scan.ts'
@@ -33,7 +34,7 @@ let shared: DetectorSet | undefined
 export function builtIn(): DetectorSet {
   // Built when first needed: importing the package costs nothing.
   shared ??= {
-    ...{ rows: rowsOf(builtInIdentifiers), secrets: secretsIn, keyValue: keyValueOf(serviceKeys) },
+    ...{ rows: rowsOf(builtInIdentifiers, quadEdges), secrets: secretsIn, keyValue: keyValueOf(serviceKeys) },
     ...{ readers, custom: scanCustom, decoder: decoderOf },
   }
   return shared

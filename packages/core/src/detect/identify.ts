@@ -27,6 +27,13 @@ export interface Rows {
   readonly all: readonly Row[]
   /** Marks the last bits of the keys that a shape begins with, or is: what stands in a text is mostly the beginning of none. */
   readonly begun: Uint8Array
+  readonly edges: Edges | undefined
+}
+
+/** Tells what else than `opens` and `closes` know some values may begin behind and end before. */
+export interface Edges {
+  begins(text: string, start: number): boolean
+  ends(text: string, end: number): boolean
 }
 
 /** The rules that identifiers are found by. */
@@ -44,7 +51,7 @@ const MAX_TOKEN = 40
 /** What the pattern for what stands before a value is given of it, in UTF-16 units. */
 const LEAD = 24
 
-export function rowsOf(identifiers: readonly Identifier[]): Rows {
+export function rowsOf(identifiers: readonly Identifier[], edges?: Edges): Rows {
   const byKey = new Map<number, Row[]>()
   const all: Row[] = []
   const begun = new Uint8Array(BITS + 1)
@@ -61,7 +68,7 @@ export function rowsOf(identifiers: readonly Identifier[]): Rows {
       else byKey.set(key, [row])
     }
   }
-  return { byKey, all, begun }
+  return { byKey, all, begun, edges }
 }
 
 /** Told of each row whose shape, form and checksum hold for `text.slice(start, end)`. `alone` is false when digits stand next to it. */
@@ -71,11 +78,11 @@ export interface Identified {
   found(row: Row, start: number, end: number, alone: boolean): void
 }
 
-export function identify(text: string, chain: Chain, { byKey, begun }: Rows, on: Identified): void {
+export function identify(text: string, chain: Chain, { byKey, begun, edges }: Rows, on: Identified): void {
   for (let a = 0; a < chain.length; a++) {
     const start = chain.start[a]!
     // Words in capitals begin a value only shortly before a token with a digit: what stands further on does not decide.
-    if ((classesFrom(chain, a) & DIGIT) === 0 || !opens(text, start)) continue
+    if ((classesFrom(chain, a) & DIGIT) === 0 || !(opens(text, start) || edges?.begins(text, start))) continue
     let exact = EMPTY_KEY
     let mixed = EMPTY_KEY
     for (let b = a; b < chain.length && b < a + MAX_TOKENS; b++) {
@@ -93,7 +100,7 @@ export function identify(text: string, chain: Chain, { byKey, begun }: Rows, on:
       const ofExact = begun[exact & BITS]!
       const ofMixed = begun[mixed & BITS]!
       if ((ofExact | ofMixed) === 0) break
-      if (((ofExact | ofMixed) & WHOLE) === 0 || !closes(text, end)) continue
+      if (((ofExact | ofMixed) & WHOLE) === 0 || !(closes(text, end) || edges?.ends(text, end))) continue
       if ((ofExact & WHOLE) !== 0) check(text, chain, a, b, byKey.get(exact), on)
       if ((ofMixed & WHOLE) !== 0) check(text, chain, a, b, byKey.get(mixed), on)
     }
@@ -173,9 +180,8 @@ export function opens(text: string, start: number): boolean {
   if (before > 127) return before !== 0x20ac && before !== 0xa3
   // `Nr.123`, `no/123` and `no_123` begin a value; `1.23`, `1a.23`, `...` and `1/23` do not.
   if (before !== 46 && before !== 47 && before !== 95) {
-    if (NOT_BEFORE[before] === 0) return true
-    if (before === 45) return PARTED.test(text.slice(Math.max(0, start - 16), start))
-    return before === 64 && HOST.test(text.slice(start, start + 32))
+    // `card--4111…`: two hyphens are a dash.
+    return NOT_BEFORE[before] === 0 || (before === 45 && unitAt(start - 2) === 45 && unitAt(start - 3) !== 45)
   }
   if (isDigit(unitAt(start - 2))) return false
   return (
@@ -188,25 +194,8 @@ export function closes(text: string, end: number): boolean {
   const after = unitAt(end)
   if (after > 127) return after !== 0x20ac && after !== 0xa3 && after !== 0xb0
   // Punctuation ends a value unless the token goes on behind it.
-  if (LINKS[after] === 1) return !isAlnum(unitAt(end + 1)) || goesOnAddress(text, end)
+  if (LINKS[after] === 1) return !isAlnum(unitAt(end + 1))
   return NOT_AFTER[after] === 0 || (after === 92 && /^\\+["']/.test(text.slice(end, end + 8)))
-}
-
-/** What stands before a hyphen that parts two things: the first address of a range; a hyphen, which makes it a dash. */
-const PARTED = /-$(?<=(?:(?:^|[^\d.])(?:\d{1,3}\.){3}\d{1,3}|(?:^|[^-])-)-)/
-/** ssh admin@192.0.2.1 */
-const HOST = /^(?:\d{1,3}\.){3}\d{1,3}(?![\w.-]*[a-z])/i
-/** What stands behind the first address of a range, or of a block. */
-const BEHIND = /^(?:\/\d{1,5}(?![\w/.-])|-(?:\d{1,3}\.){3}\d)/
-
-/** True for the `/24` of an address block, the port that logs write so, and the hyphen of a range: they end a value, as signs between other things do not. */
-function goesOnAddress(text: string, end: number): boolean {
-  const sign = unitAt(end)
-  return (
-    (sign === 47 || sign === 45) &&
-    BEHIND.test(text.slice(end, end + 14)) &&
-    /\d\.\d{1,3}$/.test(text.slice(Math.max(0, end - 5), end))
-  )
 }
 
 /** True when another number stands beside the value; the 2 of `CVV2 123` is none. */

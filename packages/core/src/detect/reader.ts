@@ -16,8 +16,8 @@ export interface Reading {
   readonly findings: Finding[]
   /** Positions in the original at which a reading may stop and another begin, ascending; empty unless asked for. */
   readonly cuts: number[]
-  /** The position so many units of what was read before or behind another, where what was read is shorter than the original too. */
-  readonly away: (position: number, units: number) => number
+  /** For each unit of what was read its place in the original; absent when they are the same. */
+  readonly origin: Uint32Array | undefined
 }
 
 /** Reads `text` from `from` on; what stands before is looked at, not searched. */
@@ -96,11 +96,7 @@ export function createReader(options: CompleteDetectOptions, detectors: Detector
       const reading = {
         findings: found.splice(0).map(({ finding }) => finding),
         cuts: origin ? free.map((cut) => origin[cut]!) : free,
-        away: (position: number, units: number): number => {
-          if (!origin) return Math.max(0, position + units)
-          const place = Math.max(0, firstFrom(origin, position) + units)
-          return origin[Math.min(place, origin.length - 1)]!
-        },
+        origin,
       }
       // Nothing of the text is held on to.
       turnToText('')
@@ -179,7 +175,7 @@ function endOf(origin: Uint32Array, end: number, original: string, text: string)
 }
 
 /** The first unit whose origin is at or after `from`. */
-function firstFrom(origin: Uint32Array, from: number): number {
+export function firstFrom(origin: Uint32Array, from: number): number {
   let low = 0
   let high = origin.length - 1
   while (low < high) {

@@ -12,7 +12,7 @@ import type { Finding } from '../detect/finding.ts'
 import { completeDetectOptions, type DetectOptions } from '../detect/options.ts'
 import { resolveOverlaps } from '../detect/overlap.ts'
 import { DECODER_REACH, linkedFrom } from '../detect/percent.ts'
-import { createReader, outside } from '../detect/reader.ts'
+import { createReader, firstFrom, outside } from '../detect/reader.ts'
 import { CoreError } from '../errors.ts'
 import { passOver, streamOf } from './pieces.ts'
 import { replaceWith, type TransformOptions } from './transform.ts'
@@ -69,9 +69,9 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
   const isWhole = (cut: number): boolean => !vault || vault.begunAt(buffer.slice(0, cut), from) === cut
 
   function release(final: boolean): string {
-    const { findings, cuts, away } = read(buffer, from, !final)
+    const { findings, cuts, origin } = read(buffer, from, !final)
     readAt = buffer.length
-    const limit = away(buffer.length, -holdBack)
+    const limit = before(buffer.length, holdBack, origin)
     const taken = findings.map(({ start, end }) => [start, end] as const)
     const to = final
       ? buffer.length
@@ -91,7 +91,7 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
       settled.map((finding) => moved(finding, -from)),
     )
     if (settled.length > 0) onFindings?.(settled.map((finding) => moved(finding, gone)))
-    const keep = linkedFrom(buffer, Math.max(0, away(to, -lookBack) - DECODER_REACH))
+    const keep = linkedFrom(buffer, Math.max(0, before(to, lookBack, origin) - DECODER_REACH))
     buffer = buffer.slice(keep)
     gone += keep
     from = to - keep
@@ -120,6 +120,11 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
       return rest
     },
   }
+}
+
+/** The position so many units of what was read before another. */
+function before(position: number, units: number, origin: Uint32Array | undefined): number {
+  return origin ? origin[Math.max(0, firstFrom(origin, position) - units)]! : position - units
 }
 
 function moved(finding: Finding, by: number): Finding {

@@ -1,0 +1,25 @@
+/** What may stand beside a dotted quad, as beside no other value: the `/24` of a block, a port as logs write it, the other end of a range, `admin@`. */
+import type { Edges } from './identify.ts'
+import { unitAt } from './units.ts'
+
+const RANGE = /-$(?<=(?:^|[^\d.])(?:\d{1,3}\.){3}\d{1,3}-)/
+/** `ssh admin@192.0.2.1`, and no part of a host's name. */
+const HOST = /^(?:\d{1,3}\.){3}\d{1,3}(?![\w.-]*[a-z])/i
+const BEHIND = /^(?:\/\d{1,5}(?![\w/.-])|-(?:\d{1,3}\.){3}\d)/
+
+export const quadEdges: Edges = {
+  begins(text, start) {
+    const before = unitAt(start - 1)
+    return before === 45
+      ? RANGE.test(text.slice(Math.max(0, start - 17), start))
+      : before === 64 && HOST.test(text.slice(start, start + 32))
+  },
+  ends(text, end) {
+    const sign = unitAt(end)
+    return (
+      (sign === 47 || sign === 45) &&
+      BEHIND.test(text.slice(end, end + 14)) &&
+      /\d\.\d{1,3}$/.test(text.slice(Math.max(0, end - 5), end))
+    )
+  },
+}
