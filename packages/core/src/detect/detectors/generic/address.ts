@@ -40,7 +40,9 @@ const isLineEnd = (code: number): boolean => code === 10 || code === 13
 const AHEAD = [
   rule(`^[NQq]?,?[B-DJKbcj]${NAME}N|^,?[A-Ki]{0,4}[FGJfj]N`, 0.65, 'n'),
   rule(`^N?,?[A-K][A-Ki]{0,4}[BHJbhj]|^[NQq]?,?[B-DJK]${NAME}(?![A-K])`, 0.6, 'bcdhjk'),
-  rule(`^N?,?[A-K][A-Ki]{0,4}[DEde]|^[NQq]?,?[bcdk]${NAME}(?![A-K])`, 0.45, 'bcdek'),
+  // 12 rue de la Paix, 5 avenue Foch
+  rule(`^[NQq]?,?[bc]${NAME}(?![A-K])`, 0.55, 'bc'),
+  rule(`^N?,?[A-K][A-Ki]{0,4}[DEde]|^[NQq]?,?[dk]${NAME}(?![A-K])`, 0.45, 'dek'),
   rule(
     '^N?,?[A-K][A-Ki]{0,4}(?=,?U[AN])|^[NQq]?,?[B-DJKb-djk][A-Ka-k]{1,3}N|^[a-k]{0,3}[fgj]N|^N?[a-k]{1,5}(?=,?uN)',
     0.3,
