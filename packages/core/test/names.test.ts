@@ -53,7 +53,7 @@ describe('persons', () => {
     ],
     ['an initial is part of it', 'Signed by J. R. Smith', 'PERSON J. R. Smith'],
     ['it fills a field', '12|Deborah Hughes|34', 'PERSON Deborah Hughes'],
-    ['it fills a value', '{"holder": "Latoya McKinney", "x": 1}', 'PERSON Latoya McKinney'],
+    ['it fills a value', '{"holder": "Deborah Hughes", "x": 1}', 'PERSON Deborah Hughes'],
     ['a key says so', '{"firstName":"Megan","lastName":"Quorbus"}', 'PERSON Megan, PERSON Quorbus'],
     ['a query says so', 'first_name=Megan&last_name=Hughes&n=1', 'PERSON Megan, PERSON Hughes'],
     [

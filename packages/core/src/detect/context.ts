@@ -16,6 +16,8 @@ export const PHRASE_BONUS = 0.45
 
 /** Most words of a phrase. */
 const MAX_PHRASE = 4
+/** Parts of a longer word would have to be waited for by streams. */
+const LONGEST_PARTED = 64
 /** How many of the words read last are known: a power of two above it. */
 const RECENT = 8
 /** How many words of the lexicon are kept before those that are far behind are let go. */
@@ -83,6 +85,8 @@ const BEHIND = 8
 let current = ''
 const begins: number[] = []
 const ends: number[] = []
+/** Where the last word of each begins: one that begins before the end of what is looked at was read, whatever was asked for before. */
+const lasts: number[] = []
 const bonuses: number[] = []
 const lists: Phrases[] = []
 const previous: number[] = []
@@ -149,7 +153,7 @@ export function near(text: string, list: Phrases, start: number, end: number): n
     }
   for (let i = latest[list]!; i >= 0 && ends[i]! > from; i = previous[i]!) {
     const before = ends[i]! <= start
-    if (begins[i]! >= from && begins[i]! <= to && (before || begins[i]! >= end)) {
+    if (begins[i]! >= from && lasts[i]! < to && (before || begins[i]! >= end)) {
       most = Math.max(most, bonuses[i]!)
       comeNearer(before ? start - ends[i]! : begins[i]! - end + BEHIND, !before)
     }
@@ -198,7 +202,12 @@ function readTo(text: string): void {
       if (code < 128) {
         letter = FOLDED[code]!
         if (letter === 0) break
-        if (letter !== code && at > begin && isSmall(text.charCodeAt(at - 1))) {
+        if (
+          letter !== code &&
+          at > begin &&
+          at - begin < LONGEST_PARTED &&
+          isSmall(text.charCodeAt(at - 1))
+        ) {
           keepWord(text, part > begin ? partHash : hash, begin, at)
           part = at
           partHash = 7
@@ -215,7 +224,7 @@ function readTo(text: string): void {
       at++
       continue
     }
-    if (part > begin && part < at - 1) keepWord(text, partHash, begin, at)
+    if (part > begin && part < at - 1 && at - begin < LONGEST_PARTED) keepWord(text, partHash, begin, at)
     keepWord(text, hash, begin, at)
     if (at === begin + 1 && text.charCodeAt(begin - 1) === 46) keepInitials(text, begin)
   }
@@ -243,7 +252,7 @@ function keepInitials(text: string, last: number): void {
   while (last - begin < 12 && isInitial(text, begin - 2)) begin -= 2
   let hash = 7
   for (let at = begin; at <= last; at += 2) hash = mix(hash, folded(text.charCodeAt(at)))
-  if (begin < last && listed[markOf(hash)] === 1) keep(hash, begin, last + 1)
+  if (begin < last && listed[markOf(hash)] === 1) keep(hash, begin, last + 1, last)
 }
 
 /** True for a letter or digit between a full stop, or what is no word, and a full stop. */
@@ -252,7 +261,7 @@ const isInitial = (text: string, at: number): boolean =>
   folded(text.charCodeAt(at - 1)) === 0 &&
   folded(text.charCodeAt(at + 1)) === 0
 
-function keep(hash: number, begin: number, end: number): void {
+function keep(hash: number, begin: number, end: number, last = begin): void {
   const entries = lexicon.get(hash)
   if (!entries) return
   for (const { list, before } of entries) {
@@ -265,6 +274,7 @@ function keep(hash: number, begin: number, end: number): void {
     // A phrase stands where its first word does.
     begins[kept] = size > 0 ? recentBegins[(count - size) & (RECENT - 1)]! : begin
     ends[kept] = end
+    lasts[kept] = last
     bonuses[kept] = size > 0 ? PHRASE_BONUS : CONTEXT_BONUS
     lists[kept] = list
     previous[kept] = latest[list]!

@@ -13,6 +13,16 @@ describe('percent-encoded text', () => {
     ])
   })
 
+  it('is decoded once', () => {
+    expect(found('password: hunter22%25')).toEqual(['PASSWORD hunter22%25'])
+    expect(found('n=%252041111111111111111')).toEqual([])
+  })
+
+  it('ends within the text where a lone surrogate stands last', () => {
+    expect(found('a%20b see\u200b https://x.com/\ud83d')).toEqual(['URL https://x.com/\ud83d'])
+    expect(detect('see\u200b https://x.com/\ud83d next')[0]?.end).toBe(20)
+  })
+
   it('is kept within addresses, values of secrets and what is base64', () => {
     expect(found('see https://example.com/a%20b?q=219-09-9998%20x now')).toEqual([
       'URL https://example.com/a%20b?q=219-09-9998%20x',

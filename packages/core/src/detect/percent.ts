@@ -1,14 +1,14 @@
 /** Percent-encoded text (RFC 3986 2.1) and the spaces of forms (WHATWG URL 5.1), as logs have them: `card=4111%201111…`, `phone=%2B1+415+555+2671`. */
 import { isDigit, marked } from './characters.ts'
 
-/** Signs that stand between what is looked for: others are kept. Encoders write capitals; `%3d` is what programs print numbers by. */
-const TRIPLE = /%(?:2[02-9BCDEF]|3[A-F]|40)/
+/** Signs that stand between what is looked for: others are kept, `%25` too, so that nothing is decoded twice. Encoders write capitals; `%3d` is what programs print numbers by. */
+const TRIPLE = /%(?:2[02-46-9BCDEF]|3[A-F]|40)/
 const ENCODED = new RegExp(`${TRIPLE.source}|=\\d{1,6}(?:\\+\\d{2,6}){2}`)
 /** What ends an address, as the scan has it. */
 const STOPS = marked('\n\t\r\f\v "\'`<>\\')
 /** The value of a secret, and base64 without a name, are kept in one piece. */
 const SECRET =
-  /(?:(?:pass|pwd|secret|token|key|auth)[\w-]{0,16}|sig)=[^&\s]{0,72}$|[a-z\d]{16}(?:%(?:2[BF]|3D)[a-z\d]{0,40}){0,8}$/i
+  /(?:(?:pass|pwd|secret|token|key|auth)[\w-]{0,16}|sig)["'\]]{0,2}(?: ?(?:=>?|:|is) ?| )["']?[^&\s"']{0,72}$|[a-z\d]{16}(?:%(?:2[BF]|3D)[a-z\d]{0,40}){0,8}$/i
 /** A field of groups of digits parted by `+`: what stands of it before one, and from there on. */
 const FIELD = /=(?:%2B)?\d{1,6}((?:\+\d{2,6}){0,4})$/
 const GROUPS = /^(?:\+\d{2,6}){1,4}/
@@ -48,20 +48,21 @@ export function decoderOf(text: string): Decode | undefined {
   }
   return (at) => {
     if (isLinked(at)) return ''
-    const code = text.charCodeAt(at)
-    if (code === 38) {
+    const sign = text.charCodeAt(at)
+    if (sign === 38) {
       const ends = nested
       nested = false
       return ends ? ' ' : ''
     }
-    if (code === 43) {
+    if (sign === 43) {
       const before = isDigit(text.charCodeAt(at + 1)) && FIELD.exec(text.slice(Math.max(0, at - 36), at))
       const groups = before && GROUPS.exec(text.slice(at, at + 28))
       return groups && `${before[1]}${groups[0]}`.split('+').length > 2 ? ' ' : ''
     }
     const triple = text.slice(at, at + 3)
     if (!TRIPLE.test(triple) || SECRET.test(text.slice(Math.max(0, at - DECODER_REACH), at))) return ''
-    nested ||= text.startsWith('%3A%2F%2F', at)
-    return String.fromCharCode(Number.parseInt(triple.slice(1), 16))
+    const code = Number.parseInt(triple.slice(1), 16)
+    nested = STOPS[code] === 0 && (nested || text.startsWith('%3A%2F%2F', at))
+    return String.fromCharCode(code)
   }
 }

@@ -171,7 +171,7 @@ function endOf(origin: Uint32Array, end: number, original: string, text: string)
   const code = original.charCodeAt(last)
   // %21
   if (code === 37 && text.charCodeAt(end - 1) !== 37) return last + 3
-  return last + (code >= 0xd800 && code < 0xdc00 ? 2 : 1)
+  return last + (code >= 0xd800 && code < 0xdc00 && original.charCodeAt(last + 1) >> 10 === 0x37 ? 2 : 1)
 }
 
 /** The first unit whose origin is at or after `from`. */

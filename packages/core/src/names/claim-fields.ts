@@ -21,7 +21,8 @@ export function claimFields(reading: Reading, { tag, likelihood }: Tags): void {
     // `first_name=Anna&last_name=Weber`
     if (behind && !parts(behind) && behind.gap !== GAP.ampersand) continue
     if (tag.subarray(i, end + 1).some((kind) => kind > LOCATION)) continue
-    const keyed = i > 0 && NAME_KEY.test(tokens[i - 1]!.key) && (end > i || isFree(reading, i))
+    const keyed =
+      i > 0 && isValue(tokens[i]!) && NAME_KEY.test(tokens[i - 1]!.key) && (end > i || isFree(reading, i))
     if (!keyed && (tag[i] === LOCATION || !isFullName(reading, i, end))) continue
     for (let k = i; k <= end; k++) {
       if (tag[k] === PERSON && !keyed) continue
@@ -30,6 +31,10 @@ export function claimFields(reading: Reading, { tag, likelihood }: Tags): void {
     }
   }
 }
+
+/** What stands behind the `:` or `=` of its key, and is written as a name is. */
+const isValue = ({ gap, shape }: Token): boolean =>
+  shape === SHAPE.title && (gap === GAP.colon || gap === GAP.quote || gap === GAP.punctuation)
 
 /** `String`, `Required`: what types and forms say is a common word, and no name. */
 const isFree = ({ lists }: Reading, at: number): boolean =>

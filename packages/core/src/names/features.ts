@@ -109,7 +109,11 @@ function mayBeName(
   quiet: boolean,
   previous: Token | undefined,
 ): boolean {
-  if (shape === SHAPE.digits || (wired && !(previous && NAME_KEY.test(previous.key)))) return false
+  if (
+    shape === SHAPE.digits ||
+    (wired && !(shape === SHAPE.title && previous && NAME_KEY.test(previous.key)))
+  )
+    return false
   if (shape !== SHAPE.lower) return true
   if (
     !quiet ||

@@ -142,6 +142,24 @@ describe('a redaction stream', { timeout }, () => {
     }
   })
 
+  it('knows that an address within it has ended', () => {
+    for (const filler of ['%20a,', '%20words']) {
+      const whole = `u=https%3A%2F%2Fx.com%20${filler.repeat(120)}call&20123456%20${'some,more,'.repeat(60)} ${'words '.repeat(60)}`
+      expect(inPieces(whole, [7])).toBe(redact(whole).output)
+    }
+  })
+
+  it('counts the words that begin near a value, however far the text was read before', () => {
+    // `phone` begins 24 units behind the number; the passports are weighed first, with all that stands near them.
+    expect(redact('34 415 34 ab1234567 cd1234567 xx phone').output).toContain('34 415 34')
+    expect(redact('34 415 34 ab1234567 cd1234567 x phone').output).toContain('[PHONE_NUMBER] ab')
+  })
+
+  it('does not wait for the last part of a long word', () => {
+    const whole = `20123456 ${'x'.repeat(250)}Tel${' ordinary words'.repeat(30)}`
+    expect(inPieces(whole, [1])).toBe(redact(whole).output)
+  })
+
   it('knows within which address it begins again', () => {
     for (let length = 200; length < 300; length += 3) {
       const whole = `${'ordinary words '.repeat(30)}https://www.example.com/${'a/'.repeat(length)}%2Dphone as it is, or so, at 20123456 and ${'ordinary words '.repeat(60)}`

@@ -7,6 +7,10 @@ import { SSN } from './us-ssn.ts'
 const LICENSE =
   'driver license|driver s license|drivers license|driver licence|driver s licence|drivers licence|driver lic|driving license|license number|dln|dl number'
 
+/** `DL#`, `CDL No.`, `TX DL`: what mere digits need in front. */
+const SIGNED =
+  '\\bC?DL ?(?:#|N[Oo]\\.?|[Nn]umber):?|\\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) C?DL:?'
+
 export const us: readonly Identifier[] = identifiers([
   ...SSN,
   // IRS Publication 1915: 9, and a fourth and fifth digit of 50–65, 70–88, 90–92 or 94–99 (93 is an adopted child's ATIN).
@@ -41,9 +45,16 @@ export const us: readonly Identifier[] = identifiers([
   ['US_DRIVER_LICENSE', '6~14|16|3 3 3|2 3 3', 0.2, LICENSE],
   {
     label: 'US_DRIVER_LICENSE',
-    mask: '6~12|A6~14|3 3 3|3-3-3|6-3',
+    mask: '6~12|3 3 3|3-3-3|6-3',
     score: 0.2,
-    lead: /[A-Z\d]$(?<=(?:\b[A-Z]{2} C?DL:?|\bC?DL ?(?:#|N[Oo]\.?|[Nn]umber)?:|\bC?DL ?(?:#|N[Oo]\.?)|\b[Ll]ic(?:ense)? ?(?:#|[Nn]o\.?):?) ?.)/,
+    lead: new RegExp(`\\d$(?<=(?:${SIGNED}) ?.)`),
+    context: `${LICENSE}|dl|cdl`,
+  },
+  {
+    label: 'US_DRIVER_LICENSE',
+    mask: 'A6~14',
+    score: 0.2,
+    lead: new RegExp(`[A-Z]$(?<=(?:${SIGNED}|\\bDL:|\\b[Ll]ic(?:ense)? ?(?:#|[Nn]o\\.?):?) ?.)`),
     context: `${LICENSE}|dl|cdl|lic|license`,
   },
   // Nacha, operating rules: up to 17 characters; no checksum is common to the banks.

@@ -87,7 +87,8 @@ function spelled(backwards: boolean): string {
 /** Reads an address around the number from `from` to `end`; returns where it ends, or `from`. */
 export function addressAt(text: string, from: number, end: number, emit: Emit): number {
   if (!isNumber(from, end) || !opens(text, from)) return from
-  const last = rangeEnd(end)
+  // 26-2658 Dundas Street, but no years: 1991-1997, Thomas G. Lane
+  const last = rangeEnd(end, end - from < 4 ? 4 : 3)
   if (last < 0) return from
   const after = unitAt(last)
   const before = unitAt(from - 1)
@@ -158,16 +159,16 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
 }
 
 /** Where `12-14` or `12/3` ends whose first number ends at `end`; -1 when more follows than the number of a house has: `12-03-1999`, `12:30`, `12.5`. */
-function rangeEnd(end: number): number {
+function rangeEnd(end: number, most: number): number {
   let to = end
   const mark = unitAt(end)
   if (mark === 45 || mark === 47) {
     to++
-    while (to < end + 6 && isDigit(unitAt(to))) to++
+    while (to < end + most + 2 && isDigit(unitAt(to))) to++
     if (to === end + 1) to = end
   }
   const next = unitAt(to)
-  return to === end + 6 || (next > 43 && next < 59 && isDigit(unitAt(to + 1))) ? -1 : to
+  return to === end + most + 2 || (next > 43 && next < 59 && isDigit(unitAt(to + 1))) ? -1 : to
 }
 
 /** CVV, NY: what may be a name, but is not one of a street's by itself. */

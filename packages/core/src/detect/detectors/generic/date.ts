@@ -78,10 +78,10 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
   while (at > start - 4 && isMark(unitAt(at - 1))) at--
   if (at < start) word = wordBefore(text, at)
   const from = edge
-  if (isMonth(word)) {
+  if ((word | 32) === MONTHS) {
     const to = match(MONTH_DAY, text, from)
     // `may 2` is also what people may do.
-    if (to > start && (word < 97 || to > end + 3) && isDated(word, text, from, to)) {
+    if (to > start && (word < 97 || to > end + 3)) {
       return report(text, from, to, 0.7, emit)
     }
   }
@@ -199,7 +199,7 @@ const isMark = (code: number): boolean =>
   code === 32 || code === 34 || code === 46 || code === 58 || code === 61
 /** Those and ( - _ , between words of a label. */
 const isGap = (code: number): boolean =>
-  isMark(code) || code === 40 || code === 45 || code === 95 || code === 44
+  isMark(code) || code === 0x2014 || code === 40 || code === 45 || code === 95 || code === 44
 
 function emitTime(start: number, end: number, score: number, emit: Emit): number {
   emit({ label: 'DATE_TIME', start, end, score, rule: 'calendar form' })

@@ -107,6 +107,10 @@ function countryCode(from: number): number {
 const USUAL =
   /^(?:(4[57]|65|852)|(27|3[1-4]|4[018]|51|61|351|353|38[05]|42[01]|886|966|97[12])|([17]|20|30|44|5[78]|63|9[0-2]))/
 
+/** True when what is read of an international number is as long as ordinary ones of its country: what follows is not of it. */
+export const isUsual = (groups: number): boolean =>
+  total[groups]! - countryCode(0) - (marks[groups]! & OPENED ? 1 : 0) === usual(0)
+
 function usual(from: number): number {
   const [all, eight, nine] = USUAL.exec(`${digit[from]}${digit[from + 1]}${digit[from + 2]}`) ?? []
   return eight ? 8 : nine ? 9 : all ? 10 : MAX_DIGITS

@@ -6,9 +6,12 @@ import type { Emit } from '../../candidate.ts'
 import { isAlnum, isDigit, marked } from '../../characters.ts'
 import { near } from '../../context.ts'
 import { unitAt } from '../../units.ts'
-import { plausibility } from './phone-form.ts'
-import { digit, ending, readGroups, size, total } from './phone-groups.ts'
+import { isUsual, plausibility } from './phone-form.ts'
+import { digit, ending, marks, readGroups, SPACE, size, total } from './phone-groups.ts'
 import { beside, isNamed, wordsAgainst, wordsFor } from './phone-words.ts'
+
+/** Most ways in which groups are read as a number. */
+const MOST_READINGS = 5
 
 /** Reads the number that begins at `start`: a digit, `+` or `(`. Returns where it ends, or `start`. */
 export function phoneAt(text: string, start: number, emit: Emit): number {
@@ -20,11 +23,12 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   if (!begins(opening)) return start
   const listed = unitAt(opening - 1) === 44 && isDigit(unitAt(opening - 2))
   let best = 0
+  let cut = false
   let first = opening
   let last = start
   // The longest, unless a shorter one is sure: `+1 212 555 0123 24/7` and `212-555-0123 24 hours` end before the hours.
   const count = readGroups(at)
-  for (let groups = count; groups > 0 && groups > count - 3 && total[groups]! > 6; groups--) {
+  for (let groups = count; groups > 0 && groups > count - MOST_READINGS && total[groups]! > 6; groups--) {
     let from = opening
     let end = ending[groups]!
     const twin = twinOf(from, end)
@@ -41,8 +45,9 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
       (isField(groups, plus) ? ends(text, end) || endsField(end) : !listed && ends(text, end))
         ? plausibility(groups, plus, unitAt(from) === 40) - (isCount(groups) ? 0.3 : 0)
         : 0
-    if (score > best && (best === 0 || score >= 0.5)) {
+    if (score > best && (best === 0 || (score >= 0.5 && (!plus || cut || isUsual(groups))))) {
       best = score
+      cut = isCount(groups)
       first = from
       last = end
     }
@@ -69,10 +74,10 @@ function mayBegin(groups: number): boolean {
   const at = total[1]!
   const year = digit[at]! * 10 + digit[at + 1]!
   return (
-    digit[at] === 0 ||
+    (digit[at] === 0 && digit[0] !== 0) ||
     unitAt(ending[1]! + 1) === 40 ||
     (size(2) === 4 && (year === 19 || year === 20) && unitAt(ending[2]!) !== 32) ||
-    (groups > 3 && size(2) === 3 && size(3) === 3 && size(4) === 4)
+    (groups > 3 && size(2) === 3 && size(3) === 3 && size(4) === 4 && marks[4] !== SPACE)
   )
 }
 

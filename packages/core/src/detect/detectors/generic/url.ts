@@ -26,7 +26,8 @@ const HOST =
  * properties too (`copyright.pl`, `list.at`), only as words of prose; and those of the second group are surely meant only before a path.
  */
 const BARE =
-  /\.(?:((?:(?:com?|org|net|edu|gov|ac)\.[a-z]{2})|com|org|net|edu|gov|mil|biz)|uk|ca|au|de|fr|es|nl|dk|fi|cz|hu|pt|gr|mx|jp|cn|kr|za|nz|eu|(me|info|io|dev|app|co|us|at|be|it|ch|se|no|pl|ie|br|in|ly|tv|ai|tr|ru|shop|tech|xyz|online|store|site|blog|cloud))$/
+  /\.(?:((?:(?:com?|org|net|edu|gov|ac)\.[a-z]{2})|com|org|net|edu|gov|mil|biz)|uk|ca|au|de|fr|es|nl|dk|fi|cz|hu|pt|gr|mx|jp|cn|kr|za|nz|eu|(me|info|io|dev|app|co|us|at|be|it|ch|se|no|pl|ie|br|in|ly|tv|ai|tr|ru|shop|tech|xyz))$/
+const FILE = /\.(?:me|info|io|dev|app|co|at|pl|in|ai)$/
 const PLAIN = /^(?:[\p{Ll}\d-]+\.){0,2}[\p{Ll}\d-]+\.[a-z]+$/u
 /** A mail address whose `@` is written out: `jane [at] example.com`. */
 const MASKED = /[\w.+-]{1,62} ?[[({<]at[\])}>] ?$/i
@@ -81,8 +82,8 @@ export function hostAt(text: string, at: number, emit: Emit): number {
   )
     return at
   const rest = path || /^:\d/.test(text.slice(end, end + 2)) ? addressEnd(text, start, text.length) : end
-  // Names of properties have no hyphens.
-  const score = top[2] && !path && !host.includes('-') ? 0.3 : 0.5
+  // Names of properties have no hyphens, names of files and what is spelt like their endings do.
+  const score = top[2] && !path && (!host.includes('-') || FILE.test(host)) ? 0.3 : 0.5
   emit({ label: 'URL', start, end: rest, score, context: CONTEXT, rule: 'host name' })
   return rest
 }
