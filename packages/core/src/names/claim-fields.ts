@@ -25,8 +25,8 @@ export function claimFields(reading: Reading, { tag, likelihood }: Tags): void {
       i > 0 && isValue(tokens[i]!) && NAME_KEY.test(tokens[i - 1]!.key) && (end > i || isFree(reading, i))
     if (!keyed && (tag[i] === LOCATION || !isFullName(reading, i, end))) continue
     for (let k = i; k <= end; k++) {
-      if (tag[k] === PERSON && !keyed) continue
-      likelihood[k] = tag[k] === PERSON ? Math.max(likelihood[k]!, KEYED) : keyed ? KEYED : FILLS
+      if (tag[k] !== PERSON) likelihood[k] = keyed ? KEYED : FILLS
+      else if (keyed) likelihood[k] = Math.max(likelihood[k]!, KEYED)
       tag[k] = PERSON
     }
   }

@@ -2,8 +2,8 @@
  * Redaction of a text that arrives in pieces. However it is cut, the output is that of the whole text.
  *
  * Why that holds: the scan tells positions at which it carries nothing over (`cuts`); from such a position a scan of its own finds the same. A
- * position is final once `HOLD_BACK` units (of what is left when the text is decoded) have come behind it, which is more than any detector looks ahead over white space, and no
- * finding lies across it. What is before it is redacted and let go; a stretch without such a position is held, up to `maxHeld`, and then
+ * position is final once `HOLD_BACK` units (of what is left when the text is decoded) have come behind it, which is more than any detector looks
+ * ahead over white space, and no finding lies across it. What is before it is redacted and let go; a stretch without such a position is held, up to `maxHeld`, and then
  * the stream fails rather than let anything through.
  */
 import { checkType, checkWhole } from '../check-argument.ts'
