@@ -4,6 +4,13 @@ import { resolveOverlaps } from '../src/detect/overlap.ts'
 import { createDetect, type Detector, detect, redact } from '../src/index.ts'
 
 describe('detect', () => {
+  it('finds what stands behind a card where the card is not asked for', () => {
+    const text = '4111111111111111|12|2030|123'
+    expect(detect(text, { types: ['CVV'] }).map(({ value }) => value)).toEqual(['123'])
+    expect(detect(text, { types: ['CARD_EXPIRY'] }).map(({ value }) => value)).toEqual(['12|2030'])
+    expect(detect('4111111111111112|12|2030|123', { types: ['CVV'] })).toEqual([])
+  })
+
   it('answers in text order, without overlaps', () => {
     const pieces = fc.constantFrom(
       'ops@example.com',

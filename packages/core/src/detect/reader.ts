@@ -35,9 +35,11 @@ const NOTHING: View = { text: '' }
 
 export function createReader(options: CompleteDetectOptions, detectors: DetectorSet): Read {
   const { wants, thresholdOf, allowed, detectors: custom, denied, names, explain } = options
+  // Behind a card stand when it expires and its code, whether or not the card itself is asked for.
+  const leadsOn = wants('CARD_EXPIRY') || wants('CVV')
   // What context must add before a row can be reported. A figure like 0.1 + 0.4 falls short of 0.5 by rounding.
   const missing = Float64Array.from(detectors.rows.all, ({ label, score }) =>
-    wants(label) ? thresholdOf(label) - score - 1e-9 : 1,
+    wants(label) || (label === 'CREDIT_CARD' && leadsOn) ? thresholdOf(label) - score - 1e-9 : 1,
   )
   const create = (): Read => {
     let original = ''
