@@ -62,6 +62,14 @@ describe('chunks', () => {
     )
   })
 
+  it('hold a placeholder whole that stands right behind a sentence', () => {
+    for (const sign of ['.', '!', '。']) {
+      const whole = `${`word${sign}[EMAIL_ADDRESS]`.repeat(200)}\n`
+      for (const { content } of chunksOf(whole)) expect(content).toMatch(/^(?:word|\[EMAIL_ADDRESS\])/)
+      for (const { content } of chunksOf(whole)) expect(content).not.toMatch(/\[$/)
+    }
+  })
+
   it('begin with their section, and know the headings above them', () => {
     const words = 'Some words stand here to fill the section. '.repeat(8)
     const whole = `# Guide\n\n${words}\n\n## Cleaning\n\n${words}\n\n## Warranty\n\n${words}\n\n# Other\n\n${words}`

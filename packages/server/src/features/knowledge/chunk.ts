@@ -119,9 +119,17 @@ function isHeadingAt(text: string, start: number, end: number): boolean {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
+/** Opening brackets at a sentence's end, which Unicode's rules (UAX 29, SB9) leave there though the next begins with them: `Done.[EMAIL_ADDRESS]`. */
+const OPENED = /[([{（［｛「『【〈《]{1,9}$/
+
 function* sentencesOf(text: string, { start, end }: Range): Generator<Range> {
-  for (const { index, segment } of segmenter.segment(text.slice(start, end)))
-    yield { start: start + index, end: start + index + segment.length }
+  let from = start
+  for (const { index, segment } of segmenter.segment(text.slice(start, end))) {
+    const to = start + index + segment.length
+    const opened = to < end ? (OPENED.exec(segment)?.[0].length ?? 0) : 0
+    if (to - opened > from) yield { start: from, end: to - opened }
+    from = Math.max(from, to - opened)
+  }
 }
 
 /** A sentence that is longer than a chunk is cut between words, or where there are none, between characters. */
