@@ -3,6 +3,7 @@ import { checkType } from '../check-argument.ts'
 import type { DetectText } from '../detect/detect.ts'
 import { SSN } from '../detect/detectors/americas/us-ssn.ts'
 import { cards } from '../detect/detectors/generic/card.ts'
+import { phoneAt } from '../detect/detectors/generic/phone.ts'
 import { COMMON_FORMATS } from '../detect/detectors/secrets/common-formats.ts'
 import { keyValueOf } from '../detect/detectors/secrets/key-value.ts'
 import { formatsOf } from '../detect/detectors/secrets/secret-format.ts'
@@ -64,7 +65,7 @@ export function createCompactDetect(): DetectText {
       readers: {
         ...{ address: nothing, date: nothing, weekday: nothing, wallet: nothing },
         ...{ coordinates: nothing, zone: nothing, url: nothing, host: nothing },
-        ...{ mac: nothing, colons: nothing },
+        ...{ mac: nothing, colons: nothing, phone: phoneAt },
       },
     },
   )

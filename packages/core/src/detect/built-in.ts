@@ -4,21 +4,24 @@ import { addressAt } from './detectors/generic/address.ts'
 import { walletAt } from './detectors/generic/crypto.ts'
 import { dateAt, weekdayAt } from './detectors/generic/date.ts'
 import { colonsAt, macAt } from './detectors/generic/ip.ts'
+import { phoneAt } from './detectors/generic/phone.ts'
 import { coordinatesAt, zoneAt } from './detectors/generic/place.ts'
 import { hostAt, urlAt } from './detectors/generic/url.ts'
 import { keyValueOf } from './detectors/secrets/key-value.ts'
 import { serviceKeys } from './detectors/secrets/service-keys.ts'
 import { secretsIn } from './detectors/secrets/service-tokens.ts'
 import { rowsOf } from './identify.ts'
+import { narrowed } from './narrow.ts'
 import { decoderOf } from './percent.ts'
 import { quadEdges } from './quad-edges.ts'
 import type { DetectorSet } from './reader.ts'
 import { builtInIdentifiers } from './registry.ts'
-import type { Readers } from './scan.ts'
+import type { Readers } from './scan-state.ts'
 
 const readers: Readers = {
   address: addressAt,
   date: dateAt,
+  phone: phoneAt,
   weekday: weekdayAt,
   wallet: walletAt,
   coordinates: coordinatesAt,
@@ -35,7 +38,7 @@ export function builtIn(): DetectorSet {
   // Built when first needed: importing the package costs nothing.
   shared ??= {
     ...{ rows: rowsOf(builtInIdentifiers, quadEdges), secrets: secretsIn, keyValue: keyValueOf(serviceKeys) },
-    ...{ readers, custom: scanCustom, decoder: decoderOf },
+    ...{ readers, custom: scanCustom, decoder: decoderOf, narrowed },
   }
   return shared
 }

@@ -1,10 +1,19 @@
 /**
  * Words near a candidate that make it more or less likely: "SSN", "call", "version". Whole words alone count, whatever their case.
- *
- * All phrases of all detectors share one lexicon, from a hash of the word to the lists it belongs to. The words of a text are read once,
- * and only near candidates.
+ * The words of a text are read once, and only near candidates.
  */
-import { isAlnum } from './characters.ts'
+import {
+  type Entry,
+  entriesOf,
+  FOLDED,
+  folded,
+  isUnspaced,
+  listCount,
+  mix,
+  NO_PHRASES,
+  type Phrases,
+  unspacedOf,
+} from './lexicon.ts'
 
 /** How far before and after a candidate words are looked for, in UTF-16 units. */
 export const CONTEXT_BEFORE = 56
@@ -14,68 +23,12 @@ export const CONTEXT_AFTER = 24
 export const CONTEXT_BONUS = 0.4
 export const PHRASE_BONUS = 0.45
 
-/** Most words of a phrase. */
-const MAX_PHRASE = 4
 /** Parts of a longer word would have to be waited for by streams. */
 const LONGEST_PARTED = 64
 /** How many of the words read last are known: a power of two above it. */
 const RECENT = 8
 /** How many words of the lexicon are kept before those that are far behind are let go. */
 const MAX_KEPT = 1000
-
-/** A list of phrases, known by its number. */
-export type Phrases = number
-
-/** The empty list. */
-export const NO_PHRASES: Phrases = 0
-
-/** For the hash of a phrase's last word: the phrases that end so. */
-interface Entry {
-  readonly list: Phrases
-  /** Hashes of the words before the last, nearest first. */
-  readonly before: readonly number[]
-}
-
-const lexicon = new Map<number, Entry[]>()
-/** Marks the hashes that may be in the lexicon: most words of a text are in none of its lists. */
-const listed = new Uint8Array(1 << 14)
-const markOf = (hash: number): number => (hash ^ (hash >>> 14)) & 0x3fff
-/** Phrases of scripts that put no spaces between words: they count wherever they stand. */
-const unspaced = new Map<Phrases, readonly string[]>()
-/** From Thai on, but for the punctuation blocks. */
-const isUnspaced = (code: number): boolean =>
-  code > 0xdff && code < 0xd800 && (code < 0x2000 || code > 0x2e7f)
-const known = new Map<string, Phrases>([['', NO_PHRASES]])
-
-/** The list of `|`-separated phrases, lower case; words are parted by single spaces or apostrophes. */
-export function phrases(list: string): Phrases {
-  const same = known.get(list)
-  if (same !== undefined) return same
-  const id = known.size
-  known.set(list, id)
-  const all = list.split('|')
-  const loose = all.filter((phrase) => [...phrase].some((c) => isUnspaced(c.charCodeAt(0))))
-  if (loose.length > 0) unspaced.set(id, loose)
-  for (const phrase of all) {
-    const hashes = phrase.split(/[ ']/).map(hashOf)
-    const last = hashes.pop()!
-    const entries = lexicon.get(last)
-    const entry = { list: id, before: hashes.reverse().slice(0, MAX_PHRASE) }
-    if (entries) entries.push(entry)
-    else lexicon.set(last, [entry])
-    listed[markOf(last)] = 1
-  }
-  return id
-}
-
-function hashOf(word: string): number {
-  let hash = 7
-  for (let i = 0; i < word.length; i++) hash = mix(hash, word.charCodeAt(i))
-  return hash
-}
-
-// A small factor makes `xml` and `tél` the same.
-const mix = (hash: number, code: number): number => (Math.imul(hash, 0x01000193) + code) | 0
 
 /** What is added to the distance of a word behind the value. */
 const BEHIND = 8
@@ -122,7 +75,7 @@ export function turnToText(text: string): void {
 
 /** Forgets the words that were read; goes on at `at`. */
 function restart(at: number): void {
-  if (latest.length < known.size) latest = new Int32Array(known.size).fill(-1)
+  if (latest.length < listCount()) latest = new Int32Array(listCount()).fill(-1)
   else for (let i = 0; i < kept; i++) latest[lists[i]!] = -1
   kept = 0
   low = at
@@ -144,7 +97,7 @@ export function near(text: string, list: Phrases, start: number, end: number): n
   let most = 0
   gap = CONTEXT_BEFORE
   if (loose >= from)
-    for (const phrase of unspaced.get(list) ?? []) {
+    for (const phrase of unspacedOf(list)) {
       const before = text.slice(from, start).lastIndexOf(phrase)
       const behind = text.slice(end, to).indexOf(phrase)
       if (before < 0 && behind < 0) continue
@@ -239,8 +192,8 @@ function see(code: number, at: number): void {
 }
 
 function keepWord(text: string, hash: number, begin: number, end: number): void {
-  if (listed[markOf(hash)] === 1 && !withinToken(text, end) && !beginsHost(text, begin))
-    keep(hash, begin, end)
+  const entries = entriesOf(hash)
+  if (entries && !withinToken(text, end) && !beginsHost(text, begin)) keep(entries, begin, end)
   recent[count & (RECENT - 1)] = hash
   recentBegins[count++ & (RECENT - 1)] = begin
 }
@@ -252,7 +205,8 @@ function keepInitials(text: string, last: number): void {
   while (last - begin < 12 && isInitial(text, begin - 2)) begin -= 2
   let hash = 7
   for (let at = begin; at <= last; at += 2) hash = mix(hash, folded(text.charCodeAt(at)))
-  if (begin < last && listed[markOf(hash)] === 1) keep(hash, begin, last + 1, last)
+  const entries = entriesOf(hash)
+  if (begin < last && entries) keep(entries, begin, last + 1, last)
 }
 
 /** True for a letter or digit between a full stop, or what is no word, and a full stop. */
@@ -261,9 +215,7 @@ const isInitial = (text: string, at: number): boolean =>
   folded(text.charCodeAt(at - 1)) === 0 &&
   folded(text.charCodeAt(at + 1)) === 0
 
-function keep(hash: number, begin: number, end: number, last = begin): void {
-  const entries = lexicon.get(hash)
-  if (!entries) return
+function keep(entries: readonly Entry[], begin: number, end: number, last = begin): void {
   for (const { list, before } of entries) {
     const size = before.length
     // Words that were read before do not count.
@@ -291,18 +243,3 @@ function withinToken(text: string, end: number): boolean {
 function beginsHost(text: string, begin: number): boolean {
   return text.charCodeAt(begin - 1) === 47 && text.charCodeAt(begin - 2) === 47
 }
-
-/** The small letter or the digit that a character of a word counts as, 0 for what is part of none. */
-function folded(code: number): number {
-  if (code < 128) return FOLDED[code]!
-  return code < 0xc0 ||
-    code === 0xd7 ||
-    code === 0xf7 ||
-    (code >= 0x2000 && code < 0x2c00) ||
-    (code >= 0x3000 && code < 0x3040)
-    ? 0
-    : String.fromCharCode(code).toLowerCase().charCodeAt(0)
-}
-
-const FOLDED = new Uint8Array(128)
-for (let code = 0; code < 128; code++) if (isAlnum(code)) FOLDED[code] = code > 64 ? code | 32 : code

@@ -1,8 +1,8 @@
 /** Looks up every run of tokens of a chain among the shapes of all identifiers. */
 import type { Chain } from './chain.ts'
 import { DIGIT, FOREIGN, isAlnum, isDigit, LOWER, marked } from './characters.ts'
-import { type Phrases, phrases } from './context.ts'
 import type { Identifier } from './identifier.ts'
+import { type Phrases, phrases } from './lexicon.ts'
 import { addDigits, addLetters, addMixed, addSeparator, EMPTY_KEY, separatorOf, shapesOf } from './mask.ts'
 import { unitAt } from './units.ts'
 
@@ -10,6 +10,9 @@ import { unitAt } from './units.ts'
 export interface Row {
   /** Its place among all rows. */
   readonly index: number
+  /** What `byKey` knows it by, and the keys of what it begins with. */
+  readonly key: number
+  readonly steps: readonly number[]
   readonly label: string
   readonly score: number
   readonly test: RegExp | undefined
@@ -52,21 +55,44 @@ const MAX_TOKEN = 40
 const LEAD = 24
 
 export function rowsOf(identifiers: readonly Identifier[], edges?: Edges): Rows {
-  const byKey = new Map<number, Row[]>()
   const all: Row[] = []
-  const begun = new Uint8Array(BITS + 1)
   for (const { label, mask, score: usual, raw, lead, form, check, ...words } of identifiers) {
     const context = phrases(words.context)
     const against = phrases(words.against ?? '')
-    for (const { key, steps, score, test } of shapesOf(mask, usual)) {
-      const row = { index: all.length, label, score, test, raw, lead, form, check, context, against }
-      all.push(row)
-      for (const step of steps) begun[step & BITS]! |= BEGINS
-      begun[key & BITS]! |= WHOLE
-      const same = byKey.get(key)
-      if (same) same.push(row)
-      else byKey.set(key, [row])
-    }
+    for (const { key, steps, score, test } of shapesOf(mask, usual))
+      all.push({
+        index: all.length,
+        key,
+        steps,
+        label,
+        score,
+        test,
+        raw,
+        lead,
+        form,
+        check,
+        context,
+        against,
+      })
+  }
+  return indexed(all, edges)
+}
+
+/** The rows that `keeps` keeps, each at its index. */
+export function onlyRows({ all, edges }: Rows, keeps: (row: Row) => boolean): Rows {
+  return { ...indexed(all.filter(keeps), edges), all }
+}
+
+function indexed(all: readonly Row[], edges: Edges | undefined): Rows {
+  const byKey = new Map<number, Row[]>()
+  const begun = new Uint8Array(BITS + 1)
+  for (const row of all) {
+    const { key, steps } = row
+    for (const step of steps) begun[step & BITS]! |= BEGINS
+    begun[key & BITS]! |= WHOLE
+    const same = byKey.get(key)
+    if (same) same.push(row)
+    else byKey.set(key, [row])
   }
   return { byKey, all, begun, edges }
 }

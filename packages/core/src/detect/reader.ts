@@ -1,15 +1,17 @@
 /** Reads a text with one set of options: every finding that reaches its threshold, overlapping ones included, and where the reading may be cut. */
 import type { Candidate } from './candidate.ts'
-import { gap as gapOf, NO_PHRASES, near, PHRASE_BONUS, turnToText } from './context.ts'
+import { gap as gapOf, near, PHRASE_BONUS, turnToText } from './context.ts'
 import type { scanCustom } from './custom/scan-custom.ts'
 import { DENIED } from './denied.ts'
 import { saidAt } from './detectors/secrets/key-value.ts'
 import type { Finding } from './finding.ts'
 import { CHECKED, FORM, type Row } from './identify.ts'
+import { NO_PHRASES } from './lexicon.ts'
 import { normalise, type View } from './normalise.ts'
 import { bare, type CompleteDetectOptions } from './options.ts'
 import type { decoderOf } from './percent.ts'
-import { type Detectors, newScan, scan } from './scan.ts'
+import { newScan, scan } from './scan.ts'
+import type { Detectors } from './scan-state.ts'
 
 export interface Reading {
   /** In no particular order. */
@@ -29,22 +31,33 @@ export interface DetectorSet extends Omit<Detectors, 'wanted'> {
   readonly custom?: typeof scanCustom
   /** Decodes what is percent-encoded; absent where only people write. */
   readonly decoder?: typeof decoderOf
+  /** Leaves out what can find nothing; absent where all is looked for. */
+  readonly narrowed?: (
+    set: DetectorSet,
+    wants: (label: string) => boolean,
+    reportable: (row: Row) => boolean,
+  ) => DetectorSet
 }
 
 const NOTHING: View = { text: '' }
 
-export function createReader(options: CompleteDetectOptions, detectors: DetectorSet): Read {
+export function createReader(options: CompleteDetectOptions, set: DetectorSet): Read {
   const { wants, thresholdOf, allowed, detectors: custom, denied, names, explain } = options
   // Behind a card stand when it expires and its code, whether or not the card itself is asked for.
   const leadsOn = wants('CARD_EXPIRY') || wants('CVV')
   // What context must add before a row can be reported. A figure like 0.1 + 0.4 falls short of 0.5 by rounding.
-  const missing = Float64Array.from(detectors.rows.all, ({ label, score }) =>
+  const missing = Float64Array.from(set.rows.all, ({ label, score }) =>
     wants(label) || (label === 'CREDIT_CARD' && leadsOn) ? thresholdOf(label) - score - 1e-9 : 1,
   )
+  const reportable = ({ index }: Row): boolean => missing[index]! <= PHRASE_BONUS
+  const detectors = set.rows.all.every(reportable) ? set : (set.narrowed?.(set, wants, reportable) ?? set)
   const create = (): Read => {
     let original = ''
     let view = NOTHING
-    const found: Found[] = []
+    // Of each finding, in lists of their own: what it was found by, and how far away its context is (0 where it has none, or is no identifier).
+    let found: Finding[] = []
+    const rules: string[] = []
+    const gaps: number[] = []
     const wanted = ({ index, context }: Row, start: number, end: number): boolean => {
       const least = missing[index]!
       return least <= 0 || (least <= PHRASE_BONUS && near(view.text, context, start, end) >= least)
@@ -59,22 +72,19 @@ export function createReader(options: CompleteDetectOptions, detectors: Detector
       const finding = findingOf(candidate, original, view, confidence)
       if (allowed.size > 0 && rule !== DENIED && allowed.has(bare(finding.value))) return
       for (let i = found.length - 1; i >= 0; i--) {
-        const other = found[i]!
-        if (other.finding.start !== finding.start || other.finding.end !== finding.end) break
-        const further = comparison(gap, rule, other)
+        const { start, end } = found[i]!
+        if (start !== finding.start || end !== finding.end) break
+        const further = comparison(gap, rule, gaps[i]!, rules[i]!)
         if (further > 0) return
-        if (further < 0) found.splice(i, 1)
+        if (further < 0) for (const list of [found, rules, gaps]) list.splice(i, 1)
       }
-      found.push({
-        gap,
-        rule,
-        finding: explain
-          ? {
-              ...finding,
-              why: { rule, base: score, context: Math.round((confidence - score) * 100) / 100 },
-            }
+      found.push(
+        explain
+          ? { ...finding, why: { rule, base: score, context: Math.round((confidence - score) * 100) / 100 } }
           : finding,
-      })
+      )
+      rules.push(rule)
+      gaps.push(gap)
     }
     const scanner = newScan({ ...detectors, wanted }, emit)
     return (given, from = 0, withCuts = false) => {
@@ -96,11 +106,13 @@ export function createReader(options: CompleteDetectOptions, detectors: Detector
       }
       const free = whole.length === 0 ? cuts : outside(cuts, whole)
       const reading = {
-        findings: found.splice(0).map(({ finding }) => finding),
+        findings: found,
         cuts: origin ? free.map((cut) => origin[cut]!) : free,
         origin,
       }
       // Nothing of the text is held on to.
+      found = []
+      rules.length = gaps.length = 0
       turnToText('')
       view = NOTHING
       original = ''
@@ -111,19 +123,12 @@ export function createReader(options: CompleteDetectOptions, detectors: Detector
   return custom.length > 0 ? (...input) => create()(...input) : create()
 }
 
-interface Found {
-  readonly finding: Finding
-  /** How far away its context is; 0 where it has none, or is no identifier. */
-  readonly gap: number
-  readonly rule: string
-}
-
 /**
  * Which of two readings of the same characters has its context further away: in `passport 123456789, SSN 219-09-9998` the words for both stand near the
  * first. 0 where that does not decide: one has no context, or neither is a mere form.
  */
-const comparison = (gap: number, rule: string, other: Found): number =>
-  gap && other.gap && (rule === FORM || other.rule === FORM) ? gap - other.gap : 0
+const comparison = (gap: number, rule: string, otherGap: number, otherRule: string): number =>
+  gap && otherGap && (rule === FORM || otherRule === FORM) ? gap - otherGap : 0
 
 /** The cuts that lie within none of `ranges`, which are put in order. */
 export function outside(

@@ -3,7 +3,6 @@
  * character such as `@` or `:` stands, does anything else run. Clean text costs one look-up a character and allocates nothing.
  */
 import type { Emit } from './candidate.ts'
-import { newChain, readChain } from './chain.ts'
 import {
   ALNUM,
   CLASS,
@@ -12,73 +11,22 @@ import {
   isAlnum,
   isDigit,
   JOINER,
-  marked,
   PLAIN,
   TRIGGER,
   UPPER,
 } from './characters.ts'
 import { cardRestAt } from './detectors/generic/card-rest.ts'
 import { emailAt } from './detectors/generic/email.ts'
-import { ibanAt } from './detectors/generic/iban.ts'
-import { phoneAt } from './detectors/generic/phone.ts'
 import { privateKeyAt } from './detectors/secrets/private-key.ts'
-import { CHECKED, closes, FORM, type Identified, identify, opens, type Row, type Rows } from './identify.ts'
+import { CHECKED, closes, FORM, opens, type Row } from './identify.ts'
 import { addLetters, EMPTY_KEY } from './mask.ts'
 import { afterPlain } from './plain-words.ts'
+import { numberAt, valueAt } from './scan-number.ts'
+import type { Detectors, Scan } from './scan-state.ts'
 import { MARGIN, turnTo, unitAt, units } from './units.ts'
 
 /** Runs of at least this many token characters are looked at as secrets. */
 const MIN_SECRET = 16
-/** How far before its first digit a password is looked for, in UTF-16 units. */
-const MAX_SIGNED = 32
-
-/** Looks at `start`; returns where what it read ends, `start` when nothing. */
-export type ReadAt = (text: string, start: number, end: number, emit: Emit) => number
-
-/** What is read beside the kinds that every scan looks for. */
-export interface Readers {
-  readonly address: ReadAt
-  readonly date: ReadAt
-  readonly weekday: (text: string, start: number, end: number, emit: Emit) => void
-  readonly wallet: (text: string, start: number, end: number, emit: Emit) => void
-  readonly coordinates: (text: string, start: number, emit: Emit) => number
-  readonly zone: (text: string, at: number, emit: Emit) => void
-  /** Both return where the address they read ends, `at` or less when there is none. */
-  readonly url: (text: string, at: number, emit: Emit) => number
-  readonly host: (text: string, at: number, emit: Emit) => number
-  /** An address in groups parted by colons; returns where it ends. */
-  readonly colons: (text: string, at: number, emit: Emit) => number
-  readonly mac: (text: string, at: number, emit: Emit) => void
-}
-
-export interface Detectors {
-  readonly readers: Readers
-  readonly rows: Rows
-  /** Whether a candidate of this row could be reported here. */
-  readonly wanted: Identified['wanted']
-  /** Looks for secrets in a run of token characters. */
-  readonly secrets: (text: string, start: number, end: number, emit: Emit) => void
-  /** Looks for `name: value` around the separator at `at`; returns where what it read ends. */
-  readonly keyValue: (text: string, at: number, emit: Emit) => number
-}
-
-const chain = newChain()
-
-/** One scan, and how far each reader has read. */
-export interface Scan extends Omit<Detectors, 'wanted'>, Identified {
-  text: string
-  readonly emit: Emit
-  chained: number
-  numbered: number
-  coloned: number
-  valued: number
-  addressed: number
-  hosted: number
-  armoured: number
-  /** Whether an address may go on here. */
-  linked: boolean
-}
-
 /** What scans with these detectors, one text after another: a short message should cost no setting up. */
 export function newScan(detectors: Detectors, emit: Emit): Scan {
   // Each scan sets the rest.
@@ -164,84 +112,6 @@ function isClean(s: Scan, at: number): boolean {
   return s.chained <= at && s.numbered <= at && s.coloned <= at && s.valued <= at
 }
 
-function numberAt(s: Scan, start: number, end: number, seen: number): void {
-  const { text, emit, readers } = s
-  if (start >= s.chained) {
-    s.chained = readChain(start, end, seen, chain)
-    identify(text, chain, s.rows, s)
-  }
-  const size = end - start
-  // `password is X`, `--password X`, `Bearer X`: the name stands before a mere space, and signs may stand before the digit.
-  const before = unitAt(start - 1)
-  const space = before === 32 ? start - 1 : before < 128 && SIGNS[before] === 1 ? spaceBefore(start) : -1
-  if (space >= 0 && endsName(unitAt(space - 1))) valueAt(s, space)
-  // パスワードはhunter2, 密码是hunter2
-  if (before === 0x306f || before === 0x662f) valueAt(s, start - 1)
-  if (size > 24 && size < 107 && opens(text, start) && closes(text, end))
-    readers.wallet(text, start, end, emit)
-  if (seen === DIGIT || isDigit(unitAt(start))) {
-    if (start < s.numbered) return
-    const date = size <= 4 ? readers.date(text, start, end, emit) : start
-    const next = unitAt(end)
-    const phone =
-      size <= 15 && (size > 6 || goesOn(next, unitAt(end + 1)))
-        ? phoneAt(text, phoneStart(start), emit)
-        : start
-    const place = size < 4 && placed(start, end, next) ? readers.coordinates(text, start, emit) : start
-    const address = size < 8 ? readers.address(text, start, end, emit) : start
-    s.numbered = Math.max(s.numbered, date, phone, place, address)
-  } else if (
-    size > 3 &&
-    isDigit(unitAt(start + 2)) &&
-    isDigit(unitAt(start + 3)) &&
-    !isDigit(unitAt(start)) &&
-    !isDigit(unitAt(start + 1)) &&
-    opens(text, start)
-  )
-    ibanAt(text, start, emit)
-}
-
-/** Signs that a password may begin with. */
-const SIGNS: Uint8Array = marked('!#$%&*@^')
-
-/** The last space of the few characters before `start`, -1 where there is none. */
-function spaceBefore(start: number): number {
-  let at = start - 1
-  while (at >= 0 && start - at <= MAX_SIGNED && unitAt(at) !== 32) at--
-  return at >= 0 && unitAt(at) === 32 ? at : -1
-}
-
-/** What the name of a secret, or `password is`, may end with: a letter, a digit, `*`, `_`, `]`, a quote. */
-function endsName(code: number): boolean {
-  return code > 64 || isDigit(code) || code === 42 || code === 34 || code === 39
-}
-
-/** True when the groups of a phone number may go on with these two characters. */
-function goesOn(first: number, second: number): boolean {
-  const joins = first === 32 || (first > 44 && first < 48)
-  return (
-    first === 40 ||
-    first === 41 ||
-    (joins && (isDigit(second) || second === 32 || second === 40 || (second > 44 && second < 48)))
-  )
-}
-
-/** True when three decimals or the mark of degrees stand behind: 90 degrees may have one decimal. */
-function placed(start: number, end: number, next: number): boolean {
-  return (
-    next === 176 ||
-    (next === 46 && isDigit(unitAt(end + 1)) && (isDigit(unitAt(end + 3)) || unitAt(start) === 57))
-  )
-}
-
-/** A number begins before its first digit where `+`, `(` or `+(` stands. */
-function phoneStart(start: number): number {
-  let from = start
-  if (unitAt(from - 1) === 40) from--
-  const before = unitAt(from - 1)
-  return before === 43 ? from - 1 : before === 32 && unitAt(from - 2) === 43 ? from - 2 : from
-}
-
 /** A word that is not all small letters. */
 function wordAt(s: Scan, start: number, end: number, seen: number): void {
   const { text } = s
@@ -261,10 +131,6 @@ function letters(s: Scan, same: readonly Row[], start: number, end: number): voi
     const { form, check } = row
     if ((!form || form.test(value)) && (!check || check(value))) s.found(row, start, end, true)
   }
-}
-
-function valueAt(s: Scan, at: number): void {
-  s.valued = Math.max(s.valued, s.keyValue(s.text, at, s.emit))
 }
 
 function triggerAt(s: Scan, code: number, at: number, seen: number): void {

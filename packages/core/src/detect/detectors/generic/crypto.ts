@@ -5,7 +5,7 @@
 import { hexOf, sha256 } from '../../../hash.ts'
 import type { Emit } from '../../candidate.ts'
 import { keccak256 } from '../../checksum/keccak.ts'
-import { phrases } from '../../context.ts'
+import { phrases } from '../../lexicon.ts'
 
 const CONTEXT = phrases(
   'wallet|btc|bitcoin|eth|ethereum|crypto|address|ltc|litecoin|doge|tron|trx|usdt|xrp|ripple|monero|xmr|sol|solana|pay|send',

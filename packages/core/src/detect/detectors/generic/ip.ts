@@ -1,7 +1,7 @@
 /** IPv6 addresses (RFC 4291 2.2) and MAC addresses (IEEE 802). */
 import type { Emit } from '../../candidate.ts'
 import { isAlnum } from '../../characters.ts'
-import { phrases } from '../../context.ts'
+import { phrases } from '../../lexicon.ts'
 import { unitAt } from '../../units.ts'
 
 const MAC_CONTEXT = phrases(

@@ -1,6 +1,7 @@
 /** What the words around a number say of it: that it is for calling, that it is another kind of number, or that they are of the number beside it. */
 import { isDigit } from '../../characters.ts'
-import { CONTEXT_BEFORE, gap, isBehind, NO_PHRASES, near, type Phrases, phrases } from '../../context.ts'
+import { CONTEXT_BEFORE, gap, isBehind, near } from '../../context.ts'
+import { NO_PHRASES, type Phrases, phrases } from '../../lexicon.ts'
 import { unitAt } from '../../units.ts'
 
 const CONTEXT = phrases(

@@ -4,7 +4,7 @@
  */
 import type { Emit } from '../../candidate.ts'
 import { ALNUM, classOf, marked } from '../../characters.ts'
-import { phrases } from '../../context.ts'
+import { phrases } from '../../lexicon.ts'
 import { unitAt } from '../../units.ts'
 import { domainEnd } from './email.ts'
 

@@ -1,0 +1,88 @@
+/**
+ * The words that speak for or against candidates: one lexicon for all phrases of all detectors, from a hash of a phrase's last word to the lists that
+ * the phrase belongs to.
+ */
+import { isAlnum } from './characters.ts'
+
+/** Most words of a phrase. */
+const MAX_PHRASE = 4
+
+/** A list of phrases, known by its number. */
+export type Phrases = number
+
+/** The empty list. */
+export const NO_PHRASES: Phrases = 0
+
+/** For the hash of a phrase's last word: the phrases that end so. */
+export interface Entry {
+  readonly list: Phrases
+  /** Hashes of the words before the last, nearest first. */
+  readonly before: readonly number[]
+}
+
+const lexicon = new Map<number, Entry[]>()
+/** Marks the hashes that may be in the lexicon: most words of a text are in none of its lists. */
+const listed = new Uint8Array(1 << 14)
+const markOf = (hash: number): number => (hash ^ (hash >>> 14)) & 0x3fff
+/** Phrases of scripts that put no spaces between words: they count wherever they stand. */
+const unspaced = new Map<Phrases, readonly string[]>()
+const known = new Map<string, Phrases>([['', NO_PHRASES]])
+
+/** The list of `|`-separated phrases, lower case; words are parted by single spaces or apostrophes. */
+export function phrases(list: string): Phrases {
+  const same = known.get(list)
+  if (same !== undefined) return same
+  const id = known.size
+  known.set(list, id)
+  const all = list.split('|')
+  const loose = all.filter((phrase) => [...phrase].some((c) => isUnspaced(c.charCodeAt(0))))
+  if (loose.length > 0) unspaced.set(id, loose)
+  for (const phrase of all) {
+    const hashes = phrase.split(/[ ']/).map(hashOf)
+    const last = hashes.pop()!
+    const entries = lexicon.get(last)
+    const entry = { list: id, before: hashes.reverse().slice(0, MAX_PHRASE) }
+    if (entries) entries.push(entry)
+    else lexicon.set(last, [entry])
+    listed[markOf(last)] = 1
+  }
+  return id
+}
+
+/** How many lists there are, the empty one included. */
+export const listCount = (): number => known.size
+
+/** The phrases whose last word has this hash. */
+export const entriesOf = (hash: number): readonly Entry[] | undefined =>
+  listed[markOf(hash)] === 1 ? lexicon.get(hash) : undefined
+
+/** Those phrases of a list that are of scripts without spaces between words. */
+export const unspacedOf = (list: Phrases): readonly string[] => unspaced.get(list) ?? []
+
+function hashOf(word: string): number {
+  let hash = 7
+  for (let i = 0; i < word.length; i++) hash = mix(hash, word.charCodeAt(i))
+  return hash
+}
+
+// A small factor makes `xml` and `tél` the same.
+export const mix = (hash: number, code: number): number => (Math.imul(hash, 0x01000193) + code) | 0
+
+/** The small letter or the digit that a character of a word counts as, 0 for what is part of none. */
+export function folded(code: number): number {
+  if (code < 128) return FOLDED[code]!
+  return code < 0xc0 ||
+    code === 0xd7 ||
+    code === 0xf7 ||
+    (code >= 0x2000 && code < 0x2c00) ||
+    (code >= 0x3000 && code < 0x3040)
+    ? 0
+    : String.fromCharCode(code).toLowerCase().charCodeAt(0)
+}
+
+export const FOLDED: Uint8Array = new Uint8Array(128)
+for (let code = 0; code < 128; code++) if (isAlnum(code)) FOLDED[code] = code > 64 ? code | 32 : code
+
+/** From Thai on, but for the punctuation blocks. */
+export const isUnspaced = (code: number): boolean =>
+  code > 0xdff && code < 0xd800 && (code < 0x2000 || code > 0x2e7f)

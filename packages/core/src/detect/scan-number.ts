@@ -1,0 +1,95 @@
+/** What a token that holds a digit may begin, or stand in: identifiers, dates, phone numbers, places, addresses, passwords, accounts. */
+import { newChain, readChain } from './chain.ts'
+import { DIGIT, isDigit, marked } from './characters.ts'
+import { ibanAt } from './detectors/generic/iban.ts'
+import { closes, identify, opens } from './identify.ts'
+import type { Scan } from './scan-state.ts'
+import { unitAt } from './units.ts'
+
+/** How far before its first digit a password is looked for, in UTF-16 units. */
+const MAX_SIGNED = 32
+
+const chain = newChain()
+
+export function numberAt(s: Scan, start: number, end: number, seen: number): void {
+  const { text, emit, readers } = s
+  if (start >= s.chained) {
+    s.chained = readChain(start, end, seen, chain)
+    identify(text, chain, s.rows, s)
+  }
+  const size = end - start
+  // `password is X`, `--password X`, `Bearer X`: the name stands before a mere space, and signs may stand before the digit.
+  const before = unitAt(start - 1)
+  const space = before === 32 ? start - 1 : before < 128 && SIGNS[before] === 1 ? spaceBefore(start) : -1
+  if (space >= 0 && endsName(unitAt(space - 1))) valueAt(s, space)
+  // パスワードはhunter2, 密码是hunter2
+  if (before === 0x306f || before === 0x662f) valueAt(s, start - 1)
+  if (size > 24 && size < 107 && opens(text, start) && closes(text, end))
+    readers.wallet(text, start, end, emit)
+  if (seen === DIGIT || isDigit(unitAt(start))) {
+    if (start < s.numbered) return
+    const date = size <= 4 ? readers.date(text, start, end, emit) : start
+    const next = unitAt(end)
+    const phone =
+      size <= 15 && (size > 6 || goesOn(next, unitAt(end + 1)))
+        ? readers.phone(text, phoneStart(start), emit)
+        : start
+    const place = size < 4 && placed(start, end, next) ? readers.coordinates(text, start, emit) : start
+    const address = size < 8 ? readers.address(text, start, end, emit) : start
+    s.numbered = Math.max(s.numbered, date, phone, place, address)
+  } else if (
+    size > 3 &&
+    isDigit(unitAt(start + 2)) &&
+    isDigit(unitAt(start + 3)) &&
+    !isDigit(unitAt(start)) &&
+    !isDigit(unitAt(start + 1)) &&
+    opens(text, start)
+  )
+    ibanAt(text, start, emit)
+}
+
+/** Signs that a password may begin with. */
+const SIGNS: Uint8Array = marked('!#$%&*@^')
+
+/** The last space of the few characters before `start`, -1 where there is none. */
+function spaceBefore(start: number): number {
+  let at = start - 1
+  while (at >= 0 && start - at <= MAX_SIGNED && unitAt(at) !== 32) at--
+  return at >= 0 && unitAt(at) === 32 ? at : -1
+}
+
+/** What the name of a secret, or `password is`, may end with: a letter, a digit, `*`, `_`, `]`, a quote. */
+function endsName(code: number): boolean {
+  return code > 64 || isDigit(code) || code === 42 || code === 34 || code === 39
+}
+
+/** True when the groups of a phone number may go on with these two characters. */
+function goesOn(first: number, second: number): boolean {
+  const joins = first === 32 || (first > 44 && first < 48)
+  return (
+    first === 40 ||
+    first === 41 ||
+    (joins && (isDigit(second) || second === 32 || second === 40 || (second > 44 && second < 48)))
+  )
+}
+
+/** True when three decimals or the mark of degrees stand behind: 90 degrees may have one decimal. */
+function placed(start: number, end: number, next: number): boolean {
+  return (
+    next === 176 ||
+    (next === 46 && isDigit(unitAt(end + 1)) && (isDigit(unitAt(end + 3)) || unitAt(start) === 57))
+  )
+}
+
+/** A number begins before its first digit where `+`, `(` or `+(` stands. */
+function phoneStart(start: number): number {
+  let from = start
+  if (unitAt(from - 1) === 40) from--
+  const before = unitAt(from - 1)
+  return before === 43 ? from - 1 : before === 32 && unitAt(from - 2) === 43 ? from - 2 : from
+}
+
+/** Reads `name: value` around the separator at `at`. */
+export function valueAt(s: Scan, at: number): void {
+  s.valued = Math.max(s.valued, s.keyValue(s.text, at, s.emit))
+}
