@@ -10,8 +10,7 @@ import { NAME_LABELS } from './names.ts'
 /** The findings that stay, in text order, none overlapping. */
 export function resolveOverlaps(findings: readonly Finding[]): Finding[] {
   if (findings.length < 2) return [...findings]
-  // A scan finds nearly all in order: putting them so takes time of its own only where it did not.
-  const ordered = areOrdered(findings) ? findings : [...findings].sort((a, b) => a.start - b.start)
+  const ordered = [...findings].sort((a, b) => a.start - b.start)
   const kept: Finding[] = []
   for (let at = 0; at < ordered.length; ) {
     const first = ordered[at]!
@@ -24,11 +23,6 @@ export function resolveOverlaps(findings: readonly Finding[]): Finding[] {
     at = next
   }
   return kept
-}
-
-function areOrdered(findings: readonly Finding[]): boolean {
-  for (let i = 1; i < findings.length; i++) if (findings[i]!.start < findings[i - 1]!.start) return false
-  return true
 }
 
 /** So many findings are quicker compared with one another. */
