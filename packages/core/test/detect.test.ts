@@ -93,6 +93,25 @@ describe('detect', () => {
     expect(confidence(`ssn ${'.'.repeat(60)} 219099998`)).toBe(0.2)
   })
 
+  it('knows a word wherever it stands where no spaces part words, however long they run', () => {
+    const found = (text: string) => detect(text).map(({ type, value }) => `${type} ${value}`)
+    for (const many of [1, 30, 70, 300]) {
+      expect(found(`${'中'.repeat(many)}电话02012345678${'文'.repeat(many)}`)).toEqual([
+        'PHONE_NUMBER 02012345678',
+      ])
+      expect(found(`${'보'.repeat(many)}주민등록번호 900101-1234568`)).toEqual(['KR_RRN 900101-1234568'])
+    }
+    expect(found('电中话 32012345678')).toEqual([])
+  })
+
+  it('knows a host in front of and behind what is too long for one', () => {
+    const long = 'a.'.repeat(200)
+    expect(detect(`shop.example.com ${long} www.example.org`).map(({ value }) => value)).toEqual([
+      'shop.example.com',
+      'www.example.org',
+    ])
+  })
+
   it.each([
     ['label', { label: 'lower', pattern: /x/, score: 1 }],
     ['pattern', { label: 'XX', pattern: 'x', score: 1 }],

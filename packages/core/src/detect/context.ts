@@ -7,12 +7,11 @@ import {
   entriesOf,
   FOLDED,
   folded,
-  isUnspaced,
   listCount,
   mix,
   NO_PHRASES,
   type Phrases,
-  unspacedOf,
+  unspacedFrom,
 } from './lexicon.ts'
 
 /** How far before and after a candidate words are looked for, in UTF-16 units. */
@@ -23,8 +22,8 @@ export const CONTEXT_AFTER = 24
 export const CONTEXT_BONUS = 0.4
 export const PHRASE_BONUS = 0.45
 
-/** Parts of a longer word would have to be waited for by streams. */
-const LONGEST_PARTED = 64
+/** No word of the lexicon is longer: of what goes on behind this, nothing counts. */
+const LONGEST_WORD = 64
 /** How many of the words read last are known: a power of two above it. */
 const RECENT = 8
 /** How many words of the lexicon are kept before those that are far behind are let go. */
@@ -46,10 +45,11 @@ const previous: number[] = []
 let kept = 0
 /** The last word kept of each list. */
 let latest = new Int32Array(0)
-// The words from `low` to `read` are known, and where the last character of a script without spaces stands among them.
+// The words from `low` to `read` are known.
 let low = 0
 let read = 0
-let loose = -1
+// Whether what was read ends within a word that does not count.
+let within = false
 // The last words read, of the lexicon or not, each at its number's last bits.
 let count = 0
 const recent = new Int32Array(RECENT)
@@ -80,7 +80,6 @@ function restart(at: number): void {
   kept = 0
   low = at
   read = at
-  loose = -1
   count = 0
 }
 
@@ -96,14 +95,6 @@ export function near(text: string, list: Phrases, start: number, end: number): n
   if (!some) return 0
   let most = 0
   gap = CONTEXT_BEFORE
-  if (loose >= from)
-    for (const phrase of unspacedOf(list)) {
-      const before = text.slice(from, start).lastIndexOf(phrase)
-      const behind = text.slice(end, to).indexOf(phrase)
-      if (before < 0 && behind < 0) continue
-      most = CONTEXT_BONUS
-      comeNearer(before < 0 ? behind + BEHIND : start - from - before - phrase.length, before < 0)
-    }
   for (let i = latest[list]!; i >= 0 && ends[i]! > from; i = previous[i]!) {
     const before = ends[i]! <= start
     if (begins[i]! >= from && lasts[i]! < to && (before || begins[i]! >= end)) {
@@ -127,7 +118,7 @@ function turnTo(start: number, end: number): void {
   from = Math.max(0, start - CONTEXT_BEFORE)
   to = Math.min(current.length, end + CONTEXT_AFTER)
   readTo(current)
-  some = loose >= from || (kept > 0 && ends[kept - 1]! > from)
+  some = kept > 0 && ends[kept - 1]! > from
 }
 
 /** Reads words up to `to`, and the word that stands there to its end; they go on behind those before `from` only if those were read. */
@@ -136,37 +127,39 @@ function readTo(text: string): void {
     // Ahead of what was read, or behind it: a chain is weighed to its end before its first number is read as anything else.
     restart(from)
     // Reading must not begin within a word.
-    while (read > 0 && read < to && folded(text.charCodeAt(read - 1)) !== 0)
-      see(text.charCodeAt(read - 1), read++)
+    within = from > 0 && folded(text.charCodeAt(from - 1)) !== 0
   }
   const { length } = text
   // Whole numbers for certain: engines count those faster.
   let at = read | 0
   const last = to | 0
   while (at < last) {
+    if (within) {
+      const code = text.charCodeAt(at)
+      within = folded(code) !== 0
+      if (code > 127) see(text, code, at)
+      at++
+      continue
+    }
     const begin = at
+    const most = Math.min(length, begin + LONGEST_WORD)
     let hash = 7
     // `nhsNumber` is read as two words, and as one; all stand where the whole does, so that none counts where the whole would not.
     let part = begin
     let partHash = 7
-    for (; at < length; at++) {
+    for (; at < most; at++) {
       const code = text.charCodeAt(at)
       let letter: number
       if (code < 128) {
         letter = FOLDED[code]!
         if (letter === 0) break
-        if (
-          letter !== code &&
-          at > begin &&
-          at - begin < LONGEST_PARTED &&
-          isSmall(text.charCodeAt(at - 1))
-        ) {
+        if (letter !== code && at > begin && isSmall(text.charCodeAt(at - 1))) {
           keepWord(text, part > begin ? partHash : hash, begin, at)
           part = at
           partHash = 7
         }
       } else {
-        see(code, at)
+        see(text, code, at)
         letter = folded(code)
         if (letter === 0) break
       }
@@ -177,7 +170,9 @@ function readTo(text: string): void {
       at++
       continue
     }
-    if (part > begin && part < at - 1 && at - begin < LONGEST_PARTED) keepWord(text, partHash, begin, at)
+    within = at === begin + LONGEST_WORD
+    if (within) continue
+    if (part > begin && part < at - 1) keepWord(text, partHash, begin, at)
     keepWord(text, hash, begin, at)
     if (at === begin + 1 && text.charCodeAt(begin - 1) === 46) keepInitials(text, begin)
   }
@@ -186,9 +181,13 @@ function readTo(text: string): void {
 
 const isSmall = (code: number): boolean => code > 96 && code < 123
 
-/** Keeps where a character of a script without spaces stands. */
-function see(code: number, at: number): void {
-  if (isUnspaced(code)) loose = at
+/** Keeps the phrases of scripts without spaces that begin at `at`. */
+function see(text: string, code: number, at: number): void {
+  for (const { list, phrase } of unspacedFrom(code))
+    if (text.startsWith(phrase, at)) {
+      const end = at + phrase.length
+      keepPhrase(list, CONTEXT_BONUS, at, end, end - 1)
+    }
 }
 
 function keepWord(text: string, hash: number, begin: number, end: number): void {
@@ -224,14 +223,19 @@ function keep(entries: readonly Entry[], begin: number, end: number, last = begi
     while (same < size && before[same] === recent[(count - 1 - same) & (RECENT - 1)]) same++
     if (same < size) continue
     // A phrase stands where its first word does.
-    begins[kept] = size > 0 ? recentBegins[(count - size) & (RECENT - 1)]! : begin
-    ends[kept] = end
-    lasts[kept] = last
-    bonuses[kept] = size > 0 ? PHRASE_BONUS : CONTEXT_BONUS
-    lists[kept] = list
-    previous[kept] = latest[list]!
-    latest[list] = kept++
+    const first = size > 0 ? recentBegins[(count - size) & (RECENT - 1)]! : begin
+    keepPhrase(list, size > 0 ? PHRASE_BONUS : CONTEXT_BONUS, first, end, last)
   }
+}
+
+function keepPhrase(list: Phrases, bonus: number, begin: number, end: number, last: number): void {
+  begins[kept] = begin
+  ends[kept] = end
+  lasts[kept] = last
+  bonuses[kept] = bonus
+  lists[kept] = list
+  previous[kept] = latest[list]!
+  latest[list] = kept++
 }
 
 /** True where `_` glues the word that ends at `end` to letters and digits in a mix: the `live` of a key `rk_live_51Ab…` tells nothing. */

@@ -2,7 +2,7 @@
 import type { Chain } from './chain.ts'
 import { DIGIT, FOREIGN, isAlnum, isDigit, LOWER, marked } from './characters.ts'
 import type { Identifier } from './identifier.ts'
-import { type Phrases, phrases } from './lexicon.ts'
+import { isUnspaced, type Phrases, phrases } from './lexicon.ts'
 import { addDigits, addLetters, addMixed, addSeparator, EMPTY_KEY, separatorOf, shapesOf } from './mask.ts'
 import { unitAt } from './units.ts'
 
@@ -108,7 +108,7 @@ export function identify(text: string, chain: Chain, { byKey, begun, edges }: Ro
   for (let a = 0; a < chain.length; a++) {
     const start = chain.start[a]!
     // Words in capitals begin a value only shortly before a token with a digit: what stands further on does not decide.
-    if ((classesFrom(chain, a) & DIGIT) === 0 || !(opens(text, start) || edges?.begins(text, start))) continue
+    if ((classesFrom(chain, a) & DIGIT) === 0 || !(opens(start) || edges?.begins(text, start))) continue
     let exact = EMPTY_KEY
     let mixed = EMPTY_KEY
     for (let b = a; b < chain.length && b < a + MAX_TOKENS; b++) {
@@ -201,7 +201,7 @@ const NOT_AFTER = marked('@%~^\\$')
 const LINKS = marked('-./+=_')
 
 /** True when a value may begin at `start`: what stands before does not belong to it. */
-export function opens(text: string, start: number): boolean {
+export function opens(start: number): boolean {
   const before = unitAt(start - 1)
   if (before > 127) return before !== 0x20ac && before !== 0xa3
   // `Nr.123`, `no/123` and `no_123` begin a value; `1.23`, `1a.23`, `...` and `1/23` do not.
@@ -210,10 +210,20 @@ export function opens(text: string, start: number): boolean {
     return NOT_BEFORE[before] === 0 || (before === 45 && unitAt(start - 2) === 45 && unitAt(start - 3) !== 45)
   }
   if (isDigit(unitAt(start - 2))) return false
-  return (
-    before !== 46 || /(?:^|[^\p{L}\d])\p{L}+\.$|\p{L}\.\.+$/u.test(text.slice(Math.max(0, start - 20), start))
-  )
+  if (before !== 46) return true
+  let at = start - 2
+  while (unitAt(at) === 46 && start - at < MOST_DOTS) at--
+  const dots = start - 1 - at
+  const last = at
+  while (start - at < MOST_DOTS && isLetter(unitAt(at))) at--
+  return at < last && (dots > 1 || !isDigit(unitAt(at)))
 }
+
+/** How far back full stops and the word before them are looked at, in UTF-16 units. */
+const MOST_DOTS = 20
+/** Of scripts without spaces, all but the punctuation. */
+const isLetter = (code: number): boolean =>
+  code < 0xe00 ? isAlnum(code) && !isDigit(code) : isUnspaced(code)
 
 /** True when a value may end at `end`. */
 export function closes(text: string, end: number): boolean {

@@ -20,12 +20,18 @@ export interface Entry {
   readonly before: readonly number[]
 }
 
+/** A phrase of a script without spaces. */
+export interface Unspaced {
+  readonly list: Phrases
+  readonly phrase: string
+}
+
 const lexicon = new Map<number, Entry[]>()
 /** Marks the hashes that may be in the lexicon: most words of a text are in none of its lists. */
 const listed = new Uint8Array(1 << 14)
 const markOf = (hash: number): number => (hash ^ (hash >>> 14)) & 0x3fff
-/** Phrases of scripts that put no spaces between words: they count wherever they stand. */
-const unspaced = new Map<Phrases, readonly string[]>()
+/** Phrases of scripts that put no spaces between words, by their first character: they count wherever they stand. */
+const unspaced = new Map<number, Unspaced[]>()
 const known = new Map<string, Phrases>([['', NO_PHRASES]])
 
 /** The list of `|`-separated phrases, lower case; words are parted by single spaces or apostrophes. */
@@ -34,16 +40,12 @@ export function phrases(list: string): Phrases {
   if (same !== undefined) return same
   const id = known.size
   known.set(list, id)
-  const all = list.split('|')
-  const loose = all.filter((phrase) => [...phrase].some((c) => isUnspaced(c.charCodeAt(0))))
-  if (loose.length > 0) unspaced.set(id, loose)
-  for (const phrase of all) {
+  for (const phrase of list.split('|')) {
+    const first = phrase.charCodeAt(0)
+    if (isUnspaced(first)) add(unspaced, first, { list: id, phrase })
     const hashes = phrase.split(/[ ']/).map(hashOf)
     const last = hashes.pop()!
-    const entries = lexicon.get(last)
-    const entry = { list: id, before: hashes.reverse().slice(0, MAX_PHRASE) }
-    if (entries) entries.push(entry)
-    else lexicon.set(last, [entry])
+    add(lexicon, last, { list: id, before: hashes.reverse().slice(0, MAX_PHRASE) })
     listed[markOf(last)] = 1
   }
   return id
@@ -56,8 +58,17 @@ export const listCount = (): number => known.size
 export const entriesOf = (hash: number): readonly Entry[] | undefined =>
   listed[markOf(hash)] === 1 ? lexicon.get(hash) : undefined
 
-/** Those phrases of a list that are of scripts without spaces between words. */
-export const unspacedOf = (list: Phrases): readonly string[] => unspaced.get(list) ?? []
+const NONE: readonly Unspaced[] = []
+
+/** The phrases of scripts without spaces that begin with this character. */
+export const unspacedFrom = (code: number): readonly Unspaced[] =>
+  (code > 0xdff && unspaced.get(code)) || NONE
+
+function add<Entry>(entries: Map<number, Entry[]>, key: number, entry: Entry): void {
+  const same = entries.get(key)
+  if (same) same.push(entry)
+  else entries.set(key, [entry])
+}
 
 function hashOf(word: string): number {
   let hash = 7

@@ -24,8 +24,7 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
   if (space >= 0 && endsName(unitAt(space - 1))) valueAt(s, space)
   // パスワードはhunter2, 密码是hunter2
   if (before === 0x306f || before === 0x662f) valueAt(s, start - 1)
-  if (size > 24 && size < 107 && opens(text, start) && closes(text, end))
-    readers.wallet(text, start, end, emit)
+  if (size > 24 && size < 107 && opens(start) && closes(text, end)) readers.wallet(text, start, end, emit)
   if (seen === DIGIT || isDigit(unitAt(start))) {
     if (start < s.numbered) return
     const date = size <= 4 ? readers.date(text, start, end, emit) : start
@@ -43,7 +42,7 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
     isDigit(unitAt(start + 3)) &&
     !isDigit(unitAt(start)) &&
     !isDigit(unitAt(start + 1)) &&
-    opens(text, start)
+    opens(start)
   )
     ibanAt(text, start, emit)
 }

@@ -119,7 +119,7 @@ function wordAt(s: Scan, start: number, end: number, seen: number): void {
   if (seen === UPPER) {
     if (size === 8 || size === 11) {
       const same = s.rows.byKey.get(addLetters(EMPTY_KEY, size))
-      if (same && opens(text, start) && closes(text, end)) letters(s, same, start, end)
+      if (same && opens(start) && closes(text, end)) letters(s, same, start, end)
     }
   } else if (size > 5 && size < 10 && unitAt(end - 1) === 121 && unitAt(end - 3) === 100)
     s.readers.weekday(text, start, end, s.emit)

@@ -86,7 +86,7 @@ function spelled(backwards: boolean): string {
 
 /** Reads an address around the number from `from` to `end`; returns where it ends, or `from`. */
 export function addressAt(text: string, from: number, end: number, emit: Emit): number {
-  if (!isNumber(from, end) || !opens(text, from)) return from
+  if (!isNumber(from, end) || !opens(from)) return from
   // 26-2658 Dundas Street, but no years: 1991-1997, Thomas G. Lane
   const last = rangeEnd(end, end - from < 4 ? 4 : 3)
   if (last < 0) return from

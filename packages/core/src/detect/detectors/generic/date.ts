@@ -52,7 +52,7 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
   const before = unitAt(start - 1)
   const next = unitAt(end)
   // Behind . / : - and the like it is part of something longer, but for DOB:1980-01-31.
-  if ((before > 44 && before < 48) || !opens(text, start)) return start
+  if ((before > 44 && before < 48) || !opens(start)) return start
   const digits = isDigit(unitAt(end - 1)) ? end - start : 0
   if (digits > 0 && next > 44 && next < 48) {
     const spaced = next === 46 && unitAt(end + 1) === 32 ? 1 : 0

@@ -32,6 +32,8 @@ const QUOTED = /"[^"\n\\]{1,62}"$/
 const isLetterOrDigit = (text: string, at: number): boolean => {
   const code = unitAt(at)
   if (code < 0xe00) return isAlnum(code)
+  // Han and Hangul are letters throughout.
+  if ((code > 0x4dff && code < 0xa000) || (code > 0xabff && code < 0xd7a4)) return true
   const from = at - +(code >> 10 === 0x37)
   return code < 0xff00 && isWordCharacter(text.slice(from, at + 1 + +(code >> 10 === 0x36)))
 }
@@ -66,7 +68,10 @@ export function emailAt(text: string, at: number, emit: Emit, size = 1): void {
   emit({ label: 'EMAIL_ADDRESS', start, end, score: text[start - 1] === '=' ? 0.97 : 0.95, rule: 'RFC 5321' })
 }
 
-/** Where the domain name that starts at `from` ends, -1 when there is none with a top-level domain. In an address, a hyphen may stand behind it. */
+/**
+ * Where the domain name that starts at `from` ends; when there is none with a top-level domain, how far was looked, as a negative number. In an address, a
+ * hyphen may stand behind it.
+ */
 export function domainEnd(text: string, from: number, isAddress = false): number {
   const table = units
   let at = from | 0
@@ -87,14 +92,14 @@ export function domainEnd(text: string, from: number, isAddress = false): number
     else if (dots > 0 && code !== 46) {
       let hyphen = isAddress ? label : at
       while (hyphen < at && unitAt(hyphen) !== 45) hyphen++
-      return hyphen < at && topLevel(text, label, hyphen) > 0 ? hyphen : -1
+      return hyphen < at && topLevel(text, label, hyphen) > 0 ? hyphen : -at
     }
     if (trailing || code !== 46) break
     dots++
     label = at + 1
   }
   // A domain that ran on past its last good label (`example.com-x`) is none; one that a full stop ends is.
-  return end > 0 && (end === at || text[end] === '.') ? end : -1
+  return end > 0 && (end === at || text[end] === '.') ? end : -at
 }
 
 /** How much of a label is a top-level domain: all, or what stands before a sentence in another script; 0 when it begins with none. */

@@ -17,10 +17,14 @@ const isStop = (code: number): boolean =>
     : code === 0x3001 || code === 0xff0c || code === 0xbb || code === 0x201d || code === 0x2019
 /** What stands before a part of something else: `@./_-%$`. */
 const NO_HOST_AFTER: Uint8Array = marked('@./_-%$')
+/** Longer names than this are no hosts that people write. */
+const LONG_HOST = 128
+const LONG_RUN = /^[\p{L}\d_.-]{129,}/u
 /** Most units of an address that its host is looked for in: a name of 253, and whom it is for. */
 const MAX_AUTHORITY = 400
+const USER = /^[^/?#@]{0,256}@/
 const HOST =
-  /^(?:[^/?#@]{0,256}@)?((?:[\p{L}\d](?:[\p{L}\d_-]{0,61}[\p{L}\d])?\.)+[\p{L}\d-]{2,24}\.?|localhost|(?:\d{1,3}\.){3}\d{1,3}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?(?=[/?#,;&]|[^\0-\x7f\p{L}\p{N}\p{M}]|$)/iu
+  /^((?:[\p{L}\d](?:[\p{L}\d_-]{0,61}[\p{L}\d])?\.)+[\p{L}\d-]{2,24}\.?|localhost|(?:\d{1,3}\.){3}\d{1,3}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?(?=[/?#,;&]|[^\0-\x7f\p{L}\p{N}\p{M}]|$)/iu
 /**
  * Top-level domains of bare host names. What the first group holds is read wherever it stands; countries, which are endings of files and
  * properties too (`copyright.pl`, `list.at`), only as words of prose; and those of the second group are surely meant only before a path.
@@ -58,12 +62,15 @@ export function hostAt(text: string, at: number, emit: Emit): number {
     return read(text, start, start, emit)
   }
   const end = domainEnd(text, start)
+  // What is far too long for a host is not read again from each of its dots.
+  const rejected = Math.abs(end) - start > LONG_HOST ? Math.abs(end) : at
+  if (end < 0) return rejected
   const after = unitAt(end)
   // @ ( _
-  if (end < 0 || after === 64 || after === 40 || after === 95) return at
+  if (after === 64 || after === 40 || after === 95) return at
   const host = text.slice(start, end)
   const top = BARE.exec(host === host.toUpperCase() ? host.toLowerCase() : host)
-  if (!top) return at
+  if (!top) return rejected
   const name =
     CLOSING[unitAt(before === 32 ? start - 2 : start - 1)] === 1 &&
     MASKED.exec(text.slice(Math.max(0, start - 72), start))
@@ -93,9 +100,14 @@ function read(text: string, start: number, host: number, emit: Emit): number {
   const near = text.slice(host, host + MAX_AUTHORITY)
   // Whom an address is for stands behind a scheme alone.
   const limit = host + (host === start ? near.search(/[,;]|$/) : near.length)
-  const found = HOST.exec(text.slice(host, addressEnd(text, host, limit)))
-  if (!found) return host
-  const after = host + found[0].length
+  const authority = text.slice(host, addressEnd(text, host, limit))
+  const hostEnd = (from: number): number => {
+    const found = HOST.exec(from > 0 ? authority.slice(from) : authority)
+    return found ? host + from + found[0].length : 0
+  }
+  // Behind whom the address is for, if anybody.
+  const after = (authority.includes('@') && hostEnd(USER.exec(authority)?.[0].length ?? 0)) || hostEnd(0)
+  if (after === 0) return host + (LONG_RUN.exec(authority)?.[0].length ?? 0)
   // A comma is part of a path, not of a host: `1,https://example.com,2`; so is a picture.
   const end = BEGINS_PATH[unitAt(after)] === 1 ? addressEnd(text, start, text.length) : after
   emit({ label: 'URL', start, end, score: 0.95, rule: 'WHATWG URL' })

@@ -146,10 +146,13 @@ function optionAt(text: string, at: number, emit: Emit): number {
 /** The value without quotes that `rest` begins with; empty where one setting stands in another. */
 function bareValue(rest: string, query: boolean): string {
   let value = BARE.exec(rest)![0]
-  if (query || /&[\w-]+=$/.test(value)) value = value.replace(/[&#].*/, '')
-  else if (/=$/.test(value) && !END.test(rest.slice(value.length))) return ''
-  return value.replace(/(?:[.:)\]}]|\*\*){1,4}$/, '')
+  if (query || (value.endsWith('=') && /&[\w-]+=$/.test(value))) value = value.replace(/[&#].*/, '')
+  else if (value.endsWith('=') && !END.test(rest.slice(value.length))) return ''
+  return value.slice(0, -CLOSING) + value.slice(-CLOSING).replace(/(?:[.:)\]}]|\*\*){1,4}$/, '')
 }
+
+/** Most units that punctuation behind a value takes. */
+const CLOSING = 8
 
 function secret(name: string, value: string, bare: boolean, services: readonly ServiceKey[]): Judged {
   if (/_basic_?$/.test(name)) return /^[ -~]+:[ -~]*$/.test(decodeBase64(value)) && ['PASSWORD', 0.9]
