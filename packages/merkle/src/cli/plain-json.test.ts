@@ -32,6 +32,10 @@ test.each([
   '{"a":1e15,"hash":0,"hash":0}',
   '{"x\\\\":1,"b":1,"b":2}',
   '{"b" :1,"c":1,"c":2}',
+  '{"a": 1e3}',
+  '{"":0,"a":  1e9,"":0}',
+  '{"":0,"a":\t\n1e9,"":0}',
+  '{"":0,"a":[  1e9],"":0}',
 ])('%s is not', (text) => expect(isPlain(text)).toBe(false))
 
 test('100 levels are looked into, 101 are not', () => {

@@ -18,7 +18,8 @@ export function isPlainJson(text: string, value: unknown, maxDepth: number): boo
 }
 
 const QUOTE = 34
-const EXPONENT = /[:,[]-?[0-9.]+[eE]/
+// Behind white space too, which takes up what the exponent spares: {"":0,"a":  1e9,"":0} is as long as {"":0,"a":1000000000}.
+const EXPONENT = /[:,[\s]-?[0-9.]+[eE]/
 let sawRoundNumber = false
 
 /** UTF-16 code units of the shortest text, escapes aside; NaN for a fraction, which has several spellings, and for what is too deep. */
