@@ -36,11 +36,17 @@ test.each([
   '{"":0,"a":  1e9,"":0}',
   '{"":0,"a":\t\n1e9,"":0}',
   '{"":0,"a":[  1e9],"":0}',
+  '{"\\"":1}',
 ])('%s is not', (text) => expect(isPlain(text)).toBe(false))
 
 test('100 levels are looked into, 101 are not', () => {
   expect(isPlain(`${'['.repeat(100)}${']'.repeat(100)}`)).toBe(true)
   expect(isPlain(`${'['.repeat(101)}${']'.repeat(101)}`)).toBe(false)
+})
+
+test('a name that is a quotation mark is not plain, whatever was read before', () => {
+  JSON.parse('{"\\"":1,"\\\\":2}')
+  expect(isPlain('{"\\"":1,"\\"":2}')).toBe(false)
 })
 
 /** JSON as somebody might write it: spaces, escapes, numbers in any spelling, keys twice. */

@@ -31,7 +31,7 @@ export const mx: readonly Identifier[] = identifiers([
     '18|3 3 11 1|4 4 4 4 2',
     0.4,
     'clabe|spei|cuenta|clave interbancaria',
-    /^(?!000)(0[0-7]|1[0-6]|[679])/,
+    /^(?!000)(0[0-7]|1[0-6]|[679]|846)/,
     divisible(10, '371'),
   ],
 ])
