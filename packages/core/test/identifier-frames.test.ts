@@ -23,7 +23,7 @@ const FRAMES: readonly ((label: string, value: string) => string)[] = [
   (label, value) => `name,${label}\nX,${value}\n`,
 ]
 
-const labels = [...new Set(builtInIdentifiers.map(({ label }) => label))]
+const labels = [...new Set(builtInIdentifiers.filter((row) => row.context).map(({ label }) => label))]
 
 describe.each(labels)('%s', (label) => {
   const context = builtInIdentifiers.find((row) => row.label === label && row.context)!.context.split('|')[0]!

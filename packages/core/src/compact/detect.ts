@@ -4,6 +4,7 @@ import type { DetectText } from '../detect/detect.ts'
 import { SSN } from '../detect/detectors/americas/us-ssn.ts'
 import { cards } from '../detect/detectors/generic/card.ts'
 import { phoneAt } from '../detect/detectors/generic/phone.ts'
+import { spoken } from '../detect/detectors/generic/spoken.ts'
 import { COMMON_FORMATS } from '../detect/detectors/secrets/common-formats.ts'
 import { keyValueOf } from '../detect/detectors/secrets/key-value.ts'
 import { formatsOf } from '../detect/detectors/secrets/secret-format.ts'
@@ -59,7 +60,7 @@ export function createCompactDetect(): DetectText {
       ...{ detectors: [], denied: undefined, names: undefined, explain: false },
     },
     {
-      rows: rowsOf([...cards, ...identifiers(SSN)]),
+      rows: rowsOf([...cards, ...spoken, ...identifiers(SSN)]),
       secrets: tokensOf(COMMON_FORMATS.flatMap(formatsOf)),
       keyValue: keyValueOf(SERVICE_KEYS),
       readers: {

@@ -48,7 +48,7 @@ const BEGINS = 1
 const WHOLE = 2
 
 /** Most tokens that one value spans. */
-const MAX_TOKENS = 10
+const MAX_TOKENS = 11
 /** Longest token that can be part of a value, in characters. */
 const MAX_TOKEN = 40
 /** What the pattern for what stands before a value is given of it, in UTF-16 units. */

@@ -1,16 +1,20 @@
 /** The identifiers that are looked for when none are named. To add one: a row in its country's or kind's file, its label in labels.test.ts, and its vectors. */
 import { europe } from './detectors/europe.ts'
 import { bic } from './detectors/generic/bic.ts'
+import { calendar } from './detectors/generic/calendar.ts'
 import { cards } from './detectors/generic/card.ts'
 import { device } from './detectors/generic/device.ts'
 import { health } from './detectors/generic/health.ts'
 import { network } from './detectors/generic/network.ts'
 import { places } from './detectors/generic/place.ts'
+import { spoken } from './detectors/generic/spoken.ts'
 import { world } from './detectors/world.ts'
 import type { Identifier } from './identifier.ts'
 
 export const builtInIdentifiers: readonly Identifier[] = [
   ...cards,
+  ...calendar,
+  ...spoken,
   ...network,
   ...device,
   ...health,

@@ -7,7 +7,7 @@ export const SSN: readonly IdentifierRow[] = [
     'US_SSN',
     '3-2-4=0.6|3 2 4=0.3|3.2.4|9',
     0.2,
-    'ssn|ssns|ssan|ss|social security|social|soc sec|tax id',
+    'ssn|ssns|ssan|ss|social security|social|soc sec|tax id|tin|taxpayer',
     /^(?!000|666|9|...00|.{5}0000|(.)\1{8}|078051120|219099999|123456789)/,
   ],
 ]

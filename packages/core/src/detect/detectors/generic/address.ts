@@ -34,7 +34,9 @@ const NAME = '(?:[A-K]|i{1,2}[A-Ka-k]){1,5}?'
 /** A form, what it is worth, and the letters of which it needs one. */
 type Rule = readonly [form: RegExp, score: number, needs: number]
 const rule = (form: string, score: number, needs: string): Rule => [new RegExp(form), score, bits(needs)]
-const BEHIND = new RegExp(`(?:[BCDJKbcj]${NAME}|(?:[A-K]i{0,2}){1,3}[FJfj]|G)[Ii]?,?$`)
+/** Rua Sete de Setembro, Via XX Settembre */
+const DAY = '[CKc]A?i?V'
+const BEHIND = new RegExp(`(?:${DAY}|[BCDJKbcj]${NAME}|(?:[A-K]i{0,2}){1,3}[FJfj]|G)[Ii]?,?$`)
 const isLineEnd = (code: number): boolean => code === 10 || code === 13
 
 const AHEAD = [

@@ -18,12 +18,12 @@ import {
 } from './words.ts'
 
 const CLOCK = '(?:[01]?\\d|2[0-4]):[0-5]\\d(?::[0-6]\\d(?:[.,]\\d{1,9})?)?'
-const HALF = ' ?(?:[ap]\\.?m\\b\\.?|uhr\\b|hrs\\b)'
+const HALF = ' ?(?:[ap]\\.m\\.|[ap]\\.?m\\b|uhr\\b|hrs\\b)'
 const TIME = `(?:[T,:]? ?(?:at |um )?${CLOCK}(?:${HALF})?(?: ?(?:Z\\b|UTC|GMT|[+-][01]\\d:?[0-5]\\d))?)?`
 const YEAR = '(?:1[6-9]|20)\\d\\d'
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const MONTH = '(?:0?[1-9]|1[0-2])'
-const NAME = '\\p{L}{3,13}\\.?'
+const NAME = '\\p{L}{3,13}(?:\\.(?=-| ?\\d| at | um ))?'
 
 const FIGURES = new RegExp(
   `(?:${YEAR}(?:([-/.])${MONTH}\\1${DAY}|\\. ${MONTH}\\. ${DAY})|${DAY}\\. ${MONTH}\\. ${YEAR}|(?:${DAY}([-/.])${MONTH}\\2|${MONTH}([-/.])${DAY}\\3)(?:${YEAR}|\\d\\d)(?!\\d))${TIME}(?![\\w-])`,
@@ -42,7 +42,12 @@ const CHARACTERS = new RegExp(
   `(?:${YEAR}[年년] ?)?${MONTH}[月월] ?${DAY}[日号일]|${YEAR}[年년] ?${MONTH}[月월]`,
   'y',
 )
+const ERA = /昭和|平成|令和/
+const ERA_DATE = new RegExp(`\\d{1,2}年${MONTH}月${DAY}日`, 'y')
 const HOUR = new RegExp(`(?:${CLOCK}(?:${HALF})?|(?:1[0-2]|0?[1-9])${HALF})(?![\\w:])`, 'iy')
+/** What stands before a time of the day. */
+const AT =
+  /(?<![\p{L}\d])(?:at|about|around|from|until|till|before|after|between|time|um|ab|gegen|bis|von|uhrzeit|à|vers|dès|heure|las|hora|alle|dalle|ore|às|pelas|umas|om|vanaf|tussen|tot|tijd|kl|klockan|klokken|tid|klo|o|godz|saat|ve?|la|ora|orele|ώρα|στις)(?:\.| ?:)? $/iu
 const YEAR_ALONE = /(?:1[89]|20)\d\d(?![-/:]?\w|[.,]\d|%)/y
 /** Act of 1964, a 1969 Ford */
 const NAMED_YEAR = /(?:\p{Lu}\p{L}+ of|\ba) $/u
@@ -60,10 +65,19 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     // The same mark must stand behind the next one or two digits: that tells dates from most else.
     if (isDigit(unitAt(third - 1)) && (unitAt(third) === next || unitAt(third + 1) === next)) {
       const to = match(FIGURES, text, start)
-      if (to > start) return isVersion(text, start, to) ? start : report(text, start, to, 0.65, emit)
+      // 本町2-1-13 is a house in Japan.
+      if (to > start)
+        return isVersion(text, start, to) || (before > 0x2fff && next === 45 && digits < 3)
+          ? start
+          : report(text, start, to, 0.65, emit)
     }
   }
   if (next > 0x2fff) {
+    // 令和4年3月23日
+    if (next === 0x5e74 && digits < 3 && ERA.test(text.slice(Math.max(0, start - 2), start))) {
+      const to = match(ERA_DATE, text, start)
+      if (to > start) return report(text, start - 2, to, 0.7, emit)
+    }
     // 年 月 년 월
     const to =
       next === 0x5e74 || next === 0x6708 || next === 0xb144 || next === 0xc6d4
@@ -114,7 +128,7 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
       return emitTime(
         start,
         to,
-        /[mr.]/i.test(text[to - 1]!) ? 0.6 : text.slice(from, start) === 'at ' ? 0.5 : 0.4,
+        /[mrs.]/i.test(text[to - 1]!) ? 0.6 : AT.test(text.slice(Math.max(0, start - 12), start)) ? 0.5 : 0.4,
         emit,
       )
   }
@@ -137,12 +151,16 @@ const isMonth = (letter: number): boolean => (letter | 32) === MONTHS || (letter
 const isDated = (letter: number, text: string, start: number, end: number): boolean =>
   (letter | 32) !== SHORT_MONTHS || /\d{4}/.test(text.slice(start, end))
 
+/** `Invoice date: 3.6.24`, `D.O.B. 4.11.02` */
+const DATED = /(?:date|dated|datum|dato|data|fecha|due|paid|vom|am|d\.?o\.?b\.?|geb\.|born)[: ]{1,2}$/i
+
 /** True for `2.9.89`, `10.15.21` and `1.2.03.4`: with dots and a year of two figures, day and month have two figures each, and nothing goes on. */
 function isVersion(text: string, start: number, end: number): boolean {
   if (unitAt(end) === 46 && isDigit(unitAt(end + 1))) return true
   const value = text.slice(start, end)
   return (
     value.includes('.') &&
+    !DATED.test(text.slice(Math.max(0, start - 16), start)) &&
     (/^(?:\d\.\d\d?|\d\d\.(?:\d|1[3-9]|[23]\d))\.\d\d$/.test(value) ||
       (wordBefore(text, start - 1) | 32) === LISTED)
   )

@@ -25,7 +25,7 @@ for (const sign of '=?&/%') LOCAL[sign.charCodeAt(0)]! |= JOINS
 const JOINED = /^(?:[\p{L}\d-]{1,63}\.){1,8}\p{L}{2,24}[^\p{L}\d.]+/u
 
 /** Before an address in its local part: `user=`, `?to=`, `%20`, a path, the word it stands behind. A `+` (`%2B`) begins a tag that may hold any of them. */
-const BEFORE = new RegExp(`^(?:[^+]*(?:[=?&/]|%(?!2B)[\\dA-F]{2})|.*${UNSPACED}(?=[ -~]))(?!$)`, 'i')
+const BEFORE = [/^[^+]*(?:[=?&/]|%(?!2B)[\dA-F]{2})(?!$)/i, new RegExp(`^.*${UNSPACED}(?=[ -~])(?!$)`)]
 const QUOTED = /"[^"\n\\]{1,62}"$/
 
 /** Both units of a pair are asked as one character: an emoji ends an address, a letter of a rare script does not. */
@@ -51,7 +51,9 @@ export function emailAt(text: string, at: number, emit: Emit, size = 1): void {
   }
   // Behind another address (`a@b.org/c@d.org`), what joins the two is not part of this one.
   if (unitAt(start - 1) === 64) start += JOINED.exec(text.slice(start, at))?.[0].length ?? 0
-  if ((seen & JOINS) !== 0) start += BEFORE.exec(text.slice(start, at))?.[0].length ?? 0
+  // First what joins, then what a sentence in another script leaves: `期限08/27です。メールはa@b.co`.
+  if ((seen & JOINS) !== 0)
+    for (const before of BEFORE) start += before.exec(text.slice(start, at))?.[0].length ?? 0
   const last = unitAt(at - 1)
   const quoted = last === 34 && QUOTED.exec(text.slice(Math.max(0, at - MAX_LOCAL), at))
   if (quoted) start = at - quoted[0].length

@@ -61,19 +61,25 @@ export function plausibility(groups: number, plus: boolean, opened: boolean): nu
   if (trunk) {
     // 02110-1301 and 05379-268 are postal codes; groups that all begin with 0 are the columns of a table.
     if (groups === 2 && seen === HYPHEN && size(1) === 5 && last < 5) return 0.05
-    if (everyZero(groups)) return groups > 2 ? 0.05 : 0.3
+    // 07724 097368, 0803 043 0513
+    if (everyZero(groups) && !(isMobile(n) && size(1) > 3)) return groups > 2 ? 0.05 : 0.3
     if (n < 9 || size(1) > 6 || last < 2) return 0.3
     if (seen === HYPHEN && groups === 3 && last < size(2)) return 0.3
     return groups === 5 && n === 10 ? 0.65 : seen & SPACE && groups > 2 ? 0.55 : 0.5
   }
+  // 30135-560 is a postal code.
+  if (groups === 2 && seen === HYPHEN && last === 3) return 0.04
   // `(11) 91234-5678`
   if (opened) return n > 9 && last === 4 && seen & HYPHEN ? 0.55 : 0.4
   return seen & DOT || size(1) < 2 ? 0.12 : 0.2
 }
 
+/** What digits alone are worth that are as many as most numbers are. */
+export const UNBROKEN = 0.2
+
 /** Digits alone, 7 to 12: the longest begin with the code of a country, as links to messengers have them. */
 function unbroken(n: number): number {
-  if (n === 10 || digit[0] === 0) return 0.2
+  if (n === 10 || digit[0] === 0) return UNBROKEN
   if (n < 11 || (n === 11 && digit[0] === 1)) return n < 8 ? 0.04 : 0.1
   // Mobile numbers of Russia begin with 89.
   return digit[0] === 1 || countryCode(0) > 3
@@ -82,6 +88,10 @@ function unbroken(n: number): number {
       ? 0.05
       : 0.1
 }
+
+/** 07912 345678, 090-1234-5678, 0803 123 4567: mobile numbers of Britain, Japan and Nigeria, whose length and beginning other figures seldom have. */
+export const isMobile = (n: number): boolean =>
+  n === 11 && digit[0] === 0 && ((digit[1] === 7 && digit[2]! > 3) || (digit[1]! > 6 && digit[2]! < 2))
 
 function constant(n: number): boolean {
   for (let i = 1; i < n; i++) if (digit[i] !== digit[0]) return false
@@ -128,5 +138,7 @@ function isDate(groups: number): boolean {
   // 2024-9785 is a document's number.
   if (a === 4 && b === 4 && groups === 2)
     return year(0) && (year(4) || (marks[2]! === HYPHEN && digit[2]! < 4))
+  // 01/2025 – 02/2025
+  if (a < 3 && b === 4 && marks[2]! & SLASH) return year(a)
   return a < 3 && b < 3 && c === 4 && groups === 3 && year(a + b)
 }

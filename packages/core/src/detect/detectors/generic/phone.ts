@@ -6,7 +6,7 @@ import type { Emit } from '../../candidate.ts'
 import { isAlnum, isDigit, marked } from '../../characters.ts'
 import { near } from '../../context.ts'
 import { unitAt } from '../../units.ts'
-import { isUsual, plausibility } from './phone-form.ts'
+import { isMobile, isUsual, plausibility, UNBROKEN } from './phone-form.ts'
 import { digit, ending, marks, readGroups, SPACE, size, total } from './phone-groups.ts'
 import { beside, isNamed, wordsAgainst, wordsFor } from './phone-words.ts'
 
@@ -56,6 +56,9 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   EXTENSION.lastIndex = last
   const end = mayExtend(last) && EXTENSION.test(text) ? EXTENSION.lastIndex : last
   const context = wordsFor(text, first, end, best)
+  // By itself as good as with a word; numbers of persons have as many digits, and words of their own.
+  if (best === UNBROKEN && count === 1 && isMobile(total[1]!) && near(text, context, first, end) === 0)
+    best = 0.5
   emit({
     label: 'PHONE_NUMBER',
     start: first,

@@ -26,7 +26,7 @@ export const au: readonly Identifier[] = identifiers([
   // Services Australia: check digit ninth, issue number tenth, and perhaps the person's number on the card.
   [
     'AU_MEDICARE',
-    '4 5 1|4 5 1 1|4 5 1-1|4 5 1/1|4-5-1=0.4|10~11=0.2|10/1=0.2',
+    '4 5 1|4 5 1 1|4 5 1-1|4 5 1/1|4-5-1=0.4|10~11=0.3|10/1=0.3',
     0.5,
     'medicare',
     /^[2-6].{9}[1-9]?$/,
