@@ -135,11 +135,23 @@ describe('organisations', () => {
       'I study at the University of Nairobi',
       'ORGANIZATION University of Nairobi',
     ],
+    [
+      'a word that ends the names of firms tells the ones before it',
+      'Invoice from Ashdown & Cole Solicitors about Northgate Property Management.',
+      'ORGANIZATION Ashdown & Cole Solicitors, ORGANIZATION Northgate Property Management',
+    ],
+    [
+      'a word that begins them tells the ones behind it',
+      'Le llamo de Clínica Santa Elena, no del Hospital de São João.',
+      'ORGANIZATION Clínica Santa Elena, ORGANIZATION Hospital de São João',
+    ],
   ])('%s', (_, text, expected) => expect(found(text)).toBe(expected))
 
   it.each([
     ['the bare noun', 'Our company has a university group and a bank.'],
     ['a heading', 'See Section 4 of the License'],
+    ['a common word before what may end a name', 'The chapter on Risk Management is long.'],
+    ['a word that begins names, by itself', 'She runs a Hotel and a Hospital.'],
   ])('finds none in %s', (_, text) => expect(found(text)).toBe(''))
 })
 

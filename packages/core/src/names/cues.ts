@@ -22,6 +22,16 @@ export const ORGANIZATION_WORDS: ReadonlySet<string> = set(
   'bank university college school institute academy foundation association society group holdings partners capital ventures technologies technology systems solutions software labs laboratories industries enterprises services consulting insurance airlines airways motors pharmaceuticals pharma energy hospital clinic ministry department agency bureau council committee commission authority union federation league club orchestra museum library press media networks network communications telecom logistics international global universitat hochschule universite universidad universita universiteit banque banco banca sparkasse verlag stiftung brothers sons associates trust fund financial analytics records studios entertainment restaurant hotel church party parliament senate court police army navy nations times post journal',
 )
 
+/** End the names of firms and institutions, and are seldom capitalised behind a capitalised word otherwise. */
+export const ENDING_HEADS: ReadonlySet<string> = set(
+  'solicitors attorneys couriers lettings outfitters housing plumbing plumbers dental dentistry orthodontics logistics freight management realty builders roofing landscaping electric pharmacy infirmary clinic hospital hospice school academy university college bakery brewery supplies cleaners motors airlines railways legal insurance mutual foundation council district authority trust',
+)
+
+/** Begin such names, before what they are called by. */
+export const LEADING_HEADS: ReadonlySet<string> = set(
+  'clinica clinique klinik klinikum krankenhaus praxis hospital ospedale ziekenhuis huisartsenpraktijk sjukhus sjukhuset vardcentralen przychodnia szpital nemocnice spitalul autohaus kanzlei cabinet credit banco banca banque universidad universidade universita universite universitat escuela escola ecole lycee colegio istituto instituto institut fundacion fundacao farmacia pharmacie apotheke restaurante hotel ayuntamiento',
+)
+
 /** Join the parts of a person's name, in lower case. */
 export const PARTICLES: ReadonlySet<string> = set(
   'van von de der den del della di da dos das do du la le el al bin ibn ben bint ter ten te zu zum zur af av y e san abu abd ul ur op het t',

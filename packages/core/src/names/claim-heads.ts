@@ -1,0 +1,55 @@
+/** Organisations that are told by a word of their own names: `Northgate Property Management`, `Ashdown & Cole Solicitors`, `Clínica Santa Elena`. */
+import { ENDING_HEADS, LEADING_HEADS, ORGANIZATION_JOINERS, TITLES } from './cues.ts'
+import { CUE, LIST, type Reading } from './features.ts'
+import type { Tags } from './tag.ts'
+import { GAP, SHAPE } from './tokens.ts'
+
+const ORGANIZATION = 3
+/** How likely a word is that is claimed so. */
+const LIKELIHOOD = 0.62
+/** Most words beside the head. */
+const MOST_WORDS = 3
+
+export function claimHeads({ tokens, lists, cues, eligible }: Reading, { tag, likelihood }: Tags): void {
+  const isTitle = (at: number): boolean => at >= 0 && at < tokens.length && tokens[at]!.shape === SHAPE.title
+  const claim = (at: number): void => {
+    if (tag[at] === ORGANIZATION) return
+    tag[at] = ORGANIZATION
+    likelihood[at] = LIKELIHOOD
+  }
+  /** What may be of the name: no title, no common word that but begins the sentence, nothing of a place's or another firm's. */
+  const isPart = (at: number): boolean =>
+    isTitle(at) &&
+    eligible[at]! &&
+    !TITLES.has(tokens[at]!.key) &&
+    cues[at] !== CUE.title &&
+    (tag[at] !== 0 || (lists[at]! & LIST.word) === 0 || tokens[at]!.gap === GAP.space)
+  /** Where the words before the head at `i` begin; `i` where there are none. */
+  const firstOf = (i: number): number => {
+    let first = i
+    while (
+      i - first < MOST_WORDS &&
+      (tokens[first]!.gap === GAP.space || tokens[first]!.gap === GAP.ampersand) &&
+      isPart(first - 1) &&
+      !tokens[first - 1]!.possessive
+    )
+      first--
+    // `Risk Management` is none.
+    return i - first > 1 || (first < i && (lists[first]! & LIST.word) === 0) ? first : i
+  }
+  /** Where the words behind the head at `i` end, past the `de` of `Hospital de São João`; `i` where there are none. */
+  const lastOf = (i: number): number => {
+    let last = i
+    let at = i + 1
+    if (tokens[at]?.gap === GAP.space && ORGANIZATION_JOINERS.has(tokens[at]!.key)) at++
+    while (at - i <= MOST_WORDS && tokens[at]?.gap === GAP.space && isTitle(at) && eligible[at]) last = at++
+    return last
+  }
+  for (let i = 0; i < tokens.length; i++) {
+    if (!isTitle(i) || !eligible[i]) continue
+    const { key } = tokens[i]!
+    const first = ENDING_HEADS.has(key) ? firstOf(i) : i
+    const last = first === i && LEADING_HEADS.has(key) ? lastOf(i) : i
+    if (first < last) for (let at = first; at <= last; at++) if (isTitle(at)) claim(at)
+  }
+}
