@@ -45,6 +45,11 @@ it('states the version of its package', () => {
   expect(core.VERSION).toBe(manifest.version)
 })
 
+it('is found by import and by require', () => {
+  for (const entry of Object.values<object | string>(manifest.exports))
+    if (typeof entry === 'object') expect(Object.keys(entry)).toContain('default')
+})
+
 it('depends on the hash alone', () => {
   expect(Object.keys(manifest.dependencies)).toEqual(['@noble/hashes'])
 })

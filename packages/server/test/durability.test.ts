@@ -92,4 +92,15 @@ describe('the embedded database', () => {
     expect(await rowsIn(lost)).toEqual(all)
     expect(await rowsIn(torn)).toEqual(all)
   }, 120_000)
+
+  it('that is damaged is told in a sentence with its cure', async () => {
+    const spoilt = join(root, 'spoilt')
+    cpSync(live, spoilt, { recursive: true })
+    rmSync(join(spoilt, 'pg', 'global', 'pg_control'))
+    const opening = openPglite(spoilt)
+    await expect(opening).rejects.toMatchObject({ code: 'database_unusable' })
+    await expect(opening).rejects.toThrow(/damaged .* backup/)
+    // And its lock is given back.
+    expect(readdirSync(spoilt)).toEqual(['pg'])
+  }, 120_000)
 })

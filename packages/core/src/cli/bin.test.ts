@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
@@ -38,6 +40,28 @@ describe('the program svc-core', () => {
       'svc-core: standard input: denied by the policy standard (1 PASSWORD); nothing of it was written\n',
     ])
     expect(await child.ended).toEqual([3, null])
+  })
+
+  it('does not write over the file that standard input is', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-core-'))
+    const file = join(folder, 'log')
+    const whole = 'to ops@example.com\n'.repeat(10_000)
+    writeFileSync(file, whole)
+    const fd = openSync(file, 'r')
+    try {
+      const child = spawn(
+        process.execPath,
+        ['--conditions=@svc/source', BIN, 'redact', '--types', 'EMAIL_ADDRESS', '-o', file],
+        { stdio: [fd, 'pipe', 'pipe'] },
+      )
+      const ended = once(child, 'exit')
+      expect(await textOf(child.stderr)).toContain('--output must not be a file that is read')
+      expect(await ended).toEqual([2, null])
+      expect(readFileSync(file, 'utf8')).toBe(whole)
+    } finally {
+      closeSync(fd)
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('ends quietly when the reader of its output goes away, though its input goes on', async () => {

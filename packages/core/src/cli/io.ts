@@ -6,7 +6,7 @@ export type Terminal = Writable & { readonly isTTY?: boolean; readonly columns?:
 
 export interface Io {
   /** Read at most once, and only when no file is named. */
-  readonly stdin: Readable & { readonly isTTY?: boolean }
+  readonly stdin: Readable & { readonly isTTY?: boolean; readonly fd?: number }
   readonly stdout: Terminal
   readonly stderr: Terminal
   /** Milliseconds since the Unix epoch. */

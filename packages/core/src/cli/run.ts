@@ -24,7 +24,7 @@ export async function run(request: Request, io: Io): Promise<ExitCode> {
     return tellWrong(`--policy: ${reasonOf(error)}`, io)
   }
   const { files, output, types, threshold = policy.threshold, showValues } = request
-  if (output !== undefined && (await isAmong(output, files)))
+  if (output !== undefined && (await isAmong(output, files, io.stdin)))
     return tellWrong('--output must not be a file that is read', io)
 
   const progress = progressOf(request, io)

@@ -1,5 +1,6 @@
 /** Where the output goes. */
 import { once } from 'node:events'
+import { fstatSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 
@@ -44,22 +45,23 @@ export async function fileSink(path: string, secret: boolean): Promise<Sink> {
   }
 }
 
-/** Whether writing to `path` would overwrite one of the files that are to be read. */
-export async function isAmong(path: string, files: readonly string[]): Promise<boolean> {
+/** Whether writing to `path` would overwrite one of the files that are to be read, standard input among them where `-` is: `< FILE -o FILE`. */
+export async function isAmong(
+  path: string,
+  files: readonly string[],
+  stdin: { readonly fd?: number },
+): Promise<boolean> {
   const own = await identityOf(path)
   if (own === undefined) return false
-  const others = await Promise.all(files.filter((file) => file !== '-').map(identityOf))
+  const others = await Promise.all(files.map((file) => identityOf(file === '-' ? stdin.fd : file)))
   return others.includes(own)
 }
 
-async function identityOf(path: string): Promise<string | undefined> {
+async function identityOf(file: string | number | undefined): Promise<string | undefined> {
   try {
-    const { dev, ino, isFile } = await stat(path, { bigint: true }).then((it) => ({
-      dev: it.dev,
-      ino: it.ino,
-      isFile: it.isFile(),
-    }))
-    return isFile ? `${dev}:${ino}` : undefined
+    const it =
+      typeof file === 'number' ? fstatSync(file, { bigint: true }) : await stat(file!, { bigint: true })
+    return it.isFile() ? `${it.dev}:${it.ino}` : undefined
   } catch {
     return undefined
   }

@@ -30,6 +30,22 @@ describe('a data folder', () => {
     again()
   })
 
+  it('of a process that has ended, though nobody waited for it, is taken over', async () => {
+    // The shell becomes a program that waits for no child.
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+    try {
+      const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+      const pid = Number(line.toString())
+      const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+      while (stat()[0] !== 'Z') await new Promise((resolve) => setTimeout(resolve, 10))
+      holder({ pid, started: stat()[19] })
+      const unlock = await lockFolder(folder)
+      unlock()
+    } finally {
+      parent.kill()
+    }
+  })
+
   it('of a living process is refused, by the folder’s name and the process’s number', async () => {
     const child = spawn('sleep', ['60'])
     try {

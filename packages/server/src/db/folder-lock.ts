@@ -138,6 +138,8 @@ async function isAlive(holder: Holder, path: string, beatMs: number): Promise<bo
     // EPERM: it exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+  // One that has ended and that nobody waits for is still listed.
+  if (/^[ZX]/.test(statOf(holder.pid)?.[0] ?? '')) return false
   return holder.started === null || holder.started === startOf(holder.pid)
 }
 
@@ -152,11 +154,14 @@ function touchedAt(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs
 }
 
-/** Field 22 of /proc/<pid>/stat (proc(5)), counted from the end of the name in parentheses. */
-function startOf(pid: number): string | null {
+/** Field 22 of /proc/<pid>/stat (proc(5)). */
+const startOf = (pid: number): string | null => statOf(pid)?.[19] ?? null
+
+/** The fields of /proc/<pid>/stat from the third, the state, on: those behind the name in parentheses. Null off Linux. */
+function statOf(pid: number): readonly string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
     return null
   }

@@ -8,6 +8,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
+import { ServerError } from '../errors.ts'
 import { closeTree, makeDataFolder } from './data-folder.ts'
 import { type Database, within } from './database.ts'
 import {
@@ -34,7 +35,7 @@ export interface PgliteOptions extends DurableFolderOptions, FolderLockOptions {
 /**
  * Opens the embedded database in `<dataDir>/pg`, making it on the first start; in memory when `dataDir` is null.
  *
- * @throws ServerError `data_folder_in_use`, `data_folder_unusable`
+ * @throws ServerError `data_folder_in_use`, `data_folder_unusable`, `database_unusable`
  */
 export async function openPglite(dataDir: string | null, options: PgliteOptions = {}): Promise<Database> {
   // V8 frees the unoptimised code of a function once the optimised one is there, and some releases lose count of it, which ends the process ("Check failed:
@@ -46,16 +47,27 @@ export async function openPglite(dataDir: string | null, options: PgliteOptions 
   }
   makeDataFolder(dataDir)
   const unlock = await lockFolder(dataDir, options)
+  const folder = join(dataDir, 'pg')
   try {
-    const folder = join(dataDir, 'pg')
     removeDrafts(dataDir)
     if (!existsSync(folder)) await make(folder)
     const fs = new DurableFolder(folder, options)
-    return database(await PGlite.create({ fs, extensions, parsers, startParams: durableStartParams }), unlock)
+    const pglite = await PGlite.create({ fs, extensions, parsers, startParams: durableStartParams }).catch(
+      damaged,
+    )
+    return database(pglite, unlock)
   } catch (error) {
     unlock()
     throw error
   }
+}
+
+/** What PGlite throws is a stack of its own code, and says nothing of the folder. @throws ServerError `database_unusable` */
+function damaged(): never {
+  throw new ServerError(
+    'database_unusable',
+    'The embedded database (the folder pg in SVC_DATA_DIR) is damaged or cannot be read. Stop every process that uses it, and put a backup of the data folder in its place',
+  )
 }
 
 /** A folder whose making was cut off never gets the real name. */

@@ -11,6 +11,8 @@ import { baseHeaders } from './response-headers.ts'
 const MAX_HEADER_BYTES = 16_384
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
+/** How often Node looks for requests that took too long; its own 30 s would double both limits. */
+const CHECK_MS = 1_000
 /** Longer than the usual proxy's 60 s, so that the proxy is the one to close. */
 const KEEP_ALIVE_MS = 65_000
 
@@ -45,6 +47,7 @@ export async function listen(app: App, { host, port }: ListenOptions): Promise<L
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: CHECK_MS,
       // Left to the listener below, which answers it like every other wrong request.
       requireHostHeader: false,
     },

@@ -137,19 +137,19 @@ export function verdictOf(
     const text = result.status === 'failed' ? '' : said(REASONS[result.reason])
     return { verdict: 'open', title: t('Nothing is wrong, and nothing is proven yet'), text }
   }
-  if (anchor.is === 'good')
-    return {
-      verdict: 'pass',
-      title: t('Pass'),
-      text: [
-        t('The receipt is proven, and its root is anchored.'),
-        ...result.warnings.map((warning) => said(WARNINGS[warning])),
-      ].join(' '),
-    }
+  const isPass = anchor.is === 'good'
   return {
-    verdict: 'open',
-    title: t('Proven up to the root'),
-    text: t('Everything on this page holds. Step 4 tells whether the root stands on the ledger.'),
+    verdict: isPass ? 'pass' : 'open',
+    title: isPass ? t('Pass') : t('Proven up to the root'),
+    text: [
+      isPass
+        ? t('The receipt is proven, and its root is anchored.')
+        : t('Everything on this page holds. Step 4 tells whether the root stands on the ledger.'),
+      ...result.warnings.map((warning) => said(WARNINGS[warning])),
+      t(
+        'The fingerprint covers the kinds of data, the policies, the risk and the time. Of the decision, the number of findings, the id and who attested, only contradictions show.',
+      ),
+    ].join(' '),
   }
 }
 
