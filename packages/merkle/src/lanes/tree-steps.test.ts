@@ -26,18 +26,26 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 31, 33, 100, 1_000, 20_001])(
   },
 )
 
-it('keeps its nodes, and nothing of the texts that it was built from', () => {
+it('keeps its nodes, and nothing of the texts that it was built from', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  const used = () => {
-    collect()
-    return process.memoryUsage().heapUsed
+  // What a frame or a compiler at work still points to is let go a little later.
+  const used = async () => {
+    let least = Number.POSITIVE_INFINITY
+    for (let time = 0; time < 5; time++) {
+      collect()
+      least = Math.min(least, process.memoryUsage().heapUsed)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    return least
   }
   const count = 300_000
-  grown(treeSteps(names(1)))
-  const before = used()
-  const [tree] = grown(treeSteps(names(count)))
-  expect((used() - before) / count).toBeLessThan(16)
+  // In a frame of its own, which keeps nothing once it has returned.
+  const build = (size: number) => grown(treeSteps(names(size)))[0]
+  build(1)
+  const before = await used()
+  const tree = build(count)
+  expect(((await used()) - before) / count).toBeLessThan(16)
   expect(tree.leafCount).toBe(count)
 })
 
