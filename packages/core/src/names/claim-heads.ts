@@ -17,7 +17,7 @@ export function claimHeads({ tokens, lists, cues, eligible }: Reading, { tag, li
     tag[at] = ORGANIZATION
     likelihood[at] = LIKELIHOOD
   }
-  /** What may be of the name: no title, no common word that but begins the sentence, nothing of a place's or another firm's. */
+  /** What may be of the name: no title, and no common word that is capitalised only because it begins the sentence. */
   const isPart = (at: number): boolean =>
     isTitle(at) &&
     eligible[at]! &&

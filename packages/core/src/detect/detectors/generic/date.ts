@@ -67,7 +67,8 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
       const to = match(FIGURES, text, start)
       // 本町2-1-13 is a house in Japan.
       if (to > start)
-        return isVersion(text, start, to) || (before > 0x2fff && next === 45 && digits < 3)
+        return isVersion(text, start, to) ||
+          (before > 0x2fff && next === 45 && !/\d{4}/.test(text.slice(start, to)))
           ? start
           : report(text, start, to, 0.65, emit)
     }
