@@ -37,7 +37,7 @@ export const us: readonly Identifier[] = identifiers([
     'US_DRIVER_LICENSE',
     '4-2-4=0.3|2-3-4|A5~14|A18|A6A|AA5~7|AA6A|AAA6|2AAA5|' +
       '3AA4|7~9A|8AA|A1A1A|A<7>3XX|AAAX<9>|A3-3-2-3-1=0.5|A3-4-4|A3-4-4-2|A-3-3-3-3|' +
-      'A 3 3 3 3|A4 5 5|A2-2-4|A2-3-3|AAA-2-4',
+      'A 3 3 3 3|A4 5 5|A4-5-5|A2-2-4|A2-3-3|AAA-2-4',
     0.2,
     `${LICENSE}|dl`,
   ],

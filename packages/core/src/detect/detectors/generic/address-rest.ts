@@ -18,7 +18,7 @@ const FIELD =
   '(?!(?:T[eé]l(?:[eé]fono?|ephone)?|Ph(?:one)?|Fax|Mob(?:ile)?|Cell|E-?[Mm]ail|Tfno|Order|Invoice|Ref)(?!\\p{L}))'
 /** With the full stop of `St. Denis` and `D.C. 20500`, not with that of a sentence. */
 const WORD = `${FIELD}\\p{Lu}(?:\\p{L}{0,2}\\.(?= )|(?:[^\\s\\d.,;:?!()<>"*|[\\]{}&~_=+“”„«»…、。→\\p{So}]|\\.(?!\\s\\p{Lu}|\\s*$)){0,24})`
-const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad) ){0,2}\\(?${WORD}\\)?`
+const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad|upon) ){0,2}\\(?${WORD}\\)?`
 const LINE = '[ ,]{0,2}(?:\\r?\\n[^\\p{L}\\d\\n(+]{0,8}){1,2}'
 const JOIN = `(?:[ ,-]{1,3}|${LINE})`
 /** Four to six digits, in one or two groups; letters and digits of Britain, Canada, Ireland and the Netherlands; a country before them. */
@@ -42,6 +42,11 @@ const TOWN_CODE = next(
   `(?:${JOIN}${PLACE}){0,7}(?:\\s?,\\s{0,2}[\\p{L}\\d]{1,3}(?=[\\s,])(?:${JOIN}${PLACE}){0,2})?${JOIN}(${CODE})${COUNTRY}`,
 )
 const REGION = /,\s*[A-Z]{2,3}\b|\d[A-Z]{2}$|\d[A-Z]\d$/
+/** New York, NY 10006; North Hatley, QC J0B 2C0; Mount Waverley VIC 3149; Leeds LS1 4AB: what tells a street of any name. */
+const SURE =
+  /\s(?:[A-Z]{2},?\s{1,2}(?:\d{5}|[A-Z]\d[A-Z] ?\d[A-Z]\d)|(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT),? \d{4}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})/
+/** What a number and names are worth: nothing, unless the town behind them is sure. */
+export const UNSURE = 0.35
 /** , Vilnius, Lithuania */
 const TOWN_COUNTRY = next(`(?:[ ,]{1,2}${PLACE}){1,6}`)
 
@@ -85,6 +90,7 @@ export function extend(text: string, start: number, end: number, score: number, 
   const coded = digits && beginsCode(end + to) ? take(CODE_TOWN)?.[0] : undefined
   const towned = coded || !digits ? null : take(TOWN_CODE)
   const closed = coded ?? towned?.[0] ?? ''
+  if (score === UNSURE && !SURE.test(closed) && !(closed && /\n/.test(rooms))) return 0
   // Room 101, Building 5: what has units alone is a place within a place.
   if (rooms && (score !== 0.2 || closed)) score += 0.45
   if (
@@ -109,13 +115,13 @@ export function extend(text: string, start: number, end: number, score: number, 
   return sure(report(start, end + to, score, emit), score)
 }
 
-/** True when a digit stands ahead, and no word before it that no town has: one of four small letters or more. Rejects most of what the patterns would. */
+/** True when a digit stands ahead, and no word before it that no town has: one of four small letters or more, but for `upon`. Rejects most of what the patterns would. */
 function reachesDigit(rest: string): boolean {
   let small = 0
   for (let at = 0; at < rest.length; at++) {
     const code = rest.charCodeAt(at)
     if (isDigit(code)) return true
-    if (code === 59 || code === 64 || small > 4) return false
+    if (code === 59 || code === 64 || (small > 4 && !rest.startsWith('upon ', at - 4))) return false
     // Counts from the beginning of a word only.
     if (code === 32 || code === 44 || code === 10) small = 1
     else if (small > 0) small = code > 96 && code < 123 ? small + 1 : 0

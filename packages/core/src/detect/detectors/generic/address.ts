@@ -6,7 +6,7 @@ import type { Emit } from '../../candidate.ts'
 import { isDigit } from '../../characters.ts'
 import { opens } from '../../identify.ts'
 import { unitAt } from '../../units.ts'
-import { extend } from './address-rest.ts'
+import { extend, UNSURE } from './address-rest.ts'
 import {
   BETWEEN,
   BOXES,
@@ -152,12 +152,23 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
       score = worth
       break
     }
+    const named = score < 0.2 && after === 32 ? nameEnd() : 0
+    const known = named && extend(text, from, named, UNSURE, emit)
+    if (known) return known
     if (score === 0 || (score < 0.1 && !isLineEnd(unitAt(bounds[count]!)) && !SUPPORT.test(letters)))
       return from
   } else if (score < 0.1) return from
   if (score === 0) return from
   // What may be none keeps nobody from a number at its end: `emergency 112, Anna 0171 2942876`.
   return extend(text, start, to, score, emit) || last
+}
+
+/** Where the words that were read ahead end before the first comma or the end of the line; 0 when they are no names, or nothing follows them. */
+function nameEnd(): number {
+  let words = 0
+  while (words < count && letters[words]! > 64 && letters[words]! < 76) words++
+  const end = bounds[words]!
+  return words > 0 && (words < count ? letters[words] === 44 : isLineEnd(unitAt(end))) ? end : 0
 }
 
 /** Where `12-14` or `12/3` ends whose first number ends at `end`; -1 when more follows than the number of a house has: `12-03-1999`, `12:30`, `12.5`. */
