@@ -91,6 +91,23 @@ describe('a lock', () => {
     await expectOpens()
   })
 
+  it('of a process that has ended, though nobody waited for it, is cleared away', async () => {
+    const { host } = await ownLock()
+    // The shell becomes a program that waits for no child.
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+    try {
+      const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+      const pid = Number(line.toString())
+      const stat = async () => (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')
+      while ((await stat())[0] !== 'Z') await new Promise((resolve) => setTimeout(resolve, 10))
+      await plant(pid, (await stat())[19]!, host)
+      await expectOpens()
+    } finally {
+      parent.kill()
+      await once(parent, 'exit')
+    }
+  })
+
   it('of an earlier process with our own number is cleared away', async () => {
     const { pid, host, start } = await ownLock()
     await plant(pid, String(Number(start) - 1), host)

@@ -126,6 +126,13 @@ describe('detect', () => {
     expect(act).toThrow(`detectors[0].${field}`)
   })
 
+  it('refuses a detector with a field of another name', () => {
+    const detector = { label: 'XX', pattern: /x/, score: 1, validat: () => false }
+    const act = () => detect('', { detectors: [detector] })
+    expect(act).toThrow(expect.objectContaining({ code: 'detector_invalid' }))
+    expect(act).toThrow(/^detectors\[0\] must be an object with only label, pattern/)
+  })
+
   it('takes a sticky or a flagless pattern alike, and passes over empty matches', () => {
     const found = (pattern: RegExp) =>
       detect('ab ab', { types: ['XX'], detectors: [{ label: 'XX', pattern, score: 1 }] }).length

@@ -384,6 +384,11 @@ describe('a full vault', () => {
     expect(act).toThrow(kind)
     expect(act).toThrow(new RegExp(`^${name} must`))
   })
+
+  it('refuses an option of another name', () => {
+    expect(() => createVault({ max: 9 } as object)).toThrow(/^options has no "max"; it takes maxEntries/)
+    expect(() => createVault(null as never)).toThrow(new TypeError('options must be an object'))
+  })
 })
 
 describe('an exported vault', () => {

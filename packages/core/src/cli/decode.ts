@@ -3,12 +3,14 @@ import { fault } from './fault.ts'
 
 const REPLACEMENT = '\u{fffd}'
 const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT)
+/** Bytes that must have come, or all there are, before any text is let through. */
+const HEAD = 64
 
 /**
  * The text of `bytes`, piece by piece. A byte order mark and line ends stay as they are; what is not UTF-8 becomes U+FFFD.
  *
  * @param spoilt is told once when something became U+FFFD
- * @throws Error with code `UTF16` for what begins as UTF-16: read as UTF-8, everything in it would be overlooked
+ * @throws Error with code `UTF16` for what begins as UTF-16, with a mark or without: read as UTF-8, everything in it would be overlooked
  */
 export async function* decode(
   bytes: AsyncIterable<Uint8Array>,
@@ -16,6 +18,7 @@ export async function* decode(
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const head: number[] = []
+  let held = ''
   let told = false
   let broken = false
   /** Whether something became U+FFFD; a text that holds U+FFFD itself is taken at its word. */
@@ -23,21 +26,32 @@ export async function* decode(
     piece.includes(REPLACEMENT) &&
     !Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).includes(REPLACEMENT_BYTES)
   for await (const chunk of bytes) {
-    if (head.length < 2) {
-      head.push(...chunk.subarray(0, 2 - head.length))
-      if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff))
-        throw fault('UTF16')
-    }
+    const missing = HEAD - head.length
+    if (missing > 0) head.push(...chunk.subarray(0, missing))
     const piece = decoder.decode(chunk, { stream: true })
     broken ||= isSpoilt(piece, chunk)
+    held += piece
     // Not before it is known that it is no UTF-16.
-    if (broken && !told && head.length === 2) {
+    if (head.length < HEAD) continue
+    if (missing > 0 && isUtf16(head)) throw fault('UTF16')
+    if (broken && !told) {
       told = true
       spoilt()
     }
-    if (piece !== '') yield piece
+    if (held !== '') yield held
+    held = ''
   }
+  if (head.length < HEAD && isUtf16(head)) throw fault('UTF16')
   const rest = decoder.decode()
   if (!told && (broken || rest.includes(REPLACEMENT))) spoilt()
-  if (rest !== '') yield rest
+  if (held + rest !== '') yield held + rest
+}
+
+/** True behind a byte order mark, and where at least three of four pairs of bytes, of four pairs or more, hold one NUL on the same side. */
+function isUtf16(head: readonly number[]): boolean {
+  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true
+  const pairs = head.length >> 1
+  const nuls = [0, 0]
+  for (let i = 0; i < 2 * pairs; i++) if (head[i] === 0 && head[i ^ 1] !== 0) nuls[i & 1]!++
+  return pairs > 3 && Math.max(...nuls) >= 0.75 * pairs
 }

@@ -337,6 +337,18 @@ describe('what goes wrong', () => {
         out: '',
         err: 'svc-core: standard input: cannot be read: it is UTF-16; convert it to UTF-8 first\n',
       })
+    for (const bytes of [
+      Buffer.from(MAIL, 'utf16le'),
+      Buffer.from(MAIL, 'utf16le').swap16(),
+      Buffer.from(`${MAIL} `.repeat(99), 'utf16le'),
+    ])
+      for (const input of [bytes, [...bytes].map((byte) => Uint8Array.of(byte))])
+        expect(await runMain(['redact'], { input })).toMatchObject({ code: 1, out: '' })
+    // NUL by itself is text.
+    expect(await runMain(['redact'], { input: `a\0b\0\0c\0${MAIL}\0` })).toMatchObject({
+      code: 0,
+      out: 'a\0b\0\0c\0[EMAIL_ADDRESS]\0',
+    })
     expect(await runMain(['redact'], { input: Uint8Array.of(0xff, 0x41) })).toMatchObject({
       code: 0,
       out: '\ufffdA',

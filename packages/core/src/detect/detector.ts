@@ -56,6 +56,10 @@ export function checkDetector(detector: Detector, index: number): Detector {
     throw new CoreError('detector_invalid', `detectors[${index}]${field} must be ${need}`)
   }
   if (typeof detector !== 'object' || detector === null) wrong('', 'an object')
+  // A misspelt `validate` would let everything through.
+  const names = Object.keys(FIELDS)
+  if (!Object.keys(detector).every((key) => names.includes(key)))
+    wrong('', `an object with only ${names.join(', ')}`)
   checkFields(detector, FIELDS, (field, need) => wrong(`.${field}`, need))
   return detector
 }

@@ -1,4 +1,5 @@
 /** Writes the receipt of a decision. */
+import { isWithin } from '../check-argument.ts'
 import type { Finding } from '../detect/finding.ts'
 import type { Outcome } from '../policy/outcome.ts'
 import type { Policy } from '../policy/policy.ts'
@@ -15,9 +16,14 @@ export interface Decision {
   readonly autonomyLevel?: number | undefined
 }
 
-/** @throws RangeError when `now` is not a time a date can hold */
+/** The last millisecond of which a date knows (ECMA-262, 21.4.1.1). */
+const LAST_DATE = 8.64e15
+
+/** @throws RangeError when `now`, which a clock gave, is no time from 1970 on that a date can hold */
 export function receiptFor(decision: Decision, now: number, random: RandomBytes): Receipt {
   const { findings, outcome, policy, autonomyLevel } = decision
+  if (!isWithin(now, 0, LAST_DATE))
+    throw new RangeError('clock must return milliseconds since 1970, as Date.now does')
   const counts = countTypes(findings)
   const types = Object.keys(counts)
   const canonical = canonicalJson({ ...outcome, pii: types, ts: Math.floor(now / 1000), autonomyLevel })

@@ -305,6 +305,13 @@ describe('a redaction stream', { timeout }, () => {
     expect(redactor.end()).toBe('')
   })
 
+  it('takes no text behind its end', () => {
+    const redactor = createRedactor()
+    expect(redactor.push('write to ops@example.com') + redactor.end()).toBe('write to [EMAIL_ADDRESS]')
+    expect(redactor.end()).toBe('')
+    expect(() => redactor.push('x')).toThrow(expect.objectContaining({ code: 'stream_ended' }))
+  })
+
   it('tells what it found, with offsets into the whole text', () => {
     const whole = `${'ordinary words '.repeat(40)}ops@example.com ${'and more '.repeat(40)}+1 212 555 0123`
     const found: string[] = []

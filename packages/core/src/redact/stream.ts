@@ -33,9 +33,9 @@ export interface RedactionStreamOptions extends DetectOptions, TransformOptions 
 
 /** The same as a pair of functions, for hosts without streams. */
 export interface Redactor {
-  /** Takes the next piece; returns what can be let go, often nothing. @throws CoreError `stream_held` */
+  /** Takes the next piece; returns what can be let go, often nothing. @throws CoreError `stream_held`, `stream_ended` */
   push(piece: string): string
-  /** Returns the rest. */
+  /** Returns the rest. Another text takes another redactor. */
   end(): string
 }
 
@@ -64,6 +64,7 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
   let gone = 0
   let readAt = 0
   let failed = false
+  let ended = false
 
   /** False where the person's own text may hold the first part of what looks like a placeholder of the vault. */
   const isWhole = (cut: number): boolean => !vault || vault.begunAt(buffer.slice(0, cut), from) === cut
@@ -107,13 +108,16 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
           'stream_held',
           'The stream failed before and lets nothing through; begin a new one',
         )
+      if (ended)
+        throw new CoreError('stream_ended', 'The text has ended; make another redactor for the next one')
       buffer += piece
       // Reading again only when enough is new keeps the work linear in the length of the text.
       const held = buffer.length - from
       return held > holdBack && buffer.length - readAt >= held >> 3 ? release(false) : ''
     },
     end() {
-      if (failed) return ''
+      if (failed || ended) return ''
+      ended = true
       const rest = release(true)
       buffer = ''
       from = 0

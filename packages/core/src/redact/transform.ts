@@ -1,5 +1,5 @@
 /** Transforms: what stands where a value stood, as data. */
-import { checkObject, checkOneOf, checkType, checkWhole } from '../check-argument.ts'
+import { checkNames, checkObject, checkOneOf, checkType, checkWhole } from '../check-argument.ts'
 import type { Finding } from '../detect/finding.ts'
 import { checkLabel, type DetectOptions } from '../detect/options.ts'
 import { hexOf, hmac, utf8 } from '../hash.ts'
@@ -61,7 +61,7 @@ export function replaceWith(
   checkObject('options', options)
   const { transform, transforms = {}, vault, detectors, deny } = options
   checkObject('transforms', transforms)
-  if (vault !== undefined && typeof vault?.replace !== 'function')
+  if (vault !== undefined && typeof vault?.begunAt !== 'function')
     throw new TypeError('vault must be made by createVault')
   if (vault && transform && transform !== 'placeholder')
     throw new RangeError('transform must be placeholder with a vault')
@@ -106,6 +106,7 @@ function compile(transform: Transform, name: string, clock: () => number, label?
 
 function masking(options: MaskOptions, name: string, label?: string): Replacement {
   checkObject(name, options)
+  checkNames(name, options, ['char', 'keepFirst', 'keepLast'])
   const { char = '*', keepFirst = 0, keepLast = 0 } = options
   checkType(`${name}.char`, char, 'string')
   if ([...char].length !== 1 || /\p{N}/u.test(char))
@@ -117,6 +118,7 @@ function masking(options: MaskOptions, name: string, label?: string): Replacemen
 
 function hashing(options: HashOptions, name: string): Replacement {
   checkObject(name, options)
+  checkNames(name, options, ['key', 'length'])
   const { key, length = 16 } = options
   if (!(key instanceof Uint8Array)) checkType(`${name}.key`, key, 'string')
   checkWhole(`${name}.key.length`, key.length, 16, 1024)

@@ -1,5 +1,5 @@
 /** The vault: placeholders that can be turned back (placeholders.ts), with the redaction that uses them and an encrypted form to keep. */
-import { checkOneOf } from '../check-argument.ts'
+import { checkNames, checkObject, checkOneOf } from '../check-argument.ts'
 import { createPlaceholders, type Placeholders, type Restored } from './placeholders.ts'
 import { type Redaction, type RedactOptions, redact } from './redact.ts'
 import { createRestorer, type Restorer } from './restorer.ts'
@@ -47,6 +47,8 @@ export function createVault(options: VaultOptions = {}): Vault {
 
 /** A vault that goes on from `content`. @throws CoreError `vault_full` when that is more than it may hold */
 export function openVault(options: VaultOptions, content?: VaultContent): Vault {
+  checkObject('options', options)
+  checkNames('options', options, ['maxEntries', 'equality'])
   const { maxEntries, equality = 'exact' } = options
   checkOneOf('equality', equality, ['exact', 'normalised'])
   const {

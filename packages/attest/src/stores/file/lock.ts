@@ -100,8 +100,11 @@ async function isStale(
     return seen === undefined || now - seen.mtimeMs > STALE_MS
   }
   if (!isAlive(holder.pid)) return true
+  const stat = await statOf(holder.pid)
+  // Ended, and still listed: nobody waited for it.
+  if (stat?.[0] === 'Z' || stat?.[0] === 'X') return true
   // Alive, but is it the same? Process ids come round again; in a container every process may have been number 1.
-  const start = await startOf(holder.pid)
+  const start = startIn(stat)
   return start !== '0' && holder.start !== '0' && start !== holder.start
 }
 
@@ -112,7 +115,7 @@ function holderOf(name: string): Holder | undefined {
 
 async function thisProcess(): Promise<Holder> {
   const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
-  return { pid: process.pid, start: await startOf(process.pid), host }
+  return { pid: process.pid, start: startIn(await statOf(process.pid)), host }
 }
 
 function isAlive(pid: number): boolean {
@@ -124,13 +127,18 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Field 22 of proc(5) stat; `0` where there is no such thing. The command's name may hold spaces, so it is counted from its end. */
-async function startOf(pid: number): Promise<string> {
+/** Field 22 of proc(5) stat; `0` where there is no such thing. */
+function startIn(stat: readonly string[] | undefined): string {
+  const start = stat?.[19]
+  return start !== undefined && /^\d{1,20}$/.test(start) ? start : '0'
+}
+
+/** The fields of proc(5) stat from the third, the state, on. The command's name may hold spaces, so they are counted from its end. */
+async function statOf(pid: number): Promise<readonly string[] | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    const start = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-    return start !== undefined && /^\d{1,20}$/.test(start) ? start : '0'
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
-    return '0'
+    return undefined
   }
 }
