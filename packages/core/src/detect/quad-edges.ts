@@ -5,7 +5,7 @@ import { unitAt } from './units.ts'
 const RANGE = /-$(?<=(?:^|[^\d.])(?:\d{1,3}\.){3}\d{1,3}-)/
 /** `ssh admin@192.0.2.1`, and no part of a host's name. */
 const HOST = /^(?:\d{1,3}\.){3}\d{1,3}(?![\w.-]*[a-z])/i
-const BEHIND = /^(?:\/\d{1,5}(?![\w/.-])|-(?:\d{1,3}\.){3}\d)/
+const BEHIND = /^(?:\/\d{1,5}(?![\w/-]|\.[\w.])|-(?:\d{1,3}\.){3}\d)/
 
 export const quadEdges: Edges = {
   begins(text, start) {

@@ -7,9 +7,9 @@ export const africa: readonly Identifier[] = identifiers([
   // Department of Home Affairs: birth date, sequence, 0 citizen, 1 resident, 2 refugee; the twelfth digit was the race code until 1986.
   [
     'ZA_ID_NUMBER',
-    '6 4 3|6 4 2 1|6-4-3|13=0.4',
+    '6 4 3|6 7=0.5|6 4 2 1|6-4-3|13=0.4',
     0.7,
-    'south african|sa id|rsa id|identity number|id number|id no|id',
+    'south african|permanent resident|sa id|rsa id|identity number|id number|id no|id',
     /^.{10}[012]/,
     (c) => isDay(c.slice(0, 6)) && luhn(c),
   ],

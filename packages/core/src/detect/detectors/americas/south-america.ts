@@ -27,7 +27,7 @@ export const southAmerica: readonly Identifier[] = identifiers([
   // DIAN, Orden Administrativa 4 of 1989: prime weights 3, 7, 13, 17, 19, 23, 29, 37, 41, 43 from the right (here what 11 lacks of them).
   [
     'CO_NIT',
-    '3.3.3-1=0.7|1.3.3.3-1=0.7|2.3.3-1|8~10-1|9~11',
+    '3.3.3-1=0.7|1.3.3.3-1=0.7|3 3 3-1=0.5|2.3.3-1|1.3.3-1|2.3.3.1|8~10-1|9~11',
     0.2,
     'nit|dian|identificación tributaria',
     /^[1-9]/,

@@ -33,7 +33,7 @@ export const kr: readonly Identifier[] = identifiers([
   // National Tax Service: office from 101, kind, serial; five times the ninth digit counts with its tens.
   [
     'KR_BRN',
-    '3-2-5=0.5|10',
+    '3-2-5=0.5|3 2 5|10',
     0.2,
     '사업자|brn|business registration',
     /^(?!0|100|...00|.{5}0000)/,

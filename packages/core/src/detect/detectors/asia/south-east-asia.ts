@@ -12,7 +12,7 @@ export const southEastAsia: readonly Identifier[] = identifiers([
     'TH_TNIN',
     '1-4-5-2-1|1 4 5 2 1|13=0.35',
     0.9,
-    'ประชาชน|เลขบัตร|thai|national id',
+    'ประชาชน|เลขบัตร|thai|tnin|national id',
     /^[1-8]/,
     mod11Complement('dcba98765432'),
   ],
@@ -26,7 +26,12 @@ export const southEastAsia: readonly Identifier[] = identifiers([
     (c) => weighted(c.slice(0, 8), '98765432') % 11 === Number(c[8]),
   ],
   // SSS and GSIS: the common reference number.
-  ['PH_UMID', '4-7-1=0.4|12', 0.15, 'umid|crn|gsis|sss|common reference'],
+  [
+    'PH_UMID',
+    '4-7-1=0.4|12',
+    0.15,
+    'umid|unified multi purpose|crn|gsis|sss|pag ibig|philhealth|common reference',
+  ],
   // DFA: P, seven digits, letter; before 2016 two letters and seven digits, mostly EB or EC, which other countries' passports have too.
   ['PH_PASSPORT', 'A7A|AA7', 0.15, PH_PASSPORT, /^(E|.\d)/],
   ['PH_PASSPORT', 'AA7', 0.1, PH_PASSPORT],

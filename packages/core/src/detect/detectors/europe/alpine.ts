@@ -22,7 +22,7 @@ export const alpine: readonly Identifier[] = identifiers([
   // BMF, UID: the check digit is 96 less Luhn's sum over the other seven, modulo 10.
   [
     'AT_UID',
-    'AAA ?8|AA A8|A8=0.3',
+    'AAA_8|AAA 4 4|AA A8|A8=0.3',
     0.9,
     'uid|vat',
     /^(AT)?U/,

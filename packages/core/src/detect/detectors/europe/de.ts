@@ -49,7 +49,14 @@ export const de: readonly Identifier[] = identifiers([
     /^(?:\d{10,11}|(?:[59]\d|1[01]|2[1-46-8]|3[0-2]|4[01])\d\d0\d{8})$/,
   ],
   // BZSt; the check digit is that of ISO 7064 MOD 11,10.
-  ['DE_VAT_ID', 'AA ?9|AA 3 3 3|9=0.2', 0.85, 'ust|vat', /^(DE)?[1-9]/, (v) => mod11x10(v.slice(-9))],
+  [
+    'DE_VAT_ID',
+    'AA_3_3_3|AA 9|AA-9|AA 3.3.3|AA3 3 3|AA 3 2 2 2|AA 3 6|9=0.2',
+    0.85,
+    'ust|vat',
+    /^(DE)?[1-9]/,
+    (v) => mod11x10(v.slice(-9)),
+  ],
   // BMI, serial numbers of identity cards and passports: the first letter tells them apart.
   [
     'DE_ID_CARD',
@@ -81,7 +88,7 @@ export const de: readonly Identifier[] = identifiers([
     'DE_HEALTH_INSURANCE',
     'A ?9|A3 3 3|A 3 3 3',
     0.4,
-    'krankenversicherung|krankenversicherungsnummer|krankenversichertennummer|versicherten|versichertennummer|versichertennr|gesundheitskarte|krankenkasse|krankenkassennummer|kvnr|kv nr|kv nummer|health insurance',
+    'krankenversicherung|krankenversicherungsnummer|krankenversichertennummer|versicherten|versichertennummer|versichertennr|gesundheitskarte|egk|krankenkasse|krankenkassennummer|kvnr|kv nr|kv nummer|health insurance',
     crossSum('12'),
   ],
   // KBV, guideline under § 75 (7) SGB V: the first two digits are a region or district, never 00; there is no check digit.
@@ -121,11 +128,18 @@ export const de: readonly Identifier[] = identifiers([
   // HRV § 13; `HRB` followed by few digits is also Rockwell hardness.
   [
     'DE_HANDELSREGISTER',
-    'AAA ?4~6=0.85|AAA 4~6 A=0.85|AAA ?1~3',
+    'AAA_4~6=0.85|AAA ?4~6 ?A=0.85|AAA_1~3',
     0.3,
     'handelsregister|handelsregisternummer|amtsgericht|registergericht',
     /^HR[AB][1-9]/,
   ],
+  {
+    label: 'DE_HANDELSREGISTER',
+    mask: '3~6|3~6 ?A',
+    score: 0.4,
+    lead: /HR[AB](?: {2,4}|(?:[ -]Nr\.?|[:-]) {0,2})[1-9]$/,
+    context: 'hra|hrb|handelsregister|amtsgericht',
+  },
   // Deutsche Post: leading regions in use.
   ['DE_PLZ', '5', 0.1, 'plz|postleitzahl|wohnort|anschrift', /^(?!00|05|43|62|99999|01000)/],
 ])

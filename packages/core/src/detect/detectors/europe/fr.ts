@@ -21,19 +21,21 @@ export const fr: readonly Identifier[] = identifiers([
   ['FR_SIREN', '3_3_3', 0.2, 'siren|rcs', /[1-9]/, luhn],
   [
     'FR_SIRET',
-    '3 3 3 5=0.6|3.3.3.5=0.6|14=0.47|9 5',
+    '3 3 3 5=0.6|3 3 3 3 2=0.6|3.3.3.5=0.6|14=0.47|9 5',
     0.3,
     'siret',
     /[1-9]/,
     (v) => (/^356000000(?!00048)/.test(v) ? weighted(v, '1') % 5 === 0 : luhn(v)),
   ],
-  // CGI art. 286 ter: SIREN behind a key modulo 97.
+  // CGI art. 286 ter: SIREN behind a key modulo 97. Numbers of Monaco, which begin with 000, are no SIREN.
   [
     'FR_VAT_ID',
-    'AA ?11|AA ?2 3 3 3|AA ?2 9|2 ?9=0.3|2 3 3 3=0.3',
+    'AA_11|AA ?2 3 3 3|AA ?2 9|AA 2-9|2 ?9=0.3|2 3 3 3=0.3',
     0.9,
     'tva|vat',
     /^(FR)?\d/,
-    (v) => (12 + 3 * (Number(v.slice(-9)) % 97)) % 97 === Number(v.slice(-11, -9)) && luhn(v.slice(-9)),
+    (v) =>
+      (12 + 3 * (Number(v.slice(-9)) % 97)) % 97 === Number(v.slice(-11, -9)) &&
+      (v.slice(-9, -6) === '000' || luhn(v.slice(-9))),
   ],
 ])

@@ -28,7 +28,7 @@ export const iberia: readonly Identifier[] = identifiers([
   // Orden EHA/451/2008: Luhn over seven digits, as a digit or the letter J, A to I; sources differ on which kinds of entity take which.
   [
     'ES_CIF',
-    'A-?8|A-?7-?A|A-7-1|AAA7X',
+    'A_8|A-?7-?A|AA-A8|AA-A7A|A-7-1|AAA7X',
     0.35,
     'cif|nif|identificación fiscal',
     /^(?:ES)?[A-HJNP-SUVW]\d{7}[A-J\d]$/,
@@ -38,7 +38,7 @@ export const iberia: readonly Identifier[] = identifiers([
   // Decreto-Lei 14/2013; Autoridade Tributária: kinds by the leading digits, of which 0 and, but for 45, 4 are unused.
   [
     'PT_NIF',
-    '3_3_3|AA ?9=0.7',
+    '3_3_3|AA_3_3_3=0.7|AA 9=0.7|AA-9=0.7',
     0.2,
     'nif|contribuinte|número fiscal|identificação fiscal|nipc',
     /^(?:PT)?(?:[1-35-9]|45)\d+$/,

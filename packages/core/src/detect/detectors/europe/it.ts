@@ -35,7 +35,7 @@ export const it: readonly Identifier[] = identifiers([
   // DPR 633/1972 art. 35: Luhn. The office at places 8 to 10 is not judged, its list has grown.
   [
     'IT_VAT_CODE',
-    'AA ?11=0.8|11',
+    'AA_11=0.8|11',
     0.2,
     'partita iva|p iva|piva|iva|vat',
     /^(?:IT)?(?!0+$)\d+$/,

@@ -60,7 +60,7 @@ export const nordic: readonly Identifier[] = identifiers([
     'SE_ORGANISATIONSNUMMER',
     '6-4=0.45|8-4=0.4|10|12',
     0.2,
-    'organisationsnummer|orgnr|org nr|org nummer|organisation number|organization number',
+    'organisationsnummer|orgnummer|orgnr|org nr|org nummer|organisation number|organization number',
     /^(?:16)?\d\d[2-9]\d{7}$/,
     (v) => luhn(v.slice(-10)),
   ],
@@ -85,7 +85,7 @@ export const nordic: readonly Identifier[] = identifiers([
   ],
   [
     'NO_FNR',
-    '6 5=0.7|6-5=0.6|2.2.2 5=0.7|11',
+    '6 5=0.7|6-5=0.6|2.2.2 5=0.7|2 2 2 5=0.5|2-2-2-5=0.5|11',
     0.45,
     'fødselsnummer|fødselsnummeret|fødselsnr|fodselsnummer|fnr|personnr|personnummer|personnummeret|d nummer|norwegian|national identity',
     fnr,

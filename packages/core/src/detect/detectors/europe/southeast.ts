@@ -38,7 +38,7 @@ export const southeast: readonly Identifier[] = identifiers([
   ],
   [
     'HR_OIB',
-    'AA ?11=0.8|11',
+    'AA_11=0.8|11',
     0.25,
     'oib|osobni|personal identification',
     /^(?:HR)?\d+$/,
@@ -54,7 +54,7 @@ export const southeast: readonly Identifier[] = identifiers([
   ],
   [
     'GR_AFM',
-    'AA ?9=0.8|9',
+    'AA_3_3_3=0.8|AA 9=0.8|AA-9=0.8|9',
     0.2,
     'αφμ|φορολογικού μητρώου|afm|vat|tax number',
     /^(?:EL|GR)?(?!0+$)\d+$/,

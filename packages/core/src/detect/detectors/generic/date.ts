@@ -34,9 +34,21 @@ const DAY_MONTH = new RegExp(
   'iuy',
 )
 const MONTH_DAY = new RegExp(
-  `${NAME} {1,2}(?:${DAY}(?:st|nd|rd|th)?(?: ?- ?${DAY})?(?!\\d)(?:,? ${YEAR})?|${YEAR})${TIME}(?:(?<=:\\d\\d(?: \\w{3})?) ${YEAR}(?: [+-]\\d{4})?)?(?![\\p{L}\\d_])`,
+  `${NAME} {1,2}(?:${DAY}(?:st|nd|rd|th)?(?: ?- ?${DAY})?(?!\\d)(?:,? ${YEAR})?|(?:del? )?${YEAR})${TIME}(?:(?<=:\\d\\d(?: \\w{3})?) ${YEAR}(?: [+-]\\d{4})?)?(?![\\p{L}\\d_])`,
   'iuy',
 )
+const FULL_DAY = '(?:0[1-9]|[12]\\d|3[01])'
+const FULL_MONTH = '(?:0[1-9]|1[0-2])'
+/** 08/2023 */
+const MONTH_YEAR = new RegExp(`${FULL_MONTH}/(?:19|20)\\d\\d(?![\\w/-]|[.,]\\d)`, 'y')
+/** `am 14.08.`, `le 25/12`: what says of two figures that they are a day. */
+const ON = /(?<![\p{L}\d])(?:am|ab|bis|vom|zum|den|le|du|au|el|il|dal|al|on|by|op|from|until) $/iu
+const DAY_ALONE = new RegExp(
+  `(?:${FULL_DAY}/${FULL_MONTH}|${FULL_MONTH}/${FULL_DAY}|${FULL_DAY}\\.${FULL_MONTH}\\.)(?![\\w/-]|[.,]\\d)`,
+  'y',
+)
+/** May-2021, its year */
+const YEAR_BEHIND = /(?:19|20)\d\d(?![\w/-]|[.,]\d)/y
 const YEAR_MONTH = new RegExp(`${YEAR}\\.?[ -]${NAME}[ -]${DAY}(?![\\p{L}\\d_])`, 'iuy')
 const CHARACTERS = new RegExp(
   `(?:${YEAR}[年년] ?)?${MONTH}[月월] ?${DAY}[日号일]|${YEAR}[年년] ?${MONTH}[月월]`,
@@ -56,6 +68,12 @@ const NAMED_YEAR = /(?:\p{Lu}\p{L}+ of|\ba) $/u
 export function dateAt(text: string, start: number, end: number, emit: Emit): number {
   const before = unitAt(start - 1)
   const next = unitAt(end)
+  // May-2021
+  if (before === 45 && end - start === 4 && match(YEAR_BEHIND, text, start) > start) {
+    const month = wordBefore(text, start - 1)
+    const from = edge
+    return month === MONTHS - 32 && opens(from) ? report(text, from, end, 0.65, emit) : start
+  }
   // Behind . / : - and the like it is part of something longer, but for DOB:1980-01-31.
   if ((before > 44 && before < 48) || !opens(start)) return start
   const digits = isDigit(unitAt(end - 1)) ? end - start : 0
@@ -71,6 +89,12 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
           (before > 0x2fff && next === 45 && !/\d{4}/.test(text.slice(start, to)))
           ? start
           : report(text, start, to, 0.65, emit)
+    }
+    if (digits === 2) {
+      let to = next === 47 ? match(MONTH_YEAR, text, start) : start
+      if (to === start && ON.test(text.slice(Math.max(0, start - 8), start)))
+        to = match(DAY_ALONE, text, start)
+      if (to > start) return emitTime(start, to, 0.5, emit)
     }
   }
   if (next > 0x2fff) {
@@ -92,11 +116,19 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
   // age: 42, "age": 42, age=42
   while (at > start - 4 && isMark(unitAt(at - 1))) at--
   if (at < start) word = wordBefore(text, at)
-  const from = edge
+  let from = edge
+  // marzo de 2024
+  if (word === BETWEEN && digits === 4) {
+    const month = wordBefore(text, from - 1)
+    if ((month | 32) === MONTHS) {
+      word = month
+      from = edge
+    }
+  }
   if ((word | 32) === MONTHS) {
     const to = match(MONTH_DAY, text, from)
     // `may 2` is also what people may do.
-    if (to > start && (word < 97 || to > end + 3)) {
+    if (to > start && (word < 97 || digits === 4 || to > end + 3)) {
       return report(text, from, to, 0.7, emit)
     }
   }

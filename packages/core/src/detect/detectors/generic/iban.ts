@@ -14,7 +14,7 @@ const lengths: ReadonlyMap<string, number> = new Map(
   ),
 )
 
-/** Reads the account number that begins at `start` with two letters and two digits; groups may stand apart by a space or a hyphen. */
+/** Reads the account number that begins at `start` with two letters and two digits; groups may stand apart by a space, two, a hyphen or a full stop. */
 export function ibanAt(text: string, start: number, emit: Emit): void {
   let left = lengths.get(text.slice(start, start + 2).toUpperCase())
   if (left === undefined) return
@@ -25,7 +25,9 @@ export function ibanAt(text: string, start: number, emit: Emit): void {
     if (code < 128 && isAlnum(code)) {
       compact += text[end]
       left--
-    } else if (!(text[end] === ' ' || text[end] === '-') || !isAlnum(unitAt(end + 1))) return
+    } else if ((code !== 32 && code !== 45 && code !== 46) || !isAlnum(unitAt(end + 1))) {
+      if (code !== 32 || unitAt(end + 1) !== 32 || !isAlnum(unitAt(end + 2))) return
+    }
     end++
   }
   if (isAlnum(unitAt(end)) || mod97(compact.slice(4) + compact.slice(0, 4)) !== 1) return

@@ -11,6 +11,8 @@ const MAC_CONTEXT = phrases(
 /** Words for an address, whichever version it is of: the longer reading of `::ffff:203.0.113.77` must not fall behind the shorter. */
 export const ADDRESS_WORDS = 'ip|address|host|server|ipv4|client|addr|dns|gateway|subnet|cidr|ping'
 const CONTEXT = phrases(ADDRESS_WORDS)
+/** fe80::1%eth0 (RFC 4007, 11) */
+const ZONE = /%\w{1,15}/y
 
 /** Reads what stands around the colon at `at`; returns where it ends, so that its other colons are not read again. */
 export function colonsAt(text: string, at: number, emit: Emit): number {
@@ -37,8 +39,11 @@ export function colonsAt(text: string, at: number, emit: Emit): number {
   // All ones is everyone's, all zeros nobody's.
   if (/^(?!(ff|00)(?::\1){5})(?:[\da-f]{2}:){5}[\da-f]{2}$/i.test(value))
     emit({ label: 'MAC_ADDRESS', start, end: to, score: 0.8, context: MAC_CONTEXT, rule: 'IEEE 802' })
-  else if (isIPv6(value))
-    emit({ label: 'IP_ADDRESS', start, end: to, score: 0.85, context: CONTEXT, rule: 'RFC 4291' })
+  else if (isIPv6(value)) {
+    ZONE.lastIndex = to
+    const zoned = ZONE.test(text) ? ZONE.lastIndex : to
+    emit({ label: 'IP_ADDRESS', start, end: zoned, score: 0.85, context: CONTEXT, rule: 'RFC 4291' })
+  }
   return end
 }
 

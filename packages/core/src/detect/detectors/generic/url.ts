@@ -108,6 +108,8 @@ function read(text: string, start: number, host: number, emit: Emit): number {
   // Behind whom the address is for, if anybody.
   const after = (authority.includes('@') && hostEnd(USER.exec(authority)?.[0].length ?? 0)) || hostEnd(0)
   if (after === 0) return host + (LONG_RUN.exec(authority)?.[0].length ?? 0)
+  // www.microsoft
+  if (host === start && !/\..+\../.test(text.slice(host, after))) return after
   // A comma is part of a path, not of a host: `1,https://example.com,2`; so is a picture.
   const end = BEGINS_PATH[unitAt(after)] === 1 ? addressEnd(text, start, text.length) : after
   emit({ label: 'URL', start, end, score: 0.95, rule: 'WHATWG URL' })
