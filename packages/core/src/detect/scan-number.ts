@@ -1,6 +1,6 @@
 /** What a token that holds a digit may begin, or stand in: identifiers, dates, phone numbers, places, addresses, passwords, accounts. */
 import { newChain, readChain } from './chain.ts'
-import { DIGIT, isAlnum, isDigit, marked } from './characters.ts'
+import { classOf, DIGIT, isDigit, marked, UPPER } from './characters.ts'
 import { ibanAt } from './detectors/generic/iban.ts'
 import { closes, identify, opens } from './identify.ts'
 import type { Scan } from './scan-state.ts'
@@ -27,15 +27,7 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
   if (size > 24 && size < 107 && opens(start) && closes(text, end)) readers.wallet(text, start, end, emit)
   if (seen === DIGIT || isDigit(unitAt(start))) {
     // DE 89 3704 0044 0532 0130 00
-    if (
-      before === 32 &&
-      size > 1 &&
-      isCapital(unitAt(start - 2)) &&
-      isCapital(unitAt(start - 3)) &&
-      !isAlnum(unitAt(start - 4)) &&
-      opens(start - 3)
-    )
-      ibanAt(text, start - 3, emit)
+    if (before === 32 && classOf(unitAt(start - 2)) === UPPER) ibanAt(text, start - 3, emit)
     if (start < s.numbered) return
     const date = size <= 4 ? readers.date(text, start, end, emit) : start
     const next = unitAt(end)
@@ -56,8 +48,6 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
   )
     ibanAt(text, start, emit)
 }
-
-const isCapital = (code: number): boolean => code > 64 && code < 91
 
 /** Signs that a password may begin with. */
 const SIGNS: Uint8Array = marked('!#$%&*@^')
