@@ -65,7 +65,7 @@ export function createCompactDetect(): DetectText {
       keyValue: keyValueOf(SERVICE_KEYS),
       readers: {
         ...{ address: nothing, date: nothing, weekday: nothing, wallet: nothing },
-        ...{ coordinates: nothing, zone: nothing, url: nothing, host: nothing },
+        ...{ coordinates: nothing, zone: nothing, element: nothing, url: nothing, host: nothing },
         ...{ mac: nothing, colons: nothing, phone: phoneAt },
       },
     },

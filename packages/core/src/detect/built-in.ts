@@ -7,6 +7,7 @@ import { colonsAt, macAt } from './detectors/generic/ip.ts'
 import { phoneAt } from './detectors/generic/phone.ts'
 import { coordinatesAt, zoneAt } from './detectors/generic/place.ts'
 import { hostAt, urlAt } from './detectors/generic/url.ts'
+import { elementAt } from './detectors/secrets/element.ts'
 import { keyValueOf } from './detectors/secrets/key-value.ts'
 import { serviceKeys } from './detectors/secrets/service-keys.ts'
 import { secretsIn } from './detectors/secrets/service-tokens.ts'
@@ -26,6 +27,7 @@ const readers: Readers = {
   wallet: walletAt,
   coordinates: coordinatesAt,
   zone: zoneAt,
+  element: elementAt,
   url: urlAt,
   host: hostAt,
   colons: colonsAt,

@@ -14,6 +14,8 @@ export interface Readers {
   readonly wallet: (text: string, start: number, end: number, emit: Emit) => void
   readonly coordinates: (text: string, start: number, emit: Emit) => number
   readonly zone: (text: string, at: number, emit: Emit) => void
+  /** What an element holds that ends at `at`. */
+  readonly element: (text: string, at: number, keyValue: Detectors['keyValue'], emit: Emit) => void
   /** Both return where the address they read ends, `at` or less when there is none. */
   readonly url: (text: string, at: number, emit: Emit) => number
   readonly host: (text: string, at: number, emit: Emit) => number

@@ -163,6 +163,7 @@ function triggerAt(s: Scan, code: number, at: number, seen: number): void {
       break
     case 60: // <
       if (unitAt(at - 1) !== 60 && unitAt(at + 1) === 60) readers.zone(text, at, emit)
+      else if (unitAt(at + 1) === 47) readers.element(text, at, s.keyValue, emit)
       break
     case 45: // -
       readers.mac(text, at, emit)

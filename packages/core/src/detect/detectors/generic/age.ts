@@ -3,7 +3,8 @@ import type { Emit } from '../../candidate.ts'
 import { unitAt } from '../../units.ts'
 import { AGED, BETWEEN, TURNED, wordBefore, YEARS, YEARS_OLD } from './words.ts'
 
-const BEHIND = /[ -]?(?:(?:years?|yrs?\.?|jahre|jaar|år)[ -](?:old|of age|alt|oud|gam)|y\/?o(?!\p{L}))/iuy
+const BEHIND =
+  /[ -]?(?:(?:years?|yrs?\.?|jahre|jaar|år)[ -](?:old|of age|alt|oud|gam)|jähri|jarig|årig|letni|y\/?o(?!\p{L}))/iuy
 /** Not what is counted, nor a share. */
 const ALONE = /(?!\.?\d| ?[%°/]| ?(?:days|weeks|months|hours|minutes|seconds|ms|px))/iy
 /** 12-year-old whisky */
@@ -11,7 +12,11 @@ const THING = /^.{0,12}old (?:\w+ )?(?:whisk|malt|rum|wine)/i
 const SAID = /(?:turn(?:s|ed|ing)?|(?:i|he|she)(?: was| is|'s|'m)) $/i
 const ENDS = /(?:\.(?!\d)|[,;:!?)"\n]|$| (?:and|this|last|next|in|on|today|but|when|years?)(?!\p{L}))/iuy
 /** J'ai 42 ans, tiene 42 años, mam 42 lata. */
-const HAS = /(?:âgée? de|ai|tiene|tengo|ha|ho|tem|tenho|mam|ma|wieku|mám|má|мне|ему|ей) $/iu
+const HAS =
+  /(?:âgée? de|patiente? de|paciente de|ai|tiene|tengo|ha|ho|tem|tenho|mam|ma|wieku|mám|má|мне|ему|ей) $/iu
+
+/** Anna Weber, 49 años, ingresa; Karl Neu, lat 72, ur. 1953 */
+const APPOSED = /(?<=\p{L}, (?:\p{L}{3,4} )?)\d{2,3}(?: \p{L}{2,5})?,/uy
 
 /** Reads the number from `start` to `end` as an age, given the letters of the words beside it; returns where it ends, or `start`. */
 export function ageAt(
@@ -29,7 +34,7 @@ export function ageAt(
   const years = old || (after | 32) === YEARS || (unitAt(end - 1) | 32) === 111
   const named = (before | 32) === AGED || (before === BETWEEN && (wordBefore(text, begin - 1) | 32) === AGED)
   const led = (before | 32) === TURNED
-  if (!years && !named && !led) return start
+  if (!years && !named && !led && (before | 32) !== YEARS) return start
   const value = Number.parseInt(text.slice(start, start + 4), 10)
   const to = start + String(value).length
   if (value > 119) return start
@@ -38,6 +43,7 @@ export function ageAt(
   if (THING.test(text.slice(to, to + 40))) return start
   if (old || (years && (is(BEHIND, text, to) || HAS.test(lead)))) score = 0.8
   else if (named && is(ALONE, text, to)) score = 0.7
+  else if ((years || (before | 32) === YEARS) && value > 15 && is(APPOSED, text, start)) score = 0.6
   else if (led && SAID.test(lead) && is(ENDS, text, to)) score = 0.6
   if (score === 0) return start
   emit({ label: 'AGE', start, end: to, score, rule: 'words of an age' })

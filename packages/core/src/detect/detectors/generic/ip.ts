@@ -56,11 +56,11 @@ export function macAt(text: string, at: number, emit: Emit): void {
   const step = hyphen ? 3 : 5
   if (unitAt(at + step) !== unitAt(at)) return
   const form = hyphen ? HYPHENS : DOTS
-  const score = hyphen ? 0.7 : 0.4
   const start = at - step + 1
   form.lastIndex = Math.max(0, start)
   const before = unitAt(start - 1)
   if (start < 0 || (before < 128 && goesOn(before)) || !form.test(text)) return
+  const score = hyphen ? 0.7 : 0.4
   emit({ label: 'MAC_ADDRESS', start, end: form.lastIndex, score, context: MAC_CONTEXT, rule: 'IEEE 802' })
 }
 

@@ -34,6 +34,9 @@ export function plausibility(groups: number, plus: boolean, opened: boolean): nu
       return parts ? 0.75 : seen & SLASH || (seen & DOT && kinds > 1) ? 0.3 : 0.6
     if (first && groups === 5 && n === 11 && digit[0] === 8 && last === 2) return 0.55
   }
+  // (351) 963109356
+  const code = opened ? size(1) : 0
+  if (code > 1 && code === countryCode(0) && n - code === usual(0)) return 0.5
   if (groups > 5) return 0
   const trunk = digit[0] === 0
   for (let group = 1; group <= groups; group++)
@@ -46,8 +49,8 @@ export function plausibility(groups: number, plus: boolean, opened: boolean): nu
         !(group === 2 && n === 10 && digit[1] === 6 && size(1) === 2))
     )
       return 0
-  // `0 (212) 265 04 37`
-  if (size(1) < 2 && (trunk ? n !== 11 || size(2) !== 3 : n < 9)) return 0
+  // `0 (212) 265 04 37`, `0 800 468 715`, `0-2019-0211`
+  if (size(1) < 2 && (trunk ? size(2) !== (n > 9 ? 3 : 4) : n < 9)) return 0
   // `08-123 456 78`, `030/123 45 67`, `0470/12.34.56`: the area code is set off.
   const area = trunk && groups > 2 && marks[2]! & (HYPHEN | SLASH)
   // `02241 / 23 45-10` has a fourth, its extension.
@@ -89,9 +92,13 @@ function unbroken(n: number): number {
       : 0.1
 }
 
-/** 07912 345678, 090-1234-5678, 0803 123 4567: mobile numbers of Britain, Japan and Nigeria, whose length and beginning other figures seldom have. */
+/** 07912 345678, 090-1234-5678, 0803 123 4567, 010 6530 7451: mobile numbers of Britain, Japan, Nigeria and Korea, whose length and beginning other figures seldom have. */
 export const isMobile = (n: number): boolean =>
-  n === 11 && digit[0] === 0 && ((digit[1] === 7 && digit[2]! > 3) || (digit[1]! > 6 && digit[2]! < 2))
+  n === 11 &&
+  digit[0] === 0 &&
+  ((digit[1] === 7 && digit[2]! > 3) ||
+    (digit[1]! > 6 && digit[2]! < 2) ||
+    (digit[1] === 1 && digit[2] === 0))
 
 function constant(n: number): boolean {
   for (let i = 1; i < n; i++) if (digit[i] !== digit[0]) return false

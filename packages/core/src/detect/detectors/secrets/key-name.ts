@@ -26,7 +26,7 @@ export const LONGEST_NAME = 64
 /** How the names of each kind end: words, or forms whose last three characters are letters. The first kind that fits counts. */
 const NAMES: Readonly<Record<NameKind, string>> = {
   password:
-    'password passwort passwd passphrase passcode passord kennwort senha palavra_passe contraseña contrasena _clave mot_de_passe mdp ' +
+    'password passwort passwd passphrase passcode passord kennwort senha palavra_passe contraseña contrasena _clave mot_de_passe passe_provisoire passe_temporaire seña_temporal mdp ' +
     '_parola wachtwoord _hasło _haslo lösenord adgangskode kodeord salasana _lozinka _parool şifre sifre _heslo jelszó пароль _κωδικός pwd ' +
     '(?:db|user|smtp|mail|my)_?pass _(?:wi_?fi|wlan|wpa|security)_?key _wlan_schlüssel _wifi _wlan',
   secret:
