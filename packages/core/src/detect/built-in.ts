@@ -1,4 +1,5 @@
 /** Everything that is looked for when nothing is left out. */
+import { columnsOf } from './columns.ts'
 import { scanCustom } from './custom/scan-custom.ts'
 import { addressAt } from './detectors/generic/address.ts'
 import { walletAt } from './detectors/generic/crypto.ts'
@@ -40,7 +41,7 @@ export function builtIn(): DetectorSet {
   // Built when first needed: importing the package costs nothing.
   shared ??= {
     ...{ rows: rowsOf(builtInIdentifiers, quadEdges), secrets: secretsIn, keyValue: keyValueOf(serviceKeys) },
-    ...{ readers, custom: scanCustom, decoder: decoderOf, narrowed },
+    ...{ readers, custom: scanCustom, decoder: decoderOf, columns: columnsOf, narrowed },
   }
   return shared
 }

@@ -111,6 +111,13 @@ function comeNearer(distance: number, behind: boolean): void {
   isBehind = behind
 }
 
+/** Whether `text` holds a word of the lexicon at all. Another text must be turned to before it is asked for. */
+export function hasWords(text: string): boolean {
+  turnToText(text)
+  turnTo(text.length, text.length)
+  return some
+}
+
 /** Reads the words around a place. */
 function turnTo(start: number, end: number): void {
   placeStart = start

@@ -1,5 +1,6 @@
 /** Reads a text with one set of options: every finding that reaches its threshold, overlapping ones included, and where the reading may be cut. */
 import type { Candidate } from './candidate.ts'
+import type { Above, columnsOf, FromColumn } from './columns.ts'
 import { gap as gapOf, near, PHRASE_BONUS, turnToText } from './context.ts'
 import type { scanCustom } from './custom/scan-custom.ts'
 import { DENIED } from './denied.ts'
@@ -22,8 +23,8 @@ export interface Reading {
   readonly origin: Uint32Array | undefined
 }
 
-/** Reads `text` from `from` on; what stands before is looked at, not searched. */
-export type Read = (text: string, from?: number, cuts?: boolean) => Reading
+/** Reads `text`, which stands below `above`, from `from` on; what stands before is looked at, not searched. */
+export type Read = (text: string, from?: number, cuts?: boolean, above?: Above) => Reading
 
 /** What a reader looks for of itself. */
 export interface DetectorSet extends Omit<Detectors, 'wanted'> {
@@ -31,6 +32,8 @@ export interface DetectorSet extends Omit<Detectors, 'wanted'> {
   readonly custom?: typeof scanCustom
   /** Decodes what is percent-encoded; absent where only people write. */
   readonly decoder?: typeof decoderOf
+  /** Tells what the names of columns say of their values; absent where only people write. */
+  readonly columns?: typeof columnsOf
   /** Leaves out what can find nothing; absent where all is looked for. */
   readonly narrowed?: (
     set: DetectorSet,
@@ -58,17 +61,37 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
     let found: Finding[] = []
     const rules: string[] = []
     const gaps: number[] = []
+    let column: FromColumn | undefined
     const wanted = ({ index, context }: Row, start: number, end: number): boolean => {
       const least = missing[index]!
-      return least <= 0 || (least <= PHRASE_BONUS && near(view.text, context, start, end) >= least)
+      return (
+        least <= 0 ||
+        (least <= PHRASE_BONUS &&
+          (near(view.text, context, start, end) >= least || (column?.(context, start, end) ?? 0) >= least))
+      )
+    }
+    let distance = 0
+    const weigh = ({ score, context = NO_PHRASES, against = NO_PHRASES, start, end }: Candidate): number => {
+      const lowered = near(view.text, against, start, end) || (column?.(against, start, end) ?? 0)
+      const further = gapOf
+      let raised = near(view.text, context, start, end)
+      distance = gapOf
+      if (raised === 0 && column) {
+        raised = column(context, start, end)
+        if (raised > 0) distance = 1
+      }
+      // Of both kinds the first counts, but for a word right in front: `I call about invoice 2024-0091`.
+      const isNamed = lowered > 0 && further < Math.min(distance, RIGHT_IN_FRONT)
+      const confidence = score + (raised > 0 && !isNamed ? raised : -lowered)
+      return Math.round(Math.max(0, Math.min(1, confidence)) * 100) / 100
     }
     const emit = (candidate: Candidate): void => {
       const { label } = candidate
       if (!wants(label)) return
-      const confidence = weigh(candidate, view.text)
+      const confidence = weigh(candidate)
       if (confidence < thresholdOf(label)) return
       const { rule, score } = candidate
-      const gap = (rule === FORM || rule === CHECKED) && confidence > score ? gapOf : 0
+      const gap = (rule === FORM || rule === CHECKED) && confidence > score ? distance : 0
       const finding = findingOf(candidate, original, view, confidence)
       if (allowed.size > 0 && rule !== DENIED && allowed.has(bare(finding.value))) return
       for (let i = found.length - 1; i >= 0; i--) {
@@ -87,9 +110,10 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       gaps.push(gap)
     }
     const scanner = newScan({ ...detectors, wanted }, emit)
-    return (given, from = 0, withCuts = false) => {
+    return (given, from = 0, withCuts = false, above) => {
       original = given
       view = normalise(original, detectors.decoder)
+      column = detectors.columns?.(original, above, view.origin)
       const { text, origin } = view
       const cuts: number[] = []
       turnToText(text)
@@ -114,6 +138,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       found = []
       rules.length = gaps.length = 0
       turnToText('')
+      column = undefined
       view = NOTHING
       original = ''
       return reading
@@ -146,20 +171,6 @@ export function outside(
 
 /** How far in front of a value its own name stands, in UTF-16 units. */
 const RIGHT_IN_FRONT = 3
-
-function weigh(
-  { score, context = NO_PHRASES, against = NO_PHRASES, start, end }: Candidate,
-  text: string,
-): number {
-  const lowered = near(text, against, start, end)
-  const distance = gapOf
-  // Asked last, so that the distance that is kept is that of the context.
-  const raised = near(text, context, start, end)
-  // Of both kinds the first counts, but for a word right in front: `I call about invoice 2024-0091`.
-  const isNamed = lowered > 0 && distance < Math.min(gapOf, RIGHT_IN_FRONT)
-  const confidence = score + (raised > 0 && !isNamed ? raised : -lowered)
-  return Math.round(Math.max(0, Math.min(1, confidence)) * 100) / 100
-}
 
 function findingOf(
   candidate: Candidate,

@@ -3,11 +3,12 @@
  *
  * Why that holds: the scan tells positions at which it carries nothing over (`cuts`); from such a position a scan of its own finds the same. A
  * position is final once `HOLD_BACK` units (of what is left when the text is decoded) have come behind it, which is more than any detector looks
- * ahead over white space, and no finding lies across it. What is before it is redacted and let go; a stretch without such a position is held, up to `maxHeld`, and then
- * the stream fails rather than let anything through.
+ * ahead over white space, and no finding lies across it. What is before it is redacted and let go; a stretch without such a position is held, up to
+ * `maxHeld`, and then the stream fails rather than let anything through. What the columns of a table are called is carried along.
  */
 import { checkType, checkWhole } from '../check-argument.ts'
 import { builtIn } from '../detect/built-in.ts'
+import { aboveEnd, NOTHING_ABOVE } from '../detect/columns.ts'
 import type { Finding } from '../detect/finding.ts'
 import { completeDetectOptions, type DetectOptions } from '../detect/options.ts'
 import { resolveOverlaps } from '../detect/overlap.ts'
@@ -62,6 +63,8 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
   let buffer = ''
   let from = 0
   let gone = 0
+  // What is known of the text before the buffer.
+  let above = NOTHING_ABOVE
   let readAt = 0
   let failed = false
   let ended = false
@@ -70,7 +73,7 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
   const isWhole = (cut: number): boolean => !vault || vault.begunAt(buffer.slice(0, cut), from) === cut
 
   function release(final: boolean): string {
-    const { findings, cuts, origin } = read(buffer, from, !final)
+    const { findings, cuts, origin } = read(buffer, from, !final, above)
     readAt = buffer.length
     const limit = before(buffer.length, holdBack, origin)
     const taken = findings.map(({ start, end }) => [start, end] as const)
@@ -93,6 +96,7 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
     )
     if (settled.length > 0) onFindings?.(settled.map((finding) => moved(finding, gone)))
     const keep = linkedFrom(buffer, Math.max(0, before(to, lookBack, origin) - DECODER_REACH))
+    above = aboveEnd(buffer.slice(0, keep), above)
     buffer = buffer.slice(keep)
     gone += keep
     from = to - keep

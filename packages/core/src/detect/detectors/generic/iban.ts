@@ -6,17 +6,19 @@ import { mod97 } from '../../checksum/mod-97.ts'
 const LENGTHS =
   '15NO16BE18DKFIFOFKGLNLSD19MKSI20ATBAEEKZLTLUMNXK21CHHRLILV22BGBHCRDEGBGEIEMERSVA23AEGIILIQOMSOTL24ADCZESMDPKROSASESKTNVG25LYPTST26ISTR27BIDJFRGRITMCMRSM28ALAZBYCYDOGTHNHULBNIPLSV29BREGPSQAUA30JOKWMUYE31MTSC32LC33RU'
 
-const lengths: ReadonlyMap<string, number> = new Map(
-  LENGTHS.match(/\d\d\D+/g)!.flatMap((row) =>
-    row.match(/[A-Z]{2}/g)!.map((country) => [country, Number.parseInt(row, 10)] as const),
-  ),
+/** What a number of each country looks like: groups may stand apart by a space, two, a hyphen or a full stop. */
+const forms: ReadonlyMap<string, RegExp> = new Map(
+  LENGTHS.match(/\d\d\D+/g)!.flatMap((row) => {
+    const length = row.slice(0, 2)
+    const form = new RegExp(`(?<!\\w)(?:(?: {1,2}|[.-])?[a-z\\d]){${length}}(?![\\p{L}\\d])`, 'iuy')
+    return row.match(/[A-Z]{2}/g)!.map((country) => [country, form] as const)
+  }),
 )
 
-/** Reads the account number that begins at `start` with two letters and two digits; groups may stand apart by a space, two, a hyphen or a full stop. */
+/** Reads the account number that begins at `start` with two letters and two digits. */
 export function ibanAt(text: string, start: number, emit: Emit): void {
-  const length = lengths.get(text.slice(start, start + 2).toUpperCase())
-  if (!length) return
-  const form = new RegExp(`(?<!\\w)(?:(?: {1,2}|[.-])?[a-z\\d]){${length}}(?![\\p{L}\\d])`, 'iuy')
+  const form = forms.get(text.slice(start, start + 2).toUpperCase())
+  if (!form) return
   form.lastIndex = start
   const value = form.exec(text)?.[0] ?? ''
   const compact = value.replace(/\W/g, '')

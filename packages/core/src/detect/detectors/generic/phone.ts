@@ -124,7 +124,7 @@ function balanced(start: number, end: number): boolean {
 
 /** A field of a table, and no figure: those have no `+`, and three digits behind the last sign of thousands. */
 const isField = (groups: number, plus: boolean): boolean =>
-  plus || (groups > 1 && total[groups]! > 8 && size(groups) !== 3)
+  plus || (total[groups]! > 8 && (groups < 2 || size(groups) !== 3))
 
 /** A comma and the next field. */
 const endsField = (end: number): boolean => unitAt(end) === 44 && isDigit(unitAt(end + 1))

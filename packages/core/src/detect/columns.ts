@@ -1,0 +1,171 @@
+/**
+ * Tables of fields parted by commas, semicolons, tabs or bars (RFC 4180, Markdown): what a column is called is context for all its values, however far
+ * below. What is known of a line depends on what stands before it alone, so that a text may be read in parts.
+ */
+import { marked } from './characters.ts'
+import { hasWords, near } from './context.ts'
+import { NO_PHRASES, type Phrases } from './lexicon.ts'
+import { unitAt } from './units.ts'
+
+/** Longer lines are no rows, and longer fields of a head no names, in UTF-16 units. */
+const LONGEST_ROW = 2048
+const LONGEST_NAME = 40
+/** One to four words with no number of three digits or more, as no value is. */
+const NAME = /^(?!.*\d{3})(?=.*\p{L}) ?\S+(?: \S+){0,3} ?\r?$/u
+const DELIMITERS = '\t;|,'
+/** A field that may be the first of a head. */
+const HEAD = /^[^\t;|,]*[\t;|,]/
+
+/** What the lines below a head have in common: how many delimiters each has, and what the fields between are called. */
+interface Table {
+  readonly width: number
+  readonly names: readonly string[]
+}
+
+/** What is known where a text was cut: for each delimiter the table that goes on, and the line that stands before. */
+export interface Above {
+  readonly tables: readonly (Table | undefined)[]
+  readonly line: string
+}
+
+export const NOTHING_ABOVE: Above = { tables: [], line: '' }
+
+/** What the name of a column adds to a confidence whose field is `start` to `end` and nothing else, for words of `list`; 0 where there is none. */
+export type FromColumn = (list: Phrases, start: number, end: number) => number
+
+/** The columns of `text`, which stands below `above`; `origin` has for each unit of what was read its place there. Nothing is read before it is asked for. */
+export function columnsOf(text: string, above: Above = NOTHING_ABOVE, origin?: Uint32Array): FromColumn {
+  const before = above.line.length
+  const whole = above.line + text
+  // For each delimiter the line asked for last, where it begins, and its table: the next one mostly stands shortly below.
+  const lines: number[] = []
+  const tables: (Table | undefined)[] = []
+  // What the names add, by name and list of words; null for those that say nothing.
+  const said = new Map<string, Map<Phrases, number> | null>()
+  // The field asked for last: identifiers of one shape ask for the same one after another.
+  let lastStart = -1
+  let lastEnd = -1
+  let lastName = ''
+
+  /** The table that the line at `line` is a row of; the lines above are read as far as they hold the delimiter. */
+  function tableAt(kind: number, line: number): Table | undefined {
+    let from = line
+    while (from > 0 && from !== lines[kind]) {
+      const start = lineStart(whole, from - 1)
+      if (start < 0 || !whole.slice(start, from).includes(DELIMITERS[kind]!)) break
+      from = start
+    }
+    let table = from === lines[kind] ? tables[kind] : from === 0 ? above.tables[kind] : undefined
+    while (from < line) {
+      const end = whole.indexOf('\n', from)
+      table = tableBelow(whole.slice(from, end), DELIMITERS[kind]!, table)
+      from = end + 1
+    }
+    lines[kind] = line
+    tables[kind] = table
+    return table
+  }
+
+  function find(start: number, end: number): string {
+    const delimiter = delimiterBeside(whole, start, end)
+    const line = delimiter === '' ? -1 : lineStart(whole, start)
+    const table = line < 0 ? undefined : tableAt(DELIMITERS.indexOf(delimiter), line)
+    return table?.names[countOf(whole.slice(line, start), delimiter)] ?? ''
+  }
+
+  return (list, start, end) => {
+    if (list === NO_PHRASES || !mayBeField(start, end)) return 0
+    if (start !== lastStart || end !== lastEnd) {
+      lastName = origin
+        ? find(origin[start]! + before, origin[end - 1]! + 1 + before)
+        : find(start + before, end + before)
+      lastStart = start
+      lastEnd = end
+    }
+    if (lastName === '') return 0
+    const known = said.get(lastName)
+    if (known === null) return 0
+    if (known === undefined && !hasWords(lastName)) {
+      said.set(lastName, null)
+      return 0
+    }
+    const adds = known?.get(list) ?? near(lastName, list, lastName.length, lastName.length)
+    said.set(lastName, (known ?? new Map<Phrases, number>()).set(list, adds))
+    return adds
+  }
+}
+
+/** What is above the place where `text`, which stood below `above`, ends. */
+export function aboveEnd(text: string, above: Above): Above {
+  const whole = above.line + text
+  let { tables } = above
+  let from = 0
+  for (let end = whole.indexOf('\n'); end >= 0; end = whole.indexOf('\n', from)) {
+    // Most lines are of no table, and begin none.
+    if (tables.length > 0 || HEAD.test(whole.slice(from, Math.min(end, from + LONGEST_NAME + 1)))) {
+      const line = whole.slice(from, end)
+      const next = Array.from(DELIMITERS, (delimiter, kind) =>
+        line.includes(delimiter) ? tableBelow(line, delimiter, tables[kind]) : undefined,
+      )
+      tables = next.some(Boolean) ? next : []
+    }
+    from = end + 1
+  }
+  return { tables, line: whole.slice(from, from + LONGEST_ROW + 1) }
+}
+
+/** Where the line of `at` begins; -1 where that is further away than a row is long. */
+function lineStart(text: string, at: number): number {
+  const from = Math.max(0, at - LONGEST_ROW - 1)
+  const end = text.slice(from, at).lastIndexOf('\n')
+  return end >= 0 ? from + end + 1 : from > 0 ? -1 : 0
+}
+
+/** The table that goes on below `line`: the one it is a row of, or one whose head it is. */
+function tableBelow(line: string, delimiter: string, table: Table | undefined): Table | undefined {
+  if (line.length > LONGEST_ROW) return
+  if (table && countOf(line, delimiter) === table.width) return table
+  const first = line.indexOf(delimiter)
+  if (first > 0 && !isName(line.slice(0, first))) return
+  const names = line.split(delimiter)
+  const width = names.length - 1
+  // A bar stands at both ends of the line, too.
+  const named = names.filter((name, i) => name !== '' || (i > 0 && i < width))
+  return named.length > 1 && named.every(isName) && countOf(line, delimiter) === width
+    ? { width, names }
+    : undefined
+}
+
+const isName = (field: string): boolean => field.length <= LONGEST_NAME && NAME.test(field)
+
+/** How many delimiters stand in a part of a line, but in quotes. */
+function countOf(part: string, delimiter: string): number {
+  const parts = part.includes('"') ? part.replace(/"[^"]*"?/g, '') : part
+  return parts.split(delimiter).length - 1
+}
+
+/** The delimiter beside a field that holds `start` to `end`, spaces and quotes and nothing else; empty where it is none. */
+function delimiterBeside(text: string, start: number, end: number): string {
+  let from = start - 1
+  let to = end
+  for (let i = 0; i < 3 && MARGIN.includes(text.charAt(from) || '?'); i++) from--
+  for (let i = 0; i < 3 && MARGIN.includes(text.charAt(to) || '?'); i++) to++
+  const before = from < 0 ? '\n' : text[from]!
+  const after = to < text.length ? text[to]! : '\n'
+  if (before === '\n') return DELIMITERS.includes(after) ? after : ''
+  return DELIMITERS.includes(before) && (after === before || after === '\n') ? before : ''
+}
+
+const MARGIN = ' "\r'
+
+/** What may stand beside a field: a delimiter, the end of a line or of the text, a quote. */
+const BESIDE = marked('\0\t\n\r",;|')
+
+/** A look that saves the rest: whether what stands beside `start` and `end`, behind one space at most, may end a field. */
+function mayBeField(start: number, end: number): boolean {
+  let code = unitAt(end)
+  if (code === 32) code = unitAt(end + 1)
+  if (BESIDE[code] !== 1) return false
+  code = unitAt(start - 1)
+  return BESIDE[code === 32 ? unitAt(start - 2) : code] === 1
+}

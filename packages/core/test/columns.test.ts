@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createRedactor, detect, redact } from '../src/index.ts'
+
+/** The labels and values found in a text. */
+const found = (text: string): string[] => detect(text).map(({ type, value }) => `${type} ${value}`)
+
+/** `text` with `ssn` the name of its second column, and what is no table. */
+const rows = (head: string, row: string, count = 1): string => `${head}\n${`${row}\n`.repeat(count)}`
+
+describe('the name of a column', () => {
+  it.each([
+    ['commas', 'name,ssn', 'Bo,219099998'],
+    ['semicolons', 'name;ssn;note', 'Bo;219099998;x'],
+    ['tabs', 'name\tssn', 'Bo\t219099998'],
+    ['bars', '| name | ssn |', '| Bo | 219099998 |'],
+    ['quotes', '"name","ssn"', '"Weber, Bo","219099998"'],
+    ['carriage returns', 'name,ssn\r', 'Bo,219099998\r'],
+    ['a name of two words', 'First Name,social security', 'Bo,219099998'],
+  ])('tells what its values are, however far below, in a table of %s', (_, head, row) => {
+    const text = rows(head, row, 300)
+    expect(found(text)).toEqual(Array(300).fill('US_SSN 219099998'))
+  })
+
+  it.each([
+    ['no line above', '', 'Bo,219099998'],
+    ['another column', `ssn,name${' '.repeat(60)}`, `${'Bo'.repeat(40)},219099998`],
+    ['a head that holds a value', 'ssn,1234', `${'Bo'.repeat(40)},219099998`],
+    ['another delimiter', 'name;ssn', `${'Bo'.repeat(40)},219099998`],
+    ['a row of another width', 'name,ssn', `${'Bo'.repeat(40)},x,219099998`],
+    ['a line between that is no row', `name,ssn\n${'words '.repeat(12)}`, 'Bo,219099998'],
+    ['more in the field', 'name,ssn', `${'Bo'.repeat(40)},no 219099998`],
+    ['a name that is too long', `name,ssn${'x'.repeat(40)}`, `${'Bo'.repeat(40)},219099998`],
+    ['a row that is too long', 'name,ssn', `${'Bo'.repeat(1100)},219099998`],
+    ['a row above that is too long', `name,ssn\n${'Bo'.repeat(1100)},x`, 'Bo,219099998'],
+  ])('tells nothing of %s', (_, head, row) => {
+    expect(found(rows(head, row))).toEqual([])
+  })
+
+  it('tells phones, accounts and numbers of persons in one row', () => {
+    const row = 'Gaja,98080935743,5551234567,454 996 8788'
+    expect(found(rows('imię,pesel,telefon,nhs', row, 2)).slice(3)).toEqual([
+      'PL_PESEL 98080935743',
+      'PHONE_NUMBER 5551234567',
+      'UK_NHS 454 996 8788',
+    ])
+  })
+
+  it('is carried along by a stream, however the text is cut', () => {
+    const cell = fc.constantFrom('219099998', '"219099998"', 'Bo', '', '"a,b"', '5551234567', '"open', 'x;y')
+    const head = fc.constantFrom('name', 'ssn', 'phone', '"ssn"', 'note', '12345', '')
+    const line = fc.oneof(
+      fc.tuple(fc.array(head, { minLength: 1, maxLength: 4 }), fc.constantFrom(...',;|\t')),
+      fc.tuple(fc.array(cell, { minLength: 1, maxLength: 4 }), fc.constantFrom(...',;|\t')),
+    )
+    const table = fc
+      .array(fc.tuple(line, fc.nat(40)), { minLength: 1, maxLength: 6 })
+      .map((lines) => lines.map(([[cells, by], more]) => `${cells.join(by)}\n`.repeat(1 + more)).join(''))
+    fc.assert(
+      fc.property(table, fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1 }), (text, sizes) => {
+        const redactor = createRedactor()
+        let output = ''
+        for (let at = 0, i = 0; at < text.length; i++) {
+          const size = sizes[i % sizes.length]!
+          output += redactor.push(text.slice(at, at + size))
+          at += size
+        }
+        expect(output + redactor.end()).toBe(redact(text).output)
+      }),
+    )
+  })
+
+  it('is carried over many pieces of a long table', () => {
+    const text = rows('name,ssn', 'Bo,219099998', 5000)
+    const redactor = createRedactor()
+    let output = ''
+    for (let at = 0; at < text.length; at += 1000) output += redactor.push(text.slice(at, at + 1000))
+    expect(output + redactor.end()).toBe(rows('name,ssn', 'Bo,[US_SSN]', 5000))
+  })
+})
