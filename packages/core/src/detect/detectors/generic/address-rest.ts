@@ -35,7 +35,9 @@ const DIRECTION = /^ (?:[NS][EW]?|[EW])(?![\p{L}\d.])/u
 const ROOM_BEFORE = new RegExp(`(?<![\\p{L}\\d])${ROOM}, ?$`, 'iu')
 const ROOMS = next(`(?: ${WORD}){0,3}?(?:${JOIN}${ROOM}){1,3}`, 'iuy')
 /** 10117 Berlin */
-const CODE_TOWN = next(`(?:[,-] ?| - |${LINE})${CODE}[ ,]{1,2}${PLACE}(?: ${PLACE}){0,3}${COUNTRY}`)
+const CODE_TOWN = next(
+  `(?:[,-] ?| - |${LINE})${CODE}[ ,]{1,2}${PLACE}(?: ${PLACE}){0,3}(?:(?<= CEDEX) \\d{1,2})?${COUNTRY}`,
+)
 const YEAR = /^\D*(?:19|20)\d\d /
 /** Springfield, IL 62701 */
 const TOWN_CODE = next(

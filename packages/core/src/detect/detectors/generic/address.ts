@@ -6,6 +6,7 @@ import type { Emit } from '../../candidate.ts'
 import { isDigit } from '../../characters.ts'
 import { opens } from '../../identify.ts'
 import { unitAt } from '../../units.ts'
+import { easternAddressAt } from './address-east.ts'
 import { extend, UNSURE } from './address-rest.ts'
 import {
   BETWEEN,
@@ -88,6 +89,8 @@ function spelled(backwards: boolean): string {
 
 /** Reads an address around the number from `from` to `end`; returns where it ends, or `from`. */
 export function addressAt(text: string, from: number, end: number, emit: Emit): number {
+  const eastern = easternAddressAt(text, from, emit)
+  if (eastern > from) return eastern
   if (!isNumber(from, end) || !opens(from)) return from
   // 26-2658 Dundas Street, but no years: 1991-1997, Thomas G. Lane
   const last = rangeEnd(end, end - from < 4 ? 4 : 3)

@@ -1,0 +1,38 @@
+/**
+ * Street addresses of Japan, China and Korea, which go from the large to the small: prefecture, province or city, district, street or block, and the
+ * numbers last: 東京都新宿区西新宿8-13-5, 上海市浦东新区世纪大道232号2单元1104, 부산광역시 해운대구 센텀중앙로 12.
+ */
+import type { Emit } from '../../candidate.ts'
+import { unitAt } from '../../units.ts'
+
+/** What stands before the first number, in UTF-16 units at most. */
+const LONGEST = 40
+const AHEAD = new RegExp(
+  `(?:${[
+    '(?:〒?\\d{3}-\\d{4} ?)?(?:東京都|北海道|[京大][都阪]府|[一-龥]{2,3}県)[一-龥ぁ-ヶー]{2,20}(?<![のはでにをがもと])',
+    '(?:北京|上海|天津|重庆|(?<![一-龥])(?![住在于])[一-龥]{2,3}[省市])[一-龥]{2,16}',
+    '(?<![가-힣])[가-힣]{2,5} (?:[가-힣]{1,5}[시군구읍면동] ){1,3}[가-힣\\d]{1,8}[로길] ?',
+  ].join('|')})$`,
+)
+const MARK = '(?:丁目|番地?|号楼?|单元|[號弄栋室楼层の-])'
+/** Blocks and houses, then a building's name and its room, or a floor. */
+const BEHIND = new RegExp(
+  `\\d{1,5}(?:${MARK}\\d{0,5}){0,6}(?: ?[ァ-ヶー]{2,12}[一-龥]{0,4}\\d{1,5})?(?:, ?\\d{1,4}[동층호])?`,
+  'y',
+)
+/** A street or a block, which prose has seldom right before or behind a number. */
+const STREET = new RegExp(`[路街道巷弄里村로길] ?\\d|\\d${MARK}`)
+
+/** Reads an address whose first number begins at `start`; returns where it ends, or `start`. */
+export function easternAddressAt(text: string, start: number, emit: Emit): number {
+  const before = unitAt(start - 1)
+  if (before < 0x3000 && !(before === 32 && unitAt(start - 2) > 0xabff)) return start
+  const ahead = AHEAD.exec(text.slice(Math.max(0, start - LONGEST), start))?.[0]
+  if (!ahead) return start
+  BEHIND.lastIndex = start
+  const end = BEHIND.test(text) ? BEHIND.lastIndex : start
+  const from = start - ahead.length
+  if (!STREET.test(text.slice(start - 2, end))) return start
+  emit({ label: 'STREET_ADDRESS', start: from, end, score: 0.6, rule: 'large to small' })
+  return end
+}
