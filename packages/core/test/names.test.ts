@@ -145,12 +145,18 @@ describe('organisations', () => {
       'Le llamo de Clínica Santa Elena, no del Hospital de São João.',
       'ORGANIZATION Clínica Santa Elena, ORGANIZATION Hospital de São João',
     ],
+    [
+      'a legal form tells the ones before it, whoever they are the names of',
+      'Läkare på Lindén Larsson AB. Indlægges på Jessen & Søn ApS. Donations to Johnson Group.',
+      'ORGANIZATION Lindén Larsson AB, ORGANIZATION Jessen & Søn ApS, ORGANIZATION Johnson Group',
+    ],
   ])('%s', (_, text, expected) => expect(found(text)).toBe(expected))
 
   it.each([
     ['the bare noun', 'Our company has a university group and a bank.'],
     ['a heading', 'See Section 4 of the License'],
     ['a common word before what may end a name', 'The chapter on Risk Management is long.'],
+    ['a legal form in small letters, or by itself', 'A group and an ag of the GmbH kind.'],
     ['a word that begins names, by itself', 'She runs a Hotel and a Hospital.'],
   ])('finds none in %s', (_, text) => expect(found(text)).toBe(''))
 })

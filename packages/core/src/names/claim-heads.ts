@@ -1,9 +1,10 @@
-/** Organisations that are told by a word of their own names: `Northgate Property Management`, `Ashdown & Cole Solicitors`, `Clínica Santa Elena`. */
-import { ENDING_HEADS, LEADING_HEADS, ORGANIZATION_JOINERS, TITLES } from './cues.ts'
+/** Organisations that are told by a word of their own names: `Northgate Property Management`, `Ashdown & Cole Solicitors`, `Clínica Santa Elena`, `Lind Berg AG`. */
+import { ENDING_HEADS, LEADING_HEADS, ORGANIZATION_JOINERS, SURE_FORMS, TITLES } from './cues.ts'
 import { CUE, LIST, type Reading } from './features.ts'
 import type { Tags } from './tag.ts'
 import { GAP, SHAPE } from './tokens.ts'
 
+const PERSON = 1
 const ORGANIZATION = 3
 /** How likely a word is that is claimed so. */
 const LIKELIHOOD = 0.62
@@ -23,7 +24,10 @@ export function claimHeads({ tokens, lists, cues, eligible }: Reading, { tag, li
     eligible[at]! &&
     !TITLES.has(tokens[at]!.key) &&
     cues[at] !== CUE.title &&
-    (tag[at] !== 0 || (lists[at]! & LIST.word) === 0 || tokens[at]!.gap === GAP.space)
+    (tag[at] !== 0 ||
+      (lists[at]! & LIST.word) === 0 ||
+      tokens[at]!.gap === GAP.space ||
+      tokens[at]!.gap === GAP.ampersand)
   /** Where the words before the head at `i` begin; `i` where there are none. */
   const firstOf = (i: number): number => {
     let first = i
@@ -46,8 +50,15 @@ export function claimHeads({ tokens, lists, cues, eligible }: Reading, { tag, li
     return last
   }
   for (let i = 0; i < tokens.length; i++) {
+    const { key, shape, gap } = tokens[i]!
+    // AB is Alberta behind a town.
+    const isForm = SURE_FORMS.has(key) || (key === 'ab' && tag[i - 1] === PERSON)
+    if (isForm && shape !== SHAPE.lower && gap === GAP.space) {
+      const first = firstOf(i)
+      if (first < i) for (let at = first; at <= i; at++) claim(at)
+      continue
+    }
     if (!isTitle(i) || !eligible[i]) continue
-    const { key } = tokens[i]!
     const first = ENDING_HEADS.has(key) ? firstOf(i) : i
     const last = first === i && LEADING_HEADS.has(key) ? lastOf(i) : i
     if (first < last) for (let at = first; at <= last; at++) if (isTitle(at)) claim(at)
