@@ -59,7 +59,10 @@ const ERA_DATE = new RegExp(`\\d{1,2}年${MONTH}月${DAY}日`, 'y')
 const HOUR = new RegExp(`(?:${CLOCK}(?:${HALF})?|(?:1[0-2]|0?[1-9])${HALF})(?![\\w:])`, 'iy')
 /** What stands before a time of the day. */
 const AT =
-  /(?<![\p{L}\d])(?:at|about|around|from|until|till|before|after|between|time|um|ab|gegen|bis|von|uhrzeit|à|vers|dès|heure|las|hora|alle|dalle|ore|às|pelas|umas|om|vanaf|tussen|tot|tijd|kl|klockan|klokken|tid|klo|o|godz|saat|ve?|la|ora|orele|ώρα|στις)(?:\.| ?:)? $/iu
+  /(?<![\p{L}\d])(?:at|about|around|from|until|till|before|after|between|time|um|ab|gegen|bis|von|uhrzeit|à|vers|dès|heure|las|hora|alle|dalle|ore|às|pelas|umas|om|vanaf|tussen|tot|tijd|kl|klockan|klokken|tid|klo|etter|efter|o|godz|saat|ve?|la|ora|orele|ώρα|στις|الساعة|בשעה)(?:\.| ?:)? $/iu
+/** Until when: 10:00-12:30, 8:00 bis 12:30; `and` only behind what is a time by itself, as John 3:16 and 4:12 are none. */
+const UNTIL =
+  /^(?: ?[-–] ?| (?:to|bis|à|a|al|til|till|tot|do) | (and|und|et|y|e|en|og|och|i) )((?:[01]?\d|2[0-3]):[0-5]\d(?: ?[ap]m\b| uhr\b)?)(?![\w:])/i
 const YEAR_ALONE = /(?:1[89]|20)\d\d(?![-/:]?\w|[.,]\d|%)/y
 /** Act of 1964, a 1969 Ford */
 const NAMED_YEAR = /(?:\p{Lu}\p{L}+ of|\ba) $/u
@@ -158,7 +161,8 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
   ) {
     const to = match(HOUR, text, start)
     if (to > start)
-      return emitTime(
+      return hours(
+        text,
         start,
         to,
         /[mrs.]/i.test(text[to - 1]!) ? 0.6 : AT.test(text.slice(Math.max(0, start - 12), start)) ? 0.5 : 0.4,
@@ -176,6 +180,15 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     if (to > start) return emitTime(start, to, 0.5, emit)
   }
   return digits < 4 ? ageAt(text, start, end, word, from, after, emit) : start
+}
+
+/** Reports a time of the day, and until when. */
+function hours(text: string, start: number, end: number, score: number, emit: Emit): number {
+  const [range = '', and, until = ''] = UNTIL.exec(text.slice(end, end + 20)) ?? []
+  if (range === '' || (and && score < 0.5)) return emitTime(start, end, score, emit)
+  emitTime(start, end, Math.max(score, 0.5), emit)
+  const last = end + range.length
+  return emitTime(last - until.length, last, 0.5, emit)
 }
 
 const isMonth = (letter: number): boolean => (letter | 32) === MONTHS || (letter | 32) === SHORT_MONTHS
