@@ -74,15 +74,14 @@ export function columnsOf(text: string, above: Above = NOTHING_ABOVE, origin?: U
   }
 
   return (list, start, end) => {
-    if (list === NO_PHRASES || !mayBeField(start, end)) return 0
     if (start !== lastStart || end !== lastEnd) {
-      lastName = origin
-        ? find(origin[start]! + before, origin[end - 1]! + 1 + before)
-        : find(start + before, end + before)
       lastStart = start
       lastEnd = end
+      if (!mayBeField(start, end)) lastName = ''
+      else if (origin) lastName = find(origin[start]! + before, origin[end - 1]! + 1 + before)
+      else lastName = find(start + before, end + before)
     }
-    if (lastName === '') return 0
+    if (lastName === '' || list === NO_PHRASES) return 0
     const known = said.get(lastName)
     if (known === null) return 0
     if (known === undefined && !hasWords(lastName)) {
