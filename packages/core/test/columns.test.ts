@@ -15,6 +15,12 @@ describe('the name of a column', () => {
     ['tabs', 'name\tssn', 'Bo\t219099998'],
     ['bars', '| name | ssn |', '| Bo | 219099998 |'],
     ['quotes', '"name","ssn"', '"Weber, Bo","219099998"'],
+    ['padded bars', '| name | ssn        |', '| Bo   | 219099998  |'],
+    ['single quotes', "'name','ssn'", "'Bo','219099998'"],
+    ['names nobody sees to be others', 'name,ｓｓｎ\u200b', 'Bo,\u200b219099998'],
+    ['more names than are known', 'name,,ssn,iso3166,Date of the first visit here', 'Bo,x,219099998,y,z'],
+    ['a rule below its head', ' name | ssn\n------+-----', ' Bo   | 219099998'],
+    ['an empty line below its head', 'name,ssn\n', 'Bo,219099998'],
     ['carriage returns', 'name,ssn\r', 'Bo,219099998\r'],
     ['a name of two words', 'First Name,social security', 'Bo,219099998'],
   ])('tells what its values are, however far below, in a table of %s', (_, head, row) => {
@@ -68,6 +74,14 @@ describe('the name of a column', () => {
         expect(output + redactor.end()).toBe(redact(text).output)
       }),
     )
+  })
+
+  it.each([2046, 2047, 2048, 2049, 2050])('is told alike by a stream %i characters into a row', (at) => {
+    const text = `name,ssn\n${'ab '.repeat(700).slice(0, at - 1)},219099998\n${'word\n'.repeat(100)}`
+    const redactor = createRedactor()
+    let output = ''
+    for (let from = 0; from < text.length; from += 300) output += redactor.push(text.slice(from, from + 300))
+    expect(output + redactor.end()).toBe(redact(text).output)
   })
 
   it('is carried over many pieces of a long table', () => {

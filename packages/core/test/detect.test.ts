@@ -126,6 +126,21 @@ describe('detect', () => {
     expect(act).toThrow(`detectors[0].${field}`)
   })
 
+  it('takes what a detector has from its class', () => {
+    class Never {
+      readonly label = 'XX'
+      readonly pattern = /x/
+      readonly score = 1
+      validate(): boolean {
+        return false
+      }
+    }
+    expect(detect('x', { detectors: [new Never()] })).toEqual([])
+    expect(
+      detect('x', { detectors: [Object.create({ label: 'XX', pattern: /x/, score: 1 })] }),
+    ).toMatchObject([{ type: 'XX' }])
+  })
+
   it('refuses a detector with a field of another name', () => {
     const detector = { label: 'XX', pattern: /x/, score: 1, validat: () => false }
     const act = () => detect('', { detectors: [detector] })

@@ -47,11 +47,22 @@ export async function* decode(
   if (held + rest !== '') yield held + rest
 }
 
-/** True behind a byte order mark, and where at least three of four pairs of bytes, of four pairs or more, hold one NUL on the same side. */
+/**
+ * True behind a byte order mark, and where of four pairs of bytes or more nine in ten hold, on the same side, a NUL or another unit below 8: as the
+ * letters of Latin, Greek, Cyrillic, Hebrew and Arabic do, and UTF-32.
+ */
 function isUtf16(head: readonly number[]): boolean {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true
-  const pairs = head.length >> 1
+  let pairs = 0
+  const low = [0, 0]
   const nuls = [0, 0]
-  for (let i = 0; i < 2 * pairs; i++) if (head[i] === 0 && head[i ^ 1] !== 0) nuls[i & 1]!++
-  return pairs > 3 && Math.max(...nuls) >= 0.75 * pairs
+  for (let i = 0; i + 1 < head.length; i += 2) {
+    if (head[i] === 0 && head[i + 1] === 0) continue
+    pairs++
+    for (const side of [0, 1]) {
+      if (head[i + side]! < 8) low[side]!++
+      if (head[i + side] === 0) nuls[side]!++
+    }
+  }
+  return pairs > 3 && [0, 1].some((side) => nuls[side]! > 0 && low[side]! >= 0.9 * pairs)
 }

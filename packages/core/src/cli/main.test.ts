@@ -341,6 +341,8 @@ describe('what goes wrong', () => {
       Buffer.from(MAIL, 'utf16le'),
       Buffer.from(MAIL, 'utf16le').swap16(),
       Buffer.from(`${MAIL} `.repeat(99), 'utf16le'),
+      Buffer.from(`Привет ${MAIL}`, 'utf16le'),
+      Buffer.from(Uint32Array.from([...MAIL], (sign) => sign.codePointAt(0)!).buffer),
     ])
       for (const input of [bytes, [...bytes].map((byte) => Uint8Array.of(byte))])
         expect(await runMain(['redact'], { input })).toMatchObject({ code: 1, out: '' })

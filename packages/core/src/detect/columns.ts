@@ -9,9 +9,13 @@ import { unitAt } from './units.ts'
 
 /** Longer lines are no rows, and longer fields of a head no names, in UTF-16 units. */
 const LONGEST_ROW = 2048
-const LONGEST_NAME = 40
-/** One to four words with no number of three digits or more, as no value is. */
-const NAME = /^(?!.*\d{3})(?=.*\p{L}) ?\S+(?: \S+){0,3} ?\r?$/u
+const LONGEST_NAME = 56
+/** Most units of padding on a side of a field. */
+const MOST_PADDING = 40
+/** One to six words, or nothing; no number of three digits or more, as no value is. */
+const NAME = /^(?!.*(?<!\p{L}\d*)\d{3})(?=.*\p{L})\S+(?: \S+){0,5}$|^$/u
+/** A rule between head and rows, or an empty line: neither ends a table. */
+const RULE = /^[\s|:+=-]*$/
 const DELIMITERS = '\t;|,'
 /** A field that may be the first of a head. */
 const HEAD = /^[^\t;|,]*[\t;|,]/
@@ -52,7 +56,8 @@ export function columnsOf(text: string, above: Above = NOTHING_ABOVE, origin?: U
     let from = line
     while (from > 0 && from !== lines[kind]) {
       const start = lineStart(whole, from - 1)
-      if (start < 0 || !whole.slice(start, from).includes(DELIMITERS[kind]!)) break
+      const above = start < 0 ? 'none' : whole.slice(start, from)
+      if (!above.includes(DELIMITERS[kind]!) && !RULE.test(above)) break
       from = start
     }
     let table = from === lines[kind] ? tables[kind] : from === 0 ? above.tables[kind] : undefined
@@ -101,10 +106,13 @@ export function aboveEnd(text: string, above: Above): Above {
   let from = 0
   for (let end = whole.indexOf('\n'); end >= 0; end = whole.indexOf('\n', from)) {
     // Most lines are of no table, and begin none.
-    if (tables.length > 0 || HEAD.test(whole.slice(from, Math.min(end, from + LONGEST_NAME + 1)))) {
+    if (
+      tables.length > 0 ||
+      HEAD.test(whole.slice(from, Math.min(end, from + LONGEST_NAME + MOST_PADDING)))
+    ) {
       const line = whole.slice(from, end)
       const next = Array.from(DELIMITERS, (delimiter, kind) =>
-        line.includes(delimiter) ? tableBelow(line, delimiter, tables[kind]) : undefined,
+        line.includes(delimiter) || tables[kind] ? tableBelow(line, delimiter, tables[kind]) : undefined,
       )
       tables = next.some(Boolean) ? next : []
     }
@@ -117,24 +125,30 @@ export function aboveEnd(text: string, above: Above): Above {
 function lineStart(text: string, at: number): number {
   const from = Math.max(0, at - LONGEST_ROW - 1)
   const end = text.slice(from, at).lastIndexOf('\n')
-  return end >= 0 ? from + end + 1 : from > 0 ? -1 : 0
+  if (end >= 0) return from + end + 1
+  return at > LONGEST_ROW ? -1 : 0
 }
 
 /** The table that goes on below `line`: the one it is a row of, or one whose head it is. */
 function tableBelow(line: string, delimiter: string, table: Table | undefined): Table | undefined {
   if (line.length > LONGEST_ROW) return
+  if (RULE.test(line)) return table
   if (table && countOf(line, delimiter) === table.width) return table
   const first = line.indexOf(delimiter)
-  if (first > 0 && !isName(line.slice(0, first))) return
-  const names = line.split(delimiter)
+  if (first < 0 || !isName(line.slice(0, first).trim())) return
+  const names = line.split(delimiter).map(plain)
   const width = names.length - 1
-  // A bar stands at both ends of the line, too.
-  const named = names.filter((name, i) => name !== '' || (i > 0 && i < width))
-  return named.length > 1 && named.every(isName) && countOf(line, delimiter) === width
+  return names.filter(Boolean).length > 1 && names.every(isName) && countOf(line, delimiter) === width
     ? { width, names }
     : undefined
 }
 
+/** A name as words are looked up: hidden characters, quotes and padding gone. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/[\p{Cf}"']/gu, '')
+    .trim()
 const isName = (field: string): boolean => field.length <= LONGEST_NAME && NAME.test(field)
 
 /** How many delimiters stand in a part of a line, but in quotes. */
@@ -147,24 +161,26 @@ function countOf(part: string, delimiter: string): number {
 function delimiterBeside(text: string, start: number, end: number): string {
   let from = start - 1
   let to = end
-  for (let i = 0; i < 3 && MARGIN.includes(text.charAt(from) || '?'); i++) from--
-  for (let i = 0; i < 3 && MARGIN.includes(text.charAt(to) || '?'); i++) to++
+  for (let i = 0; i < MOST_PADDING && MARGIN.includes(text.charAt(from) || '?'); i++) from--
+  for (let i = 0; i < MOST_PADDING && MARGIN.includes(text.charAt(to) || '?'); i++) to++
   const before = from < 0 ? '\n' : text[from]!
   const after = to < text.length ? text[to]! : '\n'
   if (before === '\n') return DELIMITERS.includes(after) ? after : ''
   return DELIMITERS.includes(before) && (after === before || after === '\n') ? before : ''
 }
 
-const MARGIN = ' "\r'
+/** Padding, quotes, and what nobody sees. */
+const MARGIN = ' "\'\r\xad\u200b\u200c\u200d\u2060\ufeff'
 
 /** What may stand beside a field: a delimiter, the end of a line or of the text, a quote. */
-const BESIDE = marked('\0\t\n\r",;|')
+const BESIDE = marked('\0\t\n\r"\',;|')
 
-/** A look that saves the rest: whether what stands beside `start` and `end`, behind one space at most, may end a field. */
+/** A look that saves the rest: whether what stands beside `start` and `end`, behind padding, may end a field. */
 function mayBeField(start: number, end: number): boolean {
-  let code = unitAt(end)
-  if (code === 32) code = unitAt(end + 1)
-  if (BESIDE[code] !== 1) return false
-  code = unitAt(start - 1)
-  return BESIDE[code === 32 ? unitAt(start - 2) : code] === 1
+  let to = end
+  while (unitAt(to) === 32 && to < end + MOST_PADDING) to++
+  if (BESIDE[unitAt(to)] !== 1) return false
+  let from = start - 1
+  while (unitAt(from) === 32 && from > start - MOST_PADDING) from--
+  return BESIDE[unitAt(from)] === 1
 }

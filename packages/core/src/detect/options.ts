@@ -31,6 +31,16 @@ export interface DetectOptions {
 /** Most entries of an allow list or a deny list. */
 export const MAX_LIST = 10_000
 
+export const DETECT_OPTIONS: readonly string[] = [
+  'types',
+  'threshold',
+  'detectors',
+  'names',
+  'allow',
+  'deny',
+  'explain',
+]
+
 export interface CompleteDetectOptions {
   readonly wants: (label: string) => boolean
   readonly thresholdOf: (label: string) => number
@@ -44,7 +54,7 @@ export interface CompleteDetectOptions {
 /** @throws TypeError, RangeError for a wrong option, by name; CoreError `detector_invalid` */
 export function completeDetectOptions(options: DetectOptions): CompleteDetectOptions {
   checkObject('options', options)
-  checkNames('options', options, ['types', 'threshold', 'detectors', 'names', 'allow', 'deny', 'explain'])
+  checkNames('options', options, DETECT_OPTIONS)
   const {
     types,
     threshold = DEFAULT_THRESHOLD,

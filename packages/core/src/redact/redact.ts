@@ -1,9 +1,9 @@
 /** Redaction alone: no policy, no receipt. */
-import { checkType } from '../check-argument.ts'
+import { checkNames, checkObject, checkType } from '../check-argument.ts'
 import { detect } from '../detect/detect.ts'
 import type { Finding } from '../detect/finding.ts'
-import type { DetectOptions } from '../detect/options.ts'
-import { replaceWith, type TransformOptions } from './transform.ts'
+import { DETECT_OPTIONS, type DetectOptions } from '../detect/options.ts'
+import { replaceWith, TRANSFORM_OPTIONS, type TransformOptions } from './transform.ts'
 
 export interface RedactOptions extends DetectOptions, TransformOptions {
   /** Milliseconds since the Unix epoch; only the generalisation `year` asks. Default `Date.now`. */
@@ -27,6 +27,8 @@ export interface Redaction {
  * redact('card 4111 1111 1111 1111', { transform: { mask: { keepLast: 4 } } }).output // 'card **** **** **** 1111'
  */
 export function redact(text: string, options: RedactOptions = {}): Redaction {
+  checkObject('options', options)
+  checkNames('options', options, [...DETECT_OPTIONS, ...TRANSFORM_OPTIONS, 'clock'])
   const { transform, transforms, vault, clock = Date.now, ...detection } = options
   checkType('clock', clock, 'function')
   const replace = replaceWith(options, clock)

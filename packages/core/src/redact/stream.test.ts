@@ -342,6 +342,8 @@ describe('a redaction stream', { timeout }, () => {
   it.each([
     ['maxHeld', { maxHeld: 10 }],
     ['maxHeld', { maxHeld: 2000.5 }],
+    ['options has no "maxheld"; it takes .*maxHeld', { maxheld: 2000 } as object],
+    ['options must be an object', null as never],
   ])('refuses a wrong %s', (name, options) => {
     expect(() => createRedactor(options)).toThrow(new RegExp(`^${name}`))
   })

@@ -6,17 +6,17 @@
  * ahead over white space, and no finding lies across it. What is before it is redacted and let go; a stretch without such a position is held, up to
  * `maxHeld`, and then the stream fails rather than let anything through. What the columns of a table are called is carried along.
  */
-import { checkType, checkWhole } from '../check-argument.ts'
+import { checkNames, checkObject, checkType, checkWhole } from '../check-argument.ts'
 import { builtIn } from '../detect/built-in.ts'
 import { aboveEnd, NOTHING_ABOVE } from '../detect/columns.ts'
 import type { Finding } from '../detect/finding.ts'
-import { completeDetectOptions, type DetectOptions } from '../detect/options.ts'
+import { completeDetectOptions, DETECT_OPTIONS, type DetectOptions } from '../detect/options.ts'
 import { resolveOverlaps } from '../detect/overlap.ts'
 import { DECODER_REACH, linkedFrom } from '../detect/percent.ts'
 import { createReader, firstFrom, outside } from '../detect/reader.ts'
 import { CoreError } from '../errors.ts'
 import { passOver, streamOf } from './pieces.ts'
-import { replaceWith, type TransformOptions } from './transform.ts'
+import { replaceWith, TRANSFORM_OPTIONS, type TransformOptions } from './transform.ts'
 
 /** Units that must have come behind a position before it is final. */
 export const HOLD_BACK = 192
@@ -42,6 +42,8 @@ export interface Redactor {
 
 /** @throws TypeError, RangeError for a wrong option, by name; CoreError `detector_invalid` */
 export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
+  checkObject('options', options)
+  checkNames('options', options, [...DETECT_OPTIONS, ...TRANSFORM_OPTIONS, 'maxHeld', 'onFindings'])
   const {
     maxHeld = 65_536,
     onFindings,

@@ -48,6 +48,8 @@ export interface TransformOptions {
   readonly vault?: PlaceholderSource
 }
 
+export const TRANSFORM_OPTIONS: readonly string[] = ['transform', 'transforms', 'vault']
+
 /**
  * What replaces findings under these options; `defaults` are the policy's own transforms, which give way to all three.
  *

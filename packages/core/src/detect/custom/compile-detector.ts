@@ -17,11 +17,18 @@ export interface CompiledDetector extends Omit<Detector, 'pattern' | 'context'> 
 /** @throws CoreError `detector_invalid`, naming the field and the cure */
 export function compileDetectors(detectors: readonly Detector[]): CompiledDetector[] {
   return detectors.map((detector, index) => {
-    const { context = [] } = checkDetector(detector, index)
+    const { label, score, hints, trim, validate, context = [] } = checkDetector(detector, index)
     const bounded = boundPattern(detector.pattern)
     if (!bounded.ok) throw new CoreError('detector_invalid', `detectors[${index}].pattern ${bounded.reason}`)
     const { pattern, maxLength } = bounded
-    return { ...detector, index, pattern, maxLength, context: phrases(context.map(wordsOf).join('|')) }
+    const own = {
+      label,
+      score,
+      ...(hints && { hints }),
+      ...(trim && { trim }),
+      ...(validate && { validate }),
+    }
+    return { ...own, index, pattern, maxLength, context: phrases(context.map(wordsOf).join('|')) }
   })
 }
 

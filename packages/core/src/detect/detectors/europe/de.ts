@@ -135,7 +135,7 @@ export const de: readonly Identifier[] = identifiers([
   ],
   {
     label: 'DE_HANDELSREGISTER',
-    mask: '3~6|3~6 ?A',
+    mask: '4~6|4~6 ?A',
     score: 0.4,
     lead: /HR[AB](?: {2,4}|(?:[ -]Nr\.?|[:-]) {0,2})[1-9]$/,
     context: 'hra|hrb|handelsregister|amtsgericht',

@@ -46,7 +46,7 @@ const TOWN_CODE = next(
 const REGION = /,\s*[A-Z]{2,3}\b|\d[A-Z]{2}$|\d[A-Z]\d$/
 /** New York, NY 10006; North Hatley, QC J0B 2C0; Mount Waverley VIC 3149; Leeds LS1 4AB: what tells a street of any name. */
 const SURE =
-  /\s(?:[A-Z]{2},?\s{1,2}(?:\d{5}|[A-Z]\d[A-Z] ?\d[A-Z]\d)|(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT),? \d{4}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})/
+  /[,\n]\s{0,2}[A-Z]{2},?\s{1,2}(?:\d{5}|[A-Z]\d[A-Z] ?\d[A-Z]\d)|\s(?:(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT),? \d{4}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})/
 /** What a number and names are worth: nothing, unless the town behind them is sure. */
 export const UNSURE = 0.35
 /** , Vilnius, Lithuania */

@@ -155,7 +155,9 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
       score = worth
       break
     }
-    const named = score < 0.2 && after === 32 ? nameEnd() : 0
+    // 2023 Honda Civic, Miami, FL 33101
+    const isYear = end - from === 4 && (unitAt(from) === 49 || unitAt(from) === 50)
+    const named = score < 0.2 && after === 32 && !isYear ? nameEnd() : 0
     const known = named && extend(text, from, named, UNSURE, emit)
     if (known) return known
     if (score === 0 || (score < 0.1 && !isLineEnd(unitAt(bounds[count]!)) && !SUPPORT.test(letters)))

@@ -4,7 +4,7 @@ import { unitAt } from '../../units.ts'
 import { AGED, BETWEEN, TURNED, wordBefore, YEARS, YEARS_OLD } from './words.ts'
 
 const BEHIND =
-  /[ -]?(?:(?:years?|yrs?\.?|jahre|jaar|år)[ -](?:old|of age|alt|oud|gam)|jähri|jarig|årig|letni|y\/?o(?!\p{L}))/iuy
+  /[ -]?(?:(?:years?|yrs?\.?|jahre|jaar|år)[ -](?:old|of age|alt|oud|gam)|jährige[rnm]? (?:pat|mann|frau|sohn|toch|kind|jung|mädch|fahr|schül)|y\/?o(?!\p{L}))/iuy
 /** Not what is counted, nor a share. */
 const ALONE = /(?!\.?\d| ?[%°/]| ?(?:days|weeks|months|hours|minutes|seconds|ms|px))/iy
 /** 12-year-old whisky */
@@ -16,7 +16,7 @@ const HAS =
   /(?:âgée? de|patiente? de|paciente de|ai|tiene|tengo|ha|ho|tem|tenho|mam|ma|wieku|mám|má|мне|ему|ей) $/iu
 
 /** Anna Weber, 49 años, ingresa; Karl Neu, lat 72, ur. 1953 */
-const APPOSED = /(?<=\p{L}, (?:\p{L}{3,4} )?)\d{2,3}(?: \p{L}{2,5})?,/uy
+const APPOSED = /(?<=\p{Lu}\p{L}+ \p{Lu}[\p{L}-]+, (?:\p{L}{3,4} )?)\d{2,3}(?: \p{L}{2,5})?,/uy
 
 /** Reads the number from `start` to `end` as an age, given the letters of the words beside it; returns where it ends, or `start`. */
 export function ageAt(

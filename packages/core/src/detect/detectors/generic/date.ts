@@ -47,6 +47,9 @@ const DAY_ALONE = new RegExp(
   `(?:${FULL_DAY}/${FULL_MONTH}|${FULL_MONTH}/${FULL_DAY}|${FULL_DAY}\\.${FULL_MONTH}\\.)(?![\\w/-]|[.,]\\d)`,
   'y',
 )
+/** No. 11/2005 */
+const NUMBERED = /(?:\bn[or]\.?|[º°#]) ?$/i
+const VERB = /^(?:may|march|mars|dec)\b/i
 /** May-2021, its year */
 const YEAR_BEHIND = /(?:19|20)\d\d(?![\w/-]|[.,]\d)/y
 const YEAR_MONTH = new RegExp(`${YEAR}\\.?[ -]${NAME}[ -]${DAY}(?![\\p{L}\\d_])`, 'iuy')
@@ -94,7 +97,8 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
           : report(text, start, to, 0.65, emit)
     }
     if (digits === 2) {
-      let to = next === 47 ? match(MONTH_YEAR, text, start) : start
+      const numbered = next !== 47 || NUMBERED.test(text.slice(Math.max(0, start - 4), start))
+      let to = numbered ? start : match(MONTH_YEAR, text, start)
       if (to === start && ON.test(text.slice(Math.max(0, start - 8), start)))
         to = match(DAY_ALONE, text, start)
       if (to > start) return emitTime(start, to, 0.5, emit)
@@ -130,8 +134,11 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
   }
   if ((word | 32) === MONTHS) {
     const to = match(MONTH_DAY, text, from)
-    // `may 2` is also what people may do.
-    if (to > start && (word < 97 || digits === 4 || to > end + 3)) {
+    // `may 2` is also what people may do, `march 2000` what they march.
+    if (
+      to > start &&
+      (word < 97 || to > end + 3 || (digits === 4 && !VERB.test(text.slice(from, from + 6))))
+    ) {
       return report(text, from, to, 0.7, emit)
     }
   }

@@ -49,7 +49,7 @@ w am pm uhr hrs
 p in since during until by before after from anno seit depuis desde nel dal
 x aged age âgé usia umur उम्र आयु edad età idade alter leeftijd ålder alder ikä wiek wieku věk yaş yaşı vârsta életkor ηλικία возраст вік
 t turn turned turns turning i'm he's she's is was
-y years year yrs yr ans años anni anos jahre jähri~ jaar jarig~ år årig årige lat lata letni letnia let tahun वर्ष года лет
+y years year yrs yr ans años anni anos jahre jähri~ jaar år lat lata let tahun वर्ष года лет
 s yaşında éves letý letá vuotias yo y/o
 z born birth birth~ dateo~ dob geboren gebur~ geb né née naiss~ nacid~ nacim~ nació nací nato nata nasci nasci~ geboo~ född født fødse~ synty~ urodz~ naroz~ doğum născu~ szüle~ γεννή~ γέννη~ рожде~ родил~ народ~
 m version release firmware chapter section lesson figure table step page volume article art kapitel
