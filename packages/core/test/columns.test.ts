@@ -20,7 +20,6 @@ describe('the name of a column', () => {
     ['names nobody sees to be others', 'name,ｓｓｎ\u200b', 'Bo,\u200b219099998'],
     ['more names than are known', 'name,,ssn,iso3166,Date of the first visit here', 'Bo,x,219099998,y,z'],
     ['a rule below its head', ' name | ssn\n------+-----', ' Bo   | 219099998'],
-    ['an empty line below its head', 'name,ssn\n', 'Bo,219099998'],
     ['carriage returns', 'name,ssn\r', 'Bo,219099998\r'],
     ['a name of two words', 'First Name,social security', 'Bo,219099998'],
   ])('tells what its values are, however far below, in a table of %s', (_, head, row) => {
@@ -35,6 +34,7 @@ describe('the name of a column', () => {
     ['another delimiter', 'name;ssn', `${'Bo'.repeat(40)},219099998`],
     ['a row of another width', 'name,ssn', `${'Bo'.repeat(40)},x,219099998`],
     ['a line between that is no row', `name,ssn\n${'words '.repeat(12)}`, 'Bo,219099998'],
+    ['an empty line between', `name,ssn\n\n${'words '.repeat(9)},x\n`, 'Bo,219099998'],
     ['more in the field', 'name,ssn', `${'Bo'.repeat(40)},no 219099998`],
     ['a name that is too long', `name,ssn${'x'.repeat(40)}`, `${'Bo'.repeat(40)},219099998`],
     ['a row that is too long', 'name,ssn', `${'Bo'.repeat(1100)},219099998`],

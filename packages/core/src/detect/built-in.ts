@@ -1,5 +1,5 @@
 /** Everything that is looked for when nothing is left out. */
-import { columnsOf } from './columns.ts'
+import { newColumns } from './columns.ts'
 import { scanCustom } from './custom/scan-custom.ts'
 import { addressAt } from './detectors/generic/address.ts'
 import { walletAt } from './detectors/generic/crypto.ts'
@@ -41,7 +41,7 @@ export function builtIn(): DetectorSet {
   // Built when first needed: importing the package costs nothing.
   shared ??= {
     ...{ rows: rowsOf(builtInIdentifiers, quadEdges), secrets: secretsIn, keyValue: keyValueOf(serviceKeys) },
-    ...{ readers, custom: scanCustom, decoder: decoderOf, columns: columnsOf, narrowed },
+    ...{ readers, custom: scanCustom, decoder: decoderOf, columns: newColumns, narrowed },
   }
   return shared
 }

@@ -13,10 +13,11 @@ const LONGEST_NAME = 56
 /** Most units of padding on a side of a field. */
 const MOST_PADDING = 40
 /** One to six words, or nothing; no number of three digits or more, as no value is. */
-const NAME = /^(?!.*(?<!\p{L}\d*)\d{3})(?=.*\p{L})\S+(?: \S+){0,5}$|^$/u
-/** A rule between head and rows, or an empty line: neither ends a table. */
-const RULE = /^[\s|:+=-]*$/
+const NAME = /^(?!.*(?:^|[^\p{L}\d])\d{3})(?=.*\p{L})\S+(?: \S+){0,5}$|^$/u
+/** A rule between head and rows, which ends no table. */
+const RULE = /^ *[|+:=-]{3}[\s|:+=-]*$/
 const DELIMITERS = '\t;|,'
+const LINE_END = 10
 /** A field that may be the first of a head. */
 const HEAD = /^[^\t;|,]*[\t;|,]/
 
@@ -37,13 +38,24 @@ export const NOTHING_ABOVE: Above = { tables: [], line: '' }
 /** What the name of a column adds to a confidence whose field is `start` to `end` and nothing else, for words of `list`; 0 where there is none. */
 export type FromColumn = (list: Phrases, start: number, end: number) => number
 
-/** The columns of `text`, which stands below `above`; `origin` has for each unit of what was read its place there. Nothing is read before it is asked for. */
-export function columnsOf(text: string, above: Above = NOTHING_ABOVE, origin?: Uint32Array): FromColumn {
-  const before = above.line.length
-  const whole = above.line + text
+export interface Columns {
+  /**
+   * Makes `text`, which stands below `above`, the one that is read; `origin` has for each unit of what detectors read its place there. Nothing is read
+   * before it is asked for. The empty text lets go of all.
+   */
+  turnTo(text: string, above?: Above, origin?: Uint32Array): void
+  readonly fromColumn: FromColumn
+}
+
+/** Reads columns, of one text after another. */
+export function newColumns(): Columns {
+  let above = NOTHING_ABOVE
+  let before = 0
+  let whole = ''
+  let origin: Uint32Array | undefined
   // For each delimiter the line asked for last, where it begins, and its table: the next one mostly stands shortly below.
-  const lines: number[] = []
-  const tables: (Table | undefined)[] = []
+  let lines: number[] = []
+  let tables: (Table | undefined)[] = []
   // What the names add, by name and list of words; null for those that say nothing.
   const said = new Map<string, Map<Phrases, number> | null>()
   // The field asked for last: identifiers of one shape ask for the same one after another.
@@ -56,8 +68,8 @@ export function columnsOf(text: string, above: Above = NOTHING_ABOVE, origin?: U
     let from = line
     while (from > 0 && from !== lines[kind]) {
       const start = lineStart(whole, from - 1)
-      const above = start < 0 ? 'none' : whole.slice(start, from)
-      if (!above.includes(DELIMITERS[kind]!) && !RULE.test(above)) break
+      const row = start < 0 ? 'none' : whole.slice(start, from)
+      if (!row.includes(DELIMITERS[kind]!) && !RULE.test(row)) break
       from = start
     }
     let table = from === lines[kind] ? tables[kind] : from === 0 ? above.tables[kind] : undefined
@@ -78,7 +90,7 @@ export function columnsOf(text: string, above: Above = NOTHING_ABOVE, origin?: U
     return table?.names[countOf(whole.slice(line, start), delimiter)] ?? ''
   }
 
-  return (list, start, end) => {
+  function fromColumn(list: Phrases, start: number, end: number): number {
     if (start !== lastStart || end !== lastEnd) {
       lastStart = start
       lastEnd = end
@@ -97,6 +109,20 @@ export function columnsOf(text: string, above: Above = NOTHING_ABOVE, origin?: U
     said.set(lastName, (known ?? new Map<Phrases, number>()).set(list, adds))
     return adds
   }
+
+  function turnTo(text: string, stands: Above = NOTHING_ABOVE, places?: Uint32Array): void {
+    above = stands
+    before = above.line.length
+    whole = above.line + text
+    origin = places
+    lines = []
+    tables = []
+    said.clear()
+    lastStart = lastEnd = -1
+    lastName = ''
+  }
+
+  return { turnTo, fromColumn }
 }
 
 /** What is above the place where `text`, which stood below `above`, ends. */
@@ -123,10 +149,10 @@ export function aboveEnd(text: string, above: Above): Above {
 
 /** Where the line of `at` begins; -1 where that is further away than a row is long. */
 function lineStart(text: string, at: number): number {
-  const from = Math.max(0, at - LONGEST_ROW - 1)
-  const end = text.slice(from, at).lastIndexOf('\n')
-  if (end >= 0) return from + end + 1
-  return at > LONGEST_ROW ? -1 : 0
+  const least = Math.max(0, at - LONGEST_ROW)
+  let from = at
+  while (from > least && text.charCodeAt(from - 1) !== LINE_END) from--
+  return from === 0 || text.charCodeAt(from - 1) === LINE_END ? from : -1
 }
 
 /** The table that goes on below `line`: the one it is a row of, or one whose head it is. */
@@ -157,20 +183,28 @@ function countOf(part: string, delimiter: string): number {
   return parts.split(delimiter).length - 1
 }
 
-/** The delimiter beside a field that holds `start` to `end`, spaces and quotes and nothing else; empty where it is none. */
+/** The delimiter beside a field that holds `start` to `end`, padding, quotes and nothing else; empty where it is none. */
 function delimiterBeside(text: string, start: number, end: number): string {
   let from = start - 1
   let to = end
-  for (let i = 0; i < MOST_PADDING && MARGIN.includes(text.charAt(from) || '?'); i++) from--
-  for (let i = 0; i < MOST_PADDING && MARGIN.includes(text.charAt(to) || '?'); i++) to++
+  while (to < end + MOST_PADDING && isMargin(text.charCodeAt(to))) to++
+  while (from >= start - MOST_PADDING && isMargin(text.charCodeAt(from))) from--
   const before = from < 0 ? '\n' : text[from]!
   const after = to < text.length ? text[to]! : '\n'
   if (before === '\n') return DELIMITERS.includes(after) ? after : ''
   return DELIMITERS.includes(before) && (after === before || after === '\n') ? before : ''
 }
 
-/** Padding, quotes, and what nobody sees. */
-const MARGIN = ' "\'\r\xad\u200b\u200c\u200d\u2060\ufeff'
+/** Space, quotes, carriage return, and what nobody sees. */
+const isMargin = (code: number): boolean =>
+  code === 32 ||
+  code === 34 ||
+  code === 39 ||
+  code === 13 ||
+  code === 0xad ||
+  (code > 0x200a && code < 0x200e) ||
+  code === 0x2060 ||
+  code === 0xfeff
 
 /** What may stand beside a field: a delimiter, the end of a line or of the text, a quote. */
 const BESIDE = marked('\0\t\n\r"\',;|')

@@ -1,6 +1,6 @@
 /** Reads a text with one set of options: every finding that reaches its threshold, overlapping ones included, and where the reading may be cut. */
 import type { Candidate } from './candidate.ts'
-import type { Above, columnsOf, FromColumn } from './columns.ts'
+import type { Above, newColumns } from './columns.ts'
 import { gap as gapOf, near, PHRASE_BONUS, turnToText } from './context.ts'
 import type { scanCustom } from './custom/scan-custom.ts'
 import { DENIED } from './denied.ts'
@@ -33,7 +33,7 @@ export interface DetectorSet extends Omit<Detectors, 'wanted'> {
   /** Decodes what is percent-encoded; absent where only people write. */
   readonly decoder?: typeof decoderOf
   /** Tells what the names of columns say of their values; absent where only people write. */
-  readonly columns?: typeof columnsOf
+  readonly columns?: typeof newColumns
   /** Leaves out what can find nothing; absent where all is looked for. */
   readonly narrowed?: (
     set: DetectorSet,
@@ -61,7 +61,8 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
     let found: Finding[] = []
     const rules: string[] = []
     const gaps: number[] = []
-    let column: FromColumn | undefined
+    const columns = detectors.columns?.()
+    const column = columns?.fromColumn
     const wanted = ({ index, context }: Row, start: number, end: number): boolean => {
       const least = missing[index]!
       return (
@@ -113,7 +114,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
     return (given, from = 0, withCuts = false, above) => {
       original = given
       view = normalise(original, detectors.decoder)
-      column = detectors.columns?.(original, above, view.origin)
+      columns?.turnTo(original, above, view.origin)
       const { text, origin } = view
       const cuts: number[] = []
       turnToText(text)
@@ -138,7 +139,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       found = []
       rules.length = gaps.length = 0
       turnToText('')
-      column = undefined
+      columns?.turnTo('')
       view = NOTHING
       original = ''
       return reading
