@@ -91,6 +91,7 @@ export function newColumns(): Columns {
   }
 
   function fromColumn(list: Phrases, start: number, end: number): number {
+    if (list === NO_PHRASES) return 0
     if (start !== lastStart || end !== lastEnd) {
       lastStart = start
       lastEnd = end
@@ -98,7 +99,7 @@ export function newColumns(): Columns {
       else if (origin) lastName = find(origin[start]! + before, origin[end - 1]! + 1 + before)
       else lastName = find(start + before, end + before)
     }
-    if (lastName === '' || list === NO_PHRASES) return 0
+    if (lastName === '') return 0
     const known = said.get(lastName)
     if (known === null) return 0
     if (known === undefined && !hasWords(lastName)) {
