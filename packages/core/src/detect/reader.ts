@@ -73,13 +73,17 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
     }
     let distance = 0
     const weigh = ({ score, context = NO_PHRASES, against = NO_PHRASES, start, end }: Candidate): number => {
-      const lowered = near(view.text, against, start, end) || (column?.(against, start, end) ?? 0)
-      const further = gapOf
+      let lowered = near(view.text, against, start, end)
+      let further = gapOf
+      if (lowered === 0 && column) {
+        lowered = column(against, start, end)
+        if (lowered > 0) further = COLUMN_AWAY
+      }
       let raised = near(view.text, context, start, end)
       distance = gapOf
       if (raised === 0 && column) {
         raised = column(context, start, end)
-        if (raised > 0) distance = 1
+        if (raised > 0) distance = COLUMN_AWAY
       }
       // Of both kinds the first counts, but for a word right in front: `I call about invoice 2024-0091`.
       const isNamed = lowered > 0 && further < Math.min(distance, RIGHT_IN_FRONT)
@@ -170,6 +174,8 @@ export function outside(
   })
 }
 
+/** How far away the name of its column counts. */
+const COLUMN_AWAY = 1
 /** How far in front of a value its own name stands, in UTF-16 units. */
 const RIGHT_IN_FRONT = 3
 
