@@ -84,6 +84,14 @@ describe('the name of a column', () => {
     expect(output + redactor.end()).toBe(redact(text).output)
   })
 
+  it.each([88, 91, 92, 93, 120])('is told alike by a stream below a first name padded by %i', (padding) => {
+    const text = `name${' '.repeat(padding)},ssn\n${'Bo,219099998\n'.repeat(99)}`
+    const redactor = createRedactor()
+    let output = ''
+    for (let from = 0; from < text.length; from += 100) output += redactor.push(text.slice(from, from + 100))
+    expect(output + redactor.end()).toBe(redact(text).output)
+  })
+
   it('is carried over many pieces of a long table', () => {
     const text = rows('name,ssn', 'Bo,219099998', 5000)
     const redactor = createRedactor()

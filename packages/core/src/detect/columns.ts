@@ -18,8 +18,9 @@ const NAME = /^(?!.*(?:^|[^\p{L}\d])\d{3})(?=.*\p{L})\S+(?: \S+){0,5}$|^$/u
 const RULE = /^ *[|+:=-]{3}[\s|:+=-]*$/
 const DELIMITERS = '\t;|,'
 const LINE_END = 10
-/** A field that may be the first of a head. */
-const HEAD = /^[^\t;|,]*[\t;|,]/
+/** How far into a head its first delimiter stands at most. */
+const LONGEST_FIRST = LONGEST_NAME + MOST_PADDING
+const DELIMITER = /[\t;|,]/
 
 /** What the lines below a head have in common: how many delimiters each has, and what the fields between are called. */
 interface Table {
@@ -133,10 +134,7 @@ export function aboveEnd(text: string, above: Above): Above {
   let from = 0
   for (let end = whole.indexOf('\n'); end >= 0; end = whole.indexOf('\n', from)) {
     // Most lines are of no table, and begin none.
-    if (
-      tables.length > 0 ||
-      HEAD.test(whole.slice(from, Math.min(end, from + LONGEST_NAME + MOST_PADDING)))
-    ) {
+    if (tables.length > 0 || DELIMITER.test(whole.slice(from, Math.min(end, from + LONGEST_FIRST)))) {
       const line = whole.slice(from, end)
       const next = Array.from(DELIMITERS, (delimiter, kind) =>
         line.includes(delimiter) || tables[kind] ? tableBelow(line, delimiter, tables[kind]) : undefined,
@@ -162,7 +160,7 @@ function tableBelow(line: string, delimiter: string, table: Table | undefined): 
   if (RULE.test(line)) return table
   if (table && countOf(line, delimiter) === table.width) return table
   const first = line.indexOf(delimiter)
-  if (first < 0 || !isName(line.slice(0, first).trim())) return
+  if (first < 0 || first >= LONGEST_FIRST || !isName(line.slice(0, first).trim())) return
   const names = line.split(delimiter).map(plain)
   const width = names.length - 1
   return names.filter(Boolean).length > 1 && names.every(isName) && countOf(line, delimiter) === width
