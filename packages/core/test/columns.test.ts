@@ -5,7 +5,7 @@ import { createRedactor, detect, redact } from '../src/index.ts'
 /** The labels and values found in a text. */
 const found = (text: string): string[] => detect(text).map(({ type, value }) => `${type} ${value}`)
 
-/** `text` with `ssn` the name of its second column, and what is no table. */
+/** A head, and one row below it so many times. */
 const rows = (head: string, row: string, count = 1): string => `${head}\n${`${row}\n`.repeat(count)}`
 
 describe('the name of a column', () => {
