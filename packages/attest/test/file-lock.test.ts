@@ -93,8 +93,8 @@ describe('a lock', () => {
 
   it('of a process that has ended, though nobody waited for it, is cleared away', async () => {
     const { host } = await ownLock()
-    // The shell becomes a program that waits for no child.
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+    // The shell becomes a program that waits for no child, before the child ends.
+    const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60'])
     try {
       const [line] = (await once(parent.stdout, 'data')) as [Buffer]
       const pid = Number(line.toString())

@@ -31,8 +31,8 @@ describe('a data folder', () => {
   })
 
   it('of a process that has ended, though nobody waited for it, is taken over', async () => {
-    // The shell becomes a program that waits for no child.
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+    // The shell becomes a program that waits for no child, before the child ends.
+    const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60'])
     try {
       const [line] = (await once(parent.stdout, 'data')) as [Buffer]
       const pid = Number(line.toString())
