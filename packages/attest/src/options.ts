@@ -60,6 +60,9 @@ export interface Settings {
   readonly schedule: Schedule
 }
 
+const NAMES =
+  'client apiKey baseUrl fetch timeoutMs store batchSize batchBytes flushIntervalMs maxQueued maxDeadLetters onFull backoff clock random schedule'
+
 const LONGEST_TIMER = 2_147_483_647
 // Jitter and Retry-After come on top of it.
 const LONGEST_BACKOFF = 86_400_000
@@ -72,6 +75,10 @@ export function complete(
   options: AttestorOptions,
   onAnswer: (date: string | null, tookMs: number) => void,
 ): Settings {
+  // A misspelt key would make an attestor that is off.
+  for (const name of Object.keys(options))
+    if (!NAMES.split(' ').includes(name))
+      throw new TypeError(`An attestor has no option "${name.slice(0, 40)}"; it takes ${NAMES}`)
   const { baseMs = 1_000, maxMs = 300_000 } = options.backoff ?? {}
   return {
     client: clientOf(options, onAnswer),

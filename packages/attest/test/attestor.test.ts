@@ -817,6 +817,14 @@ describe('createAttestor', () => {
     expect(() => createAttestor({ apiKey, baseUrl: 'http://127.0.0.1:9', ...options })).toThrow(RangeError)
   })
 
+  it('refuses an option that there is not, without repeating its value', () => {
+    const misspelt = { apikey: 'hunter2', baseUrl: 'https://svc.example' }
+    expect(() => createAttestor(misspelt)).toThrow(
+      /^An attestor has no option "apikey"; it takes client apiKey /,
+    )
+    expect(() => createAttestor(misspelt)).not.toThrow(/hunter2/)
+  })
+
   it('refuses a key without an address to use it at', () => {
     expect(() => createAttestor({ apiKey })).toThrow(TypeError)
   })

@@ -37,6 +37,12 @@ describe('complete', () => {
     },
   )
 
+  it('refuses an option that there is not, without repeating its value', () => {
+    const misspelt = { baseUrl, apikey: 'hunter2' }
+    expect(() => complete(misspelt)).toThrow(/^A client has no option "apikey"; it takes baseUrl apiKey /)
+    expect(() => complete(misspelt)).not.toThrow(/hunter2/)
+  })
+
   it('takes each number at its limits and refuses it beyond them', () => {
     const limits = { timeoutMs: [1, 2_147_483_647], retries: [0, 10], maxResponseBytes: [1, 2 ** 53 - 1] }
     for (const [name, [min, max]] of Object.entries(limits)) {

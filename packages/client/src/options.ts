@@ -69,8 +69,15 @@ export const platformFetch: typeof globalThis.fetch = (input, init) => globalThi
 // setTimeout wraps round to "at once" above this (2^31 - 1 ms, 24 days).
 const LONGEST_TIMER = 2_147_483_647
 
+const NAMES =
+  'baseUrl apiKey token cookie fetch timeoutMs idleTimeoutMs retries maxRetryAfterMs maxResponseBytes onEvent clock random'
+
 /** @throws TypeError or RangeError naming the option, never its value where that may be a secret. */
 export function complete(options: ClientOptions): Settings {
+  // Misspelt, a key would be left out of every call, and nobody told why.
+  for (const name of Object.keys(options))
+    if (!NAMES.split(' ').includes(name))
+      throw new TypeError(`A client has no option "${name.slice(0, 40)}"; it takes ${NAMES}`)
   const { token } = options
   if (token !== undefined && typeof token !== 'function') checkCredential('token', token)
   if (options.apiKey !== undefined) checkCredential('apiKey', options.apiKey)

@@ -341,6 +341,13 @@ describe('restoring', () => {
       expect(restorer.unknown).toHaveLength(1000)
     })
 
+    it('takes no text behind its end', () => {
+      const restorer = filled().restorer()
+      expect(restorer.push('to [EMAIL_ADDRESS') + restorer.end()).toBe('to [EMAIL_ADDRESS')
+      expect(restorer.end()).toBe('')
+      expect(() => restorer.push('_2]')).toThrow(expect.objectContaining({ code: 'stream_ended' }))
+    })
+
     it('refuses a chunk that is no text', async () => {
       await expect(restored([7 as never])).rejects.toThrow(new TypeError('chunk must be a string'))
     })

@@ -89,6 +89,19 @@ describe('redact', () => {
     expect((await runMain(['redact', '--policy', policy], { input })).out).toBe(governed.output)
   })
 
+  it('tells which labels of a policy nothing finds, and goes on', async () => {
+    const rules = [
+      { label: 'pii.id', types: ['US_SNN', 'US_SSN'], action: 'deny', risk: 'high', review: false },
+      { label: 'pii.name', types: ['PERSON', 'US_SNN'], action: 'deny', risk: 'high', review: false },
+    ]
+    const policy = policyFile('misspelt', rules, 'redact')
+    expect(await runMain(['redact', '--policy', policy], { input: 'quiet' })).toMatchObject({
+      code: 0,
+      out: 'quiet',
+      err: 'svc-core: --policy names US_SNN, which no detector finds\n',
+    })
+  })
+
   it('looks for names with --names alone, and refuses to look for them by --types without it', async () => {
     const input = `I am Anna Weber from Lyon, ${MAIL}\n`
     expect((await runMain(['redact'], { input })).out).toBe('I am Anna Weber from Lyon, [EMAIL_ADDRESS]\n')

@@ -1,5 +1,6 @@
 /** Restoring a text that comes in chunks, as from a model's token stream: what comes out is what restoring the whole text gives. */
 import { checkType } from '../check-argument.ts'
+import { CoreError } from '../errors.ts'
 import { type Pieces, passOver, streamOf } from './pieces.ts'
 import { begunAt } from './placeholder-form.ts'
 
@@ -13,7 +14,7 @@ export interface Restorer {
   readonly readable: ReadableStream<string>
   /** The restored text of `chunks`, in chunks. */
   over(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string, void, undefined>
-  /** For hosts without streams: takes the next chunk, returns what can be let go of. */
+  /** For hosts without streams: takes the next chunk, returns what can be let go of. @throws CoreError `stream_ended` */
   push(chunk: string): string
   /** Likewise: the rest. */
   end(): string
@@ -31,9 +32,12 @@ export function createRestorer(
   let held = ''
   /** 1 when `held` begins with a character that is out already: a placeholder must not begin inside a word. */
   let out = 0
+  let ended = false
 
   function push(chunk: string): string {
     checkType('chunk', chunk, 'string')
+    if (ended)
+      throw new CoreError('stream_ended', 'The text has ended; make another restorer for the next one')
     held += chunk
     return advance(begunAt(held, out))
   }
@@ -47,7 +51,12 @@ export function createRestorer(
     return text
   }
 
-  const pieces: Pieces = { push, end: () => advance(held.length) }
+  function end(): string {
+    ended = true
+    return advance(held.length)
+  }
+
+  const pieces: Pieces = { push, end }
   const { readable, writable } = streamOf(pieces)
   return {
     ...pieces,
