@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { configOf, noConfig } from './config.ts'
+import { expect, it, vi } from 'vitest'
+import { configOf, loadConfig, noConfig } from './config.ts'
 
 it('takes what a configuration says', () => {
   expect(
@@ -32,4 +32,19 @@ it('takes nothing of another kind, no logo that runs or is not HTTPS, and no mor
   ).toEqual(noConfig)
   expect(configOf({ logo_url: 'http://example.com/a.png' }).logo).toBeUndefined()
   expect(configOf({ suggested_questions: [1, '', ...'abcdefg'] }).questions).toHaveLength(5)
+})
+
+it('tells whoever pasted the tag when the server knows no such widget, and nobody when there is no network', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const fetch = vi.spyOn(globalThis, 'fetch')
+  try {
+    fetch.mockRejectedValueOnce(new TypeError('fetch failed'))
+    expect(await loadConfig('https://svc.example', 'acne')).toEqual(noConfig)
+    expect(warn).not.toHaveBeenCalled()
+    fetch.mockResolvedValueOnce(new Response('{}', { status: 404 }))
+    expect(await loadConfig('https://svc.example', 'acne')).toEqual(noConfig)
+    expect(warn.mock.calls).toEqual([['svc-chat: 404 for "acne"']])
+  } finally {
+    vi.restoreAllMocks()
+  }
 })

@@ -20,11 +20,13 @@ export async function loadConfig(api: string, slug: string): Promise<Config> {
     const answer = await fetch(`${api}/api/proxy/widget-config/${encodeURIComponent(slug)}`, {
       credentials: 'omit',
     })
-    return answer.ok ? configOf(await answer.json()) : noConfig
+    if (answer.ok) return configOf(await answer.json())
+    // Whoever pasted the tag looks there; visitors do not.
+    console.warn(`svc-chat: ${answer.status} for "${slug}"`)
   } catch {
     // The chat works without its looks.
-    return noConfig
   }
+  return noConfig
 }
 
 export function configOf(given: Readonly<Record<string, unknown>> | null): Config {
