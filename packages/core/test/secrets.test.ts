@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Candidate } from '../src/detect/candidate.ts'
+import { commandAt } from '../src/detect/detectors/secrets/command.ts'
 import { FORMATS } from '../src/detect/detectors/secrets/formats.ts'
 import { keyValueOf, REACH, saidAt } from '../src/detect/detectors/secrets/key-value.ts'
 import { privateKeyAt } from '../src/detect/detectors/secrets/private-key.ts'
@@ -15,7 +16,7 @@ import { type DetectorVectors, joined } from './vectors.ts'
 
 const keyValueAt = keyValueOf(serviceKeys)
 
-/** What the engine does for secrets, without the rest of it: runs, separators, spaces before a digit, what elements hold, the starts of keys. */
+/** What the engine does for secrets, without the rest of it: runs, separators, spaces before a digit, what elements hold, options of commands, the starts of keys. */
 function secretsOf(text: string): Candidate[] {
   const found: Candidate[] = []
   const emit = (candidate: Candidate) => void found.push(candidate)
@@ -25,6 +26,7 @@ function secretsOf(text: string): Candidate[] {
   for (const { index } of text.matchAll(/[:=]|[ は是](?=\S*\d)|>(?=[^\s>]{1,80}<\/)/g))
     keyValueAt(text, index, emit)
   saidAt(text, 0, emit)
+  for (const { index } of text.matchAll(/-/g)) commandAt(text, index, emit)
   for (const { index } of text.matchAll(/-----BEGIN /g)) privateKeyAt(text, index, emit)
   return found
 }

@@ -66,7 +66,7 @@ export function createCompactDetect(): DetectText {
       readers: {
         ...{ address: nothing, date: nothing, weekday: nothing, wallet: nothing },
         ...{ coordinates: nothing, zone: nothing, element: nothing, url: nothing, host: nothing },
-        ...{ mac: nothing, colons: nothing, phone: phoneAt },
+        ...{ mac: nothing, colons: nothing, command: nothing, phone: phoneAt },
       },
     },
   )

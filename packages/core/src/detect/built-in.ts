@@ -8,6 +8,7 @@ import { colonsAt, macAt } from './detectors/generic/ip.ts'
 import { phoneAt } from './detectors/generic/phone.ts'
 import { coordinatesAt, zoneAt } from './detectors/generic/place.ts'
 import { hostAt, urlAt } from './detectors/generic/url.ts'
+import { commandAt } from './detectors/secrets/command.ts'
 import { elementAt } from './detectors/secrets/element.ts'
 import { keyValueOf } from './detectors/secrets/key-value.ts'
 import { serviceKeys } from './detectors/secrets/service-keys.ts'
@@ -29,6 +30,7 @@ const readers: Readers = {
   coordinates: coordinatesAt,
   zone: zoneAt,
   element: elementAt,
+  command: commandAt,
   url: urlAt,
   host: hostAt,
   colons: colonsAt,

@@ -16,6 +16,8 @@ export interface Readers {
   readonly zone: (text: string, at: number, emit: Emit) => void
   /** What an element holds that ends at `at`. */
   readonly element: (text: string, at: number, keyValue: Detectors['keyValue'], emit: Emit) => void
+  /** The password behind the option at `at`; returns where it ends. */
+  readonly command: (text: string, at: number, emit: Emit) => number
   /** Both return where the address they read ends, `at` or less when there is none. */
   readonly url: (text: string, at: number, emit: Emit) => number
   readonly host: (text: string, at: number, emit: Emit) => number

@@ -167,6 +167,7 @@ function triggerAt(s: Scan, code: number, at: number, seen: number): void {
       break
     case 45: // -
       readers.mac(text, at, emit)
+      s.valued = Math.max(s.valued, readers.command(text, at, emit))
       if (at < s.armoured) break
       // -----BEGIN, PuTTY-User
       if (unitAt(at + 5) === 66) s.armoured = privateKeyAt(text, at, emit)

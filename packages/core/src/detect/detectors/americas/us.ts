@@ -57,6 +57,15 @@ export const us: readonly Identifier[] = identifiers([
     lead: new RegExp(`[A-Z]$(?<=(?:${SIGNED}|\\bDL:|\\b[Ll]ic(?:ense)? ?(?:#|[Nn]o\\.?):?) ?.)`),
     context: `${LICENSE}|dl|cdl|lic|license`,
   },
+  // The states' usual serials; what else a plate may bear is one only behind its whole name.
+  ['US_LICENSE_PLATE', 'AAA_3~4|3~4_AAA|1AAA3|AA_5', 0.15, 'plate|plates|license tag'],
+  [
+    'US_LICENSE_PLATE',
+    'X<5-7>|XXX X<3-4>|XXX-X<3-4>|XX X<4-5>|XX-X<4-5>|X<4> XX|X<4>-XX',
+    0.15,
+    'license plate|license plates|licence plate|vehicle plate|plate number|plate no|tag number',
+    /^(?=.*\d)(?=.*[A-Z])/,
+  ],
   // Nacha, operating rules: up to 17 characters; no checksum is common to the banks.
   ['US_BANK_NUMBER', '8~17', 0.1, 'account number|account no|a c no|bank account|acct|checking|savings'],
   // ABA Key to Routing Numbers: Federal Reserve districts 00–12, thrifts 21–32, electronic 61–72, traveller's cheques 80.

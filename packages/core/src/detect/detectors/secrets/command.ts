@@ -1,0 +1,37 @@
+/** Passwords behind an option of one letter, which tells nothing without its command: `sshpass -p X`, `mysql -pX`, `redis-cli -a X`. */
+import type { Emit } from '../../candidate.ts'
+import { unitAt } from '../../units.ts'
+import { isPlaceholder } from './placeholder.ts'
+
+/** How far before the option its command is looked for, in UTF-16 units. */
+const REACH = 160
+
+/** What the option's letter means a password to, as the command's own manual has it; a mere `docker -p` names a port. */
+const SPACED: Readonly<Record<string, RegExp>> = {
+  p: /\b(?:sshpass|mongo(?:sh|dump|restore|export|import)?|(?:docker|podman|nerdctl|helm|oc|az|cf)\b[^\n|;]*? login)\s[^\n|;]*$/,
+  a: /\bredis-cli\s[^\n|;]*$/,
+  w: /\bldap(?:search|add|modify|delete|passwd|whoami)\s[^\n|;]*$/,
+  P: /\b(?:sqlcmd|bcp|(?:un)?zip)\s[^\n|;]*$/,
+}
+const ATTACHED = /\b(?:sshpass|mysql(?:dump|admin|import)?|mariadb(?:-\w+)?|7z[ar]?)\s[^\n|;]*$/
+
+/** Up to 64 units between quotes, or without. */
+const VALUE = /(["'])?([^\s"'`|;<>]{4,64})(?=[\s"'`|;<>]|$)/y
+
+/** Reads the password behind the option whose hyphen is at `at`; returns where it ends, `at` when there is none. */
+export function commandAt(text: string, at: number, emit: Emit): number {
+  const letter = unitAt(at + 1)
+  // p a w P
+  if (unitAt(at - 1) !== 32 || (letter !== 112 && letter !== 97 && letter !== 119 && letter !== 80)) return at
+  const isSpaced = unitAt(at + 2) === 32
+  const command = isSpaced ? SPACED[text[at + 1]!]! : ATTACHED
+  if (!isSpaced && letter !== 112) return at
+  VALUE.lastIndex = at + (isSpaced ? 3 : 2)
+  const [, quote = '', value = ''] = VALUE.exec(text) ?? []
+  if (/^[\d:./]*$|^-|^%/.test(value) || isPlaceholder(value)) return at
+  if (!command.test(text.slice(Math.max(0, at - REACH), at))) return at
+  const start = VALUE.lastIndex - value.length
+  if (quote && text[start + value.length] !== quote) return at
+  emit({ label: 'PASSWORD', start, end: start + value.length, score: 0.8, rule: 'option' })
+  return start + value.length
+}
