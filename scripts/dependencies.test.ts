@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const root = new URL('../', import.meta.url)
+const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
+
+/** The catalog's version of a dependency. */
+const catalog = new Map(
+  [...read('pnpm-workspace.yaml').matchAll(/^ {2}'?([^'\s:]+)'?: ([\d.]+)$/gm)].map(([, name, version]) => [
+    name,
+    version,
+  ]),
+)
+
+/** The manifests that npm is given without pnpm's help: by `npm pack`, and by `npm install` of the folder. */
+const LEAVES = ['core', 'merkle', 'client']
+
+it.each(LEAVES)('what %s depends on is written so that npm reads it, as the catalog has it', (name) => {
+  const { dependencies } = JSON.parse(read(`packages/${name}/package.json`)) as {
+    dependencies: Record<string, string>
+  }
+  expect(Object.keys(dependencies)).not.toHaveLength(0)
+  for (const [dependency, version] of Object.entries(dependencies))
+    expect([dependency, version]).toEqual([dependency, catalog.get(dependency)])
+})
+
+it('everything else takes its versions from the catalog or the workspace', () => {
+  const others = readdirSync(new URL('packages/', root)).filter((name) => !LEAVES.includes(name))
+  for (const name of others) {
+    const { dependencies = {} } = JSON.parse(read(`packages/${name}/package.json`)) as {
+      dependencies?: Record<string, string>
+    }
+    for (const version of Object.values(dependencies)) expect(['catalog:', 'workspace:*']).toContain(version)
+  }
+})
