@@ -24,14 +24,14 @@ const JOIN = `(?:[ ,-]{1,3}|${LINE})`
 /** Four to six digits, in one or two groups; letters and digits of Britain, Canada, Ireland and the Netherlands; a country before them. */
 const CODE =
   '(?:[A-Z]{1,2}-)?(?:\\d{5}-\\d{4}|\\d\\d-\\d{3}|\\d{3,5}[- ]\\d{2,3}|\\d{4} ?[A-Z]{2}|\\d{4,6}|[A-Z]{1,2}\\d[A-Z\\d]?[ -]?\\d[A-Z\\d]{2}|[A-Z]\\d[\\dW] ?[A-Z\\d]{4})(?![\\p{L}\\d]|[-/.: ]\\d)'
-const ROOM = `(?:(?:${UNITS.replaceAll(' ', '|')})(?!\\p{L})\\.? ?#?(?:[A-Z]?-?\\d{1,5}[A-Z]?|[A-Z])|# ?\\d{1,5}(?:-\\d{1,3})?|[\\p{L}\\d]{3,9} floor|\\d{1,2}(?:[º°ª] ?\\p{L}{1,5}|\\. ?(?:tv|th|mf))|m\\. ?\\d{1,3})(?![\\p{L}\\d])`
+const ROOM = `(?:(?:${UNITS.replaceAll(' ', '|')}|sc|et|ap)(?!\\p{L})\\.? ?#?(?:[A-Z]?-?\\d{1,5}[A-Z]?|[A-Z])|# ?\\d{1,5}(?:-\\d{1,4})?|[\\p{L}\\d]{3,9} floor|\\d{1,2}(?:[º°ª] ?\\p{L}{1,5}|\\. ?(?:tv|th|mf))|m\\. ?\\d{1,3})(?![\\p{L}\\d])`
 const COUNTRY = `(?:, ?${WORD}(?: ${WORD}){0,2}(?=[.,;?!)\\n]|$))?`
 
 const next = (source: string, flags = 'uy'): RegExp => new RegExp(`\\.?${source}`, flags)
 /** The rest of a house's number: 10/12, 5-7, 12 A, 5 A 12. */
 const HOUSE = /^(?:[-/]\d{1,4}){0,2}(?: ?[A-Za-z](?![\p{L}\d.])(?: \d{1,3}(?![\p{L}\d]))?)?/u
-/** 28 Whyte Ave NW */
-const DIRECTION = /^ (?:[NS][EW]?|[EW])(?![\p{L}\d.])/u
+/** 28 Whyte Ave NW; 123 Ang Mo Kio Ave 3, Singapore */
+const DIRECTION = /^ (?:(?:[NS][EW]?|[EW])(?![\p{L}\d.])|\d{1,3}[A-Z]?(?=,? ?(?:#\d|Singapore)))/u
 const ROOM_BEFORE = new RegExp(`(?<![\\p{L}\\d])${ROOM}, ?$`, 'iu')
 const ROOMS = next(`(?: ${WORD}){0,3}?(?:${JOIN}${ROOM}){1,3}`, 'iuy')
 /** 10117 Berlin */
@@ -73,7 +73,7 @@ export function extend(text: string, start: number, end: number, score: number, 
   const next = unitAt(end)
   if (isDigit(unitAt(end - 1)) && (next === 32 ? !isAlnum(unitAt(end + 2)) : next !== 44 && next !== 10))
     end += HOUSE.exec(text.slice(end, end + 16))![0].length
-  else end += DIRECTION.exec(text.slice(end, end + 4))?.[0].length ?? 0
+  else end += DIRECTION.exec(text.slice(end, end + 16))?.[0].length ?? 0
   // Flat 5, 12 Main Street
   if (unitAt(start - 2) === 44 && isAlnum(unitAt(start - 3)))
     start -= ROOM_BEFORE.exec(text.slice(Math.max(0, start - 20), start))?.[0].length ?? 0

@@ -7,6 +7,7 @@ import { isDigit } from '../../characters.ts'
 import { opens } from '../../identify.ts'
 import { unitAt } from '../../units.ts'
 import { easternAddressAt } from './address-east.ts'
+import { pinAddressAt } from './address-pin.ts'
 import { extend, UNSURE } from './address-rest.ts'
 import {
   BETWEEN,
@@ -91,6 +92,8 @@ function spelled(backwards: boolean): string {
 export function addressAt(text: string, from: number, end: number, emit: Emit): number {
   const eastern = easternAddressAt(text, from, emit)
   if (eastern > from) return eastern
+  const indian = pinAddressAt(text, from, end, emit)
+  if (indian > from) return indian
   if (!isNumber(from, end) || !opens(from)) return from
   // 26-2658 Dundas Street, but no years: 1991-1997, Thomas G. Lane
   const last = rangeEnd(end, end - from < 4 ? 4 : 3)

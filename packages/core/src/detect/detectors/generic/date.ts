@@ -23,18 +23,18 @@ const TIME = `(?:[T,:]? ?(?:at |um )?${CLOCK}(?:${HALF})?(?: ?(?:Z\\b|UTC|GMT|[+
 const YEAR = '(?:1[6-9]|20)\\d\\d'
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const MONTH = '(?:0?[1-9]|1[0-2])'
-const NAME = '\\p{L}{3,13}(?:\\.(?=-| ?\\d| at | um ))?'
+const NAME = '[\\p{L}\\p{M}]{3,13}(?:\\.(?=-| ?\\d| at | um ))?'
 
 const FIGURES = new RegExp(
   `(?:${YEAR}(?:([-/.])${MONTH}\\1${DAY}|\\. ${MONTH}\\. ${DAY})|${DAY}\\. ${MONTH}\\. ${YEAR}|(?:${DAY}([-/.])${MONTH}\\2|${MONTH}([-/.])${DAY}\\3)(?:${YEAR}|\\d\\d)(?!\\d))${TIME}(?![\\w-])`,
   'iy',
 )
 const DAY_MONTH = new RegExp(
-  `(?:${DAY} ?- ?)?${DAY}(?:st|nd|rd|th|er|[.º])?(?: of| de)?[ /.-]${NAME}(?:(?:,? (?:del? )?|[-/])${YEAR})?${TIME}(?![\\p{L}\\d_])`,
+  `(?:${DAY} ?- ?)?${DAY}(?:st|nd|rd|th|er|[.º])?(?: of| de)?[ /.-]${NAME}(?:(?:,? (?:del? )?|[-/])${YEAR})?${TIME}(?![\\p{L}\\p{M}\\d_])`,
   'iuy',
 )
 const MONTH_DAY = new RegExp(
-  `${NAME} {1,2}(?:${DAY}(?:st|nd|rd|th)?(?: ?- ?${DAY})?(?!\\d)(?:,? ${YEAR})?|(?:del? )?${YEAR})${TIME}(?:(?<=:\\d\\d(?: \\w{3})?) ${YEAR}(?: [+-]\\d{4})?)?(?![\\p{L}\\d_])`,
+  `${NAME} {1,2}(?:${DAY}(?:st|nd|rd|th)?(?: ?- ?${DAY})?(?!\\d)(?:,? ${YEAR})?|(?:del? )?${YEAR})${TIME}(?:(?<=:\\d\\d(?: \\w{3})?) ${YEAR}(?: [+-]\\d{4})?)?(?![\\p{L}\\p{M}\\d_])`,
   'iuy',
 )
 const FULL_DAY = '(?:0[1-9]|[12]\\d|3[01])'
@@ -52,11 +52,18 @@ const NUMBERED = /(?:\bn[or]\.?|[º°#]) ?$/i
 const VERB = /^(?:may|march|mars|dec)\b/i
 /** May-2021, its year */
 const YEAR_BEHIND = /(?:19|20)\d\d(?![\w/-]|[.,]\d)/y
-const YEAR_MONTH = new RegExp(`${YEAR}\\.?[ -]${NAME}[ -]${DAY}(?![\\p{L}\\d_])`, 'iuy')
+const YEAR_MONTH = new RegExp(`${YEAR}\\.?[ -]${NAME}[ -]${DAY}(?![\\p{L}\\p{M}\\d_])`, 'iuy')
 const CHARACTERS = new RegExp(
   `(?:${YEAR}[年년] ?)?${MONTH}[月월] ?${DAY}[日号일]|${YEAR}[年년] ?${MONTH}[月월]`,
   'y',
 )
+/** 5 มกราคม 2567: Thailand counts 543 years more. */
+const THAI = new RegExp(
+  `${DAY} [ก-์]{2,7}(?:คม|ยน|พันธ์)(?: (?:[คพ]\\.ศ\\. ?)?(?:2[45]\\d\\d|${YEAR})(?!\\d))?`,
+  'y',
+)
+/** 5 tháng 1 năm 2024 */
+const VIETNAMESE = new RegExp(`${DAY} tháng ${MONTH}(?!\\d)(?:(?: năm|,)? ${YEAR}(?!\\d))?`, 'y')
 const ERA = /昭和|平成|令和/
 const ERA_DATE = new RegExp(`\\d{1,2}年${MONTH}月${DAY}日`, 'y')
 const HOUR = new RegExp(`(?:${CLOCK}(?:${HALF})?|(?:1[0-2]|0?[1-9])${HALF})(?![\\w:])`, 'iy')
@@ -153,6 +160,11 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
       at += unitAt(at) === 46 ? 2 : 1
     }
     const first = unitAt(at)
+    // Both write the month behind a space.
+    if (next === 32 && (first === 116 || (first > 0xdff && first < 0xe80))) {
+      const to = match(first === 116 ? VIETNAMESE : THAI, text, start)
+      if (to > start) return report(text, start, to, 0.7, emit)
+    }
     if (first > 64) after = wordAfter(text, at)
     if (after === BETWEEN) after = wordAfter(text, edge + 1)
     // 05/Mar/2024
@@ -243,7 +255,7 @@ function isBirth(text: string, start: number): boolean {
     // A full stop ends the sentence, but for the one of `geb. 5.3.1980`.
     while (at > from - 4 && isGap(unitAt(at - 1)) && (words === 0 || unitAt(at - 1) !== 46)) at--
     const letter = wordBefore(text, at)
-    if (letter === 0) return unitAt(at - 1) > 0x2fff && BORN.test(text.slice(Math.max(0, at - 8), at))
+    if (letter === 0) return unitAt(at - 1) > 0xdff && BORN.test(text.slice(Math.max(0, at - 16), at))
     if ((letter | 32) === BIRTH) return true
     // d.o.b.
     if (at - edge === 1) return /d\.o\.b$/i.test(text.slice(Math.max(0, at - 5), at))
@@ -253,7 +265,8 @@ function isBirth(text: string, start: number): boolean {
   return false
 }
 
-const BORN = /(?:生年月日|誕生日|出生日期|生于|生於|出生|生日|생년월일|생일)[于於은는：]?$/
+const BORN =
+  /(?:เกิด(?:เมื่อ)?(?:วันที่)?|生年月日|誕生日|出生日期|生于|生於|出生|生日|생년월일|생일)[于於은는：]?$/
 const BORN_BEHIND = /^ ?(?:(?:in \p{Lu}\p{L}{1,20} )?geboren|doğ|szül|出?生|생)/u
 
 function isBornBehind(text: string, end: number): boolean {

@@ -27,11 +27,11 @@ const BASE = 16777619
 const STEM = 5
 
 export const UNITS =
-  'apt apartment suite ste unit flat floor room bldg building appt apto piso lgh whg top кв корп оф'
+  'apt apartment suite ste unit flat floor room bldg building appt apto piso lgh whg top кв корп оф bl'
 
 const LISTS =
   // biome-ignore format: one list a line
-  `i de del della dei da do dos das du des la le les las los el e y i na van der den von am an im zum zur of the en nº nr no n д
+  `i de del della dei da do dos das du des la le les las los el e y i na van der den von am an im zum zur of the en nº nr no n д дом
 h street st road rd ave drive dr lane ln terrace crescent highway hwy tce parkway pkwy turnpike
 b avenue av boulevard blvd
 e way court ct sq close circle cir walk row mews grove gardens parade esplanade loop pike point ridge hill view green mill crossing trail alley park bypass
@@ -43,7 +43,7 @@ g strasse straße gasse weg allee platz damm ufer straat laan plein gracht kade 
 j str
 u ${UNITS} psc cmr
 o box postbox postfach postbus postboks bp apartado correos postale postal
-v jan janua~ jänne~ janúar jaanu~ janvā~ janvi~ janei~ enero genna~ feb febru~ février fever~ febre~ febbr~ mar march märz märts maret marec mars março marzo maart marts mart apr april aprile aprilie avril abril may mai maio mayo maggio mei maj maja jun june juni juin junho junio giugno jul july juli juill~ julho julio luglio aug august augusti augustus avgust avgusta agust~ ágúst août agosto sep sept septe~ septi~ setie~ setem~ sette~ oct okt octob~ octom~ oktoo~ oktob~ outub~ octub~ ottob~ nov novem~ novie~ noiem~ dec dez decem~ dezem~ décem~ dicie~ dicem~ desem~ ocak şubat nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık stycz~ luteg~ marca kwiet~ czerw~ lipca sierp~ wrześ~ paźdz~ listo~ grudn~ tammi~ helmi~ maali~ huhti~ touko~ kesäk~ heinä~ eloku~ syysk~ lokak~ marra~ joulu~ ledna února březn~ dubna květn~ červn~ červe~ srpna září října prosi~ ianua~ martie siječ~ velja~ ožujka travnja svibnja lipnja srpnja kolov~ rujna studenoga studenog veebr~ aprill aprīl~ juuni juuli detse~ maijs jūnij~ jūlij~ oktobr~ sausio vasar~ kovo balan~ geguž~ birže~ liepos rugpj~ rugsė~ spali~ lapkr~ gruod~ julai disem~ gener març maig juny juliol maí júní júlí apríl~ mája júna októb~ januá~ febrúa~ junij julij júla януар~ февру~ август юни юли септе~ октом~ ноемв~ декем~ iunie iulie márci~ ápril~ május júniu~ júliu~ augusztus szept~ ιανου~ φεβρο~ μαρτί~ απριλ~ μαΐου ιουνί~ ιουλί~ αυγού~ σεπτε~ οκτωβ~ νοεμβ~ δεκεμ~ января февра~ марта апрел~ мая июня июля августа сентя~ октяб~ ноябр~ декаб~ січня лютог~ берез~ квітня травня червня липня серпня верес~ жовтня листо~ грудня
+v jan janua~ jänne~ janúar jaanu~ janvā~ janvi~ janei~ enero genna~ feb febru~ février fever~ febre~ febbr~ mar march märz märts maret marec mars março marzo maart marts mart apr april aprile aprilie avril abril may mai maio mayo maggio mei maj maja jun june juni juin junho junio giugno jul july juli juill~ julho julio luglio aug august augusti augustus avgust avgusta agust~ ágúst août agosto sep sept septe~ septi~ setie~ setem~ sette~ oct okt octob~ octom~ oktoo~ oktob~ outub~ octub~ ottob~ nov novem~ novie~ noiem~ dec dez decem~ dezem~ décem~ dicie~ dicem~ desem~ ocak şubat nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık stycz~ luteg~ marca kwiet~ czerw~ lipca sierp~ wrześ~ paźdz~ listo~ grudn~ tammi~ helmi~ maali~ huhti~ touko~ kesäk~ heinä~ eloku~ syysk~ lokak~ marra~ joulu~ ledna února březn~ dubna květn~ červn~ červe~ srpna září října prosi~ ianua~ martie siječ~ velja~ ožujka travnja svibnja lipnja srpnja kolov~ rujna studenoga studenog veebr~ aprill aprīl~ juuni juuli detse~ maijs jūnij~ jūlij~ oktobr~ sausio vasar~ kovo balan~ geguž~ birže~ liepos rugpj~ rugsė~ spali~ lapkr~ gruod~ julai disem~ gener març maig juny juliol maí júní júlí apríl~ mája júna októb~ januá~ febrúa~ junij julij júla януар~ февру~ август юни юли септе~ октом~ ноемв~ декем~ iunie iulie márci~ ápril~ május júniu~ júliu~ augusztus szept~ ιανου~ φεβρο~ μαρτί~ απριλ~ μαΐου ιουνί~ ιουλί~ αυγού~ σεπτε~ οκτωβ~ νοεμβ~ δεκεμ~ января февра~ марта апрел~ мая июня июля августа сентя~ октяб~ ноябр~ декаб~ січня лютог~ берез~ квітня травня червня липня серпня верес~ жовтня листо~ грудня يناير فبراير مارس أبريل إبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر בינואר בפברואר במרץ באפריל במאי ביוני ביולי באוגוסט בספטמבר באוקטובר בנובמבר בדצמבר ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर सितम्बर अक्टूबर अक्तूबर नवंबर नवम्बर दिसंबर दिसम्बर
 r ene avr déc juill out nóv ágú ogos abr ago set gen mag giu lug ott dic fev févr janv juil mrt sty lut kwi cze lip sie wrz paź lis gru febr márc ápr máj jún júl szept ian iun iul noi oca şub nis haz tem ağu eyl eki kas ara ιαν φεβ μαρ απρ μαι μαΐ ιουν ιουλ αυγ σεπ οκτ νοε δεκ янв фев февр мар апр июн июл авг сен сент окт ноя нояб дек січ лют бер квіт трав черв лип серп вер жовт лист груд sij velj ožu tra svi srp kol ruj stu jaan veebr dets agu ogo
 w am pm uhr hrs
 p in since during until by before after from anno seit depuis desde nel dal
@@ -51,7 +51,7 @@ x aged age âgé usia umur उम्र आयु edad età idade alter leeftijd
 t turn turned turns turning i'm he's she's is was
 y years year yrs yr ans años anni anos jahre jähri~ jaar år lat lata let tahun वर्ष года лет
 s yaşında éves letý letá vuotias yo y/o
-z born birth birth~ dateo~ dob geboren gebur~ geb né née naiss~ nacid~ nacim~ nació nací nato nata nasci nasci~ geboo~ född født fødse~ synty~ urodz~ naroz~ doğum născu~ szüle~ γεννή~ γέννη~ рожде~ родил~ народ~
+z born birth birth~ dateo~ dob geboren gebur~ geb né née naiss~ nacid~ nacim~ nació nací nato nata nasci nasci~ geboo~ född født fødse~ synty~ urodz~ naroz~ doğum născu~ szüle~ γεννή~ γέννη~ рожде~ родил~ народ~ lahir sinh الميلاد ميلاد مواليد לידה נולד נולדה जन्म
 m version release firmware chapter section lesson figure table step page volume article art kapitel
 q bis ter`
 

@@ -1,0 +1,54 @@
+/** Addresses as India writes them: a house's number, parts with commas between, and the town before a PIN code (Department of Posts) of six digits. */
+import type { Emit } from '../../candidate.ts'
+import { isDigit, isSpace } from '../../characters.ts'
+import { unitAt } from '../../units.ts'
+
+/** How far behind the number the code may end, and before it what belongs to it may begin, in UTF-16 units. */
+const REACH = 150
+const REACH_BEFORE = 14
+
+const WORD = "[\\p{L}\\d.'()/&-]{1,20}"
+const PART = `[\\p{Lu}\\d]${WORD}(?: ${WORD}){0,3}`
+/** Of `12/3-B, Gali No. 4, Laxmi Nagar, New Delhi 110092` what stands behind the first number. */
+const REST = new RegExp(
+  `^(?:[-/][\\dA-Z]{1,4}){0,2}[A-Z]?,\\s{1,2}(?:${PART},\\s{1,2}){0,5}${PART}[,.]?(?: ?- ?| )(?:PIN:? ?)?[1-9]\\d\\d ?\\d{3}(?![\\d\\p{L}]|[-.,/]\\d)`,
+  'u',
+)
+const HEAD =
+  /(?<![\p{L}\d])(?:(?:(?:House|Flat|Plot|Door|Shop|Villa|[HD]\.?) ?)?No\.? ?|#|(?:House|Flat|Plot|Door|Shop|Villa) |[A-Z]{1,2}-)$/iu
+/** What parts and towns of India are called by. */
+const INDIA =
+  /\b(?:India|Delhi|Mumbai|Kolkata|Chennai|Bengaluru|Bangalore|Hyderabad|Pune|Ahmedabad|Gurgaon|Gurugram|Noida|Jaipur|Lucknow|Kochi|Pradesh|West Bengal|Karnataka|Kerala|Maharashtra|Gujarat|Telangana|Tamil Nadu|Rajasthan|Punjab|Haryana|Bihar|Odisha|Nagar|Sector|Cross|Salai|Marg|Vihar|Colony|Layout)\b/
+
+/** Reads an address whose first number stands from `from` to `end`; returns where it ends, or `from`. */
+export function pinAddressAt(text: string, from: number, end: number, emit: Emit): number {
+  // A comma, or more of the number before one: 12/B, 4-5-6.
+  let comma = end
+  while (comma < end + MOST_OF_NUMBER && isOfNumber(unitAt(comma))) comma++
+  if (unitAt(comma) !== 44 || !isSpace(unitAt(comma + 1)) || !endsInCode(comma)) return from
+  const rest = REST.exec(text.slice(end, end + REACH))?.[0]
+  if (!rest || !INDIA.test(rest)) return from
+  const ahead = HEAD.exec(text.slice(Math.max(0, from - REACH_BEFORE), from))?.[0] ?? ''
+  const to = end + rest.length
+  emit({ label: 'STREET_ADDRESS', start: from - ahead.length, end: to, score: 0.7, rule: 'PIN code' })
+  return to
+}
+
+/** How much further the number of a house goes on, in UTF-16 units. */
+const MOST_OF_NUMBER = 12
+/** Digits, - and /, capitals. */
+const isOfNumber = (code: number): boolean =>
+  isDigit(code) || code === 45 || code === 47 || (code > 64 && code < 91)
+
+/** True when six digits stand ahead, with a space within or without. Rejects most of what the pattern would. */
+function endsInCode(end: number): boolean {
+  let run = 0
+  for (let at = end; at < end + REACH; at++) {
+    const code = unitAt(at)
+    if (code === 59 || code === 64 || code === 0) return false
+    if (isDigit(code)) {
+      if (++run === 6) return true
+    } else if (code !== 32 || run !== 3) run = 0
+  }
+  return false
+}
