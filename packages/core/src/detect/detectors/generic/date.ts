@@ -1,4 +1,4 @@
-/** Dates and times in figures (ISO 8601 and the usual national orders), with month names of some 35 languages, and years after a preposition. */
+/** Dates and times in figures (ISO 8601 and the usual national orders), with month names of some 40 languages, and years after a preposition. */
 import type { Emit } from '../../candidate.ts'
 import { isAlnum, isDigit } from '../../characters.ts'
 import { opens } from '../../identify.ts'
