@@ -46,6 +46,8 @@ export interface Columns {
    */
   turnTo(text: string, above?: Above, origin?: Uint32Array): void
   readonly fromColumn: FromColumn
+  /** Whether what stands from `start` to `end` fills a field whose column has a name that says something. */
+  isNamed(start: number, end: number): boolean
 }
 
 /** Reads columns, of one text after another. */
@@ -91,24 +93,29 @@ export function newColumns(): Columns {
     return table?.names[countOf(whole.slice(line, start), delimiter)] ?? ''
   }
 
-  function fromColumn(list: Phrases, start: number, end: number): number {
-    if (list === NO_PHRASES) return 0
+  /** The name of the column whose field is `start` to `end`, empty where it says nothing. */
+  function nameOf(start: number, end: number): string {
     if (start !== lastStart || end !== lastEnd) {
       lastStart = start
       lastEnd = end
       if (!mayBeField(start, end)) lastName = ''
       else if (origin) lastName = find(origin[start]! + before, origin[end - 1]! + 1 + before)
       else lastName = find(start + before, end + before)
+      if (lastName !== '' && !said.has(lastName)) said.set(lastName, hasWords(lastName) ? new Map() : null)
+      if (said.get(lastName) === null) lastName = ''
     }
-    if (lastName === '') return 0
-    const known = said.get(lastName)
-    if (known === null) return 0
-    if (known === undefined && !hasWords(lastName)) {
-      said.set(lastName, null)
-      return 0
-    }
-    const adds = known?.get(list) ?? near(lastName, list, lastName.length, lastName.length)
-    said.set(lastName, (known ?? new Map<Phrases, number>()).set(list, adds))
+    return lastName
+  }
+
+  const isNamed = (start: number, end: number): boolean => nameOf(start, end) !== ''
+
+  function fromColumn(list: Phrases, start: number, end: number): number {
+    if (list === NO_PHRASES) return 0
+    const name = nameOf(start, end)
+    if (name === '') return 0
+    const known = said.get(name)!
+    const adds = known.get(list) ?? near(name, list, name.length, name.length)
+    known.set(list, adds)
     return adds
   }
 
@@ -124,7 +131,7 @@ export function newColumns(): Columns {
     lastName = ''
   }
 
-  return { turnTo, fromColumn }
+  return { turnTo, fromColumn, isNamed }
 }
 
 /** What is above the place where `text`, which stood below `above`, ends. */

@@ -1,13 +1,13 @@
 /** Reads a text with one set of options: every finding that reaches its threshold, overlapping ones included, and where the reading may be cut. */
 import type { Candidate } from './candidate.ts'
 import type { Above, newColumns } from './columns.ts'
-import { gap as gapOf, near, PHRASE_BONUS, turnToText } from './context.ts'
+import { gap as gapOf, isBehind, near, PHRASE_BONUS, turnToText } from './context.ts'
 import type { scanCustom } from './custom/scan-custom.ts'
 import { DENIED } from './denied.ts'
 import { saidAt } from './detectors/secrets/key-value.ts'
 import type { Finding } from './finding.ts'
 import { CHECKED, FORM, type Row } from './identify.ts'
-import { NO_PHRASES } from './lexicon.ts'
+import { NO_PHRASES, type Phrases } from './lexicon.ts'
 import { normalise, type View } from './normalise.ts'
 import { bare, type CompleteDetectOptions } from './options.ts'
 import type { decoderOf } from './percent.ts'
@@ -71,20 +71,24 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
           (near(view.text, context, start, end) >= least || (column?.(context, start, end) ?? 0) >= least))
       )
     }
+    // How far away what `says` found is.
+    let away = 0
+    const says = (list: Phrases, start: number, end: number): number => {
+      const added = near(view.text, list, start, end)
+      away = gapOf
+      if (!columns || (added > 0 && !standsAbove(start, end))) return added
+      away = COLUMN_AWAY
+      return columns.fromColumn(list, start, end)
+    }
+    // Of the words in the head of a table only those of its own column are a value's.
+    const standsAbove = (start: number, end: number): boolean =>
+      !isBehind && view.text.slice(start - away, start).includes('\n') && columns!.isNamed(start, end)
     let distance = 0
     const weigh = ({ score, context = NO_PHRASES, against = NO_PHRASES, start, end }: Candidate): number => {
-      let lowered = near(view.text, against, start, end)
-      let further = gapOf
-      if (lowered === 0 && column) {
-        lowered = column(against, start, end)
-        if (lowered > 0) further = COLUMN_AWAY
-      }
-      let raised = near(view.text, context, start, end)
-      distance = gapOf
-      if (raised === 0 && column) {
-        raised = column(context, start, end)
-        if (raised > 0) distance = COLUMN_AWAY
-      }
+      const lowered = says(against, start, end)
+      const further = away
+      const raised = says(context, start, end)
+      distance = away
       // Of both kinds the first counts, but for a word right in front: `I call about invoice 2024-0091`.
       const isNamed = lowered > 0 && further < Math.min(distance, RIGHT_IN_FRONT)
       const confidence = score + (raised > 0 && !isNamed ? raised : -lowered)

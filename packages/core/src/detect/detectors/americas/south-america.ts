@@ -11,7 +11,7 @@ export const southAmerica: readonly Identifier[] = identifiers([
     'AR_CUIT',
     '2-8-1=0.75|2 8 1|11=0.3|2-2.3.3-1',
     0.5,
-    'cuit|cuil|identificación tributaria',
+    'cuit|cuil|monotributo|identificación tributaria',
     /^(2[03-7]|3[034]|5[015])/,
     mod11Digit('6789456789', 9),
   ],

@@ -9,7 +9,7 @@ const LICENSE =
 
 /** `DL#`, `CDL No.`, `TX DL`: what mere digits need in front. */
 const SIGNED =
-  '\\bC?DL ?(?:#|N[Oo]\\.?|[Nn]umber):?|\\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) C?DL:?'
+  '\\b(?:C?DL|LIC) ?(?:#|N[Oo]\\.?|[Nn]umber):?|\\bOLN:?|\\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) C?DL:?'
 
 export const us: readonly Identifier[] = identifiers([
   ...SSN,
@@ -47,8 +47,8 @@ export const us: readonly Identifier[] = identifiers([
     label: 'US_DRIVER_LICENSE',
     mask: '6~12|3 3 3|3-3-3|6-3',
     score: 0.2,
-    lead: new RegExp(`\\d$(?<=(?:${SIGNED}) ?.)`),
-    context: `${LICENSE}|dl|cdl`,
+    lead: new RegExp(`\\d$(?<=(?:${SIGNED}) {0,2}.)`),
+    context: `${LICENSE}|dl|cdl|lic|oln`,
   },
   {
     label: 'US_DRIVER_LICENSE',
@@ -67,7 +67,12 @@ export const us: readonly Identifier[] = identifiers([
     /^(?=.*\d)(?=.*[A-Z])/,
   ],
   // Nacha, operating rules: up to 17 characters; no checksum is common to the banks.
-  ['US_BANK_NUMBER', '8~17', 0.1, 'account number|account no|a c no|bank account|acct|checking|savings'],
+  [
+    'US_BANK_NUMBER',
+    '8~17',
+    0.1,
+    'account number|account no|a c no|bank account|direct deposit|acct|checking|savings',
+  ],
   // ABA Key to Routing Numbers: Federal Reserve districts 00–12, thrifts 21–32, electronic 61–72, traveller's cheques 80.
   [
     'ABA_ROUTING_NUMBER',

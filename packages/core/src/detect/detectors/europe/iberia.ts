@@ -20,7 +20,7 @@ export const iberia: readonly Identifier[] = identifiers([
     'ES_NIF',
     '8-A=0.5|2.3.3-?A=0.7|8A=0.45|8 A|2 3 3 ?A|A7-?A|A-7-A|AA8A|AAA7A',
     0.4,
-    'nif|dni|identidad|identity card',
+    'nif|dni|identidad|documento|identity card',
     /^(?:ES)?(?!0{8})[\dKLM]\d{7}[A-Z]$/,
     letter,
   ],

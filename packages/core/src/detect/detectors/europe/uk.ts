@@ -10,7 +10,7 @@ export const uk: readonly Identifier[] = identifiers([
     'UK_NHS',
     '3 3 4=0.4|10|3-3-4',
     0.3,
-    'nhs|national health|patient|chi number|hsc number',
+    'nhs|national health|patient|surgery|chi number|hsc number',
     /^(?!(.)\1*$)/,
     divisible(11, 'a987654321'),
   ],

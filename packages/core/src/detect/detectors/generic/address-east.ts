@@ -9,8 +9,8 @@ import { unitAt } from '../../units.ts'
 const LONGEST = 40
 const AHEAD = new RegExp(
   `(?:${[
-    '(?:〒?\\d{3}-\\d{4} ?)?(?:東京都|北海道|[京大][都阪]府|[一-龥]{2,3}県)(?=.*[市区町村郡])[一-龥ぁ-ヶー]{2,20}(?<![のはでにをがもと])',
-    '(?:北京|上海|天津|重庆|(?<![一-龥])(?![住在于])[一-龥]{2,3}[省市])(?=.*[区县镇乡路街巷弄])[一-龥]{2,16}',
+    '(?:〒?\\d{3}-\\d{4}\\s?)?(?:東京都|北海道|[京大][都阪]府|[一-龥]{2,3}県)(?=.*[市区町村郡])[一-龥ぁ-ヶー]{2,20}(?<![のはでにをがもと])',
+    '(?:北京|上海|天津|重庆|(?<=[^一-龥]|[在于到为為至了址是住往]|^)(?![住在于到了為为址是至往])[一-龥]{2,3}[省市])(?=.*[区縣區县镇鎮乡鄉路街巷弄])[一-龥]{2,16}',
     '(?<![가-힣])[가-힣]{2,5} (?:[가-힣]{1,5}[시군구읍면동] ){1,3}[가-힣\\d]{1,8}[로길] ?',
   ].join('|')})$`,
 )
@@ -21,7 +21,7 @@ const BEHIND = new RegExp(
   'y',
 )
 /** A street or a block, which prose has seldom right before or behind a number. */
-const STREET = new RegExp(`[路街道巷弄里村로길] ?\\d|\\d${MARK}`)
+const STREET = new RegExp(`[路街道巷弄段里村로길] ?\\d|\\d${MARK}`)
 
 /** Reads an address whose first number begins at `start`; returns where it ends, or `start`. */
 export function easternAddressAt(text: string, start: number, emit: Emit): number {

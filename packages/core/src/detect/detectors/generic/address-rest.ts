@@ -8,35 +8,38 @@ import { edge, UNIT, UNITS, wordAfter } from './words.ts'
 const CONTEXT = phrases(
   'address|addresses|lives|live|living|lived|located|office|offices|sent|return to|meet|adresse|anschrift|wohnt|wohne|habite|vivo|abito|moro|dirección|indirizzo|endereço',
 )
-const AGAINST = phrases('copyright|version|license|licence|rfc')
+const AGAINST = phrases('copyright|version|public license|rfc')
 
 /** How far an address reaches from where it begins, in UTF-16 units. */
 const REACH = 170
 
 /** What names the next field of a letter's head, no place. */
 const FIELD =
-  '(?!(?:T[eé]l(?:[eé]fono?|ephone)?|Ph(?:one)?|Fax|Mob(?:ile)?|Cell|E-?[Mm]ail|Tfno|Order|Invoice|Ref)(?!\\p{L}))'
+  '(?!(?:T[eé]l(?:[eé]fono?|ephone)?|Ph(?:one)?|Fax|Mob(?:ile)?|Cell|E-?[Mm]ail|Tfno|Order|Invoice|Ref|DOB)(?!\\p{L}))'
 /** With the full stop of `St. Denis` and `D.C. 20500`, not with that of a sentence. */
 const WORD = `${FIELD}\\p{Lu}(?:\\p{L}{0,2}\\.(?= )|(?:[^\\s\\d.,;:?!()<>"*|[\\]{}&~_=+“”„«»…、。→\\p{So}]|\\.(?!\\s\\p{Lu}|\\s*$)){0,24})`
-const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad|upon) ){0,2}\\(?${WORD}\\)?`
+const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad|upon) ){0,2}(?:${WORD}|\\(${WORD}\\))`
 const LINE = '[ ,]{0,2}(?:\\r?\\n[^\\p{L}\\d\\n(+]{0,8}){1,2}'
 const JOIN = `(?:[ ,-]{1,3}|${LINE})`
 /** Four to six digits, in one or two groups; letters and digits of Britain, Canada, Ireland and the Netherlands; a country before them. */
 const CODE =
   '(?:[A-Z]{1,2}-)?(?:\\d{5}-\\d{4}|\\d\\d-\\d{3}|\\d{3,5}[- ]\\d{2,3}|\\d{4} ?[A-Z]{2}|\\d{4,6}|[A-Z]{1,2}\\d[A-Z\\d]?[ -]?\\d[A-Z\\d]{2}|[A-Z]\\d[\\dW] ?[A-Z\\d]{4})(?![\\p{L}\\d]|[-/.: ]\\d)'
-const ROOM = `(?:(?:${UNITS.replaceAll(' ', '|')}|sc|et|ap)(?!\\p{L})\\.? ?#?(?:[A-Z]?-?\\d{1,5}[A-Z]?|[A-Z])|# ?\\d{1,5}(?:-\\d{1,4})?|[\\p{L}\\d]{3,9} floor|\\d{1,2}(?:[º°ª] ?\\p{L}{1,5}|\\. ?(?:tv|th|mf))|m\\. ?\\d{1,3})(?![\\p{L}\\d])`
-const COUNTRY = `(?:, ?${WORD}(?: ${WORD}){0,2}(?=[.,;?!)\\n]|$))?`
+const ROOM = `(?:RT ?\\d{1,3} ?/ ?RW ?\\d{1,3}|(?:${UNITS.replaceAll(' ', '|')}|sc|et|ap)(?!\\p{L})\\.? ?#?(?:[A-Z]?-?\\d{1,5}[A-Z]?|[A-Z])|# ?\\d{1,5}(?:-\\d{1,4})?|[\\p{L}\\d]{3,9} floor|\\d{1,2}(?:[º°ª] ?\\p{L}{1,5}|\\. ?(?:tv|th|mf))|m\\. ?\\d{1,3})(?![\\p{L}\\d])`
+const COUNTRY = `(?:, ?${WORD}(?: ${WORD}){0,2}(?=[.,;?!)\\n]| [|–-]|$))?`
 
 const next = (source: string, flags = 'uy'): RegExp => new RegExp(`\\.?${source}`, flags)
 /** The rest of a house's number: 10/12, 5-7, 12 A, 5 A 12. */
-const HOUSE = /^(?:[-/]\d{1,4}){0,2}(?: ?[A-Za-z](?![\p{L}\d.])(?: \d{1,3}(?![\p{L}\d]))?)?/u
-/** 28 Whyte Ave NW; 123 Ang Mo Kio Ave 3, Singapore */
-const DIRECTION = /^ (?:(?:[NS][EW]?|[EW])(?![\p{L}\d.])|\d{1,3}[A-Z]?(?=,? ?(?:#\d|Singapore)))/u
+const HOUSE =
+  /^(?:[-/](?:\d{1,4}|[A-Za-z](?![\p{L}\d])|hs|bis)){0,2}(?:(?: ?[A-Z]|[a-z]| [a-df-hj-n])(?![\p{L}\d.])(?: \d{1,3}(?![\p{L}\d]))?)?/u
+/** 28 Whyte Ave NW; 161 County Road 12, 123 Ang Mo Kio Ave 3, Singapore */
+const DIRECTION =
+  /^ (?:(?:[NS][EW]?|[EW]|North|South|East|West)(?![\p{L}\d.])|\d{1,3}[A-Z]?(?=,? ?(?:#\d|Singapore)|[,\n]| (?:Apt|Unit|Suite|Ste)(?!\p{L})))/u
 const ROOM_BEFORE = new RegExp(`(?<![\\p{L}\\d])${ROOM}, ?$`, 'iu')
 const ROOMS = next(`(?: ${WORD}){0,3}?(?:${JOIN}${ROOM}){1,3}`, 'iuy')
+const CODE_READ = /^ \d{5} \p{Lu}/u
 /** 10117 Berlin */
 const CODE_TOWN = next(
-  `(?:[,-] ?| - |${LINE})${CODE}[ ,]{1,2}${PLACE}(?: ${PLACE}){0,3}(?:(?<= CEDEX) \\d{1,2})?${COUNTRY}`,
+  `(?:[,-] ?| - | (?=\\d{5} )|${LINE})${CODE}[ ,]{1,2}${PLACE}(?: ${PLACE}){0,3}(?:(?<= CEDEX) \\d{1,2}| ?[-/] ?[A-Z]{2}(?!\\p{L}))?${COUNTRY}`,
 )
 const YEAR = /^\D*(?:19|20)\d\d /
 /** Springfield, IL 62701 */
@@ -70,6 +73,8 @@ function report(start: number, end: number, score: number, emit: Emit): number {
 
 /** Takes in what follows of the same address and reports it; returns where it ends, 0 where it may be none. */
 export function extend(text: string, start: number, end: number, score: number, emit: Emit): number {
+  // 137, rue Saint-Antoine 29200 Brest: a postal code, no second number of the house.
+  if (CODE_READ.test(text.slice(end - 6, end + 2))) end -= 6
   const next = unitAt(end)
   if (isDigit(unitAt(end - 1)) && (next === 32 ? !isAlnum(unitAt(end + 2)) : next !== 44 && next !== 10))
     end += HOUSE.exec(text.slice(end, end + 16))![0].length

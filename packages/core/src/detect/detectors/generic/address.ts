@@ -56,7 +56,7 @@ const AHEAD = [
 ]
 
 /** What must follow when but a name stands before the number, if the line does not end: a postal code or a unit. */
-const SUPPORT = /^,N|^[A-K]{0,3},?[Uu]/
+const SUPPORT = /^,A?N|^[A-K]{0,3},?[Uu]/
 
 const BOX =
   /(?:p\.? ?o\.? ?box|post(?:box|fach|bus|boks)|bp|(?:boîte|casella|caixa) \w+|apartado(?: de \w+)?) $/i
@@ -212,7 +212,7 @@ function readBefore(text: string, from: number): void {
       else if (mark === 44)
         if (count === 0) put(44, --to)
         else if (count === 1 && (letters[0]! | 32) === BETWEEN) to--
-    } else if (gap !== 45 && count > 0) break
+    } else if (gap !== 45 && count > 0 && !(gap === 46 && unitAt(at) === 0xba)) break
     let letter = wordBefore(text, to, count < 2)
     at = edge
     // Only `No:` may stand before a colon.

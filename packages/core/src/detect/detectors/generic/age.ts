@@ -9,14 +9,17 @@ const BEHIND =
 const ALONE = /(?!\.?\d| ?[%°/]| ?(?:days|weeks|months|hours|minutes|seconds|ms|px))/iy
 /** 12-year-old whisky */
 const THING = /^.{0,12}old (?:\w+ )?(?:whisk|malt|rum|wine)/i
-const SAID = /(?:turn(?:s|ed|ing)?|(?:i|he|she)(?: was| is|'s|'m)) $/i
-const ENDS = /(?:\.(?!\d)|[,;:!?)"\n]|$| (?:and|this|last|next|in|on|today|but|when|years?)(?!\p{L}))/iuy
+const SAID =
+  /(?<!\p{L})(?:turn(?:s|ed|ing)?|(?:i|he|she)(?: was| is|'s|'m)|(?<=(?:and|but|cause|cuz|[,.;!?]) )im|ich bin|je[gi] er|jag är|ik ben) $/iu
+const ENDS =
+  /(?:\.(?!\d)|[,;:!?)"\n]|$| (?:and|und|og|och|en|this|last|next|in|on|today|but|when|years?)(?!\p{L}))/iuy
 /** J'ai 42 ans, tiene 42 años, mam 42 lata. */
 const HAS =
   /(?:âgée? de|patiente? de|paciente de|ai|tiene|tengo|ha|ho|tem|tenho|mam|ma|wieku|mám|má|мне|ему|ей) $/iu
 
-/** Anna Weber, 49 años, ingresa; Karl Neu, lat 72, ur. 1953 */
-const APPOSED = /(?<=\p{Lu}\p{L}+ \p{Lu}[\p{L}-]+, (?:\p{L}{3,4} )?)\d{2,3}(?: \p{L}{2,5})?,/uy
+/** Anna Weber, 49 años, ingresa; Karl Neu, lat 72, ur. 1953; Ann Lee (37 yrs); 910101-1234, 34 år. */
+const APPOSED =
+  /(?<=\p{Lu}[\p{L}\p{M}]+ \p{Lu}[\p{L}\p{M}-]+(?:, | \(| \/ )(?:\p{L}{3,4} )?|\d{3}, )\d{2,3}(?: [\p{L}\p{M}]{2,5})?(?=[,.;)\n]| \/|$)/uy
 
 /** Reads the number from `start` to `end` as an age, given the letters of the words beside it; returns where it ends, or `start`. */
 export function ageAt(
@@ -28,9 +31,10 @@ export function ageAt(
   after: number,
   emit: Emit,
 ): number {
-  // 42yo, 42-year-old, 42歳, 42岁, 42세
+  // 42yo, 42-year-old, 42歳, 42歲, 42岁, 42세
   const next = unitAt(end)
-  const old = (after | 32) === YEARS_OLD || next === 0x6b73 || next === 0x5c81 || next === 0xc138
+  const old =
+    (after | 32) === YEARS_OLD || next === 0x6b73 || next === 0x6b72 || next === 0x5c81 || next === 0xc138
   const years = old || (after | 32) === YEARS || (unitAt(end - 1) | 32) === 111
   const named = (before | 32) === AGED || (before === BETWEEN && (wordBefore(text, begin - 1) | 32) === AGED)
   const led = (before | 32) === TURNED

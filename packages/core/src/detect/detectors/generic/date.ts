@@ -47,6 +47,8 @@ const DAY_ALONE = new RegExp(
   `(?:${FULL_DAY}/${FULL_MONTH}|${FULL_MONTH}/${FULL_DAY}|${FULL_DAY}\\.${FULL_MONTH}\\.)(?![\\w/-]|[.,]\\d)`,
   'y',
 )
+/** 29/4 1991 */
+const NORDIC = /(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2]) (?:19|20)\d\d(?![\w/-]|[.,]\d)/y
 /** No. 11/2005 */
 const NUMBERED = /(?:\bn[or]\.?|[º°#]) ?$/i
 const VERB = /^(?:may|march|mars|dec)\b/i
@@ -69,7 +71,7 @@ const ERA_DATE = new RegExp(`\\d{1,2}年${MONTH}月${DAY}日`, 'y')
 const HOUR = new RegExp(`(?:${CLOCK}(?:${HALF})?|(?:1[0-2]|0?[1-9])${HALF})(?![\\w:])`, 'iy')
 /** What stands before a time of the day. */
 const AT =
-  /(?<![\p{L}\d])(?:at|about|around|from|until|till|before|after|between|time|um|ab|gegen|bis|von|uhrzeit|à|vers|dès|heure|las|hora|alle|dalle|ore|às|pelas|umas|om|vanaf|tussen|tot|tijd|kl|klockan|klokken|tid|klo|etter|efter|o|godz|saat|ve?|la|ora|orele|ώρα|στις|الساعة|בשעה)(?:\.| ?:)? $/iu
+  /(?<![\p{L}\d])(?:at|about|around|roughly|from|until|till|before|after|between|time|um|ab|gegen|bis|vor|von|uhrzeit|à|vers|avant|après|dès|heure|las|hora|alle|dalle|ore|as|às|pelas|umas|após|om|omstreeks|rond|voor|na|vanaf|tussen|tot|tijd|kl|klockan|klokken|tid|klo|etter|efter|o|ok|około|po|przed|godz|saat|ve?|la|ora|orele|ώρα|στις|до|после|в|около|с|الساعة|בשעה)(?:\.| ?:)? $/iu
 /** Until when: 10:00-12:30, 8:00 bis 12:30; `and` only behind what is a time by itself, as John 3:16 and 4:12 are none. */
 const UNTIL =
   /^(?: ?[-–] ?| (?:to|bis|à|a|al|til|till|tot|do) | (and|und|et|y|e|en|og|och|i) )((?:[01]?\d|2[0-3]):[0-5]\d(?: ?[ap]m\b| uhr\b)?)(?![\w:])/i
@@ -88,7 +90,8 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     return month === MONTHS - 32 && opens(from) ? report(text, from, end, 0.65, emit) : start
   }
   // Behind . / : - and the like it is part of something longer, but for DOB:1980-01-31.
-  if ((before > 44 && before < 48) || !opens(start)) return start
+  // The full stop of 。2022年5月6日 is another's.
+  if ((before > 44 && before < 48 && unitAt(start - 2) < 0x3000) || !opens(start)) return start
   const digits = isDigit(unitAt(end - 1)) ? end - start : 0
   if (digits > 0 && next > 44 && next < 48) {
     const spaced = next === 46 && unitAt(end + 1) === 32 ? 1 : 0
@@ -102,6 +105,10 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
           (before > 0x2fff && next === 45 && !/\d{4}/.test(text.slice(start, to)))
           ? start
           : report(text, start, to, 0.65, emit)
+    }
+    if (next === 47 && digits < 3) {
+      const to = match(NORDIC, text, start)
+      if (to > start) return report(text, start, to, 0.6, emit)
     }
     if (digits === 2) {
       const numbered = next !== 47 || NUMBERED.test(text.slice(Math.max(0, start - 4), start))

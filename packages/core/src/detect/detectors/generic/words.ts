@@ -27,19 +27,19 @@ const BASE = 16777619
 const STEM = 5
 
 export const UNITS =
-  'apt apartment suite ste unit flat floor room bldg building appt apto piso lgh whg top кв корп оф bl'
+  'apt apartment suite ste unit flat floor room bldg building appt apto piso lgh whg top кв корп оф bl bte depto dpto rt'
 
 const LISTS =
   // biome-ignore format: one list a line
-  `i de del della dei da do dos das du des la le les las los el e y i na van der den von am an im zum zur of the en nº nr no n д дом
+  `i de del della dei da do dos das du des la le les las los el e y i na van der den von am an im zum zur of the en nº nr no n º д дом
 h street st road rd ave drive dr lane ln terrace crescent highway hwy tce parkway pkwy turnpike
 b avenue av boulevard blvd
 e way court ct sq close circle cir walk row mews grove gardens parade esplanade loop pike point ridge hill view green mill crossing trail alley park bypass
 d place pl square plaza route
-c rue plac avda avenida chemin impasse quai calle c/ carrer carrera carretera rua rúa travessa praça estrada ul jl jalan viale piazza bulevardul calea ул вул οδός
+c rue plac avda avenida chemin impasse quai calle c/ carrer carrera carretera rua rúa travessa praça estrada ul jl jalan viale piazza bulevardul calea aleea pasaje ronda ул улица вул наб пер пр просп проспект шоссе бул οδός
 k via corso largo vicolo strada borgo contrada paseo camino glorieta alameda rodovia cours allée bd al aleja os trg unter λεωφόρος πλατεία
 f väg gränd vei gate veien terrasse tee út útja tér u krt rkp ulica cesta sokak caddesi cad mnt náměstí iela
-g strasse straße gasse weg allee platz damm ufer straat laan plein gracht kade dijk gata gatan vägen torget vej gade allé stræde vegen gaten katu kuja utca ntie kring lring nring
+g strasse straße gasse weg allee platz damm ufer straat laan plein gracht kade dijk gata gatan vägen torget vej gade allé stræde vegen veien gaten katu kuja utca ntie kring lring nring
 j str
 u ${UNITS} psc cmr
 o box postbox postfach postbus postboks bp apartado correos postale postal
@@ -47,10 +47,10 @@ v jan janua~ jänne~ janúar jaanu~ janvā~ janvi~ janei~ enero genna~ feb febru
 r ene avr déc juill out nóv ágú ogos abr ago set gen mag giu lug ott dic fev févr janv juil mrt sty lut kwi cze lip sie wrz paź lis gru febr márc ápr máj jún júl szept ian iun iul noi oca şub nis haz tem ağu eyl eki kas ara ιαν φεβ μαρ απρ μαι μαΐ ιουν ιουλ αυγ σεπ οκτ νοε δεκ янв фев февр мар апр июн июл авг сен сент окт ноя нояб дек січ лют бер квіт трав черв лип серп вер жовт лист груд sij velj ožu tra svi srp kol ruj stu jaan veebr dets agu ogo
 w am pm uhr hrs
 p in since during until by before after from anno seit depuis desde nel dal
-x aged age âgé usia umur उम्र आयु edad età idade alter leeftijd ålder alder ikä wiek wieku věk yaş yaşı vârsta életkor ηλικία возраст вік
-t turn turned turns turning i'm he's she's is was
-y years year yrs yr ans años anni anos jahre jähri~ jaar år lat lata let tahun वर्ष года лет
-s yaşında éves letý letá vuotias yo y/o
+x العمر عمره عمرها בן בת aged age âgé usia umur उम्र आयु edad età idade alter leeftijd ålder alder ikä wiek wieku věk yaş yaşı vârsta életkor ηλικία возраст вік
+t turn turned turns turning i'm im he's she's is was bin er är ben
+y years year yrs yr ani ετών ans años anni anos jahre jähri~ jaar år lat lata let tahun वर्ष года лет
+s tuổi yaşında éves letý letá vuotias yo y/o
 z born birth birth~ dateo~ dob geboren gebur~ geb né née naiss~ nacid~ nacim~ nació nací nato nata nasci nasci~ geboo~ född født fødse~ synty~ urodz~ naroz~ doğum născu~ szüle~ γεννή~ γέννη~ рожде~ родил~ народ~ lahir sinh الميلاد ميلاد مواليد לידה נולד נולדה जन्म
 m version release firmware chapter section lesson figure table step page volume article art kapitel
 q bis ter`

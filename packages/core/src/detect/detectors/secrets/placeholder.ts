@@ -9,7 +9,7 @@ export function isPlaceholder(value: string): boolean {
 
 /** Names and calls that are not quoted: `config.password`, `hash(value)`, `this.token!`, `props['key']`. */
 const CODE =
-  /^!?[A-Za-z_$][\w$]*(?:(?:\??\.|->|::)[A-Za-z_$][\w$]*)*(?:[([?]|\)\.|(?<=[.>:]\w*)[!);]*$)|=>|\|\||&&|^[/\\!]/
+  /^!?[A-Za-z_$][\w$]*(?:(?:\??\.|->|::)[A-Za-z_$][\w$]*)*(?:[([]|\?(?:\.|\w*:|$)|\)\.|(?<=[.>:]\w*)[!);]*$)|=>|\|\||&&|^[/\\!]/
 
 export function isCode(value: string): boolean {
   return CODE.test(value)
