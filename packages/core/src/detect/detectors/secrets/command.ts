@@ -1,4 +1,4 @@
-/** Passwords behind an option of one letter, which tells nothing without its command: `sshpass -p X`, `mysql -pX`, `redis-cli -a X`. */
+/** What stands behind a hyphen in a shell or a log: passwords behind an option of one letter (`sshpass -p X`, `mysql -pX`), users of requests. */
 import type { Emit } from '../../candidate.ts'
 import { unitAt } from '../../units.ts'
 import { isPlaceholder } from './placeholder.ts'
@@ -18,11 +18,23 @@ const ATTACHED = /\b(?:sshpass|mysql(?:dump|admin|import)?|mariadb(?:-\w+)?|7z[a
 /** Up to 64 units between quotes, or without. */
 const VALUE = /(["'])?([^\s"'`|;<>]{4,64})(?=[\s"'`|;<>]|$)/y
 
-/** Reads the password behind the option whose hyphen is at `at`; returns where it ends, `at` when there is none. */
+/** The Common Log Format of web servers (Apache, mod_log_config): `127.0.0.1 - frank [10/Oct/2000:13:55:36 -0700]`. */
+const LOGGED = /- ([\w.@\\-]{2,64}) \[\d\d\/\w{3}\/\d{4}:/y
+
+/** Reads the user of a request whose line has the hyphen at `at`. */
+function userAt(text: string, at: number, emit: Emit): void {
+  LOGGED.lastIndex = at
+  const [, user] = LOGGED.exec(text) ?? []
+  if (user) emit({ label: 'USERNAME', start: at + 2, end: at + 2 + user.length, score: 0.7, rule: 'log' })
+}
+
+/** Reads the password behind the option whose hyphen is at `at`; or the user behind it in a log; returns where a password ends, `at` when there is none. */
 export function commandAt(text: string, at: number, emit: Emit): number {
   const letter = unitAt(at + 1)
+  if (unitAt(at - 1) !== 32) return at
+  if (letter === 32) userAt(text, at, emit)
   // p a w P
-  if (unitAt(at - 1) !== 32 || (letter !== 112 && letter !== 97 && letter !== 119 && letter !== 80)) return at
+  if (letter !== 112 && letter !== 97 && letter !== 119 && letter !== 80) return at
   const isSpaced = unitAt(at + 2) === 32
   const command = isSpaced ? SPACED[text[at + 1]!]! : ATTACHED
   if (!isSpaced && letter !== 112) return at

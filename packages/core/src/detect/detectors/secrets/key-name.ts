@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<NameKind, string>> = {
     '_brukernavn _brugernavn _käyttäjätunnus _kullanıcı_adı _логин',
   pass: '_pass',
   pin: '_pin _pin_?code',
-  user: '_user',
+  user: '_user _benutzer _gebruiker _användare _bruker _bruger _käyttäjä _пользователь',
 }
 
 const KINDS = Object.entries(NAMES).map(
