@@ -82,7 +82,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
     }
     // Of the words in the head of a table only those of its own column are a value's.
     const standsAbove = (start: number, end: number): boolean =>
-      !isBehind && view.text.slice(start - away, start).includes('\n') && columns!.isNamed(start, end)
+      !isBehind && columns!.isNamed(start, end) && view.text.slice(start - away, start).includes('\n')
     let distance = 0
     const weigh = ({ score, context = NO_PHRASES, against = NO_PHRASES, start, end }: Candidate): number => {
       const lowered = says(against, start, end)

@@ -50,7 +50,7 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
 }
 
 /** Signs that a password may begin with. */
-const SIGNS: Uint8Array = marked('!#$%&*@^')
+const SIGNS: Uint8Array = marked('!#$%&*@^"\'')
 
 /** The last space of the few characters before `start`, -1 where there is none. */
 function spaceBefore(start: number): number {

@@ -57,14 +57,13 @@ export const us: readonly Identifier[] = identifiers([
     lead: new RegExp(`[A-Z]$(?<=(?:${SIGNED}|\\bDL:|\\b[Ll]ic(?:ense)? ?(?:#|[Nn]o\\.?):?) ?.)`),
     context: `${LICENSE}|dl|cdl|lic|license`,
   },
-  // The states' usual serials; what else a plate may bear is one only behind its whole name.
+  // The states' usual serials; the rarer ones only behind a plate's whole name.
   ['US_LICENSE_PLATE', 'AAA_3~4|3~4_AAA|1AAA3|AA_5', 0.15, 'plate|plates|license tag'],
   [
     'US_LICENSE_PLATE',
-    'X<5-7>|XXX X<3-4>|XXX-X<3-4>|XX X<4-5>|XX-X<4-5>|X<4> XX|X<4>-XX',
+    'AAA_A2|A2_AAA|AA1_A1A|3_1AA|3_AA1|1AAA_2|AA2_AA|AAA1A2|1AA4|A3AAA',
     0.15,
     'license plate|license plates|licence plate|vehicle plate|plate number|plate no|tag number',
-    /^(?=.*\d)(?=.*[A-Z])/,
   ],
   // Nacha, operating rules: up to 17 characters; no checksum is common to the banks.
   [

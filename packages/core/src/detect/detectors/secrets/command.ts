@@ -21,18 +21,21 @@ const VALUE = /(["'])?([^\s"'`|;<>]{4,64})(?=[\s"'`|;<>]|$)/y
 /** The Common Log Format of web servers (Apache, mod_log_config): `127.0.0.1 - frank [10/Oct/2000:13:55:36 -0700]`. */
 const LOGGED = /- ([\w.@\\-]{2,64}) \[\d\d\/\w{3}\/\d{4}:/y
 
-/** Reads the user of a request whose line has the hyphen at `at`. */
-function userAt(text: string, at: number, emit: Emit): void {
+/** Reads the user of a request whose line has the hyphen at `at`; returns where it ends, or `at`. */
+function userAt(text: string, at: number, emit: Emit): number {
   LOGGED.lastIndex = at
-  const [, user] = LOGGED.exec(text) ?? []
-  if (user) emit({ label: 'USERNAME', start: at + 2, end: at + 2 + user.length, score: 0.7, rule: 'log' })
+  const user = LOGGED.exec(text)?.[1]
+  if (!user) return at
+  const end = at + 2 + user.length
+  emit({ label: 'USERNAME', start: at + 2, end, score: 0.7, rule: 'log' })
+  return end
 }
 
-/** Reads the password behind the option whose hyphen is at `at`; or the user behind it in a log; returns where a password ends, `at` when there is none. */
+/** Reads the password behind the option whose hyphen is at `at`; or the user behind it in a log; returns where that ends, `at` when there is none. */
 export function commandAt(text: string, at: number, emit: Emit): number {
   const letter = unitAt(at + 1)
   if (unitAt(at - 1) !== 32) return at
-  if (letter === 32) userAt(text, at, emit)
+  if (letter === 32) return userAt(text, at, emit)
   // p a w P
   if (letter !== 112 && letter !== 97 && letter !== 119 && letter !== 80) return at
   const isSpaced = unitAt(at + 2) === 32

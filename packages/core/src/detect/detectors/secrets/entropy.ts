@@ -9,9 +9,12 @@ export function shannon(value: string): number {
   return bits
 }
 
+/** What no word has. */
+const NO_WORD = /[bcdfghjklmnpqrstvwxz]{5}/i
+
 /** Letters in long runs of one case and few digits: `my-super-secret-key`, `PasswordInputElement2`. */
 function isWordy(value: string): boolean {
-  const rest = value.replace(/[A-Z]?[a-z]{4,}|[A-Z]{4,}/g, '').length
+  const rest = value.replace(/[A-Z]?[a-z]{4,}|[A-Z]{4,}/g, (word) => (NO_WORD.test(word) ? word : '')).length
   return rest < value.length / 2 && count(value, /\d/g) < value.length / 5
 }
 

@@ -19,7 +19,7 @@ export const FORMATS: readonly string[] = [
   'RENDER_KEY rnd_%w24,40', // Render, "The Render API"
   'SCALINGO_TOKEN tk-us-%u48', // Scalingo API, "Authentication"
   'DATABRICKS_TOKEN dapi%h32(-%d)? dkea%h32 dose%h32', // Databricks, "Personal access tokens"
-  'AWS_BEDROCK_KEY ABSK%b109,269={0,2}', // Amazon Bedrock User Guide, "API keys"
+  'AWS_BEDROCK_KEY ABSK%b109,269={0,2} bedrock-api-key-%b100,2000={0,2}', // Amazon Bedrock User Guide, "API keys"
   'OPENSHIFT_TOKEN sha256~%u43', // OpenShift, "Managing user-owned OAuth access tokens"
   // Databases
   'SUPABASE_KEY sbp_(v0_)?%h40 sb_secret_%u31,40', // Supabase, "Understanding API keys"
@@ -35,17 +35,17 @@ export const FORMATS: readonly string[] = [
   'RUBYGEMS_KEY rubygems_%h48', // RubyGems guides, "API key scopes"
   'CRATES_IO_TOKEN cio%w32', // crates.io, secret scanning partner format
   'NUGET_KEY oy2%l43', // NuGet docs, "Scoped API keys"
-  'DOCKER_TOKEN dckr_[op]at_%u24,64', // Docker docs, "Access tokens"
+  'DOCKER_TOKEN dckr_[op]at_%u24,64 eyJhdXRocyI6%b20,2000={0,2}', // Docker docs, "Access tokens"; base64 of `{"auths":`
   'ARTIFACTORY_KEY AKCp%w60,80 cmVmd%w59', // JFrog, "API key", "Reference tokens"
   'CIRCLECI_TOKEN CCI(PAT|PRJ)_%w22_%h40', // CircleCI, "Managing API tokens"
-  'BUILDKITE_TOKEN bkua_%h40', // Buildkite, "Managing API access tokens"
+  'BUILDKITE_TOKEN bk(ua|aa|ar|ct)_(%w2,8.)?(%h40|%w40,90)', // Buildkite, "Token security"
   'TERRAFORM_TOKEN %w14.atlasv1.%u60,70', // HCP Terraform, "API tokens"
   'PULUMI_TOKEN pul-%h40', // Pulumi Cloud, "Access tokens"
   'POSTMAN_KEY PMAK-%h24-%h34', // Postman, "Generate and use API keys"
   'README_KEY rdme_%l70', // ReadMe docs, "Authentication"
   'FIGMA_TOKEN figd_%u40,60', // Figma, "Personal access tokens"
   'SONAR_TOKEN sq[upa]_%h40', // SonarQube, "Managing your tokens"
-  'SOURCEGRAPH_TOKEN sgp_((%h16|local)_)?%h40 slk_%h64', // Sourcegraph, "Token types"
+  'SOURCEGRAPH_TOKEN sgp_(([\\da-fA-F]{16}|local)_)?[\\da-fA-F]{40} (sg[ds]|slk)_[\\da-fA-F]{64}', // Sourcegraph, "Token types"
   'LAUNCHDARKLY_KEY sdk-%i api-%i', // LaunchDarkly, "API access tokens", "SDK credentials"
   // Secrets managers and keys
   'VAULT_TOKEN hv[sbr].%u24,500', // HashiCorp Vault, "Tokens", token prefixes
@@ -103,13 +103,14 @@ export const FORMATS: readonly string[] = [
   'FRAME_IO_TOKEN fio-u-%u64', // Frame.io, "Authentication"
   // Watching
   'NEW_RELIC_KEY NRAK-%U27 NRII-%u32 NRJS-%h19 %h36NRAL', // New Relic, "API keys"
-  'GRAFANA_TOKEN glsa_%w32_[\\da-fA-F]{8} glc_%b32,400={0,2}', // Grafana, "Service accounts", "Cloud access policies"
+  'GRAFANA_TOKEN glsa_%w32_[\\da-fA-F]{8} glc_%b32,400={0,2} eyJrIjoi%b60,400={0,2}', // Grafana, "Service accounts", "Cloud access policies"
   'SENTRY_TOKEN sntrys_eyJ%b20,600={0,2}_%b43 sntryu_%h64', // Sentry, "Auth tokens"
   'DYNATRACE_TOKEN dt0[cs]%d%d.%U8,24.%U64', // Dynatrace, "Access tokens", token format
   'PREFECT_KEY pn[ub]_%w36', // Prefect, "Manage API keys"
   'POSTHOG_KEY phx_%w43,52', // PostHog, "API overview", personal API keys
   // Services that have no label of their own
   'SECRET_KEY sk-(or-v1-)?%w32,64' + // the keys of DeepSeek, Moonshot, Model Studio, OpenRouter
+    ' apify_api_%w36' + // Apify docs, "API integration"
     ' p8e-%u32' + // Adobe Developer, "Server to Server authentication"
     ' AVNS_%u19' + // Aiven docs, "Service users"
     ' csk-%l48' + // Cerebras Inference docs, "QuickStart"

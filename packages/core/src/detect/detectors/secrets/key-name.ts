@@ -1,6 +1,6 @@
 /** The name in front of a value: `api_key`, `clientSecret`, `DB_PASSWORD`, `user name`, `"x-api-key"`, `--password`. */
 
-import { isAlnum } from '../../characters.ts'
+import { isAlnum, marked } from '../../characters.ts'
 import { unitAt } from '../../units.ts'
 import type { ServiceKey } from './service-keys.ts'
 
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<NameKind, string>> = {
   password:
     'password passwort passwd passphrase passcode passord kennwort senha palavra_passe contraseña contrasena _clave mot_de_passe passe_provisoire passe_temporaire seña_temporal mdp ' +
     '_parola wachtwoord _hasło _haslo lösenord adgangskode kodeord salasana _lozinka _parool şifre sifre _heslo jelszó пароль _κωδικός pwd ' +
-    '(?:db|user|smtp|mail|my)_?pass _(?:wi_?fi|wlan|wpa|security)_?key _wlan_schlüssel _wifi _wlan',
+    '(?:db|user|smtp|mail|my)_?pass _pw _(?:wi_?fi|wlan|wpa|security)_?key _wlan_schlüssel _wifi _wlan',
   secret:
     'secret (?<!(?:csrf|xsrf|page|next|continuation|cursor|sync|public|request|client|lock|change|starting|upload)_?)token ' +
     '(?:api|app|secret|access|private|auth|account|master|encryption|signing|shared|service|client|license|storage|session|webhook|admin|server|consumer|jwt)_?key ' +
@@ -71,9 +71,14 @@ const COMMON = /(?<!er.?|in.?)name$|(?<!zat)ion$/i
  * The name in front of the separator at `at`; `undefined` when it says nothing of a secret. A space separates only behind `Bearer`,
  * `Basic`, a flag, a password and `password is`.
  */
-export function nameBefore(text: string, at: number, services: readonly ServiceKey[]): KeyName | undefined {
-  const space = unitAt(at) === 32
+export function nameBefore(
+  text: string,
+  at: number,
+  services: readonly ServiceKey[],
+  space: boolean = unitAt(at) === 32,
+): KeyName | undefined {
   let last = at - 1
+  if (unitAt(at) === 61 && JOINING[unitAt(last)] === 1) last--
   while (!space && isBlank(unitAt(last)) && at - last < 32) last--
   if (unitAt(last) === 93 /* ] */) last--
   while (unitAt(last) === 42 /* * */ && at - last < 36) last--
@@ -125,6 +130,8 @@ export function nameBefore(text: string, at: number, services: readonly ServiceK
   )
 }
 
+/** `API_TOKEN ?= x`, `+=`, `.=` */
+const JOINING = marked('?+.')
 const SMALL = /^[a-z]+$/
 /** What a lone name may be that is no password's. */
 const FLAG = /^(?:--[\w-]+|bearer|basic)$/i

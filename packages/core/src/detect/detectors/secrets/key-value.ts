@@ -65,7 +65,7 @@ function keyValueAt(text: string, at: number, emit: Emit, services: readonly Ser
   if (unitAt(at + 1) === 47 && text.startsWith('://', at)) return urlPasswordAt(text, at, emit)
   if (unitAt(at - 2) === 45 && text.startsWith('PuTTY-User-Key-File-', at - 21))
     return privateKeyAt(text, at - 21, emit)
-  const name = nameBefore(text, at, services)
+  const name = nameBefore(text, at, services) ?? nameApart(text, at, services)
   if (!name) return optionAt(text, at, emit)
   OPENING.lastIndex = at
   const [, gap, quote, scheme = ''] = OPENING.exec(text)!
@@ -121,6 +121,26 @@ function keyValueAt(text: string, at: number, emit: Emit, services: readonly Ser
     })
   }
   return Math.min(text.length, start + (quote && value === '' ? LONGEST_VALUE : value.length + LONGEST_NEXT))
+}
+
+/** A type between a name and its value: `apiToken: string = "…"`, `var apiToken string = "…"`, `let token: &str = "…"`. */
+const TYPED = /(?: ?: ?(?:readonly )?(?:&(?:'static )?)?| )(?:str|string|String) ?$/
+/** A name as a value of its own: `<add key="ApiKey" value="…">`, `- name: API_KEY⏎  value: "…"`. */
+const PAIRED = /(?:key|name)["']?\s?[:=]\s?["']?[\w.:-]{2,50}(["']?[,\s]\s{0,12}["']?value["']? ?)$/i
+
+/** The name that stands before a type, or beside the word `value`. */
+function nameApart(text: string, at: number, services: readonly ServiceKey[]): KeyName | undefined {
+  let end = at
+  while (unitAt(end - 1) === 32 || unitAt(end - 1) === 34 || unitAt(end - 1) === 39) end--
+  // g r e
+  const last = unitAt(end - 1)
+  if (last !== 103 && last !== 114 && last !== 101) return
+  const before = text.slice(Math.max(0, at - LONGEST_NAME - 44), at)
+  const apart =
+    last !== 101
+      ? unitAt(at) === 61 && TYPED.exec(before)?.[0]
+      : unitAt(at) !== 32 && PAIRED.exec(before)?.[1]
+  return apart ? nameBefore(text, at - apart.length, services, false) : undefined
 }
 
 /** `curl -u user:password` */

@@ -7,6 +7,9 @@ const AUTHORITY = /([^\s/?#"'<>`\\@:]{0,128}:)([^\s/?#"'<>`\\]{1,256})@/y
 /** What no password begins with but a template does: `${PASS}`, `<pass>`, `%s`, `***`. */
 const TEMPLATE = /^(?:[<{[$(*]|%(?![\da-f]{2})|x+$|\.+$|[A-Z_]*PASS(?:WORD|WD)?$|password$)/
 
+/** `jdbc:sqlserver://host:1433;database=d;user=u@s` */
+const SETTINGS = /^\d{2,5};\w+=/
+
 /** Between a secret and an address that covers it, the secret stays: above the confidence of an address. */
 export const IN_ADDRESS = 0.97
 
@@ -19,7 +22,7 @@ export function urlPasswordAt(text: string, at: number, emit: Emit): number {
   const start = at + 3 + user.length
   const end = start + password.length
   // `cvs://:pserver:anonymous@…` names a method first.
-  if (!TEMPLATE.test(password) && !(user === ':' && password.includes(':')))
+  if (!TEMPLATE.test(password) && !SETTINGS.test(password) && !(user === ':' && password.includes(':')))
     emit({ label: 'PASSWORD', start, end, score: IN_ADDRESS, rule: 'form' })
   return end + 1
 }
