@@ -7,7 +7,7 @@
  * - `detector_failed`: a custom detector's `validate` or `trim` threw, or returned what it must not; the message names the field.
  * - `outcome_inconsistent`: a caller asked for a laxer action than the policy allows.
  * - `stream_held`: a redaction stream found no safe place to cut within its bound.
- * - `stream_ended`: a redactor was given text behind its end.
+ * - `stream_ended`: a redactor or a restorer was given text behind its end.
  * - `vault_full`: a vault holds as many values as it may; nothing was redacted.
  * - `vault_unreadable`: an exported vault cannot be opened: another secret, changed bytes, another version.
  * - `json_invalid`: what was given is not JSON, or deeper or larger than the limits; the message says which.
