@@ -57,10 +57,11 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
   const create = (): Read => {
     let original = ''
     let view = NOTHING
-    // Of each finding, in lists of their own: what it was found by, and how far away its context is (0 where it has none, or is no identifier).
     let found: Finding[] = []
+    // Of the last ones, of the same characters, what each was found by and how far away its context is (0 where it has none, or is no identifier).
     const rules: string[] = []
     const gaps: number[] = []
+    let same = 0
     const columns = detectors.columns?.()
     const column = columns?.fromColumn
     const wanted = ({ index, context }: Row, start: number, end: number): boolean => {
@@ -103,20 +104,24 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       const gap = (rule === FORM || rule === CHECKED) && confidence > score ? distance : 0
       const finding = findingOf(candidate, original, view, confidence)
       if (allowed.size > 0 && rule !== DENIED && allowed.has(bare(finding.value))) return
-      for (let i = found.length - 1; i >= 0; i--) {
-        const { start, end } = found[i]!
-        if (start !== finding.start || end !== finding.end) break
+      const last = found[found.length - 1]
+      if (last?.start !== finding.start || last.end !== finding.end) same = 0
+      for (let i = same - 1; i >= 0; i--) {
         const further = comparison(gap, rule, gaps[i]!, rules[i]!)
         if (further > 0) return
-        if (further < 0) for (const list of [found, rules, gaps]) list.splice(i, 1)
+        if (further === 0) continue
+        found.splice(found.length - same + i, 1)
+        rules.splice(i, 1)
+        gaps.splice(i, 1)
+        same--
       }
       found.push(
         explain
           ? { ...finding, why: { rule, base: score, context: Math.round((confidence - score) * 100) / 100 } }
           : finding,
       )
-      rules.push(rule)
-      gaps.push(gap)
+      rules[same] = rule
+      gaps[same++] = gap
     }
     const scanner = newScan({ ...detectors, wanted }, emit)
     return (given, from = 0, withCuts = false, above) => {
@@ -145,7 +150,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       }
       // Nothing of the text is held on to.
       found = []
-      rules.length = gaps.length = 0
+      same = 0
       turnToText('')
       columns?.turnTo('')
       view = NOTHING
