@@ -4,6 +4,7 @@ import { isAlnum, isDigit } from '../../characters.ts'
 import { opens } from '../../identify.ts'
 import { unitAt } from '../../units.ts'
 import { ageAt } from './age.ts'
+import { CLOCK, emitTime, HALF, hourAt } from './hour.ts'
 import {
   BETWEEN,
   BIRTH,
@@ -17,8 +18,6 @@ import {
   wordBefore,
 } from './words.ts'
 
-const CLOCK = '(?:[01]?\\d|2[0-4]):[0-5]\\d(?::[0-6]\\d(?:[.,]\\d{1,9})?)?'
-const HALF = ' ?(?:[ap]\\.m\\.|[ap]\\.?m\\b|uhr\\b|hrs\\b)'
 const TIME = `(?:[T,:]? ?(?:at |um )?${CLOCK}(?:${HALF})?(?: ?(?:Z\\b|UTC|GMT|[+-][01]\\d:?[0-5]\\d))?)?`
 const YEAR = '(?:1[6-9]|20)\\d\\d'
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
@@ -68,13 +67,6 @@ const THAI = new RegExp(
 const VIETNAMESE = new RegExp(`${DAY} tháng ${MONTH}(?!\\d)(?:(?: năm|,)? ${YEAR}(?!\\d))?`, 'y')
 const ERA = /昭和|平成|令和/
 const ERA_DATE = new RegExp(`\\d{1,2}年${MONTH}月${DAY}日`, 'y')
-const HOUR = new RegExp(`(?:${CLOCK}(?:${HALF})?|(?:1[0-2]|0?[1-9])${HALF})(?![\\w:])`, 'iy')
-/** What stands before a time of the day. */
-const AT =
-  /(?<![\p{L}\d])(?:at|about|around|roughly|from|until|till|before|after|between|time|um|ab|gegen|bis|vor|von|uhrzeit|à|vers|avant|après|dès|heure|las|hora|alle|dalle|ore|as|às|pelas|umas|após|om|omstreeks|rond|voor|na|vanaf|tussen|tot|tijd|kl|klockan|klokken|tid|klo|etter|efter|o|ok|około|po|przed|godz|saat|ve?|la|ora|orele|ώρα|στις|до|после|в|около|с|الساعة|בשעה)(?:\.| ?:)? $/iu
-/** Until when: 10:00-12:30, 8:00 bis 12:30; `and` only behind what is a time by itself, as John 3:16 and 4:12 are none. */
-const UNTIL =
-  /^(?: ?[-–] ?| (?:to|bis|à|a|al|til|till|tot|do) | (and|und|et|y|e|en|og|och|i) )((?:[01]?\d|2[0-3]):[0-5]\d(?: ?[ap]m\b| uhr\b)?)(?![\w:])/i
 const YEAR_ALONE = /(?:1[89]|20)\d\d(?![-/:]?\w|[.,]\d|%)/y
 /** Act of 1964, a 1969 Ford */
 const NAMED_YEAR = /(?:\p{Lu}\p{L}+ of|\ba) $/u
@@ -185,15 +177,8 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     (after | 32) === HOURS ||
     (digits === 0 ? (unitAt(end - 1) | 32) === 109 || next === 46 : next === 32 && unitAt(end + 2) === 46)
   ) {
-    const to = match(HOUR, text, start)
-    if (to > start)
-      return hours(
-        text,
-        start,
-        to,
-        /[mrs.]/i.test(text[to - 1]!) ? 0.6 : AT.test(text.slice(Math.max(0, start - 12), start)) ? 0.5 : 0.4,
-        emit,
-      )
+    const to = hourAt(text, start, emit)
+    if (to > start) return to
   }
   if (
     digits === 4 &&
@@ -206,15 +191,6 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     if (to > start) return emitTime(start, to, 0.5, emit)
   }
   return digits < 4 ? ageAt(text, start, end, word, from, after, emit) : start
-}
-
-/** Reports a time of the day, and until when. */
-function hours(text: string, start: number, end: number, score: number, emit: Emit): number {
-  const [range = '', and, until = ''] = UNTIL.exec(text.slice(end, end + 20)) ?? []
-  if (range === '' || (and && score < 0.5)) return emitTime(start, end, score, emit)
-  emitTime(start, end, Math.max(score, 0.5), emit)
-  const last = end + range.length
-  return emitTime(last - until.length, last, 0.5, emit)
 }
 
 const isMonth = (letter: number): boolean => (letter | 32) === MONTHS || (letter | 32) === SHORT_MONTHS
@@ -291,11 +267,6 @@ const isMark = (code: number): boolean =>
 /** Those and ( - _ , between words of a label. */
 const isGap = (code: number): boolean =>
   isMark(code) || code === 0x2014 || code === 40 || code === 45 || code === 95 || code === 44
-
-function emitTime(start: number, end: number, score: number, emit: Emit): number {
-  emit({ label: 'DATE_TIME', start, end, score, rule: 'calendar form' })
-  return end
-}
 
 function match(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
