@@ -14,6 +14,8 @@ const LONGEST_NAME = 56
 const MOST_PADDING = 40
 /** One to six words, or nothing; no number of three digits or more, as no value is. */
 const NAME = /^(?!.*(?:^|[^\p{L}\d])\d{3})(?=.*\p{L})\S+(?: \S+){0,5}$|^$/u
+/** What no line of names holds. */
+const FIGURE = /(?<![\p{L}\d\p{Cf}"'])\d{3}/u
 /** A rule between head and rows, which ends no table. */
 const RULE = /^ *[|+:=-]{3}[\s|:+=-]*$/
 const DELIMITERS = '\t;|,'
@@ -167,7 +169,7 @@ function tableBelow(line: string, delimiter: string, table: Table | undefined): 
   if (RULE.test(line)) return table
   if (table && countOf(line, delimiter) === table.width) return table
   const first = line.indexOf(delimiter)
-  if (first < 0 || first >= LONGEST_FIRST || !isName(line.slice(0, first).trim())) return
+  if (first < 0 || first >= LONGEST_FIRST || FIGURE.test(line) || !isName(line.slice(0, first).trim())) return
   const names = line.split(delimiter).map(plain)
   const width = names.length - 1
   return names.filter(Boolean).length > 1 && names.every(isName) && countOf(line, delimiter) === width

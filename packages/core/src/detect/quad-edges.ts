@@ -11,15 +11,20 @@ export const quadEdges: Edges = {
   begins(text, start) {
     const before = unitAt(start - 1)
     return before === 45
-      ? RANGE.test(text.slice(Math.max(0, start - 17), start))
+      ? dotted(start - 1) && RANGE.test(text.slice(Math.max(0, start - 17), start))
       : before === 64 && HOST.test(text.slice(start, start + 32))
   },
   ends(text, end) {
     const sign = unitAt(end)
     return (
       (sign === 47 || sign === 45) &&
+      dotted(end) &&
       BEHIND.test(text.slice(end, end + 14)) &&
       /\d\.\d{1,3}$/.test(text.slice(Math.max(0, end - 5), end))
     )
   },
 }
+
+/** A look that saves the patterns: whether a full stop stands before one to three characters that end at `end`. */
+const dotted = (end: number): boolean =>
+  unitAt(end - 2) === 46 || unitAt(end - 3) === 46 || unitAt(end - 4) === 46

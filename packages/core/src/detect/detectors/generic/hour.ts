@@ -1,5 +1,7 @@
 /** Times of the day, and until when they last: `8:30`, `4 pm`, `10:00-12:30`, `8:00 bis 12:30 Uhr`. */
 import type { Emit } from '../../candidate.ts'
+import { isDigit } from '../../characters.ts'
+import { unitAt } from '../../units.ts'
 
 export const CLOCK: string = '(?:[01]?\\d|2[0-4]):[0-5]\\d(?::[0-6]\\d(?:[.,]\\d{1,9})?)?'
 export const HALF: string = ' ?(?:[ap]\\.m\\.|[ap]\\.?m\\b|uhr\\b|hrs\\b)'
@@ -17,12 +19,14 @@ export function hourAt(text: string, start: number, emit: Emit): number {
   HOUR.lastIndex = start
   if (!HOUR.test(text)) return start
   const end = HOUR.lastIndex
-  const score = /[mrs.]/i.test(text[end - 1]!)
+  const score = !isDigit(unitAt(end - 1))
     ? 0.6
-    : AT.test(text.slice(Math.max(0, start - 12), start))
+    : unitAt(start - 1) === 32 && AT.test(text.slice(Math.max(0, start - 12), start))
       ? 0.5
       : 0.4
-  const [range = '', and, until = ''] = UNTIL.exec(text.slice(end, end + 20)) ?? []
+  const next = unitAt(end)
+  const goesOn = next === 32 || next === 45 || next === 0x2013
+  const [range = '', and, until = ''] = (goesOn && UNTIL.exec(text.slice(end, end + 20))) || []
   if (range === '' || (and && score < 0.5)) return emitTime(start, end, score, emit)
   emitTime(start, end, Math.max(score, 0.5), emit)
   const last = end + range.length

@@ -115,10 +115,18 @@ function everyZero(groups: number): boolean {
 const CODE =
   /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|2[1-69]\d|3[578]\d|42\d|5[09]\d|6[789]\d|8[057-9]\d|96[0-8]|97[0-79]|99[2-68])/
 
-/** How many digits the country code at `from` has; more than any has where there is none. */
-function countryCode(from: number): number {
-  return CODE.exec(`${digit[from]}${digit[from + 1]}${digit[from + 2]}`)?.[0].length ?? MAX_DIGITS
+/** Tells something of the three digits at a place; what was told once is remembered. */
+function ofThree(tell: (three: string) => number): (from: number) => number {
+  const known = new Uint8Array(1000)
+  return (from) => {
+    const three = 100 * digit[from]! + 10 * digit[from + 1]! + digit[from + 2]!
+    if (known[three] === 0) known[three] = tell(String(three).padStart(3, '0'))
+    return known[three]!
+  }
 }
+
+/** How many digits the country code at `from` has; more than any has where there is none. */
+const countryCode = ofThree((three) => CODE.exec(three)?.[0].length ?? MAX_DIGITS)
 
 /** The most digits that ordinary numbers have behind the code of their country (the national numbering plans): 8, 9 or 10 where all have so few. */
 const USUAL =
@@ -128,10 +136,10 @@ const USUAL =
 export const isUsual = (groups: number): boolean =>
   total[groups]! - countryCode(0) - (marks[groups]! & OPENED ? 1 : 0) === usual(0)
 
-function usual(from: number): number {
-  const [all, eight, nine] = USUAL.exec(`${digit[from]}${digit[from + 1]}${digit[from + 2]}`) ?? []
+const usual = ofThree((three) => {
+  const [all, eight, nine] = USUAL.exec(three) ?? []
   return eight ? 8 : nine ? 9 : all ? 10 : MAX_DIGITS
-}
+})
 
 function isDate(groups: number): boolean {
   const [a, b, c] = [size(1), groups > 1 ? size(2) : 0, groups > 2 ? size(3) : 0]

@@ -48,14 +48,15 @@ const LAST_NUMBER = /(\d(?:[ ()./-]{0,3}\d){6,14})(\D{2,})$/
  * are as long, as in lists of numbers with a name each.
  */
 function areTaken(text: string, from: number, end: number): boolean {
+  // Another number stands between only where the word is further away than its last digit and two letters.
+  if (near(text, CONTEXT, from, end) === 0 || gap < 4) return false
   const before = text.slice(Math.max(0, from - CONTEXT_BEFORE), from)
   const [, number, between] = LAST_NUMBER.exec(before) ?? []
   return (
     between !== undefined &&
+    gap > between.length &&
     /\p{L}\p{L}|〒/u.test(between) &&
     digitsOf(number!) !== digitsOf(text.slice(from, end)) &&
-    near(text, CONTEXT, from, end) > 0 &&
-    gap > between.length &&
     // The head of a column is no number's alone.
     !before.slice(-gap, -between.length).includes('\n')
   )

@@ -132,9 +132,9 @@ const PAIRED = /(?:key|name)["']?\s?[:=]\s?["']?[\w.:-]{2,50}(["']?[,\s]\s{0,12}
 function nameApart(text: string, at: number, services: readonly ServiceKey[]): KeyName | undefined {
   let end = at
   while (unitAt(end - 1) === 32 || unitAt(end - 1) === 34 || unitAt(end - 1) === 39) end--
-  // g r e
+  // ng tr ue
   const last = unitAt(end - 1)
-  if (last !== 103 && last !== 114 && last !== 101) return
+  if (unitAt(end - 2) !== (last === 103 ? 110 : last === 114 ? 116 : last === 101 ? 117 : -1)) return
   const before = text.slice(Math.max(0, at - LONGEST_NAME - 44), at)
   const apart =
     last !== 101
