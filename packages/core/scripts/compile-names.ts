@@ -10,6 +10,7 @@ import { fold } from '../src/names/fold.ts'
 import { hashOf } from '../src/names/hash.ts'
 import { tagBefore } from '../src/names/tag.ts'
 import { readSegments, type Token } from '../src/names/tokens.ts'
+import { MOST_WEIGHT, textOf } from '../src/names/weight-text.ts'
 import { add, has } from '../src/names/word-set.ts'
 import { messages } from './names/foreign-words.ts'
 import { cities, companies, countries, first, last, peoples, regions, words } from './names/lists.ts'
@@ -205,8 +206,10 @@ function train(seed: number): void {
 for (let k = 0; k < total.length; k++) weights[k] = total[k]! / snapshots
 let most = 0
 for (const w of weights) most = Math.max(most, Math.abs(w))
-const scale = Math.min(most, 4) / 31
-const packed = Int8Array.from(weights, (w) => Math.max(-31, Math.min(31, Math.round(w / scale))))
+const scale = Math.min(most, 4) / MOST_WEIGHT
+const packed = Int8Array.from(weights, (w) =>
+  Math.max(-MOST_WEIGHT, Math.min(MOST_WEIGHT, Math.round(w / scale))),
+)
 // Where no tag weighs much, a single step tells nothing and costs bytes.
 const LITTLE = 7
 for (let row = 0; row < packed.length; row += TAG_COUNT) {
@@ -223,7 +226,7 @@ ${Object.entries(filters)
   .map(([name, bits]) => `  ${name}: '${base64(bits)}',`)
   .join('\n')}
 }
-export const WEIGHTS: string = '${base64(new Uint8Array(packed.buffer))}'
+export const WEIGHTS: string = '${textOf(packed)}'
 `
 writeFileSync(new URL('../src/names/names.data.ts', import.meta.url), source)
 console.log(

@@ -2,6 +2,7 @@
 import { LIST, type ListsOf, SIZE } from './features.ts'
 import { LISTS, SCALE, WEIGHTS } from './names.data.ts'
 import { TAG_COUNT } from './tag.ts'
+import { weightsOf } from './weight-text.ts'
 import { has } from './word-set.ts'
 
 export interface Model {
@@ -33,7 +34,7 @@ export function listsFrom(packed: Readonly<Record<string, string>>): ListsOf {
 }
 
 function weightsFrom(packed: string): Int8Array {
-  const weights = new Int8Array(bytesOf(packed).buffer)
+  const weights = weightsOf(packed)
   if (weights.length !== SIZE * TAG_COUNT)
     throw new RangeError('names.data.ts does not fit this version; compile it again')
   return weights
