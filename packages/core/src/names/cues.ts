@@ -4,7 +4,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** Stand before a person's name and are no part of it. */
 export const TITLES: ReadonlySet<string> = set(
-  'mr mrs ms miss mx dr prof professor doctor sir madam madame mme mlle monsieur herr frau fraulein signor signora sig sra sr srta senor senora don dona dott dottor dhr mevr mevrouw meneer pan pani hr fru rev reverend fr father pastor rabbi imam capt captain col colonel gen general lt lieutenant sgt sergeant maj major hon judge justice senator sen rep representative president chancellor minister governor gov mayor ambassador lord lady dame king queen prince princess pope saint uncle aunt auntie cousin nurse officer detective inspector coach',
+  'mr mrs ms miss mx dr prof professor doctor sir madam madame mme mlle monsieur herr frau fraulein signor signora sig sra sr srta senor senora don dona dott dottor dhr mevr mevrouw meneer pan pani hr fru rev reverend fr father pastor rabbi imam capt captain col colonel gen general lt lieutenant sgt sergeant maj major hon judge justice senator sen rep representative president chancellor minister governor gov mayor ambassador lord lady dame king queen prince princess pope saint uncle aunt auntie cousin nurse officer detective inspector coach uvazhaemyy uvazhaemaya gospodin gospozha gospodja shanovnyy shanovna shanovniy kyrie kyria kyrios agapite agapiti',
 )
 
 /** Abbreviations whose full stop ends no sentence. */

@@ -8,6 +8,7 @@ import { loadModel } from './model.ts'
 import { spansOf } from './spans.ts'
 import { tagWords } from './tag.ts'
 import { readSegments } from './tokens.ts'
+import { readUncased } from './uncased.ts'
 
 /** How much more likely than none a person, a place, an organisation must be, as a logarithm: false alarms cost more than misses. */
 const RELUCTANCE = [0, 0.15, 0.15, 0.3]
@@ -47,4 +48,5 @@ export const names: Names = (text, emit, from = 0, held) => {
     },
     from,
   )
+  readUncased(text, emit, from, held)
 }

@@ -1,0 +1,52 @@
+/** What finds names in scripts without capitals: lists, and the words that stand beside names. */
+
+export interface ScriptRule {
+  readonly label: 'PERSON' | 'LOCATION' | 'ORGANIZATION'
+  /** Matches the name alone; what must stand beside it is looked at, `REACH` units at most. Global, linear, bounded. */
+  readonly form: RegExp
+  readonly score: number
+}
+
+/** A script, and where its letters begin and end. */
+export interface Script {
+  readonly from: number
+  readonly to: number
+  readonly rules: readonly ScriptRule[]
+  /** What must not stand within twelve units of a name. */
+  readonly unlessNear?: RegExp
+}
+
+/** Most UTF-16 units that a rule looks at: before and behind a name, and of the name. */
+export const REACH = 80
+
+/** A title, a label or a full name says it plainly; a list alone says it less surely. */
+export const SAID = 0.65
+export const LISTED = 0.55
+
+/** A pattern for any of the words, the longest first, so that none is cut short. */
+export const anyOf = (words: string): string =>
+  `(?:${words
+    .trim()
+    .split(/\s+/)
+    .sort((a, b) => b.length - a.length)
+    .join('|')})`
+
+/** What any of the words begins with: a look that spares an engine the list. */
+export const firstOf = (words: string): string =>
+  `(?=[${[
+    ...new Set(
+      words
+        .trim()
+        .split(/\s+/)
+        .map((word) => word[0]),
+    ),
+  ].join('')}])`
+
+/** A pattern for any of the characters. */
+export const oneOf = (characters: string): string => `[${characters.replace(/\s/g, '')}]`
+
+export const rule = (label: ScriptRule['label'], form: string, score: number): ScriptRule => ({
+  label,
+  form: new RegExp(form, 'gmu'),
+  score,
+})
