@@ -53,7 +53,7 @@ export function read(
   const loud = words > 3 && uppers * 2 > words
   // Lower-case names are looked for where a writer uses no capitals.
   const quiet = capitals === 0
-  const eligible = tokens.map((token, i) => mayBeName(token, lists[i]!, quiet, tokens[i - 1]))
+  const eligible = tokens.map((token, i) => mayBeName(token, lists[i]!, quiet, tokens[i - 1], tokens[i + 1]))
   if (!eligible.includes(true)) return undefined
   // An unlisted surname after a given name, where a writer uses no capitals.
   if (quiet)
@@ -104,11 +104,21 @@ const NAMES: number = LIST.first | LIST.last | LIST.place | LIST.country
 
 /** Capitalised; or, where a writer uses no capitals, on a list of names and no common word. */
 function mayBeName(
-  { shape, key, wired, gap }: Token,
+  { shape, key, wired, gap, foreign }: Token,
   lists: number,
   quiet: boolean,
   previous: Token | undefined,
+  next: Token | undefined,
 ): boolean {
+  // What begins a sentence, and is no name that is known, is mostly a word; so is all without a capital.
+  if (
+    foreign &&
+    (shape === SHAPE.lower ||
+      ((gap === GAP.start || gap === GAP.sentence) &&
+        (lists & NAMES) === 0 &&
+        !(next?.gap === GAP.space && next.shape === SHAPE.title)))
+  )
+    return false
   if (
     shape === SHAPE.digits ||
     (wired && !(shape === SHAPE.title && previous && NAME_KEY.test(previous.key)))

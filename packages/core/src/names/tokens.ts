@@ -37,6 +37,8 @@ export interface Token {
   readonly possessive: boolean
   /** Holds a letter outside ASCII. */
   readonly accented: boolean
+  /** Is of Cyrillic or Greek letters, whose common words no list has. */
+  readonly foreign: boolean
   /** Stands in an address, a path or code: `anna@`, `/home/anna`, `anna.id`, `anna(`. */
   readonly wired: boolean
 }
@@ -170,9 +172,14 @@ function tokenOf(text: string, start: number, { end: wordEnd, shape }: Word, gap
     gap,
     possessive: possessive || ((after === 39 || after === 0x2019) && (last === 115 || last === 83)),
     accented: !isAscii(word),
+    foreign: text.charCodeAt(start) >= FIRST_FOREIGN && text.charCodeAt(start) < BEHIND_FOREIGN,
     wired: isWired(text, start, end),
   }
 }
+
+/** Greek begins here, and Cyrillic ends with its block. */
+const FIRST_FOREIGN = 0x370
+const BEHIND_FOREIGN = 0x530
 
 const BEFORE = '@/\\#$=-.'
 const STRONG = '@/\\#$'

@@ -9,8 +9,19 @@ import { japanese } from './scripts/japanese.ts'
 import { korean } from './scripts/korean.ts'
 import type { Script } from './scripts/rule.ts'
 import { thai } from './scripts/thai.ts'
+import { vietnamese } from './scripts/vietnamese.ts'
 
-const SCRIPTS: readonly Script[] = [cyrillic, hebrew, arabic, hindi, thai, japanese, chinese, korean]
+const SCRIPTS: readonly Script[] = [
+  vietnamese,
+  cyrillic,
+  hebrew,
+  arabic,
+  hindi,
+  thai,
+  japanese,
+  chinese,
+  korean,
+]
 
 /** How far a script looks for what must not stand near, in UTF-16 units. */
 const NEAR = 12
@@ -24,26 +35,38 @@ export function readUncased(
   from: number,
   held: ((start: number, end: number) => void) | undefined,
 ): void {
-  for (const { rules, unlessNear } of scriptsOf(text, from))
-    for (const { label, form, score } of rules) {
+  for (const script of scriptsOf(text, from))
+    for (const { label, form, score } of script.rules) {
       form.lastIndex = from
       for (let found = form.exec(text); found; found = form.exec(text)) {
         const end = form.lastIndex
         const start = found.index
         held?.(start, end)
-        if (!unlessNear?.test(text.slice(Math.max(0, start - NEAR), end + NEAR)))
+        const near = text.slice(Math.max(0, start - NEAR), end + NEAR)
+        // Elsewhere its letters may be of another part of the text, which a stream has let go.
+        if (isOf(script, found[0]) && !script.unlessNear?.test(near))
           emit({ label, start, end, score, rule: 'name' })
       }
     }
 }
 
-/** The scripts that the text has letters of. */
+/** Whether a letter of the script is among these. */
+function isOf(script: Script, letters: string): boolean {
+  for (let at = 0; at < letters.length; at++) if (isIn(script, letters.charCodeAt(at))) return true
+  return false
+}
+
+/** The scripts that the text has letters of from `start` on; a letter tells of all that stand in the same sixteen. */
 function scriptsOf(text: string, start: number): readonly Script[] {
   const seen = new Set<Script>()
-  for (let at = start; at < text.length && seen.size < SCRIPTS.length; at++) {
+  const known = new Uint8Array(0x1000)
+  for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code >= FIRST_LETTER)
-      for (const script of SCRIPTS) if (code >= script.from && code <= script.to) seen.add(script)
+    if (code < FIRST_LETTER || known[code >> 4] === 1) continue
+    known[code >> 4] = 1
+    for (const script of SCRIPTS) if (isIn(script, code)) seen.add(script)
   }
   return SCRIPTS.filter((script) => seen.has(script))
 }
+
+const isIn = ({ from, to }: Script, code: number): boolean => code >= from && code <= to

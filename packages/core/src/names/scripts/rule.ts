@@ -7,7 +7,7 @@ export interface ScriptRule {
   readonly score: number
 }
 
-/** A script, and where its letters begin and end. */
+/** A script, and where its letters begin and end, in whole sixteens. */
 export interface Script {
   readonly from: number
   readonly to: number

@@ -35,6 +35,11 @@ export const thai: Script = {
     rule('PERSON', `(?<=${LABEL} ?[:=] ?(?:(?:${TITLE}|คุณ) ?)?)(?!${TITLE}|คุณ)${FULL}`, SAID),
     rule('PERSON', `(?<=(?:ชื่อ|ผมชื่อ|ดิฉันชื่อ|หนูชื่อ) ?)${GIVEN}(?: ${LETTER}{3,20})?`, SAID),
     rule('PERSON', `(?<!${LETTER})${GIVEN} ${LETTER}{3,20}(?!${LETTER})`, LISTED),
+    rule(
+      'PERSON',
+      `(?<=(?:ดิฉัน|กระผม|ผม|ข้าพเจ้า) )${FULL}(?= (?:เลข|อายุ|เบอร์|โทร|บัตร|อยู่บ้าน|พนักงาน|ค่ะ|ครับ|\\d))`,
+      LISTED,
+    ),
     rule('PERSON', `(?<=(?:^|[,;|"“] ?))${GIVEN}(?=[,;|"”]|$)`, LISTED),
     rule('LOCATION', `${PLACES}`, LISTED),
     rule(

@@ -1,0 +1,29 @@
+/** Vietnamese: few family names stand before nearly all others, and every part of a name has a capital. */
+import { anyOf, LISTED, rule, SAID, type Script } from './rule.ts'
+
+const FAMILY = anyOf(
+  'Nguyễn Trần Lê Phạm Hoàng Huỳnh Phan Vũ Võ Đặng Bùi Đỗ Hồ Ngô Dương Lý Đinh Trịnh Đoàn Lương Trương Mai Tô Tạ Hà Cao Châu Quách Thái Vương Lâm Phùng Đào Lưu Nghiêm Kiều Tăng Doãn Khổng Văn',
+)
+const PART = '\\p{Lu}\\p{Ll}{0,6}'
+const END = '(?![\\p{L}\\d])'
+const PLACES = anyOf(
+  'Hồ_Chí_Minh Hà_Nội Sài_Gòn Đà_Nẵng Hải_Phòng Cần_Thơ Huế Nha_Trang Đà_Lạt Vũng_Tàu Biên_Hòa Bình_Dương Đồng_Nai Quảng_Ninh Hạ_Long Nghệ_An Thanh_Hóa Bắc_Ninh Hải_Dương Nam_Định Thái_Bình Quảng_Nam Hội_An Quy_Nhơn Buôn_Ma_Thuột Phú_Quốc Long_An Tiền_Giang An_Giang Việt_Nam',
+).replaceAll('_', ' ')
+
+export const vietnamese: Script = {
+  from: 0x1ea0,
+  to: 0x1eff,
+  rules: [
+    rule(
+      'PERSON',
+      `(?<!\\p{L}|đường |phố |phường |quận )(?!${PLACES}${END})${FAMILY}(?: ${PART}){1,3}${END}`,
+      SAID,
+    ),
+    rule('LOCATION', `(?<!\\p{L})${PLACES}${END}`, LISTED),
+    rule(
+      'ORGANIZATION',
+      `(?<!\\p{L})(?:Công ty(?: (?:TNHH|Cổ phần|CP))?|Ngân hàng|Bệnh viện|Trường|Đại học|Tập đoàn|Phòng khám|Khách sạn)(?: \\p{Lu}[\\p{L}\\d]*){1,5}${END}`,
+      SAID,
+    ),
+  ],
+}
