@@ -95,6 +95,81 @@ describe('persons', () => {
   ])('finds none in %s', (_, text) => expect(found(text)).toBe(''))
 })
 
+describe('other scripts', () => {
+  it.each([
+    ['Japanese', '担当の佐々木健一さんと京都で会います。', 'PERSON 佐々木健一, LOCATION 京都'],
+    ['a Japanese form', '氏名：勅使河原 悟', 'PERSON 勅使河原 悟'],
+    ['a family name before an honorific alone', '明日、田中様が来ます', 'PERSON 田中'],
+    [
+      'katakana and a firm',
+      'ジョン・スミス氏は株式会社みなと商事の社員です。',
+      'PERSON ジョン・スミス, ORGANIZATION 株式会社みなと商事',
+    ],
+    [
+      'Chinese',
+      '请联系张伟先生，他在上海的华信科技有限公司上班。',
+      'PERSON 张伟, LOCATION 上海, ORGANIZATION 华信科技有限公司',
+    ],
+    ['a Chinese form, a family name of two characters', '姓名：欧阳若兰', 'PERSON 欧阳若兰'],
+    ['Chinese as Taiwan writes it', '聯絡人：陳淑芬，住在高雄', 'PERSON 陳淑芬, LOCATION 高雄'],
+    ['a Chinese list', '参会人员：谢宇航、孙立军', 'PERSON 谢宇航, PERSON 孙立军'],
+    [
+      'Korean',
+      '김민수 씨는 부산에서 네이버에 다닙니다.',
+      'PERSON 김민수, LOCATION 부산, ORGANIZATION 네이버',
+    ],
+    ['a Korean form', '성명: 남궁유진', 'PERSON 남궁유진'],
+    ['a Korean title', '박 과장님께 전해 주세요', 'PERSON 박'],
+    [
+      'Arabic',
+      'السيد خالد الحربي من جدة يعمل في شركة الاتصالات السعودية',
+      'PERSON خالد الحربي, LOCATION جدة, ORGANIZATION شركة الاتصالات السعودية',
+    ],
+    ['an Arabic form', 'الاسم: منيرة بنت سعد القحطاني', 'PERSON منيرة بنت سعد القحطاني'],
+    ['Hebrew', 'שמי דנה כהן ואני גרה בחיפה.', 'PERSON דנה כהן, LOCATION חיפה'],
+    ['a title in Hebrew', "לכבוד: מר אלון ברקוביץ'", "PERSON אלון ברקוביץ'"],
+    ['Hindi', 'मेरा नाम राहुल शर्मा है और मैं पुणे में रहता हूँ।', 'PERSON राहुल शर्मा, LOCATION पुणे'],
+    ['a title in Hindi', 'डॉ. अनिता देशमुख जी, नमस्ते', 'PERSON अनिता देशमुख'],
+    ['Thai', 'นายสมชาย ใจดี อยู่ที่เชียงใหม่', 'PERSON สมชาย ใจดี, LOCATION เชียงใหม่'],
+    ['a Thai firm', 'บริษัท สยามการค้า จำกัด ติดต่อคุณวิภา', 'ORGANIZATION บริษัท สยามการค้า จำกัด, PERSON วิภา'],
+    ['Vietnamese', 'Tôi là Nguyễn Thị Hồng Hạnh ở Đà Nẵng.', 'PERSON Nguyễn Thị Hồng Hạnh, LOCATION Đà Nẵng'],
+    [
+      'Russian',
+      'Уважаемый Алексей Иванович, ООО «Ромашка» ждёт вас в Москве.',
+      'PERSON Алексей Иванович, ORGANIZATION ООО «Ромашка», LOCATION Москве',
+    ],
+    ['Ukrainian', 'Мене звати Оксана Шевченко.', 'PERSON Оксана Шевченко'],
+    ['Greek', 'Με λένε Μαρία Παπαδοπούλου.', 'PERSON Μαρία Παπαδοπούλου'],
+  ])('%s', (_, text, expected) => expect(found(text)).toBe(expected))
+
+  it.each([
+    ['those who are called without a name', '新人さんとお客様と業者様が来ます。'],
+    ['words with a middle dot', 'データ・センターのケース・スタディを読む。'],
+    ['words of family names', '周末方便吗？高兴地通知您，时间已经安排好，万一下雨就改期。'],
+    ['Chinese names within Japanese', 'これは王小明瞭な説明です'],
+    ['titles alone in Korean', '고객님, 선생님께 이용자 안내를 부탁합니다.'],
+    ['words of three syllables', '조건은 문자열이며 안정성과 한정판을 확인하세요.'],
+    ['Arabic names that are words', 'سعيد جدا بهذا الخبر، والنور كريم في المدينة. هذا أمر جميل.'],
+    ['Hebrew names that are words', 'היום היה טל בבוקר, וגל גבוה בים. הכהן עמד שם.'],
+    ['Hindi names that are words', 'आज मौसम अच्छा है और आशा है कि सब ठीक होगा।'],
+    ['Thai words that begin as titles do', 'คุณสามารถสั่งซื้อได้ นายจ้างต้องแจ้งล่วงหน้า'],
+    ['Vietnamese words', 'Đơn hàng giao sai, làm sao đổi trả?'],
+    ['Russian words', 'Здесь можно изменить пароль. Погода сегодня хорошая.'],
+    ['a form in quotes without a name', 'ООО, ЗАО и АО'],
+  ])('finds none in %s', (_, text) => expect(found(text)).toBe(''))
+
+  it('writes Cyrillic and Greek in Latin letters', () => {
+    expect(['Мария', 'Юлия', 'Михаил', 'Йорданка', 'Μαρία', 'Šárka'].map(fold)).toEqual([
+      'maria',
+      'yulia',
+      'mikhail',
+      'yordanka',
+      'maria',
+      'sarka',
+    ])
+  })
+})
+
 describe('places', () => {
   it.each([
     [

@@ -52,7 +52,7 @@ export function read(
   }
   const loud = words > 3 && uppers * 2 > words
   // Lower-case names are looked for where a writer uses no capitals.
-  const quiet = capitals === 0
+  const quiet = capitals === 0 && tokens.every(({ letters }) => letters === 'latin')
   const eligible = tokens.map((token, i) => mayBeName(token, lists[i]!, quiet, tokens[i - 1], tokens[i + 1]))
   if (!eligible.includes(true)) return undefined
   // An unlisted surname after a given name, where a writer uses no capitals.
@@ -104,7 +104,7 @@ const NAMES: number = LIST.first | LIST.last | LIST.place | LIST.country
 
 /** Capitalised; or, where a writer uses no capitals, on a list of names and no common word. */
 function mayBeName(
-  { shape, key, wired, gap, foreign }: Token,
+  { shape, key, wired, gap, letters }: Token,
   lists: number,
   quiet: boolean,
   previous: Token | undefined,
@@ -112,10 +112,10 @@ function mayBeName(
 ): boolean {
   // What begins a sentence, and is no name that is known, is mostly a word; so is all without a capital.
   if (
-    foreign &&
+    letters !== 'latin' &&
     (shape === SHAPE.lower ||
       ((gap === GAP.start || gap === GAP.sentence) &&
-        (lists & NAMES) === 0 &&
+        ((lists & NAMES) === 0 || letters === 'vietnamese') &&
         !(next?.gap === GAP.space && next.shape === SHAPE.title)))
   )
     return false

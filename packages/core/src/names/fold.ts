@@ -30,6 +30,7 @@ export function fold(word: string): string {
   if (isAscii(lower)) return lower
   return lower
     .replaceAll('й', 'y')
+    .replaceAll('ия', 'ia')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[łøđðßıæœþə’]/g, (letter) => PLAIN[letter]!)

@@ -37,8 +37,8 @@ export interface Token {
   readonly possessive: boolean
   /** Holds a letter outside ASCII. */
   readonly accented: boolean
-  /** Is of Cyrillic or Greek letters, whose common words no list has. */
-  readonly foreign: boolean
+  /** Cyrillic and Greek words are on the lists of names as they are written in Latin letters, on those of common words they are not; Vietnamese ones, without their marks, are other words. */
+  readonly letters: 'latin' | 'foreign' | 'vietnamese'
   /** Stands in an address, a path or code: `anna@`, `/home/anna`, `anna.id`, `anna(`. */
   readonly wired: boolean
 }
@@ -172,14 +172,17 @@ function tokenOf(text: string, start: number, { end: wordEnd, shape }: Word, gap
     gap,
     possessive: possessive || ((after === 39 || after === 0x2019) && (last === 115 || last === 83)),
     accented: !isAscii(word),
-    foreign: text.charCodeAt(start) >= FIRST_FOREIGN && text.charCodeAt(start) < BEHIND_FOREIGN,
+    letters: lettersOf(word),
     wired: isWired(text, start, end),
   }
 }
 
-/** Greek begins here, and Cyrillic ends with its block. */
-const FIRST_FOREIGN = 0x370
-const BEHIND_FOREIGN = 0x530
+const FOREIGN = /[\u0370-\u052f]/
+/** Letters that no other language has; and `I`, which would begin many a text as a name. */
+const VIETNAMESE = /[ơưƠƯ\u1ea0-\u1eff]|^[Tt]ôi$/
+
+const lettersOf = (word: string): Token['letters'] =>
+  isAscii(word) ? 'latin' : FOREIGN.test(word) ? 'foreign' : VIETNAMESE.test(word) ? 'vietnamese' : 'latin'
 
 const BEFORE = '@/\\#$=-.'
 const STRONG = '@/\\#$'

@@ -30,8 +30,7 @@ const PLACES = anyOf(
 ).replaceAll('_', ' ')
 
 export const arabic: Script = {
-  from: 0x600,
-  to: 0x6ff,
+  letters: /[\u0600-\u06ff]/g,
   rules: [
     rule('PERSON', `(?<=${BEGIN}[ول]?${TITLE}[:/]? ?)${FIRST}${NEXT}{0,3}${END}`, SAID),
     rule(

@@ -29,8 +29,7 @@ const KNOWN =
   '阿里巴巴 腾讯 华为 百度 京东 美团 字节跳动 顺丰速运 顺丰 国家电网 中国移动 中国电信 中国联通 中国银行 小米 拼多多 滴滴出行 比亚迪 台積電 中華電信 鴻海 富邦人壽 國泰人壽 統一企業 黑貓宅急便 台灣大哥大 聯發科 長榮航空 中國信託 協和醫院 协和医院'
 
 export const chinese: Script = {
-  from: 0x4e00,
-  to: 0x9fff,
+  letters: /[\u4e00-\u9fff]/g,
   // Of what looks like a Chinese name in Japanese most is none.
   unlessNear: /[ぁ-ヿ]/,
   rules: [

@@ -4,8 +4,7 @@ import { rule, SAID, type Script } from './rule.ts'
 const FORM = '(?:ООО|ОАО|ЗАО|ПАО|НАО|АО|ТОО|ТОВ|ТзОВ|ПрАТ|ПАТ|ДП|ФГУП|МУП|ГБУЗ|АНО|НКО|ЕООД|ООД|ЕАД|ДОО|доо)'
 
 export const cyrillic: Script = {
-  from: 0x400,
-  to: 0x4ff,
+  letters: /[\u0400-\u04ff]/g,
   rules: [
     rule(
       'ORGANIZATION',

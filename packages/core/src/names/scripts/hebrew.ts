@@ -25,8 +25,7 @@ const PLACES = anyOf(
 ).replaceAll('_', '[ -]')
 
 export const hebrew: Script = {
-  from: 0x590,
-  to: 0x5ff,
+  letters: /[\u0590-\u05ff]/g,
   rules: [
     rule('PERSON', `(?<=${BEGIN}[ולהבמשכ]{0,2})${GIVEN} ${SURNAME}${END}`, SAID),
     rule(
@@ -46,7 +45,7 @@ export const hebrew: Script = {
     ),
     rule(
       'PERSON',
-      `(?<=${BEGIN}${LABEL}["”]? ?[:=] ?["“]?)${LETTER}{2,9}(?:[ -]${LETTER}{2,10}){1,2}(?=[\\s.,;|(/"”]|$)`,
+      `(?<=${BEGIN}${LABEL}["”]? ?[:=] ?["“]?(?:${TITLE}:? )?)(?!${TITLE} )${LETTER}{2,9}(?:[ -]${LETTER}{2,10}){1,2}(?=[\\s.,;|(/"”]|$)`,
       SAID,
     ),
     rule('PERSON', `(?<=${BEGIN}[ולבש]?${CALLED},?[ \\n])${GIVEN}(?: ${SURNAME})?${END}`, LISTED),

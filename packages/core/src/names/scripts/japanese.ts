@@ -38,8 +38,7 @@ const KNOWN =
 const COMPANY = '株式会社|有限会社|合同会社|医療法人|学校法人|社会福祉法人|一般社団法人'
 
 export const japanese: Script = {
-  from: 0x3040,
-  to: 0x9fff,
+  letters: /[\u3040-\u9fff]/g,
   rules: [
     rule(
       'PERSON',

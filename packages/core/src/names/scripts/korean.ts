@@ -34,8 +34,7 @@ const FIRM =
   '(?:은행|대학교|병원|전자|그룹|보험|증권|건설|통신|약국|초등학교|중학교|고등학교|법무법인|제약|항공|물산|중공업|산업|상사|테크|시스템즈|소프트|물류|연구소|연구원|재단|공사|공단|해상|화재|생명|카드|통운|택배|유통|식품|화학|텔레콤|대학교병원|대학병원)'
 
 export const korean: Script = {
-  from: 0xac00,
-  to: 0xd7af,
+  letters: /[\uac00-\ud7af]/g,
   rules: [
     rule('PERSON', `(?<!${SYLLABLE})${CALLING}${ANY_FAMILY}${SYLLABLE}{2}${TITLE}`, SAID),
     rule(

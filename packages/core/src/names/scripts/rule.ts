@@ -7,10 +7,10 @@ export interface ScriptRule {
   readonly score: number
 }
 
-/** A script, and where its letters begin and end, in whole sixteens. */
+/** A script, or the letters of a language. */
 export interface Script {
-  readonly from: number
-  readonly to: number
+  /** One of its letters; global. Each name holds one, and rules run where a text does. */
+  readonly letters: RegExp
   readonly rules: readonly ScriptRule[]
   /** What must not stand within twelve units of a name. */
   readonly unlessNear?: RegExp

@@ -18,8 +18,7 @@ const PLACES = anyOf(
 )
 
 export const thai: Script = {
-  from: 0xe00,
-  to: 0xe7f,
+  letters: /[\u0e00-\u0e7f]/g,
   rules: [
     rule(
       'PERSON',

@@ -11,8 +11,7 @@ const PLACES = anyOf(
 ).replaceAll('_', ' ')
 
 export const vietnamese: Script = {
-  from: 0x1ea0,
-  to: 0x1eff,
+  letters: /[ăđơưĂĐƠƯ\u1ea0-\u1eff]/g,
   rules: [
     rule(
       'PERSON',
