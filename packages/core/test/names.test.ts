@@ -57,6 +57,18 @@ describe('persons', () => {
     ['a key says so', '{"firstName":"Megan","lastName":"Quorbus"}', 'PERSON Megan, PERSON Quorbus'],
     ['a query says so', 'first_name=Megan&last_name=Hughes&n=1', 'PERSON Megan, PERSON Hughes'],
     [
+      'so does one of another language',
+      '{"vorname":"Annelene","nachname":"Quorbus"}',
+      'PERSON Annelene, PERSON Quorbus',
+    ],
+    ['a surname stands beside a given name', 'Myers,Jeffery,390706137', 'PERSON Myers, PERSON Jeffery'],
+    [
+      'a given name that is nothing else',
+      'Text to Malin 976 and to Melanie (12)',
+      'PERSON Malin, PERSON Melanie',
+    ],
+    ['cells of two surnames say less', '12;Myers;Quorbus;34', ''],
+    [
       'types and two words that are no names are none',
       'firstName: String, title: "Senior Engineer"|Blue Sky|3',
       '',

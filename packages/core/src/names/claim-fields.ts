@@ -11,7 +11,7 @@ const FILLS = 0.5
 const KEYED = 0.8
 const OTHER: number = LIST.place | LIST.country | LIST.company | LIST.word
 
-/** Claims what stands behind the key of a name, and two or three words that fill a field and look like a given name and a surname. */
+/** Claims what stands behind the key of a name, two or three words that fill a field and look like a given name and a surname, and the two in fields side by side. */
 export function claimFields(reading: Reading, { tag, likelihood }: Tags): void {
   const { tokens, runStart, runEnd, eligible } = reading
   for (let i = 0; i < tokens.length; i = runEnd[i]! + 1) {
@@ -21,9 +21,10 @@ export function claimFields(reading: Reading, { tag, likelihood }: Tags): void {
     // `first_name=Anna&last_name=Weber`
     if (behind && !parts(behind) && behind.gap !== GAP.ampersand) continue
     if (tag.subarray(i, end + 1).some((kind) => kind > LOCATION)) continue
+    const beside = end === i && (isBeside(reading, i, i - 1) || isBeside(reading, i, i + 1))
     const keyed =
       i > 0 && isValue(tokens[i]!) && NAME_KEY.test(tokens[i - 1]!.key) && (end > i || isFree(reading, i))
-    if (!keyed && (tag[i] === LOCATION || !isFullName(reading, i, end))) continue
+    if (!keyed && !beside && (tag[i] === LOCATION || !isFullName(reading, i, end))) continue
     for (let k = i; k <= end; k++) {
       if (tag[k] !== PERSON) likelihood[k] = keyed ? KEYED : FILLS
       else if (keyed) likelihood[k] = Math.max(likelihood[k]!, KEYED)
@@ -39,6 +40,25 @@ const isValue = ({ gap, shape }: Token): boolean =>
 /** `String`, `Required`: what types and forms say is a common word, and no name. */
 const isFree = ({ lists }: Reading, at: number): boolean =>
   (lists[at]! & LIST.word) === 0 || (lists[at]! & (LIST.first | LIST.last)) !== 0
+
+/** `Myers,Jeffery,10/05/1998`: a surname and a given name in cells side by side, neither of them anything else. */
+function isBeside({ tokens, lists, runStart, runEnd }: Reading, at: number, other: number): boolean {
+  const a = lists[at]!
+  const b = lists[other] ?? 0
+  return (
+    runStart[other] === other &&
+    runEnd[other] === other &&
+    isCell(tokens[at]!) &&
+    isCell(tokens[other]!) &&
+    (a | b) === (LIST.first | LIST.last) &&
+    a !== b
+  )
+}
+
+/** What fills a cell: between marks that part cells, with a capital. */
+const isCell = ({ gap, shape }: Token): boolean =>
+  shape === SHAPE.title &&
+  (gap === GAP.comma || gap === GAP.punctuation || gap === GAP.line || gap === GAP.start || gap === GAP.quote)
 
 /** A given name, then a surname or no word that is known, with at most an initial between. */
 function isFullName({ tokens, lists }: Reading, start: number, end: number): boolean {

@@ -62,4 +62,4 @@ export const STREET_WORDS: ReadonlySet<string> = set(
 
 /** Keys of data whose value is a person's name; `name` alone may be anything's. */
 export const NAME_KEY: RegExp =
-  /^(?:(?:first|last|full|given|family|middle|contact|patient|employee)_?name|surname|(?:account|card)_?holder(?:_?name)?)$/
+  /^(?:(?:first|last|full|given|family|middle|contact|patient|employee)_?name|surname|(?:account|card)_?holder(?:_?name)?|(?:vor|nach|familien)name|prenom|cognome|apellidos?|sobrenome|(?:voor|achter)naam|(?:for|etter|efter)na[mv]n|etunimi|sukunimi|imie|nazwisko|jmeno|prijmeni|soyadi?|prenume|prezime)$/

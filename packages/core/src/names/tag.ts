@@ -18,7 +18,10 @@ export type Weights = Int8Array | Float32Array
 /** A country is one wherever it stands, unless it is called as a person, a firm or a thing: it is this much more likely, as a logarithm. */
 const COUNTRY = 2
 const NAMESAKES: number = LIST.country | LIST.first | LIST.last | LIST.company
+const PERSON = 1
 const LOCATION = 2
+/** A given name that is no word, no place and no firm is one mostly: it is this much more likely. */
+const GIVEN = 2
 
 /** @param reluctance what each tag must be more likely than no name, as a logarithm */
 export function tagWords(
@@ -35,6 +38,7 @@ export function tagWords(
     if (!reading.eligible[i]) continue
     score(reading, i, tagBefore(reading, tag, i), weights, sums)
     if (isCountry(reading, i)) sums[LOCATION]! += COUNTRY / scale
+    if (isGiven(reading, i)) sums[PERSON]! += GIVEN / scale
     let total = 0
     let best = 0
     for (let t = 0; t < TAG_COUNT; t++) {
@@ -54,6 +58,12 @@ function isCountry({ tokens, lists }: Reading, i: number): boolean {
     tokens[i]!.shape === SHAPE.title &&
     (list & NAMESAKES) === LIST.country &&
     (list & (LIST.word | PHRASE)) !== LIST.word
+  )
+}
+
+function isGiven({ tokens, lists }: Reading, i: number): boolean {
+  return (
+    tokens[i]!.shape === SHAPE.title && tokens[i]!.key.length > 2 && (lists[i]! & ~LIST.last) === LIST.first
   )
 }
 
