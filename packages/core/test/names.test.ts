@@ -64,8 +64,8 @@ describe('persons', () => {
     ['a surname stands beside a given name', 'Myers,Jeffery,390706137', 'PERSON Myers, PERSON Jeffery'],
     [
       'a given name that is nothing else',
-      'Text to Malin 976 and to Melanie (12)',
-      'PERSON Malin, PERSON Melanie',
+      'DOB 05/21/1969; dependents Timothy (12) and Melanie (9)',
+      'PERSON Timothy, PERSON Melanie',
     ],
     ['cells of two surnames say less', '12;Myers;Quorbus;34', ''],
     [
