@@ -44,6 +44,11 @@ describe('persons', () => {
     ['nor is it before a surname', 'Mrs. Novák is ill', 'PERSON Novák'],
     ['a possessive ending is no part of it', "We read Ingrid Larsen's report.", 'PERSON Ingrid Larsen'],
     ['an apostrophe within it is', "Regards,\nTom O'Brien", "PERSON Tom O'Brien"],
+    [
+      'a title tells a name that is a word',
+      'Dear Mr. Carpenter, and Geachte heer Quorbus',
+      'PERSON Carpenter, PERSON Quorbus',
+    ],
     ['names in a row are several', 'Cast: Anna Weber, Tom Baker', 'PERSON Anna Weber, PERSON Tom Baker'],
     ['capitals do not hide it', 'JOHN SMITH, BERLIN', 'PERSON JOHN SMITH, LOCATION BERLIN'],
     [
@@ -95,6 +100,7 @@ describe('persons', () => {
     ['capitals throughout', 'THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND'],
     ['an initial alone', 'See appendix A. B follows.'],
     ['a title alone', 'The doctor is in. Doctor!'],
+    ['a unit that is written as a title is', 'It took 5 ms Mostly, in a 24 hr Service.'],
     ['headings', 'The Tuesday Report\n\nOpen Settings and choose Privacy.'],
     ['products and abbreviations', 'iPhone and Kubernetes support TLS over HTTP.'],
     [

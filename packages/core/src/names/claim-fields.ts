@@ -1,11 +1,9 @@
 /** Persons who are all that a field holds: `12|Anna Weber|x`, `"last_name": "Weber"`. What stands around a field tells the model nothing. */
 import { NAME_KEY } from './cues.ts'
 import { LIST, type Reading } from './features.ts'
-import type { Tags } from './tag.ts'
+import { LOCATION, PERSON, type Tags } from './tag.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
 
-const PERSON = 1
-const LOCATION = 2
 /** As likely as is just reported, and where the key of the field says so. */
 const FILLS = 0.5
 const KEYED = 0.8

@@ -1,11 +1,9 @@
 /** Organisations that are told by a word of their own names: `Northgate Property Management`, `Ashdown & Cole Solicitors`, `Clínica Santa Elena`, `Lind Berg AG`. */
 import { ENDING_HEADS, LEADING_HEADS, ORGANIZATION_JOINERS, SURE_FORMS, TITLES } from './cues.ts'
 import { CUE, LIST, type Reading } from './features.ts'
-import type { Tags } from './tag.ts'
+import { ORGANIZATION, PERSON, type Tags } from './tag.ts'
 import { GAP, SHAPE } from './tokens.ts'
 
-const PERSON = 1
-const ORGANIZATION = 3
 /** How likely a word is that is claimed so. */
 const LIKELIHOOD = 0.62
 /** Most words beside the head. */

@@ -1,11 +1,8 @@
 /** Words that the name of an organisation claims for itself, though the model was not sure of them or took them for another's. */
 import { LEGAL_FORMS, ORGANIZATION_JOINERS, TITLES } from './cues.ts'
 import { CUE, LIST, type Reading } from './features.ts'
-import type { Tags } from './tag.ts'
+import { ORGANIZATION, PERSON, type Tags } from './tag.ts'
 import { GAP, SHAPE } from './tokens.ts'
-
-const PERSON = 1
-const ORGANIZATION = 3
 
 /**
  * From the last word to the first: `University` of what is an organisation, `Foundation` before `Inc`, whoever stands before `Foundation`, and

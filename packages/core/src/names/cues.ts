@@ -7,6 +7,11 @@ export const TITLES: ReadonlySet<string> = set(
   'mr mrs ms miss mx dr prof professor doctor sir madam madame mme mlle monsieur herr frau fraulein signor signora sig sra sr srta senor senora don dona dott dottor dhr mevr mevrouw meneer pan pani hr fru rev reverend fr father pastor rabbi imam capt captain col colonel gen general lt lieutenant sgt sergeant maj major hon judge justice senator sen rep representative president chancellor minister governor gov mayor ambassador lord lady dame king queen prince princess pope saint uncle aunt auntie cousin nurse officer detective inspector coach uvazhaemyy uvazhaemaya gospodin gospozha gospodja shanovnyy shanovna shanovniy kyrie kyria kyrios agapite agapiti',
 )
 
+/** Those of them that are nothing else, and of more languages. */
+export const SURE_TITLES: ReadonlySet<string> = set(
+  'mr mrs ms mx dr prof mme mlle monsieur herr herrn frau signor signora sig sra sr srta senor senora senhor senhora dott dottssa dottoressa dra drs avv dhr mevr mevrouw meneer heer hr fru pan pani panu uvazhaemyy uvazhaemaya gospodin gospozha gospodja',
+)
+
 /** Abbreviations whose full stop ends no sentence. */
 export const ABBREVIATIONS: ReadonlySet<string> = set(
   'mr mrs ms mx dr prof rev fr capt col gen lt sgt maj hon sen rep gov st ste mt ft sr jr sra srta mme mlle dott sig dhr mevr hr inc ltd co corp bros dept univ no nr vs etc ing mag dipl ph esq',

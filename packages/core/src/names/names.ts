@@ -3,6 +3,7 @@ import type { Names } from '../detect/names.ts'
 import { claimWords } from './claim.ts'
 import { claimFields } from './claim-fields.ts'
 import { claimHeads } from './claim-heads.ts'
+import { claimTitles } from './claim-titles.ts'
 import { read } from './features.ts'
 import { loadModel } from './model.ts'
 import { spansOf } from './spans.ts'
@@ -35,6 +36,7 @@ export const names: Names = (text, emit, from = 0, held) => {
       const tags = tagWords(reading, weights, scale, RELUCTANCE)
       claimHeads(reading, tags)
       claimWords(reading, tags)
+      claimTitles(reading, tags)
       claimFields(reading, tags)
       spansOf(reading, tags, ({ label, start, end, likelihood }) =>
         emit({

@@ -8,7 +8,7 @@ import {
   TITLES,
 } from './cues.ts'
 import { CUE, LIST, PHRASE, type Reading } from './features.ts'
-import { TAGS, type Tags } from './tag.ts'
+import { LOCATION, ORGANIZATION, PERSON, TAGS, type Tags } from './tag.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
 
 export interface Span {
@@ -18,10 +18,6 @@ export interface Span {
   /** Mean likelihood of its words, 0 to 1. */
   readonly likelihood: number
 }
-
-const PERSON = 1
-const LOCATION = 2
-const ORGANIZATION = 3
 
 /** Most words of one name. */
 const MAX_WORDS = 10

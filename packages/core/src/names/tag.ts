@@ -18,8 +18,10 @@ export type Weights = Int8Array | Float32Array
 /** A country is one wherever it stands, unless it is called as a person, a firm or a thing: it is this much more likely, as a logarithm. */
 const COUNTRY = 2
 const NAMESAKES: number = LIST.country | LIST.first | LIST.last | LIST.company
-const PERSON = 1
-const LOCATION = 2
+/** Columns of the tags. */
+export const PERSON = 1
+export const LOCATION = 2
+export const ORGANIZATION = 3
 /** A given name that is no word, no place and no firm is one mostly: it is this much more likely. */
 const GIVEN = 2
 

@@ -1,0 +1,23 @@
+/** Persons told by the title before them, whatever else their name may be: `Mr Carpenter`, `Geachte heer Veenendaal`. */
+import { SURE_TITLES } from './cues.ts'
+import type { Reading } from './features.ts'
+import { ORGANIZATION, PERSON, type Tags } from './tag.ts'
+import { GAP, SHAPE, type Token } from './tokens.ts'
+
+const LIKELIHOOD = 0.8
+
+/** Claims the capitalised word behind a title that is nothing else, unless it begins the name of a firm. */
+export function claimTitles({ tokens, eligible }: Reading, { tag, likelihood }: Tags): void {
+  for (let i = 1; i < tokens.length; i++) {
+    const { shape, gap, possessive } = tokens[i]!
+    if (gap !== GAP.space || shape !== SHAPE.title || tag[i] === PERSON || !eligible[i]) continue
+    if (!isTitle(tokens[i - 1]!)) continue
+    if (tag[i] === ORGANIZATION && tag[i + 1] === ORGANIZATION && !possessive) continue
+    tag[i] = PERSON
+    likelihood[i] = LIKELIHOOD
+  }
+}
+
+/** The shortest are units and words without a capital: 5 ms, 24 hr, a pan. */
+const isTitle = ({ key, shape }: Token): boolean =>
+  SURE_TITLES.has(key) && (shape === SHAPE.title || (shape === SHAPE.lower && key.length > 3))
