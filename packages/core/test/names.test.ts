@@ -233,6 +233,7 @@ describe('organisations', () => {
       'Invoice from Ashdown & Cole Solicitors about Northgate Property Management.',
       'ORGANIZATION Ashdown & Cole Solicitors, ORGANIZATION Northgate Property Management',
     ],
+    ['in other languages too', 'Henvist af Lægehuset Søndergade.', 'ORGANIZATION Lægehuset Søndergade'],
     [
       'a word that begins them tells the ones behind it',
       'Le llamo de Clínica Santa Elena, no del Hospital de São João.',

@@ -19,7 +19,8 @@ export function claimFields(reading: Reading, { tag, likelihood }: Tags): void {
     // `first_name=Anna&last_name=Weber`
     if (behind && !parts(behind) && behind.gap !== GAP.ampersand) continue
     if (tag.subarray(i, end + 1).some((kind) => kind > LOCATION)) continue
-    const beside = end === i && (isBeside(reading, i, i - 1) || isBeside(reading, i, i + 1))
+    const beside =
+      end === i && (isBeside(reading, i, i - 1) || isBeside(reading, i, i + 1) || isSpeaker(reading, i))
     const keyed =
       i > 0 && isValue(tokens[i]!) && NAME_KEY.test(tokens[i - 1]!.key) && (end > i || isFree(reading, i))
     if (!keyed && !beside && (tag[i] === LOCATION || !isFullName(reading, i, end))) continue
@@ -50,6 +51,17 @@ function isBeside({ tokens, lists, runStart, runEnd }: Reading, at: number, othe
     isCell(tokens[other]!) &&
     (a | b) === (LIST.first | LIST.last) &&
     a !== b
+  )
+}
+
+/** `Nicole: see you`: a given name that begins its line, and what is said. */
+function isSpeaker({ tokens, lists }: Reading, at: number): boolean {
+  const { gap, shape } = tokens[at]!
+  return (
+    (gap === GAP.line || gap === GAP.start) &&
+    tokens[at + 1]?.gap === GAP.colon &&
+    shape === SHAPE.title &&
+    (lists[at]! & ~LIST.last) === LIST.first
   )
 }
 

@@ -39,7 +39,7 @@ export const ENDING_HEADS: ReadonlySet<string> = set(
 
 /** Begin such names, before what they are called by. */
 export const LEADING_HEADS: ReadonlySet<string> = set(
-  'clinica clinique klinik klinikum krankenhaus praxis hospital ospedale ziekenhuis huisartsenpraktijk sjukhus sjukhuset vardcentralen przychodnia szpital nemocnice spitalul autohaus kanzlei cabinet credit banco banca banque universidad universidade universita universite universitat escuela escola ecole lycee colegio istituto instituto institut fundacion fundacao farmacia pharmacie apotheke restaurante hotel ayuntamiento',
+  'clinica clinique klinik klinikum krankenhaus praxis hospital ospedale ziekenhuis huisartsenpraktijk sjukhus sjukhuset vardcentralen przychodnia szpital nemocnice spitalul autohaus kanzlei cabinet credit banco banca banque universidad universidade universita universite universitat escuela escola ecole lycee colegio istituto instituto institut fundacion fundacao farmacia pharmacie apotheke restaurante hotel ayuntamiento poliklinika poliambulatorio policlinico laegehuset lakarhuset sparebanken seguros seguradora cooperativa spoldzielnia kancelaria przedsiebiorstwo hogeschool sanatorio terveystalo gemeente electricite boulangerie mobelhaus backerei metzgerei fleischerei apoteket apteka lekarna liceum transportes construcciones talleres panaderia ferreteria imobiliaria padaria trattoria panificio ristorante pizzeria albergo osteria bolnitsa bolnica poliklinike kliniki nosokomeio universitet bolnitsata',
 )
 
 /** Join the parts of a person's name, in lower case. */

@@ -101,6 +101,8 @@ function nextWord(reading: Reading, tag: Uint8Array, kind: number, first: number
     return 0
   }
   if (adjacent && tag[last + 1] === 0 && belongs(reading, kind, last, last + 1)) return last + 1
+  if (kind === PERSON && isMiddle(tokens, last + 1)) return last + 2
+  if (kind === PERSON && isTurned(reading, tag, first, last)) return last + 1
   if (!adjacent && next.gap !== GAP.line) return 0
   const joiners = kind === PERSON ? PARTICLES : kind === LOCATION ? PLACE_JOINERS : ORGANIZATION_JOINERS
   // At most three small words within a name: `van de la`.
@@ -172,11 +174,46 @@ function belongs({ tokens, lists, eligible }: Reading, kind: number, last: numbe
   if (!eligible[at]) return false
   const common = (lists[at]! & LIST.word) !== 0
   if (kind === LOCATION && lists[last]! & lists[at]! & PHRASE) return true
+  // `Amber Stone`
+  if (kind === PERSON && common)
+    return isSurname(lists[at]!) && isGiven(lists[last]!) && tokens[at]!.shape === SHAPE.title
   return (
     kind !== ORGANIZATION &&
     !common &&
     (lists[at]! & LIST.people) === 0 &&
     (tokens[at]!.shape === SHAPE.title || tokens[at]!.shape === SHAPE.lower)
+  )
+}
+
+const isSurname = (lists: number): boolean => (lists & LIST.last) !== 0
+/** A given name and nothing else. */
+const isGiven = (lists: number): boolean => (lists & ~LIST.last) === LIST.first
+
+/** The initial of a middle name, and a capitalised word behind it: `Michele X. Brown`. */
+function isMiddle(tokens: Reading['tokens'], at: number): boolean {
+  const after = tokens[at + 1]
+  return (
+    tokens[at]!.shape === SHAPE.initial &&
+    tokens[at]!.gap === GAP.space &&
+    after?.gap === GAP.space &&
+    after.shape === SHAPE.title
+  )
+}
+
+/** The surname first, alone in its field but for the given name: `Name: Hughes, Brian`. */
+function isTurned({ tokens, lists }: Reading, tag: Uint8Array, first: number, last: number): boolean {
+  const given = tokens[last + 1]!
+  const { gap } = tokens[first]!
+  const behind = tokens[last + 2]
+  return (
+    first === last &&
+    given.gap === GAP.comma &&
+    given.start - tokens[last]!.end === 2 &&
+    tag[last + 1] === PERSON &&
+    (gap === GAP.start || gap === GAP.line || gap === GAP.colon || gap === GAP.punctuation) &&
+    isGiven(lists[last + 1]!) &&
+    (lists[last]! & LIST.first) === 0 &&
+    (!behind || behind.gap === GAP.line || behind.gap === GAP.punctuation)
   )
 }
 
