@@ -49,6 +49,19 @@ describe('persons', () => {
       'Dear Mr. Carpenter, and Geachte heer Quorbus',
       'PERSON Carpenter, PERSON Quorbus',
     ],
+    ['an initial stands in the middle', 'ON|Michele X. Stone|BC', 'PERSON Michele X. Stone'],
+    ['a surname that is a word behind a given name', 'Landlord: Jill King c/o the office', 'PERSON Jill King'],
+    [
+      'the surname comes first',
+      'LAST, FIRST\nHughes, Brian\nMills, Melanie',
+      'PERSON Hughes, Brian, PERSON Mills, Melanie',
+    ],
+    [
+      'but a list of given names is one of several',
+      'Present: Melanie, Brian',
+      'PERSON Melanie, PERSON Brian',
+    ],
+    ['who speaks stands before a colon', 'What a wife.\nNicole: Remember me?\nStatus: done', 'PERSON Nicole'],
     ['names in a row are several', 'Cast: Anna Weber, Tom Baker', 'PERSON Anna Weber, PERSON Tom Baker'],
     ['capitals do not hide it', 'JOHN SMITH, BERLIN', 'PERSON JOHN SMITH, LOCATION BERLIN'],
     [

@@ -88,6 +88,7 @@ function nextWord(reading: Reading, tag: Uint8Array, kind: number, first: number
     LEGAL_FORMS.has(next.key)
   )
     return last + 1
+  if (kind === PERSON && isTurned(reading, tag, first, last)) return last + 1
   if (tag[last + 1] === kind) {
     if (adjacent || next.gap === GAP.glued) return last + 1
     if (kind === ORGANIZATION && (next.gap === GAP.ampersand || next.gap === GAP.hyphen)) return last + 1
@@ -102,7 +103,6 @@ function nextWord(reading: Reading, tag: Uint8Array, kind: number, first: number
   }
   if (adjacent && tag[last + 1] === 0 && belongs(reading, kind, last, last + 1)) return last + 1
   if (kind === PERSON && isMiddle(tokens, last + 1)) return last + 2
-  if (kind === PERSON && isTurned(reading, tag, first, last)) return last + 1
   if (!adjacent && next.gap !== GAP.line) return 0
   const joiners = kind === PERSON ? PARTICLES : kind === LOCATION ? PLACE_JOINERS : ORGANIZATION_JOINERS
   // At most three small words within a name: `van de la`.
