@@ -50,7 +50,11 @@ describe('persons', () => {
       'PERSON Carpenter, PERSON Quorbus',
     ],
     ['an initial stands in the middle', 'ON|Michele X. Stone|BC', 'PERSON Michele X. Stone'],
-    ['a surname that is a word behind a given name', 'Landlord: Jill King c/o the office', 'PERSON Jill King'],
+    [
+      'a surname that is a word behind a given name',
+      'Landlord: Jill King c/o the office',
+      'PERSON Jill King',
+    ],
     [
       'the surname comes first',
       'LAST, FIRST\nHughes, Brian\nMills, Melanie',

@@ -17,7 +17,7 @@ export function textOf(weights: Int8Array): string {
   let text = ''
   for (let i = 0; i < weights.length; i++) {
     if (i % TAG_COUNT === 0) continue
-    const above = weights[i]! - weights[i - (i % TAG_COUNT)]!
+    const above = coarse(weights[i]! - weights[i - (i % TAG_COUNT)]!)
     let code = Math.max(-MOST_APART, Math.min(MOST_APART, above)) + MOST_APART + FIRST
     if (code >= APOSTROPHE) code++
     if (code >= BACKSLASH) code++
@@ -25,6 +25,10 @@ export function textOf(weights: Int8Array): string {
   }
   return text
 }
+
+/** What weighs much may be a step off, and fewer kinds of characters compress better. */
+const FINE = 9
+const coarse = (weight: number): number => (Math.abs(weight) > FINE ? 2 * Math.round(weight / 2) : weight)
 
 /** Rows of `TAG_COUNT` weights, the first 0. */
 export function weightsOf(text: string): Int8Array {
