@@ -114,7 +114,7 @@ function mayBeName(
   if (
     letters !== 'latin' &&
     (shape === SHAPE.lower ||
-      ((gap === GAP.start || gap === GAP.sentence) &&
+      ((gap === GAP.start || gap === GAP.sentence || gap === GAP.line) &&
         ((lists & NAMES) === 0 || letters === 'vietnamese') &&
         !(next?.gap === GAP.space && next.shape === SHAPE.title)))
   )

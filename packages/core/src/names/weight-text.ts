@@ -28,7 +28,11 @@ export function textOf(weights: Int8Array): string {
 
 /** What weighs much may be a step off, and fewer kinds of characters compress better. */
 const FINE = 9
-const coarse = (weight: number): number => (Math.abs(weight) > FINE ? 2 * Math.round(weight / 2) : weight)
+const VERY_FINE = 12
+const coarse = (weight: number): number => {
+  const step = Math.abs(weight) > VERY_FINE ? 4 : Math.abs(weight) > FINE ? 2 : 1
+  return step * Math.round(weight / step)
+}
 
 /** Rows of `TAG_COUNT` weights, the first 0. */
 export function weightsOf(text: string): Int8Array {

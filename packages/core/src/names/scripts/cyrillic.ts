@@ -1,11 +1,16 @@
-/** Firms in Cyrillic: their legal form stands before them, in quotes. Who else is named is told as in Latin letters. */
-import { rule, SAID, type Script } from './rule.ts'
+/** Firms in Cyrillic, whose legal form stands before them and who stand in quotes; and towns. Who else is named is told as in Latin letters. */
+import { LISTED, rule, SAID, type Script } from './rule.ts'
 
 const FORM = '(?:ООО|ОАО|ЗАО|ПАО|НАО|АО|ТОО|ТОВ|ТзОВ|ПрАТ|ПАТ|ДП|ФГУП|МУП|ГБУЗ|АНО|НКО|ЕООД|ООД|ЕАД|ДОО|доо)'
+
+/** In the cases that follow prepositions, which the lists in Latin letters lack. */
+const TOWNS =
+  'Москв(?:а|ы|е|у|ой)|(?:Санкт-)?Петербург[ауе]?|Киев[ауе]?|Київ|Києв[аіу]|Казан[ьи]|Екатеринбург[ауе]?|Новосибирск[ауе]?|Самар[аыеу]|Одесс?[аыеуиі]|Харьков[ауе]?|Харків|Харков[аі]|Львів|Львов[аіу]?|Дніпр[оаі]|Минск[ауе]?|Росси[яию]|Украин[аыеу]|Україн[аиіу]|Беларус[ьи]|Нижн(?:ий|ем|его) Новгород[ауе]?|Ростов[ауе]?(?:-на-Дону)?|Сочи|Перм[ьи]|Воронеж[ае]?|Краснодар[ауе]?|Омск[ауе]?|Томск[ауе]?|Тул[аыеу]|Твер[ьи]|Волгоград[ауе]?|Владивосток[ауе]?|Челябинск[ауе]?|Уф[аыеу]|Полтав[аиі]|Вінниц[яі]|Запоріжж[яі]|Чернівц[іях]+|Пловдив|Варна|Бургас|Београд[ауе]?|Нови Сад|Ниш'
 
 export const cyrillic: Script = {
   letters: /[\u0400-\u04ff]/g,
   rules: [
+    rule('LOCATION', `(?<![Ѐ-ӿ])(?:${TOWNS})(?![Ѐ-ӿ])`, LISTED),
     rule(
       'ORGANIZATION',
       `(?<![Ѐ-ӿ])${FORM} ?(?:«[^»\\n]{2,40}»|"[^"\\n]{2,40}"|“[^”\\n]{2,40}”|„[^“\\n]{2,40}“)`,

@@ -67,6 +67,16 @@ export const japanese: Script = {
       LISTED,
     ),
     rule('PERSON', `(?<!${KANJI})(?!${NOBODY})${KANJI}{2,3}(?=様(?![式子々])|氏(?![名族]))`, LISTED),
+    rule(
+      'PERSON',
+      `(?<!${KANJI})(?!${NOBODY})${KANJI}{2,4}${OF_GIVEN}(?<!人)(?=さん|様|氏(?![名族]))`,
+      LISTED,
+    ),
+    rule(
+      'PERSON',
+      `(?<!${KANJI})(?!${NOBODY})${KANJI}{1,3} (?:${KANJI}{1,3}|[ぁ-ん]{2,4}|${KANA}{2,5})(?=さん|様|氏(?![名族]))`,
+      LISTED,
+    ),
     rule('PERSON', `(?<!${KANJI})(?!${NOBODY})${KANJI}{2}(?=先生)`, LISTED),
     rule('PERSON', `(?<=(?:フリガナ|ふりがな|カナ|氏名カナ)[)）]? ?[:=] ?)${KANA}{2,8} ?${KANA}{2,8}`, SAID),
     rule(

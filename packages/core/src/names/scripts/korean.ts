@@ -3,7 +3,7 @@ import { anyOf, LISTED, oneOf, rule, SAID, type Script } from './rule.ts'
 
 const COMMON = '김이박최정강조윤장임한오서신권황안송홍전고문손양배백허남심노'
 const FAMILY = `(?:남궁|황보|제갈|선우|독고|사공|${oneOf(COMMON)})`
-const ANY_FAMILY = `(?:남궁|황보|제갈|선우|독고|사공|[${COMMON}유류하곽성차주우구민진나지엄채원천방공현함변염여추도소석설마길연위표명기반왕금옥육인맹제모])`
+const ANY_FAMILY = `(?:남궁|황보|제갈|선우|독고|사공|[${COMMON}유류하곽성차주우구민진나지엄채원천방공현함변염여추도소석설마길연위표명기반왕금옥육인맹제모탁피국음어은팽])`
 const OF_GIVEN = oneOf(
   '민서준지현수영은우진호연희정아윤하경미선혜원동성재태훈규석철상종용승예채유나다소주빈율도시건후찬혁환기광인순자숙옥애말남복덕란향화춘길일만세형범욱웅한솔별슬봄가람해온린배국병식택섭근열필협명강두천보람빛산새리늘율결담슬솜',
 )
@@ -39,7 +39,7 @@ export const korean: Script = {
     rule('PERSON', `(?<!${SYLLABLE})${CALLING}${ANY_FAMILY}${SYLLABLE}{2}${TITLE}`, SAID),
     rule(
       'PERSON',
-      `(?<!${SYLLABLE})${CALLING}${FAMILY}${SYLLABLE}{1,2}(?= ?씨(?:는|가|의|를|에게|와|께)?${END})`,
+      `(?<!${SYLLABLE})${CALLING}${ANY_FAMILY}${SYLLABLE}{1,2}(?= ?씨(?:는|가|의|를|에게|와|께)?${END})`,
       SAID,
     ),
     rule(
