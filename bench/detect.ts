@@ -80,6 +80,9 @@ console.log(
       ([style, f1]) =>
         `names${style && ` in ${style}`}, loose F1: ${NAME_TYPES.map((type) => `${type} ${f1[type]!.toFixed(1)}`).join(', ')}`,
     ),
+    `persons in other scripts: ${Object.entries(named.scripts)
+      .map(([language, f1]) => `${language} ${f1.toFixed(1)}`)
+      .join(', ')}`,
     `false alarms ${named.capitals.toFixed(1)} per 10,000 words of capitals, ${named.lookAlikes.toFixed(2)} of look-alikes`,
   ].join(' · '),
 )

@@ -12,7 +12,7 @@ export function belowFloor(
   const found = obfuscation.reduce((sum, seen) => sum + seen.found, 0)
   const hidden = obfuscation.reduce((sum, seen) => sum + seen.of, 0)
   const usual = names.f1['']!
-  const atLeast: readonly [name: string, value: number, floor: number][] = [
+  const atLeast: [name: string, value: number, floor: number][] = [
     ['structured strict F1', figures(accuracy.structured.strict).f1, 92],
     ['common strict F1', figures(accuracy.common.strict).f1, 94],
     ['hidden identifiers found, percent', (100 * found) / hidden, 98],
@@ -22,6 +22,8 @@ export function belowFloor(
     ['PERSON loose F1 in lower case', names.f1['lower case']!.PERSON!, 78],
     ['PERSON loose F1 in capitals', names.f1.CAPITALS!.PERSON!, 75],
   ]
+  for (const [language, f1] of Object.entries(names.scripts))
+    atLeast.push([`PERSON loose F1 in ${language}`, f1, 75])
   const atMost: readonly [name: string, value: number, ceiling: number][] = [
     ['false alarms per 10,000 words', falseAlarmRate(alarms), 4],
     ['names per 10,000 words of capitals without any', names.capitals, 30],

@@ -4,6 +4,7 @@ import { names } from '@svc/core/names'
 import { countWords, type Part } from '../corpus/look-alikes/parts.ts'
 import { namedRows } from '../corpus/names/named-texts.ts'
 import { nameless } from '../corpus/names/nameless.ts'
+import { otherScriptRows } from '../corpus/names/other-scripts.ts'
 import { createRandom } from '../corpus/random.ts'
 import type { Contestant } from '../peers/contestant.ts'
 import { figures, measureAccuracy } from './accuracy.ts'
@@ -14,6 +15,8 @@ export const NAME_TYPES = ['PERSON', 'LOCATION', 'ORGANIZATION'] as const
 export interface NamesMeasured {
   /** Loose F1 by how a text is typed, `''` for as usual, then by type. */
   readonly f1: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Loose F1 of persons by language, of those in other scripts. */
+  readonly scripts: Readonly<Record<string, number>>
   /** Names found per 10,000 words of capitals in which nobody is named, and of the look-alikes. */
   readonly capitals: number
   readonly lookAlikes: number
@@ -38,6 +41,16 @@ export async function measureNames(
       NAME_TYPES.map((type) => [type, byType[type] ? figures(byType[type].loose).f1 : 0]),
     )
   }
+  const scripts: Record<string, number> = {}
+  const others = otherScriptRows(seed, 5 * rounds)
+  for (const locale of new Set(others.map((row) => row.locale))) {
+    const { byType } = await measureAccuracy(
+      contestant,
+      others.filter((row) => row.locale === locale),
+      ['PERSON'],
+    )
+    scripts[locale] = figures(byType.PERSON!.loose).f1
+  }
   const r = createRandom(seed)
   const text = Array.from({ length: LINES }, () => nameless(r)).join('\n')
   const capitals = await measureFalseAlarms(contestant, {
@@ -47,13 +60,13 @@ export async function measureNames(
     genuine: [],
   })
   // Licences name their holders: those are no false alarms.
-  const others = parts.filter(({ name }) => name !== 'licence prose')
+  const unnamed = parts.filter(({ name }) => name !== 'licence prose')
   let found = 0
   let words = 0
-  for (const part of others) {
+  for (const part of unnamed) {
     const { types } = await measureFalseAlarms(contestant, part)
     for (const { count } of types) found += count
     words += part.words
   }
-  return { f1, capitals: capitals.perTenThousand, lookAlikes: words ? (10_000 * found) / words : 0 }
+  return { f1, scripts, capitals: capitals.perTenThousand, lookAlikes: words ? (10_000 * found) / words : 0 }
 }
