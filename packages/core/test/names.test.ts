@@ -296,6 +296,13 @@ describe('findings', () => {
       'in ',
       '\u0301',
     ),
+    // Of the other scripts.
+    fc.constantFrom(
+      ...'王 小明 欧阳 先生 姓名: 、 、 佐藤 健一 さん 氏名: の です 김 민수 씨 성명: السيد محمد الحربي דנה כהן מר राहुल शर्मा जी คุณ สมชาย ใจดี นาย Nguyễn Văn Иван Москве ООО «А» · 上海 有限公司 株式会社'.split(
+        ' ',
+      ),
+    ),
+    fc.constantFrom(' ', '. ', ', ', ': '),
     fc.string({ unit: 'binary', maxLength: 6 }),
   )
   const texts = fc.array(piece, { maxLength: 60 }).map((parts) => parts.join(''))
@@ -335,7 +342,7 @@ describe('findings', () => {
           return [ranges, spans]
         }
         const [ranges, whole] = read(0)
-        for (const [start] of ranges)
+        for (const [start] of ranges.filter(([start]) => !ranges.some(([a, b]) => a < start && start < b)))
           expect(read(start)[1]).toEqual(whole.filter((span) => Number(span.split(' ')[1]) >= start))
       }),
     )
