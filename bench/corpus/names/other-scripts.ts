@@ -3,6 +3,7 @@ import {
   type Faker,
   fakerAR,
   fakerEL,
+  fakerFA,
   fakerHE,
   fakerJA,
   fakerKO,
@@ -84,6 +85,18 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
       'اسم المريض: {}',
       'حضرت الدكتورة {} في الموعد.',
       'الطقس جميل اليوم والبرنامج يعمل بشكل أفضل بعد التحديث.',
+    ],
+  },
+  fa: {
+    faker: fakerFA,
+    full: western,
+    templates: [
+      'نام و نام خانوادگی: {}\nتلفن: ندارد',
+      'لطفا با آقای {} تماس بگیرید.',
+      'نام من {} است.',
+      'بیمار: {}',
+      'خانم {} فردا می آید.',
+      'امروز هوا خوب است و برنامه پس از بروزرسانی بهتر کار می کند.',
     ],
   },
   he: {

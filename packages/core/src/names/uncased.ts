@@ -7,6 +7,7 @@ import { hebrew } from './scripts/hebrew.ts'
 import { hindi } from './scripts/hindi.ts'
 import { japanese } from './scripts/japanese.ts'
 import { korean } from './scripts/korean.ts'
+import { persian } from './scripts/persian.ts'
 import type { Script } from './scripts/rule.ts'
 import { thai } from './scripts/thai.ts'
 import { vietnamese } from './scripts/vietnamese.ts'
@@ -16,6 +17,7 @@ const SCRIPTS: readonly Script[] = [
   cyrillic,
   hebrew,
   arabic,
+  persian,
   hindi,
   thai,
   japanese,

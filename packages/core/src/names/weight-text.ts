@@ -27,8 +27,8 @@ export function textOf(weights: Int8Array): string {
 }
 
 /** What weighs much may be a step off, and fewer kinds of characters compress better. */
-const FINE = 9
-const VERY_FINE = 12
+const FINE = 6
+const VERY_FINE = 10
 const coarse = (weight: number): number => {
   const step = Math.abs(weight) > VERY_FINE ? 4 : Math.abs(weight) > FINE ? 2 : 1
   return step * Math.round(weight / step)
