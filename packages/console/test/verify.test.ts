@@ -1,10 +1,10 @@
 /** `/verify` in the hands of an auditor with no account: what it says, what it asks, and that it runs from a saved file. */
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { axe, type Console, overflow, PHONE, startConsole } from './support/console.ts'
 
 interface Row {
@@ -154,6 +154,7 @@ it('runs from a saved file, with no server behind it', async () => {
   const page = await console.open('/verify', { as: null })
   const href = await page.getByRole('link', { name: 'Keep this page' }).getAttribute('href')
   const file = join(tmpdir(), `svc-verify-${process.pid}.html`)
+  onTestFinished(() => rm(file, { force: true }))
   await writeFile(file, await (await fetch(console.url + href)).text())
   await page.goto(pathToFileURL(file).href)
   await page.context().setOffline(true)

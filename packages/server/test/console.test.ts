@@ -1,15 +1,15 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONSOLE_PATHS } from '@svc/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConsoleFiles } from '../src/features/console/files.ts'
 import { consoleRoutes } from '../src/features/console/routes.ts'
 import { mount } from '../src/http/mount.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 function built(files: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-console-'))
+  const folder = temporaryFolder('console')
   const manifest = join(folder, 'package.json')
   writeFileSync(manifest, '{}')
   mkdirSync(join(folder, 'dist', 'assets'), { recursive: true })

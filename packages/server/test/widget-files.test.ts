@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWidgetFiles } from '../src/features/widget-files/files.ts'
 import { widgetFileRoutes } from '../src/features/widget-files/routes.ts'
 import { mount } from '../src/http/mount.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
 import { type TestApp, testApp } from './support/test-app.ts'
 
 function built(files: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-widget-files-'))
+  const folder = temporaryFolder('widget-files')
   const manifest = join(folder, 'package.json')
   writeFileSync(manifest, '{"version":"1.2.3"}')
   mkdirSync(join(folder, 'dist'))

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBreaker } from '../../src/adapters/breaker.ts'
 import { type ChatModelOptions, createChatModel } from '../../src/adapters/llm/chat-model.ts'
@@ -14,6 +11,7 @@ import { embeddedDump } from '../support/embedded-dump.ts'
 import { withDatabase } from '../support/embedded-folder.ts'
 import { eventsIn, textIn } from '../support/events.ts'
 import { answers, chunk, event, HEAD, type Speak, says, type TestModel, testModel } from '../support/model.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { type TestApp, type TestOrganisation, testApp } from '../support/test-app.ts'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -455,7 +453,7 @@ it.each([
         dump: await embeddedDump(),
         jobs: false,
         logLevel: 'silent',
-        dataDir: mkdtempSync(join(tmpdir(), 'svc-chat-')),
+        dataDir: temporaryFolder('chat'),
       },
       llm: { baseUrl: server.baseUrl, model: 'small', apiKey: null },
     })
@@ -513,7 +511,7 @@ it('a stream that is under way at a stop ends with an error, and what was sent i
       }
     },
   ]
-  const dataDir = await withDatabase(mkdtempSync(join(tmpdir(), 'svc-chat-')))
+  const dataDir = await withDatabase(temporaryFolder('chat'))
   const options = { port: 0, dataDir, jobs: false, logLevel: 'silent', drainMs: 900 } as const
   const running = await startServer({
     ...options,
