@@ -8,7 +8,7 @@ import { hindi } from './scripts/hindi.ts'
 import { japanese } from './scripts/japanese.ts'
 import { korean } from './scripts/korean.ts'
 import { persian } from './scripts/persian.ts'
-import type { Script } from './scripts/rule.ts'
+import { MOST_PARTS, type Script } from './scripts/rule.ts'
 import { thai } from './scripts/thai.ts'
 import { vietnamese } from './scripts/vietnamese.ts'
 
@@ -37,11 +37,12 @@ export function readUncased(
   for (const { letters, rules, unlessNear } of SCRIPTS) {
     letters.lastIndex = from
     if (!letters.test(text)) continue
-    for (const { label, form, score } of rules) {
+    for (const { label, form, more, score } of rules) {
       form.lastIndex = from
       for (let found = form.exec(text); found; found = form.exec(text)) {
-        const end = form.lastIndex
         const start = found.index
+        const end = more ? endOf(text, form.lastIndex, more) : form.lastIndex
+        form.lastIndex = end
         held?.(start, end)
         // Letters elsewhere may be of another part of the text, which a stream has let go.
         letters.lastIndex = 0
@@ -51,4 +52,15 @@ export function readUncased(
       }
     }
   }
+}
+
+/** Where a name ends that goes on as `more` says. */
+function endOf(text: string, end: number, more: RegExp): number {
+  let at = end
+  for (let parts = 0; parts < MOST_PARTS; parts++) {
+    more.lastIndex = at
+    if (!more.test(text)) break
+    at = more.lastIndex
+  }
+  return at
 }

@@ -4,6 +4,8 @@ export interface ScriptRule {
   readonly label: 'PERSON' | 'LOCATION' | 'ORGANIZATION'
   /** Matches the name alone; what must stand beside it is looked at, `REACH` units at most. Global, linear, bounded. */
   readonly form: RegExp
+  /** What goes on with it, at most `MOST_PARTS` times; sticky. A count in the pattern would make an engine write its lists out so often. */
+  readonly more: RegExp | undefined
   readonly score: number
 }
 
@@ -45,8 +47,12 @@ export const firstOf = (words: string): string =>
 /** A pattern for any of the characters. */
 export const oneOf = (characters: string): string => `[${characters.replace(/\s/g, '')}]`
 
-export const rule = (label: ScriptRule['label'], form: string, score: number): ScriptRule => ({
+/** How often a name goes on. */
+export const MOST_PARTS = 3
+
+export const rule = (label: ScriptRule['label'], form: string, score: number, more?: string): ScriptRule => ({
   label,
   form: new RegExp(form, 'gmu'),
+  more: more === undefined ? undefined : new RegExp(more, 'uy'),
   score,
 })
