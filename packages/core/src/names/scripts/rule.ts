@@ -2,7 +2,7 @@
 
 export interface ScriptRule {
   readonly label: 'PERSON' | 'LOCATION' | 'ORGANIZATION'
-  /** Matches the name alone; what must stand beside it is looked at, `REACH` units at most. Global, linear, bounded. */
+  /** Matches the name alone; what must stand beside it is looked at, less far than a stream keeps. Global, linear, bounded. */
   readonly form: RegExp
   /** What goes on with it, at most `MOST_PARTS` times; sticky. A count in the pattern would make an engine write its lists out so often. */
   readonly more: RegExp | undefined
@@ -17,9 +17,6 @@ export interface Script {
   /** What must not stand within twelve units of a name. */
   readonly unlessNear?: RegExp
 }
-
-/** Most UTF-16 units that a rule looks at: before and behind a name, and of the name. */
-export const REACH = 80
 
 /** A title, a label or a full name says it plainly; a list alone says it less surely. */
 export const SAID = 0.65
