@@ -14,8 +14,8 @@ const LONGEST_NAME = 56
 const MOST_PADDING = 40
 /** One to six words, or nothing; no number of three digits or more, as no value is. */
 const NAME = /^(?!.*(?:^|[^\p{L}\d])\d{3})(?=.*\p{L})\S+(?: \S+){0,5}$|^$/u
-/** What no line of names holds. */
-const FIGURE = /(?<![\p{L}\d\p{Cf}"'])\d{3}/u
+/** What no line of names holds: a look that saves the rest. */
+const FIGURE = /[ \t,;|]\d{3}/
 /** A rule between head and rows, which ends no table. */
 const RULE = /^ *[|+:=-]{3}[\s|:+=-]*$/
 const DELIMITERS = '\t;|,'

@@ -36,8 +36,7 @@ export function createRestorer(
 
   function push(chunk: string): string {
     checkType('chunk', chunk, 'string')
-    if (ended)
-      throw new CoreError('stream_ended', 'The text has ended; make another restorer for the next one')
+    if (ended) throw new CoreError('stream_ended', 'The text has ended; make a new restorer')
     held += chunk
     return advance(begunAt(held, out))
   }

@@ -109,13 +109,8 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
   return {
     push(piece) {
       checkType('piece', piece, 'string')
-      if (failed)
-        throw new CoreError(
-          'stream_held',
-          'The stream failed before and lets nothing through; begin a new one',
-        )
-      if (ended)
-        throw new CoreError('stream_ended', 'The text has ended; make another redactor for the next one')
+      if (failed) throw new CoreError('stream_held', 'The stream failed; make a new redactor')
+      if (ended) throw new CoreError('stream_ended', 'The text has ended; make a new redactor')
       buffer += piece
       // Reading again only when enough is new keeps the work linear in the length of the text.
       const held = buffer.length - from

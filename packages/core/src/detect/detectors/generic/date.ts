@@ -1,6 +1,6 @@
 /** Dates and times in figures (ISO 8601 and the usual national orders), with month names of some 40 languages, and years after a preposition. */
 import type { Emit } from '../../candidate.ts'
-import { isAlnum, isDigit, marked } from '../../characters.ts'
+import { isAlnum, isDigit } from '../../characters.ts'
 import { opens } from '../../identify.ts'
 import { unitAt } from '../../units.ts'
 import { ageAt } from './age.ts'
@@ -216,13 +216,10 @@ function isVersion(text: string, start: number, end: number): boolean {
 
 const WEEKDAY = / $(?<=((?<!\p{L})(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,? ))/u
 
-/** How those names end, with what may stand behind them: a look that saves the pattern. */
-const ENDS_WEEKDAY = marked('deinrstuy.,')
-
 /** Reports a day with its weekday's name, and the same as a date of birth: one where a word shortly before says so. */
 function report(text: string, from: number, end: number, score: number, emit: Emit): number {
-  const named = unitAt(from - 1) === 32 && ENDS_WEEKDAY[unitAt(from - 2)] === 1
-  const [, weekday = ''] = (named && WEEKDAY.exec(text.slice(Math.max(0, from - 12), from))) || []
+  const [, weekday = ''] =
+    (unitAt(from - 1) === 32 && WEEKDAY.exec(text.slice(Math.max(0, from - 12), from))) || []
   const start = from - weekday.length
   emit({
     label: 'DATE_OF_BIRTH',

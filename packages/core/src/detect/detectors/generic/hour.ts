@@ -24,9 +24,7 @@ export function hourAt(text: string, start: number, emit: Emit): number {
     : unitAt(start - 1) === 32 && AT.test(text.slice(Math.max(0, start - 12), start))
       ? 0.5
       : 0.4
-  const next = unitAt(end)
-  const goesOn = next === 32 || next === 45 || next === 0x2013
-  const [range = '', and, until = ''] = (goesOn && UNTIL.exec(text.slice(end, end + 20))) || []
+  const [range = '', and, until = ''] = UNTIL.exec(text.slice(end, end + 20)) ?? []
   if (range === '' || (and && score < 0.5)) return emitTime(start, end, score, emit)
   emitTime(start, end, Math.max(score, 0.5), emit)
   const last = end + range.length

@@ -117,11 +117,11 @@ const CODE =
 
 /** Tells something of the three digits at a place; what was told once is remembered. */
 function ofThree(tell: (three: string) => number): (from: number) => number {
-  const known = new Uint8Array(1000)
+  const known: number[] = []
   return (from) => {
-    const three = 100 * digit[from]! + 10 * digit[from + 1]! + digit[from + 2]!
-    if (known[three] === 0) known[three] = tell(String(three).padStart(3, '0'))
-    return known[three]!
+    const three = 1000 + 100 * digit[from]! + 10 * digit[from + 1]! + digit[from + 2]!
+    known[three] ??= tell(`${three}`.slice(1))
+    return known[three]
   }
 }
 

@@ -90,5 +90,5 @@ export const places: readonly Identifier[] = identifiers([
   // Behind the English words five digits count as a ZIP code.
   ['POSTAL_CODE', '5', 0.1, `${POSTAL}|posta kodu|postinumero`],
   // In capitals alone: `market cap 4500` is none.
-  { label: 'POSTAL_CODE', mask: '4~5', score: 0.1, lead: /\d$(?<=CAP:? .)/, context: 'cap' },
+  { label: 'POSTAL_CODE', mask: '4~5', score: 0.5, lead: /\d$(?<=CAP:? .)/, context: '' },
 ])
