@@ -181,6 +181,11 @@ describe('other scripts', () => {
 
   it.each([
     ['those who are called without a name', '新人さんとお客様と業者様が来ます。'],
+    [
+      'forms that are not filled in',
+      '氏名：未定\n担当：総務部\n성명: 미정\nالاسم: غير معروف\nשם: לא ידוע\nنام: نامشخص است',
+    ],
+    ['whoever is responsible', '担当者は不在です。責任者は社長です。'],
     ['words with a middle dot', 'データ・センターのケース・スタディを読む。'],
     ['words of family names', '周末方便吗？高兴地通知您，时间已经安排好，万一下雨就改期。'],
     ['Chinese names within Japanese', 'これは王小明瞭な説明です'],

@@ -59,7 +59,7 @@ export const arabic: Script = {
     ),
     rule(
       'PERSON',
-      `(?<=${BEGIN}${LABEL}["”]? ?[:=] ?["“]?)${LETTER}{2,10}(?: ${LETTER}{2,12}){1,3}(?=[\\s.,،؛|(/"”-]|$)`,
+      `(?<=${BEGIN}${LABEL}["”]? ?[:=] ?["“]?)(?!غير |لا |بدون |مجهول)${LETTER}{2,10}(?: ${LETTER}{2,12}){1,3}(?=[\\s.,،؛|(/"”-]|$)`,
       LISTED,
     ),
     rule('PERSON', `(?<=${BEGIN}و?${CALLED}[:،,]? )${FIRST}${END}`, SAID, NEXT),

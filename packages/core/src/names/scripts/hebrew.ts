@@ -58,7 +58,7 @@ export const hebrew: Script = {
     ),
     rule(
       'PERSON',
-      `(?<=${BEGIN}${LABEL}["”]? ?[:=] ?["“]?(?:${TITLE}:? )?)(?!${TITLE} )${LETTER}{2,9}(?:[ -]${LETTER}{2,10}){1,2}(?=[\\s.,;|(/"”]|$)`,
+      `(?<=${BEGIN}${LABEL}["”]? ?[:=] ?["“]?(?:${TITLE}:? )?)(?!${TITLE} |לא |אין |ללא )${LETTER}{2,9}(?:[ -]${LETTER}{2,10}){1,2}(?=[\\s.,;|(/"”]|$)`,
       SAID,
     ),
     rule('PERSON', `(?<=${BEGIN}[ולבש]?${CALLED},?[ \\n])${GIVEN}(?: ${SURNAME})?${END}`, LISTED),
