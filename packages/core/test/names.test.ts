@@ -196,7 +196,8 @@ describe('other scripts', () => {
     ['Hebrew names that are words', 'היום היה טל בבוקר, וגל גבוה בים. הכהן עמד שם.'],
     ['Hindi names that are words', 'आज मौसम अच्छा है और आशा है कि सब ठीक होगा।'],
     ['Thai words that begin as titles do', 'คุณสามารถสั่งซื้อได้ นายจ้างต้องแจ้งล่วงหน้า'],
-    ['Vietnamese words', 'Đơn hàng giao sai, làm sao đổi trả?'],
+    ['Vietnamese words', 'Đơn hàng giao sai, làm sao đổi trả? Hôm nay Công ty nghỉ.'],
+    ['a list of names in Hindi', 'मेरा नाम सूची में है।'],
     ['Russian words', 'Здесь можно изменить пароль. Погода сегодня хорошая.'],
     ['a form in quotes without a name', 'ООО, ЗАО и АО'],
   ])('finds none in %s', (_, text) => expect(found(text)).toBe(''))

@@ -53,7 +53,12 @@ export function read(
   const loud = words > 3 && uppers * 2 > words
   // Lower-case names are looked for where a writer uses no capitals.
   const quiet = capitals === 0 && tokens.every(({ letters }) => letters === 'latin')
-  const eligible = tokens.map((token, i) => mayBeName(token, lists[i]!, quiet, tokens[i - 1], tokens[i + 1]))
+  const vietnamese = tokens.some(({ letters }) => letters === 'vietnamese')
+  const eligible = tokens.map(
+    (token, i) =>
+      !(vietnamese && token.accented && isAlone(tokens, i)) &&
+      mayBeName(token, lists[i]!, quiet, tokens[i - 1], tokens[i + 1]),
+  )
   if (!eligible.includes(true)) return undefined
   // An unlisted surname after a given name, where a writer uses no capitals.
   if (quiet)
@@ -101,6 +106,13 @@ export function read(
 const joins = ({ gap }: Token): boolean => gap === GAP.space || gap === GAP.ampersand || gap === GAP.glued
 
 const NAMES: number = LIST.first | LIST.last | LIST.place | LIST.country
+
+/** No capitalised word stands beside it: of a Vietnamese name of one word its title tells (scripts/vietnamese.ts). */
+function isAlone(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1]
+  const isFirst = tokens[at]!.gap !== GAP.space || tokens[at - 1]?.shape !== SHAPE.title
+  return isFirst && !(next?.gap === GAP.space && next.shape === SHAPE.title)
+}
 
 /** Capitalised; or, where a writer uses no capitals, on a list of names and no common word. */
 function mayBeName(

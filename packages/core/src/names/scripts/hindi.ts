@@ -38,7 +38,11 @@ export const hindi: Script = {
       SAID,
     ),
     rule('PERSON', `(?<=${BEGIN}नाम["”]? ?[:=] ?["“]?)${WORD}(?: ${WORD}){1,2}(?=[\\s.,;|(/"”]|$)`, LISTED),
-    rule('PERSON', `(?<=${BEGIN}(?:मेरा|उनका|उसका|इनका) नाम )${WORD}(?: ${WORD})?(?= है)`, SAID),
+    rule(
+      'PERSON',
+      `(?<=${BEGIN}(?:मेरा|उनका|उसका|इनका) नाम )${WORD}(?: (?!(?:में|से|पर|का|की|के|को|ही|भी|नहीं|क्या)${END})${WORD})?(?= है)`,
+      SAID,
+    ),
     rule('PERSON', `(?<=${BEGIN}(?:मैं|मै),? )(?:${GIVEN}(?: ${SURNAME})?|${WORD} ${SURNAME})${END}`, SAID),
     rule('PERSON', `${BEGIN}(?:${GIVEN}|${SURNAME}|${WORD} ${SURNAME})(?= जी${END})`, SAID),
     rule('PERSON', `${BEGIN}(?!${WORDS}${END})${GIVEN}${END}`, LISTED),

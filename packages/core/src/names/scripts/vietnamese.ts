@@ -18,6 +18,11 @@ export const vietnamese: Script = {
       `(?<!\\p{L}|đường |phố |phường |quận )(?!${PLACES}${END})${FAMILY}(?: ${PART}){1,3}${END}`,
       SAID,
     ),
+    rule(
+      'PERSON',
+      `(?<=(?<!\\p{L})(?:[Aa]nh|[Cc]hị|[Ôô]ng|[Bb]à|[Cc]ô|[Cc]hú|[Bb]ác|[Tt]hầy|[Ee]m|[Bb]ệnh nhân) )${PART}(?: ${PART}){0,3}${END}(?!\\.\\p{L})`,
+      LISTED,
+    ),
     rule('LOCATION', `(?<!\\p{L})${PLACES}${END}`, LISTED),
     rule(
       'ORGANIZATION',
