@@ -1,6 +1,6 @@
 /** Persons who are all that a field holds: `12|Anna Weber|x`, `"last_name": "Weber"`. What stands around a field tells the model nothing. */
 import { NAME_KEY } from './cues.ts'
-import { LIST, type Reading } from './features.ts'
+import { isGivenName, LIST, type Reading } from './features.ts'
 import { LOCATION, PERSON, type Tags } from './tag.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
 
@@ -61,7 +61,7 @@ function isSpeaker({ tokens, lists }: Reading, at: number): boolean {
     (gap === GAP.line || gap === GAP.start) &&
     tokens[at + 1]?.gap === GAP.colon &&
     shape === SHAPE.title &&
-    (lists[at]! & ~LIST.last) === LIST.first
+    isGivenName(lists[at]!)
   )
 }
 

@@ -9,6 +9,9 @@ export const SIZE = 32_768
 /** Lists, as bits. */
 export const LIST = { first: 1, last: 2, place: 4, country: 8, word: 16, company: 32, people: 64 } as const
 
+/** Whether these lists are those of a given name that is no word, no place and no firm. */
+export const isGivenName = (lists: number): boolean => (lists & ~LIST.last) === LIST.first
+
 /** The lists a word is on. */
 export type ListsOf = (hash: number) => number
 

@@ -7,7 +7,7 @@ import {
   SURE_PARTICLES,
   TITLES,
 } from './cues.ts'
-import { CUE, LIST, PHRASE, type Reading } from './features.ts'
+import { CUE, isGivenName, LIST, PHRASE, type Reading } from './features.ts'
 import { LOCATION, ORGANIZATION, PERSON, TAGS, type Tags } from './tag.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
 
@@ -174,9 +174,9 @@ function belongs({ tokens, lists, eligible }: Reading, kind: number, last: numbe
   if (!eligible[at]) return false
   const common = (lists[at]! & LIST.word) !== 0
   if (kind === LOCATION && lists[last]! & lists[at]! & PHRASE) return true
-  // `Amber Stone`
+  // `Jill King`
   if (kind === PERSON && common)
-    return isSurname(lists[at]!) && isGiven(lists[last]!) && tokens[at]!.shape === SHAPE.title
+    return isSurname(lists[at]!) && isGivenName(lists[last]!) && tokens[at]!.shape === SHAPE.title
   return (
     kind !== ORGANIZATION &&
     !common &&
@@ -186,8 +186,6 @@ function belongs({ tokens, lists, eligible }: Reading, kind: number, last: numbe
 }
 
 const isSurname = (lists: number): boolean => (lists & LIST.last) !== 0
-/** A given name and nothing else. */
-const isGiven = (lists: number): boolean => (lists & ~LIST.last) === LIST.first
 
 /** The initial of a middle name, and a capitalised word behind it: `Michele X. Brown`. */
 function isMiddle(tokens: Reading['tokens'], at: number): boolean {
@@ -211,7 +209,7 @@ function isTurned({ tokens, lists }: Reading, tag: Uint8Array, first: number, la
     given.start - tokens[last]!.end === 2 &&
     tag[last + 1] === PERSON &&
     (gap === GAP.start || gap === GAP.line || gap === GAP.colon || gap === GAP.punctuation) &&
-    isGiven(lists[last + 1]!) &&
+    isGivenName(lists[last + 1]!) &&
     (lists[last]! & LIST.first) === 0 &&
     (!behind || behind.gap === GAP.line || behind.gap === GAP.punctuation)
   )

@@ -1,5 +1,5 @@
 /** Says of each word of a segment what it is part of, from left to right. */
-import { CUE, features, LIST, PHRASE, type Reading } from './features.ts'
+import { CUE, features, isGivenName, LIST, PHRASE, type Reading } from './features.ts'
 import { GAP, SHAPE } from './tokens.ts'
 
 /** What a word can be part of; the order of the model's columns. */
@@ -64,9 +64,8 @@ function isCountry({ tokens, lists }: Reading, i: number): boolean {
 }
 
 function isGiven({ tokens, lists }: Reading, i: number): boolean {
-  return (
-    tokens[i]!.shape === SHAPE.title && tokens[i]!.key.length > 2 && (lists[i]! & ~LIST.last) === LIST.first
-  )
+  const { shape, key } = tokens[i]!
+  return shape === SHAPE.title && key.length > 2 && isGivenName(lists[i]!)
 }
 
 /** 0 when no word of a name stands right before; else 1 + its tag. */

@@ -1,4 +1,4 @@
-/** Names by rules of their script: of those without capitals all, of Cyrillic firms alone. Rules run where a text holds letters of theirs. */
+/** Names by rules of their script: all where there are no capitals, some of Cyrillic and Vietnamese. Rules run where a text holds letters of theirs. */
 import type { Emit } from '../detect/candidate.ts'
 import { arabic } from './scripts/arabic.ts'
 import { chinese } from './scripts/chinese.ts'
@@ -27,6 +27,7 @@ const SCRIPTS: readonly Script[] = [
 
 /** How far a script looks for what must not stand near, in UTF-16 units. */
 const NEAR = 12
+
 /** Emits what looks like a name from `from` on, and tells `held` where; what stands before is looked at. */
 export function readUncased(
   text: string,
