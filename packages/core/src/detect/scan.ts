@@ -26,7 +26,7 @@ import type { Detectors, Scan } from './scan-state.ts'
 import { MARGIN, turnTo, unitAt, units } from './units.ts'
 
 /** Runs of at least this many token characters are looked at as secrets. */
-const MIN_SECRET = 16
+const MIN_SECRET = 15
 /** What scans with these detectors, one text after another: a short message should cost no setting up. */
 export function newScan(detectors: Detectors, emit: Emit): Scan {
   // Each scan sets the rest.

@@ -6,7 +6,8 @@ export const FORMATS: readonly string[] = [
   // Cloud
   'GOOGLE_OAUTH_TOKEN GOCSPX-%u28 ya29.%u30,1000 1//0%u40,200', // Google Identity, "Using OAuth 2.0"
   'AZURE_CLIENT_SECRET [\\w~.]{3}%dQ~[\\w~.-]{31,34}(?![\\w~-])', // Microsoft Purview, "Microsoft Entra client secret"
-  'AZURE_KEY %w42(AzSe[A-D]%w5|%w10(%w24AZDO%w4|JQQJ9%w27)) %u44AzFu%u5[AQgw]==', // Microsoft Purview, "Azure DevOps personal access token"; common annotated keys
+  'AZURE_KEY (%w42(AzSe[A-D]%w5|%w10(%w24AZDO%w4|JQQJ9%w27))(?!\\w)|%u44AzFu%u5[AQgw]==' + // Microsoft Purview, "Azure DevOps personal access token"; common annotated keys
+    '|%b76(ACDb|APIM|[+]A(Ba|MC|St))%b5[AQgw]==|%b33(AIoT|AzCa|AZEG|[+](ASb|AEh|ARm))[A-P]%b5=|%b42[+]ACR[A-D]%b5)', // microsoft/security-utilities, identifiable keys
   'ALIBABA_KEY LTAI%w12(%w8)?', // Alibaba Cloud RAM, "AccessKey pair"
   'TENCENT_KEY AKID%w32', // Tencent Cloud CAM, "Access keys"
   'YANDEX_KEY AQVN%u35,38 t1.%u20,400={0,2}.%u86', // Yandex Cloud IAM, "Secrets of Yandex Cloud"
@@ -26,7 +27,7 @@ export const FORMATS: readonly string[] = [
   'PLANETSCALE_TOKEN pscale_(tkn|oauth|pw)_%u32,64', // PlanetScale, "Service tokens", "Password roles"
   'NEON_KEY napi_%l40,80 npg_%w12', // Neon, "Manage API keys", "Connect"
   'MONGODB_ATLAS_KEY mdb_sa_sk_%u40', // MongoDB Atlas, "Service accounts overview"
-  'AIRTABLE_TOKEN pat%w14.%h64', // Airtable Web API, "Authentication"
+  'AIRTABLE_TOKEN pat%w14.%h64 oaa%w14.v1.%u20,200.%h64', // Airtable Web API, "Authentication", "OAuth reference"
   // Code, packages, builds
   'BITBUCKET_TOKEN ATBB%w32 ATCTT3[\\w=-]{60,400}', // Bitbucket Cloud, "App passwords", "Access tokens"
   'ATLASSIAN_TOKEN AT(A|S)TT3[\\w=-]{60,400}', // Atlassian, "Manage API tokens"
@@ -100,6 +101,7 @@ export const FORMATS: readonly string[] = [
   'LINEAR_KEY lin_(api|oauth|wh)_%w40,64', // Linear, "API and webhooks"
   'NOTION_TOKEN ntn_%w40,50 secret_%w43', // Notion, "Authentication"
   'ASANA_TOKEN 1/%d12,20:%h32 2/%d12,20/%d12,20:%h32', // Asana, "Personal access token"
+  'SALESFORCE_TOKEN 00D%w12(%w3)?!A[\\w.]{80,120}', // Salesforce REST API, "Set up authorization", access tokens
   'FRAME_IO_TOKEN fio-u-%u64', // Frame.io, "Authentication"
   // Watching
   'NEW_RELIC_KEY NRAK-%U27 NRII-%u32 NRJS-%h19 %h36NRAL', // New Relic, "API keys"
@@ -112,25 +114,42 @@ export const FORMATS: readonly string[] = [
   'SECRET_KEY sk-(or-v1-)?%w32,64' + // the keys of DeepSeek, Moonshot, Model Studio, OpenRouter
     ' apify_api_%w36' + // Apify docs, "API integration"
     ' p8e-%u32' + // Adobe Developer, "Server to Server authentication"
-    ' AVNS_%u19' + // Aiven docs, "Service users"
+    ' aio_%w28' + // Adafruit IO, secret scanning partner format
+    ' AVNS_(%u15|%u19)' + // Aiven docs, "Service users"
     ' csk-%l48' + // Cerebras Inference docs, "QuickStart"
+    ' sk_(test_)?%i' + // Checkout.com docs, "API keys"
     ' 4b1d%w38' + // ClickHouse Cloud, "Managing API keys"
+    ' pk_%d4,9_%U32' + // ClickUp API, "Authentication", personal token
     ' CLOJARS_%l60' + // Clojars wiki, "Deploy tokens"
     ' cflt%b60' + // Confluent Cloud, "API keys"
     ' dd[po]_%w36' + // Deno Deploy, "Access tokens"
+    ' DO00%U16' + // DigitalOcean, "Manage access keys" of Spaces
     ' fw_%w22,24' + // Fireworks AI docs, "API keys"
     ' pat.%u22.%h24.%w20 sat.%u22.%h24.%w20' + // Harness, "Manage API keys"
     ' hca(ik|ic)_%l58' + // Honeycomb, "API keys"
     ' st.%h24.%h32.%h32' + // Infisical, "Service tokens"
     ' ico-%w32' + // Infracost docs, "API keys"
+    ' pk_(%w6_)?%h34' + // Klaviyo, "Obtain API credentials", private keys
     ' sk-lf-%i' + // Langfuse docs, "API authentication"
     ' llx-%w48' + // LlamaCloud, "API keys"
     ' mlsn.%h64' + // MailerSend, "Managing API tokens"
+    ' %w6_%w29_mmk' + // MaxMind, "License key format"
+    ' live_(?=[A-Za-z]{0,29}\\d)%w30 test_(?=[A-Za-z]{0,29}\\d)%w30' + // Mollie, "Authentication"
+    ' [23]%w26_%w20,22' + // ngrok API, "API keys"
     ' API-%U26' + // Octopus Deploy, "How to create an API key"
     ' pdl_(live|sdbx)_apikey_%l26_%w22_%w3' + // Paddle, "API keys", format
+    ' ak_(live|test)_%w30' + // Pagar.me, "API keys"
+    ' persona_(sandbox|production)_%i' + // Persona, "API keys"
+    ' ptr_%b43=' + // Portainer docs, "Access tokens"
+    ' sec-c-%w44,50={0,2}' + // PubNub, "API keys", secret key
+    ' ramp_sec_%w48' + // Ramp developer docs, client secret
+    ' sk(_test)?_(10|[1235])x[123]_[\\da-fA-F]{64}' + // Recharge, "API tokens"
     ' sgp_%w64' + // Segment, "Public API", authentication
+    ' sup_sk_%w32,40' + // SumUp, "API keys"
     ' tvly-((dev|prod)-)?%w32' + // Tavily docs, "API credentials"
     ' tgp_v1_%u43' + // Together AI docs, "API keys"
     ' ATTA%w72' + // Trello, "Authorizing with REST API"
-    ' https://hooks.zapier.com/hooks/catch/%d4,10/%l5,10', // Zapier, "Webhooks by Zapier"
+    ' VF.((DM|WS).)?%h24.%w16' + // Voiceflow, "API keys"
+    ' https://hooks.zapier.com/hooks/catch/%d4,10/%l5,10' + // Zapier, "Webhooks by Zapier"
+    ' 1000.%h32.%h32', // Zoho, "OAuth tokens"
 ]

@@ -4,8 +4,8 @@ import { isAlnum, marked } from '../../characters.ts'
 import { unitAt } from '../../units.ts'
 import type { ServiceKey } from './service-keys.ts'
 
-/** What a name says its value is. `pass` says it less surely than `password`, `user` less surely than `username`. */
-export type NameKind = 'password' | 'pass' | 'pin' | 'secret' | 'username' | 'user'
+/** What a name says its value is. `pass` says it less surely than `password`, `user` less surely than `username`, `key` less surely than `secret`. */
+export type NameKind = 'password' | 'pass' | 'pin' | 'secret' | 'username' | 'user' | 'key'
 
 export interface KeyName {
   readonly kind: NameKind
@@ -36,6 +36,7 @@ const NAMES: Readonly<Record<NameKind, string>> = {
   username:
     '(?:user|login|benutzer)_?name _login _utilisateur _identifiant _usuario _usuário _utente _gebruikersnaam _användarnamn ' +
     '_brukernavn _brugernavn _käyttäjätunnus _kullanıcı_adı _логин',
+  key: '(?<!public|cache|^)_key',
   pass: '_pass',
   pin: '_pin _pin_?code',
   user: '_user _benutzer _gebruiker _användare _bruker _bruger _käyttäjä _пользователь',
@@ -51,7 +52,8 @@ export const namesPassword = (value: string): boolean => KINDS[0]![1].test(`_${v
 /** The last three letters of all names: one look rejects nearly every `:` and `=` there is. */
 const ENDINGS = new Uint8Array(1 << 15)
 const COMMON_ENDING = 2
-for (const name of Object.values(NAMES).join(' ').split(' '))
+// `pw:` stands behind a space, a quote, or begins a line.
+for (const name of `${Object.values(NAMES).join(' ')} @pw bpw jpw`.split(' '))
   ENDINGS[endingKey(...[...name.slice(-3)].map((c) => c.charCodeAt(0)))] = /name$|ion$/.test(name)
     ? COMMON_ENDING
     : 1
@@ -111,12 +113,9 @@ export function nameBefore(
     : `_${raw.replace(/([a-z\d])(?=[A-Z])/g, '$1_')}`.toLowerCase().replace(/[^\p{L}\d]+/gu, '_')
   // Most lone names are words of prose.
   const sure = !lone || FLAG.test(raw)
-  const kind =
-    (sure ? KINDS : KINDS.slice(0, 1)).find(([, form]) => form.test(words))?.[0] ??
-    // A mere `key` is no service's.
-    (words.length > 4 && words.endsWith('_key') && services.some((row) => row.name.test(words))
-      ? 'secret'
-      : undefined)
+  let kind = (sure ? KINDS : KINDS.slice(0, 1)).find(([, form]) => form.test(words))?.[0]
+  // A mere `key` is no service's.
+  if (kind === 'key' && words.length > 4 && services.some((row) => row.name.test(words))) kind = 'secret'
   if (!sure && kind !== 'password') return undefined
   return (
     kind && {

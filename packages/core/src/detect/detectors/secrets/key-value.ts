@@ -17,8 +17,9 @@ export const REACH: { readonly before: number; readonly after: number } = {
   after: LONGEST_VALUE + 64,
 }
 
-/** The separator, the gap, the opening quote, an authorization scheme. */
-const OPENING = /[=:>は是]{0,3}([ \t]{0,32}\*{0,2} ?)(\\?["'`])?(?:(bearer|basic|token|ssws) {1,4})?/iy
+/** The separator, the gap, the sign of a block in YAML, the opening quote (`@"` of C#, `b'` of Python), an authorization scheme. */
+const OPENING =
+  /[=:>は是]{0,3}([ \t]{0,32}\*{0,2} ?)(?:[|>][-+]?\r?\n {1,16})?(?:[@bru]?(\\?["'`]))?(?:(bearer|basic|(?:api-?)?(?:token|key)|ssws) {1,4})?/iy
 
 /** A value without quotes: up to white space, a quote, a comma, a semicolon. */
 const BARE = /^[^\s"'`<>,;|\\=]*={0,2}/
@@ -90,6 +91,7 @@ function keyValueAt(text: string, at: number, emit: Emit, services: readonly Ser
         quote ? !/^\p{Lu}/u.test(value) : assigned || (colon && FIELD_END.test(rest.slice(value.length))),
       )
     if (kind === 'secret') return secret(`${words}_${scheme}`.toLowerCase(), value, !quote && colon, services)
+    if (kind === 'key') return BASE64_KEY.test(value) && shannon(value) > 4 && ['SECRET_KEY', 0.8]
     // Six digits may be an Indian postal code.
     if (kind === 'pin') return /^\d{4,12}$/.test(value) && ['PASSWORD', value.length === 6 ? 0.4 : 0.6]
     if (!kind.startsWith('pass')) return
@@ -112,11 +114,13 @@ function keyValueAt(text: string, at: number, emit: Emit, services: readonly Ser
   const judged = judge(name)
   if (judged) {
     const [label, score] = judged
+    // Behind an address settings may stand without a space: `https://host/;AccountKey=…`.
+    const inAddress = query || (score > 0.8 && text[name.start - 1] === ';')
     emit({
       label,
       start,
       end: start + value.length,
-      score: query && label !== 'USERNAME' ? IN_ADDRESS : score,
+      score: inAddress && label !== 'USERNAME' ? IN_ADDRESS : score,
       rule: 'name',
     })
   }
@@ -186,6 +190,9 @@ function secret(name: string, value: string, bare: boolean, services: readonly S
     !isPlaceholder(value) && ['SECRET_KEY', 0.8]
   )
 }
+
+/** 32 bytes, or 64, in base64: a key, whatever it is one of. */
+const BASE64_KEY = /^(?:[A-Za-z\d+/]{43}=|[A-Za-z\d+/]{86}==)$/
 
 /** What is a password behind nothing but its name and a space: a sign or two cases, and digits. */
 const STRONG = /^(?=.*\d)(?=.*\p{L})(?=.*[!@#$%^&*?+]|.*\p{Lu}.*\d.*\d)(?=.*\p{Ll}).{8,}$/u

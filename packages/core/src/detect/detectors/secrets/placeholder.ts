@@ -7,9 +7,9 @@ export function isPlaceholder(value: string): boolean {
   return PLACEHOLDER.test(value)
 }
 
-/** Names and calls that are not quoted: `config.password`, `hash(value)`, `this.token!`, `props['key']`. */
+/** Names and calls that are not quoted: `config.password`, `hash(value)`, `this.token!`, `props['key']`; not the older tokens of Vault, `s.` and 24 letters and digits. */
 const CODE =
-  /^!?[A-Za-z_$][\w$]*(?:(?:\??\.|->|::)[A-Za-z_$][\w$]*)*(?:[([]|\?(?:\.|\w*:|$)|\)\.|(?<=[.>:]\w*)[!);]*$)|=>|\|\||&&|^[/\\!]/
+  /^(?![bsr]\.(?=[A-Za-z]*\d)\w{24}$)!?[A-Za-z_$][\w$]*(?:(?:\??\.|->|::)[A-Za-z_$][\w$]*)*(?:[([]|\?(?:\.|\w*:|$)|\)\.|(?<=[.>:]\w*)[!);]*$)|=>|\|\||&&|^[/\\!]/
 
 export function isCode(value: string): boolean {
   return CODE.test(value)

@@ -4,7 +4,7 @@ import { unitAt } from '../../units.ts'
 import type { SecretFormat } from './secret-format.ts'
 
 /** The shortest token of any format: shorter runs need not be looked at. */
-export const SHORTEST_TOKEN = 16
+export const SHORTEST_TOKEN = 15
 
 /** The shortest token that has no prefix. */
 const SHORTEST_UNPREFIXED = 36
