@@ -7,7 +7,7 @@ export const FORMATS: readonly string[] = [
   'GOOGLE_OAUTH_TOKEN GOCSPX-%u28 ya29.%u30,1000 1//0%u40,200', // Google Identity, "Using OAuth 2.0"
   'AZURE_CLIENT_SECRET [\\w~.]{3}%dQ~[\\w~.-]{31,34}(?![\\w~-])', // Microsoft Purview, "Microsoft Entra client secret"
   'AZURE_KEY (%w42(AzSe[A-D]%w5|%w10(%w24AZDO%w4|JQQJ9%w27))(?!\\w)|%u44AzFu%u5[AQgw]==' + // Microsoft Purview, "Azure DevOps personal access token"; common annotated keys
-    '|%b76(ACDb|APIM|[+]A(Ba|MC|St))%b5[AQgw]==|%b33(AIoT|AzCa|AZEG|[+](ASb|AEh|ARm))[A-P]%b5=|%b42[+]ACR[A-D]%b5)', // microsoft/security-utilities, identifiable keys
+    '|%b33((AIoT|AzCa|AZEG|[+]A(Sb|Eh|Rm))[A-P]%b5=|%b9([+]ACR[A-D]%b5|%b34(ACDb|APIM|[+]A(Ba|MC|St))%b5[AQgw]==)))', // microsoft/security-utilities, identifiable keys
   'ALIBABA_KEY LTAI%w12(%w8)?', // Alibaba Cloud RAM, "AccessKey pair"
   'TENCENT_KEY AKID%w32', // Tencent Cloud CAM, "Access keys"
   'YANDEX_KEY AQVN%u35,38 t1.%u20,400={0,2}.%u86', // Yandex Cloud IAM, "Secrets of Yandex Cloud"
