@@ -2,6 +2,7 @@
 import { checkArray, checkNames, checkObject, checkOneOf, checkWhole } from './check-argument.ts'
 import type { Finding } from './detect/finding.ts'
 import { CoreError } from './errors.ts'
+import { isLabel } from './labels.ts'
 import { completeOptions, type GovernorOptions } from './options.ts'
 import { deriveOutcome, ESCALATION_LABEL, type Outcome } from './policy/outcome.ts'
 import { owner, type Policy } from './policy/policy.ts'
@@ -55,6 +56,11 @@ export interface GovernedAll extends Omit<Governed, 'output' | 'pii'> {
 export interface Governor {
   readonly policy: Policy
   /**
+   * Labels in the policy's rules that are neither built in nor of a detector given: most often misspelt. What they were meant for falls to another rule, or
+   * to `fallback`. Not refused, since a policy may be newer than the program.
+   */
+  readonly unknownTypes: readonly string[]
+  /**
    * @throws TypeError, RangeError for a wrong argument, by name
    * @throws CoreError `outcome_inconsistent` when `context.action` is laxer than the policy's, `vault_full`
    */
@@ -87,14 +93,22 @@ export function createGovernor(options: GovernorOptions = {}): Governor {
     return { action: outcome.action, outputs, pii, receipt, report: reportOf(outcome, findings, policy) }
   }
 
+  const own = options.detectors?.map(({ label }) => label)
   return {
     policy,
+    unknownTypes: unknownTypes(policy, own),
     govern(text, context) {
       const { action, outputs, pii, receipt, report } = governAll([{ text }], context)
       return { action, output: outputs[0]!, pii: pii[0]!, receipt, report }
     },
     governAll,
   }
+}
+
+/** Labels of the rules that are neither built in nor among `own`, each once. */
+export function unknownTypes(policy: Policy, own: readonly string[] = []): readonly string[] {
+  const types = new Set(policy.rules.flatMap((rule) => rule.types))
+  return [...types].filter((type) => !isLabel(type) && !own.includes(type))
 }
 
 /** Which findings a redacted text loses: all but those the policy allows, and those too when the caller was stricter than the policy. */

@@ -26,6 +26,15 @@ describe('govern', () => {
     expect({ action, output, hitl: report.hitl }).toEqual({ action: 'deny', output: '', hitl: true })
   })
 
+  it('names the labels of its policy that nothing finds, and no label of a detector given', () => {
+    const rule = { ...standard.rules[0]!, types: ['EMAIL_ADRESS', 'ORDER_ID', 'EMAIL_ADDRESS', 'PERSON'] }
+    const policy: Policy = { ...standard, name: 'own', rules: [rule, { ...rule, types: ['EMAIL_ADRESS'] }] }
+    const detectors = [{ label: 'ORDER_ID', pattern: /ORD-\d{6}/, score: 0.9 }]
+    expect(createGovernor({ policy, detectors }).unknownTypes).toEqual(['EMAIL_ADRESS'])
+    expect(createGovernor({ policy }).unknownTypes).toEqual(['EMAIL_ADRESS', 'ORDER_ID'])
+    for (const policy of builtInPolicies) expect(createGovernor({ policy }).unknownTypes).toEqual([])
+  })
+
   it('takes a stricter action from its caller, and refuses a laxer one', () => {
     const governor = createGovernor()
     expect(governor.govern('hello', { action: 'deny' })).toMatchObject({ action: 'deny', output: '' })

@@ -1,5 +1,5 @@
 /** Runs a request: every text in turn, each with a verdict of its own. */
-import { isLabel } from '../labels.ts'
+import { unknownTypes } from '../govern.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { Request } from './arguments.ts'
 import { decode } from './decode.ts'
@@ -24,7 +24,7 @@ export async function run(request: Request, io: Io): Promise<ExitCode> {
   } catch (error) {
     return tellWrong(`--policy: ${reasonOf(error)}`, io)
   }
-  const idle = [...new Set(policy.rules.flatMap((rule) => rule.types))].filter((type) => !isLabel(type))
+  const idle = unknownTypes(policy)
   if (idle.length > 0) tell(`--policy names ${idle.slice(0, 5).join(', ')}, which no detector finds`, io)
   const { files, output, types, threshold = policy.threshold, showValues } = request
   if (output !== undefined && (await isAmong(output, files, io.stdin)))
