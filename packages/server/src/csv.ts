@@ -15,7 +15,7 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
   })
 }
 
-/** A cell that begins so is run as a formula by spreadsheets: an apostrophe makes it text (OWASP, CSV injection). */
+/** A cell that begins so, some spreadsheets run as a formula, spaces and full-width signs among them: an apostrophe makes it text (OWASP, CSV injection). */
 function harmless(cell: string): string {
-  return /^[=+\-@\p{Cc}]/u.test(cell) ? `'${cell}` : cell
+  return /^\s*[=+\-@＝＋－＠\p{Cc}]/u.test(cell) ? `'${cell}` : cell
 }

@@ -262,7 +262,7 @@ describe.each(databases)('conversations on %s', (_name, open) => {
   })
 
   it('are exported as CSV, oldest first, and nothing in it runs', async () => {
-    const evil = ['=1+1', '+1', '-1', '@x', '\t=1', '\r\n=1', 'plain, "quoted"']
+    const evil = ['=1+1', '+1', '-1', '@x', ' =1', '＝1', '\t=1', '\r\n=1', 'plain, "quoted"']
     const later = await add({ at: NOON, messages: evil.map((content) => ({ content })) })
     const first = await add({ at: NOON - DAY_MS, messages: [{ piiTypes: ['EMAIL_ADDRESS', 'US_SSN'] }] })
     const answered = await ask('export/conversations')
