@@ -22,6 +22,8 @@ export function scoreOf(row: Identifier, value: string): number | undefined {
   const raw = value.toUpperCase().replace(/\)$/, '')
   const compact = raw.replace(/[^A-Z\d]/g, '')
   if ((row.raw && !row.raw.test(raw)) || (row.form && !row.form.test(compact))) return undefined
+  // Nothing stands before it.
+  if (row.lead && !row.lead.test(raw.slice(0, 1))) return undefined
   const keys = [keyOf(raw, /\d+|[A-Z]+|[^A-Z\d]/g), keyOf(raw, /[A-Z\d]+|[^A-Z\d]/g, true)]
   const shape = known.find(({ key, test }) => keys.includes(key) && (!test || test.test(raw)))
   return shape && (!row.check || row.check(compact)) ? shape.score : undefined

@@ -2,13 +2,12 @@ import { luhn } from '../../checksum/luhn.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
 
 export const ca: readonly Identifier[] = identifiers([
-  // Employment and Social Development Canada: 1–7 by province, 9 temporary residents; 0 and 8 are not a person's.
+  // Employment and Social Development Canada. 0 and 8 are not a person's (8: businesses), but no check digit tells them apart, and texts have them.
   [
     'CA_SIN',
     '3-3-3|3 3 3|9=0.2',
     0.4,
     'sin|social insurance|social insurance number|nas|assurance sociale',
-    /^[1-79]/,
     luhn,
   ],
   // Canada Post, Addressing Guidelines: no D, F, I, O, Q, U; W and Z not first.

@@ -10,8 +10,10 @@ import { easternAddressAt } from './address-east.ts'
 import { pinAddressAt } from './address-pin.ts'
 import { extend, UNSURE } from './address-rest.ts'
 import {
+  BEGINS,
   BETWEEN,
   BOXES,
+  ENDING,
   edge,
   isNumber,
   LISTED,
@@ -135,13 +137,17 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
       } else if (onward && !isAcronym(bounds[1]!, from - 1)) {
         // Up to four names, with at most two small words between.
         for (let i = 0, small = 0, names = 0; i < count && names < 4 && small < 3; i++)
-          if (letters[i]! > 64 && letters[i]! < 76) {
+          if ((letters[i]! > 64 && letters[i]! < 76) || (i === 0 && letters[i] === ENDING)) {
             start = bounds[i + 1]!
             score = 0.05
             names++
             small = 0
           } else if (letters[i] === BETWEEN && i > 0) small++
-          else break
+          else {
+            // via Garibaldi 21, 20121 Milano: in small letters the word says nothing by itself, but belongs to the street.
+            if (letters[i] === BEGINS && small === 0) start = bounds[i + 1]!
+            break
+          }
       }
     }
   }
@@ -218,7 +224,7 @@ function readBefore(text: string, from: number): void {
     // Only `No:` may stand before a colon.
     if (unitAt(to) === 58 && (letter | 32) !== BETWEEN) break
     // al. and os. are streets, al and os are not; Am Markt is no time of the day.
-    if (letter === 107 && unitAt(to) === 46) letter = 75
+    if (letter === BEGINS && unitAt(to) === 46) letter = 75
     else if (letter === 87) letter = 73
     // Of words in small letters only the last may be a name, behind a particle.
     if (letter === 0 || letter === NUMBER || letter > 111 || (letter === PLAIN && count > 0)) break

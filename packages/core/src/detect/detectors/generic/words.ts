@@ -59,9 +59,10 @@ q bis ter`
 export const NUMBER = 78
 export const PLAIN = 97
 const SUFFIX = 102
-const ENDING = 103
+export const ENDING = 103
 export const BETWEEN = 105
 export const BOXES = 111
+export const BEGINS = 107
 export const LISTED = 109
 export const SINCE = 112
 export const SHORT_MONTHS = 114
