@@ -29,7 +29,7 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
     // DE 89 3704 0044 0532 0130 00
     if (before === 32 && classOf(unitAt(start - 2)) === UPPER) ibanAt(text, start - 3, emit)
     if (start < s.numbered) return
-    const date = size <= 4 ? readers.date(text, start, end, emit) : start
+    const date = size <= 4 || (size === 5 && seen !== DIGIT) ? readers.date(text, start, end, emit) : start
     const next = unitAt(end)
     const phone =
       size <= 15 && (size > 6 || goesOn(next, unitAt(end + 1)))

@@ -4,7 +4,7 @@ import { isAlnum, isDigit } from '../../characters.ts'
 import { opens } from '../../identify.ts'
 import { unitAt } from '../../units.ts'
 import { ageAt } from './age.ts'
-import { CLOCK, emitTime, HALF, hourAt } from './hour.ts'
+import { CLOCK, dottedAt, emitTime, HALF, hourAt } from './hour.ts'
 import {
   BETWEEN,
   BIRTH,
@@ -29,11 +29,11 @@ const FIGURES = new RegExp(
   'iy',
 )
 const DAY_MONTH = new RegExp(
-  `(?:${DAY} ?- ?)?${DAY}(?:st|nd|rd|th|er|[.º])?(?: of| de)?[ /.-]${NAME}(?:(?:,? (?:del? )?|[-/])${YEAR})?${TIME}(?![\\p{L}\\p{M}\\d_])`,
+  `(?:${DAY} ?- ?)?${DAY}(?:st|nd|rd|th|er|[.º])?(?: of| de)?[ /.-]${NAME}(?:(?:,? (?:del? )?|[-/])${YEAR}|[-/]\\d\\d|,? ['’]\\d\\d)?${TIME}(?![\\p{L}\\p{M}\\d_])`,
   'iuy',
 )
 const MONTH_DAY = new RegExp(
-  `${NAME} {1,2}(?:${DAY}(?:st|nd|rd|th)?(?: ?- ?${DAY})?(?!\\d)(?:,? ${YEAR})?|(?:del? )?${YEAR})${TIME}(?:(?<=:\\d\\d(?: \\w{3})?) ${YEAR}(?: [+-]\\d{4})?)?(?![\\p{L}\\p{M}\\d_])`,
+  `${NAME} {1,2}(?:${DAY}(?:st|nd|rd|th)?(?: ?- ?${DAY})?(?!\\d)(?:,? (?:${YEAR}|['’]\\d\\d))?|(?:del? )?${YEAR})${TIME}(?:(?<=:\\d\\d(?: \\w{3})?) ${YEAR}(?: [+-]\\d{4})?)?(?![\\p{L}\\p{M}\\d_])`,
   'iuy',
 )
 const FULL_DAY = '(?:0[1-9]|[12]\\d|3[01])'
@@ -171,6 +171,10 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
       const to = match(digits === 4 ? YEAR_MONTH : DAY_MONTH, text, start)
       if (to > start && isDated(after, text, start, to)) return report(text, start, to, 0.7, emit)
     }
+  }
+  if ((next === 46 && digits < 3 && isDigit(unitAt(end + 1))) || (unitAt(end - 3) | 32) === 104) {
+    const to = dottedAt(text, start, emit)
+    if (to > start) return to
   }
   if (
     next === 58 ||
