@@ -49,8 +49,8 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
     ibanAt(text, start, emit)
 }
 
-/** Signs that a password may begin with. */
-const SIGNS: Uint8Array = marked('!#$%&*@^"\'')
+/** Signs that a password may begin with, or stand in before its first digit. */
+const SIGNS: Uint8Array = marked('!#$%&*@^_"\'')
 
 /** The last space of the few characters before `start`, -1 where there is none. */
 function spaceBefore(start: number): number {
@@ -59,9 +59,9 @@ function spaceBefore(start: number): number {
   return at >= 0 && unitAt(at) === 32 ? at : -1
 }
 
-/** What the name of a secret, or `password is`, may end with: a letter, a digit, `*`, `_`, `]`, a quote. */
+/** What the name of a secret, or `password is`, may end with: a letter, a digit, `*`, `_`, `]`, a quote, a comma behind one. */
 function endsName(code: number): boolean {
-  return code > 64 || isDigit(code) || code === 42 || code === 34 || code === 39
+  return code > 64 || isDigit(code) || code === 42 || code === 34 || code === 39 || code === 44
 }
 
 /** True when the groups of a phone number may go on with these two characters. */

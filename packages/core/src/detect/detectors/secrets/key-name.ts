@@ -77,9 +77,12 @@ export function nameBefore(
   text: string,
   at: number,
   services: readonly ServiceKey[],
-  space: boolean = unitAt(at) === 32,
+  space: boolean = unitAt(at) === 32 && unitAt(at - 1) !== 44,
 ): KeyName | undefined {
   let last = at - 1
+  // define('DB_PASSWORD', 'x')
+  const isCall = unitAt(last) === 44
+  if (isCall && (!isQuote(unitAt(--last)) || !isQuote(unitAt(at + 1)))) return undefined
   if (unitAt(at) === 61 && JOINING[unitAt(last)] === 1) last--
   while (!space && isBlank(unitAt(last)) && at - last < 32) last--
   if (unitAt(last) === 93 /* ] */) last--
@@ -105,6 +108,7 @@ export function nameBefore(
   const lone = space && !is
   let start = last + 1
   while (start > 0 && last - start < LONGEST_NAME && isPart(unitAt(start - 1), lone)) start--
+  if (isCall && unitAt(start - 2) !== 40 && unitAt(start - 3) !== 40) return undefined
   const raw = text.slice(start, last + 1)
   // `arn:aws:…:secret:name`, `AWS::IAM::User`: parts of a name in turn, where `12:30 password:` is a time before one.
   if (unitAt(start - 1) === 58 && unitAt(at) === 58 && !raw.includes(' ')) return undefined
