@@ -38,10 +38,20 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     out: { type: 'string', default: join(import.meta.dirname, 'results') },
+    help: { type: 'boolean', short: 'h', default: false },
   },
 })
 const { quick, only, out } = options
 const seed = Number(options.seed)
+if (options.help || !Number.isSafeInteger(seed)) {
+  console.log(`node --conditions=@svc/source bench/detect.ts [options]
+  --quick       ours alone, on less; prints one line
+  --check       ends with 1 below a floor
+  --seed N      makes another corpus (a whole number; default 1)
+  --only NAME   measures one library
+  --out FOLDER  writes there instead of results/`)
+  process.exit(options.help ? 0 : 2)
+}
 const started = performance.now()
 
 const rows = labelledRows(seed, quick ? 2 : 8)
@@ -54,6 +64,10 @@ const texts = speedTexts(50_000)
 const adversarial = adversarialTexts(quick).filter((_, index) => !options.check || index % 6 === 0)
 const everyone = quick ? [ours] : [ours, ...(await import('./peers/all.ts')).peers]
 const chosen = everyone.filter(({ name }) => !only || name === only)
+if (chosen.length === 0) {
+  console.error(`--only: none is called ${only}; there are ${everyone.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
 
 const results: Results = {
   date: new Date().toISOString().slice(0, 10),
