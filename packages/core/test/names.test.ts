@@ -96,6 +96,13 @@ describe('persons', () => {
       '',
     ],
     ['a form asks for it', 'Contact: Jean-Luc Picard', 'PERSON Jean-Luc Picard'],
+    ['particles behind a title are part of it', 'For Mrs. van der Berg, not van der', 'PERSON van der Berg'],
+    [
+      'a firm in capitals behind `van` is not',
+      'Ik ben Pieter de Vries van KPN',
+      'PERSON Pieter de Vries, ORGANIZATION KPN',
+    ],
+    ['a greeting is none', 'Olá, tudo bem? Ola Nordmann', 'PERSON Ola Nordmann'],
     ['a title stands before a double name', "Dear Ms O'Neill-Smith, thank you.", "PERSON O'Neill-Smith"],
     [
       'Vietnamese and Korean, romanised',
@@ -223,12 +230,18 @@ describe('places', () => {
     ],
     ['the whole country is found', 'She lives in the United Kingdom.', 'LOCATION United Kingdom'],
     ['two countries joined by and are two', 'Spain and France signed.', 'LOCATION Spain, LOCATION France'],
+    [
+      'the key of a field says so',
+      '{"city":"Xilotepec de Arriba","n":1}\ncountry: Freedonia',
+      'LOCATION Xilotepec de Arriba, LOCATION Freedonia',
+    ],
   ])('%s', (_, text, expected) => expect(found(text)).toBe(expected))
 
   it.each([
     ['the word for its people', 'The Russian novel is long.'],
     ['a common noun', 'The bank of the river was steep.'],
     ['a day of the week', 'We meet on Monday.'],
+    ['a field that is not filled in, or goes on as prose', 'City: Unknown\nCountry: The rest is left out'],
   ])('finds none in %s', (_, text) => expect(found(text)).toBe(''))
 })
 
@@ -270,11 +283,23 @@ describe('organisations', () => {
       'Läkare på Lindén Larsson AB. Indlægges på Jessen & Søn ApS. Donations to Johnson Group.',
       'ORGANIZATION Lindén Larsson AB, ORGANIZATION Jessen & Søn ApS, ORGANIZATION Johnson Group',
     ],
+    [
+      'the key of a field says so',
+      'employer: Remote Control Productions\n{"companyName":"Quipu S.A.C.","n":1}',
+      'ORGANIZATION Remote Control Productions, ORGANIZATION Quipu S.A.C.',
+    ],
+    [
+      'so do kin behind &, and a legal form behind a common word',
+      'Dupont & Fils, Baker McKenzie LLP',
+      'ORGANIZATION Dupont & Fils, ORGANIZATION Baker McKenzie LLP',
+    ],
+    ["a saint's hospital is one", "Seen at St. Mary's Hospital today", "ORGANIZATION St. Mary's Hospital"],
   ])('%s', (_, text, expected) => expect(found(text)).toBe(expected))
 
   it.each([
     ['the bare noun', 'Our company has a university group and a bank.'],
     ['a heading', 'See Section 4 of the License'],
+    ['a field that is not filled in, or goes on as prose', 'Company: Required\nEmployer: We are hiring now'],
     ['a common word before what may end a name', 'The chapter on Risk Management is long.'],
     ['a legal form in small letters, or by itself', 'A group and an ag of the GmbH kind.'],
     ['a word that begins names, by itself', 'She runs a Hotel and a Hospital.'],

@@ -18,7 +18,8 @@ export function claimFields(reading: Reading, { tag, likelihood }: Tags): void {
     const behind = tokens[end + 1]
     // `first_name=Anna&last_name=Weber`
     if (behind && !parts(behind) && behind.gap !== GAP.ampersand) continue
-    if (tag.subarray(i, end + 1).some((kind) => kind > LOCATION)) continue
+    // `Bill Lumbergh`, of which the model took one word for a firm's.
+    if (tag.subarray(i, end + 1).every((kind) => kind > LOCATION)) continue
     const beside =
       end === i && (isBeside(reading, i, i - 1) || isBeside(reading, i, i + 1) || isSpeaker(reading, i))
     const keyed =

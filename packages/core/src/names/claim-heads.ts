@@ -1,5 +1,5 @@
 /** Organisations that are told by a word of their own names: `Northgate Property Management`, `Ashdown & Cole Solicitors`, `Clínica Santa Elena`, `Lind Berg AG`. */
-import { ENDING_HEADS, LEADING_HEADS, ORGANIZATION_JOINERS, SURE_FORMS, TITLES } from './cues.ts'
+import { ENDING_HEADS, KIN, LEADING_HEADS, ORGANIZATION_JOINERS, SURE_FORMS, TITLES } from './cues.ts'
 import { CUE, LIST, type Reading } from './features.ts'
 import { ORGANIZATION, PERSON, type Tags } from './tag.ts'
 import { GAP, SHAPE } from './tokens.ts'
@@ -9,7 +9,10 @@ const LIKELIHOOD = 0.62
 /** Most words beside the head. */
 const MOST_WORDS = 3
 
-export function claimHeads({ tokens, lists, cues, eligible }: Reading, { tag, likelihood }: Tags): void {
+export function claimHeads(
+  { tokens, lists, cues, eligible, loud }: Reading,
+  { tag, likelihood }: Tags,
+): void {
   const isTitle = (at: number): boolean => at >= 0 && at < tokens.length && tokens[at]!.shape === SHAPE.title
   const claim = (at: number): void => {
     if (tag[at] === ORGANIZATION) return
@@ -25,6 +28,7 @@ export function claimHeads({ tokens, lists, cues, eligible }: Reading, { tag, li
     (tag[at] !== 0 ||
       (lists[at]! & LIST.word) === 0 ||
       tokens[at]!.gap === GAP.space ||
+      tokens[at]!.gap === GAP.comma ||
       tokens[at]!.gap === GAP.ampersand)
   /** Where the words before the head at `i` begin; `i` where there are none. */
   const firstOf = (i: number): number => {
@@ -47,11 +51,20 @@ export function claimHeads({ tokens, lists, cues, eligible }: Reading, { tag, li
     while (at - i <= MOST_WORDS && tokens[at]?.gap === GAP.space && isTitle(at) && eligible[at]) last = at++
     return last
   }
+  /** `van KPN`, `bij ABN AMRO`: capitals behind small letters are a firm's, unless they are a name that is listed. */
+  const isCapitals = (i: number): boolean =>
+    tag[i] === PERSON &&
+    tokens[i]!.shape === SHAPE.upper &&
+    tokens[i]!.gap === GAP.space &&
+    (lists[i]! & (LIST.first | LIST.last)) === 0 &&
+    (tokens[i - 1]!.shape === SHAPE.lower ||
+      (tokens[i - 1]!.shape === SHAPE.upper && tag[i - 1] === ORGANIZATION))
   for (let i = 0; i < tokens.length; i++) {
     const { key, shape, gap } = tokens[i]!
+    if (!loud && i > 0 && isCapitals(i)) claim(i)
     // AB is Alberta behind a town.
     const isForm = SURE_FORMS.has(key) || (key === 'ab' && tag[i - 1] === PERSON)
-    if (isForm && shape !== SHAPE.lower && gap === GAP.space) {
+    if (shape !== SHAPE.lower && (gap === GAP.space ? isForm : gap === GAP.ampersand && KIN.has(key))) {
       const first = firstOf(i)
       if (first < i) for (let at = first; at <= i; at++) claim(at)
       continue

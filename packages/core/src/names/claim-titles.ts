@@ -1,5 +1,5 @@
 /** Persons told by the title before them, whatever else their name may be: `Mr Carpenter`, `Geachte heer Veenendaal`. */
-import { SURE_TITLES } from './cues.ts'
+import { SURE_PARTICLES, SURE_TITLES } from './cues.ts'
 import type { Reading } from './features.ts'
 import { ORGANIZATION, PERSON, type Tags } from './tag.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
@@ -11,7 +11,11 @@ export function claimTitles({ tokens, eligible }: Reading, { tag, likelihood }: 
   for (let i = 1; i < tokens.length; i++) {
     const { shape, gap, possessive } = tokens[i]!
     if (gap !== GAP.space || shape !== SHAPE.title || tag[i] === PERSON || !eligible[i]) continue
-    if (!isTitle(tokens[i - 1]!)) continue
+    let before = i - 1
+    // `Mrs van der Berg`
+    while (before > 0 && tokens[before]!.gap === GAP.space && SURE_PARTICLES.has(tokens[before]!.key))
+      before--
+    if (!isTitle(tokens[before]!)) continue
     if (tag[i] === ORGANIZATION && tag[i + 1] === ORGANIZATION && !possessive) continue
     tag[i] = PERSON
     likelihood[i] = LIKELIHOOD

@@ -68,3 +68,14 @@ export const STREET_WORDS: ReadonlySet<string> = set(
 /** Keys of data whose value is a person's name; `name` alone may be anything's. */
 export const NAME_KEY: RegExp =
   /^(?:(?:first|last|full|given|family|middle|contact|patient|employee)_?name|surname|(?:account|card)_?holder(?:_?name)?|(?:vor|nach|familien)name|prenom|cognome|apellidos?|sobrenome|(?:voor|achter)naam|(?:for|etter|efter)na[mv]n|etunimi|sukunimi|imie|nazwisko|jmeno|prijmeni|soyadi?|prenume|prezime)$/
+
+/** Keys of data whose value is an organisation's name, and those whose value is a place's. */
+export const FIRM_KEY: RegExp =
+  /^(?:company|employer|organi[sz]ation|firm|vendor|supplier|insurer|school|university|hospital|clinic|firma|unternehmen|arbeitgeber|entreprise|societe|employeur|empresa|azienda|societa|datore|bedrijf|werkgever|virksomhed|foretag|yritys|pracodawca)(?:_?name)?$/
+export const PLACE_KEY: RegExp =
+  /^(?:city|town|hometown|birthplace|place_?of_?birth|municipality|county|country|ort|stadt|wohnort|geburtsort|ville|ciudad|localidad|municipio|citta|comune|cidade|woonplaats|miasto|mesto|oras|sehir|kaupunki)(?:_?name)?$/
+
+/** Behind `&` they end the name of a firm: `Dupont & Fils`. */
+export const KIN: ReadonlySet<string> = set(
+  'sons son associates co company partners brothers daughters fils cie sohne soehne sohn figli hijos filhos zonen zoon',
+)

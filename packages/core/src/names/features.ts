@@ -119,12 +119,14 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
 
 /** Capitalised; or, where a writer uses no capitals, on a list of names and no common word. */
 function mayBeName(
-  { shape, key, wired, gap, letters }: Token,
+  { shape, key, wired, gap, letters, accented }: Token,
   lists: number,
   quiet: boolean,
   previous: Token | undefined,
   next: Token | undefined,
 ): boolean {
+  // A greeting, where Ola is a name.
+  if (accented && key === 'ola') return false
   // What begins a sentence, and is no name that is known, is mostly a word; so is all without a capital.
   if (
     letters !== 'latin' &&

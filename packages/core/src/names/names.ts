@@ -3,6 +3,7 @@ import type { Names } from '../detect/names.ts'
 import { claimWords } from './claim.ts'
 import { claimFields } from './claim-fields.ts'
 import { claimHeads } from './claim-heads.ts'
+import { claimKeys } from './claim-keys.ts'
 import { claimTitles } from './claim-titles.ts'
 import { read } from './features.ts'
 import { loadModel } from './model.ts'
@@ -38,6 +39,7 @@ export const names: Names = (text, emit, from = 0, held) => {
       claimWords(reading, tags)
       claimTitles(reading, tags)
       claimFields(reading, tags)
+      claimKeys(reading, tags)
       spansOf(reading, tags, ({ label, start, end, likelihood }) =>
         emit({
           label,

@@ -1,5 +1,7 @@
 /** Joins tagged words to whole names: initials, particles and hyphens included; titles and possessive endings left out. */
 import {
+  ENDING_HEADS,
+  KIN,
   LEGAL_FORMS,
   ORGANIZATION_JOINERS,
   PARTICLES,
@@ -78,8 +80,13 @@ function isName({ tokens, lists, cues, loud }: Reading, kind: number, first: num
 function nextWord(reading: Reading, tag: Uint8Array, kind: number, first: number, last: number): number {
   const { tokens } = reading
   const next = tokens[last + 1]
-  if (!next || tokens[last]!.possessive) return 0
+  if (!next) return 0
   const adjacent = next.gap === GAP.space
+  // `St. Mary's Hospital`
+  if (tokens[last]!.possessive)
+    return kind === ORGANIZATION && adjacent && tag[last + 1] === kind && ENDING_HEADS.has(next.key)
+      ? last + 1
+      : 0
   // The model may not be sure of a legal form; there is nothing else it could belong to.
   if (
     kind === ORGANIZATION &&
@@ -120,6 +127,8 @@ function nextWord(reading: Reading, tag: Uint8Array, kind: number, first: number
       surname(reading, tag, k + 1)
     )
       return k + 1
+    // `Pieter de Vries van ABN`
+    if (kind === PERSON && after?.shape === SHAPE.upper && tokens[first]!.shape === SHAPE.title) return 0
     if (after && flows(after) && tag[k + 1] === kind) {
       if (AND.test(tokens[k]!.key) && !oneName(reading, kind, first, last, k + 1)) return 0
       return k + 1
@@ -133,9 +142,16 @@ function nextWord(reading: Reading, tag: Uint8Array, kind: number, first: number
  * place. Words before `free` belong to another name.
  */
 function firstWord(reading: Reading, tag: Uint8Array, kind: number, at: number, free: number): number {
-  const { tokens, eligible, lists } = reading
+  const { tokens, eligible, lists, cues } = reading
   if (kind === ORGANIZATION) return firmWord(reading, tag, at, free)
   const before = at - 1
+  // `Mrs van der Berg`
+  if (kind === PERSON) {
+    let small = at
+    while (small > free && tokens[small]!.gap === GAP.space && SURE_PARTICLES.has(tokens[small - 1]!.key))
+      small--
+    if (small < at && cues[small - 1] === CUE.title) return small
+  }
   if (before < free || tag[before] !== 0 || !eligible[before]) return at
   if (tokens[at]!.gap !== GAP.space || tokens[before]!.possessive) return at
   const { shape, key } = tokens[before]!
@@ -216,16 +232,6 @@ function isTurned({ tokens, lists }: Reading, tag: Uint8Array, first: number, la
 }
 
 const AND = /^(?:and|y|e|et|und|i)$/
-const KIN: ReadonlySet<string> = new Set([
-  'sons',
-  'son',
-  'associates',
-  'co',
-  'company',
-  'partners',
-  'brothers',
-  'daughters',
-])
 
 /** `Spain and France` are two places, `Miller and Sons` is one firm. */
 function oneName(
