@@ -230,7 +230,11 @@ export function closes(text: string, end: number): boolean {
   const after = unitAt(end)
   if (after > 127) return after !== 0x20ac && after !== 0xa3 && after !== 0xb0
   // Punctuation ends a value unless the token goes on behind it.
-  if (LINKS[after] === 1) return !isAlnum(unitAt(end + 1))
+  if (LINKS[after] === 1) {
+    const next = unitAt(end + 1)
+    // `4111111111111111.Thanks`
+    return !isAlnum(next) || (after === 46 && !isDigit(next))
+  }
   return NOT_AFTER[after] === 0 || (after === 92 && /^\\+["']/.test(text.slice(end, end + 8)))
 }
 

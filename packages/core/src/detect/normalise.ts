@@ -36,6 +36,11 @@ function fill(): Uint8Array {
   for (const dot of [0x2024, 0xfe52, 0x3002, 0xff61]) filled[dot] = 46
   for (const slash of [0x2044, 0x2215]) filled[slash] = 47
   filled[0xfe6b] = 64
+  // Letters in circles; digits in circles number what follows them.
+  for (let c = 0; c < 26; c++) {
+    filled[0x24b6 + c] = 65 + c
+    filled[0x24d0 + c] = 97 + c
+  }
   range(0x300, 0x36f, MARK)
   for (const invisible of [0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x3164, 0xfeff, 0xffa0])
     filled[invisible] = INVISIBLE
@@ -44,6 +49,7 @@ function fill(): Uint8Array {
   range(0x202a, 0x202e, INVISIBLE)
   range(0x2060, 0x206f, INVISIBLE)
   range(0xfe00, 0xfe0f, INVISIBLE)
+  range(0xfff0, 0xfffb, INVISIBLE)
   range(0xd800, 0xdbff, SURROGATE)
   range(0x20d0, 0x20f0, MARK)
   for (const letter of LOOK_ALIKES.keys()) filled[letter.charCodeAt(0)] = LOOK_ALIKE
@@ -56,6 +62,8 @@ export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
     .match(/../gu)!
     .map((pair) => [pair[0]!, pair[1]!]),
 )
+/** Tags and variation selectors; what formats shorthand and music. */
+const INVISIBLE_PAIR = /[\u{e0000}-\u{e0fff}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/u
 /** Line ends, tabs and signs of markup as programs escape them, in logs and in JSON that was quoted once more: what follows begins a line, or a word. */
 const ESCAPED = /\\(?:[nrt]|u00(?:0[9ad]|2[067]|3[ce]))/gi
 /** Engines that store Latin text a byte a character know without looking that it holds none of these. */
@@ -126,8 +134,7 @@ function rewrite(original: string, first: number, marks: Uint8Array, decode: Dec
     else if (mark === MARK) {
       // On a digit, or on what was replaced: `4\u20e3`, a slash drawn through each digit.
       if (from === at || isDigit(original.charCodeAt(at - 1))) put(at, '', 1)
-    } else if (original.codePointAt(at)! >> 12 === 0xe0) {
-      // Tags and variation selectors, a pair each.
+    } else if (INVISIBLE_PAIR.test(original.slice(at, at + 2))) {
       put(at, '', 1)
       put(++at, '', 1)
     } else if (mark === SURROGATE) {
