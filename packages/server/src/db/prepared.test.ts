@@ -47,6 +47,22 @@ describe('a prepared statement', () => {
     for (let n = 0; n < 7; n++) expect(await queries.query(text, params)).toMatchObject({ rows, fields })
   })
 
+  it('leaves turns of the event loop to others, though one follows another', async () => {
+    let turns = 0
+    let isDone = false
+    const turn = (): void => {
+      turns++
+      if (!isDone) setImmediate(turn)
+    }
+    setImmediate(turn)
+    // Long enough that a turn is over after a few.
+    const slow = 'select count(*) from generate_series(1, $1) as n where sqrt(n) > 1'
+    const from = performance.now()
+    while (performance.now() - from < 1000) await queries.query(slow, [100_000])
+    isDone = true
+    expect(turns).toBeGreaterThan(3)
+  })
+
   it('counts the rows it writes', async () => {
     expect((await queries.query(insert, [1, 'a'])).affectedRows).toBe(1)
     expect((await queries.query('update things set name = name')).affectedRows).toBe(1)

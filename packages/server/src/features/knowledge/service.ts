@@ -66,7 +66,7 @@ export interface Knowledge {
 }
 
 /** Small enough that a database in this process answers others in between. */
-const CHUNKS_AT_A_TIME = 100
+const CHUNKS_AT_A_TIME = 20
 /** What is processed longer has nobody working on it: several times the longest reading and waiting. */
 const ABANDONED_MS = 600_000
 const LOOK_MS = 30_000
