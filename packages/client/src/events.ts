@@ -15,7 +15,8 @@ const LONGEST_WAIT_MS = 30_000
 
 /**
  * Yields each event. It never ends by itself: whoever reads knows the last event of their protocol, and returns; that ends the stream and with it the
- * connection. Where an event had an `id`, a stream that breaks is opened again with `Last-Event-ID`: the server goes on behind it.
+ * connection. Where an event had an `id`, a stream that breaks is opened again with `Last-Event-ID`: the server goes on behind it. One that comes
+ * no further, by the number that its ids end with, is given up.
  *
  * @throws SvcConnectionError `interrupted` for an end, `response_invalid`, `network`, `timeout`; what `openStream` throws
  */
@@ -28,6 +29,7 @@ export async function* readEvents(
   const name = `${endpoint.method} ${endpoint.path}`
   const breaks = Math.min(options.retries ?? MAX_BREAKS, MAX_BREAKS)
   let lastId = ''
+  let furthest = -1
   let waitMs = WAIT_MS
   let broken = 0
   for (;;) {
@@ -61,7 +63,11 @@ export async function* readEvents(
           // An id cannot be taken for another header: what a header cannot hold is no id.
           if (event.id !== undefined && /^[\x21-\x7e]{1,256}$/.test(event.id)) {
             lastId = event.id
-            broken = 0
+            const place = Number(/\d*$/.exec(lastId)![0])
+            if (place > furthest) {
+              furthest = place
+              broken = 0
+            }
           }
           yield event
         }

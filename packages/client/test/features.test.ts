@@ -259,6 +259,30 @@ describe('a stream', () => {
     expect(server!.seen).toHaveLength(4)
   })
 
+  it.each(['id: ', 'id: answer-7:'])(
+    'that begins anew each time it is taken up is given up (%s)',
+    async (id) => {
+      const act = sends(`retry: 1\n\n${wire(0, 2).replaceAll('id: ', id)}`, 'end')
+      const client = await play([act])
+      await expect(all(client.chat.askStream({ message: 'x' }))).rejects.toMatchObject({
+        code: 'interrupted',
+      })
+      expect(server!.seen).toHaveLength(4)
+    },
+  )
+
+  it('that breaks often is taken up as long as it comes further', async () => {
+    const acts = [0, 1, 2, 3, 4, 5].map((n) =>
+      sends(`retry: 1\n\nid: a:${n + 1}\nevent: token\ndata: {"token":"${n}"}\n\n`, 'end'),
+    )
+    const client = await play([
+      acts[0]!,
+      ...acts.slice(1),
+      sends('id: a:9\nevent: done\ndata: {"conversation_id":"x"}\n\n', 'end'),
+    ])
+    expect(await all(client.chat.askStream({ message: 'x' }))).toHaveLength(7)
+  })
+
   it('that is silent for too long is a time-out; one that is read slowly is not', async () => {
     const client = await play([sends(wire(0, 1, false), 'stay'), sends(wire(0, 4, false), 'end')])
     const options = { idleTimeoutMs: 100 }

@@ -34,8 +34,8 @@ const MAX_WAIT_S = 3600
 /** No answer is longer, in UTF-16 units; a longer one breaks off there. */
 const MAX_ANSWER = 100_000
 
-/** How long to wait before each try to go on with an answer that broke off, in milliseconds. */
-const RESUME_MS = [300, 1000, 3000] as const
+/** How long to wait before each try to go on with an answer that broke off, in milliseconds: no more in all, or one that begins anew each time would never end. */
+const RESUME_MS = [300, 1000, 3000, 3000, 3000] as const
 
 /**
  * Sends `body`, a JSON text, as it is. A stream that breaks off is taken up behind the last event that came, where the server numbers them.
@@ -84,7 +84,6 @@ export async function ask(
           listener.onDone(content.conversation_id)
           return null
         }
-        if (id !== last) tries = 0
         last = id
       }
     } catch (error) {

@@ -192,6 +192,24 @@ describe('a conversation', () => {
     expect(new Set(bodies).size).toBe(1)
   })
 
+  it('gives an answer up that begins anew each time it is taken up', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      const { conversation, bodies } = begin({
+        fetch: async () =>
+          new Response(
+            'id: s:1\nevent: token\ndata: {"token":"a"}\n\nid: s:2\nevent: token\ndata: {"token":"b"}\n\n',
+          ),
+      })
+      conversation.send('hello')
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(conversation.messages.at(-1)).toMatchObject({ status: 'failed', fault: { kind: 'broken' } })
+      expect(bodies).toHaveLength(6)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('keeps on the page what went over the wire alone, and nothing without consent', async () => {
     const { conversation, done, storage, needs } = begin()
     expect(storage.length).toBe(0)
