@@ -206,8 +206,11 @@ export function opens(start: number): boolean {
   if (before > 127) return before !== 0x20ac && before !== 0xa3
   // `Nr.123`, `no/123` and `no_123` begin a value; `1.23`, `1a.23`, `...` and `1/23` do not.
   if (before !== 46 && before !== 47 && before !== 95) {
-    // `card--4111…`: two hyphens are a dash.
-    return NOT_BEFORE[before] === 0 || (before === 45 && unitAt(start - 2) === 45 && unitAt(start - 3) !== 45)
+    // `card--4111…`, `~~4111…~~`: two hyphens are a dash, and two tildes strike out.
+    return (
+      NOT_BEFORE[before] === 0 ||
+      ((before === 45 || before === 126) && unitAt(start - 2) === before && unitAt(start - 3) !== before)
+    )
   }
   if (isDigit(unitAt(start - 2))) return false
   if (before !== 46) return true
@@ -225,6 +228,8 @@ const MOST_DOTS = 20
 const isLetter = (code: number): boolean =>
   code < 0xe00 ? isAlnum(code) && !isDigit(code) : isUnspaced(code)
 
+const isWordy = (at: number): boolean => isAlnum(unitAt(at)) && !isDigit(unitAt(at))
+
 /** True when a value may end at `end`. */
 export function closes(text: string, end: number): boolean {
   const after = unitAt(end)
@@ -232,9 +237,11 @@ export function closes(text: string, end: number): boolean {
   // Punctuation ends a value unless the token goes on behind it.
   if (LINKS[after] === 1) {
     const next = unitAt(end + 1)
-    // `4111111111111111.Thanks`
-    return !isAlnum(next) || (after === 46 && !isDigit(next))
+    // `4111111111111111.Thanks`, `4111111111111111/Visa`, `…_front.jpg`: a word is another's, where a letter or two may be the token's own.
+    return !isAlnum(next) || (!isDigit(next) && (after === 46 || (isWordy(end + 2) && isWordy(end + 3))))
   }
+  // ~~struck out~~
+  if (after === 126) return unitAt(end + 1) === 126
   return NOT_AFTER[after] === 0 || (after === 92 && /^\\+["']/.test(text.slice(end, end + 8)))
 }
 

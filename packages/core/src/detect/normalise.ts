@@ -36,11 +36,6 @@ function fill(): Uint8Array {
   for (const dot of [0x2024, 0xfe52, 0x3002, 0xff61]) filled[dot] = 46
   for (const slash of [0x2044, 0x2215]) filled[slash] = 47
   filled[0xfe6b] = 64
-  // Letters in circles; digits in circles number what follows them.
-  for (let c = 0; c < 26; c++) {
-    filled[0x24b6 + c] = 65 + c
-    filled[0x24d0 + c] = 97 + c
-  }
   range(0x300, 0x36f, MARK)
   for (const invisible of [0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x3164, 0xfeff, 0xffa0])
     filled[invisible] = INVISIBLE
@@ -62,8 +57,8 @@ export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
     .match(/../gu)!
     .map((pair) => [pair[0]!, pair[1]!]),
 )
-/** Tags and variation selectors; what formats shorthand and music. */
-const INVISIBLE_PAIR = /[\u{e0000}-\u{e0fff}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/u
+/** A pair that nothing is drawn for: tags, variation selectors, what formats shorthand and music (Unicode, Default_Ignorable_Code_Point). */
+const INVISIBLE_PAIR = /^\p{DI}/u
 /** Line ends, tabs and signs of markup as programs escape them, in logs and in JSON that was quoted once more: what follows begins a line, or a word. */
 const ESCAPED = /\\(?:[nrt]|u00(?:0[9ad]|2[067]|3[ce]))/gi
 /** Engines that store Latin text a byte a character know without looking that it holds none of these. */

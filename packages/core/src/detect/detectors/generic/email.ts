@@ -94,7 +94,9 @@ export function domainEnd(text: string, from: number, isAddress = false): number
     else if (dots > 0 && code !== 46) {
       let hyphen = isAddress ? label : at
       while (hyphen < at && unitAt(hyphen) !== 45) hyphen++
-      return hyphen < at && topLevel(text, label, hyphen) > 0 ? hyphen : -at
+      if (hyphen < at && topLevel(text, label, hyphen) > 0) return hyphen
+      // `ops@example.com.I said`, `a@b.com.5 more`: the sentence ended.
+      return isAddress && end > 0 ? end : -at
     }
     if (trailing || code !== 46) break
     dots++
