@@ -75,7 +75,7 @@ export function errorPage(): string {
     '',
     '## The API: SvcApiError',
     '',
-    'The code of an answer with a status of 400 or above, in `@svc/client` the `code` of its class for that status. `http_<status>` stands for an answer that names none, such as a proxy’s.',
+    'The code of an answer with a status of 400 or above, in `@svc/client` the `code` of its class for that status. `http_<status>` stands for an answer that names none: of the chat service, whose errors are a sentence and a status, and of what stands between, such as a proxy.',
     '',
     '| code | status | meaning |',
     '|---|---|---|',

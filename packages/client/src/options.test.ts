@@ -43,6 +43,12 @@ describe('complete', () => {
     expect(() => complete(misspelt)).not.toThrow(/hunter2/)
   })
 
+  it.each([undefined, null, 'https://svc.example'])('refuses %j in place of options', (options) => {
+    expect(() => complete(options as never)).toThrow(
+      'A client takes options: an object with at least baseUrl',
+    )
+  })
+
   it('takes each number at its limits and refuses it beyond them', () => {
     const limits = { timeoutMs: [1, 2_147_483_647], retries: [0, 10], maxResponseBytes: [1, 2 ** 53 - 1] }
     for (const [name, [min, max]] of Object.entries(limits)) {

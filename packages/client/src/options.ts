@@ -74,6 +74,8 @@ const NAMES =
 
 /** @throws TypeError or RangeError naming the option, never its value where that may be a secret. */
 export function complete(options: ClientOptions): Settings {
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError('A client takes options: an object with at least baseUrl')
   // Misspelt, a key would be left out of every call, and nobody told why.
   for (const name of Object.keys(options))
     if (!NAMES.split(' ').includes(name))

@@ -56,6 +56,8 @@ export function connect(settings: Settings): Connection {
     read: (head: Head, body: Body) => T | Promise<T>,
   ): Promise<{ data: T; response: ResponseInfo }> {
     const { signal } = options
+    if (signal !== undefined && typeof signal?.throwIfAborted !== 'function')
+      throw new TypeError('signal must be an AbortSignal')
     const input = typeof given === 'function' ? given() : given
     const limits = {
       timeoutMs: checkTimeoutMs('timeoutMs', options.timeoutMs ?? settings.timeoutMs),

@@ -167,6 +167,14 @@ describe('Retry-After', () => {
 describe('a signal', () => {
   const reason = new Error('the user left')
 
+  it.each([{}, null, 5])('that is none is refused by name: %j', async (signal) => {
+    const client = await play([good])
+    await expect(client.verifyFingerprint({ fingerprint }, { signal: signal as never })).rejects.toThrow(
+      'signal must be an AbortSignal',
+    )
+    expect(server!.seen).toEqual([])
+  })
+
   it('that has aborted keeps the call from being sent', async () => {
     const client = await play([good])
     const signal = AbortSignal.abort(reason)

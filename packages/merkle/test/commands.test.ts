@@ -276,6 +276,17 @@ describe('an address', () => {
     })
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Set SVC_API_KEY') })
     expect(refused.stderr).not.toContain('svc_a_b')
+    const said = (error: string) => async () => Response.json({ error }, { status: 400 })
+    const wrong = await run([address], { fetch: said('query.to must be a date\u001b[2J') })
+    expect([wrong.code, wrong.stderr]).toEqual([
+      2,
+      expect.stringContaining('answers 400. It says: query.to must be a date [2J'),
+    ])
+    for (const answer of ['not JSON', '{"error":5}', 'null', '']) {
+      const odd = await run([address], { fetch: async () => new Response(answer, { status: 400 }) })
+      expect(odd.stderr).toContain('answers 400. Check the address.')
+    }
+    expect((await run([address], { fetch: said('x'.repeat(9000)) })).stderr.length).toBeLessThan(300)
     const dead = await run([address], { fetch: async () => Promise.reject(new TypeError('refused')) })
     expect(dead.code).toBe(2)
   })

@@ -120,6 +120,15 @@ describe('the settings', () => {
     )
   })
 
+  it('of a model’s key need its address', () => {
+    expect(() => readConfig({ SVC_LLM_API_KEY: 'x'.repeat(20) })).toThrow(
+      'SVC_LLM_BASE_URL must be set too: SVC_LLM_API_KEY is for it',
+    )
+    expect(() => readConfig({ SVC_EMBEDDINGS_API_KEY: 'x'.repeat(20) })).toThrow(
+      'SVC_EMBEDDINGS_BASE_URL must be',
+    )
+  })
+
   it('of an identity provider go together', () => {
     expect(() => readConfig({ SVC_JWT_ISSUER: 'https://id.example.com/' })).toThrow(
       /SVC_JWT_JWKS_URL must be set too[\s\S]*SVC_JWT_AUDIENCE must be set too/,

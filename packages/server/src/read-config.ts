@@ -210,6 +210,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     else problems.push(`${name} must be ${expected}`)
   }
   for (const names of TOGETHER) problems.push(...absentOf(names, environment))
+  for (const [name, needed] of NEEDED)
+    if (environment[name] && !environment[needed])
+      problems.push(`${needed} must be set too: ${name} is for it`)
   if (environment.SVC_SOLANA_RPC_URL && !environment.SVC_SOLANA_KEY && !environment.SVC_SOLANA_KEY_FILE)
     problems.push('SVC_SOLANA_KEY_FILE (or SVC_SOLANA_KEY) must be set too: the key that signs the anchors')
   const unknown = Object.keys(environment).filter((name) => name.startsWith('SVC_') && !(name in settings))
@@ -269,6 +272,12 @@ const TOGETHER: readonly (readonly Name[])[] = [
   ['SVC_STRIPE_SECRET_KEY', 'SVC_STRIPE_WEBHOOK_SECRET'],
   ['SVC_SOLANA_RPC_URL', 'SVC_SOLANA_NETWORK'],
   ['SVC_TWILIO_ACCOUNT_SID', 'SVC_TWILIO_AUTH_TOKEN', 'SVC_TWILIO_FROM'],
+]
+
+/** Settings that mean nothing without another, which does without them. */
+const NEEDED: readonly (readonly [Name, Name])[] = [
+  ['SVC_LLM_API_KEY', 'SVC_LLM_BASE_URL'],
+  ['SVC_EMBEDDINGS_API_KEY', 'SVC_EMBEDDINGS_BASE_URL'],
 ]
 
 function absentOf(

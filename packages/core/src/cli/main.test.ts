@@ -422,7 +422,7 @@ describe('--output', () => {
   it('that cannot be opened ends with 1', async () => {
     expect(await runMain(['redact', '-o', path('no/such/folder')])).toMatchObject({
       code: 1,
-      err: 'svc-core: cannot write: there is no such file\n',
+      err: `svc-core: ${path('no/such/folder')}: cannot be written: its folder does not exist\n`,
     })
   })
 })

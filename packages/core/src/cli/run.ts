@@ -5,7 +5,7 @@ import type { Request } from './arguments.ts'
 import { decode } from './decode.ts'
 import { detectText } from './detect-text.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
-import { reasonOf } from './fault.ts'
+import { codeOf, reasonOf } from './fault.ts'
 import type { Io } from './io.ts'
 import type { Job } from './job.ts'
 import { createProgress, noProgress, type Progress } from './progress.ts'
@@ -31,7 +31,14 @@ export async function run(request: Request, io: Io): Promise<ExitCode> {
     return tellWrong('--output must not be a file that is read', io)
 
   const progress = progressOf(request, io)
-  const sink = output === undefined ? streamSink(io.stdout, io.signal) : await fileSink(output, showValues)
+  let sink: Sink
+  try {
+    sink = output === undefined ? streamSink(io.stdout, io.signal) : await fileSink(output, showValues)
+  } catch (error) {
+    const reason = codeOf(error) === 'ENOENT' ? 'its folder does not exist' : reasonOf(error)
+    tell(`${called(output!)}: cannot be written: ${reason}`, io)
+    return EXIT.failed
+  }
   const outlet = withoutBar(sink, progress)
   const { clock, temporaryFolder } = io
   // Loaded when asked for alone: their data takes longer to read than the program.

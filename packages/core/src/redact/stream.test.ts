@@ -368,6 +368,10 @@ describe('a redaction stream', { timeout }, () => {
     expect(iterated).toBe('write to [EMAIL_ADDRESS] now')
   })
 
+  it.each([null, undefined, 1])('refuses %j in place of pieces', (pieces) => {
+    expect(() => redactStream(pieces as never)).toThrow('pieces must be an iterable of strings')
+  })
+
   it.each([
     ['maxHeld', { maxHeld: 10 }],
     ['maxHeld', { maxHeld: 2000.5 }],

@@ -150,5 +150,7 @@ export function redactStream(
   pieces: AsyncIterable<string> | Iterable<string>,
   options: RedactionStreamOptions = {},
 ): AsyncGenerator<string, void, undefined> {
+  if (pieces === null || (typeof pieces !== 'object' && typeof pieces !== 'string'))
+    throw new TypeError('pieces must be an iterable of strings')
   return passOver(pieces, createRedactor(options))
 }

@@ -129,10 +129,38 @@ async function fetchPage(url: URL, world: World): Promise<AsyncIterable<Uint8Arr
     )
   }
   if (response.ok && response.body !== null) return whole(response.body)
-  await response.body?.cancel()
+  const said = response.body ? await sentenceOf(response.body) : ''
   const cure =
     response.status === 401 || response.status === 403
       ? 'Set SVC_API_KEY to a key of that organisation with the scope receipts:read.'
-      : 'Check the address.'
+      : said
+        ? `It says: ${said}`
+        : 'Check the address.'
   throw new InputError('unreadable', `The address of the export answers ${response.status}. ${cure}`)
+}
+
+/** Longest answer that is looked into, in bytes, and longest sentence that is repeated, in characters. */
+const MAX_REFUSAL = 4096
+const MAX_SENTENCE = 200
+
+/** The sentence that a refusal gives as its `error`, without what would steer a terminal; empty where it gives none. */
+async function sentenceOf(body: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    while (text.length < MAX_REFUSAL) {
+      const { done, value } = await reader.read()
+      if (done) break
+      text += decoder.decode(value, { stream: true })
+    }
+    const { error } = JSON.parse(text) as { error?: unknown }
+    return typeof error === 'string'
+      ? error.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').slice(0, MAX_SENTENCE)
+      : ''
+  } catch {
+    return ''
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
 }
