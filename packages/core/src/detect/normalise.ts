@@ -57,6 +57,17 @@ export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
     .match(/../gu)!
     .map((pair) => [pair[0]!, pair[1]!]),
 )
+/** So many tags are a text that no person sees and a model reads; fewer are a flag's, or hide among what is seen. */
+const LEAST_TAGS = 8
+/** True for a tag, U+E0000 to U+E007F: the ASCII characters once more, drawn as nothing. */
+const isTag = (text: string, at: number): boolean =>
+  text.charCodeAt(at) === 0xdb40 && text.charCodeAt(at + 1) < 0xdc80
+/** How many tags stand together from `at` on, as far as it matters. */
+function tagsAt(text: string, at: number): number {
+  let count = 0
+  while (count < LEAST_TAGS && isTag(text, at + 2 * count)) count++
+  return count
+}
 /** A pair that nothing is drawn for: tags, variation selectors, what formats shorthand and music (Unicode, Default_Ignorable_Code_Point). */
 const INVISIBLE_PAIR = /^\p{DI}/u
 /** Line ends, tabs and signs of markup as programs escape them, in logs and in JSON that was quoted once more: what follows begins a line, or a word. */
@@ -129,6 +140,12 @@ function rewrite(original: string, first: number, marks: Uint8Array, decode: Dec
     else if (mark === MARK) {
       // On a digit, or on what was replaced: `4\u20e3`, a slash drawn through each digit.
       if (from === at || isDigit(original.charCodeAt(at - 1))) put(at, '', 1)
+    } else if (tagsAt(original, at) >= LEAST_TAGS) {
+      for (; isTag(original, at); at += 2) {
+        const sign = original.charCodeAt(at + 1) & 127
+        put(at, sign > 31 && sign < 127 ? String.fromCharCode(sign) : '', 2)
+      }
+      at--
     } else if (INVISIBLE_PAIR.test(original.slice(at, at + 2))) {
       put(at, '', 1)
       put(++at, '', 1)

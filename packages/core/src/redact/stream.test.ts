@@ -82,6 +82,39 @@ describe('a redaction stream', { timeout }, () => {
     }
   })
 
+  it('does so with text in tags, and with tags between what is seen', () => {
+    const tags = (seen: string) =>
+      seen.replace(/[ -~]/g, (c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0)))
+    const seen = fc.constantFrom(
+      ...[
+        'my card 4111 1111 1111 1111',
+        'ops@example.com',
+        ', ',
+        ' ',
+        'SSN 219-09-9998',
+        'call 415-555-2671',
+      ],
+      ...['a', 'hello world ', 'some ordinary words that are let go. '.repeat(4)],
+    )
+    const part = fc.oneof(
+      seen,
+      seen.map(tags),
+      fc.integer({ min: 1, max: 9 }).map((n) => tags('z'.repeat(n))),
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 60 }), fc.integer({ min: 1, max: 60 }), (all, size) => {
+        const whole = all.join('')
+        expect(inPieces(whole, [size])).toBe(redact(whole).output)
+      }),
+      { numRuns: runs },
+    )
+    // Cut within it, what is left is looked at with what was before.
+    const prose = 'some ordinary words that are let go. '.repeat(12)
+    const whole = `${prose}${tags('hello there, my mail is a@b.co')} ${prose}`
+    expect(redact(whole).output).toContain('[EMAIL_ADDRESS]')
+    for (const size of [1, 7, 64]) expect(inPieces(whole, [size])).toBe(redact(whole).output)
+  })
+
   it('does so with percent-encoded text', () => {
     const parts = fc.constantFrom(
       ...[
