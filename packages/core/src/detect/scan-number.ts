@@ -20,7 +20,12 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
   const size = end - start
   // `password is X`, `--password X`, `Bearer X`: the name stands before a mere space, and signs may stand before the digit.
   const before = unitAt(start - 1)
-  const space = before === 32 ? start - 1 : before < 128 && SIGNS[before] === 1 ? spaceBefore(start) : -1
+  const space =
+    before === 32
+      ? start - 1
+      : (before < 128 && SIGNS[before] === 1) || (before === 45 && seen !== DIGIT)
+        ? spaceBefore(start)
+        : -1
   if (space >= 0 && endsName(unitAt(space - 1))) valueAt(s, space)
   // パスワードはhunter2, 密码是hunter2
   if (before === 0x306f || before === 0x662f) valueAt(s, start - 1)

@@ -20,7 +20,7 @@ export const br: readonly Identifier[] = identifiers([
   [
     'BR_CNPJ',
     'XX.XXX.XXX/XXXX-2=0.9|X<8>/XXXX-2=0.8|2 3 3 4 2|X<12>2',
-    0.4,
+    0.45,
     'cnpj',
     /^(?!(.)\1+$)/,
     (c) => {

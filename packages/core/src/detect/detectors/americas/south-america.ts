@@ -21,7 +21,7 @@ export const southAmerica: readonly Identifier[] = identifiers([
     '1~2.3.3-X=0.85|7~8-X=0.5|7~8X',
     0.2,
     'rut|cédula',
-    /^[1-9]\d+[\dK]$/,
+    /^0?[1-9]\d+[\dK]$/,
     (c) => '0123456789K'[weightedBody(c.padStart(9, '0'), '89456789') % 11] === c.at(-1),
   ],
   // DIAN, Orden Administrativa 4 of 1989: prime weights 3, 7, 13, 17, 19, 23, 29, 37, 41, 43 from the right (here what 11 lacks of them).

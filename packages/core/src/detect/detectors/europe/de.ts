@@ -36,7 +36,7 @@ export const de: readonly Identifier[] = identifiers([
     'DE_TAX_ID',
     '2 3 3 3=0.7|2-3-3-3=0.6|11',
     0.45,
-    'steuer id|steuerid|finanzamt|idnr|steueridentifikationsnummer|identifikationsnummer|tax id|tax identification',
+    'steuer id|st id|steuerid|finanzamt|idnr|steueridentifikationsnummer|identifikationsnummer|tax id|tax identification',
     /^[1-9]/,
     taxId,
   ],

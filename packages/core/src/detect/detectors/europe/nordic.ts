@@ -51,7 +51,7 @@ export const nordic: readonly Identifier[] = identifiers([
     'SE_PERSONNUMMER',
     '6-4=0.55|6+4=0.7|8+4=0.8|8-4=0.45|6 4|8 4|10|12=0.4',
     0.25,
-    'personnummer|personnumret|personnummeret|samordningsnummer|födelsenummer|samordningsnr|coordination number|personnr|person nr|pers nr|pnr|personal identity|född|anställd|pat|patient|patienten',
+    'personnummer|personnumret|personnummeret|samordningsnummer|födelsenummer|samordningsnr|coordination number|personnr|person nr|perso nr|pers nr|pnr|personal identity|född|anställd|pat|patient|patienten',
     /^(?:1[89]|20)?\d{6}(?!000)\d{4}$/,
     personnummer,
   ],

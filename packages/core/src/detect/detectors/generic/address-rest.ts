@@ -16,9 +16,9 @@ const REACH = 170
 /** What names the next field of a letter's head, no place. */
 const FIELD =
   '(?!(?:T[eé]l(?:[eé]fono?|ephone)?|Ph(?:one)?|Fax|Mob(?:ile)?|Cell|E-?[Mm]ail|Tfno|Order|Invoice|Ref|DOB)(?!\\p{L}))'
-/** With the full stop of `St. Denis` and `D.C. 20500`, not with that of a sentence. */
-const WORD = `${FIELD}\\p{Lu}(?:\\p{L}{0,2}\\.(?= )|(?:[^\\s\\d.,;:?!()<>"*|[\\]{}&~_=+“”„«»…、。→\\p{So}]|\\.(?!\\s\\p{Lu}|\\s*$)){0,24})`
-const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad|upon) ){0,2}(?:${WORD}|\\(${WORD}\\))`
+/** With the full stop of `St. Denis` and `D.C. 20500`, not with that of a sentence, as in `Napoli NA. Call`. */
+const WORD = `${FIELD}\\p{Lu}(?:\\p{Ll}{1,2}\\.(?= )|(?:[^\\s\\d.,;:?!()<>"*|[\\]{}&~_=+“”„«»…、。→\\p{So}]|\\.(?!\\s\\p{Lu}|\\s*$)){0,24})`
+const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad|upon) ){0,2}(?:Dublin \\d{1,2}W?(?= )|${WORD}|\\(${WORD}\\))`
 const LINE = '[ ,]{0,2}(?:\\r?\\n[^\\p{L}\\d\\n(+]{0,8}){1,2}'
 const JOIN = `(?:[ ,-]{1,3}|${LINE})`
 /** Four to six digits, in one or two groups; letters and digits of Britain, Canada, Ireland and the Netherlands; a country before them. */
@@ -39,7 +39,7 @@ const ROOMS = next(`(?: ${WORD}){0,3}?(?:${JOIN}${ROOM}){1,3}`, 'iuy')
 const CODE_READ = /^ \d{5} \p{Lu}/u
 /** 10117 Berlin */
 const CODE_TOWN = next(
-  `(?:[,-] ?| - | (?=\\d{5} )|${LINE})${CODE}[ ,]{1,2}${PLACE}(?: ${PLACE}){0,3}(?:(?<= CEDEX) \\d{1,2}| ?[-/] ?[A-Z]{2}(?!\\p{L}))?${COUNTRY}`,
+  `(?:[,-] ?| - | (?=\\d{5} )|${LINE})${CODE}[ ,]{1,2}${PLACE}(?: ${PLACE}){0,3}(?:(?<= CEDEX| Praha| Brno) \\d{1,2}| ?[-/] ?[A-Z]{2}(?!\\p{L}))?${COUNTRY}`,
 )
 const YEAR = /^\D*(?:19|20)\d\d /
 /** Springfield, IL 62701 */
@@ -79,6 +79,9 @@ export function extend(text: string, start: number, end: number, score: number, 
   if (isDigit(unitAt(end - 1)) && (next === 32 ? !isAlnum(unitAt(end + 2)) : next !== 44 && next !== 10))
     end += HOUSE.exec(text.slice(end, end + 16))![0].length
   else end += DIRECTION.exec(text.slice(end, end + 16))?.[0].length ?? 0
+  // Blk 183 Clementi Road
+  if (unitAt(start - 2) === 107 && /(?<!\p{L})Blk $/iu.test(text.slice(Math.max(0, start - 5), start)))
+    start -= 4
   // Flat 5, 12 Main Street
   if (unitAt(start - 2) === 44 && isAlnum(unitAt(start - 3)))
     start -= ROOM_BEFORE.exec(text.slice(Math.max(0, start - 20), start))?.[0].length ?? 0

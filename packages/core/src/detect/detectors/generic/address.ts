@@ -45,7 +45,8 @@ const isLineEnd = (code: number): boolean => code === 10 || code === 13
 
 const AHEAD = [
   rule(`^[NQq]?,?[B-DJKbcj]${NAME}N|^,?[A-Ki]{0,4}[FGJfj]N`, 0.65, 'n'),
-  rule(`^N?,?[A-K][A-Ki]{0,4}[BHJbhj]|^[NQq]?,?[B-DJK]${NAME}(?![A-K])`, 0.6, 'bcdhjk'),
+  // Jan is a month, and 171 Jan Smuts Avenue a house.
+  rule(`^N?,?[A-KRV][A-Ki]{0,4}[BHJbhj]|^[NQq]?,?[B-DJK]${NAME}(?![A-K])`, 0.6, 'bcdhjk'),
   // 12 rue de la Paix, 5 avenue Foch
   rule(`^[NQq]?,?[bc]${NAME}(?![A-K])`, 0.55, 'bc'),
   rule(`^N?,?[A-K][A-Ki]{0,4}[DEde]|^[NQq]?,?[dk]${NAME}(?![A-K])`, 0.45, 'dek'),

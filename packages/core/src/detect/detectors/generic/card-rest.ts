@@ -2,7 +2,7 @@
 import type { Emit } from '../../candidate.ts'
 
 const REST =
-  /^( ?[|,;:\t ] ?(?:exp[a-z]{0,8}:? ?)?)((?:0[1-9]|1[0-2])[/|-](?:20)?[2-4]\d)(?:( ?[|,;:\t ] ?(?:cv[vc]2?:? ?)?)(\d{3,4}))?(?![\w/.-])/i
+  /^( ?[|,;:\t /] ?(?:exp[a-z]{0,8}:? ?)?)((?:0[1-9]|1[0-2])[/|-](?:20)?[2-4]\d)(?:( ?[|,;:\t /] ?(?:(?:cv[vc]2?|cid):? ?)?)(\d{3,4}))?(?![\w/.-])/i
 const LONGEST = 40
 
 /** Reads on behind a card that ends at `end`; returns where what it read ends. */

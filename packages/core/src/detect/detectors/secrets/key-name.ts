@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<NameKind, string>> = {
   password:
     'password passwort passwd passphrase passcode passord kennwort senha palavra_passe contraseña contrasena _clave mot_de_passe passe_provisoire passe_temporaire seña_temporal mdp ' +
     '_parola wachtwoord _hasło _haslo lösenord adgangskode kodeord salasana _lozinka _parool şifre sifre _heslo jelszó пароль _κωδικός pwd ' +
-    '(?:db|user|smtp|mail|my)_?pass _pw _(?:wi_?fi|wlan|wpa|security)_?key _wlan_schlüssel _wifi _wlan',
+    '(?:db|user|smtp|mail|my)_?pass _pw _psk _(?:wi_?fi|wlan|wpa|security)_?key _wlan_schlüssel _wifi _wlan',
   secret:
     'secret (?<!(?:csrf|xsrf|page|next|continuation|cursor|sync|public|request|client|lock|change|starting|upload)_?)token ' +
     '(?:api|app|secret|access|private|auth|account|master|encryption|signing|shared|service|client|license|storage|session|webhook|admin|server|consumer|jwt)_?key ' +
@@ -65,6 +65,8 @@ function endingKey(a = 0, b = 0, c = 0): number {
 
 /** Passwords in scripts without spaces, where the letters before may be of another word. */
 const UNSPACED = /(?:密码|密碼|パスワード|비밀번호)$/
+/** User names in those scripts. */
+const UNSPACED_USER = /(?:ユーザー名|用户名|账号|아이디)$/
 
 /** `name:` and `version:` are everywhere: only a user name and an authorization go on. */
 const COMMON = /(?<!er.?|in.?)name$|(?<!zat)ion$/i
@@ -98,10 +100,11 @@ export function nameBefore(
     IS.exec(text.slice(Math.max(0, last - 4), last + 1))
   if (is) last -= is[0].length
   while (isCounter(unitAt(last)) && at - last < 40) last--
-  if (unitAt(last) > 0xe00)
-    return UNSPACED.test(text.slice(Math.max(0, last - 5), last + 1))
-      ? { kind: 'password', words: '', start: last, quoted, unsure: space && !is, setting: false }
-      : undefined
+  if (unitAt(last) > 0xe00) {
+    const raw = text.slice(Math.max(0, last - 5), last + 1)
+    const kind = UNSPACED.test(raw) ? 'password' : !space && UNSPACED_USER.test(raw) ? 'username' : undefined
+    return kind && { kind, words: '', start: last, quoted, unsure: space && !is, setting: false }
+  }
   const ending = ENDINGS[endingKey(unitAt(last - 2), unitAt(last - 1), unitAt(last))]
   if (ending === 0) return undefined
   if (ending === COMMON_ENDING && COMMON.test(text.slice(Math.max(0, last - 7), last + 1))) return undefined
@@ -120,7 +123,8 @@ export function nameBefore(
   let kind = (sure ? KINDS : KINDS.slice(0, 1)).find(([, form]) => form.test(words))?.[0]
   // A mere `key` is no service's.
   if (kind === 'key' && words.length > 4 && services.some((row) => row.name.test(words))) kind = 'secret'
-  if (!sure && kind !== 'password') return undefined
+  if (!sure && words.endsWith('_username')) kind = 'username'
+  else if (!sure && kind !== 'password') return undefined
   return (
     kind && {
       kind,

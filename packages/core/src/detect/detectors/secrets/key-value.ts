@@ -78,10 +78,14 @@ function keyValueAt(text: string, at: number, emit: Emit, services: readonly Ser
   const assigned = text[at] === '=' && gap === ''
 
   const judge = ({ kind, words, quoted, unsure, setting }: KeyName): Judged => {
+    // `username delgado56`
+    if (unsure && kind === 'username')
+      return /^\p{Ll}[\p{Ll}._-]{2,30}\d{1,4}$/u.test(value) && ['USERNAME', 0.6]
     if (unsure && !STRONG.test(value)) return
     const field =
       kind === 'user'
-        ? (quote ? quoted : assigned) || LOGIN.test(rest.slice(value.length, value.length + LONGEST_NEXT))
+        ? (quote ? quoted : assigned || (setting && colon)) ||
+          LOGIN.test(rest.slice(value.length, value.length + LONGEST_NEXT))
         : kind === 'username' && (text[at] !== ' ' || words.startsWith('_my_'))
     if (!quote && isCode(value) && !(field && /^\w+\.\w+$/.test(value))) return
     // A plain word is a user name only where the field ends behind it: prose goes on, code ends its line with a comma.
