@@ -89,7 +89,9 @@ export function toJson(value: unknown, maxValues = 100_000): string {
     })
   } catch (error) {
     // What the platform throws names properties; it is not passed on.
-    throw error instanceof CoreError ? error : invalid('holds a cycle or a bigint, or is too deep or large')
+    throw error instanceof CoreError
+      ? error
+      : invalid('holds a cycle, a bigint or a getter that throws, or is too deep or large')
   }
   if (json === undefined)
     throw new TypeError('value must be an object, an array, a string, a number, a boolean or null')

@@ -70,7 +70,7 @@ export const us: readonly Identifier[] = identifiers([
     'US_BANK_NUMBER',
     '8~17',
     0.1,
-    'account number|account no|a c no|bank account|sort code|direct deposit|acct|checking|savings',
+    'account number|account no|a c no|bank account|sort code|routing|direct deposit|acct|checking|savings',
   ],
   // ABA Key to Routing Numbers: Federal Reserve districts 00–12, thrifts 21–32, electronic 61–72, traveller's cheques 80.
   [

@@ -94,6 +94,8 @@ function begins(start: number): boolean {
   // `tel.030`, `Office,030`; what it may be behind `1001,` its groups decide.
   if (before === 44) return true
   if (before === 46) return !isDigit(second) && isAlnum(second)
+  // `+49 30 1234567/+49 171 4567890`
+  if (before === 47 && unitAt(start) === 43) return isDigit(second)
   // The line of a form: `__617-224-6285__`.
   if (before === 95) return !isAlnum(second)
   return !isAlnum(before) && (before < 128 ? NOT_BEFORE[before] === 0 : before !== 0x20ac && before !== 0xa3)
