@@ -206,10 +206,12 @@ export function opens(start: number): boolean {
   if (before > 127) return before !== 0x20ac && before !== 0xa3
   // `Nr.123`, `no/123` and `no_123` begin a value; `1.23`, `1a.23`, `...` and `1/23` do not.
   if (before !== 46 && before !== 47 && before !== 95) {
-    // `card--4111…`, `~~4111…~~`: two hyphens are a dash, and two tildes strike out.
+    if (NOT_BEFORE[before] === 0) return true
+    // `card--4111…`, `~~4111…~~`: two hyphens are a dash, and two tildes strike out. One hyphen may begin a line.
+    const second = unitAt(start - 2)
     return (
-      NOT_BEFORE[before] === 0 ||
-      ((before === 45 || before === 126) && unitAt(start - 2) === before && unitAt(start - 3) !== before)
+      ((before === 45 || before === 126) && second === before && unitAt(start - 3) !== before) ||
+      (before === 45 && !(second > 13))
     )
   }
   if (isDigit(unitAt(start - 2))) return false

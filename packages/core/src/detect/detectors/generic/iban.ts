@@ -10,7 +10,10 @@ const LENGTHS =
 const forms: ReadonlyMap<string, RegExp> = new Map(
   LENGTHS.match(/\d\d\D+/g)!.flatMap((row) => {
     const length = row.slice(0, 2)
-    const form = new RegExp(`(?<![\\p{L}\\d])(?:(?: {1,2}|[.-])?[a-z\\d]){${length}}(?![\\p{L}\\d])`, 'iuy')
+    const form = new RegExp(
+      `(?<![\\p{sc=Latn}\\d])(?:(?: {1,2}|[.-])?[a-z\\d]){${length}}(?![\\p{sc=Latn}\\d])`,
+      'iuy',
+    )
     return row.match(/[A-Z]{2}/g)!.map((country) => [country, form] as const)
   }),
 )
