@@ -210,8 +210,8 @@ export function opens(start: number): boolean {
     // `card--4111…`, `~~4111…~~`: two hyphens are a dash, and two tildes strike out. One hyphen may begin a line.
     const second = unitAt(start - 2)
     return (
-      ((before === 45 || before === 126) && second === before && unitAt(start - 3) !== before) ||
-      (before === 45 && !(second > 13))
+      (before === 45 && second < 14) ||
+      ((before === 45 || before === 126) && second === before && unitAt(start - 3) !== before)
     )
   }
   if (isDigit(unitAt(start - 2))) return false
