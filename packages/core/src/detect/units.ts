@@ -16,6 +16,8 @@ const MOST_KEPT = 1 << 20
 /** The table: what is at `MARGIN` is the first unit. Loops keep it in a variable of their own: engines look up again each time what another module exports. */
 export let units: Uint16Array = new Uint16Array(LEAST)
 let held = 0
+/** Counts the texts: what a reader remembers of one says nothing of the next. */
+export let turns = 0
 const encoder = new TextEncoder()
 const bytes = new Uint8Array(PIECE)
 
@@ -26,6 +28,7 @@ export const unitAt = (at: number): number => units[at + MARGIN]!
 export function turnTo(text: string): void {
   const { length } = text
   const size = length + 2 * MARGIN
+  turns++
   // A unit is at most three bytes of UTF-8.
   if (held > LEAST_PIECE) bytes.fill(0, 0, 3 * held)
   if (units.length > MOST_KEPT || size > units.length) units = new Uint16Array(Math.max(LEAST, size))

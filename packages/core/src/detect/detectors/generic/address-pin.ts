@@ -1,7 +1,7 @@
 /** Addresses as India writes them: a house's number, parts with commas between, and the town before a PIN code (Department of Posts) of six digits. */
 import type { Emit } from '../../candidate.ts'
 import { isDigit, isSpace } from '../../characters.ts'
-import { unitAt } from '../../units.ts'
+import { turns, unitAt } from '../../units.ts'
 
 /** How far behind the number the code may end, and before it what belongs to it may begin, in UTF-16 units. */
 const REACH = 150
@@ -40,14 +40,25 @@ const MOST_OF_NUMBER = 12
 const isOfNumber = (code: number): boolean =>
   isDigit(code) || code === 45 || code === 47 || (code > 64 && code < 91)
 
-/** True when six digits stand ahead, with a space within or without. Rejects most of what the pattern would. */
-function endsInCode(end: number): boolean {
-  let run = 0
-  for (let at = end; at < end + REACH; at++) {
-    const code = unitAt(at)
+// How far the text was read for a code: from one comma up to the code, to what ends the search, or as far as it may stand. Commas follow each other closely.
+let turn = -1
+let readFrom = 0
+let readTo = 0
+let run = 0
+
+/** True when six digits stand behind the comma at `comma`, with a space within or without. Rejects most of what the pattern would. */
+function endsInCode(comma: number): boolean {
+  if (turn !== turns || comma < readFrom || comma > readTo) {
+    turn = turns
+    readFrom = readTo = comma
+    run = 0
+  }
+  for (; readTo < comma + REACH; readTo++) {
+    const code = unitAt(readTo)
     if (code === 59 || code === 64 || code === 0) return false
     if (isDigit(code)) {
-      if (++run === 6) return true
+      if (run === 5) return true
+      run++
     } else if (code !== 32 || run !== 3) run = 0
   }
   return false
