@@ -71,7 +71,7 @@ function start(): void {
       if (target instanceof Element && target.closest(trigger)) open()
     })
   const place = script.dataset.target && document.querySelector(script.dataset.target)
-  if (mode === 'bubble' && !trigger) draw()
+  if (mode !== 'inline' && !trigger) draw()
   ;(place || document.body).append(element)
   if (mode === 'inline') void load()
 }

@@ -33,7 +33,7 @@ export interface WidgetOptions {
   readonly theme?: 'auto' | 'light' | 'dark' | undefined
   /** Which side the launcher is on. Default `end`. */
   readonly position?: 'start' | 'end' | undefined
-  /** `bubble` (default): a launcher in the corner. `inline`: in the place of the element. `fullscreen`: over the page while open. */
+  /** `bubble` (default): a launcher in the corner. `inline`: in the place of the element. `fullscreen`: a launcher too, and over the whole page while open. */
   readonly mode?: Mode | undefined
   /** A colour in hex; the configuration's when absent. Made darker or lighter until it can be read. */
   readonly accent?: string | undefined

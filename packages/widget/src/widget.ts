@@ -84,6 +84,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       clearTimeout(timer)
       place.isShown = false
       conversation.onChange = () => {}
+      conversation.allows = () => false
       conversation.onEvent = () => {}
       render(null, box)
       box.remove()
@@ -94,7 +95,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   const handle = createHandle(stage, acts)
 
   Object.assign(conversation.needs, {
-    tenant: () => stage.options.tenant ?? stage.config.tenant ?? '',
+    tenant: () => stage.options.tenant || stage.config.tenant || '',
     mayStore: () => stage.consent,
   })
   conversation.onChange = stage.changed
@@ -105,6 +106,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   root.addEventListener('keydown', (event) => leave(event as KeyboardEvent), { signal })
   for (const name of ['online', 'offline'])
     addEventListener(name, () => stage.set({ isOffline: name === 'offline' }), { signal })
+  addEventListener('pagehide', () => conversation.keep(), { signal })
 
   setAccent(options.accent)
   draw()
@@ -180,6 +182,8 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       mode: MODES.find((known) => known === options.mode) ?? 'bubble',
       position: options.position === 'start' ? 'start' : 'end',
       verifyUrl: options.verifyUrl ?? `${api}/verify`,
+      // The page opens it by something of its own.
+      hasLauncher: options.mode !== 'inline' && !host.hasAttribute('trigger'),
       hasFeedback: options.feedback !== 'off',
       more: loadedMore(),
     }

@@ -144,6 +144,16 @@ describe.each(BROWSERS)('in %s', (name) => {
     expect(site.bodies[1]).toBe(site.bodies[0])
   })
 
+  it('asks again for the last answer alone', async () => {
+    await open()
+    await send('#down')
+    await wait('.alert .outline')
+    await send('and now?')
+    await wait('.tools')
+    expect(await page.$$('svc-chat >>> .alert .outline')).toHaveLength(0)
+    expect(await page.$$('svc-chat >>> .alert')).toHaveLength(1)
+  })
+
   it('takes an answer up where it broke off', async () => {
     await open()
     await send('one two three four five six #resume')

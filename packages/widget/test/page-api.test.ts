@@ -111,6 +111,62 @@ describe.concurrent('what a page can do', () => {
     expect(await page.locator('.tools button').count()).toBe(2)
   })
 
+  it('opens over the whole page by its launcher, or by what the page has for it', async ({ visitor }) => {
+    const page = await visitor.open('?mode=fullscreen')
+    expect(await page.locator('.panel').boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+    await page.keyboard.press('Escape')
+    await page.locator('.launcher').waitFor()
+    const own = await visitor.visit('?mode=fullscreen&trigger=h1')
+    await own.locator('h1').click()
+    await own.locator('#draft').waitFor()
+    await own.keyboard.press('Escape')
+    await own.locator('.panel').waitFor({ state: 'detached' })
+    expect(await own.locator('svc-chat button').count()).toBe(0)
+  })
+
+  it('keeps what was asked when the page is left before the answer came', async ({ visitor }) => {
+    const page = await visitor.open()
+    await page.locator('#draft').fill('#slow a b c d e f g h i j k l m n o p')
+    await page.keyboard.press('Enter')
+    await page.locator('.answer', { hasText: 'a b' }).waitFor()
+    await page.reload()
+    await page.locator('svc-chat button').click()
+    await page.locator('.person', { hasText: '#slow a b' }).waitFor()
+    await page.locator('.answer', { hasText: 'a b' }).waitFor()
+  })
+
+  it('refuses what is too long with a reason, and cuts nothing off it', async ({ visitor }) => {
+    const page = await visitor.open()
+    await page.locator('#draft').fill('word '.repeat(2000))
+    await page.keyboard.press('Enter')
+    await page.locator('.alert', { hasText: 'long' }).waitFor()
+    expect(visitor.site.bodies).toHaveLength(0)
+    expect(await page.locator('#draft').inputValue()).toHaveLength(10_000)
+  })
+
+  it('sends nothing once it is destroyed', async ({ visitor }) => {
+    const page = await visitor.open()
+    const result = await page.evaluate(() => {
+      const { widget } = document.querySelector<SvcChat>('svc-chat')!
+      widget!.destroy()
+      return widget!.send('hello')
+    })
+    expect(result).toBe('prevented')
+    expect(visitor.site.bodies).toHaveLength(0)
+  })
+
+  it('has all within reach where little of it fits', async ({ visitor }) => {
+    const page = await visitor.open('', { viewport: { width: 320, height: 256 } })
+    await page
+      .locator('#draft')
+      .fill('I am ops@example.com, my card is 4111 1111 1111 1111\n\nand I write\n\nmany lines')
+    await page.locator('.masks').waitFor()
+    await page.locator('.send').scrollIntoViewIfNeeded()
+    const { y, height } = (await page.locator('.send').boundingBox())!
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y + height).toBeLessThanOrEqual(256)
+  })
+
   it('finds the conversation again when the element is taken out and put back', async ({ visitor }) => {
     const page = await visitor.open()
     await send(page, 'I am ops@example.com')

@@ -34,7 +34,7 @@ export function Answered({ face, answer }: Props): VNode {
         </div>
       )}
       {status === 'stopped' && <p class="note">{face.locale.strings.stopped}</p>}
-      {fault && <Failed face={face} fault={fault} />}
+      {fault && <Failed face={face} fault={fault} isLast={answer === face.messages.at(-1)} />}
       {governance?.sources && <Sources face={face} sources={governance.sources} />}
       {status !== 'waiting' && status !== 'streaming' && raw && <Tools face={face} answer={answer} />}
       {more && face.receipt?.id === answer.id && <more.Receipt face={face} answer={answer} />}

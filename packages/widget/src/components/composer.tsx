@@ -6,8 +6,8 @@ import { Chip } from './chip.tsx'
 import type { Face } from './face.ts'
 import { Icon } from './icons.tsx'
 
-/** As many as the field takes before it is cut; the server's limit is of the masked text. */
-const MAX_LENGTH = 8000
+/** Far more than may be sent: what is pasted is refused with a reason, not cut without one. */
+const MAX_LENGTH = 64_000
 
 export function Composer({ face }: { readonly face: Face }): VNode {
   const { locale, look, draft, isBusy, held } = face

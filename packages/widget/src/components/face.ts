@@ -69,6 +69,8 @@ export interface Face extends State, Acts {
   /** Seconds until the next message may be sent. */
   readonly wait: number
   readonly verifyUrl: string
+  /** Whether a launcher is drawn while it is closed. */
+  readonly hasLauncher: boolean
   /** Whether answers can be rated. */
   readonly hasFeedback: boolean
   /** What is fetched when first asked for; null until then. */

@@ -5,9 +5,16 @@ import { counted, type Locale } from '../locale.ts'
 import { Alert } from './alert.tsx'
 import type { Face } from './face.ts'
 
-export function Failed({ face, fault }: { readonly face: Face; readonly fault: Fault }): VNode {
+interface Props {
+  readonly face: Face
+  readonly fault: Fault
+  /** Whether it is the last message: what came before cannot be asked again. */
+  readonly isLast: boolean
+}
+
+export function Failed({ face, fault, isLast }: Props): VNode {
   const { locale, wait } = face
-  const mayRetry = fault.kind !== 'plan' && fault.kind !== 'refused' && wait === 0
+  const mayRetry = isLast && fault.kind !== 'plan' && fault.kind !== 'refused' && wait === 0
   return (
     <Alert icon={fault.kind === 'rate' ? 'clock' : 'alert'}>
       <p>{sentenceOf(fault, wait, locale)}</p>

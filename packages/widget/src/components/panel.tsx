@@ -11,13 +11,13 @@ import { kept } from './kept.ts'
 import { Said } from './said.tsx'
 
 export function Widget({ face }: { readonly face: Face }): VNode {
-  const { locale, mode, isOpen, unread, position } = face
+  const { locale, mode, isOpen, unread, position, hasLauncher } = face
   const { strings } = locale
   const name = unread > 0 ? `${strings.open}, ${counted(locale, strings.unread, unread)}` : strings.open
   return (
     <div class={`root ${mode} ${position}`} dir={face.dir} lang={locale.tag} part="root">
       {isOpen && <Panel face={face} />}
-      {mode === 'bubble' && !isOpen && (
+      {hasLauncher && !isOpen && (
         <button
           type="button"
           class="launcher"
@@ -79,7 +79,15 @@ function Panel({ face }: { readonly face: Face }): VNode {
               kept(
                 message.id,
                 face,
-                [message, face.more, face.receipt, face.copied, face.ratings, face.wait],
+                [
+                  message,
+                  message === messages.at(-1),
+                  face.more,
+                  face.receipt,
+                  face.copied,
+                  face.ratings,
+                  face.wait,
+                ],
                 () =>
                   message.kind === 'person' ? (
                     <Said key={message.id} face={face} message={message} />

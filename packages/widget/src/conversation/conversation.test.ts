@@ -214,7 +214,8 @@ describe('a conversation', () => {
     const { conversation, done, storage, needs } = begin()
     expect(storage.length).toBe(0)
     conversation.send('I am ops@example.com')
-    expect(storage.length).toBe(0)
+    // A page that is left before the answer comes still has the question.
+    expect(storage.getItem('k')).toBe('{"messages":[[1,"I am [EMAIL_ADDRESS_1]"]]}')
     await done()
     expect(storage.getItem('k')).not.toContain('ops@example.com')
     const again = new Conversation({ ...needs, guard: createGuard() })
@@ -229,6 +230,32 @@ describe('a conversation', () => {
     without.conversation.send('hello')
     await without.done()
     expect(without.storage.length).toBe(0)
+  })
+
+  it.each([
+    [
+      'that failed',
+      async () => new Response('', { status: 500 }),
+      ['first', 'second', 'Hello [EMAIL_ADDRESS_1]'],
+    ],
+    [
+      'that has no receipt',
+      async () => sse(['token', { token: 'Half' }]),
+      ['first', 'Half', 'second', 'Hello [EMAIL_ADDRESS_1]'],
+    ],
+  ])('reads again what it kept beside an answer %s', async (_, fetch, expected) => {
+    let answer: () => Promise<Response> = fetch
+    const { conversation, done, needs } = begin({ fetch: () => answer() })
+    conversation.send('first')
+    await done()
+    answer = async () => answered()
+    conversation.send('second')
+    await done()
+    const again = new Conversation({ ...needs, guard: createGuard() })
+    expect(again.messages.map((m) => (m.kind === 'person' ? m.message : m.raw))).toEqual(expected)
+    expect(again.messages.map((m) => (m.kind === 'answer' ? m.governance : undefined)).at(-1)).toEqual({
+      receipt_id: 'r1',
+    })
   })
 
   it('believes nothing that something else wrote into the storage', () => {

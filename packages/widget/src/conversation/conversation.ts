@@ -1,7 +1,7 @@
 /** A conversation: its messages, the one answer that is on its way, and what may be kept of it. It outlives the view that shows it. */
 import type { Guard, Piece } from '../redaction/guard.ts'
 import { ask, type Fault, type Governance } from './ask.ts'
-import { forgetHistory, readHistory, writeHistory } from './history.ts'
+import { forgetHistory, type Kept, readHistory, writeHistory } from './history.ts'
 
 export interface PersonMessage {
   readonly kind: 'person'
@@ -76,7 +76,7 @@ export class Conversation {
     this.messages = kept.messages.map(([isPerson, text, id]): Message => {
       needs.guard.reserve(text)
       if (isPerson) return { kind: 'person', id: this.#next++, pieces: [{ text }], body: '', message: text }
-      const governance = id === undefined ? undefined : { receipt_id: id }
+      const governance = id == null ? undefined : { receipt_id: id }
       return {
         ...{ kind: 'answer', id: this.#next++, raw: text, status: 'done' },
         ...(governance && { governance }),
@@ -147,10 +147,10 @@ export class Conversation {
   keep(): void {
     const { storage, key, mayStore } = this.needs
     if (!mayStore() || this.messages.length === 0) return
-    const messages = this.messages.map((m) =>
-      m.kind === 'person' ? ([1, m.message] as const) : ([0, m.raw, m.governance?.receipt_id] as const),
-    )
-    writeHistory(storage, key, { session: this.session, messages: messages as never })
+    const messages = this.messages
+      .map((m): Kept => (m.kind === 'person' ? [1, m.message] : [0, m.raw, m.governance?.receipt_id ?? null]))
+      .filter(([, text]) => text !== '')
+    writeHistory(storage, key, { session: this.session, messages })
   }
 
   async #answer(body: string): Promise<void> {
@@ -167,6 +167,8 @@ export class Conversation {
       this.onChange()
     }
     show({})
+    // A page that is left before the answer is whole keeps what was asked.
+    this.keep()
     this.onEvent({ name: 'stream:start', detail: {} })
     const listener = {
       onToken: (token: string) => {

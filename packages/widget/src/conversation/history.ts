@@ -1,7 +1,7 @@
 /** What a page may keep of a conversation: what was sent and what came, as it went over the wire. Originals are never kept. */
 
 /** One message: whether the person's, its text, and its receipt's id. */
-export type Kept = readonly [isPerson: 0 | 1, text: string, receiptId?: string]
+export type Kept = readonly [isPerson: 0 | 1, text: string, receiptId?: string | null]
 
 export interface History {
   readonly session: string | undefined
@@ -47,7 +47,8 @@ export function storageNamed(name: 'session' | 'local' | 'none'): Storage | null
 }
 
 function isKept(value: unknown): value is Kept {
+  // JSON has null for what is not there.
   return (
-    Array.isArray(value) && typeof value[1] === 'string' && ['undefined', 'string'].includes(typeof value[2])
+    Array.isArray(value) && typeof value[1] === 'string' && (value[2] == null || typeof value[2] === 'string')
   )
 }
