@@ -23,7 +23,7 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
   const space =
     before === 32
       ? start - 1
-      : (before < 128 && SIGNS[before] === 1) || (before === 45 && seen !== DIGIT)
+      : (before < 128 ? SIGNS[before] === 1 : isQuote(before)) || (before === 45 && seen !== DIGIT)
         ? spaceBefore(start)
         : -1
   if (space >= 0 && endsName(unitAt(space - 1))) valueAt(s, space)
@@ -56,6 +56,10 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
 
 /** Signs that a password may begin with, or stand in before its first digit. */
 const SIGNS: Uint8Array = marked('!#$%&*@^_"\'')
+
+/** “ ‘ „ « 「 */
+const isQuote = (code: number): boolean =>
+  (code > 0x2017 && code < 0x201f) || code === 0xab || code === 0x300c
 
 /** The last space of the few characters before `start`, -1 where there is none. */
 function spaceBefore(start: number): number {

@@ -27,7 +27,7 @@ export const LONGEST_NAME = 64
 const NAMES: Readonly<Record<NameKind, string>> = {
   password:
     'password passwort passwd passphrase passcode passord kennwort senha palavra_passe contraseña contrasena _clave mot_de_passe passe_provisoire passe_temporaire seña_temporal mdp ' +
-    '_parola wachtwoord _hasło _haslo lösenord adgangskode kodeord salasana _lozinka _parool şifre sifre _heslo jelszó пароль _κωδικός pwd ' +
+    '_parola wachtwoord _hasło _haslo lösenord adgangskode kodeord salasana _lozinka _parool şifre şifrem sifre _heslo jelszó пароль _κωδικός pwd _كلمة_السر _كلمة_المرور _رمز_عبور _סיסמה _סיסמא _प_सवर_ड ' +
     '(?:db|user|smtp|mail|my)_?pass _pw _psk _(?:wi_?fi|wlan|wpa|security)_?key _wlan_schlüssel _wifi _wlan',
   secret:
     'secret (?<!(?:csrf|xsrf|page|next|continuation|cursor|sync|public|request|client|lock|change|starting|upload)_?)token ' +
@@ -53,7 +53,7 @@ export const namesPassword = (value: string): boolean => KINDS[0]![1].test(`_${v
 const ENDINGS = new Uint8Array(1 << 15)
 const COMMON_ENDING = 2
 // `pw:` stands behind a space, a quote, or begins a line.
-for (const name of `${Object.values(NAMES).join(' ')} @pw bpw jpw`.split(' '))
+for (const name of `${Object.values(NAMES).join(' ')} @pw bpw jpw र्ड`.split(' '))
   ENDINGS[endingKey(...[...name.slice(-3)].map((c) => c.charCodeAt(0)))] = /name$|ion$/.test(name)
     ? COMMON_ENDING
     : 1
@@ -64,7 +64,7 @@ function endingKey(a = 0, b = 0, c = 0): number {
 }
 
 /** Passwords in scripts without spaces, where the letters before may be of another word. */
-const UNSPACED = /(?:密码|密碼|パスワード|비밀번호)$/
+const UNSPACED = /(?:密码|密碼|パスワード|비밀번호)[は是은는]?$/
 /** User names in those scripts. */
 const UNSPACED_USER = /(?:ユーザー名|用户名|账号|아이디)$/
 
@@ -101,14 +101,23 @@ export function nameBefore(
   if (is) last -= is[0].length
   while (isCounter(unitAt(last)) && at - last < 40) last--
   if (unitAt(last) > 0xe00) {
-    const raw = text.slice(Math.max(0, last - 5), last + 1)
+    const raw = text.slice(Math.max(0, last - 6), last + 1)
     const kind = UNSPACED.test(raw) ? 'password' : !space && UNSPACED_USER.test(raw) ? 'username' : undefined
-    return kind && { kind, words: '', start: last, quoted, unsure: space && !is, setting: false }
+    return (
+      kind && {
+        kind,
+        words: '',
+        start: last,
+        quoted,
+        unsure: space && !is && !/[は是은는]$/.test(raw),
+        setting: false,
+      }
+    )
   }
   const ending = ENDINGS[endingKey(unitAt(last - 2), unitAt(last - 1), unitAt(last))]
   if (ending === 0) return undefined
   if (ending === COMMON_ENDING && COMMON.test(text.slice(Math.max(0, last - 7), last + 1))) return undefined
-  const lone = space && !is
+  const lone = space && (!is || /[mo]$/.test(is[0]))
   let start = last + 1
   while (start > 0 && last - start < LONGEST_NAME && isPart(unitAt(start - 1), lone)) start--
   if (isCall && unitAt(start - 2) !== 40 && unitAt(start - 3) !== 40) return undefined
@@ -142,11 +151,17 @@ const JOINING = marked('?+.')
 const SMALL = /^[a-z]+$/
 /** What a lone name may be that is no password's. */
 const FLAG = /^(?:--[\w-]+|bearer|basic)$/i
-/** `password is`, in some languages; and how it ends. */
-const IS = / (?:is|ist|est|es|è|é|er|är|jest)$/i
-/** s t r è é */
+/** `password is`, in some languages; `from` and `to` say less than that it is one. And how those end. */
+const IS = / (?:is|was|ist|est|es|è|é|er|är|jest|from|to)$/i
+/** s t r m o è é */
 const isAfterIs = (code: number): boolean =>
-  code === 115 || code === 116 || code === 114 || code === 0xe8 || code === 0xe9
+  code === 115 ||
+  code === 116 ||
+  code === 114 ||
+  code === 109 ||
+  code === 111 ||
+  code === 0xe8 ||
+  code === 0xe9
 /** What a name is made of; a lone one has no dots and spaces. */
 const isPart = (code: number, lone: boolean): boolean =>
   code > 127 ||

@@ -19,7 +19,16 @@ export const REACH: { readonly before: number; readonly after: number } = {
 
 /** The separator, the gap, the sign of a block in YAML, the opening quote (`@"` of C#, `b'` of Python), an authorization scheme. */
 const OPENING =
-  /[=:>は是]{0,3}([ \t]{0,32}\*{0,2} ?)(?:[|>][-+]?\r?\n {1,16})?(?:[@bru]?(\\?["'`]))?(?:(bearer|basic|(?:api-?)?(?:token|key)|ssws) {1,4})?/iy
+  /[=:>は是]{0,3}([ \t]{0,32}\*{0,2} ?)(?:[|>][-+]?\r?\n {1,16})?(?:[@bru]?(\\?["'`]|[“„«‘「][ \u00a0\u202f]?))?(?:(bearer|basic|(?:api-?)?(?:token|key)|ssws) {1,4})?/iy
+
+/** What closes the quotes of print. */
+const CLOSED = /[ \u{a0}\u{202f}]?[”“’»」]/u
+
+/** The line end behind `Password:` where the next line is one word. */
+const NEXT_LINE = /^\r?\n[ \t]{0,8}(?=\S{8,64}[ \t]*(?:[\r\n]|$))/
+
+/** What goes on with a password behind a comma, a semicolon or a quote, and is no other field: `p@ss,w0rd!`. */
+const MORE = /^(?:[,;'"](?!\w{2,24} ?[:=])[^\s"'`<>,;|\\=(){}[\]]+)+(?=[,;.]?(?:\s|$))/
 
 /** A value without quotes: up to white space, a quote, a comma, a semicolon. */
 const BARE = /^[^\s"'`<>,;|\\=]*={0,2}/
@@ -70,14 +79,23 @@ function keyValueAt(text: string, at: number, emit: Emit, services: readonly Ser
   if (!name) return optionAt(text, at, emit)
   OPENING.lastIndex = at
   const [, gap, quote, scheme = ''] = OPENING.exec(text)!
-  const start = OPENING.lastIndex
-  const rest = text.slice(start, start + LONGEST_VALUE)
+  let start = OPENING.lastIndex
+  let rest = text.slice(start, start + LONGEST_VALUE)
   const query = '?&'.includes(text[name.start - 1] ?? '-')
-  const value = quote ? rest.slice(0, Math.max(0, rest.indexOf(quote))) : bareValue(rest, query)
   const colon = text[at] === ':'
+  const isPassword = name.kind === 'password'
+  const line = (colon && !quote && isPassword && NEXT_LINE.exec(rest)?.[0].length) || 0
+  start += line
+  rest = rest.slice(line)
+  let value = quote
+    ? rest.slice(0, Math.max(0, quote > '`' ? rest.search(CLOSED) : rest.indexOf(quote)))
+    : bareValue(rest, query)
+  const more = isPassword && !quote && !query && value !== '' && MORE.exec(rest.slice(value.length))?.[0]
+  if (more && /[\d!@#$%^&*?]/.test(more) && MIXED.test(value + more)) value = trimmed(value + more)
   const assigned = text[at] === '=' && gap === ''
 
-  const judge = ({ kind, words, quoted, unsure, setting }: KeyName): Judged => {
+  const judge = ({ kind, words, quoted, unsure: isLone, setting }: KeyName): Judged => {
+    const unsure = isLone || line > 0
     // `username delgado56`
     if (unsure && kind === 'username')
       return /^\p{Ll}[\p{Ll}._-]{2,30}\d{1,4}$/u.test(value) && ['USERNAME', 0.6]
@@ -127,6 +145,11 @@ function keyValueAt(text: string, at: number, emit: Emit, services: readonly Ser
       score: inAddress && label !== 'USERNAME' ? IN_ADDRESS : score,
       rule: 'name',
     })
+    // `changed my password from X to Y`
+    const next = unitAt(at - 1) === 109 && /^ to (\S{8,64})/.exec(rest.slice(value.length))?.[1]
+    const second = next ? trimmed(next) : ''
+    const begin = start + value.length + ' to '.length
+    if (STRONG.test(second)) emit({ label, start: begin, end: begin + second.length, score, rule: 'name' })
   }
   return Math.min(text.length, start + (quote && value === '' ? LONGEST_VALUE : value.length + LONGEST_NEXT))
 }
@@ -176,8 +199,12 @@ function bareValue(rest: string, query: boolean): string {
   let value = BARE.exec(rest)![0]
   if (query || (value.endsWith('=') && /&[\w-]+=$/.test(value))) value = value.replace(/[&#].*/, '')
   else if (value.endsWith('=') && !END.test(rest.slice(value.length))) return ''
-  return value.slice(0, -CLOSING) + value.slice(-CLOSING).replace(/(?:[.:)\]}]|\*\*){1,4}$/, '')
+  return trimmed(value)
 }
+
+/** Without the punctuation behind it. */
+const trimmed = (value: string): string =>
+  value.slice(0, -CLOSING) + value.slice(-CLOSING).replace(/(?:[.:,;)\]}]|\*\*){1,4}$/, '')
 
 /** Most units that punctuation behind a value takes. */
 const CLOSING = 8
