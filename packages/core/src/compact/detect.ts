@@ -1,5 +1,7 @@
 /** What the compact set looks for: contact data, cards and accounts, the commonest numbers of persons, passwords and tokens. */
+
 import { checkType } from '../check-argument.ts'
+import { endsCard } from '../detect/card-edges.ts'
 import type { DetectText } from '../detect/detect.ts'
 import { SSN } from '../detect/detectors/americas/us-ssn.ts'
 import { cards } from '../detect/detectors/generic/card.ts'
@@ -60,7 +62,7 @@ export function createCompactDetect(): DetectText {
       ...{ detectors: [], denied: undefined, names: undefined, explain: false },
     },
     {
-      rows: rowsOf([...cards, ...spoken, ...identifiers(SSN)]),
+      rows: rowsOf([...cards, ...spoken, ...identifiers(SSN)], { ends: endsCard }),
       secrets: tokensOf(COMMON_FORMATS.flatMap(formatsOf)),
       keyValue: keyValueOf(SERVICE_KEYS),
       readers: {

@@ -1,4 +1,5 @@
 /** Everything that is looked for when nothing is left out. */
+import { endsCard } from './card-edges.ts'
 import { newColumns } from './columns.ts'
 import { scanCustom } from './custom/scan-custom.ts'
 import { addressAt } from './detectors/generic/address.ts'
@@ -13,7 +14,7 @@ import { elementAt } from './detectors/secrets/element.ts'
 import { keyValueOf } from './detectors/secrets/key-value.ts'
 import { serviceKeys } from './detectors/secrets/service-keys.ts'
 import { secretsIn } from './detectors/secrets/service-tokens.ts'
-import { rowsOf } from './identify.ts'
+import { type Edges, rowsOf } from './identify.ts'
 import { narrowed } from './narrow.ts'
 import { decoderOf } from './percent.ts'
 import { quadEdges } from './quad-edges.ts'
@@ -37,12 +38,17 @@ const readers: Readers = {
   mac: macAt,
 }
 
+const edges: Edges = {
+  ...quadEdges,
+  ends: (text, end) => quadEdges.ends(text, end) || endsCard(text, end),
+}
+
 let shared: DetectorSet | undefined
 
 export function builtIn(): DetectorSet {
   // Built when first needed: importing the package costs nothing.
   shared ??= {
-    ...{ rows: rowsOf(builtInIdentifiers, quadEdges), secrets: secretsIn, keyValue: keyValueOf(serviceKeys) },
+    ...{ rows: rowsOf(builtInIdentifiers, edges), secrets: secretsIn, keyValue: keyValueOf(serviceKeys) },
     ...{ readers, custom: scanCustom, decoder: decoderOf, columns: newColumns, narrowed },
   }
   return shared

@@ -1,6 +1,7 @@
 /** Looks up every run of tokens of a chain among the shapes of all identifiers. */
 import type { Chain } from './chain.ts'
 import { DIGIT, FOREIGN, isAlnum, isDigit, LOWER, marked } from './characters.ts'
+import { gap, isBehind, near } from './context.ts'
 import type { Identifier } from './identifier.ts'
 import { isUnspaced, type Phrases, phrases } from './lexicon.ts'
 import { addDigits, addLetters, addMixed, addSeparator, EMPTY_KEY, separatorOf, shapesOf } from './mask.ts'
@@ -35,7 +36,7 @@ export interface Rows {
 
 /** Tells what else than `opens` and `closes` know some values may begin behind and end before. */
 export interface Edges {
-  begins(text: string, start: number): boolean
+  begins?(text: string, start: number): boolean
   ends(text: string, end: number): boolean
 }
 
@@ -108,7 +109,9 @@ export function identify(text: string, chain: Chain, { byKey, begun, edges }: Ro
   for (let a = 0; a < chain.length; a++) {
     const start = chain.start[a]!
     // Words in capitals begin a value only shortly before a token with a digit: what stands further on does not decide.
-    if ((classesFrom(chain, a) & DIGIT) === 0 || !(opens(start) || edges?.begins(text, start))) continue
+    if ((classesFrom(chain, a) & DIGIT) === 0) continue
+    const isTied = !(opens(start) || edges?.begins?.(text, start))
+    if (isTied && !ties(start)) continue
     let exact = EMPTY_KEY
     let mixed = EMPTY_KEY
     for (let b = a; b < chain.length && b < a + MAX_TOKENS; b++) {
@@ -127,8 +130,8 @@ export function identify(text: string, chain: Chain, { byKey, begun, edges }: Ro
       const ofMixed = begun[mixed & BITS]!
       if ((ofExact | ofMixed) === 0) break
       if (((ofExact | ofMixed) & WHOLE) === 0 || !(closes(text, end) || edges?.ends(text, end))) continue
-      if ((ofExact & WHOLE) !== 0) check(text, chain, a, b, byKey.get(exact), on)
-      if ((ofMixed & WHOLE) !== 0) check(text, chain, a, b, byKey.get(mixed), on)
+      if ((ofExact & WHOLE) !== 0) check(text, chain, a, b, isTied, byKey.get(exact), on)
+      if ((ofMixed & WHOLE) !== 0) check(text, chain, a, b, isTied, byKey.get(mixed), on)
     }
   }
 }
@@ -158,6 +161,7 @@ function check(
   chain: Chain,
   a: number,
   b: number,
+  isTied: boolean,
   rows: readonly Row[] | undefined,
   on: Identified,
 ): void {
@@ -169,6 +173,7 @@ function check(
   let to = end
   for (const row of rows) {
     if (!on.wanted(row, start, end)) continue
+    if (isTied && !isHeld(text, row.context, start, end)) continue
     if (value === '') {
       let classes = 0
       for (let i = a; i <= b; i++) {
@@ -242,10 +247,23 @@ export function closes(text: string, end: number): boolean {
     // `4111111111111111.Thanks`, `4111111111111111/Visa`, `…_front.jpg`: a word is another's, where a letter or two may be the token's own.
     return !isAlnum(next) || (!isDigit(next) && (after === 46 || (isWordy(end + 2) && isWordy(end + 3))))
   }
-  // ~~struck out~~
-  if (after === 126) return unitAt(end + 1) === 126
-  return NOT_AFTER[after] === 0 || (after === 92 && /^\\+["']/.test(text.slice(end, end + 8)))
+  // ~~struck out~~, and the end of a segment in EDI
+  if (after === 126) return !isAlnum(unitAt(end + 1))
+  // What JSON, vCards and Markdown escape.
+  return NOT_AFTER[after] === 0 || (after === 92 && /^\\+(?:[nrt]|[^\w\s\\])/.test(text.slice(end, end + 8)))
 }
+
+/** True for a value behind a word and a hyphen, or behind a tilde: it may yet be one by what else `isHeld` asks. */
+const ties = (start: number): boolean => {
+  const before = unitAt(start - 1)
+  return before === 45 ? isWordy(start - 2) : before === 126
+}
+
+/** True when the word names the value, as `SSN-219-09-9998`, or a second tilde stands behind: `~219-09-9998~` is struck out. */
+const isHeld = (text: string, context: Phrases, start: number, end: number): boolean =>
+  unitAt(start - 1) === 126
+    ? unitAt(end) === 126
+    : near(text, context, start, end) > 0 && gap === 1 && !isBehind
 
 /** True when another number stands beside the value; the 2 of `CVV2 123` is none. */
 function digitsBeside(start: number, end: number): boolean {

@@ -49,7 +49,7 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
     isDigit(unitAt(start + 3)) &&
     !isDigit(unitAt(start)) &&
     !isDigit(unitAt(start + 1)) &&
-    opens(start)
+    (opens(start) || /iban-$/i.test(text.slice(Math.max(0, start - 5), start)))
   )
     ibanAt(text, start, emit)
 }

@@ -8,9 +8,9 @@ const SMALL = '(?:(?:(?:[12]?\\d|3[01])(?:\\.|$)){4}|\\d(?:\\.\\d\\d?){3})$'
 const OCTETS = '(?!0\\.|255\\.)(?:(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(?:\\.|$)){4}$'
 const KNOWN = '10\\.|127\\.|(\\d+)\\.\\1\\.(\\d+)\\.\\2$'
 
-/** No name of another thing right in front: `version: 1.2.3.40`. One further away, or with a number of its own, says nothing of this one. */
+/** No name of another thing right in front: `version: 1.2.3.40`, `Chrome/120.0.0.0`. One further away, or with a number of its own, says nothing of this one. */
 const UNNAMED =
-  /\d$(?<!(?<![a-z])(?:v(?:er(?:sion)?)?|release|firmware|build|section|chapter|rfc|oid|clause|ec|e\.c)(?![a-z])(?:(?!\b(?:ip|host|server|addr))[^\d\n]){0,11}\d)/i
+  /\d$(?<!(?<![a-z])(?:(?:v(?:er(?:sion)?)?|release|firmware|build|section|chapter|rfc|oid|clause|ec|e\.c)(?![a-z])(?:(?!\b(?:ip|host|server|addr))[^\d\n]){0,11}|(?:(?:headless)?chrom(?:e|ium)|crios|edga?|opr|electron|vivaldi)\/)\d)/i
 
 /** Dotted quad (RFC 791), no part with a leading zero. */
 const quad = {

@@ -26,6 +26,10 @@ const OWN = /\d[^\d ]|\d ?\D$|\d [^\d]/
 export const isNamed = (text: string, from: number, end: number): boolean =>
   near(text, OTHERS, from, end) > 0 && gap <= IN_FRONT && !OWN.test(text.slice(from - gap, from + 1))
 
+/** True when a word for a phone stands right in front, with a sign or two between. */
+export const isCalled = (text: string, from: number): boolean =>
+  near(text, CONTEXT, from, from) > 0 && gap < 3 && !isBehind
+
 /** The words that make a number likelier: none where its form is weak and they are another number's. */
 export const wordsFor = (text: string, from: number, end: number, score: number): Phrases =>
   score < 0.5 && areTaken(text, from, end) ? NO_PHRASES : CONTEXT

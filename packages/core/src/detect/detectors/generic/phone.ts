@@ -8,7 +8,7 @@ import { near } from '../../context.ts'
 import { unitAt } from '../../units.ts'
 import { isMobile, isUsual, plausibility, UNBROKEN } from './phone-form.ts'
 import { digit, ending, marks, readGroups, SPACE, size, total } from './phone-groups.ts'
-import { beside, isNamed, wordsAgainst, wordsFor } from './phone-words.ts'
+import { beside, isCalled, isNamed, wordsAgainst, wordsFor } from './phone-words.ts'
 
 /** Most ways in which groups are read as a number. */
 const MOST_READINGS = 5
@@ -20,7 +20,7 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   if (plus) at += unitAt(at + 1) === 32 ? 2 : 1
   // `(+44) 20 7946 0958`, `(+44 20 7946 0958)`
   const opening = plus && unitAt(start - 1) === 40 ? start - 1 : start
-  if (!begins(opening)) return start
+  if (!begins(opening) && !isTied(text, opening)) return start
   const listed = unitAt(opening - 1) === 44 && isDigit(unitAt(opening - 2))
   let best = 0
   let cut = false
@@ -99,6 +99,14 @@ function begins(start: number): boolean {
   // The line of a form: `__617-224-6285__`.
   if (before === 95) return !isAlnum(second)
   return !isAlnum(before) && (before < 128 ? NOT_BEFORE[before] === 0 : before !== 0x20ac && before !== 0xa3)
+}
+
+/** `phone-0612345678`, `Mob.-98…`, `tel/030…`: the word says what it is. */
+function isTied(text: string, start: number): boolean {
+  const before = unitAt(start - 1)
+  const second = unitAt(start - 2)
+  const isWord = second === 46 || second === 58 || (isAlnum(second) && !isDigit(second))
+  return (before === 45 || before === 47) && isWord && isCalled(text, start)
 }
 
 /** Where the bracket at `from` closes: at `end` when it does not before, at `from` when there is none. */
