@@ -470,6 +470,33 @@ describe('media in messages', () => {
       { url: `data:text/plain;base64,${Buffer.from(`\xe9 ${mail}`, 'latin1').toString('base64')}` },
       { url: `data:text/plain;base64,${base64(`\ufffd ${E}`)}` },
     ],
+    [
+      { url: `data:message/rfc822;base64,${base64(mail)}` },
+      { url: `data:message/rfc822;base64,${base64(E)}` },
+    ],
+    [
+      { url: `data:application/x-yaml;base64,${base64(mail)}` },
+      { url: `data:application/x-yaml;base64,${base64(E)}` },
+    ],
+    [{ url: `data:;base64,${base64(mail)}` }, { url: `data:;base64,${base64(E)}` }],
+    [{ url: `data:;charset=utf-8,${mail}` }, { url: `data:;charset=utf-8,${encodeURIComponent(E)}` }],
+    [
+      { data: new URL(`data:text/plain;base64,${base64(mail)}`) },
+      { data: new URL(`data:text/plain;base64,${base64(E)}`) },
+    ],
+    [{ data: new URL('https://files.example/ops') }, { data: new URL('https://files.example/ops') }],
+    [
+      { mediaType: 'text/plain', data: new TextEncoder().encode(mail).buffer },
+      { mediaType: 'text/plain', data: new TextEncoder().encode(E).buffer },
+    ],
+    [
+      { filename: 'a.eml', file_data: base64(mail) },
+      { filename: 'a.eml', file_data: base64(E) },
+    ],
+    [
+      { filename: 'a.pdf', file_data: base64(mail) },
+      { filename: 'a.pdf', file_data: base64(mail) },
+    ],
     [{ url: 'data:text/plain,to%20ops%40example.com' }, { url: 'data:text/plain,to%20%5BEMAIL_ADDRESS%5D' }],
     [{ url: `data:text/plain,100% ${mail}` }, { url: `data:text/plain,100% ${E}` }],
     [{ url: `data:image/png;base64,${base64(mail)}` }, { url: `data:image/png;base64,${base64(mail)}` }],

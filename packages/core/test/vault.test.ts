@@ -6,6 +6,7 @@ import { createGovernor, createVault, type Finding, importVault, redact, type Va
 /** Texts that are hard on placeholders: their parts, in and out of order, and characters at which a reader may go wrong. */
 const pieces = fc.constantFrom(
   ...'[ ] \\ 【 】 ［ ］ < > { } ( ) _ - 1 2 12 0 X x é 🙂 \ud800 \0 \n'.split(' '),
+  ...'%5B %5D % %5 B D ; %5d'.split(' '),
   ' ',
   "'s",
   'EMAIL_ADDRESS',
@@ -199,6 +200,8 @@ describe('restoring', () => {
     ["[PERSON_1]'s", "Ada's"],
     ["[PERSON_1's]", "Ada's"],
     ['[PERSON_1’s] and PERSON_1’s', 'Ada’s and Ada’s'],
+    ['(https://x.example/?to=%5BEMAIL_ADDRESS_1%5D&a=1)', '(https://x.example/?to=user1%40example.com&a=1)'],
+    ['%5bemail_address_1%5d', 'user1%40example.com'],
     ['[EMAIL_ADDRESS_12]', 'user12@example.com'],
     ['[EMAIL_ADDRESS_1]2', 'user1@example.com2'],
     ['[EMAIL_ADDRESS_1][EMAIL_ADDRESS_11]', 'user1@example.comuser11@example.com'],
@@ -221,6 +224,8 @@ describe('restoring', () => {
     'MY_EMAIL_ADDRESS_1',
     'EMAIL_ADDRESS_1_OLD',
     'EMAIL_ADDRESS_1st',
+    '%5BEMAIL_ADDRESS_13%5D',
+    '%5CEMAIL_ADDRESS_1%5D',
     '[PERSON_2]',
     '[PERSON_99999999]',
     `[${'A'.repeat(120)}_1]`,
@@ -255,7 +260,20 @@ describe('restoring', () => {
 
   it('comes to an end on long texts made of half placeholders', () => {
     const vault = filled()
-    for (const part of ['[', '[a', '[a1 ', 'A\\', 'A_1_', '\\[', 'A1', "[x 1's ", '[A_1', 'A\\_1\\'])
+    for (const part of [
+      '[',
+      '%5B',
+      '%5Ba',
+      '[a',
+      '[a1 ',
+      'A\\',
+      'A_1_',
+      '\\[',
+      'A1',
+      "[x 1's ",
+      '[A_1',
+      'A\\_1\\',
+    ])
       expect(vault.restore(part.repeat(200_000 / part.length)).output).toHaveLength(
         200_000 - (200_000 % part.length),
       )

@@ -2,7 +2,16 @@
 import { utf8 } from '../hash.ts'
 
 /** Media types of what people and models read as text. */
-const TEXT = /^text\/|[/+](?:json|xml|yaml)/i
+const TEXT =
+  /^(?:text|message)\/|[/+](?:x-)?(?:(?:nd)?json|xml|ya?ml|csv|toml|sql|sh$|rtf|javascript|typescript|www-form)/i
+/** Names of files that hold text, where no media type is told. */
+const TEXT_NAME =
+  /\.(?:txt|md|csv|tsv|jsonl?|ndjson|xml|ya?ml|toml|ini|env|log|eml|ics|vcf|sql|html?|svg|rtf|sh|py|[cm]?[jt]sx?)$/i
+
+/** The media type that the name of a file tells; none where it tells nothing. */
+export const typeByName = (name: unknown): string =>
+  typeof name === 'string' && TEXT_NAME.test(name) ? 'text/plain' : ''
+
 const DATA_URL = /^data:([^,]*?)(;\s*base64)?,/i
 const ADDRESS = /^[a-z][\w+.-]*:\/\/\S*$/i
 
@@ -16,7 +25,8 @@ export function mapEncoded(
   map: (text: string) => string,
 ): string | Uint8Array {
   const [head = '', own = type, base64] = (typeof value === 'string' && DATA_URL.exec(value)) || []
-  if (!TEXT.test(own)) return value
+  // A data URL that names no type is plain text (RFC 2397).
+  if (!TEXT.test(own) && (head === '' || /^[^;]/.test(own))) return value
   if (typeof value !== 'string') return changed(value, new TextDecoder().decode(value), map, utf8)
   if (head === '' && ADDRESS.test(value)) return value
   const body = value.slice(head.length)

@@ -7,7 +7,7 @@
  */
 import { checkArray, isString } from '../check-argument.ts'
 import { createGovernor, type GovernContext, type Governor } from '../govern.ts'
-import { mapEncoded } from './encoded-text.ts'
+import { mapEncoded, typeByName } from './encoded-text.ts'
 import { toJson } from './json.ts'
 import { invalid, mapJsonText, nameApart } from './json-text.ts'
 import { type GovernedWalk, governWalk, type Path, type Visit } from './texts.ts'
@@ -94,6 +94,16 @@ function mapMessages(messages: readonly unknown[], visit: Visit): unknown[] {
     enter(path)
     if (typeof value === 'string' || value instanceof Uint8Array)
       return mapEncoded(value, type, (text) => mapText(text, path, visit))
+    if (value instanceof ArrayBuffer) {
+      const bytes = new Uint8Array(value)
+      const output = mapPayload(bytes, path, type)
+      return output === bytes ? value : (output as Uint8Array).slice().buffer
+    }
+    // As the AI SDK takes them: `new URL('data:text/plain,…')`.
+    if (value instanceof URL) {
+      const output = mapPayload(value.href, path, type)
+      return output === value.href ? value : new URL(output as string)
+    }
     if (Array.isArray(value)) return mapList(value, (item, i) => mapPayload(item, [...path, i], type))
     if (isPlain(value)) return mapPart(value, path, type)
     return typeof value === 'object' ? value : mapData(value, path, visit)
@@ -120,9 +130,10 @@ function mapMessages(messages: readonly unknown[], visit: Visit): unknown[] {
 }
 
 /** The media type a part names for its media, or else the one it is within, or none; undefined for a part that is no media. */
-function mediaType({ type, mediaType, media_type, mimeType }: Plain, within?: string): string | undefined {
+function mediaType(part: Plain, within?: string): string | undefined {
+  const { type, mediaType, media_type, mimeType, filename } = part
   if (type === 'text' || (within === undefined && !(isString(type) && MEDIA.test(type)))) return undefined
-  return [mediaType, media_type, mimeType, within].find(isString) ?? ''
+  return [mediaType, media_type, mimeType, within].filter(isString).find(Boolean) ?? typeByName(filename)
 }
 
 /** As `map`, which an array may have of its own. */

@@ -2,25 +2,25 @@
  * What counts as a placeholder `[LABEL_n]` when a text comes back from a model, and therefore also what a text of the user's must not be
  * taken for. One grammar for both: see vault.ts for why nothing else may be restored.
  *
- * Accepted beside the exact form: brackets of other kinds, escaped ones (`\[`…`\]`), a bracket missing or both; inside brackets any case,
+ * Accepted beside the exact form: brackets of other kinds, escaped ones (`\[`…`\]`, and `%5B`…`%5D` in addresses), a bracket missing or both; inside brackets any case,
  * spaces, hyphens and escaped underscores, and a possessive or a mark of punctuation (`[PERSON_1's]`, `[PERSON_1.]`). Without brackets on both sides only the exact capitals.
  */
 
-const OPEN = '[[［【{<]'
-const CLOSE = '[\\]］】}>]'
+const OPEN = '(?:[[［【{<]|%5[Bb])'
+const CLOSE = '(?:[\\]］】}>]|%5[Dd])'
 
 /** No match is longer, its one character of look-ahead included. It bounds what a stream holds back. */
 export const LONGEST_PLACEHOLDER = 112
 
 /** Groups: the backslash before the bracket, the inside, the possessive; or the inside without brackets on both sides. */
 const FORM = new RegExp(
-  `(\\\\?)${OPEN}\\s?([A-Za-z][\\w\\\\\\s-]{0,98}\\d)(['’]s|[.,;:!?])?\\s?\\1${CLOSE}|${OPEN}?(?<!\\w)([A-Z][A-Z\\d_\\\\]{0,98}\\d)(?!\\w)${CLOSE}?`,
+  `(\\\\?)${OPEN}\\s?([A-Za-z][\\w\\\\\\s-]{0,94}\\d)(['’]s|[.,;:!?])?\\s?\\1${CLOSE}|${OPEN}?(?<!\\w)([A-Z][A-Z\\d_\\\\]{0,94}\\d)(?!\\w)${CLOSE}?`,
   'g',
 )
 
 /** The beginning of a match at the end of a text: a bracket and part of the inside, a backslash, or capitals. */
 const BEGUN = new RegExp(
-  `(?:\\\\?${OPEN}\\s?(?:[A-Za-z][\\w\\\\\\s-]{0,99}(?:['’]|(?:['’]s|[.,;:!?])\\s?\\\\?)?)?|\\\\)$|(?<!\\w)[A-Z][A-Z\\d_\\\\]{0,99}$`,
+  `(?:\\\\?${OPEN}\\s?(?:[A-Za-z][\\w\\\\\\s-]{0,95}(?:['’]|(?:['’]s|[.,;:!?])?\\s?(?:\\\\|%5?)?)?)?|\\\\|%5?)$|(?<!\\w)[A-Z][A-Z\\d_\\\\]{0,95}(?:%5?)?$`,
   'g',
 )
 
@@ -31,6 +31,8 @@ export interface PlaceholderLike {
   readonly number: number
   /** True for capitals in brackets, as placeholders are issued. */
   readonly exact: boolean
+  /** Its brackets are percent-encoded, as in an address: so must be what stands in its place. */
+  readonly encoded: boolean
   /** What follows the value inside the brackets: `'s`, a mark of punctuation, or nothing. */
   readonly suffix: string
 }
@@ -45,7 +47,7 @@ export function replacePlaceholders(
   let at = from
   FORM.lastIndex = from
   for (let match = FORM.exec(text); match; match = FORM.exec(text)) {
-    const found = read(match)
+    const found = read(match, match[0].includes('%5'))
     const replacement = found && replace(found, match[0])
     if (replacement === undefined) continue
     output += text.slice(at, match.index) + replacement
@@ -60,11 +62,14 @@ export function begunAt(text: string, from: number): number {
   return BEGUN.exec(text)?.index ?? text.length
 }
 
-function read([, , within, suffix = '', bare]: RegExpExecArray): PlaceholderLike | undefined {
+function read(
+  [, , within, suffix = '', bare]: RegExpExecArray,
+  encoded: boolean,
+): PlaceholderLike | undefined {
   const inside = (within ?? bare)!
   const parts = /^(.+)_([1-9]\d{0,6})$/.exec(inside.replace(/[\\\s_-]+/g, '_').toUpperCase())
   if (!parts) return undefined
   const [key, label, digits] = parts as unknown as [string, string, string]
   const exact = within !== undefined && /^[A-Z\d_\\]+$/.test(within)
-  return { key, label, number: Number(digits), exact, suffix }
+  return { key, label, number: Number(digits), exact, encoded, suffix }
 }

@@ -142,9 +142,9 @@ export function createPlaceholders(
   function restoreFrom(text: string, from: number, unknown: Set<string>): string {
     return replacePlaceholders(
       text,
-      ({ key, label, exact, suffix }) => {
+      ({ key, label, exact, encoded, suffix }) => {
         const entry = entries.get(key)
-        if (entry) return entry[2] + suffix
+        if (entry) return (encoded ? percentEncoded(entry[2]) : entry[2]) + suffix
         if (!reserved.has(key) && (exact || last.has(label))) unknown.add(placeholder(key))
         return undefined
       },
@@ -159,3 +159,5 @@ export function createPlaceholders(
   for (const [label, number, value] of content.entries) enter(label, number, value)
   return placeholders
 }
+
+const percentEncoded = (value: string): string => encodeURIComponent(value.replace(/\p{Cs}/gu, '\ufffd'))
