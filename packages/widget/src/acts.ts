@@ -93,10 +93,12 @@ export function createActs(stage: Stage, nodesOf: (answer: Answer) => readonly V
           root,
         ),
       ),
-    leave: (isLeaving) => withMore(() => set({ isLeaving }, isLeaving ? 'back' : 'draft')),
+    leave: (isLeaving) => withMore(() => set({ isLeaving, held: null }, isLeaving ? 'back' : 'draft')),
     leaveContact(message) {
-      conversation.send(message, true)
-      set({ isLeaving: false }, 'draft')
+      const result = stage.state.isOffline ? 'waits' : conversation.send(message, true)
+      if (result === 'sent') set({ isLeaving: false, held: null }, 'draft')
+      else if (result !== 'busy' && result !== 'empty')
+        set({ held: result === 'waits' || result === 'prevented' ? 'unreachable' : result })
     },
     showReceipt: ({ id, governance }) =>
       withMore(async ({ checkReceipt, words }) => {

@@ -2,6 +2,8 @@
  * The script tag: draws the launcher at once and fetches the rest when it is needed. Its options are its `data-` attributes.
  *
  *     <script src="…/loader.js" data-tenant="…" data-widget="acme" async></script>
+ *
+ * Without a tenant and a widget it makes `<svc-chat>` known to the page, and no more.
  */
 import type { SvcChat } from './element.ts'
 import { readable } from './look/light-dark.ts'
@@ -86,4 +88,4 @@ if (tenant || widget) {
     if (document.body) start()
     else addEventListener('DOMContentLoaded', start)
   }
-}
+} else load().catch(() => {})

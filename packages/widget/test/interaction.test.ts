@@ -209,6 +209,15 @@ describe.each(BROWSERS)('in %s', (name) => {
     await click('header button')
     await page.$$eval('svc-chat >>> .menu button', (all) => (all[2] as HTMLElement).click())
     await wait('.sheet textarea')
+    // What may not be sent stays, and the reason stands beside it.
+    await page.keyboard.type('my password is hunter2!x')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await until('.sheet [role=alert]', /has not left this device/)
+    await (await wait('.sheet textarea')).evaluate((field) => {
+      ;(field as HTMLTextAreaElement).value = ''
+    })
+    await click('.sheet textarea')
     await page.keyboard.type('ops@example.com')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

@@ -124,6 +124,16 @@ describe.concurrent('what a page can do', () => {
     expect(await own.locator('svc-chat button').count()).toBe(0)
   })
 
+  it('makes the element known where the loader is given nothing else', async ({ visitor }) => {
+    const page = await visitor.blank()
+    await page.goto(visitor.site.url)
+    await page.setContent(
+      `<svc-chat tenant="4f1f9c3e-5a52-4f0f-9a2c-3f2a8d1b7c10" mode="inline"></svc-chat><script src="/widget/loader.js"></script>`,
+    )
+    await page.locator('svc-chat #draft').waitFor()
+    expect(await page.locator('svc-chat').count()).toBe(1)
+  })
+
   it('keeps what was asked when the page is left before the answer came', async ({ visitor }) => {
     const page = await visitor.open()
     await page.locator('#draft').fill('#slow a b c d e f g h i j k l m n o p')

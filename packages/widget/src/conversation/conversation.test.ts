@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createGuard } from '../redaction/guard.ts'
+import { transcriptOf } from '../transcript.ts'
 import { Conversation, type ConversationEvent } from './conversation.ts'
 
 const sse = (...events: [string, object][]): Response =>
@@ -267,10 +268,19 @@ describe('a conversation', () => {
   })
 
   it('sends contact details as they are written, but no credential', async () => {
-    const { conversation, bodies, done } = begin()
+    const { conversation, bodies, done, events, storage } = begin()
+    const asked: string[] = []
+    conversation.allows = (text) => asked.push(text) > 0
     expect(conversation.send('Please contact me: ops@example.com', true)).toBe('sent')
     await done()
     expect(JSON.parse(bodies[0]!).message).toBe('Please contact me: ops@example.com')
+    // Nobody else is told them, and they are not kept.
+    const masked = 'Please contact me: [EMAIL_ADDRESS_1]'
+    expect(asked).toEqual([masked])
+    expect(events.find(({ name }) => name === 'message:sent')?.detail).toEqual({ text: masked })
+    expect(transcriptOf(conversation.messages, 'You', 'Bot')).toContain(masked)
+    expect(storage.getItem('k')).toContain(masked)
+    expect(storage.getItem('k')).not.toContain('ops@')
     expect(conversation.send('my password is hunter2!x', true)).toBe('secret')
   })
 })

@@ -11,6 +11,8 @@ export interface PersonMessage {
   readonly body: string
   /** The message in it. */
   readonly message: string
+  /** The same, masked where it was sent as written: what may be kept, and told the page. */
+  readonly masked: string
 }
 
 export interface Answer {
@@ -75,7 +77,8 @@ export class Conversation {
     this.session = kept.session
     this.messages = kept.messages.map(([isPerson, text, id]): Message => {
       needs.guard.reserve(text)
-      if (isPerson) return { kind: 'person', id: this.#next++, pieces: [{ text }], body: '', message: text }
+      if (isPerson)
+        return { kind: 'person', id: this.#next++, pieces: [{ text }], body: '', message: text, masked: text }
       const governance = id == null ? undefined : { receipt_id: id }
       return {
         ...{ kind: 'answer', id: this.#next++, raw: text, status: 'done' },
@@ -103,14 +106,18 @@ export class Conversation {
     const { guard } = this.needs
     const look = guard.look(text)
     if (look.kind === 'secret' || look.kind === 'unchecked') return look.kind
-    const planned = asWritten ? { message: text, pieces: [{ text }] } : guard.preview(text)
+    const planned = guard.preview(text)
     if (!planned) return 'unchecked'
-    if (planned.message.length > MAX_MESSAGE) return 'tooLong'
+    if ((asWritten ? text : planned.message).length > MAX_MESSAGE) return 'tooLong'
     if (!this.allows(planned.message)) return 'prevented'
-    const masked = asWritten ? planned : guard.mask(text)
+    const masked = guard.mask(text)
     if (masked?.message !== planned.message) return 'unchecked'
-    const body = this.bodyOf(masked.message)
-    this.messages = [...this.messages, { kind: 'person', id: this.#next++, ...masked, body }]
+    const sent = asWritten ? { message: text, pieces: [{ text }] } : masked
+    const body = this.bodyOf(sent.message)
+    this.messages = [
+      ...this.messages,
+      { kind: 'person', id: this.#next++, ...sent, body, masked: masked.message },
+    ]
     if (!asWritten && look.kind === 'masked')
       this.onEvent({ name: 'redaction', detail: { types: look.labels } })
     this.onEvent({ name: 'message:sent', detail: { text: masked.message } })
@@ -148,7 +155,7 @@ export class Conversation {
     const { storage, key, mayStore } = this.needs
     if (!mayStore() || this.messages.length === 0) return
     const messages = this.messages
-      .map((m): Kept => (m.kind === 'person' ? [1, m.message] : [0, m.raw, m.governance?.receipt_id ?? null]))
+      .map((m): Kept => (m.kind === 'person' ? [1, m.masked] : [0, m.raw, m.governance?.receipt_id ?? null]))
       .filter(([, text]) => text !== '')
     writeHistory(storage, key, { session: this.session, messages })
   }

@@ -6,7 +6,8 @@ import { words } from './words.ts'
 
 export function Sheet({ face }: { readonly face: Face }): VNode | null {
   const strings = words(face.locale)
-  const { sheet, isLeaving } = face
+  const { sheet, isLeaving, held, isBusy } = face
+  const { secretHelp } = face.locale.strings
   if (sheet === null && !isLeaving) return null
   const close = () => (isLeaving ? face.leave(false) : face.see(null))
   return (
@@ -25,6 +26,9 @@ export function Sheet({ face }: { readonly face: Face }): VNode | null {
         </button>
       </div>
       <p>{isLeaving ? strings.leaveHelp : strings.sentHelp}</p>
+      {isLeaving && (
+        <p role="alert">{held && (held === 'secret' ? secretHelp : face.locale.strings[held])}</p>
+      )}
       {isLeaving ? (
         <form
           class="field"
@@ -35,7 +39,13 @@ export function Sheet({ face }: { readonly face: Face }): VNode | null {
           }}
         >
           <textarea rows={1} dir="auto" aria-label={strings.leave} maxLength={200} />
-          <button type="submit" class="send" aria-label={strings.send} title={strings.send}>
+          <button
+            type="submit"
+            class="send"
+            aria-label={strings.send}
+            title={strings.send}
+            aria-disabled={isBusy}
+          >
             <Icon name="send" />
           </button>
         </form>
