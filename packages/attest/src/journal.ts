@@ -73,10 +73,13 @@ export function createJournal(options: JournalOptions): Journal {
     // One turn later, so that what is recorded in one go is saved in one go.
     await Promise.resolve()
     try {
-      await tellStore().catch((error: unknown) => {
-        if ((error as { code?: unknown }).code !== 'store_unavailable') throw error
-        return giveStoreUp(error)
-      })
+      // What came while the last call returned did not start the work: it was under way.
+      do
+        await tellStore().catch((error: unknown) => {
+          if ((error as { code?: unknown }).code !== 'store_unavailable') throw error
+          return giveStoreUp(error)
+        })
+      while (unremoved.length > 0 || unburied.length > 0 || unsaved.size > 0)
       failures = 0
     } catch (cause) {
       const error = storeError(cause)
