@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_FILE_BYTES } from '@svc/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { databases } from './support/databases.ts'
 import { fixture, formOf } from './support/files.ts'
 import { type Answered, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
@@ -339,6 +339,35 @@ describe.each(databases)('documents on %s', (_name, open) => {
       .where('kind', '=', 'documents')
       .executeTakeFirstOrThrow()
     expect(count).toBe(0)
+  })
+
+  test('a document that is still being read is left alone, however long its embeddings take', async () => {
+    const small = await app.newOrganisation()
+    const { embedder } = app.services.chat
+    let begin = () => {}
+    let go = () => {}
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const gone = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const spy = vi.spyOn(embedder, 'embed').mockImplementationOnce(async (texts) => {
+      begin()
+      await gone
+      return embedder.embed(texts)
+    })
+    try {
+      const asked = upload('a.txt', text, {}, small)
+      await begun
+      app.clock.advance(601_000)
+      for (const job of await app.services.chat.knowledge.work.take(10)) await job()
+      go()
+      expect((await asked).body).toMatchObject({ status: 'ready', chunk_count: 1 })
+    } finally {
+      go()
+      spy.mockRestore()
+    }
   })
 
   test('words are stemmed in the language of the organisation', async () => {

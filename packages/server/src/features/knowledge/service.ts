@@ -94,6 +94,8 @@ export function createKnowledge(needs: KnowledgeNeeds): Knowledge {
   const { db, extractor, embedder, log, clock = Date.now, patienceMs = 15_000 } = needs
   const store = createKnowledgeStore(db)
   let lookAt = 0
+  /** What this process is reading: slow embeddings of a large document take longer than anything is waited for. */
+  const atWork = new Set<string>()
 
   /** Writes the document down as being processed, and begins. The outcome never rejects. */
   async function begin(sent: Sent): Promise<{ document: StoredDocument; outcome: Promise<Outcome> }> {
@@ -116,6 +118,7 @@ export function createKnowledge(needs: KnowledgeNeeds): Knowledge {
     })
     const bytes = new Uint8Array(await file.arrayBuffer())
     const job = { bytes, filename, accepted: sent.accepted, policy }
+    atWork.add(document.id)
     const outcome = extractor
       .read(job)
       .then(async (reading): Promise<Outcome> => {
@@ -128,6 +131,7 @@ export function createKnowledge(needs: KnowledgeNeeds): Knowledge {
         await discard(document, sent, 'unkept', null).catch(() => {})
         return { kind: 'refused', why: 'unkept' }
       })
+      .finally(() => atWork.delete(document.id))
     return { document, outcome }
   }
 
@@ -284,7 +288,8 @@ export function createKnowledge(needs: KnowledgeNeeds): Knowledge {
         if (clock() < lookAt) return []
         lookAt = clock() + LOOK_MS
         const abandoned = await store.abandoned(new Date(clock() - ABANDONED_MS), 100)
-        return abandoned.map(({ org_id, id }) => async () => {
+        const left = abandoned.filter(({ id }) => !atWork.has(id))
+        return left.map(({ org_id, id }) => async () => {
           const document = await store.find(org_id, id)
           if (document?.status !== 'processing') return
           const isKeyless = document.approved_at === null

@@ -64,12 +64,16 @@ export function createPageReader(options: ReaderOptions = {}): PageReader {
       const done = (read: Page | null) => {
         clearTimeout(timer)
         reading.off('message', onMessage).off('error', onEnd).off('exit', onEnd)
-        idle = setTimeout(() => void reading.terminate(), idleMs).unref()
+        idle = setTimeout(letGo, idleMs).unref()
         settle(read)
       }
-      const giveUp = () => {
+      // A thread takes its time to end, and answers nothing meanwhile: the next page has another.
+      const letGo = () => {
         if (thread === reading) thread = null
         void reading.terminate()
+      }
+      const giveUp = () => {
+        letGo()
         done(null)
       }
       const onMessage = (answer: FromReader) => {
@@ -78,7 +82,7 @@ export function createPageReader(options: ReaderOptions = {}): PageReader {
         clearTimeout(timer)
         timer = setTimeout(giveUp, timeoutMs)
       }
-      const onEnd = () => done(null)
+      const onEnd = giveUp
       let timer = setTimeout(giveUp, isReady ? timeoutMs : START_TIMEOUT_MS)
       reading.on('message', onMessage).once('error', onEnd).once('exit', onEnd)
       reading.postMessage(page)
