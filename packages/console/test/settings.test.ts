@@ -71,6 +71,30 @@ it('the assistant is given a name, a prompt and its measure, as the server keeps
   expect(await faultsInLooks(page)).toEqual([])
 }, 30_000)
 
+it('keeps what was not saved while another page is looked at, and asks before it is lost', async () => {
+  const page = await console.open('/console/bot')
+  await page.getByLabel('Greeting').fill('Half a greeting')
+  await page.getByRole('link', { name: 'How it looks' }).click()
+  await page.getByLabel('Logo').waitFor()
+  await page.goBack()
+  await expect.poll(() => page.getByLabel('Greeting').inputValue()).toBe('Half a greeting')
+  const asked = new Promise<string>((done) => {
+    page.once('dialog', (dialog) => {
+      done(dialog.type())
+      void dialog.accept()
+    })
+  })
+  await page.reload()
+  expect(await asked).toBe('beforeunload')
+  await expect.poll(() => page.getByLabel('Greeting').inputValue()).not.toBe('Half a greeting')
+  // What is taken back asks nothing.
+  await page.getByLabel('Greeting').fill('Another')
+  await page.getByRole('button', { name: 'Undo changes' }).click()
+  page.once('dialog', () => expect.unreachable('asked for nothing'))
+  await page.reload()
+  await page.getByLabel('Greeting').waitFor()
+}, 30_000)
+
 it('a second factor is required after a while, codes are shown once, and one of them is used', async () => {
   const page = await console.open('/console/team')
   await page.getByRole('cell', { name: 'admin@example.com' }).waitFor()

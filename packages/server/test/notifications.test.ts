@@ -420,6 +420,23 @@ describe.each(databases)('notifications on %s', (_name, open) => {
       expect(await history()).toMatchObject([{ status: 'delivered' }])
     })
 
+    it('that is on its way is not made again when its lease ends', async () => {
+      let release = () => {}
+      const held = new Promise<number>((resolve) => {
+        release = () => resolve(204)
+      })
+      web.answer = () => held
+      await simple('SCORING_ANOMALY')
+      await happens(3)
+      await web.until(1)
+      app.clock.advance(20_001)
+      app.services.bell.ring()
+      await quiet(web, 1)
+      release()
+      await settled()
+      expect(await history()).toMatchObject([{ status: 'delivered' }])
+    })
+
     it('is not made where a thousand others wait on the channel already', async () => {
       await due.stop(1_000)
       await put({

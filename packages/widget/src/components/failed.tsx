@@ -31,5 +31,6 @@ export function Failed({ face, fault, isLast }: Props): VNode {
 export function sentenceOf({ kind }: Fault, wait: number, locale: Locale): string {
   const { strings } = locale
   if (kind !== 'rate') return strings[kind]
-  return wait > 0 ? counted(locale, strings.rate, wait) : strings.unreachable
+  // Once the wait is over there is nothing more to say than how to go on.
+  return wait > 0 ? counted(locale, strings.rate, wait) : ''
 }

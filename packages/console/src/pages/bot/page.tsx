@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { useLoad } from '../../load.ts'
 import { Button } from '../../parts/button.tsx'
+import { useDraft } from '../../parts/draft.ts'
 import { TextArea, TextField } from '../../parts/field.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Await, explain } from '../../parts/state.tsx'
@@ -41,11 +42,10 @@ async function read(signal: AbortSignal): Promise<Kept> {
 
 function SpeechForm({ kept, onSaved }: { readonly kept: Kept; onSaved(): void }): VNode {
   const saved = speechOf(kept.config, kept.bot)
-  const [speech, setSpeech] = useState<Speech | null>(null)
+  const [now, setNow, endDraft] = useDraft('bot', saved)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const now = speech ?? saved
-  const set = (change: Partial<Speech>) => setSpeech({ ...now, ...change })
+  const set = (change: Partial<Speech>) => setNow({ ...now, ...change })
   const faults = faultsIn(now, saved)
   const { widget, bot } = changesIn(saved, now)
   const isChanged = widget !== null || bot !== null
@@ -57,7 +57,7 @@ function SpeechForm({ kept, onSaved }: { readonly kept: Kept; onSaved(): void })
       if (widget) await api.widgets.updateConfig(widget)
       if (bot) await api.widgets.updateBot(bot)
       // What comes back is what is kept: personal data in a prompt is replaced.
-      setSpeech(null)
+      endDraft()
       setError(null)
       onSaved()
       say(t('Saved. Visitors see it within five minutes.'))
@@ -140,7 +140,7 @@ function SpeechForm({ kept, onSaved }: { readonly kept: Kept; onSaved(): void })
         </p>
       )}
       <div class="row end">
-        <Button disabled={!isChanged} onClick={() => setSpeech(null)}>
+        <Button disabled={!isChanged} onClick={endDraft}>
           {t('Undo changes')}
         </Button>
         <Button type="submit" kind="primary" isBusy={isBusy} disabled={!isChanged || !isRight}>

@@ -8,6 +8,7 @@ import { useLoad } from '../../load.ts'
 import type { PageProps } from '../../page.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Chip, DecisionChip, Label, RiskChip } from '../../parts/chip.tsx'
+import { useDraft } from '../../parts/draft.ts'
 import { TextArea } from '../../parts/field.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Await, explain, Notice } from '../../parts/state.tsx'
@@ -55,7 +56,7 @@ interface EditorProps {
 function Editor({ begin, saved, onSaved }: EditorProps): VNode {
   const isReadOnly = isBuiltIn(begin.name) || !mayOpen(useSession(), 'admin')
   const written = useMemo(() => textOf(begin), [begin])
-  const [text, setText] = useState(written)
+  const [text, setText, endDraft] = useDraft(`policy ${begin.name}`, written)
   const [sample, setSample] = useState(samples[0]?.text ?? '')
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -67,6 +68,7 @@ function Editor({ begin, saved, onSaved }: EditorProps): VNode {
     const { name, version: _, ...document } = read.policy
     try {
       const { version } = await api.policies.put(name, document as Omit<PolicyDocument, 'name' | 'version'>)
+      endDraft()
       say(t('{name} is saved as version {n}.', { name, n: version }))
       if (saved === null) go(`/console/policies/${name}`, { replace: true })
       onSaved()
@@ -83,7 +85,7 @@ function Editor({ begin, saved, onSaved }: EditorProps): VNode {
         actions={
           !isReadOnly && (
             <>
-              {isChanged && saved && <Button onClick={() => setText(written)}>{t('Undo changes')}</Button>}
+              {isChanged && saved && <Button onClick={endDraft}>{t('Undo changes')}</Button>}
               <Button
                 kind="primary"
                 isBusy={isBusy}

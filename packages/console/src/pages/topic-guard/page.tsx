@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { useLoad } from '../../load.ts'
 import { Button } from '../../parts/button.tsx'
+import { useDraft } from '../../parts/draft.ts'
 import { CheckField, SelectField } from '../../parts/field.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Await } from '../../parts/state.tsx'
@@ -36,15 +37,16 @@ interface ConfigureProps {
 }
 
 function Configure({ saved, onSaved }: ConfigureProps): VNode {
-  const [draft, setDraft] = useState(saved)
+  const [draft, setDraft, endDraft] = useDraft('topic guard', saved)
   const [isBusy, setBusy] = useState(false)
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
-  const change = (changes: Partial<TopicGuardConfig>) => setDraft((before) => ({ ...before, ...changes }))
+  const change = (changes: Partial<TopicGuardConfig>) => setDraft({ ...draft, ...changes })
   const save = async () => {
     setBusy(true)
     try {
       await api.topicGuard.update(draft)
       onSaved(draft)
+      endDraft()
       say(t('Saved, for every widget.'))
     } catch (fault) {
       sayError(fault)
@@ -77,7 +79,7 @@ function Configure({ saved, onSaved }: ConfigureProps): VNode {
           onValue={(topic_guard_sensitivity) => change({ topic_guard_sensitivity })}
         />
         <div class="row end">
-          {isChanged && <Button onClick={() => setDraft(saved)}>{t('Undo')}</Button>}
+          {isChanged && <Button onClick={endDraft}>{t('Undo')}</Button>}
           <Button type="submit" kind="primary" isBusy={isBusy} disabled={!isChanged}>
             {t('Save')}
           </Button>

@@ -4,6 +4,7 @@ import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
+import { useDraft } from '../../parts/draft.ts'
 import { Field, SelectField, TextArea, TextField } from '../../parts/field.tsx'
 import { explain } from '../../parts/state.tsx'
 import { say } from '../../parts/toast.tsx'
@@ -28,10 +29,10 @@ export interface BrandingProps {
 
 export function Branding({ tenant, config, onSaved }: BrandingProps): VNode {
   const saved = looksOf(config)
-  const [looks, setLooks] = useState(saved)
+  const [looks, setLooks, endDraft] = useDraft('widget', saved)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const set = (change: Partial<Looks>) => setLooks((before) => ({ ...before, ...change }))
+  const set = (change: Partial<Looks>) => setLooks({ ...looks, ...change })
   const faults = faultsIn(looks)
   const isChanged = JSON.stringify(looks) !== JSON.stringify(saved)
   const mayBeSaved = isChanged && Object.keys(faults).length === 0
@@ -42,7 +43,7 @@ export function Branding({ tenant, config, onSaved }: BrandingProps): VNode {
       const change = configOf(looks)
       await api.widgets.updateConfig({ ...change })
       onSaved(change)
-      setLooks(looksOf(change))
+      endDraft()
       setError(null)
       say(t('Saved. Visitors see it within five minutes.'))
     } catch (fault) {
@@ -92,7 +93,7 @@ export function Branding({ tenant, config, onSaved }: BrandingProps): VNode {
           </p>
         )}
         <div class="row end">
-          <Button disabled={!isChanged} onClick={() => setLooks(saved)}>
+          <Button disabled={!isChanged} onClick={endDraft}>
             {t('Undo changes')}
           </Button>
           <Button type="submit" kind="primary" isBusy={isBusy} disabled={!mayBeSaved}>

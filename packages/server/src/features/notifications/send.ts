@@ -55,6 +55,8 @@ export function createSender(needs: SenderNeeds): Sender {
 
   /** On their way, in this process. */
   const active: Record<Channel, number> = { email: 0, slack: 0, webhook: 0, sms: 0 }
+  /** Which: the database may be so slow that a lease ends before the record of an attempt is written. */
+  const atWork = new Set<string>()
 
   async function attempt(due: DueNotification): Promise<void> {
     const channel = due.channel as Channel
@@ -95,15 +97,19 @@ export function createSender(needs: SenderNeeds): Sender {
         if (places.length === 0) return []
         const now = clock()
         const taken = await store.take(new Date(now), new Date(now + LEASE_MS), places)
-        return taken.map((due) => async () => {
-          const channel = due.channel as Channel
-          active[channel]++
-          try {
-            await attempt(due)
-          } finally {
-            active[channel]--
-          }
-        })
+        return taken
+          .filter(({ id }) => !atWork.has(id))
+          .map((due) => async () => {
+            const channel = due.channel as Channel
+            active[channel]++
+            atWork.add(due.id)
+            try {
+              await attempt(due)
+            } finally {
+              active[channel]--
+              atWork.delete(due.id)
+            }
+          })
       },
     },
     async test(alert) {
