@@ -292,6 +292,8 @@ describe('an identity provider', () => {
     const cold = await testApp({ database: app.database, config: { issuer: { jwksUrl, issuer, audience } } })
     const { status, body } = await cold.ask(KEYS, { token: await token() })
     expect([status, body.code]).toEqual([503, 'unavailable'])
+    // The operator is told why.
+    expect(cold.logged.join('')).toContain('something that the server needs failed')
     keysServed = true
   })
 })

@@ -15,6 +15,14 @@ describe('what became of a statement that failed', () => {
     },
   )
 
+  it('is not the database when another server cannot be reached', () => {
+    const refused = failed('ECONNREFUSED')
+    const fetched = new TypeError('fetch failed', { cause: refused })
+    expect(isDatabaseLost(refused)).toBe(true)
+    expect(isDatabaseLost(fetched)).toBe(false)
+    expect(isDatabaseLost(new Error('no answer', { cause: fetched }))).toBe(false)
+  })
+
   it('is not known when the connection ended', () => {
     const ended = new Error('Connection terminated unexpectedly')
     expect([isDatabaseLost(ended), isUndone(ended)]).toEqual([true, false])

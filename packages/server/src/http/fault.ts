@@ -32,7 +32,8 @@ const LOST = /^(?:08\w{3}|57P0\d|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|E
 
 /** True when the database cannot be reached, which the caller may try again, as against a fault in what was asked of it. */
 export function isDatabaseLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+  // What `fetch` throws is another server's, such as a ledger's node.
+  if (!(error instanceof Error) || error instanceof TypeError) return false
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && LOST.test(code)) return true
   if (

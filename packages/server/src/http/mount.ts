@@ -206,6 +206,8 @@ async function settle(
   } catch (error) {
     if (error instanceof ApiError) {
       if (error.status === 401) c.header('www-authenticate', 'Bearer')
+      if (error.cause !== undefined)
+        log.error({ requestId, fault: loggedFault(error.cause) }, 'something that the server needs failed')
       return { status: error.status, body: error.bodyFor(surface), headers: error.headers }
     }
     const isLost = isDatabaseLost(error)

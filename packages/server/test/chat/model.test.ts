@@ -72,6 +72,16 @@ describe('a model', () => {
     expect(server.asked[0]?.authorization).toBeUndefined()
   })
 
+  it('has answered with [DONE], though the connection stays open behind it', async () => {
+    server.speak = [
+      (response) => {
+        response.writeHead(200, HEAD)
+        response.write(chunk('Whole.') + event('[DONE]'))
+      },
+    ]
+    XX
+  })
+
   it('may end without [DONE], cut a character in two, and cut its bytes anywhere', async () => {
     const bytes = Buffer.from(
       chunk('one ') +

@@ -108,12 +108,13 @@ async function readStream(
 ): Promise<TokenUsage> {
   let usage: TokenUsage = { prompt: null, completion: null }
   let isDone = false
+  let isOver = false
   let bytes = 0
   const whole = wholeCharacters(onPiece)
   const parser = createParser({
     onEvent({ data }) {
       if (data === '[DONE]') {
-        isDone = true
+        isDone = isOver = true
         return
       }
       const read = parse(data)
@@ -135,6 +136,8 @@ async function readStream(
     bytes += part.length
     if (bytes > MAX_BYTES) throw new ModelError('malformed', 'The model does not stop writing')
     parser.feed(decoder.decode(part, { stream: true }))
+    // Some leave the connection open behind it.
+    if (isOver) break
   }
   if (!isDone) throw new ModelError('cut', 'The model’s answer ended before its end')
   whole.end()

@@ -36,8 +36,12 @@ export function createSessions(needs: SessionNeeds): {
 } {
   return {
     async authenticate(token) {
-      const claims = await needs.issuer.verify(token).catch(() => {
-        throw new ApiError('unavailable', "The identity provider's keys cannot be fetched; try again")
+      const claims = await needs.issuer.verify(token).catch((cause: unknown) => {
+        const unavailable = new ApiError(
+          'unavailable',
+          "The identity provider's keys cannot be fetched; try again",
+        )
+        throw Object.assign(unavailable, { cause })
       })
       if (!claims) return null
       const { subject, session } = claims
