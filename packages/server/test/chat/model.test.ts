@@ -79,7 +79,10 @@ describe('a model', () => {
         response.write(chunk('Whole.') + event('[DONE]'))
       },
     ]
-    XX
+    expect(await write(model({ limits: { firstMs: 5_000, idleMs: 500, totalMs: 5_000 } }))).toMatchObject({
+      text: 'Whole.',
+      usage: { prompt: null },
+    })
   })
 
   it('may end without [DONE], cut a character in two, and cut its bytes anywhere', async () => {
