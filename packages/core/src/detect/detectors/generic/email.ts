@@ -28,6 +28,10 @@ const JOINED = /^(?:[\p{L}\d-]{1,63}\.){1,8}\p{L}{2,24}[^\p{L}\d.]+/u
 const BEFORE = [/^[^+]*(?:[=?&/]|%(?!2B)[\dA-F]{2})(?!$)/i, new RegExp(`^.*${UNSPACED}(?=[ -~])(?!$)`)]
 const QUOTED = /"[^"\n\\]{1,62}"$/
 
+/** Whether a space or a line end stands beside the `@`. */
+export const isParted = (at: number): boolean =>
+  unitAt(at - 1) === 32 || unitAt(at + 1) === 32 || unitAt(at + 1) === 10
+
 /** Both units of a pair are asked as one character: an emoji ends an address, a letter of a rare script does not. */
 const isLetterOrDigit = (text: string, at: number): boolean => {
   const code = unitAt(at)
@@ -38,8 +42,29 @@ const isLetterOrDigit = (text: string, at: number): boolean => {
   return code < 0xff00 && isWordCharacter(text.slice(from, at + 1 + +(code >> 10 === 0x36)))
 }
 
+/**
+ * What keyboards of phones and line ends make of an address: `jane.doe @ gmail.com`. Only of those who have mail for everybody, and with a sign or digit in
+ * front, as no word has.
+ */
+const PARTED =
+  /(?<=(?<!\S)((?=\S*[._\d])[\p{L}\d._+-]{3,64}) ?)@\s?(?:gmail|outlook|hotmail|yahoo|icloud|aol|gmx|proton(?:mail)?|yandex|qq|web(?=\.de)|mail(?=\.ru))\.(?:com?\.)?[a-z]{2,3}(?![\p{L}\d.-]*[\p{L}\d])/iuy
+/** How far around the `@` such an address is looked for, in UTF-16 units. */
+export const PARTED_REACH = 66
+
+function partedAt(text: string, at: number, emit: Emit): void {
+  PARTED.lastIndex = at
+  const local = PARTED.exec(text)?.[1]
+  if (!local) return
+  const start = at - local.length - +(unitAt(at - 1) === 32)
+  emit({ label: 'EMAIL_ADDRESS', start, end: PARTED.lastIndex, score: 0.8, rule: 'provider' })
+}
+
 /** Reads the address around the `@` at `at`, which may be written in `size` characters: `%40`. */
 export function emailAt(text: string, at: number, emit: Emit, size = 1): void {
+  if (isParted(at)) {
+    partedAt(text, at, emit)
+    return
+  }
   const table = units
   let start = at | 0
   let seen = 0
