@@ -106,34 +106,45 @@ async function start(
   withJobs: boolean,
 ): Promise<Running> {
   const services = await wire({ config, database, log, clock })
+  let listening: Listening | null = null
+  let queue: Jobs | null = null
+  let due: DueRunner | null = null
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
-  services.metrics.watchProcess()
-  const app = createApp(services, log, config)
-  // The address first: credentials that a start makes and then fails would never be shown. What is asked meanwhile waits.
-  const listening = await listen(
-    {
-      async fetch(request, bindings) {
-        await opened
-        return app.fetch(request, bindings)
-      },
-    },
-    config,
-  )
   try {
+    services.metrics.watchProcess()
+    const app = createApp(services, log, config)
+    // The address first: credentials that a start makes and then fails would never be shown. What is asked meanwhile waits.
+    listening = await listen(
+      {
+        async fetch(request, bindings) {
+          await opened
+          return app.fetch(request, bindings)
+        },
+      },
+      config,
+    )
     const demo = config.demo ? await seed(database, services, config.dataDir) : null
     open()
-    const queue = withJobs ? await startJobs(database, recurring(services), log) : null
-    const due = withJobs ? runDue(services.due, services.bell, log) : null
+    queue = withJobs ? await startJobs(database, recurring(services), log) : null
+    due = withJobs ? runDue(services.due, services.bell, log) : null
     // Not waited for: a slow ledger must not hold up the start.
     const caughtUp = withJobs ? catchUp(services, log) : Promise.resolve()
     return { services, demo, listening, queue, due, caughtUp }
   } catch (error) {
-    await listening.close(0)
+    services.stop()
+    await Promise.all([listening?.close(0), queue?.stop(), due?.stop(0)])
+    await letGo(services)
     throw error
   }
+}
+
+/** Breaks off what is asked of others, and keeps nothing of the process awake. */
+async function letGo(services: Services): Promise<void> {
+  await Promise.all([services.outgoing.close(), services.closeChannels(), services.chat.close()])
+  for (const breaker of Object.values(services.breakers)) breaker.close()
 }
 
 function recurring({
@@ -175,10 +186,8 @@ async function stop(
 ): Promise<void> {
   // A run that is cut off is taken up again after the next start, so it is waited for no longer than a request.
   const enough = new Promise<void>((resolve) => setTimeout(resolve, drainMs).unref())
-  const breakOff = () =>
-    Promise.all([services.outgoing.close(), services.closeChannels(), services.chat.close()])
   services.stop()
-  const last = setTimeout(breakOff, Math.max(0, drainMs - LAST_ANSWERS_MS))
+  const last = setTimeout(() => letGo(services), Math.max(0, drainMs - LAST_ANSWERS_MS))
   await Promise.all([
     listening.close(drainMs),
     queue?.stop(),
@@ -186,7 +195,6 @@ async function stop(
     Promise.race([Promise.all([caughtUp, services.anchoring.idle()]), enough]),
   ])
   clearTimeout(last)
-  await breakOff()
-  for (const breaker of Object.values(services.breakers)) breaker.close()
+  await letGo(services)
   await database.close()
 }

@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url'
 import { verifyRow } from '@svc/merkle'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, describe, expect, it, test } from 'vitest'
+import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { startServer } from '../src/server.ts'
 import { claimOf } from './support/claims.ts'
 import { postgresAddress } from './support/databases.ts'
@@ -296,10 +296,16 @@ describe('a port', () => {
       logLevel: 'silent',
     } as const
     const first = await startServer({ ...options, port: 0 })
+    const timers = vi.spyOn(globalThis, 'setInterval')
+    const ended = vi.spyOn(globalThis, 'clearInterval')
     await expect(startServer({ ...options, port: first.port })).rejects.toMatchObject({
       code: 'address_unusable',
       message: expect.stringContaining('SVC_PORT'),
     })
+    const left = new Set(timers.mock.results.map(({ value }) => value))
+    for (const [timer] of ended.mock.calls) left.delete(timer as NodeJS.Timeout)
+    vi.restoreAllMocks()
+    expect([...left]).toEqual([])
     await first.close()
   })
 })
