@@ -44,6 +44,13 @@ const runs = process.env.SVC_TEST_LONG ? 5000 : 150
 const timeout = process.env.SVC_TEST_LONG ? 600_000 : 30_000
 
 describe('a redaction stream', { timeout }, () => {
+  it('gives what the whole text gives behind a password that might go on for long', () => {
+    for (const count of [20, 50, 100, 140, 300]) {
+      const whole = `password: Nyar2024x${',x!1'.repeat(count)},jane@example.org routing number 021000021 `
+      for (const size of [1, 7, 60, 2000]) expect(inPieces(whole, [size])).toBe(redact(whole).output)
+    }
+  })
+
   it('gives what the whole text gives, however it is cut', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 20 })
     fc.assert(

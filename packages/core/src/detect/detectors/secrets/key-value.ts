@@ -25,10 +25,16 @@ const OPENING =
 const CLOSED = /[ \u{a0}\u{202f}]?[”“’»」]/u
 
 /** The line end behind `Password:` where the next line is one word. */
-const NEXT_LINE = /^\r?\n[ \t]{0,8}(?=\S{8,64}[ \t]*(?:[\r\n]|$))/
+const NEXT_LINE = /^\r?\n[ \t]{0,8}(?=\S{8,64}[ \t]{0,4}(?:[\r\n]|$))/
+
+/** `changed my password from X to Y` */
+const TO = /^ to (\S{8,64})(?=\s|$)/
 
 /** What goes on with a password behind a comma, a semicolon or a quote, and is no other field: `p@ss,w0rd!`. */
-const MORE = /^(?:[,;'"](?!\w{2,24} ?[:=])[^\s"'`<>,;|\\=(){}[\]]+)+(?=[,;.]?(?:\s|$))/
+const MORE = /^(?:[,;'"](?!\w{2,24} ?[:=])[^\s"'`<>,;|\\=(){}[\]]{1,24}){1,3}(?=[,;.]?(?:\s|$))/
+
+/** How far both look, and `to` behind an old password, in UTF-16 units. */
+const FURTHER = 104
 
 /** A value without quotes: up to white space, a quote, a comma, a semicolon. */
 const BARE = /^[^\s"'`<>,;|\\=]*={0,2}/
@@ -84,13 +90,16 @@ function keyValueAt(text: string, at: number, emit: Emit, services: readonly Ser
   const query = '?&'.includes(text[name.start - 1] ?? '-')
   const colon = text[at] === ':'
   const isPassword = name.kind === 'password'
-  const line = (colon && !quote && isPassword && NEXT_LINE.exec(rest)?.[0].length) || 0
+  const endsLine = colon && !quote && isPassword && /^\r?\n/.test(rest)
+  const line = (endsLine && NEXT_LINE.exec(rest)?.[0].length) || 0
   start += line
   rest = rest.slice(line)
   let value = quote
     ? rest.slice(0, Math.max(0, quote > '`' ? rest.search(CLOSED) : rest.indexOf(quote)))
     : bareValue(rest, query)
-  const more = isPassword && !quote && !query && value !== '' && MORE.exec(rest.slice(value.length))?.[0]
+  const beside = rest.slice(value.length)
+  const goesOn = isPassword && !quote && !query && value !== '' && /^[,;'"]/.test(beside)
+  const more = goesOn && MORE.exec(beside)?.[0]
   if (more && /[\d!@#$%^&*?]/.test(more) && MIXED.test(value + more)) value = trimmed(value + more)
   const assigned = text[at] === '=' && gap === ''
 
@@ -145,13 +154,16 @@ function keyValueAt(text: string, at: number, emit: Emit, services: readonly Ser
       score: inAddress && label !== 'USERNAME' ? IN_ADDRESS : score,
       rule: 'name',
     })
-    // `changed my password from X to Y`
-    const next = unitAt(at - 1) === 109 && /^ to (\S{8,64})/.exec(rest.slice(value.length))?.[1]
+    const next = unitAt(at - 1) === 109 && TO.exec(rest.slice(value.length))?.[1]
     const second = next ? trimmed(next) : ''
     const begin = start + value.length + ' to '.length
     if (STRONG.test(second)) emit({ label, start: begin, end: begin + second.length, score, rule: 'name' })
   }
-  return Math.min(text.length, start + (quote && value === '' ? LONGEST_VALUE : value.length + LONGEST_NEXT))
+  let next = LONGEST_NEXT
+  if (endsLine || (unitAt(at - 1) === 109 && rest.startsWith(' to ', value.length))) next = FURTHER
+  // What goes on with a password stops at white space, and the name of another field is one word.
+  if (goesOn) next = Math.min(FURTHER, /^\S*/.exec(beside)![0].length + LONGEST_NEXT + 4)
+  return Math.min(text.length, start + (quote && value === '' ? LONGEST_VALUE : value.length + next))
 }
 
 /** A type between a name and its value: `apiToken: string = "…"`, `var apiToken string = "…"`, `let token: &str = "…"`. */
