@@ -18,13 +18,20 @@ button:focus-visible{outline:2px solid;outline-offset:2px}
 @media(forced-colors:active){button{border:1px solid}}
 svg{inline-size:26px;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linejoin:round}`
 
+/** How long after a press a click may still come of it, in milliseconds. */
+const CLICK_MS = 300
+
 let fetched: Promise<SvcChat> | undefined
+/** Ends with the press of the button that is under way. */
+let pressed: Promise<void> | undefined
 const element = document.createElement('svc-chat') as SvcChat
 
 /** Fetches the rest, once; where that fails the next try may do better. */
 function load(): Promise<SvcChat> {
   fetched ??= import(/* @vite-ignore */ new URL('index.js', script.src).href).then(
-    (main: typeof import('./index.ts')) => {
+    async (main: typeof import('./index.ts')) => {
+      // What is pressed on one button and let go on another is no click.
+      await pressed
       main.defineSvcChat()
       customElements.upgrade(element)
       return element
@@ -63,7 +70,18 @@ function draw(): void {
   const warm = (): void => void load().catch(() => {})
   button.onpointerenter = warm
   button.onfocus = warm
-  button.onclick = open
+  let release = (): void => {}
+  button.onpointerdown = button.onkeydown = () => {
+    pressed = new Promise((done) => {
+      release = done
+    })
+    for (const end of ['pointerup', 'pointercancel', 'keyup', 'blur'])
+      addEventListener(end, () => setTimeout(release, CLICK_MS), { once: true })
+  }
+  button.onclick = () => {
+    release()
+    open()
+  }
   root.append(button)
 }
 

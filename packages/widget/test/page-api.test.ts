@@ -124,6 +124,30 @@ describe.concurrent('what a page can do', () => {
     expect(await own.locator('svc-chat button').count()).toBe(0)
   })
 
+  it.for(['mouse', 'Space'])(
+    'opens where the rest comes while the launcher is held down: %s',
+    async (by, { visitor }) => {
+      const page = await visitor.blank()
+      let arrive = (): void => {}
+      const held = new Promise<void>((done) => {
+        arrive = done
+      })
+      await page.route('**/index.js', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(visitor.site.url)
+      const launcher = page.locator('svc-chat button')
+      const { mouse, keyboard } = page
+      await (by === 'mouse' ? launcher.hover() : launcher.focus())
+      await (by === 'mouse' ? mouse.down() : keyboard.down(by))
+      arrive()
+      await page.waitForTimeout(800)
+      await (by === 'mouse' ? mouse.up() : keyboard.up(by))
+      await page.locator('#draft').waitFor({ timeout: 15_000 })
+    },
+  )
+
   it('makes the element known where the loader is given nothing else', async ({ visitor }) => {
     const page = await visitor.blank()
     await page.goto(visitor.site.url)

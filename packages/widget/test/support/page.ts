@@ -38,6 +38,8 @@ export const it: TestAPI<{ visitor: Visit }> = test.extend<{ visitor: Visit }>({
       async blank(options = {}) {
         const context = await browser.newContext(options)
         const page = await context.newPage()
+        // Less than a test has: what it waited for in vain is named.
+        page.setDefaultTimeout(20_000)
         pages.push(page)
         await page.addInitScript(watch)
         return page
