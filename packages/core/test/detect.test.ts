@@ -77,6 +77,12 @@ describe('detect', () => {
     ])
   })
 
+  it('reads a password by its own line, whatever begins the next', () => {
+    const line = 'password Pax:sw0rd!'
+    expect(detect(`${line}\n_x1`)).toEqual(detect(line))
+    expect(detect(`${line}\t_x1`)).toEqual(detect(line))
+  })
+
   it('looks only for the types asked for', () => {
     const text = 'ops@example.com +1 212 555 0123'
     expect(detect(text, { types: ['PHONE_NUMBER'] }).map((f) => f.type)).toEqual(['PHONE_NUMBER'])

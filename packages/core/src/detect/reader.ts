@@ -62,6 +62,8 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
     const rules: string[] = []
     const gaps: number[] = []
     let same = 0
+    // Where the search begins, in what is read.
+    let begin = 0
     const columns = detectors.columns?.()
     const column = columns?.fromColumn
     const wanted = ({ index, context }: Row, start: number, end: number): boolean => {
@@ -96,8 +98,9 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       return Math.round(Math.max(0, Math.min(1, confidence)) * 100) / 100
     }
     const emit = (candidate: Candidate): void => {
-      const { label } = candidate
-      if (!wants(label)) return
+      const { label, start } = candidate
+      // Some look back from what closes a value: what ends before the search begins was found by the search before.
+      if (start < begin || !wants(label)) return
       const confidence = weigh(candidate)
       if (confidence < thresholdOf(label)) return
       const { rule, score } = candidate
@@ -131,16 +134,16 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       const { text, origin } = view
       const cuts: number[] = []
       turnToText(text)
-      const at = origin ? firstFrom(origin, from) : from
-      scan(scanner, text, at, withCuts ? (cut) => cuts.push(cut) : undefined)
-      saidAt(text, at, emit)
+      begin = origin ? firstFrom(origin, from) : from
+      scan(scanner, text, begin, withCuts ? (cut) => cuts.push(cut) : undefined)
+      saidAt(text, begin, emit)
       // A match moves where the search goes on, whatever becomes of it, and a sentence is read as one for names: no cut may lie within them.
       const whole: (readonly [start: number, end: number])[] = []
       if (custom.length > 0 || denied || names) {
         const held = (start: number, end: number): unknown => whole.push([start, end])
-        detectors.custom?.(text, custom, emit, at, held)
-        denied?.scan(text, emit, at, held)
-        names?.(text, emit, at, held)
+        detectors.custom?.(text, custom, emit, begin, held)
+        denied?.scan(text, emit, begin, held)
+        names?.(text, emit, begin, held)
       }
       const free = whole.length === 0 ? cuts : outside(cuts, whole)
       const reading = {

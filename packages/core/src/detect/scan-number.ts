@@ -20,12 +20,9 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
   const size = end - start
   // `password is X`, `--password X`, `Bearer X`: the name stands before a mere space, and signs may stand before the digit.
   const before = unitAt(start - 1)
-  const space =
-    before === 32
-      ? start - 1
-      : (before < 128 ? SIGNS[before] === 1 : isQuote(before)) || (before === 45 && seen !== DIGIT)
-        ? spaceBefore(start)
-        : -1
+  const signs = seen === DIGIT ? SIGNS : MORE_SIGNS
+  const isWithin = before < 128 ? signs[before] === 1 : isQuote(before)
+  const space = before === 32 ? start - 1 : isWithin ? spaceBefore(start) : -1
   if (space >= 0 && endsName(unitAt(space - 1))) valueAt(s, space)
   // パスワードはhunter2, 密码是hunter2
   if (before === 0x306f || before === 0x662f) valueAt(s, start - 1)
@@ -54,17 +51,18 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
     ibanAt(text, start, emit)
 }
 
-/** Signs that a password may begin with, or stand in before its first digit. */
+/** Signs that a password may begin with, or stand in before its first digit; and those that stand in one only where letters stand beside the digit. */
 const SIGNS: Uint8Array = marked('!#$%&*@^_"\'')
+const MORE_SIGNS: Uint8Array = marked('!#$%&*@^_"\'-,;+~?')
 
 /** “ ‘ „ « 「 */
 const isQuote = (code: number): boolean =>
   (code > 0x2017 && code < 0x201f) || code === 0xab || code === 0x300c
 
-/** The last space of the few characters before `start`, -1 where there is none. */
+/** The space before the word that goes on at `start`, -1 where another character parts it, or none does. */
 function spaceBefore(start: number): number {
   let at = start - 1
-  while (at >= 0 && start - at <= MAX_SIGNED && unitAt(at) !== 32) at--
+  while (at >= 0 && start - at <= MAX_SIGNED && unitAt(at) > 32) at--
   return at >= 0 && unitAt(at) === 32 ? at : -1
 }
 

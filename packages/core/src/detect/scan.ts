@@ -16,7 +16,7 @@ import {
   UPPER,
 } from './characters.ts'
 import { cardRestAt } from './detectors/generic/card-rest.ts'
-import { emailAt, isParted, PARTED_REACH } from './detectors/generic/email.ts'
+import { emailAt } from './detectors/generic/email.ts'
 import { privateKeyAt } from './detectors/secrets/private-key.ts'
 import { CHECKED, closes, FORM, opens, type Row } from './identify.ts'
 import { addLetters, EMPTY_KEY } from './mask.ts'
@@ -93,9 +93,7 @@ export function scan(s: Scan, text: string, from = 0, clean?: (at: number) => vo
     if (clean && at < length) {
       const part = PARTING[code] ?? 0
       if ((part & ENDS_ADDRESS) !== 0) s.linked = false
-      // jane.doe @ gmail.com
-      const isBefore = code === 32 && table[at + 1 + margin] === 64
-      if ((part & PARTS) !== 0 && !s.linked && !isBefore && isClean(s, at)) clean(at + 1)
+      if ((part & PARTS) !== 0 && !s.linked && isClean(s, at)) clean(at + 1)
     }
   }
   s.text = ''
@@ -139,7 +137,6 @@ function triggerAt(s: Scan, code: number, at: number, seen: number): void {
   const { text, emit, readers } = s
   switch (code) {
     case 64: // @
-      if (isParted(at)) s.valued = Math.max(s.valued, at + PARTED_REACH)
       emailAt(text, at, emit)
       break
     case 37: // %40

@@ -51,6 +51,27 @@ describe('a redaction stream', { timeout }, () => {
     }
   })
 
+  it.each([
+    'password: abc1!x\n',
+    'login: bob7\npassword: abc1!x\n',
+    '{"password":"abc1!x"},',
+    'if (password === "") {}\n',
+    'changed my password from Welcome01! to Welcome02!\n',
+    'jane_99 @ gmail.com\n',
+    '@bob, ',
+    '@\n',
+  ])('lets one short line after another go: %j', (line) => {
+    const whole = line.repeat(2000 / line.length)
+    expect(inPieces(whole, [40], { maxHeld: 1024 })).toBe(redact(whole).output)
+  })
+
+  it('finds nothing again of what was let go, however late a value is closed', () => {
+    const prose = 'some ordinary words that are let go. '.repeat(8)
+    const whole = `${prose}<password>secret12,w0rd</password>\n${prose}`
+    expect(redact(whole).output).toContain('<password>[PASSWORD],w0rd</password>')
+    for (const size of [1, 3, 64]) expect(inPieces(whole, [size])).toBe(redact(whole).output)
+  })
+
   it('gives what the whole text gives, however it is cut', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 20 })
     fc.assert(

@@ -29,7 +29,7 @@ const BEFORE = [/^[^+]*(?:[=?&/]|%(?!2B)[\dA-F]{2})(?!$)/i, new RegExp(`^.*${UNS
 const QUOTED = /"[^"\n\\]{1,62}"$/
 
 /** Whether a space or a line end stands beside the `@`. */
-export const isParted = (at: number): boolean =>
+const isParted = (at: number): boolean =>
   unitAt(at - 1) === 32 || unitAt(at + 1) === 32 || unitAt(at + 1) === 10
 
 /** Both units of a pair are asked as one character: an emoji ends an address, a letter of a rare script does not. */
@@ -47,9 +47,7 @@ const isLetterOrDigit = (text: string, at: number): boolean => {
  * front, as no word has.
  */
 const PARTED =
-  /(?<=(?<!\S)((?=\S*[._\d])[\p{L}\d._+-]{3,64}) ?)@\s?(?:gmail|outlook|hotmail|yahoo|icloud|aol|gmx|proton(?:mail)?|yandex|qq|web(?=\.de)|mail(?=\.ru))\.(?:com?\.)?[a-z]{2,3}(?![\p{L}\d.-]*[\p{L}\d])/iuy
-/** How far around the `@` such an address is looked for, in UTF-16 units. */
-export const PARTED_REACH = 66
+  /(?<=(?<!\S)((?=\S*[._\d])[\p{L}\d._+-]{3,64}) ?)@\s?(?:gmail|outlook|hotmail|yahoo|icloud|aol|gmx|proton(?:mail)?|yandex|qq|web(?=\.de)|mail(?=\.ru))\.(?:com?\.)?[a-z]{2,3}(?![\p{L}\d.-]{0,64}[\p{L}\d])/iuy
 
 function partedAt(text: string, at: number, emit: Emit): void {
   PARTED.lastIndex = at

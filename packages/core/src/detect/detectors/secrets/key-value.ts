@@ -33,9 +33,6 @@ const TO = /^ to (\S{8,64})(?=\s|$)/
 /** What goes on with a password behind a comma, a semicolon or a quote, and is no other field: `p@ss,w0rd!`. */
 const MORE = /^(?:[,;'"](?!\w{2,24} ?[:=])[^\s"'`<>,;|\\=(){}[\]]{1,24}){1,3}(?=[,;.]?(?:\s|$))/
 
-/** How far both look, and `to` behind an old password, in UTF-16 units. */
-const FURTHER = 104
-
 /** A value without quotes: up to white space, a quote, a comma, a semicolon. */
 const BARE = /^[^\s"'`<>,;|\\=]*={0,2}/
 
@@ -71,7 +68,7 @@ export type KeyValueAt = (text: string, at: number, emit: Emit) => number
 /**
  * Reads the secret behind the separator at `at`: `:` or `=` between a name and a value, the `:` of `://`, or the space behind `Bearer`,
  * `Basic`, `--password` or `password is`. Linear, bounded by `REACH`; most separators are rejected by the three characters before them.
- * Returns where what it read ends.
+ * Returns where the value ends, up to which nothing may be read anew. A stream waits for more than is looked at behind it.
  */
 export function keyValueOf(services: readonly ServiceKey[]): KeyValueAt {
   return (text, at, emit) => keyValueAt(text, at, emit, services)
@@ -94,9 +91,10 @@ function keyValueAt(text: string, at: number, emit: Emit, services: readonly Ser
   const line = (endsLine && NEXT_LINE.exec(rest)?.[0].length) || 0
   start += line
   rest = rest.slice(line)
-  let value = quote
-    ? rest.slice(0, Math.max(0, quote > '`' ? rest.search(CLOSED) : rest.indexOf(quote)))
-    : bareValue(rest, query)
+  const close = !quote ? 0 : quote > '`' ? rest.search(CLOSED) : rest.indexOf(quote)
+  // Another quote may still come.
+  if (close < 0) return Math.min(text.length, start + LONGEST_VALUE)
+  let value = quote ? rest.slice(0, close) : bareValue(rest, query)
   const beside = rest.slice(value.length)
   const goesOn = isPassword && !quote && !query && value !== '' && /^[,;'"]/.test(beside)
   const more = goesOn && MORE.exec(beside)?.[0]
@@ -143,6 +141,7 @@ function keyValueAt(text: string, at: number, emit: Emit, services: readonly Ser
   }
 
   const judged = judge(name)
+  let end = start + value.length
   if (judged) {
     const [label, score] = judged
     // Behind an address settings may stand without a space: `https://host/;AccountKey=…`.
@@ -150,20 +149,19 @@ function keyValueAt(text: string, at: number, emit: Emit, services: readonly Ser
     emit({
       label,
       start,
-      end: start + value.length,
+      end,
       score: inAddress && label !== 'USERNAME' ? IN_ADDRESS : score,
       rule: 'name',
     })
     const next = unitAt(at - 1) === 109 && TO.exec(rest.slice(value.length))?.[1]
     const second = next ? trimmed(next) : ''
-    const begin = start + value.length + ' to '.length
-    if (STRONG.test(second)) emit({ label, start: begin, end: begin + second.length, score, rule: 'name' })
+    if (STRONG.test(second)) {
+      end += ' to '.length
+      emit({ label, start: end, end: end + second.length, score, rule: 'name' })
+      end += second.length
+    }
   }
-  let next = LONGEST_NEXT
-  if (endsLine || (unitAt(at - 1) === 109 && rest.startsWith(' to ', value.length))) next = FURTHER
-  // What goes on with a password stops at white space, and the name of another field is one word.
-  if (goesOn) next = Math.min(FURTHER, /^\S*/.exec(beside)![0].length + LONGEST_NEXT + 4)
-  return Math.min(text.length, start + (quote && value === '' ? LONGEST_VALUE : value.length + next))
+  return end
 }
 
 /** A type between a name and its value: `apiToken: string = "…"`, `var apiToken string = "…"`, `let token: &str = "…"`. */
