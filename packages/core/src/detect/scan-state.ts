@@ -1,5 +1,6 @@
 /** What a scan looks with, and how far it has come. */
 import type { Emit } from './candidate.ts'
+import type { CardSpans } from './card-spans.ts'
 import type { Identified, Rows } from './identify.ts'
 
 /** Looks at `start`; returns where what it read ends, `start` when nothing. */
@@ -41,6 +42,7 @@ export interface Detectors {
 export interface Scan extends Omit<Detectors, 'wanted'>, Identified {
   text: string
   readonly emit: Emit
+  readonly cards: CardSpans
   chained: number
   numbered: number
   coloned: number

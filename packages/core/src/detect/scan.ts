@@ -3,6 +3,7 @@
  * character such as `@` or `:` stands, does anything else run. Clean text costs one look-up a character and allocates nothing.
  */
 import type { Emit } from './candidate.ts'
+import { addCardSpan, clearCardSpans, isInCard, newCardSpans } from './card-spans.ts'
 import {
   ALNUM,
   CLASS,
@@ -33,12 +34,13 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
   const s = {
     ...detectors,
     emit,
+    cards: newCardSpans(),
     found({ label, context, against, score, check }, start, end, alone) {
       // What digits stand beside is less likely the whole of a number.
       const own = alone ? score : score - 0.2
       if (own <= 0) return
       emit({ label, start, end, score: own, context, against, rule: check ? CHECKED : FORM })
-      if (label === 'CREDIT_CARD') s.numbered = Math.max(s.numbered, cardRestAt(s.text, end, emit))
+      if (label === 'CREDIT_CARD') addCardSpan(s.cards, start, cardRestAt(s.text, end, emit))
     },
   } as Scan
   return s
@@ -53,6 +55,7 @@ export function scan(s: Scan, text: string, from = 0, clean?: (at: number) => vo
   s.text = text
   turnTo(text)
   s.chained = s.numbered = s.coloned = s.valued = s.addressed = s.hosted = s.armoured = 0
+  clearCardSpans(s.cards)
   s.linked = false
   const table = units
   const margin = MARGIN
@@ -109,7 +112,23 @@ for (const character of ',;>\n ') PARTING[character.charCodeAt(0)] = PARTS
 for (const character of '\n\t\r\f\v "\'`<>\\') PARTING[character.charCodeAt(0)]! |= ENDS_ADDRESS
 
 function isClean(s: Scan, at: number): boolean {
-  return s.chained <= at && s.numbered <= at && s.coloned <= at && s.valued <= at
+  return (
+    s.numbered <= at &&
+    s.coloned <= at &&
+    s.valued <= at &&
+    !isInCard(s.cards, at) &&
+    (s.chained <= at || hasDigit(at + 1))
+  )
+}
+
+/** Longest token that is looked at for a digit. */
+const MAX_NUMBER = 64
+
+/** True where a token with a digit begins, and with it a chain: what one that began before has from there on is the same. */
+function hasDigit(from: number): boolean {
+  let at = from
+  while (at - from < MAX_NUMBER && isAlnum(unitAt(at)) && !isDigit(unitAt(at))) at++
+  return isDigit(unitAt(at))
 }
 
 /** A word that is not all small letters. */

@@ -60,7 +60,12 @@ describe('a redaction stream', { timeout }, () => {
     'jane_99 @ gmail.com\n',
     '@bob, ',
     '@\n',
-  ])('lets one short line after another go: %j', (line) => {
+    '8001015009087 ',
+    '12 ',
+    '2024-05-17 ',
+    'f47ac10b-58cc-4372-a567-0e02b2c3d479 ',
+    '4111111111111111 12/27 123 ',
+  ])('lets one short part after another go: %j', (line) => {
     const whole = line.repeat(2000 / line.length)
     expect(inPieces(whole, [40], { maxHeld: 1024 })).toBe(redact(whole).output)
   })
