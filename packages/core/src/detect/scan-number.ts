@@ -1,10 +1,9 @@
 /** What a token that holds a digit may begin, or stand in: identifiers, dates, phone numbers, places, addresses, passwords, accounts. */
-import { isInCard } from './card-spans.ts'
 import { newChain, readChain } from './chain.ts'
 import { classOf, DIGIT, isDigit, marked, UPPER } from './characters.ts'
 import { ibanAt } from './detectors/generic/iban.ts'
 import { closes, identify, opens } from './identify.ts'
-import type { Scan } from './scan-state.ts'
+import { isInCard, type Scan } from './scan-state.ts'
 import { unitAt } from './units.ts'
 
 /** How far before its first digit a password is looked for, in UTF-16 units. */
@@ -31,7 +30,7 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
   if (seen === DIGIT || isDigit(unitAt(start))) {
     // DE 89 3704 0044 0532 0130 00
     if (before === 32 && classOf(unitAt(start - 2)) === UPPER) ibanAt(text, start - 3, emit)
-    if (start < s.numbered || isInCard(s.cards, start)) return
+    if (start < s.numbered || isInCard(s, start)) return
     const date = size <= 4 || (size === 5 && seen !== DIGIT) ? readers.date(text, start, end, emit) : start
     const next = unitAt(end)
     const phone =

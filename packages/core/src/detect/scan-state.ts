@@ -1,6 +1,5 @@
 /** What a scan looks with, and how far it has come. */
 import type { Emit } from './candidate.ts'
-import type { CardSpans } from './card-spans.ts'
 import type { Identified, Rows } from './identify.ts'
 
 /** Looks at `start`; returns where what it read ends, `start` when nothing. */
@@ -42,7 +41,12 @@ export interface Detectors {
 export interface Scan extends Omit<Detectors, 'wanted'>, Identified {
   text: string
   readonly emit: Emit
-  readonly cards: CardSpans
+  /**
+   * Where the cards begin and where what stands behind each ends, in turn: they are known from the start of their chain on, before the scan comes to
+   * them. `card` is the first that it has not passed.
+   */
+  readonly cards: number[]
+  card: number
   chained: number
   numbered: number
   coloned: number
@@ -52,4 +56,10 @@ export interface Scan extends Omit<Detectors, 'wanted'>, Identified {
   armoured: number
   /** Whether an address may go on here. */
   linked: boolean
+}
+
+/** True where `at` lies in a card, or in what stands behind it. The scan only goes on: what it has passed is not asked for again. */
+export function isInCard(s: Scan, at: number): boolean {
+  while (s.cards[s.card + 1]! <= at) s.card += 2
+  return s.cards[s.card]! <= at
 }

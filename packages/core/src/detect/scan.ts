@@ -3,7 +3,6 @@
  * character such as `@` or `:` stands, does anything else run. Clean text costs one look-up a character and allocates nothing.
  */
 import type { Emit } from './candidate.ts'
-import { addCardSpan, clearCardSpans, isInCard, newCardSpans } from './card-spans.ts'
 import {
   ALNUM,
   CLASS,
@@ -23,7 +22,7 @@ import { CHECKED, closes, FORM, opens, type Row } from './identify.ts'
 import { addLetters, EMPTY_KEY } from './mask.ts'
 import { afterPlain } from './plain-words.ts'
 import { numberAt, valueAt } from './scan-number.ts'
-import type { Detectors, Scan } from './scan-state.ts'
+import { type Detectors, isInCard, type Scan } from './scan-state.ts'
 import { MARGIN, turnTo, unitAt, units } from './units.ts'
 
 /** Runs of at least this many token characters are looked at as secrets. */
@@ -34,13 +33,13 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
   const s = {
     ...detectors,
     emit,
-    cards: newCardSpans(),
+    cards: [] as number[],
     found({ label, context, against, score, check }, start, end, alone) {
       // What digits stand beside is less likely the whole of a number.
       const own = alone ? score : score - 0.2
       if (own <= 0) return
       emit({ label, start, end, score: own, context, against, rule: check ? CHECKED : FORM })
-      if (label === 'CREDIT_CARD') addCardSpan(s.cards, start, cardRestAt(s.text, end, emit))
+      if (label === 'CREDIT_CARD') s.cards.push(start, cardRestAt(s.text, end, emit))
     },
   } as Scan
   return s
@@ -55,7 +54,7 @@ export function scan(s: Scan, text: string, from = 0, clean?: (at: number) => vo
   s.text = text
   turnTo(text)
   s.chained = s.numbered = s.coloned = s.valued = s.addressed = s.hosted = s.armoured = 0
-  clearCardSpans(s.cards)
+  s.cards.length = s.card = 0
   s.linked = false
   const table = units
   const margin = MARGIN
@@ -116,7 +115,7 @@ function isClean(s: Scan, at: number): boolean {
     s.numbered <= at &&
     s.coloned <= at &&
     s.valued <= at &&
-    !isInCard(s.cards, at) &&
+    !isInCard(s, at) &&
     (s.chained <= at || hasDigit(at + 1))
   )
 }
