@@ -2,6 +2,7 @@
  * Words near a candidate that make it more or less likely: "SSN", "call", "version". Whole words alone count, whatever their case.
  * The words of a text are read once, and only near candidates.
  */
+import { isDigit } from './characters.ts'
 import {
   type Entry,
   entriesOf,
@@ -118,12 +119,24 @@ export function hasWords(text: string): boolean {
   return some
 }
 
+/** How far on a line with a name and a value is looked for the digits of the value. */
+const LONGEST_FIELD = 40
+
+/** Whether the line from `start` has a number of its own, so that its words are not those of the number above. */
+function isField(start: number): boolean {
+  const most = Math.min(current.length, start + LONGEST_FIELD)
+  let at = start
+  while (at < most && current.charCodeAt(at) !== 10 && !isDigit(current.charCodeAt(at))) at++
+  return at < most && isDigit(current.charCodeAt(at))
+}
+
 /** Reads the words around a place. */
 function turnTo(start: number, end: number): void {
   placeStart = start
   placeEnd = end
   from = Math.max(0, start - CONTEXT_BEFORE)
   to = Math.min(current.length, end + CONTEXT_AFTER)
+  for (let at = end; at < to; at++) if (current.charCodeAt(at) === 10 && isField(at + 1)) to = at
   readTo(current)
   some = kept > 0 && ends[kept - 1]! > from
 }
