@@ -130,6 +130,12 @@ function isField(start: number): boolean {
   return at < most && isDigit(current.charCodeAt(at))
 }
 
+/** Whether a word of the lexicon stands from `line` to `start`. */
+function isNamedFrom(line: number, start: number): boolean {
+  for (let i = kept - 1; i >= 0 && begins[i]! >= line; i--) if (ends[i]! <= start) return true
+  return false
+}
+
 /** Reads the words around a place. */
 function turnTo(start: number, end: number): void {
   placeStart = start
@@ -138,6 +144,10 @@ function turnTo(start: number, end: number): void {
   to = Math.min(current.length, end + CONTEXT_AFTER)
   for (let at = end; at < to; at++) if (current.charCodeAt(at) === 10 && isField(at + 1)) to = at
   readTo(current)
+  let line = start
+  while (line > from && current.charCodeAt(line - 1) !== 10) line--
+  // Where its own line names the value, what names another on the line above does not.
+  if (line > from && isNamedFrom(line, start) && /\d/.test(current.slice(from, line))) from = line
   some = kept > 0 && ends[kept - 1]! > from
 }
 
@@ -230,9 +240,7 @@ function keepInitials(text: string, last: number): void {
 
 /** True for a letter or digit between a full stop, or what is no word, and a full stop. */
 const isInitial = (text: string, at: number): boolean =>
-  folded(text.charCodeAt(at)) !== 0 &&
-  folded(text.charCodeAt(at - 1)) === 0 &&
-  folded(text.charCodeAt(at + 1)) === 0
+  folded(text.charCodeAt(at)) !== 0 && folded(text.charCodeAt(at - 1)) === 0 && text.charCodeAt(at + 1) === 46
 
 function keep(entries: readonly Entry[], begin: number, end: number, last = begin): void {
   for (const { list, before } of entries) {

@@ -54,7 +54,7 @@ function partedAt(text: string, at: number, emit: Emit): void {
   const local = PARTED.exec(text)?.[1]
   if (!local) return
   const start = at - local.length - +(unitAt(at - 1) === 32)
-  emit({ label: 'EMAIL_ADDRESS', start, end: PARTED.lastIndex, score: 0.8, rule: 'provider' })
+  emit({ label: 'EMAIL_ADDRESS', start, end: PARTED.lastIndex, score: 0.92, rule: 'provider' })
 }
 
 /** Reads the address around the `@` at `at`, which may be written in `size` characters: `%40`. */

@@ -39,7 +39,7 @@ const BARE = /^[^\s"'`<>,;|\\=]*={0,2}/
 /** What ends a value without quotes. */
 const END = /^(?:[\s"'`<>,;|\\]|$)/
 /** The end of a line, or of a field with another behind it; at most `LONGEST_NEXT` characters. */
-const FIELD_END = /^(?: {0,9}(?:[\r\n]|$)| ?[,;|] ?\w|,? \w{1,20} ?[:=])/
+const FIELD_END = /^(?: {0,9}(?:[\r\n\t]|$)| ?[,;|] ?[\p{L}\d_"{[]|,? \w{1,20} ?[:=])/u
 const LONGEST_NEXT = 24
 
 /** What makes of `user:` a login: the password stands behind it. */
