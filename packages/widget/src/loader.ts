@@ -72,8 +72,12 @@ function draw(): void {
   button.onfocus = warm
   let release = (): void => {}
   button.onpointerdown = button.onkeydown = () => {
-    pressed = new Promise((done) => {
-      release = done
+    // A key that is held repeats.
+    pressed ??= new Promise((done) => {
+      release = () => {
+        pressed = undefined
+        done()
+      }
     })
     for (const end of ['pointerup', 'pointercancel', 'keyup', 'blur'])
       addEventListener(end, () => setTimeout(release, CLICK_MS), { once: true })

@@ -141,6 +141,8 @@ describe.concurrent('what a page can do', () => {
       const { mouse, keyboard } = page
       await (by === 'mouse' ? launcher.hover() : launcher.focus())
       await (by === 'mouse' ? mouse.down() : keyboard.down(by))
+      // A key that is held repeats.
+      if (by === 'Space') await keyboard.down(by)
       arrive()
       await page.waitForTimeout(800)
       await (by === 'mouse' ? mouse.up() : keyboard.up(by))
