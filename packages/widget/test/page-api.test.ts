@@ -141,10 +141,10 @@ describe.concurrent('what a page can do', () => {
       const { mouse, keyboard } = page
       await (by === 'mouse' ? launcher.hover() : launcher.focus())
       await (by === 'mouse' ? mouse.down() : keyboard.down(by))
-      // A key that is held repeats.
-      if (by === 'Space') await keyboard.down(by)
       arrive()
       await page.waitForTimeout(800)
+      // A key that is held repeats.
+      if (by === 'Space') await keyboard.down(by)
       await (by === 'mouse' ? mouse.up() : keyboard.up(by))
       await page.locator('#draft').waitFor({ timeout: 15_000 })
     },
