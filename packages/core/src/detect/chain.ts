@@ -36,9 +36,11 @@ export function readChain(start: number, end: number, seen: number, chain: Chain
   for (;;) {
     const at = chain.end[chain.length - 1]! | 0
     if (separatorOf(unitAt(at)) < 0) return at
-    // Groups of digits may stand two spaces apart, and a check digit in brackets.
+    // Groups of digits may stand two spaces apart, or a slash between spaces, and a check digit in brackets.
     const second = unitAt(at) === 32 ? unitAt(at + 1) : 0
-    const from = second === 32 || second === 40 ? at + 2 : at + 1
+    // 850101 / 1239
+    const slashed = second === 47 && unitAt(at + 2) === 32
+    const from = slashed ? at + 3 : second === 32 || second === 40 ? at + 2 : at + 1
     let to = from
     let classes = 0
     for (; ; to++) {
@@ -47,7 +49,8 @@ export function readChain(start: number, end: number, seen: number, chain: Chain
       if (kind === 0) break
       classes |= kind
     }
-    if (to === from || (second === 32 && (classes | chain.seen[chain.length - 1]!) !== DIGIT)) return at
+    if (to === from || ((slashed || second === 32) && (classes | chain.seen[chain.length - 1]!) !== DIGIT))
+      return at
     // A word without digits belongs to an identifier only when it is short and, behind a space, in capitals.
     const wrong = unitAt(from - 1) === 32 ? LOWER | FOREIGN : FOREIGN
     if ((classes & DIGIT) === 0 && (to - from > MAX_WORD || (classes & wrong) !== 0)) return at

@@ -9,7 +9,7 @@ export const africa: readonly Identifier[] = identifiers([
     'ZA_ID_NUMBER',
     '6 4 3|6 7=0.5|6 4 2 1|6-4-3|13=0.4',
     0.7,
-    'south african|permanent resident|sa id|rsa id|identity number|id number|id no|id',
+    'south african|permanent resident|sa id|rsa id|identity number|identiteitsnommer|id nommer|id number|id no|id',
     /^.{10}[012]/,
     (c) => isDay(c.slice(0, 6)) && luhn(c),
   ],
@@ -26,13 +26,13 @@ export const africa: readonly Identifier[] = identifiers([
   // KRA: A a person, P anyone else.
   ['KE_PIN', 'A9A', 0.4, 'kra|pin', /^[AP]/],
   // National Registration Bureau: running numbers.
-  ['KE_NATIONAL_ID', '7~8', 0.1, 'kenya|kenyan|kitambulisho|national id', /^[1-9]/],
+  ['KE_NATIONAL_ID', '7~8', 0.1, 'kenya|kenyan|kitambulisho|huduma namba|national id', /^[1-9]/],
   // Civil Status Organization: century (2, 3), birth date, governorate, serial; how the last digit is reckoned is not published.
   [
     'EG_NATIONAL_ID',
     '14',
     0.46,
-    'national id|القومي|القومى|قومي',
+    'national id|egypt|egyptian|رقم البطاقة|القومي|القومى|قومي',
     /^(2..|3[0-3].)....(0[1-4]|[12][1-9]|3[1-5]|88)/,
     (c) => isDay(17 + Number(c[0]) + c.slice(1, 7)),
   ],

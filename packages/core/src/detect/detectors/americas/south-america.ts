@@ -34,5 +34,12 @@ export const southAmerica: readonly Identifier[] = identifiers([
     (c) => nitDigit(c.padStart(11, '0')),
   ],
   // SUNAT: 10 and 15–17 persons, 20 companies.
-  ['PE_RUC', '11', 0.3, 'ruc|sunat', /^(1[05-7]|20)/, mod11Complement('5432765432')],
+  [
+    'PE_RUC',
+    '11',
+    0.3,
+    'ruc|sunat|único de contribuyentes|unico de contribuyentes',
+    /^(1[05-7]|20)/,
+    mod11Complement('5432765432'),
+  ],
 ])

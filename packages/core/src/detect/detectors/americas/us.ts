@@ -5,7 +5,9 @@ import { type Identifier, identifiers } from '../../identifier.ts'
 import { SSN } from './us-ssn.ts'
 
 const LICENSE =
-  'driver license|driver s license|drivers license|driver licence|driver s licence|drivers licence|driver lic|driving license|license number|dln|dl number'
+  'driver license|driver s license|drivers license|driver licence|driver s licence|drivers licence|driver lic|driving license|operator license|operators license|license number|dln|dl number'
+
+const npi = (digits: string): boolean => luhn(`80840${digits}`)
 
 /** `DL#`, `CDL No.`, `TX DL`: what mere digits need in front. */
 const SIGNED =
@@ -91,7 +93,9 @@ export const us: readonly Identifier[] = identifiers([
     (c) => weighted(c.slice(2, 8), '12') % 10 === Number(c[8]),
   ],
   // 45 CFR 162.406: 1 or 2 first, ISO Luhn with the prefix 80840.
-  ['US_NPI', '10=0.3|4-3-3|4 3 3', 0.4, 'npi|provider', /^(?!(.)\1{8})[12]/, (c) => luhn(`80840${c}`)],
+  ['US_NPI', '10=0.3|4-3-3|4 3 3', 0.4, 'npi|provider', /^(?!(.)\1{8})[12]/, npi],
+  // ASC X12, element 66: XX says that an NPI follows.
+  { label: 'US_NPI', mask: '10', score: 0.8, lead: /\*XX\*[12]$/, context: 'npi', check: npi },
   // CMS, Understanding the MBI format: no S, L, O, I, B, Z.
   [
     'US_MBI',

@@ -11,7 +11,7 @@ export const eastAsia: readonly Identifier[] = identifiers([
     'CN_RIC',
     '17X|6 8 3X|15=0.2',
     0.85,
-    '身份证|chinese id',
+    '身份证|chinese id|resident id',
     /^(1[1-5]|2[123]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[123]|9[1-6])(.{13}|.{4}(18|19|20[0-3]).*[\dX])$/,
     (c) =>
       c[15]

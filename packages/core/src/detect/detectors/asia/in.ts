@@ -8,7 +8,7 @@ export const india: readonly Identifier[] = identifiers([
     'IN_AADHAAR',
     '4 4 4|4-4-4|12=0.3',
     0.5,
-    'aadhaar|aadhar|adhar|uid|आधार|ஆதார்|ఆధార్|আধার',
+    'aadhaar|aadhar|adhar|adhaar|uid|आधार|ஆதார்|ఆధార్|আধার',
     /^[2-9]/,
     (c) => verhoeff(c) && c !== [...c].reverse().join(''),
   ],
@@ -24,7 +24,7 @@ export const india: readonly Identifier[] = identifiers([
     (c) => luhn(c, 36),
   ],
   // Election Commission, Handbook for Electoral Registration Officers: constituency's three letters, six digits, Luhn.
-  ['IN_VOTER', 'AAA7', 0.3, 'voter|epic|elector|election', (c) => luhn(c.slice(3))],
+  ['IN_VOTER', 'AAA7', 0.3, 'voter|epic|elector|election|मतदाता|वोटर', (c) => luhn(c.slice(3))],
   // Ministry of External Affairs, Passport Seva: neither the first nor the last digit is 0.
   ['IN_PASSPORT', 'A7|A2 5|A 7', 0.15, 'passport|पासपोर्ट', /^.[1-9].*[1-9]$/],
   // Ministry of Road Transport, Central Motor Vehicles Rules 50: state, office, series, number; since 2021 the BH series.
@@ -32,7 +32,7 @@ export const india: readonly Identifier[] = identifiers([
     'IN_VEHICLE_REGISTRATION',
     'AA1~2A<1-3>4|AA-1~2-A<1-3>-4|2AA4A<1-2>|AA 1~2 A<1-3> 4=0.35|AA-?1~2 A<1-3> 4=0.35|2 AA 4 A<1-2>=0.35',
     0.5,
-    'vehicle|registration|plate|rto|car|bike',
+    'vehicle|registration|reg no|plate|rto|car|bike|challan|वाहन|गाड़ी',
     /^(?!.*0000)(2\dBH|(A[NPRS]|BR|C[GH]|D[DLN]|G[AJ]|H[PR]|J[HK]|K[AL]|L[AD]|M[HLNPZ]|NL|O[DR]|P[BY]|RJ|SK|T[GNRS]|U[AKP]|WB)(?!0[A-Z0]))/,
   ],
 ])

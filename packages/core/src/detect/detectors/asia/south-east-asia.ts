@@ -4,6 +4,7 @@ import { mod11Complement } from '../../checksum/mod-11-complement.ts'
 import { weighted } from '../../checksum/weighted.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
 
+const PH_TIN = 'tin|vatregtin|bir|tax id|tax identification|taxpayer'
 const PH_PASSPORT = 'passport|pasaporte|dfa|philippine passport'
 
 export const southEastAsia: readonly Identifier[] = identifiers([
@@ -12,19 +13,28 @@ export const southEastAsia: readonly Identifier[] = identifiers([
     'TH_TNIN',
     '1-4-5-2-1|1 4 5 2 1|13=0.35',
     0.9,
-    'ประชาชน|เลขบัตร|thai|tnin|national id',
+    'ประชาชน|เลขบัตร|ผู้เสียภาษี|thai|tnin|national id',
     /^[1-8]/,
     mod11Complement('dcba98765432'),
   ],
-  // BIR: the ninth digit is a check digit whose reckoning it does not publish; this one is the one in use, mod 11.
+  // BIR: the ninth digit is a check digit whose reckoning it does not publish; this one is the one in use, mod 11. It fails for most that companies print:
+  // those need the word in front.
   [
     'PH_TIN',
     '3-3-3-3~5=0.5|3-3-3=0.4|9=0.15|12|3 3 3 3',
     0.2,
-    'tin|bir|tax id|tax identification|taxpayer',
+    PH_TIN,
     /[1-9]/,
     (c) => weighted(c.slice(0, 8), '98765432') % 11 === Number(c[8]),
   ],
+  {
+    label: 'PH_TIN',
+    mask: '3-3-3-3~5|3-3-3',
+    score: 0.3,
+    lead: /(?:\b|REG)(?:TIN|BIR)\b\D{0,12}\d$|fication n(?:umber|o)\D{1,3}\d$/i,
+    form: /[1-9]/,
+    context: PH_TIN,
+  },
   // SSS and GSIS: the common reference number.
   [
     'PH_UMID',
@@ -39,7 +49,8 @@ export const southEastAsia: readonly Identifier[] = identifiers([
   [
     'ID_NIK',
     '16|6-6-4|6 6 4|6.6.4|4 4 4 4',
-    0.3,
+    // Named it is more than the card that one in ten looks like.
+    0.46,
     'nik|ktp|nomor induk|indonesian',
     /^(1[1-9]|21|3[1-6]|5[123]|6[1-5]|7[1-6]|8[12]|9[1-6])....[0-7].{5}(?!0000)/,
     (c) => isDate(2000 + Number(c.slice(10, 12)), Number(c.slice(8, 10)), Number(c.slice(6, 8)) % 40),

@@ -20,7 +20,9 @@ function birthNumber(id: string): boolean {
   )
 }
 
-const SLOVAK = 'slovak|slovakia|slovensko|slovenské|slovenská'
+/** The country, its towns and insurer, and words that Czech writes otherwise. */
+const SLOVAK =
+  'slovak|slovakia|slovensko|slovenské|slovenská|slovenskej|stat sk|bratislava|bratislave|košice|košiciach|žilina|žiline|prešov|nitra|všzp|poistenca|poistenec|bytom|meno|priezvisko|občan sr|som'
 
 export const czSk: readonly Identifier[] = identifiers([
   // The words for the number are the same in both languages; only words for the country can make it Slovak.
@@ -41,5 +43,5 @@ export const czSk: readonly Identifier[] = identifiers([
     'rodné číslo|rodného čísla|rodne cislo|rč|r č|birth number',
     birthNumber,
   ],
-  ['SK_RC', '6/4=0.45|6/3=0.37|10=0.32|9', 0.17, SLOVAK, birthNumber],
+  ['SK_RC', '6/4=0.45|6/3=0.37|10=0.32|6 4=0.32|9', 0.17, SLOVAK, birthNumber],
 ])

@@ -62,7 +62,7 @@ export const de: readonly Identifier[] = identifiers([
     'DE_ID_CARD',
     'X<9-11>',
     0.1,
-    'personalausweis|personalausweisnummer|ausweis|ausweisnummer|ausweisnr|personalausweisnr|perso|identity card|id card',
+    'personalausweis|personalausweisnummer|ausweis|ausweisnummer|ausweisnr|personalausweisnr|perso|bpa|identity card|id card',
     /^[LMNPRTV-Y][CF-HJ-NPRTV-Z\d]{8}(?:\dD?)?$/,
     document,
   ],
@@ -77,7 +77,7 @@ export const de: readonly Identifier[] = identifiers([
   // VKVV §§ 2 and 4 with the annex of area numbers.
   [
     'DE_SOCIAL_SECURITY',
-    '2_6_A_3|2 6 A 2 1',
+    '2_6_A_3|2 6 A 2 1|8 A 3',
     0.85,
     'rentenversicherungsnummer|sozialversicherungsnummer|sozialversicherungsnr',
     /^(?:0[2-489]|1|2[0-13-689]|3[89]|4[02-9]|[5-7]|8[0-29])/,
@@ -96,7 +96,7 @@ export const de: readonly Identifier[] = identifiers([
     'DE_BSNR',
     '9',
     0.1,
-    'bsnr|betriebsstättennummer|betriebsstättennr|betriebsstätte|betriebsstätten',
+    'bsnr|nbsnr|betriebsstättennummer|betriebsstättennr|betriebsstätte|betriebsstätten',
     /^(?!00)/,
   ],
   // The same guideline: six digits, their check digit, the doctor's group.
@@ -104,7 +104,7 @@ export const de: readonly Identifier[] = identifiers([
     'DE_LANR',
     '9',
     0.15,
-    'lanr|arztnummer|arztnr',
+    'lanr|arztnummer|arztnr|arzt nr|vertragsarztnummer|vertragsarztnr',
     /[1-9]/,
     (v) => weighted(v.slice(0, 7), '4949491') % 10 === 0,
   ],
@@ -113,16 +113,16 @@ export const de: readonly Identifier[] = identifiers([
     'DE_FUEHRERSCHEIN',
     'X<11>',
     0.3,
-    'führerschein|führerscheinnummer|führerscheinnr|fahrerlaubnis|fahrerlaubnisnummer|driving licence',
+    'führerschein|führerscheins|führerscheinnummer|führerscheinnr|fuehrerschein|fuehrerscheinnummer|kartenführerschein|fs nr|fahrerlaubnis|fahrerlaubnisnummer|driving licence',
     /^(?:[A-P]\d{3}[A-Z\d]{5}[X\d][A-Z\d]|[A-Z]{2}\d{8}[A-Z\d])$/,
     (v) => v[1]! > '9' || '0123456789X'[weighted(v.slice(0, 9), '987654321') % 11] === v[9],
   ],
   // FZV § 9 and annex 1: one to three letters of the district, one or two of the plate, up to four digits, E or H.
   [
     'DE_KFZ',
-    'A<1-3>-A<1-2> 1~4=0.3|A<1-3>-A<1-2>-?1~4=0.2|A<1-3> A<1-2> 1~4|A<1-3>-A<1-2> 1~4A|A<1-3> A<1-2> 1~4A',
+    'A<1-3>-A<1-2> 1~4=0.3|A<1-3>-A<1-2>-?1~4=0.2|A<1-3> A<1-2> 1~4|A<1-3>-A<1-2> ?1~4A|A<1-3> A<1-2> 1~4A',
     0.15,
-    'kennzeichen|autokennzeichen|kfz|nummernschild|plate',
+    'kennzeichen|autokennzeichen|kfz|pkw|dienstwagen|unfallgegner|halteverbot|nummernschild|plate',
     /^(?=.{2,8}[EH]?$)[A-ZÄÖÜ]+[1-9]\d*[EH]?$/,
   ],
   // HRV § 13; `HRB` followed by few digits is also Rockwell hardness.
@@ -141,5 +141,11 @@ export const de: readonly Identifier[] = identifiers([
     context: 'hra|hrb|handelsregister|amtsgericht',
   },
   // Deutsche Post: leading regions in use.
-  ['DE_PLZ', '5', 0.1, 'plz|postleitzahl|wohnort|anschrift', /^(?!00|05|43|62|99999|01000)/],
+  [
+    'DE_PLZ',
+    '5|A-5=0.3',
+    0.1,
+    'plz|postleitzahl|wohnort|wohnhaft in|wohne in|wohnt in|anschrift',
+    /^D?(?!00|05|43|62|99999|01000)\d/,
+  ],
 ])

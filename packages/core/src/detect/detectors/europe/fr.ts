@@ -10,7 +10,7 @@ export const fr: readonly Identifier[] = identifiers([
     'FR_NIR',
     '1 2 2 2 3 3 2=0.85|1 2 2 1A 3 3 2=0.9|1.2.2.2.3.3.2=0.8|1-2-2-2-3-3-2=0.8|1.2.2.1A.3.3.2=0.8|1-2-2-1A-3-3-2=0.8|13 2=0.6|6A8=0.85|6A6 2=0.85|15',
     0.45,
-    'nir|ss|sécurité sociale|securite sociale|sécu|secu|vitale|social security|insee',
+    'nir|ss|nss|immatriculation|sécurité sociale|securite sociale|sécu|secu|vitale|social security|insee',
     /^[1-478]\d\d(?:0[1-9]|1[0-2]|[23]\d|4[0-2]|[5-9]\d)(?!00)(?:\d\d|2[AB])\d{6}(?!00|9[89])\d\d$/,
     (v) => {
       const digits = v.replace('2A', '19').replace('2B', '18')
@@ -18,7 +18,7 @@ export const fr: readonly Identifier[] = identifiers([
     },
   ],
   // INSEE, SIRENE: Luhn; La Poste's establishments, but its seat, have a sum of digits divisible by 5.
-  ['FR_SIREN', '3_3_3', 0.2, 'siren|rcs', /[1-9]/, luhn],
+  ['FR_SIREN', '3_3_3', 0.26, 'siren|rcs', /[1-9]/, luhn],
   [
     'FR_SIRET',
     '3 3 3 5=0.6|3 3 3 3 2=0.6|3.3.3.5=0.6|14=0.47|9 5',

@@ -18,13 +18,13 @@ const letter = (id: string): boolean =>
 export const iberia: readonly Identifier[] = identifiers([
   [
     'ES_NIF',
-    '8-A=0.5|2.3.3-?A=0.7|8A=0.45|8 A|2 3 3 ?A|A7-?A|A-7-A|AA8A|AAA7A',
+    '8-A=0.5|2.3.3-?A=0.7|2.3.3 A=0.7|8A=0.45|8 A|2 3 3 ?A|A7-?A|A-7-A|AA8A|AAA7A',
     0.4,
-    'nif|dni|identidad|documento|identity card',
+    'nif|dni|identidad|documento|identificación fiscal|identificacion fiscal|identity card',
     /^(?:ES)?(?!0{8})[\dKLM]\d{7}[A-Z]$/,
     letter,
   ],
-  ['ES_NIE', 'A-?7-?A|A 7 A|A-1.3.3-A|AAA7A', 0.7, 'nie|extranjero', /^(ES)?[XYZ]\d/, letter],
+  ['ES_NIE', 'A-?7-?A|A 7 A|A-7 A|A-1.3.3-A|AAA7A', 0.7, 'nie|extranjero', /^(ES)?[XYZ]\d/, letter],
   // Orden EHA/451/2008: Luhn over seven digits, as a digit or the letter J, A to I; sources differ on which kinds of entity take which.
   [
     'ES_CIF',
@@ -39,7 +39,7 @@ export const iberia: readonly Identifier[] = identifiers([
   [
     'PT_NIF',
     '3_3_3|AA_3_3_3=0.7|AA 9=0.7|AA-9=0.7',
-    0.2,
+    0.26,
     'nif|contribuinte|número fiscal|identificação fiscal|nipc',
     /^(?:PT)?(?:[1-35-9]|45)\d+$/,
     (v) => endsWithMod11Or0(v.slice(-9), '98765432'),

@@ -37,7 +37,7 @@ export const it: readonly Identifier[] = identifiers([
     'IT_VAT_CODE',
     'AA_11=0.8|11',
     0.2,
-    'partita iva|p iva|piva|iva|vat',
+    'partita iva|p iva|p i|piva|iva|vat',
     /^(?:IT)?(?!0+$)\d+$/,
     (v) => luhn(v.slice(-11)),
   ],

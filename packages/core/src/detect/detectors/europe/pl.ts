@@ -15,7 +15,7 @@ export const pl: readonly Identifier[] = identifiers([
     'PL_PESEL',
     '11',
     0.4,
-    'pesel|dowodu|ur',
+    'pesel|dowodu|ur|polish national id|polish id',
     (v) => {
       const month = Number(v.slice(2, 4))
       const year = [19, 20, 21, 22, 18][Math.floor(month / 20)]! * 100 + Number(v.slice(0, 2))
@@ -26,7 +26,7 @@ export const pl: readonly Identifier[] = identifiers([
     'PL_NIP',
     '3-3-2-2=0.45|3-2-2-3=0.6|10|AA_10=0.8|AA 3-3-2-2=0.8|AA 3-2-2-3=0.8|3 3 2 2|3 2 2 3|3 3 4',
     0.25,
-    'nip|nipem|nipu|vat|podatnik|podatnika|fakturę|faktury|tax id|polish',
+    'nip|nipem|nipu|identyfikacji podatkowej|vat|podatnik|podatnika|fakturę|faktury|tax id|polish',
     /^(?:PL)?(?!0+$)\d+$/,
     (v) => nip(v.slice(-10)),
   ],

@@ -19,7 +19,7 @@ export const uk: readonly Identifier[] = identifiers([
     'UK_NINO',
     'AA 2 2 2 A=0.85|AA-2-2-2-A=0.8|AA ?6 ?A|AA 2 2 2A=0.8',
     0.45,
-    'nino|national insurance|ni',
+    'nino|national insurance|nat ins|ni',
     /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d+[A-D]$/,
   ],
   // GOV.UK, "Basic passport checks": nine digits, as in other countries' passports. Two letters and seven digits are what Presidio's label means.
@@ -39,7 +39,7 @@ export const uk: readonly Identifier[] = identifiers([
     'UK_VEHICLE_REGISTRATION',
     'AA2_AAA=0.3|A1~3_AAA|AAA_1~3A',
     0.15,
-    'registration|reg|plate|vrn|vrm',
+    'registration|reg|plate|vrn|vrm|v5c|vehicle|mot|pcn|parking ticket',
     /^(?:[A-HJ-PR-Y]{2}(?:0[2-9]|[12]\d|5[1-9]|[67]\d)[A-HJ-PR-Z]{3}|[A-HJ-NPR-TV-Y][1-9]\d{0,2}[A-HJ-PR-Y][A-HJ-PR-Z]{2}|[A-HJ-PR-Z]{3}[1-9]\d{0,2}[A-HJ-NPR-TV-Y])$/,
   ],
   // OECD, UK tax identification numbers: the first digit checks the other nine, modulo 11.

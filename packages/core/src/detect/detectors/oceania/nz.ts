@@ -9,8 +9,8 @@ export const nz: readonly Identifier[] = identifiers([
   [
     'NZ_IRD',
     '2~3-3-3=0.3|2~3 3 3|8~9',
-    0.2,
-    'ird|inland revenue|tax number',
+    0.21,
+    'ird|inland revenue|tax number|gst number|gst no',
     /^(0?[1-9].{7}|1[0-4].{7})$/,
     (c) => {
       const sum = (weights: string) => weightedBody(c.padStart(9, '0'), weights)
