@@ -37,7 +37,8 @@ const squeeze: Plugin = {
 /** What every build of the widget has in common; tests and screenshots serve the same files. */
 const shared: UserConfig = {
   resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
-  oxc: { jsx: { runtime: 'classic', pragma: 'createNode' } },
+  // Tests are to see what is shipped.
+  oxc: { jsx: { runtime: 'classic', pragma: 'createNode', development: false } },
 }
 const build: UserConfig['build'] = {
   target: 'es2022',

@@ -11,10 +11,14 @@ const COPIED_MS = 2000
 
 /** Sends what was written, and shows why where it may not leave. */
 export function submit(stage: Stage, text: string, isDraft: boolean): SendResult {
-  const result = stage.state.isOffline ? 'waits' : stage.conversation.send(text)
-  if (result === 'sent')
+  const result = navigator.onLine === false ? 'waits' : stage.conversation.send(text)
+  if (result === 'sent') {
     stage.set(isDraft ? { draft: '', look: { kind: 'clear' }, held: null } : { held: null })
-  else if (result === 'secret' || result === 'unchecked' || result === 'tooLong') stage.set({ held: result })
+    // What is typed before the next picture is not to find it there.
+    const field = isDraft && stage.root.querySelector<HTMLTextAreaElement>('#draft')
+    if (field) field.value = ''
+  } else if (result === 'secret' || result === 'unchecked' || result === 'tooLong')
+    stage.set({ held: result })
   return result
 }
 
@@ -37,16 +41,20 @@ export function createActs(stage: Stage, nodesOf: (answer: Answer) => readonly V
     open() {
       if (stage.state.isOpen) return
       cameFrom = document.activeElement
-      set({ isOpen: true, unread: 0 }, 'draft')
+      // Who has gone on to write elsewhere meanwhile is left there.
+      const isWriting = cameFrom !== host && cameFrom?.matches('input, textarea, select, [contenteditable]')
+      set({ isOpen: true, unread: 0 }, isWriting ? undefined : 'draft')
       tell('open')
     },
     close() {
       if (!stage.state.isOpen || stage.options.mode === 'inline') return
       // Back to where the person was; the launcher has it otherwise.
-      const isBack = cameFrom instanceof HTMLElement && cameFrom !== host && cameFrom !== document.body
+      const isHere = host.matches(':focus-within')
+      const isBack =
+        isHere && cameFrom instanceof HTMLElement && cameFrom !== host && cameFrom !== document.body
       set(
         { isOpen: false, isMenuOpen: false, sheet: null, isLeaving: false },
-        isBack ? undefined : 'launcher',
+        isHere && !isBack ? 'launcher' : undefined,
       )
       if (isBack) (cameFrom as HTMLElement).focus()
       tell('close')
@@ -58,7 +66,10 @@ export function createActs(stage: Stage, nodesOf: (answer: Answer) => readonly V
       set({}, 'draft')
     },
     stop: () => conversation.stop(),
-    retry: () => conversation.retry(),
+    retry() {
+      conversation.retry()
+      set({}, 'draft')
+    },
     async copy({ id, raw }) {
       try {
         await navigator.clipboard.writeText(guard.restore(raw, true))
@@ -83,7 +94,10 @@ export function createActs(stage: Stage, nodesOf: (answer: Answer) => readonly V
     newConversation() {
       stage.forgetDrawn()
       conversation.clear()
-      set({ receipt: null, held: null, said: '', ratings: {} }, 'draft')
+      set(
+        { receipt: null, held: null, said: '', ratings: {}, unread: 0 },
+        host.matches(':focus-within') ? 'draft' : undefined,
+      )
     },
     transcript: () =>
       withMore(({ download }) =>
@@ -95,7 +109,7 @@ export function createActs(stage: Stage, nodesOf: (answer: Answer) => readonly V
       ),
     leave: (isLeaving) => withMore(() => set({ isLeaving, held: null }, isLeaving ? 'back' : 'draft')),
     leaveContact(message) {
-      const result = stage.state.isOffline ? 'waits' : conversation.send(message, true)
+      const result = navigator.onLine === false ? 'waits' : conversation.send(message, true)
       if (result === 'sent') set({ isLeaving: false, held: null }, 'draft')
       else if (result !== 'busy' && result !== 'empty')
         set({ held: result === 'waits' || result === 'prevented' ? 'unreachable' : result })

@@ -2,6 +2,7 @@
 import { submit } from './acts.ts'
 import type { Acts } from './components/face.ts'
 import { configOf } from './config.ts'
+import { applyOptions } from './conversation/shelf.ts'
 import type { WidgetHandle } from './handle.ts'
 import { loadLocale } from './locale.ts'
 import { loadMore } from './more/load.ts'
@@ -13,7 +14,7 @@ export function createHandle(stage: Stage, acts: Acts): WidgetHandle {
   const { host, conversation, tell } = stage
 
   const consent = (granted: boolean) => () => {
-    stage.consent = granted
+    stage.place.granted = granted
     if (granted) conversation.keep()
     else conversation.forget()
     tell('consent', { granted })
@@ -38,8 +39,12 @@ export function createHandle(stage: Stage, acts: Acts): WidgetHandle {
     setContext(context) {
       stage.context = context
     },
-    async setLocale(tag) {
-      stage.locale = await loadLocale(tag)
+    async setLocale(locale) {
+      stage.options = { ...stage.options, locale }
+      const words = await loadLocale(locale)
+      // Another may have been asked for meanwhile.
+      if (stage.options.locale !== locale) return
+      stage.locale = words
       stage.changed()
     },
     setTheme: (theme) => handle.update({ theme }),
@@ -62,6 +67,7 @@ export function createHandle(stage: Stage, acts: Acts): WidgetHandle {
     },
     update(change) {
       stage.options = checkOptions({ ...stage.options, ...change })
+      applyOptions(conversation, change)
       if (change.config) stage.config = configOf(change.config)
       if (change.accent) stage.setAccent(change.accent)
       if (change.locale) void handle.setLocale(change.locale)

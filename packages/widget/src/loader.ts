@@ -20,6 +20,9 @@ svg{inline-size:26px;fill:none;stroke:currentColor;stroke-width:1.75;stroke-line
 
 /** How long after a press a click may still come of it, in milliseconds. */
 const CLICK_MS = 300
+/** Between two tries to fetch the rest, in milliseconds. */
+const SHORTEST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 60_000
 
 let fetched: Promise<SvcChat> | undefined
 /** Ends with the press of the button that is under way. */
@@ -44,11 +47,20 @@ function load(): Promise<SvcChat> {
   return fetched
 }
 
+/** Asked to open before it was in the page. */
+let isWanted = false
+
 const open = (): void => {
+  isWanted = !element.isConnected
   load().then(
     ({ widget }) => widget?.open(),
     () => {},
   )
+}
+
+/** What is on the page without a press is to come, however often it takes. */
+const insist = (wait: number): void => {
+  load().catch(() => setTimeout(insist, wait, Math.min(2 * wait, LONGEST_WAIT_MS)))
 }
 
 function draw(): void {
@@ -58,8 +70,8 @@ function draw(): void {
   root.adoptedStyleSheets = [sheet]
   const button = document.createElement('button')
   button.type = 'button'
-  button.ariaLabel = label
-  button.ariaExpanded = 'false'
+  button.setAttribute('aria-label', label)
+  button.setAttribute('aria-expanded', 'false')
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   svg.setAttribute('viewBox', '0 0 24 24')
   svg.setAttribute('aria-hidden', 'true')
@@ -71,16 +83,18 @@ function draw(): void {
   button.onpointerenter = warm
   button.onfocus = warm
   let release = (): void => {}
+  let presses = 0
   button.onpointerdown = button.onkeydown = () => {
-    // A key that is held repeats.
+    // A key that is held repeats, and a second finger may come.
     pressed ??= new Promise((done) => {
       release = () => {
         pressed = undefined
         done()
       }
     })
+    const press = ++presses
     for (const end of ['pointerup', 'pointercancel', 'keyup', 'blur'])
-      addEventListener(end, () => setTimeout(release, CLICK_MS), { once: true })
+      addEventListener(end, () => setTimeout(() => press === presses && release(), CLICK_MS), { once: true })
   }
   button.onclick = () => {
     release()
@@ -90,6 +104,7 @@ function draw(): void {
 }
 
 function start(): void {
+  if (element.isConnected || element.shadowRoot) return
   if (trigger)
     document.addEventListener('click', ({ target }) => {
       if (target instanceof Element && target.closest(trigger)) open()
@@ -97,7 +112,8 @@ function start(): void {
   const place = script.dataset.target && document.querySelector(script.dataset.target)
   if (mode !== 'inline' && !trigger) draw()
   ;(place || document.body).append(element)
-  if (mode === 'inline') void load()
+  if (mode === 'inline') insist(SHORTEST_WAIT_MS)
+  if (isWanted) open()
 }
 
 if (tenant || widget) {
@@ -110,4 +126,4 @@ if (tenant || widget) {
     if (document.body) start()
     else addEventListener('DOMContentLoaded', start)
   }
-} else load().catch(() => {})
+} else insist(SHORTEST_WAIT_MS)

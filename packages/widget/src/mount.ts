@@ -25,7 +25,7 @@ export function mount(element: HTMLElement, options: WidgetOptions): WidgetHandl
     destroy() {
       made.destroy()
       host.remove()
-      mounted.delete(element)
+      if (mounted.get(element) === handle) mounted.delete(element)
     },
   }
   mounted.set(element, handle)

@@ -70,8 +70,12 @@ export function optionsFrom(element: Element): WidgetOptions {
 /** @throws TypeError when neither a tenant nor a widget is named, or the address is none */
 export function checkOptions(options: WidgetOptions): WidgetOptions {
   if (!options.tenant && !options.widget) throw new TypeError('tenant or widget must be given')
-  if (options.api && !URL.canParse(options.api, 'http://localhost'))
+  try {
+    // `URL.canParse` is younger than browsers that have all else.
+    new URL(options.api || '/', 'http://localhost')
+  } catch {
     throw new TypeError('api must be an address')
+  }
   return options
 }
 

@@ -2,6 +2,7 @@
 import type { State } from './components/face.ts'
 import type { Config } from './config.ts'
 import type { Conversation } from './conversation/conversation.ts'
+import type { Place } from './conversation/shelf.ts'
 import type { Locale } from './locale.ts'
 import type { WidgetOptions } from './options.ts'
 
@@ -17,8 +18,7 @@ export interface Stage {
   options: WidgetOptions
   config: Config
   locale: Locale
-  /** Whether anything may be kept. */
-  consent: boolean
+  readonly place: Place
   /** What the page told, for `svc:before-send`. */
   user?: unknown
   context?: unknown

@@ -21,8 +21,7 @@ import type { FocusTarget, Stage } from './stage.ts'
 const SELECTORS: Readonly<Record<FocusTarget, string>> = {
   draft: '#draft',
   launcher: '.launcher',
-  // The field of a form before the button that leaves it.
-  back: '.sheet textarea, .sheet:not(:has(textarea)) #back',
+  back: '#back',
   menu: '.menu button',
 }
 
@@ -46,11 +45,12 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   /** The draft that the field was last made to fit. */
   let fitted = ''
   let timer: ReturnType<typeof setTimeout> | undefined
+  let configuring: Promise<void> | undefined
   let focusNext: FocusTarget | undefined = hadFocus ? 'launcher' : undefined
 
   const stage: Stage = {
     ...{ host, root, api, conversation, options, setAccent },
-    ...{ config: noConfig, locale: englishLocale, consent: options.consent !== 'required' },
+    ...{ config: noConfig, locale: englishLocale, place },
     state: {
       isOpen: options.mode === 'inline',
       ...{
@@ -96,7 +96,8 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
 
   Object.assign(conversation.needs, {
     tenant: () => stage.options.tenant || stage.config.tenant || '',
-    mayStore: () => stage.consent,
+    ready: configured,
+    mayStore: () => place.granted ?? stage.options.consent !== 'required',
   })
   conversation.onChange = stage.changed
   conversation.allows = (text) =>
@@ -104,20 +105,40 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   conversation.onEvent = heard
 
   root.addEventListener('keydown', (event) => leave(event as KeyboardEvent), { signal })
-  for (const name of ['online', 'offline'])
-    addEventListener(name, () => stage.set({ isOffline: name === 'offline' }), { signal })
-  addEventListener('pagehide', () => conversation.keep(), { signal })
+  for (const name of ['online', 'offline', 'pageshow'])
+    addEventListener(name, () => stage.set({ isOffline: navigator.onLine === false }), { signal })
+  // All else is kept already, and may have been removed by another tab since.
+  addEventListener('pagehide', () => conversation.isBusy && conversation.keep(), { signal })
 
   setAccent(options.accent)
   draw()
   void start()
   return handle
 
+  /** What the configuration says, and no option does; asked for again while it is not known whose chat it is. */
+  function configured(): Promise<void> {
+    configuring ??= configure().finally(() => {
+      if (!stage.options.tenant && !stage.config.tenant) configuring = undefined
+    })
+    return configuring
+  }
+
+  async function configure(): Promise<void> {
+    const { widget, tenant, config } = stage.options
+    const loaded = config ? configOf(config) : await loadConfig(api, widget ?? tenant!)
+    // Options that were given meanwhile count before it.
+    if (config === stage.options.config) stage.config = loaded
+    if (!stage.options.accent) setAccent(stage.config.accent)
+    if (!stage.options.locale && stage.config.locale) {
+      const words = await loadLocale(stage.config.locale)
+      if (!stage.options.locale) stage.locale = words
+    }
+    if (!signal.aborted) stage.changed()
+  }
+
   async function start(): Promise<void> {
-    const { widget, tenant, accent, locale } = options
-    stage.config = options.config ? configOf(options.config) : await loadConfig(api, widget ?? tenant!)
-    if (!accent) setAccent(stage.config.accent)
-    stage.locale = await loadLocale(locale ?? stage.config.locale ?? 'en')
+    // The words do not wait for the configuration, which may take its time.
+    await Promise.all([options.locale && handle.setLocale(options.locale), configured()])
     if (signal.aborted) return
     stage.changed()
     stage.tell('ready', { version: VERSION })
@@ -154,7 +175,13 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   function nodesOf(answer: Answer): readonly VNode[] {
     const made = growing.get(answer.id) ?? createGrowing()
     growing.set(answer.id, made)
-    return made.update(guard.restore(answer.raw, answer.status !== 'streaming'))
+    const text = guard.restore(answer.raw, answer.status !== 'streaming')
+    try {
+      return made.update(text)
+    } catch {
+      // No answer may end the drawing.
+      return [h('p', null, text)]
+    }
   }
 
   function draw(): void {
@@ -163,9 +190,16 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
     host.dataset.theme = stage.options.theme ?? 'auto'
     host.dataset.mode = face.mode
     render(h(View, { face }), box)
-    if (fitted !== face.draft) fit(root.querySelector('#draft'), face.draft)
-    fitted = face.draft
-    if (focusNext) root.querySelector<HTMLElement>(SELECTORS[focusNext])?.focus({ preventScroll: true })
+    const field = root.querySelector<HTMLTextAreaElement>('#draft')
+    if (fitted !== face.draft) fit(field, face.draft)
+    // One that comes back has to be made to fit again.
+    fitted = field ? face.draft : ''
+    if (focusNext) {
+      // The field of a form before the button that leaves it.
+      const first = focusNext === 'back' && root.querySelector<HTMLElement>('.sheet textarea')
+      const next = first || root.querySelector<HTMLElement>(SELECTORS[focusNext])
+      next?.focus({ preventScroll: true })
+    }
     focusNext = undefined
     clearTimeout(timer)
     if (face.wait > 0) timer = setTimeout(stage.changed, 1000)
@@ -194,7 +228,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
 function waitOf({ messages }: Conversation): number {
   const last = messages.at(-1)
   const until = last?.kind === 'answer' && last.fault?.kind === 'rate' ? last.fault.until : 0
-  return Math.max(0, Math.ceil((until - Date.now()) / 1000))
+  return Math.max(0, Math.ceil((until - performance.now()) / 1000))
 }
 
 /** The field grows with what is written, up to six lines. An empty one is as its style has it: to measure makes the browser lay out the page at once. */

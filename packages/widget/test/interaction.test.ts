@@ -116,7 +116,11 @@ describe.each(BROWSERS)('in %s', (name) => {
     await open()
     await send('#down')
     await until('[role=status]', /cannot be reached/)
-    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    // An event alone may be wrong.
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { get: () => false })
+      dispatchEvent(new Event('offline'))
+    })
     await until('[role=alert]', /offline/)
   })
 

@@ -66,17 +66,20 @@ export function Composer({ face }: { readonly face: Face }): VNode {
         />
         {isBusy ? (
           <button
+            key="stop"
             type="button"
             class="send"
             aria-label={strings.stop}
             title={strings.stop}
-            onClick={face.stop}
+            onClick={({ detail }) => detail < 2 && face.stop()}
           >
             <Icon name="stop" />
           </button>
         ) : (
           <button
+            key="send"
             type="submit"
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
             class="send"
             aria-label={strings.send}
             title={strings.send}

@@ -68,7 +68,7 @@ function Panel({ face }: { readonly face: Face }): VNode {
                     class="outline"
                     dir="auto"
                     key={question}
-                    onClick={() => face.ask(question)}
+                    onClick={({ detail }) => detail < 2 && face.ask(question)}
                   >
                     {question}
                   </button>

@@ -3,7 +3,7 @@ import { readEvents } from './events.ts'
 
 export type Fault =
   | { readonly kind: 'offline' | 'plan' | 'unreachable' | 'broken' | 'refused' }
-  /** `until`: when it may be tried again, in milliseconds since the Unix epoch. */
+  /** `until`: when it may be tried again, as `performance.now()` counts. */
   | { readonly kind: 'rate'; readonly until: number }
 
 /** A public document that an answer names. What it holds is data of a tenant. */
@@ -56,6 +56,8 @@ export async function ask(
   const post = (lastEventId: string, more: RequestInit): Promise<Response> =>
     fetch(`${api}/api/proxy/chat-stream`, {
       ...{ ...more, method: 'POST', body, credentials: 'omit', referrerPolicy: 'origin' },
+      // What was written goes to this server alone.
+      redirect: 'error',
       headers: { 'content-type': 'application/json', 'last-event-id': lastEventId },
     })
 
@@ -70,18 +72,23 @@ export async function ask(
       if (signal.aborted) throw error
       return isFirst ? { kind: navigator.onLine === false ? 'offline' : 'unreachable' } : undefined
     }
+    // Its turn to go on may come later.
+    if (!isFirst && answer.status >= 500) return undefined
     if (!answer.ok || !answer.body) return isFirst ? faultOf(answer) : { kind: 'broken' }
     try {
       for await (const { event, data, id } of readEvents(answer.body)) {
-        const content = JSON.parse(data)
-        if (event === 'token' && typeof content.token === 'string') {
-          length += content.token.length
-          if (length > MAX_ANSWER) return { kind: 'broken' }
-          listener.onToken(content.token)
-        } else if (event === 'governance') listener.onGovernance(content)
+        // Of events that it does not know nothing is read.
+        if (event === 'token') {
+          const { token } = JSON.parse(data)
+          if (typeof token === 'string') {
+            length += token.length
+            if (length > MAX_ANSWER) return { kind: 'broken' }
+            listener.onToken(token)
+          }
+        } else if (event === 'governance') listener.onGovernance(JSON.parse(data))
         else if (event === 'error') return { kind: 'broken' }
         else if (event === 'done') {
-          listener.onDone(content.conversation_id)
+          listener.onDone(data ? JSON.parse(data).conversation_id : undefined)
           return null
         }
         last = id
@@ -113,9 +120,9 @@ export async function ask(
 async function faultOf(answer: Response): Promise<Fault> {
   if (answer.status === 402) return { kind: 'plan' }
   if (answer.status === 429) {
-    const { retryAfter } = await answer.json().catch(() => ({}))
+    const { retryAfter } = (await answer.json().catch(() => null)) ?? {}
     const seconds = Number(answer.headers.get('retry-after') ?? retryAfter) || 10
-    return { kind: 'rate', until: Date.now() + Math.min(seconds, MAX_WAIT_S) * 1000 }
+    return { kind: 'rate', until: performance.now() + Math.min(Math.max(1, seconds), MAX_WAIT_S) * 1000 }
   }
   return { kind: answer.status < 500 ? 'refused' : 'unreachable' }
 }

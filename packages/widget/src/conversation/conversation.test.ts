@@ -3,6 +3,7 @@ import { createGuard } from '../redaction/guard.ts'
 import { transcriptOf } from '../transcript.ts'
 import { Conversation, type ConversationEvent } from './conversation.ts'
 
+const SESSION = '0b2f6f5e-9a52-4f0f-9a2c-3f2a8d1b7c11'
 const sse = (...events: [string, object][]): Response =>
   new Response(events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''))
 const answered = (token = 'Hello [EMAIL_ADDRESS_1]') =>
@@ -10,7 +11,7 @@ const answered = (token = 'Hello [EMAIL_ADDRESS_1]') =>
     ['typing', { status: 'typing' }],
     ['token', { token }],
     ['governance', { receipt_id: 'r1' }],
-    ['done', { conversation_id: 's1' }],
+    ['done', { conversation_id: SESSION }],
   )
 
 function memory(): Storage {
@@ -44,6 +45,7 @@ function begin({
     guard: createGuard(),
     api: 'https://api.example.com',
     tenant: () => 't1',
+    ready: async () => {},
     storage,
     key: 'k',
     mayStore: () => mayStore,
@@ -66,7 +68,7 @@ describe('a conversation', () => {
     await done()
     expect(bodies).toEqual(conversation.messages.flatMap((m) => (m.kind === 'person' ? [m.body] : [])))
     expect(JSON.parse(bodies[0]!)).toEqual({ message: 'I am [EMAIL_ADDRESS_1]', tenant_id: 't1' })
-    expect(JSON.parse(bodies[1]!).session_id).toBe('s1')
+    expect(JSON.parse(bodies[1]!).session_id).toBe(SESSION)
     expect(events.map(({ name }) => name).slice(0, 6)).toEqual([
       'redaction',
       'message:sent',
@@ -220,7 +222,7 @@ describe('a conversation', () => {
     await done()
     expect(storage.getItem('k')).not.toContain('ops@example.com')
     const again = new Conversation({ ...needs, guard: createGuard() })
-    expect(again.session).toBe('s1')
+    expect(again.session).toBe(SESSION)
     expect(again.messages.map((m) => (m.kind === 'person' ? m.message : m.raw))).toEqual([
       'I am [EMAIL_ADDRESS_1]',
       'Hello [EMAIL_ADDRESS_1]',

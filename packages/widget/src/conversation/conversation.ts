@@ -38,7 +38,10 @@ export type ConversationEvent =
 export interface ConversationNeeds {
   readonly guard: Guard
   readonly api: string
+  /** Empty while it is not known. */
   readonly tenant: () => string
+  /** Resolves once all was tried to know it. */
+  readonly ready: () => Promise<void>
   readonly storage: Storage | null
   readonly key: string
   /** Whether anything may be kept. */
@@ -74,9 +77,14 @@ export class Conversation {
     this.needs = needs
     const kept = readHistory(needs.storage, needs.key)
     if (!kept) return
+    try {
+      needs.guard.reserve(kept.messages.map(([, text]) => text).join('\n'))
+    } catch {
+      // More placeholders than there can be: something else wrote them there.
+      return
+    }
     this.session = kept.session
     this.messages = kept.messages.map(([isPerson, text, id]): Message => {
-      needs.guard.reserve(text)
       if (isPerson)
         return { kind: 'person', id: this.#next++, pieces: [{ text }], body: '', message: text, masked: text }
       const governance = id == null ? undefined : { receipt_id: id }
@@ -101,7 +109,7 @@ export class Conversation {
     if (this.isBusy) return 'busy'
     if (text.trim() === '') return 'empty'
     const wait = this.messages.at(-1)
-    if (wait?.kind === 'answer' && wait.fault?.kind === 'rate' && wait.fault.until > Date.now())
+    if (wait?.kind === 'answer' && wait.fault?.kind === 'rate' && wait.fault.until > performance.now())
       return 'waits'
     const { guard } = this.needs
     const look = guard.look(text)
@@ -113,15 +121,19 @@ export class Conversation {
     const masked = guard.mask(text)
     if (masked?.message !== planned.message) return 'unchecked'
     const sent = asWritten ? { message: text, pieces: [{ text }] } : masked
-    const body = this.bodyOf(sent.message)
+    // Written when it is known to whom.
+    const body = this.needs.tenant() ? this.bodyOf(sent.message) : ''
     this.messages = [
       ...this.messages,
       { kind: 'person', id: this.#next++, ...sent, body, masked: masked.message },
     ]
+    const running = new AbortController()
+    this.#running = running
     if (!asWritten && look.kind === 'masked')
       this.onEvent({ name: 'redaction', detail: { types: look.labels } })
     this.onEvent({ name: 'message:sent', detail: { text: masked.message } })
-    void this.#answer(body)
+    // A listener may have begun anew.
+    if (this.#running === running) void this.#answer(body, sent.message, running)
     return 'sent'
   }
 
@@ -135,7 +147,7 @@ export class Conversation {
     const before = this.messages.at(-2)
     if (this.isBusy || last?.kind !== 'answer' || before?.kind !== 'person') return
     this.messages = this.messages.slice(0, -1)
-    void this.#answer(before.body || this.bodyOf(before.message))
+    void this.#answer(before.body, before.message)
   }
 
   clear(): void {
@@ -160,11 +172,11 @@ export class Conversation {
     writeHistory(storage, key, { session: this.session, messages })
   }
 
-  async #answer(body: string): Promise<void> {
-    const running = new AbortController()
+  async #answer(written: string, message: string, running = new AbortController()): Promise<void> {
+    let body = written
     this.#running = running
     let answer: Answer = { kind: 'answer', id: this.#next++, raw: '', status: 'waiting' }
-    const others = this.messages
+    let others = this.messages
     const { api } = this.needs
     const show = (change: Partial<Answer>): void => {
       answer = { ...answer, ...change }
@@ -191,7 +203,21 @@ export class Conversation {
     }
     let end: Partial<Answer>
     try {
-      const fault = await ask(api, body, listener, running.signal)
+      if (body === '') {
+        if (!this.needs.tenant())
+          await Promise.race([
+            this.needs.ready(),
+            new Promise((_, stopped) => running.signal.addEventListener('abort', stopped)),
+          ])
+        body = this.bodyOf(message)
+        others = others.map((one, i) =>
+          i === others.length - 1 && one.kind === 'person' ? { ...one, body } : one,
+        )
+        show({})
+      }
+      const fault: Fault | null = this.needs.tenant()
+        ? await ask(api, body, listener, running.signal)
+        : { kind: 'unreachable' }
       end = fault ? { status: 'failed', fault } : { status: 'done' }
     } catch {
       end = { status: 'stopped' }

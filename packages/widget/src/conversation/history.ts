@@ -15,7 +15,7 @@ export function readHistory(storage: Storage | null, key: string): History | nul
     const { session, messages } = JSON.parse(storage?.getItem(key) ?? 'null')
     // Anything on the page can write there.
     if (!Array.isArray(messages) || !messages.every(isKept)) return null
-    return { session: typeof session === 'string' ? session : undefined, messages }
+    return { session: /^[\da-f-]{36}$/i.test(session) ? session : undefined, messages }
   } catch {
     return null
   }

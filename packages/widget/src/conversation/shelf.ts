@@ -3,11 +3,13 @@
 import type { WidgetOptions } from '../options.ts'
 import { createGuard } from '../redaction/guard.ts'
 import { Conversation } from './conversation.ts'
-import { storageNamed } from './history.ts'
+import { forgetHistory, storageNamed } from './history.ts'
 
 export interface Place {
   readonly conversation: Conversation
   isShown: boolean
+  /** What was decided of keeping it, once something was: it holds for as long as the conversation does. */
+  granted?: boolean
 }
 
 const shelf = new Map<string, Place[]>()
@@ -24,11 +26,21 @@ export function takePlace(api: string, { tenant, widget, name, detector, storage
       key: there.length === 0 ? key : `${key}:${there.length}`,
       storage: storageNamed(storage ?? 'session'),
       tenant: () => '',
+      ready: async () => {},
       mayStore: () => false,
     })
     free = { conversation, isShown: false }
     there.push(free)
-  }
+  } else applyOptions(free.conversation, { detector, storage })
   free.isShown = true
   return free
+}
+
+/** Has a conversation follow options that are given for it later. */
+export function applyOptions({ needs }: Conversation, { detector, storage }: Partial<WidgetOptions>): void {
+  if (detector) needs.guard.use(detector.detect, detector.isSecret)
+  if (!storage) return
+  const named = storageNamed(storage)
+  if (named !== needs.storage) forgetHistory(needs.storage, needs.key)
+  Object.assign(needs, { storage: named })
 }

@@ -11,6 +11,8 @@ export interface Block {
 
 /** Quotes and lists within one another, deeper than which everything is a paragraph: depth multiplies the work. */
 const MAX_DEPTH = 6
+/** A larger table is shown as it is written. */
+const MAX_CELLS = 20_000
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})([^`]*)$/
 const HEADING = /^ {0,3}(#{1,6})(?= |$)/
@@ -18,7 +20,7 @@ const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/
 const QUOTE = /^ {0,3}> ?/
 const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])( {1,4}(?=\S)| (?= {4}\S)|[ \t]*$)/
 const SETEXT = /^ {0,3}(?:=+|-+)[ \t]*$/
-const DIVIDER = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+const DIVIDER = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/
 
 export function blocks(text: string): Block[] {
   let start = 0
@@ -105,7 +107,7 @@ function read(lines: readonly string[], depth: number): Read[] {
       if (!QUOTE.test(line) && (startsBlock(line) || !within.isParagraph())) break
       within.push(line.replace(QUOTE, ''))
     }
-    return [node('blockquote', null, ...nodesOf(read(within.lines, depth + 1))), end]
+    return [node('blockquote', null, nodesOf(read(within.lines, depth + 1))), end]
   }
 
   function listed(from: number): [VNode, number] {
@@ -150,13 +152,13 @@ function read(lines: readonly string[], depth: number): Read[] {
     }
     const children = items.map((item) => {
       const made = read(item, depth + 1).map(({ node }) => node)
-      return node('li', null, ...(loose ? made : made.flatMap(unwrapped)))
+      return node('li', null, loose ? made : made.flatMap(unwrapped))
     })
     const number = Number.parseInt(first!, 10)
     return [
       Number.isNaN(number)
-        ? node('ul', null, ...children)
-        : node('ol', number === 1 ? null : { start: number }, ...children),
+        ? node('ul', null, children)
+        : node('ol', number === 1 ? null : { start: number }, children),
       at,
     ]
   }
@@ -169,24 +171,24 @@ function read(lines: readonly string[], depth: number): Read[] {
     if (head.length !== aligned.length) return null
     let end = from + 2
     while (end < lines.length && !isBlank(end) && !startsBlock(lines[end]!)) end++
+    // Cells that are not written are drawn all the same.
+    if (head.length * (end - from) > MAX_CELLS) return null
     const row = (tag: 'th' | 'td') => (line: readonly string[]) =>
       node(
         'tr',
         null,
-        ...head.map((_, i) =>
-          node(tag, aligned[i] ? { style: { textAlign: aligned[i] } } : null, ...inline(line[i] ?? '')),
+        head.map((_, i) =>
+          node(tag, aligned[i] ? { style: { textAlign: aligned[i] } } : null, inline(line[i] ?? '')),
         ),
       )
     const body = lines
       .slice(from + 2, end)
       .map(cells)
       .map(row('td'))
-    const table = node(
-      'table',
-      null,
+    const table = node('table', null, [
       node('thead', null, row('th')(head)),
-      body.length > 0 && node('tbody', null, ...body),
-    )
+      body.length > 0 && node('tbody', null, body),
+    ])
     // A wide table is scrolled by itself, with the keyboard too.
     return [node('div', { class: 'wide', tabIndex: 0 }, table), end]
   }
@@ -200,7 +202,7 @@ function read(lines: readonly string[], depth: number): Read[] {
       if (startsBlock(line)) break
       end++
     }
-    return [node('p', null, ...inline(joined(lines.slice(from, end)))), end]
+    return [node('p', null, inline(joined(lines.slice(from, end)))), end]
   }
 }
 
@@ -257,11 +259,11 @@ function nodesOf(found: readonly Read[]): VNode[] {
 
 /** A paragraph of a tight list is its text. */
 function unwrapped(node: VNode): ComponentChild[] {
-  return node.type === 'p' ? [node.props.children as ComponentChild] : [node]
+  return node.type === 'p' ? [node.props.children as ComponentChild].flat() : [node]
 }
 
 function headingOf(level: number, text: string): VNode {
-  return node(`h${Math.min(6, level + 2)}`, null, ...inline(text.trim()))
+  return node(`h${Math.min(6, level + 2)}`, null, inline(text.trim()))
 }
 
 function codeOf(code: string, language?: string): VNode {

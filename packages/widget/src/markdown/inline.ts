@@ -141,8 +141,8 @@ export function inline(text: string): ComponentChild[] {
 function link(address: string, children: ComponentChild[]): ComponentChild {
   const href = safeUrl(address)
   return href
-    ? node('a', { href, target: '_blank', rel: 'noopener noreferrer nofollow' }, ...children)
-    : node('span', null, ...children)
+    ? node('a', { href, target: '_blank', rel: 'noopener noreferrer nofollow' }, children)
+    : node('span', null, children)
 }
 
 function markOf(mark: string, count: number, before: string, after: string): Mark {
@@ -183,7 +183,7 @@ function settle(parts: Part[]): ComponentChild[] {
       opener.count -= used
       part.count -= used
       if (opener.count === 0) out.pop()
-      out.push(node(isStrike ? 'del' : used === 2 ? 'strong' : 'em', null, ...within))
+      out.push(node(isStrike ? 'del' : used === 2 ? 'strong' : 'em', null, within))
       for (const name in floor) floor[name] = Math.min(floor[name]!, out.length)
     }
     if (part.count > 0) out.push(part)
@@ -233,13 +233,12 @@ function unescaped(address: string): string {
 
 /** A bare address without the punctuation of its sentence, and without a closing bracket that it does not open (GFM 6.9). */
 function trimEnd(address: string): string {
-  let to = address
-  for (;;) {
-    const shorter =
-      to.endsWith(')') && to.split(')').length > to.split('(').length
-        ? to.slice(0, -1)
-        : to.replace(/[?!.,:*_~'"]$/, '')
-    if (shorter === to) return to
-    to = shorter
+  let end = address.length
+  let unopened = address.split(')').length - address.split('(').length
+  for (; end > 0; end--) {
+    const last = address[end - 1]!
+    if (last === ')' && unopened > 0) unopened--
+    else if (!/[?!.,:*_~'"]/.test(last)) break
   }
+  return address.slice(0, end)
 }

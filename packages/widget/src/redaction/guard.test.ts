@@ -54,6 +54,40 @@ describe('the guard', () => {
     expect(guard.restore('Dear [EMAIL_ADD', true)).toBe('Dear [EMAIL_ADD')
   })
 
+  it.each([
+    '[your order](https://x.example/?m=[EMAIL_ADDRESS_1])',
+    '[x](<https://x.example/?a b=[EMAIL_ADDRESS_1]>)',
+    '[x](https:\\/\\/x.example/?\\ m=[EMAIL_ADDRESS_1])',
+    '[x]( HTTPS://x.example/?m=%5BEMAIL_ADDRESS_1%5D "title")',
+    '<https://x.example/?m=[EMAIL_ADDRESS_1]>',
+    '<mailto:x@x.example?body=[EMAIL_ADDRESS_1]>',
+    'see https://x.example/?m=[EMAIL_ADDRESS_1] there',
+  ])('puts no value into an address that a click would open: %s', (answer) => {
+    const guard = createGuard()
+    guard.mask('I am ops@example.com')
+    expect(guard.restore(answer, true)).toBe(answer)
+    for (let end = 0; end <= answer.length; end++)
+      expect(guard.restore(answer.slice(0, end), false)).not.toContain('ops@')
+  })
+
+  it('puts values back beside addresses, and into those that are nothing else', () => {
+    const guard = createGuard()
+    guard.mask('I am ops@example.com')
+    expect(guard.restore('[EMAIL_ADDRESS_1](https://x.example/) or [EMAIL_ADDRESS_1]', true)).toBe(
+      'ops@example.com(https://x.example/) or ops@example.com',
+    )
+    expect(guard.restore('[write](mailto:[EMAIL_ADDRESS_1]).', true)).toBe('[write](mailto:ops@example.com).')
+  })
+
+  it('looks with another detector once it is given one', () => {
+    const guard = createGuard()
+    guard.use(
+      (text) => [{ type: 'PERSON', value: text.slice(5), start: 5, end: text.length }],
+      () => false,
+    )
+    expect(guard.mask('I am Ada')?.message).toBe('I am [PERSON_1]')
+  })
+
   it('gives no placeholder of an earlier visit to another value', () => {
     const guard = createGuard()
     guard.reserve('I am [EMAIL_ADDRESS_1]')

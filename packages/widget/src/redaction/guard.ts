@@ -36,16 +36,27 @@ export interface Guard {
   mask(text: string): Masked | null
   /** An answer with the values put back. `isWhole` false: what may be the beginning of a placeholder is held back. */
   restore(text: string, isWhole: boolean): string
-  /** Placeholders that stand in a text of an earlier visit are never issued again. */
+  /** Placeholders that stand in a text of an earlier visit are never issued again. @throws CoreError `vault_full` */
   reserve(text: string): void
+  /** Looks with another detector from now on. */
+  use(detect: (text: string) => readonly Detected[], isSecret: (label: string) => boolean): void
 }
+
+/**
+ * Where an answer links to, as Markdown writes it. Values of the person's are not put there: a model that was talked into it would have them by one
+ * click. (`\\S` last: nothing stands behind it that could make it try again.)
+ */
+const TARGET =
+  /(?<=\]\()\s{0,9}(?:<[^<>\n]*|(?:\\.|\S)*)|<[a-z][a-z\d+.-]{1,31}:[^\s<>]*|https?:\/\/[^\s<>]*/gi
+/** Nothing but a placeholder: an address of the person's own. */
+const ALONE = /^<?(?:mailto:|tel:)?\[\w+\]>?\)?[.,:;!?]*$/i
 
 /** @param isSecret tells labels that stop a message; those of a detector of the page's own as well */
 export function createGuard(
   detect: (text: string) => readonly Detected[] = createCompactDetect(),
   isSecret: (label: string) => boolean = isCredential,
 ): Guard {
-  const vault = createPlaceholders()
+  let vault = createPlaceholders()
 
   function find(text: string): readonly Finding[] | null {
     try {
@@ -66,6 +77,17 @@ export function createGuard(
     }
   }
 
+  function putBack(text: string): string {
+    let output = ''
+    let at = 0
+    for (const { index, 0: target } of text.matchAll(TARGET)) {
+      if (ALONE.test(target)) continue
+      output += vault.restore(text.slice(at, index)).output + target
+      at = index + target.length
+    }
+    return output + vault.restore(text.slice(at)).output
+  }
+
   return {
     look(text) {
       const findings = find(text)
@@ -77,9 +99,16 @@ export function createGuard(
     },
     preview: (text) => maskWith(createPlaceholders({}, vault.content()), text),
     mask: (text) => maskWith(vault, text),
-    restore: (text, isWhole) => vault.restore(isWhole ? text : text.slice(0, vault.begunAt(text, 0))).output,
+    restore: (text, isWhole) => putBack(isWhole ? text : text.slice(0, vault.begunAt(text, 0))),
     reserve(text) {
-      vault.replace(text, [])
+      // All of them, or none.
+      const next = createPlaceholders({}, vault.content())
+      next.replace(text, [])
+      vault = next
+    },
+    use(own, ownIsSecret) {
+      detect = own
+      isSecret = ownIsSecret
     },
   }
 }

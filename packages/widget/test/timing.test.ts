@@ -1,0 +1,357 @@
+/** What comes late, twice, out of order or not at all: in a real Chromium. */
+import type { Page } from 'playwright'
+import { describe, expect } from 'vitest'
+import { it, send, type Visit, withBrowser } from './support/page.ts'
+import { TENANT } from './support/site.ts'
+
+withBrowser()
+
+/** Holds back what the page asks for there, until it is let go. */
+async function gate(page: Page, glob: string): Promise<() => void> {
+  let arrive = (): void => {}
+  const held = new Promise<void>((done) => {
+    arrive = done
+  })
+  await page.route(glob, async (route) => {
+    await held
+    await route.continue()
+  })
+  return arrive
+}
+
+/** Has the first request for it fail. */
+async function failOnce(page: Page, glob: string): Promise<void> {
+  await page.route(glob, (route) => route.abort(), { times: 1 })
+}
+
+const widgetOf = (page: Page) =>
+  page.evaluateHandle(() => {
+    const { widget } = document.querySelector('svc-chat') as unknown as { widget: object }
+    return widget as Record<string, (...given: unknown[]) => unknown>
+  })
+
+/** A detector of the page's own, which knows one name; to be run there. */
+const ALICE = `{
+  detect(text) {
+    const start = text.indexOf('Alice')
+    return start < 0 ? [] : [{ type: 'PERSON', value: 'Alice', start, end: start + 5 }]
+  },
+  isSecret: () => false,
+}`
+
+async function mounting(visitor: Visit): Promise<Page> {
+  const page = await visitor.visit('?manual=1')
+  await page.addScriptTag({
+    type: 'module',
+    content: "import { mount } from '/widget/index.js'; globalThis.mount = mount",
+  })
+  await page.waitForFunction('globalThis.mount')
+  return page
+}
+
+describe.concurrent('options that come late', () => {
+  it('takes what an element was given before it became a chat', async ({ visitor }) => {
+    const page = await visitor.blank()
+    await page.goto(visitor.site.url)
+    await page.evaluate(`svcChat.element.options = { detector: ${ALICE} }`)
+    await page.locator('svc-chat button').click()
+    await page.locator('#draft').waitFor()
+    await send(page, 'I am Alice')
+    expect(visitor.site.bodies.map((body) => JSON.parse(body).message)).toEqual(['I am [PERSON_1]'])
+  })
+
+  it('looks with the detector of an update, and of a second mount', async ({ visitor }) => {
+    const page = await mounting(visitor)
+    await page.evaluate(`
+      const options = { tenant: '${TENANT}', mode: 'inline' }
+      const first = mount(document.body, options)
+      first.update({ detector: ${ALICE} })
+      first.send('I am Alice')
+      first.destroy()
+      const other = mount(document.body, { ...options, name: 'other' })
+      other.destroy()
+      mount(document.body, { ...options, name: 'other', detector: ${ALICE} }).send('Alice again')
+    `)
+    await expect
+      .poll(() => visitor.site.bodies.map((body) => JSON.parse(body).message))
+      .toEqual(['I am [PERSON_1]', '[PERSON_1] again'])
+  })
+
+  it('keeps to the language and colour that were asked for before the configuration came', async ({
+    visitor,
+  }) => {
+    const page = await visitor.blank()
+    const arrive = await gate(page, '**/widget-config/**')
+    visitor.site.config = { ...visitor.site.config, locale: 'fr', accent_color: '#008000' }
+    await page.goto(visitor.site.url)
+    await page.locator('svc-chat button').click()
+    await page.locator('#draft').waitFor()
+    const widget = await widgetOf(page)
+    await widget.evaluate((it) => {
+      it.update!({ accent: '#b00020' })
+      void it.setLocale!('ar')
+      void it.setLocale!('de')
+    })
+    await page.locator('.root[lang=de]').waitFor({ state: 'attached' })
+    const colour = () =>
+      page.locator('svc-chat').evaluate((host) => {
+        const send = host.shadowRoot!.querySelector('.send')!
+        return getComputedStyle(send).backgroundColor
+      })
+    const before = await colour()
+    arrive()
+    await page.locator('text=Hello! How can we help').waitFor()
+    expect([await colour(), await page.locator('.root').getAttribute('lang')]).toEqual([before, 'de'])
+  })
+
+  it('follows an attribute that is set for the first time', async ({ visitor }) => {
+    const page = await visitor.open()
+    await page.evaluate(() => document.querySelector('svc-chat')!.setAttribute('locale', 'de'))
+    await page.locator('.root[lang=de]').waitFor({ state: 'attached' })
+  })
+
+  it('does not wait for the configuration with the words', async ({ visitor }) => {
+    const page = await visitor.blank()
+    await gate(page, '**/widget-config/**')
+    await page.goto(`${visitor.site.url}?locale=de`)
+    await page.locator('svc-chat button').click()
+    await page.locator('.root[lang=de]').waitFor({ state: 'attached' })
+  })
+})
+
+describe.concurrent('what is kept', () => {
+  it('stays away once consent is taken back, also where the element is put in again', async ({ visitor }) => {
+    const page = await visitor.open()
+    await send(page, 'hello')
+    await page.evaluate(async () => {
+      const element = document.querySelector('svc-chat') as HTMLElement & {
+        widget: { revokeConsent(): void }
+      }
+      element.widget.revokeConsent()
+      element.remove()
+      await new Promise((done) => setTimeout(done))
+      document.body.append(element)
+      dispatchEvent(new Event('pagehide'))
+    })
+    await page.locator('svc-chat .launcher, svc-chat button').first().click()
+    await send(page, 'and more')
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  })
+
+  it('is not written back by a tab that is left', async ({ visitor }) => {
+    const page = await visitor.open('?storage=local')
+    await send(page, 'private')
+    const removed = await page.evaluate(() => {
+      const there = localStorage.length
+      // Another tab has begun anew.
+      localStorage.clear()
+      dispatchEvent(new Event('pagehide'))
+      return [there, localStorage.length]
+    })
+    expect(removed).toEqual([1, 0])
+  })
+
+  it('is found again by an element that replaces the first', async ({ visitor }) => {
+    const page = await visitor.open()
+    await send(page, 'hello')
+    await page.evaluate(() => {
+      const element = document.querySelector('svc-chat')!
+      element.replaceWith(element.cloneNode(false))
+    })
+    await page.locator('svc-chat .launcher').click()
+    await page.locator('.person').waitFor()
+  })
+
+  it.for([
+    ['more placeholders than there can be', { messages: [[0, marks()]] }],
+    ['a session that is none', { session: 'garbage', messages: [[1, 'before']] }],
+  ] as const)('does no harm where it holds %s', async ([, kept], { visitor }) => {
+    const page = await visitor.open()
+    await send(page, 'hello')
+    await page.evaluate(
+      (value) => sessionStorage.setItem(Object.keys(sessionStorage)[0]!, value),
+      JSON.stringify(kept),
+    )
+    await page.reload()
+    await page.locator('svc-chat button').click()
+    await page.locator('#draft').waitFor()
+    await send(page, 'I am ops@example.com')
+    const { message, session_id } = JSON.parse(visitor.site.bodies.at(-1)!)
+    expect([message, session_id]).toEqual([expect.stringMatching(/^I am \[EMAIL_ADDRESS_\d+\]$/), undefined])
+  })
+})
+
+/** 10,200 marks that look like placeholders. */
+function marks(): string {
+  return ['AA', 'AB']
+    .flatMap((label) => Array.from({ length: 5100 }, (_, i) => `[${label}_${i + 1}]`))
+    .join('')
+}
+
+describe.concurrent('a network that fails', () => {
+  it('sends nothing where the server sends it on to another', async ({ visitor }) => {
+    const page = await visitor.open()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.route('**/api/proxy/chat-stream', (route) =>
+      route.fulfill({ status: 307, headers: { location: 'http://localhost:9/elsewhere' } }),
+    )
+    await send(page, 'hello')
+    await page.locator('.alert').waitFor()
+    expect(asked.filter((url) => url.includes('elsewhere'))).toEqual([])
+  })
+
+  it('waits with the first message until it is known whose chat it is, and asks again', async ({
+    visitor,
+  }) => {
+    visitor.site.config = { ...visitor.site.config, tenant_id: TENANT }
+    const page = await mounting(visitor)
+    await failOnce(page, '**/widget-config/**')
+    await page.evaluate("globalThis.chat = mount(document.body, { widget: 'acme', mode: 'inline' })")
+    await page.locator('#draft').waitFor()
+    await send(page, 'first')
+    expect(visitor.site.bodies.map((body) => JSON.parse(body))).toMatchObject([
+      { message: 'first', tenant_id: TENANT },
+    ])
+  })
+
+  it('says that nobody is there while it is not known whose chat it is', async ({ visitor }) => {
+    const page = await mounting(visitor)
+    await page.route('**/widget-config/**', (route) => route.abort())
+    await page.evaluate("mount(document.body, { widget: 'acme', mode: 'inline' })")
+    await page.locator('#draft').waitFor()
+    await send(page, 'first')
+    await page.locator('.alert .outline').waitFor()
+    expect(visitor.site.bodies).toEqual([])
+  })
+
+  it('comes to a page that has it inline, though it could not be fetched at first', async ({ visitor }) => {
+    const page = await visitor.blank()
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(String(error)))
+    await failOnce(page, '**/index.js')
+    await page.goto(`${visitor.site.url}?mode=inline`)
+    await page.locator('#draft').waitFor()
+    expect(faults).toEqual([])
+  })
+})
+
+describe.concurrent('an answer of any kind', () => {
+  it.for([
+    ['brackets', '['.repeat(99_000)],
+    ['stars', '*a '.repeat(33_000)],
+    ['a rule that is none', `a|b\n-${' '.repeat(90_000)}x`],
+    ['a table of many columns', `${'|a'.repeat(100)}\n${'|-'.repeat(100)}\n${'|b\n'.repeat(33_000)}`],
+    ['brackets that close nothing', `https://x${')'.repeat(1985)} `.repeat(50)],
+  ] as const)('is drawn: %s', async ([, answer], { visitor }) => {
+    const page = await visitor.open()
+    visitor.site.say = answer
+    await send(page, '#chunks')
+    await page.locator('.tools').waitFor()
+    await page.reload()
+    await page.locator('svc-chat button').click()
+    await page.locator('#draft').waitFor()
+  })
+})
+
+describe.concurrent('a press, or a key', () => {
+  it('that was begun on Stop sends nothing', async ({ visitor }) => {
+    const page = await visitor.open()
+    await send(page, '#slow a b c d e f g h', false)
+    await page.locator('#draft').fill('half written')
+    await page.locator('.send').hover()
+    await page.mouse.down()
+    await page.locator('button[type=submit]').waitFor()
+    await page.mouse.up()
+    await page.waitForTimeout(100)
+    expect(visitor.site.bodies.length).toBe(1)
+  })
+
+  it('that comes twice sends once, and does not stop what it sent', async ({ visitor }) => {
+    const page = await visitor.open()
+    await page.locator('#draft').fill('hello')
+    await page.locator('.send').dblclick()
+    await page.locator('.tools').waitFor()
+    expect([visitor.site.bodies.length, await page.locator('.answer').last().textContent()]).toEqual([
+      1,
+      expect.stringContaining('You wrote: hello'),
+    ])
+  })
+
+  it('that opens the chat twice sends no draft', async ({ visitor }) => {
+    const page = await visitor.open()
+    await page.locator('#draft').fill('half written')
+    await page.keyboard.press('Escape')
+    await page.locator('.launcher').dblclick()
+    await page.locator('#draft').waitFor()
+    await page.waitForTimeout(200)
+    expect(visitor.site.bodies).toEqual([])
+  })
+
+  it('right behind Enter begins a new message', async ({ visitor }) => {
+    const page = await visitor.open()
+    await page.locator('#draft').fill('hello')
+    const busy = page.evaluate(() => {
+      const end = performance.now() + 500
+      while (performance.now() < end);
+    })
+    await Promise.all([page.keyboard.press('Enter'), page.keyboard.type('and more'), busy])
+    await expect.poll(() => page.locator('#draft').inputValue()).toBe('and more')
+  })
+
+  it('goes where the person writes, though the chat opens late', async ({ visitor }) => {
+    const page = await visitor.blank()
+    const arrive = await gate(page, '**/index.js')
+    await page.goto(visitor.site.url)
+    await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<input id="other">'))
+    await page.locator('svc-chat button').click()
+    await page.locator('#other').click()
+    await page.keyboard.type('hunter')
+    arrive()
+    await page.locator('#draft').waitFor()
+    await page.keyboard.type('2pass')
+    expect([await page.locator('#other').inputValue(), await page.locator('#draft').inputValue()]).toEqual([
+      'hunter2pass',
+      '',
+    ])
+    const widget = await widgetOf(page)
+    await widget.evaluate((it) => {
+      it.newConversation!()
+      it.close!()
+    })
+    await page.locator('svc-chat .launcher').waitFor()
+    await page.keyboard.type('!')
+    expect(await page.locator('#other').inputValue()).toBe('hunter2pass!')
+  })
+})
+
+describe.concurrent('the loader', () => {
+  it('opens where it was asked to before there was a page', async ({ visitor }) => {
+    const page = await visitor.blank()
+    await page.goto(`${visitor.site.url}?manual=1`)
+    await page.waitForFunction('globalThis.svcChat')
+    await page.evaluate('svcChat.open(); svcChat.start(); svcChat.start()')
+    await page.locator('#draft').waitFor()
+    expect(await page.locator('svc-chat').count()).toBe(1)
+  })
+
+  it('opens in browsers from before URL.canParse()', async ({ visitor }) => {
+    const page = await visitor.blank()
+    await page.addInitScript('delete URL.canParse')
+    await page.goto(visitor.site.url)
+    await page.locator('svc-chat button').click()
+    await page.locator('#draft').waitFor()
+  })
+
+  it('shows a draft of several lines as high as it was', async ({ visitor }) => {
+    const page = await visitor.open()
+    await page.locator('#draft').fill('a\nb\nc\nd')
+    const height = async () => (await page.locator('#draft').boundingBox())!.height
+    await expect.poll(height).toBeGreaterThan(60)
+    const before = await height()
+    await page.keyboard.press('Escape')
+    await page.locator('.launcher').click()
+    await page.locator('#draft').waitFor()
+    await expect.poll(height).toBe(before)
+  })
+})
