@@ -26,11 +26,18 @@ export function createActs(stage: Stage, nodesOf: (answer: Answer) => readonly V
   const { conversation, set, tell, host, root } = stage
   const { guard } = conversation.needs
   let cameFrom: Element | null = null
+  /** How often something was asked for, so that what comes late is not shown over what came since. */
+  let asked = 0
 
   /** Does what needs more than was fetched; says so where that cannot be. */
   async function withMore(act: (more: More) => unknown): Promise<void> {
+    const mine = ++asked
     try {
-      await act(await loadMore())
+      const more = await loadMore()
+      // The person has gone on to something else.
+      if (mine !== asked) return
+      if (stage.state.held === 'unreachable') set({ held: null })
+      await act(more)
     } catch {
       set({ held: 'unreachable' })
     }
@@ -48,6 +55,7 @@ export function createActs(stage: Stage, nodesOf: (answer: Answer) => readonly V
     },
     close() {
       if (!stage.state.isOpen || stage.options.mode === 'inline') return
+      asked++
       // Back to where the person was; the launcher has it otherwise.
       const isHere = host.matches(':focus-within')
       const isBack =
@@ -59,10 +67,15 @@ export function createActs(stage: Stage, nodesOf: (answer: Answer) => readonly V
       if (isBack) (cameFrom as HTMLElement).focus()
       tell('close')
     },
-    write: (draft) => set({ draft, look: guard.look(draft), held: null }),
+    write(draft) {
+      asked++
+      set({ draft, look: guard.look(draft), held: null })
+    },
     submit: () => void submit(stage, stage.state.draft, true),
     ask(question) {
-      submit(stage, question, false)
+      const result = submit(stage, question, false)
+      // It can be sent as soon as the answer is there.
+      if ((result === 'busy' || result === 'waits') && stage.state.draft === '') acts.write(question)
       set({}, 'draft')
     },
     stop: () => conversation.stop(),

@@ -123,7 +123,10 @@ if (tenant || widget) {
   // For pages that decide themselves when: `document.currentScript` is gone by then, the element is not.
   Object.assign(globalThis, { svcChat: { load, open, element, start } })
   if (manual === undefined) {
-    if (document.body) start()
+    // The page may not be there yet, or not that far.
+    const { target } = script.dataset
+    const isEarly = document.readyState === 'loading' && target && !document.querySelector(target)
+    if (document.body && !isEarly) start()
     else addEventListener('DOMContentLoaded', start)
   }
 } else insist(SHORTEST_WAIT_MS)

@@ -105,6 +105,16 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   conversation.onEvent = heard
 
   root.addEventListener('keydown', (event) => leave(event as KeyboardEvent), { signal })
+  // To the page what is written here comes from the element: it would take letters for its own shortcuts.
+  for (const name of ['keydown', 'keypress', 'keyup'])
+    root.addEventListener(
+      name,
+      (event) => {
+        const { ctrlKey, metaKey, altKey, target } = event as KeyboardEvent
+        if (target instanceof HTMLTextAreaElement && !ctrlKey && !metaKey && !altKey) event.stopPropagation()
+      },
+      { signal },
+    )
   for (const name of ['online', 'offline', 'pageshow'])
     addEventListener(name, () => stage.set({ isOffline: navigator.onLine === false }), { signal })
   // All else is kept already, and may have been removed by another tab since.

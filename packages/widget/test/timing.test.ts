@@ -1,4 +1,6 @@
 /** What comes late, twice, out of order or not at all: in a real Chromium. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { it, send, type Visit, withBrowser } from './support/page.ts'
@@ -29,6 +31,16 @@ const widgetOf = (page: Page) =>
     const { widget } = document.querySelector('svc-chat') as unknown as { widget: object }
     return widget as Record<string, (...given: unknown[]) => unknown>
   })
+
+/** As a person double-clicks: what the first click did is drawn before the second. */
+async function clickTwice(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).hover()
+  for (const clickCount of [1, 2]) {
+    await page.mouse.down({ clickCount })
+    await page.mouse.up({ clickCount })
+    await page.waitForTimeout(120)
+  }
+}
 
 /** A detector of the page's own, which knows one name; to be run there. */
 const ALICE = `{
@@ -269,12 +281,12 @@ describe.concurrent('a press, or a key', () => {
 
   it('that comes twice sends once, and does not stop what it sent', async ({ visitor }) => {
     const page = await visitor.open()
-    await page.locator('#draft').fill('hello')
-    await page.locator('.send').dblclick()
+    await page.locator('#draft').fill('#slow a b c d e f')
+    await clickTwice(page, '.send')
     await page.locator('.tools').waitFor()
     expect([visitor.site.bodies.length, await page.locator('.answer').last().textContent()]).toEqual([
       1,
-      expect.stringContaining('You wrote: hello'),
+      expect.stringContaining('a b c d e f'),
     ])
   })
 
@@ -282,13 +294,45 @@ describe.concurrent('a press, or a key', () => {
     const page = await visitor.open()
     await page.locator('#draft').fill('half written')
     await page.keyboard.press('Escape')
-    await page.locator('.launcher').dblclick()
+    await clickTwice(page, '.launcher')
     await page.locator('#draft').waitFor()
     await page.waitForTimeout(200)
     expect(visitor.site.bodies).toEqual([])
   })
 
-  it('right behind Enter begins a new message', async ({ visitor }) => {
+  it('is left alone by the shortcuts of the page', async ({ visitor }) => {
+    const page = await visitor.open()
+    await page.evaluate(() =>
+      document.addEventListener('keydown', (event) => {
+        if (!(event.target instanceof HTMLTextAreaElement)) event.preventDefault()
+      }),
+    )
+    await page.locator('#draft').press('s')
+    expect(await page.locator('#draft').inputValue()).toBe('s')
+  })
+
+  it('on a question that cannot be asked yet keeps it for later', async ({ visitor, expect }) => {
+    const page = await visitor.open()
+    await send(page, '#slow a b c d e f g h i j', false)
+    await page.locator('[aria-controls=menu]').click()
+    await page.locator('.menu button', { hasText: 'person' }).click()
+    await expect.poll(() => page.locator('#draft').inputValue()).toContain('person')
+    expect(visitor.site.bodies.length).toBe(1)
+  })
+
+  it('shows nothing over what the person has gone on to', async ({ visitor }) => {
+    const page = await visitor.open()
+    await page.locator('#draft').fill('I am ops@example.com')
+    const arrive = await gate(page, '**/more*.js')
+    await page.locator('.masks .small').click()
+    await page.locator('#draft').fill('I am ops@example.com, and')
+    arrive()
+    await page.waitForTimeout(500)
+    expect(await page.locator('#sent').count()).toBe(0)
+    expect(await page.locator('#draft').inputValue()).toBe('I am ops@example.com, and')
+  })
+
+  it('right behind Enter begins a new message', async ({ visitor, expect }) => {
     const page = await visitor.open()
     await page.locator('#draft').fill('hello')
     const busy = page.evaluate(() => {
@@ -326,6 +370,47 @@ describe.concurrent('a press, or a key', () => {
 })
 
 describe.concurrent('the loader', () => {
+  it('counts a press that is begun right behind one that went astray', async ({ visitor }) => {
+    const page = await visitor.blank()
+    const arrive = await gate(page, '**/index.js')
+    await page.goto(visitor.site.url)
+    const launcher = page.locator('svc-chat button')
+    await launcher.hover()
+    await page.mouse.down()
+    await page.mouse.move(200, 200)
+    await page.mouse.up()
+    await launcher.hover()
+    await page.mouse.down()
+    arrive()
+    await page.waitForTimeout(800)
+    await page.mouse.up()
+    await page.locator('#draft').waitFor()
+  })
+
+  it('waits for the place that it is to be in', async ({ visitor }) => {
+    const page = await visitor.blank()
+    let finish = (): void => {}
+    const rest = new Promise<void>((done) => {
+      finish = done
+    })
+    const server = createServer(async (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.write(
+        `<!doctype html><body><script src="${visitor.site.url}widget/loader.js" data-tenant="${TENANT}" data-target="#place" async></script><p>`,
+      )
+      response.write(' '.repeat(2000))
+      await rest
+      response.end('<div id="place"></div>')
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' })
+    await page.waitForFunction('globalThis.svcChat')
+    finish()
+    await page.locator('#place svc-chat').waitFor({ state: 'attached' })
+    server.closeAllConnections()
+    server.close()
+  })
+
   it('opens where it was asked to before there was a page', async ({ visitor }) => {
     const page = await visitor.blank()
     await page.goto(`${visitor.site.url}?manual=1`)
@@ -343,7 +428,7 @@ describe.concurrent('the loader', () => {
     await page.locator('#draft').waitFor()
   })
 
-  it('shows a draft of several lines as high as it was', async ({ visitor }) => {
+  it('shows a draft of several lines as high as it was', async ({ visitor, expect }) => {
     const page = await visitor.open()
     await page.locator('#draft').fill('a\nb\nc\nd')
     const height = async () => (await page.locator('#draft').boundingBox())!.height
