@@ -142,13 +142,16 @@ function turnTo(start: number, end: number): void {
   placeEnd = end
   from = Math.max(0, start - CONTEXT_BEFORE)
   to = Math.min(current.length, end + CONTEXT_AFTER)
-  for (let at = end; at < to; at++) if (current.charCodeAt(at) === 10 && isField(at + 1)) to = at
   readTo(current)
+  some = kept > 0 && ends[kept - 1]! > from
+  if (!some) return
+  // The words of the next line are those of its own number.
+  if (begins[kept - 1]! >= end)
+    for (let at = end; at < to; at++) if (current.charCodeAt(at) === 10 && isField(at + 1)) to = at
   let line = start
   while (line > from && current.charCodeAt(line - 1) !== 10) line--
   // Where its own line names the value, what names another on the line above does not.
   if (line > from && isNamedFrom(line, start) && /\d/.test(current.slice(from, line))) from = line
-  some = kept > 0 && ends[kept - 1]! > from
 }
 
 /** Reads words up to `to`, and the word that stands there to its end; they go on behind those before `from` only if those were read. */

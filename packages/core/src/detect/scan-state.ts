@@ -60,6 +60,7 @@ export interface Scan extends Omit<Detectors, 'wanted'>, Identified {
 
 /** True where `at` lies in a card, or in what stands behind it. The scan only goes on: what it has passed is not asked for again. */
 export function isInCard(s: Scan, at: number): boolean {
-  while (s.cards[s.card + 1]! <= at) s.card += 2
-  return s.cards[s.card]! <= at
+  const { cards } = s
+  while (s.card < cards.length && cards[s.card + 1]! <= at) s.card += 2
+  return s.card < cards.length && cards[s.card]! <= at
 }
