@@ -31,7 +31,7 @@ export interface WidgetOptions {
   readonly dir?: 'ltr' | 'rtl' | undefined
   /** Default `auto`: as the person's system has it. */
   readonly theme?: 'auto' | 'light' | 'dark' | undefined
-  /** Which side the launcher is on. Default `end`. */
+  /** Which side the launcher is on, in the direction of the page. Default `end`. */
   readonly position?: 'start' | 'end' | undefined
   /** `bubble` (default): a launcher in the corner. `inline`: in the place of the element. `fullscreen`: a launcher too, and over the whole page while open. */
   readonly mode?: Mode | undefined

@@ -231,7 +231,9 @@ describe.each(BROWSERS)('in %s', (name) => {
 
   it('speaks the language it is asked for, from right to left', async () => {
     await open('?locale=he')
-    await expect.poll(() => page.$eval('svc-chat >>> .root', (root) => (root as HTMLElement).dir)).toBe('rtl')
+    await expect
+      .poll(() => page.$eval('svc-chat >>> .words', (words) => (words as HTMLElement).dir))
+      .toBe('rtl')
   })
 
   it('keeps the conversation over a reload, masked', async () => {

@@ -387,6 +387,32 @@ describe.concurrent('the loader', () => {
     await page.locator('#draft').waitFor()
   })
 
+  it.for(['ltr', 'rtl'])(
+    'stays on its side of a page that is %s, whatever the language',
+    async (dir, { visitor }) => {
+      const page = await visitor.blank()
+      const arrive = await gate(page, '**/index.js')
+      await page.goto(`${visitor.site.url}?locale=${dir === 'ltr' ? 'ar' : 'en'}`)
+      await page.evaluate((to) => {
+        document.documentElement.dir = to
+      }, dir)
+      const x = async (selector: string) =>
+        (await page.locator(`svc-chat ${selector}`).first().boundingBox())!.x
+      const before = await x('button')
+      await page.locator('svc-chat button').hover()
+      arrive()
+      await page.locator('.launcher').waitFor()
+      await page.waitForTimeout(500)
+      expect(await x('.launcher')).toBe(before)
+      await page.locator('.launcher').click()
+      await page.locator('#draft').waitFor()
+      const isRight = (await x('.panel')) > 300
+      expect([isRight, await page.locator('.words').getAttribute('dir')]).toEqual(
+        dir === 'ltr' ? [true, 'rtl'] : [false, 'ltr'],
+      )
+    },
+  )
+
   it('waits for the place that it is to be in', async ({ visitor }) => {
     const page = await visitor.blank()
     let finish = (): void => {}

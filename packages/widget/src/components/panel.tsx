@@ -15,8 +15,18 @@ export function Widget({ face }: { readonly face: Face }): VNode {
   const { strings } = locale
   const name = unread > 0 ? `${strings.open}, ${counted(locale, strings.unread, unread)}` : strings.open
   return (
-    <div class={`root ${mode} ${position}`} dir={face.dir} lang={locale.tag} part="root">
-      {isOpen && <Panel face={face} />}
+    // Which side it is on the direction of the page says: the language may come later.
+    <div class={`root ${mode} ${position}`} lang={locale.tag} part="root">
+      {isOpen && (
+        <section
+          class="panel"
+          part="panel"
+          role={mode === 'inline' ? 'region' : 'dialog'}
+          aria-labelledby="title"
+        >
+          <Panel face={face} />
+        </section>
+      )}
       {hasLauncher && !isOpen && (
         <button
           type="button"
@@ -39,16 +49,11 @@ export function Widget({ face }: { readonly face: Face }): VNode {
 }
 
 function Panel({ face }: { readonly face: Face }): VNode {
-  const { locale, config, messages, mode } = face
+  const { locale, config, messages } = face
   const { strings } = locale
   const isCovered = face.sheet !== null || face.isLeaving
   return (
-    <section
-      class="panel"
-      part="panel"
-      role={mode === 'inline' ? 'region' : 'dialog'}
-      aria-labelledby="title"
-    >
+    <div class="words" dir={face.dir}>
       {/* What is covered is out of reach of the keyboard, too. */}
       <div class="under" inert={isCovered}>
         {kept('header', face, [face.isMenuOpen], () => (
@@ -106,6 +111,6 @@ function Panel({ face }: { readonly face: Face }): VNode {
       <div class="sr" role="status">
         {face.said}
       </div>
-    </section>
+    </div>
   )
 }
