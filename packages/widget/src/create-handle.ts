@@ -68,6 +68,7 @@ export function createHandle(stage: Stage, acts: Acts): WidgetHandle {
     update(change) {
       stage.options = checkOptions({ ...stage.options, ...change })
       applyOptions(conversation, change)
+      if (change.mode === 'inline') stage.set({ isOpen: true })
       if (change.config) stage.config = configOf(change.config)
       if (change.accent) stage.setAccent(change.accent)
       if (change.locale) void handle.setLocale(change.locale)

@@ -116,6 +116,19 @@ describe.concurrent('options that come late', () => {
     expect([await colour(), await page.locator('.root').getAttribute('lang')]).toEqual([before, 'de'])
   })
 
+  it('draws anew what an update says otherwise', async ({ visitor }) => {
+    const page = await visitor.open()
+    await send(page, 'hello')
+    await page.locator('.tools [aria-pressed]').first().waitFor()
+    const widget = await widgetOf(page)
+    await widget.evaluate((it) => it.update!({ feedback: 'off' }))
+    await page.locator('.tools [aria-pressed]').first().waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await page.locator('.launcher').waitFor()
+    await widget.evaluate((it) => it.update!({ mode: 'inline' }))
+    await page.locator('#draft').waitFor()
+  })
+
   it('follows an attribute that is set for the first time', async ({ visitor }) => {
     const page = await visitor.open()
     await page.evaluate(() => document.querySelector('svc-chat')!.setAttribute('locale', 'de'))

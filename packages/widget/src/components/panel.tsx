@@ -92,6 +92,7 @@ function Panel({ face }: { readonly face: Face }): VNode {
                   face.copied,
                   face.ratings,
                   face.wait,
+                  face.hasFeedback,
                 ],
                 () =>
                   message.kind === 'person' ? (
