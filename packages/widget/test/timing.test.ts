@@ -89,6 +89,30 @@ describe.concurrent('options that come late', () => {
       .toEqual(['I am [PERSON_1]', '[PERSON_1] again'])
   })
 
+  it('keeps nothing once an update says so, and removes what was kept', async ({ visitor }) => {
+    const page = await visitor.open()
+    await send(page, 'hello')
+    const widget = await widgetOf(page)
+    const kept = () => page.evaluate(() => sessionStorage.length)
+    expect(await kept()).toBe(1)
+    await widget.evaluate((it) => it.update!({ storage: 'none' }))
+    await send(page, 'and more')
+    expect(await kept()).toBe(0)
+  })
+
+  it('knows what is mounted, though what was there before is destroyed again', async ({ visitor }) => {
+    const page = await mounting(visitor)
+    const same = await page.evaluate(`
+      const place = { tenant: '${TENANT}', mode: 'inline' }
+      const gone = mount(document.body, place)
+      gone.destroy()
+      const there = mount(document.body, place)
+      gone.destroy()
+      mount(document.body, place) === there
+    `)
+    expect(same).toBe(true)
+  })
+
   it('keeps to the language and colour that were asked for before the configuration came', async ({
     visitor,
   }) => {
@@ -248,6 +272,15 @@ describe.concurrent('a network that fails', () => {
     await send(page, 'first')
     await page.locator('.alert .outline').waitFor()
     expect(visitor.site.bodies).toEqual([])
+    await page.unroute('**/widget-config/**')
+    visitor.site.config = { ...visitor.site.config, tenant_id: TENANT }
+    await page.locator('.alert .outline').click()
+    await page.locator('.tools').waitFor()
+    expect(visitor.site.bodies.map((body) => JSON.parse(body))).toMatchObject([
+      { message: 'first', tenant_id: TENANT },
+    ])
+    // Where the press was is nothing any more: the keyboard goes on in the field.
+    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.id)).toBe('draft')
   })
 
   it('comes to a page that has it inline, though it could not be fetched at first', async ({ visitor }) => {

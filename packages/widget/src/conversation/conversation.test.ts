@@ -261,6 +261,66 @@ describe('a conversation', () => {
     })
   })
 
+  it('answers one question at a time, also where a listener asks the next', async () => {
+    const { conversation, bodies, done } = begin()
+    let result = ''
+    conversation.onEvent = ({ name }) => {
+      if (name === 'message:sent') result ||= conversation.send('nested')
+    }
+    conversation.send('hello')
+    await done()
+    expect([result, bodies.length]).toEqual(['busy', 1])
+    expect(conversation.messages.map(({ kind }) => kind)).toEqual(['person', 'answer'])
+  })
+
+  it('asks nothing where a listener has begun anew', async () => {
+    const { conversation, bodies } = begin()
+    conversation.onEvent = ({ name }) => {
+      if (name === 'message:sent') conversation.clear()
+    }
+    conversation.send('hello')
+    expect([conversation.messages, conversation.isBusy, bodies]).toEqual([[], false, []])
+  })
+
+  it('passes over events that it does not know, and reads an end without data', async () => {
+    const { conversation, done } = begin({
+      fetch: async () =>
+        new Response(
+          'event: ping\ndata: ok\n\nevent: token\ndata: {"token":"Whole"}\n\nevent: done\ndata:\n\n',
+        ),
+    })
+    conversation.send('hello')
+    await done()
+    expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Whole', status: 'done' })
+  })
+
+  it('takes an answer up though the server is away in between', async () => {
+    const answers = [
+      new Response('id: s:1\nevent: token\ndata: {"token":"Half"}\n\n'),
+      new Response('', { status: 503 }),
+      new Response('id: s:2\nevent: token\ndata: {"token":" and half"}\n\nevent: done\ndata: {}\n\n'),
+    ]
+    const { conversation, done } = begin({ fetch: async () => answers.shift() })
+    conversation.send('hello')
+    await done()
+    expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half and half', status: 'done' })
+  })
+
+  it.each(['null', '{"retryAfter":-5}'])('waits a while where a server says so oddly: %s', async (body) => {
+    const { conversation, done } = begin({ fetch: async () => new Response(body, { status: 429 }) })
+    conversation.send('hello')
+    await done()
+    const last = conversation.messages.at(-1)
+    const fault = last?.kind === 'answer' ? last.fault : undefined
+    expect(fault?.kind).toBe('rate')
+    // A clock that is set back has nothing to do with it.
+    vi.spyOn(Date, 'now').mockReturnValue(0)
+    const wait = fault?.kind === 'rate' ? fault.until - performance.now() : 0
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThan(11_000)
+    vi.restoreAllMocks()
+  })
+
   it('believes nothing that something else wrote into the storage', () => {
     for (const text of ['{', '7', '{"messages":[[1,{}]]}', '{"messages":[[0,"x",{}]]}', '{"messages":"x"}']) {
       const storage = memory()

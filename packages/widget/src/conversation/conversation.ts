@@ -209,11 +209,13 @@ export class Conversation {
             this.needs.ready(),
             new Promise((_, stopped) => running.signal.addEventListener('abort', stopped)),
           ])
-        body = this.bodyOf(message)
-        others = others.map((one, i) =>
-          i === others.length - 1 && one.kind === 'person' ? { ...one, body } : one,
-        )
-        show({})
+        if (this.needs.tenant()) {
+          body = this.bodyOf(message)
+          others = others.map((one, i) =>
+            i === others.length - 1 && one.kind === 'person' ? { ...one, body } : one,
+          )
+          show({})
+        }
       }
       const fault: Fault | null = this.needs.tenant()
         ? await ask(api, body, listener, running.signal)
