@@ -39,7 +39,7 @@ export const uk: readonly Identifier[] = identifiers([
     'UK_VEHICLE_REGISTRATION',
     'AA2_AAA=0.3|A1~3_AAA|AAA_1~3A',
     0.15,
-    'registration|reg|plate|vrn|vrm|v5c|vehicle|mot due|mot test|mot expires|pcn|parking ticket',
+    'registration|reg|plate|vrn|vrm|v5c|vehicle|mot due|mot test|pcn|parking ticket',
     /^(?:[A-HJ-PR-Y]{2}(?:0[2-9]|[12]\d|5[1-9]|[67]\d)[A-HJ-PR-Z]{3}|[A-HJ-NPR-TV-Y][1-9]\d{0,2}[A-HJ-PR-Y][A-HJ-PR-Z]{2}|[A-HJ-PR-Z]{3}[1-9]\d{0,2}[A-HJ-NPR-TV-Y])$/,
   ],
   // OECD, UK tax identification numbers: the first digit checks the other nine, modulo 11.
