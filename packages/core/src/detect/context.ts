@@ -29,6 +29,7 @@ const LONGEST_WORD = 64
 const RECENT = 8
 /** How many words of the lexicon are kept before those that are far behind are let go. */
 const MAX_KEPT = 1000
+const LINE_END = 10
 
 /** What is added to the distance of a word behind the value. */
 const BEHIND = 8
@@ -44,6 +45,9 @@ const bonuses: number[] = []
 const lists: Phrases[] = []
 const previous: number[] = []
 let kept = 0
+/** Where lines end, of what was read. */
+const lines: number[] = []
+let lineCount = 0
 /** The last word kept of each list. */
 let latest = new Int32Array(0)
 // The words from `low` to `read` are known.
@@ -79,6 +83,7 @@ function restart(at: number): void {
   if (latest.length < listCount()) latest = new Int32Array(listCount()).fill(-1)
   else for (let i = 0; i < kept; i++) latest[lists[i]!] = -1
   kept = 0
+  lineCount = 0
   low = at
   read = at
   count = 0
@@ -126,7 +131,7 @@ const LONGEST_FIELD = 40
 function isField(start: number): boolean {
   const most = Math.min(current.length, start + LONGEST_FIELD)
   let at = start
-  while (at < most && current.charCodeAt(at) !== 10 && !isDigit(current.charCodeAt(at))) at++
+  while (at < most && current.charCodeAt(at) !== LINE_END && !isDigit(current.charCodeAt(at))) at++
   return at < most && isDigit(current.charCodeAt(at))
 }
 
@@ -145,18 +150,20 @@ function turnTo(start: number, end: number): void {
   readTo(current)
   some = kept > 0 && ends[kept - 1]! > from
   if (!some) return
-  // The words of the next line are those of its own number.
-  if (begins[kept - 1]! >= end)
-    for (let at = end; at < to; at++) if (current.charCodeAt(at) === 10 && isField(at + 1)) to = at
-  let line = start
-  while (line > from && current.charCodeAt(line - 1) !== 10) line--
+  let i = lineCount - 1
+  for (; i >= 0 && lines[i]! >= start; i--) {
+    // The words of the next line are those of its own number.
+    const line = lines[i]!
+    if (line >= end && line < to && begins[kept - 1]! >= end && isField(line + 1)) to = line
+  }
+  const line = i < 0 ? 0 : lines[i]! + 1
   // Where its own line names the value, what names another on the line above does not.
   if (line > from && isNamedFrom(line, start) && /\d/.test(current.slice(from, line))) from = line
 }
 
 /** Reads words up to `to`, and the word that stands there to its end; they go on behind those before `from` only if those were read. */
 function readTo(text: string): void {
-  if (from > read || from < low || kept > MAX_KEPT) {
+  if (from > read || from < low || kept > MAX_KEPT || lineCount > MAX_KEPT) {
     // Ahead of what was read, or behind it: a chain is weighed to its end before its first number is read as anything else.
     restart(from)
     // Reading must not begin within a word.
@@ -171,6 +178,7 @@ function readTo(text: string): void {
       const code = text.charCodeAt(at)
       within = folded(code) !== 0
       if (code > 127) see(text, code, at)
+      if (code === LINE_END) lines[lineCount++] = at
       at++
       continue
     }
@@ -200,6 +208,7 @@ function readTo(text: string): void {
       if (part > begin) partHash = mix(partHash, letter)
     }
     if (at === begin) {
+      if (text.charCodeAt(at) === LINE_END) lines[lineCount++] = at
       at++
       continue
     }

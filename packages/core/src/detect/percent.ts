@@ -31,6 +31,9 @@ export function linkedFrom(text: string, at: number): number {
  */
 export type Decode = (at: number) => string
 
+/** Units from which on a look for the last line end is worth its while. */
+const LINE = 64
+
 /** What decodes `text`; absent when nothing of it is encoded. */
 export function decoderOf(text: string): Decode | undefined {
   if (!((text.includes('%') || text.includes('=')) && ENCODED.test(text))) return undefined
@@ -39,6 +42,8 @@ export function decoderOf(text: string): Decode | undefined {
   // Behind an address that is a value itself the next field begins.
   let nested = false
   const isLinked = (at: number): boolean => {
+    // A line end ends all there is.
+    if (at - seen > LINE) seen += Math.max(0, text.slice(seen, at).lastIndexOf('\n'))
     for (; seen < at; seen++) {
       const code = text.charCodeAt(seen)
       if (code < 128 && STOPS[code] === 1) linked = nested = false

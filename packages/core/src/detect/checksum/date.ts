@@ -1,5 +1,9 @@
-import { isDay } from './calendar.ts'
-
-/** True for a day that exists; `year` has four digits. For numbers that hide the century or the sex in the month or the day. */
+/** True for a day that exists; `year` has four digits, and is NaN where a number says no century. */
 export const isDate = (year: number, month: number, day: number): boolean =>
-  isDay(String(year * 10000 + month * 100 + day))
+  year > 0 && month > 0 && month < 13 && day > 0 && day <= daysOf(year, month)
+
+/** Months of 31 days are the odd ones up to July, and the even ones from August on. */
+function daysOf(year: number, month: number): number {
+  if (month !== 2) return 30 + ((month + (month >> 3)) & 1)
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+}

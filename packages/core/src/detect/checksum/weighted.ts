@@ -9,8 +9,12 @@ export const BASE_36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
  */
 export function weighted(text: string, weights: string, alphabet: string = BASE_36): number {
   let sum = 0
-  for (let i = 0; i < text.length; i++)
-    sum += alphabet.indexOf(text[i]!) * Number.parseInt(weights[i % weights.length]!, 36)
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    const weight = weights.charCodeAt(i % weights.length)
+    const value = alphabet !== BASE_36 ? alphabet.indexOf(text[i]!) : code < 58 ? code - 48 : code - 55
+    sum += value * (weight < 58 ? weight - 48 : weight - 87)
+  }
   return sum
 }
 

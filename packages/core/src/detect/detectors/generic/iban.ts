@@ -1,6 +1,7 @@
 /** International bank account numbers (ISO 13616): the length of the country (SWIFT IBAN Registry) and the ISO 7064 check digits. */
 import type { Emit } from '../../candidate.ts'
 import { mod97 } from '../../checksum/mod-97.ts'
+import { unitAt } from '../../units.ts'
 
 /** Each length before the countries that have it. */
 const LENGTHS =
@@ -20,6 +21,7 @@ const forms: ReadonlyMap<string, RegExp> = new Map(
 
 /** Reads the account number that begins at `start` with two letters and two digits. */
 export function ibanAt(text: string, start: number, emit: Emit): void {
+  if (!(isLetter(unitAt(start)) && isLetter(unitAt(start + 1)))) return
   const form = forms.get(text.slice(start, start + 2).toUpperCase())
   if (!form) return
   form.lastIndex = start
@@ -28,3 +30,5 @@ export function ibanAt(text: string, start: number, emit: Emit): void {
   if (mod97(compact.slice(4) + compact.slice(0, 4)) === 1)
     emit({ label: 'IBAN_CODE', start, end: form.lastIndex, score: 1, rule: 'ISO 13616' })
 }
+
+const isLetter = (code: number): boolean => (code | 32) > 96 && (code | 32) < 123
