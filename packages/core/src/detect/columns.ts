@@ -3,7 +3,7 @@
  * below. What is known of a line depends on what stands before it alone, so that a text may be read in parts.
  */
 import { marked } from './characters.ts'
-import { hasWords, near } from './context.ts'
+import { hasWords, nearIn } from './context.ts'
 import { NO_PHRASES, type Phrases } from './lexicon.ts'
 import { unitAt } from './units.ts'
 
@@ -116,7 +116,7 @@ export function newColumns(): Columns {
     const name = nameOf(start, end)
     if (name === '') return 0
     const known = said.get(name)!
-    const adds = known.get(list) ?? near(name, list, name.length, name.length)
+    const adds = known.get(list) ?? nearIn(name, list)
     known.set(list, adds)
     return adds
   }

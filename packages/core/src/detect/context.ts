@@ -14,6 +14,7 @@ import {
   type Phrases,
   unspacedFrom,
 } from './lexicon.ts'
+import { MARGIN, turnTo as turnUnitsTo, units, unitsOf } from './units.ts'
 
 /** How far before and after a candidate words are looked for, in UTF-16 units. */
 export const CONTEXT_BEFORE = 56
@@ -37,6 +38,8 @@ const BEHIND = 8
 // One text at a time is read, and what is known of it stands here: a short message should cost no setting up. Only words of the lexicon are kept: where
 // they begin and end, what they add, which list they are of, and which one of the same list stands before.
 let current = ''
+/** Its units. */
+let table = units
 const begins: number[] = []
 const ends: number[] = []
 /** Where the last word of each begins: one that begins before the end of what is looked at was read, whatever was asked for before. */
@@ -71,11 +74,32 @@ export let gap = 0
 /** Whether that one stands behind the value. */
 export let isBehind = false
 
-/** Makes `text` the one that is read; the empty text lets go of what was read. */
+/** Makes `text` the one that is read, by all detectors; the empty text lets go of what was read. */
 export function turnToText(text: string): void {
+  turnUnitsTo(text)
+  take(text, units)
+}
+
+/** Turns back to `text` if another was read meanwhile. */
+export function turnBackTo(text: string): void {
+  if (text !== current) turnToText(text)
+}
+
+function take(text: string, itsUnits: Uint16Array): void {
   current = text
+  table = itsUnits
   placeStart = -1
   read = -1
+}
+
+/** Reads a text of its own beside the one that is read. */
+function beside<Told>(text: string, tell: () => Told): Told {
+  const before = current
+  const unitsBefore = table
+  take(text, unitsOf(text))
+  const told = tell()
+  take(before, unitsBefore)
+  return told
 }
 
 /** Forgets the words that were read; goes on at `at`. */
@@ -90,13 +114,12 @@ function restart(at: number): void {
 }
 
 /**
- * The most that a phrase of `list` near `start` to `end` of `text` adds, 0 when there is none. Fastest when candidates come in the order of the text, and
- * all those of one text before those of another.
+ * The most that a phrase of `list` near `start` to `end` of the text that is read adds, 0 when there is none. Fastest when candidates come in the order of
+ * the text.
  */
-export function near(text: string, list: Phrases, start: number, end: number): number {
+export function near(list: Phrases, start: number, end: number): number {
   gap = 0
   if (list === NO_PHRASES) return 0
-  if (text !== current) turnToText(text)
   if (start !== placeStart || end !== placeEnd) turnTo(start, end)
   if (!some) return 0
   let most = 0
@@ -117,22 +140,27 @@ function comeNearer(distance: number, behind: boolean): void {
   isBehind = behind
 }
 
-/** Whether `text` holds a word of the lexicon at all. Another text must be turned to before it is asked for. */
-export function hasWords(text: string): boolean {
-  turnToText(text)
-  turnTo(text.length, text.length)
-  return some
-}
+/** The most that a phrase of `list` in `name`, which stands apart from the text, adds. */
+export const nearIn = (name: string, list: Phrases): number =>
+  beside(name, () => near(list, name.length, name.length))
+
+/** Whether `name` holds a word of the lexicon at all. */
+export const hasWords = (name: string): boolean =>
+  beside(name, () => {
+    turnTo(name.length, name.length)
+    return some
+  })
 
 /** How far on a line with a name and a value is looked for the digits of the value. */
 const LONGEST_FIELD = 40
 
 /** Whether the line from `start` has a number of its own, so that its words are not those of the number above. */
 function isField(start: number): boolean {
-  const most = Math.min(current.length, start + LONGEST_FIELD)
-  let at = start
-  while (at < most && current.charCodeAt(at) !== LINE_END && !isDigit(current.charCodeAt(at))) at++
-  return at < most && isDigit(current.charCodeAt(at))
+  const here = table
+  const most = Math.min(current.length, start + LONGEST_FIELD) + MARGIN
+  let at = start + MARGIN
+  while (at < most && here[at] !== LINE_END && !isDigit(here[at]!)) at++
+  return at < most && isDigit(here[at]!)
 }
 
 /** Whether a word of the lexicon stands from `line` to `start`. */
@@ -163,62 +191,62 @@ function turnTo(start: number, end: number): void {
 
 /** Reads words up to `to`, and the word that stands there to its end; they go on behind those before `from` only if those were read. */
 function readTo(text: string): void {
+  // In variables of its own, and at places of the table: that is most of the speed.
+  const here = table
+  const folds = FOLDED
   if (from > read || from < low || kept > MAX_KEPT || lineCount > MAX_KEPT) {
     // Ahead of what was read, or behind it: a chain is weighed to its end before its first number is read as anything else.
     restart(from)
     // Reading must not begin within a word.
-    within = from > 0 && folded(text.charCodeAt(from - 1)) !== 0
+    within = folded(here[from - 1 + MARGIN]!) !== 0
   }
-  const { length } = text
-  // Whole numbers for certain: engines count those faster.
-  let at = read | 0
-  const last = to | 0
+  let at = (read | 0) + MARGIN
+  const last = (to | 0) + MARGIN
+  let inside = within
   while (at < last) {
-    if (within) {
-      const code = text.charCodeAt(at)
-      within = folded(code) !== 0
-      if (code > 127) see(text, code, at)
-      if (code === LINE_END) lines[lineCount++] = at
+    const first = here[at]!
+    const isWord = (first < 128 ? folds[first]! : folded(first)) !== 0
+    if (inside || !isWord) {
+      inside = inside && isWord
+      if (first > 127) see(text, first, at - MARGIN)
+      else if (first === LINE_END) lines[lineCount++] = at - MARGIN
       at++
       continue
     }
     const begin = at
-    const most = Math.min(length, begin + LONGEST_WORD)
+    const most = begin + LONGEST_WORD
     let hash = 7
     // `nhsNumber` is read as two words, and as one; all stand where the whole does, so that none counts where the whole would not.
     let part = begin
     let partHash = 7
     for (; at < most; at++) {
-      const code = text.charCodeAt(at)
-      let letter: number
+      const code = here[at]!
+      let letter = code
       if (code < 128) {
-        letter = FOLDED[code]!
+        letter = folds[code]!
+        // The zeros behind the text are part of no word.
         if (letter === 0) break
-        if (letter !== code && at > begin && isSmall(text.charCodeAt(at - 1))) {
-          keepWord(text, part > begin ? partHash : hash, begin, at)
+        if (letter !== code && at > begin && isSmall(here[at - 1]!)) {
+          keepWord(text, part > begin ? partHash : hash, begin - MARGIN, at - MARGIN)
           part = at
           partHash = 7
         }
       } else {
-        see(text, code, at)
+        see(text, code, at - MARGIN)
         letter = folded(code)
         if (letter === 0) break
       }
       hash = mix(hash, letter)
       if (part > begin) partHash = mix(partHash, letter)
     }
-    if (at === begin) {
-      if (text.charCodeAt(at) === LINE_END) lines[lineCount++] = at
-      at++
-      continue
-    }
-    within = at === begin + LONGEST_WORD
-    if (within) continue
-    if (part > begin && part < at - 1) keepWord(text, partHash, begin, at)
-    keepWord(text, hash, begin, at)
-    if (at === begin + 1 && text.charCodeAt(begin - 1) === 46) keepInitials(text, begin)
+    inside = at === most
+    if (inside) continue
+    if (part > begin && part < at - 1) keepWord(text, partHash, begin - MARGIN, at - MARGIN)
+    keepWord(text, hash, begin - MARGIN, at - MARGIN)
+    if (at === begin + 1 && here[begin - 1] === 46) keepInitials(text, begin - MARGIN)
   }
-  read = at
+  read = at - MARGIN
+  within = inside
 }
 
 const isSmall = (code: number): boolean => code > 96 && code < 123

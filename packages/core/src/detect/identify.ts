@@ -173,7 +173,7 @@ function check(
   let to = end
   for (const row of rows) {
     if (!on.wanted(row, start, end)) continue
-    if (isTied && !isHeld(text, row.context, start, end)) continue
+    if (isTied && !isHeld(row.context, start, end)) continue
     if (value === '') {
       let classes = 0
       for (let i = a; i <= b; i++) {
@@ -260,10 +260,8 @@ const ties = (start: number): boolean => {
 }
 
 /** True when the word names the value, as `SSN-219-09-9998`, or a second tilde stands behind: `~219-09-9998~` is struck out. */
-const isHeld = (text: string, context: Phrases, start: number, end: number): boolean =>
-  unitAt(start - 1) === 126
-    ? unitAt(end) === 126
-    : near(text, context, start, end) > 0 && gap === 1 && !isBehind
+const isHeld = (context: Phrases, start: number, end: number): boolean =>
+  unitAt(start - 1) === 126 ? unitAt(end) === 126 : near(context, start, end) > 0 && gap === 1 && !isBehind
 
 /** True when another number stands beside the value; the 2 of `CVV2 123` is none. */
 function digitsBeside(start: number, end: number): boolean {

@@ -1,7 +1,7 @@
 /** Reads a text with one set of options: every finding that reaches its threshold, overlapping ones included, and where the reading may be cut. */
 import type { Candidate } from './candidate.ts'
 import type { Above, newColumns } from './columns.ts'
-import { gap as gapOf, isBehind, near, PHRASE_BONUS, turnToText } from './context.ts'
+import { gap as gapOf, isBehind, near, PHRASE_BONUS, turnBackTo, turnToText } from './context.ts'
 import type { scanCustom } from './custom/scan-custom.ts'
 import { DENIED } from './denied.ts'
 import { saidAt } from './detectors/secrets/key-value.ts'
@@ -71,13 +71,13 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       return (
         least <= 0 ||
         (least <= PHRASE_BONUS &&
-          (near(view.text, context, start, end) >= least || (column?.(context, start, end) ?? 0) >= least))
+          (near(context, start, end) >= least || (column?.(context, start, end) ?? 0) >= least))
       )
     }
     // How far away what `says` found is.
     let away = 0
     const says = (list: Phrases, start: number, end: number): number => {
-      const added = near(view.text, list, start, end)
+      const added = near(list, start, end)
       away = gapOf
       if (!columns || (added > 0 && !standsAbove(start, end))) return added
       away = COLUMN_AWAY
@@ -141,7 +141,13 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       const whole: (readonly [start: number, end: number])[] = []
       if (custom.length > 0 || denied || names) {
         const held = (start: number, end: number): unknown => whole.push([start, end])
-        detectors.custom?.(text, custom, emit, begin, held)
+        // What checks a value may itself read a text.
+        const again = (candidate: Candidate): void => {
+          turnBackTo(text)
+          emit(candidate)
+        }
+        detectors.custom?.(text, custom, again, begin, held)
+        turnBackTo(text)
         denied?.scan(text, emit, begin, held)
         names?.(text, emit, begin, held)
       }

@@ -23,7 +23,7 @@ import { addLetters, EMPTY_KEY } from './mask.ts'
 import { afterPlain } from './plain-words.ts'
 import { numberAt, valueAt } from './scan-number.ts'
 import { type Detectors, isInCard, type Scan } from './scan-state.ts'
-import { MARGIN, turnTo, unitAt, units } from './units.ts'
+import { MARGIN, unitAt, units } from './units.ts'
 
 /** Runs of at least this many token characters are looked at as secrets. */
 const MIN_SECRET = 15
@@ -46,13 +46,12 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
 }
 
 /**
- * Every candidate in `text` from `from` on, overlapping ones included, in no particular order. Detectors may look at what stands before `from`. `clean`, when
+ * Every candidate in `text`, which `units` holds, from `from` on, overlapping ones included, in no particular order. Detectors may look at what stands before `from`. `clean`, when
  * given, is told each position from which a scan of its own would find the same: there is nothing that the scan carries over it.
  */
 export function scan(s: Scan, text: string, from = 0, clean?: (at: number) => void): void {
   const length = text.length
   s.text = text
-  turnTo(text)
   s.chained = s.numbered = s.coloned = s.valued = s.addressed = s.hosted = s.armoured = 0
   s.cards.length = s.card = 0
   s.linked = false
@@ -99,7 +98,6 @@ export function scan(s: Scan, text: string, from = 0, clean?: (at: number) => vo
     }
   }
   s.text = ''
-  turnTo('')
 }
 
 /** What parts a text: white space everywhere; `, ; >` where no address may be going on, so that data without spaces is parted too. */

@@ -40,6 +40,13 @@ export function turnTo(text: string): void {
   for (; at < length; at++) table[at + MARGIN] = text.charCodeAt(at)
 }
 
+/** A table of its own for a text that is read beside the one in `units`: a short one, such as the name of a column. */
+export function unitsOf(text: string): Uint16Array {
+  const table = new Uint16Array(text.length + 2 * MARGIN)
+  for (let at = 0; at < text.length; at++) table[at + MARGIN] = text.charCodeAt(at)
+  return table
+}
+
 /** Copies a piece that is ASCII: UTF-8 has a byte for each unit of it, and engines write that many at a time. */
 function copyAscii(piece: string, from: number): boolean {
   const { read, written } = encoder.encodeInto(piece, bytes)

@@ -24,11 +24,10 @@ const OWN = /\d[^\d ]|\d ?\D$|\d [^\d]/
 
 /** True when the name of another kind of number stands right in front. */
 export const isNamed = (text: string, from: number, end: number): boolean =>
-  near(text, OTHERS, from, end) > 0 && gap <= IN_FRONT && !OWN.test(text.slice(from - gap, from + 1))
+  near(OTHERS, from, end) > 0 && gap <= IN_FRONT && !OWN.test(text.slice(from - gap, from + 1))
 
 /** True when a word for a phone stands right in front, with a sign or two between. */
-export const isCalled = (text: string, from: number): boolean =>
-  near(text, CONTEXT, from, from) > 0 && gap < 3 && !isBehind
+export const isCalled = (from: number): boolean => near(CONTEXT, from, from) > 0 && gap < 3 && !isBehind
 
 /** The words that make a number likelier: none where its form is weak and they are another number's. */
 export const wordsFor = (text: string, from: number, end: number, score: number): Phrases =>
@@ -37,7 +36,7 @@ export const wordsFor = (text: string, from: number, end: number, score: number)
 /** The words that make a number less likely: none behind a `+`, or where they stand further away, behind it, or before a number of their own: `Order 4711 030 …`. */
 export const wordsAgainst = (text: string, from: number, end: number, plus: boolean): Phrases =>
   !plus &&
-  near(text, AGAINST, from, end) > 0 &&
+  near(AGAINST, from, end) > 0 &&
   !isBehind &&
   gap <= AT_HAND &&
   !/\d{3}/.test(text.slice(from - gap, from))
@@ -53,7 +52,7 @@ const LAST_NUMBER = /(\d(?:[ ()./-]{0,3}\d){6,14})(\D{2,})$/
  */
 function areTaken(text: string, from: number, end: number): boolean {
   // Another number stands between only where the word is further away than its last digit and two letters.
-  if (near(text, CONTEXT, from, end) === 0 || gap < 4) return false
+  if (near(CONTEXT, from, end) === 0 || gap < 4) return false
   const before = text.slice(Math.max(0, from - CONTEXT_BEFORE), from)
   const [, number, between] = LAST_NUMBER.exec(before) ?? []
   return (

@@ -20,7 +20,7 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   if (plus) at += unitAt(at + 1) === 32 ? 2 : 1
   // `(+44) 20 7946 0958`, `(+44 20 7946 0958)`
   const opening = plus && unitAt(start - 1) === 40 ? start - 1 : start
-  if (!begins(opening) && !isTied(text, opening)) return start
+  if (!begins(opening) && !isTied(opening)) return start
   const listed = unitAt(opening - 1) === 44 && isDigit(unitAt(opening - 2))
   let best = 0
   let cut = false
@@ -57,8 +57,7 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   const end = mayExtend(last) && EXTENSION.test(text) ? EXTENSION.lastIndex : last
   const context = wordsFor(text, first, end, best)
   // By itself as good as with a word; numbers of persons have as many digits, and words of their own.
-  if (best === UNBROKEN && count === 1 && isMobile(total[1]!) && near(text, context, first, end) === 0)
-    best = 0.5
+  if (best === UNBROKEN && count === 1 && isMobile(total[1]!) && near(context, first, end) === 0) best = 0.5
   emit({
     label: 'PHONE_NUMBER',
     start: first,
@@ -69,7 +68,7 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
     rule: 'E.164 or national form',
   })
   // What may be none keeps nobody from one that begins at its second group.
-  return best < 0.5 && count > 1 && mayBegin(count) && near(text, context, first, end) === 0 ? start : end
+  return best < 0.5 && count > 1 && mayBegin(count) && near(context, first, end) === 0 ? start : end
 }
 
 /** True when the second of so many groups may begin a number: with a trunk zero or a bracket, or as those of North America do; or a date. */
@@ -102,11 +101,11 @@ function begins(start: number): boolean {
 }
 
 /** `phone-0612345678`, `Mob.-98…`, `tel/030…`: the word says what it is. */
-function isTied(text: string, start: number): boolean {
+function isTied(start: number): boolean {
   const before = unitAt(start - 1)
   const second = unitAt(start - 2)
   const isWord = second === 46 || second === 58 || (isAlnum(second) && !isDigit(second))
-  return (before === 45 || before === 47) && isWord && isCalled(text, start)
+  return (before === 45 || before === 47) && isWord && isCalled(start)
 }
 
 /** Where the bracket at `from` closes: at `end` when it does not before, at `from` when there is none. */
