@@ -68,6 +68,9 @@ let placeEnd = -1
 let from = 0
 let to = 0
 let some = false
+// The line that was asked for last.
+let fieldStart = -1
+let fieldCounts = false
 
 /** How far away the nearest phrase was that `near` found last, in UTF-16 units; a label mostly stands before its value, so one behind it counts as further. */
 export let gap = 0
@@ -89,6 +92,7 @@ function take(text: string, itsUnits: Uint16Array): void {
   current = text
   table = itsUnits
   placeStart = -1
+  fieldStart = -1
   read = -1
 }
 
@@ -154,13 +158,16 @@ export const hasWords = (name: string): boolean =>
 /** How far on a line with a name and a value is looked for the digits of the value. */
 const LONGEST_FIELD = 40
 
-/** Whether the line from `start` has a number of its own, so that its words are not those of the number above. */
+/** Whether the line from `start` has a number of its own, so that its words are not those of the number above. Asked for each candidate above it. */
 function isField(start: number): boolean {
+  if (start === fieldStart) return fieldCounts
   const here = table
   const most = Math.min(current.length, start + LONGEST_FIELD) + MARGIN
   let at = start + MARGIN
   while (at < most && here[at] !== LINE_END && !isDigit(here[at]!)) at++
-  return at < most && isDigit(here[at]!)
+  fieldStart = start
+  fieldCounts = at < most && isDigit(here[at]!)
+  return fieldCounts
 }
 
 /** Whether a word of the lexicon stands from `line` to `start`. */
