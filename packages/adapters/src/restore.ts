@@ -16,9 +16,10 @@ export function restoreDeep<T>(value: T, vault: Vault): T {
   if (typeof value === 'string') return restoreText(value, vault) as T
   if (Array.isArray(value)) return value.map((item: unknown) => restoreDeep(item, vault)) as T
   if (!isPlain(value)) return value
-  const copy: Record<string, unknown> = {}
-  for (const [name, inner] of Object.entries(value)) copy[name] = restoreDeep(inner, vault)
-  return copy as T
+  // A property of one's own whatever its name, `__proto__` too: what a model wrote is not to be inherited.
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, restoreDeep(inner, vault)]),
+  ) as T
 }
 
 /** Log probabilities are an answer once more, token by token: no detector sees a value in such pieces. */
@@ -29,10 +30,12 @@ export function withoutTokens(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTokens)
   if (typeof value !== 'object' || value === null) return value
   if (!isPlain(value)) return JSON.parse(JSON.stringify(value) ?? 'null')
-  const copy: Record<string, unknown> = {}
-  for (const [name, inner] of Object.entries(value))
-    copy[name] = TOKENS.test(name) ? (Array.isArray(inner) ? [] : null) : withoutTokens(inner)
-  return copy
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      TOKENS.test(name) ? (Array.isArray(inner) ? [] : null) : withoutTokens(inner),
+    ]),
+  )
 }
 
 /** True for a JSON object or array. */

@@ -91,6 +91,22 @@ describe('what a model is sent', () => {
 })
 
 describe('a generated answer', () => {
+  it('has a name that objects inherit by as a property of its own', async () => {
+    const ours = '{"__proto__":{"admin":true,"to":"[EMAIL_ADDRESS_1]"}}'
+    const given = JSON.parse(ours) as object
+    const content = [
+      { type: 'text', text: 'I write to ann@example.com' },
+      { type: 'tool-result', toolCallId: 'c', toolName: 'mail', result: given },
+    ]
+    const { model } = generating(content, { providerMetadata: { x: given } })
+    const said = await model.doGenerate({ prompt })
+    const [, part] = said.content as unknown as [object, { result: Record<string, unknown> }]
+    for (const shown of [part.result, said.providerMetadata!.x as Record<string, unknown>]) {
+      expect(shown.admin).toBeUndefined()
+      expect(Object.keys(shown)).toEqual(['__proto__'])
+    }
+  })
+
   it('is governed in all its parts, and has the person’s own values again', async () => {
     const opaque = 'EqQBCkgIARABGAIiQL8f7c2d9a'
     const content = [

@@ -89,6 +89,85 @@ describe('what is sent', () => {
     expect(JSON.parse(wire.bodies[2]!).input).toEqual(['[EMAIL_ADDRESS_1]', 'b'])
   })
 
+  // Bodies of other programs that speak the protocol, as text: the SDK's types know no such names.
+  const sentOf = async (body: unknown) => {
+    const post = governFetch({})
+    await post(wire.baseURL, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
+    return wire.bodies.at(-1)!
+  }
+  const messages = [{ role: 'user', content: 'Hi' }]
+
+  it.each<[what: string, body: unknown, sent: string]>([
+    [
+      'a name beside a text',
+      { messages, [THEIRS]: 'Hi' },
+      `{"messages":${JSON.stringify(messages)},"[EMAIL_ADDRESS_1]":"Hi"}`,
+    ],
+    ['a name of a number', { [THEIRS]: 1 }, '{"[EMAIL_ADDRESS_1]":1}'],
+    ['a name of a list', { [THEIRS]: ['Hi'] }, '{"[EMAIL_ADDRESS_1]":["Hi"]}'],
+    ['a name of a list of objects', { [THEIRS]: [{ a: 1 }] }, '{"[EMAIL_ADDRESS_1]":[{"a":1}]}'],
+    ['a number', { ssn: 219_099_998 }, '{"ssn":"[US_SSN_1]"}'],
+    ['a text that its name explains', { ssn: '219099998' }, '{"ssn":"[US_SSN_1]"}'],
+    ['JSON in a text', { a: '{"to":"ann\\u0040example.com"}' }, '{"a":"{\\"to\\":\\"[EMAIL_ADDRESS_1]\\"}"}'],
+    ['a name that objects inherit by', `{"__proto__":"${THEIRS}"}`, '{"__proto__":"[EMAIL_ADDRESS_1]"}'],
+    [
+      'such a name of a list',
+      `{"__proto__":[{"a":"${THEIRS}"}]}`,
+      '{"__proto__":[{"a":"[EMAIL_ADDRESS_1]"}]}',
+    ],
+    ...['text', 'reasoning', 'audio', 'functions', 'tools', 'conversation', 'response_format'].map(
+      (name): [string, unknown, string] => [
+        `a text as ${name}`,
+        { [name]: THEIRS },
+        `{"${name}":"[EMAIL_ADDRESS_1]"}`,
+      ],
+    ),
+    ['a list of texts as text', { text: [THEIRS] }, '{"text":["[EMAIL_ADDRESS_1]"]}'],
+    [
+      'a conversation that is one',
+      { conversation: [{ role: 'user', content: THEIRS }] },
+      '{"conversation":[{"role":"user","content":"[EMAIL_ADDRESS_1]"}]}',
+    ],
+    [
+      'more than the id of a conversation',
+      { conversation: { id: 'conv_1', of: THEIRS } },
+      '{"conversation":{"id":"conv_1","of":"[EMAIL_ADDRESS_1]"}}',
+    ],
+  ])('has them at its top, too: %s', async (_, body, sent) => {
+    expect(await sentOf(body)).toBe(sent)
+  })
+
+  it('keeps names apart that become the same', async () => {
+    const sent = JSON.parse(await sentOf({ ssn: 1, 'ssn 219-09-9998': 1, 'ssn 219099998': [{ a: 1 }] }))
+    expect(Object.keys(sent)).toHaveLength(3)
+    expect(JSON.stringify(sent)).not.toMatch(/219/)
+  })
+
+  it.each([
+    { tools: [{ type: 'function', function: { name: 'mail', description: THEIRS } }] },
+    { functions: [{ name: 'mail', description: THEIRS }] },
+    { text: { format: { type: 'json_schema', schema: { description: THEIRS } } } },
+    { reasoning: { effort: 'low' } },
+    { conversation: 'conv_0a1B' },
+    { conversation: { id: 'conv_0a1B' } },
+    {
+      seed: 123_456_789,
+      max_tokens: 4096,
+      temperature: 0.7,
+      logit_bias: { 50256: -100 },
+      store: true,
+      n: null,
+    },
+    { prompt_cache_key: 'tenant-42', safety_identifier: 'a1b2c3d4e5f60718', prompt: { id: 'pmpt_68abc012' } },
+  ])('passes what the program writes: %j', async (body) => {
+    expect(await sentOf(body)).toBe(JSON.stringify(body))
+  })
+
+  it('is nothing where a name inherits a secret', async () => {
+    await expect(sentOf(`{"messages":[],"__proto__":"${secret}"}`)).rejects.toMatchObject({ code: 'denied' })
+    expect(wire.bodies).toEqual([])
+  })
+
   it('is nothing where the policy denies it, or it cannot be looked into', async () => {
     const denied = client().chat.completions.create({
       model: 'm',
@@ -286,6 +365,18 @@ describe('a streamed answer of chat completions', () => {
     wire.answer = chunks([chunk({ content: 'Hi' }), { error: { message: ANSWER, code: 'overloaded' } }])
     await expect(read()).rejects.toSatisfy((error) => !leaks(String(error)) && /failed/.test(String(error)))
   })
+})
+
+it.each([
+  ['whole', 'application/json', '{"id":"r","__proto__":{"admin":true},"output":[{"__proto__":{"a":"Hi"}}]}'],
+  ['streamed', 'text/event-stream', 'data: {"type":"response.x","__proto__":{"admin":true}}\n\n'],
+])('an answer that is %s keeps a name that objects inherit by', async (_, type, answer) => {
+  const send = async () => new Response(answer, { headers: { 'content-type': type } })
+  const response = await governFetch({ fetch: send })(wire.baseURL, {
+    method: 'POST',
+    body: '{"input":"Hi"}',
+  })
+  expect(await response.text()).toBe(answer)
 })
 
 describe('an answer of the Responses API', () => {

@@ -4,6 +4,7 @@ import { createGuards, type Guard } from '../guard.ts'
 import type { GuardOptions } from '../options.ts'
 import { isPlain } from '../restore.ts'
 import { governAnswer } from '../wire/answer.ts'
+import { governJson } from '../wire/body.ts'
 import { createEventGovernor } from '../wire/events.ts'
 import { throughPassage } from '../wire/pieces.ts'
 import { createEventPassage } from '../wire/sse.ts'
@@ -15,7 +16,11 @@ export interface GovernFetchOptions extends GuardOptions {
 
 /** What the program writes, not the person: passes as it is. */
 const PROGRAM =
-  /^(?:model|tools|functions|tool_choice|function_call|response_format|text|stream|stream_options|modalities|include|service_tier|previous_response_id|conversation|reasoning|truncation|stop|voice|audio|format|encoding_format|verbosity|reasoning_effort)$/
+  /^(?:model|tool_choice|function_call|stream|modalities|include|service_tier|previous_response_id|truncation|stop|voice|format|encoding_format|verbosity|reasoning_effort)$/
+/** The same in the form that it has: elsewhere a text or a conversation may stand under such a name. */
+const PROGRAM_OBJECT = /^(?:text|reasoning|audio|response_format|stream_options)$/
+const PROGRAM_LIST = /^(?:tools|functions)$/
+const CONVERSATION_ID = /^conv_[\w-]+$/
 
 /**
  * Governs what is sent to an API that speaks as OpenAI does, and what it answers: messages, instructions, tool arguments and results, what is said of the person beside them; text, reasoning,
@@ -63,29 +68,29 @@ async function governRequest(
 type Body = Readonly<Record<string, unknown>>
 
 function governBody(body: Body, guard: Guard): Body {
-  const texts: Record<string, unknown> = {}
-  const lists: Record<string, readonly object[]> = {}
-  for (const [name, value] of Object.entries(body)) {
-    if (PROGRAM.test(name)) continue
-    if (isTokens(value) && !guard.passesUnknown)
-      throw new AdapterError(
-        'not_understood',
-        `${name} is a list of token numbers, which cannot be looked into`,
-      )
-    if (Array.isArray(value) && value.length > 0 && value.every(isPlain)) lists[name] = value
-    else if (typeof value === 'string' || (typeof value === 'object' && value !== null && !isTokens(value)))
-      texts[name] = value
-  }
-  // One decision about all of it: what is denied in one place must not be sent in another.
-  const governed = guard.input([...Object.values(lists).flat(), { content: [texts] }])
-  const result: Record<string, unknown> = { ...body }
-  let at = 0
-  for (const [name, { length }] of Object.entries(lists)) {
-    result[name] = governed.slice(at, at + length)
-    at += length
-  }
-  const { content } = governed.at(-1) as { content: [Body] }
-  return { ...result, ...content[0] }
+  const given = Object.entries(body)
+  const texts = given.filter(([name, value]) => !isProgram(name, value))
+  const tokens = texts.filter(([, value]) => isTokens(value))
+  if (tokens.length > 0 && !guard.passesUnknown)
+    throw new AdapterError(
+      'not_understood',
+      'A list of token numbers cannot be looked into, and is not sent; set onUnknown to pass such lists as they are',
+    )
+  const governed = governJson(Object.fromEntries(texts.filter(([, value]) => !isTokens(value))), guard)
+  const program = given.filter(([name, value]) => isProgram(name, value))
+  return Object.fromEntries([...program, ...tokens, ...Object.entries(governed as Body)])
+}
+
+function isProgram(name: string, value: unknown): boolean {
+  if (name === 'conversation') return isConversation(value)
+  if (PROGRAM_OBJECT.test(name)) return isPlain(value)
+  if (PROGRAM_LIST.test(name)) return Array.isArray(value) && value.every(isPlain)
+  return PROGRAM.test(name)
+}
+
+function isConversation(value: unknown): boolean {
+  const id = isPlain(value) && Object.keys(value).length === 1 ? value.id : value
+  return typeof id === 'string' && CONVERSATION_ID.test(id)
 }
 
 function isTokens(value: unknown): boolean {

@@ -9,16 +9,16 @@ const WRITTEN = ['choices', 'output', 'data', 'input']
 export function governAnswer(answer: unknown, guard: Guard, again?: 'again'): unknown {
   if (!isPlain(answer)) return guard.outputDetails(answer)
   const plain = withoutTokens(answer) as Readonly<Record<string, unknown>>
-  const details: Record<string, unknown> = {}
+  const details: [string, unknown][] = []
   const lists: [string, readonly object[]][] = []
   for (const [name, value] of Object.entries(plain)) {
     if (WRITTEN.includes(name) && Array.isArray(value) && value.length > 0 && value.every(isPlain))
       lists.push([name, value])
-    else details[name] = value
+    else details.push([name, value])
   }
   const parts = lists.flatMap(([, list]) => list.map(partOf))
   const governed = parts.length > 0 ? guard.output(parts, again) : []
-  const result: Record<string, unknown> = { ...(guard.outputDetails(details) as object) }
+  const result: Record<string, unknown> = { ...guard.outputDetails(Object.fromEntries(details)) }
   let at = 0
   for (const [name, list] of lists) {
     // What is made of numbers alone (indices, embeddings, scores) was not looked at, and comes back.

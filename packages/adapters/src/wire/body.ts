@@ -1,7 +1,7 @@
 /** Bodies of requests, of any program: what is posted to a server, or by a page. */
 import { AdapterError } from '../errors.ts'
 import type { Guard } from '../guard.ts'
-import { isPlain } from '../restore.ts'
+import { isJsonText, isPlain } from '../restore.ts'
 
 /**
  * The text of a request's body with what may be sent of it; the same for a body of a type that holds no text where that was asked for.
@@ -27,32 +27,41 @@ export function governBodyText(text: string, type: string, guard: Guard): string
   )
 }
 
-/** What may be sent of a parsed body. Lists of objects are taken for messages, all else for data. */
+/** What may be sent of a parsed body. Lists of objects are taken for messages, all else for data; names are looked at like values. */
 export function governJson(json: unknown, guard: Guard): unknown {
   if (!isPlain(json))
     return (guard.input([{ content: [json] }])[0] as unknown as { content: [unknown] }).content[0]
-  const lists = Object.entries(json).filter(
-    (entry): entry is [string, object[]] =>
-      Array.isArray(entry[1]) && entry[1].length > 0 && entry[1].every(isPlain),
-  )
-  const names = new Set(lists.map(([name]) => name))
-  const rest = Object.fromEntries(Object.entries(json).filter(([name]) => !names.has(name)))
+  const entries = Object.entries(json)
+  const messages = entries.flatMap(([, value]) => (isMessages(value) ? value : []))
+  const texts = entries.flatMap(([, text]) => (isJson(text) ? [{ type: 'text', text }] : []))
+  // One object for each property: a name that is changed must not change the order.
+  const data = entries.map(([name, value]) => ({ [name]: isMessages(value) || isJson(value) ? null : value }))
   // One decision about all of it: what is denied in one place must not be sent in another.
-  const governed = guard.input<object>([...lists.flatMap(([, list]) => list), { data: rest }])
-  const { data } = governed.at(-1) as { data: object }
-  const result: Record<string, unknown> = { ...data }
-  let at = 0
-  for (const [name, { length }] of lists) {
-    result[name] = governed.slice(at, at + length)
-    at += length
+  const governed = guard.input<object>([...messages, { content: texts }, { data }])
+  const shown = (governed.at(-1) as { data: object[] }).data
+  const jsons = (governed.at(-2) as { content: { text: string }[] }).content.values()
+  const lists = governed.values()
+  const result = new Map<string, unknown>()
+  for (const [i, [, given]] of entries.entries()) {
+    let [name, value] = Object.entries(shown[i]!)[0] ?? []
+    // What JSON has no form for is left out.
+    if (name === undefined) continue
+    if (isMessages(given)) value = given.map(() => lists.next().value)
+    else if (isJson(given)) value = jsons.next().value!.text
+    // Two names may have become the same.
+    for (let count = 2, whole = name; result.has(name); count++) name = `${whole}_${count}`
+    result.set(name, value)
   }
-  // In the order in which it came.
-  return Object.fromEntries(
-    [...Object.keys(json).filter((name) => name in result), ...Object.keys(result)].map((name) => [
-      name,
-      result[name],
-    ]),
-  )
+  return Object.fromEntries(result)
+}
+
+function isMessages(value: unknown): value is readonly object[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isPlain)
+}
+
+/** Its values may be escaped, and are looked at as such. */
+function isJson(value: unknown): value is string {
+  return typeof value === 'string' && isJsonText(value)
 }
 
 function parse(text: string): unknown {

@@ -66,17 +66,19 @@ export function createResponseEventGovernor(guard: Guard): DataGovernor {
         return
       }
       if (ENDS.test(type)) yield* rest((about) => isOf(about, event))
-      const governed: Record<string, unknown> = {}
-      for (const [name, value] of Object.entries(event)) {
-        if (name === 'response' && isPlain(value)) governed[name] = governAnswer(value, guard, 'again')
-        else if (name === 'arguments' && typeof value === 'string') governed[name] = jsonOf(value)
-        else if (name === 'type' || typeof value === 'number') governed[name] = value
-        else if (typeof value === 'string' || isPlain(value)) governed[name] = partOf(name, value)
-        else governed[name] = guard.outputDetails(value)
-      }
-      yield numbered(governed)
+      yield numbered(
+        Object.fromEntries(Object.entries(event).map(([name, value]) => [name, fieldOf(name, value)])),
+      )
     },
     end: () => rest(() => true),
+  }
+
+  function fieldOf(name: string, value: unknown): unknown {
+    if (name === 'response' && isPlain(value)) return governAnswer(value, guard, 'again')
+    if (name === 'arguments' && typeof value === 'string') return jsonOf(value)
+    if (name === 'type' || typeof value === 'number') return value
+    if (typeof value === 'string' || isPlain(value)) return partOf(name, value)
+    return guard.outputDetails(value)
   }
 
   function jsonOf(json: string): string {
