@@ -1,10 +1,12 @@
 /** The middleware of Hono and of Express, held to the same. */
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { serve } from '@hono/node-server'
 import { createVault, type Vault } from '@svc/core'
 import express from 'express'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { streamSSE } from 'hono/streaming'
 import { afterEach, describe, expect, it } from 'vitest'
 import { governExpress } from '../src/express/index.ts'
@@ -14,6 +16,7 @@ import { ANSWER, cutsOf, INPUT, leaks, SHOWN, SHOWN_INPUT, THEIRS } from './cuts
 /** What a handler does with what was posted to it. */
 interface Handled {
   readonly type?: string
+  readonly encoding?: string
   readonly status?: number
   /** Sent piece by piece. */
   readonly pieces: readonly (string | Uint8Array)[]
@@ -42,7 +45,7 @@ async function hono(handler: Handler, options: Options = {}): Promise<string> {
       : type.includes('form')
         ? await context.req.parseBody()
         : await context.req.text()
-    const { status = 200, type: answer, pieces } = handler(body)
+    const { status = 200, type: answer, encoding, pieces } = handler(body)
     const stream = new ReadableStream({
       start(controller) {
         for (const piece of pieces)
@@ -52,7 +55,11 @@ async function hono(handler: Handler, options: Options = {}): Promise<string> {
     })
     return new Response(stream, {
       status,
-      headers: { ...(answer && { 'content-type': answer }), etag: '"x"' },
+      headers: {
+        ...(answer && { 'content-type': answer }),
+        ...(encoding && { 'content-encoding': encoding }),
+        etag: '"x"',
+      },
     })
   })
   app.get('/chat', (context) => context.redirect('/elsewhere'))
@@ -66,8 +73,12 @@ async function expressApp(handler: Handler, options: Options = {}): Promise<stri
   const app = express()
   app.use(governExpress(options))
   app.post('/chat', (request, response) => {
-    const { status = 200, type, pieces } = handler(request.body)
-    response.writeHead(status, { ...(type && { 'content-type': type }), etag: '"x"' })
+    const { status = 200, type, encoding, pieces } = handler(request.body)
+    response.writeHead(status, {
+      ...(type && { 'content-type': type }),
+      ...(encoding && { 'content-encoding': encoding }),
+      etag: '"x"',
+    })
     for (const piece of pieces) response.write(piece)
     response.end()
   })
@@ -103,6 +114,14 @@ describe.each([
     ['application/x-www-form-urlencoded', `I am ${THEIRS}`, { 'I am [EMAIL_ADDRESS_1]': '' }],
     ['text/plain', `I am ${THEIRS}`, 'I am [EMAIL_ADDRESS_1]'],
     ['application/json', `["${THEIRS}"]`, ['[EMAIL_ADDRESS_1]']],
+    // Names too, whatever stands under them.
+    ['application/json', `{"${THEIRS}":[{"a":1}],"b":1}`, { '[EMAIL_ADDRESS_1]': [{ a: 1 }], b: 1 }],
+    [
+      'application/json',
+      `{"${THEIRS}":"x","list":[{"a":1}]}`,
+      { '[EMAIL_ADDRESS_1]': 'x', list: [{ a: 1 }] },
+    ],
+    ['application/json', '{"ssn":219099998}', { ssn: '[US_SSN_1]' }],
   ])('gives handlers %s with placeholders in it', async (type, body, expected) => {
     let seen: unknown
     const url = await start((given) => {
@@ -303,6 +322,34 @@ describe.each([
     }
   })
 
+  const zipped = gzipSync(JSON.stringify({ reply: ANSWER }))
+
+  it('refuses answers that are compressed, and passes them whole when told so', async () => {
+    const handled = { type: 'application/json', encoding: 'gzip', pieces: [zipped] }
+    const response = await post(await start(() => handled), question)
+    expect([response.status, leaks(await response.text())]).toEqual([500, false])
+    close?.()
+    const passing = await start(() => handled, { onUnknown: 'pass' })
+    expect(await (await post(passing, question)).json()).toEqual({ reply: ANSWER })
+    close?.()
+    const plain = await start(() => ({ ...handled, encoding: 'identity', pieces: [`{"reply":"${THEIRS}"}`] }))
+    expect(await (await post(plain, question)).json()).toEqual({ reply: '[EMAIL_ADDRESS]' })
+  })
+
+  it.each([
+    ['application/json', 400],
+    ['text/plain', 415],
+  ])('refuses %s that is compressed with %d, and runs no handler', async (type, status) => {
+    let isRun = false
+    const url = await start(() => {
+      isRun = true
+      return { pieces: [] }
+    })
+    const headers = { 'content-type': type, 'content-encoding': 'gzip' }
+    const response = await fetch(url, { method: 'POST', headers, body: zipped })
+    expect([response.status, (await response.json()).code, isRun]).toEqual([status, 'not_understood', false])
+  })
+
   it('keeps placeholders across turns by the vault of a conversation', async () => {
     const vault = createVault()
     const url = await start(() => ({ type: 'text/plain', pieces: ['Hi [EMAIL_ADDRESS_1]'] }), {
@@ -360,6 +407,19 @@ it('governExpress refuses a body that is too large, and the connection holds for
     expect(await send('{"q":"x"}')).toEqual([200, '{"q":"x","_body":true}'])
   }
   agent.destroy()
+})
+
+it('governHono governs what is compressed outside of it', async () => {
+  const app = new Hono()
+  app.use(compress({ threshold: 0 }), governHono())
+  app.post('/', (context) => context.text(ANSWER))
+  const response = await app.request('/', {
+    method: 'POST',
+    body: JSON.stringify(question),
+    headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip' },
+  })
+  expect(response.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(SHOWN)
 })
 
 it('governHono governs what Hono’s own helper streams', async () => {

@@ -115,6 +115,10 @@ describe('governServiceWorker', () => {
       [post({ a: secret }), 422],
       [post('{"a":'), 400],
       [post('x', 'application/octet-stream'), 415],
+      [
+        { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain', 'content-encoding': 'gzip' } },
+        415,
+      ],
     ] as const
     for (const [init, status] of refused) expect((await ask(init))!.status).toBe(status)
     const form = new FormData()

@@ -18,7 +18,8 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
     state = 'open'
     // From here on Node writes the head by it.
     response.writeHead = writeHead
-    passage = createBodyPassage(String(response.getHeader('content-type') ?? 'text/plain'), guard, maxHeld)
+    const type = String(response.getHeader('content-type') ?? 'text/plain')
+    passage = createBodyPassage(type, guard, maxHeld, response.getHeader('content-encoding'))
     if (!passage) return
     // Of the body as it was.
     response.removeHeader('content-length')

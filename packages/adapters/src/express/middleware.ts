@@ -5,6 +5,7 @@ import { AdapterError } from '../errors.ts'
 import { createGuards, type Guard } from '../guard.ts'
 import type { GuardOptions } from '../options.ts'
 import { governBodyText, governJson } from '../wire/body.ts'
+import { isOpaque } from '../wire/encoding.ts'
 import { refusalOf } from '../wire/refusal.ts'
 import { governAnswers } from './answers.ts'
 
@@ -17,7 +18,7 @@ export interface ExpressOptions extends GuardOptions {
 
 /**
  * What is posted (JSON, forms, text) reaches the handlers in `request.body` with placeholders in place of personal data; what they answer (JSON, text, streams of events)
- * reaches the caller with the values again, and without personal data of the model's own. Reads bodies itself; after a body parser it governs what that has read. Use it after compression.
+ * reaches the caller with the values again, and without personal data of the model's own. Reads bodies itself; after a body parser, which compressed bodies need, it governs what that has read. Use it after compression.
  *
  * A body that the policy denies is answered with 422, one that cannot be looked into with 415 or 400, one too large with 413, and no handler runs. An answer that is denied is 500, a stream breaks off.
  *
@@ -60,12 +61,7 @@ async function governRequest(request: Request, guard: Guard, maxBytes: number): 
   }
   const { 'content-type': type = '', 'content-length': length, 'transfer-encoding': coding } = request.headers
   if (coding === undefined && !(Number(length) > 0)) return
-  if (guard.passesUnknown && !/\bjson\b|^text\/|urlencoded/i.test(type)) return
-  if (request.headers['content-encoding'] !== undefined)
-    throw new AdapterError(
-      'not_understood',
-      'A body that is compressed is read by a body parser; use one before',
-    )
+  if (isOpaque(type, request.headers['content-encoding'], guard)) return
   const governed = governBodyText(await textOf(request, maxBytes), type, guard)
   // So that parsers of Express 4 that come after leave it alone; later ones see by themselves that nothing is left.
   Object.assign(request, { _body: true })

@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { createGuards } from '../guard.ts'
 import type { GuardOptions } from '../options.ts'
 import { governBodyText } from '../wire/body.ts'
+import { isOpaque } from '../wire/encoding.ts'
 import { createBodyPassage, throughPassage } from '../wire/pieces.ts'
 import { refusalOf } from '../wire/refusal.ts'
 
@@ -29,28 +30,35 @@ export function governHono({ vaultOf, ...options }: HonoOptions = {}): Middlewar
     const { raw } = context.req
     if (raw.body !== null) {
       const type = raw.headers.get('content-type') ?? ''
-      const isOpaque = guard.passesUnknown && !/\bjson\b|^text\/|urlencoded/i.test(type)
-      if (!isOpaque)
-        try {
+      try {
+        if (!isOpaque(type, raw.headers.get('content-encoding'), guard)) {
           const body = governBodyText(await raw.text(), type, guard)
           const headers = new Headers(raw.headers)
           // Of the body as it was.
           headers.delete('content-length')
           context.req.raw = new Request(raw.url, { method: raw.method, headers, body, signal: raw.signal })
           context.req.bodyCache = {}
-        } catch (error) {
-          const { status, body } = refusalOf(error, /\bjson\b/i.test(type))
-          return context.json(body, status)
         }
+      } catch (error) {
+        const { status, body } = refusalOf(error, /\bjson\b/i.test(type))
+        return context.json(body, status)
+      }
     }
     await next()
     const { status, statusText, headers, body } = context.res
     if (body === null) return undefined
     let passage: ReturnType<typeof createBodyPassage>
     try {
-      passage = createBodyPassage(headers.get('content-type') ?? '', guard, options.maxHeld)
+      passage = createBodyPassage(
+        headers.get('content-type') ?? '',
+        guard,
+        options.maxHeld,
+        headers.get('content-encoding'),
+      )
     } catch (error) {
       await body.cancel()
+      // Its headers say nothing of the answer that tells of the error.
+      context.res = undefined
       throw error
     }
     if (!passage) return undefined

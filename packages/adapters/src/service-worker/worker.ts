@@ -3,6 +3,7 @@ import { createVault, type Vault } from '@svc/core'
 import { createGuards, type Guard } from '../guard.ts'
 import type { GuardOptions } from '../options.ts'
 import { governBodyText } from '../wire/body.ts'
+import { isOpaque } from '../wire/encoding.ts'
 import { createBodyPassage, throughPassage } from '../wire/pieces.ts'
 import { refusalOf } from '../wire/refusal.ts'
 
@@ -105,6 +106,7 @@ async function answered(
   // A redirect, or the answer of another origin that did not agree to be read: a page cannot read it either.
   if (body === null || response.type === 'opaque' || response.type === 'opaqueredirect') return response
   try {
+    // What the platform fetched it has decompressed.
     const passage = createBodyPassage(response.headers.get('content-type') ?? '', guard, maxHeld)
     if (!passage) return response
     const headers = new Headers(response.headers)
@@ -120,7 +122,7 @@ async function answered(
 
 async function governedRequest(request: Request, type: string, guard: Guard): Promise<Request> {
   if (request.method === 'GET' || request.method === 'HEAD') return request
-  if (guard.passesUnknown && !/\bjson\b|^text\/|urlencoded/i.test(type)) return request
+  if (isOpaque(type, request.headers.get('content-encoding'), guard)) return request
   const text = await request.clone().text()
   return text === '' ? request : new Request(request, { body: governBodyText(text, type, guard) })
 }

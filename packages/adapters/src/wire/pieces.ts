@@ -3,18 +3,22 @@ import { AdapterError } from '../errors.ts'
 import type { Guard } from '../guard.ts'
 import { createWholePassage, type Passage } from '../passage.ts'
 import { governAnswer } from './answer.ts'
+import { isCompressed } from './encoding.ts'
 import { createEventGovernor } from './events.ts'
 import { createEventPassage } from './sse.ts'
 
 /**
  * Governs the text of a body. Undefined for a body that passes as it is: of a media type that holds no text, or any other where that was asked for.
  *
- * @throws AdapterError `not_understood` for a type that cannot be looked into
+ * @param encoding the header `content-encoding`, where the body is as it says
+ * @throws AdapterError `not_understood` for a type that cannot be looked into, and for what is compressed
  */
-export function createBodyPassage(type: string, guard: Guard, maxHeld?: number): Passage | undefined {
-  if (/^text\/event-stream\b/i.test(type)) return createEventPassage(createEventGovernor(guard))
-  if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type))
-    return createWholePassage((text) => governJsonBody(text, guard), maxHeld)
+export function createBodyPassage(
+  type: string,
+  guard: Guard,
+  maxHeld?: number,
+  encoding?: unknown,
+): Passage | undefined {
   // A style sheet or a script is no answer of a model.
   if (
     /^(?:image|audio|video|font)\/|^text\/(?:css|javascript)\b|^application\/(?:javascript|wasm)\b/i.test(
@@ -22,6 +26,16 @@ export function createBodyPassage(type: string, guard: Guard, maxHeld?: number):
     )
   )
     return undefined
+  if (isCompressed(encoding)) {
+    if (guard.passesUnknown) return undefined
+    throw new AdapterError(
+      'not_understood',
+      'An answer is compressed and cannot be looked into; let what compresses stand outside of what governs',
+    )
+  }
+  if (/^text\/event-stream\b/i.test(type)) return createEventPassage(createEventGovernor(guard))
+  if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type))
+    return createWholePassage((text) => governJsonBody(text, guard), maxHeld)
   if (/^text\//i.test(type)) return guard.passage()
   if (guard.passesUnknown) return undefined
   throw new AdapterError(
