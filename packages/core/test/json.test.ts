@@ -88,8 +88,12 @@ describe('governJson', () => {
     expect(found({ paths: ['user.mai', 'mail', 'user.mail.x'] })).toEqual([])
     expect(found({ keys: ['mail'] })).toEqual(['user/mail', 'list/0/mail'])
     expect(found({ keys: ['other'], paths: ['user'] })).toEqual(['user/mail', 'user/a.b', 'list/1/other'])
-    expect(found({ paths: [], keys: [] })).toEqual([])
+    expect(found({ paths: [], keys: ['other'] })).toEqual(['list/1/other'])
+    expect(found({ keys: undefined, paths: undefined })).toHaveLength(5)
     expect(found({})).toHaveLength(5)
+    const odd = { '': mail, $ref: mail, 'a[0]': mail, '/b': mail, '/c': { '/': mail } }
+    const foundOdd = (...paths: (string | string[])[]) => governJson(odd, { paths }).pii.length
+    expect([foundOdd(['']), foundOdd('$ref', ['a[0]'], ['/b'], ['/c', '/'])]).toEqual([1, 4])
   })
 
   it('keeps property names apart that would become one', () => {
@@ -232,6 +236,32 @@ describe('governJson', () => {
     ['governor', () => governJson(1, { governor: {} as never }), TypeError],
     ['paths', () => governJson(1, { paths: 'a' as never }), TypeError],
     ['keys', () => governJson(1, { keys: 'a' as never }), TypeError],
+    ...[1, null, undefined, {}, [{}], [null], [-1], [0.5]].map(
+      (path): [string, () => unknown, ErrorConstructor] => [
+        'paths',
+        () => governJson(1, { paths: [path as never] }),
+        TypeError,
+      ],
+    ),
+    ...['', '.', 'a.', '.a', 'a..b', 'a[0]', 'a[*].b', "['a']", '$', '$.a', '$[0]', '/a', []].map(
+      (path): [string, () => unknown, ErrorConstructor] => [
+        'paths',
+        () => governJson(1, { paths: ['ok', path] }),
+        RangeError,
+      ],
+    ),
+    ['paths and keys', () => governJson(1, { paths: [] }), RangeError],
+    ['paths and keys', () => governJson(1, { keys: [] }), RangeError],
+    ['paths and keys', () => governJsonText('1', { paths: [], keys: [] }), RangeError],
+    ...[1, null, undefined, {}, ['a']].map((key): [string, () => unknown, ErrorConstructor] => [
+      'keys',
+      () => governJson(1, { keys: ['ok', key as never] }),
+      TypeError,
+    ]),
+    // A hole, which is nothing too.
+    ['keys', () => governJson(1, { keys: Array(1) }), TypeError],
+    ['paths', () => governJson(1, { paths: Array(1) }), TypeError],
+    ['keys', () => governJsonText('1', { keys: [''] }), RangeError],
     ['maxDepth', () => governJson(1, { maxDepth: 0 }), RangeError],
     ['maxDepth', () => governJson(1, { maxDepth: 1001 }), RangeError],
     ['maxValues', () => governJson(1, { maxValues: Number.NaN }), RangeError],
@@ -239,6 +269,11 @@ describe('governJson', () => {
   ])('refuses a wrong %s by name (%#)', (name, act, kind) => {
     expect(act).toThrow(kind)
     expect(act).toThrow(new RegExp(`^${name} must`))
+  })
+
+  it('refuses an option that it does not have, and names those that it has', () => {
+    const act = () => governJson(1, { path: ['a'] } as never)
+    expect(act).toThrow('options has no "path"; it takes governor, paths, keys, ')
   })
 })
 

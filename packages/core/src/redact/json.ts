@@ -1,8 +1,9 @@
 /** Governing JSON: values by path, the structure kept. */
-import { checkArray, checkObject, checkType, checkWhole } from '../check-argument.ts'
+import { checkNames, checkObject, checkType, checkWhole } from '../check-argument.ts'
 import { CoreError } from '../errors.ts'
 import { createGovernor, type GovernContext, type Governor } from '../govern.ts'
-import { invalid, type JsonLimits, mapJsonText, type Select } from './json-text.ts'
+import { invalid, type JsonLimits, mapJsonText } from './json-text.ts'
+import { selection } from './selection.ts'
 import { type GovernedWalk, governWalk, type Path } from './texts.ts'
 
 /** `action` and `autonomyLevel` are those of `govern`. */
@@ -11,7 +12,7 @@ export interface JsonOptions extends GovernContext, JsonLimits {
   readonly governor?: Governor
   /**
    * Look only here and below: `user.email`, `orders.*.card` (`*` is any one name or index), or an array of steps where a name has a dot in it.
-   * Default: everywhere.
+   * Default: everywhere. Lists that name nothing are refused: all would pass.
    */
   readonly paths?: readonly (string | Path)[]
   /** Look only at the values of properties with these names, at any depth, and below. With `paths`: where either says so. */
@@ -61,8 +62,11 @@ export function governJsonText(json: string, options: JsonOptions = {}): Governe
   return { ...governed, output }
 }
 
+const NAMES = ['governor', 'paths', 'keys', 'maxDepth', 'maxValues', 'action', 'autonomyLevel']
+
 function prepare(options: JsonOptions): (json: string) => GovernedWalk<string> {
   checkObject('options', options)
+  checkNames('options', options, NAMES)
   const {
     governor = createGovernor(),
     paths,
@@ -96,19 +100,4 @@ export function toJson(value: unknown, maxValues = 100_000): string {
   if (json === undefined)
     throw new TypeError('value must be an object, an array, a string, a number, a boolean or null')
   return json
-}
-
-function selection(paths: JsonOptions['paths'], keys: JsonOptions['keys']): Select {
-  checkArray('paths', paths ?? [])
-  checkArray('keys', keys ?? [])
-  if (!paths && !keys) return () => true
-  const patterns = (paths ?? []).map((path) => (Array.isArray(path) ? path : String(path).split('.')))
-  const names = new Set<string | number>(keys)
-  return (path) =>
-    path.some((step) => names.has(step)) ||
-    patterns.some(
-      (pattern) =>
-        pattern.length <= path.length &&
-        pattern.every((step, i) => step === '*' || String(step) === String(path[i])),
-    )
 }

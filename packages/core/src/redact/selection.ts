@@ -1,0 +1,51 @@
+/** Where in JSON is looked: below paths, and below properties of certain names. What names nothing is refused, since nothing would be looked at and all of it would pass. */
+import { checkArray, isString } from '../check-argument.ts'
+import type { Select } from './json-text.ts'
+import type { Path } from './texts.ts'
+
+/** `$.a`, `/a`, `a[0]`: as other languages write a path. */
+const FOREIGN = /^(?:\$(?:[.[]|$)|\/)|\[(?:\d+|\*|'.*'|".*")?\]/
+
+/** @throws TypeError, RangeError naming the argument */
+export function selection(
+  paths: readonly (string | Path)[] | null | undefined,
+  keys: readonly string[] | null | undefined,
+): Select {
+  checkArray('paths', paths ?? [])
+  checkArray('keys', keys ?? [])
+  if (!paths && !keys) return () => true
+  // Holes too, which `map` would leave out.
+  const patterns = Array.from(paths ?? [], stepsOf)
+  const names = new Set<unknown>(Array.from(keys ?? [], checkKey))
+  if (patterns.length + names.size === 0)
+    throw new RangeError('paths and keys must name something; leave both out to look everywhere')
+  return (path) =>
+    path.some((step) => names.has(step)) ||
+    patterns.some(
+      (pattern) =>
+        pattern.length <= path.length &&
+        pattern.every((step, i) => step === '*' || String(step) === String(path[i])),
+    )
+}
+
+function stepsOf(path: unknown): Path {
+  if (Array.isArray(path)) {
+    if (!Array.from(path).every((step) => isString(step) || (Number.isSafeInteger(step) && step >= 0)))
+      throw new TypeError('paths must hold steps that are names or indices')
+    if (path.length === 0) throw new RangeError('paths must hold paths of at least one step')
+    return path
+  }
+  if (!isString(path)) throw new TypeError('paths must hold strings or arrays of steps')
+  const steps = path.split('.')
+  if (FOREIGN.test(path) || steps.includes(''))
+    throw new RangeError(
+      'paths must be written as steps with a dot between them (orders.0.card); a name with other signs goes into an array of steps',
+    )
+  return steps
+}
+
+function checkKey(key: unknown): string {
+  if (!isString(key)) throw new TypeError('keys must hold strings')
+  if (key === '') throw new RangeError('keys must not be empty; give the empty name as a path: [[""]]')
+  return key
+}
