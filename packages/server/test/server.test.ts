@@ -377,6 +377,36 @@ describe('what is not HTTP', () => {
     },
   )
 
+  async function answerTo(request: string): Promise<string> {
+    shared ??= startInMemory()
+    const socket = connect((await shared).port, '127.0.0.1')
+    socket.write(request)
+    let answer = ''
+    for await (const chunk of socket) answer += chunk
+    return answer
+  }
+
+  it('HTTP/1.0 need not name its host', async () => {
+    expect(await answerTo('GET /api/health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it('HTTP/1.0 without a host is no way around which pages a session is accepted from', async () => {
+    shared ??= startInMemory()
+    const { token } = await (
+      await fetch(`${(await shared).url}/auth/dev/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"email":"ops@example.com"}',
+      })
+    ).json()
+    const write = (origin: string) =>
+      answerTo(
+        `POST /api/onboard HTTP/1.0\r\nCookie: svc-access-token=${token}\r\n${origin}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+      )
+    expect(await write('Origin: null\r\n')).toMatch(/^HTTP\/1\.1 403 /)
+    expect(await write('')).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
   it('a chunked body that is too long is cut off', async () => {
     shared ??= startInMemory()
     const { url } = await shared

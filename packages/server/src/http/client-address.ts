@@ -36,7 +36,7 @@ export function clientAddress(
 ): string | null {
   let address = plain(connection ?? '')
   if (isIP(address) === 0) return null
-  const claimed = (forwardedFor ?? '').split(',').map((part) => plain(part.trim()))
+  const claimed = (forwardedFor ?? '').split(',').map((part) => plain(withoutPort(part.trim())))
   while (proxies.has(address)) {
     const next = claimed.pop()
     if (next === undefined || isIP(next) === 0) break
@@ -57,6 +57,13 @@ export function countedAs(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
+}
+
+/** Some proxies write down the caller's port too: `192.0.2.1:5555`, `[2001:db8::1]:5555`. */
+function withoutPort(address: string): string {
+  return address
+    .replace(/^\[([\da-f:.]*:[\da-f:.]*)\](?::\d{1,5})?$/i, '$1')
+    .replace(/^([\d.]+):\d{1,5}$/, '$1')
 }
 
 /** `::ffff:192.0.2.1` is 192.0.2.1. */

@@ -8,12 +8,21 @@ describe('what became of a statement that failed', () => {
     expect(isUndone(failed(code))).toBe(true)
   })
 
-  it.each(['08006', '57P01', '57014', '53200', '53300', '58030', 'ECONNRESET', 'ERR_X'])(
+  it.each(['08006', '57P01', '57014', '53100', '53200', '53300', '58030', 'ECONNRESET', 'ERR_X'])(
     'is not known, or better not tried again at once: %s',
     (code) => {
       expect(isUndone(failed(code))).toBe(false)
     },
   )
+
+  it.each([
+    ['53100', true],
+    ['53300', true],
+    ['53200', false],
+    ['53400', false],
+  ])('may be tried again when there is no room or no connection left: %s', (code, isLost) => {
+    expect(isDatabaseLost(failed(code))).toBe(isLost)
+  })
 
   it('is not the database when another server cannot be reached', () => {
     const refused = failed('ECONNREFUSED')

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, isIPv6, type Socket } from 'node:net'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import type { ErrorCode } from '@svc/contract'
 import { ServerError } from '../errors.ts'
@@ -57,6 +57,7 @@ export async function listen(app: App, { host, port }: ListenOptions): Promise<L
         refusedOn.add(incoming.socket)
         return answer(outgoing, refused)
       }
+      if (incoming.headers.host === undefined) nameHost(incoming)
       if (isClosing) outgoing.setHeader('connection', 'close')
       inFlight.add(outgoing)
       outgoing.once('close', () => inFlight.delete(outgoing))
@@ -111,13 +112,21 @@ async function close(server: Server, graceMs: number): Promise<void> {
 type Refusal = readonly [status: number, code: ErrorCode, message: string]
 
 /** HTTP that other servers on its way may read otherwise than this one (RFC 9112 3.2 and 6.1). */
-function refusalOf({ rawHeaders, headers }: IncomingMessage): Refusal | null {
+function refusalOf({ rawHeaders, headers, httpVersion }: IncomingMessage): Refusal | null {
   const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
   if (hosts.length > 1) return [400, 'invalid_request', 'There is more than one Host header']
+  if (hosts.length === 0 && httpVersion !== '1.0') return [400, 'invalid_request', 'There is no Host header']
   const coding = headers['transfer-encoding']
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')
     return [400, 'invalid_request', 'The only Transfer-Encoding that is read is chunked']
   return null
+}
+
+/** HTTP/1.0 need not name its host (RFC 9112 3.2): it is where the connection came in. Whatever looks for one must find the same. */
+function nameHost({ headers, rawHeaders, socket }: IncomingMessage): void {
+  const { localAddress = '127.0.0.1', localPort = 80 } = socket
+  headers.host = `${isIPv6(localAddress) ? `[${localAddress}]` : localAddress}:${localPort}`
+  rawHeaders.push('Host', headers.host)
 }
 
 function answer(outgoing: ServerResponse, refused: Refusal): void {
