@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { type Config, defaults } from './config.ts'
 import type { Database } from './db/database.ts'
+import { diskFull, isDiskFull } from './db/disk-full.ts'
 import { openDatabase } from './db/open.ts'
 import { type Demo, seed } from './demo.ts'
 import { loggedFault } from './http/fault.ts'
@@ -71,8 +72,9 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   try {
     running = await start(config, database, log, clock, jobs)
   } catch (error) {
-    await database.close()
-    throw error
+    // What goes wrong with that on top says less.
+    await database.close().catch(() => {})
+    throw isDiskFull(error) ? diskFull(config.databaseUrl === null ? config.dataDir : null) : error
   }
   const { services, demo, listening } = running
   let closing: Promise<void> | undefined

@@ -1,4 +1,4 @@
-import {
+import fs, {
   copyFileSync,
   cpSync,
   existsSync,
@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../src/db/database.ts'
 import { openPglite } from '../src/db/pglite.ts'
 
@@ -91,6 +91,23 @@ describe('the embedded database', () => {
     const all = Array.from({ length: 40 }, (_, n) => n)
     expect(await rowsIn(lost)).toEqual(all)
     expect(await rowsIn(torn)).toEqual(all)
+  }, 120_000)
+
+  it('that has no room is told in a sentence with its cure, and leaves nothing behind', async () => {
+    const full = join(root, 'full')
+    for (const code of ['ENOSPC', 'EIO']) {
+      const { openSync } = fs
+      const make = vi.spyOn(fs, 'openSync').mockImplementation((path, ...more) => {
+        if (/pg\.new-\d+\/base\//.test(String(path))) throw Object.assign(new Error(code), { code })
+        return openSync(path, ...more)
+      })
+      const opening = openPglite(full)
+      await expect(opening).rejects.toMatchObject({ name: 'ServerError', code: 'data_folder_unusable' })
+      await expect(opening).rejects.toThrow(code === 'ENOSPC' ? / is full; make room/ : / cannot be made/)
+      make.mockRestore()
+      expect(readdirSync(full)).toEqual([])
+    }
+    await (await openPglite(full)).close()
   }, 120_000)
 
   it('that is damaged is told in a sentence with its cure', async () => {

@@ -71,8 +71,8 @@ function beat(path: string, mine: string, beatMs: number, onLost: () => void): N
 /** Makes the lock file whole or not at all: a link to a finished file, which fails when the name is taken. */
 function create(path: string, me: Holder): boolean {
   const draft = `${path}.${process.pid}.new`
-  writeFileSync(draft, JSON.stringify(me), { mode: 0o600 })
   try {
+    writeFileSync(draft, JSON.stringify(me), { mode: 0o600 })
     linkSync(draft, path)
     return true
   } catch (error) {

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { ServerError } from '../errors.ts'
 import type { Database } from './database.ts'
+import { diskFull, isDiskFull } from './disk-full.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -18,7 +19,7 @@ export interface OpenOptions {
   readonly onFolderLost?: () => void
 }
 
-/** @throws ServerError `data_folder_in_use`, `database_unusable` */
+/** @throws ServerError `data_folder_in_use`, `data_folder_unusable`, `database_unusable` */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { databaseUrl, dataDir, dump, log, onFolderLost } = options
   const database = databaseUrl
@@ -33,7 +34,9 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   try {
     await migrate(database)
   } catch (error) {
-    await database.close()
+    // What goes wrong with that on top says less.
+    await database.close().catch(() => {})
+    if (isDiskFull(error)) throw diskFull(databaseUrl === null ? dataDir : null)
     if (error instanceof ServerError) throw error
     const which = databaseUrl ? 'The database at SVC_DATABASE_URL' : 'The embedded database'
     throw new ServerError('database_unusable', `${which} cannot be reached or used`, { cause: error })

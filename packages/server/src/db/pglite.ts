@@ -11,6 +11,7 @@ import { fromPglite } from 'pg-boss'
 import { ServerError } from '../errors.ts'
 import { closeTree, makeDataFolder } from './data-folder.ts'
 import { type Database, within } from './database.ts'
+import { diskFull, isDiskFull } from './disk-full.ts'
 import {
   DurableFolder,
   type DurableFolderOptions,
@@ -45,11 +46,12 @@ export async function openPglite(dataDir: string | null, options: PgliteOptions 
     const { loadDataDir } = options
     return database(await PGlite.create({ extensions, parsers, ...(loadDataDir && { loadDataDir }) }))
   }
-  makeDataFolder(dataDir)
-  const unlock = await lockFolder(dataDir, options)
-  const folder = join(dataDir, 'pg')
+  let unlock = () => {}
   try {
+    makeDataFolder(dataDir)
+    unlock = await lockFolder(dataDir, options)
     removeDrafts(dataDir)
+    const folder = join(dataDir, 'pg')
     if (!existsSync(folder)) await make(folder)
     const fs = new DurableFolder(folder, options)
     const pglite = await PGlite.create({ fs, extensions, parsers, startParams: durableStartParams }).catch(
@@ -58,12 +60,13 @@ export async function openPglite(dataDir: string | null, options: PgliteOptions 
     return database(pglite, unlock)
   } catch (error) {
     unlock()
-    throw error
+    throw isDiskFull(error) ? diskFull(dataDir) : error
   }
 }
 
 /** What PGlite throws is a stack of its own code, and says nothing of the folder. @throws ServerError `database_unusable` */
-function damaged(): never {
+function damaged(error: unknown): never {
+  if (isDiskFull(error)) throw error
   throw new ServerError(
     'database_unusable',
     'The embedded database (the folder pg in SVC_DATA_DIR) is damaged or cannot be read. Stop every process that uses it, and put a backup of the data folder in its place',
@@ -81,12 +84,22 @@ function removeDrafts(dataDir: string): void {
 async function make(folder: string): Promise<void> {
   const draft = join(dirname(folder), `${DRAFT}${process.pid}`)
   mkdirSync(draft, { mode: 0o700 })
-  // Flushed as a whole below: until then a power loss takes the draft, and nothing else.
-  const made = await PGlite.create({ fs: new NodeFS(draft) })
-  await made.close()
-  closeTree(draft)
-  syncTree(draft)
-  renameSync(draft, folder)
+  try {
+    // Flushed as a whole below: until then a power loss takes the draft, and nothing else.
+    const made = await PGlite.create({ fs: new NodeFS(draft) })
+    await made.close()
+    closeTree(draft)
+    syncTree(draft)
+    renameSync(draft, folder)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (isDiskFull(error)) throw error
+    throw new ServerError(
+      'data_folder_unusable',
+      `SVC_DATA_DIR is ${dirname(folder)}, where the embedded database cannot be made; set it to a folder of your own on a disk with room`,
+      { cause: error },
+    )
+  }
   syncPath(dirname(folder))
 }
 
