@@ -17,6 +17,17 @@ export function fault(code: string): Error {
   return Object.assign(new Error(REASONS[code]), { code })
 }
 
+/** That the temporary folder cannot be used is no fault of the file that is read. */
+export function folderFault(temporaryFolder: string, cause: unknown): Error {
+  const message = `The temporary folder ${temporaryFolder} cannot be used`
+  return Object.assign(new Error(message, { cause }), { code: codeOf(cause), temporaryFolder })
+}
+
+/** The temporary folder whose fault it is. */
+export function folderOf(error: unknown): string | undefined {
+  return error instanceof Error && 'temporaryFolder' in error ? String(error.temporaryFolder) : undefined
+}
+
 export function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : undefined

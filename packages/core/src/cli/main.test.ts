@@ -220,6 +220,17 @@ describe('redact', () => {
   })
 })
 
+it('names the temporary folder that cannot be used, and not the file that is read', async () => {
+  const line = `${'lorem ipsum dolor sit amet '.repeat(400)}\n`
+  const temporaryFolder = path('nowhere-at-all')
+  const { code, out, err } = await runMain(['redact'], { input: line.repeat(900), temporaryFolder })
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toContain(
+    `standard input: cannot be held back in the temporary folder ${temporaryFolder}: it does not exist; set TMPDIR`,
+  )
+  expect(err).not.toContain('cannot be read')
+})
+
 describe('detect', () => {
   it('writes file, line, column, label and confidence, and no value', async () => {
     const { code, out } = await runMain(['detect'], { input: `one\r\nto ${MAIL}\n\n10.1.2.3` })

@@ -5,7 +5,7 @@ import type { Request } from './arguments.ts'
 import { decode } from './decode.ts'
 import { detectText } from './detect-text.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
-import { codeOf, reasonOf } from './fault.ts'
+import { codeOf, folderOf, reasonOf } from './fault.ts'
 import type { Io } from './io.ts'
 import type { Job } from './job.ts'
 import { createProgress, noProgress, type Progress } from './progress.ts'
@@ -54,7 +54,7 @@ export async function run(request: Request, io: Io): Promise<ExitCode> {
       } catch (error) {
         if (outlet.broken() || io.signal.aborted) throw error
         progress.clear()
-        tell(`${called(name)}: cannot be read: ${reasonOf(error)}`, io)
+        tell(`${called(name)}: ${faultOf(error)}`, io)
         ends.add(EXIT.failed)
       }
     }
@@ -84,6 +84,13 @@ async function readOne(name: string, job: Job, progress: Progress, io: Io): Prom
   const nothing = request.command === 'redact' ? '; nothing of it was written' : ''
   tell(`${called(name)}: denied by the policy ${policy.name} (${deniedIn(policy, counts)})${nothing}`, io)
   return EXIT.denied
+}
+
+function faultOf(error: unknown): string {
+  const folder = folderOf(error)
+  if (folder === undefined) return `cannot be read: ${reasonOf(error)}`
+  const reason = codeOf(error) === 'ENOENT' ? 'it does not exist' : reasonOf(error)
+  return `cannot be held back in the temporary folder ${folder}: ${reason}; set TMPDIR to another`
 }
 
 function called(name: string): string {

@@ -36,6 +36,6 @@ describe('a spool', () => {
     const nowhere = join(folder, 'nowhere')
     await using spool = createSpool(nowhere, 4)
     await spool.write('four')
-    await expect(spool.write('!')).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(spool.write('!')).rejects.toMatchObject({ code: 'ENOENT', temporaryFolder: nowhere })
   })
 })

@@ -1,12 +1,14 @@
 /** Holds text back until it is known whether it may go: in memory, and beyond a bound in a temporary file. */
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { folderFault } from './fault.ts'
 
 /** UTF-16 units held in memory. */
 export const IN_MEMORY: number = 8 * 1024 * 1024
 const CHUNK_BYTES = 64 * 1024
 
 export interface Spool extends AsyncDisposable {
+  /** @throws a fault of the temporary folder, by its name */
   write(text: string): Promise<void>
   /** What was written, in UTF-8. Writing afterwards is not foreseen. */
   chunks(): AsyncGenerator<string | Uint8Array, void, undefined>
@@ -22,8 +24,12 @@ export function createSpool(temporaryFolder: string, inMemory: number = IN_MEMOR
         held += text
         return
       }
-      file ??= await createTemporaryFile(temporaryFolder)
-      await file.handle.writeFile(held + text)
+      try {
+        file ??= await createTemporaryFile(temporaryFolder)
+        await file.handle.writeFile(held + text)
+      } catch (error) {
+        throw folderFault(temporaryFolder, error)
+      }
       held = ''
     },
     async *chunks() {
