@@ -18,6 +18,34 @@ export interface AttestingGovernor extends Governor {
   readonly attestor: Attestor
 }
 
+/** All of them, held to the type. Neither the core nor the attestor could name the other's. */
+const NAMES: Readonly<Record<keyof AttestingGovernorOptions, true>> = {
+  policy: true,
+  detectors: true,
+  names: true,
+  types: true,
+  random: true,
+  onReceipt: true,
+  transform: true,
+  transforms: true,
+  vault: true,
+  client: true,
+  apiKey: true,
+  baseUrl: true,
+  fetch: true,
+  timeoutMs: true,
+  store: true,
+  batchSize: true,
+  batchBytes: true,
+  flushIntervalMs: true,
+  maxQueued: true,
+  maxDeadLetters: true,
+  onFull: true,
+  backoff: true,
+  schedule: true,
+  clock: true,
+}
+
 /**
  * Makes a governor and its attestor. Without `apiKey` and `client` no request is made, ever, and nothing is kept. Decisions bear
  * the attestor's time: a device whose clock is wrong decides by the server's as soon as an answer has told it.
@@ -28,6 +56,12 @@ export interface AttestingGovernor extends Governor {
  * governor.govern('Mail ops@example.com about it').output // 'Mail [EMAIL_ADDRESS] about it'
  */
 export function createGovernor(options: AttestingGovernorOptions = {}): AttestingGovernor {
+  if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object')
+  for (const name of Object.keys(options))
+    if (!Object.hasOwn(NAMES, name))
+      throw new TypeError(
+        `A governor has no option "${name.slice(0, 40)}"; it takes ${Object.keys(NAMES).join(', ')}`,
+      )
   const {
     client,
     apiKey,

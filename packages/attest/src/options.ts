@@ -75,10 +75,13 @@ export function complete(
   options: AttestorOptions,
   onAnswer: (date: string | null, tookMs: number) => void,
 ): Settings {
+  if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object')
   // A misspelt key would make an attestor that is off.
   for (const name of Object.keys(options))
     if (!NAMES.split(' ').includes(name))
       throw new TypeError(`An attestor has no option "${name.slice(0, 40)}"; it takes ${NAMES}`)
+  const { onFull = 'refuse' } = options
+  if (onFull !== 'refuse' && onFull !== 'throw') throw new RangeError("onFull must be 'refuse' or 'throw'")
   const { baseMs = 1_000, maxMs = 300_000 } = options.backoff ?? {}
   return {
     client: clientOf(options, onAnswer),
@@ -89,7 +92,7 @@ export function complete(
     flushIntervalMs: whole('flushIntervalMs', options.flushIntervalMs ?? 5_000, 0, LONGEST_TIMER),
     maxQueued: whole('maxQueued', options.maxQueued ?? 10_000, 1),
     maxDeadLetters: whole('maxDeadLetters', options.maxDeadLetters ?? 1_000, 0),
-    onFull: options.onFull ?? 'refuse',
+    onFull,
     backoff: {
       baseMs: whole('backoff.baseMs', baseMs, 1, LONGEST_BACKOFF),
       maxMs: whole('backoff.maxMs', maxMs, baseMs, LONGEST_BACKOFF),

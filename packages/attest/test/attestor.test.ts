@@ -825,6 +825,17 @@ describe('createAttestor', () => {
     expect(() => createAttestor(misspelt)).not.toThrow(/hunter2/)
   })
 
+  it('refuses no options, and what `onFull` does not know', () => {
+    for (const wrong of [undefined, null, 'x'])
+      expect(() => createAttestor(wrong as never)).toThrow(/^options must be an object$/)
+    for (const onFull of ['x', '', null])
+      expect(() => createAttestor({ onFull: onFull as never })).toThrow(
+        /^onFull must be 'refuse' or 'throw'$/,
+      )
+    for (const onFull of ['refuse', 'throw', undefined] as const)
+      expect(() => createAttestor({ onFull })).not.toThrow()
+  })
+
   it('refuses a key without an address to use it at', () => {
     expect(() => createAttestor({ apiKey })).toThrow(TypeError)
   })

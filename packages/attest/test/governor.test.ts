@@ -36,6 +36,13 @@ describe('createGovernor', () => {
     expect(onReceipt).toHaveBeenCalledExactlyOnceWith(receipt)
   })
 
+  it('names its options, the core’s and the attestor’s, when it is given another', () => {
+    const wrong = () => createGovernor({ apikey: 'hunter2' } as never)
+    expect(wrong).toThrow(/^A governor has no option "apikey"; it takes policy, .*apiKey, /)
+    expect(wrong).not.toThrow(/hunter2/)
+    expect(() => createGovernor(null as never)).toThrow(/^options must be an object$/)
+  })
+
   it('makes no request without a key, however much is decided, and opens no store', async () => {
     const fetch = vi.fn()
     const open = vi.fn()

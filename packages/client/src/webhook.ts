@@ -23,8 +23,8 @@ export class WebhookError extends Error {
 export interface WebhookCheck {
   /** The body as it came, byte for byte: parsed and written again it is another text. */
   readonly body: string | Uint8Array
-  /** The value of `X-Svc-Signature`; null or undefined where the request has none. */
-  readonly signature: string | null | undefined
+  /** The value of `X-Svc-Signature`; null or undefined where the request has none. As Node gives headers: a list of several is refused. */
+  readonly signature: string | readonly string[] | null | undefined
   /** The webhook's, `whsec_…`. During a rotation the service signs with both: give either. */
   readonly secret: string
   /** How old a request may be, in seconds. Default 300. */

@@ -309,3 +309,10 @@ it('shows a server’s sentence as one short line', async () => {
     { numRuns: 50 },
   )
 })
+
+it('sends no request to decide about nothing', async () => {
+  const client = await play([json(200, {})], { apiKey: 'svc_x_y' })
+  for (const nothing of [undefined, null, 'text'])
+    await expect(client.govern(nothing as never)).rejects.toThrow(/^request must be an object/)
+  expect(server!.seen).toHaveLength(0)
+})

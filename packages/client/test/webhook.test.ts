@@ -54,6 +54,15 @@ describe.each(kinds)('%s', (_kind, verify) => {
     await expect(verify(check)).rejects.toMatchObject({ code: 'body_invalid' })
   })
 
+  it('refuses a header that came twice, as Node gives one', async () => {
+    const { body, secret, signature } = accept[0]!
+    for (const twice of [[signature], [signature, signature]])
+      await expect(verify({ body, secret, signature: twice })).rejects.toMatchObject({
+        name: 'WebhookError',
+        code: 'signature_invalid',
+      })
+  })
+
   it('names an argument of the wrong kind', async () => {
     const { body, secret, signature } = accept[0]!
     const parsed = JSON.parse(body) as string

@@ -38,6 +38,15 @@ export function checkArray(name: string, value: unknown): void {
   if (!Array.isArray(value)) throw new TypeError(`${name} must be an array`)
 }
 
+/** The strings of an array, a set or another iterable. A string alone, which is run through by its characters, is none. @throws TypeError naming the argument */
+export function stringsOf(name: string, values: unknown): string[] {
+  if (typeof values === 'object' && values !== null && Symbol.iterator in values) {
+    const all = [...(values as Iterable<unknown>)]
+    if (all.every(isString)) return all
+  }
+  throw new TypeError(`${name} must be an array or a set of strings`)
+}
+
 /** Refuses an object with keys of other names: a misspelt option would be ignored, and what it was to forbid would pass. @throws TypeError naming the key */
 export function checkNames(name: string, value: object, known: readonly string[]): void {
   for (const key of Object.keys(value))

@@ -64,9 +64,9 @@ export function completeOptions(options: GovernorOptions): CompleteOptions {
   const policy = typeof wanted === 'string' ? builtInPolicy(wanted) : checkPolicy(wanted)
   const detect = createDetect({
     threshold: policy.threshold,
-    ...(options.types && { types: options.types }),
-    ...(options.detectors && { detectors: options.detectors }),
-    ...(options.names && { names: options.names }),
+    ...(options.types !== undefined && { types: options.types }),
+    ...(options.detectors !== undefined && { detectors: options.detectors }),
+    ...(options.names !== undefined && { names: options.names }),
   })
   const replace = replaceWith(options, clock, packTransforms[policy.name])
   return { policy, detect, replace, clock, random, onReceipt }

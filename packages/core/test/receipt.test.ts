@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson, createGovernor, fingerprintOf, newEventId, newSalt } from '../src/index.ts'
+import {
+  builtInPolicies,
+  canonicalJson,
+  createGovernor,
+  deriveOutcome,
+  detect,
+  fingerprintOf,
+  newEventId,
+  newSalt,
+} from '../src/index.ts'
 
 const bytes = (value: number) => (count: number) => new Uint8Array(count).fill(value)
 
@@ -42,6 +51,53 @@ describe('canonical JSON', () => {
     ['an empty label', { policies: [''] }],
   ])('refuses %s', (_, wrong) => {
     expect(() => canonicalJson({ ...fields, ...wrong })).toThrow(RangeError)
+  })
+})
+
+describe('a wrong argument', () => {
+  const fields = { hitl: false, pii: [], policies: [], risk: 'low', score: 0, ts: 1 } as const
+  const json = (wrong: object) => () => canonicalJson({ ...fields, ...wrong })
+  const outcome = (policy: unknown, action: unknown, types: unknown) => () =>
+    deriveOutcome(policy as never, action as never, types as never)
+  const [standard] = builtInPolicies
+
+  it.each<[name: string, act: () => unknown, kind: ErrorConstructor]>([
+    ['canonicalJson', () => fingerprintOf({ a: 1 } as never, '00'), TypeError],
+    ['salt', () => fingerprintOf('{}', 7 as never), TypeError],
+    ['fields', () => canonicalJson(undefined as never), TypeError],
+    ['hitl', json({ hitl: 'x' }), TypeError],
+    ['risk', json({ risk: 'nope' }), RangeError],
+    ['risk', json({ risk: undefined }), RangeError],
+    ['pii', json({ pii: 'EMAIL' }), TypeError],
+    ['pii', json({ pii: undefined }), TypeError],
+    ['policies', json({ policies: [1] }), TypeError],
+    ['score', json({ score: '1' }), TypeError],
+    ['policy', outcome('standard', undefined, []), TypeError],
+    ['policy.rules', outcome({}, undefined, []), TypeError],
+    ['policy.fallback', outcome({ rules: [] }, undefined, []), TypeError],
+    ['action', outcome(standard, 'DENY', []), RangeError],
+    ['types', outcome(standard, undefined, 'US_SSN'), TypeError],
+    ['types', outcome(standard, undefined, [1]), TypeError],
+    ['random', () => newSalt(5 as never), TypeError],
+    ['random', () => newEventId(null as never), TypeError],
+    ...[0, '', false, null].flatMap((wrong): [string, () => unknown, ErrorConstructor][] => [
+      ['types', () => detect('x', { types: wrong as never }), TypeError],
+      ['types', () => createGovernor({ types: wrong as never }), TypeError],
+      ['detectors', () => createGovernor({ detectors: wrong as never }), TypeError],
+      ['names', () => createGovernor({ names: wrong as never }), TypeError],
+    ]),
+  ])('is refused by its name: %s (%#)', (name, act, kind) => {
+    expect(act).toThrow(kind)
+    expect(act).toThrow(new RegExp(`^${name} must`))
+  })
+
+  it('is not what runs through strings', () => {
+    const set = new Set(['US_SSN'])
+    expect(canonicalJson({ ...fields, pii: set })).toBe(canonicalJson({ ...fields, pii: ['US_SSN'] }))
+    expect(outcome(standard, undefined, set.values())()).toEqual(outcome(standard, undefined, ['US_SSN'])())
+    expect(() =>
+      createGovernor({ types: undefined, detectors: undefined, names: undefined } as never),
+    ).not.toThrow()
   })
 })
 

@@ -17,5 +17,11 @@ export const governEndpoint: Endpoint<GovernanceResult> = {
 export type Govern = (request: GovernRequest, options?: CallOptions) => Pending<GovernanceResult>
 
 export function governResource(call: Call): Govern {
-  return (body, options) => call(governEndpoint, { body }, options)
+  return (body, options) => call(governEndpoint, () => ({ body: checked(body) }), options)
+}
+
+function checked(request: GovernRequest): GovernRequest {
+  if (typeof request !== 'object' || request === null)
+    throw new TypeError('request must be an object, such as { content: text }')
+  return request
 }

@@ -70,7 +70,7 @@ export function completeDetectOptions(options: DetectOptions): CompleteDetectOpt
   checkType('explain', explain, 'boolean')
   const compiled = compileDetectors(detectors)
   const entries = entriesOf(deny)
-  const wanted = types && new Set(strings('types', types))
+  const wanted = types === undefined ? undefined : new Set(strings('types', types))
   // A list that can find nothing would allow everything.
   if (wanted?.size === 0) throw new RangeError('types must name at least one label; leave it out for all')
   const own = [...compiled, ...entries].map(({ label }) => label)

@@ -1,6 +1,6 @@
 /** From an action and the types found to the outcome a receipt states (docs/decisions/0005). One pure function, used wherever an outcome is made or checked. */
-import type { Action, Risk } from '../vocabulary.ts'
-import { highest, severest } from '../vocabulary.ts'
+import { checkArray, checkObject, checkOneOf, stringsOf } from '../check-argument.ts'
+import { ACTIONS, type Action, highest, type Risk, severest } from '../vocabulary.ts'
 import { owner, type Policy } from './policy.ts'
 
 export interface Outcome {
@@ -27,6 +27,7 @@ export const ESCALATION_LABEL = 'content.blocked'
  * What follows from finding `types` under `policy` when `action` is taken. `action` may be stricter than the policy asks
  * (an escalation), never laxer; leave it out to take the policy's own.
  *
+ * @throws TypeError, RangeError for a wrong argument, by name; what is within a policy, `checkPolicy` looks at
  * @example
  * deriveOutcome(builtInPolicies[0]!, 'redact', ['EMAIL_ADDRESS'])
  * // { ok: true, outcome: { action: 'redact', risk: 'medium', policies: ['pii.contact'], score: 40, hitl: false } }
@@ -36,7 +37,11 @@ export function deriveOutcome(
   action: Action | undefined,
   types: Iterable<string>,
 ): OutcomeResult {
-  const distinct = new Set(types)
+  checkObject('policy', policy)
+  checkArray('policy.rules', policy.rules)
+  checkObject('policy.fallback', policy.fallback)
+  if (action !== undefined) checkOneOf('action', action, ACTIONS)
+  const distinct = new Set(stringsOf('types', types))
   const labels = new Set<string>()
   let due: Action = 'allow'
   let risk: Risk = 'low'

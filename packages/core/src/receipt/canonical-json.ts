@@ -1,6 +1,6 @@
 /** The exact text that a fingerprint hashes (governance-api 2.2): fixed keys in alphabetical order, no white space. */
-import { checkWhole } from '../check-argument.ts'
-import type { Risk } from '../vocabulary.ts'
+import { checkObject, checkOneOf, checkType, checkWhole, stringsOf } from '../check-argument.ts'
+import { RISKS, type Risk } from '../vocabulary.ts'
 
 export interface CanonicalFields {
   /** Integer 0 to 5; the key is absent when this is undefined. */
@@ -20,16 +20,19 @@ export interface CanonicalFields {
 /**
  * Every string in it is ASCII, so any JSON library with sorted keys and no spaces reproduces it byte for byte.
  *
- * @throws RangeError when a number is not a whole number in range, or a label is not printable ASCII.
+ * @throws TypeError, RangeError for a wrong field, by name: a number that is not whole or in range, a risk that is none, a label that is not printable ASCII.
  * @example
  * canonicalJson({ hitl: false, pii: [], policies: [], risk: 'low', score: 0, ts: 1 })
  * // '{"hitl":false,"pii":[],"policies":[],"risk":"low","score":0,"ts":1,"v":"2"}'
  */
 export function canonicalJson(fields: CanonicalFields): string {
+  checkObject('fields', fields)
   const level = fields.autonomyLevel
   if (level !== undefined) checkWhole('autonomyLevel', level, 0, 5)
   checkWhole('score', fields.score, 0, 100)
   checkWhole('ts', fields.ts, 0, Number.MAX_SAFE_INTEGER)
+  checkType('hitl', fields.hitl, 'boolean')
+  checkOneOf('risk', fields.risk, RISKS)
   return JSON.stringify({
     ...(level === undefined ? {} : { autonomy_level: level }),
     hitl: fields.hitl,
@@ -43,7 +46,7 @@ export function canonicalJson(fields: CanonicalFields): string {
 }
 
 function sortedLabels(name: string, labels: Iterable<string>): string[] {
-  const sorted = [...new Set(labels)].sort()
+  const sorted = [...new Set(stringsOf(name, labels))].sort()
   // Quotes and backslashes would be escaped, and escapes are where JSON libraries differ.
   for (const label of sorted)
     if (!/^[!#-[\]-~]+$/.test(label))

@@ -1,4 +1,5 @@
 /** Randomness as the receipts need it: a salt and an event id. */
+import { checkType } from '../check-argument.ts'
 import { CoreError } from '../errors.ts'
 import { hexOf } from '../hash.ts'
 
@@ -7,7 +8,11 @@ export type RandomBytes = (count: number) => Uint8Array
 
 export const secureRandom: RandomBytes = (count) => crypto.getRandomValues(new Uint8Array(count))
 
-/** 16 random bytes as 32 lower-case hex characters (governance-api 2.2). */
+/**
+ * 16 random bytes as 32 lower-case hex characters (governance-api 2.2).
+ *
+ * @throws TypeError when `random` is no function; CoreError `randomness_invalid`
+ */
 export function newSalt(random: RandomBytes = secureRandom): string {
   return hexOf(draw(random, 16))
 }
@@ -21,6 +26,7 @@ export function newEventId(random: RandomBytes = secureRandom): string {
 }
 
 function draw(random: RandomBytes, count: number): Uint8Array {
+  checkType('random', random, 'function')
   const bytes = random(count)
   if (!(bytes instanceof Uint8Array) || bytes.length !== count)
     throw new CoreError(
