@@ -58,7 +58,11 @@ const line = (max: number) =>
     .string()
     .min(1)
     .max(max)
-    .regex(/^(?=\s*\S)[^\p{Cc}\p{Cs}]+$/u, 'must not be blank or hold control characters')
+    // Nor line separators, nor what turns the direction of all that comes after it: the name stands in mails, lists and a widget's head.
+    .regex(
+      /^(?=\s*\S)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+$/u,
+      'must not be blank or hold control characters',
+    )
 
 export const onboardRequest: Schema<OnboardRequest> = exactly<OnboardRequest>('OnboardRequest')(
   z.strictObject({
@@ -114,7 +118,7 @@ export const onboard: Endpoint<{ body: OnboardRequest; answer: OnboardAnswer }> 
   method: 'POST',
   path: '/api/onboard',
   summary:
-    'Make an organisation with its first widget. The caller becomes its admin, and this session acts on it from then on.',
+    'Make an organisation with its first widget. The caller becomes its admin, and this session acts on it from then on. One person may be admin of at most 50.',
   auth: 'session',
   body: onboardRequest,
   answer: onboardAnswer,

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -135,6 +136,7 @@ describe('an identity provider', () => {
   let production: TestApp
   const keys: Record<string, CryptoKey> = {}
   let keysServed = true
+  const short = generateKeyPairSync('rsa', { modulusLength: 1024 })
 
   beforeAll(async () => {
     const published: object[] = []
@@ -143,6 +145,7 @@ describe('an identity provider', () => {
       keys[alg] = pair.privateKey
       published.push({ ...(await exportJWK(pair.publicKey)), kid: alg, alg, use: 'sig' })
     }
+    published.push({ ...short.publicKey.export({ format: 'jwk' }), kid: 'short', alg: 'RS256', use: 'sig' })
     provider = createServer((_request, response) => {
       if (!keysServed) return void response.writeHead(500).end()
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: published }))
@@ -181,6 +184,14 @@ describe('an identity provider', () => {
 
   test.each(['PS256', 'ES384'])('is not believed with %s, though it publishes such a key', async (alg) => {
     expect(await status({ alg })).toBe(401)
+  })
+
+  it('is not believed with a key of RSA that is too short, and is not taken for one that cannot be reached', async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const claims = { sub: 'user-1', iss: issuer, aud: audience, iat: now, exp: now + 600 }
+    const signed = `${part({ alg: 'RS256', kid: 'short' })}.${part(claims)}`
+    const signature = sign('sha256', Buffer.from(signed), short.privateKey).toString('base64url')
+    expect((await production.ask(KEYS, { token: `${signed}.${signature}` })).status).toBe(401)
   })
 
   const bad: [string, Token][] = [

@@ -95,6 +95,11 @@ describe.each(databases)('tenants on %s', (_name, open) => {
     it.each([
       [{}, 'body.business_name is required'],
       [{ business_name: '  ' }, 'body.business_name'],
+      // Line separators, and what turns the direction of what comes after.
+      ...['\u2028', '\u2029', '\u202e', '\u2066'].map((sign): [object, string] => [
+        { business_name: `A${sign}B` },
+        'body.business_name',
+      ]),
       [{ business_name: 'x', website_url: 'javascript:alert(1)' }, 'body.website_url'],
       [{ business_name: 'x', website_url: 'https://a@b.example/' }, 'body.website_url'],
       [{ business_name: 'x', widget_config: { logo_url: 'http://example.com/a.png' } }, 'logo_url'],

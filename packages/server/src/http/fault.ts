@@ -11,12 +11,12 @@ const MAX_FRAMES = 12
 const MAX_CAUSES = 3
 
 export function loggedFault(error: unknown, depth = 0): LoggedFault {
-  if (!(error instanceof Error)) return { name: typeof error, code: undefined, frames: [] }
-  const { code } = error as { code?: unknown }
+  if (!isErrorLike(error)) return { name: typeof error, code: undefined, frames: [] }
+  const { code } = error
   const cause =
     error.cause !== undefined && depth < MAX_CAUSES ? loggedFault(error.cause, depth + 1) : undefined
   return {
-    name: error.name,
+    name: error.name ?? /^\w*error\b/i.exec(error.stack ?? '')?.[0] ?? 'Error',
     code: typeof code === 'string' && /^[\w-]{1,64}$/.test(code) ? code : undefined,
     frames: (error.stack ?? '')
       .split('\n')
@@ -25,6 +25,21 @@ export function loggedFault(error: unknown, depth = 0): LoggedFault {
       .map((line) => line.trim()),
     ...(cause && { cause }),
   }
+}
+
+interface ErrorLike {
+  readonly name?: string
+  readonly stack?: string
+  readonly code?: unknown
+  readonly cause?: unknown
+}
+
+/** An error, or a copy of one, as the job queue tells of them: its name is left in its stack alone. */
+function isErrorLike(error: unknown): error is ErrorLike {
+  return (
+    error instanceof Error ||
+    (typeof error === 'object' && error !== null && 'stack' in error && typeof error.stack === 'string')
+  )
 }
 
 /** Connection failures (SQLSTATE class 08, shutdowns 57P0x), no connection or room on the disk left (53300, 53100), and the network's own. */

@@ -48,6 +48,8 @@ export interface DevelopmentIssuer extends Issuer {
 const ALGORITHMS = ['EdDSA', 'Ed25519', 'ES256', 'RS256']
 const CLOCK_LEEWAY_S = 5
 const JWKS_TIMEOUT_MS = 5_000
+/** RFC 7518, 3.3. */
+const MIN_RSA_BITS = 2048
 /** jose's codes for a key set that did not come, or is none. */
 const PROVIDER_FAULTS = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
 
@@ -64,7 +66,14 @@ export function createExternalIssuer({
   audience,
   clock = Date.now,
 }: ExternalIssuerOptions): Issuer {
-  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: JWKS_TIMEOUT_MS })
+  const published = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: JWKS_TIMEOUT_MS })
+  const keys: JWTVerifyGetKey = async (header, token) => {
+    const key = await published(header, token)
+    // Of a key that is too short jose says so by a TypeError, as `fetch` does of a provider that cannot be reached.
+    const { modulusLength = MIN_RSA_BITS } = key.algorithm as { modulusLength?: number }
+    if (modulusLength < MIN_RSA_BITS) throw new errors.JWKSNoMatchingKey()
+    return key
+  }
   return { verify: (token) => verify(token, keys, { issuer, audience, clock }) }
 }
 
