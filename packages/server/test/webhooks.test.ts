@@ -257,7 +257,12 @@ describe.each(databases)('webhooks on %s', (_name, open) => {
 
   it('sign on with the secret that has its 24 hours, however often it is asked for a new one', async () => {
     const { body: hook } = await create(['pii.detected'])
-    const rotate = async () => (await ask(`/${hook.id}/rotate-secret`, 'POST')).body.secret as string
+    const messages: string[] = []
+    const rotate = async () => {
+      const { body } = await ask(`/${hook.id}/rotate-secret`, 'POST')
+      messages.push(body.message)
+      return body.secret as string
+    }
     const first = await rotate()
     app.clock.advance(3_600_000)
     const second = await rotate()
@@ -282,6 +287,7 @@ describe.each(databases)('webhooks on %s', (_name, open) => {
       [false, false, true, false],
       [false, false, true, true],
     ])
+    expect(messages.map((message) => /signs no longer/.test(message))).toEqual([false, true, false])
   })
 
   it('are tested by one signed request whose outcome is answered, switched off or not', async () => {

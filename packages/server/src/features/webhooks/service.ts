@@ -107,10 +107,13 @@ export function createWebhooks(needs: WebhookNeeds): Webhooks {
       const secret = newSecret()
       const hook = await store.rotate(orgId, id, secret, new Date(now + OVERLAP_MS), new Date(now))
       if (!hook) throw notFound()
+      const until = hook.previous_secret_until
+      // An older one that still had its time kept it.
+      const isReplaced = until !== null && until.getTime() < now + OVERLAP_MS
       return {
         ...shown(hook),
         secret,
-        message: `${KEEP} Until ${hook.previous_secret_until?.toISOString()} an old one signs beside it.`,
+        message: `${KEEP} Until ${until?.toISOString()} an old one signs beside it.${isReplaced ? ' The one made since then signs no longer.' : ''}`,
       }
     },
     async test(orgId, id) {
