@@ -70,7 +70,8 @@ export const signOut: Endpoint<{ answer: Ok }> = {
   area: 'sessions',
   method: 'DELETE',
   path: '/auth/session',
-  summary: 'Removes the cookie.',
+  summary:
+    'Removes the cookie. The token in it stays valid until it ends: it is its issuer who could end it before.',
   auth: 'none',
   closedToOtherSites: true,
   answer: ok,

@@ -12,9 +12,23 @@ export async function migrate(database: Database): Promise<void> {
       provider: { getMigrations: async () => migrations },
     })
     const { error } = await migrator.migrateToLatest()
-    if (error !== undefined)
-      throw new ServerError('database_unusable', 'The database schema could not be brought up to date', {
-        cause: error,
-      })
+    if (error !== undefined) throw faultOf(error)
   })
+}
+
+/** @param error what a migration threw */
+export function faultOf(error: unknown): ServerError {
+  return new ServerError(
+    'database_unusable',
+    isExtensionMissing(error)
+      ? 'The database needs the extensions vector and btree_gin: install pgvector where PostgreSQL runs, and let a superuser run CREATE EXTENSION vector; CREATE EXTENSION btree_gin; in this database'
+      : 'The database schema could not be brought up to date',
+    { cause: error },
+  )
+}
+
+/** It is not installed (0A000; 58P01 of older releases), or this role may not create it (42501). */
+function isExtensionMissing(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return /^(?:0A000|58P01|42501)$/.test(String(code)) && /\bextension\b/.test(String(message))
 }
