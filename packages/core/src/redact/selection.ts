@@ -29,23 +29,22 @@ export function selection(
 }
 
 function stepsOf(path: unknown): Path {
-  if (Array.isArray(path)) {
-    if (!Array.from(path).every((step) => isString(step) || (Number.isSafeInteger(step) && step >= 0)))
-      throw new TypeError('paths must hold steps that are names or indices')
-    if (path.length === 0) throw new RangeError('paths must hold paths of at least one step')
-    return path
-  }
-  if (!isString(path)) throw new TypeError('paths must hold strings or arrays of steps')
-  const steps = path.split('.')
-  if (FOREIGN.test(path) || steps.includes(''))
+  const steps = isString(path) ? path.split('.') : path
+  if (!Array.isArray(steps) || !Array.from(steps).every(isStep))
+    throw new TypeError('paths must hold strings, or arrays of names and indices')
+  if (steps.length === 0 || (isString(path) && (FOREIGN.test(path) || steps.includes(''))))
     throw new RangeError(
-      'paths must be written as steps with a dot between them (orders.0.card); a name with other signs goes into an array of steps',
+      'paths must hold steps with a dot between them (orders.0.card), or arrays of steps for names with other signs',
     )
   return steps
 }
 
+function isStep(step: unknown): boolean {
+  return isString(step) || (Number.isSafeInteger(step) && (step as number) >= 0)
+}
+
 function checkKey(key: unknown): string {
   if (!isString(key)) throw new TypeError('keys must hold strings')
-  if (key === '') throw new RangeError('keys must not be empty; give the empty name as a path: [[""]]')
+  if (key === '') throw new RangeError('keys must not be empty; paths may name what has no name: [[""]]')
   return key
 }
