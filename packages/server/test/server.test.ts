@@ -245,6 +245,23 @@ describe('on PostgreSQL', () => {
     expect(lines.join('')).not.toContain('svc_')
   })
 
+  it('whose role may not create extensions ends the start with what to do', async () => {
+    const databaseUrl = await postgresAddress()
+    const name = new URL(databaseUrl).pathname.slice(1)
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    await client.query(`create role ${name}_plain login`)
+    await client.query(`alter database ${name} owner to ${name}_plain`)
+    await client.end()
+    const plainUrl = Object.assign(new URL(databaseUrl), { username: `${name}_plain` }).href
+    await expect(
+      startServer({ databaseUrl: plainUrl, dataDir: join(root, 'plain'), port: 0 }),
+    ).rejects.toMatchObject({
+      code: 'database_unusable',
+      message: expect.stringMatching(/extensions vector and btree_gin: .* superuser/),
+    })
+  })
+
   it('that is not there ends the start with a message', async () => {
     const away = await start({ SVC_DATABASE_URL: 'postgresql://svc:hidden@127.0.0.1:1/svc' })
     expect(await away.exit).toBe(1)
