@@ -82,6 +82,7 @@ export function createGovernor(options: GovernorOptions = {}): Governor {
 
   function governAll(texts: readonly NamedText[], context: GovernContext = {}): GovernedAll {
     checkArray('texts', texts)
+    for (const text of texts) checkObject('texts must hold objects: each', text)
     const { action, autonomyLevel } = checkContext(context)
     const pii = texts.map((text) => detectNamed(detect, text))
     const findings = pii.flat()

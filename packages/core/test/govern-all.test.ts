@@ -53,6 +53,8 @@ describe('governAll', () => {
     ['texts', 'x'],
     ['text', [{}]],
     ['text', [{ text: 7, name: 'n' }]],
+    ['texts', [null]],
+    ['texts', ['a text']],
   ])('refuses wrong %s by name (%#)', (name, texts) => {
     expect(() => createGovernor().governAll(texts as never)).toThrow(new RegExp(`^${name} must`))
   })
