@@ -18,18 +18,11 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
     identify(text, chain, s.rows, s)
   }
   const size = end - start
-  // `password is X`, `--password X`, `Bearer X`: the name stands before a mere space, and signs may stand before the digit.
-  const before = unitAt(start - 1)
-  const signs = seen === DIGIT ? SIGNS : MORE_SIGNS
-  const isWithin = before < 128 ? signs[before] === 1 : isQuote(before)
-  const space = before === 32 ? start - 1 : isWithin ? spaceBefore(start) : -1
-  if (space >= 0 && endsName(unitAt(space - 1))) valueAt(s, space)
-  // パスワードはhunter2, 密码是hunter2
-  if (before === 0x306f || before === 0x662f) valueAt(s, start - 1)
+  spokenAt(s, start, seen)
   if (size > 24 && size < 107 && opens(start) && closes(text, end)) readers.wallet(text, start, end, emit)
   if (seen === DIGIT || isDigit(unitAt(start))) {
     // DE 89 3704 0044 0532 0130 00
-    if (before === 32 && classOf(unitAt(start - 2)) === UPPER) ibanAt(text, start - 3, emit)
+    if (unitAt(start - 1) === 32 && classOf(unitAt(start - 2)) === UPPER) ibanAt(text, start - 3, emit)
     if (start < s.numbered || isInCard(s, start)) return
     const date = size <= 4 || (size === 5 && seen !== DIGIT) ? readers.date(text, start, end, emit) : start
     const next = unitAt(end)
@@ -51,9 +44,20 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
     ibanAt(text, start, emit)
 }
 
+/** Reads what stands behind `password is`, `--password`, `Bearer` where the token at `start` is part of it: the name stands before a mere space, and signs may stand before the token. */
+export function spokenAt(s: Scan, start: number, seen: number): void {
+  const signs = seen === DIGIT ? SIGNS : MORE_SIGNS
+  const before = unitAt(start - 1)
+  const isWithin = before < 128 ? signs[before] === 1 : isQuote(before)
+  const space = before === 32 ? start - 1 : isWithin ? spaceBefore(start) : -1
+  if (space >= 0 && endsName(unitAt(space - 1))) valueAt(s, space)
+  // パスワードはhunter2, 密码是hunter2
+  if (before === 0x306f || before === 0x662f) valueAt(s, start - 1)
+}
+
 /** Signs that a password may begin with, or stand in before its first digit; and those that stand in one only where letters stand beside the digit. */
 const SIGNS: Uint8Array = marked('!#$%&*@^_"\'')
-const MORE_SIGNS: Uint8Array = marked('!#$%&*@^_"\'-,;+~?')
+const MORE_SIGNS: Uint8Array = marked('!#$%&*@^_"\'-,;+~?/')
 
 /** “ ‘ „ « 「 */
 const isQuote = (code: number): boolean =>
@@ -66,9 +70,9 @@ function spaceBefore(start: number): number {
   return at >= 0 && unitAt(at) === 32 ? at : -1
 }
 
-/** What the name of a secret, or `password is`, may end with: a letter, a digit, `*`, `_`, `]`, a quote, a comma behind one. */
+/** What the name of a secret, or `password is`, may end with: a letter, a digit, `*`, `_`, `]`, a quote, a comma behind one, `->`. */
 function endsName(code: number): boolean {
-  return code > 64 || isDigit(code) || code === 42 || code === 34 || code === 39 || code === 44
+  return code > 61 || isDigit(code) || code === 42 || code === 34 || code === 39 || code === 44 || code === 45
 }
 
 /** True when the groups of a phone number may go on with these two characters. */

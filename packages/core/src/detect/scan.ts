@@ -21,7 +21,7 @@ import { privateKeyAt } from './detectors/secrets/private-key.ts'
 import { CHECKED, closes, FORM, opens, type Row } from './identify.ts'
 import { addLetters, EMPTY_KEY } from './mask.ts'
 import { afterPlain } from './plain-words.ts'
-import { numberAt, valueAt } from './scan-number.ts'
+import { numberAt, spokenAt, valueAt } from './scan-number.ts'
 import { type Detectors, isInCard, type Scan } from './scan-state.ts'
 import { MARGIN, unitAt, units } from './units.ts'
 
@@ -137,8 +137,18 @@ function wordAt(s: Scan, start: number, end: number, seen: number): void {
       const same = s.rows.byKey.get(addLetters(EMPTY_KEY, size))
       if (same && opens(start) && closes(text, end)) letters(s, same, start, end)
     }
-  } else if (size > 5 && size < 10 && unitAt(end - 1) === 121 && unitAt(end - 3) === 100)
-    s.readers.weekday(text, start, end, s.emit)
+  } else {
+    if (size > 5 && size < 10 && unitAt(end - 1) === 121 && unitAt(end - 3) === 100)
+      s.readers.weekday(text, start, end, s.emit)
+    if (size > 3 && hasCapital(start + 1, end)) spokenAt(s, start, seen)
+  }
+}
+
+/** True for a capital behind a small letter: words of prose have none, passwords of letters have. */
+function hasCapital(from: number, end: number): boolean {
+  let at = from
+  while (at < end && !(unitAt(at) < 91 && unitAt(at - 1) > 96)) at++
+  return at < end
 }
 
 function letters(s: Scan, same: readonly Row[], start: number, end: number): void {

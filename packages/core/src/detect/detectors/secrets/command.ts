@@ -31,7 +31,7 @@ export function commandAt(text: string, at: number, emit: Emit): number {
   if (!isSpaced && letter !== 112) return at
   VALUE.lastIndex = at + (isSpaced ? 3 : 2)
   const [, quote = '', value = ''] = VALUE.exec(text) ?? []
-  if (/^[\d:./]*$|^-|^%/.test(value) || isPlaceholder(value)) return at
+  if (/^(?:\d{0,5}|[\d:./]*[:./]\d*)$|^-|^%/.test(value) || isPlaceholder(value)) return at
   if (!command.test(text.slice(Math.max(0, at - REACH), at))) return at
   const start = VALUE.lastIndex - value.length
   if (quote && text[start + value.length] !== quote) return at

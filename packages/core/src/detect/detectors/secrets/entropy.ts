@@ -36,3 +36,18 @@ export function looksRandom(value: string): boolean {
     shannon(value) >= 2.8
   )
 }
+
+/** What words, and the names that code makes of them, are made of. */
+const WORDS = /[A-Z]?[a-z]{3,}|[A-Z]{4,}/g
+
+/** Both cases in a mix that no word and no name in code has, `share` of it at least in no word: `YoBmegsImAcMkB`, `qP6mm8Rx6f`. */
+export function isScrambled(value: string, share = 0.5): boolean {
+  const { length } = value
+  return (
+    length > 7 &&
+    /[a-z]/.test(value) &&
+    /[A-Z]/.test(value) &&
+    count(value, /[a-z](?=[A-Z\d])|[A-Z](?=[a-z\d])|\d(?=[A-Za-z])/g) >= Math.max(4, length * 0.28) &&
+    value.replace(WORDS, (word) => (NO_WORD.test(word) ? word : '')).length >= length * share
+  )
+}

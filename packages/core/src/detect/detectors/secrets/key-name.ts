@@ -26,13 +26,14 @@ export const LONGEST_NAME = 64
 /** How the names of each kind end: words, or forms whose last three characters are letters. The first kind that fits counts. */
 const NAMES: Readonly<Record<NameKind, string>> = {
   password:
-    'password passwort passwd passphrase passcode passord kennwort senha palavra_passe contraseña contrasena _clave mot_de_passe passe_provisoire passe_temporaire seña_temporal mdp ' +
-    '_parola wachtwoord _hasło _haslo lösenord adgangskode kodeord salasana _lozinka _parool şifre şifrem sifre _heslo jelszó пароль _κωδικός pwd _كلمة_السر _كلمة_المرور _رمز_عبور _סיסמה _סיסמא _प_सवर_ड ' +
-    '(?:db|user|smtp|mail|my)_?pass _pw _psk _(?:wi_?fi|wlan|wpa|security)_?key _wlan_schlüssel _wifi _wlan',
+    'password passwort passwd passphrase passcode passord passordet kennwort senha palavra_passe contraseña contrasena _clave mot_de_passe passe_provisoire passe_temporaire seña_temporal mdp ' +
+    '_parola _parola_mea wachtwoord _hasło _haslo _hasłem lösenord lösenordet adgangskode adgangskoden kodeord kodeordet salasana salasanani _lozinka _parool şifre şifrem sifre _heslo _geslo jelszó jelszavam ' +
+    'пароль _парола _лозинка _κωδικός pwd _mật_khẩu _kata_sandi _كلمة_السر _كلمة_المرور _رمز_عبور _סיסמה _הסיסמה _סיסמא _प_सवर_ड ' +
+    '(?:db|user|smtp|mail|my|wi_?fi|admin|root)_?pass _pw _psk _(?:wi_?fi|wlan|wpa|security)_?key _wlan_schlüssel _wifi _wlan',
   secret:
     'secret (?<!(?:csrf|xsrf|page|next|continuation|cursor|sync|public|request|client|lock|change|starting|upload)_?)token ' +
-    '(?:api|app|secret|access|private|auth|account|master|encryption|signing|shared|service|client|license|storage|session|webhook|admin|server|consumer|jwt)_?key ' +
-    '_credential _credentials _auth _sig _authorization _bearer _basic',
+    '(?:api|app|secret|access|private|auth|account|master|encryption|signing|shared|service|client|license|storage|session|webhook|admin|server|consumer|jwt|hmac|aes|fernet|subscription|logged_in|nonce)_?key ' +
+    'sessid sessionid _sid _session secret_key_base _(?:auth|logged_in|nonce)_salt _credential _credentials _auth _sig _authorization _bearer _basic',
   username:
     '(?:user|login|benutzer)_?name _login _utilisateur _identifiant _usuario _usuário _utente _gebruikersnaam _användarnamn ' +
     '_brukernavn _brugernavn _käyttäjätunnus _kullanıcı_adı _логин',
@@ -46,8 +47,17 @@ const KINDS = Object.entries(NAMES).map(
   ([kind, names]) => [kind as NameKind, new RegExp(`(?:${names.replaceAll(' ', '|')})$`)] as const,
 )
 
-/** True for what is itself the name of a password: the text of a form in its language. */
-export const namesPassword = (value: string): boolean => KINDS[0]![1].test(`_${value}`)
+/** True for what is itself the name of a password, or ends with it: the text of a form in its language. */
+export const namesPassword = (value: string): boolean => KINDS[0]![1].test(wordsOf(value))
+
+/** What a name says its value is, by the words that it ends with. */
+export const kindOf = (words: string): NameKind | undefined => KINDS.find(([, form]) => form.test(words))?.[0]
+
+/** A name as lower case words led by `_`. */
+export const wordsOf = (name: string): string =>
+  SMALL.test(name)
+    ? `_${name}`
+    : `_${name.replace(/([a-z\d])(?=[A-Z])/g, '$1_')}`.toLowerCase().replace(/[^\p{L}\d]+/gu, '_')
 
 /** The last three letters of all names: one look rejects nearly every `:` and `=` there is. */
 const ENDINGS = new Uint8Array(1 << 15)
@@ -64,12 +74,12 @@ function endingKey(a = 0, b = 0, c = 0): number {
 }
 
 /** Passwords in scripts without spaces, where the letters before may be of another word. */
-const UNSPACED = /(?:密码|密碼|パスワード|비밀번호)[は是은는]?$/
+const UNSPACED = /(?:密码|密碼|パスワード|비밀번호|รหัสผ่าน)(?:[は是은는]|คือ)?$/
 /** User names in those scripts. */
 const UNSPACED_USER = /(?:ユーザー名|用户名|账号|아이디)$/
 
-/** `name:` and `version:` are everywhere: only a user name and an authorization go on. */
-const COMMON = /(?<!er.?|in.?)name$|(?<!zat)ion$/i
+/** `name:` and `version:` are everywhere: only a user name, an authorization and a session go on. */
+const COMMON = /(?<!er.?|in.?)name$|(?<!zat|sess)ion$/i
 
 /**
  * The name in front of the separator at `at`; `undefined` when it says nothing of a secret. A space separates only behind `Bearer`,
@@ -91,17 +101,13 @@ export function nameBefore(
   while (unitAt(last) === 42 /* * */ && at - last < 36) last--
   const quoted = isQuote(unitAt(last))
   if (quoted && unitAt(--last) === 92 /* \ */) last--
-  const is =
-    isAfterIs(unitAt(last)) &&
-    (unitAt(last - 1) === 32 ||
-      unitAt(last - 2) === 32 ||
-      unitAt(last - 3) === 32 ||
-      unitAt(last - 4) === 32) &&
-    IS.exec(text.slice(Math.max(0, last - 4), last + 1))
-  if (is) last -= is[0].length
+  const arrow = space ? arrowBefore(last) : 0
+  last -= arrow
+  const is = isBefore(text, last)
+  last -= is.length
   while (isCounter(unitAt(last)) && at - last < 40) last--
   if (unitAt(last) > 0xe00) {
-    const raw = text.slice(Math.max(0, last - 6), last + 1)
+    const raw = text.slice(Math.max(0, last - 11), last + 1)
     const kind = UNSPACED.test(raw) ? 'password' : !space && UNSPACED_USER.test(raw) ? 'username' : undefined
     return (
       kind && {
@@ -109,7 +115,7 @@ export function nameBefore(
         words: '',
         start: last,
         quoted,
-        unsure: space && !is && !/[は是은는]$/.test(raw),
+        unsure: space && !is && !/(?:[は是은는]|คือ)$/.test(raw),
         setting: false,
       }
     )
@@ -117,19 +123,23 @@ export function nameBefore(
   const ending = ENDINGS[endingKey(unitAt(last - 2), unitAt(last - 1), unitAt(last))]
   if (ending === 0) return undefined
   if (ending === COMMON_ENDING && COMMON.test(text.slice(Math.max(0, last - 7), last + 1))) return undefined
-  const lone = space && (!is || /[mo]$/.test(is[0]))
+  const lone = space && (!is || /[mon]$/.test(is))
   let start = last + 1
   while (start > 0 && last - start < LONGEST_NAME && isPart(unitAt(start - 1), lone)) start--
   if (isCall && unitAt(start - 2) !== 40 && unitAt(start - 3) !== 40) return undefined
-  const raw = text.slice(start, last + 1)
+  let raw = text.slice(start, last + 1)
+  // `auth token X`, `user bob pass X`: what stands before the word makes it one that says enough.
+  const led = lone && LED.exec(text.slice(Math.max(0, start - LONGEST_NAME), last + 1))?.[0]
+  if (led) {
+    start = last + 1 - led.length
+    raw = led
+  }
   // `arn:aws:…:secret:name`, `AWS::IAM::User`: parts of a name in turn, where `12:30 password:` is a time before one.
   if (unitAt(start - 1) === 58 && unitAt(at) === 58 && !raw.includes(' ')) return undefined
-  const words = SMALL.test(raw)
-    ? `_${raw}`
-    : `_${raw.replace(/([a-z\d])(?=[A-Z])/g, '$1_')}`.toLowerCase().replace(/[^\p{L}\d]+/gu, '_')
+  const words = wordsOf(raw)
   // Most lone names are words of prose.
-  const sure = !lone || FLAG.test(raw)
-  let kind = (sure ? KINDS : KINDS.slice(0, 1)).find(([, form]) => form.test(words))?.[0]
+  const sure = !lone || led !== undefined || FLAG.test(raw)
+  let kind = kindOf(words)
   // A mere `key` is no service's.
   if (kind === 'key' && words.length > 4 && services.some((row) => row.name.test(words))) kind = 'secret'
   if (!sure && words.endsWith('_username')) kind = 'username'
@@ -140,7 +150,10 @@ export function nameBefore(
       words,
       start,
       quoted,
-      unsure: /_(?:wifi|wlan)$/.test(words) || (lone && !/^(?:--|b)/i.test(raw)),
+      unsure:
+        arrow > 0 ||
+        /_(?:wifi|wlan)$/.test(words) ||
+        (lone && !/^(?:--|b)/i.test(raw) && !(raw === 'PASSWORD' && isQuote(unitAt(at + 1)))),
       setting: /(?:^| )(?:--[\w-]+|[A-Z][A-Z\d_]*)$/.test(raw),
     }
   )
@@ -151,17 +164,34 @@ const JOINING = marked('?+.')
 const SMALL = /^[a-z]+$/
 /** What a lone name may be that is no password's. */
 const FLAG = /^(?:--[\w-]+|bearer|basic)$/i
-/** `password is`, in some languages; `from` and `to` say less than that it is one. And how those end. */
-const IS = / (?:is|was|ist|est|es|è|é|er|är|jest|from|to)$/i
-/** s t r m o è é */
-const isAfterIs = (code: number): boolean =>
-  code === 115 ||
-  code === 116 ||
-  code === 114 ||
-  code === 109 ||
-  code === 111 ||
-  code === 0xe8 ||
-  code === 0xe9
+/** A lone `token`, `key` or `pass` behind what it is of: a service may stand before. */
+const LED =
+  /(?:(?:\w{2,20} )?(?:auth|api|access|subscription|secret)[ _-](?:token|key)|(?:user(?:name)?|login) \S{2,30},? (?:and )?pass)$/i
+
+/** `password is`, in some languages; `from`, `to` and the Finnish `on` say less than that it is one. */
+const IS = /^(?:is|was|ist|lautet|est|es|este|è|é|er|är|là|je|jest|هي|היא|on|from|to)$/i
+/** How those end. */
+const IS_ENDS = 'strmoneèéàيא'
+const LONGEST_IS = 6
+
+/** ` is` that ends at `last`; empty where none does. */
+export function isBefore(text: string, last: number): string {
+  if (!IS_ENDS.includes(text[last] ?? ' ')) return ''
+  let at = last
+  while (unitAt(at) > 32 && last - at < LONGEST_IS) at--
+  return unitAt(at) === 32 && IS.test(text.slice(at + 1, last + 1)) ? text.slice(at, last + 1) : ''
+}
+
+/** How many units ` ->`, ` =>`, ` -` or ` →` takes that ends at `last`. */
+function arrowBefore(last: number): number {
+  let at = last
+  while (isShaft(unitAt(at)) && last - at < 3) at--
+  return at < last && unitAt(at) === 32 ? last - at + 1 : 0
+}
+
+/** - = > → */
+const isShaft = (code: number): boolean => code === 45 || code === 61 || code === 62 || code === 0x2192
+
 /** What a name is made of; a lone one has no dots and spaces. */
 const isPart = (code: number, lone: boolean): boolean =>
   code > 127 ||

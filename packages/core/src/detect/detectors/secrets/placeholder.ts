@@ -1,7 +1,7 @@
 /** What stands where a secret will be: `changeme`, `<your-key>`, `${TOKEN}`, `process.env.TOKEN`, `xxxx`, a call, a type. */
 
 const PLACEHOLDER =
-  /^[<{[$(:]|^arn:|^\/\w+\/|:\/\/|pass(?:word|phrase)$|^%(?![\da-f]{2})|[$#]\{|x{4}|\*{3}|\.{3}|[•…]|(.)\1{5}|^\W*$|chang|example|placeholder|your|redact|dummy|sample|require/i
+  /^[<{[$(:]|^arn:|^\/\w+\/|:\/\/|pass(?:word|phrase)$|^%(?![\da-f]{2})|[$#]\{|x{4}|\*{3}|\.{3}|[•…]|(.)\1{5}|^\W*$|(?<!ex|inter)chang|example|placeholder|your(?:[^a-z]|pass|pwd|secret|api|key|token|own|user|db)|redact|dummy|sample|require/i
 
 export function isPlaceholder(value: string): boolean {
   return PLACEHOLDER.test(value)
@@ -9,7 +9,7 @@ export function isPlaceholder(value: string): boolean {
 
 /** Names and calls that are not quoted: `config.password`, `hash(value)`, `this.token!`, `props['key']`; not the older tokens of Vault, `s.` and 24 letters and digits. */
 const CODE =
-  /^(?![bsr]\.(?=[A-Za-z]*\d)\w{24}$)!?[A-Za-z_$][\w$]*(?:(?:\??\.|->|::)[A-Za-z_$][\w$]*)*(?:[([]|\?(?:\.|\w*:|$)|\)\.|(?<=[.>:]\w*)[!);]*$)|=>|\|\||&&|^[/\\!]/
+  /^(?![bsr]\.(?=[A-Za-z]*\d)\w{24}$)!?[A-Za-z_$][\w$]*(?:(?:\??\.|->|::)[A-Za-z_$][\w$]*)*(?:[([]|\?(?:\.|\w*:)|(?<!\d)\?$|\)\.|(?<=[.>:]\w*)(?<!^[A-Z]\w*\.[A-Z]\w*(?=!))[!);]*$)|=>|\|\||&&|^[/\\!]/
 
 export function isCode(value: string): boolean {
   return CODE.test(value)

@@ -1,0 +1,173 @@
+/** What a value is behind a name: a password, a key, the name of a user, or none of them. */
+import { isScrambled, looksRandom, shannon } from './entropy.ts'
+import { type KeyName, LONGEST_NAME, namesPassword } from './key-name.ts'
+import { isCode, isPlaceholder } from './placeholder.ts'
+import type { ServiceKey } from './service-keys.ts'
+
+export type Judged = readonly [label: string, score: number] | undefined | false
+
+/** A value as it stands in a text. */
+export interface Found {
+  readonly text: string
+  /** Where its separator stands. */
+  readonly at: number
+  readonly value: string
+  /** What begins with the value. */
+  readonly rest: string
+  readonly quote: boolean
+  /** Of an authorization, where one stands before the value. */
+  readonly scheme: string
+  /** Right behind `=`. */
+  readonly assigned: boolean
+  /** On the line below its name. */
+  readonly below: boolean
+}
+
+/** The end of a line, or of a field with another behind it; at most `LONGEST_NEXT` characters. */
+const FIELD_END = /^(?: {0,9}(?:[\r\n\t]|$)| ?[,;|] ?[\p{L}\d_"{[]|,? \w{1,20} ?[:=])/u
+const LONGEST_NEXT = 24
+
+/** What makes of `user:` a login: the password stands behind it. */
+const LOGIN = /^[\s,;|/]{1,3}(?:and )?(?:pass|pw)/i
+/** A user name that a password stands behind. */
+const BESIDE_LOGIN = /(?:user|login|name|mail)["']? ?[:=] ?\S{2,40}?[\s,;|/]{1,4}(?:and )?\w{0,9}$/i
+/** A word that may be a password, or words that may be a phrase; titles begin with capitals, and sentences have short words. */
+const PLAIN = /^(?:\p{Ll}{6,24}|\p{Ll}{3,12}(?:[ -]\p{Ll}{3,12}){2,23})$/u
+/** Nothing else stands in the field or on the line. */
+const WHOLE = /^\p{L}+;?(?:\s*(?:[\r\n]|$)|\w+=)/u
+/** `PGPASSWORD=letmein psql`: in shell the command stands behind it. */
+const WORD = /^\p{L}+(?:\s|;|$)/u
+/** Names of what is said of passwords or done with them; `clave` and `parola` are other words too. */
+const NO_PLAIN = /clave|parola|confirm|repeat|(?:re)?set|change|forg|show|hide|invalid|wrong|type/
+/** What those say, and types. */
+const NO_PASSWORD =
+  /^(?:number|boolean|object|un\p{L}+|hidden|secret|function|always|\p{L}+(?:[ei]d|able|[^r]ing|ect))$|\b(?:the|and|for|not|must|does|bitte)\b/u
+
+/** Letters, digits and a sign within. */
+export const MIXED: RegExp = /^(?=.*\d)(?=.*\p{L}).+[!@#$%^&*?+].+$|^(?=.*\d)(?=.*\p{L}).{5,}[!@#$%^&*?+]$/u
+
+/** Says what the value is that was found behind a name. */
+export function judge(
+  { kind, words, quoted, unsure, setting, start }: KeyName,
+  { text, at, value, rest, quote, scheme, assigned, below }: Found,
+  services: readonly ServiceKey[],
+): Judged {
+  const colon = text[at] === ':'
+  const isPassword = kind === 'password' || kind === 'pass'
+  // `username delgado56`
+  if (unsure && kind === 'username')
+    return /^\p{Ll}[\p{Ll}._-]{2,30}\d{1,4}$/u.test(value) && ['USERNAME', 0.6]
+  if (isPassword && (unsure || below) && !isStrong(value)) return
+  if (isPassword && isSigned(value)) return ['PASSWORD', 0.8]
+  const field =
+    kind === 'user'
+      ? (quote ? quoted : assigned || (setting && colon)) ||
+        LOGIN.test(rest.slice(value.length, value.length + LONGEST_NEXT))
+      : kind === 'username' && (text[at] !== ' ' || words.startsWith('_my_'))
+  if (!quote && isCode(value) && !(field && /^\w+\.\w+$/.test(value))) return
+  // A plain word is a user name only where the field ends behind it: prose goes on, code ends its line with a comma.
+  if (field)
+    return userName(
+      value,
+      quote ? !/^\p{Lu}/u.test(value) : assigned || (colon && FIELD_END.test(rest.slice(value.length))),
+    )
+  if (kind === 'secret')
+    return (
+      !(IS_COOKIE.test(words) && (text[at] !== '=' || IS_UUID.test(value))) &&
+      secret(`${words}_${scheme}`.toLowerCase(), value, !quote && colon, quote, services)
+    )
+  if (kind === 'key') return BASE64_KEY.test(value) && shannon(value) > 4 && ['SECRET_KEY', 0.8]
+  // Six digits may be an Indian postal code.
+  if (kind === 'pin') return /^\d{4,12}$/.test(value) && ['PASSWORD', value.length === 6 ? 0.4 : 0.6]
+  if (!isPassword) return
+  const login = BESIDE_LOGIN.test(text.slice(Math.max(0, at - LONGEST_NAME), at))
+  if (
+    kind === 'pass' &&
+    !unsure &&
+    !isScrambled(value) &&
+    !(/\d/.test(value) && (quote || assigned || login || MIXED.test(value)))
+  )
+    return
+  // Where nothing else can stand, a word is a password too.
+  const plain =
+    !NO_PLAIN.test(words) &&
+    (quote
+      ? text[at] !== ' '
+      : assigned
+        ? setting
+          ? WORD.test(rest)
+          : /[\n;]/.test(text[start - 1] ?? ';') && WHOLE.test(rest)
+        : login)
+  if (plain && isPlain(value) && !isPlaceholder(value)) return ['PASSWORD', 0.6]
+  return password(value, setting && !colon)
+}
+
+/** Cookies: elsewhere the names of sessions are of what is counted and logged. */
+const IS_COOKIE = /sess(?:ion|_?id|ionid)$|_sid$/
+const IS_UUID = /^[\da-f]{8}-/i
+
+/** Begins with a sign, as templates, variables and code do, and goes on as none of them would: `$qP6mm8Rx6f`. */
+const isSigned = (value: string): boolean =>
+  /^(?:[!%&*@^#~+-]|\$(?=(?:.*?\d[A-Za-z]){2}))[^\s{}()<>[\]]+$/.test(value) && isScrambled(value)
+
+function secret(
+  name: string,
+  value: string,
+  bare: boolean,
+  quote: boolean,
+  services: readonly ServiceKey[],
+): Judged {
+  if (/_basic_?$/.test(name)) return /^[ -~]+:[ -~]*$/.test(decodeBase64(value)) && ['PASSWORD', 0.9]
+  const service = services.find((row) => row.name.test(name) && row.form.test(value))
+  if (service) return shannon(value) > 2.8 && [service.label, 0.9]
+  // Without quotes, a word that has no digit is a name.
+  return (
+    !(bare && /^\D+$/.test(value)) &&
+    name !== '_sig_' &&
+    // In quotes brackets are no call's, and the salts of WordPress have spaces.
+    looksRandom(quote ? value.replace(value.length === 64 ? /[^!-~]|["'()]/g : /[()]/g, '.') : value) &&
+    !isPlaceholder(value) && ['SECRET_KEY', 0.8]
+  )
+}
+
+/** 32 bytes, or 64, in base64: a key, whatever it is one of. */
+const BASE64_KEY = /^(?:[A-Za-z\d+/]{43}=|[A-Za-z\d+/]{86}==)$/
+
+/** What is a password behind nothing but its name and a space: a sign or two cases, and digits. */
+const STRONG = /^(?=.*\d)(?=.*\p{L})(?=.*[!@#$%^&*?+]|.*\p{Lu}.*\d.*\d)(?=.*\p{Ll}).{8,}$/u
+
+export const isStrong = (value: string): boolean => STRONG.test(value) || isScrambled(value, 0.6)
+
+export const isPlain = (value: string): boolean =>
+  PLAIN.test(value) && !NO_USER.test(value) && !NO_PASSWORD.test(value) && !namesPassword(value)
+
+/** Classes mixed as no word is: a digit or a sign beside letters; words and digits alone only where a setting is plainly written. */
+function password(value: string, setting: boolean): Judged {
+  const { length } = value
+  if (length < 6 || length > 128 || /\s|^-|^[\^~>=<v]*\d+[-./:]\d/.test(value) || isPlaceholder(value)) return
+  if (isScrambled(value)) return ['PASSWORD', 0.8]
+  if (/^[\p{L}\-_./:&]+$/u.test(value)) return setting && /^\w{8,}$/.test(value) && ['PASSWORD', 0.6]
+  if (/^\d+$/.test(value)) return ['PASSWORD', 0.6]
+  return length > 7 ? ['PASSWORD', 0.8] : /\d/.test(value) && /\p{L}/u.test(value) && ['PASSWORD', 0.6]
+}
+
+/** Words that stand behind `user name:` in forms, types and messages, and the names of variables. */
+const NO_USER =
+  /^(?:true|false|null|none|str|string|text|required|optional|invalid)$|user|name|login|pass|req|this|body|state|config|form|data|value/i
+
+function userName(value: string, ends: boolean): Judged {
+  return (
+    /^\p{L}[\p{L}\d_.@+\\-]{2,63}$/u.test(value) &&
+    !NO_USER.test(value) &&
+    (ends || !/^[\p{L}.-]+$/u.test(value)) && ['USERNAME', 0.6]
+  )
+}
+
+/** What a base64 text stands for, a character per byte; empty when it is none. */
+function decodeBase64(value: string): string {
+  try {
+    return atob(value)
+  } catch {
+    return ''
+  }
+}
