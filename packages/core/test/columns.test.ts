@@ -43,6 +43,35 @@ describe('the name of a column', () => {
     expect(found(rows(head, row))).toEqual([])
   })
 
+  it.each([
+    ['commas', 'url,password', 'https://bank.example.com,gH7kQ2mPz9', 'PASSWORD gH7kQ2mPz9'],
+    ['bars', '| host | password |\n|---|---|', '| db1 | Sv7!kQ2pLm |', 'PASSWORD Sv7!kQ2pLm'],
+    [
+      'tabs',
+      'name\ttoken',
+      'ci\t7dfaf029ea7cb71f6e173cef29264797',
+      'SECRET_KEY 7dfaf029ea7cb71f6e173cef29264797',
+    ],
+    ['quotes', '"login";"Passwort"', '"mdoyle";"Monkey58!"', 'PASSWORD Monkey58!'],
+    ['letters alone', 'login,password', 'mdoyle,EOXSceTTkGIx', 'PASSWORD EOXSceTTkGIx'],
+    ['what begins with a sign', 'login,password', 'mdoyle,-HEl3boGjHO', 'PASSWORD -HEl3boGjHO'],
+  ])('tells that its values are secrets, in a table of %s', (_, head, row, secret) => {
+    const secrets = (text: string) =>
+      found(text).filter((one) => one.startsWith('PASSWORD') || one.startsWith('SECRET'))
+    expect(secrets(rows(head, row, 300))).toEqual(Array(300).fill(secret))
+    expect(secrets(rows(head.replace(/passwor[dt]|token/i, 'remark'), row, 3))).toEqual([])
+  })
+
+  it.each([
+    ['a placeholder', 'login,password', 'mdoyle,{{PW1Abcdef}}'],
+    ['a word', 'login,password', 'mdoyle,Required'],
+    ['what is no key', 'token,count', 'Winter2024,3'],
+    ['what may be an article', 'nombre,clave', 'mesa,AB123456'],
+    ['more in the field', 'login,password', 'mdoyle,see note Winter2024!'],
+  ])('tells no secret of %s', (_, head, row) => {
+    expect(found(rows(head, row))).toEqual([])
+  })
+
   it('tells phones, accounts and numbers of persons in one row', () => {
     const row = 'Gaja,98080935743,5551234567,454 996 8788'
     expect(found(rows('imię,pesel,telefon,nhs', row, 2)).slice(3)).toEqual([
@@ -53,8 +82,20 @@ describe('the name of a column', () => {
   })
 
   it('is carried along by a stream, however the text is cut', () => {
-    const cell = fc.constantFrom('219099998', '"219099998"', 'Bo', '', '"a,b"', '5551234567', '"open', 'x;y')
-    const head = fc.constantFrom('name', 'ssn', 'phone', '"ssn"', 'note', '12345', '')
+    const cell = fc.constantFrom(
+      'gH7kQ2mPz9',
+      '"Winter2024!"',
+      '-HEl3boGjHO',
+      '219099998',
+      '"219099998"',
+      'Bo',
+      '',
+      '"a,b"',
+      '5551234567',
+      '"open',
+      'x;y',
+    )
+    const head = fc.constantFrom('name', 'password', 'ssn', 'phone', '"ssn"', 'note', '12345', '')
     const line = fc.oneof(
       fc.tuple(fc.array(head, { minLength: 1, maxLength: 4 }), fc.constantFrom(...',;|\t')),
       fc.tuple(fc.array(cell, { minLength: 1, maxLength: 4 }), fc.constantFrom(...',;|\t')),

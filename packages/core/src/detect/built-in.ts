@@ -11,6 +11,7 @@ import { coordinatesAt, zoneAt } from './detectors/generic/place.ts'
 import { hostAt, urlAt } from './detectors/generic/url.ts'
 import { commandAt } from './detectors/secrets/command.ts'
 import { elementAt } from './detectors/secrets/element.ts'
+import { fieldOf } from './detectors/secrets/field.ts'
 import { keyValueOf } from './detectors/secrets/key-value.ts'
 import { serviceKeys } from './detectors/secrets/service-keys.ts'
 import { secretsIn } from './detectors/secrets/service-tokens.ts'
@@ -49,7 +50,14 @@ export function builtIn(): DetectorSet {
   // Built when first needed: importing the package costs nothing.
   shared ??= {
     ...{ rows: rowsOf(builtInIdentifiers, edges), secrets: secretsIn, keyValue: keyValueOf(serviceKeys) },
-    ...{ readers, custom: scanCustom, decoder: decoderOf, columns: newColumns, narrowed },
+    ...{
+      readers,
+      custom: scanCustom,
+      decoder: decoderOf,
+      columns: newColumns,
+      fields: fieldOf(serviceKeys),
+      narrowed,
+    },
   }
   return shared
 }

@@ -48,6 +48,8 @@ export interface Columns {
    */
   turnTo(text: string, above?: Above, origin?: Uint32Array): void
   readonly fromColumn: FromColumn
+  /** What the column is called whose field is `start` to `end` and nothing else; empty where none is. */
+  headOf(start: number, end: number): string
   /** Whether what stands from `start` to `end` fills a field whose column has a name that says something. */
   isNamed(start: number, end: number): boolean
 }
@@ -95,14 +97,19 @@ export function newColumns(): Columns {
     return table?.names[countOf(whole.slice(line, start), delimiter)] ?? ''
   }
 
+  function headOf(start: number, end: number): string {
+    if (!mayBeField(start, end)) return ''
+    return origin
+      ? find(origin[start]! + before, origin[end - 1]! + 1 + before)
+      : find(start + before, end + before)
+  }
+
   /** The name of the column whose field is `start` to `end`, empty where it says nothing. */
   function nameOf(start: number, end: number): string {
     if (start !== lastStart || end !== lastEnd) {
       lastStart = start
       lastEnd = end
-      if (!mayBeField(start, end)) lastName = ''
-      else if (origin) lastName = find(origin[start]! + before, origin[end - 1]! + 1 + before)
-      else lastName = find(start + before, end + before)
+      lastName = headOf(start, end)
       if (lastName !== '' && !said.has(lastName)) said.set(lastName, hasWords(lastName) ? new Map() : null)
       if (said.get(lastName) === null) lastName = ''
     }
@@ -133,7 +140,7 @@ export function newColumns(): Columns {
     lastName = ''
   }
 
-  return { turnTo, fromColumn, isNamed }
+  return { turnTo, fromColumn, headOf, isNamed }
 }
 
 /** What is above the place where `text`, which stood below `above`, ends. */

@@ -1,9 +1,10 @@
 /** Reads a text with one set of options: every finding that reaches its threshold, overlapping ones included, and where the reading may be cut. */
-import type { Candidate } from './candidate.ts'
+import type { Candidate, Emit } from './candidate.ts'
 import type { Above, newColumns } from './columns.ts'
 import { gap as gapOf, isBehind, near, PHRASE_BONUS, turnBackTo, turnToText } from './context.ts'
 import type { scanCustom } from './custom/scan-custom.ts'
 import { DENIED } from './denied.ts'
+import type { FieldAt } from './detectors/secrets/field.ts'
 import { saidAt } from './detectors/secrets/key-value.ts'
 import type { Finding } from './finding.ts'
 import { CHECKED, FORM, type Row } from './identify.ts'
@@ -27,13 +28,15 @@ export interface Reading {
 export type Read = (text: string, from?: number, cuts?: boolean, above?: Above) => Reading
 
 /** What a reader looks for of itself. */
-export interface DetectorSet extends Omit<Detectors, 'wanted'> {
+export interface DetectorSet extends Omit<Detectors, 'wanted' | 'field'> {
   /** Runs detectors of the caller's own; absent where none can be given. */
   readonly custom?: typeof scanCustom
   /** Decodes what is percent-encoded; absent where only people write. */
   readonly decoder?: typeof decoderOf
   /** Tells what the names of columns say of their values; absent where only people write. */
   readonly columns?: typeof newColumns
+  /** Looks for secrets in the fields of columns. */
+  readonly fields?: FieldAt
   /** Leaves out what can find nothing; absent where all is looked for. */
   readonly narrowed?: (
     set: DetectorSet,
@@ -126,7 +129,9 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       rules[same] = rule
       gaps[same++] = gap
     }
-    const scanner = newScan({ ...detectors, wanted }, emit)
+    const { fields } = detectors
+    const field = columns && fields && ((text: string, at: number, to: Emit) => fields(text, at, columns, to))
+    const scanner = newScan({ ...detectors, wanted, field }, emit)
     return (given, from = 0, withCuts = false, above) => {
       original = given
       view = normalise(original, detectors.decoder)

@@ -53,6 +53,7 @@ export function spokenAt(s: Scan, start: number, seen: number): void {
   if (space >= 0 && endsName(unitAt(space - 1))) valueAt(s, space)
   // パスワードはhunter2, 密码是hunter2
   if (before === 0x306f || before === 0x662f) valueAt(s, start - 1)
+  if (seen !== DIGIT) s.field?.(s.text, start, s.emit)
 }
 
 /** Signs that a password may begin with, or stand in before its first digit; and those that stand in one only where letters stand beside the digit. */

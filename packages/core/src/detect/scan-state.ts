@@ -33,6 +33,8 @@ export interface Detectors {
   readonly wanted: Identified['wanted']
   /** Looks for secrets in a run of token characters. */
   readonly secrets: (text: string, start: number, end: number, emit: Emit) => void
+  /** Looks for a secret in the field of a table that holds `at`; absent where tables are not read. */
+  readonly field?: ((text: string, at: number, emit: Emit) => void) | undefined
   /** Looks for `name: value` around the separator at `at`; returns where what it read ends. */
   readonly keyValue: (text: string, at: number, emit: Emit) => number
 }

@@ -41,7 +41,13 @@ export function nameAhead(text: string, at: number): KeyName | undefined {
   const opens = unitAt(at + 1)
   const space = unitAt(at) === 32
   const isSaid = space && (opens === 39 || opens === 34)
-  if (isSaid ? !STATEMENT.test(text.slice(Math.max(0, at - 24), at)) : !looksMixed(at + 1)) return
+  if (
+    isSaid
+      ? unitAt(at - 1) !== 44 && !STATEMENT.test(text.slice(Math.max(0, at - 24), at))
+      : !looksMixed(at + 1)
+  )
+    return
+  if (isSaid && unitAt(at - 1) === 44) return nameInserted(text, at)
   if (isSaid) return { kind: 'password', words: '', start: at, quoted: true, unsure: false, setting: false }
   const is = isBefore(text, at - 1)
   if (space ? is === '' : unitAt(at) !== 58) return
@@ -54,6 +60,18 @@ export function nameAhead(text: string, at: number): KeyName | undefined {
       return { kind: 'password', words, start: end, quoted: false, unsure: true, setting: false }
   }
   return
+}
+
+/** `INSERT INTO users (login, password) VALUES ('bob', ` */
+const INSERT = /\binsert into [^()]{1,40}\(([^()]{1,80})\) ?values ?\(([^()]{1,60})$/i
+
+/** The name of the column that what stands behind the comma and space at `at` is inserted into. */
+function nameInserted(text: string, at: number): KeyName | undefined {
+  const [, names, before] = INSERT.exec(text.slice(Math.max(0, at - LONGEST_NAME - 44), at)) ?? []
+  if (!names || !before) return
+  const words = wordsOf(names.split(',')[before.replace(/'[^']*'|"[^"]*"/g, '').split(',').length - 1] ?? '')
+  const kind = kindOf(words)
+  return kind && { kind, words, start: at, quoted: true, unsure: false, setting: false }
 }
 
 /** A look that saves the rest: letters and two digits, capitals or signs behind the first unit, without quotes. */

@@ -1,0 +1,46 @@
+/** Secrets in the fields of a table, whose column is called as a password or a key is. */
+import type { Emit } from '../../candidate.ts'
+import { marked } from '../../characters.ts'
+import type { Columns } from '../../columns.ts'
+import { unitAt } from '../../units.ts'
+import { judge } from './judge.ts'
+import { kindOf, wordsOf } from './key-name.ts'
+import type { ServiceKey } from './service-keys.ts'
+
+/** The longest field that is read, in UTF-16 units. */
+const LONGEST = 128
+/** What parts fields, and what may stand beside a value within one. */
+const EDGES = marked('\0\t\n\r "\',;|')
+const DELIMITERS = marked('\t,;|')
+
+const KINDS = 'password pass secret key'
+
+export type FieldAt = (text: string, at: number, columns: Columns, emit: Emit) => void
+
+export const fieldOf =
+  (services: readonly ServiceKey[]): FieldAt =>
+  (text, at, columns, emit) => {
+    let start = at
+    while (at - start < LONGEST && EDGES[unitAt(start - 1)] !== 1) start--
+    let end = at
+    while (end - at < LONGEST && EDGES[unitAt(end)] !== 1) end++
+    if (!isBehindDelimiter(start) || end - start < 6) return
+    const words = wordsOf(columns.headOf(start, end))
+    const kind = kindOf(words)
+    if (!kind || !KINDS.includes(kind)) return
+    const value = text.slice(start, end)
+    const judged = judge(
+      // A `clave` is an article's, too.
+      { kind, words, start, quoted: true, unsure: /_(?:wi_?fi|wlan|clave)$/.test(words), setting: false },
+      { text: ':', at: 0, value, rest: '', quote: true, scheme: '', assigned: false, below: false },
+      services,
+    )
+    if (judged) emit({ label: judged[0], start, end, score: judged[1], rule: 'name' })
+  }
+
+/** True where padding, quotes and a delimiter stand before `start`, or a line begins: most words stand behind another. */
+function isBehindDelimiter(start: number): boolean {
+  let at = start - 1
+  while (at > start - 8 && (unitAt(at) === 32 || unitAt(at) === 34 || unitAt(at) === 39)) at--
+  return at < 0 || unitAt(at) === 10 || DELIMITERS[unitAt(at)] === 1
+}
