@@ -105,14 +105,17 @@ function keyValueAt(text: string, at: number, emit: Emit, services: readonly Ser
   return end
 }
 
-/** `curl -u user:password` */
+/** `curl -u user:password`, and lists of `address:password`. */
 function optionAt(text: string, at: number, emit: Emit): number {
   if (unitAt(at) !== 58 || !(unitAt(at + 1) > 34)) return at
   let user = at
+  let isAddress = false
   for (; at - user < LONGEST_NAME; user--) {
     const before = unitAt(user - 1)
     if (!(before > 32) || before === 58) break
+    isAddress ||= before === 64
   }
+  if (isAddress && (user === 0 || unitAt(user - 1) === 10)) return listedAt(text, at + 1, emit)
   // The last letter of the option.
   const letter = unitAt(user - 2) | 32
   if (letter !== 117 && letter !== 114) return at
@@ -123,6 +126,24 @@ function optionAt(text: string, at: number, emit: Emit): number {
   if (value.length > 3 && !isPlaceholder(value) && /[^\d:]/.test(text.slice(user, end)))
     emit({ label: 'PASSWORD', start: at + 1, end, score: 0.8, rule: 'option' })
   return end
+}
+
+/** Where the line ends. */
+const LINE_END = /^\s{0,4}(?:[\r\n]|$)/
+
+/** Reads the password at `start` behind an address, where nothing else stands on the line. */
+function listedAt(text: string, start: number, emit: Emit): number {
+  const rest = text.slice(start, start + LONGEST_NAME)
+  const [value] = BARE.exec(rest)!
+  if (
+    !isStrong(value) ||
+    isPlaceholder(value) ||
+    value.includes('/') ||
+    !LINE_END.test(rest.slice(value.length))
+  )
+    return start - 1
+  emit({ label: 'PASSWORD', start, end: start + value.length, score: 0.8, rule: 'option' })
+  return start + value.length
 }
 
 /** The value without quotes that `rest` begins with; empty where one setting stands in another. */

@@ -33,6 +33,9 @@ const AHEAD = [
   / (?:for|to|of|on|für|pour|du|de|do|da|del|della|per|för|til|till|voor|от|для|за)(?: [^\s:=(]{1,16}){1,3} ?$/u,
 ]
 
+/** `I set it to X as the new password` */
+const SET = /^\S{6,64} as (?:the|my|our|your)(?: new)? password\b/
+
 /** How many units of a value are looked at for what no word has. */
 const LOOK = 32
 
@@ -51,6 +54,8 @@ export function nameAhead(text: string, at: number): KeyName | undefined {
   if (isSaid) return { kind: 'password', words: '', start: at, quoted: true, unsure: false, setting: false }
   const is = isBefore(text, at - 1)
   if (space ? is === '' : unitAt(at) !== 58) return
+  if (is === ' to' && SET.test(text.slice(at + 1, at + LONGEST_NAME + 24)))
+    return { kind: 'password', words: '', start: at, quoted: false, unsure: true, setting: false }
   const end = at - is.length
   const before = text.slice(Math.max(0, end - LONGEST_NAME), end)
   for (const pattern of AHEAD) {
