@@ -14,8 +14,13 @@ const COORDINATES = new RegExp(
 
 const GEO = phrases('lat|latitude|lon|longitude|coordinates|gps|location|koordinaten|coordonnées|coordenadas')
 
-const SHARES = /^[+-]?0\.\d+\D+0\./
-const THIRD = /^[,;] ?[+-]?\d{1,3}\.\d/
+/** Both below ten, as shares, factors and ranges mostly are. */
+const SMALL = /^[+-]?\d\.\d+\D+\d\./
+/** A number before, a call's bracket, the letter of a path (SVG 2, 9.3), a vertex (Wavefront). */
+const FIGURES_BEFORE = /(?:\d\.\d+[\s,;]{1,3}[([{]?|[\w)\]][([{]|\b[clmqstv] ?)$/i
+const FIGURES_BEHIND = /^[\s,;]{1,3}[([{]?[+-]?\d{1,4}[.,]-?\d/
+/** How far either is looked for, in UTF-16 units. */
+const BESIDE = 16
 
 /** Reads a latitude and a longitude (ISO 6709) that begin at `start`; returns where they end, or `start`. */
 export function coordinatesAt(text: string, start: number, emit: Emit): number {
@@ -23,11 +28,17 @@ export function coordinatesAt(text: string, start: number, emit: Emit): number {
   COORDINATES.lastIndex = from
   if (/[\w.]/.test(text[from - 1] ?? ' ') || !COORDINATES.test(text)) return start
   const end = COORDINATES.lastIndex
-  // Two figures with three decimals may be anything; four, or a mark of degrees or of a side, are of a place: unless both are below one, as shares
-  // are, or a third follows, as in a vector.
+  // Two figures with three decimals may be anything; four, or a mark of degrees or of a side, are of a place: unless both are small, or others stand
+  // beside them, as in vectors and paths.
   const value = text.slice(from, end)
-  const figures = SHARES.test(value) || THIRD.test(text.slice(end, end + 8))
-  const score = /[°NSEW]/.test(value) || (/\.\d{4}.*\.\d{4}/.test(value) && !figures) ? 0.7 : 0.3
+  const score =
+    /[°NSEW]/.test(value) ||
+    (/\.\d{4}.*\.\d{4}/.test(value) &&
+      !SMALL.test(value) &&
+      !FIGURES_BEHIND.test(text.slice(end, end + BESIDE)) &&
+      !FIGURES_BEFORE.test(text.slice(Math.max(0, from - BESIDE), from)))
+      ? 0.7
+      : 0.3
   emit({ label: 'GEO_COORDINATES', start: from, end, score, context: GEO, rule: 'ISO 6709' })
   return end
 }
