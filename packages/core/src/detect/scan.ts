@@ -21,6 +21,7 @@ import { privateKeyAt } from './detectors/secrets/private-key.ts'
 import { CHECKED, closes, FORM, opens, type Row } from './identify.ts'
 import { addLetters, EMPTY_KEY } from './mask.ts'
 import { afterPlain } from './plain-words.ts'
+import { rowAround } from './row-of-groups.ts'
 import { numberAt, spokenAt, valueAt } from './scan-number.ts'
 import { type Detectors, isInCard, type Scan } from './scan-state.ts'
 import { MARGIN, unitAt, units } from './units.ts'
@@ -35,8 +36,10 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
     emit,
     cards: [] as number[],
     found({ label, context, against, score, check }, start, end, alone) {
-      // What digits stand beside is less likely the whole of a number.
-      const own = alone ? score : score - 0.2
+      // What digits stand beside is less likely the whole of a number; in a row of as many each it is hardly one.
+      const [before, groups, behind] = rowAround(start, end)
+      // Others of its kind may stand beside it.
+      const own = score - (before % groups || behind % groups ? 0.5 : alone ? 0 : 0.2)
       if (own <= 0) return
       emit({ label, start, end, score: own, context, against, rule: check ? CHECKED : FORM })
       if (label === 'CREDIT_CARD') s.cards.push(start, cardRestAt(s.text, end, emit))

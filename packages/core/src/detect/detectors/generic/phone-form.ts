@@ -68,7 +68,7 @@ export function plausibility(groups: number, plus: boolean, opened: boolean): nu
     if (everyZero(groups) && !(isMobile(n) && size(1) > 3)) return groups > 2 ? 0.05 : 0.3
     if (n < 9 || size(1) > 6 || last < 2) return 0.3
     if (seen === HYPHEN && groups === 3 && last < size(2)) return 0.3
-    return groups === 5 && n === 10 ? 0.65 : seen & SPACE && groups > 2 ? 0.55 : 0.5
+    return groups === 5 && n === 10 ? (isDrawn(groups) ? 0.3 : 0.65) : seen & SPACE && groups > 2 ? 0.55 : 0.5
   }
   // 30135-560 is a postal code.
   if (groups === 2 && seen === HYPHEN && last === 3) return 0.04
@@ -108,6 +108,14 @@ function constant(n: number): boolean {
 /** True when all groups but the first begin with 0. */
 function everyZero(groups: number): boolean {
   for (let group = 1; group < groups; group++) if (digit[total[group]!] !== 0) return false
+  return true
+}
+
+/** True when each group is more than the one before and none above 60, as what is drawn is put in order. */
+function isDrawn(groups: number): boolean {
+  for (let at = 2; at < 2 * groups; at += 2)
+    if (digit[at]! > 5 || 10 * digit[at]! + digit[at + 1]! <= 10 * digit[at - 2]! + digit[at - 1]!)
+      return false
   return true
 }
 

@@ -5,6 +5,7 @@
 import type { Emit } from '../../candidate.ts'
 import { isAlnum, isDigit, marked } from '../../characters.ts'
 import { near } from '../../context.ts'
+import { rowAround } from '../../row-of-groups.ts'
 import { unitAt } from '../../units.ts'
 import { isMobile, isUsual, plausibility, UNBROKEN } from './phone-form.ts'
 import { digit, ending, marks, readGroups, SPACE, size, total } from './phone-groups.ts'
@@ -18,6 +19,8 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   let at = start
   const plus = unitAt(at) === 43
   if (plus) at += unitAt(at + 1) === 32 ? 2 : 1
+  // `2932723653 + 6376991042`, `cachedAt + 31536000000`
+  if (at > start + 1 && isSum(text, start, at)) return phoneAt(text, at, emit)
   // `(+44) 20 7946 0958`, `(+44 20 7946 0958)`
   const opening = plus && unitAt(start - 1) === 40 ? start - 1 : start
   if (!begins(opening) && !isTied(opening)) return start
@@ -55,6 +58,10 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   if (best === 0 || (!plus && isNamed(text, first, last))) return start
   EXTENSION.lastIndex = last
   const end = mayExtend(last) && EXTENSION.test(text) ? EXTENSION.lastIndex : last
+  const [before, own, behind] = rowAround(first, last)
+  // `01 52 81 54 56 06 61 22 33 44` are two.
+  const isRow = (before > 0 || behind > 1) && !(own === 5 && before % own === 0 && behind % own === 0)
+  if (isRow) best = Math.min(best, 0.05)
   const context = wordsFor(text, first, end, best)
   // By itself as good as with a word; numbers of persons have as many digits, and words of their own.
   if (best === UNBROKEN && count === 1 && isMobile(total[1]!) && near(context, first, end) === 0) best = 0.5
@@ -69,6 +76,12 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   })
   // What may be none keeps nobody from one that begins at its second group.
   return best < 0.5 && count > 1 && mayBegin(count) && near(context, first, end) === 0 ? start : end
+}
+
+/** True for the sign between what is added: a number stands before it, or a name and behind it one number without a gap. */
+function isSum(text: string, sign: number, at: number): boolean {
+  const before = text.slice(Math.max(0, sign - 24), sign)
+  return /[\d)] $/.test(before) || (/[\w\]] $/.test(before) && !isCalled(text, sign) && readGroups(at) === 1)
 }
 
 /** True when the second of so many groups may begin a number: with a trunk zero or a bracket, or as those of North America do; or a date. */
