@@ -53,7 +53,7 @@ const MAX_TOKENS = 11
 /** Longest token that can be part of a value, in characters. */
 const MAX_TOKEN = 40
 /** What the pattern for what stands before a value is given of it, in UTF-16 units. */
-const LEAD = 24
+export const LEAD = 24
 
 export function rowsOf(identifiers: readonly Identifier[], edges?: Edges): Rows {
   const all: Row[] = []

@@ -18,7 +18,7 @@ import {
 import { cardRestAt } from './detectors/generic/card-rest.ts'
 import { emailAt } from './detectors/generic/email.ts'
 import { privateKeyAt } from './detectors/secrets/private-key.ts'
-import { CHECKED, closes, FORM, opens, type Row } from './identify.ts'
+import { CHECKED, closes, FORM, LEAD, opens, type Row } from './identify.ts'
 import { addLetters, EMPTY_KEY } from './mask.ts'
 import { afterPlain } from './plain-words.ts'
 import { rowAround } from './row-of-groups.ts'
@@ -157,7 +157,8 @@ function hasCapital(from: number, end: number): boolean {
 function letters(s: Scan, same: readonly Row[], start: number, end: number): void {
   const value = s.text.slice(start, end)
   for (const row of same) {
-    const { form, check } = row
+    const { form, check, lead } = row
+    if (lead && !lead.test(s.text.slice(Math.max(0, start - LEAD), start + 1))) continue
     if ((!form || form.test(value)) && (!check || check(value))) s.found(row, start, end, true)
   }
 }

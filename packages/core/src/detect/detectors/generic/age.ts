@@ -9,6 +9,8 @@ const BEHIND =
 const ALONE = /(?!\.?\d| ?[%°/]| ?(?:days|weeks|months|hours|minutes|seconds|ms|px))/iy
 /** 12-year-old whisky */
 const THING = /^.{0,12}old (?:\w+ )?(?:whisk|malt|rum|wine)/i
+/** `max-age=60`, `buffer_age 1` */
+const OF_DATA = /(?:max|min|buffer|cache|stale|file|log|key)[-_ ]age\W/i
 const SAID =
   /(?<!\p{L})(?:turn(?:s|ed|ing)?|(?:i|he|she)(?: was| is|'s|'m)|(?<=(?:and|but|cause|cuz|[,.;!?]) )im|ich bin|je[gi] er|jag är|ik ben) $/iu
 const ENDS =
@@ -44,6 +46,7 @@ export function ageAt(
   if (value > 119) return start
   const lead = text.slice(Math.max(0, start - 14), start)
   let score = 0
+  if (named && OF_DATA.test(lead)) return start
   if (THING.test(text.slice(to, to + 40))) return start
   if (old || (years && (is(BEHIND, text, to) || HAS.test(lead)))) score = 0.8
   else if (named && is(ALONE, text, to)) score = 0.7

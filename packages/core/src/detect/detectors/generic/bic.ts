@@ -7,10 +7,12 @@ const COUNTRIES = (
 ).split(' ')
 const check = (c: string): boolean => COUNTRIES[c.charCodeAt(4) - 65]!.includes(c[5]!)
 const context = 'bic|swift'
+/** Not what is said of the language of that name. */
+const lead = /^(?!.*Swift[ _](?!(?:code|bic|address|number|no|is)\b|\W))/s
 
 export const bic: readonly Identifier[] = identifiers([
   // ISO 9362: business party prefix, country, suffix, and perhaps a branch.
-  ['BIC_SWIFT', 'A<8>|A<11>|A<6>XX|A<6>X<5>', 0.15, context, check],
+  { label: 'BIC_SWIFT', mask: 'A<8>|A<11>|A<6>XX|A<6>X<5>', score: 0.15, lead, context, check },
   // XXX for its branch is a head office.
   ['BIC_SWIFT', 'A<11>|A<6>X<5>', 0.6, context, /XXX$/, check],
 ])
