@@ -28,6 +28,8 @@ import { MARGIN, unitAt, units } from './units.ts'
 
 /** Runs of at least this many token characters are looked at as secrets. */
 const MIN_SECRET = 15
+/** What hashes look like: it needs to be named. */
+const SMALL_HEX = /^(?=.*[a-f])[\da-f]+$/
 /** What scans with these detectors, one text after another: a short message should cost no setting up. */
 export function newScan(detectors: Detectors, emit: Emit): Scan {
   // Each scan sets the rest.
@@ -39,7 +41,10 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
       // What digits stand beside is less likely the whole of a number; in a row of as many each it is hardly one.
       const [before, groups, behind] = rowAround(start, end)
       // Others of its kind may stand beside it.
-      const own = score - (before % groups || behind % groups ? 0.5 : alone ? 0 : 0.2)
+      const inRow = before % groups || behind % groups
+      const own =
+        score -
+        (inRow ? 0.5 : score >= 0.5 && SMALL_HEX.test(s.text.slice(start, end)) ? 0.4 : alone ? 0 : 0.2)
       if (own <= 0) return
       emit({ label, start, end, score: own, context, against, rule: check ? CHECKED : FORM })
       if (label === 'CREDIT_CARD') s.cards.push(start, cardRestAt(s.text, end, emit))

@@ -11,7 +11,7 @@ const npi = (digits: string): boolean => luhn(`80840${digits}`)
 
 /** `DL#`, `CDL No.`, `TX DL`: what mere digits need in front. */
 const SIGNED =
-  '\\b(?:C?DL|LIC) ?(?:#|N[Oo]\\.?|[Nn]umber):?|\\bOLN:?|\\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) C?DL:?'
+  '\\b(?:C?DL|LIC) ?(?:#|N[Oo]\\.?|[Nn]umber):?|\\b[Ll]icen[cs]e [Nn]o\\.?|\\bOLN:?|\\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) C?DL:?'
 
 export const us: readonly Identifier[] = identifiers([
   ...SSN,
@@ -50,7 +50,7 @@ export const us: readonly Identifier[] = identifiers([
     mask: '6~12|3 3 3|3-3-3|6-3',
     score: 0.2,
     lead: new RegExp(`\\d$(?<=(?:${SIGNED}) {0,2}.)`),
-    context: `${LICENSE}|dl|cdl|lic|oln`,
+    context: `${LICENSE}|dl|cdl|lic|oln|dmv`,
   },
   {
     label: 'US_DRIVER_LICENSE',

@@ -7,5 +7,11 @@ export const westAsia: readonly Identifier[] = identifiers([
   // Federal Authority for Identity: 784 (ISO 3166), four digits, seven, Luhn.
   ['AE_EMIRATES_ID', '3-4-7-1|3 4 7 1|15=0.6', 0.9, 'emirates id|الهوية|هوية|هويتي', /^784/, luhn],
   // NADRA: province 1–7 and locality, family, sex (odd men, even women, never 0).
-  ['PK_CNIC', '5-7-1=0.6|5 7 1|13', 0.15, 'cnic|nadra|nic|pakistani id|pakistan id|شناختی', /^[1-7].*[1-9]$/],
+  [
+    'PK_CNIC',
+    '5-7-1=0.6|5 7 1|13',
+    0.15,
+    'cnic|shanakhti|nadra|nic|pakistani id|pakistan id|شناختی',
+    /^[1-7].*[1-9]$/,
+  ],
 ])

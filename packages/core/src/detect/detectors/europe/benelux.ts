@@ -29,7 +29,7 @@ export const benelux: readonly Identifier[] = identifiers([
     'NL_BSN',
     '3_3_3|4.2.3=0.4|4 2 3|8=0.1',
     0.2,
-    'bsn|burgerservicenummer|burger service nummer|sofinummer|sofi nummer|citizen service',
+    'bsn|burgerservicenummer|burgerservicenr|burger service nummer|sofinummer|sofi nummer|citizen service',
     /[1-9]/,
     (v) => elfproef(v.padStart(9, '0')),
   ],

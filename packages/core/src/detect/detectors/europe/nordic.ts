@@ -60,7 +60,7 @@ export const nordic: readonly Identifier[] = identifiers([
     'SE_ORGANISATIONSNUMMER',
     '6-4=0.45|8-4=0.4|10|12',
     0.2,
-    'organisationsnummer|company registration|orgnummer|orgnr|org nr|org nummer|organisation number|organization number',
+    'organisationsnummer|organisationsnumret|company registration|orgnummer|orgnr|org nr|org nummer|organisation number|organization number',
     /^(?:16)?\d\d[2-9]\d{7}$/,
     (v) => luhn(v.slice(-10)),
   ],

@@ -58,7 +58,11 @@ const TOWN_COUNTRY = next(`(?:[ ,]{1,2}${PLACE}){1,6}`)
 /** Nothing but a mark of quotation stands before it on its line, and no label ends the line above. */
 const LONE = /(?:^|[^:\s]\s{0,6}\n)[^\p{L}\d\n]{0,8}$/u
 
-function report(start: number, end: number, score: number, emit: Emit): number {
+/** Reports of the weather, tickets, fingerprints of keys: what no place is called. */
+const NO_PLACE = /[A-Z]{3}-?\d{3}|[A-F]\d[\dA-F]{2} [\dA-F]{4}/
+
+function report(text: string, start: number, end: number, score: number, emit: Emit): number {
+  if (NO_PLACE.test(text.slice(start, end))) return 0
   emit({
     label: 'STREET_ADDRESS',
     start,
@@ -112,17 +116,23 @@ export function extend(text: string, start: number, end: number, score: number, 
     // Set in lines, with nothing that tells the town's line from others: each line that is known for what it is.
     let at = 0
     for (const part of rooms.split('\n')) {
-      report(at === 0 ? start : end + at + part.search(/[\p{L}\d]/u), end + at + part.length, score, emit)
+      report(
+        text,
+        at === 0 ? start : end + at + part.search(/[\p{L}\d]/u),
+        end + at + part.length,
+        score,
+        emit,
+      )
       at += part.length + 1
     }
-    return sure(report(end + to - towned[1]!.length, end + to, score, emit), score)
+    return sure(report(text, end + to - towned[1]!.length, end + to, score, emit), score)
   }
   if (closed) score += coded && !YEAR.test(coded) ? 0.45 : 0.3
   else if (rooms || rest[to] === ',') {
     const town = take(TOWN_COUNTRY)?.[0]
     if (!rooms && !/^,.*,/.test(town ?? '')) to = known
   }
-  return sure(report(start, end + to, score, emit), score)
+  return sure(report(text, start, end + to, score, emit), score)
 }
 
 /** True when a digit stands ahead, and no word before it that no town has: one of four small letters or more, but for `upon`. Rejects most of what the patterns would. */

@@ -11,7 +11,14 @@ export const device: readonly Identifier[] = identifiers([
   // IEEE 802, without separators.
   ['MAC_ADDRESS', 'X<12>', 0.1, 'mac|mac address', /^(?=.*\d)(?=.*[A-F])[\dA-F]{12}$/],
   // 3GPP TS 23.003, GSMA TS.06: Luhn; the reporting bodies 00 and 02–09 are for test equipment.
-  ['IMEI', '2-6-6-1|2 6 6 1|6-2-6-1|6 2 6 1|8-6-1|15=0.4', 0.8, 'imei|handset', /^(?!0[^1])/, luhn],
+  [
+    'IMEI',
+    '2-6-6-1|2 6 6 1|6-2-6-1|6 2 6 1|8-6-1|15=0.4',
+    0.8,
+    'imei|imei1|imei2|handset',
+    /^(?!0[^1])/,
+    luhn,
+  ],
   // 49 CFR 565.15: North America's (1–5 first) have a check digit in the ninth place.
   [
     'VIN',

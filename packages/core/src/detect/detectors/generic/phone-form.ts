@@ -41,7 +41,8 @@ export function plausibility(groups: number, plus: boolean, opened: boolean): nu
   const trunk = digit[0] === 0
   for (let group = 1; group <= groups; group++)
     if (
-      size(group) > 8 ||
+      // Brazil: 21 958184789
+      (size(group) > 8 && !(groups === 2 && n === 11 && size(1) === 2 && digit[2] === 9)) ||
       (size(group) < 2 &&
         group > 1 &&
         !(group === groups && trunk && seen & HYPHEN) &&
@@ -74,7 +75,7 @@ export function plausibility(groups: number, plus: boolean, opened: boolean): nu
   if (groups === 2 && seen === HYPHEN && last === 3) return 0.04
   // `(11) 91234-5678`
   if (opened) return n > 9 && last === 4 && seen & HYPHEN ? 0.55 : 0.4
-  return seen & DOT || size(1) < 2 ? 0.12 : 0.2
+  return seen & DOT || size(1) < 2 || (seen & SLASH && last < 3) ? 0.12 : 0.2
 }
 
 /** What digits alone are worth that are as many as most numbers are. */

@@ -18,7 +18,7 @@ const AGAINST = phrases(
 
 /** Names of other numbers, where one stands right in front: `part no. 652-701-9863`, `"id": 803511323`. */
 const OTHERS = phrases(
-  'id|part|part no|p n|s n|art no|cat|sku|bin|seat|item|batch|lot|code|ticket|hash|count|qty|quantity|room|flat|best nr|bestell nr|artikel nr|rechnung nr|kunden nr|order no|company no|reg no|invoice no|fatura no|faktura vat|license key|licence key|acct|acc|ref|abn|vat gb|nip|nif|nhs no|nhs number|pnr|ts|timestamp|epoch|инн|cvr|kvk|siret|sipariş no|vergi no|sv nr',
+  'id|part|part no|p n|s n|art no|cat|sku|bin|seat|item|batch|lot|code|ticket|hash|count|qty|quantity|room|flat|best nr|bestell nr|artikel nr|rechnung nr|kunden nr|order no|company no|reg no|invoice no|fatura no|faktura vat|license key|licence key|acct|acc|ref|abn|vat gb|nip|nif|regon|rodné číslo|nhs no|nhs number|pnr|ts|timestamp|epoch|инн|cvr|kvk|siret|sipariş no|vergi no|sv nr',
 )
 /** How far from a number its own name is at most, and what speaks against it, in UTF-16 units. */
 const IN_FRONT = 4
@@ -82,6 +82,8 @@ export function beside(text: string, from: number): number {
   if (at === from - 2 && isDigit(unitAt(at)))
     return NAMED.test(text.slice(Math.max(0, from - 24), from)) ? 0 : -0.1
   const mark = unitAt(at)
+  // ☎ 📞
+  if (mark === 0x260e || (mark === 0xdcde && unitAt(at - 1) === 0xd83d)) return 0.4
   if (mark === 46 || mark === 58) at--
   const sign = unitAt(at)
   if (sign !== 84 && sign !== 77 && sign !== 70 && sign !== 80) return 0 // T M F P
