@@ -5,6 +5,7 @@ import type { Candidate } from '../src/detect/candidate.ts'
 import { commandAt } from '../src/detect/detectors/secrets/command.ts'
 import { FORMATS } from '../src/detect/detectors/secrets/formats.ts'
 import { keyValueOf, REACH, saidAt } from '../src/detect/detectors/secrets/key-value.ts'
+import { nameApart } from '../src/detect/detectors/secrets/name-apart.ts'
 import { privateKeyAt } from '../src/detect/detectors/secrets/private-key.ts'
 import { formatsOf } from '../src/detect/detectors/secrets/secret-format.ts'
 import { serviceKeys } from '../src/detect/detectors/secrets/service-keys.ts'
@@ -14,7 +15,7 @@ import { turnTo } from '../src/detect/units.ts'
 import { isLabelForm } from '../src/vocabulary.ts'
 import { type DetectorVectors, joined } from './vectors.ts'
 
-const keyValueAt = keyValueOf(serviceKeys)
+const keyValueAt = keyValueOf(serviceKeys, nameApart)
 
 /** What the engine does for secrets, without the rest of it: runs, separators, spaces before a digit or a capital within a word, what elements hold, options of commands, the starts of keys. */
 function secretsOf(text: string): Candidate[] {

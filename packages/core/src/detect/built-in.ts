@@ -13,6 +13,7 @@ import { commandAt } from './detectors/secrets/command.ts'
 import { elementAt } from './detectors/secrets/element.ts'
 import { fieldOf } from './detectors/secrets/field.ts'
 import { keyValueOf } from './detectors/secrets/key-value.ts'
+import { nameApart } from './detectors/secrets/name-apart.ts'
 import { serviceKeys } from './detectors/secrets/service-keys.ts'
 import { secretsIn } from './detectors/secrets/service-tokens.ts'
 import { type Edges, rowsOf } from './identify.ts'
@@ -49,7 +50,11 @@ let shared: DetectorSet | undefined
 export function builtIn(): DetectorSet {
   // Built when first needed: importing the package costs nothing.
   shared ??= {
-    ...{ rows: rowsOf(builtInIdentifiers, edges), secrets: secretsIn, keyValue: keyValueOf(serviceKeys) },
+    ...{
+      rows: rowsOf(builtInIdentifiers, edges),
+      secrets: secretsIn,
+      keyValue: keyValueOf(serviceKeys, nameApart),
+    },
     ...{
       readers,
       custom: scanCustom,

@@ -1,56 +1,32 @@
 /** Rows of equal groups of digits, as timetables, draws and dumps of bytes have them: part of one is no value of its own. */
-import { isDigit } from './characters.ts'
 import { unitAt } from './units.ts'
 
-/** The longest group that makes a row, in digits. */
-const LONGEST = 4
-const MOST_SPACES = 2
-
-/** Most groups that are counted on a side: a stream knows no more. */
-const MOST = 8
+/** How far on either side a row is followed, in UTF-16 units. */
+const REACH = 48
+/** Two to four digits, or a byte with one: what stands before a value, and what behind. */
+const ROWS = ['\\d[\\da-f]|[a-f]\\d', '\\d{3}', '\\d{4}'].map(
+  (group) =>
+    [
+      new RegExp(`(?<!\\S)(?:(?:${group}) {1,2})+$`, 'i'),
+      new RegExp(`^(?: {1,2}(?:${group})(?![\\w/:-]))+`, 'i'),
+    ] as const,
+)
+const groupsOf = (part = ''): number => part.split(/ +/).filter(Boolean).length
+const NONE = [0, 0, 0] as const
 
 /** How many groups as long as those of the value from `start` to `end`, which are all as long, stand before it and behind; how many it has. */
 export function rowAround(
+  text: string,
   start: number,
   end: number,
 ): readonly [before: number, own: number, behind: number] {
-  let size = 0
-  while (isDigit(unitAt(start + size)) && size <= LONGEST) size++
-  if (size < 2 || size > LONGEST || start + size === end || unitAt(end - size - 1) !== 32) return NONE
-  return [count(start, -1, size), 1 + count(start + size, 1, size, end), count(end, 1, size)]
-}
-
-const NONE = [0, 0, 0] as const
-
-function count(from: number, step: 1 | -1, size: number, end = Number.POSITIVE_INFINITY): number {
-  let groups = 0
-  let at = from
-  while (groups < MOST) {
-    const next = groupAt(at, step, size)
-    if (next === at || next > end) break
-    at = next
-    groups++
-  }
-  return groups
-}
-
-/** Where the group of `size` digits ends, or letters of a byte with one, that stands beside `at` in one direction; `at` where there is none. */
-function groupAt(at: number, step: 1 | -1, size: number): number {
-  const behind = step > 0 ? 0 : -1
-  let from = at
-  while (unitAt(from + behind) === 32 && (from - at) * step < MOST_SPACES) from += step
-  if (from === at) return at
-  let digits = 0
-  let to = from
-  for (; (to - from) * step <= size; to += step) {
-    const code = unitAt(to + behind)
-    if (isDigit(code)) digits++
-    else if (!(size === 2 && (code | 32) > 96 && (code | 32) < 103)) break
-  }
-  const after = unitAt(to + behind)
-  return digits > 0 &&
-    (to - from) * step === size &&
-    (after < 33 || after > 127 || after === 44 || after === 46)
-    ? to
-    : at
+  if (unitAt(start - 1) !== 32 && unitAt(end) !== 32) return NONE
+  const own = text.slice(start, end)
+  const row = /^(\d{2,4})(?: +\d+)+$/.test(own) ? ROWS[own.indexOf(' ') - 2] : undefined
+  if (!row || own.split(/ +/).some((group) => group.length !== own.indexOf(' '))) return NONE
+  return [
+    groupsOf(row[0].exec(text.slice(Math.max(0, start - REACH), start))?.[0]),
+    groupsOf(own),
+    groupsOf(row[1].exec(text.slice(end, end + REACH))?.[0]),
+  ]
 }

@@ -39,7 +39,7 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
     cards: [] as number[],
     found({ label, context, against, score, check }, start, end, alone) {
       // What digits stand beside is less likely the whole of a number; in a row of as many each it is hardly one.
-      const [before, groups, behind] = rowAround(start, end)
+      const [before, groups, behind] = rowAround(s.text, start, end)
       // Others of its kind may stand beside it.
       const inRow = before % groups || behind % groups
       const own =

@@ -58,7 +58,7 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   if (best === 0 || (!plus && isNamed(text, first, last))) return start
   EXTENSION.lastIndex = last
   const end = mayExtend(last) && EXTENSION.test(text) ? EXTENSION.lastIndex : last
-  const [before, own, behind] = rowAround(first, last)
+  const [before, own, behind] = rowAround(text, first, last)
   // `01 52 81 54 56 06 61 22 33 44` are two.
   const isRow = (before > 0 || behind > 1) && !(own === 5 && before % own === 0 && behind % own === 0)
   if (isRow) best = Math.min(best, 0.05)

@@ -3,7 +3,8 @@ import type { Emit } from '../../candidate.ts'
 import { unitAt } from '../../units.ts'
 import { isPlain, isStrong, judge, MIXED } from './judge.ts'
 import { LONGEST_NAME, nameBefore } from './key-name.ts'
-import { nameAhead, nameApart } from './name-apart.ts'
+import { nameAhead } from './name-ahead.ts'
+import type { NameApart } from './name-apart.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { privateKeyAt } from './private-key.ts'
 import type { ServiceKey } from './service-keys.ts'
@@ -44,17 +45,24 @@ export type KeyValueAt = (text: string, at: number, emit: Emit) => number
 /**
  * Reads the secret behind the separator at `at`: `:` or `=` between a name and a value, the `:` of `://`, or the space behind `Bearer`,
  * `Basic`, `--password` or `password is`. Linear, bounded by `REACH`; most separators are rejected by the three characters before them.
- * Returns where the value ends, up to which nothing may be read anew. A stream waits for more than is looked at behind it.
+ * Returns where the value ends, up to which nothing may be read anew. A stream waits for more than is looked at behind it. Without `apart`
+ * names that code has apart from their values are not looked for.
  */
-export function keyValueOf(services: readonly ServiceKey[]): KeyValueAt {
-  return (text, at, emit) => keyValueAt(text, at, emit, services)
+export function keyValueOf(services: readonly ServiceKey[], apart?: NameApart): KeyValueAt {
+  return (text, at, emit) => keyValueAt(text, at, emit, services, apart)
 }
 
-function keyValueAt(text: string, at: number, emit: Emit, services: readonly ServiceKey[]): number {
+function keyValueAt(
+  text: string,
+  at: number,
+  emit: Emit,
+  services: readonly ServiceKey[],
+  apart: NameApart | undefined,
+): number {
   if (unitAt(at + 1) === 47 && text.startsWith('://', at)) return urlPasswordAt(text, at, emit)
   if (unitAt(at - 2) === 45 && text.startsWith('PuTTY-User-Key-File-', at - 21))
     return privateKeyAt(text, at - 21, emit)
-  const name = nameBefore(text, at, services) ?? nameApart(text, at, services) ?? nameAhead(text, at)
+  const name = nameBefore(text, at, services) ?? apart?.(text, at, services) ?? nameAhead(text, at)
   if (!name) return optionAt(text, at, emit)
   OPENING.lastIndex = at
   const [, gap, quote, scheme = ''] = OPENING.exec(text)!

@@ -1,0 +1,32 @@
+/** Names with more words between them and their value, as people write them. */
+import { unitAt } from '../../units.ts'
+import { isBefore, type KeyName, kindOf, LONGEST_NAME, wordsOf } from './key-name.ts'
+
+/** What a password is of, or for: `Wifi password (guest): X`, `Mot de passe Netflix : X`, `Password for the router: X`. */
+const AHEAD: readonly RegExp[] = [
+  /(?: ?\([^()\n]{1,24}\)| \p{Lu}[\p{L}\d]{2,16}) ?$/u,
+  / (?:for|to|of|on|für|pour|du|de|do|da|del|della|per|för|til|till|voor|от|для|за)(?: [^\s:=(]{1,16}){1,3} ?$/u,
+]
+
+/** `I set it to X as the new password` */
+const SET = /^\S{6,64} as (?:the|my|our|your)(?: new)? password\b/
+
+/** What a value has at least that may be a password: small letters, and two digits, capitals or signs. */
+const MIXED = /^ ?(?=\S*[a-z])[^\s"'](?:[^\s"']*?[\dA-Z!#-+@]){2}/
+
+/** The name of the password behind the colon at `at`, or behind the space of `is` or `to`. */
+export function nameAhead(text: string, at: number): KeyName | undefined {
+  const is = isBefore(text, at - 1)
+  if (unitAt(at) === 32 ? is === '' : unitAt(at) !== 58) return
+  const behind = text.slice(at + 1, at + LONGEST_NAME + 24)
+  if (!MIXED.test(behind)) return
+  const end = at - is.length
+  const before = text.slice(Math.max(0, end - LONGEST_NAME), end)
+  const names = AHEAD.map((pattern) => {
+    const tail = pattern.exec(before)
+    return tail ? before.slice(before.lastIndexOf('\n') + 1, tail.index) : ''
+  })
+  return (is === ' to' && SET.test(behind)) || names.some((name) => kindOf(wordsOf(name)) === 'password')
+    ? { kind: 'password', words: '', start: end, quoted: false, unsure: true, setting: false }
+    : undefined
+}
