@@ -61,7 +61,8 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   const [before, own, behind] = rowAround(text, first, last)
   // `01 52 81 54 56 06 61 22 33 44` are two.
   const isRow = (before > 0 || behind > 1) && !(own === 5 && before % own === 0 && behind % own === 0)
-  if (isRow) best = Math.min(best, 0.05)
+  // `(392) 804 - 1467 = 76555`
+  if (isRow || (unitAt(last) === 32 && unitAt(last + 1) === 61)) best = Math.min(best, 0.05)
   const context = wordsFor(text, first, end, best)
   // By itself as good as with a word; numbers of persons have as many digits, and words of their own.
   if (best === UNBROKEN && count === 1 && isMobile(total[1]!) && near(context, first, end) === 0) best = 0.5

@@ -12,16 +12,13 @@ export function shannon(value: string): number {
 /** What no word has. */
 const NO_WORD = /[bcdfghjklmnpqrstvwxz]{5}/i
 
-/** Letters in long runs of one case and few digits: `my-super-secret-key`, `PasswordInputElement2`. */
-function isWordy(value: string): boolean {
-  const rest = value.replace(/[A-Z]?[a-z]{4,}|[A-Z]{4,}/g, (word) => (NO_WORD.test(word) ? word : '')).length
-  return rest < value.length / 2 && count(value, /\d/g) < value.length / 5
-}
+/** Words, and the names that code makes of them: letters in long runs of one case. */
+const LONG_WORDS = /[A-Z]?[a-z]{4,}|[A-Z]{4,}/g
+const WORDS = /[A-Z]?[a-z]{3,}|[A-Z]{4,}/g
 
-/** How often the class of characters changes: a random mix of two cases does so every second character, camel case every fifth. */
-function changes(value: string): number {
-  return count(value, /[a-z](?=[A-Z])|[A-Z](?=[a-z])/g)
-}
+/** How long `value` is without these words. */
+const without = (value: string, words: RegExp): number =>
+  value.replace(words, (word) => (NO_WORD.test(word) ? word : '')).length
 
 function count(value: string, what: RegExp): number {
   return value.match(what)?.length ?? 0
@@ -32,22 +29,21 @@ export function looksRandom(value: string): boolean {
   return (
     /^(?!\.{0,2}\/[\w.-]+\/)[\x21\x23-\x26\x2a-\x7e]{16,512}$/.test(value) &&
     /[A-Za-z]/.test(value) &&
-    (/\d/.test(value) ? !isWordy(value) : changes(value) > value.length * 0.45) &&
+    // `my-super-secret-key`, `PasswordInputElement2`: words and few digits. A mix of two cases changes every second character, camel case every fifth.
+    (/\d/.test(value)
+      ? without(value, LONG_WORDS) >= value.length / 2 || count(value, /\d/g) >= value.length / 5
+      : count(value, /[a-z](?=[A-Z])|[A-Z](?=[a-z])/g) > value.length * 0.45) &&
     shannon(value) >= 2.8
   )
 }
-
-/** What words, and the names that code makes of them, are made of. */
-const WORDS = /[A-Z]?[a-z]{3,}|[A-Z]{4,}/g
 
 /** Both cases in a mix that no word and no name in code has, `share` of it at least in no word: `YoBmegsImAcMkB`, `qP6mm8Rx6f`. */
 export function isScrambled(value: string, share = 0.5): boolean {
   const { length } = value
   return (
     length > 7 &&
-    /[a-z]/.test(value) &&
-    /[A-Z]/.test(value) &&
+    /[a-z].*[A-Z]|[A-Z].*[a-z]/.test(value) &&
     count(value, /[a-z](?=[A-Z\d])|[A-Z](?=[a-z\d])|\d(?=[A-Za-z])/g) >= Math.max(4, length * 0.28) &&
-    value.replace(WORDS, (word) => (NO_WORD.test(word) ? word : '')).length >= length * share
+    without(value, WORDS) >= length * share
   )
 }
