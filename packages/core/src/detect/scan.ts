@@ -148,7 +148,7 @@ function wordAt(s: Scan, start: number, end: number, seen: number): void {
   } else {
     if (size > 5 && size < 10 && unitAt(end - 1) === 121 && unitAt(end - 3) === 100)
       s.readers.weekday(text, start, end, s.emit)
-    if (size > 3 && hasCapital(start + 1, end)) spokenAt(s, start, seen)
+    if (size > 5 && hasCapital(start + 1, end)) spokenAt(s, start, seen)
   }
 }
 

@@ -129,7 +129,10 @@ export function nameBefore(
   if (isCall && unitAt(start - 2) !== 40 && unitAt(start - 3) !== 40) return undefined
   let raw = text.slice(start, last + 1)
   // `auth token X`, `user bob pass X`: what stands before the word makes it one that says enough.
-  const led = lone && LED.exec(text.slice(Math.max(0, start - LONGEST_NAME), last + 1))?.[0]
+  const led =
+    lone && LEDS.test(raw)
+      ? LED.exec(text.slice(Math.max(0, start - LONGEST_NAME), last + 1))?.[0]
+      : undefined
   if (led) {
     start = last + 1 - led.length
     raw = led
@@ -139,11 +142,10 @@ export function nameBefore(
   const words = wordsOf(raw)
   // Most lone names are words of prose.
   const sure = !lone || led !== undefined || FLAG.test(raw)
-  let kind = kindOf(words)
+  let kind = sure ? kindOf(words) : KINDS[0]![1].test(words) ? 'password' : undefined
   // A mere `key` is no service's.
   if (kind === 'key' && words.length > 4 && services.some((row) => row.name.test(words))) kind = 'secret'
   if (!sure && words.endsWith('_username')) kind = 'username'
-  else if (!sure && kind !== 'password') return undefined
   return (
     kind && {
       kind,
@@ -165,18 +167,21 @@ const SMALL = /^[a-z]+$/
 /** What a lone name may be that is no password's. */
 const FLAG = /^(?:--[\w-]+|bearer|basic)$/i
 /** A lone `token`, `key` or `pass` behind what it is of: a service may stand before. */
+const LEDS = /^(?:token|key|pass)$/i
 const LED =
-  /(?:(?:\w{2,20} )?(?:auth|api|access|subscription|secret)[ _-](?:token|key)|(?:user(?:name)?|login) \S{2,30},? (?:and )?pass)$/i
+  /(?:(?:\w{2,20} )?(?:auth|api|access|subscription|secret) (?:token|key)|(?:user(?:name)?|login) \S{2,30},? (?:and )?pass)$/i
 
 /** `password is`, in some languages; `from`, `to` and the Finnish `on` say less than that it is one. */
 const IS = /^(?:is|was|ist|lautet|est|es|este|è|é|er|är|là|je|jest|هي|היא|on|from|to)$/i
 /** How those end. */
-const IS_ENDS = 'strmoneèéàيא'
+const IS_ENDS = marked('strmone')
+const MORE_IS_ENDS = 'èéàيא'
 const LONGEST_IS = 6
 
 /** ` is` that ends at `last`; empty where none does. */
 export function isBefore(text: string, last: number): string {
-  if (!IS_ENDS.includes(text[last] ?? ' ')) return ''
+  const code = unitAt(last)
+  if (code < 128 ? IS_ENDS[code] !== 1 : !MORE_IS_ENDS.includes(text[last]!)) return ''
   let at = last
   while (unitAt(at) > 32 && last - at < LONGEST_IS) at--
   return unitAt(at) === 32 && IS.test(text.slice(at + 1, last + 1)) ? text.slice(at, last + 1) : ''

@@ -1,6 +1,6 @@
 /** Names with more words between them and their value, as people write them. */
 import { unitAt } from '../../units.ts'
-import { isBefore, type KeyName, kindOf, LONGEST_NAME, wordsOf } from './key-name.ts'
+import { isBefore, type KeyName, LONGEST_NAME, namesPassword } from './key-name.ts'
 
 /** What a password is of, or for: `Wifi password (guest): X`, `Mot de passe Netflix : X`, `Password for the router: X`. */
 const AHEAD: readonly RegExp[] = [
@@ -16,17 +16,19 @@ const MIXED = /^ ?(?=\S*[a-z])[^\s"'](?:[^\s"']*?[\dA-Z!#-+@]){2}/
 
 /** The name of the password behind the colon at `at`, or behind the space of `is` or `to`. */
 export function nameAhead(text: string, at: number): KeyName | undefined {
+  const isColon = unitAt(at) === 58
+  if (isColon ? unitAt(at + 1) !== 32 : unitAt(at) !== 32) return
   const is = isBefore(text, at - 1)
-  if (unitAt(at) === 32 ? is === '' : unitAt(at) !== 58) return
+  if (!isColon && is === '') return
   const behind = text.slice(at + 1, at + LONGEST_NAME + 24)
   if (!MIXED.test(behind)) return
   const end = at - is.length
   const before = text.slice(Math.max(0, end - LONGEST_NAME), end)
-  const names = AHEAD.map((pattern) => {
+  const isNamed = (pattern: RegExp): boolean => {
     const tail = pattern.exec(before)
-    return tail ? before.slice(before.lastIndexOf('\n') + 1, tail.index) : ''
-  })
-  return (is === ' to' && SET.test(behind)) || names.some((name) => kindOf(wordsOf(name)) === 'password')
+    return tail !== null && namesPassword(before.slice(before.lastIndexOf('\n') + 1, tail.index))
+  }
+  return (is === ' to' && SET.test(behind)) || AHEAD.some(isNamed)
     ? { kind: 'password', words: '', start: end, quoted: false, unsure: true, setting: false }
     : undefined
 }
