@@ -82,7 +82,7 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
 /** True for the sign between what is added: a number stands before it, or a name and behind it one number without a gap. */
 function isSum(text: string, sign: number, at: number): boolean {
   const before = text.slice(Math.max(0, sign - 24), sign)
-  return /[\d)] $/.test(before) || (/[\w\]] $/.test(before) && !isCalled(text, sign) && readGroups(at) === 1)
+  return /[\d)] $/.test(before) || (/[\w\]] $/.test(before) && !isCalled(sign) && readGroups(at) === 1)
 }
 
 /** True when the second of so many groups may begin a number: with a trunk zero or a bracket, or as those of North America do; or a date. */
