@@ -68,7 +68,7 @@ export default defineConfig(({ mode }) =>
             preserveEntrySignatures: 'allow-extension',
             external: ['react', '@svc/widget'],
             checks: { pluginTimings: false },
-            output: { minify: true, chunkFileNames: '[name]-[hash].js', entryFileNames: '[name].js' },
+            output: { minify: true, chunkFileNames: '[name].js', entryFileNames: '[name].js' },
           },
         },
       },

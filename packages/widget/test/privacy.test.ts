@@ -32,10 +32,10 @@ describe.concurrent('privacy', () => {
     await send(page, 'hello')
     expect(await kept(page)).toEqual([0, 1, ''])
     // Receipts, files and what is sent are fetched when they are asked for, and nothing else ever is.
-    expect(asked.filter((one) => one.includes('/more-'))).toEqual([])
+    expect(asked.filter((one) => one.includes('/more.'))).toEqual([])
     await page.locator('.tools .small').first().click()
     await page.locator('dl').waitFor()
-    expect(asked.filter((one) => one.includes('/more-'))).toHaveLength(1)
+    expect(asked.filter((one) => one.includes('/more.'))).toHaveLength(1)
     expect(asked.every((one) => one.startsWith(url))).toBe(true)
   })
 
