@@ -1,7 +1,6 @@
 /** What a person can do in a widget. */
-import type { VNode } from 'preact'
 import type { Acts } from './components/face.ts'
-import type { Answer, SendResult } from './conversation/conversation.ts'
+import type { SendResult } from './conversation/conversation.ts'
 import { loadMore, type More } from './more/load.ts'
 import type { Stage } from './stage.ts'
 import { transcriptOf } from './transcript.ts'
@@ -22,7 +21,7 @@ export function submit(stage: Stage, text: string, isDraft: boolean): SendResult
   return result
 }
 
-export function createActs(stage: Stage, nodesOf: (answer: Answer) => readonly VNode[]): Acts {
+export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
   const { conversation, set, tell, host, root } = stage
   const { guard } = conversation.needs
   let cameFrom: Element | null = null
@@ -85,7 +84,7 @@ export function createActs(stage: Stage, nodesOf: (answer: Answer) => readonly V
     },
     async copy({ id, raw }) {
       try {
-        await navigator.clipboard.writeText(guard.restore(raw, true))
+        await navigator.clipboard.writeText(guard.restore(raw))
         set({ copied: id, said: stage.locale.strings.copied })
         setTimeout(() => set({ copied: 0 }), COPIED_MS)
       } catch {

@@ -31,8 +31,8 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   const setAccent = adoptStyles(root)
   // What the loader drew is drawn anew, and keeps the focus where it has it.
   const hadFocus = root.activeElement !== null
-  const box = document.createElement('div')
-  root.replaceChildren(box)
+  let box: HTMLElement
+  unpack()
 
   const api = apiOf(options)
   const place = takePlace(api, options)
@@ -40,6 +40,9 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   const { guard } = conversation.needs
   const growing = new Map<number, Growing>()
   const drawn: Drawn = new Map()
+  /** Answers that cannot be drawn as Markdown, and the one whose drawing was begun last, by their ids. */
+  const plain = new Set<number>()
+  let begun = 0
   const abort = new AbortController()
   const { signal } = abort
   /** The draft that the field was last made to fit. */
@@ -166,7 +169,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       // The finished answer, once, and as text; and why there is no more of it.
       if (last?.kind === 'answer')
         stage.set({
-          said: `${guard.restore(last.raw, true).replace(/[*_`#>|]+/g, ' ')} ${last.fault ? sentenceOf(last.fault, waitOf(conversation), locale) : ''}`,
+          said: `${guard.restore(last.raw).replace(/[*_`#>|]+/g, ' ')} ${last.fault ? sentenceOf(last.fault, waitOf(conversation), locale) : ''}`,
         })
     }
     stage.tell(name, detail)
@@ -182,16 +185,22 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
     else handle.close()
   }
 
-  function nodesOf(answer: Answer): readonly VNode[] {
-    const made = growing.get(answer.id) ?? createGrowing()
-    growing.set(answer.id, made)
-    const text = guard.restore(answer.raw, answer.status !== 'streaming')
+  function nodesOf({ id, raw, status }: Answer): readonly VNode[] {
+    const made = growing.get(id) ?? createGrowing(guard.unmark)
+    growing.set(id, made)
+    begun = id
     try {
-      return made.update(text)
+      if (!plain.has(id)) return made.update(guard.mark(raw, status !== 'streaming'))
     } catch {
-      // No answer may end the drawing.
-      return [h('p', null, text)]
+      // Shown as it is written, as below.
     }
+    return [h('p', null, guard.restore(raw))]
+  }
+
+  /** An empty box to draw into. */
+  function unpack(): void {
+    box = document.createElement('div')
+    root.replaceChildren(box)
   }
 
   function draw(): void {
@@ -199,7 +208,17 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
     const face = faceOf()
     host.dataset.theme = stage.options.theme ?? 'auto'
     host.dataset.mode = face.mode
-    render(h(View, { face }), box)
+    try {
+      render(h(View, { face }), box)
+    } catch (error) {
+      // No answer may end the drawing: it is kept, and would on every page. What was begun last is shown as it is written.
+      if (plain.has(begun)) throw error
+      plain.add(begun)
+      stage.forgetDrawn()
+      unpack()
+      draw()
+      return
+    }
     const field = root.querySelector<HTMLTextAreaElement>('#draft')
     if (fitted !== face.draft) fit(field, face.draft)
     // One that comes back has to be made to fit again.

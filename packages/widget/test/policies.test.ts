@@ -26,6 +26,43 @@ describe.concurrent('policies of pages', () => {
 })
 
 describe.concurrent('attacks', () => {
+  it('outlives an answer that cannot be drawn, which is shown as it is written', async ({
+    visitor,
+    expect,
+  }) => {
+    const page = await visitor.blank()
+    await page.addInitScript(() => {
+      for (const name of ['createElement', 'createElementNS'] as const) {
+        const create = document[name].bind(document) as (...all: unknown[]) => Element
+        Object.assign(document, {
+          [name](...all: unknown[]) {
+            if (all.includes('blockquote')) throw new RangeError('no')
+            return create(...all)
+          },
+        })
+      }
+    })
+    await page.goto(visitor.site.url)
+    await page.locator('svc-chat button').click()
+    await send(page, 'I am ops@example.com')
+    const answers = () => page.locator('.log .answer').allTextContents()
+    const [greeting] = await answers()
+    visitor.site.say = 'one\n\n> [EMAIL_ADDRESS_1]'
+    await send(page, 'quote')
+    visitor.site.say = `${'*a '.repeat(2000)}x${' a*'.repeat(2000)}`
+    await send(page, 'nest')
+    visitor.site.say = ''
+    await send(page, 'hello')
+    const [, , plain, nested, last] = await answers()
+    expect([plain, last]).toEqual(['one\n\n> ops@example.com', 'You wrote: hello'])
+    expect(nested).toContain('x')
+    await page.reload()
+    await page.locator('svc-chat button').click()
+    await expect
+      .poll(answers)
+      .toEqual([greeting, 'You wrote: I am [EMAIL_ADDRESS_1]', 'one\n\n> [EMAIL_ADDRESS_1]', nested, last])
+  })
+
   it('outlives a receipt and sources of the wrong kind', async ({ visitor }) => {
     const page = await visitor.blank()
     const faults: string[] = []

@@ -1,5 +1,5 @@
 /** A Markdown text that grows: finished blocks are made once and handed back as they are, which Preact passes over. */
-import type { VNode } from 'preact'
+import type { ComponentChild, VNode } from 'preact'
 import { blocks } from './blocks.ts'
 import { node } from './node.ts'
 
@@ -8,7 +8,27 @@ export interface Growing {
   update(text: string): VNode[]
 }
 
-export function createGrowing(): Growing {
+/** @param put puts into a finished text what is not to be read as Markdown; null in place of an address is no link */
+export function createGrowing(
+  put: (text: string, isAddress?: boolean) => string | null = (text) => text,
+): Growing {
+  const filled = (child: ComponentChild | ComponentChild[]): ComponentChild =>
+    Array.isArray(child)
+      ? child.map(filled)
+      : typeof child === 'string'
+        ? put(child)
+        : (child as VNode | null)?.props
+          ? keyed(child as VNode)
+          : (child as ComponentChild)
+
+  function keyed({ type, props }: VNode<{ href?: string }>, key?: number): VNode {
+    const href = props.href && put(props.href, true)
+    const children = filled(props.children as ComponentChild)
+    return href === null
+      ? node('span', null, children)
+      : node(type as string, { ...props, href, key }, children)
+  }
+
   let known = ''
   let frozen: VNode[] = []
   let from = 0
@@ -30,8 +50,4 @@ export function createGrowing(): Growing {
       return shown
     },
   }
-}
-
-function keyed({ type, props }: VNode, key: number): VNode {
-  return node(type as string, { ...props, key })
 }

@@ -19,6 +19,8 @@ const isMark = (part: Part): part is Mark => typeof part === 'object' && part !=
 const ENTITIES: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', copy: '©' },
 }
+/** Most signs of emphasis in one text; more are text. Within one another they are drawn by as many calls, and a stack has an end. */
+const MAX_MARKS = 500
 /** What needs a look; everything else is text. */
 const SPECIAL = /[\\`*_~[\]!<&\n]|https?:\/\//g
 const PUNCTUATION = /[\p{P}\p{S}]/u
@@ -38,6 +40,7 @@ export function inline(text: string): ComponentChild[] {
   const unclosed = new Set<number>()
   let at = 0
   let plain = ''
+  let marks = 0
   const flush = (): void => {
     if (plain) parts.push(plain)
     plain = ''
@@ -86,7 +89,10 @@ export function inline(text: string): ComponentChild[] {
     } else if (c === '*' || c === '_' || c === '~') {
       flush()
       const count = runAt(text, at)
-      parts.push(markOf(c, count, text[at - 1] ?? ' ', text[at + count] ?? ' '))
+      marks += count
+      parts.push(
+        marks > MAX_MARKS ? c.repeat(count) : markOf(c, count, text[at - 1] ?? ' ', text[at + count] ?? ' '),
+      )
       at += count
     } else if (c === '[' || (c === '!' && text[at + 1] === '[')) {
       flush()

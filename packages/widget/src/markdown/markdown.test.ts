@@ -201,6 +201,25 @@ describe('Markdown', () => {
     time(times / 10)
     expect(time(times)).toBeLessThan(2000)
   })
+
+  it('nests emphasis no deeper than it can be drawn', () => {
+    const depth = (html: string): number => {
+      let most = 0
+      let now = 0
+      for (const [tag] of html.matchAll(/<\/?(?:em|strong|del)>/g)) {
+        now += tag[1] === '/' ? -1 : 1
+        most = Math.max(most, now)
+      }
+      return most
+    }
+    for (const mark of ['*', '_', '**', '~~'])
+      for (const [opening, closing] of [
+        [`${mark}a `, ` a${mark}`],
+        [mark, mark],
+      ] as const)
+        expect(depth(ours(`${opening.repeat(5000)}x${closing.repeat(5000)}`))).toBeLessThanOrEqual(250)
+    expect(depth(ours(`${'*a '.repeat(100)}x${' a*'.repeat(100)}`))).toBe(100)
+  })
 })
 
 describe('a text that grows', () => {

@@ -34,22 +34,26 @@ export interface Guard {
   preview(text: string): Masked | null
   /** As `preview`, and remembers the values, so that they can be put back. */
   mask(text: string): Masked | null
-  /** An answer with the values put back. `isWhole` false: what may be the beginning of a placeholder is held back. */
-  restore(text: string, isWhole: boolean): string
+  /** A text with the values put back. */
+  restore(text: string): string
+  /** An answer with signs in place of the values, which no Markdown is. `isWhole` false: what may be the beginning of a placeholder is held back. */
+  mark(text: string, isWhole: boolean): string
+  /**
+   * Text of that answer with the values in place of the signs. Null for an address that would hold one and is not `mailto:` or `tel:` with that alone:
+   * a model that was talked into it would have the value by one click.
+   */
+  unmark(text: string, isAddress?: boolean): string | null
   /** Placeholders that stand in a text of an earlier visit are never issued again. @throws CoreError `vault_full` */
   reserve(text: string): void
   /** Looks with another detector from now on. */
   use(detect: (text: string) => readonly Detected[], isSecret: (label: string) => boolean): void
 }
 
-/**
- * Where an answer links to, as Markdown writes it. Values of the person's are not put there: a model that was talked into it would have them by one
- * click. (`\\S` last: nothing stands behind it that could make it try again.)
- */
-const TARGET =
-  /(?<=\]\()\s{0,9}(?:<[^<>\n]*|(?:\\.|\S)*)|<[a-z][a-z\d+.-]{1,31}:[^\s<>]*|https?:\/\/[^\s<>]*/gi
-/** Nothing but a placeholder: an address of the person's own. */
-const ALONE = /^<?(?:mailto:|tel:)?\[\w+\]>?\)?[.,:;!?]*$/i
+/** Stands for the value of that place in the vault while Markdown is read. No answer can hold it: it is another on each page. */
+const SIGN = `q${Math.random().toString(36).slice(2)}x`
+const MARK = new RegExp(`${SIGN}(\\d+)q`, 'g')
+/** An address of the person's own. */
+const OWN = new RegExp(`^(?:mailto|tel):${SIGN}\\d+q$`)
 
 /** @param isSecret tells labels that stop a message; those of a detector of the page's own as well */
 export function createGuard(
@@ -77,16 +81,8 @@ export function createGuard(
     }
   }
 
-  function putBack(text: string): string {
-    let output = ''
-    let at = 0
-    for (const { index, 0: target } of text.matchAll(TARGET)) {
-      if (ALONE.test(target)) continue
-      output += vault.restore(text.slice(at, index)).output + target
-      at = index + target.length
-    }
-    return output + vault.restore(text.slice(at)).output
-  }
+  const known = (text: string, isWhole: boolean): string =>
+    isWhole ? text : text.slice(0, vault.begunAt(text, 0))
 
   return {
     look(text) {
@@ -99,7 +95,17 @@ export function createGuard(
     },
     preview: (text) => maskWith(createPlaceholders({}, vault.content()), text),
     mask: (text) => maskWith(vault, text),
-    restore: (text, isWhole) => putBack(isWhole ? text : text.slice(0, vault.begunAt(text, 0))),
+    restore: (text) => vault.restore(text).output,
+    mark(text, isWhole) {
+      const entries = vault
+        .content()
+        .entries.map(([label, number], i) => [label, number, `${SIGN}${i}q`] as const)
+      return createPlaceholders({}, { entries, reserved: [] }).restore(known(text, isWhole)).output
+    },
+    unmark(text, isAddress) {
+      if (isAddress && text.includes(SIGN) && !OWN.test(text)) return null
+      return text.replace(MARK, (_, i) => vault.content().entries[i]![2])
+    },
     reserve(text) {
       // All of them, or none.
       const next = createPlaceholders({}, vault.content())
