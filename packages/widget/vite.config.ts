@@ -20,7 +20,12 @@ const theme: Plugin = {
 
 const SQUEEZE: MinifyOptions = {
   ...{ module: true, ecma: 2020 },
-  compress: { passes: 3, hoist_funs: true, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
+  compress: {
+    ...{ passes: 3, hoist_funs: true, pure_getters: true },
+    // What these may break nothing here does: there is no global that is another, and no prototype that was changed.
+    ...{ unsafe: true, unsafe_arrows: true, unsafe_methods: true, unsafe_proto: true },
+    ...{ unsafe_regexp: true, unsafe_undefined: true },
+  },
 }
 
 /** Smaller by 2 % than what the bundler makes of it. */
@@ -52,6 +57,7 @@ export default defineConfig(({ mode }) =>
   mode === 'loader'
     ? {
         ...shared,
+        plugins: [squeeze],
         build: {
           ...{ ...build, emptyOutDir: false },
           lib: { entry: 'src/loader.ts', formats: ['iife'], name: 'svcLoader', fileName: () => 'loader.js' },

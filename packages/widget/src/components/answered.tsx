@@ -87,7 +87,8 @@ function Tools({ face, answer }: Props): VNode {
       {tool(face.copied === answer.id ? 'done' : 'copy', strings.copy, () => face.copy(answer))}
       {face.hasFeedback && [
         tool('up', strings.helpful, () => face.rate(answer, 'up'), rating === 'up'),
-        tool('down', strings.unhelpful, () => face.rate(answer, 'down'), rating === 'down'),
+        // Drawn upside down.
+        tool('up', strings.unhelpful, () => face.rate(answer, 'down'), rating === 'down'),
       ]}
     </div>
   )

@@ -19,7 +19,6 @@ const PATHS = {
   eye: 'M2.5 12C5 7.5 8.5 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-6 6.5-9.5 6.5S5 16.5 2.5 12zM12 9.5a2.5 2.5 0 100 5 2.5 2.5 0 000-5z',
   page: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
   up: 'M4 11h3v9H4zM7 11l4-8q3 0 2 4l-.5 3H18q2 0 1.7 2l-1.2 6q-.4 2-2.5 2H7',
-  down: 'M4 13h3V4H4zM7 13l4 8q3 0 2-4l-.5-3H18q2 0 1.7-2l-1.2-6Q18.1 4 16 4H7',
 } as const
 
 export type IconName = keyof typeof PATHS
