@@ -13,6 +13,8 @@ export function submit(stage: Stage, text: string, isDraft: boolean): SendResult
   const result = navigator.onLine === false ? 'waits' : stage.conversation.send(text)
   if (result === 'sent') {
     stage.set(isDraft ? { draft: '', look: { kind: 'clear' }, held: null } : { held: null })
+    // What was said is in sight, wherever the person has read.
+    stage.root.querySelector('.log')?.scrollTo(0, 0)
     // What is typed before the next picture is not to find it there.
     const field = isDraft && stage.root.querySelector<HTMLTextAreaElement>('#draft')
     if (field) field.value = ''
@@ -28,11 +30,12 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
   /** How often something was asked for, so that what comes late is not shown over what came since. */
   let asked = 0
 
-  /** Does what needs more than was fetched; says so where that cannot be. */
-  async function withMore(act: (more: More) => unknown): Promise<void> {
+  /** Does what needs more than was fetched, or whose chat it is; says so where that cannot be. */
+  async function withMore(act: (more: More) => unknown, isAddressed?: boolean): Promise<void> {
     const mine = ++asked
     try {
       const more = await loadMore()
+      if (isAddressed && !(await conversation.isAddressed())) throw new Error()
       // The person has gone on to something else.
       if (mine !== asked) return
       if (stage.state.held === 'unreachable') set({ held: null })
@@ -97,11 +100,8 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
       set({ ratings: now ? { ...others, [id]: now } : others })
       tell('feedback', { rating: now, receipt_id: governance?.receipt_id, text: raw })
     },
-    see: (sheet) => withMore(() => set({ sheet }, sheet === null ? 'draft' : 'back')),
-    seeDraft() {
-      const masked = guard.preview(stage.state.draft)
-      if (masked) acts.see(conversation.bodyOf(masked.message))
-    },
+    see: (sheet) => withMore(() => set({ sheet }, sheet === null ? 'draft' : 'back'), sheet === ''),
+    seeDraft: () => acts.see(''),
     menu: (isMenuOpen) => set({ isMenuOpen }, isMenuOpen ? 'menu' : 'draft'),
     newConversation() {
       stage.forgetDrawn()

@@ -16,7 +16,7 @@ export function createHandle(stage: Stage, acts: Acts): WidgetHandle {
   const consent = (granted: boolean) => () => {
     stage.place.granted = granted
     if (granted) conversation.keep()
-    else conversation.forget()
+    else conversation.forget(true)
     tell('consent', { granted })
   }
 
@@ -66,7 +66,9 @@ export function createHandle(stage: Stage, acts: Acts): WidgetHandle {
       return () => host.removeEventListener(`svc:${name}`, listener as EventListener)
     },
     update(change) {
-      stage.options = checkOptions({ ...stage.options, ...change })
+      // Whose chat it is stays: what was said was for them.
+      const { tenant, widget, api, name } = stage.options
+      stage.options = checkOptions({ ...stage.options, ...change, tenant, widget, api, name })
       applyOptions(conversation, change)
       if (change.mode === 'inline') stage.set({ isOpen: true })
       if (change.config) stage.config = configOf(change.config)

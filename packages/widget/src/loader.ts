@@ -11,7 +11,7 @@ import { readable } from './look/light-dark.ts'
 const script = document.currentScript as HTMLScriptElement
 const { tenant, widget, trigger, manual, mode = 'bubble', label = 'Open chat' } = script.dataset
 
-const STYLES = `:host{color-scheme:light dark}:host([data-theme=light]){color-scheme:light}:host([data-theme=dark]){color-scheme:dark}:host([hidden]){display:none}
+const STYLES = `:host{color-scheme:light dark;direction:inherit;display:block!important}:host([data-theme=light]){color-scheme:light}:host([data-theme=dark]){color-scheme:dark}:host([hidden]){display:none!important}
 button{all:unset;position:fixed;z-index:2147483000;inset-block-end:20px;inset-inline-end:20px;inline-size:56px;block-size:56px;border-radius:50%;display:grid;place-items:center;cursor:pointer;background:var(--svc-accent,light-dark(oklch(.5 .16 268),oklch(.76 .11 268)));color:var(--svc-on-accent,light-dark(#fff,oklch(.18 .03 268)));box-shadow:0 12px 40px rgb(0 0 0/.18)}
 :host([position=start]) button{inset-inline:20px auto}
 button:focus-visible{outline:2px solid;outline-offset:2px}
@@ -104,13 +104,15 @@ function draw(): void {
 }
 
 function start(): void {
-  if (element.isConnected || element.shadowRoot) return
-  if (trigger)
+  if (element.isConnected) return
+  // Put in again where it was wiped, it has all of this.
+  const isNew = !element.shadowRoot
+  if (trigger && isNew)
     document.addEventListener('click', ({ target }) => {
       if (target instanceof Element && target.closest(trigger)) open()
     })
   const place = script.dataset.target && document.querySelector(script.dataset.target)
-  if (mode !== 'inline' && !trigger) draw()
+  if (mode !== 'inline' && !trigger && isNew) draw()
   ;(place || document.body).append(element)
   if (mode === 'inline') insist(SHORTEST_WAIT_MS)
   if (isWanted) open()

@@ -53,6 +53,9 @@ export interface WidgetOptions {
   readonly verifyUrl?: string | undefined
 }
 
+/** What says whose conversation it is: another is another chat. */
+export const WHOSE = ['tenant', 'widget', 'api', 'name'] as const
+
 /** Attributes of `svc-chat`, and with `data-` in front of the loader's script. */
 const ATTRIBUTES: readonly string[] =
   'tenant widget api locale dir theme position mode accent storage consent name feedback'.split(' ')

@@ -15,16 +15,19 @@ export function SvcChat({ handle, ...options }: SvcChatProps): ReactElement {
   const key = JSON.stringify(options)
   const latest = useRef(options)
   latest.current = options
+  const widget = useRef<WidgetHandle>(null)
   useEffect(() => {
-    const widget = mount(place.current!, latest.current)
-    if (handle) handle.current = widget
-    return () => {
+    // Another where it is for another tenant.
+    if (key) widget.current = mount(place.current!, latest.current)
+    if (handle) handle.current = widget.current
+  }, [key, handle])
+  useEffect(
+    () => () => {
       if (handle) handle.current = null
-      widget.destroy()
-    }
-  }, [handle])
-  useEffect(() => {
-    if (key) mount(place.current!, latest.current)
-  }, [key])
+      widget.current?.destroy()
+      widget.current = null
+    },
+    [handle],
+  )
   return createElement('div', { ref: place })
 }

@@ -7,7 +7,7 @@ import type { Locale } from './locale.ts'
 import type { WidgetOptions } from './options.ts'
 
 /** What has the focus after the next drawing. */
-export type FocusTarget = 'draft' | 'launcher' | 'back' | 'menu'
+export type FocusTarget = 'draft' | 'launcher' | 'back' | 'menu' | 'more'
 
 export interface Stage {
   readonly host: HTMLElement

@@ -23,7 +23,11 @@ const SELECTORS: Readonly<Record<FocusTarget, string>> = {
   launcher: '.launcher',
   back: '#back',
   menu: '.menu button',
+  more: '[aria-controls=menu]',
 }
+
+/** No scroll bar of a page is wider, in pixels. */
+const SCROLLBAR = 20
 
 export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHandle {
   const options = checkOptions(given)
@@ -85,7 +89,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       if (signal.aborted) return
       abort.abort()
       clearTimeout(timer)
-      place.isShown = false
+      place.shownBy = undefined
       conversation.onChange = () => {}
       conversation.allows = () => false
       conversation.onEvent = () => {}
@@ -94,6 +98,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
     },
   }
 
+  place.shownBy = stage
   const acts: Acts = createActs(stage, nodesOf)
   const handle = createHandle(stage, acts)
 
@@ -108,6 +113,14 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   conversation.onEvent = heard
 
   root.addEventListener('keydown', (event) => leave(event as KeyboardEvent), { signal })
+  root.addEventListener(
+    'focusin',
+    ({ target }) =>
+      stage.state.isMenuOpen &&
+      (target as Element).closest('.log,footer') &&
+      stage.set({ isMenuOpen: false }),
+    { signal },
+  )
   // To the page what is written here comes from the element: it would take letters for its own shortcuts.
   for (const name of ['keydown', 'keypress', 'keyup'])
     root.addEventListener(
@@ -120,6 +133,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
     )
   for (const name of ['online', 'offline', 'pageshow'])
     addEventListener(name, () => stage.set({ isOffline: navigator.onLine === false }), { signal })
+  addEventListener('storage', elsewhere, { signal })
   // All else is kept already, and may have been removed by another tab since.
   addEventListener('pagehide', () => conversation.isBusy && conversation.keep(), { signal })
 
@@ -175,14 +189,38 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
     stage.tell(name, detail)
   }
 
+  /** What another tab has removed is gone here, too: it would be written back. */
+  function elsewhere({ key, newValue, storageArea }: StorageEvent): void {
+    const { needs } = conversation
+    if (storageArea !== needs.storage || (key ?? needs.key) !== needs.key || newValue) return
+    if (newValue === '') {
+      place.granted = false
+      stage.tell('consent', { granted: false })
+    } else if (place.granted !== false) acts.newConversation()
+  }
+
   /** Escape leaves what is in front, one after the other. */
   function leave(event: KeyboardEvent): void {
+    if (event.key === 'Tab') stay(event)
     if (event.key !== 'Escape' || isComposing(event)) return
     event.stopPropagation()
     const { sheet, isLeaving, isMenuOpen } = stage.state
     if (sheet !== null || isLeaving) stage.set({ sheet: null, isLeaving: false }, 'draft')
-    else if (isMenuOpen) stage.set({ isMenuOpen: false }, 'draft')
+    else if (isMenuOpen) stage.set({ isMenuOpen: false }, 'more')
     else handle.close()
+  }
+
+  /** Where the chat covers the page the keyboard does not go behind it. */
+  function stay(event: KeyboardEvent): void {
+    const { offsetWidth } = root.querySelector<HTMLElement>('.panel') ?? host
+    if (stage.options.mode === 'inline' || innerWidth - offsetWidth > SCROLLBAR) return
+    const all = [
+      ...root.querySelectorAll<HTMLElement>(':is(button,a,textarea,[tabindex="0"]):not([inert] *)'),
+    ].filter(({ offsetParent }) => offsetParent)
+    const at = all.indexOf(root.activeElement as HTMLElement)
+    if (event.shiftKey ? at > 0 : at < all.length - 1) return
+    event.preventDefault()
+    all.at(event.shiftKey ? -1 : 0)?.focus()
   }
 
   function nodesOf({ id, raw, status }: Answer): readonly VNode[] {
@@ -208,6 +246,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
     const face = faceOf()
     host.dataset.theme = stage.options.theme ?? 'auto'
     host.dataset.mode = face.mode
+    const had = root.activeElement
     try {
       render(h(View, { face }), box)
     } catch (error) {
@@ -219,6 +258,8 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       draw()
       return
     }
+    // Where the keyboard was is nothing any more: it goes on in the field.
+    if (had && !root.activeElement) focusNext ??= 'draft'
     const field = root.querySelector<HTMLTextAreaElement>('#draft')
     if (fitted !== face.draft) fit(field, face.draft)
     // One that comes back has to be made to fit again.
@@ -227,11 +268,17 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       // The field of a form before the button that leaves it.
       const first = focusNext === 'back' && root.querySelector<HTMLElement>('.sheet textarea')
       const next = first || root.querySelector<HTMLElement>(SELECTORS[focusNext])
-      next?.focus({ preventScroll: true })
+      // What stands in the page does not move it.
+      next?.focus({ preventScroll: face.mode === 'inline' })
     }
     focusNext = undefined
     clearTimeout(timer)
     if (face.wait > 0) timer = setTimeout(stage.changed, 1000)
+  }
+
+  function bodyNow(): string | null {
+    const masked = guard.preview(stage.state.draft)
+    return masked && conversation.bodyOf(masked.message)
   }
 
   function faceOf(): Face {
@@ -241,10 +288,13 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       ...state,
       ...acts,
       ...{ drawn, locale, config, messages, isBusy, wait: waitOf(conversation) },
+      // What would be sent now: an answer that ends meanwhile brings the session.
+      sheet: state.sheet === '' ? bodyNow() : state.sheet,
       dir: options.dir ?? config.dir ?? locale.dir,
       mode: MODES.find((known) => known === options.mode) ?? 'bubble',
       position: options.position === 'start' ? 'start' : 'end',
       verifyUrl: options.verifyUrl ?? `${api}/verify`,
+      label: host.getAttribute('label'),
       // The page opens it by something of its own.
       hasLauncher: options.mode !== 'inline' && !host.hasAttribute('trigger'),
       hasFeedback: options.feedback !== 'off',

@@ -34,6 +34,13 @@ async function violations(page: Page): Promise<string[]> {
   )
 }
 
+/** What has the keyboard, by its id or class. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement?.shadowRoot?.activeElement
+    return element?.id || element?.className
+  })
+
 const hello = (page: Page) => send(page, 'I am ops@example.com')
 const ANSWER = '# One\n\n- a\n- b\n\n```\ncode\n```\n\n| a | b |\n|---|---|\n| 1 | [x](https://example.com) |'
 
@@ -160,6 +167,93 @@ describe.concurrent('access', () => {
     expect(visitor.site.bodies).toEqual([])
     await page.locator('#draft').dispatchEvent('keydown', { key: 'Escape', composed: true })
     await page.locator('.launcher').waitFor()
+  })
+
+  it('keeps the keyboard in the chat as what had it goes, and after a press beside it', async ({
+    visitor,
+    expect,
+  }) => {
+    const page = await visitor.open()
+    await page.locator('#draft').fill('#slow one two three')
+    await page.locator('button[type=submit]').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('draft')
+    await page.locator('button[aria-label=Stop]').focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.note').waitFor()
+    await expect.poll(() => focused(page)).toBe('draft')
+    await send(page, '#slow one', false)
+    await page.locator('button[aria-label=Stop]').focus()
+    await page.locator('button[type=submit]').waitFor()
+    await expect.poll(() => focused(page)).toBe('draft')
+    await page.locator('.who').click()
+    await page.keyboard.press('Escape')
+    await page.locator('.launcher').waitFor()
+  })
+
+  it('closes the menu when the person goes on elsewhere, and gives the focus back on Escape', async ({
+    visitor,
+    expect,
+  }) => {
+    const page = await visitor.open()
+    const button = page.locator('header button').first()
+    await button.click()
+    await page.locator('#menu').waitFor()
+    await page.locator('#draft').click()
+    await page.locator('#menu').waitFor({ state: 'hidden' })
+    await button.click()
+    await expect
+      .poll(() =>
+        page
+          .locator('.menu button')
+          .first()
+          .evaluate((one) => one.matches(':focus')),
+      )
+      .toBe(true)
+    await page.keyboard.press('Escape')
+    await page.locator('#menu').waitFor({ state: 'hidden' })
+    await expect.poll(() => button.evaluate((one) => one.matches(':focus'))).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.locator('.launcher').waitFor()
+  })
+
+  it.for([
+    ['a phone', '', { width: 390, height: 844 }],
+    ['fullscreen', '?mode=fullscreen', { width: 1280, height: 720 }],
+  ] as const)('does not lead behind what covers the page: %s', async ([, query, viewport], { visitor }) => {
+    const page = await visitor.open(query, { viewport })
+    for (const keys of ['Tab', 'Shift+Tab']) {
+      const reached = new Set<string | null>()
+      for (let i = 0; i < 8; i++) {
+        await page.keyboard.press(keys)
+        reached.add(await page.evaluate(() => document.activeElement!.localName))
+      }
+      expect([...reached]).toEqual(['svc-chat'])
+    }
+    await page.keyboard.press('Escape')
+    await page.locator('.launcher').waitFor()
+  })
+
+  it('has what is said in sight, wherever the person has read, and the field on a phone on its side', async ({
+    visitor,
+    expect,
+  }) => {
+    const page = await visitor.open('', { viewport: { width: 667, height: 320 } })
+    const inSight = (selector: string) =>
+      page
+        .locator(selector)
+        .last()
+        .evaluate((one) => {
+          const { top, bottom } = one.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
+        })
+    await expect.poll(() => inSight('#draft')).toBe(true)
+    visitor.site.say = 'word\n\n'.repeat(100)
+    await send(page, 'hello')
+    await page.setViewportSize({ width: 800, height: 700 })
+    await page.locator('.log').evaluate((log) => log.scrollTo(0, -2000))
+    await send(page, 'and more #slow', false)
+    await expect.poll(() => inSight('.said')).toBe(true)
   })
 
   it('moves nothing for those who asked for that', async ({ visitor }) => {

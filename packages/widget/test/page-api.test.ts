@@ -251,6 +251,106 @@ describe.concurrent('what a page can do', () => {
     ])
   })
 
+  it('is hidden where the page says so, and on paper, and shown before it is known', async ({ visitor }) => {
+    const page = await visitor.blank()
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(':not(:defined) { display: none }')
+        document.adoptedStyleSheets = [sheet]
+      })
+    })
+    await page.goto(`${visitor.site.url}?label=Ask%20us&dir=rtl`)
+    await page.locator('svc-chat button').hover()
+    // The page is from left to right.
+    const launcher = page.locator('.launcher')
+    await launcher.waitFor()
+    expect((await launcher.boundingBox())!.x).toBeGreaterThan(640)
+    expect(await launcher.getAttribute('aria-label')).toBe('Ask us')
+    await page.emulateMedia({ media: 'print' })
+    await launcher.waitFor({ state: 'hidden' })
+    const inline = await visitor.visit('?mode=inline')
+    await inline.locator('.panel').waitFor()
+    for (const [act, state] of [
+      ['hide', 'hidden'],
+      ['show', 'visible'],
+    ] as const) {
+      await inline.evaluate((act) => document.querySelector<SvcChat>('svc-chat')!.widget![act](), act)
+      await inline.locator('.panel').waitFor({ state })
+    }
+  })
+
+  it('comes back where the page has wiped it, with its conversation', async ({ visitor }) => {
+    const page = await visitor.open()
+    await send(page, 'hello')
+    await page.evaluate(async () => {
+      document.querySelector('svc-chat')!.parentElement!.innerHTML = ''
+      await new Promise((done) => setTimeout(done))
+      const { svcChat } = globalThis as unknown as { svcChat: { start(): void; open(): void } }
+      svcChat.start()
+      svcChat.open()
+    })
+    await page.locator('svc-chat .person').waitFor()
+    await page.evaluate(async () => {
+      const { mount } = await (new Function('return import("/widget/index.js")')() as Promise<
+        typeof import('../src/index.ts')
+      >)
+      const place = document.body.appendChild(document.createElement('div'))
+      const options = { tenant: 'a', mode: 'inline' } as const
+      mount(place, options).send('one')
+      await new Promise((done) => setTimeout(done, 300))
+      place.innerHTML = ''
+      mount(place, options)
+      place.remove()
+      const other = document.body.appendChild(document.createElement('main'))
+      mount(other, options)
+    })
+    await page.locator('main > div .person', { hasText: 'one' }).waitFor()
+  })
+
+  it('is another chat for another tenant: on the same place, as an attribute, and none while there is none', async ({
+    visitor,
+  }) => {
+    const page = await visitor.blank()
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(String(error)))
+    await page.goto(visitor.site.url)
+    await page.evaluate(async () => {
+      const { mount, defineSvcChat } = await (new Function('return import("/widget/index.js")')() as Promise<
+        typeof import('../src/index.ts')
+      >)
+      const pause = () => new Promise((done) => setTimeout(done, 300))
+      const place = document.body.appendChild(document.createElement('div'))
+      mount(place, { tenant: 'a', mode: 'inline' }).send('for a')
+      await pause()
+      const b = mount(place, { tenant: 'b', mode: 'inline' })
+      b.update({ tenant: 'c' })
+      b.send('for b')
+      await pause()
+      defineSvcChat('other-chat')
+      defineSvcChat()
+      const element = document.createElement('other-chat') as SvcChat
+      document.body.append(element)
+      element.setAttribute('tenant', 'd')
+      element.widget!.send('for d')
+      await pause()
+      element.setAttribute('tenant', 'e')
+      element.widget!.send('for e')
+      await pause()
+      // Nothing is left of what could not be made.
+      try {
+        mount(document.querySelector('main')!, {})
+      } catch {
+        document.querySelector('main')!.id = 'refused'
+      }
+    })
+    expect(visitor.site.bodies.map((body) => JSON.parse(body))).toEqual(
+      ['a', 'b', 'd', 'e'].map((id) => ({ message: `for ${id}`, tenant_id: id })),
+    )
+    expect(await page.locator('#refused > div').count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
   it('is a component of React: mounts once, follows its options, lends its handle, and goes', async ({
     visitor,
   }) => {
@@ -273,6 +373,9 @@ describe.concurrent('what a page can do', () => {
     expect(await lent()).toBe(undefined)
     await page.locator('#toggle').click()
     await page.locator('.person').waitFor()
+    await page.locator('#other').click()
+    await page.locator('.person').waitFor({ state: 'detached' })
+    expect(await lent()).toBe('')
     expect(faults).toEqual([])
   })
 })

@@ -51,6 +51,30 @@ describe.concurrent('privacy', () => {
     expect((await kept(page))[1]).toBe(0)
   })
 
+  it('writes nothing back that another tab has removed, and keeps nothing once consent is taken back there', async ({
+    visitor,
+    expect,
+  }) => {
+    const page = await visitor.open('?storage=local')
+    await send(page, 'hello')
+    const other = await page.context().newPage()
+    await other.goto(`${visitor.site.url}?storage=local`)
+    await other.locator('svc-chat button').click()
+    await other.locator('.person').waitFor()
+    const act = (on: Page, name: 'newConversation' | 'revokeConsent') =>
+      on.evaluate((name) => document.querySelector<SvcChat>('svc-chat')!.widget![name](), name)
+    await act(page, 'newConversation')
+    await other.locator('.person').waitFor({ state: 'detached' })
+    await send(other, 'anew')
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('hello')
+    await act(other, 'revokeConsent')
+    await page.waitForTimeout(200)
+    await send(page, 'and more')
+    expect((await kept(page))[0]).toBe(0)
+    await send(other, 'still there')
+    expect([(await kept(page))[0], await other.locator('.person').count()]).toEqual([0, 2])
+  })
+
   // Four pages side by side; 200 messages in all at length.
   const times = process.env.SVC_TEST_LONG ? 50 : 10
   it.for([1, 2, 3, 4])(

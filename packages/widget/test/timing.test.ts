@@ -264,6 +264,47 @@ describe.concurrent('a network that fails', () => {
     ])
   })
 
+  it('shows what is sent once it is known whose chat it is, and as it is when the answer has come', async ({
+    visitor,
+    expect,
+  }) => {
+    visitor.site.config = { ...visitor.site.config, tenant_id: TENANT }
+    const page = await mounting(visitor)
+    const arrive = await gate(page, '**/widget-config/**')
+    await page.evaluate("mount(document.body, { widget: 'acme', mode: 'inline' })")
+    const masked = async () => {
+      await page.locator('#draft').fill('I am ops@example.com')
+      await page.locator('.masks button').click()
+    }
+    const send = async () => {
+      await page.locator('#back').click()
+      await page.locator('#draft').press('Enter')
+    }
+    await masked()
+    await page.waitForTimeout(300)
+    expect(await page.locator('#sent').count()).toBe(0)
+    arrive()
+    const shown = [await page.locator('#sent').textContent()]
+    await send()
+    await page.locator('.tools').waitFor()
+    await page.locator('#draft').fill('#slow one two three four')
+    await page.locator('#draft').press('Enter')
+    await masked()
+    await page.locator('.tools').nth(1).waitFor()
+    shown.push(await page.locator('#sent').textContent())
+    await send()
+    await expect.poll(() => visitor.site.bodies.length).toBe(3)
+    expect([visitor.site.bodies[0], visitor.site.bodies[2]]).toEqual(shown)
+    // What the person wrote is no value that was masked.
+    await page.locator('.tools').nth(2).waitFor()
+    await page.locator('#draft').fill('what is [EMAIL_ADDRESS_1]?')
+    await page.locator('.masks button').click()
+    expect(await page.locator('#sent').textContent()).toContain('[LITERAL_1]')
+    await send()
+    await page.locator('.person').nth(3).locator('button').waitFor()
+    expect(await page.locator('.person').nth(3).locator('.chip').count()).toBe(0)
+  })
+
   it('says that nobody is there while it is not known whose chat it is', async ({ visitor }) => {
     const page = await mounting(visitor)
     await page.route('**/widget-config/**', (route) => route.abort())

@@ -12,7 +12,7 @@ const MAX_LENGTH = 64_000
 export function Composer({ face }: { readonly face: Face }): VNode {
   const { locale, look, draft, isBusy, held } = face
   const { strings } = locale
-  const labels = look.kind === 'masked' || look.kind === 'secret' ? [...new Set(look.labels)] : []
+  const labels = look.kind === 'masked' ? [...new Set(look.labels)] : []
   const isEmpty = draft.trim() === ''
   const isSecret = look.kind === 'secret'
   return (
@@ -29,9 +29,9 @@ export function Composer({ face }: { readonly face: Face }): VNode {
         )}
         {face.isOffline && <Alert icon="alert">{strings.offline}</Alert>}
       </div>
-      {labels.length > 0 && !isSecret && (
+      {look.kind === 'masked' && (
         <div class="masks">
-          <span class="note">{strings.willMask}</span>
+          {labels.length > 0 && <span class="note">{strings.willMask}</span>}
           {labels.map((label) => (
             <Chip key={label} label={label} strings={strings} />
           ))}

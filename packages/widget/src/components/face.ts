@@ -17,7 +17,7 @@ export interface State {
   /** Said once, politely. */
   readonly said: string
   readonly isMenuOpen: boolean
-  /** The request body that is shown in full. */
+  /** The request body that is shown in full; empty for what sending the draft would send, as it changes. */
   readonly sheet: string | null
   /** Why the draft was not sent, or what else could not be done. */
   readonly held: 'secret' | 'unchecked' | 'tooLong' | 'unreachable' | null
@@ -69,6 +69,8 @@ export interface Face extends State, Acts {
   /** Seconds until the next message may be sent. */
   readonly wait: number
   readonly verifyUrl: string
+  /** The launcher's name, where the page has one. */
+  readonly label: string | null
   /** Whether a launcher is drawn while it is closed. */
   readonly hasLauncher: boolean
   /** Whether answers can be rated. */

@@ -13,7 +13,8 @@ import { Said } from './said.tsx'
 export function Widget({ face }: { readonly face: Face }): VNode {
   const { locale, mode, isOpen, unread, position, hasLauncher } = face
   const { strings } = locale
-  const name = unread > 0 ? `${strings.open}, ${counted(locale, strings.unread, unread)}` : strings.open
+  const open = face.label ?? strings.open
+  const name = unread > 0 ? `${open}, ${counted(locale, strings.unread, unread)}` : open
   return (
     // Which side it is on the direction of the page says: the language may come later.
     <div class={`root ${mode} ${position}`} lang={locale.tag} part="root">
@@ -21,6 +22,8 @@ export function Widget({ face }: { readonly face: Face }): VNode {
         <section
           class="panel"
           part="panel"
+          // A press beside what can be pressed leaves the keyboard here, and Escape with it.
+          tabIndex={-1}
           role={mode === 'inline' ? 'region' : 'dialog'}
           aria-labelledby="title"
         >

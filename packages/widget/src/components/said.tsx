@@ -13,14 +13,19 @@ export function Said({ face, message }: { readonly face: Face; readonly message:
       <div class="said" dir="auto">
         {message.pieces.map(({ text, label }, i) =>
           label === undefined ? (
-            withChips(text, strings)
+            // Those of an earlier visit; else it is what the person wrote.
+            message.body ? (
+              text
+            ) : (
+              withChips(text, strings)
+            )
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text keep their order
             <Chip key={i} label={label} strings={strings} value={text} />
           ),
         )}
       </div>
-      {message.body && message.pieces.some(({ label }) => label) && (
+      {message.body && message.message !== message.pieces.map(({ text }) => text).join('') && (
         <button type="button" class="small" onClick={() => face.see(message.body)}>
           <Icon name="eye" />
           {strings.see}

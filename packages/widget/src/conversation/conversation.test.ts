@@ -79,6 +79,18 @@ describe('a conversation', () => {
     ])
   })
 
+  it('shows what is sent where nothing is masked, and it is still written otherwise', async () => {
+    const { conversation, bodies, done, needs, events } = begin()
+    conversation.send('I am ops@example.com')
+    await done()
+    expect(needs.guard.look('what is [EMAIL_ADDRESS_2]?')).toEqual({ kind: 'clear' })
+    expect(needs.guard.look('what is [EMAIL_ADDRESS_1]?')).toEqual({ kind: 'masked', labels: [] })
+    conversation.send('what is [EMAIL_ADDRESS_1]?')
+    await done()
+    expect(JSON.parse(bodies[1]!).message).toBe('what is [LITERAL_1]?')
+    expect(events.filter(({ name }) => name === 'redaction')).toHaveLength(1)
+  })
+
   it('sends no credential, nothing blank, nothing too long, nothing that the page holds back, and one at a time', async () => {
     const { conversation, bodies, done } = begin()
     expect(conversation.send('my password is hunter2!x')).toBe('secret')
@@ -327,6 +339,107 @@ describe('a conversation', () => {
       storage.setItem('k', text)
       expect(begin({ storage }).conversation.messages).toEqual([])
     }
+  })
+
+  it('takes an answer without text for none', async () => {
+    let token = ' \n'
+    const { conversation, done } = begin({ fetch: async () => answered(token) })
+    conversation.send('hello')
+    await done()
+    expect(conversation.messages.at(-1)).toMatchObject({ status: 'failed', fault: { kind: 'broken' } })
+    token = 'Whole'
+    conversation.retry()
+    await done()
+    expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Whole', status: 'done' })
+  })
+
+  it('tells that an answer has ended where a new conversation begins meanwhile', async () => {
+    const { conversation, events } = begin({ fetch: () => new Promise(() => {}) })
+    conversation.send('hello')
+    conversation.clear()
+    expect(events.map(({ name }) => name)).toEqual(['message:sent', 'stream:start', 'stream:end'])
+    conversation.clear()
+    expect(events).toHaveLength(3)
+  })
+
+  it('asks again what had no answer when the page was left', async () => {
+    const { conversation, needs } = begin({ fetch: () => new Promise(() => {}) })
+    conversation.send('I am ops@example.com')
+    const { conversation: again, bodies, done } = begin({ storage: needs.storage })
+    expect(again.messages).toMatchObject([
+      { kind: 'person' },
+      { status: 'failed', fault: { kind: 'broken' } },
+    ])
+    again.retry()
+    await done()
+    expect(bodies.map((body) => JSON.parse(body))).toEqual([
+      { message: 'I am [EMAIL_ADDRESS_1]', tenant_id: 't1' },
+    ])
+    expect(again.messages).toMatchObject([{ kind: 'person' }, { status: 'done' }])
+  })
+
+  it('gives no placeholder of a message that is kept no more to another value', async () => {
+    const { conversation, done, storage } = begin()
+    conversation.send('I am ops@example.com')
+    await done()
+    for (let i = 0; i < 50; i++) {
+      conversation.send('hello')
+      await done()
+    }
+    // Answers name it, too.
+    const kept = JSON.parse(storage.getItem('k')!)
+    expect(kept.messages).toHaveLength(100)
+    storage.setItem('k', JSON.stringify({ ...kept, messages: kept.messages.map(() => [1, 'hello']) }))
+    for (let visit = 0; visit < 2; visit++) {
+      const { conversation: again, bodies, done } = begin({ storage })
+      again.send(`I am o${visit}@example.com`)
+      await done()
+      expect(JSON.parse(bodies[0]!).message).toBe(`I am [EMAIL_ADDRESS_${visit + 2}]`)
+    }
+  })
+
+  it('keeps an answer whose receipt has no name that is text', async () => {
+    const { conversation, done, needs } = begin({
+      fetch: async () =>
+        sse(['governance', { receipt_id: { a: 1 } }], ['token', { token: 'x' }], ['done', {}]),
+    })
+    conversation.send('hello')
+    await done()
+    expect(new Conversation({ ...needs, guard: createGuard() }).messages).toHaveLength(2)
+  })
+
+  it('sends no second message where the page sends one as it is asked', async () => {
+    const { conversation, bodies, done } = begin()
+    let nested = ''
+    conversation.allows = () => {
+      conversation.allows = () => true
+      nested = conversation.send('nested')
+      return true
+    }
+    expect([conversation.send('hello'), nested]).toEqual(['busy', 'sent'])
+    await done()
+    expect(bodies.map((body) => JSON.parse(body).message)).toEqual(['nested'])
+    expect(conversation.messages.map(({ kind }) => kind)).toEqual(['person', 'answer'])
+  })
+
+  it('keeps and tells no contact details that an answer repeats', async () => {
+    const { conversation, done, events, storage } = begin({
+      fetch: async () =>
+        sse(
+          ...['Noted: ops@exam', 'ple.com. ', 'Not a@example.com'].map(
+            (token) => ['token', { token }] as [string, object],
+          ),
+          ['done', {}],
+        ),
+    })
+    conversation.send('Please contact me: ops@example.com', true)
+    await done()
+    const told = JSON.stringify([
+      ...[events, storage.getItem('k')],
+      transcriptOf(conversation.messages, 'You', 'Bot'),
+    ])
+    expect(told).not.toContain('ops@')
+    expect(told).toContain('Noted: [EMAIL_ADDRESS_1]. Not a@example.com')
   })
 
   it('sends contact details as they are written, but no credential', async () => {

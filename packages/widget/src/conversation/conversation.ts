@@ -1,7 +1,7 @@
 /** A conversation: its messages, the one answer that is on its way, and what may be kept of it. It outlives the view that shows it. */
 import type { Guard, Piece } from '../redaction/guard.ts'
 import { ask, type Fault, type Governance } from './ask.ts'
-import { forgetHistory, type Kept, readHistory, writeHistory } from './history.ts'
+import { forgetHistory, type Kept, MAX_MESSAGES, readHistory, writeHistory } from './history.ts'
 
 export interface PersonMessage {
   readonly kind: 'person'
@@ -71,6 +71,10 @@ export class Conversation {
   allows: (message: string) => boolean = () => true
   readonly needs: ConversationNeeds
   #next = 1
+  /** Placeholders of messages that are kept no more. */
+  #dropped?: string | undefined
+  /** Values that were sent as they are. */
+  readonly #told = new Set<string>()
   #running: AbortController | undefined
 
   constructor(needs: ConversationNeeds) {
@@ -78,21 +82,25 @@ export class Conversation {
     const kept = readHistory(needs.storage, needs.key)
     if (!kept) return
     try {
-      needs.guard.reserve(kept.messages.map(([, text]) => text).join('\n'))
+      needs.guard.reserve([...kept.messages.map(([, text]) => text), kept.dropped].join('\n'))
     } catch {
       // More placeholders than there can be: something else wrote them there.
       return
     }
+    this.#dropped = kept.dropped
     this.session = kept.session
-    this.messages = kept.messages.map(([isPerson, text, id]): Message => {
-      if (isPerson)
-        return { kind: 'person', id: this.#next++, pieces: [{ text }], body: '', message: text, masked: text }
-      const governance = id == null ? undefined : { receipt_id: id }
-      return {
-        ...{ kind: 'answer', id: this.#next++, raw: text, status: 'done' },
-        ...(governance && { governance }),
-      } as Answer
-    })
+    // Who asked and left before there was an answer may ask again.
+    const messages = kept.messages.at(-1)?.[0] ? [...kept.messages, [0, ''] as const] : kept.messages
+    this.messages = messages.map(
+      ([isPerson, text, id]) =>
+        (isPerson
+          ? { kind: 'person', id: this.#next++, pieces: [{ text }], body: '', message: text, masked: text }
+          : {
+              ...{ kind: 'answer', id: this.#next++, raw: text },
+              ...(text ? { status: 'done' } : { status: 'failed', fault: { kind: 'broken' } }),
+              governance: id == null ? undefined : { receipt_id: id },
+            }) as Message,
+    )
   }
 
   get isBusy(): boolean {
@@ -102,6 +110,12 @@ export class Conversation {
   /** The request that sending `message` would make, byte for byte. */
   bodyOf(message: string): string {
     return JSON.stringify({ message, tenant_id: this.needs.tenant(), session_id: this.session })
+  }
+
+  /** Whether it is known whose chat it is, once all was tried. */
+  async isAddressed(): Promise<boolean> {
+    if (!this.needs.tenant()) await this.needs.ready()
+    return this.needs.tenant() !== ''
   }
 
   /** @param asWritten sent without masking: only for what the person leaves for others to read */
@@ -118,9 +132,12 @@ export class Conversation {
     if (!planned) return 'unchecked'
     if ((asWritten ? text : planned.message).length > MAX_MESSAGE) return 'tooLong'
     if (!this.allows(planned.message)) return 'prevented'
+    // A listener may have sent something.
+    if (this.isBusy) return 'busy'
     const masked = guard.mask(text)
     if (masked?.message !== planned.message) return 'unchecked'
     const sent = asWritten ? { message: text, pieces: [{ text }] } : masked
+    if (asWritten) for (const { text, label } of masked.pieces) if (label) this.#told.add(text)
     // Written when it is known to whom.
     const body = this.needs.tenant() ? this.bodyOf(sent.message) : ''
     this.messages = [
@@ -129,7 +146,7 @@ export class Conversation {
     ]
     const running = new AbortController()
     this.#running = running
-    if (!asWritten && look.kind === 'masked')
+    if (!asWritten && look.kind === 'masked' && look.labels.length > 0)
       this.onEvent({ name: 'redaction', detail: { types: look.labels } })
     this.onEvent({ name: 'message:sent', detail: { text: masked.message } })
     // A listener may have begun anew.
@@ -151,25 +168,32 @@ export class Conversation {
   }
 
   clear(): void {
+    const isAnswering = this.isBusy && this.messages.at(-1)?.kind === 'answer'
     this.stop()
     this.#running = undefined
     this.messages = []
     this.session = undefined
     this.forget()
+    if (isAnswering) this.onEvent({ name: 'stream:end', detail: {} })
     this.onChange()
   }
 
-  forget(): void {
-    forgetHistory(this.needs.storage, this.needs.key)
+  forget(isRevoked?: boolean): void {
+    forgetHistory(this.needs.storage, this.needs.key, isRevoked)
   }
 
   keep(): void {
-    const { storage, key, mayStore } = this.needs
+    const { guard, storage, key, mayStore } = this.needs
     if (!mayStore() || this.messages.length === 0) return
     const messages = this.messages
-      .map((m): Kept => (m.kind === 'person' ? [1, m.masked] : [0, m.raw, m.governance?.receipt_id ?? null]))
+      .map((m): Kept => (m.kind === 'person' ? [1, m.masked] : [0, m.raw, receiptOf(m)]))
       .filter(([, text]) => text !== '')
-    writeHistory(storage, key, { session: this.session, messages })
+    if (messages.length > MAX_MESSAGES) this.#dropped = guard.issued()
+    writeHistory(storage, key, {
+      session: this.session,
+      messages: messages.slice(-MAX_MESSAGES),
+      dropped: this.#dropped,
+    })
   }
 
   async #answer(written: string, message: string, running = new AbortController()): Promise<void> {
@@ -191,7 +215,8 @@ export class Conversation {
     this.onEvent({ name: 'stream:start', detail: {} })
     const listener = {
       onToken: (token: string) => {
-        show({ raw: answer.raw + token, status: 'streaming' })
+        // What was left as it is may be repeated: kept and told it is masked.
+        show({ raw: this.needs.guard.hide(answer.raw + token, this.#told), status: 'streaming' })
       },
       onGovernance: (governance: Governance) => {
         show({ governance })
@@ -204,12 +229,11 @@ export class Conversation {
     let end: Partial<Answer>
     try {
       if (body === '') {
-        if (!this.needs.tenant())
-          await Promise.race([
-            this.needs.ready(),
-            new Promise((_, stopped) => running.signal.addEventListener('abort', stopped)),
-          ])
-        if (this.needs.tenant()) {
+        const isAddressed = await Promise.race([
+          this.isAddressed(),
+          new Promise((_, stopped) => running.signal.addEventListener('abort', stopped)),
+        ])
+        if (isAddressed) {
           body = this.bodyOf(message)
           others = others.map((one, i) =>
             i === others.length - 1 && one.kind === 'person' ? { ...one, body } : one,
@@ -217,9 +241,11 @@ export class Conversation {
           show({})
         }
       }
-      const fault: Fault | null = this.needs.tenant()
+      let fault: Fault | null = body
         ? await ask(api, body, listener, running.signal)
         : { kind: 'unreachable' }
+      // Nothing at all is no answer.
+      if (!fault && answer.raw.trim() === '') fault = { kind: 'broken' }
       end = fault ? { status: 'failed', fault } : { status: 'done' }
     } catch {
       end = { status: 'stopped' }
@@ -233,4 +259,10 @@ export class Conversation {
     else if (answer.raw) this.onEvent({ name: 'message:received', detail: { text: answer.raw } })
     this.onChange()
   }
+}
+
+/** What a server says is checked before it is kept. */
+function receiptOf({ governance }: Answer): string | null {
+  const id = governance?.receipt_id
+  return typeof id === 'string' ? id : null
 }

@@ -6,31 +6,36 @@ export type Kept = readonly [isPerson: 0 | 1, text: string, receiptId?: string |
 export interface History {
   readonly session: string | undefined
   readonly messages: readonly Kept[]
+  /** Placeholders of messages from before these, which no other value may be given. */
+  readonly dropped?: string | undefined
 }
 
-const MAX_MESSAGES = 100
+/** The last ones are kept. */
+export const MAX_MESSAGES = 100
 
 export function readHistory(storage: Storage | null, key: string): History | null {
   try {
-    const { session, messages } = JSON.parse(storage?.getItem(key) ?? 'null')
+    const { session, messages, dropped } = JSON.parse(storage?.getItem(key) ?? 'null')
     // Anything on the page can write there.
     if (!Array.isArray(messages) || !messages.every(isKept)) return null
-    return { session: /^[\da-f-]{36}$/i.test(session) ? session : undefined, messages }
+    return { session: /^[\da-f-]{36}$/i.test(session) ? session : undefined, messages, dropped }
   } catch {
     return null
   }
 }
 
-export function writeHistory(storage: Storage | null, key: string, { session, messages }: History): void {
+export function writeHistory(storage: Storage | null, key: string, history: History): void {
   try {
-    storage?.setItem(key, JSON.stringify({ session, messages: messages.slice(-MAX_MESSAGES) }))
+    storage?.setItem(key, JSON.stringify(history))
   } catch {
     // Full, or forbidden: the conversation goes on without.
   }
 }
 
-export function forgetHistory(storage: Storage | null, key: string): void {
+/** @param isRevoked tells other tabs that it is not to be kept any more, by what is there for a moment */
+export function forgetHistory(storage: Storage | null, key: string, isRevoked = false): void {
   try {
+    if (isRevoked) storage?.setItem(key, '')
     storage?.removeItem(key)
   } catch {
     // Nothing could be kept either.

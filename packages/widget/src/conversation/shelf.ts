@@ -7,19 +7,21 @@ import { forgetHistory, storageNamed } from './history.ts'
 
 export interface Place {
   readonly conversation: Conversation
-  isShown: boolean
+  /** What shows it, and how that ends; undefined while nobody does. */
+  shownBy?: { readonly host: HTMLElement; end(): void } | undefined
   /** What was decided of keeping it, once something was: it holds for as long as the conversation does. */
   granted?: boolean
 }
 
 const shelf = new Map<string, Place[]>()
 
-/** The first conversation of that tenant, widget and name that nobody shows; a new one when all are shown. */
+/** The first conversation of that tenant, widget and name that nobody shows, or that was taken off the page with what it stood in; a new one when all are shown. */
 export function takePlace(api: string, { tenant, widget, name, detector, storage }: WidgetOptions): Place {
   const key = `svc:${api}:${tenant ?? ''}:${widget ?? ''}:${name ?? ''}`
   const there = shelf.get(key) ?? []
   shelf.set(key, there)
-  let free = there.find(({ isShown }) => !isShown)
+  let free = there.find(({ shownBy }) => !shownBy?.host.isConnected)
+  free?.shownBy?.end()
   if (!free) {
     const conversation = new Conversation({
       ...{ guard: createGuard(detector?.detect, detector?.isSecret), api },
@@ -29,10 +31,9 @@ export function takePlace(api: string, { tenant, widget, name, detector, storage
       ready: async () => {},
       mayStore: () => false,
     })
-    free = { conversation, isShown: false }
+    free = { conversation }
     there.push(free)
   } else applyOptions(free.conversation, { detector, storage })
-  free.isShown = true
   return free
 }
 

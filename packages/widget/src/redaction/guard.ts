@@ -16,6 +16,7 @@ export interface Piece {
 
 export type Look =
   | { readonly kind: 'clear' }
+  /** Not sent as it is written; without labels where that is only to tell it from placeholders. */
   | { readonly kind: 'masked'; readonly labels: readonly string[] }
   /** It holds a password or key: not sent at all. */
   | { readonly kind: 'secret'; readonly labels: readonly string[] }
@@ -43,6 +44,10 @@ export interface Guard {
    * a model that was talked into it would have the value by one click.
    */
   unmark(text: string, isAddress?: boolean): string | null
+  /** A text with placeholders in place of those of the values that were masked before. */
+  hide(text: string, values: ReadonlySet<string>): string
+  /** All placeholders there are, as a text for `reserve`. */
+  issued(): string
   /** Placeholders that stand in a text of an earlier visit are never issued again. @throws CoreError `vault_full` */
   reserve(text: string): void
   /** Looks with another detector from now on. */
@@ -84,11 +89,12 @@ export function createGuard(
   const known = (text: string, isWhole: boolean): string =>
     isWhole ? text : text.slice(0, vault.begunAt(text, 0))
 
-  return {
+  const guard: Guard = {
     look(text) {
       const findings = find(text)
       if (!findings) return { kind: 'unchecked' }
-      if (findings.length === 0) return { kind: 'clear' }
+      // What looks like a placeholder by itself is written otherwise, too.
+      if (findings.length === 0 && guard.preview(text)?.message === text) return { kind: 'clear' }
       const labels = findings.map(({ type }) => type)
       const secrets = labels.filter(isSecret)
       return secrets.length > 0 ? { kind: 'secret', labels: secrets } : { kind: 'masked', labels }
@@ -106,6 +112,15 @@ export function createGuard(
       if (isAddress && text.includes(SIGN) && !OWN.test(text)) return null
       return text.replace(MARK, (_, i) => vault.content().entries[i]![2])
     },
+    hide(text, values) {
+      for (const [label, number, value] of vault.content().entries)
+        if (values.has(value)) text = text.replaceAll(value, `[${label}_${number}]`)
+      return text
+    },
+    issued() {
+      const { entries, reserved } = vault.content()
+      return `${entries.map(([label, number]) => `${label}_${number}`)},${reserved}`
+    },
     reserve(text) {
       // All of them, or none.
       const next = createPlaceholders({}, vault.content())
@@ -117,6 +132,7 @@ export function createGuard(
       isSecret = ownIsSecret
     },
   }
+  return guard
 }
 
 function piecesOf(text: string, findings: readonly Finding[]): readonly Piece[] {

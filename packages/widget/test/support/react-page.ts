@@ -9,6 +9,7 @@ const handle = createRef<WidgetHandle>() as { current: WidgetHandle | null }
 function Page() {
   const [locale, setLocale] = useState('en')
   const [isThere, setThere] = useState(true)
+  const [widget, setWidget] = useState('acme')
   const button = (name: string, onClick: () => void) =>
     createElement('button', { type: 'button', id: name, onClick }, name)
   return createElement(
@@ -16,7 +17,8 @@ function Page() {
     null,
     button('german', () => setLocale('de')),
     button('toggle', () => setThere(!isThere)),
-    isThere && createElement(SvcChat, { widget: 'acme', mode: 'inline', locale, handle }),
+    button('other', () => setWidget('other')),
+    isThere && createElement(SvcChat, { widget, mode: 'inline', locale, handle }),
   )
 }
 
