@@ -73,6 +73,9 @@ export default defineConfig(({ mode }) =>
             preserveEntrySignatures: 'allow-extension',
             external: ['react', '@svc/widget'],
             checks: { pluginTimings: false },
+            // What the core is given here is of the right kind: its checks of that are passed over.
+            treeshake: { manualPureFunctions: ['checkType', 'checkWhole'] },
+            optimization: { inlineConst: { mode: 'all', pass: 3 } },
             output: { minify: true, chunkFileNames: '[name].js', entryFileNames: '[name].js' },
           },
         },

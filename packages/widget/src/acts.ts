@@ -45,6 +45,11 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
     }
   }
 
+  function seen(): void {
+    if (stage.state.unread > 0) tell('unread', { count: 0 })
+    set({ unread: 0 })
+  }
+
   const acts: Acts = {
     nodesOf,
     open() {
@@ -52,7 +57,8 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
       cameFrom = document.activeElement
       // Who has gone on to write elsewhere meanwhile is left there.
       const isWriting = cameFrom !== host && cameFrom?.matches('input, textarea, select, [contenteditable]')
-      set({ isOpen: true, unread: 0 }, isWriting ? undefined : 'draft')
+      seen()
+      set({ isOpen: true }, isWriting ? undefined : 'draft')
       tell('open')
     },
     close() {
@@ -106,8 +112,9 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
     newConversation() {
       stage.forgetDrawn()
       conversation.clear()
+      seen()
       set(
-        { receipt: null, held: null, said: '', ratings: {}, unread: 0 },
+        { receipt: null, held: null, said: '', ratings: {} },
         host.matches(':focus-within') ? 'draft' : undefined,
       )
     },

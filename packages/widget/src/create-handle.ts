@@ -67,13 +67,14 @@ export function createHandle(stage: Stage, acts: Acts): WidgetHandle {
     },
     update(change) {
       // Whose chat it is stays: what was said was for them.
-      const { tenant, widget, api, name } = stage.options
+      const { tenant, widget, api, name, locale, accent } = stage.options
       stage.options = checkOptions({ ...stage.options, ...change, tenant, widget, api, name })
       applyOptions(conversation, change)
       if (change.mode === 'inline') stage.set({ isOpen: true })
       if (change.config) stage.config = configOf(change.config)
-      if (change.accent) stage.setAccent(change.accent)
-      if (change.locale) void handle.setLocale(change.locale)
+      const { options, config } = stage
+      if (options.accent !== accent) stage.setAccent(options.accent ?? config.accent)
+      if (options.locale !== locale) void handle.setLocale(options.locale ?? config.locale ?? 'en')
       stage.changed()
     },
     destroy: stage.end,

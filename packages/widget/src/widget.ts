@@ -210,17 +210,15 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
     else handle.close()
   }
 
-  /** Where the chat covers the page the keyboard does not go behind it. */
+  /** Where the chat covers the page the keyboard does not go behind it: from the last button it comes to the first. */
   function stay(event: KeyboardEvent): void {
     const { offsetWidth } = root.querySelector<HTMLElement>('.panel') ?? host
     if (stage.options.mode === 'inline' || innerWidth - offsetWidth > SCROLLBAR) return
-    const all = [
-      ...root.querySelectorAll<HTMLElement>(':is(button,a,textarea,[tabindex="0"]):not([inert] *)'),
-    ].filter(({ offsetParent }) => offsetParent)
-    const at = all.indexOf(root.activeElement as HTMLElement)
-    if (event.shiftKey ? at > 0 : at < all.length - 1) return
+    const all = [...(root.querySelector('.sheet') ?? root).querySelectorAll<HTMLElement>('button,pre')]
+    if (event.shiftKey) all.reverse()
+    if (root.activeElement !== all.at(-1)) return
     event.preventDefault()
-    all.at(event.shiftKey ? -1 : 0)?.focus()
+    all[0]?.focus()
   }
 
   function nodesOf({ id, raw, status }: Answer): readonly VNode[] {

@@ -214,8 +214,14 @@ describe.each(BROWSERS)('in %s', (name) => {
     await page.$$eval('svc-chat >>> .menu button', (all) => (all[2] as HTMLElement).click())
     await wait('.sheet textarea')
     // What may not be sent stays, and the reason stands beside it.
-    await page.keyboard.type('my password is hunter2!x')
-    await page.keyboard.press('Tab')
+    await page.keyboard.type('my password')
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('svc-chat >>> .sheet', { hidden: true })
+    await click('header button')
+    await page.$$eval('svc-chat >>> .menu button', (all) => (all[2] as HTMLElement).click())
+    await wait('.sheet textarea')
+    await page.keyboard.press('End')
+    await page.keyboard.type(' is hunter2!x')
     await page.keyboard.press('Enter')
     await until('.sheet [role=alert]', /has not left this device/)
     await (await wait('.sheet textarea')).evaluate((field) => {
@@ -227,6 +233,16 @@ describe.each(BROWSERS)('in %s', (name) => {
     await page.keyboard.press('Enter')
     await expect.poll(() => site.bodies.length).toBe(2)
     expect(JSON.parse(site.bodies[1]!).message).toContain('ops@example.com')
+    await wait('.tools')
+    await send('#rate')
+    await until('.alert', /again in \d seconds?/)
+    await click('header button')
+    await page.$$eval('svc-chat >>> .menu button', (all) => (all[2] as HTMLElement).click())
+    // What was sent is not there again.
+    await until('.sheet [role=alert]', /again in \d seconds?/)
+    expect(
+      await page.$eval('svc-chat >>> .sheet textarea', (field) => (field as HTMLTextAreaElement).value),
+    ).toBe('')
   })
 
   it('speaks the language it is asked for, from right to left', async () => {

@@ -280,6 +280,31 @@ describe.concurrent('what a page can do', () => {
     }
   })
 
+  it('tells that all is read, and goes back to the language of the configuration', async ({
+    visitor,
+    expect,
+  }) => {
+    visitor.site.config = { ...visitor.site.config, locale: 'de' }
+    const page = await visitor.visit('?locale=fr')
+    await page.locator('svc-chat button').hover()
+    await page.locator('.root[lang=fr]').waitFor({ state: 'attached' })
+    await page.evaluate(() => {
+      const element = document.querySelector<SvcChat>('svc-chat')!
+      element.removeAttribute('locale')
+      element.widget!.on('unread', ({ detail }) => seen.heard.push(['unread', String(detail.count)]))
+      element.widget!.send('hello')
+    })
+    await page.locator('.root[lang=de]').waitFor({ state: 'attached' })
+    await page.locator('.badge').waitFor()
+    await page.locator('.launcher').click()
+    await expect
+      .poll(() => page.evaluate(() => seen.heard))
+      .toEqual([
+        ['unread', '1'],
+        ['unread', '0'],
+      ])
+  })
+
   it('comes back where the page has wiped it, with its conversation', async ({ visitor }) => {
     const page = await visitor.open()
     await send(page, 'hello')

@@ -12,22 +12,18 @@ export interface Growing {
 export function createGrowing(
   put: (text: string, isAddress?: boolean) => string | null = (text) => text,
 ): Growing {
-  const filled = (child: ComponentChild | ComponentChild[]): ComponentChild =>
-    Array.isArray(child)
-      ? child.map(filled)
-      : typeof child === 'string'
-        ? put(child)
-        : (child as VNode | null)?.props
-          ? keyed(child as VNode)
-          : (child as ComponentChild)
-
-  function keyed({ type, props }: VNode<{ href?: string }>, key?: number): VNode {
+  function filled(child: ComponentChild, key?: number): ComponentChild {
+    if (Array.isArray(child)) return child.map((one) => filled(one))
+    if (typeof child === 'string') return put(child)
+    if (!(child as VNode | null)?.props) return child
+    const { type, props } = child as VNode<{ href?: string }>
     const href = props.href && put(props.href, true)
     const children = filled(props.children as ComponentChild)
     return href === null
       ? node('span', null, children)
       : node(type as string, { ...props, href, key }, children)
   }
+  const keyed = filled as (child: VNode, key: number) => VNode
 
   let known = ''
   let frozen: VNode[] = []

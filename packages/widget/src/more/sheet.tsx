@@ -1,8 +1,13 @@
 /** A page over the chat: exactly what is sent; or what a person leaves for others to reach them. */
 import type { VNode } from 'preact'
 import type { Face } from '../components/face.ts'
+import { sentenceOf } from '../components/failed.tsx'
 import { Icon } from '../components/icons.tsx'
+import { isComposing } from '../composing.ts'
 import { words } from './words.ts'
+
+/** What was written into the form and not sent: it is there again, until a new conversation begins. */
+const FORM = 'form'
 
 export function Sheet({ face }: { readonly face: Face }): VNode | null {
   const strings = words(face.locale)
@@ -27,7 +32,13 @@ export function Sheet({ face }: { readonly face: Face }): VNode | null {
       </div>
       <p>{isLeaving ? strings.leaveHelp : strings.sentHelp}</p>
       {isLeaving && (
-        <p role="alert">{held && (held === 'secret' ? secretHelp : face.locale.strings[held])}</p>
+        <p role="alert">
+          {face.wait > 0
+            ? sentenceOf({ kind: 'rate', until: 0 }, face.wait, face.locale)
+            : face.isOffline
+              ? face.locale.strings.offline
+              : held && (held === 'secret' ? secretHelp : face.locale.strings[held])}
+        </p>
       )}
       {isLeaving ? (
         <form
@@ -35,10 +46,24 @@ export function Sheet({ face }: { readonly face: Face }): VNode | null {
           onSubmit={(event) => {
             event.preventDefault()
             const contact = event.currentTarget.querySelector('textarea')!.value.trim()
+            face.drawn.delete(FORM)
             if (contact) face.leaveContact(strings.leaveMessage.replace('{contact}', () => contact))
           }}
         >
-          <textarea rows={1} dir="auto" aria-label={strings.leave} maxLength={200} />
+          <textarea
+            rows={1}
+            dir="auto"
+            aria-label={strings.leave}
+            defaultValue={String(face.drawn.get(FORM)?.of ?? '')}
+            onInput={({ currentTarget }) =>
+              face.drawn.set(FORM, { of: [currentTarget.value], node: null as never })
+            }
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
+              event.preventDefault()
+              event.currentTarget.form!.requestSubmit()
+            }}
+          />
           <button
             type="submit"
             class="send"
