@@ -1,13 +1,13 @@
 /** The widget's configuration on the server (chat-service 2.2). What it holds is data of a tenant: every field is checked before it is used. */
 export interface Config {
-  readonly tenant?: string
+  readonly tenant?: string | undefined
   readonly botName: string
   readonly greeting: string
-  readonly accent?: string
-  readonly logo?: string
+  readonly accent?: string | undefined
+  readonly logo?: string | undefined
   readonly questions: readonly string[]
-  readonly locale?: string
-  readonly dir?: 'ltr' | 'rtl'
+  readonly locale?: string | undefined
+  readonly dir?: 'ltr' | 'rtl' | undefined
 }
 
 export const noConfig: Config = { botName: 'Assistant', greeting: '', questions: [] }
@@ -47,21 +47,15 @@ export function configOf(given: Readonly<Record<string, unknown>> | null): Confi
     questions: Array.isArray(suggested_questions)
       ? suggested_questions.filter((question) => text(question)).slice(0, MAX_QUESTIONS)
       : [],
-    ...defined({
-      tenant: text(tenant_id),
-      accent: text(accent_color),
-      // An image runs nothing, and over HTTPS it tells nobody on the way.
-      logo: logo && /^https:\/\//i.test(logo) ? logo : undefined,
-      locale: text(locale),
-      dir: text_direction === 'rtl' ? ('rtl' as const) : undefined,
-    }),
+    tenant: text(tenant_id),
+    accent: text(accent_color),
+    // An image runs nothing, and over HTTPS it tells nobody on the way.
+    logo: logo && /^https:\/\//i.test(logo) ? logo : undefined,
+    locale: text(locale),
+    dir: text_direction === 'rtl' ? 'rtl' : undefined,
   }
 }
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
-}
-
-function defined<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }

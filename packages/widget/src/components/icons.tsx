@@ -25,7 +25,7 @@ export type IconName = keyof typeof PATHS
 
 export function Icon({ name }: { readonly name: IconName }): VNode {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" class={`i-${name}`}>
+    <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   )
