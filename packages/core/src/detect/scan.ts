@@ -21,7 +21,7 @@ import { privateKeyAt } from './detectors/secrets/private-key.ts'
 import { CHECKED, closes, FORM, LEAD, opens, type Row } from './identify.ts'
 import { addLetters, EMPTY_KEY } from './mask.ts'
 import { afterPlain } from './plain-words.ts'
-import { rowAround } from './row-of-groups.ts'
+import { before, behind, own, readRow } from './row-of-groups.ts'
 import { numberAt, spokenAt, valueAt } from './scan-number.ts'
 import { type Detectors, isInCard, type Scan } from './scan-state.ts'
 import { MARGIN, unitAt, units } from './units.ts'
@@ -39,14 +39,14 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
     cards: [] as number[],
     found({ label, context, against, score, check }, start, end, alone) {
       // What digits stand beside is less likely the whole of a number; in a row of as many each it is hardly one.
-      const [before, groups, behind] = rowAround(s.text, start, end)
+      readRow(start, end)
       // Others of its kind may stand beside it.
-      const inRow = before % groups || behind % groups
-      const own =
+      const inRow = before % own || behind % own
+      const worth =
         score -
         (inRow ? 0.5 : score >= 0.5 && SMALL_HEX.test(s.text.slice(start, end)) ? 0.4 : alone ? 0 : 0.2)
-      if (own <= 0) return
-      emit({ label, start, end, score: own, context, against, rule: check ? CHECKED : FORM })
+      if (worth <= 0) return
+      emit({ label, start, end, score: worth, context, against, rule: check ? CHECKED : FORM })
       if (label === 'CREDIT_CARD') s.cards.push(start, cardRestAt(s.text, end, emit))
     },
   } as Scan

@@ -5,7 +5,7 @@
 import type { Emit } from '../../candidate.ts'
 import { isAlnum, isDigit, marked } from '../../characters.ts'
 import { near } from '../../context.ts'
-import { rowAround } from '../../row-of-groups.ts'
+import { before, behind, own, readRow } from '../../row-of-groups.ts'
 import { unitAt } from '../../units.ts'
 import { isMobile, isUsual, plausibility, UNBROKEN } from './phone-form.ts'
 import { digit, ending, marks, readGroups, SPACE, size, total } from './phone-groups.ts'
@@ -58,7 +58,7 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   if (best === 0 || (!plus && isNamed(text, first, last))) return start
   EXTENSION.lastIndex = last
   const end = mayExtend(last) && EXTENSION.test(text) ? EXTENSION.lastIndex : last
-  const [before, own, behind] = rowAround(text, first, last)
+  readRow(first, last)
   // `01 52 81 54 56 06 61 22 33 44` are two.
   const isRow = (before > 0 || behind > 1) && !(own === 5 && before % own === 0 && behind % own === 0)
   // `(392) 804 - 1467 = 76555`

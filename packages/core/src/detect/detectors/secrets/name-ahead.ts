@@ -11,24 +11,34 @@ const AHEAD: readonly RegExp[] = [
 /** `I set it to X as the new password` */
 const SET = /^\S{6,64} as (?:the|my|our|your)(?: new)? password\b/
 
-/** What a value has at least that may be a password: small letters, and two digits, capitals or signs. */
-const MIXED = /^ ?(?=\S*[a-z])[^\s"'](?:[^\s"']*?[\dA-Z!#-+@]){2}/
+/** True when what stands at `at` may be a password: small letters, and behind the first character two digits, capitals or signs. */
+function isMixed(at: number): boolean {
+  let small = 0
+  let others = 0
+  for (let i = at; unitAt(i) > 34 && unitAt(i) !== 39 && i - at < LONGEST; i++) {
+    const code = unitAt(i)
+    if (code > 96 && code < 123) small++
+    else if (i > at && code < 91 && (code < 44 || (code > 47 && code < 58) || code > 63)) others++
+  }
+  return small > 0 && others > 1
+}
+/** Most units of a password that are looked at. */
+const LONGEST = 64
 
 /** The name of the password behind the colon at `at`, or behind the space of `is` or `to`. */
 export function nameAhead(text: string, at: number): KeyName | undefined {
   const isColon = unitAt(at) === 58
-  if (isColon ? unitAt(at + 1) !== 32 : unitAt(at) !== 32) return
+  // Most colons stand before a word or a number.
+  if (isColon ? unitAt(at + 1) !== 32 || !isMixed(at + 2) : unitAt(at) !== 32) return
   const is = isBefore(text, at - 1)
-  if (!isColon && is === '') return
-  const behind = text.slice(at + 1, at + LONGEST_NAME + 24)
-  if (!MIXED.test(behind)) return
+  if (!isColon && (is === '' || !isMixed(at + 1))) return
   const end = at - is.length
   const before = text.slice(Math.max(0, end - LONGEST_NAME), end)
   const isNamed = (pattern: RegExp): boolean => {
     const tail = pattern.exec(before)
     return tail !== null && namesPassword(before.slice(before.lastIndexOf('\n') + 1, tail.index))
   }
-  return (is === ' to' && SET.test(behind)) || AHEAD.some(isNamed)
+  return (is === ' to' && SET.test(text.slice(at + 1, at + LONGEST_NAME + 24))) || AHEAD.some(isNamed)
     ? { kind: 'password', words: '', start: end, quoted: false, unsure: true, setting: false }
     : undefined
 }
