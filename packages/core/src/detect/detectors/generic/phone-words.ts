@@ -6,7 +6,7 @@ import { unitAt } from '../../units.ts'
 
 const SURE =
   'phone|ph|telephone|phones|tel|tlm|call|cellphone|mobile|mob|fax|sms|text me|whatsapp|dial|callback|hotline|my hp|her hp|his hp|hp no|buzz|enquiries|phone number|my number|new number|reach|reached|answering|my registered|registered number|registered no|registered mobile|registered phone|landline|tél|téléphone|portable|appelez|appeler|appelle|rappeler|mon numéro|nouveau numéro|nouveau num|mon num|joindre|joignable|contacter|contactez|telefon|telefonnummer|rufnummer|handy|mobil|rückfragen|kontakt|meld dich|melden sie sich|anrufen|rückruf|meine nummer|neue nummer|ruf|fon|durchwahl|erreichbar|büro|teléfono|tfno|telefono|móvil|llamar|llame|llamaremos|mi número|nuevo número|contacto|llámame|llamame|llamadme|escribidme|línea|cel|wasap|comunicarse|marcar|cellulare|chiama|chiamare|chiameremo|contatto|chiamami|richiamarmi|richiamare|chiamatemi|chiamarmi|telefonare|mi chiami|scrivimi|scrivetemi|telefone|telemóvel|celular|fono|ligar|ligaremos|liga|contato|ligue|fone|zap|contactar|contactar me|pelo|meu número|telefoon|mobiel|bel|mijn nummer|nieuwe nummer|nieuw nummer|mio numero|nuovo numero|mitt nummer|mit nummer|numărul meu|gsm|tlf|ringe|ringte|træffes|mld|tfn|puh|puhelin|soita|numeroni|kom|komórka|zadzwoń|dzwoń|dzwon|dzwonić|mój numer|nowy numer|numer do|telefonu|zavolejte|kontaktovat na|volejte|volej|nové číslo|nový číslo|cep|arayın|telefonum|numaram|iletişim|numarasından|numaramdan|τηλ|κινητό|τηλέφωνο|καλέστε|sunați|suna la|hívjon|hívjatok|telefonszám|telefonszámom|телефон|тел|моб|контакт|спросить|звоните|позвоните|перезвоните|звонить|телефонуйте|дзвоніть|هاتف|الهاتف|هاتفي|هاتفك|جوال|الجوال|جوالي|جوالك|موبايل|טלפון|הטלפון|והטלפון|נייד|הנייד|קשר|फोन|कॉल|मोबाइल|मेरा नंबर|điện thoại|sđt|telepon|nomor hp|no wa|nomor wa|wa saya|via wa|hubungi|โทร|ติดต่อ|电话|電話|手机|手機|携帯|전화|휴대폰|연락처|请打|联系人|聯絡人|微信|加我|परिजन|संपर्क'
-/** Of programs and of desks, too: where the form is the weakest they say too little. */
+/** Of programs and of desks, too: where the form is the weakest they say too little but right in front. */
 const EVERYDAY = 'cell|desk|office|texts|messages|signal|contact|ring|app'
 const CONTEXT = phrases(`${SURE}|${EVERYDAY}`)
 const SURE_CONTEXT = phrases(SURE)
@@ -36,7 +36,15 @@ export const isCalled = (from: number): boolean => near(CONTEXT, from, from) > 0
 
 /** The words that make a number likelier: none where its form is weak and they are another number's. */
 export const wordsFor = (text: string, from: number, end: number, score: number): Phrases =>
-  score < 0.5 && areTaken(text, from, end) ? NO_PHRASES : score < WEAKEST ? SURE_CONTEXT : CONTEXT
+  score < 0.5 && areTaken(text, from, end)
+    ? NO_PHRASES
+    : score < WEAKEST && !isSaid(text, from, end)
+      ? SURE_CONTEXT
+      : CONTEXT
+
+/** `cell 91234567`, `my office is 91234567`, not `signal = 83356219`, `cell.2021.04.048`, `cell B7: 48035599`. */
+const isSaid = (text: string, from: number, end: number): boolean =>
+  near(CONTEXT, from, end) > 0 && gap < 5 && !isBehind && !/[=.\d]/.test(text.slice(from - gap, from))
 
 /** The words that make a number less likely: none behind a `+`, or where they stand further away, behind it, or before a number of their own: `Order 4711 030 …`. */
 export const wordsAgainst = (text: string, from: number, end: number, plus: boolean): Phrases =>
