@@ -33,7 +33,7 @@ describe.concurrent('what a page can do', () => {
     await send(page, 'I am ops@example.com')
     const helpful = page.getByRole('button', { name: 'Helpful', exact: true })
     await helpful.click()
-    expect(await helpful.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => helpful.getAttribute('aria-pressed')).toBe('true')
     await helpful.click()
     await send(page, '#hold this')
     await page.keyboard.press('Escape')

@@ -12,7 +12,10 @@ export let before = 0
 export let own = 0
 export let behind = 0
 
-/** Counts the groups of two to four digits from `start` to `end`, and those beside; all are 0 where they are not all as long. */
+/**
+ * Counts the groups of two to four digits from `start` to `end`, and those beside; all are 0 where they are not all as long. A group beside which one of
+ * another length stands is that number's: of `212 555 0123 4111 1111 1111 1111` the card is alone.
+ */
 export function readRow(start: number, end: number): void {
   before = own = behind = 0
   if (unitAt(start - 1) !== 32 && unitAt(end) !== 32) return
@@ -26,24 +29,33 @@ export function readRow(start: number, end: number): void {
     if (next === 0 || next > end) return
   }
   own = groups
-  for (let at = end; at < end + REACH; behind++) {
-    at = groupBehind(at, size)
-    if (at === 0 || goesOn(unitAt(at))) break
+  for (at = end; at < end + REACH; behind++) {
+    const next = groupBehind(at, size)
+    if (next === 0 || goesOn(unitAt(next))) break
+    at = next
   }
-  for (let from = start; from > start - REACH; before++) {
-    let to = from
-    while (unitAt(to - 1) === 32 && from - to < MOST_SPACES) to--
-    if (to === from || !isGroup(to - size, size) || unitAt(to - size - 1) > 32) return
+  if (behind > 0 && isDigit(unitAt(at + spacesFrom(at, 1)))) behind--
+  let from = start
+  let to = start
+  for (; from > start - REACH; before++) {
+    to = from - spacesFrom(from - 1, -1)
+    if (to === from || !isGroup(to - size, size) || unitAt(to - size - 1) > 32) break
     from = to - size
   }
+  if (before > 0 && to < from && isDigit(unitAt(to - 1))) before--
+}
+
+/** How many spaces, of those that may part groups, stand from `at` on in a direction. */
+function spacesFrom(at: number, step: 1 | -1): number {
+  let spaces = 0
+  while (spaces < MOST_SPACES && unitAt(at + spaces * step) === 32) spaces++
+  return spaces
 }
 
 /** Where the group of `size` ends that stands behind the spaces at `at`; 0 where none does. */
 function groupBehind(at: number, size: number): number {
-  let from = at
-  while (unitAt(from) === 32 && from - at < MOST_SPACES) from++
-  const end = from + size
-  return from > at && isGroup(from, size) ? end : 0
+  const from = at + spacesFrom(at, 1)
+  return from > at && isGroup(from, size) ? from + size : 0
 }
 
 /** What stands behind a group that is part of something else: 12/24, 12:24. */

@@ -28,6 +28,8 @@ import { MARGIN, unitAt, units } from './units.ts'
 
 /** Runs of at least this many token characters are looked at as secrets. */
 const MIN_SECRET = 15
+/** From what confidence on one group more beside a value makes no row. */
+const SURE = 0.8
 /** What hashes look like: it needs to be named. */
 const SMALL_HEX = /^(?=.*[a-f])[\da-f]+$/
 /** What scans with these detectors, one text after another: a short message should cost no setting up. */
@@ -40,8 +42,8 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
     found({ label, context, against, score, check }, start, end, alone) {
       // What digits stand beside is less likely the whole of a number; in a row of as many each it is hardly one.
       readRow(start, end)
-      // Others of its kind may stand beside it.
-      const inRow = before % own || behind % own
+      // Others of its kind may stand beside it; and beside a card what is no row yet.
+      const inRow = (before % own || behind % own) && (score < SURE || before + behind > 1)
       const worth =
         score -
         (inRow ? 0.5 : score >= 0.5 && SMALL_HEX.test(s.text.slice(start, end)) ? 0.4 : alone ? 0 : 0.2)
