@@ -388,6 +388,16 @@ describe.each(databases)('chat on %s', (_name, open) => {
       expect(next.response).toMatch(/gets in touch/)
     })
 
+    it('say where an address is left that was masked on the device', async () => {
+      const { body } = await chat('Please connect me to an agent')
+      const { body: next } = await chat('it is [EMAIL_ADDRESS_1]', { session_id: body.session_id })
+      expect(next.response).toMatch(/masked on your device.*“Leave contact details”/)
+      const { body: last } = await chat('ann@example.com', { session_id: body.session_id })
+      expect(last.response).toMatch(/gets in touch/)
+      // Where nobody was asked for one it is a question as any other.
+      expect((await chat('What is [EMAIL_ADDRESS_1]?')).body.response).not.toMatch(/masked/)
+    })
+
     it('take no lead from a message that only happens to hold an address', async () => {
       await chat('When do you ship? I am ops@example.com')
       expect(

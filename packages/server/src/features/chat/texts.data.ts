@@ -13,6 +13,8 @@ export interface Texts {
   /** Somebody wants to be contacted and left no address. */
   readonly leadAsked: string
   readonly leadTaken: string
+  /** An address was left that the widget had masked: what sends it as it is stands in its menu, by this name. */
+  readonly leadMasked: string
 }
 
 export const texts: Readonly<Record<string, Texts>> = {
@@ -27,6 +29,8 @@ export const texts: Readonly<Record<string, Texts>> = {
       'I have marked this conversation for our team, and a person will look at it. I cannot say how soon. If you would like to be contacted, leave your e-mail address or telephone number here.',
     leadAsked: 'Gladly. Please leave your e-mail address or telephone number here, and our team gets in touch.',
     leadTaken: 'Thank you. Our team has your contact details and gets in touch with you.',
+    leadMasked:
+      'Your contact details were masked on your device, so I do not have them. Please use “Leave contact details” in the menu of this chat.',
   },
   de: {
     greeting: 'Hallo! Wobei kann ich helfen?',
@@ -40,6 +44,8 @@ export const texts: Readonly<Record<string, Texts>> = {
     leadAsked:
       'Gern. Bitte hinterlassen Sie hier Ihre E-Mail-Adresse oder Telefonnummer, dann meldet sich unser Team.',
     leadTaken: 'Danke. Unser Team hat Ihre Kontaktdaten und meldet sich bei Ihnen.',
+    leadMasked:
+      'Ihre Kontaktdaten wurden auf Ihrem Gerät maskiert, ich habe sie also nicht. Bitte verwenden Sie „Kontaktdaten hinterlassen“ im Menü dieses Chats.',
   },
   fr: {
     greeting: 'Bonjour ! Comment puis-je vous aider ?',
@@ -53,6 +59,8 @@ export const texts: Readonly<Record<string, Texts>> = {
     leadAsked:
       'Volontiers. Laissez ici votre adresse e-mail ou votre numéro de téléphone, et notre équipe vous contactera.',
     leadTaken: 'Merci. Notre équipe a vos coordonnées et vous contactera.',
+    leadMasked:
+      'Vos coordonnées ont été masquées sur votre appareil, je ne les ai donc pas. Veuillez utiliser « Laisser vos coordonnées » dans le menu de cette discussion.',
   },
   es: {
     greeting: '¡Hola! ¿En qué puedo ayudarle?',
@@ -66,6 +74,8 @@ export const texts: Readonly<Record<string, Texts>> = {
     leadAsked:
       'Con gusto. Deje aquí su correo electrónico o su número de teléfono y nuestro equipo se pondrá en contacto.',
     leadTaken: 'Gracias. Nuestro equipo tiene sus datos y se pondrá en contacto con usted.',
+    leadMasked:
+      'Sus datos de contacto se ocultaron en su dispositivo, así que no los tengo. Use «Dejar datos de contacto» en el menú de este chat.',
   },
   it: {
     greeting: 'Buongiorno! Come posso aiutarla?',
@@ -79,6 +89,8 @@ export const texts: Readonly<Record<string, Texts>> = {
     leadAsked:
       'Volentieri. Lasci qui il suo indirizzo e-mail o numero di telefono e il nostro team la contatterà.',
     leadTaken: 'Grazie. Il nostro team ha i suoi recapiti e la contatterà.',
+    leadMasked:
+      'I suoi recapiti sono stati mascherati sul suo dispositivo, quindi non li ho. Usi «Lascia un recapito» nel menu di questa chat.',
   },
   pt: {
     greeting: 'Olá! Em que posso ajudar?',
@@ -91,6 +103,8 @@ export const texts: Readonly<Record<string, Texts>> = {
       'Assinalei esta conversa à nossa equipa e uma pessoa vai lê-la. Não posso dizer quando. Se quiser ser contactado, deixe aqui o seu e-mail ou número de telefone.',
     leadAsked: 'Com gosto. Deixe aqui o seu e-mail ou número de telefone e a nossa equipa entra em contacto.',
     leadTaken: 'Obrigado. A nossa equipa tem os seus contactos e vai falar consigo.',
+    leadMasked:
+      'Os seus contactos foram ocultados no seu dispositivo, por isso não os tenho. Use «Deixar contacto» no menu desta conversa.',
   },
   nl: {
     greeting: 'Hallo! Waarmee kan ik helpen?',
@@ -103,6 +117,8 @@ export const texts: Readonly<Record<string, Texts>> = {
       'Ik heb dit gesprek gemarkeerd voor ons team, en een persoon kijkt ernaar. Hoe snel kan ik niet zeggen. Wilt u dat wij contact opnemen, laat dan hier uw e-mailadres of telefoonnummer achter.',
     leadAsked: 'Graag. Laat hier uw e-mailadres of telefoonnummer achter, dan neemt ons team contact op.',
     leadTaken: 'Dank u. Ons team heeft uw gegevens en neemt contact met u op.',
+    leadMasked:
+      'Uw contactgegevens zijn op uw apparaat gemaskeerd, dus ik heb ze niet. Gebruik ‘Contactgegevens achterlaten’ in het menu van deze chat.',
   },
 }
 

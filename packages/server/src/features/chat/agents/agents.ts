@@ -1,7 +1,7 @@
 /** Those who answer without knowledge or a model: each gives a draft where the question is its own, else null. */
 import { textsOf } from '../texts.data.ts'
 import { type Draft, say, type Turn } from '../turn.ts'
-import { detailsIn, wantsContact } from './wants-contact.ts'
+import { detailsIn, isMasked, wantsContact } from './wants-contact.ts'
 import { isYes, wantsPerson } from './wants-person.ts'
 
 /** Nobody acts on a denied message, nor on a blocked topic. */
@@ -25,7 +25,8 @@ export function lead({ text, pii, history, voice }: Turn): Draft | null {
   const wants = wantsContact(text)
   if (!wants && !wasAsked) return null
   const details = detailsIn(pii, text)
-  const { leadTaken, leadAsked } = textsOf(voice.locale)
+  const { leadTaken, leadAsked, leadMasked } = textsOf(voice.locale)
   if (details) return say('lead', leadTaken, { lead: details })
+  if (isMasked(text)) return say('lead', leadMasked)
   return wants ? say('lead', leadAsked) : null
 }

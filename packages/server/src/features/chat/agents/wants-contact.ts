@@ -29,3 +29,7 @@ export function detailsIn(pii: readonly Finding[], note: string): LeadDetails | 
   if (email === null && phone === null) return null
   return { name: first('PERSON') ?? NAME.exec(note)?.[1] ?? null, email, phone, note }
 }
+
+/** True for what a device left in place of an address or a number: `[EMAIL_ADDRESS_1]`. */
+export const isMasked = (text: string): boolean =>
+  /\[(?:EMAIL_ADDRESS|PHONE_NUMBER)(?:_\d{1,6})?\]/.test(text)
