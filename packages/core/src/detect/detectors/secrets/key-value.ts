@@ -141,9 +141,11 @@ const LINE_END = /^\s{0,4}(?:[\r\n]|$)/
 
 /** Reads the password at `start` behind an address, where nothing else stands on the line. */
 function listedAt(text: string, start: number, emit: Emit): number {
-  const rest = text.slice(start, start + LONGEST_NAME)
+  const rest = text.slice(start, start + LONGEST_VALUE)
   const [value] = BARE.exec(rest)!
   if (
+    // What goes on beyond would be left.
+    value.length === LONGEST_VALUE ||
     !isStrong(value) ||
     isPlaceholder(value) ||
     value.includes('/') ||
