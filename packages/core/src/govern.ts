@@ -1,5 +1,5 @@
 /** The pipeline: detect, decide, enact, write the receipt. Synchronous, and it opens no connection. */
-import { checkArray, checkNames, checkObject, checkOneOf, checkWhole } from './check-argument.ts'
+import { checkArray, checkNames, checkObject, checkOneOf, checkType, checkWhole } from './check-argument.ts'
 import type { Finding } from './detect/finding.ts'
 import { CoreError } from './errors.ts'
 import { isLabel } from './labels.ts'
@@ -18,6 +18,8 @@ export interface GovernContext {
   readonly action?: Action
   /** How freely the agent that wrote the text may act, 0 to 5; enters the receipt. */
   readonly autonomyLevel?: number
+  /** What was said right before the text, such as the question it answers: its end is context for the text's values. Not looked at for values itself. */
+  readonly question?: string
 }
 
 /** The decision in words and figures, without a character of the text: safe to log. */
@@ -83,8 +85,8 @@ export function createGovernor(options: GovernorOptions = {}): Governor {
   function governAll(texts: readonly NamedText[], context: GovernContext = {}): GovernedAll {
     checkArray('texts', texts)
     for (const text of texts) checkObject('texts must hold objects: each', text)
-    const { action, autonomyLevel } = checkContext(context)
-    const pii = texts.map((text) => detectNamed(detect, text))
+    const { action, autonomyLevel, question } = checkContext(context)
+    const pii = texts.map((text) => detectNamed(detect, question ? { question, ...text } : text))
     const findings = pii.flat()
     const outcome = decide(policy, action, findings)
     const replaced = toReplace(policy, outcome)
@@ -120,10 +122,11 @@ function toReplace(policy: Policy, { policies }: Outcome): (finding: Finding) =>
 
 function checkContext(context: GovernContext): GovernContext {
   checkObject('context', context)
-  checkNames('context', context, ['action', 'autonomyLevel'])
-  const { action, autonomyLevel: level } = context
+  checkNames('context', context, ['action', 'autonomyLevel', 'question'])
+  const { action, autonomyLevel: level, question } = context
   if (action !== undefined) checkOneOf('context.action', action, ACTIONS)
   if (level !== undefined) checkWhole('context.autonomyLevel', level, 0, 5)
+  if (question !== undefined) checkType('context.question', question, 'string')
   return context
 }
 

@@ -33,6 +33,33 @@ describe('governAll', () => {
     })
   })
 
+  it('reads the end of a question as context, and redacts nothing of it', () => {
+    const governor = createGovernor()
+    const said = (text: string, question?: string) =>
+      governor.govern(text, question === undefined ? {} : { question })
+    const ASKED = 'Could you tell me your account number?'
+    expect(said('48213977').output).toBe('48213977')
+    expect(said('48213977', 'How many did you count?').output).toBe('48213977')
+    const { output, pii } = said('48213977', ASKED)
+    expect(output).toBe('[US_BANK_NUMBER]')
+    expect(pii).toMatchObject([{ value: '48213977', start: 0, end: 8 }])
+    expect(said('48213977', `${'x'.repeat(1e6)} ${ASKED}`).output).toBe('[US_BANK_NUMBER]')
+    expect(said('48213977', `${ASKED} ${'We need it to look up what was paid in. '.repeat(3)}`).output).toBe(
+      '48213977',
+    )
+    expect(said('x', 'Is a@example.com yours?')).toMatchObject({ action: 'allow', output: 'x', pii: [] })
+    // What somebody says of a password is no password, and groups of two messages make no row.
+    expect(said('Perfect! iPhone', 'Do you want to change your password or user name?').action).toBe('allow')
+    expect(said('4111 1111 1111 1111', 'Is it 4000 1234 5678 9010 1234 5678').output).toBe('[CREDIT_CARD]')
+    // The name of a text says more.
+    expect(governor.governAll([{ text: '219099998', name: 'part', question: 'Your SSN?' }]).outputs).toEqual([
+      '219099998',
+    ])
+    expect(governor.governAll([{ text: '48213977' }], { question: ASKED }).outputs).toEqual([
+      '[US_BANK_NUMBER]',
+    ])
+  })
+
   it('of no text allows it', () => {
     expect(createGovernor().governAll([])).toMatchObject({ action: 'allow', outputs: [], pii: [] })
   })
@@ -53,6 +80,7 @@ describe('governAll', () => {
     ['texts', 'x'],
     ['text', [{}]],
     ['text', [{ text: 7, name: 'n' }]],
+    ['question', [{ text: 'x', question: 7 }]],
     ['texts', [null]],
     ['texts', ['a text']],
   ])('refuses wrong %s by name (%#)', (name, texts) => {

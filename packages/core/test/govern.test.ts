@@ -88,6 +88,7 @@ describe('govern', () => {
     ['context', (g: ReturnType<typeof createGovernor>) => g.govern('x', null as never), TypeError],
     ['context.action', (g) => g.govern('x', { action: 'maybe' as never }), RangeError],
     ['context.autonomyLevel', (g) => g.govern('x', { autonomyLevel: 6 }), RangeError],
+    ['context.question', (g) => g.govern('x', { question: 7 as never }), TypeError],
     ['clock', () => createGovernor({ clock: 1 as never }), TypeError],
     ['clock', () => createGovernor({ clock: () => Number.NaN }).govern('x'), RangeError],
     ['clock', () => createGovernor({ clock: () => -1 }).govern('x'), RangeError],

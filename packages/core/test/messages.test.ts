@@ -66,6 +66,23 @@ describe('governMessages', () => {
     expect(receipt.canonical_json).toContain('"autonomy_level":3')
   })
 
+  it('reads each message as what answers the one before', () => {
+    const question = { role: 'assistant', content: [{ type: 'text', text: 'What is your account number?' }] }
+    const answer = { role: 'user', content: [{ type: 'text', text: '48213977' }] }
+    const other = { role: 'user', content: 'There were more than I thought:' }
+    expect(paths(question, answer)).toEqual(['1/content/0/text'])
+    expect(paths(answer, question)).toEqual([])
+    expect(paths(question, other, answer)).toEqual([])
+    expect(paths({ role: 'user', content: 'My account number is' }, answer)).toEqual(['1/content/0/text'])
+    expect(governMessages([answer], undefined, { question: 'Your account number?' }).action).toBe('redact')
+    // Of a message with several texts the last is the question.
+    const long = {
+      role: 'assistant',
+      content: [...question.content, { type: 'text', text: 'Take your time, it is in no hurry.' }],
+    }
+    expect(paths(long, answer)).toEqual([])
+  })
+
   it('gives a value the same placeholder in every message, and restores what comes back', () => {
     const vault = createVault()
     const governor = createGovernor({ vault })

@@ -61,6 +61,9 @@ export function governMessages<M extends object>(
 
 function mapMessages(messages: readonly unknown[], visit: Visit): unknown[] {
   let parts = 0
+  // What the message before said last, and what this one has said so far.
+  let question = ''
+  let said = ''
 
   function enter(path: Path): void {
     if (path.length > MAX_DEPTH || ++parts > MAX_PARTS) throw invalid('is too deep, too large, or a cycle')
@@ -69,7 +72,7 @@ function mapMessages(messages: readonly unknown[], visit: Visit): unknown[] {
   /** A message, a part of one, or a list of parts. `within`: the media type of the media it is part of. */
   function mapPart(value: unknown, path: Path, within?: string): unknown {
     enter(path)
-    if (typeof value === 'string') return mapText(value, path, visit)
+    if (typeof value === 'string') return mapText(value, path)
     if (Array.isArray(value)) return mapList(value, (part, i) => mapPart(part, [...path, i]))
     if (typeof value !== 'object' || value === null) return mapData(value, path, visit)
     if (!isPlain(value)) throw invalid('holds an instance of a class where plain objects belong')
@@ -93,7 +96,7 @@ function mapMessages(messages: readonly unknown[], visit: Visit): unknown[] {
   function mapPayload(value: unknown, path: Path, type: string): unknown {
     enter(path)
     if (typeof value === 'string' || value instanceof Uint8Array)
-      return mapEncoded(value, type, (text) => mapText(text, path, visit))
+      return mapEncoded(value, type, (text) => mapText(text, path))
     if (value instanceof ArrayBuffer) {
       const bytes = new Uint8Array(value)
       const output = mapPayload(bytes, path, type)
@@ -123,8 +126,17 @@ function mapMessages(messages: readonly unknown[], visit: Visit): unknown[] {
     return isPart ? mapPart(value, path) : mapData(value, path, visit)
   }
 
+  /** A text that is a JSON object or array is looked at as such, so that it is one afterwards. */
+  function mapText(text: string, path: Path): string {
+    if (/^\s*[[{]/.test(text) && isJson(text)) return mapJsonText(text, visit, {}, undefined, path)
+    said = text
+    return visit(text, path, undefined, undefined, question)
+  }
+
   return mapList(messages, (message, i) => {
     if (!isPlain(message)) throw new TypeError('messages must hold plain objects')
+    question = said
+    said = ''
     return mapPart(message, [i])
   })
 }
@@ -145,13 +157,6 @@ function mapName(name: string, path: Path, visit: Visit): string {
   const output = visit(name, path)
   // The APIs take names of letters, digits, _ and - alone.
   return output === name ? name : output.replace(/[^\w-]+/g, '_').replace(/^_+|_+$/g, '')
-}
-
-/** A text that is a JSON object or array is looked at as such, so that it is one afterwards. */
-function mapText(text: string, path: Path, visit: Visit): string {
-  return /^\s*[[{]/.test(text) && isJson(text)
-    ? mapJsonText(text, visit, {}, undefined, path)
-    : visit(text, path)
 }
 
 /** Tool inputs, tool results, and whatever has no shape of its own. The original where nothing changes. Functions are left out, as JSON does: one may be a `toJSON`. */

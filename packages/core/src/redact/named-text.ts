@@ -1,4 +1,4 @@
-/** Detection in a text that has a name, such as a field of a form: the name is read as if it stood before the text. */
+/** Detection in a text that has a name, such as a field of a form, or answers a question: either is read as if it stood before the text. */
 import { checkType } from '../check-argument.ts'
 import type { DetectText } from '../detect/detect.ts'
 import type { Finding } from '../detect/finding.ts'
@@ -8,14 +8,20 @@ export interface NamedText {
   readonly text: string
   /** What it is called where it stands, e.g. `ssn`: context for its value. Not looked at for values itself. */
   readonly name?: string
+  /** What was said right before it, such as the question it answers: the end of it is context, too, where the text has no name. */
+  readonly question?: string
 }
 
-/** What `detect` finds in `name: text`, with offsets into the text alone. */
-export function detectNamed(detect: DetectText, { text, name }: NamedText): Finding[] {
-  if (!name) return detect(text)
+/** How much of a question is read, in UTF-16 units: words further away are no context. */
+const QUESTION_READ = 64
+
+/** What `detect` finds in `name: text`, or in the text behind its question, with offsets into the text alone. */
+export function detectNamed(detect: DetectText, { text, name, question }: NamedText): Finding[] {
+  if (!name && !question) return detect(text)
   checkType('text', text, 'string')
-  const before = `${name}: `.length
-  return detect(`${name}: ${text}`)
+  const head = name ? `${name}: ` : `${endOf(question!)} `
+  const before = head.length
+  return detect(head + text)
     .filter(({ end }) => end > before)
     .map((finding) => {
       // What begins in the name, a whole e-mail address cut in two, say, is the text's as far as it stands there.
@@ -23,4 +29,11 @@ export function detectNamed(detect: DetectText, { text, name }: NamedText): Find
       const end = finding.end - before
       return { ...finding, value: text.slice(start, end), start, end }
     })
+}
+
+/** From a whole word on, in one line, and without digits: no value begins in it, and none is taken for one of a row with those of the text. */
+function endOf(question: string): string {
+  checkType('question', question, 'string')
+  const end = question.slice(-QUESTION_READ)
+  return (end === question ? end : end.replace(/^\S+/, '')).replace(/[\d\s]+/g, ' ')
 }

@@ -13,8 +13,8 @@ export interface LocatedFinding extends Finding {
   readonly inKey?: true
 }
 
-/** Called with each text in order, and what it is called; what it returns goes where the text stood. */
-export type Visit = (text: string, path: Path, name?: string, inKey?: boolean) => string
+/** Called with each text in order, what it is called, and what was said right before it; what it returns goes where the text stood. */
+export type Visit = (text: string, path: Path, name?: string, inKey?: boolean, question?: string) => string
 
 /** Builds a copy of something, its texts replaced by what `visit` returns for them. Always the same texts in the same order. */
 export type Walk<T> = (visit: Visit) => T
@@ -34,8 +34,8 @@ export function governWalk<T>(
     throw new TypeError('governor must be made by createGovernor')
   const texts: NamedText[] = []
   const places: Pick<LocatedFinding, 'path' | 'inKey'>[] = []
-  walk((text, path, name, inKey) => {
-    texts.push(name ? { text, name } : { text })
+  walk((text, path, name, inKey, question) => {
+    texts.push({ text, ...(name && { name }), ...(question && { question }) })
     places.push(inKey ? { path, inKey } : { path })
     return text
   })

@@ -117,6 +117,15 @@ describe.each(databases)('chat on %s', (_name, open) => {
       ])
     })
 
+    it('reads a message as what answers the one before', async () => {
+      passages = [{ ...passage, content: 'Refund\nFor a refund, please tell us your bank account number.' }]
+      const { body: asked } = await chat('How do I get a refund?')
+      expect(asked.response).toContain('account number')
+      expect((await chat('48213977', { session_id: asked.session_id })).body.pii_detected).toBe(true)
+      expect(JSON.stringify(await messages())).not.toContain('48213977')
+      expect((await chat('48213977')).body.pii_detected).toBe(false)
+    })
+
     it('rests on internal documents without naming them', async () => {
       passages = [{ ...passage, visibility: 'internal' }]
       const { body } = await chat('When do you ship an order?')

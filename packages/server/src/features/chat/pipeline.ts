@@ -61,10 +61,13 @@ export function createChat(needs: ChatNeeds): Chat {
       const place = await reserve(needs, question, tenant.plan)
       let isKept = false
       try {
-        const [policy, voice] = await Promise.all([needs.policyOf(orgId), voiceOf(orgId)])
-        const input = await governInput(pass, question, policy)
+        const [policy, voice, history] = await Promise.all([
+          needs.policyOf(orgId),
+          voiceOf(orgId),
+          place.isNew ? [] : store.history(place, MAX_HISTORY),
+        ])
+        const input = await governInput(pass, question, policy, history.at(-1)?.content)
         const verdict = input.isDenied ? notBlocked : await guardTopic(orgId, widgetId, input.text)
-        const history = place.isNew ? [] : await store.history(place, MAX_HISTORY)
         const turn: Turn = { ...input, orgId, plan: tenant.plan, policy, verdict, voice, history, signal }
         const draft = await draftOf(turn)
         const { withheld } = textsOf(voice.locale)

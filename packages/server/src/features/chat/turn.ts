@@ -56,6 +56,8 @@ export type Pass = (
     readonly policy: Policy
     readonly content: string
     readonly direction: Direction
+    /** What was said right before it: context for its values. */
+    readonly question?: string
     readonly agentId?: string
   },
 ) => Promise<Passed>

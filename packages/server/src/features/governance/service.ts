@@ -35,6 +35,8 @@ export interface PassedText {
   readonly policy: Policy
   readonly content: string
   readonly direction: Direction
+  /** What was said right before it: context for its values. */
+  readonly question?: string
   /** A name of our own, which is no personal data. */
   readonly agentId?: string
 }
@@ -99,9 +101,9 @@ export function createGovernance({
         },
       }
     },
-    async pass(orgId, requestId, { policy, content, direction, agentId }) {
+    async pass(orgId, requestId, { policy, content, direction, question, agentId }) {
       const request = { content, direction, ...(agentId !== undefined && { agent_id: agentId }) }
-      const { governed, receipt } = await decide(orgId, requestId, policy, request, true)
+      const { governed, receipt } = await decide(orgId, requestId, policy, request, true, question)
       const { action, output, pii } = governed
       const text = action === 'deny' ? redactedText(content, governed, policy) : output
       const { fingerprint, fingerprint_salt, canonical_json } = governed.receipt
@@ -116,14 +118,15 @@ export function createGovernance({
     policy: Policy,
     request: GovernRequest,
     isFree?: boolean,
+    question?: string,
   ): Promise<{ governed: Governed; receipt: NewReceipt }> {
     const { autonomy_level: autonomyLevel } = request
     // A fingerprint has 64 bits: of two equal ones the second is decided again, with another salt.
     for (let tries = 0; tries < 2; tries++) {
-      const governed = governorOf(policy).govern(
-        request.content,
-        autonomyLevel === undefined ? {} : { autonomyLevel },
-      )
+      const governed = governorOf(policy).govern(request.content, {
+        ...(autonomyLevel !== undefined && { autonomyLevel }),
+        ...(question !== undefined && { question }),
+      })
       const receipt = cloudReceipt(orgId, requestId, request, governed)
       const recorded = await record(receipt, eventsOf(receipt, request, governed, policy), isFree)
       if (recorded === 'plan_limit') throw await usedUp(orgId)

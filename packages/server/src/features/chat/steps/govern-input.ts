@@ -15,13 +15,15 @@ export interface Input extends Governed {
   readonly isDenied: boolean
 }
 
+/** `question` is what was said last before. */
 export async function governInput(
   pass: Pass,
   { orgId, requestId, message }: Question,
   policy: Policy,
+  question = '',
 ): Promise<Input> {
   const { receiptId, action, text, pii } = await pass(orgId, requestId, {
-    ...{ policy, content: message, direction: 'input' },
+    ...{ policy, content: message, direction: 'input', question },
   })
   return { receiptId, text, pii, types: typesOf(pii), isDenied: action === 'deny' }
 }
