@@ -118,12 +118,18 @@ function start(): void {
   if (isWanted) open()
 }
 
-if (tenant || widget) {
+/** The same tag once more, of a template and of a tag manager, say, is the same widget; put in again where the page was wiped. */
+const same = JSON.stringify([script.src, script.dataset])
+const { svcChat } = globalThis as { svcChat?: { same: string; start(): void } }
+
+if (svcChat?.same === same) {
+  if (manual === undefined && document.readyState !== 'loading') svcChat.start()
+} else if (tenant || widget) {
   for (const [name, value] of Object.entries(script.dataset)) if (value) element.setAttribute(name, value)
   if (!element.hasAttribute('api')) element.setAttribute('api', new URL(script.src).origin)
   element.dataset.theme = script.dataset.theme ?? 'auto'
   // For pages that decide themselves when: `document.currentScript` is gone by then, the element is not.
-  Object.assign(globalThis, { svcChat: { load, open, element, start } })
+  Object.assign(globalThis, { svcChat: { load, open, element, start, same } })
   if (manual === undefined) {
     // The page may not be there yet, or not that far.
     const { target } = script.dataset

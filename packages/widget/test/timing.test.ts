@@ -524,6 +524,33 @@ describe.concurrent('the loader', () => {
     server.close()
   })
 
+  it('is one widget where its tag is on the page twice, and comes back with it', async ({ visitor }) => {
+    const page = await visitor.blank()
+    await page.goto(visitor.site.url)
+    const again = (widget?: string) =>
+      page.evaluate(
+        (other) =>
+          new Promise((done) => {
+            const [first] = [...document.scripts].filter(({ src }) => src.endsWith('loader.js'))
+            const script = document.createElement('script')
+            for (const { name, value } of first!.attributes) script.setAttribute(name, value)
+            if (other) script.dataset.widget = other
+            script.onload = done
+            document.head.append(script)
+          }),
+        widget,
+      )
+    const count = () => page.locator('svc-chat button').count()
+    await page.locator('svc-chat button').waitFor()
+    await again()
+    expect(await count()).toBe(1)
+    await page.evaluate(() => document.querySelector('svc-chat')!.remove())
+    await again()
+    expect(await count()).toBe(1)
+    await again('another')
+    expect(await count()).toBe(2)
+  })
+
   it('opens where it was asked to before there was a page', async ({ visitor }) => {
     const page = await visitor.blank()
     await page.goto(`${visitor.site.url}?manual=1`)
