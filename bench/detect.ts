@@ -1,7 +1,7 @@
 /**
  * Detection beside its peers: accuracy, false alarms, hidden identifiers, speed, growth and size in one run.
  *
- *     node --conditions=@svc/source bench/detect.ts [--quick] [--check] [--seed N] [--only NAME] [--out FOLDER]
+ *     node bench/detect.ts [--quick] [--check] [--seed N] [--only NAME] [--out FOLDER]
  *
  * Writes detect.md, detect.json and detect.svg; `--quick` measures ours alone, on less, and prints a summary.
  * `--check` ends with 1 where ours falls below `floors.ts`.
@@ -44,7 +44,7 @@ const { values: options } = parseArgs({
 const { quick, only, out } = options
 const seed = Number(options.seed)
 if (options.help || !Number.isSafeInteger(seed)) {
-  console.log(`node --conditions=@svc/source bench/detect.ts [options]
+  console.log(`node bench/detect.ts [options]
   --quick       ours alone, on less; prints one line
   --check       ends with 1 below a floor
   --seed N      makes another corpus (a whole number; default 1)
@@ -72,7 +72,7 @@ if (chosen.length === 0) {
 const results: Results = {
   date: new Date().toISOString().slice(0, 10),
   machine: `${cpus()[0]?.model.trim() ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${process.platform} ${process.arch}`,
-  command: `node --conditions=@svc/source bench/detect.ts${quick ? ' --quick' : ''}`,
+  command: `node bench/detect.ts${quick ? ' --quick' : ''}`,
   seed,
   corpus: `Labelled corpus: ${rows.length} texts from ${templateCount} templates in ${locales.length} locales, ${rows.reduce((sum, { spans }) => sum + spans.length, 0)} spans. Without personal data: ${parts.reduce((sum, { words }) => sum + words, 0)} words in ${parts.length} parts.`,
   contestants: await inTurn(chosen, measure),

@@ -51,9 +51,7 @@ const beside: Step[] = [
   },
   {
     name: 'bench',
-    run: once(() =>
-      command(process.execPath, ['--conditions=@svc/source', 'bench/detect.ts', '--quick', '--check']),
-    ),
+    run: once(() => command(process.execPath, ['bench/detect.ts', '--quick', '--check'])),
   },
   { name: 'browser tests', run: browserTests },
   { name: 'packed tarballs', run: checkPacked },

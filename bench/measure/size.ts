@@ -19,7 +19,7 @@ export async function measureSize(name: string, contents: string): Promise<Size>
       format: 'esm',
       platform: 'node',
       target: 'es2022',
-      conditions: ['@svc/source', 'import', 'browser'],
+      conditions: ['import', 'browser'],
       loader: { '.wasm': 'binary' },
       logLevel: 'silent',
       treeShaking: true,
