@@ -8,6 +8,7 @@ export default defineConfig({
     'grow-tree': 'src/grow-tree.ts',
     anchor: 'src/anchor/index.ts',
     explain: 'src/explain/index.ts',
+    text: 'src/text.ts',
     'cli/bin': 'src/cli/bin.ts',
     'cli/piece-worker': 'src/cli/threads/piece-worker.ts',
     'tree-steps': 'src/tree-steps.ts',
@@ -23,6 +24,7 @@ export default defineConfig({
       'grow-tree': 'src/grow-tree.ts',
       anchor: 'src/anchor/index.ts',
       explain: 'src/explain/index.ts',
+      text: 'src/text.ts',
     }),
   },
   // Which of the two it is, is told by the host's conditions.

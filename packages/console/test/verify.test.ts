@@ -68,6 +68,19 @@ describe('an auditor', () => {
     expect([await axe(page), await overflow(page)]).toEqual([[], 0])
   })
 
+  it('is told that a row names a key twice, and that a page is not the whole export', async () => {
+    const page = await console.open('/verify', { as: null })
+    await give(page, JSON.stringify(rows[3]).replace('"decision":', '"decision":"deny","decision":'))
+    await verdict(page, 'Fail at step 1')
+    await page.getByText('names a key twice').first().waitFor()
+    await give(page, { rows, next_cursor: 'further' })
+    await page.getByText('The export goes on: this is not the whole of it.').waitFor()
+    expect(await page.locator('.verdict.open').count()).toBe(1)
+    await give(page, { rows, next_cursor: null })
+    await page.locator('.verdict.pass').waitFor()
+    expect(await page.getByText('The export goes on').count()).toBe(0)
+  })
+
   it('is told when the ledger holds another root, and may paste the memo by hand', async () => {
     const page = await console.open('/verify', { as: null })
     // The transaction of another day.

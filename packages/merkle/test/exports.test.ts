@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import * as anchor from '../src/anchor/index.ts'
 import * as growing from '../src/grow-tree.ts'
 import * as index from '../src/index.ts'
+import * as text from '../src/text.ts'
 import * as tree from '../src/tree.ts'
 
 test('the package exports exactly these names', () => {
@@ -20,6 +21,7 @@ test('the package exports exactly these names', () => {
     'verifyRows',
   ])
   expect(Object.keys(tree)).toEqual(['buildTree'])
+  expect(Object.keys(text)).toEqual(['parseText'])
   expect(Object.keys(growing)).toEqual(['growTree'])
   expect(Object.keys(anchor).sort()).toEqual(['checkAnchor', 'createAnchorReader'])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { scanJson } from '../scan-json.ts'
 import { isPlainJson } from './plain-json.ts'
-import { scanJson } from './scan-json.ts'
 
 const isPlain = (text: string) => isPlainJson(text, JSON.parse(text), 100)
 

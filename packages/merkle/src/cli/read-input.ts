@@ -1,8 +1,8 @@
 /** From bytes to rows: a page, an array, one row, or any of these on each line, told apart by content. */
 import { noteRepeatedKey } from '../repeated-key.ts'
+import { type JsonPath, scanJson } from '../scan-json.ts'
 import { InputError } from './input-error.ts'
 import { isPlainJson } from './plain-json.ts'
-import { type JsonPath, scanJson } from './scan-json.ts'
 import { createTextReader } from './text-reader.ts'
 
 /** Levels in one JSON document; an export has five. */

@@ -4,9 +4,9 @@ import { day, pending, type Row, twoDays, v1 } from '../../test/export.ts'
 import { chunks } from '../../test/world.ts'
 import { parseExportRow } from '../export-row.ts'
 import { leafHash } from '../hash.ts'
+import { scanJson } from '../scan-json.ts'
 import { KnownRow } from './known-row.ts'
 import { readRows } from './read-input.ts'
-import { scanJson } from './scan-json.ts'
 import { createTextReader } from './text-reader.ts'
 
 const rows = [...day, ...twoDays, ...pending, ...v1]

@@ -115,6 +115,7 @@ function Result({ given }: { readonly given: Given }): VNode | null {
   switch (given.kind) {
     case 'nothing':
     case 'unreadable':
+    case 'repeated':
     case 'too-large':
       return null
     case 'rows':
@@ -122,7 +123,7 @@ function Result({ given }: { readonly given: Given }): VNode | null {
       return given.rows.length === 1 ? (
         <RowView value={given.rows[0]} />
       ) : (
-        <RowsView key={given.rows} rows={given.rows} />
+        <RowsView key={given.rows} rows={given.rows} goesOn={given.goesOn ?? false} />
       )
     case 'receipt':
       return <LookupView fingerprint={given.receipt.fingerprint} receipt={given.receipt} />
@@ -134,6 +135,8 @@ function Result({ given }: { readonly given: Given }): VNode | null {
 function faultOf(given: Given): string | null {
   if (given.kind === 'too-large')
     return t('This is more than 64 million characters. The command svc-verify reads files of any length.')
+  if (given.kind === 'repeated')
+    return t('The page names a key twice, so readers may differ on what it says. Save the answer again.')
   if (given.kind !== 'unreadable') return null
   return given.line === undefined
     ? t('This is neither JSON nor a fingerprint.')

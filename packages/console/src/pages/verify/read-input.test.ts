@@ -1,3 +1,4 @@
+import { verifyRow } from '@svc/merkle'
 import { describe, expect, it } from 'vitest'
 import { MAX_LENGTH, readInput } from './read-input.ts'
 
@@ -8,10 +9,16 @@ describe('what is pasted', () => {
   it('is one row, a list, a page of the API, or a row a line', () => {
     expect(readInput(JSON.stringify(row))).toEqual({ kind: 'rows', rows: [row] })
     expect(readInput(`  ${JSON.stringify([row, row])}\n`)).toEqual({ kind: 'rows', rows: [row, row] })
-    expect(readInput(JSON.stringify({ rows: [row], next_cursor: null }))).toEqual({
+    const page = (next_cursor: string | null) => JSON.stringify({ rows: [row], next_cursor })
+    expect(readInput(page(null))).toEqual({ kind: 'rows', rows: [row], goesOn: false })
+    expect(readInput(page('c'))).toEqual({ kind: 'rows', rows: [row], goesOn: true })
+    // The last page tells.
+    expect(readInput(`${page('c')}\n${page(null)}`)).toEqual({
       kind: 'rows',
-      rows: [row],
+      rows: [row, row],
+      goesOn: false,
     })
+    expect(readInput(`${page(null)}\n${page('c')}`)).toEqual({ kind: 'rows', rows: [row, row], goesOn: true })
     const lines = `${JSON.stringify(row)}\r\n\n${JSON.stringify(row)}\n`
     expect(readInput(lines)).toEqual({ kind: 'rows', rows: [row, row] })
   })
@@ -30,9 +37,31 @@ describe('what is pasted', () => {
     expect(readInput(JSON.stringify({ ...receipt, receipt_id: 'x' })).kind).toBe('rows')
   })
 
+  it.each([
+    ['a row', '{"fingerprint":"b","fingerprint":"a"}'],
+    ['a row whose key is spelt otherwise', '{"fingerprint":"b","f\\u0069ngerprint":"a"}'],
+    ['a row, deep within', '{"fingerprint":"a","merkle_proof":[{"hash":"b","hash":"a"}]}'],
+    ['a row of a list', '[{"fingerprint":"b","fingerprint":"a"}]'],
+    ['a row of a page', '{"rows":[{"fingerprint":"b","fingerprint":"a"}],"next_cursor":null}'],
+    ['a row on a line', '{"fingerprint":"b","fingerprint":"a"}\n{"fingerprint":"c"}'],
+    ['a receipt', '{"fingerprint":"b","fingerprint":"a","fingerprint_salt":"s","canonical_json":"{}"}'],
+  ])('fails where %s names a key twice: readers differ on which value counts', (_what, text) => {
+    const given = readInput(text)
+    const rows = given.kind === 'rows' ? given.rows : []
+    expect(verifyRow(rows[0])).toMatchObject({ status: 'failed', reason: 'duplicate_key' })
+    for (const other of rows.slice(1)) expect(verifyRow(other)).not.toMatchObject({ reason: 'duplicate_key' })
+  })
+
+  it('is no page where that names a key twice beside its rows', () => {
+    expect(readInput('{"rows":[{}],"rows":[]}')).toEqual({ kind: 'repeated' })
+    expect(readInput('{"rows":[{}],"next_cursor":"c","next_cursor":null}')).toEqual({ kind: 'repeated' })
+    expect(readInput('{"rows":[]}\n{"rows":[{}],"rows":[]}')).toEqual({ kind: 'repeated' })
+  })
+
   it('is nothing, or cannot be read, and then says where', () => {
     expect(readInput(' \n')).toEqual({ kind: 'nothing' })
     expect(readInput('hello')).toEqual({ kind: 'unreadable' })
+    expect(readInput('['.repeat(101) + ']'.repeat(101))).toEqual({ kind: 'unreadable' })
     expect(readInput('12')).toEqual({ kind: 'unreadable' })
     expect(readInput(`${JSON.stringify(row)}\n{"receipt_id":`)).toEqual({ kind: 'unreadable', line: 2 })
     expect(readInput(`${JSON.stringify(row)}\n7`)).toEqual({ kind: 'unreadable', line: 2 })

@@ -1,4 +1,5 @@
 /** From what a person pastes or drops to what can be checked: rows, a receipt as devices write it, or a fingerprint. */
+import { type ParsedText, parseText } from '@svc/merkle/text'
 
 /** A receipt that a device wrote: enough to recompute its fingerprint, and nothing of a tree. */
 export interface DeviceReceipt {
@@ -9,11 +10,14 @@ export interface DeviceReceipt {
 
 export type Given =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'rows'; readonly rows: readonly unknown[] }
+  /** `goesOn`: whether the export has pages behind the last one given; absent where no page was. */
+  | { readonly kind: 'rows'; readonly rows: readonly unknown[]; readonly goesOn?: boolean }
   | { readonly kind: 'receipt'; readonly receipt: DeviceReceipt }
   | { readonly kind: 'fingerprint'; readonly fingerprint: string }
   /** `line` counts from 1, where lines were read one by one. */
   | { readonly kind: 'unreadable'; readonly line?: number }
+  /** A page names a key twice beside its rows: readers differ on which rows it has. */
+  | { readonly kind: 'repeated' }
   | { readonly kind: 'too-large' }
 
 const FINGERPRINT = /^SVC-DNA-v[12]-[0-9a-f]{16}$/
@@ -26,20 +30,24 @@ export function readInput(text: string): Given {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'nothing' }
   if (FINGERPRINT.test(trimmed)) return { kind: 'fingerprint', fingerprint: trimmed }
-  const whole = parsed(trimmed)
-  if (whole.ok) return ofValue(whole.value)
-  return ofLines(trimmed)
+  const whole = parseText(trimmed)
+  return whole.ok ? ofValue(whole) : ofLines(trimmed)
 }
 
-function ofValue(value: unknown): Given {
+type Parsed = ParsedText & { readonly ok: true }
+
+function ofValue({ value, repeats }: Parsed): Given {
   if (Array.isArray(value)) return { kind: 'rows', rows: value }
   if (typeof value === 'string')
     return FINGERPRINT.test(value) ? { kind: 'fingerprint', fingerprint: value } : { kind: 'unreadable' }
   if (typeof value !== 'object' || value === null) return { kind: 'unreadable' }
-  const { rows, receipt } = value as { rows?: unknown; receipt?: unknown }
-  if (Array.isArray(rows)) return { kind: 'rows', rows }
+  const { rows, next_cursor: cursor, receipt } = value as Record<string, unknown>
+  if (Array.isArray(rows)) {
+    if (repeats.some(([key, index]) => key !== 'rows' || index === undefined)) return { kind: 'repeated' }
+    return { kind: 'rows', rows, goesOn: cursor !== undefined && cursor !== null }
+  }
   // What `govern` answers holds the receipt beside the decision.
-  const device = deviceReceipt(value) ?? deviceReceipt(receipt)
+  const device = repeats.length > 0 ? null : (deviceReceipt(value) ?? deviceReceipt(receipt))
   return device ? { kind: 'receipt', receipt: device } : { kind: 'rows', rows: [value] }
 }
 
@@ -60,22 +68,17 @@ function deviceReceipt(value: unknown): DeviceReceipt | null {
 function ofLines(text: string): Given {
   const lines = text.split('\n')
   const rows: unknown[] = []
+  let goesOn: boolean | undefined
   for (const [i, line] of lines.entries()) {
     if (line.trim() === '') continue
-    const row = parsed(line)
-    if (!row.ok) return lines.length > 1 ? { kind: 'unreadable', line: i + 1 } : { kind: 'unreadable' }
-    const given = ofValue(row.value)
+    const read = parseText(line)
+    if (!read.ok) return lines.length > 1 ? { kind: 'unreadable', line: i + 1 } : { kind: 'unreadable' }
+    const given = ofValue(read)
+    if (given.kind === 'repeated') return given
     if (given.kind !== 'rows') return { kind: 'unreadable', line: i + 1 }
+    goesOn = given.goesOn ?? goesOn
     // One by one: as many arguments as an array may have items, no call takes.
     for (const each of given.rows) rows.push(each)
   }
-  return { kind: 'rows', rows }
-}
-
-function parsed(text: string): { readonly ok: true; readonly value: unknown } | { readonly ok: false } {
-  try {
-    return { ok: true, value: JSON.parse(text) }
-  } catch {
-    return { ok: false }
-  }
+  return { kind: 'rows', rows, ...(goesOn !== undefined && { goesOn }) }
 }

@@ -21,7 +21,13 @@ interface Listed {
 
 const PER_PAGE = 100
 
-export function RowsView({ rows }: { readonly rows: readonly unknown[] }): VNode {
+export interface RowsViewProps {
+  readonly rows: readonly unknown[]
+  /** The export has further pages: these rows are not all of it. */
+  readonly goesOn: boolean
+}
+
+export function RowsView({ rows, goesOn }: RowsViewProps): VNode {
   const { report, listed } = useMemo(() => check(rows), [rows])
   const [opened, setOpened] = useState<number | null>(null)
   const [shown, setShown] = useState(PER_PAGE)
@@ -40,7 +46,7 @@ export function RowsView({ rows }: { readonly rows: readonly unknown[] }): VNode
   const there = isFailedOnly ? listed.filter(({ result }) => result.status === 'failed') : listed
   return (
     <article class="checked">
-      <Summary report={report} />
+      <Summary report={report} goesOn={goesOn} />
       {report.counts.failed > 0 && report.counts.failed < listed.length && (
         <div class="filters no-print">
           <Button
@@ -93,14 +99,15 @@ function check(rows: readonly unknown[]): { report: RowsResult; listed: Listed[]
   return { report, listed }
 }
 
-function Summary({ report }: { readonly report: RowsResult }): VNode {
+function Summary({ report, goesOn }: { readonly report: RowsResult; readonly goesOn: boolean }): VNode {
   const { counts, trees, warnings } = report
   const proven = counts.verified + counts.included
-  const verdict = report.status === 'failed' ? 'fail' : report.status === 'verified' ? 'pass' : 'open'
+  const isProven = report.status === 'verified'
+  const verdict = report.status === 'failed' ? 'fail' : isProven && !goesOn ? 'pass' : 'open'
   const title =
     report.status === 'failed'
       ? counted(counts.failed, { one: 'Fail: {n} row', other: 'Fail: {n} rows' })
-      : report.status === 'verified'
+      : isProven
         ? counted(proven, {
             one: '{n} row is proven up to its root',
             other: '{n} rows are proven up to their roots',
@@ -122,6 +129,7 @@ function Summary({ report }: { readonly report: RowsResult }): VNode {
             .join(', ')}
           . {t('Open a row to see its path, and to ask the ledger about its root.')}
         </p>
+        {goesOn && <p>{t('The export goes on: this is not the whole of it.')}</p>}
         {Object.entries(warnings).map(([warning, n]) => (
           <p key={warning} class="muted">
             {said(WARNINGS[warning as keyof typeof WARNINGS])} ({number(n ?? 0)})
