@@ -23,6 +23,8 @@ import sys
 MAX_STEPS = 64
 MAX_SAFE = 2**53 - 1
 MAX_DEPTH = 100
+# What makes a line an empty one: Unicode's spaces, and none of the control characters that str.strip() takes for one.
+SPACES = "\t\n\v\f\r \u00a0\u1680" + "".join(map(chr, range(0x2000, 0x200B))) + "\u2028\u2029\u202f\u205f\u3000\ufeff"
 
 # ---------------------------------------------------------------- hashing
 
@@ -144,6 +146,11 @@ def read_canonical(text):
 
 def refuse(word):
     raise ValueError(word + " is not JSON")
+
+
+def whole_number(digits):
+    """Python reads no more than 4,300 digits, and takes long over them. No field has so many: what such a number is exactly does not matter."""
+    return int(digits) if len(digits) <= 400 else float(digits)
 
 
 # ---------------------------------------------------------------- one fingerprint, one proof, one memo
@@ -471,7 +478,7 @@ def load(text):
     """One JSON document. ValueError when it is none."""
     deep = Unusable(f"the input is nested too deeply: more than {MAX_DEPTH} levels; an export has five")
     try:
-        value = json.loads(text, parse_constant=refuse, object_pairs_hook=object_from)
+        value = json.loads(text, parse_int=whole_number, parse_constant=refuse, object_pairs_hook=object_from)
     except RecursionError:
         raise deep from None
     level = [value]
@@ -503,7 +510,7 @@ def read_rows(lines, note):
     lines = iter(lines)
     found = False
     for number, line in enumerate(lines, start=1):
-        if not line.strip():
+        if not line.strip(SPACES):
             continue
         try:
             value = load(line)

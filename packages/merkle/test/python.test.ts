@@ -128,6 +128,11 @@ test.each([
   [2, '101 levels', `${'['.repeat(101)}${']'.repeat(101)}`],
   [2, '5,000 levels', `${'['.repeat(5000)}${']'.repeat(5000)}`],
   [3, 'a page that is not the last', `{"rows":[${text}],"next_cursor":"x"}`],
+  [1, 'a number of 5,000 digits', text.replace(/"pii_count":\d+/, `"pii_count":${'1'.repeat(5000)}`)],
+  [0, 'a number of 5,000 digits that is no field', text.replace('{', `{"more":${'1'.repeat(5000)},`)],
+  [0, 'a line of spaces', `${text}\n\u00a0\u3000\ufeff\t\r\n`],
+  [2, 'a line of a control character', `${text}\n\u001c\n`],
+  [2, 'a line of C1’s line end', `${text}\n\u0085\n`],
   [
     0,
     'two pages, the second the last',
