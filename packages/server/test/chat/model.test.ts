@@ -295,6 +295,46 @@ describe('chat with a model', () => {
   const once = ['/api/chat', '/api/proxy/chat', '/chat']
   const streams = ['/api/proxy/chat-stream', '/chat/stream']
 
+  describe.each<[string, string]>([
+    ['nothing', ''],
+    ['nothing but spaces', chunk(' \n')],
+    ['thoughts alone', event({ choices: [{ delta: { reasoning_content: 'Hm.' }, finish_reason: null }] })],
+    [
+      'a call of a tool',
+      event({ choices: [{ delta: { tool_calls: [{ index: 0 }] }, finish_reason: null }] }),
+    ],
+  ])('that says %s', (_what, said) => {
+    beforeEach(() => {
+      const end = event({ choices: [{ delta: {}, finish_reason: 'content_filter' }] })
+      server.speak = [(response) => void response.writeHead(200, HEAD).end(said + end + event('[DONE]'))]
+    })
+
+    it.each(once)('%s answers from the knowledge base', async (path) => {
+      const { status, body } = await ask(path, 'When do you ship?')
+      expect([status, body.response.trim()]).toEqual([
+        200,
+        expect.stringContaining('We ship within two days.'),
+      ])
+      expect((await messages()).at(-1)?.content).toBe(body.response)
+    })
+
+    it.each(streams)('%s streams the same', async (path) => {
+      const { status, body } = await ask(path, 'When do you ship?')
+      expect([status, textIn(eventsIn(body))]).toEqual([
+        200,
+        expect.stringContaining('We ship within two days.'),
+      ])
+    })
+
+    it('offers a person where that has no answer, who is told of a yes', async () => {
+      const { body } = await ask('/api/chat', 'What of Mars?')
+      expect(body.response).toMatch(/could not find/)
+      expect((await messages()).at(-1)?.sources).toEqual([])
+      const { body: next } = await ask('/api/chat', 'yes', { session_id: body.session_id })
+      expect(next.response).toMatch(/marked this conversation/)
+    })
+  })
+
   it.each(once)('%s answers in its words', async (path) => {
     const { status, body } = await ask(path, 'When do you ship?')
     expect([status, body.response]).toEqual([200, 'Hello there.'])

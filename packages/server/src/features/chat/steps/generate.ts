@@ -1,4 +1,4 @@
-/** Writes the answer to a question that wants one: by the model where there is one, else from the knowledge base alone. */
+/** Writes the answer to a question that wants one: by the model where there is one and it says something, else from the knowledge base alone. */
 
 import type { ChatModel, TokenUsage } from '../../../adapters/llm/model.ts'
 import type { ConnectorAnswer, Passage, Voice } from '../../../chat-ports.ts'
@@ -25,9 +25,10 @@ export function generate(
 ): Draft {
   const agent = live ? 'connector' : 'support'
   const heard = live ? { live } : {}
+  const withoutModel = () => (live ? { text: live.text, sources: [] } : fromKnowledge(turn, passages))
   if (!model) {
-    const found = live ? { text: live.text, sources: [] } : fromKnowledge(turn, passages)
-    return say(agent, found.text, { ...heard, sources: found.sources })
+    const { text, sources } = withoutModel()
+    return say(agent, text, { ...heard, sources })
   }
   const { voice, history, text } = turn
   const messages = promptOf({
@@ -37,11 +38,28 @@ export function generate(
     ...{ history, question: text },
   })
   const request = { messages, temperature: voice.temperature, maxTokens: voice.maxTokens }
+  let sources = passages
   return {
-    ...{ agent, sources: passages, ...heard },
-    async write(listener, signal) {
-      const usage = await model.write(request, listener, signal)
+    ...{ agent, ...heard },
+    get sources() {
+      return sources
+    },
+    async write({ onOpen, onPiece }, signal) {
+      let isSilent = true
+      const hearing = {
+        onOpen,
+        onPiece(piece: string) {
+          if (piece.trim() !== '') isSilent = false
+          onPiece(piece)
+        },
+      }
+      const usage = await model.write(request, hearing, signal)
       onGenerated?.(usage)
+      if (!isSilent) return
+      // One that thought until its tokens were spent, or whose provider's filter took the answer, ends well without a word.
+      const found = withoutModel()
+      sources = found.sources
+      onPiece(found.text)
     },
   }
 }
