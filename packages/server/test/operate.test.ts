@@ -144,3 +144,38 @@ describe('a backup', () => {
     expect(await look({ dataDir, databaseUrl: to }, before.key)).toEqual(before)
   }, 120_000)
 })
+
+describe('who wants to be forgotten', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'svc-forget-'))
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  it('is, by the command of the page: conversation and lead go, all others and every receipt stay', async () => {
+    const databaseUrl = await postgresAddress()
+    const server = await startServer({ port: 0, logLevel: 'silent', dataDir, databaseUrl })
+    try {
+      const { org_id: org, widget_id: widget, token, api_key: key } = server.demo!.credentials
+      const ask = async (path: string, as: string | null, body?: object) => {
+        const headers = { ...(as && { authorization: `Bearer ${as}` }), 'content-type': 'application/json' }
+        const sent = body && { method: 'POST', body: JSON.stringify(body) }
+        const response = await fetch(server.url + path, { headers, ...sent })
+        expect(response.status).toBe(200)
+        return response.json()
+      }
+      const say = () =>
+        ask('/api/chat', null, { message: 'Call me: ann@example.com', org_id: org, widget_id: widget })
+      const [forgotten, kept] = [await say(), await say()]
+      const receipts = await ask('/api/v1/receipts/list?limit=1000', key)
+      run(block('forget a conversation and what was left in it, in PostgreSQL'), {
+        SVC_DATABASE_URL: databaseUrl,
+        ORG_ID: org,
+        SESSION_ID: forgotten.session_id,
+      })
+      const { conversations } = await ask('/api/admin/conversations', token)
+      expect(conversations.map((one: { session_id: string }) => one.session_id)).toEqual([kept.session_id])
+      expect((await ask('/api/admin/leads', token)).leads).toHaveLength(1)
+      expect(await ask('/api/v1/receipts/list?limit=1000', key)).toEqual(receipts)
+    } finally {
+      await server.close()
+    }
+  }, 120_000)
+})
