@@ -589,11 +589,24 @@ describe.each(databases)('billing on %s', (_name, open) => {
         ['the same JSON in other bytes', () => send(JSON.stringify(JSON.parse(raw)), signed(raw, NOON))],
         ['a signature that is too old', () => send(raw, signed(raw, NOON - 301_000))],
         ['a byte order mark before it', () => send(`\ufeff${raw}`, signed(raw, NOON))],
-        ['signed text that is no JSON', () => send('x', signed('x', NOON))],
         ['nothing', () => send('', signed('', NOON))],
       ])('%s', async (_what, ask) => {
         const { status, body } = await ask()
         expect([status, body]).toEqual([400, { error: expect.stringContaining('Stripe-Signature') }])
+      })
+
+      it.each([
+        ['text that is no JSON', 'x'],
+        ['a list', '[]'],
+        ['nothing but a type', '{"object":"event","type":"ping"}'],
+        [
+          'an event that names its object alone',
+          '{"id":"evt_thin","object":"v2.core.event","type":"ping","created":"2026-11-24T12:00:00Z","related_object":{"id":"a"}}',
+        ],
+        ['a time that is none', '{"id":"evt_1","type":"ping","created":"now","data":{"object":{}}}'],
+      ])('%s, though it is signed', async (_what, text) => {
+        const { status, body } = await send(text, signed(text, NOON))
+        expect([status, body]).toEqual([400, { error: 'The event has a shape that is not known here' }])
       })
 
       it('a shape that is not known', async () => {

@@ -3,7 +3,13 @@
  * since 2025-03-31 it stands with the items, before with the subscription; likewise an invoice's subscription (docs.stripe.com/changelog/basil).
  */
 import { z } from 'zod'
-import { type OrderNote, PaymentError, type Subject, type SubscriptionState } from './payments.ts'
+import {
+  type OrderNote,
+  PaymentError,
+  type PaymentEvent,
+  type Subject,
+  type SubscriptionState,
+} from './payments.ts'
 
 /** An id, or the object it names. */
 const reference = z
@@ -56,8 +62,21 @@ const invoice = z.object({
     .nullish(),
 })
 
+const event = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.number(),
+  data: z.object({ object: z.unknown() }),
+})
+
 /** @throws PaymentError `unreadable` */
-export function subjectOf(type: string, object: unknown, at: Date): Subject {
+export function eventOf(signed: unknown): PaymentEvent {
+  const { id, type, created, data } = parse(event, signed)
+  const at = new Date(created * 1000)
+  return { id, at, about: subjectOf(type, data.object, at) }
+}
+
+function subjectOf(type: string, object: unknown, at: Date): Subject {
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':

@@ -3,7 +3,7 @@ import crypto from 'node:crypto'
 import Stripe from 'stripe'
 import { type Breaker, BreakerOpenError } from '../breaker.ts'
 import { PaymentError, type Payments } from './payments.ts'
-import { metadataOf, stateOf, subjectOf } from './read-stripe.ts'
+import { eventOf, metadataOf, stateOf } from './read-stripe.ts'
 
 export interface StripeOptions {
   readonly secretKey: string
@@ -102,14 +102,10 @@ export function createStripePayments(options: StripeOptions): Payments {
         if (!(error instanceof PaymentError && error.code === 'not_found')) throw error
       }
     },
-    read(body, signature) {
-      const event = verified(body, signature)
-      const at = new Date(event.created * 1000)
-      return { id: event.id, at, about: subjectOf(event.type, event.data.object, at) }
-    },
+    read: (body, signature) => eventOf(verified(body, signature)),
   }
 
-  function verified(body: string, signature: string | null): Stripe.Event {
+  function verified(body: string, signature: string | null): unknown {
     try {
       return stripe.webhooks.constructEvent(
         body,
@@ -119,8 +115,11 @@ export function createStripePayments(options: StripeOptions): Payments {
         undefined,
         clock(),
       )
-    } catch {
-      throw new PaymentError('not_signed', 'The Stripe-Signature does not fit the body, or is too old')
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+        throw new PaymentError('not_signed', 'The Stripe-Signature does not fit the body, or is too old')
+      // Signed, and no JSON, or an event of Stripe's that names its object instead of holding it.
+      throw new PaymentError('unreadable', 'The payment service sent a shape that is not known')
     }
   }
 }
