@@ -177,6 +177,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       stage.set({ unread: state.unread + 1 })
       stage.tell('unread', { count: stage.state.unread })
     }
+    if (name === 'message:sent') setTimeout(warmUp)
     if (name === 'stream:start') stage.set({ said: locale.strings.writing.replace('{name}', config.botName) })
     if (name === 'stream:end') {
       const last = conversation.messages.at(-1)
@@ -231,6 +232,15 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       // Shown as it is written, as below.
     }
     return [h('p', null, guard.restore(raw))]
+  }
+
+  /** What draws answers is compiled while the first is on its way: a slow phone takes as long for that as for many pictures. */
+  function warmUp(): void {
+    if (growing.size === 0)
+      render(
+        h('p', null, createGrowing().update('**a** *b* `c` [d](https://e)\n\n- f\n')),
+        document.createElement('p'),
+      )
   }
 
   /** An empty box to draw into. */
