@@ -238,16 +238,23 @@ function report(text: string, from: number, end: number, score: number, emit: Em
 /** True when the nearest words before are of a birth: `born on 5 March`, `"birth_date": "…"`, `doğum tarihi: …`. */
 function isBirth(text: string, start: number): boolean {
   let at = start
-  for (let words = 0; words < 4; words++) {
+  for (let words = 0; words < 5; words++) {
     const from = at
-    // A full stop ends the sentence, but for the one of `geb. 5.3.1980`.
-    while (at > from - 4 && isGap(unitAt(at - 1)) && (words === 0 || unitAt(at - 1) !== 46)) at--
+    // A full stop ends the sentence, but for those of `geb. 5.3.1980` and `Geb.-Datum 5.3.1980`.
+    while (
+      at > from - 4 &&
+      isGap(unitAt(at - 1)) &&
+      (words === 0 || unitAt(at - 1) !== 46 || unitAt(at) !== 32)
+    )
+      at--
+    // Né(e) le, nascido(a) em
+    if (unitAt(at - 1) === 41 && unitAt(at - 3) === 40) at -= 3
     const letter = wordBefore(text, at)
     if (letter === 0) return unitAt(at - 1) > 0xdff && BORN.test(text.slice(Math.max(0, at - 16), at))
     if ((letter | 32) === BIRTH) return true
-    // d.o.b.
-    if (at - edge === 1) return /d\.o\.b$/i.test(text.slice(Math.max(0, at - 5), at))
-    if (at - edge > 6 || isDigit(unitAt(edge))) return false
+    if (at - edge === 1 && /d\.o\.b$/i.test(text.slice(Math.max(0, at - 5), at))) return true
+    // A place may have any length: `née à Marseille le 3 mai 1980`.
+    if ((at - edge > 6 && letter > 96) || isDigit(unitAt(edge))) return false
     at = edge
   }
   return false
@@ -255,7 +262,7 @@ function isBirth(text: string, start: number): boolean {
 
 const BORN =
   /(?:เกิด(?:เมื่อ)?(?:วันที่)?|生年月日|誕生日|出生日期|生于|生於|出生|生日|생년월일|생일)[于於은는：]?$/
-const BORN_BEHIND = /^ ?(?:(?:in \p{Lu}\p{L}{1,20} )?geboren|doğ|szül|出?生|생)/u
+const BORN_BEHIND = /^ ?(?:(?:in \p{Lu}\p{L}{1,20} )?geboren|doğ|szül|出?生|생|г(?:\.|ода) ?р(?:\.|ожд))/u
 
 function isBornBehind(text: string, end: number): boolean {
   const first = unitAt(unitAt(end) === 32 ? end + 1 : end) | 32
