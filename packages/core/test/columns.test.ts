@@ -72,6 +72,15 @@ describe('the name of a column', () => {
     expect(found(rows(head, row))).toEqual([])
   })
 
+  it('tells births and user names from the other days and names of a row', () => {
+    const text = rows('username,host,dob,seen', 'bob1979,db1979x,1980-03-05,2024-02-01', 99)
+    expect(found(text).slice(-3)).toEqual([
+      'USERNAME bob1979',
+      'DATE_OF_BIRTH 1980-03-05',
+      'DATE_TIME 2024-02-01',
+    ])
+  })
+
   it('tells phones, accounts and numbers of persons in one row', () => {
     const row = 'Gaja,98080935743,5551234567,454 996 8788'
     expect(found(rows('imię,pesel,telefon,nhs', row, 2)).slice(3)).toEqual([

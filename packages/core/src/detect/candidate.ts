@@ -10,6 +10,8 @@ export interface Candidate {
   readonly score: number
   /** Phrases that raise it. */
   readonly context?: Phrases
+  /** Phrases that raise it most, as the name of a column it stands in alone. */
+  readonly head?: Phrases
   /** Phrases that lower it. */
   readonly against?: Phrases
   /** What was checked beyond the form, for the explanation: `luhn`, `mask` … */

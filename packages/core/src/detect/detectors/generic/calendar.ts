@@ -1,17 +1,14 @@
 /** Dates that are written as one number. */
 import { type Identifier, identifiers } from '../../identifier.ts'
 
+/** What the day of a birth is called where it is written as one number, or in a column of its own. */
+export const BIRTHS =
+  'dob|d o b|date of birth|birth date|birthdate|birthday|born|geburtsdatum|geburtstag|naissance|nacimiento|nascita|nascimento|geboortedatum|urodzenia|födelsedatum|fødselsdato|narození|doğum|рождения'
 const DAY = '(?:19|20)\\d\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])'
 
 export const calendar: readonly Identifier[] = identifiers([
   // ISO 8601-1, 5.4.2.1, basic format; RFC 5545, 3.3.5: 20240923T044700Z
   ['DATE_TIME', '8A6|8A6A', 0.6, '', new RegExp(`^${DAY}T(?:[01]\\d|2[0-3])[0-5]\\d[0-5]\\dZ?$`)],
   // ISO 8601-1, 5.2.2.1: dob 19850812
-  [
-    'DATE_OF_BIRTH',
-    '8',
-    0.1,
-    'dob|d o b|date of birth|birth date|birthdate|birthday|born|geburtsdatum|date de naissance|fecha de nacimiento|data di nascita|data de nascimento|geboortedatum|data urodzenia|födelsedatum',
-    new RegExp(`^${DAY}$`),
-  ],
+  ['DATE_OF_BIRTH', '8', 0.1, BIRTHS, new RegExp(`^${DAY}$`)],
 ])

@@ -2,8 +2,10 @@
 import type { Emit } from '../../candidate.ts'
 import { isAlnum, isDigit } from '../../characters.ts'
 import { opens } from '../../identify.ts'
+import { phrases } from '../../lexicon.ts'
 import { unitAt } from '../../units.ts'
 import { ageAt } from './age.ts'
+import { BIRTHS } from './calendar.ts'
 import { CLOCK, dottedAt, emitTime, HALF, hourAt } from './hour.ts'
 import {
   BETWEEN,
@@ -218,6 +220,8 @@ function isVersion(text: string, start: number, end: number): boolean {
   )
 }
 
+const HEAD = phrases(BIRTHS)
+
 const WEEKDAY = / $(?<=((?<!\p{L})(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,? ))/u
 
 /** Reports a day with its weekday's name, and the same as a date of birth: one where a word shortly before says so. */
@@ -230,6 +234,7 @@ function report(text: string, from: number, end: number, score: number, emit: Em
     start,
     end,
     score: isBirth(text, start) || isBornBehind(text, end) ? 0.9 : 0.1,
+    head: HEAD,
     rule: 'calendar form',
   })
   return emitTime(start, end, score, emit)

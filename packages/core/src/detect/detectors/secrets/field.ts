@@ -13,7 +13,7 @@ const LONGEST = 128
 const EDGES = marked('\0\t\n\r "\',;|')
 const DELIMITERS = marked('\t,;|')
 
-const KINDS = 'password pass secret key'
+const KINDS = 'username password pass secret key'
 
 export type FieldAt = (text: string, at: number, columns: Columns, emit: Emit) => void
 
