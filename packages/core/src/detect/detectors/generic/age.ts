@@ -15,9 +15,11 @@ const SAID =
   /(?<!\p{L})(?:turn(?:s|ed|ing)?|(?:i|he|she)(?: was| is|'s|'m)|(?<=(?:and|but|cause|cuz|[,.;!?]) )im|ich bin|je[gi] er|jag är|ik ben) $/iu
 const ENDS =
   /(?:\.(?!\d)|[,;:!?)"\n]|$| (?:and|und|og|och|en|this|last|next|in|on|today|but|when|years?)(?!\p{L}))/iuy
-/** J'ai 42 ans, tiene 42 años, mam 42 lata. */
+/** J'ai 42 ans, homme de 42 ans, tiene 42 años, mam 42 lata. */
 const HAS =
-  /(?:âgée? de|patiente? de|paciente de|ai|tiene|tengo|ha|ho|tem|tenho|mam|ma|wieku|mám|má|мне|ему|ей) $/iu
+  /(?<!\p{L})(?:(?:âgée?|pa[tcz]iente?|homme|femme|hombre|mujer|homem|mulher|uomo|donna) d[ei]|ai|tiene|tengo|ha|ho|tem|tenho|mam|ma|wieku|mám|má|je mi|am|olen|είμαι|мне|ему|ей) $/iu
+/** 10 ans d'expérience, but 42 años de edad */
+const LASTS = /^ \S+ d(?:[ei] |['’])(?!edad|idade|âge|et)/
 
 /** Anna Weber, 49 años, ingresa; Karl Neu, lat 72, ur. 1953; Ann Lee (37 yrs); 910101-1234, 34 år. */
 const APPOSED =
@@ -48,7 +50,8 @@ export function ageAt(
   let score = 0
   if (named && OF_DATA.test(lead)) return start
   if (THING.test(text.slice(to, to + 40))) return start
-  if (old || (years && (is(BEHIND, text, to) || HAS.test(lead)))) score = 0.8
+  if (old || (years && (is(BEHIND, text, to) || (HAS.test(lead) && !LASTS.test(text.slice(to, to + 24))))))
+    score = 0.8
   else if (named && is(ALONE, text, to)) score = 0.7
   else if ((years || (before | 32) === YEARS) && value > 15 && is(APPOSED, text, start)) score = 0.6
   else if (led && SAID.test(lead) && is(ENDS, text, to)) score = 0.6
