@@ -107,7 +107,8 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
   if (before === 47) return from
   // 390 F.3d 2755 and 341 U.S. 127 are volumes of law reports; 100 N.W. 5th Avenue is a house.
   if (after === 32 && unitAt(last + 2) === 46 && isDigit(unitAt(last + 3))) return from
-  if (text.startsWith(' U.S. ', last) && isDigit(unitAt(last + 6))) return from
+  // 4 StR 123/19 is a case of a German court.
+  if (/^ (?:U\.S\.|StR) \d/.test(text.slice(last, last + 7))) return from
   const onward = after === 32 || after === 44 || isLineEnd(after)
   let start = from
   let to = last

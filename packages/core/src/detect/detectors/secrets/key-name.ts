@@ -27,7 +27,7 @@ export const LONGEST_NAME = 64
 const NAMES: Readonly<Record<NameKind, string>> = {
   password:
     'password passwort passwd passphrase passcode passord passordet kennwort senha palavra_passe contraseña contrasena _clave mot_de_passe passe_provisoire passe_temporaire seña_temporal mdp ' +
-    '_parola _parola_mea wachtwoord _hasło _haslo _hasłem lösenord lösenordet adgangskode adgangskoden kodeord kodeordet salasana salasanani _lozinka _parool şifre şifrem sifre _heslo _geslo jelszó jelszavam ' +
+    '_parola _parolă _parola_mea wachtwoord _hasło _haslo _hasłem lösenord lösenordet adgangskode adgangskoden kodeord kodeordet salasana salasanani _lozinka _parool şifre şifrem sifre _heslo _geslo jelszó jelszavam ' +
     'пароль _парола _лозинка _κωδικός pwd _mật_khẩu _kata_sandi _كلمة_السر _كلمة_المرور _رمز_عبور _סיסמה _הסיסמה _סיסמא _प_सवर_ड ' +
     '(?:db|user|smtp|mail|my|wi_?fi|admin|root)_?pass _pw _psk _(?:wi_?fi|wlan|wpa|security)_?key _wlan_schlüssel _wifi _wlan',
   secret:
@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<NameKind, string>> = {
     'sessid sessionid _sid _session secret_key_base _(?:auth|logged_in|nonce)_salt _credential _credentials _auth _sig _authorization _bearer _basic',
   username:
     '(?:user|login|benutzer)_?name _login _utilisateur _identifiant _usuario _usuário _utente _gebruikersnaam _användarnamn ' +
-    '_brukernavn _brugernavn _käyttäjätunnus _kullanıcı_adı _логин',
+    '_brukernavn _brugernavn _käyttäjätunnus _kullanıcı_adı nazwa_użytkownika _логин',
   key: '(?<!public|cache|^)_key',
   pass: '_pass',
   pin: '_pin _pin_?code',
