@@ -41,6 +41,8 @@ const rule = (form: string, score: number, needs: string): Rule => [new RegExp(f
 /** Rua Sete de Setembro, Via XX Settembre */
 const DAY = '[CKc]A?i?V'
 const BEHIND = new RegExp(`(?:${DAY}|[BCDJKbcj]${NAME}|(?:[A-K]i{0,2}){1,3}[FJfj]|G)[Ii]?,?$`)
+/** Calle 100 # 19-61: the next street, and how far from it. */
+const CROSSING = /^ (?:#|No\.?) ?\d+\w? ?- ?\d+(?![\d-])/
 const isLineEnd = (code: number): boolean => code === 10 || code === 13
 
 const AHEAD = [
@@ -132,8 +134,12 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
         score = 0.2
       }
     } else {
-      const street = (set & STREETS_BEHIND) !== 0 ? BEHIND.exec(spelled(true)) : null
+      const isStreet = (set & STREETS_BEHIND) !== 0
+      const crossing = (isStreet && CROSSING.exec(text.slice(last, last + 20))?.[0]) || ''
+      // Where another street crosses it, its number is its name.
+      const street = isStreet ? BEHIND.exec(spelled(true) + (crossing && 'A')) : null
       if (street) {
+        to += crossing.length
         start = bounds[count - street.index]!
         score = 0.6
       } else if (onward && !isAcronym(bounds[1]!, from - 1)) {

@@ -36,7 +36,7 @@ h street st road rd ave drive dr lane ln terrace crescent highway hwy tce parkwa
 b avenue av boulevard blvd
 e way court ct sq close circle cir walk row mews grove gardens parade esplanade loop pike point ridge hill view green mill crossing trail alley park bypass
 d place pl square plaza route
-c rue plac avda avenida chemin impasse quai calle c/ carrer carrera carretera rua rúa travessa praça estrada ul jl jalan viale piazza bulevardul calea aleea pasaje ronda ул улица вул наб пер пр просп проспект шоссе бул οδός
+c rue plac avda avenida chemin impasse quai calle c/ carrer carrera cra carretera rua rúa travessa praça estrada ul jl jalan viale piazza bulevardul calea aleea pasaje ronda ул улица вул наб пер пр просп проспект шоссе бул οδός
 k via corso largo vicolo strada borgo contrada paseo camino glorieta alameda rodovia cours allée bd al aleja os trg unter λεωφόρος πλατεία
 f väg gränd vei gate veien terrasse tee út útja tér u krt rkp ulica cesta sokak caddesi cad mnt náměstí iela
 g strasse straße gasse weg allee platz damm ufer straat laan plein gracht kade dijk gata gatan vägen torget vej gade allé stræde vegen veien gaten katu kuja utca ntie kring lring nring
