@@ -33,6 +33,8 @@ const LOGIN = /^[\s,;|/]{1,3}(?:and )?(?:pass|pw)/i
 const BESIDE_LOGIN = /(?:user|login|name|mail)["']? ?[:=] ?\S{2,40}?[\s,;|/]{1,4}(?:and )?\w{0,9}$/i
 /** A word that may be a password, or words that may be a phrase; titles begin with capitals, and sentences have short words. */
 const PLAIN = /^(?:\p{Ll}{6,24}|\p{Ll}{3,12}(?:[ -]\p{Ll}{3,12}){2,23})$/u
+/** Four words or more in one, as no name is made of. */
+const PHRASE = /-.+-.+-/
 /** Nothing else stands in the field or on the line. */
 const WHOLE = /^\p{L}+;?(?:\s*(?:[\r\n]|$)|\w+=)/u
 /** `PGPASSWORD=letmein psql`: in shell the command stands behind it. */
@@ -97,7 +99,7 @@ export function judge(
         ? setting
           ? WORD.test(rest)
           : /[\n;]/.test(text[start - 1] ?? ';') && WHOLE.test(rest)
-        : login)
+        : login || (colon && PHRASE.test(value)))
   if (plain && isPlain(value) && !isPlaceholder(value)) return ['PASSWORD', 0.6]
   return password(value, setting && !colon)
 }
