@@ -91,14 +91,14 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       !isBehind && columns!.isNamed(start, end) && view.text.slice(start - away, start).includes('\n')
     let distance = 0
     const weigh = (candidate: Candidate): number => {
-      const { score, context = NO_PHRASES, against = NO_PHRASES, head = NO_PHRASES, start, end } = candidate
+      const { score, context = NO_PHRASES, against = NO_PHRASES, head, start, end } = candidate
       const lowered = says(against, start, end)
       const further = away
       const raised = says(context, start, end)
       distance = away
       // Of both kinds the first counts, but for a word right in front: `I call about invoice 2024-0091`.
       const isNamed = lowered > 0 && further < Math.min(distance, RIGHT_IN_FRONT)
-      const headed = column ? 2 * column(head, start, end) : 0
+      const headed = head && column ? 2 * column(head, start, end) : 0
       const confidence = score + headed + (raised > 0 && !isNamed ? raised : -lowered)
       return Math.round(Math.max(0, Math.min(1, confidence)) * 100) / 100
     }
