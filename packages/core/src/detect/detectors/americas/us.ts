@@ -74,6 +74,14 @@ export const us: readonly Identifier[] = identifiers([
     0.1,
     'account number|account no|a c no|bank account|sort code|routing|direct deposit|acct|checking|savings',
   ],
+  // Routing: 021000021⏎Account: 48213977
+  {
+    label: 'US_BANK_NUMBER',
+    mask: '8~17',
+    score: 0.5,
+    lead: /(?:\d{9}|\d\d-\d\d-\d\d)[\s,/|]{1,3}acc(?:oun)?t?(?: #)?:? ?\d$/i,
+    context: '',
+  },
   // ABA Key to Routing Numbers: Federal Reserve districts 00–12, thrifts 21–32, electronic 61–72, traveller's cheques 80.
   [
     'ABA_ROUTING_NUMBER',
