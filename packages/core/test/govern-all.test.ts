@@ -48,6 +48,16 @@ describe('governAll', () => {
       '48213977',
     )
     expect(said('x', 'Is a@example.com yours?')).toMatchObject({ action: 'allow', output: 'x', pii: [] })
+    for (const asked of [
+      'What is your password?',
+      '**What is your password?**',
+      'Wie lautet Ihr Passwort?',
+      'パスワードは？',
+    ])
+      expect(said('Sunshine42!', asked).pii).toMatchObject([
+        { type: 'PASSWORD', value: 'Sunshine42!', start: 0 },
+      ])
+    expect(said('Sunshine42!', 'Which festival did you like?').action).toBe('allow')
     // What somebody says of a password is no password, and groups of two messages make no row.
     expect(said('Perfect! iPhone', 'Do you want to change your password or user name?').action).toBe('allow')
     expect(said('4111 1111 1111 1111', 'Is it 4000 1234 5678 9010 1234 5678').output).toBe('[CREDIT_CARD]')

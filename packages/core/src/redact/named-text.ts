@@ -19,7 +19,7 @@ const QUESTION_READ = 64
 export function detectNamed(detect: DetectText, { text, name, question }: NamedText): Finding[] {
   if (!name && !question) return detect(text)
   checkType('text', text, 'string')
-  const head = name ? `${name}: ` : `${endOf(question!)} `
+  const head = name ? `${name}: ` : endOf(question!)
   const before = head.length
   return detect(head + text)
     .filter(({ end }) => end > before)
@@ -31,9 +31,13 @@ export function detectNamed(detect: DetectText, { text, name, question }: NamedT
     })
 }
 
-/** From a whole word on, in one line, and without digits: no value begins in it, and none is taken for one of a row with those of the text. */
+/**
+ * From a whole word on, in one line, and without digits: no value begins in it, and none is taken for one of a row with those of the text.
+ * `What is your password?` is read as `What is your password is`.
+ */
 function endOf(question: string): string {
   checkType('question', question, 'string')
-  const end = question.slice(-QUESTION_READ)
-  return (end === question ? end : end.replace(/^\S+/, '')).replace(/[\d\s]+/g, ' ')
+  const end = question.slice(-QUESTION_READ).replace(/[\d\s]+/g, ' ')
+  const words = question.length > QUESTION_READ ? end.replace(/^\S+/, '') : end
+  return `${words.replace(/[?？؟][*_ ]*$/, ' is')} `
 }
