@@ -77,6 +77,20 @@ describe.concurrent('attacks', () => {
     expect(faults).toEqual([])
   })
 
+  it('fetches from nowhere else where an image takes the name by which a script is known', async ({
+    visitor,
+  }) => {
+    const page = await visitor.blank()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(visitor.site.url)
+    await page.setContent(`<img name="currentScript" src="https://evil.example/x.png" data-tenant="x">
+<script src="/widget/loader.js" data-widget="acme"></script>`)
+    await page.locator('svc-chat button').click()
+    await page.locator('#draft').waitFor()
+    expect(asked.filter((url) => url.includes('evil') && !url.endsWith('.png'))).toEqual([])
+  })
+
   it(`runs none of ${ATTACKS.length}: in answers, the configuration, citations, and what the person writes`, async ({
     visitor,
   }) => {
