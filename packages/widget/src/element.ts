@@ -16,15 +16,24 @@ export class SvcChat extends Base {
   /** Options that no attribute can hold, such as `detector`; to be set before the element is put into the page. */
   // Not made here: what was set before the element became one of these is to stay.
   declare options?: WidgetOptions
-  /** What the page may do with the widget; null while it is not in the page. */
-  widget: WidgetHandle | null = null
+  #widget: WidgetHandle | null = null
   #isThere = false
+
+  /** What the page may do with the widget; null while it is not in the page. */
+  get widget(): WidgetHandle | null {
+    return this.#widget
+  }
+
+  /** React 19, Vue, Svelte and Preact set as a property whatever an element has as one: they mean the attribute. */
+  set widget(slug: string | null | undefined) {
+    this.setAttribute('widget', slug ?? '')
+  }
 
   connectedCallback(): void {
     this.#isThere = true
     const options = { ...optionsFrom(this), ...this.options }
     // Whose chat it is may be said later.
-    if (options.tenant || options.widget) this.widget ??= createWidget(this, options)
+    if (options.tenant || options.widget) this.#widget ??= createWidget(this, options)
   }
 
   disconnectedCallback(): void {
@@ -34,13 +43,13 @@ export class SvcChat extends Base {
   }
 
   #end(): void {
-    this.widget?.destroy()
-    this.widget = null
+    this.#widget?.destroy()
+    this.#widget = null
   }
 
   attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     if (value === before) return
-    if (!WHOSE.includes(name as 'name')) this.widget?.update({ [name]: value ?? undefined })
+    if (!WHOSE.includes(name as 'name')) this.#widget?.update({ [name]: value ?? undefined })
     else if (this.#isThere) {
       this.#end()
       this.connectedCallback()

@@ -72,6 +72,29 @@ describe.concurrent('options that come late', () => {
     expect(visitor.site.bodies.map((body) => JSON.parse(body).message)).toEqual(['I am [PERSON_1]'])
   })
 
+  it('is what a framework says it is, which sets as a property what an element has as one', async ({
+    visitor,
+  }) => {
+    const page = await mounting(visitor)
+    await page.evaluate(`
+      import('/widget/index.js').then(({ defineSvcChat }) => {
+        defineSvcChat()
+        const element = document.createElement('svc-chat')
+        for (const [name, value] of Object.entries({ tenant: '${TENANT}', widget: 'acme', mode: 'inline' }))
+          if (name in element) element[name] = value
+          else element.setAttribute(name, value)
+        document.body.append(element)
+      })
+    `)
+    await page.locator('svc-chat #title', { hasText: 'Acme support' }).waitFor()
+    const attribute = await page.locator('svc-chat').evaluate((element) => {
+      const given = element.getAttribute('widget')
+      Object.assign(element, { widget: undefined })
+      return [given, element.getAttribute('widget')]
+    })
+    expect(attribute).toEqual(['acme', ''])
+  })
+
   it('looks with the detector of an update, and of a second mount', async ({ visitor }) => {
     const page = await mounting(visitor)
     await page.evaluate(`
