@@ -105,6 +105,16 @@ describe.concurrent('what a page can do', () => {
     expect(whole.panel).toBe('oklch(0.995 0.002 268)')
   })
 
+  it('keeps its own letters where the page has rules for everything', async ({ visitor }) => {
+    const page = await visitor.open()
+    await page.addStyleTag({ content: '* { font: 30px / 1 cursive }' })
+    const font = await page.locator('.answer').evaluate((answer) => {
+      const { fontSize, lineHeight, fontFamily } = getComputedStyle(answer)
+      return [fontSize, lineHeight, fontFamily.split(',')[0]]
+    })
+    expect(font).toEqual(['16px', '24px', 'ui-sans-serif'])
+  })
+
   it('can do without ratings', async ({ visitor }) => {
     const page = await visitor.open('?feedback=off')
     await send(page, 'hello')
