@@ -115,6 +115,20 @@ describe.concurrent('what a page can do', () => {
     expect(font).toEqual(['16px', '24px', 'ui-sans-serif'])
   })
 
+  it('has tables in its own colour on a page without a doctype, in the dark', async ({ visitor }) => {
+    const page = await visitor.blank({ colorScheme: 'dark' })
+    await page.goto(visitor.site.url)
+    await page.setContent('<body><script src="/widget/loader.js" data-tenant="acme"></script>')
+    await page.locator('svc-chat button').click()
+    visitor.site.say = '| a |\n|---|\n| b |'
+    await send(page, 'hello')
+    const colours = await page
+      .locator('.answer, .answer td')
+      .evaluateAll((all) => all.map((element) => getComputedStyle(element).color))
+    expect(await page.evaluate(() => document.compatMode)).toBe('BackCompat')
+    expect(colours).toEqual(Array(3).fill('oklch(0.95 0.006 268)'))
+  })
+
   it('can do without ratings', async ({ visitor }) => {
     const page = await visitor.open('?feedback=off')
     await send(page, 'hello')
