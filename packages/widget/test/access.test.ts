@@ -156,6 +156,17 @@ describe.concurrent('access', () => {
     expect(await page.locator('#draft').evaluate((field) => getComputedStyle(field).fontSize)).toBe('16px')
   })
 
+  it('shows what a person said of an answer by more than a colour', async ({ visitor }) => {
+    const page = await visitor.open('', { forcedColors: 'active' })
+    await send(page, 'hello')
+    await page.locator('.tools [aria-pressed]').first().click()
+    await page.locator('[aria-pressed=true]').waitFor()
+    const fills = await page
+      .locator('.tools [aria-pressed] svg')
+      .evaluateAll((all) => all.map((element) => getComputedStyle(element).fill === 'none'))
+    expect(fills).toEqual([false, true])
+  })
+
   it('leaves Enter and Escape to whoever composes a word with them', async ({ visitor }) => {
     const page = await visitor.open()
     await page.locator('#draft').fill('にほん')
