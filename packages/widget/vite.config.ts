@@ -22,6 +22,8 @@ const SQUEEZE: MinifyOptions = {
   ...{ module: true, ecma: 2020 },
   compress: {
     ...{ passes: 4, pure_getters: true, unsafe_arrows: true, lhs_constants: false },
+    // 'use client' is not for the browser to read, but for whoever builds for it.
+    directives: false,
     // What it may break nothing here does: no global is another than it was.
     unsafe: true,
   },
@@ -72,7 +74,7 @@ export default defineConfig(({ mode }) =>
             // What is fetched later takes what it shares from the widget itself: one file less.
             preserveEntrySignatures: 'allow-extension',
             external: ['react', '@svc/widget'],
-            checks: { pluginTimings: false },
+            checks: { pluginTimings: false, moduleLevelDirective: false },
             // What the core is given here is of the right kind: its checks of that are passed over.
             treeshake: { manualPureFunctions: ['checkType', 'checkWhole'] },
             optimization: { inlineConst: { mode: 'all', pass: 3 } },

@@ -1,4 +1,5 @@
 /** The widget as a React component. */
+'use client'
 
 // By the package's name: the widget itself is not built into this a second time.
 import { mount, type WidgetHandle, type WidgetOptions } from '@svc/widget'

@@ -1,6 +1,9 @@
 /** What a page can do with the widget, and what it is told: in a real Chromium. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import type { SvcChat, WidgetHandle } from '../src/index.ts'
+import { buildWidget } from './support/build.ts'
 import { it, send, withBrowser } from './support/page.ts'
 
 withBrowser()
@@ -398,6 +401,11 @@ describe.concurrent('what a page can do', () => {
     )
     expect(await page.locator('#refused > div').count()).toBe(0)
     expect(faults).toEqual([])
+  })
+
+  it('tells a framework that draws on the server that the component is for the browser', async () => {
+    const built = await readFile(join(await buildWidget(), 'react.js'), 'utf8')
+    expect(built).toMatch(/^"use client";/)
   })
 
   it('is a component of React: mounts once, follows its options, lends its handle, and goes', async ({
