@@ -132,6 +132,14 @@ describe.concurrent('what a page can do', () => {
     expect(colours).toEqual(Array(3).fill('oklch(0.95 0.006 268)'))
   })
 
+  it('greets in as many lines as the greeting was written in', async ({ visitor }) => {
+    visitor.site.config = { ...visitor.site.config, welcome_message: 'Hello!\n\nAsk away.' }
+    const page = await visitor.open()
+    const greeting = page.locator('.answer', { hasText: 'Ask away' })
+    await greeting.waitFor()
+    expect(await greeting.allInnerTexts()).toEqual(['Hello!\n\nAsk away.'])
+  })
+
   it('can do without ratings', async ({ visitor }) => {
     const page = await visitor.open('?feedback=off')
     await send(page, 'hello')
