@@ -31,6 +31,13 @@ it.each(TAGS)(
   },
 )
 
+it('begins no line of French with a sign', async () => {
+  // Contact details are sent with the sentence around them: they stand as they are written.
+  const { leaveMessage, ...shown } = (await loadLocale('fr')).strings
+  expect(leaveMessage).toContain(' : ')
+  expect(JSON.stringify(shown)).not.toMatch(/ [:;!?]/)
+})
+
 it('takes the language of a tag, and English where it knows none', async () => {
   expect((await loadLocale('pt-BR')).strings.send).toBe('Enviar')
   expect((await loadLocale('pt-BR')).tag).toBe('pt-BR')
