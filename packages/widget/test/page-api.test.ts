@@ -238,6 +238,14 @@ describe.concurrent('what a page can do', () => {
     expect(y + height).toBeLessThanOrEqual(256)
   })
 
+  it('has the button that sends within a narrow column', async ({ visitor }) => {
+    const page = await visitor.visit('?mode=inline')
+    await page.addStyleTag({ content: 'svc-chat { inline-size: 200px }' })
+    const panel = (await page.locator('.panel').boundingBox())!
+    const button = (await page.locator('.send').boundingBox())!
+    expect(button.x + button.width).toBeLessThan(panel.x + panel.width)
+  })
+
   it('finds the conversation again when the element is taken out and put back', async ({ visitor }) => {
     const page = await visitor.open()
     await send(page, 'I am ops@example.com')
