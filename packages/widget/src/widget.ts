@@ -238,7 +238,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   function warmUp(): void {
     if (growing.size === 0)
       render(
-        h('p', null, createGrowing().update('**a** *b* `c` [d](https://e)\n\n- f\n')),
+        h('p', null, createGrowing().update('**a**`a`[a](https://a)\n\n- a')),
         document.createElement('p'),
       )
   }

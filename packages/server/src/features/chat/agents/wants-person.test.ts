@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { detailsIn, wantsContact } from './wants-contact.ts'
 import { isYes, wantsPerson } from './wants-person.ts'
@@ -19,6 +20,16 @@ describe('wantsPerson', () => {
     'quero conversar com uma pessoa',
     'Ik wil graag met iemand spreken',
     'Chcę rozmawiać z człowiekiem',
+    'Müşteri temsilcisine bağlanmak istiyorum',
+    'هل يمكنني التحدث مع موظف؟',
+    'می‌خواهم با کارشناس حرف بزنم',
+    'אפשר לדבר עם נציג?',
+    'क्या मैं किसी इंसान से बात कर सकता हूँ?',
+    'オペレーターにつないでください',
+    '人と話したい',
+    '상담원 연결해 주세요',
+    '转人工客服',
+    '我要跟客服說話',
   ])('is asked for in: %s', (text) => expect(wantsPerson(text)).toBe(true))
 
   it.each([
@@ -31,7 +42,25 @@ describe('wantsPerson', () => {
     '¿Cuántas personas caben?',
     'Is there an agent fee?',
     'I spoke to a person in the shop, and she was kind',
+    'Kaç kişilik masa var?',
+    'كم شخص يتسع المكان؟',
+    'قیمت برای یک نفر چقدر است؟',
+    'כמה אנשים נכנסים לרכב?',
+    'एक व्यक्ति के लिए कितना है?',
+    '担当者の名前は何ですか',
+    '사람 수는 몇 명인가요?',
+    '客服电话是多少',
   ])('is not asked for in: %s', (text) => expect(wantsPerson(text)).toBe(false))
+
+  it('is asked for by what the widget sends, in each of its languages', async () => {
+    const folder = new URL('../../../../../widget/src/locales/', import.meta.url)
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.json'))
+    expect(files.length).toBeGreaterThan(15)
+    for (const file of files) {
+      const { personMessage } = JSON.parse(await readFile(new URL(file, folder), 'utf8'))
+      expect([file, wantsPerson(personMessage)]).toEqual([file, true])
+    }
+  })
 
   it('takes time in proportion to the text', () => {
     const hard = 'speak to mit einem sprechen met een '.repeat(20_000)

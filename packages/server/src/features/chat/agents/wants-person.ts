@@ -26,6 +26,20 @@ const PATTERNS: readonly RegExp[] = [
   /\b(?:spreken|praten|chatten)\b.{0,10}\bmet (?:(?:een|'n) )?(?:(?:echt|echte) )?(?:mens|persoon|medewerker|iemand)\b/,
   // Polish
   /\b(?:rozmawiac|porozmawiac|polaczyc)(?: sie)? z (?:czlowiekiem|konsultantem|konsultantka|kims|pracownikiem|osoba)\b/,
+  ...[
+    // Turkish
+    '(?:kişiyle|insanla|temsilci(?:si)?yle|temsilci(?:si)?(?:y|n)e|yetkiliyle|yetkiliye|operatörle|operatöre|biriyle|birisiyle) .{0,15}(?:görüş|konuş|bağla)',
+    // Arabic, Persian, Hebrew
+    '(?:التحدث|الحديث|التكلم|أتحدث|أتكلم|التواصل|تحويلي|توصيلي) (?:إلى|مع|ب) ?(?:شخص|إنسان|موظف|ممثل|مسؤول|أحد)',
+    'با (?:یک )?(?:نفر|انسان|شخص|کارشناس|اپراتور|پشتیبان|کسی) .{0,15}(?:صحبت|حرف|گفتگو)',
+    '(?:לדבר|לשוחח|לדיבור) עם (?:אדם|בן אדם|נציגה?|מישהו)|(?:העבירו|תעבירו|תעביר) אותי ל(?:אדם|נציגה?|מישהו)',
+    // Hindi
+    '(?:व्यक्ति|इंसान|आदमी|एजेंट|प्रतिनिधि|किसी) से (?:बात|चैट|संपर्क)',
+    // Japanese, Korean, Chinese
+    '(?:担当者?|人間|オペレーター?|スタッフ|係)(?:の[人方])?[とにへ](?:直接)?(?:お?話|相談|つない|繋い|代わ|チャット)|人と(?:直接)?お?話',
+    '(?:상담원|상담사|사람|담당자|직원)(?:과|와|이랑|랑|하고|에게|한테|을|를)? ?(?:직접 )?(?:대화|상담|통화|연결|이야기|얘기|말하고)',
+    '[转轉找接要]接?到?(?:人工|真人|客服)|[与與和跟同](?:真?人|人工|客服)(?:人[员員])?(?:交[谈談]|[说說][话話]|聊|[对對][话話]|[沟溝]通|[联聯][系繫]|[谈談])',
+  ].map((pattern) => new RegExp(fold(pattern))),
 ]
 
 export function wantsPerson(text: string): boolean {
