@@ -51,6 +51,11 @@ describe('a redaction stream', { timeout }, () => {
     }
   })
 
+  it('gives what the whole text gives where much white space stands behind a word that may be a password', () => {
+    const whole = `\npw=letmein;${' '.repeat(240)}.`
+    expect(inPieces(whole, [1])).toBe(redact(whole).output)
+  })
+
   it.each([
     'password: abc1!x\n',
     'login: bob7\npassword: abc1!x\n',

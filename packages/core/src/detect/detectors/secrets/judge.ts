@@ -35,8 +35,8 @@ const BESIDE_LOGIN = /(?:user|login|name|mail)["']? ?[:=] ?\S{2,40}?[\s,;|/]{1,4
 const PLAIN = /^(?:\p{Ll}{6,24}|\p{Ll}{3,12}(?:[ -]\p{Ll}{3,12}){2,23})$/u
 /** Four words or more in one, as no name is made of. */
 const PHRASE = /-.+-.+-/
-/** Nothing else stands in the field or on the line. */
-const WHOLE = /^\p{L}+;?(?:\s*(?:[\r\n]|$)|\w+=)/u
+/** Nothing else stands in the field or on the line, as far as a stream waits for. */
+const WHOLE = /^\p{L}+;?(?:\s{0,99}(?:[\r\n]|$)|\w+=)/u
 /** `PGPASSWORD=letmein psql`: in shell the command stands behind it. */
 const WORD = /^\p{L}+(?:\s|;|$)/u
 /** Names of what is said of passwords or done with them; `clave` and `parola` are other words too. */
