@@ -71,8 +71,10 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
   let failed = false
   let ended = false
 
-  /** False where the person's own text may hold the first part of what looks like a placeholder of the vault. */
-  const isWhole = (cut: number): boolean => !vault || vault.begunAt(buffer.slice(0, cut), from) === cut
+  /** False where the person's own text may hold the first part of what looks like a placeholder of the vault, or, behind `%2C`, begin to look like one. */
+  const isWhole = (cut: number): boolean =>
+    !vault ||
+    (vault.begunAt(buffer.slice(0, cut), from) === cut && !/^\w[A-Z]/.test(buffer.slice(cut - 1, cut + 1)))
 
   function release(final: boolean): string {
     const { findings, cuts, origin } = read(buffer, from, !final, above)
