@@ -408,6 +408,20 @@ describe('media in messages', () => {
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const user = (...content: unknown[]) => ({ role: 'user', content })
 
+  it('are told by their media type, too, where a part has no other', () => {
+    const url = (text: string) => `data:text/csv;base64,${base64(text)}`
+    const message = (text: string) => ({
+      experimental_attachments: [{ name: 'a.csv', contentType: 'text/csv', url: url(text) }],
+      parts: [
+        { inlineData: { mimeType: 'text/plain', data: base64(text) } },
+        { type: 'file', mime_type: 'text/plain', data: base64(text) },
+        { inlineData: { mimeType: 'image/png', data: mail } },
+        { inlineData: { data: text } },
+      ],
+    })
+    expect(sent(message(mail))).toEqual([message(E)])
+  })
+
   it.each<[object, object]>([
     [
       { type: 'input_audio', audio: mail, transcript: mail },

@@ -31,7 +31,8 @@ const PAYLOAD =
   /^(?:(?:input_?)?(?:image|audio|video|file)?_?(?:url|uri|data|id)|(?:input_)?(?:image|audio|video|file)|base64|bytes|source)$/i
 
 /** Names under which parts of a message stand, rather than data. */
-const PARTS = /^(?:content|parts|tool_calls|function(?:_call)?|custom|source|toolInvocations?)$/
+const PARTS =
+  /^(?:content|parts|tool_calls|function(?:_call)?|custom|source|toolInvocations?|experimental_attachments|inline_?[dD]ata)$/
 
 /** Names that are never changed. */
 const KNOWN = new RegExp(`${STRUCTURE.source}|${PARTS.source}|^(?:text|name)$`)
@@ -141,11 +142,15 @@ function mapMessages(messages: readonly unknown[], visit: Visit): unknown[] {
   })
 }
 
-/** The media type a part names for its media, or else the one it is within, or none; undefined for a part that is no media. */
+/** The media type a part names for its media, or else the one it is within, or none; undefined for a part that is no media: of another type, or with neither type. */
 function mediaType(part: Plain, within?: string): string | undefined {
-  const { type, mediaType, media_type, mimeType, filename } = part
-  if (type === 'text' || (within === undefined && !(isString(type) && MEDIA.test(type)))) return undefined
-  return [mediaType, media_type, mimeType, within].filter(isString).find(Boolean) ?? typeByName(filename)
+  const { type, mediaType, media_type, mimeType, mime_type, contentType, filename } = part
+  const named = [mediaType, media_type, mimeType, mime_type, contentType, within]
+    .filter(isString)
+    .find(Boolean)
+  if (type === 'text' || (within === undefined && !(isString(type) ? MEDIA.test(type) : named)))
+    return undefined
+  return named ?? typeByName(filename)
 }
 
 /** As `map`, which an array may have of its own. */
