@@ -7,7 +7,10 @@
  */
 
 const OPEN = '(?:[[［【{<]|%5[Bb])'
-const CLOSE = '(?:[\\]］】}>]|%5[Dd])'
+// What stood behind the last letter of another would begin a word once that is replaced.
+const CLOSE = '(?:[\\]］】}>]|%5[Dd](?!\\w))'
+/** The beginning of one that is encoded, or all of it. */
+const CLOSING = '%(?:5[Dd]?)?'
 
 /** No match is longer, its one character of look-ahead included. It bounds what a stream holds back. */
 export const LONGEST_PLACEHOLDER = 112
@@ -20,7 +23,7 @@ const FORM = new RegExp(
 
 /** The beginning of a match at the end of a text: a bracket and part of the inside, a backslash, or capitals. */
 const BEGUN = new RegExp(
-  `(?:\\\\?${OPEN}\\s?(?:[A-Za-z][\\w\\\\\\s-]{0,95}(?:['’]|(?:['’]s|[.,;:!?])?\\s?(?:\\\\|%5?)?)?)?|\\\\|%5?)$|(?<!\\w)[A-Z][A-Z\\d_\\\\]{0,95}(?:%5?)?$`,
+  `(?:\\\\?${OPEN}\\s?(?:[A-Za-z][\\w\\\\\\s-]{0,95}(?:['’]|(?:['’]s|[.,;:!?])?\\s?\\\\?(?:${CLOSING})?)?)?|\\\\|\\\\?%5?)$|(?<!\\w)[A-Z][A-Z\\d_\\\\]{0,95}(?:${CLOSING})?$`,
   'g',
 )
 
