@@ -61,6 +61,8 @@ describe('governAll', () => {
     // What somebody says of a password is no password, and groups of two messages make no row.
     expect(said('Perfect! iPhone', 'Do you want to change your password or user name?').action).toBe('allow')
     expect(said('4111 1111 1111 1111', 'Is it 4000 1234 5678 9010 1234 5678').output).toBe('[CREDIT_CARD]')
+    // A private key does not go on in the next message.
+    expect(said('Yes, it does.', 'Does the file begin with -----BEGIN PRIVATE KEY-----').action).toBe('allow')
     // The name of a text says more.
     expect(governor.governAll([{ text: '219099998', name: 'part', question: 'Your SSN?' }]).outputs).toEqual([
       '219099998',

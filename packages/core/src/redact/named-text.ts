@@ -21,14 +21,17 @@ export function detectNamed(detect: DetectText, { text, name, question }: NamedT
   checkType('text', text, 'string')
   const head = name ? `${name}: ` : endOf(question!)
   const before = head.length
-  return detect(head + text)
-    .filter(({ end }) => end > before)
-    .map((finding) => {
-      // What begins in the name, a whole e-mail address cut in two, say, is the text's as far as it stands there.
-      const start = Math.max(0, finding.start - before)
-      const end = finding.end - before
-      return { ...finding, value: text.slice(start, end), start, end }
-    })
+  return (
+    detect(head + text)
+      // What begins in a question, a private key that it shows the first line of, is not the text's.
+      .filter(({ start, end }) => end > before && (name || start >= before))
+      .map((finding) => {
+        // What begins in the name, a whole e-mail address cut in two, say, is the text's as far as it stands there.
+        const start = Math.max(0, finding.start - before)
+        const end = finding.end - before
+        return { ...finding, value: text.slice(start, end), start, end }
+      })
+  )
 }
 
 /**
