@@ -58,6 +58,17 @@ describe('governAll', () => {
         { type: 'PASSWORD', value: 'Sunshine42!', start: 0 },
       ])
     expect(said('Sunshine42!', 'Which festival did you like?').action).toBe('allow')
+    // It takes nothing away.
+    for (const asked of [
+      'What is your order number?',
+      'Which version? Part no.',
+      '-----BEGIN PRIVATE KEY-----',
+      'key="',
+    ])
+      expect(said('219-09-9998 or ops@example.com', asked).output).toBe('[US_SSN] or [EMAIL_ADDRESS]')
+    expect(said('4/5/67, or so', 'What is your date of birth?').output).toBe('[DATE_OF_BIRTH], or so')
+    const far = `${'and so on, '.repeat(23)}ops@example.com`
+    expect(said(far, ASKED).output).toBe(far.replace('ops@example.com', '[EMAIL_ADDRESS]'))
     // What somebody says of a password is no password, and groups of two messages make no row.
     expect(said('Perfect! iPhone', 'Do you want to change your password or user name?').action).toBe('allow')
     expect(said('4111 1111 1111 1111', 'Is it 4000 1234 5678 9010 1234 5678').output).toBe('[CREDIT_CARD]')

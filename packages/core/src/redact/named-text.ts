@@ -14,24 +14,43 @@ export interface NamedText {
 
 /** How much of a question is read, in UTF-16 units: words further away are no context. */
 const QUESTION_READ = 64
+/** How much of an answer stands near enough to it. */
+const ANSWER_READ = 256
 
-/** What `detect` finds in `name: text`, or in the text behind its question, with offsets into the text alone. */
+/** What `detect` finds in `name: text`, or in the text and with its question in front, with offsets into the text alone. */
 export function detectNamed(detect: DetectText, { text, name, question }: NamedText): Finding[] {
-  if (!name && !question) return detect(text)
+  if (!name) return question ? detectAnswer(detect, text, question) : detect(text)
   checkType('text', text, 'string')
-  const head = name ? `${name}: ` : endOf(question!)
-  const before = head.length
-  return (
-    detect(head + text)
-      // What begins in a question, a private key that it shows the first line of, is not the text's.
-      .filter(({ start, end }) => end > before && (name || start >= before))
-      .map((finding) => {
-        // What begins in the name, a whole e-mail address cut in two, say, is the text's as far as it stands there.
-        const start = Math.max(0, finding.start - before)
-        const end = finding.end - before
-        return { ...finding, value: text.slice(start, end), start, end }
-      })
-  )
+  const head = `${name}: `
+  // What begins in the name, a whole e-mail address cut in two, say, is the text's as far as it stands there.
+  return detect(head + text)
+    .filter(({ end }) => end > head.length)
+    .map((finding) => moved(finding, head.length, text))
+}
+
+/** A question adds to what is found and takes nothing away, whoever wrote it: `order number` in it, or the first line of a key, would hide what follows. */
+function detectAnswer(detect: DetectText, text: string, question: string): Finding[] {
+  const found = detect(text)
+  const head = endOf(question)
+  const beginning = text.slice(0, ANSWER_READ)
+  const told = detect(head + beginning)
+    .filter(({ start }) => start >= head.length)
+    .map((finding) => moved(finding, head.length, text))
+    // What is cut may go on; what was found without it is not made smaller.
+    .filter(
+      ({ start, end }) =>
+        (end < beginning.length || beginning === text) &&
+        found.every((one) => one.end <= start || one.start >= end || (one.start >= start && one.end <= end)),
+    )
+  const rest = found.filter(({ start, end }) => told.every((one) => one.end <= start || one.start >= end))
+  return [...told, ...rest].sort((a, b) => a.start - b.start)
+}
+
+/** A finding of a text with `before` units in front of it. */
+function moved(finding: Finding, before: number, text: string): Finding {
+  const start = Math.max(0, finding.start - before)
+  const end = finding.end - before
+  return { ...finding, value: text.slice(start, end), start, end }
 }
 
 /**
