@@ -153,6 +153,15 @@ describe('a redaction stream', { timeout }, () => {
     for (const size of [1, 7, 64]) expect(inPieces(whole, [size])).toBe(redact(whole).output)
   })
 
+  it('reads encoded text some ten times at most, however small its pieces are', () => {
+    const whole = `count${'%20'.repeat(20)}`.repeat(500)
+    let reads = 0
+    const detectors = [{ label: 'COUNT', pattern: /count/, score: 0.1, validate: () => ++reads > 0 }]
+    const options = { types: ['EMAIL_ADDRESS', 'COUNT'], detectors }
+    expect(inPieces(whole, [1], options)).toBe(whole)
+    expect(reads / 500).toBeLessThan(12)
+  })
+
   it('does so with percent-encoded text', () => {
     const parts = fc.constantFrom(
       ...[

@@ -104,7 +104,8 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
     buffer = buffer.slice(keep)
     gone += keep
     from = to - keep
-    readAt = 0
+    // What is encoded is held longer than `holdBack`: not to be read again for every piece.
+    readAt = origin ? buffer.length : 0
     return output
   }
 
