@@ -17,6 +17,7 @@ import {
 } from './characters.ts'
 import { cardRestAt } from './detectors/generic/card-rest.ts'
 import { emailAt } from './detectors/generic/email.ts'
+import { trackAt } from './detectors/generic/track.ts'
 import { privateKeyAt } from './detectors/secrets/private-key.ts'
 import { CHECKED, closes, FORM, LEAD, opens, type Row } from './identify.ts'
 import { addLetters, EMPTY_KEY } from './mask.ts'
@@ -176,8 +177,9 @@ function triggerAt(s: Scan, code: number, at: number, seen: number): void {
     case 64: // @
       emailAt(text, at, emit)
       break
-    case 37: // %40
+    case 37: // %40, %B4111…
       if (text.startsWith('40', at + 1)) emailAt(text, at, emit, 3)
+      else trackAt(text, at, emit)
       break
     case 58: // :
       valueAt(s, at)
