@@ -135,6 +135,55 @@ describe('the shell', () => {
     await page.waitForURL(`${console.url}/sign-in?to=%2Fconsole%2Fwebhooks`)
   })
 
+  it('closes no dialog by a slip that loses what was written, or what is shown once', async () => {
+    const page = await console.open('/console/api-keys')
+    const dialog = page.getByRole('dialog')
+    const begin = page.getByRole('button', { name: 'Create key' }).first()
+    await begin.click()
+    await dialog.waitFor()
+    await page.mouse.click(8, 400)
+    await dialog.waitFor({ state: 'detached' })
+    await begin.click()
+    await page.getByLabel('Name').fill('Order desk')
+    await page.mouse.click(8, 400)
+    expect(await page.getByLabel('Name').inputValue()).toBe('Order desk')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    await begin.click()
+    await page.getByLabel('Name').fill('Order desk')
+    await dialog.getByRole('button', { name: 'Create key' }).click()
+    const shown = dialog.getByRole('heading', { name: 'Keep this key now' })
+    await shown.waitFor()
+    await page.mouse.click(8, 400)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    expect(await shown.isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('tells of what was not done though its dialog is closed', async () => {
+    const page = await console.open('/console/webhooks')
+    let answer = () => {}
+    const closed = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/webhooks', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await closed
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Add webhook' }).first().click()
+    await page.getByLabel('Name').fill('Orders')
+    await page.getByLabel('Address').fill('https://example.com/hook')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    answer()
+    await page.getByText('The server did not answer.').waitFor()
+  })
+
   it('says so where the browser lets it copy nothing', async () => {
     const page = await console.open('/console/receipts')
     await page.locator('.row-link').first().click()

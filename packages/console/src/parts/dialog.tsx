@@ -5,9 +5,7 @@ import { t } from '../words.ts'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
 import { explain } from './state.tsx'
-
-/** Closed by a click beside it, too. */
-const BY_ANY: object = { closedby: 'any' }
+import { sayError } from './toast.tsx'
 
 const BEGIN =
   '.dialog-body :is(input, select, textarea):not(:disabled), footer .button:last-child:not(:disabled)'
@@ -22,10 +20,23 @@ export interface DialogProps {
   onSubmit?(): void
   /** At the side of the page, in its full height: for what is looked at beside a list. */
   readonly isSide?: boolean
+  /** What it shows is not shown again: closed by its buttons alone. */
+  readonly isOnce?: boolean
 }
 
-export function Dialog({ title, onClose, children, footer, onSubmit, isSide = false }: DialogProps): VNode {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+  onSubmit,
+  isSide = false,
+  isOnce = false,
+}: DialogProps): VNode {
   const id = useId()
+  const [isWritten, setWritten] = useState(false)
+  // By a click beside it, too, as long as nothing is lost by a slip.
+  const closing: object = { closedby: isOnce ? 'none' : isWritten ? 'closerequest' : 'any' }
   const own = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const before = document.activeElement
@@ -44,12 +55,13 @@ export function Dialog({ title, onClose, children, footer, onSubmit, isSide = fa
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        if (!isOnce) onClose()
       }}
-      {...BY_ANY}
+      {...closing}
     >
       <form
         method="dialog"
+        onInput={() => setWritten(true)}
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit?.()
@@ -64,6 +76,18 @@ export function Dialog({ title, onClose, children, footer, onSubmit, isSide = fa
       </form>
     </dialog>
   )
+}
+
+/** Whether the dialog is there still: it may be closed while what it asked for is on its way. */
+export function useIsOpen(): () => boolean {
+  const isOpen = useRef(true)
+  useEffect(
+    () => () => {
+      isOpen.current = false
+    },
+    [],
+  )
+  return () => isOpen.current
 }
 
 export interface ConfirmProps {
@@ -86,13 +110,18 @@ export function Confirm({ title, children, verb, name, isSafe = false, act, onCl
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const isSure = name === undefined || typed === name
+  const isOpen = useIsOpen()
   const run = () => {
     if (!isSure || isBusy) return
     setBusy(true)
-    act().then(onClose, (fault: unknown) => {
-      setBusy(false)
-      setError(explain(fault).text)
-    })
+    act().then(
+      () => isOpen() && onClose(),
+      (fault: unknown) => {
+        if (!isOpen()) return sayError(fault)
+        setBusy(false)
+        setError(explain(fault).text)
+      },
+    )
   }
   return (
     <Dialog

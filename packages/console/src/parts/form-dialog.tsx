@@ -3,8 +3,9 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { t } from '../words.ts'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, useIsOpen } from './dialog.tsx'
 import { explain } from './state.tsx'
+import { sayError } from './toast.tsx'
 
 export interface FormDialogProps {
   readonly title: string
@@ -21,13 +22,15 @@ export interface FormDialogProps {
 export function FormDialog({ title, verb, isWhole, save, onClose, children }: FormDialogProps): VNode {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const isOpen = useIsOpen()
   const run = async () => {
     if (isBusy || !isWhole) return
     setBusy(true)
     try {
       await save()
-      onClose()
+      if (isOpen()) onClose()
     } catch (fault) {
+      if (!isOpen()) return sayError(fault)
       setError(explain(fault).text)
       setBusy(false)
     }

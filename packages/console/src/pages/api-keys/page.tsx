@@ -178,6 +178,7 @@ function ShownOnce({ created, onClose }: { readonly created: CreatedApiKey; onCl
     <Dialog
       title={t('Keep this key now')}
       onClose={onClose}
+      isOnce
       footer={
         <Button kind="primary" onClick={onClose}>
           {t('I have kept it')}

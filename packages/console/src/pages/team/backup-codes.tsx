@@ -53,6 +53,7 @@ function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; on
     <Dialog
       title={t('Keep these codes now')}
       onClose={onClose}
+      isOnce
       footer={
         <>
           <Button icon="download" onClick={() => saveFile('svc-backup-codes.txt', `${text}\n`, 'text/plain')}>

@@ -102,6 +102,7 @@ export function SecretDialog({
     <Dialog
       title={t('Keep this secret now')}
       onClose={onClose}
+      isOnce
       footer={
         <Button kind="primary" onClick={onClose}>
           {t('I have kept it')}
