@@ -8,6 +8,7 @@ import { pages } from './pages/index.ts'
 import NotFound from './pages/not-found/page.tsx'
 import { Failed, NoPermission, Shape, toSignIn } from './parts/state.tsx'
 import { match, usePlace } from './router.tsx'
+import { OtherTab } from './shell/other-tab.tsx'
 import { mayOpen, SessionContext } from './shell/session.ts'
 import { PublicShell, Shell } from './shell/shell.tsx'
 import { t } from './words.ts'
@@ -64,6 +65,7 @@ export function App(): VNode {
     return (
       <PublicShell path={path}>
         <Shown page={founding} params={{}} query={query} />
+        <OtherTab session={session} />
       </PublicShell>
     )
   return (
@@ -71,6 +73,7 @@ export function App(): VNode {
       <Shell session={session} path={path}>
         {mayOpen(session, page.for as Session['role']) ? shown : <NoPermission isPage />}
       </Shell>
+      <OtherTab session={session} />
     </SessionContext.Provider>
   )
 }

@@ -135,6 +135,29 @@ describe('the shell', () => {
     await page.waitForURL(`${console.url}/sign-in?to=%2Fconsole%2Fwebhooks`)
   })
 
+  it('does nothing in the name of whoever signed in in another tab, and goes on once it is the same again', async () => {
+    const page = await console.open('/console/bot')
+    await page.getByLabel('Name').fill('Grace')
+    const other = await page.context().newPage()
+    const signIn = async (email: string, organisation: string) => {
+      await other.goto(`${console.url}/sign-in`)
+      await other.getByLabel('E-mail').fill(email)
+      await other.getByLabel('Organisation').fill(organisation)
+      await other.getByRole('button', { name: 'Sign in' }).click()
+      await other.waitForURL(`${console.url}/console`)
+    }
+    await signIn('admin@example.com', 'acme')
+    await other.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await signIn('elsewhere@example.com', 'acme')
+    const dialog = page.getByRole('dialog', { name: 'Somebody else is signed in now' })
+    await dialog.getByRole('button', { name: 'Go on as elsewhere@example.com' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await signIn('admin@example.com', 'acme')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Name').inputValue()).toBe('Grace')
+  })
+
   it('closes no dialog by a slip that loses what was written, or what is shown once', async () => {
     const page = await console.open('/console/api-keys')
     const dialog = page.getByRole('dialog')
