@@ -1,4 +1,5 @@
 /** The pages of those who run a server, each in a journey: a proof, a policy, who is told of what, the playground. */
+import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import {
   axe,
@@ -32,6 +33,47 @@ it('exports proofs that /verify takes', async () => {
   await verify.locator('input[type=file]').setInputFiles(await download.path())
   await verify.getByRole('heading', { name: /rows are proven up to their roots/ }).waitFor()
 })
+
+it('exports the days that the dialog names, says when they have none, and saves nothing once it is closed', async () => {
+  const page = await console.open('/console/receipts?from=2020-01-01&to=2020-01-02&decision=redact')
+  const dialog = page.getByRole('dialog')
+  const run = dialog.getByRole('button', { name: 'Export' })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await run.click()
+  await dialog.getByText('There is no receipt in these days.').waitFor()
+  await dialog.getByLabel('Format').selectOption('csv')
+  await dialog.getByLabel('From').fill('')
+  await dialog.getByLabel('To').fill('')
+  const [request, download] = await Promise.all([
+    page.waitForRequest(/receipts\/export/),
+    page.waitForEvent('download'),
+    run.click(),
+  ])
+  expect(new URL(request.url()).search).toBe('?decision=redact&format=csv')
+  expect((await readFile(await download.path(), 'utf8')).split('\n').length).toBeGreaterThan(5)
+
+  let isSaved = false
+  page.on('download', () => {
+    isSaved = true
+  })
+  let answer = () => {}
+  const closed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/receipts/export*', async (route) => {
+    await closed
+    await route.continue().catch(() => {})
+  })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await dialog.getByLabel('Format').selectOption('csv')
+  const failed = page.waitForEvent('requestfailed')
+  await run.click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await failed
+  answer()
+  expect(isSaved).toBe(false)
+})
+
 it('a policy is begun from another, tried on a sample, refused while it is wrong, and saved in versions', async () => {
   const page = await console.open('/console/policies')
   await page.getByRole('button', { name: 'New policy' }).click()

@@ -1,13 +1,14 @@
 /** Exports a range: proofs for an auditor, or receipts for a spreadsheet. */
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { SelectField, TextField } from '../../parts/field.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { explain } from '../../parts/state.tsx'
-import { counted, t } from '../../words.ts'
+import { sayNotDone } from '../../parts/toast.tsx'
+import { counted, number, t } from '../../words.ts'
 import type { ReceiptFilter } from './filter.ts'
 
 type Format = 'proofs' | 'csv' | 'ndjson'
@@ -27,17 +28,27 @@ export function ExportDialog({
   const [to, setTo] = useState(filter.to ?? '')
   const [rows, setRows] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const [leaving] = useState(() => new AbortController())
+  useEffect(() => () => leaving.abort(), [])
   const isInOrder = from === '' || to === '' || from <= to
   const run = async () => {
     if (rows !== null || !isInOrder) return
     setRows(0)
     setError(null)
     const range = { ...(from && { from }), ...(to && { to }) }
+    const { signal } = leaving
     try {
-      if (format === 'proofs') await saveProofs(range, setRows)
-      else await saveReceipts({ ...filter, ...range }, format)
+      if (format !== 'proofs') {
+        const { from: _from, to: _to, ...rest } = filter
+        await saveReceipts({ ...rest, ...range }, format, signal)
+      } else if (!(await saveProofs(range, setRows, signal))) {
+        setRows(null)
+        setError(t('There is no receipt in these days.'))
+        return
+      }
       onClose()
     } catch (fault) {
+      if (signal.aborted) return
       setRows(null)
       setError(explain(fault).text)
     }
@@ -99,18 +110,36 @@ export function ExportDialog({
   )
 }
 
-async function saveProofs(range: { from?: string; to?: string }, onRows: (n: number) => void): Promise<void> {
+/** @returns whether there was anything to save */
+async function saveProofs(
+  range: { from?: string; to?: string },
+  onRows: (n: number) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
   const lines: string[] = []
-  for await (const row of api.receipts.proofRows({ ...range, limit: 1000 })) {
+  for await (const row of api.receipts.proofRows({ ...range, limit: 1000 }, { signal })) {
+    if (lines.length >= MAX_ROWS) {
+      sayNotDone(
+        t('The file ends after {n} rows; the next are of {day}. Export the rest from that day on.', {
+          n: number(MAX_ROWS),
+          day: row.timestamp.slice(0, 10),
+        }),
+      )
+      break
+    }
     lines.push(JSON.stringify(row))
     if (lines.length % 1000 === 0) onRows(lines.length)
-    if (lines.length >= MAX_ROWS) break
   }
-  saveFile('proofs.ndjson', `${lines.join('\n')}\n`, 'application/x-ndjson')
+  if (lines.length > 0) saveFile('proofs.ndjson', `${lines.join('\n')}\n`, 'application/x-ndjson')
+  return lines.length > 0
 }
 
-async function saveReceipts(filter: ReceiptFilter, format: 'csv' | 'ndjson'): Promise<void> {
-  const stream = await api.receipts.export({ ...filter, format })
+async function saveReceipts(
+  filter: ReceiptFilter,
+  format: 'csv' | 'ndjson',
+  signal: AbortSignal,
+): Promise<void> {
+  const stream = await api.receipts.export({ ...filter, format }, { signal })
   const blob = await new Response(stream).blob()
   saveFile(`receipts.${format}`, blob, format === 'csv' ? 'text/csv' : 'application/x-ndjson')
 }
