@@ -24,13 +24,16 @@ export function go(href: string, { replace = false }: { readonly replace?: boole
 }
 
 /** Changes the query of this address, where a filter or a tab stands; a step back undoes it. Empty values are left out. */
-export function goQuery(change: Readonly<Record<string, string | undefined>>): void {
+export function goQuery(
+  change: Readonly<Record<string, string | undefined>>,
+  options: { readonly replace?: boolean } = {},
+): void {
   const { path, query } = here()
   for (const [name, value] of Object.entries(change)) {
     if (value) query.set(name, value)
     else query.delete(name)
   }
-  go(query.size > 0 ? `${path}?${query}` : path)
+  go(query.size > 0 ? `${path}?${query}` : path, options)
 }
 
 /** Pages that talk to other servers come under a policy of their own, and so are fetched anew. */

@@ -74,6 +74,30 @@ it('exports the days that the dialog names, says when they have none, and saves 
   expect(isSaved).toBe(false)
 })
 
+it('takes a day that is typed as one step, and says when the first is after the last', async () => {
+  const page = await console.open('/console/receipts')
+  const before = await page.evaluate(() => history.length)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/receipts/list')) asked.push(new URL(request.url()).search)
+  })
+  const from = page.getByLabel('From')
+  await from.focus()
+  await page.keyboard.type('01022026')
+  await page.waitForURL(/from=2026/)
+  await settled(page)
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
+  expect(asked.filter((search) => !search.includes('from=2026'))).toEqual([])
+  await page.getByLabel('to', { exact: true }).fill('2025-12-31')
+  await page.getByText('The first day is after the last').waitFor()
+  expect(await from.inputValue()).toMatch(/^2026-/)
+  expect(await faultsInLooks(page)).toEqual([])
+  await page.goBack()
+  await page.goBack()
+  await page.waitForURL(`${console.url}/console/receipts`)
+  await expect.poll(() => from.inputValue()).toBe('')
+})
+
 it('a policy is begun from another, tried on a sample, refused while it is wrong, and saved in versions', async () => {
   const page = await console.open('/console/policies')
   await page.getByRole('button', { name: 'New policy' }).click()

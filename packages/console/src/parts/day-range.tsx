@@ -1,28 +1,55 @@
 /** From one day to another, among the filters above a table. They live in the address: they are shared with it, and a step back undoes them. */
 import type { VNode } from 'preact'
-import { goQuery } from '../router.tsx'
+import { useRef } from 'preact/hooks'
+import { goQuery, here } from '../router.tsx'
 import { t } from '../words.ts'
-import type { Days } from './days.ts'
+import { dayOf } from './days.ts'
 
-export function DayRange({ from, to }: Days): VNode {
+export function DayRange(): VNode {
+  const { query } = here()
+  const from = dayOf(query.get('from')) ?? ''
+  const to = dayOf(query.get('to')) ?? ''
   return (
     <span class="days">
-      <label>
-        {t('From')}
-        <input
-          type="date"
-          value={from ?? ''}
-          onChange={(event) => goQuery({ from: event.currentTarget.value })}
-        />
-      </label>
-      <label>
-        {t('to')}
-        <input
-          type="date"
-          value={to ?? ''}
-          onChange={(event) => goQuery({ to: event.currentTarget.value })}
-        />
-      </label>
+      <Day label={t('From')} name="from" value={from} />
+      <Day label={t('to')} name="to" value={to} />
+      {to !== '' && to < from && (
+        <span class="field-error" role="alert">
+          {t('The first day is after the last: it is left out.')}
+        </span>
+      )}
     </span>
+  )
+}
+
+/** A day that is typed is one after each key: 0002, 0020, 0202, 2026. The years on the way are passed over, and all of it is one step back. */
+function Day({
+  label,
+  name,
+  value,
+}: {
+  readonly label: string
+  readonly name: 'from' | 'to'
+  readonly value: string
+}): VNode {
+  const hasGone = useRef(false)
+  return (
+    <label>
+      {label}
+      <input
+        type="date"
+        min="1970-01-01"
+        max="9999-12-31"
+        value={value}
+        onBlur={() => {
+          hasGone.current = false
+        }}
+        onChange={({ currentTarget: { value: day } }) => {
+          if (day !== '' && day < '1970') return
+          goQuery({ [name]: day }, { replace: hasGone.current })
+          hasGone.current = true
+        }}
+      />
+    </label>
   )
 }

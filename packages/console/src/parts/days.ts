@@ -11,7 +11,8 @@ export function daysIn(query: URLSearchParams): Days {
   return { ...(from && !(to && to < from) && { from }), ...(to && { to }) }
 }
 
-function dayOf(text: string | null): string | null {
+/** A day of the calendar, or null. */
+export function dayOf(text: string | null): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text ?? '')) return null
   const at = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text ? text : null

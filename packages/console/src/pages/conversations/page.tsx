@@ -154,7 +154,7 @@ function Filters({ filter }: { readonly filter: ConversationWords }): VNode {
         <option value="yes">{t('Asked for a person')}</option>
         <option value="no">{t('Did not ask for one')}</option>
       </select>
-      <DayRange from={filter.date_from} to={filter.date_to} />
+      <DayRange />
       {isFiltered(filter) && (
         <Button kind="quiet" onClick={() => go('/console/conversations')}>
           {t('Clear')}

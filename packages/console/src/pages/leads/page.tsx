@@ -46,7 +46,7 @@ export default function Leads({ query }: PageProps): VNode {
         {t('Who asks to be called back. Sealed where it lies, and opened for administrators alone.')}
       </Heading>
       <search class="filters">
-        <DayRange {...days} />
+        <DayRange />
         {isFiltered && (
           <Button kind="quiet" onClick={() => go('/console/leads')}>
             {t('Clear')}

@@ -157,7 +157,7 @@ function Filters({ filter }: { readonly filter: ReceiptFilter }): VNode {
         <option value="cloud">{t('Server')}</option>
         <option value="edge">{t('Devices')}</option>
       </select>
-      <DayRange {...filter} />
+      <DayRange />
       {filter.pii_type && (
         <Button icon="close" onClick={() => goQuery({ type: undefined })}>
           {filter.pii_type}
