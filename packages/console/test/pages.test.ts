@@ -98,6 +98,48 @@ it('takes a day that is typed as one step, and says when the first is after the 
   await expect.poll(() => from.inputValue()).toBe('')
 })
 
+it('keeps words of any length within the window, at a desk and at 400 %', async () => {
+  const page = await console.open('/console')
+  const word = 'Donaudampfschifffahrtsgesellschaft'
+  const policy = `p${'x'.repeat(63)}`
+  await page.evaluate(
+    async ({ key, word, policy }) => {
+      const ask = async (method: string, path: string, body: object, bearer?: string) => {
+        const answer = await fetch(path, {
+          method,
+          body: JSON.stringify(body),
+          headers: {
+            'content-type': 'application/json',
+            ...(bearer ? { authorization: `Bearer ${bearer}` } : { 'x-svc-console': '1' }),
+          },
+        })
+        if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+      }
+      const fallback = { label: 'x'.repeat(60), action: 'redact', risk: 'low', review: true }
+      await ask('PUT', `/api/v1/policies/${policy}`, { threshold: 0.5, rules: [], fallback })
+      await ask('POST', '/api/v1/govern', { content: 'Write to ops@example.com', policy }, key)
+      await ask('POST', '/api/v1/api-keys', { name: word.repeat(2), scopes: ['govern'] })
+      const url = `https://example.com/${word.repeat(20)}`
+      await ask('POST', '/api/v1/webhooks', { name: word.repeat(2), url, events: ['pii.detected'] })
+    },
+    { key: console.credentials.api_key, word, policy },
+  )
+  const wider: string[] = []
+  for (const path of ['receipts', 'reviews', 'policies', `policies/${policy}`, 'api-keys', 'webhooks'])
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 640 })
+      await page.goto(`${console.url}/console/${path}`)
+      await settled(page)
+      if ((await overflow(page)) > 0) wider.push(`${path} at ${width}`)
+    }
+  for (const path of ['/verify', '/playground']) {
+    await page.goto(console.url + path)
+    await settled(page)
+    if ((await overflow(page)) > 0) wider.push(path)
+  }
+  expect(wider).toEqual([])
+})
+
 it('a policy is begun from another, tried on a sample, refused while it is wrong, and saved in versions', async () => {
   const page = await console.open('/console/policies')
   await page.getByRole('button', { name: 'New policy' }).click()

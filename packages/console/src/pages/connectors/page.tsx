@@ -93,8 +93,8 @@ function List({
             </span>
           ),
         },
-        { head: t('Address'), cell: ({ url }) => <span class="address">{url}</span> },
-        { head: t('Words'), cell: ({ keywords }) => keywords.join(', ') },
+        { head: t('Address'), cell: ({ url }) => <span class="written">{url}</span> },
+        { head: t('Words'), cell: ({ keywords }) => <span class="written">{keywords.join(', ')}</span> },
         {
           head: t('Header'),
           cell: ({ encrypted }) =>

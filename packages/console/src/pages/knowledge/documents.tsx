@@ -35,7 +35,7 @@ const nameOf = (document: KnowledgeDocument) => (
   <span class="document-name">
     {document.filename}
     {document.source_url && document.source_url !== document.filename && (
-      <span class="muted small address">{document.source_url}</span>
+      <span class="muted small written">{document.source_url}</span>
     )}
   </span>
 )

@@ -101,7 +101,7 @@ export function ScanProgress({ id, onEnded }: { readonly id: string; onEnded(): 
     <section class="card scan" aria-label={t('Scan')}>
       <div class="scan-head">
         <StatusChip status={scan.status} />
-        <strong class="address">{scan.url}</strong>
+        <strong class="written">{scan.url}</strong>
         {!isRunning && <Close />}
       </div>
       {isRunning && (

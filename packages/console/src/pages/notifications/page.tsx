@@ -120,7 +120,12 @@ function Sections({ of, routing, opened, onOpen }: SectionsProps): VNode {
             columns={[
               { head: t('Event'), cell: ({ rule }) => eventWords(rule.event) },
               { head: t('From severity'), isNumber: true, cell: ({ rule }) => number(rule.severity_min) },
-              { head: t('Tells'), cell: ({ rule }) => rule.stakeholder_ids.map(nameOf).join(', ') },
+              {
+                head: t('Tells'),
+                cell: ({ rule }) => (
+                  <span class="written">{rule.stakeholder_ids.map(nameOf).join(', ')}</span>
+                ),
+              },
               { head: t('On'), cell: ({ rule }) => rule.channels.map(channelWords).join(', ') },
             ]}
             actions={({ rule, at }) => (

@@ -39,7 +39,11 @@ const columns: readonly Column<ReceiptRecord>[] = [
       </span>
     ),
   },
-  { head: 'Policy', isExtra: true, cell: ({ policy }) => `${policy.name} ${policy.version}` },
+  {
+    head: 'Policy',
+    isExtra: true,
+    cell: ({ policy }) => <span class="written">{`${policy.name} ${policy.version}`}</span>,
+  },
   { head: 'Anchor', cell: ({ anchor_status }) => <AnchorChip status={anchor_status} /> },
 ]
 

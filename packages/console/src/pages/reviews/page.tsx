@@ -81,7 +81,11 @@ export default function Reviews({ query }: PageProps): VNode {
                     </span>
                   ),
                 },
-                { head: t('Policy'), isExtra: true, cell: ({ policy_name }) => policy_name },
+                {
+                  head: t('Policy'),
+                  isExtra: true,
+                  cell: ({ policy_name }) => <span class="written">{policy_name}</span>,
+                },
                 status === 'pending'
                   ? { head: t('Expires'), cell: ({ expires_at }) => <Moment at={expires_at} /> }
                   : { head: t('Decided'), cell: (review) => <Decided of={review} /> },

@@ -79,7 +79,7 @@ function Members({ of, own }: { readonly of: MfaSettings; readonly own: string |
               <span class="muted">{t('Has not signed in yet')}</span>
             ) : (
               <span class="row">
-                <span class="address">{email}</span>
+                <span class="written">{email}</span>
                 {email === own && <Chip>{t('You')}</Chip>}
               </span>
             ),

@@ -65,7 +65,7 @@ function Counted({ of }: { readonly of: TopicGuardAnalytics }): VNode {
                 </span>
               ),
             },
-            { head: t('Topic'), cell: ({ matched_topic }) => matched_topic },
+            { head: t('Topic'), cell: ({ matched_topic }) => <span class="written">{matched_topic}</span> },
             { head: t('When'), cell: ({ created_at }) => <Moment at={created_at} /> },
           ]}
         />

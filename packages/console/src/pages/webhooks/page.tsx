@@ -46,7 +46,7 @@ export default function Webhooks(): VNode {
               hrefOf={({ id }) => `/console/webhooks/${id}`}
               columns={[
                 { head: t('Name'), cell: ({ name }) => <strong>{name}</strong> },
-                { head: t('Address'), cell: ({ url }) => <span class="address">{url}</span> },
+                { head: t('Address'), cell: ({ url }) => <span class="written">{url}</span> },
                 {
                   head: t('Events'),
                   cell: ({ events }) => (
