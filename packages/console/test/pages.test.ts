@@ -176,6 +176,8 @@ it('a policy is begun from another, tried on a sample, refused while it is wrong
 it('people are told by rules: who would be is shown before anybody is', async () => {
   const page = await console.open('/console/notifications')
   await page.getByRole('button', { name: 'Add person' }).click()
+  await page.getByLabel('Name').fill('ليلى')
+  await page.getByText('None can be made of this name: write one.').waitFor()
   await page.getByLabel('Name').fill('Privacy office')
   await page.getByRole('checkbox', { name: 'E-mail' }).check()
   await page.getByLabel('Address for E-mail').fill('privacy@example.com')

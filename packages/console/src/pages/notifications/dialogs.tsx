@@ -67,7 +67,13 @@ export function StakeholderDialog({ begin, taken, save, onClose }: StakeholderDi
         <TextField
           label={t('Id')}
           help={t('Letters, digits, “.”, “_” and “-”: rules name the person by it.')}
-          error={isTaken ? t('Somebody has this id.') : null}
+          error={
+            isTaken
+              ? t('Somebody has this id.')
+              : name.trim() !== '' && own === ''
+                ? t('None can be made of this name: write one.')
+                : null
+          }
           value={own}
           onValue={setId}
           maxLength={64}
