@@ -179,7 +179,7 @@ it('a connector is added and deleted, its header is not shown again, and the aud
 
   const log = await console.open('/console/audit-log')
   await log.getByText('connector.deleted').waitFor()
-  await log.getByLabel('Action').fill('connector.created')
+  await log.getByLabel('Action').fill('Connector created')
   await log.keyboard.press('Enter')
   await log.waitForURL(`${console.url}/console/audit-log?action=connector.created`)
   await log.getByText('connector.deleted').waitFor({ state: 'detached' })

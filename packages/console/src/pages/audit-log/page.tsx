@@ -65,6 +65,15 @@ function wordIn(query: URLSearchParams, name: string): string | undefined {
   return WORD.test(word) ? word : undefined
 }
 
+/** `Connector created` as the log has it: what no word of it could hold is not asked for. */
+function asWord(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/^[^a-z]+/, '')
+    .replace(/[^a-z0-9_.:-]+/g, '.')
+}
+
 function clear(): void {
   goQuery({ action: undefined, type: undefined })
 }
@@ -110,7 +119,7 @@ function FilterField({
         maxLength={64}
         autocomplete="off"
         spellcheck={false}
-        onChange={(event) => goQuery({ [name]: event.currentTarget.value.trim().toLowerCase() })}
+        onChange={(event) => goQuery({ [name]: asWord(event.currentTarget.value) })}
       />
     </label>
   )
