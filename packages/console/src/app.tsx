@@ -1,4 +1,5 @@
 /** From an address to a page: fetched when it is needed, in its shell, with the focus where a reader begins. */
+import { SvcConnectionError } from '@svc/client'
 import { Component, type ComponentChildren, type FunctionComponent, type VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { readSession, type Session } from './api.ts'
@@ -91,7 +92,7 @@ const fetched = new Map<Page, FunctionComponent<PageProps>>()
 
 function Shown({ page, params, query }: PageProps & { readonly page: Page }): VNode {
   const { loading, reload } = useLoad(async () => {
-    const Here = fetched.get(page) ?? (await page.load()).default
+    const Here = fetched.get(page) ?? (await page.load().catch(unreached)).default
     fetched.set(page, Here)
     return { Here }
   }, [page])
@@ -99,6 +100,12 @@ function Shown({ page, params, query }: PageProps & { readonly page: Page }): VN
   if (known) return <KnownPage Here={known} params={params} query={query} />
   if (loading.state === 'failed') return <Failed error={loading.error} retry={reload} />
   return <Shape rows={6} />
+}
+
+/** Why a page's file did not come: there is no network, or else the server has newer ones. */
+function unreached(cause: unknown): never {
+  if (navigator.onLine) throw cause
+  throw new SvcConnectionError('network', 'The page did not come', { cause })
 }
 
 function KnownPage({

@@ -215,6 +215,16 @@ describe('the shell', () => {
     await page.getByText('The browser did not let this page copy.').waitFor()
   })
 
+  it('tells of a network that is gone when a page is opened, and opens it once it is back', async () => {
+    const page = await console.open('/console')
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Leads' }).click()
+    await page.getByRole('heading', { name: 'The server did not answer' }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+  })
+
   it('tells of a server that does not answer, and tries again', async () => {
     const page = await console.open('/console')
     await page.route('**/auth/session', (route) => route.abort())
