@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { SCOPES, type Scope } from './access.ts'
 import type { Endpoint } from './endpoint.ts'
-import { dateTime, uuid } from './forms.ts'
+import { dateTime, givenName, uuid } from './forms.ts'
 import { type Ok, ok } from './ok.ts'
 import { exactly, type Schema } from './schema.ts'
 
@@ -16,14 +16,7 @@ export const createApiKeyRequest: Schema<CreateApiKeyRequest> = exactly<CreateAp
   'CreateApiKeyRequest',
 )(
   z.strictObject({
-    name: z
-      .string()
-      .min(1)
-      .max(100)
-      .regex(
-        /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}]+$/u,
-        'must not be blank or hold control or invisible characters',
-      ),
+    name: givenName(100),
     scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length).optional(),
   }),
 )

@@ -1,7 +1,7 @@
 /** Data connectors: an organisation's own service that the assistant asks when a message is about it (chat-service 4.1). */
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { dateTime, uuid } from './forms.ts'
+import { dateTime, givenName, uuid } from './forms.ts'
 import { type Ok, ok } from './ok.ts'
 import { exactly, type Schema } from './schema.ts'
 
@@ -19,10 +19,6 @@ export interface CreateConnectorRequest {
   readonly auth_header?: string | undefined
 }
 
-const shortText = z
-  .string()
-  .regex(/^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}]+$/u, 'must not be blank or hold control or invisible characters')
-
 const keyword = z
   .string()
   .min(2)
@@ -33,8 +29,8 @@ export const createConnectorRequest: Schema<CreateConnectorRequest> = exactly<Cr
   'CreateConnectorRequest',
 )(
   z.strictObject({
-    name: shortText.max(100),
-    description: shortText.max(500).optional(),
+    name: givenName(100),
+    description: givenName(500).optional(),
     url: z
       .string()
       .max(1024)

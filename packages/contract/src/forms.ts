@@ -137,6 +137,18 @@ export const uploadedFile: Schema<UploadedFile> = noted(z.file() as unknown as z
   format: 'binary',
 })
 
+/** What a person calls a thing: 1 to `max` characters on one line. Joiners stand within words alone: Persian is written with them, and emoji. */
+export function givenName(max: number): Schema<string> {
+  return z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(
+      /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}]+(?:[\u200c\u200d][^\p{Cc}\p{Cf}\p{Cs}]+)*$/u,
+      'must not be blank or hold control or invisible characters',
+    )
+}
+
 /** What a person wrote: 1 to `max` characters, without control characters but tabs and line ends. */
 export function plainText(max: number): Schema<string> {
   return z

@@ -1,6 +1,7 @@
 /** Stakeholders with their addresses, and the rules that name them. */
 import { z } from 'zod'
 import { NOTIFICATION_EVENTS, type NotificationEvent } from './events.ts'
+import { givenName } from './forms.ts'
 import { exactly, type Schema } from './schema.ts'
 
 export const CHANNELS = ['email', 'slack', 'webhook', 'sms'] as const
@@ -40,11 +41,7 @@ export const stakeholderId: Schema<string> = z
   .max(64)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be an id of letters, digits, ".", "_" and "-"')
 
-const name = z
-  .string()
-  .min(1)
-  .max(100)
-  .regex(/^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}]+$/u, 'must not be blank or hold control or invisible characters')
+const name = givenName(100)
 
 /** RFC 5322's dot-atom and a domain name: nothing that a mail program would read as a list, a comment or a second address. */
 const email = z

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from './events.ts'
-import { cursor, dateTime, pageSize, uuid } from './forms.ts'
+import { cursor, dateTime, givenName, pageSize, uuid } from './forms.ts'
 import { type Ok, ok } from './ok.ts'
 import { exactly, type Schema } from './schema.ts'
 
@@ -22,11 +22,7 @@ export interface CreateWebhookRequest {
   readonly events: readonly WebhookEvent[]
 }
 
-const name = z
-  .string()
-  .min(1)
-  .max(100)
-  .regex(/^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}]+$/u, 'must not be blank or hold control or invisible characters')
+const name = givenName(100)
 const url = z
   .string()
   .max(2048)
