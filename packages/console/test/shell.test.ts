@@ -186,6 +186,19 @@ describe('the shell', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
+  it('gives the focus to the content where what a dialog was opened from is gone', async () => {
+    const page = await console.open('/console/api-keys')
+    await page.getByRole('button', { name: 'Create key' }).first().click()
+    await page.getByLabel('Name').fill('Gone soon')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('button', { name: 'Revoke Gone soon' }).click()
+    await page.getByLabel('Type Gone soon to confirm').fill('Gone soon')
+    await page.getByRole('button', { name: 'Revoke key' }).click()
+    await page.getByText('Gone soon is revoked.').waitFor()
+    await expect.poll(() => focused(page)).toBe('main')
+  })
+
   it('tells of what was not done though its dialog is closed', async () => {
     const page = await console.open('/console/webhooks')
     let answer = () => {}

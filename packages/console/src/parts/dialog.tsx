@@ -46,6 +46,11 @@ export function Dialog({
     // Removed while open, it gives the focus back to nobody.
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
+      // What it was opened from may be gone by what was done in it.
+      setTimeout(() => {
+        if (document.activeElement === document.body)
+          document.getElementById('main')?.focus({ preventScroll: true })
+      })
     }
   }, [])
   return (
