@@ -199,6 +199,33 @@ describe('the shell', () => {
     await expect.poll(() => focused(page)).toBe('main')
   })
 
+  it('gives the focus to the first of the last rows, as the button that fetched them is gone', async () => {
+    const page = await console.open('/console')
+    await page.route('**/receipts/list*', async (route) => {
+      const answer = await route.fetch({
+        url: route
+          .request()
+          .url()
+          .replace(/&cursor=\w+/, ''),
+      })
+      const { receipts } = (await answer.json()) as { receipts: { receipt_id: string }[] }
+      const isFirst = !route.request().url().includes('cursor=')
+      await route.fulfill({
+        response: answer,
+        json: {
+          receipts: isFirst ? receipts.slice(0, 5) : receipts.slice(5, 9),
+          next_cursor: isFirst ? 'more' : null,
+        },
+      })
+    })
+    await page.getByRole('link', { name: 'Receipts' }).click()
+    await page.getByRole('button', { name: 'Show more' }).focus()
+    await page.keyboard.press('Enter')
+    const sixth = page.locator('.row-link').nth(5)
+    await sixth.waitFor()
+    await expect.poll(() => sixth.evaluate((link) => document.activeElement === link)).toBe(true)
+  })
+
   it('tells of what was not done though its dialog is closed', async () => {
     const page = await console.open('/console/webhooks')
     let answer = () => {}

@@ -1,5 +1,6 @@
 /** A table: sticky head, whole rows that open, arrow keys between them, cards on a phone, further rows on demand. */
 import type { ComponentChildren, VNode } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { Link } from '../router.tsx'
 import { t } from '../words.ts'
 import { Button } from './button.tsx'
@@ -52,6 +53,16 @@ export function Table<Row>({
   actions,
   pages,
 }: TableProps<Row>): VNode {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const more = useRef<HTMLDivElement>(null)
+  const before = useRef<number | null>(null)
+  // The button that fetched the last rows is gone: the focus goes on to the first of them.
+  useEffect(() => {
+    if (before.current === null || rows.length <= before.current) return
+    const [row] = [...(body.current?.rows ?? [])].slice(before.current)
+    before.current = null
+    if (!more.current) row?.querySelector<HTMLElement>('a, button')?.focus()
+  }, [rows.length])
   const first = (row: Row, cell: ComponentChildren): ComponentChildren => {
     if (hrefOf)
       return (
@@ -85,7 +96,7 @@ export function Table<Row>({
             )}
           </tr>
         </thead>
-        <tbody {...AS.rowgroup}>
+        <tbody {...AS.rowgroup} ref={body}>
           {rows.map((row) => (
             <tr key={keyOf(row)} {...AS.row}>
               {columns.map(({ head, cell, isNumber, isExtra }, i) => (
@@ -103,9 +114,15 @@ export function Table<Row>({
         </tbody>
       </table>
       {pages?.hasMore && (
-        <div class="more">
+        <div class="more" ref={more}>
           {pages.more === 'failed' && <span role="alert">{t('The rest did not come.')}</span>}
-          <Button onClick={pages.fetchMore} isBusy={pages.more === 'loading'}>
+          <Button
+            onClick={() => {
+              before.current = rows.length
+              pages.fetchMore()
+            }}
+            isBusy={pages.more === 'loading'}
+          >
             {pages.more === 'failed' ? t('Try again') : t('Show more')}
           </Button>
         </div>
