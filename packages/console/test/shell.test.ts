@@ -226,6 +226,14 @@ describe('the shell', () => {
     await expect.poll(() => sixth.evaluate((link) => document.activeElement === link)).toBe(true)
   })
 
+  it('prints the content alone, as wide as the paper', async () => {
+    const page = await console.open('/console', { viewport: { width: 1050, height: 740 } })
+    await page.emulateMedia({ media: 'print' })
+    const { width } = (await page.locator('main').boundingBox())!
+    expect(width).toBeGreaterThan(1000)
+    expect(await page.getByRole('navigation').count()).toBe(0)
+  })
+
   it('tells of what was not done though its dialog is closed', async () => {
     const page = await console.open('/console/webhooks')
     let answer = () => {}
