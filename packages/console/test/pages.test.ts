@@ -183,6 +183,27 @@ it('people are told by rules: who would be is shown before anybody is', async ()
   await page.getByLabel('Address for E-mail').fill('privacy@example.com')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('cell', { name: 'privacy-office' }).waitFor()
+  // What somebody else added meanwhile stays.
+  await page.evaluate(async () => {
+    const path = '/api/v1/notifications/routing'
+    const headers = { 'content-type': 'application/json', 'x-svc-console': '1' }
+    const { config } = await (await fetch(path, { headers })).json()
+    const legal = {
+      id: 'legal',
+      name: 'Legal',
+      channels: ['email'],
+      addresses: { email: 'legal@example.com' },
+    }
+    const body = JSON.stringify({ stakeholders: [...config.stakeholders, legal] })
+    await fetch(path, { method: 'PUT', headers, body })
+  })
+  await page.getByRole('button', { name: 'Add person' }).click()
+  await page.getByLabel('Name').fill('Desk')
+  await page.getByRole('checkbox', { name: 'E-mail' }).check()
+  await page.getByLabel('Address for E-mail').fill('desk@example.com')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('cell', { name: 'desk', exact: true }).waitFor()
+  expect(await page.getByRole('cell', { name: 'legal', exact: true }).count()).toBe(1)
   await page.getByRole('button', { name: 'Add rule' }).click()
   await page.getByRole('checkbox', { name: 'Privacy office' }).check()
   expect(await axe(page)).toEqual([])

@@ -48,6 +48,9 @@ export default function Notifications(): VNode {
   )
 }
 
+/** From the configuration as it is to the parts of it that become others. */
+type Change = (now: RoutingConfig) => Partial<RoutingConfig>
+
 interface SectionsProps {
   readonly of: Routing
   readonly routing: Loaded<Routing>
@@ -57,8 +60,10 @@ interface SectionsProps {
 
 function Sections({ of, routing, opened, onOpen }: SectionsProps): VNode {
   const { config, history } = of
-  const save = async (change: Partial<RoutingConfig>) => {
-    const updated = await api.notifications.updateRouting(change)
+  // Changed as it stands by now: what somebody else added meanwhile stays.
+  const save = async (change: Change) => {
+    const { config: now } = await api.notifications.routing()
+    const updated = await api.notifications.updateRouting(change(now))
     routing.put((current) => ({ ...current, config: updated.config }))
     say(t('Saved.'))
   }
@@ -191,7 +196,7 @@ interface DialogsProps {
   readonly config: RoutingConfig
   readonly opened: Opened
   onClose(): void
-  save(change: Partial<RoutingConfig>): Promise<void>
+  save(change: Change): Promise<void>
   onTold(): void
 }
 
@@ -200,29 +205,37 @@ function Dialogs({ config, opened, onClose, save, onTold }: DialogsProps): VNode
   switch (opened?.kind) {
     case undefined:
       return null
-    case 'stakeholder':
+    case 'stakeholder': {
+      const begin = opened.at === null ? null : (stakeholders[opened.at] ?? null)
       return (
         <StakeholderDialog
-          begin={opened.at === null ? null : (stakeholders[opened.at] ?? null)}
+          begin={begin}
           taken={stakeholders.map(({ id }) => id)}
-          save={(stakeholder) => save({ stakeholders: replaced(stakeholders, opened.at, stakeholder) })}
+          save={(stakeholder) =>
+            save((now) => ({
+              stakeholders: replaced(now.stakeholders, ({ id }) => id === begin?.id, stakeholder),
+            }))
+          }
           onClose={onClose}
         />
       )
-    case 'rule':
+    }
+    case 'rule': {
+      const begin = opened.at === null ? null : (rules[opened.at] ?? null)
       return (
         <RuleDialog
-          begin={opened.at === null ? null : (rules[opened.at] ?? null)}
+          begin={begin}
           stakeholders={stakeholders}
-          save={(rule) => save({ rules: replaced(rules, opened.at, rule) })}
+          save={(rule) => save((now) => ({ rules: replaced(now.rules, isLike(begin), rule) }))}
           onClose={onClose}
         />
       )
+    }
     case 'escalation':
       return (
         <EscalationDialog
           begin={escalation}
-          save={(changed) => save({ escalation: changed })}
+          save={(changed) => save(() => ({ escalation: changed }))}
           onClose={onClose}
         />
       )
@@ -233,7 +246,12 @@ function Dialogs({ config, opened, onClose, save, onTold }: DialogsProps): VNode
         <Confirm
           title={t('Remove this rule?')}
           verb={t('Remove rule')}
-          act={() => save({ rules: rules.filter((_, i) => i !== opened.at) })}
+          act={() =>
+            save((now) => {
+              const at = now.rules.findIndex(isLike(rules[opened.at] ?? null))
+              return { rules: now.rules.filter((_, i) => i !== at) }
+            })
+          }
           onClose={onClose}
         >
           <p>{t('Whoever it names is no longer told by it.')}</p>
@@ -246,7 +264,10 @@ function Dialogs({ config, opened, onClose, save, onTold }: DialogsProps): VNode
           title={t('Remove {name}?', { name })}
           verb={t('Remove person')}
           act={() =>
-            save({ stakeholders: stakeholders.filter((each) => each.id !== id), rules: without(rules, id) })
+            save((now) => ({
+              stakeholders: now.stakeholders.filter((each) => each.id !== id),
+              rules: without(now.rules, id),
+            }))
           }
           onClose={onClose}
         >
@@ -257,8 +278,16 @@ function Dialogs({ config, opened, onClose, save, onTold }: DialogsProps): VNode
   }
 }
 
-function replaced<T>(list: readonly T[], at: number | null, item: T): readonly T[] {
-  return at === null ? [...list, item] : list.map((each, i) => (i === at ? item : each))
+/** The first that `is` it becomes another; what is new, or gone meanwhile, comes last. */
+function replaced<T>(list: readonly T[], is: (each: T) => boolean, item: T): readonly T[] {
+  const at = list.findIndex(is)
+  return at < 0 ? [...list, item] : list.with(at, item)
+}
+
+/** Rules have no name: one is known by what it says. */
+function isLike(rule: Rule | null): (each: Rule) => boolean {
+  const text = JSON.stringify(rule)
+  return (each) => JSON.stringify(each) === text
 }
 
 function without(rules: readonly Rule[], id: string): readonly Rule[] {
