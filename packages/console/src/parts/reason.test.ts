@@ -20,6 +20,17 @@ it('is the server’s own sentence, without the call that the client names', asy
   expect(reasonOf(refused)).toBe('The address must be public: it is not')
 })
 
+it('names a field in words, and not where in a request it was', () => {
+  for (const [message, reason] of [
+    ['body.url: The port must be 80, 443 or from 1024', 'The port must be 80, 443 or from 1024'],
+    ['body.url is refused: The address is not public', 'Url is refused: The address is not public'],
+    ['body.bot_name must not be blank', 'Bot name must not be blank'],
+    ['body must change something', 'This must change something'],
+    ['bodyguard is no place', 'Bodyguard is no place'],
+  ] as const)
+    expect(reasonOf({ message })).toBe(reason)
+})
+
 it('is empty where the server gave none, and left alone where no call stands before it', async () => {
   expect(reasonOf(await refusal({}))).toBe('')
   expect(reasonOf({ message: 'The server answered 502' })).toBe('The server answered 502')

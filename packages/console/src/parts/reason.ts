@@ -4,7 +4,13 @@ import type { SvcApiError } from '@svc/client'
 /** What the client puts in front of it, for the log of a program: which call it was, and its code. */
 const CALL = /^[A-Z]+ \/\S* answered \d{3} \w+(?:: |$)/
 
+/** Where in a request it was, for a program: a person sees the field. */
+const PLACE = /^(?:body|query)(?:\.(\w+)(:)?)? /
+
 /** Empty where the server gave no reason. */
 export function reasonOf({ message }: Pick<SvcApiError, 'message'>): string {
-  return message.replace(CALL, '')
+  return message
+    .replace(CALL, '')
+    .replace(PLACE, (_, field = 'this', colon) => (colon ? '' : `${field.replaceAll('_', ' ')} `))
+    .replace(/^\p{Ll}/u, (first) => first.toUpperCase())
 }
