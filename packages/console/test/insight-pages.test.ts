@@ -35,7 +35,7 @@ it('documents are uploaded and refused, a site is scanned, approved, and found b
     { name: 'picture.txt', mimeType: 'text/plain', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]) },
   ])
   await page.getByRole('listitem').filter({ hasText: 'tents.md' }).getByText('Uploaded').waitFor()
-  await page.getByRole('listitem').filter({ hasText: 'picture.txt' }).getByText('Refused').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'picture.txt' }).getByText('Not uploaded').waitFor()
   expect(await faultsInLooks(page)).toEqual([])
   await page
     .getByRole('row', { name: /tents\.md/ })

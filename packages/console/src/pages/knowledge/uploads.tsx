@@ -133,7 +133,7 @@ function Row({ of }: { readonly of: Upload }): VNode {
     sent: t('{part} %', { part: Math.round(of.part * 100) }),
     read: t('Being read'),
     done: t('Uploaded'),
-    failed: t('Refused'),
+    failed: t('Not uploaded'),
   }
   return (
     <li class={`is-${of.state}`}>
