@@ -52,3 +52,17 @@ export const consolePages: readonly Endpoint[] = CONSOLE_PATHS.map((path, i) => 
   contentType: 'text/html',
   success: { 200: 'A page that loads nothing from elsewhere.' },
 }))
+
+/** Where a page is that was asked for with a slash behind it. */
+export const consoleSlashes: readonly Endpoint[] = CONSOLE_PATHS.filter((path) => !path.includes('{')).map(
+  (path, i) => ({
+    id: `getConsoleSlash${i}`,
+    area: 'console',
+    method: 'GET',
+    path: `${path}/`,
+    summary: 'Where the page is.',
+    auth: 'none',
+    contentType: 'text/html',
+    success: { 200: 'Never: it is 308.' },
+  }),
+)

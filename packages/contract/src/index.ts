@@ -137,6 +137,7 @@ export {
   type ConsoleFilePath,
   consoleFilePath,
   consolePages,
+  consoleSlashes,
   getConsoleFile,
 } from './console.ts'
 export {

@@ -94,6 +94,7 @@ it('exports these names and no others', () => {
     'connectorList',
     'consoleFilePath',
     'consolePages',
+    'consoleSlashes',
     'conversation',
     'conversationDetail',
     'conversationItem',

@@ -61,6 +61,15 @@ describe('the console’s files', () => {
 })
 
 describe('the console’s page', () => {
+  it('is told where it is when asked for with a slash behind it', async () => {
+    const app = appWith(built(FILES))
+    for (const path of ['/console', '/sign-in', '/verify', '/playground']) {
+      const answer = await app.request(`${path}/`)
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 308, path])
+    }
+    expect((await app.request('/console//')).status).toBe(404)
+  })
+
   it('is at every address of it, asked for anew each time, and says where sessions come from', async () => {
     for (const issuer of ['development', 'external'] as const) {
       const app = appWith(built(FILES), issuer)

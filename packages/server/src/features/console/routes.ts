@@ -1,5 +1,5 @@
 /** The console's pages and files. */
-import { consolePages, getConsoleFile } from '@svc/contract'
+import { consolePages, consoleSlashes, getConsoleFile } from '@svc/contract'
 import { ApiError, notFound } from '../../http/api-error.ts'
 import { answer, on, type Route } from '../../http/route.ts'
 import { type ConsoleFiles, readConsoleFiles } from './files.ts'
@@ -44,6 +44,9 @@ export function consoleRoutes({ issuer, read = readConsoleFiles }: ConsoleNeeds)
           'cache-control': 'no-cache',
         }),
       ),
+    ),
+    ...consoleSlashes.map((slash) =>
+      on(slash, () => answer(308, '', { location: slash.path.slice(0, -1), 'cache-control': 'no-cache' })),
     ),
   ]
 }
