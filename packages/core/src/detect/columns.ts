@@ -63,6 +63,9 @@ export function newColumns(): Columns {
   // For each delimiter the line asked for last, where it begins, and its table: the next one mostly stands shortly below.
   let lines: number[] = []
   let tables: (Table | undefined)[] = []
+  // Where the line of the field asked for last begins: the next one mostly stands on it.
+  let asked = -1
+  let began = -1
   // What the names add, by name and list of words; null for those that say nothing.
   const said = new Map<string, Map<Phrases, number> | null>()
   // The field asked for last: identifiers of one shape ask for the same one after another.
@@ -90,9 +93,22 @@ export function newColumns(): Columns {
     return table
   }
 
+  /** As `lineStart`, read no further back than it was read for the one before. */
+  function lineOf(at: number): number {
+    let from = at
+    if (asked < 0 || asked > at) from = lineStart(whole, at)
+    else {
+      while (from > asked && at - from <= LONGEST_ROW && whole.charCodeAt(from - 1) !== LINE_END) from--
+      if (from === asked) from = began
+    }
+    asked = at
+    began = at - from > LONGEST_ROW ? -1 : from
+    return began
+  }
+
   function find(start: number, end: number): string {
     const delimiter = delimiterBeside(whole, start, end)
-    const line = delimiter === '' ? -1 : lineStart(whole, start)
+    const line = delimiter === '' ? -1 : lineOf(start)
     const table = line < 0 ? undefined : tableAt(DELIMITERS.indexOf(delimiter), line)
     return table?.names[countOf(whole.slice(line, start), delimiter)] ?? ''
   }
@@ -136,7 +152,7 @@ export function newColumns(): Columns {
     lines = []
     tables = []
     said.clear()
-    lastStart = lastEnd = -1
+    lastStart = lastEnd = asked = -1
     lastName = ''
   }
 
