@@ -1,7 +1,4 @@
-/**
- * By Rolldown, which leaves the `const` of a module: what never changes is no look-up for engines. With `var`, which esbuild writes, clean prose takes a fourth
- * more time, and dense text a tenth.
- */
+/** By Rolldown, which leaves the `const` of a module: what never changes is no look-up for engines (docs/decisions/0003). */
 import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown'
 
 const shared: RolldownOptions = {
@@ -10,7 +7,7 @@ const shared: RolldownOptions = {
   transform: { target: 'es2022' },
   output: {
     ...{ dir: 'dist', format: 'esm', chunkFileNames: '[name]-[hash].js' },
-    // What the bundlers of apps do to it makes 1 % more of it then. Names and lines stay.
+    // What an app's bundler makes of it is 1 % smaller then. Names and lines stay.
     minify: { compress: true, mangle: false, codegen: false },
   },
 }
