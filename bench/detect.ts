@@ -25,6 +25,7 @@ import { measureNames, NAME_TYPES } from './measure/names.ts'
 import { measureObfuscation } from './measure/obfuscation.ts'
 import { measureSize } from './measure/size.ts'
 import { measureSpeed } from './measure/speed.ts'
+import { measureStart } from './measure/start.ts'
 import type { Contestant } from './peers/contestant.ts'
 import { ours } from './peers/ours.ts'
 import { chartsSvg } from './report/chart.ts'
@@ -136,8 +137,18 @@ async function measure(contestant: Contestant): Promise<ContestantResults> {
         await measureSize('everything', "export * from '@svc/core'"),
       ]
     : [await measureSize(name, bundle)]
-  return { name, version, accuracy, alarms, obfuscation, speed, growth, sizes }
+  progress(name, 'start')
+  const starts = [
+    await measureStart(name, bundle),
+    ...(own
+      ? [await measureStart('and one text', `import { detect } from '@svc/core'\ndetect('${ONE_TEXT}')`)]
+      : []),
+  ]
+  return { name, version, accuracy, alarms, obfuscation, speed, growth, sizes, starts }
 }
+
+/** A text with what people write most. */
+const ONE_TEXT = 'Call me at +1 212 555 0123 or write to ops@example.com, born 3 May 1980.'
 
 /** Measured again when it looks bad: other processes can double a time, they cannot halve it. */
 async function steadyGrowth(
@@ -203,7 +214,8 @@ function withoutTexts(key: string, value: unknown): unknown {
   return key === 'mistakes' ? (value as Accuracy['mistakes']).length : value
 }
 
-function summary({ name, accuracy, alarms, obfuscation, speed, growth, sizes }: ContestantResults): string {
+function summary(results: ContestantResults): string {
+  const { name, accuracy, alarms, obfuscation, speed, growth, sizes, starts } = results
   const found = obfuscation.reduce((sum, seen) => sum + seen.found, 0)
   const of = obfuscation.reduce((sum, seen) => sum + seen.of, 0)
   return [
@@ -214,5 +226,6 @@ function summary({ name, accuracy, alarms, obfuscation, speed, growth, sizes }: 
     speed.map(({ text, multiple }) => `${text} ${multiple.toFixed(1)}×`).join(', '),
     `growth flagged ${growth.filter(isFlagged).length} of ${growth.length}`,
     `gzip ${sizes.map(({ gzip }) => (gzip ? (gzip / 1024).toFixed(1) : '–')).join('/')} KB`,
+    `start ${starts.map(({ multiple }) => multiple?.toFixed(1) ?? '–').join('/')}× an empty process`,
   ].join(' · ')
 }

@@ -16,7 +16,7 @@ export function markdown({ date, machine, command, seed, corpus, seconds, contes
     '![The common types, false alarms and speed, as bars](detect.svg)',
     '## Side by side',
     sideBySide(contestants),
-    'Common types: e-mail, phone, card, IBAN, US SSN, IP address, URL, over the whole corpus, whatever a library knows of them. Own types: those a library says it finds. False alarms: per 10,000 words of the look-alike corpus and of licence prose. Speed: cost per character as a multiple of a plain loop of `charCodeAt` and a table in the same run. Size: bundled, minified, gzipped.',
+    'Common types: e-mail, phone, card, IBAN, US SSN, IP address, URL, over the whole corpus, whatever a library knows of them. Own types: those a library says it finds. False alarms: per 10,000 words of the look-alike corpus and of licence prose. Speed: cost per character as a multiple of a plain loop of `charCodeAt` and a table in the same run. Size: bundled, minified, gzipped. Start: processor time to load it in a process of its own, beyond that of an empty one, as a multiple of that.',
     `## ${first.name}: accuracy by type`,
     byType(first),
     'Strict: the same span. Loose: an overlap of at least half of the longer span. Types marked * have no form of their own and are not in the structured average.',
@@ -47,6 +47,16 @@ export function markdown({ date, machine, command, seed, corpus, seconds, contes
     ),
     '## Growth',
     growth(contestants),
+    '## Start',
+    table(
+      ['import', 'multiple of an empty process'],
+      contestants.flatMap(({ name, starts }) =>
+        starts.map((start) => [
+          name === start.name ? name : `${name}: ${start.name}`,
+          one(start.multiple, 2),
+        ]),
+      ),
+    ),
     '## Size',
     table(
       ['import', 'minified', 'gzip'],
@@ -76,8 +86,9 @@ function sideBySide(contestants: readonly ContestantResults[]): string {
       'mixed',
       'dense',
       'gzip',
+      'start',
     ],
-    contestants.map(({ name, version, accuracy, alarms: parts, obfuscation, speed, sizes }) => {
+    contestants.map(({ name, version, accuracy, alarms: parts, obfuscation, speed, sizes, starts }) => {
       const multiple = (text: string): Cell => one(speed.find((s) => s.text === text)?.multiple)
       return [
         `${name} ${version}`,
@@ -91,6 +102,7 @@ function sideBySide(contestants: readonly ContestantResults[]): string {
         multiple('mixed'),
         multiple('dense'),
         kilobytes(sizes[0]?.gzip),
+        one(starts[0]?.multiple),
       ]
     }),
   )

@@ -5,6 +5,7 @@ import type { Growth } from '../measure/growth.ts'
 import type { Seen } from '../measure/obfuscation.ts'
 import type { Size } from '../measure/size.ts'
 import type { Speed } from '../measure/speed.ts'
+import type { Start } from '../measure/start.ts'
 
 export interface ContestantResults {
   readonly name: string
@@ -15,6 +16,7 @@ export interface ContestantResults {
   readonly speed: readonly Speed[]
   readonly growth: readonly Growth[]
   readonly sizes: readonly Size[]
+  readonly starts: readonly Start[]
 }
 
 export interface Results {

@@ -31,9 +31,10 @@ export function classOf(code: number): number {
 /** Of the units from U+00C0 to U+0DFF, 1 for letters, marks and digits; their punctuation (`،`, `।`, `׃`) parts words as that of ASCII does. Filled when first needed. */
 let glues: Uint8Array | undefined
 
-// Letters of scripts that put spaces between words: Latin to Hebrew, Arabic, the Indic scripts, Georgian; a number follows `nº` without one. Thai and everything from
-// Hangul Jamo and CJK up is a boundary: numbers stand beside them without a space. Surrogates are symbols or rare scripts: boundaries.
+// Letters of scripts that put spaces between words: Latin to Hebrew, Arabic, the Indic scripts, Vietnamese (U+1E00 to U+1FFF); a number follows `nº` without one. Thai and
+// everything from Hangul Jamo and CJK up is a boundary: numbers stand beside them without a space. Surrogates are symbols or rare scripts: boundaries.
 function foreign(code: number): number {
+  if (code >> 9 === 0xf) return FOREIGN
   if (code < 0xc0 || code > 0xdff) return 0
   glues ??= Uint8Array.from({ length: 0xe00 }, (_, c) =>
     isWordCharacter(String.fromCharCode(c)) ? FOREIGN : 0,

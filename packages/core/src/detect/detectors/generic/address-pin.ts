@@ -1,6 +1,8 @@
 /** Addresses as India writes them: a house's number, parts with commas between, and the town before a PIN code (Department of Posts) of six digits. */
+
 import type { Emit } from '../../candidate.ts'
 import { isDigit, isSpace } from '../../characters.ts'
+import { lazyPattern } from '../../lazy.ts'
 import { turns, unitAt } from '../../units.ts'
 
 /** How far behind the number the code may end, and before it what belongs to it may begin, in UTF-16 units. */
@@ -10,7 +12,7 @@ const REACH_BEFORE = 14
 const WORD = "[\\p{L}\\d.'()/&-]{1,20}"
 const PART = `[\\p{Lu}\\d]${WORD}(?: ${WORD}){0,3}`
 /** Of `12/3-B, Gali No. 4, Laxmi Nagar, New Delhi 110092` what stands behind the first number. */
-const REST = new RegExp(
+const REST = lazyPattern(
   `^(?:[-/][\\dA-Z]{1,4}){0,2}[A-Z]?,\\s{1,2}(?:${PART},\\s{1,2}){0,5}${PART}[,.]?(?: ?- ?| )(?:PIN:? ?)?[1-9]\\d\\d ?\\d{3}(?![\\d\\p{L}]|[-.,/]\\d)`,
   'u',
 )
@@ -26,7 +28,7 @@ export function pinAddressAt(text: string, from: number, end: number, emit: Emit
   let comma = end
   while (comma < end + MOST_OF_NUMBER && isOfNumber(unitAt(comma))) comma++
   if (unitAt(comma) !== 44 || !isSpace(unitAt(comma + 1)) || !endsInCode(comma)) return from
-  const rest = REST.exec(text.slice(end, end + REACH))?.[0]
+  const rest = REST().exec(text.slice(end, end + REACH))?.[0]
   if (!rest || !INDIA.test(rest)) return from
   const ahead = HEAD.exec(text.slice(Math.max(0, from - REACH_BEFORE), from))?.[0] ?? ''
   const to = end + rest.length

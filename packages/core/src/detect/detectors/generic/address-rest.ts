@@ -1,6 +1,8 @@
 /** What follows a house's number and street of the same address: the rest of the number, unit, town, region, postal code, country. */
+
 import type { Emit } from '../../candidate.ts'
 import { isAlnum, isDigit } from '../../characters.ts'
+import { lazyPattern } from '../../lazy.ts'
 import { phrases } from '../../lexicon.ts'
 import { unitAt } from '../../units.ts'
 import { edge, UNIT, UNITS, wordAfter } from './words.ts'
@@ -27,14 +29,18 @@ const CODE =
 const ROOM = `(?:RT ?\\d{1,3} ?/ ?RW ?\\d{1,3}|(?:${UNITS.replaceAll(' ', '|')}|sc|et|ap)(?!\\p{L})\\.? ?#?(?:[A-Z]?-?\\d{1,5}[A-Z]?|[A-Z])|# ?\\d{1,5}(?:-\\d{1,4})?|[\\p{L}\\d]{3,9} floor|\\d{1,2}(?:[º°ª] ?\\p{L}{1,5}|\\. ?(?:tv|th|mf))|m\\. ?\\d{1,3})(?![\\p{L}\\d])`
 const COUNTRY = `(?:, ?${WORD}(?: ${WORD}){0,2}(?=[.,;?!)\\n]| [|–-]|$))?`
 
-const next = (source: string, flags = 'uy'): RegExp => new RegExp(`\\.?${source}`, flags)
+const next = (source: string, flags = 'uy'): (() => RegExp) => lazyPattern(`\\.?${source}`, flags)
 /** The rest of a house's number: 10/12, 5-7, 12 A, 5 A 12. */
-const HOUSE =
-  /^(?:[-/](?:\d{1,4}|[A-Za-z](?![\p{L}\d])|hs|bis)){0,2}(?:(?: ?[A-Z]|[a-z]| [a-df-hj-n])(?![\p{L}\d.])(?: \d{1,3}(?![\p{L}\d]))?)?/u
+const HOUSE = lazyPattern(
+  String.raw`^(?:[-/](?:\d{1,4}|[A-Za-z](?![\p{L}\d])|hs|bis)){0,2}(?:(?: ?[A-Z]|[a-z]| [a-df-hj-n])(?![\p{L}\d.])(?: \d{1,3}(?![\p{L}\d]))?)?`,
+  'u',
+)
 /** 28 Whyte Ave NW; 161 County Road 12, 123 Ang Mo Kio Ave 3, Singapore */
-const DIRECTION =
-  /^ (?:(?:[NS][EW]?|[EW]|North|South|East|West)(?![\p{L}\d.])|\d{1,3}[A-Z]?(?=,? ?(?:#\d|Singapore)|[,\n]| (?:Apt|Unit|Suite|Ste)(?!\p{L})))/u
-const ROOM_BEFORE = new RegExp(`(?<![\\p{L}\\d])${ROOM}, ?$`, 'iu')
+const DIRECTION = lazyPattern(
+  String.raw`^ (?:(?:[NS][EW]?|[EW]|North|South|East|West)(?![\p{L}\d.])|\d{1,3}[A-Z]?(?=,? ?(?:#\d|Singapore)|[,\n]| (?:Apt|Unit|Suite|Ste)(?!\p{L})))`,
+  'u',
+)
+const ROOM_BEFORE = lazyPattern(`(?<![\\p{L}\\d])${ROOM}, ?$`, 'iu')
 const ROOMS = next(`(?: ${WORD}){0,3}?(?:${JOIN}${ROOM}){1,3}`, 'iuy')
 const CODE_READ = /^ \d{5} \p{Lu}/u
 /** 10117 Berlin */
@@ -81,17 +87,18 @@ export function extend(text: string, start: number, end: number, score: number, 
   if (CODE_READ.test(text.slice(end - 6, end + 2))) end -= 6
   const next = unitAt(end)
   if (isDigit(unitAt(end - 1)) && (next === 32 ? !isAlnum(unitAt(end + 2)) : next !== 44 && next !== 10))
-    end += HOUSE.exec(text.slice(end, end + 16))![0].length
-  else end += DIRECTION.exec(text.slice(end, end + 16))?.[0].length ?? 0
+    end += HOUSE().exec(text.slice(end, end + 16))![0].length
+  else end += DIRECTION().exec(text.slice(end, end + 16))?.[0].length ?? 0
   // Blk 183 Clementi Road
   if (unitAt(start - 2) === 107 && /(?<!\p{L})Blk $/iu.test(text.slice(Math.max(0, start - 5), start)))
     start -= 4
   // Flat 5, 12 Main Street
   if (unitAt(start - 2) === 44 && isAlnum(unitAt(start - 3)))
-    start -= ROOM_BEFORE.exec(text.slice(Math.max(0, start - 20), start))?.[0].length ?? 0
+    start -= ROOM_BEFORE().exec(text.slice(Math.max(0, start - 20), start))?.[0].length ?? 0
   const rest = text.slice(end, start + REACH)
   let to = 0
-  const take = (pattern: RegExp): RegExpExecArray | null => {
+  const take = (lazy: () => RegExp): RegExpExecArray | null => {
+    const pattern = lazy()
     pattern.lastIndex = to
     const found = pattern.exec(rest)
     if (found) to += found[0].length

@@ -2,9 +2,11 @@
  * Street addresses: a number and a street's name beside one of the words streets are called by, in English and a dozen other languages; then what
  * follows of the same address: unit, town, region, postal code, country. Post boxes and military mail too.
  */
+
 import type { Emit } from '../../candidate.ts'
 import { isDigit } from '../../characters.ts'
 import { opens } from '../../identify.ts'
+import { lazyPattern } from '../../lazy.ts'
 import { unitAt } from '../../units.ts'
 import { easternAddressAt } from './address-east.ts'
 import { pinAddressAt } from './address-pin.ts'
@@ -67,8 +69,10 @@ const SUPPORT = /^,A?N|^[A-K]{0,3},?[Uu]/
 
 const BOX =
   /(?:p\.? ?o\.? ?box|post(?:box|fach|bus|boks)|bp|(?:boîte|casella|caixa) \w+|apartado(?: de \w+)?) $/i
-const MILITARY =
-  /(?:(?:(?:psc|cmr|unit) \d{1,5},? box \d{1,5}|us[a-z]{1,4} \p{L}[\p{L}'-]+)\s)?[afd]po a[aep] $/iu
+const MILITARY = lazyPattern(
+  String.raw`(?:(?:(?:psc|cmr|unit) \d{1,5},? box \d{1,5}|us[a-z]{1,4} \p{L}[\p{L}'-]+)\s)?[afd]po a[aep] $`,
+  'iu',
+)
 
 // The letters of the words beside a number, the nearest first; where each of those words ends, or begins before the number; and the set of their bits.
 const letters = new Uint8Array(2 * MAX_WORDS + 2)
@@ -123,7 +127,7 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
     const nearest = count > 0 ? letters[0]! | 32 : 0
     // Chapter 3, but Flat 12, Shanti Nagar, Mumbai 400050 and Unit 5/12 George Street
     if (nearest === LISTED || (nearest === UNIT && last === end && after !== 44)) return from
-    const post = nearest === BOXES ? BOX : nearest === PLAIN && end - from === 5 ? MILITARY : undefined
+    const post = nearest === BOXES ? BOX : nearest === PLAIN && end - from === 5 ? MILITARY() : undefined
     const box = post?.exec(text.slice(Math.max(0, from - 48), from))
     if (box) {
       if (last > end) return from

@@ -1,5 +1,7 @@
 /** Ages: a number up to 119 with the words of an age directly beside it. */
+
 import type { Emit } from '../../candidate.ts'
+import { lazyPattern } from '../../lazy.ts'
 import { unitAt } from '../../units.ts'
 import { AGED, BETWEEN, TURNED, wordBefore, YEARS, YEARS_OLD } from './words.ts'
 
@@ -22,8 +24,10 @@ const HAS =
 const LASTS = /^ \S+ d(?:[ei] |['’])(?!edad|idade|âge|et)/
 
 /** Anna Weber, 49 años, ingresa; Karl Neu, lat 72, ur. 1953; Ann Lee (37 yrs); 910101-1234, 34 år. */
-const APPOSED =
-  /(?<=\p{Lu}[\p{L}\p{M}]+ \p{Lu}[\p{L}\p{M}-]+(?:, | \(| \/ )(?:\p{L}{3,4} )?|\d{3}, )\d{2,3}(?: [\p{L}\p{M}]{2,5})?(?=[,.;)\n]| \/|$)/uy
+const APPOSED = lazyPattern(
+  String.raw`(?<=\p{Lu}[\p{L}\p{M}]+ \p{Lu}[\p{L}\p{M}-]+(?:, | \(| \/ )(?:\p{L}{3,4} )?|\d{3}, )\d{2,3}(?: [\p{L}\p{M}]{2,5})?(?=[,.;)\n]| \/|$)`,
+  'uy',
+)
 
 /** Reads the number from `start` to `end` as an age, given the letters of the words beside it; returns where it ends, or `start`. */
 export function ageAt(
@@ -53,7 +57,7 @@ export function ageAt(
   if (old || (years && (is(BEHIND, text, to) || (HAS.test(lead) && !LASTS.test(text.slice(to, to + 24))))))
     score = 0.8
   else if (named && is(ALONE, text, to)) score = 0.7
-  else if ((years || (before | 32) === YEARS) && value > 15 && is(APPOSED, text, start)) score = 0.6
+  else if ((years || (before | 32) === YEARS) && value > 15 && is(APPOSED(), text, start)) score = 0.6
   else if (led && SAID.test(lead) && is(ENDS, text, to)) score = 0.6
   if (score === 0) return start
   emit({ label: 'AGE', start, end: to, score, rule: 'words of an age' })

@@ -1,7 +1,9 @@
 /** Dates and times in figures (ISO 8601 and the usual national orders), with month names of some 40 languages, and years after a preposition. */
+
 import type { Emit } from '../../candidate.ts'
 import { isAlnum, isDigit } from '../../characters.ts'
 import { opens } from '../../identify.ts'
+import { lazyPattern } from '../../lazy.ts'
 import { phrases } from '../../lexicon.ts'
 import { unitAt } from '../../units.ts'
 import { ageAt } from './age.ts'
@@ -30,11 +32,11 @@ const FIGURES = new RegExp(
   `(?:${YEAR}(?:([-/.])${MONTH}\\1${DAY}|\\. ${MONTH}\\. ${DAY})|${DAY}\\. ${MONTH}\\. ${YEAR}|(?:${DAY}([-/.])${MONTH}\\2|${MONTH}([-/.])${DAY}\\3)(?:${YEAR}|\\d\\d)(?!\\d))${TIME}(?![\\w-])`,
   'iy',
 )
-const DAY_MONTH = new RegExp(
+const DAY_MONTH = lazyPattern(
   `(?:${DAY} ?- ?)?${DAY}(?:st|nd|rd|th|er|[.º])?(?: of| de)?[ /.-]${NAME}(?:(?:,? (?:del? )?|[-/])${YEAR}|[-/]\\d\\d|,? ['’]\\d\\d)?${TIME}(?![\\p{L}\\p{M}\\d_])`,
   'iuy',
 )
-const MONTH_DAY = new RegExp(
+const MONTH_DAY = lazyPattern(
   `${NAME} {1,2}(?:${DAY}(?:st|nd|rd|th)?(?: ?- ?${DAY})?(?!\\d)(?:,? (?:${YEAR}|['’]\\d\\d))?|(?:del? )?${YEAR})${TIME}(?:(?<=:\\d\\d(?: \\w{3})?) ${YEAR}(?: [+-]\\d{4})?)?(?![\\p{L}\\p{M}\\d_])`,
   'iuy',
 )
@@ -55,7 +57,7 @@ const NUMBERED = /(?:\bn[or]\.?|[º°#]) ?$/i
 const VERB = /^(?:may|march|mars|dec)\b/i
 /** May-2021, its year */
 const YEAR_BEHIND = /(?:19|20)\d\d(?![\w/-]|[.,]\d)/y
-const YEAR_MONTH = new RegExp(`${YEAR}\\.?[ -]${NAME}[ -]${DAY}(?![\\p{L}\\p{M}\\d_])`, 'iuy')
+const YEAR_MONTH = lazyPattern(`${YEAR}\\.?[ -]${NAME}[ -]${DAY}(?![\\p{L}\\p{M}\\d_])`, 'iuy')
 const CHARACTERS = new RegExp(
   `(?:${YEAR}[年년] ?)?${MONTH}[月월] ?${DAY}[日号일]|${YEAR}[年년] ?${MONTH}[月월]`,
   'y',
@@ -71,7 +73,7 @@ const ERA = /昭和|平成|令和/
 const ERA_DATE = new RegExp(`\\d{1,2}年${MONTH}月${DAY}日`, 'y')
 const YEAR_ALONE = /(?:1[89]|20)\d\d(?![-/:]?\w|[.,]\d|%)/y
 /** Act of 1964, a 1969 Ford */
-const NAMED_YEAR = /(?:\p{Lu}\p{L}+ of|\ba) $/u
+const NAMED_YEAR = lazyPattern(String.raw`(?:\p{Lu}\p{L}+ of|\ba) $`, 'u')
 
 /** Reads the date, time or age that has the digits at `start`, or a month's name before them. Returns where it ends, or `start`. */
 export function dateAt(text: string, start: number, end: number, emit: Emit): number {
@@ -141,7 +143,7 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     }
   }
   if ((word | 32) === MONTHS) {
-    const to = match(MONTH_DAY, text, from)
+    const to = match(MONTH_DAY(), text, from)
     // `may 2` is also what people may do, `march 2000` what they march.
     if (
       to > start &&
@@ -170,7 +172,7 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     if (after === BETWEEN) after = wordAfter(text, edge + 1)
     // 05/Mar/2024
     if (isMonth(after) || (next === 47 && unitAt(end + 4) === 47 && isDigit(unitAt(end + 5)))) {
-      const to = match(digits === 4 ? YEAR_MONTH : DAY_MONTH, text, start)
+      const to = match((digits === 4 ? YEAR_MONTH : DAY_MONTH)(), text, start)
       if (to > start && isDated(after, text, start, to)) return report(text, start, to, 0.7, emit)
     }
   }
@@ -191,7 +193,7 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     ((word | 32) === SINCE ||
       (word > 0 &&
         (word === BETWEEN || (after > 64 && after < 91)) &&
-        NAMED_YEAR.test(text.slice(Math.max(0, start - 16), start))))
+        NAMED_YEAR().test(text.slice(Math.max(0, start - 16), start))))
   ) {
     const to = match(YEAR_ALONE, text, start)
     if (to > start) return emitTime(start, to, 0.5, emit)
@@ -267,14 +269,17 @@ function isBirth(text: string, start: number): boolean {
 
 const BORN =
   /(?:เกิด(?:เมื่อ)?(?:วันที่)?|生年月日|誕生日|出生日期|生于|生於|出生|生日|생년월일|생일)[于於은는：]?$/
-const BORN_BEHIND = /^ ?(?:(?:in \p{Lu}\p{L}{1,20} )?geboren|doğ|szül|出?生|생|г(?:\.|ода) ?р(?:\.|ожд))/u
+const BORN_BEHIND = lazyPattern(
+  String.raw`^ ?(?:(?:in \p{Lu}\p{L}{1,20} )?geboren|doğ|szül|出?生|생|г(?:\.|ода) ?р(?:\.|ожд))`,
+  'u',
+)
 
 function isBornBehind(text: string, end: number): boolean {
   const first = unitAt(unitAt(end) === 32 ? end + 1 : end) | 32
   // A look that saves the pattern: i(n), g, d, s, or another script.
   return (
     (first > 127 || first === 105 || first === 103 || first === 100 || first === 115) &&
-    BORN_BEHIND.test(text.slice(end, end + 32))
+    BORN_BEHIND().test(text.slice(end, end + 32))
   )
 }
 

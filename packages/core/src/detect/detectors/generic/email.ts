@@ -3,8 +3,10 @@
  * a top-level domain of letters or an `xn--` label (RFC 5321 4.1.2, RFC 6531); or a quoted local part. Address literals are not read: nobody types
  * them.
  */
+
 import type { Emit } from '../../candidate.ts'
 import { ALNUM, CLASS, isAlnum, isWordCharacter, UNSPACED } from '../../characters.ts'
+import { lazyPattern } from '../../lazy.ts'
 import { MARGIN, unitAt, units } from '../../units.ts'
 
 const MAX_LOCAL = 64
@@ -22,7 +24,7 @@ for (const sign of "'*/=?^`{}~&#.$!") LOCAL[sign.charCodeAt(0)] = LEADING
 for (const sign of '=?&/%') LOCAL[sign.charCodeAt(0)]! |= JOINS
 
 /** The rest of an address before, and what stands between it and the next. */
-const JOINED = /^(?:[\p{L}\d-]{1,63}\.){1,8}\p{L}{2,24}[^\p{L}\d.]+/u
+const JOINED = lazyPattern(String.raw`^(?:[\p{L}\d-]{1,63}\.){1,8}\p{L}{2,24}[^\p{L}\d.]+`, 'u')
 
 /** Before an address in its local part: `user=`, `?to=`, `%20`, a path, the word it stands behind. A `+` (`%2B`) begins a tag that may hold any of them. */
 const BEFORE = [/^[^+]*(?:[=?&/]|%(?!2B)[\dA-F]{2})(?!$)/i, new RegExp(`^.*${UNSPACED}(?=[ -~])(?!$)`)]
@@ -46,15 +48,18 @@ const isLetterOrDigit = (text: string, at: number): boolean => {
  * What keyboards of phones and line ends make of an address: `jane.doe @ gmail.com`. Only of those who have mail for everybody, and with a sign or digit in
  * front, as no word has.
  */
-const PARTED =
-  /(?<=(?<!\S)((?=\S*[._\d])[\p{L}\d._+-]{3,64}) ?)@\s?(?:gmail|outlook|hotmail|yahoo|icloud|aol|gmx|proton(?:mail)?|yandex|qq|web(?=\.de)|mail(?=\.ru))\.(?:com?\.)?[a-z]{2,3}(?![\p{L}\d.-]{0,64}[\p{L}\d])/iuy
+const PARTED = lazyPattern(
+  String.raw`(?<=(?<!\S)((?=\S*[._\d])[\p{L}\d._+-]{3,64}) ?)@\s?(?:gmail|outlook|hotmail|yahoo|icloud|aol|gmx|proton(?:mail)?|yandex|qq|web(?=\.de)|mail(?=\.ru))\.(?:com?\.)?[a-z]{2,3}(?![\p{L}\d.-]{0,64}[\p{L}\d])`,
+  'iuy',
+)
 
 function partedAt(text: string, at: number, emit: Emit): void {
-  PARTED.lastIndex = at
-  const local = PARTED.exec(text)?.[1]
+  const parted = PARTED()
+  parted.lastIndex = at
+  const local = parted.exec(text)?.[1]
   if (!local) return
   const start = at - local.length - +(unitAt(at - 1) === 32)
-  emit({ label: 'EMAIL_ADDRESS', start, end: PARTED.lastIndex, score: 0.92, rule: 'provider' })
+  emit({ label: 'EMAIL_ADDRESS', start, end: parted.lastIndex, score: 0.92, rule: 'provider' })
 }
 
 /** Reads the address around the `@` at `at`, which may be written in `size` characters: `%40`. */
@@ -73,7 +78,7 @@ export function emailAt(text: string, at: number, emit: Emit, size = 1): void {
     seen |= kind
   }
   // Behind another address (`a@b.org/c@d.org`), what joins the two is not part of this one.
-  if (unitAt(start - 1) === 64) start += JOINED.exec(text.slice(start, at))?.[0].length ?? 0
+  if (unitAt(start - 1) === 64) start += JOINED().exec(text.slice(start, at))?.[0].length ?? 0
   // First what joins, then what a sentence in another script leaves: `期限08/27です。メールはa@b.co`.
   if ((seen & JOINS) !== 0)
     for (const before of BEFORE) start += before.exec(text.slice(start, at))?.[0].length ?? 0
@@ -139,8 +144,8 @@ function topLevel(text: string, start: number, end: number): number {
   if (at === end) return size > 1 && size < 25 ? size : 0
   // Of ASCII, only the hyphens behind `xn` may follow.
   if (size !== 2 && unitAt(at) < 128) return 0
-  return TOP_LEVEL.exec(text.slice(start, end))?.[0].length ?? 0
+  return TOP_LEVEL().exec(text.slice(start, end))?.[0].length ?? 0
 }
 
-const TOP_LEVEL = new RegExp(`^(?:xn--[a-z\\d-]{2,59}|[a-z]{2,24}|\\p{L}{2,24})(?=$|${UNSPACED})`, 'iu')
+const TOP_LEVEL = lazyPattern(`^(?:xn--[a-z\\d-]{2,59}|[a-z]{2,24}|\\p{L}{2,24})(?=$|${UNSPACED})`, 'iu')
 const isSmall = (code: number): boolean => code > 96 && code < 123

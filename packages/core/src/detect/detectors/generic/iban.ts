@@ -1,6 +1,8 @@
 /** International bank account numbers (ISO 13616): the length of the country (SWIFT IBAN Registry) and the ISO 7064 check digits. */
+
 import type { Emit } from '../../candidate.ts'
 import { mod97 } from '../../checksum/mod-97.ts'
+import { lazyPattern } from '../../lazy.ts'
 import { unitAt } from '../../units.ts'
 
 /** Each length before the countries that have it. */
@@ -8,11 +10,10 @@ const LENGTHS =
   '15NO16BE18DKFIFOFKGLNLSD19MKSI20ATBAEEKZLTLUMNXK21CHHRLILV22BGBHCRDEGBGEIEMERSVA23AEGIILIQOMSOTL24ADCZESMDPKROSASESKTNVG25LYPTST26ISTR27BIDJFRGRITMCMRSM28ALAZBYCYDOGTHNHULBNIPLSV29BREGPSQAUA30JOKWMUYE31MTSC32LC33RU'
 
 /** What a number of each country looks like: groups may stand apart by a space, two, a hyphen or a full stop. */
-const forms: ReadonlyMap<string, RegExp> = new Map(
+const forms: ReadonlyMap<string, () => RegExp> = new Map(
   LENGTHS.match(/\d\d\D+/g)!.flatMap((row) => {
-    const length = row.slice(0, 2)
-    const form = new RegExp(
-      `(?<![\\p{sc=Latn}\\d])(?:(?: {1,2}|[.-])?[a-z\\d]){${length}}(?![\\p{sc=Latn}\\d])`,
+    const form = lazyPattern(
+      `(?<![\\p{sc=Latn}\\d])(?:(?: {1,2}|[.-])?[a-z\\d]){${row.slice(0, 2)}}(?![\\p{sc=Latn}\\d])`,
       'iuy',
     )
     return row.match(/[A-Z]{2}/g)!.map((country) => [country, form] as const)
@@ -22,7 +23,7 @@ const forms: ReadonlyMap<string, RegExp> = new Map(
 /** Reads the account number that begins at `start` with two letters and two digits. */
 export function ibanAt(text: string, start: number, emit: Emit): void {
   if (!(isLetter(unitAt(start)) && isLetter(unitAt(start + 1)))) return
-  const form = forms.get(text.slice(start, start + 2).toUpperCase())
+  const form = forms.get(text.slice(start, start + 2).toUpperCase())?.()
   if (!form) return
   form.lastIndex = start
   const value = form.exec(text)?.[0] ?? ''

@@ -2,8 +2,10 @@
  * Addresses with a scheme or `www.`, up to white space, quotes or brackets that they did not open (WHATWG URL; the trimming as in GitHub Flavored
  * Markdown 6.9); and bare host names under a top-level domain that is no file extension.
  */
+
 import type { Emit } from '../../candidate.ts'
 import { ALNUM, classOf, marked } from '../../characters.ts'
+import { lazyPattern } from '../../lazy.ts'
 import { phrases } from '../../lexicon.ts'
 import { unitAt } from '../../units.ts'
 import { domainEnd } from './email.ts'
@@ -23,8 +25,10 @@ const LONG_RUN = /^[\p{L}\d_.-]{129,}/u
 /** Most units of an address that its host is looked for in: a name of 253, and whom it is for. */
 const MAX_AUTHORITY = 400
 const USER = /^[^/?#@]{0,256}@/
-const HOST =
-  /^((?:[\p{L}\d](?:[\p{L}\d_-]{0,61}[\p{L}\d])?\.)+[\p{L}\d-]{2,24}\.?|localhost|(?:\d{1,3}\.){3}\d{1,3}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?(?=[/?#,;&]|[^\0-\x7f\p{L}\p{N}\p{M}]|$)/iu
+const HOST = lazyPattern(
+  String.raw`^((?:[\p{L}\d](?:[\p{L}\d_-]{0,61}[\p{L}\d])?\.)+[\p{L}\d-]{2,24}\.?|localhost|(?:\d{1,3}\.){3}\d{1,3}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?(?=[/?#,;&]|[^\0-\x7f\p{L}\p{N}\p{M}]|$)`,
+  'iu',
+)
 /**
  * Top-level domains of bare host names. What the first group holds is read wherever it stands; countries, which are endings of files and
  * properties too (`copyright.pl`, `list.at`), only as words of prose; and those of the second group are surely meant only before a path.
@@ -32,7 +36,7 @@ const HOST =
 const BARE =
   /\.(?:((?:(?:com?|org|net|edu|gov|ac)\.[a-z]{2})|com|org|net|edu|gov|mil|biz)|uk|ca|au|de|fr|es|nl|dk|fi|cz|hu|pt|gr|mx|jp|cn|kr|za|nz|eu|(me|info|io|dev|app|co|us|at|be|it|ch|se|no|pl|ie|br|in|ly|tv|ai|tr|ru|shop|tech|xyz))$/
 const FILE = /\.(?:me|info|io|dev|app|co|at|pl|in|ai)$/
-const PLAIN = /^(?:[\p{Ll}\d-]+\.){0,2}[\p{Ll}\d-]+\.[a-z]+$/u
+const PLAIN = lazyPattern(String.raw`^(?:[\p{Ll}\d-]+\.){0,2}[\p{Ll}\d-]+\.[a-z]+$`, 'u')
 /** A mail address whose `@` is written out: `jane [at] example.com`. */
 const MASKED = /[\w.+-]{1,62} ?[[({<]at[\])}>] ?$/i
 /** What an address goes on with behind its host. */
@@ -82,7 +86,7 @@ export function hostAt(text: string, at: number, emit: Emit): number {
   if (
     !top[1] &&
     !(
-      PLAIN.test(host) &&
+      PLAIN().test(host) &&
       (path || host[1] !== '.') &&
       /(?:^|[\s"'`<>“„«]|(?:^|\s)\()$/.test(text.slice(Math.max(0, start - 2), start))
     )
@@ -102,7 +106,7 @@ function read(text: string, start: number, host: number, emit: Emit): number {
   const limit = host + (host === start ? near.search(/[,;]|$/) : near.length)
   const authority = text.slice(host, addressEnd(text, host, limit))
   const hostEnd = (from: number): number => {
-    const found = HOST.exec(from > 0 ? authority.slice(from) : authority)
+    const found = HOST().exec(from > 0 ? authority.slice(from) : authority)
     return found ? host + from + found[0].length : 0
   }
   // Behind whom the address is for, if anybody.

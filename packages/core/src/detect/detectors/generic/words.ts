@@ -17,7 +17,7 @@
  *     z  of a birth: born                             m  stands before a number of a list: version, chapter
  */
 import { isAlnum, isDigit } from '../../characters.ts'
-import { MARGIN, turnTo, unitAt, units } from '../../units.ts'
+import { MARGIN, unitAt, units } from '../../units.ts'
 
 /** Longest word that is read, in UTF-16 units. */
 const MAX_WORD = 25
@@ -102,16 +102,22 @@ function slotOf(wanted: number): number {
   return at
 }
 
-for (const list of LISTS.split('\n'))
-  for (const word of list.slice(2).split(' ')) {
-    turnTo(word)
-    wordAfter(word, 0)
+for (const list of LISTS.split('\n')) {
+  let sum = 0
+  // What is behind the end of a list is no number: it ends the last word as a space does.
+  for (let at = 2; at <= list.length; at++) {
+    const code = list.charCodeAt(at)
     // A stem is told from a word by its hash.
-    if (word.endsWith('~')) hash = ~hash
-    const slot = slotOf(hash)
-    hashes[slot] = hash
-    letters[slot] = list.charCodeAt(0)
+    if (code === 126) sum = ~sum
+    else if (code > 32) sum = (Math.imul(sum, BASE) + small(code)) | 0
+    else {
+      const slot = slotOf(sum)
+      hashes[slot] = sum
+      letters[slot] = list.charCodeAt(0)
+      sum = 0
+    }
   }
+}
 
 /** Reads the word that begins at `at`: the code of its letter, 0 when there is none; `edge` is where it ends. */
 export function wordAfter(text: string, at: number): number {

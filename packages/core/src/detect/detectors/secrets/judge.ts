@@ -1,4 +1,5 @@
 /** What a value is behind a name: a password, a key, the name of a user, or none of them. */
+import { lazyPattern } from '../../lazy.ts'
 import { isScrambled, looksRandom, shannon } from './entropy.ts'
 import { type KeyName, LONGEST_NAME, namesPassword } from './key-name.ts'
 import { isCode, isPlaceholder } from './placeholder.ts'
@@ -32,7 +33,7 @@ const LOGIN = /^[\s,;|/]{1,3}(?:and )?(?:pass|pw)/i
 /** A user name that a password stands behind. */
 const BESIDE_LOGIN = /(?:user|login|name|mail)["']? ?[:=] ?\S{2,40}?[\s,;|/]{1,4}(?:and )?\w{0,9}$/i
 /** A word that may be a password, or words that may be a phrase; titles begin with capitals, and sentences have short words. */
-const PLAIN = /^(?:\p{Ll}{6,24}|\p{Ll}{3,12}(?:[ -]\p{Ll}{3,12}){2,23})$/u
+const PLAIN = lazyPattern(String.raw`^(?:\p{Ll}{6,24}|\p{Ll}{3,12}(?:[ -]\p{Ll}{3,12}){2,23})$`, 'u')
 /** Four words or more in one, as no name is made of. */
 const PHRASE = /-.+-.+-/
 /** Nothing else stands in the field or on the line, as far as a stream waits for. */
@@ -42,11 +43,16 @@ const WORD = /^\p{L}+(?:\s|;|$)/u
 /** Names of what is said of passwords or done with them; `clave` and `parola` are other words too. */
 const NO_PLAIN = /clave|parola|confirm|repeat|(?:re)?set|change|forg|show|hide|invalid|wrong|type/
 /** What those say, and types. */
-const NO_PASSWORD =
-  /^(?:number|boolean|object|un\p{L}+|hidden|secret|function|always|\p{L}+(?:[ei]d|able|[^r]ing|ect))$|\b(?:the|and|for|not|must|does|bitte)\b/u
+const NO_PASSWORD = lazyPattern(
+  String.raw`^(?:number|boolean|object|un\p{L}+|hidden|secret|function|always|\p{L}+(?:[ei]d|able|[^r]ing|ect))$|\b(?:the|and|for|not|must|does|bitte)\b`,
+  'u',
+)
 
 /** Letters, digits and a sign within. */
-export const MIXED: RegExp = /^(?=.*\d)(?=.*\p{L}).+[!@#$%^&*?+].+$|^(?=.*\d)(?=.*\p{L}).{5,}[!@#$%^&*?+]$/u
+export const MIXED: () => RegExp = lazyPattern(
+  String.raw`^(?=.*\d)(?=.*\p{L}).+[!@#$%^&*?+].+$|^(?=.*\d)(?=.*\p{L}).{5,}[!@#$%^&*?+]$`,
+  'u',
+)
 
 /** Says what the value is that was found behind a name. */
 export function judge(
@@ -87,7 +93,7 @@ export function judge(
     kind === 'pass' &&
     !unsure &&
     !isScrambled(value) &&
-    !(/\d/.test(value) && (quote || assigned || login || MIXED.test(value)))
+    !(/\d/.test(value) && (quote || assigned || login || MIXED().test(value)))
   )
     return
   // Where nothing else can stand, a word is a password too.
@@ -136,12 +142,15 @@ function secret(
 const BASE64_KEY = /^(?:[A-Za-z\d+/]{43}=|[A-Za-z\d+/]{86}==)$/
 
 /** What is a password behind nothing but its name and a space: a sign or two cases, and digits. */
-const STRONG = /^(?=.*\d)(?=.*\p{L})(?=.*[!@#$%^&*?+]|.*\p{Lu}.*\d.*\d)(?=.*\p{Ll}).{8,}$/u
+const STRONG = lazyPattern(
+  String.raw`^(?=.*\d)(?=.*\p{L})(?=.*[!@#$%^&*?+]|.*\p{Lu}.*\d.*\d)(?=.*\p{Ll}).{8,}$`,
+  'u',
+)
 
-export const isStrong = (value: string): boolean => STRONG.test(value) || isScrambled(value, 0.6)
+export const isStrong = (value: string): boolean => STRONG().test(value) || isScrambled(value, 0.6)
 
 export const isPlain = (value: string): boolean =>
-  PLAIN.test(value) && !NO_USER.test(value) && !NO_PASSWORD.test(value) && !namesPassword(value)
+  PLAIN().test(value) && !NO_USER.test(value) && !NO_PASSWORD().test(value) && !namesPassword(value)
 
 /** Classes mixed as no word is: a digit or a sign beside letters; words and digits alone only where a setting is plainly written. */
 function password(value: string, setting: boolean): Judged {

@@ -82,7 +82,7 @@ function keyValueAt(
   const beside = rest.slice(value.length)
   const goesOn = isPassword && !quote && !query && value !== '' && /^[,;'"]/.test(beside)
   const more = goesOn && MORE.exec(beside)?.[0]
-  if (more && /[\d!@#$%^&*?]/.test(more) && MIXED.test(value + more)) value = trimmed(value + more)
+  if (more && /[\d!@#$%^&*?]/.test(more) && MIXED().test(value + more)) value = trimmed(value + more)
   const assigned = text[at] === '=' && gap === ''
 
   const judged = judge(

@@ -10,12 +10,14 @@
  * which a token may begin (`/`, `=`) is short or ends with that class, taking what it finds and never failing for what follows.
  */
 
+import { lazy } from '../../lazy.ts'
+
 export interface SecretFormat {
   readonly label: string
   /** The first two characters; empty where they vary, and the form is tried wherever a token begins. */
   readonly prefix: string
   /** Sticky: matches the whole token from its first character, and nothing that goes on behind it. */
-  readonly form: RegExp
+  readonly form: () => RegExp
 }
 
 const CLASSES: Readonly<Record<string, string>> = {
@@ -35,7 +37,7 @@ export function formatsOf(row: string): SecretFormat[] {
   return forms.map((form) => ({
     label,
     prefix: /^\w[\w/]/.test(form) ? form.slice(0, 2) : '',
-    form: new RegExp(expand(form) + boundary(form), 'y'),
+    form: lazy(() => new RegExp(expand(form) + boundary(form), 'y')),
   }))
 }
 

@@ -1,5 +1,6 @@
 /** Finding the tokens of services by their form: one look at two characters wherever a token may begin. */
 import type { Emit } from '../../candidate.ts'
+import { lazy } from '../../lazy.ts'
 import { unitAt } from '../../units.ts'
 import type { SecretFormat } from './secret-format.ts'
 
@@ -34,16 +35,20 @@ export function tokensOf(formats: readonly SecretFormat[]): SecretsIn {
 
   /** Any of the formats of one prefix: one look instead of one for each. */
   const anyOf = new Map(
-    [...byPrefix].map(([key, same]) => [key, new RegExp(same.map(({ form }) => form.source).join('|'), 'y')]),
+    [...byPrefix].map(([key, same]) => [
+      key,
+      lazy(() => new RegExp(same.map(({ form }) => form().source).join('|'), 'y')),
+    ]),
   )
 
   /** Emits the token with the prefix of this key that begins at `at`; where it ends, 0 when there is none. */
   function tokenAt(text: string, at: number, emit: Emit, key: number): number {
-    const any = anyOf.get(key)
+    const any = anyOf.get(key)?.()
     if (!any) return 0
     any.lastIndex = at
     if (!any.test(text)) return 0
-    for (const { label, form } of byPrefix.get(key)!) {
+    for (const { label, form: formOf } of byPrefix.get(key)!) {
+      const form = formOf()
       form.lastIndex = at
       const value = form.exec(text)?.[0]
       if (!value || FILLER.test(value)) continue
