@@ -12,7 +12,7 @@ const tests = {
   exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
   // Tests of one file that run side by side: pages of a browser, on as few cores as there are.
   maxConcurrency: 3,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   // A busy machine is slow, not wrong.
   expect: { poll: { timeout: 15_000 } },

@@ -102,6 +102,7 @@ describe('persons', () => {
       'Ik ben Pieter de Vries van KPN',
       'PERSON Pieter de Vries, ORGANIZATION KPN',
     ],
+    ['a scheme of authorization is none', 'Authorization: Bearer abc. Ask Jill Bearer', 'PERSON Jill Bearer'],
     ['a greeting is none', 'Olá, tudo bem? Ola Nordmann', 'PERSON Ola Nordmann'],
     ['a title stands before a double name', "Dear Ms O'Neill-Smith, thank you.", "PERSON O'Neill-Smith"],
     [

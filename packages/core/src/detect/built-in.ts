@@ -8,6 +8,7 @@ import { dateAt, weekdayAt } from './detectors/generic/date.ts'
 import { colonsAt, macAt } from './detectors/generic/ip.ts'
 import { phoneAt } from './detectors/generic/phone.ts'
 import { coordinatesAt, zoneAt } from './detectors/generic/place.ts'
+import { spelledEmails } from './detectors/generic/spelled-email.ts'
 import { hostAt, urlAt } from './detectors/generic/url.ts'
 import { commandAt } from './detectors/secrets/command.ts'
 import { elementAt } from './detectors/secrets/element.ts'
@@ -57,6 +58,7 @@ export function builtIn(): DetectorSet {
     },
     ...{
       readers,
+      spelled: spelledEmails,
       custom: scanCustom,
       decoder: decoderOf,
       columns: newColumns,

@@ -31,6 +31,8 @@ export type Read = (text: string, from?: number, cuts?: boolean, above?: Above) 
 export interface DetectorSet extends Omit<Detectors, 'wanted' | 'field'> {
   /** Runs detectors of the caller's own; absent where none can be given. */
   readonly custom?: typeof scanCustom
+  /** Looks for addresses whose signs are written as words; absent where they are typed. */
+  readonly spelled?: (text: string, from: number, emit: Emit) => void
   /** Decodes what is percent-encoded; absent where only people write. */
   readonly decoder?: typeof decoderOf
   /** Tells what the names of columns say of their values; absent where only people write. */
@@ -144,6 +146,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       begin = origin ? firstFrom(origin, from) : from
       scan(scanner, text, begin, withCuts ? (cut) => cuts.push(cut) : undefined)
       saidAt(text, begin, emit)
+      detectors.spelled?.(text, begin, emit)
       // A match moves where the search goes on, whatever becomes of it, and a sentence is read as one for names: no cut may lie within them.
       const whole: (readonly [start: number, end: number])[] = []
       if (custom.length > 0 || denied || names) {

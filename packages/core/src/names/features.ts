@@ -125,8 +125,12 @@ function mayBeName(
   previous: Token | undefined,
   next: Token | undefined,
 ): boolean {
-  // A greeting, where Ola is a name.
-  if (accented && key === 'ola') return false
+  // A greeting, where Ola is a name; `Authorization: Bearer …`, who is nobody.
+  if (
+    (accented && key === 'ola') ||
+    (key === 'bearer' && !(previous && gap === GAP.space && previous.shape === SHAPE.title))
+  )
+    return false
   // What begins a sentence, and is no name that is known, is mostly a word; so is all without a capital.
   if (
     letters !== 'latin' &&

@@ -17,7 +17,7 @@ const REACH = 170
 
 /** What names the next field of a letter's head, no place. */
 const FIELD =
-  '(?!(?:T[eé]l(?:[eé]fono?|ephone)?|Ph(?:one)?|Fax|Mob(?:ile)?|Cell|E-?[Mm]ail|Tfno|Order|Invoice|Ref|DOB)(?!\\p{L}))'
+  '(?!(?:T[eé]l(?:[eé]fono?|ephone)?|Ph(?:one)?|Fax|Mob(?:ile)?|Cell|E-?[Mm]ail|Tfno|Order|Invoice|Ref|DOB|[^\\s,]{2,9}Nr)(?!\\p{L}))'
 /** With the full stop of `St. Denis` and `D.C. 20500`, not with that of a sentence, as in `Napoli NA. Call`. */
 const WORD = `${FIELD}\\p{Lu}(?:\\p{Ll}{1,2}\\.(?= )|(?:[^\\s\\d.,;:?!()<>"*|[\\]{}&~_=+“”„«»…、。→\\p{So}]|\\.(?!\\s\\p{Lu}|\\s*$)){0,24})`
 const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad|upon) ){0,2}(?:Dublin \\d{1,2}W?(?= )|${WORD}|\\(${WORD}\\))`
