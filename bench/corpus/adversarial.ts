@@ -17,6 +17,8 @@ const PIECES = [
   'A',
   'aB3',
   'word ',
+  'dot at dot ',
+  '(at)(dot)',
   '"',
   '("[{',
   ')]}',

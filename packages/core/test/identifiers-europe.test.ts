@@ -453,6 +453,68 @@ const cases: Case[] = [
   },
   { label: 'GR_AFM', judge: judgeOf('GR', 'vat'), any: shaped('#########'), except: [zeros] },
   { label: 'TR_NATIONAL_ID', judge: judgeOf('TR', 'tckimlik'), any: shaped('###########'), digits: [9, 11] },
+  {
+    label: 'EE_ISIKUKOOD',
+    judge: judgeOf('EE', 'ik'),
+    any: shaped('###########'),
+    near: dated((y, m, d) => (y < '2000' ? '4' : '5') + ymd(y, m, d), '####'),
+    except: [
+      ['only 1 to 6 tell a century', (v) => /^[07-9]/.test(v)],
+      ['the judge does not look at the date', (v) => !isDateOf(v.slice(1, 7))],
+    ],
+  },
+  {
+    label: 'LT_ASMENS_KODAS',
+    judge: judgeOf('LT', 'asmens'),
+    any: shaped('###########'),
+    near: dated((y, m, d) => (y < '2000' ? '4' : '5') + ymd(y, m, d), '####'),
+    except: [['only 1 to 6 tell a century', (v) => /^[07-9]/.test(v)]],
+  },
+  {
+    label: 'LV_PERSONAS_KODS',
+    judge: judgeOf('LV', 'pvn'),
+    any: shaped('###########'),
+    near: dated((y, m, d) => dmy(y, m, d) + (y < '2000' ? '1' : '2'), '####'),
+    except: [
+      ['those that begin with 32 hold no date and no check digit', (v) => v.startsWith('32')],
+      ['firms have numbers of their own', (v) => v > '4'],
+      ['nobody is born after 2099', (v) => v[6]! > '2'],
+    ],
+  },
+  {
+    label: 'SI_EMSO',
+    judge: judgeOf('SI', 'emso'),
+    any: shaped('#############'),
+    near: dated((y, m, d) => d + m + y.slice(1), '50####'),
+    except: [['nobody who lives was born before 1900', (v) => /^.{4}[1-8]/.test(v)]],
+  },
+  {
+    label: 'RS_JMBG',
+    judge: judgeOf('RS', 'jmbg'),
+    any: shaped('#############'),
+    near: dated((y, m, d) => d + m + y.slice(1), '71####'),
+    except: [['nobody who lives was born before 1900', (v) => /^.{4}[1-8]/.test(v)]],
+  },
+  {
+    label: 'SI_TAX_NUMBER',
+    judge: judgeOf('SI', 'ddv'),
+    any: shaped('########'),
+    except: [
+      ['numbers do not begin with 0', (v) => v.startsWith('0')],
+      [
+        'of 11 less a remainder of 0 no digit can be written: such numbers are not given',
+        (v) => [...v].reduce((sum, digit, i) => sum + (i < 7 ? (8 - i) * Number(digit) : 0), 0) % 11 === 0,
+      ],
+    ],
+  },
+  {
+    label: 'IS_KENNITALA',
+    judge: judgeOf('IS', 'kennitala'),
+    any: shaped('##########'),
+    near: dated(dmy, '##9#'),
+    digits: [8, 10],
+  },
+  { label: 'UA_RNOKPP', judge: judgeOf('UA', 'rntrc'), any: shaped('##########') },
 ]
 
 function divisibleBy11(cpr: string): boolean {

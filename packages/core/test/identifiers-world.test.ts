@@ -247,6 +247,22 @@ const cases: Case[] = [
     except: [['numbers do not begin with 0', (v) => v.startsWith('0')]],
   },
   {
+    label: 'EC_CEDULA',
+    judge: by('EC', 'ci'),
+    any: shaped('##########'),
+    near: shaped('17########'),
+    except: [
+      ['there are no provinces but 1 to 24 and 30, abroad', (v) => /^(?:00|2[5-9]|3[1-9]|[4-9])/.test(v)],
+    ],
+  },
+  {
+    label: 'UY_CI',
+    judge: by('UY', 'cedula'),
+    any: shaped('########'),
+    except: [['numbers do not begin with 0', (v) => v.startsWith('0')]],
+  },
+  { label: 'DO_CEDULA', judge: by('DO', 'cedula'), any: shaped('###########') },
+  {
     label: 'CO_NIT',
     judge: by('CO', 'nit'),
     any: fc.oneof(shaped('###.###.###-#'), shaped('#########-#'), shaped('##########')),

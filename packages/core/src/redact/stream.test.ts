@@ -118,7 +118,7 @@ describe('a redaction stream', { timeout }, () => {
         expect(inPieces(whole, [at + HOLD_BACK, whole.length])).toBe(expected)
       }
     }
-  })
+  }, 240_000)
 
   it('does so with text in tags, and with tags between what is seen', () => {
     const tags = (seen: string) =>

@@ -1,8 +1,10 @@
 /** European identifiers. Where two rows hold equally, the earlier one is reported. */
 import type { Identifier } from '../identifier.ts'
 import { alpine } from './europe/alpine.ts'
+import { baltic } from './europe/baltic.ts'
 import { benelux } from './europe/benelux.ts'
 import { czSk } from './europe/cz-sk.ts'
+import { danube } from './europe/danube.ts'
 import { de } from './europe/de.ts'
 import { fr } from './europe/fr.ts'
 import { iberia } from './europe/iberia.ts'
@@ -26,4 +28,6 @@ export const europe: readonly Identifier[] = [
   ...pl,
   ...czSk,
   ...southeast,
+  ...baltic,
+  ...danube,
 ]

@@ -1,6 +1,8 @@
-/** The Netherlands and Belgium. */
+/** The Netherlands, Belgium and Luxembourg. */
 import { isDay } from '../../checksum/calendar.ts'
 import { divisible } from '../../checksum/divisible.ts'
+import { luhn } from '../../checksum/luhn.ts'
+import { verhoeff } from '../../checksum/verhoeff.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
 
 const elfproef = divisible(11, '98765432a')
@@ -40,5 +42,13 @@ export const benelux: readonly Identifier[] = identifiers([
     'rijksregisternummer|rijksregisternr|rijksregister|rijksreg|rijksregnr|registre national|numéro national|insz|id kaart|mutualiteit|mutuelle|niss|rrn|n national|bis nummer|national number',
     /(?!00|9[89])..$/,
     nationalNumber,
+  ],
+  // CTIE: date of birth, serial, and the check digits of Luhn and of Verhoeff over those eleven.
+  [
+    'LU_NIN',
+    '13=0.4|8 5|4 2 2 3 2|4 4 5|8 3 2|4 4 3 2|8-5',
+    0.7,
+    'matricule|sécurité sociale|luxembourg',
+    (v) => luhn(v.slice(0, 12)) && verhoeff(v.slice(0, 11) + v[12]) && isDay(v.slice(0, 8)),
   ],
 ])

@@ -1,4 +1,4 @@
-/** Sweden, Finland, Denmark and Norway. */
+/** Sweden, Finland, Denmark, Norway and Iceland. */
 import { isDay } from '../../checksum/calendar.ts'
 import { isDate } from '../../checksum/date.ts'
 import { divisible } from '../../checksum/divisible.ts'
@@ -26,6 +26,7 @@ function hetu(id: string): boolean {
 
 const k1 = divisible(11, '3761894521')
 const k2 = divisible(11, '54327654321')
+const kennitala = divisible(11, '3276543210')
 
 /**
  * Skatteetaten: two check digits; the day of a D-number, the month of a hospital's H-number is raised by 40, the month of synthetic numbers
@@ -89,5 +90,15 @@ export const nordic: readonly Identifier[] = identifiers([
     0.45,
     'fødselsnummer|fødselsnummeret|fødselsnr|fodselsnummer|fnr|personnr|personnummer|personnummeret|d nummer|norwegian|national identity',
     fnr,
+  ],
+  // Þjóðskrá: day of birth (raised by 40 for firms), two digits and one that checks them, the century.
+  [
+    'IS_KENNITALA',
+    '6-4=0.4|10',
+    0.2,
+    'kennitala|kennitölu|kennitalan|kennitalu|kt|icelandic',
+    (v) =>
+      kennitala(v) &&
+      isDay(`${v[9] === '0' ? '20' : `1${v[9]}`}${v.slice(4, 6)}${v.slice(2, 4)}${Number(v[0]) & 3}${v[1]}`),
   ],
 ])

@@ -1,0 +1,54 @@
+/** Hungary, Slovenia, Serbia and those that number persons like it, and Ukraine. */
+import { isDate } from '../../checksum/date.ts'
+import { divisible } from '../../checksum/divisible.ts'
+import { mod11Complement } from '../../checksum/mod-11-complement.ts'
+import { mod11Digit } from '../../checksum/mod-11-digit.ts'
+import { endsWithMod11Or0, weightedBody } from '../../checksum/weighted.ts'
+import { type Identifier, identifiers } from '../../identifier.ts'
+
+const davcna = mod11Complement('8765432')
+
+/** The law of 1976 on the unique number of citizens: day of birth with three digits of its year, region, serial, check digit. */
+const emso = (id: string): boolean =>
+  isDate(
+    Number((id[4] === '0' ? '2' : '1') + id.slice(4, 7)),
+    Number(id.slice(2, 4)),
+    Number(id.slice(0, 2)),
+  ) && endsWithMod11Or0(id, '765432765432')
+
+export const danube: readonly Identifier[] = identifiers([
+  // Act XX of 1996: digits in odd places thrice, in even ones seven times, modulo 10; of the tax id by their places, modulo 11.
+  [
+    'HU_TAJ',
+    '3 3 3|3-3-3|9',
+    0.15,
+    'taj|taj szám|tajszám|tajszáma|társadalombiztosítási',
+    divisible(10, '373737379'),
+  ],
+  [
+    'HU_TAX_ID',
+    '10',
+    0.3,
+    'adóazonosító|adóazonosítója|adóazonosítóm|hungarian tax',
+    /^8/,
+    mod11Digit('123456789', -1),
+  ],
+  ['SI_EMSO', '13', 0.35, 'emšo|emso|matična številka', /^.{4}[09]/, emso],
+  [
+    'SI_TAX_NUMBER',
+    'AA8=0.6|AA 8=0.5|8',
+    0.15,
+    'davčna|davčna številka|davčno|id za ddv',
+    /^(?:SI)?[1-9]\d+$/,
+    (id) => weightedBody(id.slice(-8), '8765432') % 11 > 0 && davcna(id.slice(-8)),
+  ],
+  ['RS_JMBG', '13', 0.35, 'jmbg|јмбг|embg|ембг|матични|матичен|matični|jedinstveni', /^.{4}[09]/, emso],
+  // The tax office's order of 2017 on the register of natural persons: weights −1 (10 mod 11), 5, 7, 9, 4, 6, 10, 5, 7.
+  [
+    'UA_RNOKPP',
+    '10',
+    0.2,
+    'рнокпп|іпн|інн|ідентифікаційний|ідентифікаційний номер|податковий номер|rnokpp|ipn',
+    mod11Digit('a57946a57'),
+  ],
+])
