@@ -507,3 +507,27 @@ describe('governFetch', () => {
     expect(() => governFetch({ policy: 'none such' })).toThrow()
   })
 })
+
+describe('governOpenAI', () => {
+  it('gives back a client of the type that it was given, whichever SDK it is of', () => {
+    class Other {
+      readonly given: { fetch?: typeof fetch }
+      constructor(given: { fetch?: typeof fetch }) {
+        this.given = given
+      }
+      withOptions(options: { fetch?: typeof fetch }): this {
+        return new Other({ ...this.given, ...options }) as this
+      }
+    }
+    const other: Other = governOpenAI(new Other({}))
+    expect(other).toBeInstanceOf(Other)
+    expect(other.given.fetch).toBeTypeOf('function')
+    const own: OpenAI = client()
+    expect(own).toBeInstanceOf(OpenAI)
+  })
+
+  it('says what it takes of who gives it something else', () => {
+    for (const wrong of [undefined, null, {}, new OpenAI({ apiKey: 'none' }).chat])
+      expect(() => governOpenAI(wrong as never)).toThrow(/^client must be .*governFetch/)
+  })
+})

@@ -1,5 +1,5 @@
 /** What is shipped: the exports of each subpath, and what each brings along. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
@@ -12,16 +12,18 @@ const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
   peerDependenciesMeta: Record<string, { optional: boolean }>
 }
 
+/** `peers` it needs to run, `types` for its types. */
 const adapters = {
-  'ai-sdk': { names: ['AdapterError', 'governMiddleware'], peers: [] },
-  openai: { names: ['AdapterError', 'governFetch', 'governOpenAI'], peers: [] },
+  'ai-sdk': { names: ['AdapterError', 'governMiddleware'], peers: [], types: ['@ai-sdk/provider'] },
+  openai: { names: ['AdapterError', 'governFetch', 'governOpenAI'], peers: [], types: [] },
   langchain: {
     names: ['AdapterError', 'governAgentMiddleware', 'governModel'],
     peers: ['@langchain/core', 'langchain'],
+    types: ['@langchain/core', 'langchain'],
   },
-  hono: { names: ['AdapterError', 'governHono'], peers: [] },
-  express: { names: ['AdapterError', 'governExpress'], peers: [] },
-  'service-worker': { names: ['AdapterError', 'governServiceWorker'], peers: [] },
+  hono: { names: ['AdapterError', 'governHono'], peers: [], types: ['hono'] },
+  express: { names: ['AdapterError', 'governExpress'], peers: [], types: ['express'] },
+  'service-worker': { names: ['AdapterError', 'governServiceWorker'], peers: [], types: [] },
 }
 
 describe('the package', () => {
@@ -36,6 +38,14 @@ describe('the package', () => {
     const optional = Object.entries(manifest.peerDependenciesMeta).filter(([, meta]) => meta.optional)
     expect(optional.map(([name]) => name)).toEqual(Object.keys(manifest.peerDependencies))
     expect(Object.keys(manifest.dependencies)).toEqual(['@svc/core'])
+  })
+
+  it.each(Object.entries(adapters))('%s takes types from no peer but its own', (name, { types }) => {
+    const folder = `${root}src/${name}`
+    const sources = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+    const from = sources.flatMap((source) => [...source.matchAll(/ from '((?:@[^/']+\/)?[^./'][^/']*)/g)])
+    const outside = new Set(from.map(([, path]) => path!).filter((path) => !/^(?:@svc\/|node:)/.test(path)))
+    expect([...outside].sort()).toEqual(types)
   })
 
   it.each(Object.entries(adapters))(

@@ -200,6 +200,27 @@ describe('messages of OpenAI', () => {
 })
 
 describe('messages of Anthropic', () => {
+  it('have whatever is encrypted left, while it looks it', () => {
+    // Of digits alone, so that a detector would take it for a card.
+    const block = (encrypted_stdout: string) => ({
+      role: 'user',
+      content: [
+        {
+          type: 'code_execution_tool_result',
+          tool_use_id: 'srvtoolu_1',
+          content: { type: 'encrypted_code_execution_result', encrypted_stdout, stderr: mail },
+        },
+      ],
+    })
+    const stdoutOf = (given: string) => {
+      const [message] = sent(block(given)) as ReturnType<typeof block>[]
+      expect(message!.content[0]!.content.stderr).toBe(E)
+      return message!.content[0]!.content.encrypted_stdout
+    }
+    expect(stdoutOf('4111111111111111')).toBe('4111111111111111')
+    expect(stdoutOf('card 4111111111111111')).toBe('card [CREDIT_CARD]')
+  })
+
   it('have tool inputs, tool results, documents and thinking redacted, and images and signatures left', () => {
     const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: mail } }
     expect(

@@ -1,9 +1,9 @@
-/** Whole answers: chat completions, completions, responses, lists of their items. */
+/** Whole answers: chat completions, completions, responses, messages, lists of their items. */
 import type { Guard } from '../guard.ts'
 import { isPlain, withoutTokens } from '../restore.ts'
 
 /** Lists of what a model wrote. All else beside them is details. */
-const WRITTEN = ['choices', 'output', 'data', 'input']
+const WRITTEN = ['choices', 'output', 'content', 'candidates', 'data', 'input']
 
 /** @param again it was decided about before, piece by piece */
 export function governAnswer(answer: unknown, guard: Guard, again?: 'again'): unknown {

@@ -1,10 +1,14 @@
-/** Events of a protocol that is not known: every text in them may be a piece of a longer one, and is taken for such. */
+/** Events of a protocol that is not known, and of Anthropic's: every text in them may be a piece of a longer one, and is taken for such. */
 import type { Guard } from '../guard.ts'
+import { isPlain } from '../restore.ts'
 import type { Json } from './data.ts'
 import { createFields, placed } from './fields.ts'
 
 /** Words by which protocols say that something is over. */
 const ENDS = /(?:^|[._-])(?:done|end|ended|stop|finish|finished|complete|completed|close|closed)$/i
+
+/** Blocks of Anthropic's that come whole in the event that begins them: taken apart, they would be several. */
+const WHOLE = /_(?:use|result)$|^(?:redacted_thinking|container_upload)$/
 
 /** What an event is apart from its texts: they belong together where this is the same. */
 interface About {
@@ -31,14 +35,45 @@ export function createAnyEventGovernor(guard: Guard): AnyEvents {
   }
 
   return {
-    *push(data, event) {
-      const marks = marksOf(data)
-      // Whatever comes to its end, nothing is to come after it.
-      if (ENDS.test(event ?? '') || ENDS.test(String(data.type ?? ''))) yield* rest()
-      yield { event, data: fields.push(JSON.stringify([event, marks]), { event, marks }, data) as Json }
+    *push(given, name) {
+      const whole = governWhole(given, guard)
+      if (whole) return yield { event: name, data: whole }
+      for (const data of begun(given)) {
+        // Where events are named by what is in them, so is one that is made of another.
+        const event = name === given.type ? String(data.type) : name
+        const marks = marksOf(data)
+        // Whatever comes to its end, nothing is to come after it.
+        if (ENDS.test(event ?? '') || ENDS.test(String(data.type ?? ''))) yield* rest()
+        yield { event, data: fields.push(JSON.stringify([event, marks]), { event, marks }, data) as Json }
+      }
     },
     end: rest,
   }
+}
+
+function governWhole({ type, index, content_block: block, delta }: Json, guard: Guard): Json | undefined {
+  if (typeof index !== 'number') return undefined
+  if (type === 'content_block_start' && isPlain(block) && WHOLE.test(String(block.type)))
+    return { type, index, content_block: guard.output([block])[0] }
+  if (type !== 'content_block_delta' || !isPlain(delta) || !isPlain(delta.citation)) return undefined
+  return {
+    type,
+    index,
+    delta: { type: 'citations_delta', citation: guard.output([delta.citation], 'again')[0] },
+  }
+}
+
+/** A text that a block begins with goes on in the deltas behind it: it is taken for the first of them. */
+function begun(data: Json): Json[] {
+  const { type, index, content_block: block } = data
+  const text = type === 'content_block_start' && isPlain(block) && block[String(block.type)]
+  if (typeof text !== 'string' || text === '') return [data]
+  const name = String((block as Json).type)
+  const delta = { type: `${name}_delta`, [name]: text }
+  return [
+    { ...data, content_block: { ...(block as Json), [name]: '' } },
+    { type: 'content_block_delta', index, delta },
+  ]
 }
 
 /** Types, ids and indices, at the top and one level below. */

@@ -14,6 +14,15 @@ export function createChunkGovernor(guard: Guard): DataGovernor {
       yield { ...last, choices: [{ index, ...(placed(way, text) as Json), finish_reason: null }] }
   }
 
+  /** Annotations come whole, one after the other: they are no pieces of one. */
+  function deltaOf(key: string, index: number, delta: unknown): unknown {
+    const { annotations, ...texts } = (isPlain(delta) ? delta : {}) as Json
+    if (!Array.isArray(annotations) || !annotations.every(isPlain))
+      return fields.push(key, index, delta, ['delta'])
+    const governed = fields.push(key, index, texts, ['delta']) as Json
+    return { ...governed, annotations: guard.output(annotations, 'again') }
+  }
+
   return {
     *push({ choices, obfuscation: _, usage, ...chunk }) {
       const head = guard.outputDetails(chunk)
@@ -31,7 +40,7 @@ export function createChunkGovernor(guard: Guard): DataGovernor {
         const key = String(index)
         const governed = {
           index,
-          ...(delta !== undefined && { delta: fields.push(key, index, delta, ['delta']) }),
+          ...(delta !== undefined && { delta: deltaOf(key, index, delta) }),
           ...(text !== undefined && { text: fields.push(key, index, text, ['text']) }),
           ...(guard.outputDetails(more) as object),
         }

@@ -9,6 +9,8 @@ import { createResponseEventGovernor, KNOWN } from './response-events.ts'
 import type { EventGovernor, WireEvent } from './sse.ts'
 
 const DONE = '[DONE]'
+/** What a protocol names its events by. */
+const NAME = /^[\w.:/-]{1,128}$/
 
 export function createEventGovernor(guard: Guard): EventGovernor {
   const chunks = createChunkGovernor(guard)
@@ -39,8 +41,8 @@ export function createEventGovernor(guard: Guard): EventGovernor {
   }
 
   return {
-    *push(given) {
-      const { event, data } = given
+    *push({ event: given, data }) {
+      const event = given === undefined || NAME.test(given) ? given : oneLine(guard.outputDetails(given))
       if (data.trim() === DONE) {
         yield* ended()
         return yield { event, data: DONE }
@@ -50,8 +52,8 @@ export function createEventGovernor(guard: Guard): EventGovernor {
         const passage = texts.get(event) ?? guard.passage()
         texts.set(event, passage)
         const text = passage.push(data)
-        if (text !== '') yield { ...given, data: text }
-      } else if (json.error) yield { ...given, data: JSON.stringify({ error: failureOf(json.error) }) }
+        if (text !== '') yield { event, data: text }
+      } else if (json.error) yield { event, data: JSON.stringify({ error: failureOf(json.error) }) }
       else if (Array.isArray(json.choices)) yield* sent(chunks.push(json), event)
       else if (typeof json.type === 'string' && KNOWN.test(json.type)) {
         name = event
@@ -60,6 +62,11 @@ export function createEventGovernor(guard: Guard): EventGovernor {
     },
     end: ended,
   }
+}
+
+/** A value that was restored may be of several lines, which a name may not be. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ')
 }
 
 /** In the midst of a stream a provider's sentence may quote pieces of the answer. */

@@ -4,15 +4,28 @@ import type { Passage } from '../passage.ts'
 import { isPlain } from '../restore.ts'
 import { governAnswer } from './answer.ts'
 import type { DataGovernor, Json } from './data.ts'
+import { createFields, placed } from './fields.ts'
 
 /** Of the Responses API, and of the AI SDK's stream to its pages. */
 export const KNOWN: RegExp =
   /^(?:response\.|(?:text|reasoning)-(?:start|delta|end)$|tool-(?:input|output)-|source-|file$|start$|finish$|(?:start|finish)-step$)/
 const JSON_DELTA = /arguments\.delta$|^tool-input-delta$/
+const DELTA = /[.-]delta$/
 /** What is whole ends what came of it in pieces. */
 const ENDS = /\.(?:done|completed|failed|incomplete)$|-end$|^tool-input-available$|^finish/
 /** Sound and pictures. */
 const MEDIA = /^response\.(?:audio\.delta|image_generation_call\.partial_image)$/
+const BASE64 = /^[\w+/-]*=*$/
+/** What says where a piece belongs. */
+const PLACES = [
+  'item_id',
+  'output_index',
+  'content_index',
+  'summary_index',
+  'command_index',
+  'id',
+  'toolCallId',
+]
 
 /** The event that a text came in, and its name there. */
 interface About {
@@ -22,6 +35,8 @@ interface About {
 
 export function createResponseEventGovernor(guard: Guard): DataGovernor {
   const open = new Map<string, { readonly passage: Passage; readonly about: About }>()
+  /** Deltas of several texts, or of a form that is not known. */
+  const several = createFields<Json>(guard)
   // Events are numbered; with what is held sent in between, anew.
   let number: number | undefined
   function numbered(event: Json): Json {
@@ -38,6 +53,8 @@ export function createResponseEventGovernor(guard: Guard): DataGovernor {
       const text = passage.end()
       if (text !== '') yield numbered({ ...about.event, [about.field]: text })
     }
+    for (const { about, way, text } of several.end(isOver))
+      yield numbered({ ...about, ...(placed(way, text) as Json) })
   }
 
   return {
@@ -46,7 +63,8 @@ export function createResponseEventGovernor(guard: Guard): DataGovernor {
       // A provider's sentence may quote pieces of the answer.
       if (type === 'error')
         return yield numbered({ ...(guard.outputDetails(event) as Json), message: 'The model failed' })
-      if (MEDIA.test(type)) return yield numbered(event)
+      const media = event.delta ?? event.partial_image_b64
+      if (MEDIA.test(type) && BASE64.test(String(media))) return yield numbered(event)
       const field = typeof event.delta === 'string' ? 'delta' : 'inputTextDelta'
       if (typeof event[field] === 'string') {
         const { [field]: delta, sequence_number, logprobs: __, ...place } = event
@@ -64,6 +82,13 @@ export function createResponseEventGovernor(guard: Guard): DataGovernor {
         const shown = one.passage.push(delta as string)
         if (shown !== '') yield numbered({ ...one.about.event, [field]: shown })
         return
+      }
+      if (DELTA.test(type)) {
+        const { sequence_number, ...texts } = event
+        const names = ['type', ...PLACES].filter((name) => event[name] !== undefined)
+        const place = guard.outputDetails(Object.fromEntries(names.map((name) => [name, event[name]])))
+        const about = { ...place, ...(sequence_number !== undefined && { sequence_number }) }
+        return yield numbered({ ...(several.push(JSON.stringify(place), about, texts) as Json), ...about })
       }
       if (ENDS.test(type)) yield* rest((about) => isOf(about, event))
       yield numbered(
@@ -97,13 +122,7 @@ export function createResponseEventGovernor(guard: Guard): DataGovernor {
 
 /** True for a delta of the same item, and where the event names a place within it, of the same place. */
 function isOf(about: Json, event: Json): boolean {
-  return [
-    'item_id',
-    'output_index',
-    'content_index',
-    'summary_index',
-    'command_index',
-    'id',
-    'toolCallId',
-  ].every((name) => event[name] === undefined || about[name] === undefined || about[name] === event[name])
+  return PLACES.every(
+    (name) => event[name] === undefined || about[name] === undefined || about[name] === event[name],
+  )
 }

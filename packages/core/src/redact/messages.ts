@@ -18,7 +18,7 @@ export interface GovernedMessages<M> extends Omit<GovernedWalk<M[]>, 'output'> {
 }
 
 const STRUCTURE =
-  /^(?:role|type|id|(?:tool_call|tool_use|call|item)_id|(?:toolCall|toolInvocation|source)Id|toolName|status|state|finish_reason|media_?[tT]ype|mimeType|signature|encrypted_(?:content|index)|createdAt)$/
+  /^(?:role|type|id|(?:tool_call|tool_use|call|item)_id|(?:toolCall|toolInvocation|source)Id|toolName|status|state|finish_reason|media_?[tT]ype|mimeType|signature|encrypted_\w+|createdAt)$/
 /** What a name, id or signature is made of. Anything else under a name of `STRUCTURE` is looked at. */
 const TOKEN = /^[\w.:/+=-]*$/
 

@@ -1,0 +1,205 @@
+/** Forms that providers' streams and answers take beside plain text, one by one. */
+import { describe, expect, it } from 'vitest'
+import { type Decision, type GovernFetchOptions, governFetch } from '../src/openai/index.ts'
+
+const THEIRS = 'carol@example.org'
+const TEXT = `Ask ${THEIRS} now`
+const SHOWN = 'Ask [EMAIL_ADDRESS] now'
+/** Cut within the value, on both sides of its sign. */
+const PIECES = ['Ask car', 'ol@', 'example', '.org now']
+
+type Event = Readonly<Record<string, unknown>>
+
+async function answered(body: string, type: string, options: GovernFetchOptions = {}): Promise<string> {
+  const provider = async () => new Response(body, { headers: { 'content-type': type } })
+  const fetch = governFetch({ ...options, fetch: provider })
+  const request = { method: 'POST', body: JSON.stringify({ messages: [{ role: 'user', content: 'Hi' }] }) }
+  return (await fetch('https://provider.example/v1', request)).text()
+}
+
+async function streamed(events: readonly Event[], options?: GovernFetchOptions): Promise<Event[]> {
+  const body = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('')
+  const text = await answered(body, 'text/event-stream', options)
+  return [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!) as Event)
+}
+
+const joined = (events: readonly Event[], textOf: (event: never) => unknown): string =>
+  events.map((event) => textOf(event as never) ?? '').join('')
+
+describe('the Responses API', () => {
+  it('has both outputs of a shell looked at as the wholes that their pieces are', async () => {
+    const place = { item_id: 'sh', output_index: 0, command_index: 0 }
+    const shown = await streamed([
+      ...PIECES.map((piece, i) => ({
+        type: 'response.shell_call_output_content.delta',
+        ...place,
+        sequence_number: i,
+        delta: { stdout: piece, stderr: piece },
+      })),
+      { type: 'response.shell_call_output_content.done', ...place, sequence_number: 4, output: [] },
+    ])
+    for (const name of ['stdout', 'stderr'])
+      expect(joined(shown, ({ delta }: { delta?: Event }) => delta?.[name])).toBe(SHOWN)
+    // Nothing comes behind the end, and each has its place and the next number.
+    expect(shown.at(-1)!.type).toBe('response.shell_call_output_content.done')
+    expect(shown.map(({ sequence_number }) => sequence_number)).toEqual(shown.map((_, i) => i))
+    expect(shown.every(({ item_id, command_index }) => item_id === 'sh' && command_index === 0)).toBe(true)
+  })
+
+  it('has the outputs of two commands kept apart', async () => {
+    const shown = await streamed(
+      PIECES.flatMap((piece) =>
+        [0, 1].map((command_index) => ({
+          type: 'response.shell_call_output_content.delta',
+          output_index: 0,
+          command_index,
+          delta: { stdout: command_index === 0 ? piece : '.' },
+        })),
+      ),
+    )
+    const of = (index: number) =>
+      joined(shown, ({ command_index, delta }: { command_index: number; delta: Event }) =>
+        command_index === index ? delta.stdout : '',
+      )
+    expect(of(0)).toBe(SHOWN)
+    expect(of(1)).toBe('....')
+  })
+
+  it('has deltas of a form to come looked at as pieces, under whatever name', async () => {
+    const shown = await streamed(
+      PIECES.flatMap((piece) => [
+        { type: 'response.dream.delta', item_id: 'a', delta: { piece } },
+        { type: 'response.thought.delta', item_id: 'a', text: piece },
+      ]),
+    )
+    expect(joined(shown, ({ delta }: { delta?: { piece?: string } }) => delta?.piece)).toBe(SHOWN)
+    expect(joined(shown, ({ text }: { text?: string }) => text)).toBe(SHOWN)
+  })
+
+  it('passes sound and pictures, and nothing that is none', async () => {
+    const sound = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA='
+    const events = (data: string) => [
+      { type: 'response.audio.delta', delta: data },
+      { type: 'response.image_generation_call.partial_image', item_id: 'i', partial_image_b64: data },
+    ]
+    expect(await streamed(events(sound))).toEqual(events(sound))
+    expect(JSON.stringify(await streamed(events(TEXT)))).not.toContain(THEIRS)
+  })
+})
+
+describe('chat completions', () => {
+  it('keep annotations whole, which come one after the other', async () => {
+    const annotation = (title: string) => ({ type: 'url_citation', url_citation: { title, start_index: 1 } })
+    const shown = await streamed(
+      [TEXT, 'Another'].map((title) => ({
+        choices: [{ index: 0, delta: { annotations: [annotation(title)] } }],
+      })),
+    )
+    const given = shown.flatMap(({ choices }) =>
+      (choices as { delta: { annotations?: object[] } }[]).flatMap(({ delta }) => delta.annotations ?? []),
+    )
+    expect(given).toEqual([annotation(SHOWN), annotation('Another')])
+  })
+})
+
+describe('Anthropic’s messages', () => {
+  const start = (index: number, content_block: Event) => ({
+    type: 'content_block_start',
+    index,
+    content_block,
+  })
+  const stop = (index: number) => ({ type: 'content_block_stop', index })
+
+  it('keep what a tool of the provider found in one block, with what it must have back', async () => {
+    const block = (title: string) => ({
+      type: 'web_search_tool_result',
+      tool_use_id: 'srvtoolu_1',
+      content: [{ type: 'web_search_result', title, page_age: null, encrypted_content: 'EqgfCioIARgB' }],
+    })
+    const thought = { type: 'redacted_thinking', data: 'EmwKAhgBEgy3va3pzix/LafPsn4a' }
+    const events = (title: string) => [start(0, block(title)), stop(0), start(1, thought), stop(1)]
+    expect(await streamed(events(TEXT))).toEqual(events(SHOWN))
+  })
+
+  it('keep a citation whole', async () => {
+    const events = (text: string) => [
+      start(0, { type: 'text', text: '' }),
+      {
+        type: 'content_block_delta',
+        index: 0,
+        delta: {
+          type: 'citations_delta',
+          citation: { type: 'char_location', cited_text: text, document_index: 0, start_char_index: 3 },
+        },
+      },
+      stop(0),
+    ]
+    expect(await streamed(events(TEXT))).toEqual(events(SHOWN))
+  })
+
+  it('have a text looked at as a whole that its block begins with', async () => {
+    const shown = await streamed([
+      start(0, { type: 'text', text: PIECES[0]! }),
+      ...PIECES.slice(1).map((text) => ({
+        type: 'content_block_delta',
+        index: 0,
+        delta: { type: 'text_delta', text },
+      })),
+      stop(0),
+    ])
+    const textOf = ({ content_block, delta }: Record<string, { text: string } | undefined>) =>
+      (content_block ?? delta)?.text
+    expect(joined(shown, textOf)).toBe(SHOWN)
+    expect(shown.filter(({ type }) => type === 'content_block_start')).toHaveLength(1)
+    expect(shown.at(-1)).toEqual(stop(0))
+  })
+
+  it('have blocks of a type to come looked at as pieces', async () => {
+    const shown = await streamed([
+      start(0, { type: 'dream', dreamt: '' }),
+      ...PIECES.map((dreamt) => ({
+        type: 'content_block_delta',
+        index: 0,
+        delta: { type: 'dream_delta', dreamt },
+      })),
+      stop(0),
+    ])
+    expect(joined(shown, ({ delta }: { delta?: { dreamt?: string } }) => delta?.dreamt)).toBe(SHOWN)
+  })
+
+  it('are decided about when they come whole', async () => {
+    const decisions: Decision[] = []
+    const message = {
+      type: 'message',
+      role: 'assistant',
+      content: [
+        { type: 'thinking', thinking: TEXT, signature: 'EqQBCgIYAhIM1gbcDa9GJwZA2b3h' },
+        { type: 'tool_use', id: 'toolu_1', name: 'mail', input: { to: THEIRS } },
+      ],
+    }
+    const text = await answered(JSON.stringify(message), 'application/json', {
+      onDecision: (decision) => decisions.push(decision),
+    })
+    const [thinking, tool] = message.content
+    expect(JSON.parse(text)).toEqual({
+      ...message,
+      content: [
+        { ...thinking, thinking: SHOWN },
+        { ...tool, input: { to: '[EMAIL_ADDRESS]' } },
+      ],
+    })
+    expect(decisions.map(({ direction, action }) => [direction, action])).toEqual([
+      ['input', 'allow'],
+      ['output', 'redact'],
+    ])
+  })
+})
+
+describe('names of events', () => {
+  it('pass as a protocol’s words, and are looked at where they are none', async () => {
+    const body = `event: a.b-c\ndata: {"a":1}\n\nevent: ${TEXT}\ndata: {"a":1}\n\nevent: ${TEXT}\ndata: hi\n\n`
+    const text = await answered(body, 'text/event-stream')
+    expect(text).not.toContain(THEIRS)
+    expect([...text.matchAll(/^event: (.*)$/gm)].map(([, name]) => name)).toEqual(['a.b-c', SHOWN, SHOWN])
+  })
+})
