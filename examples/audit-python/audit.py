@@ -570,7 +570,7 @@ def main(arguments):
                 if result["status"] not in ("verified", "included") and len(listed) < 1000:
                     listed.append((number, row, result))
     except (Unusable, OSError, UnicodeDecodeError) as error:
-        reason = "the input is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else error
+        reason = "the input is not UTF-8 text; if it is compressed, unpack it first" if isinstance(error, UnicodeDecodeError) else error
         print(f"audit: {reason}", file=sys.stderr)
         return 2
 

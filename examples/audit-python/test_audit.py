@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Runs the audit as an auditor would, on a good export and on spoilt copies of it."""
+import gzip
 import json
 import pathlib
 import subprocess
@@ -45,6 +46,13 @@ class Audit(unittest.TestCase):
         code, line = audit(json.dumps(self.page)[:-10])
         self.assertEqual(code, 2)
         self.assertIn("cut off", line)
+
+    def test_what_is_no_utf8_is_unusable(self):
+        for spoilt in (gzip.compress(json.dumps(self.page).encode()), b'{"note": "\xe9"}', b'{"note": "\xc0\xaf"}'):
+            command = [sys.executable, "-B", str(HERE / "audit.py")]
+            ended = subprocess.run(command, input=spoilt, capture_output=True, timeout=60)
+            self.assertEqual(ended.returncode, 2)
+            self.assertEqual(ended.stderr.decode().strip(), "audit: the input is not UTF-8 text; if it is compressed, unpack it first")
 
     def test_a_page_that_is_not_the_last_is_inconclusive_unless_allowed(self):
         self.page["next_cursor"] = "further"

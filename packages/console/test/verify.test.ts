@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { axe, type Console, overflow, PHONE, startConsole } from './support/console.ts'
@@ -76,9 +77,59 @@ describe('an auditor', () => {
     await give(page, { rows, next_cursor: 'further' })
     await page.getByText('The export goes on: this is not the whole of it.').waitFor()
     expect(await page.locator('.verdict.open').count()).toBe(1)
+    await give(page, { rows: [rows[3]], next_cursor: 'further' })
+    await page.getByText('The export goes on: this is not the whole of it.').waitFor()
     await give(page, { rows, next_cursor: null })
     await page.locator('.verdict.pass').waitFor()
+    await page.getByText('Every leaf of their trees was seen: none is missing.').waitFor()
     expect(await page.getByText('The export goes on').count()).toBe(0)
+  })
+
+  it('is told that rows are left out, or wait', async () => {
+    const page = await console.open('/verify', { as: null })
+    await give(page, rows.slice(1))
+    await page
+      .getByText(/^Of \d+ of \d+ trees every leaf was seen\. Of the others, rows may be missing\.$/)
+      .waitFor()
+    expect(await page.locator('.verdict.pass').count()).toBe(1)
+    const untied = [
+      'leaf_index',
+      'leaf_count',
+      'merkle_proof',
+      'merkle_root',
+      'anchor_date',
+      'anchored_at',
+      'tx_hash',
+    ]
+    const waiting = {
+      ...rows[0],
+      ...Object.fromEntries(untied.map((name) => [name, null])),
+      anchor_status: 'pending',
+    }
+    await give(page, [...rows.slice(1), waiting])
+    await verdict(page, 'Nothing is wrong, and not everything is proven')
+    expect(await page.locator('.verdict.open').count()).toBe(1)
+  })
+
+  it('is told why a file is not read, however long it is', async () => {
+    const page = await console.open('/verify', { as: null })
+    const file = (buffer: Buffer) => ({ name: 'export.ndjson', mimeType: 'application/x-ndjson', buffer })
+    const choose = (buffer: Buffer) => page.locator('input[type=file]').setInputFiles(file(buffer))
+    const lines = rows.map((row) => JSON.stringify(row)).join('\n')
+    await choose(gzipSync(lines))
+    await page.getByText('This file is not UTF-8 text. If it is compressed, unpack it first.').waitFor()
+    // The next one is judged anew.
+    await choose(Buffer.from(lines))
+    await page.locator('.verdict').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    const long = Array.from({ length: 300 }, () => lines).join('\n')
+    await choose(Buffer.from(long.slice(0, -9)))
+    await page.getByText('export.ndjson, too long to show.').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/^Line \d+ is not a row: each line must be JSON/)
+      .waitFor()
+    expect(await axe(page)).toEqual([])
   })
 
   it('is told when the ledger holds another root, and may paste the memo by hand', async () => {
@@ -158,7 +209,7 @@ describe('an auditor', () => {
     await give(page, { fingerprint, fingerprint_salt, canonical_json: fingerprint_canonical_json })
     await verdict(page, 'The fingerprint follows from the text and the salt')
     await give(page, 'hello')
-    await page.getByText('This is neither JSON nor a fingerprint.').waitFor()
+    await page.getByText('This is no row, no page or file of rows, no receipt and no fingerprint.').waitFor()
     expect(await axe(page)).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { Heading } from '../../parts/heading.tsx'
 import { t } from '../../words.ts'
 import { fromFragment } from './fragment.ts'
 import { LookupView } from './lookup-view.tsx'
-import { type Given, MAX_LENGTH, readInput } from './read-input.ts'
+import { type Given, readFile, readInput } from './read-input.ts'
 import { RowView } from './row-view.tsx'
 import { RowsView } from './rows-view.tsx'
 import './verify.css'
@@ -21,11 +21,19 @@ const offline = document.documentElement.dataset.offline
 export default function Verify(): VNode {
   const [text, setText] = useState('')
   const [file, setFile] = useState<string | null>(null)
+  /** Why the file is not read. */
+  const [refused, setRefused] = useState<Given | null>(null)
   const [isOver, setOver] = useState(false)
-  const given = useMemo(() => readInput(text), [text])
+  const read = useMemo(() => readInput(text), [text])
+  const given = refused ?? read
+  const isLong = text.length > MAX_SHOWN
 
+  const put = (value: string) => {
+    setText(value)
+    setRefused(null)
+  }
   useEffect(() => {
-    const take = () => void fromFragment(location.hash).then((row) => row !== null && setText(pretty(row)))
+    const take = () => void fromFragment(location.hash).then((row) => row !== null && put(pretty(row)))
     take()
     addEventListener('hashchange', take)
     return () => removeEventListener('hashchange', take)
@@ -33,12 +41,13 @@ export default function Verify(): VNode {
 
   const takeFile = async (chosen: File | undefined) => {
     if (!chosen) return
+    const content = await readFile(chosen)
     setFile(chosen.name)
-    // A text that is one longer is told as too large, and no more of it is read.
-    setText(await chosen.slice(0, MAX_LENGTH + 1).text())
+    put(typeof content === 'string' ? content : '')
+    if (typeof content !== 'string') setRefused(content)
   }
   const clear = () => {
-    setText('')
+    put('')
     setFile(null)
     history.replaceState(null, '', location.pathname + location.search)
   }
@@ -64,8 +73,15 @@ export default function Verify(): VNode {
           void takeFile(event.dataTransfer?.files[0])
         }}
       >
-        {text.length > MAX_SHOWN ? (
-          <p>{t('{file}, too long to show.', { file: file ?? t('A text') })}</p>
+        {isLong ? (
+          <>
+            <p>{t('{file}, too long to show.', { file: file ?? t('A text') })}</p>
+            {faultOf(given) && (
+              <p class="field-error" role="alert">
+                {faultOf(given)}
+              </p>
+            )}
+          </>
         ) : (
           <TextArea
             class="mono"
@@ -73,7 +89,7 @@ export default function Verify(): VNode {
             rows={given.kind === 'nothing' ? 8 : 4}
             value={text}
             error={faultOf(given)}
-            onValue={setText}
+            onValue={put}
             spellcheck={false}
             autocomplete="off"
             placeholder='{"receipt_id": "svc_rcpt_…", "fingerprint": "SVC-DNA-v2-…", …}'
@@ -99,7 +115,7 @@ export default function Verify(): VNode {
               {t('Keep this page for use offline')}
             </a>
           )}
-          {text !== '' && (
+          {(text !== '' || refused) && (
             <Button kind="quiet" icon="close" onClick={clear}>
               {t('Clear')}
             </Button>
@@ -117,10 +133,11 @@ function Result({ given }: { readonly given: Given }): VNode | null {
     case 'unreadable':
     case 'repeated':
     case 'too-large':
+    case 'not-text':
       return null
     case 'rows':
       // By what was given: what was opened or filtered of other rows says nothing of these.
-      return given.rows.length === 1 ? (
+      return given.rows.length === 1 && !given.goesOn ? (
         <RowView value={given.rows[0]} />
       ) : (
         <RowsView key={given.rows} rows={given.rows} goesOn={given.goesOn ?? false} />
@@ -135,11 +152,13 @@ function Result({ given }: { readonly given: Given }): VNode | null {
 function faultOf(given: Given): string | null {
   if (given.kind === 'too-large')
     return t('This is more than 64 million characters. The command svc-verify reads files of any length.')
+  if (given.kind === 'not-text')
+    return t('This file is not UTF-8 text. If it is compressed, unpack it first.')
   if (given.kind === 'repeated')
     return t('The page names a key twice, so readers may differ on what it says. Save the answer again.')
   if (given.kind !== 'unreadable') return null
   return given.line === undefined
-    ? t('This is neither JSON nor a fingerprint.')
+    ? t('This is no row, no page or file of rows, no receipt and no fingerprint.')
     : t('Line {n} is not a row: each line must be JSON by itself.', { n: given.line })
 }
 

@@ -1,6 +1,6 @@
 import { verifyRow } from '@svc/merkle'
 import { describe, expect, it } from 'vitest'
-import { MAX_LENGTH, readInput } from './read-input.ts'
+import { MAX_LENGTH, readFile, readInput } from './read-input.ts'
 
 const FINGERPRINT = 'SVC-DNA-v2-0123456789abcdef'
 const row = { receipt_id: 'svc_rcpt_1', fingerprint: FINGERPRINT }
@@ -63,8 +63,39 @@ describe('what is pasted', () => {
     expect(readInput('hello')).toEqual({ kind: 'unreadable' })
     expect(readInput('['.repeat(101) + ']'.repeat(101))).toEqual({ kind: 'unreadable' })
     expect(readInput('12')).toEqual({ kind: 'unreadable' })
+    for (const other of ['{}', '{"error":"no"}', '{"rows":"x"}', '{"next_cursor":null}'])
+      expect(readInput(other)).toEqual({ kind: 'unreadable' })
     expect(readInput(`${JSON.stringify(row)}\n{"receipt_id":`)).toEqual({ kind: 'unreadable', line: 2 })
     expect(readInput(`${JSON.stringify(row)}\n7`)).toEqual({ kind: 'unreadable', line: 2 })
     expect(readInput('x'.repeat(MAX_LENGTH + 1))).toEqual({ kind: 'too-large' })
+  })
+})
+
+describe('a file', () => {
+  const bytes = (...parts: (string | number[])[]) =>
+    new Blob(parts.map((part) => (typeof part === 'string' ? part : new Uint8Array(part))))
+
+  it('is read as UTF-8, without its byte order mark', async () => {
+    expect(await readFile(bytes('{"é":"😀"}'))).toBe('{"é":"😀"}')
+    expect(await readFile(bytes([0xef, 0xbb, 0xbf], '{}'))).toBe('{}')
+  })
+
+  it.each([
+    ['compressed', [0x1f, 0x8b, 0x08, 0x00]],
+    ['UTF-16', [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]],
+    ['Latin-1', [0x7b, 0x22, 0xe9, 0x22, 0x7d]],
+    ['a character in too many bytes', [0x22, 0xc0, 0xaf, 0x22]],
+    ['half of a surrogate pair', [0x22, 0xed, 0xa0, 0x80, 0x22]],
+    ['cut within a character', [0x22, 0xf0, 0x9f, 0x98]],
+  ])('is refused where it is none: %s', async (_, given) => {
+    expect(await readFile(bytes(given))).toEqual({ kind: 'not-text' })
+  })
+
+  it('is read whole or not at all', async () => {
+    const half = new Uint8Array(MAX_LENGTH / 2).fill(32)
+    const line = `${JSON.stringify(row)}\n`
+    // Cut where a line ends, it would look whole.
+    expect(await readFile(new Blob([half, half, line]))).toEqual({ kind: 'too-large' })
+    expect(await readFile(new Blob([half, line]))).toMatch(/"svc_rcpt_1"/)
   })
 })

@@ -19,11 +19,29 @@ export type Given =
   /** A page names a key twice beside its rows: readers differ on which rows it has. */
   | { readonly kind: 'repeated' }
   | { readonly kind: 'too-large' }
+  | NotText
+
+/** A file that is no UTF-8: of another encoding, compressed, or damaged. Whoever guesses at it checks something else than others do. */
+export interface NotText {
+  readonly kind: 'not-text'
+}
 
 const FINGERPRINT = /^SVC-DNA-v[12]-[0-9a-f]{16}$/
 
-/** Of a file or a text, in UTF-16 units: some 30,000 rows. */
+/** Of a text in UTF-16 units, of a file in bytes: some 30,000 rows. */
 export const MAX_LENGTH: number = 64 * 1024 * 1024
+
+/** The text of a file, without its byte order mark; or why it is not read. */
+export async function readFile(file: Blob): Promise<string | NotText | { readonly kind: 'too-large' }> {
+  // Whole or not at all: rows behind a cut would not be missed.
+  if (file.size > MAX_LENGTH) return { kind: 'too-large' }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+  } catch (error) {
+    if (error instanceof TypeError) return { kind: 'not-text' }
+    throw error
+  }
+}
 
 export function readInput(text: string): Given {
   if (text.length > MAX_LENGTH) return { kind: 'too-large' }
@@ -48,7 +66,11 @@ function ofValue({ value, repeats }: Parsed): Given {
   }
   // What `govern` answers holds the receipt beside the decision.
   const device = repeats.length > 0 ? null : (deviceReceipt(value) ?? deviceReceipt(receipt))
-  return device ? { kind: 'receipt', receipt: device } : { kind: 'rows', rows: [value] }
+  if (device) return { kind: 'receipt', receipt: device }
+  // An error of the API, or a page that lost its rows, is no row that fails.
+  return 'receipt_id' in value || 'fingerprint' in value
+    ? { kind: 'rows', rows: [value] }
+    : { kind: 'unreadable' }
 }
 
 /** A row of an export names its text otherwise, and has a receipt's id. */

@@ -94,7 +94,6 @@ function check(rows: readonly unknown[]): { report: RowsResult; listed: Listed[]
       const parsed = parseExportRow(rows[index])
       listed.push({ index, result, row: parsed.ok ? parsed.row : null })
     },
-    allowPending: true,
   })
   return { report, listed }
 }
@@ -129,6 +128,7 @@ function Summary({ report, goesOn }: { readonly report: RowsResult; readonly goe
             .join(', ')}
           . {t('Open a row to see its path, and to ask the ledger about its root.')}
         </p>
+        {trees.length > 0 && <p>{leavesSeen(trees)}</p>}
         {goesOn && <p>{t('The export goes on: this is not the whole of it.')}</p>}
         {Object.entries(warnings).map(([warning, n]) => (
           <p key={warning} class="muted">
@@ -143,6 +143,16 @@ function Summary({ report, goesOn }: { readonly report: RowsResult; readonly goe
       </div>
     </header>
   )
+}
+
+/** A row that was left out shows in nothing else. */
+function leavesSeen(trees: RowsResult['trees']): string {
+  const whole = trees.filter(({ rows, leaf_count }) => rows === leaf_count).length
+  if (whole === trees.length) return t('Every leaf of their trees was seen: none is missing.')
+  return t('Of {whole} of {n} trees every leaf was seen. Of the others, rows may be missing.', {
+    whole: number(whole),
+    n: number(trees.length),
+  })
 }
 
 function StatusChip({ result }: { readonly result: RowResult }): VNode {
