@@ -574,6 +574,26 @@ describe('media in messages', () => {
     ])
   })
 
+  it('are text by their media type in a part of any type, and media in those that are known alone', () => {
+    const part = (type: string, media_type: string, data: string) => ({ type, media_type, data })
+    const given = [
+      part('reasoning-file', 'text/plain', base64(mail)),
+      part('reasoning-file', 'image/png', mail),
+      part('to-come', 'text/plain', base64(mail)),
+      part('to-come', 'text/plain', mail),
+      part('to-come', 'image/png', mail),
+    ]
+    expect(sent(user(...given))).toEqual([
+      user(
+        part('reasoning-file', 'text/plain', base64(E)),
+        part('reasoning-file', 'image/png', mail),
+        part('to-come', 'text/plain', base64(E)),
+        part('to-come', 'text/plain', E),
+        part('to-come', 'image/png', E),
+      ),
+    ])
+  })
+
   it('are parts: a message that is called an image is looked at', () => {
     expect(sent({ role: 'user', type: 'image', content: mail, data: mail })).toEqual([
       { role: 'user', type: 'image', content: E, data: E },

@@ -4,6 +4,8 @@ import { utf8 } from '../hash.ts'
 /** Media types of what people and models read as text. */
 const TEXT =
   /^(?:text|message)\/|[/+](?:x-)?(?:(?:nd)?json|xml|ya?ml|csv|toml|sql|sh$|rtf|javascript|typescript|www-form)/i
+export const isText = (type: string | undefined): boolean => TEXT.test(type ?? '')
+
 /** Names of files that hold text, where no media type is told. */
 const TEXT_NAME =
   /\.(?:txt|md|csv|tsv|jsonl?|ndjson|xml|ya?ml|toml|ini|env|log|eml|ics|vcf|sql|html?|svg|rtf|sh|py|[cm]?[jt]sx?)$/i
@@ -26,7 +28,7 @@ export function mapEncoded(
 ): string | Uint8Array {
   const [head = '', own = type, base64] = (typeof value === 'string' && DATA_URL.exec(value)) || []
   // A data URL that names no type is plain text (RFC 2397).
-  if (!TEXT.test(own) && (head === '' || /^[^;]/.test(own))) return value
+  if (!isText(own) && (head === '' || /^[^;]/.test(own))) return value
   if (typeof value !== 'string') return changed(value, new TextDecoder().decode(value), map, utf8)
   if (head === '' && ADDRESS.test(value)) return value
   const body = value.slice(head.length)

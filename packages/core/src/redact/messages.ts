@@ -7,7 +7,7 @@
  */
 import { checkArray, isString } from '../check-argument.ts'
 import { createGovernor, type GovernContext, type Governor } from '../govern.ts'
-import { mapEncoded, typeByName } from './encoded-text.ts'
+import { isText, mapEncoded, typeByName } from './encoded-text.ts'
 import { toJson } from './json.ts'
 import { invalid, mapJsonText, nameApart } from './json-text.ts'
 import { type GovernedWalk, governWalk, type Path, type Visit } from './texts.ts'
@@ -24,7 +24,7 @@ const TOKEN = /^[\w.:/+=-]*$/
 
 /** Types of parts that hold media. Others with such a word in them do not: file_search_call, file_citation. */
 const MEDIA =
-  /^(?:(?:input_)?(?:image|audio|video|file)(?:[_-](?:url|file|data|id|file-id))?|media|base64|url|container_upload|redacted_thinking)$/
+  /^(?:(?:input_|reasoning-)?(?:image|audio|video|file)(?:[_-](?:url|file|data|id|file-id))?|media|base64|url|container_upload|redacted_thinking)$/
 
 /** Names under which the media stand, or where they are to be had; all else in such a part is looked at. */
 const PAYLOAD =
@@ -142,13 +142,16 @@ function mapMessages(messages: readonly unknown[], visit: Visit): unknown[] {
   })
 }
 
-/** The media type a part names for its media, or else the one it is within, or none; undefined for a part that is no media: of another type, or with neither type. */
+/** The media type a part names for its media, or else the one it is within, or none; undefined for a part that is no media: with neither type, or of another type and no text by its media type. */
 function mediaType(part: Plain, within?: string): string | undefined {
   const { type, mediaType, media_type, mimeType, mime_type, contentType, filename } = part
   const named = [mediaType, media_type, mimeType, mime_type, contentType, within]
     .filter(isString)
     .find(Boolean)
-  if (type === 'text' || (within === undefined && !(isString(type) ? MEDIA.test(type) : named)))
+  if (
+    type === 'text' ||
+    (within === undefined && !(isString(type) ? MEDIA.test(type) || isText(named) : named))
+  )
     return undefined
   return named ?? typeByName(filename)
 }
