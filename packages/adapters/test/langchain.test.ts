@@ -1,5 +1,12 @@
 import { BaseChatModel } from '@langchain/core/language_models/chat_models'
-import { AIMessage, AIMessageChunk, HumanMessage, SystemMessage, ToolMessage } from '@langchain/core/messages'
+import {
+  AIMessage,
+  AIMessageChunk,
+  ChatMessage,
+  HumanMessage,
+  SystemMessage,
+  ToolMessage,
+} from '@langchain/core/messages'
 import { ChatGenerationChunk } from '@langchain/core/outputs'
 import { fakeModel } from '@langchain/core/testing'
 import { tool } from '@langchain/core/tools'
@@ -8,7 +15,7 @@ import { createVault } from '@svc/core'
 import { createAgent } from 'langchain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { governAgentMiddleware, governModel } from '../src/langchain/index.ts'
-import { ANSWER, cutsOf, INPUT, leaks, SHOWN, SHOWN_INPUT, THEIRS } from './cuts.ts'
+import { ANSWER, cutsOf, INPUT, leaks, MODELS, SHOWN, SHOWN_INPUT, THEIRS } from './cuts.ts'
 import { chunks, type WireServer, wireServer } from './wire-server.ts'
 
 const secret = ['ghp_', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'].join('')
@@ -33,7 +40,66 @@ class Streaming extends BaseChatModel {
   }
 }
 
+async function together(pieces: readonly AIMessageChunk[]): Promise<AIMessageChunk> {
+  let whole: AIMessageChunk | undefined
+  for await (const chunk of await governModel(new Streaming(pieces)).stream('Hi'))
+    whole = whole ? whole.concat(chunk) : (chunk as AIMessageChunk)
+  return whole!
+}
+
 describe('governModel', () => {
+  it('keeps blocks of a stream that come whole', async () => {
+    const result = (title: string) => ({
+      type: 'web_search_tool_result',
+      index: 0,
+      tool_use_id: 'srvtoolu_1',
+      content: [{ type: 'web_search_result', title, encrypted_content: 'EqgfCioIARgB' }],
+    })
+    const { content } = await together([
+      new AIMessageChunk({ content: [result(`Of ${MODELS[0]}`)] as never }),
+      new AIMessageChunk({ content: [{ type: 'tool_use', index: 1, id: 't', name: 'mail', input: '' }] }),
+      ...['{"to":"carol.jones@exa', 'mple.org"}'].map(
+        (input) => new AIMessageChunk({ content: [{ type: 'input_json_delta', index: 1, input }] }),
+      ),
+    ])
+    // LangChain keeps what begins a call apart from the pieces of its input.
+    expect(content).toEqual([
+      result('Of [EMAIL_ADDRESS]'),
+      { type: 'tool_use', index: 1, id: 't', name: 'mail', input: '' },
+      { type: 'input_json_delta', index: 1, input: '{"to":"[EMAIL_ADDRESS]"}' },
+    ])
+  })
+
+  it('has tool calls of a stream that come whole', async () => {
+    const call = (id: string) =>
+      new AIMessageChunk({
+        content: '',
+        tool_calls: [{ type: 'tool_call', id, name: 'mail', args: JSON.parse(INPUT) }],
+      })
+    const { tool_calls } = await together([call('c1'), call('c2')])
+    const args = { ...SHOWN_INPUT, to: '[EMAIL_ADDRESS_1]' }
+    expect(tool_calls).toMatchObject([
+      { id: 'c1', name: 'mail', args },
+      { id: 'c2', name: 'mail', args },
+    ])
+  })
+
+  it('looks at roles and ids that are none', async () => {
+    const inner = fakeModel().respond(new AIMessage('Hi')).respond(new AIMessage('Hi'))
+    const model = governModel(inner)
+    const messages = (id: string) => [
+      new ChatMessage({ content: 'Hi', role: id }),
+      new ToolMessage({ content: 'Hi', tool_call_id: id, id }),
+    ]
+    await model.invoke(messages('call-1'))
+    expect(inner.calls[0]!.messages).toMatchObject([
+      { role: 'call-1' },
+      { tool_call_id: 'call-1', id: 'call-1' },
+    ])
+    await model.invoke(messages(THEIRS))
+    expect(JSON.stringify(inner.calls[1]!.messages)).not.toContain(THEIRS)
+  })
+
   it('sends placeholders, wherever values stand, and gives them back', async () => {
     const answer = new AIMessage({
       content: [

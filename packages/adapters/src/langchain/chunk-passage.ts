@@ -4,6 +4,7 @@ import { ChatGenerationChunk } from '@langchain/core/outputs'
 import type { Guard } from '../guard.ts'
 import { isPlain, withoutTokens } from '../restore.ts'
 import { createFields, placed } from '../wire/fields.ts'
+import { piecesOf } from './messages.ts'
 
 export interface ChunkPassage {
   push(chunk: ChatGenerationChunk): ChatGenerationChunk
@@ -17,6 +18,15 @@ export function createChunkPassage(guard: Guard): ChunkPassage {
   const fields = createFields<undefined>(guard)
   /** Types of blocks, which what is held of one must have, too. */
   const types = new Map<number, string>()
+  let calls = 0
+
+  /** Calls that come whole, where a model does not tell them in pieces: each as one piece, from which the chunk makes them again. */
+  function wholeCalls({ tool_calls: given, tool_call_chunks: pieces }: Fields): Fields | undefined {
+    if (!Array.isArray(given) || given.length === 0 || (Array.isArray(pieces) && pieces.length > 0))
+      return undefined
+    const [governed] = guard.output([{ tool_calls: given as Fields[] }])
+    return piecesOf({ tool_calls: governed!.tool_calls }, () => calls++)
+  }
 
   function governed(message: BaseMessageChunk): AIMessageChunk {
     const given = message as unknown as Fields
@@ -30,6 +40,7 @@ export function createChunkPassage(guard: Guard): ChunkPassage {
         texts[name] = fields.push('', undefined, withoutTokens(given[name]), [name])
     return made({
       ...texts,
+      ...wholeCalls(given),
       response_metadata: guard.outputDetails(given.response_metadata ?? {}),
       ...(given.usage_metadata !== undefined && { usage_metadata: given.usage_metadata }),
       ...(given.id !== undefined && { id: given.id }),

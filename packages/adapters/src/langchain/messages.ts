@@ -6,7 +6,7 @@ import { isPlain, withoutTokens } from '../restore.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** Where a message holds texts. */
-const TEXTS = ['content', 'name', 'tool_calls', 'invalid_tool_calls']
+const TEXTS = ['content', 'name', 'tool_calls', 'invalid_tool_calls', 'id', 'tool_call_id']
 /** What providers add, raw tool calls among it. Looked at part by part. */
 const ADDED = ['additional_kwargs', 'response_metadata']
 
@@ -24,7 +24,7 @@ function plainOf(message: BaseMessage): object {
   const fields = message as unknown as Fields
   const texts = TEXTS.filter((name) => fields[name] !== undefined && fields[name] !== null)
   return {
-    role: message.type,
+    role: fields.role ?? message.type,
     ...Object.fromEntries(texts.map((name) => [name, fields[name]])),
     parts: ADDED.map((name) => (isPlain(fields[name]) ? fields[name] : {})),
   }
@@ -32,16 +32,21 @@ function plainOf(message: BaseMessage): object {
 
 function rebuilt(messages: readonly BaseMessage[], governed: readonly object[]): BaseMessage[] {
   return messages.map((message, i) => {
-    const { role: _, parts, ...texts } = governed[i] as Fields & { readonly parts: readonly object[] }
+    const { role, parts, ...texts } = governed[i] as Fields & { readonly parts: readonly object[] }
     const added = Object.fromEntries(ADDED.map((name, at) => [name, parts[at]]))
-    return withFields(message, { ...texts, ...added, ...('tool_call_chunks' in message && piecesOf(texts)) })
+    return withFields(message, {
+      ...texts,
+      ...added,
+      ...('role' in message && { role }),
+      ...('tool_call_chunks' in message && piecesOf(texts)),
+    })
   })
 }
 
 /** A chunk has its calls as pieces too: each as one, of what may be shown. */
-function piecesOf({ tool_calls = [] }: Fields): Fields {
+export function piecesOf({ tool_calls = [] }: Fields, placeOf = (index: number): number => index): Fields {
   const pieces = (tool_calls as Fields[]).map(({ id, name, args }, index) => {
-    return { type: 'tool_call_chunk', id, name, index, args: JSON.stringify(args) }
+    return { type: 'tool_call_chunk', id, name, index: placeOf(index), args: JSON.stringify(args) }
   })
   return { tool_call_chunks: pieces }
 }

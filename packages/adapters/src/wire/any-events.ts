@@ -7,9 +7,6 @@ import { createFields, placed } from './fields.ts'
 /** Words by which protocols say that something is over. */
 const ENDS = /(?:^|[._-])(?:done|end|ended|stop|finish|finished|complete|completed|close|closed)$/i
 
-/** Blocks of Anthropic's that come whole in the event that begins them: taken apart, they would be several. */
-const WHOLE = /_(?:use|result)$|^(?:redacted_thinking|container_upload)$/
-
 /** What an event is apart from its texts: they belong together where this is the same. */
 interface About {
   readonly event: string | undefined
@@ -36,8 +33,8 @@ export function createAnyEventGovernor(guard: Guard): AnyEvents {
 
   return {
     *push(given, name) {
-      const whole = governWhole(given, guard)
-      if (whole) return yield { event: name, data: whole }
+      const citation = governCitation(given, guard)
+      if (citation) return yield { event: name, data: citation }
       for (const data of begun(given)) {
         // Where events are named by what is in them, so is one that is made of another.
         const event = name === given.type ? String(data.type) : name
@@ -51,16 +48,12 @@ export function createAnyEventGovernor(guard: Guard): AnyEvents {
   }
 }
 
-function governWhole({ type, index, content_block: block, delta }: Json, guard: Guard): Json | undefined {
-  if (typeof index !== 'number') return undefined
-  if (type === 'content_block_start' && isPlain(block) && WHOLE.test(String(block.type)))
-    return { type, index, content_block: guard.output([block])[0] }
-  if (type !== 'content_block_delta' || !isPlain(delta) || !isPlain(delta.citation)) return undefined
-  return {
-    type,
-    index,
-    delta: { type: 'citations_delta', citation: guard.output([delta.citation], 'again')[0] },
-  }
+/** A citation comes whole, as one of several: it is no piece of the one before. */
+function governCitation({ type, index, delta }: Json, guard: Guard): Json | undefined {
+  if (type !== 'content_block_delta' || typeof index !== 'number') return undefined
+  if (!isPlain(delta) || !isPlain(delta.citation)) return undefined
+  const [citation] = guard.output([delta.citation], 'again')
+  return { type, index, delta: { type: 'citations_delta', citation } }
 }
 
 /** A text that a block begins with goes on in the deltas behind it: it is taken for the first of them. */

@@ -30,6 +30,14 @@ const PIECES_OF_JSON = /^(?:arguments|args|partial_json|inputTextDelta)$/
 const MEDIA = /^(?:data|b64_json)$/
 const MEDIA_VALUE = /^[\w+/-]{64,}=*$/
 
+/** Blocks of Anthropic's that come whole, but for the input of a tool: taken apart, they would be several. */
+const WHOLE = /(?:^|_)tool_(?:use|result)$|^(?:redacted_thinking|container_upload)$/
+
+function isWhole(value: unknown, name: string): value is Readonly<Record<string, unknown>> {
+  if (!/^content(?:_block)?$/.test(name) || !isPlain(value) || !WHOLE.test(String(value.type))) return false
+  return typeof value.input !== 'string' || value.input === ''
+}
+
 export function createFields<About>(guard: Guard): Fields<About> {
   const open = new Map<string, { readonly about: About; readonly way: Way; readonly passage: Passage }>()
 
@@ -51,6 +59,7 @@ export function createFields<About>(guard: Guard): Fields<About> {
         return walk(key, about, item, [...way, { index }], name)
       })
     if (!isPlain(value)) return value
+    if (isWhole(value, name)) return guard.output([value])[0]
     return Object.fromEntries(
       Object.entries(value).map(([inner, item]) => [inner, walk(key, about, item, [...way, inner], inner)]),
     )
