@@ -103,6 +103,43 @@ describe.each([
   ['governHono', hono],
   ['governExpress', expressApp],
 ])('%s', (_, start) => {
+  it('takes bodies of UTF-8 alone, however that is spelt', async () => {
+    const handled: unknown[] = []
+    const url = await start((body) => {
+      handled.push(body)
+      return { type: 'text/plain', pieces: ['Hi'] }
+    })
+    for (const charset of ['utf-8', 'UTF8', '"utf-8"', 'us-ascii', 'utf-8; boundary=x'])
+      expect((await post(url, THEIRS, `text/plain; charset=${charset}`)).status).toBe(200)
+    expect(handled).toEqual(Array.from({ length: 5 }, () => '[EMAIL_ADDRESS_1]'))
+    for (const charset of ['utf-16', 'utf-7', 'iso-8859-1', '"utf-16le"', 'utf-8; charset=utf-16']) {
+      const { status } = await post(
+        url,
+        Buffer.from(THEIRS, 'utf16le') as never,
+        `text/plain; charset=${charset}`,
+      )
+      expect(status).toBe(415)
+    }
+    expect((await post(url, question, 'application/json; charset=utf-16')).status).toBe(400)
+    expect(handled).toHaveLength(5)
+  })
+
+  it('lets out answers of UTF-8 alone', async () => {
+    for (const [charset, expected] of [
+      ['utf-8', SHOWN],
+      ['utf-16le', undefined],
+    ]) {
+      const type = `text/plain; charset=${charset}`
+      const url = await start(() => ({ type, pieces: [Buffer.from(ANSWER, charset as 'utf-8')] }))
+      const answer = await post(url, question)
+      expect(answer.status).toBe(expected === undefined ? 500 : 200)
+      const text = await answer.text()
+      if (expected !== undefined) expect(text).toBe(expected)
+      expect(text.replaceAll('\0', '')).not.toContain('carol')
+      close?.()
+    }
+  })
+
   it.each([
     [
       'application/json',
@@ -438,4 +475,32 @@ it('governHono governs what Hono’s own helper streams', async () => {
   const text = await response.text()
   expect(leaks(text)).toBe(false)
   expect([...text.matchAll(/"token":"(.*?)"\}/g)].map(([, token]) => token).join('')).toBe(SHOWN)
+})
+
+describe('governExpress behind a parser of forms', () => {
+  it.each([
+    ['one file', { file: { buffer: Buffer.from(THEIRS) } }],
+    ['a list', { files: [{ buffer: Buffer.from(THEIRS) }] }],
+    ['files by their field', { files: { attached: [{ buffer: Buffer.from(THEIRS) }] } }],
+  ])('lets no %s through that it cannot look into', async (_, parsed) => {
+    for (const [given, onUnknown, status] of [
+      [parsed, 'block', 415],
+      [parsed, 'pass', 200],
+      [{ files: [] }, 'block', 200],
+      [{ files: {} }, 'block', 200],
+    ] as const) {
+      const app = express()
+      app.use((request, _response, next) => {
+        Object.assign(request, given, { body: { note: THEIRS } })
+        next()
+      })
+      app.use(governExpress({ onUnknown }))
+      app.post('/', (request, response) => void response.json(request.body))
+      const server = createServer(app)
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+      expect((await post(url, 'x', 'multipart/form-data; boundary=x')).status).toBe(status)
+      server.close()
+    }
+  })
 })

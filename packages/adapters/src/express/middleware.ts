@@ -52,6 +52,7 @@ export function governExpress({
 }
 
 async function governRequest(request: Request, guard: Guard, maxBytes: number): Promise<void> {
+  refuseFiles(request, guard)
   if (request.body !== undefined) {
     request.body =
       typeof request.body === 'string'
@@ -68,6 +69,17 @@ async function governRequest(request: Request, guard: Guard, maxBytes: number): 
   if (/\bjson\b/i.test(type)) request.body = JSON.parse(governed)
   else if (/urlencoded/i.test(type)) request.body = Object.fromEntries(new URLSearchParams(governed))
   else request.body = governed
+}
+
+/** What parsers of forms put beside the body. */
+function refuseFiles(request: object, guard: Guard): void {
+  const { file, files } = request as { readonly file?: unknown; readonly files?: unknown }
+  const isEmpty = typeof files !== 'object' || files === null || Object.keys(files).length === 0
+  if ((file === undefined && isEmpty) || guard.passesUnknown) return
+  throw new AdapterError(
+    'not_understood',
+    'Files that came with a form cannot be looked into; set onUnknown to pass such files as they are',
+  )
 }
 
 function governParsed(body: unknown, guard: Guard): unknown {

@@ -3,7 +3,7 @@ import { AdapterError } from '../errors.ts'
 import type { Guard } from '../guard.ts'
 import { createWholePassage, type Passage } from '../passage.ts'
 import { governAnswer } from './answer.ts'
-import { isCompressed } from './encoding.ts'
+import { isSealed } from './encoding.ts'
 import { createEventGovernor } from './events.ts'
 import { createEventPassage } from './sse.ts'
 
@@ -11,7 +11,7 @@ import { createEventPassage } from './sse.ts'
  * Governs the text of a body. Undefined for a body that passes as it is: of a media type that holds no text, or any other where that was asked for.
  *
  * @param encoding the header `content-encoding`, where the body is as it says
- * @throws AdapterError `not_understood` for a type that cannot be looked into, and for what is compressed
+ * @throws AdapterError `not_understood` for a type that cannot be looked into, and for what is compressed or no UTF-8
  */
 export function createBodyPassage(
   type: string,
@@ -26,13 +26,8 @@ export function createBodyPassage(
     )
   )
     return undefined
-  if (isCompressed(encoding)) {
-    if (guard.passesUnknown) return undefined
-    throw new AdapterError(
-      'not_understood',
-      'An answer is compressed and cannot be looked into; let what compresses stand outside of what governs',
-    )
-  }
+  const cure = 'let what compresses stand outside of what governs'
+  if (isSealed(type, encoding, guard, 'An answer', cure)) return undefined
   if (/^text\/event-stream\b/i.test(type)) return createEventPassage(createEventGovernor(guard))
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type))
     return createWholePassage((text) => governJsonBody(text, guard), maxHeld)
