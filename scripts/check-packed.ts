@@ -1,4 +1,5 @@
-/** Packs each public package and looks at the tarball as its users will: publint, are-the-types-wrong. */
+/** Packs each public package and looks at the tarball as its users will: its licence, publint, are-the-types-wrong. */
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { CommandFailed, command, type Tally } from './steps.ts'
@@ -14,6 +15,9 @@ export async function checkPacked(): Promise<Tally> {
     const tarball = join(target, `${basename(folder)}.tgz`)
     try {
       await command('pnpm', ['pack', '--out', tarball, '--loglevel=error'], { cwd: folder })
+      // pnpm puts in that of the workspace.
+      if (!/^package\/LICENSE$/m.test(execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' })))
+        throw new CommandFailed(`${tarball} has no LICENSE`)
       await command(join(ROOT, 'node_modules/.bin/publint'), ['--strict', tarball])
       await command(join(ROOT, 'node_modules/.bin/attw'), [
         '--profile',
