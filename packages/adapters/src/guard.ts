@@ -2,7 +2,7 @@
 import { createGovernor, createVault, type GovernedMessages, governMessages, type Vault } from '@svc/core'
 import { AdapterError } from './errors.ts'
 import type { Decision, GuardOptions } from './options.ts'
-import { createSniffing, createTextPassage, createWholePassage, type Passage } from './passage.ts'
+import { createSniffing, createTextPassage, createWholePassage, KEEP, type Passage } from './passage.ts'
 import { isJsonText, restoreDeep, withoutTokens } from './restore.ts'
 
 export interface Guard {
@@ -22,6 +22,8 @@ export interface Guard {
   outputJson(json: string): string
   /** The same for what comes along with an answer: what names, ids and signatures are made of passes, single tokens with their odds are left out. */
   outputDetails<T>(value: T): T
+  /** The same for what a provider says of why it refuses: nothing is restored, since errors go to logs, and addresses of pages stay. */
+  words<T>(value: T): T
   /** A text of an answer that comes in pieces. */
   passage(): Passage
   /** JSON of an answer that comes in pieces: held until it is whole. */
@@ -61,6 +63,7 @@ export function createGuards(options: GuardOptions): (vault?: Vault) => Guard {
   // Of what comes along with an answer: many short texts, which are no decisions of their own.
   const { onReceipt: _, ...unheard } = governing
   const aside = createGovernor(unheard)
+  const ofWords = createGovernor({ ...unheard, transforms: { ...unheard.transforms, URL: KEEP } })
 
   function decided<M>(direction: Decision['direction'], governed: GovernedMessages<M>, again?: 'again'): M[] {
     const { action, report, receipt, messages } = governed
@@ -122,6 +125,12 @@ export function createGuards(options: GuardOptions): (vault?: Vault) => Guard {
       outputJson,
       outputDetails(value) {
         const seen = (text: string) => output([{ type: 'text', text }], 'again')[0]!.text
+        return mapNamed(withoutTokens(value), seen) as typeof value
+      },
+      words(value) {
+        const seen = (text: string) =>
+          decided('output', governMessages([{ role: 'assistant', content: text }], ofWords), 'again')[0]!
+            .content
         return mapNamed(withoutTokens(value), seen) as typeof value
       },
       passage: () => createSniffing(() => told(createTextPassage(policy, options, restoring)), jsonPassage),

@@ -99,11 +99,15 @@ export function actionOn(policy: Policy, types: readonly string[]): 'allow' | 'r
   return result.ok ? result.outcome.action : 'deny'
 }
 
+/** A value stays as it is. */
+export const KEEP: { readonly replaceWith: (finding: Finding) => string } = {
+  replaceWith: ({ value }) => value,
+}
+
 /** Labels that the policy allows keep their values. */
 function allowed(policy: Policy, detectors: GuardOptions['detectors']): Transforms {
   const labels = [...Object.values(LABELS).flat(), ...(detectors ?? []).map(({ label }) => label)]
-  const keep = { replaceWith: ({ value }: Finding) => value }
   return Object.fromEntries(
-    labels.filter((label) => actionOn(policy, [label]) === 'allow').map((label) => [label, keep]),
+    labels.filter((label) => actionOn(policy, [label]) === 'allow').map((label) => [label, KEEP]),
   )
 }

@@ -27,14 +27,14 @@ export function governMiddleware(options: GuardOptions = {}): LanguageModelV4Mid
     async wrapGenerate({ model, params }) {
       const guard = guardOfCall()
       const governed = governParams(params, guard)
-      const result = await withoutAnswer(() => model.doGenerate(governed))
+      const result = await withoutAnswer(() => model.doGenerate(governed), guard)
       return governResult(result, guard, params.responseFormat?.type === 'json')
     },
     async wrapStream({ model, params }) {
       const guard = guardOfCall()
       // Raw chunks are pieces of the answer that no one could look into.
       const governed = { ...governParams(params, guard), includeRawChunks: false }
-      const { stream, request, response } = await withoutAnswer(() => model.doStream(governed))
+      const { stream, request, response } = await withoutAnswer(() => model.doStream(governed), guard)
       const isJson = params.responseFormat?.type === 'json'
       return {
         stream: governStream(stream, guard, isJson),

@@ -1,12 +1,14 @@
 /** Errors of a model, without what they may hold of an answer. */
 import { AdapterError } from '../errors.ts'
+import type { Guard } from '../guard.ts'
+import { shownError } from '../shown-error.ts'
 
 /** Runs a call of the model's; what it throws may quote an answer that could not be read. */
-export async function withoutAnswer<T>(call: () => PromiseLike<T>): Promise<T> {
+export async function withoutAnswer<T>(call: () => PromiseLike<T>, guard: Guard): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    throw scrubbed(error)
+    throw shownError(scrubbed(error), guard)
   }
 }
 

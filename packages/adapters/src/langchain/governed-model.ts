@@ -10,9 +10,10 @@ import type { AIMessageChunk, BaseMessage } from '@langchain/core/messages'
 import type { ChatGeneration, ChatGenerationChunk, ChatResult } from '@langchain/core/outputs'
 import { type Runnable, RunnableBinding } from '@langchain/core/runnables'
 import { AdapterError } from '../errors.ts'
-import { createGuards } from '../guard.ts'
+import { createGuards, type Guard } from '../guard.ts'
 import type { GuardOptions } from '../options.ts'
 import { withoutTokens } from '../restore.ts'
+import { shownError } from '../shown-error.ts'
 import { createChunkPassage } from './chunk-passage.ts'
 import { governInput, governOutput } from './messages.ts'
 
@@ -87,10 +88,11 @@ class GovernedChatModel extends BaseChatModel {
     const guard = this.guards()
     const model = await this.chosen(options)
     // Without a run manager: the model must not tell anyone of its tokens before they are looked at.
-    const { generations, llmOutput } = await model._generate(
-      governInput(messages, guard),
-      withDefaults(model, options),
-    )
+    const { generations, llmOutput } = await model
+      ._generate(governInput(messages, guard), withDefaults(model, options))
+      .catch((error: unknown) => {
+        throw shownError(error, guard)
+      })
     const shown = governOutput(
       generations.map(({ message }) => message),
       guard,
@@ -129,13 +131,22 @@ class GovernedChatModel extends BaseChatModel {
       )
       return chunk
     }
-    const chunks = model._streamResponseChunks(governInput(messages, guard), withDefaults(model, options))
-    for await (const chunk of chunks) yield await told(passage.push(chunk))
+    const governed = governInput(messages, guard)
+    const chunks = model._streamResponseChunks(governed, withDefaults(model, options))
+    for await (const chunk of shownErrors(chunks, guard)) yield await told(passage.push(chunk))
     for (const chunk of passage.end()) yield await told(chunk)
   }
 
   private async chosen(options: object): Promise<Model> {
     return (await this.inner._getModelInstance?.(options)) ?? this.inner
+  }
+}
+
+async function* shownErrors<T>(chunks: AsyncIterable<T>, guard: Guard): AsyncGenerator<T> {
+  try {
+    yield* chunks
+  } catch (error) {
+    throw shownError(error, guard)
   }
 }
 

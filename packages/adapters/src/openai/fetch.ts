@@ -3,6 +3,7 @@ import { AdapterError } from '../errors.ts'
 import { createGuards, type Guard } from '../guard.ts'
 import type { GuardOptions } from '../options.ts'
 import { isPlain } from '../restore.ts'
+import { shownWords } from '../shown-error.ts'
 import { governAnswer } from '../wire/answer.ts'
 import { governJson } from '../wire/body.ts'
 import { createEventGovernor } from '../wire/events.ts'
@@ -38,8 +39,7 @@ export function governFetch(options: GovernFetchOptions = {}): typeof globalThis
   return async (input, init) => {
     const guard = guardOfCall()
     const response = await send(...(await governRequest(input, init, guard)))
-    // What the provider refuses holds no answer, and of the question what was sent.
-    return response.ok ? governResponse(response, guard) : response
+    return response.ok ? governResponse(response, guard) : governRefusal(response, guard)
   }
 }
 
@@ -96,6 +96,22 @@ function isConversation(value: unknown): boolean {
 function isTokens(value: unknown): boolean {
   const first: unknown = Array.isArray(value) ? value[0] : undefined
   return typeof first === 'number' || (Array.isArray(first) && typeof first[0] === 'number')
+}
+
+/** Of the question it holds what was sent; some providers quote what the model wrote, too. */
+async function governRefusal(response: Response, guard: Guard): Promise<Response> {
+  const { status, statusText, body } = response
+  if (body === null) return response
+  const text = await response.text()
+  const json = parse(text)
+  const shown = shownWords(json ?? text, guard)
+  const headers = new Headers(response.headers)
+  for (const name of ['content-length', 'content-encoding']) headers.delete(name)
+  return new Response(typeof shown === 'string' ? shown : JSON.stringify(shown), {
+    status,
+    statusText,
+    headers,
+  })
 }
 
 async function governResponse(response: Response, guard: Guard): Promise<Response> {
