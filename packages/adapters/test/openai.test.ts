@@ -531,3 +531,59 @@ describe('governOpenAI', () => {
       expect(() => governOpenAI(wrong as never)).toThrow(/^client must be .*governFetch/)
   })
 })
+
+describe('credentials that an SDK asks for by itself', () => {
+  const jwt = [
+    'eyJhbGciOiJFUzI1NiJ9',
+    'eyJzdWIiOiJ3b3JrbG9hZCIsImV4cCI6MTgwMDAwMDAwMH0',
+    'c2lnbmF0dXJlLW9m',
+  ].join('.')
+
+  it('are exchanged as they are, and the question behind them is governed', async () => {
+    const sent: string[] = []
+    const fetch = async (address: unknown, init?: RequestInit) => {
+      sent.push(String(init!.body))
+      return String(address).startsWith(wire.baseURL)
+        ? Response.json({ choices: [] })
+        : Response.json({ access_token: jwt, expires_in: 3600, token_type: 'Bearer' })
+    }
+    const openai = governOpenAI(
+      new OpenAI({
+        baseURL: wire.baseURL,
+        maxRetries: 0,
+        fetch,
+        workloadIdentity: {
+          identityProviderId: 'idp_1',
+          serviceAccountId: 'sa_1',
+          provider: { tokenType: 'jwt', getToken: async () => jwt },
+        },
+      }),
+    )
+    await openai.chat.completions.create(question)
+    expect(sent).toHaveLength(2)
+    expect(JSON.parse(sent[0]!)).toMatchObject({ subject_token: jwt, service_account_id: 'sa_1' })
+    expect(sent[1]).toContain('[EMAIL_ADDRESS_1]')
+    expect(sent[1]).not.toContain(THEIRS)
+  })
+
+  it.each([
+    ['of another grant', { grant_type: 'password' }],
+    ['with a text', { subject_token: 'My token' }],
+    ['with an address', { client_id: THEIRS }],
+    ['with what is no token', { messages: 'Hi' }],
+    ['with a list', { scope: ['Hi'] }],
+  ])('are none %s', async (_, other) => {
+    const grant_type = 'urn:ietf:params:oauth:grant-type:token-exchange'
+    const given = { grant_type, subject_token: jwt, client_id: 'c', ...other }
+    let sent = ''
+    const fetch = governFetch({
+      fetch: async (_url, init) => {
+        sent += init!.body
+        return Response.json({})
+      },
+    })
+    await fetch(wire.baseURL, { method: 'POST', body: JSON.stringify(given) }).catch(() => {})
+    expect(sent).not.toContain(jwt)
+    expect(sent).not.toContain(THEIRS)
+  })
+})

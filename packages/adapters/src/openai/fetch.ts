@@ -9,6 +9,7 @@ import { governJson } from '../wire/body.ts'
 import { createEventGovernor } from '../wire/events.ts'
 import { throughPassage } from '../wire/pieces.ts'
 import { createEventPassage } from '../wire/sse.ts'
+import { isTokenExchange } from './token-exchange.ts'
 
 export interface GovernFetchOptions extends GuardOptions {
   /** What sends. Default: the platform's. */
@@ -38,7 +39,9 @@ export function governFetch(options: GovernFetchOptions = {}): typeof globalThis
   const guardOfCall = createGuards(guarding)
   return async (input, init) => {
     const guard = guardOfCall()
-    const response = await send(...(await governRequest(input, init, guard)))
+    const governed = await governRequest(input, init, guard)
+    if (governed === 'credentials') return send(input, init)
+    const response = await send(...governed)
     return response.ok ? governResponse(response, guard) : governRefusal(response, guard)
   }
 }
@@ -47,7 +50,7 @@ async function governRequest(
   input: Parameters<typeof globalThis.fetch>[0],
   init: RequestInit | undefined,
   guard: Guard,
-): Promise<[Parameters<typeof globalThis.fetch>[0], RequestInit | undefined]> {
+): Promise<Parameters<typeof globalThis.fetch> | 'credentials'> {
   const isRequest = input instanceof Request
   const body = init?.body ?? (isRequest ? await input.clone().text() : undefined)
   if (body === undefined || body === null || body === '') return [input, init]
@@ -59,6 +62,7 @@ async function governRequest(
       'The body of a request is no JSON object, and is not sent; set onUnknown to pass such bodies as they are',
     )
   }
+  if (isTokenExchange(json)) return 'credentials'
   const headers = new Headers(init?.headers ?? (isRequest ? input.headers : undefined))
   // Of the body as it was.
   headers.delete('content-length')
