@@ -568,7 +568,7 @@ describe('credentials that an SDK asks for by itself', () => {
 
   it.each([
     ['of another grant', { grant_type: 'password' }],
-    ['with a text', { subject_token: 'My token' }],
+    ['with a text', { scope: `of ${THEIRS}` }],
     ['with an address', { client_id: THEIRS }],
     ['with what is no token', { messages: 'Hi' }],
     ['with a list', { scope: ['Hi'] }],
