@@ -153,6 +153,15 @@ describe('proof-export', () => {
     }
   })
 
+  it('names what a query may have to who asks for something else, and repeats nothing of it', async () => {
+    const { status, body } = await page('?ann@example.com=1')
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      error: 'query has keys that are not part of it; it may have org_id, from, to, limit, cursor',
+      code: 'invalid_request',
+    })
+  })
+
   it('holds no cursor of one organisation against another', async () => {
     const { body } = await page('?limit=1')
     const theirs = await page(`?limit=1000&cursor=${body.next_cursor}`, other.key)

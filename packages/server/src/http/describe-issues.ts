@@ -9,8 +9,16 @@ const MAX_ISSUES = 3
 /** Field names of the contract. Anything else in a path is a key the caller chose, which may be anything. */
 const FIELD = /^[a-z][a-z0-9_]{0,39}(?:Id)?$/
 
-export function describeIssues(where: 'body' | 'query' | 'path', issues: readonly Issue[]): string {
-  const told = issues.slice(0, MAX_ISSUES).map((issue) => `${place(where, issue)} ${problem(issue)}`)
+/** @param names those that there are at the top */
+export function describeIssues(
+  where: 'body' | 'query' | 'path',
+  issues: readonly Issue[],
+  names: readonly string[] = [],
+): string {
+  const told = issues.slice(0, MAX_ISSUES).map((issue) => {
+    const isAtTop = issue.code === 'unrecognized_keys' && issue.path.length === 0 && names.length > 0
+    return `${place(where, issue)} ${problem(issue)}${isAtTop ? `; it may have ${names.join(', ')}` : ''}`
+  })
   return told.join('; ')
 }
 

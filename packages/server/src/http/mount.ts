@@ -124,7 +124,9 @@ function check<T>(where: 'body' | 'query' | 'path', schema: Schema<T>, value: un
   // The input is needed to tell a missing field from a wrong one; describeIssues never repeats it.
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
-  throw new ApiError('invalid_request', describeIssues(where, result.error.issues))
+  // Objects that are refined, or one of several, have no shape of their own.
+  const { shape = {} } = schema as { readonly shape?: object }
+  throw new ApiError('invalid_request', describeIssues(where, result.error.issues, Object.keys(shape)))
 }
 
 function pathParameters<T>({ pathIsChosen }: Endpoint, schema: Schema<T>, value: unknown): T {
