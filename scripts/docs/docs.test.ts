@@ -7,6 +7,7 @@ import { apiPages } from './api-pages.ts'
 import { brokenLinks } from './check-links.ts'
 import { slug, withSiteLinks } from './links.ts'
 import { moveInline } from './nothing-inline.ts'
+import { filePages } from './pages.ts'
 
 const folders: string[] = []
 afterAll(() => {
@@ -55,6 +56,17 @@ describe('links between files', () => {
   it('name headings as viewers of Markdown do', () => {
     expect(slug('The API: SvcApiError')).toBe('the-api-svcapierror')
     expect(slug('`a_b`, and c')).toBe('a_b-and-c')
+  })
+})
+
+describe('the page of an example', () => {
+  const page = (name: string) => filePages().find(({ address }) => address === `examples/${name}`)!.text
+
+  it('shows the whole program, in whatever language, and none of its tests', () => {
+    const audit = readFileSync(new URL('../../examples/audit-python/audit.py', import.meta.url), 'utf8')
+    expect(page('audit-python')).toContain(audit.trimEnd())
+    expect(page('audit-python')).not.toContain('unittest')
+    expect(page('openai')).toContain("import { governOpenAI } from '@svc/adapters/openai'")
   })
 })
 

@@ -46,10 +46,13 @@ function referenceAddress(path: string): string {
   return `reference/${heading!.replace(/^# @svc\//, '').replaceAll('/', '-')}`
 }
 
-/** An example's page shows the program, too: it is run by the tests. */
+/** An example's page shows the program, too: it is run by the tests, and who has the site alone takes it from there. */
 function withProgram(page: SitePage): SitePage {
   const folder = page.source!.replace(/README\.md$/, '')
-  const programs = globSync(`${folder}src/*.{ts,js}`, { cwd: ROOT, exclude: ['**/*.test.ts'] })
+  const programs = globSync([`${folder}src/*.{ts,js}`, `${folder}*.py`], {
+    cwd: ROOT,
+    exclude: ['**/*.test.ts', '**/test_*.py'],
+  })
   const shown = programs.sort().map((file) => `## ${file.slice(folder.length)}\n\n${fenced(file)}`)
   return { ...page, text: [page.text, ...shown].join('\n') }
 }
