@@ -1,7 +1,7 @@
 /** From what came in to an answer or an error. What the server or a proxy sends is not trusted: it is checked, cut and scrubbed here. */
 import { type Endpoint, isAnswerOf } from './endpoint.ts'
 import { apiErrorOf, type RateLimit, SvcConnectionError } from './errors.ts'
-import { parseRetryAfter } from './retry.ts'
+import { parseHttpDate, parseRetryAfter } from './retry.ts'
 
 const LONGEST_SENTENCE = 200
 
@@ -58,10 +58,12 @@ export function refusalOf(
 ): Error {
   const { error, code } = (parse(text) ?? {}) as { error?: unknown; code?: unknown }
   const known = wordOf(code, /^[a-z][a-z0-9_]{0,63}$/, secret) ?? `http_${status}`
+  // A date is of the server's clock, which may be another than ours.
+  const theirNowMs = parseHttpDate(headers.get('date')) ?? nowMs
   const sentence = typeof error === 'string' ? `: ${plain(error, secret)}` : ''
   return apiErrorOf(status, known, `${method} ${path} answered ${status} ${known}${sentence}`, {
     requestId,
-    retryAfterSeconds: parseRetryAfter(headers.get('retry-after'), nowMs),
+    retryAfterSeconds: parseRetryAfter(headers.get('retry-after'), theirNowMs),
     rateLimit,
   })
 }

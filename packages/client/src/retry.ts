@@ -56,10 +56,16 @@ export function parseRetryAfter(value: string | null, nowMs: number): number | u
   if (value === null) return undefined
   const text = value.trim()
   if (/^\d{1,10}(?:\.\d+)?$/.test(text)) return Number(text)
+  const at = parseHttpDate(text)
+  return at === undefined ? undefined : Math.max(0, (at - nowMs) / 1000)
+}
+
+/** An HTTP-date (RFC 9110 5.6.7) as milliseconds since 1970; undefined for anything else. */
+export function parseHttpDate(text: string | null): number | undefined {
   // Date.parse alone would take "-5", "1e3" or "2026"; every form of HTTP-date begins with the day's name.
-  if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return undefined
+  if (text === null || !/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return undefined
   const at = Date.parse(text)
-  return Number.isNaN(at) ? undefined : Math.max(0, (at - nowMs) / 1000)
+  return Number.isNaN(at) ? undefined : at
 }
 
 /** Resolves after `ms`; rejects with the signal's reason when it aborts first. Leaves no timer and no listener behind. */

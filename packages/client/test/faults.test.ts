@@ -152,9 +152,23 @@ describe('Retry-After', () => {
     expect(server!.seen).toHaveLength(1)
   })
 
-  it('may be a date, read by the given clock', async () => {
+  it('may be a date, read by the given clock where the answer does not say what time it is', async () => {
     const clock = () => Date.parse('2026-11-20T09:30:00Z')
-    const client = await play([json(503, {}, { 'retry-after': 'Fri, 20 Nov 2026 10:30:00 GMT' })], { clock })
+    const undated: Act = (response, ...rest) => {
+      response.sendDate = false
+      json(503, {}, { 'retry-after': 'Fri, 20 Nov 2026 10:30:00 GMT' })(response, ...rest)
+    }
+    const client = await play([undated], { clock })
+    await expect(client.health()).rejects.toMatchObject({ retryAfterSeconds: 3600 })
+  })
+
+  it.each([
+    ['behind', '2025-01-01T00:00:00Z'],
+    ['ahead', '2028-01-01T00:00:00Z'],
+  ])('that is a date is as long with a clock that is %s', async (_, now) => {
+    const dated = (date: string) => json(503, {}, { date, 'retry-after': 'Fri, 20 Nov 2026 10:30:00 GMT' })
+    const clock = () => Date.parse(now)
+    const client = await play([dated('Fri, 20 Nov 2026 09:30:00 GMT')], { clock })
     await expect(client.health()).rejects.toMatchObject({ retryAfterSeconds: 3600 })
   })
 
