@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The program: settings from the environment, serve until told to stop, or take receipts over from a file. */
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from './config.ts'
 import { demoPath } from './demo.ts'
@@ -82,6 +83,9 @@ async function serve(): Promise<void> {
     if (server) void end(server)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+  // Until the greeting nothing else is said, and the first start takes long.
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'pg')))
+    process.stderr.write(`Making a database in ${config.dataDir}; this takes some seconds, once\n`)
   server = await startServer({
     ...config,
     onFolderLost() {

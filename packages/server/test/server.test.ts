@@ -104,6 +104,7 @@ describe('the program', () => {
     expect(statSync(join(root, 'data', 'demo.json')).mode & 0o777).toBe(0o600)
     expect(first.out).toContain(credentials.api_key)
     expect(first.out).toContain('its own development issuer')
+    expect(first.err).toMatch(/^Making a database in .*; this takes some seconds, once\n/)
     expect(first.err).not.toContain('svc_')
     expect(first.err).not.toContain(credentials.token)
 
@@ -118,6 +119,7 @@ describe('the program', () => {
 
     const second = await start({})
     expect(await second.exit).toBe(1)
+    expect(second.err).not.toContain('Making a database')
     expect(second.err).toContain(`${join(root, 'data')} is in use by process ${first.child.pid}.`)
     expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
 
