@@ -15,6 +15,7 @@ export {
   SvcNotFoundError,
   SvcPaymentRequiredError,
   SvcPermissionError,
+  SvcPreconditionError,
   SvcRateLimitError,
   SvcServerError,
   SvcTooLargeError,

@@ -95,6 +95,10 @@ export class SvcNotFoundError extends SvcApiError {
 export class SvcConflictError extends SvcApiError {
   override readonly name: string = 'SvcConflictError'
 }
+/** 412: somebody else changed it since it was read (`ifMatch`), or it is there already (`ifNoneMatch`). Nothing was written. */
+export class SvcPreconditionError extends SvcApiError {
+  override readonly name: string = 'SvcPreconditionError'
+}
 /** 413: the body is larger than the operation takes. */
 export class SvcTooLargeError extends SvcApiError {
   override readonly name: string = 'SvcTooLargeError'
@@ -119,6 +123,7 @@ const CLASSES: Readonly<Record<number, typeof SvcApiError>> = {
   403: SvcPermissionError,
   404: SvcNotFoundError,
   409: SvcConflictError,
+  412: SvcPreconditionError,
   413: SvcTooLargeError,
   422: SvcUnprocessableError,
   429: SvcRateLimitError,

@@ -14,6 +14,7 @@ export {
   SvcNotFoundError,
   SvcPaymentRequiredError,
   SvcPermissionError,
+  SvcPreconditionError,
   SvcRateLimitError,
   SvcServerError,
   SvcTooLargeError,

@@ -140,6 +140,7 @@ export {
   SvcNotFoundError,
   SvcPaymentRequiredError,
   SvcPermissionError,
+  SvcPreconditionError,
   SvcRateLimitError,
   SvcServerError,
   SvcTooLargeError,

@@ -43,6 +43,13 @@ export interface CallOptions {
   readonly idleTimeoutMs?: number | undefined
   /** As in {@link ClientOptions}, for this call. */
   readonly retries?: number | undefined
+  /**
+   * The `ETag` that the thing was read with, from `withResponse()`: where somebody else changed it meanwhile, nothing is written and the call rejects with
+   * `SvcPreconditionError`. For the writes that take one; absent, the last write wins.
+   */
+  readonly ifMatch?: string | undefined
+  /** `*`: write only what is not there yet, else reject likewise. */
+  readonly ifNoneMatch?: '*' | undefined
   /** Lets the request outlive its page, as `fetch` does; the platform then takes at most 64 KB of all such requests together. */
   readonly keepalive?: boolean | undefined
 }

@@ -147,7 +147,7 @@ export function connect(settings: Settings): Connection {
 function outgoingOf(
   endpoint: AnyEndpoint,
   { params = {}, query, headers, body }: CallInput,
-  { keepalive = false }: CallOptions,
+  { keepalive = false, ifMatch, ifNoneMatch }: CallOptions,
   settings: Settings,
 ): { outgoing: Outgoing; secret: () => string | undefined } {
   const give = credentialFor(endpoint, settings)
@@ -158,11 +158,16 @@ function outgoingOf(
       secret = await give()
       return secret
     })
+  const given = {
+    ...headers,
+    ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+    ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
+  }
   const path = fillPath(endpoint.path, params)
   const { baseUrl } = settings
   return {
     secret: () => secret,
-    outgoing: { method: endpoint.method, baseUrl, path, query, headers, body, keepalive, credential },
+    outgoing: { method: endpoint.method, baseUrl, path, query, headers: given, body, keepalive, credential },
   }
 }
 

@@ -66,6 +66,12 @@ const cases: Case[] = [
     answer: { policies: [] },
   },
   {
+    endpoint: contract.getPolicy as contract.Endpoint,
+    call: (client) => client.policies.get('own'),
+    answer: { ...answers.ownPolicy, name: 'own', version: 1 },
+    params: { name: 'own' },
+  },
+  {
     endpoint: contract.listPolicyVersions as contract.Endpoint,
     call: (client) => client.policies.versions('own', { limit: 10 }),
     answer: {
@@ -470,6 +476,11 @@ const cases: Case[] = [
     call: (client) => client.widgets.config('acme'),
     answer: answers.widgetConfig,
     params: { slug: 'acme' },
+  },
+  {
+    endpoint: contract.getAdminWidgetConfig as contract.Endpoint,
+    call: (client) => client.widgets.current(),
+    answer: answers.widgetConfig,
   },
   {
     endpoint: contract.updateWidgetConfig as contract.Endpoint,

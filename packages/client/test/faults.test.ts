@@ -2,7 +2,14 @@
 import { getEventListeners } from 'node:events'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type ClientOptions, createClient, SvcApiError, SvcConnectionError, SvcError } from '../src/index.ts'
+import {
+  type ClientOptions,
+  createClient,
+  SvcApiError,
+  SvcConnectionError,
+  SvcError,
+  SvcPreconditionError,
+} from '../src/index.ts'
 import { claim, governed, looked, recorded } from './answers.ts'
 import {
   type Act,
@@ -303,6 +310,21 @@ it('puts a path parameter in as one segment, and refuses what would climb out', 
   expect(server!.seen[0]!.url).toBe('/api/v1/api-keys/a%2F..%2Fb%3Fc%23d')
   for (const id of ['', '.', '..']) await expect(client.apiKeys.revoke(id)).rejects.toThrow(TypeError)
   expect(server!.seen).toHaveLength(1)
+})
+
+it('says what a write is made from, and tells one that was overtaken from other refusals', async () => {
+  const client = await play(
+    [json(412, { error: 'It was changed', code: 'precondition_failed' }), json(200, { ok: true })],
+    {
+      token: 'header.payload.signature',
+    },
+  )
+  const write = client.topicGuard.update({ blocked_topics: [] }, { ifMatch: '"one"' })
+  await expect(write).rejects.toBeInstanceOf(SvcPreconditionError)
+  await client.topicGuard.update({ blocked_topics: [] }, { ifNoneMatch: '*' })
+  const [first, second] = server!.seen
+  expect([first?.headers['if-match'], first?.headers['if-none-match']]).toEqual(['"one"', undefined])
+  expect([second?.headers['if-match'], second?.headers['if-none-match']]).toEqual([undefined, '*'])
 })
 
 it('keeps the path of the base URL', async () => {

@@ -48,6 +48,7 @@ const errors = [
   'SvcNotFoundError',
   'SvcPaymentRequiredError',
   'SvcPermissionError',
+  'SvcPreconditionError',
   'SvcRateLimitError',
   'SvcServerError',
   'SvcTooLargeError',

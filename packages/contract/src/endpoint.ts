@@ -48,6 +48,11 @@ export interface Endpoint<S extends Shape = Shape> {
   readonly multipart?: true
   /** True where the body is JSON that its sender signed: the handler is given the text and the headers as they came, nothing is parsed, and there is no `body`. */
   readonly rawBody?: true
+  /**
+   * True on the GET of a path whose answer carries a strong `ETag`, and on its PUT or PATCH, which takes `If-Match` and `If-None-Match` (RFC 9110, 13): it
+   * answers 412 where somebody else wrote meanwhile. Without either, a write goes through as ever.
+   */
+  readonly versioned?: true
   /** `admin`: counted against the limit of administration's paths as well. */
   readonly rateLimit?: 'admin'
   /** Bytes; 65,536 when absent. */
@@ -75,6 +80,11 @@ export function pathsOf(endpoint: Pick<Endpoint, 'path'>): readonly string[] {
   return path.startsWith('/api/v1/') ? [path, path.slice('/api'.length)] : [path]
 }
 
+/** Whether it writes what another endpoint at its path answers with an `ETag`. */
+export function isConditional({ versioned, method }: Pick<Endpoint, 'versioned' | 'method'>): boolean {
+  return versioned === true && method !== 'GET'
+}
+
 /** Every code an endpoint can answer with, the general ones included. */
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>()
@@ -89,6 +99,7 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   if (endpoint.role && endpoint.surface !== 'chat') codes.add('forbidden')
   if (endpoint.role === 'admin' && !endpoint.withoutSecondFactor) codes.add('second_factor_required')
   if (endpoint.params) codes.add('not_found')
+  if (isConditional(endpoint)) codes.add('precondition_failed').add('invalid_request')
   for (const code of endpoint.errors ?? []) codes.add(code)
   codes.add('internal_error').add('unavailable')
   return [...codes]

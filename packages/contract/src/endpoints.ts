@@ -43,7 +43,7 @@ import { getMetrics } from './metrics.ts'
 import { createBackupCodes, getMfaSettings, redeemBackupCode, updateMfaSettings } from './mfa.ts'
 import { acknowledgeNotification, getRouting, testNotification, updateRouting } from './notifications.ts'
 import { getPlatform } from './platform.ts'
-import { listPolicies, listPolicyVersions, putPolicy } from './policies.ts'
+import { getPolicy, listPolicies, listPolicyVersions, putPolicy } from './policies.ts'
 import { proofExport } from './proof-export.ts'
 import { summarizeReceipts } from './receipt-summary.ts'
 import { exportReceipts, getReceipt, listReceipts } from './receipts.ts'
@@ -71,7 +71,13 @@ import {
   testWebhook,
   updateWebhook,
 } from './webhooks.ts'
-import { getBotConfig, getWidgetConfig, updateBotConfig, updateWidgetConfig } from './widgets.ts'
+import {
+  getAdminWidgetConfig,
+  getBotConfig,
+  getWidgetConfig,
+  updateBotConfig,
+  updateWidgetConfig,
+} from './widgets.ts'
 
 /** The table. */
 export const endpoints: readonly Endpoint[] = [
@@ -85,6 +91,7 @@ export const endpoints: readonly Endpoint[] = [
   getReceipt,
   verifyFingerprint,
   listPolicies,
+  getPolicy,
   putPolicy,
   listPolicyVersions,
   listApiKeys,
@@ -130,6 +137,7 @@ export const endpoints: readonly Endpoint[] = [
   verifyWidget,
   getGovernanceStatus,
   getTenant,
+  getAdminWidgetConfig,
   updateWidgetConfig,
   getBotConfig,
   updateBotConfig,

@@ -26,6 +26,7 @@ export type ErrorCode =
   | 'method_not_allowed'
   | 'request_timeout'
   | 'conflict'
+  | 'precondition_failed'
   | 'body_too_large'
   | 'unsupported_media_type'
   | 'rate_limited'
@@ -69,6 +70,11 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     status: 409,
     meaning:
       'It was done before (a fingerprint is recorded under one client_event_id), or a limit on how many there may be is reached.',
+  },
+  precondition_failed: {
+    status: 412,
+    meaning:
+      'Somebody else changed it since it was read: GET it again, and send the write with the new ETag in If-Match. (With `If-None-Match: *`: it exists already.)',
   },
   body_too_large: { status: 413, meaning: 'The body is larger than the operation takes.' },
   unsupported_media_type: {

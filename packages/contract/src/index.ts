@@ -183,6 +183,7 @@ export {
   DEFAULT_MAX_BODY_BYTES,
   type Endpoint,
   errorsOf,
+  isConditional,
   type Method,
   pathsOf,
   type Shape,
@@ -385,6 +386,7 @@ export {
   platformQuery,
 } from './platform.ts'
 export {
+  getPolicy,
   listPolicies,
   listPolicyVersions,
   MAX_POLICIES,
@@ -609,6 +611,7 @@ export {
   type BotConfigInput,
   botConfig,
   botConfigInput,
+  getAdminWidgetConfig,
   getBotConfig,
   getWidgetConfig,
   MAX_ANSWER_TOKENS,

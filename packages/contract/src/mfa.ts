@@ -84,6 +84,7 @@ const factor = { area: 'mfa', surface: 'chat', auth: 'session' } as const
 const settings = {
   ...factor,
   path: '/api/mfa/settings',
+  versioned: true,
   role: 'admin',
   // Where a second factor is required, this must still tell so.
   withoutSecondFactor: true,

@@ -233,6 +233,7 @@ export const getRouting: Endpoint<{ answer: Routing }> = {
   id: 'getRouting',
   method: 'GET',
   path: '/api/v1/notifications/routing',
+  versioned: true,
   summary: 'Who is told of what, and the last 50 notifications.',
   rateLimit: 'admin',
   answer: routing,
@@ -244,6 +245,7 @@ export const updateRouting: Endpoint<{ body: UpdateRoutingRequest; answer: Updat
   id: 'updateRouting',
   method: 'PUT',
   path: '/api/v1/notifications/routing',
+  versioned: true,
   summary: 'Change the routing; only what is given changes.',
   rateLimit: 'admin',
   // A hundred stakeholders with two long addresses each.

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document, made from the endpoint table. */
 import { z } from 'zod'
-import { DEFAULT_MAX_BODY_BYTES, type Endpoint, errorsOf, pathsOf } from './endpoint.ts'
+import { DEFAULT_MAX_BODY_BYTES, type Endpoint, errorsOf, isConditional, pathsOf } from './endpoint.ts'
 import { endpoints as table } from './endpoints.ts'
 import {
   chatError,
@@ -90,6 +90,7 @@ function operation(
     parameters: [
       ...parameters(endpoint.params, 'path', schemas),
       ...parameters(endpoint.query, 'query', schemas),
+      ...(isConditional(endpoint) ? conditions : []),
     ],
     responses: { ...successes(endpoint), ...failures(endpoint) },
   }
@@ -131,6 +132,25 @@ function parameters(
   }))
 }
 
+const conditions: JsonObject[] = [
+  {
+    ...{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } },
+    description:
+      'The `ETag` that the GET of this path answered with: where it is another by now, nothing is written and the answer is 412.',
+  },
+  {
+    ...{ name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } },
+    description: '`*`: only where there is none yet; else the answer is 412.',
+  },
+]
+
+const etagHeader = {
+  ETag: {
+    description: 'Another one as soon as the answer is another; for `If-Match`.',
+    schema: { type: 'string' },
+  },
+}
+
 const requestIdHeader = {
   'X-Request-Id': { description: 'Names this request in the logs.', schema: { type: 'string' } },
 }
@@ -138,10 +158,12 @@ const requestIdHeader = {
 function successes(endpoint: Endpoint): JsonObject {
   const type = endpoint.contentType ?? 'application/json'
   const content = { [type]: endpoint.answer ? { schema: reference(endpoint.answer) } : {} }
+  const isTagged = endpoint.versioned && endpoint.method === 'GET'
+  const headers = { ...requestIdHeader, ...(isTagged && etagHeader) }
   return Object.fromEntries(
     Object.entries(endpoint.success).map(([status, description]) => [
       status,
-      { description, headers: requestIdHeader, content },
+      { description, headers, content },
     ]),
   )
 }

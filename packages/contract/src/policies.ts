@@ -95,11 +95,26 @@ export const policyPath: Schema<PolicyPath> = exactly<PolicyPath>('PolicyPath')(
   z.strictObject({ name: policyName }),
 )
 
+export const getPolicy: Endpoint<{ params: PolicyPath; answer: PolicyDocument }> = {
+  id: 'getPolicy',
+  area: 'policies',
+  method: 'GET',
+  path: '/api/v1/policies/{name}',
+  versioned: true,
+  summary: 'The newest version of one policy.',
+  auth: 'key_or_session',
+  scope: 'policies:read',
+  params: policyPath,
+  answer: policyDocument,
+  success: { 200: 'The policy.' },
+}
+
 export const putPolicy: Endpoint<{ params: PolicyPath; body: PutPolicyRequest; answer: PolicyDocument }> = {
   id: 'putPolicy',
   area: 'policies',
   method: 'PUT',
   path: '/api/v1/policies/{name}',
+  versioned: true,
   summary:
     'Write a policy of your own: each write is a new version, and old versions stay, so that old claims can be checked. Built-in names are taken.',
   auth: 'key_or_session',

@@ -195,11 +195,23 @@ export const getWidgetConfig: Endpoint<{ params: SlugPath; answer: WidgetConfig 
   success: { 200: 'The configuration.' },
 }
 
+export const getAdminWidgetConfig: Endpoint<{ answer: WidgetConfig }> = {
+  ...managing,
+  id: 'getAdminWidgetConfig',
+  method: 'GET',
+  path: '/api/admin/widget-config',
+  versioned: true,
+  summary: 'How the widget of the organisation looks and speaks, as it is now.',
+  answer: widgetConfig,
+  success: { 200: 'The configuration.' },
+}
+
 export const updateWidgetConfig: Endpoint<{ body: WidgetConfigInput; answer: Ok }> = {
   ...managing,
   id: 'updateWidgetConfig',
   method: 'PUT',
   path: '/api/admin/widget-config',
+  versioned: true,
   summary: "Change the widget's configuration: what is sent replaces what was, the rest stays.",
   body: updateWidgetConfigRequest,
   answer: ok,
@@ -211,6 +223,7 @@ export const getBotConfig: Endpoint<{ answer: BotConfig }> = {
   id: 'getBotConfig',
   method: 'GET',
   path: '/api/admin/bot-config',
+  versioned: true,
   summary: 'How the assistant speaks, for its administrators: the system prompt is shown to nobody else.',
   answer: botConfig,
   success: { 200: 'The configuration.' },
@@ -221,6 +234,7 @@ export const updateBotConfig: Endpoint<{ body: BotConfigInput; answer: Ok }> = {
   id: 'updateBotConfig',
   method: 'PUT',
   path: '/api/admin/bot-config',
+  versioned: true,
   summary: 'Change how the assistant speaks: what is sent replaces what was, the rest stays.',
   body: botConfigInput,
   answer: ok,

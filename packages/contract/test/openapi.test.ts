@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { endpoints, errorNotes, errorsOf, pathsOf } from '../src/index.ts'
+import { endpoints, errorNotes, errorsOf, isConditional, pathsOf } from '../src/index.ts'
 import { type JsonObject, openApiDocument } from '../src/openapi.ts'
 
 const document = openApiDocument({ version: '0.11.0' })
@@ -49,6 +49,26 @@ describe('the OpenAPI document', () => {
       if (endpoint.auth !== 'none') expect(operation.security).not.toEqual([])
     },
   )
+
+  it('says of what is versioned how not to write over another’s change', () => {
+    const writes = endpoints.filter(isConditional)
+    expect(writes.length).toBeGreaterThan(0)
+    for (const { path, method } of writes) {
+      const { get, [method.toLowerCase()]: write } = document.paths[path] as Record<string, JsonObject>
+      const { 200: read } = (get as JsonObject).responses as Record<number, JsonObject>
+      expect(Object.keys(read?.headers ?? {})).toContain('ETag')
+      const named = ((write?.parameters ?? []) as JsonObject[]).filter(
+        (parameter) => parameter.in === 'header',
+      )
+      expect(named.map(({ name, required }) => [name, required])).toEqual([
+        ['If-Match', false],
+        ['If-None-Match', false],
+      ])
+      expect(Object.keys(write?.responses as JsonObject)).toContain('412')
+    }
+    const { get } = document.paths['/api/v1/policies'] as Record<string, JsonObject>
+    expect(JSON.stringify(get)).not.toMatch(/ETag|If-Match|"412"/)
+  })
 
   it('leaves out what is not served', () => {
     const { paths, components } = openApiDocument({

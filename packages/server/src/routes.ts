@@ -20,6 +20,7 @@ import { webhookRoutes } from './features/webhooks/routes.ts'
 import { widgetFileRoutes } from './features/widget-files/routes.ts'
 import { audited } from './http/audited.ts'
 import type { Route } from './http/route.ts'
+import { versioned } from './http/versioned.ts'
 import type { Services } from './wire.ts'
 
 export function routes(services: Services): Route[] {
@@ -51,5 +52,10 @@ export function routes(services: Services): Route[] {
       clock,
     }),
   ]
-  return [...served, ...files, ...pages, ...documentRoutes(served.map((route) => route.endpoint))]
+  return [
+    ...versioned(served, services.turns),
+    ...files,
+    ...pages,
+    ...documentRoutes(served.map((route) => route.endpoint)),
+  ]
 }

@@ -10,6 +10,7 @@ import { createChannels } from './channels.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createServerState, type ServerState } from './db/server-state.ts'
+import { createTurns, type Turns } from './db/turns.ts'
 import { createVacuum } from './db/vacuum.ts'
 import { appendEvents, type NewEvent, spreading } from './events.ts'
 import { createAnchorStore } from './features/anchoring/store.ts'
@@ -113,6 +114,8 @@ export interface Services extends Decisions {
   readonly notifications: Notifications
   readonly reviews: Reviews
   readonly limiter: Limiter
+  /** Lets writes of one thing wait for each other. */
+  readonly turns: Turns
   /** Removes counts of windows that are over. */
   readonly purgeLimits: () => Promise<void>
   /** Removes choices of sessions that have ended. */
@@ -236,6 +239,7 @@ export async function wire(options: WireOptions): Promise<Services> {
       clock,
     }),
     closeChannels,
+    turns: createTurns(db),
     due: [
       spreading(db, [spreadToWebhooks, spreadToStakeholders], bell, clock),
       deliverer.work,

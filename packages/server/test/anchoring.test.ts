@@ -99,7 +99,14 @@ describe('a run by hand', () => {
     const ask = async (day?: string) =>
       route?.handler({
         ...{ params: undefined, query: undefined, body: { day }, caller, requestId: '' },
-        ...{ address: null, signal: new AbortController().signal, lastEventId: null, raw: null },
+        ...{
+          address: null,
+          signal: new AbortController().signal,
+          lastEventId: null,
+          ifMatch: null,
+          ifNoneMatch: null,
+          raw: null,
+        },
       })
     await expect(ask('2026-11-20')).rejects.toMatchObject({ code: 'invalid_request' })
     await govern()

@@ -20,6 +20,14 @@ export const listEndpoint: Endpoint<PolicyList> = {
   accepts: ['policies[]'],
 }
 
+export const getEndpoint: Endpoint<PolicyDocument> = {
+  method: 'GET',
+  path: '/api/v1/policies/{name}',
+  auth: 'key_or_session',
+  repeat: 'safe',
+  accepts: ['name', 'version', 'rules'],
+}
+
 export const versionsEndpoint: Endpoint<PolicyVersionPage> = {
   method: 'GET',
   path: '/api/v1/policies/{name}/versions',
@@ -40,6 +48,8 @@ export const putEndpoint: Endpoint<PolicyDocument> = {
 export interface Policies {
   /** The newest version of each policy, the built-in ones included. */
   list(options?: CallOptions): Pending<PolicyList>
+  /** The newest version of one; its `ETag` is what `put` takes as `ifMatch`. */
+  get(name: string, options?: CallOptions): Pending<PolicyDocument>
   /** One page of a policy's versions, newest first. */
   versions(
     name: string,
@@ -61,6 +71,7 @@ export function policiesResource(call: Call): Policies {
     call(versionsEndpoint, { params: { name }, query: { ...query } }, options)
   return {
     list: (options) => call(listEndpoint, {}, options),
+    get: (name, options) => call(getEndpoint, { params: { name } }, options),
     versions,
     eachVersion: (name, query = {}, options) =>
       eachItem((at, options) => versions(name, at, options), 'versions', query, options),

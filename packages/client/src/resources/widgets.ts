@@ -12,6 +12,14 @@ export const configEndpoint: Endpoint<WidgetConfig> = {
   accepts: ['bot_name', 'widget_config'],
 }
 
+export const currentEndpoint: Endpoint<WidgetConfig> = {
+  method: 'GET',
+  path: '/api/admin/widget-config',
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['bot_name', 'widget_config'],
+}
+
 export const updateConfigEndpoint: Endpoint<Ok> = {
   method: 'PUT',
   path: '/api/admin/widget-config',
@@ -39,6 +47,8 @@ export const botEndpoint: Endpoint<BotConfig> = {
 export interface Widgets {
   /** May be five minutes old. */
   config(slug: string, options?: CallOptions): Pending<WidgetConfig>
+  /** That of the session's organisation, as it is now; its `ETag` is what `updateConfig` takes as `ifMatch`. */
+  current(options?: CallOptions): Pending<WidgetConfig>
   /** What is sent replaces what was, the rest stays. */
   updateConfig(config: WidgetConfigInput, options?: CallOptions): Pending<Ok>
   /** How the assistant speaks, as it is now. */
@@ -50,6 +60,7 @@ export interface Widgets {
 export function widgetsResource(call: Call): Widgets {
   return {
     config: (slug, options) => call(configEndpoint, { params: { slug } }, options),
+    current: (options) => call(currentEndpoint, {}, options),
     updateConfig: (body, options) => call(updateConfigEndpoint, { body }, options),
     bot: (options) => call(botEndpoint, {}, options),
     updateBot: (body, options) => call(updateBotEndpoint, { body }, options),

@@ -264,6 +264,12 @@ export interface RateWindowsTable {
   count: number
 }
 
+interface TurnsTable {
+  name: string
+  holder: string
+  until: Date
+}
+
 export interface Tables extends ChatTables {
   organisations: OrganisationsTable
   memberships: MembershipsTable
@@ -285,4 +291,5 @@ export interface Tables extends ChatTables {
   reviews: ReviewsTable
   usage: UsageTable
   rate_windows: RateWindowsTable
+  turns: TurnsTable
 }

@@ -42,8 +42,8 @@ function isErrorLike(error: unknown): error is ErrorLike {
   )
 }
 
-/** Connection failures (SQLSTATE class 08, shutdowns 57P0x), no connection or room on the disk left (53300, 53100), and the network's own. */
-const LOST = /^(?:08\w{3}|57P0\d|53[13]00|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/
+/** Connection failures (SQLSTATE class 08, shutdowns 57P0x), no connection, room on the disk or turn to be had (53300, 53100, 55P03), and the network's own. */
+const LOST = /^(?:08\w{3}|57P0\d|53[13]00|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/
 
 /** True when the database cannot be reached, which the caller may try again, as against a fault in what was asked of it. */
 export function isDatabaseLost(error: unknown): boolean {

@@ -102,6 +102,8 @@ async function run(
     requestId,
     address,
     lastEventId,
+    ifMatch: request.headers.get('if-match'),
+    ifNoneMatch: request.headers.get('if-none-match'),
     signal: request.signal,
     raw,
   })

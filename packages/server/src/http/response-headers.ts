@@ -28,7 +28,7 @@ export const crossOriginHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
     // Date: a page may learn from it that the device's clock is wrong.
-    'Date, X-Request-Id, X-Svc-Receipt-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining',
+    'Date, ETag, X-Request-Id, X-Svc-Receipt-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining',
 }
 
 export function preflightHeaders(methods: readonly string[]): Record<string, string> {
@@ -36,7 +36,7 @@ export function preflightHeaders(methods: readonly string[]): Record<string, str
     ...crossOriginHeaders,
     'access-control-allow-methods': methods.join(', '),
     'access-control-allow-headers':
-      'Authorization, Content-Type, X-API-Key, X-Svc-Api-Key, X-Svc-Key, X-Request-Id, Last-Event-ID',
+      'Authorization, Content-Type, If-Match, If-None-Match, X-API-Key, X-Svc-Api-Key, X-Svc-Key, X-Request-Id, Last-Event-ID',
     'access-control-max-age': '7200',
   }
 }

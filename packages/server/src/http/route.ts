@@ -14,6 +14,9 @@ export interface Input<S extends Shape> {
   readonly signal: AbortSignal
   /** The last event of a stream that the caller has, who wants the rest; null for everybody else. */
   readonly lastEventId: string | null
+  /** `If-Match` and `If-None-Match` as they came; null without. */
+  readonly ifMatch: string | null
+  readonly ifNoneMatch: string | null
   /** For endpoints with `rawBody`. */
   readonly raw: RawRequest | null
 }

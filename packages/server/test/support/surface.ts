@@ -172,6 +172,12 @@ export const things: Record<string, Make> = {
       state: async () => (await app.ask('/api/v1/policies', { key: body.key })).status,
     }
   },
+  async getPolicy(app, org) {
+    const at = '/api/v1/policies/theirs'
+    const json = { ...soundBodies.putPolicy, name: 'theirs' }
+    await app.ask(at, { key: org.key, method: 'PUT', json })
+    return { params: { name: 'theirs' }, state: async () => (await app.ask(at, { key: org.key })).body }
+  },
   async putPolicy(app, org) {
     await app.ask('/api/v1/policies/own', { key: org.key, method: 'PUT', json: soundBodies.putPolicy })
     return {

@@ -10,6 +10,7 @@ import * as chat from './0007-chat.ts'
 import * as refusal from './0008-refusal.ts'
 import * as treeCounts from './0009-tree-counts.ts'
 import * as statistics from './0010-statistics.ts'
+import * as turns from './0011-turns.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenants': tenants,
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-refusal': refusal,
   '0009-tree-counts': treeCounts,
   '0010-statistics': statistics,
+  '0011-turns': turns,
 }

@@ -1,5 +1,5 @@
 /** Policy endpoints. */
-import { listPolicies, listPolicyVersions, putPolicy } from '@svc/contract'
+import { getPolicy, listPolicies, listPolicyVersions, putPolicy } from '@svc/contract'
 import { actorOf, organisationOf } from '../../http/caller.ts'
 import { answer, on, type Route } from '../../http/route.ts'
 import type { Policies } from './service.ts'
@@ -8,6 +8,9 @@ export function policyRoutes(policies: Policies): Route[] {
   return [
     on(listPolicies, async ({ caller }) =>
       answer(200, { policies: await policies.list(organisationOf(caller)) }),
+    ),
+    on(getPolicy, async ({ caller, params }) =>
+      answer(200, await policies.get(organisationOf(caller), params.name)),
     ),
     on(listPolicyVersions, async ({ caller, params, query }) =>
       answer(200, await policies.versions(organisationOf(caller), params.name, query)),

@@ -17,6 +17,8 @@ export interface Policies {
   list(orgId: string): Promise<readonly Policy[]>
   /** The newest version of one; undefined when there is none of that name. */
   newest(orgId: string, name: string): Promise<Policy | undefined>
+  /** The same, as it is kept at this moment, also where another process wrote it. @throws ApiError `not_found` */
+  get(orgId: string, name: string): Promise<Policy>
   /** Exactly that version, so that a claim made under an old one can still be checked. */
   version(orgId: string, name: string, version: number): Promise<Policy | undefined>
   /** Every version of one, newest first. @throws ApiError `not_found` when there is none of that name */
@@ -59,6 +61,11 @@ export function createPolicies(
       if (own) return own
       const policy = await newest.get(`${orgId}|${name}`, () => store.newest(orgId, name))
       return policy && keep(orgId, policy)
+    },
+    async get(orgId, name) {
+      const policy = builtInOf(name) ?? (await store.newest(orgId, name))
+      if (!policy) throw notFound()
+      return policy
     },
     async version(orgId, name, version) {
       const own = builtInOf(name)

@@ -1,5 +1,6 @@
 /** Endpoints of tenants and their widgets. */
 import {
+  getAdminWidgetConfig,
   getBotConfig,
   getGovernanceStatus,
   getTenant,
@@ -28,6 +29,9 @@ export function tenantRoutes(tenants: Tenants): Route[] {
     on(getWidgetConfig, async ({ params }) => answer(200, await tenants.widgetConfig(params.slug), CACHED)),
     on(getGovernanceStatus, async ({ params }) => answer(200, await tenants.governanceStatus(params.slug))),
     on(getTenant, async ({ caller }) => answer(200, await tenants.info(organisationOf(caller)))),
+    on(getAdminWidgetConfig, async ({ caller }) =>
+      answer(200, await tenants.currentWidgetConfig(organisationOf(caller))),
+    ),
     on(updateWidgetConfig, async ({ caller, body }) => {
       await tenants.setWidgetConfig(organisationOf(caller), body)
       return answer(200, { ok: true } as const)

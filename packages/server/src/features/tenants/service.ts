@@ -23,6 +23,8 @@ export interface Tenants {
   config(slug: string): Promise<TenantConfig>
   widgetConfig(slug: string): Promise<WidgetConfig>
   governanceStatus(slug: string): Promise<GovernanceStatus>
+  /** As it is kept at this moment, also where another process wrote it. */
+  currentWidgetConfig(orgId: string): Promise<WidgetConfig>
   info(orgId: string): Promise<TenantInfo>
   setWidgetConfig(orgId: string, input: WidgetConfigInput): Promise<void>
   setBotConfig(orgId: string, input: BotConfigInput): Promise<void>
@@ -66,6 +68,10 @@ export function createTenants(needs: Onboarding): Tenants {
     },
     async widgetConfig(slug) {
       const { name, settings } = found(await cache.get(slug))
+      return widgetConfigOf(name, settings)
+    },
+    async currentWidgetConfig(orgId) {
+      const { name, settings } = found(await store.find(orgId))
       return widgetConfigOf(name, settings)
     },
     async governanceStatus(slug) {
