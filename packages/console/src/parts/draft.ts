@@ -1,17 +1,29 @@
 /** What was changed and not saved yet: it is there again when the page is come back to, and whoever leaves the console is asked first. */
 import { useState } from 'preact/hooks'
 import { useSession } from '../shell/session.ts'
+import { isSame, type Kept } from './kept.ts'
+
+/** A value as it was changed, and what it was changed from. */
+interface Changed<T, Tag> {
+  readonly value: T
+  readonly from: Kept<T, Tag>
+}
 
 /** By organisation and name; gone with the page, as nothing of it is stored. */
-const drafts = new Map<string, unknown>()
+const drafts = new Map<string, Changed<unknown, unknown>>()
 
 const ask = (event: Event): void => event.preventDefault()
 
-/** The value as it is in the draft, or as it is saved; how to change it; and how to be done with it, once it is saved or given up. */
-export function useDraft<T>(
-  name: string,
-  saved: T,
-): readonly [value: T, set: (value: T) => void, end: () => void] {
+export interface Draft<T, Tag> extends Changed<T, Tag> {
+  set(value: T): void
+  /** Keeps it although nothing in it was changed. */
+  hold(): void
+  /** Once it is saved or given up. */
+  end(): void
+}
+
+/** The value as it is in the draft, or as it is saved. */
+export function useDraft<T, Tag>(name: string, saved: Kept<T, Tag>): Draft<T, Tag> {
   const key = `${useSession().organisation?.id} ${name}`
   const [, draw] = useState(0)
   const kept = (): void => {
@@ -19,14 +31,23 @@ export function useDraft<T>(
     else removeEventListener('beforeunload', ask)
     draw((drawn) => drawn + 1)
   }
-  const end = (): void => {
-    drafts.delete(key)
-    kept()
+  const changed = drafts.get(key) as Changed<T, Tag> | undefined
+  const from = changed?.from ?? saved
+  return {
+    value: changed ? changed.value : saved.value,
+    from,
+    hold() {
+      drafts.set(key, { value: changed ? changed.value : saved.value, from })
+      kept()
+    },
+    end() {
+      drafts.delete(key)
+      kept()
+    },
+    set(value) {
+      if (isSame(value, from.value)) drafts.delete(key)
+      else drafts.set(key, { value, from })
+      kept()
+    },
   }
-  const set = (value: T): void => {
-    if (JSON.stringify(value) === JSON.stringify(saved)) drafts.delete(key)
-    else drafts.set(key, value)
-    kept()
-  }
-  return [drafts.has(key) ? (drafts.get(key) as T) : saved, set, end]
 }

@@ -1,5 +1,5 @@
 /** What stands where something else will: while it comes, when there is none, when it failed, when it may not be seen. */
-import { SvcApiError, SvcConnectionError } from '@svc/client'
+import { SvcApiError, SvcConnectionError, SvcPreconditionError } from '@svc/client'
 import type { ComponentChildren, VNode } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { readSession } from '../api.ts'
@@ -8,6 +8,7 @@ import { go, here } from '../router.tsx'
 import { counted, t } from '../words.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { OvertakenError } from './kept.ts'
 import { reasonOf } from './reason.ts'
 
 export interface AwaitProps<T> {
@@ -140,6 +141,14 @@ export function explain(error: unknown): Explained {
       kind: 'failed',
       title: t('The server did not answer'),
       text: t('What was saved is safe. Check the connection, then try again.'),
+    }
+  if (error instanceof OvertakenError || error instanceof SvcPreconditionError)
+    return {
+      kind: 'refused',
+      title: t('Somebody else saved this meanwhile'),
+      text: t(
+        'Somebody else saved this meanwhile. What you wrote is still here, and not saved: save again to put it in the place of theirs, or cancel to see theirs.',
+      ),
     }
   if (!(error instanceof SvcApiError))
     return {

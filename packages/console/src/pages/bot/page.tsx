@@ -1,24 +1,24 @@
 /** The assistant: its name, its greeting, and how it speaks. */
-import type { BotConfig, TenantInfo, WidgetConfig } from '@svc/client'
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { useLoad } from '../../load.ts'
 import { Button } from '../../parts/button.tsx'
-import { useDraft } from '../../parts/draft.ts'
+import { useEditing } from '../../parts/editing.ts'
 import { TextArea, TextField } from '../../parts/field.tsx'
 import { Heading } from '../../parts/heading.tsx'
-import { Await, explain } from '../../parts/state.tsx'
+import { type Kept, keptOf } from '../../parts/kept.ts'
+import { FormFault, Overtaken } from '../../parts/overtaken.tsx'
+import { Await } from '../../parts/state.tsx'
 import { say } from '../../parts/toast.tsx'
 import { Link } from '../../router.tsx'
 import { number, t } from '../../words.ts'
 import { changesIn, faultsIn, MAX_PROMPT, type Speech, speechOf } from './speech.ts'
 import './bot.css'
 
-interface Kept {
-  readonly tenant: TenantInfo
-  readonly config: WidgetConfig
-  readonly bot: BotConfig
+/** Two things of the server's: each is known by a tag of its own. */
+interface Tags {
+  readonly widget: string | undefined
+  readonly bot: string | undefined
 }
 
 export default function Bot(): VNode {
@@ -29,49 +29,46 @@ export default function Bot(): VNode {
         {t('Who answers in the chat, and how.')} <Link href="/console/widget">{t('How it looks')}</Link>
       </Heading>
       <Await of={bot.loading} retry={bot.reload} rows={8}>
-        {(kept) => <SpeechForm key={kept.tenant.id} kept={kept} onSaved={bot.reload} />}
+        {(saved) => <SpeechForm saved={saved} onKept={(kept) => bot.put(() => kept)} />}
       </Await>
     </>
   )
 }
 
-async function read(signal: AbortSignal): Promise<Kept> {
-  const [tenant, bot] = await Promise.all([api.tenants.current({ signal }), api.widgets.bot({ signal })])
-  return { tenant, bot, config: await api.widgets.config(tenant.slug, { signal }) }
+async function read(signal?: AbortSignal): Promise<Kept<Speech, Tags>> {
+  const [widget, bot] = await Promise.all([
+    keptOf(api.widgets.current({ signal })),
+    keptOf(api.widgets.bot({ signal })),
+  ])
+  return { value: speechOf(widget.value, bot.value), tag: { widget: widget.tag, bot: bot.tag } }
 }
 
-function SpeechForm({ kept, onSaved }: { readonly kept: Kept; onSaved(): void }): VNode {
-  const saved = speechOf(kept.config, kept.bot)
-  const [now, setNow, endDraft] = useDraft('bot', saved)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const set = (change: Partial<Speech>) => setNow({ ...now, ...change })
-  const faults = faultsIn(now, saved)
-  const { widget, bot } = changesIn(saved, now)
-  const isChanged = widget !== null || bot !== null
+async function write(now: Speech, { value, tag }: Kept<Speech, Tags>): Promise<void> {
+  const { widget, bot } = changesIn(value, now)
+  if (widget) await api.widgets.updateConfig(widget, { ifMatch: tag.widget })
+  if (bot) await api.widgets.updateBot(bot, { ifMatch: tag.bot })
+}
+
+interface SpeechFormProps {
+  readonly saved: Kept<Speech, Tags>
+  onKept(kept: Kept<Speech, Tags>): void
+}
+
+function SpeechForm({ saved, onKept }: SpeechFormProps): VNode {
+  const editing = useEditing({
+    ...{ name: 'bot', saved, read, write, onKept },
+    onSaved: () => say(t('Saved. Visitors see it within five minutes.')),
+  })
+  const { now, isChanged, isOvertaken } = editing
+  const set = (change: Partial<Speech>) => editing.set({ ...now, ...change })
+  const faults = faultsIn(now, saved.value)
   const isRight = Object.keys(faults).length === 0
-  const save = async () => {
-    if (!isChanged || !isRight || isBusy) return
-    setBusy(true)
-    try {
-      if (widget) await api.widgets.updateConfig(widget)
-      if (bot) await api.widgets.updateBot(bot)
-      // What comes back is what is kept: personal data in a prompt is replaced.
-      endDraft()
-      setError(null)
-      onSaved()
-      say(t('Saved. Visitors see it within five minutes.'))
-    } catch (fault) {
-      setError(explain(fault).text)
-    }
-    setBusy(false)
-  }
   return (
     <form
       class="stack bot"
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        if (isChanged && isRight && !isOvertaken) void editing.save()
       }}
     >
       <TextField
@@ -134,16 +131,29 @@ function SpeechForm({ kept, onSaved }: { readonly kept: Kept; onSaved(): void })
           step={1}
         />
       </div>
-      {error && (
-        <p class="field-error" role="alert">
-          {error}
-        </p>
+      <FormFault of={editing} />
+      {isRight && (
+        <Overtaken
+          of={editing}
+          names={{
+            name: t('Name'),
+            greeting: t('Greeting'),
+            prompt: t('System prompt'),
+            temperature: t('Temperature'),
+            length: t('Longest answer'),
+          }}
+        />
       )}
       <div class="row end">
-        <Button disabled={!isChanged} onClick={endDraft}>
+        <Button disabled={!isChanged} onClick={editing.undo}>
           {t('Undo changes')}
         </Button>
-        <Button type="submit" kind="primary" isBusy={isBusy} disabled={!isChanged || !isRight}>
+        <Button
+          type="submit"
+          kind="primary"
+          isBusy={editing.isBusy}
+          disabled={!isChanged || !isRight || isOvertaken}
+        >
           {t('Save')}
         </Button>
       </div>

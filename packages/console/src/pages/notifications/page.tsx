@@ -1,7 +1,7 @@
 /** Notifications: who is told of what, on which channel, and what happens when nobody answers. */
 import type { Routing, RoutingConfig, Rule, Stakeholder } from '@svc/client'
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { type Loaded, useLoad } from '../../load.ts'
 import { Button } from '../../parts/button.tsx'
@@ -12,6 +12,7 @@ import { Await, Notice } from '../../parts/state.tsx'
 import { Table } from '../../parts/table.tsx'
 import { say } from '../../parts/toast.tsx'
 import { number, t } from '../../words.ts'
+import { type Change, changed, createWatch, withoutRule, withRule, withStakeholder } from './changing.ts'
 import { EscalationDialog, RuleDialog, StakeholderDialog } from './dialogs.tsx'
 import { History } from './history.tsx'
 import { channelWords, eventWords } from './routing-words.ts'
@@ -48,9 +49,6 @@ export default function Notifications(): VNode {
   )
 }
 
-/** From the configuration as it is to the parts of it that become others. */
-type Change = (now: RoutingConfig) => Partial<RoutingConfig>
-
 interface SectionsProps {
   readonly of: Routing
   readonly routing: Loaded<Routing>
@@ -60,11 +58,9 @@ interface SectionsProps {
 
 function Sections({ of, routing, opened, onOpen }: SectionsProps): VNode {
   const { config, history } = of
-  // Changed as it stands by now: what somebody else added meanwhile stays.
   const save = async (change: Change) => {
-    const { config: now } = await api.notifications.routing()
-    const updated = await api.notifications.updateRouting(change(now))
-    routing.put((current) => ({ ...current, config: updated.config }))
+    const now = await changed(change)
+    routing.put((current) => ({ ...current, config: now }))
     say(t('Saved.'))
   }
   const nameOf = (id: string) => config.stakeholders.find((each) => each.id === id)?.name ?? id
@@ -202,6 +198,7 @@ interface DialogsProps {
 
 function Dialogs({ config, opened, onClose, save, onTold }: DialogsProps): VNode | null {
   const { stakeholders, rules, escalation } = config
+  const watch = useRef(createWatch()).current
   switch (opened?.kind) {
     case undefined:
       return null
@@ -213,7 +210,7 @@ function Dialogs({ config, opened, onClose, save, onTold }: DialogsProps): VNode
           taken={stakeholders.map(({ id }) => id)}
           save={(stakeholder) =>
             save((now) => ({
-              stakeholders: replaced(now.stakeholders, ({ id }) => id === begin?.id, stakeholder),
+              stakeholders: withStakeholder(now.stakeholders, begin, stakeholder, watch),
             }))
           }
           onClose={onClose}
@@ -226,7 +223,7 @@ function Dialogs({ config, opened, onClose, save, onTold }: DialogsProps): VNode
         <RuleDialog
           begin={begin}
           stakeholders={stakeholders}
-          save={(rule) => save((now) => ({ rules: replaced(now.rules, isLike(begin), rule) }))}
+          save={(rule) => save((now) => ({ rules: withRule(now.rules, begin, rule) }))}
           onClose={onClose}
         />
       )
@@ -235,7 +232,12 @@ function Dialogs({ config, opened, onClose, save, onTold }: DialogsProps): VNode
       return (
         <EscalationDialog
           begin={escalation}
-          save={(changed) => save(() => ({ escalation: changed }))}
+          save={(changed) =>
+            save((now) => {
+              watch(now.escalation, escalation)
+              return { escalation: changed }
+            })
+          }
           onClose={onClose}
         />
       )
@@ -246,12 +248,7 @@ function Dialogs({ config, opened, onClose, save, onTold }: DialogsProps): VNode
         <Confirm
           title={t('Remove this rule?')}
           verb={t('Remove rule')}
-          act={() =>
-            save((now) => {
-              const at = now.rules.findIndex(isLike(rules[opened.at] ?? null))
-              return { rules: now.rules.filter((_, i) => i !== at) }
-            })
-          }
+          act={() => save((now) => ({ rules: withoutRule(now.rules, rules[opened.at]) }))}
           onClose={onClose}
         >
           <p>{t('Whoever it names is no longer told by it.')}</p>
@@ -276,18 +273,6 @@ function Dialogs({ config, opened, onClose, save, onTold }: DialogsProps): VNode
       )
     }
   }
-}
-
-/** The first that `is` it becomes another; what is new, or gone meanwhile, comes last. */
-function replaced<T>(list: readonly T[], is: (each: T) => boolean, item: T): readonly T[] {
-  const at = list.findIndex(is)
-  return at < 0 ? [...list, item] : list.with(at, item)
-}
-
-/** Rules have no name: one is known by what it says. */
-function isLike(rule: Rule | null): (each: Rule) => boolean {
-  const text = JSON.stringify(rule)
-  return (each) => JSON.stringify(each) === text
 }
 
 function without(rules: readonly Rule[], id: string): readonly Rule[] {

@@ -1,5 +1,5 @@
 /** One policy: written as JSON, tried on a sample text as one writes, and held against what is saved. */
-import type { PolicyDocument } from '@svc/client'
+import { type PolicyDocument, SvcNotFoundError } from '@svc/client'
 import { checkPolicy, createGovernor, type Governed } from '@svc/core'
 import type { VNode } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
@@ -8,10 +8,12 @@ import { useLoad } from '../../load.ts'
 import type { PageProps } from '../../page.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Chip, DecisionChip, Label, RiskChip } from '../../parts/chip.tsx'
-import { useDraft } from '../../parts/draft.ts'
+import { useEditing } from '../../parts/editing.ts'
 import { TextArea } from '../../parts/field.tsx'
 import { Heading } from '../../parts/heading.tsx'
-import { Await, explain, Notice } from '../../parts/state.tsx'
+import { keptOf } from '../../parts/kept.ts'
+import { Overtaken } from '../../parts/overtaken.tsx'
+import { Await, Notice } from '../../parts/state.tsx'
 import { say } from '../../parts/toast.tsx'
 import { go } from '../../router.tsx'
 import { mayOpen, useSession } from '../../shell/session.ts'
@@ -23,17 +25,33 @@ import './policy.css'
 import { textOf } from './text-of.ts'
 import { Versions } from './versions.tsx'
 
+/** The policy of that name, null while there is none, and what the server knows it by. */
+interface Known {
+  readonly policy: PolicyDocument | null
+  readonly tag: string | undefined
+}
+
 export default function PolicyPage({ params, query }: PageProps): VNode {
   const name = params.name ?? ''
-  const policies = useLoad((signal) => api.policies.list({ signal }), [name])
+  const from = query.get('from')
+  const found = useLoad(
+    async (signal) => {
+      const known = await find(name, signal)
+      return { known, base: known.policy || !from ? null : (await find(from, signal)).policy }
+    },
+    [name],
+  )
   return (
-    <Await of={policies.loading} retry={policies.reload} rows={8}>
-      {({ policies: list }) => {
-        const saved = list.find((policy) => policy.name === name) ?? null
-        const base = list.find((policy) => policy.name === query.get('from')) ?? null
-        const begin = saved ?? (base && { ...base, name, version: 0 })
+    <Await of={found.loading} retry={found.reload} rows={8}>
+      {({ known, base }) => {
+        const begin = known.policy ?? (base && { ...base, name, version: 0 })
         return begin ? (
-          <Editor key={`${name}-${saved?.version}`} begin={begin} saved={saved} onSaved={policies.reload} />
+          <Editor
+            key={name}
+            begin={begin}
+            known={known}
+            onKnown={(known) => found.put((data) => ({ ...data, known }))}
+          />
         ) : (
           <Notice
             icon="policy"
@@ -46,37 +64,50 @@ export default function PolicyPage({ params, query }: PageProps): VNode {
   )
 }
 
-interface EditorProps {
-  readonly begin: PolicyDocument
-  /** Null while it was never saved. */
-  readonly saved: PolicyDocument | null
-  onSaved(): void
+async function find(name: string, signal?: AbortSignal): Promise<Known> {
+  try {
+    const { value, tag } = await keptOf(api.policies.get(name, { signal }))
+    return { policy: value, tag }
+  } catch (fault) {
+    if (fault instanceof SvcNotFoundError) return { policy: null, tag: undefined }
+    throw fault
+  }
 }
 
-function Editor({ begin, saved, onSaved }: EditorProps): VNode {
-  const isReadOnly = isBuiltIn(begin.name) || !mayOpen(useSession(), 'admin')
+interface EditorProps {
+  readonly begin: PolicyDocument
+  readonly known: Known
+  onKnown(known: Known): void
+}
+
+function Editor({ begin, known, onKnown }: EditorProps): VNode {
+  const { name } = begin
+  const { policy: saved } = known
+  const isReadOnly = isBuiltIn(name) || !mayOpen(useSession(), 'admin')
   const written = useMemo(() => textOf(begin), [begin])
-  const [text, setText, endDraft] = useDraft(`policy ${begin.name}`, written)
+  const editing = useEditing<string, Known>({
+    ...{ name: `policy ${name}`, saved: { value: written, tag: known } },
+    async read() {
+      const now = await find(name)
+      return { value: textOf(now.policy ?? begin), tag: now }
+    },
+    write(text, { tag: { policy, tag } }) {
+      const read = readPolicy(text, begin)
+      if (!read.ok) throw new TypeError('A policy that cannot be read is not saved')
+      const { name: _, version: __, ...document } = read.policy
+      const condition = policy ? { ifMatch: tag } : { ifNoneMatch: '*' as const }
+      return api.policies.put(name, document as Omit<PolicyDocument, 'name' | 'version'>, condition)
+    },
+    onKept: (kept) => onKnown(kept.tag),
+    onSaved({ tag: { policy } }) {
+      say(t('{name} is saved as version {n}.', { name, n: policy?.version ?? 1 }))
+      if (saved === null) go(`/console/policies/${name}`, { replace: true })
+    },
+  })
+  const { now: text, set: setText, isOvertaken } = editing
   const [sample, setSample] = useState(samples[0]?.text ?? '')
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
   const read = useMemo(() => readPolicy(text, begin), [text, begin])
   const isChanged = saved === null || text !== written
-  const save = async () => {
-    if (!read.ok || isBusy) return
-    setBusy(true)
-    const { name, version: _, ...document } = read.policy
-    try {
-      const { version } = await api.policies.put(name, document as Omit<PolicyDocument, 'name' | 'version'>)
-      endDraft()
-      say(t('{name} is saved as version {n}.', { name, n: version }))
-      if (saved === null) go(`/console/policies/${name}`, { replace: true })
-      onSaved()
-    } catch (fault) {
-      setRefused(explain(fault).text)
-      setBusy(false)
-    }
-  }
   return (
     <>
       <Heading
@@ -85,12 +116,14 @@ function Editor({ begin, saved, onSaved }: EditorProps): VNode {
         actions={
           !isReadOnly && (
             <>
-              {isChanged && saved && <Button onClick={endDraft}>{t('Undo changes')}</Button>}
+              {isChanged && saved && !isOvertaken && (
+                <Button onClick={editing.undo}>{t('Undo changes')}</Button>
+              )}
               <Button
                 kind="primary"
-                isBusy={isBusy}
-                disabled={!read.ok || !isChanged}
-                onClick={() => void save()}
+                isBusy={editing.isBusy}
+                disabled={!read.ok || !isChanged || isOvertaken}
+                onClick={() => void editing.save()}
               >
                 {saved ? t('Save as version {n}', { n: saved.version + 1 }) : t('Save policy')}
               </Button>
@@ -109,19 +142,17 @@ function Editor({ begin, saved, onSaved }: EditorProps): VNode {
               )
             : t('Not saved yet.')}
       </Heading>
+      {read.ok && <Overtaken of={editing} />}
       <div class="policy-sides">
         <div class="stack">
           <TextArea
             class="mono"
             label={t('Rules')}
             help={t('The first rule that names a type owns it; the fallback owns the rest.')}
-            error={read.ok ? refused : read.fault}
+            error={read.ok ? editing.fault : read.fault}
             rows={26}
             value={text}
-            onValue={(value) => {
-              setText(value)
-              setRefused(null)
-            }}
+            onValue={setText}
             disabled={isReadOnly}
             spellcheck={false}
             autocomplete="off"
@@ -139,7 +170,7 @@ function Editor({ begin, saved, onSaved }: EditorProps): VNode {
           {read.ok && <Preview policy={read.policy} text={sample} />}
           {saved && isChanged && read.ok && (
             <section class="group">
-              <h2>{t('Changes')}</h2>
+              <h2>{isOvertaken ? t('From theirs to yours') : t('Changes')}</h2>
               <Changes before={written} after={text} />
             </section>
           )}
@@ -147,13 +178,9 @@ function Editor({ begin, saved, onSaved }: EditorProps): VNode {
       </div>
       {saved && !isBuiltIn(saved.name) && (
         <Versions
+          key={saved.version}
           name={saved.name}
-          {...(!isReadOnly && {
-            onTake: (policy) => {
-              setText(textOf(policy))
-              setRefused(null)
-            },
-          })}
+          {...(!isReadOnly && { onTake: (policy) => setText(textOf(policy)) })}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import { useLoad } from '../../load.ts'
 import { Chip } from '../../parts/chip.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Identifier } from '../../parts/identifier.tsx'
+import { keptOf } from '../../parts/kept.ts'
 import { Await } from '../../parts/state.tsx'
 import { Table } from '../../parts/table.tsx'
 import { useSession } from '../../shell/session.ts'
@@ -15,9 +16,11 @@ import { Redeem } from './redeem.tsx'
 import { Requirement } from './requirement.tsx'
 import './team.css'
 
+const read = (signal?: AbortSignal) => keptOf(api.mfa.settings({ signal }))
+
 export default function Team(): VNode {
   const session = useSession()
-  const settings = useLoad((signal) => api.mfa.settings({ signal }), [])
+  const settings = useLoad(read, [])
   return (
     <>
       <Heading title={t('Team and MFA')}>
@@ -37,12 +40,12 @@ export default function Team(): VNode {
       <Await of={settings.loading} retry={settings.reload} rows={8}>
         {(of) => (
           <>
-            <Requirement of={of} onSaved={(saved) => settings.put(() => saved)} />
+            <Requirement of={of} read={read} onKept={(kept) => settings.put(() => kept)} />
             <section class="section">
               <div class="section-head">
                 <h2>{t('Members')}</h2>
               </div>
-              <Members of={of} own={session.email} />
+              <Members of={of.value} own={session.email} />
             </section>
             <section class="section columns own-codes">
               <BackupCodesSection />

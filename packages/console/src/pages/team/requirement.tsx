@@ -1,11 +1,12 @@
 /** Whether a second factor is required, and how much time there is to get one. */
 import type { MfaSettings } from '@svc/client'
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
+import { useEditing } from '../../parts/editing.ts'
 import { CheckField, SelectField } from '../../parts/field.tsx'
-import { explain } from '../../parts/state.tsx'
+import type { Kept } from '../../parts/kept.ts'
+import { FormFault, Overtaken } from '../../parts/overtaken.tsx'
 import { say } from '../../parts/toast.tsx'
 import { useSession } from '../../shell/session.ts'
 import { counted, t } from '../../words.ts'
@@ -13,37 +14,42 @@ import { counted, t } from '../../words.ts'
 /** In hours; the server takes any up to the last. */
 const PERIODS = [0, 24, 72, 168, 336, 720]
 
-export function Requirement({
-  of,
-  onSaved,
-}: {
-  readonly of: MfaSettings
-  onSaved(saved: MfaSettings): void
-}): VNode {
+interface Requirements {
+  readonly isRequired: boolean
+  readonly hours: number
+}
+
+/** What the form holds of the settings, known by the tag of all of them. */
+const keptOfForm = (of: Kept<MfaSettings>): Kept<Requirements, Kept<MfaSettings>> => ({
+  value: { isRequired: of.value.mfa_required, hours: of.value.mfa_grace_period_hours },
+  tag: of,
+})
+
+export interface RequirementProps {
+  readonly of: Kept<MfaSettings>
+  read(): Promise<Kept<MfaSettings>>
+  onKept(settings: Kept<MfaSettings>): void
+}
+
+export function Requirement({ of, read, onKept }: RequirementProps): VNode {
   const { second_factor } = useSession()
-  const [isRequired, setRequired] = useState(of.mfa_required)
-  const [hours, setHours] = useState(of.mfa_grace_period_hours)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const isChanged = isRequired !== of.mfa_required || hours !== of.mfa_grace_period_hours
-  const save = async () => {
-    if (!isChanged || isBusy) return
-    setBusy(true)
-    try {
-      onSaved(await api.mfa.update({ mfa_required: isRequired, mfa_grace_period_hours: hours }))
-      setError(null)
-      say(t('Saved.'))
-    } catch (fault) {
-      setError(explain(fault).text)
-    }
-    setBusy(false)
-  }
+  const saved = keptOfForm(of)
+  const editing = useEditing({
+    ...{ name: 'second factor', saved },
+    read: async () => keptOfForm(await read()),
+    write: ({ isRequired, hours }, { tag: { tag } }) =>
+      api.mfa.update({ mfa_required: isRequired, mfa_grace_period_hours: hours }, { ifMatch: tag }),
+    onKept: (kept) => onKept(kept.tag),
+    onSaved: () => say(t('Saved.')),
+  })
+  const { isChanged, isOvertaken } = editing
+  const { isRequired, hours } = editing.now
   return (
     <form
       class="stack requirement"
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        if (isChanged && !isOvertaken) void editing.save()
       }}
     >
       <h2>{t('Second factor')}</h2>
@@ -51,31 +57,31 @@ export function Requirement({
         label={t('Required of administrators')}
         help={t('Asked of your identity provider when somebody signs in. Members are never held back.')}
         checked={isRequired}
-        onValue={setRequired}
+        onValue={(isRequired) => editing.set({ isRequired, hours })}
       />
       <SelectField
         label={t('Grace period')}
         help={t('From when it is required: until then, administrators without one are let in.')}
         value={String(hours)}
-        onValue={(value) => setHours(Number(value))}
-        choices={[...new Set([...PERIODS, of.mfa_grace_period_hours])]
+        onValue={(value) => editing.set({ isRequired, hours: Number(value) })}
+        choices={[...new Set([...PERIODS, of.value.mfa_grace_period_hours, hours])]
           .sort((a, b) => a - b)
           .map((value) => ({ value: String(value), label: periodWords(value) }))}
       />
-      {isRequired && !of.mfa_required && second_factor !== 'shown' && (
+      {isRequired && !of.value.mfa_required && second_factor !== 'shown' && (
         <p class="help">
           {t(
             'You have shown no second factor in this session. Make backup codes before the grace period ends, or you will be held back, too.',
           )}
         </p>
       )}
-      {error && (
-        <p class="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FormFault of={editing} />
+      <Overtaken
+        of={editing}
+        names={{ isRequired: t('Required of administrators'), hours: t('Grace period') }}
+      />
       <div class="row end">
-        <Button type="submit" kind="primary" isBusy={isBusy} disabled={!isChanged}>
+        <Button type="submit" kind="primary" isBusy={editing.isBusy} disabled={!isChanged || isOvertaken}>
           {t('Save')}
         </Button>
       </div>

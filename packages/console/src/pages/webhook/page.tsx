@@ -9,19 +9,21 @@ import { Button } from '../../parts/button.tsx'
 import { Label } from '../../parts/chip.tsx'
 import { Confirm } from '../../parts/dialog.tsx'
 import { Heading } from '../../parts/heading.tsx'
+import { type Kept, keptOf, OvertakenError, saveUnlessOvertaken } from '../../parts/kept.ts'
 import { Await } from '../../parts/state.tsx'
 import { say, sayError } from '../../parts/toast.tsx'
 import { go } from '../../router.tsx'
 import { t } from '../../words.ts'
 import { StateChip } from '../webhooks/page.tsx'
-import { SecretDialog, WebhookDialog } from '../webhooks/webhook-dialog.tsx'
+import { SecretDialog, WebhookDialog, type WebhookRequest } from '../webhooks/webhook-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
 
 type Opened = 'edit' | 'rotate' | 'remove' | null
 
 export default function WebhookPage({ params }: PageProps): VNode {
   const id = params.id ?? ''
-  const hook = useLoad((signal) => api.webhooks.get(id, { signal }), [id])
+  const read = (signal?: AbortSignal) => keptOf(api.webhooks.get(id, { signal }))
+  const hook = useLoad(read, [id])
   const deliveries = usePages<WebhookDelivery>(
     async (cursor, signal) => {
       const page = await api.webhooks.deliveries(id, { limit: 50, ...(cursor && { cursor }) }, { signal })
@@ -31,7 +33,7 @@ export default function WebhookPage({ params }: PageProps): VNode {
   )
   const [opened, setOpened] = useState<Opened>(null)
   const [rotated, setRotated] = useState<WebhookWithSecret | null>(null)
-  const ready = hook.loading.state === 'ready' ? hook.loading.data : null
+  const ready = hook.loading.state === 'ready' ? hook.loading.data.value : null
   const test = () =>
     api.webhooks.test(id).then(() => {
       say(t('A test event is on its way.'))
@@ -40,9 +42,9 @@ export default function WebhookPage({ params }: PageProps): VNode {
   const change = (changes: { is_active: boolean }) => {
     // Shown at once; put back where the server refuses.
     const before = ready
-    hook.put((current) => ({ ...current, ...changes }))
+    hook.put((current) => ({ ...current, value: { ...current.value, ...changes } }))
     api.webhooks.update(id, changes).then(hook.reload, (fault: unknown) => {
-      if (before) hook.put(() => before)
+      if (before) hook.put((current) => ({ ...current, value: before }))
       sayError(fault)
     })
   }
@@ -70,7 +72,7 @@ export default function WebhookPage({ params }: PageProps): VNode {
       <Await of={hook.loading} retry={hook.reload} rows={4}>
         {(of) => (
           <>
-            <Facts of={of} />
+            <Facts of={of.value} />
             <section class="section">
               <div class="section-head">
                 <h2>{t('Deliveries')}</h2>
@@ -94,6 +96,8 @@ export default function WebhookPage({ params }: PageProps): VNode {
               of={of}
               opened={opened}
               onClose={() => setOpened(null)}
+              read={read}
+              onKept={(kept) => hook.put(() => kept)}
               onChanged={hook.reload}
               onRotated={setRotated}
             />
@@ -125,15 +129,32 @@ function Facts({ of }: { readonly of: Webhook }): VNode {
   )
 }
 
+/** What the dialog changes of a webhook, known by the tag of all of it. */
+function formOf(kept: Kept<Webhook>): Kept<WebhookRequest, Kept<Webhook>> {
+  const { name, url, events } = kept.value
+  return { value: { name, url, events }, tag: kept }
+}
+
 interface DialogsProps {
-  readonly of: Webhook
+  readonly of: Kept<Webhook>
+  read(): Promise<Kept<Webhook>>
+  onKept(hook: Kept<Webhook>): void
   readonly opened: Opened
   onClose(): void
   onChanged(): void
   onRotated(hook: WebhookWithSecret): void
 }
 
-function Dialogs({ of, opened, onClose, onChanged, onRotated }: DialogsProps): VNode | null {
+function Dialogs({
+  of: kept,
+  read,
+  onKept,
+  opened,
+  onClose,
+  onChanged,
+  onRotated,
+}: DialogsProps): VNode | null {
+  const { value: of } = kept
   switch (opened) {
     case null:
       return null
@@ -144,7 +165,17 @@ function Dialogs({ of, opened, onClose, onChanged, onRotated }: DialogsProps): V
           verb={t('Save')}
           hook={of}
           save={async (request) => {
-            await api.webhooks.update(of.id, request)
+            const theirs = await saveUnlessOvertaken({
+              from: formOf(kept),
+              wanted: request,
+              read: async () => formOf(await read()),
+              write: ({ tag: { tag } }) => api.webhooks.update(of.id, request, { ifMatch: tag }),
+            })
+            if (theirs) {
+              // The next time it is saved over what is known now.
+              onKept(theirs.tag)
+              throw new OvertakenError()
+            }
             onChanged()
           }}
           onClose={onClose}

@@ -1,63 +1,49 @@
 /** The form of the widget's looks, with the widget itself beside it. */
 import type { TenantInfo, WidgetConfig } from '@svc/client'
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
-import { useDraft } from '../../parts/draft.ts'
+import { useEditing } from '../../parts/editing.ts'
 import { Field, SelectField, TextArea, TextField } from '../../parts/field.tsx'
-import { explain } from '../../parts/state.tsx'
+import type { Kept } from '../../parts/kept.ts'
+import { FormFault, Overtaken } from '../../parts/overtaken.tsx'
 import { say } from '../../parts/toast.tsx'
 import { t } from '../../words.ts'
-import {
-  configOf,
-  type Fault,
-  faultsIn,
-  type KeptLooks,
-  LANGUAGES,
-  type Looks,
-  longHex,
-  looksOf,
-} from './looks.ts'
+import { configOf, type Fault, faultsIn, LANGUAGES, type Looks, longHex, looksOf } from './looks.ts'
 import { Preview } from './preview.tsx'
 
 export interface BrandingProps {
   readonly tenant: TenantInfo
-  readonly config: WidgetConfig
-  onSaved(change: KeptLooks): void
+  readonly config: Kept<WidgetConfig>
+  read(): Promise<Kept<WidgetConfig>>
+  onKept(config: Kept<WidgetConfig>): void
 }
 
-export function Branding({ tenant, config, onSaved }: BrandingProps): VNode {
-  const saved = looksOf(config)
-  const [looks, setLooks, endDraft] = useDraft('widget', saved)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const set = (change: Partial<Looks>) => setLooks({ ...looks, ...change })
+/** The looks that a configuration holds, known by the tag of all of it. */
+type KeptLooks = Kept<Looks, Kept<WidgetConfig>>
+
+const keptLooks = (config: Kept<WidgetConfig>): KeptLooks => ({ value: looksOf(config.value), tag: config })
+
+export function Branding({ tenant, config, read, onKept }: BrandingProps): VNode {
+  const saved = keptLooks(config)
+  const editing = useEditing({
+    ...{ name: 'widget', saved },
+    read: async () => keptLooks(await read()),
+    write: (now, { tag: { tag } }) => api.widgets.updateConfig({ ...configOf(now) }, { ifMatch: tag }),
+    onKept: (kept) => onKept(kept.tag),
+    onSaved: () => say(t('Saved. Visitors see it within five minutes.')),
+  })
+  const { now: looks, isChanged, isOvertaken } = editing
+  const set = (change: Partial<Looks>) => editing.set({ ...looks, ...change })
   const faults = faultsIn(looks)
-  const isChanged = JSON.stringify(looks) !== JSON.stringify(saved)
-  const mayBeSaved = isChanged && Object.keys(faults).length === 0
-  const save = async () => {
-    if (!mayBeSaved || isBusy) return
-    setBusy(true)
-    try {
-      const change = configOf(looks)
-      await api.widgets.updateConfig({ ...change })
-      onSaved(change)
-      endDraft()
-      setError(null)
-      say(t('Saved. Visitors see it within five minutes.'))
-    } catch (fault) {
-      setError(explain(fault).text)
-    }
-    setBusy(false)
-  }
+  const isRight = Object.keys(faults).length === 0
   return (
     <div class="widget-sides">
       <form
         class="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          if (isChanged && isRight && !isOvertaken) void editing.save()
         }}
       >
         <Colour value={looks.accent} error={wordsOf(faults.accent)} onValue={(accent) => set({ accent })} />
@@ -85,23 +71,35 @@ export function Branding({ tenant, config, onSaved }: BrandingProps): VNode {
           help={t('Of the widget’s own words, where a page names no other. Its direction follows.')}
           value={looks.locale}
           onValue={(locale) => set({ locale })}
-          choices={languages(saved.locale)}
+          choices={languages(saved.value.locale)}
         />
-        {error && (
-          <p class="field-error" role="alert">
-            {error}
-          </p>
+        <FormFault of={editing} />
+        {isRight && (
+          <Overtaken
+            of={editing}
+            names={{
+              accent: t('Colour'),
+              logo: t('Logo'),
+              questions: t('Suggested questions'),
+              locale: t('Language'),
+            }}
+          />
         )}
         <div class="row end">
-          <Button disabled={!isChanged} onClick={endDraft}>
+          <Button disabled={!isChanged} onClick={editing.undo}>
             {t('Undo changes')}
           </Button>
-          <Button type="submit" kind="primary" isBusy={isBusy} disabled={!mayBeSaved}>
+          <Button
+            type="submit"
+            kind="primary"
+            isBusy={editing.isBusy}
+            disabled={!isChanged || !isRight || isOvertaken}
+          >
             {t('Save')}
           </Button>
         </div>
       </form>
-      <Preview tenant={tenant} config={{ ...config, ...configOf(looks) }} />
+      <Preview tenant={tenant} config={{ ...config.value, ...configOf(looks) }} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { VNode } from 'preact'
 import { api } from '../../api.ts'
 import { useLoad } from '../../load.ts'
 import { Heading } from '../../parts/heading.tsx'
+import { keptOf } from '../../parts/kept.ts'
 import { Await } from '../../parts/state.tsx'
 import { Link } from '../../router.tsx'
 import { t } from '../../words.ts'
@@ -11,10 +12,12 @@ import { Embed } from './embed.tsx'
 import { Installed } from './installed.tsx'
 import './widget.css'
 
+const read = (signal?: AbortSignal) => keptOf(api.widgets.current({ signal }))
+
 export default function WidgetPage(): VNode {
   const widget = useLoad(async (signal) => {
-    const tenant = await api.tenants.current({ signal })
-    return { tenant, config: await api.widgets.config(tenant.slug, { signal }) }
+    const [tenant, config] = await Promise.all([api.tenants.current({ signal }), read(signal)])
+    return { tenant, config }
   }, [])
   return (
     <>
@@ -26,10 +29,10 @@ export default function WidgetPage(): VNode {
         {({ tenant, config }) => (
           <>
             <Branding
-              key={tenant.id}
               tenant={tenant}
               config={config}
-              onSaved={(change) => widget.put((data) => ({ ...data, config: { ...data.config, ...change } }))}
+              read={read}
+              onKept={(kept) => widget.put((data) => ({ ...data, config: kept }))}
             />
             <section class="section stack">
               <h2>{t('On your site')}</h2>
