@@ -370,6 +370,12 @@ const cases: Case[] = [
     params: { id: answers.conversation.conversation_id },
   },
   {
+    endpoint: contract.deleteConversation as contract.Endpoint,
+    call: (client) => client.conversations.remove(answers.conversation.conversation_id),
+    answer: { ok: true },
+    params: { id: answers.conversation.conversation_id },
+  },
+  {
     endpoint: contract.listMessages as contract.Endpoint,
     call: (client) =>
       client.conversations.messages({ conversation_id: answers.conversation.conversation_id, offset: 0 }),

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type Console, faultsInLooks, settled, startConsole } from './support/console.ts'
+import { axe, type Console, faultsInLooks, settled, startConsole } from './support/console.ts'
 
 let console: Console
 let site: Server
@@ -116,6 +116,17 @@ it('a conversation is found by its words, read with its receipts, and its lead d
   await page.getByLabel('Type mira@example.com to confirm').fill('mira@example.com')
   await page.getByRole('button', { name: 'Delete lead' }).click()
   await page.getByRole('heading', { name: 'Nobody asks to be called back' }).waitFor()
+
+  await page.goto(`${console.url}/console/conversations?search=delivery`)
+  await page.locator('.row-link').first().click()
+  await page.getByRole('button', { name: 'Forget' }).click()
+  await page.getByText('Its receipts stay').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Forget conversation' }).click()
+  await page.getByText('The conversation is forgotten.').waitFor()
+  await page.goto(`${console.url}/console/conversations?search=delivery`)
+  await settled(page)
+  expect(await page.locator('.row-link').count()).toBe(0)
 }, 60_000)
 
 it('a topic is tried before it is saved, then stops a message, which is counted', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { cursor, dateTime, label, pageSize, receiptId, uuid } from './forms.ts'
 import { type Lead, lead } from './leads.ts'
+import { type Ok, ok } from './ok.ts'
 import { dayOrTime, flag, offset, words } from './query-forms.ts'
 import { exactly, type Schema } from './schema.ts'
 
@@ -246,6 +247,18 @@ export const getConversation: Endpoint<{ params: ConversationPath; answer: Conve
   params: conversationPath,
   answer: conversationDetail,
   success: { 200: 'The conversation.' },
+}
+
+export const deleteConversation: Endpoint<{ params: ConversationPath; answer: Ok }> = {
+  ...admin,
+  id: 'deleteConversation',
+  method: 'DELETE',
+  path: '/api/admin/conversations/{id}',
+  summary:
+    'Forgets a conversation for good: its messages, the leads left in it, and what the topic guard noted of it. Receipts stay, which hold no text, and so do their proofs.',
+  params: conversationPath,
+  answer: ok,
+  success: { 200: 'It is gone.' },
 }
 
 export const listMessages: Endpoint<{ query: MessageQuery; answer: readonly Message[] }> = {

@@ -11,6 +11,7 @@ import { createBriefing } from './briefing.ts'
 import { chat, keyChat, keyChatStream, proxyChat, proxyChatStream } from './chat.ts'
 import { createConnector, decryptConnector, deleteConnector, listConnectors } from './connectors.ts'
 import {
+  deleteConversation,
   exportConversations,
   getConversation,
   listConversations,
@@ -119,6 +120,7 @@ export const endpoints: readonly Endpoint[] = [
   listConversations,
   exportConversations,
   getConversation,
+  deleteConversation,
   listMessages,
   listRecentNotifications,
   listLeads,

@@ -156,6 +156,7 @@ export {
   conversationPage,
   conversationPath,
   conversationQuery,
+  deleteConversation,
   exportConversations,
   getConversation,
   listConversations,

@@ -127,6 +127,7 @@ it('exports these names and no others', () => {
     'deleteChunksRequest',
     'deleteConnector',
     'deleteConnectorRequest',
+    'deleteConversation',
     'deleteDocument',
     'deleteLeads',
     'deleteLeadsRequest',

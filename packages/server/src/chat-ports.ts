@@ -96,6 +96,13 @@ export type LeadsOf = (
   limit: number,
 ) => Promise<readonly Lead[]>
 
+/** Deletes what is kept of a conversation, within the transaction that deletes it; says how much of what that was. */
+export type ForgetConversation = (
+  transaction: Kysely<Tables>,
+  orgId: string,
+  conversationId: string,
+) => Promise<Readonly<Record<string, number>>>
+
 /** How many leads were left since a time. */
 export type CountLeads = (orgId: string, since: Date) => Promise<number>
 

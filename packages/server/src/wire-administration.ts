@@ -9,11 +9,11 @@ import { createBriefingStore } from './features/briefing/store.ts'
 import { type Analytics, createAnalytics } from './features/conversations/analytics.ts'
 import { createAnalyticsStore } from './features/conversations/analytics-store.ts'
 import { type Conversations, createConversations } from './features/conversations/service.ts'
-import { createConversationStore } from './features/conversations/store.ts'
 import { createLeads, type Leads } from './features/leads/service.ts'
 import { createPlatform, type PlatformOverview } from './features/platform/service.ts'
 import { createPlatformStore } from './features/platform/store.ts'
 import type { TenantStore } from './features/tenants/store.ts'
+import { createTopicGuardStore } from './features/topic-guard/store.ts'
 import type { Sealing } from './sealing.ts'
 
 export interface Administration {
@@ -44,9 +44,15 @@ export function wireAdministration(
     audit,
     leads,
     conversations: createConversations({
-      ...{ store: createConversationStore(db), findOrganisation, audit: audit.write, clock },
+      ...{ db, findOrganisation, audit: audit.write, clock },
       leadsOf: leads.of,
       countLeads: leads.countSince,
+      forgetElsewhere: [
+        leads.forget,
+        async (transaction, orgId, id) => ({
+          topic_blocks: await createTopicGuardStore(transaction).removeOfConversation(orgId, id),
+        }),
+      ],
     }),
     analytics: createAnalytics({ store: createAnalyticsStore(db), findOrganisation, clock }),
     briefings: createBriefings({ store: createBriefingStore(db), word, log, clock }),

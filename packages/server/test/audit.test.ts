@@ -187,7 +187,14 @@ describe('what is noted', () => {
   it('is every write of administration', () => {
     // Noted by themselves, in the transaction of what they do; or changing nothing.
     const others = [
-      ...['createAuditEntry', 'deleteLeads', 'createConnector', 'deleteConnector', 'decryptConnector'],
+      ...[
+        'createAuditEntry',
+        'deleteLeads',
+        'deleteConversation',
+        'createConnector',
+        'deleteConnector',
+        'decryptConnector',
+      ],
       ...['createBriefing', 'checkTopic', 'askKnowledge'],
     ]
     for (const { id, method, role } of endpoints)

@@ -6,6 +6,7 @@ import type {
   ConversationQuery,
   Message,
   MessageQuery,
+  Ok,
   RecentNotifications,
   TenantConversationPage,
   TenantConversationQuery,
@@ -30,6 +31,14 @@ export const getEndpoint: Endpoint<ConversationDetail> = {
   auth: 'session',
   repeat: 'safe',
   accepts: ['conversation_id', 'messages', 'leads'],
+}
+
+export const removeEndpoint: Endpoint<Ok> = {
+  method: 'DELETE',
+  path: '/api/admin/conversations/{id}',
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['ok'],
 }
 
 export const messagesEndpoint: Endpoint<readonly Message[]> = {
@@ -71,6 +80,8 @@ export interface Conversations {
   each(query?: Partial<ConversationQuery>, options?: CallOptions): AsyncIterableIterator<Conversation>
   /** With its first 1,000 messages and its leads. */
   get(id: string, options?: CallOptions): Pending<ConversationDetail>
+  /** Forgets it for good, with its messages and leads. Its receipts stay: they hold no text. */
+  remove(id: string, options?: CallOptions): Pending<Ok>
   /** The messages of one conversation, in order; at most 1,000 at a time. */
   messages(
     query: Pick<MessageQuery, 'conversation_id'> & Partial<MessageQuery>,
@@ -102,6 +113,7 @@ export function conversationsResource(call: Call, openStream: OpenStream): Conve
         options,
       ),
     get: (id, options) => call(getEndpoint, { params: { id } }, options),
+    remove: (id, options) => call(removeEndpoint, { params: { id } }, options),
     messages: (query, options) => call(messagesEndpoint, { query: { ...query } }, options),
     recent: (options) => call(recentEndpoint, {}, options),
     export: async (options) => streamOf(await openStream(exportEndpoint, {}, options)),

@@ -8,8 +8,9 @@ import type { Route } from './route.ts'
 const LEFT_OUT: ReadonlySet<string> = new Set([
   // It is a note itself.
   'createAuditEntry',
-  // With how many they were, in the transaction that deletes them.
+  // With how much it was, in the transaction that deletes it.
   'deleteLeads',
+  'deleteConversation',
   // Noted by themselves, with the connector's id.
   'createConnector',
   'deleteConnector',

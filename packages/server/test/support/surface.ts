@@ -155,6 +155,7 @@ export const things: Record<string, Make> = {
     }
   },
   getConversation: conversation,
+  deleteConversation: conversation,
   listTenantConversations: tenant,
   getTenantAnalytics: tenant,
   async getGovernanceReceipt(app, org) {

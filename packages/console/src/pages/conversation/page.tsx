@@ -7,12 +7,14 @@ import { useLoad } from '../../load.ts'
 import type { PageProps } from '../../page.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip, Label } from '../../parts/chip.tsx'
+import { Confirm } from '../../parts/dialog.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Identifier, short } from '../../parts/identifier.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { Await } from '../../parts/state.tsx'
-import { Link } from '../../router.tsx'
+import { say } from '../../parts/toast.tsx'
+import { go, Link } from '../../router.tsx'
 import { counted, t } from '../../words.ts'
 import { Escalated } from '../conversations/page.tsx'
 import { surfaceName } from '../conversations/surface-name.ts'
@@ -26,6 +28,7 @@ const PAGE = 1000
 export default function ConversationPage({ params }: PageProps): VNode {
   const id = params.id ?? ''
   const conversation = useLoad((signal) => api.conversations.get(id, { signal }), [id])
+  const [isForgetting, setForgetting] = useState(false)
   const [more, setMore] = useState<'idle' | 'loading' | 'failed'>('idle')
   const fetchMore = async (offset: number) => {
     setMore('loading')
@@ -42,6 +45,13 @@ export default function ConversationPage({ params }: PageProps): VNode {
       <Heading
         title={t('Conversation')}
         back={{ href: '/console/conversations', title: t('Conversations') }}
+        actions={
+          conversation.loading.state === 'ready' && (
+            <Button kind="danger" icon="trash" onClick={() => setForgetting(true)}>
+              {t('Forget')}
+            </Button>
+          )
+        }
       />
       <Await of={conversation.loading} retry={conversation.reload} rows={8}>
         {(of) => (
@@ -67,6 +77,25 @@ export default function ConversationPage({ params }: PageProps): VNode {
           </>
         )}
       </Await>
+      {isForgetting && (
+        <Confirm
+          title={t('Forget this conversation?')}
+          verb={t('Forget conversation')}
+          act={async () => {
+            await api.conversations.remove(id)
+            say(t('The conversation is forgotten.'))
+            go('/console/conversations', { replace: true })
+          }}
+          onClose={() => setForgetting(false)}
+        >
+          <p>
+            {t(
+              'Its messages, the leads left in it and what the topic guard noted of it are deleted. This cannot be undone.',
+            )}
+          </p>
+          <p class="muted">{t('Its receipts stay, and prove what they proved: they hold no text.')}</p>
+        </Confirm>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** Endpoints that read conversations. */
 import {
+  deleteConversation,
   exportConversations,
   getAnalytics,
   getConversation,
@@ -30,6 +31,10 @@ export function conversationRoutes(conversations: Conversations, analytics: Anal
     on(getConversation, async ({ caller, params }) =>
       answer(200, await conversations.get(organisationOf(caller), params.id)),
     ),
+    on(deleteConversation, async ({ caller, params }) => {
+      await conversations.forget(organisationOf(caller), params.id, actorOf(caller))
+      return answer(200, { ok: true } as const)
+    }),
     on(listMessages, async ({ caller, query }) =>
       answer(200, await conversations.messages(organisationOf(caller), query)),
     ),

@@ -11,20 +11,24 @@ import type {
   TenantConversationQuery,
 } from '@svc/contract'
 import { MAX_MESSAGES } from '@svc/contract'
-import type { Audit, CountLeads, LeadsOf } from '../../chat-ports.ts'
+import type { Kysely } from 'kysely'
+import type { Audit, CountLeads, ForgetConversation, LeadsOf } from '../../chat-ports.ts'
+import type { Tables } from '../../db/tables.ts'
 import { notFound } from '../../http/api-error.ts'
 import { isUuid, type Place, pageOf, placeOf } from '../../http/page-cursor.ts'
 import { timeRangeOf } from '../../time-range.ts'
 import { exportStream } from './export.ts'
 import { searchWords } from './search-words.ts'
-import type { ConversationRange, ConversationStore, StoredConversation } from './store.ts'
+import { type ConversationRange, createConversationStore, type StoredConversation } from './store.ts'
 import { conversationOf, itemOf, messageOf } from './wire-forms.ts'
 
 export interface ConversationNeeds {
-  readonly store: ConversationStore
+  readonly db: Kysely<Tables>
   /** The organisation of that name; undefined when there is none. */
   findOrganisation(slug: string): Promise<{ readonly id: string } | undefined>
   readonly leadsOf: LeadsOf
+  /** What others keep of a conversation, deleted with it. */
+  readonly forgetElsewhere: readonly ForgetConversation[]
   readonly countLeads: CountLeads
   readonly audit: Audit
   readonly clock?: () => number
@@ -35,6 +39,8 @@ export interface Conversations {
   /** @throws ApiError `not_found` when `slug` is not the organisation's own */
   listOf(orgId: string, slug: string, query: TenantConversationQuery): Promise<TenantConversationPage>
   get(orgId: string, id: string): Promise<ConversationDetail>
+  /** For good, and noted in the audit log. @throws ApiError `not_found` */
+  forget(orgId: string, id: string, actor: string): Promise<void>
   messages(orgId: string, query: MessageQuery): Promise<readonly Message[]>
   /** A stream of every message. */
   export(orgId: string, actor: string): Promise<ReadableStream<Uint8Array>>
@@ -47,7 +53,8 @@ const MAX_RECENT = 100
 const MAX_LEADS = 100
 
 export function createConversations(needs: ConversationNeeds): Conversations {
-  const { store, findOrganisation, leadsOf, countLeads, audit, clock = Date.now } = needs
+  const { db, findOrganisation, leadsOf, countLeads, forgetElsewhere, audit, clock = Date.now } = needs
+  const store = createConversationStore(db)
 
   async function pageWithin(
     range: ConversationRange | null,
@@ -89,6 +96,17 @@ export function createConversations(needs: ConversationNeeds): Conversations {
       ])
       return { ...conversationOf(found), messages: messages.map(messageOf), leads }
     },
+    forget: (orgId, id, actor) =>
+      db.transaction().execute(async (transaction) => {
+        const own = createConversationStore(transaction)
+        // Whoever adds to it waits, and what is added after this begins a conversation anew.
+        if (!(await own.lock(orgId, id))) throw notFound()
+        const metadata: Record<string, number> = {}
+        for (const forget of forgetElsewhere) Object.assign(metadata, await forget(transaction, orgId, id))
+        metadata.messages = await own.remove(orgId, id)
+        const resource = { resourceType: 'conversation', resourceId: id }
+        await audit({ orgId, actor, action: 'conversations.delete', ...resource, metadata }, transaction)
+      }),
     async messages(orgId, { conversation_id: id, offset, limit }) {
       await find(orgId, id)
       return (await store.messages(orgId, id, offset, limit)).map(messageOf)

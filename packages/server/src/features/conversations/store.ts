@@ -38,6 +38,10 @@ export interface ConversationStore {
   count(range: ConversationRange): Promise<number>
   find(orgId: string, id: string): Promise<StoredConversation | undefined>
   messages(orgId: string, conversationId: string, offset: number, limit: number): Promise<StoredMessage[]>
+  /** Whether it is there; it stays as it is until the transaction ends. */
+  lock(orgId: string, id: string): Promise<boolean>
+  /** With its messages; how many of them there were. */
+  remove(orgId: string, id: string): Promise<number>
   escalatedSince(orgId: string, since: Date, limit: number): Promise<StoredConversation[]>
   countEscalatedSince(orgId: string, since: Date): Promise<number>
   /** Conversations by their beginning, the messages of each in order. */
@@ -93,6 +97,25 @@ export function createConversationStore(db: Kysely<Tables>): ConversationStore {
         .offset(offset)
         .limit(limit)
         .execute(),
+    async lock(orgId, id) {
+      const found = await db
+        .selectFrom('conversations')
+        .select('id')
+        .where('org_id', '=', orgId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      return found !== undefined
+    },
+    async remove(orgId, id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('messages')
+        .where('org_id', '=', orgId)
+        .where('conversation_id', '=', id)
+        .executeTakeFirst()
+      await db.deleteFrom('conversations').where('org_id', '=', orgId).where('id', '=', id).execute()
+      return Number(numDeletedRows)
+    },
     escalatedSince: (orgId, since, limit) =>
       escalated(orgId, since)
         .selectAll()

@@ -1,7 +1,7 @@
 /** Leads: read, and deleted for good. */
 import type { DeleteLeadsRequest, LeadPage, LeadQuery } from '@svc/contract'
 import type { Kysely } from 'kysely'
-import type { Audit, CountLeads, LeadsOf } from '../../chat-ports.ts'
+import type { Audit, CountLeads, ForgetConversation, LeadsOf } from '../../chat-ports.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isUuid, pageOf, placeOf } from '../../http/page-cursor.ts'
 import type { Sealing } from '../../sealing.ts'
@@ -19,6 +19,7 @@ export interface Leads {
   list(orgId: string, query: LeadQuery): Promise<LeadPage>
   /** Ids that name none of the organisation's are passed over. */
   remove(orgId: string, request: DeleteLeadsRequest, actor: string): Promise<void>
+  readonly forget: ForgetConversation
   readonly of: LeadsOf
   readonly countSince: CountLeads
 }
@@ -39,6 +40,9 @@ export function createLeads({ db, sealing, audit }: LeadNeeds): Leads {
         const metadata = { count }
         await audit({ orgId, actor, action: 'leads.delete', resourceType: 'lead', metadata }, transaction)
       }),
+    forget: async (transaction, orgId, conversationId) => ({
+      leads: await createLeadStore(transaction).removeOfConversation(orgId, conversationId),
+    }),
     async of(orgId, which, limit) {
       const rows =
         'since' in which

@@ -11,7 +11,8 @@ export interface LeadStore {
   list(orgId: string, range: TimeRange, after: Place | null, limit: number): Promise<StoredLead[]>
   ofConversation(orgId: string, conversationId: string, limit: number): Promise<StoredLead[]>
   countSince(orgId: string, since: Date): Promise<number>
-  /** Deletes those of the organisation, and returns how many there were. */
+  /** Deletes those left in it, and returns how many there were; likewise the next those of the organisation. */
+  removeOfConversation(orgId: string, conversationId: string): Promise<number>
   remove(orgId: string, ids: readonly string[]): Promise<number>
 }
 
@@ -42,6 +43,14 @@ export function createLeadStore(db: Kysely<Tables>): LeadStore {
         .select(sql<number>`count(*)`.as('count'))
         .executeTakeFirstOrThrow()
       return count
+    },
+    async removeOfConversation(orgId, conversationId) {
+      const { numDeletedRows } = await db
+        .deleteFrom('leads')
+        .where('org_id', '=', orgId)
+        .where('conversation_id', '=', conversationId)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
     },
     async remove(orgId, ids) {
       const { numDeletedRows } = await db

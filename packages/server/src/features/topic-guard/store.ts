@@ -16,6 +16,8 @@ export interface TopicGuardStore {
   /** Changes what is given, and the topics of every widget with it. The tenant has settings. */
   update(orgId: string, change: UpdateTopicGuardRequest, at: Date): Promise<void>
   addBlock(block: StoredBlock): Promise<void>
+  /** Deletes what was noted of a conversation's messages, and returns how many there were. */
+  removeOfConversation(orgId: string, conversationId: string): Promise<number>
   countSince(
     orgId: string,
     since: Readonly<Record<'today' | 'week' | 'month', Date>>,
@@ -80,6 +82,15 @@ export function createTopicGuardStore(db: Kysely<Tables>): TopicGuardStore {
     },
     async addBlock(block) {
       await db.insertInto('topic_blocks').values(block).execute()
+    },
+    async removeOfConversation(orgId, conversationId) {
+      // A note does not name its conversation: it says the same, and was taken while the message was answered.
+      const { numAffectedRows = 0n } = await sql`
+        delete from topic_blocks b using messages m
+        where b.org_id = ${orgId} and m.org_id = b.org_id and m.conversation_id = ${conversationId}
+          and b.created_at between m.created_at - interval '10 minutes' and m.created_at
+          and starts_with(m.content, b.message)`.execute(db)
+      return Number(numAffectedRows)
     },
     async countSince(orgId, { today, week, month }) {
       const { rows } = await sql<{ today: number; week: number; month: number }>`

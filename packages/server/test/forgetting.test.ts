@@ -1,0 +1,111 @@
+/** Who wants to be forgotten is, on either database. */
+import { randomUUID } from 'node:crypto'
+import { verifyRow } from '@svc/merkle'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS, testClock } from './support/clock.ts'
+import { addLead } from './support/conversations.ts'
+import { databases } from './support/databases.ts'
+import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
+
+describe.each(databases)('conversations on %s,', (_name, open) => {
+  let app: TestApp
+  let org: TestOrganisation
+  beforeAll(async () => {
+    app = await testApp({ database: await open(), clock: testClock() })
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    org = await app.newOrganisation()
+  })
+
+  const ask = (path: string) => app.ask(`/api/admin/${path}`, { token: org.admin })
+  const idsOf = (body: { conversations: { conversation_id: string }[] }) =>
+    body.conversations.map(({ conversation_id }) => conversation_id)
+
+  it('are forgotten: no word of them is left in any table, and the receipts prove as before', async () => {
+    await app.ask('/api/admin/topic-guard-config', {
+      ...{ token: org.admin, method: 'PUT', json: { blocked_topics: ['weather'] } },
+    })
+    const say = async (message: string, session_id: string = randomUUID()) => {
+      const json = { message, org_id: org.orgId, widget_id: org.widgetId, session_id }
+      const { status, body } = await app.ask('/api/chat', { json })
+      expect(status).toBe(200)
+      return body.session_id as string
+    }
+    const session = await say('Where is the zqparcel of zqname?')
+    await say('What is the weather in zqtown?', session)
+    const other = await say('What is the weather in zqelsewhere?')
+    await addLead(app, org.orgId, { conversationId: session, note: 'zqnote' })
+    await addLead(app, org.orgId, { conversationId: other })
+    const day = new Date(app.clock()).toISOString().slice(0, 10)
+    app.clock.advance(DAY_MS)
+    await app.ask('/api/admin/anchor-runs', { token: org.admin, json: { day } })
+    const proofs = async () => (await app.ask('/api/v1/receipts/proof-export', { key: org.key })).body.rows
+    const before = await proofs()
+    expect(before.length).toBeGreaterThan(4)
+    for (const row of before) expect(verifyRow(row).ok).toBe(true)
+    expect(await tablesHolding(app, /zqparcel|zqtown/)).toEqual(['messages', 'topic_blocks'])
+
+    const at = `/api/admin/conversations/${session}`
+    const forget = { token: org.admin, method: 'DELETE' }
+    // Only an admin of the organisation may.
+    expect((await app.ask(at, { ...forget, token: org.member })).status).toBe(401)
+    expect((await app.ask(at, { ...forget, token: (await app.newOrganisation()).admin })).status).toBe(404)
+    expect((await app.ask(at, { method: 'DELETE', key: org.key })).status).toBe(401)
+    expect((await ask(`conversations/${session}`)).status).toBe(200)
+
+    expect(await app.ask(at, forget)).toMatchObject({ status: 200, body: { ok: true } })
+    expect(await tablesHolding(app, /zqparcel|zqname|zqtown/)).toEqual([])
+    expect(await tablesHolding(app, /zqelsewhere/)).toEqual(['messages', 'topic_blocks'])
+    const { body: log } = await ask('audit-log')
+    expect(log.entries).toContainEqual(
+      expect.objectContaining({
+        action: 'conversations.delete',
+        resource_id: session,
+        metadata: { leads: 1, messages: 4, topic_blocks: 1 },
+      }),
+    )
+    expect((await ask(`conversations/${session}`)).status).toBe(404)
+    expect((await app.ask(at, forget)).status).toBe(404)
+    expect(idsOf((await ask('conversations')).body)).toEqual([other])
+    expect((await ask('leads')).body.leads).toHaveLength(1)
+    expect((await ask('export/conversations')).body).not.toContain(session)
+    expect(await proofs()).toEqual(before)
+    // Whoever goes on in the session begins anew.
+    await say('Where is my order?', session)
+    expect((await ask(`conversations/${session}`)).body.messages).toHaveLength(2)
+  })
+
+  it('are forgotten once, while messages come in', async () => {
+    const session: string = randomUUID()
+    const json = { message: 'Where is it?', org_id: org.orgId, widget_id: org.widgetId, session_id: session }
+    await app.ask('/api/chat', { json })
+    const at = `/api/admin/conversations/${session}`
+    const forget = () => app.ask(at, { token: org.admin, method: 'DELETE' })
+    const all = await Promise.all([
+      forget(),
+      forget(),
+      ...[1, 2, 3].map(() => app.ask('/api/chat', { json })),
+    ])
+    expect(all.slice(2).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(all.slice(0, 2).every(({ status }) => status === 200 || status === 404)).toBe(true)
+    const { body } = await ask(`conversations/${session}`)
+    expect(body.messages.length).toBe(body.message_count)
+    expect(body.messages.length).toBeLessThanOrEqual(8)
+  })
+})
+
+/** The tables that hold a text, by their names. */
+async function tablesHolding(app: TestApp, text: RegExp): Promise<string[]> {
+  const db = app.database.kysely
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+    if (text.test(JSON.stringify(rows))) found.push(name)
+  }
+  return found
+}
