@@ -19,7 +19,7 @@ export type Tags = '*' | readonly Tag[]
 /**
  * What stands between two commas; a comma within the quotes is part of a tag (RFC 9110, 5.6.1 and 8.8.3).
  */
-const ENTRY = /[ \t]*(?:(W\/)?("[\x21\x23-\x7e\x80-\xff]*"))?[ \t]*(?:,|$)/y
+const ENTRY = /[ \t]*(?:(W\/)?("[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)/y
 
 /**
  * Null where the header is absent. A header that cannot be read is refused: passed over, it would let through what it was to keep out.
