@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
-import { type AddressInfo, isIPv6, type Socket } from 'node:net'
+import { type AddressInfo, isIPv6, Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import type { ErrorCode } from '@svc/contract'
 import { ServerError } from '../errors.ts'
@@ -15,6 +15,9 @@ const REQUEST_TIMEOUT_MS = 30_000
 const CHECK_MS = 1_000
 /** Longer than the usual proxy's 60 s, so that the proxy is the one to close. */
 const KEEP_ALIVE_MS = 65_000
+
+/** More than the way of a request takes, and what a client leaves between two. */
+const LAST_REQUESTS_MS = 250
 
 export interface ListenOptions {
   readonly host: string
@@ -102,11 +105,19 @@ async function bound(server: Server, host: string, port: number): Promise<void> 
 }
 
 async function close(server: Server, graceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  const closed = new Promise<void>((resolve) => {
+    server.once('close', resolve)
+    // Not by its own `close`, which ends connections that wait for nothing at once: the next request on one may be on its way already, and would be cut.
+    NetServer.prototype.close.call(server)
+  })
+  // What comes until then is answered, and told that it is the last on its connection.
+  const idle = setTimeout(() => server.closeIdleConnections(), Math.min(LAST_REQUESTS_MS, graceMs))
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
+  clearTimeout(idle)
   clearTimeout(cut)
+  // Ends its watch over requests that take too long.
+  server.close()
 }
 
 type Refusal = readonly [status: number, code: ErrorCode, message: string]

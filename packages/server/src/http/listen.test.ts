@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { expect, it } from 'vitest'
+import { listen } from './listen.ts'
+
+const app = { fetch: async () => Response.json({ ok: true }) }
+const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+
+async function connected(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  return socket
+}
+
+async function asked(socket: Socket): Promise<string> {
+  socket.write(REQUEST)
+  const [answer] = await once(socket, 'data')
+  return String(answer)
+}
+
+it('a server that stops answers what is on its way on a kept connection, as the last on it', async () => {
+  const server = await listen(app, { host: '127.0.0.1', port: 0 })
+  const [kept, idle] = [await connected(server.port), await connected(server.port)]
+  expect(await asked(kept)).toMatch(/connection: keep-alive/i)
+  expect(await asked(idle)).toMatch(/connection: keep-alive/i)
+
+  const began = performance.now()
+  const closed = server.close(5_000)
+  const ended = once(idle, 'end')
+  await new Promise((done) => setTimeout(done, 50))
+  // No new one is taken meanwhile.
+  await expect(connected(server.port)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  expect(await asked(kept)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close/i)
+  // One that asks for nothing holds nobody up.
+  await ended
+  await closed
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
+
+it('waits no longer than it may', async () => {
+  const server = await listen(app, { host: '127.0.0.1', port: 0 })
+  const kept = await connected(server.port)
+  await asked(kept)
+  const began = performance.now()
+  await server.close(20)
+  expect(performance.now() - began).toBeLessThan(200)
+  kept.destroy()
+})
