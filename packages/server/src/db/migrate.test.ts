@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { faultOf } from './migrate.ts'
+import { embedded } from '../../test/support/databases.ts'
+import { faultOf, migrate } from './migrate.ts'
 
 describe('a migration that fails', () => {
   const said = (code: string, message: string) => faultOf(Object.assign(new Error(message), { code })).message
@@ -20,5 +22,17 @@ describe('a migration that fails', () => {
     ['42P07', 'relation "extension" already exists'],
   ])('for another reason does not: %s, %s', (code, message) => {
     expect(said(code, message)).toBe('The database schema could not be brought up to date')
+  })
+
+  it('because a newer version has been here says so, and nothing of corruption', async () => {
+    const database = await embedded()
+    await migrate(database)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', now()::text)`.execute(
+      database.kysely,
+    )
+    await expect(migrate(database)).rejects.toMatchObject({
+      code: 'database_unusable',
+      message: expect.stringMatching(/newer version of this server.* start that version, or .* backup/),
+    })
   })
 })

@@ -20,9 +20,11 @@ export async function migrate(database: Database): Promise<void> {
 export function faultOf(error: unknown): ServerError {
   return new ServerError(
     'database_unusable',
-    isExtensionMissing(error)
-      ? 'The database needs the extensions vector and btree_gin: install pgvector where PostgreSQL runs, and let a superuser run CREATE EXTENSION vector; CREATE EXTENSION btree_gin; in this database'
-      : 'The database schema could not be brought up to date',
+    isFromNewer(error)
+      ? 'The database was brought up to date by a newer version of this server, which this one cannot go on with: start that version, or put the backup from before it in place'
+      : isExtensionMissing(error)
+        ? 'The database needs the extensions vector and btree_gin: install pgvector where PostgreSQL runs, and let a superuser run CREATE EXTENSION vector; CREATE EXTENSION btree_gin; in this database'
+        : 'The database schema could not be brought up to date',
     { cause: error },
   )
 }
@@ -31,4 +33,9 @@ export function faultOf(error: unknown): ServerError {
 function isExtensionMissing(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return /^(?:0A000|58P01|42501)$/.test(String(code)) && /\bextension\b/.test(String(message))
+}
+
+/** The table of migrations lists one that this version does not have; what Kysely calls it would frighten. */
+function isFromNewer(error: unknown): boolean {
+  return /\bpreviously executed migration \S+ is missing$/.test(String((error as Error).message))
 }

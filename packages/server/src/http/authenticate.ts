@@ -90,7 +90,11 @@ function checkOrigin(request: Request): void {
     origin === null
       ? request.headers.get('sec-fetch-site') !== 'cross-site'
       : hostOf(origin) === request.headers.get('host')
-  if (!isOwn) throw new ApiError('forbidden', 'A session cookie is not accepted from another site')
+  if (!isOwn)
+    throw new ApiError(
+      'forbidden',
+      'A session cookie is not accepted from another site (a proxy in between must pass the Host header on as it came)',
+    )
 }
 
 function hostOf(origin: string): string | null {
