@@ -61,7 +61,7 @@ it('the topic guard says so, and takes theirs or ours', async () => {
   await page.reload()
   await expect.poll(topics).toEqual(['theirs', 'ours'])
   expect(await page.getByLabel('How closely').inputValue()).toBe('medium')
-}, 30_000)
+}, 60_000)
 
 it('the assistant says so, also of a draft that was left and come back to, and of half of it', async () => {
   const page = await console.open('/console/bot')
@@ -88,7 +88,7 @@ it('the assistant says so, also of a draft that was left and come back to, and o
   await expect.poll(() => page.getByLabel('Greeting').inputValue()).toBe('Good evening')
   expect(await page.getByLabel('Temperature').inputValue()).toBe('0.1')
   expect(await page.getByLabel('Longest answer').inputValue()).not.toBe('77')
-}, 30_000)
+}, 60_000)
 
 it('the looks say so; what is no part of them is passed over in silence', async () => {
   const page = await console.open('/console/widget')
@@ -103,7 +103,7 @@ it('the looks say so; what is no part of them is passed over in silence', async 
   await page.getByText('They changed: Suggested questions.').waitFor()
   await press(page, 'Load theirs')
   await expect.poll(() => page.getByLabel('Suggested questions').inputValue()).toBe('Theirs?')
-}, 30_000)
+}, 60_000)
 
 it('a second factor says so', async () => {
   const page = await console.open('/console/team')
@@ -115,7 +115,7 @@ it('a second factor says so', async () => {
   await page.getByText('Saved.', { exact: true }).waitFor()
   await page.reload()
   await expect.poll(() => page.getByLabel('Grace period').inputValue()).toBe('168')
-}, 30_000)
+}, 60_000)
 
 it('a policy says so, and shows what ours would make of theirs; one of the same name is not made twice', async () => {
   const fallback = { label: 'own.other', action: 'redact', risk: 'medium', review: false }
@@ -140,7 +140,7 @@ it('a policy says so, and shows what ours would make of theirs; one of the same 
   await press(page, 'Save mine over it')
   await page.getByText('mine is saved as version 3.').waitFor()
   expect(await page.getByLabel('Rules').inputValue()).toContain('0.75')
-}, 30_000)
+}, 60_000)
 
 it('a webhook and a person who is told say so in their dialogs, and are saved over by the next press', async () => {
   const hook = { name: 'hook', url: 'http://127.0.0.1:9/', events: ['pii.detected'] }
@@ -178,4 +178,4 @@ it('a webhook and a person who is told say so in their dialogs, and are saved ov
     routing,
   )
   expect(kept.config.stakeholders[0].addresses.email).toBe('ours@example.com')
-}, 30_000)
+}, 60_000)
