@@ -9,9 +9,9 @@ const LICENSE =
 
 const npi = (digits: string): boolean => luhn(`80840${digits}`)
 
-/** `DL#`, `CDL No.`, `TX DL`: what mere digits need in front. */
+/** `DL#`, `CDL No.`, `TX DL`: what mere digits need in front. `MB DL` counts what was downloaded. */
 const SIGNED =
-  '\\b(?:C?DL|LIC) ?(?:#|N[Oo]\\.?|[Nn]umber):?|\\b[Ll]icen[cs]e [Nn]o\\.?|\\bOLN:?|\\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) C?DL:?'
+  '\\b(?:C?DL|LIC) ?(?:#|N[Oo]\\.?|[Nn]umber):?|\\b[Ll]icen[cs]e [Nn]o\\.?|\\bOLN:?|\\b[A-Z](?!B)[A-Z] C?DL:?'
 
 export const us: readonly Identifier[] = identifiers([
   ...SSN,

@@ -90,6 +90,8 @@ export function beside(text: string, from: number): number {
   if (at === from - 2 && isDigit(unitAt(at)))
     return NAMED.test(text.slice(Math.max(0, from - 24), from)) ? 0 : -0.1
   const mark = unitAt(at)
+  // `"GET /app.js HTTP/1.1" 200 7126244`: what a request was answered with, and its bytes.
+  if (mark === 34 && isDigit(unitAt(at - 1))) return -0.2
   // ☎ 📞
   if (mark === 0x260e || (mark === 0xdcde && unitAt(at - 1) === 0xd83d)) return 0.4
   if (mark === 46 || mark === 58) at--

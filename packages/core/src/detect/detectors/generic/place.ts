@@ -17,7 +17,7 @@ const GEO = phrases('lat|latitude|lon|longitude|coordinates|gps|location|koordin
 /** Both below ten, as shares, factors and ranges mostly are. */
 const SMALL = /^[+-]?\d\.\d+\D+\d\./
 /** A number before, a call's bracket, the letter of a path (SVG 2, 9.3), a vertex (Wavefront). */
-const FIGURES_BEFORE = /(?:\d\.\d+[\s,;]{1,3}[([{]?|[\w)\]][([{]|\b[clmqstv] ?)$/i
+const FIGURES_BEFORE = /(?:\d\.\d+%?[\s,;]{1,3}[([{]?|[\w)\]][([{]|\b[clmqstv] ?)$/i
 const FIGURES_BEHIND = /^[\s,;]{1,3}[([{]?[+-]?\d{1,4}[.,]-?\d/
 /** How far either is looked for, in UTF-16 units. */
 const BESIDE = 16
@@ -87,17 +87,21 @@ const STATE =
 const CODE = 'zip|zip code|zipcode|postal code|postcode'
 const POSTAL = 'code postal|código postal|codice postale'
 
+/** `postcode definitions (#3851)` is an issue. */
+const NO_ISSUE = /(?<!#).$/
+
 export const places: readonly Identifier[] = identifiers([
-  ['US_ZIP_CODE', '5-4=0.3|5=0.1', 0.1, CODE],
+  { label: 'US_ZIP_CODE', mask: '5-4=0.3|5=0.1', score: 0.1, lead: NO_ISSUE, context: CODE },
   { label: 'US_ZIP_CODE', mask: '5|5-4', score: 0.5, lead: STATE, context: CODE },
   // Not a year.
-  [
-    'POSTAL_CODE',
-    '4|6|3 2|2-3|4 AA|4-3|5-3',
-    0.1,
-    `${CODE}|plz|${POSTAL}|cep|pin code|postnummer|postnr|kod pocztowy|psč`,
-    /^(?!(?:19|20)\d\d$)/,
-  ],
+  {
+    label: 'POSTAL_CODE',
+    mask: '4|6|3 2|2-3|4 AA|4-3|5-3',
+    score: 0.1,
+    lead: NO_ISSUE,
+    form: /^(?!(?:19|20)\d\d$)/,
+    context: `${CODE}|plz|${POSTAL}|cep|pin code|postnummer|postnr|kod pocztowy|psč`,
+  },
   // Behind the English words five digits count as a ZIP code.
   ['POSTAL_CODE', '5', 0.1, `${POSTAL}|posta kodu|postinumero`],
   // In capitals alone: `market cap 4500` is none.

@@ -155,7 +155,13 @@ export const isPlain = (value: string): boolean =>
 /** Classes mixed as no word is: a digit or a sign beside letters; words and digits alone only where a setting is plainly written. */
 function password(value: string, setting: boolean): Judged {
   const { length } = value
-  if (length < 6 || length > 128 || /\s|^-|^[\^~>=<v]*\d+[-./:]\d/.test(value) || isPlaceholder(value)) return
+  if (
+    length < 6 ||
+    length > 128 ||
+    /\s|^-|[ぁ-鿿]{4}|^[\^~>=<v]*\d+[-./:]\d/.test(value) ||
+    isPlaceholder(value)
+  )
+    return
   if (isScrambled(value)) return ['PASSWORD', 0.8]
   if (/^[\p{L}\-_./:&]+$/u.test(value)) return setting && /^\w{8,}$/.test(value) && ['PASSWORD', 0.6]
   if (/^\d+$/.test(value)) return ['PASSWORD', 0.6]
