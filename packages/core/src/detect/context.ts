@@ -130,16 +130,16 @@ export function near(list: Phrases, start: number, end: number): number {
   gap = CONTEXT_BEFORE
   for (let i = latest[list]!; i >= 0 && ends[i]! > from; i = previous[i]!) {
     const before = ends[i]! <= start
-    if (begins[i]! >= from && lasts[i]! < to && (before || (begins[i]! >= end && !isName(ends[i]!)))) {
+    // Before `":` it is the name of what comes next: `"index":39527141,"member-id":"f96c"`.
+    const after = ends[i]! + MARGIN
+    const behind = begins[i]! >= end && !(table[after] === 34 && table[after + 1] === 58)
+    if (begins[i]! >= from && lasts[i]! < to && (before || behind)) {
       most = Math.max(most, bonuses[i]!)
       comeNearer(before ? start - ends[i]! : begins[i]! - end + BEHIND, !before)
     }
   }
   return most
 }
-
-/** True for a word before `":`, which is the name of the value that comes next. */
-const isName = (end: number): boolean => table[end + MARGIN] === 34 && table[end + 1 + MARGIN] === 58
 
 function comeNearer(distance: number, behind: boolean): void {
   if (distance >= gap) return

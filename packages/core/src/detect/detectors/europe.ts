@@ -15,6 +15,9 @@ import { pl } from './europe/pl.ts'
 import { southeast } from './europe/southeast.ts'
 import { uk } from './europe/uk.ts'
 
+/** `ausweis~` stands for what a number of it is called in German and its neighbours: `Ausweisnummer`, `Ausweisnr.`, `Ausweis-Nr.` */
+const numbered = (words: string): string => words.replace(/([^|]+)~/g, '$1nummer|$1nr|$1 nummer|$1 nr')
+
 export const europe: readonly Identifier[] = [
   ...uk,
   ...ie,
@@ -30,4 +33,4 @@ export const europe: readonly Identifier[] = [
   ...southeast,
   ...baltic,
   ...danube,
-]
+].map((row) => ({ ...row, context: numbered(row.context) }))

@@ -16,13 +16,7 @@ const SIGNED =
 export const us: readonly Identifier[] = identifiers([
   ...SSN,
   // IRS Publication 1915: 9, and a fourth and fifth digit of 50–65, 70–88, 90–92 or 94–99 (93 is an adopted child's ATIN).
-  [
-    'US_ITIN',
-    '3-2-4=0.6|3 2 4=0.3|9',
-    0.25,
-    'itin|tax id|tin|taxpayer|individual taxpayer',
-    /^9..(5|6[0-5]|7|8[0-8]|9[^3])/,
-  ],
+  ['US_ITIN', '3-2-4=0.6|3 2 4=0.3|9', 0.25, 'itin|tax id|tin|taxpayer', /^9..(5|6[0-5]|7|8[0-8]|9[^3])/],
   // IRS, How EINs are assigned: the prefixes no campus has.
   [
     'US_EIN',

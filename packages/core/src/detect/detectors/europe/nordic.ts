@@ -52,7 +52,7 @@ export const nordic: readonly Identifier[] = identifiers([
     'SE_PERSONNUMMER',
     '6-4=0.55|6+4=0.7|8+4=0.8|8-4=0.45|6 4|8 4|10|12=0.4',
     0.25,
-    'personnummer|personnumret|personnummeret|samordningsnummer|födelsenummer|samordningsnr|coordination number|personnr|person nr|perso nr|pers nr|pnr|personal identity|född|anställd|pat|patient|patienten',
+    'person~|personnumret|personnummeret|samordnings~|födelse~|coordination number|perso~|pers~|p~|personal identity|född|anställd|pat|patient|patienten',
     /^(?:1[89]|20)?\d{6}(?!000)\d{4}$/,
     personnummer,
   ],
@@ -61,7 +61,7 @@ export const nordic: readonly Identifier[] = identifiers([
     'SE_ORGANISATIONSNUMMER',
     '6-4=0.45|8-4=0.4|10|12',
     0.2,
-    'organisationsnummer|organisationsnumret|company registration|orgnummer|orgnr|org nr|org nummer|organisation number|organization number',
+    'organisations~|organisationsnumret|company registration|org~|organisation number|organization number',
     /^(?:16)?\d\d[2-9]\d{7}$/,
     (v) => luhn(v.slice(-10)),
   ],
@@ -79,7 +79,7 @@ export const nordic: readonly Identifier[] = identifiers([
     'DK_CPR',
     '6-4=0.6|6 4=0.45|10',
     0.25,
-    'cpr|cprnr|personnr|personnummer|personnummeret|danish',
+    'cpr|cpr~|person~|personnummeret|danish',
     (v) =>
       isDay((v[6]! < '4' ? '19' : '20') + v.slice(4, 6) + v.slice(2, 4) + v.slice(0, 2)) &&
       (v.startsWith('0101') || cpr(v)),
@@ -88,7 +88,7 @@ export const nordic: readonly Identifier[] = identifiers([
     'NO_FNR',
     '6 5=0.7|6-5=0.6|2.2.2 5=0.7|2 2 2 5=0.5|2-2-2-5=0.5|11',
     0.45,
-    'fødselsnummer|fødselsnummeret|fødselsnr|fodselsnummer|fnr|personnr|personnummer|personnummeret|d nummer|norwegian|national identity',
+    'fødsels~|fødselsnummeret|fodsels~|f~|person~|personnummeret|d nummer|norwegian|national identity',
     fnr,
   ],
   // Þjóðskrá: day of birth (raised by 40 for firms), two digits and one that checks them, the century.

@@ -18,9 +18,9 @@ const REST = lazyPattern(
 )
 const HEAD =
   /(?<![\p{L}\d])(?:(?:(?:House|Flat|Plot|Door|Shop|Villa|[HD]\.?) ?)?No\.? ?|#|(?:House|Flat|Plot|Door|Shop|Villa) |[A-Z]{1,2}-)$/iu
-/** What parts and towns of India are called by. */
+/** What parts and towns of India are called by, or how their names begin. */
 const INDIA =
-  /\b(?:India|Delhi|Mumbai|Kolkata|Chennai|Bengaluru|Bangalore|Hyderabad|Pune|Ahmedabad|Gurgaon|Gurugram|Noida|Jaipur|Lucknow|Kochi|Pradesh|West Bengal|Karnataka|Kerala|Maharashtra|Gujarat|Telangana|Tamil Nadu|Rajasthan|Punjab|Haryana|Bihar|Odisha|Nagar|Sector|Cross|Salai|Marg|Vihar|Colony|Layout)\b/
+  /\b(?:India|Delhi|Mumb|Kolk|Chenn|Beng|Banga|Hyder|Pune|Ahmed|Gur[gu]|Noida|Jaip|Luckn|Kochi|Prade|Karna|Keral|Mahar|Guj|Telan|Tamil|Rajas|Punj|Harya|Bihar|Odisha|Nagar|Sector|Cross|Salai|Marg\b|Vihar|Colony|Layout)/
 
 /** Reads an address whose first number stands from `from` to `end`; returns where it ends, or `from`. */
 export function pinAddressAt(text: string, from: number, end: number, emit: Emit): number {

@@ -20,19 +20,19 @@ const FIELD =
   '(?!(?:T[eé]l(?:[eé]fono?|ephone)?|Ph(?:one)?|Fax|Mob(?:ile)?|Cell|E-?[Mm]ail|Tfno|Order|Invoice|Ref|DOB|[^\\s,]{2,9}Nr)(?!\\p{L}))'
 /** With the full stop of `St. Denis` and `D.C. 20500`, not with that of a sentence, as in `Napoli NA. Call`. */
 const WORD = `${FIELD}\\p{Lu}(?:\\p{Ll}{1,2}\\.(?= )|(?:[^\\s\\d.,;:?!()<>"*|[\\]{}&~_=+“”„«»…、。→\\p{So}]|\\.(?!\\s\\p{Lu}|\\s*$)){0,24})`
-const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad|upon) ){0,2}(?:Dublin \\d{1,2}W?(?= )|${WORD}|\\(${WORD}\\))`
+const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad|upon|Brgy\\.) ){0,2}(?:Dublin \\d{1,2}W?(?=[ ,])|${WORD}|\\(${WORD}\\))`
 const LINE = '[ ,]{0,2}(?:\\r?\\n[^\\p{L}\\d\\n([+]{0,8}){1,2}'
 const JOIN = `(?:[ ,-]{1,3}|${LINE})`
 /** Four to six digits, in one or two groups; letters and digits of Britain, Canada, Ireland and the Netherlands; a country before them. */
 const CODE =
   '(?:[A-Z]{1,2}-)?(?:\\d{5}-\\d{4}|\\d\\d-\\d{3}|\\d{3,5}[- ]\\d{2,3}|\\d{4} ?[A-Z]{2}|\\d{4,6}|[A-Z]{1,2}\\d[A-Z\\d]?[ -]?\\d[A-Z\\d]{2}|[A-Z]\\d[\\dW] ?[A-Z\\d]{4})(?![\\p{L}\\d]|[-/.: ]\\d)'
-const ROOM = `(?:RT ?\\d{1,3} ?/ ?RW ?\\d{1,3}|(?:${UNITS.replaceAll(' ', '|')}|sc|et|ap)(?!\\p{L})\\.? ?#?(?:[A-Z]?-?\\d{1,5}[A-Z]?|[A-Z])|(?<!#)# ?\\d{1,5}(?:-\\d{1,4})?|[\\p{L}\\d]{3,9} floor|\\d{1,2}(?:[º°ª] ?\\p{L}{1,5}|\\. ?(?:tv|th|mf))|m\\. ?\\d{1,3})(?![\\p{L}\\d])`
+const ROOM = `(?:RT ?\\d{1,3} ?/ ?RW ?\\d{1,3}|(?:${UNITS.replaceAll(' ', '|')}|sc|et|ap|kat|d(?=:))(?!\\p{L})[.:]? ?#?(?:[A-Z]?-?\\d{1,5}[A-Z]?|[A-Z])|(?<!#)# ?\\d{1,5}(?:-\\d{1,4})?|[\\p{L}\\d]{3,9} floor|\\d{1,2}(?:[º°ª] ?\\p{L}{1,5}|\\. ?(?:tv|th|mf|[oed]g(?: \\p{L}{5,6})?))|m\\. ?\\d{1,3})(?![\\p{L}\\d])`
 const COUNTRY = `(?:, ?${WORD}(?: ${WORD}){0,2}(?=[.,;?!)\\n]| [|–-]|$))?`
 
 const next = (source: string, flags = 'uy'): (() => RegExp) => lazyPattern(`\\.?${source}`, flags)
 /** The rest of a house's number: 10/12, 5-7, 12 A, 5 A 12. */
 const HOUSE = lazyPattern(
-  String.raw`^(?:[-/](?:\d{1,4}|[A-Za-z](?![\p{L}\d])|hs|bis)){0,2}(?:(?: ?[A-Z]|[a-z]| [a-df-hj-n])(?![\p{L}\d.])(?: \d{1,3}(?![\p{L}\d]))?)?`,
+  String.raw`^(?:[-/](?:\d{1,4}|[A-Za-z](?![\p{L}\d])|hs|bis)){0,2}(?:(?: ?[A-Z]|[a-z]| [a-df-hj-n])(?![\p{L}\d.:])(?: \d{1,3}(?![\p{L}\d]))?)?`,
   'u',
 )
 /** 28 Whyte Ave NW; 161 County Road 12, 123 Ang Mo Kio Ave 3, Singapore */
@@ -40,19 +40,23 @@ const DIRECTION = lazyPattern(
   String.raw`^ (?:(?:[NS][EW]?|[EW]|North|South|East|West)(?![\p{L}\d.])|\d{1,3}[A-Z]?(?=,? ?(?:#\d|Singapore)|[,\n]| (?:Apt|Unit|Suite|Ste)(?!\p{L})))`,
   'u',
 )
-const ROOM_BEFORE = lazyPattern(`(?<![\\p{L}\\d])${ROOM}, ?$`, 'iu')
+/** Flat 5, 12 Main Street; 1051 Budapest, Nádor utca 9; г. Казань, ул. Баумана, 12 */
+const ROOM_BEFORE = lazyPattern(
+  `(?<![\\p{L}\\d])(?:${ROOM}|(?:\\d{4,6},? )?(?:(?<=\\d )|[гм]\\.) ?\\p{L}{3,20}), ?$`,
+  'iu',
+)
 const ROOMS = next(`(?: ${WORD}){0,3}?(?:${JOIN}${ROOM}){1,3}`, 'iuy')
 const CODE_READ = /^ \d{5} \p{Lu}/u
 /** 10117 Berlin */
 const CODE_TOWN = next(
-  `(?:[,-] ?| - | (?=\\d{5} )|${LINE})${CODE}[ ,]{1,2}${PLACE}(?: ${PLACE}){0,3}(?:(?<= CEDEX| Praha| Brno) \\d{1,2}| ?[-/] ?[A-Z]{2}(?!\\p{L}))?${COUNTRY}`,
+  `(?:[,-] ?| - | (?:\\p{Ll}{1,2} )?(?=\\d{5} )|${LINE})${CODE}[ ,]{1,2}${PLACE}(?: ${PLACE}){0,3}(?:(?<= CEDEX| Praha| Brno) \\d{1,2}| ?[-/] ?[A-Z]{2}(?!\\p{L}))?${COUNTRY}`,
 )
 const YEAR = /^\D*(?:19|20)\d\d /
 /** Springfield, IL 62701 */
 const TOWN_CODE = next(
   `(?:${JOIN}${PLACE}){0,7}(?:\\s?,\\s{0,2}[\\p{L}\\d]{1,3}(?=[\\s,])(?:${JOIN}${PLACE}){0,2})?${JOIN}(${CODE})${COUNTRY}`,
 )
-const REGION = /,\s*[A-Z]{2,3}\b|\d[A-Z]{2}$|\d[A-Z]\d$/
+const REGION = /,\s*[A-Z]{2,3}\b|\b[A-Z]{2} \d{5}\b|\d[A-Z]{2}$|\d[A-Z]\d$/
 /** New York, NY 10006; North Hatley, QC J0B 2C0; Mount Waverley VIC 3149; Leeds LS1 4AB: what tells a street of any name. */
 const SURE =
   /[,\n]\s{0,2}[A-Z]{2},?\s{1,2}(?:\d{5}|[A-Z]\d[A-Z] ?\d[A-Z]\d)|\s(?:(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT),? \d{4}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})/
@@ -92,9 +96,8 @@ export function extend(text: string, start: number, end: number, score: number, 
   // Blk 183 Clementi Road
   if (unitAt(start - 2) === 107 && /(?<!\p{L})Blk $/iu.test(text.slice(Math.max(0, start - 5), start)))
     start -= 4
-  // Flat 5, 12 Main Street
   if (unitAt(start - 2) === 44 && isAlnum(unitAt(start - 3)))
-    start -= ROOM_BEFORE().exec(text.slice(Math.max(0, start - 20), start))?.[0].length ?? 0
+    start -= ROOM_BEFORE().exec(text.slice(Math.max(0, start - 32), start))?.[0].length ?? 0
   const rest = text.slice(end, start + REACH)
   let to = 0
   const take = (lazy: () => RegExp): RegExpExecArray | null => {
@@ -137,7 +140,7 @@ export function extend(text: string, start: number, end: number, score: number, 
   if (closed) score += coded && !YEAR.test(coded) ? 0.45 : 0.3
   else if (rooms || rest[to] === ',') {
     const town = take(TOWN_COUNTRY)?.[0]
-    if (!rooms && !/^,.*,/.test(town ?? '')) to = known
+    if (!rooms && !/^,.*,/.test(town ?? '') && !/^(?:[.;!?)\n]|$)/.test(rest.slice(to))) to = known
   }
   return sure(report(text, start, end + to, score, emit), score)
 }
@@ -156,10 +159,10 @@ function reachesDigit(rest: string): boolean {
   return false
 }
 
-/** True when what comes next may be a postal code: a digit, or one or two capitals before a digit or a hyphen. */
+/** True when what comes next, behind small letters, may be a postal code: a digit, or one or two capitals before a digit or a hyphen. */
 function beginsCode(from: number): boolean {
   let at = from
-  while (at < from + 40 && !isAlnum(unitAt(at))) at++
+  while (at < from + 40 && (unitAt(at) > 96 || !isAlnum(unitAt(at)))) at++
   for (let capitals = 0; capitals < 2 && unitAt(at) > 64 && unitAt(at) < 91; capitals++) at++
   return isDigit(unitAt(at)) || unitAt(at) === 45
 }

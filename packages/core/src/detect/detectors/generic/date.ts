@@ -8,7 +8,7 @@ import { phrases } from '../../lexicon.ts'
 import { unitAt } from '../../units.ts'
 import { ageAt } from './age.ts'
 import { BIRTHS } from './calendar.ts'
-import { CLOCK, dottedAt, emitTime, HALF, hourAt } from './hour.ts'
+import { CLOCK, dottedAt, emitTime, HALF, hourAt, isAt } from './hour.ts'
 import {
   BETWEEN,
   BIRTH,
@@ -44,8 +44,7 @@ const FULL_DAY = '(?:0[1-9]|[12]\\d|3[01])'
 const FULL_MONTH = '(?:0[1-9]|1[0-2])'
 /** 08/2023 */
 const MONTH_YEAR = new RegExp(`${FULL_MONTH}/(?:19|20)\\d\\d(?![\\w/-]|[.,]\\d)`, 'y')
-/** `am 14.08.`, `le 25/12`: what says of two figures that they are a day. */
-const ON = /(?<![\p{L}\d])(?:am|ab|bis|vom|zum|den|le|du|au|el|il|dal|al|on|by|op|from|until) $/iu
+/** `am 14.08.`, `le 25/12`: behind a word of times two figures are a day. */
 const DAY_ALONE = new RegExp(
   `(?:${FULL_DAY}/${FULL_MONTH}|${FULL_MONTH}/${FULL_DAY}|${FULL_DAY}\\.${FULL_MONTH}\\.)(?![\\w/-]|[.,]\\d)`,
   'y',
@@ -109,8 +108,7 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     if (digits === 2) {
       const numbered = next !== 47 || NUMBERED.test(text.slice(Math.max(0, start - 4), start))
       let to = numbered ? start : match(MONTH_YEAR, text, start)
-      if (to === start && ON.test(text.slice(Math.max(0, start - 8), start)))
-        to = match(DAY_ALONE, text, start)
+      if (to === start && isAt(text, start)) to = match(DAY_ALONE, text, start)
       if (to > start) return emitTime(start, to, 0.5, emit)
     }
   }
@@ -191,12 +189,14 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
   if (
     digits === 4 &&
     ((word | 32) === SINCE ||
+      // Dob 1937, but NATO 2030
+      ((word | 32) === BIRTH && (unitAt(from + 3) | 32) !== 111) ||
       (word > 0 &&
         (word === BETWEEN || (after > 64 && after < 91)) &&
         NAMED_YEAR().test(text.slice(Math.max(0, start - 16), start))))
   ) {
     const to = match(YEAR_ALONE, text, start)
-    if (to > start) return emitTime(start, to, 0.5, emit)
+    if (to > start) return report(text, start, to, 0.5, emit)
   }
   return digits < 4 ? ageAt(text, start, end, word, from, after, emit) : start
 }
@@ -224,7 +224,9 @@ function isVersion(text: string, start: number, end: number): boolean {
 
 const HEAD = phrases(BIRTHS)
 
-const WEEKDAY = / $(?<=((?<!\p{L})(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,? ))/u
+const DAYS = '(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)'
+const WEEKDAY = new RegExp(` $(?<=((?<!\\p{L})${DAYS}(?:day)?\\.?,? ))`, 'u')
+const WHOLE_DAY = new RegExp(`^${DAYS}day$`)
 
 /** Reports a day with its weekday's name, and the same as a date of birth: one where a word shortly before says so. */
 function report(text: string, from: number, end: number, score: number, emit: Emit): number {
@@ -297,6 +299,5 @@ function match(pattern: RegExp, text: string, at: number): number {
 
 /** Names of days of the week: those of English alone end alike, and are looked for by that. */
 export function weekdayAt(text: string, start: number, end: number, emit: Emit): void {
-  if (/^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/.test(text.slice(start, end)))
-    emitTime(start, end, 0.5, emit)
+  if (WHOLE_DAY.test(text.slice(start, end))) emitTime(start, end, 0.5, emit)
 }

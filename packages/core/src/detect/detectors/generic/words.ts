@@ -34,7 +34,7 @@ const LISTS =
   `i de del della dei da do dos das du des la le les las los el e y i na van der den von am an im zum zur of the en nº nr no n º д дом
 h street st road rd ave drive dr lane ln terrace crescent highway hwy tce parkway pkwy turnpike
 b avenue av boulevard blvd
-e way court ct sq close circle cir walk row mews grove gardens parade esplanade loop pike point ridge hill view green mill crossing trail alley park bypass
+e way court ct sq close circle cir walk row mews grove gardens parade esplanade loop pike point ridge quay hill view green mill crossing trail alley park bypass
 d place pl square plaza route
 c rue plac avda avenida chemin impasse quai calle c/ carrer carrera cra carretera rua rúa travessa praça estrada ul jl jalan viale piazza bulevardul calea aleea pasaje ronda ул улица вул наб пер пр просп проспект шоссе бул οδός
 k via corso largo vicolo strada borgo contrada paseo camino glorieta alameda rodovia cours allée bd al aleja os trg unter λεωφόρος πλατεία

@@ -169,7 +169,7 @@ const FLAG = /^(?:--[\w-]+|bearer|basic)$/i
 /** A lone `token`, `key` or `pass` behind what it is of: a service may stand before. */
 const LEDS = /^(?:token|key|pass)$/i
 const LED =
-  /(?:(?:\w{2,20} )?(?:auth|api|access|subscription|secret) (?:token|key)|(?:user(?:name)?|login) \S{2,30},? (?:and )?pass)$/i
+  /(?:(?:\w{2,20} )?(?:auth|api|access|subscription|secret) (?:token|key)|(?:user(?:name)?|login) \S{2,30},? (?:and |\/ )?pass)$/i
 
 /** `password is`, in some languages; `from`, `to` and the Finnish `on` say less than that it is one. */
 const IS = /^(?:is|was|ist|lautet|est|es|este|è|é|er|är|là|je|jest|هي|היא|on|from|to)$/i
