@@ -17,7 +17,7 @@ const REACH = 170
 
 /** What names the next field of a letter's head, no place. */
 const FIELD =
-  '(?!(?:T[eé]l(?:[eé]fono?|ephone)?|Ph(?:one)?|Fax|Mob(?:ile)?|Cell|E-?[Mm]ail|Tfno|Order|Invoice|Ref|DOB|[^\\s,]{2,9}Nr)(?!\\p{L}))'
+  '(?!(?:T[eé]l(?:[eé]fono?|ephone)?|Ph(?:one)?|Fax|Mob(?:ile)?|Cell|E-?[Mm]ail|Tfno|Order|Invoice|Ref|DOB|IBAN|[^\\s,]{2,9}Nr)(?!\\p{L}))'
 /** With the full stop of `St. Denis` and `D.C. 20500`, not with that of a sentence, as in `Napoli NA. Call`. */
 const WORD = `${FIELD}\\p{Lu}(?:\\p{Ll}{1,2}\\.(?= )|(?:[^\\s\\d.,;:?!()<>"*|[\\]{}&~_=+“”„«»…、。→\\p{So}]|\\.(?!\\s\\p{Lu}|\\s*$)){0,24})`
 const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad|upon|Brgy\\.) ){0,2}(?:Dublin \\d{1,2}W?(?=[ ,])|${WORD}|\\(${WORD}\\))`
@@ -25,8 +25,8 @@ const LINE = '[ ,]{0,2}(?:\\r?\\n[^\\p{L}\\d\\n([+]{0,8}){1,2}'
 const JOIN = `(?:[ ,-]{1,3}|${LINE})`
 /** Four to six digits, in one or two groups; letters and digits of Britain, Canada, Ireland and the Netherlands; a country before them. */
 const CODE =
-  '(?:[A-Z]{1,2}-)?(?:\\d{5}-\\d{4}|\\d\\d-\\d{3}|\\d{3,5}[- ]\\d{2,3}|\\d{4} ?[A-Z]{2}|\\d{4,6}|[A-Z]{1,2}\\d[A-Z\\d]?[ -]?\\d[A-Z\\d]{2}|[A-Z]\\d[\\dW] ?[A-Z\\d]{4})(?![\\p{L}\\d]|[-/.: ]\\d)'
-const ROOM = `(?:RT ?\\d{1,3} ?/ ?RW ?\\d{1,3}|(?:${UNITS.replaceAll(' ', '|')}|sc|et|ap|kat|d(?=:))(?!\\p{L})[.:]? ?#?(?:[A-Z]?-?\\d{1,5}[A-Z]?|[A-Z])|(?<!#)# ?\\d{1,5}(?:-\\d{1,4})?|[\\p{L}\\d]{3,9} floor|\\d{1,2}(?:[º°ª] ?\\p{L}{1,5}|\\. ?(?:tv|th|mf|[oed]g(?: \\p{L}{5,6})?))|m\\. ?\\d{1,3})(?![\\p{L}\\d])`
+  '(?:[A-Z]{1,2}-|CEP:? )?(?:\\d{5}-\\d{4}|\\d\\d-\\d{3}|\\d{3,5}[- ]\\d{2,3}|\\d{4} ?[A-Z]{2}|\\d{4,6}|[A-Z]{1,2}\\d[A-Z\\d]?[ -]?\\d[A-Z\\d]{2}|[A-Z]\\d[\\dW] ?[A-Z\\d]{4})(?![\\p{L}\\d]|[-/.: ]\\d)'
+const ROOM = `(?:RT ?\\d{1,3} ?/ ?RW ?\\d{1,3}|(?:${UNITS.replaceAll(' ', '|')}|sc|et|ap|kat|d(?=:))(?!\\p{L})[.:]? ?#?(?:[A-Z]?-?\\d{1,5}[A-Z]?|[A-Z])|(?<!#)# ?\\d{1,5}(?:-\\d{1,4})?|[\\p{L}\\d]{3,9} floor|\\d{1,2}\\.?[º°ª] ?\\p{L}{1,5}\\.?|\\d{1,2}\\. ?(?:(?:tv|th|mf)\\.?|[oed]g(?: \\p{L}{5,6})?)|m\\. ?\\d{1,3})(?![\\p{L}\\d])`
 const COUNTRY = `(?:, ?${WORD}(?: ${WORD}){0,2}(?=[.,;?!)\\n]| [|–-]|$))?`
 
 const next = (source: string, flags = 'uy'): (() => RegExp) => lazyPattern(`\\.?${source}`, flags)
@@ -174,7 +174,7 @@ function namesRoom(text: string, end: number): boolean {
     let from = at
     while (from < at + 12 && !isAlnum(unitAt(from))) if (unitAt(from++) === 35) return true
     const letter = wordAfter(text, from)
-    if ((letter | 32) === UNIT || (letter !== 0 && isDigit(unitAt(from)) && edge < from + 3)) return true
+    if ((letter | 32) === UNIT || (letter !== 0 && isDigit(unitAt(from)) && edge < from + 4)) return true
     if (letter === 0) return false
     at = edge
   }

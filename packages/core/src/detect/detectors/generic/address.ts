@@ -165,7 +165,7 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
       }
     }
   }
-  if (score < 0.2 && onward) {
+  if (score < 0.2 && onward && end - from < 6) {
     const letters = readAfter(text, last) && (set & STREETS_AHEAD) !== 0 ? spelled(false) : ''
     for (const [form, worth, needs] of AHEAD) {
       const found = letters === '' || (set & needs) === 0 ? null : form.exec(letters)

@@ -145,7 +145,10 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     // `may 2` is also what people may do, `march 2000` what they march.
     if (
       to > start &&
-      (word < 97 || to > end + 3 || (digits === 4 && !VERB.test(text.slice(from, from + 6))))
+      (word < 97 ||
+        to > end + 3 ||
+        // A whole name, or a year
+        ((digits === 4 || unitAt(from + 3) > 96) && !VERB.test(text.slice(from, from + 6))))
     ) {
       return report(text, from, to, 0.7, emit)
     }
