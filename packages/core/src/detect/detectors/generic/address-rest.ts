@@ -20,7 +20,7 @@ const FIELD =
   '(?!(?:T[eé]l(?:[eé]fono?|ephone)?|Ph(?:one)?|Fax|Mob(?:ile)?|Cell|E-?[Mm]ail|Tfno|Order|Invoice|Ref|DOB|IBAN|[^\\s,]{2,9}Nr)(?!\\p{L}))'
 /** With the full stop of `St. Denis` and `D.C. 20500`, not with that of a sentence, as in `Napoli NA. Call`. */
 const WORD = `${FIELD}\\p{Lu}(?:\\p{Ll}{1,2}\\.(?= )|(?:[^\\s\\d.,;:?!()<>"*|[\\]{}&~_=+“”„«»…、。→\\p{So}]|\\.(?!\\s\\p{Lu}|\\s*$)){0,24})`
-const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad|upon|Brgy\\.) ){0,2}(?:Dublin \\d{1,2}W?(?=[ ,])|${WORD}|\\(${WORD}\\))`
+const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad|upon|Brgy\\.) ){0,2}(?:Dublin \\d{1,2}W?\\b|${WORD}|\\(${WORD}\\))`
 const LINE = '[ ,]{0,2}(?:\\r?\\n[^\\p{L}\\d\\n([+]{0,8}){1,2}'
 const JOIN = `(?:[ ,-]{1,3}|${LINE})`
 /** Four to six digits, in one or two groups; letters and digits of Britain, Canada, Ireland and the Netherlands; a country before them. */
@@ -56,7 +56,7 @@ const YEAR = /^\D*(?:19|20)\d\d /
 const TOWN_CODE = next(
   `(?:${JOIN}${PLACE}){0,7}(?:\\s?,\\s{0,2}[\\p{L}\\d]{1,3}(?=[\\s,])(?:${JOIN}${PLACE}){0,2})?${JOIN}(${CODE})${COUNTRY}`,
 )
-const REGION = /,\s*[A-Z]{2,3}\b|\b[A-Z]{2} \d{5}\b|\d[A-Z]{2}$|\d[A-Z]\d$/
+const REGION = /[,\s]\s?[A-Z]{2,3}\b|\d[A-Z]{2}$|\d[A-Z]\d$/
 /** New York, NY 10006; North Hatley, QC J0B 2C0; Mount Waverley VIC 3149; Leeds LS1 4AB: what tells a street of any name. */
 const SURE =
   /[,\n]\s{0,2}[A-Z]{2},?\s{1,2}(?:\d{5}|[A-Z]\d[A-Z] ?\d[A-Z]\d)|\s(?:(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT),? \d{4}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})/

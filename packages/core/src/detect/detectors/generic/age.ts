@@ -4,9 +4,9 @@ import type { Emit } from '../../candidate.ts'
 import { lazyPattern } from '../../lazy.ts'
 import { phrases } from '../../lexicon.ts'
 import { unitAt } from '../../units.ts'
-import { AGED, AGES, BETWEEN, TURNED, wordBefore, YEARS, YEARS_OLD } from './words.ts'
+import { AGED, BETWEEN, TURNED, wordBefore, YEARS, YEARS_OLD } from './words.ts'
 
-const HEAD = phrases(AGES.replaceAll(' ', '|'))
+const HEAD = phrases('age|alter|edad|idade')
 const BEHIND =
   /[ -]?(?:(?:years?|yrs?\.?|jahre|jaar|år)[ -](?:old|of age|alt|oud|gam)|jährige[rnm]? (?:pat|mann|frau|sohn|toch|kind|jung|mädch|fahr|schül)|y\/?o(?!\p{L}))/iuy
 /** Not what is counted, nor a share. */

@@ -27,7 +27,7 @@ export const health: readonly Identifier[] = identifiers([
     `${NUMBER}|X<10-12>`,
     0.1,
     'serial number|serial no|s n|device id|device identifier|seriennummer|numéro de série|número de serie|serienummer|シリアル番号|序列号',
-    /^(?!RFC)(?:.*\d){3}/,
+    /(?:\d.*){3}/,
   ],
   // Of a state's board; the form of a DEA number is left to its checksum.
   [

@@ -91,7 +91,7 @@ export const FORMATS: readonly string[] = [
   'INTERCOM_TOKEN dG9rO%b50,60={0,2}', // Intercom, "Authentication": base64 of `tok:`
   'TEAMS_WEBHOOK https://[\\w-]{1,40}.webhook.office.com/webhookb2/%i@%i/IncomingWebhook/%h32/%i', // Microsoft Teams, "Create Incoming Webhooks"
   // Social, marketing, work
-  'FACEBOOK_TOKEN EAA(?!\\w{9,60}AAA)%w80,400', // Meta for Developers, "Access tokens"
+  'FACEBOOK_TOKEN EAA%w80,400', // Meta for Developers, "Access tokens"
   'TWITTER_TOKEN AAA{16}[\\w%]{20,80}%3D%w40,60', // X API, "Using and generating an app-only bearer token"
   'LINKEDIN_TOKEN WPL_AP%d.%w16.%b6== AQ[UVWX]%u200,600', // LinkedIn, "Authorization code flow"
   'DROPBOX_TOKEN sl.(u.)?%u130,2000', // Dropbox, "OAuth guide"
