@@ -294,7 +294,10 @@ describe('what goes wrong', () => {
     [['detect', '--transform', 'mask'], '--transform is for redact'],
     [['redact', '--show-values'], '--show-values is for detect'],
     [['redact', '-', '-'], '- may be named once'],
-    [['redact', '--policy', 'nonesuch'], '--policy: No built-in policy has that name'],
+    [
+      ['redact', '--policy', 'nonesuch'],
+      '--policy: No built-in policy has that name; use one of standard, gdpr, hipaa, pci, strict, or your own',
+    ],
     [['redact', '--policy', '/nonesuch/p.json'], '--policy: there is no such file'],
   ])('ends %j with 2 and reads nothing', async (argv, message) => {
     let wasRead = false

@@ -28,7 +28,7 @@ export function builtInPolicy(name: string): Policy {
   if (!policy)
     throw new CoreError(
       'policy_unknown',
-      `No built-in policy has that name; use one of ${builtInPolicies.map((p) => p.name).join(', ')}, or pass a policy object`,
+      `No built-in policy has that name; use one of ${builtInPolicies.map((p) => p.name).join(', ')}, or your own`,
     )
   return policy
 }

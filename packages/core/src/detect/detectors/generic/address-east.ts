@@ -20,7 +20,7 @@ const AHEAD = new RegExp(
 const MARK = '(?:丁目|番地?|号楼?|单元|[號弄栋棟室楼樓层層の-])'
 /** Blocks and houses, then a building's name and its room, or a floor. */
 const BEHIND = new RegExp(
-  `\\d{1,5}(?:${MARK}\\d{0,5}){0,6}(?: ?[ァ-ヶー]{2,12}[一-龥]{0,4}\\d{1,5})?(?:[,،] ?(?:\\d{1,4}[동층호]|[א-ي ]{1,20}[א-ي]))?(?!\\d|[분초번개명년월일배원세살]|시간|가지| [א-ي])`,
+  `\\d{1,5}(?:${MARK}\\d{0,5}){0,6}(?: ?[ァ-ヶー]{2,12}[一-龥]{0,4}\\d{1,5})?(?:[,،] ?(?:\\d{1,4}[동층호]|[א-תء-ي ]{2,20}))?(?!\\d|[분초번개명년월일배원세살]|시간|가지| [א-ي])`,
   'y',
 )
 /** A street or a block, which prose has seldom right before or behind a number. */
