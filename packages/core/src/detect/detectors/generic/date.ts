@@ -147,8 +147,8 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
       to > start &&
       (word < 97 ||
         to > end + 3 ||
-        // A whole name, or a year
-        ((digits === 4 || unitAt(from + 3) > 96) && !VERB.test(text.slice(from, from + 6))))
+        // june 3rd, june 2020
+        (digits % 4 === 0 && !VERB.test(text.slice(from, from + 6))))
     ) {
       return report(text, from, to, 0.7, emit)
     }
