@@ -8,7 +8,7 @@ import { phrases } from '../../lexicon.ts'
 import { unitAt } from '../../units.ts'
 import { ageAt } from './age.ts'
 import { BIRTHS } from './calendar.ts'
-import { CLOCK, dottedAt, emitTime, HALF, hourAt, isAt } from './hour.ts'
+import { CLOCK, dottedAt, emitTime, HALF, hourAt } from './hour.ts'
 import {
   BETWEEN,
   BIRTH,
@@ -44,7 +44,8 @@ const FULL_DAY = '(?:0[1-9]|[12]\\d|3[01])'
 const FULL_MONTH = '(?:0[1-9]|1[0-2])'
 /** 08/2023 */
 const MONTH_YEAR = new RegExp(`${FULL_MONTH}/(?:19|20)\\d\\d(?![\\w/-]|[.,]\\d)`, 'y')
-/** `am 14.08.`, `le 25/12`: behind a word of times two figures are a day. */
+/** `am 14.08.`, `le 25/12`: what says of two figures that they are a day. */
+const ON = /(?<![\p{L}\d])(?:am|ab|bis|vom|zum|den|le|du|au|el|il|dal|al|on|by|op|from|until) $/iu
 const DAY_ALONE = new RegExp(
   `(?:${FULL_DAY}/${FULL_MONTH}|${FULL_MONTH}/${FULL_DAY}|${FULL_DAY}\\.${FULL_MONTH}\\.)(?![\\w/-]|[.,]\\d)`,
   'y',
@@ -108,7 +109,8 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     if (digits === 2) {
       const numbered = next !== 47 || NUMBERED.test(text.slice(Math.max(0, start - 4), start))
       let to = numbered ? start : match(MONTH_YEAR, text, start)
-      if (to === start && isAt(text, start)) to = match(DAY_ALONE, text, start)
+      if (to === start && ON.test(text.slice(Math.max(0, start - 8), start)))
+        to = match(DAY_ALONE, text, start)
       if (to > start) return emitTime(start, to, 0.5, emit)
     }
   }

@@ -10,9 +10,9 @@ const HOUR = new RegExp(
   `(?:${CLOCK}(?:${HALF})?|(?:1[0-2]|0?[1-9])${HALF}|(?:1[3-9]|2[0-4]) ?uhr)(?![\\w:])`,
   'iy',
 )
-/** What stands before a time of the day, or a day. */
+/** What stands before a time of the day. */
 const AT =
-  /(?<![\p{L}\d])(?:am|vom|zum|den|le|du|au|el|il|dal|al|on|by|op|at|about|around|roughly|from|until|till|before|after|between|time|um|ab|gegen|bis|vor|von|uhrzeit|à|vers|avant|après|dès|heure|las|hora|alle|dalle|ore|as|às|pelas|umas|após|om|omstreeks|rond|voor|na|vanaf|tussen|tot|tijd|kl|klockan|klokken|tid|klo|etter|efter|o|ok|około|po|przed|godz|saat|ve?|la|ora|orele|ώρα|στις|до|после|в|около|с|الساعة|בשעה)(?:\.| ?:)? $/iu
+  /(?<![\p{L}\d])(?:at|about|around|roughly|from|until|till|before|after|between|time|um|ab|gegen|bis|vor|von|uhrzeit|à|vers|avant|après|dès|heure|las|hora|alle|dalle|ore|as|às|pelas|umas|após|om|omstreeks|rond|voor|na|vanaf|tussen|tot|tijd|kl|klockan|klokken|tid|klo|etter|efter|o|ok|około|po|przed|godz|saat|ve?|la|ora|orele|ώρα|στις|до|после|в|около|с|الساعة|בשעה)(?:\.| ?:)? $/iu
 /** Until when: 10:00-12:30, 8:00 bis 12:30; `and` only behind what is a time by itself, as John 3:16 and 4:12 are none. */
 const UNTIL =
   /^(?: ?[-–] ?| (?:to|bis|à|a|al|til|till|tot|do) | (and|und|et|y|e|en|og|och|i) )((?:[01]?\d|2[0-3]):[0-5]\d(?: ?[ap]m\b| uhr\b)?|(?:1[0-2]|[1-9]) ?[ap]m\b)(?![\w:])/i
@@ -23,16 +23,16 @@ const DOTTED =
 const AT_DOTTED =
   /(?<![\p{L}\d])(?:um|kl|klockan|klokken|klo|ore|alle|dalle|godz|pukul|à|vers|dès)(?:\.| ?:)? $/iu
 
-/** True behind a word of times and days. */
-export const isAt = (text: string, start: number): boolean =>
-  AT.test(text.slice(Math.max(0, start - 12), start))
-
 /** Reads the time that begins at `start`, and until when; returns where it ends, or `start`. */
 export function hourAt(text: string, start: number, emit: Emit): number {
   HOUR.lastIndex = start
   if (!HOUR.test(text)) return start
   const end = HOUR.lastIndex
-  const score = !isDigit(unitAt(end - 1)) ? 0.6 : unitAt(start - 1) === 32 && isAt(text, start) ? 0.5 : 0.4
+  const score = !isDigit(unitAt(end - 1))
+    ? 0.6
+    : unitAt(start - 1) === 32 && AT.test(text.slice(Math.max(0, start - 12), start))
+      ? 0.5
+      : 0.4
   const [range = '', and, until = ''] = UNTIL.exec(text.slice(end, end + 20)) ?? []
   if (range === '' || (and && score < 0.5)) return emitTime(start, end, score, emit)
   emitTime(start, end, Math.max(score, 0.5), emit)

@@ -34,8 +34,8 @@ const LOGIN = /^[\s,;|/]{1,3}(?:and )?(?:pass|pw)/i
 const BESIDE_LOGIN = /(?:user|login|name|mail)["']? ?[:=] ?\S{2,40}?[\s,;|/]{1,4}(?:and )?\w{0,9}$/i
 /** A word that may be a password, or words that may be a phrase; titles begin with capitals, and sentences have short words. */
 const PLAIN = lazyPattern(String.raw`^(?:\p{Ll}{6,24}|\p{Ll}{3,12}(?:[ -]\p{Ll}{3,12}){2,23})$`, 'u')
-/** Four words or more in one, as no name is made of, or three of five letters. */
-const PHRASE = /-.+-.+-|^\p{L}{5,}-\p{L}{5,}-\p{L}{5,}$/u
+/** Four words or more in one, as no name is made of. */
+const PHRASE = /-.+-.+-/
 /** Nothing else stands in the field or on the line, as far as a stream waits for. */
 const WHOLE = /^\p{L}+;?(?:\s{0,99}(?:[\r\n]|$)|\w+=)/u
 /** `PGPASSWORD=letmein psql`: in shell the command stands behind it. */
