@@ -409,7 +409,7 @@ describe('as an option', () => {
 
   it('leaves what is part of an address to the address', () => {
     expect(redact(text, { names: option }).output).toBe(
-      'Dr. [PERSON] lives in [LOCATION]. Write to [EMAIL_ADDRESS] or [STREET_ADDRESS].',
+      'Dr. [PERSON] lives in [LOCATION]. Write to [EMAIL_ADDRESS] or [STREET_ADDRESS], [LOCATION].',
     )
     expect(redact('see https://anna.example/Anna/Weber today', { names: option }).output).toBe(
       'see [URL] today',
