@@ -24,7 +24,7 @@ export const FORMATS: readonly string[] = [
   'AWS_BEDROCK_KEY ABSK%b109,269={0,2} bedrock-api-key-%b100,2000={0,2}', // Amazon Bedrock User Guide, "API keys"
   'OPENSHIFT_TOKEN sha256~%u43', // OpenShift, "Managing user-owned OAuth access tokens"
   // Databases
-  'SUPABASE_KEY sbp_(v0_)?%h40 sb_secret_%u31,40', // Supabase, "Understanding API keys"
+  'SUPABASE_KEY sbp_(v0_|oauth_)?%h40 sb_secret_%u31,40', // Supabase, "Understanding API keys"
   'PLANETSCALE_TOKEN pscale_(tkn|oauth|pw)_%u32,64', // PlanetScale, "Service tokens", "Password roles"
   'NEON_KEY napi_%l40,80 npg_%w12', // Neon, "Manage API keys", "Connect"
   'MONGODB_ATLAS_KEY mdb_sa_sk_%u40', // MongoDB Atlas, "Service accounts overview"
@@ -51,7 +51,7 @@ export const FORMATS: readonly string[] = [
   'LAUNCHDARKLY_KEY sdk-%i api-%i', // LaunchDarkly, "API access tokens", "SDK credentials"
   // Secrets managers and keys
   'VAULT_TOKEN hv[sbr].%u24,500', // HashiCorp Vault, "Tokens", token prefixes
-  'DOPPLER_TOKEN dp.(pt|st|ct|sa|scim|audit).([a-z0-9_-]{2,35}.)?%w40,44', // Doppler, "Auth token formats"
+  'DOPPLER_TOKEN dp.(pt|st|ct|sa(id)?|scim|audit).([a-z0-9_-]{2,35}.)?%w40,44', // Doppler, "Auth token formats"
   'ONEPASSWORD_TOKEN ops_eyJ%b200,2000={0,2} A3-%U6-(%U11|%U6-%U5)(-%U5){3}', // 1Password, "Service accounts", "Secret Key"
   'AGE_SECRET_KEY AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}', // age specification, "Recipient types", X25519
   'TAILSCALE_KEY tskey-(api|auth|client|scim|webhook)-%w8,24(-%w12,48)?(?![\\w-])', // Tailscale, "Key prefixes"
@@ -107,16 +107,17 @@ export const FORMATS: readonly string[] = [
   // Watching
   'NEW_RELIC_KEY NRAK-%U27 NRII-%u32 NRJS-%h19 %h36NRAL', // New Relic, "API keys"
   'GRAFANA_TOKEN glsa_%w32_[\\da-fA-F]{8} glc_%b32,400={0,2} eyJrIjoi%b60,400={0,2}', // Grafana, "Service accounts", "Cloud access policies"
-  'SENTRY_TOKEN sntrys_eyJ%b20,600={0,2}_%b43 sntryu_%h64', // Sentry, "Auth tokens"
+  'SENTRY_TOKEN sntrys_eyJ%b20,600={0,2}_%b43 sntry[aiu]_%h64', // Sentry, "Auth tokens"
   'DYNATRACE_TOKEN dt0[cs]%d%d.%U8,24.%U64', // Dynatrace, "Access tokens", token format
   'PREFECT_KEY pn[ub]_%w36', // Prefect, "Manage API keys"
   'POSTHOG_KEY phx_%w43,52', // PostHog, "API overview", personal API keys
   // Services that have no label of their own
-  'SECRET_KEY sk-(or-v1-)?%w32,64' + // the keys of DeepSeek, Moonshot, Model Studio, OpenRouter
+  'SECRET_KEY sk-(or-v1-|kimi-)?%w32,64' + // the keys of DeepSeek, Moonshot, Model Studio, OpenRouter, Kimi Code
     ' apify_api_%w36' + // Apify docs, "API integration"
     ' p8e-%u32' + // Adobe Developer, "Server to Server authentication"
     ' aio_%w28' + // Adafruit IO, secret scanning partner format
     ' AVNS_(%u15|%u19)' + // Aiven docs, "Service users"
+    ' crsr_%u64' + // Cursor, "API keys"
     ' csk-%l48' + // Cerebras Inference docs, "QuickStart"
     ' sk_(test_)?%i' + // Checkout.com docs, "API keys"
     ' 4b1d%w38' + // ClickHouse Cloud, "Managing API keys"
@@ -125,6 +126,8 @@ export const FORMATS: readonly string[] = [
     ' cflt%b60' + // Confluent Cloud, "API keys"
     ' dd[po]_%w36' + // Deno Deploy, "Access tokens"
     ' DO00%U16' + // DigitalOcean, "Manage access keys" of Spaces
+    ' e2b_%h40' + // E2B docs, "API key"
+    ' fc-%h32' + // Firecrawl docs, "API keys"
     ' fw_%w22,24' + // Fireworks AI docs, "API keys"
     ' pat.%u22.%h24.%w20 sat.%u22.%h24.%w20' + // Harness, "Manage API keys"
     ' hca(ik|ic)_%l58' + // Honeycomb, "API keys"
