@@ -204,7 +204,7 @@ function tableBelow(line: string, delimiter: string, table: Table | undefined): 
 const plain = (name: string): string =>
   name
     .normalize('NFKC')
-    .replace(/[\p{Cf}"']/gu, '')
+    .replace(/[\p{Cf}"]|^\s*'|'\s*$/gu, '')
     .trim()
 const isName = (field: string): boolean => field.length <= LONGEST_NAME && NAME.test(field)
 

@@ -242,7 +242,6 @@ function readTo(text: string): void {
           partHash = 7
         }
       } else {
-        see(text, code, at - MARGIN)
         letter = folded(code)
         if (letter === 0) break
       }

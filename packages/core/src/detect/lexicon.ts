@@ -79,14 +79,14 @@ function hashOf(word: string): number {
 // A small factor makes `xml` and `tél` the same.
 export const mix = (hash: number, code: number): number => (Math.imul(hash, 0x01000193) + code) | 0
 
-/** The small letter or the digit that a character of a word counts as, 0 for what is part of none. */
+/** The small letter or the digit that a character of a word counts as, 0 for what is part of none, as in scripts without spaces: 我的IMEI是. */
 export function folded(code: number): number {
   if (code < 128) return FOLDED[code]!
   return code < 0xc0 ||
     code === 0xd7 ||
     code === 0xf7 ||
     (code >= 0x2000 && code < 0x2c00) ||
-    (code >= 0x3000 && code < 0x3040)
+    isUnspaced(code)
     ? 0
     : String.fromCharCode(code).toLowerCase().charCodeAt(0)
 }
@@ -94,6 +94,6 @@ export function folded(code: number): number {
 export const FOLDED: Uint8Array = new Uint8Array(128)
 for (let code = 0; code < 128; code++) if (isAlnum(code)) FOLDED[code] = code > 64 ? code | 32 : code
 
-/** From Thai on, but for the punctuation blocks. */
+/** From Thai on, but for what Latin and Greek have there, and the punctuation blocks. */
 export const isUnspaced = (code: number): boolean =>
-  code > 0xdff && code < 0xd800 && (code < 0x2000 || code > 0x2e7f)
+  code > 0xdff && code < 0xd800 && (code < 0x1e00 || code > 0x2e7f)

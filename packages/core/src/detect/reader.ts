@@ -67,6 +67,8 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
     const rules: string[] = []
     const gaps: number[] = []
     let same = 0
+    // Where the last identifier ends whose name stands in front of it.
+    let named = 0
     // Where the search begins, in what is read.
     let begin = 0
     const columns = detectors.columns?.()
@@ -112,6 +114,9 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       if (confidence < thresholdOf(label)) return
       const { rule, score } = candidate
       const gap = (rule === FORM || rule === CHECKED) && confidence > score ? distance : 0
+      if (gap && gap <= IN_FRONT) named = candidate.end
+      // `confirmed passport number 370953809 on the phone`: what is named so is no number to call.
+      if (start < named && distance > IN_FRONT && score < 0.5 && label === 'PHONE_NUMBER') return
       const finding = findingOf(candidate, original, view, confidence)
       if (allowed.size > 0 && rule !== DENIED && allowed.has(bare(finding.value))) return
       const last = found[found.length - 1]
@@ -169,7 +174,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       }
       // Nothing of the text is held on to.
       found = []
-      same = 0
+      same = named = 0
       turnToText('')
       columns?.turnTo('')
       view = NOTHING
@@ -206,6 +211,8 @@ export function outside(
 const COLUMN_AWAY = 1
 /** How far in front of a value its own name stands, in UTF-16 units. */
 const RIGHT_IN_FRONT = 3
+/** The same with `number` between. */
+const IN_FRONT = 8
 
 function findingOf(
   candidate: Candidate,

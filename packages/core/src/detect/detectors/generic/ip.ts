@@ -25,13 +25,19 @@ export function colonsAt(text: string, at: number, emit: Emit): number {
     if (code === 58) colons++
     else if (!isHex(code)) break
   }
+  let before = unitAt(start - 1)
+  // `ip:2001:db8::1`, `MAC:00:1B:…`: the first ends the name, where none of one letter stands between colons: `me:x:1022:1022::`.
+  if (unitAt(at + 1) !== 58 && before !== 58 && unitAt(at - 2) !== 58 && (start === at || isAlnum(before))) {
+    start = at + 1
+    before = 0
+    colons--
+  }
   if (colons < 2) return end
   // An IPv4 tail: the last group goes on with dots.
   if (text[end] === '.' && end - start > 3)
     while (end < text.length && end - start < 46 && /[\d.]/.test(text[end]!)) end++
   let to = end
   while (to > at && (unitAt(to - 1) === 46 || (unitAt(to - 1) === 58 && unitAt(to - 2) !== 58))) to--
-  const before = unitAt(start - 1)
   if (before === 58 || goesOn(before) || isAlnum(unitAt(to)) || unitAt(to) === 95) return end
   const value = text.slice(start, to)
   // 12:30:45
