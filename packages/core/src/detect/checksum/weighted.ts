@@ -20,7 +20,3 @@ export function weighted(text: string, weights: string, alphabet: string = BASE_
 
 /** The weighted sum of all characters but the last, which is the check digit. */
 export const weightedBody = (text: string, weights: string): number => weighted(text.slice(0, -1), weights)
-
-/** The last digit is 11 less the weighted sum of the others mod 11, where 10 and 11 are both written 0. */
-export const endsWithMod11Or0 = (digits: string, weights: string): boolean =>
-  ((weightedBody(digits, weights) * 10) % 11) % 10 === Number(digits.at(-1))

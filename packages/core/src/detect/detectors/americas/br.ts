@@ -1,10 +1,14 @@
-import { BASE_36, endsWithMod11Or0, weighted } from '../../checksum/weighted.ts'
+import { mod11Digit } from '../../checksum/mod-11-digit.ts'
+import { BASE_36, weighted } from '../../checksum/weighted.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
 
 /** The Receita counts a character as its ASCII code less 48: seven others stand between 9 and A. */
 const CNPJ_VALUES = BASE_36.replace('A', ':;<=>?@A')
 const cnpjDigit = (text: string, weights: string): string =>
   String(((weighted(text, weights, CNPJ_VALUES) * 10) % 11) % 10)
+
+const first = mod11Digit('123456789')
+const second = mod11Digit('0123456789')
 
 export const br: readonly Identifier[] = identifiers([
   // Receita Federal, IN RFB 2.172/2024: two check digits; eleven equal digits pass them and are never issued.
@@ -14,7 +18,7 @@ export const br: readonly Identifier[] = identifiers([
     0.35,
     'cpf|pix',
     /^(?!(.)\1+$)/,
-    (c) => endsWithMod11Or0(c.slice(0, 10), 'a98765432') && endsWithMod11Or0(c, 'ba98765432'),
+    (c) => first(c.slice(0, 10)) && second(c),
   ],
   // Receita Federal, IN RFB 2.229/2024 and Nota Técnica COCAD 49/2024: letters in the first twelve places from July 2026.
   [

@@ -22,7 +22,7 @@ export const southAmerica: readonly Identifier[] = identifiers([
     'CL_RUT',
     '1~2.3.3-X=0.85|7~8-X=0.5|7~8X',
     0.2,
-    'rut|cédula',
+    'rut|cédula|rol único',
     /^0?[1-9]\d+[\dK]$/,
     (c) => '0123456789K'[weightedBody(c.padStart(9, '0'), '89456789') % 11] === c.at(-1),
   ],

@@ -5,7 +5,7 @@ import { type Identifier, identifiers } from '../../identifier.ts'
 import { SSN } from './us-ssn.ts'
 
 const LICENSE =
-  'driver license|driver s license|drivers license|driver licence|driver s licence|drivers licence|driver lic|driving license|operator license|operators license|license number|dln|dl number'
+  'driver license|driver s license|drivers license|driver licence|driver s licence|drivers licence|driver lic|driving license|operator license|operators license|license number|dln|dl number|licencia de conducir'
 
 const npi = (digits: string): boolean => luhn(`80840${digits}`)
 
@@ -16,7 +16,13 @@ const SIGNED =
 export const us: readonly Identifier[] = identifiers([
   ...SSN,
   // IRS Publication 1915: 9, and a fourth and fifth digit of 50–65, 70–88, 90–92 or 94–99 (93 is an adopted child's ATIN).
-  ['US_ITIN', '3-2-4=0.6|3 2 4=0.3|9', 0.25, 'itin|tax id|tin|taxpayer', /^9..(5|6[0-5]|7|8[0-8]|9[^3])/],
+  [
+    'US_ITIN',
+    '3-2-4=0.6|3 2 4=0.3|9',
+    0.25,
+    'itin|tax id|tin|taxpayer|contribuyente',
+    /^9..(5|6[0-5]|7|8[0-8]|9[^3])/,
+  ],
   // IRS, How EINs are assigned: the prefixes no campus has.
   [
     'US_EIN',
@@ -26,12 +32,12 @@ export const us: readonly Identifier[] = identifiers([
     /^(?!0[07-9]|1[7-9]|2[89]|49|69|7[089]|89|9[67])/,
   ],
   // Department of State: nine digits; since 2021 (Next Generation Passport), and on passport cards, a letter and eight.
-  ['US_PASSPORT', '9=0.1|A8', 0.15, 'passport|us passport|u s passport'],
+  ['US_PASSPORT', '9=0.1|A8', 0.15, 'passport|us passport|u s passport|pasaporte'],
   // The fifty states' and DC's own formats (AAMVA members' pages), one list; separators as Colorado, Florida, Illinois, Indiana, Kansas,
   // Kentucky, Maryland, New Jersey, New York, North Dakota, Pennsylvania and Wisconsin print them. No state publishes a checksum.
   [
     'US_DRIVER_LICENSE',
-    '4-2-4=0.3|2-3-4|A5~14|A18|A6A|AA5~7|AA6A|AAA6|2AAA5|' +
+    '4-2-4=0.3|2-3-4|A5~14|A18|A6A|AA5~7|AA6A|AAA6|AAA8|2AAA5|' +
       '3AA4|7~9A|8AA|A1A1A|A<7>3XX|AAAX<9>|A3-3-2-3-1=0.5|A3-4-4|A3-4-4-2|A-3-3-3-3|' +
       'A 3 3 3 3|A4 5 5|A4-5-5|A2-2-4|A2-3-3|AAA-2-4',
     0.2,
@@ -66,7 +72,7 @@ export const us: readonly Identifier[] = identifiers([
     'US_BANK_NUMBER',
     '8~17',
     0.1,
-    'account number|account no|a c no|bank account|sort code|routing|direct deposit|acct|checking|savings',
+    'account number|account no|a c no|bank account|sort code|routing|direct deposit|acct|checking|savings|número de cuenta|cuenta bancaria',
   ],
   // Routing: 021000021⏎Account: 48213977
   {
@@ -81,14 +87,14 @@ export const us: readonly Identifier[] = identifiers([
     'ABA_ROUTING_NUMBER',
     '9|4-4-1',
     0.3,
-    'routing|rtn|aba|transit',
+    'routing|rtn|aba|transit|número de ruta',
     /^(?!0{9})(0|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/,
     divisible(10, '371'),
   ],
   // DEA registration number: registrant type, initial of the name (or 9), six digits and a check digit.
   [
     'MEDICAL_LICENSE',
-    'AA7|A8',
+    'AA_7|A8',
     0.4,
     'dea|medical license|prescriber|rx',
     /^[A-HJ-MPR-UX][A-Z9]/,

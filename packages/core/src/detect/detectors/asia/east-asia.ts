@@ -1,5 +1,6 @@
 import { isDay } from '../../checksum/calendar.ts'
-import { endsWithMod11Or0, weighted, weightedBody } from '../../checksum/weighted.ts'
+import { mod11Digit } from '../../checksum/mod-11-digit.ts'
+import { weighted, weightedBody } from '../../checksum/weighted.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
 
 /** In the order of the numbers 10 to 35 they stand for. */
@@ -43,6 +44,6 @@ export const eastAsia: readonly Identifier[] = identifiers([
     0.4,
     'マイナンバー|個人番号|通知カード|my number',
     /^(?!(.)\1+$)/,
-    (c) => endsWithMod11Or0(c, '65432765432'),
+    mod11Digit('56789456789'),
   ],
 ])

@@ -1,6 +1,6 @@
 /** Spain and Portugal. */
 import { luhn } from '../../checksum/luhn.ts'
-import { endsWithMod11Or0 } from '../../checksum/weighted.ts'
+import { mod11Digit } from '../../checksum/mod-11-digit.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
 
 /** Ministerio del Interior: the letter is the number modulo 23; X, Y and Z of a NIE count 0, 1 and 2, K, L and M of a NIF nothing. */
@@ -15,6 +15,8 @@ const letter = (id: string): boolean =>
     ) % 23
   ] === id.at(-1)
 
+const nif = mod11Digit('23456789')
+
 export const iberia: readonly Identifier[] = identifiers([
   [
     'ES_NIF',
@@ -24,7 +26,7 @@ export const iberia: readonly Identifier[] = identifiers([
     /^(?:ES)?(?!0{8})[\dKLM]\d{7}[A-Z]$/,
     letter,
   ],
-  ['ES_NIE', 'A-?7-?A|A 7 A|A-7 A|A-1.3.3-A|AAA7A', 0.7, 'nie|extranjero', /^(ES)?[XYZ]\d/, letter],
+  ['ES_NIE', 'A-?7-?A|A 7 A|A-?7 A|A-1.3.3-A|AAA7A', 0.7, 'nie|extranjero', /^(ES)?[XYZ]\d/, letter],
   // Orden EHA/451/2008: Luhn over seven digits, as a digit or the letter J, A to I; sources differ on which kinds of entity take which.
   [
     'ES_CIF',
@@ -42,6 +44,6 @@ export const iberia: readonly Identifier[] = identifiers([
     0.26,
     'nif|contribuinte|número fiscal|identificação fiscal|nipc',
     /^(?:PT)?(?:[1-35-9]|45)\d+$/,
-    (v) => endsWithMod11Or0(v.slice(-9), '98765432'),
+    (v) => nif(v.slice(-9)),
   ],
 ])

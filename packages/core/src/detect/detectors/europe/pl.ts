@@ -13,7 +13,7 @@ export const pl: readonly Identifier[] = identifiers([
   // Act on population registration (2010) art. 15: the month is raised by 20 a century from 1900 on, by 80 for the 1800s.
   [
     'PL_PESEL',
-    '11',
+    '11|6 5',
     0.4,
     'pesel|dowodu|ur|polish national id|polish id',
     (v) => {
@@ -32,7 +32,7 @@ export const pl: readonly Identifier[] = identifiers([
   ],
   [
     'PL_REGON',
-    '3_3_3|14',
+    '3_3_3|14=0.47',
     0.2,
     'regon',
     /[1-9]/,

@@ -17,7 +17,7 @@ export const southeast: readonly Identifier[] = identifiers([
   // DGEP: sex and century, date, county (70 anywhere since 2023, 80 to 83 abroad), serial, check digit where 10 becomes 1.
   [
     'RO_CNP',
-    '13',
+    '13|1 6 6',
     0.4,
     'cnp|buletin|cod numeric|codul numeric|personal numeric',
     /^[1-9]\d{6}(?!00)(?:[0-3]\d|4[0-8]|5[12]|70|8[0-3])(?!000)/,

@@ -20,11 +20,11 @@ export const cards: readonly Identifier[] = identifiers([
     'CVV',
     '3~4',
     0.1,
-    'cvv|cvc|cvv2|cvc2|csc|security code|card verification|prüfnummer|prüfziffer|sicherheitscode|cryptogramme|code de sécurité|código de seguridad|código de segurança|codice di sicurezza|beveiligingscode|bezpieczeństwa|säkerhetskod|セキュリティコード|au dos|hinten drauf|auf der rückseite|sul retro|de trás|裏|signature strip|by the signature|on the back|on the front',
+    'cvv|cvc|cvv2|cvc2|csc|security code|card verification|prüfnummer|kartenprüfnummer|prüfziffer|sicherheitscode|cryptogramme|code de sécurité|código de seguridad|código de segurança|codice di sicurezza|beveiligingscode|bezpieczeństwa|säkerhetskod|güvenlik kodu|セキュリティコード|安全码|보안코드|au dos|hinten drauf|auf der rückseite|sul retro|de trás|裏|signature strip|by the signature|on the back|on the front',
   ],
   [
     'CARD_EXPIRY',
-    '2/2|2/4|2-2',
+    '2/2|2/4|2-2|2 2',
     0.1,
     'exp|val|expiry|expires|expiration|expire|valid thru|valid to|valid until|mm yy|gültig bis|ablaufdatum|caducidad|caduca|vencimiento|válida hasta|scadenza|scade|valida fino|validade|válido até|validité|geldig tot|vervaldatum|ważna do|ważności|giltig till|giltigt till|gyldig til|utgångsdatum|udløb|udløber|utløper|utløpsdato|voimassa|son kullanma|skt|platnost|lejárat|λήξη|期限|有效期|유효기간',
     /^(?:0[1-9]|1[0-2])(?:20)?\d\d$/,

@@ -7,9 +7,7 @@ import type { Emit } from '../../candidate.ts'
 import { keccak256 } from '../../checksum/keccak.ts'
 import { phrases } from '../../lexicon.ts'
 
-const CONTEXT = phrases(
-  'wallet|btc|bitcoin|eth|ethereum|crypto|address|ltc|litecoin|doge|tron|trx|usdt|xrp|ripple|monero|xmr|sol|solana|pay|send',
-)
+const CONTEXT = phrases('wallet|crypto|address|usdt|sol|solana|pay|send')
 
 /** Reads the token from `start` to `end`, 25 to 106 characters long. */
 export function walletAt(text: string, start: number, end: number, emit: Emit): void {
@@ -25,7 +23,7 @@ function judge(token: string): readonly [number, string] {
     if (body === body.toLowerCase() || body === body.toUpperCase()) return [0.7, '20 bytes']
     return isEip55(body) ? [0.98, 'EIP-55'] : [0, '']
   }
-  if (/^(?:bc|tb|ltc|addr|cosmos)1[02-9ac-hj-np-z]{11,99}$/i.test(token))
+  if (/^(?:bc|tb|ltc|addr|stake|cosmos)1[02-9ac-hj-np-z]{11,99}$/i.test(token))
     return isBech32(token) ? [0.98, 'BIP 173'] : [0, '']
   if (/^[1-9A-HJ-NP-Za-km-z]{25,35}$/.test(token)) {
     if (/^[13mn2LMDAT9X]/.test(token) && isBase58Check(token, BITCOIN)) return [0.95, 'Base58Check']

@@ -5,11 +5,11 @@ import { type Identifier, identifiers } from '../../identifier.ts'
 /** A letter's place mod 10 is its value in ISO 3779, annex; I, O and Q are not used. */
 const VIN_VALUES = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ'
 const VIN_CONTEXT =
-  'vin|vehicle identification|véhicule|chassis|châssis|fahrgestellnummer|identifizierungsnummer|fin|bastidor|telaio|chassisnummer'
+  'vin|vehicle identification|véhicule|chassis|châssis|fahrgestellnummer|identifizierungsnummer|fahrzeugidentifikationsnummer|fin|bastidor|telaio|chassisnummer|chassi|şasi|车架号'
 
 export const device: readonly Identifier[] = identifiers([
   // IEEE 802, without separators.
-  ['MAC_ADDRESS', 'X<12>', 0.1, 'mac|mac address', /^(?=.*\d)(?=.*[A-F])[\dA-F]{12}$/],
+  ['MAC_ADDRESS', 'X<12>', 0.1, 'mac', /^(?=.*\d)(?=.*[A-F])[\dA-F]{12}$/],
   // 3GPP TS 23.003, GSMA TS.06: Luhn; the reporting bodies 00 and 02–09 are for test equipment.
   [
     'IMEI',

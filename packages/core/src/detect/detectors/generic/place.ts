@@ -84,7 +84,7 @@ function holds(field: string): boolean {
 const STATE =
   /\d$(?<=(?:, |(?<![A-Z\d])(?!HI|I[DN]|ME|O[KR]))(?:(?:CT|M[AE]|N[HJ]|PR|RI|VT) 0|(?:DE|NY|PA) 1|(?:DC|MD|[NS]C|VA|WV) 2|(?:AL|FL|GA|MS|TN) 3|(?:IN|KY|MI|OH) 4|(?:IA|M[NT]|[NS]D|WI) 5|(?:IL|KS|MO|NE) 6|(?:AR|LA|OK|TX) 7|(?:AZ|CO|ID|N[MV]|UT|WY) 8|(?:AK|CA|HI|OR|WA) 9))/
 
-const CODE = 'zip|zip code|zipcode|postal code|postcode'
+const CODE = 'zip|zipcode|postal code|postcode'
 const POSTAL = 'code postal|código postal|codice postale'
 
 /** `postcode definitions (#3851)` is an issue. */
