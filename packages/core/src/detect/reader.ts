@@ -116,7 +116,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       const gap = (rule === FORM || rule === CHECKED) && confidence > score ? distance : 0
       if (gap && gap <= IN_FRONT) named = candidate.end
       // `confirmed passport number 370953809 on the phone`: what is named so is no number to call.
-      if (start < named && distance > IN_FRONT && score < 0.5 && label === 'PHONE_NUMBER') return
+      if (start < named && distance > IN_FRONT && score < 0.6 && label === 'PHONE_NUMBER') return
       const finding = findingOf(candidate, original, view, confidence)
       if (allowed.size > 0 && rule !== DENIED && allowed.has(bare(finding.value))) return
       const last = found[found.length - 1]
@@ -211,8 +211,8 @@ export function outside(
 const COLUMN_AWAY = 1
 /** How far in front of a value its own name stands, in UTF-16 units. */
 const RIGHT_IN_FRONT = 3
-/** The same with `number` between. */
-const IN_FRONT = 8
+/** The same with `number is` between. */
+const IN_FRONT = 11
 
 function findingOf(
   candidate: Candidate,

@@ -20,7 +20,7 @@ export const cards: readonly Identifier[] = identifiers([
     'CVV',
     '3~4',
     0.1,
-    'cvv|cvc|cvv2|cvc2|csc|security code|card verification|prüfnummer|kartenprüfnummer|prüfziffer|sicherheitscode|cryptogramme|code de sécurité|código de seguridad|código de segurança|codice di sicurezza|beveiligingscode|bezpieczeństwa|säkerhetskod|güvenlik kodu|セキュリティコード|安全码|보안코드|au dos|hinten drauf|auf der rückseite|sul retro|de trás|裏|signature strip|by the signature|on the back|on the front',
+    'cvv|cvc|cvv2|cvc2|csc|security code|card verification|prüfnummer|kartenprüfnummer|prüfziffer|sicherheitscode|cryptogramme|code de sécurité|código de seguridad|código de segurança|codice di sicurezza|beveiligingscode|bezpieczeństwa|säkerhetskod|güvenlik kodu|セキュリティコード|安全码|보안코드|au dos|hinten drauf|auf der rückseite|sul retro|de trás|裏|signature strip|on the back|on the front',
   ],
   [
     'CARD_EXPIRY',
