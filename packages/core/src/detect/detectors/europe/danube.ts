@@ -1,12 +1,13 @@
 /** Hungary, Slovenia, Serbia and those that number persons like it, and Ukraine. */
 import { isDate } from '../../checksum/date.ts'
 import { divisible } from '../../checksum/divisible.ts'
-import { mod11Complement } from '../../checksum/mod-11-complement.ts'
 import { mod11Digit } from '../../checksum/mod-11-digit.ts'
-import { endsWithMod11Or0, weightedBody } from '../../checksum/weighted.ts'
+import { weightedBody } from '../../checksum/weighted.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
 
-const davcna = mod11Complement('8765432')
+// Weights 7 to 2 twice, and 8 to 2, less than 11.
+const citizen = mod11Digit('456789456789')
+const davcna = mod11Digit('3456789')
 
 /** The law of 1976 on the unique number of citizens: day of birth with three digits of its year, region, serial, check digit. */
 const emso = (id: string): boolean =>
@@ -14,7 +15,7 @@ const emso = (id: string): boolean =>
     Number((id[4] === '0' ? '2' : '1') + id.slice(4, 7)),
     Number(id.slice(2, 4)),
     Number(id.slice(0, 2)),
-  ) && endsWithMod11Or0(id, '765432765432')
+  ) && citizen(id)
 
 export const danube: readonly Identifier[] = identifiers([
   // Act XX of 1996: digits in odd places thrice, in even ones seven times, modulo 10; of the tax id by their places, modulo 11.
@@ -40,7 +41,7 @@ export const danube: readonly Identifier[] = identifiers([
     0.15,
     'davčna|davčna številka|davčno|id za ddv',
     /^(?:SI)?[1-9]\d+$/,
-    (id) => weightedBody(id.slice(-8), '8765432') % 11 > 0 && davcna(id.slice(-8)),
+    (id) => weightedBody(id.slice(-8), '3456789') % 11 > 0 && davcna(id.slice(-8)),
   ],
   ['RS_JMBG', '13', 0.35, 'jmbg|јмбг|embg|ембг|матични|матичен|matični|jedinstveni', /^.{4}[09]/, emso],
   // The tax office's order of 2017 on the register of natural persons: weights −1 (10 mod 11), 5, 7, 9, 4, 6, 10, 5, 7.
