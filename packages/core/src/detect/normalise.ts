@@ -18,34 +18,38 @@ const INVISIBLE = 1
 const LOOK_ALIKE = 2
 const SURROGATE = 3
 const MARK = 4
+const KEPT = 5
 
-/** For each unit: 0 to keep it, one of the above, or the ASCII code that it stands for. Filled when first needed. */
-let table: Uint8Array | undefined
+/** For each unit one of the above, or the ASCII code that it stands for; 0 until it is asked for. */
+const table = new Uint8Array(65_536)
 
-function fill(): Uint8Array {
-  const filled = new Uint8Array(65_536)
-  const range = (from: number, to: number, value: number): void => void filled.fill(value, from, to + 1)
-  // Every unit from U+0080 on, at once: one by one a pattern would take many times as long.
-  const plane = new TextDecoder('utf-16le').decode(new Uint16Array(0xff80).map((_, c) => c + 0x80))
-  const fillAll = (pattern: RegExp, value: (nth: number) => number): void => {
-    let nth = 0
-    for (const { index } of plane.matchAll(pattern)) filled[index + 0x80] = value(nth++)
-  }
-  range(0x300, 0x36f, MARK)
-  fillAll(/[\p{Zs}\u2800]/gu, () => 32)
-  // Every script has its digits from 0 to 9 in a row.
-  fillAll(/\p{Nd}/gu, (nth) => 48 + (nth % 10))
-  fillAll(/[\p{DI}\ufff9-\ufffb]/gu, () => INVISIBLE)
-  for (let c = 0x21; c < 0x7f; c++) filled[0xfee0 + c] = c
-  range(0x2010, 0x2015, 45)
-  for (const dash of [0x2043, 0x2212, 0xfe58, 0xfe63]) filled[dash] = 45
-  for (const dot of [0x2024, 0xfe52, 0x3002, 0xff61]) filled[dot] = 46
-  for (const slash of [0x2044, 0x2215]) filled[slash] = 47
-  filled[0xfe6b] = 64
-  range(0xd800, 0xdbff, SURROGATE)
-  range(0x20d0, 0x20f0, MARK)
-  for (const letter of LOOK_ALIKES.keys()) filled[letter.charCodeAt(0)] = LOOK_ALIKE
-  return filled
+/** The first that holds counts. */
+const KINDS: readonly (readonly [RegExp, number])[] = [
+  [/[\p{Zs}\u2800]/u, 32],
+  [/[\u2010-\u2015\u2043\u2212\ufe58\ufe63]/, 45],
+  [/[\u2024\u3002\ufe52\uff61]/, 46],
+  [/[\u2044\u2215]/, 47],
+  [/\ufe6b/, 64],
+  [/[\p{DI}\ufff9-\ufffb]/u, INVISIBLE],
+  [/[\u0300-\u036f\u20d0-\u20f0]/, MARK],
+  [/[\ud800-\udbff]/, SURROGATE],
+]
+
+/** What the table holds for a unit, entered when it is first asked for. */
+function told(code: number): number {
+  const unit = String.fromCharCode(code)
+  const kind = LOOK_ALIKES.has(unit) ? LOOK_ALIKE : KINDS.find(([form]) => form.test(unit))?.[1]
+  const isWide = code > 0xff00 && code < 0xff5f
+  table[code] = isWide ? code - 0xfee0 : (kind ?? (IS_DIGIT.test(unit) ? 48 + digitOf(code) : KEPT))
+  return table[code]
+}
+
+const IS_DIGIT = /\p{Nd}/u
+
+/** Unicode puts the ten digits of a script at …0 to …9 or at …6 to …F. */
+function digitOf(code: number): number {
+  const nibble = code & 15
+  return IS_DIGIT.test(String.fromCodePoint(code - nibble)) ? nibble : nibble - 6
 }
 
 /** Cyrillic and Greek letters that are drawn as Latin ones, each before its Latin twin (Unicode Technical Standard 39, confusables). */
@@ -80,14 +84,13 @@ export function normalise(source: string, decoderOf?: (text: string) => Decode |
   if (!(decode || BEYOND_LATIN.test(original) || original.includes('\xa0') || original.includes('\xad')))
     return { text: original }
   const length = original.length
-  table ??= fill()
   let at = 0
   for (; at < length; at++) {
     const code = original.charCodeAt(at)
-    if (code < 128 ? decode && mayDecode(code) : table[code] !== 0) break
+    if (code < 128 ? decode && mayDecode(code) : (table[code] || told(code)) !== KEPT) break
     if (code < 128 && (at & STEP) === 0) at = nextOfNote(original, at + 1, decode) - 1
   }
-  return at === length ? { text: original } : rewrite(original, at, table, decode)
+  return at === length ? { text: original } : rewrite(original, at, decode)
 }
 
 /** Of ASCII nothing is of note but what may be encoded: at every 32nd place of such, a look for the next takes less time than a loop. */
@@ -103,7 +106,7 @@ function nextOfNote(text: string, at: number, decode: Decode | undefined): numbe
 }
 
 /** The view of a text whose first character of note stands at `first`. */
-function rewrite(original: string, first: number, marks: Uint8Array, decode: Decode | undefined): View {
+function rewrite(original: string, first: number, decode: Decode | undefined): View {
   const { length } = original
   let origin: Uint32Array | undefined
   let text = ''
@@ -142,8 +145,8 @@ function rewrite(original: string, first: number, marks: Uint8Array, decode: Dec
       } else if ((at & STEP) === 0) at = (nextOfNote(original, at + 1, decode) - 1) | 0
       continue
     }
-    const mark = marks[code]!
-    if (mark === 0) continue
+    const mark = table[code] || told(code)
+    if (mark === KEPT) continue
     if (code > 0x2012 && code < 0x2016 && isParting(original, at, code)) continue
     if (mark > MARK) put(at, String.fromCharCode(mark), 1)
     else if (mark === INVISIBLE) put(at, '', 1)
@@ -223,11 +226,7 @@ function fold(text: string, at: number): string {
   if (code < 0x10000) return ''
   if (code >= 0x1d7ce && code <= 0x1d7ff) return String((code - 0x1d7ce) % 10)
   const char = String.fromCodePoint(code)
-  if (/\p{Nd}/u.test(char)) {
-    // Unicode puts the ten digits of a script at …0 to …9 or at …6 to …F.
-    const nibble = code & 15
-    return String(/\p{Nd}/u.test(String.fromCodePoint(code - nibble)) ? nibble : nibble - 6)
-  }
+  if (IS_DIGIT.test(char)) return `${digitOf(code)}`
   const compatible = char.normalize('NFKC')
   return compatible.length === 1 && compatible < '\x7f' ? compatible : ''
 }
