@@ -17,6 +17,7 @@ import { identifiers } from '../detect/identifier.ts'
 import { rowsOf } from '../detect/identify.ts'
 import { resolveOverlaps } from '../detect/overlap.ts'
 import { createReader } from '../detect/reader.ts'
+import { phoneWithin } from '../detect/scan-number.ts'
 
 /** Labels of the compact set that stand for a person's data; every other label it reports is a credential's. */
 export const PERSONAL_LABELS: readonly string[] = [
@@ -47,8 +48,6 @@ const SERVICE_KEYS: readonly ServiceKey[] = [
   { label: 'SECRET_KEY', name: /^_sig_$/, form: /^(?:\w|%2[bf]){40,50}(?:%3d|=)$/i },
 ]
 
-const nothing = () => 0
-
 /**
  * As `createDetect` of `@svc/core`, with the compact set alone and no options.
  *
@@ -58,18 +57,13 @@ const nothing = () => 0
 export function createCompactDetect(): DetectText {
   const read = createReader(
     {
-      ...{ wants: () => true, thresholdOf: () => DEFAULT_THRESHOLD, allowed: new Set() },
-      ...{ detectors: [], denied: undefined, names: undefined, explain: false },
+      ...{ wants: () => true, thresholdOf: () => DEFAULT_THRESHOLD, detectors: [] },
     },
     {
       rows: rowsOf([...cards, ...spoken, ...identifiers(SSN)], { ends: endsCard }),
       secrets: tokensOf(COMMON_FORMATS.flatMap(formatsOf)),
       keyValue: keyValueOf(SERVICE_KEYS),
-      readers: {
-        ...{ address: nothing, date: nothing, weekday: nothing, wallet: nothing },
-        ...{ coordinates: nothing, zone: nothing, element: nothing, url: nothing, host: nothing },
-        ...{ mac: nothing, colons: nothing, command: nothing, phone: phoneAt },
-      },
+      number: (s, start, end) => phoneWithin(s, start, end, phoneAt),
     },
   )
   return (text) => {

@@ -1,14 +1,13 @@
 /** Everything that is looked for when nothing is left out. */
+import { besideAt } from './beside.ts'
 import { endsCard } from './card-edges.ts'
 import { newColumns } from './columns.ts'
-import { scanCustom } from './custom/scan-custom.ts'
 import { addressAt } from './detectors/generic/address.ts'
 import { walletAt } from './detectors/generic/crypto.ts'
 import { dateAt, weekdayAt } from './detectors/generic/date.ts'
 import { colonsAt, macAt } from './detectors/generic/ip.ts'
 import { phoneAt } from './detectors/generic/phone.ts'
 import { coordinatesAt, zoneAt } from './detectors/generic/place.ts'
-import { spelledEmails } from './detectors/generic/spelled-email.ts'
 import { hostAt, urlAt } from './detectors/generic/url.ts'
 import { commandAt } from './detectors/secrets/command.ts'
 import { elementAt } from './detectors/secrets/element.ts'
@@ -23,6 +22,7 @@ import { decoderOf } from './percent.ts'
 import { quadEdges } from './quad-edges.ts'
 import type { DetectorSet } from './reader.ts'
 import { builtInIdentifiers } from './registry.ts'
+import { readingOf } from './scan-rest.ts'
 import type { Readers } from './scan-state.ts'
 
 const readers: Readers = {
@@ -57,9 +57,9 @@ export function builtIn(): DetectorSet {
       keyValue: keyValueOf(serviceKeys, nameApart),
     },
     ...{
+      ...readingOf(readers),
       readers,
-      spelled: spelledEmails,
-      custom: scanCustom,
+      beside: besideAt,
       decoder: decoderOf,
       columns: newColumns,
       fields: fieldOf(serviceKeys),

@@ -3,6 +3,7 @@ import { serviceKeys } from './detectors/secrets/service-keys.ts'
 import { secretFormats } from './detectors/secrets/service-tokens.ts'
 import { onlyRows, type Row } from './identify.ts'
 import type { DetectorSet } from './reader.ts'
+import { readingOf } from './scan-rest.ts'
 
 /** What a number is read as keeps it from being read as something else: these are looked for together. */
 const NUMBERS = 'DATE_TIME DATE_OF_BIRTH AGE PHONE_NUMBER GEO_COORDINATES STREET_ADDRESS'
@@ -19,17 +20,17 @@ export function narrowed(
   reportable: (row: Row) => boolean,
 ): DetectorSet {
   const any = (labels: string): boolean => labels.split(' ').some(wants)
-  const { readers, rows, secrets, keyValue } = set
+  const { rows, secrets, keyValue } = set
   const tokens = [...secretFormats, ...serviceKeys].some(({ label }) => wants(label)) || any(NAMED)
   return {
     ...set,
     rows: onlyRows(rows, reportable),
     secrets: tokens ? secrets : nothing,
     keyValue: tokens ? keyValue : nothing,
-    readers: {
-      ...readers,
+    ...readingOf({
+      ...set.readers!,
       ...(!any(NUMBERS) && { address: nothing, date: nothing, phone: nothing, coordinates: nothing }),
       ...(!any(ADDRESSES) && { url: nothing, host: nothing }),
-    },
+    }),
   }
 }

@@ -3,9 +3,9 @@ import { checkArray, checkNames, checkObject, checkType, isString, isWithin } fr
 import { isLabel } from '../labels.ts'
 import { isLabelForm } from '../vocabulary.ts'
 import { type CompiledDetector, compileDetectors } from './custom/compile-detector.ts'
-import { createDenied, type Denied } from './denied.ts'
+import { createDenied, DENIED, type Denied } from './denied.ts'
 import type { Detector } from './detector.ts'
-import { DEFAULT_THRESHOLD } from './finding.ts'
+import { DEFAULT_THRESHOLD, type Explanation } from './finding.ts'
 import { NAME_LABELS, type Names } from './names.ts'
 
 export interface DetectOptions {
@@ -44,11 +44,13 @@ export const DETECT_OPTIONS: readonly string[] = [
 export interface CompleteDetectOptions {
   readonly wants: (label: string) => boolean
   readonly thresholdOf: (label: string) => number
-  readonly allowed: ReadonlySet<string>
+  /** Whether what was found by `rule` is passed over; absent where nothing is. */
+  readonly isAllowed?: ((value: string, rule: string) => boolean) | undefined
   readonly detectors: readonly CompiledDetector[]
-  readonly denied: Denied | undefined
-  readonly names: Names | undefined
-  readonly explain: boolean
+  readonly denied?: Denied | undefined
+  readonly names?: Names | undefined
+  /** What is said of a finding; absent where nothing is asked. */
+  readonly why?: ((rule: string, base: number, confidence: number) => Explanation) | undefined
 }
 
 /** @throws TypeError, RangeError for a wrong option, by name; CoreError `detector_invalid` */
@@ -80,15 +82,18 @@ export function completeDetectOptions(options: DetectOptions): CompleteDetectOpt
       throw new RangeError(`types names ${type}, which is found with the option names alone`)
   }
   const wants = (label: string): boolean => !wanted || wanted.has(label)
+  const allowed = new Set(strings('allow', allow).map(bare))
   const denied = entries.filter(({ label }) => wants(label))
   return {
     wants,
     thresholdOf: thresholds(threshold, own),
-    allowed: new Set(strings('allow', allow).map(bare)),
+    isAllowed: allowed.size > 0 ? (value, rule) => rule !== DENIED && allowed.has(bare(value)) : undefined,
     detectors: compiled,
     denied: denied.length > 0 ? createDenied(denied) : undefined,
     names: wanted && ![...NAME_LABELS].some((label) => wanted.has(label)) ? undefined : names,
-    explain,
+    why: explain
+      ? (rule, base, confidence) => ({ rule, base, context: Math.round((confidence - base) * 100) / 100 })
+      : undefined,
   }
 }
 
@@ -136,7 +141,7 @@ function checkList(name: string, list: unknown): void {
 }
 
 /** A value without what does not matter when it is compared with an allow list. */
-export function bare(value: string): string {
+function bare(value: string): string {
   return value.toLowerCase().replace(/[\s-]/g, '')
 }
 

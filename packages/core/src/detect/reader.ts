@@ -1,38 +1,40 @@
 /** Reads a text with one set of options: every finding that reaches its threshold, overlapping ones included, and where the reading may be cut. */
+import type { besideAt } from './beside.ts'
 import type { Candidate, Emit } from './candidate.ts'
 import type { Above, newColumns } from './columns.ts'
-import { gap as gapOf, isBehind, near, PHRASE_BONUS, turnBackTo, turnToText } from './context.ts'
-import type { scanCustom } from './custom/scan-custom.ts'
-import { DENIED } from './denied.ts'
+import { gap as gapOf, isBehind, near, PHRASE_BONUS, turnToText } from './context.ts'
 import type { FieldAt } from './detectors/secrets/field.ts'
 import { saidAt } from './detectors/secrets/key-value.ts'
 import type { Finding } from './finding.ts'
 import { CHECKED, FORM, type Row } from './identify.ts'
 import { NO_PHRASES, type Phrases } from './lexicon.ts'
 import { normalise, type View } from './normalise.ts'
-import { bare, type CompleteDetectOptions } from './options.ts'
+import type { CompleteDetectOptions } from './options.ts'
 import type { decoderOf } from './percent.ts'
 import { newScan, scan } from './scan.ts'
-import type { Detectors } from './scan-state.ts'
+import type { Detectors, Readers, Scan } from './scan-state.ts'
 
 export interface Reading {
   /** In no particular order. */
   readonly findings: Finding[]
   /** Positions in the original at which a reading may stop and another begin, ascending; empty unless asked for. */
-  readonly cuts: number[]
+  readonly cuts: readonly number[]
   /** For each unit of what was read its place in the original; absent when they are the same. */
   readonly origin: Uint32Array | undefined
 }
 
-/** Reads `text`, which stands below `above`, from `from` on; what stands before is looked at, not searched. */
-export type Read = (text: string, from?: number, cuts?: boolean, above?: Above) => Reading
+/** Reads `text`, which stands below `above`, from `from` on; what stands before is looked at, not searched. `mayCut` has cuts told. */
+export type Read = (text: string, from?: number, mayCut?: MayCut, above?: Above) => Reading
+
+/** Whether a reading may be cut behind the character at `at`, which ends a token. */
+export type MayCut = (s: Scan, code: number, at: number) => boolean
 
 /** What a reader looks for of itself. */
 export interface DetectorSet extends Omit<Detectors, 'wanted' | 'field'> {
-  /** Runs detectors of the caller's own; absent where none can be given. */
-  readonly custom?: typeof scanCustom
-  /** Looks for addresses whose signs are written as words; absent where they are typed. */
-  readonly spelled?: (text: string, from: number, emit: Emit) => void
+  /** What is asked for `number` and the rest; absent where that is never narrowed. */
+  readonly readers?: Readers
+  /** Looks for what the caller has of its own; absent where nothing can be given. */
+  readonly beside?: typeof besideAt
   /** Decodes what is percent-encoded; absent where only people write. */
   readonly decoder?: typeof decoderOf
   /** Tells what the names of columns say of their values; absent where only people write. */
@@ -50,7 +52,7 @@ export interface DetectorSet extends Omit<Detectors, 'wanted' | 'field'> {
 const NOTHING: View = { text: '' }
 
 export function createReader(options: CompleteDetectOptions, set: DetectorSet): Read {
-  const { wants, thresholdOf, allowed, detectors: custom, denied, names, explain } = options
+  const { wants, thresholdOf, isAllowed, detectors: custom, why } = options
   // Behind a card stand when it expires and its code, whether or not the card itself is asked for.
   const leadsOn = wants('CARD_EXPIRY') || wants('CVV')
   // What context must add before a row can be reported. A figure like 0.1 + 0.4 falls short of 0.5 by rounding.
@@ -118,7 +120,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       // `confirmed passport number 370953809 on the phone`: what is named so is no number to call.
       if (start < named && distance > IN_FRONT && score < 0.6 && label === 'PHONE_NUMBER') return
       const finding = findingOf(candidate, original, view, confidence)
-      if (allowed.size > 0 && rule !== DENIED && allowed.has(bare(finding.value))) return
+      if (isAllowed?.(finding.value, rule)) return
       const last = found[found.length - 1]
       if (last?.start !== finding.start || last.end !== finding.end) same = 0
       for (let i = same - 1; i >= 0; i--) {
@@ -130,18 +132,14 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
         gaps.splice(i, 1)
         same--
       }
-      found.push(
-        explain
-          ? { ...finding, why: { rule, base: score, context: Math.round((confidence - score) * 100) / 100 } }
-          : finding,
-      )
+      found.push(why ? { ...finding, why: why(rule, score, confidence) } : finding)
       rules[same] = rule
       gaps[same++] = gap
     }
     const { fields } = detectors
     const field = columns && fields && ((text: string, at: number, to: Emit) => fields(text, at, columns, to))
     const scanner = newScan({ ...detectors, wanted, field }, emit)
-    return (given, from = 0, withCuts = false, above) => {
+    return (given, from = 0, mayCut, above) => {
       original = given
       view = normalise(original, detectors.decoder)
       columns?.turnTo(original, above, view.origin)
@@ -149,24 +147,9 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       const cuts: number[] = []
       turnToText(text)
       begin = origin ? firstFrom(origin, from) : from
-      scan(scanner, text, begin, withCuts ? (cut) => cuts.push(cut) : undefined)
+      scan(scanner, text, begin, mayCut && ((s, code, at) => mayCut(s, code, at) && cuts.push(at + 1)))
       saidAt(text, begin, emit)
-      detectors.spelled?.(text, begin, emit)
-      // A match moves where the search goes on, whatever becomes of it, and a sentence is read as one for names: no cut may lie within them.
-      const whole: (readonly [start: number, end: number])[] = []
-      if (custom.length > 0 || denied || names) {
-        const held = (start: number, end: number): unknown => whole.push([start, end])
-        // What checks a value may itself read a text.
-        const again = (candidate: Candidate): void => {
-          turnBackTo(text)
-          emit(candidate)
-        }
-        detectors.custom?.(text, custom, again, begin, held)
-        turnBackTo(text)
-        denied?.scan(text, emit, begin, held)
-        names?.(text, emit, begin, held)
-      }
-      const free = whole.length === 0 ? cuts : outside(cuts, whole)
+      const free = set.beside?.(options, text, emit, begin, cuts) ?? cuts
       const reading = {
         findings: found,
         cuts: origin ? free.map((cut) => origin[cut]!) : free,
@@ -192,20 +175,6 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
  */
 const comparison = (gap: number, rule: string, otherGap: number, otherRule: string): number =>
   gap && otherGap && (rule === FORM || otherRule === FORM) ? gap - otherGap : 0
-
-/** The cuts that lie within none of `ranges`, which are put in order. */
-export function outside(
-  cuts: readonly number[],
-  ranges: (readonly [start: number, end: number])[],
-): number[] {
-  ranges.sort(([a], [b]) => a - b)
-  let next = 0
-  let reach = 0
-  return cuts.filter((cut) => {
-    for (; next < ranges.length && ranges[next]![0] < cut; next++) reach = Math.max(reach, ranges[next]![1])
-    return reach <= cut
-  })
-}
 
 /** How far away the name of its column counts. */
 const COLUMN_AWAY = 1

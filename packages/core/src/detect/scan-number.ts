@@ -2,8 +2,8 @@
 import { newChain, readChain } from './chain.ts'
 import { classOf, DIGIT, isDigit, marked, UPPER } from './characters.ts'
 import { ibanAt } from './detectors/generic/iban.ts'
-import { closes, identify, opens } from './identify.ts'
-import { isInCard, type Scan } from './scan-state.ts'
+import { identify, opens } from './identify.ts'
+import { isInCard, type PhoneAt, type Scan } from './scan-state.ts'
 import { unitAt } from './units.ts'
 
 /** How far before its first digit a password is looked for, in UTF-16 units. */
@@ -12,27 +12,19 @@ const MAX_SIGNED = 32
 const chain = newChain()
 
 export function numberAt(s: Scan, start: number, end: number, seen: number): void {
-  const { text, emit, readers } = s
+  const { text, emit } = s
   if (start >= s.chained) {
     s.chained = readChain(start, end, seen, chain)
     identify(text, chain, s.rows, s)
   }
   const size = end - start
   spokenAt(s, start, seen)
-  if (size > 24 && size < 107 && opens(start) && closes(text, end)) readers.wallet(text, start, end, emit)
+  s.token?.(s, start, end)
   if (seen === DIGIT || isDigit(unitAt(start))) {
     // DE 89 3704 0044 0532 0130 00
     if (unitAt(start - 1) === 32 && classOf(unitAt(start - 2)) === UPPER) ibanAt(text, start - 3, emit)
     if (start < s.numbered || isInCard(s, start)) return
-    const date = size <= 4 || (size === 5 && seen !== DIGIT) ? readers.date(text, start, end, emit) : start
-    const next = unitAt(end)
-    const phone =
-      size <= 15 && (size > 6 || goesOn(next, unitAt(end + 1)))
-        ? readers.phone(text, phoneStart(start), emit)
-        : start
-    const place = size < 4 && placed(start, end, next) ? readers.coordinates(text, start, emit) : start
-    const address = size < 8 ? readers.address(text, start, end, emit) : start
-    s.numbered = Math.max(s.numbered, date, phone, place, address)
+    s.numbered = Math.max(s.numbered, s.number(s, start, end, seen))
   } else if (
     size > 3 &&
     isDigit(unitAt(start + 2)) &&
@@ -42,6 +34,14 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
     (opens(start) || /iban-$/i.test(text.slice(Math.max(0, start - 5), start)))
   )
     ibanAt(text, start, emit)
+}
+
+/** Reads the phone number that begins with the digit at `start`. */
+export function phoneWithin({ text, emit }: Scan, start: number, end: number, phone: PhoneAt): number {
+  const size = end - start
+  return size <= 15 && (size > 6 || goesOn(unitAt(end), unitAt(end + 1)))
+    ? phone(text, phoneStart(start), emit)
+    : start
 }
 
 /** Reads what stands behind `password is`, `--password`, `Bearer` where the token at `start` is part of it: the name stands before a mere space, and signs may stand before the token. */
@@ -87,14 +87,6 @@ function goesOn(first: number, second: number): boolean {
     first === 40 ||
     first === 41 ||
     (joins && (isDigit(second) || second === 32 || second === 40 || (second > 44 && second < 48)))
-  )
-}
-
-/** True when three decimals or the mark of degrees stand behind: 90 degrees may have one decimal. */
-function placed(start: number, end: number, next: number): boolean {
-  return (
-    next === 176 ||
-    (next === 46 && isDigit(unitAt(end + 1)) && (isDigit(unitAt(end + 3)) || unitAt(start) === 57))
   )
 }
 

@@ -5,11 +5,13 @@ import type { Identified, Rows } from './identify.ts'
 /** Looks at `start`; returns where what it read ends, `start` when nothing. */
 export type ReadAt = (text: string, start: number, end: number, emit: Emit) => number
 
-/** What is read beside the kinds that every scan looks for. */
+export type PhoneAt = (text: string, start: number, emit: Emit) => number
+
+/** What is read beside the kinds that every scan looks for, of whatever labels are wanted. */
 export interface Readers {
   readonly address: ReadAt
   readonly date: ReadAt
-  readonly phone: (text: string, start: number, emit: Emit) => number
+  readonly phone: PhoneAt
   readonly weekday: (text: string, start: number, end: number, emit: Emit) => void
   readonly wallet: (text: string, start: number, end: number, emit: Emit) => void
   readonly coordinates: (text: string, start: number, emit: Emit) => number
@@ -26,8 +28,17 @@ export interface Readers {
   readonly mac: (text: string, at: number, emit: Emit) => void
 }
 
-export interface Detectors {
-  readonly readers: Readers
+/** Where the readers are asked. */
+export interface Reading {
+  /** Reads what begins with the digit at `start`; returns where that ends, `start` when it is nothing. */
+  readonly number: (s: Scan, start: number, end: number, seen: number) => number
+  /** Told of each token with a digit, of each word of small letters and others, and of each sign that may be part of something. */
+  readonly token?: (s: Scan, start: number, end: number) => void
+  readonly word?: (s: Scan, start: number, end: number) => void
+  readonly sign?: (s: Scan, code: number, at: number, seen: number) => void
+}
+
+export interface Detectors extends Reading {
   readonly rows: Rows
   /** Whether a candidate of this row could be reported here. */
   readonly wanted: Identified['wanted']

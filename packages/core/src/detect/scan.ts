@@ -3,18 +3,7 @@
  * character such as `@` or `:` stands, does anything else run. Clean text costs one look-up a character and allocates nothing.
  */
 import type { Emit } from './candidate.ts'
-import {
-  ALNUM,
-  CLASS,
-  classOf,
-  DIGIT,
-  isAlnum,
-  isDigit,
-  JOINER,
-  PLAIN,
-  TRIGGER,
-  UPPER,
-} from './characters.ts'
+import { ALNUM, CLASS, classOf, DIGIT, JOINER, PLAIN, TRIGGER, UPPER } from './characters.ts'
 import { cardRestAt } from './detectors/generic/card-rest.ts'
 import { emailAt } from './detectors/generic/email.ts'
 import { trackAt } from './detectors/generic/track.ts'
@@ -24,7 +13,7 @@ import { addLetters, EMPTY_KEY } from './mask.ts'
 import { afterPlain } from './plain-words.ts'
 import { before, behind, own, readRow } from './row-of-groups.ts'
 import { numberAt, spokenAt, valueAt } from './scan-number.ts'
-import { type Detectors, isInCard, type Scan } from './scan-state.ts'
+import type { Detectors, Scan } from './scan-state.ts'
 import { MARGIN, unitAt, units } from './units.ts'
 
 /** Runs of at least this many token characters are looked at as secrets. */
@@ -58,9 +47,14 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
 
 /**
  * Every candidate in `text`, which `units` holds, from `from` on, overlapping ones included, in no particular order. Detectors may look at what stands before `from`. `clean`, when
- * given, is told each position from which a scan of its own would find the same: there is nothing that the scan carries over it.
+ * given, is told each character that ends a token, and how far the scan has come by then.
  */
-export function scan(s: Scan, text: string, from = 0, clean?: (at: number) => void): void {
+export function scan(
+  s: Scan,
+  text: string,
+  from = 0,
+  clean?: (s: Scan, code: number, at: number) => void,
+): void {
   const length = text.length
   s.text = text
   s.chained = s.numbered = s.coloned = s.valued = s.addressed = s.hosted = s.armoured = 0
@@ -102,41 +96,9 @@ export function scan(s: Scan, text: string, from = 0, clean?: (at: number) => vo
       run = at + 1
       runSeen = 0
     }
-    if (clean && at < length) {
-      const part = PARTING[code] ?? 0
-      if ((part & ENDS_ADDRESS) !== 0) s.linked = false
-      if ((part & PARTS) !== 0 && !s.linked && isClean(s, at)) clean(at + 1)
-    }
+    if (clean && at < length) clean(s, code, at)
   }
   s.text = ''
-}
-
-/** What parts a text: white space everywhere; `, ; >` where no address may be going on, so that data without spaces is parted too. */
-const PARTS = 1
-/** What no address holds, not even one whose host is still to come. */
-const ENDS_ADDRESS = 2
-const PARTING = new Uint8Array(128)
-for (const character of ',;>\n ') PARTING[character.charCodeAt(0)] = PARTS
-for (const character of '\n\t\r\f\v "\'`<>\\') PARTING[character.charCodeAt(0)]! |= ENDS_ADDRESS
-
-function isClean(s: Scan, at: number): boolean {
-  return (
-    s.numbered <= at &&
-    s.coloned <= at &&
-    s.valued <= at &&
-    !isInCard(s, at) &&
-    (s.chained <= at || hasDigit(at + 1))
-  )
-}
-
-/** Longest token that is looked at for a digit. */
-const MAX_NUMBER = 64
-
-/** True where a token with a digit begins, and with it a chain: what one that began before has from there on is the same. */
-function hasDigit(from: number): boolean {
-  let at = from
-  while (at - from < MAX_NUMBER && isAlnum(unitAt(at)) && !isDigit(unitAt(at))) at++
-  return isDigit(unitAt(at))
 }
 
 /** A word that is not all small letters. */
@@ -149,8 +111,7 @@ function wordAt(s: Scan, start: number, end: number, seen: number): void {
       if (same && opens(start) && closes(text, end)) letters(s, same, start, end)
     }
   } else {
-    if (size > 5 && size < 10 && unitAt(end - 1) === 121 && unitAt(end - 3) === 100)
-      s.readers.weekday(text, start, end, s.emit)
+    s.word?.(s, start, end)
     if (size > 5 && hasCapital(start + 1, end)) spokenAt(s, start, seen)
   }
 }
@@ -172,7 +133,7 @@ function letters(s: Scan, same: readonly Row[], start: number, end: number): voi
 }
 
 function triggerAt(s: Scan, code: number, at: number, seen: number): void {
-  const { text, emit, readers } = s
+  const { text, emit } = s
   switch (code) {
     case 64: // @
       emailAt(text, at, emit)
@@ -182,36 +143,15 @@ function triggerAt(s: Scan, code: number, at: number, seen: number): void {
       else trackAt(text, at, emit)
       break
     case 58: // :
-      valueAt(s, at)
-      if (unitAt(at + 1) === 47 && unitAt(at + 2) === 47) {
-        // What stands within an address is part of it: reading each again would take time with the square of its length.
-        if (at >= s.addressed) s.addressed = readers.url(text, at, emit)
-        s.linked = true
-      } else if (at >= s.coloned && (unitAt(at + 1) === 58 || isAlnum(unitAt(at + 1))))
-        s.coloned = readers.colons(text, at, emit)
-      break
     case 61: // =
       valueAt(s, at)
       break
-    case 46: // .
-      if (seen !== 0 && isAlnum(unitAt(at + 1))) {
-        readers.mac(text, at, emit)
-        if (at >= s.hosted) s.hosted = readers.host(text, at, emit)
-        s.linked ||= seen !== DIGIT || !isDigit(unitAt(at + 1))
-      }
-      break
-    case 60: // <
-      if (unitAt(at - 1) !== 60 && unitAt(at + 1) === 60) readers.zone(text, at, emit)
-      else if (unitAt(at + 1) === 47) readers.element(text, at, s.keyValue, emit)
-      break
     case 45: // -
-      readers.mac(text, at, emit)
-      s.valued = Math.max(s.valued, readers.command(text, at, emit))
       if (at < s.armoured) break
       // -----BEGIN, PuTTY-User
       if (unitAt(at + 5) === 66) s.armoured = privateKeyAt(text, at, emit)
       else if (unitAt(at + 1) === 85) s.armoured = privateKeyAt(text, at - 5, emit)
       s.valued = Math.max(s.valued, s.armoured)
-      break
   }
+  s.sign?.(s, code, at, seen)
 }

@@ -7,13 +7,15 @@
  * `maxHeld`, and then the stream fails rather than let anything through. What the columns of a table are called is carried along.
  */
 import { checkNames, checkObject, checkType, checkWhole } from '../check-argument.ts'
+import { outside } from '../detect/beside.ts'
 import { builtIn } from '../detect/built-in.ts'
 import { aboveEnd, NOTHING_ABOVE } from '../detect/columns.ts'
 import type { Finding } from '../detect/finding.ts'
 import { completeDetectOptions, DETECT_OPTIONS, type DetectOptions } from '../detect/options.ts'
 import { resolveOverlaps } from '../detect/overlap.ts'
 import { DECODER_REACH, linkedFrom } from '../detect/percent.ts'
-import { createReader, firstFrom, outside } from '../detect/reader.ts'
+import { createReader, firstFrom } from '../detect/reader.ts'
+import { mayCut } from '../detect/scan-cut.ts'
 import { CoreError } from '../errors.ts'
 import { passOver, streamOf } from './pieces.ts'
 import { replaceWith, TRANSFORM_OPTIONS, type TransformOptions } from './transform.ts'
@@ -77,7 +79,7 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
     (vault.begunAt(buffer.slice(0, cut), from) === cut && !/^\w[A-Z]/.test(buffer.slice(cut - 1, cut + 1)))
 
   function release(final: boolean): string {
-    const { findings, cuts, origin } = read(buffer, from, !final, above)
+    const { findings, cuts, origin } = read(buffer, from, final ? undefined : mayCut, above)
     readAt = buffer.length
     const limit = before(buffer.length, holdBack, origin)
     const taken = findings.map(({ start, end }) => [start, end] as const)

@@ -1,0 +1,65 @@
+/** What the whole set reads in a text beside what every scan does: where each of its readers is asked. */
+import { DIGIT, isAlnum, isDigit } from './characters.ts'
+import { closes, opens } from './identify.ts'
+import { phoneWithin } from './scan-number.ts'
+import type { Readers, Reading } from './scan-state.ts'
+import { unitAt } from './units.ts'
+
+export function readingOf(readers: Readers): Required<Reading> {
+  return {
+    number(s, start, end, seen) {
+      const { text, emit } = s
+      const size = end - start
+      const date = size <= 4 || (size === 5 && seen !== DIGIT) ? readers.date(text, start, end, emit) : start
+      const phone = phoneWithin(s, start, end, readers.phone)
+      const place =
+        size < 4 && placed(start, end, unitAt(end)) ? readers.coordinates(text, start, emit) : start
+      const address = size < 8 ? readers.address(text, start, end, emit) : start
+      return Math.max(date, phone, place, address)
+    },
+    token({ text, emit }, start, end) {
+      const size = end - start
+      if (size > 24 && size < 107 && opens(start) && closes(text, end)) readers.wallet(text, start, end, emit)
+    },
+    word({ text, emit }, start, end) {
+      const size = end - start
+      if (size > 5 && size < 10 && unitAt(end - 1) === 121 && unitAt(end - 3) === 100)
+        readers.weekday(text, start, end, emit)
+    },
+    sign(s, code, at, seen) {
+      const { text, emit } = s
+      switch (code) {
+        case 58: // :
+          if (unitAt(at + 1) === 47 && unitAt(at + 2) === 47) {
+            // What stands within an address is part of it: reading each again would take time with the square of its length.
+            if (at >= s.addressed) s.addressed = readers.url(text, at, emit)
+            s.linked = true
+          } else if (at >= s.coloned && (unitAt(at + 1) === 58 || isAlnum(unitAt(at + 1))))
+            s.coloned = readers.colons(text, at, emit)
+          break
+        case 46: // .
+          if (seen !== 0 && isAlnum(unitAt(at + 1))) {
+            readers.mac(text, at, emit)
+            if (at >= s.hosted) s.hosted = readers.host(text, at, emit)
+            s.linked ||= seen !== DIGIT || !isDigit(unitAt(at + 1))
+          }
+          break
+        case 60: // <
+          if (unitAt(at - 1) !== 60 && unitAt(at + 1) === 60) readers.zone(text, at, emit)
+          else if (unitAt(at + 1) === 47) readers.element(text, at, s.keyValue, emit)
+          break
+        case 45: // -
+          readers.mac(text, at, emit)
+          s.valued = Math.max(s.valued, readers.command(text, at, emit))
+      }
+    },
+  }
+}
+
+/** True when three decimals or the mark of degrees stand behind: 90 degrees may have one decimal. */
+function placed(start: number, end: number, next: number): boolean {
+  return (
+    next === 176 ||
+    (next === 46 && isDigit(unitAt(end + 1)) && (isDigit(unitAt(end + 3)) || unitAt(start) === 57))
+  )
+}
