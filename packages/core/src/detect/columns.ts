@@ -3,7 +3,7 @@
  * below. What is known of a line depends on what stands before it alone, so that a text may be read in parts.
  */
 import { marked } from './characters.ts'
-import { hasWords, nearIn } from './context.ts'
+import { gap, hasWords, isBehind, nearIn } from './context.ts'
 import { NO_PHRASES, type Phrases } from './lexicon.ts'
 import { unitAt } from './units.ts'
 
@@ -50,8 +50,8 @@ export interface Columns {
   readonly fromColumn: FromColumn
   /** What the column is called whose field is `start` to `end` and nothing else; empty where none is. */
   headOf(start: number, end: number): string
-  /** Whether what stands from `start` to `end` fills a field whose column has a name that says something. */
-  isNamed(start: number, end: number): boolean
+  /** What counts in place of what the words near `start` to `end` add, as `near` told last; `undefined` where they do. */
+  instead(added: number, list: Phrases, start: number, end: number): number | undefined
 }
 
 /** Reads columns, of one text after another. */
@@ -132,7 +132,12 @@ export function newColumns(): Columns {
     return lastName
   }
 
-  const isNamed = (start: number, end: number): boolean => nameOf(start, end) !== ''
+  function instead(added: number, list: Phrases, start: number, end: number): number | undefined {
+    // Of the words in the head of a table only those of its own column are a value's.
+    return added > 0 && !(!isBehind && holdsLineEnd(start - gap, start) && nameOf(start, end) !== '')
+      ? undefined
+      : fromColumn(list, start, end)
+  }
 
   function fromColumn(list: Phrases, start: number, end: number): number {
     if (list === NO_PHRASES) return 0
@@ -156,7 +161,13 @@ export function newColumns(): Columns {
     lastName = ''
   }
 
-  return { turnTo, fromColumn, headOf, isNamed }
+  return { turnTo, fromColumn, headOf, instead }
+}
+
+function holdsLineEnd(from: number, to: number): boolean {
+  let at = from
+  while (at < to && unitAt(at) !== LINE_END) at++
+  return at < to
 }
 
 /** What is above the place where `text`, which stood below `above`, ends. */

@@ -29,14 +29,11 @@ export const separatorOf = (code: number): number => (code < 128 ? places[code]!
 /** Extends a key by a run of `length` digits. */
 export const addDigits = (key: number, length: number): number => (Math.imul(key, 0x01000193) ^ length) | 0
 /** Extends a key by a run of `length` letters. */
-export const addLetters = (key: number, length: number): number =>
-  (Math.imul(key, 0x01000193) ^ (length + 64)) | 0
+export const addLetters = (key: number, length: number): number => addDigits(key, length + 64)
 /** Extends a key by a token of `length` letters and digits in any mix. */
-export const addMixed = (key: number, length: number): number =>
-  (Math.imul(key, 0x01000193) ^ (length + 128)) | 0
+export const addMixed = (key: number, length: number): number => addDigits(key, length + 128)
 /** Extends a key by a separator, given its place in `SEPARATORS`. */
-export const addSeparator = (key: number, index: number): number =>
-  (Math.imul(key, 0x01000193) ^ (index + 192)) | 0
+export const addSeparator = (key: number, index: number): number => addDigits(key, index + 192)
 export const EMPTY_KEY = 0x2c9dc5
 
 /** Every shape of `mask`; `score` where an alternative names none. @throws RangeError for a mask that is not well formed. */

@@ -2,7 +2,7 @@
 import type { besideAt } from './beside.ts'
 import type { Candidate, Emit } from './candidate.ts'
 import type { Above, newColumns } from './columns.ts'
-import { gap as gapOf, isBehind, near, PHRASE_BONUS, turnToText } from './context.ts'
+import { gap as gapOf, near, PHRASE_BONUS, turnToText } from './context.ts'
 import type { FieldAt } from './detectors/secrets/field.ts'
 import { saidAt } from './detectors/secrets/key-value.ts'
 import type { Finding } from './finding.ts'
@@ -88,13 +88,11 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
     const says = (list: Phrases, start: number, end: number): number => {
       const added = near(list, start, end)
       away = gapOf
-      if (!columns || (added > 0 && !standsAbove(start, end))) return added
+      const instead = columns?.instead(added, list, start, end)
+      if (instead === undefined) return added
       away = COLUMN_AWAY
-      return columns.fromColumn(list, start, end)
+      return instead
     }
-    // Of the words in the head of a table only those of its own column are a value's.
-    const standsAbove = (start: number, end: number): boolean =>
-      !isBehind && columns!.isNamed(start, end) && view.text.slice(start - away, start).includes('\n')
     let distance = 0
     const weigh = (candidate: Candidate): number => {
       const { score, context = NO_PHRASES, against = NO_PHRASES, head, start, end } = candidate

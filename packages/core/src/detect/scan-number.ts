@@ -53,12 +53,8 @@ export function spokenAt(s: Scan, start: number, seen: number): void {
   if (space >= 0 && endsName(unitAt(space - 1))) valueAt(s, space)
   // パスワードはhunter2, 密码是hunter2
   if (before === 0x306f || before === 0x662f) valueAt(s, start - 1)
-  if (seen !== DIGIT && s.field && LEADS_FIELD[before === 32 ? unitAt(start - 2) : before] === 1)
-    s.field(s.text, start, s.emit)
+  if (seen !== DIGIT) s.field?.(s.text, start, s.emit)
 }
-
-/** What stands before a value in the field of a table, behind a space or not: a delimiter, a quote, a sign that the value begins with. */
-const LEADS_FIELD: Uint8Array = marked('\0\t\n\r,;|"\'!#$%&*@^+~?-')
 
 /** Signs that a password may begin with, or stand in before its first digit; and those that stand in one only where letters stand beside the digit. */
 const SIGNS: Uint8Array = marked('!#$%&*@^_"\'')

@@ -1,8 +1,9 @@
 /** What the whole set reads in a text beside what every scan does: where each of its readers is asked. */
-import { DIGIT, isAlnum, isDigit } from './characters.ts'
-import { closes, opens } from './identify.ts'
+import { DIGIT, isAlnum, isDigit, UPPER } from './characters.ts'
+import { closes, LEAD, opens, type Row } from './identify.ts'
+import { addLetters, EMPTY_KEY } from './mask.ts'
 import { phoneWithin } from './scan-number.ts'
-import type { Readers, Reading } from './scan-state.ts'
+import type { Readers, Reading, Scan } from './scan-state.ts'
 import { unitAt } from './units.ts'
 
 export function readingOf(readers: Readers): Required<Reading> {
@@ -21,10 +22,16 @@ export function readingOf(readers: Readers): Required<Reading> {
       const size = end - start
       if (size > 24 && size < 107 && opens(start) && closes(text, end)) readers.wallet(text, start, end, emit)
     },
-    word({ text, emit }, start, end) {
+    word(s, start, end, seen) {
+      const { text, emit, rows } = s
       const size = end - start
-      if (size > 5 && size < 10 && unitAt(end - 1) === 121 && unitAt(end - 3) === 100)
-        readers.weekday(text, start, end, emit)
+      if (seen !== UPPER) {
+        if (size > 5 && size < 10 && unitAt(end - 1) === 121 && unitAt(end - 3) === 100)
+          readers.weekday(text, start, end, emit)
+      } else if (size === 8 || size === 11) {
+        const same = rows.byKey.get(addLetters(EMPTY_KEY, size))
+        if (same && opens(start) && closes(text, end)) letters(s, same, start, end)
+      }
     },
     sign(s, code, at, seen) {
       const { text, emit } = s
@@ -62,4 +69,13 @@ function placed(start: number, end: number, next: number): boolean {
     next === 176 ||
     (next === 46 && isDigit(unitAt(end + 1)) && (isDigit(unitAt(end + 3)) || unitAt(start) === 57))
   )
+}
+
+function letters(s: Scan, same: readonly Row[], start: number, end: number): void {
+  const value = s.text.slice(start, end)
+  for (const row of same) {
+    const { form, check, lead } = row
+    if (lead && !lead.test(s.text.slice(Math.max(0, start - LEAD), start + 1))) continue
+    if ((!form || form.test(value)) && (!check || check(value))) s.found(row, start, end, true)
+  }
 }

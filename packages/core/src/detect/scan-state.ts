@@ -32,9 +32,9 @@ export interface Readers {
 export interface Reading {
   /** Reads what begins with the digit at `start`; returns where that ends, `start` when it is nothing. */
   readonly number: (s: Scan, start: number, end: number, seen: number) => number
-  /** Told of each token with a digit, of each word of small letters and others, and of each sign that may be part of something. */
+  /** Told of each token with a digit, of each word that is not all small letters, and of each sign that may be part of something. */
   readonly token?: (s: Scan, start: number, end: number) => void
-  readonly word?: (s: Scan, start: number, end: number) => void
+  readonly word?: (s: Scan, start: number, end: number, seen: number) => void
   readonly sign?: (s: Scan, code: number, at: number, seen: number) => void
 }
 

@@ -8,8 +8,7 @@ import { cardRestAt } from './detectors/generic/card-rest.ts'
 import { emailAt } from './detectors/generic/email.ts'
 import { trackAt } from './detectors/generic/track.ts'
 import { privateKeyAt } from './detectors/secrets/private-key.ts'
-import { CHECKED, closes, FORM, LEAD, opens, type Row } from './identify.ts'
-import { addLetters, EMPTY_KEY } from './mask.ts'
+import { CHECKED, FORM } from './identify.ts'
 import { afterPlain } from './plain-words.ts'
 import { before, behind, own, readRow } from './row-of-groups.ts'
 import { numberAt, spokenAt, valueAt } from './scan-number.ts'
@@ -103,17 +102,8 @@ export function scan(
 
 /** A word that is not all small letters. */
 function wordAt(s: Scan, start: number, end: number, seen: number): void {
-  const { text } = s
-  const size = end - start
-  if (seen === UPPER) {
-    if (size === 8 || size === 11) {
-      const same = s.rows.byKey.get(addLetters(EMPTY_KEY, size))
-      if (same && opens(start) && closes(text, end)) letters(s, same, start, end)
-    }
-  } else {
-    s.word?.(s, start, end)
-    if (size > 5 && hasCapital(start + 1, end)) spokenAt(s, start, seen)
-  }
+  s.word?.(s, start, end, seen)
+  if (seen !== UPPER && end - start > 5 && hasCapital(start + 1, end)) spokenAt(s, start, seen)
 }
 
 /** True for a capital behind a small letter: words of prose have none, passwords of letters have. */
@@ -121,15 +111,6 @@ function hasCapital(from: number, end: number): boolean {
   let at = from
   while (at < end && !(unitAt(at) < 91 && unitAt(at - 1) > 96)) at++
   return at < end
-}
-
-function letters(s: Scan, same: readonly Row[], start: number, end: number): void {
-  const value = s.text.slice(start, end)
-  for (const row of same) {
-    const { form, check, lead } = row
-    if (lead && !lead.test(s.text.slice(Math.max(0, start - LEAD), start + 1))) continue
-    if ((!form || form.test(value)) && (!check || check(value))) s.found(row, start, end, true)
-  }
 }
 
 function triggerAt(s: Scan, code: number, at: number, seen: number): void {

@@ -13,6 +13,9 @@ const LONGEST = 128
 const EDGES = marked('\0\t\n\r "\',;|')
 const DELIMITERS = marked('\t,;|')
 
+/** What stands before a value in a field, behind a space or not: a delimiter, a quote, a sign that the value begins with. */
+const LEADS = marked('\0\t\n\r,;|"\'!#$%&*@^+~?-')
+
 const KINDS = 'username password pass secret key'
 
 export type FieldAt = (text: string, at: number, columns: Columns, emit: Emit) => void
@@ -20,6 +23,8 @@ export type FieldAt = (text: string, at: number, columns: Columns, emit: Emit) =
 export const fieldOf =
   (services: readonly ServiceKey[]): FieldAt =>
   (text, at, columns, emit) => {
+    const before = unitAt(at - 1)
+    if (LEADS[before === 32 ? unitAt(at - 2) : before] !== 1) return
     let start = at
     while (at - start < LONGEST && EDGES[unitAt(start - 1)] !== 1) start--
     let end = at
