@@ -1,3 +1,5 @@
+import { own } from './own.ts'
+
 /** The widget's configuration on the server (chat-service 2.2). What it holds is data of a tenant: every field is checked before it is used. */
 export interface Config {
   readonly tenant?: string | undefined
@@ -10,10 +12,10 @@ export interface Config {
   readonly dir?: 'ltr' | 'rtl' | undefined
 }
 
-export const noConfig: Config = { botName: 'Assistant', greeting: '', questions: [] }
-
 /** Most suggested questions that are shown. */
 const MAX_QUESTIONS = 5
+
+export const noConfig: Config = configOf(null)
 
 export async function loadConfig(api: string, slug: string): Promise<Config> {
   try {
@@ -39,10 +41,10 @@ export function configOf(given: Readonly<Record<string, unknown>> | null): Confi
     suggested_questions,
     locale,
     text_direction,
-  } = given ?? {}
+  } = own(given)
   const logo = text(logo_url)
   return {
-    botName: text(bot_name) ?? noConfig.botName,
+    botName: text(bot_name) ?? 'Assistant',
     greeting: text(welcome_message) ?? '',
     questions: Array.isArray(suggested_questions)
       ? suggested_questions.filter((question) => text(question)).slice(0, MAX_QUESTIONS)

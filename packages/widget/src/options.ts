@@ -1,4 +1,6 @@
 /** What a widget may be told, completed once. */
+import { own } from './own.ts'
+
 export const MODES = ['bubble', 'inline', 'fullscreen'] as const
 export type Mode = (typeof MODES)[number]
 
@@ -71,7 +73,8 @@ export function optionsFrom(element: Element): WidgetOptions {
 }
 
 /** @throws TypeError when neither a tenant nor a widget is named, or the address is none */
-export function checkOptions(options: WidgetOptions): WidgetOptions {
+export function checkOptions(given: WidgetOptions): WidgetOptions {
+  const options = own(given)
   if (!options.tenant && !options.widget) throw new TypeError('tenant or widget must be given')
   try {
     // `URL.canParse` is younger than browsers that have all else.

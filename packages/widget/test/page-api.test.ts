@@ -132,6 +132,29 @@ describe.concurrent('what a page can do', () => {
     expect(colours).toEqual(Array(3).fill('oklch(0.95 0.006 268)'))
   })
 
+  it('takes nothing of what a page adds to all objects', async ({ visitor }) => {
+    visitor.site.config = { welcome_message: 'Welcome' }
+    const page = await visitor.blank()
+    await page.addInitScript(() => {
+      Object.assign(Object.prototype, {
+        ...{ bot_name: 'Other', logo_url: 'https://other.example/a.png', suggested_questions: ['Other?'] },
+        ...{ text_direction: 'rtl', locale: 'de', accent: '#f00', verifyUrl: 'https://other.example/' },
+        each: () => {},
+      })
+    })
+    await page.goto(visitor.site.url)
+    await page.locator('svc-chat button').click()
+    await page.locator('#draft').waitFor()
+    await expect.poll(() => page.locator('.answer').first().textContent()).toBe('Welcome')
+    expect(await page.locator('#title').textContent()).toBe('Assistant')
+    expect(await page.locator('img, .suggestions').count()).toBe(0)
+    expect(await page.locator('.words').getAttribute('dir')).toBe('ltr')
+    expect(await page.locator('.root').getAttribute('lang')).toBe('en')
+    await send(page, 'I am ops@example.com')
+    await page.locator('.tools .small').first().click()
+    expect(await page.locator('.card a').getAttribute('href')).toBe(`${visitor.site.url}verify`)
+  })
+
   it('greets in as many lines as the greeting was written in', async ({ visitor }) => {
     visitor.site.config = { ...visitor.site.config, welcome_message: 'Hello!\n\nAsk away.' }
     const page = await visitor.open()
