@@ -54,7 +54,8 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
     nodesOf,
     open() {
       if (stage.state.isOpen) return
-      cameFrom = document.activeElement
+      // The document names the outermost of the shadow roots alone.
+      cameFrom = (host.getRootNode() as ShadowRoot).activeElement ?? document.activeElement
       // Who has gone on to write elsewhere meanwhile is left there.
       const isWriting = cameFrom !== host && cameFrom?.matches('input, textarea, select, [contenteditable]')
       seen()

@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest'
 import type { SvcChat, WidgetHandle } from '../src/index.ts'
 import { buildWidget } from './support/build.ts'
 import { it, send, withBrowser } from './support/page.ts'
+import { TENANT } from './support/site.ts'
 
 withBrowser()
 
@@ -281,6 +282,37 @@ describe.concurrent('what a page can do', () => {
     })
     await page.locator('.person .chip').waitFor()
     expect(await page.locator('.person').textContent()).toContain('ops@example.com')
+  })
+
+  it('gives the focus back within the shadow root that it stands in', async ({ visitor }) => {
+    const page = await visitor.visit('?manual=1')
+    await page.addScriptTag({
+      type: 'module',
+      content: "import { mount } from '/widget/index.js'; globalThis.mount = mount",
+    })
+    await page.waitForFunction('globalThis.mount')
+    await page.evaluate((tenant) => {
+      const { mount } = globalThis as unknown as { mount(at: Element, options: object): WidgetHandle }
+      const frame = document.createElement('div')
+      document.body.append(frame)
+      const root = frame.attachShadow({ mode: 'open' })
+      root.innerHTML = '<button id="opener">Help</button><div></div>'
+      const handle = mount(root.querySelector('div')!, { tenant })
+      root.querySelector('button')!.onclick = () => handle.open()
+    }, TENANT)
+    const focused = () =>
+      page.evaluate(() => {
+        let active = document.activeElement
+        while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+        return active?.id || active?.className || active?.tagName
+      })
+    for (const opener of ['.launcher', '#opener']) {
+      await page.locator(opener).click()
+      await expect.poll(focused).toBe('draft')
+      await page.keyboard.press('Escape')
+      await expect.poll(focused).toBe(opener.slice(1))
+    }
+    expect(await page.locator('.launcher').evaluate((one) => getComputedStyle(one).position)).toBe('fixed')
   })
 
   it('mounts several, destroys them twice, and checks a receipt', async ({ visitor }) => {
