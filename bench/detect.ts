@@ -55,6 +55,9 @@ if (options.help || !Number.isSafeInteger(seed)) {
 }
 const started = performance.now()
 
+/** A text with what people write most. */
+const ONE_TEXT = 'Call me at +1 212 555 0123 or write to ops@example.com, born 3 May 1980.'
+
 const rows = labelledRows(seed, quick ? 2 : 8)
 const fewerRows = labelledRows(seed, 2)
 const parts = quick ? withoutData(40_000, 200_000) : withoutData(200_000, 1_000_000)
@@ -146,9 +149,6 @@ async function measure(contestant: Contestant): Promise<ContestantResults> {
   ]
   return { name, version, accuracy, alarms, obfuscation, speed, growth, sizes, starts }
 }
-
-/** A text with what people write most. */
-const ONE_TEXT = 'Call me at +1 212 555 0123 or write to ops@example.com, born 3 May 1980.'
 
 /** Measured again when it looks bad: other processes can double a time, they cannot halve it. */
 async function steadyGrowth(

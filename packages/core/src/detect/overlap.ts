@@ -35,16 +35,20 @@ function areApart(findings: readonly Finding[]): boolean {
   return true
 }
 
+/** So many findings are quicker compared with one another. */
+const FEW = 8
+
 /** Appends to `kept` what stays of a chain of findings that touch one another, which ends at `reach`. */
 function settle(cluster: Finding[], reach: number, kept: Finding[]): void {
   const from = cluster[0]!.start
   // A chain may be as long as the text (`a@b.coa@b.co…`): comparing each finding with all winners would take time with its square.
-  const taken = new Uint8Array(reach - from)
+  const taken = cluster.length > FEW ? new Uint8Array(reach - from) : undefined
   const winners: Finding[] = []
   for (const finding of cluster.sort(byPrecedence)) {
-    const units = taken.subarray(finding.start - from, finding.end - from)
-    if (units.includes(1)) continue
-    units.fill(1)
+    const { start, end } = finding
+    const units = taken?.subarray(start - from, end - from)
+    if (units ? units.includes(1) : winners.some((other) => other.start < end && start < other.end)) continue
+    units?.fill(1)
     winners.push(finding)
   }
   for (const winner of winners.sort((a, b) => a.start - b.start)) kept.push(winner)

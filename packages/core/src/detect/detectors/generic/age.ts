@@ -2,11 +2,9 @@
 
 import type { Emit } from '../../candidate.ts'
 import { lazyPattern } from '../../lazy.ts'
-import { phrases } from '../../lexicon.ts'
 import { unitAt } from '../../units.ts'
 import { AGED, BETWEEN, TURNED, wordBefore, YEARS, YEARS_OLD } from './words.ts'
 
-const HEAD = phrases('age|alter|edad|idade')
 const BEHIND =
   /[ -]?(?:(?:years?|yrs?\.?|jahre|jaar|år)[ -](?:old|of age|alt|oud|gam)|jährige[rnm]? (?:pat|mann|frau|sohn|toch|kind|jung|mädch|fahr|schül)|y\/?o(?!\p{L}))/iuy
 /** Not what is counted, nor a share. */
@@ -48,11 +46,7 @@ export function ageAt(
   const years = old || (after | 32) === YEARS || (unitAt(end - 1) | 32) === 111
   const named = (before | 32) === AGED || (before === BETWEEN && (wordBefore(text, begin - 1) | 32) === AGED)
   const led = (before | 32) === TURNED
-  if (!years && !named && !led && (before | 32) !== YEARS) {
-    // Of a number alone nothing but the name of its column tells.
-    if (end - start === 2) emit({ label: 'AGE', start, end, score: -0.2, head: HEAD, rule: 'column' })
-    return start
-  }
+  if (!years && !named && !led && (before | 32) !== YEARS) return start
   const value = Number.parseInt(text.slice(start, start + 4), 10)
   const to = start + String(value).length
   if (value > 119) return start

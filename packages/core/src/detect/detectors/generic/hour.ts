@@ -6,10 +6,7 @@ import { unitAt } from '../../units.ts'
 export const CLOCK: string = '(?:[01]?\\d|2[0-4]):[0-5]\\d(?::[0-6]\\d(?:[.,]\\d{1,9})?)?'
 export const HALF: string = ' ?(?:[ap]\\.m\\.|[ap]\\.?m\\b|uhr\\b|hrs\\b)'
 
-const HOUR = new RegExp(
-  `(?:${CLOCK}(?:${HALF})?|(?:1[0-2]|0?[1-9])${HALF}|(?:1[3-9]|2[0-4]) ?uhr)(?![\\w:])`,
-  'iy',
-)
+const HOUR = new RegExp(`(?:${CLOCK}(?:${HALF})?|(?:1[0-2]|0?[1-9])${HALF})(?![\\w:])`, 'iy')
 /** What stands before a time of the day. */
 const AT =
   /(?<![\p{L}\d])(?:at|about|around|roughly|from|until|till|before|after|between|time|um|ab|gegen|bis|vor|von|uhrzeit|à|vers|avant|après|dès|heure|las|hora|alle|dalle|ore|as|às|pelas|umas|após|om|omstreeks|rond|voor|na|vanaf|tussen|tot|tijd|kl|klockan|klokken|tid|klo|etter|efter|o|ok|około|po|przed|godz|saat|ve?|la|ora|orele|ώρα|στις|до|после|в|около|с|الساعة|בשעה)(?:\.| ?:)? $/iu
