@@ -290,7 +290,25 @@ describe.each(databases)('embeddings on %s', (_name, open) => {
       ...(await one.services.chat.reEmbedding.take(1)),
       ...(await two.services.chat.reEmbedding.take(1)),
     ]
-    await Promise.all(jobs.map((job) => job()))
+    expect(jobs).toHaveLength(2)
+    // What the first asks is answered when the other has looked.
+    let first: Promise<void> | undefined
+    const answer = await new Promise<() => void>((held) => {
+      server.fault = ({ input }, response) => {
+        server.fault = () => false
+        held(() =>
+          send(response, 200, {
+            data: input.map((text, index) => ({ index, embedding: vectorOf(text, 8) })),
+          }),
+        )
+        return true
+      }
+      first = jobs[0]!()
+    })
+    await jobs[1]!()
+    expect(server.asked).toHaveLength(1)
+    answer()
+    await first
     expect(await models()).toMatchObject([{ count: 64 }, { model: null, count: 86 }])
   })
 
