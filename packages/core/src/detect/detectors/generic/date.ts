@@ -7,6 +7,7 @@ import { lazyPattern } from '../../lazy.ts'
 import { phrases } from '../../lexicon.ts'
 import { unitAt } from '../../units.ts'
 import { ageAt } from './age.ts'
+import { isBirth, isBornBehind, isMark } from './birth.ts'
 import { BIRTHS } from './calendar.ts'
 import { CLOCK, dottedAt, emitTime, HALF, hourAt } from './hour.ts'
 import {
@@ -248,54 +249,6 @@ function report(text: string, from: number, end: number, score: number, emit: Em
   })
   return emitTime(start, end, score, emit)
 }
-
-/** True when the nearest words before are of a birth: `born on 5 March`, `"birth_date": "…"`, `doğum tarihi: …`. */
-function isBirth(text: string, start: number): boolean {
-  let at = start
-  for (let words = 0; words < 5; words++) {
-    const from = at
-    // A full stop ends the sentence, but for those of `geb. 5.3.1980` and `Geb.-Datum 5.3.1980`.
-    while (
-      at > from - 4 &&
-      isGap(unitAt(at - 1)) &&
-      (words === 0 || unitAt(at - 1) !== 46 || unitAt(at) !== 32)
-    )
-      at--
-    // Né(e) le, nascido(a) em
-    if (unitAt(at - 1) === 41 && unitAt(at - 3) === 40) at -= 3
-    const letter = wordBefore(text, at)
-    if (letter === 0) return unitAt(at - 1) > 0xdff && BORN.test(text.slice(Math.max(0, at - 16), at))
-    if ((letter | 32) === BIRTH) return true
-    if (at - edge === 1 && /d\.o\.b$/i.test(text.slice(Math.max(0, at - 5), at))) return true
-    // A place may have any length: `née à Marseille le 3 mai 1980`.
-    if ((at - edge > 6 && letter > 96) || isDigit(unitAt(edge))) return false
-    at = edge
-  }
-  return false
-}
-
-const BORN =
-  /(?:เกิด(?:เมื่อ)?(?:วันที่)?|生年月日|誕生日|出生日期|生于|生於|出生|生日|생년월일|생일)[于於은는：]?$/
-const BORN_BEHIND = lazyPattern(
-  String.raw`^ ?(?:(?:in \p{Lu}\p{L}{1,20} )?geboren|doğ|szül|出?生|생|г(?:\.|ода) ?р(?:\.|ожд))`,
-  'u',
-)
-
-function isBornBehind(text: string, end: number): boolean {
-  const first = unitAt(unitAt(end) === 32 ? end + 1 : end) | 32
-  // A look that saves the pattern: i(n), g, d, s, or another script.
-  return (
-    (first > 127 || first === 105 || first === 103 || first === 100 || first === 115) &&
-    BORN_BEHIND().test(text.slice(end, end + 32))
-  )
-}
-
-/** Space " . : = between a label and its value. */
-const isMark = (code: number): boolean =>
-  code === 32 || code === 34 || code === 46 || code === 58 || code === 61
-/** Those and ( - _ , between words of a label. */
-const isGap = (code: number): boolean =>
-  isMark(code) || code === 0x2014 || code === 40 || code === 45 || code === 95 || code === 44
 
 function match(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
