@@ -97,6 +97,14 @@ describe('a redaction stream', { timeout }, () => {
     expect(inPieces(whole, [1])).toBe(redact(whole).output)
   })
 
+  it('does so where a word that tells addresses with words for signs stands far off', () => {
+    const far = ' and some ordinary words that are let go'.repeat(9)
+    const whole = `jane (at) example.museum${far} dot, ops [at] example [dot] museum${far}`
+    expect(redact(whole).output).toContain('jane (at) example.museum')
+    expect(redact(whole).output).toContain('dot, [EMAIL_ADDRESS] and')
+    for (const size of [1, 7, 90]) expect(inPieces(whole, [size])).toBe(redact(whole).output)
+  })
+
   it('does so unit by unit, within surrogate pairs too', () => {
     fc.assert(
       fc.property(text, (whole) => {

@@ -4,27 +4,32 @@ import { phrases } from '../../lexicon.ts'
 
 const bracketed = (word: string): string => ` ?[[({<] ?${word} ?[\\])}>] ?`
 const DOT = `(?:${bracketed('dot')}| dot |\\.)`
-const AT = new RegExp(`${bracketed('at')}| at (?=\\S{2,40} dot )`, 'gi')
+const AT = new RegExp(`${bracketed('at')}| at (?=\\S{2,32} dot )`, 'gi')
 /** The longest is shorter than what a stream holds back. */
 const LOCAL = new RegExp(`(?<![\\w.])(?!(?:me|us)$)[a-z\\d][\\w+-]{0,31}(?:${DOT}[\\w+-]{1,16}){0,2}$`, 'i')
-const DOMAIN = new RegExp(`[a-z\\d-]{2,40}(?:${DOT}[a-z\\d-]{2,16}){0,2}${DOT}[a-z]{2,12}(?![\\w-])`, 'iy')
+const DOMAIN = new RegExp(`[a-z\\d-]{2,32}(?:${DOT}[a-z\\d-]{2,12}){0,2}${DOT}[a-z]{2,8}(?![\\w-])`, 'iy')
 const MAX_LOCAL = 84
+
+/** Asked of the whole text first, and of each address: what stands far off must not decide, as a stream does not have it. */
+const holdsDot = (text: string): boolean => text.includes('dot') || text.includes('DOT')
 
 const CONTEXT = phrases('email|e mail|mail|address|correo|adresse')
 
 /** Reads each address of `text` from `from` on. */
 export function spelledEmails(text: string, from: number, emit: Emit): void {
-  if (!text.includes('dot') && !text.includes('DOT')) return
+  if (!holdsDot(text)) return
   AT.lastIndex = Math.max(0, from)
   for (let at = AT.exec(text); at; at = AT.exec(text)) {
     DOMAIN.lastIndex = AT.lastIndex
     const local = LOCAL.exec(text.slice(Math.max(0, at.index - MAX_LOCAL), at.index))?.[0]
     if (!local || !DOMAIN.test(text)) continue
+    const start = at.index - local.length
+    if (!holdsDot(text.slice(start, DOMAIN.lastIndex))) continue
     // `look at example dot com`: a word by itself before words is a name where one says so.
     const score = at[0] === ' at ' && !/[\W\d_]/.test(local) ? 0.3 : 0.8
     emit({
       label: 'EMAIL_ADDRESS',
-      start: at.index - local.length,
+      start,
       end: DOMAIN.lastIndex,
       score,
       context: CONTEXT,
