@@ -31,11 +31,10 @@ describe('a header of entity tags', () => {
     },
   )
 
-  it('takes a moment at its longest, whatever stands in it', () => {
-    const began = performance.now()
-    for (const value of [`"a",${' '.repeat(16_000)}x`, `${','.repeat(16_000)}x`, `"${'a'.repeat(16_000)}`])
+  it('is read in one pass: what would take minutes otherwise is over at once', () => {
+    const long = 1_000_000
+    for (const value of [`"a",${' '.repeat(long)}x`, `${','.repeat(long)}x`, `"${'a'.repeat(long)}`])
       expect(() => read(value)).toThrow()
-    expect(read('"a",'.repeat(4_000))).toHaveLength(4_000)
-    expect(performance.now() - began).toBeLessThan(100)
+    expect(read('"a",'.repeat(long))).toHaveLength(long)
   })
 })

@@ -24,8 +24,8 @@ it('a server that stops answers what is on its way on a kept connection, as the 
   expect(await asked(kept)).toMatch(/connection: keep-alive/i)
   expect(await asked(idle)).toMatch(/connection: keep-alive/i)
 
-  const began = performance.now()
-  const closed = server.close(5_000)
+  // Longer than this test may take.
+  const closed = server.close(600_000)
   const ended = once(idle, 'end')
   await new Promise((done) => setTimeout(done, 50))
   // No new one is taken meanwhile.
@@ -34,15 +34,25 @@ it('a server that stops answers what is on its way on a kept connection, as the 
   // One that asks for nothing holds nobody up.
   await ended
   await closed
-  expect(performance.now() - began).toBeLessThan(2_000)
 })
 
 it('waits no longer than it may', async () => {
-  const server = await listen(app, { host: '127.0.0.1', port: 0 })
-  const kept = await connected(server.port)
-  await asked(kept)
-  const began = performance.now()
+  let arrive = () => {}
+  const arrived = new Promise<void>((done) => {
+    arrive = done
+  })
+  const endless = {
+    fetch: () => {
+      arrive()
+      return new Promise<Response>(() => {})
+    },
+  }
+  const server = await listen(endless, { host: '127.0.0.1', port: 0 })
+  const asking = await connected(server.port)
+  const cut = once(asking, 'close')
+  asking.on('error', () => {})
+  asking.write(REQUEST)
+  await arrived
   await server.close(20)
-  expect(performance.now() - began).toBeLessThan(200)
-  kept.destroy()
+  await cut
 })
