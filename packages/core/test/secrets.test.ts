@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Candidate } from '../src/detect/candidate.ts'
+import { walletAt } from '../src/detect/detectors/generic/crypto.ts'
 import { commandAt } from '../src/detect/detectors/secrets/command.ts'
 import { FORMATS } from '../src/detect/detectors/secrets/formats.ts'
 import { keyValueOf, REACH, saidAt } from '../src/detect/detectors/secrets/key-value.ts'
 import { nameApart } from '../src/detect/detectors/secrets/name-apart.ts'
 import { privateKeyAt } from '../src/detect/detectors/secrets/private-key.ts'
 import { formatsOf } from '../src/detect/detectors/secrets/secret-format.ts'
+import { seedPhrases } from '../src/detect/detectors/secrets/seed-phrase.ts'
 import { serviceKeys } from '../src/detect/detectors/secrets/service-keys.ts'
 import { secretFormats, secretsIn } from '../src/detect/detectors/secrets/service-tokens.ts'
 import { SHORTEST_TOKEN } from '../src/detect/detectors/secrets/token.ts'
@@ -27,6 +29,9 @@ function secretsOf(text: string): Candidate[] {
   for (const { index } of text.matchAll(/[:=]|[ は是](?=\S*(?:\d|[a-z][A-Z]))|>(?=[^\s>]{1,80}<\/)/g))
     keyValueAt(text, index, emit)
   saidAt(text, 0, emit)
+  seedPhrases(text, 0, emit)
+  for (const { index, 0: token } of text.matchAll(/(?<!\w)[a-z\d]{25,111}(?!\w)/gi))
+    walletAt(text, index, index + token.length, emit)
   for (const { index } of text.matchAll(/-/g)) commandAt(text, index, emit)
   for (const { index } of text.matchAll(/-----BEGIN /g)) privateKeyAt(text, index, emit)
   return found
@@ -48,6 +53,7 @@ const labels = new Set([
   'PASSWORD',
   'USERNAME',
   'PRIVATE_KEY',
+  'SEED_PHRASE',
 ])
 const files = readdirSync(folder)
   .filter((name) => labels.has(name.replace('.json', '')))

@@ -5,6 +5,7 @@ import type { Above, newColumns } from './columns.ts'
 import { gap as gapOf, near, PHRASE_BONUS, turnToText } from './context.ts'
 import type { FieldAt } from './detectors/secrets/field.ts'
 import { saidAt } from './detectors/secrets/key-value.ts'
+import { seedPhrases } from './detectors/secrets/seed-phrase.ts'
 import type { Finding } from './finding.ts'
 import { CHECKED, FORM, type Row } from './identify.ts'
 import { NO_PHRASES, type Phrases } from './lexicon.ts'
@@ -147,6 +148,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       begin = origin ? firstFrom(origin, from) : from
       scan(scanner, text, begin, mayCut && ((s, code, at) => mayCut(s, code, at) && cuts.push(at + 1)))
       saidAt(text, begin, emit)
+      seedPhrases(text, begin, emit)
       const free = set.beside?.(options, text, emit, begin, cuts) ?? cuts
       const reading = {
         findings: found,

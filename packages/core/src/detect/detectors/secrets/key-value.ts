@@ -176,7 +176,8 @@ const SAID = /[Mm]y password is (\p{Ll}{6,24})(?=[.!?,]?(?:\s?$|\n| and | but ))
 
 /** Reads the words that stand behind `my password is` from `from` on. */
 export function saidAt(text: string, from: number, emit: Emit): void {
-  if (!text.includes('password is ')) return
+  // Engines look for six characters or fewer many times as fast as for more.
+  if (!text.includes('word i')) return
   SAID.lastIndex = Math.max(0, from - 15)
   for (const { index, 1: value = '' } of text.matchAll(SAID))
     if (isPlain(value))
