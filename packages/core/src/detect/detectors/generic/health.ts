@@ -29,6 +29,14 @@ export const health: readonly Identifier[] = identifiers([
     'serial number|serial no|s n|device id|device identifier|seriennummer|numéro de série|número de serie|serienummer|シリアル番号|序列号',
     /(?:\d.*){3}/,
   ],
+  // RFC 9562, as phones tell theirs to who advertises; Apple's UDID.
+  [
+    'DEVICE_SERIAL',
+    'X<8>-X<4>-X<4>-X<4>-X<12>|X<8>-X<16>',
+    0.1,
+    'device id|device identifier|udid|advertising id|advertising identifier|idfa|gaid|aaid',
+    /^[\dA-F]+$/,
+  ],
   // Of a state's board; the form of a DEA number is left to its checksum.
   [
     'MEDICAL_LICENSE',

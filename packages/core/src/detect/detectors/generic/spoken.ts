@@ -1,4 +1,4 @@
-/** Numbers as they are written down from what was said, digit by digit. */
+/** Numbers that only what is said around them tells. */
 import { type Identifier, identifiers } from '../../identifier.ts'
 
 export const spoken: readonly Identifier[] = identifiers([
@@ -8,5 +8,14 @@ export const spoken: readonly Identifier[] = identifiers([
     '1 1 1 1 1 1 1 1 1 1|1 1 1 1 1 1 1 1 1 1 1',
     0.2,
     'number is|my number|phone|telephone|mobile|cell|call|reach',
+  ],
+  // What a service sends to tell that it is you: who has it is you. No year.
+  [
+    'ONE_TIME_CODE',
+    '4~8|3-3|3 3|A-6',
+    0.1,
+    'otp|passcode|verification code|one time code|one time password|one time passcode|authentication code|login code|sign in code|security code|2fa code|' +
+      'bestätigungscode|sicherheitscode|código de verificación|código de verificação|code de vérification|codice di verifica|doğrulama kodu|код подтверждения|验证码|認証コード|인증번호',
+    /^G?(?!(?:19|20)\d\d$)\d/,
   ],
 ])

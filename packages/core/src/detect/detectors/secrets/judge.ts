@@ -32,6 +32,8 @@ const LONGEST_NEXT = 24
 const LOGIN = /^[\s,;|/]{1,3}(?:and )?(?:pass|pw)/i
 /** A user name that a password stands behind. */
 const BESIDE_LOGIN = /(?:user|login|name|mail)["']? ?[:=] ?\S{2,40}?[\s,;|/]{1,4}(?:and )?\w{0,9}$/i
+/** `machine host login deploy password X`, as .netrc has it. */
+const BEHIND_LOGIN = /(?:[\r\n]|machine \S{1,40}\s|default\s)\s{0,4}login \S{1,40}\s{1,8}$/
 /** A word that may be a password, or words that may be a phrase; titles begin with capitals, and sentences have short words. */
 const PLAIN = lazyPattern(String.raw`^(?:\p{Ll}{6,24}|\p{Ll}{3,12}(?:[ -]\p{Ll}{3,12}){2,23})$`, 'u')
 /** Four words or more in one, as no name is made of. */
@@ -65,7 +67,13 @@ export function judge(
   // `username delgado56`
   if (unsure && kind === 'username')
     return /^\p{Ll}[\p{Ll}._-]{2,30}\d{1,4}$/u.test(value) && ['USERNAME', 0.6]
-  if (isPassword && (unsure || below) && !isStrong(value)) return
+  if (
+    isPassword &&
+    (unsure || below) &&
+    !isStrong(value) &&
+    !BEHIND_LOGIN.test(text.slice(Math.max(0, start - LONGEST_NAME), start))
+  )
+    return
   if (isPassword && isSigned(value)) return ['PASSWORD', 0.8]
   const field =
     kind === 'user'
