@@ -11,7 +11,10 @@ export function readingOf(readers: Readers): Required<Reading> {
     number(s, start, end, seen) {
       const { text, emit } = s
       const size = end - start
-      const date = size <= 4 || (size === 5 && seen !== DIGIT) ? readers.date(text, start, end, emit) : start
+      const date =
+        size <= 4 || (size === 5 ? seen !== DIGIT : size === 9 && seen === (DIGIT | UPPER))
+          ? readers.date(text, start, end, emit)
+          : start
       const phone = phoneWithin(s, start, end, readers.phone)
       const place =
         size < 4 && placed(start, end, unitAt(end)) ? readers.coordinates(text, start, emit) : start

@@ -63,6 +63,11 @@ const CHARACTERS = new RegExp(
   `(?:${YEAR}[年년] ?)?${MONTH}[月월] ?${DAY}[日号일]|${YEAR}[年년] ?${MONTH}[月월]`,
   'y',
 )
+/** 08AUG1985, as on passports and boarding passes, and in SAS */
+const JOINED = new RegExp(
+  `${FULL_DAY}(?:JAN|FEB|MAR|APR|MAY|JU[NL]|AUG|SEP|OCT|NOV|DEC)${YEAR}(?![\\w-])`,
+  'y',
+)
 /** 5 มกราคม 2567: Thailand counts 543 years more. */
 const THAI = new RegExp(
   `${DAY} [ก-์]{2,7}(?:คม|ยน|พันธ์)(?: (?:[คพ]\\.ศ\\. ?)?(?:2[45]\\d\\d|${YEAR})(?!\\d))?`,
@@ -89,6 +94,10 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
   // Behind . / : - and the like it is part of something longer, but for DOB:1980-01-31.
   // The full stop of 。2022年5月6日 is another's.
   if ((before > 44 && before < 48 && unitAt(start - 2) < 0x3000) || !opens(start)) return start
+  if (end - start === 9) {
+    const to = match(JOINED, text, start)
+    return to > start ? report(text, start, to, 0.65, emit) : start
+  }
   const digits = isDigit(unitAt(end - 1)) ? end - start : 0
   if (digits > 0 && next > 44 && next < 48) {
     const spaced = next === 46 && unitAt(end + 1) === 32 ? 1 : 0
