@@ -9,7 +9,7 @@ import { readingOf } from './scan-rest.ts'
 const NUMBERS = 'DATE_TIME DATE_OF_BIRTH AGE PHONE_NUMBER GEO_COORDINATES STREET_ADDRESS'
 const ADDRESSES = 'URL EMAIL_ADDRESS'
 /** What a name in front tells, beside the keys of services, and what is read with their tokens. */
-const NAMED = 'PASSWORD PASSWORD_HASH USERNAME SECRET_KEY PRIVATE_KEY'
+const NAMED = 'PASSWORD PASSWORD_HASH SEED_PHRASE USERNAME SECRET_KEY PRIVATE_KEY'
 
 const nothing = (_text: string, at: number): number => at
 

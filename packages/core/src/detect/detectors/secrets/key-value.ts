@@ -7,6 +7,7 @@ import { nameAhead } from './name-ahead.ts'
 import type { NameApart } from './name-apart.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { privateKeyAt } from './private-key.ts'
+import { seedPhraseAt } from './seed-phrase.ts'
 import type { ServiceKey } from './service-keys.ts'
 import { IN_ADDRESS, urlPasswordAt } from './url-password.ts'
 
@@ -62,6 +63,8 @@ function keyValueAt(
   if (unitAt(at + 1) === 47 && text.startsWith('://', at)) return urlPasswordAt(text, at, emit)
   if (unitAt(at - 2) === 45 && text.startsWith('PuTTY-User-Key-File-', at - 21))
     return privateKeyAt(text, at - 21, emit)
+  const phrase = seedPhraseAt(text, at, emit)
+  if (phrase > at) return phrase
   const name = nameBefore(text, at, services) ?? apart?.(text, at, services) ?? nameAhead(text, at)
   if (!name) return optionAt(text, at, emit)
   OPENING.lastIndex = at

@@ -4,11 +4,17 @@
  * the list has none of these.
  */
 import type { Emit } from '../../candidate.ts'
+import { unitAt } from '../../units.ts'
 
-/** What says so by itself, and what does before a colon or `=` alone: at most `REACH` units. */
+/** What says so by itself, from its last word on; with what stands before that, at most `REACH` units. */
 const CUE =
-  /(?:(?:(?:seed|recovery|backup|secret|wallet|mnemonic)[ _-]?(?:recovery[ _-]?)?phrase|seed[ _-]words)["']?(?: \(?\d\d[ -]words?\)?)?(?: (?:is|was|are|were))?[\s:=>-]{0,4}|(?:mnemonic|seed|phrase)["']?\s?[:=]\s{0,3})["'`[(]{0,2}/gi
+  /(?<=(?:seed|recovery|backup|secret|wallet|mnemonic)[ _-]?(?:recovery[ _-]?)?)phrase["']?(?: \(?\d\d[ -]words?\)?)?(?: (?:is|was|are|were))?[\s:=>-]{0,4}["'`[(]{0,2}/iy
 const REACH = 52
+/** What says so before a colon or `=`, and how its last word may end. */
+const NAME = /(?:mnemonic|seed|seed[ _-]words|phrase)["']?\s?$/i
+const LONGEST_NAME = 13
+const NAME_ENDS = ['ic', 'ed', 'ds', 'se'].map((pair) => endOf(pair.charCodeAt(0), pair.charCodeAt(1)))
+const OPENING = /[:=]\s{0,3}["'`[(]{0,2}/y
 
 const NUMBER = '(?:\\d{1,2}[.):]? ?)?'
 const WORD =
@@ -18,20 +24,37 @@ const TWELVE = /^(?:[a-z]+[^a-z]+){11}[a-z]+/i
 /** What twelve words take at most, so that a stream knows a phrase before it must let any of it go. */
 const MOST = 140
 
-/** One of these stands in each cue. Engines look for six characters or fewer many times as fast as for more. */
-const PARTS = ['phrase', 'Phrase', 'PHRASE', 'mnemo', 'Mnemo', 'MNEMO', 'seed', 'Seed', 'SEED']
-const holdsPart = (text: string): boolean => PARTS.some((part) => text.includes(part))
-
-/** Reads each phrase of `text` that begins at `from` or behind it. */
+/** Reads each phrase of `text` that begins at `from` or behind it, behind the words that say so by themselves. */
 export function seedPhrases(text: string, from: number, emit: Emit): void {
-  if (!holdsPart(text)) return
-  CUE.lastIndex = Math.max(0, from - REACH)
-  for (let cue = CUE.exec(text); cue; cue = CUE.exec(text)) {
-    WORDS.lastIndex = CUE.lastIndex
-    const words = WORDS.exec(text)?.[1]
-    // What stands far off must not decide, as a stream does not have it: `sEEd` is no cue, whatever else the text holds.
-    if (!words || !holdsPart(cue[0]) || TWELVE.exec(words)![0].length > MOST) continue
-    const end = WORDS.lastIndex
-    emit({ label: 'SEED_PHRASE', start: end - words.length, end, score: 0.9, rule: 'words' })
-  }
+  // Engines look for six characters or fewer many times as fast as for more.
+  for (const part of ['phrase', 'Phrase', 'PHRASE'])
+    for (let at = text.indexOf(part, from - REACH); at >= 0; at = text.indexOf(part, at + 1))
+      readBehind(CUE, text, at, emit)
+}
+
+/** Reads the phrase behind the separator at `at`; returns where it ends, `at` where there is none. */
+export function seedPhraseAt(text: string, at: number, emit: Emit): number {
+  let last = at - 1
+  if (unitAt(last) === 32) last--
+  if (unitAt(last) === 34 || unitAt(last) === 39) last--
+  return NAME_ENDS.includes(endOf(unitAt(last - 1), unitAt(last))) &&
+    NAME.test(text.slice(Math.max(0, at - LONGEST_NAME), at))
+    ? readBehind(OPENING, text, at, emit)
+    : at
+}
+
+/** Two letters as one number, whatever their case. */
+function endOf(first: number, second: number): number {
+  return ((first | 32) << 8) | second | 32
+}
+
+function readBehind(cue: RegExp, text: string, at: number, emit: Emit): number {
+  cue.lastIndex = at
+  if (!cue.test(text)) return at
+  WORDS.lastIndex = cue.lastIndex
+  const words = WORDS.exec(text)?.[1]
+  if (!words || TWELVE.exec(words)![0].length > MOST) return at
+  const end = WORDS.lastIndex
+  emit({ label: 'SEED_PHRASE', start: end - words.length, end, score: 0.9, rule: 'words' })
+  return end
 }
