@@ -29,7 +29,14 @@ export interface TopicVerdict {
 }
 
 /** Judges redacted text by the organisation's topic guard, and keeps a note of what it blocks. */
-export type GuardTopic = (orgId: string, widgetId: string | null, text: string) => Promise<TopicVerdict>
+export type GuardTopic = (place: GuardedPlace, text: string) => Promise<TopicVerdict>
+
+/** Where it was said. */
+export interface GuardedPlace {
+  readonly orgId: string
+  readonly widgetId: string | null
+  readonly conversationId: string | null
+}
 
 /** How an organisation's assistant speaks. */
 export interface Voice {

@@ -77,6 +77,39 @@ describe.each(databases)('conversations on %s,', (_name, open) => {
     expect((await ask(`conversations/${session}`)).body.messages).toHaveLength(2)
   })
 
+  it.each([true, false])(
+    'are forgotten with what the topic guard noted of them and of no other, whether notes name them: %s',
+    async (isNamed) => {
+      await app.ask('/api/admin/topic-guard-config', {
+        ...{ token: org.admin, method: 'PUT', json: { blocked_topics: ['weather'] } },
+      })
+      const say = async (message: string) => {
+        const json = { message, org_id: org.orgId, widget_id: org.widgetId, session_id: randomUUID() }
+        return (await app.ask('/api/chat', { json })).body.session_id as string
+      }
+      const session = await say('What is the weather in zqsame?')
+      await say(isNamed ? 'What is the weather in zqsame?' : 'What is the weather in zqother?')
+      const notes = app.database.kysely.withTables<{
+        topic_blocks: { org_id: string; conversation_id: string | null }
+      }>()
+      // As they were kept before they named their conversation.
+      if (!isNamed)
+        await notes
+          .updateTable('topic_blocks')
+          .set({ conversation_id: null })
+          .where('org_id', '=', org.orgId)
+          .execute()
+      await app.ask(`/api/admin/conversations/${session}`, { token: org.admin, method: 'DELETE' })
+      const left = await notes
+        .selectFrom('topic_blocks')
+        .select('conversation_id')
+        .where('org_id', '=', org.orgId)
+        .execute()
+      expect(left).toHaveLength(1)
+      expect(left[0]!.conversation_id).not.toBe(session)
+    },
+  )
+
   it('are forgotten once, while messages come in', async () => {
     const session: string = randomUUID()
     const json = { message: 'Where is it?', org_id: org.orgId, widget_id: org.widgetId, session_id: session }

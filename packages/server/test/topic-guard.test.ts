@@ -29,7 +29,7 @@ describe.each(databases)('the topic guard on %s', (_name, open) => {
   const config = async () => (await app.ask(CONFIG, { token: org.admin })).body
   const analytics = async () => (await app.ask('/api/topic-guard/analytics', { token: org.admin })).body
   const guard = (text: string, widgetId: string | null = null) =>
-    app.services.chat.topicGuard.guard(org.orgId, widgetId, text)
+    app.services.chat.topicGuard.guard({ orgId: org.orgId, widgetId, conversationId: null }, text)
   const addWidget = async () => {
     const id = crypto.randomUUID()
     await app.services.tenants.addWidget(org.orgId, { id, name: 'one' }, new Date(NOON))

@@ -24,6 +24,8 @@ export interface TopicBlocksTable {
   org_id: string
   id: string
   widget_id: string | null
+  /** Null for notes from before they named it, and for what is said outside of one. */
+  conversation_id: string | null
   message: string
   matched_topic: string
   confidence: number

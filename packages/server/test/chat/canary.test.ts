@@ -56,7 +56,7 @@ describe.each([
             },
           ]
         },
-        async guardTopic(_orgId, _widgetId, text) {
+        async guardTopic(_place, text) {
           searched.push(text)
           return { blocked: false, matchedTopic: null, confidence: null }
         },

@@ -37,7 +37,7 @@ describe.each(databases)('chat on %s', (_name, open) => {
           searched.push(query)
           return passages
         },
-        async guardTopic(_orgId, _widgetId, text) {
+        async guardTopic(_place, text) {
           const blocked = text.includes('politics')
           return { blocked, matchedTopic: blocked ? 'politics' : null, confidence: blocked ? 0.9 : null }
         },

@@ -254,7 +254,7 @@ describe('chat with a model', () => {
       config: { llm: { baseUrl: server.baseUrl, model: 'small', apiKey: 'key-of-the-model' } },
       chatPorts: {
         search: async () => [passage, { ...passage, filename: 'internal.md', visibility: 'internal' }],
-        guardTopic: async (_org, _widget, text) =>
+        guardTopic: async (_place, text) =>
           text.includes('politics')
             ? { blocked: true, matchedTopic: 'politics', confidence: 1 }
             : { blocked: false, matchedTopic: null, confidence: null },

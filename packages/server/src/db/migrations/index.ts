@@ -11,6 +11,7 @@ import * as refusal from './0008-refusal.ts'
 import * as treeCounts from './0009-tree-counts.ts'
 import * as statistics from './0010-statistics.ts'
 import * as turns from './0011-turns.ts'
+import * as blocksOfConversations from './0012-blocks-of-conversations.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenants': tenants,
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-tree-counts': treeCounts,
   '0010-statistics': statistics,
   '0011-turns': turns,
+  '0012-blocks-of-conversations': blocksOfConversations,
 }

@@ -55,7 +55,7 @@ export function createChat(needs: ChatNeeds): Chat {
 
   return {
     async answer(question, listener = nobody) {
-      const { orgId, widgetId, signal } = question
+      const { orgId, signal } = question
       const { tenant, limit } = await admit(needs, question)
       listener.onAdmitted?.(limit)
       const place = await reserve(needs, question, tenant.plan)
@@ -67,7 +67,7 @@ export function createChat(needs: ChatNeeds): Chat {
           place.isNew ? [] : store.history(place, MAX_HISTORY),
         ])
         const input = await governInput(pass, question, policy, history.at(-1)?.content)
-        const verdict = input.isDenied ? notBlocked : await guardTopic(orgId, widgetId, input.text)
+        const verdict = input.isDenied ? notBlocked : await guardTopic(place, input.text)
         const turn: Turn = { ...input, orgId, plan: tenant.plan, policy, verdict, voice, history, signal }
         const draft = await draftOf(turn)
         const { withheld } = textsOf(voice.locale)

@@ -76,7 +76,7 @@ export function createTopicGuard({
   }
 
   return {
-    async guard(orgId, widgetId, text) {
+    async guard({ orgId, widgetId, conversationId }, text) {
       const found =
         widgetId === null
           ? { config: await config(orgId), widgetTopics: null }
@@ -90,6 +90,7 @@ export function createTopicGuard({
           org_id: orgId,
           id: randomUUID(),
           widget_id: own ? widgetId : null,
+          conversation_id: conversationId,
           message: shortened(text),
           matched_topic: verdict.matchedTopic ?? '',
           confidence: verdict.confidence ?? 0,

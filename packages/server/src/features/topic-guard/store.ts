@@ -84,12 +84,14 @@ export function createTopicGuardStore(db: Kysely<Tables>): TopicGuardStore {
       await db.insertInto('topic_blocks').values(block).execute()
     },
     async removeOfConversation(orgId, conversationId) {
-      // A note does not name its conversation: it says the same, and was taken while the message was answered.
+      // One from before notes named their conversation says the same, and was taken while the message was answered.
       const { numAffectedRows = 0n } = await sql`
-        delete from topic_blocks b using messages m
-        where b.org_id = ${orgId} and m.org_id = b.org_id and m.conversation_id = ${conversationId}
-          and b.created_at between m.created_at - interval '10 minutes' and m.created_at
-          and starts_with(m.content, b.message)`.execute(db)
+        delete from topic_blocks b
+        where b.org_id = ${orgId} and (b.conversation_id = ${conversationId} or b.conversation_id is null and exists (
+          select from messages m
+          where m.org_id = b.org_id and m.conversation_id = ${conversationId}
+            and b.created_at between m.created_at - interval '10 minutes' and m.created_at
+            and starts_with(m.content, b.message)))`.execute(db)
       return Number(numAffectedRows)
     },
     async countSince(orgId, { today, week, month }) {
