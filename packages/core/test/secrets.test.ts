@@ -5,6 +5,7 @@ import type { Candidate } from '../src/detect/candidate.ts'
 import { walletAt } from '../src/detect/detectors/generic/crypto.ts'
 import { commandAt } from '../src/detect/detectors/secrets/command.ts'
 import { FORMATS } from '../src/detect/detectors/secrets/formats.ts'
+import { jwkAt } from '../src/detect/detectors/secrets/jwk.ts'
 import { keyValueOf, REACH, saidAt } from '../src/detect/detectors/secrets/key-value.ts'
 import { nameApart } from '../src/detect/detectors/secrets/name-apart.ts'
 import { privateKeyAt } from '../src/detect/detectors/secrets/private-key.ts'
@@ -27,7 +28,7 @@ function secretsOf(text: string): Candidate[] {
   for (const { index, 0: run } of text.matchAll(/[\w.~+/=:%-]+/g))
     if (run.length >= SHORTEST_TOKEN) secretsIn(text, index, index + run.length, emit)
   for (const { index } of text.matchAll(/[:=]|[ は是](?=\S*(?:\d|[a-z][A-Z]))|>(?=[^\s>]{1,80}<\/)/g))
-    keyValueAt(text, index, emit)
+    if (jwkAt(text, index, emit) === index) keyValueAt(text, index, emit)
   saidAt(text, 0, emit)
   seedPhrases(text, 0, emit)
   for (const { index, 0: token } of text.matchAll(/(?<!\w)[a-z\d]{25,111}(?!\w)/gi))

@@ -12,7 +12,8 @@ import { hostAt, urlAt } from './detectors/generic/url.ts'
 import { commandAt } from './detectors/secrets/command.ts'
 import { elementAt } from './detectors/secrets/element.ts'
 import { fieldOf } from './detectors/secrets/field.ts'
-import { keyValueOf } from './detectors/secrets/key-value.ts'
+import { jwkAt } from './detectors/secrets/jwk.ts'
+import { type KeyValueAt, keyValueOf } from './detectors/secrets/key-value.ts'
 import { nameApart } from './detectors/secrets/name-apart.ts'
 import { serviceKeys } from './detectors/secrets/service-keys.ts'
 import { secretsIn } from './detectors/secrets/service-tokens.ts'
@@ -41,6 +42,12 @@ const readers: Readers = {
   mac: macAt,
 }
 
+const named = keyValueOf(serviceKeys, nameApart)
+const keyValue: KeyValueAt = (text, at, emit) => {
+  const end = jwkAt(text, at, emit)
+  return end > at ? end : named(text, at, emit)
+}
+
 const edges: Edges = {
   ...quadEdges,
   ends: (text, end) => quadEdges.ends(text, end) || endsCard(text, end),
@@ -54,7 +61,7 @@ export function builtIn(): DetectorSet {
     ...{
       rows: rowsOf(builtInIdentifiers, edges),
       secrets: secretsIn,
-      keyValue: keyValueOf(serviceKeys, nameApart),
+      keyValue,
     },
     ...{
       ...readingOf(readers),

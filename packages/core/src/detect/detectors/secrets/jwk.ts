@@ -1,0 +1,21 @@
+import type { Emit } from '../../candidate.ts'
+import { unitAt } from '../../units.ts'
+import { looksRandom } from './entropy.ts'
+
+/** 32 bytes or more in base64url, in quotes. */
+const VALUE = /:\s{0,4}"([\w-]{43,1400})"/y
+
+/**
+ * The secret of a JSON Web Key behind the colon at `at`: `"d"` of RSA and of curves (RFC 7518, 6.2.2.1 and 6.3.2.1; RFC 8037), `"k"` of what is signed with
+ * a shared key (6.4.1). Returns where it ends, `at` where there is none.
+ */
+export function jwkAt(text: string, at: number, emit: Emit): number {
+  const name = unitAt(at - 2)
+  if ((name !== 100 && name !== 107) || unitAt(at - 1) !== 34 || unitAt(at - 3) !== 34) return at
+  VALUE.lastIndex = at
+  const value = VALUE.exec(text)?.[1]
+  if (!value || !looksRandom(value.slice(0, 512))) return at
+  const end = VALUE.lastIndex - 1
+  emit({ label: 'PRIVATE_KEY', start: end - value.length, end, score: 0.9, rule: 'name' })
+  return end
+}
