@@ -22,7 +22,7 @@ export function apiPages(version: string): SitePage[] {
     // The second address of the same: said once, on the first page.
     if (path.startsWith('/v1/')) continue
     for (const [method, operation] of Object.entries(operations)) {
-      const area = (operation.tags as string[])[0]!
+      const area = operation['x-area'] as string
       areas.set(area, [...(areas.get(area) ?? []), { path, method: method.toUpperCase(), operation }])
     }
   }

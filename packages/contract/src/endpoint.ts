@@ -59,6 +59,8 @@ export interface Endpoint<S extends Shape = Shape> {
   readonly maxBodyBytes?: number
   /** The answer's schema; absent for what is not JSON of ours. */
   readonly answer?: Schema<S['answer']>
+  /** Of the statuses below, those that answer in another form than `answer`. */
+  readonly otherAnswers?: Readonly<Record<number, Schema<unknown>>>
   /** Statuses on success, with what each says. */
   readonly success: Readonly<Record<number, string>>
   /** `application/json` when absent. */

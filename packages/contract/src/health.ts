@@ -5,7 +5,6 @@ import { dateTime } from './forms.ts'
 import { exactly, type Schema } from './schema.ts'
 
 export interface HealthResponse {
-  /** `ok`, or `degraded` when the database does not answer (then with 503). */
   readonly status: string
   readonly service: string
   readonly engine: Readonly<Record<string, unknown>>
@@ -19,6 +18,19 @@ export const healthResponse: Schema<HealthResponse> = exactly<HealthResponse>('H
     engine: z.record(z.string(), z.unknown()),
     timestamp: dateTime,
   }),
+)
+
+/** What 503 answers. */
+export interface HealthFault {
+  readonly status: string
+  readonly service: string
+  /** What is wrong, and what to look at. */
+  readonly message: string
+  readonly timestamp: string
+}
+
+export const healthFault: Schema<HealthFault> = exactly<HealthFault>('HealthFault')(
+  z.object({ status: z.string(), service: z.string(), message: z.string(), timestamp: dateTime }),
 )
 
 export interface SecondHealthResponse {
@@ -52,17 +64,20 @@ export const secondHealthResponse: Schema<SecondHealthResponse> = exactly<Second
 export const getHealth: Endpoint<{ answer: HealthResponse }> = {
   id: 'getHealth',
   area: 'health',
+  surface: 'chat',
   method: 'GET',
   path: '/api/health',
   summary: 'Is the server well?',
   auth: 'none',
   answer: healthResponse,
+  otherAnswers: { 503: healthFault },
   success: { 200: 'Well.', 503: 'The database does not answer.' },
 }
 
 export const getSecondHealth: Endpoint<{ answer: SecondHealthResponse }> = {
   id: 'getSecondHealth',
   area: 'health',
+  surface: 'chat',
   method: 'GET',
   path: '/health',
   summary: 'Is the server well, in the second surface’s words?',

@@ -250,7 +250,9 @@ export {
 export {
   getHealth,
   getSecondHealth,
+  type HealthFault,
   type HealthResponse,
+  healthFault,
   healthResponse,
   type SecondHealthResponse,
   secondHealthResponse,

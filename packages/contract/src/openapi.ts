@@ -20,8 +20,11 @@ export interface OpenApiDocument extends JsonObject {
   components: { schemas: { [id: string]: JsonObject }; securitySchemes: JsonObject }
 }
 
+/** Of this description of the interface; it is not the server's (chat-service 9). */
+const INTERFACE_VERSION = '1.0.0'
+
 export interface OpenApiOptions {
-  /** The version of the server that answers. */
+  /** The version of the server that answers: `info.x-server-version`. */
   readonly version: string
   /** The endpoints to describe; all when absent. */
   readonly endpoints?: readonly Endpoint[]
@@ -48,14 +51,37 @@ export function openApiDocument({ version, endpoints = table }: OpenApiOptions):
     openapi: '3.1.0',
     info: {
       title: 'Svc',
-      version,
+      version: INTERFACE_VERSION,
+      'x-server-version': version,
       description:
         'Decide what may be done with a text, keep a receipt of each decision, and prove it later. Every `/api/v1/x` also answers at `/v1/x`.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
+    tags: [...new Set(endpoints.map(({ area }) => tagOf(area)))].map((name) => ({ name })),
     paths,
     components: { schemas: reachable(paths, schemas), securitySchemes },
   }
+}
+
+/** What operations are grouped by (chat-service 1): an area's own name, but for these. */
+const TAGS: Readonly<Record<string, string>> = {
+  knowledge: 'Knowledge Base',
+  retrieval: 'Knowledge Base',
+  mfa: 'MFA',
+  usage: 'Billing',
+  analytics: 'Admin',
+  audit: 'Admin',
+  briefing: 'Admin',
+  connectors: 'Admin',
+  conversations: 'Admin',
+  leads: 'Admin',
+  platform: 'Admin',
+  'api-keys': 'API Keys',
+}
+
+/** `topic-guard` is `Topic Guard`. */
+function tagOf(area: string): string {
+  return TAGS[area] ?? area.replace(/(?:^|-)./g, (start) => start.replace('-', ' ').toUpperCase())
 }
 
 const securitySchemes = {
@@ -84,7 +110,8 @@ function operation(
 ): JsonObject {
   const described: JsonObject = {
     operationId: isAlias ? `${endpoint.id}V1` : endpoint.id,
-    tags: [endpoint.area],
+    tags: [tagOf(endpoint.area)],
+    'x-area': endpoint.area,
     summary: endpoint.summary,
     security: security[endpoint.auth],
     parameters: [
@@ -151,19 +178,29 @@ const etagHeader = {
   },
 }
 
+/** Of every 429 (chat-service 7). */
+const limitHeaders = {
+  'X-RateLimit-Limit': { description: 'How many there may be.', schema: { type: 'integer' } },
+  'X-RateLimit-Remaining': { description: 'How many are left.', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds until it is worth trying again.', schema: { type: 'integer' } },
+}
+
 const requestIdHeader = {
   'X-Request-Id': { description: 'Names this request in the logs.', schema: { type: 'string' } },
 }
 
 function successes(endpoint: Endpoint): JsonObject {
   const type = endpoint.contentType ?? 'application/json'
-  const content = { [type]: endpoint.answer ? { schema: reference(endpoint.answer) } : {} }
+  const contentOf = (status: string) => {
+    const schema = endpoint.otherAnswers?.[Number(status)] ?? endpoint.answer
+    return { [type]: schema ? { schema: reference(schema) } : {} }
+  }
   const isTagged = endpoint.versioned && endpoint.method === 'GET'
   const headers = { ...requestIdHeader, ...(isTagged && etagHeader) }
   return Object.fromEntries(
     Object.entries(endpoint.success).map(([status, description]) => [
       status,
-      { description, headers, content },
+      { description, headers, content: contentOf(status) },
     ]),
   )
 }
@@ -181,7 +218,7 @@ function failures(endpoint: Endpoint): JsonObject {
       status,
       {
         description: codes.map((code) => `\`${code}\`: ${errorNotes[code].meaning}`).join('\n\n'),
-        headers: requestIdHeader,
+        headers: status === 429 ? { ...requestIdHeader, ...limitHeaders } : requestIdHeader,
         content: { 'application/json': { schema: reference(errorSchema(endpoint, status)) } },
       },
     ]),

@@ -14,6 +14,39 @@ describe('the OpenAPI document', () => {
     expect(listed.sort()).toEqual(due.sort())
   })
 
+  it('is versioned as a description, and names the server’s version beside', () => {
+    expect(document.info).toMatchObject({ version: '1.0.0', 'x-server-version': '0.11.0' })
+  })
+
+  it('groups operations by the specification’s tags, each declared', () => {
+    const declared = (document.tags as JsonObject[]).map(({ name }) => name)
+    const used = new Set(operations.flatMap(({ operation }) => operation.tags as string[]))
+    expect([...used].sort()).toEqual([...declared].sort())
+    expect(declared).toEqual(
+      expect.arrayContaining([
+        ...['Chat', 'Tenants', 'Widgets', 'Knowledge Base', 'Admin'],
+        ...['Governance', 'Topic Guard', 'MFA', 'Billing', 'Health'],
+      ]),
+    )
+  })
+
+  it('names the headers of a 429', () => {
+    for (const { operation } of operations) {
+      const { 429: limited } = operation.responses as Record<number, JsonObject>
+      if (!limited) continue
+      expect(Object.keys(limited.headers as JsonObject)).toEqual(
+        expect.arrayContaining(['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Retry-After']),
+      )
+    }
+  })
+
+  it('tells the form of an answer that is another than the usual one', () => {
+    const { get } = document.paths['/api/health'] as Record<string, JsonObject>
+    const { 200: well, 503: away } = (get as JsonObject).responses as Record<number, JsonObject>
+    expect(JSON.stringify(well)).toContain('schemas/HealthResponse"')
+    expect(JSON.stringify(away)).toContain('schemas/HealthFault"')
+  })
+
   it('has an operation id once', () => {
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)

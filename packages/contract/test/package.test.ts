@@ -190,6 +190,7 @@ it('exports these names and no others', () => {
     'governanceReceiptPath',
     'governanceResult',
     'governanceStatus',
+    'healthFault',
     'healthResponse',
     'ingestAnswer',
     'ingestDocument',

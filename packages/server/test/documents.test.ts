@@ -1,4 +1,4 @@
-import { endpoints, pathsOf } from '@svc/contract'
+import { endpoints, healthFault, pathsOf } from '@svc/contract'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type TestApp, testApp } from './support/test-app.ts'
 
@@ -83,7 +83,13 @@ describe('health', () => {
   it('says when the database is away', async () => {
     const { createHealth } = await import('../src/features/health/service.ts')
     const health = createHealth({ databaseKind: 'postgres', ping: () => Promise.reject(new Error('away')) })
-    expect(await health.primary()).toMatchObject({ isWell: false, body: { status: 'degraded' } })
+    const { isWell, body } = await health.primary()
+    // Exactly the fields of chat-service 4.1.
+    expect([isWell, Object.keys(body), healthFault.safeParse(body).success]).toEqual([
+      false,
+      ['status', 'service', 'message', 'timestamp'],
+      true,
+    ])
     expect(await health.second()).toMatchObject({ isWell: false, body: { database: 'disconnected' } })
   })
 })

@@ -1,5 +1,5 @@
 /** Is the server well? The database is asked each time; nothing else can be unwell without it. */
-import type { HealthResponse, SecondHealthResponse } from '@svc/contract'
+import type { HealthFault, HealthResponse, SecondHealthResponse } from '@svc/contract'
 import { VERSION } from '../../version.ts'
 
 export interface HealthNeeds {
@@ -14,11 +14,15 @@ export interface HealthNeeds {
 }
 
 export interface Health {
-  primary(): Promise<{ isWell: boolean; body: HealthResponse }>
+  primary(): Promise<
+    | { readonly isWell: true; readonly body: HealthResponse }
+    | { readonly isWell: false; readonly body: HealthFault }
+  >
   second(): Promise<{ isWell: boolean; body: SecondHealthResponse }>
 }
 
 const TIMEOUT_MS = 2_000
+const AWAY = `The database does not answer within ${TIMEOUT_MS / 1_000} s: see that it runs and that this server reaches it`
 /** Checks that an answer rests on: the database alone, so far. */
 const CHECKS = 1
 
@@ -38,19 +42,10 @@ export function createHealth({
   return {
     async primary() {
       const well = await isWell()
-      return {
-        isWell: well,
-        body: {
-          status: well ? 'ok' : 'degraded',
-          service: 'svc',
-          engine: {
-            version: VERSION,
-            database: databaseKind,
-            database_status: well ? 'connected' : 'disconnected',
-          },
-          timestamp: new Date(clock()).toISOString(),
-        },
-      }
+      const [service, timestamp] = ['svc', new Date(clock()).toISOString()]
+      if (!well) return { isWell: false, body: { status: 'degraded', service, message: AWAY, timestamp } }
+      const engine = { version: VERSION, database: databaseKind, database_status: 'connected' }
+      return { isWell: true, body: { status: 'ok', service, engine, timestamp } }
     },
     async second() {
       const well = await isWell()
