@@ -1,7 +1,7 @@
 /** Subscriptions by a payment service: checkout, portal, what it tells us, and what comes in (chat-service 2.7, docs/decisions/0023). */
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { uuid } from './forms.ts'
+import { uuidInAnyCase } from './forms.ts'
 import { exactly, type Schema } from './schema.ts'
 
 /** The plans that are sold; `free` needs no payment, and `enterprise` is agreed on in person. */
@@ -26,7 +26,7 @@ export const billingCheckoutRequest: Schema<BillingCheckoutRequest> = exactly<Bi
   z.strictObject({
     plan: z.enum(SOLD_PLANS),
     period: z.enum(BILLING_PERIODS),
-    tenantId: uuid,
+    tenantId: uuidInAnyCase,
     country: z
       .string()
       .regex(/^[A-Za-z]{2}$/, 'must be a country of two letters (ISO 3166-1 alpha-2)')
@@ -53,7 +53,7 @@ export const billingPortalRequest: Schema<BillingPortalRequest> = exactly<Billin
   'BillingPortalRequest',
 )(
   z
-    .strictObject({ tenantId: uuid.optional(), tenant_id: uuid.optional() })
+    .strictObject({ tenantId: uuidInAnyCase.optional(), tenant_id: uuidInAnyCase.optional() })
     .refine((body) => (body.tenantId ?? body.tenant_id) !== undefined, 'needs tenantId')
     .refine(
       ({ tenantId, tenant_id }) => !tenantId || !tenant_id || tenantId === tenant_id,

@@ -1,7 +1,7 @@
 /** Chat: one pipeline behind the widget's paths and the second surface's (chat-service 2.1, 2.9, docs/decisions/0023). */
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { receiptId, uuid } from './forms.ts'
+import { receiptId, uuid, uuidInAnyCase } from './forms.ts'
 import { exactly, type Schema } from './schema.ts'
 
 /** UTF-16 code units of one message. */
@@ -12,7 +12,10 @@ const message = z
   .string()
   .min(1)
   .max(MAX_MESSAGE)
-  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\v\f\r\u0085])+$/u, 'must not hold control characters')
+  .regex(
+    /^(?:[^\p{Cc}\p{Cs}]|[\t\n\v\f\r\u0085])+$/u,
+    'must not hold control characters or halves of surrogate pairs',
+  )
   .regex(/\S/, 'must not be blank')
 
 export interface ChatRequest {
@@ -26,9 +29,9 @@ export interface ChatRequest {
 export const chatRequest: Schema<ChatRequest> = exactly<ChatRequest>('ChatRequest')(
   z.strictObject({
     message,
-    org_id: uuid,
+    org_id: uuidInAnyCase,
     widget_id: z.string().min(1).max(128),
-    session_id: uuid.optional(),
+    session_id: uuidInAnyCase.optional(),
   }),
 )
 
@@ -64,7 +67,7 @@ export interface ProxyChatRequest {
 }
 
 export const proxyChatRequest: Schema<ProxyChatRequest> = exactly<ProxyChatRequest>('ProxyChatRequest')(
-  z.strictObject({ message, tenant_id: uuid, session_id: uuid.optional() }),
+  z.strictObject({ message, tenant_id: uuidInAnyCase, session_id: uuidInAnyCase.optional() }),
 )
 
 /** The second surface's. */
@@ -83,7 +86,10 @@ export const keyChatRequest: Schema<KeyChatRequest> = exactly<KeyChatRequest>('K
     session_id: z
       .string()
       .max(128)
-      .regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]*$/, 'must be letters, digits, and _ . : - after the first')
+      .regex(
+        /^[A-Za-z0-9][A-Za-z0-9_.:-]*$/,
+        'must be letters, digits and _ . : -, beginning with a letter or digit',
+      )
       .optional(),
   }),
 )

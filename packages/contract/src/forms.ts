@@ -19,6 +19,18 @@ export const uuid: Schema<string> = noted(
   { format: 'uuid', example: '018f3e6a-5b1c-7d2e-9f00-1a2b3c4d5e6f' },
 )
 
+/** A UUID of what is asked for, not digested: read in either case, as RFC 9562, 4 asks, and kept in lower case. */
+export const uuidInAnyCase: Schema<string> = noted(
+  z
+    .string()
+    .regex(
+      /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$/,
+      'must be a UUID',
+    )
+    .toLowerCase(),
+  { format: 'uuid', example: '018f3e6a-5b1c-7d2e-9f00-1a2b3c4d5e6f' },
+)
+
 /** `SVC-DNA-v2-` and 16 hex characters, or an older scheme's form (which new claims may not use, but must be told so). */
 export const fingerprint: Schema<string> = noted(
   z
@@ -44,26 +56,30 @@ export const canonicalJson: Schema<string> = noted(
   { example: '{"hitl":false,"pii":[],"policies":[],"risk":"low","score":0,"ts":1790000000,"v":"2"}' },
 )
 
+const DATE_TIME = 'must be an ISO 8601 date and time with its offset, as in 2026-11-20T09:30:00Z'
+
 /** A date and time with its offset from UTC, and at most microseconds. */
 export const dateTime: Schema<string> = noted(
   z
     .string()
-    .max(32)
+    .max(32, DATE_TIME)
     .regex(
       /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?(?:Z|[+-][0-9]{2}:[0-9]{2})$/,
-      'must be an ISO 8601 date and time',
+      DATE_TIME,
     )
-    .pipe(z.iso.datetime({ offset: true })),
+    .pipe(z.iso.datetime({ offset: true, error: DATE_TIME })),
   { format: 'date-time', example: '2026-11-20T09:30:00.000Z' },
 )
+
+const DAY = 'must be a day of the years 1970 to 9999, as in 2026-11-20'
 
 /** A calendar day, YYYY-MM-DD, in UTC, of the years 1970 to 9999. */
 export const day: Schema<string> = noted(
   z
     .string()
-    .max(10)
-    .regex(/^(?:19[7-9]|[2-9][0-9]{2})[0-9]-/, 'must be a day of the years 1970 to 9999')
-    .pipe(z.iso.date()),
+    .max(10, DAY)
+    .regex(/^(?:19[7-9]|[2-9][0-9]{2})[0-9]-/, DAY)
+    .pipe(z.iso.date(DAY)),
   { format: 'date', example: '2026-11-20' },
 )
 
@@ -155,7 +171,10 @@ export function plainText(max: number): Schema<string> {
     .string()
     .min(1)
     .max(max)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])+$/u, 'must not hold control characters')
+    .regex(
+      /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])+$/u,
+      'must not hold control characters or halves of surrogate pairs',
+    )
 }
 
 /** An http(s) address; whether it may be asked is for the server to say. */

@@ -1,7 +1,7 @@
 /** The knowledge base: documents that answers rest on, their pieces, and what awaits an administrator's look (chat-service 2.3 and 4). */
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { dateTime, pageSize, type UploadedFile, uploadedFile, uuid } from './forms.ts'
+import { dateTime, pageSize, type UploadedFile, uploadedFile, uuid, uuidInAnyCase } from './forms.ts'
 import { type Ok, ok } from './ok.ts'
 import { exactly, type Schema } from './schema.ts'
 
@@ -122,7 +122,7 @@ export interface IngestForm {
 }
 
 export const ingestForm: Schema<IngestForm> = exactly<IngestForm>('IngestRequest')(
-  z.strictObject({ file: uploadedFile, org_id: uuid, widget_id: z.string().min(1).max(64) }),
+  z.strictObject({ file: uploadedFile, org_id: uuidInAnyCase, widget_id: z.string().min(1).max(64) }),
 )
 
 export interface IngestAnswer {
@@ -211,7 +211,7 @@ export interface KeyIngestForm {
 }
 
 export const keyIngestForm: Schema<KeyIngestForm> = exactly<KeyIngestForm>('KeyIngestRequest')(
-  z.strictObject({ file: uploadedFile, tenant_id: uuid }),
+  z.strictObject({ file: uploadedFile, tenant_id: uuidInAnyCase }),
 )
 
 export interface KeyIngestAnswer {

@@ -16,10 +16,16 @@ const moment = dateTime.refine((text) => Date.parse(text) >= 0 && Date.parse(tex
 })
 
 /** A day or a moment of the years 1970 to 9999; a day alone is meant whole, in UTC. */
-export const dayOrTime: Schema<string> = noted(z.union([day, moment]), {
-  description: 'ISO 8601: a day (in UTC, inclusive) or a date and time with its offset.',
-  example: '2026-11-20',
-})
+export const dayOrTime: Schema<string> = noted(
+  z.union(
+    [day, moment],
+    'must be a day, as in 2026-11-20, or a date and time with its offset, as in 2026-11-20T09:30:00Z',
+  ),
+  {
+    description: 'ISO 8601: a day (in UTC, inclusive) or a date and time with its offset.',
+    example: '2026-11-20',
+  },
+)
 
 /** `true` or `false`. */
 export const flag: z.ZodType<boolean, string> = z.enum(['true', 'false']).transform((word) => word === 'true')

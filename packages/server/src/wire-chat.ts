@@ -236,7 +236,7 @@ function chatOf(needs: WireChatNeeds, sealing: Sealing, model: ChatModel | null,
   return createChat({
     store: createChatStore(db, meterAll),
     ...{ hit: rateStore.hit, pass: governance.pass, sealing, model, tell, onLimited, clock },
-    upgradeUrl: `${publicUrlOf(needs)}/billing`,
+    upgradeUrl: upgradeUrlOf(needs),
     policyOf: (orgId) => chatPolicy(policies, orgId),
     onGenerated: ({ prompt, completion }) => log.debug({ prompt, completion }, 'tokens of an answer'),
     ...ports,
@@ -255,7 +255,7 @@ function createKnowledgeFrom(needs: WireChatNeeds, embedder: Embedder): Knowledg
       const { allowed, used, limit } = await meter(transaction, orgId, 'documents', at)
       if (allowed) return
       const { plan } = await usageOf(transaction, orgId, at)
-      throw planLimitReached('Document', { plan, used, limit: limit ?? used }, `${publicUrlOf(needs)}/`)
+      throw planLimitReached('Document', { plan, used, limit: limit ?? used }, upgradeUrlOf(needs))
     },
     async giveBack(transaction, orgId, at) {
       await meter(transaction, orgId, 'documents', at, -1)
@@ -276,6 +276,11 @@ async function createPaymentsFrom({ config, breakers, clock }: WireChatNeeds): P
 }
 
 /** Without one that is told, a person on this machine comes back to it. */
+/** The console's page on which a larger plan is bought. */
+function upgradeUrlOf(needs: WireChatNeeds): string {
+  return `${publicUrlOf(needs)}/console/billing`
+}
+
 function publicUrlOf({ config }: WireChatNeeds): string {
   return (config.publicUrl ?? `http://127.0.0.1:${config.port}`).replace(/\/+$/, '')
 }

@@ -110,6 +110,7 @@ describe.each(databases)('documents on %s', (_name, open) => {
       const before = (await app.ask(`${at}/summary`, { token: org.admin })).body
       const { status, body } = await upload(name, content)
       expect([status, Object.keys(body)]).toEqual([415, ['error']])
+      expect(body.error).toContain('taken are PDF, DOCX, XLSX, CSV, TXT, MD')
       expect((await app.ask(`${at}/summary`, { token: org.admin })).body).toEqual(before)
     })
 
@@ -282,7 +283,7 @@ describe.each(databases)('documents on %s', (_name, open) => {
       expect(answers.find(({ status }) => status === 402)?.body).toEqual({
         error: 'Document limit reached',
         message: expect.stringContaining('free'),
-        upgrade_url: expect.any(String),
+        upgrade_url: expect.stringMatching(/\/console\/billing$/),
         used: 10,
         limit: 10,
         plan: 'free',

@@ -236,6 +236,17 @@ describe.each(databases)('chat on %s', (_name, open) => {
       expect(await usage('messages')).toBe(3)
     })
 
+    it('reads the ids of an organisation and of a session in either case', async () => {
+      const session_id = randomUUID()
+      await chat('hello', { session_id })
+      const { status, body } = await chat('hello', {
+        org_id: org.orgId.toUpperCase(),
+        session_id: session_id.toUpperCase(),
+      })
+      expect([status, body.session_id]).toEqual([200, session_id])
+      expect(await usage('conversations')).toBe(1)
+    })
+
     it('keeps messages of one session in order, however many come at once', async () => {
       const session_id = randomUUID()
       const answered = await Promise.all(
@@ -310,9 +321,10 @@ describe.each(databases)('chat on %s', (_name, open) => {
       expect(body).toEqual({
         error: 'Conversation limit reached',
         message: expect.stringContaining('50 conversations'),
-        upgrade_url: 'https://chat.example.com/billing',
+        upgrade_url: 'https://chat.example.com/console/billing',
         ...{ used: 50, limit: 50, plan: 'free' },
       })
+      expect((await app.ask(new URL(body.upgrade_url).pathname)).status).toBe(200)
       expect((await chat('hello', { session_id: first.session_id })).status).toBe(200)
       // What is refused leaves nothing behind.
       expect(await conversations()).toHaveLength(1)

@@ -1,9 +1,9 @@
 /** What is answered when a file cannot become a document. */
 import { ApiError } from '../../http/api-error.ts'
-import { type Refusal, refusals } from './extract/reading.ts'
+import { type FileType, type Refusal, refusals } from './extract/reading.ts'
 
 /** The keyless path has one answer for every file it does not take (chat-service 4.1); the others say more. */
-export function refusalOf(why: Refusal, isKeyless: boolean): ApiError {
+export function refusalOf(why: Refusal, isKeyless: boolean, accepted: readonly FileType[]): ApiError {
   const sentence = refusals[why]
   switch (why) {
     case 'too_many':
@@ -12,7 +12,10 @@ export function refusalOf(why: Refusal, isKeyless: boolean): ApiError {
       return new ApiError('internal_error', 'Internal server error')
     case 'unsupported':
     case 'mismatch':
-      return new ApiError(isKeyless ? 'invalid_request' : 'unsupported_media_type', sentence)
+      return new ApiError(
+        isKeyless ? 'invalid_request' : 'unsupported_media_type',
+        `${sentence}; taken are ${accepted.map((type) => type.toUpperCase()).join(', ')}`,
+      )
     case 'too_much':
       return new ApiError(isKeyless ? 'invalid_request' : 'body_too_large', sentence)
     case 'encrypted':
@@ -34,7 +37,7 @@ const RETRY_SECONDS = 3_600
 export function tooManyOffered(limit: number): ApiError {
   return new ApiError(
     'rate_limited',
-    'Too many documents await approval',
+    'Too many documents await approval; an administrator has to approve or delete some of them first',
     undefined,
     {
       'retry-after': String(RETRY_SECONDS),

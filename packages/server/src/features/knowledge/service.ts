@@ -193,7 +193,7 @@ export function createKnowledge(needs: KnowledgeNeeds): Knowledge {
     const { document, outcome } = await begin(sent)
     const settled = await (waitMs === null ? outcome : Promise.race([outcome, after(waitMs)]))
     if (!settled) sent.isAnswered = true
-    if (settled?.kind === 'refused') throw refusalOf(settled.why, sent.isKeyless)
+    if (settled?.kind === 'refused') throw refusalOf(settled.why, sent.isKeyless, sent.accepted)
     const stored = await store.find(sent.orgId, document.id)
     if (!stored) throw notFound()
     return shown({ ...stored, extracted_text: null })
