@@ -19,8 +19,8 @@ export interface AuditRequest {
 const word = z
   .string()
   .regex(
-    /^[a-z][a-z0-9_.:-]{0,63}$/,
-    'must be lower-case letters, digits and . _ : -, at most 64, beginning with a letter',
+    /^[A-Za-z][A-Za-z0-9_.:-]{0,63}$/,
+    'must be letters, digits and . _ : -, at most 64, beginning with a letter',
   )
 
 const MAX_METADATA = 4_096
@@ -33,7 +33,10 @@ export const auditRequest: Schema<AuditRequest> = exactly<AuditRequest>('AuditRe
     resource_type: word,
     resource_id: z
       .string()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}$/, 'must be letters, digits and . _ : -, at most 128')
+      .regex(
+        /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}$/,
+        'must be letters, digits and . _ : -, at most 128, beginning with a letter or digit',
+      )
       .optional(),
     metadata: z
       .record(z.string(), z.unknown())

@@ -12,7 +12,7 @@ export interface DevTokenRequest {
   readonly role?: Role | undefined
   /** As if a second factor had been shown; false when absent. */
   readonly mfa?: boolean | undefined
-  /** Seconds, 60 to 2,592,000 (30 days); 43,200 (12 hours) when absent. */
+  /** Seconds, 1 to 2,592,000 (30 days); 43,200 (12 hours) when absent. */
   readonly expires_in?: number | undefined
 }
 
@@ -29,7 +29,7 @@ export const devTokenRequest: Schema<DevTokenRequest> = exactly<DevTokenRequest>
     org_slug: slug.optional(),
     role: z.enum(ROLES).optional(),
     mfa: z.boolean().optional(),
-    expires_in: z.int().min(60).max(2_592_000).optional(),
+    expires_in: z.int().min(1).max(2_592_000).optional(),
   }),
 )
 

@@ -31,7 +31,10 @@ export const governRequest: Schema<GovernRequest> = exactly<GovernRequest>('Gove
     direction: z.enum(DIRECTIONS).optional(),
     agent_id: z
       .string()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/, 'must be letters, digits and . _ : -, at most 64')
+      .regex(
+        /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/,
+        'must be letters, digits and . _ : -, at most 64, beginning with a letter or digit',
+      )
       .optional(),
     autonomy_level: z
       .int()

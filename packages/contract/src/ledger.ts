@@ -25,7 +25,10 @@ const call = z.object({
 })
 
 export const ledgerRpcRequest: Schema<LedgerRpcRequest> = exactly<LedgerRpcRequest>('LedgerRpcRequest')(
-  z.union([call, z.array(call).min(1).max(MAX_RPC_BATCH)]),
+  z.union(
+    [call, z.array(call).min(1).max(MAX_RPC_BATCH)],
+    `must be a JSON-RPC 2.0 call, {jsonrpc: "2.0", id, method, params}, or a list of 1 to ${MAX_RPC_BATCH}`,
+  ),
 )
 
 /** `{jsonrpc, id, result}` or `{jsonrpc, id, error: {code, message}}`, or a list of them. */

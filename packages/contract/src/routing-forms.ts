@@ -39,7 +39,10 @@ export interface Rule {
 export const stakeholderId: Schema<string> = z
   .string()
   .max(64)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be an id of letters, digits, ".", "_" and "-"')
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
+    'must be letters, digits and . _ -, beginning with a letter or digit',
+  )
 
 const name = givenName(100)
 

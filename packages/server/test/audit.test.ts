@@ -93,6 +93,12 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
     expect((await list()).body.entries).toEqual([])
   })
 
+  it('takes a program’s words in either case', async () => {
+    const added = { action: 'USER_LOGIN', resource_type: 'WidgetConfig', resource_id: 'W-1' }
+    expect((await add(added)).status).toBe(200)
+    expect((await list('?action=USER_LOGIN')).body.entries).toMatchObject([added])
+  })
+
   it('takes metadata at its limits', async () => {
     expect((await add({ ...sound, metadata: { a: { b: { c: { d: 1 } } } } })).status).toBe(200)
     expect((await add({ ...sound, metadata: { a: 'x'.repeat(4_096 - 8) } })).status).toBe(200)

@@ -207,7 +207,7 @@ describe('fields', () => {
       { email: 'ops@example.com', org_slug: 'nobody' },
     ],
     ['a role of its own', 'createDevToken', { email: 'ops@example.com', role: 'owner' }],
-    ['a token for a second', 'createDevToken', { email: 'ops@example.com', expires_in: 1 }],
+    ['a token for no time', 'createDevToken', { email: 'ops@example.com', expires_in: 0 }],
     ['no address', 'createDevToken', { email: 'ops' }],
     ['a day that has not come', 'createAnchorRun', { day: '2026-11-21' }],
     ['a day that is none', 'createAnchorRun', { day: '2026-02-30' }],
@@ -386,6 +386,14 @@ describe('a query', () => {
     const endpoint = endpoints.find((candidate) => candidate.id === 'proofExport') as Endpoint
     expectRefusal(await app.ask(`${endpoint.path}?${query}`, { key: acme.key }), endpoint)
   })
+})
+
+test('a query parameter that is given twice is named, and one of the caller’s own is not', async () => {
+  const at = '/v1/receipts/proof-export?'
+  const twice = await app.ask(`${at}limit=1&limit=2`, { key: acme.key })
+  expect(twice.body.error).toBe('query.limit is given twice; send it once')
+  const own = await app.ask(`${at}jane=1&jane=2`, { key: acme.key })
+  expect(own.body.error).toBe('A query parameter is given twice; send it once')
 })
 
 describe('a path', () => {

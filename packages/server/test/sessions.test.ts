@@ -45,6 +45,14 @@ describe('the development issuer', () => {
     app.clock.set(NOON)
   })
 
+  it('makes a session that ends within seconds, to try out what then happens', async () => {
+    const token = await issue({ email: 'ops@example.com', org_slug: acme.slug, role: 'admin', expires_in: 1 })
+    expect((await app.ask(KEYS, { token })).status).toBe(200)
+    app.clock.advance(7_000)
+    expect((await app.ask(KEYS, { token })).status).toBe(401)
+    app.clock.set(NOON)
+  })
+
   it('keeps its key in the database: another server on it believes the same tokens', async () => {
     const second = await testApp({ database: app.database })
     expect((await second.ask(KEYS, { token: acme.admin })).status).toBe(200)

@@ -15,11 +15,15 @@ export function describeIssues(
   issues: readonly Issue[],
   names: readonly string[] = [],
 ): string {
-  const told = issues.slice(0, MAX_ISSUES).map((issue) => {
+  // One problem of a place: of what has the wrong type its length says nothing.
+  const told = new Map<string, string>()
+  for (const issue of issues) {
+    if (told.size === MAX_ISSUES) break
+    const at = place(where, issue)
     const isAtTop = issue.code === 'unrecognized_keys' && issue.path.length === 0 && names.length > 0
-    return `${place(where, issue)} ${problem(issue)}${isAtTop ? `; it may have ${names.join(', ')}` : ''}`
-  })
-  return told.join('; ')
+    if (!told.has(at)) told.set(at, `${problem(issue)}${isAtTop ? `; it may have ${names.join(', ')}` : ''}`)
+  }
+  return [...told].map(([at, what]) => `${at} ${what}`).join('; ')
 }
 
 function place(where: string, issue: Issue): string {
@@ -33,15 +37,17 @@ function problem(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
-        ? `is required (${issue.expected})`
-        : `must be of type ${issue.expected}`
+        ? `is required (${typeName(issue.expected)})`
+        : `must be of type ${typeName(issue.expected)}`
     case 'unrecognized_keys':
       return 'has keys that are not part of it'
     case 'invalid_value':
       return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`
     case 'too_small':
+      if (issue.message.startsWith('must')) return issue.message
       return `must be ${size(issue.origin, 'at least', issue.minimum)}`
     case 'too_big':
+      if (issue.message.startsWith('must')) return issue.message
       return `must be ${size(issue.origin, 'at most', issue.maximum)}`
     case 'invalid_format':
       return issue.message.startsWith('must') ? issue.message : `must be a valid ${issue.format}`
@@ -49,9 +55,15 @@ function problem(issue: Issue): string {
       return 'has a key of the wrong form'
     case 'custom':
       return issue.message
+    // Of one of several forms: the schema's own words, where it has some.
     default:
-      return 'has the wrong form'
+      return issue.message.startsWith('must') ? issue.message : 'has the wrong form'
   }
+}
+
+/** As JSON calls it. */
+function typeName(expected: string): string {
+  return expected === 'int' ? 'integer' : expected === 'record' ? 'object' : expected
 }
 
 function size(origin: string, bound: string, limit: number | bigint): string {

@@ -90,7 +90,7 @@ async function run(
   const caller = await identify()
   await limits.caller(caller)
   const params = endpoint.params && pathParameters(endpoint, endpoint.params, c.req.param())
-  const query = endpoint.query && check('query', endpoint.query, queryOf(c))
+  const query = endpoint.query && check('query', endpoint.query, queryOf(c, endpoint.query))
   const body = endpoint.body && check('body', endpoint.body, await readBody(endpoint, request, hold))
   const raw = endpoint.rawBody ? await readRaw(request, maxBytesOf(endpoint)) : null
   const lastEventId = request.headers.get('last-event-id')
@@ -138,11 +138,16 @@ function pathParameters<T>({ pathIsChosen }: Endpoint, schema: Schema<T>, value:
   return result.data
 }
 
-/** A parameter given twice is refused rather than half read. */
-function queryOf(c: Context): Record<string, string> {
+/** A parameter given twice is refused rather than half read, and named where it is one of the contract's. */
+function queryOf(c: Context, schema: Schema<unknown>): Record<string, string> {
+  const { shape = {} } = schema as { readonly shape?: object }
   const values: Record<string, string> = Object.create(null)
   for (const [name, given] of Object.entries(c.req.queries())) {
-    if (given.length > 1) throw new ApiError('invalid_request', 'A query parameter is given twice')
+    if (given.length > 1)
+      throw new ApiError(
+        'invalid_request',
+        `${Object.hasOwn(shape, name) ? `query.${name}` : 'A query parameter'} is given twice; send it once`,
+      )
     values[name] = given[0] ?? ''
   }
   return values

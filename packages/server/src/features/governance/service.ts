@@ -139,9 +139,14 @@ export function createGovernance({
     const at = new Date(clock())
     await plan.refuse(orgId, at)
     const seconds = Math.max(1, Math.ceil((plan.resetsAt(at).getTime() - at.getTime()) / 1000))
-    return new ApiError('plan_limit', "The plan's governed calls of this month are used up", undefined, {
-      'retry-after': String(seconds),
-    })
+    return new ApiError(
+      'plan_limit',
+      "The plan's governed calls of this month are used up; Retry-After says when the next month begins, and a larger plan has more",
+      undefined,
+      {
+        'retry-after': String(seconds),
+      },
+    )
   }
 
   function governorOf(policy: Policy): Governor {
