@@ -63,8 +63,8 @@ export interface Endpoint<S extends Shape = Shape> {
   readonly otherAnswers?: Readonly<Record<number, Schema<unknown>>>
   /** Statuses on success, with what each says. */
   readonly success: Readonly<Record<number, string>>
-  /** `application/json` when absent. */
-  readonly contentType?: string
+  /** `application/json` when absent; several where the request chooses. */
+  readonly contentType?: string | readonly string[]
   /** Codes beyond those that follow from the rest (401 from `auth`, 400, 413 and 415 from `body` …). */
   readonly errors?: readonly ErrorCode[]
   /** True where pages of other sites may not read the answer although it needs no key. */

@@ -190,10 +190,10 @@ const requestIdHeader = {
 }
 
 function successes(endpoint: Endpoint): JsonObject {
-  const type = endpoint.contentType ?? 'application/json'
+  const types = [endpoint.contentType ?? 'application/json'].flat()
   const contentOf = (status: string) => {
     const schema = endpoint.otherAnswers?.[Number(status)] ?? endpoint.answer
-    return { [type]: schema ? { schema: reference(schema) } : {} }
+    return Object.fromEntries(types.map((type) => [type, schema ? { schema: reference(schema) } : {}]))
   }
   const isTagged = endpoint.versioned && endpoint.method === 'GET'
   const headers = { ...requestIdHeader, ...(isTagged && etagHeader) }
@@ -251,6 +251,8 @@ function componentSchemas(): OpenApiDocument['components']['schemas'] {
     metadata: notes,
     uri: (id) => PREFIX + id,
     override({ zodSchema, jsonSchema }) {
+      if (!isPortable(jsonSchema)) delete jsonSchema.pattern
+      if (jsonSchema.allOf) jsonSchema.allOf = jsonSchema.allOf.filter(isPortable)
       // A number in a query is text until it is read; the document shows the number, as callers mean it.
       const note = notes.get(zodSchema)
       if (note?.type !== 'integer') return
@@ -264,6 +266,14 @@ function componentSchemas(): OpenApiDocument['components']['schemas'] {
       return [id, rest]
     }),
   )
+}
+
+/**
+ * Unicode properties are none of what a `pattern` may rest on (JSON Schema 2020-12 core, 6.4): Python's `re` rejects the
+ * whole document for one. What such a pattern refuses, the refusal itself says.
+ */
+function isPortable({ pattern }: { readonly pattern?: string | undefined }): boolean {
+  return pattern === undefined || !/\\p\{/i.test(pattern)
 }
 
 /** Only the components that some path leads to, so that request-only parameter lists do not clutter the document. */

@@ -147,7 +147,7 @@ export const exportReceipts: Endpoint<{ query: ReceiptExportQuery; answer: Reada
   auth: 'key',
   scope: 'receipts:read',
   query: receiptExportQuery,
-  contentType: 'application/x-ndjson',
+  contentType: ['application/x-ndjson', 'text/csv'],
   success: { 200: 'The receipts. A stream that breaks off was cut: it is not the whole.' },
 }
 

@@ -30,6 +30,23 @@ describe('the OpenAPI document', () => {
     )
   })
 
+  it('holds patterns that the regular expressions of other languages read, too', () => {
+    const text = JSON.stringify(document)
+    expect(text).toContain('"pattern":')
+    expect(text).not.toMatch(/\\\\p\{/i)
+    expect(text).not.toContain('"allOf":[]')
+    // Those beside it stay.
+    expect(document.components.schemas.ChatRequest).toMatchObject({
+      properties: { message: { minLength: 1, allOf: [{ pattern: '\\S' }] } },
+    })
+  })
+
+  it('names each type that an answer may have', () => {
+    const { get } = document.paths['/api/v1/receipts/export'] as Record<string, JsonObject>
+    const { 200: answer } = (get as JsonObject).responses as Record<number, JsonObject>
+    expect(Object.keys(answer?.content as JsonObject)).toEqual(['application/x-ndjson', 'text/csv'])
+  })
+
   it('names the headers of a 429', () => {
     for (const { operation } of operations) {
       const { 429: limited } = operation.responses as Record<number, JsonObject>

@@ -65,7 +65,12 @@ describe('health', () => {
     expect((await app.ask('/api/health')).body).toEqual({
       status: 'ok',
       service: 'svc',
-      engine: { version: expect.any(String), database: 'pglite', database_status: 'connected' },
+      engine: {
+        version: expect.any(String),
+        database: 'pglite',
+        database_status: 'connected',
+        llm: 'not_configured',
+      },
       timestamp: '2026-11-20T12:00:00.000Z',
     })
     expect((await app.ask('/health')).body).toEqual({

@@ -44,7 +44,7 @@ export function createHealth({
       const well = await isWell()
       const [service, timestamp] = ['svc', new Date(clock()).toISOString()]
       if (!well) return { isWell: false, body: { status: 'degraded', service, message: AWAY, timestamp } }
-      const engine = { version: VERSION, database: databaseKind, database_status: 'connected' }
+      const engine = { version: VERSION, database: databaseKind, database_status: 'connected', llm: llm() }
       return { isWell: true, body: { status: 'ok', service, engine, timestamp } }
     },
     async second() {
