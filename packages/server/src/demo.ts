@@ -1,12 +1,12 @@
 /** Seeds the demo organisation through the real services, and writes its credentials down for the operator alone. */
 import { chmodSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createGovernor } from '@svc/core'
+import { createGovernor, type Policy } from '@svc/core'
 import { makeDataFolder } from './db/data-folder.ts'
 import type { Database } from './db/database.ts'
 import { endOf } from './features/anchoring/days.ts'
 import { DEMO_SLUG, type DemoCredentials, isSeeded, seedDemo } from './features/demo/seed.ts'
-import { demoTopics, demoWidget } from './features/demo/widget.data.ts'
+import { demoChatPolicy, demoTopics, demoWidget } from './features/demo/widget.data.ts'
 import type { Services } from './wire.ts'
 
 /** A session for trying things out should not run out over a holiday. */
@@ -27,7 +27,7 @@ export function demoPath(dataDir: string): string {
 
 /** @returns null when the database was not empty */
 export async function seed(database: Database, services: Services, dataDir: string): Promise<Demo | null> {
-  const { state, tenants, keys, developmentSessions, chat, clock } = services
+  const { state, tenants, keys, policies, developmentSessions, chat, clock } = services
   const path = demoPath(dataDir)
   const credentials = await database.exclusively('svc demo', () =>
     seedDemo({
@@ -40,6 +40,8 @@ export async function seed(database: Database, services: Services, dataDir: stri
       async setUp(orgId) {
         await chat.tenants.setWidgetConfig(orgId, demoWidget)
         await chat.topicGuard.setConfig(orgId, { blocked_topics: demoTopics })
+        const standard = (await policies.newest(orgId, 'standard')) as Policy
+        await policies.put(orgId, 'chat', demoChatPolicy(standard), 'demo')
       },
       createKey: async (orgId, name) => (await keys.create(orgId, { name })).key,
       issueToken:

@@ -275,12 +275,12 @@ async function createPaymentsFrom({ config, breakers, clock }: WireChatNeeds): P
   return createStripePayments({ ...config.stripe, breaker: breakers.payments, clock })
 }
 
-/** Without one that is told, a person on this machine comes back to it. */
 /** The console's page on which a larger plan is bought. */
 function upgradeUrlOf(needs: WireChatNeeds): string {
   return `${publicUrlOf(needs)}/console/billing`
 }
 
+/** Without one that is told, a person on this machine comes back to it. */
 function publicUrlOf({ config }: WireChatNeeds): string {
   return (config.publicUrl ?? `http://127.0.0.1:${config.port}`).replace(/\/+$/, '')
 }

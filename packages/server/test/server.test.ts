@@ -113,6 +113,11 @@ describe('the program', () => {
     expect(new Set(exported.body.rows.map((row: { anchor_date: string }) => row.anchor_date)).size).toBe(3)
     for (const row of exported.body.rows) expect(verifyRow(row)).toMatchObject({ ok: true })
     expect((await json(`${first.url}/api/v1/api-keys`, credentials.token)).status).toBe(200)
+    // The demo's widget suggests this question.
+    const asked = await json(`${first.url}/api/proxy/chat`, credentials.api_key, {
+      ...{ message: 'When are you open?', tenant_id: credentials.org_id },
+    })
+    expect(asked.body.response).toContain('from Monday to Friday')
     expect((await json(`${first.url}/api/admin/anchor-runs`, credentials.platform_token, {})).status).toBe(
       200,
     )
@@ -351,7 +356,7 @@ describe('what is not HTTP', () => {
     ['a tunnel', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'method_not_allowed'],
     [
       'a method of HTTP that none here takes',
-      'TRACE /api/health HTTP/1.1\r\nHost: x\r\n\r\n',
+      'TRACE /api/v1/govern HTTP/1.1\r\nHost: x\r\n\r\n',
       405,
       'method_not_allowed',
     ],

@@ -164,6 +164,22 @@ describe.each(databases)('chat on %s', (_name, open) => {
       })
     })
 
+    it('says that personal data was detected where it was redacted, not where the policy lets it stay', async () => {
+      const time = { label: 'chat.time', types: ['DATE_TIME'], action: 'allow', risk: 'low', review: false }
+      const fallback = { label: 'pii.other', action: 'redact', risk: 'medium', review: false }
+      await app.ask('/api/v1/policies/chat', {
+        ...{ method: 'PUT', key: org.key },
+        json: { threshold: 0.5, rules: [time], fallback },
+      })
+      const { body: allowed } = await chat('Are you open on 12 March 2027?')
+      expect(allowed.pii_detected).toBe(false)
+      const { body: both } = await chat('Write to ops@example.com on 12 March 2027')
+      expect(both.pii_detected).toBe(true)
+      const kept = (await messages()).map(({ content }) => content)
+      expect(kept).toContain('Are you open on 12 March 2027?')
+      expect(kept).toContain('Write to [EMAIL_ADDRESS] on 12 March 2027')
+    })
+
     it('redacts the answer too', async () => {
       passages = [{ ...passage, content: 'To return a parcel write to returns@example.com first.' }]
       const { body } = await chat('How do I return a parcel?')

@@ -81,7 +81,7 @@ export function createChat(needs: ChatNeeds): Chat {
           conversationId: place.conversationId,
           receiptIds: { l3: input.receiptId, l6: output.receiptId },
           proof: output.proof,
-          piiDetected: input.types.length > 0,
+          piiDetected: input.isRedacted,
           sources: namedIn(output.text, draft.sources, cleanerOf(policy)),
           verdict,
           isConnectorUsed: draft.live !== undefined,

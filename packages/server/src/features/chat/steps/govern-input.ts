@@ -13,6 +13,8 @@ export interface Input extends Governed {
   /** With values: for leads alone. */
   readonly pii: readonly Finding[]
   readonly isDenied: boolean
+  /** Something was found that the policy does not allow. */
+  readonly isRedacted: boolean
 }
 
 /** `question` is what was said last before. */
@@ -25,7 +27,10 @@ export async function governInput(
   const { receiptId, action, text, pii } = await pass(orgId, requestId, {
     ...{ policy, content: message, direction: 'input', question },
   })
-  return { receiptId, text, pii, types: typesOf(pii), isDenied: action === 'deny' }
+  return {
+    ...{ receiptId, text, pii, types: typesOf(pii) },
+    ...{ isDenied: action === 'deny', isRedacted: action !== 'allow' },
+  }
 }
 
 export function typesOf(pii: readonly { readonly type: string }[]): string[] {
