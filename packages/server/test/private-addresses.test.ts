@@ -128,6 +128,11 @@ describe('addresses of the own network', () => {
         const code = field.endpoint.surface === 'chat' ? undefined : 'invalid_request'
         expect([status, body.code]).toEqual([400, code])
         expect(body.error).not.toContain('://')
+        // Strangers are not told how this server is set up.
+        if (/not a public one/.test(body.error)) {
+          const isTold = /SVC_ALLOW_PRIVATE_WEBHOOKS$/.test(body.error)
+          expect(isTold).toBe(field.endpoint.auth !== 'none')
+        }
         expect(connections).toBe(0)
       })
 

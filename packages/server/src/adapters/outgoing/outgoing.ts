@@ -54,6 +54,13 @@ export const refusals: Readonly<Record<RefusedReason, string>> = {
   port_refused: 'The port must be 80, 443 or from 1024',
 }
 
+/** The same for whoever just chose the address, with what would let it through. */
+export function refusalOnSetup(reason: RefusedReason): string {
+  return reason === 'not_public'
+    ? `${refusals.not_public}; whoever runs this server can name its host in SVC_ALLOW_PRIVATE_WEBHOOKS`
+    : refusals[reason]
+}
+
 export interface Outgoing {
   /** Checks the address and every address its name resolves to at the time of connecting; follows no redirect. Never rejects. */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>

@@ -8,7 +8,7 @@ import {
   MAX_CONNECTORS,
 } from '@svc/contract'
 import type { Kysely } from 'kysely'
-import { type Outgoing, refusals } from '../../adapters/outgoing/outgoing.ts'
+import { type Outgoing, refusalOnSetup } from '../../adapters/outgoing/outgoing.ts'
 import type { Audit } from '../../chat-ports.ts'
 import type { Tables } from '../../db/tables.ts'
 import { ApiError, notFound } from '../../http/api-error.ts'
@@ -49,7 +49,7 @@ export function createConnectors({ db, sealing, outgoing, audit, clock }: Connec
     },
     async create(orgId, { name, description = '', url, keywords, auth_header }, actor) {
       const reason = await outgoing.refusal(url.replaceAll('{query}', ''))
-      if (reason) throw new ApiError('invalid_request', `body.url is refused: ${refusals[reason]}`)
+      if (reason) throw new ApiError('invalid_request', `body.url is refused: ${refusalOnSetup(reason)}`)
       const id = randomUUID()
       const at = new Date(clock())
       const connector: StoredConnector = {

@@ -1,6 +1,6 @@
 /** What a change of the routing must keep to, beyond its form. */
 import type { RoutingConfig, Stakeholder, UpdateRoutingRequest } from '@svc/contract'
-import { type RefusedReason, refusals } from '../../adapters/outgoing/outgoing.ts'
+import { type RefusedReason, refusalOnSetup } from '../../adapters/outgoing/outgoing.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { defaultEscalation } from './escalation.ts'
 
@@ -49,7 +49,7 @@ export async function checkAddresses(
         if (reason)
           throw new ApiError(
             'invalid_request',
-            `body.stakeholders[${index}].addresses.${channel}: ${refusals[reason]}`,
+            `body.stakeholders[${index}].addresses.${channel}: ${refusalOnSetup(reason)}`,
           )
       }),
     )

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Scan, ScanRequest } from '@svc/contract'
 import { detect } from '@svc/core'
 import type { Kysely } from 'kysely'
-import { type Outgoing, refusals } from '../../adapters/outgoing/outgoing.ts'
+import { type Outgoing, refusalOnSetup } from '../../adapters/outgoing/outgoing.ts'
 import { writtenOnce } from '../../adapters/pages/site.ts'
 import type { AddDocument } from '../../chat-ports.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -40,7 +40,7 @@ export function createScans(needs: ScanNeeds): Scans {
   return {
     async start(orgId, { url: given }) {
       const refusal = await outgoing.refusal(given)
-      if (refusal !== null) throw new ApiError('invalid_request', `body.url: ${refusals[refusal]}`)
+      if (refusal !== null) throw new ApiError('invalid_request', `body.url: ${refusalOnSetup(refusal)}`)
       const url = writtenOnce(new URL(given))
       if (url === null) throw new ApiError('invalid_request', 'body.url is too long')
       const { pathname, search } = new URL(url)

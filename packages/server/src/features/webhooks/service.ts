@@ -11,7 +11,7 @@ import {
   type WebhookEvent,
   type WebhookWithSecret,
 } from '@svc/contract'
-import { type RefusedReason, refusals } from '../../adapters/outgoing/outgoing.ts'
+import { type RefusedReason, refusalOnSetup } from '../../adapters/outgoing/outgoing.ts'
 import { ApiError, notFound } from '../../http/api-error.ts'
 import { isUuid, pageOf, placeOf } from '../../http/page-cursor.ts'
 import type { Deliverer } from './deliver.ts'
@@ -59,7 +59,7 @@ export function createWebhooks(needs: WebhookNeeds): Webhooks {
 
   async function checkUrl(url: string): Promise<void> {
     const reason = await refusal(url)
-    if (reason) throw new ApiError('invalid_request', `body.url: ${refusals[reason]}`)
+    if (reason) throw new ApiError('invalid_request', `body.url: ${refusalOnSetup(reason)}`)
   }
 
   return {
