@@ -474,6 +474,17 @@ describe.each(databases)('tenants on %s', (_name, open) => {
         app.ask('/api/v1/govern', { key: org.key, json: { content, ...(direction && { direction }) } })
       await govern('Write to a.b@example.com or c.d@example.com', 'input')
       await govern('hello')
+      const { status } = await app.ask('/api/v1/policies/lax', {
+        ...{ method: 'PUT', key: org.key },
+        json: {
+          threshold: 0.5,
+          rules: [],
+          fallback: { label: 'pii.any', action: 'allow', risk: 'low', review: false },
+        },
+      })
+      expect(status).toBe(200)
+      const lax = { content: 'Found and left: i.j@example.com', policy: 'lax', direction: 'output' }
+      await app.ask('/api/v1/govern', { key: org.key, json: lax })
       app.clock.advance(60_000)
       await govern('Dear e.f@example.com', 'output')
       expect((await app.ask(at)).body).toEqual({

@@ -214,7 +214,7 @@ async function countsOf(
 ): Promise<{ interactions: number; findings: number; last_recorded_at: Date }> {
   const { rows } = await sql<{ interactions: number; findings: number; last_recorded_at: Date }>`
     select count(*) filter (where direction is distinct from 'output')::integer as interactions,
-      coalesce(sum((select sum(value::int) from jsonb_each_text(pii_counts))), 0)::bigint as findings,
+      coalesce(sum((select sum(value::int) from jsonb_each_text(pii_counts))) filter (where decision <> 'allow'), 0)::bigint as findings,
       max(recorded_at) as last_recorded_at
     from receipts where org_id = ${orgId} and anchor_date = ${day}::date`.execute(db)
   return rows[0] as { interactions: number; findings: number; last_recorded_at: Date }

@@ -73,10 +73,11 @@ export function createSettingsStore(db: Kysely<Tables>): SettingsStore {
         .execute()
     },
     async countReceipts(orgId) {
-      // Trees know what their leaves add up to; only what hangs in none yet is looked at. One statement: a tree that is closed meanwhile is seen wholly or not.
+      // What a policy allows was found and not redacted. Trees know what their leaves add up to; only what hangs in none yet is looked at. One statement: a tree that is closed meanwhile is seen wholly or not.
       const counts = sql`
         select count(*) filter (where direction is distinct from 'output'),
-          coalesce(sum((select sum(value::int) from jsonb_each_text(pii_counts))), 0), max(recorded_at)
+          coalesce(sum((select sum(value::int) from jsonb_each_text(pii_counts))) filter (where decision <> 'allow'), 0),
+          max(recorded_at)
         from receipts where org_id = ${orgId}`
       const { rows } = await sql<{ interactions: number; findings: number; last_at: Date | null }>`
         select sum(interactions)::bigint as interactions, sum(findings)::bigint as findings, max(last_at) as last_at
