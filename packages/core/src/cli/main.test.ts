@@ -58,10 +58,12 @@ describe('redact', () => {
     )
   })
 
-  it('leaves the file of --output as it was where the text is denied, and empties it where there is nothing to write', async () => {
+  it('empties the file of --output where there is nothing to write, and leaves it where nothing could be read', async () => {
     const output = file('kept', 'as it was, and long')
-    expect((await runMain(['redact', '-o', output, file('secret', DENIED)])).code).toBe(3)
+    expect((await runMain(['redact', '-o', output, path('missing')])).code).toBe(1)
     expect(readFileSync(output, 'utf8')).toBe('as it was, and long')
+    expect((await runMain(['redact', '-o', output, file('secret', DENIED)])).code).toBe(3)
+    expect(readFileSync(output, 'utf8')).toBe('')
     expect((await runMain(['redact', '-o', output, file('short', 'ab')])).code).toBe(0)
     expect(readFileSync(output, 'utf8')).toBe('ab')
     expect((await runMain(['detect', '-o', output, file('clean', 'ab')])).code).toBe(0)

@@ -69,6 +69,8 @@ async function readOne(name: string, job: Job, progress: Progress, io: Io): Prom
   const { request, policy } = job
   if (name === '-' && io.stdin.isTTY && io.stderr.isTTY) tell('reading standard input; Ctrl-D ends it', io)
   const { bytes, chunks } = await openSource(name, io)
+  // What an earlier run left must not pass for what came of this text, which may be nothing.
+  await job.sink.write('')
   progress.begin(name, bytes)
   const handle = request.command === 'redact' ? redactText : detectText
   const spoilt = (): void => {
@@ -77,10 +79,7 @@ async function readOne(name: string, job: Job, progress: Progress, io: Io): Prom
   }
   const counts = await handle(name, decode(counted(chunks, progress), spoilt), job)
   progress.clear()
-  if (outcomeOf(policy, counts).action !== 'deny') {
-    await job.sink.write('')
-    return EXIT.ok
-  }
+  if (outcomeOf(policy, counts).action !== 'deny') return EXIT.ok
   const nothing = request.command === 'redact' ? '; nothing of it was written' : ''
   tell(`${called(name)}: denied by the policy ${policy.name} (${deniedIn(policy, counts)})${nothing}`, io)
   return EXIT.denied
