@@ -92,6 +92,14 @@ describe('detect', () => {
     )
   })
 
+  it('finds addresses that nobody has for who asks for the form alone', () => {
+    for (const text of ['0.0.0.0', '255.255.255.255', '255.255.255.0']) {
+      expect(detect(text, { types: ['IP_ADDRESS'], threshold: 0 })).toMatchObject([{ value: text }])
+      expect(detect(`ip address ${text}`)).toEqual([])
+    }
+    expect(detect('256.0.0.1', { types: ['IP_ADDRESS'], threshold: 0 })).toEqual([])
+  })
+
   it('raises the confidence by a whole word near the value, and not by a part of one', () => {
     const confidence = (text: string) => detect(text, { threshold: 0, types: ['US_SSN'] })[0]?.confidence
     expect(confidence('ssn 219099998')).toBe(0.6)

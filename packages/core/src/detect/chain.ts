@@ -2,12 +2,12 @@
  * A chain: tokens of letters and digits joined by separators, such as `GB82 WEST 1234` or `555-0123`. It begins at a token
  * with a digit, or at a short word before one, and goes on while digits or short words follow.
  */
-import { ALNUM, CLASS, classOf, DIGIT, FOREIGN, LOWER, UPPER } from './characters.ts'
+import { ALNUM, CLASS, classOf, DIGIT, FOREIGN, isDigit, LOWER, UPPER } from './characters.ts'
 import { separatorOf } from './mask.ts'
 import { MARGIN, unitAt, units } from './units.ts'
 
 /** Longest word without digits that may be part of an identifier. */
-const MAX_WORD = 5
+const MAX_WORD = 6
 
 export interface Chain {
   /** Where each token begins and ends, and what classes of characters it holds. */
@@ -36,10 +36,10 @@ export function readChain(start: number, end: number, seen: number, chain: Chain
   for (;;) {
     const at = chain.end[chain.length - 1]! | 0
     if (separatorOf(unitAt(at)) < 0) return at
-    // Groups of digits may stand two spaces apart, or a slash between spaces, and a check digit in brackets.
+    // Groups of digits may stand two spaces apart, or a slash or hyphen between spaces, and a check digit in brackets.
     const second = unitAt(at) === 32 ? unitAt(at + 1) : 0
-    // 850101 / 1239
-    const slashed = second === 47 && unitAt(at + 2) === 32
+    // 850101 / 1239, 219 - 09 - 9998
+    const slashed = (second === 47 || second === 45) && unitAt(at + 2) === 32
     const from = slashed ? at + 3 : second === 32 || second === 40 ? at + 2 : at + 1
     let to = from
     let classes = 0
@@ -51,28 +51,40 @@ export function readChain(start: number, end: number, seen: number, chain: Chain
     }
     if (to === from || ((slashed || second === 32) && (classes | chain.seen[chain.length - 1]!) !== DIGIT))
       return at
-    // A word without digits belongs to an identifier only when it is short and, behind a space, in capitals.
-    const wrong = unitAt(from - 1) === 32 ? LOWER | FOREIGN : FOREIGN
-    if ((classes & DIGIT) === 0 && (to - from > MAX_WORD || (classes & wrong) !== 0)) return at
+    // A word without digits belongs to an identifier only when it is short and, behind a space, in capitals, or so small that prose seldom has it there.
+    if (
+      (classes & DIGIT) === 0 &&
+      (to - from > MAX_WORD ||
+        (classes & FOREIGN) !== 0 ||
+        ((classes & LOWER) !== 0 &&
+          unitAt(from - 1) === 32 &&
+          to - from > (unitAt(to) === 32 && !isDigit(unitAt(to + 1)) ? 1 : 3)))
+    )
+      return at
     push(chain, from, to, classes)
   }
 }
 
-/** Where the short word begins that stands directly before `start`, in capitals where a space is between them; else -1. */
+/** Where the short word begins that stands directly before `start`; with a space between them in capitals, or in up to three small letters that no word stands before. Else -1. */
 function wordBefore(start: number): number {
   const separator = unitAt(start - 1)
   if (separator !== 32 && separator !== 45 && separator !== 46) return -1
-  // All bits, or all but the one by which small letters differ from capitals.
-  const bits = separator === 32 ? -1 : -33
   let from = start - 1
+  let bits = 0
   while (start - from <= MAX_WORD) {
-    const code = unitAt(from - 1) & bits
+    const unit = unitAt(from - 1)
+    // All but the bit by which small letters differ from capitals.
+    const code = unit & -33
     // A to Z, À to Þ: WÜ-AB 123
     if (code < 65 || (code > 90 && code < 192) || code > 222) break
+    bits |= unit
     from--
   }
   if (from === start - 1 || (classOf(unitAt(from - 1)) & ALNUM) !== 0) return -1
-  return from
+  if (separator !== 32 || (bits & 32) === 0) return from
+  // `of 12`
+  const isProse = start - from > 4 || (unitAt(from - 1) === 32 && (classOf(unitAt(from - 2)) & ALNUM) !== 0)
+  return isProse ? -1 : from
 }
 
 function push(chain: Chain, start: number, end: number, seen: number): void {

@@ -98,11 +98,14 @@ function indexed(all: readonly Row[], edges: Edges | undefined): Rows {
   return { byKey, all, begun, edges }
 }
 
-/** Told of each row whose shape, form and checksum hold for `text.slice(start, end)`. `alone` is false when digits stand next to it. */
+/**
+ * Told of each row whose shape, form and checksum hold for `text.slice(start, end)`. `alone` is false when digits stand next to it, `isSmall` true for a word of
+ * small letters between its spaces, which may be one of the sentence's.
+ */
 export interface Identified {
   /** Asked before the form and checksum are: false when the row cannot reach the threshold here. */
   wanted(row: Row, start: number, end: number): boolean
-  found(row: Row, start: number, end: number, alone: boolean): void
+  found(row: Row, start: number, end: number, alone: boolean, isSmall?: boolean): void
 }
 
 export function identify(text: string, chain: Chain, { byKey, begun, edges }: Rows, on: Identified): void {
@@ -171,6 +174,7 @@ function check(
   let value = ''
   let compact = ''
   let to = end
+  let isSmall = false
   for (const row of rows) {
     if (!on.wanted(row, start, end)) continue
     if (isTied && !isHeld(row.context, start, end)) continue
@@ -186,6 +190,7 @@ function check(
       if (to > end && unitAt(end) !== 41) return
       value = text.slice(start, end)
       if ((classes & LOWER) !== 0) {
+        isSmall = SMALL.test(value)
         value = value.toUpperCase()
         compact = compact.toUpperCase()
       }
@@ -196,9 +201,12 @@ function check(
     if (form && !form.test(compact)) continue
     if (lead && !lead.test(text.slice(Math.max(0, start - LEAD), start + 1))) continue
     if (check && !check(compact)) continue
-    on.found(row, start, to, !digitsBeside(start, end))
+    on.found(row, start, to, !digitsBeside(start, end), isSmall)
   }
 }
+
+/** A word of small letters with spaces around it. */
+const SMALL = /(?:^| )[a-z]+ | [a-z]+$/
 
 /** Characters that a value cannot follow, and that cannot follow a value; and those that end it only when nothing of a token comes behind. */
 const NOT_BEFORE = marked('-+@%&~^$\\')

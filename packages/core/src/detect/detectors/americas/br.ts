@@ -14,7 +14,7 @@ export const br: readonly Identifier[] = identifiers([
   // Receita Federal, IN RFB 2.172/2024: two check digits; eleven equal digits pass them and are never issued.
   [
     'BR_CPF',
-    '3.3.3-2=0.85|9-2=0.6|11|3 3 3 2|3.3.3.2',
+    '3.3.3-2=0.85|9-2=0.6|3_3_3_2|3.3.3/2|3.3.3 2',
     0.35,
     'cpf|pix',
     /^(?!(.)\1+$)/,

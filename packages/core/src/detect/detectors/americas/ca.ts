@@ -5,7 +5,7 @@ export const ca: readonly Identifier[] = identifiers([
   // Employment and Social Development Canada. 0 and 8 are not a person's (8: businesses), but no check digit tells them apart, and texts have them.
   [
     'CA_SIN',
-    '3-3-3|3 3 3|9=0.2',
+    '3-3-3|3 3 3|3.3.3|9=0.2',
     0.4,
     'sin|social insurance|social insurance number|nas|assurance sociale',
     luhn,

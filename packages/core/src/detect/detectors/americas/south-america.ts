@@ -20,7 +20,7 @@ export const southAmerica: readonly Identifier[] = identifiers([
   // Registro Civil and SII: weights 2 to 7 from the right, mod 11, K for 10.
   [
     'CL_RUT',
-    '1~2.3.3-X=0.85|7~8-X=0.5|7~8X',
+    '1~2.3.3-X=0.85|1~2.3.3 1|7~8-X=0.5|7~8X',
     0.2,
     'rut|cédula|rol único',
     /^0?[1-9]\d+[\dK]$/,
@@ -29,7 +29,7 @@ export const southAmerica: readonly Identifier[] = identifiers([
   // DIAN, Orden Administrativa 4 of 1989: prime weights 3, 7, 13, 17, 19, 23, 29, 37, 41, 43 from the right (here what 11 lacks of them).
   [
     'CO_NIT',
-    '3.3.3-1=0.7|1.3.3.3-1=0.7|3 3 3-1=0.5|2.3.3-1|1.3.3-1|2.3.3.1|8~10-1|9~11',
+    '3.3.3-1=0.7|3.3.3 1|1.3.3.3-1=0.7|3 3 3-1=0.5|2.3.3-1|1.3.3-1|2.3.3.1|8~10-1|9~11',
     0.2,
     'nit|dian|identificación tributaria',
     /^[1-9]/,
@@ -47,7 +47,7 @@ export const southAmerica: readonly Identifier[] = identifiers([
     divisible(10, '29876341'),
   ],
   // Junta Central Electoral: municipality, serial, Luhn.
-  ['DO_CEDULA', '3-7-1=0.5|11', 0.2, 'cédula|cedula|dominicana|dominicano', luhn],
+  ['DO_CEDULA', '3-7-1=0.5|3 7 1|11', 0.2, 'cédula|cedula|dominicana|dominicano', luhn],
   // SUNAT: 10 and 15–17 persons, 20 companies.
   [
     'PE_RUC',

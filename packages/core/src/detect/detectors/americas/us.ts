@@ -18,7 +18,7 @@ export const us: readonly Identifier[] = identifiers([
   // IRS Publication 1915: 9, and a fourth and fifth digit of 50–65, 70–88, 90–92 or 94–99 (93 is an adopted child's ATIN).
   [
     'US_ITIN',
-    '3-2-4=0.6|3 2 4=0.3|9',
+    '3-2-4=0.6|3 2 4=0.3|3.2.4=0.3|3-6=0.1|5-4=0.1|9',
     0.25,
     'itin|tax id|tin|taxpayer|contribuyente',
     /^9..(5|6[0-5]|7|8[0-8]|9[^3])/,

@@ -8,7 +8,7 @@ export const sg: readonly Identifier[] = identifiers([
   // ICA: S and T citizens and residents, F, G and (since 2022) M foreigners; each century counts 4 more, M 3.
   [
     'SG_NRIC_FIN',
-    'A7A',
+    'A_7_A|A7-A',
     0.6,
     'nric|fin',
     /^[FGMST]/,

@@ -23,7 +23,7 @@ export const baltic: readonly Identifier[] = identifiers([
   // Fizisko personu reģistrs: day of birth, century, serial, check digit; from July 2017 on begun with 32 and without either.
   [
     'LV_PERSONAS_KODS',
-    '6-5=0.4|11=0.2',
+    '6-5=0.4|6 5|11=0.2',
     0.2,
     'personas kods|personas kodu|personas koda|pers kods|personal code|latvian',
     /^(?:32|.{6}[0-2])/,

@@ -37,7 +37,7 @@ export const danube: readonly Identifier[] = identifiers([
   ['SI_EMSO', '13', 0.35, 'emšo|emso|matična številka', /^.{4}[09]/, emso],
   [
     'SI_TAX_NUMBER',
-    'AA8=0.6|AA 8=0.5|8',
+    'AA8=0.6|AA 8=0.5|AA 4 4=0.5|8',
     0.15,
     'davčna|davčna številka|davčno|id za ddv',
     /^(?:SI)?[1-9]\d+$/,
@@ -49,7 +49,7 @@ export const danube: readonly Identifier[] = identifiers([
     'UA_RNOKPP',
     '10',
     0.2,
-    'рнокпп|іпн|інн|ідентифікаційний|ідентифікаційний номер|податковий номер|rnokpp|ipn',
+    'рнокпп|іпн|інн|инн|ідентифікаційний|ідентифікаційний номер|податковий номер|rnokpp|ipn',
     mod11Digit('a57946a57'),
   ],
 ])

@@ -34,7 +34,7 @@ const document = (id: string): boolean => id.length < 10 || documentDigit(id.sli
 export const de: readonly Identifier[] = identifiers([
   [
     'DE_TAX_ID',
-    '2 3 3 3=0.7|2-3-3-3=0.6|11',
+    '2 3 3 3=0.7|2-3-3-3=0.6|2.3.3.3|2/3/3/3|11',
     0.45,
     'steuer id|st id|steuerid|finanzamt|id~|steueridentifikations~|identifikations~|tax id|tax identification|tin',
     /^[1-9]/,
@@ -43,7 +43,7 @@ export const de: readonly Identifier[] = identifiers([
   // ELSTER, structure of tax numbers: the forms of the Länder, and the 13 digits with Land and office. The check digits differ by Land.
   [
     'DE_TAX_NUMBER',
-    '3/3/5=0.4|3/4/4=0.4|2/3/5=0.35|5/5=0.2|3 3 5|2 3 5|10~11=0.1|13',
+    '3/3/5=0.4|3/3/4 1=0.4|3/4/4=0.4|2/3/5=0.35|5/5=0.2|3 3 5|2 3 5|10~11=0.1|13',
     0.15,
     'steuer~|st~|finanzamt|tax number',
     /^(?:\d{10,11}|(?:[59]\d|1[01]|2[1-46-8]|3[0-2]|4[01])\d\d0\d{8})$/,
@@ -51,7 +51,7 @@ export const de: readonly Identifier[] = identifiers([
   // BZSt; the check digit is that of ISO 7064 MOD 11,10.
   [
     'DE_VAT_ID',
-    'AA_3_3_3|AA 9|AA-9|AA 3.3.3|AA3 3 3|AA 3 2 2 2|AA 3 6|9=0.2',
+    'AA_3_3_3|AA 9|AA-9|AA ?3.3.3|AA3 3 3|AA 3 2 2 2|AA 3 6|9=0.2',
     0.85,
     'ust|vat|umsatzsteuer|identifikationsnummer|uid',
     /^(DE)?[1-9]/,
@@ -77,7 +77,7 @@ export const de: readonly Identifier[] = identifiers([
   // VKVV §§ 2 and 4 with the annex of area numbers.
   [
     'DE_SOCIAL_SECURITY',
-    '2_6_A_3|2 6 A 2 1|8 A 3',
+    '2_6_A_3|2 6 A3|2 6 A 2 1|8 A 3',
     0.85,
     'rentenversicherungs~|sozialversicherungs~|versicherungs~|rv~|sv~|social security',
     /^(?:0[2-489]|1|2[0-13-689]|3[89]|4[02-9]|[5-7]|8[0-29])/,

@@ -21,7 +21,7 @@ export const fr: readonly Identifier[] = identifiers([
   ['FR_SIREN', '3_3_3', 0.26, 'siren|rcs', /[1-9]/, luhn],
   [
     'FR_SIRET',
-    '3 3 3 5=0.6|3 3 3 3 2=0.6|3.3.3.5=0.6|14=0.47|9 5',
+    '3 3 3 5=0.6|3 3 3 3 2=0.6|3.3.3.5=0.6|14=0.47|9 5|3 3 8',
     0.3,
     'siret',
     /[1-9]/,

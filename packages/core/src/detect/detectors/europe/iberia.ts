@@ -20,17 +20,17 @@ const nif = mod11Digit('23456789')
 export const iberia: readonly Identifier[] = identifiers([
   [
     'ES_NIF',
-    '8-A=0.5|2.3.3-?A=0.7|2.3.3 A=0.7|8A=0.45|8 A|2 3 3 ?A|A7-?A|A-7-A|AA8A|AAA7A',
+    '8-A=0.5|7-A=0.3|7A=0.2|2.3.3-?A=0.7|2.3.3 A=0.7|8A=0.45|8 A|2 3 3 ?A|A7-?A|A-7-A|AA8A|AAA7A',
     0.4,
     'nif|dni|identidad|documento|identificación fiscal|identificacion fiscal|identity card',
-    /^(?:ES)?(?!0{8})[\dKLM]\d{7}[A-Z]$/,
+    /^(?:ES)?(?!0{7})[\dKLM]?\d{7}[A-Z]$/,
     letter,
   ],
-  ['ES_NIE', 'A-?7-?A|A 7 A|A-?7 A|A-1.3.3-A|AAA7A', 0.7, 'nie|extranjero', /^(ES)?[XYZ]\d/, letter],
+  ['ES_NIE', 'A-?7-?A|A 7 A|A-?7 A|A-?1.3.3-A|AAA7A', 0.7, 'nie|extranjero', /^(ES)?[XYZ]\d/, letter],
   // Orden EHA/451/2008: Luhn over seven digits, as a digit or the letter J, A to I; sources differ on which kinds of entity take which.
   [
     'ES_CIF',
-    'A_8|A-?7-?A|AA-A8|AA-A7A|A-7-1|AAA7X',
+    'A_8|A-?2.3.3|A-?7-?A|AA-A8|AA-A7A|A-7-1|AAA7X',
     0.35,
     'cif|nif|identificación fiscal',
     /^(?:ES)?[A-HJNP-SUVW]\d{7}[A-J\d]$/,

@@ -29,7 +29,7 @@ function fiscalCode(code: string): boolean {
 export const it: readonly Identifier[] = identifiers([
   [
     'IT_FISCAL_CODE',
-    'AAAAAAXXAXXAXXXA|AAA AAA XXAXX AXXXA|AAA AAA XXAXX AXXX A|AAAAAA XXAXX AXXXA',
+    'AAAAAAXXAXXAXXXA|AAA AAA XXAXX AXXXA|AAA AAA XXAXX AXXX A|AAAAAA ?XXAXX AXXXA',
     0.95,
     'codice fiscale|cf',
     /^[A-Z]{6}[\dL-NP-V]{2}[A-EHLMPR-T][\dL-NP-V]{2}[A-Z][\dL-NP-V]{3}[A-Z]$/,

@@ -17,7 +17,7 @@ export const uk: readonly Identifier[] = identifiers([
   // HMRC National Insurance Manual NIM39110: D, F, I, Q, U and V are in no prefix, O is not second, and seven prefixes are unused.
   [
     'UK_NINO',
-    'AA 2 2 2 A=0.85|AA-2-2-2-A=0.8|AA ?6 ?A|AA 2 2 2A=0.8',
+    'AA 2 2 2 A=0.85|AA-2-2-2-A=0.8|AA ?6 ?A|AA-6-A|AA 2 2 2A=0.8',
     0.45,
     'nino|national insurance|nat ins|ni',
     /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d+[A-D]$/,

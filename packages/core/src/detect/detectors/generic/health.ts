@@ -19,7 +19,7 @@ export const health: readonly Identifier[] = identifiers([
     'HEALTH_PLAN_ID',
     `${NUMBER}|AAA3A5|9-2`,
     0.1,
-    'member id|member number|beneficiary number|beneficiary no|health plan|subscriber id|subscriber number|insurance id|insurance number|' +
+    'policy number|member id|member number|beneficiary number|beneficiary no|health plan|subscriber id|subscriber number|insurance id|insurance number|' +
       'número de afiliado|polisnummer|保険者番号',
   ],
   [
@@ -37,6 +37,14 @@ export const health: readonly Identifier[] = identifiers([
     'device id|device identifier|udid|advertising id|advertising identifier|idfa|gaid|aaid',
     /^[\dA-F]+$/,
   ],
+  {
+    label: 'DEVICE_SERIAL',
+    mask: 'X<8-12>',
+    score: 0.5,
+    lead: /serial: ?.$/i,
+    form: /(?:\d.*){3}/,
+    context: '',
+  },
   // Of a state's board; the form of a DEA number is left to its checksum.
   [
     'MEDICAL_LICENSE',
