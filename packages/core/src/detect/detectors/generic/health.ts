@@ -45,11 +45,13 @@ export const health: readonly Identifier[] = identifiers([
     form: /(?:\d.*){3}/,
     context: '',
   },
-  // Of a state's board; the form of a DEA number is left to its checksum.
-  [
-    'MEDICAL_LICENSE',
-    '5~8|A4~6|AA4~6|AA-4~6',
-    0.1,
-    'medical license|medical licence|nursing license|board certificate|certificate number|approbationsnummer',
-  ],
+  // Of a state's board, behind its name alone: what is nearly a DEA number is none.
+  {
+    label: 'MEDICAL_LICENSE',
+    mask: '5~8|A4~6|AA4~6|AA-4~6',
+    score: 0.1,
+    lead: /(?:licen[sc]e|certificate|onsnummer)\b.{0,13}$/i,
+    context:
+      'medical license|medical licence|nursing license|board certificate|certificate number|approbationsnummer',
+  },
 ])
