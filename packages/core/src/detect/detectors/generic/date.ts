@@ -29,8 +29,11 @@ const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const MONTH = '(?:0?[1-9]|1[0-2])'
 const NAME = '[\\p{L}\\p{M}]{3,13}(?:\\.(?=-| ?\\d| at | um ))?'
 
+/** Not the 31st of a month of 30 days, nor the 30th of February, whichever stands first. */
+const REAL =
+  '(?!(?:\\d{4}[-/.] ?)?(?:0?2[-/.] ?3[01]|(?:0?[469]|11)[-/.] ?31|3[01][-/.] ?0?2[-/.]|31[-/.] ?(?:0?[469]|11)[-/.]))'
 const FIGURES = new RegExp(
-  `(?:${YEAR}(?:([-/.])${MONTH}\\1${DAY}|\\. ${MONTH}\\. ${DAY})|${DAY}\\. ${MONTH}\\. ${YEAR}|(?:${DAY}([-/.])${MONTH}\\2|${MONTH}([-/.])${DAY}\\3)(?:${YEAR}|\\d\\d)(?!\\d))${TIME}(?![\\w-])`,
+  `${REAL}(?:${YEAR}(?:([-/.])${MONTH}\\1${DAY}|\\. ${MONTH}\\. ${DAY})|${DAY}\\. ${MONTH}\\. ${YEAR}|(?:${DAY}([-/.])${MONTH}\\2|${MONTH}([-/.])${DAY}\\3)(?:${YEAR}|\\d\\d)(?!\\d))${TIME}(?![\\w-])`,
   'iy',
 )
 const DAY_MONTH = lazyPattern(
