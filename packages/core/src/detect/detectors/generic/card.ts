@@ -24,7 +24,7 @@ export const cards: readonly Identifier[] = identifiers([
   ],
   [
     'CARD_EXPIRY',
-    '2/2|2/4|2-2|2 2',
+    '2/2|2/4|2-2|2-4|2 2',
     0.1,
     'exp|val|expiry|expires|expiration|expire|valid thru|valid to|valid until|mm yy|gültig bis|ablaufdatum|caducidad|caduca|vencimiento|válida hasta|scadenza|scade|valida fino|validade|válido até|validité|geldig tot|vervaldatum|ważna do|ważności|giltig till|giltigt till|gyldig til|utgångsdatum|udløb|udløber|utløper|utløpsdato|voimassa|son kullanma|skt|platnost|lejárat|λήξη|期限|有效期|유효기간',
     /^(?:0[1-9]|1[0-2])(?:20)?\d\d$/,

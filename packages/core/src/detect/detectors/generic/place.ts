@@ -91,7 +91,14 @@ const POSTAL = 'code postal|código postal|codice postale'
 const NO_ISSUE = /(?<!#).$/
 
 export const places: readonly Identifier[] = identifiers([
-  { label: 'US_ZIP_CODE', mask: '5-4=0.3|5=0.1', score: 0.1, lead: NO_ISSUE, context: CODE },
+  {
+    label: 'US_ZIP_CODE',
+    mask: '5-4=0.3|5=0.1',
+    score: 0.1,
+    lead: NO_ISSUE,
+    form: /^(?!000)/,
+    context: CODE,
+  },
   { label: 'US_ZIP_CODE', mask: '5|5-4', score: 0.5, lead: STATE, context: CODE },
   // Not a year.
   {
