@@ -1,11 +1,11 @@
-/** What may stand beside a dotted quad, as beside no other value: the `/24` of a block, a port as logs write it, the other end of a range, `admin@`. */
+/** What may stand beside a dotted quad, as beside no other value: the `/24` of a block, a path, a port as logs write it, the other end of a range, `admin@`. */
 import type { Edges } from './identify.ts'
 import { unitAt } from './units.ts'
 
 const RANGE = /-$(?<=(?:^|[^\d.])(?:\d{1,3}\.){3}\d{1,3}-)/
 /** `ssh admin@192.0.2.1`, and no part of a host's name. */
 const HOST = /^(?:\d{1,3}\.){3}\d{1,3}(?![\w.-]*[a-z])/i
-const BEHIND = /^(?:\/\d{1,5}(?![\w/-]|\.[\w.])|-(?:\d{1,3}\.){3}\d)/
+const BEHIND = /^(?:\/(?:[a-z]|\d{1,5}(?![\w/-]|\.[\w.]))|-(?:\d{1,3}\.){3}\d)/i
 
 export const quadEdges: Edges = {
   begins(text, start) {
