@@ -5,7 +5,7 @@ import { CoreError } from './errors.ts'
 import { isLabel } from './labels.ts'
 import { completeOptions, type GovernorOptions } from './options.ts'
 import { deriveOutcome, ESCALATION_LABEL, type Outcome } from './policy/outcome.ts'
-import { owner, type Policy } from './policy/policy.ts'
+import { allows, type Policy } from './policy/policy.ts'
 import type { PolicyRef, Receipt } from './receipt/receipt.ts'
 import { countTypes, receiptFor } from './receipt/receipt-for.ts'
 import { enact } from './redact/enact.ts'
@@ -117,7 +117,8 @@ export function unknownTypes(policy: Policy, own: readonly string[] = []): reado
 /** Which findings a redacted text loses: all but those the policy allows, and those too when the caller was stricter than the policy. */
 function toReplace(policy: Policy, { policies }: Outcome): (finding: Finding) => boolean {
   const escalated = policies.includes(ESCALATION_LABEL)
-  return ({ type }) => escalated || owner(policy, type).action !== 'allow'
+  const allowed = allows(policy)
+  return ({ type }) => escalated || !allowed(type)
 }
 
 function checkContext(context: GovernContext): GovernContext {

@@ -1,11 +1,11 @@
 /** What a governor may be told, completed once. */
 import { checkNames, checkObject, checkType } from './check-argument.ts'
-import { createDetect, type DetectText } from './detect/detect.ts'
+import { type DetectText, detectWith } from './detect/detect.ts'
 import type { Detector } from './detect/detector.ts'
 import type { Names } from './detect/names.ts'
 import { builtInPolicy, packTransforms } from './policy/built-in.ts'
 import { checkPolicy } from './policy/check-policy.ts'
-import type { Policy } from './policy/policy.ts'
+import { allows, type Policy } from './policy/policy.ts'
 import type { Receipt } from './receipt/receipt.ts'
 import { type RandomBytes, secureRandom } from './receipt/salt.ts'
 import type { Replace } from './redact/replacement.ts'
@@ -62,12 +62,15 @@ export function completeOptions(options: GovernorOptions): CompleteOptions {
   } = options
   for (const [name, value] of Object.entries({ clock, random, onReceipt })) checkType(name, value, 'function')
   const policy = typeof wanted === 'string' ? builtInPolicy(wanted) : checkPolicy(wanted)
-  const detect = createDetect({
-    threshold: policy.threshold,
-    ...(options.types !== undefined && { types: options.types }),
-    ...(options.detectors !== undefined && { detectors: options.detectors }),
-    ...(options.names !== undefined && { names: options.names }),
-  })
+  const detect = detectWith(
+    {
+      threshold: policy.threshold,
+      ...(options.types !== undefined && { types: options.types }),
+      ...(options.detectors !== undefined && { detectors: options.detectors }),
+      ...(options.names !== undefined && { names: options.names }),
+    },
+    allows(policy),
+  )
   const replace = replaceWith(options, clock, packTransforms[policy.name])
   return { policy, detect, replace, clock, random, onReceipt }
 }

@@ -69,6 +69,26 @@ describe('govern', () => {
     })
   })
 
+  it('hides nothing behind what its policy lets through', () => {
+    const fallback = { label: 'pii.other', action: 'redact', risk: 'medium', review: false } as const
+    const policy = (...types: string[]): Policy => ({
+      name: 'lenient',
+      version: 1,
+      threshold: 0.5,
+      rules: [{ label: 'web', types, action: 'allow', risk: 'low', review: false }],
+      fallback,
+    })
+    const page = 'see https://x.example/u/jane@example.org/edit and https://x.example/'
+    const governed = createGovernor({ policy: policy('URL') }).govern(page)
+    expect(governed.output).toBe('see https://x.example/u/[EMAIL_ADDRESS]/edit and https://x.example/')
+    expect(governed.receipt.pii_types).toEqual(['EMAIL_ADDRESS', 'URL'])
+    expect(createGovernor({ policy: policy('URL', 'EMAIL_ADDRESS') }).govern(page)).toMatchObject({
+      output: page,
+      pii: [{ value: 'https://x.example/u/jane@example.org/edit' }, { value: 'https://x.example/' }],
+    })
+    expect(createGovernor().govern(page).output).toBe('see [URL] and [URL]')
+  })
+
   it('takes detectors of one’s own', () => {
     const detectors = [{ label: 'EMPLOYEE_NUMBER', pattern: /\bE-\d{6}\b/, score: 0.9 }]
     expect(createGovernor({ detectors }).govern('ask E-123456').output).toBe('ask [EMPLOYEE_NUMBER]')

@@ -8,12 +8,13 @@ import { type Counts, count } from './verdict.ts'
 
 type LineOf = (file: string, place: Place, finding: Finding, showValues: boolean) => string
 
-export const detectText: Command = async (name, pieces, { request, detection, sink }) => {
+export const detectText: Command = async (name, pieces, job) => {
+  const { request, sink } = job
   const { json, showValues } = request
   const counts: Counts = new Map()
   const placesOf = createPlacesOf()
   const lineOf = json ? jsonLine : plainLine
-  const lines = rewrite(pieces, detection, (part, findings) => {
+  const lines = rewrite(pieces, job, (part, findings) => {
     const places = placesOf(part, findings)
     for (const { type } of findings) count(counts, type)
     return findings.map((finding, index) => `${lineOf(name, places[index]!, finding, showValues)}\n`).join('')

@@ -82,12 +82,13 @@ describe('redact', () => {
 
   it('gives what a governor of the same policy gives, also where it allows some types', async () => {
     const rules = [
-      { label: 'pii.contact', types: ['EMAIL_ADDRESS'], action: 'allow', risk: 'low', review: false },
+      { label: 'pii.contact', types: ['EMAIL_ADDRESS', 'URL'], action: 'allow', risk: 'low', review: false },
     ]
     const policy = policyFile('lenient', rules, 'redact')
-    const input = `${MAIL} from 192.168.1.7, card 4111 1111 1111 1111`
+    const input = `${MAIL} from 192.168.1.7, card 4111 1111 1111 1111, https://x.example/?ssn=219099998`
     const governed = createGovernor({ policy: JSON.parse(readFileSync(policy, 'utf8')) }).govern(input)
     expect(governed.output).toContain(MAIL)
+    expect(governed.output).toContain('?ssn=[US_SSN]')
     expect((await runMain(['redact', '--policy', policy], { input })).out).toBe(governed.output)
   })
 

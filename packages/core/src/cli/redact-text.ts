@@ -11,9 +11,9 @@ import { createSpool } from './spool.ts'
 import { type Counts, count, mayDeny, outcomeOf } from './verdict.ts'
 
 export const redactText: Command = async (name, pieces, job) => {
-  const { request, detection, sink } = job
+  const { request, sink } = job
   const counts: Counts = new Map()
-  const redacted = rewrite(pieces, detection, redacting(job, counts))
+  const redacted = rewrite(pieces, job, redacting(job, counts))
   if (isLive(job)) {
     for await (const some of redacted) await sink.write(some)
     return counts

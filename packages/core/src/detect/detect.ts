@@ -3,7 +3,7 @@ import { checkType } from '../check-argument.ts'
 import { builtIn } from './built-in.ts'
 import type { Finding } from './finding.ts'
 import { completeDetectOptions, type DetectOptions } from './options.ts'
-import { resolveOverlaps } from './overlap.ts'
+import { type GivesWay, resolveOverlaps } from './overlap.ts'
 import { createReader } from './reader.ts'
 
 export type { DetectOptions }
@@ -16,10 +16,15 @@ export type DetectText = (text: string) => Finding[]
  * @throws CoreError `detector_invalid`
  */
 export function createDetect(options: DetectOptions = {}): DetectText {
+  return detectWith(options)
+}
+
+/** The same, with findings that give way to all others. */
+export function detectWith(options: DetectOptions, givesWay?: GivesWay): DetectText {
   const read = createReader(completeDetectOptions(options), builtIn())
   return (text) => {
     checkType('text', text, 'string')
-    return resolveOverlaps(read(text).findings)
+    return resolveOverlaps(read(text).findings, givesWay)
   }
 }
 

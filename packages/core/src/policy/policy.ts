@@ -39,6 +39,12 @@ export function rule(
   return { label, types, action, risk, review }
 }
 
+/** Tells the types that `policy` lets through: what it allows must hide nothing that it does not. */
+export const allows =
+  (policy: Policy) =>
+  (type: string): boolean =>
+    owner(policy, type).action === 'allow'
+
 /** The verdict that owns `type`: the first rule naming it, else the fallback. */
 export function owner(policy: Policy, type: string): Verdict {
   for (const rule of policy.rules) if (rule.types.includes(type)) return rule

@@ -12,7 +12,7 @@ import { builtIn } from '../detect/built-in.ts'
 import { aboveEnd, NOTHING_ABOVE } from '../detect/columns.ts'
 import type { Finding } from '../detect/finding.ts'
 import { completeDetectOptions, DETECT_OPTIONS, type DetectOptions } from '../detect/options.ts'
-import { resolveOverlaps } from '../detect/overlap.ts'
+import { type GivesWay, resolveOverlaps } from '../detect/overlap.ts'
 import { DECODER_REACH, linkedFrom } from '../detect/percent.ts'
 import { createReader, firstFrom } from '../detect/reader.ts'
 import { mayCut } from '../detect/scan-cut.ts'
@@ -44,6 +44,11 @@ export interface Redactor {
 
 /** @throws TypeError, RangeError for a wrong option, by name; CoreError `detector_invalid` */
 export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
+  return redactorWith(options)
+}
+
+/** The same, with findings that give way to all others. */
+export function redactorWith(options: RedactionStreamOptions, givesWay?: GivesWay): Redactor {
   checkObject('options', options)
   checkNames('options', options, [...DETECT_OPTIONS, ...TRANSFORM_OPTIONS, 'maxHeld', 'onFindings'])
   const {
@@ -95,7 +100,10 @@ export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
         `No safe place to cut was found in ${maxHeld} characters; nothing of them was let through. Raise maxHeld, or redact the whole text`,
       )
     }
-    const settled = resolveOverlaps(findings.filter((finding) => finding.end <= to))
+    const settled = resolveOverlaps(
+      findings.filter((finding) => finding.end <= to),
+      givesWay,
+    )
     const output = replace(
       buffer.slice(from, to),
       settled.map((finding) => moved(finding, -from)),
