@@ -25,6 +25,49 @@ function shape(value: unknown, leaf: (value: unknown) => unknown): unknown {
 const timeout = process.env.SVC_TEST_LONG ? 300_000 : 30_000
 
 describe('governJson', () => {
+  it('takes what was said before a mere value for its name', () => {
+    const pairs = (...values: string[]): unknown => [
+      { name: 'ssn', value: values[0] },
+      { label: 'Account number', kind: '', value: values[1] },
+      { type: { text: 'Passport number' }, use: 'usual', system: 'http://h.example', value: values[2] },
+      { question: 'What is your BSN?', answers: [{ answer: values[3] }] },
+    ]
+    const { value } = governJson(pairs('219099998', '945456787654', '912803456', '111222333'))
+    expect(value).toMatchObject([
+      { value: '[US_SSN]' },
+      { value: '[US_BANK_NUMBER]' },
+      { value: '[US_PASSPORT]' },
+      { answers: [{ answer: '111222333' }] },
+    ])
+    const secret = 's3cr3tpass'
+    for (const pair of [
+      { name: 'DB_PASSWORD', value: secret },
+      { Key: 'ApiToken', Value: 'zX8kQ2mN5vB7cL1p' },
+    ])
+      expect(governJson({ env: [{ name: 'A', value: 'b' }, pair] }).action).toBe('deny')
+    // It names nothing in front of it, nothing that has a name of its own, and nothing outside.
+    const others = [
+      { value: '219099998', name: 'ssn' },
+      { name: 'ssn', stock: '219099998' },
+      { name: `ssn ${'x'.repeat(45)}`, value: '219099998' },
+      { value: '219099998' },
+    ]
+    expect(governJson([...others.slice(0, 3), { rows: others.slice(3) }]).action).toBe('allow')
+  })
+
+  it.each([
+    ['passportnumber', '912803456', 'US_PASSPORT'],
+    ['socialsecuritynumber', '219099998', 'US_SSN'],
+    ['ACCOUNTNUMBER', '945456787654', 'US_BANK_NUMBER'],
+    ['driverlicense', 'D1234567', 'US_DRIVER_LICENSE'],
+    ['memberid', 'XYZ123456789', 'HEALTH_PLAN_ID'],
+    ['postalcode', '90210', 'US_ZIP_CODE'],
+    ['sicherheitscode', '123', 'CVV'],
+  ])('reads the name %s as words', (name, text, label) => {
+    expect(governJson({ [name]: text }).value).toEqual({ [name]: `[${label}]` })
+    expect(governJson({ [`x${name}x`]: text }).action).toBe('allow')
+  })
+
   it('redacts values, keeps the structure, and leaves what it was given alone', () => {
     const order = {
       id: 7,

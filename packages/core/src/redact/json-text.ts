@@ -2,6 +2,7 @@
  * The texts in a JSON text: its strings, numbers and property names. Only the tokens that change are rewritten; all else, digits of long
  * numbers and white space included, stays as it was.
  */
+import { inWords } from '../detect/columns.ts'
 import { CoreError } from '../errors.ts'
 import type { Path, Visit } from './texts.ts'
 
@@ -35,6 +36,11 @@ export function mapJsonText(
   const path: (string | number)[] = [...base]
   /** Of each open object the names it has in the output, with how often each was asked for; of an array undefined. */
   const open: (Map<string, number> | undefined)[] = []
+  /** What was said last in each open object or array: the name of a `value` that stands behind it, `{ "label": "SSN", "value": … }`. */
+  const said: string[] = []
+  const say = (text: string): void => {
+    if (said.length > 0) said[said.length - 1] = `${said.at(-1)} ${text}`.slice(-LONGEST_SAID)
+  }
   let atName = false
   let values = 0
   let output = ''
@@ -47,11 +53,13 @@ export function mapJsonText(
       if (open.length >= maxDepth) throw invalid(`is deeper than ${maxDepth} levels`)
       atName = character === '{'
       open.push(atName ? new Map() : undefined)
+      said.push('')
       path.push(0)
     } else if (character === '}' || character === ']') {
       atName = false
       open.pop()
       path.pop()
+      say(said.pop()!)
     } else if (character === ',') {
       if (names) atName = true
       else (path[path.length - 1] as number)++
@@ -69,8 +77,9 @@ export function mapJsonText(
         if (looked) visited = visit(text, [...path], undefined, true)
         visited = nameApart(names!, visited, visited !== text)
       } else if (!/^[tfn]/.test(token) && select(path)) {
-        visited = visit(text, [...path], nameOf(path))
+        visited = visit(text, [...path], nameOf(path, said.at(-1)))
       }
+      if (!atName && character === '"' && NAMING.test(text)) say(text)
       if (visited !== text) {
         output += json.slice(copied, at) + JSON.stringify(visited)
         copied = end
@@ -124,12 +133,20 @@ export function nameApart(names: Map<string, number>, name: string, changed: boo
   return apart
 }
 
-/** The last two property names on the way to a value, as words: `homePhones` is read as `home Phones Phone`. */
-function nameOf(path: Path): string {
+/** How much of what was said is a name, in UTF-16 units. */
+const LONGEST_SAID = 48
+/** What may name a value: neither a value itself nor an address. */
+const NAMING = /^[^\d/]{2,48}$/
+
+/** The last two property names on the way to a value, as words: `homePhones` is read as `home Phones Phone`. Of a mere `value` what was said before it is the name. */
+function nameOf(path: Path, said = ''): string {
   const names = path.filter((step) => typeof step === 'string').slice(-2)
+  if (said && /^(?:val|answer)/i.test(names.at(-1) ?? '')) return wordsOf(said)
   return names.map((name) => wordsOf(name.slice(-64))).join(' ')
 }
 
 function wordsOf(name: string): string {
-  return name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/(\p{L}+[^s])s$/u, '$& $1')
+  return inWords(name)
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .replace(/(\p{L}+[^s])s$/u, '$& $1')
 }
