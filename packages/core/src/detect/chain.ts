@@ -8,6 +8,8 @@ import { MARGIN, unitAt, units } from './units.ts'
 
 /** Longest word without digits that may be part of an identifier. */
 const MAX_WORD = 6
+/** The same in small letters beside a space. */
+const MAX_SMALL = 3
 
 export interface Chain {
   /** Where each token begins and ends, and what classes of characters it holds. */
@@ -58,7 +60,7 @@ export function readChain(start: number, end: number, seen: number, chain: Chain
         (classes & FOREIGN) !== 0 ||
         ((classes & LOWER) !== 0 &&
           unitAt(from - 1) === 32 &&
-          to - from > (unitAt(to) === 32 && !isDigit(unitAt(to + 1)) ? 1 : 3)))
+          to - from > (unitAt(to) === 32 && !isDigit(unitAt(to + 1)) ? 1 : MAX_SMALL)))
     )
       return at
     push(chain, from, to, classes)
@@ -71,7 +73,8 @@ function wordBefore(start: number): number {
   if (separator !== 32 && separator !== 45 && separator !== 46) return -1
   let from = start - 1
   let bits = 0
-  while (start - from <= MAX_WORD) {
+  const most = separator === 32 && unitAt(from - 1) > 96 && unitAt(from - 1) < 123 ? MAX_SMALL : MAX_WORD
+  while (start - from <= most) {
     const unit = unitAt(from - 1)
     // All but the bit by which small letters differ from capitals.
     const code = unit & -33
@@ -83,8 +86,7 @@ function wordBefore(start: number): number {
   if (from === start - 1 || (classOf(unitAt(from - 1)) & ALNUM) !== 0) return -1
   if (separator !== 32 || (bits & 32) === 0) return from
   // `of 12`
-  const isProse = start - from > 4 || (unitAt(from - 1) === 32 && (classOf(unitAt(from - 2)) & ALNUM) !== 0)
-  return isProse ? -1 : from
+  return unitAt(from - 1) === 32 && (classOf(unitAt(from - 2)) & ALNUM) !== 0 ? -1 : from
 }
 
 function push(chain: Chain, start: number, end: number, seen: number): void {

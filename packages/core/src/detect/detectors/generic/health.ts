@@ -40,10 +40,10 @@ export const health: readonly Identifier[] = identifiers([
   {
     label: 'DEVICE_SERIAL',
     mask: 'X<8-12>',
-    score: 0.5,
+    score: 0.1,
     lead: /serial: ?.$/i,
     form: /(?:\d.*){3}/,
-    context: '',
+    context: 'serial',
   },
   // Of a state's board, behind its name alone: what is nearly a DEA number is none.
   {
