@@ -99,13 +99,13 @@ function indexed(all: readonly Row[], edges: Edges | undefined): Rows {
 }
 
 /**
- * Told of each row whose shape, form and checksum hold for `text.slice(start, end)`. `alone` is false when digits stand next to it, `isSmall` true for a word of
- * small letters between its spaces, which may be one of the sentence's.
+ * Told of each row whose shape, form and checksum hold for `text.slice(start, end)`. `alone` is false when digits stand next to it, `share` is how
+ * little it counts: a word of small letters beside its spaces may be one of the sentence's.
  */
 export interface Identified {
   /** Asked before the form and checksum are: false when the row cannot reach the threshold here. */
   wanted(row: Row, start: number, end: number): boolean
-  found(row: Row, start: number, end: number, alone: boolean, isSmall?: boolean): void
+  found(row: Row, start: number, end: number, alone: boolean, share?: number): void
 }
 
 export function identify(text: string, chain: Chain, { byKey, begun, edges }: Rows, on: Identified): void {
@@ -174,7 +174,7 @@ function check(
   let value = ''
   let compact = ''
   let to = end
-  let isSmall = false
+  let share = 1
   for (const row of rows) {
     if (!on.wanted(row, start, end)) continue
     if (isTied && !isHeld(row.context, start, end)) continue
@@ -190,7 +190,9 @@ function check(
       if (to > end && unitAt(end) !== 41) return
       value = text.slice(start, end)
       if ((classes & LOWER) !== 0) {
-        isSmall = SMALL.test(value)
+        const small = SMALL.exec(value)
+        // `10 and 2019`
+        if (small) share = small.index > 0 && small[0].endsWith(' ') ? 4 : 2
         value = value.toUpperCase()
         compact = compact.toUpperCase()
       }
@@ -201,7 +203,7 @@ function check(
     if (form && !form.test(compact)) continue
     if (lead && !lead.test(text.slice(Math.max(0, start - LEAD), start + 1))) continue
     if (check && !check(compact)) continue
-    on.found(row, start, to, !digitsBeside(start, end), isSmall)
+    on.found(row, start, to, !digitsBeside(start, end), share)
   }
 }
 

@@ -28,13 +28,13 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
     ...detectors,
     emit,
     cards: [] as number[],
-    found({ label, context, against, score, check }, start, end, alone, isSmall) {
+    found({ label, context, against, score, check }, start, end, alone, share = 1) {
       // What digits stand beside is less likely the whole of a number; in a row of as many each it is hardly one.
       readRow(start, end)
       // Others of its kind may stand beside it; and beside a card what is no row yet.
       const inRow = (before % own || behind % own) && (score < SURE || before + behind > 1)
       const worth =
-        (isSmall ? score / 2 : score) -
+        score / share -
         (inRow ? 0.5 : score >= 0.5 && SMALL_HEX.test(s.text.slice(start, end)) ? 0.4 : alone ? 0 : 0.2)
       if (worth <= 0) return
       emit({ label, start, end, score: worth, context, against, rule: check ? CHECKED : FORM })
