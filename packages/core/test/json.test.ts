@@ -25,6 +25,29 @@ function shape(value: unknown, leaf: (value: unknown) => unknown): unknown {
 const timeout = process.env.SVC_TEST_LONG ? 300_000 : 30_000
 
 describe('governJson', () => {
+  it('takes the first row of a table of arrays for the names of its columns', () => {
+    const table = (ssn: unknown): unknown => ({
+      rows: [
+        ['name', 'ssn', 'order'],
+        ['Bo', ssn, 536904399],
+        ['Al', ssn, 536904399],
+      ],
+    })
+    expect(governJson(table('536904399')).value).toEqual(table('[US_SSN]'))
+    expect(governJson(table(536904399)).value).toEqual(table('[US_SSN]'))
+    // A row of values names nothing.
+    const values = {
+      rows: [
+        ['ssn 7', '536904399'],
+        ['x', '536904399'],
+      ],
+    }
+    expect(governJson(values).value).toEqual(values)
+    // The head of one table is not that of the next.
+    const two = [[['ssn']], [['x'], ['536904399']]]
+    expect(governJson(two).value).toEqual(two)
+  })
+
   it('takes what was said before a mere value for its name', () => {
     const pairs = (...values: string[]): unknown => [
       { name: 'ssn', value: values[0] },

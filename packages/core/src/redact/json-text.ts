@@ -38,6 +38,8 @@ export function mapJsonText(
   const open: (Map<string, number> | undefined)[] = []
   /** What was said last in each open object or array: the name of a `value` that stands behind it, `{ "label": "SSN", "value": … }`. */
   const said: string[] = []
+  /** Of each open object or array what its first row says, if it is a table of arrays: `[["name", "ssn"], ["Bo", …]]`. */
+  const heads: string[][] = []
   const say = (text: string): void => {
     if (said.length > 0) said[said.length - 1] = `${said.at(-1)} ${text}`.slice(-LONGEST_SAID)
   }
@@ -54,11 +56,13 @@ export function mapJsonText(
       atName = character === '{'
       open.push(atName ? new Map() : undefined)
       said.push('')
+      heads.push([])
       path.push(0)
     } else if (character === '}' || character === ']') {
       atName = false
       open.pop()
       path.pop()
+      heads.pop()
       say(said.pop()!)
     } else if (character === ',') {
       if (names) atName = true
@@ -71,15 +75,22 @@ export function mapJsonText(
       const token = json.slice(at, end)
       const text = character === '"' ? (JSON.parse(token) as string) : token
       let visited = text
+      const [row, column] = path.slice(-2)
+      // Of the array that holds the row.
+      const head = typeof row === 'number' && typeof column === 'number' ? heads.at(-2) : undefined
+      const above = row === 0 ? undefined : head?.[column as number]
       if (atName) {
         const looked = select(path.slice(0, -1))
         path[path.length - 1] = text
         if (looked) visited = visit(text, [...path], undefined, true)
         visited = nameApart(names!, visited, visited !== text)
       } else if (!/^[tfn]/.test(token) && select(path)) {
-        visited = visit(text, [...path], nameOf(path, said.at(-1)))
+        visited = visit(text, [...path], nameOf(path, said.at(-1), above))
       }
-      if (!atName && character === '"' && NAMING.test(text)) say(text)
+      if (!atName && character === '"' && NAMING.test(text)) {
+        say(text)
+        if (head && row === 0) head[column as number] = text
+      }
       if (visited !== text) {
         output += json.slice(copied, at) + JSON.stringify(visited)
         copied = end
@@ -138,9 +149,9 @@ const LONGEST_SAID = 48
 /** What may name a value: neither a value itself nor an address. */
 const NAMING = /^[^\d/]{2,48}$/
 
-/** The last two property names on the way to a value, as words: `homePhones` is read as `home Phones Phone`. Of a mere `value` what was said before it is the name. */
-function nameOf(path: Path, said = ''): string {
-  const names = path.filter((step) => typeof step === 'string').slice(-2)
+/** The last two property names on the way to a value, as words: `homePhones` is read as `home Phones Phone`. Of a mere `value` what was said before it is the name, of a cell the head of its column. */
+function nameOf(path: Path, said = '', head = ''): string {
+  const names = [...path.filter((step) => typeof step === 'string'), head].filter(Boolean).slice(-2)
   if (said && /^(?:val|answer)/i.test(names.at(-1) ?? '')) return wordsOf(said)
   return names.map((name) => wordsOf(name.slice(-64))).join(' ')
 }
