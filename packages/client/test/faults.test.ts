@@ -232,7 +232,7 @@ describe('a signal', () => {
   it('has no listener left after the call, however it ended', async () => {
     const { signal } = new AbortController()
     const client = await play([reset, json(500, {}), good, json(404, {}), stall], {
-      timeoutMs: 200,
+      timeoutMs: 1_500,
       retries: 2,
     })
     await client.verifyFingerprint({ fingerprint }, { signal })
