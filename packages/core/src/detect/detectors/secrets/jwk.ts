@@ -2,8 +2,10 @@ import type { Emit } from '../../candidate.ts'
 import { unitAt } from '../../units.ts'
 import { looksRandom } from './entropy.ts'
 
-/** 32 bytes or more in base64url, in quotes. */
-const VALUE = /:\s{0,4}"([\w-]{43,1400})"/y
+/** Base64url behind a quote: of an RSA key of 8,192 bits 1,366 characters. */
+const VALUE = /:\s{0,4}"([\w-]{0,1400})/y
+/** Of 32 bytes. */
+const SHORTEST = 43
 
 /**
  * The secret of a JSON Web Key behind the colon at `at`: `"d"` of RSA and of curves (RFC 7518, 6.2.2.1 and 6.3.2.1; RFC 8037), `"k"` of what is signed with
@@ -14,8 +16,11 @@ export function jwkAt(text: string, at: number, emit: Emit): number {
   if ((name !== 100 && name !== 107) || unitAt(at - 1) !== 34 || unitAt(at - 3) !== 34) return at
   VALUE.lastIndex = at
   const value = VALUE.exec(text)?.[1]
-  if (!value || !looksRandom(value.slice(0, 512))) return at
-  const end = VALUE.lastIndex - 1
+  if (value === undefined) return at
+  const end = VALUE.lastIndex
+  // The rest may still come: a stream must not be cut between the name and its value.
+  if (end === text.length) return end
+  if (text[end] !== '"' || value.length < SHORTEST || !looksRandom(value.slice(0, 512))) return at
   emit({ label: 'PRIVATE_KEY', start: end - value.length, end, score: 0.9, rule: 'name' })
   return end
 }
