@@ -96,10 +96,13 @@ function watch(): () => Promise<{ growth: number; healthy: number; unhealthy: nu
 describe('the server reads', () => {
   // All of them at length; else two of five, of every kind.
   const chosen = hostileFiles.filter((_, i) => process.env.SVC_TEST_LONG || i % 5 < 2)
+  // Some take seconds to make.
+  const made = new Map<string, Buffer>()
   it.each(chosen.map((file) => [file.what, file.status, file] as const))(
     '%s: %i',
     async (what, expected, file) => {
       const content = file.make()
+      made.set(what, content)
       const stop = watch()
       const started = performance.now()
       const status = await send(file.filename, content)
@@ -122,8 +125,8 @@ describe('the server reads', () => {
   )
 
   test('many of them at once, and answers each', async () => {
-    const several = hostileFiles.filter((_, i) => i % 3 === 0)
-    const contents = several.map((file) => [file, file.make()] as const)
+    const several = chosen.filter((_, i) => i % 3 !== 1)
+    const contents = several.map((file) => [file, made.get(file.what) ?? file.make()] as const)
     const stop = watch()
     const started = performance.now()
     const statuses = await Promise.all(contents.map(([file, content]) => send(file.filename, content)))

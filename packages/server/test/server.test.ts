@@ -1,15 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -169,8 +160,7 @@ describe('the program', () => {
   }, 120_000)
 
   it('closes a folder it is given, and ends at SIGHUP as at SIGTERM', async () => {
-    const dataDir = join(root, 'given')
-    mkdirSync(dataDir)
+    const dataDir = await withDatabase(join(root, 'given'))
     chmodSync(dataDir, 0o755)
     const server = await start({ SVC_DATA_DIR: dataDir, SVC_DEMO: '0' })
     expect(openToOthers(dataDir)).toEqual([])
