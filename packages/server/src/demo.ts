@@ -1,12 +1,13 @@
 /** Seeds the demo organisation through the real services, and writes its credentials down for the operator alone. */
 import { chmodSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createGovernor, type Policy } from '@svc/core'
+import { createGovernor } from '@svc/core'
 import { makeDataFolder } from './db/data-folder.ts'
 import type { Database } from './db/database.ts'
 import { endOf } from './features/anchoring/days.ts'
 import { DEMO_SLUG, type DemoCredentials, isSeeded, seedDemo } from './features/demo/seed.ts'
-import { demoChatPolicy, demoTopics, demoWidget } from './features/demo/widget.data.ts'
+import { demoTopics, demoWidget } from './features/demo/widget.data.ts'
+import { CHAT_POLICY, firstChatPolicy } from './features/policies/chat-policy.ts'
 import type { Services } from './wire.ts'
 
 /** A session for trying things out should not run out over a holiday. */
@@ -40,8 +41,7 @@ export async function seed(database: Database, services: Services, dataDir: stri
       async setUp(orgId) {
         await chat.tenants.setWidgetConfig(orgId, demoWidget)
         await chat.topicGuard.setConfig(orgId, { blocked_topics: demoTopics })
-        const standard = (await policies.newest(orgId, 'standard')) as Policy
-        await policies.put(orgId, 'chat', demoChatPolicy(standard), 'demo')
+        await policies.put(orgId, CHAT_POLICY, firstChatPolicy(), 'demo')
       },
       createKey: async (orgId, name) => (await keys.create(orgId, { name })).key,
       issueToken:

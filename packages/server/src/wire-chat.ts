@@ -24,6 +24,7 @@ import { createExtractor } from './features/knowledge/extract/extractor.ts'
 import { createKnowledge, type Knowledge } from './features/knowledge/service.ts'
 import type { RateStore } from './features/limits/store.ts'
 import { createMfa, type Mfa } from './features/mfa/service.ts'
+import { addFirstChatPolicy, CHAT_POLICY } from './features/policies/chat-policy.ts'
 import type { Policies } from './features/policies/service.ts'
 import type { ScanLimits } from './features/scan/crawl.ts'
 import { createSessionStore } from './features/sessions/store.ts'
@@ -102,6 +103,7 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
     db,
     choose: (transaction, session, orgId) =>
       createSessionStore(transaction).choose(session, { actsOn: orgId }),
+    addChatPolicy: addFirstChatPolicy,
     clock,
   })
   const embedder = embedderOf(needs.config, needs.breakers)
@@ -265,7 +267,7 @@ function createKnowledgeFrom(needs: WireChatNeeds, embedder: Embedder): Knowledg
 
 /** What is redacted in chat: as the organisation says, else as everywhere (docs/decisions/0023). */
 async function chatPolicy(policies: Pick<Policies, 'newest'>, orgId: string): Promise<Policy> {
-  return ((await policies.newest(orgId, 'chat')) ?? (await policies.newest(orgId, 'standard'))) as Policy
+  return ((await policies.newest(orgId, CHAT_POLICY)) ?? (await policies.newest(orgId, 'standard'))) as Policy
 }
 
 /** The payment service's library is large, and loaded only where it is used. */

@@ -97,7 +97,7 @@ describe('the server reads', () => {
   // All of them at length; else two of five, of every kind.
   const chosen = hostileFiles.filter((_, i) => process.env.SVC_TEST_LONG || i % 5 < 2)
   // Some take seconds to make.
-  const made = new Map<string, Buffer>()
+  const made = new Map<string, Uint8Array>()
   it.each(chosen.map((file) => [file.what, file.status, file] as const))(
     '%s: %i',
     async (what, expected, file) => {

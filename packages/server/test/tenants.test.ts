@@ -69,6 +69,20 @@ describe.each(databases)('tenants on %s', (_name, open) => {
       expect(widgets).toEqual([{ name: 'Café Übersee & Söhne' }])
     })
 
+    it('gives its chat a policy of its own, which lets days and hours stay', async () => {
+      const token = await session('hours@example.com')
+      const { tenant } = (await onboard(token, { business_name: 'Hours' })).body
+      const { body } = await app.ask('/api/v1/policies/chat/versions', { token })
+      expect(body.versions).toMatchObject([{ policy: { name: 'chat', version: 1 } }])
+      const content = 'Open on Monday from 9:00, write to ops@example.com; date of birth: 4 May 1985'
+      const file = new File([content], 'hours.md', { type: 'text/markdown' })
+      await app.services.chat.knowledge.upload(tenant.id, file, 'public')
+      const asked = { message: 'When do you open on Monday? I am ops@example.com', tenant_id: tenant.id }
+      const { response } = (await app.ask('/api/proxy/chat', { json: asked })).body
+      expect(response).toContain('Open on Monday from 9:00')
+      for (const removed of ['ops@example.com', '4 May 1985']) expect(response).not.toContain(removed)
+    })
+
     it('moves the session that asked, also one whose token names another organisation, and no other', async () => {
       const before = (await app.ask('/api/admin/tenant', { token: org.admin })).body
       app.clock.advance(1_000)

@@ -16,7 +16,7 @@ export interface WrittenPolicy {
 }
 
 export interface PolicyStore {
-  /** Writes the next version of a policy. */
+  /** Writes the next version of a policy, within the transaction that the store was made of where it was. */
   add(
     orgId: string,
     policy: Omit<Policy, 'version'>,
@@ -35,8 +35,10 @@ export interface PolicyStore {
 export function createPolicyStore(db: Kysely<Tables>): PolicyStore {
   const policies = () => db.selectFrom('policies').select(['name', 'version', 'document'])
   return {
-    add: (orgId, { name, ...document }, by, at, limits) =>
-      db.transaction().execute(async (transaction) => {
+    async add(orgId, { name, ...document }, by, at, limits) {
+      return db.isTransaction ? inOne(db) : db.transaction().execute(inOne)
+
+      async function inOne(transaction: Kysely<Tables>): Promise<AddedPolicy> {
         // One after the other, or two writers would take the same version.
         await sql`select id from organisations where id = ${orgId} for update`.execute(transaction)
         const { names, newest } = await transaction
@@ -58,7 +60,8 @@ export function createPolicyStore(db: Kysely<Tables>): PolicyStore {
           })
           .execute()
         return { kind: 'added', version }
-      }),
+      }
+    },
     async list(orgId) {
       const rows = await policies()
         .distinctOn('name')

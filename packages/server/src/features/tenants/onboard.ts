@@ -14,12 +14,14 @@ export interface Onboarding {
   readonly db: Kysely<Tables>
   /** The session acts on the organisation from then on, whatever its token names; within the transaction. */
   choose(transaction: Kysely<Tables>, session: SessionName, orgId: string): Promise<void>
+  /** Gives its chat the policy it begins with; within the transaction. */
+  addChatPolicy(transaction: Kysely<Tables>, orgId: string, by: string, at: Date): Promise<void>
   readonly clock: () => number
 }
 
 /** @throws ApiError `conflict` for a person who is admin of as many as one may be */
 export async function onboardTenant(
-  { db, choose, clock }: Onboarding,
+  { db, choose, addChatPolicy, clock }: Onboarding,
   { subject, session }: { readonly subject: string; readonly session: SessionName },
   { business_name, website_url, industry, widget_config }: OnboardRequest,
 ): Promise<Tenant> {
@@ -39,6 +41,7 @@ export async function onboardTenant(
     await createSettingsStore(transaction).insert(id, settings, at)
     await store.addWidget(id, { id: randomUUID(), name }, at)
     await store.setMembership(id, subject, 'admin', at)
+    await addChatPolicy(transaction, id, subject, at)
     await choose(transaction, session, id)
     return { id, slug, name, plan: 'free', settings }
   })
