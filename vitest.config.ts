@@ -22,7 +22,7 @@ const propertySeed = 'scripts/property-seed.ts'
 export default defineConfig({
   test: {
     // One less than the cores is what it takes by itself: much of what these tests do is wait, for servers, browsers and clocks.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         ...resolve,

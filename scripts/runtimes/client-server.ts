@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 
 export async function clientServer(): Promise<{ readonly url: string; readonly server: Server }> {
   const busy = new Set<string>()
+  /** Ends the stream that is under way, as a broken line does. */
+  let breakOff = () => {}
   const server = createServer((request, response) => {
     // Pages come from another origin.
     response.setHeader('access-control-allow-origin', '*')
@@ -29,14 +31,16 @@ export async function clientServer(): Promise<{ readonly url: string; readonly s
         } else json(200, { status: 'ok', service: 'svc' })
       } else if (pathname === '/chat/stream') {
         response.writeHead(200, { 'content-type': 'text/event-stream' })
-        if (again === undefined)
-          response.write('retry: 5\n\nid: 1\nevent: token\ndata: {"token":"On "}\n\n', () =>
-            setTimeout(() => request.socket.destroy(), 50),
-          )
-        else
+        if (again === undefined) {
+          breakOff = () => void request.socket.destroy()
+          response.write('retry: 5\n\nid: 1\nevent: token\ndata: {"token":"On "}\n\n')
+        } else
           response.end(
             `id: 2\nevent: token\ndata: {"token":"Monday ${again}"}\n\nevent: done\ndata: {"conversation_id":"c"}\n\n`,
           )
+      } else if (pathname === '/arrived') {
+        json(200, {})
+        breakOff()
       } else if (pathname === '/api/proxy/knowledge/upload') json(200, { id: 'd', status: 'ready' })
       else if (pathname.startsWith('/api/v1/receipts')) json(404, { error: 'No', code: 'not_found' })
       // Whatever else is asked for is never answered.

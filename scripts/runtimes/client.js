@@ -22,7 +22,11 @@ export async function calls(baseUrl) {
 
   const tokens = []
   for await (const { event, data } of client.chat.askStream({ message: 'When?' }))
-    if (event === 'token') tokens.push(data.token)
+    if (event === 'token') {
+      tokens.push(data.token)
+      // Broken off behind what has arrived: before it, there would be no stream to go on with.
+      if (tokens.length === 1) await fetch(`${baseUrl}/arrived`).then((response) => response.text())
+    }
   said.push(tokens.join(''))
 
   const file = new File(['Hello. '.repeat(40_000)], 'a.txt', { type: 'text/plain' })
