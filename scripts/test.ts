@@ -23,12 +23,15 @@ if (process.argv.includes('--long')) process.env.SVC_TEST_LONG = '1'
 
 const tool = (name: string, ...args: string[]) => command(join(ROOT, 'node_modules', '.bin', name), args)
 
-const preparing: Step[] = [
+const building: Step[] = [
   { name: 'types', run: once(checkTypes) },
   { name: 'build', run: once(build) },
+  { name: 'sizes', run: checkSizes },
+]
+/** From the sources, so beside the build: neither fills the cores. */
+const documenting: Step[] = [
   { name: 'reference', run: once(() => writeReference(join(ROOT, '.cache', 'reference'))) },
   { name: 'docs site', run: once(buildSite) },
-  { name: 'sizes', run: checkSizes },
 ]
 /** Beforehand, since installing takes longer than a test may, and beside the build, since most of it is waiting. */
 const programs: Step = {
@@ -67,14 +70,15 @@ console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 
 function named(words: readonly string[]): Step[] {
-  const all = [programs, ...preparing, unit, ...beside]
+  const all = [programs, ...building, ...documenting, unit, ...beside]
   return all.filter(({ name }) => words.some((word) => name.includes(word)))
 }
 
 async function everything(): Promise<Tally> {
-  const prepared = await Promise.all([runSteps([programs]), runSteps(preparing)])
-  const names = beside.map(({ name }) => name)
-  const other = inAnotherProcess(['scripts/test.ts', ...process.argv.slice(2), ...names])
+  const inAnother = (steps: readonly Step[]) =>
+    inAnotherProcess(['scripts/test.ts', ...process.argv.slice(2), ...steps.map(({ name }) => name)])
+  const prepared = await Promise.all([runSteps([programs]), runSteps(building), inAnother(documenting)])
+  const other = inAnother(beside)
   const tested = await runSteps([unit])
   return sumOf([...prepared, tested, await other])
 }
