@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerFromPassages } from '../src/features/chat/answer-from-passages.ts'
+import { searchAsked } from '../src/features/chat/search-asked.ts'
 import { databases } from './support/databases.ts'
 import { addKnowledge } from './support/knowledge.ts'
 import { type Question, readDocuments, readQuestions } from './support/retrieval-corpus.ts'
@@ -10,6 +12,19 @@ import { type TestApp, testApp } from './support/test-app.ts'
 const corpus = join(import.meta.dirname, '../../../bench/corpus/retrieval')
 const FIRST = 0.85
 const IN_FIVE = 0.95
+/** Without a model, by sentences of the right document. */
+const ANSWERED = 0.85
+
+/** What people write around a question; the message as it is when redacted. */
+const around: readonly ((question: string) => string)[] = [
+  (question) => question,
+  (question) => `Hi, ${question}`,
+  (question) => `Hello there! My name is Ann Smith. ${question} Thanks in advance!`,
+  (question) => `${question} My mail is [EMAIL_ADDRESS] and my phone is [PHONE_NUMBER].`,
+  (question) =>
+    `Good morning, I moved here last month with my family and I am still finding my way around. ${question} Please answer to [EMAIL_ADDRESS]. Kind regards, Ann`,
+  (question) => `hey ${question.toLowerCase().replace('?', '')} thanks a lot`,
+]
 
 describe.each(databases)('retrieval on %s', (_name, open) => {
   let app: TestApp
@@ -38,6 +53,18 @@ describe.each(databases)('retrieval on %s', (_name, open) => {
     for (const question of measured) places.push(await placeOf(question))
     expect(share(places, 1)).toBeGreaterThanOrEqual(FIRST)
     expect(share(places, 5)).toBeGreaterThanOrEqual(IN_FIVE)
+  })
+
+  it(`answers ${ANSWERED * 100} of a hundred questions from the right document, whatever stands around them`, async () => {
+    const { measured } = readQuestions(corpus)
+    const right = []
+    for (const [at, { question, document }] of measured.entries()) {
+      const message = around[at % around.length]?.(question) ?? question
+      const found = await searchAsked(app.services.chat.retrieval.search, orgId, message, 5)
+      const sources = answerFromPassages(message, found)?.sources ?? []
+      right.push(sources.some(({ filename }) => filename === `${document}.md`))
+    }
+    expect(right.filter(Boolean).length / right.length).toBeGreaterThanOrEqual(ANSWERED)
   })
 
   it('finds nothing for an organisation without documents', async () => {

@@ -126,6 +126,15 @@ describe.each(databases)('chat on %s', (_name, open) => {
       expect((await chat('48213977')).body.pii_detected).toBe(false)
     })
 
+    it('answers thanks and a word of assent, and takes neither for a yes to what was not offered', async () => {
+      const { body } = await chat('Good morning!')
+      const session_id = body.session_id
+      expect(body.response).toContain('What can I help you with?')
+      for (const message of ['ok', 'Yes please', 'Great, thank you very much!', 'ok'])
+        expect((await chat(message, { session_id })).body.response).not.toMatch(/marked this/)
+      expect((await messages()).at(-1)?.content).toMatch(/^Gladly/)
+    })
+
     it('rests on internal documents without naming them', async () => {
       passages = [{ ...passage, visibility: 'internal' }]
       const { body } = await chat('When do you ship an order?')
@@ -154,12 +163,15 @@ describe.each(databases)('chat on %s', (_name, open) => {
       expect(await usage('governed_calls')).toBe(0)
     })
 
-    it('searches for, keeps and answers the redacted text alone', async () => {
-      const { body } = await chat('I am ops@example.com. When do you ship?')
+    it('searches for what is asked, and keeps and answers the redacted text alone', async () => {
+      const message = 'Hello! I am ops@example.com. When do you ship? It is for a gift. Thanks'
+      searched.length = 0
+      const { body } = await chat(message)
       expect(body.pii_detected).toBe(true)
-      expect(searched.at(-1)).toBe('I am [EMAIL_ADDRESS]. When do you ship?')
+      expect(body.response).toContain('within two days')
+      expect(searched).toEqual(['When do you ship?', 'When do you ship? It is for a gift.'])
       expect((await messages())[0]).toMatchObject({
-        content: 'I am [EMAIL_ADDRESS]. When do you ship?',
+        content: 'Hello! I am [EMAIL_ADDRESS]. When do you ship? It is for a gift. Thanks',
         pii_types: ['EMAIL_ADDRESS'],
       })
     })
@@ -370,7 +382,7 @@ describe.each(databases)('chat on %s', (_name, open) => {
         ...{ database: app.database, clock: app.clock },
         chatPorts: { search: () => Promise.reject(new Error('ops@example.com')) },
       })
-      const { status, body: refused } = await failing.ask('/api/chat', { json: body('hello') })
+      const { status, body: refused } = await failing.ask('/api/chat', { json: body('When do you ship?') })
       expect([status, refused]).toEqual([503, { error: 'The chat is not available; try again' }])
       expect(failing.logged.join('')).not.toContain('ops@example.com')
       expect([await usage('conversations'), await usage('messages')]).toEqual([0, 0])

@@ -253,7 +253,10 @@ describe('chat with a model', () => {
       database,
       config: { llm: { baseUrl: server.baseUrl, model: 'small', apiKey: 'key-of-the-model' } },
       chatPorts: {
-        search: async () => [passage, { ...passage, filename: 'internal.md', visibility: 'internal' }],
+        search: async () => [
+          passage,
+          { ...passage, chunkId: randomUUID(), filename: 'internal.md', visibility: 'internal' },
+        ],
         guardTopic: async (_place, text) =>
           text.includes('politics')
             ? { blocked: true, matchedTopic: 'politics', confidence: 1 }

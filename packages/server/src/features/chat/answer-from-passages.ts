@@ -1,9 +1,7 @@
 /** An answer without a model: the sentences of the knowledge base that fit a question best, with where they stand. */
 import type { Passage } from '../../chat-ports.ts'
-import { fold } from './fold.ts'
-import { sentencesOf, wordsOf } from './sentences.ts'
-import { stemOf } from './stem.ts'
-import { stopWords } from './stop-words.data.ts'
+import { askedIn, contentOf, stemsOf } from './asked.ts'
+import { sentencesOf } from './sentences.ts'
 
 export interface Found {
   readonly text: string
@@ -17,6 +15,8 @@ const SECOND_RATIO = 0.85
 const MAX_WINDOW_SENTENCES = 3
 const MAX_WINDOW_CHARACTERS = 480
 const MAX_SENTENCES = 400
+/** Of one message. */
+const MAX_QUESTIONS = 3
 /** Scores that differ by less are the same. */
 const ALIKE = 1e-9
 
@@ -31,12 +31,30 @@ interface Window {
   readonly passage: Passage
   readonly sentences: readonly string[]
   readonly score: number
+  /** How many of the words that are asked for it has. */
+  readonly spoken: number
 }
 
-/** Null where nothing fits. */
-export function answerFromPassages(question: string, passages: readonly Passage[]): Found | null {
-  const asked = new Set(stemsOf(question).filter((stem) => !stopWords.has(stem)))
-  if (asked.size === 0) return null
+/**
+ * Null where nothing fits. What is asked counts; where no question says enough by itself, all that was written, and last each sentence that says more than
+ * one thing of what is known.
+ */
+export function answerFromPassages(message: string, passages: readonly Passage[]): Found | null {
+  const { questions, sentences } = askedIn(message)
+  const answers = questions.slice(0, MAX_QUESTIONS).map((question) => windowsFor(question, passages))
+  const several = answers.filter(({ length }) => length > 0)
+  if (several.length > 1) return foundOf(distinct(several.map(([first]) => first as Window)))
+  const chosen =
+    several[0] ??
+    [windowsFor(sentences.join(' '), passages)].find(({ length }) => length > 0) ??
+    sentences.map((sentence) => windowsFor(sentence, passages, 2)).find(({ length }) => length > 0)
+  return chosen ? foundOf(chosen) : null
+}
+
+/** The best place, and a second where it fits nearly as well; none where nothing speaks of enough, or of fewer words than `least`. */
+function windowsFor(question: string, passages: readonly Passage[], least = 1): readonly Window[] {
+  const asked = new Set(contentOf(question))
+  if (asked.size === 0) return []
   const cut = passages.map((passage) => cutUp(passage, asked))
   const weightOf = weights(cut)
   const whole = sum([...asked], weightOf)
@@ -45,15 +63,32 @@ export function answerFromPassages(question: string, passages: readonly Passage[
     // Of two that fit alike, the one that the search put first.
     .sort((a, b) => b.score - a.score)
   const [first, ...others] = windows
-  if (!first || first.score / whole < MIN_COVERAGE) return null
+  if (!first || first.score / whole < MIN_COVERAGE || first.spoken < least) return []
   const second = others.find(
     ({ score, passage, sentences }) =>
       score >= first.score * SECOND_RATIO &&
       passage.documentId !== first.passage.documentId &&
       !sentences.some((sentence) => first.sentences.includes(sentence)),
   )
-  const chosen = second ? [first, second] : [first]
-  return { text: chosen.map(told).join('\n\n'), sources: chosen.map(({ passage }) => passage) }
+  return second ? [first, second] : [first]
+}
+
+function foundOf(windows: readonly Window[]): Found {
+  return { text: windows.map(told).join('\n\n'), sources: windows.map(({ passage }) => passage) }
+}
+
+/** Two questions may have one answer. */
+function distinct(windows: readonly Window[]): readonly Window[] {
+  return windows.filter(
+    ({ passage, sentences }, at) =>
+      !windows
+        .slice(0, at)
+        .some(
+          (before) =>
+            before.passage.chunkId === passage.chunkId &&
+            sentences.some((one) => before.sentences.includes(one)),
+        ),
+  )
 }
 
 /** A public document is named, an internal one never is. */
@@ -79,7 +114,7 @@ function best({ passage, sentences, stems }: Cut, weightOf: (stem: string) => nu
       // A run goes on while it says no less: what follows belongs to it.
       const goesOn = found !== null && run.length > 1 && found.sentences[0] === run[0]
       const least = found ? found.score + (goesOn ? -ALIKE : ALIKE) : 0
-      if (score > least) found = { passage, sentences: [...run], score }
+      if (score > least) found = { passage, sentences: [...run], score, spoken: spoken.size }
     }
   }
   return found
@@ -102,8 +137,4 @@ function weights(cut: readonly Cut[]): (stem: string) => number {
 
 function sum(stems: readonly string[], weightOf: (stem: string) => number): number {
   return stems.reduce((total, stem) => total + weightOf(stem), 0)
-}
-
-function stemsOf(text: string): string[] {
-  return wordsOf(fold(text)).map(stemOf)
 }

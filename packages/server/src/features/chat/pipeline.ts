@@ -7,6 +7,7 @@ import type { AskConnector, GuardTopic, Search, TopicVerdict, VoiceOf } from '..
 import { escalation, lead, refusal } from './agents/agents.ts'
 import { namedIn } from './named-sources.ts'
 import { cleanerOf } from './passing.ts'
+import { searchAsked } from './search-asked.ts'
 import { type AdmitNeeds, admit } from './steps/admit.ts'
 import { type GenerateNeeds, generate } from './steps/generate.ts'
 import { governInput } from './steps/govern-input.ts'
@@ -49,7 +50,7 @@ export function createChat(needs: ChatNeeds): Chat {
     const own = refusal(turn) ?? escalation(turn) ?? lead(turn)
     if (own) return own
     const live = await askConnector(turn.orgId, turn.text, turn.signal)
-    const passages = await search(turn.orgId, turn.text, PASSAGES)
+    const passages = await searchAsked(search, turn.orgId, turn.text, PASSAGES)
     return generate(needs, turn, live, passages, cleanerOf(turn.policy))
   }
 

@@ -3,7 +3,7 @@
 import type { ChatModel, TokenUsage } from '../../../adapters/llm/model.ts'
 import type { ConnectorAnswer, Passage, Voice } from '../../../chat-ports.ts'
 import { answerFromPassages } from '../answer-from-passages.ts'
-import { isGreeting } from '../intent.ts'
+import { courtesyOf } from '../asked.ts'
 import { promptOf } from '../prompt.ts'
 import { textsOf } from '../texts.data.ts'
 import { type Draft, say, type Turn } from '../turn.ts'
@@ -68,8 +68,9 @@ function fromKnowledge(
   { text, voice }: Turn,
   passages: readonly Passage[],
 ): { text: string; sources: readonly Passage[] } {
-  const { greeting, notFound } = textsOf(voice.locale)
-  if (isGreeting(text)) return { text: greeting, sources: [] }
+  const { greeting, thanked, notFound } = textsOf(voice.locale)
+  const courtesy = courtesyOf(text)
+  if (courtesy) return { text: courtesy === 'greeting' ? greeting : thanked, sources: [] }
   return answerFromPassages(text, passages) ?? { text: notFound, sources: [] }
 }
 

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { askedIn, courtesyOf, queriesOf } from './asked.ts'
+
+describe('what a message asks', () => {
+  it.each([
+    ['When do you ship?', ['When do you ship?']],
+    ['Hi, when do you ship?', ['when do you ship?']],
+    ['Hello Ada! When do you ship?', ['When do you ship?']],
+    ['hey when do you ship thanks a lot', ['when do you ship']],
+    ['When do you ship? Thanks in advance!', ['When do you ship?']],
+    ['When do you ship? Many thanks and kind regards', ['When do you ship?']],
+    ['I am [EMAIL_ADDRESS]. When do you ship?', ['When do you ship?']],
+    ['When do you ship, my mail is [EMAIL_ADDRESS_1] and my phone is [PHONE_NUMBER]', ['When do you ship.']],
+    ['My name is Ann Smith. When do you ship?\n\nKind regards,\nAnn', ['When do you ship?']],
+    ['Guten Tag, ich heiße Anna. Wann liefern Sie? Vielen Dank im Voraus', ['Wann liefern Sie?']],
+    ['Bonjour, quand livrez-vous ? Merci d’avance', ['quand livrez-vous?']],
+    ['Hola, ¿cuándo envían? Muchas gracias', ['¿cuándo envían?']],
+    ['When do you ship? And where to?', ['When do you ship?']],
+    ['送料はいくらですか？', ['送料はいくらですか？']],
+  ])('%j', (message, questions) => expect(askedIn(message).questions).toEqual(questions))
+
+  it.each([
+    // What begins like a courtesy and is none.
+    ['Hi-res pictures, please: where are they?', ['Hi-res pictures, please: where are they?']],
+    ['Which thanks-giving offers are there?', ['Which thanks-giving offers are there?']],
+    ['Himalaya tours, how long are they?', ['Himalaya tours, how long are they?']],
+    ['Is my name on the list of guests?', ['Is my name on the list of guests?']],
+  ])('stays as it is: %s', (message, questions) => expect(askedIn(message).questions).toEqual(questions))
+
+  it('is told in sentences that ask nothing, too', () => {
+    const { questions, sentences } = askedIn('I bought a lamp. It blinks red. My number is [PHONE_NUMBER].')
+    expect(questions).toEqual([])
+    expect(sentences).toEqual(['I bought a lamp.', 'It blinks red.'])
+  })
+
+  it('keeps what is said of oneself where nothing else is said', () => {
+    expect(askedIn('My name is Ann Smith').sentences).toEqual(['My name is Ann Smith'])
+  })
+
+  it('is searched for question by question and as a whole, three times at most', () => {
+    expect(queriesOf('When do you ship? I need a lamp. Can I return it? Is a chair cheap?')).toEqual([
+      'When do you ship?',
+      'Can I return it?',
+      'When do you ship? I need a lamp. Can I return it? Is a chair cheap?',
+    ])
+    expect(queriesOf('When do you ship?')).toEqual(['When do you ship?'])
+    expect(queriesOf('Hello! I am [EMAIL_ADDRESS]')).toEqual([])
+  })
+
+  it.each(['thanks ', '!', ' ,', 'my ', 'ok ', 'hello, ', '?'])('is found in any length of %j', (part) => {
+    const message = part.repeat(30_000)
+    expect(queriesOf(message).length).toBeLessThanOrEqual(3)
+    expect([null, 'thanks', 'greeting']).toContain(courtesyOf(message))
+  })
+})
+
+describe('a courtesy', () => {
+  it.each([
+    ['Hello', 'greeting'],
+    ['Hi there!', 'greeting'],
+    ['Hello Ada!', 'greeting'],
+    ['Guten Tag', 'greeting'],
+    ['thanks', 'thanks'],
+    ['Ok, great, thank you very much!', 'thanks'],
+    ['Vielen Dank', 'thanks'],
+    ['Tschüss', 'thanks'],
+    ['Hi, when do you ship?', null],
+    ['Thanks for nothing, where is my parcel?', null],
+    ['Okay Google', null],
+    ['how?', null],
+    ['', null],
+  ])('%j: %s', (message, expected) => expect(courtesyOf(message)).toBe(expected))
+})

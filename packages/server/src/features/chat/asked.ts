@@ -1,0 +1,85 @@
+/** What a message asks for, without what people write around it: greetings, thanks, who they are and where to reach them. */
+import { courtesies } from './courtesies.data.ts'
+import { fold } from './fold.ts'
+import { sentencesOf, wordsOf } from './sentences.ts'
+import { stemOf } from './stem.ts'
+import { stopWords } from './stop-words.data.ts'
+
+export interface Asked {
+  /** Sentences that ask, each by itself. */
+  readonly questions: readonly string[]
+  /** They and what is told besides, in order. */
+  readonly sentences: readonly string[]
+}
+
+/** What was redacted is nothing to search for: its label would be. */
+const PLACEHOLDER = /\[[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\]/g
+/** Words that a sentence about oneself has beside what was redacted: "my mail is … and my phone is …". */
+const MAX_WORDS_OF_DETAILS = 3
+/** One behind another: "Hello! Good morning, …". */
+const MAX_COURTESIES = 3
+
+/** Of a redacted message. */
+export function askedIn(message: string): Asked {
+  // What gives an address ends what was said before it, whether there is a stop or not.
+  const tidied = sentencesOf(message.replace(courtesies.detail, '. ')).map(tidy)
+  const told = tidied.filter((sentence) => contentOf(sentence.text).length > 0)
+  // Who says nothing but their address has said that.
+  const kept = told.filter((sentence) => !isOfOneself(sentence))
+  const sentences = (kept.length > 0 ? kept : told).map(({ text }) => text)
+  return { sentences, questions: sentences.filter(isQuestion) }
+}
+
+/** What to search for, the questions before the whole; at most three, so that a long message costs no more than a short one. */
+export function queriesOf(message: string): readonly string[] {
+  const { questions, sentences } = askedIn(message)
+  const whole = sentences.join(' ')
+  return [...new Set([...questions.slice(0, 2), whole])].filter((query) => query !== '')
+}
+
+/** What a message is that asks for nothing; null for any other. */
+export function courtesyOf(message: string): 'greeting' | 'thanks' | null {
+  const text = message.trim().replace(/\s+/g, ' ')
+  if (text !== '' && courtesies.thanks.test(text)) return 'thanks'
+  const isBare = sentencesOf(text).every((sentence) => tidy(sentence).text === '')
+  return isBare && courtesies.greeting.test(text) ? 'greeting' : null
+}
+
+/** Words that answers are found by, as stems. */
+export function contentOf(text: string): string[] {
+  return stemsOf(text).filter((stem) => !stopWords.has(stem))
+}
+
+export function stemsOf(text: string): string[] {
+  return wordsOf(fold(text)).map(stemOf)
+}
+
+interface Tidied {
+  readonly text: string
+  readonly hadDetails: boolean
+}
+
+function tidy(sentence: string): Tidied {
+  const bare = sentence.replace(PLACEHOLDER, ' ')
+  let text = bare
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[,.!?;:])/g, '')
+    .replace(/[,.;:]{1,8}\.$/, '.')
+    .trim()
+  for (let round = 0; round < MAX_COURTESIES; round++)
+    text = text
+      .replace(courtesies.opening, '')
+      .replace(courtesies.closing, (_, mark: string | undefined) => mark ?? '')
+      .trim()
+  return { text, hadDetails: bare !== sentence }
+}
+
+function isOfOneself({ text, hadDetails }: Tidied): boolean {
+  if (isQuestion(text)) return false
+  if (courtesies.introduction.test(text)) return true
+  return hadDetails && contentOf(text).length <= MAX_WORDS_OF_DETAILS && courtesies.details.test(text)
+}
+
+function isQuestion(sentence: string): boolean {
+  return /[?？؟]["'”’»)\s]*$/u.test(sentence) || courtesies.question.test(sentence)
+}

@@ -1,0 +1,72 @@
+/** What people write around a question, in the languages that the assistant speaks. Whole words, of text as it was written. */
+
+const anyOf = (words: string): string => words.trim().split(/\s*\|\s*/).join('|')
+const begin = '(?<![\\p{L}\\p{N}])'
+const end = '(?![\\p{L}\\p{N}-])'
+
+const greetings = anyOf(`
+  hi|hello|hey|hiya|greetings|dear (?:all|team|sir|madam|support)|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|moin|servus|gr(?:ü|ue)(?:ß|ss) gott|sehr geehrte damen und herren
+  |bonjour|bonsoir|salut|hola|buenos d[ií]as|buenas (?:tardes|noches)|buenas|ciao|buongiorno|buonasera|salve|ol[áa]|oi|bom dia|boa (?:tarde|noite)|goedendag|goede(?:morgen|middag|navond)|hoi|dag`)
+const greeted = anyOf(`there|all|team|everyone|everybody|folks|guys|zusammen|alle|liebes team|tous|todos|a tutti|allemaal`)
+
+const thanks = anyOf(`
+  thanks|thank you|thankyou|thx|ty|cheers|much appreciated|danke|vielen dank|herzlichen dank|dank(?:e)? (?:im voraus|euch|ihnen|dir)|merci|gracias|grazie|obrigad[oa]|bedankt|dank (?:u|je)(?: wel)?|dziękuję|teşekkürler|teşekkür ederim`)
+const much = anyOf(`
+  a lot|so much|very much|a million|again|in advance|for your (?:help|time|answer)|everyone|all|schön|sehr|vielmals|im voraus|für (?:ihre|eure|deine) (?:hilfe|antwort)|beaucoup|bien|d['’]avance|pour votre (?:aide|réponse)
+  |muchas|de antemano|por su ayuda|mille|tante|in anticipo|muito|desde já|alvast|bij voorbaat|u|je|ihnen|euch|dir|you`)
+const regards = anyOf(`
+  (?:kind|best|warm|many)? ?regards|(?:all the )?best wishes|sincerely|yours (?:sincerely|faithfully|truly)|mit freundlichen gr(?:ü|ue)(?:ß|ss)en|(?:viele|liebe|beste|freundliche) gr(?:ü|ue)(?:ß|ss)e|cordialement|bien à vous|(?:un )?saludos?|atentamente
+  |(?:cordiali|distinti) saluti|atenciosamente|com os melhores cumprimentos|met vriendelijke groet(?:en)?|groetjes`)
+
+/** Gives a redacted detail of one's own: "my mail is [EMAIL_ADDRESS]". What was redacted is put behind it. */
+const detail = anyOf(`
+  (?:and |und |et |y |e |en )?(?:my|our|meine?|mon|ma|mi|il mio|la mia|(?:o )?meu|(?:a )?minha|mijn) (?:e-?mail|mail|phone|telephone|mobile|cell|number|address|name|telefon|handy|mobilnummer|nummer|(?:e-?)?mailadresse|adresse|t[ée]l[ée]phone|portable|num[ée]ro|correo|tel[ée]fono|n[úu]mero|indirizzo|telefone|adres|telefoonnummer)(?: (?:address|number|no))?(?: (?:is|ist|lautet|est|es|[èeé]))?:?
+  |(?:i am|i['’]m|ich bin|je suis|soy|sono|sou|ik ben|(?:reach|contact|call|text|(?:e-?)?mail|write(?: to)?) me(?: (?:at|on|under|via))?)`)
+
+const acknowledgements = anyOf(`
+  ok|okay|k|great|perfect|super|cool|nice|wonderful|alright|all right|got it|i see|understood|good|fine|sounds good|that(?:['’]s| is) all|bye|goodbye|bye bye|see you|alles klar|gut|verstanden|prima|passt|das war['’]?s|tsch(?:ü|ue)ss|auf wiedersehen|d['’]accord|parfait|compris|au revoir
+  |vale|perfecto|entendido|adi[óo]s|va bene|perfetto|capito|arrivederci|perfeito|entendi|tchau|adeus|goed|prima|duidelijk|begrepen|doei|tot ziens`)
+
+interface Courtesies {
+  readonly opening: RegExp
+  readonly closing: RegExp
+  readonly introduction: RegExp
+  readonly details: RegExp
+  readonly question: RegExp
+  readonly detail: RegExp
+  readonly greeting: RegExp
+  readonly thanks: RegExp
+}
+
+export const courtesies: Courtesies = {
+  /** At the start of a sentence; a name behind a greeting goes with it, where a comma or an exclamation mark ends it. */
+  opening: new RegExp(
+    `^(?:(?:${greetings})${end}(?: (?:${greeted})${end}| \\p{L}[\\p{L}'’-]*(?=[,!]))?|(?:${thanks})${end}(?: (?:${much})${end}){0,4}|(?:${regards})${end}.*$)[\\s,.!:;–—-]*`,
+    'iu',
+  ),
+  /** At the end of one; the mark that ended the rest stays. */
+  closing: new RegExp(
+    `([?？؟])?[\\s,.!;–—-]{0,8}${begin}(?:(?:many|muchas|mille|tante|muito|vielen|herzlichen) )?(?:${thanks})${end}(?: (?:${much})${end}){0,4}[\\s,.!]{0,8}$`,
+    'iu',
+  ),
+  /** Who somebody is. */
+  introduction:
+    /^(?:and )?(?:my name is|my name['’]s|this is \p{Lu}[\p{L}'’-]*[ .!]*$|i am called|mein name ist|ich hei(?:ß|ss)e|je m['’]appelle|mon nom est|me llamo|mi nombre es|mi chiamo|il mio nome [èe]|(?:o )?meu nome [ée]|chamo-me|me chamo|ik heet|mijn naam is)(?![\p{L}\p{N}])/iu,
+  /** Where to reach somebody; what it was is redacted. */
+  details: new RegExp(
+    `${begin}(?:(?:e-?)?mails?|phone|telephone|mobile|cell|number|address|contact|call|reach|reply|answer|write|am|telefon|telefonnummer|handy|nummer|adresse|erreich\\p{L}{0,3}|schreib\\p{L}{0,3}|antwort\\p{L}{0,3}|bin|portable|numéro|joindre|suis|correo|teléfono|número|dirección|soy|indirizzo|telefono|numero|sono|telefone|endereço|sou|telefoonnummer|adres|ben)${end}|['’]m${end}`,
+    'iu',
+  ),
+  detail: new RegExp(`${begin}(?:${detail}) ?(?=\\[[A-Z])`, 'giu'),
+  /** What is nothing else: a greeting; thanks, a farewell, a word that something is understood. */
+  greeting: new RegExp(`^(?:${greetings})${end}`, 'iu'),
+  thanks: new RegExp(
+    `^(?:(?:${acknowledgements})${end}[\\s,.!]{0,8}){0,3}(?:(?:(?:many|muchas|mille|tante|muito|vielen|herzlichen) )?(?:${thanks})${end}(?: (?:${much})${end}){0,4}[\\s,.!]{0,8})?(?:(?:${acknowledgements})${end}[\\s,.!]{0,8}){0,3}$`,
+    'iu',
+  ),
+  /** How a question begins, for who leaves out its mark. */
+  question: new RegExp(
+    `^(?:(?:and|but|so|or|und|aber|et|mais|y|pero|e|ma|mas|en|maar)[ ,]+)?(?:how|what|when|where|who|why|which|whose|can|could|do|does|did|is|are|may|will|would|should|wie|was|wann|wo|woher|wohin|wer|warum|welche[rsmn]?|kann|können|könnte|darf|gibt es|habt ihr|haben sie|comment|quand|où|combien|pourquoi|quel(?:le)?s?|est-ce|puis-je|peut-on|pouvez-vous|avez-vous|c[óo]mo|cu[áa]ndo|d[óo]nde|cu[áa]nto|por qué|qué|cu[áa]l|puedo|come|quando|dove|quanto|perché|quale|posso|onde|quanto|por que|qual|hoe|wanneer|waar|waarom|welke|kan|mag|heeft u)${end}`,
+    'iu',
+  ),
+}
