@@ -73,6 +73,14 @@ describe('an answer without a model', () => {
     expect(found?.sources.map(({ filename }) => filename)).toEqual(['shipping.md', 'opening.md'])
   })
 
+  it('is of each question that a sentence joins', () => {
+    const message = 'When are orders shipped in winter, and can I get a refund without approval?'
+    expect(answerFromPassages(message, passages)?.sources.map(({ filename }) => filename)).toEqual([
+      'shipping.md',
+      'internal.md',
+    ])
+  })
+
   it.each(['My mail is [EMAIL_ADDRESS]', 'I am Ann, a manager of goods'])('is none to: %s', (message) =>
     expect(answerFromPassages(message, passages)).toBeNull(),
   )

@@ -1,6 +1,6 @@
 /** An answer without a model: the sentences of the knowledge base that fit a question best, with where they stand. */
 import type { Passage } from '../../chat-ports.ts'
-import { askedIn, contentOf, stemsOf } from './asked.ts'
+import { askedIn, contentOf, partsOf, stemsOf } from './asked.ts'
 import { sentencesOf } from './sentences.ts'
 
 export interface Found {
@@ -41,7 +41,7 @@ interface Window {
  */
 export function answerFromPassages(message: string, passages: readonly Passage[]): Found | null {
   const { questions, sentences } = askedIn(message)
-  const answers = questions.slice(0, MAX_QUESTIONS).map((question) => windowsFor(question, passages))
+  const answers = questions.slice(0, MAX_QUESTIONS).flatMap((question) => answersTo(question, passages))
   const several = answers.filter(({ length }) => length > 0)
   if (several.length > 1) return foundOf(distinct(several.map(([first]) => first as Window)))
   const chosen =
@@ -49,6 +49,15 @@ export function answerFromPassages(message: string, passages: readonly Passage[]
     [windowsFor(sentences.join(' '), passages)].find(({ length }) => length > 0) ??
     sentences.map((sentence) => windowsFor(sentence, passages, 2)).find(({ length }) => length > 0)
   return chosen ? foundOf(chosen) : null
+}
+
+/** By the question as it is; by each that it joins where that finds nothing. */
+function answersTo(question: string, passages: readonly Passage[]): readonly (readonly Window[])[] {
+  const whole = windowsFor(question, passages)
+  if (whole.length > 0) return [whole]
+  return partsOf(question)
+    .slice(0, MAX_QUESTIONS)
+    .map((part) => windowsFor(part, passages))
 }
 
 /** The best place, and a second where it fits nearly as well; none where nothing speaks of enough, or of fewer words than `least`. */

@@ -30,6 +30,11 @@ export function askedIn(message: string): Asked {
   return { sentences, questions: sentences.filter(isQuestion) }
 }
 
+/** The questions that one sentence joins: "When are you open, and can I pay by card?" Itself where it joins none. */
+export function partsOf(question: string): readonly string[] {
+  return question.split(courtesies.joint)
+}
+
 /** What to search for, the questions before the whole; at most three, so that a long message costs no more than a short one. */
 export function queriesOf(message: string): readonly string[] {
   const { questions, sentences } = askedIn(message)

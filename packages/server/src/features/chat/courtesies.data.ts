@@ -27,6 +27,13 @@ const acknowledgements = anyOf(`
   ok|okay|k|great|perfect|super|cool|nice|wonderful|alright|all right|got it|i see|understood|good|fine|sounds good|that(?:['’]s| is) all|bye|goodbye|bye bye|see you|alles klar|gut|verstanden|prima|passt|das war['’]?s|tsch(?:ü|ue)ss|auf wiedersehen|d['’]accord|parfait|compris|au revoir
   |vale|perfecto|entendido|adi[óo]s|va bene|perfetto|capito|arrivederci|perfeito|entendi|tchau|adeus|goed|prima|duidelijk|begrepen|doei|tot ziens`)
 
+/** How a question begins. */
+const asking = anyOf(`
+  how|what|when|where|who|why|which|whose|can|could|do|does|did|is|are|may|will|would|should
+  |wie|was|wann|wo|woher|wohin|wer|warum|welche[rsmn]?|kann|können|könnte|darf|gibt es|habt ihr|haben sie
+  |comment|quand|où|combien|pourquoi|quel(?:le)?s?|est-ce|puis-je|peut-on|pouvez-vous|avez-vous
+  |c[óo]mo|cu[áa]ndo|d[óo]nde|cu[áa]nto|por qué|qué|cu[áa]l|puedo|come|quando|dove|quanto|perché|quale|posso|onde|quanto|por que|qual|hoe|wanneer|waar|waarom|welke|kan|mag|heeft u`)
+
 interface Courtesies {
   readonly opening: RegExp
   readonly closing: RegExp
@@ -36,6 +43,7 @@ interface Courtesies {
   readonly detail: RegExp
   readonly greeting: RegExp
   readonly thanks: RegExp
+  readonly joint: RegExp
 }
 
 export const courtesies: Courtesies = {
@@ -64,9 +72,14 @@ export const courtesies: Courtesies = {
     `^(?:(?:${acknowledgements})${end}[\\s,.!]{0,8}){0,3}(?:(?:(?:many|muchas|mille|tante|muito|vielen|herzlichen) )?(?:${thanks})${end}(?: (?:${much})${end}){0,4}[\\s,.!]{0,8})?(?:(?:${acknowledgements})${end}[\\s,.!]{0,8}){0,3}$`,
     'iu',
   ),
+  /** What joins two questions. */
+  joint: new RegExp(
+    `[,;]? (?:and|or|und|oder|et|ou|y|o|e|en|of)(?: also| auch| aussi| también| anche| também| ook)? (?=(?:${asking})${end})`,
+    'giu',
+  ),
   /** How a question begins, for who leaves out its mark. */
   question: new RegExp(
-    `^(?:(?:and|but|so|or|und|aber|et|mais|y|pero|e|ma|mas|en|maar)[ ,]+)?(?:how|what|when|where|who|why|which|whose|can|could|do|does|did|is|are|may|will|would|should|wie|was|wann|wo|woher|wohin|wer|warum|welche[rsmn]?|kann|können|könnte|darf|gibt es|habt ihr|haben sie|comment|quand|où|combien|pourquoi|quel(?:le)?s?|est-ce|puis-je|peut-on|pouvez-vous|avez-vous|c[óo]mo|cu[áa]ndo|d[óo]nde|cu[áa]nto|por qué|qué|cu[áa]l|puedo|come|quando|dove|quanto|perché|quale|posso|onde|quanto|por que|qual|hoe|wanneer|waar|waarom|welke|kan|mag|heeft u)${end}`,
+    `^(?:(?:and|but|so|or|und|aber|et|mais|y|pero|e|ma|mas|en|maar)[ ,]+)?(?:${asking})${end}`,
     'iu',
   ),
 }
