@@ -50,7 +50,7 @@ describe('what a message asks', () => {
   it.each(['thanks ', '!', ' ,', 'my ', 'ok ', 'hello, ', '?'])('is found in any length of %j', (part) => {
     const message = part.repeat(30_000)
     expect(queriesOf(message).length).toBeLessThanOrEqual(3)
-    expect([null, 'thanks', 'greeting']).toContain(courtesyOf(message))
+    expect([null, 'acknowledgement', 'greeting']).toContain(courtesyOf(message))
   })
 })
 
@@ -60,10 +60,16 @@ describe('a courtesy', () => {
     ['Hi there!', 'greeting'],
     ['Hello Ada!', 'greeting'],
     ['Guten Tag', 'greeting'],
-    ['thanks', 'thanks'],
-    ['Ok, great, thank you very much!', 'thanks'],
-    ['Vielen Dank', 'thanks'],
-    ['Tschüss', 'thanks'],
+    ['thanks', 'acknowledgement'],
+    ['Ok, great, thank you very much!', 'acknowledgement'],
+    ['Vielen Dank', 'acknowledgement'],
+    ['Tschüss', 'acknowledgement'],
+    ['no', 'acknowledgement'],
+    ['No, thank you.', 'acknowledgement'],
+    ['👍🏽', 'acknowledgement'],
+    ['No parcel came', null],
+    ['12', null],
+    ['👍 when do you ship?', null],
     ['Hi, when do you ship?', null],
     ['Thanks for nothing, where is my parcel?', null],
     ['Okay Google', null],

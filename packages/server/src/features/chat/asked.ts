@@ -43,9 +43,9 @@ export function queriesOf(message: string): readonly string[] {
 }
 
 /** What a message is that asks for nothing; null for any other. */
-export function courtesyOf(message: string): 'greeting' | 'thanks' | null {
+export function courtesyOf(message: string): 'greeting' | 'acknowledgement' | null {
   const text = message.trim().replace(/\s+/g, ' ')
-  if (text !== '' && courtesies.thanks.test(text)) return 'thanks'
+  if (text !== '' && courtesies.acknowledgement.test(text)) return 'acknowledgement'
   const isBare = sentencesOf(text).every((sentence) => tidy(sentence).text === '')
   return isBare && courtesies.greeting.test(text) ? 'greeting' : null
 }

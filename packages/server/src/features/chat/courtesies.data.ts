@@ -24,7 +24,7 @@ const detail = anyOf(`
   |(?:i am|i['’]m|ich bin|je suis|soy|sono|sou|ik ben|(?:reach|contact|call|text|(?:e-?)?mail|write(?: to)?) me(?: (?:at|on|under|via))?)`)
 
 const acknowledgements = anyOf(`
-  ok|okay|k|great|perfect|super|cool|nice|wonderful|alright|all right|got it|i see|understood|good|fine|sounds good|that(?:['’]s| is) all|bye|goodbye|bye bye|see you|alles klar|gut|verstanden|prima|passt|das war['’]?s|tsch(?:ü|ue)ss|auf wiedersehen|d['’]accord|parfait|compris|au revoir
+  no|nope|nah|nein|non|não|nao|nee|ok|okay|k|great|perfect|super|cool|nice|wonderful|alright|all right|got it|i see|understood|good|fine|sounds good|that(?:['’]s| is) all|bye|goodbye|bye bye|see you|alles klar|gut|verstanden|prima|passt|das war['’]?s|tsch(?:ü|ue)ss|auf wiedersehen|d['’]accord|parfait|compris|au revoir
   |vale|perfecto|entendido|adi[óo]s|va bene|perfetto|capito|arrivederci|perfeito|entendi|tchau|adeus|goed|prima|duidelijk|begrepen|doei|tot ziens`)
 
 /** How a question begins. */
@@ -42,7 +42,7 @@ interface Courtesies {
   readonly question: RegExp
   readonly detail: RegExp
   readonly greeting: RegExp
-  readonly thanks: RegExp
+  readonly acknowledgement: RegExp
   readonly joint: RegExp
 }
 
@@ -66,10 +66,10 @@ export const courtesies: Courtesies = {
     'iu',
   ),
   detail: new RegExp(`${begin}(?:${detail}) ?(?=\\[[A-Z])`, 'giu'),
-  /** What is nothing else: a greeting; thanks, a farewell, a word that something is understood. */
+  /** What is nothing else: a greeting; thanks, a farewell, a no, a word or a sign that something is understood. */
   greeting: new RegExp(`^(?:${greetings})${end}`, 'iu'),
-  thanks: new RegExp(
-    `^(?:(?:${acknowledgements})${end}[\\s,.!]{0,8}){0,3}(?:(?:(?:many|muchas|mille|tante|muito|vielen|herzlichen) )?(?:${thanks})${end}(?: (?:${much})${end}){0,4}[\\s,.!]{0,8})?(?:(?:${acknowledgements})${end}[\\s,.!]{0,8}){0,3}$`,
+  acknowledgement: new RegExp(
+    `^(?:[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\u200d\\ufe0f ]{1,40}$|(?:(?:${acknowledgements})${end}[\\s,.!]{0,8}){0,3}(?:(?:(?:many|muchas|mille|tante|muito|vielen|herzlichen) )?(?:${thanks})${end}(?: (?:${much})${end}){0,4}[\\s,.!]{0,8})?(?:(?:${acknowledgements})${end}[\\s,.!]{0,8}){0,3}$)`,
     'iu',
   ),
   /** What joins two questions. */

@@ -2,8 +2,8 @@
 
 export interface Texts {
   readonly greeting: string
-  /** After thanks, and a word that something is understood. It asks nothing, so that a yes behind it means nothing. */
-  readonly thanked: string
+  /** After thanks, a farewell, a no, a word that something is understood. It asks nothing, so that a yes behind it means nothing. */
+  readonly acknowledged: string
   /** The message holds a credential. */
   readonly denied: string
   /** What the answer would have held may not be shown. */
@@ -22,7 +22,7 @@ export interface Texts {
 export const texts: Readonly<Record<string, Texts>> = {
   en: {
     greeting: 'Hello! What can I help you with?',
-    thanked: 'Gladly. If there is anything else, just ask.',
+    acknowledged: 'All right. If there is anything else, just ask.',
     denied:
       'Your message holds a password, key or other credential. I have not read it further and do not keep it. Please change that credential, and ask again without it.',
     withheld: 'I cannot show the rest of this answer.',
@@ -37,7 +37,7 @@ export const texts: Readonly<Record<string, Texts>> = {
   },
   de: {
     greeting: 'Hallo! Wobei kann ich helfen?',
-    thanked: 'Gern. Wenn noch etwas ist, fragen Sie einfach.',
+    acknowledged: 'In Ordnung. Wenn noch etwas ist, fragen Sie einfach.',
     denied:
       'Ihre Nachricht enthält ein Passwort, einen Schlüssel oder andere Zugangsdaten. Ich habe sie nicht weiter gelesen und bewahre sie nicht auf. Bitte ändern Sie diese Zugangsdaten und fragen Sie ohne sie noch einmal.',
     withheld: 'Den Rest dieser Antwort kann ich nicht zeigen.',
@@ -53,7 +53,7 @@ export const texts: Readonly<Record<string, Texts>> = {
   },
   fr: {
     greeting: 'Bonjour ! Comment puis-je vous aider ?',
-    thanked: 'Avec plaisir. S’il y a autre chose, il suffit de demander.',
+    acknowledged: 'Très bien. S’il y a autre chose, il suffit de demander.',
     denied:
       'Votre message contient un mot de passe, une clé ou un autre identifiant secret. Je ne l’ai pas lu davantage et ne le conserve pas. Veuillez changer ce secret, puis reposer votre question sans lui.',
     withheld: 'Je ne peux pas afficher la suite de cette réponse.',
@@ -69,7 +69,7 @@ export const texts: Readonly<Record<string, Texts>> = {
   },
   es: {
     greeting: '¡Hola! ¿En qué puedo ayudarle?',
-    thanked: 'Con gusto. Si necesita algo más, solo tiene que preguntar.',
+    acknowledged: 'De acuerdo. Si necesita algo más, solo tiene que preguntar.',
     denied:
       'Su mensaje contiene una contraseña, una clave u otra credencial. No lo he leído más y no lo guardo. Cambie esa credencial y pregunte de nuevo sin ella.',
     withheld: 'No puedo mostrar el resto de esta respuesta.',
@@ -85,7 +85,7 @@ export const texts: Readonly<Record<string, Texts>> = {
   },
   it: {
     greeting: 'Buongiorno! Come posso aiutarla?',
-    thanked: 'Con piacere. Se le serve altro, chieda pure.',
+    acknowledged: 'Va bene. Se le serve altro, chieda pure.',
     denied:
       'Il suo messaggio contiene una password, una chiave o un’altra credenziale. Non l’ho letto oltre e non lo conservo. Cambi quella credenziale e riformuli la domanda senza.',
     withheld: 'Non posso mostrare il resto di questa risposta.',
@@ -101,7 +101,7 @@ export const texts: Readonly<Record<string, Texts>> = {
   },
   pt: {
     greeting: 'Olá! Em que posso ajudar?',
-    thanked: 'De nada. Se precisar de mais alguma coisa, é só perguntar.',
+    acknowledged: 'Está bem. Se precisar de mais alguma coisa, é só perguntar.',
     denied:
       'A sua mensagem contém uma senha, uma chave ou outra credencial. Não a li mais e não a guardo. Altere essa credencial e pergunte de novo sem ela.',
     withheld: 'Não posso mostrar o resto desta resposta.',
@@ -116,7 +116,7 @@ export const texts: Readonly<Record<string, Texts>> = {
   },
   nl: {
     greeting: 'Hallo! Waarmee kan ik helpen?',
-    thanked: 'Graag gedaan. Als er nog iets is, vraag het gerust.',
+    acknowledged: 'Prima. Als er nog iets is, vraag het gerust.',
     denied:
       'Uw bericht bevat een wachtwoord, sleutel of ander geheim. Ik heb het niet verder gelezen en bewaar het niet. Wijzig dat geheim en stel uw vraag opnieuw zonder.',
     withheld: 'De rest van dit antwoord kan ik niet tonen.',

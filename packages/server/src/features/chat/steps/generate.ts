@@ -68,9 +68,9 @@ function fromKnowledge(
   { text, voice }: Turn,
   passages: readonly Passage[],
 ): { text: string; sources: readonly Passage[] } {
-  const { greeting, thanked, notFound } = textsOf(voice.locale)
+  const { greeting, acknowledged, notFound } = textsOf(voice.locale)
   const courtesy = courtesyOf(text)
-  if (courtesy) return { text: courtesy === 'greeting' ? greeting : thanked, sources: [] }
+  if (courtesy) return { text: courtesy === 'greeting' ? greeting : acknowledged, sources: [] }
   return answerFromPassages(text, passages) ?? { text: notFound, sources: [] }
 }
 
