@@ -126,6 +126,16 @@ describe.each(databases)('chat on %s', (_name, open) => {
       expect((await chat('48213977')).body.pii_detected).toBe(false)
     })
 
+    it('searches for what goes on with the question before together with that', async () => {
+      const { session_id } = (await chat('When do you ship an order?')).body
+      searched.length = 0
+      await chat('And to an island?', { session_id })
+      expect(searched).toContain('When do you ship an order? And to an island?')
+      searched.length = 0
+      await chat('And to an island?')
+      expect(searched).toEqual(['And to an island?'])
+    })
+
     it('answers thanks and a word of assent, and takes neither for a yes to what was not offered', async () => {
       const { body } = await chat('Good morning!')
       const session_id = body.session_id

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedIn, courtesyOf, queriesOf } from './asked.ts'
+import { askedIn, courtesyOf, inContext, queriesOf } from './asked.ts'
 
 describe('what a message asks', () => {
   it.each([
@@ -52,6 +52,27 @@ describe('what a message asks', () => {
     expect(queriesOf(message).length).toBeLessThanOrEqual(3)
     expect([null, 'acknowledgement', 'greeting']).toContain(courtesyOf(message))
   })
+})
+
+describe('a message that goes on with the one before', () => {
+  const before = 'How long does delivery take?'
+  it.each([
+    'And to Norway?',
+    'What about Norway?',
+    'How much does it cost?',
+    'Und nach Norwegen?',
+    'Et en Norvège ?',
+  ])('is searched for with that: %s', (message) => {
+    expect(inContext(message, before)).toBe(`${before}\n${message}`)
+    expect(inContext(message, undefined)).toBe(message)
+  })
+  it.each([
+    'What does the large plan cost?',
+    'And may I bring my dog and my bicycle along on the train?',
+    'Is it possible to descale the machine without a sachet?',
+    'Andorra?',
+    'thanks',
+  ])('is searched for alone: %s', (message) => expect(inContext(message, before)).toBe(message))
 })
 
 describe('a courtesy', () => {

@@ -35,6 +35,21 @@ export function partsOf(question: string): readonly string[] {
   return question.split(courtesies.joint)
 }
 
+/** Of a question that stands for more than it names: "And to Norway?", "What does it cost?" */
+const MAX_WORDS_OF_FOLLOW_UP = 3
+
+/** A message with the one before it, where it goes on with that; else as it is. */
+export function inContext(message: string, before: string | undefined): string {
+  const { sentences } = askedIn(message)
+  const [first] = sentences
+  if (before === undefined || first === undefined) return message
+  const words = contentOf(sentences.join(' ')).length
+  const goesOn =
+    words <= MAX_WORDS_OF_FOLLOW_UP &&
+    (courtesies.followUp.test(first) || (words < MAX_WORDS_OF_FOLLOW_UP && courtesies.pronoun.test(first)))
+  return goesOn ? `${before}\n${message}` : message
+}
+
 /** What to search for, the questions before the whole; at most three, so that a long message costs no more than a short one. */
 export function queriesOf(message: string): readonly string[] {
   const { questions, sentences } = askedIn(message)

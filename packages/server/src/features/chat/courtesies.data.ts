@@ -44,6 +44,8 @@ interface Courtesies {
   readonly greeting: RegExp
   readonly acknowledgement: RegExp
   readonly joint: RegExp
+  readonly followUp: RegExp
+  readonly pronoun: RegExp
 }
 
 export const courtesies: Courtesies = {
@@ -70,6 +72,16 @@ export const courtesies: Courtesies = {
   greeting: new RegExp(`^(?:${greetings})${end}`, 'iu'),
   acknowledgement: new RegExp(
     `^(?:[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\u200d\\ufe0f ]{1,40}$|(?:(?:${acknowledgements})${end}[\\s,.!]{0,8}){0,3}(?:(?:(?:many|muchas|mille|tante|muito|vielen|herzlichen) )?(?:${thanks})${end}(?: (?:${much})${end}){0,4}[\\s,.!]{0,8})?(?:(?:${acknowledgements})${end}[\\s,.!]{0,8}){0,3}$)`,
+    'iu',
+  ),
+  /** How a question begins that goes on with the one before. */
+  followUp: new RegExp(
+    `^(?:and|or|but|also|then|what about|how about|und|oder|aber|auch|dann|was ist mit|wie ist es mit|wie sieht es|et|ou|mais|aussi|qu['’]en est-il|y|pero|también|qué tal|e|ma|anche|mas|também|en|of|maar|ook|hoe zit het)${end}`,
+    'iu',
+  ),
+  /** What stands for something said before. */
+  pronoun: new RegExp(
+    `${begin}(?:it|its|that|this|they|them|those|these|there|one|ones|es|das|dies|diese|sie|ihn|dort|dafür|davon|ça|cela|ceci|elle|il|ils|elles|eso|esto|ello|allí|esso|essa|quello|questo|lì|isso|isto|ele|ela|dat|het|deze|die|daar)${end}`,
     'iu',
   ),
   /** What joins two questions. */

@@ -5,6 +5,7 @@
 import type { Policy } from '@svc/core'
 import type { AskConnector, GuardTopic, Search, TopicVerdict, VoiceOf } from '../../chat-ports.ts'
 import { escalation, lead, refusal } from './agents/agents.ts'
+import { inContext } from './asked.ts'
 import { namedIn } from './named-sources.ts'
 import { cleanerOf } from './passing.ts'
 import { searchAsked } from './search-asked.ts'
@@ -50,7 +51,9 @@ export function createChat(needs: ChatNeeds): Chat {
     const own = refusal(turn) ?? escalation(turn) ?? lead(turn)
     if (own) return own
     const live = await askConnector(turn.orgId, turn.text, turn.signal)
-    const passages = await searchAsked(search, turn.orgId, turn.text, PASSAGES)
+    const before = turn.history.findLast(({ role }) => role === 'user')?.content
+    const asked = inContext(turn.text, before)
+    const passages = await searchAsked(search, turn.orgId, asked, PASSAGES)
     return generate(needs, turn, live, passages, cleanerOf(turn.policy))
   }
 
