@@ -81,6 +81,31 @@ describe('an answer without a model', () => {
     ])
   })
 
+  it('is of the clause that is known', () => {
+    const message = 'Habt ihr samstags geöffnet und liefert ihr Fahrräder nach Potsdam oder Brandenburg?'
+    expect(answerFromPassages(message, passages)?.text).toContain('14 Uhr')
+    // One word that is known, among others, is not enough.
+    expect(answerFromPassages('Pepper from islands and salt from mines in Tyrol?', passages)).toBeNull()
+  })
+
+  describe('under headings', () => {
+    const shop = passage(
+      'shop.md',
+      '# The shop\n\n## Öffnungszeiten\nMontags bis freitags von 9 bis 18 Uhr.\nSonntags ist zu.\n\n## Lieferung\nIn der Stadt kostenlos, sonst für 6 Euro.\nSie kommt am Morgen.',
+    )
+    it.each([
+      ['Wie sind eure Öffnungszeiten?', 'Montags bis freitags von 9 bis 18 Uhr. Sonntags ist zu.'],
+      ['Seid ihr sonntags da?', 'Sonntags ist zu.'],
+      ['Was ist mit der Lieferung am Morgen?', 'Sie kommt am Morgen.'],
+    ])(
+      'says what stands under the one that is asked for, and nothing of the next: %s',
+      (question, expected) =>
+        expect(answerFromPassages(question, [shop])?.text).toBe(`${expected} (shop.md)`),
+    )
+    it('says nothing that no heading and no sentence speaks of', () =>
+      expect(answerFromPassages('Habt ihr Parkplätze?', [shop])).toBeNull())
+  })
+
   it.each(['My mail is [EMAIL_ADDRESS]', 'I am Ann, a manager of goods'])('is none to: %s', (message) =>
     expect(answerFromPassages(message, passages)).toBeNull(),
   )

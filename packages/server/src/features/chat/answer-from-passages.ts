@@ -1,7 +1,7 @@
 /** An answer without a model: the sentences of the knowledge base that fit a question best, with where they stand. */
 import type { Passage } from '../../chat-ports.ts'
-import { askedIn, contentOf, partsOf, stemsOf } from './asked.ts'
-import { sentencesOf } from './sentences.ts'
+import { askedIn, clausesOf, contentOf, partsOf, stemsOf } from './asked.ts'
+import { sectionsOf } from './sentences.ts'
 
 export interface Found {
   readonly text: string
@@ -20,7 +20,7 @@ const MAX_QUESTIONS = 3
 /** Scores that differ by less are the same. */
 const ALIKE = 1e-9
 
-/** A passage cut up, with what each of its sentences speaks of that is asked for. */
+/** A section of a passage, with what each of its sentences speaks of that is asked for: what the heading says, each of them does. */
 interface Cut {
   readonly passage: Passage
   readonly sentences: readonly string[]
@@ -51,20 +51,24 @@ export function answerFromPassages(message: string, passages: readonly Passage[]
   return chosen ? foundOf(chosen) : null
 }
 
-/** By the question as it is; by each that it joins where that finds nothing. */
+/** By the question as it is; where that finds nothing by each that it joins, and last by each clause that says more than one thing of what is known. */
 function answersTo(question: string, passages: readonly Passage[]): readonly (readonly Window[])[] {
   const whole = windowsFor(question, passages)
   if (whole.length > 0) return [whole]
-  return partsOf(question)
+  const joined = partsOf(question)
     .slice(0, MAX_QUESTIONS)
     .map((part) => windowsFor(part, passages))
+  if (joined.some(({ length }) => length > 0)) return joined
+  return clausesOf(question)
+    .slice(0, MAX_QUESTIONS)
+    .map((clause) => windowsFor(clause, passages, 2))
 }
 
 /** The best place, and a second where it fits nearly as well; none where nothing speaks of enough, or of fewer words than `least`. */
 function windowsFor(question: string, passages: readonly Passage[], least = 1): readonly Window[] {
   const asked = new Set(contentOf(question))
   if (asked.size === 0) return []
-  const cut = passages.map((passage) => cutUp(passage, asked))
+  const cut = passages.flatMap((passage) => cutUp(passage, asked))
   const weightOf = weights(cut)
   const whole = sum([...asked], weightOf)
   const windows = cut
@@ -129,10 +133,19 @@ function best({ passage, sentences, stems }: Cut, weightOf: (stem: string) => nu
   return found
 }
 
-function cutUp(passage: Passage, asked: ReadonlySet<string>): Cut {
-  const sentences = sentencesOf(passage.content).slice(0, MAX_SENTENCES)
-  const stems = sentences.map((sentence) => new Set(stemsOf(sentence).filter((stem) => asked.has(stem))))
-  return { passage, sentences, stems }
+function cutUp(passage: Passage, asked: ReadonlySet<string>): Cut[] {
+  const spokenIn = (text: string) => stemsOf(text).filter((stem) => asked.has(stem))
+  let left = MAX_SENTENCES
+  return sectionsOf(passage.content).map(({ heading, sentences }) => {
+    const some = sentences.slice(0, left)
+    left -= some.length
+    const above = spokenIn(heading)
+    return {
+      passage,
+      sentences: some,
+      stems: some.map((sentence) => new Set([...above, ...spokenIn(sentence)])),
+    }
+  })
 }
 
 /** A word that every passage has says little. */

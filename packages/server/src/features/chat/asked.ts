@@ -35,6 +35,11 @@ export function partsOf(question: string): readonly string[] {
   return question.split(courtesies.joint)
 }
 
+/** What a question joins, be it two questions or two things. */
+export function clausesOf(question: string): readonly string[] {
+  return question.split(courtesies.conjunction)
+}
+
 /** Of a question that stands for more than it names: "And to Norway?", "What does it cost?" */
 const MAX_WORDS_OF_FOLLOW_UP = 3
 

@@ -34,6 +34,8 @@ const asking = anyOf(`
   |comment|quand|où|combien|pourquoi|quel(?:le)?s?|est-ce|puis-je|peut-on|pouvez-vous|avez-vous
   |c[óo]mo|cu[áa]ndo|d[óo]nde|cu[áa]nto|por qué|qué|cu[áa]l|puedo|come|quando|dove|quanto|perché|quale|posso|onde|quanto|por que|qual|hoe|wanneer|waar|waarom|welke|kan|mag|heeft u`)
 
+const conjunction = '[,;]? (?:and|or|und|oder|et|ou|y|o|e|en|of)(?: also| auch| aussi| también| anche| também| ook)? '
+
 interface Courtesies {
   readonly opening: RegExp
   readonly closing: RegExp
@@ -44,6 +46,7 @@ interface Courtesies {
   readonly greeting: RegExp
   readonly acknowledgement: RegExp
   readonly joint: RegExp
+  readonly conjunction: RegExp
   readonly followUp: RegExp
   readonly pronoun: RegExp
 }
@@ -74,6 +77,8 @@ export const courtesies: Courtesies = {
     `^(?:[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\u200d\\ufe0f ]{1,40}$|(?:(?:${acknowledgements})${end}[\\s,.!]{0,8}){0,3}(?:(?:(?:many|muchas|mille|tante|muito|vielen|herzlichen) )?(?:${thanks})${end}(?: (?:${much})${end}){0,4}[\\s,.!]{0,8})?(?:(?:${acknowledgements})${end}[\\s,.!]{0,8}){0,3}$)`,
     'iu',
   ),
+  /** What joins anything. */
+  conjunction: new RegExp(conjunction, 'giu'),
   /** How a question begins that goes on with the one before. */
   followUp: new RegExp(
     `^(?:and|or|but|also|then|what about|how about|und|oder|aber|auch|dann|was ist mit|wie ist es mit|wie sieht es|et|ou|mais|aussi|qu['’]en est-il|y|pero|también|qué tal|e|ma|anche|mas|também|en|of|maar|ook|hoe zit het)${end}`,
@@ -86,7 +91,7 @@ export const courtesies: Courtesies = {
   ),
   /** What joins two questions. */
   joint: new RegExp(
-    `[,;]? (?:and|or|und|oder|et|ou|y|o|e|en|of)(?: also| auch| aussi| también| anche| também| ook)? (?=(?:${asking})${end})`,
+    `${conjunction}(?=(?:${asking})${end})`,
     'giu',
   ),
   /** How a question begins, for who leaves out its mark. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentencesOf } from './sentences.ts'
+import { sectionsOf, sentencesOf } from './sentences.ts'
 
 test('headings are no sentences, and the marks of lists are not read out', () => {
   const text =
@@ -15,4 +15,12 @@ test('headings are no sentences, and the marks of lists are not read out', () =>
 
 test('what merely begins with a number or a dash stays', () => {
   expect(sentencesOf('2.5 kilograms\n-5 degrees')).toEqual(['2.5 kilograms', '-5 degrees'])
+})
+
+test('sections begin at headings, and are none without a sentence', () => {
+  expect(sectionsOf('Before.\n# Title\n## First\nOne. Two.\n### Second\n- Three\n#four')).toEqual([
+    { heading: '', sentences: ['Before.'] },
+    { heading: 'First', sentences: ['One.', 'Two.'] },
+    { heading: 'Second', sentences: ['Three', '#four'] },
+  ])
 })
