@@ -19,6 +19,7 @@ tu tuo tua avete ha hanno sei siete c
 il lo gli uno e di da del della dei in per con sono era essere puo posso mio mia lei suo noi questo questa che quale chi quando dove come perche non si
 tu teu tua tem voces esta estao ha
 o os as um uma e do da dos das em no na para por com ser pode posso meu minha voce seu sua nos isto este esta que qual quem quando onde como nao
+je jij jullie jouw heb hebt heeft hebben bent er
 de het een en van te in op voor met is zijn was kan kunnen zal zullen moet ik mij mijn u uw wij ons het dit deze wat welke wie wanneer waar waarom hoe niet geen
 `
 
