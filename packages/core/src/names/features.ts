@@ -128,7 +128,7 @@ function mayBeName(
   // A greeting, where Ola is a name; `Authorization: Bearer …`, who is nobody.
   if (
     (accented && key === 'ola') ||
-    (key === 'bearer' && !(previous && gap === GAP.space && previous.shape === SHAPE.title))
+    (NOBODY.has(key) && !(previous && gap === GAP.space && previous.shape === SHAPE.title))
   )
     return false
   // What begins a sentence, and is no name that is known, is mostly a word; so is all without a capital.
@@ -155,7 +155,8 @@ function mayBeName(
     gap === GAP.punctuation ||
     (lists & NAMES) === 0 ||
     (lists & LIST.word) !== 0 ||
-    PARTICLES.has(key)
+    PARTICLES.has(key) ||
+    UNCAPPED.has(key)
   )
     return false
   // Many towns are called as things are: without a capital they need a word that points to them.
@@ -167,6 +168,10 @@ function mayBeName(
   )
 }
 
+/** Begin a line or a sentence where a name could stand. */
+const NOBODY: ReadonlySet<string> = new Set('bearer voicemail hotline'.split(' '))
+/** Without a capital no names, though they are on a list: `la mia carta`. */
+const UNCAPPED: ReadonlySet<string> = new Set('mia fever'.split(' '))
 const POINTERS: ReadonlySet<string> = new Set(
   'in from to at near of via city town aus nach bei en de da desde hacia em uit te fran till'.split(' '),
 )

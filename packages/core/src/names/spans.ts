@@ -82,6 +82,14 @@ function nextWord(reading: Reading, tag: Uint8Array, kind: number, first: number
   const next = tokens[last + 1]
   if (!next) return 0
   const adjacent = next.gap === GAP.space
+  // `Employee: Anna Weber Department: Sales`
+  if (
+    kind === PERSON &&
+    tokens[first]!.gap === GAP.colon &&
+    tokens[last + 2]?.gap === GAP.colon &&
+    (reading.lists[last + 1]! & LIST.word) !== 0
+  )
+    return 0
   // `St. Mary's Hospital`
   if (tokens[last]!.possessive)
     return kind === ORGANIZATION && adjacent && tag[last + 1] === kind && ENDING_HEADS.has(next.key)
@@ -155,6 +163,8 @@ function firstWord(reading: Reading, tag: Uint8Array, kind: number, at: number, 
   if (before < free || tag[before] !== 0 || !eligible[before]) return at
   if (tokens[at]!.gap !== GAP.space || tokens[before]!.possessive) return at
   const { shape, key } = tokens[before]!
+  // `I'm Jimmy`, `You’ve Anna to thank`
+  if (CONTRACTED.test(key)) return at
   if (kind === LOCATION)
     return (lists[before]! & lists[at]! & PHRASE) !== 0 && (lists[at]! & (LIST.place | LIST.country)) !== 0
       ? before
@@ -163,6 +173,8 @@ function firstWord(reading: Reading, tag: Uint8Array, kind: number, at: number, 
   if (kind !== PERSON || shape !== SHAPE.title || TITLES.has(key)) return at
   return (lists[before]! & (LIST.word | LIST.people)) === 0 ? before : at
 }
+
+const CONTRACTED = /['’](?:m|re|ve|ll|d|t)$/
 
 /** The capitalised words before a legal form are the firm, even where the model was not sure of them: `Norwood Foundation, Inc.` */
 function firmWord({ tokens, eligible }: Reading, tag: Uint8Array, at: number, free: number): number {
