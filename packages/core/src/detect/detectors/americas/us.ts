@@ -45,6 +45,14 @@ export const us: readonly Identifier[] = identifiers([
   ],
   // `DL` before mere digits is as often a part number, but with a sign or a state it is none.
   ['US_DRIVER_LICENSE', '6~14|16|3 3 3|2 3 3', 0.2, LICENSE],
+  // Some states took the social security number: named as a license it is one.
+  {
+    label: 'US_DRIVER_LICENSE',
+    mask: '3-2-4',
+    score: 1,
+    lead: /\d$(?<=(?:\bC?DLN?|licen[cs]e)\W{0,2}(?:(?:#|n(?:o|umber))\.?(?: is)?|A)?:? {0,2}.)/i,
+    context: '',
+  },
   {
     label: 'US_DRIVER_LICENSE',
     mask: '6~12|3 3 3|3-3-3|6-3',

@@ -14,12 +14,12 @@ const THING = /^.{0,12}old (?:\w+ )?(?:whisk|malt|rum|wine)/i
 /** `max-age=60`, `buffer_age 1` */
 const OF_DATA = /(?:max|min|buffer|cache|stale|file|log|key)[-_ ]age\W/i
 const SAID =
-  /(?<!\p{L})(?:turn(?:s|ed|ing)?|(?:i|he|she)(?: was| is|'s|'m)|(?<=(?:and|but|cause|cuz|[,.;!?]) )im|ich bin|je[gi] er|jag är|ik ben) $/iu
+  /(?<!\p{L})(?:turn(?:s|ed|ing)?|(?:i|he|she)(?: was| is|'s|'m)|(?:son|daughter|mother|father|mom|mum|dad|brother|sister|wife|husband) is|(?<=(?:and|but|cause|cuz|[,.;!?]) )im|ich bin|je[gi] er|jag är|ik ben) $/iu
 const ENDS =
-  /(?:\.(?!\d)|[,;:!?)"\n]|$| (?:and|und|og|och|en|this|last|next|in|on|today|but|when|years?)(?!\p{L}))/iuy
+  /(?:\.(?!\d)|[,;:!?)"\n]|$| (?:and|und|og|och|en|this|last|next|in|on|today|now|but|when|years?)(?!\p{L}))/iuy
 /** J'ai 42 ans, homme de 42 ans, tiene 42 años, mam 42 lata. */
 const HAS =
-  /(?<!\p{L})(?:(?:âgée?|pa[tcz]iente?|homme|femme|hombre|mujer|homem|mulher|uomo|donna) d[ei]|ai|tiene|tengo|ha|ho|tem|tenho|mam|ma|wieku|mám|má|je mi|am|olen|είμαι|мне|ему|ей) $/iu
+  /(?<!\p{L})(?:(?:âgée?|pa[tcz]iente?|homme|femme|hombre|mujer|homem|mulher|uomo|donna) d[ei]|ai|tiene|tengo|ha|ho|tem|tenho|mam|ma|wieku|mám|má|je mi|am|olen|είμαι|мне|ему|ей|(?:i[ck]h?|je[gi]|jag|h[aou]n|hij|zij|ze|sie|og|och|en|und) (?:bin|ist|ben|is|är|er)) $/iu
 /** 10 ans d'expérience, but 42 años de edad */
 const LASTS = /^ \S+ d(?:[ei] |['’])(?!edad|idade|âge|et)/
 

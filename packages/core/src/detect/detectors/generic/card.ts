@@ -12,9 +12,9 @@ const CONTEXT =
 const valid = (digits: string): boolean => luhn(digits) && !/^(.)\1*$/.test(digits)
 
 export const cards: readonly Identifier[] = identifiers([
-  ['CREDIT_CARD', '4_4_4_2~4|4_4_4_4_1~3|6 13|4 6 4~5|4-6-4~5', 0.85, CONTEXT, ISSUED, valid],
+  ['CREDIT_CARD', '4_4_4_2~4|4_4_4_4_1~3|6_13|4 6 4~5|4-6-4~5', 0.85, CONTEXT, ISSUED, valid],
   // Short numbers pass Luhn and an issuer's range by chance too often to stand alone, and are mostly part of what other digits beside them belong to.
-  ['CREDIT_CARD', '4_4_4|4_4_4_1', 0.2, CONTEXT, ISSUED, valid],
+  ['CREDIT_CARD', '4_4_4|4_4_4_1|4_4_5', 0.2, CONTEXT, ISSUED, valid],
   ['CREDIT_CARD', '12~14=0.1|15|17~19|4_4_4_2~4', 0.25, CONTEXT, valid],
   [
     'CVV',

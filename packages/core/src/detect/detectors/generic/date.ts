@@ -27,7 +27,7 @@ const TIME = `(?:[T,:]? ?(?:at |um )?${CLOCK}(?:${HALF})?(?: ?(?:Z\\b|UTC|GMT|[+
 const YEAR = '(?:1[6-9]|20)\\d\\d'
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const MONTH = '(?:0?[1-9]|1[0-2])'
-const NAME = '[\\p{L}\\p{M}]{3,13}(?:\\.(?=-| ?\\d| at | um ))?'
+const NAME = '[\\p{L}\\p{M}]{3,13}(?:\\.(?=-| ?\\d| at | um | de ))?'
 
 /** Not the 31st of a month of 30 days, nor the 30th of February, whichever stands first. */
 const REAL =
