@@ -33,6 +33,16 @@ it('is not loaded by the main entry', () => {
 
 describe('persons', () => {
   it.each([
+    ["I'm is no part of the name", "I'm Jimmy and I need help", 'PERSON Jimmy'],
+    ['nor with a curly apostrophe', 'I’m Naomi Ryan, hello', 'PERSON Naomi Ryan'],
+    [
+      'the key of the next field is no surname',
+      'Employee: Mina Nordby Department: Sales',
+      'PERSON Mina Nordby',
+    ],
+    ['fever is nobody', 'Patient came with cough and fever', ''],
+    ['nor is a possessive of Italian', 'la mia amica', ''],
+    ['nor what recorded a message', 'Voicemail from 212-555-0123', ''],
     [
       'a particle in lower case is part of the name',
       'My name is Maika van de Noort.',

@@ -7,6 +7,7 @@
  *     c  begins a street's name: rue                  j  begins or ends one, the number on either side: str
  *     d  ends one, or begins it with a capital: place k  begins one with a capital: Via
  *     e  ends one, but is a common word too: way      f  ends one, the number behind it: utca
+ *     l  the same, only with a capital: Creek
  *     g  the same, also as the ending of a compound: strasse
  *     r  month's short name, which may be another word
  *     u  part of a building, its number behind it     o  post box, its number behind it
@@ -35,11 +36,12 @@ const LISTS =
 h street st road rd ave drive dr lane ln terrace crescent highway hwy tce parkway pkwy turnpike
 b avenue av boulevard blvd
 e way court ct sq close circle cir walk row mews grove gardens parade esplanade loop pike point ridge quay hill view green mill crossing trail alley park bypass
+l cove creek crest dale estate estates expressway falls field fields forest freeway garden glen harbor harbour haven heights hills hollow island junction knoll lake landing lodge manor meadow meadows mount mountain oaks orchard overpass pine pines plain plains ranch river shore shores spring springs spur throughway trace trafficway valley valleys village villages vista bend bluff brook brooks canyon causeway cliff common copse croft
 d place pl square plaza route
-c rue plac avda avenida chemin impasse quai calle c/ carrer carrera cra carretera rua rúa travessa praça estrada ul jl jalan viale piazza bulevardul calea aleea pasaje ronda ул улица вул наб пер пр просп проспект шоссе бул οδός
-k via corso largo vicolo strada borgo contrada paseo camino glorieta alameda rodovia cours allée bd al aleja os trg unter λεωφόρος πλατεία
-f väg gränd vei gate veien terrasse tee út útja tér u krt rkp ulica cesta sokak caddesi cad mnt náměstí iela
-g strasse straße gasse weg allee platz damm ufer straat laan plein gracht kade dijk gata gatan vägen torget vej gade allé stræde vegen veien gaten katu kuja utca ntie kring lring nring
+c rue plac avda avenida chemin impasse quai calle c/ carrer carrera cra carretera rua rúa travessa praça estrada ul jl jalan viale piazza bulevardul calea aleea pasaje ronda passage voie cuesta travesía urbanización cerrada prolongación calzada ladeira calçada praceta viela rondo rynek skwer intrarea ул улица вул наб пер пр просп проспект шоссе бул οδός
+k via corso largo vicolo strada borgo contrada paseo camino glorieta alameda rodovia cours allée bd al aleja os trg piazzale lungomare rotonda unter λεωφόρος πλατεία
+f väg gränd vei gate veien terrasse tee út útja tér u krt rkp ulica cesta sokak caddesi cad mnt náměstí iela köz körút körtér dűlő sétány bulvarı
+g strasse straße gasse weg allee platz damm ufer straat laan plein gracht kade dijk gata gatan vägen torget vej gade allé stræde vegen veien gaten katu kuja utca ntie kring lring nring polku väylä gränden stigen ntsoen singel alléen vænget
 j str
 u ${UNITS} psc cmr
 o box postbox postfach postbus postboks bp apartado correos postale postal
@@ -74,7 +76,9 @@ export const HOURS = 119
 export const AGED = 120
 export const YEARS = 121
 export const BIRTH = 122
+const COMMON = 101
 const EITHER = 106
+const CAPITALISED = 108
 
 /** Where the word that was read last ends, or begins; and its hash. */
 export let edge = 0
@@ -164,9 +168,14 @@ function letter(text: string, start: number, end: number, numbered: boolean): nu
   let code = letters[slotOf(hash)] || (end > start + STEM ? letters[slotOf(stemAt(start))] : 0) || PLAIN
   if (code === ENDING) code = SUFFIX
   if (numbered && code === PLAIN && endsCompound(start, end)) code = ENDING
-  return (first < 91 && first > 64) || (first > 127 && text[start] !== text[start]!.toLowerCase())
-    ? code - 32
-    : code
+  // Avenue d'Orsel, rue de l’Église
+  const mark = unitAt(start + 1)
+  const at = mark === 39 || mark === 0x2019 ? start + 2 : start
+  const initial = unitAt(at)
+  const capital =
+    (initial < 91 && initial > 64) || (initial > 127 && text[at] !== text[at]!.toLowerCase())
+  if (code === CAPITALISED) return capital ? COMMON - 32 : PLAIN
+  return capital ? code - 32 : code
 }
 
 /** What a stem's entry has for a hash when the word begins with it. */
