@@ -42,6 +42,8 @@ describe('persons', () => {
     ],
     ['fever is nobody', 'Patient came with cough and fever', ''],
     ['nor is a possessive of Italian', 'la mia amica', ''],
+    ['nor a pronoun of Norwegian', 'Du kan nå meg på jobben.', ''],
+    ['nor a sum in French', 'Merci de virer la somme avant lundi.', ''],
     ['nor what recorded a message', 'Voicemail from 212-555-0123', ''],
     [
       'a particle in lower case is part of the name',

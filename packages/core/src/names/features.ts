@@ -169,9 +169,9 @@ function mayBeName(
 }
 
 /** Begin a line or a sentence where a name could stand. */
-const NOBODY: ReadonlySet<string> = new Set('bearer voicemail hotline'.split(' '))
-/** Without a capital no names, though they are on a list: `la mia carta`. */
-const UNCAPPED: ReadonlySet<string> = new Set('mia fever'.split(' '))
+const NOBODY: ReadonlySet<string> = new Set('bearer voicemail hotline kredi bana'.split(' '))
+/** Without a capital no names, though they are on a list: `la mia carta`, `nå meg`, `la somme`. */
+const UNCAPPED: ReadonlySet<string> = new Set('mia meg somme kartu fever'.split(' '))
 const POINTERS: ReadonlySet<string> = new Set(
   'in from to at near of via city town aus nach bei en de da desde hacia em uit te fran till'.split(' '),
 )

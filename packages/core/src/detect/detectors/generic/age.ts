@@ -39,10 +39,15 @@ export function ageAt(
   after: number,
   emit: Emit,
 ): number {
-  // 42yo, 42-year-old, 42歳, 42歲, 42岁, 42세
+  // 42yo, 42 y.o., 42-year-old, 42歳, 42歲, 42岁, 42세
   const next = unitAt(end)
   const old =
-    (after | 32) === YEARS_OLD || next === 0x6b73 || next === 0x6b72 || next === 0x5c81 || next === 0xc138
+    (after | 32) === YEARS_OLD ||
+    (next === 32 && text.startsWith('y.o', end + 1)) ||
+    next === 0x6b73 ||
+    next === 0x6b72 ||
+    next === 0x5c81 ||
+    next === 0xc138
   const years = old || (after | 32) === YEARS || (unitAt(end - 1) | 32) === 111
   const named = (before | 32) === AGED || (before === BETWEEN && (wordBefore(text, begin - 1) | 32) === AGED)
   const led = (before | 32) === TURNED

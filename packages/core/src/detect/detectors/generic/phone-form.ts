@@ -53,7 +53,14 @@ export function plausibility(groups: number, plus: boolean, opened: boolean): nu
   // `0 (212) 265 04 37`, `0 800 468 715`, `0-2019-0211`
   if (size(1) < 2 && (trunk ? size(2) !== (n > 9 ? 3 : 4) : n < 9)) return 0
   // `06/30 123-4567`: Hungary's mobile numbers.
-  if (n === 11 && digit[1] === 6 && /^[2357]0$/.test(`${digit[2]}${digit[3]}`) && trunk && size(1) === 2 && size(2) === 2)
+  if (
+    n === 11 &&
+    digit[1] === 6 &&
+    /^[2357]0$/.test(`${digit[2]}${digit[3]}`) &&
+    trunk &&
+    size(1) === 2 &&
+    size(2) === 2
+  )
     return 0.55
   // `08-123 456 78`, `030/123 45 67`, `0470/12.34.56`: the area code is set off.
   const area = trunk && groups > 2 && marks[2]! & (HYPHEN | SLASH)

@@ -172,8 +172,7 @@ function letter(text: string, start: number, end: number, numbered: boolean): nu
   const mark = unitAt(start + 1)
   const at = mark === 39 || mark === 0x2019 ? start + 2 : start
   const initial = unitAt(at)
-  const capital =
-    (initial < 91 && initial > 64) || (initial > 127 && text[at] !== text[at]!.toLowerCase())
+  const capital = (initial < 91 && initial > 64) || (initial > 127 && text[at] !== text[at]!.toLowerCase())
   if (code === CAPITALISED) return capital ? COMMON - 32 : PLAIN
   return capital ? code - 32 : code
 }
