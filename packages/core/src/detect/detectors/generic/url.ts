@@ -34,7 +34,7 @@ const HOST = lazyPattern(
  * properties too (`copyright.pl`, `list.at`), only as words of prose; and those of the second group are surely meant only before a path.
  */
 const BARE =
-  /\.(?:((?:(?:com?|org|net|edu|gov|ac)\.[a-z]{2})|com|org|net|edu|gov|mil|biz)|uk|ca|au|de|fr|es|nl|dk|fi|cz|hu|pt|gr|mx|jp|cn|kr|za|nz|eu|(me|info|io|dev|app|co|us|at|be|it|ch|se|no|pl|ie|br|in|ly|tv|ai|tr|ru|shop|tech|xyz))$/
+  /\.(?:((?:(?:com?|org|net|edu|gov|ac)\.[a-z]{2})|com|org|net|edu|gov|mil|biz)|uk|ca|au|de|fr|es|nl|dk|fi|cz|hu|pt|gr|mx|jp|cn|kr|za|nz|eu|(me|info|io|dev|app|co|us|at|be|it|ch|se|no|pl|ie|br|in|ly|tv|ai|tr|ru|ro|hr|sk|lt|lv|ee|lu|ua|hk|sg|nu|shop|tech|xyz|online|store|club|blog))$/
 const FILE = /\.(?:me|info|io|dev|app|co|at|pl|in|ai)$/
 const PLAIN = lazyPattern(String.raw`^(?:[\p{Ll}\d-]+\.){0,2}[\p{Ll}\d-]+\.[a-z]+$`, 'u')
 /** A mail address whose `@` is written out: `jane [at] example.com`. */
