@@ -260,6 +260,7 @@ describe('places', () => {
 
 describe('organisations', () => {
   it.each([
+    ['a firm that is called by a surname', 'I left Johnson Corp last year', 'ORGANIZATION Johnson Corp'],
     [
       'a legal form belongs to the name',
       'He works at Brightwater Logistics GmbH in Hamburg.',

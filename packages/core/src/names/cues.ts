@@ -24,7 +24,7 @@ export const LEGAL_FORMS: ReadonlySet<string> = set(
 
 /** Those of them that are nothing else in capitals or with one: no state, as AB, CO and NV are, and no word. */
 export const SURE_FORMS: ReadonlySet<string> = set(
-  'inc incorporated ltd limited llc llp plc corporation gmbh ag kg ohg sarl srl spa bv oy oyj asa aps osk tbk kft zrt sro pty pte lda ltda kgaa group',
+  'inc incorporated ltd limited llc llp plc corp corporation gmbh ag kg ohg sarl srl spa bv oy oyj asa aps osk tbk kft zrt sro pty pte lda ltda kgaa group',
 )
 
 /** Are words of organisations' names wherever they stand in them. */
