@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { stemOf } from './stem.ts'
+
+it.each([
+  ['clean', 'cleaning', 'cleaned'],
+  ['ship', 'ships', 'shipping', 'shipped'],
+  ['return', 'returns', 'returning'],
+  ['offnen', 'offne'],
+  ['delivery', 'deliveries'],
+])('%s and its forms are one', (...words) => expect(new Set(words.map(stemOf)).size).toBe(1))
+
+it.each([
+  ['plan', 'plant'],
+  ['order', 'odour'],
+  ['tea', 'team'],
+])('%s is not %s', (one, other) => expect(stemOf(one)).not.toBe(stemOf(other)))
