@@ -553,6 +553,9 @@ describe.each(labels)('%s and its vectors', (label) => {
   it.each(bare.reject)('does not take %s', (value) => expect(matches(europe, label, value)).toBe(false))
 })
 
+/** All of them at length. */
+const NEAR = process.env.SVC_TEST_LONG ? 100 : 40
+
 describe.each(cases)('$label and an independent judge', (c) => {
   it('judge 500 values of the right shape alike', () => {
     fc.assert(
@@ -561,7 +564,7 @@ describe.each(cases)('$label and an independent judge', (c) => {
     )
   })
 
-  it('judge 100 values alike with every check character there is, and take some', () => {
+  it(`judge ${NEAR} values alike with every check character there is, and take some`, () => {
     let taken = 0
     fc.assert(
       fc.property(c.near ?? c.any, (value) => {
@@ -574,9 +577,9 @@ describe.each(cases)('$label and an independent judge', (c) => {
           if (matches(europe, c.label, other)) taken++
         }
       }),
-      { numRuns: 100 },
+      { numRuns: NEAR },
     )
-    expect(taken).toBeGreaterThan(20)
+    expect(taken).toBeGreaterThan(NEAR / 5)
   })
 })
 

@@ -133,6 +133,9 @@ describe('a text that looks like placeholders itself', () => {
   })
 })
 
+/** More at length. */
+const RUNS = process.env.SVC_TEST_LONG ? 3000 : 600
+
 describe('restoring', () => {
   it('gives every text back, whatever it holds, also after later turns', () => {
     fc.assert(
@@ -142,7 +145,7 @@ describe('restoring', () => {
         for (const [i, { whole }] of turns.entries())
           expect(vault.restore(sent[i]!)).toEqual({ output: whole, unknown: expect.any(Array) })
       }),
-      { numRuns: 3000 },
+      { numRuns: RUNS },
     )
   })
 
@@ -319,7 +322,7 @@ describe('restoring', () => {
           expect(await restored(chunks, vault)).toEqual(vault.restore(chunks.join('')))
           expect(await restored(chunks.join('').split(''), vault)).toEqual(vault.restore(chunks.join('')))
         }),
-        { numRuns: 2000 },
+        { numRuns: RUNS },
       )
     })
 
