@@ -110,6 +110,14 @@ describe('an answer without a model', () => {
     expect(answerFromPassages(message, passages)).toBeNull(),
   )
 
+  it('looks at so many sentences of a message and no more', () => {
+    const before = (count: number) =>
+      Array.from({ length: count }, (_, n) => `Walrus${n} saw otter${n} and heron${n}. `).join('')
+    const asked = 'I wonder when orders are shipped in working days.'
+    expect(answerFromPassages(before(7) + asked + before(40), passages)?.text).toContain('working days')
+    expect(answerFromPassages(before(8) + asked + before(40), passages)).toBeNull()
+  })
+
   it('reads long passages', () => {
     const long = Array.from({ length: 5 }, (_, n) => passage(`${n}`, 'We ship orders soon. '.repeat(2_000)))
     expect(answerFromPassages('When do you ship orders?', long)?.text).toContain('We ship orders soon.')

@@ -19,8 +19,9 @@ const SECOND_RATIO = 0.85
 const MAX_WINDOW_SENTENCES = 3
 const MAX_WINDOW_CHARACTERS = 480
 const MAX_SENTENCES = 400
-/** Of one message. */
+/** Of one message. Each is compared with all passages, so whoever writes a thousand must not keep others waiting. */
 const MAX_QUESTIONS = 3
+const MAX_STATEMENTS = 8
 /** Scores that differ by less are the same. */
 const ALIKE = 1e-9
 
@@ -48,11 +49,14 @@ export function answerFromPassages(message: string, passages: readonly Passage[]
   const answers = questions.slice(0, MAX_QUESTIONS).flatMap((question) => answersTo(question, passages))
   const several = answers.filter(({ length }) => length > 0)
   if (several.length > 1) return foundOf(distinct(several.map(([first]) => first as Window)))
-  const chosen =
-    several[0] ??
-    [windowsFor(sentences.join(' '), passages)].find(({ length }) => length > 0) ??
-    sentences.map((sentence) => windowsFor(sentence, passages, 2)).find(({ length }) => length > 0)
-  return chosen ? foundOf(chosen) : null
+  if (several[0]) return foundOf(several[0])
+  const byAll = windowsFor(sentences.join(' '), passages)
+  if (byAll.length > 0) return foundOf(byAll)
+  for (const sentence of sentences.slice(0, MAX_STATEMENTS)) {
+    const windows = windowsFor(sentence, passages, 2)
+    if (windows.length > 0) return foundOf(windows)
+  }
+  return null
 }
 
 /** By the question as it is; where that finds nothing by each that it joins, and last by each clause that says more than one thing of what is known. */
