@@ -33,3 +33,8 @@ export function readDocuments(folder: string): CorpusDocument[] {
 export function readQuestions(folder: string): Questions {
   return JSON.parse(readFileSync(join(folder, 'questions.json'), 'utf8')) as Questions
 }
+
+/** Questions that none of the documents answers. */
+export function readElsewhere(folder: string): readonly string[] {
+  return JSON.parse(readFileSync(join(folder, 'elsewhere.json'), 'utf8')) as string[]
+}

@@ -10,7 +10,7 @@ export interface Found {
 
 /**
  * Of what the question asks for, by how rare its words are here, an answer must speak of this much. One word alone is often a word of something else: it must
- * be half of the question. Chosen by eighty questions of the corpus in bench/ and forty about anything else, of which four are answered.
+ * be half of the question. Chosen by eighty questions of bench/corpus/retrieval and its forty about anything else, of which four are answered.
  */
 const MIN_COVERAGE = 0.27
 const MIN_COVERAGE_BY_ONE_WORD = 0.5
