@@ -21,13 +21,13 @@ export interface Passage {
 /** @param vault where values are put back from; undefined leaves placeholders */
 export function createTextPassage(
   policy: Policy,
-  { detectors, names, types, transforms, maxHeld }: GuardOptions,
+  { detectors, names, types, allow, deny, transforms, maxHeld }: GuardOptions,
   vault: Vault | undefined,
 ): Passage {
   let isDenied = false
   const redactor = createRedactor({
     threshold: policy.threshold,
-    transforms: { ...transforms, ...allowed(policy, detectors) },
+    transforms: { ...transforms, ...allowed(policy, [...(detectors ?? []), ...(deny ?? [])]) },
     maxHeld: maxHeld ?? 1_048_576,
     onFindings(findings) {
       isDenied ||=
@@ -39,6 +39,8 @@ export function createTextPassage(
     ...(detectors && { detectors }),
     ...(names && { names }),
     ...(types && { types }),
+    ...(allow && { allow }),
+    ...(deny && { deny }),
   })
   const restorer = vault?.restorer()
   const pass = (text: string): string => {
@@ -104,9 +106,10 @@ export const KEEP: { readonly replaceWith: (finding: Finding) => string } = {
   replaceWith: ({ value }) => value,
 }
 
-/** Labels that the policy allows keep their values. */
-function allowed(policy: Policy, detectors: GuardOptions['detectors']): Transforms {
-  const labels = [...Object.values(LABELS).flat(), ...(detectors ?? []).map(({ label }) => label)]
+/** Labels that the policy allows keep their values; `own` are those beside the built-in ones. */
+function allowed(policy: Policy, own: readonly (string | { readonly label: string })[]): Transforms {
+  const theirs = own.map((one) => (typeof one === 'string' ? 'DENY_LIST' : one.label))
+  const labels = [...Object.values(LABELS).flat(), ...theirs]
   return Object.fromEntries(
     labels.filter((label) => actionOn(policy, [label]) === 'allow').map((label) => [label, KEEP]),
   )

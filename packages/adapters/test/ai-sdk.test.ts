@@ -450,6 +450,26 @@ describe('governMiddleware', () => {
     expect(shown).not.toContain('4111')
   })
 
+  it('knows what is allowed and denied by value, in both directions', async () => {
+    const options: GuardOptions = {
+      allow: (value) => value.endsWith('@acme.example'),
+      deny: ['project heron', { value: 'Lakeside', label: 'SITE' }],
+      restore: false,
+    }
+    const said = 'Project Heron at Lakeside: desk@acme.example, carol@example.org'
+    const text = (content: string) => [
+      { role: 'user' as const, content: [{ type: 'text' as const, text: content }] },
+    ]
+    const { inner, model } = streaming([{ type: 'text-delta', id: '1', delta: said }, finish], options)
+    const { stream } = await model.doStream({ prompt: text(said) })
+    const parts = await convertReadableStreamToArray(stream)
+    const shown = parts.map((part) => ('delta' in part ? part.delta : '')).join('')
+    expect(shown).toBe('[DENY_LIST] at [SITE]: desk@acme.example, [EMAIL_ADDRESS]')
+    expect(JSON.stringify(inner.doStreamCalls[0]!.prompt)).toContain(
+      '[DENY_LIST_1] at [SITE_1]: desk@acme.example, [EMAIL_ADDRESS_1]',
+    )
+  })
+
   it('refuses a wrong option at once', () => {
     expect(() => governMiddleware({ policy: 'none such' })).toThrow()
     expect(() => governMiddleware({ maxHeld: 1 })).toThrow(RangeError)

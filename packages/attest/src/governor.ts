@@ -24,6 +24,8 @@ const NAMES: Readonly<Record<keyof AttestingGovernorOptions, true>> = {
   detectors: true,
   names: true,
   types: true,
+  allow: true,
+  deny: true,
   random: true,
   onReceipt: true,
   transform: true,

@@ -1,6 +1,7 @@
 /** The pipeline: detect, decide, enact, write the receipt. Synchronous, and it opens no connection. */
 import { checkArray, checkNames, checkObject, checkOneOf, checkType, checkWhole } from './check-argument.ts'
 import type { Finding } from './detect/finding.ts'
+import { DENY_LIST } from './detect/options.ts'
 import { CoreError } from './errors.ts'
 import { isLabel } from './labels.ts'
 import { completeOptions, type GovernorOptions } from './options.ts'
@@ -96,7 +97,8 @@ export function createGovernor(options: GovernorOptions = {}): Governor {
     return { action: outcome.action, outputs, pii, receipt, report: reportOf(outcome, findings, policy) }
   }
 
-  const own = options.detectors?.map(({ label }) => label)
+  const { detectors = [], deny = [] } = options
+  const own = [...detectors, ...deny].map((one) => (typeof one === 'string' ? DENY_LIST : one.label))
   return {
     policy,
     unknownTypes: unknownTypes(policy, own),

@@ -8,7 +8,7 @@ export { createDetect, type DetectText, detect } from './detect/detect.ts'
 export type { Detector } from './detect/detector.ts'
 export { DEFAULT_THRESHOLD, type Finding } from './detect/finding.ts'
 export type { Names } from './detect/names.ts'
-export type { DetectOptions } from './detect/options.ts'
+export type { Allow, Deny, DetectOptions } from './detect/options.ts'
 export { CoreError, type CoreErrorCode } from './errors.ts'
 export {
   createGovernor,

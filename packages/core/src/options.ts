@@ -3,6 +3,7 @@ import { checkNames, checkObject, checkType } from './check-argument.ts'
 import { type DetectText, detectWith } from './detect/detect.ts'
 import type { Detector } from './detect/detector.ts'
 import type { Names } from './detect/names.ts'
+import type { Allow, Deny } from './detect/options.ts'
 import { builtInPolicy, packTransforms } from './policy/built-in.ts'
 import { checkPolicy } from './policy/check-policy.ts'
 import { allows, type Policy } from './policy/policy.ts'
@@ -21,6 +22,10 @@ export interface GovernorOptions extends TransformOptions {
   readonly names?: Names
   /** Only these entity labels are looked for. Default: all. */
   readonly types?: readonly string[]
+  /** Values that are nobody's: neither decided about nor replaced. As in `detect`. */
+  readonly allow?: Allow
+  /** Words or phrases that are always found. As in `detect`. */
+  readonly deny?: Deny
   /** Milliseconds since the Unix epoch. Default `Date.now`. */
   readonly clock?: () => number
   /** Source of salts and event ids. Default `crypto.getRandomValues`. */
@@ -38,18 +43,10 @@ export interface CompleteOptions {
   readonly onReceipt: (receipt: Receipt) => void
 }
 
-const NAMES = [
-  'policy',
-  'detectors',
-  'names',
-  'types',
-  'clock',
-  'random',
-  'onReceipt',
-  'transform',
-  'transforms',
-  'vault',
-]
+/** Those that detection is told as they are. */
+const DETECTION = ['types', 'detectors', 'names', 'allow', 'deny'] as const
+
+const NAMES = [...DETECTION, 'policy', 'clock', 'random', 'onReceipt', 'transform', 'transforms', 'vault']
 
 export function completeOptions(options: GovernorOptions): CompleteOptions {
   checkObject('options', options)
@@ -62,15 +59,10 @@ export function completeOptions(options: GovernorOptions): CompleteOptions {
   } = options
   for (const [name, value] of Object.entries({ clock, random, onReceipt })) checkType(name, value, 'function')
   const policy = typeof wanted === 'string' ? builtInPolicy(wanted) : checkPolicy(wanted)
-  const detect = detectWith(
-    {
-      threshold: policy.threshold,
-      ...(options.types !== undefined && { types: options.types }),
-      ...(options.detectors !== undefined && { detectors: options.detectors }),
-      ...(options.names !== undefined && { names: options.names }),
-    },
-    allows(policy),
+  const told = Object.fromEntries(
+    DETECTION.flatMap((name) => (name in options ? [[name, options[name]]] : [])),
   )
+  const detect = detectWith({ threshold: policy.threshold, ...told }, allows(policy))
   const replace = replaceWith(options, clock, packTransforms[policy.name])
   return { policy, detect, replace, clock, random, onReceipt }
 }

@@ -95,6 +95,27 @@ describe('govern', () => {
     expect(createGovernor({ detectors }).govern('ask E-12345').output).toBe('ask E-12345')
   })
 
+  it('neither decides about what is allowed nor replaces it, and always finds what is denied', () => {
+    const text = 'Mail desk@acme.example or ops@example.com about Project Heron'
+    const governed = createGovernor({ allow: ['Desk@acme.example'], deny: ['project heron'] }).govern(text)
+    expect(governed.output).toBe('Mail desk@acme.example or [EMAIL_ADDRESS] about [DENY_LIST]')
+    expect(governed.receipt.pii_counts).toEqual({ DENY_LIST: 1, EMAIL_ADDRESS: 1 })
+    const own = (value: string, label: string) => label === 'EMAIL_ADDRESS' && value.endsWith('@acme.example')
+    expect(createGovernor({ allow: own }).govern(text).pii).toMatchObject([{ value: 'ops@example.com' }])
+    expect(() => createGovernor({ allow: 'desk@acme.example' as never })).toThrow(TypeError)
+  })
+
+  it('knows the labels of a deny list', () => {
+    const policy: Policy = {
+      ...standard,
+      name: 'mine',
+      rules: [{ ...standard.fallback, types: ['SITE', 'DENY_LIST'] }],
+    }
+    const deny = ['Heron', { value: 'Lakeside', label: 'SITE' }]
+    expect(createGovernor({ policy, deny }).unknownTypes).toEqual([])
+    expect(createGovernor({ policy }).unknownTypes).toEqual(['SITE', 'DENY_LIST'])
+  })
+
   it.each([
     ['a number', 7],
     ['null', null],

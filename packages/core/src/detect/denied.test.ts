@@ -64,6 +64,16 @@ describe('the deny list', () => {
     ).toMatchObject([{ type: 'CLIENT' }])
   })
 
+  it('wins over a function that allows, which is asked of all else by value and label', () => {
+    const asked: string[] = []
+    const allow = (value: string, label: string) => {
+      asked.push(`${label} ${value}`)
+      return true
+    }
+    expect(detect('Acme, ops@example.com', { deny: ['Acme'], allow })).toMatchObject([{ value: 'Acme' }])
+    expect(asked).toEqual(['EMAIL_ADDRESS ops@example.com'])
+  })
+
   it('is found in a stream as in the whole text', () => {
     const deny = ['Project X', '山田太郎', 'Müller and Sons']
     const text = `${'word, '.repeat(90)}Project\n\n  X, 山田太郎さん Mu\u0308ller   and\tsons;`.repeat(4)

@@ -17,16 +17,28 @@ export interface DetectOptions {
   readonly detectors?: readonly Detector[]
   /** Names of persons, places and organisations are looked for, too: `names` of `@svc/core/names`. Default: they are not. */
   readonly names?: Names
-  /** Values that are never reported, but by `deny`; case, spaces and hyphens do not matter. */
-  readonly allow?: readonly string[]
+  /**
+   * Values that are never reported, but by `deny`: a list, in which case, spaces and hyphens do not matter, or what tells them by value and label. Such a
+   * function must answer alike each time it is asked, and must not throw.
+   */
+  readonly allow?: Allow
   /**
    * Words or phrases that are always reported, as whole words where the script has spaces, with confidence 1, also where `allow` names them; case, width, accents' form
    * and how much white space parts the words do not matter. A string is labelled `DENY_LIST`.
    */
-  readonly deny?: readonly (string | { readonly value: string; readonly label: string })[]
+  readonly deny?: Deny
   /** Adds to each finding why it is one. Default false. */
   readonly explain?: boolean
 }
+
+/** A list of values, or what tells them: `(value) => value.endsWith('@example.com')`. */
+export type Allow = readonly string[] | ((value: string, label: string) => boolean)
+
+/** Words or phrases, each with a label of its own where it has one. */
+export type Deny = readonly (string | { readonly value: string; readonly label: string })[]
+
+/** Of what a deny list holds without a label of its own. */
+export const DENY_LIST = 'DENY_LIST'
 
 /** Most entries of an allow list or a deny list. */
 export const MAX_LIST = 10_000
@@ -45,7 +57,7 @@ export interface CompleteDetectOptions {
   readonly wants: (label: string) => boolean
   readonly thresholdOf: (label: string) => number
   /** Whether what was found by `rule` is passed over; absent where nothing is. */
-  readonly isAllowed?: ((value: string, rule: string) => boolean) | undefined
+  readonly isAllowed?: ((value: string, label: string, rule: string) => boolean) | undefined
   readonly detectors: readonly CompiledDetector[]
   readonly denied?: Denied | undefined
   readonly names?: Names | undefined
@@ -82,12 +94,12 @@ export function completeDetectOptions(options: DetectOptions): CompleteDetectOpt
       throw new RangeError(`types names ${type}, which is found with the option names alone`)
   }
   const wants = (label: string): boolean => !wanted || wanted.has(label)
-  const allowed = new Set(strings('allow', allow).map(bare))
+  const allows = tellOf(allow)
   const denied = entries.filter(({ label }) => wants(label))
   return {
     wants,
     thresholdOf: thresholds(threshold, own),
-    isAllowed: allowed.size > 0 ? (value, rule) => rule !== DENIED && allowed.has(bare(value)) : undefined,
+    isAllowed: allows && ((value, label, rule) => rule !== DENIED && allows(value, label)),
     detectors: compiled,
     denied: denied.length > 0 ? createDenied(denied) : undefined,
     names: wanted && ![...NAME_LABELS].some((label) => wanted.has(label)) ? undefined : names,
@@ -140,16 +152,23 @@ function checkList(name: string, list: unknown): void {
     throw new RangeError(`${name} must have at most ${MAX_LIST} entries`)
 }
 
+/** Undefined where nothing is allowed. */
+function tellOf(allow: Allow): ((value: string, label: string) => boolean) | undefined {
+  if (typeof allow === 'function') return allow
+  const values = new Set(strings('allow', allow).map(bare))
+  return values.size > 0 ? (value) => values.has(bare(value)) : undefined
+}
+
 /** A value without what does not matter when it is compared with an allow list. */
 function bare(value: string): string {
   return value.toLowerCase().replace(/[\s-]/g, '')
 }
 
 /** The entries of a deny list with their labels. */
-function entriesOf(deny: Required<DetectOptions>['deny']): { value: string; label: string }[] {
+function entriesOf(deny: Deny): { value: string; label: string }[] {
   checkList('deny', deny)
   return deny.map((entry, index) => {
-    const { value, label } = isString(entry) ? { value: entry, label: 'DENY_LIST' } : (entry ?? {})
+    const { value, label } = isString(entry) ? { value: entry, label: DENY_LIST } : (entry ?? {})
     if (!isString(value) || value.trim() === '' || value.length > 200)
       throw new TypeError(`deny[${index}] must be a phrase of 1 to 200 characters`)
     if (!isLabelForm(label)) throw new RangeError(`deny[${index}].label must be UPPER_SNAKE`)

@@ -119,7 +119,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       // `confirmed passport number 370953809 on the phone`: what is named so is no number to call.
       if (start < named && distance > IN_FRONT && score < 0.6 && label === 'PHONE_NUMBER') return
       const finding = findingOf(candidate, original, view, confidence)
-      if (isAllowed?.(finding.value, rule)) return
+      if (isAllowed?.(finding.value, label, rule)) return
       const last = found[found.length - 1]
       if (last?.start !== finding.start || last.end !== finding.end) same = 0
       for (let i = same - 1; i >= 0; i--) {

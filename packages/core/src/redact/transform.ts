@@ -1,7 +1,7 @@
 /** Transforms: what stands where a value stood, as data. */
 import { checkNames, checkObject, checkOneOf, checkType, checkWhole } from '../check-argument.ts'
 import type { Finding } from '../detect/finding.ts'
-import { checkLabel, type DetectOptions } from '../detect/options.ts'
+import { checkLabel, DENY_LIST, type DetectOptions } from '../detect/options.ts'
 import { hexOf, hmac, utf8 } from '../hash.ts'
 import { GENERALISATIONS, type Generalisation, generalise } from './generalise.ts'
 import { CARD, CARD_SHOWS, type MaskOptions, maskValue } from './mask-value.ts'
@@ -69,7 +69,7 @@ export function replaceWith(
     throw new RangeError('transform must be placeholder with a vault')
 
   const theirs = [detectors, deny].flatMap((list) =>
-    Array.isArray(list) ? list.map((item) => item?.label ?? 'DENY_LIST') : [],
+    Array.isArray(list) ? list.map((item) => item?.label ?? DENY_LIST) : [],
   )
   const byLabel = new Map<string, Replacement>()
   for (const [label, wanted] of Object.entries(
