@@ -5,11 +5,13 @@
  *
  * Writes retrieval.md; `--quick` measures the quality and the smallest sizes, and prints.
  */
+
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { redact } from '@svc/core'
 import { sql } from 'kysely'
 import { createHashedEmbedder } from '../packages/server/src/adapters/embeddings/hashed.ts'
 import type { Database } from '../packages/server/src/db/database.ts'
@@ -98,7 +100,10 @@ async function newOrganisation({ kysely }: Database): Promise<string> {
 }
 
 function retrievalOf({ kysely }: Database): Retrieval {
-  return createRetrieval({ store: createPassageStore(kysely), embedder, log: silent })
+  return createRetrieval({
+    ...{ store: createPassageStore(kysely), embedder, log: silent },
+    redact: async (_orgId, text) => redact(text).output,
+  })
 }
 
 async function quality(database: Database): Promise<Quality> {

@@ -11,6 +11,8 @@ export type TextDirection = (typeof TEXT_DIRECTIONS)[number]
 /** Limits of what a tenant sets, in UTF-16 units. */
 export const MAX_SYSTEM_PROMPT = 8_000
 export const MAX_ANSWER_TOKENS = 8_192
+export const MAX_DETAILS = 50
+export const MAX_DETAIL = 200
 const MAX_NAME = 100
 const MAX_GREETING = 1_000
 const MAX_QUESTIONS = 10
@@ -112,6 +114,11 @@ export interface BotConfigInput {
   readonly temperature?: number | undefined
   /** Of one answer, at most 8,192. */
   readonly max_tokens?: number | undefined
+  /**
+   * Telephone numbers, e-mail, street and web addresses, accounts that the organisation publishes as its own, at most 50 of 200 characters. The chat leaves
+   * them readable, in whatever form they stand; documents that were added before keep their placeholders.
+   */
+  readonly contact_details?: readonly string[] | undefined
   readonly [key: string]: unknown
 }
 
@@ -121,6 +128,7 @@ export const botConfigInput: Schema<BotConfigInput> = exactly<BotConfigInput>('B
       system_prompt: lines(MAX_SYSTEM_PROMPT).optional(),
       temperature: z.number().min(0).max(2).optional(),
       max_tokens: z.int().min(1).max(MAX_ANSWER_TOKENS).optional(),
+      contact_details: z.array(line(MAX_DETAIL)).max(MAX_DETAILS).optional(),
     })
     .superRefine(bounded)
     .refine(isChange, 'must change something'),
@@ -132,10 +140,17 @@ export interface BotConfig {
   readonly system_prompt: string | null
   readonly temperature: number
   readonly max_tokens: number
+  /** Empty until some are set. */
+  readonly contact_details: readonly string[]
 }
 
 export const botConfig: Schema<BotConfig> = exactly<BotConfig>('BotConfig')(
-  z.object({ system_prompt: z.string().nullable(), temperature: z.number(), max_tokens: z.int() }),
+  z.object({
+    system_prompt: z.string().nullable(),
+    temperature: z.number(),
+    max_tokens: z.int(),
+    contact_details: z.array(z.string()),
+  }),
 )
 
 /** What is stored in `widget_config` stands beside these too. */

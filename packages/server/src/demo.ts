@@ -6,7 +6,7 @@ import { makeDataFolder } from './db/data-folder.ts'
 import type { Database } from './db/database.ts'
 import { endOf } from './features/anchoring/days.ts'
 import { DEMO_SLUG, type DemoCredentials, isSeeded, seedDemo } from './features/demo/seed.ts'
-import { demoTopics, demoWidget } from './features/demo/widget.data.ts'
+import { demoBot, demoTopics, demoWidget } from './features/demo/widget.data.ts'
 import { CHAT_POLICY, firstChatPolicy } from './features/policies/chat-policy.ts'
 import type { Services } from './wire.ts'
 
@@ -40,8 +40,9 @@ export async function seed(database: Database, services: Services, dataDir: stri
       addWidget: (orgId, widget) => tenants.addWidget(orgId, widget, new Date(clock())),
       async setUp(orgId) {
         await chat.tenants.setWidgetConfig(orgId, demoWidget)
-        await chat.topicGuard.setConfig(orgId, { blocked_topics: demoTopics })
         await policies.put(orgId, CHAT_POLICY, firstChatPolicy(), 'demo')
+        await chat.tenants.setBotConfig(orgId, demoBot)
+        await chat.topicGuard.setConfig(orgId, { blocked_topics: demoTopics })
       },
       createKey: async (orgId, name) => (await keys.create(orgId, { name })).key,
       issueToken:

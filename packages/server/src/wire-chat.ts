@@ -1,6 +1,6 @@
 /** Builds the services of the chat service, as `wire.ts` does for the rest. */
 import { randomBytes } from 'node:crypto'
-import { type Policy, redact } from '@svc/core'
+import type { Policy } from '@svc/core'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { createChatModel } from './adapters/llm/chat-model.ts'
@@ -9,6 +9,7 @@ import type { GuardedOutgoing } from './adapters/outgoing/guarded.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import type { createBreakers } from './breakers.ts'
 import type { AskConnector, Embedder, GuardTopic, Search, VoiceOf, WordWithModel } from './chat-ports.ts'
+import { type ChatRulesOf, cleanerOf, createChatRules } from './chat-rules.ts'
 import type { Config } from './config.ts'
 import type { ServerState } from './db/server-state.ts'
 import type { Tables } from './db/tables.ts'
@@ -104,11 +105,17 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
     choose: (transaction, session, orgId) =>
       createSessionStore(transaction).choose(session, { actsOn: orgId }),
     addChatPolicy: addFirstChatPolicy,
+    policyOf: (orgId) => chatPolicy(needs.policies, orgId),
     clock,
   })
+  const rulesOf = createChatRules({
+    policyOf: (orgId) => chatPolicy(needs.policies, orgId),
+    contactDetailsOf: tenants.contactDetailsOf,
+  })
+  const redact = async (orgId: string, text: string) => cleanerOf(await rulesOf(orgId))(text)
   const embedder = embedderOf(needs.config, needs.breakers)
-  const knowledge = createKnowledgeFrom(needs, embedder)
-  const retrieval = wireRetrieval({ ...needs, embedder, addDocument: knowledge.addPage })
+  const knowledge = createKnowledgeFrom(needs, embedder, rulesOf)
+  const retrieval = wireRetrieval({ ...needs, embedder, redact, addDocument: knowledge.addPage })
   const topicGuard = createTopicGuard({
     store: createTopicGuardStore(db),
     likeness: {
@@ -140,10 +147,10 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
   const askConnector = createAskConnector({
     store: createConnectorStore(db),
     ...{ sealing, outgoing: needs.outgoing, log },
-    redact: (_orgId, text) => redact(text).output,
+    redact,
   })
   const { chat, ended } = watched(
-    chatOf(needs, sealing, model, {
+    chatOf(needs, sealing, model, rulesOf, {
       ...{
         search: retrieval.retrieval.search,
         guardTopic: topicGuard.guard,
@@ -233,26 +240,32 @@ function wordedBy(model: ChatModel): WordWithModel {
   }
 }
 
-function chatOf(needs: WireChatNeeds, sealing: Sealing, model: ChatModel | null, ports: ChatPorts): Chat {
-  const { db, governance, policies, rateStore, tell, onLimited, log, clock } = needs
+function chatOf(
+  needs: WireChatNeeds,
+  sealing: Sealing,
+  model: ChatModel | null,
+  rulesOf: ChatRulesOf,
+  ports: ChatPorts,
+): Chat {
+  const { db, governance, rateStore, tell, onLimited, log, clock } = needs
   return createChat({
     store: createChatStore(db, meterAll),
     ...{ hit: rateStore.hit, pass: governance.pass, sealing, model, tell, onLimited, clock },
     upgradeUrl: upgradeUrlOf(needs),
-    policyOf: (orgId) => chatPolicy(policies, orgId),
+    rulesOf,
     onGenerated: ({ prompt, completion }) => log.debug({ prompt, completion }, 'tokens of an answer'),
     ...ports,
   })
 }
 
-function createKnowledgeFrom(needs: WireChatNeeds, embedder: Embedder): Knowledge {
-  const { db, tenants, policies, log, clock } = needs
+function createKnowledgeFrom(needs: WireChatNeeds, embedder: Embedder, rulesOf: ChatRulesOf): Knowledge {
+  const { db, tenants, log, clock } = needs
   return createKnowledge({
     ...{ db, log, clock },
     extractor: createExtractor(),
     embedder,
     organisationExists: tenants.exists,
-    policyOf: (orgId) => chatPolicy(policies, orgId),
+    rulesOf,
     async meter(transaction, orgId, at) {
       const { allowed, used, limit } = await meter(transaction, orgId, 'documents', at)
       if (allowed) return

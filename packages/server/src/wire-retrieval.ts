@@ -24,6 +24,8 @@ export interface WireRetrievalNeeds {
   readonly db: Kysely<Tables>
   readonly rateStore: RateStore
   readonly outgoing: GuardedOutgoing
+  /** Redacts as everywhere in the organisation's chat. */
+  redact(orgId: string, text: string): Promise<string>
   ring(): void
   readonly log: Logger
   readonly clock: () => number
@@ -43,7 +45,7 @@ export interface RetrievalServices {
 
 export function wireRetrieval(needs: WireRetrievalNeeds): RetrievalServices {
   const { db, outgoing, ring, log, clock, rateStore, scanLimits, embedder, addDocument } = needs
-  const retrieval = createRetrieval({ store: createPassageStore(db), embedder, log })
+  const retrieval = createRetrieval({ store: createPassageStore(db), embedder, redact: needs.redact, log })
   const reEmbedding = createReEmbedding({ store: createEmbeddingStore(db), embedder, ring, clock })
   const scans = createScans({
     ...{ db, outgoing, ring, clock, addDocument },

@@ -280,7 +280,7 @@ describe.each(databases)('connectors on %s', (_name, open) => {
       const asked = (timeoutMs: number) =>
         createAskConnector({
           ...{ store: createConnectorStore(app.database.kysely), sealing: chat.sealing, outgoing },
-          redact: (_org, text) => text,
+          redact: async (_org, text) => text,
           log: { warn() {} } as never,
           timeoutMs,
         })(org.orgId, 'my order', new AbortController().signal)

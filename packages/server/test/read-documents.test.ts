@@ -5,8 +5,9 @@ import { prepare } from '../src/features/knowledge/extract/prepare.ts'
 import { FILE_TYPES, type Reading } from '../src/features/knowledge/extract/reading.ts'
 import { fixture } from './support/files.ts'
 
+const rules = { policy: builtInPolicies[0] as Policy, contactDetails: [] }
 const read = (name: string, as: string = name): Promise<Reading> =>
-  prepare({ bytes: fixture(name), filename: as, accepted: FILE_TYPES, policy: builtInPolicies[0] as Policy })
+  prepare({ bytes: fixture(name), filename: as, accepted: FILE_TYPES, rules })
 
 async function textOf(name: string): Promise<string> {
   const reading = await read(name)

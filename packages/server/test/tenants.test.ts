@@ -407,7 +407,12 @@ describe.each(databases)('tenants on %s', (_name, open) => {
       })
       await put('bot-config', { system_prompt: 'Write to jane.roe@example.com', max_tokens: 90 })
       expect((await read({ token: org.admin })).body).toEqual({
-        ...{ system_prompt: 'Write to [EMAIL_ADDRESS]', temperature: 0.2, max_tokens: 90 },
+        ...{
+          system_prompt: 'Write to [EMAIL_ADDRESS]',
+          temperature: 0.2,
+          max_tokens: 90,
+          contact_details: [],
+        },
       })
       for (const as of [{}, { key: org.key }, { token: org.member }])
         expect((await read(as)).status).toBe(401)

@@ -12,7 +12,7 @@ import { Await } from '../../parts/state.tsx'
 import { say } from '../../parts/toast.tsx'
 import { Link } from '../../router.tsx'
 import { number, t } from '../../words.ts'
-import { changesIn, faultsIn, MAX_PROMPT, type Speech, speechOf } from './speech.ts'
+import { changesIn, faultsIn, MAX_CONTACTS, MAX_PROMPT, type Speech, speechOf } from './speech.ts'
 import './bot.css'
 
 /** Two things of the server's: each is known by a tag of its own. */
@@ -89,11 +89,27 @@ function SpeechForm({ saved, onKept }: SpeechFormProps): VNode {
         rows={2}
       />
       <TextArea
+        label={t('Your contact details')}
+        help={t(
+          'One on each line: telephone numbers, e-mail, street and web addresses, accounts that you publish. They stay readable in answers, while those of others are redacted. Documents added before keep their placeholders: add them again.',
+        )}
+        error={
+          faults.contacts
+            ? t('At most {most} lines of 200 characters.', { most: number(MAX_CONTACTS) })
+            : null
+        }
+        value={now.contacts}
+        onValue={(contacts) => set({ contacts })}
+        placeholder={'+49 30 5550 1820\ndesk@acme.example'}
+        maxLength={12_000}
+        rows={4}
+      />
+      <TextArea
         label={t('System prompt')}
         help={
           <>
             {t(
-              'What the model is told before each conversation. Personal data in it is replaced by placeholders before it is kept.',
+              'What the model is told before each conversation. Personal data in it is replaced by placeholders before it is kept, but for your contact details.',
             )}{' '}
             <span class="count">
               {t('{n} of {most}', { n: number(now.prompt.length), most: number(MAX_PROMPT) })}
@@ -138,6 +154,7 @@ function SpeechForm({ saved, onKept }: SpeechFormProps): VNode {
           names={{
             name: t('Name'),
             greeting: t('Greeting'),
+            contacts: t('Your contact details'),
             prompt: t('System prompt'),
             temperature: t('Temperature'),
             length: t('Longest answer'),

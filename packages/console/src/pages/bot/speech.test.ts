@@ -3,7 +3,7 @@ import { changesIn, faultsIn, type Speech, speechOf } from './speech.ts'
 
 const saved: Speech = speechOf(
   { bot_name: 'Ada', welcome_message: 'Hello' },
-  { system_prompt: null, temperature: 0.2, max_tokens: 600 },
+  { system_prompt: null, temperature: 0.2, max_tokens: 600, contact_details: ['030 5550 1820'] },
 )
 
 it('sends what changed, to where it is kept', () => {
@@ -26,6 +26,18 @@ it('says what cannot be saved, and nothing of what can', () => {
     length: true,
   })
   expect(faultsIn({ ...saved, name: ' ', greeting: '' }, saved)).toEqual({ name: true, greeting: true })
+})
+
+it('takes contact details a line each, as many and as long as the server does', () => {
+  const contacts = ' desk@acme.example \n\n030 5550 1820\n'
+  expect(changesIn(saved, { ...saved, contacts }).bot).toEqual({
+    contact_details: ['desk@acme.example', '030 5550 1820'],
+  })
+  expect(changesIn(saved, { ...saved, contacts: ' ' }).bot).toEqual({ contact_details: [] })
+  const lines = (count: number, length: number) => Array(count).fill('x'.repeat(length)).join('\n')
+  expect(faultsIn({ ...saved, contacts: lines(50, 200) })).toEqual({})
+  for (const tooMuch of [lines(51, 1), lines(1, 201)])
+    expect(faultsIn({ ...saved, contacts: tooMuch })).toEqual({ contacts: true })
 })
 
 it('keeps a prompt that was set', () => {

@@ -8,15 +8,19 @@ export interface Speech {
   readonly prompt: string
   readonly temperature: string
   readonly length: string
+  /** One on each line. */
+  readonly contacts: string
 }
 
 /** As the server takes them. */
 export const MAX_PROMPT = 8_000
 const MAX_TOKENS = 8_192
+export const MAX_CONTACTS = 50
+const MAX_CONTACT = 200
 
 export function speechOf(
   { bot_name, welcome_message }: { readonly bot_name: string; readonly welcome_message: string },
-  { system_prompt, temperature, max_tokens }: BotConfig,
+  { system_prompt, temperature, max_tokens, contact_details }: BotConfig,
 ): Speech {
   return {
     name: bot_name,
@@ -24,6 +28,7 @@ export function speechOf(
     prompt: system_prompt ?? '',
     temperature: String(temperature),
     length: String(max_tokens),
+    contacts: contact_details.join('\n'),
   }
 }
 
@@ -31,12 +36,16 @@ export function speechOf(
 export function faultsIn(speech: Speech, saved?: Speech): { readonly [Field in keyof Speech]?: true } {
   const temperature = Number(speech.temperature)
   const length = Number(speech.length)
+  const contacts = linesOf(speech.contacts)
   return {
     ...(speech.name.trim() === '' && { name: true }),
     ...(speech.greeting.trim() === '' && { greeting: true }),
     ...(speech.prompt.trim() === '' && saved && saved.prompt !== '' && { prompt: true }),
     ...(!(speech.temperature.trim() !== '' && temperature >= 0 && temperature <= 2) && { temperature: true }),
     ...(!(Number.isInteger(length) && length >= 1 && length <= MAX_TOKENS) && { length: true }),
+    ...((contacts.length > MAX_CONTACTS || contacts.some((line) => line.length > MAX_CONTACT)) && {
+      contacts: true,
+    }),
   }
 }
 
@@ -55,8 +64,16 @@ export function changesIn(saved: Speech, now: Speech): Changes {
     ...(now.prompt !== saved.prompt && { system_prompt: now.prompt }),
     ...(now.temperature !== saved.temperature && { temperature: Number(now.temperature) }),
     ...(now.length !== saved.length && { max_tokens: Number(now.length) }),
+    ...(now.contacts !== saved.contacts && { contact_details: linesOf(now.contacts) }),
   }
   return { widget: orNull(widget), bot: orNull(bot) }
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split(/[\n\r\t]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }
 
 function orNull<T extends object>(change: T): T | null {

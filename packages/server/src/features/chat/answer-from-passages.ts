@@ -2,6 +2,7 @@
 import type { Passage } from '../../chat-ports.ts'
 import { askedIn, clausesOf, contentOf, partsOf, stemsOf } from './asked.ts'
 import { sectionsOf } from './sentences.ts'
+import { givenIn } from './ways.ts'
 
 export interface Found {
   readonly text: string
@@ -24,12 +25,15 @@ const MAX_QUESTIONS = 3
 const MAX_STATEMENTS = 8
 /** Scores that differ by less are the same. */
 const ALIKE = 1e-9
+const A_LITTLE = 1e-6
 
 /** A section of a passage, with what each of its sentences speaks of that is asked for: what the heading says, each of them does. */
 interface Cut {
   readonly passage: Passage
   readonly sentences: readonly string[]
   readonly stems: readonly ReadonlySet<string>[]
+  /** Whether it gives a value that is asked for: a number to call, and not that one may call. */
+  readonly gives: readonly boolean[]
 }
 
 interface Window {
@@ -120,7 +124,7 @@ function told({ passage, sentences }: Window): string {
 }
 
 /** The run of sentences that speaks of most of what is asked, and as little else as may be. */
-function best({ passage, sentences, stems }: Cut, weightOf: (stem: string) => number): Window | null {
+function best({ passage, sentences, stems, gives }: Cut, weightOf: (stem: string) => number): Window | null {
   let found: Window | null = null
   for (let start = 0; start < sentences.length; start++) {
     if (stems[start]?.size === 0) continue
@@ -132,7 +136,8 @@ function best({ passage, sentences, stems }: Cut, weightOf: (stem: string) => nu
       run.push(sentence)
       for (const stem of stems[i] ?? []) spoken.add(stem)
       // What the first sentence says counts once more: the rest is there to explain it.
-      const score = sum([...spoken], weightOf) * 0.8 + sum([...(stems[start] ?? [])], weightOf) * 0.2
+      const said = sum([...spoken], weightOf) * 0.8 + sum([...(stems[start] ?? [])], weightOf) * 0.2
+      const score = gives[start] ? said + A_LITTLE : said
       // A run goes on while it says no less: what follows belongs to it.
       const goesOn = found !== null && run.length > 1 && found.sentences[0] === run[0]
       const least = found ? found.score + (goesOn ? -ALIKE : ALIKE) : 0
@@ -149,10 +154,12 @@ function cutUp(passage: Passage, asked: ReadonlySet<string>): Cut[] {
     const some = sentences.slice(0, left)
     left -= some.length
     const above = spokenIn(heading)
+    const given = some.map((sentence) => givenIn(sentence, asked))
     return {
       passage,
       sentences: some,
-      stems: some.map((sentence) => new Set([...above, ...spokenIn(sentence)])),
+      stems: some.map((sentence, i) => new Set([...above, ...spokenIn(sentence), ...(given[i] ?? [])])),
+      gives: given.map(({ length }) => length > 0),
     }
   })
 }

@@ -4,6 +4,7 @@ import { fold } from './fold.ts'
 import { sentencesOf, wordsOf } from './sentences.ts'
 import { stemOf } from './stem.ts'
 import { stopWords } from './stop-words.data.ts'
+import { otherWords, withOneWord } from './ways.ts'
 
 export interface Asked {
   /** Sentences that ask, each by itself. */
@@ -59,7 +60,9 @@ export function inContext(message: string, before: string | undefined): string {
 export function queriesOf(message: string): readonly string[] {
   const { questions, sentences } = askedIn(message)
   const whole = sentences.join(' ')
-  return [...new Set([...questions.slice(0, 2), whole])].filter((query) => query !== '')
+  return [...new Set([...questions.slice(0, 2), whole])]
+    .filter((query) => query !== '')
+    .map((query) => `${query} ${otherWords(fold(query))}`.trim())
 }
 
 /** What a message is that asks for nothing; null for any other. */
@@ -75,8 +78,9 @@ export function contentOf(text: string): string[] {
   return stemsOf(text).filter((stem) => !stopWords.has(stem))
 }
 
+/** The label of what was redacted is no word of the text. */
 export function stemsOf(text: string): string[] {
-  return wordsOf(fold(text)).map(stemOf)
+  return wordsOf(withOneWord(fold(text.replace(PLACEHOLDER, ' ')))).map(stemOf)
 }
 
 interface Tidied {

@@ -10,11 +10,11 @@ const lenient: Policy = {
   fallback: { label: 'own.other', action: 'redact', risk: 'low', review: false },
 }
 
-function passed(policy: Policy, pieces: readonly string[]) {
+function passed(policy: Policy, pieces: readonly string[], contactDetails: readonly string[] = []) {
   const given: string[] = []
   let denials = 0
   const passing = createPassing(
-    policy,
+    { policy, contactDetails },
     (text) => given.push(text),
     () => denials++,
   )
@@ -60,7 +60,7 @@ describe.each([
       fc.property(cut, ({ text, pieces }) => {
         let given = ''
         const passing = createPassing(
-          policy,
+          { policy, contactDetails: [] },
           (piece) => {
             given += piece
           },
@@ -76,6 +76,23 @@ describe.each([
       }),
     )
   })
+})
+
+it('leaves what is the organisation’s own, in a piece or in many, and counts it as no finding', () => {
+  const own = ['+49 30 5550 1820', 'desk@acme.example', 'https://acme.example']
+  const answer =
+    'Call 030 55501820, mail desk@acme.example or ann@example.com, see https://acme.example/help. '
+  const shown =
+    'Call 030 55501820, mail desk@acme.example or [EMAIL_ADDRESS], see https://acme.example/help. '
+  for (const pieces of [[answer], [...answer]]) {
+    const { text, passing } = passed(standard, pieces, own)
+    expect([text, passing.original]).toEqual([shown, answer])
+  }
+})
+
+it('nothing of an answer is passed on that the policy denies, though it is written down as one’s own', () => {
+  const secret = `AKIA${'IOSFODNN7EXAMPLQ'}`
+  expect(passed(standard, [`The key: ${secret} is ours`], [secret]).denials).toBe(1)
 })
 
 it('nothing of an answer is passed on from what the policy denies, and it is told once', () => {

@@ -1,5 +1,6 @@
 /** Passes an answer on while it is written: redacted as the whole of it would be, and no further than to the first thing the policy denies. */
-import { createRedactor, type Finding, type Policy, redact } from '@svc/core'
+import { createRedactor } from '@svc/core'
+import { actionsOf, type ChatRules, redactionBy, shownBy } from '../../chat-rules.ts'
 
 export interface Passing {
   push(piece: string): void
@@ -15,8 +16,9 @@ export interface Passing {
 }
 
 /** `give` takes what may be read; `onDenied` is called once, when nothing more will come. */
-export function createPassing(policy: Policy, give: (text: string) => void, onDenied: () => void): Passing {
-  const actionOf = actionsOf(policy)
+export function createPassing(rules: ChatRules, give: (text: string) => void, onDenied: () => void): Passing {
+  const actionOf = actionsOf(rules.policy)
+  const shown = shownBy(rules)
   let all = ''
   let sent = ''
   /** How much longer the original of what was passed on is. */
@@ -25,11 +27,10 @@ export function createPassing(policy: Policy, give: (text: string) => void, onDe
   let isOver = false
 
   const redactor = createRedactor({
-    threshold: policy.threshold,
-    transform: { replaceWith: (finding) => shown(finding, actionOf) },
+    ...redactionBy(rules),
     onFindings(findings) {
       isDenied ||= findings.some(({ type }) => actionOf(type) === 'deny')
-      for (const finding of findings) grown += finding.value.length - shown(finding, actionOf).length
+      for (const finding of findings) grown += finding.value.length - shown(finding).length
     },
   })
 
@@ -67,23 +68,4 @@ export function createPassing(policy: Policy, give: (text: string) => void, onDe
       return isDenied
     },
   }
-}
-
-/** The same for a text that is there already. */
-export function cleanerOf(policy: Policy): (text: string) => string {
-  const actionOf = actionsOf(policy)
-  return (text) =>
-    redact(text, {
-      threshold: policy.threshold,
-      transform: { replaceWith: (finding) => shown(finding, actionOf) },
-    }).output
-}
-
-function shown({ type, value }: Finding, actionOf: (type: string) => string): string {
-  return actionOf(type) === 'allow' ? value : `[${type}]`
-}
-
-/** The first rule that names a type owns it, `fallback` owns the rest (docs/decisions/0005). */
-function actionsOf({ rules, fallback }: Policy): (type: string) => string {
-  return (type) => (rules.find(({ types }) => types.includes(type)) ?? fallback).action
 }

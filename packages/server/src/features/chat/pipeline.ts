@@ -2,12 +2,11 @@
  * One question through the pipeline, in the order of the specification (chat-service 1): rate limits, L3 input governance, topic guard, data-connector
  * intent, retrieval, generation, L6 output governance, metering.
  */
-import type { Policy } from '@svc/core'
 import type { AskConnector, GuardTopic, Search, TopicVerdict, VoiceOf } from '../../chat-ports.ts'
+import { type ChatRulesOf, cleanerOf } from '../../chat-rules.ts'
 import { escalation, lead, refusal } from './agents/agents.ts'
 import { inContext } from './asked.ts'
 import { namedIn } from './named-sources.ts'
-import { cleanerOf } from './passing.ts'
 import { searchAsked } from './search-asked.ts'
 import { type AdmitNeeds, admit } from './steps/admit.ts'
 import { type GenerateNeeds, generate } from './steps/generate.ts'
@@ -19,8 +18,7 @@ import { textsOf } from './texts.data.ts'
 import type { Answer, Draft, Listener, Pass, Question, Turn } from './turn.ts'
 
 export interface ChatNeeds extends AdmitNeeds, ReserveNeeds, GenerateNeeds, KeepNeeds {
-  /** The organisation's newest policy of chat. */
-  policyOf(orgId: string): Promise<Policy>
+  readonly rulesOf: ChatRulesOf
   readonly pass: Pass
   readonly voiceOf: VoiceOf
   readonly guardTopic: GuardTopic
@@ -54,7 +52,7 @@ export function createChat(needs: ChatNeeds): Chat {
     const before = turn.history.findLast(({ role }) => role === 'user')?.content
     const asked = inContext(turn.text, before)
     const passages = await searchAsked(search, turn.orgId, asked, PASSAGES)
-    return generate(needs, turn, live, passages, cleanerOf(turn.policy))
+    return generate(needs, turn, live, passages, cleanerOf(turn.rules))
   }
 
   return {
@@ -65,17 +63,17 @@ export function createChat(needs: ChatNeeds): Chat {
       const place = await reserve(needs, question, tenant.plan)
       let isKept = false
       try {
-        const [policy, voice, history] = await Promise.all([
-          needs.policyOf(orgId),
+        const [rules, voice, history] = await Promise.all([
+          needs.rulesOf(orgId),
           voiceOf(orgId),
           place.isNew ? [] : store.history(place, MAX_HISTORY),
         ])
-        const input = await governInput(pass, question, policy, history.at(-1)?.content)
+        const input = await governInput(pass, question, rules, history.at(-1)?.content)
         const verdict = input.isDenied ? notBlocked : await guardTopic(place, input.text)
-        const turn: Turn = { ...input, orgId, plan: tenant.plan, policy, verdict, voice, history, signal }
+        const turn: Turn = { ...input, orgId, plan: tenant.plan, rules, verdict, voice, history, signal }
         const draft = await draftOf(turn)
         const { withheld } = textsOf(voice.locale)
-        const output = await governOutput(pass, question, policy, draft, listener, withheld)
+        const output = await governOutput(pass, question, rules, draft, listener, withheld)
         // From here on the answer counts: what was reserved of the plan is used.
         isKept = true
         await keep(needs, place, turn, input, draft, output)
@@ -86,7 +84,7 @@ export function createChat(needs: ChatNeeds): Chat {
           receiptIds: { l3: input.receiptId, l6: output.receiptId },
           proof: output.proof,
           piiDetected: input.isRedacted,
-          sources: namedIn(output.text, draft.sources, cleanerOf(policy)),
+          sources: namedIn(output.text, draft.sources, cleanerOf(rules)),
           verdict,
           isConnectorUsed: draft.live !== undefined,
           limit,

@@ -1,7 +1,8 @@
 /** What passes through the pipeline: a question, how it is answered, and what comes of it. */
 import type { ChatSource, Direction, Plan } from '@svc/contract'
-import type { Action, Finding, Policy } from '@svc/core'
+import type { Action, Allow, Finding, Policy } from '@svc/core'
 import type { ConnectorAnswer, LeadDetails, Passage, TopicVerdict, Voice } from '../../chat-ports.ts'
+import type { ChatRules } from '../../chat-rules.ts'
 import type { LimitState } from '../../http/limits.ts'
 
 /** `chat`: POST /api/chat. `proxy`: the widget's. `api`: the second surface's. */
@@ -54,6 +55,8 @@ export type Pass = (
   requestId: string,
   text: {
     readonly policy: Policy
+    /** Values that are the organisation's own. */
+    readonly allow?: Allow | undefined
     readonly content: string
     readonly direction: Direction
     /** What was said right before it: context for its values. */
@@ -97,7 +100,7 @@ export interface PastMessage {
 export interface Turn {
   readonly orgId: string
   readonly plan: Plan
-  readonly policy: Policy
+  readonly rules: ChatRules
   readonly text: string
   /** What was found in the message, with values: for leads alone. */
   readonly pii: readonly Finding[]

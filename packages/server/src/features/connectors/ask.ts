@@ -13,7 +13,7 @@ export interface AskNeeds {
   readonly sealing: Pick<Sealing, 'open'>
   readonly outgoing: Pick<Outgoing, 'send'>
   /** Personal data and secrets replaced, as everywhere in the organisation's chat. */
-  redact(orgId: string, text: string): string | Promise<string>
+  redact(orgId: string, text: string): Promise<string>
   readonly log: Logger
   readonly timeoutMs?: number
 }

@@ -72,6 +72,8 @@ Offices with ten people or more can rent the Acme Brewer Pro for 59 euros a mont
 
 ## Contact
 
+Reach us by telephone at 020 7946 0123 or by e-mail to hello@acme.example.
+
 Our team is open for questions from Monday to Friday, nine to five Central European Time. Outside these opening hours leave a message, and we answer on the next working day.
 `,
   },

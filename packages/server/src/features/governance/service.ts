@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Direction, GovernanceResult, GovernRequest } from '@svc/contract'
 import {
   type Action,
+  type Allow,
   createGovernor,
   detect,
   type Finding,
@@ -33,6 +34,8 @@ export interface Decided {
 /** A text that the server itself lets in or out, in a chat. */
 export interface PassedText {
   readonly policy: Policy
+  /** Values that are the organisation's own: not found. The same function for the same values. */
+  readonly allow?: Allow | undefined
   readonly content: string
   readonly direction: Direction
   /** What was said right before it: context for its values. */
@@ -58,6 +61,12 @@ export interface Governance {
   pass(orgId: string, requestId: string, text: PassedText): Promise<Passed>
 }
 
+interface Passing {
+  readonly isFree?: boolean
+  readonly question?: string | undefined
+  readonly allow?: Allow | undefined
+}
+
 /** How many policies keep a governor ready. */
 const MAX_GOVERNORS = 256
 
@@ -67,7 +76,7 @@ export function createGovernance({
   plan,
   clock = Date.now,
 }: GovernanceNeeds): Governance {
-  const governors = new Map<Policy, Governor>()
+  const governors = new Map<Policy | Allow, Governor>()
 
   return {
     async govern(orgId, requestId, request) {
@@ -101,11 +110,15 @@ export function createGovernance({
         },
       }
     },
-    async pass(orgId, requestId, { policy, content, direction, question, agentId }) {
+    async pass(orgId, requestId, { policy, allow, content, direction, question, agentId }) {
       const request = { content, direction, ...(agentId !== undefined && { agent_id: agentId }) }
-      const { governed, receipt } = await decide(orgId, requestId, policy, request, true, question)
+      const { governed, receipt } = await decide(orgId, requestId, policy, request, {
+        isFree: true,
+        question,
+        allow,
+      })
       const { action, output, pii } = governed
-      const text = action === 'deny' ? redactedText(content, governed, policy) : output
+      const text = action === 'deny' ? redactedText(content, governed, policy, allow) : output
       const { fingerprint, fingerprint_salt, canonical_json } = governed.receipt
       const proof = { fingerprint, fingerprint_salt, canonical_json }
       return { receiptId: receipt.receiptId, action, text, pii, proof }
@@ -117,13 +130,12 @@ export function createGovernance({
     requestId: string,
     policy: Policy,
     request: GovernRequest,
-    isFree?: boolean,
-    question?: string,
+    { isFree, question, allow }: Passing = {},
   ): Promise<{ governed: Governed; receipt: NewReceipt }> {
     const { autonomy_level: autonomyLevel } = request
     // A fingerprint has 64 bits: of two equal ones the second is decided again, with another salt.
     for (let tries = 0; tries < 2; tries++) {
-      const governed = governorOf(policy).govern(request.content, {
+      const governed = governorOf(policy, allow).govern(request.content, {
         ...(autonomyLevel !== undefined && { autonomyLevel }),
         ...(question !== undefined && { question }),
       })
@@ -149,12 +161,13 @@ export function createGovernance({
     )
   }
 
-  function governorOf(policy: Policy): Governor {
-    let governor = governors.get(policy)
+  function governorOf(policy: Policy, allow: Allow | undefined): Governor {
+    const key = allow ?? policy
+    let governor = governors.get(key)
     if (!governor) {
       if (governors.size >= MAX_GOVERNORS) governors.clear()
-      governor = createGovernor({ policy, clock })
-      governors.set(policy, governor)
+      governor = createGovernor({ policy, clock, ...(allow && { allow }) })
+      governors.set(key, governor)
     }
     return governor
   }
@@ -192,7 +205,12 @@ function cloudReceipt(
 }
 
 /** Every finding replaced, whatever the action: a denied text has no output of its own, and an allowed one keeps its values. */
-function redactedText(text: string, { action, output, pii }: Governed, { threshold }: Policy): string {
+function redactedText(
+  text: string,
+  { action, output, pii }: Governed,
+  { threshold }: Policy,
+  allow?: Allow,
+): string {
   if (pii.length === 0) return text
-  return action === 'redact' ? output : redact(text, { threshold }).output
+  return action === 'redact' ? output : redact(text, { threshold, ...(allow && { allow }) }).output
 }

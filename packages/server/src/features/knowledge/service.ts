@@ -10,10 +10,10 @@ import {
   type UploadedFile,
   type Visibility,
 } from '@svc/contract'
-import type { Policy } from '@svc/core'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { AddDocument, Embedder } from '../../chat-ports.ts'
+import type { ChatRulesOf } from '../../chat-rules.ts'
 import type { Tables } from '../../db/tables.ts'
 import { embeddedText } from '../../embedded-text.ts'
 import { ApiError, notFound } from '../../http/api-error.ts'
@@ -32,7 +32,7 @@ export interface KnowledgeNeeds {
   readonly extractor: Extractor
   readonly embedder: Embedder
   /** What is redacted in chat, and so here. */
-  policyOf(orgId: string): Promise<Policy>
+  readonly rulesOf: ChatRulesOf
   organisationExists(orgId: string): Promise<boolean>
   /** Counts one document against the plan, last in the transaction. @throws ApiError `payment_required` */
   meter(transaction: Kysely<Tables>, orgId: string, at: Date): Promise<void>
@@ -101,11 +101,11 @@ export function createKnowledge(needs: KnowledgeNeeds): Knowledge {
   async function begin(sent: Sent): Promise<{ document: StoredDocument; outcome: Promise<Outcome> }> {
     const { orgId, file, source, visibility, isKeyless } = sent
     if (file.size > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES)
-    const policy = await needs.policyOf(orgId)
+    const rules = await needs.rulesOf(orgId)
     const now = new Date(clock())
     const filename = plainName(file.name)
     const document: StoredDocument = {
-      ...{ org_id: orgId, id: randomUUID(), filename: redactedBy(policy, filename), file_size: file.size },
+      ...{ org_id: orgId, id: randomUUID(), filename: redactedBy(rules, filename), file_size: file.size },
       ...{ file_type: null, source, source_url: null, scan_id: null, status: 'processing', error: null },
       ...{ visibility, approved_at: isKeyless ? null : now, chunk_count: 0, extracted_text: null },
       created_at: now,
@@ -117,7 +117,7 @@ export function createKnowledge(needs: KnowledgeNeeds): Knowledge {
       if (!isKeyless) await needs.meter(transaction, orgId, now)
     })
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const job = { bytes, filename, accepted: sent.accepted, policy }
+    const job = { bytes, filename, accepted: sent.accepted, rules }
     atWork.add(document.id)
     const outcome = extractor
       .read(job)
@@ -226,11 +226,11 @@ export function createKnowledge(needs: KnowledgeNeeds): Knowledge {
       )
     },
     async addPage(orgId, { title, text: given, source, sourceUrl, scanId }) {
-      const policy = await needs.policyOf(orgId)
-      const text = redactedBy(policy, given)
+      const rules = await needs.rulesOf(orgId)
+      const text = redactedBy(rules, given)
       const chunks = chunksOf(text)
       const document: StoredDocument = {
-        ...{ org_id: orgId, id: randomUUID(), filename: redactedBy(policy, title), file_size: null },
+        ...{ org_id: orgId, id: randomUUID(), filename: redactedBy(rules, title), file_size: null },
         ...{
           file_type: null,
           source,
@@ -275,7 +275,7 @@ export function createKnowledge(needs: KnowledgeNeeds): Knowledge {
       })
     },
     async deleteChunks(orgId, { document_id, source }) {
-      const name = source === undefined ? undefined : redactedBy(await needs.policyOf(orgId), source)
+      const name = source === undefined ? undefined : redactedBy(await needs.rulesOf(orgId), source)
       const isFound = await db
         .transaction()
         .execute((transaction) => createKnowledgeStore(transaction).deleteChunks(orgId, document_id, name))

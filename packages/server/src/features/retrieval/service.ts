@@ -1,6 +1,5 @@
 /** Finds the passages of an organisation's knowledge base that fit a question: by its words and by its embedding, both lists made one. */
 import type { RetrievalRequest, RetrievalResult } from '@svc/contract'
-import { redact } from '@svc/core'
 import type { Logger } from 'pino'
 import type { Embedder, Search } from '../../chat-ports.ts'
 import { loggedFault } from '../../http/fault.ts'
@@ -10,6 +9,8 @@ import type { PassageStore } from './store.ts'
 export interface RetrievalNeeds {
   readonly store: PassageStore
   readonly embedder: Embedder
+  /** Redacts as everywhere in the organisation's chat. */
+  redact(orgId: string, text: string): Promise<string>
   readonly log: Logger
 }
 
@@ -26,7 +27,7 @@ const MAX_QUERY = 1_000
 /** The question waits no longer for an embedding: its words are enough to answer. In milliseconds. */
 const EMBED_TIMEOUT_MS = 2_000
 
-export function createRetrieval({ store, embedder, log }: RetrievalNeeds): Retrieval {
+export function createRetrieval({ store, embedder, redact, log }: RetrievalNeeds): Retrieval {
   /** Null when it cannot be had now, or says nothing. */
   async function vectorOf(query: string): Promise<readonly number[] | null> {
     try {
@@ -62,7 +63,7 @@ export function createRetrieval({ store, embedder, log }: RetrievalNeeds): Retri
   return {
     search,
     async ask(orgId, { query, top_k }) {
-      const passages = await search(orgId, redact(query).output, top_k)
+      const passages = await search(orgId, await redact(orgId, query), top_k)
       return {
         results: passages.map((passage) => ({
           chunk_id: passage.chunkId,

@@ -1,6 +1,7 @@
 /** Makes an organisation with its first widget, in one transaction; whoever asked for it becomes its admin. */
 import { randomUUID } from 'node:crypto'
 import { MAX_TENANTS, type OnboardRequest } from '@svc/contract'
+import type { Policy } from '@svc/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -16,6 +17,8 @@ export interface Onboarding {
   choose(transaction: Kysely<Tables>, session: SessionName, orgId: string): Promise<void>
   /** Gives its chat the policy it begins with; within the transaction. */
   addChatPolicy(transaction: Kysely<Tables>, orgId: string, by: string, at: Date): Promise<void>
+  /** By which its chat redacts. */
+  policyOf(orgId: string): Promise<Policy>
   readonly clock: () => number
 }
 

@@ -36,10 +36,7 @@ export function tenantRoutes(tenants: Tenants): Route[] {
       await tenants.setWidgetConfig(organisationOf(caller), body)
       return answer(200, { ok: true } as const)
     }),
-    on(getBotConfig, async ({ caller }) => {
-      const { systemPrompt, temperature, maxTokens } = await tenants.voiceOf(organisationOf(caller))
-      return answer(200, { system_prompt: systemPrompt, temperature, max_tokens: maxTokens })
-    }),
+    on(getBotConfig, async ({ caller }) => answer(200, await tenants.botConfig(organisationOf(caller)))),
     on(updateBotConfig, async ({ caller, body }) => {
       await tenants.setBotConfig(organisationOf(caller), body)
       return answer(200, { ok: true } as const)

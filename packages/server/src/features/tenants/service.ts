@@ -1,5 +1,6 @@
 /** Tenants and their widgets: what visitors see, what admins see and change, how the assistant speaks. */
 import type {
+  BotConfig,
   BotConfigInput,
   GovernanceStatus,
   OnboardRequest,
@@ -11,8 +12,15 @@ import type {
 import type { VoiceOf } from '../../chat-ports.ts'
 import { notFound } from '../../http/api-error.ts'
 import type { SessionName } from '../../http/caller.ts'
+import { shortMemory } from '../../short-memory.ts'
 import { type Onboarding, onboardTenant } from './onboard.ts'
-import { type Settings, widgetConfigOf, withBotConfig, withWidgetConfig } from './settings.ts'
+import {
+  contactDetailsIn,
+  type Settings,
+  widgetConfigOf,
+  withBotConfig,
+  withWidgetConfig,
+} from './settings.ts'
 import { createSettingsStore, type Tenant } from './settings-store.ts'
 import { createTenantCache } from './tenant-cache.ts'
 import { voiceOf } from './voice.ts'
@@ -27,16 +35,23 @@ export interface Tenants {
   currentWidgetConfig(orgId: string): Promise<WidgetConfig>
   info(orgId: string): Promise<TenantInfo>
   setWidgetConfig(orgId: string, input: WidgetConfigInput): Promise<void>
+  botConfig(orgId: string): Promise<BotConfig>
   setBotConfig(orgId: string, input: BotConfigInput): Promise<void>
   /** Sees that a tenant has settings of its own. */
   ensureSettings(orgId: string): Promise<void>
   readonly voiceOf: VoiceOf
+  /** How the organisation itself is reached, at most half a second old. */
+  contactDetailsOf(orgId: string): Promise<readonly string[]>
 }
+
+/** Each message and document asks for them. */
+const DETAILS_FOR_MS = 500
 
 export function createTenants(needs: Onboarding): Tenants {
   const { db, clock } = needs
   const store = createSettingsStore(db)
   const cache = createTenantCache({ load: store.findBySlug, clock })
+  const details = shortMemory<readonly string[]>(DETAILS_FOR_MS)
   const counting = new Map<string, ReturnType<typeof store.countReceipts>>()
 
   /** Anybody may ask, and counting takes a while: those who ask meanwhile share the answer. */
@@ -51,6 +66,7 @@ export function createTenants(needs: Onboarding): Tenants {
   async function change(orgId: string, change: (settings: Settings) => Settings): Promise<void> {
     await store.change(orgId, change, new Date(clock()))
     cache.forget(orgId)
+    details.forget(orgId)
   }
 
   return {
@@ -87,9 +103,22 @@ export function createTenants(needs: Onboarding): Tenants {
     },
     info: async (orgId) => infoOf(found(await store.find(orgId))),
     setWidgetConfig: (orgId, input) => change(orgId, (settings) => withWidgetConfig(settings, input)),
-    setBotConfig: (orgId, input) => change(orgId, (settings) => withBotConfig(settings, input)),
+    async botConfig(orgId) {
+      const tenant = found(await store.find(orgId))
+      const { systemPrompt, temperature, maxTokens } = voiceOf(tenant)
+      return {
+        ...{ system_prompt: systemPrompt, temperature, max_tokens: maxTokens },
+        contact_details: contactDetailsIn(tenant.settings.botConfig),
+      }
+    },
+    async setBotConfig(orgId, input) {
+      const policy = await needs.policyOf(orgId)
+      await change(orgId, (settings) => withBotConfig(settings, input, policy))
+    },
     ensureSettings: (orgId) => change(orgId, (settings) => settings),
     voiceOf: async (orgId) => voiceOf(found(await store.find(orgId))),
+    contactDetailsOf: (orgId) =>
+      details.get(orgId, async () => contactDetailsIn((await store.find(orgId))?.settings.botConfig ?? {})),
   }
 }
 

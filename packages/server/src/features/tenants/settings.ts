@@ -6,7 +6,8 @@ import {
   type WidgetConfig,
   type WidgetConfigInput,
 } from '@svc/contract'
-import { redact } from '@svc/core'
+import type { Policy } from '@svc/core'
+import { cleanerOf } from '../../chat-rules.ts'
 import { ApiError } from '../../http/api-error.ts'
 
 export interface Settings {
@@ -65,11 +66,16 @@ export function withWidgetConfig(settings: Settings, input: WidgetConfigInput): 
   }
 }
 
-/** Likewise. The system prompt goes to a model, so personal data in it is replaced first. */
-export function withBotConfig(settings: Settings, input: BotConfigInput): Settings {
-  const prompt = input.system_prompt
-  const sent = { ...input, ...(prompt !== undefined && { system_prompt: redact(prompt).output }) }
-  return { ...settings, botConfig: merged(settings.botConfig, sent) }
+/** Likewise. The system prompt goes to a model, so personal data in it is replaced first: by `policy`, but for the details that are the organisation's own. */
+export function withBotConfig(settings: Settings, input: BotConfigInput, policy: Policy): Settings {
+  const botConfig = merged(settings.botConfig, input)
+  if (input.system_prompt === undefined) return { ...settings, botConfig }
+  const clean = cleanerOf({ policy, contactDetails: contactDetailsIn(botConfig) })
+  return { ...settings, botConfig: { ...botConfig, system_prompt: clean(input.system_prompt) } }
+}
+
+export function contactDetailsIn(botConfig: Settings['botConfig']): readonly string[] {
+  return (botConfig.contact_details as readonly string[] | undefined) ?? []
 }
 
 const KEPT_NULL = new Set(['logo_url'])

@@ -1,5 +1,6 @@
 /** L3: what a person wrote is decided on, redacted and receipted. Behind this step nobody sees it as it was. */
-import type { Finding, Policy } from '@svc/core'
+import type { Finding } from '@svc/core'
+import { allowOf, type ChatRules } from '../../../chat-rules.ts'
 import type { Pass, Question } from '../turn.ts'
 
 export interface Governed {
@@ -21,11 +22,11 @@ export interface Input extends Governed {
 export async function governInput(
   pass: Pass,
   { orgId, requestId, message }: Question,
-  policy: Policy,
+  rules: ChatRules,
   question = '',
 ): Promise<Input> {
   const { receiptId, action, text, pii } = await pass(orgId, requestId, {
-    ...{ policy, content: message, direction: 'input', question },
+    ...{ policy: rules.policy, allow: allowOf(rules), content: message, direction: 'input', question },
   })
   return {
     ...{ receiptId, text, pii, types: typesOf(pii) },

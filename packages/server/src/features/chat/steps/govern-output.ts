@@ -1,5 +1,5 @@
 /** L6: the answer is redacted while it is written, and what was let out is decided on and receipted, whatever ended it. */
-import type { Policy } from '@svc/core'
+import { allowOf, type ChatRules } from '../../../chat-rules.ts'
 import { createPassing } from '../passing.ts'
 import type { Draft, Listener, Pass, Proof, Question } from '../turn.ts'
 import { type Governed, typesOf } from './govern-input.ts'
@@ -15,13 +15,13 @@ export interface Output extends Governed {
 export async function governOutput(
   pass: Pass,
   { orgId, requestId, signal }: Question,
-  policy: Policy,
+  rules: ChatRules,
   draft: Draft,
   listener: Listener,
   withheld: string,
 ): Promise<Output> {
   const denied = new AbortController()
-  const passing = createPassing(policy, listener.onPiece, () => denied.abort())
+  const passing = createPassing(rules, listener.onPiece, () => denied.abort())
   const writer: Listener = { onOpen: listener.onOpen, onPiece: passing.push }
   let fault: unknown = null
   try {
@@ -44,7 +44,8 @@ export async function governOutput(
   const content = passing.original
   const agent = draft.agent === null ? {} : { agentId: draft.agent }
   const { receiptId, pii, proof } = await pass(orgId, requestId, {
-    policy,
+    policy: rules.policy,
+    allow: allowOf(rules),
     content,
     direction: 'output',
     ...agent,

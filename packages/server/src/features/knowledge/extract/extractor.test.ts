@@ -9,7 +9,7 @@ const job = (content: string): ReadJob => ({
   bytes: new TextEncoder().encode(content),
   filename: 'a.txt',
   accepted: ['txt'],
-  policy,
+  rules: { policy, contactDetails: [] },
 })
 
 let extractor: Extractor

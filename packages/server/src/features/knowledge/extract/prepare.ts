@@ -24,7 +24,7 @@ export async function prepare(job: ReadJob, begun: () => void = () => {}): Promi
     if (raw.length > MAX_TEXT) throw new UnreadableError('too_much')
     const tidy = tidyText(raw)
     if (!/[\p{L}\p{N}]/u.test(tidy)) throw new UnreadableError('empty')
-    const text = redactedBy(job.policy, tidy)
+    const text = redactedBy(job.rules, tidy)
     const chunks = chunksOf(text)
     if (chunks.length > MAX_CHUNKS) throw new UnreadableError('too_much')
     return { kind: 'read', fileType, text, chunks }

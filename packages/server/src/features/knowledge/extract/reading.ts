@@ -1,5 +1,5 @@
 /** What is asked of the reader of files, and what it answers: plain data, that passes between threads. */
-import type { Policy } from '@svc/core'
+import type { ChatRules } from '../../../chat-rules.ts'
 import type { Chunk } from '../chunk.ts'
 
 /** The types that are told apart. The three kinds of plain text look alike: the name says which it is. */
@@ -12,7 +12,7 @@ export interface ReadJob {
   readonly filename: string
   readonly accepted: readonly FileType[]
   /** What is redacted, and what may stay. */
-  readonly policy: Policy
+  readonly rules: ChatRules
 }
 
 /** Why there is no text; each has its sentence in {@link refusals}. */
