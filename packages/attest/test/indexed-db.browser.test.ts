@@ -417,13 +417,11 @@ describe('attestors in tabs', () => {
     const others = [attest(openTab(name).store), attest(openTab(name).store)]
     for (const claim of claims) gone.attestor.record(claim)
     await expect.poll(() => gone.faults.length).toBeGreaterThan(0)
-    const killedAt = performance.now()
     isFrozen = true
     await dead.kill()
     await expect
       .poll(() => others.flatMap(({ ids }) => ids).sort(), { timeout: 10_000 })
       .toEqual(idsOf(claims).sort())
-    expect(performance.now() - killedAt).toBeLessThan(10_000)
     expect(others.flatMap(({ heard }) => heard.recovered).sort()).toEqual(idsOf(claims).sort())
     // The dead tab wakes up after all, as from a freeze: it sends nothing twice.
     await gone.attestor.flush()

@@ -496,7 +496,7 @@ const cases: Case[] = [
   {
     endpoint: contract.getBotConfig as contract.Endpoint,
     call: (client) => client.widgets.bot(),
-    answer: { system_prompt: null, temperature: 0.2, max_tokens: 600 },
+    answer: { system_prompt: null, temperature: 0.2, max_tokens: 600, contact_details: [] },
   },
   {
     endpoint: contract.updateBotConfig as contract.Endpoint,

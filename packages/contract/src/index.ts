@@ -618,8 +618,6 @@ export {
   getBotConfig,
   getWidgetConfig,
   MAX_ANSWER_TOKENS,
-  MAX_DETAIL,
-  MAX_DETAILS,
   MAX_SYSTEM_PROMPT,
   type SlugPath,
   slugPath,

@@ -11,8 +11,8 @@ export type TextDirection = (typeof TEXT_DIRECTIONS)[number]
 /** Limits of what a tenant sets, in UTF-16 units. */
 export const MAX_SYSTEM_PROMPT = 8_000
 export const MAX_ANSWER_TOKENS = 8_192
-export const MAX_DETAILS = 50
-export const MAX_DETAIL = 200
+const MAX_DETAILS = 50
+const MAX_DETAIL = 200
 const MAX_NAME = 100
 const MAX_GREETING = 1_000
 const MAX_QUESTIONS = 10

@@ -60,9 +60,10 @@ describe('names of receivers', () => {
 
   it('have the addresses of both families, or of the one that answers', async () => {
     expect(await resolved('both.example')).toEqual(['93.184.216.34', 'fd01:101:101:101:101:101:101:101'])
-    const started = performance.now()
-    expect(await resolved('half.example')).toEqual(['93.184.216.34'])
-    expect(performance.now() - started).toBeLessThan(900)
+    // It is not waited for the other as for a name that nobody tells.
+    const silent = resolved('silent.example').then(() => 'the silent one')
+    expect(await Promise.race([silent, resolved('half.example')])).toEqual(['93.184.216.34'])
+    await silent
   })
 
   it('are not there, or cannot be told now', async () => {
@@ -76,16 +77,15 @@ describe('names of receivers', () => {
   it('hold nobody up when their servers never answer, however many they are', async () => {
     const outgoing = createOutgoing({ httpsOnly: false, resolve: dnsResolve(servers()) })
     const request = { method: 'POST', body: '', timeoutMs: 10_000, maxResponseBytes: 1 } as const
-    const started = performance.now()
+    let answered = 0
     const silent = Array.from({ length: 60 }, (_, n) =>
-      outgoing.send({ ...request, url: `http://silent${n}.example/` }),
+      outgoing.send({ ...request, url: `http://silent${n}.example/` }).finally(() => answered++),
     )
     const healthy = await outgoing.send({ ...request, url: 'http://inner.example/' })
     expect(healthy).toEqual({ kind: 'refused', reason: 'not_public' })
-    expect(performance.now() - started).toBeLessThan(1_500)
+    expect(answered).toBe(0)
     for (const answer of await Promise.all(silent))
       expect(answer).toMatchObject({ kind: 'failed', message: 'The name does not resolve at the moment' })
-    expect(performance.now() - started).toBeLessThan(5_000)
     await outgoing.close()
   })
 })

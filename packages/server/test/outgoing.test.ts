@@ -61,21 +61,22 @@ describe('the guard of outgoing requests', () => {
         if (!host.startsWith('silent')) known(host, done)
       },
     })
-    const started = performance.now()
+    let isOver = false
     const checks = Promise.all(
       Array.from({ length: 40 }, (_, n) => outgoing.refusal(`http://silent${n}.example/`)),
-    )
+    ).finally(() => {
+      isOver = true
+    })
     expect(asked).toHaveLength(32)
     const refused = { kind: 'refused', reason: 'not_public' }
     expect(await outgoing.send({ ...request, url: 'http://hook.example/' })).toEqual(refused)
-    expect(performance.now() - started).toBeLessThan(1_500)
+    expect(isOver).toBe(false)
     const silent = outgoing.send({ ...request, url: 'http://silent.example/', timeoutMs: 10_000 })
     expect(await checks).toEqual(Array(40).fill(null))
     expect(await silent).toMatchObject({
       kind: 'failed',
       message: 'The name does not resolve at the moment',
     })
-    expect(performance.now() - started).toBeLessThan(4_500)
     expect(asked.slice(32)).toEqual(['hook.example', 'silent.example'])
     await outgoing.close()
   })
@@ -171,9 +172,12 @@ describe('an outgoing request', () => {
 
   it('waits for no other to the same host', async () => {
     const outgoing = excepting()
-    const slow = Array.from({ length: 16 }, () => outgoing.send({ ...request, url: `${url}/slow` }))
-    const fast = await outgoing.send({ ...request, url })
-    expect(fast.kind === 'answered' && fast.ms).toBeLessThan(1_000)
+    let over = 0
+    const slow = Array.from({ length: 16 }, () =>
+      outgoing.send({ ...request, url: `${url}/slow` }).finally(() => over++),
+    )
+    expect((await outgoing.send({ ...request, url })).kind).toBe('answered')
+    expect(over).toBe(0)
     await outgoing.close()
     await Promise.all(slow)
   })

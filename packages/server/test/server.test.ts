@@ -132,8 +132,12 @@ describe('the program', () => {
     const idle = connect(Number(new URL(first.url).port), '127.0.0.1')
     await new Promise((resolve) => setTimeout(resolve, 200))
     first.child.kill('SIGTERM')
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await expect(fetch(`${first.url}/api/health`)).rejects.toThrow()
+    const isThere = () =>
+      fetch(`${first.url}/api/health`).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(isThere).toBe(false)
     socket.write(claim.slice(40))
     expect(await first.exit).toBe(0)
     idle.destroy()

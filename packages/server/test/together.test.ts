@@ -156,12 +156,8 @@ describe.each(databases)('what comes at the same time, on %s', (_name, open) => 
     expect([await list(app), await list(other)]).toEqual([200, 200])
     const [key] = await app.services.keys.list(org.orgId)
     await app.services.keys.revoke(org.orgId, key!.id)
-    const revokedAt = performance.now()
     expect(await list(app)).toBe(401)
-    while ((await list(other)) === 200) {
-      expect(performance.now() - revokedAt).toBeLessThan(1_000)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+    await expect.poll(() => list(other)).toBe(401)
     expect(KEPT_MS).toBeLessThan(1_000)
   })
 })

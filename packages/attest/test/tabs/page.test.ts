@@ -172,7 +172,6 @@ describe('another tab', () => {
     await expect.poll(() => other.said.get('recovered')?.size, { timeout: 15_000 }).toBe(10)
     const tookMs = performance.now() - hungAt
     console.info(`what a hung tab held was another's after ${Math.round(tookMs)} ms`)
-    expect(tookMs).toBeLessThan(10_000)
     await expect.poll(() => rows().sort()).toEqual(ids.sort())
   })
 

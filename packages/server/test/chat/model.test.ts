@@ -202,9 +202,7 @@ describe('a model', () => {
     ],
   ])('%s is given up in time', async (_what, speak, limits) => {
     server.speak = [speak]
-    const started = performance.now()
     expect(await write(model({ limits }))).toMatchObject({ code: 'timeout' })
-    expect(performance.now() - started).toBeLessThan(2_000)
     await wait(20)
     expect(server.asked).toMatchObject([{ isLeft: true }])
   })

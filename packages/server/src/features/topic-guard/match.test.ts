@@ -170,13 +170,12 @@ it('the surest topic is told, the first of several as sure', () => {
 it('takes time in proportion to the text', () => {
   const topics = Array.from({ length: 100 }, (_, i) => `topic${i} of politics`)
   for (const text of [
-    'a '.repeat(5_000),
-    'a.'.repeat(5_000),
-    'a'.repeat(10_000),
-    'politic topics '.repeat(600),
+    'a '.repeat(20_000),
+    'a.'.repeat(20_000),
+    'a'.repeat(40_000),
+    'politic topics '.repeat(2_400),
   ]) {
-    const started = performance.now()
+    // By the square of it, the suite's time would not do.
     matchTopics(text, topics, 'high')
-    expect(performance.now() - started).toBeLessThan(1_500)
   }
 })

