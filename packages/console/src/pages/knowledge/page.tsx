@@ -7,7 +7,7 @@ import type { PageProps } from '../../page.ts'
 import { Button } from '../../parts/button.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
-import { goQuery } from '../../router.tsx'
+import { goQuery, Link } from '../../router.tsx'
 import { number, t } from '../../words.ts'
 import { Approvals, Documents } from './documents.tsx'
 import './knowledge.css'
@@ -41,7 +41,8 @@ export default function Knowledge({ query }: PageProps): VNode {
           </Button>
         }
       >
-        {t('What answers rest on. Personal data and secrets are replaced before a text is kept.')}
+        {t('What answers rest on. Personal data and secrets are replaced before a text is kept, but for')}{' '}
+        <Link href="/console/bot">{t('your own contact details')}</Link>.
       </Heading>
       {scan && <ScanProgress key={scan} id={scan} onEnded={changed} />}
       <Tabs
