@@ -82,6 +82,34 @@ describe.each(databases)('contact details on %s', (_name, open) => {
     const told = JSON.stringify(model.asked.at(-1)?.body.messages)
     expect(told).toContain('Say 030 5550 1820 to who asks. Never say [EMAIL_ADDRESS].')
     expect(told).toContain(REACH)
+    expect(told).toContain('Lindenweg 4, 20095 Hamburg; acme.example')
+  })
+
+  it('answer by themselves where no document does, and only what is asked', async () => {
+    const bare = await app.newOrganisation('starter')
+    await settings({ contact_details: details }, bare)
+    const asked = async (message: string, more: object = {}) => {
+      const { orgId, widgetId } = bare
+      const json = { message, org_id: orgId, widget_id: widgetId, ...more }
+      return (await app.ask('/api/chat', { json })).body
+    }
+    const answer = async (message: string) => (await asked(message)).response
+    expect(await answer('Hi, what is your phone number? Thanks!')).toBe(
+      'You can reach us here:\n\n- +49 (0)30 5550 1820',
+    )
+    expect(await answer('How do I reach you?')).toBe(
+      'You can reach us here:\n\n- +49 (0)30 5550 1820\n- desk@acme.example',
+    )
+    expect(await answer('Wo seid ihr?')).toContain('Lindenweg 4, 20095 Hamburg')
+    for (const message of [
+      'Is there a phone app?',
+      'What is my phone number?',
+      'What is the address of the embassy?',
+    ])
+      expect(await answer(message)).toContain('I could not find this')
+    // Nothing was offered that a yes could accept.
+    const { session_id } = await asked('Can I call you?')
+    expect((await asked('yes', { session_id })).response).not.toContain('marked this conversation')
   })
 
   it('count for what is read from then on', async () => {

@@ -11,6 +11,8 @@ export interface PromptParts {
   /** The oldest first. */
   readonly history: readonly PastMessage[]
   readonly question: string
+  /** How the organisation is reached, as its admin wrote it. */
+  readonly contactDetails: readonly string[]
 }
 
 /** Characters of the history that are told again: about 1,500 tokens. */
@@ -19,7 +21,7 @@ const MAX_HISTORY = 6_000
 const MAX_PASSAGE = 4_000
 
 export function promptOf(
-  { voice, passages, live, history, question }: PromptParts,
+  { voice, passages, live, history, question, contactDetails }: PromptParts,
   newMark: () => string = randomUUID,
 ): ModelMessage[] {
   // Nobody who writes a document can know it, so nothing in a document can end the part it stands in.
@@ -27,18 +29,24 @@ export function promptOf(
   return [
     {
       role: 'system',
-      content: [ownWords(voice), context(passages, live, mark)].filter(Boolean).join('\n\n'),
+      content: [ownWords(voice, contactDetails), context(passages, live, mark)].filter(Boolean).join('\n\n'),
     },
     ...recent(history).map(({ role, content }) => ({ role, content })),
     { role: 'user', content: question },
   ]
 }
 
-function ownWords({ organisation, botName, locale, systemPrompt }: Voice): string {
+function ownWords(
+  { organisation, botName, locale, systemPrompt }: Voice,
+  contactDetails: readonly string[],
+): string {
   return [
     systemPrompt ?? `You are ${botName}, the assistant of ${organisation}. Answer briefly and to the point.`,
     `Answer in the language of the question; where that is unclear, in the language of the locale ${locale}.`,
     'Words in square brackets such as [EMAIL_ADDRESS] stand for personal data that was removed. Never guess what stood there, and never ask for it.',
+    ...(contactDetails.length > 0
+      ? [`The organisation itself is reached here, and you may always say so: ${contactDetails.join('; ')}`]
+      : []),
   ].join('\n')
 }
 

@@ -10,6 +10,8 @@ export interface Texts {
   readonly withheld: string
   /** Nothing in the knowledge base fits. */
   readonly notFound: string
+  /** What the organisation's contact details stand below. */
+  readonly reachedBy: string
   /** A person was asked for. */
   readonly escalated: string
   /** Somebody wants to be contacted and left no address. */
@@ -28,6 +30,7 @@ export const texts: Readonly<Record<string, Texts>> = {
     withheld: 'I cannot show the rest of this answer.',
     notFound:
       'I could not find this in what I know. Shall a person of our team look at it? Just say so.',
+    reachedBy: 'You can reach us here:',
     escalated:
       'I have marked this conversation for our team, and a person will look at it. I cannot say how soon. If you would like to be contacted, leave your e-mail address or telephone number here.',
     leadAsked: 'Gladly. Please leave your e-mail address or telephone number here, and our team gets in touch.',
@@ -43,6 +46,7 @@ export const texts: Readonly<Record<string, Texts>> = {
     withheld: 'Den Rest dieser Antwort kann ich nicht zeigen.',
     notFound:
       'Dazu habe ich in meinem Wissen nichts gefunden. Soll sich eine Person aus unserem Team darum kümmern? Sagen Sie es einfach.',
+    reachedBy: 'So erreichen Sie uns:',
     escalated:
       'Ich habe dieses Gespräch für unser Team vorgemerkt, und eine Person sieht es sich an. Wie bald, kann ich nicht sagen. Wenn Sie kontaktiert werden möchten, hinterlassen Sie hier Ihre E-Mail-Adresse oder Telefonnummer.',
     leadAsked:
@@ -59,6 +63,7 @@ export const texts: Readonly<Record<string, Texts>> = {
     withheld: 'Je ne peux pas afficher la suite de cette réponse.',
     notFound:
       'Je n’ai rien trouvé à ce sujet dans mes connaissances. Souhaitez-vous qu’une personne de notre équipe s’en occupe ? Dites-le-moi simplement.',
+    reachedBy: 'Vous pouvez nous joindre ici :',
     escalated:
       'J’ai signalé cette conversation à notre équipe, et une personne va la lire. Je ne peux pas dire sous quel délai. Si vous souhaitez être contacté, laissez ici votre adresse e-mail ou votre numéro de téléphone.',
     leadAsked:
@@ -75,6 +80,7 @@ export const texts: Readonly<Record<string, Texts>> = {
     withheld: 'No puedo mostrar el resto de esta respuesta.',
     notFound:
       'No he encontrado nada sobre esto en lo que sé. ¿Quiere que lo vea una persona de nuestro equipo? Basta con decirlo.',
+    reachedBy: 'Puede contactarnos aquí:',
     escalated:
       'He señalado esta conversación a nuestro equipo y una persona la verá. No puedo decir cuándo. Si desea que le contacten, deje aquí su correo electrónico o su número de teléfono.',
     leadAsked:
@@ -91,6 +97,7 @@ export const texts: Readonly<Record<string, Texts>> = {
     withheld: 'Non posso mostrare il resto di questa risposta.',
     notFound:
       'Non ho trovato nulla al riguardo in ciò che conosco. Vuole che se ne occupi una persona del nostro team? Basta dirlo.',
+    reachedBy: 'Può contattarci qui:',
     escalated:
       'Ho segnalato questa conversazione al nostro team e una persona la leggerà. Non posso dire quando. Se desidera essere contattato, lasci qui il suo indirizzo e-mail o numero di telefono.',
     leadAsked:
@@ -107,6 +114,7 @@ export const texts: Readonly<Record<string, Texts>> = {
     withheld: 'Não posso mostrar o resto desta resposta.',
     notFound:
       'Não encontrei nada sobre isto no que sei. Quer que uma pessoa da nossa equipa veja? Basta dizer.',
+    reachedBy: 'Pode contactar-nos aqui:',
     escalated:
       'Assinalei esta conversa à nossa equipa e uma pessoa vai lê-la. Não posso dizer quando. Se quiser ser contactado, deixe aqui o seu e-mail ou número de telefone.',
     leadAsked: 'Com gosto. Deixe aqui o seu e-mail ou número de telefone e a nossa equipa entra em contacto.',
@@ -122,6 +130,7 @@ export const texts: Readonly<Record<string, Texts>> = {
     withheld: 'De rest van dit antwoord kan ik niet tonen.',
     notFound:
       'Ik kon dit niet vinden in wat ik weet. Zal een persoon van ons team ernaar kijken? Zeg het gerust.',
+    reachedBy: 'U kunt ons hier bereiken:',
     escalated:
       'Ik heb dit gesprek gemarkeerd voor ons team, en een persoon kijkt ernaar. Hoe snel kan ik niet zeggen. Wilt u dat wij contact opnemen, laat dan hier uw e-mailadres of telefoonnummer achter.',
     leadAsked: 'Graag. Laat hier uw e-mailadres of telefoonnummer achter, dan neemt ons team contact op.',

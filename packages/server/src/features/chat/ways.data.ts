@@ -1,7 +1,8 @@
 /** Ways to reach an organisation, as people ask for them and as documents tell of them, in the languages that the assistant speaks. Folded text. */
 
 const anyOf = (words: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.trim().split(/\s*\|\s*/).join('|')})(?![\\p{L}\\p{N}])`, 'gu')
+  // Not one's own: "my number".
+  new RegExp(`(?<![\\p{L}\\p{N}])(?<!(?<!\\p{L})(?:my|meine?|mon|ma|mi|mio|mia|meu|minha|mijn) )(?:${words.trim().split(/\s*\|\s*/).join('|')})(?![\\p{L}\\p{N}])`, 'gu')
 
 export interface Way {
   /** What stands for all that is said of it. */

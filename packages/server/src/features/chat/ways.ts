@@ -1,6 +1,9 @@
 /** What is asked about how an organisation is reached: it is told in many words, and often by nothing but the number itself. */
 import { detect } from '@svc/core'
+import { fold } from './fold.ts'
+import { wordsOf } from './sentences.ts'
 import { stemOf } from './stem.ts'
+import { stopWords } from './stop-words.data.ts'
 import { type Way, ways } from './ways.data.ts'
 
 const asStem = new Map(ways.map((way) => [way, stemOf(way.word)]))
@@ -20,6 +23,20 @@ export function otherWords(folded: string): string {
     rest = without
   }
   return found.join(' ')
+}
+
+/** Of the contact details those that a question asks for and nothing else; none where it asks for anything besides. */
+export function detailsAsked(question: string, details: readonly string[]): readonly string[] {
+  let rest = fold(question)
+  const asked: Way[] = []
+  for (const way of ways) {
+    const without = rest.replace(way.said, ' ')
+    if (without !== rest) asked.push(way)
+    rest = without
+  }
+  if (asked.length === 0 || wordsOf(rest).some((word) => !stopWords.has(stemOf(word)))) return []
+  const isAsked = (label: string) => asked.some(({ labels }) => labels.includes(label))
+  return details.filter((detail) => detect(detail).some(({ type }) => isAsked(type)))
 }
 
 /** Stems of the ways that are asked for and of which the sentence gives a value: one that may be read. */

@@ -13,13 +13,14 @@ export function refusal({ isDenied, verdict, voice }: Turn): Draft | null {
 /** Marks the conversation for a person: when one is asked for, or an offered one accepted. */
 export function escalation({ text, history, voice }: Turn): Draft | null {
   const last = history.at(-1)
-  const { escalated, greeting, acknowledged } = textsOf(voice.locale)
+  const { escalated, greeting, acknowledged, reachedBy } = textsOf(voice.locale)
   const isOffered =
     last?.role === 'assistant' &&
     last.agent === 'support' &&
     last.sourceCount === 0 &&
     // These offer nothing that a yes could accept.
-    ![greeting, acknowledged].includes(last.content)
+    ![greeting, acknowledged].includes(last.content) &&
+    !last.content.startsWith(reachedBy)
   if (!wantsPerson(text) && !(isOffered && isYes(text))) return null
   return say('escalation', escalated, { escalates: true })
 }

@@ -3,10 +3,11 @@
 import type { ChatModel, TokenUsage } from '../../../adapters/llm/model.ts'
 import type { ConnectorAnswer, Passage, Voice } from '../../../chat-ports.ts'
 import { answerFromPassages } from '../answer-from-passages.ts'
-import { courtesyOf } from '../asked.ts'
+import { askedIn, courtesyOf } from '../asked.ts'
 import { promptOf } from '../prompt.ts'
 import { textsOf } from '../texts.data.ts'
 import { type Draft, say, type Turn } from '../turn.ts'
+import { detailsAsked } from '../ways.ts'
 
 export interface GenerateNeeds {
   /** Null where none is configured. */
@@ -30,11 +31,12 @@ export function generate(
     const { text, sources } = withoutModel()
     return say(agent, text, { ...heard, sources })
   }
-  const { voice, history, text } = turn
+  const { voice, rules, history, text } = turn
   const messages = promptOf({
     voice: cleanVoice(voice, clean),
     passages: passages.map((one) => ({ ...one, content: clean(one.content), filename: clean(one.filename) })),
     live: live && { ...live, text: clean(live.text) },
+    contactDetails: rules.contactDetails.map(clean),
     ...{ history, question: text },
   })
   const request = { messages, temperature: voice.temperature, maxTokens: voice.maxTokens }
@@ -65,13 +67,24 @@ export function generate(
 }
 
 function fromKnowledge(
-  { text, voice }: Turn,
+  turn: Turn,
   passages: readonly Passage[],
 ): { text: string; sources: readonly Passage[] } {
+  const { text, voice } = turn
   const { greeting, acknowledged, notFound } = textsOf(voice.locale)
   const courtesy = courtesyOf(text)
   if (courtesy) return { text: courtesy === 'greeting' ? greeting : acknowledged, sources: [] }
-  return answerFromPassages(text, passages) ?? { text: notFound, sources: [] }
+  return answerFromPassages(text, passages) ?? { text: fromDetails(turn) ?? notFound, sources: [] }
+}
+
+/** Where no document says how the organisation is reached, what its admin wrote down; null where it was not asked, or in other words. */
+function fromDetails({ text, voice, rules }: Turn): string | null {
+  const { questions } = askedIn(text)
+  const asked = (questions.length > 0 ? questions : [text]).flatMap((one) =>
+    detailsAsked(one, rules.contactDetails),
+  )
+  if (asked.length === 0) return null
+  return [textsOf(voice.locale).reachedBy, '', ...[...new Set(asked)].map((one) => `- ${one}`)].join('\n')
 }
 
 function cleanVoice(voice: Voice, clean: (text: string) => string): Voice {
