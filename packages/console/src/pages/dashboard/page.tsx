@@ -5,16 +5,16 @@ import { api } from '../../api.ts'
 import { useLoad } from '../../load.ts'
 import type { PageProps } from '../../page.ts'
 import { Bars, Figures, Meter, Ranked } from '../../parts/bars.tsx'
-import { ButtonLink } from '../../parts/button.tsx'
 import { AnchorChip } from '../../parts/chip.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Identifier } from '../../parts/identifier.tsx'
 import { Moment } from '../../parts/moment.tsx'
-import { Await, Notice } from '../../parts/state.tsx'
+import { Await } from '../../parts/state.tsx'
 import { goQuery, Link } from '../../router.tsx'
 import { mayOpen, useSession } from '../../shell/session.ts'
 import { dated, number, t } from '../../words.ts'
 import { Alerts, gatherAlerts } from './alerts.tsx'
+import { Begin } from './begin.tsx'
 import { daysUpTo, figuresOf, RANGES, rangeIn } from './figures.ts'
 
 export default function Dashboard({ query }: PageProps): VNode {
@@ -57,15 +57,7 @@ export default function Dashboard({ query }: PageProps): VNode {
           <>
             <Alerts alerts={alerts} />
             {summary.days.length === 0 ? (
-              <Notice
-                icon="receipt"
-                title={t('Nothing was decided yet')}
-                action={<ButtonLink href="/console/api-keys">{t('Create an API key')}</ButtonLink>}
-              >
-                <p>
-                  {t('Once a program asks what may be done with a text, its decisions are counted here.')}
-                </p>
-              </Notice>
+              <Begin isAdmin={isAdmin} />
             ) : (
               <Overview summary={summary} isAdmin={isAdmin} type={query.get('type')} />
             )}
