@@ -133,7 +133,7 @@ describe('the program', () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     first.child.kill('SIGTERM')
     const isThere = () =>
-      fetch(`${first.url}/api/health`).then(
+      fetch(`${first.url}/api/health`, { signal: AbortSignal.timeout(1_000) }).then(
         () => true,
         () => false,
       )

@@ -7,12 +7,14 @@ export function fold(text: string): string {
   return (
     text
       .normalize('NFKD')
-      .replace(/\p{M}+/gu, '')
+      // Not those of kana, which are another sound's.
+      .replace(/[^\P{M}\u3099\u309a]+/gu, '')
       .toLowerCase()
       // Letters that have no form without their stroke.
       .replace(/[łøđß]/g, (letter) => PLAIN[letter] as string)
       .replace(/[’`]/g, "'")
       .replace(/\s+/g, ' ')
       .trim()
+      .normalize('NFC')
   )
 }

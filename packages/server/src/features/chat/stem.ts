@@ -1,11 +1,19 @@
 /** How a word begins, so that its ending does not matter: rough, and alike in many languages. Two words that differ by their ending alone have the same. */
+import { fold } from './fold.ts'
+
 const MAX_LENGTH = 7
 
 /** Of a folded word. */
 export function stemOf(word: string): string {
   // Twice: what is left of "cleaning" ends as "clean" does, of which an ending is taken, too.
-  return withoutEnding(withoutEnding(word)).slice(0, MAX_LENGTH)
+  return withoutEnding(withoutEnding(word.replace(ATTACHED, ''))).slice(0, MAX_LENGTH)
 }
+
+/** Written together with a word, where others put a word of its own: the article of Arabic and Hebrew before it, what Korean puts behind it. Folded. */
+const ATTACHED = new RegExp(
+  `^(?:و?ال|بال|لل)(?=\\p{L}{3})|^[והבלמשכ]{1,3}(?=[א-ת]{3})|(?<=[가-힣]{2})(?:${fold('에서는|에서|에도|에는|으로|까지|부터|은|는|이|가|을|를|의|에|로|와|과|도|만')})$`,
+  'u',
+)
 
 function withoutEnding(word: string): string {
   if (word.length <= 3) return word

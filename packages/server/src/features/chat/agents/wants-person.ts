@@ -49,8 +49,12 @@ export function wantsPerson(text: string): boolean {
 
 const YES =
   /^(?:yes|yeah|yep|yes please|please do|sure|ok|okay|ja|ja bitte|gern|gerne|bitte|oui|oui merci|si|si por favor|claro|si grazie|sim|sim por favor|ja graag|graag|tak|tak prosze)[ ,.!]*$/
+const MORE_YES = new RegExp(
+  `^(?:${fold('evet|evet lütfen|olur|tamam|نعم|نعم من فضلك|أجل|حسنا|כן|כן בבקשה|בטח|بله|بله لطفا|آره|باشه|हाँ|हां|जी हाँ|जी हां|ठीक है|はい|ええ|(?:はい)?お願いします|네|예|네 ?부탁(?:합니다|드립니다|해요)|부탁(?:합니다|드립니다|해요)|좋아요|是|是的|好|好的|好啊|可以|行|[请請]|麻[烦煩]了|要')})[ ,.!،。！、~]*$`,
+)
 
 /** A bare yes, as to a question whether a person shall look at it. */
 export function isYes(text: string): boolean {
-  return YES.test(fold(text).replaceAll(',', ''))
+  const folded = fold(text).replace(/[,،、，]/g, '')
+  return YES.test(folded) || MORE_YES.test(folded)
 }
