@@ -1,4 +1,5 @@
 /** Tells whether a value is one of those that an organisation wrote down as its own, in whatever form it stands. */
+import { detect } from '@svc/core'
 
 const ADDRESSES = new Set([
   'STREET_ADDRESS',
@@ -10,29 +11,45 @@ const ADDRESSES = new Set([
 ])
 /** Of two telephone numbers, the least that must be the same, from the end: fewer digits are an extension, or many people's. */
 const MIN_SAME_DIGITS = 8
+/** With fewer, what stands before may be the code of any town. */
+const MIN_WITHOUT_TOWN = 9
 /** Longer ones are none. */
 const MAX_DIGITS = 15
+/** Of a country; Italy's numbers keep their zero behind it. */
+const COUNTRY = /^(?:[1-9]\d{0,2}|390)$/
+/** A shorter one may be anything's: a code, an age. */
+const MIN_LENGTH = 6
+/** In UTF-16 units; a longer value is no detail, and not worth comparing. */
+const MAX_LENGTH = 2_048
 
 /**
  * A telephone number with or without the country's code, an address or a part of it, a page of one's own site without a query, or anything else by its letters
- * and digits.
+ * and digits. A detail counts as it stands, and what it names does: `E-mail: desk@example.com`.
  */
 export function ownValues(details: readonly string[]): (value: string, label: string) => boolean {
-  const exact = new Set(details.map(bare).filter((text) => text !== ''))
-  const numbers = details.map(significant).filter(isNumber)
-  const texts = details.map((detail) => ` ${words(detail).join(' ')} `)
-  const sites = details.flatMap((detail) => siteOf(detail) ?? [])
+  const named = details.flatMap((detail) => [detail, ...detect(detail).map(({ value }) => value)])
+  const exact = new Set(named.map(bare).filter((text) => text !== ''))
+  const numbers = named.map(numberOf).filter(isNumber)
+  const texts = details.map(spaced)
+  const addresses = new Set(named.map(addressOf))
+  const sites = named.flatMap((detail) => siteOf(detail) ?? [])
   return (value, label) => {
-    if (exact.has(bare(value))) return true
-    if (label === 'PHONE_NUMBER') {
-      const number = significant(value)
-      return isNumber(number) && numbers.some((own) => own.endsWith(number) || number.endsWith(own))
-    }
+    if (value.length > MAX_LENGTH) return false
     if (label === 'URL') {
+      if (addresses.has(addressOf(value))) return true
       const site = siteOf(value)
       return site !== undefined && sites.some((own) => isWithin(site, own))
     }
-    return ADDRESSES.has(label) && texts.some((own) => own.includes(` ${words(value).join(' ')} `))
+    const text = bare(value)
+    const isPhone = label === 'PHONE_NUMBER'
+    if (exact.has(text) && (isPhone || text.length >= MIN_LENGTH)) return true
+    if (isPhone) {
+      const number = numberOf(value)
+      return isNumber(number) && numbers.some((own) => isSame(number, own))
+    }
+    if (!ADDRESSES.has(label)) return false
+    const part = spaced(value)
+    return texts.some((own) => own.includes(part))
   }
 }
 
@@ -51,13 +68,43 @@ function words(text: string): readonly string[] {
   )
 }
 
-/** Digits without what is dialled first within a country, or out of it. */
-function significant(text: string): string {
-  return text.normalize('NFKC').replace(/\(0\)/g, '').replace(/\D/g, '').replace(/^0+/, '')
+/** Its words, so that what is looked for in it is found by whole ones. */
+function spaced(text: string): string {
+  return ` ${words(text).join(' ')} `
 }
 
-function isNumber(digits: string): boolean {
+interface PhoneNumber {
+  /** Without what is dialled first within a country, or out of it. */
+  readonly digits: string
+  /** Whether the country's code is among them. */
+  readonly isFull: boolean
+}
+
+function numberOf(text: string): PhoneNumber {
+  const plain = text.normalize('NFKC').replace(/\(0\)/g, '')
+  const digits = plain.replace(/\D/g, '')
+  return { digits: digits.replace(/^0+/, ''), isFull: plain.includes('+') || digits.startsWith('00') }
+}
+
+function isNumber({ digits }: PhoneNumber): boolean {
   return digits.length >= MIN_SAME_DIGITS && digits.length <= MAX_DIGITS
+}
+
+/** Whether both are one, where either may leave out the country, and `value` the town. */
+function isSame(value: PhoneNumber, own: PhoneNumber): boolean {
+  if (value.digits === own.digits) return true
+  if (value.isFull && own.isFull) return false
+  if (!value.isFull && own.digits.endsWith(value.digits)) return true
+  return (
+    value.digits.endsWith(own.digits) &&
+    COUNTRY.test(value.digits.slice(0, -own.digits.length)) &&
+    (value.isFull || own.digits.length >= MIN_WITHOUT_TOWN)
+  )
+}
+
+/** As it stands: the marks of an address tell where it leads. */
+function addressOf(text: string): string {
+  return text.trim().toLowerCase().replace(/\/$/, '')
 }
 
 interface Site {
@@ -65,15 +112,21 @@ interface Site {
   readonly path: string
 }
 
-/** Undefined for what is no plain address of a page: what names an account or carries a query may say whose it is. */
+/** Undefined for what is no plain address of a page: what names an account, carries a query or a token may say whose it is. */
 function siteOf(text: string): Site | undefined {
   const address = text.trim()
   if (!/^(?:https?:\/\/)?[\p{L}\p{N}.-]+\.\p{L}{2,}(?:\/\S*)?$/iu.test(address)) return undefined
   const full = /^https?:/i.test(address) ? address : `https://${address}`
   if (!URL.canParse(full)) return undefined
   const { hostname, pathname, search, hash } = new URL(full)
-  if (search || hash) return undefined
+  if (search || hash || pathname.includes('@') || hasToken(pathname)) return undefined
   return { host: hostname.replace(/^www\./, ''), path: pathname.replace(/\/+$/, '') }
+}
+
+/** `reset/8f3a9bd02c1e4f77`, and no words with a number. */
+function hasToken(path: string): boolean {
+  const runs = path.match(/[a-z\d]{16,}/gi) ?? []
+  return runs.some((run) => /\d/.test(run) && /[a-z]/i.test(run))
 }
 
 function isWithin(site: Site, own: Site): boolean {
