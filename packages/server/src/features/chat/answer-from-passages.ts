@@ -1,8 +1,8 @@
 /** An answer without a model: the sentences of the knowledge base that fit a question best, with where they stand. */
 import type { Passage } from '../../chat-ports.ts'
-import { askedIn, clausesOf, contentOf, partsOf, stemsOf } from './asked.ts'
+import { askedIn, clausesOf, contentOf, partsOf, stemsOf, thingsOf, waysAskedIn } from './asked.ts'
 import { sectionsOf } from './sentences.ts'
-import { givenIn } from './ways.ts'
+import { type AskedWay, givenIn } from './ways.ts'
 
 export interface Found {
   readonly text: string
@@ -42,6 +42,8 @@ interface Window {
   readonly score: number
   /** How many of the words that are asked for it has. */
   readonly spoken: number
+  /** Whether it begins with a value that is asked for. */
+  readonly gives: boolean
 }
 
 /**
@@ -54,7 +56,10 @@ export function answerFromPassages(message: string, passages: readonly Passage[]
   const several = answers.filter(({ length }) => length > 0)
   if (several.length > 1) return foundOf(distinct(several.map(([first]) => first as Window)))
   if (several[0]) return foundOf(several[0])
-  const byAll = windowsFor(sentences.join(' '), passages)
+  const all = sentences.join(' ')
+  const things = answersToThings(all, passages)
+  if (things) return foundOf(distinct(things.map(([first]) => first as Window)))
+  const byAll = windowsFor(all, passages)
   if (byAll.length > 0) return foundOf(byAll)
   for (const sentence of sentences.slice(0, MAX_STATEMENTS)) {
     const windows = windowsFor(sentence, passages, 2)
@@ -63,24 +68,39 @@ export function answerFromPassages(message: string, passages: readonly Passage[]
   return null
 }
 
-/** By the question as it is; where that finds nothing by each that it joins, and last by each clause that says more than one thing of what is known. */
+/**
+ * By each thing that it asks for, where each has an answer, and by the question as it is; where that finds nothing by each question that it joins, and last by
+ * each clause that says more than one thing of what is known.
+ */
 function answersTo(question: string, passages: readonly Passage[]): readonly (readonly Window[])[] {
-  const whole = windowsFor(question, passages)
-  if (whole.length > 0) return [whole]
   const joined = partsOf(question)
     .slice(0, MAX_QUESTIONS)
     .map((part) => windowsFor(part, passages))
+  if (joined.length > 1 && joined.every(({ length }) => length > 0)) return joined
+  const things = answersToThings(question, passages)
+  if (things) return things
+  const whole = windowsFor(question, passages)
+  if (whole.length > 0) return [whole]
   if (joined.some(({ length }) => length > 0)) return joined
   return clausesOf(question)
     .slice(0, MAX_QUESTIONS)
     .map((clause) => windowsFor(clause, passages, 2))
 }
 
+/** Null where one of them has no answer. */
+function answersToThings(text: string, passages: readonly Passage[]): readonly (readonly Window[])[] | null {
+  const answers = thingsOf(text)
+    .slice(0, MAX_QUESTIONS)
+    .map((thing) => windowsFor(thing, passages))
+  return answers.length > 1 && answers.every(({ length }) => length > 0) ? answers : null
+}
+
 /** The best place, and a second where it fits nearly as well; none where nothing speaks of enough, or of fewer words than `least`. */
 function windowsFor(question: string, passages: readonly Passage[], least = 1): readonly Window[] {
   const asked = new Set(contentOf(question))
   if (asked.size === 0) return []
-  const cut = passages.flatMap((passage) => cutUp(passage, asked))
+  const ways = waysAskedIn(question)
+  const cut = passages.flatMap((passage) => cutUp(passage, asked, ways))
   const weightOf = weights(cut)
   const whole = sum([...asked], weightOf)
   const windows = cut
@@ -91,8 +111,9 @@ function windowsFor(question: string, passages: readonly Passage[], least = 1): 
   if (!first || first.spoken < least) return []
   if (first.score / whole < (first.spoken > 1 ? MIN_COVERAGE : MIN_COVERAGE_BY_ONE_WORD)) return []
   const second = others.find(
-    ({ score, passage, sentences }) =>
+    ({ score, passage, sentences, gives }) =>
       score >= first.score * SECOND_RATIO &&
+      (gives || !first.gives) &&
       passage.documentId !== first.passage.documentId &&
       !sentences.some((sentence) => first.sentences.includes(sentence)),
   )
@@ -141,20 +162,21 @@ function best({ passage, sentences, stems, gives }: Cut, weightOf: (stem: string
       // A run goes on while it says no less: what follows belongs to it.
       const goesOn = found !== null && run.length > 1 && found.sentences[0] === run[0]
       const least = found ? found.score + (goesOn ? -ALIKE : ALIKE) : 0
-      if (score > least) found = { passage, sentences: [...run], score, spoken: spoken.size }
+      if (score > least)
+        found = { passage, sentences: [...run], score, spoken: spoken.size, gives: gives[start] === true }
     }
   }
   return found
 }
 
-function cutUp(passage: Passage, asked: ReadonlySet<string>): Cut[] {
+function cutUp(passage: Passage, asked: ReadonlySet<string>, ways: readonly AskedWay[]): Cut[] {
   const spokenIn = (text: string) => stemsOf(text).filter((stem) => asked.has(stem))
   let left = MAX_SENTENCES
   return sectionsOf(passage.content).map(({ heading, sentences }) => {
     const some = sentences.slice(0, left)
     left -= some.length
     const above = spokenIn(heading)
-    const given = some.map((sentence) => givenIn(sentence, asked))
+    const given = some.map((sentence) => givenIn(sentence, ways))
     return {
       passage,
       sentences: some,

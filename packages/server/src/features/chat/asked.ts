@@ -4,7 +4,7 @@ import { fold } from './fold.ts'
 import { sentencesOf, wordsOf } from './sentences.ts'
 import { stemOf } from './stem.ts'
 import { stopWords } from './stop-words.data.ts'
-import { otherWords, withOneWord } from './ways.ts'
+import { type AskedWay, waysIn, withOneWord } from './ways.ts'
 
 export interface Asked {
   /** Sentences that ask, each by itself. */
@@ -36,6 +36,12 @@ export function partsOf(question: string): readonly string[] {
   return question.split(courtesies.joint)
 }
 
+/** "Your address and your e-mail": a way to reach somebody, and what else is asked for. None where there is no such. */
+export function thingsOf(question: string): readonly string[] {
+  const things = question.split(courtesies.addition)
+  return things.length > 1 && things.some((thing) => waysAskedIn(thing).length > 0) ? things : []
+}
+
 /** What a question joins, be it two questions or two things. */
 export function clausesOf(question: string): readonly string[] {
   return question.split(courtesies.conjunction)
@@ -62,7 +68,12 @@ export function queriesOf(message: string): readonly string[] {
   const whole = sentences.join(' ')
   return [...new Set([...questions.slice(0, 2), whole])]
     .filter((query) => query !== '')
-    .map((query) => `${query} ${otherWords(fold(query))}`.trim())
+    .map((query) => [query, ...waysAskedIn(query).map(({ way }) => way.search)].join(' '))
+}
+
+/** How the organisation is reached, as far as that is asked. */
+export function waysAskedIn(question: string): readonly AskedWay[] {
+  return waysIn(fold(question), contentOf(question))
 }
 
 /** What a message is that asks for nothing; null for any other. */
@@ -78,9 +89,12 @@ export function contentOf(text: string): string[] {
   return stemsOf(text).filter((stem) => !stopWords.has(stem))
 }
 
-/** The label of what was redacted is no word of the text. */
+/** Who is written to is no word of the text: `winkel@example.com` speaks of no shop. */
+const MAIL = /(?<!\S)\S+@\S+/g
+
+/** Nor is the label of what was redacted. */
 export function stemsOf(text: string): string[] {
-  return wordsOf(withOneWord(fold(text.replace(PLACEHOLDER, ' ')))).map(stemOf)
+  return wordsOf(withOneWord(fold(text.replace(PLACEHOLDER, ' ').replace(MAIL, ' ')))).map(stemOf)
 }
 
 interface Tidied {

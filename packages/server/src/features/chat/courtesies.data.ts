@@ -57,6 +57,7 @@ interface Courtesies {
   readonly acknowledgement: RegExp
   readonly joint: RegExp
   readonly conjunction: RegExp
+  readonly addition: RegExp
   readonly followUp: RegExp
   readonly pronoun: RegExp
 }
@@ -89,6 +90,11 @@ export const courtesies: Courtesies = {
   ),
   /** What joins anything. */
   conjunction: new RegExp(conjunction, 'giu'),
+  /** What joins two things that are both asked for; `en` is "in" elsewhere. */
+  addition: new RegExp(
+    `[,;]? (?:(?:and|und|et|y|e)(?: also| auch| aussi| también| anche| também)?|en(?= (?:het|jullie|uw)${end})) `,
+    'giu',
+  ),
   /** How a question begins that goes on with the one before. */
   followUp: new RegExp(
     `^(?:and|or|but|also|then|what about|how about|und|oder|aber|auch|dann|was ist mit|wie ist es mit|wie sieht es|et|ou|mais|aussi|qu['’]en est-il|y|pero|también|qué tal|e|ma|anche|mas|também|en|of|maar|ook|hoe zit het)${end}`,

@@ -6,6 +6,7 @@ const words = `
 a an the and or of to in on at for from with by as is are was were be been am do does did doing can could will would shall should may might must have has had having
 i me my you your we our they their it its this that these those what which who whom whose when where why how there here if then than so not no yes please tell know about any some
 just also still only really actually maybe perhaps wonder wondering guys folks u ur pls plz ok okay currently possible d m s t ll ve re don doesn didn isn aren won couldn wouldn
+whats wats r favor favore plait svp sil alstublieft quali quels quelles cuales quais quiero vorrei quero
 something anything someone anyone thing want need like get got give make much many long take lange viel viele etwas jemand brauche mochte longtemps combien quelque beaucoup cuanto mucho algo quanto molto qualcosa muito hoeveel lang iets
 der die das den dem des ein eine einen einem einer eines und oder von zu zum zur im in am auf fur mit bei als ist sind war waren sein bin kann konnen wird werden soll sollen muss mussen habe hat haben
 du dir dich dein deine deinen euer eure euren eurem euch seid habt konnt kannst hast bist da hier

@@ -21,7 +21,7 @@ const passages = [
   ),
   passage(
     'us.md',
-    'Ring 020 7946 0123 or write to desk@acme.example. Come to 12 High Street, London SW1A 1AA.',
+    'Ring 020 7946 0123 or write to desk@acme.example. Come to 12 High Street, London SW1A 1AA. See also https://www.acme.example/shop.',
   ),
   passage('embassies.md', 'The Italian embassy opens at nine.'),
 ]
@@ -47,6 +47,28 @@ describe('how an organisation is reached', () => {
     ['What is your address?', '12 High Street'],
     ['Wo finde ich euch?', '12 High Street'],
     ['Quelle est votre adresse ?', '12 High Street'],
+    ['whats ur phone nr', '7946 0123'],
+    ['Tel.?', '7946 0123'],
+    ['give me your number', '7946 0123'],
+    ['Is there a number I can call?', '7946 0123'],
+    ['eure nummer?', '7946 0123'],
+    ['Unter welcher Nummer erreiche ich Sie?', '7946 0123'],
+    ['Numéro de tel, svp', '7946 0123'],
+    ['numero de telefono por favor', '7946 0123'],
+    ['contact info', '7946 0123'],
+    ['what is your e mail adress', 'desk@acme.example'],
+    ['how do i send you a mail', 'desk@acme.example'],
+    ['address', '12 High Street'],
+    ['wats your adress?', '12 High Street'],
+    ['where r u', '12 High Street'],
+    ['Wie lautet die Anschrift?', '12 High Street'],
+    ['Wo befindet sich der Laden?', '12 High Street'],
+    ['Où se trouve le magasin ?', '12 High Street'],
+    ['¿Dónde está la tienda?', '12 High Street'],
+    ['Dove si trova il negozio?', '12 High Street'],
+    ['Onde fica a loja?', '12 High Street'],
+    ['Waar is de winkel?', '12 High Street'],
+    ['Do you have a website?', 'www.acme.example'],
   ])('%s', (question, expected) => {
     expect(answerTo(question)).toContain(expected)
   })
@@ -56,8 +78,42 @@ describe('how an organisation is reached', () => {
     'What is the phone number of the French consulate?',
     'Which address has the White House in Washington?',
     'Should I contact a doctor about headaches?',
+    'How do I change my address?',
+    'Did you get my mail?',
+    'What is your number of customers?',
+    'Wie ändere ich meine Anschrift?',
+    'Quel est votre numéro de TVA ?',
   ])('is no answer to %s', (question) => {
     expect(answerTo(question)).not.toMatch(/7946|High Street/)
+  })
+
+  it('is told beside what else is asked for, where each has an answer', () => {
+    const two = [
+      passage(
+        'us.md',
+        '# Contact\n\nTelephone: 020 7946 0123\n\n# Where\n\n12 High Street, London SW1A 1AA.',
+      ),
+      passage('hours.md', 'Our opening hours are nine to five.'),
+    ]
+    const told = (question: string) => answerFromPassages(question, two)?.text ?? ''
+    for (const question of [
+      'What are your opening hours and your phone number?',
+      'I want your phone number and the opening hours',
+      'What are your opening hours and what is your phone number?',
+    ])
+      expect(told(question)).toMatch(/^(?=[\s\S]*7946)(?=[\s\S]*nine to five)/)
+    expect(told('Your phone number and your address?')).toMatch(/^(?=[\s\S]*7946)(?=[\s\S]*High Street)/)
+    // What is asked of somebody else is one question.
+    expect(told('What is the phone number and name of the French consul?')).toBe('')
+  })
+
+  it('is not what an address of mail is called', () => {
+    const named = [
+      passage('us.md', 'E-mail: winkel@acme.example'),
+      passage('x.md', 'De winkel is dicht op zondag.'),
+    ]
+    expect(answerFromPassages('Is de winkel dicht?', named)?.text).not.toContain('@')
+    expect(answerFromPassages('winkel', named.slice(0, 1))).toBeNull()
   })
 
   it('is no answer where it was redacted', () => {

@@ -4,10 +4,10 @@ import type { ChatModel, TokenUsage } from '../../../adapters/llm/model.ts'
 import type { ConnectorAnswer, Passage, Voice } from '../../../chat-ports.ts'
 import { answerFromPassages } from '../answer-from-passages.ts'
 import { askedIn, courtesyOf } from '../asked.ts'
+import { detailsAsked } from '../details-asked.ts'
 import { promptOf } from '../prompt.ts'
 import { textsOf } from '../texts.data.ts'
 import { type Draft, say, type Turn } from '../turn.ts'
-import { detailsAsked } from '../ways.ts'
 
 export interface GenerateNeeds {
   /** Null where none is configured. */
