@@ -57,8 +57,7 @@ describe('a prepared statement', () => {
     setImmediate(turn)
     // Long enough that a turn is over after a few.
     const slow = 'select count(*) from generate_series(1, $1) as n where sqrt(n) > 1'
-    const from = performance.now()
-    while (performance.now() - from < 1000) await queries.query(slow, [100_000])
+    for (let n = 0; n < 300 && turns <= 3; n++) await queries.query(slow, [100_000])
     isDone = true
     expect(turns).toBeGreaterThan(3)
   })
