@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wantsContact } from '../../src/features/chat/agents/wants-contact.ts'
 import { isYes } from '../../src/features/chat/agents/wants-person.ts'
 import { courtesyOf } from '../../src/features/chat/asked.ts'
+import { detailsAsked } from '../../src/features/chat/details-asked.ts'
 import { texts } from '../../src/features/chat/texts.data.ts'
 import { embedded } from '../support/databases.ts'
 import { formOf } from '../support/files.ts'
@@ -186,6 +187,58 @@ it('every language of the widget is spoken, greeted in, and understood where it 
     for (const contact of ['ops@example.com', '[EMAIL_ADDRESS]'])
       expect([locale, wantsContact(words.leaveMessage.replace('{contact}', contact))]).toEqual([locale, true])
   }
+})
+
+/** For a telephone number, anything, an address, an e-mail address. */
+const waysAsked: Readonly<Record<string, readonly [string, string, string, string]>> = {
+  pl: [
+    'Jaki jest wasz numer telefonu?',
+    'Jak mogę się skontaktować z wami?',
+    'Jaki jest wasz adres?',
+    'Jaki macie adres e-mail?',
+  ],
+  tr: [
+    'Telefon numaranız nedir?',
+    'Size nasıl ulaşabilirim?',
+    'Adresiniz nedir?',
+    'E-posta adresiniz nedir?',
+  ],
+  ar: ['ما هو رقم هاتفكم؟', 'كيف يمكنني التواصل معكم؟', 'أين أنتم؟', 'ما هو بريدكم الإلكتروني؟'],
+  he: ['מה מספר הטלפון שלכם?', 'איך אפשר ליצור איתכם קשר?', 'מה הכתובת שלכם?', 'מה המייל שלכם?'],
+  fa: ['شماره تلفن شما چیست؟', 'چطور می‌توانم با شما تماس بگیرم؟', 'آدرس شما کجاست؟', 'ایمیل شما چیست؟'],
+  hi: ['आपका फ़ोन नंबर क्या है?', 'मैं आपसे संपर्क कैसे करूँ?', 'आपका पता क्या है?', 'आपका ईमेल क्या है?'],
+  ja: [
+    '電話番号は何ですか？',
+    '連絡先を教えてください',
+    '住所はどこですか？',
+    'メールアドレスを教えてください',
+  ],
+  ko: ['전화번호가 뭐예요?', '연락처를 알려 주세요', '주소가 어디인가요?', '이메일 주소 알려주세요'],
+  zh: ['你们的电话号码是多少？', '怎么联系你们？', '你们在哪里？', '请告诉我邮箱地址'],
+}
+
+it.each(Object.entries(waysAsked))('how the organisation is reached is asked in %s', (_locale, questions) => {
+  const details = ['+44 20 7946 0123', 'desk@acme.example', '12 High Street, London SW1A 1AA']
+  const [phone, mail, address] = details as [string, string, string]
+  expect(questions.map((question) => detailsAsked(question, details))).toEqual([
+    [phone],
+    [phone, mail],
+    [address],
+    [mail],
+  ])
+})
+
+it.each([
+  'Gdzie jest adres ambasady?',
+  'Telefon kılıfı satıyor musunuz?',
+  'هل تبيعون أغطية الهاتف؟',
+  'האם אתם מוכרים כיסויים לטלפון?',
+  'आप फ़ोन कवर बेचते हैं?',
+  'トイレはどこにありますか？',
+  '전화 케이스도 파나요?',
+  '洗手间在哪里？',
+])('which is not asked in %s', (question) => {
+  expect(detailsAsked(question, ['+44 20 7946 0123', '12 High Street, London SW1A 1AA'])).toEqual([])
 })
 
 it.each([

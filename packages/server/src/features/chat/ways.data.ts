@@ -1,8 +1,15 @@
 /** Ways to reach an organisation, as people ask for them and as documents tell of them, in the languages that the assistant speaks. Folded text. */
+import { fold } from './fold.ts'
 
-const anyOf = (words: string): RegExp =>
-  // Not one's own: "my number".
-  new RegExp(`(?<![\\p{L}\\p{N}])(?<!(?<!\\p{L})(?:my|meine?|mon|ma|mi|mio|mia|meu|minha|mijn) )(?:${words.trim().split(/\s*\|\s*/).join('|')})(?![\\p{L}\\p{N}])`, 'gu')
+const mine = 'my|meine[rnm]?|mon|ma|mi|mio|mia|meu|minha|mijn'
+
+const listed = (words: string): string => words.trim().split(/\s*\|\s*/).join('|')
+/** `unspaced` are of scripts that put no spaces between words. */
+const anyOf = (words: string, unspaced = '(?!)'): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${listed(words)})(?![\\p{L}\\p{N}])|${listed(fold(unspaced))}`, 'gu')
+/** What is not one's own, as "my number" is. */
+const others = (words: string, more: string, unspaced: string): RegExp =>
+  anyOf(`(?<!(?<!\\p{L})(?:${mine}) )(?:${listed(words)}|${listed(fold(more))})`, unspaced)
 
 export interface Way {
   /** What stands for all that is said of it. */
@@ -19,7 +26,6 @@ export interface Way {
 const address = 'addres(?:s(?:es)?)?|adress'
 const place = 'shop|store|office|showroom|studio|branch|place|company|premises|workshop|restaurant|cafe'
 
-const mine = 'my|meine[rnm]?|mon|ma|mi|mio|mia|meu|minha|mijn'
 const which = 'new|old|e-?mail|mail|phone|telephone|mobile|delivery|billing|postal|neue|alte|nouvelle|nueva'
 
 /** What somebody has of one's own: it is not asked for. */
@@ -33,54 +39,69 @@ export const ways: readonly Way[] = [
   {
     word: 'email',
     labels: ['EMAIL_ADDRESS'],
-    said: anyOf(`
-      e[- ]?mail(?:adresse|-adresse|adres)?(?: (?:${address}))?|mail(?:adresse|-adresse|adres| (?:${address}))|(?:e-?)?mail (?:you|us)|(?:send|write|drop)(?: you)? an? (?:e-?)?mail|(?:e-?)?mail (?:schreiben|schicken|senden)
-      |adresse (?:e-?mail|mail|electronique)|courriel|(?:direccion de )?correo(?: electronico)?|(?:indirizzo )?(?:e-?mail|posta elettronica)|endereco de e-?mail`),
-    search: 'email e-mail mail courriel correo contact contacto contatto kontakt reach',
+    said: others(
+      `      e[- ]?mail(?:adresse|-adresse|adres)?(?: (?:${address}))?|mail(?:adresse|-adresse|adres| (?:${address}))|(?:e-?)?mail (?:you|us)|(?:send|write|drop)(?: you)? an? (?:e-?)?mail|(?:e-?)?mail (?:schreiben|schicken|senden)
+      |adresse (?:e-?mail|mail|electronique)|courriel|(?:direccion de )?correo(?: electronico)?|(?:indirizzo )?(?:e-?mail|posta elettronica)|endereco de e-?mail`,
+      `adres(?:em|u)? (?:e-?)?mail(?:owy)?|(?:e-?)?mailowy|e-?posta(?:nız)?(?: adres(?:iniz|i))?|(?:ال)?بريد(?:كم)? الإلكتروني|[اإ]يميل(?:كم)?|ה?(?:דוא\"ל|אימייל|מייל)(?: שלכם)?|כתובת ה?(?:דוא\"ל|אימייל|מייל)|(?:آدرس |نشانی )?(?:ایمیل|رایانامه)|ई-?मेल(?: पता)?`,
+      'メール(?:アドレス)?|이메일(?: 주소)?|메일 주소|(?:电子|電子)?(?:邮箱|郵箱|邮件|郵件)(?:地址)?',
+    ),
+    search: 'email e-mail mail courriel correo contact contacto contatto kontakt reach e-posta بريد דוא"ל ایمیل ईमेल メール 이메일 邮箱',
     alone: 'mail mailen',
   },
   {
     word: 'telephone',
     labels: ['PHONE_NUMBER'],
-    said: anyOf(`
-      (?:tele)?phone ?(?:numbers?|nos?|nr)|(?:tele)?phone|mobile (?:phone )?number|(?:call|ring|phone) (?:you|us)(?: up)?|numbers? (?:(?:i|we) can|(?:do|can|should) (?:i|we)|to) (?:call|ring|phone|dial)
+    said: others(
+      `      (?:tele)?phone ?(?:numbers?|nos?|nr)|(?:tele)?phone|mobile (?:phone )?number|(?:call|ring|phone) (?:you|us)(?: up)?|numbers? (?:(?:i|we) can|(?:do|can|should) (?:i|we)|to) (?:call|ring|phone|dial)
       |your number(?! (?:of|one|plate))|tel\\.? ?(?:nr|no|number|nummer)|telef?(?:on|phon)(?:isch|[- ]?n?ummer|nr)?|tel(?=[.?! ]{0,3}$)|unter welcher nummer|telefonieren|(?:handy|ruf)nummer|anrufen|(?:eure|ihre|deine) nummer(?! (?:der|des|von|eins))
       |(?:numero de )?telephone|numero de tel|votre numero(?! d)|vous (?:appeler|telephoner)|(?:numero (?:de|di) )?telefono|(?:vuestro|su) numero(?! de)|llamar(?:os|les|te|nos)|(?:vostro|tuo) numero(?! di)|chiamar(?:vi|ci)
-      |(?:numero de )?(?:telefone|telemovel)|ligar para (?:voces|nos)|tel ?nummer|telefoon(?:nummer)?|(?:jullie|uw) nummer(?! van)|bellen`),
-    search: 'telephone phone call telefon telefono telefone telefoon reach contact contacto contatto kontakt',
+      |(?:numero de )?(?:telefone|telemovel)|ligar para (?:voces|nos)|tel ?nummer|telefoon(?:nummer)?|(?:jullie|uw) nummer(?! van)|bellen`,
+      `numer(?:em|u)? telefonu|telefon(?:u|em|icznie)|zadzwonić(?: do was)?|telefon (?:numaranız|numarası|numaraniz)|telefonunuz|(?:رقم )?(?:ال)?هاتف(?:كم)?|[أا]تصل بكم|(?:מספר )?ה?טלפון(?: שלכם)?|להתקשר אליכם|(?:شماره )?تلفن|شماره تماس|फ़ोन(?: नंबर)?|फोन(?: नंबर)?`,
+      '電話(?:番号)?|전화(?:번호)?|(?:电话|電話)(?:号码|號碼)?',
+    ),
+    search: 'telephone phone call telefon telefono telefone telefoon reach contact contacto contatto kontakt numer telefonu هاتف טלפון تلفن फ़ोन 電話 전화 电话',
     alone: 'tel number nummer numero nr call llamar chiamare ligar appeler',
   },
   {
     word: 'website',
     labels: ['URL'],
-    said: anyOf(`
-      web ?(?:sites?|page)|home ?page|(?:web|internet)seite|site (?:web|internet)|(?:sitio|pagina) web|sito(?: (?:web|internet))?`),
+    said: others(
+      `      web ?(?:sites?|page)|home ?page|(?:web|internet)seite|site (?:web|internet)|(?:sitio|pagina) web|sito(?: (?:web|internet))?`,
+      'strona (?:internetowa|www)|internet siteniz|موقعكم|האתר(?: שלכם)?|وبسایت|वेबसाइट',
+      'ウェブサイト|ホームページ|홈페이지|웹사이트|[网網]站',
+    ),
     search: 'website web site webseite homepage www',
     alone: 'web site url',
   },
   {
     word: 'address',
     labels: ['STREET_ADDRESS'],
-    said: anyOf(`
-      (?:your|our|ur|street|postal) (?:${address})|where (?:are|r) (?:you|u)(?: (?:located|based|situated))?|where(?: is|'?s) (?:the (?:shop|store)|your (?:${place}))|(?:(?:can|do) (?:i|we) find|get to|directions to) (?:you|your (?:${place}))
+    said: others(
+      `      (?:your|our|ur|street|postal) (?:${address})|where (?:are|r) (?:you|u)(?: (?:located|based|situated))?|where(?: is|'?s) (?:the (?:shop|store)|your (?:${place}))|(?:(?:can|do) (?:i|we) find|get to|directions to) (?:you|your (?:${place}))
       |(?:eure|ihre|deine|unsere) (?:adresse|anschrift)|wo (?:seid ihr|sind sie|finde ich (?:euch|sie)|(?:ist|liegt|befindet sich) (?:(?:der|das) (?:laden|geschaft)|(?:euer|eure|ihr|ihre) (?:laden|geschaft|buro|filiale|standort|werkstatt|restaurant)))|wie komme ich zu (?:euch|ihnen)
       |(?:votre|notre) adresse|ou (?:etes[- ]vous|vous trouve[zr]|vous trouver)|ou (?:est|se (?:trouve|situe)) (?:le magasin|la boutique|votre (?:magasin|boutique|bureau|agence|atelier|restaurant))|comment venir(?: chez vous)?
       |(?:vuestra|su|tu|nuestra) direccion|donde (?:estais|estan|os encuentro)|donde (?:esta|queda|se encuentra) (?:la tienda|(?:su|vuestra|vuestro) (?:tienda|local|oficina|taller|restaurante))|como llego
       |(?:vostro|nostro) indirizzo|dove (?:siete|vi trov(?:o|ate))|dove (?:e|si trova) (?:il negozio|(?:il vostro|la vostra) (?:negozio|sede|ufficio|officina|ristorante))
       |(?:seu|vosso|nosso) endereco|(?:sua|vossa|nossa) morada|onde (?:ficam|estao)|onde (?:e|fica) (?:a loja|(?:a vossa|a sua|o vosso|o seu) (?:loja|escritorio|oficina|restaurante))
-      |(?:jullie|uw|ons) adres|waar (?:zijn jullie|bent u|zit(?:ten)? jullie|vind ik jullie)|waar (?:is|ligt|zit) (?:de winkel|(?:jullie|uw) (?:winkel|zaak|kantoor|werkplaats|restaurant))|hoe kom ik bij (?:jullie|u)`),
+      |(?:jullie|uw|ons) adres|waar (?:zijn jullie|bent u|zit(?:ten)? jullie|vind ik jullie)|waar (?:is|ligt|zit) (?:de winkel|(?:jullie|uw) (?:winkel|zaak|kantoor|werkplaats|restaurant))|hoe kom ik bij (?:jullie|u)`,
+      `(?:wasz|państwa) adres|gdzie (?:jesteście|się znajdujecie|was znajdę|jest (?:wasz )?sklep|znajduje się sklep)|adresiniz|neredesiniz|mağaza(?:nız)? nerede|عنوانكم|[أا]ين (?:أنتم|تقعون|يقع المتجر)|הכתובת(?: שלכם)?|איפה (?:אתם|החנות)|(?:آدرس|نشانی) (?:شما|فروشگاه)|(?:شما )?کجا هستید|فروشگاه کجاست|(?:आपका|दुकान का) पता|(?:आप|दुकान) कहाँ (?:हैं|है)`,
+      '住所|所在地|店舗はどこ(?:ですか|にありますか)?|お店はどこ(?:ですか|にありますか)?|주소|매장은? 어디(?:에 있나요|예요|인가요)?|地址|(?:你们|您们|你們|商店|店)在哪[里儿裡]?',
+    ),
     search:
-      'address adresse anschrift standort direccion estamos indirizzo siamo sede endereco morada adres trouver find located location visit street',
+      'address adresse anschrift standort direccion estamos indirizzo siamo sede endereco morada adres trouver find located location visit street adres عنوان כתובת آدرس पता 住所 주소 地址',
     alone:
       'address adress addres location directions adresse anschrift standort anfahrt direccion ubicacion indirizzo sede endereco morada adres locatie',
   },
   {
     word: 'contact',
     labels: ['PHONE_NUMBER', 'EMAIL_ADDRESS'],
-    said: anyOf(`
-      contact (?:details|info(?:rmation)?)|(?:reach|contact|get hold of)(?: you| us)?|get in touch(?: with (?:you|us))?|kontakt(?:ieren|daten)?|erreichen?|erreichbar|(?:vous )?(?:joindre|contacter)|contactar(?:os|les|te|vos)?
-      |contacto|contattar(?:e|vi|ci)|contatt[oi]|contato|entrar em contato|contact opnemen|bereiken|bereikbaar`),
-    search: 'contact kontakt contacto contatto contato reach telephone phone call email e-mail',
+    said: others(
+      `      contact (?:details|info(?:rmation)?)|(?:reach|contact|get hold of)(?: you| us)?|get in touch(?: with (?:you|us))?|kontakt(?:ieren|daten)?|erreichen?|erreichbar|(?:vous )?(?:joindre|contacter)|contactar(?:os|les|te|vos)?
+      |contacto|contattar(?:e|vi|ci)|contatt[oi]|contato|entrar em contato|contact opnemen|bereiken|bereikbaar`,
+      `(?:(?:się )?skontaktować(?: się)?|kontakt) z wami|dane kontaktowe|size (?:nasıl )?ulaş(?:abilirim|ırım)|iletişim bilgileri(?:niz)?|(?:ال)?تواصل معكم|[أا]تواصل معكم|ליצור (?:איתכם )?קשר(?: איתכם)?|פרטי קשר|با شما تماس(?: بگیرم)?|راه تماس|आपसे संपर्क|संपर्क (?:विवरण|कैसे)`,
+      '連絡先|連絡(?:したい|方法)|연락처|연락하(?:고|려면)|[联聯][系繫](?:方式|你们|您们|你們|您)',
+    ),
+    search: 'contact kontakt contacto contatto contato reach telephone phone call email e-mail kontakt iletişim تواصل קשר تماس संपर्क 連絡先 연락처 联系',
     alone: '',
   },
 ]
