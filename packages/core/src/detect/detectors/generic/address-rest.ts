@@ -18,8 +18,8 @@ const REACH = 170
 /** What names the next field of a letter's head, no place. */
 const FIELD =
   '(?!(?:T[eé]l(?:[eé]fono?|ephone)?|Ph(?:one)?|Fax|Mob(?:ile)?|Cell|E-?[Mm]ail|Tfno|Order|Invoice|Ref|DOB|IBAN|[^\\s,]{2,9}Nr)(?!\\p{L}))'
-/** With the full stop of `St. Denis` and `D.C. 20500`, not with that of a sentence, as in `Napoli NA. Call`. */
-const WORD = `${FIELD}\\p{Lu}(?:\\p{Ll}{1,2}\\.(?= )|(?:[^\\s\\d.,;:?!()<>"*|[\\]{}&~_=+“”„«»…、。→\\p{So}]|\\.(?!\\s{1,9}[^\\s\\d\\p{Ll}]|\\s*$)){0,24})`
+/** With the full stop of `St. Denis`, `N.Y.,` and `Mass. 02139`, not with that of a sentence. */
+const WORD = `${FIELD}\\p{Lu}(?:\\p{Ll}{1,2}\\.(?= )|(?:[^\\s\\d.,;:?!()<>"*|[\\]{}&~_=+“”„«»…、。→\\p{So}]|\\.(?=,|\\p{L}| \\d{4,6}(?!\\d))){0,24})`
 const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad|upon|Brgy\\.) ){0,2}(?:Dublin \\d{1,2}W?\\b|${WORD}|\\(\\p{Lu}\\p{L}{1,20}\\.?\\))`
 const LINE = '[ ,]{0,2}(?:\\r?\\n[^\\p{L}\\d\\n([+]{0,8}){1,2}'
 const JOIN = `(?:[ ,-]{1,3}|${LINE})`
