@@ -72,6 +72,9 @@ describe('the deny list', () => {
     }
     expect(detect('Acme, ops@example.com', { deny: ['Acme'], allow })).toMatchObject([{ value: 'Acme' }])
     expect(asked).toEqual(['EMAIL_ADDRESS ops@example.com'])
+    // A promise is no answer.
+    const later = (async () => true) as unknown as () => boolean
+    expect(detect('ops@example.com', { allow: later })).toHaveLength(1)
   })
 
   it('is found in a stream as in the whole text', () => {

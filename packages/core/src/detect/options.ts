@@ -19,7 +19,7 @@ export interface DetectOptions {
   readonly names?: Names
   /**
    * Values that are never reported, but by `deny`: a list, in which case, spaces and hyphens do not matter, or what tells them by value and label. Such a
-   * function must answer alike each time it is asked, and must not throw.
+   * function must answer alike each time it is asked, and must not throw; what is not `true` allows nothing.
    */
   readonly allow?: Allow
   /**
@@ -99,7 +99,7 @@ export function completeDetectOptions(options: DetectOptions): CompleteDetectOpt
   return {
     wants,
     thresholdOf: thresholds(threshold, own),
-    isAllowed: allows && ((value, label, rule) => rule !== DENIED && allows(value, label)),
+    isAllowed: allows && ((value, label, rule) => rule !== DENIED && allows(value, label) === true),
     detectors: compiled,
     denied: denied.length > 0 ? createDenied(denied) : undefined,
     names: wanted && ![...NAME_LABELS].some((label) => wanted.has(label)) ? undefined : names,
