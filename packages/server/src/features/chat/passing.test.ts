@@ -1,6 +1,7 @@
 import { builtInPolicies, createGovernor, type Policy } from '@svc/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ownValues } from '../../own-values.ts'
 import { createPassing } from './passing.ts'
 
 const standard = builtInPolicies.find(({ name }) => name === 'standard') as Policy
@@ -76,6 +77,47 @@ describe.each([
       }),
     )
   })
+})
+
+it('leaves the same of what is the organisation’s own, however an answer is cut', () => {
+  const own = [
+    '+49 30 5550 1820',
+    'desk@acme.example',
+    'acme.example',
+    'Acme GmbH, Lindenweg 4, 20095 Hamburg',
+  ]
+  const values = fc.constantFrom(
+    ...[
+      '+49 30 5550 1820',
+      '030 5550 1820',
+      '5550 1820',
+      '+49 40 5550 1820',
+      'desk@acme.example',
+      'a.desk@acme.example',
+    ],
+    ...[
+      'https://acme.example/shop',
+      'https://acme.example/?q=1',
+      'Lindenweg 4, 20095 Hamburg',
+      'Lindenweg 44',
+      '20095',
+    ],
+    ...[' ', ', ', '. ', '\n', ' Tel. ', ' or mail ', '; Order 4711 ', 'word, '.repeat(35)],
+  )
+  const governor = createGovernor({ policy: standard, allow: ownValues(own) })
+  fc.assert(
+    fc.property(
+      fc.array(values, { maxLength: 40 }).map((parts) => parts.join('')),
+      fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 10 }),
+      (text, sizes) => {
+        const pieces: string[] = []
+        for (let at = 0, i = 0; at < text.length; at += sizes[i++ % sizes.length] as number)
+          pieces.push(text.slice(at, at + (sizes[i % sizes.length] as number)))
+        const { text: given, passing } = passed(standard, pieces, own)
+        expect([given, passing.original]).toEqual([governor.govern(text).output, text])
+      },
+    ),
+  )
 })
 
 it('leaves what is the organisation’s own, in a piece or in many, and counts it as no finding', () => {
