@@ -124,18 +124,26 @@ function foundOf(windows: readonly Window[]): Found {
   return { text: windows.map(told).join('\n\n'), sources: windows.map(({ passage }) => passage) }
 }
 
-/** Two questions may have one answer. */
+/** Two questions may have one answer, or two that run into one another: those are told as one. */
 function distinct(windows: readonly Window[]): readonly Window[] {
-  return windows.filter(
-    ({ passage, sentences }, at) =>
-      !windows
-        .slice(0, at)
-        .some(
-          (before) =>
-            before.passage.chunkId === passage.chunkId &&
-            sentences.some((one) => before.sentences.includes(one)),
-        ),
-  )
+  const apart: Window[] = []
+  for (const window of windows) {
+    const at = apart.findIndex(
+      ({ passage, sentences }) =>
+        passage.chunkId === window.passage.chunkId && sentences.some((one) => window.sentences.includes(one)),
+    )
+    if (at < 0) apart.push(window)
+    else apart[at] = joinedOf(apart[at] as Window, window)
+  }
+  return apart
+}
+
+/** As it stands in the passage. */
+function joinedOf(one: Window, other: Window): Window {
+  const isBehind = other.sentences.includes(one.sentences[0] as string)
+  const [first, second] = isBehind ? [other, one] : [one, other]
+  const rest = second.sentences.filter((sentence) => !first.sentences.includes(sentence))
+  return { ...first, sentences: [...first.sentences, ...rest] }
 }
 
 /** A public document is named, an internal one never is. */

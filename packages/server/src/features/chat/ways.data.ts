@@ -52,7 +52,7 @@ export const ways: readonly Way[] = [
     word: 'telephone',
     labels: ['PHONE_NUMBER'],
     said: others(
-      `      (?:tele)?phone ?(?:numbers?|nos?|nr)|(?:tele)?phone|mobile (?:phone )?number|(?:call|ring|phone) (?:you|us)(?: up)?|numbers? (?:(?:i|we) can|(?:do|can|should) (?:i|we)|to) (?:call|ring|phone|dial)
+      `      (?:tele)?phone ?(?:numbers?|nos?|nr)|(?:tele)?phone|mobile (?:phone )?number|(?:call|ring|phone) (?:you|u|us)(?: up)?|numbers? (?:(?:i|we) can|(?:do|can|should) (?:i|we)|to) (?:call|ring|phone|dial)
       |your number(?! (?:of|one|plate))|tel\\.? ?(?:nr|no|number|nummer)|telef?(?:on|phon)(?:isch|[- ]?n?ummer|nr)?|tel(?=[.?! ]{0,3}$)|unter welcher nummer|telefonieren|(?:handy|ruf)nummer|anrufen|(?:eure|ihre|deine) nummer(?! (?:der|des|von|eins))
       |(?:numero de )?telephone|numero de tel|votre numero(?! d)|vous (?:appeler|telephoner)|(?:numero (?:de|di) )?telefono|(?:vuestro|su) numero(?! de)|llamar(?:os|les|te|nos)|(?:vostro|tuo) numero(?! di)|chiamar(?:vi|ci)
       |(?:numero de )?(?:telefone|telemovel)|ligar para (?:voces|nos)|tel ?nummer|telefoon(?:nummer)?|(?:jullie|uw) nummer(?! van)|bellen`,

@@ -103,6 +103,11 @@ describe('how an organisation is reached', () => {
     ])
       expect(told(question)).toMatch(/^(?=[\s\S]*7946)(?=[\s\S]*nine to five)/)
     expect(told('Your phone number and your address?')).toMatch(/^(?=[\s\S]*7946)(?=[\s\S]*High Street)/)
+    const one = [
+      passage('us.md', 'Ring 020 7946 0123. We are open from nine to five. On Sundays nobody is there.'),
+    ]
+    const whole = answerFromPassages('When are you open and what is your phone number?', one)
+    expect(whole?.text).toMatch(/^Ring 020 7946 0123\. We are open from nine to five\./)
     // What is asked of somebody else is one question.
     expect(told('What is the phone number and name of the French consul?')).toBe('')
   })
