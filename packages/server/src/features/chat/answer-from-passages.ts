@@ -178,20 +178,46 @@ function best({ passage, sentences, stems, gives }: Cut, weightOf: (stem: string
 }
 
 function cutUp(passage: Passage, asked: ReadonlySet<string>, ways: readonly AskedWay[]): Cut[] {
-  const spokenIn = (text: string) => stemsOf(text).filter((stem) => asked.has(stem))
-  let left = MAX_SENTENCES
-  return sectionsOf(passage.content).map(({ heading, sentences }) => {
-    const some = sentences.slice(0, left)
-    left -= some.length
-    const above = spokenIn(heading)
-    const given = some.map((sentence) => givenIn(sentence, ways))
+  const isAsked = (stem: string) => asked.has(stem)
+  return readingOf(passage).map(({ above, sentences }) => {
+    const given = sentences.map((sentence) => givenIn(sentence, ways))
+    const heading = above.filter(isAsked)
     return {
       passage,
-      sentences: some,
-      stems: some.map((sentence, i) => new Set([...above, ...spokenIn(sentence), ...(given[i] ?? [])])),
+      sentences: sentences.map(({ text }) => text),
+      stems: sentences.map(
+        ({ stems }, i) => new Set([...heading, ...stems.filter(isAsked), ...(given[i] ?? [])]),
+      ),
       gives: given.map(({ length }) => length > 0),
     }
   })
+}
+
+interface ReadSection {
+  /** Stems of its heading. */
+  readonly above: readonly string[]
+  readonly sentences: readonly ReadSentence[]
+}
+
+interface ReadSentence {
+  readonly text: string
+  readonly stems: readonly string[]
+}
+
+/** One message asks several things of the same passages. */
+const read = new WeakMap<Passage, readonly ReadSection[]>()
+
+function readingOf(passage: Passage): readonly ReadSection[] {
+  const there = read.get(passage)
+  if (there) return there
+  let left = MAX_SENTENCES
+  const sections = sectionsOf(passage.content).map(({ heading, sentences }) => {
+    const some = sentences.slice(0, left)
+    left -= some.length
+    return { above: stemsOf(heading), sentences: some.map((text) => ({ text, stems: stemsOf(text) })) }
+  })
+  read.set(passage, sections)
+  return sections
 }
 
 /** A word that every passage has says little. */

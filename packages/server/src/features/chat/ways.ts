@@ -20,20 +20,32 @@ export function withOneWord(folded: string): string {
 export function waysIn(folded: string, content: readonly string[]): readonly AskedWay[] {
   const others = folded.replace(ofOneself, ' ')
   let rest = others
-  const found: AskedWay[] = []
+  const asked: AskedWay[] = []
   for (const way of ways) {
     const without = rest.replace(way.said, ' ')
-    if (without !== rest) found.push({ way, stem: stemOf(way.word) })
+    if (without !== rest) asked.push({ way, stem: stemOf(way.word) })
     rest = without
   }
   const [stem] = content
-  if (found.length > 0 || content.length !== 1 || stem === undefined || others !== folded) return found
+  if (asked.length > 0 || content.length !== 1 || stem === undefined || others !== folded) return asked
   return ways.filter((way) => aloneOf.get(way)?.has(stem)).map((way) => ({ way, stem }))
 }
 
 /** Stems of the ways that are asked for and of which the sentence gives a value: one that may be read. */
-export function givenIn(sentence: string, asked: readonly AskedWay[]): readonly string[] {
+export function givenIn(sentence: { readonly text: string }, asked: readonly AskedWay[]): readonly string[] {
   if (asked.length === 0) return []
-  const labels = new Set(detect(sentence).map(({ type }) => type))
+  const labels = labelsIn(sentence)
   return asked.filter(({ way }) => way.labels.some((label) => labels.has(label))).map(({ stem }) => stem)
+}
+
+/** One message asks several things of the same sentence. */
+const found = new WeakMap<{ readonly text: string }, ReadonlySet<string>>()
+
+function labelsIn(sentence: { readonly text: string }): ReadonlySet<string> {
+  let labels = found.get(sentence)
+  if (!labels) {
+    labels = new Set(detect(sentence.text).map(({ type }) => type))
+    found.set(sentence, labels)
+  }
+  return labels
 }
