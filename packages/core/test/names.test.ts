@@ -307,6 +307,11 @@ describe('organisations', () => {
       'Dupont & Fils, Baker McKenzie LLP',
       'ORGANIZATION Dupont & Fils, ORGANIZATION Baker McKenzie LLP',
     ],
+    [
+      'a legal form whose letters are parted by marks',
+      'Ferri S.p.A. e Nordlys A/S, poi Slunce s.r.o. con Kowal Trans Sp. z o.o. oggi',
+      'ORGANIZATION Ferri S.p.A., ORGANIZATION Nordlys A/S, ORGANIZATION Slunce s.r.o., ORGANIZATION Kowal Trans Sp. z o.o.',
+    ],
     ["a saint's hospital is one", "Seen at St. Mary's Hospital today", "ORGANIZATION St. Mary's Hospital"],
   ])('%s', (_, text, expected) => expect(found(text)).toBe(expected))
 
@@ -316,6 +321,7 @@ describe('organisations', () => {
     ['a field that is not filled in, or goes on as prose', 'Company: Required\nEmployer: We are hiring now'],
     ['a common word before what may end a name', 'The chapter on Risk Management is long.'],
     ['a legal form in small letters, or by itself', 'A group and an ag of the GmbH kind.'],
+    ['marks that part other letters', 'The ratio I/S of Q/A and a.s.l. is n/a or S.p.X.'],
     ['a word that begins names, by itself', 'She runs a Hotel and a Hospital.'],
   ])('finds none in %s', (_, text) => expect(found(text)).toBe(''))
 })

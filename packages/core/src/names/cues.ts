@@ -19,12 +19,12 @@ export const ABBREVIATIONS: ReadonlySet<string> = set(
 
 /** End the name of an organisation. */
 export const LEGAL_FORMS: ReadonlySet<string> = set(
-  'inc incorporated ltd limited llc llp lp plc corp corporation co company gmbh ag kg ohg se sa sarl sas srl spa bv nv oy oyj ab as asa aps osk tbk kft zrt doo sro pty pte kk sl slu lda ltda ev ug kgaa cic pbc',
+  'inc incorporated ltd limited llc llp lp plc corp corporation co company gmbh ag kg ohg se sa sarl sas srl spa bv nv oy oyj ab as asa aps osk tbk kft zrt doo sro pty pte kk sl slu lda ltda ev ug kgaa cic pbc a/s k/s i/s s/a spzoo sadecv',
 )
 
 /** Those of them that are nothing else in capitals or with one: no state, as AB, CO and NV are, and no word. */
 export const SURE_FORMS: ReadonlySet<string> = set(
-  'inc incorporated ltd limited llc llp plc corp corporation gmbh ag kg ohg sarl srl spa bv oy oyj asa aps osk tbk kft zrt sro pty pte lda ltda kgaa group',
+  'inc incorporated ltd limited llc llp plc corp corporation gmbh ag kg ohg sarl srl spa bv oy oyj asa aps osk tbk kft zrt sro pty pte lda ltda kgaa group doo ev a/s k/s i/s s/a spzoo sadecv',
 )
 
 /** Are words of organisations' names wherever they stand in them. */

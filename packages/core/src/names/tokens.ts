@@ -99,8 +99,17 @@ interface Word {
   readonly shape: Shape
 }
 
+/** Legal forms whose marks part their letters. */
+const FORM =
+  /(?:S\.(?:p\.A|r\.l|r\.o|a\.r\.l|A\. de C\.V)|s\.r\.o|d\.o\.o|e\.V|[Ss]p\. ?z ?o\. ?o)\.(?!\p{L})|[AIKS]\/[AS](?![\p{L}\d/])/uy
+
 /** A word from `start` on: a single apostrophe or hyphen joins two letters, the full stop of an initial belongs to it. */
 function scanWord(text: string, start: number): Word {
+  const second = text[start + 1]
+  if (second === '.' || second === '/' || (second === 'p' && text[start + 2] === '.')) {
+    FORM.lastIndex = start
+    if (FORM.test(text)) return { end: FORM.lastIndex, shape: SHAPE.dotted }
+  }
   let uppers = 0
   let letters = 0
   let other = false
@@ -161,7 +170,7 @@ function tokenOf(text: string, start: number, { end: wordEnd, shape }: Word, gap
   const possessive = wordEnd - start > 2 && (last === 115 || last === 83) && (mark === 39 || mark === 0x2019)
   const end = possessive ? wordEnd - 2 : wordEnd
   const word = text.slice(start, Math.min(end, start + MAX_WORD))
-  const key = shape === SHAPE.initial || shape === SHAPE.dotted ? fold(word).replaceAll('.', '') : fold(word)
+  const key = shape === SHAPE.initial || shape === SHAPE.dotted ? fold(word).replace(/[. ]/g, '') : fold(word)
   const after = text.charCodeAt(end)
   return {
     start,
