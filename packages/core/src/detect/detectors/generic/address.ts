@@ -229,9 +229,12 @@ function readBefore(text: string, from: number): void {
     if (gap === 32) {
       const mark = unitAt(to - 1)
       if (mark === 46 || (mark === 58 && count === 0)) to--
-      else if (mark === 44)
+      else if (mark === 44) {
         if (count === 0) put(44, --to)
         else if (count === 1 && (letters[0]! | 32) === BETWEEN) to--
+        // Тверская ул., д. 7
+        if (unitAt(to) === 44 && unitAt(to - 1) === 46) to--
+      }
     } else if (gap !== 45 && count > 0 && !(gap === 46 && unitAt(at) === 0xba)) break
     let letter = wordBefore(text, to, count < 2)
     at = edge
