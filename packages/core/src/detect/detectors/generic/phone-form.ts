@@ -46,8 +46,8 @@ export function plausibility(groups: number, plus: boolean, opened: boolean): nu
       (size(group) < 2 &&
         group > 1 &&
         !(group === groups && trunk && seen & HYPHEN) &&
-        // Budapest: 06 1 220 3913
-        !(group === 2 && n === 10 && digit[1] === 6 && size(1) === 2))
+        // Budapest: 06 1 220 3913; Brazil: (11) 9 1234-5678
+        !(group === 2 && size(1) === 2 && ((n === 10 && digit[1] === 6) || (n === 11 && digit[2] === 9))))
     )
       return 0
   // `0 (212) 265 04 37`, `0 800 468 715`, `0-2019-0211`
@@ -66,9 +66,17 @@ export function plausibility(groups: number, plus: boolean, opened: boolean): nu
   const area = trunk && groups > 2 && marks[2]! & (HYPHEN | SLASH)
   // `02241 / 23 45-10` has a fourth, its extension.
   if (kinds > (parts || area ? 2 : 1)) {
-    // `0711 278158-0`
-    if (trunk && groups === 3 && last < 3 && seen === (SPACE | HYPHEN) && marks[2] === SPACE && n > 8)
-      return 0.5
+    // `0711 278158-0`; and where a word names it `0221 5031 14-0`
+    if (
+      trunk &&
+      groups > 2 &&
+      groups < 5 &&
+      last < 3 &&
+      seen === (SPACE | HYPHEN) &&
+      marks[groups - 1] === SPACE &&
+      n > 8
+    )
+      return groups > 3 ? 0.45 : 0.5
     return kinds > 2 && !(area && last === 2) ? 0 : 0.15
   }
   // A trunk 0 and groups is how most of the world writes its own numbers.
@@ -76,7 +84,8 @@ export function plausibility(groups: number, plus: boolean, opened: boolean): nu
     // 02110-1301 and 05379-268 are postal codes; groups that all begin with 0 are the columns of a table.
     if (groups === 2 && seen === HYPHEN && size(1) === 5 && last < 5) return 0.05
     // 07724 097368, 0803 043 0513
-    if (everyZero(groups) && !(isMobile(n) && size(1) > 3)) return groups > 2 ? 0.05 : 0.3
+    if (everyZero(groups) && !(isMobile(n) && size(1) > 3))
+      return groups < 3 ? 0.3 : size(1) > 3 && seen === SPACE ? 0.1 : 0.05
     if (n < 9 || size(1) > 6 || last < 2) return 0.3
     if (seen === HYPHEN && groups === 3 && last < size(2)) return 0.3
     return groups === 5 && n === 10 ? (isDrawn(groups) ? 0.3 : 0.65) : seen & SPACE && groups > 2 ? 0.55 : 0.5

@@ -8,7 +8,7 @@ import { near } from '../../context.ts'
 import { before, behind, own, readRow } from '../../row-of-groups.ts'
 import { unitAt } from '../../units.ts'
 import { isMobile, isUsual, plausibility, UNBROKEN } from './phone-form.ts'
-import { digit, ending, marks, readGroups, SPACE, size, total } from './phone-groups.ts'
+import { DOT, digit, ending, marks, readGroups, SPACE, size, total } from './phone-groups.ts'
 import { beside, isCalled, isNamed, wordsAgainst, wordsFor } from './phone-words.ts'
 
 /** Most ways in which groups are read as a number. */
@@ -64,6 +64,8 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   // `(392) 804 - 1467 = 76555`
   if (isRow || (unitAt(last) === 32 && unitAt(last + 1) === 61)) best = Math.min(best, 0.05)
   const context = wordsFor(text, first, end, best)
+  // `tlf. 84.58.86.12`
+  if (isQuad(count) && isCalled(first)) best = 0.5
   // By itself as good as with a word; numbers of persons have as many digits, and words of their own.
   if (best === UNBROKEN && count === 1 && isMobile(total[1]!) && near(context, first, end) === 0) best = 0.5
   emit({
@@ -84,6 +86,10 @@ function isSum(text: string, sign: number, at: number): boolean {
   const before = text.slice(Math.max(0, sign - 24), sign)
   return /[\d)] $/.test(before) || (/[\w\]] $/.test(before) && !isCalled(sign) && readGroups(at) === 1)
 }
+
+/** True for four groups of two with full stops between, the first no part of a private network: Denmark's numbers, or an IP address. */
+const isQuad = (groups: number): boolean =>
+  groups === 4 && total[4] === 8 && marks[4] === DOT && digit[0]! > 1 && size(1) + size(2) + size(3) === 6
 
 /** True when the second of so many groups may begin a number: with a trunk zero or a bracket, or as those of North America do; or a date. */
 function mayBegin(groups: number): boolean {
@@ -169,7 +175,8 @@ const LINKS = marked('-./:+,')
 const GOES_ON = /^-[A-Za-z]+\d/
 
 /** The last as in the `tel:` addresses of RFC 3966. */
-const EXTENSION = /(?:,? ?(?:x|ext\.?|extn\.?|extension|#|poste|ramal|доб\.?):? ?|;ext=)\d{1,6}(?![a-z\d])/iy
+const EXTENSION =
+  /(?:,? ?(?:x|ext(?:n|ension)?\.?|#|poste|ramal|anexo|dw|durchwahl|int(?:erno|\.)?|toestel|wewn?\.|(?:доб|вн)\.?):? ?|;ext=)\d{1,6}(?![a-z\d])/iy
 
 /** A look that saves the pattern: its first sign or letter. */
 function mayExtend(end: number): boolean {
@@ -180,4 +187,4 @@ function mayExtend(end: number): boolean {
   return code > 127 || EXTENDS[code] === 1
 }
 
-const EXTENDS = marked('xXeE#pPrR;')
+const EXTENDS = marked('xXeE#pPrRaAdDiItTwW;')
