@@ -32,6 +32,16 @@ export function readChain(start: number, end: number, seen: number, chain: Chain
     const first = wordBefore(before)
     if (first >= 0) push(chain, first, before - 1, LOWER | UPPER)
     push(chain, before, start - 1, LOWER | UPPER)
+  } else if (
+    unitAt(start - 1) === 47 &&
+    unitAt(start - 5) === 46 &&
+    unitAt(start - 9) === 46 &&
+    (classOf(unitAt(start - 12)) & ALNUM) === 0
+  ) {
+    // `AB.CDE.FGH/0001-52`: Brazil's numbers of companies may have none there.
+    push(chain, start - 11, start - 9, LOWER | UPPER)
+    push(chain, start - 8, start - 5, LOWER | UPPER)
+    push(chain, start - 4, start - 1, LOWER | UPPER)
   }
   push(chain, start, end, seen)
   const table = units

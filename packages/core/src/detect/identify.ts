@@ -139,10 +139,10 @@ export function identify(text: string, chain: Chain, { byKey, begun, edges }: Ro
   }
 }
 
-/** What the token at `a` and the next two hold. */
+/** What the token at `a` and the next three hold. */
 function classesFrom(chain: Chain, a: number): number {
   let classes = 0
-  for (let i = a; i < chain.length && i < a + 3; i++) classes |= chain.seen[i]!
+  for (let i = a; i < chain.length && i < a + 4; i++) classes |= chain.seen[i]!
   return classes
 }
 

@@ -7,6 +7,10 @@ import { type Identifier, identifiers } from '../../identifier.ts'
 
 const nitDigit = mod11Digit('1374a35948', 1)
 
+const RUT = /^0?[1-9]\d+[\dK]$/
+const isRut = (c: string): boolean =>
+  '0123456789K'[weightedBody(c.padStart(9, '0'), '89456789') % 11] === c.at(-1)
+
 export const southAmerica: readonly Identifier[] = identifiers([
   // ARCA (AFIP): 20 and 23–27 persons, 30, 33, 34 companies, 50, 51, 55 abroad; 10 is written 9.
   [
@@ -18,14 +22,17 @@ export const southAmerica: readonly Identifier[] = identifiers([
     mod11Digit('6789456789', 9),
   ],
   // Registro Civil and SII: weights 2 to 7 from the right, mod 11, K for 10.
-  [
-    'CL_RUT',
-    '1~2.3.3-X=0.85|1~2.3.3 1|7~8-X=0.5|7~8X',
-    0.2,
-    'rut|cédula|rol único',
-    /^0?[1-9]\d+[\dK]$/,
-    (c) => '0123456789K'[weightedBody(c.padStart(9, '0'), '89456789') % 11] === c.at(-1),
-  ],
+  ['CL_RUT', '1~2.3.3-X=0.85|1~2.3.3 1|7~8-X=0.5|7~8X', 0.2, 'rut|cédula|rol único', RUT, isRut],
+  // In small letters it is a word of English.
+  {
+    label: 'CL_RUT',
+    mask: '7~8X',
+    score: 0.6,
+    lead: /\bRUN\W{1,3}\d$/,
+    form: RUT,
+    context: '',
+    check: isRut,
+  },
   // DIAN, Orden Administrativa 4 of 1989: prime weights 3, 7, 13, 17, 19, 23, 29, 37, 41, 43 from the right (here what 11 lacks of them).
   [
     'CO_NIT',

@@ -42,7 +42,7 @@ export const eastAsia: readonly Identifier[] = identifiers([
     'JP_MY_NUMBER',
     '4 4 4|4-4-4|12=0.3',
     0.4,
-    'マイナンバー|個人番号|通知カード|my number',
+    'マイナンバー|個人番号|通知カード|my number|individual number',
     /^(?!(.)\1+$)/,
     mod11Digit('56789456789'),
   ],

@@ -11,7 +11,14 @@ function code(id: string): boolean {
 }
 
 export const baltic: readonly Identifier[] = identifiers([
-  ['EE_ISIKUKOOD', '11', 0.3, 'isikukood|isikukoodi|isikukoodiga|personal code|estonian', /^[1-6]/, code],
+  [
+    'EE_ISIKUKOOD',
+    '11',
+    0.3,
+    'isikukood|isikukoodi|isikukoodiga|personal code|identification code|estonian',
+    /^[1-6]/,
+    code,
+  ],
   [
     'LT_ASMENS_KODAS',
     '11',
@@ -25,7 +32,7 @@ export const baltic: readonly Identifier[] = identifiers([
     'LV_PERSONAS_KODS',
     '6-5=0.4|6 5|11=0.2',
     0.2,
-    'personas kods|personas kodu|personas koda|pers kods|personal code|latvian',
+    'personas kods|personas kodu|personas koda|pers kods|p k|personal code|latvian',
     /^(?:32|.{6}[0-2])/,
     (id) =>
       id.startsWith('32') ||

@@ -48,7 +48,7 @@ export const benelux: readonly Identifier[] = identifiers([
     'LU_NIN',
     '13=0.4|8 5|4 2 2 3 2|4 4 5|8 3 2|4 4 3 2|8-5',
     0.7,
-    'matricule|sécurité sociale|luxembourg',
+    'matricule|matrikelnummer|sozialversicherungsnummer|sécurité sociale|identification national|luxembourg',
     (v) => luhn(v.slice(0, 12)) && verhoeff(v.slice(0, 11) + v[12]) && isDay(v.slice(0, 8)),
   ],
 ])

@@ -30,7 +30,7 @@ export const danube: readonly Identifier[] = identifiers([
     'HU_TAX_ID',
     '10',
     0.3,
-    'adóazonosító|adóazonosítója|adóazonosítóm|hungarian tax',
+    'adóazonosító|adóazonosítója|adóazonosítóm|adószám|adószáma|adószámom|hungarian tax',
     /^8/,
     mod11Digit('123456789', -1),
   ],
@@ -49,7 +49,7 @@ export const danube: readonly Identifier[] = identifiers([
     'UA_RNOKPP',
     '10',
     0.2,
-    'рнокпп|іпн|інн|инн|ідентифікаційний|ідентифікаційний номер|податковий номер|rnokpp|ipn',
+    'рнокпп|іпн|інн|инн|ідентифікаційний|ідентифікаційний номер|податковий номер|облікової картки|rnokpp|ipn',
     mod11Digit('a57946a57'),
   ],
 ])

@@ -3,6 +3,10 @@ import { luhn } from '../../checksum/luhn.ts'
 import { weighted } from '../../checksum/weighted.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
 
+const NIR = 'nir|nss|immatriculation|sécurité sociale|securite sociale|sécu|secu|vitale|social security|insee'
+const NIR_FORM =
+  /^[1-478]\d\d(?:0[1-9]|1[0-2]|[23]\d|4[0-2]|[5-9]\d)(?!00)(?:\d\d|2[AB])\d{6}(?:(?!00|9[89])\d\d)?$/
+
 export const fr: readonly Identifier[] = identifiers([
   // INSEE, NIR: sex (3, 4, 7, 8 provisional), year, month (20 to 42 and from 50 when unknown), département, commune, order, key modulo 97.
   // Corsica's 2A and 2B count as 19 and 18.
@@ -10,13 +14,15 @@ export const fr: readonly Identifier[] = identifiers([
     'FR_NIR',
     '1 2 2 2 3 3 2=0.85|1 2 2 1A 3 3 2=0.9|1.2.2.2.3.3.2=0.8|1-2-2-2-3-3-2=0.8|1.2.2.1A.3.3.2=0.8|1-2-2-1A-3-3-2=0.8|13 2=0.6|6A8=0.85|6A6 2=0.85|15',
     0.45,
-    'nir|ss|nss|immatriculation|sécurité sociale|securite sociale|sécu|secu|vitale|social security|insee',
-    /^[1-478]\d\d(?:0[1-9]|1[0-2]|[23]\d|4[0-2]|[5-9]\d)(?!00)(?:\d\d|2[AB])\d{6}(?!00|9[89])\d\d$/,
+    `ss|${NIR}`,
+    NIR_FORM,
     (v) => {
       const digits = v.replace('2A', '19').replace('2B', '18')
       return (Number(digits.slice(0, 13)) + Number(digits.slice(13))) % 97 === 0
     },
   ],
+  // Without its key.
+  ['FR_NIR', '1 2 2 2 3 3=0.2|1 2 2 1A 3 3=0.2|13|6A6', 0.15, NIR, NIR_FORM],
   // INSEE, SIRENE: Luhn; La Poste's establishments, but its seat, have a sum of digits divisible by 5.
   ['FR_SIREN', '3_3_3', 0.26, 'siren|rcs', /[1-9]/, luhn],
   [

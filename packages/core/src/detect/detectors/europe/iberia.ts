@@ -30,7 +30,7 @@ export const iberia: readonly Identifier[] = identifiers([
   // Orden EHA/451/2008: Luhn over seven digits, as a digit or the letter J, A to I; sources differ on which kinds of entity take which.
   [
     'ES_CIF',
-    'A_8|A-?2.3.3|A-?7-?A|AA-A8|AA-A7A|A-7-1|AAA7X',
+    'A_8|A-?2.3.3|A-?7-?A|AA-A8|AA-A7A|A-?7-1|AAA7X',
     0.35,
     'cif|nif|identificación fiscal',
     /^(?:ES)?[A-HJNP-SUVW]\d{7}[A-J\d]$/,

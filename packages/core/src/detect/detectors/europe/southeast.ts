@@ -74,7 +74,7 @@ export const southeast: readonly Identifier[] = identifiers([
     'TR_LICENSE_PLATE',
     '2_A<1-3>_2~4|2_A_5|2A<1-3> 2~4',
     0.3,
-    'plaka|plakası|plakalı|plakaya|plakayı|plakanın|plakam|plate',
+    'plaka|plakası|plakasi|plakalı|plakaya|plakayı|plakanın|plakam|plate',
     /^(?:0[1-9]|[1-7]\d|8[01])[A-PR-VYZ]+\d+$/,
   ],
 ])

@@ -42,6 +42,14 @@ export const uk: readonly Identifier[] = identifiers([
     'registration|reg|plate|vrn|vrm|v5c|vehicle|mot due|mot test|pcn|parking ticket',
     /^(?:[A-HJ-PR-Y]{2}(?:0[2-9]|[12]\d|5[1-9]|[67]\d)[A-HJ-PR-Z]{3}|[A-HJ-NPR-TV-Y][1-9]\d{0,2}[A-HJ-PR-Y][A-HJ-PR-Z]{2}|[A-HJ-PR-Z]{3}[1-9]\d{0,2}[A-HJ-NPR-TV-Y])$/,
   ],
+  // A3 is a car, too: of the current form alone.
+  [
+    'UK_VEHICLE_REGISTRATION',
+    'AA2_AAA',
+    0.15,
+    'car',
+    /^[A-HJ-PR-Y]{2}(?:0[2-9]|[12]\d|5[1-9]|[67]\d)[A-HJ-PR-Z]+$/,
+  ],
   // OECD, UK tax identification numbers: the first digit checks the other nine, modulo 11.
   [
     'UK_UTR',

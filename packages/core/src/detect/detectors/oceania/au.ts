@@ -2,16 +2,22 @@ import { divisible } from '../../checksum/divisible.ts'
 import { weighted } from '../../checksum/weighted.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
 
+const TFN = 'tfn|tax file'
+const isTfn = (c: string): boolean => weighted(c, c[8] ? '14375869a' : 'a7846351') % 11 === 0
+
 export const au: readonly Identifier[] = identifiers([
   // ATO, TFN algorithm: nine digits, or the eight of older ones, which have weights of their own.
-  [
-    'AU_TFN',
-    '3 3 3|3-3-3|2 3 3|8~9',
-    0.2,
-    'tfn|tax file',
-    /[1-9]/,
-    (c) => weighted(c, c[8] ? '14375869a' : 'a7846351') % 11 === 0,
-  ],
+  ['AU_TFN', '3 3 3|3-3-3|2 3 3|8~9', 0.2, TFN, /[1-9]/, isTfn],
+  // Sweden calls what begins with 0 behind `Tfn`.
+  {
+    label: 'AU_TFN',
+    mask: '3 3 3',
+    score: 0.6,
+    lead: /\bTFN\W{1,3}0$/,
+    form: /[1-9]/,
+    context: TFN,
+    check: isTfn,
+  },
   // Australian Business Register: less 1 from the first digit (10 from the sum), mod 89.
   [
     'AU_ABN',
