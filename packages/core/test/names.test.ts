@@ -309,8 +309,8 @@ describe('organisations', () => {
     ],
     [
       'a legal form whose letters are parted by marks',
-      'Ferri S.p.A. e Nordlys A/S, poi Slunce s.r.o. con Kowal Trans Sp. z o.o. oggi',
-      'ORGANIZATION Ferri S.p.A., ORGANIZATION Nordlys A/S, ORGANIZATION Slunce s.r.o., ORGANIZATION Kowal Trans Sp. z o.o.',
+      'Ferri S.p.A. e Nordlys A/S, poi Slunce s.r.o. con Kowal Trans Sp. z o.o. e Akala, S.A. de C.V., oggi',
+      'ORGANIZATION Ferri S.p.A., ORGANIZATION Nordlys A/S, ORGANIZATION Slunce s.r.o., ORGANIZATION Kowal Trans Sp. z o.o., ORGANIZATION Akala, S.A. de C.V.',
     ],
     ["a saint's hospital is one", "Seen at St. Mary's Hospital today", "ORGANIZATION St. Mary's Hospital"],
   ])('%s', (_, text, expected) => expect(found(text)).toBe(expected))

@@ -19,6 +19,9 @@ export function claimHeads(
     tag[at] = ORGANIZATION
     likelihood[at] = LIKELIHOOD
   }
+  /** `S.p.A.`, `A/S` */
+  const isDotted = (at: number): boolean =>
+    tokens[at]!.shape === SHAPE.dotted && SURE_FORMS.has(tokens[at]!.key)
   /** What may be of the name: no title, and no common word that is capitalised only because it begins the sentence. */
   const isPart = (at: number): boolean =>
     isTitle(at) &&
@@ -35,7 +38,9 @@ export function claimHeads(
     let first = i
     while (
       i - first < MOST_WORDS &&
-      (tokens[first]!.gap === GAP.space || tokens[first]!.gap === GAP.ampersand) &&
+      (tokens[first]!.gap === GAP.space ||
+        tokens[first]!.gap === GAP.ampersand ||
+        (first === i && isDotted(i) && tokens[i]!.gap === GAP.comma)) &&
       isPart(first - 1) &&
       !tokens[first - 1]!.possessive
     )
@@ -64,9 +69,14 @@ export function claimHeads(
     if (!loud && i > 0 && isCapitals(i)) claim(i)
     // AB is Alberta behind a town.
     const isForm = SURE_FORMS.has(key) || (key === 'ab' && tag[i - 1] === PERSON)
-    if (shape !== SHAPE.lower && (gap === GAP.space ? isForm : gap === GAP.ampersand && KIN.has(key))) {
+    const isSure = isDotted(i)
+    if (
+      shape !== SHAPE.lower &&
+      (gap === GAP.space ? isForm : (gap === GAP.ampersand && KIN.has(key)) || (gap === GAP.comma && isSure))
+    ) {
       const first = firstOf(i)
-      if (first < i) for (let at = first; at <= i; at++) claim(at)
+      // By itself it is nobody.
+      if (first < i || isSure) for (let at = first; at <= i; at++) claim(at)
       continue
     }
     if (!isTitle(i) || !eligible[i]) continue
