@@ -22,7 +22,16 @@ export const southAmerica: readonly Identifier[] = identifiers([
     mod11Digit('6789456789', 9),
   ],
   // Registro Civil and SII: weights 2 to 7 from the right, mod 11, K for 10.
-  ['CL_RUT', '1~2.3.3-X=0.85|1~2.3.3 1|7~8-X=0.5|7~8X', 0.2, 'rut|cédula|rol único', RUT, isRut],
+  {
+    label: 'CL_RUT',
+    mask: '1~2.3.3-X=0.85|1~2.3.3 1|7~8-X=0.5|7~8X',
+    score: 0.2,
+    form: RUT,
+    check: isRut,
+    context: 'rut|cédula|rol único',
+    // Of Colombia's one in eleven passes.
+    against: 'nit',
+  },
   // In small letters it is a word of English.
   {
     label: 'CL_RUT',
