@@ -1,5 +1,5 @@
 /**
- * Words near a candidate that make it more or less likely: "SSN", "call", "version". Whole words alone count, whatever their case.
+ * Words near a candidate that make it more or less likely: "SSN", "call", "version". Whole words alone count, whatever their case and marks.
  * The words of a text are read once, and only near candidates.
  */
 import { isDigit } from './characters.ts'

@@ -23,7 +23,7 @@ export interface Detector {
   readonly trim?: (matched: string) => string
   /** Takes the value; false drops it, a number from 0 to 1 replaces `score`. Pure; must not throw. */
   readonly validate?: (value: string) => boolean | number
-  /** Words, or phrases of up to five, that make a match more likely when they stand near it, whatever their case. */
+  /** Words, or phrases of up to five, that make a match more likely when they stand near it, whatever their case and marks: `cédula` is `CEDULA`, too. */
   readonly context?: readonly string[]
 }
 

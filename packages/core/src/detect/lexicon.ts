@@ -72,14 +72,16 @@ function add<Entry>(entries: Map<number, Entry[]>, key: number, entry: Entry): v
 
 function hashOf(word: string): number {
   let hash = 7
-  for (let i = 0; i < word.length; i++) hash = mix(hash, word.charCodeAt(i))
+  for (let i = 0; i < word.length; i++) hash = mix(hash, folded(word.charCodeAt(i)))
   return hash
 }
 
-// A small factor makes `xml` and `tél` the same.
 export const mix = (hash: number, code: number): number => (Math.imul(hash, 0x01000193) + code) | 0
 
-/** The small letter or the digit that a character of a word counts as, 0 for what is part of none, as in scripts without spaces: 我的IMEI是. */
+/**
+ * The small letter or the digit that a character of a word counts as, 0 for what is part of none, as in scripts without spaces: 我的IMEI是. Letters count
+ * without their marks, which are left out in haste, in names of fields and in capitals: cedula, ΤΗΛΕΦΩΝΟ.
+ */
 export function folded(code: number): number {
   if (code < 128) return FOLDED[code]!
   return code < 0xc0 ||
@@ -88,8 +90,16 @@ export function folded(code: number): number {
     (code >= 0x2000 && code < 0x2c00) ||
     isUnspaced(code)
     ? 0
-    : String.fromCharCode(code).toLowerCase().charCodeAt(0)
+    : (LETTERS[code] ?? letter(code))
 }
+
+/** Not the Turkish ğ: `doğ` is a birth, and no dog. */
+const letter = (code: number): number => {
+  const small = String.fromCharCode(code).toLowerCase()
+  return (small === 'ğ' ? small : small.normalize('NFD')).charCodeAt(0)
+}
+/** Up to the Cyrillic script. */
+const LETTERS: Uint16Array = Uint16Array.from({ length: 0x530 }, (_, code) => letter(code))
 
 export const FOLDED: Uint8Array = new Uint8Array(128)
 for (let code = 0; code < 128; code++) if (isAlnum(code)) FOLDED[code] = code > 64 ? code | 32 : code

@@ -52,25 +52,18 @@ export const southAmerica: readonly Identifier[] = identifiers([
     (c) => nitDigit(c.padStart(11, '0')),
   ],
   // Registro Civil: province (30 abroad), a third digit up to 6, Luhn.
-  ['EC_CEDULA', '9-1=0.4|10', 0.2, 'cédula|cedula|ecuador|ecuatoriana', /^(?:[01]\d|2[0-4]|30)[0-6]/, luhn],
+  ['EC_CEDULA', '9-1=0.4|10', 0.2, 'cédula|ecuador|ecuatoriana', /^(?:[01]\d|2[0-4]|30)[0-6]/, luhn],
   // DNIC: weights 2, 9, 8, 7, 6, 3, 4, modulo 10.
   [
     'UY_CI',
     '1.3.3-1=0.5|7-1=0.3|8',
     0.2,
-    'cédula uruguaya|cédula|cedula|ci|uruguay',
+    'cédula uruguaya|cédula|ci|uruguay',
     /^[1-9]/,
     divisible(10, '29876341'),
   ],
   // Junta Central Electoral: municipality, serial, Luhn.
-  ['DO_CEDULA', '3-7-1=0.5|3 7 1|11', 0.2, 'cédula|cedula|dominicana|dominicano', luhn],
+  ['DO_CEDULA', '3-7-1=0.5|3 7 1|11', 0.2, 'cédula|dominicana|dominicano', luhn],
   // SUNAT: 10 and 15–17 persons, 20 companies.
-  [
-    'PE_RUC',
-    '11',
-    0.3,
-    'ruc|sunat|único de contribuyentes|unico de contribuyentes',
-    /^(1[05-7]|20)/,
-    mod11Complement('5432765432'),
-  ],
+  ['PE_RUC', '11', 0.3, 'ruc|sunat|único de contribuyentes', /^(1[05-7]|20)/, mod11Complement('5432765432')],
 ])

@@ -34,7 +34,7 @@ export const danube: readonly Identifier[] = identifiers([
     /^8/,
     mod11Digit('123456789', -1),
   ],
-  ['SI_EMSO', '13', 0.35, 'emšo|emso|matična številka', /^.{4}[09]/, emso],
+  ['SI_EMSO', '13', 0.35, 'emšo|matična številka', /^.{4}[09]/, emso],
   [
     'SI_TAX_NUMBER',
     'AA8=0.6|AA 8=0.5|AA 4 4=0.5|8',

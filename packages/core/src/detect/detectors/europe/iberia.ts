@@ -22,7 +22,7 @@ export const iberia: readonly Identifier[] = identifiers([
     'ES_NIF',
     '8-A=0.5|7-A=0.3|7A=0.2|2.3.3-?A=0.7|2.3.3 A=0.7|8A=0.45|8 A|2 3 3 ?A|A7-?A|A-7-A|AA8A|AAA7A',
     0.4,
-    'nif|dni|identidad|documento|identificación fiscal|identificacion fiscal|identity card',
+    'nif|dni|identidad|documento|identificación fiscal|identity card',
     /^(?:ES)?(?!0{7})[\dKLM]?\d{7}[A-Z]$/,
     letter,
   ],
