@@ -76,7 +76,7 @@ export function claimHeads(
     ) {
       const first = firstOf(i)
       // By itself it is nobody.
-      if (first < i || isSure) for (let at = first; at <= i; at++) claim(at)
+      if (first < i || gap === GAP.comma) for (let at = first; at <= i; at++) claim(at)
       continue
     }
     if (!isTitle(i) || !eligible[i]) continue

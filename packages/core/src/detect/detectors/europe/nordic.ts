@@ -94,7 +94,7 @@ export const nordic: readonly Identifier[] = identifiers([
   // Þjóðskrá: day of birth (raised by 40 for firms), two digits and one that checks them, the century.
   [
     'IS_KENNITALA',
-    '6-4=0.4|6 4|10',
+    '6-4=0.46|6 4|10',
     0.2,
     'kennitala|kennitölu|kennitalan|kennitalu|kt|icelandic',
     (v) =>

@@ -165,7 +165,9 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
       }
     }
   }
-  if (score < 0.2 && onward && end - from < 6) {
+  // CPR 271265 1906, Strandvejen 109
+  const isGroup = after === 44 && before === 32 && isDigit(unitAt(from - 2)) && isDigit(unitAt(from - 6))
+  if (score < 0.2 && onward && end - from < 6 && !isGroup) {
     const letters = readAfter(text, last) && (set & STREETS_AHEAD) !== 0 ? spelled(false) : ''
     for (const [form, worth, needs] of AHEAD) {
       const found = letters === '' || (set & needs) === 0 ? null : form.exec(letters)
