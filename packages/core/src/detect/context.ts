@@ -12,6 +12,7 @@ import {
   mix,
   NO_PHRASES,
   type Phrases,
+  stemOf,
   unspacedFrom,
 } from './lexicon.ts'
 import { MARGIN, turnTo as turnUnitsTo, units, unitsOf } from './units.ts'
@@ -237,7 +238,7 @@ function readTo(text: string): void {
         // The zeros behind the text are part of no word.
         if (letter === 0) break
         if (letter !== code && at > begin && isSmall(here[at - 1]!)) {
-          keepWord(text, part > begin ? partHash : hash, begin - MARGIN, at - MARGIN)
+          keepWord(text, part > begin ? partHash : hash, begin - MARGIN, at - MARGIN, part - MARGIN)
           part = at
           partHash = 7
         }
@@ -250,7 +251,7 @@ function readTo(text: string): void {
     }
     inside = at === most
     if (inside) continue
-    if (part > begin && part < at - 1) keepWord(text, partHash, begin - MARGIN, at - MARGIN)
+    if (part > begin && part < at - 1) keepWord(text, partHash, begin - MARGIN, at - MARGIN, part - MARGIN)
     keepWord(text, hash, begin - MARGIN, at - MARGIN)
     if (at === begin + 1 && here[begin - 1] === 46) keepInitials(text, begin - MARGIN)
   }
@@ -269,8 +270,9 @@ function see(text: string, code: number, at: number): void {
     }
 }
 
-function keepWord(text: string, hash: number, begin: number, end: number): void {
-  const entries = entriesOf(hash)
+/** Keeps what is listed of the word, or the part of one, from `from` to `end`. */
+function keepWord(text: string, hash: number, begin: number, end: number, from = begin): void {
+  const entries = entriesOf(hash) ?? entriesOf(stemOf(text.slice(from, end)))
   if (entries && !withinToken(text, end) && !beginsHost(text, begin)) keep(entries, begin, end)
   recent[count & (RECENT - 1)] = hash
   recentBegins[count++ & (RECENT - 1)] = begin

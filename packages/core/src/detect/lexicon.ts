@@ -4,6 +4,8 @@
  */
 import { isAlnum } from './characters.ts'
 
+/** Letters of a stem, which is listed with `~` behind it and stands for all words that begin so: `telefo~` is `telefonnummer`, `telefono` and `telefonszám`. */
+const STEM = 6
 /** Most words of a phrase. */
 const MAX_PHRASE = 4
 
@@ -34,7 +36,7 @@ const markOf = (hash: number): number => (hash ^ (hash >>> 14)) & 0x3fff
 const unspaced = new Map<number, Unspaced[]>()
 const known = new Map<string, Phrases>([['', NO_PHRASES]])
 
-/** The list of `|`-separated phrases, lower case; words are parted by single spaces or apostrophes. */
+/** The list of `|`-separated phrases, lower case; words are parted by single spaces or apostrophes. A stem stands by itself. */
 export function phrases(list: string): Phrases {
   const same = known.get(list)
   if (same !== undefined) return same
@@ -44,7 +46,8 @@ export function phrases(list: string): Phrases {
     const first = phrase.charCodeAt(0)
     if (isUnspaced(first)) add(unspaced, first, { list: id, phrase })
     const hashes = phrase.split(/[ ']/).map(hashOf)
-    const last = hashes.pop()!
+    let last = hashes.pop()!
+    if (phrase.endsWith('~')) last = stemOf(phrase)
     add(lexicon, last, { list: id, before: hashes.reverse().slice(0, MAX_PHRASE) })
     listed[markOf(last)] = 1
   }
@@ -69,6 +72,9 @@ function add<Entry>(entries: Map<number, Entry[]>, key: number, entry: Entry): v
   if (same) same.push(entry)
   else entries.set(key, [entry])
 }
+
+/** What a word is listed by as a stem. */
+export const stemOf = (word: string): number => ~hashOf(word.slice(0, STEM))
 
 function hashOf(word: string): number {
   let hash = 7

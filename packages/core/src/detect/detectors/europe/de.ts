@@ -88,7 +88,7 @@ export const de: readonly Identifier[] = identifiers([
     'DE_HEALTH_INSURANCE',
     'A ?9|A3 3 3|A 3 3 3',
     0.4,
-    'krankenversicherung|krankenversicherungs~|krankenversicherten~|versicherten|versicherten~|gesundheitskarte|egk|krankenkasse|krankenkassen~|kv~|health insurance|health insurance number',
+    'krankenversicherung|krankenversicherungs~|krankenversicherten~|versicherten|versicherten~|vers nr|gesundheitskarte|egk|krankenkasse|krankenkassen~|kv~|health insurance|health insurance number',
     crossSum('12'),
   ],
   // KBV, guideline under § 75 (7) SGB V: the first two digits are a region or district, never 00; there is no check digit.

@@ -5,7 +5,7 @@ import { phrases } from '../../lexicon.ts'
 import { unitAt } from '../../units.ts'
 
 const MAC_CONTEXT = phrases(
-  'mac|dhcp|dhcpack|dhcprequest|ethernet|hwaddr|bssid|device|arp|vlan|interface|hardware|wlan|wifi|bluetooth',
+  'mac|dhcp|dhcpack|dhcprequest|ethernet|hwaddr|bssid|device|arp|vlan|interface|hardware|wlan|wlan0|eth0|wifi|bluetooth',
 )
 
 /** Words for an address, whichever version it is of: the longer reading of `::ffff:203.0.113.77` must not fall behind the shorter. */
