@@ -60,7 +60,7 @@ export const nordic: readonly Identifier[] = identifiers([
   [
     'SE_ORGANISATIONSNUMMER',
     '6-4=0.45|8-4=0.4|10|12',
-    0.2,
+    0.25,
     'organisations~|organisationsnumret|company registration|org~|organisation number|organization number|org number',
     /^(?:16)?\d\d[2-9]\d{7}$/,
     (v) => luhn(v.slice(-10)),

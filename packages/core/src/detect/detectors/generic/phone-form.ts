@@ -85,7 +85,7 @@ export function plausibility(groups: number, plus: boolean, opened: boolean): nu
     if (groups === 2 && seen === HYPHEN && size(1) === 5 && last < 5) return 0.05
     // 07724 097368, 0803 043 0513
     if (everyZero(groups) && !(isMobile(n) && size(1) > 3))
-      return groups < 3 ? 0.3 : size(1) > 3 && seen === SPACE ? 0.1 : 0.05
+      return groups < 3 ? 0.3 : seen & DOT ? 0.05 : ZEROS
     if (n < 9 || size(1) > 6 || last < 2) return 0.3
     if (seen === HYPHEN && groups === 3 && last < size(2)) return 0.3
     return groups === 5 && n === 10 ? (isDrawn(groups) ? 0.3 : 0.65) : seen & SPACE && groups > 2 ? 0.55 : 0.5
@@ -97,6 +97,8 @@ export function plausibility(groups: number, plus: boolean, opened: boolean): nu
   return seen & DOT || size(1) < 2 || (seen & SLASH && last < 3) ? 0.12 : 0.2
 }
 
+/** What groups are worth that all begin with 0: next to nothing without a word right in front. */
+export const ZEROS = 0.06
 /** What digits alone are worth that are as many as most numbers are. */
 export const UNBROKEN = 0.2
 

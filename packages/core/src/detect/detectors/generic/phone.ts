@@ -7,7 +7,7 @@ import { isAlnum, isDigit, marked } from '../../characters.ts'
 import { near } from '../../context.ts'
 import { before, behind, own, readRow } from '../../row-of-groups.ts'
 import { unitAt } from '../../units.ts'
-import { isMobile, isUsual, plausibility, UNBROKEN } from './phone-form.ts'
+import { isMobile, isUsual, plausibility, UNBROKEN, ZEROS } from './phone-form.ts'
 import { DOT, digit, ending, marks, readGroups, SPACE, size, total } from './phone-groups.ts'
 import { beside, isCalled, isNamed, wordsAgainst, wordsFor } from './phone-words.ts'
 
@@ -64,8 +64,8 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   // `(392) 804 - 1467 = 76555`
   if (isRow || (unitAt(last) === 32 && unitAt(last + 1) === 61)) best = Math.min(best, 0.05)
   const context = wordsFor(text, first, end, best)
-  // `tlf. 84.58.86.12`
-  if (isQuad(count) && isCalled(first)) best = 0.5
+  // `tlf. 84.58.86.12`, `Telefon: 0786 036 087`
+  if ((best === ZEROS || isQuad(count)) && isCalled(first)) best = 0.5
   // By itself as good as with a word; numbers of persons have as many digits, and words of their own.
   if (best === UNBROKEN && count === 1 && isMobile(total[1]!) && near(context, first, end) === 0) best = 0.5
   emit({
