@@ -106,9 +106,9 @@ describe('the program', () => {
     expect((await json(`${first.url}/api/v1/api-keys`, credentials.token)).status).toBe(200)
     // The demo's widget suggests this question.
     const asked = await json(`${first.url}/api/proxy/chat`, credentials.api_key, {
-      ...{ message: 'When are you open?', tenant_id: credentials.org_id },
+      ...{ message: 'How do I reach you?', tenant_id: credentials.org_id },
     })
-    expect(asked.body.response).toContain('from Monday to Friday')
+    expect(asked.body.response).toContain('by telephone at 020 7946 0123')
     expect((await json(`${first.url}/api/admin/anchor-runs`, credentials.platform_token, {})).status).toBe(
       200,
     )
