@@ -15,7 +15,8 @@ describe.each(databases)('site scans on %s', (_name, open) => {
   let org: TestOrganisation
   let site: TestSite
   beforeAll(async () => {
-    app = await testApp({ database: await open() })
+    // A busy machine is slow; what is refused here is refused for other reasons.
+    app = await testApp({ database: await open(), scanLimits: { readTimeoutMs: 30_000 } })
   })
   afterAll(() => app.close())
   beforeEach(async () => {
@@ -183,9 +184,8 @@ describe.each(databases)('site scans on %s', (_name, open) => {
     const ended = await scanned({
       '/': page(
         'Home',
-        `<p>${words}</p>${['/deep', '/broken', '/bomb', '/odd', '/binary', '/big', '/none'].map((to) => `<a href="${to}">x</a>`).join('')}`,
+        `<p>${words}</p>${['/broken', '/bomb', '/odd', '/binary', '/big', '/none'].map((to) => `<a href="${to}">x</a>`).join('')}`,
       ),
-      '/deep': `<p>${words}</p>${'<div>'.repeat(300_000)}`,
       '/broken': `<p>${words}<b><i></p><table><a href="/unclosed"></b>&#xFFFFFFFF;\u0000<title>Late</title><script>`,
       '/bomb': { headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(50_000_000, 'a')) },
       '/odd': { headers: { 'content-encoding': 'zstd' }, body: 'x' },
@@ -211,12 +211,23 @@ describe.each(databases)('site scans on %s', (_name, open) => {
       '/big': 'done',
       '/none': 'The site answered 404',
     })
-    // Read or refused, but the server is there.
-    expect(byPath.has('/deep')).toBe(true)
     expect((await app.ask('/api/health')).status).toBe(200)
     const big = (await documents()).find(({ source_url }) => source_url?.endsWith('/big'))
     expect(big?.extracted_text?.length).toBeLessThanOrEqual(200_000)
     expect(ended.bytes_read).toBeLessThan(6_000_000)
+  })
+
+  it('gives up a page that takes too long to read, and reads the next', async () => {
+    const quick = await testApp({ database: app.database, scanLimits: { readTimeoutMs: 2_500 } })
+    site = await testSite({
+      '/': page('Home', `<p>${words}</p><a href="/deep">x</a><a href="/next">z</a>`),
+      '/deep': `<p>${words}</p>${'<div>'.repeat(300_000)}`,
+      '/next': page('Next', `<p>${words}</p>`),
+    })
+    const { body } = await start(`${site.url}/`)
+    await work(quick)
+    expect(await status(body.scan_id)).toMatchObject({ status: 'done', pages_done: 2, pages_failed: 1 })
+    expect((await documents()).map(({ source_url }) => source_url)).toContain(`${site.url}/next`)
   })
 
   it('does not wait for ever', async () => {

@@ -24,14 +24,14 @@ o os as um uma e do da dos das em no na para por com ser pode posso meu minha vo
 je jij jullie jouw heb hebt heeft hebben bent er
 de het een en van te in op voor met is zijn was kan kunnen zal zullen moet ik mij mijn u uw wij ons het dit deze wat welke wie wanneer waar waarom hoe niet geen
 i w we na do z ze od po o u za przy dla jest są czy jak kiedy gdzie co kto ile jaki jaka jakie jaką dlaczego mogę można możecie macie ma mam moje mój moja ja my wy pan pani państwo to ten ta się nie tak proszę jeśli trwa długo lub oraz u was was wam wami wasz wasza wasze wasi
-ve veya ile için bir bu şu o ne mi mı mu mü nasıl zaman nerede kaç kadar var yok hangi kim neden ben siz biz sizin benim misiniz mısınız musunuz olur mu miyim mıyım lütfen nedir nelerdir numaranız da de ki çok daha en sürer sürüyor süre
+ve veya ile için bir bu şu o ne mi mı mu mü nasıl zaman nerede kaç kadar var yok hangi kim neden ben siz biz sizin benim misiniz mısınız musunuz olur mu miyim mıyım lütfen saat saatte kaçta kaça nedir nelerdir numaranız da de ki çok daha en sürer sürüyor süre
 و أو في من إلى على عن مع هل ما ماذا متى أين كيف كم لماذا هو هي هذا هذه ذلك التي الذي أنا أنت نحن لكم لديكم عندكم لي يمكن يمكنني أريد من فضلك لو سمحت تستغرق أعطني أعطوني يستغرق مدة وقت أي إن أن كان تكون يكون
 של את עם על אל מן מ ב ל ה ו ש זה זאת הוא היא אני אתה אתם אנחנו יש אין לי לכם שלכם שלי האם מה מתי איפה איך כמה למה מי איזה אפשר רוצה בבקשה או גם אם כי עד לוקח זמן
-و یا در از به با برای که این آن است هست هستید هستم می چه کی کجا چطور چگونه چند چقدر چرا آیا من شما ما دارید دارم چیست کجاست لطفا را یک تا هم اگر باید خواهم توانم شود طول کشد زمان
+و یا در از به با برای که این آن است هست هستید هستم می چه کی کجا چطور چگونه چند چقدر چرا آیا من شما ما دارید دارم چیست کجاست ساعتی ساعت لطفا را یک تا هم اگر باید خواهم توانم شود طول کشد زمان
 में से को का की के है हैं था थी और या पर तक क्या कब कहाँ कहां कैसे कितना कितने कितनी कौन क्यों मैं आप हम मेरा मेरी मेरे आपका आपकी आपके मुझे हमें यह वह ये वो कृपया सकता सकती सकते हूँ हूं हो कर करना करें लिए भी तो ही समय लगता लगती लगेगा
-は が を に の で と も か へ や から まで より です ます ますか ですか ください 下さい 何 なん いつ どこ どう どの どれ 誰 なぜ いくら どのくらい どれくらい ある あり あります いる い ない お ご て た し する こと もの それ これ その この 私 ませ ん ね よ てい くだ さい 教え 教えて おしえて 店 お店 くらい ぐらい かかり かかる 必要 時間
-은 는 이 가 을 를 의 에 에서 로 으로 와 과 도 만 요 까지 부터 무엇 뭐 언제 어디 어디에 어디서 어떻게 얼마 얼마나 몇 누가 왜 저 제 저희 있나요 있어요 있습니까 인가요 하나요 되나요 되어 할 수 좀 그 이것 그것 걸리나요 걸려요 걸립니까 걸리는지 여나요 어디인가요 뭐예요 무엇인가요 알려 주세요 알려주세요 싶어요 하시나요 드나요
-的 了 吗 嗎 呢 是 有 在 我 你 您 我们 我們 你们 你們 您们 什么 什麼 怎么 怎麼 哪里 哪裡 哪儿 多少 多久 几 幾 可以 能 请问 請問 请 請 要 会 會 吧 啊 和 与 與 到 从 從 对 對 吗 一 个 個 这 這 那 谁 誰 为什么 為什麼 如何 何时 时候 時候 需要 想 知道 告诉 告訴 时间 時間
+は が を に の で と も か へ や から まで より です ます ますか ですか ください 下さい 何 なん いつ どこ どう どの どれ 誰 なぜ いくら どのくらい どれくらい ある あり あります いる い ない お ご て た し する こと もの それ これ その この 私 ませ ん ね よ てい 何時 くだ さい 教え 教えて おしえて 店 お店 くらい ぐらい かかり かかる 必要 時間
+은 는 이 가 을 를 의 에 에서 로 으로 와 과 도 만 요 까지 부터 무엇 뭐 언제 어디 어디에 어디서 어떻게 얼마 얼마나 몇 누가 왜 저 제 저희 있나요 있어요 있습니까 인가요 하나요 되나요 되어 할 수 좀 그 이것 그것 걸리나요 걸려요 걸립니까 걸리는지 여나요 시에 시부터 시까지 어디인가요 뭐예요 무엇인가요 알려 주세요 알려주세요 싶어요 하시나요 드나요
+的 了 吗 嗎 呢 是 有 在 我 你 您 我们 我們 你们 你們 您们 什么 什麼 怎么 怎麼 哪里 哪裡 哪儿 多少 多久 几 幾 可以 能 请问 請問 请 請 要 会 會 吧 啊 和 与 與 到 从 從 对 對 吗 一 个 個 这 這 那 谁 誰 为什么 為什麼 如何 何时 时候 時候 需要 想 知道 几点 幾點 点 點 告诉 告訴 时间 時間
 `
 
 /** As stems. */

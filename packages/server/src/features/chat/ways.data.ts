@@ -105,3 +105,21 @@ export const ways: readonly Way[] = [
     alone: '',
   },
 ]
+
+/** When somewhere is open: asked by one word, and told by another, "closed" among them. What English calls it has one stem already. */
+export const opening: Pick<Way, 'word' | 'said' | 'search'> = {
+  word: 'open',
+  said: anyOf(
+    `geoffnet|offen|offnungszeit(?:en)?|(?:habt ihr|haben sie|hat) auf|macht ihr (?:auf|zu)|geschlossen
+    |ouvert(?:e|es|s)?|ouvr(?:ez|e|ons)|ouverture|horaires?(?: d'ouverture)?|ferme(?:e|es|s|z)?|fermeture
+    |(?:a que horas? )?(?:abren|abris|abrem|cierran|fecham)|abiert[oa]s?|abr(?:e|imos)|horarios?(?: de (?:apertura|atencion))?|apertura|cerrad[oa]s?|cierre
+    |apert[oiea]|aprite|apriamo|orari(?:o)?(?: di apertura)?|chius[oiea]|chiudete
+    |abert[oa]s?|horarios? de (?:abertura|funcionamento)|fechad[oa]s?|open|openingstijden|openingsuren|geopend|gesloten|dicht
+    |${fold(
+      'otwart[eayi]|godziny otwarcia|otwarcia|czynn[eay]|zamknięt[eay]|açık(?:sınız|tır)?|çalışma saatleri(?:niz)?|kapalı(?:yız|dır)?|مفتوح(?:ون|ة)?|تفتحون|(?:ساعات|أوقات) العمل|مغلق(?:ة|ون)?|פתוח(?:ים|ה)?|שעות ה?פתיחה|סגור(?:ים|ה)?|باز (?:است|هستید|هستیم)|ساعت(?:‌های)? کاری?|تعطیل|बंद|खुला|खुलने का समय',
+    )}`,
+    '営業(?:時間|日)?|開いて|定休日|영업(?:시간)?|휴무|[营營][业業](?:时间|時間)?|[开開][门門]|[关關][门門]',
+  ),
+  search:
+    'opening hours open öffnungszeiten geöffnet horaires ouvert horario abierto orari aperto aberto openingstijden',
+}

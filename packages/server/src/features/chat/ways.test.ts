@@ -135,3 +135,45 @@ describe('how an organisation is reached', () => {
     expect(queriesOf('When do you ship?')).toEqual(['When do you ship?'])
   })
 })
+
+describe('when somewhere is open', () => {
+  it.each([
+    [
+      'Habt ihr sonntags geöffnet?',
+      '# Öffnungszeiten\n\nMontag bis Freitag 9 bis 18 Uhr. Sonntag geschlossen.',
+      'Sonntag',
+    ],
+    ['Wann habt ihr auf?', '# Öffnungszeiten\n\nMontag bis Freitag 9 bis 18 Uhr.', '9 bis 18'],
+    ['Quand êtes-vous ouverts ?', '# Horaires\n\nDu lundi au vendredi de 9 h à 18 h.', '9 h'],
+    ['¿A qué hora abren?', '# Horario\n\nDe lunes a viernes de 9 a 18 h.', '9 a 18'],
+    ['Quando siete aperti?', '# Orari\n\nDal lunedì al venerdì dalle 9 alle 18.', 'dalle 9'],
+    ['A que horas fecham?', '# Horário de funcionamento\n\nDe segunda a sexta das 9h às 18h.', '9h'],
+    ['Wanneer zijn jullie open?', '# Openingstijden\n\nMaandag tot vrijdag van 9 tot 18 uur.', '9 tot 18'],
+    ['Kiedy macie otwarte?', '# Godziny otwarcia\n\nOd poniedziałku do piątku w godzinach 9–18.', '9–18'],
+    ['Saat kaçta açıksınız?', '# Çalışma saatleri\n\nPazartesiden cumaya 9–18.', '9–18'],
+    ['متى تفتحون؟', '# ساعات العمل\n\nمن الاثنين إلى الجمعة 9–18.', '9–18'],
+    ['מתי אתם פתוחים?', '# שעות פתיחה\n\nראשון עד חמישי 9–18.', '9–18'],
+    ['چه ساعتی باز هستید؟', '# ساعت کاری\n\nشنبه تا چهارشنبه 9–18.', '9–18'],
+    ['आप कब खुले हैं?', '# खुलने का समय\n\nसोमवार से शुक्रवार 9–18.', '9–18'],
+    ['何時から開いていますか？', '# 営業時間\n\n月曜日から金曜日、9–18。', '9–18'],
+    ['몇 시에 여나요? 영업시간 알려 주세요', '# 영업시간\n\n월요일부터 금요일까지 9–18.', '9–18'],
+    ['你们几点开门？', '# 营业时间\n\n星期一到星期五，9–18。', '9–18'],
+  ])('%s', (question, content, expected) => {
+    const others = [passage('x.md', 'The lamp blinks red. Die Lampe blinkt rot. La lampe est rouge.')]
+    expect(answerFromPassages(question, [passage('hours.md', content), ...others])?.text).toContain(expected)
+    expect(answerFromPassages(question, others)).toBeNull()
+  })
+
+  it.each([
+    'Wie öffne ich ein Konto?',
+    'Comment ouvrir un compte ?',
+    '¿Cómo abro una cuenta?',
+    'How do I open an account?',
+  ])('is not asked in %s', (question) => {
+    const hours = passage(
+      'hours.md',
+      'Montag bis Freitag. Du lundi au vendredi. De lunes a viernes. Monday to Friday.',
+    )
+    expect(answerFromPassages(question, [hours])).toBeNull()
+  })
+})

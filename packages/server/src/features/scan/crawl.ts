@@ -23,6 +23,8 @@ export interface ScanLimits {
   readonly maxBytes: number
   /** For one page with its redirects, in milliseconds. */
   readonly pageTimeoutMs: number
+  /** For what one page says, in milliseconds. */
+  readonly readTimeoutMs: number
   /** For one scan, in milliseconds of work. */
   readonly maxWorkMs: number
 }
@@ -33,6 +35,7 @@ export const LIMITS: ScanLimits = {
   maxPageBytes: 2_000_000,
   maxBytes: 20_000_000,
   pageTimeoutMs: 10_000,
+  readTimeoutMs: 5_000,
   maxWorkMs: 300_000,
 }
 

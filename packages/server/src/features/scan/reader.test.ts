@@ -8,7 +8,7 @@ const page = {
 }
 
 it('reads a page that comes while a thread without work is being ended', async () => {
-  const reader = createPageReader({ idleMs: 0 })
+  const reader = createPageReader({ timeoutMs: 30_000, idleMs: 0 })
   try {
     for (let round = 0; round < 8; round++) {
       expect(await reader.read(page)).not.toBeNull()

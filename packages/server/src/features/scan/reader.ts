@@ -14,8 +14,8 @@ export type FromReader =
   | { readonly kind: 'unreadable' }
 
 export interface ReaderOptions {
-  /** For one page, once the thread has started. Default 5,000. */
-  readonly timeoutMs?: number
+  /** For one page, once the thread has started. */
+  readonly timeoutMs: number
   /** What the thread's objects may take, in megabytes. Default 128. */
   readonly maxMegabytes?: number
   /** A thread without work ends after this time. Default 10,000. */
@@ -36,8 +36,8 @@ const script = new URL(
   import.meta.url,
 )
 
-export function createPageReader(options: ReaderOptions = {}): PageReader {
-  const { timeoutMs = 5_000, maxMegabytes = 128, idleMs = 10_000 } = options
+export function createPageReader(options: ReaderOptions): PageReader {
+  const { timeoutMs, maxMegabytes = 128, idleMs = 10_000 } = options
   let thread: Worker | null = null
   let isReady = false
   let idle: NodeJS.Timeout | undefined

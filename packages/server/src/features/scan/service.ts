@@ -61,7 +61,10 @@ export function createScans(needs: ScanNeeds): Scans {
       if (!scan) throw notFound()
       return shown(scan)
     },
-    work: createCrawl({ store, outgoing, reader: createPageReader(), addDocument, ring, limits, clock }),
+    work: createCrawl({
+      ...{ store, outgoing, addDocument, ring, limits, clock },
+      reader: createPageReader({ timeoutMs: limits.readTimeoutMs }),
+    }),
   }
 }
 
