@@ -1,4 +1,5 @@
 /** Starts a whole server in this process, and stops it. */
+import type { Filesystem } from '@electric-sql/pglite/basefs'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { type Config, defaults } from './config.ts'
@@ -19,8 +20,8 @@ export interface StartOptions extends Partial<Config> {
   readonly log?: Logger
   /** Keep the embedded database in memory; `dataDir` then only receives `demo.json`. For tests and trials. */
   readonly inMemory?: boolean
-  /** What the database in memory begins as: a dump of a folder, which saves the seconds of its making. For tests. */
-  readonly dump?: Blob
+  /** What the database in memory begins as, which saves the seconds of its making. For tests. */
+  readonly fs?: Filesystem
   /** Run the daily anchor and other jobs in this process. Default true. */
   readonly jobs?: boolean
   /** Called when another process took the data folder over; this one must end at once. */
@@ -58,14 +59,14 @@ const LAST_ANSWERS_MS = 500
  * await server.close()
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const { clock = Date.now, inMemory = false, dump, jobs = true, onFolderLost, ...given } = options
+  const { clock = Date.now, inMemory = false, fs, jobs = true, onFolderLost, ...given } = options
   const config: Config = { ...defaults, demo: !given.issuer, ...given }
   const log = options.log ?? createLog(config.logLevel)
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: inMemory ? null : config.dataDir,
     log,
-    ...(dump && { dump }),
+    ...(fs && { fs }),
     ...(onFolderLost && { onFolderLost }),
   })
   let running: Running

@@ -5,7 +5,7 @@ import { type Endpoint, endpoints } from '@svc/contract'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { createFormBudget } from '../src/http/form-budget.ts'
 import { startServer } from '../src/server.ts'
-import { embeddedDump } from './support/embedded-dump.ts'
+import { embeddedFiles } from './support/embedded-files.ts'
 import { formOf } from './support/files.ts'
 import { soundBodies } from './support/surface.ts'
 import { type Ask, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
@@ -119,7 +119,7 @@ describe('over a network', () => {
     const server = await startServer({
       port: 0,
       inMemory: true,
-      dump: await embeddedDump(),
+      fs: await embeddedFiles(),
       demo: false,
       jobs: false,
       logLevel: 'silent',

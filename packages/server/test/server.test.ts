@@ -12,7 +12,7 @@ import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { startServer } from '../src/server.ts'
 import { claimOf } from './support/claims.ts'
 import { postgresAddress } from './support/databases.ts'
-import { embeddedDump } from './support/embedded-dump.ts'
+import { embeddedFiles } from './support/embedded-files.ts'
 import { withDatabase } from './support/embedded-folder.ts'
 import { receiver } from './support/receiver.ts'
 import { SHORT_LIVED } from './support/server-process.ts'
@@ -278,7 +278,7 @@ describe('draining', () => {
     const server = await startServer({
       ...{
         inMemory: true,
-        dump: await embeddedDump(),
+        fs: await embeddedFiles(),
         jobs: false,
         logLevel: 'silent',
         port: 0,
@@ -306,17 +306,13 @@ describe('draining', () => {
 
 describe('a port', () => {
   it('that is taken ends the start with a message, and leaves nothing open', async () => {
-    const options = {
-      inMemory: true,
-      dump: await embeddedDump(),
-      demo: false,
-      jobs: false,
-      logLevel: 'silent',
-    } as const
-    const first = await startServer({ ...options, port: 0 })
+    const options = { inMemory: true, demo: false, jobs: false, logLevel: 'silent' } as const
+    const first = await startServer({ ...options, fs: await embeddedFiles(), port: 0 })
     const timers = vi.spyOn(globalThis, 'setInterval')
     const ended = vi.spyOn(globalThis, 'clearInterval')
-    await expect(startServer({ ...options, port: first.port })).rejects.toMatchObject({
+    await expect(
+      startServer({ ...options, fs: await embeddedFiles(), port: first.port }),
+    ).rejects.toMatchObject({
       code: 'address_unusable',
       message: expect.stringContaining('SVC_PORT'),
     })
@@ -455,7 +451,7 @@ describe('what is not HTTP', () => {
   let shared: ReturnType<typeof startServer> | undefined
   const startInMemory = async () =>
     startServer({
-      ...{ inMemory: true, dump: await embeddedDump(), demo: false },
+      ...{ inMemory: true, fs: await embeddedFiles(), demo: false },
       ...{ port: 0, jobs: false, logLevel: 'silent' as const },
     })
   afterAll(async () => (await shared)?.close())

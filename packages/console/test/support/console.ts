@@ -15,9 +15,9 @@ const { CHROMIUM_FLAGS, findHeadlessShell } = (await import(
   new URL('../../../../scripts/chromium.ts', import.meta.url).href
 )) as { readonly CHROMIUM_FLAGS: readonly string[]; findHeadlessShell(): Promise<string> }
 
-const { embeddedDump } = (await import(
-  new URL('../../../server/test/support/embedded-dump.ts', import.meta.url).href
-)) as { embeddedDump(): Promise<Blob> }
+const { embeddedFiles } = (await import(
+  new URL('../../../server/test/support/embedded-files.ts', import.meta.url).href
+)) as { embeddedFiles(): Promise<NonNullable<StartOptions['fs']>> }
 
 export interface Console {
   readonly url: string
@@ -50,7 +50,7 @@ export async function startConsole(options: StartOptions = {}): Promise<Console>
     ...{
       port: 0,
       inMemory: true,
-      dump: await embeddedDump(),
+      fs: await embeddedFiles(),
       dataDir,
       logLevel: 'silent' as const,
       rateLimits: { key: 0, organisation: 0, ip: 0, admin: 0 },

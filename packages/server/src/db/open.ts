@@ -1,4 +1,5 @@
 /** Opens the database that the settings name, with its schema up to date. */
+import type { Filesystem } from '@electric-sql/pglite/basefs'
 import type { Logger } from 'pino'
 import { ServerError } from '../errors.ts'
 import type { Database } from './database.ts'
@@ -13,7 +14,7 @@ export interface OpenOptions {
   /** The embedded database's folder; in memory when null. */
   readonly dataDir: string | null
   /** What the one in memory begins as; empty without. */
-  readonly dump?: Blob
+  readonly fs?: Filesystem
   readonly log: Logger
   /** Called when another process took the data folder, which must end this one. */
   readonly onFolderLost?: () => void
@@ -21,14 +22,14 @@ export interface OpenOptions {
 
 /** @throws ServerError `data_folder_in_use`, `data_folder_unusable`, `database_unusable` */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  const { databaseUrl, dataDir, dump, log, onFolderLost } = options
+  const { databaseUrl, dataDir, fs, log, onFolderLost } = options
   const database = databaseUrl
     ? await openPostgres({
         url: databaseUrl,
         onConnectionLost: () => log.warn('an idle database connection broke; another will be opened'),
       })
     : await openPglite(dataDir, {
-        ...(dump && { loadDataDir: dump }),
+        ...(fs && { fs }),
         ...(onFolderLost && { onLost: onFolderLost }),
       })
   try {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite, types } from '@electric-sql/pglite'
+import type { Filesystem } from '@electric-sql/pglite/basefs'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { vector } from '@electric-sql/pglite-pgvector'
@@ -28,9 +29,15 @@ const parsers = { [types.DATE]: (value: string) => value }
 
 const extensions = { vector, btree_gin }
 
+/** In memory, where what a cache of pages holds is as near as the cache: its 128 MB would be zeroed at each start. */
+const memoryStartParams: string[] = [
+  ...PGlite.defaultStartParams,
+  ...['-c', 'shared_buffers=4MB', '-c', 'wal_buffers=64kB', '-c', 'max_connections=5'],
+]
+
 export interface PgliteOptions extends DurableFolderOptions, FolderLockOptions {
-  /** A dump of a data folder to start from, in memory; for tests. */
-  readonly loadDataDir?: Blob
+  /** What a database in memory begins as; for tests. */
+  readonly fs?: Filesystem
 }
 
 /**
@@ -43,8 +50,10 @@ export async function openPglite(dataDir: string | null, options: PgliteOptions 
   // jit_page_->allocations_.erase(addr) == 1"). Kept, it takes a few megabytes.
   setFlagsFromString('--no-wasm-code-gc')
   if (dataDir === null) {
-    const { loadDataDir } = options
-    return database(await PGlite.create({ extensions, parsers, ...(loadDataDir && { loadDataDir }) }))
+    const { fs } = options
+    return database(
+      await PGlite.create({ extensions, parsers, startParams: memoryStartParams, ...(fs && { fs }) }),
+    )
   }
   let unlock = () => {}
   try {
@@ -120,13 +129,4 @@ function database(pglite: PGlite, unlock: () => void = () => {}): Database {
       }
     },
   }
-}
-
-/** A dump of an in-memory database, for tests to start from. */
-export async function dumpOf(prepare: (database: Database) => Promise<void>): Promise<Blob> {
-  const pglite = await PGlite.create({ extensions, parsers })
-  await prepare(database(pglite))
-  const dump = await pglite.dumpDataDir('none')
-  await pglite.close()
-  return dump
 }

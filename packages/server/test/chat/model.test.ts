@@ -7,7 +7,7 @@ import type { Passage } from '../../src/chat-ports.ts'
 import type { Database } from '../../src/db/database.ts'
 import { startServer } from '../../src/server.ts'
 import { embedded } from '../support/databases.ts'
-import { embeddedDump } from '../support/embedded-dump.ts'
+import { embeddedFiles } from '../support/embedded-files.ts'
 import { withDatabase } from '../support/embedded-folder.ts'
 import { eventsIn, textIn } from '../support/events.ts'
 import { answers, chunk, event, HEAD, type Speak, says, type TestModel, testModel } from '../support/model.ts'
@@ -504,7 +504,7 @@ it.each([
       ...{
         port: 0,
         inMemory: true,
-        dump: await embeddedDump(),
+        fs: await embeddedFiles(),
         jobs: false,
         logLevel: 'silent',
         dataDir: temporaryFolder('chat'),

@@ -1,16 +1,16 @@
-/** Databases to test on: the embedded one, started from a dump to save the seconds of its making, and a throw-away PostgreSQL that
+/** Databases to test on: the embedded one, started on files that save the seconds of its making, and a throw-away PostgreSQL that
  * all test files share. */
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import { openPglite } from '../../src/db/pglite.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
-import { embeddedDump } from './embedded-dump.ts'
+import { embeddedFiles } from './embedded-files.ts'
 import { query } from './postgres.ts'
 
 /** A migrated database in memory. */
 export async function embedded(): Promise<Database> {
-  return kept(await openPglite(null, { loadDataDir: await embeddedDump() }))
+  return kept(await openPglite(null, { fs: await embeddedFiles() }))
 }
 
 /** What this test file opened and made, to be closed and dropped after it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { askedIn, courtesyOf, inContext, queriesOf } from './asked.ts'
+import { askedIn, contentOf, courtesyOf, inContext, queriesOf } from './asked.ts'
+import { stemOf } from './stem.ts'
 
 describe('what a message asks', () => {
   it.each([
@@ -97,4 +98,22 @@ describe('a courtesy', () => {
     ['how?', null],
     ['', null],
   ])('%j: %s', (message, expected) => expect(courtesyOf(message)).toBe(expected))
+})
+
+describe('the words that answers are found by', () => {
+  it.each([
+    ['Which sizes do you have?', ['size']],
+    ['Do you sell cheese?', ['sell', 'cheese']],
+    ['Is the queen bed in the series given below?', ['queen', 'bed', 'series', 'below']],
+    ['Can I take a pass in July?', ['pass', 'july']],
+    ['Passen die Reifen?', ['passen', 'reifen']],
+    ['Mag ik de woning zien?', ['woning', 'zien']],
+    ['무엇을 배송은 언제', ['배송']],
+  ])('%s', (text, words) => expect(contentOf(text)).toEqual(words.map(stemOf)))
+
+  it.each([
+    ['What would I be needing, and what is given?'],
+    ['Was brauchen wir, und was könntest du uns geben?'],
+    ['¿Qué pueden y quieren ustedes?'],
+  ])('none: %s', (text) => expect(contentOf(text)).toEqual([]))
 })

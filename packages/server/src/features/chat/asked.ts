@@ -3,7 +3,7 @@ import { courtesies } from './courtesies.data.ts'
 import { fold } from './fold.ts'
 import { sentencesOf, wordsOf } from './sentences.ts'
 import { stemOf } from './stem.ts'
-import { stopWords } from './stop-words.data.ts'
+import { isStopWord } from './stop-words.data.ts'
 import { type AskedWay, waysIn, withOneWord, wordsOfOpening } from './ways.ts'
 
 export interface Asked {
@@ -87,15 +87,21 @@ export function courtesyOf(message: string): 'greeting' | 'acknowledgement' | nu
 
 /** Words that answers are found by, as stems. */
 export function contentOf(text: string): string[] {
-  return stemsOf(text).filter((stem) => !stopWords.has(stem))
+  return plainWordsOf(text)
+    .filter((word) => !isStopWord(word))
+    .map(stemOf)
 }
 
 /** Who is written to is no word of the text: `winkel@example.com` speaks of no shop. */
 const MAIL = /(?<!\S)\S+@\S+/g
 
-/** Nor is the label of what was redacted. */
 export function stemsOf(text: string): string[] {
-  return wordsOf(withOneWord(fold(text.replace(PLACEHOLDER, ' ').replace(MAIL, ' ')))).map(stemOf)
+  return plainWordsOf(text).map(stemOf)
+}
+
+/** Folded. The label of what was redacted is no word of the text. */
+function plainWordsOf(text: string): string[] {
+  return wordsOf(withOneWord(fold(text.replace(PLACEHOLDER, ' ').replace(MAIL, ' '))))
 }
 
 interface Tidied {

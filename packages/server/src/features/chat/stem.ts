@@ -6,7 +6,7 @@ const MAX_LENGTH = 7
 /** Of a folded word. */
 export function stemOf(word: string): string {
   // Twice: what is left of "cleaning" ends as "clean" does, of which an ending is taken, too.
-  return withoutEnding(withoutEnding(word.replace(ATTACHED, ''))).slice(0, MAX_LENGTH)
+  return withoutEnding(withoutEnding(withoutAttached(word))).slice(0, MAX_LENGTH)
 }
 
 /** Written together with a word, where others put a word of its own: the article of Arabic and Hebrew before it, what Korean puts behind it. Folded. */
@@ -14,6 +14,11 @@ const ATTACHED = new RegExp(
   `^(?:و?ال|بال|لل)(?=\\p{L}{3})|^[והבלמשכ]{1,3}(?=[א-ת]{3})|(?<=[가-힣]{2})(?:${fold('에서는|에서|에도|에는|으로|까지|부터|은|는|이|가|을|를|의|에|로|와|과|도|만')})$`,
   'u',
 )
+
+/** Of a folded word: without what is written together with it. */
+export function withoutAttached(word: string): string {
+  return word.replace(ATTACHED, '')
+}
 
 function withoutEnding(word: string): string {
   if (word.length <= 3) return word

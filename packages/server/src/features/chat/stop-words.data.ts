@@ -1,26 +1,35 @@
 /** Words that questions are made of and answers are not found by, in several languages. */
 import { fold } from './fold.ts'
-import { stemOf } from './stem.ts'
+import { withoutAttached } from './stem.ts'
 
 const words = `
 a an the and or of to in on at for from with by as is are was were be been am do does did doing can could will would shall should may might must have has had having
 i me my you your we our they their it its this that these those what which who whom whose when where why how there here if then than so not no yes please tell know about any some
 just also still only really actually maybe perhaps wonder wondering guys folks u ur pls plz ok okay currently possible d m s t ll ve re don doesn didn isn aren won couldn wouldn
 whats wats r favor favore plait svp sil alstublieft quali quels quelles cuales quais quiero vorrei quero
+given gives giving takes taking taken gets getting gotten makes making made done needed needing needs wanted wanting wants likes liked knows knowing tells telling possibly yours ours theirs
+he she him her his hers them wasn weren haven hasn hadn shouldn wouldn needn mustn thats
 something anything someone anyone thing want need like get got give make much many long take lange viel viele etwas jemand brauche mochte longtemps combien quelque beaucoup cuanto mucho algo quanto molto qualcosa muito hoeveel lang iets
 der die das den dem des ein eine einen einem einer eines und oder von zu zum zur im in am auf fur mit bei als ist sind war waren sein bin kann konnen wird werden soll sollen muss mussen habe hat haben
 du dir dich dein deine deinen euer eure euren eurem euch seid habt konnt kannst hast bist da hier
+geben gebe gab gaben konntest wolltest solltest mochte mag magst brauchen brauchst braucht brauchte mochten mochtest wollen will willst wollten konnte konnten sollte sollten musste mussten ware waren diesen diesem dieses unsere unserem unseren unserer
+meinen meinem meiner deinen deinem deiner ihren ihrem ihrer seine seinen seinem seiner welchen welchem welches keinen keinem keiner nichts jemanden jemandem vielen euern eures gebt gibst
 lautet mal denn eigentlich auch nur schon noch gern gerne wollte wurde wurden hatte hatten dass ob wenn gerade
 ich mich mir mein meine sie ihr ihre wir uns unser es dies diese dieser was welche welcher wer wann wo warum wie gibt man bitte nicht kein keine
 tu te ton ta tes toi etes y
+quelqu puisse pouvez pouvons peuvent pouvait dites dire votres notres sien leur leurs ses sa son toute tous toutes aux etes sommes sont avons ont avoir cela ca ceci
 j l c qu n ai as avez aussi voudrais aimerais
 le la les un une des du de et ou a au aux en pour par avec est sont etait etre suis peut puis je me mon ma mes vous votre vos nous notre il elle ce cet cette ces que quel quelle qui quand comment pourquoi ne pas
+ustedes pueden puedes podemos podria quieren quieres queremos quisiera necesito necesitan haces vuestro vuestra vuestros vuestras nuestro nuestra nuestros nuestras estamos estoy soy somos sois sera
 tu tus te tiene tienen tienes hay esta estan
 el los las una unos y o del al en para por con es son era ser soy puede puedo mi mis usted su sus nosotros lo esto esta estos estas que cual quien cuando donde como por no si
+delle degli dello dal dalla dai alla allo alle agli ai nel nella nei sul sulla nostri nostre vostri vostre possono possiamo avere abbiamo siamo saranno vorremmo tuoi tue miei mie suoi sue
 tu tuo tua avete ha hanno sei siete c vostro vostra nostro nostra vi ci
 il lo gli uno e di da del della dei in per con sono era essere puo posso mio mia lei suo noi questo questa che quale chi quando dove come perche non si
+podem podes podemos seus suas meus minhas nosso nossa nossos nossas vosso vossa estou estamos somos queremos gostaria ao aos pela pelo nas
 tu teu tua tem voces esta estao ha
 o os as um uma e do da dos das em no na para por com ser pode posso meu minha voce seu sua nos isto este esta que qual quem quando onde como nao
+mag mogen moeten mocht wilt willen wil kunt zou zouden hadden had worden wordt jouwe onze hun haar zijne
 je jij jullie jouw heb hebt heeft hebben bent er
 de het een en van te in op voor met is zijn was kan kunnen zal zullen moet ik mij mijn u uw wij ons het dit deze wat welke wie wanneer waar waarom hoe niet geen
 i w we na do z ze od po o u za przy dla jest są czy jak kiedy gdzie co kto ile jaki jaka jakie jaką dlaczego mogę można możecie macie ma mam moje mój moja ja my wy pan pani państwo to ten ta się nie tak proszę jeśli trwa długo lub oraz u was was wam wami wasz wasza wasze wasi
@@ -34,5 +43,9 @@ ve veya ile için bir bu şu o ne mi mı mu mü nasıl zaman nerede kaç kadar v
 的 了 吗 嗎 呢 是 有 在 我 你 您 我们 我們 你们 你們 您们 什么 什麼 怎么 怎麼 哪里 哪裡 哪儿 多少 多久 几 幾 可以 能 请问 請問 请 請 要 会 會 吧 啊 和 与 與 到 从 從 对 對 吗 一 个 個 这 這 那 谁 誰 为什么 為什麼 如何 何时 时候 時候 需要 想 知道 几点 幾點 点 點 告诉 告訴 时间 時間
 `
 
-/** As stems. */
-export const stopWords: ReadonlySet<string> = new Set(fold(words).split(' ').map(stemOf))
+const stopWords: ReadonlySet<string> = new Set(fold(words).trim().split(/\s+/))
+
+/** Of a folded word, as it stands: by its stem `queen` would be Spanish `que`, and nobody could ask for sizes. */
+export function isStopWord(word: string): boolean {
+  return stopWords.has(word) || stopWords.has(withoutAttached(word))
+}
