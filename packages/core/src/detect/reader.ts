@@ -57,11 +57,13 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
   // Behind a card stand when it expires and its code, whether or not the card itself is asked for.
   const leadsOn = wants('CARD_EXPIRY') || wants('CVV')
   // What context must add before a row can be reported. A figure like 0.1 + 0.4 falls short of 0.5 by rounding.
-  const missing = Float64Array.from(set.rows.all, ({ label, score }) =>
-    wants(label) || (label === 'CREDIT_CARD' && leadsOn) ? thresholdOf(label) - score - 1e-9 : 1,
-  )
+  const { all } = set.rows
+  const missing = new Float64Array(all.length)
+  for (const { label, score, index } of all)
+    missing[index] =
+      wants(label) || (label === 'CREDIT_CARD' && leadsOn) ? thresholdOf(label) - score - 1e-9 : 1
   const reportable = ({ index }: Row): boolean => missing[index]! <= PHRASE_BONUS
-  const detectors = set.rows.all.every(reportable) ? set : (set.narrowed?.(set, wants, reportable) ?? set)
+  const detectors = all.every(reportable) ? set : (set.narrowed?.(set, wants, reportable) ?? set)
   const create = (): Read => {
     let original = ''
     let view = NOTHING

@@ -24,7 +24,8 @@ function withoutEnding(word: string): string {
   if (word.length <= 3) return word
   const bare = word
     .replace(/s$/, '')
-    .replace(/(?:ie|y|e|en|n|ed|ing)$/, '')
+    // The vowels behind enough of a word are those of Romance and Slavic numbers and cases: `prezzo` and `prezzi`, `dostawa` and `dostawy`.
+    .replace(/(?:ie|y|e|en|n|ed|ing|(?<=\p{L}{4})[aiou])$/u, '')
     .replace(/(.)\1$/, '$1')
   return bare.length >= 3 ? bare : word
 }
