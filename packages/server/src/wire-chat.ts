@@ -1,14 +1,14 @@
 /** Builds the services of the chat service, as `wire.ts` does for the rest. */
-import { randomBytes } from 'node:crypto'
 import type { Policy } from '@svc/core'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { createChatModel } from './adapters/llm/chat-model.ts'
 import type { ChatModel } from './adapters/llm/model.ts'
+import { wordedBy } from './adapters/llm/whole-answer.ts'
 import type { GuardedOutgoing } from './adapters/outgoing/guarded.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import type { createBreakers } from './breakers.ts'
-import type { AskConnector, Embedder, GuardTopic, Search, VoiceOf, WordWithModel } from './chat-ports.ts'
+import type { AskConnector, Embedder, GuardTopic, Search, VoiceOf } from './chat-ports.ts'
 import { type ChatRulesOf, cleanerOf, createChatRules } from './chat-rules.ts'
 import type { Config } from './config.ts'
 import type { ServerState } from './db/server-state.ts'
@@ -17,6 +17,7 @@ import type { NewEvent } from './events.ts'
 import { type Billing, createBilling } from './features/billing/service.ts'
 import { type Chat, createChat } from './features/chat/pipeline.ts'
 import { createChatStore } from './features/chat/store.ts'
+import { watched } from './features/chat/under-way.ts'
 import { createAskConnector } from './features/connectors/ask.ts'
 import { type Connectors, createConnectors } from './features/connectors/service.ts'
 import { createConnectorStore } from './features/connectors/store.ts'
@@ -39,9 +40,10 @@ import { meter, meterAll, usageOf } from './features/usage/store.ts'
 import type { DueWork } from './jobs/due.ts'
 import { planLimitReached } from './plan-limit.ts'
 import { createResealing } from './resealing.ts'
-import { createSealing, type Sealing } from './sealing.ts'
+import type { Sealing } from './sealing.ts'
 import { type Administration, wireAdministration } from './wire-administration.ts'
 import { embedderOf, type RetrievalServices, wireRetrieval } from './wire-retrieval.ts'
+import { wireSealing } from './wire-sealing.ts'
 
 export interface WireChatNeeds {
   readonly config: Pick<Config, 'llm' | 'embeddings' | 'stripe' | 'encryptionKeys' | 'publicUrl' | 'port'>
@@ -98,7 +100,7 @@ export interface ChatServices extends RetrievalServices {
 
 export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
   const { db, log, clock } = needs
-  const sealing = await createSealingFrom(needs)
+  const sealing = await wireSealing(needs)
   const usage = createUsage(db, clock)
   const tenants = createTenants({
     db,
@@ -188,56 +190,8 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
 /** How long answers that were broken off have to be kept. */
 const LAST_ANSWERS_MS = 1_000
 
-/** Knows which answers are under way, so that the database is not closed beneath them. */
-function watched(chat: Chat): { chat: Chat; ended(timeoutMs: number): Promise<void> } {
-  const under = new Set<Promise<unknown>>()
-  return {
-    chat: {
-      answer(question, listener) {
-        const answer = chat.answer(question, listener)
-        const over: Promise<unknown> = answer.then(
-          () => under.delete(over),
-          () => under.delete(over),
-        )
-        under.add(over)
-        return answer
-      },
-    },
-    async ended(timeoutMs) {
-      let timer: NodeJS.Timeout | undefined
-      const enough = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, timeoutMs)
-      })
-      await Promise.race([Promise.all(under), enough])
-      clearTimeout(timer)
-    },
-  }
-}
-
 function modelOf({ config, breakers }: WireChatNeeds): ChatModel | null {
   return config.llm && createChatModel({ endpoint: config.llm, breaker: breakers.llm })
-}
-
-/** Of all that it wrote, once it is at its end. */
-function wordedBy(model: ChatModel): WordWithModel {
-  return async ({ instruction, input, maxTokens }, signal) => {
-    let text = ''
-    const messages = [
-      { role: 'system', content: instruction },
-      { role: 'user', content: input },
-    ] as const
-    await model.write(
-      { messages, temperature: 0.3, maxTokens },
-      {
-        onOpen() {},
-        onPiece(piece) {
-          text += piece
-        },
-      },
-      signal,
-    )
-    return text
-  }
 }
 
 function chatOf(
@@ -298,19 +252,4 @@ function upgradeUrlOf(needs: WireChatNeeds): string {
 /** Without one that is told, a person on this machine comes back to it. */
 function publicUrlOf({ config }: WireChatNeeds): string {
   return (config.publicUrl ?? `http://127.0.0.1:${config.port}`).replace(/\/+$/, '')
-}
-
-/**
- * Without keys of the operator's, one is made once and kept in the database, so that every process seals alike. It still opens what it sealed when the
- * operator has keys of their own later.
- */
-async function createSealingFrom({ config, state }: WireChatNeeds): Promise<Sealing> {
-  const own = (key: string) => ({ id: 'own', key: new Uint8Array(Buffer.from(key, 'base64')) })
-  if (config.encryptionKeys.length === 0) {
-    const make = async () => randomBytes(32).toString('base64')
-    return createSealing([own(await state.getOrMake('sealing-key', make))])
-  }
-  const before = await state.get('sealing-key')
-  const isNameTaken = config.encryptionKeys.some(({ id }) => id === 'own')
-  return createSealing([...config.encryptionKeys, ...(before && !isNameTaken ? [own(before)] : [])])
 }

@@ -1,0 +1,25 @@
+/** What a model words, as one text. */
+import type { WordWithModel } from '../../chat-ports.ts'
+import type { ChatModel } from './model.ts'
+
+/** Of all that it wrote, once it is at its end. */
+export function wordedBy(model: ChatModel): WordWithModel {
+  return async ({ instruction, input, maxTokens }, signal) => {
+    let text = ''
+    const messages = [
+      { role: 'system', content: instruction },
+      { role: 'user', content: input },
+    ] as const
+    await model.write(
+      { messages, temperature: 0.3, maxTokens },
+      {
+        onOpen() {},
+        onPiece(piece) {
+          text += piece
+        },
+      },
+      signal,
+    )
+    return text
+  }
+}
