@@ -12,7 +12,7 @@ import {
   mix,
   NO_PHRASES,
   type Phrases,
-  stemOf,
+  STEM,
   unspacedFrom,
 } from './lexicon.ts'
 import { MARGIN, turnTo as turnUnitsTo, units, unitsOf } from './units.ts'
@@ -227,9 +227,11 @@ function readTo(text: string): void {
     const begin = at
     const most = begin + LONGEST_WORD
     let hash = 7
+    let stem = 7
     // `nhsNumber` is read as two words, and as one; all stand where the whole does, so that none counts where the whole would not.
     let part = begin
     let partHash = 7
+    let partStem = 7
     for (; at < most; at++) {
       const code = here[at]!
       let letter = code
@@ -238,7 +240,7 @@ function readTo(text: string): void {
         // The zeros behind the text are part of no word.
         if (letter === 0) break
         if (letter !== code && at > begin && isSmall(here[at - 1]!)) {
-          keepWord(text, part > begin ? partHash : hash, begin - MARGIN, at - MARGIN, part - MARGIN)
+          keepWord(text, partHash, partStem, begin - MARGIN, at - MARGIN)
           part = at
           partHash = 7
         }
@@ -247,12 +249,14 @@ function readTo(text: string): void {
         if (letter === 0) break
       }
       hash = mix(hash, letter)
-      if (part > begin) partHash = mix(partHash, letter)
+      partHash = mix(partHash, letter)
+      if (at < begin + STEM) stem = hash
+      if (at < part + STEM) partStem = partHash
     }
     inside = at === most
     if (inside) continue
-    if (part > begin && part < at - 1) keepWord(text, partHash, begin - MARGIN, at - MARGIN, part - MARGIN)
-    keepWord(text, hash, begin - MARGIN, at - MARGIN)
+    if (part > begin && part < at - 1) keepWord(text, partHash, partStem, begin - MARGIN, at - MARGIN)
+    keepWord(text, hash, stem, begin - MARGIN, at - MARGIN)
     if (at === begin + 1 && here[begin - 1] === 46) keepInitials(text, begin - MARGIN)
   }
   read = at - MARGIN
@@ -270,9 +274,9 @@ function see(text: string, code: number, at: number): void {
     }
 }
 
-/** Keeps what is listed of the word, or the part of one, from `from` to `end`. */
-function keepWord(text: string, hash: number, begin: number, end: number, from = begin): void {
-  const entries = entriesOf(hash) ?? entriesOf(stemOf(text.slice(from, end)))
+/** Keeps what is listed of the word, or of a part of it that ends at `end`, by all its letters or by the first ones. */
+function keepWord(text: string, hash: number, stem: number, begin: number, end: number): void {
+  const entries = entriesOf(hash) ?? entriesOf(~stem)
   if (entries && !withinToken(text, end) && !beginsHost(text, begin)) keep(entries, begin, end)
   recent[count & (RECENT - 1)] = hash
   recentBegins[count++ & (RECENT - 1)] = begin

@@ -5,7 +5,7 @@
 import { isAlnum } from './characters.ts'
 
 /** Letters of a stem, which is listed with `~` behind it and stands for all words that begin so: `telefo~` is `telefonnummer`, `telefono` and `telefonszám`. */
-const STEM = 6
+export const STEM = 6
 /** Most words of a phrase. */
 const MAX_PHRASE = 4
 
@@ -74,7 +74,7 @@ function add<Entry>(entries: Map<number, Entry[]>, key: number, entry: Entry): v
 }
 
 /** What a word is listed by as a stem. */
-export const stemOf = (word: string): number => ~hashOf(word.slice(0, STEM))
+const stemOf = (word: string): number => ~hashOf(word.slice(0, STEM))
 
 function hashOf(word: string): number {
   let hash = 7
