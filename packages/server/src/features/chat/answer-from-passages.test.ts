@@ -53,6 +53,37 @@ describe('an answer without a model', () => {
     expect(found?.text).toContain('五百円')
   })
 
+  it.each([
+    // Of a verb that no document has, and of a first part of a longer word.
+    ['Can I bring my dog?', 'Dogs are welcome on a lead.'],
+    ['Do you sell gift cards?', 'A gift card is worth 20 pounds.'],
+    ['Verkauft ihr Gutscheine?', 'Ein Gutschein gilt drei Jahre.'],
+    ['Gibt es Express?', 'Expressversand ist möglich.'],
+    ['Quais tapetes vendem?', 'Os tapetes são de lã.'],
+    ['hediye kartlari', 'Hediye kartı bir yıl geçerlidir.'],
+  ])('%s is answered with what begins: %s', (question, expected) => {
+    const found = answerFromPassages(question, [
+      passage(
+        'shop.md',
+        'Dogs are welcome on a lead.\nA gift card is worth 20 pounds.\nEin Gutschein gilt drei Jahre.\nExpressversand ist möglich.\nOs tapetes são de lã.\nHediye kartı bir yıl geçerlidir.',
+      ),
+    ])
+    expect(found?.text.startsWith(expected)).toBe(true)
+  })
+
+  it.each(['Can I bring my cat?', 'Do you sell planets?', 'Was kann man hier kaufen?'])(
+    'has no answer in what else is told: %s',
+    (question) =>
+      expect(
+        answerFromPassages(question, [
+          passage(
+            'shop.md',
+            'Dogs are welcome. Model planes fly well. Kautschuk ist weich. Category B is full.',
+          ),
+        ]),
+      ).toBeNull(),
+  )
+
   it('is one where one sentence answers two questions', () => {
     const found = answerFromPassages('When are orders shipped? How long until orders are shipped?', passages)
     expect(found?.text.match(/two working days/g)).toHaveLength(1)

@@ -1,7 +1,9 @@
 /** An answer without a model: the sentences of the knowledge base that fit a question best, with where they stand. */
 import type { Passage } from '../../chat-ports.ts'
-import { askedIn, clausesOf, contentOf, partsOf, stemsOf, thingsOf, waysAskedIn } from './asked.ts'
+import { askedIn, clausesOf, contentWordsOf, partsOf, plainWordsOf, thingsOf, waysAskedIn } from './asked.ts'
 import { sectionsOf } from './sentences.ts'
+import { stemOf } from './stem.ts'
+import { isLight } from './stop-words.data.ts'
 import { type AskedWay, givenIn } from './ways.ts'
 
 export interface Found {
@@ -97,10 +99,11 @@ function answersToThings(text: string, passages: readonly Passage[]): readonly (
 
 /** The best place, and a second where it fits nearly as well; none where nothing speaks of enough, or of fewer words than `least`. */
 function windowsFor(question: string, passages: readonly Passage[], least = 1): readonly Window[] {
-  const asked = new Set(contentOf(question))
+  const words = contentWordsOf(question)
+  const asked = new Set(words.map(stemOf))
   if (asked.size === 0) return []
   const ways = waysAskedIn(question)
-  const cut = passages.flatMap((passage) => cutUp(passage, asked, ways))
+  const cut = passages.flatMap((passage) => cutUp(passage, speaker(words), ways))
   const weightOf = weights(cut)
   const whole = sum([...asked], weightOf)
   const windows = cut
@@ -177,31 +180,59 @@ function best({ passage, sentences, stems, gives }: Cut, weightOf: (stem: string
   return found
 }
 
-function cutUp(passage: Passage, asked: ReadonlySet<string>, ways: readonly AskedWay[]): Cut[] {
-  const isAsked = (stem: string) => asked.has(stem)
+function cutUp(
+  passage: Passage,
+  askedOf: (word: Word) => readonly string[],
+  ways: readonly AskedWay[],
+): Cut[] {
   return readingOf(passage).map(({ above, sentences }) => {
     const given = sentences.map((sentence) => givenIn(sentence, ways))
-    const heading = above.filter(isAsked)
+    const heading = above.flatMap(askedOf)
     return {
       passage,
       sentences: sentences.map(({ text }) => text),
       stems: sentences.map(
-        ({ stems }, i) => new Set([...heading, ...stems.filter(isAsked), ...(given[i] ?? [])]),
+        ({ words }, i) => new Set([...heading, ...words.flatMap(askedOf), ...(given[i] ?? [])]),
       ),
       gives: given.map(({ length }) => length > 0),
     }
   })
 }
 
+/** Of compounds: `express` and `Expressversand`, but not `car` and `cardboard`, nor `plane` and `planet`. */
+const MIN_FIRST_PART = 5
+const MAX_FIRST_PART = 12
+const MIN_SECOND_PART = 3
+
+/** Stems of what is asked that a word speaks of: its own, and those of words that it begins with. */
+function speaker(asked: readonly string[]): (word: Word) => readonly string[] {
+  const stems = new Set(asked.map(stemOf))
+  const wholes = new Map(asked.map((word) => [word, stemOf(word)]))
+  return ({ folded, stem }) => {
+    const found = stems.has(stem) ? [stem] : []
+    const last = Math.min(MAX_FIRST_PART, folded.length - MIN_SECOND_PART)
+    for (let length = MIN_FIRST_PART; length <= last; length++) {
+      const first = wholes.get(folded.slice(0, length))
+      if (first !== undefined && first !== stem) found.push(first)
+    }
+    return found
+  }
+}
+
+interface Word {
+  readonly folded: string
+  readonly stem: string
+}
+
 interface ReadSection {
-  /** Stems of its heading. */
-  readonly above: readonly string[]
+  /** Words of its heading. */
+  readonly above: readonly Word[]
   readonly sentences: readonly ReadSentence[]
 }
 
 interface ReadSentence {
   readonly text: string
-  readonly stems: readonly string[]
+  readonly words: readonly Word[]
 }
 
 /** One message asks several things of the same passages. */
@@ -214,19 +245,24 @@ function readingOf(passage: Passage): readonly ReadSection[] {
   const sections = sectionsOf(passage.content).map(({ heading, sentences }) => {
     const some = sentences.slice(0, left)
     left -= some.length
-    return { above: stemsOf(heading), sentences: some.map((text) => ({ text, stems: stemsOf(text) })) }
+    return { above: readWords(heading), sentences: some.map((text) => ({ text, words: readWords(text) })) }
   })
   read.set(passage, sections)
   return sections
 }
 
-/** A word that every passage has says little. */
+function readWords(text: string): readonly Word[] {
+  return plainWordsOf(text).map((folded) => ({ folded, stem: stemOf(folded) }))
+}
+
+/** A word that every passage has says little, and one that none has says nothing where it is light. */
 function weights(cut: readonly Cut[]): (stem: string) => number {
   const having = new Map<string, number>()
   for (const { stems } of cut)
     for (const stem of new Set(stems.flatMap((some) => [...some])))
       having.set(stem, (having.get(stem) ?? 0) + 1)
-  return (stem) => Math.log(1 + (cut.length + 1) / ((having.get(stem) ?? 0) + 1))
+  return (stem) =>
+    isLight(stem) && !having.has(stem) ? 0 : Math.log(1 + (cut.length + 1) / ((having.get(stem) ?? 0) + 1))
 }
 
 function sum(stems: readonly string[], weightOf: (stem: string) => number): number {

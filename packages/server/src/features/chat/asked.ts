@@ -87,20 +87,19 @@ export function courtesyOf(message: string): 'greeting' | 'acknowledgement' | nu
 
 /** Words that answers are found by, as stems. */
 export function contentOf(text: string): string[] {
-  return plainWordsOf(text)
-    .filter((word) => !isStopWord(word))
-    .map(stemOf)
+  return contentWordsOf(text).map(stemOf)
+}
+
+/** The same, folded alone. */
+export function contentWordsOf(text: string): string[] {
+  return plainWordsOf(text).filter((word) => !isStopWord(word))
 }
 
 /** Who is written to is no word of the text: `winkel@example.com` speaks of no shop. */
 const MAIL = /(?<!\S)\S+@\S+/g
 
-export function stemsOf(text: string): string[] {
-  return plainWordsOf(text).map(stemOf)
-}
-
 /** Folded. The label of what was redacted is no word of the text. */
-function plainWordsOf(text: string): string[] {
+export function plainWordsOf(text: string): string[] {
   return wordsOf(withOneWord(fold(text.replace(PLACEHOLDER, ' ').replace(MAIL, ' '))))
 }
 

@@ -1,6 +1,6 @@
 /** Folding: text as it is compared, whatever its case and accents. */
 
-const PLAIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss' }
+const PLAIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', ı: 'i' }
 
 /** Text as it is compared: lower case, without accents, one space between words. */
 export function fold(text: string): string {
@@ -10,8 +10,8 @@ export function fold(text: string): string {
       // Not those of kana, which are another sound's.
       .replace(/[^\P{M}\u3099\u309a]+/gu, '')
       .toLowerCase()
-      // Letters that have no form without their stroke.
-      .replace(/[łøđß]/g, (letter) => PLAIN[letter] as string)
+      // Letters that have no form without their stroke, and one that people without its key write with a dot.
+      .replace(/[łøđßı]/g, (letter) => PLAIN[letter] as string)
       .replace(/[’`]/g, "'")
       .replace(/\s+/g, ' ')
       .trim()

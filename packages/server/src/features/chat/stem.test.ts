@@ -13,6 +13,14 @@ it.each([
   ['zapato', 'zapatos'],
   ['dostawa', 'dostawy', 'dostawe'],
   ['zwroty', 'zwrotu', 'zwrot'],
+  ['liefern', 'liefert'],
+  ['kosten', 'kostet'],
+  ['verkaufen', 'verkauft'],
+  ['livrez', 'livrons'],
+  ['envian', 'enviais', 'enviamos'],
+  ['wysylacie', 'wysylamy'],
+  ['kart', 'karti', 'kartlar', 'kartlari'],
+  ['client', 'clients', 'cliente', 'clienti'],
 ])('%s and its forms are one', (...words) => expect(new Set(words.map(stemOf)).size).toBe(1))
 
 it.each([
@@ -21,4 +29,9 @@ it.each([
   ['tea', 'team'],
   ['menu', 'men'],
   ['data', 'date'],
+  ['table', 'tablet'],
+  ['star', 'start'],
+  ['wall', 'wallet'],
+  ['train', 'trailer'],
+  ['cell', 'cellar'],
 ])('%s is not %s', (one, other) => expect(stemOf(one)).not.toBe(stemOf(other)))

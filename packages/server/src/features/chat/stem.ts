@@ -20,12 +20,19 @@ export function withoutAttached(word: string): string {
   return word.replace(ATTACHED, '')
 }
 
+/**
+ * Longer ones only behind enough of a word: the vowels are those of Romance and Slavic numbers and cases, `prezzo` and `prezzi`, `dostawa` and `dostawy`; what
+ * follows them is how somebody is asked and answers, "livrez" and "livrons", "enviáis" and "enviamos", "wysyłacie" and "wysyłamy", "liefert" and "liefern",
+ * "kostet" and "kosten"; and a Turkish plural. Not `t` behind any letter: `tablet` is no table, and `clients` would be none of a `client`.
+ */
+const ENDING =
+  /(?:ie|y|e|en|n|ed|ing|(?<=\p{L}{4})(?:[aiou]|ez|i?[ae]m[oi]|[ai]my|jemy|(?:[ai]|je)cie)|(?<=\p{L}{4}[flr])t|(?<=\p{L}{3}[dt])et|(?<=\p{L}{2}[^aeioul])l[ae]r)$/u
+
 function withoutEnding(word: string): string {
   if (word.length <= 3) return word
   const bare = word
     .replace(/s$/, '')
-    // The vowels behind enough of a word are those of Romance and Slavic numbers and cases: `prezzo` and `prezzi`, `dostawa` and `dostawy`.
-    .replace(/(?:ie|y|e|en|n|ed|ing|(?<=\p{L}{4})[aiou])$/u, '')
+    .replace(ENDING, '')
     .replace(/(.)\1$/, '$1')
   return bare.length >= 3 ? bare : word
 }

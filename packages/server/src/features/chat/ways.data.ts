@@ -110,13 +110,13 @@ export const ways: readonly Way[] = [
 export const opening: Pick<Way, 'word' | 'said' | 'search'> = {
   word: 'open',
   said: anyOf(
-    `geoffnet|offen|offnungszeit(?:en)?|(?:habt ihr|haben sie|hat) auf|macht ihr (?:auf|zu)|geschlossen
+    `(?:when|what time) (?:do|does|are|is) (?:you|the (?:shop|store)) clos(?:e|ing)|closing (?:times?|hours)|(?:business|shop|store) hours|geoffnet|offen|offnungszeit(?:en)?|(?:habt ihr|haben sie|hat) auf|macht ihr (?:auf|zu)|geschlossen
     |ouvert(?:e|es|s)?|ouvr(?:ez|e|ons)|ouverture|horaires?(?: d'ouverture)?|ferme(?:e|es|s|z)?|fermeture
     |(?:a que horas? )?(?:abren|abris|abrem|cierran|fecham)|abiert[oa]s?|abr(?:e|imos)|horarios?(?: de (?:apertura|atencion))?|apertura|cerrad[oa]s?|cierre
     |apert[oiea]|aprite|apriamo|orari(?:o)?(?: di apertura)?|chius[oiea]|chiudete
     |abert[oa]s?|horarios? de (?:abertura|funcionamento)|fechad[oa]s?|open|openingstijden|openingsuren|geopend|gesloten|dicht
     |${fold(
-      'otwart[eayi]|godziny otwarcia|otwarcia|czynn[eay]|zamknięt[eay]|açık(?:sınız|tır)?|çalışma saatleri(?:niz)?|kapalı(?:yız|dır)?|مفتوح(?:ون|ة)?|تفتحون|(?:ساعات|أوقات) العمل|مغلق(?:ة|ون)?|פתוח(?:ים|ה)?|שעות ה?פתיחה|סגור(?:ים|ה)?|باز (?:است|هستید|هستیم)|ساعت(?:‌های)? کاری?|تعطیل|बंद|खुला|खुलने का समय',
+      'otwart[eayi]|otwarci|godziny otwarcia|otwarcia|czynn[eay]|zamknięt[eay]|açık(?:sınız|tır)?|çalışma saatleri(?:niz)?|kapalı(?:yız|dır)?|مفتوح(?:ون|ة)?|تفتحون|(?:ساعات|أوقات) العمل|مغلق(?:ة|ون)?|פתוח(?:ים|ה)?|שעות ה?פתיחה|סגור(?:ים|ה)?|باز (?:است|هستید|هستیم)|ساعت(?:‌های)? کاری?|تعطیل|बंद|खुला|खुलने का समय',
     )}`,
     '営業(?:時間|日)?|開いて|定休日|영업(?:시간)?|휴무|[营營][业業](?:时间|時間)?|[开開][门門]|[关關][门門]',
   ),
