@@ -60,12 +60,14 @@ describe('an answer without a model', () => {
     ['Verkauft ihr Gutscheine?', 'Ein Gutschein gilt drei Jahre.'],
     ['Gibt es Express?', 'Expressversand ist möglich.'],
     ['Quais tapetes vendem?', 'Os tapetes são de lã.'],
+    ['신발 반품하고 싶어요', '신발은 반품할 수 있습니다.'],
+    ['支払い方法', 'お支払いはカードです。'],
     ['hediye kartlari', 'Hediye kartı bir yıl geçerlidir.'],
   ])('%s is answered with what begins: %s', (question, expected) => {
     const found = answerFromPassages(question, [
       passage(
         'shop.md',
-        'Dogs are welcome on a lead.\nA gift card is worth 20 pounds.\nEin Gutschein gilt drei Jahre.\nExpressversand ist möglich.\nOs tapetes são de lã.\nHediye kartı bir yıl geçerlidir.',
+        'Dogs are welcome on a lead.\nA gift card is worth 20 pounds.\nEin Gutschein gilt drei Jahre.\nExpressversand ist möglich.\nOs tapetes são de lã.\n신발은 반품할 수 있습니다.\nお支払いはカードです。\nHediye kartı bir yıl geçerlidir.',
       ),
     ])
     expect(found?.text.startsWith(expected)).toBe(true)

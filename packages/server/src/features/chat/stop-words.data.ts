@@ -39,24 +39,24 @@ ve veya ile için bir bu şu o ne mi mı mu mü nasıl zaman nerede kaç kadar v
 و یا در از به با برای که این آن است هست هستید هستم می چه کی کجا چطور چگونه چند چقدر چرا آیا من شما ما دارید دارم چیست کجاست ساعتی ساعت لطفا را یک تا هم اگر باید خواهم توانم شود طول کشد زمان
 में से को का की के है हैं था थी और या पर तक क्या कब कहाँ कहां कैसे कितना कितने कितनी कौन क्यों मैं आप हम मेरा मेरी मेरे आपका आपकी आपके मुझे हमें यह वह ये वो कृपया सकता सकती सकते हूँ हूं हो कर करना करें लिए भी तो ही समय लगता लगती लगेगा
 は が を に の で と も か へ や から まで より です ます ますか ですか ください 下さい 何 なん いつ どこ どう どの どれ 誰 なぜ いくら どのくらい どれくらい ある あり あります いる い ない お ご て た し する こと もの それ これ その この 私 ませ ん ね よ てい 何時 くだ さい 教え 教えて おしえて 店 お店 くらい ぐらい かかり かかる 必要 時間
-은 는 이 가 을 를 의 에 에서 로 으로 와 과 도 만 요 까지 부터 무엇 뭐 언제 어디 어디에 어디서 어떻게 얼마 얼마나 몇 누가 왜 저 제 저희 있나요 있어요 있습니까 인가요 하나요 되나요 되어 할 수 좀 그 이것 그것 걸리나요 걸려요 걸립니까 걸리는지 여나요 시에 시부터 시까지 어디인가요 뭐예요 무엇인가요 알려 주세요 알려주세요 싶어요 하시나요 드나요
+은 는 이 가 을 를 의 에 에서 로 으로 와 과 도 만 요 까지 부터 무엇 뭐 언제 어디 어디에 어디서 어떻게 얼마 얼마나 얼마예요 얼마에요 몇시에 몇시 몇 누가 왜 저 제 저희 있나요 있어요 있습니까 인가요 하나요 되나요 되어 할 수 좀 그 이것 그것 걸리나요 걸려요 걸립니까 걸리는지 여나요 시에 시부터 시까지 어디인가요 뭐예요 무엇인가요 알려 주세요 알려주세요 싶어요 하시나요 드나요
 的 了 吗 嗎 呢 是 有 在 我 你 您 我们 我們 你们 你們 您们 什么 什麼 怎么 怎麼 哪里 哪裡 哪儿 多少 多久 几 幾 可以 能 请问 請問 请 請 要 会 會 吧 啊 和 与 與 到 从 從 对 對 吗 一 个 個 这 這 那 谁 誰 为什么 為什麼 如何 何时 时候 時候 需要 想 知道 几点 幾點 点 點 告诉 告訴 时间 時間
 `
 
 /** What is asked of a thing rather than the thing: a document that has such a word is found by it, and one that lacks it may answer all the same. */
 const light = `
-sell sells selling offer offers offering bring come came back go going find buy buying use using carry stock provide see show look looking allowed available possible time times stuff kind kinds type types cost costs
+sell sells selling offer offers offering bring come came back go going find buy buying use using carry stock provide see show look looking allowed available possible time times stuff kind kinds type types cost costs price prices way ways method methods
 somewhere anywhere maximum max
-verkaufen verkauft verkaufst anbieten bietet bieten fuhrt kaufen finden finde mitbringen mitnehmen bringen kommen gehen lassen machen bekommen bekomme bekommt kriegen kriege zeit sachen kosten kostet kostest moglich zuruck
-venir vendez vendre vendent proposez acheter trouver trouve faire apporter amener temps moyen mode type cout coute coutent possible
-ir venir traer llevar venden vender vendeis comprar encontrar hacer tiempo forma formas tipo cuesta cuestan vale valen maxima maximo posible
-portare venire andare vendete vendere comprare trovare fare faccio ricevo ricevere tempo metodo modo modalita tipo costa costano massimo massima possibile
-vendem vender comprar encontrar fazer trazer levar ir vir tempo forma tipo custa custam maximo possivel
-verkopen verkoopt kopen vinden gaan komen meenemen meebrengen krijgen krijg tijd soort kost kosten mogelijk terug
-przyjść przynieść dostać dostanę sprzedajecie sprzedaje kupić znaleźć czas czasu forma rzeczy koszt kosztuje kosztują
-satıyor satıyorsunuz almak alabilir alabilirim bulabilir bulabilirim getirebilir getirebilirim gelebilir yapabilir yapabilirim edebilir edebilirim süresi geçerli mümkün
-تبيعون بيع شراء أشتري أجد يوجد توجد تقدمون أستطيع إحضار תמצאו מוכרים למצוא לקנות להביא לבוא ניתן میفروشید فروشید فروش بخرم خرید پیدا بیاورم بیایم بیارم बेचते खरीद मिल मिलता मिलती लाना ला आ
-売っ 売る 買える 買う 買え できる でき 使える 使え 持っ 파나요 파시나요 팔아요 판매하나요 살 가능 가능한가요 가져 卖 賣 买 買 找 带 帶 用
+verkaufen verkauft verkaufst anbieten bietet bieten fuhrt kaufen finden finde mitbringen mitnehmen bringen kommen gehen lassen machen bekommen bekomme bekommt kriegen kriege zeit sachen kosten kostet kostest moglich zuruck preis preise
+venir vendez vendre vendent proposez acheter trouver trouve faire apporter amener temps prix moyen mode type cout coute coutent possible
+ir venir traer llevar venden vender vendeis comprar encontrar hacer tiempo precio precios forma formas tipo cuesta cuestan vale valen maxima maximo posible
+portare venire andare vendete vendere comprare trovare fare faccio ricevo ricevere tempo prezzo prezzi metodo modo modalita tipo costa costano massimo massima possibile
+vendem vender comprar encontrar fazer trazer levar preço preços ir vir tempo forma tipo custa custam maximo possivel
+verkopen verkoopt kopen vinden gaan komen meenemen prijs prijzen meebrengen krijgen krijg tijd soort kost kosten mogelijk terug
+przyjść przynieść dostać dostanę sprzedajecie sprzedaje kupić znaleźć czas czasu forma rzeczy cena ceny koszt kosztuje kosztują
+satıyor satıyorsunuz almak alabilir alabilirim bulabilir bulabilirim getirebilir getirebilirim gelebilir yapabilir yapabilirim edebilir edebilirim fiyat fiyatı süresi geçerli mümkün
+سعر ثمن طريقة طرق تبيعون بيع شراء أشتري أجد يوجد توجد تقدمون أستطيع إحضار תמצאו מוכרים למצוא לקנות להביא לבוא ניתן מחיר דרך قیمت هزینه روش میفروشید فروشید فروش بخرم خرید پیدا بیاورم بیایم بیارم कीमत दाम तरीका बेचते खरीद मिल मिलता मिलती लाना ला आ
+売っ 売る 買える 買う 買え できる でき 使える 使え 持っ 方法 値段 料金 連れ 行け 行 け 방법 가격 비용 데려가도 파나요 파시나요 팔아요 판매하나요 살 가능 가능한가요 가져 方法 价格 價格 卖 賣 买 買 找 带 帶 用
 `
 
 const stopWords: ReadonlySet<string> = new Set(fold(words).trim().split(/\s+/))

@@ -116,9 +116,9 @@ export const opening: Pick<Way, 'word' | 'said' | 'search'> = {
     |apert[oiea]|aprite|apriamo|orari(?:o)?(?: di apertura)?|chius[oiea]|chiudete
     |abert[oa]s?|horarios? de (?:abertura|funcionamento)|fechad[oa]s?|open|openingstijden|openingsuren|geopend|gesloten|dicht
     |${fold(
-      'otwart[eayi]|otwarci|godziny otwarcia|otwarcia|czynn[eay]|zamknięt[eay]|açık(?:sınız|tır)?|çalışma saatleri(?:niz)?|kapalı(?:yız|dır)?|مفتوح(?:ون|ة)?|تفتحون|(?:ساعات|أوقات) العمل|مغلق(?:ة|ون)?|פתוח(?:ים|ה)?|שעות ה?פתיחה|סגור(?:ים|ה)?|باز (?:است|هستید|هستیم)|ساعت(?:‌های)? کاری?|تعطیل|बंद|खुला|खुलने का समय',
+      'otwart[eayi]|otwarci|godziny otwarcia|otwarcia|czynn[eay]|zamknięt[eay]|açık(?:sınız|tır)?|çalışma saatleri(?:niz)?|kapalı(?:yız|dır)?|مفتوح(?:ون|ين|ة)?|تفتحون|(?:ساعات|أوقات) العمل|مغلق(?:ة|ون)?|פתוח(?:ים|ה)?|שעות ה?פתיחה|סגור(?:ים|ה)?|باز (?:است|هستید|هستیم)|ساعت(?:‌های)? کاری?|تعطیل|बंद|खुला|खुलता|खुलती|खुलने का समय',
     )}`,
-    '営業(?:時間|日)?|開いて|定休日|영업(?:시간)?|휴무|[营營][业業](?:时间|時間)?|[开開][门門]|[关關][门門]',
+    '営業(?:時間|日)?|開(?:いて|き|く|店)|定休日|영업(?:시간)?|휴무|(?:몇 ?시에|언제) ?(?:열|여나|엽|닫)[가-힣]{0,3}|[营營][业業](?:时间|時間)?|[开開][门門]|[关關][门門]',
   ),
   search:
     'opening hours open öffnungszeiten geöffnet horaires ouvert horario abierto orari aperto aberto openingstijden',
