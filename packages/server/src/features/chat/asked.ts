@@ -4,7 +4,7 @@ import { fold } from './fold.ts'
 import { sentencesOf, wordsOf } from './sentences.ts'
 import { stemOf } from './stem.ts'
 import { isStopWord } from './stop-words.data.ts'
-import { type AskedWay, waysIn, withOneWord, wordsOfOpening } from './ways.ts'
+import { type AskedWay, waysIn, withOneWord, wordsBesides } from './ways.ts'
 
 export interface Asked {
   /** Sentences that ask, each by itself. */
@@ -62,14 +62,14 @@ export function inContext(message: string, before: string | undefined): string {
   return goesOn ? `${before}\n${message}` : message
 }
 
-/** What to search for, the questions before the whole, and last what opening hours are called elsewhere; at most four, so that a long message costs no more than a short one. */
+/** What to search for, the questions before the whole, and last what opening hours and delivery are called elsewhere; at most four, so that a long message costs no more than a short one. */
 export function queriesOf(message: string): readonly string[] {
   const { questions, sentences } = askedIn(message)
   const whole = sentences.join(' ')
   const queries = [...new Set([...questions.slice(0, 2), whole])]
     .filter((query) => query !== '')
     .map((query) => [query, ...waysAskedIn(query).map(({ way }) => way.search)].join(' '))
-  return [...queries, ...wordsOfOpening(fold(whole))]
+  return [...queries, ...wordsBesides(fold(whole))]
 }
 
 /** How the organisation is reached, as far as that is asked. */

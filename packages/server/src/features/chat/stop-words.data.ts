@@ -47,12 +47,12 @@ ve veya ile için bir bu şu o ne mi mı mu mü nasıl zaman nerede kaç kadar v
 const light = `
 sell sells selling offer offers offering bring come came back go going find buy buying use using carry stock provide see show look looking allowed available possible time times stuff kind kinds type types cost costs price prices way ways method methods
 somewhere anywhere maximum max
-verkaufen verkauft verkaufst anbieten bietet bieten fuhrt kaufen finden finde mitbringen mitnehmen bringen kommen gehen lassen machen bekommen bekomme bekommt kriegen kriege zeit sachen kosten kostet kostest moglich zuruck preis preise
-venir vendez vendre vendent proposez acheter trouver trouve faire apporter amener temps prix moyen mode type cout coute coutent possible
-ir venir traer llevar venden vender vendeis comprar encontrar hacer tiempo precio precios forma formas tipo cuesta cuestan vale valen maxima maximo posible
-portare venire andare vendete vendere comprare trovare fare faccio ricevo ricevere tempo prezzo prezzi metodo modo modalita tipo costa costano massimo massima possibile
-vendem vender comprar encontrar fazer trazer levar preço preços ir vir tempo forma tipo custa custam maximo possivel
-verkopen verkoopt kopen vinden gaan komen meenemen prijs prijzen meebrengen krijgen krijg tijd soort kost kosten mogelijk terug
+verkaufen verkauft verkaufst anbieten bietet bieten fuhrt kaufen finden finde mitbringen mitnehmen bringen kommen gehen lassen machen bekommen bekomme bekommt kriegen kriege dauern dauert zeit sachen kosten kostet kostest moglich zuruck preis preise
+venir vendez vendre vendent proposez acheter trouver trouve faire apporter amener durer dure prend prennent temps prix moyen mode type cout coute coutent possible
+ir venir traer llevar venden vender vendeis comprar encontrar hacer tarda tardan dura tiempo precio precios forma formas tipo cuesta cuestan vale valen maxima maximo posible
+portare venire andare vendete vendere comprare trovare fare faccio ricevo ricevere dura durano tempo prezzo prezzi metodo modo modalita tipo costa costano massimo massima possibile
+vendem vender comprar encontrar fazer trazer levar preço preços ir vir demora demoram tempo forma tipo custa custam maximo possivel
+verkopen verkoopt kopen vinden gaan komen meenemen prijs prijzen meebrengen krijgen krijg duren duurt tijd soort kost kosten mogelijk terug
 przyjść przynieść dostać dostanę sprzedajecie sprzedaje kupić znaleźć czas czasu forma rzeczy cena ceny koszt kosztuje kosztują
 satıyor satıyorsunuz almak alabilir alabilirim bulabilir bulabilirim getirebilir getirebilirim gelebilir yapabilir yapabilirim edebilir edebilirim fiyat fiyatı süresi geçerli mümkün
 سعر ثمن طريقة طرق تبيعون بيع شراء أشتري أجد يوجد توجد تقدمون أستطيع إحضار תמצאו מוכרים למצוא לקנות להביא לבוא ניתן מחיר דרך قیمت هزینه روش میفروشید فروشید فروش بخرم خرید پیدا بیاورم بیایم بیارم कीमत दाम तरीका बेचते खरीद मिल मिलता मिलती लाना ला आ

@@ -123,3 +123,13 @@ export const opening: Pick<Way, 'word' | 'said' | 'search'> = {
   search:
     'opening hours open öffnungszeiten geöffnet horaires ouvert horario abierto orari aperto aberto openingstijden',
 }
+
+/** How goods come: shops tell it of one word, and are asked by another. */
+export const delivery: Pick<Way, 'word' | 'said' | 'search'> = {
+  word: 'delivery',
+  said: anyOf(
+    `shipping|postage|deliver(?:y|ies)|lieferung(?:en)?|versand|(?:liefer|versand|verzend)kosten|zustellung|livraisons?|expedition|frais de port|envios?|entregas?|consegn[ae]|spedizion[ei]|portes
+    |levering|verzending|bezorging|${fold('dostaw(?:a|y|ę)|wysyłk(?:a|i|ę)|przesyłk(?:a|i|ę)|kargo|teslimat')}`,
+  ),
+  search: 'delivery shipping lieferung versand livraison envío entrega consegna spedizione levering verzending dostawa wysyłka teslimat kargo',
+}

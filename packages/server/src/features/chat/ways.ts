@@ -1,7 +1,7 @@
 /** What is asked about how an organisation is reached: it is told in many words, and often by nothing but the number itself. */
 import { detect } from '@svc/core'
 import { stemOf } from './stem.ts'
-import { ofOneself, opening, type Way, ways } from './ways.data.ts'
+import { delivery, ofOneself, opening, type Way, ways } from './ways.data.ts'
 
 /** A way that is asked for, by the stem that stands for it in what is asked. */
 export interface AskedWay {
@@ -11,9 +11,12 @@ export interface AskedWay {
 
 const aloneOf = new Map(ways.map((way) => [way, new Set(way.alone.split(/\s+/).map(stemOf))]))
 
-/** Folded text in which each way has one word, however it was said, and so have opening hours. */
+/** Folded text in which each way has one word, however it was said, and so have opening hours and delivery. */
 export function withOneWord(folded: string): string {
-  return [...ways, opening].reduce((text, { said, word }) => text.replace(said, ` ${word} `), folded)
+  return [...ways, opening, delivery].reduce(
+    (text, { said, word }) => text.replace(said, ` ${word} `),
+    folded,
+  )
 }
 
 /** The ways that a folded text asks for, of the organisation and not of who asks; `content` are its stems that say something. */
@@ -31,9 +34,10 @@ export function waysIn(folded: string, content: readonly string[]): readonly Ask
   return ways.filter((way) => aloneOf.get(way)?.has(stem)).map((way) => ({ way, stem }))
 }
 
-/** What to search for besides, where a folded text asks when somewhere is open. */
-export function wordsOfOpening(folded: string): readonly string[] {
-  return folded.search(opening.said) < 0 ? [] : [opening.search]
+/** What to search for besides, where a folded text asks when somewhere is open, or else how goods come. */
+export function wordsBesides(folded: string): readonly string[] {
+  const asked = [opening, delivery].find(({ said }) => folded.search(said) >= 0)
+  return asked ? [asked.search] : []
 }
 
 /** Stems of the ways that are asked for and of which the sentence gives a value: one that may be read. */
