@@ -28,9 +28,9 @@ export const southAmerica: readonly Identifier[] = identifiers([
     score: 0.2,
     form: RUT,
     check: isRut,
-    context: 'rut|cédula|rol único',
-    // Of Colombia's one in eleven passes.
-    against: 'nit',
+    context: 'rut|cédula|rol único|run chileno|chilean id',
+    // Of Colombia's and Uruguay's one in eleven passes.
+    against: 'nit|uruguaya',
   },
   // In small letters it is a word of English.
   {
@@ -52,7 +52,14 @@ export const southAmerica: readonly Identifier[] = identifiers([
     (c) => nitDigit(c.padStart(11, '0')),
   ],
   // Registro Civil: province (30 abroad), a third digit up to 6, Luhn.
-  ['EC_CEDULA', '9-1=0.4|10', 0.2, 'cédula|ecuador|ecuatoriana', /^(?:[01]\d|2[0-4]|30)[0-6]/, luhn],
+  [
+    'EC_CEDULA',
+    '9-1=0.4|10',
+    0.2,
+    'cédula|c i|ecuador|ecuatoriana|ecuadorian',
+    /^(?:[01]\d|2[0-4]|30)[0-6]/,
+    luhn,
+  ],
   // DNIC: weights 2, 9, 8, 7, 6, 3, 4, modulo 10.
   [
     'UY_CI',
@@ -63,7 +70,7 @@ export const southAmerica: readonly Identifier[] = identifiers([
     divisible(10, '29876341'),
   ],
   // Junta Central Electoral: municipality, serial, Luhn.
-  ['DO_CEDULA', '3-7-1=0.5|3 7 1|11', 0.2, 'cédula|dominicana|dominicano', luhn],
+  ['DO_CEDULA', '3-7-1=0.5|3 7 1|11', 0.2, 'cédula|dominicana|dominicano|dominican id', luhn],
   // SUNAT: 10 and 15–17 persons, 20 companies.
   ['PE_RUC', '11', 0.3, 'ruc|sunat|único de contribuyentes', /^(1[05-7]|20)/, mod11Complement('5432765432')],
 ])

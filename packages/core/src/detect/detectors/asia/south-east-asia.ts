@@ -31,7 +31,7 @@ export const southEastAsia: readonly Identifier[] = identifiers([
     label: 'PH_TIN',
     mask: '3-3-3-3~5|3-3-3',
     score: 0.3,
-    lead: /(?:\b|REG)(?:TIN|BIR)\b\D{0,12}\d$|fication n(?:umber|o)\D{1,3}\d$/i,
+    lead: /(?:(?:\b|REG)(?:TIN|BIR)\b|fication n(?:umber|o))\D{0,12}\d$/i,
     form: /[1-9]/,
     context: PH_TIN,
   },
@@ -69,7 +69,7 @@ export const southEastAsia: readonly Identifier[] = identifiers([
     'VN_CCCD',
     '12|3 3 3 3|3 3 6',
     0.2,
-    'cccd|cmnd|căn cước|số định danh|citizen id',
+    'cccd|cmnd|căn cước|số định danh|citizen id|vietnamese id',
     /^0(0[12468]|1[0-24579]|2[024-7]|3[013-8]|4[024-689]|5[12468]|6[024678]|7[024579]|8[02-4679]|9[1-6])([01]|[23][0-3])/,
   ],
 ])

@@ -39,7 +39,7 @@ export const benelux: readonly Identifier[] = identifiers([
     'BE_NN',
     '2.2.2-3.2=0.9|6-3-2=0.8|2 2 2 3 2=0.7|2.2.2.3.2=0.7|2.2.2 3 2=0.8|2.2.2-3 2=0.8|2.2.2-3-2=0.8|2.2.2 3.2=0.8|2.2.2 3-2|2-2-2-3-2|6-5=0.6|6 3.2=0.6|6 3 2=0.7|6 2 3=0.6|11',
     0.4,
-    'rijksregister|rijksregister~|rijksreg|rijksreg~|registre national|numéro national|insz|id kaart|mutualiteit|mutuelle|niss|rrn|n national|bis nummer|national number',
+    'rijksregister|rijksregister~|rijksreg|rijksreg~|registre national|numéro national|insz|id kaart|mutualiteit|mutuelle|niss|rrn|n national|bis nummer|national number|national register',
     /(?!00|9[89])..$/,
     nationalNumber,
   ],

@@ -39,7 +39,7 @@ export const danube: readonly Identifier[] = identifiers([
     'SI_TAX_NUMBER',
     'AA8=0.6|AA 8=0.5|AA 4 4=0.5|8',
     0.15,
-    'davčna|davčna številka|davčno|id za ddv',
+    'davčna|davčna številka|davčno|id za ddv|slovenian tax',
     /^(?:SI)?[1-9]\d+$/,
     (id) => weightedBody(id.slice(-8), '3456789') % 11 > 0 && davcna(id.slice(-8)),
   ],
@@ -49,7 +49,7 @@ export const danube: readonly Identifier[] = identifiers([
     'UA_RNOKPP',
     '10',
     0.2,
-    'рнокпп|іпн|інн|инн|ідентифікаційний|ідентифікаційний номер|податковий номер|облікової картки|rnokpp|ipn',
+    'рнокпп|іпн|інн|инн|ідентифікаційний|ідентифікаційний номер|податковий номер|облікової картки|ukrainian tax number|rnokpp|ipn',
     mod11Digit('a57946a57'),
   ],
 ])

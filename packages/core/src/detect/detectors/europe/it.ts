@@ -45,8 +45,10 @@ export const it: readonly Identifier[] = identifiers([
     (v) => luhn(v.slice(-11)),
   ],
   ['IT_PASSPORT', 'AA7', 0.1, 'passaporto|italian passport'],
+  // The letters are for kind and series: electronic ones begin with Y.
+  ['IT_PASSPORT', 'AA7', 0.12, 'passport', /^Y[A-C]/],
   // Ministero dell'Interno: paper, the first electronic series, and the current one.
-  ['IT_IDENTITY_CARD', 'AA ?7|7AA|AA5AA', 0.1, 'identità|cie|identity card|id card'],
+  ['IT_IDENTITY_CARD', 'AA ?7|7AA|AA5AA', 0.1, 'identità|cie|documento|identity card|id card'],
   // Presidio's label: the provincial form, and U1 with letters but A, I, O, Q and V.
   [
     'IT_DRIVER_LICENSE',

@@ -40,7 +40,7 @@ export const southeast: readonly Identifier[] = identifiers([
     'HR_OIB',
     'AA_11=0.8|11',
     0.25,
-    'oib|osobni|personal identification',
+    'oib|osobni|porezni|personal identification',
     /^(?:HR)?\d+$/,
     (v) => mod11x10(v.slice(-11)),
   ],

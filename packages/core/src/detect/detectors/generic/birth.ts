@@ -1,8 +1,11 @@
 /** What tells that a date is somebody's birth: the words before it, and right behind it. */
-import { isDigit } from '../../characters.ts'
+import { isDigit, marked } from '../../characters.ts'
 import { lazyPattern } from '../../lazy.ts'
 import { unitAt } from '../../units.ts'
 import { BIRTH, edge, wordBefore } from './words.ts'
+
+/** Most signs between two words: a row of full stops may lead from the label to the value. */
+const MOST_GAP = 12
 
 /** True when the nearest words before are of a birth: `born on 5 March`, `"birth_date": "…"`, `doğum tarihi: …`. */
 export function isBirth(text: string, start: number): boolean {
@@ -11,9 +14,9 @@ export function isBirth(text: string, start: number): boolean {
     const from = at
     // A full stop ends the sentence, but for those of `geb. 5.3.1980` and `Geb.-Datum 5.3.1980`.
     while (
-      at > from - 4 &&
-      isGap(unitAt(at - 1)) &&
-      (words === 0 || unitAt(at - 1) !== 46 || unitAt(at) !== 32)
+      at > from - MOST_GAP &&
+      (isGap(unitAt(at - 1)) || (words === 0 && unitAt(at - 1) === 10)) &&
+      (words === 0 || unitAt(at - 1) !== 46 || unitAt(at) !== 32 || unitAt(at - 3) === 46)
     )
       at--
     // Né(e) le, nascido(a) em
@@ -32,7 +35,7 @@ export function isBirth(text: string, start: number): boolean {
 const BORN =
   /(?:เกิด(?:เมื่อ)?(?:วันที่)?|生年月日|誕生日|出生日期|生于|生於|出生|生日|생년월일|생일)[于於은는：]?$/
 const BORN_BEHIND = lazyPattern(
-  String.raw`^ ?(?:(?:in \p{Lu}\p{L}{1,20} )?geboren|doğ|szül|出?生|생|г(?:\.|ода) ?р(?:\.|ожд))`,
+  String.raw`^ ?(?:is (?:my|h(?:is|er)) (?:birth|d(?:ob|ate of b))|(?:in \p{Lu}\p{L}{1,20} )?geboren|doğ|szül|出?生|생|г(?:\.|ода) ?р(?:\.|ожд))`,
   'u',
 )
 
@@ -49,6 +52,7 @@ export function isBornBehind(text: string, end: number): boolean {
 /** Space " . : = between a label and its value. */
 export const isMark = (code: number): boolean =>
   code === 32 || code === 34 || code === 46 || code === 58 || code === 61
-/** Those and ( - _ , between words of a label. */
+/** Those, an arrow, a dash and what else stands between words of a label, or ends one in a table, a list or a page's source: `**Born:**`, `[DOB]`, `<td>`. */
 const isGap = (code: number): boolean =>
-  isMark(code) || code === 0x2014 || code === 40 || code === 45 || code === 95 || code === 44
+  isMark(code) || code === 0x2014 || code === 0x2192 || (code < 128 && GAP[code] === 1)
+const GAP = marked('(-_,)*|[]<>/\t\r')
