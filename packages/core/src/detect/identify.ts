@@ -275,7 +275,8 @@ const isHeld = (context: Phrases, start: number, end: number): boolean =>
 
 /** True when another number stands beside the value; the 2 of `CVV2 123` is none. */
 function digitsBeside(start: number, end: number): boolean {
-  if (unitAt(end) === 32 && isDigit(unitAt(end + 1))) return true
+  // `1) … 2) …` counts the entries of a list.
+  if (unitAt(end) === 32 && isDigit(unitAt(end + 1)) && unitAt(end + 2) !== 41) return true
   if (unitAt(start - 1) !== 32) return false
   let at = start - 2
   while (start - at < 20 && isDigit(unitAt(at))) at--

@@ -6,13 +6,21 @@ const COUNTRIES = (
   'ABCIKRSTUVY ACDEFGHKLMNOPQRSTUVWXYZ ACEFGILOPRUZ M AEFGHKLMNRSTWY A EOSUW ABCDEGHIJKLMNORSTVXYZ CDFGHJKLMNORTVWZ AGMSYZ ACEGINU FS K ET AMW'
 ).split(' ')
 const check = (c: string): boolean => COUNTRIES[c.charCodeAt(4) - 65]!.includes(c[5]!)
-const context = 'bic|swift|identifier code'
+const context = 'bic|swift|bank identifier'
 /** Not what is said of the language of that name. */
 const lead = /^(?!.*Swift[ _](?!(?:code|bic|address|number|no|is)\b|\W))/s
 
 export const bic: readonly Identifier[] = identifiers([
-  // ISO 9362: business party prefix, country, suffix, and perhaps a branch.
-  { label: 'BIC_SWIFT', mask: 'A<8>|A<11>|A<6>XX|A<6>X<5>', score: 0.15, lead, context, check },
+  // ISO 9362: business party prefix, country, suffix, and perhaps a branch. `SWIFT: ATTACHED`, `BIC: VERIFIED` are words.
+  {
+    label: 'BIC_SWIFT',
+    mask: 'A<8>|A<11>|A<6>XX|A<6>X<5>',
+    score: 0.15,
+    lead,
+    form: /^(?!.{6}ED$)/,
+    context,
+    check,
+  },
   // XXX for its branch is a head office.
   ['BIC_SWIFT', 'A<11>|A<6>X<5>', 0.6, context, /XXX$/, check],
 ])

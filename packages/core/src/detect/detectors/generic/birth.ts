@@ -35,16 +35,16 @@ export function isBirth(text: string, start: number): boolean {
 const BORN =
   /(?:เกิด(?:เมื่อ)?(?:วันที่)?|生年月日|誕生日|出生日期|生于|生於|出生|生日|생년월일|생일)[于於은는：]?$/
 const BORN_BEHIND = lazyPattern(
-  String.raw`^ ?(?:is (?:my|h(?:is|er)) (?:birth|d(?:ob|ate of b))|(?:in \p{Lu}\p{L}{1,20} )?geboren|doğ|szül|出?生|생|г(?:\.|ода) ?р(?:\.|ожд))`,
+  String.raw`^ ?(?:\([dD](?:OB|ate of [bB]irth)\)|is (?:my|h(?:is|er)) (?:birth|d(?:ob|ate of b))|(?:in \p{Lu}\p{L}{1,20} )?geboren|doğ|szül|出?生|생|г(?:\.|ода) ?р(?:\.|ожд))`,
   'u',
 )
 
 /** True when a word right behind says so: `5.3.1980 geboren`, `1980年生`. */
 export function isBornBehind(text: string, end: number): boolean {
   const first = unitAt(unitAt(end) === 32 ? end + 1 : end) | 32
-  // A look that saves the pattern: i(n), g, d, s, or another script.
+  // A look that saves the pattern: (, i(n), g, d, s, or another script.
   return (
-    (first > 127 || first === 105 || first === 103 || first === 100 || first === 115) &&
+    (first > 127 || first === 40 || first === 105 || first === 103 || first === 100 || first === 115) &&
     BORN_BEHIND().test(text.slice(end, end + 32))
   )
 }
@@ -55,4 +55,4 @@ export const isMark = (code: number): boolean =>
 /** Those, an arrow, a dash and what else stands between words of a label, or ends one in a table, a list or a page's source: `**Born:**`, `[DOB]`, `<td>`. */
 const isGap = (code: number): boolean =>
   isMark(code) || code === 0x2014 || code === 0x2192 || (code < 128 && GAP[code] === 1)
-const GAP = marked('(-_,)*|[]<>/\t\r')
+const GAP = marked("(-_,)*|[]<>/'\t\r")
