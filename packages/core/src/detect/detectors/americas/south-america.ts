@@ -61,7 +61,14 @@ export const southAmerica: readonly Identifier[] = identifiers([
     luhn,
   ],
   // DNIC: weights 2, 9, 8, 7, 6, 3, 4, modulo 10.
-  ['UY_CI', '1.3.3-1=0.5|7-1=0.3|8', 0.2, 'cédula uruguaya|cédula|ci|urugua~', /^[1-9]/, divisible(10, '29876341')],
+  [
+    'UY_CI',
+    '1.3.3-1=0.5|7-1=0.3|8',
+    0.2,
+    'cédula uruguaya|cédula|ci|urugua~',
+    /^[1-9]/,
+    divisible(10, '29876341'),
+  ],
   // Junta Central Electoral: municipality, serial, Luhn.
   ['DO_CEDULA', '3-7-1=0.5|3 7 1|11', 0.2, 'cédula|dominicana|dominicano|dominican id', luhn],
   // SUNAT: 10 and 15–17 persons, 20 companies.

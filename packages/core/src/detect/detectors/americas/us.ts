@@ -57,7 +57,7 @@ export const us: readonly Identifier[] = identifiers([
     label: 'US_DRIVER_LICENSE',
     mask: '6~12|3 3 3|3-3-3|6-3',
     score: 0.2,
-    lead: new RegExp(`\\d$(?<=(?:${SIGNED}) {0,2}.)`),
+    lead: new RegExp(`\\d$(?<=(?:${SIGNED})(?: is| was)?\\W{0,3}.)`),
     context: `${LICENSE}|dl|cdl|lic|oln|dmv`,
   },
   {

@@ -15,7 +15,10 @@ export function isBirth(text: string, start: number): boolean {
     // A full stop ends the sentence, but for those of `geb. 5.3.1980` and `Geb.-Datum 5.3.1980`.
     while (
       at > from - MOST_GAP &&
-      (isGap(unitAt(at - 1)) || (words === 0 && unitAt(at - 1) === 10)) &&
+      (isGap(unitAt(at - 1)) ||
+        (words === 0 && unitAt(at - 1) === 10) ||
+        // Your date of birth? 12/05/1980
+        (words < 2 && unitAt(at - 1) === 63 && unitAt(at) === 32)) &&
       (words === 0 || unitAt(at - 1) !== 46 || unitAt(at) !== 32 || unitAt(at - 3) === 46)
     )
       at--
