@@ -2,7 +2,6 @@
  * Words near a candidate that make it more or less likely: "SSN", "call", "version". Whole words alone count, whatever their case and marks.
  * The words of a text are read once, and only near candidates.
  */
-import { isDigit } from './characters.ts'
 import {
   type Entry,
   entriesOf,
@@ -159,20 +158,23 @@ export const hasWords = (name: string): boolean =>
     return some
   })
 
-/** How far on a line with a name and a value is looked for the digits of the value. */
+/** How far on a line with a name and a value is looked for the digits of the value, or the colon before it. */
 const LONGEST_FIELD = 40
 
-/** Whether the line from `start` has a number of its own, so that its words are not those of the number above. Asked for each candidate above it. */
+/** Whether the line from `start` has a number or a field of its own, `Phone: none`, so that its words are not those of the number above. Asked for each candidate above it. */
 function isField(start: number): boolean {
   if (start === fieldStart) return fieldCounts
   const here = table
   const most = Math.min(current.length, start + LONGEST_FIELD) + MARGIN
   let at = start + MARGIN
-  while (at < most && here[at] !== LINE_END && !isDigit(here[at]!)) at++
+  while (at < most && here[at] !== LINE_END && !isValueMark(here[at]!)) at++
   fieldStart = start
-  fieldCounts = at < most && isDigit(here[at]!)
+  fieldCounts = at < most && isValueMark(here[at]!)
   return fieldCounts
 }
+
+/** A digit, or the colon next to them. */
+const isValueMark = (code: number): boolean => code > 47 && code < 59
 
 /** Whether a word of the lexicon stands from `line` to `start`. */
 function isNamedFrom(line: number, start: number): boolean {

@@ -9,7 +9,7 @@ export const africa: readonly Identifier[] = identifiers([
     'ZA_ID_NUMBER',
     '6 4 3|6 7=0.5|6 4 2 1|6-4-3|13=0.4',
     0.7,
-    'south african|permanent resident|identity number|identiteitsnommer|id',
+    'south african|permanent resident|identity number|identity no|identiteitsnommer|id',
     /^.{10}[012]/,
     (c) => isDay(c.slice(0, 6)) && luhn(c),
   ],

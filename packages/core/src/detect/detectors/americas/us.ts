@@ -11,7 +11,7 @@ const npi = (digits: string): boolean => luhn(`80840${digits}`)
 
 /** `DL#`, `CDL No.`, `TX DL`: what mere digits need in front. `MB DL` counts what was downloaded. */
 const SIGNED =
-  '\\b(?:C?DL|LIC) ?(?:#|N[Oo]\\.?|[Nn]umber):?|\\b(?:[Ll]icen[cs]e|LICENSE) [Nn][Oo]\\.?:?|\\bOLN:?|\\b[A-Z](?!B)[A-Z] C?DL:?'
+  '\\b(?:C?DL|LIC) ?(?:#|[Nn][Oo]\\.?|[Nn]umber):?|\\b(?:[Ll]icen[cs]e|LICENSE) [Nn][Oo]\\.?:?|\\bOLN:?|\\b[A-Z](?!B)[A-Z] C?DL:?'
 
 export const us: readonly Identifier[] = identifiers([
   ...SSN,
