@@ -129,7 +129,6 @@ export function near(list: Phrases, start: number, end: number): number {
   if (!some) return 0
   let most = 0
   gap = CONTEXT_BEFORE
-  const named = folded(table[start - 2 + MARGIN]!) > 96
   for (let i = latest[list]!; i >= 0 && ends[i]! > from; i = previous[i]!) {
     const before = ends[i]! <= start
     // Before `":` it is the name of what comes next: `"index":39527141,"member-id":"f96c"`.
@@ -137,7 +136,7 @@ export function near(list: Phrases, start: number, end: number): number {
     const behind =
       begins[i]! >= end &&
       !(table[after] === 34 && table[after + 1] === 58) &&
-      !(named && isNext(table[after] === 58 ? after + 1 : after))
+      !(isNext(table[after] === 58 ? after + 1 : after) && folded(table[start - 2 + MARGIN]!) > 96)
     if (begins[i]! >= from && lasts[i]! < to && (before || behind)) {
       most = Math.max(most, bonuses[i]!)
       comeNearer(before ? start - ends[i]! : begins[i]! - end + BEHIND, !before)
@@ -146,7 +145,7 @@ export function near(list: Phrases, start: number, end: number): number {
   return most
 }
 
-/** Whether a word is of the number right behind it: `order 1234 CVV 567`. A day of expiry is the card's before it: `exp 05/28`. */
+/** Whether a number stands right behind a word, whose it is where the one before has a word: `order 1234 CVV 567`. A day of expiry is the card's before it: `exp 05/28`. */
 const isNext = (at: number): boolean =>
   table[at] !== LINE_END && isDigit(table[at + 1]!) && table[at + 3] !== 47
 
