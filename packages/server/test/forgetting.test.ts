@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { verifyRow } from '@svc/merkle'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createChatStore } from '../src/features/chat/store.ts'
+import { meterAll } from '../src/features/usage/store.ts'
 import { DAY_MS, testClock } from './support/clock.ts'
 import { addLead } from './support/conversations.ts'
 import { databases } from './support/databases.ts'
@@ -109,6 +111,30 @@ describe.each(databases)('conversations on %s,', (_name, open) => {
       expect(left[0]!.conversation_id).not.toBe(session)
     },
   )
+
+  it('are begun anew once by all messages together that were under way when they were forgotten', async () => {
+    const store = createChatStore(app.database.kysely, meterAll)
+    const message = {
+      ...{ content: 'Where is it?', agent: null, intent: null, receiptId: 'svc_rcpt_x' },
+      ...{ piiTypes: [], isBlocked: false, sources: [] },
+    }
+    for (let round = 0; round < 25; round++) {
+      const id = randomUUID()
+      const place = {
+        ...{ orgId: org.orgId, conversationId: id, sessionId: id, widgetId: null, surface: 'chat' as const },
+        ...{ isNew: false, at: new Date(app.clock()) },
+      }
+      const keep = () =>
+        store.keep(place, {
+          question: { ...message, id: randomUUID() },
+          answer: { ...message, id: randomUUID() },
+          ...{ escalates: false, lead: null, at: new Date(app.clock()) },
+        })
+      await Promise.all(Array.from({ length: 8 }, keep))
+      const { body } = await ask(`conversations/${id}`)
+      expect([body.message_count, body.messages.length]).toEqual([16, 16])
+    }
+  })
 
   it('are forgotten once, while messages come in', async () => {
     const session: string = randomUUID()

@@ -162,7 +162,7 @@ export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
         sources: one.sources,
       }))
       const given = sql`${orgId}::uuid, ${conversationId}::uuid`
-      await sql`
+      const statement = sql`
         with grown as (
           -- The row stays locked until the messages are written. It may have been given back by another message of the session that came to nothing.
           insert into conversations as c (
@@ -186,11 +186,28 @@ export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
           m.role, m.content, m.agent, m.intent, m.receipt_id, m.pii_types, m.topic_blocked, m.sources, ${at}::timestamptz
         from grown, rows from (jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as (
           id uuid, role text, content text, agent text, intent text, receipt_id text, pii_types text[], topic_blocked boolean, sources jsonb
-        )) with ordinality as m (id, role, content, agent, intent, receipt_id, pii_types, topic_blocked, sources, place)`.execute(
-        db,
-      )
+        )) with ordinality as m (id, role, content, agent, intent, receipt_id, pii_types, topic_blocked, sources, place)`
+      for (let tries = 1; ; tries++) {
+        try {
+          await statement.execute(db)
+          return
+        } catch (error) {
+          if (tries === MAX_TRIES || !isBegunByAnother(error)) throw error
+        }
+      }
     },
   }
+}
+
+const MAX_TRIES = 3
+
+/**
+ * Of messages that begin the same conversation at once, one may meet the other first in the index of sessions, which `on conflict` does not look at: nothing
+ * was written then, and a moment later the row is there to be added to.
+ */
+function isBegunByAnother(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'conversations_org_id_session_id_key'
 }
 
 /**
