@@ -107,6 +107,7 @@ describe('the embedded database', () => {
       make.mockRestore()
       expect(readdirSync(full)).toEqual([])
     }
+    await (await openPglite(full)).close()
   }, 120_000)
 
   it('that is damaged is told in a sentence with its cure', async () => {
