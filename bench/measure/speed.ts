@@ -26,40 +26,58 @@ export interface Speed {
 /** Keeps the loop from being optimised away. */
 export let sink = 0
 
-/** The minimum of as many runs as fit `budgetMs` (at least three), after a warm-up of half of it. */
+/** How long the plain loop is repeated beside each run, in milliseconds. */
+const BESIDE_MS = 10
+const FEWEST_RUNS = 5
+
+/**
+ * After a warm-up, as many runs as fit `budgetMs`, at least five. Beside each, in the same moment of a machine that others share, the plain loop is
+ * repeated; the multiple is the median of theirs, so that no lucky moment of either decides.
+ */
 export async function measureSpeed(
   contestant: Contestant,
   name: string,
   text: string,
   budgetMs: number,
 ): Promise<Speed> {
-  const plain =
-    (await minimum(() => {
-      sink += plainLoop(text)
-    }, budgetMs / 3)) / text.length
-  const time =
-    (await minimum(async () => {
-      sink += (await contestant.detect(text)).length
-    }, budgetMs)) / text.length
-  const again =
-    (await minimum(() => {
-      sink += plainLoop(text)
-    }, budgetMs / 3)) / text.length
-  const least = Math.min(plain, again)
-  return { text: name, nanoseconds: time, plain: least, multiple: time / least }
+  const loop = (): void => {
+    sink += plainLoop(text)
+  }
+  const detect = async (): Promise<void> => {
+    sink += (await contestant.detect(text)).length
+  }
+  await meanOf(loop, budgetMs / 4)
+  await meanOf(detect, budgetMs / 2)
+
+  const ratios: number[] = []
+  let [time, plain] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  const from = performance.now()
+  const isWithin = (ms: number): boolean => performance.now() - from < ms
+  while (isWithin(budgetMs) || (ratios.length < FEWEST_RUNS && isWithin(10 * budgetMs))) {
+    const took = await timeOf(detect)
+    const beside = await meanOf(loop, BESIDE_MS)
+    ratios.push(took / beside)
+    time = Math.min(time, took)
+    plain = Math.min(plain, beside)
+  }
+  const nanoseconds = 1e6 / text.length
+  return { text: name, nanoseconds: time * nanoseconds, plain: plain * nanoseconds, multiple: median(ratios) }
 }
 
-async function minimum(run: () => unknown, budgetMs: number): Promise<number> {
-  const warm = performance.now() + budgetMs / 2
-  do await run()
-  while (performance.now() < warm)
-  let least = Number.POSITIVE_INFINITY
-  const until = performance.now() + budgetMs
-  for (let runs = 0; runs < 3 || performance.now() < until; runs++) {
-    const from = performance.now()
-    await run()
-    least = Math.min(least, performance.now() - from)
-    if (performance.now() > until + 10 * budgetMs) break
-  }
-  return least * 1e6
+async function timeOf(run: () => unknown): Promise<number> {
+  const from = performance.now()
+  await run()
+  return performance.now() - from
 }
+
+async function meanOf(run: () => unknown, forMs: number): Promise<number> {
+  const from = performance.now()
+  let runs = 0
+  do {
+    await run()
+    runs++
+  } while (performance.now() - from < forMs)
+  return (performance.now() - from) / runs
+}
+
+const median = (of: readonly number[]): number => of.toSorted((a, b) => a - b)[of.length >> 1] as number

@@ -17,6 +17,7 @@ import {
   DurableFolder,
   type DurableFolderOptions,
   durableStartParams,
+  smallCache,
   syncPath,
   syncTree,
 } from './durable-folder.ts'
@@ -29,7 +30,7 @@ const parsers = { [types.DATE]: (value: string) => value }
 
 const extensions = { vector, btree_gin }
 
-/** In memory, where what a cache of pages holds is as near as the cache: its 128 MB would be zeroed at each start. */
+/** In memory, where what a cache of pages holds is as near as the cache. */
 const memoryStartParams: string[] = [
   ...PGlite.defaultStartParams,
   ...['-c', 'shared_buffers=4MB', '-c', 'wal_buffers=64kB', '-c', 'max_connections=5'],
@@ -95,7 +96,11 @@ async function make(folder: string): Promise<void> {
   mkdirSync(draft, { mode: 0o700 })
   try {
     // Flushed as a whole below: until then a power loss takes the draft, and nothing else.
-    const made = await PGlite.create({ fs: new NodeFS(draft) })
+    const made = await PGlite.create({
+      fs: new NodeFS(draft),
+      startParams: [...PGlite.defaultStartParams, ...smallCache],
+      initDbStartParams: [...smallCache],
+    })
     await made.close()
     closeTree(draft)
     syncTree(draft)
