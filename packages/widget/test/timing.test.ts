@@ -361,15 +361,18 @@ describe.concurrent('a network that fails', () => {
 })
 
 describe.concurrent('an answer of any kind', () => {
+  const isLong = Boolean(process.env.SVC_TEST_LONG)
+  const size = isLong ? 99_000 : 33_000
+  const of = (part: string) => part.repeat(size / part.length)
   const kinds = [
-    ['brackets', '['.repeat(99_000)],
-    ['stars', '*a '.repeat(33_000)],
-    ['a rule that is none', `a|b\n-${' '.repeat(90_000)}x`],
-    ['a table of many columns', `${'|a'.repeat(100)}\n${'|-'.repeat(100)}\n${'|b\n'.repeat(33_000)}`],
-    ['brackets that close nothing', `https://x${')'.repeat(1985)} `.repeat(50)],
+    ['brackets', of('[')],
+    ['stars', of('*a ')],
+    ['a rule that is none', `a|b\n-${of(' ')}x`],
+    ['a table of many columns', `${'|a'.repeat(100)}\n${'|-'.repeat(100)}\n${of('|b\n')}`],
+    ['brackets that close nothing', of(`https://x${')'.repeat(1985)} `)],
   ] as const
   // All of them at length; else two, of one line and of many.
-  const chosen = kinds.filter((_, at) => process.env.SVC_TEST_LONG || at % 3 === 0)
+  const chosen = kinds.filter((_, at) => isLong || at % 3 === 0)
   it.for(chosen)('is drawn: %s', async ([, answer], { visitor }) => {
     const page = await visitor.open()
     visitor.site.say = answer

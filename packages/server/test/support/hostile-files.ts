@@ -17,6 +17,7 @@ const MB = 1024 * 1024
 const zeros = (size: number) => Buffer.alloc(size, ' ')
 const text = (content: string) => Buffer.from(content)
 const plain = docxEntries(paragraph('hello there'))
+const nothing = deflateRawSync('')
 const cell = (at: string) => `<row><c r="${at}" t="inlineStr"><is><t>far away</t></is></c></row>`
 
 const bombs: HostileFile[] = [
@@ -72,7 +73,10 @@ const bombs: HostileFile[] = [
     filename: 'a.docx',
     status: 413,
     make: () =>
-      zipFile([...plain, ...Array.from({ length: 60_000 }, (_, i) => ({ name: `word/${i}`, content: '' }))]),
+      zipFile([
+        ...plain,
+        ...Array.from({ length: 60_000 }, (_, i) => ({ name: `word/${i}`, content: '', deflated: nothing })),
+      ]),
   },
   {
     what: 'a DOCX whose entries share the same bytes',
