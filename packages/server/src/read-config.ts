@@ -13,85 +13,19 @@ import {
   type StripeAccount,
 } from './config.ts'
 import { ServerError } from './errors.ts'
-import { proxiesOf } from './http/client-address.ts'
 import { LOG_LEVELS } from './log.ts'
-
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^[0-9]{1,9}$/)
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
-
-const SECONDS = { '': 1, s: 1, m: 60, h: 3_600, d: 86_400 } as const
-
-/** Ten years: more is a slip, and far more is no date that can be told. */
-const MAX_SECONDS = 3_650 * 86_400
-
-const duration = z
-  .string()
-  .regex(/^[0-9]{1,9}[smhd]?$/)
-  .transform(
-    (text) => Number.parseInt(text, 10) * SECONDS[text.replace(/[0-9]+/, '') as keyof typeof SECONDS],
-  )
-  .pipe(z.number().max(MAX_SECONDS))
-
-const hosts = z
-  .string()
-  .max(4096)
-  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
-  .pipe(z.array(z.string().regex(/^(?:[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?|[0-9a-f:.]*:[0-9a-f:.]*)$/)))
-
-const MIN_SECRET = /^[\x21-\x7e]{1,500}$/
-const modelName = z.string().regex(/^[\x21-\x7e]{1,200}$/)
-
-const encryptionKeys = z
-  .string()
-  .max(4096)
-  .transform((text) =>
-    text.split(',').map((entry) => {
-      const [id = '', key = ''] = entry.trim().split(':', 2)
-      return { id, key: new Uint8Array(Buffer.from(key, 'base64')) as Uint8Array }
-    }),
-  )
-  .pipe(
-    z
-      .array(
-        z.object({
-          id: z.string().regex(/^[A-Za-z0-9]{1,32}$/),
-          key: z.custom<Uint8Array>((key) => key instanceof Uint8Array && key.length === 32),
-        }),
-      )
-      .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length),
-  )
-
-const SIGNING_KEY = 'an Ed25519 key: a Solana key file, PKCS #8 PEM, or 32 bytes in base64'
-const signingKey = z
-  .string()
-  .max(4096)
-  .transform((text, issues) => {
-    try {
-      return readSeed(text)
-    } catch {
-      issues.addIssue({ code: 'custom', message: 'no key' })
-      return z.NEVER
-    }
-  })
-
-const perMinute = whole(0, 10_000_000)
-
-const proxies = z
-  .string()
-  .max(4096)
-  .transform((text) => text.split(',').map((entry) => entry.trim()))
-  .refine((list) => {
-    try {
-      proxiesOf(list)
-      return true
-    } catch {
-      return false
-    }
-  })
+import {
+  duration,
+  encryptionKeys,
+  hosts,
+  modelName,
+  perMinute,
+  proxies,
+  SIGNING_KEY,
+  secret,
+  signingKey,
+  whole,
+} from './setting-forms.ts'
 
 /** Each setting: how it is read, and what to say when it cannot be. */
 const settings = {
@@ -143,15 +77,15 @@ const settings = {
   SVC_ALLOW_PRIVATE_WEBHOOKS: [hosts, 'host names or addresses, joined by commas, as they stand in a URL'],
   SVC_LLM_BASE_URL: [z.url({ protocol: /^https?$/ }), 'an http(s) address, as in http://127.0.0.1:11434/v1'],
   SVC_LLM_MODEL: [modelName, "the model's name"],
-  SVC_LLM_API_KEY: [z.string().regex(MIN_SECRET), 'an API key'],
+  SVC_LLM_API_KEY: [secret, 'an API key'],
   SVC_EMBEDDINGS_BASE_URL: [
     z.url({ protocol: /^https?$/ }),
     'an http(s) address, as in http://127.0.0.1:11434/v1',
   ],
   SVC_EMBEDDINGS_MODEL: [modelName, "the model's name"],
-  SVC_EMBEDDINGS_API_KEY: [z.string().regex(MIN_SECRET), 'an API key'],
-  SVC_STRIPE_SECRET_KEY: [z.string().regex(MIN_SECRET), "the account's secret key"],
-  SVC_STRIPE_WEBHOOK_SECRET: [z.string().regex(MIN_SECRET), "the webhook endpoint's signing secret"],
+  SVC_EMBEDDINGS_API_KEY: [secret, 'an API key'],
+  SVC_STRIPE_SECRET_KEY: [secret, "the account's secret key"],
+  SVC_STRIPE_WEBHOOK_SECRET: [secret, "the webhook endpoint's signing secret"],
   SVC_STRIPE_BASE_URL: [z.url({ protocol: /^https?$/ }), 'an http(s) address'],
   SVC_SOLANA_RPC_URL: [z.url({ protocol: /^https?$/ }), "an http(s) address of Solana's JSON-RPC"],
   SVC_SOLANA_NETWORK: [

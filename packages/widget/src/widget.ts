@@ -4,12 +4,12 @@ import { createActs } from './acts.ts'
 import type { Acts, Drawn, Face } from './components/face.ts'
 import { sentenceOf } from './components/failed.tsx'
 import { Widget as View } from './components/panel.tsx'
-import { isComposing } from './composing.ts'
 import { configOf, loadConfig, noConfig } from './config.ts'
 import type { Answer, Conversation, ConversationEvent } from './conversation/conversation.ts'
 import { takePlace } from './conversation/shelf.ts'
 import { createHandle } from './create-handle.ts'
 import { VERSION, type WidgetHandle } from './handle.ts'
+import { listenToKeys } from './keyboard.ts'
 import { englishLocale, loadLocale } from './locale.ts'
 import { adoptStyles } from './look/styles.ts'
 import { createGrowing, type Growing } from './markdown/growing.ts'
@@ -25,9 +25,6 @@ const SELECTORS: Readonly<Record<FocusTarget, string>> = {
   menu: '.menu button',
   more: '[aria-controls=menu]',
 }
-
-/** No scroll bar of a page is wider, in pixels. */
-const SCROLLBAR = 20
 
 export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHandle {
   const options = checkOptions(given)
@@ -112,7 +109,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
     stage.tell('before-send', { text, user: stage.user, context: stage.context }, true)
   conversation.onEvent = heard
 
-  root.addEventListener('keydown', (event) => leave(event as KeyboardEvent), { signal })
+  listenToKeys(stage, handle.close, signal)
   root.addEventListener(
     'focusin',
     ({ target }) =>
@@ -121,16 +118,6 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       stage.set({ isMenuOpen: false }),
     { signal },
   )
-  // To the page what is written here comes from the element: it would take letters for its own shortcuts.
-  for (const name of ['keydown', 'keypress', 'keyup'])
-    root.addEventListener(
-      name,
-      (event) => {
-        const { ctrlKey, metaKey, altKey, target } = event as KeyboardEvent
-        if (target instanceof HTMLTextAreaElement && !ctrlKey && !metaKey && !altKey) event.stopPropagation()
-      },
-      { signal },
-    )
   for (const name of ['online', 'offline', 'pageshow'])
     addEventListener(name, () => stage.set({ isOffline: navigator.onLine === false }), { signal })
   addEventListener('storage', elsewhere, { signal })
@@ -198,28 +185,6 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       place.granted = false
       stage.tell('consent', { granted: false })
     } else if (place.granted !== false) acts.newConversation()
-  }
-
-  /** Escape leaves what is in front, one after the other. */
-  function leave(event: KeyboardEvent): void {
-    if (event.key === 'Tab') stay(event)
-    if (event.key !== 'Escape' || isComposing(event)) return
-    event.stopPropagation()
-    const { sheet, isLeaving, isMenuOpen } = stage.state
-    if (sheet !== null || isLeaving) stage.set({ sheet: null, isLeaving: false }, 'draft')
-    else if (isMenuOpen) stage.set({ isMenuOpen: false }, 'more')
-    else handle.close()
-  }
-
-  /** Where the chat covers the page the keyboard does not go behind it: from the last button it comes to the first. */
-  function stay(event: KeyboardEvent): void {
-    const { offsetWidth } = root.querySelector<HTMLElement>('.panel') ?? host
-    if (stage.options.mode === 'inline' || innerWidth - offsetWidth > SCROLLBAR) return
-    const all = [...(root.querySelector('.sheet') ?? root).querySelectorAll<HTMLElement>('button,pre')]
-    if (event.shiftKey) all.reverse()
-    if (root.activeElement !== all.at(-1)) return
-    event.preventDefault()
-    all[0]?.focus()
   }
 
   function nodesOf({ id, raw, status }: Answer): readonly VNode[] {

@@ -1,0 +1,147 @@
+/** Takes a file in: it is read, redacted, cut and embedded, and kept or not. */
+import { randomUUID } from 'node:crypto'
+import { MAX_FILE_BYTES, type UploadedFile, type Visibility } from '@svc/contract'
+import { embeddedText } from '../../embedded-text.ts'
+import { loggedFault } from '../../http/fault.ts'
+import type { Chunk } from './chunk.ts'
+import { type FileType, type Refusal, refusals } from './extract/reading.ts'
+import { redactedBy } from './extract/redacted-by.ts'
+import { plainName } from './filename.ts'
+import type { KnowledgeNeeds } from './needs.ts'
+import { tooLarge, tooManyOffered } from './refuse.ts'
+import { createKnowledgeStore, type StoredDocument } from './store.ts'
+
+/** Small enough that a database in this process answers others in between. */
+const CHUNKS_AT_A_TIME = 20
+/** Of what strangers offered. */
+const MAX_OFFERED = 100
+
+export interface Sent {
+  readonly orgId: string
+  readonly file: UploadedFile
+  readonly source: 'upload' | 'ingest'
+  readonly accepted: readonly FileType[]
+  readonly visibility: Visibility
+  /** Offered by a stranger: not counted yet, not approved, and forgotten when it cannot be read. */
+  readonly isKeyless: boolean
+  /** Set when the answer has gone before the outcome was known: an admin then has to find the reason in the list. */
+  isAnswered?: true
+}
+
+export type Outcome =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'refused'; readonly why: Refusal }
+  | { readonly kind: 'gone' }
+
+export interface Intake {
+  /** Writes the document down as being processed, and begins. The outcome never rejects. */
+  begin(sent: Sent): Promise<{ document: StoredDocument; outcome: Promise<Outcome> }>
+  /** Cuts are kept with their embeddings, and the document is ready. */
+  keep(
+    document: StoredDocument,
+    read: { fileType: FileType | null; text: string; chunks: readonly Chunk[] },
+  ): Promise<Outcome>
+  /** Nothing came of it: it is not counted, and an admin is told why, unless it never was a document or came from a stranger. */
+  discard(
+    document: StoredDocument,
+    sent: Pick<Sent, 'isKeyless' | 'isAnswered'>,
+    why: Refusal,
+    fileType: FileType | null,
+  ): Promise<void>
+  /** Whether this process is reading it: slow embeddings of a large document take longer than anything is waited for. */
+  isAtWork(id: string): boolean
+}
+
+export function createIntake(needs: KnowledgeNeeds): Intake {
+  const { db, extractor, embedder, log, clock = Date.now } = needs
+  const store = createKnowledgeStore(db)
+  const atWork = new Set<string>()
+
+  const begin: Intake['begin'] = async (sent) => {
+    const { orgId, file, source, visibility, isKeyless } = sent
+    if (file.size > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES)
+    const rules = await needs.rulesOf(orgId)
+    const now = new Date(clock())
+    const filename = plainName(file.name)
+    const document: StoredDocument = {
+      ...{ org_id: orgId, id: randomUUID(), filename: redactedBy(rules, filename), file_size: file.size },
+      ...{ file_type: null, source, source_url: null, scan_id: null, status: 'processing', error: null },
+      ...{ visibility, approved_at: isKeyless ? null : now, chunk_count: 0, extracted_text: null },
+      created_at: now,
+    }
+    await db.transaction().execute(async (transaction) => {
+      const within = createKnowledgeStore(transaction)
+      if (isKeyless && (await within.countOffered(orgId)) >= MAX_OFFERED) throw tooManyOffered(MAX_OFFERED)
+      await within.add(document)
+      if (!isKeyless) await needs.meter(transaction, orgId, now)
+    })
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const job = { bytes, filename, accepted: sent.accepted, rules }
+    atWork.add(document.id)
+    const outcome = extractor
+      .read(job)
+      .then(async (reading): Promise<Outcome> => {
+        if (reading.kind === 'read') return keep(document, reading)
+        await discard(document, sent, reading.why, reading.fileType)
+        return reading
+      })
+      .catch(async (error): Promise<Outcome> => {
+        log.error({ fault: loggedFault(error) }, 'a document could not be kept')
+        await discard(document, sent, 'unkept', null).catch(() => {})
+        return { kind: 'refused', why: 'unkept' }
+      })
+      .finally(() => atWork.delete(document.id))
+    return { document, outcome }
+  }
+
+  const keep: Intake['keep'] = async ({ org_id: orgId, id, filename }, { fileType, text, chunks: found }) => {
+    // A text without headings is under its own title.
+    const title = filename.replace(/\.[a-z]{2,4}$/i, '')
+    const chunks = found.map((chunk) => (chunk.heading === '' ? { ...chunk, heading: title } : chunk))
+    const locale = await store.localeOf(orgId)
+    for (let from = 0; from < chunks.length; from += CHUNKS_AT_A_TIME) {
+      const some = chunks.slice(from, from + CHUNKS_AT_A_TIME)
+      const vectors = await vectorsOf(some)
+      const { model } = embedder
+      try {
+        await store.addChunks(orgId, id, { from, chunks: some, locale, vectors, model })
+      } catch (error) {
+        // Somebody removed the document meanwhile.
+        if ((error as { code?: string }).code === '23503') return { kind: 'gone' }
+        throw error
+      }
+    }
+    const isDone = await store.finish(orgId, id, { fileType, text, chunkCount: chunks.length })
+    return isDone ? { kind: 'ready' } : { kind: 'gone' }
+  }
+
+  /** Without vectors a chunk is found by its words, until it is embedded again. */
+  async function vectorsOf(chunks: readonly Chunk[]): Promise<readonly (readonly number[])[] | null> {
+    try {
+      return await embedder.embed(chunks.map(embeddedText))
+    } catch (error) {
+      log.warn({ fault: loggedFault(error) }, 'chunks were kept without embeddings')
+      return null
+    }
+  }
+
+  const discard: Intake['discard'] = async (
+    { org_id: orgId, id, created_at },
+    { isKeyless, isAnswered },
+    why,
+    fileType,
+  ) => {
+    const isNone = why === 'unsupported' || why === 'mismatch' || why === 'too_many'
+    const isForgotten = isKeyless || (isNone && !isAnswered)
+    await db.transaction().execute(async (transaction) => {
+      const within = createKnowledgeStore(transaction)
+      const wasThere = isForgotten
+        ? await within.remove(orgId, id)
+        : (await within.fail(orgId, id, refusals[why], fileType)) !== undefined
+      if (!isForgotten) await within.forgetFailed(orgId)
+      if (wasThere && !isKeyless) await needs.giveBack(transaction, orgId, created_at)
+    })
+  }
+
+  return { begin, keep, discard, isAtWork: (id) => atWork.has(id) }
+}
