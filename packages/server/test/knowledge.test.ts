@@ -20,6 +20,12 @@ describe.each(databases)('documents on %s', (_name, open) => {
     widgetId = randomUUID()
     await app.services.tenants.addWidget(org.orgId, { id: widgetId, name: 'one' }, new Date(app.clock()))
     for (const { orgId } of [org, other]) await setPlan(orgId, 'business')
+    // The first document starts what reads them: on a busy machine that takes longer than an upload is waited for.
+    const { orgId, admin } = await app.newOrganisation()
+    await upload('first.md', text, {}, { ...org, admin })
+    const stored = app.database.kysely.selectFrom('documents').select('status').where('org_id', '=', orgId)
+    const isRead = async () => expect((await stored.executeTakeFirstOrThrow()).status).toBe('ready')
+    await vi.waitFor(isRead, { timeout: 50_000 })
   })
   afterAll(() => app.close())
 
