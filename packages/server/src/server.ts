@@ -85,10 +85,17 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     demo,
     isDevelopmentIssuer: services.developmentSessions !== null,
     close() {
-      closing ??= stop(running, database, config.drainMs)
+      closing ??= logged(log, stop(running, database, config.drainMs))
       return closing
     },
   }
+}
+
+/** Between the two lines lies what is waited for. */
+async function logged(log: Logger, stopping: Promise<void>): Promise<void> {
+  log.info('stopping: what is under way is answered first')
+  await stopping
+  log.info('stopped')
 }
 
 interface Running {

@@ -143,6 +143,7 @@ describe('the program', () => {
     idle.destroy()
     expect(answer).toMatch(/^HTTP\/1\.1 201 /)
     expect(answer.toLowerCase()).toContain('connection: close')
+    expect(first.err).toMatch(/"msg":"stopping: [^\n]+\n(?:.*\n)*.*"msg":"stopped"}\n$/)
 
     const third = await start({})
     expect(third.out).not.toContain('Demo organisation')
