@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import type { Editing } from './editing.ts'
 import { Icon } from './icon.tsx'
 
-type AnyEditing = Omit<Editing<unknown>, 'now' | 'set'>
+export type AnyEditing = Omit<Editing<unknown>, 'now' | 'set'>
 
 export interface OvertakenProps {
   readonly of: AnyEditing

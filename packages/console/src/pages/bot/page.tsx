@@ -2,12 +2,11 @@
 import type { VNode } from 'preact'
 import { api } from '../../api.ts'
 import { useLoad } from '../../load.ts'
-import { Button } from '../../parts/button.tsx'
 import { useEditing } from '../../parts/editing.ts'
+import { EditingForm } from '../../parts/editing-form.tsx'
 import { TextArea, TextField } from '../../parts/field.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { type Kept, keptOf } from '../../parts/kept.ts'
-import { FormFault, Overtaken } from '../../parts/overtaken.tsx'
 import { Await } from '../../parts/state.tsx'
 import { say } from '../../parts/toast.tsx'
 import { Link } from '../../router.tsx'
@@ -59,16 +58,22 @@ function SpeechForm({ saved, onKept }: SpeechFormProps): VNode {
     ...{ name: 'bot', saved, read, write, onKept },
     onSaved: () => say(t('Saved. Visitors see it within five minutes.')),
   })
-  const { now, isChanged, isOvertaken } = editing
+  const { now } = editing
   const set = (change: Partial<Speech>) => editing.set({ ...now, ...change })
   const faults = faultsIn(now, saved.value)
   const isRight = Object.keys(faults).length === 0
   return (
-    <form
-      class="stack bot"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isChanged && isRight && !isOvertaken) void editing.save()
+    <EditingForm
+      of={editing}
+      isRight={isRight}
+      class="bot"
+      names={{
+        name: t('Name'),
+        greeting: t('Greeting'),
+        contacts: t('Your contact details'),
+        prompt: t('System prompt'),
+        temperature: t('Temperature'),
+        length: t('Longest answer'),
       }}
     >
       <TextField
@@ -147,33 +152,6 @@ function SpeechForm({ saved, onKept }: SpeechFormProps): VNode {
           step={1}
         />
       </div>
-      <FormFault of={editing} />
-      {isRight && (
-        <Overtaken
-          of={editing}
-          names={{
-            name: t('Name'),
-            greeting: t('Greeting'),
-            contacts: t('Your contact details'),
-            prompt: t('System prompt'),
-            temperature: t('Temperature'),
-            length: t('Longest answer'),
-          }}
-        />
-      )}
-      <div class="row end">
-        <Button disabled={!isChanged} onClick={editing.undo}>
-          {t('Undo changes')}
-        </Button>
-        <Button
-          type="submit"
-          kind="primary"
-          isBusy={editing.isBusy}
-          disabled={!isChanged || !isRight || isOvertaken}
-        >
-          {t('Save')}
-        </Button>
-      </div>
-    </form>
+    </EditingForm>
   )
 }

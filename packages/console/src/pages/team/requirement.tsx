@@ -2,11 +2,10 @@
 import type { MfaSettings } from '@svc/client'
 import type { VNode } from 'preact'
 import { api } from '../../api.ts'
-import { Button } from '../../parts/button.tsx'
 import { useEditing } from '../../parts/editing.ts'
+import { EditingForm } from '../../parts/editing-form.tsx'
 import { CheckField, SelectField } from '../../parts/field.tsx'
 import type { Kept } from '../../parts/kept.ts'
-import { FormFault, Overtaken } from '../../parts/overtaken.tsx'
 import { say } from '../../parts/toast.tsx'
 import { useSession } from '../../shell/session.ts'
 import { counted, t } from '../../words.ts'
@@ -42,15 +41,12 @@ export function Requirement({ of, read, onKept }: RequirementProps): VNode {
     onKept: (kept) => onKept(kept.tag),
     onSaved: () => say(t('Saved.')),
   })
-  const { isChanged, isOvertaken } = editing
   const { isRequired, hours } = editing.now
   return (
-    <form
-      class="stack requirement"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isChanged && !isOvertaken) void editing.save()
-      }}
+    <EditingForm
+      of={editing}
+      class="requirement"
+      names={{ isRequired: t('Required of administrators'), hours: t('Grace period') }}
     >
       <h2>{t('Second factor')}</h2>
       <CheckField
@@ -75,17 +71,7 @@ export function Requirement({ of, read, onKept }: RequirementProps): VNode {
           )}
         </p>
       )}
-      <FormFault of={editing} />
-      <Overtaken
-        of={editing}
-        names={{ isRequired: t('Required of administrators'), hours: t('Grace period') }}
-      />
-      <div class="row end">
-        <Button type="submit" kind="primary" isBusy={editing.isBusy} disabled={!isChanged || isOvertaken}>
-          {t('Save')}
-        </Button>
-      </div>
-    </form>
+    </EditingForm>
   )
 }
 

@@ -3,12 +3,11 @@ import type { TopicGuardConfig } from '@svc/client'
 import type { VNode } from 'preact'
 import { api } from '../../api.ts'
 import { useLoad } from '../../load.ts'
-import { Button } from '../../parts/button.tsx'
 import { useEditing } from '../../parts/editing.ts'
+import { EditingForm } from '../../parts/editing-form.tsx'
 import { CheckField, SelectField } from '../../parts/field.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { type Kept, keptOf } from '../../parts/kept.ts'
-import { FormFault, Overtaken } from '../../parts/overtaken.tsx'
 import { Await } from '../../parts/state.tsx'
 import { say } from '../../parts/toast.tsx'
 import { t } from '../../words.ts'
@@ -45,15 +44,17 @@ function Configure({ saved, onKept }: ConfigureProps): VNode {
     write: (now, { tag }) => api.topicGuard.update(now, { ifMatch: tag }),
     onSaved: () => say(t('Saved, for every widget.')),
   })
-  const { now, isChanged, isOvertaken } = editing
+  const { now } = editing
   const change = (changes: Partial<TopicGuardConfig>) => editing.set({ ...now, ...changes })
   return (
     <div class="columns">
-      <form
-        class="stack guard-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void editing.save()
+      <EditingForm
+        of={editing}
+        class="guard-form"
+        names={{
+          topic_guard_enabled: t('Stop messages about these topics'),
+          blocked_topics: t('Topics'),
+          topic_guard_sensitivity: t('How closely'),
         }}
       >
         <CheckField
@@ -72,22 +73,7 @@ function Configure({ saved, onKept }: ConfigureProps): VNode {
           ]}
           onValue={(topic_guard_sensitivity) => change({ topic_guard_sensitivity })}
         />
-        <FormFault of={editing} />
-        <Overtaken
-          of={editing}
-          names={{
-            topic_guard_enabled: t('Stop messages about these topics'),
-            blocked_topics: t('Topics'),
-            topic_guard_sensitivity: t('How closely'),
-          }}
-        />
-        <div class="row end">
-          {isChanged && <Button onClick={editing.undo}>{t('Undo')}</Button>}
-          <Button type="submit" kind="primary" isBusy={editing.isBusy} disabled={!isChanged || isOvertaken}>
-            {t('Save')}
-          </Button>
-        </div>
-      </form>
+      </EditingForm>
       <TryMessage topics={now.blocked_topics} sensitivity={now.topic_guard_sensitivity} />
     </div>
   )

@@ -2,11 +2,10 @@
 import type { TenantInfo, WidgetConfig } from '@svc/client'
 import type { VNode } from 'preact'
 import { api } from '../../api.ts'
-import { Button } from '../../parts/button.tsx'
 import { useEditing } from '../../parts/editing.ts'
+import { EditingForm } from '../../parts/editing-form.tsx'
 import { Field, SelectField, TextArea, TextField } from '../../parts/field.tsx'
 import type { Kept } from '../../parts/kept.ts'
-import { FormFault, Overtaken } from '../../parts/overtaken.tsx'
 import { say } from '../../parts/toast.tsx'
 import { t } from '../../words.ts'
 import { configOf, type Fault, faultsIn, LANGUAGES, type Looks, longHex, looksOf } from './looks.ts'
@@ -33,17 +32,20 @@ export function Branding({ tenant, config, read, onKept }: BrandingProps): VNode
     onKept: (kept) => onKept(kept.tag),
     onSaved: () => say(t('Saved. Visitors see it within five minutes.')),
   })
-  const { now: looks, isChanged, isOvertaken } = editing
+  const { now: looks } = editing
   const set = (change: Partial<Looks>) => editing.set({ ...looks, ...change })
   const faults = faultsIn(looks)
   const isRight = Object.keys(faults).length === 0
   return (
     <div class="widget-sides">
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isChanged && isRight && !isOvertaken) void editing.save()
+      <EditingForm
+        of={editing}
+        isRight={isRight}
+        names={{
+          accent: t('Colour'),
+          logo: t('Logo'),
+          questions: t('Suggested questions'),
+          locale: t('Language'),
         }}
       >
         <Colour value={looks.accent} error={wordsOf(faults.accent)} onValue={(accent) => set({ accent })} />
@@ -73,32 +75,7 @@ export function Branding({ tenant, config, read, onKept }: BrandingProps): VNode
           onValue={(locale) => set({ locale })}
           choices={languages(saved.value.locale)}
         />
-        <FormFault of={editing} />
-        {isRight && (
-          <Overtaken
-            of={editing}
-            names={{
-              accent: t('Colour'),
-              logo: t('Logo'),
-              questions: t('Suggested questions'),
-              locale: t('Language'),
-            }}
-          />
-        )}
-        <div class="row end">
-          <Button disabled={!isChanged} onClick={editing.undo}>
-            {t('Undo changes')}
-          </Button>
-          <Button
-            type="submit"
-            kind="primary"
-            isBusy={editing.isBusy}
-            disabled={!isChanged || !isRight || isOvertaken}
-          >
-            {t('Save')}
-          </Button>
-        </div>
-      </form>
+      </EditingForm>
       <Preview tenant={tenant} config={{ ...config.value, ...configOf(looks) }} />
     </div>
   )

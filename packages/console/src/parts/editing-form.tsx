@@ -1,0 +1,40 @@
+/** A form of what is saved as a whole: its fields, why it was not saved, and the buttons. */
+import type { ComponentChildren, VNode } from 'preact'
+import { t } from '../words.ts'
+import { Button } from './button.tsx'
+import { type AnyEditing, FormFault, Overtaken } from './overtaken.tsx'
+
+export interface EditingFormProps {
+  readonly of: AnyEditing
+  /** What fields are called on the page. */
+  readonly names: Readonly<Record<string, string>>
+  /** False while a field says what is wrong with it. Default true. */
+  readonly isRight?: boolean
+  readonly class?: string
+  readonly children: ComponentChildren
+}
+
+export function EditingForm({ of, names, isRight = true, children, ...rest }: EditingFormProps): VNode {
+  const maySave = of.isChanged && isRight && !of.isOvertaken
+  return (
+    <form
+      class={`stack ${rest.class ?? ''}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (maySave) void of.save()
+      }}
+    >
+      {children}
+      <FormFault of={of} />
+      {isRight && <Overtaken of={of} names={names} />}
+      <div class="row end">
+        <Button disabled={!of.isChanged} onClick={of.undo}>
+          {t('Undo changes')}
+        </Button>
+        <Button type="submit" kind="primary" isBusy={of.isBusy} disabled={!maySave}>
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
