@@ -44,7 +44,7 @@ it('can be read by everybody, light and dark, at a desk and on a phone', async (
     expect(await page.locator('h1').first().textContent()).toContain(heading)
     expect([path, await faultsInLooks(page), await violationsOf(page)]).toEqual([path, [], []])
   }
-}, 60_000)
+}, 180_000)
 
 it('is searched by keyboard', async () => {
   const page = await open('/docs/')
