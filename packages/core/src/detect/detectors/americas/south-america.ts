@@ -56,7 +56,7 @@ export const southAmerica: readonly Identifier[] = identifiers([
     'EC_CEDULA',
     '9-1=0.4|10',
     0.2,
-    'cédula|c i|ecuador|ecuatoriana|ecuadorian',
+    'cédula|número de cédula|c i|ecuador|ecuatoriana|ecuadorian',
     /^(?:[01]\d|2[0-4]|30)[0-6]/,
     luhn,
   ],

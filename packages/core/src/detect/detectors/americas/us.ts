@@ -5,7 +5,7 @@ import { type Identifier, identifiers } from '../../identifier.ts'
 import { SSN } from './us-ssn.ts'
 
 const LICENSE =
-  'driver license|driver s license|drivers license|driver licence|driver s licence|drivers licence|driver lic|driving license|operator license|operators license|license number|dln|dl number|licencia de conducir'
+  'driver license|driver s license|drivers license|drivers lic|driver licence|driver s licence|drivers licence|driver lic|driving license|operator license|operators license|license number|dln|dl number|licencia de conducir'
 
 const npi = (digits: string): boolean => luhn(`80840${digits}`)
 
@@ -13,24 +13,24 @@ const npi = (digits: string): boolean => luhn(`80840${digits}`)
 const SIGNED =
   '\\b(?:C?DL|LIC) ?(?:#|[Nn][Oo]\\.?|[Nn]umber):?|\\b(?:[Ll]icen[cs]e|LICENSE) [Nn][Oo]\\.?:?|\\bOLN:?|\\b[A-Z](?!B)[A-Z] C?DL:?'
 
+const EIN = 'ein|fein|tin|employer id|federal id|employer identification|tax id'
+/** IRS, How EINs are assigned: the prefixes no campus has. */
+const PREFIX = /^(?!0[07-9]|1[7-9]|2[89]|49|69|7[089]|89|9[67])/
+
 export const us: readonly Identifier[] = identifiers([
   ...SSN,
   // IRS Publication 1915: 9, and a fourth and fifth digit of 50–65, 70–88, 90–92 or 94–99 (93 is an adopted child's ATIN).
-  [
-    'US_ITIN',
-    '3-2-4=0.6|3 2 4=0.3|3.2.4=0.3|3-6=0.1|5-4=0.1|9',
-    0.25,
-    'itin|tax id|tin|taxpayer|contribuyente',
-    /^9..(5|6[0-5]|7|8[0-8]|9[^3])/,
-  ],
-  // IRS, How EINs are assigned: the prefixes no campus has.
-  [
-    'US_EIN',
-    '2-7=0.3|9',
-    0.2,
-    'ein|fein|tin|employer id|federal id|employer identification|tax id',
-    /^(?!0[07-9]|1[7-9]|2[89]|49|69|7[089]|89|9[67])/,
-  ],
+  {
+    label: 'US_ITIN',
+    mask: '3-2-4=0.6|3 2 4=0.3|3.2.4=0.3|3-6=0.1|5-4=0.1|9',
+    score: 0.25,
+    context: 'itin|tax id|tin|taxpayer|contribuyente',
+    against: 'sku|part',
+    form: /^9..(5|6[0-5]|7|8[0-8]|9[^3])/,
+  },
+  ['US_EIN', '2-7', 0.3, EIN, PREFIX],
+  // `SSN/TIN: 219099998`
+  { label: 'US_EIN', mask: '9', score: 0.2, lead: /^(?!.*ssn\D*\d$)/is, form: PREFIX, context: EIN },
   // Department of State: nine digits; since 2021 (Next Generation Passport), and on passport cards, a letter and eight.
   ['US_PASSPORT', '9=0.1|A8', 0.15, 'passport|us passport|u s passport|pasaporte'],
   // The fifty states' and DC's own formats (AAMVA members' pages), one list; separators as Colorado, Florida, Illinois, Indiana, Kansas,
@@ -80,14 +80,14 @@ export const us: readonly Identifier[] = identifiers([
     'US_BANK_NUMBER',
     '8~17',
     0.1,
-    'account number|account no|a c no|bank account|sort code|routing|direct deposit|acct|checking|savings|número de cuenta|cuenta bancaria',
+    'account number|account numbers|account no|a c no|bank account|sort code|routing|direct deposit|acct|checking|savings|número de cuenta|cuenta bancaria',
   ],
-  // Routing: 021000021⏎Account: 48213977
+  // Routing: 021000021⏎Account: 48213977, Account # 48213977
   {
     label: 'US_BANK_NUMBER',
     mask: '8~17',
     score: 0.5,
-    lead: /(?:\d{9}|\d\d-\d\d-\d\d)[\s,/|]{1,3}acc(?:oun)?t?(?: #)?:? ?\d$/i,
+    lead: /(?:(?:\d{9}|\d\d-\d\d-\d\d)[\s,/|]{1,3}acc(?:oun)?t?(?: #)?|\baccount ?#):? ?\d$/i,
     context: '',
   },
   // ABA Key to Routing Numbers: Federal Reserve districts 00–12, thrifts 21–32, electronic 61–72, traveller's cheques 80.

@@ -6,6 +6,8 @@ import { type Identifier, identifiers } from '../../identifier.ts'
 /** In the order of the numbers 10 to 35 they stand for. */
 const TW_LETTERS = 'ABCDEFGHJKLMNPQRSTUVXYWZIO'
 
+const myNumber = mod11Digit('56789456789')
+
 export const eastAsia: readonly Identifier[] = identifiers([
   // GB 11643-1999 (ISO 7064 MOD 11-2): province, county, birth date, sequence, check; 15 digits until 1999; 9 the foreigner's card of 2023.
   [
@@ -33,7 +35,7 @@ export const eastAsia: readonly Identifier[] = identifiers([
     'TW_ID',
     'A9|AA8',
     0.35,
-    '身分證|身份證|證件|統一證號|居留證|taiwan~|arc|national id',
+    '身分證|身份證|證件|統一證號|統一編號|居留證|taiwan~|arc|national id',
     /^.[1289A-D]/,
     (c) => weighted(TW_LETTERS.indexOf(c[0]!) + 10 + c.slice(1), '19876543211') % 10 === 0,
   ],
@@ -44,6 +46,16 @@ export const eastAsia: readonly Identifier[] = identifiers([
     0.4,
     'マイナンバー|個人番号|通知カード|my number|individual number',
     /^(?!(.)\1+$)/,
-    mod11Digit('56789456789'),
+    myNumber,
   ],
+  // A tenth begin with 0, as numbers to call do.
+  {
+    label: 'JP_MY_NUMBER',
+    mask: '4 4 4|4-4-4',
+    score: 1,
+    lead: /(?:マイナンバー|個人番号|Individual Number|My Number|MY NUMBER|my_number)[^\d,]{0,15}0$/,
+    form: /[1-9]/,
+    context: '',
+    check: myNumber,
+  },
 ])

@@ -43,7 +43,7 @@ export const southEastAsia: readonly Identifier[] = identifiers([
     'umid|unified multi purpose|crn|gsis|sss|pag ibig|philhealth|common reference',
   ],
   // DFA: P, seven digits, letter; before 2016 two letters and seven digits, mostly EB or EC, which other countries' passports have too.
-  ['PH_PASSPORT', 'A7A|AA7', 0.15, PH_PASSPORT, /^(E|.\d)/],
+  ['PH_PASSPORT', 'A7A|AA7', 0.15, PH_PASSPORT, /^(E[BC]|P\d)/],
   ['PH_PASSPORT', 'AA7', 0.1, PH_PASSPORT],
   // PP 37/2007, article 37, and the home ministry's province codes: province, regency, district, birth date (a woman's day 40 higher), serial.
   [
@@ -51,7 +51,7 @@ export const southEastAsia: readonly Identifier[] = identifiers([
     '16|6-6-4|6 6 4|6.6.4|4 4 4 4',
     // Named it is more than the card that one in ten looks like.
     0.46,
-    'nik|ktp|nomor induk|indonesian',
+    'nik|ktp|nomor induk|induk kependudukan|indonesian',
     /^(1[1-9]|21|3[1-6]|5[123]|6[1-5]|7[1-6]|8[12]|9[1-6])....[0-7].{5}(?!0000)/,
     (c) => isDate(2000 + Number(c.slice(10, 12)), Number(c.slice(8, 10)), Number(c.slice(6, 8)) % 40),
   ],

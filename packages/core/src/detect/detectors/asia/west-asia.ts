@@ -3,7 +3,7 @@ import { type Identifier, identifiers } from '../../identifier.ts'
 
 export const westAsia: readonly Identifier[] = identifiers([
   // Population and Immigration Authority: nine digits, Luhn; a leading zero is often left out.
-  ['IL_ID', '8~9|7~8-1|1-7-1', 0.2, 'זהות|הזהות|ת ז|ת״ז|תז|teudat zehut|israel|israeli', /[1-9]/, luhn],
+  ['IL_ID', '8~9|7~8-1|1-7-1', 0.2, 'זהות|הזהות|ת ז|הת ז|ת״ז|תז|teudat zehut|israel|israeli', /[1-9]/, luhn],
   // Federal Authority for Identity: 784 (ISO 3166), four digits, seven, Luhn.
   ['AE_EMIRATES_ID', '3-4-7-1|3 4 7 1|15=0.6', 0.9, 'emirates id|الهوية|هوية|هويتي', /^784/, luhn],
   // National Information Center: 1 for citizens, 2 for residents, Luhn.
@@ -11,7 +11,7 @@ export const westAsia: readonly Identifier[] = identifiers([
     'SA_NATIONAL_ID',
     '10',
     0.2,
-    'saudi|iqama|iqamah|absher|national id|هوية|الهوية|إقامة|الإقامة|اقامة',
+    'saudi|السجل المدني|iqama|iqamah|absher|national id|هوية|الهوية|إقامة|الإقامة|اقامة',
     /^[12]/,
     luhn,
   ],

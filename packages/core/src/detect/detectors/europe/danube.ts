@@ -49,7 +49,7 @@ export const danube: readonly Identifier[] = identifiers([
     'UA_RNOKPP',
     '10',
     0.2,
-    'рнокпп|іпн|інн|инн|ідентифікаційний|ідентифікаційний номер|податковий номер|облікової картки|ukrainian tax number|rnokpp|ipn',
+    'рнокпп|іпн|інн|инн|ідентифікаційний|ідентифікаційний номер|податковий номер|облікової картки|ukrainian tax number|ukrainian tax id|rnokpp|ipn',
     mod11Digit('a57946a57'),
   ],
 ])

@@ -29,7 +29,7 @@ export const southeast: readonly Identifier[] = identifiers([
     'BG_EGN',
     '10',
     0.25,
-    'егн|граждански|лична карта|личната карта|egn|civil number',
+    'егн|граждански|лична карта|личната карта|egn|civil number|bulgarian personal',
     (v) => {
       const month = Number(v.slice(2, 4))
       const year = [19, 18, 20][Math.floor(month / 20)]! * 100 + Number(v.slice(0, 2))
