@@ -408,6 +408,15 @@ const cases: Case[] = [
     label: 'BIC_SWIFT',
     judge: validator.isBIC,
     any: fc.oneof(shaped('@@@@@@@@'), shaped('@@@@@@**'), shaped('@@@@@@**@@@'), shaped('@@@@@@*****')),
+    except: [
+      [
+        'what ends as words do, and as no place does, is none',
+        (v) =>
+          /^(?:.{6}(?:.O|E[DRS]|NG|ON|NT|[CLMNTV]E|[LRT]Y|[DLNRT]S)|.{8}(?:ION|ONS|ING|ENT|NTS|ATE|TED|BLE))$/.test(
+            v,
+          ),
+      ],
+    ],
   },
   equalsOwn(
     'US_NPI',

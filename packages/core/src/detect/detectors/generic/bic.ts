@@ -11,13 +11,13 @@ const context = 'bic|swift|bank identifier'
 const lead = /^(?!.*Swift[ _](?!(?:code|bic|address|number|no|is)\b|\W))/s
 
 export const bic: readonly Identifier[] = identifiers([
-  // ISO 9362: business party prefix, country, suffix, and perhaps a branch. `SWIFT: ATTACHED`, `BIC: VERIFIED` are words.
+  // ISO 9362: business party prefix, country, suffix (no O at its end), and perhaps a branch. `SWIFT: ATTACHED`, `BIC: ABSOLUTE` end as words do, and as no place does.
   {
     label: 'BIC_SWIFT',
     mask: 'A<8>|A<11>|A<6>XX|A<6>X<5>',
     score: 0.15,
     lead,
-    form: /^(?!.{6}ED$)/,
+    form: /^(?!.{6}(?:.O|E[DRS]|NG|ON|NT|[CLMNTV]E|[LRT]Y|[DLNRT]S)$|.{8}(?:ION|ONS|ING|ENT|NTS|ATE|TED|BLE)$)/,
     context,
     check,
   },
