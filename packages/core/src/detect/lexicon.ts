@@ -84,6 +84,9 @@ function hashOf(word: string): number {
 
 export const mix = (hash: number, code: number): number => (Math.imul(hash, 0x01000193) + code) | 0
 
+/** The hash before `code` was mixed in: 0x359c449b is the inverse of the factor. */
+export const unmix = (hash: number, code: number): number => Math.imul(hash - code, 0x359c449b)
+
 /**
  * The small letter or the digit that a character of a word counts as, 0 for what is part of none, as in scripts without spaces: 我的IMEI是. Letters count
  * without their marks, which are left out in haste, in names of fields and in capitals: cedula, ΤΗΛΕΦΩΝΟ.
