@@ -45,6 +45,24 @@ describe('the name of a column', () => {
   })
 
   it.each([
+    ['its rows', `(id, ssn, note) VALUES (1, 219099998, '${'x'.repeat(60)}'), (2, '219099998', 'x')`],
+    ['the end of a row', `(note, ssn) values ('Lee, Ann ${'x'.repeat(60)}', '219099998')`],
+    ['its beginning', `(\`ssn\`, \`${'a note '.repeat(8)}\`) VALUES ('219099998', 'x')`],
+    ['its own column alone', `(account_number, ssn) VALUES ('x', '219099998')`],
+  ])('tells what the values of an INSERT are: %s', (_, rest) => {
+    const values = found(`INSERT INTO people ${rest};`)
+    expect(new Set(values)).toEqual(new Set(['US_SSN 219099998']))
+  })
+
+  it.each([
+    ['of another column', `(ssn, note) VALUES ('${'x'.repeat(60)}', '219099998')`],
+    ['of a column that the row has not', `(note, ssn) VALUES ('x', '${'x'.repeat(60)}', '219099998')`],
+    ['where no list of values is', `(note, ssn) SELECT ('${'x'.repeat(60)}', '219099998')`],
+  ])('tells nothing %s of an INSERT', (_, rest) => {
+    expect(found(`INSERT INTO people ${rest};`)).toEqual([])
+  })
+
+  it.each([
     ['commas', 'url,password', 'https://bank.example.com,gH7kQ2mPz9', 'PASSWORD gH7kQ2mPz9'],
     ['bars', '| host | password |\n|---|---|', '| db1 | Sv7!kQ2pLm |', 'PASSWORD Sv7!kQ2pLm'],
     [

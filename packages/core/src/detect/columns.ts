@@ -18,6 +18,8 @@ const NAME = /^(?!.*(?:^|[^\p{L}\d])\d{3})(?=.*\p{L})\S+(?: \S+){0,5}$|^$/u
 const FIGURE = /[ \t,;|]\d{3}/
 /** A rule between head and rows, which ends no table. */
 const RULE = /^ *[|+:=-]{3}[\s|:+=-]*$/
+/** What SQL calls the columns of the rows behind, on the same line: `INSERT INTO people (name, ssn) VALUES ('Ann', '219099998')`. */
+const INSERT = /\(([^()]*)\)\s*VALUES\b/i
 const DELIMITERS = '\t;|,'
 const LINE_END = 10
 /** How far into a head its first delimiter stands at most. */
@@ -118,8 +120,12 @@ export function newColumns(): Columns {
   function find(start: number, end: number): string {
     const delimiter = delimiterBeside(whole, start, end)
     const line = delimiter === '' ? -1 : lineOf(start)
-    const table = line < 0 ? undefined : tableAt(DELIMITERS.indexOf(delimiter), line)
-    return table?.names[countOf(whole.slice(line, start), delimiter)] ?? ''
+    if (line < 0) return ''
+    const row = whole.slice(line, start)
+    const columns = delimiter === ',' ? INSERT.exec(row)?.[1] : undefined
+    return columns === undefined
+      ? (tableAt(DELIMITERS.indexOf(delimiter), line)?.names[countOf(row, delimiter)] ?? '')
+      : plain(columns.split(',')[countOf(row.slice(row.lastIndexOf('(')).replace(/'[^']*'/g, ''), ',')] ?? '')
   }
 
   function headOf(start: number, end: number): string {
@@ -144,7 +150,7 @@ export function newColumns(): Columns {
 
   function instead(added: number, list: Phrases, start: number, end: number): number | undefined {
     // Of the words in the head of a table only those of its own column are a value's.
-    return added > 0 && !(!isBehind && holdsLineEnd(start - gap, start) && nameOf(start, end) !== '')
+    return added > 0 && !(!isBehind && holdsEnd(start - gap, start) && nameOf(start, end) !== '')
       ? undefined
       : fromColumn(list, start, end)
   }
@@ -174,9 +180,10 @@ export function newColumns(): Columns {
   return { turnTo, fromColumn, headOf, instead }
 }
 
-function holdsLineEnd(from: number, to: number): boolean {
+/** Whether a line, or the list of the columns, ends between. */
+function holdsEnd(from: number, to: number): boolean {
   let at = from
-  while (at < to && unitAt(at) !== LINE_END) at++
+  while (at < to && unitAt(at) !== LINE_END && unitAt(at) !== 41) at++
   return at < to
 }
 
@@ -241,8 +248,8 @@ function delimiterBeside(text: string, start: number, end: number): string {
   let to = end
   while (to < end + MOST_PADDING && isMargin(text.charCodeAt(to))) to++
   while (from >= start - MOST_PADDING && isMargin(text.charCodeAt(from))) from--
-  const before = from < 0 ? '\n' : text[from]!
-  const after = to < text.length ? text[to]! : '\n'
+  const before = from < 0 || text[from] === '(' ? '\n' : text[from]!
+  const after = to < text.length && text[to] !== ')' ? text[to]! : '\n'
   if (before === '\n') return DELIMITERS.includes(after) ? after : ''
   return DELIMITERS.includes(before) && (after === before || after === '\n') ? before : ''
 }
@@ -259,7 +266,7 @@ const isMargin = (code: number): boolean =>
   code === 0xfeff
 
 /** What may stand beside a field: a delimiter, the end of a line or of the text, a quote. */
-const BESIDE = marked('\0\t\n\r"\',;|')
+const BESIDE = marked('\0\t\n\r"\',;|()')
 
 /** A look that saves the rest: whether what stands beside `start` and `end`, behind padding, may end a field. */
 function mayBeField(start: number, end: number): boolean {

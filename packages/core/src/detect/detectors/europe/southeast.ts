@@ -19,7 +19,7 @@ export const southeast: readonly Identifier[] = identifiers([
     'RO_CNP',
     '13|1 6 6',
     0.4,
-    'cnp|buletin|cod numeric|codul numeric|personal numeric',
+    'cnp|buletin|cod numeric|codul numeric|personal numeric|romanian personal',
     /^[1-9]\d{6}(?!00)(?:[0-3]\d|4[0-8]|5[12]|70|8[0-3])(?!000)/,
     (v) =>
       isDay('191918182020202020'.slice(Number(v[0]) * 2 - 2, Number(v[0]) * 2) + v.slice(1, 7)) && cnp(v),

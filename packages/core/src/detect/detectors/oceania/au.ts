@@ -23,12 +23,19 @@ export const au: readonly Identifier[] = identifiers([
     'AU_ABN',
     '2 3 3 3|2-3-3-3|11',
     0.4,
-    'abn|business number',
+    'abn|business number|australian business',
     /^[1-9]/,
     (c) => (weighted(c, 'a13579bdfhj') - 10) % 89 === 0,
   ],
   // ASIC, Australian Company Number digit check.
-  ['AU_ACN', '3 3 3|3-3-3|9', 0.2, 'acn|arbn|company number', /[1-9]/, divisible(10, '876543211')],
+  [
+    'AU_ACN',
+    '3 3 3|3-3-3|9',
+    0.2,
+    'acn|arbn|company number|australian company',
+    /[1-9]/,
+    divisible(10, '876543211'),
+  ],
   // Services Australia: check digit ninth, issue number tenth, and perhaps the person's number on the card.
   [
     'AU_MEDICARE',
