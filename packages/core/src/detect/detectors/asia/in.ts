@@ -6,7 +6,7 @@ export const india: readonly Identifier[] = identifiers([
   // UIDAI, A UID Numbering Scheme: no 0 or 1 first, no palindrome, Verhoeff.
   [
     'IN_AADHAAR',
-    '4 4 4|4-4-4|12=0.3',
+    '4 4 4|4-4-4|4.4.4=0.3|12=0.3',
     0.5,
     'aadhaar|aadhar|adhar|adhaar|uid|uidai|आधार|ஆதார்|ఆధార్|আধার',
     /^[2-9]/,

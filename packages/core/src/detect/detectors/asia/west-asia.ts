@@ -5,7 +5,7 @@ export const westAsia: readonly Identifier[] = identifiers([
   // Population and Immigration Authority: nine digits, Luhn; a leading zero is often left out.
   ['IL_ID', '8~9|7~8-1|1-7-1', 0.2, 'זהות|הזהות|ת ז|הת ז|ת״ז|תז|teudat zehut|israel|israeli', /[1-9]/, luhn],
   // Federal Authority for Identity: 784 (ISO 3166), four digits, seven, Luhn.
-  ['AE_EMIRATES_ID', '3-4-7-1|3 4 7 1|15=0.6', 0.9, 'emirates id|الهوية|هوية|هويتي', /^784/, luhn],
+  ['AE_EMIRATES_ID', '3-4-7-1|3 4 7 1|15=0.6', 0.9, 'emirates id|eid|الهوية|هوية|هويتي', /^784/, luhn],
   // National Information Center: 1 for citizens, 2 for residents, Luhn.
   [
     'SA_NATIONAL_ID',

@@ -8,7 +8,7 @@ export const uk: readonly Identifier[] = identifiers([
   // NHS Data Dictionary, "NHS number": modulus 11; the CHI numbers of Scotland and the H&C numbers of Northern Ireland share the scheme.
   [
     'UK_NHS',
-    '3 3 4=0.4|10|3-3-4',
+    '3 3 4=0.4|10|3-3-4|3.3.4',
     0.3,
     'nhs|national health|patient|surgery|chi number|hsc number',
     /^(?!(.)\1*$)/,

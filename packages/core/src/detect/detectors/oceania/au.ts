@@ -7,7 +7,7 @@ const isTfn = (c: string): boolean => weighted(c, c[8] ? '14375869a' : 'a7846351
 
 export const au: readonly Identifier[] = identifiers([
   // ATO, TFN algorithm: nine digits, or the eight of older ones, which have weights of their own.
-  ['AU_TFN', '3 3 3|3-3-3|2 3 3|8~9', 0.2, TFN, /[1-9]/, isTfn],
+  ['AU_TFN', '3_3_3|2 3 3|8', 0.2, TFN, /[1-9]/, isTfn],
   // Sweden calls what begins with 0 behind `Tfn`.
   {
     label: 'AU_TFN',
