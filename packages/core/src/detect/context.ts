@@ -276,17 +276,6 @@ function readTo(text: string): void {
 
 const isSmall = (code: number): boolean => code > 96 && code < 123
 
-/** `SSNs`, `Passnummern`: other plurals rather count, as in `medical records 55123`. */
-const PLURAL = /(?:[A-Z]s|nummer[ns])$/
-
-/** What is listed of the word without the last letter of its plural. */
-function singularOf(text: string, hash: number, begin: number, end: number): readonly Entry[] | undefined {
-  const last = text.charCodeAt(end - 1)
-  return (last === 115 || last === 110) && PLURAL.test(text.slice(begin, end))
-    ? entriesOf(unmix(hash, last))
-    : undefined
-}
-
 /** Keeps the phrases of scripts without spaces that begin at `at`. */
 function see(text: string, code: number, at: number): void {
   for (const { list, phrase } of unspacedFrom(code))
@@ -298,7 +287,9 @@ function see(text: string, code: number, at: number): void {
 
 /** Keeps what is listed of the word, or of a part of it that ends at `end`, by all its letters or by the first ones. */
 function keepWord(text: string, hash: number, stem: number, begin: number, end: number): void {
-  const entries = entriesOf(hash) ?? entriesOf(~stem) ?? singularOf(text, hash, begin, end)
+  // `SSNs`: other plurals rather count, as in `medical records 55123`.
+  const isPlural = text.charCodeAt(end - 1) === 115 && text.charCodeAt(end - 2) < 91
+  const entries = entriesOf(hash) ?? entriesOf(~stem) ?? (isPlural ? entriesOf(unmix(hash, 115)) : undefined)
   if (entries && !withinToken(text, end) && !beginsHost(text, begin)) keep(entries, begin, end)
   recent[count & (RECENT - 1)] = hash
   recentBegins[count++ & (RECENT - 1)] = begin

@@ -15,8 +15,9 @@ import { pl } from './europe/pl.ts'
 import { southeast } from './europe/southeast.ts'
 import { uk } from './europe/uk.ts'
 
-/** `ausweis~` stands for what a number of it is called in German and its neighbours: `Ausweisnummer`, `Ausweisnr.`, `Ausweis-Nr.` */
-const numbered = (words: string): string => words.replace(/([^|]+)~/g, '$1nummer|$1nr|$1 nummer|$1 nr')
+/** `ausweis~` stands for what a number of it is called in German and its neighbours: `Ausweisnummer`, `Ausweisnummern`, `Ausweisnr.`, `Ausweis-Nr.` */
+const numbered = (words: string): string =>
+  words.replace(/([^|]+)~/g, '$1nummer|$1nummern|$1nummers|$1nr|$1 nummer|$1 nr')
 
 export const europe: readonly Identifier[] = [
   ...uk,
