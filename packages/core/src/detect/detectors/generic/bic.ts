@@ -17,7 +17,7 @@ export const bic: readonly Identifier[] = identifiers([
     mask: 'A<8>|A<11>|A<6>XX|A<6>X<5>',
     score: 0.15,
     lead,
-    form: /^(?!.{6}(?:.O|E[DRS]|NG|ON|NT|[CLMNTV]E|[LRT]Y|[DLNRT]S)$|.{8}(?:ION|ONS|ING|ENT|NTS|ATE|TED|BLE)$)/,
+    form: /^(?!.{6}(?:.O|E[DRS]|NG|ON|NT|[CLMNTV]E|[RT]Y|[DLNT]S)$|.{8}(?:ION|ONS|ING|ENT|NTS|ATE|TED|BLE)$)/,
     context,
     check,
   },
