@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import type { SvcChat } from '../src/index.ts'
 import { it, send, withBrowser } from './support/page.ts'
-import type { Site } from './support/site.ts'
+import { NEVER, type Site } from './support/site.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -93,8 +93,12 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
   },
   'answers, and what goes wrong': {
     states: {
-      streaming: (page) => send(page, '#slow hello to everybody out there', false),
+      streaming(page, site) {
+        site.held = NEVER
+        return send(page, 'hello to everybody out there', false)
+      },
       async answered(page, site) {
+        site.held = Promise.resolve()
         await page.evaluate(() => document.querySelector<SvcChat>('svc-chat')!.widget!.newConversation())
         await answered(page, site)
       },
@@ -185,7 +189,8 @@ describe.concurrent('access', () => {
     expect,
   }) => {
     const page = await visitor.open()
-    await page.locator('#draft').fill('#slow one two three')
+    visitor.site.held = NEVER
+    await page.locator('#draft').fill('one two three')
     await page.locator('button[type=submit]').focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => focused(page)).toBe('draft')
@@ -193,8 +198,13 @@ describe.concurrent('access', () => {
     await page.keyboard.press('Enter')
     await page.locator('.note').waitFor()
     await expect.poll(() => focused(page)).toBe('draft')
-    await send(page, '#slow one', false)
+    let letGo = (): void => {}
+    visitor.site.held = new Promise<void>((done) => {
+      letGo = done
+    })
+    await send(page, 'one', false)
     await page.locator('button[aria-label=Stop]').focus()
+    letGo()
     await page.locator('button[type=submit]').waitFor()
     await expect.poll(() => focused(page)).toBe('draft')
     await page.locator('.who').click()

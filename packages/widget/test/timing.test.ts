@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { it, send, type Visit, withBrowser } from './support/page.ts'
-import { TENANT } from './support/site.ts'
+import { NEVER, TENANT } from './support/site.ts'
 
 withBrowser()
 
@@ -387,10 +387,15 @@ describe.concurrent('an answer of any kind', () => {
 describe.concurrent('a press, or a key', () => {
   it('that was begun on Stop sends nothing', async ({ visitor }) => {
     const page = await visitor.open()
-    await send(page, '#slow a b c d e f g h', false)
+    let letGo = (): void => {}
+    visitor.site.held = new Promise<void>((done) => {
+      letGo = done
+    })
+    await send(page, 'hello', false)
     await page.locator('#draft').fill('half written')
     await page.locator('.send').hover()
     await page.mouse.down()
+    letGo()
     await page.locator('button[type=submit]').waitFor()
     await page.mouse.up()
     await page.waitForTimeout(100)
@@ -431,7 +436,8 @@ describe.concurrent('a press, or a key', () => {
 
   it('on a question that cannot be asked yet keeps it for later', async ({ visitor, expect }) => {
     const page = await visitor.open()
-    await send(page, '#slow a b c d e f g h i j', false)
+    visitor.site.held = NEVER
+    await send(page, 'hello', false)
     await page.locator('[aria-controls=menu]').click()
     await page.locator('.menu button', { hasText: 'person' }).click()
     await expect.poll(() => page.locator('#draft').inputValue()).toContain('person')

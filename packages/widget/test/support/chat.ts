@@ -7,6 +7,8 @@ interface Told {
   readonly bodies: string[]
   say: string
   sources: readonly object[]
+  /** What the end of an answer waits for. */
+  held: Promise<unknown>
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
@@ -57,7 +59,8 @@ export function createChat(
 
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     const whole = has('#cut') || isNumbered ? Math.ceil(events.length / 2) : events.length
-    for (const event of events.slice(0, whole)) {
+    for (const [i, event] of events.slice(0, whole).entries()) {
+      if (i === events.length - 1) await told.held
       response.write(event)
       if (has('#chunks')) await pause(16)
       if (has('#slow')) await pause(100)

@@ -8,6 +8,8 @@ import { createChat, json } from './chat.ts'
 
 export const TENANT = '4f1f9c3e-5a52-4f0f-9a2c-3f2a8d1b7c10'
 
+export const NEVER: Promise<unknown> = new Promise(() => {})
+
 export interface Site {
   readonly url: string
   /** Bodies of chat requests, as they came. */
@@ -18,6 +20,8 @@ export interface Site {
   say: string
   /** What the next answer rests on. */
   sources: readonly object[]
+  /** What the end of each answer waits for: `NEVER`, or until it is let go. */
+  held: Promise<unknown>
   /** What is known of every fingerprint. */
   anchor: Record<string, unknown>
   close(): Promise<void>
@@ -39,6 +43,7 @@ export async function startSite(folder: string): Promise<Site> {
     bodies,
     say: '',
     sources: [] as readonly object[],
+    held: Promise.resolve() as Promise<unknown>,
     anchor: { anchor_status: 'pending' } as Record<string, unknown>,
     config: {
       name: 'Acme',
