@@ -59,9 +59,12 @@ function settle(cluster: Finding[], reach: number, kept: Finding[], givesWay: Gi
     (a.type < b.type ? -1 : 1)
   for (const finding of cluster.sort(byPrecedence)) {
     const { start, end } = finding
-    const units = taken?.subarray(start - from, end - from)
-    if (units ? units.includes(1) : winners.some((other) => other.start < end && start < other.end)) continue
-    units?.fill(1)
+    if (taken) {
+      let at = start - from
+      while (at < end - from && !taken[at]) at++
+      if (at < end - from) continue
+      taken.fill(1, start - from, end - from)
+    } else if (winners.some((other) => other.start < end && start < other.end)) continue
     winners.push(finding)
   }
   for (const winner of winners.sort((a, b) => a.start - b.start)) kept.push(winner)
