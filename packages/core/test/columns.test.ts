@@ -145,6 +145,33 @@ describe('the name of a column', () => {
     )
   })
 
+  it('is carried along the rows of an INSERT by a stream, however the text is cut', () => {
+    const column = fc.constantFrom('id', 'ssn', 'note', 'account_number', 'name')
+    const value = fc.constantFrom(
+      '1',
+      "'219099998'",
+      '219099998',
+      "'Lee, Ann'",
+      `'${'word '.repeat(50)}'`,
+      '48213977',
+    )
+    const several = { minLength: 1, maxLength: 5 }
+    const insert = fc
+      .tuple(fc.array(column, several), fc.array(fc.array(value, several), { minLength: 1, maxLength: 12 }))
+      .map(([columns, all]) => {
+        const values = all.map((row) => `(${row.join(', ')})`).join(', ')
+        return `INSERT INTO people (${columns.join(', ')}) VALUES ${values};\nand 219099998`
+      })
+    fc.assert(
+      fc.property(insert, fc.integer({ min: 1, max: 300 }), (text, size) => {
+        const redactor = createRedactor()
+        let output = ''
+        for (let at = 0; at < text.length; at += size) output += redactor.push(text.slice(at, at + size))
+        expect(output + redactor.end()).toBe(redact(text).output)
+      }),
+    )
+  })
+
   it.each([2046, 2047, 2048, 2049, 2050])('is told alike by a stream %i characters into a row', (at) => {
     const text = `name,ssn\n${'ab '.repeat(700).slice(0, at - 1)},219099998\n${'word\n'.repeat(100)}`
     const redactor = createRedactor()
