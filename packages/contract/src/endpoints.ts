@@ -19,6 +19,7 @@ import {
   listRecentNotifications,
   listTenantConversations,
 } from './conversations.ts'
+import { ingestDocument, keyIngestDocument, uploadDocument } from './document-intake.ts'
 import { getDocs, getOpenApi } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { govern } from './governance.ts'
@@ -30,13 +31,10 @@ import {
   deleteDocument,
   getDocument,
   getKnowledgeSummary,
-  ingestDocument,
-  keyIngestDocument,
   listAdminDocuments,
   listApprovals,
   listDocuments,
   updateDocument,
-  uploadDocument,
 } from './knowledge.ts'
 import { deleteLeads, listLeads } from './leads.ts'
 import { ledgerRpc } from './ledger.ts'
@@ -61,15 +59,13 @@ import {
 import { getTenantUsage, getUsage } from './usage.ts'
 import { verifyFingerprint } from './verify-fingerprint.ts'
 import { verifyWidget } from './verify-widget.ts'
+import { listWebhookDeliveries, retryWebhookDelivery, testWebhook } from './webhook-deliveries.ts'
 import {
   createWebhook,
   deleteWebhook,
   getWebhook,
-  listWebhookDeliveries,
   listWebhooks,
-  retryWebhookDelivery,
   rotateWebhookSecret,
-  testWebhook,
   updateWebhook,
 } from './webhooks.ts'
 import {

@@ -1,7 +1,7 @@
 /** The knowledge base: documents that answers rest on, their pieces, and what awaits an administrator's look (chat-service 2.3 and 4). */
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { dateTime, pageSize, type UploadedFile, uploadedFile, uuid, uuidInAnyCase } from './forms.ts'
+import { dateTime, pageSize, uuid } from './forms.ts'
 import { type Ok, ok } from './ok.ts'
 import { exactly, type Schema } from './schema.ts'
 
@@ -14,9 +14,6 @@ export type Visibility = (typeof VISIBILITIES)[number]
 
 export const DOCUMENT_SOURCES = ['upload', 'ingest', 'scan'] as const
 export type DocumentSource = (typeof DOCUMENT_SOURCES)[number]
-
-/** Bytes of a file that is sent: 10 MB. */
-export const MAX_FILE_BYTES: number = 10 * 1024 * 1024
 
 export interface KnowledgeDocument {
   readonly id: string
@@ -41,7 +38,9 @@ export interface KnowledgeDocument {
   readonly extracted_text: string | null
 }
 
-const documentForm = {
+export const documentFields: Readonly<{
+  [Name in keyof KnowledgeDocument]: z.ZodType<KnowledgeDocument[Name]>
+}> = {
   id: uuid,
   filename: z.string(),
   file_size: z.int().nullable(),
@@ -58,7 +57,7 @@ const documentForm = {
 }
 
 export const knowledgeDocument: Schema<KnowledgeDocument> = exactly<KnowledgeDocument>('Document')(
-  z.object(documentForm),
+  z.object(documentFields),
 )
 
 export const knowledgeDocuments: Schema<readonly KnowledgeDocument[]> = exactly<readonly KnowledgeDocument[]>(
@@ -82,7 +81,7 @@ export const documentWithChunks: Schema<DocumentWithChunks> = exactly<DocumentWi
   'DocumentWithChunks',
 )(
   z.object({
-    ...documentForm,
+    ...documentFields,
     chunks: z.array(
       z.object({ id: uuid, content: z.string(), chunk_index: z.int(), token_count: z.int().nullable() }),
     ),
@@ -113,44 +112,6 @@ export const documentQuery: Schema<DocumentQuery> = exactly<DocumentQuery>('Docu
       .transform(Number)
       .default(0),
   }),
-)
-
-export interface IngestForm {
-  readonly file: UploadedFile
-  readonly org_id: string
-  readonly widget_id: string
-}
-
-export const ingestForm: Schema<IngestForm> = exactly<IngestForm>('IngestRequest')(
-  z.strictObject({ file: uploadedFile, org_id: uuidInAnyCase, widget_id: z.string().min(1).max(64) }),
-)
-
-export interface IngestAnswer {
-  readonly document_id: string
-  readonly chunk_count: number
-}
-
-export const ingestAnswer: Schema<IngestAnswer> = exactly<IngestAnswer>('IngestResponse')(
-  z.object({ document_id: uuid, chunk_count: z.int() }),
-)
-
-export interface UploadForm {
-  readonly file: UploadedFile
-  /** `internal` when absent. */
-  readonly visibility: Visibility
-}
-
-export const uploadForm: Schema<UploadForm> = exactly<UploadForm>('UploadRequest')(
-  z.strictObject({ file: uploadedFile, visibility: z.enum(VISIBILITIES).default('internal') }),
-)
-
-export interface UploadAnswer extends KnowledgeDocument {
-  /** The same as `id`. */
-  readonly document_id: string
-}
-
-export const uploadAnswer: Schema<UploadAnswer> = exactly<UploadAnswer>('UploadResponse')(
-  z.object({ ...documentForm, document_id: uuid }),
 )
 
 export interface UpdateDocumentRequest {
@@ -205,56 +166,7 @@ export const deleteChunksRequest: Schema<DeleteChunksRequest> = exactly<DeleteCh
     }),
 )
 
-export interface KeyIngestForm {
-  readonly file: UploadedFile
-  readonly tenant_id: string
-}
-
-export const keyIngestForm: Schema<KeyIngestForm> = exactly<KeyIngestForm>('KeyIngestRequest')(
-  z.strictObject({ file: uploadedFile, tenant_id: uuidInAnyCase }),
-)
-
-export interface KeyIngestAnswer {
-  readonly chunks: number
-  readonly document_id: string
-}
-
-export const keyIngestAnswer: Schema<KeyIngestAnswer> = exactly<KeyIngestAnswer>('KeyIngestResponse')(
-  z.object({ chunks: z.int(), document_id: uuid }),
-)
-
 const managing = { area: 'knowledge', surface: 'chat', auth: 'session', role: 'admin' } as const
-/** Room for the form around a file that is exactly as large as it may be. */
-const sending = { multipart: true, maxBodyBytes: MAX_FILE_BYTES + 65_536 } as const
-
-export const ingestDocument: Endpoint<{ body: IngestForm; answer: IngestAnswer }> = {
-  ...sending,
-  id: 'ingestDocument',
-  area: 'knowledge',
-  surface: 'chat',
-  auth: 'none',
-  method: 'POST',
-  path: '/api/ingest',
-  summary:
-    'Offer a document (PDF, TXT or Markdown) to an organisation. No answer rests on it until an admin approves.',
-  body: ingestForm,
-  answer: ingestAnswer,
-  success: { 200: 'The document was read, and awaits approval.' },
-}
-
-export const uploadDocument: Endpoint<{ body: UploadForm; answer: UploadAnswer }> = {
-  ...managing,
-  ...sending,
-  id: 'uploadDocument',
-  method: 'POST',
-  path: '/api/proxy/knowledge/upload',
-  summary:
-    'Add a document: PDF, DOCX, XLSX, CSV, TXT or Markdown, at most 10 MB. A large one is answered while it is still `processing`.',
-  body: uploadForm,
-  answer: uploadAnswer,
-  success: { 200: 'The document, ready or still being read.' },
-  errors: ['unsupported_media_type', 'payment_required'],
-}
 
 export const listDocuments: Endpoint<{ query: DocumentQuery; answer: readonly KnowledgeDocument[] }> = {
   ...managing,
@@ -361,20 +273,4 @@ export const deleteChunks: Endpoint<{ body: DeleteChunksRequest; answer: Ok }> =
   answer: ok,
   success: { 200: 'Removed.' },
   errors: ['not_found'],
-}
-
-export const keyIngestDocument: Endpoint<{ body: KeyIngestForm; answer: KeyIngestAnswer }> = {
-  ...sending,
-  id: 'keyIngestDocument',
-  area: 'knowledge',
-  surface: 'chat',
-  auth: 'key',
-  scope: 'knowledge:write',
-  method: 'POST',
-  path: '/ingest',
-  summary: 'Add a document (PDF, DOCX, TXT or Markdown) with a key: read, cut into chunks and embedded.',
-  body: keyIngestForm,
-  answer: keyIngestAnswer,
-  success: { 200: 'The document, ready.' },
-  errors: ['unsupported_media_type', 'payment_required'],
 }

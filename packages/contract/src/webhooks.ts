@@ -2,18 +2,12 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from './events.ts'
-import { cursor, dateTime, givenName, pageSize, uuid } from './forms.ts'
+import { dateTime, givenName, uuid } from './forms.ts'
 import { type Ok, ok } from './ok.ts'
 import { exactly, type Schema } from './schema.ts'
 
 /** Webhooks of one organisation. */
 export const MAX_WEBHOOKS = 50
-
-export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
-
-/** What the test operation sends instead of an event of the list. */
-export const WEBHOOK_TEST = 'webhook.test'
 
 export interface CreateWebhookRequest {
   readonly name: string
@@ -100,100 +94,12 @@ export const webhookList: Schema<WebhookList> = exactly<WebhookList>('WebhookLis
   z.object({ webhooks: z.array(webhook) }),
 )
 
-/** The body of a delivery, an event's or a test's: labels and counts, never a text. `WebhookPayload` has the data of each event. */
-export interface DeliveryPayload {
-  /** The event's. */
-  readonly id: string
-  readonly event: WebhookEvent | typeof WEBHOOK_TEST
-  readonly timestamp: string
-  readonly organization_id: string
-  readonly data: Readonly<Record<string, unknown>>
-}
-
-const deliveredEvent = z.enum([...WEBHOOK_EVENTS, WEBHOOK_TEST])
-
-export const deliveryPayload: Schema<DeliveryPayload> = exactly<DeliveryPayload>('DeliveryPayload')(
-  z.object({
-    id: uuid,
-    event: deliveredEvent,
-    timestamp: dateTime,
-    organization_id: uuid,
-    data: z.record(z.string(), z.unknown()),
-  }),
-)
-
-/** One attempt to deliver one event. */
-export interface WebhookDelivery {
-  /** What `X-Svc-Delivery-ID` said: new for each attempt. */
-  readonly id: string
-  readonly webhook_id: string
-  readonly event: WebhookEvent | typeof WEBHOOK_TEST
-  /** The event's, in the payload's `id`: the same in every attempt. */
-  readonly event_id: string
-  /** 1 to 4, more where it was retried by hand. */
-  readonly attempt: number
-  readonly status: DeliveryStatus
-  readonly response_status: number | null
-  readonly response_ms: number | null
-  readonly error: string | null
-  /** When a pending attempt is made. */
-  readonly next_attempt_at: string | null
-  /** The body, as every attempt sends it: `JSON.stringify` gives the bytes that are signed. */
-  readonly payload: DeliveryPayload
-  readonly created_at: string
-}
-
-export const webhookDelivery: Schema<WebhookDelivery> = exactly<WebhookDelivery>('WebhookDelivery')(
-  z.object({
-    id: uuid,
-    webhook_id: uuid,
-    event: deliveredEvent,
-    event_id: uuid,
-    attempt: z.int().min(1),
-    status: z.enum(DELIVERY_STATUSES),
-    response_status: z.int().nullable(),
-    response_ms: z.int().nullable(),
-    error: z.string().nullable(),
-    next_attempt_at: dateTime.nullable(),
-    payload: deliveryPayload,
-    created_at: dateTime,
-  }),
-)
-
 export interface WebhookPath {
   readonly id: string
 }
 
 export const webhookPath: Schema<WebhookPath> = exactly<WebhookPath>('WebhookPath')(
   z.strictObject({ id: uuid }),
-)
-
-export interface DeliveryPath {
-  readonly id: string
-  readonly delivery_id: string
-}
-
-export const deliveryPath: Schema<DeliveryPath> = exactly<DeliveryPath>('DeliveryPath')(
-  z.strictObject({ id: uuid, delivery_id: uuid }),
-)
-
-export interface DeliveryQuery {
-  /** 1 to 200; 50 when absent. */
-  readonly limit: number
-  readonly cursor?: string | undefined
-}
-
-export const deliveryQuery: Schema<DeliveryQuery> = exactly<DeliveryQuery>('DeliveryQuery')(
-  z.strictObject({ limit: pageSize(50, 200), cursor: cursor.optional() }),
-)
-
-export interface DeliveryPage {
-  readonly deliveries: readonly WebhookDelivery[]
-  readonly next_cursor: string | null
-}
-
-export const deliveryPage: Schema<DeliveryPage> = exactly<DeliveryPage>('DeliveryPage')(
-  z.object({ deliveries: z.array(webhookDelivery), next_cursor: cursor.nullable() }),
 )
 
 const reading = { area: 'webhooks', auth: 'key', scope: 'webhooks:read' } as const
@@ -261,19 +167,6 @@ export const deleteWebhook: Endpoint<{ params: WebhookPath; answer: Ok }> = {
   success: { 200: 'Removed.' },
 }
 
-export const testWebhook: Endpoint<{ params: WebhookPath; answer: WebhookDelivery }> = {
-  ...writing,
-  id: 'testWebhook',
-  method: 'POST',
-  path: '/api/v1/webhooks/{id}/test',
-  rateLimit: 'admin',
-  summary:
-    'Send a signed `webhook.test` now and say what came of it. It is tried once, whatever is_active says.',
-  params: webhookPath,
-  answer: webhookDelivery,
-  success: { 200: 'The attempt: its status says whether the receiver took it.' },
-}
-
 export const rotateWebhookSecret: Endpoint<{ params: WebhookPath; answer: WebhookWithSecret }> = {
   ...writing,
   id: 'rotateWebhookSecret',
@@ -284,32 +177,4 @@ export const rotateWebhookSecret: Endpoint<{ params: WebhookPath; answer: Webhoo
   params: webhookPath,
   answer: webhookWithSecret,
   success: { 200: 'The webhook with its new secret.' },
-}
-
-export const listWebhookDeliveries: Endpoint<{
-  params: WebhookPath
-  query: DeliveryQuery
-  answer: DeliveryPage
-}> = {
-  ...reading,
-  id: 'listWebhookDeliveries',
-  method: 'GET',
-  path: '/api/v1/webhooks/{id}/deliveries',
-  summary: 'Attempts to deliver, newest first, of the last 30 days.',
-  params: webhookPath,
-  query: deliveryQuery,
-  answer: deliveryPage,
-  success: { 200: 'A page of attempts.' },
-}
-
-export const retryWebhookDelivery: Endpoint<{ params: DeliveryPath; answer: WebhookDelivery }> = {
-  ...writing,
-  id: 'retryWebhookDelivery',
-  method: 'POST',
-  path: '/api/v1/webhooks/{id}/deliveries/{delivery_id}/retry',
-  summary: 'Deliver the same event again: a further attempt, due now. 409 while one is pending.',
-  params: deliveryPath,
-  answer: webhookDelivery,
-  success: { 200: 'The new attempt.' },
-  errors: ['conflict'],
 }
