@@ -5,7 +5,7 @@ import { stateOf } from '../src/adapters/payments/read-stripe.ts'
 import { createHearing } from '../src/features/billing/hear.ts'
 import { meter } from '../src/features/usage/store.ts'
 import { NOON } from './support/clock.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import {
   eventText,
   type FakeStripe,
@@ -17,7 +17,7 @@ import {
 } from './support/stripe.ts'
 import { type Answered, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
-describe.each(databases)('billing on %s', (_name, open) => {
+describe.each(featureDatabases)('billing on %s', (_name, open) => {
   let stripe: FakeStripe
   let app: TestApp
   let org: TestOrganisation

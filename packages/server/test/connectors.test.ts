@@ -6,7 +6,7 @@ import { createConnectorStore } from '../src/features/connectors/store.ts'
 import { createResealing } from '../src/resealing.ts'
 import { createSealing, type Sealing } from '../src/sealing.ts'
 import { DAY_MS } from './support/clock.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type Receiver, receiver } from './support/receiver.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
@@ -14,7 +14,7 @@ const HEADER = ['Bearer', 'connector', 'canary'].join('-')
 const keyOf = (id: string) => ({ id, key: new Uint8Array(32).fill(id.charCodeAt(0)) })
 const [older, newer] = [keyOf('older'), keyOf('newer')]
 
-describe.each(databases)('connectors on %s', (_name, open) => {
+describe.each(featureDatabases)('connectors on %s', (_name, open) => {
   let app: TestApp
   let org: TestOrganisation
   let shop: Receiver

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { MAX_FILE_BYTES } from '@svc/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { fixture, formOf } from './support/files.ts'
 import { type Answered, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 const text = '# Returns\n\nSend it back within thirty days. Questions go to ops@example.com.\n'
 const at = '/api/proxy/knowledge'
 
-describe.each(databases)('documents on %s', (_name, open) => {
+describe.each(featureDatabases)('documents on %s', (_name, open) => {
   let app: TestApp
   let org: TestOrganisation
   let other: TestOrganisation

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Addresses, Channel, NotificationEvent } from '@svc/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { privateForms } from './support/addresses.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 const addresses = {
@@ -19,7 +19,7 @@ const rule = (
   channels: Channel[],
 ) => ({ event, severity_min, stakeholder_ids, channels })
 
-describe.each(databases)('notification routing on %s', (_name, open) => {
+describe.each(featureDatabases)('notification routing on %s', (_name, open) => {
   let app: TestApp
   let bare: TestApp
   let org: TestOrganisation

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { appendEvents, type NewEvent } from '../src/events.ts'
 import { type DueRunner, runDue } from '../src/jobs/due.ts'
 import { testClock } from './support/clock.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type Mailbox, mailbox, PASSWORD } from './support/mailbox.ts'
 import { type Receiver, receiver } from './support/receiver.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
@@ -17,7 +17,7 @@ const AWS = `AKIA${'IOSFODNN7EXAMPLQ'}`
 const TOKEN = 'twilio-token-canary'
 const MINUTE = 60_000
 
-describe.each(databases)('notifications on %s', (_name, open) => {
+describe.each(featureDatabases)('notifications on %s', (_name, open) => {
   let app: TestApp
   let bare: TestApp
   let org: TestOrganisation

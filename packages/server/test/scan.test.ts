@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type Page, type TestSite, testSite } from './support/site.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
@@ -10,7 +10,7 @@ const words = 'The ferry crosses the river every twenty minutes, from six in the
 const page = (title: string, body: string) =>
   `<!doctype html><html><head><title>${title}</title></head><body><nav><a href="/">Home</a> Menu of the site</nav>${body}<footer>Imprint</footer><script>var x = "code"</script></body></html>`
 
-describe.each(databases)('site scans on %s', (_name, open) => {
+describe.each(featureDatabases)('site scans on %s', (_name, open) => {
   let app: TestApp
   let org: TestOrganisation
   let site: TestSite

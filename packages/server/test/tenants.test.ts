@@ -2,7 +2,7 @@ import { widgetConfig } from '@svc/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { NOON, testClock } from './support/clock.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type Ask, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 /** A table out of the way: the database answers, but not that. */
@@ -17,7 +17,7 @@ async function without(app: TestApp, table: string, work: () => Promise<void>): 
 
 const FAULT = [500, { error: 'Internal server error' }]
 
-describe.each(databases)('tenants on %s', (_name, open) => {
+describe.each(featureDatabases)('tenants on %s', (_name, open) => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { signatureOf } from '../src/features/webhooks/signature.ts'
 import { type DueRunner, runDue } from '../src/jobs/due.ts'
 import { testClock } from './support/clock.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type Receiver, receiver } from './support/receiver.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
@@ -23,7 +23,7 @@ describe('the signature of a delivery', () => {
   })
 })
 
-describe.each(databases)('webhooks on %s', (_name, open) => {
+describe.each(featureDatabases)('webhooks on %s', (_name, open) => {
   let app: TestApp
   let org: TestOrganisation
   let hooked: Receiver

@@ -10,7 +10,7 @@ import { fingerprintOf } from '@svc/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Passage } from '../../src/chat-ports.ts'
 import { createSealing } from '../../src/sealing.ts'
-import { databases } from '../support/databases.ts'
+import { featureDatabases } from '../support/databases.ts'
 import { eventsIn, textIn } from '../support/events.ts'
 import { type Ask, type TestApp, type TestOrganisation, testApp } from '../support/test-app.ts'
 
@@ -22,7 +22,7 @@ const passage: Passage = {
 }
 const sealingKey = { id: 'k', key: new Uint8Array(32).fill(7) }
 
-describe.each(databases)('chat on %s', (_name, open) => {
+describe.each(featureDatabases)('chat on %s', (_name, open) => {
   let app: TestApp
   let org: TestOrganisation
   let passages: Passage[] = [passage]

@@ -51,8 +51,15 @@ export async function dropDatabases(): Promise<void> {
     await query(inject('sharedPostgres').adminUrl, `drop database ${name} with (force)`)
 }
 
+type Row = readonly [string, () => Promise<Database>]
+
+const onPostgres: Row = ['PostgreSQL', postgres]
+
 /** Both, for suites that must hold on either. */
-export const databases: readonly (readonly [string, () => Promise<Database>])[] = [
-  ['the embedded database', embedded],
-  ['PostgreSQL', postgres],
-]
+export const databases: readonly Row[] = [['the embedded database', embedded], onPostgres]
+
+/**
+ * For suites of what is built on the stores: both at length, else PostgreSQL. The embedded database is what every other test has that names
+ * none, and what the journeys through console and widget run on.
+ */
+export const featureDatabases: readonly Row[] = process.env.SVC_TEST_LONG ? databases : [onPostgres]
