@@ -1,7 +1,7 @@
 /** Governing JSON: values by path, the structure kept. */
 import { checkNames, checkObject, checkType, checkWhole } from '../check-argument.ts'
 import { CoreError } from '../errors.ts'
-import { createGovernor, type GovernContext, type Governor } from '../govern.ts'
+import { type GovernContext, type Governor, usualGovernor } from '../govern.ts'
 import { invalid, type JsonLimits, mapJsonText } from './json-text.ts'
 import { selection } from './selection.ts'
 import { type GovernedWalk, governWalk, type Path } from './texts.ts'
@@ -67,14 +67,7 @@ const NAMES = ['governor', 'paths', 'keys', 'maxDepth', 'maxValues', 'action', '
 function prepare(options: JsonOptions): (json: string) => GovernedWalk<string> {
   checkObject('options', options)
   checkNames('options', options, NAMES)
-  const {
-    governor = createGovernor(),
-    paths,
-    keys,
-    maxDepth = 100,
-    maxValues = 100_000,
-    ...context
-  } = options
+  const { governor = usualGovernor(), paths, keys, maxDepth = 100, maxValues = 100_000, ...context } = options
   checkWhole('maxDepth', maxDepth, 1, 1000)
   checkWhole('maxValues', maxValues, 1, 10_000_000)
   const select = selection(paths, keys)

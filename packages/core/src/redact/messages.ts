@@ -6,7 +6,8 @@
  * are made of, unless that is text; their titles, names and transcripts are looked at.
  */
 import { checkArray, isString } from '../check-argument.ts'
-import { createGovernor, type GovernContext, type Governor } from '../govern.ts'
+import { type GovernContext, type Governor, usualGovernor } from '../govern.ts'
+import { isPlain, type Plain } from '../plain.ts'
 import { isText, mapEncoded, typeByName } from './encoded-text.ts'
 import { toJson } from './json.ts'
 import { invalid, mapJsonText, nameApart } from './json-text.ts'
@@ -51,7 +52,7 @@ const MAX_PARTS = 100_000
  */
 export function governMessages<M extends object>(
   messages: readonly M[],
-  governor: Governor = createGovernor(),
+  governor: Governor = usualGovernor(),
   context?: GovernContext,
 ): GovernedMessages<M> {
   checkArray('messages', messages)
@@ -184,13 +185,4 @@ function isJson(text: string): boolean {
   } catch {
     return false
   }
-}
-
-type Plain = Readonly<Record<string, unknown>>
-
-/** True for objects as JSON gives them, of this realm or another. */
-function isPlain(value: unknown): value is Plain {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const prototype = Object.getPrototypeOf(value)
-  return prototype === null || Object.getPrototypeOf(prototype) === null
 }
