@@ -270,6 +270,16 @@ describe('on PostgreSQL', () => {
       expect(statuses.filter((status) => status === 201)).toHaveLength(30)
       expect(statuses.filter((status) => status === 200)).toHaveLength(90)
       for (const claim of claims) expect(await countOf(claim, org.orgId, left)).toBe(1)
+      // Each would wait for a row of the other's, in whatever order they bring them.
+      for (let round = 0; round < 5; round++) {
+        const many = Array.from({ length: 200 }, () => soundClaim())
+        const both = await Promise.all(
+          [many, many.toReversed()].map((attestations, i) =>
+            (i === 0 ? left : right).ask(BATCH, { key: org.key, json: { attestations } }),
+          ),
+        )
+        expect(both.map(({ status }) => status)).toEqual([200, 200])
+      }
     } finally {
       await database.close()
     }
