@@ -19,6 +19,9 @@ const STATEMENT_TIMEOUT_MS = 60_000
 const CONNECT_TIMEOUT_SECONDS = 5
 const JOB_CONNECTIONS = 4
 
+/** Whatever the server, the database or the role has set: drivers read times in one form, and days are those of UTC. */
+const SESSION = "set datestyle to 'ISO, MDY'; set timezone to 'UTC'"
+
 /** int8 and counts as numbers (ours stay below 2^53), `date` as text. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -37,6 +40,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'svc-server',
     types,
+    // By statements, not when it connects: PgBouncer keeps what it is told so, and refuses what it is told then.
+    onConnect: (client) => client.query(SESSION),
   })
   // Without a listener, an idle connection that breaks (a PostgreSQL restart) ends the process.
   pool.on('error', onConnectionLost)

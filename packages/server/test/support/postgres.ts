@@ -21,6 +21,9 @@ const START_TIMEOUT_MS = 30_000
 const SETTINGS = [
   ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
   ...['-c', 'max_connections=400'],
+  // As somebody may have set them for other programs.
+  ...['-c', 'datestyle=SQL, DMY', '-c', 'timezone=Asia/Kathmandu', '-c', 'intervalstyle=sql_standard'],
+  ...['-c', 'bytea_output=escape', '-c', 'extra_float_digits=0'],
 ]
 
 /**
@@ -41,7 +44,9 @@ export async function startPostgres(isDurable = false): Promise<TestPostgres> {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C.UTF-8' },
   }
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'svc', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+  const initdb = ['-D', data, '-U', 'svc', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  // Texts are not in the order of their bytes, as in most places.
+  execFileSync(join(bin, 'initdb'), [...initdb, '--locale-provider=icu', '--icu-locale=en-US'], {
     ...options,
     stdio: 'pipe',
   })
