@@ -19,8 +19,11 @@ const STATEMENT_TIMEOUT_MS = 60_000
 const CONNECT_TIMEOUT_SECONDS = 5
 const JOB_CONNECTIONS = 4
 
-/** Whatever the server, the database or the role has set: drivers read times in one form, and days are those of UTC. */
-const SESSION = "set datestyle to 'ISO, MDY'; set timezone to 'UTC'"
+/**
+ * Whatever the server, the database or the role has set: drivers read times in one form, and days are those of UTC. Told by statements, since poolers between
+ * server and database refuse what they do not know when one connects.
+ */
+const SESSION = `set datestyle to 'ISO, MDY'; set timezone to 'UTC'; set statement_timeout to ${STATEMENT_TIMEOUT_MS}`
 
 /** int8 and counts as numbers (ours stay below 2^53), `date` as text. */
 const types: pg.CustomTypesConfig = {
@@ -37,10 +40,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutOf(url) * 1_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'svc-server',
     types,
-    // By statements, not when it connects: PgBouncer keeps what it is told so, and refuses what it is told then.
     onConnect: (client) => client.query(SESSION),
   })
   // Without a listener, an idle connection that breaks (a PostgreSQL restart) ends the process.
@@ -75,15 +76,17 @@ async function exclusively<T>(pool: pg.Pool, name: string, work: () => Promise<T
   let isBroken = true
   try {
     // A waiting process is not a stuck one: the holder may be migrating.
-    await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [key])
+    await client.query(
+      'begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+    )
+    // Of the transaction, not of the session: where a pooler stands between, another may have that next.
+    await client.query('select pg_advisory_xact_lock($1)', [key])
     const result = await work()
-    await client.query('select pg_advisory_unlock($1)', [key])
-    await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`)
+    await client.query('commit')
     isBroken = false
     return result
   } finally {
-    // Ending the session gives the lock back whatever happened.
+    // Ending the connection gives the lock back whatever happened.
     client.release(isBroken)
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Sees that this machine has a PostgreSQL the tests can start, with pgvector; installs both where they lack, as root, from the Debian mirror the
+ * Sees that this machine has a PostgreSQL the tests can start, with pgvector, and PgBouncer; installs what lacks, as root, from the Debian mirror the
  * machine uses. Run as a program by one process at a time. Without them the tests fail: nothing is skipped.
  */
 import { execFileSync } from 'node:child_process'
@@ -11,18 +11,21 @@ import { fileURLToPath } from 'node:url'
 /** The oldest version the server supports. */
 const OLDEST = 15
 const ROOT = '/usr/lib/postgresql'
+/** Where Debian puts it. */
+export const PGBOUNCER = '/usr/sbin/pgbouncer'
 const LOCK = join(tmpdir(), 'svc-install-postgres.lock')
 
 /** The folder of PostgreSQL's programs; installs what lacks first. */
 export function requirePostgres(): string {
   const there = findPostgres()
-  if (there && hasVector(there)) return join(ROOT, there, 'bin')
+  if (there && isComplete(there)) return join(ROOT, there, 'bin')
   // Test files start at the same time; the first installs, the others wait and find it done.
   execFileSync('flock', [LOCK, process.execPath, fileURLToPath(import.meta.url)], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const installed = findPostgres()
-  if (!installed || !hasVector(installed)) throw new Error('PostgreSQL with pgvector could not be installed')
+  if (!installed || !isComplete(installed))
+    throw new Error('PostgreSQL with pgvector, and PgBouncer, could not be installed')
   return join(ROOT, installed, 'bin')
 }
 
@@ -36,6 +39,8 @@ function findPostgres(): string | undefined {
 function hasVector(version: string): boolean {
   return existsSync(`/usr/share/postgresql/${version}/extension/vector.control`)
 }
+
+const isComplete = (version: string): boolean => hasVector(version) && existsSync(PGBOUNCER)
 
 function run(file: string, args: readonly string[], cwd?: string): string {
   return execFileSync(file, args, {
@@ -54,13 +59,14 @@ function aptInstall(...packages: string[]): void {
 
 function install(): void {
   const before = findPostgres()
-  if (before && hasVector(before)) return
+  if (before && isComplete(before)) return
   if (process.getuid?.() !== 0)
     throw new Error(
-      `The tests need PostgreSQL ${OLDEST} or later with pgvector: apt-get install postgresql postgresql-${before ?? '17'}-pgvector`,
+      `The tests need PostgreSQL ${OLDEST} or later with pgvector, and PgBouncer: apt-get install postgresql postgresql-${before ?? '17'}-pgvector pgbouncer`,
     )
   run('apt-get', ['update', '-q'])
   if (!before) aptInstall('postgresql')
+  if (!existsSync(PGBOUNCER)) aptInstall('pgbouncer')
   const version = findPostgres()
   if (!version) throw new Error(`apt-get installed no PostgreSQL ${OLDEST} or later`)
   if (hasVector(version)) return

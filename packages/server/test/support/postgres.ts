@@ -27,10 +27,12 @@ const SETTINGS = [
 ]
 
 /**
- * Runs PostgreSQL for as long as the pipe from the test process is open, however that process ends, and leaves nothing behind.
- * Immediate shutdown: nothing in it is worth keeping.
+ * Runs a program for as long as the pipe from the test process is open, however that process ends, and leaves nothing of its folder behind.
+ *
+ * @param signal ends it at once: nothing in it is worth keeping
  */
-const WATCHED = 'folder=$1; shift; "$@" & read -r _; kill -QUIT $!; wait $!; rm -rf "$folder"'
+export const watched = (signal: 'QUIT' | 'TERM'): string =>
+  `folder=$1; shift; "$@" & read -r _; kill -${signal} $!; wait $!; rm -rf "$folder"`
 
 /** @param isDurable whether a commit reaches the disk before it is answered, as in earnest; tests need no disk */
 export async function startPostgres(isDurable = false): Promise<TestPostgres> {
@@ -55,7 +57,7 @@ export async function startPostgres(isDurable = false): Promise<TestPostgres> {
     'sh',
     [
       '-c',
-      WATCHED,
+      watched('QUIT'),
       'sh',
       folder,
       join(bin, 'postgres'),
@@ -92,14 +94,14 @@ export async function startPostgres(isDurable = false): Promise<TestPostgres> {
 }
 
 /** Gives the folder to the user postgres, which Debian's package makes, and returns that user. */
-function ownerOf(folder: string): { uid: number; gid: number } {
+export function ownerOf(folder: string): { uid: number; gid: number } {
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   const owner = { uid: id('-u'), gid: id('-g') }
   chownSync(folder, owner.uid, owner.gid)
   return owner
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
@@ -107,10 +109,10 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function untilAnswering(address: string, child: ChildProcess): Promise<void> {
+export async function untilAnswering(address: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + START_TIMEOUT_MS
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode} while starting`)
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode} while starting`)
     try {
       return void (await query(address, 'select 1'))
     } catch (error) {
