@@ -49,7 +49,7 @@ export function spokenAt(s: Scan, start: number, seen: number): void {
   const signs = seen === DIGIT ? SIGNS : MORE_SIGNS
   const before = unitAt(start - 1)
   const isWithin = before < 128 ? signs[before] === 1 : isQuote(before)
-  const space = before === 32 ? start - 1 : isWithin ? spaceBefore(start) : -1
+  const space = before === 32 || before === 9 ? start - 1 : isWithin ? spaceBefore(start) : -1
   if (space >= 0 && endsName(unitAt(space - 1))) valueAt(s, space)
   // パスワードはhunter2, 密码是hunter2
   if (before === 0x306f || before === 0x662f) valueAt(s, start - 1)

@@ -194,8 +194,9 @@ function arrowBefore(last: number): number {
   return at < last && unitAt(at) === 32 ? last - at + 1 : 0
 }
 
-/** - = > → */
-const isShaft = (code: number): boolean => code === 45 || code === 61 || code === 62 || code === 0x2192
+/** - = > → and the bar of a table */
+const isShaft = (code: number): boolean =>
+  code === 45 || code === 61 || code === 62 || code === 124 || code === 0x2192
 
 /** What a name is made of; a lone one has no dots and spaces. */
 const isPart = (code: number, lone: boolean): boolean =>

@@ -10,9 +10,16 @@ const TYPED = /(?: ?: ?(?:readonly )?(?:&(?:'static )?)?| )(?:str|string|String)
 /** A name as a value of its own: `<add key="ApiKey" value="…">`, `- name: API_KEY⏎  value: "…"`. */
 const PAIRED = /(?:key|name)["']?\s?[:=]\s?["']?[\w.:-]{2,50}(["']?[,\s]\s{0,12}["']?value["']? ?)$/i
 
+/** `<td>Password</td><td>X</td>`, `<dt>…</dt><dd>…` */
+const CELL = /:?<\/(?:t[dh]|dt)>\s{0,12}<[td]d[^<>]{0,16}$/i
+
 /** The name that stands before a type or beside the word `value`, or that a statement of SQL has for what stands in quotes behind the space at `at`. */
 export const nameApart: NameApart = (text, at, services) => {
   if (unitAt(at) === 32 && (unitAt(at + 1) === 39 || unitAt(at + 1) === 34)) return nameStated(text, at)
+  if (unitAt(at) === 62) {
+    const tail = CELL.exec(text.slice(Math.max(0, at - 44), at))?.[0]
+    return tail ? nameBefore(text, at - tail.length, services, false) : undefined
+  }
   let end = at
   while (unitAt(end - 1) === 32 || unitAt(end - 1) === 34 || unitAt(end - 1) === 39) end--
   // ng tr ue

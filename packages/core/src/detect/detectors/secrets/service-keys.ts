@@ -22,7 +22,7 @@ const ROWS: readonly string[] = [
   'COHERE_KEY %w40 cohere|co_api', // Cohere, "API keys"
   'WANDB_KEY %h40', // Weights & Biases, "Find your API key", before 2026
   'HEROKU_KEY %i', // Heroku, "OAuth", tokens before 2025
-  'CLOUDFLARE_TOKEN %u40|%h37', // Cloudflare, "API tokens", "Global API key"
+  'CLOUDFLARE_TOKEN %u40|%h37 cloudflare|_cf_', // Cloudflare, "API tokens", "Global API key"
   'OKTA_TOKEN 00%u40 okta|ssws', // Okta, "API token"
   'PAGERDUTY_TOKEN [\\w+-]{20}|%h32 pager_?duty', // PagerDuty, "API access keys", "Integrations"
   'ZENDESK_TOKEN %w40', // Zendesk, "Managing API token access"
