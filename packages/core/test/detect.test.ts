@@ -107,6 +107,39 @@ describe('detect', () => {
     expect(confidence(`ssn ${'.'.repeat(60)} 219099998`)).toBe(0.2)
   })
 
+  const types = (text: string) => detect(text).map(({ type, value }) => `${type} ${value}`)
+
+  it('looks further behind a value where it is said that the words behind are what it is', () => {
+    expect(types('660791702 is my United States passport number')).toEqual(['US_PASSPORT 660791702'])
+    expect(types('We have 660791702 on file as her American passport')).toEqual(['US_PASSPORT 660791702'])
+    expect(types('660791702 is for those without an American passport')).toEqual([])
+  })
+
+  it('leaves a number alone behind which its neighbour is named', () => {
+    for (const text of [
+      '{"order": 185898462, "ssn_last": "none"}',
+      'order=185898462 phone_extension=none',
+      'Case 42470887 was closed, the mobile is 0171 2942876',
+      '</ssn><count>185898462</count>',
+    ])
+      expect(types(text).filter((found) => /185898462|42470887/.test(found))).toEqual([])
+    expect(types('{"order": "185898462 is my SSN"}')).toEqual(['US_SSN 185898462'])
+  })
+
+  it('takes the list of definitions of HTML for no driver license, and an element that is called so for one', () => {
+    expect(types('<dl>\n  <dt>Size</dt><dd>F9343492</dd></dl>')).toEqual([])
+    expect(types('<dl>F9343492</dl>')).toEqual(['US_DRIVER_LICENSE F9343492'])
+  })
+
+  it('reads what stands in the cell beside that of its name', () => {
+    expect(types('<tr><th>Username</th><td>jdoe77</td></tr>')).toEqual(['USERNAME jdoe77'])
+    expect(types('<dl><dt>Password:</dt> <dd class="v">Tr0ub4dor3x</dd></dl>')).toEqual([
+      'PASSWORD Tr0ub4dor3x',
+    ])
+    expect(types('<tr><td>Username</td><td>Password</td></tr>')).toEqual([])
+    expect(types('<tr><td>Filename</td><td>jdoe77</td></tr>')).toEqual([])
+  })
+
   it('knows a word wherever it stands where no spaces part words, however long they run', () => {
     const found = (text: string) => detect(text).map(({ type, value }) => `${type} ${value}`)
     for (const many of [1, 30, 70, 300]) {

@@ -2,7 +2,6 @@
  * Words near a candidate that make it more or less likely: "SSN", "call", "version". Whole words alone count, whatever their case and marks.
  * The words of a text are read once, and only near candidates.
  */
-import { isDigit } from './characters.ts'
 import {
   type Entry,
   entriesOf,
@@ -21,6 +20,9 @@ import { MARGIN, turnTo as turnUnitsTo, units, unitsOf } from './units.ts'
 /** How far before and after a candidate words are looked for, in UTF-16 units. */
 export const CONTEXT_BEFORE = 56
 export const CONTEXT_AFTER = 24
+/** How far where it is said that the words behind are what the value is: `is my United States passport number`. */
+const SAID_AFTER = 40
+const SAID = /^ (?:is|was|on file as|that'?s) (?:the|my|h(?:is|er)|our) /
 
 /** What a context word adds to a confidence, and what a phrase of several words adds: `uk passport` says more than `passport`. */
 export const CONTEXT_BONUS = 0.4
@@ -132,12 +134,7 @@ export function near(list: Phrases, start: number, end: number): number {
   gap = CONTEXT_BEFORE
   for (let i = latest[list]!; i >= 0 && ends[i]! > from; i = previous[i]!) {
     const before = ends[i]! <= start
-    // Before `":` it is the name of what comes next: `"index":39527141,"member-id":"f96c"`.
-    const after = ends[i]! + MARGIN
-    const behind =
-      begins[i]! >= end &&
-      !(table[after] === 34 && table[after + 1] === 58) &&
-      !(isNext(table[after] === 58 ? after + 1 : after) && folded(table[start - 2 + MARGIN]!) > 96)
+    const behind = begins[i]! >= end && !isOfNext(current.slice(ends[i], ends[i]! + NEXT), start)
     if (begins[i]! >= from && lasts[i]! < to && (before || behind)) {
       most = Math.max(most, bonuses[i]!)
       comeNearer(before ? start - ends[i]! : begins[i]! - end + BEHIND, !before)
@@ -146,9 +143,15 @@ export function near(list: Phrases, start: number, end: number): number {
   return most
 }
 
-/** Whether a number stands right behind a word, whose it is where the one before has a word: `order 1234 CVV 567`. A day of expiry is the card's before it: `exp 05/28`. */
-const isNext = (at: number): boolean =>
-  table[at] !== LINE_END && isDigit(table[at + 1]!) && table[at + 3] !== 47
+/** What tells that a word is of the name of what comes next: `"index":39527141,"memberId":"f96c"`, `order=39527141 member_id=f96c`. */
+const NAMES_NEXT = /^[\w-]{0,32}(?:=|":)/
+/** A number right behind a word, whose it is where the one before has a word: `order 1234 CVV 567`. A day of expiry is the card's before it: `exp 05/28`. */
+const NUMBER_NEXT = /^(?::| is)?.\d(?!.\/)/
+/** How much of what stands behind a word is looked at, in UTF-16 units. */
+const NEXT = 36
+
+const isOfNext = (behind: string, start: number): boolean =>
+  NAMES_NEXT.test(behind) || (folded(table[start - 2 + MARGIN]!) > 96 && NUMBER_NEXT.test(behind))
 
 function comeNearer(distance: number, behind: boolean): void {
   if (distance >= gap) return
@@ -196,7 +199,8 @@ function turnTo(start: number, end: number): void {
   placeStart = start
   placeEnd = end
   from = Math.max(0, start - CONTEXT_BEFORE)
-  to = Math.min(current.length, end + CONTEXT_AFTER)
+  const said = table[end + MARGIN] === 32 && SAID.test(current.slice(end, end + CONTEXT_AFTER))
+  to = Math.min(current.length, end + (said ? SAID_AFTER : CONTEXT_AFTER))
   readTo(current)
   some = kept > 0 && ends[kept - 1]! > from
   if (!some) return
@@ -290,7 +294,7 @@ function keepWord(text: string, hash: number, stem: number, begin: number, end: 
   // `SSNs`: other plurals rather count, as in `medical records 55123`.
   const isPlural = text.charCodeAt(end - 1) === 115 && text.charCodeAt(end - 2) < 91
   const entries = entriesOf(hash) ?? entriesOf(~stem) ?? (isPlural ? entriesOf(unmix(hash, 115)) : undefined)
-  if (entries && !withinToken(text, end) && !beginsHost(text, begin)) keep(entries, begin, end)
+  if (entries && !withinToken(text, end) && !isOfMarkup(text, begin)) keep(entries, begin, end)
   recent[count & (RECENT - 1)] = hash
   recentBegins[count++ & (RECENT - 1)] = begin
 }
@@ -339,7 +343,14 @@ function withinToken(text: string, end: number): boolean {
   return text.charCodeAt(end) === 95 && /^_[a-z]*\d+[a-z]/i.test(text.slice(end, end + 24))
 }
 
-/** True for the first word of a host: `https://contact-us.example` asks nobody to call. */
-function beginsHost(text: string, begin: number): boolean {
-  return text.charCodeAt(begin - 1) === 47 && text.charCodeAt(begin - 2) === 47
+/**
+ * True for what names no value: the first word of a host (`https://contact-us.example` asks nobody to call), the name of an element that ends, and
+ * HTML's list of definitions, which is no driver license.
+ */
+function isOfMarkup(text: string, begin: number): boolean {
+  const before = text.charCodeAt(begin - 1)
+  const second = text.charCodeAt(begin - 2)
+  return before === 47
+    ? second === 47 || second === 60
+    : before === 60 && /^dl>\s*</.test(text.slice(begin, begin + 16))
 }
