@@ -274,7 +274,11 @@ function readAfter(text: string, end: number): boolean {
   let said = false
   while (count < 2 * MAX_WORDS && small < 3 && at < end + WORDS_REACH) {
     let from = at
-    if (unitAt(from) === 46) from++
+    const stops = unitAt(from) === 46
+    const cut = (letters[count - 1]! | 32) !== PLAIN || at - bounds[count - 1]! < 5
+    // `12 rue de la Paix. Thanks`: of names only short ones are cut, as `Gén.`
+    if (stops && !cut && unitAt(from + 1) === 32) break
+    if (stops) from++
     if (unitAt(from) === 44) put(44, ++from)
     if (unitAt(from) === 45) from++
     else while (unitAt(from) === 32 && from < at + 4) from++
