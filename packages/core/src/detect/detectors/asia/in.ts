@@ -32,7 +32,7 @@ export const india: readonly Identifier[] = identifiers([
     'IN_VEHICLE_REGISTRATION',
     'AA1~2A<1-3>4|AA-1~2-A<1-3>-4|2AA4A<1-2>|AA 1~2 ?A<1-3> ?4=0.35|AA1~2 A<1-3> ?4=0.35|AA1~2A<1-3> 4=0.35|AA-1~2 A<1-3> 4=0.35|2 AA 4 A<1-2>=0.35',
     0.5,
-    'vehicle|registration|reg no|plate|rto|car|bike|challan|gaadi|वाहन|गाड़ी',
+    'vehicle|registration|reg no|rc number|plate|rto|car|bike|challan|gaadi|वाहन|गाड़ी',
     /^(?!.*0000)(2\dBH|(A[NPRS]|BR|C[GH]|D[DLN]|G[AJ]|H[PR]|J[HK]|K[AL]|L[AD]|M[HLNPZ]|NL|O[DR]|P[BY]|RJ|SK|T[GNRS]|U[AKP]|WB)(?!0[A-Z0]))/,
   ],
 ])

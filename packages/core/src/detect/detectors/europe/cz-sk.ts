@@ -22,7 +22,7 @@ function birthNumber(id: string): boolean {
 
 /** The country, its towns and insurer, and words that Czech writes otherwise. */
 const SLOVAK =
-  'slovak|slovakia|slovensko|slovenské|slovenská|slovenskej|stat sk|bratislava|bratislave|košice|košiciach|žilina|žiline|prešov|nitra|všzp|poistenca|poistenec|trvale bytom|priezvisko|občan sr'
+  'slovak|slovakia|sk rodné|číslo sk|slovensko|slovenské|slovenská|slovenskej|stat sk|bratislava|bratislave|košice|košiciach|žilina|žiline|prešov|nitra|všzp|poistenca|poistenec|trvale bytom|priezvisko|občan sr'
 
 export const czSk: readonly Identifier[] = identifiers([
   // The words for the number are the same in both languages; only words for the country can make it Slovak.

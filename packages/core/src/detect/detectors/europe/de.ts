@@ -92,7 +92,13 @@ export const de: readonly Identifier[] = identifiers([
     crossSum('12'),
   ],
   // KBV, guideline under § 75 (7) SGB V: the first two digits are a region or district, never 00; there is no check digit.
-  ['DE_BSNR', '9', 0.1, 'bs~|nbs~|betriebsstätten~|betriebsstätte|betriebsstätten', /^(?!00)/],
+  [
+    'DE_BSNR',
+    '9',
+    0.1,
+    'bs~|nbs~|betriebsstätten~|betriebsstaetten~|betriebsstätte|betriebsstätten',
+    /^(?!00)/,
+  ],
   // The same guideline: six digits, their check digit, the doctor's group.
   [
     'DE_LANR',
@@ -139,7 +145,7 @@ export const de: readonly Identifier[] = identifiers([
     'DE_PLZ',
     '5|A-5=0.3',
     0.1,
-    'plz|postleitzahl|wohnort|wohnhaft in|wohne in|wohnt in|anschrift',
+    'plz|postleitzahl|german postcode|german postal code|postal code germany|wohnort|wohnhaft in|wohne in|wohnt in|anschrift',
     /^D?(?!00|05|43|62|99999|01000)\d/,
   ],
 ])

@@ -26,7 +26,7 @@ export const pl: readonly Identifier[] = identifiers([
     'PL_NIP',
     '3-3-2-2=0.45|3-2-2-3=0.6|10|AA_10=0.8|AA 3-3-2-2=0.8|AA 3 3 2 2=0.8|AA 3-2-2-3=0.8|3 3 2 2|3 2 2 3|3 3 4',
     0.25,
-    'nip|nipem|nipu|identyfikacji podatkowej|vat|podatnik|podatnika|fakturę|faktury|tax id|polish',
+    'nip|nipem|nipu|identyfikacji podatkowej|vat|podatnik|podatnika|fakturę|faktury|tax id|polish|polish tax number',
     /^(?:PL)?(?!0+$)\d+$/,
     (v) => nip(v.slice(-10)),
   ],

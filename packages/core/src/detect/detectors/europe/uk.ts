@@ -4,6 +4,8 @@ import { divisible } from '../../checksum/divisible.ts'
 import { weighted } from '../../checksum/weighted.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
 
+const PASSPORT = 'uk passport|british passport|hm passport|passport uk|passport number uk|hmpo'
+
 export const uk: readonly Identifier[] = identifiers([
   // NHS Data Dictionary, "NHS number": modulus 11; the CHI numbers of Scotland and the H&C numbers of Northern Ireland share the scheme.
   [
@@ -23,12 +25,12 @@ export const uk: readonly Identifier[] = identifiers([
     /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d+[A-D]$/,
   ],
   // GOV.UK, "Basic passport checks": nine digits, as in other countries' passports. Two letters and seven digits are what Presidio's label means.
-  ['UK_PASSPORT', '9', 0.1, 'uk passport|british passport|hmpo'],
-  ['UK_PASSPORT', 'AA7', 0.11, 'passport|uk passport|british passport|hmpo'],
+  ['UK_PASSPORT', '9', 0.1, PASSPORT],
+  ['UK_PASSPORT', 'AA7', 0.11, `passport|${PASSPORT}`],
   // GOV.UK data standards, driving licence number: surname padded with 9, date of birth with the month of women raised by 50, initials.
   [
     'UK_DRIVING_LICENCE',
-    'XXXXX6XXXAA|XXXXX 6 XXXAA',
+    'XXXXX6XXXAA|XXXXX6XXXAA2|XXXXX 6 XXXAA',
     0.85,
     'driving licence|dvla',
     /^[A-Z]+9*(?<=^.{5})\d{6}(?:[A-Z][A-Z9]|99)/,

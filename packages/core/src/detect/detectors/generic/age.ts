@@ -19,7 +19,7 @@ const ENDS =
   /(?:\.(?!\d)|[,;:!?)"\n]|$| (?:and|und|og|och|en|this|last|next|in|on|today|now|but|when|years?)(?!\p{L}))/iuy
 /** J'ai 42 ans, homme de 42 ans, tiene 42 años, mam 42 lata. */
 const HAS =
-  /(?<!\p{L})(?:(?:âgée?|pa[tcz]iente?|homme|femme|hombre|mujer|homem|mulher|uomo|donna) d[ei]|ai|tiene|tengo|ha|ho|tem|tenho|mam|ma|wieku|mám|má|je mi|am|olen|είμαι|мне|ему|ей|(?:i[ck]h?|je[gi]|jag|h[aou]n|hij|zij|ze|sie|og|och|en|und) (?:bin|ist|ben|is|är|er)) $/iu
+  /(?<!\p{L})(?:(?:âgée?|pa[tcz]iente?|homme|femme|hombre|mujer|homem|mulher|uomo|donna) d[ei]|ai|(?:il|elle) a|tiene|tengo|ha|ho|tem|tenho|mam|ma|wieku|mám|má|je mi|am|olen|είμαι|мне|ему|ей|(?:i[ck]h?|je[gi]|jag|h[aou]n|hij|zij|ze|sie|og|och|en|und) (?:bin|ist|ben|is|är|er)) $/iu
 /** 10 ans d'expérience, but 42 años de edad */
 const LASTS = /^ \S+ d(?:[ei] |['’])(?!edad|idade|âge|et)/
 

@@ -38,7 +38,7 @@ export function isBirth(text: string, start: number): boolean {
 const BORN =
   /(?:เกิด(?:เมื่อ)?(?:วันที่)?|生年月日|誕生日|出生日期|生于|生於|出生|生日|생년월일|생일)[于於은는：]?$/
 const BORN_BEHIND = lazyPattern(
-  String.raw`^ ?(?:\([dD](?:OB|ate of [bB]irth)\)|is (?:my|h(?:is|er)) (?:birth|d(?:ob|ate of b))|(?:in \p{Lu}\p{L}{1,20} )?geboren|doğ|szül|出?生|생|г(?:\.|ода) ?р(?:\.|ожд))`,
+  String.raw`^ ?(?:\((?:[dD](?:OB|ate of [bB]irth)|[bB]irth ?da(?:te|y))\)|(?:i|that'?)s (?:my|h(?:is|er)) (?:birth|[dD](?:ob|\.?O\.?B|ate of b))|(?:in \p{Lu}\p{L}{1,20} )?geboren|doğ|szül|出?生|생|г(?:\.|ода) ?р(?:\.|ожд))`,
   'u',
 )
 
@@ -47,7 +47,7 @@ export function isBornBehind(text: string, end: number): boolean {
   const first = unitAt(unitAt(end) === 32 ? end + 1 : end) | 32
   // A look that saves the pattern: (, i(n), g, d, s, or another script.
   return (
-    (first > 127 || first === 40 || first === 105 || first === 103 || first === 100 || first === 115) &&
+    (first > 127 || first === 40 || first === 105 || first === 103 || first === 100 || first > 114) &&
     BORN_BEHIND().test(text.slice(end, end + 32))
   )
 }
@@ -57,5 +57,5 @@ export const isMark = (code: number): boolean =>
   code === 32 || code === 34 || code === 46 || code === 58 || code === 61
 /** Those, an arrow, a dash and what else stands between words of a label, or ends one in a table, a list or a page's source: `**Born:**`, `[DOB]`, `<td>`. */
 const isGap = (code: number): boolean =>
-  isMark(code) || code === 0x2014 || code === 0x2192 || (code < 128 && GAP[code] === 1)
-const GAP = marked("(-_,)*|[]<>/`'\t\r")
+  isMark(code) || code === 0xab || code === 0x2014 || code === 0x2192 || (code < 128 && GAP[code] === 1)
+const GAP = marked("(-_,)*|[]<>/`'\\\t\r")

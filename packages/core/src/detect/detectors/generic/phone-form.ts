@@ -25,7 +25,12 @@ export function plausibility(groups: number, plus: boolean, opened: boolean): nu
         ? 0.55
         : 0.2
   }
-  if (n < 7 || n > 12 || isDate(groups)) return 0
+  // Argentina: 011 15-2345-6789
+  const longest =
+    groups > 2 && digit[0] === 0 && size(2) === 2 && digit[total[1]!] === 1 && digit[total[1]! + 1] === 5
+      ? 13
+      : 12
+  if (n < 7 || n > longest || isDate(groups)) return 0
   if (groups === 1) return unbroken(n)
   // North America: area and exchange codes begin with 2 to 9 (NANPA). Russia dials 8 first.
   const first = size(1) === 1 && (digit[0] === 1 || digit[0] === 8) ? 1 : 0
