@@ -3,6 +3,7 @@ import type { besideAt } from './beside.ts'
 import type { Candidate, Emit } from './candidate.ts'
 import type { Above, newColumns } from './columns.ts'
 import { gap as gapOf, near, PHRASE_BONUS, turnToText } from './context.ts'
+import { OTHER_KINDS } from './detectors/generic/phone-words.ts'
 import type { FieldAt } from './detectors/secrets/field.ts'
 import { saidAt } from './detectors/secrets/key-value.ts'
 import { seedPhrases } from './detectors/secrets/seed-phrase.ts'
@@ -98,11 +99,13 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
     }
     let distance = 0
     const weigh = (candidate: Candidate): number => {
-      const { score, context = NO_PHRASES, against = NO_PHRASES, head, start, end } = candidate
-      const lowered = says(against, start, end)
-      const further = away
+      const { score, rule, context = NO_PHRASES, head, start, end } = candidate
       const raised = says(context, start, end)
       distance = away
+      // `Your passport has come, see ticket 123456789`: what has but the form is what the name right in front says.
+      const other = raised > 0 && rule === FORM ? OTHER_KINDS : NO_PHRASES
+      const lowered = says(candidate.against || other, start, end)
+      const further = away
       // Of both kinds the first counts, but for a word right in front: `I call about invoice 2024-0091`.
       const isNamed = lowered > 0 && further < Math.min(distance, RIGHT_IN_FRONT)
       const headed = head && column ? 2 * column(head, start, end) : 0
@@ -180,9 +183,9 @@ const comparison = (gap: number, rule: string, otherGap: number, otherRule: stri
 
 /** How far away the name of its column counts. */
 const COLUMN_AWAY = 1
-/** How far in front of a value its own name stands, in UTF-16 units. */
-const RIGHT_IN_FRONT = 3
-/** The same with `number is` between. */
+/** How far in front of a value its own name stands, in UTF-16 units, with ` is ` between. */
+const RIGHT_IN_FRONT = 5
+/** The same with `number is`. */
 const IN_FRONT = 11
 
 function findingOf(

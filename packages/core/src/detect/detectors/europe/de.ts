@@ -145,7 +145,7 @@ export const de: readonly Identifier[] = identifiers([
     'DE_PLZ',
     '5|A-5=0.3',
     0.1,
-    'plz|postleitzahl|german postcode|german postal code|postal code germany|wohnort|wohnhaft in|wohne in|wohnt in|anschrift',
+    'plz|postleitzahl|german postcode|postal code germany|wohnort|wohnhaft in|wohne in|wohnt in|anschrift',
     /^D?(?!00|05|43|62|99999|01000)\d/,
   ],
 ])

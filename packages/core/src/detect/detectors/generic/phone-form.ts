@@ -26,10 +26,7 @@ export function plausibility(groups: number, plus: boolean, opened: boolean): nu
         : 0.2
   }
   // Argentina: 011 15-2345-6789
-  const longest =
-    groups > 2 && digit[0] === 0 && size(2) === 2 && digit[total[1]!] === 1 && digit[total[1]! + 1] === 5
-      ? 13
-      : 12
+  const longest = groups > 2 && digit[0] === 0 && size(2) === 2 && digit[total[1]! + 1] === 5 ? 13 : 12
   if (n < 7 || n > longest || isDate(groups)) return 0
   if (groups === 1) return unbroken(n)
   // North America: area and exchange codes begin with 2 to 9 (NANPA). Russia dials 8 first.

@@ -12,9 +12,13 @@ const CONTEXT = phrases(`${SURE}|${EVERYDAY}`)
 const SURE_CONTEXT = phrases(SURE)
 /** What forms are worth that say nothing: digits in one that are fewer or more than ten, and what has full stops. */
 const WEAKEST = 0.15
+const KINDS =
+  'isbn|issn|tirage|order|invoice|version|part no|part number|model|tracking|awb|air waybill|nsn|sku|rfc|build|reference|patent|单号|編號|编号|注文番号|주문번호|ใบสั่งซื้อ'
 const AGAINST = phrases(
-  'isbn|issn|seriennummer|nhs|tirage|order|invoice|iban|account|serial|version|part no|part number|model|tracking|awb|air waybill|nsn|ssn|social security number|license number|licence number|sku|rfc|build|reference|patent|zip|postcode|单号|編號|编号|注文番号|주문번호|ใบสั่งซื้อ',
+  `${KINDS}|seriennummer|nhs|iban|account|serial|ssn|social security number|license number|licence number|zip|postcode`,
 )
+/** What numbers are called that are nobody's. */
+export const OTHER_KINDS: Phrases = phrases(`${KINDS}|case|ticket|request|item`)
 
 /** Names of other numbers, where one stands right in front: `part no. 652-701-9863`, `"id": 803511323`. */
 const OTHERS = phrases(

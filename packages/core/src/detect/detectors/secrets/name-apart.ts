@@ -11,7 +11,7 @@ const TYPED = /(?: ?: ?(?:readonly )?(?:&(?:'static )?)?| )(?:str|string|String)
 const PAIRED = /(?:key|name)["']?\s?[:=]\s?["']?[\w.:-]{2,50}(["']?[,\s]\s{0,12}["']?value["']? ?)$/i
 
 /** `<td>Password</td><td>X</td>`, `<dt>…</dt><dd>…` */
-const CELL = /:?<\/(?:t[dh]|dt)>\s{0,12}<[td]d[^<>]{0,16}$/i
+const CELL = /:?<\/[td][dht]>\s{0,12}<[td]d[^<>]{0,16}$/i
 
 /** The name that stands before a type or beside the word `value`, or that a statement of SQL has for what stands in quotes behind the space at `at`. */
 export const nameApart: NameApart = (text, at, services) => {
