@@ -14,7 +14,14 @@ export const africa: readonly Identifier[] = identifiers([
     (c) => isDay(c.slice(0, 6)) && luhn(c),
   ],
   // NIMC: eleven digits, Verhoeff.
-  ['NG_NIN', '11|4 3 4|4-3-4', 0.2, 'nin|nimc|national identification|national id', /[1-9]/, verhoeff],
+  [
+    'NG_NIN',
+    '11|4 3 4|4-3-4',
+    0.2,
+    'nin|nimc|national identification|national identity|national id',
+    /[1-9]/,
+    verhoeff,
+  ],
   // FRSC, plates since 2011: local government, serial, year and batch.
   [
     'NG_VEHICLE_REGISTRATION',

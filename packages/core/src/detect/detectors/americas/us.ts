@@ -64,7 +64,7 @@ export const us: readonly Identifier[] = identifiers([
     label: 'US_DRIVER_LICENSE',
     mask: 'A6~14',
     score: 0.2,
-    lead: new RegExp(`[A-Z]$(?<=(?:${SIGNED}|\\bDL:|\\b[Ll]ic(?:ense)? ?(?:#|[Nn]o\\.?):?) ?.)`),
+    lead: new RegExp(`[A-Z]$(?<=(?:${SIGNED}|\\bDL:|\\b[Ll]ic(?:ense)? ?(?:#|[Nn]o\\.?):?)(?: is)? ?.)`),
     context: `${LICENSE}|dl|cdl|lic|license`,
   },
   // The states' usual serials; the rarer ones only behind a plate's whole name.

@@ -4,7 +4,7 @@ import { divisible } from '../../checksum/divisible.ts'
 import { weighted } from '../../checksum/weighted.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
 
-const PASSPORT = 'uk passport|british passport|hm passport|passport uk|passport number uk|hmpo'
+const PASSPORT = 'uk passport|british passport|hm passport|passport number uk|hmpo'
 
 export const uk: readonly Identifier[] = identifiers([
   // NHS Data Dictionary, "NHS number": modulus 11; the CHI numbers of Scotland and the H&C numbers of Northern Ireland share the scheme.
