@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDatabaseLost, isUndone, loggedFault } from './fault.ts'
+import { isDatabaseLost, isDeadlock, isUndone, loggedFault } from './fault.ts'
 
 const failed = (code: string, message = 'failed') => Object.assign(new Error(message), { code })
 
@@ -62,5 +62,11 @@ describe('what became of a statement that failed', () => {
     const ended = new Error('Connection terminated unexpectedly')
     expect([isDatabaseLost(ended), isUndone(ended)]).toEqual([true, false])
     expect(isUndone('text')).toBe(false)
+  })
+
+  it('is a deadlock by its code alone', () => {
+    expect(isDeadlock(failed('40P01'))).toBe(true)
+    expect(isDeadlock(failed('40001'))).toBe(false)
+    expect(isDeadlock('40P01')).toBe(false)
   })
 })

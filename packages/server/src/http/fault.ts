@@ -69,3 +69,8 @@ export function isUndone(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && /^(?!5[378])[0-9A-Z]{5}$/.test(code)
 }
+
+/** True when the database gave this statement up because it and another waited for each other: nothing was left behind, and the other one is through. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === '40P01'
+}

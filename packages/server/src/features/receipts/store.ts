@@ -1,6 +1,7 @@
 /** Receipts: SQL only. */
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { isDeadlock } from '../../http/fault.ts'
 import type { NewReceipt, Placement, StoredReceipt } from '../../receipt.ts'
 
 /** A place in the export's order: day of the decision, then leaf order. */
@@ -68,7 +69,7 @@ export interface ReceiptStore {
 
 /** The statement of `insert`, without what it returns: also to stand in the `with` of a larger one. */
 export function insertReceipts(receipts: readonly NewReceipt[]): RawBuilder<unknown> {
-  // In one order, so that no two statements wait for each other; of those with one fingerprint the first stays the first.
+  // In one order, so that two statements with the same receipts do not wait for each other; of those with one fingerprint the first stays the first.
   const rows = receipts
     .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : Number(placeOf(a) > placeOf(b))))
     .map(rowOf)
@@ -86,6 +87,9 @@ export function insertReceipts(receipts: readonly NewReceipt[]): RawBuilder<unkn
     on conflict do nothing`
 }
 
+/** No order suits ids and fingerprints alike: where the same ids come with other fingerprints, two statements may still wait for each other, and one is given up. */
+const MAX_ATTEMPTS = 5
+
 export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
   const receipts = () =>
     db
@@ -99,10 +103,15 @@ export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
   return {
     async insert(receipts) {
       if (receipts.length === 0) return new Set()
-      const { rows } = await sql<{
-        receipt_id: string
-      }>`${insertReceipts(receipts)} returning receipt_id`.execute(db)
-      return new Set(rows.map((row) => row.receipt_id))
+      const statement = sql<{ receipt_id: string }>`${insertReceipts(receipts)} returning receipt_id`
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const { rows } = await statement.execute(db)
+          return new Set(rows.map((row) => row.receipt_id))
+        } catch (error) {
+          if (attempt === MAX_ATTEMPTS || !isDeadlock(error)) throw error
+        }
+      }
     },
     async find(orgId, receiptIds) {
       if (receiptIds.length === 0) return []
