@@ -440,6 +440,22 @@ describe.each(featureDatabases)('chat on %s', (_name, open) => {
       expect(kept).not.toMatch(/ann@|23456789/)
     })
 
+    it('take what is left in the message that asks for a person, and do not ask for it again', async () => {
+      const { body } = await chat('I want to talk to a human, my mail is ann@example.com')
+      expect(body.response).toMatch(/gets in touch/)
+      expect((await conversations())[0]?.escalated_at).toEqual(new Date(app.clock()))
+      const leads = await app.database.kysely
+        .selectFrom('leads')
+        .selectAll()
+        .where('org_id', '=', org.orgId)
+        .execute()
+      expect(leads.map(({ conversation_id }) => conversation_id)).toEqual([body.session_id])
+      expect(createSealing([sealingKey]).open(leads[0]?.sealed ?? '', leads[0]?.id ?? '')).toContain(
+        '"email":"ann@example.com"',
+      )
+      expect(JSON.stringify(await messages())).not.toContain('ann@')
+    })
+
     it('ask for an address when somebody wants to be called and leaves none', async () => {
       const { body } = await chat('Please call me back tomorrow')
       expect(body.response).toMatch(/leave your e-mail address or telephone number/)

@@ -10,10 +10,10 @@ export function refusal({ isDenied, verdict, voice }: Turn): Draft | null {
   return verdict.blocked ? say(null, voice.refusal) : null
 }
 
-/** Marks the conversation for a person: when one is asked for, or an offered one accepted. */
-export function escalation({ text, history, voice }: Turn): Draft | null {
+/** Marks the conversation for a person: when one is asked for, or an offered one accepted. Where to reach the visitor may stand in the same message. */
+export function escalation({ text, pii, history, voice }: Turn): Draft | null {
   const last = history.at(-1)
-  const { escalated, greeting, acknowledged, reachedBy } = textsOf(voice.locale)
+  const { escalated, leadTaken, greeting, acknowledged, reachedBy } = textsOf(voice.locale)
   const isOffered =
     last?.role === 'assistant' &&
     last.agent === 'support' &&
@@ -22,7 +22,10 @@ export function escalation({ text, history, voice }: Turn): Draft | null {
     ![greeting, acknowledged].includes(last.content) &&
     !last.content.startsWith(reachedBy)
   if (!wantsPerson(text) && !(isOffered && isYes(text))) return null
-  return say('escalation', escalated, { escalates: true })
+  const details = detailsIn(pii, text)
+  return details
+    ? say('escalation', leadTaken, { escalates: true, lead: details })
+    : say('escalation', escalated, { escalates: true })
 }
 
 /** Takes what somebody leaves to be contacted, when they ask for that or were asked for it. */
