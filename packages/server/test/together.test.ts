@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/db/database.ts'
 import { KEPT_MS } from '../src/features/keys/service.ts'
 import { type Bucket, createRateStore } from '../src/features/limits/store.ts'
+import { createDeliveryStore } from '../src/features/webhooks/delivery-store.ts'
+import { createWebhookStore } from '../src/features/webhooks/store.ts'
 import { NOON } from './support/clock.ts'
 import { databases } from './support/databases.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
@@ -147,6 +149,36 @@ describe.each(databases)('what comes at the same time, on %s', (_name, open) => 
         ids.filter((_, n) => n % 3 === 0).sort(),
       )
     })
+  })
+
+  it('removes a webhook while its deliveries end', async () => {
+    const org = await app.newOrganisation()
+    const hooks = createWebhookStore(database.kysely)
+    const store = createDeliveryStore(database.kysely)
+    for (let round = 0; round < 10; round++) {
+      const { body } = await app.ask('/api/v1/webhooks', {
+        key: org.key,
+        json: { name: 'all', url: 'http://127.0.0.1:9/', events: ['pii.detected'] },
+      })
+      const hook = (await hooks.find(org.orgId, body.id))!
+      const taken = () => ({ event: randomUUID(), delivery: randomUUID() })
+      const lease = new Date(NOON + 60_000)
+      const deliveries = await Promise.all(
+        Array.from({ length: 30 }, () => store.addTest(hook, taken(), noon, lease)),
+      )
+      const failed = (nextAt: Date | null) => ({
+        ...{
+          status: 'failed' as const,
+          responseStatus: 500,
+          responseMs: 1,
+          error: 'The receiver answered 500',
+        },
+        ...{ nextAt, nextId: randomUUID(), at: noon, maxFailures: 20 },
+      })
+      const removed = app.ask(`/api/v1/webhooks/${hook.id}`, { key: org.key, method: 'DELETE' })
+      await Promise.all(deliveries.map((one, n) => store.record(one, failed(n % 2 ? lease : null))))
+      expect((await removed).status).toBe(200)
+    }
   })
 
   it('finds a key that another process revoked dead within a second', async () => {

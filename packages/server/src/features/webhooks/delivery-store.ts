@@ -96,6 +96,10 @@ export function createDeliveryStore(db: Kysely<Tables>): DeliveryStore {
     record: (delivery, record) =>
       db.transaction().execute(async (transaction) => {
         const { org_id, id, webhook_id, event_id, event, attempt } = delivery
+        // First the webhook, then its deliveries, as whoever removes a webhook locks them: neither waits for the other with what that one needs.
+        await sql`select id from webhooks where org_id = ${org_id} and id = ${webhook_id} for no key update`.execute(
+          transaction,
+        )
         const recorded = await transaction
           .updateTable('webhook_deliveries')
           .set({
