@@ -85,6 +85,19 @@ describe('tables', () => {
   })
 })
 
+it('chromium.pdf gives what is read from the right as it is read, and its headings', async () => {
+  const reading = await read('chromium.pdf')
+  const lines = reading.kind === 'read' ? reading.text.split('\n').filter(Boolean) : []
+  expect(lines).toEqual([
+    '## שעות פתיחה',
+    'החנות פתוחה בימים ראשון עד חמישי מ-9:00 עד 17:30, טלפון [PHONE_NUMBER]. אפשר לכתוב גם אל Nordlicht Outdoor 24 בכל שעה, (כולל שבת) והמחיר הוא 12.50 יורו.',
+    '## الشحن والإرجاع',
+    'نوصل الطلبات خلال خمسة أيام. لا نقبل الدفع نقدا عند الاستلام.',
+    '## Efficient offices',
+    'Our office in the old town is open from [DATE_TIME] to [DATE_TIME] between nine and five, and on Saturdays until noon.',
+  ])
+})
+
 it('reportlab.pdf gives each of its five pages', async () => {
   const text = await textOf('reportlab.pdf')
   for (let page = 1; page <= 5; page++)

@@ -1,6 +1,8 @@
-/** PDF: the text of each page, in the order its program wrote it. */
+/** PDF: the text of each page, in the order its program wrote it, with its lines put together again. */
 import { getDocumentProxy } from 'unpdf'
+import { type Line, linesOf } from './pdf-lines.ts'
 import { checkStreams } from './pdf-streams.ts'
+import { textOfPages } from './pdf-text.ts'
 import { MAX_TEXT, UnreadableError } from './reading.ts'
 
 const MAX_PAGES = 2_000
@@ -20,19 +22,18 @@ export async function readPdf(bytes: Uint8Array): Promise<string> {
     throw new UnreadableError(isLocked ? 'encrypted' : 'unsound', { cause })
   })
   if (pdf.numPages > MAX_PAGES) throw new UnreadableError('too_much')
-  const pages: string[] = []
+  const pages: Line[][] = []
   let length = 0
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    let text = ''
-    for (const item of items) if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str
-    length += text.length
+    const pieces = items.filter((item) => 'str' in item)
+    for (const { str } of pieces) length += str.length + 1
     if (length > MAX_TEXT) throw new UnreadableError('too_much')
-    if (text.trim() !== '') pages.push(withBullets(text.trim()))
+    pages.push(linesOf(pieces))
     page.cleanup()
   }
-  return pages.join('\n\n')
+  return withBullets(textOfPages(pages))
 }
 
 /** A bullet of a symbol font has a code of that font's own, which any other shows as an empty box. */
