@@ -85,6 +85,13 @@ describe('tables', () => {
   })
 })
 
+it('pandoc-lists.docx keeps the numbers of its steps, lists within lists, and notes without their way back', async () => {
+  const reading = await read('pandoc-lists.docx')
+  expect(reading.kind === 'read' && reading.text).toBe(
+    '# Returns\n\n1. Sign in.\n2. Choose:\n  - the item\n  - the reason\n3. Print the label.\n\nMoney comes back in five days.[1]\n\n1.  In Iceland in ten.',
+  )
+})
+
 it('chromium.pdf gives what is read from the right as it is read, and its headings', async () => {
   const reading = await read('chromium.pdf')
   const lines = reading.kind === 'read' ? reading.text.split('\n').filter(Boolean) : []

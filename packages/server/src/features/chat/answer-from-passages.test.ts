@@ -44,6 +44,19 @@ describe('an answer without a model', () => {
     (question) => expect(answerFromPassages(question, passages)).toBeNull(),
   )
 
+  it('is the row that was asked for, where each value is named, and lines where there are no sentences', () => {
+    const rows = 'Item: Kayak | Per day: 35 EUR\nItem: Tent | Per day: 18 EUR\nItem: Stove | Per day: 4 EUR'
+    expect(answerFromPassages('What is a kayak per day?', [passage('rent.xlsx', rows)])?.text).toBe(
+      'Item: Kayak | Per day: 35 EUR (rent.xlsx)',
+    )
+    const table = 'We do not exchange boots.\nItem | Days\nTents | 30\nBags | 14'
+    const boots = [passage('back.docx', table)]
+    expect(answerFromPassages('Do you exchange boots?', boots)?.text).toBe(
+      'We do not exchange boots. (back.docx)',
+    )
+    expect(answerFromPassages('How many days for tents?', boots)?.text).toContain('Item | Days  \nTents | 30')
+  })
+
   it('is none without passages', () => expect(answerFromPassages('When do you ship?', [])).toBeNull())
 
   it('finds words in a script without spaces', () => {

@@ -4,7 +4,7 @@ import { askedIn, clausesOf, contentWordsOf, partsOf, plainWordsOf, thingsOf, wa
 import { sectionsOf } from './sentences.ts'
 import { stemOf } from './stem.ts'
 import { isLight } from './stop-words.data.ts'
-import { type AskedWay, givenIn } from './ways.ts'
+import { type AskedWay, givenIn, withheldIn } from './ways.ts'
 
 export interface Found {
   readonly text: string
@@ -149,9 +149,13 @@ function joinedOf(one: Window, other: Window): Window {
   return { ...first, sentences: [...first.sentences, ...rest] }
 }
 
+/** Rows of a table and items of a list end without a stop: each has its line, in Markdown and without. */
+const ENDED = /[.!?:;…。！？؟۔।]["'”’»)\]]*$/u
+const LINE = '  \n'
+
 /** A public document is named, an internal one never is. */
 function told({ passage, sentences }: Window): string {
-  const text = sentences.join(' ')
+  const text = sentences.reduce((said, sentence) => `${said}${ENDED.test(said) ? ' ' : LINE}${sentence}`)
   return passage.visibility === 'public' ? `${text} (${passage.filename})` : text
 }
 
@@ -165,6 +169,7 @@ function best({ passage, sentences, stems, gives }: Cut, weightOf: (stem: string
     for (let i = start; i < Math.min(sentences.length, start + MAX_WINDOW_SENTENCES); i++) {
       const sentence = sentences[i] as string
       if (run.length > 0 && run.join(' ').length + sentence.length > MAX_WINDOW_CHARACTERS) break
+      if (run.length > 0 && isApart(run.at(-1) as string, sentence) && !says(stems[i], spoken)) break
       run.push(sentence)
       for (const stem of stems[i] ?? []) spoken.add(stem)
       // What the first sentence says counts once more: the rest is there to explain it.
@@ -180,6 +185,21 @@ function best({ passage, sentences, stems, gives }: Cut, weightOf: (stem: string
   return found
 }
 
+/** `Item: Kayak | Per day: 35 EUR` */
+const NAMED_ROW = /^[^|:]{1,60}: [^|]+ \| [^|:]{1,60}: /
+const ROW = / \| /
+
+/** A row in which each value is named needs no other to be understood, and what stands above a table none of its rows. */
+function isApart(before: string, sentence: string): boolean {
+  return NAMED_ROW.test(sentence) || (ROW.test(sentence) && !ROW.test(before))
+}
+
+/** Whether a sentence speaks of something that was not spoken of. */
+function says(stems: ReadonlySet<string> | undefined, spoken: ReadonlySet<string>): boolean {
+  for (const stem of stems ?? []) if (!spoken.has(stem)) return true
+  return false
+}
+
 function cutUp(
   passage: Passage,
   askedOf: (word: Word) => readonly string[],
@@ -192,11 +212,19 @@ function cutUp(
       passage,
       sentences: sentences.map(({ text }) => text),
       stems: sentences.map(
-        ({ words }, i) => new Set([...heading, ...words.flatMap(askedOf), ...(given[i] ?? [])]),
+        (sentence, i) =>
+          new Set([
+            ...without(withheldIn(sentence, ways), [...heading, ...sentence.words.flatMap(askedOf)]),
+            ...(given[i] ?? []),
+          ]),
       ),
       gives: given.map(({ length }) => length > 0),
     }
   })
+}
+
+function without(some: readonly string[], all: readonly string[]): readonly string[] {
+  return some.length > 0 ? all.filter((one) => !some.includes(one)) : all
 }
 
 /** Of compounds: `express` and `Expressversand`, but not `car` and `cardboard`, nor `plane` and `planet`. */

@@ -62,14 +62,24 @@ export function inContext(message: string, before: string | undefined): string {
   return goesOn ? `${before}\n${message}` : message
 }
 
-/** What to search for, the questions before the whole, and last what opening hours and delivery are called elsewhere; at most four, so that a long message costs no more than a short one. */
+/**
+ * What to search for, the questions before the whole, then the whole without what ways to reach somebody are called elsewhere, where more is asked than such a way, and last what
+ * opening hours and delivery are called elsewhere; at most four, so that a long message costs no more than a short one. */
 export function queriesOf(message: string): readonly string[] {
   const { questions, sentences } = askedIn(message)
   const whole = sentences.join(' ')
   const queries = [...new Set([...questions.slice(0, 2), whole])]
     .filter((query) => query !== '')
     .map((query) => [query, ...waysAskedIn(query).map(({ way }) => way.search)].join(' '))
-  return [...queries, ...wordsBesides(fold(whole))]
+  return [...queries, ...withoutWays(whole), ...wordsBesides(fold(whole))].slice(0, MAX_QUERIES)
+}
+
+const MAX_QUERIES = 4
+
+/** "Your e-mail for returns": what e-mail is called everywhere is more than what it is for. */
+function withoutWays(question: string): readonly string[] {
+  const ways = new Set(waysAskedIn(question).map(({ stem }) => stem))
+  return ways.size > 0 && contentOf(question).some((stem) => !ways.has(stem)) ? [question] : []
 }
 
 /** How the organisation is reached, as far as that is asked. */

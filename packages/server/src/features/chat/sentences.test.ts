@@ -17,6 +17,29 @@ test('what merely begins with a number or a dash stays', () => {
   expect(sentencesOf('2.5 kilograms\n-5 degrees')).toEqual(['2.5 kilograms', '-5 degrees'])
 })
 
+test('a sentence of a text that was wrapped is whole, and lines of a list are not', () => {
+  const wrapped = [
+    'You may send the lamp back within thirty days if it is as it',
+    'was when you had it from us, in its box and with all its parts.',
+    '- What was made for you alone, from your own measures, stays',
+    'with you.',
+  ]
+  expect(sentencesOf(wrapped.join('\n'))).toEqual([
+    `${wrapped[0]} ${wrapped[1]}`,
+    `${wrapped[2]?.slice(2)} ${wrapped[3]}`,
+  ])
+  const lines = [
+    'Monday to Friday from nine to five',
+    'Saturday',
+    'Sundays and holidays closed, but for those of the town hall',
+  ]
+  expect(sentencesOf(lines.join('\n'))).toEqual(lines)
+})
+
+test('a bracket belongs to what it opens', () => {
+  expect(sentencesOf('Money comes back.[1] (See below.)')).toEqual(['Money comes back.', '[1] (See below.)'])
+})
+
 test('sections begin at headings, and are none without a sentence', () => {
   expect(sectionsOf('Before.\n# Title\n## First\nOne. Two.\n### Second\n- Three\n#four')).toEqual([
     { heading: '', sentences: ['Before.'] },

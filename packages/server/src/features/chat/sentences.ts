@@ -24,14 +24,52 @@ export function sectionsOf(text: string): Section[] {
     .filter(({ sentences }) => sentences.length > 0)
 }
 
-/** A line is never part of the sentence of the next: list items end without a full stop. Headings are no sentences, and marks of lists are not read out. */
+/**
+ * A line is part of the sentence of the next only where it was wrapped: list items end without a full stop. Headings are no sentences, and marks of lists are
+ * not read out.
+ */
 export function sentencesOf(text: string): string[] {
   return text
-    .split(/\n+/)
-    .filter((line) => !HEADING.test(line))
-    .map((line) => line.replace(/^\s*(?:[-*+]|\d{1,3}[.)])\s+/, ''))
-    .flatMap((line) => [...sentenceCutter.segment(line)].map(({ segment }) => segment.trim()))
+    .split(/\n\s*\n/)
+    .flatMap((block) => unwrapped(block.split('\n').filter((line) => !HEADING.test(line))))
+    .map((line) => line.replace(ITEM, ''))
+    .flatMap(cut)
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+}
+
+const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/
+/** Programs wrap plain text at so many columns. */
+const NARROWEST = 50
+const WIDEST = 120
+
+/** Lines of a paragraph whose next word would not have fitted go on with the next. */
+function unwrapped(lines: readonly string[]): string[] {
+  const width = Math.max(0, ...lines.map(({ length }) => length))
+  if (width < NARROWEST || width > WIDEST) return [...lines]
+  const whole: string[] = []
+  let last = ''
+  for (const line of lines) {
+    const [word = ''] = line.trim().split(/\s/, 1)
+    const isNext = last !== '' && last.length + 1 + word.length > width && !ITEM.test(line)
+    if (isNext && !/ \| /.test(last + line)) whole[whole.length - 1] += ` ${line.trim()}`
+    else whole.push(line)
+    last = line
+  }
+  return whole
+}
+
+/** Opening brackets at a sentence's end, which Unicode's rules (UAX 29, SB9) leave there though the next begins with them. */
+const OPENED = /[([{（［｛「『【〈《]{1,9}$/
+
+function cut(line: string): string[] {
+  const sentences: string[] = []
+  let opened = ''
+  for (const { segment } of sentenceCutter.segment(line)) {
+    const said = opened + segment
+    opened = OPENED.exec(said)?.[0] ?? ''
+    sentences.push(said.slice(0, said.length - opened.length).trim())
+  }
+  return sentences
 }
 
 /** Scripts that put no spaces between words: cutting these takes a dictionary, and ten times as long. */

@@ -183,4 +183,19 @@ describe('when somewhere is open', () => {
     )
     expect(answerFromPassages(question, [hours])).toBeNull()
   })
+
+  it('is not told by a value that was redacted', () => {
+    const staff = passage('staff.xlsx', 'Name: Jo | E-mail: [EMAIL_ADDRESS] | Phone: [PHONE_NUMBER]')
+    expect(answerFromPassages('What is your e-mail address?', [staff])).toBeNull()
+    expect(answerFromPassages('What is your e-mail address?', [staff, ...passages])?.text).toContain(
+      'desk@acme.example',
+    )
+  })
+
+  it('is searched for by what it is for, too', () => {
+    expect(queriesOf('What is the email for returns?')).toEqual([
+      expect.stringMatching(/^What is the email for returns\? .*courriel/),
+      'What is the email for returns?',
+    ])
+  })
 })

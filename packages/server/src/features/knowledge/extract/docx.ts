@@ -14,8 +14,11 @@ export async function readDocx(bytes: Uint8Array): Promise<string> {
       externalFileAccess: false,
     },
   )
-  return textOf(value)
+  return textOf(value.replace(WAY_BACK, ''))
 }
+
+/** What leads from a note to the place it belongs to: an arrow that says nothing elsewhere. */
+const WAY_BACK = /<a href="#(?:foot|end)note-ref-[^"]*">↑<\/a>/g
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
@@ -24,6 +27,8 @@ function textOf(html: string): string {
   let text = ''
   let cell: string | null = null
   let row: string[] = []
+  /** How many items each open list has had; null where they have no number. */
+  const lists: (number | null)[] = []
   const put = (piece: string) => {
     if (cell === null) text += piece
     else cell += piece.replace(/\n+/g, ' ')
@@ -37,9 +42,21 @@ function textOf(html: string): string {
     } else if (tag === '/tr') {
       text += `${row.join(' | ')}\n`
       row = []
-    } else if (tag === 'li') put('- ')
-    else if (tag === '/li' || tag === 'br') put('\n')
-    else if (/^\/(?:p|h[1-6]|table|[uo]l)$/.test(tag!)) put('\n\n')
+    } else if (tag === 'ol' || tag === 'ul') {
+      if (lists.length > 0) put('\n')
+      lists.push(tag === 'ol' ? 0 : null)
+    } else if (tag === '/ol' || tag === '/ul') {
+      lists.pop()
+      if (lists.length === 0) put('\n\n')
+    } else if (tag === 'li') {
+      const count = lists.at(-1) ?? null
+      if (count !== null) lists[lists.length - 1] = count + 1
+      put(`${'  '.repeat(Math.max(0, lists.length - 1))}${count === null ? '-' : `${count + 1}.`} `)
+    } else if (tag === '/li') {
+      // An item that ends with a list has ended its line.
+      if (cell !== null || !text.endsWith('\n')) put('\n')
+    } else if (tag === 'br') put('\n')
+    else if (/^\/(?:p|h[1-6]|table)$/.test(tag!)) put('\n\n')
     else if (/^h[1-6]$/.test(tag!)) put(`${'#'.repeat(Number(tag![1]))} `)
   }
   return text

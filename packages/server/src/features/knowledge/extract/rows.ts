@@ -1,4 +1,4 @@
-/** Rows of a table as lines that make sense by themselves: each value with the name of its column, where the first row has names. */
+/** Rows of a table as lines that make sense by themselves: each value with the name of its column, where the first row that is no title has names. */
 import { MAX_TEXT, UnreadableError } from './reading.ts'
 
 const MAX_COLUMNS = 500
@@ -12,6 +12,8 @@ export function linesOf(rows: readonly (readonly string[])[]): string {
   const lines: string[] = []
   let length = 0
   let names: readonly string[] | null = null
+  /** Which line the names are. */
+  let named = -1
   for (const row of rows) {
     const wide = row.slice(0, MAX_COLUMNS)
     // Before anything is made of them.
@@ -20,13 +22,18 @@ export function linesOf(rows: readonly (readonly string[])[]): string {
     const cells = wide.map((cell) => cell.replace(/\s+/g, ' ').trim())
     if (cells.every((cell) => cell === '')) continue
     const line = joined(cells, names ?? [])
-    names ??= areNames(cells) ? cells : []
+    // One cell alone is a title, and says nothing of the columns.
+    if (names === null && cells.filter((cell) => cell !== '').length > 1) {
+      names = areNames(cells) ? cells : []
+      if (names.length > 0) named = lines.length
+    }
     length += line.length + 1
     if (length > MAX_TEXT) throw new UnreadableError('too_much')
     lines.push(line)
   }
   // Names are told with each row under them; alone they are all there is.
-  return (names && names.length > 0 && lines.length > 1 ? lines.slice(1) : lines).join('\n')
+  const isAlone = named === lines.length - 1
+  return lines.filter((_, i) => i !== named || isAlone).join('\n')
 }
 
 function joined(row: readonly string[], names: readonly string[]): string {
