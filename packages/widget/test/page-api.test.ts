@@ -111,12 +111,26 @@ describe.concurrent('what a page can do', () => {
 
   it('keeps its own letters where the page has rules for everything', async ({ visitor }) => {
     const page = await visitor.open()
-    await page.addStyleTag({ content: '* { font: 30px / 1 cursive }' })
-    const font = await page.locator('.answer').evaluate((answer) => {
-      const { fontSize, lineHeight, fontFamily } = getComputedStyle(answer)
-      return [fontSize, lineHeight, fontFamily.split(',')[0]]
+    const hostile = 'text-transform: uppercase; letter-spacing: 4px; text-align: right'
+    await page.addStyleTag({ content: `* { font: 30px / 1 cursive; ${hostile} }` })
+    const letters = await page.locator('.answer').evaluate((answer) => {
+      const { fontSize, lineHeight, fontFamily, ...style } = getComputedStyle(answer)
+      const { textTransform, letterSpacing, textAlign } = style
+      return [fontSize, lineHeight, fontFamily.split(',')[0], textTransform, letterSpacing, textAlign]
     })
-    expect(font).toEqual(['16px', '24px', 'ui-sans-serif'])
+    expect(letters).toEqual(['16px', '24px', 'ui-sans-serif', 'none', 'normal', 'start'])
+  })
+
+  it('is hidden by the page that hides it, and as dark as it is told', async ({ visitor }) => {
+    const page = await visitor.open('', { colorScheme: 'dark' })
+    const style = () =>
+      page.locator('.answer').evaluate((answer) => {
+        const { colorScheme, visibility } = getComputedStyle(answer)
+        return [colorScheme, visibility]
+      })
+    expect(await style()).toEqual(['light dark', 'visible'])
+    await page.addStyleTag({ content: 'svc-chat { visibility: hidden }' })
+    expect(await style()).toEqual(['light dark', 'hidden'])
   })
 
   it('has tables in its own colour on a page without a doctype, in the dark', async ({ visitor }) => {
