@@ -49,6 +49,9 @@ describe('an answer without a model', () => {
     expect(answerFromPassages('What is a kayak per day?', [passage('rent.xlsx', rows)])?.text).toBe(
       'Item: Kayak | Per day: 35 EUR (rent.xlsx)',
     )
+    expect(answerFromPassages('Which items are there?', [passage('rent.xlsx', rows)])?.text).toContain(
+      'Item: Tent | Per day: 18 EUR  \n',
+    )
     const table = 'We do not exchange boots.\nItem | Days\nTents | 30\nBags | 14'
     const boots = [passage('back.docx', table)]
     expect(answerFromPassages('Do you exchange boots?', boots)?.text).toBe(

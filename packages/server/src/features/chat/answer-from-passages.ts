@@ -169,7 +169,7 @@ function best({ passage, sentences, stems, gives }: Cut, weightOf: (stem: string
     for (let i = start; i < Math.min(sentences.length, start + MAX_WINDOW_SENTENCES); i++) {
       const sentence = sentences[i] as string
       if (run.length > 0 && run.join(' ').length + sentence.length > MAX_WINDOW_CHARACTERS) break
-      if (run.length > 0 && isApart(run.at(-1) as string, sentence) && !says(stems[i], spoken)) break
+      if (i > start && isApart(sentences[i - 1] as string, sentence, isLess(stems[i], stems[start]))) break
       run.push(sentence)
       for (const stem of stems[i] ?? []) spoken.add(stem)
       // What the first sentence says counts once more: the rest is there to explain it.
@@ -189,14 +189,14 @@ function best({ passage, sentences, stems, gives }: Cut, weightOf: (stem: string
 const NAMED_ROW = /^[^|:]{1,60}: [^|]+ \| [^|:]{1,60}: /
 const ROW = / \| /
 
-/** A row in which each value is named needs no other to be understood, and what stands above a table none of its rows. */
-function isApart(before: string, sentence: string): boolean {
-  return NAMED_ROW.test(sentence) || (ROW.test(sentence) && !ROW.test(before))
+/** A row in which each value is named needs none that speaks of less to be understood, and what stands above a table none of its rows. */
+function isApart(before: string, sentence: string, less: boolean): boolean {
+  return less && (NAMED_ROW.test(sentence) || (ROW.test(sentence) && !ROW.test(before)))
 }
 
-/** Whether a sentence speaks of something that was not spoken of. */
-function says(stems: ReadonlySet<string> | undefined, spoken: ReadonlySet<string>): boolean {
-  for (const stem of stems ?? []) if (!spoken.has(stem)) return true
+/** Whether a sentence leaves out something that another speaks of. */
+function isLess(stems: ReadonlySet<string> | undefined, other: ReadonlySet<string> | undefined): boolean {
+  for (const stem of other ?? []) if (!stems?.has(stem)) return true
   return false
 }
 
