@@ -53,10 +53,15 @@ let isWanted = false
 
 const open = (): void => {
   isWanted = !element.isConnected
-  load().then(
-    ({ widget }) => widget?.open(),
-    () => {},
-  )
+  const { style } = element
+  // Fetching may take its time, and who pressed sees that it was felt.
+  style.opacity = '.6'
+  load()
+    .then(
+      ({ widget }) => widget?.open(),
+      () => {},
+    )
+    .then(() => (style.opacity = ''))
 }
 
 /** What is on the page without a press is to come, however often it takes. */
@@ -70,7 +75,6 @@ function draw(): void {
   sheet.replaceSync(readable(STYLES))
   root.adoptedStyleSheets = [sheet]
   const button = document.createElement('button')
-  button.type = 'button'
   button.setAttribute('aria-label', label)
   button.setAttribute('aria-expanded', 'false')
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')

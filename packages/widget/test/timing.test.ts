@@ -494,6 +494,32 @@ describe.concurrent('a press, or a key', () => {
 })
 
 describe.concurrent('the loader', () => {
+  it('shows that a press was felt until the rest is there, or cannot be had', async ({ visitor }) => {
+    const page = await visitor.blank()
+    await failOnce(page, '**/index.js')
+    await page.goto(visitor.site.url)
+    const opacity = () => page.locator('svc-chat').evaluate((chat) => getComputedStyle(chat).opacity)
+    const launcher = page.locator('svc-chat button')
+    const seen = page.evaluate(
+      () =>
+        new Promise((done) => {
+          const chat = document.querySelector('svc-chat')!
+          new MutationObserver(() => done(getComputedStyle(chat).opacity)).observe(chat, {
+            attributeFilter: ['style'],
+          })
+        }),
+    )
+    await launcher.click()
+    expect(await seen).toBe('0.6')
+    await expect.poll(opacity).toBe('1')
+    const arrive = await gate(page, '**/index.js')
+    await launcher.click()
+    await expect.poll(opacity).toBe('0.6')
+    arrive()
+    await page.locator('#draft').waitFor()
+    expect(await opacity()).toBe('1')
+  })
+
   it('counts a press that is begun right behind one that went astray', async ({ visitor }) => {
     const page = await visitor.blank()
     const arrive = await gate(page, '**/index.js')
