@@ -4,7 +4,7 @@ import { askedIn, clausesOf, contentWordsOf, partsOf, plainWordsOf, thingsOf, wa
 import { sectionsOf } from './sentences.ts'
 import { stemOf } from './stem.ts'
 import { isLight } from './stop-words.data.ts'
-import { type AskedWay, givenIn, withheldIn } from './ways.ts'
+import { type AskedWay, givenIn } from './ways.ts'
 
 export interface Found {
   readonly text: string
@@ -212,19 +212,11 @@ function cutUp(
       passage,
       sentences: sentences.map(({ text }) => text),
       stems: sentences.map(
-        (sentence, i) =>
-          new Set([
-            ...without(withheldIn(sentence, ways), [...heading, ...sentence.words.flatMap(askedOf)]),
-            ...(given[i] ?? []),
-          ]),
+        ({ words }, i) => new Set([...heading, ...words.flatMap(askedOf), ...(given[i] ?? [])]),
       ),
       gives: given.map(({ length }) => length > 0),
     }
   })
-}
-
-function without(some: readonly string[], all: readonly string[]): readonly string[] {
-  return some.length > 0 ? all.filter((one) => !some.includes(one)) : all
 }
 
 /** Of compounds: `express` and `Expressversand`, but not `car` and `cardboard`, nor `plane` and `planet`. */

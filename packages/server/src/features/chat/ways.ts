@@ -47,17 +47,6 @@ export function givenIn(sentence: { readonly text: string }, asked: readonly Ask
   return asked.filter(({ way }) => way.labels.some((label) => labels.has(label))).map(({ stem }) => stem)
 }
 
-/** Stems of the ways that are asked for and whose value was redacted in the sentence: it names them, and tells nobody anything. */
-export function withheldIn(
-  sentence: { readonly text: string },
-  asked: readonly AskedWay[],
-): readonly string[] {
-  if (asked.length === 0 || !sentence.text.includes('[')) return []
-  return asked
-    .filter(({ way }) => way.labels.some((label) => sentence.text.includes(`[${label}]`)))
-    .map(({ stem }) => stem)
-}
-
 /** One message asks several things of the same sentence. */
 const found = new WeakMap<{ readonly text: string }, ReadonlySet<string>>()
 
