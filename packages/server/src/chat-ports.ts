@@ -48,8 +48,8 @@ export interface Voice {
   /** 0 to 2. */
   readonly temperature: number
   readonly maxTokens: number
-  /** What a visitor is told whose message touches a blocked topic. */
-  readonly refusal: string
+  /** What a visitor is told whose message touches a blocked topic, in a language. */
+  refusal(locale: string): string
 }
 
 export type VoiceOf = (orgId: string) => Promise<Voice>

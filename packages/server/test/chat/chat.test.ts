@@ -9,6 +9,7 @@ import {
 import { fingerprintOf } from '@svc/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Passage } from '../../src/chat-ports.ts'
+import { textsOf } from '../../src/features/chat/texts.data.ts'
 import { createSealing } from '../../src/sealing.ts'
 import { featureDatabases } from '../support/databases.ts'
 import { eventsIn, textIn } from '../support/events.ts'
@@ -402,16 +403,16 @@ describe.each(featureDatabases)('chat on %s', (_name, open) => {
 
   describe('agents', () => {
     it.each([
-      'Can I talk to a human?',
-      'Ich möchte mit einem Menschen sprechen',
-      'Je voudrais parler à un conseiller',
-      'Quiero hablar con una persona',
-      'Vorrei parlare con un operatore',
-      'Quero falar com um atendente',
-      'Kan ik met een medewerker praten?',
-    ])('mark the conversation for a person: %s', async (message) => {
+      ['en', 'Can I talk to a human?'],
+      ['de', 'Ich möchte mit einem Menschen sprechen'],
+      ['fr', 'Je voudrais parler à un conseiller'],
+      ['es', 'Quiero hablar con una persona'],
+      ['it', 'Vorrei parlare con un operatore'],
+      ['pt', 'Quero falar com um atendente'],
+      ['nl', 'Kan ik met een medewerker praten?'],
+    ])('mark the conversation for a person, and say so in %s: %s', async (language, message) => {
       const { body } = await chat(message)
-      expect(body.response).toMatch(/a person will look at it/)
+      expect(body.response).toBe(textsOf(language).escalated)
       expect((await conversations())[0]?.escalated_at).toEqual(new Date(app.clock()))
       expect((await messages()).map(({ agent, intent }) => agent ?? intent)).toEqual([
         'escalation',

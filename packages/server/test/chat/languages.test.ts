@@ -168,6 +168,39 @@ describe.each(Object.entries(spoken))('in %s', (locale, { document, asked, thank
   })
 })
 
+describe('who writes in another language than the organisation’s', () => {
+  const { de, en } = texts
+  let org: TestOrganisation
+  const say = async (message: string, session_id?: string) => {
+    const json = { message, org_id: org.orgId, widget_id: org.widgetId, session_id }
+    return (await app.ask('/api/chat', { json })).body
+  }
+  beforeAll(async () => {
+    org = await app.newOrganisation('starter')
+    const json = {
+      topic_guard_enabled: true,
+      topic_guard_sensitivity: 'medium',
+      blocked_topics: ['Wahlkampf'],
+    }
+    await app.ask('/api/admin/topic-guard-config', { token: org.admin, method: 'PUT', json })
+  })
+
+  it('is answered in theirs, which a word of many languages keeps', async () => {
+    const { response, session_id } = await say('Habt ihr sonntags auf?')
+    expect(response).toBe(de?.notFound)
+    expect((await say('ok', session_id)).response).toBe(de?.escalated)
+    expect((await say('Mein Passwort ist hunter2!x')).response).toBe(de?.denied)
+    expect((await say('Was haltet ihr vom Wahlkampf?')).response).toContain('Thema')
+    expect((await say('qwertz asdfg?')).response).toBe(en?.notFound)
+  })
+
+  it('accepts nothing where nothing was offered in either', async () => {
+    const { response, session_id } = await say('Hello!')
+    expect(response).toBe(en?.greeting)
+    expect((await say('Ja bitte', session_id)).response).not.toBe(de?.escalated)
+  })
+})
+
 it('every language of the widget is spoken, greeted in, and understood where it leaves contact details', async () => {
   const folder = new URL('../../../widget/src/', import.meta.url)
   const read = async (file: string) => JSON.parse(await readFile(new URL(file, folder), 'utf8'))

@@ -266,7 +266,7 @@ describe('chat with a model', () => {
             locale: 'en',
             temperature: 1.5,
             maxTokens: 99,
-            refusal: 'No.',
+            refusal: () => 'No.',
           },
           systemPrompt: 'You are Ada. The boss is boss@example.com.',
         }),

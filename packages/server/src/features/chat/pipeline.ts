@@ -6,6 +6,7 @@ import type { AskConnector, GuardTopic, Search, TopicVerdict, VoiceOf } from '..
 import { type ChatRulesOf, cleanerOf } from '../../chat-rules.ts'
 import { escalation, lead, refusal } from './agents/agents.ts'
 import { inContext } from './asked.ts'
+import { spokenIn } from './language.ts'
 import { namedIn } from './named-sources.ts'
 import { searchAsked } from './search-asked.ts'
 import { type AdmitNeeds, admit } from './steps/admit.ts'
@@ -70,9 +71,19 @@ export function createChat(needs: ChatNeeds): Chat {
         ])
         const input = await governInput(pass, question, rules, history.at(-1)?.content)
         const verdict = input.isDenied ? notBlocked : await guardTopic(place, input.text)
-        const turn: Turn = { ...input, orgId, plan: tenant.plan, rules, verdict, voice, history, signal }
+        const spoken = { ...voice, locale: languageOf(history, input.text, voice.locale) }
+        const turn: Turn = {
+          ...input,
+          orgId,
+          plan: tenant.plan,
+          rules,
+          verdict,
+          voice: spoken,
+          history,
+          signal,
+        }
         const draft = await draftOf(turn)
-        const { withheld } = textsOf(voice.locale)
+        const { withheld } = textsOf(spoken.locale)
         const output = await governOutput(pass, question, rules, draft, listener, withheld)
         // From here on the answer counts: what was reserved of the plan is used.
         isKept = true
@@ -95,4 +106,10 @@ export function createChat(needs: ChatNeeds): Chat {
       }
     },
   }
+}
+
+/** What was said before tells the language of a word that is of many, like a yes. */
+function languageOf(history: Turn['history'], text: string, locale: string): string {
+  const said = [...history.filter(({ role }) => role === 'user').map(({ content }) => content), text]
+  return said.reduce((language, message) => spokenIn(message, language), locale)
 }

@@ -250,6 +250,11 @@ export const texts: Readonly<Record<string, Texts>> = {
 
 const english = texts.en as Texts
 
+/** One of them in every language. */
+export function everyText(name: keyof Texts): readonly string[] {
+  return Object.values(texts).map((one) => one[name])
+}
+
 /** Of a locale such as `de-CH`; English where there is no other. */
 export function textsOf(locale: string): Texts {
   return texts[locale.slice(0, 2).toLowerCase()] ?? english

@@ -22,7 +22,7 @@ export function voiceOf({ name, settings }: Tenant): Voice {
     systemPrompt: system_prompt ?? null,
     temperature: temperature ?? TEMPERATURE,
     maxTokens: max_tokens ?? MAX_TOKENS,
-    refusal: refusalIn(locale),
+    refusal: refusalIn,
   }
 }
 
