@@ -103,6 +103,8 @@ test('numbers of pages are left out, and what stands on each is told once', () =
   expect(textOf([...column(['One.']), piece('1', 30)], [...column(['Two.']), piece('7', 30)])).toBe(
     'One.\n\nTwo.\n\n7',
   )
+  expect(textOf([...column(['One.']), piece('1 / 1', 30)])).toBe('One.')
+  expect(textOf([...column(['One.']), piece('2 / 5', 30)])).toBe('One.\n\n2 / 5')
 })
 
 test('a title over two columns does not make them wider', () => {

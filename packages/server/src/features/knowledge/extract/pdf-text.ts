@@ -56,7 +56,7 @@ function withoutRunningLines(pages: readonly (readonly Line[])[]): Line[][] {
     return lines.filter((line, at) => {
       if (at !== 0 && at !== lines.length - 1) return true
       const key = line.text.replace(number, '#')
-      if (key === '#') return false
+      if (!/[\p{L}\p{N}]/u.test(key)) return false
       const where = `${Math.round(line.y)} ${key}`
       if (seen.has(where)) return false
       seen.add(where)
