@@ -112,6 +112,12 @@ it('a conversation is found by its words, read with its receipts, and its lead d
   await page.goto(`${console.url}/console/leads`)
   await page.getByRole('link', { name: 'mira@example.com' }).waitFor()
   expect(await faultsInLooks(page)).toEqual([])
+  const message = page.locator('.note')
+  const shownAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    return message.isVisible()
+  }
+  expect([await shownAt(390), await shownAt(800), await shownAt(1280)]).toEqual([true, false, true])
   await page.getByRole('button', { name: 'Delete mira@example.com' }).click()
   await page.getByLabel('Type mira@example.com to confirm').fill('mira@example.com')
   await page.getByRole('button', { name: 'Delete lead' }).click()

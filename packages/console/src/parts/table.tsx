@@ -19,8 +19,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ComponentChildren
   /** Numbers align at the end. */
   readonly isNumber?: boolean
-  /** Left out where it would crowd the rest: below 1,024 px. */
-  readonly isExtra?: boolean
+  /** Left out where it would crowd the rest: below 1,024 px. `in rows`: there alone, since a phone's card has room below. */
+  readonly isExtra?: boolean | 'in rows'
 }
 
 export interface TableProps<Row> {
@@ -131,8 +131,8 @@ export function Table<Row>({
   )
 }
 
-function classOf(isNumber = false, isExtra = false): string {
-  return `${isNumber ? 'number' : ''} ${isExtra ? 'extra' : ''}`
+function classOf(isNumber = false, isExtra: boolean | 'in rows' = false): string {
+  return `${isNumber ? 'number' : ''} ${isExtra === 'in rows' ? 'extra-in-rows' : isExtra ? 'extra' : ''}`
 }
 
 function moveByArrows(event: KeyboardEvent): void {

@@ -117,7 +117,7 @@ function columns(): readonly Column<Lead>[] {
     },
     {
       head: t('Message'),
-      isExtra: true,
+      isExtra: 'in rows',
       cell: ({ note }) =>
         note && (
           <span class="note" title={note}>
