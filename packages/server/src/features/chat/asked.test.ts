@@ -18,6 +18,15 @@ describe('what a message asks', () => {
     ['Hola, ¿cuándo envían? Muchas gracias', ['¿cuándo envían?']],
     ['When do you ship? And where to?', ['When do you ship?']],
     ['送料はいくらですか？', ['送料はいくらですか？']],
+    ['My mail is [EMAIL_ADDRESS], when do you ship?', ['when do you ship?']],
+    ['بريدي [EMAIL_ADDRESS_1]، كم تستغرق مدة التوصيل؟', ['كم تستغرق مدة التوصيل؟']],
+    ['המייל שלי הוא [EMAIL_ADDRESS_1], מתי אתם פתוחים?', ['מתי אתם פתוחים?']],
+    ['شماره من [PHONE_NUMBER_1]، ساعت کاری چیست؟', ['ساعت کاری چیست؟']],
+    ['Mój e-mail to [EMAIL_ADDRESS_1], kiedy macie otwarte?', ['kiedy macie otwarte?']],
+    ['Telefonum [PHONE_NUMBER_1], ne zaman açıksınız?', ['ne zaman açıksınız?']],
+    ['मेरा फ़ोन [PHONE_NUMBER_1], आप कब खुलते हैं?', ['आप कब खुलते हैं?']],
+    ['私のメールは[EMAIL_ADDRESS_1]です。送料はいくらですか？', ['送料はいくらですか？']],
+    ['我的邮箱是[EMAIL_ADDRESS_1]，运费多少？', ['运费多少？']],
   ])('%j', (message, questions) => expect(askedIn(message).questions).toEqual(questions))
 
   it.each([

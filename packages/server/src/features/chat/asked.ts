@@ -124,6 +124,7 @@ function tidy(sentence: string): Tidied {
     .replace(/\s+/g, ' ')
     .replace(/ (?=[,.!?;:])/g, '')
     .replace(/[,.;:]{1,8}\.$/, '.')
+    .replace(/^[\s,;،、，]{1,8}/, '')
     .trim()
   for (let round = 0; round < MAX_COURTESIES; round++)
     text = text

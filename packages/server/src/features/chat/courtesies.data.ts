@@ -28,7 +28,10 @@ const regards = anyOf(`
 /** Gives a redacted detail of one's own: "my mail is [EMAIL_ADDRESS]". What was redacted is put behind it. */
 const detail = anyOf(`
   (?:and |und |et |y |e |en )?(?:my|our|meine?|mon|ma|mi|il mio|la mia|(?:o )?meu|(?:a )?minha|mijn) (?:e-?mail|mail|phone|telephone|mobile|cell|number|address|name|telefon|handy|mobilnummer|nummer|(?:e-?)?mailadresse|adresse|t[ée]l[ée]phone|portable|num[ée]ro|correo|tel[ée]fono|n[úu]mero|indirizzo|telefone|adres|telefoonnummer)(?: (?:address|number|no))?(?: (?:is|ist|lautet|est|es|[èeé]))?:?
-  |(?:i am|i['’]m|ich bin|je suis|soy|sono|sou|ik ben|(?:reach|contact|call|text|(?:e-?)?mail|write(?: to)?) me(?: (?:at|on|under|via))?)`)
+  |(?:i am|i['’]m|ich bin|je suis|soy|sono|sou|ik ben|(?:reach|contact|call|text|(?:e-?)?mail|write(?: to)?) me(?: (?:at|on|under|via))?)
+  |m[óo]j (?:e-?mail|mail|adres(?: e-?mail)?|numer(?: telefonu)?|telefon)(?: to)?:?|(?:e-?posta|mail) adresim:?|(?:e-?postam|mailim|telefonum|(?:telefon )?numaram):?
+  |(?:بريدي(?: الإلكتروني)?|[إا]يميلي|هاتفي|رقمي|رقم هاتفي|عنواني)(?: هو)?:?|ה?(?:מייל|אימייל|דוא"ל|טלפון|מספר|כתובת) שלי(?: הוא)?:?|(?:ایمیل|تلفن|شماره(?: تلفن)?|آدرس) من:?
+  |मेर[ाी] (?:ई-?मेल|फ़ोन|फोन|नंबर|पता):?|(?:私の)?(?:メール(?:アドレス)?|電話番号|住所)は|(?:제 )?(?:이메일|메일|전화번호|주소)[은는]|我的?(?:邮箱|郵箱|电话|電話|手机|手機|地址)(?:号码|號碼)?(?:是|[:：])?`)
 
 const acknowledgements = anyOf(`
   no|nope|nah|nein|non|não|nao|nee|ok|okay|k|great|perfect|super|cool|nice|wonderful|alright|all right|got it|i see|understood|good|fine|sounds good|that(?:['’]s| is) all|bye|goodbye|bye bye|see you|alles klar|gut|verstanden|prima|passt|das war['’]?s|tsch(?:ü|ue)ss|auf wiedersehen|d['’]accord|parfait|compris|au revoir
