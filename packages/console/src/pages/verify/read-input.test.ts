@@ -23,6 +23,14 @@ describe('what is pasted', () => {
     expect(readInput(lines)).toEqual({ kind: 'rows', rows: [row, row] })
   })
 
+  it('has no space beside its JSON that JSON does not know, but in lines that are empty', () => {
+    const text = JSON.stringify(row)
+    for (const taken of [`\u00a0\n\ufeff\n[\n${text}]`, `${text}\n\u00a0`, ` \t\r\n${text}\r`])
+      expect(readInput(taken)).toEqual({ kind: 'rows', rows: [row] })
+    for (const refused of [`\ufeff${text}`, `\u00a0${text}`, `${text}\u00a0`, `[\n${text}]\n\u00a0`])
+      expect(readInput(refused)).toMatchObject({ kind: 'unreadable' })
+  })
+
   it('is a fingerprint, also within quotes', () => {
     expect(readInput(` ${FINGERPRINT} `)).toEqual({ kind: 'fingerprint', fingerprint: FINGERPRINT })
     expect(readInput(`"${FINGERPRINT}"`)).toEqual({ kind: 'fingerprint', fingerprint: FINGERPRINT })

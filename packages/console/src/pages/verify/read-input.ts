@@ -27,6 +27,8 @@ export interface NotText {
 }
 
 const FINGERPRINT = /^SVC-DNA-v[12]-[0-9a-f]{16}$/
+/** At the beginning of a text. */
+const EMPTY_LINES = /^(?:[^\S\n]*\n)+/
 
 /** Of a text in UTF-16 units, of a file in bytes: some 30,000 rows. */
 export const MAX_LENGTH: number = 64 * 1024 * 1024
@@ -48,8 +50,10 @@ export function readInput(text: string): Given {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'nothing' }
   if (FINGERPRINT.test(trimmed)) return { kind: 'fingerprint', fingerprint: trimmed }
-  const whole = parseText(trimmed)
-  return whole.ok ? ofValue(whole) : ofLines(trimmed)
+  // Not the trimmed text: what is no white space to JSON is none to `svc-verify` either, but in lines that hold nothing else.
+  const document = text.replace(EMPTY_LINES, '')
+  const whole = parseText(document)
+  return whole.ok ? ofValue(whole) : ofLines(document)
 }
 
 type Parsed = ParsedText & { readonly ok: true }
