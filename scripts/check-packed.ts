@@ -1,6 +1,6 @@
-/** Packs each public package and looks at the tarball as its users will: its licence, publint, are-the-types-wrong. */
+/** Packs each public package and looks at the tarball as its users will: its licence, publint, are-the-types-wrong; and at the types of those for servers. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { CommandFailed, command, type Tally } from './steps.ts'
 import { packagesIn, ROOT } from './workspace.ts'
@@ -38,5 +38,30 @@ export async function checkPacked(): Promise<Tally> {
       tally.failed++
     }
   }
+  await checkTypesOnNode(tally)
   return tally
+}
+
+/** What a program on Node may import; what needs an SDK or a page is left out. */
+const ON_NODE = [
+  'packages/{core,merkle,client}/dist/*.d.ts',
+  'packages/attest/dist/{index,file,governor}.d.ts',
+  'packages/adapters/dist/{openai,service-worker}.d.ts',
+]
+
+/** A server's program may be without the types of browsers, and have the compiler look into declarations. */
+async function checkTypesOnNode(tally: Tally): Promise<void> {
+  const declarations = globSync(ON_NODE, { cwd: ROOT })
+  const compiler = join(ROOT, 'node_modules/typescript7/bin/tsc')
+  const options =
+    '--ignoreConfig --noEmit --strict --module nodenext --target es2022 --lib es2023 --types node'
+  try {
+    if (declarations.length < 15) throw new CommandFailed('the packages have no declarations; build them')
+    await command(process.execPath, [compiler, ...options.split(' '), ...declarations], { cwd: ROOT })
+    tally.passed++
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error
+    console.error(error.message)
+    tally.failed++
+  }
 }

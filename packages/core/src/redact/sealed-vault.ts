@@ -9,7 +9,15 @@ import { utf8 } from '../hash.ts'
 import type { VaultContent } from './vault-content.ts'
 
 /** A passphrase of at least 8 characters, 32 bytes, or an AES-GCM key. */
-export type SealingKey = string | Uint8Array | CryptoKey
+export type SealingKey = string | Uint8Array | AesKey
+
+/** What a `CryptoKey` is. A name of the platform's would need the types of browsers, which a program on Node may be without. */
+export interface AesKey {
+  readonly algorithm: { readonly name: string }
+  readonly extractable: boolean
+  readonly type: 'private' | 'public' | 'secret'
+  readonly usages: readonly string[]
+}
 
 const VERSION = 1
 const ROUNDS = 600_000
@@ -85,5 +93,5 @@ async function keyOf(
   }
   if (secret?.algorithm?.name !== name || !secret.usages.includes(usage))
     throw new TypeError(`secret must be a string, a Uint8Array, or an AES-GCM key that may ${usage}`)
-  return secret
+  return secret as CryptoKey
 }
