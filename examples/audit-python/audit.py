@@ -468,10 +468,17 @@ class Unusable(Exception):
 class Repeating(dict):
     """An object whose text names a key twice, or that holds one: readers may differ on what it says."""
 
+    said = ()
+
 
 def object_from(pairs):
     found = dict(pairs)
-    return found if len(found) == len(pairs) else Repeating(found)
+    if len(found) == len(pairs):
+        return found
+    # A value that a later one took the place of is still in the text, and counts to its depth.
+    repeating = Repeating(found)
+    repeating.said = [part for _, part in pairs]
+    return repeating
 
 
 def load(text):
@@ -491,7 +498,9 @@ def load(text):
 
 
 def parts_of(value):
-    return value if type(value) is list else value.values()
+    if type(value) is list:
+        return value
+    return value.said if type(value) is Repeating else value.values()
 
 
 def repeats_key(value):

@@ -117,6 +117,7 @@ test.each([
 
 const { sets: allSets } = readVectors<{ sets: { name: string; rows: object[] }[] }>('export-rows')
 const text = JSON.stringify(allSets.find((set) => set.name === 'a whole day')?.rows[0])
+const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const twice = text.replace('{', '{"decision":"deny",')
 
 test.each([
@@ -129,9 +130,11 @@ test.each([
   [1, 'a key twice in an array in a row’s place', '[[{"a":1,"a":1}]]'],
   [2, 'a key of the page twice', `{"rows":[],"rows":[${text}]}`],
   [2, 'a key twice beside the rows', `{"rows":[${text}],"about":{"a":1,"a":2}}`],
-  [1, '100 levels', `${'['.repeat(100)}${']'.repeat(100)}`],
-  [2, '101 levels', `${'['.repeat(101)}${']'.repeat(101)}`],
-  [2, '5,000 levels', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+  [1, '100 levels', deep(100)],
+  [2, '101 levels', deep(101)],
+  [1, '100 levels in a value that another takes the place of', `{"fingerprint":${deep(99)},"fingerprint":1}`],
+  [2, '101 levels there', `{"fingerprint":${deep(100)},"fingerprint":1}`],
+  [2, '5,000 levels', deep(5000)],
   [3, 'a page that is not the last', `{"rows":[${text}],"next_cursor":"x"}`],
   [1, 'a number of 5,000 digits', text.replace(/"pii_count":\d+/, `"pii_count":${'1'.repeat(5000)}`)],
   [0, 'a number of 5,000 digits that is no field', text.replace('{', `{"more":${'1'.repeat(5000)},`)],
