@@ -319,7 +319,12 @@ def version_fault(row):
     salted = ("fingerprint_salt", "fingerprint_canonical_json")
     if (fingerprint is None) != (row["anchor_status"] == "none"):
         return {"reason": "status_contradiction"}
-    if fingerprint is not None:
+    if fingerprint is None:
+        if version is not None:
+            return {"reason": "version_contradiction", "field": "fingerprint_version"}
+        if verifiable:
+            return {"reason": "version_contradiction", "field": "independently_verifiable"}
+    else:
         if version is None:
             return {"reason": "field_missing", "field": "fingerprint_version"}
         if version != fingerprint[8:10]:

@@ -174,7 +174,10 @@ def export_row():
     bad("v2 called not independently verifiable", "version_contradiction", {**row, "independently_verifiable": False}, "independently_verifiable")
     bad("v1 with a salt", "version_contradiction", {**v1, "fingerprint_salt": salt_of("v1")}, "fingerprint_salt")
     bad("v1 with a text", "version_contradiction", {**v1, "fingerprint_canonical_json": canonical(fields(EMAIL, DAY))}, "fingerprint_canonical_json")
-    bad("no fingerprint, but a salt", "version_contradiction", {**receipt("bare"), **BARE, "fingerprint_salt": salt_of("x")}, "fingerprint_salt")
+    bad("no fingerprint, but a salt", "version_contradiction", {**receipt("bare"), **BARE, "independently_verifiable": False, "fingerprint_salt": salt_of("x")}, "fingerprint_salt")
+    for version in ("v1", "v2"):
+        bad(f"no fingerprint, of version {version}", "version_contradiction", {**receipt("bare"), **BARE, "independently_verifiable": False, "fingerprint_version": version}, "fingerprint_version")
+    bad("no fingerprint, called independently verifiable", "version_contradiction", {**receipt("bare"), **BARE, "independently_verifiable": True}, "independently_verifiable")
     bad("a fingerprint under status none", "status_contradiction", {**pending, "anchor_status": "none"})
     bad("no fingerprint under status pending", "status_contradiction", {**pending, "fingerprint": None})
     bad("no fingerprint under status anchored", "status_contradiction", {**row, "fingerprint": None})

@@ -25,19 +25,24 @@ function originFault(row: ExportRow): Fault | undefined {
 
 function versionFault(row: ExportRow): Fault | undefined {
   if ((row.fingerprint === null) !== (row.anchor_status === 'none')) return { reason: 'status_contradiction' }
-  if (row.fingerprint === null) return saltedFault(row, false, 'version_contradiction')
-  const version = row.fingerprint_version
-  if (version === null) return { reason: 'field_missing', field: 'fingerprint_version' }
-  if (version !== fingerprintVersion(row.fingerprint))
-    return { reason: 'version_contradiction', field: 'fingerprint_version' }
-  if (row.independently_verifiable === null)
-    return { reason: 'field_missing', field: 'independently_verifiable' }
-  if (row.independently_verifiable !== (version === 'v2'))
-    return { reason: 'version_contradiction', field: 'independently_verifiable' }
-  // v1: always null; v2: always present (governance-api 2.2, the table).
-  return version === 'v1'
-    ? saltedFault(row, false, 'version_contradiction')
-    : saltedFault(row, true, 'field_missing')
+  const version = fingerprintVersion(row.fingerprint)
+  const isSalted = version === 'v2'
+  return (
+    statedFault(row, 'fingerprint_version', version) ??
+    statedFault(row, 'independently_verifiable', isSalted) ??
+    // v1: always null; v2: always present (governance-api 2.2, the table).
+    saltedFault(row, isSalted, isSalted ? 'field_missing' : 'version_contradiction')
+  )
+}
+
+/** What the row says of its fingerprint. One that is not there has no scheme, and nobody can recompute it. */
+function statedFault(
+  row: ExportRow,
+  field: 'fingerprint_version' | 'independently_verifiable',
+  is: unknown,
+): Fault | undefined {
+  if (row.fingerprint !== null && row[field] === null) return { reason: 'field_missing', field }
+  return (row[field] || null) === (is || null) ? undefined : { reason: 'version_contradiction', field }
 }
 
 /** What a fingerprint is recomputed from is all there, or none of it is. */
