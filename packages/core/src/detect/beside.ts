@@ -5,7 +5,10 @@ import { scanCustom } from './custom/scan-custom.ts'
 import { spelledEmails } from './detectors/generic/spelled-email.ts'
 import type { CompleteDetectOptions } from './options.ts'
 
-type Range = readonly [start: number, end: number]
+interface Range {
+  readonly start: number
+  readonly end: number
+}
 
 /** Looks from `from` on; returns those of the cuts at which the reading may still be cut. */
 export function besideAt(
@@ -18,7 +21,7 @@ export function besideAt(
   spelledEmails(text, from, emit)
   // A match moves where the search goes on, whatever becomes of it, and a sentence is read as one for names: no cut may lie within them.
   const whole: Range[] = []
-  const held = (start: number, end: number): unknown => whole.push([start, end])
+  const held = (start: number, end: number): unknown => whole.push({ start, end })
   // What checks a value may itself read a text.
   const again = (candidate: Candidate): void => {
     turnBackTo(text)
@@ -28,16 +31,17 @@ export function besideAt(
   turnBackTo(text)
   denied?.scan(text, emit, from, held)
   names?.(text, emit, from, held)
-  return whole.length === 0 ? cuts : outside(cuts, whole)
+  return outside(cuts, whole)
 }
 
 /** The cuts that lie within none of `ranges`, which are put in order. */
 export function outside(cuts: readonly number[], ranges: Range[]): number[] {
-  ranges.sort(([a], [b]) => a - b)
+  ranges.sort((a, b) => a.start - b.start)
   let next = 0
   let reach = 0
   return cuts.filter((cut) => {
-    for (; next < ranges.length && ranges[next]![0] < cut; next++) reach = Math.max(reach, ranges[next]![1])
+    for (; next < ranges.length && ranges[next]!.start < cut; next++)
+      reach = Math.max(reach, ranges[next]!.end)
     return reach <= cut
   })
 }

@@ -20,6 +20,8 @@ import type { Detectors, Readers, Scan } from './scan-state.ts'
 export interface Reading {
   /** In no particular order. */
   readonly findings: Finding[]
+  /** What would be among them if it was not allowed. */
+  readonly spared: readonly Finding[]
   /** Positions in the original at which a reading may stop and another begin, ascending; empty unless asked for. */
   readonly cuts: readonly number[]
   /** For each unit of what was read its place in the original; absent when they are the same. */
@@ -70,6 +72,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
     let original = ''
     let view = NOTHING
     let found: Finding[] = []
+    let spared: Finding[]
     // Of the last ones, of the same characters, what each was found by and how far away its context is (0 where it has none, or is no identifier).
     const rules: string[] = []
     const gaps: number[] = []
@@ -125,7 +128,10 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       // `confirmed passport number 370953809 on the phone`: what is named so is no number to call.
       if (start < named && distance > IN_FRONT && score < 0.6 && label === 'PHONE_NUMBER') return
       const finding = findingOf(candidate, original, view, confidence)
-      if (isAllowed?.(finding.value, label, rule)) return
+      if (isAllowed?.(finding.value, label, rule)) {
+        spared.push(finding)
+        return
+      }
       const last = found[found.length - 1]
       if (last?.start !== finding.start || last.end !== finding.end) same = 0
       for (let i = same - 1; i >= 0; i--) {
@@ -146,6 +152,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
     const scanner = newScan({ ...detectors, wanted, field }, emit)
     return (given, from = 0, mayCut, above) => {
       original = given
+      spared = []
       view = normalise(original, detectors.decoder)
       columns?.turnTo(original, above, view.origin)
       const { text, origin } = view
@@ -158,6 +165,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       const free = set.beside?.(options, text, emit, begin, cuts) ?? cuts
       const reading = {
         findings: found,
+        spared,
         cuts: origin ? free.map((cut) => origin[cut]!) : free,
         origin,
       }

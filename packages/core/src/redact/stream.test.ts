@@ -292,6 +292,18 @@ describe('a redaction stream', { timeout }, () => {
     )
   })
 
+  it('finds nothing in a part of what is allowed, wherever the pieces end', () => {
+    const number = '513 133 637 000 35'
+    for (const allow of [[number], (value: string) => value === number])
+      for (let after = 140; after < 200; after++) {
+        const whole = `call SIRET : ${number}|${'x, '.repeat(after).slice(0, after)}`
+        expect(inPieces(whole, [whole.length], { allow })).toBe(whole)
+      }
+    // A number that is not allowed is found there.
+    const other = `call SIRET : 732 829 320 000 74|${'x, '.repeat(60)}`
+    expect(inPieces(other, [other.length], { allow: [number] })).toContain('SIRET : [FR_SIRET]|')
+  })
+
   it('does so with names', () => {
     const words = fc.constantFrom(
       ...[
