@@ -83,6 +83,7 @@ export function createJournal(options: JournalOptions): Journal {
       failures = 0
     } catch (cause) {
       const error = storeError(cause)
+      letDown(error)
       failures++
       const retryInMs = closed ? null : backoffMs(failures, options.backoff, options.random)
       if (retryInMs !== null) cancelRetry = options.schedule(() => void settled().catch(() => {}), retryInMs)
@@ -113,12 +114,16 @@ export function createJournal(options: JournalOptions): Journal {
   async function giveStoreUp(error: unknown): Promise<void> {
     const before = store
     store = createMemoryStore()
-    // Whoever waits to hear that a claim is safe must not hear that it is.
-    group?.reject(error)
-    group = undefined
+    letDown(error)
     options.emit('fault', { where: 'store', error, retryInMs: null })
     await before.close().catch(() => {})
     await tellStore()
+  }
+
+  /** Whoever waits to hear that a claim is safe must not hear that it is, nor wait for as long as the store does not open. */
+  function letDown(error: unknown): void {
+    group?.reject(error)
+    group = undefined
   }
 
   async function tellRemovals(): Promise<void> {

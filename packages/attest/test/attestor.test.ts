@@ -549,6 +549,18 @@ describe('a store that fails', () => {
     expect(heard.fault).toMatchObject([{ where: 'store', error: { code: 'store_failed' }, retryInMs: 750 }])
   })
 
+  it('is told to whoever waits also where the store does not open, and the claim is saved once it does', async () => {
+    const store = failingStore()
+    store.failures = 1
+    start({ store })
+    const recorded = attestor.record(receipt)
+    if (recorded.kind !== 'queued') throw new Error(recorded.kind)
+    await expect(recorded.saved).rejects.toMatchObject({ code: 'store_failed' })
+    expect(heard.fault).toMatchObject([{ where: 'store', retryInMs: 750 }])
+    timers.pass()
+    await eventually(async () => expect((await store.load()).claims).toHaveLength(1))
+  })
+
   it('sends nothing that is not saved, and saves by itself when it can', async () => {
     const store = failingStore()
     start({ store, batchSize: 1 })
