@@ -98,7 +98,7 @@ export async function* readRows(
     if (lot.length > 0) yield lot
   }
   const last = rowsOfLine(rest)
-  if (last === undefined) throw notJson()
+  if (last === undefined) throw notJson(rest)
   yield last
   if (!found)
     throw new InputError('empty', 'The input is empty. Save the answer of the proof export, or pipe it in.')
@@ -131,12 +131,20 @@ async function readDocument(
   }
   const parsed = parse(parts.join(''))
   if (parsed !== undefined) return parsed
-  throw notJson()
+  throw notJson(beginning)
 }
 
-function notJson(): InputError {
-  return new InputError('not_json', 'The input is neither JSON nor one JSON value per line. Was it cut off?')
+function notJson(text: string): InputError {
+  return new InputError(
+    'not_json',
+    TABLE.test(text)
+      ? 'The input is a table of receipts, which holds no proofs. Save the answer of the proof export instead.'
+      : 'The input is neither JSON nor one JSON value per line. Was it cut off?',
+  )
 }
+
+/** What `receipts/export` answers as CSV, also when a spreadsheet saved it again. */
+const TABLE = /^"?receipt_id"?[,;\t]/
 
 function tooLarge(limit: number): InputError {
   return new InputError(
