@@ -202,4 +202,15 @@ describe('names of events', () => {
     expect(text).not.toContain(THEIRS)
     expect([...text.matchAll(/^event: (.*)$/gm)].map(([, name]) => name)).toEqual(['a.b-c', SHOWN, SHOWN])
   })
+
+  it('are given to none that has none: a page hears of those as messages', async () => {
+    const events = [{ delta: 'Hello' }, { type: 'piece', delta: ' there' }, { type: 'done' }]
+    const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')
+    const text = await answered(body, 'text/event-stream')
+    expect(text).not.toContain('event:')
+    expect(text).toContain('Hello')
+    // Those that are named by what is in them keep that name.
+    const named = body.replaceAll(/^(data: .*"type":"(\w+)")/gm, 'event: $2\n$1')
+    expect((await answered(named, 'text/event-stream')).match(/^event: .*$/gm)).toContain('event: piece')
+  })
 })

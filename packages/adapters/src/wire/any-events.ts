@@ -37,7 +37,7 @@ export function createAnyEventGovernor(guard: Guard): AnyEvents {
       if (citation) return yield { event: name, data: citation }
       for (const data of begun(given)) {
         // Where events are named by what is in them, so is one that is made of another.
-        const event = name === given.type ? String(data.type) : name
+        const event = name !== undefined && name === given.type ? String(data.type) : name
         const marks = marksOf(data)
         // Whatever comes to its end, nothing is to come after it.
         if (ENDS.test(event ?? '') || ENDS.test(String(data.type ?? ''))) yield* rest()
