@@ -17,6 +17,7 @@ import { ANSWER, cutsOf, INPUT, leaks, SHOWN, SHOWN_INPUT, THEIRS } from './cuts
 interface Handled {
   readonly type?: string
   readonly encoding?: string
+  readonly range?: string
   readonly status?: number
   /** Sent piece by piece. */
   readonly pieces: readonly (string | Uint8Array)[]
@@ -45,7 +46,7 @@ async function hono(handler: Handler, options: Options = {}): Promise<string> {
       : type.includes('form')
         ? await context.req.parseBody()
         : await context.req.text()
-    const { status = 200, type: answer, encoding, pieces } = handler(body)
+    const { status = 200, type: answer, encoding, range, pieces } = handler(body)
     const stream = new ReadableStream({
       start(controller) {
         for (const piece of pieces)
@@ -58,6 +59,8 @@ async function hono(handler: Handler, options: Options = {}): Promise<string> {
       headers: {
         ...(answer && { 'content-type': answer }),
         ...(encoding && { 'content-encoding': encoding }),
+        ...(range && { 'content-range': range }),
+        'accept-ranges': 'bytes',
         etag: '"x"',
       },
     })
@@ -73,10 +76,12 @@ async function expressApp(handler: Handler, options: Options = {}): Promise<stri
   const app = express()
   app.use(governExpress(options))
   app.post('/chat', (request, response) => {
-    const { status = 200, type, encoding, pieces } = handler(request.body)
+    const { status = 200, type, encoding, range, pieces } = handler(request.body)
     response.writeHead(status, {
       ...(type && { 'content-type': type }),
       ...(encoding && { 'content-encoding': encoding }),
+      ...(range && { 'content-range': range }),
+      'accept-ranges': 'bytes',
       etag: '"x"',
     })
     for (const piece of pieces) response.write(piece)
@@ -367,6 +372,19 @@ describe.each([
     close?.()
     const plain = await start(() => ({ ...handled, encoding: 'identity', pieces: [`{"reply":"${THEIRS}"}`] }))
     expect(await (await post(plain, question)).json()).toEqual({ reply: '[EMAIL_ADDRESS]' })
+  })
+
+  it('refuses parts of texts, where a value may be cut, and offers none', async () => {
+    const part = { status: 206, range: 'bytes 0-9/30', pieces: [THEIRS.slice(0, 10)] }
+    const response = await post(await start(() => ({ type: 'text/plain', ...part })), question)
+    expect([response.status, (await response.text()).includes(THEIRS.slice(0, 5))]).toEqual([500, false])
+    close?.()
+    // Of what is not looked at they pass.
+    const picture = await post(await start(() => ({ type: 'image/png', ...part })), question)
+    expect([picture.status, picture.headers.get('accept-ranges')]).toEqual([206, 'bytes'])
+    close?.()
+    const whole = await post(await start(() => ({ type: 'text/plain', pieces: ['Hi'] })), question)
+    expect([whole.status, whole.headers.get('accept-ranges')]).toEqual([200, null])
   })
 
   it.each([

@@ -2,7 +2,7 @@
 import type { Response } from 'express'
 import type { Guard } from '../guard.ts'
 import type { Passage } from '../passage.ts'
-import { createBodyPassage } from '../wire/pieces.ts'
+import { createBodyPassage, OF_BODY } from '../wire/pieces.ts'
 
 type Callback = (error?: Error | null) => void
 
@@ -19,11 +19,11 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
     // From here on Node writes the head by it.
     response.writeHead = writeHead
     const type = String(response.getHeader('content-type') ?? 'text/plain')
-    passage = createBodyPassage(type, guard, maxHeld, response.getHeader('content-encoding'))
+    const [encoding, range] = ['content-encoding', 'content-range'].map((name) => response.getHeader(name))
+    passage = createBodyPassage(type, guard, maxHeld, encoding, range)
     if (!passage) return
     // Of the body as it was.
-    response.removeHeader('content-length')
-    response.removeHeader('etag')
+    for (const name of OF_BODY) response.removeHeader(name)
   }
 
   /** The answer is not let through: nothing of it is sent, or what was is cut off. */

@@ -5,7 +5,7 @@ import { createGuards } from '../guard.ts'
 import type { GuardOptions } from '../options.ts'
 import { governBodyText } from '../wire/body.ts'
 import { isOpaque } from '../wire/encoding.ts'
-import { createBodyPassage, throughPassage } from '../wire/pieces.ts'
+import { createBodyPassage, OF_BODY, throughPassage } from '../wire/pieces.ts'
 import { refusalOf } from '../wire/refusal.ts'
 
 export interface HonoOptions extends GuardOptions {
@@ -54,6 +54,7 @@ export function governHono({ vaultOf, ...options }: HonoOptions = {}): Middlewar
         guard,
         options.maxHeld,
         headers.get('content-encoding'),
+        headers.get('content-range'),
       )
     } catch (error) {
       await body.cancel()
@@ -63,7 +64,7 @@ export function governHono({ vaultOf, ...options }: HonoOptions = {}): Middlewar
     }
     if (!passage) return undefined
     const governed = new Headers(headers)
-    for (const name of ['content-length', 'etag']) governed.delete(name)
+    for (const name of OF_BODY) governed.delete(name)
     // Hono copies the headers of the answer before onto the next.
     context.res = undefined
     context.res = new Response(throughPassage(body, passage), { status, statusText, headers: governed })

@@ -4,7 +4,7 @@ import { createGuards, type Guard } from '../guard.ts'
 import type { GuardOptions } from '../options.ts'
 import { governBodyText } from '../wire/body.ts'
 import { isOpaque } from '../wire/encoding.ts'
-import { createBodyPassage, throughPassage } from '../wire/pieces.ts'
+import { createBodyPassage, OF_BODY, throughPassage } from '../wire/pieces.ts'
 import { refusalOf } from '../wire/refusal.ts'
 
 /** What is needed of a `FetchEvent`. */
@@ -107,11 +107,12 @@ async function answered(
   if (body === null || response.type === 'opaque' || response.type === 'opaqueredirect') return response
   try {
     // What the platform fetched it has decompressed.
-    const passage = createBodyPassage(response.headers.get('content-type') ?? '', guard, maxHeld)
+    const range = response.headers.get('content-range')
+    const type = response.headers.get('content-type') ?? ''
+    const passage = createBodyPassage(type, guard, maxHeld, undefined, range)
     if (!passage) return response
     const headers = new Headers(response.headers)
-    // Of the body as it was.
-    for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name)
+    for (const name of [...OF_BODY, 'content-encoding']) headers.delete(name)
     return new Response(throughPassage(body, passage), { status, statusText, headers })
   } catch (error) {
     await body.cancel()

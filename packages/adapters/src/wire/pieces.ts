@@ -7,17 +7,22 @@ import { isSealed } from './encoding.ts'
 import { createEventGovernor } from './events.ts'
 import { createEventPassage } from './sse.ts'
 
+/** Headers that tell of the body as it was. */
+export const OF_BODY: readonly string[] = ['content-length', 'etag', 'accept-ranges']
+
 /**
  * Governs the text of a body. Undefined for a body that passes as it is: of a media type that holds no text, or any other where that was asked for.
  *
  * @param encoding the header `content-encoding`, where the body is as it says
- * @throws AdapterError `not_understood` for a type that cannot be looked into, and for what is compressed or no UTF-8
+ * @param range the header `content-range`, of a part of a body
+ * @throws AdapterError `not_understood` for a type that cannot be looked into, for what is compressed or no UTF-8, and for a part
  */
 export function createBodyPassage(
   type: string,
   guard: Guard,
   maxHeld?: number,
   encoding?: unknown,
+  range?: unknown,
 ): Passage | undefined {
   // A style sheet or a script is no answer of a model.
   if (
@@ -28,6 +33,13 @@ export function createBodyPassage(
     return undefined
   const cure = 'let what compresses stand outside of what governs'
   if (isSealed(type, encoding, guard, 'An answer', cure)) return undefined
+  if (range && guard.passesUnknown) return undefined
+  // What stands at its edge may be half a value, and the other half is had by asking again.
+  if (range)
+    throw new AdapterError(
+      'not_understood',
+      'An answer is a part of a body and cannot be looked into; answer with the whole of it',
+    )
   if (/^text\/event-stream\b/i.test(type)) return createEventPassage(createEventGovernor(guard))
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type))
     return createWholePassage((text) => governJsonBody(text, guard), maxHeld)
