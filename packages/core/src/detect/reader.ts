@@ -20,8 +20,8 @@ import type { Detectors, Readers, Scan } from './scan-state.ts'
 export interface Reading {
   /** In no particular order. */
   readonly findings: Finding[]
-  /** What would be among them if it was not allowed. */
-  readonly spared: readonly Finding[]
+  /** What would be among them were it not for the option `allow`. */
+  readonly allowed: readonly Finding[]
   /** Positions in the original at which a reading may stop and another begin, ascending; empty unless asked for. */
   readonly cuts: readonly number[]
   /** For each unit of what was read its place in the original; absent when they are the same. */
@@ -72,7 +72,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
     let original = ''
     let view = NOTHING
     let found: Finding[] = []
-    let spared: Finding[]
+    let allowed: Finding[]
     // Of the last ones, of the same characters, what each was found by and how far away its context is (0 where it has none, or is no identifier).
     const rules: string[] = []
     const gaps: number[] = []
@@ -129,7 +129,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       if (start < named && distance > IN_FRONT && score < 0.6 && label === 'PHONE_NUMBER') return
       const finding = findingOf(candidate, original, view, confidence)
       if (isAllowed?.(finding.value, label, rule)) {
-        spared.push(finding)
+        allowed.push(finding)
         return
       }
       const last = found[found.length - 1]
@@ -152,7 +152,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
     const scanner = newScan({ ...detectors, wanted, field }, emit)
     return (given, from = 0, mayCut, above) => {
       original = given
-      spared = []
+      allowed = []
       view = normalise(original, detectors.decoder)
       columns?.turnTo(original, above, view.origin)
       const { text, origin } = view
@@ -165,7 +165,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       const free = set.beside?.(options, text, emit, begin, cuts) ?? cuts
       const reading = {
         findings: found,
-        spared,
+        allowed,
         cuts: origin ? free.map((cut) => origin[cut]!) : free,
         origin,
       }

@@ -84,13 +84,13 @@ export function redactorWith(options: RedactionStreamOptions, givesWay?: GivesWa
     (vault.begunAt(buffer.slice(0, cut), from) === cut && !/^\w[A-Z]/.test(buffer.slice(cut - 1, cut + 1)))
 
   function release(final: boolean): string {
-    const { findings, spared, cuts, origin } = read(buffer, from, final ? undefined : mayCut, above)
+    const { findings, allowed, cuts, origin } = read(buffer, from, final ? undefined : mayCut, above)
     readAt = buffer.length
     const limit = before(buffer.length, holdBack, origin)
     // What is allowed is no less one value: of its second half by itself something else would be found.
     const to = final
       ? buffer.length
-      : (outside(cuts, [...findings, ...spared]).findLast((cut) => cut <= limit && isWhole(cut)) ?? -1)
+      : (outside(cuts, [...findings, ...allowed]).findLast((cut) => cut <= limit && isWhole(cut)) ?? -1)
     if (to <= from) {
       if (buffer.length - from <= maxHeld) return ''
       failed = true
