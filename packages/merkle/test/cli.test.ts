@@ -82,6 +82,17 @@ describe('exit code 1', () => {
     expect(code).toBe(1)
   })
 
+  test('a list of receipts, which says where the proofs are', async () => {
+    const listed = day.map(
+      ({ independently_verifiable, merkle_proof, leaf_index, leaf_count, ...row }) => row,
+    )
+    const { code, stdout } = await run([], { stdin: lines(listed) })
+    expect([code, stdout]).toEqual([1, expect.stringContaining('Save the answer of receipts/proof-export')])
+    // Not where a single one is of a proof export.
+    const mixed = await run([], { stdin: lines([...listed.slice(1), failing]) })
+    expect([mixed.code, mixed.stdout]).toEqual([1, expect.not.stringContaining('receipts/proof-export')])
+  })
+
   test('a failure outweighs rows that wait', async () => {
     expect((await run([], { stdin: lines([...pending, failing]) })).code).toBe(1)
   })

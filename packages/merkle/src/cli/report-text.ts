@@ -13,6 +13,10 @@ export function textReport(report: Report): string {
   const leftOut = counts.rows - listed.length
   if (leftOut > 0) lines.push(`… and ${leftOut} more rows, counted below`)
   lines.push('', countsLine(counts))
+  if (counts.failed === counts.rows && listed.length > 0 && listed.every(isOfList))
+    lines.push(
+      'No row says whether it can be proven: these are receipts, of receipts/export, say. Save the answer of receipts/proof-export instead.',
+    )
   if (report.sampled) lines.push(...sampleLines(report.sampled))
   for (const tree of trees) lines.push('', ...treeLines(tree))
   for (const [warning, number] of Object.entries(warnings))
@@ -24,6 +28,15 @@ export function textReport(report: Report): string {
     lines.push('The export goes on: this page is not the whole export, next_cursor names a further one.')
   lines.push('')
   return lines.join('\n')
+}
+
+/** True for a row that fails as each of a list of receipts does, which is no proof export. */
+function isOfList({ result }: ListedRow): boolean {
+  return (
+    result.status === 'failed' &&
+    result.reason === 'field_missing' &&
+    result.field === 'independently_verifiable'
+  )
 }
 
 function rowLine({ number, result }: ListedRow): string {
