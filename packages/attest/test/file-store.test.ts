@@ -1,5 +1,16 @@
 /** The file store: the shared suite, and what only a file can suffer. */
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -110,6 +121,18 @@ describe('a damaged log', () => {
       await expect(store.save(newReceipts(1))).rejects.toThrow()
       await store.close()
       expect(await readFile(path, 'utf8')).toBe(text)
+    }
+  })
+
+  it('that is no file is not read: a device goes on for ever', async () => {
+    const device = join(room, 'device.log')
+    await symlink('/dev/zero', device)
+    const folder = join(room, 'folder.log')
+    await mkdir(folder)
+    for (const path of [device, folder]) {
+      const store = open(path)
+      await expect(store.load()).rejects.toMatchObject({ code: 'store_unreadable' })
+      await store.close()
     }
   })
 })

@@ -66,8 +66,11 @@ export function createFileStore({ path, fs = fileSystem }: FileStoreOptions): St
 
   async function readWhole(): Promise<Buffer> {
     try {
-      const { size: length } = await fs.stat(logPath)
-      if (length > LARGEST_LOG)
+      const found = await fs.stat(logPath)
+      // A device may be read for ever.
+      if (!found.isFile())
+        throw new AttestError('store_unreadable', `${logPath} is no file; choose another path`)
+      if (found.size > LARGEST_LOG)
         throw new AttestError('store_unreadable', `${logPath} is larger than an outbox can be; move it away`)
       return await fs.readFile(logPath)
     } catch (error) {

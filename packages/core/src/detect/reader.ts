@@ -72,7 +72,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
     let original = ''
     let view = NOTHING
     let found: Finding[] = []
-    let allowed: Finding[]
+    let allowed: Finding[] = []
     // Of the last ones, of the same characters, what each was found by and how far away its context is (0 where it has none, or is no identifier).
     const rules: string[] = []
     const gaps: number[] = []
@@ -152,7 +152,6 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
     const scanner = newScan({ ...detectors, wanted, field }, emit)
     return (given, from = 0, mayCut, above) => {
       original = given
-      allowed = []
       view = normalise(original, detectors.decoder)
       columns?.turnTo(original, above, view.origin)
       const { text, origin } = view
@@ -171,6 +170,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       }
       // Nothing of the text is held on to.
       found = []
+      allowed = []
       same = named = 0
       turnToText('')
       columns?.turnTo('')
