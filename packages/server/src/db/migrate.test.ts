@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { embedded } from '../../test/support/databases.ts'
+import { embedded, postgresAddress } from '../../test/support/databases.ts'
 import { faultOf, migrate } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
 
 describe('a migration that fails', () => {
   const said = (code: string, message: string) => faultOf(Object.assign(new Error(message), { code })).message
@@ -35,4 +36,20 @@ describe('a migration that fails', () => {
       message: expect.stringMatching(/newer version of this server.* start that version, or .* backup/),
     })
   })
+})
+
+it('a migration takes as long as its tables are large, and what comes after it has its limit', async () => {
+  const database = await openPostgres({ url: await postgresAddress(), maxConnections: 2 })
+  const { kysely } = database
+  // Notes how long each statement that changes the schema may take.
+  await sql`create table limits (setting text)`.execute(kysely)
+  await sql`create function note_limit() returns event_trigger language plpgsql as
+    $$ begin insert into limits values (current_setting('statement_timeout')); end $$`.execute(kysely)
+  await sql`create event trigger noting on ddl_command_end execute function note_limit()`.execute(kysely)
+  await migrate(database)
+  await sql`create table afterwards (id int)`.execute(kysely)
+  const { rows } = await sql<{ setting: string }>`select setting from limits`.execute(kysely)
+  expect(rows.filter(({ setting }) => setting === '0').length).toBeGreaterThan(50)
+  expect(rows.at(-1)).toEqual({ setting: '1min' })
+  await database.close()
 })

@@ -1,5 +1,6 @@
 /** Brings the schema up to date at start: each migration once, in order, one process at a time. */
-import { Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 import { ServerError } from '../errors.ts'
 import type { Database } from './database.ts'
 import { migrations } from './migrations/index.ts'
@@ -9,12 +10,25 @@ export async function migrate(database: Database): Promise<void> {
   await database.exclusively('svc migrations', async () => {
     const migrator = new Migrator({
       db: database.kysely,
-      provider: { getMigrations: async () => migrations },
+      provider: { getMigrations: async () => unhurried },
     })
     const { error } = await migrator.migrateToLatest()
     if (error !== undefined) throw faultOf(error)
   })
 }
+
+/** A table as large as it may be is changed in as long as it takes: no request waits for that, and one that ran out of time would at every start. */
+const unhurried = Object.fromEntries(
+  Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
+    name,
+    {
+      async up(db) {
+        await sql`select set_config('statement_timeout', '0', true)`.execute(db)
+        await up(db)
+      },
+    },
+  ]),
+)
 
 /** @param error what a migration threw */
 export function faultOf(error: unknown): ServerError {
