@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { loggedFault } from '../http/fault.ts'
+import { toldSeldom } from './told-seldom.ts'
 
 export interface Jobs {
   stop(): Promise<void>
@@ -27,7 +28,12 @@ export async function startJobs(
   log: Logger,
 ): Promise<Jobs> {
   const boss = new PgBoss({ ...database.jobs })
-  boss.on('error', (error) => log.error({ fault: loggedFault(error) }, 'job queue'))
+  boss.on(
+    'error',
+    toldSeldom((told, isLost) =>
+      log.error(told, isLost ? 'the database cannot be reached: jobs by the clock wait' : 'job queue'),
+    ),
+  )
   await boss.start()
   for (const { name, cron, run } of recurring) {
     await boss.createQueue(name, { retryLimit: 5, retryDelay: 60, retryBackoff: true })

@@ -81,6 +81,22 @@ describe('what is due', () => {
     expect(done).toEqual(['good'])
   })
 
+  it('is looked up at every beat while the database is away, which is told once, and once that it is over', async () => {
+    const lines: { msg: string; job: string }[] = []
+    const seen = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+    let looks = 0
+    const take = async () => {
+      if (++looks <= 20) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+      return []
+    }
+    runner = runDue([{ name: 'test', concurrency: 1, take }], createBell(), seen, 1)
+    await until(() => looks > 22)
+    expect(lines.map(({ msg, job }) => [job, msg])).toEqual([
+      ['test', 'the database cannot be reached: due jobs wait'],
+      ['test', 'due jobs are looked up again'],
+    ])
+  })
+
   it('lets a running job end when it is stopped, and takes no further one', async () => {
     const ids = ['first', 'second']
     const done: string[] = []

@@ -4,6 +4,7 @@
  */
 import type { Logger } from 'pino'
 import { loggedFault } from '../http/fault.ts'
+import { toldSeldom } from './told-seldom.ts'
 
 export interface DueWork {
   readonly name: string
@@ -58,7 +59,14 @@ export function runDue(
   function loop(work: DueWork): { wake(): void; ended: Promise<void> } {
     let active = 0
     let isWoken = false
+    let isFailing = false
     let rouse = () => {}
+    const failed = toldSeldom((told, isLost) =>
+      log.error(
+        { job: work.name, ...told },
+        isLost ? 'the database cannot be reached: due jobs wait' : 'due jobs could not be looked up',
+      ),
+    )
     const wake = () => {
       isWoken = true
       rouse()
@@ -86,12 +94,15 @@ export function runDue(
           try {
             const jobs = await work.take(free)
             taken = jobs.length
+            if (isFailing) log.info({ job: work.name }, 'due jobs are looked up again')
+            isFailing = false
             for (const job of jobs) {
               const one = start(job).finally(() => running.delete(one))
               running.add(one)
             }
           } catch (error) {
-            log.error({ job: work.name, fault: loggedFault(error) }, 'due jobs could not be looked up')
+            isFailing = true
+            failed(error)
           }
         }
         if (taken > 0 && taken === free) continue
