@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { type Config, defaults } from './config.ts'
 import type { Database } from './db/database.ts'
-import { diskFull, isDiskFull } from './db/disk-full.ts'
 import { openDatabase } from './db/open.ts'
+import { startFault } from './db/start-fault.ts'
 import { type Demo, seed } from './demo.ts'
 import { loggedFault } from './http/fault.ts'
 import { type Listening, listen } from './http/listen.ts'
@@ -75,7 +75,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   } catch (error) {
     // What goes wrong with that on top says less.
     await database.close().catch(() => {})
-    throw isDiskFull(error) ? diskFull(config.databaseUrl === null ? config.dataDir : null) : error
+    throw startFault(error, config.databaseUrl, config.dataDir)
   }
   const { services, demo, listening } = running
   let closing: Promise<void> | undefined

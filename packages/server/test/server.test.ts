@@ -11,7 +11,7 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { startServer } from '../src/server.ts'
 import { claimOf } from './support/claims.ts'
-import { postgresAddress } from './support/databases.ts'
+import { migratedAddress, postgresAddress } from './support/databases.ts'
 import { embeddedFiles } from './support/embedded-files.ts'
 import { withDatabase } from './support/embedded-folder.ts'
 import { receiver } from './support/receiver.ts'
@@ -261,6 +261,48 @@ describe('on PostgreSQL', () => {
     ).rejects.toMatchObject({
       code: 'database_unusable',
       message: expect.stringMatching(/extensions vector and btree_gin: .* superuser/),
+    })
+  })
+
+  it.each([
+    [
+      'takes no writes',
+      'alter database :name set default_transaction_read_only = on',
+      /takes no writes: it is a/,
+    ],
+    [
+      'has too few connections',
+      'alter database :name connection limit 1',
+      /at most 14: raise max_connections/,
+    ],
+  ])('that %s ends the start with what to do', async (_, statement, message) => {
+    const databaseUrl = await migratedAddress()
+    const name = new URL(databaseUrl).pathname.slice(1)
+    const admin = new pg.Client({ connectionString: databaseUrl })
+    await admin.connect()
+    await admin.query(`create role ${name}_owner login`)
+    await admin.query(`alter database ${name} owner to ${name}_owner`)
+    await admin.query(`grant all on all tables in schema public to ${name}_owner`)
+    await admin.query(statement.replace(':name', name))
+    await admin.end()
+    const url = Object.assign(new URL(databaseUrl), { username: `${name}_owner` }).href
+    const starting = startServer({
+      databaseUrl: url,
+      dataDir: join(root, 'refused'),
+      port: 0,
+      logLevel: 'silent',
+    })
+    await expect(starting).rejects.toMatchObject({
+      ...{ name: 'ServerError', code: 'database_unusable', message: expect.stringMatching(message) },
+      cause: expect.any(Error),
+    })
+  })
+
+  it('of another encoding than UTF-8 is refused while it is empty', async () => {
+    const other = await postgresAddress(" encoding 'LATIN1' locale 'C' template template0")
+    const options = { port: 0, demo: false, logLevel: 'silent', dataDir: join(root, 'latin') } as const
+    await expect(startServer({ ...options, databaseUrl: other })).rejects.toMatchObject({
+      ...{ code: 'database_unusable', message: expect.stringMatching(/encoding LATIN1, .* ENCODING 'UTF8'/) },
     })
   })
 

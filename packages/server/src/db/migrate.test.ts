@@ -18,11 +18,17 @@ describe('a migration that fails', () => {
   })
 
   it.each([
-    ['42501', 'permission denied for schema public'],
+    ['42809', 'extension is not a table'],
     ['0A000', 'cannot alter type of a column used by a view'],
     ['42P07', 'relation "extension" already exists'],
   ])('for another reason does not: %s, %s', (code, message) => {
     expect(said(code, message)).toBe('The database schema could not be brought up to date')
+  })
+
+  it('for want of a right says whose, and what to do', () => {
+    expect(said('42501', 'permission denied for schema public')).toMatch(
+      /role in SVC_DATABASE_URL .* own the/,
+    )
   })
 
   it('because a newer version has been here says so, and nothing of corruption', async () => {

@@ -4,6 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { ServerError } from '../errors.ts'
 import type { Database } from './database.ts'
 import { migrations } from './migrations/index.ts'
+import { cureOf } from './start-fault.ts'
 
 /** @throws ServerError `database_unusable` */
 export async function migrate(database: Database): Promise<void> {
@@ -38,7 +39,7 @@ export function faultOf(error: unknown): ServerError {
       ? 'The database was brought up to date by a newer version of this server, which this one cannot go on with: start that version, or put the backup from before it in place'
       : isExtensionMissing(error)
         ? 'The database needs the extensions vector and btree_gin: install pgvector where PostgreSQL runs, and let a superuser run CREATE EXTENSION vector; CREATE EXTENSION btree_gin; in this database'
-        : 'The database schema could not be brought up to date',
+        : (cureOf(error) ?? 'The database schema could not be brought up to date'),
     { cause: error },
   )
 }

@@ -3,10 +3,11 @@ import type { Filesystem } from '@electric-sql/pglite/basefs'
 import type { Logger } from 'pino'
 import { ServerError } from '../errors.ts'
 import type { Database } from './database.ts'
-import { diskFull, isDiskFull } from './disk-full.ts'
+import { checkEncoding } from './encoding.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
+import { startFault, unusable } from './start-fault.ts'
 
 export interface OpenOptions {
   /** PostgreSQL's address; the embedded database when null. */
@@ -33,14 +34,14 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
         ...(onFolderLost && { onLost: onFolderLost }),
       })
   try {
+    await checkEncoding(database)
     await migrate(database)
   } catch (error) {
     // What goes wrong with that on top says less.
     await database.close().catch(() => {})
-    if (isDiskFull(error)) throw diskFull(databaseUrl === null ? dataDir : null)
-    if (error instanceof ServerError) throw error
-    const which = databaseUrl ? 'The database at SVC_DATABASE_URL' : 'The embedded database'
-    throw new ServerError('database_unusable', `${which} cannot be reached or used`, { cause: error })
+    const fault = startFault(error, databaseUrl, dataDir)
+    if (fault instanceof ServerError) throw fault
+    throw unusable(error, databaseUrl ? undefined : 'The embedded database cannot be reached or used')
   }
   return database
 }

@@ -17,8 +17,8 @@ export async function embedded(): Promise<Database> {
 let opened: Database[] = []
 let made: string[] = []
 
-/** An empty database on the tests' PostgreSQL, by its address. */
-export const postgresAddress = (): Promise<string> => newDatabase('')
+/** An empty database on the tests' PostgreSQL, by its address; `as` says how it is made otherwise. */
+export const postgresAddress = (as = ''): Promise<string> => newDatabase(as)
 
 /** A migrated database on it, by its address. */
 export const migratedAddress = (): Promise<string> =>

@@ -1,0 +1,38 @@
+/** What stops a start on the database's side: in words that name the cure, whichever layer threw it. */
+import { ServerError } from '../errors.ts'
+import { isDatabaseLost } from '../http/fault.ts'
+import { diskFull, isDiskFull } from './disk-full.ts'
+
+/** What PostgreSQL's own words name no cure for, by SQLSTATE. */
+const CURES: Readonly<Record<string, string>> = {
+  '25006':
+    'The database at SVC_DATABASE_URL takes no writes: it is a standby, or set to default_transaction_read_only; name one that takes them',
+  '42501':
+    'The role in SVC_DATABASE_URL lacks a right in this database: let it own the database (ALTER DATABASE … OWNER TO …) and all that is in it',
+  '53300':
+    'PostgreSQL has no connection left for this server, which holds at most 14: raise max_connections, or the limit of the role or the database',
+}
+const SQLSTATE = /^[0-9A-Z]{5}$/
+
+export function cureOf(error: unknown): string | undefined {
+  return CURES[String((error as { code?: unknown }).code)]
+}
+
+/**
+ * @param databaseUrl PostgreSQL's address; null for the embedded database, whose folder is `dataDir`
+ * @returns the error to end the start with: the same where it says enough, or is nothing of the database's
+ */
+export function startFault(error: unknown, databaseUrl: string | null, dataDir: string | null): unknown {
+  if (isDiskFull(error)) return diskFull(databaseUrl === null ? dataDir : null)
+  if (error instanceof ServerError || databaseUrl === null) return error
+  const { code } = error as { code?: unknown }
+  const isOfDatabase = isDatabaseLost(error) || (typeof code === 'string' && SQLSTATE.test(code))
+  return isOfDatabase ? unusable(error, cureOf(error)) : error
+}
+
+export function unusable(
+  error: unknown,
+  message = 'The database at SVC_DATABASE_URL cannot be reached or used',
+): ServerError {
+  return new ServerError('database_unusable', message, { cause: error })
+}
