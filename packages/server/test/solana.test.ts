@@ -1,6 +1,10 @@
 /** Anchoring on a real Solana runtime: every way the ledger misbehaves, with a crash at every step. */
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createAnchorReader } from '@svc/merkle/anchor'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Ledger } from '../src/adapters/ledger/ledger.ts'
@@ -11,9 +15,12 @@ import { createAnchoring } from '../src/features/anchoring/service.ts'
 import { type AnchorStore, createAnchorStore } from '../src/features/anchoring/store.ts'
 import { createReceiptStore } from '../src/features/receipts/store.ts'
 import { createTenantStore } from '../src/features/tenants/store.ts'
+import { loggedFault } from '../src/http/fault.ts'
 import type { NewReceipt } from '../src/receipt.ts'
+import { testClock } from './support/clock.ts'
 import { databases, embedded } from './support/databases.ts'
 import { BEHAVIOURS, type SolanaNode, startSolanaNode } from './support/solana-node.ts'
+import { testApp } from './support/test-app.ts'
 
 const DAY = '2026-11-19'
 const NOW = Date.parse('2026-11-20T00:05:00Z')
@@ -299,6 +306,64 @@ describe('the signing key', () => {
     'and %j is refused without being repeated',
     (text) => expect(() => readSeed(text)).toThrow(/no Ed25519 key/),
   )
+})
+
+describe('a node that answers otherwise than nodes do', () => {
+  const answers: readonly (readonly [string, (response: ServerResponse) => unknown])[] = [
+    ['rpc_timeout', () => {}],
+    ['rpc_unreadable', (response) => response.end('<html>jane.roe@example.com</html>')],
+    ['rpc_http_429', (response) => response.writeHead(429).end('jane.roe@example.com')],
+    ['rpc_unreachable', (response) => response.destroy()],
+    [
+      'rpc_-32005',
+      (response) =>
+        response.end('{"jsonrpc":"2.0","id":"0","error":{"code":-32005,"message":"jane.roe@example.com"}}'),
+    ],
+    [
+      'rpc_too_large',
+      (response) => {
+        const more = () => {
+          while (response.write(Buffer.alloc(65_536, ' ')));
+          response.once('drain', more)
+        }
+        more()
+      },
+    ],
+  ]
+
+  test.each(answers)('fails with %s', async (code, answer) => {
+    const server = createServer((request, response) => {
+      request.resume()
+      answer(response)
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const rpcUrl = `http://127.0.0.1:${port}`
+    const odd = await createSolanaLedger({ rpcUrl, network: 'solana:devnet', seed, timeoutMs: 1_000 })
+    const fault = await odd.sign('x').catch(loggedFault)
+    expect(fault).toMatchObject({ name: 'LedgerError', code })
+    expect(JSON.stringify(fault)).not.toContain('jane')
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it('is told to who asks for a run, and the tree waits for the next one', async () => {
+    const solana = { rpcUrl: 'http://127.0.0.1:9', network: 'solana:devnet', seed }
+    const time = testClock()
+    const app = await testApp({ config: { solana }, clock: time })
+    const org = await app.newOrganisation()
+    await app.ask('/api/v1/govern', { key: org.key, json: { content: 'x' } })
+    const ask = () => app.ask('/api/admin/anchor-runs', { token: org.admin, json: {} })
+    const { status, body } = await ask()
+    expect([status, body.code, body.error]).toEqual([
+      503,
+      'unavailable',
+      expect.stringMatching(/tree is made, but the ledger/),
+    ])
+    const { rows } = await sql`select status, network from anchors`.execute(app.database.kysely)
+    expect(rows).toEqual([{ status: 'frozen', network: 'solana:devnet' }])
+    await app.close()
+  })
 })
 
 it('an address that serves another ledger than is named gets nothing', async () => {

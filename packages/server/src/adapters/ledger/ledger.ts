@@ -22,8 +22,25 @@ export type Fate =
   | { readonly kind: 'void' }
 
 /**
+ * A ledger could not be asked, or refused. `code` may be logged, the message not.
+ *
+ * - `rpc_…`: its node did not answer as one does (ask-node.ts).
+ * - `wrong_ledger`: its node serves another ledger than is configured.
+ * - `ledger_not_configured`: a tree is on its way to a ledger that is in the settings no more.
+ */
+export class LedgerError extends Error {
+  override readonly name: string = 'LedgerError'
+  readonly code: string
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/**
  * Called by the anchor run, in the order of the methods, once for each tree; after a crash, again from the step that was not
- * recorded. Any method may throw when the ledger cannot be reached; the run is then taken up later.
+ * recorded. Any method may throw `LedgerError`; the run is then taken up later.
  */
 export interface Ledger {
   /** `local`, or a ledger and its cluster, `solana:mainnet`; exported with each row. */

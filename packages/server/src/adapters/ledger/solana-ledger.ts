@@ -8,11 +8,12 @@ import {
   type Base64EncodedWireTransaction,
   blockhash,
   createKeyPairSignerFromPrivateKeyBytes,
-  createSolanaRpc,
+  createSolanaRpcFromTransport,
   createTransactionMessage,
   getBase64EncodedWireTransaction,
   getSignatureFromTransaction,
   type KeyPairSigner,
+  type PendingRpcRequest,
   pipe,
   type Signature,
   setTransactionMessageFeePayerSigner,
@@ -20,7 +21,8 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit'
 import { getAddMemoInstruction } from '@solana-program/memo'
-import type { Ledger, SignedMemo } from './ledger.ts'
+import { asLedgerError, boundedTransport } from './ask-node.ts'
+import { type Ledger, LedgerError, type SignedMemo } from './ledger.ts'
 
 export interface SolanaLedgerOptions {
   readonly rpcUrl: string
@@ -54,27 +56,25 @@ const GENESIS: Readonly<Record<string, string>> = {
   'solana:testnet': '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY',
 }
 
-export class WrongLedgerError extends Error {
-  override readonly name: string = 'WrongLedgerError'
-  readonly code: string = 'wrong_ledger'
-}
-
 /** @throws RangeError for a seed that has not 32 bytes */
 export async function createSolanaLedger(options: SolanaLedgerOptions): Promise<SolanaLedger> {
   const { rpcUrl, network, seed, timeoutMs = 10_000, onSent } = options
-  const rpc = createSolanaRpc(rpcUrl)
+  const rpc = createSolanaRpcFromTransport(boundedTransport(rpcUrl))
   const publisher = await createKeyPairSignerFromPrivateKeyBytes(seed)
-  const patiently = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) })
+  const ask = <T>(call: PendingRpcRequest<T>): Promise<T> =>
+    call.send({ abortSignal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => {
+      throw asLedgerError(cause)
+    })
   let isChecked = false
 
   /** An anchor on another ledger than its row names would be found by the first auditor. */
   async function checkLedger(): Promise<void> {
     if (isChecked) return
     const expected = GENESIS[network]
-    const genesis = await rpc.getGenesisHash().send(patiently())
+    const genesis = await ask(rpc.getGenesisHash())
     const isOther = expected === undefined && Object.values(GENESIS).includes(genesis)
     if ((expected !== undefined && genesis !== expected) || isOther)
-      throw new WrongLedgerError(`The RPC address does not serve ${network}`)
+      throw new LedgerError('wrong_ledger', `The RPC address does not serve ${network}`)
     isChecked = true
   }
 
@@ -85,25 +85,25 @@ export async function createSolanaLedger(options: SolanaLedgerOptions): Promise<
     patience: { everyMs: 2_000, forMs: 240_000 },
     async sign(memo) {
       await checkLedger()
-      const { value } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send(patiently())
+      const { value } = await ask(rpc.getLatestBlockhash({ commitment: 'confirmed' }))
       return signMemo(memo, publisher, value.blockhash, value.lastValidBlockHeight)
     },
     async send({ transaction }) {
       await checkLedger()
       // Not simulated first: a node that lags would refuse what others take. Sent again by the run, not by the node.
-      await rpc
-        .sendTransaction(transaction as Base64EncodedWireTransaction, {
+      await ask(
+        rpc.sendTransaction(transaction as Base64EncodedWireTransaction, {
           encoding: 'base64',
           skipPreflight: true,
           maxRetries: 0n,
-        })
-        .send(patiently())
+        }),
+      )
       onSent?.()
     },
     async fate(signed) {
       await checkLedger()
       // The height first: what has landed by then is in the history that is asked afterwards.
-      const height = await rpc.getBlockHeight({ commitment: 'finalized' }).send(patiently())
+      const height = await ask(rpc.getBlockHeight({ commitment: 'finalized' }))
       const status = await statusOf(signed.signature)
       if (status?.confirmationStatus === 'finalized') {
         if (status.err !== null) return { kind: 'void' }
@@ -115,19 +115,19 @@ export async function createSolanaLedger(options: SolanaLedgerOptions): Promise<
       return last !== null && Number(height) > last + MARGIN_BLOCKS ? { kind: 'void' } : { kind: 'unknown' }
     },
     async balance() {
-      return Number((await rpc.getBalance(publisher.address).send(patiently())).value)
+      return Number((await ask(rpc.getBalance(publisher.address))).value)
     },
   }
 
   async function statusOf(signature: string) {
-    const { value } = await rpc
-      .getSignatureStatuses([signature as Signature], { searchTransactionHistory: true })
-      .send(patiently())
+    const { value } = await ask(
+      rpc.getSignatureStatuses([signature as Signature], { searchTransactionHistory: true }),
+    )
     return value[0]
   }
 
   async function timeOf(slot: bigint): Promise<Date> {
-    const seconds = await rpc.getBlockTime(slot).send(patiently())
+    const seconds = await ask(rpc.getBlockTime(slot))
     if (seconds === null) throw new Error('The ledger does not say when a block was made')
     return new Date(Number(seconds) * 1000)
   }

@@ -1,5 +1,6 @@
 /** Anchor runs by hand. */
 import { type AnchorRun, createAnchorRun } from '@svc/contract'
+import { LedgerError } from '../../adapters/ledger/ledger.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { organisationOf } from '../../http/caller.ts'
 import { answer, on, type Route } from '../../http/route.ts'
@@ -22,10 +23,19 @@ export function anchoringRoutes({ anchoring, allowsToday, clock }: AnchoringRout
       if (day > last) throw new ApiError('invalid_request', 'body.day must be a UTC day that has ended')
       if (caller.kind === 'session' && caller.role === 'platform_admin')
         return answer(200, { runs: (await anchoring.beginForAll(day)).map(anchorRunOf) })
-      const run = await anchoring.begin(organisationOf(caller), day)
+      const run = await anchoring.begin(organisationOf(caller), day).catch(tellOfLedger)
       return answer(200, { runs: run ? [anchorRunOf(run)] : [] })
     }),
   ]
+}
+
+function tellOfLedger(error: unknown): never {
+  if (!(error instanceof LedgerError)) throw error
+  const unavailable = new ApiError(
+    'unavailable',
+    'The tree is made, but the ledger cannot be reached or refused its root; it is offered again every ten minutes',
+  )
+  throw Object.assign(unavailable, { cause: error })
 }
 
 function anchorRunOf({ anchor, created }: Run): AnchorRun {

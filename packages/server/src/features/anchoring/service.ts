@@ -6,7 +6,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { growTree } from '@svc/merkle/grow-tree'
 import type { Logger } from 'pino'
-import type { Fate, Ledger, SignedMemo } from '../../adapters/ledger/ledger.ts'
+import { type Fate, type Ledger, LedgerError, type SignedMemo } from '../../adapters/ledger/ledger.ts'
 import { loggedFault } from '../../http/fault.ts'
 import { dayBefore, dayOf, endOf } from './days.ts'
 import type { Anchor, AnchorStore } from './store.ts'
@@ -47,7 +47,7 @@ export interface Anchoring {
   runDay(orgId: string, day: string): Promise<Run | null>
   /**
    * The same for who waits for an answer: it comes within seconds, with how far the tree has come by then, and the run goes on. Begun
-   * again, it tells how far it has come since.
+   * again, it tells how far it has come since. Rejects when the ledger fails within these seconds.
    */
   begin(orgId: string, day: string): Promise<Run | null>
   /**
@@ -226,7 +226,10 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
   function ledgerOf({ network }: Anchor): Ledger {
     const found = [ledger, ...olderLedgers].find((each) => each.network === network)
     if (!found)
-      throw new Error(`A tree is on its way to a ledger that is not configured any more: ${network}`)
+      throw new LedgerError(
+        'ledger_not_configured',
+        `A tree is on its way to a ledger that is not configured any more: ${network}`,
+      )
     return found
   }
 
