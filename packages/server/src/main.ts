@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { demoPath } from './demo.ts'
 import { ServerError } from './errors.ts'
 import { importReceipts } from './import-receipts.ts'
-import { readConfig } from './read-config.ts'
+import { readConfig, takenBySettings } from './read-config.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { VERSION } from './version.ts'
 
@@ -35,11 +35,17 @@ try {
 
 async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parse(args)
-  if (values.help) process.stdout.write(USAGE)
+  if (values.help) process.stdout.write(`${USAGE}\n${settingsHelp()}`)
   else if (values.version) process.stdout.write(`svc-server ${VERSION}\n`)
   else if (positionals.length === 0) await serve()
   else if (positionals[0] === 'import-receipts') await runImport(positionals.slice(1), values.org)
   else throw new ServerError('usage', `There is no such command.\n${USAGE}`)
+}
+
+/** Defaults and the rest stand in docs/operate.md, which the server itself shows. */
+function settingsHelp(): string {
+  const lines = takenBySettings.map(([name, takes]) => `  ${name}\n      ${takes}`)
+  return `Settings, all from the environment and none needed; /docs/operate of a running server says more:\n${lines.join('\n')}\n`
 }
 
 function parse(args: readonly string[]) {

@@ -57,6 +57,13 @@ describe('the settings', () => {
     ['SVC_PORT', '80a'],
     ['SVC_HOST', 'a b'],
     ['SVC_DATABASE_URL', 'mysql://secret@db'],
+    ['SVC_DATABASE_URL', 'postgresql://svc:a#secret/b@db/svc'],
+    ['SVC_DATABASE_URL', 'postgresql://svc:secret@db/svc '],
+    ['SVC_DATABASE_URL', 'postgresql://svc:secret@db/svc?ssl_mode=verify-full'],
+    ['SVC_DATABASE_URL', 'postgresql://svc:secret@db/svc?SSLMODE=verify-full'],
+    ['SVC_DATABASE_URL', 'postgresql://svc:secret@db/svc?sslmode=verify_full'],
+    ['SVC_ALLOW_PRIVATE_WEBHOOKS', '127.0.0.1:9000'],
+    ['SVC_ALLOW_PRIVATE_WEBHOOKS', 'a.example.com,[::1]'],
     ['SVC_DEMO', 'yes'],
     ['SVC_LOG_LEVEL', 'loud'],
     ['SVC_JWT_JWKS_URL', 'ftp://secret.example.com'],
@@ -88,6 +95,16 @@ describe('the settings', () => {
       expect(read).not.toThrow(value)
     },
   )
+
+  test.each([
+    ['SVC_DATABASE_URL', 'postgresql://svc:a%23b@db/svc?sslmode=verify-full&sslrootcert=/etc/ca.pem'],
+    ['SVC_DATABASE_URL', 'postgres://db:6432/svc?connect_timeout=3&application_name=x'],
+    ['SVC_DATABASE_URL', 'postgresql://svc@/svc?host=/run/postgresql'],
+    ['SVC_DATABASE_URL', 'postgresql://svc@%2Frun%2Fpostgresql/svc'],
+    ['SVC_ALLOW_PRIVATE_WEBHOOKS', 'localhost, 127.0.0.1,::1,my_host.internal'],
+  ])('that are right are taken: %s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).not.toThrow()
+  })
 
   it('that are wrong are all named at once', () => {
     expect(() => readConfig({ SVC_PORT: 'x', SVC_DEMO: 'x' })).toThrow(/SVC_PORT[\s\S]*SVC_DEMO/)

@@ -15,6 +15,8 @@ import {
 import { ServerError } from './errors.ts'
 import { LOG_LEVELS } from './log.ts'
 import {
+  DATABASE_URL,
+  databaseUrl,
   duration,
   encryptionKeys,
   hosts,
@@ -32,10 +34,7 @@ const settings = {
   SVC_PORT: [whole(0, 65_535), 'a port, 0 to 65535'],
   SVC_HOST: [z.string().regex(/^[A-Za-z0-9.:_-]{1,253}$/), 'a host name or address to listen on'],
   SVC_DATA_DIR: [z.string().min(1).max(4096), 'a folder'],
-  SVC_DATABASE_URL: [
-    z.string().regex(/^postgres(?:ql)?:\/\//),
-    'a PostgreSQL address, postgresql://user@host/database',
-  ],
+  SVC_DATABASE_URL: [databaseUrl, DATABASE_URL],
   SVC_DEMO: [z.enum(['0', '1']).transform((value) => value === '1'), '0 or 1'],
   SVC_LOG_LEVEL: [z.enum(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`],
   SVC_JWT_JWKS_URL: [z.url({ protocol: /^https?$/ }), 'the http(s) address of a JWKS document'],
@@ -74,7 +73,10 @@ const settings = {
   ],
   SVC_TWILIO_BASE_URL: [z.url({ protocol: /^https?$/ }), 'an http(s) address'],
   SVC_PUBLIC_URL: [z.url({ protocol: /^https?$/ }), 'the http(s) address of this server'],
-  SVC_ALLOW_PRIVATE_WEBHOOKS: [hosts, 'host names or addresses, joined by commas, as they stand in a URL'],
+  SVC_ALLOW_PRIVATE_WEBHOOKS: [
+    hosts,
+    'host names or addresses without a port, joined by commas, as they stand in a URL',
+  ],
   SVC_LLM_BASE_URL: [z.url({ protocol: /^https?$/ }), 'an http(s) address, as in http://127.0.0.1:11434/v1'],
   SVC_LLM_MODEL: [modelName, "the model's name"],
   SVC_LLM_API_KEY: [secret, 'an API key'],
@@ -118,6 +120,11 @@ const settings = {
     'at least 16 printable characters without spaces',
   ],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
+
+/** Every setting, and what it takes. */
+export const takenBySettings: readonly (readonly [name: string, takes: string])[] = Object.entries(
+  settings,
+).map(([name, [, takes]]) => [name, takes])
 
 type Name = keyof typeof settings
 type Values = { [N in Name]?: z.output<(typeof settings)[N][0]> }

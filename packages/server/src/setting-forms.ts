@@ -1,4 +1,5 @@
 /** How the settings of the environment are written: what reads each kind. */
+import { isIPv6 } from 'node:net'
 import { z } from 'zod'
 import { readSeed } from './adapters/ledger/signing-key.ts'
 import { proxiesOf } from './http/client-address.ts'
@@ -24,11 +25,34 @@ export const duration: z.ZodType<number, string> = z
   )
   .pipe(z.number().max(MAX_SECONDS))
 
+const HOST_NAME = /^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?$/
+
 export const hosts: z.ZodType<string[], string> = z
   .string()
   .max(4096)
   .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
-  .pipe(z.array(z.string().regex(/^(?:[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?|[0-9a-f:.]*:[0-9a-f:.]*)$/)))
+  // A port is not part of a host: what holds one would except nothing.
+  .pipe(z.array(z.string().refine((host) => HOST_NAME.test(host) || isIPv6(host))))
+
+export const DATABASE_URL =
+  'a PostgreSQL address, postgresql://user:password@host/database?sslmode=verify-full, with : / ? # [ ] @ % percent-encoded in a password; for TLS it takes sslmode, sslrootcert, sslcert, sslkey, sslnegotiation'
+
+/** What the driver knows; of one that it does not, as of a slip, it would say nothing and go without TLS. */
+const TLS_PARAMETERS = /^(?:ssl|sslmode|sslrootcert|sslcert|sslkey|sslnegotiation)$/
+const SSL_MODES = /^(?:disable|prefer|require|verify-ca|verify-full|no-verify)$/
+
+export const databaseUrl: z.ZodType<string, string> = z
+  .string()
+  .regex(/^postgres(?:ql)?:\/\/\S/)
+  .regex(/\S$/)
+  .refine((text) => {
+    // Without a host it is the machine's own socket.
+    const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'))
+    if (url === null) return false
+    return [...url.searchParams].every(([name, value]) =>
+      /^ssl/i.test(name) ? TLS_PARAMETERS.test(name) && (name !== 'sslmode' || SSL_MODES.test(value)) : true,
+    )
+  })
 
 export const secret: z.ZodType<string, string> = z.string().regex(/^[\x21-\x7e]{1,500}$/)
 export const modelName: z.ZodType<string, string> = z.string().regex(/^[\x21-\x7e]{1,200}$/)

@@ -9,6 +9,7 @@ import { verifyRow } from '@svc/merkle'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
+import { takenBySettings } from '../src/read-config.ts'
 import { startServer } from '../src/server.ts'
 import { claimOf } from './support/claims.ts'
 import { migratedAddress, postgresAddress } from './support/databases.ts'
@@ -35,8 +36,8 @@ interface Process {
 }
 
 /** Starts the program and waits until it answers or ends. */
-async function start(environment: Record<string, string>): Promise<Process> {
-  const child = spawn(process.execPath, [...SHORT_LIVED, main], {
+async function start(environment: Record<string, string>, args: readonly string[] = []): Promise<Process> {
+  const child = spawn(process.execPath, [...SHORT_LIVED, main, ...args], {
     env: { PATH, NODE_COMPILE_CACHE, SVC_PORT: '0', SVC_DATA_DIR: join(root, 'data'), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -193,6 +194,13 @@ describe('the program', () => {
     expect(await server.exit).toBe(1)
     expect(server.err).toContain(`SVC_DATA_DIR is ${dataDir}`)
     expect(server.err).not.toMatch(/^\s+at /m)
+  })
+
+  it('lists the settings with what each takes when asked for help', async () => {
+    const help = await start({}, ['--help'])
+    expect(await help.exit).toBe(0)
+    expect(takenBySettings.length).toBeGreaterThan(15)
+    for (const [name, takes] of takenBySettings) expect(help.out).toContain(`  ${name}\n      ${takes}\n`)
   })
 
   it('names every wrong setting and ends', async () => {
