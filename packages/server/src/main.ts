@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Config } from './config.ts'
+import { type Config, defaults } from './config.ts'
 import { demoPath } from './demo.ts'
 import { ServerError } from './errors.ts'
 import { importReceipts } from './import-receipts.ts'
@@ -87,6 +87,8 @@ async function serve(): Promise<void> {
     if (isStopping) return
     isStopping = true
     if (server) void end(server)
+    // A start that waits for another process's, or for a database, may take for ever; what it has begun the next one finishes.
+    else setTimeout(() => process.exit(0), defaults.drainMs)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
   // Until the greeting nothing else is said, and the first start takes long.

@@ -9,6 +9,7 @@ import { verifyRow } from '@svc/merkle'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
+import { openPostgres } from '../src/db/postgres.ts'
 import { takenBySettings } from '../src/read-config.ts'
 import { startServer } from '../src/server.ts'
 import { claimOf } from './support/claims.ts'
@@ -253,6 +254,30 @@ describe('on PostgreSQL', () => {
       await Promise.all([left.close(), right.close()])
     }
     expect(lines.join('')).not.toContain('svc_')
+  })
+
+  it('that another process brings up to date is waited for, which is said, and a stop does not wait with it', async () => {
+    const databaseUrl = await migratedAddress()
+    const other = await openPostgres({ url: databaseUrl })
+    let done = () => {}
+    const migrated = new Promise<void>((resolve) => {
+      done = resolve
+    })
+    const migrating = other.exclusively('svc migrations', () => migrated)
+    const starting = start({ SVC_DATABASE_URL: databaseUrl })
+    const [child] = [...children].slice(-1)
+    let said = ''
+    child?.stderr?.on('data', (chunk) => {
+      said += chunk
+    })
+    await expect.poll(() => said, { timeout: 30_000 }).toContain('by one that it waits for')
+    child?.kill('SIGTERM')
+    const stopped = await starting
+    expect(await stopped.exit).toBe(0)
+    expect(stopped.out).toBe('')
+    done()
+    await migrating
+    await other.close()
   })
 
   it('whose role may not create extensions ends the start with what to do', async () => {

@@ -21,6 +21,9 @@ export interface OpenOptions {
   readonly onFolderLost?: () => void
 }
 
+/** A start that says nothing for longer looks stuck. */
+const LATE_MS = 2_000
+
 /** @throws ServerError `data_folder_in_use`, `data_folder_unusable`, `database_unusable` */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { databaseUrl, dataDir, fs, log, onFolderLost } = options
@@ -33,6 +36,13 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
         ...(fs && { fs }),
         ...(onFolderLost && { onLost: onFolderLost }),
       })
+  const late = setTimeout(
+    () =>
+      log.info(
+        'the database is brought up to date, by this process or by one that it waits for; then it starts',
+      ),
+    LATE_MS,
+  )
   try {
     await checkEncoding(database)
     await migrate(database)
@@ -42,6 +52,8 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     const fault = startFault(error, databaseUrl, dataDir)
     if (fault instanceof ServerError) throw fault
     throw unusable(error, databaseUrl ? undefined : 'The embedded database cannot be reached or used')
+  } finally {
+    clearTimeout(late)
   }
   return database
 }
