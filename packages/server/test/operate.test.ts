@@ -11,6 +11,7 @@ import { type StartOptions, startServer } from '../src/server.ts'
 import { postgresAddress } from './support/databases.ts'
 import { withDatabase } from './support/embedded-folder.ts'
 import { requirePostgres } from './support/install-postgres.ts'
+import { query } from './support/postgres.ts'
 import { testApp } from './support/test-app.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
@@ -133,17 +134,36 @@ describe('a backup', () => {
     expect(await look({ dataDir: restored }, before.key)).toEqual(before)
   }, 120_000)
 
-  it('of PostgreSQL is restored by the commands of the page', async () => {
-    const [from, to] = [await postgresAddress(), await postgresAddress()]
-    const dataDir = join(root, 'postgres')
-    const before = await look({ dataDir, databaseUrl: from })
-    run(block('backup, then restore into an empty database, of PostgreSQL'), {
-      SVC_DATABASE_URL: from,
-      RESTORED_URL: to,
-      BACKUP: join(root, 'backup.dump'),
-    })
-    expect(await look({ dataDir, databaseUrl: to }, before.key)).toEqual(before)
-  }, 120_000)
+  /** Two databases that a role owns which may create no extension; a superuser made these. */
+  async function ofPlainRole(): Promise<[string, string]> {
+    const addresses: [string, string] = [await postgresAddress(), await postgresAddress()]
+    const role = `${new URL(addresses[0]).pathname.slice(1)}_plain`
+    await query(addresses[0], `create role ${role} login`)
+    for (const address of addresses) {
+      await query(address, 'create extension vector; create extension btree_gin')
+      await query(address, `alter database ${new URL(address).pathname.slice(1)} owner to ${role}`)
+    }
+    return addresses.map((one) => Object.assign(new URL(one), { username: role }).href) as [string, string]
+  }
+
+  it.each([
+    ['of PostgreSQL', async () => [await postgresAddress(), await postgresAddress()] as const],
+    ['of PostgreSQL by a role that may create no extension', ofPlainRole],
+  ])(
+    '%s is restored by the commands of the page',
+    async (_, addresses) => {
+      const [from, to] = await addresses()
+      const dataDir = mkdtempSync(join(root, 'postgres-'))
+      const before = await look({ dataDir, databaseUrl: from })
+      run(block('backup, then restore into an empty database, of PostgreSQL'), {
+        SVC_DATABASE_URL: from,
+        RESTORED_URL: to,
+        BACKUP: join(dataDir, 'backup.dump'),
+      })
+      expect(await look({ dataDir, databaseUrl: to }, before.key)).toEqual(before)
+    },
+    120_000,
+  )
 })
 
 describe('who wants to be forgotten', () => {
