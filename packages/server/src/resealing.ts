@@ -59,7 +59,11 @@ export function createResealing({ db, sealing, log, clock }: ResealingNeeds): Du
         after = batch.last
       } while (after)
     }
-    if (broken > 0) log.error({ broken }, 'sealed records that no key here opens')
+    if (broken > 0)
+      log.error(
+        { broken },
+        'sealed records that no key here opens: add the one that sealed them to SVC_ENCRYPTION_KEYS',
+      )
     else if (resealed > 0 || !isTold) {
       isTold = true
       log.info({ newest: sealing.newest, resealed }, 'nothing is sealed with an older key')

@@ -422,7 +422,9 @@ describe.each(featureDatabases)('connectors on %s', (_name, open) => {
       const { id } = (await create()).body
       const before = await sealedOf('connectors', id)
       await run(createSealing([newer]))
-      expect(told).toEqual(['error {"broken":1} sealed records that no key here opens'])
+      expect(told).toEqual([
+        'error {"broken":1} sealed records that no key here opens: add the one that sealed them to SVC_ENCRYPTION_KEYS',
+      ])
       expect(await sealedOf('connectors', id)).toBe(before)
     })
   })

@@ -1,4 +1,5 @@
 /** A fault in terms that may be logged: where it happened, never what was being worked on. Messages can quote values; frames cannot. */
+import { isDiskFull } from '../db/disk-full.ts'
 
 export interface LoggedFault {
   readonly name: string
@@ -58,6 +59,12 @@ export function isDatabaseLost(error: unknown): boolean {
   )
     return true
   return error.cause !== undefined && isDatabaseLost(error.cause)
+}
+
+/** What the log says of a database that cannot do what it was asked, since a full disk is mended otherwise than a lost connection; null for all else. */
+export function lossOf(error: unknown): string | null {
+  if (isDiskFull(error)) return 'the disk of the database is full'
+  return isDatabaseLost(error) ? 'the database cannot be reached' : null
 }
 
 /**

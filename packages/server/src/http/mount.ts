@@ -3,12 +3,13 @@ import type { HttpBindings } from '@hono/node-server'
 import { DEFAULT_MAX_BODY_BYTES, type Endpoint, pathsOf, type Schema } from '@svc/contract'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
+import { isDiskFull } from '../db/disk-full.ts'
 import { ApiError, notFound } from './api-error.ts'
 import { type Authenticators, authenticate } from './authenticate.ts'
 import { anonymous } from './caller.ts'
 import { clientAddress, countedAs, type Proxies } from './client-address.ts'
 import { describeIssues } from './describe-issues.ts'
-import { isDatabaseLost, loggedFault } from './fault.ts'
+import { loggedFault, lossOf } from './fault.ts'
 import { createFormBudget, type FormHold } from './form-budget.ts'
 import type { Guard } from './guard-development.ts'
 import { type Limiter, limitsOf } from './limits.ts'
@@ -219,11 +220,13 @@ async function settle(
         log.error({ requestId, fault: loggedFault(error.cause) }, 'something that the server needs failed')
       return { status: error.status, body: error.bodyFor(surface), headers: error.headers }
     }
-    const isLost = isDatabaseLost(error)
-    log.error({ requestId, fault: loggedFault(error) }, isLost ? 'the database cannot be reached' : 'fault')
-    const answered = isLost
-      ? new ApiError('unavailable', 'The database cannot be reached; try again')
-      : new ApiError('internal_error', 'Internal server error')
+    const loss = lossOf(error)
+    log.error({ requestId, fault: loggedFault(error) }, loss ?? 'fault')
+    const answered = isDiskFull(error)
+      ? new ApiError('unavailable', 'There is no room left to keep this in; try again later')
+      : loss
+        ? new ApiError('unavailable', 'The database cannot be reached; try again')
+        : new ApiError('internal_error', 'Internal server error')
     return { status: answered.status, body: answered.bodyFor(surface) }
   }
 }

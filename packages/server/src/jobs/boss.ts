@@ -30,9 +30,7 @@ export async function startJobs(
   const boss = new PgBoss({ ...database.jobs })
   boss.on(
     'error',
-    toldSeldom((told, isLost) =>
-      log.error(told, isLost ? 'the database cannot be reached: jobs by the clock wait' : 'job queue'),
-    ),
+    toldSeldom((told, loss) => log.error(told, loss ? `${loss}: jobs by the clock wait` : 'job queue')),
   )
   await boss.start()
   for (const { name, cron, run } of recurring) {

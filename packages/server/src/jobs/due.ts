@@ -61,10 +61,10 @@ export function runDue(
     let isWoken = false
     let isFailing = false
     let rouse = () => {}
-    const failed = toldSeldom((told, isLost) =>
+    const failed = toldSeldom((told, loss) =>
       log.error(
         { job: work.name, ...told },
-        isLost ? 'the database cannot be reached: due jobs wait' : 'due jobs could not be looked up',
+        loss ? `${loss}: due jobs wait` : 'due jobs could not be looked up',
       ),
     )
     const wake = () => {

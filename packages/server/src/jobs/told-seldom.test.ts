@@ -7,16 +7,16 @@ it('a fault of each kind is told at once, the same again after a minute with how
   const told: unknown[] = []
   let now = 0
   const tell = toldSeldom(
-    ({ fault, again }, isLost) => told.push([fault.code, again, isLost]),
+    ({ fault, again }, loss) => told.push([fault.code, again, loss]),
     () => now,
   )
   for (now = 0; now < 60_000; now += 10_000) tell(away())
-  expect(told).toEqual([['57P03', undefined, true]])
+  expect(told).toEqual([['57P03', undefined, 'the database cannot be reached']])
   tell(Object.assign(new Error(), { code: '42P01' }))
   tell(away())
   expect(told.slice(1)).toEqual([
-    ['42P01', undefined, false],
-    ['57P03', 5, true],
+    ['42P01', undefined, null],
+    ['57P03', 5, 'the database cannot be reached'],
   ])
 })
 

@@ -1,5 +1,5 @@
 /** Faults that come again with every beat, as while the database is away: each kind is told once a minute, or the log would fill the disk. */
-import { isDatabaseLost, type LoggedFault, loggedFault } from '../http/fault.ts'
+import { type LoggedFault, loggedFault, lossOf } from '../http/fault.ts'
 
 /** What may be logged of a fault; `again` is how often its kind came untold before. */
 export interface Told {
@@ -10,9 +10,9 @@ export interface Told {
 const EVERY_MS = 60_000
 const REMEMBERED_MS = 60 * EVERY_MS
 
-/** @param tell called at once by the first of a kind, `isLost` when the database cannot be reached */
+/** @param tell called at once by the first of a kind, `loss` what of the database's is in the way, or null */
 export function toldSeldom(
-  tell: (told: Told, isLost: boolean) => void,
+  tell: (told: Told, loss: string | null) => void,
   clock: () => number = Date.now,
 ): (error: unknown) => void {
   let kinds = new Map<string, { at: number; untold: number }>()
@@ -30,6 +30,6 @@ export function toldSeldom(
       at: now,
       untold: 0,
     })
-    tell({ fault, ...(last?.untold && { again: last.untold }) }, isDatabaseLost(error))
+    tell({ fault, ...(last?.untold && { again: last.untold }) }, lossOf(error))
   }
 }
