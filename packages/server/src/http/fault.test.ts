@@ -58,6 +58,14 @@ describe('what became of a statement that failed', () => {
     expect(isDatabaseLost(new Error('no answer', { cause: fetched }))).toBe(false)
   })
 
+  it('is one in a copy too, as the job queue tells of it', () => {
+    const copy = (of: Error) => ({ ...of, message: of.message, stack: of.stack, queue: 'x' })
+    expect(isDatabaseLost(copy(failed('57P03')))).toBe(true)
+    expect(isDatabaseLost(copy(failed('42P01')))).toBe(false)
+    expect(isDatabaseLost(copy(Object.assign(new TypeError('x'), { code: 'ECONNREFUSED' })))).toBe(false)
+    expect(isDatabaseLost({ code: '57P03' })).toBe(false)
+  })
+
   it('is not known when the connection ended', () => {
     const ended = new Error('Connection terminated unexpectedly')
     expect([isDatabaseLost(ended), isUndone(ended)]).toEqual([true, false])

@@ -31,6 +31,7 @@ export function loggedFault(error: unknown, depth = 0): LoggedFault {
 interface ErrorLike {
   readonly name?: string
   readonly stack?: string
+  readonly message?: string
   readonly code?: unknown
   readonly cause?: unknown
 }
@@ -48,13 +49,14 @@ const LOST = /^(?:08\w{3}|57P0\d|53[13]00|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOU
 
 /** True when the database cannot be reached, which the caller may try again, as against a fault in what was asked of it. */
 export function isDatabaseLost(error: unknown): boolean {
+  if (!isErrorLike(error)) return false
   // What `fetch` throws is another server's, such as a ledger's node.
-  if (!(error instanceof Error) || error instanceof TypeError) return false
-  const { code } = error as { code?: unknown }
+  if (error instanceof TypeError || /^TypeError\b/.test(error.stack ?? '')) return false
+  const { code } = error
   if (typeof code === 'string' && LOST.test(code)) return true
   if (
     /^(?:Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after)/.test(
-      error.message,
+      error.message ?? '',
     )
   )
     return true
