@@ -147,11 +147,15 @@ async function lease(
   leaseUntil: Date,
 ): Promise<DueNotification[]> {
   const { rows } = await sql<DueNotification>`
+    with free as (
+      select n.org_id, n.id from notifications n where (n.org_id, n.id) in (${chosen})
+        -- Looked at again once the row is locked: another process may have taken it meanwhile. One that is about to is not waited for: two that wait for
+        -- each other's rows would be in each other's way.
+        and n.status = 'pending' and (n.leased_until is null or n.leased_until <= ${now})
+      for update skip locked)
     update notifications n set leased_until = ${leaseUntil}
-    from notification_routing r, organisations o, events e
-    where (n.org_id, n.id) in (${chosen})
-      -- Looked at again once the row is locked: another process may have taken it meanwhile.
-      and n.status = 'pending' and (n.leased_until is null or n.leased_until <= ${now})
+    from free, notification_routing r, organisations o, events e
+    where n.org_id = free.org_id and n.id = free.id
       and r.org_id = n.org_id and o.id = n.org_id and e.org_id = n.org_id and e.id = n.event_id
     returning n.*, o.name as organisation, e.data, e.created_at as event_at, (
       select s -> 'addresses' ->> n.channel from jsonb_array_elements(r.config -> 'stakeholders') s

@@ -68,9 +68,9 @@ export function createDeliveryStore(db: Kysely<Tables>): DeliveryStore {
   return {
     async take(now, leaseUntil, limit, perHook, perOrg) {
       const { rows } = await sql<DueDelivery>`
-        update webhook_deliveries d set leased_until = ${leaseUntil}
-        from webhooks w, events e
-        where (d.org_id, d.id) in (
+        with free as (
+          select d.org_id, d.id from webhook_deliveries d
+          where (d.org_id, d.id) in (
             -- Webhook by webhook, so that one with a long backlog does not keep the others waiting.
             select org_id, id from (
               select due.*, row_number() over (
@@ -86,8 +86,13 @@ export function createDeliveryStore(db: Kysely<Tables>): DeliveryStore {
                 order by p.leased_until > ${now} desc nulls last, p.next_attempt_at limit ${perHook}) due) placed
             where place <= ${perOrg} and (leased_until is null or leased_until <= ${now})
             order by place, next_attempt_at limit ${limit})
-          -- Looked at again once the row is locked: another process may have taken it meanwhile.
-          and d.status = 'pending' and (d.leased_until is null or d.leased_until <= ${now})
+            -- Looked at again once the row is locked: another process may have taken it meanwhile. One that is about to is not waited for: two that wait for
+            -- each other's rows would be in each other's way.
+            and d.status = 'pending' and (d.leased_until is null or d.leased_until <= ${now})
+          for update skip locked)
+        update webhook_deliveries d set leased_until = ${leaseUntil}
+        from free, webhooks w, events e
+        where d.org_id = free.org_id and d.id = free.id
           and w.org_id = d.org_id and w.id = d.webhook_id and e.org_id = d.org_id and e.id = d.event_id
         returning d.*, w.url, w.secret, w.previous_secret, w.previous_secret_until, w.is_active, e.data,
           e.created_at as event_at`.execute(db)
