@@ -62,7 +62,7 @@ async function silenceable(url: string) {
 
 it('a connection that falls silent under a statement is given up, that of a job too, and the next statement has another', async () => {
   const way = await silenceable(await postgresAddress())
-  const { kysely, jobs, close } = await openPostgres({ url: way.url, maxConnections: 1, silenceMs: 300 })
+  const { kysely, jobs, close } = await openPostgres({ url: way.url, maxConnections: 1, silenceMs: 1_000 })
   const statements = [() => sql`select 1`.execute(kysely), () => jobs.db!.executeSql('select 1')]
   for (const statement of statements) {
     await statement()
@@ -77,8 +77,8 @@ it('a connection that falls silent under a statement is given up, that of a job 
 })
 
 it('a connection that is silent because PostgreSQL works on is left alone', async () => {
-  const { kysely, close } = await openPostgres({ url: await postgresAddress(), silenceMs: 200 })
-  const { rows } = await sql`select 'done' as said from pg_sleep(1.5)`.execute(kysely)
+  const { kysely, close } = await openPostgres({ url: await postgresAddress(), silenceMs: 1_000 })
+  const { rows } = await sql`select 'done' as said from pg_sleep(2.5)`.execute(kysely)
   expect(rows).toEqual([{ said: 'done' }])
   await close()
 })
@@ -97,9 +97,12 @@ it('the end waits for no statement whose connection is silent', async () => {
 })
 
 it('who waits for a turn may be silent for longer, and what it holds is not taken away meanwhile', async () => {
-  const { kysely, exclusively, close } = await openPostgres({ url: await postgresAddress(), silenceMs: 200 })
+  const { kysely, exclusively, close } = await openPostgres({
+    url: await postgresAddress(),
+    silenceMs: 1_000,
+  })
   const order: string[] = []
-  const longer = () => new Promise((resolve) => setTimeout(resolve, 600))
+  const longer = () => new Promise((resolve) => setTimeout(resolve, 2_500))
   const first = exclusively('a name', async () => {
     order.push('first begins')
     await longer()

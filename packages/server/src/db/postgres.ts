@@ -118,13 +118,15 @@ async function endOf(pools: readonly pg.Pool[], streams: ReadonlySet<Socket>): P
  * PostgreSQL does not work on is broken off, and told as every other loss is.
  */
 async function endIfForgotten(client: pg.PoolClient, others: pg.Pool): Promise<void> {
+  const stream = streamOf(client)
+  const { bytesRead } = stream
   const working = await others
     .query(`select from pg_stat_activity where pid = $1 and state = 'active'`, [sessions.get(client)])
     .catch(() => null)
-  const stream = streamOf(client)
   // Meanwhile it may have come to where silence is right.
   if (!stream.timeout) return
-  if (working?.rowCount) stream.setTimeout(stream.timeout)
+  // Or the answer was on its way already.
+  if (working?.rowCount || stream.bytesRead > bytesRead) stream.setTimeout(stream.timeout)
   else stream.destroy()
 }
 
