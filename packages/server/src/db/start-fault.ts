@@ -15,7 +15,11 @@ const CURES: Readonly<Record<string, string>> = {
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 export function cureOf(error: unknown): string | undefined {
-  return CURES[String((error as { code?: unknown }).code)]
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  // The driver's own, which has no code and names what nobody set.
+  if (/^SASL: .*password must be a /.test(String(message)))
+    return 'PostgreSQL asks for a password, and SVC_DATABASE_URL holds none: postgresql://user:password@host/database'
+  return CURES[String(code)]
 }
 
 /**
@@ -27,12 +31,12 @@ export function startFault(error: unknown, databaseUrl: string | null, dataDir: 
   if (error instanceof ServerError || databaseUrl === null) return error
   const { code } = error as { code?: unknown }
   const isOfDatabase = isDatabaseLost(error) || (typeof code === 'string' && SQLSTATE.test(code))
-  return isOfDatabase ? unusable(error, cureOf(error)) : error
+  return isOfDatabase ? unusable(error) : error
 }
 
 export function unusable(
   error: unknown,
-  message = 'The database at SVC_DATABASE_URL cannot be reached or used',
+  message: string = cureOf(error) ?? 'The database at SVC_DATABASE_URL cannot be reached or used',
 ): ServerError {
   return new ServerError('database_unusable', message, { cause: error })
 }
