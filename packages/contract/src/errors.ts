@@ -116,7 +116,10 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
   },
   internal_error: { status: 500, meaning: 'A fault of the server. The X-Request-Id finds it in the logs.' },
   engine_unreachable: { status: 502, meaning: 'The chat engine cannot be reached; try again.' },
-  unavailable: { status: 503, meaning: 'The server is stopping, or has lost its database or what else it needs for this; try again.' },
+  unavailable: {
+    status: 503,
+    meaning: 'The server is stopping, or has lost its database or what else it needs for this; try again.',
+  },
 }
 
 export const ERROR_CODES: readonly ErrorCode[] = Object.keys(errorNotes) as ErrorCode[]
