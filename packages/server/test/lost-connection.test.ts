@@ -49,7 +49,7 @@ async function silenceable(url: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   return {
-    url: Object.assign(new URL(url), { port, search: 'connect_timeout=0.3' }).href,
+    url: Object.assign(new URL(url), { port, search: 'connect_timeout=1' }).href,
     silence(is: boolean) {
       isSilent = is
     },
