@@ -5,11 +5,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { day, failing, twoDays } from './export.ts'
 import { LOCAL_GENESIS, transaction } from './ledger.ts'
 
-const bin = new URL('../src/cli/bin.ts', import.meta.url).pathname
+const bin = fileURLToPath(new URL('../src/cli/bin.ts', import.meta.url))
 
 function verify(
   args: string[],

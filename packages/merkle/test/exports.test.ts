@@ -1,4 +1,5 @@
 /** The public face, pinned; and what a browser gets of it. */
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
@@ -30,7 +31,7 @@ test('a browser bundle of both imports nothing, and has at most 8 KB gzipped', a
   const { outputFiles, metafile } = await build({
     stdin: {
       contents: `export * from './index.ts'; export * from './tree.ts'`,
-      resolveDir: new URL('../src', import.meta.url).pathname,
+      resolveDir: fileURLToPath(new URL('../src', import.meta.url)),
     },
     bundle: true,
     minify: true,
