@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { features, LIST, type Reading, read, SIZE } from '../src/names/features.ts'
 import { fold } from '../src/names/fold.ts'
@@ -109,7 +110,7 @@ function tagsOf(
 
 /** Prose without names, as far as the lists can tell: the documentation of what is installed. */
 function prose(): string[] {
-  const root = new URL('../../../node_modules/.pnpm', import.meta.url).pathname
+  const root = fileURLToPath(new URL('../../../node_modules/.pnpm', import.meta.url))
   const paragraphs: string[] = []
   const walk = (folder: string, depth: number): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
