@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { chromium } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium } from '../../../scripts/chromium.ts'
 
-const at = (name: string) => new URL(name, import.meta.url).pathname
+const at = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const bundled = await build({
   entryPoints: [at('worker.js')],
   bundle: true,
