@@ -577,10 +577,20 @@ it('a stream that is under way at a stop ends with an error, and what was sent i
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ message: 'Tell me everything', tenant_id: org_id }),
   })
-  const whole = response.text()
-  await wait(300)
-  await running.close()
-  const events = eventsIn(await whole)
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let whole = ''
+  const readWhile = async (goesOn: () => boolean) => {
+    while (goesOn()) {
+      const { done, value = '' } = await reader.read()
+      if (done) return
+      whole += value
+    }
+  }
+  await readWhile(() => whole.split('number').length < 12)
+  const closing = running.close()
+  await readWhile(() => true)
+  await closing
+  const events = eventsIn(whole)
   expect(events.at(-1)?.event).toBe('error')
   expect(textIn(events)).toMatch(/sentence number 10\./)
 
