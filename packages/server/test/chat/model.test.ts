@@ -85,6 +85,28 @@ describe('a model', () => {
     })
   })
 
+  it.each<[string, (response: Parameters<Speak>[0]) => unknown]>([
+    ['breaks', (response) => response.socket?.destroy()],
+    ['stays open', () => {}],
+    ['stays open with nothing but comments', (response) => response.write(': here\n\n')],
+    ['goes on with nonsense', (response) => response.end('data: nonsense\n\n')],
+  ])('has answered with its finish reason, though the connection %s behind it', async (_what, go) => {
+    server.speak = [
+      async (response) => {
+        response.writeHead(200, HEAD)
+        response.write(chunk('Whole.') + event({ choices: [{ delta: {}, finish_reason: 'stop' }] }))
+        response.write(event({ choices: [], usage: { prompt_tokens: 7, completion_tokens: 1 } }))
+        await wait(20)
+        go(response)
+      },
+    ]
+    expect(await write(model({ limits: { firstMs: 5_000, idleMs: 500, totalMs: 5_000 } }))).toMatchObject({
+      text: 'Whole.',
+      usage: { prompt: 7, completion: 1 },
+      state: 'connected',
+    })
+  })
+
   it('may end without [DONE], cut a character in two, and cut its bytes anywhere', async () => {
     const bytes = Buffer.from(
       chunk('one ') +

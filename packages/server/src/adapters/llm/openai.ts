@@ -22,6 +22,8 @@ export interface WritingLimits {
 
 /** What an answer may come to: far more than any model writes, so that a broken one cannot fill the memory. */
 const MAX_BYTES = 4_194_304
+/** What comes behind the end of an answer, its counts and `[DONE]`, comes at once or not at all. */
+const END_MS = 1_000
 
 /** Of a chunk, what is read. Everything else may be there, or not. */
 const chunk = z.object({
@@ -78,13 +80,21 @@ export async function writeOnce(
       answered.body.destroy()
       throw new ModelError('malformed', 'The model answered with something that is no stream')
     }
-    writing.onOpen()
-    return await readStream(answered.body, (piece) => {
+    const waitOnly = (ms: number) => {
       clearTimeout(patience)
-      patience = setTimeout(expire, idleMs)
-      isWriting = true
-      writing.onPiece(piece)
+      patience = setTimeout(expire, ms)
+    }
+    writing.onOpen()
+    const usage = await readStream(answered.body, {
+      onPiece(piece) {
+        waitOnly(idleMs)
+        isWriting = true
+        writing.onPiece(piece)
+      },
+      onEnd: () => waitOnly(Math.min(idleMs, END_MS)),
     })
+    signal.throwIfAborted()
+    return usage
   } catch (error) {
     if (signal.aborted) throw signal.reason
     if (late.signal.aborted)
@@ -104,7 +114,7 @@ export async function writeOnce(
 
 async function readStream(
   body: AsyncIterable<Uint8Array>,
-  onPiece: (piece: string) => void,
+  { onPiece, onEnd }: { onPiece(piece: string): void; onEnd(): void },
 ): Promise<TokenUsage> {
   let usage: TokenUsage = { prompt: null, completion: null }
   let isDone = false
@@ -123,7 +133,10 @@ async function readStream(
       const [choice] = read.choices ?? []
       if (choice?.delta?.content) whole.push(choice.delta.content)
       // Not every server ends with [DONE].
-      if (choice?.finish_reason) isDone = true
+      if (choice?.finish_reason && !isDone) {
+        isDone = true
+        onEnd()
+      }
       if (read.usage)
         usage = {
           prompt: read.usage.prompt_tokens ?? null,
@@ -132,12 +145,17 @@ async function readStream(
     },
   })
   const decoder = new TextDecoder()
-  for await (const part of body) {
-    bytes += part.length
-    if (bytes > MAX_BYTES) throw new ModelError('malformed', 'The model does not stop writing')
-    parser.feed(decoder.decode(part, { stream: true }))
-    // Some leave the connection open behind it.
-    if (isOver) break
+  try {
+    for await (const part of body) {
+      bytes += part.length
+      if (bytes > MAX_BYTES) throw new ModelError('malformed', 'The model does not stop writing')
+      parser.feed(decoder.decode(part, { stream: true }))
+      // Some leave the connection open behind it.
+      if (isOver) break
+    }
+  } catch (error) {
+    // The answer is whole, however its connection ends.
+    if (!isDone) throw error
   }
   if (!isDone) throw new ModelError('cut', 'The model’s answer ended before its end')
   whole.end()
