@@ -236,6 +236,27 @@ describe.each(featureDatabases)('connectors on %s', (_name, open) => {
       for (const secret of ['jane', 'AKIAIOSF', HEADER]) expect(text).not.toContain(secret)
     })
 
+    it('is answered without what the header is made of, wherever it stands and however long it is', async () => {
+      const [token, password] = ['q7'.repeat(300), ['pass', 'canary'].join('-')]
+      const pair = `shop:${password}`
+      const basic = Buffer.from(pair).toString('base64')
+      for (const [auth_header, ...secrets] of [
+        [`Bearer ${token}`, token],
+        [`Basic ${basic}`, basic, pair, password],
+      ] as const) {
+        const { body } = await create({ auth_header })
+        for (const secret of [auth_header, ...secrets]) {
+          shop.answer = () => ({ status: 200, json: { echo: `<${secret}>`, [secret]: 1, state: 'sent' } })
+          expect((await ask('my order'))!.text).toBe('echo: <>\n1\nstate: sent')
+        }
+        await remove({ id: body.id })
+      }
+      // What is short is a word of any answer.
+      await create({ auth_header: 'Token sent' })
+      shop.answer = () => ({ status: 200, json: { state: 'sent' } })
+      expect((await ask('my order'))!.text).toBe('state: sent')
+    })
+
     it('is about none without a keyword, nor about another organisation’s', async () => {
       await create()
       expect(await ask('What do you sell?')).toBeNull()

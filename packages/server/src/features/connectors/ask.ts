@@ -24,6 +24,8 @@ const MAX_BYTES = 65_536
 /** UTF-16 units of the message. */
 const MAX_IN_URL = 500
 const USER_AGENT = 'Svc-Connector/1'
+/** Shorter parts of a header are words of any answer. */
+const MIN_SECRET = 6
 
 export function createAskConnector(needs: AskNeeds): AskConnector {
   const { store, sealing, outgoing, redact, log, timeoutMs = TIMEOUT_MS } = needs
@@ -50,16 +52,24 @@ export function createAskConnector(needs: AskNeeds): AskConnector {
     })
     if (answer.kind !== 'answered') return failed(answer.kind === 'closing' ? 'closing' : answer.reason)
     if (answer.status < 200 || answer.status > 299) return failed('status', answer.status)
-    const reduced = reduce(answer.body, answer.body.length < MAX_BYTES)
-    if (reduced === null) return failed('neither JSON nor text')
     // It may give the header back, which is nobody's to read.
-    const told = authorization === null ? reduced : reduced.replaceAll(authorization, '')
-    return { connectorName: connector.name, text: await redact(orgId, told) }
+    const secrets = authorization === null ? [] : secretsIn(authorization)
+    const reduced = reduce(answer.body, answer.body.length < MAX_BYTES, secrets)
+    if (reduced === null) return failed('neither JSON nor text')
+    return { connectorName: connector.name, text: await redact(orgId, reduced) }
   }
 
   function headerOf({ id, sealed_header }: StoredConnector): string | null {
     return sealed_header === null ? null : sealing.open(sealed_header, id)
   }
+}
+
+/** A header, and what by itself would open the door as well: the credentials behind its scheme, and of `Basic` what they say (RFC 7617). The longest first. */
+function secretsIn(authorization: string): string[] {
+  const [, scheme = '', credentials = ''] = /^(\S+) +(.+)$/.exec(authorization) ?? []
+  const pair = scheme.toLowerCase() === 'basic' ? Buffer.from(credentials, 'base64').toString() : ''
+  const password = pair.slice(pair.indexOf(':') + 1)
+  return [authorization, ...[credentials, pair, password].filter(({ length }) => length >= MIN_SECRET)]
 }
 
 function requestOf(

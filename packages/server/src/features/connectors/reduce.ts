@@ -8,8 +8,8 @@ const MAX_VALUE = 500
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Null for what is neither JSON nor plain text, or holds nothing. `isWhole` is false where the end was cut off. */
-export function reduce(body: Uint8Array, isWhole: boolean): string | null {
+/** Null for what is neither JSON nor plain text, or holds nothing. `isWhole` is false where the end was cut off. `secrets` are left out. */
+export function reduce(body: Uint8Array, isWhole: boolean, secrets: readonly string[] = []): string | null {
   let text: string
   try {
     text = utf8.decode(body, { stream: !isWhole })
@@ -18,11 +18,11 @@ export function reduce(body: Uint8Array, isWhole: boolean): string | null {
   }
   const start = text.trimStart()
   if (start === '' || start.startsWith('<')) return null
-  if (start.startsWith('{') || start.startsWith('[')) return fromJson(text)
-  return clean(text, MAX_TEXT) || null
+  if (start.startsWith('{') || start.startsWith('[')) return fromJson(text, secrets)
+  return clean(text, MAX_TEXT, secrets) || null
 }
 
-function fromJson(text: string): string | null {
+function fromJson(text: string, secrets: readonly string[]): string | null {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -43,18 +43,22 @@ function fromJson(text: string): string | null {
       if (depth === MAX_DEPTH) continue
       const entries = Object.entries(value).slice(0, MAX_LINES).reverse()
       for (const [name, inner] of entries) {
-        const step = Array.isArray(value) ? String(Number(name) + 1) : clean(name, 60)
+        const step = Array.isArray(value) ? String(Number(name) + 1) : clean(name, 60, secrets)
         waiting.push({ path: path === '' ? step : `${path} ${step}`, value: inner, depth: depth + 1 })
       }
-    } else if (value !== null && value !== '')
-      add(path === '' ? clean(String(value), MAX_VALUE) : `${path}: ${clean(String(value), MAX_VALUE)}`)
+    } else if (value !== null && value !== '') {
+      const told = clean(String(value), MAX_VALUE, secrets)
+      add(path === '' ? told : `${path}: ${told}`)
+    }
   }
   return lines.join('\n') || null
 }
 
-/** On one line, without control characters, no longer than `max`, and not cut within a character. */
-function clean(text: string, max: number): string {
-  const plain = text
+/** On one line, without secrets and control characters, no longer than `max`, and not cut within a character. */
+function clean(text: string, max: number, secrets: readonly string[]): string {
+  // While they are whole: the beginning of one is a secret too.
+  const plain = secrets
+    .reduce((open, secret) => open.replaceAll(secret, ''), text)
     .slice(0, max * 4)
     .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, (run) => (/\p{Cs}/u.test(run) ? '' : ' '))
   return plain
