@@ -12,6 +12,10 @@ describe('an answer', () => {
     ['{"line\\nbreak":"a\\n\\tb \\u0000c"}', 'line break: a b c'],
     ['Sent on Monday.\r\n', 'Sent on Monday.'],
     ['42', '42'],
+    [
+      '{"order":12345678901234567890,"total":12.50,"rate":0}',
+      'order: 12345678901234567890\ntotal: 12.50\nrate: 0',
+    ],
   ])('%j is %j', (text, expected) => {
     expect(reduced(text)).toBe(expected)
   })

@@ -25,7 +25,7 @@ export function reduce(body: Uint8Array, isWhole: boolean, secrets: readonly str
 function fromJson(text: string, secrets: readonly string[]): string | null {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(text, asWritten)
   } catch {
     return null
   }
@@ -52,6 +52,11 @@ function fromJson(text: string, secrets: readonly string[]): string | null {
     }
   }
   return lines.join('\n') || null
+}
+
+/** A number as its digits stand: of a long one, an order's, a float keeps the first sixteen, and of a price no zero at its end. */
+function asWritten(_name: string, value: unknown, written?: { readonly source?: string }): unknown {
+  return typeof value === 'number' ? (written?.source ?? value) : value
 }
 
 /** On one line, without secrets and control characters, no longer than `max`, and not cut within a character. */
