@@ -144,6 +144,7 @@ describe('an identity provider', () => {
   let production: TestApp
   const keys: Record<string, CryptoKey> = {}
   let keysServed = true
+  let padding = ''
   const short = generateKeyPairSync('rsa', { modulusLength: 1024 })
 
   beforeAll(async () => {
@@ -156,7 +157,7 @@ describe('an identity provider', () => {
     published.push({ ...short.publicKey.export({ format: 'jwk' }), kid: 'short', alg: 'RS256', use: 'sig' })
     provider = createServer((_request, response) => {
       if (!keysServed) return void response.writeHead(500).end()
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: published }))
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: published, padding }))
     })
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
     const jwksUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/jwks`
@@ -315,6 +316,23 @@ describe('an identity provider', () => {
     expect(cold.logged.join('')).toContain('something that the server needs failed')
     keysServed = true
   })
+
+  it.each([
+    ['a megabyte', 1_000_000, 200],
+    ['more', 1_100_000, 503],
+  ])(
+    'publishes keys in %s of JSON: %i bytes beside them are answered with %i',
+    async (_name, size, expected) => {
+      padding = 'x'.repeat(size)
+      const jwksUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/jwks`
+      const cold = await testApp({
+        database: app.database,
+        config: { issuer: { jwksUrl, issuer, audience } },
+      })
+      expect((await cold.ask(KEYS, { token: await token() })).status).toBe(expected)
+      padding = ''
+    },
+  )
 })
 
 describe('under a name of another site', () => {

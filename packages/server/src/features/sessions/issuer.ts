@@ -2,8 +2,10 @@
 import { hash } from 'node:crypto'
 import {
   createRemoteJWKSet,
+  customFetch,
   errors,
   exportJWK,
+  type FetchImplementation,
   generateKeyPair,
   importJWK,
   type JWK,
@@ -48,6 +50,8 @@ export interface DevelopmentIssuer extends Issuer {
 const ALGORITHMS = ['EdDSA', 'Ed25519', 'ES256', 'RS256']
 const CLOCK_LEEWAY_S = 5
 const JWKS_TIMEOUT_MS = 5_000
+/** Far more than any provider publishes: what does not end must not fill the memory. */
+const MAX_JWKS_BYTES = 1_048_576
 /** RFC 7518, 3.3. */
 const MIN_RSA_BITS = 2048
 /** jose's codes for a key set that did not come, or is none. */
@@ -66,7 +70,10 @@ export function createExternalIssuer({
   audience,
   clock = Date.now,
 }: ExternalIssuerOptions): Issuer {
-  const published = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: JWKS_TIMEOUT_MS })
+  const published = createRemoteJWKSet(new URL(jwksUrl), {
+    timeoutDuration: JWKS_TIMEOUT_MS,
+    [customFetch]: fetchKeySet,
+  })
   const keys: JWTVerifyGetKey = async (header, token) => {
     const key = await published(header, token)
     // Of a key that is too short jose says so by a TypeError, as `fetch` does of a provider that cannot be reached.
@@ -75,6 +82,20 @@ export function createExternalIssuer({
     return key
   }
   return { verify: (token) => verify(token, keys, { issuer, audience, clock }) }
+}
+
+/** Reading breaks off at the limit, which jose takes for a key set that did not come. */
+const fetchKeySet: FetchImplementation = async (url, options) => {
+  const response = await fetch(url, options)
+  let bytes = 0
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      bytes += part.length
+      if (bytes > MAX_JWKS_BYTES) controller.error(new RangeError('The key set is too large'))
+      else controller.enqueue(part)
+    },
+  })
+  return response.body ? new Response(response.body.pipeThrough(limit), response) : response
 }
 
 const DEVELOPMENT = { issuer: 'svc-development', audience: 'svc' } as const
