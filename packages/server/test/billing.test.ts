@@ -521,10 +521,37 @@ describe.each(featureDatabases)('billing on %s', (_name, open) => {
         expect((await usage()).plan).toBe('business')
       })
 
-      it('that was begun earlier changes nothing', async () => {
+      it('that was begun earlier changes nothing, and is ended when it is paid for after all', async () => {
         await becomes({})
+        const old = { ...later, id: `sub_old_${org.orgId}`, created: seconds('2026-10-01') }
+        await becomes({ ...old, status: 'unpaid' })
+        expect(stripe.requests.at(-1)?.method).toBe('GET')
+        const down = { status: 500, headers: { 'stripe-should-retry': 'false' } }
+        const object = subscriptionObject({ ...old, orgId: org.orgId })
+        stripe.subscriptions.set(old.id, object)
+        // It cannot be ended, nor asked for: the event comes again.
+        const told = { id: `evt_${randomUUID()}`, laterBy: 1 }
+        stripe.faults.push(down, down)
+        expect((await tell('customer.subscription.updated', object, told)).status).toBe(503)
+        expect((await tell('customer.subscription.updated', object, told)).body.duplicate).toBe(false)
+        expect(stripe.requests.at(-1)).toMatchObject({
+          method: 'DELETE',
+          path: `/v1/subscriptions/${old.id}?prorate=true`,
+        })
+        expect(await usage()).toMatchObject({ plan: 'pro', subscription_status: 'active' })
+      })
+
+      it('that was begun earlier is taken when it is paid for after the later one ended', async () => {
+        await becomes({ status: 'canceled' }, 'deleted')
         await becomes({ ...later, id: `sub_old_${org.orgId}`, created: seconds('2026-10-01') })
-        expect((await usage()).plan).toBe('pro')
+        expect(await usage()).toMatchObject({ plan: 'business', subscription_status: 'active' })
+      })
+
+      it('of another thing that the customer buys ends none', async () => {
+        await becomes({})
+        await becomes({ ...later, id: `sub_support_${org.orgId}`, plan: '' })
+        expect(stripe.requests.every(({ method }) => method === 'GET')).toBe(true)
+        expect(await usage()).toMatchObject({ plan: 'pro', subscription_status: 'active' })
       })
     })
 

@@ -12,7 +12,7 @@ import {
 } from '../../adapters/payments/payments.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isUuid } from '../../http/page-cursor.ts'
-import { isEntitled, type Kept, settle } from './settle.ts'
+import { isEntitled, type Kept, type Settled, settle } from './settle.ts'
 import { createBillingStore, type StoredSubscription } from './store.ts'
 
 export interface HearingNeeds {
@@ -48,7 +48,7 @@ export function createHearing({ db, log, clock }: HearingNeeds): Hearing {
       if (told && orgId) {
         const settled = settle(keptOf(await store.find(orgId)), told.state, told.at)
         // Before anything is kept: when it fails the event comes again, and nobody pays twice.
-        if (settled.kind === 'taken') ended = settled.replaces
+        ended = endedBy(settled, told.state)
         if (ended) await payments.cancel(ended)
       }
       return db.transaction().execute(async (transaction) => {
@@ -117,10 +117,10 @@ async function take(
 ): Promise<void> {
   const kept = await store.find(orgId)
   const settled = settle(keptOf(kept), state, at)
-  if (settled.kind === 'ignored') return
+  const toEnd = endedBy(settled, state)
   // Another was taken meanwhile, which now is to be ended first: the event comes again.
-  if (settled.replaces && settled.replaces !== ended)
-    throw new PaymentError('unreachable', 'The subscription changed meanwhile')
+  if (toEnd && toEnd !== ended) throw new PaymentError('unreachable', 'The subscription changed meanwhile')
+  if (settled.kind !== 'taken') return
   const isPaidFor = isEntitled(state.status)
   await store.save({
     org_id: orgId,
@@ -140,6 +140,18 @@ async function take(
     updated_at: now,
   })
   if (settled.plan) await store.setPlan(orgId, settled.plan)
+}
+
+/** Which of two subscriptions is to be ended, if there are two that are paid for. */
+function endedBy(settled: Settled, { id }: SubscriptionState): string | null {
+  switch (settled.kind) {
+    case 'taken':
+      return settled.replaces
+    case 'superfluous':
+      return id
+    case 'ignored':
+      return null
+  }
 }
 
 function keptOf(row: StoredSubscription | undefined): Kept | null {

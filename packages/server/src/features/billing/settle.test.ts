@@ -15,6 +15,9 @@ const kept = (changes: Partial<Kept> = {}): Kept => ({
 })
 const taken = (plan: string | null, replaces: string | null = null) => ({ kind: 'taken', plan, replaces })
 const ignored = { kind: 'ignored' }
+const before = (changes: Partial<SubscriptionState> = {}) =>
+  state({ id: 'two', createdAt: new Date(0), ...changes })
+const ended = kept({ status: 'canceled' })
 
 describe('of a subscription', () => {
   it.each<[string, Kept | null, SubscriptionState, number, object]>([
@@ -41,7 +44,13 @@ describe('of a subscription', () => {
       ignored,
     ],
     ['a second that ends', kept(), state({ id: 'two', createdAt: at(5), status: 'canceled' }), 11, ignored],
-    ['one that was begun before', kept(), state({ id: 'two', createdAt: new Date(0) }), 11, ignored],
+    ['one that was begun before', kept(), before(), 11, { kind: 'superfluous' }],
+    ['one that was begun before, as it was', kept(), before(), 9, ignored],
+    ['one that was begun before and is not paid', kept(), before({ status: 'unpaid' }), 11, ignored],
+    ['one that was begun before and is paid after the later one ended', ended, before(), 11, taken('pro')],
+    ['one that was begun before, as it was before the later one ended', ended, before(), 9, ignored],
+    ['one that was begun before and ends too', ended, before({ status: 'canceled' }), 11, ignored],
+    ['a second that is no plan', kept(), state({ id: 'two', createdAt: at(5), note: {} }), 11, ignored],
     [
       'a second after the first ended',
       kept({ status: 'canceled' }),

@@ -14,6 +14,8 @@ export interface Kept {
 export type Settled =
   /** It says nothing that is new. */
   | { readonly kind: 'ignored' }
+  /** It is paid for beside one that was begun later, which counts: it is to be ended. */
+  | { readonly kind: 'superfluous' }
   | {
       readonly kind: 'taken'
       /** Null where the plan stays as it is. */
@@ -34,13 +36,19 @@ export function isEntitled(status: string | null): boolean {
 /** `at`: of what moment the state is. */
 export function settle(kept: Kept | null, state: SubscriptionState, at: Date): Settled {
   const isSame = kept?.subscriptionId === state.id
+  const isStale = kept !== null && kept.stateAt !== null && at < kept.stateAt
   if (isSame) {
-    if (kept.stateAt && at < kept.stateAt) return { kind: 'ignored' }
+    if (isStale) return { kind: 'ignored' }
     if (ENDED.has(kept.status ?? '') && !ENDED.has(state.status)) return { kind: 'ignored' }
   } else if (kept?.subscriptionId) {
-    // Of two subscriptions the one begun later counts, once it is paid for.
-    if (isEntitled(kept.status) && !isEntitled(state.status)) return { kind: 'ignored' }
-    if (kept.startedAt && state.createdAt < kept.startedAt) return { kind: 'ignored' }
+    const isOlder = kept.startedAt !== null && state.createdAt < kept.startedAt
+    const isPaidFor = isEntitled(state.status)
+    if (isEntitled(kept.status)) {
+      // What is no plan of ours is something else that the customer buys.
+      if (!isPaidFor || planOf(state) === null) return { kind: 'ignored' }
+      // Of two subscriptions the one begun later counts, once it is paid for.
+      if (isOlder) return isStale ? { kind: 'ignored' } : { kind: 'superfluous' }
+    } else if (isOlder && (!isPaidFor || isStale)) return { kind: 'ignored' }
   }
   const replaces = !isSame && isEntitled(kept?.status ?? null) ? (kept?.subscriptionId ?? null) : null
   return { kind: 'taken', plan: planOf(state), replaces }
