@@ -1,5 +1,5 @@
 /** The address a request comes from: the connection's, or what trusted proxies say of it (docs/decisions/0005). */
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, SocketAddress } from 'node:net'
 
 export interface Proxies {
   has(address: string): boolean
@@ -66,7 +66,8 @@ function withoutPort(address: string): string {
     .replace(/^([\d.]+):\d{1,5}$/, '$1')
 }
 
-/** `::ffff:192.0.2.1` is 192.0.2.1. */
+/** `::ffff:192.0.2.1` is 192.0.2.1, in whatever way of IPv6 it is written (RFC 5952, 5). */
 function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (isIP(address) !== 6) return address
+  return new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '')
 }
