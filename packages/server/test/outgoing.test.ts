@@ -128,6 +128,9 @@ describe('an outgoing request', () => {
     server = createServer((incoming, outgoing) => {
       if (incoming.url === '/redirect') outgoing.writeHead(302, { location: '/landed' }).end()
       else if (incoming.url === '/slow') setTimeout(() => outgoing.end(), 5_000).unref()
+      else if (incoming.url === '/open') outgoing.writeHead(201).write('{')
+      else if (incoming.url === '/broken')
+        outgoing.writeHead(201).write('{', () => setTimeout(() => outgoing.destroy(), 20))
       else if (incoming.url === '/endless') {
         const more = () => !outgoing.destroyed && outgoing.write('x'.repeat(65_536), () => setImmediate(more))
         more()
@@ -210,6 +213,20 @@ describe('an outgoing request', () => {
     const outgoing = excepting()
     const answer = await outgoing.send({ ...request, url: `${url}/endless` })
     expect(answer.kind === 'answered' && answer.body.length).toBe(100)
+    await outgoing.close()
+  })
+
+  it.each(['/open', '/broken'])('may take a status for the answer, where its body is %s', async (path) => {
+    const outgoing = excepting()
+    const asked = { ...request, url: `${url}${path}`, timeoutMs: 300 }
+    expect(await outgoing.send({ ...asked, isStatusEnough: true })).toMatchObject({
+      ...{ kind: 'answered', status: 201 },
+      body: Buffer.from('{'),
+    })
+    expect(await outgoing.send(asked)).toMatchObject({ kind: 'failed' })
+    // Without a status there is none.
+    const silent = { ...asked, url: `${url}/slow`, isStatusEnough: true }
+    expect(await outgoing.send(silent)).toMatchObject({ kind: 'failed', reason: 'timeout' })
     await outgoing.close()
   })
 

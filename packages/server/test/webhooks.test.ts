@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { WEBHOOK_EVENTS, type WebhookEvent, webhookEventData } from '@svc/contract'
 import { pino } from 'pino'
 import Stripe from 'stripe'
@@ -186,6 +188,25 @@ describe.each(featureDatabases)('webhooks on %s', (_name, open) => {
     expect(new Set(hooked.received.map(({ headers }) => headers['x-svc-delivery-id'])).size).toBe(4)
     expect(new Set(hooked.received.map(({ body }) => JSON.parse(body).id)).size).toBe(1)
     expect(new Set(hooked.received.map(({ body }) => body)).size).toBe(1)
+  })
+
+  it('are delivered with a 2xx, though the connection breaks behind it', async () => {
+    let count = 0
+    const breaking = createServer((incoming, outgoing) => {
+      count++
+      incoming.resume()
+      outgoing.writeHead(200).write('{', () => setTimeout(() => outgoing.destroy(), 20))
+    })
+    await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve))
+    const { port } = breaking.address() as AddressInfo
+    const { body: hook } = await create(['pii.detected'], `http://127.0.0.1:${port}/`)
+    await govern('Write to jane@example.com')
+    await expect.poll(() => count).toBe(1)
+    await settled(hook.id)
+    const { deliveries } = (await ask(`/${hook.id}/deliveries`, 'GET')).body
+    expect(deliveries).toMatchObject([{ status: 'delivered', response_status: 200, error: null }])
+    expect(count).toBe(1)
+    breaking.close()
   })
 
   it.each([400, 404, 410, 302])('do not retry a %i', async (status) => {

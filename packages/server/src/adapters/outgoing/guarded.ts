@@ -121,7 +121,7 @@ export function createOutgoing(options: GuardOptions): GuardedOutgoing {
 }
 
 async function exchange(agent: Agent, url: URL, request: OutgoingRequest): Promise<OutgoingAnswer> {
-  const { method, headers, body, timeoutMs, maxResponseBytes } = request
+  const { method, headers, body, timeoutMs, maxResponseBytes, isStatusEnough = false } = request
   const started = performance.now()
   const elapsed = () => Math.round(performance.now() - started)
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -135,7 +135,7 @@ async function exchange(agent: Agent, url: URL, request: OutgoingRequest): Promi
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     })
-    const read = await readUpTo(response.body, maxResponseBytes)
+    const read = await readUpTo(response.body, maxResponseBytes, isStatusEnough)
     return {
       ...{ kind: 'answered', status: response.statusCode, body: read, ms: elapsed() },
       headers: headersOf(response.headers),
@@ -166,14 +166,22 @@ function headersOf(headers: Readonly<Record<string, string | string[] | undefine
   }
 }
 
-async function readUpTo(stream: AsyncIterable<Buffer>, limit: number): Promise<Uint8Array> {
+async function readUpTo(
+  stream: AsyncIterable<Buffer>,
+  limit: number,
+  takesPart: boolean,
+): Promise<Uint8Array> {
   const parts: Buffer[] = []
   let size = 0
-  // Leaving the loop ends the connection: what comes behind the limit is not read.
-  for await (const part of stream) {
-    parts.push(part)
-    size += part.length
-    if (size >= limit) break
+  try {
+    // Leaving the loop ends the connection: what comes behind the limit is not read.
+    for await (const part of stream) {
+      parts.push(part)
+      size += part.length
+      if (size >= limit) break
+    }
+  } catch (error) {
+    if (!takesPart) throw error
   }
   return Buffer.concat(parts).subarray(0, limit)
 }

@@ -9,6 +9,8 @@ export interface OutgoingRequest {
   readonly timeoutMs: number
   /** What of the answer is read; the rest is cut off. */
   readonly maxResponseBytes: number
+  /** The status is the answer: a body that breaks off or does not end behind it is as much as came of it. Default false. */
+  readonly isStatusEnough?: boolean
   /** Breaks it off, which is then answered `failed`: for whoever asks on somebody's behalf who may go away. */
   readonly signal?: AbortSignal
 }

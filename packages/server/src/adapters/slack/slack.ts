@@ -17,6 +17,7 @@ export function createSlack(outgoing: Pick<Outgoing, 'send'>): ChannelAdapter {
         body: JSON.stringify(payloadOf(message)),
         timeoutMs,
         maxResponseBytes: MAX_RESPONSE_BYTES,
+        isStatusEnough: true,
       })
       return sentOf(answer, 'Slack', [429])
     },

@@ -32,6 +32,7 @@ export function createTwilio(account: TwilioAccount, outgoing: Pick<Outgoing, 's
         body: new URLSearchParams({ To: address, [sender]: from, Body: textOf(message) }).toString(),
         timeoutMs,
         maxResponseBytes: MAX_RESPONSE_BYTES,
+        isStatusEnough: true,
       })
       const sent = sentOf(answer, 'Twilio', [429])
       const code = codeOf(answer)

@@ -12,6 +12,7 @@ export function createWebhookChannel(outgoing: Pick<Outgoing, 'send'>): ChannelA
         body: JSON.stringify(payload),
         timeoutMs,
         maxResponseBytes: MAX_RESPONSE_BYTES,
+        isStatusEnough: true,
       })
       return sentOf(answer, 'The receiver')
     },

@@ -86,6 +86,7 @@ export function createDeliverer(needs: DelivererNeeds): Deliverer {
       body,
       timeoutMs,
       maxResponseBytes: MAX_RESPONSE_BYTES,
+      isStatusEnough: true,
     })
     return answer.kind === 'closing' ? null : outcomeOf(answer, delivery.attempt)
   }
