@@ -138,6 +138,44 @@ describe.each(databases)('an anchor on %s', (_name, open) => {
   })
 })
 
+describe('a transaction that is taken and dropped', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await embedded()
+  })
+  afterAll(() => database.close())
+
+  it.each([
+    [2, 'nobody is told', 'anchored'],
+    [3, 'somebody is told', 'frozen'],
+  ])('%i times in a run: %s', async (times, what, status) => {
+    node.begin('lands', 6, ledger.publisher)
+    const orgId = await newDay(database)
+    const time = clockOf()
+    const store = createAnchorStore(database.kysely)
+    const made = new Set<string>()
+    const losing: Ledger = {
+      ...ledger,
+      async send(signed) {
+        made.add(signed.signature)
+        if (made.size > times) await ledger.send(signed)
+      },
+    }
+    const told: unknown[] = []
+    const onFailure = async (...failed: unknown[]) => void told.push(failed)
+    const parts = { store, log, onFailure, clock: time.now, sleep: time.sleep }
+    // One run goes on until each of them can land no more.
+    const patient: Ledger = { ...losing, patience: { everyMs: 20_000, forMs: 600_000 } }
+    expect((await createAnchoring({ ...parts, ledger: patient }).runDay(orgId, DAY))?.anchor.status).toBe(
+      status,
+    )
+    expect(told).toEqual(what === 'somebody is told' ? [[orgId, DAY]] : [])
+    await createAnchoring({ ...parts, ledger }).finish()
+    expect((await store.find(orgId, DAY))?.status).toBe('anchored')
+    expect(node.finalMemos()).toHaveLength(1)
+  })
+})
+
 describe('who waits for an answer', () => {
   let database: Database
   let store: AnchorStore

@@ -205,7 +205,15 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
     let current = anchor
     for (let made = 0; current.status !== 'anchored'; ) {
       if (current.status === 'frozen') {
-        if (made++ === MAX_SIGNED) break
+        if (made++ === MAX_SIGNED) {
+          // Nothing threw: a node takes what it then drops, of a publisher that cannot pay for one.
+          log.error(
+            { day, made: MAX_SIGNED },
+            'the ledger took none of the transactions of an anchor; the next run makes another',
+          )
+          await onFailure?.(orgId, day)
+          break
+        }
         current = await store.keepSigned(orgId, day, await to.sign(current.root))
         continue
       }
