@@ -2,7 +2,7 @@
  * Seals again with the newest key what an older one sealed, so that the older one can be dropped. Runs in the background after a start with another
  * newest key, a few records at a time, and says in the log when nothing is left.
  */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from './db/tables.ts'
 import type { DueWork } from './jobs/due.ts'
@@ -64,10 +64,24 @@ export function createResealing({ db, sealing, log, clock }: ResealingNeeds): Du
         { broken },
         'sealed records that no key here opens: add the one that sealed them to SVC_ENCRYPTION_KEYS',
       )
-    else if (resealed > 0 || !isTold) {
+    // What another process held meanwhile, or sealed with an older key, is for the next look.
+    else if ((resealed > 0 || !isTold) && !(await isAnyOld())) {
       isTold = true
       log.info({ newest: sealing.newest, resealed }, 'nothing is sealed with an older key')
     }
+  }
+
+  async function isAnyOld(): Promise<boolean> {
+    for (const { table, column } of SEALED) {
+      const { rows } = await sql`
+        select 1 from ${sql.table(table)} where ${isOld(sql.ref(column))} limit 1`.execute(db)
+      if (rows.length > 0) return true
+    }
+    return false
+  }
+
+  function isOld(name: RawBuilder<unknown>): RawBuilder<unknown> {
+    return sql`${name} is not null and not starts_with(${name}, ${`${sealing.newest}.`})`
   }
 
   function resealSome(table: string, column: string, after: After) {
@@ -75,7 +89,7 @@ export function createResealing({ db, sealing, log, clock }: ResealingNeeds): Du
       const name = sql.ref(column)
       const { rows } = await sql<Row>`
         select org_id, id, ${name} as sealed from ${sql.table(table)}
-        where ${name} is not null and not starts_with(${name}, ${`${sealing.newest}.`})
+        where ${isOld(name)}
           ${after ? sql`and (org_id, id) > (${after.orgId}::uuid, ${after.id}::uuid)` : sql``}
         order by org_id, id limit ${AT_ONCE} for update skip locked`.execute(transaction)
       let broken = 0

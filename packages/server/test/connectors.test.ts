@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_CONNECTORS } from '@svc/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAskConnector } from '../src/features/connectors/ask.ts'
 import { createConnectorStore } from '../src/features/connectors/store.ts'
@@ -14,7 +15,7 @@ const HEADER = ['Bearer', 'connector', 'canary'].join('-')
 const keyOf = (id: string) => ({ id, key: new Uint8Array(32).fill(id.charCodeAt(0)) })
 const [older, newer] = [keyOf('older'), keyOf('newer')]
 
-describe.each(featureDatabases)('connectors on %s', (_name, open) => {
+describe.each(featureDatabases)('connectors on %s', (name, open) => {
   let app: TestApp
   let org: TestOrganisation
   let shop: Receiver
@@ -434,6 +435,25 @@ describe.each(featureDatabases)('connectors on %s', (_name, open) => {
       await run(later.services.chat.sealing)
       expect(await sealedOf('connectors', body.id)).toMatch(/^newer\./)
     })
+
+    // The embedded database has one connection, which nobody else can hold anything by.
+    it.skipIf(name !== 'PostgreSQL')(
+      'are not said to be done with while another holds a record',
+      async () => {
+        const { id } = (await create()).body
+        const both = createSealing([newer, older])
+        const work = await app.database.kysely.transaction().execute(async (transaction) => {
+          await sql`select id from connectors where id = ${id} for update`.execute(transaction)
+          return run(both)
+        })
+        expect(told).toEqual([])
+        expect(await sealedOf('connectors', id)).toMatch(/^older\./)
+        app.clock.advance(DAY_MS)
+        for (const job of await work.take(1)) await job()
+        expect(told).toEqual(['info {"newest":"newer","resealed":1} nothing is sealed with an older key'])
+        expect(await sealedOf('connectors', id)).toMatch(/^newer\./)
+      },
+    )
 
     it('are taken up by every process with jobs', () => {
       expect(app.services.due.map(({ name }) => name)).toContain('resealing')
