@@ -17,6 +17,12 @@ import {
 } from './support/stripe.ts'
 import { type Answered, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
+/** What Stripe answers where the customer was deleted, or is of another account. */
+const NO_CUSTOMER = {
+  status: 400,
+  error: { type: 'invalid_request_error', code: 'resource_missing', param: 'customer' },
+}
+
 describe.each(featureDatabases)('billing on %s', (_name, open) => {
   let stripe: FakeStripe
   let app: TestApp
@@ -129,6 +135,19 @@ describe.each(featureDatabases)('billing on %s', (_name, open) => {
         customer: 'cus_known',
         'line_items[0][price_data][unit_amount]': '3900',
       })
+    })
+
+    it('does without a customer that is gone, but for one whose subscription runs', async () => {
+      await becomes({ customer: 'cus_gone', status: 'canceled' }, 'deleted')
+      stripe.requests.length = 0
+      stripe.faults.push(NO_CUSTOMER)
+      expect((await checkout()).status).toBe(200)
+      expect(stripe.requests.map(({ form }) => form.customer)).toEqual(['cus_gone', undefined])
+      await becomes({ customer: 'cus_runs', id: `sub_2_${org.orgId}` })
+      stripe.requests.length = 0
+      stripe.faults.push(NO_CUSTOMER)
+      expect((await checkout()).status).toBe(503)
+      expect(stripe.requests).toHaveLength(1)
     })
 
     it.each([
@@ -275,6 +294,25 @@ describe.each(featureDatabases)('billing on %s', (_name, open) => {
       expect(stripe.requests[0]?.form).toEqual({ name: org.slug, 'metadata[org_id]': org.orgId })
       expect(stripe.requests[1]?.form.customer).toBe(stripe.requests[2]?.form.customer)
       expect((await usage()).subscription_status).toBeNull()
+    })
+
+    it('makes another customer of one that is gone, once, but for one whose subscription runs', async () => {
+      await becomes({ customer: 'cus_gone', status: 'canceled' }, 'deleted')
+      stripe.requests.length = 0
+      stripe.faults.push(NO_CUSTOMER)
+      expect((await portal({ tenantId: org.orgId })).status).toBe(200)
+      expect((await portal({ tenantId: org.orgId })).status).toBe(200)
+      const [first, made, second, third] = stripe.requests
+      expect(stripe.requests).toHaveLength(4)
+      expect([first?.form.customer, made?.path]).toEqual(['cus_gone', '/v1/customers'])
+      expect(second?.form.customer).toMatch(/^cus_\d+$/)
+      expect(third?.form.customer).toBe(second?.form.customer)
+      expect((await usage()).subscription_status).toBe('canceled')
+      await becomes({ customer: 'cus_runs', id: `sub_2_${org.orgId}` })
+      stripe.requests.length = 0
+      stripe.faults.push(NO_CUSTOMER)
+      expect((await portal({ tenantId: org.orgId })).status).toBe(503)
+      expect(stripe.requests.map(({ path }) => path)).toEqual(['/v1/billing_portal/sessions'])
     })
 
     it('refuses neither name, two organisations, another organisation, a member', async () => {

@@ -5,8 +5,8 @@ export interface Payments {
   checkout(order: Order): Promise<string>
   /** The address of the page to manage a customer's subscriptions on. @throws PaymentError */
   portal(customerId: string, returnUrl: string): Promise<string>
-  /** The id of a new customer; the same one for the same organisation within a day. @throws PaymentError */
-  newCustomer(orgId: string, name: string): Promise<string>
+  /** The id of a new customer, instead of one that is gone or of none; the same one for the same organisation within a day. @throws PaymentError */
+  newCustomer(orgId: string, name: string, gone: string | null): Promise<string>
   /** The subscription as it is now. @throws PaymentError */
   subscription(id: string): Promise<SubscriptionState>
   /** Ends a subscription at once, what is paid for and not used credited. One that has ended already stays so. @throws PaymentError */

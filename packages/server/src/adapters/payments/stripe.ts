@@ -83,13 +83,13 @@ export function createStripePayments(options: StripeOptions): Payments {
       there(
         (await call(() => stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))).url,
       ),
-    newCustomer: async (orgId, name) =>
+    newCustomer: async (orgId, name, gone) =>
       (
         await call(() =>
           stripe.customers.create(
             { name, metadata: { org_id: orgId } },
             // Asked twice at once, it is one customer.
-            { idempotencyKey: `customer-${crypto.hash('sha256', `${orgId} ${name}`, 'hex')}` },
+            { idempotencyKey: `customer-${crypto.hash('sha256', `${orgId} ${name} ${gone ?? ''}`, 'hex')}` },
           ),
         )
       ).id,

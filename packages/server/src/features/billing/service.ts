@@ -17,7 +17,8 @@ import { createHearing } from './hear.ts'
 import { overviewOf } from './overview.ts'
 import { pppTierOf } from './ppp.data.ts'
 import { CURRENCY, prices } from './prices.data.ts'
-import { createBillingStore, tierOf } from './store.ts'
+import { isEntitled } from './settle.ts'
+import { createBillingStore, type StoredSubscription, tierOf } from './store.ts'
 
 export interface BillingNeeds {
   readonly db: Kysely<Tables>
@@ -75,15 +76,17 @@ export function createBilling({ db, payments, publicUrl, usage, log, clock }: Bi
       const code = country?.toUpperCase() ?? kept?.country ?? null
       const tier = pppTierOf(code)
       const url = await asked((service) =>
-        service.checkout({
-          ...{ orgId, plan, period, tier, country: code },
-          customerId: kept?.customer_id ?? null,
-          productName: NAMES[plan],
-          amount: prices[plan][period][tier],
-          currency: CURRENCY,
-          successUrl: `${publicUrl}/console/billing?checkout=done`,
-          cancelUrl: `${publicUrl}/console/billing?checkout=cancelled`,
-        }),
+        withCustomer(kept, (customerId) =>
+          service.checkout({
+            ...{ orgId, plan, period, tier, country: code },
+            customerId,
+            productName: NAMES[plan],
+            amount: prices[plan][period][tier],
+            currency: CURRENCY,
+            successUrl: `${publicUrl}/console/billing?checkout=done`,
+            cancelUrl: `${publicUrl}/console/billing?checkout=cancelled`,
+          }),
+        ),
       )
       return { url }
     },
@@ -91,17 +94,15 @@ export function createBilling({ db, payments, publicUrl, usage, log, clock }: Bi
       if ((tenantId ?? tenant_id) !== orgId) throw notFound()
       const organisation = await store.organisation(orgId)
       if (!organisation) throw notFound()
-      const kept = (await store.find(orgId))?.customer_id ?? null
-      const url = await asked(async (service) => {
-        const customer =
-          kept ??
-          (await store.keepCustomer(
-            orgId,
-            await service.newCustomer(orgId, organisation.name),
-            new Date(clock()),
-          ))
-        return service.portal(customer, `${publicUrl}/console/billing`)
-      })
+      const kept = await store.find(orgId)
+      const url = await asked((service) =>
+        withCustomer(kept, async (known) => {
+          const gone = kept?.customer_id ?? null
+          const made = known ?? (await service.newCustomer(orgId, organisation.name, gone))
+          const customer = known ?? (await store.keepCustomer(orgId, made, gone, new Date(clock())))
+          return service.portal(customer, `${publicUrl}/console/billing`)
+        }),
+      )
       return { url }
     },
     async hear({ text, headers }) {
@@ -115,6 +116,24 @@ export function createBilling({ db, payments, publicUrl, usage, log, clock }: Bi
       return { ...used, subscription_status: kept?.status ?? null, ppp_tier: tierOf(kept) }
     },
     overview: async (orgId) => overviewOf(await store.totals(orgId), orgId, payments !== null),
+  }
+}
+
+/**
+ * Asks with the customer that is kept, and without one where that was deleted, or was of another account. One whose subscription runs is neither: then
+ * it is the key that is wrong.
+ */
+async function withCustomer<T>(
+  kept: StoredSubscription | undefined,
+  ask: (customerId: string | null) => Promise<T>,
+): Promise<T> {
+  const known = kept?.customer_id ?? null
+  try {
+    return await ask(known)
+  } catch (error) {
+    const isGone = error instanceof PaymentError && error.code === 'not_found'
+    if (!isGone || known === null || isEntitled(kept?.status ?? null)) throw error
+    return ask(null)
   }
 }
 

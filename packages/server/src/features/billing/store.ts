@@ -19,8 +19,8 @@ export interface BillingStore {
   organisation(orgId: string): Promise<{ readonly name: string; readonly plan: string } | undefined>
   /** Whose subscription, or else whose customer, it is. */
   ownerOf(subscriptionId: string, customerId: string | null): Promise<string | undefined>
-  /** The customer that is kept now: the first that was named. */
-  keepCustomer(orgId: string, customerId: string, at: Date): Promise<string>
+  /** The customer that is kept now: the first that was named instead of `gone`, or of none. */
+  keepCustomer(orgId: string, customerId: string, gone: string | null, at: Date): Promise<string>
   save(subscription: StoredSubscription): Promise<void>
   /** An agreed-on plan is not the payment service's to change. */
   setPlan(orgId: string, plan: Plan): Promise<void>
@@ -45,10 +45,10 @@ export function createBillingStore(db: Kysely<Tables>): BillingStore {
         order by (subscription_id = ${subscriptionId}) desc nulls last limit 1`.execute(db)
       return rows[0]?.org_id
     },
-    async keepCustomer(orgId, customerId, at) {
+    async keepCustomer(orgId, customerId, gone, at) {
       const { rows } = await sql<{ customer_id: string }>`
         insert into subscriptions as s (org_id, customer_id, updated_at) values (${orgId}, ${customerId}, ${at})
-        on conflict (org_id) do update set customer_id = coalesce(s.customer_id, excluded.customer_id)
+        on conflict (org_id) do update set customer_id = coalesce(nullif(s.customer_id, ${gone}), excluded.customer_id)
         returning customer_id`.execute(db)
       return rows[0]!.customer_id
     },
