@@ -125,13 +125,33 @@ it('keeps words of any length within the window, at a desk and at 400 %', async 
     { key: console.credentials.api_key, word, policy },
   )
   const wider: string[] = []
+  /** Whether a label of one word stands in more than two lines. */
+  const cut = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('code.label')].some(
+        (label) => label.getBoundingClientRect().height > 60 && label.textContent.length < 20,
+      ),
+    )
   for (const path of ['receipts', 'reviews', 'policies', `policies/${policy}`, 'api-keys', 'webhooks'])
-    for (const width of [1280, 320]) {
+    for (const width of [1280, 1024, 320]) {
       await page.setViewportSize({ width, height: 640 })
       await page.goto(`${console.url}/console/${path}`)
       await settled(page)
       if ((await overflow(page)) > 0) wider.push(`${path} at ${width}`)
+      if (await cut()) wider.push(`${path} has words in pieces at ${width}`)
     }
+  await page.setViewportSize({ width: 1024, height: 640 })
+  await page.goto(`${console.url}/console/api-keys`)
+  await page.getByRole('button', { name: `Revoke ${word.repeat(2)}` }).click()
+  const inside = await page
+    .getByRole('dialog')
+    .evaluate((dialog) =>
+      [dialog, ...dialog.querySelectorAll('*')].every(
+        (e) => e.scrollWidth <= e.clientWidth + 1 || e.clientWidth === 0,
+      ),
+    )
+  expect(inside).toBe(true)
+  await page.keyboard.press('Escape')
   for (const path of ['/verify', '/playground']) {
     await page.goto(console.url + path)
     await settled(page)
