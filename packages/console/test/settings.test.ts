@@ -139,13 +139,30 @@ it('usage stands against the plan, and a plan is chosen where payments are set u
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), configured: true } })
   })
-  await page.route('**/api/billing/checkout', (route) =>
-    route.fulfill({ json: { url: `${console.url}/verify#paid-${route.request().postDataJSON().period}` } }),
-  )
+  let lead = () => {}
+  const held = new Promise<void>((resolve) => {
+    lead = resolve
+  })
+  await page.route('**/api/billing/checkout', async (route) => {
+    await held
+    await route.fulfill({
+      json: { url: `${console.url}/verify#paid-${route.request().postDataJSON().period}` },
+    })
+  })
   await page.reload()
   await page.getByRole('button', { name: /Choose a plan|Change plan/ }).click()
   await page.getByLabel('Paid').selectOption('annual')
   expect(await axe(page)).toEqual([])
+  // Whoever closes it while the payment is made ready is not led to it.
+  const ready = page.waitForResponse('**/api/billing/checkout')
+  await page.getByRole('button', { name: 'Go on to payment' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  lead()
+  await (await ready).finished()
+  expect(new URL(page.url()).pathname).toBe('/console/billing')
+  await page.getByRole('button', { name: /Choose a plan|Change plan/ }).click()
+  await page.getByLabel('Paid').selectOption('annual')
   await page.getByRole('button', { name: 'Go on to payment' }).click()
   await page.waitForURL(`${console.url}/verify#paid-annual`)
 }, 30_000)

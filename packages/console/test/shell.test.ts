@@ -15,6 +15,19 @@ afterEach(async () => {
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
 
+/** Holds back what the page writes there, until it is called. */
+async function heldBack(page: Page, path: string): Promise<() => void> {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'POST') await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 describe('signing in', () => {
   it('takes the link that npm start prints, and leads out again', async () => {
     const page = await console.open('/sign-in#email=admin@example.com&org=acme', { as: null })
@@ -253,6 +266,34 @@ describe('the shell', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     answer()
     await page.getByText('The server did not answer.').waitFor()
+  })
+
+  it('shows a key that was made though its dialog is closed: nobody sees it again', async () => {
+    const page = await console.open('/console/api-keys')
+    const answer = await heldBack(page, '**/api-keys')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await page.getByLabel('Name').fill('Parcel desk')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    answer()
+    await page.getByRole('dialog', { name: 'Keep this key now' }).waitFor()
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('row', { name: /Parcel desk/ }).waitFor()
+  })
+
+  it('names the request that failed where there is room for one text alone', async () => {
+    const page = await console.open('/console/webhooks')
+    await page.route('**/webhooks', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, headers: { 'x-request-id': 'r-4711' }, json: { error: 'Internal' } })
+        : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Add webhook' }).first().click()
+    await page.getByLabel('Name').fill('Orders')
+    await page.getByLabel('Address').fill('https://example.com/hook')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click()
+    await page.getByRole('alert').getByText('name request r-4711 to whoever runs').waitFor()
   })
 
   it('says so where the browser lets it copy nothing', async () => {

@@ -130,7 +130,7 @@ export interface Explained {
   readonly kind: 'signed-out' | 'no-permission' | 'refused' | 'failed'
   readonly title: string
   readonly text: string
-  /** The request's, to quote when asking for help. */
+  /** The request's, to quote when asking for help, where the text does not name it. */
   readonly id?: string | undefined
 }
 
@@ -185,9 +185,15 @@ export function explain(error: unknown): Explained {
     return { kind: 'refused', title: t('There is no such thing'), text: t('It may have been removed.'), id }
   if (status < 500)
     return { kind: 'refused', title: t('The server refused this'), text: sentence(message), id }
+  // Within the text: a dialog and a toast have no other place for it.
   return {
-    ...{ kind: 'failed', title: t('The server could not do this'), id },
-    text: t('What was saved is safe. Try again; if it stays so, pass the number below on.'),
+    ...{ kind: 'failed', title: t('The server could not do this') },
+    text: id
+      ? t(
+          'What was saved is safe. Try again; if it stays so, name request {id} to whoever runs the server.',
+          { id },
+        )
+      : t('What was saved is safe. Try again; if it stays so, tell whoever runs the server.'),
   }
 }
 

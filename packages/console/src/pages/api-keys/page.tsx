@@ -8,9 +8,10 @@ import { Button } from '../../parts/button.tsx'
 import { Code } from '../../parts/code.tsx'
 import { Confirm, Dialog } from '../../parts/dialog.tsx'
 import { CheckField, TextField } from '../../parts/field.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Moment } from '../../parts/moment.tsx'
-import { Await, explain, Notice } from '../../parts/state.tsx'
+import { Await, Notice } from '../../parts/state.tsx'
 import { Table } from '../../parts/table.tsx'
 import { say } from '../../parts/toast.tsx'
 import { counted, t } from '../../words.ts'
@@ -20,6 +21,8 @@ import './api-keys.css'
 export default function ApiKeys(): VNode {
   const keys = useLoad((signal) => api.apiKeys.list({ signal }), [])
   const [isCreating, setCreating] = useState(false)
+  // Here, not in the dialog: that may be closed before the key is there.
+  const [created, setCreated] = useState<CreatedApiKey | null>(null)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
   const create = (
     <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
@@ -68,7 +71,16 @@ export default function ApiKeys(): VNode {
           )
         }
       </Await>
-      {isCreating && <CreateKey onClose={() => setCreating(false)} onCreated={keys.reload} />}
+      {isCreating && (
+        <CreateKey
+          onClose={() => setCreating(false)}
+          onCreated={(key) => {
+            setCreated(key)
+            keys.reload()
+          }}
+        />
+      )}
+      {created && <ShownOnce created={created} onClose={() => setCreated(null)} />}
       {revoking && (
         <Confirm
           title={t('Revoke {name}?', { name: revoking.name })}
@@ -102,49 +114,28 @@ function Scopes({ scopes }: { readonly scopes: readonly Scope[] }): VNode {
 /** What a program that decides on texts needs. */
 const USUAL: readonly Scope[] = ['govern', 'receipts:read', 'policies:read']
 
-function CreateKey({ onClose, onCreated }: { onClose(): void; onCreated(): void }): VNode {
+function CreateKey({
+  onClose,
+  onCreated,
+}: {
+  onClose(): void
+  onCreated(created: CreatedApiKey): void
+}): VNode {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly Scope[]>(USUAL)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const [created, setCreated] = useState<CreatedApiKey | null>(null)
-  if (created) return <ShownOnce created={created} onClose={onClose} />
-  const create = async () => {
-    if (isBusy || name.trim() === '' || scopes.length === 0) return
-    setBusy(true)
-    try {
-      setCreated(await api.apiKeys.create({ name: name.trim(), scopes }))
-      onCreated()
-    } catch (fault) {
-      setError(explain(fault).text)
-      setBusy(false)
-    }
-  }
   return (
-    <Dialog
+    <FormDialog
       title={t('Create key')}
+      verb={t('Create key')}
+      isWhole={name.trim() !== '' && scopes.length > 0}
+      save={async () => onCreated(await api.apiKeys.create({ name: name.trim(), scopes }))}
       onClose={onClose}
-      onSubmit={() => void create()}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button
-            type="submit"
-            kind="primary"
-            isBusy={isBusy}
-            disabled={name.trim() === '' || scopes.length === 0}
-          >
-            {t('Create key')}
-          </Button>
-        </>
-      }
     >
       <TextField
         label={t('Name')}
         help={t('Of the program that uses it, so that you know it again.')}
         value={name}
         onValue={setName}
-        error={error}
         maxLength={100}
         required
         autocomplete="off"
@@ -165,7 +156,7 @@ function CreateKey({ onClose, onCreated }: { onClose(): void; onCreated(): void 
           ))}
         </div>
       </fieldset>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog, useIsOpen } from '../../parts/dialog.tsx'
 import { SelectField } from '../../parts/field.tsx'
 import { explain } from '../../parts/state.tsx'
 import { t } from '../../words.ts'
@@ -22,11 +22,14 @@ export function PlanDialog({ tenantId, current, onClose }: PlanDialogProps): VNo
   const [period, setPeriod] = useState<'monthly' | 'annual'>('monthly')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const isOpen = useIsOpen()
   const pay = async () => {
     if (isBusy) return
     setBusy(true)
     try {
-      location.assign((await api.billing.checkout({ tenantId, plan, period })).url)
+      const { url } = await api.billing.checkout({ tenantId, plan, period })
+      // Whoever closed it meanwhile does not want to pay.
+      if (isOpen()) location.assign(url)
     } catch (fault) {
       setError(explain(fault).text)
       setBusy(false)

@@ -7,7 +7,7 @@ import { usePages } from '../../load.ts'
 import type { PageProps } from '../../page.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip, Label, RiskChip } from '../../parts/chip.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog, useIsOpen } from '../../parts/dialog.tsx'
 import { TextArea } from '../../parts/field.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { short } from '../../parts/identifier.tsx'
@@ -15,7 +15,7 @@ import { Moment } from '../../parts/moment.tsx'
 import { Await, explain, Notice } from '../../parts/state.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
-import { say } from '../../parts/toast.tsx'
+import { say, sayError } from '../../parts/toast.tsx'
 import { goQuery, Link } from '../../router.tsx'
 import { t } from '../../words.ts'
 
@@ -147,6 +147,7 @@ function Decide({ review, verdict, onClose, onDecided, onLost }: DecideProps): V
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const isOpen = useIsOpen()
   const isApproval = verdict === 'approve'
   const run = async () => {
     if (isBusy) return
@@ -155,11 +156,12 @@ function Decide({ review, verdict, onClose, onDecided, onLost }: DecideProps): V
       await api.reviews[verdict](review.id, note.trim() ? { note: note.trim() } : {})
       onDecided(review.id)
       say(isApproval ? t('Approved.') : t('Rejected.'))
-      onClose()
+      if (isOpen()) onClose()
     } catch (fault) {
+      onLost()
+      if (!isOpen()) return sayError(fault)
       setBusy(false)
       setError(explain(fault).text)
-      onLost()
     }
   }
   return (
