@@ -132,8 +132,16 @@ it('keeps words of any length within the window, at a desk and at 400 %', async 
         (label) => label.getBoundingClientRect().height > 60 && label.textContent.length < 20,
       ),
     )
-  for (const path of ['receipts', 'reviews', 'policies', `policies/${policy}`, 'api-keys', 'webhooks'])
-    for (const width of [1280, 1024, 320]) {
+  for (const path of [
+    'receipts',
+    'reviews',
+    'policies',
+    `policies/${policy}`,
+    'api-keys',
+    'webhooks',
+    'audit-log',
+  ])
+    for (const width of [1280, 1024, 901, 320]) {
       await page.setViewportSize({ width, height: 640 })
       await page.goto(`${console.url}/console/${path}`)
       await settled(page)
