@@ -132,6 +132,28 @@ describe('an auditor', () => {
     expect(await axe(page)).toEqual([])
   })
 
+  it('is told what to bring instead of what holds no proofs', async () => {
+    const page = await console.open('/verify', { as: null })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'proofs.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from('\n') })
+    await page.getByText('This file is empty. Save the export again.').waitFor()
+    await give(page, 'receipt_id,decision\nsvc_rcpt_1,allow')
+    await page.getByText('This is a table of receipts, which holds no proofs.').waitFor()
+    await give(page, 'svc_rcpt_39493556-5b53-41e4-a036-5de1999e1588')
+    await page.getByText('Nothing follows from the name of a receipt.').waitFor()
+    await give(page, [])
+    await verdict(page, 'There is no row in it')
+    const listed = rows.map((row) => ({ ...row, independently_verifiable: undefined }))
+    await give(page, listed)
+    await verdict(page, `Fail: ${rows.length} rows`)
+    await page.getByText('these are receipts without proofs. Export proofs instead.').waitFor()
+    // Where one of them is a row, the others are not a list of receipts.
+    await give(page, [rows[0], ...listed.slice(1)])
+    await verdict(page, `Fail: ${rows.length - 1} rows`)
+    expect(await page.getByText('these are receipts without proofs').count()).toBe(0)
+  })
+
   it('is told when the ledger holds another root, and may paste the memo by hand', async () => {
     const page = await console.open('/verify', { as: null })
     // The transaction of another day.

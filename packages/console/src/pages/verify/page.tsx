@@ -45,6 +45,7 @@ export default function Verify(): VNode {
     setFile(chosen.name)
     put(typeof content === 'string' ? content : '')
     if (typeof content !== 'string') setRefused(content)
+    else if (content.trim() === '') setRefused({ kind: 'empty' })
   }
   const clear = () => {
     put('')
@@ -133,6 +134,9 @@ function Result({ given }: { readonly given: Given }): VNode | null {
     case 'unreadable':
     case 'repeated':
     case 'too-large':
+    case 'empty':
+    case 'table':
+    case 'receipt-id':
     case 'not-text':
       return null
     case 'rows':
@@ -150,16 +154,29 @@ function Result({ given }: { readonly given: Given }): VNode | null {
 }
 
 function faultOf(given: Given): string | null {
-  if (given.kind === 'too-large')
-    return t('This is more than 64 million characters. The command svc-verify reads files of any length.')
-  if (given.kind === 'not-text')
-    return t('This file is not UTF-8 text. If it is compressed, unpack it first.')
-  if (given.kind === 'repeated')
-    return t('The page names a key twice, so readers may differ on what it says. Save the answer again.')
-  if (given.kind !== 'unreadable') return null
-  return given.line === undefined
-    ? t('This is no row, no page or file of rows, no receipt and no fingerprint.')
-    : t('Line {n} is not a row: each line must be JSON by itself.', { n: given.line })
+  switch (given.kind) {
+    case 'nothing':
+    case 'rows':
+    case 'receipt':
+    case 'fingerprint':
+      return null
+    case 'too-large':
+      return t('This is more than 64 million characters. The command svc-verify reads files of any length.')
+    case 'not-text':
+      return t('This file is not UTF-8 text. If it is compressed, unpack it first.')
+    case 'empty':
+      return t('This file is empty. Save the export again.')
+    case 'table':
+      return t('This is a table of receipts, which holds no proofs. Export proofs instead.')
+    case 'receipt-id':
+      return t('Nothing follows from the name of a receipt. Paste its row of a proof export.')
+    case 'repeated':
+      return t('The page names a key twice, so readers may differ on what it says. Save the answer again.')
+    case 'unreadable':
+      return given.line === undefined
+        ? t('This is no row, no page or file of rows, no receipt and no fingerprint.')
+        : t('Line {n} is not a row: each line must be JSON by itself.', { n: given.line })
+  }
 }
 
 function pretty(row: string): string {

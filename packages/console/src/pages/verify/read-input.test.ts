@@ -66,6 +66,14 @@ describe('what is pasted', () => {
     expect(readInput('{"rows":[]}\n{"rows":[{}],"rows":[]}')).toEqual({ kind: 'repeated' })
   })
 
+  it('is known where it holds no proof: a table of receipts, or the name of one', () => {
+    for (const head of ['receipt_id,decision', '"receipt_id";"decision"', 'receipt_id\tdecision'])
+      expect(readInput(`${head}\nsvc_rcpt_1,allow\n`)).toEqual({ kind: 'table' })
+    expect(readInput('receipt_ids,decision\n1,2')).toEqual({ kind: 'unreadable', line: 1 })
+    expect(readInput(' svc_rcpt_39493556-5b53-41e4-a036-5de1999e1588\n')).toEqual({ kind: 'receipt-id' })
+    expect(readInput('svc_rcpt_1 svc_rcpt_2')).toEqual({ kind: 'unreadable' })
+  })
+
   it('is nothing, or cannot be read, and then says where', () => {
     expect(readInput(' \n')).toEqual({ kind: 'nothing' })
     expect(readInput('hello')).toEqual({ kind: 'unreadable' })

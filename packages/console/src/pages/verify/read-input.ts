@@ -19,6 +19,12 @@ export type Given =
   /** A page names a key twice beside its rows: readers differ on which rows it has. */
   | { readonly kind: 'repeated' }
   | { readonly kind: 'too-large' }
+  /** A file with nothing in it. */
+  | { readonly kind: 'empty' }
+  /** Receipts as CSV, which has no proofs. */
+  | { readonly kind: 'table' }
+  /** The name of a receipt, which nothing follows from. */
+  | { readonly kind: 'receipt-id' }
   | NotText
 
 /** A file that is no UTF-8: of another encoding, compressed, or damaged. Whoever guesses at it checks something else than others do. */
@@ -27,6 +33,9 @@ export interface NotText {
 }
 
 const FINGERPRINT = /^SVC-DNA-v[12]-[0-9a-f]{16}$/
+const RECEIPT_ID = /^svc_rcpt_[\w-]+$/
+/** As `receipts/export` writes it, also when a spreadsheet saved it again. */
+const TABLE = /^"?receipt_id"?[,;\t]/
 /** At the beginning of a text. */
 const EMPTY_LINES = /^(?:[^\S\n]*\n)+/
 
@@ -50,6 +59,8 @@ export function readInput(text: string): Given {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'nothing' }
   if (FINGERPRINT.test(trimmed)) return { kind: 'fingerprint', fingerprint: trimmed }
+  if (RECEIPT_ID.test(trimmed)) return { kind: 'receipt-id' }
+  if (TABLE.test(trimmed)) return { kind: 'table' }
   // Not the trimmed text: what is no white space to JSON is none to `svc-verify` either, but in lines that hold nothing else.
   const document = text.replace(EMPTY_LINES, '')
   const whole = parseText(document)

@@ -46,7 +46,7 @@ export function RowsView({ rows, goesOn }: RowsViewProps): VNode {
   const there = isFailedOnly ? listed.filter(({ result }) => result.status === 'failed') : listed
   return (
     <article class="checked">
-      <Summary report={report} goesOn={goesOn} />
+      <Summary report={report} goesOn={goesOn} isOfList={listed.length > 0 && listed.every(isOfList)} />
       {report.counts.failed > 0 && report.counts.failed < listed.length && (
         <div class="filters no-print">
           <Button
@@ -98,7 +98,22 @@ function check(rows: readonly unknown[]): { report: RowsResult; listed: Listed[]
   return { report, listed }
 }
 
-function Summary({ report, goesOn }: { readonly report: RowsResult; readonly goesOn: boolean }): VNode {
+/** True for a row that fails as each of a list of receipts does, which is no proof export. */
+function isOfList({ result }: Listed): boolean {
+  return (
+    result.status === 'failed' &&
+    result.reason === 'field_missing' &&
+    result.field === 'independently_verifiable'
+  )
+}
+
+interface SummaryProps {
+  readonly report: RowsResult
+  readonly goesOn: boolean
+  readonly isOfList: boolean
+}
+
+function Summary({ report, goesOn, isOfList }: SummaryProps): VNode {
   const { counts, trees, warnings } = report
   const proven = counts.verified + counts.included
   const isProven = report.status === 'verified'
@@ -111,7 +126,9 @@ function Summary({ report, goesOn }: { readonly report: RowsResult; readonly goe
             one: '{n} row is proven up to its root',
             other: '{n} rows are proven up to their roots',
           })
-        : t('Nothing is wrong, and not everything is proven')
+        : counts.rows === 0
+          ? t('There is no row in it')
+          : t('Nothing is wrong, and not everything is proven')
   return (
     <header class={`verdict ${verdict}`}>
       <Icon name={verdict === 'fail' ? 'broken' : verdict === 'pass' ? 'verify' : 'info'} />
@@ -126,8 +143,15 @@ function Summary({ report, goesOn }: { readonly report: RowsResult; readonly goe
           ]
             .filter(Boolean)
             .join(', ')}
-          . {t('Open a row to see its path, and to ask the ledger about its root.')}
+          . {counts.rows > 0 && t('Open a row to see its path, and to ask the ledger about its root.')}
         </p>
+        {isOfList && (
+          <p>
+            {t(
+              'No row says whether it can be proven: these are receipts without proofs. Export proofs instead.',
+            )}
+          </p>
+        )}
         {trees.length > 0 && <p>{leavesSeen(trees)}</p>}
         {goesOn && <p>{t('The export goes on: this is not the whole of it.')}</p>}
         {Object.entries(warnings).map(([warning, n]) => (
