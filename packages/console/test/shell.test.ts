@@ -59,7 +59,7 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: 'Your organisation' }).waitFor()
     expect(await axe(page)).toEqual([])
     await page.getByLabel('Name').fill('Founders')
-    await page.getByRole('button', { name: 'Found it' }).click()
+    await page.getByRole('button', { name: 'Create organisation' }).click()
     await page.getByRole('heading', { name: 'Nothing was decided yet' }).waitFor()
     await page.getByText('Founders', { exact: true }).waitFor()
     expect(await axe(page)).toEqual([])
@@ -240,11 +240,28 @@ describe('the shell', () => {
   })
 
   it('prints the content alone, as wide as the paper', async () => {
-    const page = await console.open('/console', { viewport: { width: 1050, height: 740 } })
+    const page = await console.open('/console/api-keys', { viewport: { width: 1050, height: 740 } })
+    await page.getByRole('button', { name: 'Create key' }).waitFor()
     await page.emulateMedia({ media: 'print' })
     const { width } = (await page.locator('main').boundingBox())!
     expect(width).toBeGreaterThan(1000)
     expect(await page.getByRole('navigation').count()).toBe(0)
+    // Nobody presses them on paper.
+    expect(await page.locator('main').getByRole('button', { name: 'Create key' }).count()).toBe(0)
+  })
+
+  it('shows what is chosen in the colours of the system, too', async () => {
+    const page = await console.open('/console/reviews', { forcedColors: 'active' })
+    const background = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor)
+    for (const [chosen, other] of [
+      ['.tabs button[aria-pressed=true]', '.tabs button[aria-pressed=false]'],
+      ['.theme-switch label:has(:checked)', '.theme-switch label:not(:has(:checked))'],
+    ] as const)
+      expect(await background(chosen)).not.toBe(await background(other))
   })
 
   it('tells of what was not done though its dialog is closed', async () => {

@@ -21,7 +21,7 @@ export async function administer(console: Console, site: Site, look: Look): Prom
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByLabel('Name').fill('North Light')
   await look(page, 'onboard')
-  await page.getByRole('button', { name: 'Found it' }).click()
+  await page.getByRole('button', { name: 'Create organisation' }).click()
   await page.getByRole('heading', { name: 'Nothing was decided yet' }).waitFor()
   await look(page, 'dashboard-empty')
 

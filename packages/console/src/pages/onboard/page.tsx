@@ -30,7 +30,7 @@ export default function Onboard(): VNode {
   return (
     <div class="onboard">
       <Heading title={t('Your organisation')}>
-        {t('You belong to none yet. Found one, or ask its administrator to add you.')}
+        {t('You belong to none yet. Create one, or ask the administrator of yours to add you.')}
       </Heading>
       <form
         class="stack"
@@ -64,7 +64,7 @@ export default function Onboard(): VNode {
             {t('Sign out')}
           </Button>
           <Button type="submit" kind="primary" isBusy={isBusy} disabled={name.trim() === '' || !isSite}>
-            {t('Found it')}
+            {t('Create organisation')}
           </Button>
         </div>
       </form>

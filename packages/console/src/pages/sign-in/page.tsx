@@ -78,7 +78,7 @@ function DevelopmentForm({ linked, enter, error }: FormProps & { readonly linked
       />
       <TextField
         label={t('Organisation')}
-        help={t('Its short name, such as acme; empty to found one.')}
+        help={t('Its short name, such as acme; empty to create one.')}
         value={slug}
         onValue={setSlug}
         autocomplete="organization"
