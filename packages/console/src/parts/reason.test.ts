@@ -23,7 +23,10 @@ it('is the server’s own sentence, without the call that the client names', asy
 it('names a field in words, and not where in a request it was', () => {
   for (const [message, reason] of [
     ['body.url: The port must be 80, 443 or from 1024', 'The port must be 80, 443 or from 1024'],
-    ['body.url is refused: The address is not public', 'Url is refused: The address is not public'],
+    ['body.url must be an http(s) address', 'The address must be an http(s) address'],
+    ['body.url is refused: it is not public', 'The address is refused: it is not public'],
+    ['body.urls must be few', 'Urls must be few'],
+    ['body.constructor is no field', 'Constructor is no field'],
     ['body.bot_name must not be blank', 'Bot name must not be blank'],
     ['body must change something', 'This must change something'],
     ['bodyguard is no place', 'Bodyguard is no place'],

@@ -7,10 +7,15 @@ const CALL = /^[A-Z]+ \/\S* answered \d{3} \w+(?:: |$)/
 /** Where in a request it was, for a program: a person sees the field. */
 const PLACE = /^(?:body|query)(?:\.(\w+)(:)?)? /
 
+/** Fields that the pages name otherwise. */
+const NAMES: ReadonlyMap<string, string> = new Map([['url', 'the address']])
+
 /** Empty where the server gave no reason. */
 export function reasonOf({ message }: Pick<SvcApiError, 'message'>): string {
   return message
     .replace(CALL, '')
-    .replace(PLACE, (_, field = 'this', colon) => (colon ? '' : `${field.replaceAll('_', ' ')} `))
+    .replace(PLACE, (_, field = 'this', colon) =>
+      colon ? '' : `${NAMES.get(field) ?? field.replaceAll('_', ' ')} `,
+    )
     .replace(/^\p{Ll}/u, (first) => first.toUpperCase())
 }
