@@ -102,9 +102,12 @@ function Shown({ page, params, query }: PageProps & { readonly page: Page }): VN
   return <Shape rows={6} />
 }
 
-/** Why a page's file did not come: there is no network, or else the server has newer ones. */
-function unreached(cause: unknown): never {
-  if (navigator.onLine) throw cause
+/** Why a page's file did not come: there is no network, no server, or else the server has newer ones. */
+async function unreached(cause: unknown): Promise<never> {
+  if (navigator.onLine) {
+    await readSession()
+    throw cause
+  }
   throw new SvcConnectionError('network', 'The page did not come', { cause })
 }
 

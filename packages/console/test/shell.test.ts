@@ -310,7 +310,17 @@ describe('the shell', () => {
     await page.getByLabel('Name').fill('Orders')
     await page.getByLabel('Address').fill('https://example.com/hook')
     await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click()
-    await page.getByRole('alert').getByText('name request r-4711 to whoever runs').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/^The server could not do this\. .*name request r-4711 to whoever runs/)
+      .waitFor()
+    await page.unroute('**/webhooks')
+    await page.route('**/webhooks', (route) => route.abort())
+    await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click()
+    await page
+      .getByRole('alert')
+      .getByText(/^The server did not answer\./)
+      .waitFor()
   })
 
   it('says so where the browser lets it copy nothing', async () => {
@@ -329,6 +339,17 @@ describe('the shell', () => {
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+  })
+
+  it('tells of a server that is gone when a page is opened, though there is a network', async () => {
+    const page = await console.open('/console')
+    for (const path of ['**/assets/**', '**/auth/session']) await page.route(path, (route) => route.abort())
+    await page.getByRole('link', { name: 'Leads' }).click()
+    await page.getByRole('heading', { name: 'The server did not answer' }).waitFor()
+    // A file alone that is gone is another thing: the server has newer ones.
+    await page.unroute('**/auth/session')
+    await page.getByRole('link', { name: 'Receipts' }).click()
+    await page.getByRole('heading', { name: 'Something went wrong on this page' }).waitFor()
   })
 
   it('tells of a server that does not answer, and tries again', async () => {

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { t } from '../words.ts'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
-import { explain } from './state.tsx'
+import { inWords } from './state.tsx'
 import { sayError } from './toast.tsx'
 
 const BEGIN =
@@ -124,7 +124,7 @@ export function Confirm({ title, children, verb, name, isSafe = false, act, onCl
       (fault: unknown) => {
         if (!isOpen()) return sayError(fault)
         setBusy(false)
-        setError(explain(fault).text)
+        setError(inWords(fault))
       },
     )
   }

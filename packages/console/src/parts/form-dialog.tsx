@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import { t } from '../words.ts'
 import { Button } from './button.tsx'
 import { Dialog, useIsOpen } from './dialog.tsx'
-import { explain } from './state.tsx'
+import { inWords } from './state.tsx'
 import { sayError } from './toast.tsx'
 
 export interface FormDialogProps {
@@ -31,7 +31,7 @@ export function FormDialog({ title, verb, isWhole, save, onClose, children }: Fo
       if (isOpen()) onClose()
     } catch (fault) {
       if (!isOpen()) return sayError(fault)
-      setError(explain(fault).text)
+      setError(inWords(fault))
       setBusy(false)
     }
   }

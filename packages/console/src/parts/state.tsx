@@ -197,6 +197,12 @@ export function explain(error: unknown): Explained {
   }
 }
 
+/** The same where there is no heading. The server's own words of a refusal need none. */
+export function inWords(error: unknown): string {
+  const { kind, title, text } = explain(error)
+  return kind === 'failed' ? `${title}. ${text}` : text
+}
+
 function sentence(message: string): string {
   return /[.!?]$/.test(message) ? message : `${message}.`
 }

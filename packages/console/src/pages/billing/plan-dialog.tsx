@@ -5,7 +5,7 @@ import { api } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, useIsOpen } from '../../parts/dialog.tsx'
 import { SelectField } from '../../parts/field.tsx'
-import { explain } from '../../parts/state.tsx'
+import { inWords } from '../../parts/state.tsx'
 import { t } from '../../words.ts'
 import { planWords } from './plan-words.ts'
 
@@ -31,7 +31,7 @@ export function PlanDialog({ tenantId, current, onClose }: PlanDialogProps): VNo
       // Whoever closed it meanwhile does not want to pay.
       if (isOpen()) location.assign(url)
     } catch (fault) {
-      setError(explain(fault).text)
+      setError(inWords(fault))
       setBusy(false)
     }
   }

@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { explain } from '../../parts/state.tsx'
+import { explain, inWords } from '../../parts/state.tsx'
 import { goQuery, Link } from '../../router.tsx'
 import { counted, number, t } from '../../words.ts'
 import { size } from './document-state.tsx'
@@ -27,7 +27,7 @@ export function ScanDialog({ onClose }: { onClose(): void }): VNode {
       goQuery({ scan: scan_id })
     } catch (fault) {
       setBusy(false)
-      setError(explain(fault).text)
+      setError(inWords(fault))
     }
   }
   return (

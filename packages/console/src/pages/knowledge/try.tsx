@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { explain, Notice } from '../../parts/state.tsx'
+import { inWords, Notice } from '../../parts/state.tsx'
 import { Link } from '../../router.tsx'
 import { number, t } from '../../words.ts'
 
@@ -21,7 +21,7 @@ export function Try(): VNode {
     try {
       setFound((await api.retrieve({ query: query.trim(), top_k: 5 })).results)
     } catch (fault) {
-      setError(explain(fault).text)
+      setError(inWords(fault))
     }
     setBusy(false)
   }

@@ -4,7 +4,7 @@ import type { VNode } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { explain } from '../../parts/state.tsx'
+import { inWords } from '../../parts/state.tsx'
 import { t } from '../../words.ts'
 import { size } from './document-state.tsx'
 import { ACCEPTED, MAX_BYTES, sendFile } from './send-file.ts'
@@ -39,7 +39,7 @@ export function Uploads({ onSettled }: { onSettled(): void }): VNode {
       // A large one is answered while it is being read; the list tells the rest.
       change(key, { state: 'done', part: 1 })
     } catch (fault) {
-      change(key, { state: 'failed', error: explain(fault).text })
+      change(key, { state: 'failed', error: inWords(fault) })
     }
     onSettled()
   }

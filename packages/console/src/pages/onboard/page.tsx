@@ -5,7 +5,7 @@ import { api, signOut } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Heading } from '../../parts/heading.tsx'
-import { explain } from '../../parts/state.tsx'
+import { inWords } from '../../parts/state.tsx'
 import { t } from '../../words.ts'
 import './onboard.css'
 
@@ -23,7 +23,7 @@ export default function Onboard(): VNode {
       // The session acts on it from now on: everything begins anew.
       location.assign('/console')
     } catch (fault) {
-      setError(explain(fault).text)
+      setError(inWords(fault))
       setBusy(false)
     }
   }

@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { SelectField, TextField } from '../../parts/field.tsx'
 import { saveFile } from '../../parts/save-file.ts'
-import { explain } from '../../parts/state.tsx'
+import { inWords } from '../../parts/state.tsx'
 import { sayNotDone } from '../../parts/toast.tsx'
 import { counted, number, t } from '../../words.ts'
 import type { ReceiptFilter } from './filter.ts'
@@ -50,7 +50,7 @@ export function ExportDialog({
     } catch (fault) {
       if (signal.aborted) return
       setRows(null)
-      setError(explain(fault).text)
+      setError(inWords(fault))
     }
   }
   return (

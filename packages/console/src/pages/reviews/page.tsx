@@ -12,7 +12,7 @@ import { TextArea } from '../../parts/field.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { short } from '../../parts/identifier.tsx'
 import { Moment } from '../../parts/moment.tsx'
-import { Await, explain, Notice } from '../../parts/state.tsx'
+import { Await, inWords, Notice } from '../../parts/state.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { say, sayError } from '../../parts/toast.tsx'
@@ -161,7 +161,7 @@ function Decide({ review, verdict, onClose, onDecided, onLost }: DecideProps): V
       onLost()
       if (!isOpen()) return sayError(fault)
       setBusy(false)
-      setError(explain(fault).text)
+      setError(inWords(fault))
     }
   }
   return (

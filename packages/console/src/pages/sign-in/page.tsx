@@ -6,7 +6,7 @@ import { api, isDevelopment, signIn } from '../../api.ts'
 import type { PageProps } from '../../page.ts'
 import { Button } from '../../parts/button.tsx'
 import { SelectField, TextArea, TextField } from '../../parts/field.tsx'
-import { explain, Shape } from '../../parts/state.tsx'
+import { inWords, Shape } from '../../parts/state.tsx'
 import { go } from '../../router.tsx'
 import { t } from '../../words.ts'
 import './sign-in.css'
@@ -148,7 +148,7 @@ function told(fault: unknown): string {
     return t('This token is not valid, or its time is over.')
   if (fault instanceof SvcApiError && fault.message.includes('org_slug'))
     return t('There is no organisation of this name.')
-  return explain(fault).text
+  return inWords(fault)
 }
 
 /** Only an address of this console: a link must not lead elsewhere after a sign-in. */

@@ -6,7 +6,7 @@ import { api } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { TextArea } from '../../parts/field.tsx'
-import { explain } from '../../parts/state.tsx'
+import { inWords } from '../../parts/state.tsx'
 import { number, t } from '../../words.ts'
 
 export interface TryMessageProps {
@@ -27,7 +27,7 @@ export function TryMessage({ topics, sensitivity }: TryMessageProps): VNode {
       setVerdict(await api.topicGuard.check({ message, blocked_topics: topics, sensitivity }))
     } catch (fault) {
       setVerdict(null)
-      setError(explain(fault).text)
+      setError(inWords(fault))
     }
     setBusy(false)
   }

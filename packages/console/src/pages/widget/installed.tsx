@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Moment } from '../../parts/moment.tsx'
-import { explain } from '../../parts/state.tsx'
+import { inWords } from '../../parts/state.tsx'
 import { t } from '../../words.ts'
 
 type Looked = { readonly found: WidgetVerifyResponse } | { readonly fault: string } | null
@@ -23,7 +23,7 @@ export function Installed({ domain }: { readonly domain: string | null }): VNode
     setLooked(
       await api.verifyWidget({ url }).then(
         (found) => ({ found }),
-        (fault: unknown) => ({ fault: explain(fault).text }),
+        (fault: unknown) => ({ fault: inWords(fault) }),
       ),
     )
     setBusy(false)
