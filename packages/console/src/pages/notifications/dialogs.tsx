@@ -40,6 +40,9 @@ export function StakeholderDialog({ begin, taken, save, onClose }: StakeholderDi
     name
       .trim()
       .toLowerCase()
+      // An accent is left off, not the letter under it.
+      .normalize('NFD')
+      .replace(/\p{M}+/gu, '')
       .replace(/[^a-z0-9._-]+/g, '-')
       .replace(/^[^a-z0-9]+|-+$/g, '')
   const channels = CHANNELS.filter((channel) => addresses[channel] !== undefined)
