@@ -62,7 +62,7 @@ function groupBehind(at: number, size: number): number {
 const goesOn = (code: number): boolean =>
   isAlnum(code) || code === 45 || code === 47 || code === 58 || code === 95
 
-/** Digits; of two, one may be a letter: a byte. */
+/** Digits; of two or four, as hex has them, some may be letters. */
 function isGroup(from: number, size: number): boolean {
   let digits = 0
   let letters = 0
@@ -71,5 +71,5 @@ function isGroup(from: number, size: number): boolean {
     if (isDigit(code)) digits++
     else if ((code | 32) > 96 && (code | 32) < 103) letters++
   }
-  return digits === size || (size === 2 && digits === 1 && letters === 1)
+  return digits === size || (size !== 3 && digits > 0 && digits + letters === size)
 }

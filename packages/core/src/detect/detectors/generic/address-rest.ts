@@ -68,11 +68,11 @@ const TOWN_COUNTRY = next(`(?:[ ,]{1,2}${PLACE}){1,6}`)
 /** Nothing but a mark of quotation stands before it on its line, and no label ends the line above. */
 const LONE = /(?:^|[^:\s]\s{0,6}\n)[^\p{L}\d\n]{0,8}$/u
 
-/** Reports of the weather, tickets, fingerprints of keys: what no place is called. */
-const NO_PLACE = /[A-Z]{3}-?\d{3}|[A-F]\d[\dA-F]{2} [\dA-F]{4}/
+/** Reports of the weather, tickets, fingerprints of keys, a part of `HAVE_CONFSTR 1`: what no place is called. */
+const NO_PLACE = /[A-Z]{3}-?\d{3}|[A-F]\d[\dA-F]{2} [\dA-F]{4}|^\w_/
 
 function report(text: string, start: number, end: number, score: number, emit: Emit): number {
-  if (NO_PLACE.test(text.slice(start, end))) return 0
+  if (NO_PLACE.test(text.slice(Math.max(0, start - 2), end))) return 0
   emit({
     label: 'STREET_ADDRESS',
     start,
@@ -116,7 +116,8 @@ export function extend(text: string, start: number, end: number, score: number, 
   const closed = coded ?? towned?.[0] ?? ''
   if (score === UNSURE && !SURE.test(closed) && !(closed && /\n/.test(rooms))) return 0
   // Room 101, Building 5: what has units alone is a place within a place.
-  if (rooms && (score !== 0.2 || closed)) score += 0.45
+  // `Python 3`, and below it `#462`: an issue's number.
+  if (rooms && (score !== 0.2 || closed) && (score > 0.1 || !/#/.test(rooms))) score += 0.45
   if (
     towned &&
     closed.includes('\n') &&

@@ -144,7 +144,8 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
       const crossing = (isStreet && CROSSING.exec(text.slice(last, last + 20))?.[0]) || ''
       // Where another street crosses it, its number is its name.
       const street = isStreet ? BEHIND.exec(spelled(true) + (crossing && 'A')) : null
-      if (street) {
+      // `R U 1923`, `OS X 10`
+      if (street && /\p{L}\p{Ll}|\p{L}{3}/u.test(text.slice(bounds[count - street.index]!, from))) {
         to += crossing.length
         start = bounds[count - street.index]!
         score = 0.6

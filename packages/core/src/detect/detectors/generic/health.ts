@@ -26,7 +26,7 @@ export const health: readonly Identifier[] = identifiers([
     'DEVICE_SERIAL',
     `${NUMBER}|X<10-12>`,
     0.1,
-    'serial number|serial no|s n|device id|device identifier|seriennummer|numéro de série|número de serie|serienummer|シリアル番号|序列号',
+    'serial number|serial no|device id|device identifier|seriennummer|numéro de série|número de serie|serienummer|シリアル番号|序列号',
     /(?:\d.*){3}/,
   ],
   // RFC 9562, as phones tell theirs to who advertises; Apple's UDID.
@@ -39,11 +39,12 @@ export const health: readonly Identifier[] = identifiers([
   ],
   {
     label: 'DEVICE_SERIAL',
-    mask: 'X<8-12>',
+    mask: `${NUMBER}|X<8-12>`,
     score: 0.1,
-    lead: /serial: ?.$/i,
-    form: /(?:\d.*){3}/,
-    context: 'serial',
+    // In code `n` is a name, in addresses `s/n` means that there is no number, and `USB: serial: pl2303` is a driver.
+    lead: /(?:S(?:erial|ERIAL)(?: ?[Nn]\S+)?:|\b[Ss][/ ][Nn]\b\S?) *.$/,
+    form: /(?:\d.*){2}/,
+    context: 'serial|s n',
   },
   // Of a state's board, behind its name alone: what is nearly a DEA number is none.
   {

@@ -45,7 +45,8 @@ export function colonsAt(text: string, at: number, emit: Emit): number {
   // All ones is everyone's, all zeros nobody's.
   if (/^(?!(ff|00)(?::\1){5})(?:[\da-f]{2}:){5}[\da-f]{2}$/i.test(value))
     emit({ label: 'MAC_ADDRESS', start, end: to, score: 0.8, context: MAC_CONTEXT, rule: 'IEEE 802' })
-  else if (isIPv6(value)) {
+  // Eight bytes are a serial number, a fingerprint's part, or an EUI-64.
+  else if (!/^\w\w(?::\w\w){7}$/.test(value) && isIPv6(value)) {
     ZONE.lastIndex = to
     const zoned = ZONE.test(text) ? ZONE.lastIndex : to
     emit({ label: 'IP_ADDRESS', start, end: zoned, score: 0.85, context: CONTEXT, rule: 'RFC 4291' })

@@ -21,6 +21,7 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   if (plus) at += unitAt(at + 1) === 32 ? 2 : 1
   // `2932723653 + 6376991042`, `cachedAt + 31536000000`
   if (at > start + 1 && isSum(text, start, at)) return phoneAt(text, at, emit)
+  if (plus && PLACE.test(text.slice(start, start + 16)) && !isCalled(start)) return start
   // `(+44) 20 7946 0958`, `(+44 20 7946 0958)`
   const opening = plus && unitAt(start - 1) === 40 ? start - 1 : start
   if (!begins(opening) && !isTied(opening)) return start
@@ -80,6 +81,9 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   // What may be none keeps nobody from one that begins at its second group.
   return best < 0.5 && count > 1 && mayBegin(count) && near(context, first, end) === 0 ? start : end
 }
+
+/** Degrees and minutes of a latitude and a western longitude (ISO 6709), as the time zones' table has them: `+404251-0740023`. */
+const PLACE = /^\+[0-8]\d(?:[0-5]\d){1,2}-[01]\d\d(?:[0-5]\d){1,2}(?!\d)/
 
 /** True for the sign between what is added: a number stands before it, or a name and behind it one number without a gap. */
 function isSum(text: string, sign: number, at: number): boolean {

@@ -166,7 +166,7 @@ function password(value: string, setting: boolean): Judged {
   if (
     length < 6 ||
     length > 128 ||
-    /\s|^-|[ぁ-鿿]{4}|^[\^~>=<v]*\d+[-./:]\d/.test(value) ||
+    /\s|^-|^[a-z_]+=$|[ぁ-鿿]{4}|^[\^~>=<v]*\d+[-./:]\d/.test(value) ||
     isPlaceholder(value)
   )
     return
@@ -178,7 +178,7 @@ function password(value: string, setting: boolean): Judged {
 
 /** Words that stand behind `user name:` in forms, types and messages, and the names of variables. */
 const NO_USER =
-  /^(?:true|false|null|none|str|string|text|required|optional|invalid)$|user|name|login|pass|req|this|body|state|config|form|data|value/i
+  /^(?:true|false|yes|null|none|str|string|text|required|optional|invalid)$|user|name|login|pass|req|this|body|state|config|form|data|value/i
 
 function userName(value: string, ends: boolean): Judged {
   return (
