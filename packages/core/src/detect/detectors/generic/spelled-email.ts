@@ -1,14 +1,22 @@
-/** E-mail addresses whose signs are written as words: `jane [at] example [dot] com`, `jane dot doe at example dot com`. */
+/**
+ * E-mail addresses whose signs are written as words: `jane [at] example [dot] com`, `jane dot doe at example dot com`;
+ * and as archives of mailing lists write them: `Jane Doe <jane at example.com>`.
+ */
 import type { Emit } from '../../candidate.ts'
 import { phrases } from '../../lexicon.ts'
 
 const bracketed = (word: string): string => ` ?[[({<] ?${word} ?[\\])}>] ?`
 const DOT = `(?:${bracketed('dot')}| dot |\\.)`
-const AT = new RegExp(`${bracketed('at')}| at (?=\\S{2,32} dot )`, 'gi')
+const AT = new RegExp(`${bracketed('at')}| at (?=\\S{2,32} dot |[\\w-]+\\.\\w)`, 'gi')
 /** The longest is shorter than what a stream holds back. */
 const LOCAL = new RegExp(`(?<![\\w.])(?!(?:me|us)$)[a-z\\d][\\w+-]{0,31}(?:${DOT}[\\w+-]{1,16}){0,2}$`, 'i')
 const DOMAIN = new RegExp(`[a-z\\d-]{2,32}(?:${DOT}[a-z\\d-]{2,12}){0,2}${DOT}[a-z]{2,8}(?![\\w-])`, 'iy')
 const MAX_LOCAL = 84
+
+// What stands around an address with a full stop in its host, of which `look at example.com` is none: brackets, the edges of a column or of a header's line.
+const BEFORE = /(?:<|\S[\t ]*(?:\t| {3})|(?:^|\n)From:? )$/
+const BEHIND = /^(?:>| {2}| ?(?:[(\r\n]|$))/
+const MAX_BEFORE = 45
 
 /** Asked of the whole text first, and of each address: what stands far off must not decide, as a stream does not have it. */
 const holdsDot = (text: string): boolean => text.includes('dot') || text.includes('DOT')
@@ -17,20 +25,26 @@ const CONTEXT = phrases('email|e mail|mail|address|correo|adresse')
 
 /** Reads each address of `text` from `from` on. */
 export function spelledEmails(text: string, from: number, emit: Emit): void {
-  if (!holdsDot(text)) return
+  if (!text.includes(' at ') && !holdsDot(text)) return
   AT.lastIndex = Math.max(0, from)
   for (let at = AT.exec(text); at; at = AT.exec(text)) {
     DOMAIN.lastIndex = AT.lastIndex
     const local = LOCAL.exec(text.slice(Math.max(0, at.index - MAX_LOCAL), at.index))?.[0]
     if (!local || !DOMAIN.test(text)) continue
     const start = at.index - local.length
-    if (!holdsDot(text.slice(start, DOMAIN.lastIndex))) continue
+    const end = DOMAIN.lastIndex
+    const plain = at[0] === ' at '
+    const enclosed =
+      plain &&
+      BEFORE.test(text.slice(Math.max(0, start - MAX_BEFORE), start)) &&
+      BEHIND.test(text.slice(end, end + 2))
+    if (!enclosed && !holdsDot(text.slice(start, end))) continue
     // `look at example dot com`: a word by itself before words is a name where one says so.
-    const score = at[0] === ' at ' && !/[\W\d_]/.test(local) ? 0.3 : 0.8
+    const score = plain && !enclosed && !/[\W\d_]/.test(local) ? 0.3 : 0.8
     emit({
       label: 'EMAIL_ADDRESS',
       start,
-      end: DOMAIN.lastIndex,
+      end,
       score,
       context: CONTEXT,
       rule: 'signs as words',
