@@ -12,6 +12,7 @@ import * as treeCounts from './0009-tree-counts.ts'
 import * as statistics from './0010-statistics.ts'
 import * as turns from './0011-turns.ts'
 import * as blocksOfConversations from './0012-blocks-of-conversations.ts'
+import * as deliveriesOfEvents from './0013-deliveries-of-events.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenants': tenants,
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-statistics': statistics,
   '0011-turns': turns,
   '0012-blocks-of-conversations': blocksOfConversations,
+  '0013-deliveries-of-events': deliveriesOfEvents,
 }
