@@ -1,5 +1,6 @@
 /** The audit log: SQL only. A trigger refuses changes. */
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { afterPlace } from '../../db/after-place.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Place } from '../../http/page-cursor.ts'
 
@@ -28,10 +29,7 @@ export function createAuditStore(db: Kysely<Tables>): AuditStore {
       let query = db.selectFrom('audit_log').selectAll().where('org_id', '=', orgId)
       if (action !== undefined) query = query.where('action', '=', action)
       if (resourceType !== undefined) query = query.where('resource_type', '=', resourceType)
-      if (after)
-        query = query.where(
-          sql<SqlBool>`(created_at < ${after.at} or (created_at = ${after.at} and id > ${after.id}::uuid))`,
-        )
+      if (after) query = query.where(afterPlace('created_at', 'id', after))
       return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
     },
   }

@@ -1,6 +1,7 @@
 /** Conversations and messages, read: SQL only. */
 import { MAX_OFFSET } from '@svc/contract'
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { afterPlace } from '../../db/after-place.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Place } from '../../http/page-cursor.ts'
 import type { TimeRange } from '../../time-range.ts'
@@ -67,10 +68,7 @@ export function createConversationStore(db: Kysely<Tables>): ConversationStore {
   return {
     list(range, after, offset, limit) {
       let query = within(range).selectAll()
-      if (after)
-        query = query.where(
-          sql<SqlBool>`(last_message_at < ${after.at} or (last_message_at = ${after.at} and id > ${after.id}::uuid))`,
-        )
+      if (after) query = query.where(afterPlace('last_message_at', 'id', after))
       return query.orderBy('last_message_at', 'desc').orderBy('id').offset(offset).limit(limit).execute()
     },
     async count(range) {

@@ -1,5 +1,6 @@
 /** Leads: SQL only. What they hold is sealed. */
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import { afterPlace } from '../../db/after-place.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Place } from '../../http/page-cursor.ts'
 import type { TimeRange } from '../../time-range.ts'
@@ -23,10 +24,7 @@ export function createLeadStore(db: Kysely<Tables>): LeadStore {
       let query = of(orgId).selectAll()
       if (from) query = query.where('created_at', '>=', from)
       if (before) query = query.where('created_at', '<', before)
-      if (after)
-        query = query.where(
-          sql<SqlBool>`(created_at < ${after.at} or (created_at = ${after.at} and id > ${after.id}::uuid))`,
-        )
+      if (after) query = query.where(afterPlace('created_at', 'id', after))
       return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
     },
     ofConversation: (orgId, conversationId, limit) =>

@@ -44,7 +44,7 @@ export function createMetricsStore(db: Kysely<Tables>): MetricsStore {
             order by recorded_at limit 1) first) as oldest_waiting_receipt,
           (select min(created_at) from events where spread_at is null) as events,
           (select min(due_at) from notifications
-            where due_at <= ${now} and (leased_until is null or leased_until <= ${now})) as notifications,
+            where status = 'pending' and due_at <= ${now} and (leased_until is null or leased_until <= ${now})) as notifications,
           (select min(expires_at) from reviews where status = 'pending' and expires_at <= ${now}) as review_expiry
         from (
           select count(*) as deliveries, min(created_at) as oldest_delivery, min(next_attempt_at) filter (

@@ -1,5 +1,6 @@
 /** All tenants with their counts: SQL only, and the only queries that are not one organisation's. */
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { afterPlace } from '../../db/after-place.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Place } from '../../http/page-cursor.ts'
 
@@ -42,10 +43,7 @@ export function createPlatformStore(db: Kysely<Tables>): PlatformStore {
           ),
         ])
       if (plan !== undefined) query = query.where('o.plan', '=', plan)
-      if (after)
-        query = query.where(
-          sql<SqlBool>`(o.created_at < ${after.at} or (o.created_at = ${after.at} and o.id > ${after.id}::uuid))`,
-        )
+      if (after) query = query.where(afterPlace('o.created_at', 'o.id', after))
       return query.orderBy('o.created_at', 'desc').orderBy('o.id').limit(limit).execute()
     },
     plans: () =>

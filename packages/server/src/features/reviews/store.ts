@@ -1,6 +1,7 @@
 /** Reviews: SQL only. */
 import type { ReviewStatus } from '@svc/contract'
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { afterPlace } from '../../db/after-place.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Place } from '../../http/page-cursor.ts'
 
@@ -49,10 +50,7 @@ export function createReviewStore(db: Kysely<Tables>): ReviewStore {
     list(orgId, status, before, limit) {
       let query = db.selectFrom('reviews').selectAll().where('org_id', '=', orgId)
       if (status !== undefined) query = query.where('status', '=', status)
-      if (before)
-        query = query.where(
-          sql<SqlBool>`(created_at < ${before.at} or (created_at = ${before.at} and id > ${before.id}::uuid))`,
-        )
+      if (before) query = query.where(afterPlace('created_at', 'id', before))
       return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
     },
     decide(orgId, id, { status, by, note, at }) {

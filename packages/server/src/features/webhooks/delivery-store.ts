@@ -1,5 +1,6 @@
 /** Deliveries, each attempt a row: SQL only. */
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { afterPlace } from '../../db/after-place.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { StoredEvent } from '../../events.ts'
 import type { Place } from '../../http/page-cursor.ts'
@@ -160,10 +161,7 @@ export function createDeliveryStore(db: Kysely<Tables>): DeliveryStore {
       }),
     list(orgId, webhookId, before, limit) {
       let query = deliveries(orgId, webhookId)
-      if (before)
-        query = query.where(
-          sql<SqlBool>`(d.created_at < ${before.at} or (d.created_at = ${before.at} and d.id > ${before.id}::uuid))`,
-        )
+      if (before) query = query.where(afterPlace('d.created_at', 'd.id', before))
       return query.orderBy('d.created_at', 'desc').orderBy('d.id').limit(limit).execute()
     },
     find: (orgId, webhookId, id) => deliveries(orgId, webhookId).where('d.id', '=', id).executeTakeFirst(),

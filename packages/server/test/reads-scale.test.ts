@@ -1,0 +1,115 @@
+/** What is looked at often is read by index, however much lies before it. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPostgres } from '../src/db/postgres.ts'
+import { cursorOf } from '../src/http/page-cursor.ts'
+import { NOON, testClock } from './support/clock.ts'
+import { migratedAddress } from './support/databases.ts'
+import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
+
+const ROWS = 5_000
+const MINUTE = 60_000
+
+describe('on PostgreSQL, of 5,000 rows', () => {
+  let app: TestApp
+  let org: TestOrganisation
+  beforeAll(async () => {
+    // One connection, whose counts are therefore all there are.
+    const database = await openPostgres({ url: await migratedAddress(), maxConnections: 1 })
+    app = await testApp({ database, clock: testClock() })
+    org = await app.newOrganisation()
+    await fill()
+    await sql`vacuum analyze`.execute(database.kysely)
+  }, 120_000)
+  afterAll(() => app.close())
+
+  const HOOK = '00000000-0000-4000-8000-000000000001'
+  const lists = [
+    ['conversations', '/api/admin/conversations'],
+    ['audit_log', '/api/admin/audit-log'],
+    ['reviews', '/api/v1/reviews'],
+    ['webhook_deliveries', `/api/v1/webhooks/${HOOK}/deliveries`],
+  ] as const
+
+  it.each(lists)('a page far down the list of %s reads no more than the first', async (table, path) => {
+    const reading = async (cursor: string) => {
+      const before = await entriesRead(table)
+      const { status, body } = await app.ask(`${path}?limit=10${cursor}`, {
+        ...(path.startsWith('/api/v1/') ? { key: org.key } : { token: org.admin }),
+      })
+      expect([status, Object.values<unknown[]>(body).find(Array.isArray)?.length]).toEqual([200, 10])
+      return (await entriesRead(table)) - before
+    }
+    const first = await reading('')
+    const at = new Date(NOON - (ROWS / 2) * MINUTE)
+    const far = await reading(`&cursor=${cursorOf({ at, id: 'ffffffff-ffff-4fff-8fff-ffffffffffff' })}`)
+    expect(far).toBeLessThanOrEqual(first + 2)
+  })
+
+  it('the figures pass over no table of what was sent', async () => {
+    const before = await wholeScans()
+    expect((await app.ask('/metrics', { from: '127.0.0.1' })).status).toBe(200)
+    expect(await wholeScans()).toEqual(before)
+    await sql`select max(due_at) from notifications where attempt = 3`.execute(app.database.kysely)
+    expect(await wholeScans()).not.toEqual(before)
+  })
+
+  /** Of its indexes. */
+  async function entriesRead(table: string): Promise<number> {
+    await sql`select pg_stat_force_next_flush()`.execute(app.database.kysely)
+    const { rows } = await sql<{ count: number }>`
+      select sum(idx_tup_read)::bigint as count from pg_stat_user_indexes where relname = ${table}`.execute(
+      app.database.kysely,
+    )
+    return rows[0]!.count
+  }
+
+  async function wholeScans(): Promise<unknown> {
+    await sql`select pg_stat_force_next_flush()`.execute(app.database.kysely)
+    const { rows } = await sql`
+      select relname, seq_scan from pg_stat_user_tables
+      where relname in ('events', 'notifications', 'webhook_deliveries', 'reviews') order by 1`.execute(
+      app.database.kysely,
+    )
+    return rows
+  }
+
+  async function fill(): Promise<void> {
+    const { kysely } = app.database
+    const id = org.orgId
+    const times = sql`(select n, ${new Date(NOON)}::timestamptz - n * interval '1 minute' as t from generate_series(1, ${ROWS}::integer) n) s`
+    await sql`
+      insert into conversations (org_id, id, session_id, surface, created_at, last_message_at)
+      select ${id}::uuid, gen_random_uuid(), gen_random_uuid()::text, 'proxy', t, t from ${times}`.execute(
+      kysely,
+    )
+    await sql`
+      insert into audit_log (org_id, id, actor, action, resource_type, created_at)
+      select ${id}::uuid, gen_random_uuid(), 'somebody', 'settings.updated', 'settings', t from ${times}`.execute(
+      kysely,
+    )
+    await sql`
+      insert into reviews (org_id, id, receipt_id, status, policy_name, risk, score, detected_entities, created_at, expires_at, decided_at)
+      select ${id}::uuid, gen_random_uuid(), 'svc_rcpt_' || gen_random_uuid(), 'approved', 'standard', 'high', 90, '{}', t, t, t from ${times}`.execute(
+      kysely,
+    )
+    await sql`
+      insert into webhooks (org_id, id, name, url, events, secret, is_active, created_at, updated_at)
+      values (${id}, ${HOOK}, 'hook', 'https://example.com/hook', '{pii.detected}', 'none', false, now(), now())`.execute(
+      kysely,
+    )
+    await sql`
+      with told as (
+        insert into events (org_id, id, event, severity, data, created_at, spread_at)
+        select ${id}::uuid, gen_random_uuid(), 'pii.detected', 1, '{}', t, t from ${times} returning id, created_at),
+      alerts as (
+        insert into notification_alerts (org_id, event_id, event, severity) select ${id}::uuid, id, 'pii.detected', 1 from told),
+      sent as (
+        insert into notifications (org_id, id, event_id, event, severity, stakeholder_id, channel, escalation, is_test, status, created_at)
+        select ${id}::uuid, gen_random_uuid(), id, 'pii.detected', 1, 'ops', 'email', 0, false, 'delivered', created_at from told)
+      insert into webhook_deliveries (org_id, id, webhook_id, event_id, event, attempt, status, created_at)
+      select ${id}::uuid, gen_random_uuid(), ${HOOK}::uuid, id, 'pii.detected', 1, 'delivered', created_at from told`.execute(
+      kysely,
+    )
+  }
+})
