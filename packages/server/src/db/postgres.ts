@@ -24,13 +24,20 @@ const SILENCE_MS = STATEMENT_TIMEOUT_MS + 10_000
 const CLOSE_MS = 2_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 const CONNECT_TIMEOUT_SECONDS = 5
+const WORK_MEM_MB = 32
 const JOB_CONNECTIONS = 4
 
 /**
  * Whatever the server, the database or the role has set: drivers read times in one form, and days are those of UTC. Told by statements, since poolers between
  * server and database refuse what they do not know when one connects.
  */
-const SESSION = `set datestyle to 'ISO, MDY'; set timezone to 'UTC'; set statement_timeout to ${STATEMENT_TIMEOUT_MS}`
+const SESSION = [
+  `set datestyle to 'ISO, MDY'; set timezone to 'UTC'; set statement_timeout to ${STATEMENT_TIMEOUT_MS}`,
+  // Compiling a statement takes longer than the rows it gives.
+  'set jit to off',
+  // A search keeps each row it found in mind: where there is no room for that, it reads every message of whole pages again. More that somebody set stays.
+  `select set_config('work_mem', '${WORK_MEM_MB}MB', false) where pg_size_bytes(current_setting('work_mem')) < ${WORK_MEM_MB} * 1048576`,
+].join('; ')
 
 /** The number of the session behind each connection that is the server's own, and no pooler's. */
 const sessions = new WeakMap<pg.ClientBase, number>()
