@@ -9,6 +9,7 @@ import { type TestApp, type TestOrganisation, testApp } from './support/test-app
 
 const ROWS = 5_000
 const MINUTE = 60_000
+const DAY = '2026-11-19'
 
 describe('on PostgreSQL, of 5,000 rows', () => {
   let app: TestApp
@@ -45,6 +46,26 @@ describe('on PostgreSQL, of 5,000 rows', () => {
     const far = await reading(`&cursor=${cursorOf({ at, id: 'ffffffff-ffff-4fff-8fff-ffffffffffff' })}`)
     expect(far).toBeLessThanOrEqual(first + 2)
   })
+
+  it.each(['list', 'proof-export'])(
+    'a further page of one day’s receipts (%s) reads no more than the first',
+    async (path) => {
+      const reading = async (cursor: string) => {
+        const before = await entriesRead('receipts')
+        const { status, body } = await app.ask(
+          `/api/v1/receipts/${path}?from=${DAY}&to=${DAY}&limit=10${cursor}`,
+          {
+            key: org.key,
+          },
+        )
+        expect([status, (body.receipts ?? body.rows).length]).toEqual([200, 10])
+        return { next: `&cursor=${body.next_cursor}`, read: (await entriesRead('receipts')) - before }
+      }
+      const first = await reading('')
+      const second = await reading(first.next)
+      expect(second.read).toBeLessThanOrEqual(first.read + 2)
+    },
+  )
 
   it('the figures pass over no table of what was sent', async () => {
     const before = await wholeScans()
@@ -91,6 +112,20 @@ describe('on PostgreSQL, of 5,000 rows', () => {
     await sql`
       insert into reviews (org_id, id, receipt_id, status, policy_name, risk, score, detected_entities, created_at, expires_at, decided_at)
       select ${id}::uuid, gen_random_uuid(), 'svc_rcpt_' || gen_random_uuid(), 'approved', 'standard', 'high', 90, '{}', t, t, t from ${times}`.execute(
+      kysely,
+    )
+    await sql`
+      insert into receipts (org_id, receipt_id, capture_mode, attested_by, decision, risk, score, hitl, policies, policy_name, policy_version,
+        pii_counts, fingerprint, fingerprint_salt, canonical_json, decided_at, decided_day, recorded_at)
+      select ${id}::uuid, 'svc_rcpt_' || gen_random_uuid(), 'cloud', 'svc', 'allow', 'low', 0, false, '{}', 'standard', 1,
+        '{}', 'SVC-DNA-v2-' || lpad(to_hex(d * ${ROWS} + n), 16, '0'), repeat('0', 32), '{}', t, t::date, t
+      from generate_series(1, 10) d, lateral (
+        select n, (${DAY}::date - d + 1)::timestamptz + n * interval '10 seconds' as t from generate_series(1, ${ROWS}::integer) n) s`.execute(
+      kysely,
+    )
+    await sql`
+      insert into anchors (org_id, day, merkle_root, leaf_count, network, status, created_at)
+      select ${id}::uuid, ${DAY}::date - d, repeat('0', 64), 1, 'local', 'anchored', now() from generate_series(1, 300) d`.execute(
       kysely,
     )
     await sql`

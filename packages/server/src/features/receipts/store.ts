@@ -1,5 +1,12 @@
 /** Receipts: SQL only. */
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import {
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { isDeadlock } from '../../http/fault.ts'
 import type { NewReceipt, Placement, StoredReceipt } from '../../receipt.ts'
@@ -91,14 +98,36 @@ export function insertReceipts(receipts: readonly NewReceipt[]): RawBuilder<unkn
 const MAX_ATTEMPTS = 5
 
 export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
-  const receipts = () =>
+  const withAnchor = (rows: SelectQueryBuilder<Tables, 'receipts', Selectable<Tables['receipts']>>) =>
     db
-      .selectFrom('receipts as r')
+      .selectFrom(rows.as('r'))
       .leftJoin('anchors as a', (join) =>
         join.onRef('a.org_id', '=', 'r.org_id').onRef('a.day', '=', 'r.anchor_date'),
       )
       .selectAll('r')
       .select(['a.merkle_root', 'a.leaf_count', 'a.network', 'a.status', 'a.tx_hash', 'a.anchored_at'])
+  const receipts = () => withAnchor(db.selectFrom('receipts').selectAll())
+  /**
+   * The rows of a page are chosen before their trees are looked up: the index has them in order. Of a day with many receipts PostgreSQL expects few beyond a place,
+   * and would rather join and sort all of them.
+   */
+  const page = async (
+    rows: SelectQueryBuilder<Tables, 'receipts', Selectable<Tables['receipts']>>,
+    direction: 'asc' | 'desc',
+    limit: number,
+  ) => {
+    const first = rows
+      .orderBy('decided_day', direction)
+      .orderBy('recorded_at', direction)
+      .orderBy('receipt_id', direction)
+      .limit(limit)
+    const found = await withAnchor(first)
+      .orderBy('r.decided_day', direction)
+      .orderBy('r.recorded_at', direction)
+      .orderBy('r.receipt_id', direction)
+      .execute()
+    return found.map(stored)
+  }
 
   return {
     async insert(receipts) {
@@ -122,42 +151,30 @@ export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
       return rows.map(stored)
     },
     async export({ orgId, from, to, after, limit }) {
-      let query = receipts().where('r.org_id', '=', orgId)
-      if (from !== undefined) query = query.where('r.decided_day', '>=', from)
-      if (to !== undefined) query = query.where('r.decided_day', '<=', to)
+      let query = db.selectFrom('receipts').selectAll().where('org_id', '=', orgId)
+      if (from !== undefined) query = query.where('decided_day', '>=', from)
+      if (to !== undefined) query = query.where('decided_day', '<=', to)
       if (after !== null)
         query = query.where(
-          sql<SqlBool>`(r.decided_day, r.recorded_at, r.receipt_id) > (${after.decidedDay}::date, ${after.recordedAt}::timestamptz, ${after.receiptId})`,
+          sql<SqlBool>`(decided_day, recorded_at, receipt_id) > (${after.decidedDay}::date, ${after.recordedAt}::timestamptz, ${after.receiptId})`,
         )
-      const rows = await query
-        .orderBy('r.decided_day')
-        .orderBy('r.recorded_at')
-        .orderBy('r.receipt_id')
-        .limit(limit)
-        .execute()
-      return rows.map(stored)
+      return page(query, 'asc', limit)
     },
     async list({ orgId, filter, after, order, limit }) {
       const { from, to, decision, captureMode, piiType } = filter
-      let query = receipts().where('r.org_id', '=', orgId)
-      if (from !== undefined) query = query.where('r.decided_day', '>=', from)
-      if (to !== undefined) query = query.where('r.decided_day', '<=', to)
-      if (decision !== undefined) query = query.where('r.decision', '=', decision)
-      if (captureMode !== undefined) query = query.where('r.capture_mode', '=', captureMode)
-      if (piiType !== undefined) query = query.where(sql<SqlBool>`jsonb_exists(r.pii_counts, ${piiType})`)
+      let query = db.selectFrom('receipts').selectAll().where('org_id', '=', orgId)
+      if (from !== undefined) query = query.where('decided_day', '>=', from)
+      if (to !== undefined) query = query.where('decided_day', '<=', to)
+      if (decision !== undefined) query = query.where('decision', '=', decision)
+      if (captureMode !== undefined) query = query.where('capture_mode', '=', captureMode)
+      if (piiType !== undefined) query = query.where(sql<SqlBool>`jsonb_exists(pii_counts, ${piiType})`)
       const [beyond, direction] =
         order === 'oldest_first' ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const)
       if (after !== null)
         query = query.where(
-          sql<SqlBool>`(r.decided_day, r.recorded_at, r.receipt_id) ${beyond} (${after.decidedDay}::date, ${after.recordedAt}::timestamptz, ${after.receiptId})`,
+          sql<SqlBool>`(decided_day, recorded_at, receipt_id) ${beyond} (${after.decidedDay}::date, ${after.recordedAt}::timestamptz, ${after.receiptId})`,
         )
-      const rows = await query
-        .orderBy('r.decided_day', direction)
-        .orderBy('r.recorded_at', direction)
-        .orderBy('r.receipt_id', direction)
-        .limit(limit)
-        .execute()
-      return rows.map(stored)
+      return page(query, direction, limit)
     },
     async sum(orgId, from, to) {
       // Grouped by what was found before that is taken apart: most receipts are like many others.
