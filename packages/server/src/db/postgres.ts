@@ -17,7 +17,7 @@ export interface PostgresOptions {
   readonly onConnectionLost?: (error: Error) => void
 }
 
-/** Longer than any query here should take; the anchor run's are the longest. */
+/** Longer than any query here should take; what closes a tree has longer. */
 const STATEMENT_TIMEOUT_MS = 60_000
 /** Longer than PostgreSQL works on most statements. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 10_000

@@ -57,6 +57,9 @@ export interface AnchorStore {
   oldestWaiting(orgId: string, before: Date): Promise<Date | undefined>
 }
 
+/** More than a million leaves take, which would else be given up each night, and be more the next. */
+const FREEZE_TIMEOUT_MS = 1_800_000
+
 export function createAnchorStore(db: Kysely<Tables>): AnchorStore {
   const one = (orgId: string, day: string) =>
     db.selectFrom('anchors').selectAll().where('org_id', '=', orgId).where('day', '=', day)
@@ -64,6 +67,8 @@ export function createAnchorStore(db: Kysely<Tables>): AnchorStore {
   return {
     freeze: ({ orgId, day, before, network, at, maxLeaves }, rootOf) =>
       db.transaction().execute(async (transaction) => {
+        // Of a tree of its full size the update takes minutes, and so does waiting for another process that makes one.
+        await sql`set local statement_timeout to ${sql.lit(FREEZE_TIMEOUT_MS)}`.execute(transaction)
         // One run at a time for each organisation, over all server processes.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`svc anchor ${orgId}`}, 0))`.execute(
           transaction,
