@@ -278,7 +278,9 @@ describe('the shell', () => {
     await page.getByRole('button', { name: 'Add webhook' }).first().click()
     await page.getByLabel('Name').fill('Orders')
     await page.getByLabel('Address').fill('https://example.com/hook')
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
     await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click()
+    await sent
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     answer()
@@ -290,7 +292,9 @@ describe('the shell', () => {
     const answer = await heldBack(page, '**/api-keys')
     await page.getByRole('button', { name: 'Create key' }).click()
     await page.getByLabel('Name').fill('Parcel desk')
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+    await sent
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     answer()
