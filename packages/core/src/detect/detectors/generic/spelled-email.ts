@@ -7,7 +7,9 @@ import { phrases } from '../../lexicon.ts'
 
 const bracketed = (word: string): string => ` ?[[({<] ?${word} ?[\\])}>] ?`
 const DOT = `(?:${bracketed('dot')}| dot |\\.)`
-const AT = new RegExp(`${bracketed('at')}| at (?=\\S{2,32} dot |[\\w-]+\\.\\w)`, 'gi')
+/** Before a host with a full stop: found sooner than what may begin with any bracket. */
+const PLAIN_AT = / at (?=[\w-]+\.\w)/g
+const AT = new RegExp(`${bracketed('at')}| at (?=\\S{2,32} dot )|${PLAIN_AT.source}`, 'gi')
 /** The longest is shorter than what a stream holds back. */
 const LOCAL = new RegExp(`(?<![\\w.])(?!(?:me|us)$)[a-z\\d][\\w+-]{0,31}(?:${DOT}[\\w+-]{1,16}){0,2}$`, 'i')
 const DOMAIN = new RegExp(`[a-z\\d-]{2,32}(?:${DOT}[a-z\\d-]{2,12}){0,2}${DOT}[a-z]{2,8}(?![\\w-])`, 'iy')
@@ -25,10 +27,10 @@ const CONTEXT = phrases('email|e mail|mail|address|correo|adresse')
 
 /** Reads each address of `text` from `from` on. */
 export function spelledEmails(text: string, from: number, emit: Emit): void {
-  if (!text.includes(' at ') && !holdsDot(text)) return
-  AT.lastIndex = Math.max(0, from)
-  for (let at = AT.exec(text); at; at = AT.exec(text)) {
-    DOMAIN.lastIndex = AT.lastIndex
+  const pattern = holdsDot(text) ? AT : PLAIN_AT
+  pattern.lastIndex = Math.max(0, from)
+  for (let at = pattern.exec(text); at; at = pattern.exec(text)) {
+    DOMAIN.lastIndex = pattern.lastIndex
     const local = LOCAL.exec(text.slice(Math.max(0, at.index - MAX_LOCAL), at.index))?.[0]
     if (!local || !DOMAIN.test(text)) continue
     const start = at.index - local.length
