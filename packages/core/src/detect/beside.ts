@@ -10,15 +10,16 @@ interface Range {
   readonly end: number
 }
 
-/** Looks from `from` on; returns those of the cuts at which the reading may still be cut. */
+/** Looks from `from` on; returns those of the cuts at which the reading may still be cut. `dotted` where a full stop stands within a word. */
 export function besideAt(
   { detectors, denied, names }: CompleteDetectOptions,
   text: string,
   emit: Emit,
   from: number,
   cuts: readonly number[],
+  dotted: boolean,
 ): readonly number[] {
-  spelledEmails(text, from, emit)
+  spelledEmails(text, from, emit, dotted)
   // A match moves where the search goes on, whatever becomes of it, and a sentence is read as one for names: no cut may lie within them.
   const whole: Range[] = []
   const held = (start: number, end: number): unknown => whole.push({ start, end })

@@ -161,7 +161,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       scan(scanner, text, begin, mayCut && ((s, code, at) => mayCut(s, code, at) && cuts.push(at + 1)))
       saidAt(text, begin, emit)
       seedPhrases(text, begin, emit)
-      const free = set.beside?.(options, text, emit, begin, cuts) ?? cuts
+      const free = set.beside?.(options, text, emit, begin, cuts, scanner.dotted) ?? cuts
       const reading = {
         findings: found,
         allowed,

@@ -51,6 +51,7 @@ export function readingOf(readers: Readers): Required<Reading> {
           if (seen !== 0 && isAlnum(unitAt(at + 1))) {
             readers.mac(text, at, emit)
             if (at >= s.hosted) s.hosted = readers.host(text, at, emit)
+            s.dotted = true
             s.linked ||= seen !== DIGIT || !isDigit(unitAt(at + 1))
           }
           break

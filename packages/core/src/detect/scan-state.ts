@@ -69,6 +69,8 @@ export interface Scan extends Omit<Detectors, 'wanted'>, Identified {
   armoured: number
   /** Whether an address may go on here. */
   linked: boolean
+  /** Whether a full stop stood within a word, as in hosts. */
+  dotted: boolean
 }
 
 /** True where `at` lies in a card, or in what stands behind it. The scan only goes on: what it has passed is not asked for again. */

@@ -58,7 +58,7 @@ export function scan(
   s.text = text
   s.chained = s.numbered = s.coloned = s.valued = s.addressed = s.hosted = s.armoured = 0
   s.cards.length = s.card = 0
-  s.linked = false
+  s.linked = s.dotted = false
   const table = units
   const margin = MARGIN
   const classes = CLASS

@@ -25,9 +25,11 @@ const holdsDot = (text: string): boolean => text.includes('dot') || text.include
 
 const CONTEXT = phrases('email|e mail|mail|address|correo|adresse')
 
-/** Reads each address of `text` from `from` on. */
-export function spelledEmails(text: string, from: number, emit: Emit): void {
-  const pattern = holdsDot(text) ? AT : PLAIN_AT
+/** Reads each address of `text` from `from` on; `dotted` where a full stop stands within a word there. */
+export function spelledEmails(text: string, from: number, emit: Emit, dotted: boolean): void {
+  const spelled = holdsDot(text)
+  if (!spelled && !dotted) return
+  const pattern = spelled ? AT : PLAIN_AT
   pattern.lastIndex = Math.max(0, from)
   for (let at = pattern.exec(text); at; at = pattern.exec(text)) {
     DOMAIN.lastIndex = pattern.lastIndex
