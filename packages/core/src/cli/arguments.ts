@@ -3,11 +3,14 @@ import { parseArgs } from 'node:util'
 import { NAME_LABELS } from '../detect/names.ts'
 import { isLabel } from '../labels.ts'
 
+const INPUTS = ['text', 'json', 'jsonl'] as const
 const TRANSFORMS = ['placeholder', 'mask', 'remove'] as const
 
 export interface Request {
   readonly kind: 'run'
   readonly command: 'redact' | 'detect'
+  /** How a file is read: as one text, as one JSON value, or as one in each line. */
+  readonly input: (typeof INPUTS)[number]
   /** A built-in policy's name, or the path of a JSON file. */
   readonly policy: string
   /** Undefined: all. */
@@ -51,6 +54,7 @@ function read(argv: readonly string[]): Arguments {
     args: [...argv],
     allowPositionals: true,
     options: {
+      input: { type: 'string', default: 'text' },
       policy: { type: 'string', default: 'standard' },
       types: { type: 'string', multiple: true },
       names: { type: 'boolean', default: false },
@@ -72,15 +76,20 @@ function read(argv: readonly string[]): Arguments {
   if (command === 'redact' && values['show-values']) throw new RangeError('--show-values is for detect')
   if (command === 'detect' && values.transform !== undefined)
     throw new RangeError('--transform is for redact')
+  const input = readOneOf('--input', INPUTS, values.input)
+  if (command === 'redact' && values.json && input !== 'text')
+    throw new RangeError('--json is for redact of text; with --input what is written is JSON as it is')
   if (files.indexOf('-') !== files.lastIndexOf('-')) throw new RangeError('- may be named once')
   return {
     kind: 'run',
     command,
+    input,
     policy: values.policy,
     types: values.types && readTypes(values.types.join(), values.names),
     names: values.names,
     threshold: values.threshold === undefined ? undefined : readThreshold(values.threshold),
-    transform: values.transform === undefined ? undefined : readTransform(values.transform),
+    transform:
+      values.transform === undefined ? undefined : readOneOf('--transform', TRANSFORMS, values.transform),
     json: values.json,
     showValues: values['show-values'],
     output: values.output,
@@ -106,8 +115,8 @@ function readThreshold(text: string): number {
   return threshold
 }
 
-function readTransform(text: string): (typeof TRANSFORMS)[number] {
-  const transform = TRANSFORMS.find((known) => known === text)
-  if (!transform) throw new RangeError(`--transform must be one of ${TRANSFORMS.join(', ')}`)
-  return transform
+function readOneOf<T extends string>(option: string, known: readonly T[], text: string): T {
+  const one = known.find((each) => each === text)
+  if (one === undefined) throw new RangeError(`${option} must be one of ${known.join(', ')}`)
+  return one
 }

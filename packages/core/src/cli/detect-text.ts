@@ -20,7 +20,7 @@ export const detectText: Command = async (name, pieces, job) => {
     return findings.map((finding, index) => `${lineOf(name, places[index]!, finding, showValues)}\n`).join('')
   })
   for await (const some of lines) await sink.write(some)
-  return counts
+  return { counts }
 }
 
 const jsonLine: LineOf = (file, { line, column, start, end }, { type, confidence, value }, showValues) =>

@@ -5,9 +5,12 @@ Finds personal data and secrets in text, with no network. Reads standard input w
 FILE is named, or FILE is -. Each file is a text of its own, in UTF-8.
 
   redact   writes the text with what was found replaced, and nothing of a text the policy denies
-  detect   writes one line for each finding: file:line:column TYPE confidence
+  detect   writes one line for each finding: file:line:column TYPE confidence; of JSON,
+           a JSON Pointer stands for the column
 
 Options:
+  --input I            text (default), json: each FILE is one JSON value, or jsonl: each line
+                       is; what redact writes is JSON then, too
   --policy P           standard (default), gdpr, hipaa, pci, strict, or a policy
                        in a file whose name ends in .json
   --types A,B          look only for these entity labels
@@ -27,5 +30,6 @@ Exit codes: 0 nothing denied, 1 something could not be read or written, 2 wrong 
 Memory does not grow with the input. redact holds a text back until it is known not to be
 denied: already redacted, in memory up to 8 million characters, beyond that in a temporary
 file that no one else can read. A stretch of some 16 million characters without a space, a line
-break or one of , ; > in a safe place is refused (1).
+break or one of , ; > in a safe place is refused (1). So is a longer JSON value. Of JSON, each
+value is decided about by itself: of jsonl, a line that the policy denies is left out.
 `

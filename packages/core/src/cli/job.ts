@@ -14,5 +14,14 @@ export interface Job {
   readonly temporaryFolder: string
 }
 
-/** Reads one text to its end, writes what there is to write about it, and returns what was found. */
-export type Command = (name: string, pieces: AsyncIterable<string>, job: Job) => Promise<Counts>
+/** What came of one file. */
+export interface Reading {
+  readonly counts: Counts
+  /** What a person is told of it, whatever the policy says. */
+  readonly remark?: string | undefined
+  /** What became of it where the policy denies something of it. Default: nothing is said of that. */
+  readonly denied?: string | undefined
+}
+
+/** Reads one file to its end and writes what there is to write about it. */
+export type Command = (name: string, pieces: AsyncIterable<string>, job: Job) => Promise<Reading>

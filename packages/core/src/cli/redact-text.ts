@@ -16,7 +16,7 @@ export const redactText: Command = async (name, pieces, job) => {
   const redacted = rewrite(pieces, job, redacting(job, counts))
   if (isLive(job)) {
     for await (const some of redacted) await sink.write(some)
-    return counts
+    return { counts, denied: 'nothing of it was written' }
   }
   await using spool = createSpool(job.temporaryFolder)
   for await (const some of redacted)
@@ -30,7 +30,7 @@ export const redactText: Command = async (name, pieces, job) => {
     const rest = { ...outcome, counts: Object.fromEntries(counts), policy: { name: policyName, version } }
     await sink.write(`",${JSON.stringify(rest).slice(1)}\n`)
   }
-  return counts
+  return { counts, denied: 'nothing of it was written' }
 }
 
 /** Whether text goes out before its end is read. */

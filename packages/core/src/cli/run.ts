@@ -8,6 +8,7 @@ import { EXIT, type ExitCode } from './exit-code.ts'
 import { codeOf, folderOf, reasonOf } from './fault.ts'
 import type { Io } from './io.ts'
 import type { Job } from './job.ts'
+import { detectJson, redactJson } from './json-values.ts'
 import { createProgress, noProgress, type Progress } from './progress.ts'
 import { readPolicy } from './read-policy.ts'
 import { redactText } from './redact-text.ts'
@@ -15,6 +16,12 @@ import { fileSink, isAmong, type Sink, streamSink } from './sink.ts'
 import { openSource } from './source.ts'
 import { tell, tellWrong } from './tell.ts'
 import { deniedIn, outcomeOf } from './verdict.ts'
+
+const LINES_OF_JSON = /\.(?:jsonl|ndjson)$/i
+const COMMANDS = {
+  text: { redact: redactText, detect: detectText },
+  json: { redact: redactJson, detect: detectJson },
+} as const
 
 /** @throws what writing throws, and an AbortError when interrupted; a text that cannot be read is told, and the next one read */
 export async function run(request: Request, io: Io): Promise<ExitCode> {
@@ -69,19 +76,22 @@ async function readOne(name: string, job: Job, progress: Progress, io: Io): Prom
   const { request, policy } = job
   if (name === '-' && io.stdin.isTTY && io.stderr.isTTY) tell('reading standard input; Ctrl-D ends it', io)
   const { bytes, chunks } = await openSource(name, io)
+  if (request.command === 'redact' && request.input === 'text' && LINES_OF_JSON.test(name))
+    tell(`${called(name)}: read as text; --input jsonl keeps every line JSON`, io)
   // What an earlier run left must not pass for what came of this text, which may be nothing.
   await job.sink.write('')
   progress.begin(name, bytes)
-  const handle = request.command === 'redact' ? redactText : detectText
   const spoilt = (): void => {
     progress.clear()
     tell(`${called(name)}: not all of it is UTF-8; what is not is read as U+FFFD`, io)
   }
-  const counts = await handle(name, decode(counted(chunks, progress), spoilt), job)
+  const read = COMMANDS[request.input === 'text' ? 'text' : 'json'][request.command]
+  const { counts, remark, denied } = await read(name, decode(counted(chunks, progress), spoilt), job)
   progress.clear()
+  if (remark) tell(`${called(name)}: ${remark}`, io)
   if (outcomeOf(policy, counts).action !== 'deny') return EXIT.ok
-  const nothing = request.command === 'redact' ? '; nothing of it was written' : ''
-  tell(`${called(name)}: denied by the policy ${policy.name} (${deniedIn(policy, counts)})${nothing}`, io)
+  const rest = denied ? `; ${denied}` : ''
+  tell(`${called(name)}: denied by the policy ${policy.name} (${deniedIn(policy, counts)})${rest}`, io)
   return EXIT.denied
 }
 
