@@ -210,6 +210,24 @@ const cases: Case[] = [
     alphabet: [...DIGITS, ...LETTERS],
   },
   {
+    label: 'ES_NUSS',
+    judge: judgeOf('ES', 'nss'),
+    any: shaped('############'),
+    near: shaped('28########00'),
+    digits: [10, 12],
+    except: [
+      ['of numbers with a leading zero two ways of reckoning are published', (v) => v[2] === '0'],
+      ['01 to 53 and 66 are provinces', (v) => !/^(?:0[1-9]|[1-4]\d|5[0-3]|66)/.test(v)],
+    ],
+  },
+  {
+    label: 'RU_INN',
+    judge: judgeOf('RU', 'inn'),
+    any: fc.oneof(shaped('##########'), shaped('############')),
+    near: fc.oneof(shaped('77########'), shaped('50########00')),
+    except: [['00 is no region', (v) => v.startsWith('00')]],
+  },
+  {
     label: 'PT_NIF',
     judge: judgeOf('PT', 'nif'),
     any: shaped('#########'),

@@ -112,6 +112,19 @@ const cases: Case[] = [
   },
   { label: 'CA_POSTAL_CODE', judge: (v) => validator.isPostalCode(v, 'CA'), any: shaped('@#@ #@#') },
   {
+    label: 'AR_CBU',
+    judge: by('AR', 'cbu'),
+    any: shaped('######################'),
+    near: shaped('28505909##############'),
+    except: [['the judge writes 10 where the digit is 0', (v) => v[7] === '0' || v[21] === '0']],
+  },
+  {
+    label: 'IR_NATIONAL_CODE',
+    judge: (v) => validator.isIdentityCard(v, 'IR'),
+    any: shaped('##########'),
+    except: [['ten equal digits pass and are never issued', (v) => /^(.)\1+$/.test(v)]],
+  },
+  {
     label: 'AU_TFN',
     judge: by('AU', 'tfn'),
     any: fc.oneof(shaped('#########'), shaped('### ### ###')),

@@ -12,6 +12,7 @@ import { ie } from './europe/ie.ts'
 import { it } from './europe/it.ts'
 import { nordic } from './europe/nordic.ts'
 import { pl } from './europe/pl.ts'
+import { ru } from './europe/ru.ts'
 import { southeast } from './europe/southeast.ts'
 import { uk } from './europe/uk.ts'
 
@@ -34,4 +35,5 @@ export const europe: readonly Identifier[] = [
   ...southeast,
   ...baltic,
   ...danube,
+  ...ru,
 ].map((row) => ({ ...row, context: numbered(row.context) }))

@@ -22,6 +22,8 @@ export const africa: readonly Identifier[] = identifiers([
     /[1-9]/,
     verhoeff,
   ],
+  // Central Bank of Nigeria, Bank Verification Number.
+  ['NG_BVN', '11', 0.1, 'bvn|bank verification|bank verification number', /^22/],
   // FRSC, plates since 2011: local government, serial, year and batch.
   [
     'NG_VEHICLE_REGISTRATION',

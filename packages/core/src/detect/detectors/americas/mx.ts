@@ -1,5 +1,6 @@
 import { isDay } from '../../checksum/calendar.ts'
 import { divisible } from '../../checksum/divisible.ts'
+import { luhn } from '../../checksum/luhn.ts'
 import { BASE_36, weighted } from '../../checksum/weighted.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
 
@@ -24,6 +25,14 @@ export const mx: readonly Identifier[] = identifiers([
     'rfc',
     /[1-9A-V][1-9A-Z][\dA]$/,
     (c) => isDay(c.slice(-9, -3)) && weighted(c.padStart(13), 'dcba987654321', VALUES) % 11 === 0,
+  ],
+  // Instituto Mexicano del Seguro Social: subdelegation, year of registration, year of birth, serial, Luhn.
+  [
+    'MX_NSS',
+    '2 2 2 4 1=0.5|2-2-2-4-1=0.6|10-1|4 2 4 1|11',
+    0.2,
+    'nss|imss|seguro social|seguridad social',
+    luhn,
   ],
   // Asociación de Bancos de México: bank, plaza, account, check digit; the bank's code is in one of these ranges.
   [

@@ -7,6 +7,8 @@ import { type Identifier, identifiers } from '../../identifier.ts'
 
 const nitDigit = mod11Digit('1374a35948', 1)
 
+const cbu = divisible(10, '39713971397131')
+
 const RUT = /^0?[1-9]\d+[\dK]$/
 const isRut = (c: string): boolean =>
   '0123456789K'[weightedBody(c.padStart(9, '0'), '89456789') % 11] === c.at(-1)
@@ -20,6 +22,15 @@ export const southAmerica: readonly Identifier[] = identifiers([
     'cuit|cuil|monotributo|identificación tributaria',
     /^(2[03-7]|3[034]|5[015])/,
     mod11Digit('6789456789', 9),
+  ],
+  // Banco Central, Comunicación A 2559: bank, branch and account, a check digit each.
+  [
+    'AR_CBU',
+    '22|8 14|8-14',
+    0.45,
+    'cbu|clave bancaria',
+    /[1-9]/,
+    (c) => cbu(`0000000${c.slice(0, 8)}`.slice(-14)) && cbu(c.slice(8)),
   ],
   // Registro Civil and SII: weights 2 to 7 from the right, mod 11, K for 10.
   {

@@ -1,6 +1,7 @@
 /** Spain and Portugal. */
 import { luhn } from '../../checksum/luhn.ts'
 import { mod11Digit } from '../../checksum/mod-11-digit.ts'
+import { mod97 } from '../../checksum/mod-97.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
 
 /** Ministerio del Interior: the letter is the number modulo 23; X, Y and Z of a NIE count 0, 1 and 2, K, L and M of a NIF nothing. */
@@ -35,6 +36,15 @@ export const iberia: readonly Identifier[] = identifiers([
     'cif|nif|identificación fiscal|tax id',
     /^(?:ES)?[A-HJNP-SUVW]\d{7}[A-J\d]$/,
     (v) => luhn(v.slice(-8).replace(/\D/, (c) => String('JABCDEFGHI'.indexOf(c)))),
+  ],
+  // Tesorería General de la Seguridad Social: province, number, and the remainder of both by 97; of old numbers the leading zero does not count.
+  [
+    'ES_NUSS',
+    '2/8/2=0.8|2 8 2=0.6|2-8-2=0.6|2/10=0.5|2 10|12',
+    0.25,
+    'seguridad social|nuss|afiliación|nss|naf|spanish social security',
+    /^(?:0[1-9]|[1-4]\d|5[0-3]|66)/,
+    (v) => [/$/, /(?<=^..)0/].some((zero) => mod97(v.slice(0, 10).replace(zero, '')) === Number(v.slice(10))),
   ],
   ['ES_PASSPORT', 'AAA6', 0.1, 'pasaporte|passport|spanish passport'],
   // Decreto-Lei 14/2013; Autoridade Tributária: kinds by the leading digits, of which 0 and, but for 45, 4 are unused.

@@ -30,6 +30,14 @@ export const pl: readonly Identifier[] = identifiers([
     /^(?:PL)?(?!0+$)\d+$/,
     (v) => nip(v.slice(-10)),
   ],
+  // Regulation on the pattern of the identity card (2019): the first digit is checked, weights 7, 3, 1 over letters and digits.
+  [
+    'PL_ID_CARD',
+    'AAA 6=0.5|AAA_3_3',
+    0.4,
+    'dowód|dowodu|dowód osobisty|dowodu osobistego|dowodem osobistym|polish id|polish identity card|seria i numer',
+    divisible(10, '731973173'),
+  ],
   [
     'PL_REGON',
     '3_3_3|14=0.47',

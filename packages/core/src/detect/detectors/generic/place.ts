@@ -87,6 +87,9 @@ const STATE =
 const CODE = 'zip|zipcode|postal code|postcode'
 const POSTAL = 'code postal|código postal|codice postale'
 
+const behind = (names: string): RegExp =>
+  new RegExp(String.raw`(?:${names}|(?<!\w)(?:post(?:al )?code|zip(?: code|(?=:)))):? ?.$`, 'i')
+
 /** `postcode definitions (#3851)` is an issue. */
 const NO_ISSUE = /(?<!#).$/
 
@@ -103,14 +106,25 @@ export const places: readonly Identifier[] = identifiers([
   // Not a year.
   {
     label: 'POSTAL_CODE',
-    mask: '4|6|3 2|2-3|4 AA|4-3|5-3',
+    mask: '4|6|3 2|2-3|4 ?AA|4-3|5-3',
     score: 0.1,
     lead: NO_ISSUE,
     form: /^(?!(?:19|20)\d\d$)/,
     context: `${CODE}|plz|${POSTAL}|cep|pin code|postnummer|postnr|kod pocztowy|psč`,
   },
+  // Right behind its name even what looks like a year is one, and a number of another length: Sydney's 2000, 〒100-0001.
+  { label: 'POSTAL_CODE', mask: '4', score: 0.5, lead: behind('PLZ|code postal'), context: '' },
+  {
+    label: 'POSTAL_CODE',
+    mask: '3-4|6~8',
+    score: 0.55,
+    lead: behind('〒|郵便番号|邮编|邮政编码|индекс|CEP|מיקוד'),
+    context: '',
+  },
+  // Eircode: a routing key, and one address of its own.
+  ['POSTAL_CODE', 'XXX ?XXXX', 0.1, `${CODE}|eircode`, /^(?:[AC-FHKNPRTV-Y]\d\d|D6W)[\dAC-FHKNPRTV-Y]{4}$/],
   // Behind the English words five digits count as a ZIP code.
-  ['POSTAL_CODE', '5', 0.1, `${POSTAL}|posta kodu|postinumero`],
+  ['POSTAL_CODE', '5', 0.1, `${POSTAL}|posta kodu|postinumero|우편번호`],
   // In capitals alone: `market cap 4500` is none.
   { label: 'POSTAL_CODE', mask: '4~5', score: 0.5, lead: /\d$(?<=CAP:? .)/, context: '' },
 ])
