@@ -25,7 +25,7 @@ export const CONTEXT_BEFORE = 56
 export const CONTEXT_AFTER = 24
 /** How far where it is said that the words behind are what the value is: `is my United States passport number`. */
 const SAID_AFTER = 40
-const SAID = /^ (?:is|was|on file as|that'?s) (?:the|my|h(?:is|er)|our) /
+const SAID = /^ (?:is|was|on file as|that'?s) (?:the|my|h(?:is|er)|y?our) /
 
 /** What is added to the distance of a word behind the value. */
 const BEHIND = 8

@@ -15,7 +15,7 @@ export const spoken: readonly Identifier[] = identifiers([
     '4~8|3-3|3 3|A-6',
     // A passcode is less a password where it is said to be for one time.
     0.16,
-    'otp|passcode|sms code|verification code|one time code|one time password|one time passcode|authentication code|login code|sign in code|security code|2fa code|' +
+    'otp|passcode|sms code|verification code|one time code|one time password|one time passcode|authentication code|login code|sign in code|security code|2fa code|to sign in|to log in|code lautet|' +
       'bestätigungscode|sicherheitscode|código de verificación|código de verificação|code de vérification|codice di verifica|doğrulama kodu|код подтверждения|验证码|認証コード|인증번호',
     /^G?(?!(?:19|20)\d\d$)\d/,
   ],

@@ -13,6 +13,8 @@ import { domainEnd } from './email.ts'
 const SCHEMES = /(?:https?|ftps?|sftp|wss?|ssh|git)$/i
 /** What no address goes on with: white space, quotes, brackets. */
 const STOPS: Uint8Array = marked(' "<>`{}|\\^[]\'\t\n\r\v\f')
+/** A value of its own, behind a comma. */
+const NEXT = /^(?:https?:\/\/|[\w.+-]+@[\w-]+\.)/i
 const isStop = (code: number): boolean =>
   code < 128
     ? STOPS[code] === 1
@@ -123,12 +125,19 @@ function read(text: string, start: number, host: number, emit: Emit): number {
 function addressEnd(text: string, start: number, limit: number): number {
   let end = start
   let open = 0
+  // In a row of fields the next one is none of it.
+  const before = unitAt(start - 1)
   for (; end < limit; end++) {
     const code = unitAt(end)
     if (code === 40) open++
     // A bracket that closes more than the address opened ends it.
     else if (code === 41 && --open < 0) break
-    else if (isStop(code) || (code === 38 && ENTITY.test(text.slice(end, end + 6)))) break
+    else if (
+      isStop(code) ||
+      (code === 38 && ENTITY.test(text.slice(end, end + 6))) ||
+      ((code === 44 || code === 59) && (code === before || NEXT.test(text.slice(end + 1, end + 66))))
+    )
+      break
   }
   while (end > start && '.,;:!?*_~…'.includes(text[end - 1]!)) end--
   return end
