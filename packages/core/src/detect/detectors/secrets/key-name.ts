@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<NameKind, string>> = {
   secret:
     'secret (?<!(?:csrf|xsrf|page|next|continuation|cursor|sync|public|request|client|lock|change|starting|upload)_?)token ' +
     '(?:api|app|secret|access|private|auth|account|master|encryption|signing|shared|service|client|license|storage|session|webhook|admin|server|consumer|jwt|hmac|aes|fernet|subscription|logged_in|nonce)_?key ' +
-    'sessid sessionid _sid _session secret_key_base _(?:auth|logged_in|nonce)_salt _credential _credentials _auth _sig _authorization _bearer _basic (?:amz|goog)_signature',
+    'sessid sessionid _sid _session secret_key_base _(?:auth|logged_in|nonce)_salt _credential _credentials _creds _zugangsdaten _identifiants _credenciales _credenziali _auth _sig _authorization _bearer _basic (?:amz|goog)_signature',
   username:
     '(?:user|login|benutzer)_?name _login _utilisateur _identifiant _usuario _usuário _utente _gebruikersnaam _användarnamn ' +
     '_brukernavn _brugernavn _käyttäjätunnus _kullanıcı_adı nazwa_użytkownika _логин',

@@ -2,7 +2,7 @@
 import type { Emit } from '../../candidate.ts'
 import { unitAt } from '../../units.ts'
 import { isPlain, isStrong, judge, MIXED } from './judge.ts'
-import { LONGEST_NAME, nameBefore } from './key-name.ts'
+import { type KeyName, LONGEST_NAME, nameBefore } from './key-name.ts'
 import { nameAhead } from './name-ahead.ts'
 import type { NameApart } from './name-apart.ts'
 import { isPlaceholder } from './placeholder.ts'
@@ -113,7 +113,22 @@ function keyValueAt(
       end += second.length
     }
   }
-  return end
+  const isKnown = judged && judged[0] === 'PASSWORD'
+  return quote || isKnown ? end : passwordBehind(name, rest, start, emit) || end
+}
+
+/** `login: bob / Kx9#mPq2`, `credentials: bob:Kx9#mPq2` */
+const PAIR = /^([^\s"'`<>,;|/:=]{2,32} ?[/|:] ?)([^\s"'`<>,;/][^\s"'`<>,;]{7,63})/
+
+/** Reads the password behind the name of its user; returns where it ends, 0 when there is none. */
+function passwordBehind({ kind, words }: KeyName, rest: string, start: number, emit: Emit): number {
+  if (!(kind === 'password' || kind === 'username' || /_cred|_(?:zugangs|ident)/.test(words))) return 0
+  const [, user = '', value = ''] = PAIR.exec(rest) ?? []
+  const password = trimmed(value)
+  if (!isStrong(password)) return 0
+  const from = start + user.length
+  emit({ label: 'PASSWORD', start: from, end: from + password.length, score: 0.8, rule: 'name' })
+  return from + password.length
 }
 
 /** `curl -u user:password`, and lists of `address:password`. */
@@ -169,7 +184,7 @@ function bareValue(rest: string, query: boolean): string {
 
 /** Without the punctuation behind it. */
 const trimmed = (value: string): string =>
-  value.slice(0, -CLOSING) + value.slice(-CLOSING).replace(/(?:[.:,;)\]}]|\*\*){1,4}$/, '')
+  value.slice(0, -CLOSING) + value.slice(-CLOSING).replace(/(?:[.:,;)\]}]|\*\*|です|입니다){1,4}$/, '')
 
 /** Most units that punctuation behind a value takes. */
 const CLOSING = 8
