@@ -96,7 +96,7 @@ export function normalise(source: string, decoderOf?: (text: string) => Decode |
 /** Of ASCII nothing is of note but what may be encoded: at every 32nd place of such, a look for the next takes less time than a loop. */
 const STEP = 31
 const OF_NOTE = /[^\0-\x7f]/g
-const OF_NOTE_OR_ENCODED = /[%+&]|[^\0-\x7f]/g
+const OF_NOTE_OR_ENCODED = /[%+&\\]|[^\0-\x7f]/g
 
 /** Where the next character stands, at `at` or behind, that may have to be replaced; the end when there is none. */
 function nextOfNote(text: string, at: number, decode: Decode | undefined): number {
@@ -140,8 +140,11 @@ function rewrite(original: string, first: number, decode: Decode | undefined): V
     if (code < 128) {
       if (decode && mayDecode(code)) {
         const decoded = decode(at)
-        if (decoded !== '') put(at, decoded, code === 37 ? 3 : 1)
-        if (decoded !== '' && code === 37) at += 2
+        const unit = decoded && plain(decoded.unit)
+        if (unit !== undefined) {
+          put(at, unit, decoded!.size)
+          at += decoded!.size - 1
+        }
       } else if ((at & STEP) === 0) at = (nextOfNote(original, at + 1, decode) - 1) | 0
       continue
     }
@@ -179,8 +182,15 @@ function rewrite(original: string, first: number, decode: Decode | undefined): V
   return { text, origin: origin.subarray(0, to + 1) }
 }
 
-/** `%`, `+` and `&`, which parts the fields of a form. */
-const mayDecode = (code: number): boolean => code === 37 || code === 43 || code === 38
+/** `%`, `+`, `\\`, and `&`, which parts the fields of a form too. */
+const mayDecode = (code: number): boolean => code === 37 || code === 43 || code === 38 || code === 92
+
+/** What is read for a unit that was decoded; undefined where it is left encoded, since nothing that is looked for holds it. */
+function plain(unit: string): string | undefined {
+  const code = unit.charCodeAt(0)
+  const mark = code > 127 ? table[code] || told(code) : code > 31 ? code : KEPT
+  return mark > KEPT ? String.fromCharCode(mark) : mark === INVISIBLE ? '' : undefined
+}
 
 /** True for a dash that parts what a hyphen would join: one between two words; a long one but between digits or beside a space. */
 function isParting(text: string, at: number, dash: number): boolean {

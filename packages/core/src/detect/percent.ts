@@ -1,5 +1,6 @@
 /** Percent-encoded text (RFC 3986 2.1) and the spaces of forms (WHATWG URL 5.1), as logs have them: `card=4111%201111…`, `phone=%2B1+415+555+2671`. */
 import { isDigit, marked } from './characters.ts'
+import { hasReferences, referenceAt } from './references.ts'
 
 /** Signs that stand between what is looked for: others are kept, `%25` too, so that nothing is decoded twice. Encoders write capitals; `%3d` is what programs print numbers by. */
 const TRIPLE = /%(?:2[02-46-9BCDEF]|3[A-F]|40)/
@@ -25,18 +26,24 @@ export function linkedFrom(text: string, at: number): number {
   return at
 }
 
-/**
- * For places of `%`, `+` and `&` in ascending order: the character that stands there encoded, in three units for `%`, else in one; or nothing. Within an
- * address with a scheme all is kept.
- */
-export type Decode = (at: number) => string
+/** A UTF-16 unit, and how many units of the text stand for it. */
+export interface Decoded {
+  readonly unit: string
+  readonly size: number
+}
+
+/** For places of `%`, `+`, `&` and `\\` in ascending order what stands there encoded, if anything does. Within an address with a scheme all is kept. */
+export type Decode = (at: number) => Decoded | undefined
+
+const SPACE: Decoded = { unit: ' ', size: 1 }
 
 /** Units from which on a look for the last line end is worth its while. */
 const LINE = 64
 
 /** What decodes `text`; absent when nothing of it is encoded. */
 export function decoderOf(text: string): Decode | undefined {
-  if (!((text.includes('%') || text.includes('=')) && ENCODED.test(text))) return undefined
+  const references = hasReferences(text)
+  if (!references && !((text.includes('%') || text.includes('=')) && ENCODED.test(text))) return undefined
   let seen = 0
   let linked = false
   // Behind an address that is a value itself the next field begins.
@@ -52,22 +59,24 @@ export function decoderOf(text: string): Decode | undefined {
     return linked
   }
   return (at) => {
-    if (isLinked(at)) return ''
+    if (isLinked(at)) return
     const sign = text.charCodeAt(at)
+    const reference = references && sign !== 37 && sign !== 43 ? referenceAt(text, at) : undefined
+    if (reference || sign === 92) return reference
     if (sign === 38) {
       const ends = nested
       nested = false
-      return ends ? ' ' : ''
+      return ends ? SPACE : undefined
     }
     if (sign === 43) {
       const before = isDigit(text.charCodeAt(at + 1)) && FIELD.exec(text.slice(Math.max(0, at - 36), at))
       const groups = before && GROUPS.exec(text.slice(at, at + 28))
-      return groups && `${before[1]}${groups[0]}`.split('+').length > 2 ? ' ' : ''
+      return groups && `${before[1]}${groups[0]}`.split('+').length > 2 ? SPACE : undefined
     }
     const triple = text.slice(at, at + 3)
-    if (!TRIPLE.test(triple) || SECRET.test(text.slice(Math.max(0, at - DECODER_REACH), at))) return ''
+    if (!TRIPLE.test(triple) || SECRET.test(text.slice(Math.max(0, at - DECODER_REACH), at))) return
     const code = Number.parseInt(triple.slice(1), 16)
     nested = STOPS[code] === 0 && (nested || text.startsWith('%3A%2F%2F', at))
-    return String.fromCharCode(code)
+    return { unit: String.fromCharCode(code), size: 3 }
   }
 }
