@@ -1,12 +1,16 @@
 /** Percent-encoded text (RFC 3986 2.1) and the spaces of forms (WHATWG URL 5.1), as logs have them: `card=4111%201111…`, `phone=%2B1+415+555+2671`. */
 import { isDigit, marked } from './characters.ts'
-import { hasReferences, referenceAt } from './references.ts'
+import { hasReferences, isEscape, referenceAt } from './references.ts'
 
 /** Signs that stand between what is looked for: others are kept, `%25` too, so that nothing is decoded twice. Encoders write capitals; `%3d` is what programs print numbers by. */
 const TRIPLE = /%(?:2[02-46-9BCDEF]|3[A-F]|40)/
 const ENCODED = new RegExp(`${TRIPLE.source}|=\\d{1,6}(?:\\+\\d{2,6}){2}`)
 /** What ends an address, as the scan has it. */
 const STOPS = marked('\n\t\r\f\v "\'`<>\\')
+/** Whether an address ends before the character at `at`; the backslash before a sign is Markdown's. */
+const stops = (text: string, at: number, code: number): boolean =>
+  code < 128 && STOPS[code] === 1 && !(code === 92 && isEscape(text, at))
+
 /** The value of a secret, and base64 without a name, are kept in one piece. */
 const SECRET =
   /(?:(?:pass|pwd|secret|token|key|auth)[\w-]{0,16}|sig)["'\]]{0,2}(?: ?(?:=>?|:|is) ?| )["']?[^&\s"']{0,72}$|[a-z\d]{16}(?:%(?:2[BF]|3D)[a-z\d]{0,40}){0,8}$/i
@@ -20,7 +24,7 @@ export const DECODER_REACH = 100
 export function linkedFrom(text: string, at: number): number {
   for (let from = at; from > 0; from--) {
     const code = text.charCodeAt(from - 1)
-    if (code < 128 && STOPS[code] === 1) break
+    if (stops(text, from - 1, code)) break
     if (code === 58 && text.startsWith('://', from - 1)) return from - 1
   }
   return at
@@ -53,14 +57,14 @@ export function decoderOf(text: string): Decode | undefined {
     if (at - seen > LINE) seen += Math.max(0, text.slice(seen, at).lastIndexOf('\n'))
     for (; seen < at; seen++) {
       const code = text.charCodeAt(seen)
-      if (code < 128 && STOPS[code] === 1) linked = nested = false
+      if (stops(text, seen, code)) linked = nested = false
       else if (code === 58 && text.startsWith('://', seen)) linked = true
     }
     return linked
   }
   return (at) => {
-    if (isLinked(at)) return
     const sign = text.charCodeAt(at)
+    if (isLinked(at) && !(sign === 92 && isEscape(text, at))) return
     const reference = references && sign !== 37 && sign !== 43 ? referenceAt(text, at) : undefined
     if (reference || sign === 92) return reference
     if (sign === 38) {

@@ -22,6 +22,17 @@ describe('character references and escapes', () => {
     expect(found('415&copy;555&nbsp2671')).toEqual([])
   })
 
+  it('of Markdown are seen through in what has signs, in addresses of pages too', () => {
+    const text = String.raw`john\_doe@example.com, \+1 \(415\) 555\-2671, 192\.168\.1\.20, https://example\.com/a\_b?c=%20d`
+    expect(found(text)).toEqual([
+      String.raw`EMAIL_ADDRESS john\_doe@example.com`,
+      String.raw`PHONE_NUMBER \+1 \(415\) 555\-2671`,
+      String.raw`IP_ADDRESS 192\.168\.1\.20`,
+      String.raw`URL https://example\.com/a\_b?c=%20d`,
+    ])
+    expect(found(String.raw`C:\Users\jdoe\.ssh\config, \d+\.\d+@\w+\.com, [\w\-.]+@[\w\-]+`)).toEqual([])
+  })
+
   it('are kept within an address with a scheme', () => {
     expect(found('see https://example.com/?a=1&nbsp;b&#64;c now')).toEqual([
       'URL https://example.com/?a=1&nbsp;b&#64;c',

@@ -1,4 +1,7 @@
-/** Characters as sources write them: the references of HTML (WHATWG HTML 13.1.4), `+1&nbsp;415`, `ann&#64;example.com`, and the escapes of JSON (RFC 8259, 7), `\\u002B1415`. */
+/**
+ * Characters as sources write them: the references of HTML (WHATWG HTML 13.1.4), `+1&nbsp;415`, `ann&#64;example.com`; the escapes of JSON (RFC 8259, 7),
+ * `\\u002B1415`, and of Markdown (CommonMark 2.4), `john\\_doe@example.com`.
+ */
 import type { Decoded } from './percent.ts'
 
 /** Names of spaces and signs that stand within what is looked for. */
@@ -11,22 +14,31 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['hyphen', '-'],
   ['ndash', '-'],
 ])
+/** What Markdown escapes of what stands within values. */
+const SIGNS = '_.+()@-'
 const REFERENCE = new RegExp(
-  `^(?:&(?:#(\\d{2,5})|#x([\\da-f]{2,4})|(${[...NAMED.keys()].join('|')}));|\\\\u([\\da-f]{4}))`,
+  `^(?:&(?:#(\\d{2,5})|#x([\\da-f]{2,4})|(${[...NAMED.keys()].join('|')}));|\\\\(?:u([\\da-f]{4})|([${SIGNS}])))`,
   'i',
 )
+/** Whether the backslash at `at` stands before a sign, as in Markdown. */
+export const isEscape = (text: string, at: number): boolean => SIGNS.includes(text[at + 1] ?? ' ')
+
 /** The longest is `&commat;`. */
 const LONGEST = 8
+const SOME_ESCAPE = new RegExp(String.raw`\\[u${SIGNS}]`)
 
 export const hasReferences = (text: string): boolean =>
-  (text.includes('&') && /&(?:#[\dx]|[a-z]{3,6};)/i.test(text)) || text.includes('\\u')
+  (text.includes('&') && /&(?:#[\dx]|[a-z]{3,6};)/i.test(text)) ||
+  (text.includes('\\') && SOME_ESCAPE.test(text))
 
 /** What stands at `at` by reference. */
 export function referenceAt(text: string, at: number): Decoded | undefined {
-  const [all, decimal, hex, name, escaped] = REFERENCE.exec(text.slice(at, at + LONGEST)) ?? []
+  const [all, decimal, hex, name, escaped, sign] = REFERENCE.exec(text.slice(at, at + LONGEST)) ?? []
   if (all === undefined) return
-  const unit = name
-    ? NAMED.get(name.toLowerCase())!
-    : String.fromCharCode(decimal ? Number(decimal) : Number.parseInt(hex ?? escaped!, 16))
+  const unit =
+    sign ??
+    (name
+      ? NAMED.get(name.toLowerCase())!
+      : String.fromCharCode(decimal ? Number(decimal) : Number.parseInt(hex ?? escaped!, 16)))
   return { unit, size: all.length }
 }
