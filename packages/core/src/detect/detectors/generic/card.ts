@@ -16,12 +16,15 @@ export const cards: readonly Identifier[] = identifiers([
   // Short numbers pass Luhn and an issuer's range by chance too often to stand alone, and are mostly part of what other digits beside them belong to.
   ['CREDIT_CARD', '4_4_4|4_4_4_1|4_4_5', 0.2, CONTEXT, ISSUED, valid],
   ['CREDIT_CARD', '12~14=0.1|15|17~19|4_4_4_2~4', 0.25, CONTEXT, valid],
-  [
-    'CVV',
-    '3~4',
-    0.1,
-    'cvv|cvc|cvv2|cvc2|csc|security code|card verification|prüfnummer|kartenprüfnummer|prüfziffer|sicherheitscode|cryptogramme|code de sécurité|código de seguridad|código de segurança|codice di sicurezza|beveiligingscode|bezpieczeństwa|säkerhetskod|güvenlik kodu|セキュリティコード|安全码|보안코드|au dos|hinten drauf|auf der rückseite|sul retro|de trás|裏|signature strip|on the back|on the front',
-  ],
+  {
+    label: 'CVV',
+    mask: '3~4',
+    score: 0.1,
+    // "exp_year":2027
+    lead: /(?<!(?:year|exp)["'\]]{0,2}[:=]? ?["']?).$/i,
+    context:
+      'cvv|cvc|cvv2|cvc2|csc|security code|card verification|prüfnummer|kartenprüfnummer|prüfziffer|sicherheitscode|cryptogramme|code de sécurité|código de seguridad|código de segurança|codice di sicurezza|beveiligingscode|bezpieczeństwa|säkerhetskod|güvenlik kodu|セキュリティコード|安全码|보안코드|au dos|hinten drauf|auf der rückseite|sul retro|de trás|裏|signature strip|on the back|on the front',
+  },
   [
     'CARD_EXPIRY',
     '2/2|2/4|2-2|2-4|2 2',
