@@ -261,7 +261,17 @@ export const routing: Routing = {
     escalation: { critical_timeout_minutes: 15, high_timeout_minutes: 60 },
   },
   history: [
-    { id, event: 'PII_DETECTED', severity: 5, delivered_at: at, channel: 'email', status: 'delivered' },
+    {
+      id,
+      event: 'PII_DETECTED',
+      severity: 5,
+      delivered_at: at,
+      channel: 'email',
+      status: 'delivered',
+      attempt: 2,
+      error: null,
+      next_attempt_at: null,
+    },
   ],
   labels: {
     stakeholders: ['ops'],

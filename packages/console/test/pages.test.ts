@@ -242,6 +242,8 @@ it('people are told by rules: who would be is shown before anybody is', async ()
   await page.getByRole('button', { name: 'Who would be told?' }).click()
   await page.getByRole('dialog').getByText('Privacy office').waitFor()
   expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Tell them now' }).click()
+  await page.getByText('E-mail is not configured: set SVC_SMTP_URL and SVC_MAIL_FROM').waitFor()
 })
 
 it('a text in the playground is decided as it is typed, and nothing is sent', async () => {

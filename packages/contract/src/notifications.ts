@@ -100,6 +100,12 @@ export interface NotificationEntry {
   readonly delivered_at: string | null
   readonly channel: Channel
   readonly status: NotificationStatus
+  /** 1 for the first; while it is pending, the one that comes next. */
+  readonly attempt: number
+  /** Why the last attempt did not reach anybody, or why none is made; null where neither is the case. */
+  readonly error: string | null
+  /** When the next attempt is due; null where none is. */
+  readonly next_attempt_at: string | null
 }
 
 export const notificationEntry: Schema<NotificationEntry> = exactly<NotificationEntry>('NotificationEntry')(
@@ -110,6 +116,9 @@ export const notificationEntry: Schema<NotificationEntry> = exactly<Notification
     delivered_at: dateTime.nullable(),
     channel: z.enum(CHANNELS),
     status: z.enum(NOTIFICATION_STATUSES),
+    attempt: z.int().min(1),
+    error: z.string().nullable(),
+    next_attempt_at: dateTime.nullable(),
   }),
 )
 

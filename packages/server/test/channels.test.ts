@@ -176,11 +176,18 @@ describe('a webhook', () => {
 
   test.each([
     [404, 'refused'],
-    [429, 'refused'],
+    [408, 'failed'],
+    [425, 'failed'],
+    [429, 'failed'],
     [503, 'failed'],
   ])('that answers %i has %s', async (status, kind) => {
     web.answer = () => status
     expect((await send()).kind).toBe(kind)
+  })
+
+  it('says when it wants to be asked again', async () => {
+    web.answer = () => ({ status: 503, headers: { 'retry-after': '120' } })
+    expect(await send()).toMatchObject({ kind: 'failed', retryAfter: '120' })
   })
 })
 

@@ -170,6 +170,7 @@ describe.each(featureDatabases)('notifications on %s', (_name, open) => {
           delivered_at: at,
           channel: expect.stringMatching(/^(?:webhook|email)$/),
           status: 'delivered',
+          ...{ attempt: 1, error: null, next_attempt_at: null },
         })
       expect(body.deliveries).toHaveLength(3)
       expect(web.received).toHaveLength(2)
@@ -354,26 +355,38 @@ describe.each(featureDatabases)('notifications on %s', (_name, open) => {
       ['slack', 429],
       ['sms', 500],
       ['email', 451],
-    ])('by %s that answers %i is made again after 1, 5 and 30 seconds', async (channel, status) => {
-      answerAll(status)
-      await simple('SCORING_ANOMALY', channel)
-      await happens(3)
-      for (const [n, seconds] of [1, 5, 30].entries()) {
-        await until(async () => (await rows())[0]?.attempt === n + 2)
-        expect(count(channel)).toBe(n + 1)
-        expect(await history()).toMatchObject([{ status: 'pending', delivered_at: null }])
-        app.clock.advance(seconds * 1000 - 50)
+    ])(
+      'by %s that answers %i is made again soon, and for hours, before it fails',
+      async (channel, status) => {
+        answerAll(status)
+        await simple('SCORING_ANOMALY', channel)
+        await happens(3)
+        const pauses = [1, 5, 30, 120, 300, 600, 1_200, 2_400, 4_800, 7_200]
+        for (const [n, seconds] of pauses.entries()) {
+          await until(async () => (await rows())[0]?.attempt === n + 2)
+          expect(count(channel)).toBe(n + 1)
+          expect(await history()).toMatchObject([
+            {
+              ...{ status: 'pending', delivered_at: null, attempt: n + 2 },
+              error: expect.stringContaining(String(status)),
+              next_attempt_at: new Date(app.clock() + seconds * 1000).toISOString(),
+            },
+          ])
+          app.clock.advance(seconds * 1000 - 50)
+          await new Promise((resolve) => setTimeout(resolve, 60))
+          expect(count(channel)).toBe(n + 1)
+          app.clock.advance(50)
+        }
+        await settled()
+        expect(await history()).toMatchObject([
+          { status: 'failed', delivered_at: null, next_attempt_at: null },
+        ])
+        expect((await history())[0]!.error).toContain(String(status))
+        app.clock.advance(24 * 60 * MINUTE)
         await new Promise((resolve) => setTimeout(resolve, 100))
-        expect(count(channel)).toBe(n + 1)
-        app.clock.advance(50)
-      }
-      await settled()
-      expect(await history()).toMatchObject([{ status: 'failed', delivered_at: null }])
-      expect((await rows())[0]!.error).toContain(String(status))
-      app.clock.advance(10 * MINUTE)
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      expect(count(channel)).toBe(4)
-    })
+        expect(count(channel)).toBe(pauses.length + 1)
+      },
+    )
 
     it.each<[Channel, number]>([
       ['webhook', 404],

@@ -25,7 +25,12 @@ export type Sent =
   /** It would not go better another time. `error` is in our words: no address, no secret, nothing the receiver said. */
   | { readonly kind: 'refused'; readonly error: string }
   /** No answer, or one that asks to come back: to be tried again. */
-  | { readonly kind: 'failed'; readonly error: string }
+  | {
+      readonly kind: 'failed'
+      readonly error: string
+      /** As the receiver wrote it. */
+      readonly retryAfter?: string
+    }
   /** This process ends and broke it off. */
   | { readonly kind: 'closing' }
 
@@ -39,8 +44,11 @@ export const MAX_RESPONSE_BYTES = 4_096
 
 export const USER_AGENT = 'Svc-Notifications/1'
 
-/** What an HTTP answer means. `busy`: statuses below 500 that ask to come back later. */
-export function sentOf(answer: OutgoingAnswer, who: string, busy: readonly number[] = []): Sent {
+/** Below 500, and yet what may go better later: too slow, too early, too much (RFC 9110 15.5.9, RFC 8470 5.2, RFC 6585 4). */
+const BUSY: readonly number[] = [408, 425, 429]
+
+/** What an HTTP answer means. */
+export function sentOf(answer: OutgoingAnswer, who: string): Sent {
   switch (answer.kind) {
     case 'refused':
       return { kind: 'refused', error: refusals[answer.reason] }
@@ -49,12 +57,14 @@ export function sentOf(answer: OutgoingAnswer, who: string, busy: readonly numbe
     case 'closing':
       return answer
     case 'answered': {
-      const { status } = answer
+      const { status, headers } = answer
       if (status >= 200 && status < 300) return { kind: 'delivered' }
       if (status >= 300 && status < 400)
         return { kind: 'refused', error: `${who} redirects (${status}); redirects are not followed` }
-      const isBusy = status >= 500 || busy.includes(status)
-      return { kind: isBusy ? 'failed' : 'refused', error: `${who} answered ${status}` }
+      const error = `${who} answered ${status}`
+      return status >= 500 || BUSY.includes(status)
+        ? { kind: 'failed', error, ...(headers.retryAfter !== null && { retryAfter: headers.retryAfter }) }
+        : { kind: 'refused', error }
     }
   }
 }

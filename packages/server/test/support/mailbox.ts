@@ -17,6 +17,8 @@ export interface Mailbox {
   readonly received: Mail[]
   /** The code to answer a message with; 250 until it is told otherwise. A promise answers when it settles. */
   answer: (mail: Mail) => number | Promise<number>
+  /** The code to answer a recipient with, before there is a message; 250 until it is told otherwise. */
+  recipient: (address: string) => number
   until(count: number, timeoutMs?: number): Promise<void>
   close(): Promise<void>
 }
@@ -29,6 +31,7 @@ export async function mailbox({ startTls = false }: { startTls?: boolean } = {})
   const self: Omit<Mailbox, 'url'> = {
     received,
     answer: () => 250,
+    recipient: () => 250,
     async until(count, timeoutMs = 10_000) {
       const end = Date.now() + timeoutMs
       while (received.length < count) {
@@ -45,6 +48,10 @@ export async function mailbox({ startTls = false }: { startTls?: boolean } = {})
     onAuth({ username, password }, _session, done) {
       if (password !== PASSWORD) return done(coded(535))
       done(null, { user: username })
+    },
+    onRcptTo({ address }, _session, done) {
+      const code = self.recipient(address)
+      done(code === 250 ? null : coded(code))
     },
     onData(stream, session, done) {
       const parts: Buffer[] = []

@@ -12,8 +12,10 @@ export interface Received {
   answeredAt: number
 }
 
-/** A status, or one with a JSON body. */
-export type Answered = number | { readonly status: number; readonly json: unknown }
+/** A status, or one with a JSON body or header fields. */
+export type Answered =
+  | number
+  | { readonly status: number; readonly json?: unknown; readonly headers?: Record<string, string> }
 
 export interface Receiver {
   readonly url: string
@@ -57,9 +59,13 @@ export async function receiver(): Promise<Receiver> {
       }
       received.push(request)
       const answered = await self.answer(request)
-      const { status, json } = typeof answered === 'number' ? { status: answered, json: undefined } : answered
+      const {
+        status,
+        json,
+        headers: more,
+      } = typeof answered === 'number' ? { status: answered, json: undefined, headers: {} } : answered
       request.answeredAt = Date.now()
-      const headers = status >= 300 && status < 400 ? { location: '/elsewhere' } : {}
+      const headers = { ...more, ...(status >= 300 && status < 400 && { location: '/elsewhere' }) }
       outgoing.writeHead(status, headers).end(json === undefined ? undefined : JSON.stringify(json))
     })
   })

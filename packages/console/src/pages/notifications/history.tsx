@@ -32,8 +32,14 @@ export function History({ history, onAcknowledged }: HistoryProps): VNode {
         { head: t('Event'), cell: ({ event }) => eventWords(event) },
         { head: t('Severity'), isNumber: true, cell: ({ severity }) => number(severity) },
         { head: t('On'), cell: ({ channel }) => channelWords(channel) },
-        { head: t('State'), cell: ({ status }) => <StatusChip status={status} /> },
-        { head: t('When'), cell: ({ delivered_at }) => (delivered_at ? <Moment at={delivered_at} /> : '–') },
+        { head: t('State'), cell: (entry) => <State of={entry} /> },
+        {
+          head: t('When'),
+          cell: ({ delivered_at, next_attempt_at }) => {
+            const at = delivered_at ?? next_attempt_at
+            return at ? <Moment at={at} /> : '–'
+          },
+        },
       ]}
       actions={({ id, severity }) =>
         severity >= 4 && (
@@ -43,6 +49,15 @@ export function History({ history, onAcknowledged }: HistoryProps): VNode {
         )
       }
     />
+  )
+}
+
+function State({ of }: { readonly of: Routing['history'][number] }): VNode {
+  return (
+    <span class="row">
+      <StatusChip status={of.status} />
+      {of.error && <span class="muted small">{of.error}</span>}
+    </span>
   )
 }
 

@@ -2,6 +2,7 @@
 import { createParser } from 'eventsource-parser'
 import { type Dispatcher, request as send } from 'undici'
 import { z } from 'zod'
+import { retryAfterMs } from '../retry-after.ts'
 import { ModelError, type ModelRequest, type TokenUsage, type Writing } from './model.ts'
 
 export interface Endpoint {
@@ -195,17 +196,10 @@ function wholeCharacters(onPiece: (piece: string) => void): { push(piece: string
 
 function refusal(status: number, retryAfter: string | string[] | undefined): ModelError {
   if (status !== 429 && status < 500) return new ModelError('refused', `The model answered ${status}`)
-  const retryAfterMs = waitOf(String(retryAfter ?? ''))
+  const askedMs = retryAfterMs(String(retryAfter ?? ''), Date.now())
   return new ModelError(
     status === 429 ? 'overloaded' : 'failed',
     `The model answered ${status}`,
-    retryAfterMs === null ? {} : { retryAfterMs },
+    askedMs === null ? {} : { retryAfterMs: askedMs },
   )
-}
-
-/** `Retry-After` (RFC 9110 10.2.3) in milliseconds from now. */
-function waitOf(header: string): number | null {
-  if (/^\d{1,9}(?:\.\d+)?$/.test(header)) return Number(header) * 1000
-  const at = /^[A-Z][a-z]{2},/.test(header) ? Date.parse(header) : Number.NaN
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
 }

@@ -163,6 +163,7 @@ function headersOf(headers: Readonly<Record<string, string | string[] | undefine
     contentType: one('content-type'),
     contentEncoding: one('content-encoding'),
     location: one('location'),
+    retryAfter: one('retry-after'),
   }
 }
 

@@ -42,6 +42,7 @@ export interface AnswerHeaders {
   readonly contentType: string | null
   readonly contentEncoding: string | null
   readonly location: string | null
+  readonly retryAfter: string | null
 }
 
 /** Why an address may not be asked. */

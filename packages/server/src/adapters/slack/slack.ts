@@ -19,7 +19,7 @@ export function createSlack(outgoing: Pick<Outgoing, 'send'>): ChannelAdapter {
         maxResponseBytes: MAX_RESPONSE_BYTES,
         isStatusEnough: true,
       })
-      return sentOf(answer, 'Slack', [429])
+      return sentOf(answer, 'Slack')
     },
   }
 }

@@ -34,7 +34,7 @@ export function createTwilio(account: TwilioAccount, outgoing: Pick<Outgoing, 's
         maxResponseBytes: MAX_RESPONSE_BYTES,
         isStatusEnough: true,
       })
-      const sent = sentOf(answer, 'Twilio', [429])
+      const sent = sentOf(answer, 'Twilio')
       const code = codeOf(answer)
       return sent.kind === 'delivered' || sent.kind === 'closing' || code === null
         ? sent

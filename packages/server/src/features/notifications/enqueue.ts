@@ -14,7 +14,7 @@ export interface NewAlert {
   readonly recipients: readonly Recipient[]
 }
 
-/** Of one organisation, on one channel. More fail at once: what comes hours late helps nobody. */
+/** Of one organisation, on one channel. More fail at once: a flood must not hold up the rest. */
 export const MAX_WAITING = 1_000
 
 /** Notifications of events, due now; of an event that was added before, or that nobody is told of, nothing. */

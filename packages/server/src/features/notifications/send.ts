@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { ChannelAdapter, Sent } from '../../adapters/channel.ts'
 import type { DueWork } from '../../jobs/due.ts'
 import { messageOf } from './message.ts'
+import { dueAfter, dueUntried } from './retry.ts'
 import type { DueNotification, NotificationStore, StoredNotification } from './store.ts'
 
 /** What each channel is sent by; a sentence that names the setting where it is not configured. */
@@ -34,12 +35,18 @@ export interface Sender {
   test(alert: TestAlert): Promise<StoredNotification[]>
 }
 
+/** This process has not the settings of the channel. Another may have them, or this one after its next start. */
+interface Unconfigured {
+  readonly kind: 'unconfigured'
+  readonly error: string
+}
+
 /** A receiver has this long to answer. */
 const TIMEOUT_MS = 10_000
 /** Longer than an attempt and its record take: whoever holds it by then is gone. */
 const LEASE_MS = 20_000
-/** Seconds to wait after the first, second and third attempt: as webhooks do (governance-api 6.2). */
-const RETRY_SECONDS = [1, 5, 30] as const
+/** On a channel that this process cannot send by: those that can have this long to take a message first. */
+const LEFT_TO_OTHERS_MS = 20_000
 /** At a time: of one process, and of one organisation. Mail servers and Twilio take few connections kindly. */
 const BOUNDS: Readonly<Record<Channel, { readonly all: number; readonly perOrg: number }>> = {
   email: { all: 4, perOrg: 2 },
@@ -60,27 +67,30 @@ export function createSender(needs: SenderNeeds): Sender {
 
   async function attempt(due: DueNotification): Promise<void> {
     const channel = due.channel as Channel
-    const sent = await send(due, channels[channel])
+    const sent = await send(due)
     // We broke it off ourselves: it stays pending, and is taken up again when its lease ends.
     if (sent.kind === 'closing') return
     const now = clock()
-    const seconds = sent.kind === 'failed' && !due.is_test ? RETRY_SECONDS[due.attempt - 1] : undefined
-    const isRetried = seconds !== undefined
+    const nextAt = due.is_test ? null : nextOf(due, sent, now)
+    const isRetried = nextAt !== null
     const error = sent.kind === 'delivered' ? null : sent.error
     await store.record(due, {
       status: sent.kind === 'delivered' ? 'delivered' : isRetried ? 'pending' : 'failed',
       error,
-      nextAt: isRetried ? new Date(now + seconds * 1000) : null,
+      nextAt,
+      isTried: sent.kind !== 'unconfigured',
       at: new Date(now),
     })
-    if (error !== null)
+    // What waits for its settings is looked at again and again, and told of at first and at last.
+    if (error !== null && !(sent.kind === 'unconfigured' && isRetried && error === due.error))
       log.warn({ notification: due.id, channel, attempt: due.attempt, isRetried, error }, 'not notified')
   }
 
-  async function send(due: DueNotification, adapter: ChannelAdapter | string): Promise<Sent> {
+  async function send(due: DueNotification): Promise<Sent | Unconfigured> {
+    const adapter = channels[due.channel as Channel]
     if (due.address === null)
       return { kind: 'refused', error: 'The stakeholder has no address for this channel' }
-    if (typeof adapter === 'string') return { kind: 'refused', error: adapter }
+    if (typeof adapter === 'string') return { kind: 'unconfigured', error: adapter }
     return adapter.send(due.address, messageOf(due, publicUrl), TIMEOUT_MS)
   }
 
@@ -89,13 +99,14 @@ export function createSender(needs: SenderNeeds): Sender {
       name: 'notifications',
       concurrency: CHANNELS.reduce((sum, channel) => sum + BOUNDS[channel].all, 0),
       async take() {
+        const now = clock()
         const places = CHANNELS.map((channel) => ({
           channel,
           free: BOUNDS[channel].all - active[channel],
           per_org: BOUNDS[channel].perOrg,
+          due_until: new Date(typeof channels[channel] === 'string' ? now - LEFT_TO_OTHERS_MS : now),
         })).filter(({ free }) => free > 0)
         if (places.length === 0) return []
-        const now = clock()
         const taken = await store.take(new Date(now), new Date(now + LEASE_MS), places)
         return taken
           .filter(({ id }) => !atWork.has(id))
@@ -124,5 +135,19 @@ export function createSender(needs: SenderNeeds): Sender {
       await Promise.all(due.map(attempt))
       return store.ofEvent(alert.orgId, alert.eventId)
     },
+  }
+}
+
+/** When a message is due again; null when it is done with. */
+function nextOf(due: DueNotification, sent: Sent | Unconfigured, now: number): Date | null {
+  switch (sent.kind) {
+    case 'failed':
+      return dueAfter(due.attempt, sent.retryAfter ?? null, now)
+    case 'unconfigured':
+      return dueUntried(due.created_at, now)
+    case 'delivered':
+    case 'refused':
+    case 'closing':
+      return null
   }
 }

@@ -95,11 +95,15 @@ function entry({
   delivered_at,
   channel,
   status,
+  attempt,
+  error,
+  due_at,
 }: StoredNotification): NotificationEntry {
   return {
     ...{ id, severity, delivered_at: delivered_at?.toISOString() ?? null },
     event: event as NotificationEvent,
     channel: channel as NotificationEntry['channel'],
     status: status as NotificationEntry['status'],
+    ...{ attempt, error, next_attempt_at: due_at?.toISOString() ?? null },
   }
 }

@@ -22,6 +22,8 @@ export interface Places {
   readonly free: number
   /** Of one organisation, those that are on their way included. */
   readonly per_org: number
+  /** Those alone that were due then. */
+  readonly due_until: Date
 }
 
 export interface AttemptRecord {
@@ -29,6 +31,8 @@ export interface AttemptRecord {
   readonly error: string | null
   /** When a pending one is tried again. */
   readonly nextAt: Date | null
+  /** False where nobody was asked: the next attempt is still this one. */
+  readonly isTried: boolean
   readonly at: Date
 }
 
@@ -77,14 +81,15 @@ export function createNotificationStore(db: Kysely<Tables>): NotificationStore {
         // Organisation by organisation, so that one with a long backlog does not keep the others waiting.
         sql`
           select taken.org_id, taken.id
-          from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as c (channel text, free integer, per_org integer)
+          from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as c (
+            channel text, free integer, per_org integer, due_until timestamptz)
           cross join lateral (
             select due.org_id, due.id from (
               select distinct org_id from notifications
-              where channel = c.channel and status = 'pending' and due_at <= ${now}) org
+              where channel = c.channel and status = 'pending' and due_at <= c.due_until) org
             cross join lateral (
               select p.org_id, p.id, p.due_at, p.leased_until from notifications p
-              where p.channel = c.channel and p.org_id = org.org_id and p.status = 'pending' and p.due_at <= ${now}
+              where p.channel = c.channel and p.org_id = org.org_id and p.status = 'pending' and p.due_at <= c.due_until
               -- Those under a lease come first and use up the places: they are on their way.
               order by p.leased_until > ${now} desc nulls last, p.due_at limit c.per_org) due
             where due.leased_until is null or due.leased_until <= ${now}
@@ -93,12 +98,12 @@ export function createNotificationStore(db: Kysely<Tables>): NotificationStore {
         leaseUntil,
       )
     },
-    async record({ org_id, id, attempt }, { status, error, nextAt, at }) {
+    async record({ org_id, id, attempt }, { status, error, nextAt, isTried, at }) {
       const recorded = await db
         .updateTable('notifications')
         .set({
           ...{ status, error, due_at: nextAt, leased_until: null },
-          attempt: nextAt ? attempt + 1 : attempt,
+          attempt: nextAt && isTried ? attempt + 1 : attempt,
           delivered_at: status === 'delivered' ? at : null,
         })
         .where('org_id', '=', org_id)
