@@ -41,7 +41,7 @@ export interface RunningServer {
 
 /** Five minutes after midnight, UTC: late enough for receipts that were on their way. */
 const ANCHOR_CRON = '5 0 * * *'
-/** What a ledger could not take is offered again this often. */
+/** What a ledger could not take is offered again this often, and what a killed process took is given back. */
 const RETRY_CRON = '*/10 * * * *'
 /** Events and deliveries past their time are removed at night. */
 const PURGE_CRON = '35 2 * * *'
@@ -159,6 +159,7 @@ async function letGo(services: Services): Promise<void> {
 
 function recurring({
   anchoring,
+  chat,
   deliverer,
   purgeLimits,
   purgeSessions,
@@ -175,6 +176,7 @@ function recurring({
         if (publicLedger) metrics.publisherBalance(await publicLedger.balance())
       },
     },
+    { name: 'conversations-unanswered', cron: RETRY_CRON, run: chat.releaseUnanswered },
     { name: 'events-purge', cron: PURGE_CRON, run: deliverer.purge },
     { name: 'rate-windows-purge', cron: PURGE_CRON, run: purgeLimits },
     { name: 'sessions-purge', cron: PURGE_CRON, run: purgeSessions },

@@ -16,7 +16,7 @@ import type { Tables } from './db/tables.ts'
 import type { NewEvent } from './events.ts'
 import { type Billing, createBilling } from './features/billing/service.ts'
 import { type Chat, createChat } from './features/chat/pipeline.ts'
-import { createChatStore } from './features/chat/store.ts'
+import { type ChatStore, createChatStore } from './features/chat/store.ts'
 import { watched } from './features/chat/under-way.ts'
 import { createAskConnector } from './features/connectors/ask.ts'
 import { type Connectors, createConnectors } from './features/connectors/service.ts'
@@ -94,6 +94,8 @@ export interface ChatServices extends RetrievalServices {
   readonly administration: Administration
   /** What a process with jobs runs for the chat service. */
   readonly due: readonly DueWork[]
+  /** Gives back what questions took of their plan whose process was killed. */
+  releaseUnanswered(): Promise<void>
   /** Breaks off what is under way to services outside, and resolves when what was answered until then is kept, or after a second. */
   close(): Promise<void>
 }
@@ -151,8 +153,9 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
     ...{ sealing, outgoing: needs.outgoing, log },
     redact,
   })
+  const store = createChatStore(db, meterAll)
   const { chat, ended } = watched(
-    chatOf(needs, sealing, model, rulesOf, {
+    chatOf(needs, store, sealing, model, rulesOf, {
       ...{
         search: retrieval.retrieval.search,
         guardTopic: topicGuard.guard,
@@ -180,6 +183,7 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
     },
     administration,
     due: [createResealing({ db, sealing, log, clock }), ...retrieval.due, knowledge.work],
+    releaseUnanswered: () => store.releaseUnanswered(new Date(clock() - LONGEST_ANSWER_MS)),
     async close() {
       await model?.close()
       await ended(LAST_ANSWERS_MS)
@@ -189,6 +193,8 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
 
 /** How long answers that were broken off have to be kept. */
 const LAST_ANSWERS_MS = 1_000
+/** No model writes for as long, however often it is asked again. */
+const LONGEST_ANSWER_MS = 600_000
 
 function modelOf({ config, breakers }: WireChatNeeds): ChatModel | null {
   return config.llm && createChatModel({ endpoint: config.llm, breaker: breakers.llm })
@@ -196,14 +202,15 @@ function modelOf({ config, breakers }: WireChatNeeds): ChatModel | null {
 
 function chatOf(
   needs: WireChatNeeds,
+  store: ChatStore,
   sealing: Sealing,
   model: ChatModel | null,
   rulesOf: ChatRulesOf,
   ports: ChatPorts,
 ): Chat {
-  const { db, governance, rateStore, tell, onLimited, log, clock } = needs
+  const { governance, rateStore, tell, onLimited, log, clock } = needs
   return createChat({
-    store: createChatStore(db, meterAll),
+    store,
     ...{ hit: rateStore.hit, pass: governance.pass, sealing, model, tell, onLimited, clock },
     upgradeUrl: upgradeUrlOf(needs),
     rulesOf,

@@ -161,7 +161,7 @@ describe.each(databases)('what two administrators write, on %s', (_name, open) =
     })
 
     it('of a process that was killed end by themselves; until then others are told to try again', async () => {
-      const times = { longestMs: 300, patienceMs: 50 }
+      const times = { leaseMs: 300, longestMs: 1_000, patienceMs: 50 }
       const turns = createTurns(database.kysely, times)
       const name = randomUUID()
       await sql`insert into turns values (${name}, ${randomUUID()}, now() + interval '300 ms')`.execute(
@@ -170,6 +170,23 @@ describe.each(databases)('what two administrators write, on %s', (_name, open) =
       await expect(turns(name, async () => 'mine')).rejects.toMatchObject({ code: '55P03' })
       await new Promise((done) => setTimeout(done, 300))
       expect(await turns(name, async () => 'mine')).toBe('mine')
+    })
+
+    it('are kept by whoever is still at work when their time is over', async () => {
+      const times = { leaseMs: 90, longestMs: 10_000, patienceMs: 5_000 }
+      const [one, other] = [createTurns(database.kysely, times), createTurns(database.kysely, times)]
+      const name = randomUUID()
+      const done: string[] = []
+      const work = async (who: string) => {
+        await new Promise((resolve) => setTimeout(resolve, 400))
+        done.push(who)
+      }
+      const slow = one(name, () => work('slow'))
+      await expect
+        .poll(() => database.kysely.selectFrom('turns').where('name', '=', name).select('name').execute())
+        .toHaveLength(1)
+      await Promise.all([slow, other(name, async () => void done.push('quick'))])
+      expect(done).toEqual(['slow', 'quick'])
     })
   })
 })

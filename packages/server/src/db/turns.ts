@@ -11,17 +11,24 @@ import type { Tables } from './tables.ts'
 export type Turns = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 export interface TurnTimes {
-  /** How long the turn of a process that was killed holds up the others, and so the longest that work may take. */
+  /** How long the turn of a process that was killed holds up the others: whoever works for longer says in time that it still does. */
+  readonly leaseMs: number
+  /** The longest that work may take. */
   readonly longestMs: number
   /** How long to wait for a turn. */
   readonly patienceMs: number
 }
 
-/** No longer than a statement may run. */
-const TIMES: TurnTimes = { longestMs: 60_000, patienceMs: 10_000 }
+/** Who waits outlasts the turn of a process that was killed; no work takes longer than a statement may run. */
+const TIMES: TurnTimes = { leaseMs: 8_000, longestMs: 60_000, patienceMs: 12_000 }
 const ASK_MS = 20
+/** In each lease it is renewed twice, should the first come to nothing. */
+const RENEWALS = 3
 
-export function createTurns(db: Kysely<Tables>, { longestMs, patienceMs }: TurnTimes = TIMES): Turns {
+export function createTurns(
+  db: Kysely<Tables>,
+  { leaseMs, longestMs, patienceMs }: TurnTimes = TIMES,
+): Turns {
   /** Here they wait for each other, and only the first of them asks the database. */
   const last = new Map<string, Promise<unknown>>()
 
@@ -29,7 +36,7 @@ export function createTurns(db: Kysely<Tables>, { longestMs, patienceMs }: TurnT
     const giveUpAt = performance.now() + patienceMs
     for (;;) {
       const { numAffectedRows = 0n } = await sql`
-        insert into turns as t (name, holder, until) values (${name}, ${holder}, now() + ${longestMs} * interval '1 ms')
+        insert into turns as t (name, holder, until) values (${name}, ${holder}, now() + ${leaseMs} * interval '1 ms')
         on conflict (name) do update set holder = excluded.holder, until = excluded.until where t.until < now()`.execute(
         db,
       )
@@ -40,12 +47,27 @@ export function createTurns(db: Kysely<Tables>, { longestMs, patienceMs }: TurnT
     }
   }
 
+  function renew(name: string, holder: string): NodeJS.Timeout {
+    const begun = performance.now()
+    const renewing = setInterval(() => {
+      if (performance.now() - begun > longestMs - leaseMs) return
+      // A database that does not hear of it hears of nobody who waits for the turn either.
+      void sql`
+        update turns set until = now() + ${leaseMs} * interval '1 ms' where name = ${name} and holder = ${holder}`
+        .execute(db)
+        .catch(() => {})
+    }, leaseMs / RENEWALS)
+    return renewing.unref()
+  }
+
   async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
     const holder = randomUUID()
     await take(name, holder)
+    const renewing = renew(name, holder)
     try {
       return await work()
     } finally {
+      clearInterval(renewing)
       await db.deleteFrom('turns').where('name', '=', name).where('holder', '=', holder).execute()
     }
   }

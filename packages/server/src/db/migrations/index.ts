@@ -13,6 +13,7 @@ import * as statistics from './0010-statistics.ts'
 import * as turns from './0011-turns.ts'
 import * as blocksOfConversations from './0012-blocks-of-conversations.ts'
 import * as deliveriesOfEvents from './0013-deliveries-of-events.ts'
+import * as unanswered from './0014-unanswered.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenants': tenants,
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-turns': turns,
   '0012-blocks-of-conversations': blocksOfConversations,
   '0013-deliveries-of-events': deliveriesOfEvents,
+  '0014-unanswered': unanswered,
 }

@@ -66,6 +66,8 @@ export interface ChatStore {
   reserve(place: Omit<Place, 'isNew'>): Promise<Place | UsedUp>
   /** Gives back what came to nothing. */
   release(place: Place): Promise<void>
+  /** Gives back conversations begun before `before` in which nothing was kept, a thousand at a time: their process was killed. */
+  releaseUnanswered(before: Date): Promise<void>
   /** The last messages, the oldest first. */
   history(place: Place, limit: number): Promise<PastMessage[]>
   /** Keeps question and answer at the end of the conversation, together and one behind the other, however many are kept at once. */
@@ -122,21 +124,28 @@ export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
       }
     },
 
-    release: (place) =>
+    release: ({ orgId, at, conversationId, isNew }) =>
       db.transaction().execute(async (tx) => {
-        const { orgId, at, conversationId, isNew } = place
-        // Unless another message of the session was answered meanwhile.
-        const gone =
-          isNew &&
-          (await tx
-            .deleteFrom('conversations')
-            .where('org_id', '=', orgId)
-            .where('id', '=', conversationId)
-            .where('message_count', '=', 0)
-            .returning('id')
-            .executeTakeFirst())
+        const gone = isNew && (await removeUnanswered(tx, orgId, conversationId))
         await meter(tx, orgId, gone ? ['conversations', 'messages'] : ['messages'], at, -1)
       }),
+
+    async releaseUnanswered(before) {
+      const left = await db
+        .selectFrom('conversations')
+        .select(['org_id', 'id', 'created_at'])
+        .where('message_count', '=', 0)
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(MAX_RELEASED)
+        .execute()
+      for (const { org_id, id, created_at } of left)
+        await db.transaction().execute(async (tx) => {
+          // Another process may do the same.
+          if (await removeUnanswered(tx, org_id, id))
+            await meter(tx, org_id, ['conversations', 'messages'], created_at, -1)
+        })
+    },
 
     async history({ orgId, conversationId }, limit) {
       const rows = await db
@@ -199,7 +208,20 @@ export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
   }
 }
 
+/** False where another message of the session was answered meanwhile. */
+async function removeUnanswered(tx: Kysely<Tables>, orgId: string, id: string): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('conversations')
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .where('message_count', '=', 0)
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
 const MAX_TRIES = 3
+const MAX_RELEASED = 1_000
 
 /**
  * Of messages that begin the same conversation at once, one may meet the other first in the index of sessions, which `on conflict` does not look at: nothing
