@@ -57,6 +57,10 @@ const settings = {
     duration.pipe(z.number().min(1)),
     'a duration: seconds, or a number with s, m, h or d, as in 24h; at most 3650d',
   ],
+  SVC_DRAIN_TIME: [
+    duration.pipe(z.number().min(1).max(600)),
+    'a duration from 1s to 10m: seconds, or a number with s or m',
+  ],
   SVC_SMTP_URL: [z.url({ protocol: /^smtps?$/ }), "a mail server's address, smtp://user:password@host:587"],
   SVC_MAIL_FROM: [
     z
@@ -196,6 +200,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       fingerprintSecret: values.SVC_FINGERPRINT_SECRET ?? defaults.fingerprintSecret,
       encryptionKeys: values.SVC_ENCRYPTION_KEYS ?? defaults.encryptionKeys,
       metricsToken: values.SVC_METRICS_TOKEN ?? defaults.metricsToken,
+      drainMs: values.SVC_DRAIN_TIME === undefined ? defaults.drainMs : values.SVC_DRAIN_TIME * 1000,
     },
     unknown,
   }
