@@ -5,7 +5,6 @@ import { textOf } from '../../adapters/pages/decode.ts'
 import { fetchPage } from '../../adapters/pages/fetch-page.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { rateLimited } from '../../http/limits.ts'
-import { holdsWidget } from './holds-widget.ts'
 
 export interface WidgetVerifierNeeds {
   readonly outgoing: Outgoing
@@ -42,8 +41,11 @@ export function createWidgetVerifier({
       timeoutMs: TIMEOUT_MS,
     })
     switch (fetched.kind) {
-      case 'fetched':
+      case 'fetched': {
+        // What reads HTML is loaded where it is first needed.
+        const { holdsWidget } = await import('./holds-widget.ts')
         return { installed: holdsWidget(textOf(fetched.body, fetched.contentType)) }
+      }
       case 'failed':
         return { installed: false, error: fetched.reason }
       case 'closing':
