@@ -206,6 +206,8 @@ async function stop(
     due?.stop(drainMs),
     Promise.race([Promise.all([caughtUp, services.anchoring.idle()]), enough]),
   ])
+  // Of an upload that was answered while it was being read, no request waits any more.
+  await services.chat.knowledge.end(enough)
   clearTimeout(last)
   await letGo(services)
   await database.close()

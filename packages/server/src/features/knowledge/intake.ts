@@ -50,12 +50,15 @@ export interface Intake {
   ): Promise<void>
   /** Whether this process is reading it: slow embeddings of a large document take longer than anything is waited for. */
   isAtWork(id: string): boolean
+  /** Waits for what this process is reading until `enough` settles; what is not done by then is discarded as interrupted. Call it when nothing begins any more. */
+  end(enough: Promise<void>): Promise<void>
 }
 
 export function createIntake(needs: KnowledgeNeeds): Intake {
   const { db, extractor, embedder, log, clock = Date.now } = needs
   const store = createKnowledgeStore(db)
-  const atWork = new Set<string>()
+  const atWork = new Map<string, { document: StoredDocument; sent: Sent; outcome: Promise<Outcome> }>()
+  let isEnding = false
 
   const begin: Intake['begin'] = async (sent) => {
     const { orgId, file, source, visibility, isKeyless } = sent
@@ -77,7 +80,6 @@ export function createIntake(needs: KnowledgeNeeds): Intake {
     })
     const bytes = new Uint8Array(await file.arrayBuffer())
     const job = { bytes, filename, accepted: sent.accepted, rules }
-    atWork.add(document.id)
     const outcome = extractor
       .read(job)
       .then(async (reading): Promise<Outcome> => {
@@ -86,11 +88,13 @@ export function createIntake(needs: KnowledgeNeeds): Intake {
         return reading
       })
       .catch(async (error): Promise<Outcome> => {
+        if (isEnding) return { kind: 'refused', why: 'interrupted' }
         log.error({ fault: loggedFault(error) }, 'a document could not be kept')
         await discard(document, sent, 'unkept', null).catch(() => {})
         return { kind: 'refused', why: 'unkept' }
       })
       .finally(() => atWork.delete(document.id))
+    atWork.set(document.id, { document, sent, outcome })
     return { document, outcome }
   }
 
@@ -143,5 +147,21 @@ export function createIntake(needs: KnowledgeNeeds): Intake {
     })
   }
 
-  return { begin, keep, discard, isAtWork: (id) => atWork.has(id) }
+  return {
+    begin,
+    keep,
+    discard,
+    isAtWork: (id) => atWork.has(id),
+    async end(enough) {
+      await Promise.race([Promise.all([...atWork.values()].map(({ outcome }) => outcome)), enough])
+      isEnding = true
+      for (const { document, sent } of atWork.values())
+        await discard(document, { ...sent, isAnswered: true }, 'interrupted', null).catch((error) =>
+          log.error(
+            { fault: loggedFault(error) },
+            'a document that is not read to its end says so in ten minutes',
+          ),
+        )
+    },
+  }
 }

@@ -38,6 +38,8 @@ export interface Knowledge {
   readonly addPage: AddDocument
   /** Ends what a killed process left in `processing`. */
   readonly work: DueWork
+  /** Waits for documents that are being read until `enough` settles, and says of the rest that the server stopped. Call it when no request is under way any more. */
+  end(enough: Promise<void>): Promise<void>
 }
 
 /** What is processed longer has nobody working on it: several times the longest reading and waiting. */
@@ -143,6 +145,7 @@ export function createKnowledge(needs: KnowledgeNeeds): Knowledge {
         .execute((transaction) => createKnowledgeStore(transaction).deleteChunks(orgId, document_id, name))
       if (!isFound) throw notFound()
     },
+    end: intake.end,
     work: {
       name: 'abandoned documents',
       concurrency: 1,
