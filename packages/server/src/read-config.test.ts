@@ -110,6 +110,15 @@ describe('the settings', () => {
     expect(() => readConfig({ [name]: value })).not.toThrow()
   })
 
+  test.each([
+    ['SVC_STRIPE_BASE_URL', 'https://stripe.example.com', 'SVC_STRIPE_SECRET_KEY'],
+    ['SVC_TWILIO_BASE_URL', 'https://twilio.example.com', 'SVC_TWILIO_ACCOUNT_SID'],
+    ['SVC_SOLANA_KEY', Buffer.alloc(32, 7).toString('base64'), 'SVC_SOLANA_RPC_URL'],
+    ['SVC_LLM_API_KEY', 'key', 'SVC_LLM_BASE_URL'],
+  ])('that mean nothing without another say so: %s', (name, value, needed) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${needed} must be set too: ${name} is for it`)
+  })
+
   it('that are wrong are all named at once', () => {
     expect(() => readConfig({ SVC_PORT: 'x', SVC_DEMO: 'x' })).toThrow(/SVC_PORT[\s\S]*SVC_DEMO/)
   })

@@ -313,7 +313,7 @@ describe('an identity provider', () => {
     const { status, body } = await cold.ask(KEYS, { token: await token() })
     expect([status, body.code]).toEqual([503, 'unavailable'])
     // The operator is told why.
-    expect(cold.logged.join('')).toContain('something that the server needs failed')
+    expect(cold.logged.join('')).toContain('keys cannot be fetched from the address in SVC_JWT_JWKS_URL')
     keysServed = true
   })
 

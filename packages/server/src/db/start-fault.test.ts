@@ -21,6 +21,13 @@ describe('what ends a start on the side of PostgreSQL', () => {
     })
   })
 
+  it('is said of the folder beside it, where that is what is full', () => {
+    expect(startFault(failed('ENOSPC'), URL, '/data')).toMatchObject({
+      code: 'data_folder_unusable',
+      message: expect.stringMatching(/disk of SVC_DATA_DIR \(\/data\) is full/),
+    })
+  })
+
   it('is said of a password that is missing, which the driver names by what nobody set', () => {
     const missing = failed(undefined, 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string')
     expect(unusable(missing).message).toMatch(/SVC_DATABASE_URL holds none/)

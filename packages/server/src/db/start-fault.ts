@@ -1,7 +1,7 @@
 /** What stops a start on the database's side: in words that name the cure, whichever layer threw it. */
 import { ServerError } from '../errors.ts'
 import { isDatabaseLost } from '../http/fault.ts'
-import { diskFull, isDiskFull } from './disk-full.ts'
+import { diskFull, isDiskFull, isOwnDiskFull } from './disk-full.ts'
 
 /** What PostgreSQL's own words name no cure for, by SQLSTATE. */
 const CURES: Readonly<Record<string, string>> = {
@@ -27,7 +27,8 @@ export function cureOf(error: unknown): string | undefined {
  * @returns the error to end the start with: the same where it says enough, or is nothing of the database's
  */
 export function startFault(error: unknown, databaseUrl: string | null, dataDir: string | null): unknown {
-  if (isDiskFull(error)) return diskFull(databaseUrl === null ? dataDir : null)
+  // Beside PostgreSQL the folder holds the demo's credentials.
+  if (isDiskFull(error)) return diskFull(databaseUrl === null || isOwnDiskFull(error) ? dataDir : null)
   if (error instanceof ServerError || databaseUrl === null) return error
   const { code } = error as { code?: unknown }
   const isOfDatabase = isDatabaseLost(error) || (typeof code === 'string' && SQLSTATE.test(code))

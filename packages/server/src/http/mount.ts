@@ -217,7 +217,8 @@ async function settle(
     if (error instanceof ApiError) {
       if (error.status === 401) c.header('www-authenticate', 'Bearer')
       if (error.cause !== undefined)
-        log.error({ requestId, fault: loggedFault(error.cause) }, 'something that the server needs failed')
+        // What the caller is told is in our words, and names what failed.
+        log.error({ requestId, fault: loggedFault(error.cause) }, error.message)
       return { status: error.status, body: error.bodyFor(surface), headers: error.headers }
     }
     const loss = lossOf(error)

@@ -39,7 +39,7 @@ export function createSessions(needs: SessionNeeds): {
       const claims = await needs.issuer.verify(token).catch((cause: unknown) => {
         const unavailable = new ApiError(
           'unavailable',
-          "The identity provider's keys cannot be fetched; try again",
+          "The identity provider's keys cannot be fetched from the address in SVC_JWT_JWKS_URL; try again",
         )
         throw Object.assign(unavailable, { cause })
       })
