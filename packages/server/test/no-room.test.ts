@@ -12,6 +12,21 @@ afterAll(() => app.close())
 
 it.each([
   ['53100', 'There is no room left to keep this in; try again later', 'the disk of the database is full'],
+  [
+    '25006',
+    'The database cannot be used at present; try again later',
+    'the database takes no writes: it is a standby, or set to default_transaction_read_only',
+  ],
+  [
+    '28P01',
+    'The database cannot be used at present; try again later',
+    'the database refuses the role or the password in SVC_DATABASE_URL',
+  ],
+  [
+    '3D000',
+    'The database cannot be used at present; try again later',
+    'the database that SVC_DATABASE_URL names is gone',
+  ],
   ['57P01', 'The database cannot be reached; try again', 'the database cannot be reached'],
 ])('%s of the database is told in its own words, to callers and in the log', async (code, error, msg) => {
   const { kysely } = app.database

@@ -46,7 +46,11 @@ describe('what became of a statement that failed', () => {
     ['53300', true],
     ['53200', false],
     ['53400', false],
-  ])('may be tried again when there is no room or no connection left: %s', (code, isLost) => {
+    ['25006', true],
+    ['28P01', true],
+    ['3D000', true],
+    ['25001', false],
+  ])('may be tried again when there is no room, no connection or no way in: %s', (code, isLost) => {
     expect(isDatabaseLost(failed(code))).toBe(isLost)
   })
 

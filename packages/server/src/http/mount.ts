@@ -9,7 +9,7 @@ import { type Authenticators, authenticate } from './authenticate.ts'
 import { anonymous } from './caller.ts'
 import { clientAddress, countedAs, type Proxies } from './client-address.ts'
 import { describeIssues } from './describe-issues.ts'
-import { loggedFault, lossOf } from './fault.ts'
+import { barOf, loggedFault, lossOf } from './fault.ts'
 import { createFormBudget, type FormHold } from './form-budget.ts'
 import type { Guard } from './guard-development.ts'
 import { type Limiter, limitsOf } from './limits.ts'
@@ -225,9 +225,11 @@ async function settle(
     log.error({ requestId, fault: loggedFault(error) }, loss ?? 'fault')
     const answered = isDiskFull(error)
       ? new ApiError('unavailable', 'There is no room left to keep this in; try again later')
-      : loss
-        ? new ApiError('unavailable', 'The database cannot be reached; try again')
-        : new ApiError('internal_error', 'Internal server error')
+      : barOf(error)
+        ? new ApiError('unavailable', 'The database cannot be used at present; try again later')
+        : loss
+          ? new ApiError('unavailable', 'The database cannot be reached; try again')
+          : new ApiError('internal_error', 'Internal server error')
     return { status: answered.status, body: answered.bodyFor(surface) }
   }
 }
