@@ -96,12 +96,30 @@ describe('e-mail', () => {
     })
     await expect.poll(() => isClosed).toBe(true)
     silent.close()
-    expect((await send(`smtp://127.0.0.1:${port}`)).kind).toBe('failed')
+    expect(await send(`smtp://127.0.0.1:${port}`)).toEqual({
+      kind: 'failed',
+      error: 'The mail server refused the connection: see the host and port in SVC_SMTP_URL',
+    })
+  })
+
+  it('by an address that is not the server’s way says which is', async () => {
+    expect(await send(box.url.replace('smtp:', 'smtps:'))).toEqual({
+      kind: 'failed',
+      error:
+        'The mail server does not begin with TLS: SVC_SMTP_URL should begin with smtp:// or name another port',
+    })
+    expect(await send(box.url.replace(/svc:[^@]*@/, ''))).toEqual({
+      kind: 'refused',
+      error: 'The mail server wants a user name and password in SVC_SMTP_URL (530)',
+    })
   })
 
   it('is not sent to a server whose certificate nobody vouches for', async () => {
     const encrypted = await mailbox({ startTls: true })
-    expect((await send(encrypted.url)).kind).toBe('failed')
+    expect(await send(encrypted.url)).toEqual({
+      kind: 'failed',
+      error: expect.stringMatching(/^The mail server's certificate /),
+    })
     expect(encrypted.received).toEqual([])
     await encrypted.close()
   })

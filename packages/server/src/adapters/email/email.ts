@@ -36,7 +36,7 @@ export function createEmail({ url, from }: MailServer): ChannelAdapter {
         })
         return { kind: 'delivered' }
       } catch (error) {
-        return failureOf(error as { code?: unknown; responseCode?: unknown }, timeoutMs)
+        return failureOf(error as MailError, timeoutMs)
       }
     },
   }
@@ -75,14 +75,21 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
 }
 
+/** As nodemailer throws it. */
+interface MailError {
+  readonly code?: unknown
+  /** Of the socket, behind a `code` of nodemailer's own. */
+  readonly originalCode?: unknown
+  readonly responseCode?: unknown
+}
+
 /** In our words: what the server says could name the address. RFC 5321 4.2.1: 4yz may go better later, 5yz will not. */
-function failureOf(
-  { code, responseCode }: { code?: unknown; responseCode?: unknown },
-  timeoutMs: number,
-): Sent {
+function failureOf({ code, originalCode, responseCode }: MailError, timeoutMs: number): Sent {
   if (code === 'EABORT') return { kind: 'failed', error: `No answer within ${timeoutMs / 1000} s` }
-  const known = MESSAGES[String(code)]
+  const known = MESSAGES[String(originalCode)] ?? MESSAGES[String(code)]
   if (known !== undefined) return { kind: 'failed', error: known }
+  if (responseCode === 530)
+    return { kind: 'refused', error: 'The mail server wants a user name and password in SVC_SMTP_URL (530)' }
   const isSignIn = code === 'EAUTH' || code === 'ENOAUTH'
   const who = isSignIn ? 'The mail server refused the user name or password' : 'The mail server answered'
   if (typeof responseCode === 'number')
@@ -97,6 +104,14 @@ function failureOf(
 
 const MESSAGES: Readonly<Record<string, string>> = {
   EDNS: "The mail server's name does not resolve",
+  ECONNREFUSED: 'The mail server refused the connection: see the host and port in SVC_SMTP_URL',
+  ERR_SSL_WRONG_VERSION_NUMBER:
+    'The mail server does not begin with TLS: SVC_SMTP_URL should begin with smtp:// or name another port',
+  CERT_HAS_EXPIRED: "The mail server's certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "The mail server's certificate is self-signed",
+  SELF_SIGNED_CERT_IN_CHAIN: "The mail server's certificate is self-signed",
+  ERR_TLS_CERT_ALTNAME_INVALID: "The mail server's certificate is for another name",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "The mail server's certificate cannot be verified",
   ETLS: 'The connection to the mail server could not be encrypted',
   ETIMEDOUT: 'The mail server did not answer in time',
 }
