@@ -1,5 +1,6 @@
 /** What cannot be told now waits: for a mail server that greylists, a receiver that asks for time, a process that has the settings. */
 import type { Channel } from '@svc/contract'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appendEvents, type NewEvent } from '../src/events.ts'
@@ -111,6 +112,27 @@ describe.each(featureDatabases)('notifications that wait on %s', (_name, open) =
     await happens('webhook')
     const next_attempt_at = new Date(app.clock() + 60 * MINUTE).toISOString()
     await toBe({ status: 'pending', error: 'The receiver answered 429', next_attempt_at })
+  })
+
+  it('stand behind those that were not tried yet', async () => {
+    await happens('webhook')
+    const spreading = app.services.due[0]!
+    for (const job of await spreading.take(1)) await job()
+    await sql`
+      insert into notifications (org_id, id, event_id, event, severity, stakeholder_id, channel, escalation, is_test,
+        status, attempt, due_at, created_at)
+      select org_id, gen_random_uuid(), event_id, event, severity, 'n' || n, channel, 0, false, status, 5,
+        due_at - interval '1 minute', created_at
+      from notifications, generate_series(1, 50) n where org_id = ${org.orgId}`.execute(app.database.kysely)
+    await app.services.due.find(({ name }) => name === 'notifications')!.take(10)
+    const taken = await app.database.kysely
+      .selectFrom('notifications')
+      .select('attempt')
+      .where('org_id', '=', org.orgId)
+      .where('leased_until', 'is not', null)
+      .execute()
+    expect(taken.map(({ attempt }) => attempt)).toContain(1)
+    await app.database.kysely.deleteFrom('events').where('org_id', '=', org.orgId).execute()
   })
 
   it('are left to a process that has the settings of their channel', async () => {

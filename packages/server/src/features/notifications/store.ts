@@ -39,7 +39,7 @@ export interface AttemptRecord {
 export interface NotificationStore {
   /** An event of `alert` alone, with its notifications, of which up to `limit` are taken until `leaseUntil`. */
   addTest(alert: NewAlert, now: Date, leaseUntil: Date, limit: number): Promise<DueNotification[]>
-  /** Takes those that are due, channel by channel, the oldest first and within the places there are. */
+  /** Takes those that are due, channel by channel, those not tried yet first, then the oldest, and within the places there are. */
   take(now: Date, leaseUntil: Date, places: readonly Places[]): Promise<DueNotification[]>
   /** What came of an attempt. False when it was recorded before. */
   record(notification: StoredNotification, record: AttemptRecord): Promise<boolean>
@@ -88,12 +88,13 @@ export function createNotificationStore(db: Kysely<Tables>): NotificationStore {
               select distinct org_id from notifications
               where channel = c.channel and status = 'pending' and due_at <= c.due_until) org
             cross join lateral (
-              select p.org_id, p.id, p.due_at, p.leased_until from notifications p
+              select p.org_id, p.id, p.attempt, p.due_at, p.leased_until from notifications p
               where p.channel = c.channel and p.org_id = org.org_id and p.status = 'pending' and p.due_at <= c.due_until
               -- Those under a lease come first and use up the places: they are on their way.
-              order by p.leased_until > ${now} desc nulls last, p.due_at limit c.per_org) due
+              -- Behind them what was not tried yet: a receiver that is away for hours holds up no other.
+              order by p.leased_until > ${now} desc nulls last, least(p.attempt, 2), p.due_at limit c.per_org) due
             where due.leased_until is null or due.leased_until <= ${now}
-            order by due.due_at limit c.free) taken`,
+            order by least(due.attempt, 2), due.due_at limit c.free) taken`,
         now,
         leaseUntil,
       )
