@@ -6,6 +6,7 @@ import { proxiesOf } from './http/client-address.ts'
 import { guardDevelopment } from './http/guard-development.ts'
 import { guardMetrics } from './http/guard-metrics.ts'
 import { mount } from './http/mount.ts'
+import { noticeProxy } from './http/notice-proxy.ts'
 import { routes } from './routes.ts'
 import type { Services } from './wire.ts'
 
@@ -14,13 +15,18 @@ export function createApp(
   log: Logger,
   { host, trustedProxies, metricsToken }: Pick<Config, 'host' | 'trustedProxies' | 'metricsToken'> = defaults,
 ): Hono {
+  const proxies = proxiesOf(trustedProxies)
   return mount({
     routes: routes(services),
     authenticators: { key: services.keys.authenticate, session: services.sessions.authenticate },
     limiter: services.limiter,
-    proxies: proxiesOf(trustedProxies),
+    proxies,
     log,
     onAnswered: services.metrics.answered,
-    guards: [guardMetrics(metricsToken), ...(services.developmentSessions ? [guardDevelopment(host)] : [])],
+    guards: [
+      noticeProxy(proxies, log),
+      guardMetrics(metricsToken),
+      ...(services.developmentSessions ? [guardDevelopment(host)] : []),
+    ],
   })
 }
