@@ -190,6 +190,7 @@ export async function wire(options: WireOptions): Promise<Services> {
     channels,
     publicUrl: config.publicUrl,
     ring: bell.ring,
+    onAttempt: metrics.notified,
     log,
     clock,
   })

@@ -5,6 +5,8 @@
 import {
   BREAKER_SERVICES,
   type BreakerService,
+  CHANNELS,
+  type Channel,
   ERROR_CODES,
   RATE_LIMIT_SCOPES,
   type RateLimitScope,
@@ -40,6 +42,8 @@ export interface Metrics {
   /** What the publisher can pay fees with, in lamports. */
   publisherBalance(lamports: number): void
   delivered(result: DeliveryResult): void
+  /** An attempt to notify somebody ended; `retry` also where none was made, for want of the channel's settings. */
+  notified(channel: Channel, result: DeliveryResult): void
   limited(scope: RateLimitScope): void
   readonly contentType: string
   text(): Promise<string>
@@ -105,6 +109,14 @@ export function createMetrics({ store, poolState, breakerState, clock = Date.now
     'result',
     DELIVERY_RESULTS,
   )
+  const notifications = new Counter({
+    name: 'svc_notifications_total',
+    help: 'Attempts to notify somebody: delivered, to be tried again, given up',
+    labelNames: ['channel', 'result'] as const,
+    registers,
+  })
+  for (const channel of CHANNELS)
+    for (const result of DELIVERY_RESULTS) notifications.inc({ channel, result }, 0)
   const refusals = counter(
     'svc_rate_limited_total',
     'Requests refused by a limit',
@@ -164,6 +176,7 @@ export function createMetrics({ store, poolState, breakerState, clock = Date.now
     published: () => published.inc(),
     publisherBalance: (lamports) => publisher.set(lamports),
     delivered: deliveries,
+    notified: (channel, result) => notifications.inc({ channel, result }),
     limited: refusals,
     contentType: registry.contentType,
     async text() {

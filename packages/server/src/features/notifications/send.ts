@@ -16,6 +16,8 @@ export interface SenderNeeds {
   readonly publicUrl: string | null
   /** Something is due now. */
   ring(): void
+  /** Told how each attempt ended; tests by hand are not told of. */
+  readonly onAttempt?: (channel: Channel, result: 'delivered' | 'retry' | 'failed') => void
   readonly log: Logger
   readonly clock?: () => number
 }
@@ -58,7 +60,7 @@ const BOUNDS: Readonly<Record<Channel, { readonly all: number; readonly perOrg: 
 const TEST_AT_ONCE = 16
 
 export function createSender(needs: SenderNeeds): Sender {
-  const { store, channels, publicUrl, ring, log, clock = Date.now } = needs
+  const { store, channels, publicUrl, ring, onAttempt, log, clock = Date.now } = needs
 
   /** On their way, in this process. */
   const active: Record<Channel, number> = { email: 0, slack: 0, webhook: 0, sms: 0 }
@@ -74,13 +76,15 @@ export function createSender(needs: SenderNeeds): Sender {
     const nextAt = due.is_test ? null : nextOf(due, sent, now)
     const isRetried = nextAt !== null
     const error = sent.kind === 'delivered' ? null : sent.error
+    const result = sent.kind === 'delivered' ? 'delivered' : isRetried ? 'retry' : 'failed'
     await store.record(due, {
-      status: sent.kind === 'delivered' ? 'delivered' : isRetried ? 'pending' : 'failed',
+      status: result === 'retry' ? 'pending' : result,
       error,
       nextAt,
       isTried: sent.kind !== 'unconfigured',
       at: new Date(now),
     })
+    if (!due.is_test) onAttempt?.(channel, result)
     // What waits for its settings is looked at again and again, and told of at first and at last.
     if (error !== null && !(sent.kind === 'unconfigured' && isRetried && error === due.error))
       log.warn({ notification: due.id, channel, attempt: due.attempt, isRetried, error }, 'not notified')
