@@ -173,12 +173,12 @@ describe.each(databases)('what two administrators write, on %s', (_name, open) =
     })
 
     it('are kept by whoever is still at work when their time is over', async () => {
-      const times = { leaseMs: 90, longestMs: 10_000, patienceMs: 5_000 }
+      const times = { leaseMs: 900, longestMs: 20_000, patienceMs: 15_000 }
       const [one, other] = [createTurns(database.kysely, times), createTurns(database.kysely, times)]
       const name = randomUUID()
       const done: string[] = []
       const work = async (who: string) => {
-        await new Promise((resolve) => setTimeout(resolve, 400))
+        await new Promise((resolve) => setTimeout(resolve, 2_000))
         done.push(who)
       }
       const slow = one(name, () => work('slow'))

@@ -64,7 +64,7 @@ it('is done with it where there is time', async () => {
   held[0]!.writeHead(500).end()
   await closed
   expect(await document()).toEqual({ status: 'ready', error: null, chunk_count: 1 })
-}, 60_000)
+}, 120_000)
 
 it('says of it that it stopped, at once, where there is none', async () => {
   await uploading(800)
@@ -73,4 +73,4 @@ it('says of it that it stopped, at once, where there is none', async () => {
     ...{ status: 'error', chunk_count: 0 },
     error: 'The server stopped while it read the file; send it again',
   })
-}, 60_000)
+}, 120_000)

@@ -38,4 +38,4 @@ it('what one process began to write when it was killed is written through anothe
   expect(await atWork).toBe('cut off')
   expect((await write(second.url, 30)).status).toBe(200)
   await database.close()
-}, 60_000)
+}, 120_000)
