@@ -83,6 +83,9 @@ describe('the settings', () => {
     ['SVC_TWILIO_FROM', '+1 (555) 000'],
     ['SVC_TWILIO_BASE_URL', 'twilio'],
     ['SVC_PUBLIC_URL', 'svc.example.com'],
+    ['SVC_PUBLIC_URL', 'https://svc.example.com/?a'],
+    ['SVC_SMTP_URL', 'smtp://svc:25/ret@mail.example.com'],
+    ['SVC_SMTP_URL', 'smtp://svc:25#ret@mail.example.com'],
   ])(
     'that are wrong are named, with what they take, and their value is not repeated: %s=%s',
     (name, value) => {
@@ -117,6 +120,12 @@ describe('the settings', () => {
     ['SVC_LLM_API_KEY', 'key', 'SVC_LLM_BASE_URL'],
   ])('that mean nothing without another say so: %s', (name, value, needed) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${needed} must be set too: ${name} is for it`)
+  })
+
+  it('take a password of a mail server with whatever is encoded in it', () => {
+    const url = 'smtp://svc:25%2Fret%23@mail.example.com/?requireTLS=false'
+    const mail = { SVC_SMTP_URL: url, SVC_MAIL_FROM: 'alerts@example.com' }
+    expect(readConfig(mail).config.mail?.url).toBe(url)
   })
 
   it('that are wrong are all named at once', () => {

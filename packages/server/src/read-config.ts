@@ -23,9 +23,11 @@ import {
   modelName,
   perMinute,
   proxies,
+  publicUrl,
   SIGNING_KEY,
   secret,
   signingKey,
+  smtpUrl,
   whole,
 } from './setting-forms.ts'
 
@@ -61,7 +63,10 @@ const settings = {
     duration.pipe(z.number().min(1).max(600)),
     'a duration from 1s to 10m: seconds, or a number with s or m',
   ],
-  SVC_SMTP_URL: [z.url({ protocol: /^smtps?$/ }), "a mail server's address, smtp://user:password@host:587"],
+  SVC_SMTP_URL: [
+    smtpUrl,
+    "a mail server's address, smtp://user:password@host:587, with : / ? # [ ] @ % percent-encoded in a password",
+  ],
   SVC_MAIL_FROM: [
     z
       .string()
@@ -76,7 +81,7 @@ const settings = {
     'a telephone number, a sender name or a messaging service SID',
   ],
   SVC_TWILIO_BASE_URL: [z.url({ protocol: /^https?$/ }), 'an http(s) address'],
-  SVC_PUBLIC_URL: [z.url({ protocol: /^https?$/ }), 'the http(s) address of this server'],
+  SVC_PUBLIC_URL: [publicUrl, 'the http(s) address of this server, without ? and #'],
   SVC_ALLOW_PRIVATE_WEBHOOKS: [
     hosts,
     'host names or addresses without a port, joined by commas, as they stand in a URL',

@@ -54,6 +54,17 @@ export const databaseUrl: z.ZodType<string, string> = z
     )
   })
 
+/** A `/` or `#` in a password begins what no mail server's address has, and leaves the user's name to stand for the host. */
+export const smtpUrl: z.ZodType<string, string> = z.url({ protocol: /^smtps?$/ }).refine((text) => {
+  const { pathname, hash } = new URL(text)
+  return (pathname === '' || pathname === '/') && hash === ''
+})
+
+/** What is behind it is put there by whoever links. */
+export const publicUrl: z.ZodType<string, string> = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => !/[?#]/.test(text))
+
 export const secret: z.ZodType<string, string> = z.string().regex(/^[\x21-\x7e]{1,500}$/)
 export const modelName: z.ZodType<string, string> = z.string().regex(/^[\x21-\x7e]{1,200}$/)
 
