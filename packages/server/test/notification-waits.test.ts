@@ -185,6 +185,26 @@ describe.each(featureDatabases)('notifications that wait on %s', (_name, open) =
     await expect.poll(later, { timeout: 10_000 }).toMatchObject({ status: 'delivered', error: null })
   })
 
+  it('keep saying what came of the last attempt while the process that made it is away', async () => {
+    box.recipient = () => 451
+    start(app)
+    await happens('email')
+    await toBe({ status: 'pending', attempt: 2 })
+    await stop()
+    start(bare)
+    const next = (await entry()).next_attempt_at
+    const later = async () => {
+      await pass(1)
+      return (await entry()).next_attempt_at
+    }
+    await expect.poll(later, { timeout: 10_000 }).not.toBe(next)
+    expect(await entry()).toMatchObject({
+      status: 'pending',
+      error: 'The mail server answered (451)',
+      attempt: 2,
+    })
+  })
+
   it('fail where no process has the settings for hours', async () => {
     start(bare)
     await happens('email')

@@ -94,7 +94,8 @@ export function createSender(needs: SenderNeeds): Sender {
     const adapter = channels[due.channel as Channel]
     if (due.address === null)
       return { kind: 'refused', error: 'The stakeholder has no address for this channel' }
-    if (typeof adapter === 'string') return { kind: 'unconfigured', error: adapter }
+    // Another process tried it before, so the settings are there: what came of that says more.
+    if (typeof adapter === 'string') return { kind: 'unconfigured', error: due.error ?? adapter }
     return adapter.send(due.address, messageOf(due, publicUrl), TIMEOUT_MS)
   }
 
