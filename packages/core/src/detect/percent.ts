@@ -1,6 +1,6 @@
 /** Percent-encoded text (RFC 3986 2.1) and the spaces of forms (WHATWG URL 5.1), as logs have them: `card=4111%201111…`, `phone=%2B1+415+555+2671`. */
 import { isDigit, marked } from './characters.ts'
-import { hasReferences, isEscape, referenceAt } from './references.ts'
+import { type Decoded, hasReferences, isEscape, referenceAt } from './references.ts'
 
 /** Signs that stand between what is looked for: others are kept, `%25` too, so that nothing is decoded twice. Encoders write capitals; `%3d` is what programs print numbers by. */
 const TRIPLE = /%(?:2[02-46-9BCDEF]|3[A-F]|40)/
@@ -28,12 +28,6 @@ export function linkedFrom(text: string, at: number): number {
     if (code === 58 && text.startsWith('://', from - 1)) return from - 1
   }
   return at
-}
-
-/** A UTF-16 unit, and how many units of the text stand for it. */
-export interface Decoded {
-  readonly unit: string
-  readonly size: number
 }
 
 /** For places of `%`, `+`, `&` and `\\` in ascending order what stands there encoded, if anything does. Within an address with a scheme all is kept. */

@@ -2,7 +2,11 @@
  * Characters as sources write them: the references of HTML (WHATWG HTML 13.1.4), `+1&nbsp;415`, `ann&#64;example.com`; the escapes of JSON (RFC 8259, 7),
  * `\\u002B1415`, and of Markdown (CommonMark 2.4), `john\\_doe@example.com`.
  */
-import type { Decoded } from './percent.ts'
+/** A UTF-16 unit, and how many units of the text stand for it. */
+export interface Decoded {
+  readonly unit: string
+  readonly size: number
+}
 
 /** Names of spaces and signs that stand within what is looked for. */
 const NAMED: ReadonlyMap<string, string> = new Map([
