@@ -1,4 +1,6 @@
 /** The pages on which an administrator sets how the assistant looks and speaks, who may do what, what is paid, and sees who did what. */
+
+import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -205,6 +207,28 @@ it('a connector is added and deleted, its header is not shown again, and the aud
   expect(await axe(log)).toEqual([])
   await log.keyboard.press('Escape')
   expect(await faultsInLooks(log)).toEqual([])
+  await log.getByRole('button', { name: 'connector.created' }).click()
+  await log.getByRole('button', { name: /^Copy time \d{4}-\d\d-\d\dT/ }).click()
+  expect(await log.evaluate(() => navigator.clipboard.readText())).toMatch(/^20\d\d-.*T.*\.\d{3}Z$/)
+  await log.getByRole('button', { name: 'by them' }).click()
+  await log.waitForURL(/\?actor=person%3A/)
+  await log.getByText('connector.deleted').waitFor()
+  expect(await log.getByLabel('By', { exact: true }).inputValue()).toMatch(/^[^|:]+@[^|:]+$/)
+  expect(await faultsInLooks(log)).toEqual([])
+  await log.getByLabel('From').fill('2020-01-01')
+  await log.getByLabel('to', { exact: true }).fill('2020-01-02')
+  await log.getByText('Nothing of this kind').waitFor()
+  await log.getByRole('button', { name: 'Show all' }).click()
+  await log.waitForURL(`${console.url}/console/audit-log`)
+  await log.getByLabel('Action').fill('connector.created')
+  await log.keyboard.press('Enter')
+  await log.getByText('connector.deleted').waitFor({ state: 'detached' })
+  const [saved] = await Promise.all([
+    log.waitForEvent('download'),
+    log.getByRole('button', { name: 'Export these' }).click(),
+  ])
+  const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line).action)).toEqual(['connector.created'])
   await log.goto(`${console.url}/console/audit-log?action=nothing.like.it`)
   await log.getByText('Nothing of this kind').waitFor()
 }, 60_000)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { cursor, dateTime, pageSize, uuid } from './forms.ts'
 import { type Ok, ok } from './ok.ts'
+import { dayOrTime } from './query-forms.ts'
 import { exactly, type Schema } from './schema.ts'
 
 export interface AuditRequest {
@@ -84,15 +85,41 @@ export const auditEntry: Schema<AuditEntry> = exactly<AuditEntry>('AuditEntry')(
 export interface AuditQuery {
   readonly action?: string | undefined
   readonly resource_type?: string | undefined
+  readonly resource_id?: string | undefined
+  /** `person:<sub>`, `key:<id>`, or `anonymous`: as an entry names it. */
+  readonly actor?: string | undefined
+  /** Done at that time or later. */
+  readonly date_from?: string | undefined
+  /** Done at that time or before. */
+  readonly date_to?: string | undefined
   /** 1 to 200; 50 when absent. */
   readonly limit: number
   readonly cursor?: string | undefined
 }
 
+/** As long as the `sub` of a token may be. */
+const actor = z
+  .string()
+  .regex(
+    /^(?:anonymous|(?:person|key):[^\p{Cc}\p{Cs}]{1,255})$/u,
+    'must be person:<sub>, key:<id> or anonymous',
+  )
+
+/** An id as it is kept, a placeholder in it included. */
+const noted = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'must not hold control characters')
+
 export const auditQuery: Schema<AuditQuery> = exactly<AuditQuery>('AuditQuery')(
   z.strictObject({
     action: word.optional(),
     resource_type: word.optional(),
+    resource_id: noted.optional(),
+    actor: actor.optional(),
+    date_from: dayOrTime.optional(),
+    date_to: dayOrTime.optional(),
     limit: pageSize(50, 200),
     cursor: cursor.optional(),
   }),
@@ -129,7 +156,8 @@ export const listAuditLog: Endpoint<{ query: AuditQuery; answer: AuditPage }> = 
   ...admin,
   id: 'listAuditLog',
   method: 'GET',
-  summary: 'Who did what, newest first.',
+  summary:
+    'Who did what, newest first: all of it, or what a person, a key, a kind of action, a thing or days name.',
   query: auditQuery,
   answer: auditPage,
   success: { 200: 'A page of entries.' },

@@ -120,6 +120,40 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
       expect((await list(`?${query}`)).status).toBe(400)
   })
 
+  it('is asked for one person, one key, one thing, and days', async () => {
+    const { audit } = app.services.chat.administration
+    const note = (actor: string, resourceId: string) =>
+      audit.write({ orgId: org.orgId, actor, action: 'widget.update', resourceType: 'widget', resourceId })
+    const DAY = 86_400_000
+    await note('person:dev|admin|jo@example.com', 'w-1')
+    app.clock.advance(DAY)
+    await note('key:1', 'w-2')
+    app.clock.advance(DAY)
+    await note('person:sam', 'w-1')
+    const asked = async (query: Record<string, string>) => {
+      const { status, body } = await list(`?${new URLSearchParams(query)}`)
+      return status === 200 ? body.entries.map(({ actor }: { actor: string }) => actor) : status
+    }
+    const day = (after: number) => new Date(NOON + after * DAY).toISOString().slice(0, 10)
+    expect(await asked({ actor: 'person:dev|admin|jo@example.com' })).toHaveLength(1)
+    expect(await asked({ actor: 'person:jo@example.com' })).toEqual([])
+    expect(await asked({ actor: 'key:1' })).toEqual(['key:1'])
+    expect(await asked({ resource_id: 'w-1' })).toEqual(['person:sam', 'person:dev|admin|jo@example.com'])
+    expect(await asked({ resource_id: 'w-1', actor: 'person:sam', action: 'widget.update' })).toEqual([
+      'person:sam',
+    ])
+    expect(await asked({ date_from: day(1), date_to: day(1) })).toEqual(['key:1'])
+    expect(await asked({ date_to: day(1) })).toEqual(['key:1', 'person:dev|admin|jo@example.com'])
+    expect(await asked({ date_from: new Date(NOON + DAY + 1).toISOString() })).toEqual(['person:sam'])
+    for (const query of [
+      { date_from: 'soon' },
+      { date_to: '2026-13-01' },
+      { actor: 'person:' },
+      { resource_id: '' },
+    ])
+      expect([query, await asked(query)]).toEqual([query, 400])
+  })
+
   it('is the own organisation’s alone, and an admin’s', async () => {
     await add(sound)
     const other = await app.newOrganisation()

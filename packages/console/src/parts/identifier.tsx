@@ -11,14 +11,16 @@ export interface IdentifierProps {
   readonly name: string
   /** Shown whole where there is room. */
   readonly isWhole?: boolean
+  /** What tells it from others better than its ends do: the address in it. */
+  readonly shown?: string
 }
 
-export function Identifier({ value, name, isWhole = false }: IdentifierProps): VNode {
+export function Identifier({ value, name, isWhole = false, shown }: IdentifierProps): VNode {
   const [isCopied, copy] = useCopy(value)
   return (
     <button type="button" class={isWhole ? 'identifier whole' : 'identifier'} title={value} onClick={copy}>
       <span class="sr">{t('Copy {name} {value}', { name, value })}</span>
-      <code aria-hidden="true">{isWhole ? value : short(value)}</code>
+      <code aria-hidden="true">{isWhole ? value : (shown ?? short(value))}</code>
       <Icon name={isCopied ? 'done' : 'copy'} />
       <span class="sr" role="status">
         {isCopied ? t('Copied') : ''}

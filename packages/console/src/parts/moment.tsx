@@ -35,6 +35,15 @@ export function Moment({ at }: { readonly at: string }): VNode {
   )
 }
 
+/** A moment for whoever compares it with another log: the exact one stands below. */
+export function ExactMoment({ at }: { readonly at: string }): VNode {
+  return (
+    <span class="exact">
+      <Moment at={at} /> <span class="muted small">{utc(new Date(at))}</span>
+    </span>
+  )
+}
+
 /** `2026-11-22 03:24:15 UTC`. */
 export function utc(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`

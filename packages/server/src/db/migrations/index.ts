@@ -14,6 +14,7 @@ import * as turns from './0011-turns.ts'
 import * as blocksOfConversations from './0012-blocks-of-conversations.ts'
 import * as deliveriesOfEvents from './0013-deliveries-of-events.ts'
 import * as unanswered from './0014-unanswered.ts'
+import * as questionsOfTheAuditLog from './0015-questions-of-the-audit-log.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenants': tenants,
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-blocks-of-conversations': blocksOfConversations,
   '0013-deliveries-of-events': deliveriesOfEvents,
   '0014-unanswered': unanswered,
+  '0015-questions-of-the-audit-log': questionsOfTheAuditLog,
 }

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Audit } from '../../chat-ports.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isUuid, pageOf, placeOf } from '../../http/page-cursor.ts'
+import { timeRangeOf } from '../../time-range.ts'
 import { createAuditStore, type StoredEntry } from './store.ts'
 import { textWithoutPersonalData, withoutPersonalData } from './without-personal-data.ts'
 
@@ -43,8 +44,12 @@ export function createAuditLog(db: Kysely<Tables>, clock: () => number = Date.no
         ...{ orgId, actor, action, resourceType: resource_type, resourceId: resource_id ?? null },
         ...(metadata && { metadata }),
       }),
-    async list(orgId, { action, resource_type, limit, cursor }) {
-      const filter = { action, resourceType: resource_type }
+    async list(orgId, { limit, cursor, ...query }) {
+      const { actor, action, resource_type, resource_id } = query
+      const filter = {
+        ...{ actor, action, resourceType: resource_type, resourceId: resource_id },
+        ...timeRangeOf(query),
+      }
       const rows = await store.list(orgId, filter, placeOf(cursor, isUuid), limit + 1)
       const { page, next } = pageOf(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
       return { entries: page.map(shown), next_cursor: next }

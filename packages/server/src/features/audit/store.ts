@@ -3,12 +3,16 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { afterPlace } from '../../db/after-place.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Place } from '../../http/page-cursor.ts'
+import type { TimeRange } from '../../time-range.ts'
 
 export type StoredEntry = Selectable<Tables['audit_log']>
 
-export interface AuditFilter {
+/** What an entry must be to be listed. */
+export interface AuditFilter extends TimeRange {
+  readonly actor: string | undefined
   readonly action: string | undefined
   readonly resourceType: string | undefined
+  readonly resourceId: string | undefined
 }
 
 export interface AuditStore {
@@ -25,10 +29,14 @@ export function createAuditStore(db: Kysely<Tables>): AuditStore {
         .values({ ...entry, metadata: sql`${JSON.stringify(metadata)}::jsonb` })
         .execute()
     },
-    list(orgId, { action, resourceType }, after, limit) {
+    list(orgId, { actor, action, resourceType, resourceId, from, before }, after, limit) {
       let query = db.selectFrom('audit_log').selectAll().where('org_id', '=', orgId)
+      if (actor !== undefined) query = query.where('actor', '=', actor)
       if (action !== undefined) query = query.where('action', '=', action)
       if (resourceType !== undefined) query = query.where('resource_type', '=', resourceType)
+      if (resourceId !== undefined) query = query.where('resource_id', '=', resourceId)
+      if (from) query = query.where('created_at', '>=', from)
+      if (before) query = query.where('created_at', '<', before)
       if (after) query = query.where(afterPlace('created_at', 'id', after))
       return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
     },

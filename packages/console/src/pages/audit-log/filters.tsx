@@ -1,0 +1,102 @@
+/** What the audit log is asked for. Filters live in the address: they are shared with it, and a step back undoes them. */
+import type { AuditEntry } from '@svc/client'
+import type { VNode } from 'preact'
+import { useId } from 'preact/hooks'
+import { actorName } from '../../parts/actor.tsx'
+import { Button } from '../../parts/button.tsx'
+import { DayRange } from '../../parts/day-range.tsx'
+import { goQuery } from '../../router.tsx'
+import { t } from '../../words.ts'
+import { type AuditFilter, asActor, asWord, isFiltered } from './filter.ts'
+
+export interface FiltersProps {
+  readonly filter: AuditFilter
+  /** Of these, what may be asked for is proposed. */
+  readonly rows: readonly AuditEntry[]
+}
+
+export function Filters({ filter, rows }: FiltersProps): VNode {
+  const names = new Map(rows.map(({ actor }) => [actorName(actor), actor]))
+  return (
+    <search class="filters audit-filters">
+      <Asked
+        label={t('By')}
+        value={filter.actor === undefined ? '' : actorName(filter.actor)}
+        example={t('person or key')}
+        maxLength={263}
+        proposed={[...names.keys()]}
+        onValue={(text) => goQuery({ actor: asActor(text, names) })}
+      />
+      <Asked
+        label={t('Action')}
+        value={filter.action ?? ''}
+        example="connector.created"
+        maxLength={64}
+        proposed={rows.map(({ action }) => action)}
+        onValue={(text) => goQuery({ action: asWord(text) })}
+      />
+      <Asked
+        label={t('Done to')}
+        value={filter.resource_type ?? ''}
+        example="connector"
+        maxLength={64}
+        proposed={rows.map(({ resource_type }) => resource_type)}
+        onValue={(text) => goQuery({ type: asWord(text) })}
+      />
+      <DayRange />
+      {filter.resource_id !== undefined && (
+        <Button icon="close" onClick={() => goQuery({ id: undefined })}>
+          {filter.resource_id}
+        </Button>
+      )}
+      {isFiltered(filter) && (
+        <Button kind="quiet" onClick={clear}>
+          {t('Clear')}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+export function clear(): void {
+  goQuery({ ...{ actor: '', action: '', type: '', id: '' }, from: '', to: '' })
+}
+
+function Asked({
+  label,
+  value,
+  example,
+  maxLength,
+  proposed,
+  onValue,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly example: string
+  readonly maxLength: number
+  readonly proposed: readonly string[]
+  onValue(text: string): void
+}): VNode {
+  const id = useId()
+  return (
+    <label>
+      {label}
+      <input
+        type="search"
+        list={id}
+        value={value}
+        placeholder={example}
+        maxLength={maxLength}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        onChange={(event) => onValue(event.currentTarget.value)}
+      />
+      <datalist id={id}>
+        {[...new Set(proposed)].map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </label>
+  )
+}
