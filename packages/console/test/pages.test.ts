@@ -168,6 +168,33 @@ it('keeps words of any length within the window, at a desk and at 400 %', async 
   expect(wider).toEqual([])
 })
 
+it('a receipt says that it waits for a person, and then who decided, when and why', async () => {
+  const answer = await fetch(`${console.url}/api/v1/govern`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${console.credentials.api_key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ content: `the key is ${'AKIA'}IOSFODNN7EXAMPLE` }),
+  })
+  const receipt = answer.headers.get('x-svc-receipt-id')
+  const page = await console.open(`/console/receipts/${receipt}`)
+  const review = page.locator('.reviewed')
+  await review.getByText('Waits for a person').waitFor()
+  expect(await faultsInLooks(page)).toEqual([])
+  await review.getByRole('button', { name: 'Reject' }).click()
+  await page.getByLabel('Note').fill('Not one of ours')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await review.getByText('Rejected by a person').waitFor()
+  expect(await review.textContent()).toMatch(
+    /You.*just now \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTCNot one of ours$/,
+  )
+  expect(await faultsInLooks(page)).toEqual([])
+
+  const other = { email: 'other@example.com', role: 'member' } as const
+  const list = await console.open('/console/reviews?status=rejected', { as: other })
+  const row = list.getByRole('row').filter({ hasText: 'Not one of ours' })
+  expect(await row.textContent()).toMatch(/Person.*@.*UTC/)
+  expect(await faultsInLooks(list)).toEqual([])
+})
+
 it('a policy is begun from another, tried on a sample, refused while it is wrong, and saved in versions', async () => {
   const page = await console.open('/console/policies')
   await page.getByRole('button', { name: 'New policy' }).click()

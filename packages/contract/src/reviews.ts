@@ -50,6 +50,8 @@ export const review: Schema<Review> = exactly<Review>('Review')(
 
 export interface ReviewQuery {
   readonly status?: ReviewStatus | undefined
+  /** The one that a receipt's decision opened. */
+  readonly receipt_id?: string | undefined
   /** 1 to 200; 50 when absent. */
   readonly limit: number
   readonly cursor?: string | undefined
@@ -58,6 +60,7 @@ export interface ReviewQuery {
 export const reviewQuery: Schema<ReviewQuery> = exactly<ReviewQuery>('ReviewQuery')(
   z.strictObject({
     status: z.enum(REVIEW_STATUSES).optional(),
+    receipt_id: receiptId.optional(),
     limit: pageSize(50, 200),
     cursor: cursor.optional(),
   }),
@@ -103,7 +106,7 @@ export const listReviews: Endpoint<{ query: ReviewQuery; answer: ReviewPage }> =
   id: 'listReviews',
   method: 'GET',
   path: '/api/v1/reviews',
-  summary: 'Reviews, newest first.',
+  summary: 'Reviews, newest first; of a state, or the one of a receipt.',
   query: reviewQuery,
   answer: reviewPage,
   success: { 200: 'A page of reviews.' },

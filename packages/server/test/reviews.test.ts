@@ -72,6 +72,19 @@ describe.each(databases)('reviews on %s', (_name, open) => {
     expect(webhookEventData['hitl.pending'].safeParse(pending!.data).success).toBe(true)
   })
 
+  it('are found by the receipt of their decision', async () => {
+    await govern(SECRET)
+    const receipt = (await govern(SECRET)).headers.get('x-svc-receipt-id')
+    const none = (await govern('Write to ops@example.com')).headers.get('x-svc-receipt-id')
+    expect((await list(`?receipt_id=${receipt}`)).reviews).toMatchObject([{ receipt_id: receipt }])
+    expect((await list(`?receipt_id=${receipt}&status=approved`)).reviews).toEqual([])
+    expect((await list(`?receipt_id=${none}`)).reviews).toEqual([])
+    const other = await app.newOrganisation()
+    const { body } = await app.ask(`/api/v1/reviews?receipt_id=${receipt}`, { key: other.key })
+    expect(body.reviews).toEqual([])
+    expect((await app.ask('/api/v1/reviews?receipt_id=x', { key: org.key })).status).toBe(400)
+  })
+
   it.each([
     ['approve', 'approved', 'hitl.approved'],
     ['reject', 'rejected', 'hitl.rejected'],

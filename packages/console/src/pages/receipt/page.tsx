@@ -16,6 +16,7 @@ import { number, t } from '../../words.ts'
 import { toFragment } from '../verify/fragment.ts'
 import { RowView } from '../verify/row-view.tsx'
 import '../verify/verify.css'
+import { Reviewed } from './reviewed.tsx'
 
 export default function Receipt({ params }: PageProps): VNode {
   const id = params.id ?? ''
@@ -73,6 +74,14 @@ function Facts({ of }: { readonly of: ReceiptRecord }): VNode {
           {of.attested_by === 'client' ? t('on a device, reported by it') : t('by the server')}
         </span>
       </dd>
+      {of.hitl && (
+        <>
+          <dt>{t('Review')}</dt>
+          <dd>
+            <Reviewed receiptId={of.receipt_id} />
+          </dd>
+        </>
+      )}
       {of.agent_id && (
         <>
           <dt>{t('Agent')}</dt>

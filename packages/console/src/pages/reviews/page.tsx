@@ -6,18 +6,18 @@ import { api } from '../../api.ts'
 import { usePages } from '../../load.ts'
 import type { PageProps } from '../../page.ts'
 import { Button } from '../../parts/button.tsx'
-import { Chip, Label, RiskChip } from '../../parts/chip.tsx'
-import { Dialog, useIsOpen } from '../../parts/dialog.tsx'
-import { TextArea } from '../../parts/field.tsx'
+import { Label, RiskChip } from '../../parts/chip.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { short } from '../../parts/identifier.tsx'
 import { Moment } from '../../parts/moment.tsx'
-import { Await, inWords, Notice } from '../../parts/state.tsx'
+import { Await, Notice } from '../../parts/state.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
-import { say, sayError } from '../../parts/toast.tsx'
 import { goQuery, Link } from '../../router.tsx'
 import { t } from '../../words.ts'
+import { Decide } from './decide.tsx'
+import { Decided } from './decided.tsx'
+import './reviews.css'
 
 type Status = Review['status']
 
@@ -120,77 +120,5 @@ export default function Reviews({ query }: PageProps): VNode {
         />
       )}
     </>
-  )
-}
-
-function Decided({ of }: { readonly of: Review }): VNode {
-  if (of.status === 'expired') return <Chip icon="clock">{t('By nobody in time')}</Chip>
-  return (
-    <span class="group-tight">
-      {of.decided_at && <Moment at={of.decided_at} />}{' '}
-      <span class="muted small">{of.decided_by?.replace(/^person:(?:dev\|\w+\|)?/, '')}</span>
-      {of.note && <span class="muted small"> · {of.note}</span>}
-    </span>
-  )
-}
-
-interface DecideProps {
-  readonly review: Review
-  readonly verdict: 'approve' | 'reject'
-  onClose(): void
-  onDecided(id: string): void
-  /** Somebody else was faster, or time was. */
-  onLost(): void
-}
-
-function Decide({ review, verdict, onClose, onDecided, onLost }: DecideProps): VNode {
-  const [note, setNote] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const isOpen = useIsOpen()
-  const isApproval = verdict === 'approve'
-  const run = async () => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await api.reviews[verdict](review.id, note.trim() ? { note: note.trim() } : {})
-      onDecided(review.id)
-      say(isApproval ? t('Approved.') : t('Rejected.'))
-      if (isOpen()) onClose()
-    } catch (fault) {
-      onLost()
-      if (!isOpen()) return sayError(fault)
-      setBusy(false)
-      setError(inWords(fault))
-    }
-  }
-  return (
-    <Dialog
-      title={isApproval ? t('Approve this decision?') : t('Reject this decision?')}
-      onClose={onClose}
-      onSubmit={() => void run()}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" kind={isApproval ? 'primary' : 'danger'} isBusy={isBusy}>
-            {isApproval ? t('Approve') : t('Reject')}
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {t('Receipt {id}, policy {policy}.', { id: short(review.receipt_id), policy: review.policy_name })}{' '}
-        {isApproval ? t('Whoever waits for it may go on.') : t('Whoever waits for it is denied.')}
-      </p>
-      <TextArea
-        label={t('Note')}
-        help={t('Kept with the review; personal data in it is replaced before.')}
-        error={error}
-        value={note}
-        onValue={setNote}
-        maxLength={1000}
-        rows={3}
-      />
-    </Dialog>
   )
 }

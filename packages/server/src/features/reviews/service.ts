@@ -66,8 +66,8 @@ export function createReviews({ db, ring, expiresInMs, clock = Date.now }: Revie
         events: opened.map((review) => ({ ...eventOf(review), cause: review.receipt_id })),
       }
     },
-    async list(orgId, { status, limit, cursor }) {
-      const rows = await store.list(orgId, status, placeOf(cursor, isUuid), limit + 1)
+    async list(orgId, { status, receipt_id: receiptId, limit, cursor }) {
+      const rows = await store.list(orgId, { status, receiptId }, placeOf(cursor, isUuid), limit + 1)
       const { page, next } = pageOf(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
       return { reviews: page.map(shown), next_cursor: next }
     },

@@ -14,14 +14,15 @@ export interface Verdict {
   readonly at: Date
 }
 
+/** What a review must be to be listed. */
+export interface ReviewFilter {
+  readonly status: ReviewStatus | undefined
+  readonly receiptId: string | undefined
+}
+
 export interface ReviewStore {
   find(orgId: string, id: string): Promise<StoredReview | undefined>
-  list(
-    orgId: string,
-    status: ReviewStatus | undefined,
-    before: Place | null,
-    limit: number,
-  ): Promise<StoredReview[]>
+  list(orgId: string, filter: ReviewFilter, before: Place | null, limit: number): Promise<StoredReview[]>
   /** The review as decided; undefined when it was decided before, or is past its time. */
   decide(orgId: string, id: string, verdict: Verdict): Promise<StoredReview | undefined>
   /** Pending reviews whose time is over, locked until the transaction ends. */
@@ -47,9 +48,10 @@ export function createReviewStore(db: Kysely<Tables>): ReviewStore {
         .where('org_id', '=', orgId)
         .where('id', '=', id)
         .executeTakeFirst(),
-    list(orgId, status, before, limit) {
+    list(orgId, { status, receiptId }, before, limit) {
       let query = db.selectFrom('reviews').selectAll().where('org_id', '=', orgId)
       if (status !== undefined) query = query.where('status', '=', status)
+      if (receiptId !== undefined) query = query.where('receipt_id', '=', receiptId)
       if (before) query = query.where(afterPlace('created_at', 'id', before))
       return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
     },
