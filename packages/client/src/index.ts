@@ -56,6 +56,7 @@ export type {
   KnowledgeSummary,
   Lead,
   LeadPage,
+  ListedConversation,
   Message,
   MfaSettings,
   NotificationEntry,

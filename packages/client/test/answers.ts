@@ -21,6 +21,7 @@ import type {
   KeyChatResponse,
   KnowledgeDocument,
   Lead,
+  ListedConversation,
   Message,
   MfaSettings,
   NotificationTest,
@@ -417,6 +418,11 @@ export const conversation: Conversation = {
   widget_id: null,
   surface: 'proxy',
   escalated_at: null,
+}
+
+export const listedConversation: ListedConversation = {
+  ...conversation,
+  first_message: 'Write to [EMAIL_ADDRESS]',
 }
 
 export const message: Message = {

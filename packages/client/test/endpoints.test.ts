@@ -361,7 +361,7 @@ const cases: Case[] = [
         date_from: '2026-11-01',
         limit: 10,
       }),
-    answer: { conversations: [answers.conversation], total: 1, next_cursor: null },
+    answer: { conversations: [answers.listedConversation], total: 1, next_cursor: null },
   },
   {
     endpoint: contract.getConversation as contract.Endpoint,

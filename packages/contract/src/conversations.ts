@@ -85,8 +85,21 @@ export const conversationQuery: Schema<ConversationQuery> = exactly<Conversation
   }),
 )
 
+/** The most characters of a first message that a list shows. */
+export const FIRST_MESSAGE_LENGTH = 200
+
+/** With what tells it from the others of a list. */
+export interface ListedConversation extends Conversation {
+  /** What the visitor wrote first, as it was kept: redacted. At most 200 characters, the last an ellipsis where it was longer; null before anything was answered. */
+  readonly first_message: string | null
+}
+
+export const listedConversation: Schema<ListedConversation> = exactly<ListedConversation>(
+  'ListedConversation',
+)(z.object({ ...conversationFields, first_message: z.string().max(FIRST_MESSAGE_LENGTH).nullable() }))
+
 export interface ConversationPage {
-  readonly conversations: readonly Conversation[]
+  readonly conversations: readonly ListedConversation[]
   /** How many there are; 100,000 stands for that many or more. */
   readonly total: number
   readonly next_cursor: string | null
@@ -95,7 +108,7 @@ export interface ConversationPage {
 const total = z.int().min(0)
 
 export const conversationPage: Schema<ConversationPage> = exactly<ConversationPage>('ConversationPage')(
-  z.object({ conversations: z.array(conversation), total, next_cursor: cursor.nullable() }),
+  z.object({ conversations: z.array(listedConversation), total, next_cursor: cursor.nullable() }),
 )
 
 export interface TenantConversationQuery extends ConversationFilter {

@@ -49,6 +49,7 @@ describe.each(databases)('conversations on %s', (_name, open) => {
       escalated_at: new Date(NOON - 5).toISOString(),
       created_at: new Date(NOON - DAY_MS).toISOString(),
       last_message_at: new Date(NOON - DAY_MS).toISOString(),
+      first_message: 'Where is my order?',
     })
     const other = await second()
     expect(tenantConversationPage.parse(other.body)).toEqual(other.body)
@@ -56,6 +57,25 @@ describe.each(databases)('conversations on %s', (_name, open) => {
     expect(Object.keys(other.body.conversations[0]).sort()).toEqual(
       ['conversation_id', 'created_at', 'last_message_at', 'message_count', 'session_id'].sort(),
     )
+  })
+
+  it.each([
+    ['a short one', 'Hello', 'Hello'],
+    ['one of 200 characters', 'x'.repeat(200), 'x'.repeat(200)],
+    ['a longer one', 'x'.repeat(201), `${'x'.repeat(199)}…`],
+    ['a placeholder at the end', `${'x'.repeat(190)} [EMAIL_ADDRESS]`, `${'x'.repeat(190)}…`],
+    ['a placeholder before it', `[PERSON] ${'x'.repeat(300)}`, `[PERSON] ${'x'.repeat(190)}…`],
+    ['signs of two units', '🙂'.repeat(150), `${'🙂'.repeat(99)}…`],
+  ])('are listed with the beginning of their first message: %s', async (_name, content, shown) => {
+    await add({ messages: [{ content }, { role: 'assistant', content: 'An answer' }] })
+    const { body } = await ask('conversations')
+    expect(conversationPage.parse(body)).toEqual(body)
+    expect(body.conversations[0].first_message).toBe(shown)
+  })
+
+  it('are listed without one where nothing was answered', async () => {
+    await add({ messages: [] })
+    expect((await ask('conversations')).body.conversations).toMatchObject([{ first_message: null }])
   })
 
   it('come 20 to a page unless asked otherwise, by offset and by cursor, each once', async () => {

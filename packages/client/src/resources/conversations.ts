@@ -1,9 +1,9 @@
 /** Conversations: with an admin's session, and on the second surface with a key. */
 import type {
-  Conversation,
   ConversationDetail,
   ConversationPage,
   ConversationQuery,
+  ListedConversation,
   Message,
   MessageQuery,
   Ok,
@@ -77,7 +77,7 @@ export interface Conversations {
   /** One page, the conversation with the latest message first. */
   list(query?: Partial<ConversationQuery>, options?: CallOptions): Pending<ConversationPage>
   /** Every conversation that the query selects, page after page. */
-  each(query?: Partial<ConversationQuery>, options?: CallOptions): AsyncIterableIterator<Conversation>
+  each(query?: Partial<ConversationQuery>, options?: CallOptions): AsyncIterableIterator<ListedConversation>
   /** With its first 1,000 messages and its leads. */
   get(id: string, options?: CallOptions): Pending<ConversationDetail>
   /** Forgets it for good, with its messages and leads. Its receipts stay: they hold no text. */

@@ -1,5 +1,5 @@
 /** Conversations: searched and filtered by what stands in the address, and taken home as CSV. */
-import type { Conversation } from '@svc/client'
+import type { ListedConversation } from '@svc/client'
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { api } from '../../api.ts'
@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { DayRange } from '../../parts/day-range.tsx'
 import { Heading } from '../../parts/heading.tsx'
-import { short } from '../../parts/identifier.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { Await, Notice } from '../../parts/state.tsx'
@@ -18,6 +17,7 @@ import { sayError } from '../../parts/toast.tsx'
 import { go, goQuery } from '../../router.tsx'
 import { number, t } from '../../words.ts'
 import './conversations.css'
+import { Masked } from '../conversation/masked.tsx'
 import { type ConversationWords, filterOf, isFiltered } from './filter.ts'
 import { surfaceName } from './surface-name.ts'
 
@@ -26,7 +26,7 @@ const PAGE = 50
 export default function Conversations({ query }: PageProps): VNode {
   const filter = filterOf(query)
   const [isSaving, setSaving] = useState(false)
-  const pages = usePages<Conversation>(
+  const pages = usePages<ListedConversation>(
     async (cursor, signal) => {
       const page = await api.conversations.list(
         { ...filter, limit: PAGE, ...(cursor && { cursor }) },
@@ -46,8 +46,19 @@ export default function Conversations({ query }: PageProps): VNode {
     }
     setSaving(false)
   }
-  const columns: readonly Column<Conversation>[] = [
-    { head: t('Conversation'), cell: ({ conversation_id }) => <code>{short(conversation_id)}</code> },
+  const columns: readonly Column<ListedConversation>[] = [
+    {
+      head: t('Began with'),
+      cell: ({ first_message }) => (
+        <span class="first-message">
+          {first_message === null ? (
+            <span class="muted">{t('Nothing was answered yet')}</span>
+          ) : (
+            <Masked>{first_message}</Masked>
+          )}
+        </span>
+      ),
+    },
     { head: t('Last message'), cell: ({ last_message_at }) => <Moment at={last_message_at} /> },
     { head: t('Messages'), isNumber: true, cell: ({ message_count }) => number(message_count) },
     { head: t('By way of'), isExtra: true, cell: ({ surface }) => surfaceName(surface) },

@@ -10,7 +10,7 @@ import type {
   TenantConversationPage,
   TenantConversationQuery,
 } from '@svc/contract'
-import { MAX_MESSAGES } from '@svc/contract'
+import { FIRST_MESSAGE_LENGTH, MAX_MESSAGES } from '@svc/contract'
 import type { Kysely } from 'kysely'
 import type { Audit, CountLeads, ForgetConversation, LeadsOf } from '../../chat-ports.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -20,7 +20,7 @@ import { timeRangeOf } from '../../time-range.ts'
 import { exportStream } from './export.ts'
 import { searchWords } from './search-words.ts'
 import { type ConversationRange, createConversationStore, type StoredConversation } from './store.ts'
-import { conversationOf, itemOf, messageOf } from './wire-forms.ts'
+import { conversationOf, itemOf, listedOf, messageOf } from './wire-forms.ts'
 
 export interface ConversationNeeds {
   readonly db: Kysely<Tables>
@@ -81,7 +81,11 @@ export function createConversations(needs: ConversationNeeds): Conversations {
       const after = placeOf(cursor, isUuid)
       const { rows, total } = await pageWithin(rangeOf(orgId, query, widgetId), after, offset, limit)
       const { page, next } = pageOf(rows, limit, (row) => ({ at: row.last_message_at, id: row.id }))
-      return { conversations: page.map(conversationOf), total, next_cursor: next }
+      const ids = page.map(({ id }) => id)
+      // One more than is shown tells whether there is more.
+      const beginnings = await store.beginnings(orgId, ids, FIRST_MESSAGE_LENGTH + 1)
+      const conversations = page.map((row) => listedOf(row, beginnings.get(row.id)))
+      return { conversations, total, next_cursor: next }
     },
     async listOf(orgId, slug, query) {
       if ((await findOrganisation(slug))?.id !== orgId) throw notFound()

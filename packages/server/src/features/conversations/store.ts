@@ -35,6 +35,8 @@ export interface ConversationStore {
     offset: number,
     limit: number,
   ): Promise<StoredConversation[]>
+  /** By its conversation, how the first message of each begins: at most so many characters. */
+  beginnings(orgId: string, conversationIds: readonly string[], length: number): Promise<Map<string, string>>
   /** How many the range holds; counting ends at `MAX_OFFSET`. */
   count(range: ConversationRange): Promise<number>
   find(orgId: string, id: string): Promise<StoredConversation | undefined>
@@ -70,6 +72,17 @@ export function createConversationStore(db: Kysely<Tables>): ConversationStore {
       let query = within(range).selectAll()
       if (after) query = query.where(afterPlace('last_message_at', 'id', after))
       return query.orderBy('last_message_at', 'desc').orderBy('id').offset(offset).limit(limit).execute()
+    },
+    async beginnings(orgId, conversationIds, length) {
+      if (conversationIds.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('messages')
+        .select(['conversation_id', sql<string>`left(content, ${length}::integer)`.as('text')])
+        .where('org_id', '=', orgId)
+        .where('conversation_id', 'in', conversationIds)
+        .where('position', '=', 0)
+        .execute()
+      return new Map(rows.map(({ conversation_id, text }) => [conversation_id, text]))
     },
     async count(range) {
       const { rows } = await sql<{ count: number }>`

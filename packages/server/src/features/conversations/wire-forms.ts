@@ -1,5 +1,11 @@
 /** Conversations and messages as they are answered. */
-import type { Conversation, ConversationItem, Message } from '@svc/contract'
+import {
+  type Conversation,
+  type ConversationItem,
+  FIRST_MESSAGE_LENGTH,
+  type ListedConversation,
+  type Message,
+} from '@svc/contract'
 import type { StoredConversation, StoredMessage } from './store.ts'
 
 export function itemOf(stored: StoredConversation): ConversationItem {
@@ -19,6 +25,20 @@ export function conversationOf(stored: StoredConversation): Conversation {
     surface: stored.surface as Conversation['surface'],
     escalated_at: stored.escalated_at?.toISOString() ?? null,
   }
+}
+
+export function listedOf(stored: StoredConversation, beginning: string | undefined): ListedConversation {
+  return { ...conversationOf(stored), first_message: beginning === undefined ? null : cut(beginning) }
+}
+
+/** A placeholder stays whole, or goes. In UTF-16, as the schema counts: what PostgreSQL calls a character may be two. */
+function cut(text: string): string {
+  if (text.length <= FIRST_MESSAGE_LENGTH) return text
+  const kept = text
+    .slice(0, FIRST_MESSAGE_LENGTH - 1)
+    .replace(/[\ud800-\udbff]$/, '')
+    .replace(/\[[A-Z][A-Z0-9_]{0,63}$/, '')
+  return `${kept.trimEnd()}…`
 }
 
 export function messageOf({ org_id: _, role, sources, created_at, ...stored }: StoredMessage): Message {
