@@ -153,6 +153,25 @@ it('a topic is tried before it is saved, then stops a message, which is counted'
   expect(await faultsInLooks(page)).toEqual([])
 }, 60_000)
 
+it('analytics and billing say what each counts, and count it', async () => {
+  await say(crypto.randomUUID(), 'Is there a warranty?')
+  const counts = async () => {
+    const page = await console.open('/console/analytics')
+    const figure = page.locator('.figures > div', { hasText: 'Messages and answers' }).locator('dd')
+    const all = Number(await figure.textContent())
+    await page.getByText('billing counts what visitors wrote alone').waitFor()
+    await page.goto(`${console.url}/console/billing`)
+    const meter = page.locator('.meter', { hasText: 'Messages from visitors' })
+    const sent = Number.parseInt((await meter.locator('.number').textContent())!, 10)
+    await page.getByText('Analytics counts what is kept').waitFor()
+    expect(await faultsInLooks(page)).toEqual([])
+    return { all, sent }
+  }
+  const before = await counts()
+  await say(crypto.randomUUID(), 'How long does delivery take?', 'And how do I return something?')
+  expect(await counts()).toEqual({ all: before.all + 4, sent: before.sent + 2 })
+}, 60_000)
+
 it('what is talked is counted and told, and is for admins alone', async () => {
   const page = await console.open('/console/analytics')
   await page.getByText('Conversations by day', { exact: true }).first().waitFor()

@@ -195,6 +195,39 @@ it('a receipt says that it waits for a person, and then who decided, when and wh
   expect(await faultsInLooks(list)).toEqual([])
 })
 
+it('what a key may do and a webhook is told is read without a mouse', async () => {
+  const page = await console.open('/console/api-keys')
+  await page.evaluate(async () => {
+    const ask = (path: string, body: object) =>
+      fetch(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', 'x-svc-console': '1' },
+      })
+    await ask('/api/v1/api-keys', {
+      name: 'Desk',
+      scopes: ['govern', 'attest', 'receipts:read', 'policies:write'],
+    })
+    const events = ['pii.detected', 'hitl.pending', 'hitl.approved', 'policy.violation']
+    await ask('/api/v1/webhooks', { name: 'Desk', url: 'https://example.com/desk', events })
+  })
+  for (const [path, last] of [
+    ['api-keys', 'policies:write'],
+    ['webhooks', 'policy.violation'],
+  ]) {
+    await page.goto(`${console.url}/console/${path}`)
+    await settled(page)
+    const row = page.getByRole('row', { name: /Desk/ })
+    const rest = row.getByText(last!, { exact: false })
+    expect(await rest.isVisible()).toBe(false)
+    await row.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await rest.waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/console/${path}`)
+    expect(await faultsInLooks(page)).toEqual([])
+  }
+})
+
 it('a policy is begun from another, tried on a sample, refused while it is wrong, and saved in versions', async () => {
   const page = await console.open('/console/policies')
   await page.getByRole('button', { name: 'New policy' }).click()

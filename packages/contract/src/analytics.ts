@@ -27,6 +27,7 @@ export const intentCounts: Schema<readonly IntentCount[]> = exactly<readonly Int
 export interface AnalyticsResponse {
   /** By when they began. */
   readonly conversations: PeriodCounts
+  /** What visitors wrote and what they were answered, as far as it is kept; the plan counts otherwise (`messages_used`). */
   readonly messages: PeriodCounts
   /** As in `4.2`. */
   readonly avg_messages_per_conversation: string

@@ -15,9 +15,11 @@ export interface UsageResponse {
   readonly plan: string
   /** As the payment service names it; null without a subscription. */
   readonly subscription_status: string | null
+  /** Begun in the period, those included that were forgotten since. */
   readonly conversations_used: number
   /** Per period; -1 without limit, as for the next two. */
   readonly conversations_limit: number
+  /** What visitors wrote and were answered, the answers themselves not counted. */
   readonly messages_used: number
   readonly messages_limit: number
   readonly documents_used: number

@@ -144,10 +144,12 @@ export interface MeterProps {
   readonly used: number
   /** Null without a limit. */
   readonly limit: number | null
+  /** What is counted, where the name leaves it open. */
+  readonly help?: string
 }
 
 /** How much of a limit is used. */
-export function Meter({ name, used, limit }: MeterProps): VNode {
+export function Meter({ name, used, limit, help }: MeterProps): VNode {
   const part = limit ? Math.min(1, used / limit) : 0
   return (
     <div class="meter">
@@ -166,6 +168,7 @@ export function Meter({ name, used, limit }: MeterProps): VNode {
           rx="3"
         />
       </svg>
+      {help && <p class="help">{help}</p>}
     </div>
   )
 }

@@ -70,8 +70,8 @@ function Shown({ of: { counts, time, isCut } }: { readonly of: Insight }): VNode
       <Figures
         figures={[
           { name: t('Conversations'), value: number(conversations.month), href: '/console/conversations' },
-          { name: t('Messages'), value: number(messages.month) },
-          { name: t('Messages each'), value: counts.avg_messages_per_conversation },
+          { name: t('Messages and answers'), value: number(messages.month) },
+          { name: t('In each conversation'), value: counts.avg_messages_per_conversation },
           {
             name: t('Asked for a person'),
             value: counts.escalation_rate,
@@ -80,10 +80,13 @@ function Shown({ of: { counts, time, isCut } }: { readonly of: Insight }): VNode
         ]}
       />
       <p class="periods muted">
-        {t('Today {today} conversations and {messages} messages; in 7 days {week} and {weekMessages}.', {
+        {t('Today {today} conversations with {messages} messages; in 7 days {week} with {weekMessages}.', {
           ...{ today: number(conversations.today), messages: number(messages.today) },
           ...{ week: number(conversations.week), weekMessages: number(messages.week) },
-        })}
+        })}{' '}
+        {t(
+          'What visitors wrote and what they were answered is counted, as far as it is kept; billing counts what visitors wrote alone, in its own period.',
+        )}
       </p>
       <section class="section">
         <Bars

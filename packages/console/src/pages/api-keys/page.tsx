@@ -11,10 +11,11 @@ import { CheckField, TextField } from '../../parts/field.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Moment } from '../../parts/moment.tsx'
+import { Several } from '../../parts/several.tsx'
 import { Await, Notice } from '../../parts/state.tsx'
 import { Table } from '../../parts/table.tsx'
 import { say } from '../../parts/toast.tsx'
-import { counted, t } from '../../words.ts'
+import { t } from '../../words.ts'
 import { SCOPES, scopeWords } from './scopes.ts'
 import './api-keys.css'
 
@@ -102,13 +103,7 @@ export default function ApiKeys(): VNode {
 
 function Scopes({ scopes }: { readonly scopes: readonly Scope[] }): VNode {
   if (scopes.length === SCOPES.length) return <span>{t('All')}</span>
-  return (
-    <span title={scopes.join(', ')}>
-      {scopes.length <= 2
-        ? scopes.join(', ')
-        : counted(scopes.length, { one: '{n} scope', other: '{n} scopes' })}
-    </span>
-  )
+  return <Several words={scopes} />
 }
 
 /** What a program that decides on texts needs. */

@@ -158,10 +158,26 @@ function Used({ of }: { readonly of: UsageResponse }): VNode {
           name={t('Conversations')}
           used={of.conversations_used}
           limit={limitOf(of.conversations_limit)}
+          help={t('Each that began in this period.')}
         />
-        <Meter name={t('Messages')} used={of.messages_used} limit={limitOf(of.messages_limit)} />
-        <Meter name={t('Documents')} used={of.documents_used} limit={limitOf(of.documents_limit)} />
+        <Meter
+          name={t('Messages from visitors')}
+          used={of.messages_used}
+          limit={limitOf(of.messages_limit)}
+          help={t('Each that was answered; the answer itself is not counted.')}
+        />
+        <Meter
+          name={t('Documents')}
+          used={of.documents_used}
+          limit={limitOf(of.documents_limit)}
+          help={t('Each that was added in this period.')}
+        />
       </div>
+      <p class="muted not-analytics">
+        {t(
+          'What was forgotten or deleted since is counted here as well. Analytics counts what is kept of the last 30 days, messages and answers.',
+        )}
+      </p>
     </section>
   )
 }

@@ -199,7 +199,11 @@ function PlanUsage(): VNode {
               used={of.conversations_used}
               limit={limitOf(of.conversations_limit)}
             />
-            <Meter name={t('Messages')} used={of.messages_used} limit={limitOf(of.messages_limit)} />
+            <Meter
+              name={t('Messages from visitors')}
+              used={of.messages_used}
+              limit={limitOf(of.messages_limit)}
+            />
             <Meter name={t('Documents')} used={of.documents_used} limit={limitOf(of.documents_limit)} />
           </div>
         )}

@@ -8,10 +8,11 @@ import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Moment } from '../../parts/moment.tsx'
+import { Several } from '../../parts/several.tsx'
 import { Await, Notice } from '../../parts/state.tsx'
 import { Table } from '../../parts/table.tsx'
 import { go } from '../../router.tsx'
-import { counted, t } from '../../words.ts'
+import { t } from '../../words.ts'
 import { SecretDialog, WebhookDialog } from './webhook-dialog.tsx'
 
 export default function Webhooks(): VNode {
@@ -49,13 +50,7 @@ export default function Webhooks(): VNode {
                 { head: t('Address'), cell: ({ url }) => <span class="written">{url}</span> },
                 {
                   head: t('Events'),
-                  cell: ({ events }) => (
-                    <span title={events.join(', ')}>
-                      {events.length === 1
-                        ? events[0]
-                        : counted(events.length, { one: '{n} event', other: '{n} events' })}
-                    </span>
-                  ),
+                  cell: ({ events }) => <Several words={events} />,
                 },
                 { head: t('State'), cell: (hook) => <StateChip hook={hook} /> },
                 { head: t('Added'), isExtra: true, cell: ({ created_at }) => <Moment at={created_at} /> },
