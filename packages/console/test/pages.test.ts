@@ -1,9 +1,11 @@
 /** The pages of those who run a server, each in a journey: a proof, a policy, who is told of what, the playground. */
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import {
   axe,
   type Console,
+  chooseType,
   faultsInLooks,
   overflow,
   PHONE,
@@ -167,6 +169,36 @@ it('keeps words of any length within the window, at a desk and at 400 %', async 
   }
   expect(wider).toEqual([])
 })
+
+it('heeds the size of type that a person chose, twice the usual included, at a desk and on a phone', async () => {
+  const wrong: string[] = []
+  const sizes = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main :is(h1, h2, p, a, label, button, td, dd, code, input)')]
+        .filter((e) => e.textContent !== '' || e.matches('input'))
+        .map((e) => `${e.tagName} ${Number.parseFloat(getComputedStyle(e).fontSize)}`),
+    )
+  for (const [path, as] of everyPath) {
+    const page = await console.open(path, { ...(as !== undefined && { as }) })
+    const before = await sizes(page)
+    await chooseType(page, 32)
+    for (const [width, height] of [
+      [1280, 800],
+      [360, 780],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const wider = await overflow(page)
+      if (wider > 0) wrong.push(`${path} at ${width} is wider by ${wider}`)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const twice = before.map((size) => size.replace(/[\d.]+$/, (n) => `${Number(n) * 2}`))
+    // Inputs are larger where a window is as narrow, in its type, as a phone.
+    const after = (await sizes(page)).map((size) => size.replace('INPUT 32', 'INPUT 28'))
+    if (after.join() !== twice.join()) wrong.push(`${path} has type of a size of its own`)
+    wrong.push(...(await console.closePages()))
+  }
+  expect(wrong).toEqual([])
+}, 120_000)
 
 it('a receipt says that it waits for a person, and then who decided, when and why', async () => {
   const answer = await fetch(`${console.url}/api/v1/govern`, {

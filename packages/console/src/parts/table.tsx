@@ -19,7 +19,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ComponentChildren
   /** Numbers align at the end. */
   readonly isNumber?: boolean
-  /** Left out where it would crowd the rest: below 1,152 px. `in rows`: there alone, since a phone's card has room below. */
+  /** Left out where it would crowd the rest: below 1,152 px, at the usual size of type. `in rows`: there alone, since a phone's card has room below. */
   readonly isExtra?: boolean | 'in rows'
 }
 

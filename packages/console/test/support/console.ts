@@ -205,6 +205,12 @@ export async function faultsInLooks(page: Page): Promise<string[]> {
   return faults
 }
 
+/** Shows the page in a size of type that its reader chose in the browser: 16 px unless they did. */
+export async function chooseType(page: Page, sizePx: number): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Page.setFontSizes', { fontSizes: { standard: sizePx, fixed: sizePx } })
+}
+
 /** Whether the page is wider than the window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() =>

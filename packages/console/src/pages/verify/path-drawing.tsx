@@ -32,6 +32,8 @@ interface Drawn extends PathDrawingProps {
   readonly isReached: boolean
 }
 
+/** The drawing's own units are pixels at the usual size of type. */
+const REM = 16
 const COLUMN = 160
 const WIDTH = 132
 const HEIGHT = 28
@@ -47,14 +49,15 @@ function Drawing({ nodes, isReached, root, faultAt, memo }: Drawn): VNode {
   const last = nodes.length - 1
   const columns = nodes.length + (isReached ? 1 : 2)
   const at = (column: number) => column * COLUMN
+  const [width, height] = [columns * COLUMN - (COLUMN - WIDTH) + 2, BOTTOM + HEIGHT + 16]
   const memoAt = at(isReached ? last + 1 : last + 2)
   return (
     <section class="path-drawing" {...SCROLLS} aria-label={t('The path, drawn')}>
       <svg
         aria-hidden="true"
-        width={columns * COLUMN - (COLUMN - WIDTH) + 2}
-        height={BOTTOM + HEIGHT + 16}
-        viewBox={`-1 -1 ${columns * COLUMN - (COLUMN - WIDTH) + 2} ${BOTTOM + HEIGHT + 16}`}
+        width={`${width / REM}rem`}
+        height={`${height / REM}rem`}
+        viewBox={`-1 -1 ${width} ${height}`}
       >
         {nodes.map(({ sibling, side }, i) => {
           if (sibling === null) return null
