@@ -175,6 +175,8 @@ it('analytics and billing say what each counts, and count it', async () => {
 it('what is talked is counted and told, and is for admins alone', async () => {
   const page = await console.open('/console/analytics')
   await page.getByText('Conversations by day', { exact: true }).first().waitFor()
+  // Without a mouse, too, it is seen how many the highest bar stands for.
+  expect(await page.locator('.bars-most').first().textContent()).toMatch(/^[1-9]/)
   expect(await faultsInLooks(page)).toEqual([])
   await page.getByRole('link', { name: 'Briefing' }).click()
   await page.locator('.briefing-text').waitFor()

@@ -90,7 +90,7 @@ it('takes a day that is typed as one step, and says when the first is after the 
   await settled(page)
   expect(await page.evaluate(() => history.length)).toBe(before + 1)
   expect(asked.filter((search) => !search.includes('from=2026'))).toEqual([])
-  await page.getByLabel('to', { exact: true }).fill('2025-12-31')
+  await page.getByLabel('To', { exact: true }).fill('2025-12-31')
   await page.getByText('The first day is after the last').waitFor()
   expect(await from.inputValue()).toMatch(/^2026-/)
   expect(await faultsInLooks(page)).toEqual([])
@@ -225,6 +225,16 @@ it('a receipt says that it waits for a person, and then who decided, when and wh
   const row = list.getByRole('row').filter({ hasText: 'Not one of ours' })
   expect(await row.textContent()).toMatch(/Person.*@.*UTC/)
   expect(await faultsInLooks(list)).toEqual([])
+})
+
+it('what an icon says at a desk is a word on a phone', async () => {
+  const page = await console.open('/console/api-keys')
+  const revoke = page.getByRole('button', { name: 'Revoke Demo key' })
+  const isWord = () => revoke.evaluate((button) => getComputedStyle(button, '::after').content === '"Revoke"')
+  expect(await isWord()).toBe(false)
+  await page.setViewportSize(PHONE)
+  expect(await isWord()).toBe(true)
+  expect(await overflow(page)).toBe(0)
 })
 
 it('what a key may do and a webhook is told is read without a mouse', async () => {

@@ -172,7 +172,7 @@ it('usage stands against the plan, and a plan is chosen where payments are set u
 it('a connector is added and deleted, its header is not shown again, and the audit log has both', async () => {
   const page = await console.open('/console/connectors')
   await page.getByText('There is no connector yet').waitFor()
-  await page.getByRole('button', { name: 'Add connector' }).first().click()
+  await page.getByRole('button', { name: 'Add connector' }).click()
   await page.getByLabel('Name').fill('Orders')
   await page.getByLabel('Address').fill('ftp://example.com/')
   await page.getByLabel('Words').fill('order, parcel')
@@ -216,7 +216,7 @@ it('a connector is added and deleted, its header is not shown again, and the aud
   expect(await log.getByLabel('By', { exact: true }).inputValue()).toMatch(/^[^|:]+@[^|:]+$/)
   expect(await faultsInLooks(log)).toEqual([])
   await log.getByLabel('From').fill('2020-01-01')
-  await log.getByLabel('to', { exact: true }).fill('2020-01-02')
+  await log.getByLabel('To', { exact: true }).fill('2020-01-02')
   await log.getByText('Nothing of this kind').waitFor()
   await log.getByRole('button', { name: 'Show all' }).click()
   await log.waitForURL(`${console.url}/console/audit-log`)
@@ -238,6 +238,7 @@ it('the platform shows every organisation to those who run it, and to nobody els
     as: { email: 'operator@example.com', role: 'platform_admin' },
   })
   await page.getByText('Organisations by plan').waitFor()
+  await page.locator('.account').getByText('operator@example.com', { exact: true }).waitFor()
   await page.getByRole('cell', { name: 'Acme' }).first().waitFor()
   await page.getByLabel('Plan').selectOption('business')
   await page.waitForURL(`${console.url}/console/platform?plan=business`)

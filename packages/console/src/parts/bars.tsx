@@ -48,7 +48,12 @@ export function Bars({ caption, head, bars, choice }: BarsProps): VNode {
         )}
         {choice}
       </figcaption>
+      {/* How high the highest is, for whoever cannot hover. */}
+      <p class="bars-most small muted" aria-hidden="true">
+        {number(most)}
+      </p>
       <svg width="100%" height={HEIGHT + 1} aria-hidden="true">
+        <line x1="0" x2="100%" y1="0.5" y2="0.5" class="axis most" />
         <line x1="0" x2="100%" y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} class="axis" />
         {bars.map(({ label, parts }, i) => {
           let y = HEIGHT
@@ -56,7 +61,7 @@ export function Bars({ caption, head, bars, choice }: BarsProps): VNode {
             <g key={label}>
               <title>{`${label}: ${parts.map(({ name, value }) => `${name} ${number(value)}`).join(', ')}`}</title>
               {parts.map(({ name, tone, value }) => {
-                const height = (value / most) * (HEIGHT - 8)
+                const height = (value / most) * HEIGHT
                 y -= height
                 return (
                   <rect

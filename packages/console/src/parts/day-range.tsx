@@ -12,7 +12,7 @@ export function DayRange(): VNode {
   return (
     <span class="days">
       <Day label={t('From')} name="from" value={from} />
-      <Day label={t('to')} name="to" value={to} />
+      <Day label={t('To')} name="to" value={to} />
       {to !== '' && to < from && (
         <span class="field-error" role="alert">
           {t('The first day is after the last: it is left out.')}

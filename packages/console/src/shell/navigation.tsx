@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { type Session, signOut } from '../api.ts'
 import type { Section } from '../page.ts'
 import { pages } from '../pages/index.ts'
+import { actorName } from '../parts/actor.tsx'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { sayError } from '../parts/toast.tsx'
@@ -67,7 +68,7 @@ export function Navigation({ session, path, onLeave }: NavigationProps): VNode {
       <div class="account">
         <div class="account-who">
           <strong>{session.organisation?.name ?? t('No organisation')}</strong>
-          <span class="muted small">{session.email ?? session.subject}</span>
+          <span class="muted small">{session.email ?? actorName(`person:${session.subject}`)}</span>
         </div>
         <div class="account-does">
           <ThemeSwitch />

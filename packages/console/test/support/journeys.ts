@@ -185,7 +185,7 @@ export async function review(console: Console, look: Look): Promise<void> {
 export async function integrate(console: Console, site: Site, look: Look): Promise<void> {
   site.status = 400
   const page = await console.open('/console/webhooks')
-  await page.getByRole('button', { name: 'Add webhook' }).first().click()
+  await page.getByRole('button', { name: 'Add webhook' }).click()
   await page.getByLabel('Name').fill('Tickets')
   await page.getByLabel('Address').fill(`${site.url}hook`)
   await look(page, 'webhook-dialog')

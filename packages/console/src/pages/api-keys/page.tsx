@@ -25,6 +25,8 @@ export default function ApiKeys(): VNode {
   // Here, not in the dialog: that may be closed before the key is there.
   const [created, setCreated] = useState<CreatedApiKey | null>(null)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
+  // Where there is none yet, the empty place has it.
+  const hasSome = keys.loading.state === 'ready' && keys.loading.data.api_keys.length > 0
   const create = (
     <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
       {t('Create key')}
@@ -32,7 +34,7 @@ export default function ApiKeys(): VNode {
   )
   return (
     <>
-      <Heading title={t('API keys')} actions={create}>
+      <Heading title={t('API keys')} actions={hasSome && create}>
         {t(
           'A program signs its calls with one. Give each program its own, with no more scopes than it needs.',
         )}

@@ -66,7 +66,7 @@ function Written({ of }: { readonly of: Briefing }): VNode {
 function Compared({ of: { figures, previous } }: { readonly of: Briefing }): VNode {
   const names: Record<keyof Briefing['figures'], string> = {
     conversations: t('Conversations'),
-    messages: t('Messages'),
+    messages: t('Messages and answers'),
     escalations: t('Asked for a person'),
     leads: t('Leads'),
     blocked_messages: t('Stopped by the topic guard'),

@@ -20,6 +20,8 @@ export default function Connectors(): VNode {
   const connectors = useLoad((signal) => api.connectors.list({ signal }), [])
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Connector | null>(null)
+  // Where there is none yet, the empty place has it.
+  const hasSome = connectors.loading.state === 'ready' && connectors.loading.data.connectors.length > 0
   const add = (
     <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
       {t('Add connector')}
@@ -27,7 +29,7 @@ export default function Connectors(): VNode {
   )
   return (
     <>
-      <Heading title={t('Connectors')} actions={add}>
+      <Heading title={t('Connectors')} actions={hasSome && add}>
         {t('Services of your own that the assistant asks when a message holds one of their words.')}
       </Heading>
       <Await of={connectors.loading} retry={connectors.reload}>

@@ -111,7 +111,11 @@ function Sections({ of, routing, opened, onOpen }: SectionsProps): VNode {
           </Button>
         </div>
         {config.rules.length === 0 ? (
-          <p class="muted">{t('Without a rule nobody is told.')}</p>
+          <p class="muted">
+            {config.stakeholders.length === 0
+              ? t('Without a rule nobody is told. Add a person first, whom a rule can name.')
+              : t('Without a rule nobody is told.')}
+          </p>
         ) : (
           <Table
             caption={t('Rules')}

@@ -18,6 +18,7 @@ import { say } from '../../parts/toast.tsx'
 import { go } from '../../router.tsx'
 import { mayOpen, useSession } from '../../shell/session.ts'
 import { t } from '../../words.ts'
+import { Masked } from '../conversation/masked.tsx'
 import { samples } from '../playground/samples.ts'
 import { isBuiltIn } from '../policies/built-in.ts'
 import { Changes } from './changes.tsx'
@@ -228,7 +229,7 @@ function Preview({ policy, text }: { readonly policy: Policy; readonly text: str
           <Label key={type}>{type}</Label>
         ))}
       </div>
-      <p class="preview">{action === 'deny' ? t('Nothing may be sent.') : output}</p>
+      <p class="preview">{action === 'deny' ? t('Nothing may be sent.') : <Masked>{output}</Masked>}</p>
     </section>
   )
 }

@@ -36,7 +36,7 @@ function Counted({ of }: { readonly of: TopicGuardAnalytics }): VNode {
   const { today, week, month } = of.counts
   return (
     <>
-      <div class="columns">
+      <div class="columns stopped-counts">
         <Figures
           figures={[
             { name: t('Today'), value: number(today) },

@@ -19,6 +19,8 @@ export default function Webhooks(): VNode {
   const hooks = useLoad((signal) => api.webhooks.list({ signal }), [])
   const [isAdding, setAdding] = useState(false)
   const [added, setAdded] = useState<WebhookWithSecret | null>(null)
+  // Where there is none yet, the empty place has it.
+  const hasSome = hooks.loading.state === 'ready' && hooks.loading.data.webhooks.length > 0
   const add = (
     <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
       {t('Add webhook')}
@@ -26,7 +28,7 @@ export default function Webhooks(): VNode {
   )
   return (
     <>
-      <Heading title={t('Webhooks')} actions={add}>
+      <Heading title={t('Webhooks')} actions={hasSome && add}>
         {t('Addresses that are told of events as they happen: signed, and tried again where they fail.')}
       </Heading>
       <Await of={hooks.loading} retry={hooks.reload}>
