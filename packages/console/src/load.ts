@@ -87,3 +87,8 @@ export function usePages<T>(
     },
   }
 }
+
+/** Whether it is known that there is nothing at all; not while it comes, which is seldom in vain. */
+export function isNone<T>({ loading }: Loaded<readonly T[]>): boolean {
+  return loading.state === 'ready' && loading.data.length === 0
+}

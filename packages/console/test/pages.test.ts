@@ -227,6 +227,31 @@ it('a receipt says that it waits for a person, and then who decided, when and wh
   expect(await faultsInLooks(list)).toEqual([])
 })
 
+it('where there is nothing, nothing is to be filtered or exported, and the one thing to do is offered once', async () => {
+  const page = await console.open('/sign-in', { as: null })
+  await page.getByLabel('E-mail').fill('nobody-yet@example.com')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Name').fill('Empty Light')
+  await page.getByRole('button', { name: 'Create organisation' }).click()
+  await page.getByRole('heading', { name: 'Nothing was decided yet' }).waitFor()
+  for (const [path, title] of [
+    ['receipts', 'There is no receipt yet'],
+    ['conversations', 'Nobody has asked yet'],
+    ['leads', 'Nobody asks to be called back'],
+    ['api-keys', 'There is no key yet'],
+    ['webhooks', 'There is no webhook yet'],
+  ]) {
+    await page.goto(`${console.url}/console/${path}`)
+    await page.getByRole('heading', { name: title! }).waitFor()
+    expect([path, await page.getByRole('search').count()]).toEqual([path, 0])
+    expect([path, await page.locator('.heading-actions').count()]).toEqual([path, 0])
+  }
+  await page.goto(`${console.url}/console/receipts?decision=deny`)
+  await page.getByRole('button', { name: 'Show all' }).waitFor()
+  expect(await page.getByLabel('Decision').inputValue()).toBe('deny')
+  expect(await faultsInLooks(page)).toEqual([])
+})
+
 it('what an icon says at a desk is a word on a phone', async () => {
   const page = await console.open('/console/api-keys')
   const revoke = page.getByRole('button', { name: 'Revoke Demo key' })

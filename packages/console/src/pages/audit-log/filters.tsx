@@ -5,6 +5,7 @@ import { useId } from 'preact/hooks'
 import { actorName } from '../../parts/actor.tsx'
 import { Button } from '../../parts/button.tsx'
 import { DayRange } from '../../parts/day-range.tsx'
+import { short } from '../../parts/identifier.tsx'
 import { goQuery } from '../../router.tsx'
 import { t } from '../../words.ts'
 import { type AuditFilter, asActor, asWord, isFiltered } from './filter.ts'
@@ -46,7 +47,7 @@ export function Filters({ filter, rows }: FiltersProps): VNode {
       <DayRange />
       {filter.resource_id !== undefined && (
         <Button icon="close" onClick={() => goQuery({ id: undefined })}>
-          {filter.resource_id}
+          {short(filter.resource_id)}
         </Button>
       )}
       {isFiltered(filter) && (

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@svc/client'
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { api } from '../../api.ts'
-import { type Pages, usePages } from '../../load.ts'
+import { isNone, type Pages, usePages } from '../../load.ts'
 import type { PageProps } from '../../page.ts'
 import { Actor } from '../../parts/actor.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -34,7 +34,7 @@ export default function AuditLog({ query }: PageProps): VNode {
       <Heading title={t('Audit log')} actions={shown.length > 0 && <Export filter={filter} />}>
         {t('Who did what in administration. Entries are written once and never changed.')}
       </Heading>
-      <Filters filter={filter} rows={shown} />
+      {(isFiltered(filter) || !isNone(entries)) && <Filters filter={filter} rows={shown} />}
       <Await of={entries.loading} retry={entries.reload} rows={8}>
         {(rows) =>
           rows.length > 0 ? (

@@ -3,7 +3,7 @@ import type { ListedConversation } from '@svc/client'
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { api } from '../../api.ts'
-import { usePages } from '../../load.ts'
+import { isNone, usePages } from '../../load.ts'
 import type { PageProps } from '../../page.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
@@ -36,6 +36,8 @@ export default function Conversations({ query }: PageProps): VNode {
     },
     [query.toString()],
   )
+  // Nothing is to be filtered, or taken home, where there is nothing.
+  const hasSome = isFiltered(filter) || !isNone(pages)
   const save = async () => {
     setSaving(true)
     try {
@@ -70,14 +72,16 @@ export default function Conversations({ query }: PageProps): VNode {
       <Heading
         title={t('Conversations')}
         actions={
-          <Button icon="download" isBusy={isSaving} onClick={() => void save()}>
-            {t('Export all')}
-          </Button>
+          hasSome && (
+            <Button icon="download" isBusy={isSaving} onClick={() => void save()}>
+              {t('Export all')}
+            </Button>
+          )
         }
       >
         {t('What visitors asked and what they were answered, as it was kept: redacted.')}
       </Heading>
-      <Filters filter={filter} />
+      {hasSome && <Filters filter={filter} />}
       <Await of={pages.loading} retry={pages.reload} rows={8}>
         {(rows) =>
           rows.length === 0 ? (

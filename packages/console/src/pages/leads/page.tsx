@@ -3,7 +3,7 @@ import type { Lead } from '@svc/client'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
-import { usePages } from '../../load.ts'
+import { isNone, usePages } from '../../load.ts'
 import type { PageProps } from '../../page.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
@@ -45,14 +45,16 @@ export default function Leads({ query }: PageProps): VNode {
       <Heading title={t('Leads')}>
         {t('Who asks to be called back. Sealed where it lies, and opened for administrators alone.')}
       </Heading>
-      <search class="filters">
-        <DayRange />
-        {isFiltered && (
-          <Button kind="quiet" onClick={() => go('/console/leads')}>
-            {t('Clear')}
-          </Button>
-        )}
-      </search>
+      {(isFiltered || !isNone(pages)) && (
+        <search class="filters">
+          <DayRange />
+          {isFiltered && (
+            <Button kind="quiet" onClick={() => go('/console/leads')}>
+              {t('Clear')}
+            </Button>
+          )}
+        </search>
+      )}
       <Await of={pages.loading} retry={pages.reload}>
         {(rows) =>
           rows.length === 0 ? (

@@ -3,9 +3,9 @@ import type { ReceiptRecord } from '@svc/client'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
-import { usePages } from '../../load.ts'
+import { isNone, usePages } from '../../load.ts'
 import type { PageProps } from '../../page.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button, ButtonLink } from '../../parts/button.tsx'
 import { AnchorChip, DecisionChip, Label, RiskChip } from '../../parts/chip.tsx'
 import { DayRange } from '../../parts/day-range.tsx'
 import { Confirm } from '../../parts/dialog.tsx'
@@ -58,26 +58,30 @@ export default function Receipts({ query }: PageProps): VNode {
     },
     [query.toString()],
   )
+  // Nothing is to be filtered, exported or anchored where there is nothing.
+  const hasSome = isFiltered(filter) || !isNone(pages)
   return (
     <>
       <Heading
         title={t('Receipts')}
         actions={
-          <>
-            {isAdmin && (
-              <Button icon="link" onClick={() => setOpened('anchor')}>
-                {t('Run the anchor')}
+          hasSome && (
+            <>
+              {isAdmin && (
+                <Button icon="link" onClick={() => setOpened('anchor')}>
+                  {t('Run the anchor')}
+                </Button>
+              )}
+              <Button kind="primary" icon="download" onClick={() => setOpened('export')}>
+                {t('Export')}
               </Button>
-            )}
-            <Button kind="primary" icon="download" onClick={() => setOpened('export')}>
-              {t('Export')}
-            </Button>
-          </>
+            </>
+          )
         }
       >
         {t('One of each decision: labels, counts and a salted fingerprint, never the text.')}
       </Heading>
-      <Filters filter={filter} />
+      {hasSome && <Filters filter={filter} />}
       <Await of={pages.loading} retry={pages.reload} rows={8}>
         {(rows) =>
           rows.length === 0 ? (
@@ -85,7 +89,11 @@ export default function Receipts({ query }: PageProps): VNode {
               icon="receipt"
               title={isFiltered(filter) ? t('No receipt is like that') : t('There is no receipt yet')}
               action={
-                isFiltered(filter) && <Button onClick={() => go('/console/receipts')}>{t('Show all')}</Button>
+                isFiltered(filter) ? (
+                  <Button onClick={() => go('/console/receipts')}>{t('Show all')}</Button>
+                ) : (
+                  isAdmin && <ButtonLink href="/console/api-keys">{t('Create an API key')}</ButtonLink>
+                )
               }
             >
               <p>
