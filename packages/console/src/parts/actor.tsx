@@ -11,11 +11,11 @@ const LONGEST_ADDRESS = 32
 export function Actor({ of }: { readonly of: string }): VNode {
   const { subject } = useSession()
   const [kind, id] = splitAt(of)
-  const [icon, words] = wordsOf(kind, id === subject)
+  const [icon, words] = wordsOf(kind)
   return (
     <span class="row actor">
       <Icon name={icon} />
-      {words}
+      {id === subject ? t('You') : words}
       {id && <Identifier value={id} name={words} shown={shownName(actorName(of))} />}
     </span>
   )
@@ -36,10 +36,10 @@ function splitAt(actor: string): [kind: string, id: string] {
   return at < 0 ? [actor, ''] : [actor.slice(0, at), actor.slice(at + 1)]
 }
 
-function wordsOf(kind: string, isOneself: boolean): [IconName, string] {
+function wordsOf(kind: string): [IconName, string] {
   switch (kind) {
     case 'person':
-      return ['lead', isOneself ? t('You') : t('Person')]
+      return ['lead', t('Person')]
     case 'key':
       return ['key', t('Key')]
     case 'anonymous':
