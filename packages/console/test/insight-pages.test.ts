@@ -85,7 +85,8 @@ const say = async (session_id: string, ...messages: string[]) => {
 }
 
 it('a conversation is found by its words, read with its receipts, and its lead deleted by name', async () => {
-  await say(crypto.randomUUID(), 'How long does delivery take?', 'Please write me at mira@example.com')
+  const long = `Please write me at mira@example.com about ${'the parcel, '.repeat(20)}which is late`
+  await say(crypto.randomUUID(), 'How long does delivery take?', long)
   await say(crypto.randomUUID(), 'I paid from DE89370400440532013000 and want to speak to a person')
   const page = await console.open('/console/conversations?asked=yes')
   expect(await page.getByRole('row').count()).toBe(2)
@@ -107,6 +108,7 @@ it('a conversation is found by its words, read with its receipts, and its lead d
   await page.locator('.row-link').first().click()
   await page.locator('.transcript').getByText('How long does delivery take?').waitFor()
   expect(await page.locator('.transcript').textContent()).not.toContain('mira@')
+  expect(await page.locator('.facts').textContent()).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/)
   expect(await page.locator('.said-receipt').count()).toBeGreaterThanOrEqual(4)
   expect(await faultsInLooks(page)).toEqual([])
   await page.locator('.said-receipt').first().click()
@@ -121,6 +123,13 @@ it('a conversation is found by its words, read with its receipts, and its lead d
     return message.isVisible()
   }
   expect([await shownAt(390), await shownAt(800), await shownAt(1280)]).toEqual([true, false, true])
+  // A long one is whole at a press, with no mouse.
+  const height = async () => (await message.boundingBox())!.height
+  const cut = await height()
+  await message.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(height).toBeGreaterThan(cut)
+  expect(await faultsInLooks(page)).toEqual([])
   await page.getByRole('button', { name: 'Delete mira@example.com' }).click()
   await page.getByLabel('Type mira@example.com to confirm').fill('mira@example.com')
   await page.getByRole('button', { name: 'Delete lead' }).click()

@@ -11,7 +11,7 @@ import { Confirm } from '../../parts/dialog.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Identifier, short } from '../../parts/identifier.tsx'
-import { Moment } from '../../parts/moment.tsx'
+import { ExactMoment, Moment } from '../../parts/moment.tsx'
 import { Await } from '../../parts/state.tsx'
 import { say } from '../../parts/toast.tsx'
 import { go, Link } from '../../router.tsx'
@@ -105,7 +105,7 @@ function Facts({ of }: { readonly of: ConversationDetail }): VNode {
     <dl class="facts">
       <dt>{t('Begun')}</dt>
       <dd class="row">
-        <Moment at={of.created_at} />
+        <ExactMoment at={of.created_at} />
         {of.escalated_at && <Escalated />}
       </dd>
       <dt>{t('By way of')}</dt>

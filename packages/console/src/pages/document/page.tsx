@@ -8,7 +8,7 @@ import type { PageProps } from '../../page.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/dialog.tsx'
 import { Heading } from '../../parts/heading.tsx'
-import { Moment } from '../../parts/moment.tsx'
+import { ExactMoment } from '../../parts/moment.tsx'
 import { Await, Notice } from '../../parts/state.tsx'
 import { say, sayError } from '../../parts/toast.tsx'
 import { go } from '../../router.tsx'
@@ -112,7 +112,7 @@ function Facts({ of, onVisibility }: FactsProps): VNode {
       </dd>
       <dt>{t('Came')}</dt>
       <dd>
-        {sources[of.source]}, <Moment at={of.created_at} />
+        {sources[of.source]}, <ExactMoment at={of.created_at} />
       </dd>
       {of.source_url && (
         <>

@@ -120,12 +120,7 @@ function columns(): readonly Column<Lead>[] {
     {
       head: t('Message'),
       isExtra: 'in rows',
-      cell: ({ note }) =>
-        note && (
-          <span class="note" title={note}>
-            <Masked>{note}</Masked>
-          </span>
-        ),
+      cell: ({ note }) => note && <Note>{note}</Note>,
     },
     {
       head: t('Left'),
@@ -139,6 +134,20 @@ function columns(): readonly Column<Lead>[] {
         ),
     },
   ]
+}
+
+/** What two lines of a column hold, more or less. */
+const SHORT = 80
+
+/** A long one is whole at a press. */
+function Note({ children }: { readonly children: string }): VNode {
+  const text = <Masked>{children}</Masked>
+  if (children.length <= SHORT) return <span class="note">{text}</span>
+  return (
+    <details class="note">
+      <summary>{text}</summary>
+    </details>
+  )
 }
 
 function Who({ of }: { readonly of: Lead }): VNode {

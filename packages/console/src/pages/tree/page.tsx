@@ -8,7 +8,7 @@ import type { PageProps } from '../../page.ts'
 import { AnchorChip, Chip, DecisionChip } from '../../parts/chip.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Identifier, short } from '../../parts/identifier.tsx'
-import { Moment } from '../../parts/moment.tsx'
+import { ExactMoment, Moment } from '../../parts/moment.tsx'
 import { Await, Notice } from '../../parts/state.tsx'
 import { Table } from '../../parts/table.tsx'
 import { go } from '../../router.tsx'
@@ -123,7 +123,7 @@ function Drawn({ leaves, isCut }: Leaves): VNode {
         <dd class="row">
           <AnchorChip status={first.anchor_status} />
           {first.anchor_network}
-          {first.anchored_at && <Moment at={first.anchored_at} />}
+          {first.anchored_at && <ExactMoment at={first.anchored_at} />}
         </dd>
       </dl>
       {tree?.levels && <Drawing levels={tree.levels} leaves={leaves} picked={picked} onPick={setPicked} />}

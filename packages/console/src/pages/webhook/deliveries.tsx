@@ -9,7 +9,7 @@ import { Chip } from '../../parts/chip.tsx'
 import { Code } from '../../parts/code.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Identifier } from '../../parts/identifier.tsx'
-import { Moment } from '../../parts/moment.tsx'
+import { ExactMoment, Moment } from '../../parts/moment.tsx'
 import { Notice } from '../../parts/state.tsx'
 import { Table } from '../../parts/table.tsx'
 import { say, sayError } from '../../parts/toast.tsx'
@@ -96,14 +96,14 @@ function DeliveryDialog({ of, onClose }: { readonly of: WebhookDelivery; onClose
         <dt>{t('Attempt')}</dt>
         <dd class="row">
           {number(of.attempt)}
-          <Moment at={of.created_at} />
+          <ExactMoment at={of.created_at} />
           {of.response_ms !== null && <span class="muted">{t('{n} ms', { n: number(of.response_ms) })}</span>}
         </dd>
         {of.next_attempt_at && (
           <>
             <dt>{t('Sent at')}</dt>
             <dd>
-              <Moment at={of.next_attempt_at} />
+              <ExactMoment at={of.next_attempt_at} />
             </dd>
           </>
         )}
