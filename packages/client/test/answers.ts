@@ -474,6 +474,7 @@ export const tenantAnalytics: TenantAnalytics = {
 export const auditEntry: AuditEntry = {
   id,
   actor: 'person:ops',
+  actor_name: 'ops@example.com',
   action: 'widget.update',
   resource_type: 'widget',
   resource_id: null,

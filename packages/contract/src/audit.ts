@@ -63,6 +63,8 @@ export interface AuditEntry {
   readonly id: string
   /** `person:<sub>`, `key:<id>`, or `anonymous`. */
   readonly actor: string
+  /** A member's address, or a key's name, as they are today: the entry itself keeps neither. Null for others, and for who is gone. */
+  readonly actor_name: string | null
   readonly action: string
   readonly resource_type: string
   readonly resource_id: string | null
@@ -74,6 +76,7 @@ export const auditEntry: Schema<AuditEntry> = exactly<AuditEntry>('AuditEntry')(
   z.object({
     id: uuid,
     actor: z.string(),
+    actor_name: z.string().nullable(),
     action: z.string(),
     resource_type: z.string(),
     resource_id: z.string().nullable(),

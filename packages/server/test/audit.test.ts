@@ -38,6 +38,7 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
           ...sound,
           id: expect.any(String),
           actor: `person:${session?.subject}`,
+          actor_name: 'admin@example.com',
           resource_id: org.orgId,
           metadata,
           created_at: new Date(NOON).toISOString(),
@@ -118,6 +119,28 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
     expect(types((await list('?resource_type=type-2')).body)).toEqual(['type-2'])
     for (const query of ['limit=0', 'limit=201', 'cursor=x', 'action=', 'actor=x'])
       expect((await list(`?${query}`)).status).toBe(400)
+  })
+
+  it('names a member by their address and a key by its name, as long as they are there', async () => {
+    const { audit } = app.services.chat.administration
+    const { body: key } = await app.ask('/api/v1/api-keys', { token: org.admin, json: { name: 'Desk' } })
+    const other = await app.newOrganisation()
+    const { body: foreign } = await app.ask('/api/v1/api-keys', {
+      token: other.admin,
+      json: { name: 'Theirs' },
+    })
+    for (const actor of [`key:${key.id}`, `key:${foreign.id}`, 'key:1', 'person:gone', 'anonymous']) {
+      app.clock.advance(1)
+      await audit.write({ orgId: org.orgId, actor, action: 'x', resourceType: 'y' })
+    }
+    const names = (await list('?action=x')).body.entries.map(
+      ({ actor_name }: { actor_name: string | null }) => actor_name,
+    )
+    expect(names).toEqual([null, null, null, null, 'Desk'])
+    const { rows } = await sql`select t::text as row from audit_log t where action = 'x'`.execute(
+      app.database.kysely,
+    )
+    expect(JSON.stringify(rows)).not.toContain('Desk')
   })
 
   it('is asked for one person, one key, one thing, and days', async () => {

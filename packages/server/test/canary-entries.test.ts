@@ -43,7 +43,11 @@ const nextValue = () => planted[turn++ % planted.length]![0]
 let turn = 0
 /** What such a field takes alone, so that it is there whichever value's turn it is: an address of a page, one of the network. */
 const takenBy = (id: string): string[] =>
-  id === 'createConnector.body.url' ? [planted[1]![0]] : id.endsWith('.label') ? [planted[5]![0]] : []
+  ['createConnector.body.url', 'startScan.body.url'].includes(id)
+    ? [planted[1]![0]]
+    : id.endsWith('.label')
+      ? [planted[5]![0]]
+      : []
 /** Files that say something, by their names. */
 const filesOf = (words: string): [name: string, content: string][] => [
   [`About ${planted[0]![0]}.txt`, 'Hello.'],
@@ -154,6 +158,9 @@ const settings = {
   'public.organisations': ['name', 'slug'],
   // A rule's label may look like an address of the network.
   'public.policies': ['document'],
+  // Where an administrator has a scan begin.
+  'public.scan_pages': ['url'],
+  'public.scans': ['url'],
   'public.tenant_settings': ['bot_name', 'industry', 'welcome_message', 'widget_config'],
   'public.webhooks': ['name'],
   'public.widgets': ['name'],

@@ -8,7 +8,14 @@ import { Identifier, short } from './identifier.tsx'
 const LONGEST_ADDRESS = 32
 
 /** `person:…`, `key:…`, or nobody known. */
-export function Actor({ of }: { readonly of: string }): VNode {
+export function Actor({
+  of,
+  name,
+}: {
+  readonly of: string
+  /** As the organisation knows them; null where it does not. */
+  readonly name?: string | null
+}): VNode {
   const { subject } = useSession()
   const [kind, id] = splitAt(of)
   const [icon, words] = wordsOf(kind)
@@ -16,7 +23,7 @@ export function Actor({ of }: { readonly of: string }): VNode {
     <span class="row actor">
       <Icon name={icon} />
       {id === subject ? t('You') : words}
-      {id && <Identifier value={id} name={words} shown={shownName(actorName(of))} />}
+      {id && <Identifier value={id} name={words} shown={name ?? shownName(actorName(of))} />}
     </span>
   )
 }

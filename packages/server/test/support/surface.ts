@@ -356,6 +356,11 @@ export const namedIds: Record<string, NamedId> = {
     kind: 'own',
     why: 'selects among the own conversations, of which another’s widget has none',
   },
+  'listReviews.query.receipt_id': {
+    kind: 'own',
+    why: 'selects among the own reviews, of which another’s receipt has none',
+  },
+  'listAuditLog.query.resource_id': { kind: 'own', why: 'selects among the own log’s entries' },
   'deleteLeads.body.ids': { kind: 'own', why: 'what is not the organisation’s is passed over' },
   'createAuditEntry.body.resource_id': { kind: 'own', why: 'a word in the own log; it is looked up nowhere' },
   'ledgerRpc.body.id': { kind: 'own', why: 'names the call, and comes back with its answer' },

@@ -23,7 +23,7 @@ export function EntryDialog({ of, onClose }: { readonly of: AuditEntry; onClose(
         </dd>
         <dt>{t('By')}</dt>
         <dd>
-          <Actor of={of.actor} />
+          <Actor of={of.actor} name={of.actor_name} />
         </dd>
         <dt>{t('When')}</dt>
         <dd class="row">

@@ -17,12 +17,14 @@ export interface FiltersProps {
 }
 
 export function Filters({ filter, rows }: FiltersProps): VNode {
-  const names = new Map(rows.map(({ actor }) => [actorName(actor), actor]))
+  // By a name, the actor that has it; of several, the one who did something last.
+  const names = new Map([...rows].reverse().map((row) => [row.actor_name ?? actorName(row.actor), row.actor]))
+  const known = rows.find(({ actor }) => actor === filter.actor)?.actor_name
   return (
     <search class="filters audit-filters">
       <Asked
         label={t('By')}
-        value={filter.actor === undefined ? '' : actorName(filter.actor)}
+        value={filter.actor === undefined ? '' : (known ?? actorName(filter.actor))}
         example={t('person or key')}
         maxLength={263}
         proposed={[...names.keys()]}

@@ -97,7 +97,7 @@ function List({
         columns={[
           { head: t('Action'), cell: ({ action }) => <code>{action}</code> },
           { head: t('Done to'), cell: (entry) => <Resource of={entry} /> },
-          { head: t('By'), cell: ({ actor }) => <Actor of={actor} /> },
+          { head: t('By'), cell: ({ actor, actor_name }) => <Actor of={actor} name={actor_name} /> },
           { head: t('When'), cell: ({ created_at }) => <ExactMoment at={created_at} /> },
         ]}
       />

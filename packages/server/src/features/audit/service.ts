@@ -52,11 +52,21 @@ export function createAuditLog(db: Kysely<Tables>, clock: () => number = Date.no
       }
       const rows = await store.list(orgId, filter, placeOf(cursor, isUuid), limit + 1)
       const { page, next } = pageOf(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
-      return { entries: page.map(shown), next_cursor: next }
+      const names = await store.names(orgId, [...new Set(page.map((row) => row.actor))])
+      const entries = page.map((row) => shown(row, names.get(row.actor) ?? null))
+      return { entries, next_cursor: next }
     },
   }
 }
 
-function shown({ org_id: _, metadata, created_at, ...entry }: StoredEntry): AuditEntry {
-  return { ...entry, metadata: metadata as AuditEntry['metadata'], created_at: created_at.toISOString() }
+function shown(
+  { org_id: _, metadata, created_at, ...entry }: StoredEntry,
+  actor_name: string | null,
+): AuditEntry {
+  return {
+    ...entry,
+    actor_name,
+    metadata: metadata as AuditEntry['metadata'],
+    created_at: created_at.toISOString(),
+  }
 }

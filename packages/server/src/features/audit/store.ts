@@ -2,7 +2,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { afterPlace } from '../../db/after-place.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Place } from '../../http/page-cursor.ts'
+import { isUuid, type Place } from '../../http/page-cursor.ts'
 import type { TimeRange } from '../../time-range.ts'
 
 export type StoredEntry = Selectable<Tables['audit_log']>
@@ -19,6 +19,8 @@ export interface AuditStore {
   add(entry: StoredEntry): Promise<void>
   /** Newest first. */
   list(orgId: string, filter: AuditFilter, after: Place | null, limit: number): Promise<StoredEntry[]>
+  /** By actor: the address of a member, the name of a key. */
+  names(orgId: string, actors: readonly string[]): Promise<Map<string, string>>
 }
 
 export function createAuditStore(db: Kysely<Tables>): AuditStore {
@@ -40,5 +42,22 @@ export function createAuditStore(db: Kysely<Tables>): AuditStore {
       if (after) query = query.where(afterPlace('created_at', 'id', after))
       return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
     },
+    async names(orgId, actors) {
+      const subjects = idsOf(actors, 'person:')
+      const keys = idsOf(actors, 'key:').filter(isUuid)
+      if (subjects.length + keys.length === 0) return new Map()
+      const { rows } = await sql<{ actor: string; name: string }>`
+        select 'person:' || subject as actor, email as name from memberships
+        where org_id = ${orgId} and subject = any(${subjects}) and email is not null
+        union all
+        select 'key:' || id, name from api_keys where org_id = ${orgId} and id = any(${keys}::uuid[])`.execute(
+        db,
+      )
+      return new Map(rows.map(({ actor, name }) => [actor, name]))
+    },
   }
+}
+
+function idsOf(actors: readonly string[], kind: string): string[] {
+  return actors.filter((actor) => actor.startsWith(kind)).map((actor) => actor.slice(kind.length))
 }
