@@ -200,6 +200,26 @@ it('heeds the size of type that a person chose, twice the usual included, at a d
   expect(wrong).toEqual([])
 }, 120_000)
 
+it('in large type on a phone, dialogs and the drawer hold what they have', async () => {
+  const page = await console.open('/console/receipts')
+  await chooseType(page, 32)
+  await page.setViewportSize({ width: 360, height: 780 })
+  /** What reaches beyond the dialog that is open. */
+  const beyond = () =>
+    page.locator('dialog[open]').evaluate((dialog) => {
+      const end = dialog.getBoundingClientRect().right + 1
+      return [...dialog.querySelectorAll('button, a, input, select, p, strong')]
+        .filter((e) => e.getBoundingClientRect().right > end)
+        .map((e) => e.outerHTML.slice(0, 80))
+    })
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect(await beyond()).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.locator('.bar button').first().click()
+  expect(await beyond()).toEqual([])
+  await page.getByRole('button', { name: 'Sign out' }).click({ trial: true })
+})
+
 it('a receipt says that it waits for a person, and then who decided, when and why', async () => {
   const answer = await fetch(`${console.url}/api/v1/govern`, {
     method: 'POST',
