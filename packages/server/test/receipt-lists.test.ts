@@ -135,13 +135,14 @@ describe.each(databases)('lists of receipts on %s', (_name, open) => {
   })
 
   // The last: what is anchored stays so.
-  it('are summed up as anchored once they are, with the newest tree', async () => {
+  it('are summed up as anchored once they are, with the newest tree, and as before otherwise', async () => {
+    const { days: before, types } = (await ask('summary?from=2026-11-01&to=2026-11-30')).body
     await app.ask('/api/admin/anchor-runs', { token: org.admin, json: {} })
     const { body } = await ask('summary?from=2026-11-01&to=2026-11-30')
     const [{ anchor_date, anchored_at, merkle_root, tx_hash, anchor_network }] = (await ask('list')).body
       .receipts
     expect(body).toMatchObject({
-      ...{ anchored: 4, pending: 0 },
+      ...{ anchored: 4, pending: 0, days: before, types },
       last_anchor: { anchor_date, anchored_at, merkle_root, tx_hash, anchor_network },
     })
     expect(body.last_anchor.tx_hash).toMatch(/./)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { describe, expect, it } from 'vitest'
 import { embedded, postgresAddress } from '../../test/support/databases.ts'
 import { faultOf, migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
 import { openPostgres } from './postgres.ts'
 
 describe('a migration that fails', () => {
@@ -57,5 +59,34 @@ it('a migration takes as long as its tables are large, and what comes after it h
   const { rows } = await sql<{ setting: string }>`select setting from limits`.execute(kysely)
   expect(rows.filter(({ setting }) => setting === '0').length).toBeGreaterThan(50)
   expect(rows.at(-1)).toEqual({ setting: '1min' })
+  await database.close()
+})
+
+it('trees that were closed before their sums were kept are summed up by the migration', async () => {
+  const database = await openPostgres({ url: await postgresAddress(), maxConnections: 2 })
+  const { kysely } = database
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } })
+  await migrator.migrateTo('0013-deliveries-of-events')
+  const org = '00000000-0000-4000-8000-000000000001'
+  await sql`insert into organisations values (${org}, 'acme', 'Acme', 'free', now())`.execute(kysely)
+  await sql`
+    insert into receipts (org_id, receipt_id, capture_mode, attested_by, decision, risk, score, hitl, policies, policy_name, policy_version,
+      pii_counts, fingerprint, decided_at, decided_day, recorded_at, anchor_date, leaf_index)
+    select ${org}::uuid, 'r' || n, 'edge', 'client', case when n = 4 then 'allow' else 'redact' end, 'low', 0, false, '{}', 'standard', 1,
+      case when n = 4 then '{}'::jsonb else jsonb_build_object('EMAIL_ADDRESS', n, 'PERSON', 1) end, 'SVC-DNA-v2-000000000000000' || n, t, t::date, t,
+      '2026-11-20', n - 1
+    from (select n, timestamptz '2026-11-20T09:00:00Z' - n / 3 * interval '1 day' as t from generate_series(1, 4) n) s`.execute(
+    kysely,
+  )
+  await sql`
+    insert into anchors (org_id, day, merkle_root, leaf_count, network, status, created_at)
+    values (${org}, '2026-11-20', repeat('0', 64), 4, 'local', 'anchored', now())`.execute(kysely)
+  await migrate(database)
+  const { rows } = await sql`
+    select decided_day as day, allow, redact, deny, types from tree_sums order by 1`.execute(kysely)
+  expect(rows).toEqual([
+    { day: '2026-11-19', allow: 1, redact: 1, deny: 0, types: { EMAIL_ADDRESS: 3, PERSON: 1 } },
+    { day: '2026-11-20', allow: 0, redact: 2, deny: 0, types: { EMAIL_ADDRESS: 3, PERSON: 2 } },
+  ])
   await database.close()
 })

@@ -102,6 +102,18 @@ export interface AnchorsTable {
   last_recorded_at: Date
 }
 
+/** What the leaves of a tree that were decided on one day add up to; the database writes it with the tree's row. */
+export interface TreeSumsTable {
+  org_id: string
+  decided_day: string
+  anchor_date: string
+  allow: number
+  redact: number
+  deny: number
+  /** Findings by type. */
+  types: Record<string, number>
+}
+
 /** A transaction that could land no more, and was replaced by another. */
 export interface AnchorAttemptsTable {
   org_id: string
@@ -278,6 +290,7 @@ export interface Tables extends ChatTables {
   api_keys: ApiKeysTable
   receipts: ReceiptsTable
   anchors: AnchorsTable
+  tree_sums: TreeSumsTable
   anchor_attempts: AnchorAttemptsTable
   ledger_transactions: LedgerTransactionsTable
   server_state: ServerStateTable

@@ -15,6 +15,8 @@ import * as blocksOfConversations from './0012-blocks-of-conversations.ts'
 import * as deliveriesOfEvents from './0013-deliveries-of-events.ts'
 import * as unanswered from './0014-unanswered.ts'
 import * as questionsOfTheAuditLog from './0015-questions-of-the-audit-log.ts'
+import * as treeSums from './0016-tree-sums.ts'
+import * as receiptsByKind from './0017-receipts-by-kind.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenants': tenants,
@@ -32,4 +34,6 @@ export const migrations: Record<string, Migration> = {
   '0013-deliveries-of-events': deliveriesOfEvents,
   '0014-unanswered': unanswered,
   '0015-questions-of-the-audit-log': questionsOfTheAuditLog,
+  '0016-tree-sums': treeSums,
+  '0017-receipts-by-kind': receiptsByKind,
 }

@@ -168,7 +168,7 @@ export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
       if (to !== undefined) query = query.where('decided_day', '<=', to)
       if (decision !== undefined) query = query.where('decision', '=', decision)
       if (captureMode !== undefined) query = query.where('capture_mode', '=', captureMode)
-      if (piiType !== undefined) query = query.where(sql<SqlBool>`jsonb_exists(pii_counts, ${piiType})`)
+      if (piiType !== undefined) query = query.where(sql<SqlBool>`pii_counts ? ${piiType}`)
       const [beyond, direction] =
         order === 'oldest_first' ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const)
       if (after !== null)
@@ -178,25 +178,39 @@ export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
       return page(query, direction, limit)
     },
     async sum(orgId, from, to) {
-      // Grouped by what was found before that is taken apart: most receipts are like many others.
+      // Of closed trees the sums are kept. Each of the two lists below has an index of its own, of few receipts as a rule. Grouped by what was found before that is
+      // taken apart: most receipts are like many others.
+      const within = sql`org_id = ${orgId} and decided_day between ${from}::date and ${to}::date`
       const { rows } = await sql<SummedReceipts>`
-        with alike as materialized (
-          select r.decided_day, r.decision, r.pii_counts, count(*) as n,
-            count(*) filter (where a.status = 'anchored') as anchored,
-            count(*) filter (where r.fingerprint is not null and a.status is distinct from 'anchored') as pending
-          from receipts r left join anchors a on a.org_id = r.org_id and a.day = r.anchor_date
-          where r.org_id = ${orgId} and r.decided_day between ${from}::date and ${to}::date
-          group by r.decided_day, r.decision, r.pii_counts),
+        with open as materialized (
+          select decided_day as day, decision, pii_counts, count(*) as n, count(fingerprint) as pending from (
+            select decided_day, decision, pii_counts, fingerprint from receipts
+            where ${within} and anchor_date is null and fingerprint is not null
+            union all
+            select decided_day, decision, pii_counts, fingerprint from receipts where ${within} and fingerprint is null) as r
+          group by decided_day, decision, pii_counts),
+        closed as materialized (
+          select s.decided_day as day, s.allow, s.redact, s.deny, s.types, a.status = 'anchored' as is_anchored
+          from tree_sums s join anchors a on a.org_id = s.org_id and a.day = s.anchor_date
+          where s.org_id = ${orgId} and s.decided_day between ${from}::date and ${to}::date),
         by_day as (
-          select decided_day as day, decision, sum(n)::int as count from alike group by decided_day, decision),
+          select day, decision, sum(n)::int as count from (
+            select day, decision, n from open
+            union all select day, 'allow', allow from closed where allow > 0
+            union all select day, 'redact', redact from closed where redact > 0
+            union all select day, 'deny', deny from closed where deny > 0) as decisions
+          group by day, decision),
         by_type as (
-          select decided_day as day, key as type, sum(value::bigint * n)::bigint as count
-          from alike, jsonb_each_text(pii_counts) group by decided_day, key)
+          select day, type, sum(count)::bigint as count from (
+            select day, key as type, value::bigint * n as count from open, jsonb_each_text(pii_counts)
+            union all select day, key, value::bigint from closed, jsonb_each_text(types)) as findings
+          group by day, type)
         select
           (select coalesce(jsonb_agg(by_day order by day, decision), '[]') from by_day) as days,
           (select coalesce(jsonb_agg(by_type order by day, type), '[]') from by_type) as type_days,
-          (select coalesce(sum(anchored), 0)::int from alike) as anchored,
-          (select coalesce(sum(pending), 0)::int from alike) as pending,
+          (select coalesce(sum(allow + redact + deny) filter (where is_anchored), 0)::int from closed) as anchored,
+          (select coalesce(sum(pending), 0)::int from open)
+            + (select coalesce(sum(allow + redact + deny) filter (where not is_anchored), 0)::int from closed) as pending,
           (select to_jsonb(newest) from (
             select day, anchored_at, merkle_root, tx_hash, network from anchors
             where org_id = ${orgId} and status = 'anchored' order by day desc limit 1) newest) as last`.execute(
