@@ -73,7 +73,7 @@ export function createAnalyticsStore(db: Kysely<Tables>): AnalyticsStore {
     },
     async allTime(orgId) {
       const { rows } = await sql<AllTimeCounts>`
-        select (select count(*) from messages where org_id = ${orgId}) as messages,
+        select (select coalesce(sum(message_count), 0)::bigint from conversations where org_id = ${orgId}) as messages,
           (select count(*) from messages where org_id = ${orgId} and pii_types <> '{}') as "withPii",
           (select count(*) from conversations where org_id = ${orgId} and escalated_at is not null) as escalated`.execute(
         db,

@@ -1,11 +1,11 @@
 /** Conversations and messages, read: SQL only. */
 import { MAX_OFFSET } from '@svc/contract'
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { afterPlace } from '../../db/after-place.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Place } from '../../http/page-cursor.ts'
 import type { TimeRange } from '../../time-range.ts'
-import { organisationWord } from './search-words.ts'
+import { byIndex, countHolding, holding, isCommon, MAX_WALKED, WALKED_FOR_EACH, walk } from './search.ts'
 
 export type StoredConversation = Selectable<Tables['conversations']>
 export type StoredMessage = Selectable<Tables['messages']>
@@ -52,8 +52,8 @@ export interface ConversationStore {
 }
 
 export function createConversationStore(db: Kysely<Tables>): ConversationStore {
-  const within = (range: ConversationRange) => {
-    let query = db.selectFrom('conversations').where('org_id', '=', range.orgId)
+  const within = (range: ConversationRange, tx = db) => {
+    let query = tx.selectFrom('conversations').where('org_id', '=', range.orgId)
     // Rows are ordered by their last message, which is never before the first: the index may begin there.
     if (range.from)
       query = query.where('created_at', '>=', range.from).where('last_message_at', '>=', range.from)
@@ -64,14 +64,27 @@ export function createConversationStore(db: Kysely<Tables>): ConversationStore {
     if (range.words !== null) query = query.where(holding(range.orgId, range.words))
     return query
   }
+  const page = (range: ConversationRange, after: Place | null, tx = db) => {
+    let query = within(range, tx).selectAll()
+    if (after) query = query.where(afterPlace('last_message_at', 'id', after))
+    return query.orderBy('last_message_at', 'desc').orderBy('id')
+  }
   const escalated = (orgId: string, since: Date) =>
     db.selectFrom('conversations').where('org_id', '=', orgId).where('escalated_at', '>=', since)
 
   return {
-    list(range, after, offset, limit) {
-      let query = within(range).selectAll()
-      if (after) query = query.where(afterPlace('last_message_at', 'id', after))
-      return query.orderBy('last_message_at', 'desc').orderBy('id').offset(offset).limit(limit).execute()
+    async list(range, after, offset, limit) {
+      const { orgId, words } = range
+      if (words === null) return page(range, after).offset(offset).limit(limit).execute()
+      return byIndex(db, async (tx) => {
+        const farthest = offset + limit
+        if (farthest <= MAX_WALKED && (await isCommon(tx, orgId, words))) {
+          const newest = page({ ...range, words: null }, after).limit(farthest * WALKED_FOR_EACH)
+          const found = await walk<StoredConversation>(tx, newest, words, offset, limit)
+          if (found.length === limit) return found
+        }
+        return page(range, after, tx).offset(offset).limit(limit).execute()
+      })
     },
     async beginnings(orgId, conversationIds, length) {
       if (conversationIds.length === 0) return new Map()
@@ -85,11 +98,19 @@ export function createConversationStore(db: Kysely<Tables>): ConversationStore {
       return new Map(rows.map(({ conversation_id, text }) => [conversation_id, text]))
     },
     async count(range) {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from (${within(range).select(sql<number>`1`.as('one')).limit(MAX_OFFSET)}) as counted`.execute(
-        db,
+      const { orgId, words, from, before, isEscalated, widgetId } = range
+      const isOfAll = from === null && before === null && isEscalated === null && widgetId === null
+      const counted = async (tx: Kysely<Tables>) => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*) as count from (${within(range, tx).select(sql<number>`1`.as('one')).limit(MAX_OFFSET)}) as counted`.execute(
+          tx,
+        )
+        return rows[0]!.count
+      }
+      if (words === null) return counted(db)
+      return byIndex(db, async (tx) =>
+        isOfAll ? Math.min(MAX_OFFSET, await countHolding(tx, orgId, words)) : counted(tx),
       )
-      return rows[0]!.count
     },
     find: (orgId, id) =>
       db
@@ -150,17 +171,6 @@ export function createConversationStore(db: Kysely<Tables>): ConversationStore {
       return rows
     },
   }
-}
-
-/** True of a conversation that has a message with these words. */
-function holding(orgId: string, words: string): RawBuilder<SqlBool> {
-  // Words of nothing that is one for PostgreSQL would leave the organisation's alone, which stands in every message.
-  // Materialised: all there are are found by the index first, instead of looking through one conversation after the other.
-  return sql<SqlBool>`numnode(to_tsquery('simple', ${words})) > 0 and id in (
-    with found as materialized (
-      select org_id, conversation_id from messages
-      where message_words(org_id, content) @@ to_tsquery('simple', ${`${organisationWord(orgId)} & ${words}`}))
-    select conversation_id from found where org_id = ${orgId})`
 }
 
 /** The first line begins where the index does; the second leaves out what was there. */

@@ -1,0 +1,73 @@
+/**
+ * Conversations by the words of their messages: SQL only. The index gives the messages of a word in no order, so of a word that most conversations have, the newest are
+ * looked through instead of finding all.
+ */
+import { type Compilable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { organisationWord } from './search-words.ts'
+
+/** Messages with a word from which on it is common. Up to there all are found within some hundredths of a second. */
+const COMMON = 10_000
+/** Conversations looked through for each that is asked for, and the most that are asked for in this way: where one in four has the word they suffice. */
+export const WALKED_FOR_EACH = 4
+export const MAX_WALKED = 500
+
+/**
+ * Runs `work` with the index of words taken wherever there is one. The planner thinks that each message found is read again, and so would rather read all of a table
+ * in which most have the word: a minute of millions.
+ */
+export function byIndex<T>(db: Kysely<Tables>, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan to off`.execute(tx)
+    return work(tx)
+  })
+}
+
+/** Whether so many messages have the words that finding all of them takes long. */
+export async function isCommon(db: Kysely<Tables>, orgId: string, words: string): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${messagesHolding(orgId, words)} limit ${COMMON}) as found`.execute(db)
+  return rows[0]!.count === COMMON
+}
+
+/** Those of `newest` that have a message with the words, in the same order. */
+export async function walk<Row>(
+  db: Kysely<Tables>,
+  newest: Compilable<Row>,
+  words: string,
+  offset: number,
+  limit: number,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select * from (${newest}) as c where exists (
+      select from messages m where m.org_id = c.org_id and m.conversation_id = c.id
+        and message_words(m.org_id, m.content) @@ to_tsquery('simple', ${words}))
+    order by last_message_at desc, id offset ${offset} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** True of a conversation that has a message with these words. */
+export function holding(orgId: string, words: string): RawBuilder<SqlBool> {
+  // Words of nothing that is one for PostgreSQL would leave the organisation's alone, which stands in every message.
+  // Materialised: all there are are found by the index first, instead of looking through one conversation after the other.
+  return sql<SqlBool>`numnode(to_tsquery('simple', ${words})) > 0 and id in (
+    with found as materialized (${messagesHolding(orgId, words)})
+    select conversation_id from found where org_id = ${orgId})`
+}
+
+/** How many conversations have such a message. */
+export async function countHolding(db: Kysely<Tables>, orgId: string, words: string): Promise<number> {
+  // Materialised: else the planner would sort all that is found.
+  const { rows } = await sql<{ count: number }>`
+    with found as materialized (${messagesHolding(orgId, words)})
+    select count(*) as count from (
+      select from found where org_id = ${orgId} and numnode(to_tsquery('simple', ${words})) > 0
+      group by conversation_id) as counted`.execute(db)
+  return rows[0]!.count
+}
+
+function messagesHolding(orgId: string, words: string): RawBuilder<unknown> {
+  return sql`
+    select org_id, conversation_id from messages
+    where message_words(org_id, content) @@ to_tsquery('simple', ${`${organisationWord(orgId)} & ${words}`})`
+}
