@@ -17,6 +17,7 @@ import * as unanswered from './0014-unanswered.ts'
 import * as questionsOfTheAuditLog from './0015-questions-of-the-audit-log.ts'
 import * as treeSums from './0016-tree-sums.ts'
 import * as receiptsByKind from './0017-receipts-by-kind.ts'
+import * as deliveriesUnderWay from './0018-deliveries-under-way.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenants': tenants,
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-questions-of-the-audit-log': questionsOfTheAuditLog,
   '0016-tree-sums': treeSums,
   '0017-receipts-by-kind': receiptsByKind,
+  '0018-deliveries-under-way': deliveriesUnderWay,
 }

@@ -69,22 +69,33 @@ export function createDeliveryStore(db: Kysely<Tables>): DeliveryStore {
   return {
     async take(now, leaseUntil, limit, perHook, perOrg) {
       const { rows } = await sql<DueDelivery>`
-        with free as (
+        with recursive hook as (
+          -- From one webhook to the next: of a long backlog, each row would be read to find a few webhooks.
+          (select org_id, webhook_id from webhook_deliveries where status = 'pending' order by org_id, webhook_id limit 1)
+          union all
+          select next.org_id, next.webhook_id from hook cross join lateral (
+            select p.org_id, p.webhook_id from webhook_deliveries p
+            where p.status = 'pending' and (p.org_id, p.webhook_id) > (hook.org_id, hook.webhook_id)
+            order by p.org_id, p.webhook_id limit 1) next),
+        free as (
           select d.org_id, d.id from webhook_deliveries d
           where (d.org_id, d.id) in (
             -- Webhook by webhook, so that one with a long backlog does not keep the others waiting.
             select org_id, id from (
               select due.*, row_number() over (
                 partition by due.org_id order by due.leased_until > ${now} desc nulls last, due.next_attempt_at) as place
-              from (
-                select distinct org_id, webhook_id from webhook_deliveries
-                where status = 'pending' and next_attempt_at <= ${now}) hook
-              cross join lateral (
-                select p.org_id, p.id, p.next_attempt_at, p.leased_until from webhook_deliveries p
-                where p.org_id = hook.org_id and p.webhook_id = hook.webhook_id and p.status = 'pending'
-                  and p.next_attempt_at <= ${now}
+              from hook cross join lateral (
                 -- Those under a lease come first and use up the places, of the organisation too: they are on their way.
-                order by p.leased_until > ${now} desc nulls last, p.next_attempt_at limit ${perHook}) due) placed
+                select * from (
+                  (select p.org_id, p.id, p.next_attempt_at, p.leased_until from webhook_deliveries p
+                  where p.org_id = hook.org_id and p.webhook_id = hook.webhook_id and p.status = 'pending'
+                    and p.leased_until > ${now} and p.next_attempt_at <= ${now} limit ${perHook})
+                  union all
+                  (select p.org_id, p.id, p.next_attempt_at, p.leased_until from webhook_deliveries p
+                  where p.org_id = hook.org_id and p.webhook_id = hook.webhook_id and p.status = 'pending'
+                    and (p.leased_until is null or p.leased_until <= ${now}) and p.next_attempt_at <= ${now}
+                  order by p.next_attempt_at limit ${perHook})) either
+                order by leased_until > ${now} desc nulls last, next_attempt_at limit ${perHook}) due) placed
             where place <= ${perOrg} and (leased_until is null or leased_until <= ${now})
             order by place, next_attempt_at limit ${limit})
             -- Looked at again once the row is locked: another process may have taken it meanwhile. One that is about to is not waited for: two that wait for
