@@ -1,6 +1,6 @@
 /** The events of a streamed answer, in the order they come (chat-service 6). */
 import { z } from 'zod'
-import { receiptId, uuid } from './forms.ts'
+import { conversationId, receiptId } from './forms.ts'
 import { exactly, type Schema } from './schema.ts'
 
 export interface ChatTyping {
@@ -66,6 +66,6 @@ export const chatEventData: { readonly [E in ChatEventName]: Schema<ChatEventDat
       sources: z.array(z.object({ title: z.string(), url: z.string().nullable() })).optional(),
     }),
   ),
-  done: exactly<ChatDone>('ChatDone')(z.object({ conversation_id: uuid })),
+  done: exactly<ChatDone>('ChatDone')(z.object({ conversation_id: conversationId })),
   error: exactly<ChatEventData['error']>('ChatStreamError')(z.object({ error: z.string() })),
 }

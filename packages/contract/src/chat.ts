@@ -1,7 +1,7 @@
 /** Chat: one pipeline behind the widget's paths and the second surface's (chat-service 2.1, 2.9, docs/decisions/0023). */
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { receiptId, uuid, uuidInAnyCase } from './forms.ts'
+import { conversationId, receiptId, uuid, uuidInAnyCase } from './forms.ts'
 import { exactly, type Schema } from './schema.ts'
 
 /** UTF-16 code units of one message. */
@@ -109,7 +109,7 @@ export interface KeyChatResponse {
 export const keyChatResponse: Schema<KeyChatResponse> = exactly<KeyChatResponse>('KeyChatResponse')(
   z.object({
     response: z.string(),
-    conversation_id: uuid,
+    conversation_id: conversationId,
     governance: z.object({ receipt_id: receiptId, pii_detected: z.boolean() }),
   }),
 )

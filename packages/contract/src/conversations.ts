@@ -1,7 +1,7 @@
 /** Conversations, read: lists, one with its messages, what happened lately, and everything as CSV (chat-service 2.9, 4). Texts are redacted: nothing else is kept. */
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { cursor, dateTime, label, pageSize, receiptId, uuid } from './forms.ts'
+import { conversationId, cursor, dateTime, label, pageSize, receiptId, uuid } from './forms.ts'
 import { type Lead, lead } from './leads.ts'
 import { type Ok, ok } from './ok.ts'
 import { dayOrTime, flag, offset, words } from './query-forms.ts'
@@ -28,7 +28,7 @@ export interface Conversation extends ConversationItem {
 }
 
 const item = {
-  conversation_id: uuid,
+  conversation_id: conversationId,
   session_id: z.string(),
   message_count: z.int().min(0),
   created_at: dateTime,
@@ -155,7 +155,7 @@ export interface Message {
 export const message: Schema<Message> = exactly<Message>('Message')(
   z.object({
     id: uuid,
-    conversation_id: uuid,
+    conversation_id: conversationId,
     position: z.int().min(0),
     role: z.enum(['user', 'assistant']),
     content: z.string(),
@@ -187,7 +187,7 @@ export interface ConversationPath {
 }
 
 export const conversationPath: Schema<ConversationPath> = exactly<ConversationPath>('ConversationPath')(
-  z.strictObject({ id: uuid }),
+  z.strictObject({ id: conversationId }),
 )
 
 export interface TenantPath {
@@ -206,7 +206,7 @@ export interface MessageQuery {
 }
 
 export const messageQuery: Schema<MessageQuery> = exactly<MessageQuery>('MessageQuery')(
-  z.strictObject({ conversation_id: uuid, limit: pageSize(MAX_MESSAGES, MAX_MESSAGES), offset }),
+  z.strictObject({ conversation_id: conversationId, limit: pageSize(MAX_MESSAGES, MAX_MESSAGES), offset }),
 )
 
 export const messageList: Schema<readonly Message[]> = exactly<readonly Message[]>('MessageList')(

@@ -31,6 +31,15 @@ export const uuidInAnyCase: Schema<string> = noted(
   { format: 'uuid', example: '018f3e6a-5b1c-7d2e-9f00-1a2b3c4d5e6f' },
 )
 
+/** A conversation's id: a UUID of whatever version, since callers with a key name sessions as they like, a digest in its form included. Read in either case. */
+export const conversationId: Schema<string> = noted(
+  z
+    .string()
+    .regex(/^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'must be a UUID')
+    .toLowerCase(),
+  { format: 'uuid', example: '018f3e6a-5b1c-7d2e-9f00-1a2b3c4d5e6f' },
+)
+
 /** `SVC-DNA-v2-` and 16 hex characters, or an older scheme's form (which new claims may not use, but must be told so). */
 export const fingerprint: Schema<string> = noted(
   z

@@ -1,7 +1,7 @@
 /** What visitors left to be called back: personal data, sealed where it lies and opened for the organisation's admins alone (docs/decisions/0023). */
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { cursor, dateTime, pageSize, uuid } from './forms.ts'
+import { conversationId, cursor, dateTime, pageSize, uuid } from './forms.ts'
 import { type Ok, ok } from './ok.ts'
 import { dayOrTime } from './query-forms.ts'
 import { exactly, type Schema } from './schema.ts'
@@ -22,7 +22,7 @@ export interface Lead {
 export const lead: Schema<Lead> = exactly<Lead>('Lead')(
   z.object({
     id: uuid,
-    conversation_id: uuid.nullable(),
+    conversation_id: conversationId.nullable(),
     name: z.string().nullable(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
