@@ -8,7 +8,7 @@ import { type TestApp, type TestOrganisation, testApp } from './support/test-app
 
 const CONVERSATIONS = 3_000
 const MESSAGES = 10
-/** Every so many conversations have a word of their own. */
+/** Every so many conversations have a word of their own; the newest has none of these words. */
 const SELDOM = 500
 
 describe('on PostgreSQL, of 30,000 messages with a word', () => {
@@ -23,13 +23,13 @@ describe('on PostgreSQL, of 30,000 messages with a word', () => {
     await sql`
       insert into conversations (org_id, id, session_id, surface, message_count, escalated_at, created_at, last_message_at)
       select ${org.orgId}::uuid, gen_random_uuid(), 's' || n, 'proxy', ${MESSAGES}, case when n % 1000 = 0 then t end, t, t
-      from (select n, ${new Date(NOON)}::timestamptz - n * interval '1 minute' as t from generate_series(1, ${CONVERSATIONS}::integer) n) s`.execute(
+      from (select n, ${new Date(NOON)}::timestamptz - n * interval '1 minute' as t from generate_series(0, ${CONVERSATIONS}::integer) n) s`.execute(
       kysely,
     )
     await sql`
       insert into messages (org_id, conversation_id, id, position, role, content, created_at)
       select c.org_id, c.id, gen_random_uuid(), p, 'user',
-        'Where is my order' || case when substr(c.session_id, 2)::integer % ${SELDOM} = 0 then ' seldom' else '' end, c.created_at
+        case when c.session_id = 's0' then 'Hello' else 'Where is my order' end || case when substr(c.session_id, 2)::integer % ${SELDOM} = 0 and c.session_id <> 's0' then ' seldom' else '' end, c.created_at
       from conversations c, generate_series(0, ${MESSAGES - 1}::integer) p`.execute(kysely)
     await sql`vacuum analyze`.execute(kysely)
   }, 120_000)
@@ -70,6 +70,14 @@ describe('on PostgreSQL, of 30,000 messages with a word', () => {
     expect(after.whole).toBe(before.whole)
     // All for the count, and a third to know that they are many.
     expect(after.byIndex - before.byIndex).toBeLessThan(1.5 * CONVERSATIONS * MESSAGES)
+  })
+
+  it('of few conversations that may have a frequent word, those alone are looked through', async () => {
+    const before = await messagesRead()
+    const body = await ask('search=order&date_from=2026-11-20T12:00:00Z')
+    expect([sessions(body), body.total]).toEqual([[], 0])
+    // A third of all to know that they are many.
+    expect((await messagesRead()).byIndex - before.byIndex).toBeLessThan(0.4 * CONVERSATIONS * MESSAGES)
   })
 
   async function messagesRead(): Promise<{ whole: number; byIndex: number }> {

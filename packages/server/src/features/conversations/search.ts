@@ -30,20 +30,23 @@ export async function isCommon(db: Kysely<Tables>, orgId: string, words: string)
   return rows[0]!.count === COMMON
 }
 
-/** Those of `newest` that have a message with the words, in the same order. */
+/** Those of `newest` that have a message with the words, in the same order; null where there may be more behind the last of `newest`, which are `most`. */
 export async function walk<Row>(
   db: Kysely<Tables>,
   newest: Compilable<Row>,
+  most: number,
   words: string,
   offset: number,
   limit: number,
-): Promise<Row[]> {
+): Promise<Row[] | null> {
   const { rows } = await sql<Row>`
     select * from (${newest}) as c where exists (
       select from messages m where m.org_id = c.org_id and m.conversation_id = c.id
         and message_words(m.org_id, m.content) @@ to_tsquery('simple', ${words}))
     order by last_message_at desc, id offset ${offset} limit ${limit}`.execute(db)
-  return rows
+  if (rows.length === limit) return rows
+  const all = await sql<{ count: number }>`select count(*) as count from (${newest}) as c`.execute(db)
+  return all.rows[0]!.count < most ? rows : null
 }
 
 /** True of a conversation that has a message with these words. */

@@ -79,9 +79,10 @@ export function createConversationStore(db: Kysely<Tables>): ConversationStore {
       return byIndex(db, async (tx) => {
         const farthest = offset + limit
         if (farthest <= MAX_WALKED && (await isCommon(tx, orgId, words))) {
-          const newest = page({ ...range, words: null }, after).limit(farthest * WALKED_FOR_EACH)
-          const found = await walk<StoredConversation>(tx, newest, words, offset, limit)
-          if (found.length === limit) return found
+          const most = farthest * WALKED_FOR_EACH
+          const newest = page({ ...range, words: null }, after).limit(most)
+          const found = await walk<StoredConversation>(tx, newest, most, words, offset, limit)
+          if (found) return found
         }
         return page(range, after, tx).offset(offset).limit(limit).execute()
       })
