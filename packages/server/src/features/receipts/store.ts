@@ -98,9 +98,17 @@ export function insertReceipts(receipts: readonly NewReceipt[]): RawBuilder<unkn
 /** No order suits ids and fingerprints alike: where the same ids come with other fingerprints, two statements may still wait for each other, and one is given up. */
 const MAX_ATTEMPTS = 5
 
+/** Receipts looked through for each of a kind that is asked for. */
+const WALKED_FOR_EACH = 100
+
+type Rows = SelectQueryBuilder<Tables, 'receipts', Selectable<Tables['receipts']>>
+
+const inOrder = (rows: Rows, direction: 'asc' | 'desc') =>
+  rows.orderBy('decided_day', direction).orderBy('recorded_at', direction).orderBy('receipt_id', direction)
+
 export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
-  const withAnchor = (rows: SelectQueryBuilder<Tables, 'receipts', Selectable<Tables['receipts']>>) =>
-    db
+  const withAnchor = (rows: Rows, tx = db) =>
+    tx
       .selectFrom(rows.as('r'))
       .leftJoin('anchors as a', (join) =>
         join.onRef('a.org_id', '=', 'r.org_id').onRef('a.day', '=', 'r.anchor_date'),
@@ -112,17 +120,8 @@ export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
    * The rows of a page are chosen before their trees are looked up: the index has them in order. Of a day with many receipts PostgreSQL expects few beyond a place,
    * and would rather join and sort all of them.
    */
-  const page = async (
-    rows: SelectQueryBuilder<Tables, 'receipts', Selectable<Tables['receipts']>>,
-    direction: 'asc' | 'desc',
-    limit: number,
-  ) => {
-    const first = rows
-      .orderBy('decided_day', direction)
-      .orderBy('recorded_at', direction)
-      .orderBy('receipt_id', direction)
-      .limit(limit)
-    const found = await withAnchor(first)
+  const page = async (rows: Rows, direction: 'asc' | 'desc', limit: number, tx = db) => {
+    const found = await withAnchor(inOrder(rows, direction).limit(limit), tx)
       .orderBy('r.decided_day', direction)
       .orderBy('r.recorded_at', direction)
       .orderBy('r.receipt_id', direction)
@@ -163,19 +162,40 @@ export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
     },
     async list({ orgId, filter, after, order, limit }) {
       const { from, to, decision, captureMode, piiType } = filter
-      let query = db.selectFrom('receipts').selectAll().where('org_id', '=', orgId)
-      if (from !== undefined) query = query.where('decided_day', '>=', from)
-      if (to !== undefined) query = query.where('decided_day', '<=', to)
-      if (decision !== undefined) query = query.where('decision', '=', decision)
-      if (captureMode !== undefined) query = query.where('capture_mode', '=', captureMode)
-      if (piiType !== undefined) query = query.where(sql<SqlBool>`pii_counts ? ${piiType}`)
       const [beyond, direction] =
         order === 'oldest_first' ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const)
-      if (after !== null)
-        query = query.where(
-          sql<SqlBool>`(decided_day, recorded_at, receipt_id) ${beyond} (${after.decidedDay}::date, ${after.recordedAt}::timestamptz, ${after.receiptId})`,
-        )
-      return page(query, direction, limit)
+      const within = (tx: Kysely<Tables>) => {
+        let query = tx.selectFrom('receipts').selectAll().where('org_id', '=', orgId)
+        if (from !== undefined) query = query.where('decided_day', '>=', from)
+        if (to !== undefined) query = query.where('decided_day', '<=', to)
+        if (after !== null)
+          query = query.where(
+            sql<SqlBool>`(decided_day, recorded_at, receipt_id) ${beyond} (${after.decidedDay}::date, ${after.recordedAt}::timestamptz, ${after.receiptId})`,
+          )
+        return query
+      }
+      const ofKind = (query: Rows) => {
+        if (decision !== undefined) query = query.where('decision', '=', decision)
+        if (captureMode !== undefined) query = query.where('capture_mode', '=', captureMode)
+        if (piiType !== undefined) query = query.where(sql<SqlBool>`pii_counts ? ${piiType}`)
+        return query
+      }
+      if (decision === undefined && captureMode === undefined && piiType === undefined)
+        return page(within(db), direction, limit)
+      // A frequent kind is found among the next receipts. PostgreSQL cannot tell which are: kinds are of certain days, and go together.
+      const next = inOrder(within(db), direction).limit(limit * WALKED_FOR_EACH)
+      const found = await page(
+        ofKind(db.selectFrom(next.as('receipts')).selectAll() as Rows),
+        direction,
+        limit,
+      )
+      if (found.length === limit) return found
+      return db.transaction().execute(async (tx) => {
+        // A rare one by the index of kinds.
+        await sql`set local enable_indexscan to off`.execute(tx)
+        await sql`set local enable_seqscan to off`.execute(tx)
+        return page(ofKind(within(tx)), direction, limit, tx)
+      })
     },
     async sum(orgId, from, to) {
       // Of closed trees the sums are kept. Each of the two lists below has an index of its own, of few receipts as a rule. Grouped by what was found before that is
