@@ -89,8 +89,9 @@ export function judge(
     )
   if (kind === 'secret')
     return (
-      !(IS_COOKIE.test(words) && (text[at] !== '=' || IS_UUID.test(value))) &&
-      secret(`${words}_${scheme}`.toLowerCase(), value, !quote && colon, quote, services)
+      (OF_OTP.test(text.slice(Math.max(0, start - LONGEST_NAME - 40), start)) && ['SECRET_KEY', 0.9]) ||
+      (!(IS_COOKIE.test(words) && (text[at] !== '=' || IS_UUID.test(value))) &&
+        secret(`${words}_${scheme}`.toLowerCase(), value, !quote && colon, quote, services))
     )
   if (kind === 'key') return BASE64_KEY.test(value) && shannon(value) > 4 && ['SECRET_KEY', 0.8]
   // Six digits may be an Indian postal code.
@@ -118,6 +119,8 @@ export function judge(
   return password(value, setting && !colon)
 }
 
+/** The seed of one-time codes, as authenticator apps read it from a picture; in base32 it may be letters alone. */
+const OF_OTP = /\botpauth:\/\/\S*[?&]$/
 /** Cookies: elsewhere the names of sessions are of what is counted and logged. */
 const IS_COOKIE = /sess(?:ion|_?id|ionid)$|_sid$/
 const IS_UUID = /^[\da-f]{8}-/i
