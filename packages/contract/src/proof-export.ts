@@ -75,6 +75,8 @@ export interface ProofExportQuery {
   readonly org_id?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** The row of this receipt alone. */
+  readonly receipt_id?: string | undefined
   readonly limit: number
   readonly cursor?: string | undefined
 }
@@ -85,6 +87,7 @@ export const proofExportQuery: Schema<ProofExportQuery> = exactly<ProofExportQue
       org_id: z.string().min(1).max(64).optional(),
       from: day.optional(),
       to: day.optional(),
+      receipt_id: receiptId.optional(),
       limit: pageSize(100, 1000),
       cursor: cursor.optional(),
     })

@@ -43,7 +43,7 @@ const nextValue = () => planted[turn++ % planted.length]![0]
 let turn = 0
 /** What such a field takes alone, so that it is there whichever value's turn it is: an address of a page, one of the network. */
 const takenBy = (id: string): string[] =>
-  ['createConnector.body.url', 'startScan.body.url'].includes(id)
+  ['createConnector.body.url', 'createWebhook.body.url', 'startScan.body.url'].includes(id)
     ? [planted[1]![0]]
     : id.endsWith('.label')
       ? [planted[5]![0]]
@@ -162,7 +162,7 @@ const settings = {
   'public.scan_pages': ['url'],
   'public.scans': ['url'],
   'public.tenant_settings': ['bot_name', 'industry', 'welcome_message', 'widget_config'],
-  'public.webhooks': ['name'],
+  'public.webhooks': ['name', 'url'],
   'public.widgets': ['name'],
 }
 

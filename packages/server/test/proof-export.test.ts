@@ -81,6 +81,15 @@ describe('proof-export', () => {
     })
   })
 
+  it('gives the row of one receipt alone, within the days asked for, and none of another organisation', async () => {
+    const [first, second] = await all()
+    const rowsOf = async (query: string, key = acme.key) => (await page(query, key)).body.rows
+    expect(await rowsOf(`?receipt_id=${second!.receipt_id}`)).toEqual([second])
+    expect(await rowsOf(`?receipt_id=${second!.receipt_id}&from=2026-11-20`)).toEqual([])
+    expect(await rowsOf(`?receipt_id=${first!.receipt_id}`, other.key)).toEqual([])
+    expect((await page('?receipt_id=1')).body.error).toMatch(/^query\.receipt_id must be/)
+  })
+
   it('gives null for what a row does not have', async () => {
     const rows = await all('&from=2026-11-20&to=2026-11-20')
     const unprinted = rows.find((row) => row.anchor_status === 'none')
@@ -157,7 +166,8 @@ describe('proof-export', () => {
     const { status, body } = await page('?ann@example.com=1')
     expect(status).toBe(400)
     expect(body).toEqual({
-      error: 'query has keys that are not part of it; it may have org_id, from, to, limit, cursor',
+      error:
+        'query has keys that are not part of it; it may have org_id, from, to, receipt_id, limit, cursor',
       code: 'invalid_request',
     })
   })

@@ -356,6 +356,10 @@ export const namedIds: Record<string, NamedId> = {
     kind: 'own',
     why: 'selects among the own conversations, of which another’s widget has none',
   },
+  'proofExport.query.receipt_id': {
+    kind: 'own',
+    why: 'selects among the own receipts, of which another’s is none',
+  },
   'listReviews.query.receipt_id': {
     kind: 'own',
     why: 'selects among the own reviews, of which another’s receipt has none',

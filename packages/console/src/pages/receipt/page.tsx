@@ -110,7 +110,7 @@ function Proof({ of }: { readonly of: ReceiptRecord }): VNode {
             <Checked row={found} />
           ) : (
             <Notice icon="link" title={t('There is no proof of it')}>
-              <p>{t('The export of its day does not name it.')}</p>
+              <p>{t('The export does not name it.')}</p>
             </Notice>
           )
         }
@@ -142,10 +142,7 @@ function Checked({ row }: { readonly row: ProofRow }): VNode {
   )
 }
 
-/** The export names rows by day alone: the receipt's is read until the row comes. */
-async function rowOf(of: ReceiptRecord, signal: AbortSignal): Promise<ProofRow | null> {
-  const day = of.timestamp.slice(0, 10)
-  for await (const row of api.receipts.proofRows({ from: day, to: day, limit: 1000 }, { signal }))
-    if (row.receipt_id === of.receipt_id) return row
-  return null
+async function rowOf({ receipt_id }: ReceiptRecord, signal: AbortSignal): Promise<ProofRow | null> {
+  const { rows } = await api.receipts.proofExport({ receipt_id }, { signal })
+  return rows[0] ?? null
 }

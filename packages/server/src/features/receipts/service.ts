@@ -44,10 +44,10 @@ export function createReceipts({ store, trees, log }: ReceiptNeeds): Receipts {
     async exportProofs(orgId, query) {
       if (query.org_id !== undefined && query.org_id !== orgId)
         throw new ApiError('forbidden', 'This key belongs to another organisation')
-      const { from, to, limit } = query
+      const { from, to, limit, receipt_id: receiptId } = query
       const after = query.cursor === undefined ? null : placeOf(query.cursor)
       // One more than asked for tells whether there is a next page.
-      const found = await store.export({ orgId, from, to, after, limit: limit + 1 })
+      const found = await store.export({ orgId, from, to, receiptId, after, limit: limit + 1 })
       const page = found.slice(0, limit)
       const rows: ProofRow[] = []
       for (const receipt of page) rows.push(await proofRow(receipt))

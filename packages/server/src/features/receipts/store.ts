@@ -23,6 +23,7 @@ export interface ExportRange {
   readonly orgId: string
   readonly from: string | undefined
   readonly to: string | undefined
+  readonly receiptId?: string | undefined
   readonly after: ExportPlace | null
   readonly limit: number
 }
@@ -150,10 +151,11 @@ export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
         .execute()
       return rows.map(stored)
     },
-    async export({ orgId, from, to, after, limit }) {
+    async export({ orgId, from, to, receiptId, after, limit }) {
       let query = db.selectFrom('receipts').selectAll().where('org_id', '=', orgId)
       if (from !== undefined) query = query.where('decided_day', '>=', from)
       if (to !== undefined) query = query.where('decided_day', '<=', to)
+      if (receiptId !== undefined) query = query.where('receipt_id', '=', receiptId)
       if (after !== null)
         query = query.where(
           sql<SqlBool>`(decided_day, recorded_at, receipt_id) > (${after.decidedDay}::date, ${after.recordedAt}::timestamptz, ${after.receiptId})`,
