@@ -148,6 +148,12 @@ describe.each([
       { messages: [{ role: 'user', content: 'I am [EMAIL_ADDRESS_1]' }], user: '[EMAIL_ADDRESS_1]' },
     ],
     ['application/x-www-form-urlencoded', 'a=ann%40example.com&b=1', { a: '[EMAIL_ADDRESS_1]', b: '1' }],
+    // Its name says what a value is, as in JSON.
+    [
+      'application/x-www-form-urlencoded',
+      'ssn=219099998&j=%7B%22to%22%3A%22ann%5Cu0040example.com%22%7D',
+      { ssn: '[US_SSN_1]', j: '{"to":"[EMAIL_ADDRESS_1]"}' },
+    ],
     // As curl posts a text.
     ['application/x-www-form-urlencoded', `I am ${THEIRS}`, { 'I am [EMAIL_ADDRESS_1]': '' }],
     ['text/plain', `I am ${THEIRS}`, 'I am [EMAIL_ADDRESS_1]'],
@@ -430,6 +436,35 @@ it('governExpress governs what a body parser has read, and what `json` and `send
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   expect(await (await post(`${url}/a`, { q: THEIRS })).json()).toEqual({ reply: `${THEIRS} ${SHOWN}` })
   expect(await (await post(`${url}/b`, { q: THEIRS })).text()).toBe(`${THEIRS} ${SHOWN}`)
+})
+
+it('governExpress reads what a parser of Express 4 left, and leaves nothing to one that comes after', async () => {
+  let seen: unknown
+  const app = express()
+  // As they do where a body is not of their type.
+  app.use((request, _, next) => {
+    request.body = request.body ?? {}
+    next()
+  })
+  app.use(governExpress(), express.text({ type: () => true }))
+  app.post('/', (request, response) => {
+    seen = request.body
+    response.json({})
+  })
+  const server = createServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  close = () => server.close()
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  expect((await post(url, THEIRS, 'text/plain')).status).toBe(200)
+  expect(seen).toBe('[EMAIL_ADDRESS_1]')
+  expect((await post(url, THEIRS, 'multipart/form-data; boundary=x')).status).toBe(415)
+})
+
+it('governExpress keeps all values of a name that a form has several times', async () => {
+  const url = await expressApp((body) => ({ type: 'application/json', pieces: [JSON.stringify(body)] }))
+  const form = 'a=1&b=2&a=ann%40example.com&__proto__=3&__proto__=4&toString=5'
+  const answer = await post(url, form, 'application/x-www-form-urlencoded')
+  expect(await answer.text()).toBe(`{"a":["1","${THEIRS}"],"b":"2","__proto__":["3","4"],"toString":"5"}`)
 })
 
 it('governExpress refuses a body that is too large, and the connection holds for the next', async () => {

@@ -53,7 +53,7 @@ export function governExpress({
 
 async function governRequest(request: Request, guard: Guard, maxBytes: number): Promise<void> {
   refuseFiles(request, guard)
-  if (request.body !== undefined) {
+  if (isParsed(request)) {
     request.body =
       typeof request.body === 'string'
         ? governBodyText(request.body, 'text/plain', guard)
@@ -67,8 +67,26 @@ async function governRequest(request: Request, guard: Guard, maxBytes: number): 
   // So that parsers of Express 4 that come after leave it alone; later ones see by themselves that nothing is left.
   Object.assign(request, { _body: true })
   if (/\bjson\b/i.test(type)) request.body = JSON.parse(governed)
-  else if (/urlencoded/i.test(type)) request.body = Object.fromEntries(new URLSearchParams(governed))
+  else if (/urlencoded/i.test(type)) request.body = fieldsOf(governed)
   else request.body = governed
+}
+
+/** Those of Express 4 put an empty object where they read nothing, and one that comes after would read the body as it is. */
+function isParsed({ body, readableDidRead }: Request): boolean {
+  return body !== undefined && (readableDidRead || Object.keys(body ?? {}).length > 0)
+}
+
+/** What is there several times is a list, as parsers have it. */
+function fieldsOf(form: string): Record<string, string | string[]> {
+  const fields = new Map<string, string[]>()
+  for (const [name, value] of new URLSearchParams(form)) {
+    const values = fields.get(name)
+    if (values) values.push(value)
+    else fields.set(name, [value])
+  }
+  return Object.fromEntries(
+    [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]!]),
+  )
 }
 
 /** What parsers of forms put beside the body. */

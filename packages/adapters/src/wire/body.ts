@@ -11,20 +11,29 @@ import { isJsonText, isPlain } from '../restore.ts'
 export function governBodyText(text: string, type: string, guard: Guard): string {
   if (text === '') return text
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) return JSON.stringify(governJson(parse(text), guard))
-  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    // Names too: a text that is posted without any is one.
-    const texts = [...new URLSearchParams(text)].flat()
-    const [form] = guard.input([{ content: texts.map((one) => ({ type: 'text', text: one })) }])
-    const { content } = form as unknown as { content: readonly { readonly text: string }[] }
-    const pairs = content.flatMap(({ text: name }, i) => (i % 2 === 0 ? [[name, content[i + 1]!.text]] : []))
-    return String(new URLSearchParams(pairs))
-  }
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return governForm(text, guard)
   if (/^text\//i.test(type)) return guard.input([{ content: text }])[0]!.content
   if (guard.passesUnknown) return text
   throw new AdapterError(
     'not_understood',
     'A body is neither JSON, nor a form, nor text; set onUnknown to pass such bodies as they are',
   )
+}
+
+/** Names too: a text that is posted without any is one. */
+function governForm(text: string, guard: Guard): string {
+  const pairs = [...new URLSearchParams(text)]
+  const texts = pairs.flatMap(([, value]) => (isJson(value) ? [{ type: 'text', text: value }] : []))
+  const data = pairs.map(([name, value]) => ({ [name]: isJson(value) ? '' : value }))
+  const [form] = guard.input<object>([{ content: texts, data }]) as [
+    { content: { text: string }[]; data: Record<string, string>[] },
+  ]
+  const jsons = form.content.values()
+  const governed = form.data.map((pair, i) => {
+    const [name = '', value = ''] = Object.entries(pair)[0]!
+    return [name, isJson(pairs[i]![1]) ? jsons.next().value!.text : value]
+  })
+  return String(new URLSearchParams(governed))
 }
 
 /** What may be sent of a parsed body. Lists of objects are taken for messages, all else for data; names are looked at like values. */
