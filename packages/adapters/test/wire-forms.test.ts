@@ -87,6 +87,67 @@ describe('the Responses API', () => {
   })
 })
 
+describe('an error in the midst of a stream', () => {
+  it.each<[protocol: string, given: Event, expected: Event]>([
+    [
+      'Responses',
+      { type: 'error', sequence_number: 3, code: 'server_error', message: TEXT, param: null },
+      { type: 'error', sequence_number: 3, code: 'server_error', message: 'The model failed', param: null },
+    ],
+    [
+      'Responses, nested',
+      {
+        type: 'error',
+        sequence_number: 3,
+        error: { type: 'server_error', code: null, message: TEXT, param: TEXT },
+      },
+      {
+        type: 'error',
+        sequence_number: 3,
+        error: { message: 'The model failed', code: null, type: 'server_error' },
+      },
+    ],
+    [
+      'Anthropic’s messages',
+      { type: 'error', error: { type: 'overloaded_error', message: TEXT }, request_id: 'req_1' },
+      { type: 'error', error: { message: 'The model failed', code: null, type: 'overloaded_error' } },
+    ],
+    [
+      'chat completions',
+      { error: { message: TEXT, code: 'x', type: 'server_error' } },
+      { error: { message: 'The model failed', code: 'x', type: 'server_error' } },
+    ],
+    ['the AI SDK', { type: 'error', errorText: TEXT }, { type: 'error', errorText: 'The model failed' }],
+  ])('comes whole, as %s have it, and quotes nothing', async (_, given, expected) => {
+    expect(await streamed([given])).toEqual([expected])
+  })
+})
+
+describe('the AI SDK’s stream to its pages', () => {
+  it.each<(text: string) => Event>([
+    (city) => ({ type: 'data-weather', id: 'w', data: { city, degrees: 3, days: [city] } }),
+    (city) => ({ type: 'data-list', data: [city], transient: true }),
+    (topic) => ({ type: 'message-metadata', messageMetadata: { topic, at: 1 } }),
+    (reason) => ({ type: 'abort', reason }),
+    (reason) => ({ type: 'tool-approval-response', approvalId: 'a', approved: false, reason }),
+    (note) => ({ type: 'custom', kind: 'x.y', providerMetadata: { x: { note } } }),
+  ])('has whole what is no piece of a text: %o', async (event) => {
+    const two = (text: string) => [event(text), event('Another'), { type: 'finish-step' }]
+    expect(await streamed(two(TEXT))).toEqual(two(SHOWN))
+  })
+
+  it('has data looked at as pieces that may be such', async () => {
+    const shown = await streamed(
+      PIECES.flatMap((piece) => [
+        { type: 'data-textDelta', data: piece },
+        { type: 'data-delta', data: { piece } },
+      ]),
+    )
+    expect(joined(shown, ({ data }: Event) => (typeof data === 'string' ? data : ''))).toBe(SHOWN)
+    expect(joined(shown, ({ data }: { data: { piece?: string } }) => data.piece)).toBe(SHOWN)
+  })
+})
+
 describe('chat completions', () => {
   it('keep annotations whole, which come one after the other', async () => {
     const annotation = (title: string) => ({ type: 'url_citation', url_citation: { title, start_index: 1 } })

@@ -5,7 +5,7 @@ import { isPlain, withoutTokens } from '../restore.ts'
 import { createAnyEventGovernor } from './any-events.ts'
 import { createChunkGovernor } from './chunks.ts'
 import type { Json } from './data.ts'
-import { createResponseEventGovernor, KNOWN } from './response-events.ts'
+import { createResponseEventGovernor, isResponseEvent } from './response-events.ts'
 import type { EventGovernor, WireEvent } from './sse.ts'
 
 const DONE = '[DONE]'
@@ -53,9 +53,9 @@ export function createEventGovernor(guard: Guard): EventGovernor {
         texts.set(event, passage)
         const text = passage.push(data)
         if (text !== '') yield { event, data: text }
-      } else if (json.error) yield { event, data: JSON.stringify({ error: failureOf(json.error) }) }
+      } else if (json.error) yield written(failed(json), event)
       else if (Array.isArray(json.choices)) yield* sent(chunks.push(json), event)
-      else if (typeof json.type === 'string' && KNOWN.test(json.type)) {
+      else if (isResponseEvent(json)) {
         name = event
         yield* sent(responses.push(json), event)
       } else for (const shown of others.push(json, event)) yield written(shown.data, shown.event)
@@ -70,10 +70,14 @@ function oneLine(text: string): string {
 }
 
 /** In the midst of a stream a provider's sentence may quote pieces of the answer. */
-function failureOf(error: unknown): Json {
+function failed({ type: kind, sequence_number, error }: Json): Json {
   const { code, type } = isPlain(error) ? error : {}
   const word = (value: unknown) => (typeof value === 'string' && /^\w{1,64}$/.test(value) ? value : null)
-  return { message: 'The model failed', code: word(code), type: word(type) }
+  return {
+    ...(kind === 'error' && { type: kind }),
+    ...(typeof sequence_number === 'number' && { sequence_number }),
+    error: { message: 'The model failed', code: word(code), type: word(type) },
+  }
 }
 
 function parse(text: string): Json | undefined {

@@ -7,12 +7,22 @@ import type { DataGovernor, Json } from './data.ts'
 import { createFields, placed } from './fields.ts'
 
 /** Of the Responses API, and of the AI SDK's stream to its pages. */
-export const KNOWN: RegExp =
-  /^(?:response\.|(?:text|reasoning)-(?:start|delta|end)$|tool-(?:input|output)-|source-|file$|start$|finish$|(?:start|finish)-step$)/
+const KNOWN =
+  /^(?:response\.|(?:text|reasoning)-(?:start|delta|end)$|tool-(?:input|output|approval)-|source-|(?:reasoning-)?file$|start$|finish$|(?:start|finish|reset)-step$|message-metadata$|steering-message$|abort$|error$)/
+/** What a program adds to such a stream, but for what may be pieces of a text. */
+const DATA = /^data-(?!.*(?:delta|chunk|token|piece)$)/i
+
+export function isResponseEvent(event: Json): boolean {
+  const type = String(event.type)
+  if (DATA.test(type)) return typeof event.data === 'object'
+  return KNOWN.test(type) || (type === 'custom' && typeof event.kind === 'string')
+}
+
 const JSON_DELTA = /arguments\.delta$|^tool-input-delta$/
 const DELTA = /[.-]delta$/
 /** What is whole ends what came of it in pieces. */
-const ENDS = /\.(?:done|completed|failed|incomplete)$|-end$|^tool-input-available$|^finish/
+const ENDS =
+  /\.(?:done|completed|failed|incomplete)$|^(?:text|reasoning|tool-input)-end$|^tool-input-available$|^finish|^abort$/
 /** Sound and pictures. */
 const MEDIA = /^response\.(?:audio\.delta|image_generation_call\.partial_image)$/
 const BASE64 = /^[\w+/-]*=*$/
@@ -61,8 +71,10 @@ export function createResponseEventGovernor(guard: Guard): DataGovernor {
     *push({ obfuscation: _, ...event }) {
       const type = String(event.type)
       // A provider's sentence may quote pieces of the answer.
-      if (type === 'error')
-        return yield numbered({ ...(guard.outputDetails(event) as Json), message: 'The model failed' })
+      if (type === 'error') {
+        const sentence = 'errorText' in event ? 'errorText' : 'message'
+        return yield numbered({ ...(guard.outputDetails(event) as Json), [sentence]: 'The model failed' })
+      }
       const media = event.delta ?? event.partial_image_b64
       if (MEDIA.test(type) && BASE64.test(String(media))) return yield numbered(event)
       const field = typeof event.delta === 'string' ? 'delta' : 'inputTextDelta'
