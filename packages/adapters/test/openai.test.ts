@@ -239,12 +239,11 @@ describe('an answer of chat completions', () => {
     expect(leaks(JSON.stringify(answer))).toBe(false)
   })
 
-  it('that is neither JSON nor events is refused, or passed when told so', async () => {
-    wire.answer = 'bytes'
-    const speak = (options?: GuardOptions) =>
-      client(options).audio.speech.create({ model: 'm', voice: 'v', input: 'Hi' })
-    await expect(speak()).rejects.toSatisfy(wasStopped('not_understood'))
-    expect(await (await speak({ onUnknown: 'pass' })).text()).toBe('bytes')
+  it('that is sound passes, and what it is to say is governed', async () => {
+    wire.answer = 'sound'
+    const spoken = await client().audio.speech.create({ model: 'm', voice: 'v', input: `Dear ${THEIRS}` })
+    expect(await spoken.text()).toBe('sound')
+    expect(JSON.parse(wire.bodies[0]!).input).toBe('Dear [EMAIL_ADDRESS_1]')
   })
 
   it('keeps the placeholders of a conversation by its vault', async () => {

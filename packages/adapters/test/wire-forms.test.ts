@@ -256,6 +256,25 @@ describe('Anthropic’s messages', () => {
   })
 })
 
+describe('answers of other types', () => {
+  it('are looked at where they are text', async () => {
+    expect(await answered(TEXT, 'text/plain; charset=utf-8')).toBe(SHOWN)
+    expect(await answered(TEXT, 'text/plain', { onUnknown: 'pass' })).toBe(SHOWN)
+  })
+
+  it.each(['application/octet-stream', 'application/x-jsonl', '', 'text/plain; charset=utf-16'])(
+    'are refused, or passed when told so: %s',
+    async (type) => {
+      await expect(answered(TEXT, type)).rejects.toMatchObject({ code: 'not_understood' })
+      expect(await answered(TEXT, type, { onUnknown: 'pass' })).toBe(TEXT)
+    },
+  )
+
+  it('are refused where they say that they are JSON and are none', async () => {
+    await expect(answered(TEXT, 'application/json')).rejects.toMatchObject({ code: 'not_understood' })
+  })
+})
+
 describe('names of events', () => {
   it('pass as a protocol’s words, and are looked at where they are none', async () => {
     const body = `event: a.b-c\ndata: {"a":1}\n\nevent: ${TEXT}\ndata: {"a":1}\n\nevent: ${TEXT}\ndata: hi\n\n`

@@ -6,9 +6,7 @@ import { isPlain } from '../restore.ts'
 import { shownWords } from '../shown-error.ts'
 import { governAnswer } from '../wire/answer.ts'
 import { governJson } from '../wire/body.ts'
-import { createEventGovernor } from '../wire/events.ts'
-import { throughPassage } from '../wire/pieces.ts'
-import { createEventPassage } from '../wire/sse.ts'
+import { createBodyPassage, OF_BODY, throughPassage } from '../wire/pieces.ts'
 import { isTokenExchange } from './token-exchange.ts'
 
 export interface GovernFetchOptions extends GuardOptions {
@@ -42,7 +40,7 @@ export function governFetch(options: GovernFetchOptions = {}): typeof globalThis
     const governed = await governRequest(input, init, guard)
     if (governed === 'credentials') return send(input, init)
     const response = await send(...governed)
-    return response.ok ? governResponse(response, guard) : governRefusal(response, guard)
+    return response.ok ? governResponse(response, guard, options.maxHeld) : governRefusal(response, guard)
   }
 }
 
@@ -118,28 +116,29 @@ async function governRefusal(response: Response, guard: Guard): Promise<Response
   })
 }
 
-async function governResponse(response: Response, guard: Guard): Promise<Response> {
+async function governResponse(response: Response, guard: Guard, maxHeld?: number): Promise<Response> {
+  const { status, statusText, body } = response
+  if (body === null || status === 204) return response
   const type = response.headers.get('content-type') ?? ''
   const headers = new Headers(response.headers)
   // Of the body as it was.
-  for (const name of ['content-length', 'content-encoding']) headers.delete(name)
-  const { status, statusText, body } = response
-  if (body === null || status === 204) return response
-  if (/^text\/event-stream\b/i.test(type))
-    return new Response(throughPassage(body, createEventPassage(createEventGovernor(guard))), {
-      status,
-      statusText,
-      headers,
-    })
-  const json = /\bjson\b/i.test(type) ? parse(await response.text()) : undefined
-  if (json !== undefined)
+  for (const name of [...OF_BODY, 'content-encoding']) headers.delete(name)
+  if (/\bjson\b/i.test(type)) {
+    const json = parse(await response.text())
+    if (json === undefined)
+      throw new AdapterError('not_understood', 'An answer that should be JSON is none, and is not passed on')
     return new Response(JSON.stringify(governAnswer(json, guard)), { status, statusText, headers })
-  if (guard.passesUnknown && !response.bodyUsed) return response
-  if (!response.bodyUsed) await body.cancel()
-  throw new AdapterError(
-    'not_understood',
-    'An answer is neither JSON nor a stream of events; set onUnknown to pass such answers as they are',
-  )
+  }
+  try {
+    // What the platform fetched it has decompressed.
+    const range = response.headers.get('content-range')
+    const passage = createBodyPassage(type, guard, maxHeld, undefined, range)
+    if (!passage) return response
+    return new Response(throughPassage(body, passage), { status, statusText, headers })
+  } catch (error) {
+    await body.cancel()
+    throw error
+  }
 }
 
 function parse(text: string): unknown {
