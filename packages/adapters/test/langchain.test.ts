@@ -8,6 +8,7 @@ import {
   ToolMessage,
 } from '@langchain/core/messages'
 import { ChatGenerationChunk } from '@langchain/core/outputs'
+import { RunnableLambda } from '@langchain/core/runnables'
 import { fakeModel } from '@langchain/core/testing'
 import { tool } from '@langchain/core/tools'
 import { ChatOpenAI } from '@langchain/openai'
@@ -231,6 +232,63 @@ describe('governModel', () => {
     expect(() => governModel({} as never)).toThrow(TypeError)
     expect(() => governModel(fakeModel(), { policy: 'none such' })).toThrow()
     expect(() => governAgentMiddleware({ policy: 'none such' })).toThrow()
+  })
+})
+
+describe('structured output of a governed model', () => {
+  let wire: WireServer
+  beforeAll(async () => {
+    wire = await wireServer()
+  })
+  afterAll(() => wire.close())
+
+  const schema = { type: 'object', title: 'mail', properties: { to: { type: 'string' } } }
+  const json = '{"to":"[EMAIL_ADDRESS_1]"}'
+  const call = { id: 'c1', type: 'function', function: { name: 'mail', arguments: json } }
+
+  it.each([
+    ['jsonSchema', false],
+    ['jsonSchema', true],
+    ['jsonMode', false],
+    ['functionCalling', false],
+    ['functionCalling', true],
+  ] as const)(
+    'is asked for as the model does, and has the person’s values: %s, raw %s',
+    async (method, includeRaw) => {
+      wire.bodies.length = 0
+      const message = method === 'functionCalling' ? { content: '', tool_calls: [call] } : { content: json }
+      wire.answer = {
+        choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', ...message } }],
+      }
+      const model = governModel(
+        new ChatOpenAI({
+          model: 'gpt-4o',
+          apiKey: 'none',
+          maxRetries: 0,
+          configuration: { baseURL: wire.baseURL },
+        }),
+      )
+      const structured = model.withStructuredOutput(schema, {
+        method,
+        includeRaw: includeRaw as false,
+        name: 'mail',
+      })
+      const got = await structured.invoke(`I am ${THEIRS}`)
+      expect(includeRaw ? (got as unknown as { parsed: unknown }).parsed : got).toEqual({ to: THEIRS })
+      const [body] = wire.bodies
+      expect(body).toContain('I am [EMAIL_ADDRESS_1]')
+      expect(Object.keys(JSON.parse(body!))).toContain(
+        method === 'functionCalling' ? 'tool_choice' : 'response_format',
+      )
+    },
+  )
+
+  it('is refused where no model is found in what makes it', () => {
+    const inner = fakeModel()
+    inner.withStructuredOutput = () => RunnableLambda.from(() => THEIRS) as never
+    expect(() => governModel(inner).withStructuredOutput(schema)).toThrow(
+      expect.objectContaining({ code: 'not_understood' }),
+    )
   })
 })
 

@@ -8,7 +8,7 @@ import {
 } from '@langchain/core/language_models/chat_models'
 import type { AIMessageChunk, BaseMessage } from '@langchain/core/messages'
 import type { ChatGeneration, ChatGenerationChunk, ChatResult } from '@langchain/core/outputs'
-import { type Runnable, RunnableBinding } from '@langchain/core/runnables'
+import { type Runnable, RunnableBinding, RunnableMap, RunnableSequence } from '@langchain/core/runnables'
 import { AdapterError } from '../errors.ts'
 import { createGuards, type Guard } from '../guard.ts'
 import type { GuardOptions } from '../options.ts'
@@ -70,17 +70,35 @@ class GovernedChatModel extends BaseChatModel {
     kwargs?: Partial<BaseChatModelCallOptions>,
   ): Runnable<BaseLanguageModelInput, AIMessageChunk, BaseChatModelCallOptions> {
     if (!this.inner.bindTools) throw new TypeError('The governed model takes no tools')
-    const bound: unknown = this.inner.bindTools(tools, kwargs)
-    if (bound instanceof BaseChatModel) return new GovernedChatModel(bound as Model, this.options)
-    if (RunnableBinding.isRunnableBinding(bound) && bound.bound instanceof BaseChatModel)
+    return this.governed(this.inner.bindTools(tools, kwargs)) as never
+  }
+
+  /** As the model does it, and not as its base would: it may have other ways than tools. */
+  override withStructuredOutput(schema: never, config?: never): never {
+    return this.governed(this.inner.withStructuredOutput(schema, config)) as never
+  }
+
+  /** What was made of the inner model, with a governed one in its place. */
+  private governed(made: unknown): Runnable {
+    if (made instanceof BaseChatModel) return new GovernedChatModel(made as Model, this.options)
+    if (RunnableBinding.isRunnableBinding(made))
       return new RunnableBinding({
-        bound: new GovernedChatModel(bound.bound as Model, this.options),
-        kwargs: bound.kwargs ?? {},
-        config: bound.config,
-      }) as never
+        bound: this.governed(made.bound),
+        kwargs: made.kwargs ?? {},
+        config: made.config,
+        ...(made.configFactories && { configFactories: made.configFactories }),
+      })
+    if (RunnableSequence.isRunnableSequence(made)) {
+      const [first, ...rest] = made.steps
+      return RunnableSequence.from([this.governed(first), ...rest] as never, made.name)
+    }
+    if (made instanceof RunnableMap) {
+      const steps = Object.entries((made as unknown as { readonly steps: object }).steps)
+      return RunnableMap.from(Object.fromEntries(steps.map(([name, step]) => [name, this.governed(step)])))
+    }
     throw new AdapterError(
       'not_understood',
-      'What the model makes of its tools is no model that could be governed',
+      'What the model makes of its tools or of a schema is no model that could be governed',
     )
   }
 
