@@ -1,6 +1,7 @@
 /** What stands between a program and a model, for one call: what goes in is redacted by a vault, what comes out is redacted for good and then restored. */
 import { createGovernor, createVault, type GovernedMessages, governMessages, type Vault } from '@svc/core'
 import { AdapterError } from './errors.ts'
+import { isMedia, setMediaApart } from './media.ts'
 import type { Decision, GuardOptions } from './options.ts'
 import { createSniffing, createTextPassage, createWholePassage, KEEP, type Passage } from './passage.ts'
 import { isJsonText, restoreDeep, withoutTokens } from './restore.ts'
@@ -83,9 +84,10 @@ export function createGuards(options: GuardOptions): (vault?: Vault) => Guard {
     const restoring = restore ? own : undefined
 
     function output<P extends object>(parts: readonly P[], again?: 'again'): P[] {
-      const governed = governMessages([{ role: 'assistant', content: parts }], again ? aside : outward)
+      const { texts, back } = setMediaApart(parts)
+      const governed = governMessages([{ role: 'assistant', content: texts }], again ? aside : outward)
       const content = decided('output', governed, again)[0]!.content as P[]
-      return restoring ? restoreDeep(content, restoring) : content
+      return back(restoring ? restoreDeep(content, restoring) : content)
     }
 
     const outputText = (text: string): string =>
@@ -118,7 +120,8 @@ export function createGuards(options: GuardOptions): (vault?: Vault) => Guard {
       passesUnknown: onUnknown === 'pass',
       input(messages) {
         vault = own
-        return decided('input', governMessages(messages, inward))
+        const { texts, back } = setMediaApart(messages)
+        return back(decided('input', governMessages(texts, inward)))
       },
       output,
       outputText,
@@ -139,12 +142,26 @@ export function createGuards(options: GuardOptions): (vault?: Vault) => Guard {
   }
 }
 
-/** A copy with each text replaced, but for what is opaque by its name and looks it. */
-function mapNamed(value: unknown, map: (text: string) => string, name = ''): unknown {
-  if (typeof value === 'string') return OPAQUE.test(name) && OPAQUE_VALUE.test(value) ? value : map(value)
-  if (Array.isArray(value)) return value.map((item) => mapNamed(item, map, name))
+/** A copy with each text replaced, but for what is opaque by its name and looks it, sound and pictures. */
+function mapNamed(
+  value: unknown,
+  map: (text: string) => string,
+  name = '',
+  owner: Readonly<Record<string, unknown>> = {},
+  within = '',
+): unknown {
+  if (typeof value === 'string') {
+    const isOpaque = OPAQUE.test(name) && OPAQUE_VALUE.test(value)
+    return isOpaque || isMedia(value, name, owner, within) ? value : map(value)
+  }
+  if (Array.isArray(value)) return value.map((item) => mapNamed(item, map, name, owner, within))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapNamed(inner, map, key)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      mapNamed(inner, map, key, value as Readonly<Record<string, unknown>>, name),
+    ]),
+  )
 }
 
 /** JSON that broke off, with its escapes read: whoever mends it will read them. */

@@ -1,7 +1,9 @@
 /** Texts within things that come one after the other: each place has a passage of its own, so that a value cut across two of them is still seen. */
 import type { Guard } from '../guard.ts'
+import { isMedia } from '../media.ts'
 import type { Passage } from '../passage.ts'
 import { isPlain } from '../restore.ts'
+import type { Json } from './data.ts'
 
 /** The way to a text: names, and of a list's item its index. */
 export type Way = readonly (string | { readonly index: number })[]
@@ -41,10 +43,18 @@ function isWhole(value: unknown, name: string): value is Readonly<Record<string,
 export function createFields<About>(guard: Guard): Fields<About> {
   const open = new Map<string, { readonly about: About; readonly way: Way; readonly passage: Passage }>()
 
-  function walk(key: string, about: About, value: unknown, way: Way, name: string): unknown {
+  function walk(
+    key: string,
+    about: About,
+    value: unknown,
+    way: Way,
+    name: string,
+    owner: Json = {},
+  ): unknown {
     if (typeof value === 'string') {
       if (WORD.test(name) && WORD_VALUE.test(value)) return value
       if (MEDIA.test(name) && MEDIA_VALUE.test(value)) return value
+      if (isMedia(value, name, owner, String(way.at(-2) ?? ''))) return value
       const place = JSON.stringify([key, way])
       let one = open.get(place)
       if (!one) {
@@ -56,12 +66,15 @@ export function createFields<About>(guard: Guard): Fields<About> {
     if (Array.isArray(value))
       return value.map((item: unknown, i) => {
         const index = isPlain(item) && typeof item.index === 'number' ? item.index : i
-        return walk(key, about, item, [...way, { index }], name)
+        return walk(key, about, item, [...way, { index }], name, owner)
       })
     if (!isPlain(value)) return value
     if (isWhole(value, name)) return guard.output([value])[0]
     return Object.fromEntries(
-      Object.entries(value).map(([inner, item]) => [inner, walk(key, about, item, [...way, inner], inner)]),
+      Object.entries(value).map(([inner, item]) => [
+        inner,
+        walk(key, about, item, [...way, inner], inner, value),
+      ]),
     )
   }
 
