@@ -115,13 +115,22 @@ describe('what is sent', () => {
       `{"__proto__":[{"a":"${THEIRS}"}]}`,
       '{"__proto__":[{"a":"[EMAIL_ADDRESS_1]"}]}',
     ],
-    ...['text', 'reasoning', 'audio', 'functions', 'tools', 'conversation', 'response_format'].map(
-      (name): [string, unknown, string] => [
-        `a text as ${name}`,
-        { [name]: THEIRS },
-        `{"${name}":"[EMAIL_ADDRESS_1]"}`,
-      ],
-    ),
+    ...[
+      'text',
+      'reasoning',
+      'audio',
+      'functions',
+      'tools',
+      'conversation',
+      'response_format',
+      'mcp_servers',
+      'output_config',
+      'output_format',
+    ].map((name): [string, unknown, string] => [
+      `a text as ${name}`,
+      { [name]: THEIRS },
+      `{"${name}":"[EMAIL_ADDRESS_1]"}`,
+    ]),
     ['a list of texts as text', { text: [THEIRS] }, '{"text":["[EMAIL_ADDRESS_1]"]}'],
     [
       'a conversation that is one',
@@ -148,6 +157,10 @@ describe('what is sent', () => {
     { functions: [{ name: 'mail', description: THEIRS }] },
     { text: { format: { type: 'json_schema', schema: { description: THEIRS } } } },
     { reasoning: { effort: 'low' } },
+    // Anthropic's.
+    { mcp_servers: [{ type: 'url', url: 'https://mcp.example/sse', name: 'crm' }] },
+    { output_config: { format: { type: 'json_schema', schema: { enum: ['https://a.example/'] } } } },
+    { output_format: { type: 'json_schema', schema: { description: THEIRS } } },
     { conversation: 'conv_0a1B' },
     { conversation: { id: 'conv_0a1B' } },
     {
