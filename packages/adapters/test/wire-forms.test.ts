@@ -256,6 +256,30 @@ describe('Anthropic’s messages', () => {
   })
 })
 
+describe('Gemini’s events', () => {
+  const event = (parts: readonly object[], finishReason?: string) => ({
+    candidates: [{ content: { parts, role: 'model' }, ...(finishReason && { finishReason }), index: 0 }],
+    modelVersion: 'gemini-3',
+    responseId: 'r-1',
+  })
+
+  it('keep calls of tools whole, and words and signatures as they are', async () => {
+    const call = (to: string) => ({
+      functionCall: { name: 'mail', args: { to, copies: 2 } },
+      thoughtSignature: 'EqQBCgIYAhIM1gbcDa9GJwZA2b3h',
+    })
+    const events = (to: string) => [event([call(to)]), event([call('Another')]), event([], 'STOP')]
+    expect(await streamed(events(TEXT))).toEqual(events(SHOWN))
+  })
+
+  it('are looked at as the text that they are pieces of', async () => {
+    const shown = await streamed(PIECES.map((text) => event([{ text }])))
+    const textOf = ({ candidates }: { candidates: { content: { parts: { text?: string }[] } }[] }) =>
+      candidates[0]!.content.parts[0]?.text
+    expect(joined(shown, textOf)).toBe(SHOWN)
+  })
+})
+
 describe('answers of other types', () => {
   it('are looked at where they are text', async () => {
     expect(await answered(TEXT, 'text/plain; charset=utf-8')).toBe(SHOWN)

@@ -24,7 +24,7 @@ export interface Fields<About> {
 
 /** Names and ids: a provider sends each whole. */
 const WORD =
-  /^(?:role|type|id|(?:\w+_)?id|\w+Id|index|name|toolName|model|object|event|signature|encrypted_\w+|format|mime_?type|mediaType|status|finish_reason|stop_reason)$/i
+  /^(?:role|type|id|(?:\w+_)?id|\w+Id|index|name|toolName|model|object|event|signature|encrypted_\w+|format|mime_?type|mediaType|status|finish_?reason|stop_?reason|modelVersion|thought_?signature)$/i
 const WORD_VALUE = /^[\w.:/+=-]*$/
 /** JSON that comes in pieces: it is held until it is whole. */
 const PIECES_OF_JSON = /^(?:arguments|args|partial_json|inputTextDelta)$/
@@ -35,7 +35,11 @@ const MEDIA_VALUE = /^[\w+/-]{64,}=*$/
 /** Blocks of Anthropic's that come whole, but for the input of a tool: taken apart, they would be several. */
 const WHOLE = /(?:^|_)tool_(?:use|result)$|^(?:redacted_thinking|container_upload)$/
 
+/** Parts of Gemini's that come whole, unless a call says that its arguments do not. */
+const WHOLE_PART = /^(?:function(?:Call|Response)|executableCode|codeExecutionResult)$/
+
 function isWhole(value: unknown, name: string): value is Readonly<Record<string, unknown>> {
+  if (WHOLE_PART.test(name)) return isPlain(value) && !('partialArgs' in value)
   if (!/^content(?:_block)?$/.test(name) || !isPlain(value) || !WHOLE.test(String(value.type))) return false
   return typeof value.input !== 'string' || value.input === ''
 }
