@@ -102,6 +102,13 @@ const post = (url: string, body: unknown, type = 'application/json') =>
     headers: { 'content-type': type },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
+/** Files of text, as the AI SDK and Anthropic have them. */
+const dataUrl = (text: string) => `data:text/plain;base64,${btoa(text)}`
+const file = (text: string) => ({ type: 'file', mediaType: 'text/plain', url: dataUrl(text) })
+const source = (text: string) => ({
+  type: 'document',
+  source: { type: 'base64', media_type: 'text/plain', data: btoa(text) },
+})
 const question = { messages: [{ role: 'user', content: `I am ${THEIRS}` }] }
 
 describe.each([
@@ -166,6 +173,49 @@ describe.each([
       { '[EMAIL_ADDRESS_1]': 'x', list: [{ a: 1 }] },
     ],
     ['application/json', '{"ssn":219099998}', { ssn: '[US_SSN_1]' }],
+    // What is no message is data, whose names say what it is.
+    ['application/json', '{"of":[{"ssn":"219099998"}]}', { of: [{ ssn: '[US_SSN_1]' }] }],
+    ['application/json', '[{"ssn":"219099998"}]', [{ ssn: '[US_SSN_1]' }]],
+    // What is a message, a file or JSON is one wherever it stands.
+    [
+      'application/json',
+      JSON.stringify({ id: 'c', message: { role: 'user', parts: [file(THEIRS)] }, n: 1 }),
+      { id: 'c', message: { role: 'user', parts: [file('[EMAIL_ADDRESS_1]')] }, n: 1 },
+    ],
+    [
+      'application/json',
+      JSON.stringify({
+        requests: [{ custom_id: 'a', params: { messages: [{ role: 'user', content: [source(THEIRS)] }] } }],
+      }),
+      {
+        requests: [
+          {
+            custom_id: 'a',
+            params: { messages: [{ role: 'user', content: [source('[EMAIL_ADDRESS_1]')] }] },
+          },
+        ],
+      },
+    ],
+    [
+      'application/json',
+      JSON.stringify({ parts: [file(THEIRS)], form: { deep: { file: file(THEIRS), url: dataUrl(THEIRS) } } }),
+      {
+        parts: [file('[EMAIL_ADDRESS_1]')],
+        form: { deep: { file: file('[EMAIL_ADDRESS_1]'), url: dataUrl('[EMAIL_ADDRESS_1]') } },
+      },
+    ],
+    [
+      'application/json',
+      JSON.stringify({ a: { [THEIRS]: ['{"to":"ann\\u0040example.com"}'] } }),
+      { a: { '[EMAIL_ADDRESS_1]': ['{"to":"[EMAIL_ADDRESS_1]"}'] } },
+    ],
+    // What only begins as an address of data.
+    [
+      'application/json',
+      JSON.stringify({ a: `data:text, and ${THEIRS}`, b: [`data: of ${THEIRS}, who is here`] }),
+      { a: 'data:text, and [EMAIL_ADDRESS_1]', b: ['data: of [EMAIL_ADDRESS_1], who is here'] },
+    ],
+    ['application/json', `"${THEIRS}"`, '[EMAIL_ADDRESS_1]'],
   ])('gives handlers %s with placeholders in it', async (type, body, expected) => {
     let seen: unknown
     const url = await start((given) => {

@@ -2,6 +2,7 @@
 import { AdapterError } from '../errors.ts'
 import type { Guard } from '../guard.ts'
 import { isJsonText, isPlain } from '../restore.ts'
+import { createParts } from './parts.ts'
 
 /**
  * The text of a request's body with what may be sent of it; the same for a body of a type that holds no text where that was asked for.
@@ -36,36 +37,28 @@ function governForm(text: string, guard: Guard): string {
   return String(new URLSearchParams(governed))
 }
 
-/** What may be sent of a parsed body. Lists of objects are taken for messages, all else for data; names are looked at like values. */
+/** What may be sent of a parsed body. Messages, files and JSON in it are taken for such, all else for data; names are looked at like values. */
 export function governJson(json: unknown, guard: Guard): unknown {
-  if (!isPlain(json))
-    return (guard.input([{ content: [json] }])[0] as unknown as { content: [unknown] }).content[0]
-  const entries = Object.entries(json)
-  const messages = entries.flatMap(([, value]) => (isMessages(value) ? value : []))
-  const texts = entries.flatMap(([, text]) => (isJson(text) ? [{ type: 'text', text }] : []))
+  const parts = createParts()
   // One object for each property: a name that is changed must not change the order.
-  const data = entries.map(([name, value]) => ({ [name]: isMessages(value) || isJson(value) ? null : value }))
+  const data = isPlain(json)
+    ? Object.entries(json).map(([name, value]) => ({ [name]: parts.apart(value) }))
+    : [parts.apart(json)]
   // One decision about all of it: what is denied in one place must not be sent in another.
-  const governed = guard.input<object>([...messages, { content: texts }, { data }])
-  const shown = (governed.at(-1) as { data: object[] }).data
-  const jsons = (governed.at(-2) as { content: { text: string }[] }).content.values()
-  const lists = governed.values()
+  const governed = guard.input<object>([...parts.messages, { data }])
+  const shown = parts.back((governed.at(-1) as { data: unknown[] }).data, governed) as unknown[]
+  if (!isPlain(json)) return shown[0]
   const result = new Map<string, unknown>()
-  for (const [i, [, given]] of entries.entries()) {
-    let [name, value] = Object.entries(shown[i]!)[0] ?? []
+  for (const property of shown as object[]) {
+    const [name, value] = Object.entries(property)[0] ?? []
     // What JSON has no form for is left out.
     if (name === undefined) continue
-    if (isMessages(given)) value = given.map(() => lists.next().value)
-    else if (isJson(given)) value = jsons.next().value!.text
     // Two names may have become the same.
-    for (let count = 2, whole = name; result.has(name); count++) name = `${whole}_${count}`
-    result.set(name, value)
+    let own = name
+    for (let count = 2; result.has(own); count++) own = `${name}_${count}`
+    result.set(own, value)
   }
   return Object.fromEntries(result)
-}
-
-function isMessages(value: unknown): value is readonly object[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isPlain)
 }
 
 /** Its values may be escaped, and are looked at as such. */

@@ -1,0 +1,80 @@
+/** Messages, files and JSON within data: each is to be looked at as what it is, wherever it stands. */
+import { isJsonText, isPlain } from '../restore.ts'
+import type { Json } from './data.ts'
+
+export interface Parts {
+  /** A copy of `value` with marks in place of what is set apart. */
+  apart(value: unknown): unknown
+  /** What was set apart, as messages. */
+  readonly messages: readonly object[]
+  /** What became of `messages`, in place of their marks. */
+  back(value: unknown, governed: readonly object[]): unknown
+}
+
+const MEDIA_TYPES = ['mediaType', 'media_type', 'mimeType', 'mime_type', 'contentType']
+/** Names under which media stand. */
+const PAYLOADS = ['data', 'url', 'uri', 'source', 'file', 'file_data', 'base64', 'bytes']
+/** A file within the text that says where it is. */
+const DATA_URL = /^data:[\w.+-]+\/[\w.+-]+(?:;[\w.+-]+=[\w.+-]+)*;base64,[\w+/-]*={0,2}$/
+/** As `governMessages`, which refuses what is deeper. */
+const MAX_DEPTH = 100
+
+export function createParts(): Parts {
+  const messages: { readonly content: readonly [object] }[] = []
+  /** Of a message that was made for a text: where the text is. */
+  const texts = new Map<number, 'text' | 'url'>()
+
+  function setApart(part: object, text?: 'text' | 'url'): string {
+    const index = messages.push({ content: [part] }) - 1
+    if (text) texts.set(index, text)
+    return mark(index)
+  }
+
+  function apart(value: unknown, depth = 0, isListed = false): unknown {
+    if (depth > MAX_DEPTH) return value
+    if (typeof value === 'string') {
+      // Its values may be escaped.
+      if (isJsonText(value)) return setApart({ type: 'text', text: value }, 'text')
+      return DATA_URL.test(value) ? setApart({ type: 'file', url: value }, 'url') : value
+    }
+    if (Array.isArray(value)) return value.map((item: unknown) => apart(item, depth + 1, depth === 0))
+    if (!isPlain(value)) return value
+    if (isMessage(value) || isFile(value) || (isListed && isItem(value))) return setApart(value)
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, apart(item, depth + 1)]))
+  }
+
+  function back(value: unknown, governed: readonly object[]): unknown {
+    if (typeof value === 'string') {
+      const index = Number(MARK.exec(value)?.[1] ?? Number.NaN)
+      const message = governed[index] as { readonly content: readonly [Json] } | undefined
+      if (!message || index >= messages.length) return value
+      const text = texts.get(index)
+      return text ? message.content[0][text] : message.content[0]
+    }
+    if (Array.isArray(value)) return value.map((item) => back(item, governed))
+    if (!isPlain(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, back(item, governed)]))
+  }
+
+  return { apart: (value) => apart(value), messages, back }
+}
+
+/** Of letters that no detector knows. */
+const mark = (index: number): string => `\u{f0001}${index}\u{f0001}`
+const MARK = /^\u{f0001}(\d+)\u{f0001}$/u
+
+function isMessage({ role, content, parts }: Json): boolean {
+  return Array.isArray(parts) || (typeof role === 'string' && content !== undefined)
+}
+
+function isFile(value: Json): boolean {
+  const isTyped =
+    /^(?:input_)?file$/.test(String(value.type)) ||
+    MEDIA_TYPES.some((name) => typeof value[name] === 'string')
+  return isTyped && PAYLOADS.some((name) => value[name] !== undefined)
+}
+
+/** In a list at the top: as APIs of models take them. */
+function isItem({ role, type, tool_call_id, content }: Json): boolean {
+  return [role, type, tool_call_id].some((one) => typeof one === 'string') || Array.isArray(content)
+}
