@@ -146,6 +146,28 @@ describe('what is sent', () => {
     expect(await sentOf(body)).toBe(sent)
   })
 
+  it('has them in a request of another library, too', async () => {
+    const sent: unknown[] = []
+    const post = governFetch({
+      fetch: async (_, init) => {
+        sent.push(init?.body)
+        return Response.json({})
+      },
+    })
+    const body = JSON.stringify({ input: THEIRS })
+    const request = new Request(wire.baseURL, { method: 'POST', body })
+    // As undici, and pages within pages, have a class of their own.
+    const foreign = {
+      url: request.url,
+      method: 'POST',
+      headers: request.headers,
+      clone: () => request.clone(),
+    }
+    await post(request)
+    await post(foreign as never)
+    expect(sent).toEqual(['{"input":"[EMAIL_ADDRESS_1]"}', '{"input":"[EMAIL_ADDRESS_1]"}'])
+  })
+
   it('keeps names apart that become the same', async () => {
     const sent = JSON.parse(await sentOf({ ssn: 1, 'ssn 219-09-9998': 1, 'ssn 219099998': [{ a: 1 }] }))
     expect(Object.keys(sent)).toHaveLength(3)

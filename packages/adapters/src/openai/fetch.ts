@@ -49,8 +49,8 @@ async function governRequest(
   init: RequestInit | undefined,
   guard: Guard,
 ): Promise<Parameters<typeof globalThis.fetch> | 'credentials'> {
-  const isRequest = input instanceof Request
-  const body = init?.body ?? (isRequest ? await input.clone().text() : undefined)
+  const request = isRequest(input) ? input : undefined
+  const body = init?.body ?? (await request?.clone().text())
   if (body === undefined || body === null || body === '') return [input, init]
   const json = typeof body === 'string' ? parse(body) : undefined
   if (!isPlain(json)) {
@@ -61,10 +61,15 @@ async function governRequest(
     )
   }
   if (isTokenExchange(json)) return 'credentials'
-  const headers = new Headers(init?.headers ?? (isRequest ? input.headers : undefined))
+  const headers = new Headers(init?.headers ?? request?.headers)
   // Of the body as it was.
   headers.delete('content-length')
   return [input, { ...init, headers, body: JSON.stringify(governBody(json, guard)) }]
+}
+
+/** Of whichever library: each has a class of its own. All else is an address. */
+function isRequest(input: Parameters<typeof globalThis.fetch>[0]): input is Request {
+  return typeof input === 'object' && !('href' in input)
 }
 
 type Body = Readonly<Record<string, unknown>>
