@@ -33,7 +33,7 @@ export interface Guard {
 
 /** Names under which providers put ids, signatures and what else must come back to them unchanged. */
 const OPAQUE =
-  /^(?:id|object|model|role|type|status|index|(?:\w+_)?id|\w*Id|signature|encrypted_?\w*|\w*Encrypted\w*|redactedData|thoughtSignature|system_fingerprint|service_tier|serviceTier|finish_reason|phase)$/
+  /^(?:id|object|model|role|type|status|index|(?:\w+_)?id|\w*Id|signature|encrypted_?\w*|\w*Encrypted\w*|redactedData|thoughtSignature|system_fingerprint|service_tier|serviceTier|finish_reason|phase|results_url)$/
 const OPAQUE_VALUE = /^[\w.:/+=-]*$/
 
 /**

@@ -228,6 +228,18 @@ describe('Anthropic’s messages', () => {
     expect(joined(shown, ({ delta }: { delta?: { dreamt?: string } }) => delta?.dreamt)).toBe(SHOWN)
   })
 
+  it('say where the results of a batch are', async () => {
+    const batch = {
+      id: 'msgbatch_1',
+      type: 'message_batch',
+      results_url: 'https://provider.example/v1/messages/batches/msgbatch_1/results',
+    }
+    const got = await answered(JSON.stringify({ ...batch, note: TEXT }), 'application/json')
+    expect(JSON.parse(got)).toEqual({ ...batch, note: SHOWN })
+    const other = JSON.stringify({ results_url: `https://provider.example/?of=${THEIRS}` })
+    expect(await answered(other, 'application/json')).not.toContain(THEIRS)
+  })
+
   it('are decided about when they come whole', async () => {
     const decisions: Decision[] = []
     const message = {
