@@ -6,6 +6,8 @@ type Json = Readonly<Record<string, unknown>>
 const BASE64 = /^[\w+/-]{64,}={0,2}$/
 /** A drawing in SVG is a text. */
 const DATA_URL = /^data:(?:image|audio|video)\/(?!svg)[\w.+-]+(?:;[\w.=-]+)*;base64,[\w+/-]*={0,2}$/
+/** The letters of both. */
+const RUN = /[\w.:;,=+/-]{64,}/g
 /** Names of nothing else. */
 const NAMED = /^(?:\w*b64(?:_json)?|bytesBase64Encoded|image_?bytes|embedding|thought_?signature)$/i
 const MEDIA_TYPE = /^(?:image|audio|video)(?:\/(?!svg)|$)/
@@ -52,7 +54,8 @@ export function setMediaApart<T>(value: T): SetApart<T> {
     if (text.length < 64 || !isJsonText(text)) return text
     const from = media.length
     apart(JSON.parse(text), depth + 1)
-    return media.slice(from).reduce((rest, one, i) => rest.replaceAll(one, mark(from + i)), text)
+    const places = new Map(media.slice(from).map((one, i) => [one, mark(from + i)]))
+    return places.size > 0 ? text.replace(RUN, (run) => places.get(run) ?? run) : text
   }
 
   function back(value: unknown): unknown {
