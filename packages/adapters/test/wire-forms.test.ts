@@ -95,6 +95,23 @@ describe('an error in the midst of a stream', () => {
       { type: 'error', sequence_number: 3, code: 'server_error', message: 'The model failed', param: null },
     ],
     [
+      'Responses at their end',
+      {
+        type: 'response.failed',
+        sequence_number: 3,
+        response: { id: 'r', status: 'failed', error: { code: 'server_error', message: TEXT } },
+      },
+      {
+        type: 'response.failed',
+        sequence_number: 3,
+        response: {
+          id: 'r',
+          status: 'failed',
+          error: { code: 'server_error', message: 'The model failed' },
+        },
+      },
+    ],
+    [
       'Responses, nested',
       {
         type: 'error',

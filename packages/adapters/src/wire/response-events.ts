@@ -26,6 +26,8 @@ const ENDS =
 /** Sound and pictures. */
 const MEDIA = /^response\.(?:audio\.delta|image_generation_call\.partial_image)$/
 const BASE64 = /^[\w+/-]*=*$/
+/** A provider's sentence may quote pieces of the answer. */
+const FAILED = 'The model failed'
 /** What says where a piece belongs. */
 const PLACES = [
   'item_id',
@@ -70,10 +72,9 @@ export function createResponseEventGovernor(guard: Guard): DataGovernor {
   return {
     *push({ obfuscation: _, ...event }) {
       const type = String(event.type)
-      // A provider's sentence may quote pieces of the answer.
       if (type === 'error') {
         const sentence = 'errorText' in event ? 'errorText' : 'message'
-        return yield numbered({ ...(guard.outputDetails(event) as Json), [sentence]: 'The model failed' })
+        return yield numbered({ ...(guard.outputDetails(event) as Json), [sentence]: FAILED })
       }
       const media = event.delta ?? event.partial_image_b64
       if (MEDIA.test(type) && BASE64.test(String(media))) return yield numbered(event)
@@ -111,7 +112,7 @@ export function createResponseEventGovernor(guard: Guard): DataGovernor {
   }
 
   function fieldOf(name: string, value: unknown): unknown {
-    if (name === 'response' && isPlain(value)) return governAnswer(value, guard, 'again')
+    if (name === 'response' && isPlain(value)) return governAnswer(withoutSentence(value), guard, 'again')
     if (name === 'arguments' && typeof value === 'string') return jsonOf(value)
     if (name === 'type' || typeof value === 'number') return value
     if (typeof value === 'string' || isPlain(value)) return partOf(name, value)
@@ -130,6 +131,12 @@ export function createResponseEventGovernor(guard: Guard): DataGovernor {
         : guard.output([{ text: value }], 'again')[0]!.text
     return guard.output([value], 'again')[0]
   }
+}
+
+/** Of a response that failed, as of an error that comes by itself. */
+function withoutSentence(response: Json): Json {
+  const { error } = response
+  return isPlain(error) ? { ...response, error: { ...error, message: FAILED } } : response
 }
 
 /** True for a delta of the same item, and where the event names a place within it, of the same place. */
