@@ -568,6 +568,28 @@ describe('media in messages', () => {
       { mediaType: 'application/pdf', data: base64(mail) },
       { mediaType: 'application/pdf', data: base64(mail) },
     ],
+    // As browsers call what they do not know, and Windows a table.
+    ...(['application/octet-stream', 'application/vnd.ms-excel', '*/*'] as const).flatMap((mediaType) =>
+      (['a.csv', 'a.bin'] as const).flatMap((filename): [object, object][] => {
+        const shown = filename === 'a.csv' ? E : mail
+        const url = (text: string) => `data:${mediaType};base64,${base64(text)}`
+        return [
+          [
+            { mediaType, filename, data: base64(mail) },
+            { mediaType, filename, data: base64(shown) },
+          ],
+          [
+            { filename, file_data: url(mail) },
+            { filename, file_data: url(shown) },
+          ],
+        ]
+      }),
+    ),
+    // As the AI SDK calls a kind.
+    [
+      { mediaType: 'text', data: base64(mail) },
+      { mediaType: 'text', data: base64(E) },
+    ],
   ])('are looked at when they are text (%#)', (part, output) => {
     expect(governMessages([user({ type: 'file', ...part })]).messages).toEqual([
       user({ type: 'file', ...output }),

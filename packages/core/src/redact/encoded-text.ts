@@ -3,7 +3,7 @@ import { utf8 } from '../hash.ts'
 
 /** Media types of what people and models read as text. */
 const TEXT =
-  /^(?:text|message)\/|[/+](?:x-)?(?:(?:nd)?json|xml|ya?ml|csv|toml|sql|sh$|rtf|javascript|typescript|www-form)/i
+  /^(?:text|message)\b|[/+](?:x-)?(?:(?:nd)?json|xml|ya?ml|csv|toml|sql|sh$|rtf|javascript|typescript|www-form)/i
 export const isText = (type: string | undefined): boolean => TEXT.test(type ?? '')
 
 /** Names of files that hold text, where no media type is told. */
@@ -28,7 +28,7 @@ export function mapEncoded(
 ): string | Uint8Array {
   const [head = '', own = type, base64] = (typeof value === 'string' && DATA_URL.exec(value)) || []
   // A data URL that names no type is plain text (RFC 2397).
-  if (!isText(own) && (head === '' || /^[^;]/.test(own))) return value
+  if (!isText(own) && !isText(type) && (head === '' || /^[^;]/.test(own))) return value
   if (typeof value !== 'string') return changed(value, new TextDecoder().decode(value), map, utf8)
   if (head === '' && ADDRESS.test(value)) return value
   const body = value.slice(head.length)

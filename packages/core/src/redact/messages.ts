@@ -154,7 +154,7 @@ function mediaType(part: Plain, within?: string): string | undefined {
     (within === undefined && !(isString(type) ? MEDIA.test(type) || isText(named) : named))
   )
     return undefined
-  return named ?? typeByName(filename)
+  return typeByName(filename) || named || ''
 }
 
 /** As `map`, which an array may have of its own. */
