@@ -1,4 +1,5 @@
 /** What sound and pictures are made of, and what else is base64 by its place: set apart before texts are looked at. In so many letters a card's number, or a key, stands by chance. */
+import { createMarks } from './marks.ts'
 import { isJsonText, isPlain } from './restore.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -11,6 +12,7 @@ const RUN = /[\w.:;,=+/-]{64,}/g
 /** Names of nothing else. */
 const NAMED = /^(?:\w*b64(?:_json)?|bytesBase64Encoded|image_?bytes|embedding|thought_?signature)$/i
 const MEDIA_TYPE = /^(?:image|audio|video)(?:\/(?!svg)|$)/
+const marks = createMarks('\u{f0000}')
 /** As `governMessages`, which refuses what is deeper. */
 const MAX_DEPTH = 100
 
@@ -38,7 +40,9 @@ export function setMediaApart<T>(value: T): SetApart<T> {
   function apart(value: unknown, depth = 0, name = '', owner: Json = {}, within = ''): unknown {
     if (depth > MAX_DEPTH) return value
     if (typeof value === 'string')
-      return isMedia(value, name, owner, within) ? mark(media.push(value) - 1) : apartInJson(value, depth)
+      return isMedia(value, name, owner, within)
+        ? marks.write(media.push(value) - 1)
+        : apartInJson(value, depth)
     if (Array.isArray(value)) {
       const items = value.map((item: unknown) => apart(item, depth + 1, name, owner, within))
       return items.every((item, i) => item === value[i]) ? value : items
@@ -54,13 +58,12 @@ export function setMediaApart<T>(value: T): SetApart<T> {
     if (text.length < 64 || !isJsonText(text)) return text
     const from = media.length
     apart(JSON.parse(text), depth + 1)
-    const places = new Map(media.slice(from).map((one, i) => [one, mark(from + i)]))
+    const places = new Map(media.slice(from).map((one, i) => [one, marks.write(from + i)]))
     return places.size > 0 ? text.replace(RUN, (run) => places.get(run) ?? run) : text
   }
 
   function back(value: unknown): unknown {
-    if (typeof value === 'string')
-      return value.replace(MARK, (marked, index: string) => media[Number(index)] ?? marked)
+    if (typeof value === 'string') return marks.replaced(value, (index) => media[index])
     if (Array.isArray(value)) return value.map(back)
     if (!isPlain(value)) return value
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, back(item)]))
@@ -69,7 +72,3 @@ export function setMediaApart<T>(value: T): SetApart<T> {
   const texts = apart(value) as T
   return { texts, back: (governed) => (media.length > 0 ? (back(governed) as typeof governed) : governed) }
 }
-
-/** Of letters that no detector knows. */
-const mark = (index: number): string => `\u{f0000}${index}\u{f0000}`
-const MARK = /\u{f0000}(\d+)\u{f0000}/gu

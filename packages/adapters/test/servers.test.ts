@@ -209,6 +209,11 @@ describe.each([
       JSON.stringify({ a: { [THEIRS]: ['{"to":"ann\\u0040example.com"}'] } }),
       { a: { '[EMAIL_ADDRESS_1]': ['{"to":"[EMAIL_ADDRESS_1]"}'] } },
     ],
+    // However many there are, whatever they are called.
+    ...['pin', 'password', 'account_number'].map((name): [string, string, unknown] => {
+      const many = { list: Array.from({ length: 12_346 }, () => '{}'), [name]: '{"a":"b"}' }
+      return ['application/json', JSON.stringify({ many }), { many }]
+    }),
     // What only begins as an address of data.
     [
       'application/json',

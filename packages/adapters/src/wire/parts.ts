@@ -1,4 +1,5 @@
 /** Messages, files and JSON within data: each is to be looked at as what it is, wherever it stands. */
+import { createMarks } from '../marks.ts'
 import { isJsonText, isPlain } from '../restore.ts'
 import type { Json } from './data.ts'
 
@@ -16,6 +17,7 @@ const MEDIA_TYPES = ['mediaType', 'media_type', 'mimeType', 'mime_type', 'conten
 const PAYLOADS = ['data', 'url', 'uri', 'source', 'file', 'file_data', 'base64', 'bytes']
 /** A file within the text that says where it is. */
 const DATA_URL = /^data:[\w.+-]+\/[\w.+-]+(?:;[\w.+-]+=[\w.+-]+)*;base64,[\w+/-]*={0,2}$/
+const marks = createMarks('\u{f0001}')
 /** As `governMessages`, which refuses what is deeper. */
 const MAX_DEPTH = 100
 
@@ -27,7 +29,7 @@ export function createParts(): Parts {
   function setApart(part: object, text?: 'text' | 'url'): string {
     const index = messages.push({ content: [part] }) - 1
     if (text) texts.set(index, text)
-    return mark(index)
+    return marks.write(index)
   }
 
   function apart(value: unknown, depth = 0, isListed = false): unknown {
@@ -45,9 +47,9 @@ export function createParts(): Parts {
 
   function back(value: unknown, governed: readonly object[]): unknown {
     if (typeof value === 'string') {
-      const index = Number(MARK.exec(value)?.[1] ?? Number.NaN)
-      const message = governed[index] as { readonly content: readonly [Json] } | undefined
-      if (!message || index >= messages.length) return value
+      const index = marks.read(value)
+      if (index === undefined || index >= messages.length) return value
+      const message = governed[index] as { readonly content: readonly [Json] }
       const text = texts.get(index)
       return text ? message.content[0][text] : message.content[0]
     }
@@ -58,10 +60,6 @@ export function createParts(): Parts {
 
   return { apart: (value) => apart(value), messages, back }
 }
-
-/** Of letters that no detector knows. */
-const mark = (index: number): string => `\u{f0001}${index}\u{f0001}`
-const MARK = /^\u{f0001}(\d+)\u{f0001}$/u
 
 function isMessage({ role, content, parts }: Json): boolean {
   return Array.isArray(parts) || (typeof role === 'string' && content !== undefined)
