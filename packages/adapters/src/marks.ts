@@ -11,8 +11,11 @@ export interface Marks {
 /** Of the second private plane, for the ten digits. */
 const ZERO = 0xf0100
 
-/** @param sign a letter of its own, for each kind of thing */
-export function createMarks(sign: string): Marks {
+/** Marks that no one could have written before. */
+export function createMarks(): Marks {
+  const sign = String.fromCodePoint(
+    ...Array.from(crypto.getRandomValues(new Uint16Array(4)), (random) => 0xf1000 + (random & 0x7fff)),
+  )
   const form = `${sign}([\\u{f0100}-\\u{f0109}]+)${sign}`
   const anywhere = new RegExp(form, 'gu')
   const alone = new RegExp(`^${form}$`, 'u')

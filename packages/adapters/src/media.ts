@@ -1,5 +1,5 @@
 /** What sound and pictures are made of, and what else is base64 by its place: set apart before texts are looked at. In so many letters a card's number, or a key, stands by chance. */
-import { createMarks } from './marks.ts'
+import { createMarks, type Marks } from './marks.ts'
 import { isJsonText, isPlain } from './restore.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -12,7 +12,6 @@ const RUN = /[\w.:;,=+/-]{64,}/g
 /** Names of nothing else. */
 const NAMED = /^(?:\w*b64(?:_json)?|bytesBase64Encoded|image_?bytes|embedding|thought_?signature)$/i
 const MEDIA_TYPE = /^(?:image|audio|video)(?:\/(?!svg)|$)/
-const marks = createMarks('\u{f0000}')
 /** As `governMessages`, which refuses what is deeper. */
 const MAX_DEPTH = 100
 
@@ -36,12 +35,15 @@ export interface SetApart<T> {
 
 export function setMediaApart<T>(value: T): SetApart<T> {
   const media: string[] = []
+  // Made for the first: most hold none.
+  let made: Marks | undefined
+  const marks = (): Marks => (made ??= createMarks())
 
   function apart(value: unknown, depth = 0, name = '', owner: Json = {}, within = ''): unknown {
     if (depth > MAX_DEPTH) return value
     if (typeof value === 'string')
       return isMedia(value, name, owner, within)
-        ? marks.write(media.push(value) - 1)
+        ? marks().write(media.push(value) - 1)
         : apartInJson(value, depth)
     if (Array.isArray(value)) {
       const items = value.map((item: unknown) => apart(item, depth + 1, name, owner, within))
@@ -58,12 +60,12 @@ export function setMediaApart<T>(value: T): SetApart<T> {
     if (text.length < 64 || !isJsonText(text)) return text
     const from = media.length
     apart(JSON.parse(text), depth + 1)
-    const places = new Map(media.slice(from).map((one, i) => [one, marks.write(from + i)]))
+    const places = new Map(media.slice(from).map((one, i) => [one, marks().write(from + i)]))
     return places.size > 0 ? text.replace(RUN, (run) => places.get(run) ?? run) : text
   }
 
   function back(value: unknown): unknown {
-    if (typeof value === 'string') return marks.replaced(value, (index) => media[index])
+    if (typeof value === 'string') return marks().replaced(value, (index) => media[index])
     if (Array.isArray(value)) return value.map(back)
     if (!isPlain(value)) return value
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, back(item)]))

@@ -81,6 +81,12 @@ it('what is no sound or picture by its name is looked at', async () => {
   for (const one of await through(JSON.parse(json), json, 'application/json')) expect(one).not.toContain(CARD)
 })
 
+it('no text is taken for a mark of what was set apart', async () => {
+  const signs = ['\u{f0000}', '\u{f0001}'].flatMap((sign) => [`${sign}0${sign}`, `${sign}\u{f0100}${sign}`])
+  const json = JSON.stringify({ picture: { b64_json: MEDIA }, note: '{"a":"b"}', signs })
+  expect(await through(JSON.parse(json), json, 'application/json')).toEqual([json, json])
+})
+
 it('pictures pass among what the AI SDK is answered beside a text', async () => {
   const pictures = { openai: { b64_json: MEDIA } }
   const doGenerate = async () => ({

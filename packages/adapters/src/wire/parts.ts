@@ -17,11 +17,11 @@ const MEDIA_TYPES = ['mediaType', 'media_type', 'mimeType', 'mime_type', 'conten
 const PAYLOADS = ['data', 'url', 'uri', 'source', 'file', 'file_data', 'base64', 'bytes']
 /** A file within the text that says where it is. */
 const DATA_URL = /^data:[\w.+-]+\/[\w.+-]+(?:;[\w.+-]+=[\w.+-]+)*;base64,[\w+/-]*={0,2}$/
-const marks = createMarks('\u{f0001}')
 /** As `governMessages`, which refuses what is deeper. */
 const MAX_DEPTH = 100
 
 export function createParts(): Parts {
+  const marks = createMarks()
   const messages: { readonly content: readonly [object] }[] = []
   /** Of a message that was made for a text: where the text is. */
   const texts = new Map<number, 'text' | 'url'>()
