@@ -23,6 +23,8 @@ export interface Guard {
   outputJson(json: string): string
   /** The same for what comes along with an answer: what names, ids and signatures are made of passes, single tokens with their odds are left out. */
   outputDetails<T>(value: T): T
+  /** Names of properties as they may be shown, each another. */
+  outputNames(names: readonly string[]): string[]
   /** The same for what a provider says of why it refuses: nothing is restored, since errors go to logs, and addresses of pages stay. */
   words<T>(value: T): T
   /** A text of an answer that comes in pieces. */
@@ -34,6 +36,8 @@ export interface Guard {
 /** Names under which providers put ids, signatures and what else must come back to them unchanged. */
 const OPAQUE =
   /^(?:id|object|model|role|type|status|index|(?:\w+_)?id|\w*Id|signature|encrypted_?\w*|\w*Encrypted\w*|redactedData|thoughtSignature|system_fingerprint|service_tier|serviceTier|finish_reason|phase|results_url)$/
+/** What a program calls a property. */
+const NAME = /^[a-z_$][\w.:/$-]*$/i
 const OPAQUE_VALUE = /^[\w.:/+=-]*$/
 
 /**
@@ -93,6 +97,8 @@ export function createGuards(options: GuardOptions): (vault?: Vault) => Guard {
     const outputText = (text: string): string =>
       text === '' ? '' : output([{ type: 'text', text }])[0]!.text
 
+    const seen = (text: string): string => output([{ type: 'text', text }], 'again')[0]!.text
+
     const outputJson = (json: string): string => outputText(isJsonText(json) ? json : unescaped(json))
 
     const jsonPassage = (): Passage => createWholePassage(outputJson, maxHeld)
@@ -126,10 +132,8 @@ export function createGuards(options: GuardOptions): (vault?: Vault) => Guard {
       output,
       outputText,
       outputJson,
-      outputDetails(value) {
-        const seen = (text: string) => output([{ type: 'text', text }], 'again')[0]!.text
-        return mapNamed(withoutTokens(value), seen) as typeof value
-      },
+      outputDetails: (value) => mapNamed(withoutTokens(value), seen) as typeof value,
+      outputNames: (names) => shownNames(names, seen),
       words(value) {
         const seen = (text: string) =>
           decided('output', governMessages([{ role: 'assistant', content: text }], ofWords), 'again')[0]!
@@ -142,7 +146,7 @@ export function createGuards(options: GuardOptions): (vault?: Vault) => Guard {
   }
 }
 
-/** A copy with each text replaced, but for what is opaque by its name and looks it, sound and pictures. */
+/** A copy with each text and name replaced, but for what is opaque by its name and looks it, sound and pictures. */
 function mapNamed(
   value: unknown,
   map: (text: string) => string,
@@ -156,12 +160,26 @@ function mapNamed(
   }
   if (Array.isArray(value)) return value.map((item) => mapNamed(item, map, name, owner, within))
   if (typeof value !== 'object' || value === null) return value
+  const names = shownNames(Object.keys(value), map)
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
+    Object.entries(value).map(([key, inner], i) => [
+      names[i],
       mapNamed(inner, map, key, value as Readonly<Record<string, unknown>>, name),
     ]),
   )
+}
+
+function shownNames(names: readonly string[], map: (text: string) => string): string[] {
+  const counts = new Map<string, number>()
+  return names.map((name) => {
+    const shown = NAME.test(name) ? name : map(name)
+    let own = shown
+    // Two may have become the same.
+    for (let count = counts.get(shown) ?? 1; counts.has(own); own = `${shown}_${count}`)
+      counts.set(shown, ++count)
+    counts.set(own, counts.get(own) ?? 1)
+    return own
+  })
 }
 
 /** JSON that broke off, with its escapes read: whoever mends it will read them. */

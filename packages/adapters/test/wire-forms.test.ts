@@ -328,6 +328,28 @@ describe('answers of other types', () => {
   })
 })
 
+describe('names of properties', () => {
+  const OTHER = 'dave@example.org'
+  const scores = (one: string, other: string) => ({ scores: { [one]: 1, [other]: { of: { [one]: 'ok' } } } })
+
+  it('are looked at in an answer, and none is lost where two become the same', async () => {
+    const json = JSON.stringify({ [THEIRS]: 1, ...scores(THEIRS, OTHER) })
+    expect(JSON.parse(await answered(json, 'application/json'))).toEqual({
+      '[EMAIL_ADDRESS]': 1,
+      ...scores('[EMAIL_ADDRESS]', '[EMAIL_ADDRESS]_2'),
+    })
+  })
+
+  it('are looked at in events', async () => {
+    for (const event of [scores(THEIRS, OTHER), { choices: [{ index: 0, delta: scores(THEIRS, OTHER) }] }]) {
+      const text = JSON.stringify(await streamed([event]))
+      expect(text).not.toMatch(/carol|dave/)
+      expect(text).toContain('"[EMAIL_ADDRESS]":1')
+      expect(text).toContain('"ok"')
+    }
+  })
+})
+
 describe('names of events', () => {
   it('pass as a protocol’s words, and are looked at where they are none', async () => {
     const body = `event: a.b-c\ndata: {"a":1}\n\nevent: ${TEXT}\ndata: {"a":1}\n\nevent: ${TEXT}\ndata: hi\n\n`

@@ -74,10 +74,13 @@ export function createFields<About>(guard: Guard): Fields<About> {
       })
     if (!isPlain(value)) return value
     if (isWhole(value, name)) return guard.output([value])[0]
+    const entries = Object.entries(value)
+    // A text that is held is sent under the name that may be shown.
+    const names = guard.outputNames(Object.keys(value))
     return Object.fromEntries(
-      Object.entries(value).map(([inner, item]) => [
-        inner,
-        walk(key, about, item, [...way, inner], inner, value),
+      entries.map(([inner, item], i) => [
+        names[i]!,
+        walk(key, about, item, [...way, names[i]!], inner, value),
       ]),
     )
   }
