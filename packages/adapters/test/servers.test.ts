@@ -361,6 +361,11 @@ describe.each([
           .join(''),
     ],
     [
+      'texts in JSON',
+      (pieces) => sse([...pieces]),
+      (text) => [...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json!)).join(''),
+    ],
+    [
       'no protocol',
       (pieces) => pieces.map((piece) => `data: ${piece}\n\n`),
       (text) => [...text.matchAll(/^data: (.*)$/gm)].map(([, piece]) => piece).join(''),

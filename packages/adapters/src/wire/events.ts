@@ -16,8 +16,10 @@ export function createEventGovernor(guard: Guard): EventGovernor {
   const chunks = createChunkGovernor(guard)
   const responses = createResponseEventGovernor(guard)
   const others = createAnyEventGovernor(guard)
-  /** Events that are no JSON, by their name: text in pieces. */
+  /** Events that are texts, by their name: pieces of one. */
   const texts = new Map<string | undefined, Passage>()
+  /** The same, of those that are texts in JSON. */
+  const quoted = new Map<string | undefined, Passage>()
   /** Set where events are named on the wire, too. */
   let name: string | undefined
 
@@ -29,15 +31,18 @@ export function createEventGovernor(guard: Guard): EventGovernor {
   function* sent(list: Iterable<Json>, event: string | undefined): Generator<WireEvent> {
     for (const data of list) yield written(data, event && String(data.type ?? event))
   }
+  function* told(of: typeof texts, event: string | undefined, text: string): Generator<WireEvent> {
+    if (text !== '') yield { event, data: of === quoted ? JSON.stringify(text) : text }
+  }
   function* ended(): Generator<WireEvent> {
     yield* sent(chunks.end(), undefined)
     yield* sent(responses.end(), name)
     for (const { event, data } of others.end()) yield written(data, event)
-    for (const [event, passage] of texts) {
-      texts.delete(event)
-      const data = passage.end()
-      if (data !== '') yield { event, data }
-    }
+    for (const of of [texts, quoted])
+      for (const [event, passage] of of) {
+        of.delete(event)
+        yield* told(of, event, passage.end())
+      }
   }
 
   return {
@@ -49,10 +54,11 @@ export function createEventGovernor(guard: Guard): EventGovernor {
       }
       const json = parse(data)
       if (json === undefined) {
-        const passage = texts.get(event) ?? guard.passage()
-        texts.set(event, passage)
-        const text = passage.push(data)
-        if (text !== '') yield { event, data: text }
+        const inJson = textOf(data)
+        const of = inJson === undefined ? texts : quoted
+        const passage = of.get(event) ?? guard.passage()
+        of.set(event, passage)
+        yield* told(of, event, passage.push(inJson ?? data))
       } else if (json.error) yield written(failed(json), event)
       else if (Array.isArray(json.choices)) yield* sent(chunks.push(json), event)
       else if (isResponseEvent(json)) {
@@ -80,10 +86,19 @@ function failed({ type: kind, sequence_number, error }: Json): Json {
   }
 }
 
-function parse(text: string): Json | undefined {
+function parse(data: string): Json | undefined {
+  const json = jsonOf(data)
+  return isPlain(json) ? (withoutTokens(json) as Json) : undefined
+}
+
+function textOf(data: string): string | undefined {
+  const json = data.startsWith('"') ? jsonOf(data) : undefined
+  return typeof json === 'string' ? json : undefined
+}
+
+function jsonOf(data: string): unknown {
   try {
-    const json: unknown = JSON.parse(text)
-    return isPlain(json) ? (withoutTokens(json) as Json) : undefined
+    return JSON.parse(data)
   } catch {
     return undefined
   }
