@@ -309,6 +309,31 @@ describe('Gemini’s events', () => {
   })
 })
 
+describe('other forms of pieces', () => {
+  it('are looked at in choices that have messages instead of deltas', async () => {
+    const shown = await streamed(
+      PIECES.map((content) => ({ choices: [{ index: 0, message: { role: 'assistant', content } }] })),
+    )
+    const textOf = ({ choices }: { choices: { message: { content?: string } }[] }) =>
+      choices[0]!.message.content
+    expect(joined(shown, textOf)).toBe(SHOWN)
+  })
+
+  it('are looked at in lists, as LangGraph sends them', async () => {
+    const about = { run_id: 'r1' }
+    const body = PIECES.map(
+      (content) => `event: messages\ndata: ${JSON.stringify([{ content, type: 'ai', id: 'a' }, about])}\n\n`,
+    ).join('')
+    const text = await answered(body, 'text/event-stream')
+    const lists = [...text.matchAll(/^data: (.*)$/gm)].map(
+      ([, data]) => JSON.parse(data!) as { content: string }[],
+    )
+    expect(lists.map(([message]) => message!.content).join('')).toBe(SHOWN)
+    expect(lists[0]).toEqual([{ content: '', type: 'ai', id: 'a' }, about])
+    expect(text.match(/^event: messages$/gm)).toHaveLength(lists.length)
+  })
+})
+
 describe('answers of other types', () => {
   it('are looked at where they are text', async () => {
     expect(await answered(TEXT, 'text/plain; charset=utf-8')).toBe(SHOWN)

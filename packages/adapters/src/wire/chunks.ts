@@ -31,6 +31,7 @@ export function createChunkGovernor(guard: Guard): DataGovernor {
       for (const given of choices as unknown[]) {
         const {
           delta,
+          message,
           text,
           index: at,
           finish_reason = null,
@@ -41,6 +42,7 @@ export function createChunkGovernor(guard: Guard): DataGovernor {
         const governed = {
           index,
           ...(delta !== undefined && { delta: deltaOf(key, index, delta) }),
+          ...(message !== undefined && { message: fields.push(key, index, message, ['message']) }),
           ...(text !== undefined && { text: fields.push(key, index, text, ['text']) }),
           ...(guard.outputDetails(more) as object),
         }

@@ -37,7 +37,7 @@ export function createEventGovernor(guard: Guard): EventGovernor {
   function* ended(): Generator<WireEvent> {
     yield* sent(chunks.end(), undefined)
     yield* sent(responses.end(), name)
-    for (const { event, data } of others.end()) yield written(data, event)
+    for (const { event, data } of others.end()) yield listed(data, event)
     for (const of of [texts, quoted])
       for (const [event, passage] of of) {
         of.delete(event)
@@ -64,7 +64,7 @@ export function createEventGovernor(guard: Guard): EventGovernor {
       else if (isResponseEvent(json)) {
         name = event
         yield* sent(responses.push(json), event)
-      } else for (const shown of others.push(json, event)) yield written(shown.data, shown.event)
+      } else for (const shown of others.push(json, event)) yield listed(shown.data, shown.event)
     },
     end: ended,
   }
@@ -86,9 +86,19 @@ function failed({ type: kind, sequence_number, error }: Json): Json {
   }
 }
 
+/** A list is looked at as an object that has it under this name. */
+const LIST = ''
+
+function listed(data: Json, event: string | undefined): WireEvent {
+  const { [LIST]: list, ...more } = data
+  const isList = Array.isArray(list) && Object.keys(more).length === 0
+  return { event, data: JSON.stringify(isList ? list : data) }
+}
+
 function parse(data: string): Json | undefined {
-  const json = jsonOf(data)
-  return isPlain(json) ? (withoutTokens(json) as Json) : undefined
+  const json = withoutTokens(jsonOf(data))
+  if (isPlain(json)) return json
+  return Array.isArray(json) ? { [LIST]: json } : undefined
 }
 
 function textOf(data: string): string | undefined {
