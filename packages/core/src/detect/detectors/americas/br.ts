@@ -23,7 +23,7 @@ export const br: readonly Identifier[] = identifiers([
   // Caixa Econômica Federal, the number of PIS, PASEP, NIS and NIT: weights 3, 2, 9 to 2, modulo 11, 10 and 11 written 0.
   [
     'BR_PIS',
-    '3.5.2-1=0.8|10-1=0.5|11',
+    '3.5.2-1=0.8|10-1|11',
     0.3,
     'pis|pasep|nis|nit|pis pasep',
     /^(?!(.)\1+$)/,

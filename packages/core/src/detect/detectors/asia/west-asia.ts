@@ -8,7 +8,7 @@ export const westAsia: readonly Identifier[] = identifiers([
   // National Organization for Civil Registration: weights 10 to 2, modulo 11; a remainder above 1 is taken from 11.
   [
     'IR_NATIONAL_CODE',
-    '3-6-1=0.5|10|3 6 1',
+    '3-6-1|10|3 6 1',
     0.2,
     'کد ملی|کدملی|شماره ملی|iranian national code|iranian national id|melli',
     /^(?!(.)\1+$)/,

@@ -33,8 +33,8 @@ export const pl: readonly Identifier[] = identifiers([
   // Regulation on the pattern of the identity card (2019): the first digit is checked, weights 7, 3, 1 over letters and digits.
   [
     'PL_ID_CARD',
-    'AAA 6=0.5|AAA_3_3',
-    0.4,
+    'AAA 6|AAA_3_3',
+    0.3,
     'dowód|dowodu|dowód osobisty|dowodu osobistego|dowodem osobistym|polish id|polish identity card|seria i numer',
     divisible(10, '731973173'),
   ],
