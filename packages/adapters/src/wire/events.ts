@@ -38,10 +38,10 @@ export function createEventGovernor(guard: Guard): EventGovernor {
     yield* sent(chunks.end(), undefined)
     yield* sent(responses.end(), name)
     for (const { event, data } of others.end()) yield listed(data, event)
-    for (const of of [texts, quoted])
-      for (const [event, passage] of of) {
-        of.delete(event)
-        yield* told(of, event, passage.end())
+    for (const kind of [texts, quoted])
+      for (const [event, passage] of kind) {
+        kind.delete(event)
+        yield* told(kind, event, passage.end())
       }
   }
 
