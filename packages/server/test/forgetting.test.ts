@@ -10,7 +10,7 @@ import { addLead } from './support/conversations.ts'
 import { databases } from './support/databases.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
-describe.each(databases)('conversations on %s,', (_name, open) => {
+describe.each(databases)('conversations on %s,', (name, open) => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {
@@ -130,6 +130,51 @@ describe.each(databases)('conversations on %s,', (_name, open) => {
       expect(left[0]!.conversation_id).not.toBe(session)
     },
   )
+
+  // The embedded database has one connection.
+  it.runIf(name === 'PostgreSQL')('are kept where they and another writer wait for each other', async () => {
+    const store = createChatStore(app.database.kysely, meterAll)
+    const id = randomUUID()
+    const at = new Date(app.clock())
+    const message = () => ({
+      ...{ id: randomUUID(), content: 'Where is it?', agent: null, intent: null, receiptId: 'svc_rcpt_x' },
+      ...{ piiTypes: [], isBlocked: false, sources: [] },
+    })
+    const place = {
+      ...{ orgId: org.orgId, conversationId: id, sessionId: id, widgetId: null, surface: 'chat' as const },
+      ...{ isNew: false, at },
+    }
+    const keep = () =>
+      store.keep(place, { question: message(), answer: message(), escalates: false, lead: null, at })
+    await keep()
+
+    const other = await app.database.kysely.startTransaction().execute()
+    const next = { org_id: org.orgId, conversation_id: id, position: 2, id: randomUUID(), created_at: at }
+    await other
+      .insertInto('messages')
+      .values({
+        ...next,
+        role: 'user',
+        content: 'x',
+        pii_types: [],
+        sources: sql`'[]'`,
+        topic_blocked: false,
+      })
+      .execute()
+    const kept = keep()
+    for (let waits = false; !waits; ) {
+      const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database() and query like '%with grown%' and pid <> pg_backend_pid()`.execute(
+        app.database.kysely,
+      )
+      waits = rows.length > 0
+    }
+    // PostgreSQL ends whoever waited first.
+    await other.updateTable('conversations').set({ message_count: 2 }).where('id', '=', id).execute()
+    await other.rollback().execute()
+    await kept
+    expect((await ask(`conversations/${id}`)).body.message_count).toBe(4)
+  })
 
   it('are begun anew once by all messages together that were under way when they were forgotten', async () => {
     const store = createChatStore(app.database.kysely, meterAll)

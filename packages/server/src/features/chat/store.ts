@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Plan } from '@svc/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { isDeadlock } from '../../http/fault.ts'
 import { isUuid } from '../../http/page-cursor.ts'
 import type { PastMessage, Surface } from './turn.ts'
 
@@ -201,7 +202,7 @@ export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
           await statement.execute(db)
           return
         } catch (error) {
-          if (tries === MAX_TRIES || !isBegunByAnother(error)) throw error
+          if (tries === MAX_TRIES || !(isBegunByAnother(error) || isDeadlock(error))) throw error
         }
       }
     },
