@@ -1,8 +1,9 @@
 /** Conversations, read: lists, one with its messages, what happened lately, and everything as CSV (chat-service 2.9, 4). Texts are redacted: nothing else is kept. */
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { conversationId, cursor, dateTime, label, pageSize, receiptId, uuid } from './forms.ts'
+import { conversationId, cursor, dateTime, pageSize, uuid } from './forms.ts'
 import { type Lead, lead } from './leads.ts'
+import { type Message, message } from './messages.ts'
 import { type Ok, ok } from './ok.ts'
 import { dayOrTime, flag, offset, words } from './query-forms.ts'
 import { exactly, type Schema } from './schema.ts'
@@ -132,46 +133,6 @@ export const tenantConversationPage: Schema<TenantConversationPage> = exactly<Te
   'TenantConversationPage',
 )(z.object({ conversations: z.array(conversationItem), total }))
 
-/** One message, as it was kept: redacted. */
-export interface Message {
-  readonly id: string
-  readonly conversation_id: string
-  /** From 0, in the order of the conversation. */
-  readonly position: number
-  readonly role: 'user' | 'assistant'
-  readonly content: string
-  /** Which agent answered; null for what a visitor wrote. */
-  readonly agent: string | null
-  readonly intent: string | null
-  readonly receipt_id: string | null
-  /** Entity labels found in it. */
-  readonly pii_types: readonly string[]
-  readonly topic_blocked: boolean
-  /** The documents an answer rests on. */
-  readonly sources: readonly unknown[]
-  readonly created_at: string
-}
-
-export const message: Schema<Message> = exactly<Message>('Message')(
-  z.object({
-    id: uuid,
-    conversation_id: conversationId,
-    position: z.int().min(0),
-    role: z.enum(['user', 'assistant']),
-    content: z.string(),
-    agent: z.string().nullable(),
-    intent: z.string().nullable(),
-    receipt_id: receiptId.nullable(),
-    pii_types: z.array(label),
-    topic_blocked: z.boolean(),
-    sources: z.array(z.unknown()),
-    created_at: dateTime,
-  }),
-)
-
-/** The most messages that come with a conversation, or in one answer; `offset` leads to the rest. */
-export const MAX_MESSAGES = 1_000
-
 export interface ConversationDetail extends Conversation {
   /** The first 1,000, in order. */
   readonly messages: readonly Message[]
@@ -196,21 +157,6 @@ export interface TenantPath {
 
 export const tenantPath: Schema<TenantPath> = exactly<TenantPath>('TenantPath')(
   z.strictObject({ slug: words }),
-)
-
-export interface MessageQuery {
-  readonly conversation_id: string
-  /** 1 to 1,000, which it is when absent. */
-  readonly limit: number
-  readonly offset: number
-}
-
-export const messageQuery: Schema<MessageQuery> = exactly<MessageQuery>('MessageQuery')(
-  z.strictObject({ conversation_id: conversationId, limit: pageSize(MAX_MESSAGES, MAX_MESSAGES), offset }),
-)
-
-export const messageList: Schema<readonly Message[]> = exactly<readonly Message[]>('MessageList')(
-  z.array(message),
 )
 
 /** What an admin should look at: of the last 24 hours, at most 100 of each, the newest first. */
@@ -272,18 +218,6 @@ export const deleteConversation: Endpoint<{ params: ConversationPath; answer: Ok
   params: conversationPath,
   answer: ok,
   success: { 200: 'It is gone.' },
-}
-
-export const listMessages: Endpoint<{ query: MessageQuery; answer: readonly Message[] }> = {
-  ...admin,
-  id: 'listMessages',
-  method: 'GET',
-  path: '/api/admin/messages',
-  summary: 'The messages of a conversation, in order.',
-  query: messageQuery,
-  answer: messageList,
-  success: { 200: 'The messages.' },
-  errors: ['not_found'],
 }
 
 export const listRecentNotifications: Endpoint<{ answer: RecentNotifications }> = {

@@ -15,7 +15,6 @@ import {
   exportConversations,
   getConversation,
   listConversations,
-  listMessages,
   listRecentNotifications,
   listTenantConversations,
 } from './conversations.ts'
@@ -38,6 +37,7 @@ import {
 } from './knowledge.ts'
 import { deleteLeads, listLeads } from './leads.ts'
 import { ledgerRpc } from './ledger.ts'
+import { listMessages } from './messages.ts'
 import { getMetrics } from './metrics.ts'
 import { createBackupCodes, getMfaSettings, redeemBackupCode, updateMfaSettings } from './mfa.ts'
 import { acknowledgeNotification, getRouting, testNotification, updateRouting } from './notifications.ts'

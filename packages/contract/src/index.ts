@@ -163,15 +163,8 @@ export {
   type ListedConversation,
   listConversations,
   listedConversation,
-  listMessages,
   listRecentNotifications,
   listTenantConversations,
-  MAX_MESSAGES,
-  type Message,
-  type MessageQuery,
-  message,
-  messageList,
-  messageQuery,
   type RecentNotifications,
   recentNotifications,
   type TenantConversationPage,
@@ -335,6 +328,15 @@ export {
   ledgerRpcRequest,
   MAX_RPC_BATCH,
 } from './ledger.ts'
+export {
+  listMessages,
+  MAX_MESSAGES,
+  type Message,
+  type MessageQuery,
+  message,
+  messageList,
+  messageQuery,
+} from './messages.ts'
 export { getMetrics } from './metrics.ts'
 export {
   BACKUP_CODES,
