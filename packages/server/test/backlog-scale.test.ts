@@ -1,18 +1,16 @@
 /** Deliveries are taken as fast from a long backlog as from a short one. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openPostgres } from '../src/db/postgres.ts'
 import { createDeliveryStore } from '../src/features/webhooks/delivery-store.ts'
 import { NOON } from './support/clock.ts'
-import { migratedAddress } from './support/databases.ts'
+import { countedDatabase, rowsRead } from './support/rows-read.ts'
 
 const BACKLOG = 5_000
 const HOOKS = 3
 const PER_HOOK = 4
 
 it('of thousands that are due, a few are read to take the oldest of each webhook', async () => {
-  // One connection, whose counts are therefore all there are.
-  const database = await openPostgres({ url: await migratedAddress(), maxConnections: 1 })
+  const database = await countedDatabase()
   const { kysely } = database
   const org = '00000000-0000-4000-8000-000000000001'
   await sql`insert into organisations values (${org}, 'acme', 'Acme', 'free', now())`.execute(kysely)
@@ -31,14 +29,7 @@ it('of thousands that are due, a few are read to take the oldest of each webhook
     select ${org}::uuid, gen_random_uuid(), w.id, e.id, 'pii.detected', 1, 'pending', e.created_at, e.created_at
     from events e, webhooks w`.execute(kysely)
   await sql`vacuum analyze`.execute(kysely)
-  const read = async () => {
-    await sql`select pg_stat_force_next_flush()`.execute(kysely)
-    const { rows } = await sql<{ count: number }>`
-      select seq_tup_read + idx_tup_fetch as count from pg_stat_user_tables where relname = 'webhook_deliveries'`.execute(
-      kysely,
-    )
-    return rows[0]!.count
-  }
+  const read = () => rowsRead(kysely, 'webhook_deliveries')
   const before = await read()
   const store = createDeliveryStore(kysely)
   const taken = await store.take(new Date(NOON), new Date(NOON + 20_000), 64, PER_HOOK, 64)

@@ -1,16 +1,14 @@
 /** A day is closed by reading its receipts a few times over, whatever PostgreSQL knows of them. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openPostgres } from '../src/db/postgres.ts'
 import { createAnchorStore } from '../src/features/anchoring/store.ts'
 import { NOON } from './support/clock.ts'
-import { migratedAddress } from './support/databases.ts'
+import { countedDatabase, rowsRead } from './support/rows-read.ts'
 
 const RECEIPTS = 3_000
 
 it('receipts that came since the table was last looked at are each read a few times', async () => {
-  // One connection, whose counts are therefore all there are.
-  const database = await openPostgres({ url: await migratedAddress(), maxConnections: 1 })
+  const database = await countedDatabase()
   const { kysely } = database
   await sql`alter table receipts set (autovacuum_enabled = off)`.execute(kysely)
   const organisation = async (name: string) => {
@@ -32,14 +30,7 @@ it('receipts that came since the table was last looked at are each read a few ti
   await organisation('known')
   await sql`vacuum analyze`.execute(kysely)
   const orgId = await organisation('new')
-  const read = async () => {
-    await sql`select pg_stat_force_next_flush()`.execute(kysely)
-    const { rows } = await sql<{ count: number }>`
-      select seq_tup_read + idx_tup_fetch as count from pg_stat_user_tables where relname = 'receipts'`.execute(
-      kysely,
-    )
-    return rows[0]!.count
-  }
+  const read = () => rowsRead(kysely, 'receipts')
   const before = await read()
   const frozen = await createAnchorStore(kysely).freeze(
     {

@@ -1,10 +1,9 @@
 /** What is looked at often is read by index, however much lies before it. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPostgres } from '../src/db/postgres.ts'
 import { cursorOf } from '../src/http/page-cursor.ts'
 import { NOON, testClock } from './support/clock.ts'
-import { migratedAddress } from './support/databases.ts'
+import { countedDatabase, rowsRead } from './support/rows-read.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 const ROWS = 5_000
@@ -17,8 +16,7 @@ describe('on PostgreSQL, of 5,000 rows', () => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {
-    // One connection, whose counts are therefore all there are.
-    const database = await openPostgres({ url: await migratedAddress(), maxConnections: 1 })
+    const database = await countedDatabase()
     app = await testApp({ database, clock: testClock() })
     org = await app.newOrganisation()
     await fill()
@@ -76,10 +74,10 @@ describe('on PostgreSQL, of 5,000 rows', () => {
     'resource_id=rare',
     `date_to=${OLDEST}`,
   ])('what the audit log is asked for by %s is read alone', async (query) => {
-    const before = await rowsRead('audit_log')
+    const before = await rowsRead(app.database.kysely, 'audit_log')
     const { status, body } = await app.ask(`/api/admin/audit-log?limit=10&${query}`, { token: org.admin })
     expect([status, body.entries.length]).toEqual([200, 1])
-    expect((await rowsRead('audit_log')) - before).toBeLessThan(10)
+    expect((await rowsRead(app.database.kysely, 'audit_log')) - before).toBeLessThan(10)
   })
 
   it('the figures pass over no table of what was sent', async () => {
@@ -95,16 +93,6 @@ describe('on PostgreSQL, of 5,000 rows', () => {
     await sql`select pg_stat_force_next_flush()`.execute(app.database.kysely)
     const { rows } = await sql<{ count: number }>`
       select sum(idx_tup_read)::bigint as count from pg_stat_user_indexes where relname = ${table}`.execute(
-      app.database.kysely,
-    )
-    return rows[0]!.count
-  }
-
-  /** By an index or by passing over all. */
-  async function rowsRead(table: string): Promise<number> {
-    await sql`select pg_stat_force_next_flush()`.execute(app.database.kysely)
-    const { rows } = await sql<{ count: number }>`
-      select (seq_tup_read + idx_tup_fetch)::bigint as count from pg_stat_user_tables where relname = ${table}`.execute(
       app.database.kysely,
     )
     return rows[0]!.count

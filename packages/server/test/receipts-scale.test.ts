@@ -1,9 +1,8 @@
 /** Receipts of a kind that is rare are found, and days that are closed summed up, without reading the others. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPostgres } from '../src/db/postgres.ts'
 import { NOON, testClock } from './support/clock.ts'
-import { migratedAddress } from './support/databases.ts'
+import { countedDatabase, rowsRead } from './support/rows-read.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 const DAYS = 10
@@ -18,8 +17,7 @@ describe('on PostgreSQL, of 20,000 receipts', () => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {
-    // One connection, whose counts are therefore all there are.
-    const database = await openPostgres({ url: await migratedAddress(), maxConnections: 1 })
+    const database = await countedDatabase()
     app = await testApp({ database, clock: testClock() })
     org = await app.newOrganisation()
     for (let day = 1; day <= DAYS; day++) await fill(day, A_DAY)
@@ -29,10 +27,10 @@ describe('on PostgreSQL, of 20,000 receipts', () => {
   afterAll(() => app.close())
 
   const ask = async (path: string) => {
-    const before = await rowsRead()
+    const before = await rowsRead(app.database.kysely, 'receipts')
     const { status, body } = await app.ask(`/api/v1/receipts/${path}`, { key: org.key })
     expect(status).toBe(200)
-    return { body, read: (await rowsRead()) - before }
+    return { body, read: (await rowsRead(app.database.kysely, 'receipts')) - before }
   }
 
   it.each([
@@ -64,15 +62,6 @@ describe('on PostgreSQL, of 20,000 receipts', () => {
     ])
     expect(read).toBeLessThanOrEqual(OPEN)
   })
-
-  async function rowsRead(): Promise<number> {
-    await sql`select pg_stat_force_next_flush()`.execute(app.database.kysely)
-    const { rows } = await sql<{ count: number }>`
-      select seq_tup_read + idx_tup_fetch as count from pg_stat_user_tables where relname = 'receipts'`.execute(
-      app.database.kysely,
-    )
-    return rows[0]!.count
-  }
 
   /** So many receipts of a day, in a tree unless it is today's. */
   async function fill(daysAgo: number, count: number): Promise<void> {

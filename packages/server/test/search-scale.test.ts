@@ -1,9 +1,8 @@
 /** A word that nearly every message has is searched for as fast as the newest that have it are read. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPostgres } from '../src/db/postgres.ts'
 import { NOON, testClock } from './support/clock.ts'
-import { migratedAddress } from './support/databases.ts'
+import { countedDatabase } from './support/rows-read.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 const CONVERSATIONS = 3_000
@@ -15,8 +14,7 @@ describe('on PostgreSQL, of 30,000 messages with a word', () => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {
-    // One connection, whose counts are therefore all there are.
-    const database = await openPostgres({ url: await migratedAddress(), maxConnections: 1 })
+    const database = await countedDatabase()
     app = await testApp({ database, clock: testClock() })
     org = await app.newOrganisation()
     const { kysely } = database

@@ -31,8 +31,8 @@ export function createEventGovernor(guard: Guard): EventGovernor {
   function* sent(list: Iterable<Json>, event: string | undefined): Generator<WireEvent> {
     for (const data of list) yield written(data, event && String(data.type ?? event))
   }
-  function* told(of: typeof texts, event: string | undefined, text: string): Generator<WireEvent> {
-    if (text !== '') yield { event, data: of === quoted ? JSON.stringify(text) : text }
+  function* told(kind: typeof texts, event: string | undefined, text: string): Generator<WireEvent> {
+    if (text !== '') yield { event, data: kind === quoted ? JSON.stringify(text) : text }
   }
   function* ended(): Generator<WireEvent> {
     yield* sent(chunks.end(), undefined)
@@ -55,10 +55,10 @@ export function createEventGovernor(guard: Guard): EventGovernor {
       const json = parse(data)
       if (json === undefined) {
         const inJson = textOf(data)
-        const of = inJson === undefined ? texts : quoted
-        const passage = of.get(event) ?? guard.passage()
-        of.set(event, passage)
-        yield* told(of, event, passage.push(inJson ?? data))
+        const kind = inJson === undefined ? texts : quoted
+        const passage = kind.get(event) ?? guard.passage()
+        kind.set(event, passage)
+        yield* told(kind, event, passage.push(inJson ?? data))
       } else if (json.error) yield written(failed(json), event)
       else if (Array.isArray(json.choices)) yield* sent(chunks.push(json), event)
       else if (isResponseEvent(json)) {
