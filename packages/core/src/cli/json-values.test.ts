@@ -96,6 +96,13 @@ describe('redact --input json', () => {
     const broken = await runMain(['redact', '--input', 'json'], { input: `{"mail":"${MAIL}"` })
     expect(broken).toMatchObject({ code: 1, out: '' })
     expect(broken.err).toBe('svc-core: standard input: cannot be read: The value is not valid JSON\n')
+    const empty = await runMain(['redact', '--input', 'json'], { input: '' })
+    expect(empty).toMatchObject({ code: 1, out: '', err: broken.err })
+    expect(await runMain(['redact', '--input', 'jsonl'], { input: '' })).toEqual({
+      code: 0,
+      out: '',
+      err: '',
+    })
   })
 })
 

@@ -36,5 +36,6 @@ export async function* wholeLines(
     hold(piece.slice(from))
     if (lines.length > 0) yield lines
   }
-  if (length > 0) yield [taken()]
+  // An empty file is no line, and no value.
+  if (one || length > 0) yield [taken()]
 }
