@@ -264,6 +264,16 @@ describe('the shell', () => {
       expect(await background(chosen)).not.toBe(await background(other))
   })
 
+  it('lets go of a dialog that the browser closed by itself, so that it opens again', async () => {
+    const page = await console.open('/console/webhooks')
+    const add = page.getByRole('button', { name: 'Add webhook' }).first()
+    for (let time = 0; time < 2; time++) {
+      await add.click()
+      await page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.close())
+      await page.locator('dialog').waitFor({ state: 'detached' })
+    }
+  })
+
   it('tells of what was not done though its dialog is closed', async () => {
     const page = await console.open('/console/webhooks')
     let answer = () => {}
@@ -282,9 +292,12 @@ describe('the shell', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click()
     await sent
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // Not merely hidden.
+    await page.locator('dialog').waitFor({ state: 'detached' })
+    const failed = page.waitForEvent('requestfailed')
     answer()
-    await page.getByText('The server did not answer.').waitFor()
+    expect((await failed).method()).toBe('POST')
+    await page.getByRole('status').getByText('The server did not answer.').waitFor()
   })
 
   it('shows a key that was made though its dialog is closed: nobody sees it again', async () => {

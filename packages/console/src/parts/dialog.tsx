@@ -62,6 +62,8 @@ export function Dialog({
         event.preventDefault()
         if (!isOnce) onClose()
       }}
+      // Browsers close it without asking where Escape was refused and nothing was done since (HTML, close watchers).
+      onClose={onClose}
       {...closing}
     >
       <form
