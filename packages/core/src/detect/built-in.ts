@@ -25,6 +25,7 @@ import type { DetectorSet } from './reader.ts'
 import { builtInIdentifiers } from './registry.ts'
 import { readingOf } from './scan-rest.ts'
 import type { Readers } from './scan-state.ts'
+import { segmentEdges } from './segments.ts'
 
 const readers: Readers = {
   address: addressAt,
@@ -49,8 +50,8 @@ const keyValue: KeyValueAt = (text, at, emit) => {
 }
 
 const edges: Edges = {
-  ...quadEdges,
-  ends: (text, end) => quadEdges.ends(text, end) || endsCard(text, end),
+  begins: (text, start) => quadEdges.begins(text, start) || segmentEdges.begins(text, start),
+  ends: (text, end) => quadEdges.ends(text, end) || segmentEdges.ends(text, end) || endsCard(text, end),
 }
 
 let shared: DetectorSet | undefined

@@ -5,6 +5,7 @@
 import { marked } from './characters.ts'
 import { gap, hasWords, isBehind, nearIn } from './context.ts'
 import { NO_PHRASES, type Phrases } from './lexicon.ts'
+import { segmentField } from './segments.ts'
 import { unitAt } from './units.ts'
 
 /** Longer lines are no rows, and longer fields of a head no names, in UTF-16 units. */
@@ -118,6 +119,8 @@ export function newColumns(): Columns {
   }
 
   function find(start: number, end: number): string {
+    const name = segmentField(whole, start, end, lineOf)
+    if (name !== '') return name
     const delimiter = delimiterBeside(whole, start, end)
     const line = delimiter === '' ? -1 : lineOf(start)
     if (line < 0) return ''
@@ -265,8 +268,8 @@ const isMargin = (code: number): boolean =>
   code === 0x2060 ||
   code === 0xfeff
 
-/** What may stand beside a field: a delimiter, the end of a line or of the text, a quote. */
-const BESIDE = marked('\0\t\n\r"\',;|()')
+/** What may stand beside a field: a delimiter, the end of a line or of the text, a quote, what parts components and elements. */
+const BESIDE = marked('\0\t\n\r"\',;|()*~^')
 
 /** A look that saves the rest: whether what stands beside `start` and `end`, behind padding, may end a field. */
 function mayBeField(start: number, end: number): boolean {

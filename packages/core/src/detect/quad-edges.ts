@@ -7,7 +7,7 @@ const RANGE = /-$(?<=(?:^|[^\d.])(?:\d{1,3}\.){3}\d{1,3}-)/
 const HOST = /^(?:\d{1,3}\.){3}\d{1,3}(?![\w.-]*[a-z])/i
 const BEHIND = /^(?:\/(?:[a-z]|\d{1,5}(?![\w/-]|\.[\w.]))|-(?:\d{1,3}\.){3}\d)/i
 
-export const quadEdges: Edges = {
+export const quadEdges: Required<Edges> = {
   begins(text, start) {
     const before = unitAt(start - 1)
     return before === 45

@@ -23,6 +23,8 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
   if (seen === DIGIT || isDigit(unitAt(start))) {
     // DE 89 3704 0044 0532 0130 00
     if (unitAt(start - 1) === 32 && classOf(unitAt(start - 2)) === UPPER) ibanAt(text, start - 3, emit)
+    // ?31DE89370400440532013000, a field of MT940
+    else if (unitAt(start - 1) === 63 && size > 16) ibanAt(text, start + 2, emit)
     if (start < s.numbered || isInCard(s, start)) return
     s.numbered = Math.max(s.numbered, s.number(s, start, end, seen))
   } else if (
@@ -31,7 +33,8 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
     isDigit(unitAt(start + 3)) &&
     !isDigit(unitAt(start)) &&
     !isDigit(unitAt(start + 1)) &&
-    (opens(start) || /iban-$/i.test(text.slice(Math.max(0, start - 5), start)))
+    // `FII+BF+DE89…` in EDIFACT
+    (opens(start) || unitAt(start - 1) === 43 || /iban-$/i.test(text.slice(Math.max(0, start - 5), start)))
   )
     ibanAt(text, start, emit)
 }

@@ -7,6 +7,7 @@ import { claimKeys } from './claim-keys.ts'
 import { claimTitles } from './claim-titles.ts'
 import { read } from './features.ts'
 import { loadModel } from './model.ts'
+import { readSegmentNames } from './segments.ts'
 import { spansOf } from './spans.ts'
 import { tagWords } from './tag.ts'
 import { readSegments } from './tokens.ts'
@@ -53,4 +54,5 @@ export const names: Names = (text, emit, from = 0, held) => {
     from,
   )
   readUncased(text, emit, from, held)
+  readSegmentNames(text, emit, from, held)
 }

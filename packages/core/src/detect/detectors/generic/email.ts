@@ -21,13 +21,13 @@ const JOINS = 4
 for (const sign of '_%+-') LOCAL[sign.charCodeAt(0)] = 1
 // `|` is allowed as well, and parts the fields of data.
 for (const sign of "'*/=?^`{}~&#.$!") LOCAL[sign.charCodeAt(0)] = LEADING
-for (const sign of '=?&/%') LOCAL[sign.charCodeAt(0)]! |= JOINS
+for (const sign of '=?&/%*') LOCAL[sign.charCodeAt(0)]! |= JOINS
 
 /** The rest of an address before, and what stands between it and the next. */
 const JOINED = lazyPattern(String.raw`^(?:[\p{L}\d-]{1,63}\.){1,8}\p{L}{2,24}[^\p{L}\d.]+`, 'u')
 
-/** Before an address in its local part: `user=`, `?to=`, `%20`, a path, the word it stands behind. A `+` (`%2B`) begins a tag that may hold any of them. */
-const BEFORE = [/^[^+]*(?:[=?&/]|%(?!2B)[\dA-F]{2})(?!$)/i, new RegExp(`^.*${UNSPACED}(?=[ -~])(?!$)`)]
+/** Before an address in its local part: `user=`, `?to=`, `%20`, a path, `*EM*`, the word it stands behind. A `+` (`%2B`) begins a tag that may hold any of them. */
+const BEFORE = [/^[^+]*(?:[=?&/*]|%(?!2B)[\dA-F]{2})(?!$)/i, new RegExp(`^.*${UNSPACED}(?=[ -~])(?!$)`)]
 const QUOTED = /"[^"\n\\]{1,62}"$/
 
 /** Whether a space or a line end stands beside the `@`. */

@@ -13,7 +13,7 @@ const LENGTHS =
 const forms: ReadonlyMap<string, () => RegExp> = new Map(
   LENGTHS.match(/\d\d\D+/g)!.flatMap((row) => {
     const form = lazyPattern(
-      `(?<![\\p{sc=Latn}\\d])(?:(?: {1,2}|[.-])?[a-z\\d]){${row.slice(0, 2)}}(?![\\p{sc=Latn}\\d])`,
+      `(?:(?<![\\p{sc=Latn}\\d])|(?<=\\?\\d\\d))(?:(?: {1,2}|[.-])?[a-z\\d]){${row.slice(0, 2)}}(?![\\p{sc=Latn}\\d])`,
       'iuy',
     )
     return row.match(/[A-Z]{2}/g)!.map((country) => [country, form] as const)

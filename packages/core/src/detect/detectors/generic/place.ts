@@ -85,7 +85,8 @@ const STATE =
   /\d$(?<=(?:, |(?<![A-Z\d])(?!HI|I[DN]|ME|O[KR]))(?:(?:CT|M[AE]|N[HJ]|PR|RI|VT) 0|(?:DE|NY|PA) 1|(?:DC|MD|[NS]C|VA|WV) 2|(?:AL|FL|GA|MS|TN) 3|(?:IN|KY|MI|OH) 4|(?:IA|M[NT]|[NS]D|WI) 5|(?:IL|KS|MO|NE) 6|(?:AR|LA|OK|TX) 7|(?:AZ|CO|ID|N[MV]|UT|WY) 8|(?:AK|CA|HI|OR|WA) 9))/
 
 const CODE = 'zip|zipcode|postal code|postcode'
-const POSTAL = 'code postal|código postal|codice postale'
+// `PstCd` is ISO 20022's.
+const POSTAL = 'code postal|código postal|codice postale|pstcd'
 
 const behind = (names: string): RegExp =>
   new RegExp(String.raw`(?:${names}|(?<!\w)(?:post(?:al )?code|zip(?: code|(?=:)))):? ?.$`, 'i')
