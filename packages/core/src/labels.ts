@@ -38,8 +38,8 @@ const known = new Set(Object.values(labels).flat())
 /** The labels of each category. */
 export const LABELS: Readonly<Record<Category, readonly string[]>> = labels
 
-addRest('government_id', builtInIdentifiers)
 addRest('credential', [...FORMATS.map((row) => ({ label: row.split(' ', 1)[0]! })), ...serviceKeys])
+addRest('government_id', builtInIdentifiers)
 
 function addRest(category: Category, rows: readonly { readonly label: string }[]): void {
   const rest = new Set(rows.map((row) => row.label).filter((label) => !known.has(label)))

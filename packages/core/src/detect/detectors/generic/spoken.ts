@@ -1,6 +1,8 @@
 /** Numbers that only what is said around them tells. */
 import { type Identifier, identifiers } from '../../identifier.ts'
 
+const NO_YEAR = /^(?!(?:19|20)\d\d$)/
+
 export const spoken: readonly Identifier[] = identifiers([
   // ITU-T E.164, national numbers of ten and eleven digits: `my number is 9 1 9 5 5 5 0 1 4 7`
   [
@@ -15,8 +17,25 @@ export const spoken: readonly Identifier[] = identifiers([
     '4~8|3-3|3 3|A-6',
     // A passcode is less a password where it is said to be for one time.
     0.16,
-    'otp|passcode|sms code|verification code|one time code|one time password|one time passcode|authentication code|login code|sign in code|security code|2fa code|to sign in|to log in|code lautet|' +
+    'otp|passcode|sms code|verification code|one time code|one time password|one time passcode|authentication code|login code|sign in code|security code|2fa code|to sign in|to log in|code lautet|mtan|' +
       'bestätigungscode|sicherheitscode|código de verificación|código de verificação|code de vérification|codice di verifica|doğrulama kodu|код подтверждения|验证码|認証コード|인증번호',
     /^G?(?!(?:19|20)\d\d$)\d/,
   ],
+  {
+    label: 'ONE_TIME_CODE',
+    mask: '4~8',
+    score: 0.55,
+    lead: /(?:your|votre) code(?: is|:| est) ?.$/i,
+    form: NO_YEAR,
+    context: '',
+  },
+  // Of a card, a telephone, a door: `my PIN is 4821`, `PUK 48213377`. Behind a colon the name says it by itself.
+  {
+    label: 'PASSWORD',
+    mask: '4|8',
+    score: 0.55,
+    lead: /\b(?:p(?:in|uk)(?: code)?|(?:door|gate|alarm) code)(?: is| was)? .$/i,
+    form: NO_YEAR,
+    context: '',
+  },
 ])

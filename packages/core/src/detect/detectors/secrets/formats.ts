@@ -154,6 +154,8 @@ export const FORMATS: readonly string[] = [
     ' tgp_v1_%u43' + // Together AI docs, "API keys"
     ' ATTA%w72' + // Trello, "Authorizing with REST API"
     ' VF.((DM|WS).)?%h24.%w16' + // Voiceflow, "API keys"
+    ' IQoJb3JpZ2lu%b80,4000={0,2} FwoGZXIvYXdz%b80,4000={0,2} FQoGZXIvYXdz%b80,4000={0,2}' + // AWS STS API, "GetSessionToken", session tokens: base64 that tells `origin` and `er/aws`
+    ' v2.(local|public).%u40,4000(.%u2,400)? v3.(local|public).%u40,4000(.%u2,400)? v4.(local|public).%u40,4000(.%u2,400)?' + // PASETO specification, token format
     ' https://hooks.zapier.com/hooks/catch/%d4,10/%l5,10' + // Zapier, "Webhooks by Zapier"
     ' 1000.%h32.%h32', // Zoho, "OAuth tokens"
 ]

@@ -122,7 +122,9 @@ export function judge(
 /** The seed of one-time codes, as authenticator apps read it from a picture; in base32 it may be letters alone. */
 const OF_OTP = /\botpauth:\/\/\S*[?&]$/
 /** Cookies: elsewhere the names of sessions are of what is counted and logged. */
-const IS_COOKIE = /sess(?:ion|_?id|ionid)$|_sid$/
+const IS_COOKIE = /sess(?:ion|_?id|ion_?id)_?$|_sid_?$/
+/** As PHP and ASP.NET write them: small letters by chance, which may look like words. */
+const COOKIE = /^(?=\D*\d)[a-z\d]{20,40}$/
 const IS_UUID = /^[\da-f]{8}-/i
 
 /** Begins with a sign, as templates, variables and code do, and goes on as none of them would: `$qP6mm8Rx6f`. */
@@ -144,7 +146,8 @@ function secret(
     !(bare && /^\D+$/.test(value)) &&
     name !== '_sig_' &&
     // In quotes brackets are no call's, and the salts of WordPress have spaces.
-    looksRandom(quote ? value.replace(value.length === 64 ? /[^!-~]|["'()]/g : /[()]/g, '.') : value) &&
+    ((IS_COOKIE.test(name) && COOKIE.test(value)) ||
+      looksRandom(quote ? value.replace(value.length === 64 ? /[^!-~]|["'()]/g : /[()]/g, '.') : value)) &&
     !isPlaceholder(value) && ['SECRET_KEY', 0.8]
   )
 }

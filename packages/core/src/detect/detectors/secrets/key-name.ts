@@ -29,17 +29,17 @@ const NAMES: Readonly<Record<NameKind, string>> = {
     'password passwort passwd passphrase passcode passord passordet kennwort senha palavra_passe contraseña contrasena _clave mot_de_passe passe_provisoire passe_temporaire seña_temporal mdp ' +
     '_parola _parolă _parola_mea wachtwoord _hasło _haslo _hasłem lösenord lösenordet adgangskode adgangskoden kodeord kodeordet salasana salasanani _lozinka _parool şifre şifrem sifre _heslo _geslo jelszó jelszavam ' +
     'пароль _парола _лозинка _κωδικός pwd _mật_khẩu _kata_sandi _كلمة_السر _كلمة_المرور _رمز_عبور _סיסמה _הסיסמה _סיסמא _प_सवर_ड ' +
-    '(?:db|user|smtp|mail|my|wi_?fi|admin|root)_?pass _pw _psk _(?:wi_?fi|wlan|wpa|security)_?key _wlan_schlüssel _wifi _wlan',
+    '(?:db|user|smtp|mail|my|wi_?fi|admin|root|ss[hl]|become|ftp|ldap|sql)_?pass _pw _psk _(?:wi_?fi|wlan|wpa|security)_?key _wlan_schlüssel _wifi _wlan',
   secret:
     'secret (?<!(?:csrf|xsrf|page|next|continuation|cursor|sync|public|request|client|lock|change|starting|upload)_?)token ' +
-    '(?:api|app|secret|access|private|auth|account|master|encryption|signing|shared|service|client|license|storage|session|webhook|admin|server|consumer|jwt|hmac|aes|fernet|subscription|logged_in|nonce)_?key ' +
-    'sessid sessionid _sid _session secret_key_base _(?:auth|logged_in|nonce)_salt _credential _credentials _creds _zugangsdaten _identifiants _credenciales _credenziali _auth _sig _authorization _bearer _basic (?:amz|goog)_signature',
+    '(?:api|app|secret|access|private|auth|account|master|encryption|signing|shared|service|client|license|storage|session|webhook|admin|server|consumer|jwt|hmac|aes|fernet|subscription|logged_in|nonce|product|activation|serial|recovery|cd)_?key _activation_code ' +
+    'sessid sessionid _net_session_id _sid _session secret_key_base _(?:auth|logged_in|nonce)_salt _credential _credentials _creds _zugangsdaten _identifiants _credenciales _credenziali _auth _sig _authorization _bearer _basic (?:amz|goog)_signature',
   username:
     '(?:user|login|benutzer)_?name _login _utilisateur _identifiant _usuario _usuário _utente _gebruikersnaam _användarnamn ' +
     '_brukernavn _brugernavn _käyttäjätunnus _kullanıcı_adı nazwa_użytkownika _логин',
   key: '(?<!public|cache|^)_key',
   pass: '_pass',
-  pin: '_pin _pin_?code',
+  pin: '_pin _pin_?code _puk',
   user: '_user _benutzer _gebruiker _användare _bruker _bruger _käyttäjä _пользователь',
 }
 

@@ -15,8 +15,8 @@ function prefixOf(first: number, second: number): number {
   return (first << 16) | second
 }
 
-/** `xxxxxxxx`, `00000000`: what stands in documentation. The letter A is left out: base64 of zeros has it. */
-const FILLER = /([^A])\1{7}/
+/** `xxxxxxxx`, `00000000`: what stands in documentation. `A` and `/` are left out: base64 of bytes without a bit, or of all bits, has them. */
+const FILLER = /([^A/])\1{7}/
 
 /** Looks for secrets in one run of token characters. */
 export type SecretsIn = (text: string, from: number, to: number, emit: Emit) => void
