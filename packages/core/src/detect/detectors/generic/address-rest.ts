@@ -62,6 +62,9 @@ const SURE =
   /[,\n]\s{0,2}[A-Z]{2},?\s{1,2}(?:\d{5}|[A-Z]\d[A-Z] ?\d[A-Z]\d)|\s(?:(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT),? \d{4}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})/
 /** What a number and names are worth: nothing, unless the town behind them is sure. */
 export const UNSURE = 0.35
+/** On the next line another address: its number is no postal code. */
+const NEXT =
+  /^[^\d\n]{0,40}\n\d{1,5} (?:[^\s,]{1,20} ){1,3}(?:street|st|road|rd|avenue|ave|drive|dr|lane|ln|court|ct|boulevard|blvd|way|circle)\b/i
 /** , Vilnius, Lithuania */
 const TOWN_COUNTRY = next(`(?:[ ,]{1,2}${PLACE}){1,6}`)
 
@@ -110,7 +113,7 @@ export function extend(text: string, start: number, end: number, score: number, 
   const rooms = (namesRoom(text, end) && take(ROOMS)?.[0]) || ''
   const known = to
   // A look that saves the patterns.
-  const digits = rooms || reachesDigit(rest)
+  const digits = (rooms || reachesDigit(rest)) && !NEXT.test(rest.slice(to))
   const coded = digits && beginsCode(end + to) ? take(CODE_TOWN)?.[0] : undefined
   const towned = coded || !digits ? null : take(TOWN_CODE)
   const closed = coded ?? towned?.[0] ?? ''

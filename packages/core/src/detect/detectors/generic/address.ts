@@ -267,7 +267,7 @@ function readAfter(text: string, end: number): boolean {
   if (
     next > end + 1 &&
     unitAt(end) === 32 &&
-    (unitAt(next) === 32 ? isDigit(unitAt(next + 1)) : !ORDINALS.has(unitAt(next)))
+    (unitAt(next) === 32 ? isDigit(unitAt(next + 1)) : !ORDINALS.has(unitAt(next) | 32))
   )
     return false
   let at = end

@@ -12,14 +12,18 @@ export function isBirth(text: string, start: number): boolean {
   let at = start
   for (let words = 0; words < 5; words++) {
     const from = at
-    // A full stop ends the sentence, but for those of `geb. 5.3.1980` and `Geb.-Datum 5.3.1980`.
+    // A full stop ends the sentence, but for those of `geb. 5.3.1980`, `geb. am 5.3.1980` and `Geb.-Datum 5.3.1980`.
     while (
       at > from - MOST_GAP &&
       (isGap(unitAt(at - 1)) ||
         (words === 0 && unitAt(at - 1) === 10) ||
         // Your date of birth? 12/05/1980
         (words < 2 && unitAt(at - 1) === 63 && unitAt(at) === 32)) &&
-      (words === 0 || unitAt(at - 1) !== 46 || unitAt(at) !== 32 || unitAt(at - 3) === 46)
+      (words === 0 ||
+        unitAt(at - 1) !== 46 ||
+        unitAt(at) !== 32 ||
+        unitAt(at - 3) === 46 ||
+        unitAt(at - 2) === 98)
     )
       at--
     // Né(e) le, nascido(a) em
