@@ -10,7 +10,7 @@ const DATA_URL = /^data:(?:image|audio|video)\/(?!svg)[\w.+-]+(?:;[\w.=-]+)*;bas
 /** The letters of both. */
 const RUN = /[\w.:;,=+/-]{64,}/g
 /** Names of nothing else. */
-const NAMED = /^(?:\w*b64(?:_json)?|bytesBase64Encoded|image_?bytes|embedding|thought_?signature)$/i
+const NAMED = /^(?:\w*b64(?:_json)?|bytesBase64Encoded|image_?bytes|embedding|images|thought_?signature)$/i
 const MEDIA_TYPE = /^(?:image|audio|video)(?:\/(?!svg)|$)/
 /** As `governMessages`, which refuses what is deeper. */
 const MAX_DEPTH = 100

@@ -334,13 +334,36 @@ describe('other forms of pieces', () => {
   })
 })
 
+describe('JSON Lines', () => {
+  it.each(['application/x-ndjson', 'application/jsonl; charset=utf-8', 'application/x-jsonlines'])(
+    'are looked at as the whole that their pieces are: %s',
+    async (type) => {
+      const body = PIECES.map((text) => `${JSON.stringify({ text, at: 1 })}\r\n`).join('\n')
+      const shown = (await answered(body, type)).trimEnd().split('\n')
+      const events = shown.map((line) => JSON.parse(line) as { text?: string; at?: number })
+      expect(joined(events, ({ text }: { text?: string }) => text)).toBe(SHOWN)
+      expect(events.filter(({ at }) => at === 1)).toHaveLength(PIECES.length)
+    },
+  )
+
+  it('that are texts, and the last without an end, are looked at, too', async () => {
+    const shown = await answered(`"${TEXT}"\n${TEXT}`, 'application/jsonl')
+    expect(shown.split('\n').sort()).toEqual(['', `"${SHOWN}"`, SHOWN].sort())
+  })
+
+  it('of which one has no end are not held for ever', async () => {
+    const line = 'x'.repeat(16 * 1_048_576 + 1)
+    await expect(answered(line, 'application/x-ndjson')).rejects.toMatchObject({ code: 'held_too_long' })
+  })
+})
+
 describe('answers of other types', () => {
   it('are looked at where they are text', async () => {
     expect(await answered(TEXT, 'text/plain; charset=utf-8')).toBe(SHOWN)
     expect(await answered(TEXT, 'text/plain', { onUnknown: 'pass' })).toBe(SHOWN)
   })
 
-  it.each(['application/octet-stream', 'application/x-jsonl', '', 'text/plain; charset=utf-16'])(
+  it.each(['application/octet-stream', 'application/x-protobuf', '', 'text/plain; charset=utf-16'])(
     'are refused, or passed when told so: %s',
     async (type) => {
       await expect(answered(TEXT, type)).rejects.toMatchObject({ code: 'not_understood' })

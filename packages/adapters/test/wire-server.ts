@@ -12,10 +12,19 @@ export interface WireServer {
 
 export class Events {
   readonly list: readonly string[]
-  constructor(list: readonly string[]) {
+  readonly type: string
+  constructor(list: readonly string[], type = 'text/event-stream') {
     this.list = list
+    this.type = type
   }
 }
+
+/** As Ollama sends them. */
+export const lines = (list: readonly unknown[]): Events =>
+  new Events(
+    list.map((line) => `${JSON.stringify(line)}\n`),
+    'application/x-ndjson',
+  )
 
 /** As chat completions send them. */
 export const chunks = (list: readonly unknown[]): Events =>
@@ -38,7 +47,7 @@ export async function wireServer(): Promise<WireServer> {
       wire.bodies.push(Buffer.concat(pieces).toString())
       const { answer } = wire
       if (answer instanceof Events) {
-        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        response.writeHead(200, { 'content-type': answer.type })
         for (const event of answer.list) response.write(event)
         response.end()
       } else if (typeof answer === 'string') {

@@ -1,6 +1,7 @@
 /** Whole answers: chat completions, completions, responses, messages, lists of their items. */
 import type { Guard } from '../guard.ts'
 import { isPlain, withoutTokens } from '../restore.ts'
+import { governOllama, isOllama } from './ollama.ts'
 
 /** Lists of what a model wrote. All else beside them is details. */
 const WRITTEN = ['choices', 'output', 'content', 'candidates', 'data', 'input']
@@ -9,6 +10,7 @@ const WRITTEN = ['choices', 'output', 'content', 'candidates', 'data', 'input']
 export function governAnswer(answer: unknown, guard: Guard, again?: 'again'): unknown {
   if (!isPlain(answer)) return guard.outputDetails(answer)
   const plain = withoutTokens(answer) as Readonly<Record<string, unknown>>
+  if (isOllama(plain)) return governOllama(plain, guard, again)
   const details: [string, unknown][] = []
   const lists: [string, readonly object[]][] = []
   for (const [name, value] of Object.entries(plain)) {

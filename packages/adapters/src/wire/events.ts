@@ -5,6 +5,7 @@ import { isPlain, withoutTokens } from '../restore.ts'
 import { createAnyEventGovernor } from './any-events.ts'
 import { createChunkGovernor } from './chunks.ts'
 import type { Json } from './data.ts'
+import { createOllamaGovernor, isOllama } from './ollama.ts'
 import { createResponseEventGovernor, isResponseEvent } from './response-events.ts'
 import type { EventGovernor, WireEvent } from './sse.ts'
 
@@ -15,6 +16,7 @@ const NAME = /^[\w.:/-]{1,128}$/
 export function createEventGovernor(guard: Guard): EventGovernor {
   const chunks = createChunkGovernor(guard)
   const responses = createResponseEventGovernor(guard)
+  const ollama = createOllamaGovernor(guard)
   const others = createAnyEventGovernor(guard)
   /** Events that are texts, by their name: pieces of one. */
   const texts = new Map<string | undefined, Passage>()
@@ -37,6 +39,7 @@ export function createEventGovernor(guard: Guard): EventGovernor {
   function* ended(): Generator<WireEvent> {
     yield* sent(chunks.end(), undefined)
     yield* sent(responses.end(), name)
+    yield* sent(ollama.end(), undefined)
     for (const { event, data } of others.end()) yield listed(data, event)
     for (const kind of [texts, quoted])
       for (const [event, passage] of kind) {
@@ -64,7 +67,8 @@ export function createEventGovernor(guard: Guard): EventGovernor {
       else if (isResponseEvent(json)) {
         name = event
         yield* sent(responses.push(json), event)
-      } else for (const shown of others.push(json, event)) yield listed(shown.data, shown.event)
+      } else if (isOllama(json)) yield* sent(ollama.push(json), event)
+      else for (const shown of others.push(json, event)) yield listed(shown.data, shown.event)
     },
     end: ended,
   }
@@ -79,10 +83,13 @@ function oneLine(text: string): string {
 function failed({ type: kind, sequence_number, error }: Json): Json {
   const { code, type } = isPlain(error) ? error : {}
   const word = (value: unknown) => (typeof value === 'string' && /^\w{1,64}$/.test(value) ? value : null)
+  const message = 'The model failed'
+  // As Ollama has it.
+  if (typeof error === 'string') return { error: message }
   return {
     ...(kind === 'error' && { type: kind }),
     ...(typeof sequence_number === 'number' && { sequence_number }),
-    error: { message: 'The model failed', code: word(code), type: word(type) },
+    error: { message, code: word(code), type: word(type) },
   }
 }
 

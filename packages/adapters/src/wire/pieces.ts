@@ -5,6 +5,7 @@ import { createWholePassage, type Passage } from '../passage.ts'
 import { governAnswer } from './answer.ts'
 import { isSealed } from './encoding.ts'
 import { createEventGovernor } from './events.ts'
+import { createLinePassage } from './lines.ts'
 import { createEventPassage } from './sse.ts'
 
 /** Headers that tell of the body as it was. */
@@ -41,13 +42,15 @@ export function createBodyPassage(
       'An answer is a part of a body and cannot be looked into; answer with the whole of it',
     )
   if (/^text\/event-stream\b/i.test(type)) return createEventPassage(createEventGovernor(guard))
+  if (/^application\/(?:x-)?(?:ndjson|jsonl|json-?lines)\b/i.test(type))
+    return createLinePassage(createEventGovernor(guard))
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type))
     return createWholePassage((text) => governJsonBody(text, guard), maxHeld)
   if (/^text\//i.test(type)) return guard.passage()
   if (guard.passesUnknown) return undefined
   throw new AdapterError(
     'not_understood',
-    'A body is neither JSON, nor text, nor a stream of events; set onUnknown to pass such bodies as they are',
+    'A body is neither JSON, nor text, nor a stream of events or lines; set onUnknown to pass such bodies as they are',
   )
 }
 

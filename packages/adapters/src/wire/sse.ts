@@ -15,7 +15,7 @@ export interface EventGovernor {
 }
 
 /** UTF-16 code units that one event may come to: pictures come as one. */
-const MAX_EVENT = 16 * 1_048_576
+export const MAX_EVENT: number = 16 * 1_048_576
 
 /** The text of a stream of events, in pieces, with each event governed. */
 export function createEventPassage(governor: EventGovernor): Passage {
