@@ -63,14 +63,22 @@ const beside: Step[] = [
   { name: 'runtimes', run: checkRuntimes },
   { name: 'examples', run: checkExamples },
 ]
-const only = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
+const all = [programs, ...building, ...documenting, unit, ...beside]
+const only = process.argv.slice(2).filter((arg) => arg !== '--long')
+const unknown = only.find((word) => named([word]).length === 0)
+if (unknown !== undefined) {
+  if (unknown !== '--help') console.error(`No step has ${unknown} in its name.`)
+  console.log(
+    `node scripts/test.ts [--long] [part of a step's name …]\nSteps: ${all.map(({ name }) => name).join(', ')}`,
+  )
+  process.exit(unknown === '--help' ? 0 : 2)
+}
 
 const { passed, failed } = await (only.length > 0 ? runSteps(named(only)) : everything())
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 
 function named(words: readonly string[]): Step[] {
-  const all = [programs, ...building, ...documenting, unit, ...beside]
   return all.filter(({ name }) => words.some((word) => name.includes(word)))
 }
 
