@@ -21,6 +21,12 @@ describe('a mask', () => {
     expect(mask(value, first, last)).toBe(expected)
   })
 
+  it('hides what is written in tags, which no person sees and a model reads', () => {
+    const tags = [...'ops@example.com'].map((c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0)))
+    expect(mask(tags.join(''), 2, 2)).toBe('*'.repeat(tags.length))
+    expect(mask('ops\u200b@example.com')).toBe('***\u200b@*******.***')
+  })
+
   it('hides a short value whole: one more letter would show its ends', () => {
     expect(mask('12345', 1, 1)).toBe('*****')
     expect(mask('123456', 1, 1)).toBe('1****6')

@@ -17,8 +17,8 @@ export const CARD_SHOWS = { keepFirst: 6, keepLast: 4 } as const
 export const MIN_HIDDEN = 4
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
-/** Separators stay, so that the shape can still be read; every other character is masked, symbols of a password included. */
-const NOT_SEPARATOR = /[^\s\p{Pd}\p{Cf}.,:/()+@]/gu
+/** Separators stay, so that the shape can still be read; every other character is masked, symbols of a password included, and tags, which are ASCII unseen. */
+const NOT_SEPARATOR = /[^\s\p{Pd}\p{Cf}.,:/()+@]|[\u{e0000}-\u{e007f}]/gu
 
 /** What stands for a value of this type; the options are complete and checked. Its length in characters stays visible. */
 export function maskValue(type: string, value: string, options: Required<MaskOptions>): string {

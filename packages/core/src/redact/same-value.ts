@@ -15,7 +15,11 @@ const COMPACT: ReadonlySet<string> = new Set([
  * folded: case tells passwords, wallets and URLs apart, separators tell dates and IP addresses apart.
  */
 export function sameValue(type: string, value: string): string {
-  const plain = value.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  const plain = value
+    .normalize('NFKC')
+    // Tags are ASCII once more: what is written in them is no less a value.
+    .replace(/[\u{e0020}-\u{e007e}]/gu, (tag) => String.fromCharCode(tag.codePointAt(0)! & 127))
+    .replace(/\p{Cf}/gu, '')
   if (type === 'EMAIL_ADDRESS') return plain.toLowerCase()
   return COMPACT.has(type) ? plain.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase() : plain
 }
