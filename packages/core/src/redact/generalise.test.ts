@@ -61,11 +61,23 @@ describe('an age', () => {
     ['45 years old', '45 years old'],
     ['102-year-old', '90+'],
     ['from 45 to 91', '90+'],
+    ['45 años', '45 años'],
   ])('of %j becomes %j', (value, told) => {
     expect(of('age', value)).toBe(told)
   })
 
-  it.each(['ninety-three', '', '٩٣', '45 or ٩٣'])('that cannot be read, %j, is not told', (value) => {
+  it.each([
+    'ninety-three',
+    '',
+    '٩٣',
+    '45 or ٩٣',
+    '9\u200b5',
+    '9\u00ad5',
+    '9\u20e35\u20e3',
+    '&#57;5',
+    '9%35',
+    '9\\u0035',
+  ])('that cannot be read, %j, is not told', (value) => {
     expect(of('age', value)).toBeUndefined()
   })
 

@@ -19,9 +19,9 @@ const OLDEST = 89
  * `thisYear` is the current year, UTC.
  */
 export function generalise(kind: Generalisation, value: string, thisYear: number): string | undefined {
-  // A digit of another script is not read, so nothing may be concluded from the others.
+  // A digit of another script, or one that is encoded, is not read, and what nobody sees parts two of one number: nothing may be concluded from the others.
   const plain = value.normalize('NFKC')
-  if (/(?!\d)\p{N}/u.test(plain)) return undefined
+  if (/(?!\d)\p{N}|\d\p{M}|[\p{DI}%&\\]/u.test(plain)) return undefined
   switch (kind) {
     case 'year': {
       const years = new Set(plain.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g))
