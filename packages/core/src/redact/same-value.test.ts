@@ -14,6 +14,7 @@ describe('two spellings', () => {
     ['CREDIT_CARD', '4111 1111 1111 1111', '4111-1111-1111-1111'],
     ['IBAN_CODE', 'de89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
     ['US_SSN', '219-09-9998', '２１９ ０９ ９９９８'],
+    ['SE_PERSONNUMMER', '121212-1212', '1212121212'],
     ['EMAIL_ADDRESS', inTags('Ops@example.com'), 'ops@example.com'],
     ['CREDIT_CARD', inTags('4111 1111 1111 1111'), '4111-1111-1111-1111'],
   ])('of one %s are the same: %j, %j', (type, a, b) => {
@@ -28,6 +29,8 @@ describe('two spellings', () => {
     ['DATE_TIME', '2020-1-11', '2020-11-1'],
     ['CRYPTO', '1BoatSLRHtKNngkdXEeobR76b53LETtpyT', '1boatSLRHtKNngkdXEeobR76b53LETtpyT'],
     ['US_SSN', '219-09-9998', '219-09-9999'],
+    ['SE_PERSONNUMMER', '121212-1212', '121212+1212'],
+    ['FI_PERSONAL_IDENTITY_CODE', '131052-308T', '131052+308T'],
     ['EMAIL_ADDRESS', inTags('ops@example.com'), inTags('amy@example.com')],
     ['CREDIT_CARD', inTags('4111 1111 1111 1111'), inTags('5555 5555 5555 4444')],
   ])('of two %s values are not: %j, %j', (type, a, b) => {

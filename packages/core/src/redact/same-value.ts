@@ -11,8 +11,8 @@ const COMPACT: ReadonlySet<string> = new Set([
 
 /**
  * The form in which two spellings of one value are equal: compatibility forms (full width) and invisible characters gone; the case of an
- * e-mail address folded; of phone, card, account and government numbers the letters and digits alone, in upper case. Nothing else is
- * folded: case tells passwords, wallets and URLs apart, separators tell dates and IP addresses apart.
+ * e-mail address folded; of phone, card, account and government numbers the letters and digits alone, in upper case, but for a plus between them,
+ * which in Sweden and Finland tells who is a hundred years older. Nothing else is folded: case tells passwords, wallets and URLs apart, separators tell dates and IP addresses apart.
  */
 export function sameValue(type: string, value: string): string {
   const plain = value
@@ -21,5 +21,5 @@ export function sameValue(type: string, value: string): string {
     .replace(/[\u{e0020}-\u{e007e}]/gu, (tag) => String.fromCharCode(tag.codePointAt(0)! & 127))
     .replace(/\p{Cf}/gu, '')
   if (type === 'EMAIL_ADDRESS') return plain.toLowerCase()
-  return COMPACT.has(type) ? plain.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase() : plain
+  return COMPACT.has(type) ? plain.replace(/(?!\b\+\b)[^\p{L}\p{N}]/gu, '').toUpperCase() : plain
 }
