@@ -352,6 +352,16 @@ describe('governJsonText', () => {
     )
   })
 
+  it.each([
+    ['{"ssn":219099998.0}', '{"ssn":"[US_SSN]"}'],
+    ['{"ssn": 2.19099998E8 }', '{"ssn": "[US_SSN]" }'],
+    ['[4111111111111111.00, 4.111111111111111e+15]', '["[CREDIT_CARD]", "[CREDIT_CARD]"]'],
+    ['{"cvv":123.0}', '{"cvv":"[CVV]"}'],
+    ['{"ssn":219099998.5,"n":2.0,"e":1e3,"f":false}', '{"ssn":219099998.5,"n":2.0,"e":1e3,"f":false}'],
+  ])('reads whole numbers of %s as such', (json, output) => {
+    expect(governJsonText(json).output).toBe(output)
+  })
+
   it('reads what is escaped', () => {
     const json = '{"a":"\\u006fps\\u0040example.com\\\\","\\u006fps@example.com":1}'
     expect(governJsonText(json).output).toBe('{"a":"[EMAIL_ADDRESS]\\\\","[EMAIL_ADDRESS]":1}')

@@ -73,7 +73,7 @@ export function mapJsonText(
       if (++values > maxValues) throw invalid(`holds more than ${maxValues} values`)
       const end = tokenEnd(json, at)
       const token = json.slice(at, end)
-      const text = character === '"' ? (JSON.parse(token) as string) : token
+      const text = character === '"' ? (JSON.parse(token) as string) : digitsOf(token)
       let visited = text
       const [row, column] = path.slice(-2)
       // Of the array that holds the row.
@@ -99,6 +99,12 @@ export function mapJsonText(
     }
   }
   return output + json.slice(copied)
+}
+
+/** A number or a word as it is read. Other programs write whole numbers as `219099998.0` and `2.19099998E8`. */
+function digitsOf(token: string): string {
+  const whole = token.replace(/\.0+$/, '')
+  return /e/i.test(whole) && Number.isInteger(+whole) ? `${+whole}` : whole
 }
 
 function checkJson(text: string): void {
