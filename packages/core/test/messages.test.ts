@@ -550,6 +550,33 @@ describe('media in messages', () => {
       { filename: 'a.pdf', file_data: base64(mail) },
     ],
     [{ url: 'data:text/plain,to%20ops%40example.com' }, { url: 'data:text/plain,to%20%5BEMAIL_ADDRESS%5D' }],
+    [
+      { url: `data:text/plain;base64,${base64(`a ${mail}`).replaceAll('=', '%3D')}` },
+      { url: `data:text/plain;base64,${base64(`a ${E}`)}` },
+    ],
+    [
+      { url: `data:text/plain;base64,${base64(`a ${mail}`).replace(/.{8}/g, '$& ')}` },
+      { url: `data:text/plain;base64,${base64(`a ${E}`)}` },
+    ],
+    // As spreadsheets and shells of Windows write text.
+    ...[
+      Buffer.from(`\ufeffa ${mail}`, 'utf16le'),
+      Buffer.from(`\ufeffa ${mail}`, 'utf16le').swap16(),
+      Buffer.from(`\ufeffa ${mail}`),
+    ].flatMap((bytes): [object, object][] => [
+      [
+        { mediaType: 'text/csv', data: bytes },
+        { mediaType: 'text/csv', data: new TextEncoder().encode(`a ${E}`) },
+      ],
+      [
+        { mediaType: 'text/csv', data: bytes.toString('base64') },
+        { mediaType: 'text/csv', data: base64(`a ${E}`) },
+      ],
+    ]),
+    [
+      { mediaType: 'text/csv', data: new Uint8Array([0xff, 0xfe, 0x61, 0]) },
+      { mediaType: 'text/csv', data: new Uint8Array([0xff, 0xfe, 0x61, 0]) },
+    ],
     [{ url: `data:text/plain,100% ${mail}` }, { url: `data:text/plain,100% ${E}` }],
     [{ url: `data:image/png;base64,${base64(mail)}` }, { url: `data:image/png;base64,${base64(mail)}` }],
     [

@@ -29,14 +29,16 @@ export function mapEncoded(
   const [head = '', own = type, base64] = (typeof value === 'string' && DATA_URL.exec(value)) || []
   // A data URL that names no type is plain text (RFC 2397).
   if (!isText(own) && !isText(type) && (head === '' || /^[^;]/.test(own))) return value
-  if (typeof value !== 'string') return changed(value, new TextDecoder().decode(value), map, utf8)
+  if (typeof value !== 'string') return changed(value, textOf(value), map, utf8)
   if (head === '' && ADDRESS.test(value)) return value
   const body = value.slice(head.length)
   const isPercent = head !== '' && !base64
   let text: string
   try {
     // What is only by chance made of the letters of base64 is no UTF-8 when decoded.
-    text = isPercent ? decodeURIComponent(body) : decoded(body, head === '')
+    text = head === '' ? decoded(body, true) : decodeURIComponent(body)
+    // Addresses may encode its signs, too, and break it.
+    if (base64) text = decoded(text.replaceAll(' ', ''))
   } catch {
     return head + map(body)
   }
@@ -48,10 +50,20 @@ function changed<V, T>(value: V, text: string, map: (text: string) => string, wr
   return output === text ? value : write(output.replace(/\p{Cs}/gu, '\ufffd'))
 }
 
-function decoded(base64: string, fatal: boolean): string {
+function decoded(base64: string, fatal = false): string {
   // Either alphabet; a space is of none, though `atob` would pass over it.
   const bytes = atob(base64.replace(/[-_ ]/g, (c) => '+/!'['-_ '.indexOf(c)]!))
-  return new TextDecoder('utf-8', { fatal }).decode(Uint8Array.from(bytes, (c) => c.charCodeAt(0)))
+  return textOf(
+    Uint8Array.from(bytes, (c) => c.charCodeAt(0)),
+    fatal,
+  )
+}
+
+/** As UTF-16 where a byte order mark says so, which spreadsheets and shells of Windows write: what is changed of it is UTF-8 then. */
+function textOf(bytes: Uint8Array, fatal = false): string {
+  const mark = (bytes[0]! << 8) | bytes[1]!
+  const form = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(form, { fatal }).decode(bytes)
 }
 
 function encoded(text: string): string {
