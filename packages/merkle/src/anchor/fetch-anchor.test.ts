@@ -43,6 +43,16 @@ describe('confirms', () => {
     expect(await ask(fetch)).toEqual(confirmed)
   })
 
+  test('an answer whose body cannot be iterated over, as in Safari', async () => {
+    const answer = node(() => transaction(signature, root))
+    const fetch: typeof globalThis.fetch = async (...asked) => {
+      const response = await answer(...asked)
+      Object.assign(response.body as object, { [Symbol.asyncIterator]: undefined })
+      return response
+    }
+    expect(await ask(fetch)).toEqual(confirmed)
+  })
+
   test('the parsed shape', async () => {
     const fetch = changed(({ transaction }) => {
       transaction.message.instructions = [

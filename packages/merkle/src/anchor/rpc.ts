@@ -53,14 +53,19 @@ export async function fetchGenesisHash(
   return { kind: 'known', hash }
 }
 
-async function readBounded(body: AsyncIterable<Uint8Array>): Promise<string> {
+async function readBounded(body: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder()
+  // Not by iteration, which Safari's streams do not have.
+  const reader = body.getReader()
   let text = ''
   let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.byteLength
-    if (bytes > MAX_ANSWER_BYTES) throw new RangeError('answer too long')
-    text += decoder.decode(chunk, { stream: true })
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    bytes += next.value.byteLength
+    if (bytes > MAX_ANSWER_BYTES) {
+      await reader.cancel()
+      throw new RangeError('answer too long')
+    }
+    text += decoder.decode(next.value, { stream: true })
   }
   return text + decoder.decode()
 }
