@@ -78,7 +78,10 @@ export async function checkAnchor(
   // Another transaction's memo says nothing about this one.
   if (transaction === null || transaction.signatures[0] !== expected.txHash)
     return { kind: 'unknown', reason: 'answer_unusable' }
-  if (at(result, 'meta', 'err') !== null) return contradicted('transaction_failed')
+  const failure = at(result, 'meta', 'err')
+  // A node may hold a transaction without what became of it.
+  if (failure === undefined) return { kind: 'unknown', reason: 'answer_unusable' }
+  if (failure !== null) return contradicted('transaction_failed')
 
   const { memos, signers } = transaction
   if (memos.length === 0) return contradicted('no_memo')

@@ -133,6 +133,15 @@ describe('leaves open', () => {
     expect(await ask(node(() => result))).toEqual(unknown('answer_unusable'))
   })
 
+  test.each([null, undefined, {}])(
+    'a transaction of which the node does not know whether it failed, %j',
+    async (meta) => {
+      expect(await ask(node(() => ({ ...transaction(signature, root), meta })))).toEqual(
+        unknown('answer_unusable'),
+      )
+    },
+  )
+
   test('a JSON-RPC error', async () => {
     const fetch = async () => Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'x' } })
     expect(await ask(fetch)).toEqual(unknown('answer_unusable'))
