@@ -27,3 +27,31 @@ it.each(Array.from({ length: 12 }, (_, turns) => turns))(
     expect(saved).toEqual(['b'])
   },
 )
+
+it('lets go of a store that is being loaded only when it is', async () => {
+  const calls: string[] = []
+  const store = createMemoryStore()
+  const journal = createJournal({
+    store: {
+      ...store,
+      async load() {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        calls.push('loaded')
+        return store.load()
+      },
+      async close() {
+        calls.push('closed')
+      },
+    },
+    backoff: { baseMs: 1, maxMs: 1 },
+    random: () => 0,
+    schedule: () => () => {},
+    emit: () => {},
+    onLoaded: () => {},
+    onSaved: () => {},
+  })
+  const loading = journal.settled()
+  await journal.close()
+  await loading
+  expect(calls).toEqual(['loaded', 'closed'])
+})

@@ -184,7 +184,8 @@ export function createJournal(options: JournalOptions): Journal {
     async close() {
       closed = true
       try {
-        if (loaded || unsaved.size > 0) await settled()
+        // A store that is being loaded is waited for: it may not let go of what it takes only then.
+        if (loaded || work !== undefined || unsaved.size > 0) await settled()
       } finally {
         cancelRetry?.()
         await store.close()
