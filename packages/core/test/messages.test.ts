@@ -175,6 +175,13 @@ describe('messages of OpenAI', () => {
           ],
         },
         { type: 'file_search_call', id: 'fs_1', queries: [mail], results: [{ text: mail }] },
+        { type: 'image_generation_call', id: 'ig_1', result: mail, revised_prompt: mail },
+        { type: 'mcp_call', id: 'mcp_1', result: mail },
+        {
+          type: 'computer_call_output',
+          call_id: 'call_1',
+          output: { type: 'computer_screenshot', image_url: mail, note: mail },
+        },
       ),
     ).toEqual([
       {
@@ -195,6 +202,13 @@ describe('messages of OpenAI', () => {
         ],
       },
       { type: 'file_search_call', id: 'fs_1', queries: [E], results: [{ text: E }] },
+      { type: 'image_generation_call', id: 'ig_1', result: mail, revised_prompt: E },
+      { type: 'mcp_call', id: 'mcp_1', result: E },
+      {
+        type: 'computer_call_output',
+        call_id: 'call_1',
+        output: { type: 'computer_screenshot', image_url: mail, note: E },
+      },
     ])
   })
 })

@@ -25,15 +25,18 @@ const TOKEN = /^[\w.:/+=-]*$/
 
 /** Types of parts that hold media. Others with such a word in them do not: file_search_call, file_citation. */
 const MEDIA =
-  /^(?:(?:input_|reasoning-)?(?:image|audio|video|file)(?:[_-](?:url|file|data|id|file-id))?|media|base64|url|container_upload|redacted_thinking)$/
+  /^(?:(?:input_|reasoning-)?(?:image|audio|video|file)(?:[_-](?:url|file|data|id|file-id))?|media|base64|url|container_upload|computer_screenshot|image_generation_call|redacted_thinking)$/
 
 /** Names under which the media stand, or where they are to be had; all else in such a part is looked at. */
 const PAYLOAD =
-  /^(?:(?:input_?)?(?:image|audio|video|file)?_?(?:url|uri|data|id)|(?:input_)?(?:image|audio|video|file)|base64|bytes|source)$/i
+  /^(?:(?:input_?)?(?:image|audio|video|file)?_?(?:url|uri|data|id)|(?:input_)?(?:image|audio|video|file)|base64|bytes|source|result)$/i
 
 /** Names under which parts of a message stand, rather than data. */
 const PARTS =
   /^(?:content|parts|tool_calls|function(?:_call)?|custom|source|toolInvocations?|experimental_attachments|inline_?[dD]ata)$/
+
+/** Types of parts whose `output` is parts. */
+const OUTPUT = /^(?:tool-result|(?:function|computer)_call_output)$/
 
 /** Names that are never changed. */
 const KNOWN = new RegExp(`${STRUCTURE.source}|${PARTS.source}|^(?:text|name)$`)
@@ -79,7 +82,9 @@ function mapMessages(messages: readonly unknown[], visit: Visit): unknown[] {
     if (typeof value !== 'object' || value === null) return mapData(value, path, visit)
     if (!isPlain(value)) throw invalid('holds an instance of a class where plain objects belong')
     const names = new Map<string, number>()
-    const media = path.length > 1 ? mediaType(value, within) : undefined
+    // A message is none, but for the items that the Responses API gives pictures in.
+    const media =
+      path.length > 1 || value.type === 'image_generation_call' ? mediaType(value, within) : undefined
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => {
         const at = [...path, name]
@@ -123,7 +128,7 @@ function mapMessages(messages: readonly unknown[], visit: Visit): unknown[] {
     const isPart =
       typeof value === 'string' ||
       PARTS.test(name) ||
-      (name === 'output' && (owner.type === 'tool-result' || owner.type === 'function_call_output')) ||
+      (name === 'output' && isString(owner.type) && OUTPUT.test(owner.type)) ||
       (name === 'value' && owner.type === 'content')
     return isPart ? mapPart(value, path) : mapData(value, path, visit)
   }
