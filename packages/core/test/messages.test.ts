@@ -213,6 +213,28 @@ describe('messages of OpenAI', () => {
   })
 })
 
+it('has what a model signed or encrypted left, as the AI SDK and Gemini carry it, while it looks it', () => {
+  // Of digits alone, so that a detector would take it for a card.
+  const part = (sealed: string, note: string) => ({
+    type: 'reasoning',
+    text: 'x',
+    providerOptions: {
+      anthropic: { signature: sealed, note },
+      google: { thoughtSignature: sealed },
+      openai: { itemId: 'rs_1', reasoningEncryptedContent: sealed },
+    },
+    callProviderMetadata: { google: { thoughtSignature: sealed } },
+    thoughtSignature: sealed,
+    input: { note },
+  })
+  const message = (sealed: string, note: string) => ({ role: 'assistant', content: [part(sealed, note)] })
+  expect(sent(message('4111111111111111', mail))).toEqual([message('4111111111111111', E)])
+  expect(sent(message('card 4111111111111111', mail))).toEqual([message('card [CREDIT_CARD]', E)])
+  expect(sent({ role: 'assistant', content: [{ input: { signature: '4111111111111111' } }] })).toEqual([
+    { role: 'assistant', content: [{ input: { signature: '[CREDIT_CARD]' } }] },
+  ])
+})
+
 describe('messages of Anthropic', () => {
   it('have whatever is encrypted left, while it looks it', () => {
     // Of digits alone, so that a detector would take it for a card.

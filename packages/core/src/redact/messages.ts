@@ -19,9 +19,12 @@ export interface GovernedMessages<M> extends Omit<GovernedWalk<M[]>, 'output'> {
 }
 
 const STRUCTURE =
-  /^(?:role|type|id|(?:tool_call|tool_use|call|item)_id|(?:toolCall|toolInvocation|source)Id|toolName|status|state|finish_reason|media_?[tT]ype|mimeType|signature|encrypted_\w+|createdAt)$/
+  /^(?:role|type|id|(?:tool_call|tool_use|call|item)_id|(?:toolCall|toolInvocation|source)Id|toolName|status|state|finish_reason|media_?[tT]ype|mimeType|(?:thought_?)?[sS]ignature|encrypted_\w+|createdAt)$/
 /** What a name, id or signature is made of. Anything else under a name of `STRUCTURE` is looked at. */
 const TOKEN = /^[\w.:/+=-]*$/
+
+/** What a model gave to be given back, as the AI SDK carries it: changed by a letter, it is refused. */
+const SEALED = /[sS]ignature$|Encrypted/
 
 /** Types of parts that hold media. Others with such a word in them do not: file_search_call, file_citation. */
 const MEDIA =
@@ -178,7 +181,15 @@ function mapData(value: unknown, path: Path, visit: Visit): unknown {
   if (typeof value === 'function') return undefined
   if (value === null || !['object', 'number', 'bigint'].includes(typeof value)) return value
   const json = toJson(value)
-  const output = mapJsonText(json, visit, {}, undefined, path)
+  const isForModel = /[pP]rovider(?:Options|Metadata)$/.test(`${path.at(-1)}`)
+  const output = mapJsonText(
+    json,
+    (text, at, ...more) =>
+      isForModel && SEALED.test(`${at.at(-1)}`) && TOKEN.test(text) ? text : visit(text, at, ...more),
+    {},
+    undefined,
+    path,
+  )
   return output === json ? value : JSON.parse(output)
 }
 
