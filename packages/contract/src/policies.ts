@@ -75,7 +75,11 @@ const written = {
   label: z
     .string()
     .max(64)
-    .regex(/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/, 'must be lower-case words joined by dots'),
+    .regex(
+      // Of a rule of that name a verifier would take the receipts for escalated ones.
+      /^(?!content\.blocked$)[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/,
+      'must be lower-case words joined by dots, other than content.blocked',
+    ),
 }
 
 export const putPolicyRequest: Schema<PutPolicyRequest> = exactly<PutPolicyRequest>('PutPolicyRequest')(

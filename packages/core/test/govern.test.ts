@@ -183,6 +183,8 @@ describe('a policy document', () => {
     ['rules', { ...standard, rules: Array(101).fill(standard.rules[0]) }],
     ['rules[0].types', { ...standard, rules: [{ ...standard.rules[0], types: ['email'] }] }],
     ['rules[0].label', { ...standard, rules: [{ ...standard.rules[0], label: 'a"b' }] }],
+    ['rules[0].label', { ...standard, rules: [{ ...standard.rules[0], label: 'content.blocked' }] }],
+    ['fallback.label', { ...standard, fallback: { ...standard.fallback, label: 'content.blocked' } }],
     ['rules[0].action', { ...standard, rules: [{ ...standard.rules[0], action: 'ask' }] }],
     ['rules[0].risk', { ...standard, rules: [{ ...standard.rules[0], risk: 'none' }] }],
     ['rules[0].review', { ...standard, rules: [{ ...standard.rules[0], review: 1 }] }],
@@ -193,6 +195,14 @@ describe('a policy document', () => {
     const make = () => createGovernor({ policy: policy as Policy })
     expect(make).toThrow(expect.objectContaining({ code: 'policy_invalid' }))
     expect(make).toThrow(field === 'policy' ? 'The policy must be' : `The policy's ${field} must be`)
+  })
+
+  it('may have labels that only look like that of a stricter caller', () => {
+    for (const label of ['content.blocked.words', 'my.content.blocked', 'content_blocked'])
+      expect(
+        createGovernor({ policy: { ...standard, fallback: { ...standard.fallback, label } } }).policy.fallback
+          .label,
+      ).toBe(label)
   })
 
   it('is refused by a name that is not built in', () => {

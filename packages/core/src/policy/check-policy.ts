@@ -8,8 +8,11 @@ import type { Policy, Rule, Verdict } from './policy.ts'
 export const POLICY_LIMITS = { rules: 100, typesPerRule: 500 } as const
 
 const NAME = /^[a-z0-9](?:[a-z0-9_-]{0,62}[a-z0-9])?$/
-/** ASCII without quotes, so that every JSON library writes it the same way. */
-const RULE_LABEL = /^(?=.{1,64}$)[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
+/**
+ * ASCII without quotes, so that every JSON library writes it the same way. `content.blocked` says that a caller was stricter than the policy: of a rule
+ * of that name a verifier would take the receipts for such, and refuse them.
+ */
+const RULE_LABEL = /^(?!content\.blocked$)(?=.{1,64}$)[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
 
 const POLICY: Fields = {
   name: [(name) => isString(name) && NAME.test(name), '1 to 64 lower-case letters, digits, "-" or "_"'],
@@ -25,7 +28,7 @@ const POLICY: Fields = {
 const VERDICT: Fields = {
   label: [
     (label) => isString(label) && RULE_LABEL.test(label),
-    'lower-case words joined by dots, at most 64 characters',
+    'lower-case words joined by dots, at most 64 characters, other than content.blocked',
   ],
   action: [(action) => ACTIONS.includes(action as never), `one of ${ACTIONS.join(', ')}`],
   risk: [(risk) => RISKS.includes(risk as never), `one of ${RISKS.join(', ')}`],

@@ -3,7 +3,7 @@ import type { Action, Risk } from '../vocabulary.ts'
 
 /** What to do with the types a rule owns. */
 export interface Verdict {
-  /** The policy label that enters the receipt, e.g. `pii.contact`: lower-case words joined by dots and underscores. */
+  /** The policy label that enters the receipt, e.g. `pii.contact`: lower-case words joined by dots and underscores. Not `content.blocked`, which is a caller's being stricter. */
   readonly label: string
   readonly action: Action
   readonly risk: Risk
