@@ -59,7 +59,7 @@ is_semver = audit.form(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]
 # The vocabulary that claims.json speaks in. The whole of it is the product's, this is what a reader needs here.
 LABELS = set(
     "EMAIL_ADDRESS PHONE_NUMBER STREET_ADDRESS PERSON LOCATION ORGANIZATION NRP DATE_TIME DATE_OF_BIRTH AGE CREDIT_CARD "
-    "IBAN_CODE US_SSN IP_ADDRESS URL VIN PRIVATE_KEY JWT AWS_ACCESS_KEY GITHUB_TOKEN".split()
+    "IBAN_CODE US_SSN IP_ADDRESS URL VIN PRIVATE_KEY JWT AWS_ACCESS_KEY GITHUB_TOKEN DENY_LIST".split()
 )
 SDK_NAMES = ("@svc/core", "@svc/attest", "@svc/widget", "@svc/server")
 

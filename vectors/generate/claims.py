@@ -58,6 +58,7 @@ def accepted():
         ("contact data, redacted", EMAIL, MINUTE_AGO, {}),
         ("three kinds of data, redacted", MIXED, MINUTE_AGO, {}),
         ("a credential, denied", SECRET, MINUTE_AGO, {}),
+        ("a word of the device's own deny list, redacted", ("redact", {"DENY_LIST": 1}, "medium", ["pii.other"], 40, False), MINUTE_AGO, {}),
         ("nothing found, escalated to deny", BLOCKED, MINUTE_AGO, {}),
         ("low-risk data, escalated to deny", ESCALATED, MINUTE_AGO, {}),
         ("twelve types", many, MINUTE_AGO, {}),

@@ -28,6 +28,9 @@ export type ClaimVerdict =
 
 const FIRST_REPORTING = '0.11.0'
 
+/** What the core calls the words of a device's own deny list. No detector finds it, so that it is no label of the vocabulary; a policy's fallback owns it. */
+const DENY_LIST = 'DENY_LIST'
+
 type Refusal = Extract<ClaimVerdict, { ok: false }>
 
 export function verifyClaim(claim: Claim, { policy, now, window }: ClaimContext): ClaimVerdict {
@@ -82,7 +85,7 @@ function checkOutcome(claim: Claim, stated: CanonicalClaim, policy: Policy): Out
     return inconsistent('pii_types must be sorted and unique')
   if (counted.length !== types.length || !types.every((type) => Object.hasOwn(claim.pii_counts, type)))
     return inconsistent('pii_counts must count exactly the types of pii_types')
-  if (!types.every((type) => isLabel(type) || ownTypes(policy).has(type)))
+  if (!types.every((type) => isLabel(type) || type === DENY_LIST || ownTypes(policy).has(type)))
     return inconsistent('pii_types holds a label of neither the vocabulary nor the policy')
 
   const derived = deriveOutcome(policy, claim.action, types)
