@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createGovernor, createVault, type Finding, importVault, redact, type Vault } from '../src/index.ts'
 
 /** Texts that are hard on placeholders: their parts, in and out of order, and characters at which a reader may go wrong. */
@@ -364,6 +364,18 @@ describe('restoring', () => {
       const chunks = Array.from({ length: 3000 }, (_, n) => `[US_SSN_${n + 1}]`)
       for await (const _ of restorer.over(chunks));
       expect(restorer.unknown).toHaveLength(1000)
+    })
+
+    it('takes chunks where there are no streams', () => {
+      vi.stubGlobal('TransformStream', undefined)
+      try {
+        const restorer = filled().restorer()
+        expect(restorer.push('to [EMAIL_ADDRESS_1') + restorer.push(']') + restorer.end()).toBe(
+          'to user1@example.com',
+        )
+      } finally {
+        vi.unstubAllGlobals()
+      }
     })
 
     it('takes no text behind its end', () => {

@@ -56,11 +56,17 @@ export function createRestorer(
   }
 
   const pieces: Pieces = { push, end }
-  const { readable, writable } = streamOf(pieces)
+  let stream: TransformStream<string, string> | undefined
+  // Not before it is asked for: a host may have no streams.
+  const made = () => (stream ??= streamOf(pieces))
   return {
     ...pieces,
-    readable,
-    writable,
+    get readable() {
+      return made().readable
+    },
+    get writable() {
+      return made().writable
+    },
     over: (chunks) => passOver(chunks, pieces),
     get unknown() {
       return [...unknown]
