@@ -91,6 +91,21 @@ describe('a lock', () => {
     await expectOpens()
   })
 
+  it('of a process that has only the number of a dead one is cleared away, where nothing else is told of it', async () => {
+    const { host } = await ownLock()
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    try {
+      const lock = await plant(child.pid!, '0', host, 50_000)
+      await expectRefused()
+      await unlink(lock)
+      await plant(child.pid!, '0', host, 70_000)
+      await expectOpens()
+    } finally {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+  })
+
   it('of a process that has ended, though nobody waited for it, is cleared away', async () => {
     const { host } = await ownLock()
     // The shell becomes a program that waits for no child, before the child ends.

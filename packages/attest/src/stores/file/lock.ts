@@ -28,7 +28,7 @@ export interface Holder {
 }
 
 const BEAT_MS = 10_000
-/** A lock from another machine or container is stale when it was not touched for this long: its process cannot be looked up. */
+/** A lock whose process cannot be looked up, as on another machine or in another container, is stale when it was not touched for this long. */
 const STALE_MS = 60_000
 
 const NAME = /^(\d{1,10})-(\d{1,20})-([0-9a-f]{8})-[0-9a-f-]{36}$/
@@ -94,18 +94,22 @@ async function isStale(
   now: number,
   fs: FileSystem,
 ): Promise<boolean> {
-  if (holder.host !== me.host) {
-    // By the file system's own clock on both sides: machines may disagree about the time.
-    const seen = await fs.stat(path).catch(() => undefined)
-    return seen === undefined || now - seen.mtimeMs > STALE_MS
-  }
+  if (holder.host !== me.host) return isUntouched(path, now, fs)
   if (!isAlive(holder.pid)) return true
   const stat = await statOf(holder.pid)
   // Ended, and still listed: nobody waited for it.
   if (stat?.[0] === 'Z' || stat?.[0] === 'X') return true
   // Alive, but is it the same? Process ids come round again; in a container every process may have been number 1.
   const start = startIn(stat)
-  return start !== '0' && holder.start !== '0' && start !== holder.start
+  // Where the system does not tell when a process began, who has the number now is not known: whoever holds the lock touches it.
+  if (start === '0' || holder.start === '0') return isUntouched(path, now, fs)
+  return start !== holder.start
+}
+
+async function isUntouched(path: string, now: number, fs: FileSystem): Promise<boolean> {
+  // By the file system's own clock on both sides: machines may disagree about the time.
+  const seen = await fs.stat(path).catch(() => undefined)
+  return seen === undefined || now - seen.mtimeMs > STALE_MS
 }
 
 function holderOf(name: string): Holder | undefined {
