@@ -1,6 +1,7 @@
 /** The file store: the shared suite, and what only a file can suffer. */
 import {
   appendFile,
+  lstat,
   mkdir,
   mkdtemp,
   readdir,
@@ -12,7 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFileStore } from '../src/file.ts'
 import type { Claim, Store } from '../src/index.ts'
@@ -153,6 +154,23 @@ describe('the file', () => {
     expect((await stat(path)).size).toBeLessThan(600_000)
     await store.close()
     expect(await contentsOf(path)).toEqual(keep)
+  })
+
+  it('that a link leads to is written behind it, and held by one, whatever it is called', async () => {
+    const [from, to] = [newPath(), newPath()]
+    await mkdir(dirname(from))
+    // There is nothing behind it yet.
+    await symlink(join('..', basename(dirname(to)), 'outbox.log'), from)
+    const store = open(from)
+    await store.load()
+    const claims = newReceipts(2)
+    await store.save(claims)
+    await expect(open(to).load()).rejects.toMatchObject({ code: 'store_locked' })
+    await store.close()
+    expect((await lstat(from)).isSymbolicLink()).toBe(true)
+    const again = open(to)
+    expect((await again.load()).claims).toEqual(claims)
+    await again.close()
   })
 
   it('is for its owner alone, and has nothing beside it once closed', async () => {

@@ -2,7 +2,14 @@
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { AttestError } from '../errors.ts'
-import { type FileSystem, fileSystem, makeDirectory, syncDirectory, writeAll } from './file/file-system.ts'
+import {
+  behindLinks,
+  type FileSystem,
+  fileSystem,
+  makeDirectory,
+  syncDirectory,
+  writeAll,
+} from './file/file-system.ts'
 import { acquireLock, type Lock } from './file/lock.ts'
 import { applyRecord, type Contents, type LogRecord, lineOf, readLog, writeLog } from './file/log.ts'
 import type { Store } from './store.ts'
@@ -28,8 +35,8 @@ const SLACK_BYTES = 256 * 1024
  */
 export function createFileStore({ path, fs = fileSystem }: FileStoreOptions): Store {
   if (typeof path !== 'string' || path === '') throw new TypeError('path must be a non-empty string')
-  const logPath = resolve(path)
-  const newPath = `${logPath}.new`
+  let logPath = resolve(path)
+  let newPath = ''
 
   let lock: Lock | undefined
   let handle: FileHandle | undefined
@@ -44,6 +51,9 @@ export function createFileStore({ path, fs = fileSystem }: FileStoreOptions): St
   let suspect = false
 
   async function load(): Promise<void> {
+    // A new log would take the place of a link, and not that of the file it leads to.
+    logPath = await behindLinks(resolve(path))
+    newPath = `${logPath}.new`
     await makeDirectory(dirname(logPath), fs)
     lock ??= await acquireLock(logPath, fs)
     await fs.rm(newPath, { force: true })

@@ -1,6 +1,6 @@
 /** The part of the file system that the file store uses; a parameter, so that tests can let any step of it fail. */
 import * as promises from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 
 export type FileSystem = Pick<
   typeof promises,
@@ -34,4 +34,21 @@ export async function makeDirectory(directory: string, fs: FileSystem): Promise<
   if (first === undefined) return
   for (let made = directory; made.length >= first.length; made = dirname(made))
     await syncDirectory(dirname(made), fs)
+}
+
+/** As many as Linux follows. */
+const MOST_LINKS = 40
+
+/** The file that `path` leads to, whether it is there yet or not; `path` itself where it is no link, or leads to what is no file. */
+export async function behindLinks(path: string): Promise<string> {
+  let file = path
+  for (let links = 0; links < MOST_LINKS; links++) {
+    const target = await promises.readlink(file).catch(() => undefined)
+    if (target === undefined) {
+      const found = await promises.stat(file).catch(() => undefined)
+      return found === undefined || found.isFile() ? file : path
+    }
+    file = resolve(await promises.realpath(dirname(file)), target)
+  }
+  return path
 }
