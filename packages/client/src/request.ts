@@ -165,9 +165,12 @@ function outgoingOf(
   }
   const path = fillPath(endpoint.path, params)
   const { baseUrl } = settings
+  const { method } = endpoint
+  // Here, once: what cannot be written as JSON is the caller's fault, and no broken connection that is tried again.
+  const text = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
   return {
     secret: () => secret,
-    outgoing: { method: endpoint.method, baseUrl, path, query, headers: given, body, keepalive, credential },
+    outgoing: { method, baseUrl, path, query, headers: given, body: text, keepalive, credential },
   }
 }
 

@@ -9,8 +9,8 @@ export interface Outgoing {
   readonly path: string
   readonly query: Readonly<Record<string, string | number | boolean | undefined>> | undefined
   readonly headers: Readonly<Record<string, string>> | undefined
-  /** Sent as JSON, a form as `multipart/form-data`; undefined sends no body. */
-  readonly body: unknown
+  /** A text is sent as JSON, a form as `multipart/form-data`; undefined sends no body. */
+  readonly body: string | FormData | undefined
   readonly keepalive: boolean
   /** Gives what is sent as `Authorization: Bearer`; asked once per attempt. */
   readonly credential: (() => Promise<string>) | undefined
@@ -156,16 +156,15 @@ function initOf(
   bearer: string | undefined,
   signal: AbortSignal,
 ): RequestInit {
-  const isForm = body instanceof FormData
   return {
     method,
     headers: {
       accept: 'application/json',
       ...headers,
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
-      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body }),
     ...(keepalive && { keepalive }),
     // Not 'error': some workers refuse that value. A redirect is reported above.
     redirect: 'manual',

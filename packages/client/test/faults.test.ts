@@ -313,6 +313,14 @@ it('puts a path parameter in as one segment, and refuses what would climb out', 
   expect(server!.seen).toHaveLength(1)
 })
 
+it('refuses a body that is no JSON, which is no fault of the connection', async () => {
+  const client = await play([json(200, {})], { apiKey: 'svc_demo_0123456789' })
+  const policy = { threshold: 0.5, rules: [], fallback: {} }
+  for (const wrong of [{ ...policy, threshold: 1n }, Object.assign(policy, { rules: [policy] })])
+    await expect(client.policies.put('own', wrong as never)).rejects.toThrow(TypeError)
+  expect(server!.seen).toEqual([])
+})
+
 it('says what a write is made from, and tells one that was overtaken from other refusals', async () => {
   const client = await play(
     [json(412, { error: 'It was changed', code: 'precondition_failed' }), json(200, { ok: true })],
