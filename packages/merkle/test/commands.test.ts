@@ -148,6 +148,20 @@ describe('bundle', () => {
     expect(other.code).toBe(1)
   })
 
+  test('of a page that is not the last of its export is checked as such a page', async () => {
+    const page = (next_cursor: string | null) => JSON.stringify({ rows, next_cursor })
+    const args = ['bundle', '-', '--rpc', 'https://rpc.example']
+    const made = await run(args, { stdin: page('x'), fetch })
+    expect(made).toMatchObject({ code: 3, stderr: expect.stringContaining('the export goes on') })
+    const bundle = file('page.bundle', made.stdout)
+    expect((await run(['--offline', bundle])).code).toBe(3)
+    expect((await run(['--offline', bundle, '--partial'])).code).toBe(0)
+    expect((await run(['-', '--offline', bundle], { stdin: lines(rows) })).code).toBe(0)
+    const whole = await run(args, { stdin: `${page('x')}\n${page(null).replace(/\[.*\]/, '[]')}`, fetch })
+    expect(whole).toMatchObject({ code: 0, stderr: '' })
+    expect((await run(['--offline', file('whole.bundle', whole.stdout)])).code).toBe(0)
+  })
+
   test('serves the anchors of another copy of the rows', async () => {
     const bundle = file('other.bundle', (await make()).stdout)
     const { code, stdout } = await run(['-', '--offline', bundle], { stdin: lines(rows.slice(0, 2)) })

@@ -1,6 +1,6 @@
 /**
  * A bundle: an export with the raw transactions of its anchors and the publisher's key, in one file that is checked later without a network.
- * One JSON object per line: a head, the rows, then the transactions.
+ * One JSON object per line: a head, the rows, a page without rows where the export goes on, then the transactions.
  */
 import { askForAnchor } from '../anchor/fetch-anchor.ts'
 import { fetchGenesisHash } from '../anchor/rpc.ts'
@@ -31,6 +31,9 @@ export interface BundledTransaction {
   readonly result: unknown
 }
 
+/** Behind the rows of an export that goes on: a page that says so. */
+const GOES_ON = { rows: [], next_cursor: 'more' }
+
 /** Ten years of days. */
 const MAX_TRANSACTIONS = 4_000
 
@@ -51,7 +54,8 @@ export async function makeBundle(
   }
   await world.stdout(`${JSON.stringify(head)}\n`)
   const wanted = new Set<string>()
-  for await (const lot of openSource(command.source, world).lots) {
+  const input = openSource(command.source, world)
+  for await (const lot of input.lots) {
     for (const row of lot) {
       // Written again it would name the key once, and pass.
       if (typeof row === 'object' && row !== null && hasRepeatedKey(row))
@@ -62,6 +66,8 @@ export async function makeBundle(
     }
     await world.stdout(lot.map((row) => `${JSON.stringify(row)}\n`).join(''))
   }
+  // Else a page that was bundled would pass for the whole export.
+  if (input.goesOn()) await world.stdout(`${JSON.stringify(GOES_ON)}\n`)
   let missing = 0
   const addresses = command.rpc.map((rpc) => ({ rpc, silence: 0 }))
   for (const tx_hash of wanted) {
@@ -69,11 +75,13 @@ export async function makeBundle(
     if (result === null) missing++
     else await world.stdout(`${JSON.stringify({ transaction: { tx_hash, result } })}\n`)
   }
-  if (missing === 0) return 0
-  world.stderr(
-    `svc-verify: ${missing} of ${wanted.size} transactions were not found; try another --rpc address.\n`,
-  )
-  return 3
+  if (missing > 0)
+    world.stderr(
+      `svc-verify: ${missing} of ${wanted.size} transactions were not found; try another --rpc address.\n`,
+    )
+  if (input.goesOn())
+    world.stderr('svc-verify: the export goes on: what was bundled is a page of it, and is checked as one.\n')
+  return missing > 0 || input.goesOn() ? 3 : 0
 }
 
 /** After so many silent answers in a row an address is taken for dead. */
@@ -98,13 +106,15 @@ export interface OpenBundle {
   /** Known once the rows were read. */
   head(): BundleHead
   transactions(): ReadonlyMap<string, unknown>
+  /** True when the export that was bundled goes on. Known likewise. */
+  goesOn(): boolean
 }
 
 /** Reads a bundle: its rows as they come, the rest by the way. @throws InputError for what is no bundle */
 export function openBundle(file: string, world: World): OpenBundle {
   let head: BundleHead | undefined
   const transactions = new Map<string, unknown>()
-  const { lots } = openSource(file, world, (value) => {
+  const { lots, goesOn } = openSource(file, world, (value) => {
     if (head === undefined) head = readHead(value)
     else keep(value.transaction)
     return true
@@ -120,6 +130,7 @@ export function openBundle(file: string, world: World): OpenBundle {
       return head
     },
     transactions: () => transactions,
+    goesOn,
   }
 }
 

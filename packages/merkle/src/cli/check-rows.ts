@@ -92,7 +92,12 @@ async function inTurn(
   // A bundle's head and transactions are known once it was read to its end.
   if (bundle && input) for await (const _ of bundle.lots);
   const sampled = sample && drawSample(sample, population, command, listing, check.add)
-  return { result: check.result(), listed: listing.rows(), sampled, goesOn: input?.goesOn() ?? false }
+  return {
+    result: check.result(),
+    listed: listing.rows(),
+    sampled,
+    goesOn: (input ?? bundle)?.goesOn() ?? false,
+  }
 }
 
 function lotsOf(input: Input | null, bundle: OpenBundle | null): AsyncIterable<readonly unknown[]> {
