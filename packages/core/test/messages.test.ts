@@ -175,7 +175,8 @@ describe('messages of OpenAI', () => {
           ],
         },
         { type: 'file_search_call', id: 'fs_1', queries: [mail], results: [{ text: mail }] },
-        { type: 'image_generation_call', id: 'ig_1', result: mail, revised_prompt: mail },
+        { type: 'image_generation_call', id: 'ig_1', result: '4111111111111111', revised_prompt: mail },
+        { type: 'image_generation_call', id: 'ig_2', result: 'card 4111111111111111' },
         { type: 'mcp_call', id: 'mcp_1', result: mail },
         {
           type: 'computer_call_output',
@@ -202,7 +203,8 @@ describe('messages of OpenAI', () => {
         ],
       },
       { type: 'file_search_call', id: 'fs_1', queries: [E], results: [{ text: E }] },
-      { type: 'image_generation_call', id: 'ig_1', result: mail, revised_prompt: E },
+      { type: 'image_generation_call', id: 'ig_1', result: '4111111111111111', revised_prompt: E },
+      { type: 'image_generation_call', id: 'ig_2', result: 'card [CREDIT_CARD]' },
       { type: 'mcp_call', id: 'mcp_1', result: E },
       {
         type: 'computer_call_output',

@@ -28,11 +28,11 @@ const SEALED = /[sS]ignature$|Encrypted/
 
 /** Types of parts that hold media. Others with such a word in them do not: file_search_call, file_citation. */
 const MEDIA =
-  /^(?:(?:input_|reasoning-)?(?:image|audio|video|file)(?:[_-](?:url|file|data|id|file-id))?|media|base64|url|container_upload|computer_screenshot|image_generation_call|redacted_thinking)$/
+  /^(?:(?:input_|reasoning-)?(?:image|audio|video|file)(?:[_-](?:url|file|data|id|file-id))?|media|base64|url|container_upload|computer_screenshot|redacted_thinking)$/
 
 /** Names under which the media stand, or where they are to be had; all else in such a part is looked at. */
 const PAYLOAD =
-  /^(?:(?:input_?)?(?:image|audio|video|file)?_?(?:url|uri|data|id)|(?:input_)?(?:image|audio|video|file)|base64|bytes|source|result)$/i
+  /^(?:(?:input_?)?(?:image|audio|video|file)?_?(?:url|uri|data|id)|(?:input_)?(?:image|audio|video|file)|base64|bytes|source)$/i
 
 /** Names under which parts of a message stand, rather than data. */
 const PARTS =
@@ -85,9 +85,7 @@ function mapMessages(messages: readonly unknown[], visit: Visit): unknown[] {
     if (typeof value !== 'object' || value === null) return mapData(value, path, visit)
     if (!isPlain(value)) throw invalid('holds an instance of a class where plain objects belong')
     const names = new Map<string, number>()
-    // A message is none, but for the items that the Responses API gives pictures in.
-    const media =
-      path.length > 1 || value.type === 'image_generation_call' ? mediaType(value, within) : undefined
+    const media = path.length > 1 ? mediaType(value, within) : undefined
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => {
         const at = [...path, name]
@@ -123,7 +121,9 @@ function mapMessages(messages: readonly unknown[], visit: Visit): unknown[] {
   }
 
   function mapField(owner: Plain, name: string, value: unknown, path: Path): unknown {
-    if (STRUCTURE.test(name)) {
+    // A picture, in base64.
+    const isDrawn = name === 'result' && owner.type === 'image_generation_call'
+    if (isDrawn || STRUCTURE.test(name)) {
       if (typeof value === 'string' && TOKEN.test(value)) return value
       if (value instanceof Date) return new Date(value)
     }
