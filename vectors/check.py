@@ -55,13 +55,24 @@ def outcome_of(policy, action, types):
 
 is_uuid = audit.form("[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
 is_type = audit.form("(?=.{2,64}$)[A-Z][A-Z0-9]*(_[A-Z0-9]+)*")
-is_semver = audit.form(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?")
+is_policy_name = audit.form("[a-z0-9]([a-z0-9_-]{0,62}[a-z0-9])?")
+is_text = audit.form("[ -~]{2,8192}")
+# At most microseconds: what more digits say, not every reader keeps.
+is_short_time = audit.form(r"[0-9T:-]+(\.[0-9]{1,6})?(Z|[+-][0-9:]{5})")
+# Free words of a pre-release, or of what it was built from, could carry text.
+NUMBER = "(?:0|[1-9][0-9]{0,4})"
+is_version = audit.form(rf"{NUMBER}\.{NUMBER}\.{NUMBER}(-(alpha|beta|rc|next|dev)(\.{NUMBER})?)?")
 # The vocabulary that claims.json speaks in. The whole of it is the product's, this is what a reader needs here.
 LABELS = set(
     "EMAIL_ADDRESS PHONE_NUMBER STREET_ADDRESS PERSON LOCATION ORGANIZATION NRP DATE_TIME DATE_OF_BIRTH AGE CREDIT_CARD "
     "IBAN_CODE US_SSN IP_ADDRESS URL VIN PRIVATE_KEY JWT AWS_ACCESS_KEY GITHUB_TOKEN DENY_LIST".split()
 )
 SDK_NAMES = ("@svc/core", "@svc/attest", "@svc/widget", "@svc/server")
+
+
+def is_whole(value, most):
+    """From 1 to `most`."""
+    return audit.is_count(value) and 1 <= value <= most
 
 
 def object_of(**fields):
@@ -71,17 +82,17 @@ def object_of(**fields):
 
 is_claim = object_of(
     client_event_id=is_uuid,
-    decided_at=lambda v: audit.unix_seconds(v) is not None,
+    decided_at=lambda v: is_short_time(v) and audit.unix_seconds(v) is not None,
     action=audit.one_of(*ACTIONS),
-    pii_types=lambda v: type(v) is list and all(is_type(t) for t in v),
-    pii_counts=lambda v: type(v) is dict and all(is_type(t) and audit.is_count(n) for t, n in v.items()),
-    policy=object_of(name=lambda v: type(v) is str, version=audit.is_count),
+    pii_types=lambda v: type(v) is list and len(v) <= 256 and all(is_type(t) for t in v),
+    pii_counts=lambda v: type(v) is dict and all(is_type(t) and is_whole(n, 1_000_000) for t, n in v.items()),
+    policy=object_of(name=is_policy_name, version=lambda v: is_whole(v, 2**31 - 1)),
     fingerprint=audit.is_fingerprint,
     fingerprint_salt=audit.is_salt,
-    canonical_json=lambda v: type(v) is str,
+    canonical_json=is_text,
     capture_mode=audit.one_of("edge"),
     attested_by=audit.one_of("client"),
-    sdk=object_of(name=audit.one_of(*SDK_NAMES), version=is_semver),
+    sdk=object_of(name=audit.one_of(*SDK_NAMES), version=is_version),
 )
 
 
