@@ -18,11 +18,17 @@ const message = z
   )
   .regex(/\S/, 'must not be blank')
 
+/** What names a session on the second surface becomes a UUID of version 8, which anybody can work out: no visitor goes on with what stands under one, nor begins it. */
+const visitorsSession = uuidInAnyCase.refine(
+  (id) => id[14] !== '8',
+  'must be a UUID of another version than 8: those name sessions of the second surface',
+)
+
 export interface ChatRequest {
   readonly message: string
   readonly org_id: string
   readonly widget_id: string
-  /** Continues a session; a new one begins when absent. */
+  /** Continues a session; a new one begins when absent. A UUID of any version but 8, which names sessions of the second surface. */
   readonly session_id?: string | undefined
 }
 
@@ -31,7 +37,7 @@ export const chatRequest: Schema<ChatRequest> = exactly<ChatRequest>('ChatReques
     message,
     org_id: uuidInAnyCase,
     widget_id: z.string().min(1).max(128),
-    session_id: uuidInAnyCase.optional(),
+    session_id: visitorsSession.optional(),
   }),
 )
 
@@ -67,7 +73,7 @@ export interface ProxyChatRequest {
 }
 
 export const proxyChatRequest: Schema<ProxyChatRequest> = exactly<ProxyChatRequest>('ProxyChatRequest')(
-  z.strictObject({ message, tenant_id: uuidInAnyCase, session_id: uuidInAnyCase.optional() }),
+  z.strictObject({ message, tenant_id: uuidInAnyCase, session_id: visitorsSession.optional() }),
 )
 
 /** The second surface's. */

@@ -631,6 +631,24 @@ describe.each(featureDatabases)('chat on %s', (_name, open) => {
       ])
     })
 
+    it('no visitor gets into what a key talks about, nor there first, who works out what its name becomes', async () => {
+      const { body } = await withKey('Where is order 77?', { session_id: 'customer-8' })
+      const session_id = body.conversation_id
+      for (const refused of [
+        await chat('What did I ask?', { session_id }),
+        await proxy('What did I ask?', { session_id }),
+        await stream('What did I ask?', { session_id: session_id.toUpperCase() }),
+      ])
+        expect([refused.status, refused.body.error]).toEqual([
+          400,
+          'body.session_id must be a UUID of another version than 8: those name sessions of the second surface',
+        ])
+      expect(await conversations()).toMatchObject([{ session_id: 'customer-8', message_count: 2 }])
+      // Any other is the visitor's own.
+      const own = session_id.replace(/^(.{14})8/, '$17')
+      expect((await proxy('hello', { session_id: own })).body.session_id).toBe(own)
+    })
+
     it('streams at /chat/stream', async () => {
       const json = { message: 'When do you ship?' }
       const { status, body } = await app.ask('/chat/stream', { key: org.key, json })
