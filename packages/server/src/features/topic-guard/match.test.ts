@@ -179,3 +179,16 @@ it('takes time in proportion to the text', () => {
     matchTopics(text, topics, 'high')
   }
 })
+
+it('nor does a topic of many words cost each time the text says one of them', () => {
+  const topics = Array.from({ length: 100 }, (_, i) => `${'a '.repeat(47)}zz${i}`)
+  const begun = performance.now()
+  expect(matchTopics('a '.repeat(4_000), topics, 'medium').blocked).toBe(false)
+  // Half a minute, where each place is gone through for each word of each topic.
+  expect(performance.now() - begun).toBeLessThan(10_000)
+})
+
+it('what a topic says twice is there once', () => {
+  expect(medium('we said goodbyes', 'goodbye goodbye')).toBe(CONFIDENCE.form)
+  expect(medium('bye bye', 'goodbye goodbye')).toBe(0)
+})

@@ -36,7 +36,7 @@ interface Read {
   readonly joined: string
   readonly words: readonly Word[]
   readonly seen: ReadonlyMap<string, Word>
-  /** Places of the words that share a stem with this one, in order. */
+  /** Places of the words that share a stem with this one, in no order. */
   formsOf(word: string): readonly number[]
 }
 
@@ -46,33 +46,41 @@ function readerOf(text: string): Read {
   // A word that stands there openly is a surer match than the same in disguise.
   for (const word of words) if (!seen.has(word.text) || !word.isDisguised) seen.set(word.text, word)
   // Made once, when the first topic asks: for any number of topics the text is stemmed once.
-  let places: ReadonlyMap<string, readonly number[]> | undefined
+  let forms: Forms | undefined
   return {
     joined: fold(text).replace(/\s+/gu, ''),
     words,
     seen,
     formsOf(word) {
-      places ??= placesByStem(words)
-      const there = new Set<number>()
-      for (const stem of stemsOf(word)) for (const place of places.get(stem) ?? []) there.add(place)
-      return [...there].sort((a, b) => a - b)
+      forms ??= formsIn(words)
+      const { byStem, placesOf } = forms
+      const texts = new Set(stemsOf(word).flatMap((stem) => byStem.get(stem) ?? []))
+      return [...texts].flatMap((text) => placesOf.get(text) ?? [])
     },
   }
 }
 
-function placesByStem(words: readonly Word[]): ReadonlyMap<string, readonly number[]> {
-  const places = new Map<string, number[]>()
-  const known = new Map<string, readonly string[]>()
+/** Each word once, however often it stands there: one that is said a thousand times is looked at once for each of its stems. */
+interface Forms {
+  readonly byStem: ReadonlyMap<string, readonly string[]>
+  readonly placesOf: ReadonlyMap<string, readonly number[]>
+}
+
+function formsIn(words: readonly Word[]): Forms {
+  const placesOf = new Map<string, number[]>()
   for (const [i, { text }] of words.entries()) {
-    const stems = known.get(text) ?? stemsOf(text)
-    known.set(text, stems)
-    for (const stem of stems) {
-      const there = places.get(stem)
-      if (there) there.push(i)
-      else places.set(stem, [i])
-    }
+    const there = placesOf.get(text)
+    if (there) there.push(i)
+    else placesOf.set(text, [i])
   }
-  return places
+  const byStem = new Map<string, string[]>()
+  for (const text of placesOf.keys())
+    for (const stem of stemsOf(text)) {
+      const there = byStem.get(stem)
+      if (there) there.push(text)
+      else byStem.set(stem, [text])
+    }
+  return { byStem, placesOf }
 }
 
 function confidenceOf(read: Read, topic: string, sensitivity: Sensitivity): number {
@@ -106,14 +114,30 @@ function confidenceOfPhrase(read: Read, parts: readonly string[], sensitivity: S
   const together = read.seen.get(parts.join(''))
   if (together) return CONFIDENCE.disguised
   if (sensitivity === 'low') return 0
-  // Where each part was seen last: all of them within a few words of each other, in any order.
-  const last = parts.map(() => Number.NEGATIVE_INFINITY)
-  const places = parts.flatMap((part, k) => read.formsOf(part).map((i) => [i, k] as const))
-  for (const [i, k] of places.sort(([a], [b]) => a - b)) {
-    last[k] = i
-    if (i - Math.min(...last) < PHRASE_WINDOW + parts.length) return CONFIDENCE.form
+  return areNear(read, parts) ? CONFIDENCE.form : 0
+}
+
+/** All parts, or forms of them, within a few words of each other, in any order. The time is linear in the length of the text. */
+function areNear(read: Read, parts: readonly string[]): boolean {
+  // What a topic says twice stands where it stands.
+  const places = [...new Set(parts)].map((part) => read.formsOf(part))
+  if (places.some(({ length }) => length === 0)) return false
+  const partsAt: (number[] | undefined)[] = Array(read.words.length)
+  for (const [k, there] of places.entries())
+    for (const i of there) {
+      const also = partsAt[i]
+      if (also) also.push(k)
+      else partsAt[i] = [k]
+    }
+  // Where each was seen last.
+  const last = places.map(() => Number.NEGATIVE_INFINITY)
+  for (let i = 0; i < partsAt.length; i++) {
+    const here = partsAt[i]
+    if (!here) continue
+    for (const k of here) last[k] = i
+    if (i - Math.min(...last) < PHRASE_WINDOW + parts.length) return true
   }
-  return 0
+  return false
 }
 
 /** Five letters at the beginning or the end of a longer word: Bürgerkrieg, Politikwissenschaft. */
