@@ -272,6 +272,51 @@ describe.each(featureDatabases)('site scans on %s', (_name, open) => {
     expect(new Set(urls).size).toBe(5)
   })
 
+  it('reads a page again that a process ended in the midst of storing', async () => {
+    site = await testSite({ '/': page('Home', `<p>${words}</p>`) })
+    const { body } = await start(`${site.url}/`)
+    expect(await due().take(2)).toHaveLength(1)
+    await app.database.kysely
+      .insertInto('documents')
+      .values({
+        ...{ org_id: org.orgId, id: randomUUID(), filename: 'Home', source: 'scan', scan_id: body.scan_id },
+        ...{ source_url: `${site.url}/`, status: 'processing', visibility: 'public' },
+        created_at: new Date(app.clock()),
+      })
+      .execute()
+    app.clock.advance(601_000)
+    await work()
+    for (const job of await app.services.chat.knowledge.work.take(1)) await job()
+    expect(await status(body.scan_id)).toMatchObject({ status: 'done', pages_done: 1 })
+    expect(await documents()).toMatchObject([{ status: 'ready', extracted_text: words }])
+  })
+
+  it('keeps a page whose title is cut where a character has two halves', async () => {
+    const ended = await scanned({ '/': page(`${'x'.repeat(199)}😀 and more`, `<p>${words}</p>`) })
+    expect(ended).toMatchObject({ status: 'done', pages_done: 1 })
+    expect(await documents()).toMatchObject([{ filename: 'x'.repeat(199), status: 'ready' }])
+  })
+
+  it.each([
+    ['take long', `User-agent: *\n${'Disallow: /*a*a*a*a*a*a*a*b$\n'.repeat(17_000)}`],
+    ['fill the memory', `${'User-agent: a\n'.repeat(18_000)}${'Disallow: /b\n'.repeat(18_000)}`],
+  ])('holds nobody else up by rules that are made to %s', async (_what, rules) => {
+    const quick = await testApp({ database: app.database, scanLimits: { readTimeoutMs: 2_500 } })
+    const links = Array.from({ length: 1_000 }, (_, n) => `<a href="/${'a'.repeat(400)}${n}">x</a>`)
+    site = await testSite({ '/robots.txt': rules, '/': page('Home', `<p>${words}</p>${links.join('')}`) })
+    const { body } = await start(`${site.url}/`)
+    let longestMs = 0
+    let last = performance.now()
+    const beat = setInterval(() => {
+      longestMs = Math.max(longestMs, performance.now() - last)
+      last = performance.now()
+    }, 10)
+    await work(quick)
+    clearInterval(beat)
+    expect(await status(body.scan_id)).toMatchObject({ status: expect.stringMatching(/^(?:done|error)$/) })
+    expect(longestMs).toBeLessThan(2_000)
+  })
+
   it('runs one scan of an organisation at a time, and lets five wait', async () => {
     site = await testSite({ '/': page('Home', words) })
     const ids: string[] = []

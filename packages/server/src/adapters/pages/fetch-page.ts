@@ -29,14 +29,14 @@ export interface FetchOptions {
   /** For the address with all of its redirects. */
   readonly timeoutMs: number
   /** Says of each address but the first whether the site lets it be read; every one when absent. */
-  isAllowed?(url: string): boolean
+  isAllowed?(url: string): Promise<boolean>
 }
 
 export const USER_AGENT = 'SvcBot/1'
 const MAX_REDIRECTS = 5
 
 export async function fetchPage(start: string, options: FetchOptions): Promise<Fetched> {
-  const { outgoing, site, maxBytes, timeoutMs, isAllowed = () => true } = options
+  const { outgoing, site, maxBytes, timeoutMs, isAllowed = async () => true } = options
   const end = performance.now() + timeoutMs
   let url = start
   let bytes = 0
@@ -61,7 +61,7 @@ export async function fetchPage(start: string, options: FetchOptions): Promise<F
       if (!URL.canParse(headers.location, url)) return failed('It redirects to no address', status)
       url = new URL(headers.location, url).href
       if (!site.has(url)) return failed('It redirects to another site', status)
-      if (!isAllowed(url)) return failed('The site asks not to read it', status)
+      if (!(await isAllowed(url))) return failed('The site asks not to read it', status)
       continue
     }
     if (status !== 200) return failed(`The site answered ${status}`, status)

@@ -102,7 +102,7 @@ export function createCrawl({
   async function rulesOf(scan: StoredScan, site: Site): Promise<Robots | null | 'closing'> {
     const known = robotsOf.get(scan.id)
     if (known) return known
-    const read = await readRobots(scan.url, { outgoing, site, timeoutMs: limits.pageTimeoutMs })
+    const read = await readRobots(scan.url, reader, { outgoing, site, timeoutMs: limits.pageTimeoutMs })
     if (read === 'closing' || read === null) return read
     if (robotsOf.size >= MAX_ROBOTS) robotsOf.clear()
     robotsOf.set(scan.id, read)
@@ -130,10 +130,10 @@ export function createCrawl({
   ): Promise<Omit<PageRecord, 'workedMs'> | 'closing'> {
     const failed = (error: string, bytes = 0) =>
       ({ status: 'failed', error, documentId: null, bytes, found: [] }) as const
-    if (!robots.isAllowed(page.url)) return failed('The site asks not to read it')
+    if ((await robots.allowed([page])).length === 0) return failed('The site asks not to read it')
     const options: FetchOptions = {
       ...{ outgoing, site, maxBytes: limits.maxPageBytes, timeoutMs: limits.pageTimeoutMs },
-      isAllowed: robots.isAllowed,
+      isAllowed: async (url) => (await robots.allowed([{ url }])).length > 0,
     }
     const fetched = await fetchPage(page.url, options)
     if (fetched.kind === 'closing') return 'closing'
@@ -145,26 +145,31 @@ export function createCrawl({
     if (!read) return failed('It cannot be read within the limits', fetched.bytes)
     const base = read.base && URL.canParse(read.base, url) ? new URL(read.base, url).href : url
     const linked = read.links.map((link) => site.page(link, base))
-    const listed = page.place === 0 ? await listedPages(scan, site, robots) : { pages: [], bytes: 0 }
+    const listed = page.place === 0 ? await listedPages(scan, robots, options) : { pages: [], bytes: 0 }
+    const found = await newPages([...listed.pages, ...linked], page.depth + 1, robots)
     const documentId = read.isUnlisted || read.text.length < MIN_TEXT ? null : await keep(scan, page, read)
-    return {
-      ...{ status: 'done', error: null, documentId, bytes: fetched.bytes + listed.bytes },
-      found: [...listed.pages, ...linked].flatMap((one) => newPage(one, page.depth + 1, robots)),
-    }
+    return { status: 'done', error: null, documentId, bytes: fetched.bytes + listed.bytes, found }
   }
 
-  function listedPages(scan: StoredScan, site: Site, robots: Robots) {
-    return readSitemaps(scan.url, robots.sitemaps, limits.maxPages, {
-      ...{ outgoing, site, maxBytes: limits.maxPageBytes, timeoutMs: limits.pageTimeoutMs },
-      isAllowed: robots.isAllowed,
-    }).then(({ pages, bytes }) => ({ bytes, pages: pages.map((url) => site.page(url, scan.url)) }))
+  function listedPages(scan: StoredScan, robots: Robots, options: FetchOptions) {
+    return readSitemaps(scan.url, robots.sitemaps, limits.maxPages, options).then(({ pages, bytes }) => ({
+      bytes,
+      pages: pages.map((url) => options.site.page(url, scan.url)),
+    }))
   }
 
-  function newPage(url: string | null, depth: number, robots: Robots): NewPage[] {
-    if (url === null || depth > limits.maxDepth || !robots.isAllowed(url)) return []
+  async function newPages(
+    urls: readonly (string | null)[],
+    depth: number,
+    robots: Robots,
+  ): Promise<readonly NewPage[]> {
+    if (depth > limits.maxDepth) return []
+    const distinct = [...new Set(urls)].flatMap((url) => (url === null ? [] : { url, depth }))
     // The address is kept beside the text: one that holds personal data is not followed.
-    const { pathname, search } = new URL(url)
-    return detect(decoded(`${pathname}${search}`)).length > 0 ? [] : [{ url, depth }]
+    return (await robots.allowed(distinct)).filter(({ url }) => {
+      const { pathname, search } = new URL(url)
+      return detect(decoded(`${pathname}${search}`)).length === 0
+    })
   }
 
   /** Once, though a process may end between storing the document and noting it down. */

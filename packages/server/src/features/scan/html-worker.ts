@@ -1,13 +1,17 @@
-/** The thread that reads pages: one at a time, one answer for each. */
+/** The thread that reads pages and rules of sites: one at a time, one answer for each. */
 import { parentPort } from 'node:worker_threads'
 import { textOf } from '../../adapters/pages/decode.ts'
 import { readPage } from './read-page.ts'
 import type { FromReader, ToReader } from './reader.ts'
+import { readRules } from './rules.ts'
 
-parentPort?.on('message', ({ body, contentType }: ToReader) => {
+parentPort?.on('message', (asked: ToReader) => {
   let answer: FromReader
   try {
-    answer = { kind: 'page', page: readPage(textOf(body, contentType)) }
+    answer =
+      asked.kind === 'page'
+        ? { kind: 'page', page: readPage(textOf(asked.body, asked.contentType)) }
+        : { kind: 'rules', rules: readRules(asked) }
   } catch {
     // What the page made overflow says nothing of use.
     answer = { kind: 'unreadable' }

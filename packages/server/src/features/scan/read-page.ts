@@ -106,7 +106,10 @@ export function readPage(html: string): Page {
   }
   const mainText = main.read()
   return {
-    title: plain(title).slice(0, MAX_TITLE),
+    // No half of a character, which no database keeps.
+    title: plain(title)
+      .slice(0, MAX_TITLE)
+      .replace(/[\ud800-\udbff]$/, ''),
     text: mainText.length >= MIN_MAIN ? mainText : whole.read(),
     links: followsLinks ? links : [],
     base,

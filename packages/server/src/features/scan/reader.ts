@@ -1,20 +1,24 @@
-/** Reads pages in a thread of its own, bounded in time and memory: a page made to hurt ends the thread, and nothing else. */
+/** Reads pages and rules of sites in a thread of its own, bounded in time and memory: what is made to hurt ends the thread, and nothing else. */
 import { Worker } from 'node:worker_threads'
 import type { Page } from './read-page.ts'
+import type { Rules, RulesQuestion } from './rules.ts'
 
-export interface ToReader {
+export interface PageToRead {
   readonly body: Uint8Array
   readonly contentType: string | null
 }
 
+export type ToReader = ({ readonly kind: 'page' } & PageToRead) | ({ readonly kind: 'rules' } & RulesQuestion)
+
 export type FromReader =
-  /** Once, when the thread can be given a page. */
+  /** Once, when the thread can be given something. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'page'; readonly page: Page }
+  | { readonly kind: 'rules'; readonly rules: Rules }
   | { readonly kind: 'unreadable' }
 
 export interface ReaderOptions {
-  /** For one page, once the thread has started. */
+  /** For one page or one question, once the thread has started. */
   readonly timeoutMs: number
   /** What the thread's objects may take, in megabytes. Default 128. */
   readonly maxMegabytes?: number
@@ -24,7 +28,9 @@ export interface ReaderOptions {
 
 export interface PageReader {
   /** Null for a page that could not be read within its limits. Never rejects. */
-  read(page: ToReader): Promise<Page | null>
+  read(page: PageToRead): Promise<Page | null>
+  /** Likewise of rules. */
+  rules(question: RulesQuestion): Promise<Rules | null>
   close(): Promise<void>
 }
 
@@ -41,7 +47,7 @@ export function createPageReader(options: ReaderOptions): PageReader {
   let thread: Worker | null = null
   let isReady = false
   let idle: NodeJS.Timeout | undefined
-  /** One page at a time. */
+  /** One at a time. */
   let last: Promise<unknown> = Promise.resolve()
 
   function start(): Worker {
@@ -56,12 +62,12 @@ export function createPageReader(options: ReaderOptions): PageReader {
     return started
   }
 
-  function readNow(page: ToReader): Promise<Page | null> {
+  function askNow(asked: ToReader): Promise<Exclude<FromReader, { kind: 'ready' }>> {
     clearTimeout(idle)
     thread ??= start()
     const reading = thread
     return new Promise((settle) => {
-      const done = (read: Page | null) => {
+      const done = (read: Exclude<FromReader, { kind: 'ready' }>) => {
         clearTimeout(timer)
         reading.off('message', onMessage).off('error', onEnd).off('exit', onEnd)
         idle = setTimeout(letGo, idleMs).unref()
@@ -74,10 +80,10 @@ export function createPageReader(options: ReaderOptions): PageReader {
       }
       const giveUp = () => {
         letGo()
-        done(null)
+        done({ kind: 'unreadable' })
       }
       const onMessage = (answer: FromReader) => {
-        if (answer.kind !== 'ready') return done(answer.kind === 'page' ? answer.page : null)
+        if (answer.kind !== 'ready') return done(answer)
         isReady = true
         clearTimeout(timer)
         timer = setTimeout(giveUp, timeoutMs)
@@ -85,15 +91,24 @@ export function createPageReader(options: ReaderOptions): PageReader {
       const onEnd = giveUp
       let timer = setTimeout(giveUp, isReady ? timeoutMs : START_TIMEOUT_MS)
       reading.on('message', onMessage).once('error', onEnd).once('exit', onEnd)
-      reading.postMessage(page)
+      reading.postMessage(asked)
     })
   }
 
+  function ask(asked: ToReader): ReturnType<typeof askNow> {
+    const result = last.then(() => askNow(asked))
+    last = result
+    return result
+  }
+
   return {
-    read(page) {
-      const result = last.then(() => readNow(page))
-      last = result
-      return result
+    async read(page) {
+      const answer = await ask({ kind: 'page', ...page })
+      return answer.kind === 'page' ? answer.page : null
+    },
+    async rules(question) {
+      const answer = await ask({ kind: 'rules', ...question })
+      return answer.kind === 'rules' ? answer.rules : null
     },
     async close() {
       clearTimeout(idle)

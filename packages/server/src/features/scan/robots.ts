@@ -1,17 +1,15 @@
 /** What a site lets be read (RFC 9309), and where it lists its pages. */
-import robotsParser from 'robots-parser'
 import { unpack } from '../../adapters/pages/decode.ts'
-import { type FetchOptions, fetchPage, USER_AGENT } from '../../adapters/pages/fetch-page.ts'
+import { type FetchOptions, fetchPage } from '../../adapters/pages/fetch-page.ts'
+import type { PageReader } from './reader.ts'
 
 export interface Robots {
-  isAllowed(url: string): boolean
+  /** Those that may be read; none where that cannot be told within the limits. */
+  allowed<Page extends { readonly url: string }>(pages: readonly Page[]): Promise<readonly Page[]>
   /** Between two pages, in seconds; null when the site does not say. */
   readonly crawlDelay: number | null
   readonly sitemaps: readonly string[]
 }
-
-// A CommonJS module whose types say otherwise.
-const parse = robotsParser as unknown as typeof robotsParser.default
 
 /** At least so much must be read (RFC 9309, 2.5). */
 const MAX_ROBOTS_BYTES = 512_000
@@ -20,27 +18,31 @@ const MAX_SITEMAPS = 5
 type Reading = Pick<FetchOptions, 'outgoing' | 'site' | 'timeoutMs'>
 
 /** Null when it cannot be read now: nothing may be read then. `closing` when this process ends. */
-export async function readRobots(start: string, options: Reading): Promise<Robots | null | 'closing'> {
+export async function readRobots(
+  start: string,
+  reader: Pick<PageReader, 'rules'>,
+  options: Reading,
+): Promise<Robots | null | 'closing'> {
   const at = new URL('/robots.txt', start).href
   const fetched = await fetchPage(at, { ...options, maxBytes: MAX_ROBOTS_BYTES })
   if (fetched.kind === 'closing') return 'closing'
   if (fetched.kind === 'failed') {
     // "Unavailable" lets everything be read, "unreachable" nothing (RFC 9309, 2.3.1.3 and 2.3.1.4).
     const isUnavailable = fetched.status !== null && fetched.status < 500
-    return isUnavailable ? { isAllowed: () => true, crawlDelay: null, sitemaps: [] } : null
+    return isUnavailable ? { allowed: async (pages) => pages, crawlDelay: null, sitemaps: [] } : null
   }
-  const parsed = parse(at, Buffer.from(fetched.body).toString())
-  return {
-    // Rules are of one address; those of the site's other name are read as if they were this one's.
-    isAllowed: (url) => parsed.isAllowed(new URL(pathOf(url), at).href, USER_AGENT) !== false,
-    crawlDelay: parsed.getCrawlDelay(USER_AGENT) ?? null,
-    sitemaps: parsed.getSitemaps().slice(0, MAX_SITEMAPS),
-  }
-}
-
-function pathOf(url: string): string {
-  const { pathname, search } = new URL(url)
-  return `${pathname}${search}`
+  const text = Buffer.from(fetched.body).toString()
+  const rules = await reader.rules({ at, text, urls: [] })
+  return (
+    rules && {
+      async allowed(pages) {
+        const asked = await reader.rules({ at, text, urls: pages.map(({ url }) => url) })
+        return pages.filter((_, i) => asked?.isAllowed[i] === true)
+      },
+      crawlDelay: rules.crawlDelay,
+      sitemaps: rules.sitemaps.slice(0, MAX_SITEMAPS),
+    }
+  )
 }
 
 const LOCATION = /<loc>\s*(?:<!\[CDATA\[)?([^<\s\]]{1,2000})/gi

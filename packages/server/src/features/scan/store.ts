@@ -37,7 +37,7 @@ export interface ScanStore {
   nextPage(orgId: string, id: string): Promise<StoredPage | undefined>
   /** Keeps what came of a page; more than `maxPages` are not noted down. The scan as it is then. */
   record(page: StoredPage, record: PageRecord, maxPages: number): Promise<StoredScan | undefined>
-  /** What an earlier process stored for a page before it ended. */
+  /** What an earlier process stored for a page before it ended. One that it stored in part is removed as what nobody works on. */
   documentOf(orgId: string, id: string, url: string): Promise<string | undefined>
   finish(scan: StoredScan, error: string | null, at: Date): Promise<void>
 }
@@ -167,6 +167,7 @@ export function createScanStore(db: Kysely<Tables>): ScanStore {
         .where('org_id', '=', orgId)
         .where('scan_id', '=', id)
         .where('source_url', '=', url)
+        .where('status', '=', 'ready')
         .executeTakeFirst()
       return row?.id
     },
