@@ -74,6 +74,41 @@ describe.each(taking)('%s', (id, endpoint: Endpoint) => {
     }
   })
 
+  /** A form by hand, with what may stand between its last field and its file. */
+  const byHand = (between: string, boundary = 'x') => {
+    const fields = Object.entries((soundBodies[id] ?? {}) as Record<string, string>).map(
+      ([name, value]) =>
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    return `${fields.join('')}${between}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello\r\n--${boundary}--\r\n`
+  }
+  const part = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n\r\n`
+
+  it.each([
+    ['parts', () => Array.from({ length: 150_000 }, (_, n) => part(n.toString(36))).join('')],
+    ['heads', () => `--x\r\n${'x-a: b\r\n'.repeat(1_000_000)}\r\n\r\n\r\n`],
+    ['attributes', () => part(`a"; ${'a=b; '.repeat(1_900_000)}b="`)],
+    ['letters in a name', () => part('a'.repeat(9_000_000))],
+  ])('refuses a form of nothing but %s before it is taken apart', async (_what, between) => {
+    const begun = performance.now()
+    await refused({
+      raw: byHand(between()),
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    })
+    // Of these a parser has for seconds.
+    expect(performance.now() - begun).toBeLessThan(1_500)
+  })
+
+  it.each([
+    ['quoted, with a space', 'multipart/form-data; boundary="a b"', 'a b'],
+    ['with what others write', 'multipart/form-data;boundary=----=_Part_1.2', '----=_Part_1.2'],
+    ['behind another parameter', 'Multipart/Form-Data; charset=utf-8; Boundary=y', 'y'],
+  ])('reads a form whose boundary is %s', async (_what, type, boundary) => {
+    const answered = await ask({ raw: byHand('', boundary), headers: { 'content-type': type } })
+    // The file is found in it, whatever else is missing.
+    expect(answered.body.error ?? '').not.toMatch(/form-data|body\.file/)
+  })
+
   it('refuses a body that is larger than any file may be', () => {
     const raw = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'a'.repeat(endpoint.maxBodyBytes!)}\r\n--x--\r\n`
     return refused({ raw, headers: { 'content-type': 'multipart/form-data; boundary=x' } }, 413)
