@@ -268,6 +268,20 @@ describe.each(featureDatabases)('documents on %s', (_name, open) => {
       expect((await send({ source: 'no such source' })).status).toBe(404)
     })
 
+    it('loses its chunks by the address of its page', async () => {
+      const send = (source: string, { admin } = org) =>
+        app.ask('/api/admin/chunks', { token: admin, method: 'DELETE', json: { source } })
+      const sourceUrl = 'https://shop.example/returns?page=2'
+      const { documentId } = await app.services.chat.knowledge.addPage(org.orgId, {
+        ...{ title: 'Returns', text, source: 'scan', sourceUrl, scanId: randomUUID() },
+      })
+      expect((await send('https://shop.example/returns')).status).toBe(404)
+      expect((await send(sourceUrl, other)).status).toBe(404)
+      expect((await get(documentId)).body.chunks).toHaveLength(1)
+      expect((await send(sourceUrl)).body).toEqual({ ok: true })
+      expect((await get(documentId)).body).toMatchObject({ chunks: [], chunk_count: 0 })
+    })
+
     it('and its chunks are counted', async () => {
       const before = (await app.ask(`${at}/summary`, { token: org.admin })).body
       await upload('pandoc.docx', fixture('pandoc.docx'))

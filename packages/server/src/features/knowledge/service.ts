@@ -139,10 +139,17 @@ export function createKnowledge(needs: KnowledgeNeeds): Knowledge {
       })
     },
     async deleteChunks(orgId, { document_id, source }) {
-      const name = source === undefined ? undefined : redactedBy(await needs.rulesOf(orgId), source)
+      // A name is kept redacted, which leaves nothing of an address; an address is kept as it is, and only where it holds nothing to redact.
+      const named =
+        source === undefined
+          ? undefined
+          : {
+              filename: redactedBy(await needs.rulesOf(orgId), source),
+              url: source,
+            }
       const isFound = await db
         .transaction()
-        .execute((transaction) => createKnowledgeStore(transaction).deleteChunks(orgId, document_id, name))
+        .execute((transaction) => createKnowledgeStore(transaction).deleteChunks(orgId, document_id, named))
       if (!isFound) throw notFound()
     },
     end: intake.end,

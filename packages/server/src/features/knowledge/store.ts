@@ -43,7 +43,11 @@ export interface KnowledgeStore {
   approve(orgId: string, id: string, at: Date): Promise<'now' | 'before' | undefined>
   summary(orgId: string): Promise<KnowledgeSummary>
   /** Removes the chunks of the documents that meet every condition; false when none does. */
-  deleteChunks(orgId: string, documentId: string | undefined, source: string | undefined): Promise<boolean>
+  deleteChunks(
+    orgId: string,
+    documentId: string | undefined,
+    source: { readonly filename: string; readonly url: string } | undefined,
+  ): Promise<boolean>
   /** What was offered and awaits approval, counted under a lock on the organisation. */
   countOffered(orgId: string): Promise<number>
   /** Documents in `processing` since before. */
@@ -183,7 +187,7 @@ export function createKnowledgeStore(db: Kysely<Tables>): KnowledgeStore {
       if (documentId !== undefined) query = query.where('id', '=', documentId)
       if (source !== undefined)
         query = query.where((where) =>
-          where.or([where('filename', '=', source), where('source_url', '=', source)]),
+          where.or([where('filename', '=', source.filename), where('source_url', '=', source.url)]),
         )
       const documents = await query.returning('id').execute()
       if (documents.length === 0) return false
