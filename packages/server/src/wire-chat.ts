@@ -109,6 +109,7 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
     choose: (transaction, session, orgId) =>
       createSessionStore(transaction).choose(session, { actsOn: orgId }),
     addChatPolicy: addFirstChatPolicy,
+    audit: (note, transaction) => administration.audit.write(note, transaction),
     policyOf: (orgId) => chatPolicy(needs.policies, orgId),
     clock,
   })

@@ -219,6 +219,35 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
     expect(JSON.stringify(entries)).not.toContain('Jane')
   })
 
+  it('notes who made an organisation, in its own log', async () => {
+    const { body } = await app.ask('/api/onboard', { token: org.member, json: { business_name: 'Jane Roe' } })
+    const { id } = body.tenant
+    const actor = 'person:dev|member|member@example.com'
+    // The session acts on it from now on.
+    expect((await list('', org.member)).body.entries).toEqual([
+      expect.objectContaining({
+        ...{ action: 'tenants.onboard', resource_type: 'tenants', resource_id: id },
+        ...{ actor, metadata: { fields: ['business_name'] } },
+      }),
+    ])
+    expect((await list()).body.entries).toEqual([])
+    const versions = await app.ask('/api/v1/policies/chat/versions', { token: org.member })
+    expect(versions.body.versions).toMatchObject([{ created_by: actor }])
+  })
+
+  it('notes that backup codes were made, and that one let a session in', async () => {
+    const at = '/api/mfa/backup-codes'
+    const { codes } = (await app.ask(at, { token: org.admin, method: 'POST' })).body
+    await app.ask(`${at}/redeem`, { token: org.admin, json: { code: 'AAAA-AAAA-AAAA-AAAA' } })
+    await app.ask(`${at}/redeem`, { token: org.admin, json: { code: codes[0] } })
+    const { entries } = (await list()).body
+    expect(entries.map(({ action }: { action: string }) => action).sort()).toEqual([
+      'mfa.create_backup_codes',
+      'mfa.redeem_backup_code',
+    ])
+    for (const code of codes) expect(JSON.stringify(entries)).not.toContain(code)
+  })
+
   it('notes nothing that was refused or only read', async () => {
     await app.ask('/api/v1/api-keys', { token: org.admin, json: { name: '' } })
     await app.ask('/api/v1/api-keys', { token: org.member, json: { name: 'x' } })
@@ -252,6 +281,7 @@ describe('what is noted', () => {
     const others = [
       ...[
         'createAuditEntry',
+        'onboard',
         'deleteLeads',
         'deleteConversation',
         'createConnector',
@@ -260,8 +290,9 @@ describe('what is noted', () => {
       ],
       ...['createBriefing', 'checkTopic', 'askKnowledge'],
     ]
-    for (const { id, method, role } of endpoints)
-      if (role && method !== 'GET' && !others.includes(id)) expect(noted).toContain(id)
+    for (const { id, method, auth, role } of endpoints)
+      if ((role || auth === 'session') && method !== 'GET' && !others.includes(id))
+        expect(noted).toContain(id)
     expect(noted).toEqual(
       expect.arrayContaining(['createWebhook', 'updateRouting', 'putPolicy', 'approveReview']),
     )

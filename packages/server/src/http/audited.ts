@@ -8,6 +8,8 @@ import type { Route } from './route.ts'
 const LEFT_OUT: ReadonlySet<string> = new Set([
   // It is a note itself.
   'createAuditEntry',
+  // In the log of the organisation that it makes, in the transaction that makes it.
+  'onboard',
   // With how much it was, in the transaction that deletes it.
   'deleteLeads',
   'deleteConversation',
@@ -21,10 +23,10 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'askKnowledge',
 ])
 
-/** What an admin's session or a key's `…:write` changes. */
-export function isAudited({ id, method, role, scope }: Endpoint): boolean {
+/** What a person's session or a key's `…:write` changes: of the organisation, or of the second factor that lets the person act for it. */
+export function isAudited({ id, method, auth, scope }: Endpoint): boolean {
   if (method === 'GET' || LEFT_OUT.has(id)) return false
-  return role !== undefined || (scope?.endsWith(':write') ?? false)
+  return auth === 'session' || (scope?.endsWith(':write') ?? false)
 }
 
 /** The same route; what it changed is noted before it answers. Names of fields are kept of a body, and nothing of what they held. */

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { MAX_TENANTS, type OnboardRequest } from '@svc/contract'
 import type { Policy } from '@svc/core'
 import { type Kysely, sql } from 'kysely'
+import type { Audit } from '../../chat-ports.ts'
 import type { Tables } from '../../db/tables.ts'
 import { ApiError } from '../../http/api-error.ts'
-import type { SessionName } from '../../http/caller.ts'
+import { actorOf, type Caller, type SessionName } from '../../http/caller.ts'
 import { standardSettings, withWidgetConfig } from './settings.ts'
 import { createSettingsStore, type Tenant } from './settings-store.ts'
 import { numbered, slugOf } from './slug.ts'
@@ -17,17 +18,22 @@ export interface Onboarding {
   choose(transaction: Kysely<Tables>, session: SessionName, orgId: string): Promise<void>
   /** Gives its chat the policy it begins with; within the transaction. */
   addChatPolicy(transaction: Kysely<Tables>, orgId: string, by: string, at: Date): Promise<void>
+  readonly audit: Audit
   /** By which its chat redacts. */
   policyOf(orgId: string): Promise<Policy>
   readonly clock: () => number
 }
 
-/** @throws ApiError `conflict` for a person who is admin of as many as one may be */
+export type Person = Extract<Caller, { kind: 'session' }>
+
+/** Noted in the log of the organisation that it makes. @throws ApiError `conflict` for a person who is admin of as many as one may be */
 export async function onboardTenant(
-  { db, choose, addChatPolicy, clock }: Onboarding,
-  { subject, session }: { readonly subject: string; readonly session: SessionName },
-  { business_name, website_url, industry, widget_config }: OnboardRequest,
+  { db, choose, addChatPolicy, audit, clock }: Onboarding,
+  person: Person,
+  request: OnboardRequest,
 ): Promise<Tenant> {
+  const { subject, session } = person
+  const { business_name, website_url, industry, widget_config } = request
   const at = new Date(clock())
   const name = business_name.trim()
   const domain = website_url ? new URL(website_url).hostname : null
@@ -44,8 +50,12 @@ export async function onboardTenant(
     await createSettingsStore(transaction).insert(id, settings, at)
     await store.addWidget(id, { id: randomUUID(), name }, at)
     await store.setMembership(id, subject, 'admin', at)
-    await addChatPolicy(transaction, id, subject, at)
+    const actor = actorOf(person)
+    await addChatPolicy(transaction, id, actor, at)
     await choose(transaction, session, id)
+    const metadata = { fields: Object.keys(request).sort() }
+    const resource = { resourceType: 'tenants', resourceId: id }
+    await audit({ orgId: id, actor, action: 'tenants.onboard', ...resource, metadata }, transaction)
     return { id, slug, name, plan: 'free', settings }
   })
 }

@@ -11,9 +11,8 @@ import type {
 } from '@svc/contract'
 import type { VoiceOf } from '../../chat-ports.ts'
 import { notFound } from '../../http/api-error.ts'
-import type { SessionName } from '../../http/caller.ts'
 import { shortMemory } from '../../short-memory.ts'
-import { type Onboarding, onboardTenant } from './onboard.ts'
+import { type Onboarding, onboardTenant, type Person } from './onboard.ts'
 import {
   contactDetailsIn,
   type Settings,
@@ -26,7 +25,7 @@ import { createTenantCache } from './tenant-cache.ts'
 import { voiceOf } from './voice.ts'
 
 export interface Tenants {
-  onboard(person: { subject: string; session: SessionName }, request: OnboardRequest): Promise<TenantInfo>
+  onboard(person: Person, request: OnboardRequest): Promise<TenantInfo>
   /** @throws ApiError `not_found`, as for the next two */
   config(slug: string): Promise<TenantConfig>
   widgetConfig(slug: string): Promise<WidgetConfig>
