@@ -68,6 +68,20 @@ describe('the short way of reading a claim', () => {
       expect(readClaim({ ...sound, pii_counts: JSON.parse(counts) }).ok).toBe(false)
   })
 
+  it('takes the counts of as many types as there may be, and looks through no more', () => {
+    const counting = (types: number, word: string) => ({
+      ...sound,
+      pii_counts: Object.fromEntries(Array.from({ length: types }, (_, n) => [`${word}_${n}`, 1])),
+    })
+    for (const claim of [counting(256, 'TYPE'), counting(257, 'TYPE')])
+      expect(readClaim(claim).ok).toBe(schema.safeParse(claim).success)
+    expect(readClaim(counting(256, 'TYPE')).ok).toBe(true)
+    const many = counting(300_000, 'not a type')
+    const begun = performance.now()
+    expect(readClaim(many)).toEqual({ ok: false, message: 'body.pii_counts must count at most 256 types' })
+    expect(performance.now() - begun).toBeLessThan(1_500)
+  })
+
   it('is the one that claims of ours go', () => {
     const long = vi.spyOn(schema, 'safeParse')
     expect(readClaim(sound).ok).toBe(true)

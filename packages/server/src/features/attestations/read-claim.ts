@@ -51,6 +51,7 @@ function isPlainClaim(value: unknown): value is Claim {
     types.length <= 256 &&
     types.every(isLabel) &&
     isObject(counts) &&
+    Object.keys(counts).length <= 256 &&
     Object.keys(counts).every((type) => isLabel(type) && isCount(counts[type], 1_000_000))
   )
 }
