@@ -301,9 +301,29 @@ describe.each(featureDatabases)('site scans on %s', (_name, open) => {
     ['take long', `User-agent: *\n${'Disallow: /*a*a*a*a*a*a*a*b$\n'.repeat(17_000)}`],
     ['fill the memory', `${'User-agent: a\n'.repeat(18_000)}${'Disallow: /b\n'.repeat(18_000)}`],
   ])('holds nobody else up by rules that are made to %s', async (_what, rules) => {
-    const quick = await testApp({ database: app.database, scanLimits: { readTimeoutMs: 2_500 } })
     const links = Array.from({ length: 1_000 }, (_, n) => `<a href="/${'a'.repeat(400)}${n}">x</a>`)
-    site = await testSite({ '/robots.txt': rules, '/': page('Home', `<p>${words}</p>${links.join('')}`) })
+    await isAnsweredBeside({ '/robots.txt': rules, '/': page('Home', `<p>${words}</p>${links.join('')}`) })
+  })
+
+  const parameters = (count: number) => Array.from({ length: count }, (_, n) => `utm_${n}`).join('&')
+  it.each([
+    ['one of very many parameters', [`/?${parameters(20_000)}`]],
+    ['many of many parameters', Array.from({ length: 1_000 }, (_, n) => `/${n}?${parameters(200)}`)],
+    ['many that are long', Array.from({ length: 1_000 }, (_, n) => `/${n}/${'/1.2'.repeat(120)}`)],
+  ])('nor by addresses, %s', async (_what, links) => {
+    const anchors = links.map((link) => `<a href="${link}">x</a>`)
+    await isAnsweredBeside({ '/': page('Home', `<p>${words}</p>${anchors.join('')}`) })
+  })
+
+  it('nor by what links are relative to', async () => {
+    const base = `<base href="/${'a/'.repeat(400_000)}">`
+    const anchors = Array.from({ length: 1_000 }, (_, n) => `<a href="${n}">x</a>`)
+    await isAnsweredBeside({ '/': page('Home', `${base}<p>${words}</p>${anchors.join('')}`) })
+  })
+
+  async function isAnsweredBeside(pages: Record<string, Page>): Promise<void> {
+    const quick = await testApp({ database: app.database, scanLimits: { readTimeoutMs: 2_500, maxPages: 3 } })
+    site = await testSite(pages)
     const { body } = await start(`${site.url}/`)
     let longestMs = 0
     let last = performance.now()
@@ -315,7 +335,7 @@ describe.each(featureDatabases)('site scans on %s', (_name, open) => {
     clearInterval(beat)
     expect(await status(body.scan_id)).toMatchObject({ status: expect.stringMatching(/^(?:done|error)$/) })
     expect(longestMs).toBeLessThan(2_000)
-  })
+  }
 
   it('runs one scan of an organisation at a time, and lets five wait', async () => {
     site = await testSite({ '/': page('Home', words) })

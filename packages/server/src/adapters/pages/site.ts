@@ -34,9 +34,10 @@ export function writtenOnce(url: URL): string | null {
   one.hash = ''
   one.username = ''
   one.password = ''
-  for (const parameter of [...one.searchParams.keys()])
-    if (TRACKING.test(parameter)) one.searchParams.delete(parameter)
-  one.searchParams.sort()
+  // At once: each change of an address's own parameters writes all of it anew.
+  const kept = new URLSearchParams([...one.searchParams].filter(([name]) => !TRACKING.test(name)))
+  kept.sort()
+  one.search = kept.toString()
   return one.href.length <= MAX_URL ? one.href : null
 }
 

@@ -2,6 +2,7 @@
  * Reads the pages of a site one after another. What is to be read and what came of it is in the database: a scan goes on with the page it was at, whoever takes
  * it up. It works for a short while at a time, so that stopping the server waits for one page at most.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { detect } from '@svc/core'
 import type { Outgoing } from '../../adapters/outgoing/outgoing.ts'
 import { type FetchOptions, fetchPage } from '../../adapters/pages/fetch-page.ts'
@@ -165,11 +166,17 @@ export function createCrawl({
   ): Promise<readonly NewPage[]> {
     if (depth > limits.maxDepth) return []
     const distinct = [...new Set(urls)].flatMap((url) => (url === null ? [] : { url, depth }))
-    // The address is kept beside the text: one that holds personal data is not followed.
-    return (await robots.allowed(distinct)).filter(({ url }) => {
-      const { pathname, search } = new URL(url)
-      return detect(decoded(`${pathname}${search}`)).length === 0
-    })
+    const pages: NewPage[] = []
+    for (const page of await robots.allowed(distinct)) {
+      const { pathname, search } = new URL(page.url)
+      // The address is kept beside the text: one that holds personal data is not followed.
+      if (detect(decoded(`${pathname}${search}`)).length === 0) pages.push(page)
+      // As many may be known already.
+      if (pages.length === 2 * limits.maxPages) break
+      // A thousand of them take a second, in which others are answered.
+      await nextTurn()
+    }
+    return pages
   }
 
   /** Once, though a process may end between storing the document and noting it down. */

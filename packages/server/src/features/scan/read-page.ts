@@ -17,6 +17,8 @@ export interface Page {
 const MAX_TEXT = 200_000
 const MAX_TITLE = 200
 const MAX_LINKS = 1_000
+/** A longer address is none that is followed, and takes long to look at. */
+const MAX_LINK = 2_000
 /** A main part shorter than this is not believed to be the page. */
 const MIN_MAIN = 200
 
@@ -86,12 +88,12 @@ export function readPage(html: string): Page {
     }
     const { name = '', attribs = {}, children = [] } = node
     if (name === 'title' && title === '') title = textIn(node)
-    if (name === 'base') base ??= attribs.href ?? null
+    if (name === 'base' && base === null && isShort(attribs.href)) base = attribs.href
     if (name === 'meta' && /^robots$/i.test(attribs.name ?? '')) {
       if (/\b(?:noindex|none)\b/i.test(attribs.content ?? '')) isUnlisted = true
       if (/\b(?:nofollow|none)\b/i.test(attribs.content ?? '')) followsLinks = false
     }
-    if ((name === 'a' || name === 'area') && attribs.href && links.length < MAX_LINKS) {
+    if ((name === 'a' || name === 'area') && isShort(attribs.href) && links.length < MAX_LINKS) {
       if (!/\bnofollow\b/i.test(attribs.rel ?? '')) links.push(attribs.href)
     }
     const isMain = within.isMain || name === 'main' || attribs.role === 'main'
@@ -137,6 +139,10 @@ function isBoilerplate(name: string, attribs: Readonly<Record<string, string>>, 
   if ('hidden' in attribs || attribs['aria-hidden'] === 'true') return true
   if (attribs.role && SKIPPED_ROLES.has(attribs.role)) return true
   return BANNER.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`.slice(0, 1_000))
+}
+
+function isShort(address: string | undefined): address is string {
+  return address !== undefined && address !== '' && address.length <= MAX_LINK
 }
 
 /** The text of an element that holds no others. */
