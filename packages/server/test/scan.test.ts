@@ -359,6 +359,35 @@ describe.each(featureDatabases)('site scans on %s', (_name, open) => {
     expect((await start(`${site.url}/`)).status).toBe(200)
   })
 
+  it('gives scans of several organisations a turn each, however long the first goes on', async () => {
+    const pages: Record<string, Page> = {}
+    pages['/'] = page(
+      'Home',
+      `<p>${words}</p>${[1, 2, 3, 4, 5].map((n) => `<a href="/${n}">x</a>`).join('')}`,
+    )
+    for (const n of [1, 2, 3, 4, 5]) pages[`/${n}`] = page(`${n}`, `<p>${words}</p>`)
+    // A slice is one page where a site asks for a pause.
+    pages['/robots.txt'] = 'User-agent: *\nCrawl-delay: 1'
+    site = await testSite(pages)
+    const others = [await app.newOrganisation(), await app.newOrganisation()]
+    const ids: string[] = []
+    for (const { admin } of [org, ...others]) {
+      ids.push((await app.ask(AT, { token: admin, json: { url: site.url } })).body.scan_id)
+      app.clock.advance(1)
+    }
+    for (let turn = 0; turn < 6; turn++) {
+      for (const job of await due().take(1)) await job()
+      app.clock.advance(1_001)
+    }
+    const done = await Promise.all(
+      ids.map(async (id, n) => {
+        const { body } = await app.ask(`${AT}/${id}`, { token: [org, ...others][n]!.admin })
+        return body.pages_done
+      }),
+    )
+    expect(done).toEqual([2, 2, 2])
+  })
+
   it('keeps no personal data, in texts, titles or addresses', async () => {
     await scanned({
       '/': page(

@@ -30,7 +30,7 @@ export interface ScanStore {
     oldest: Date,
   ): Promise<StoredScan | undefined>
   find(orgId: string, id: string): Promise<StoredScan | undefined>
-  /** Takes scans under a lease: of each organisation the oldest that has not ended, and that alone. */
+  /** Takes scans under a lease, in turn: of each organisation the oldest that has not ended, and that alone. */
   take(now: Date, leaseUntil: Date, limit: number): Promise<StoredScan[]>
   hold(scan: StoredScan, leaseUntil: Date): Promise<void>
   /** The first page that waits. */
@@ -102,7 +102,8 @@ export function createScanStore(db: Kysely<Tables>): ScanStore {
               and not exists (
                 select from scans o where o.org_id = c.org_id and o.status in ('queued', 'running')
                   and (o.created_at, o.id) < (c.created_at, c.id))
-            order by c.created_at limit ${limit} for update skip locked)
+            -- The one that was worked on last comes last, or two long ones would keep all others waiting.
+            order by c.leased_until nulls first, c.created_at limit ${limit} for update skip locked)
         returning s.*`.execute(db)
       return rows
     },
