@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { featureDatabases } from './support/databases.ts'
@@ -325,6 +325,10 @@ describe.each(featureDatabases)('site scans on %s', (_name, open) => {
     const quick = await testApp({ database: app.database, scanLimits: { readTimeoutMs: 2_500, maxPages: 3 } })
     site = await testSite(pages)
     const { body } = await start(`${site.url}/`)
+    // As long as some work here and now takes: a busy machine is slow in both.
+    const begun = performance.now()
+    for (let n = 0; n < 2_000; n++) createHash('sha256').update(words.repeat(200)).digest()
+    const usualMs = performance.now() - begun
     let longestMs = 0
     let last = performance.now()
     const beat = setInterval(() => {
@@ -334,7 +338,7 @@ describe.each(featureDatabases)('site scans on %s', (_name, open) => {
     await work(quick)
     clearInterval(beat)
     expect(await status(body.scan_id)).toMatchObject({ status: expect.stringMatching(/^(?:done|error)$/) })
-    expect(longestMs).toBeLessThan(2_000)
+    expect(longestMs / usualMs).toBeLessThan(30)
   }
 
   it('runs one scan of an organisation at a time, and lets five wait', async () => {

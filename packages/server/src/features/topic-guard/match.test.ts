@@ -182,10 +182,8 @@ it('takes time in proportion to the text', () => {
 
 it('nor does a topic of many words cost each time the text says one of them', () => {
   const topics = Array.from({ length: 100 }, (_, i) => `${'a '.repeat(47)}zz${i}`)
-  const begun = performance.now()
-  expect(matchTopics('a '.repeat(4_000), topics, 'medium').blocked).toBe(false)
-  // Half a minute, where each place is gone through for each word of each topic.
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  // Half a minute, longer than a test may take, where each place is gone through for each word of each topic.
+  expect(matchTopics('a '.repeat(6_000), topics, 'medium').blocked).toBe(false)
 })
 
 it('what a topic says twice is there once', () => {
