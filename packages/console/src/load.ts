@@ -1,5 +1,7 @@
 /** What a page fetches: on the way, there, or failed. */
+import { SvcApiError, SvcConnectionError } from '@svc/client'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { sayError } from './parts/toast.tsx'
 
 export type Loading<T> =
   | { readonly state: 'loading' }
@@ -8,14 +10,20 @@ export type Loading<T> =
 
 export interface Loaded<T> {
   readonly loading: Loading<T>
-  /** Fetches again; what is there stays until the answer comes. */
+  /** Fetches again; what is there stays until the answer comes, and where none comes. */
   reload(): void
   /** Puts in what is known to follow from a change, before the server is asked again. */
   put(change: (data: T) => T): void
 }
 
-/** Fetches when `deps` change. What was asked for before is broken off, and its answer not used. */
-export function useLoad<T>(fetch: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[]): Loaded<T> {
+/**
+ * Fetches when `deps` change. What was asked for before is broken off, and its answer not used.
+ * @param fetch is given what is there `before`, where the same is fetched again
+ */
+export function useLoad<T>(
+  fetch: (signal: AbortSignal, before?: T) => Promise<T>,
+  deps: readonly unknown[],
+): Loaded<T> {
   const [loading, setLoading] = useState<Loading<T>>({ state: 'loading' })
   const [round, setRound] = useState(0)
   const asked = useRef(deps)
@@ -23,12 +31,23 @@ export function useLoad<T>(fetch: (signal: AbortSignal) => Promise<T>, deps: rea
     const leaving = new AbortController()
     const isSame = asked.current.every((dep, i) => dep === deps[i])
     asked.current = deps
+    const there = isSame && loading.state === 'ready' ? loading : null
     setLoading((before) =>
       isSame && before.state === 'ready' ? { ...before, isStale: true } : { state: 'loading' },
     )
-    fetch(leaving.signal).then(
+    const failed = (error: unknown) => {
+      if (leaving.signal.aborted) return
+      // What is there may hold a dialog, and what was written in it.
+      if (there && saysNothingOfIt(error)) sayError(error)
+      setLoading((before) =>
+        before.state === 'ready' && saysNothingOfIt(error)
+          ? { ...before, isStale: false }
+          : { state: 'failed', error },
+      )
+    }
+    fetch(leaving.signal, there?.data).then(
       (data) => leaving.signal.aborted || setLoading({ state: 'ready', data, isStale: false }),
-      (error: unknown) => leaving.signal.aborted || setLoading({ state: 'failed', error }),
+      failed,
     )
     return () => leaving.abort()
   }, [...deps, round])
@@ -41,6 +60,27 @@ export function useLoad<T>(fetch: (signal: AbortSignal) => Promise<T>, deps: rea
   return { loading, reload, put }
 }
 
+/** There is no answer, or none yet: what was asked for may be as it was. */
+function saysNothingOfIt(error: unknown): boolean {
+  return (
+    error instanceof SvcConnectionError ||
+    (error instanceof SvcApiError && (error.status === 429 || error.status >= 500))
+  )
+}
+
+/** Fetches again and again while `isOn`: each time so long after the last answer, however slow that was. */
+export function usePoll(
+  { loading, reload }: Pick<Loaded<unknown>, 'loading' | 'reload'>,
+  isOn: boolean,
+  everyMs: number,
+): void {
+  useEffect(() => {
+    if (!isOn || loading.state !== 'ready' || loading.isStale) return
+    const timer = setTimeout(reload, everyMs)
+    return () => clearTimeout(timer)
+  }, [isOn, loading])
+}
+
 export interface Pages<T> extends Loaded<readonly T[]> {
   /** Whether there are more rows than these. */
   readonly hasMore: boolean
@@ -49,46 +89,72 @@ export interface Pages<T> extends Loaded<readonly T[]> {
   fetchMore(): void
 }
 
-/** Rows that come page by page, by a cursor. */
+/**
+ * Rows that come page by page, by a cursor.
+ * @param fetch is told how many rows are there, for lists that are read by counting
+ */
 export function usePages<T>(
   fetch: (
     cursor: string | undefined,
     signal: AbortSignal,
+    there: number,
   ) => Promise<{ rows: readonly T[]; next: string | null }>,
   deps: readonly unknown[],
 ): Pages<T> {
   const [next, setNext] = useState<string | null>(null)
   const [more, setMore] = useState<Pages<T>['more']>('idle')
+  const [fault, setFault] = useState<unknown>(null)
   const current = useRef(0)
-  const loaded = useLoad<readonly T[]>(async (signal) => {
+  const loaded = useLoad<readonly T[]>(async (signal, before) => {
     current.current++
     setMore('idle')
-    const page = await fetch(undefined, signal)
-    if (!signal.aborted) setNext(page.next)
-    return page.rows
+    let { rows, next } = await fetch(undefined, signal, 0)
+    // As many as there were: whoever reads the third page stays there.
+    while (before && next !== null && rows.length < before.length) {
+      const page = await fetch(next, signal, rows.length)
+      rows = [...rows, ...page.rows]
+      next = page.next
+    }
+    if (!signal.aborted) setNext(next)
+    return rows
   }, deps)
+  const { loading } = loaded
+  const fetchMore = () => {
+    if (next === null || more === 'loading' || loading.state !== 'ready') return
+    const round = current.current
+    setMore('loading')
+    fetch(next, new AbortController().signal, loading.data.length).then(
+      (page) => {
+        if (round !== current.current) return
+        loaded.put((rows) => [...rows, ...page.rows])
+        setNext(page.next)
+        setMore('idle')
+      },
+      (error: unknown) => {
+        if (round !== current.current) return
+        setFault(error)
+        setMore('failed')
+      },
+    )
+  }
+  // All that were there are gone, by what a person did with each: there are others.
+  const isUsedUp = isNone(loaded) && next !== null
+  const isStale = loading.state === 'ready' && loading.isStale
+  useEffect(() => {
+    if (isUsedUp && !isStale && more === 'idle') fetchMore()
+  }, [isUsedUp, isStale, more])
   return {
     ...loaded,
+    ...(isUsedUp && {
+      loading: more === 'failed' ? { state: 'failed', error: fault } : { state: 'loading' },
+    }),
     hasMore: next !== null,
     more,
-    fetchMore() {
-      if (next === null || more === 'loading') return
-      const round = current.current
-      setMore('loading')
-      fetch(next, new AbortController().signal).then(
-        (page) => {
-          if (round !== current.current) return
-          loaded.put((rows) => [...rows, ...page.rows])
-          setNext(page.next)
-          setMore('idle')
-        },
-        () => round === current.current && setMore('failed'),
-      )
-    },
+    fetchMore,
   }
 }
 
 /** Whether it is known that there is nothing at all; not while it comes, which is seldom in vain. */
-export function isNone<T>({ loading }: Loaded<readonly T[]>): boolean {
+export function isNone<T>({ loading }: Pick<Loaded<readonly T[]>, 'loading'>): boolean {
   return loading.state === 'ready' && loading.data.length === 0
 }

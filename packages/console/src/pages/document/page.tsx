@@ -1,9 +1,9 @@
 /** One document: what was kept of it, in the pieces that answers are found by. */
 import type { DocumentWithChunks, Visibility } from '@svc/client'
 import type { VNode } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
-import { useLoad } from '../../load.ts'
+import { useLoad, usePoll } from '../../load.ts'
 import type { PageProps } from '../../page.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/dialog.tsx'
@@ -25,12 +25,7 @@ export default function DocumentPage({ params }: PageProps): VNode {
   const document = useLoad((signal) => api.knowledge.get(id, { signal }), [id])
   const [isRemoving, setRemoving] = useState(false)
   const ready = document.loading.state === 'ready' ? document.loading.data : null
-  const isReading = ready?.status === 'processing'
-  useEffect(() => {
-    if (!isReading) return
-    const timer = setInterval(document.reload, LOOK_MS)
-    return () => clearInterval(timer)
-  }, [isReading])
+  usePoll(document, ready?.status === 'processing', LOOK_MS)
   const approve = () =>
     api.knowledge.approve(id).then(() => {
       say(t('Approved: answers rest on it now.'))

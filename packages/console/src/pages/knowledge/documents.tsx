@@ -3,7 +3,7 @@ import type { KnowledgeDocument } from '@svc/client'
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { api } from '../../api.ts'
-import { type Pages, usePages } from '../../load.ts'
+import { type Pages, usePages, usePoll } from '../../load.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/dialog.tsx'
 import { Moment } from '../../parts/moment.tsx'
@@ -23,10 +23,10 @@ function useDocuments(
     options: { signal: AbortSignal },
   ) => Promise<readonly KnowledgeDocument[]>,
 ): Pages<KnowledgeDocument> {
-  return usePages<KnowledgeDocument>(async (cursor, signal) => {
-    const offset = Number(cursor ?? 0)
-    const rows = await list({ limit: PAGE, offset }, { signal })
-    return { rows, next: rows.length === PAGE ? String(offset + PAGE) : null }
+  return usePages<KnowledgeDocument>(async (_, signal, there) => {
+    // Not from where the last page ended: what was decided on since is in the list no more.
+    const rows = await list({ limit: PAGE, offset: there }, { signal })
+    return { rows, next: rows.length === PAGE ? 'more' : null }
   }, [])
 }
 
@@ -47,11 +47,8 @@ export function Documents({ round }: { readonly round: number }): VNode {
   useEffect(() => {
     if (round > 0) pages.reload()
   }, [round])
-  useEffect(() => {
-    if (!isReading) return
-    const timer = setInterval(pages.reload, LOOK_MS)
-    return () => clearInterval(timer)
-  }, [isReading])
+  // Not while further rows are on their way: they would be fetched for nothing.
+  usePoll(pages, isReading && pages.more !== 'loading', LOOK_MS)
   const columns: readonly Column<KnowledgeDocument>[] = [
     { head: t('Document'), cell: nameOf },
     { head: t('State'), cell: (document) => <DocumentState of={document} /> },

@@ -3,12 +3,12 @@ import type { Scan } from '@svc/client'
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { api } from '../../api.ts'
-import { useLoad } from '../../load.ts'
+import { useLoad, usePoll } from '../../load.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { explain, inWords } from '../../parts/state.tsx'
+import { inWords } from '../../parts/state.tsx'
 import { goQuery, Link } from '../../router.tsx'
 import { counted, number, t } from '../../words.ts'
 import { size } from './document-state.tsx'
@@ -79,21 +79,19 @@ export function ScanProgress({ id, onEnded }: { readonly id: string; onEnded(): 
   const [wasRunning, setWasRunning] = useState(false)
   const scan = loading.state === 'ready' ? loading.data : null
   const isRunning = scan?.status === 'queued' || scan?.status === 'running'
+  usePoll({ loading, reload }, isRunning, LOOK_MS)
   useEffect(() => {
-    if (!scan) return
-    if (isRunning) {
-      setWasRunning(true)
-      const timer = setTimeout(reload, LOOK_MS)
-      return () => clearTimeout(timer)
-    }
-    if (wasRunning) onEnded()
-    return
+    if (isRunning) setWasRunning(true)
+    else if (scan && wasRunning) onEnded()
   }, [scan])
   if (loading.state === 'failed')
     return (
       <section class="card scan" aria-label={t('Scan')}>
-        <p>{explain(loading.error).title}</p>
-        <Close />
+        <div class="scan-head">
+          <p>{inWords(loading.error)}</p>
+          <Button onClick={reload}>{t('Try again')}</Button>
+          <Close />
+        </div>
       </section>
     )
   if (!scan) return null

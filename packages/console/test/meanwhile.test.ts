@@ -1,0 +1,147 @@
+/** What happens between a question and its answer: answers that come late or not at all, pages and dialogs that are left meanwhile, and what is typed until then. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Console, startConsole } from './support/console.ts'
+
+let console: Console
+beforeAll(async () => {
+  console = await startConsole()
+}, 120_000)
+afterAll(() => console?.close())
+afterEach(async () => {
+  expect(await console.closePages()).toEqual([])
+})
+
+/** Answers are held back until it is opened. */
+function createGate(): { readonly passed: Promise<void>; open(): void } {
+  let open = () => {}
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open: () => open() }
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+const review = (id: string) => ({
+  ...{ id, receipt_id: `svc_rcpt_${id}`, policy_name: 'standard', risk: 'high', detected_entities: [] },
+  ...{ status: 'pending', decided_by: null, decided_at: null, note: null },
+  ...{ created_at: '2026-11-20T00:00:00.000Z', expires_at: '2036-11-20T00:00:00.000Z' },
+})
+
+const document = (id: string, status: string) => ({
+  ...{
+    id,
+    filename: `${id}.txt`,
+    source: 'upload',
+    source_url: null,
+    file_type: 'txt',
+    file_size: 10,
+    status,
+  },
+  ...{ visibility: 'public', chunk_count: 1, error: null },
+  ...{ approved_at: '2026-11-20T00:00:00.000Z', created_at: '2026-11-20T00:00:00.000Z' },
+})
+
+describe('a list', () => {
+  it('goes on to the next reviews once those that are there are decided, and says so where they do not come', async () => {
+    const page = await console.open('/console')
+    let isCut = true
+    await page.route('**/api/v1/reviews*', (route) => {
+      if (!route.request().url().includes('cursor='))
+        return route.fulfill({ json: { reviews: [review('first')], next_cursor: 'more' } })
+      return isCut
+        ? route.abort()
+        : route.fulfill({ json: { reviews: [review('second')], next_cursor: null } })
+    })
+    await page.route('**/approve', (route) => route.fulfill({ json: { ...review('first') } }))
+    await page.getByRole('link', { name: 'Reviews' }).click()
+    await press(page, 'Approve')
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('heading', { name: 'The server did not answer' }).waitFor()
+    expect(await page.getByText('Nothing waits').count()).toBe(0)
+    isCut = false
+    await page.unroute('**/api/v1/reviews*')
+    await page.route('**/api/v1/reviews*', (route) =>
+      route.fulfill({ json: { reviews: [review('second')], next_cursor: null } }),
+    )
+    await press(page, 'Try again')
+    await page.getByRole('link', { name: 'second' }).waitFor()
+    expect(await page.getByText('Nothing waits').count()).toBe(0)
+  })
+
+  it('passes over no document where some of those before it were approved', async () => {
+    const page = await console.open('/console')
+    const all = Array.from({ length: 150 }, (_, i) => document(`d${i}`, 'ready'))
+    await page.route('**/knowledge/approvals*', (route) => {
+      const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
+      return route.fulfill({ json: all.slice(offset, offset + 100) })
+    })
+    await page.route('**/knowledge/approve', (route) => {
+      all.shift()
+      return route.fulfill({ json: { ok: true } })
+    })
+    await page.getByRole('link', { name: 'Knowledge' }).click()
+    await page.getByRole('button', { name: /^To approve/ }).click()
+    for (const name of ['d0.txt', 'd1.txt']) {
+      await page.getByRole('row', { name }).first().getByRole('button', { name: 'Approve' }).click()
+      await page.getByText(`${name} is approved.`).waitFor()
+    }
+    await press(page, 'Show more')
+    await page.getByRole('link', { name: 'd149.txt' }).waitFor()
+    for (const name of ['d99.txt', 'd100.txt', 'd101.txt'])
+      expect([name, await page.getByRole('link', { name, exact: true }).count()]).toEqual([name, 1])
+  })
+
+  it('is looked at again, however slow the answers are, and stays as long as it was', async () => {
+    const page = await console.open('/console')
+    let isRead = false
+    let asked = 0
+    await page.route('**/knowledge/documents?*', async (route) => {
+      const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
+      // Slower than the list is looked at.
+      if (asked++ > 2) await new Promise((resolve) => setTimeout(resolve, 2_500))
+      const rows = Array.from({ length: 120 }, (_, i) =>
+        document(`d${i}`, i === 110 && !isRead ? 'processing' : 'ready'),
+      )
+      await route.fulfill({ json: rows.slice(offset, offset + 100) }).catch(() => {})
+    })
+    await page.getByRole('link', { name: 'Knowledge' }).click()
+    await press(page, 'Show more')
+    await page.getByText('Being read').waitFor()
+    isRead = true
+    await page.getByText('Being read').waitFor({ state: 'detached', timeout: 15_000 })
+    expect(await page.getByRole('link', { name: 'd110.txt' }).count()).toBe(1)
+  }, 30_000)
+
+  it('stays where it cannot be fetched again, with the note that somebody writes below it', async () => {
+    const page = await console.open('/console/receipts')
+    await page.route('**/api/v1/receipts/svc_rcpt_*', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), hitl: true } })
+    })
+    await page.route('**/api/v1/reviews*', (route) =>
+      route.fulfill({ json: { reviews: [review('one')], next_cursor: null } }),
+    )
+    await page.locator('.row-link').first().click()
+    await press(page, 'Approve')
+    await page.getByLabel('Note').fill('Called them')
+    await page.route('**/api/v1/reviews**', (route) => route.abort())
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('dialog').getByText('The server did not answer.').first().waitFor()
+    expect(await page.getByLabel('Note').inputValue()).toBe('Called them')
+  })
+
+  it('is gone where it is not for one any more', async () => {
+    const page = await console.open('/console/receipts')
+    await page.locator('.row-link').first().waitFor()
+    await page.route('**/receipts/list*', (route) =>
+      route.fulfill({ status: 403, json: { error: 'This is for administrators', code: 'forbidden' } }),
+    )
+    await page.route('**/anchor-runs', (route) => route.fulfill({ json: { runs: [] } }))
+    await press(page, 'Run the anchor')
+    await page.getByRole('dialog').getByRole('button', { name: 'Run the anchor' }).click()
+    await page.getByRole('heading', { name: 'This is for others' }).waitFor()
+    expect(await page.locator('.row-link').count()).toBe(0)
+  })
+})
