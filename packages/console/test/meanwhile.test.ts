@@ -145,3 +145,60 @@ describe('a list', () => {
     expect(await page.locator('.row-link').count()).toBe(0)
   })
 })
+
+describe('what is typed', () => {
+  it('while a form is saved is there still, as a change of what was saved', async () => {
+    const page = await console.open('/console/bot')
+    const gate = createGate()
+    await page.route('**/widget-config', async (route) => {
+      if (route.request().method() === 'PUT') await gate.passed
+      await route.continue()
+    })
+    await page.getByLabel('Greeting').fill('Good day')
+    await press(page, 'Save')
+    await page.getByLabel('Greeting').fill('Good day to you')
+    gate.open()
+    await page.getByText('Saved. Visitors see it').waitFor()
+    expect(await page.getByLabel('Greeting').inputValue()).toBe('Good day to you')
+    await page.unroute('**/widget-config')
+    await press(page, 'Save')
+    await expect.poll(() => page.getByRole('button', { name: 'Undo changes' }).isDisabled()).toBe(true)
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Greeting').inputValue()).toBe('Good day to you')
+  })
+
+  it('into a filter stays while the list comes', async () => {
+    const page = await console.open('/console/audit-log?type=nothing')
+    const gate = createGate()
+    await page.route(/audit-log.*actor=/, async (route) => {
+      await gate.passed
+      await route.continue()
+    })
+    await page.getByLabel('By', { exact: true }).fill('admin@example.com')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Action').pressSequentially('connec')
+    gate.open()
+    await page.getByText('Nothing of this kind').or(page.locator('.row-link')).first().waitFor()
+    await expect.poll(() => page.getByLabel('Action').inputValue()).toBe('connec')
+    // What is no word of the log is not in effect, and does not stay as if it were.
+    await page.getByLabel('Action').fill('!')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByLabel('Action').inputValue()).toBe('')
+  })
+
+  it('as a day stays while the list comes', async () => {
+    const page = await console.open('/console/receipts')
+    const gate = createGate()
+    await page.route(/receipts\/list.*from=/, async (route) => {
+      await gate.passed
+      await route.continue()
+    })
+    await page.getByLabel('From').fill('2026-01-01')
+    await page.getByLabel('To', { exact: true }).click({ position: { x: 12, y: 12 } })
+    await page.keyboard.type('020220')
+    gate.open()
+    await page.locator('.loaded').waitFor()
+    await page.keyboard.type('26')
+    await page.waitForURL(/to=2026-02-02/)
+  })
+})

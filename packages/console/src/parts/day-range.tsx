@@ -1,6 +1,6 @@
 /** From one day to another, among the filters above a table. They live in the address: they are shared with it, and a step back undoes them. */
 import type { VNode } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { goQuery, here } from '../router.tsx'
 import { t } from '../words.ts'
 import { dayOf } from './days.ts'
@@ -33,14 +33,19 @@ function Day({
   readonly value: string
 }): VNode {
   const hasGone = useRef(false)
+  const own = useRef<HTMLInputElement>(null)
+  // Not by its attribute: what is typed half would be gone as the page is drawn anew, by a list that comes.
+  useEffect(() => {
+    if (own.current) own.current.value = value
+  }, [value])
   return (
     <label>
       {label}
       <input
+        ref={own}
         type="date"
         min="1970-01-01"
         max="9999-12-31"
-        value={value}
         onBlur={() => {
           hasGone.current = false
         }}

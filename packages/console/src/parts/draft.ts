@@ -9,7 +9,7 @@ interface Changed<T, Tag> {
   readonly from: Kept<T, Tag>
 }
 
-/** By organisation and name; gone with the page, as nothing of it is stored. */
+/** By organisation, person and name; gone with the page, as nothing of it is stored. */
 const drafts = new Map<string, Changed<unknown, unknown>>()
 
 const ask = (event: Event): void => event.preventDefault()
@@ -18,18 +18,21 @@ export interface Draft<T, Tag> extends Changed<T, Tag> {
   set(value: T): void
   /** Keeps it although nothing in it was changed. */
   hold(): void
-  /** Once it is saved or given up. */
+  /** Once it is given up. */
   end(): void
+  /** Once `sent` is saved: what was changed since then stays, as a change of what is kept now. */
+  settle(sent: T, kept: Kept<T, Tag>): void
 }
 
 /** The value as it is in the draft, or as it is saved. */
 export function useDraft<T, Tag>(name: string, saved: Kept<T, Tag>): Draft<T, Tag> {
-  const key = `${useSession().organisation?.id} ${name}`
-  const [, draw] = useState(0)
-  const kept = (): void => {
+  const { organisation, subject } = useSession()
+  const key = `${organisation?.id} ${subject} ${name}`
+  const [, setDrawn] = useState(0)
+  const draw = (): void => {
     if (drafts.size > 0) addEventListener('beforeunload', ask)
     else removeEventListener('beforeunload', ask)
-    draw((drawn) => drawn + 1)
+    setDrawn((drawn) => drawn + 1)
   }
   const changed = drafts.get(key) as Changed<T, Tag> | undefined
   const from = changed?.from ?? saved
@@ -37,17 +40,23 @@ export function useDraft<T, Tag>(name: string, saved: Kept<T, Tag>): Draft<T, Ta
     value: changed ? changed.value : saved.value,
     from,
     hold() {
-      drafts.set(key, { value: changed ? changed.value : saved.value, from })
-      kept()
+      if (!drafts.has(key)) drafts.set(key, { value: saved.value, from })
+      draw()
     },
     end() {
       drafts.delete(key)
-      kept()
+      draw()
+    },
+    settle(sent, kept) {
+      const since = drafts.get(key) as Changed<T, Tag> | undefined
+      if (!since || isSame(since.value, sent) || isSame(since.value, kept.value)) drafts.delete(key)
+      else drafts.set(key, { value: since.value, from: kept })
+      draw()
     },
     set(value) {
       if (isSame(value, from.value)) drafts.delete(key)
       else drafts.set(key, { value, from })
-      kept()
+      draw()
     },
   }
 }

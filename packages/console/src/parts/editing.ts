@@ -52,7 +52,7 @@ export function useEditing<T, Tag>(options: EditingOptions<T, Tag>): Editing<T> 
     }
     // Read anew: what is kept may differ from what was sent, and the next change is made from it.
     const kept = await read()
-    draft.end()
+    draft.settle(now, kept)
     onKept(kept)
     onSaved(kept)
   }

@@ -6,6 +6,7 @@ import { actorName } from '../../parts/actor.tsx'
 import { Button } from '../../parts/button.tsx'
 import { DayRange } from '../../parts/day-range.tsx'
 import { short } from '../../parts/identifier.tsx'
+import { useTyped } from '../../parts/typed.ts'
 import { goQuery } from '../../router.tsx'
 import { t } from '../../words.ts'
 import { type AuditFilter, asActor, asWord, isFiltered } from './filter.ts'
@@ -81,19 +82,24 @@ function Asked({
   onValue(text: string): void
 }): VNode {
   const id = useId()
+  const [shown, setTyped] = useTyped(value)
   return (
     <label>
       {label}
       <input
         type="search"
         list={id}
-        value={value}
+        value={shown}
         placeholder={example}
         maxLength={maxLength}
         autocomplete="off"
         autocapitalize="none"
         spellcheck={false}
-        onChange={(event) => onValue(event.currentTarget.value)}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(null)
+          onValue(event.currentTarget.value)
+        }}
       />
       <datalist id={id}>
         {[...new Set(proposed)].map((each) => (
