@@ -202,3 +202,58 @@ describe('what is typed', () => {
     await page.waitForURL(/to=2026-02-02/)
   })
 })
+
+describe('a page or dialog that is left', () => {
+  it('is not led to by a scan that begins later', async () => {
+    const page = await console.open('/console/leads')
+    const gate = createGate()
+    await page.route('**/knowledge/scan', async (route) => {
+      await gate.passed
+      await route.fulfill({ status: 202, json: { scan_id: crypto.randomUUID(), status: 'queued' } })
+    })
+    await page.getByRole('link', { name: 'Knowledge' }).click()
+    await press(page, 'Scan a site')
+    await page.getByLabel('Begin at').fill('https://example.com')
+    const sent = page.waitForRequest('**/knowledge/scan')
+    await press(page, 'Scan')
+    const answer = (await sent).response()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+    gate.open()
+    await (await answer)!.finished()
+    await expect(page.waitForURL(/scan=/, { timeout: 500 })).rejects.toThrow()
+  })
+
+  it('takes no other dialog along', async () => {
+    const page = await console.open('/console/notifications')
+    const gate = createGate()
+    await page.route('**/notifications/test', async (route) => {
+      const isPreview = route.request().postDataJSON().dry_run === true
+      if (!isPreview) await gate.passed
+      await route.continue()
+    })
+    await press(page, 'Who would be told?')
+    await press(page, 'Tell them now')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await press(page, 'Add person')
+    await page.getByLabel('Name').fill('Zoe')
+    gate.open()
+    await page.getByText(/messages were sent/).waitFor()
+    expect(await page.getByLabel('Name').inputValue()).toBe('Zoe')
+  })
+
+  it('leaves the page whole where the last of a list is removed by it', async () => {
+    const page = await console.open('/console/notifications')
+    await press(page, 'Add person')
+    await page.getByLabel('Name').fill('Zoe')
+    await page.getByLabel('E-mail').check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await press(page, 'Remove Zoe')
+    await press(page, 'Remove person')
+    await page.getByText('Saved.', { exact: true }).last().waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Remove Zoe' }).count()).toBe(0)
+  })
+})

@@ -6,26 +6,33 @@ import { api } from '../../api.ts'
 import { useLoad, usePoll } from '../../load.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog, useIsOpen } from '../../parts/dialog.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { inWords } from '../../parts/state.tsx'
-import { goQuery, Link } from '../../router.tsx'
+import { sayError } from '../../parts/toast.tsx'
+import { goQuery, here, Link } from '../../router.tsx'
 import { counted, number, t } from '../../words.ts'
 import { size } from './document-state.tsx'
+
+/** The page that shows how far a scan is. */
+const OWN = '/console/knowledge'
 
 export function ScanDialog({ onClose }: { onClose(): void }): VNode {
   const [url, setUrl] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const isOpen = useIsOpen()
   const run = async () => {
     const site = addressOf(url)
     if (!site) return setError(t('Give the address of a page, such as https://example.com.'))
     setBusy(true)
     try {
       const { scan_id } = await api.knowledgeScans.start({ url: site })
-      onClose()
-      goQuery({ scan: scan_id })
+      if (isOpen()) onClose()
+      // From another page it is not gone back from: what it found awaits approval all the same.
+      if (here().path === OWN) goQuery({ scan: scan_id })
     } catch (fault) {
+      if (!isOpen()) return sayError(fault)
       setBusy(false)
       setError(inWords(fault))
     }

@@ -259,7 +259,10 @@ function Dialogs({ config, opened, onClose, save, onTold }: DialogsProps): VNode
         </Confirm>
       )
     case 'remove-stakeholder': {
-      const { id, name } = stakeholders[opened.at] as Stakeholder
+      const leaving = stakeholders[opened.at]
+      // Removed, and the dialog not closed yet.
+      if (!leaving) return null
+      const { id, name } = leaving
       return (
         <Confirm
           title={t('Remove {name}?', { name })}

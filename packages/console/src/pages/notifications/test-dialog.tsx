@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { useLoad } from '../../load.ts'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog, useIsOpen } from '../../parts/dialog.tsx'
 import { SelectField } from '../../parts/field.tsx'
 import { Await } from '../../parts/state.tsx'
 import { say, sayError } from '../../parts/toast.tsx'
@@ -22,6 +22,7 @@ export function TestDialog({ stakeholders, onTold, onClose }: TestDialogProps): 
   const [event, setEvent] = useState<RoutedEvent>('POLICY_VIOLATION')
   const [severity, setSeverity] = useState('4')
   const [isBusy, setBusy] = useState(false)
+  const isOpen = useIsOpen()
   const request = { event_type: event, severity: Number(severity) }
   const preview = useLoad(
     (signal) => api.notifications.test({ ...request, dry_run: true }, { signal }),
@@ -35,7 +36,8 @@ export function TestDialog({ stakeholders, onTold, onClose }: TestDialogProps): 
       const n = told.mode === 'live' ? told.deliveries.length : 0
       say(counted(n, { one: '{n} message was sent.', other: '{n} messages were sent.' }))
       onTold()
-      onClose()
+      // Another dialog may be open by then.
+      if (isOpen()) onClose()
     } catch (fault) {
       sayError(fault)
       setBusy(false)
