@@ -216,6 +216,50 @@ describe('an auditor', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Proven up to the root' }).waitFor()
+    // And to the row, and back to where it was.
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toBe('All rows')
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('2')
+  })
+
+  it('is offered the node of the ledger that the row names, whatever was given before', async () => {
+    const page = await console.open('/verify', { as: null })
+    const address = page.getByLabel(/^Address of/)
+    await give(page, rows[3])
+    expect(await address.inputValue()).toBe(`${console.url}/ledger/rpc`)
+    await page.getByText('Or paste the memo by hand').click()
+    await page.getByLabel('Memo of the transaction').fill('something')
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByRole('button', { name: 'Link copied' }).waitFor()
+    await give(page, { ...rows[3], anchor_network: 'solana:devnet' })
+    await expect.poll(() => address.inputValue()).toBe('https://api.devnet.solana.com')
+    expect(await page.getByLabel('Memo of the transaction').inputValue()).toBe('')
+    // The link is the other row's.
+    await page.getByRole('button', { name: 'Copy link' }).waitFor()
+  })
+
+  it('is told that a link lost some of its row, and that a file cannot be read', async () => {
+    const page = await console.open('/verify', { as: null })
+    const whole = await console.open('/verify', { as: null })
+    await give(whole, rows[5])
+    await whole.getByRole('button', { name: 'Copy link' }).click()
+    await whole.getByRole('button', { name: 'Link copied' }).waitFor()
+    const link = await whole.evaluate(() => navigator.clipboard.readText())
+    await page.goto(link.slice(0, -20))
+    await page.getByRole('alert').getByText('This link is not whole').waitFor()
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Proven up to the root' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+
+    await page.evaluate(() => {
+      Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('It is gone', 'NotReadableError'))
+    })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'gone.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+    await page.getByRole('alert').getByText('The browser could not read this.').waitFor()
+    expect(await axe(page)).toEqual([])
   })
 
   it('asks after a fingerprint only when told to, and reads a receipt of a device', async () => {

@@ -37,12 +37,14 @@ export function short(value: string): string {
 
 const SHOWN_MS = 1500
 
-export function useCopy(value: string): [isCopied: boolean, copy: () => void] {
+/** @param value to be copied, or what makes it once it is asked for */
+export function useCopy(value: string | (() => Promise<string>)): [isCopied: boolean, copy: () => void] {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
     const timer = setTimeout(() => setCopied(false), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
-  return [isCopied, () => void copyText(value).then(setCopied)]
+  const copy = async () => setCopied(await copyText(typeof value === 'string' ? value : await value()))
+  return [isCopied, () => void copy()]
 }

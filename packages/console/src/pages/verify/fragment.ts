@@ -16,6 +16,11 @@ export async function toFragment(row: unknown): Promise<string> {
 /** A row is some 2,000 bytes; what inflates to more than this is none. */
 const MAX_BYTES = 64 * 1024
 
+/** Whether a link is to carry a row, readable or not. */
+export function isOfRow(hash: string): boolean {
+  return hash.startsWith(`#${NAME}`)
+}
+
 /** The text of the row; null where there is none, or none that can be read. */
 export async function fromFragment(hash: string): Promise<string | null> {
   const packed = hash.replace(/^#/, '')

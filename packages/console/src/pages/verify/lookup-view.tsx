@@ -2,7 +2,7 @@
 import { verifyFingerprint } from '@svc/merkle'
 import { REASONS } from '@svc/merkle/explain'
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { AnchorChip } from '../../parts/chip.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -37,7 +37,11 @@ export function LookupView({ fingerprint, receipt }: LookupViewProps): VNode {
     lookup: OPEN,
   })
   const lookup = known.of === fingerprint ? known.lookup : OPEN
-  const setLookup = (found: Lookup) => setKnown({ of: fingerprint, lookup: found })
+  const shown = useRef(fingerprint)
+  shown.current = fingerprint
+  // An answer about another one takes nothing from this.
+  const setLookup = (found: Lookup) =>
+    shown.current === fingerprint && setKnown({ of: fingerprint, lookup: found })
   const checked = receipt && verifyFingerprint(fingerprint, receipt.canonical_json, receipt.fingerprint_salt)
   const verdict = checked === null ? 'open' : checked.ok ? 'pass' : 'fail'
   return (

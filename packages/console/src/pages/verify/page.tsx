@@ -1,11 +1,11 @@
 /** `/verify`: anybody checks a receipt, on their own device, with no account. It leans on nothing of the server's, so that it also runs from a saved file. */
 import type { VNode } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { TextArea } from '../../parts/field.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { t } from '../../words.ts'
-import { fromFragment } from './fragment.ts'
+import { fromFragment, isOfRow } from './fragment.ts'
 import { LookupView } from './lookup-view.tsx'
 import { type Given, readFile, readInput } from './read-input.ts'
 import { RowView } from './row-view.tsx'
@@ -28,20 +28,30 @@ export default function Verify(): VNode {
   const given = refused ?? read
   const isLong = text.length > MAX_SHOWN
 
+  const latest = useRef<File | null>(null)
   const put = (value: string) => {
+    latest.current = null
     setText(value)
     setRefused(null)
   }
   useEffect(() => {
-    const take = () => void fromFragment(location.hash).then((row) => row !== null && put(pretty(row)))
-    take()
+    const take = async () => {
+      const { hash } = location
+      const row = await fromFragment(hash)
+      if (row !== null) put(pretty(row))
+      else if (isOfRow(hash)) setRefused({ kind: 'cut' })
+    }
+    void take()
     addEventListener('hashchange', take)
     return () => removeEventListener('hashchange', take)
   }, [])
 
   const takeFile = async (chosen: File | undefined) => {
     if (!chosen) return
+    latest.current = chosen
     const content = await readFile(chosen)
+    // Another was chosen, or something written, while this one was read.
+    if (latest.current !== chosen) return
     setFile(chosen.name)
     put(typeof content === 'string' ? content : '')
     if (typeof content !== 'string') setRefused(content)
@@ -138,6 +148,8 @@ function Result({ given }: { readonly given: Given }): VNode | null {
     case 'table':
     case 'receipt-id':
     case 'not-text':
+    case 'not-read':
+    case 'cut':
       return null
     case 'rows':
       // By what was given: what was opened or filtered of other rows says nothing of these.
@@ -164,6 +176,10 @@ function faultOf(given: Given): string | null {
       return t('This is more than 64 million characters. The command svc-verify reads files of any length.')
     case 'not-text':
       return t('This file is not UTF-8 text. If it is compressed, unpack it first.')
+    case 'not-read':
+      return t('The browser could not read this. If it is a file, not a folder, choose it again.')
+    case 'cut':
+      return t('This link is not whole: some of it was lost on the way. Copy all of it, or ask for the row.')
     case 'empty':
       return t('This file is empty. Save the export again.')
     case 'table':

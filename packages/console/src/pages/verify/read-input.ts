@@ -19,6 +19,9 @@ export type Given =
   /** A page names a key twice beside its rows: readers differ on which rows it has. */
   | { readonly kind: 'repeated' }
   | { readonly kind: 'too-large' }
+  | NotRead
+  /** A link that carries a row, and lost some of it on the way. */
+  | { readonly kind: 'cut' }
   /** A file with nothing in it. */
   | { readonly kind: 'empty' }
   /** Receipts as CSV, which has no proofs. */
@@ -32,6 +35,11 @@ export interface NotText {
   readonly kind: 'not-text'
 }
 
+/** A folder, or a file that was moved or may not be opened. */
+export interface NotRead {
+  readonly kind: 'not-read'
+}
+
 const FINGERPRINT = /^SVC-DNA-v[12]-[0-9a-f]{16}$/
 const RECEIPT_ID = /^svc_rcpt_[\w-]+$/
 /** As `receipts/export` writes it, also when a spreadsheet saved it again. */
@@ -43,14 +51,15 @@ const EMPTY_LINES = /^(?:[^\S\n]*\n)+/
 export const MAX_LENGTH: number = 64 * 1024 * 1024
 
 /** The text of a file, without its byte order mark; or why it is not read. */
-export async function readFile(file: Blob): Promise<string | NotText | { readonly kind: 'too-large' }> {
+export async function readFile(
+  file: Blob,
+): Promise<string | NotText | NotRead | { readonly kind: 'too-large' }> {
   // Whole or not at all: rows behind a cut would not be missed.
   if (file.size > MAX_LENGTH) return { kind: 'too-large' }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
   } catch (error) {
-    if (error instanceof TypeError) return { kind: 'not-text' }
-    throw error
+    return { kind: error instanceof TypeError ? 'not-text' : 'not-read' }
   }
 }
 

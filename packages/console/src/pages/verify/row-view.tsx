@@ -1,12 +1,11 @@
 /** One row and its verdict: four steps, each in words, the path drawn. */
 import { REASONS, WARNINGS } from '@svc/merkle/explain'
 import type { ComponentChildren, VNode } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { AnchorChip, DecisionChip, Label } from '../../parts/chip.tsx'
-import { copyText } from '../../parts/copy.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
-import { Identifier } from '../../parts/identifier.tsx'
+import { Identifier, useCopy } from '../../parts/identifier.tsx'
 import { utc } from '../../parts/moment.tsx'
 import { t } from '../../words.ts'
 import { type AnchorState, AnchorStep, said } from './anchor-step.tsx'
@@ -31,7 +30,10 @@ export function RowView({ value, elsewhere }: RowViewProps): VNode {
     anchor: OPEN,
   })
   const anchor = known.of === value ? known.anchor : OPEN
-  const setAnchor = (found: AnchorState) => setKnown({ of: value, anchor: found })
+  const shown = useRef(value)
+  shown.current = value
+  // An answer about a row that stands here no more takes nothing from the one that does.
+  const setAnchor = (found: AnchorState) => shown.current === value && setKnown({ of: value, anchor: found })
   const { row, self, fingerprint, path } = checked
   return (
     <article class="checked">
@@ -76,7 +78,16 @@ export function RowView({ value, elsewhere }: RowViewProps): VNode {
           <PathStep checked={checked} anchor={anchor} />
         </Step>
         <Step n={4} title={t('The root stands on the ledger')} standing={standingOf(anchor)}>
-          {row && <AnchorStep row={row} state={anchor} onState={setAnchor} elsewhere={elsewhere} />}
+          {row && (
+            // By its transaction: the node and the memo given for another one are not offered for this.
+            <AnchorStep
+              key={`${row.anchor_network} ${row.tx_hash}`}
+              row={row}
+              state={anchor}
+              onState={setAnchor}
+              elsewhere={elsewhere}
+            />
+          )}
         </Step>
       </ol>
     </article>
@@ -96,12 +107,11 @@ function VerdictBanner({
   readonly value: unknown
 }): VNode {
   const { verdict, title, text } = verdictOf(checked, anchor)
-  const [isCopied, setCopied] = useState(false)
-  const copyLink = async () => {
+  const [isCopied, copyLink] = useCopy(async () => {
     const { origin, protocol } = location
     const page = protocol.startsWith('http') ? `${origin}/verify` : location.href.replace(/#.*/, '')
-    setCopied(await copyText(page + (await toFragment(value))))
-  }
+    return page + (await toFragment(value))
+  })
   return (
     <header class={`verdict ${verdict}`}>
       <Icon name={ICONS[verdict]} />
@@ -110,7 +120,7 @@ function VerdictBanner({
         <p>{text}</p>
       </div>
       <div class="row no-print">
-        <Button icon={isCopied ? 'done' : 'link'} onClick={() => void copyLink()}>
+        <Button icon={isCopied ? 'done' : 'link'} onClick={copyLink}>
           {isCopied ? t('Link copied') : t('Copy link')}
         </Button>
         <Button icon="print" onClick={() => window.print()}>

@@ -1,8 +1,8 @@
 /** Many rows: what they say together, and each by itself. */
 import { type ExportRow, parseExportRow, type RowResult, type RowsResult, verifyRows } from '@svc/merkle'
 import { REASONS, WARNINGS } from '@svc/merkle/explain'
-import type { VNode } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import type { RefObject, VNode } from 'preact'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Chip, DecisionChip } from '../../parts/chip.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -32,9 +32,19 @@ export function RowsView({ rows, goesOn }: RowsViewProps): VNode {
   const [opened, setOpened] = useState<number | null>(null)
   const [shown, setShown] = useState(PER_PAGE)
   const [isFailedOnly, setFailedOnly] = useState(false)
+  const own = useRef<HTMLElement>(null)
+  const last = useRef<number | null>(null)
+  const there = isFailedOnly ? listed.filter(({ result }) => result.status === 'failed') : listed
+  // What was pressed is gone with the list, or with the row: the focus goes on to the way back, and back to the row.
+  useEffect(() => {
+    const place = opened === null ? there.findIndex(({ index }) => index === last.current) : 0
+    if (opened !== null || last.current !== null)
+      own.current?.querySelectorAll<HTMLElement>(opened === null ? '.row-link' : '.button')[place]?.focus()
+    last.current = opened
+  }, [opened])
   if (opened !== null)
     return (
-      <div class="opened">
+      <div class="opened" ref={own as RefObject<HTMLDivElement>}>
         <div class="no-print">
           <Button kind="quiet" icon="left" onClick={() => setOpened(null)}>
             {t('All rows')}
@@ -43,9 +53,8 @@ export function RowsView({ rows, goesOn }: RowsViewProps): VNode {
         <RowView value={rows[opened]} />
       </div>
     )
-  const there = isFailedOnly ? listed.filter(({ result }) => result.status === 'failed') : listed
   return (
-    <article class="checked">
+    <article class="checked" ref={own}>
       <Summary report={report} goesOn={goesOn} isOfList={listed.length > 0 && listed.every(isOfList)} />
       {report.counts.failed > 0 && report.counts.failed < listed.length && (
         <div class="filters no-print">
