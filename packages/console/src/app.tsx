@@ -44,9 +44,16 @@ export function App(): VNode {
       (fault: unknown) => setSession({ fault }),
     )
   }, [isPublic, isSigning])
+  const isFounding =
+    !isPublic &&
+    session !== 'unknown' &&
+    !('fault' in session) &&
+    session.organisation === null &&
+    session.role !== 'platform_admin'
+  const { title } = isFounding ? founding : page
   useEffect(() => {
-    document.title = `${t(page.title)} · Svc`
-  }, [page])
+    document.title = `${t(title)} · Svc`
+  }, [title])
   useFocusOnArrival(path, isPublic || session !== 'unknown')
 
   const shown = (
@@ -62,7 +69,7 @@ export function App(): VNode {
         <Failed error={session.fault} retry={() => location.reload()} />
       </PublicShell>
     )
-  if (session.organisation === null && session.role !== 'platform_admin')
+  if (isFounding)
     return (
       <PublicShell path={path}>
         <Shown page={founding} params={{}} query={query} />

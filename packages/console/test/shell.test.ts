@@ -58,6 +58,11 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'Your organisation' }).waitFor()
     expect(await axe(page)).toEqual([])
+    expect(await page.title()).toBe('Your organisation · Svc')
+    await page.route('**/auth/session', (route) => route.abort())
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('status').getByText('The server did not answer.').waitFor()
+    await page.unroute('**/auth/session')
     await page.getByLabel('Name').fill('Founders')
     await page.getByRole('button', { name: 'Create organisation' }).click()
     await page.getByRole('heading', { name: 'Nothing was decided yet' }).waitFor()
@@ -110,6 +115,34 @@ describe('the shell', () => {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.getByRole('navigation').waitFor({ state: 'detached' })
+  })
+
+  it('closes the drawer on the way to another page, by its brand and by a step back, too', async () => {
+    const page = await console.open('/console/leads', { viewport: PHONE })
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await menu.click()
+    await page.locator('.drawer .brand').click()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    await page.locator('.drawer').waitFor({ state: 'detached' })
+    await menu.click()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+    await page.locator('.drawer').waitFor({ state: 'detached' })
+  })
+
+  it('shows the head of a long table below the bar of a tablet, and no row behind it', async () => {
+    const page = await console.open('/console/receipts', { viewport: { width: 768, height: 700 } })
+    await page.locator('.row-link').nth(20).waitFor()
+    await page.locator('.row-link').nth(20).focus()
+    const top = (selector: string) => page.locator(selector).first().boundingBox()
+    const bar = (await top('.bar'))!
+    const bottom = bar.y + bar.height
+    expect(Math.round((await top('th'))!.y - bottom)).toBe(0)
+    await page
+      .locator('.row-link')
+      .nth(20)
+      .evaluate((link) => link.scrollIntoView({ block: 'start' }))
+    expect((await page.locator('.row-link').nth(20).boundingBox())!.y).toBeGreaterThan(bottom)
   })
 
   it('keeps the theme that was chosen, from the first paint on', async () => {
@@ -338,6 +371,22 @@ describe('the shell', () => {
       .getByRole('alert')
       .getByText(/^The server did not answer\./)
       .waitFor()
+  })
+
+  it('says over a dialog what is to be seen from there, and goes on saying it once that is closed', async () => {
+    const page = await console.open('/console/api-keys')
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await page.getByRole('button', { name: 'Create key' }).first().click()
+    await page.getByLabel('Name').fill('Copied by hand')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+    await page.getByRole('button', { name: 'Copy key' }).click()
+    const told = page.getByRole('status').getByText('The browser did not let this page copy.')
+    await page.getByRole('dialog').getByText('The browser did not let this page copy.').waitFor()
+    expect(await told.count()).toBe(1)
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await told.count()).toBe(1)
   })
 
   it('says so where the browser lets it copy nothing', async () => {

@@ -5,10 +5,12 @@ import { t } from '../words.ts'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
 import { inWords } from './state.tsx'
-import { sayError } from './toast.tsx'
+import { sayError, Toasts } from './toast.tsx'
 
 const BEGIN =
-  '.dialog-body :is(input, select, textarea):not(:disabled), footer .button:last-child:not(:disabled)'
+  '.dialog-body :is(input, select, textarea):not(:disabled), footer .button:last-child:not(:disabled, .danger)'
+/** A second press of Enter takes away nothing that cannot be had again. */
+const OR_ELSE = 'footer .button:not(:disabled)'
 
 export interface DialogProps {
   readonly title: string
@@ -42,7 +44,9 @@ export function Dialog({
     const before = document.activeElement
     own.current?.showModal()
     // Where one begins: not at the button that closes it.
-    own.current?.querySelector<HTMLElement>(BEGIN)?.focus()
+    const begin =
+      own.current?.querySelector<HTMLElement>(BEGIN) ?? own.current?.querySelector<HTMLElement>(OR_ELSE)
+    begin?.focus()
     // Removed while open, it gives the focus back to nobody.
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
@@ -81,6 +85,7 @@ export function Dialog({
         <div class="dialog-body">{children}</div>
         {footer && <footer>{footer}</footer>}
       </form>
+      <Toasts />
     </dialog>
   )
 }
@@ -116,7 +121,7 @@ export function Confirm({ title, children, verb, name, isSafe = false, act, onCl
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const isSure = name === undefined || typed === name
+  const isSure = name === undefined || asSeen(typed) === asSeen(name)
   const isOpen = useIsOpen()
   const run = () => {
     if (!isSure || isBusy) return
@@ -160,4 +165,9 @@ export function Confirm({ title, children, verb, name, isSafe = false, act, onCl
       )}
     </Dialog>
   )
+}
+
+/** As a person can type it: files are named in another form of Unicode on some systems, and two spaces are seen as one. */
+function asSeen(name: string): string {
+  return name.normalize('NFKC').replace(/\s+/g, ' ').trim()
 }

@@ -9,8 +9,15 @@ interface Said {
   readonly isBad: boolean
 }
 
-let show: (said: Said) => void = () => {}
 const SHOWN_MS = 5000
+let said: Said | null = null
+/** Where it stands: on the page, or in the dialog that is open last, as what is behind that is greyed, and not read out. */
+const places: ((said: Said | null) => void)[] = []
+
+function show(now: Said | null): void {
+  said = now
+  for (const [i, place] of places.entries()) place(i === places.length - 1 ? now : null)
+}
 
 export function say(text: string): void {
   show({ text, isBad: false })
@@ -28,21 +35,26 @@ export function sayError(error: unknown): void {
 }
 
 export function Toasts(): VNode {
-  const [said, setSaid] = useState<Said | null>(null)
+  const [here, setHere] = useState<Said | null>(null)
   useEffect(() => {
-    show = setSaid
+    places.push(setHere)
+    show(said)
+    return () => {
+      places.splice(places.indexOf(setHere), 1)
+      show(said)
+    }
   }, [])
   useEffect(() => {
-    if (!said) return
-    const timer = setTimeout(() => setSaid(null), said.isBad ? SHOWN_MS * 2 : SHOWN_MS)
+    if (!here) return
+    const timer = setTimeout(() => said === here && show(null), here.isBad ? SHOWN_MS * 2 : SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [here])
   return (
     <div class="toasts" role="status">
-      {said && (
-        <p class={said.isBad ? 'toast bad' : 'toast'}>
-          <Icon name={said.isBad ? 'alert' : 'done'} />
-          {said.text}
+      {here && (
+        <p class={here.isBad ? 'toast bad' : 'toast'}>
+          <Icon name={here.isBad ? 'alert' : 'done'} />
+          {here.text}
         </p>
       )}
     </div>

@@ -21,6 +21,8 @@ export interface ShellProps {
 
 export function Shell({ session, path, children }: ShellProps): VNode {
   const [isOpen, setOpen] = useState(false)
+  // However one came to another page: by a link in it, its brand, or a step back.
+  useEffect(() => setOpen(false), [path])
   return (
     <div class="shell">
       <Skip />
@@ -97,6 +99,7 @@ function Drawer({ onClose, children }: { onClose(): void; readonly children: Com
         <Button kind="quiet" icon="close" aria-label={t('Close')} onClick={onClose} />
       </div>
       {children}
+      <Toasts />
     </dialog>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { inWords } from '../../parts/state.tsx'
+import { sayError } from '../../parts/toast.tsx'
 import { t } from '../../words.ts'
 import './onboard.css'
 
@@ -60,7 +61,10 @@ export default function Onboard(): VNode {
           autocomplete="url"
         />
         <div class="row end">
-          <Button kind="quiet" onClick={() => void signOut().then(() => location.assign('/sign-in'))}>
+          <Button
+            kind="quiet"
+            onClick={() => void signOut().then(() => location.assign('/sign-in'), sayError)}
+          >
             {t('Sign out')}
           </Button>
           <Button type="submit" kind="primary" isBusy={isBusy} disabled={name.trim() === '' || !isSite}>
