@@ -65,7 +65,8 @@ export function ago(at: Date, now: number): string {
   const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size)
   if (!unit) return t('just now')
   const [name, size] = unit
-  return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(Math.trunc(seconds / size), name)
+  // In figures: 47 hours ago is seldom yesterday, and 50 days ago is not last month.
+  return new Intl.RelativeTimeFormat(tag, { numeric: 'always' }).format(Math.trunc(seconds / size), name)
 }
 
 function filled(sentence: string, values: Values): string {

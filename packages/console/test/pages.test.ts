@@ -315,6 +315,23 @@ it('what a key may do and a webhook is told is read without a mouse', async () =
   }
 })
 
+it('a policy that cannot be changed is read by keyboard', async () => {
+  const page = await console.open('/console/policies/standard')
+  const rules = page.getByLabel('Rules')
+  await rules.focus()
+  expect(await rules.evaluate((area) => area === document.activeElement)).toBe(true)
+  const before = await rules.inputValue()
+  await page.keyboard.type('x')
+  expect(await rules.inputValue()).toBe(before)
+  expect(await axe(page)).toEqual([])
+})
+
+it('what takes a filter away says so', async () => {
+  const page = await console.open('/console/receipts?type=EMAIL_ADDRESS')
+  await page.getByRole('button', { name: 'Not only EMAIL_ADDRESS' }).click()
+  await page.waitForURL(`${console.url}/console/receipts`)
+})
+
 it('a policy is begun from another, tried on a sample, refused while it is wrong, and saved in versions', async () => {
   const page = await console.open('/console/policies')
   await page.getByRole('button', { name: 'New policy' }).click()

@@ -46,6 +46,7 @@ interface Control extends About {
   readonly class?: string
   readonly required?: boolean
   readonly disabled?: boolean
+  readonly readOnly?: boolean
   readonly placeholder?: string
   readonly autocomplete?: string
   readonly maxLength?: number

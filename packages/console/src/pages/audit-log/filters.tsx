@@ -49,7 +49,11 @@ export function Filters({ filter, rows }: FiltersProps): VNode {
       />
       <DayRange />
       {filter.resource_id !== undefined && (
-        <Button icon="close" onClick={() => goQuery({ id: undefined })}>
+        <Button
+          icon="close"
+          aria-label={t('Not only {what}', { what: short(filter.resource_id) })}
+          onClick={() => goQuery({ id: undefined })}
+        >
           {short(filter.resource_id)}
         </Button>
       )}

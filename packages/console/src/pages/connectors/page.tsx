@@ -115,6 +115,7 @@ function List({
           kind="quiet"
           icon="trash"
           aria-label={t('Delete {name}', { name: connector.name })}
+          title={t('Delete')}
           onClick={() => onRemove(connector)}
         />
       )}

@@ -93,6 +93,7 @@ function Sections({ of, routing, opened, onOpen }: SectionsProps): VNode {
                 kind="quiet"
                 icon="trash"
                 aria-label={t('Remove {name}', { name: stakeholder.name })}
+                title={t('Remove')}
                 onClick={() => onOpen({ kind: 'remove-stakeholder', at })}
               />
             )}
@@ -138,6 +139,7 @@ function Sections({ of, routing, opened, onOpen }: SectionsProps): VNode {
                 kind="quiet"
                 icon="trash"
                 aria-label={t('Remove the rule for {event}', { event: eventWords(rule.event) })}
+                title={t('Remove')}
                 onClick={() => onOpen({ kind: 'remove-rule', at })}
               />
             )}

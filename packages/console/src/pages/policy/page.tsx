@@ -154,7 +154,7 @@ function Editor({ begin, known, onKnown }: EditorProps): VNode {
             rows={26}
             value={text}
             onValue={setText}
-            disabled={isReadOnly}
+            readOnly={isReadOnly}
             spellcheck={false}
             autocomplete="off"
           />

@@ -171,7 +171,11 @@ function Filters({ filter }: { readonly filter: ReceiptFilter }): VNode {
       </select>
       <DayRange />
       {filter.pii_type && (
-        <Button icon="close" onClick={() => goQuery({ type: undefined })}>
+        <Button
+          icon="close"
+          aria-label={t('Not only {what}', { what: filter.pii_type })}
+          onClick={() => goQuery({ type: undefined })}
+        >
           {filter.pii_type}
         </Button>
       )}
