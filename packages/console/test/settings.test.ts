@@ -73,6 +73,88 @@ it('the assistant is given a name, a prompt and its measure, as the server keeps
   expect(await faultsInLooks(page)).toEqual([])
 }, 30_000)
 
+it('saves the assistant whatever figure stands beside what was changed, and says what happened where it cannot', async () => {
+  const page = await console.open('/console/bot')
+  await page.getByLabel('Temperature').fill('0.25')
+  await page.route('**/bot-config', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/^The server did not answer\. /)
+    .waitFor()
+  await page.unroute('**/bot-config')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved. Visitors see it').waitFor()
+  await page.getByLabel('Temperature').fill('2.5')
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+}, 30_000)
+
+it('tells of a message and an address that stand there, not of those before', async () => {
+  const guard = await console.open('/console/topic-guard')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await guard.route('**/topic-guard/check*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const verdict = guard.locator('.tried .chip')
+  await guard.getByLabel('Try a message').fill('One')
+  const came = guard.waitForResponse('**/topic-guard/check*')
+  await guard.getByRole('button', { name: 'Try', exact: true }).click()
+  await guard.getByLabel('Try a message').fill('Another')
+  answer()
+  await (await came).finished()
+  await guard.locator('.tried [aria-busy=true]').waitFor({ state: 'detached' })
+  expect(await verdict.count()).toBe(0)
+  await guard.getByRole('button', { name: 'Try', exact: true }).click()
+  await verdict.waitFor()
+  await guard.getByLabel('How closely').selectOption('high')
+  expect(await verdict.count()).toBe(0)
+  await guard.getByLabel('How closely').selectOption('medium')
+  expect(await verdict.count()).toBe(1)
+
+  const page = await console.open('/console/widget')
+  await page.getByLabel('Is it installed?').fill(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  await page.getByRole('button', { name: 'Look', exact: true }).click()
+  const found = page.getByText(/The page (?:holds|was read)/)
+  await found.waitFor()
+  await page.getByLabel('Is it installed?').fill('https://example.com')
+  expect(await found.count()).toBe(0)
+}, 30_000)
+
+it('takes away nothing by a second press of Enter, and asks for no name that cannot be typed', async () => {
+  const page = await console.open('/console/knowledge')
+  const name = 'U\u0308ber  uns.txt'
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('We deliver in three days.') })
+  await page.getByRole('link', { name: /ber +uns/ }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const sure = page.getByRole('button', { name: 'Delete document' })
+  await page.getByLabel(/to confirm/).fill('Uber uns.txt')
+  expect(await sure.isDisabled()).toBe(true)
+  await page.getByLabel(/to confirm/).fill('Über uns.txt')
+  await sure.click()
+  await page.waitForURL(`${console.url}/console/knowledge`)
+
+  await page.goto(`${console.url}/console/notifications`)
+  await page.getByRole('button', { name: 'Add person' }).click()
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('E-mail').check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Remove Ada' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: 'Remove Ada' }).count()).toBe(1)
+}, 30_000)
+
 it('keeps what was not saved while another page is looked at, and asks before it is lost', async () => {
   const page = await console.open('/console/bot')
   await page.getByLabel('Greeting').fill('Half a greeting')

@@ -17,7 +17,9 @@ export interface EditingFormProps {
 export function EditingForm({ of, names, isRight = true, children, ...rest }: EditingFormProps): VNode {
   const maySave = of.isChanged && isRight && !of.isOvertaken
   return (
+    // Its fields say by themselves what is wrong. The browser would hold back the rest of the form for what it alone finds wrong: a figure between two steps.
     <form
+      noValidate
       class={`stack ${rest.class ?? ''}`}
       onSubmit={(event) => {
         event.preventDefault()

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { useDraft } from './draft.ts'
 import { isSame, type Kept, saveUnlessOvertaken } from './kept.ts'
-import { explain } from './state.tsx'
+import { inWords } from './state.tsx'
 
 export interface EditingOptions<T, Tag> {
   /** Under which the draft is kept. */
@@ -75,7 +75,7 @@ export function useEditing<T, Tag>(options: EditingOptions<T, Tag>): Editing<T> 
       if (isBusy) return
       setBusy(true)
       setFault(null)
-      await save().catch((error: unknown) => setFault(explain(error).text))
+      await save().catch((error: unknown) => setFault(inWords(error)))
       setBusy(false)
     },
   }

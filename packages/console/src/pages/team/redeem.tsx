@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { explain } from '../../parts/state.tsx'
+import { explain, inWords } from '../../parts/state.tsx'
 import { t } from '../../words.ts'
 
 /** Sixteen letters and digits, with what people put between them. */
@@ -60,8 +60,7 @@ export function Redeem(): VNode {
 }
 
 function refusalWords(fault: unknown): string {
-  const { kind, text } = explain(fault)
-  return kind === 'refused' && !(fault instanceof SvcApiError && fault.status === 429)
+  return explain(fault).kind === 'refused' && !(fault instanceof SvcApiError && fault.status === 429)
     ? t('This is no code of yours, or it was used before.')
-    : text
+    : inWords(fault)
 }

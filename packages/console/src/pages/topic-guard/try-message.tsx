@@ -16,17 +16,20 @@ export interface TryMessageProps {
 
 export function TryMessage({ topics, sensitivity }: TryMessageProps): VNode {
   const [message, setMessage] = useState('')
-  const [verdict, setVerdict] = useState<TopicCheck | null>(null)
+  const [checked, setChecked] = useState<{ readonly what: string; readonly verdict: TopicCheck } | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const request = { message, blocked_topics: topics, sensitivity }
+  const what = JSON.stringify(request)
+  // Of what stands here, not of what stood here when it was asked for.
+  const verdict = checked?.what === what ? checked.verdict : null
   const run = async () => {
     if (!message.trim()) return
     setBusy(true)
     setError(null)
     try {
-      setVerdict(await api.topicGuard.check({ message, blocked_topics: topics, sensitivity }))
+      setChecked({ what, verdict: await api.topicGuard.check(request) })
     } catch (fault) {
-      setVerdict(null)
       setError(inWords(fault))
     }
     setBusy(false)
@@ -44,10 +47,7 @@ export function TryMessage({ topics, sensitivity }: TryMessageProps): VNode {
         help={t('Tried on the topics as they stand here, saved or not. Nothing of it is kept.')}
         error={error}
         value={message}
-        onValue={(value) => {
-          setMessage(value)
-          setVerdict(null)
-        }}
+        onValue={setMessage}
         maxLength={10_000}
         rows={5}
       />

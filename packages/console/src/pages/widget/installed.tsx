@@ -10,11 +10,14 @@ import { Moment } from '../../parts/moment.tsx'
 import { inWords } from '../../parts/state.tsx'
 import { t } from '../../words.ts'
 
-type Looked = { readonly found: WidgetVerifyResponse } | { readonly fault: string } | null
+type Looked = { readonly url: string } & (
+  | { readonly found: WidgetVerifyResponse }
+  | { readonly fault: string }
+)
 
 export function Installed({ domain }: { readonly domain: string | null }): VNode {
   const [url, setUrl] = useState(domain ? `https://${domain}` : '')
-  const [looked, setLooked] = useState<Looked>(null)
+  const [looked, setLooked] = useState<Looked | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isWhole = /^https?:\/\//i.test(url) && URL.canParse(url)
   const look = async () => {
@@ -22,8 +25,8 @@ export function Installed({ domain }: { readonly domain: string | null }): VNode
     setBusy(true)
     setLooked(
       await api.verifyWidget({ url }).then(
-        (found) => ({ found }),
-        (fault: unknown) => ({ fault: inWords(fault) }),
+        (found) => ({ url, found }),
+        (fault: unknown) => ({ url, fault: inWords(fault) }),
       ),
     )
     setBusy(false)
@@ -50,12 +53,12 @@ export function Installed({ domain }: { readonly domain: string | null }): VNode
           {t('Look')}
         </Button>
       </div>
-      <div role="status">{looked && <Result of={looked} />}</div>
+      <div role="status">{looked?.url === url && <Result of={looked} />}</div>
     </form>
   )
 }
 
-function Result({ of }: { readonly of: NonNullable<Looked> }): VNode {
+function Result({ of }: { readonly of: Looked }): VNode {
   if ('fault' in of) return <p class="field-error">{of.fault}</p>
   const { installed, error, checked_at } = of.found
   if (error)
