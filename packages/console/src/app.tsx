@@ -7,6 +7,7 @@ import { useLoad } from './load.ts'
 import type { Page, PageProps } from './page.ts'
 import { pages } from './pages/index.ts'
 import NotFound from './pages/not-found/page.tsx'
+import { focusContentIfNone } from './parts/focus.ts'
 import { Failed, NoPermission, Shape, toSignIn } from './parts/state.tsx'
 import { match, usePlace } from './router.tsx'
 import { OtherTab } from './shell/other-tab.tsx'
@@ -55,6 +56,7 @@ export function App(): VNode {
     document.title = `${t(title)} · Svc`
   }, [title])
   useFocusOnArrival(path, isPublic || session !== 'unknown')
+  useFocusKept(query.toString())
 
   const shown = (
     <Boundary key={path}>
@@ -135,6 +137,18 @@ function useFocusOnArrival(path: string, isDrawn: boolean): void {
     scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [path, isDrawn])
+}
+
+/** What was pressed to change a filter may be gone with it: `Clear`, or `Show all` where there was nothing. */
+function useFocusKept(query: string): void {
+  const before = useRef(query)
+  useEffect(() => {
+    if (before.current === query) return
+    before.current = query
+    // Once the list is on its way, and not what it was.
+    const timer = setTimeout(focusContentIfNone)
+    return () => clearTimeout(timer)
+  }, [query])
 }
 
 /** A page that breaks takes none of what is around it along. */

@@ -71,6 +71,10 @@ it('documents are uploaded and refused, a site is scanned, approved, and found b
   await page.getByLabel('Type tents.md to confirm').fill('tents.md')
   await page.getByRole('button', { name: 'Delete document' }).click()
   await page.getByText('tents.md is deleted.').waitFor()
+  // What is gone is not gone back to.
+  await page.goBack()
+  await settled(page)
+  expect(await page.getByRole('heading', { name: 'There is no such thing' }).count()).toBe(0)
 }, 60_000)
 
 const say = async (session_id: string, ...messages: string[]) => {
@@ -146,6 +150,32 @@ it('a conversation is found by its words, read with its receipts, and its lead d
   await settled(page)
   expect(await page.locator('.row-link').count()).toBe(0)
 }, 60_000)
+
+it('what a visitor writes from right to left is set so, on a page that is not', async () => {
+  await say(crypto.randomUUID(), 'متى تصل طلبيتي رقم سبعة!')
+  const page = await console.open('/console/conversations')
+  const sides = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        const text = walk.nextNode()!
+        const at = (from: number) => {
+          const range = document.createRange()
+          range.setStart(text, from)
+          range.setEnd(text, from + 1)
+          return range.getBoundingClientRect().x
+        }
+        // The mark at its end stands left of all, where its first letter is right of all.
+        return at(0) > at(5) && at(5) > at(text.textContent!.length - 1)
+      })
+  await page.locator('.row-link').first().waitFor()
+  expect(await sides('.first-message')).toBe(true)
+  await page.locator('.row-link').first().click()
+  await page.locator('.transcript').waitFor()
+  expect(await sides('.visitor .said-text')).toBe(true)
+}, 30_000)
 
 it('a topic is tried before it is saved, then stops a message, which is counted', async () => {
   const page = await console.open('/console/topic-guard')

@@ -29,7 +29,7 @@ const review = (id: string) => ({
   ...{ created_at: '2026-11-20T00:00:00.000Z', expires_at: '2036-11-20T00:00:00.000Z' },
 })
 
-const document = (id: string, status: string) => ({
+const listed = (id: string, status: string) => ({
   ...{
     id,
     filename: `${id}.txt`,
@@ -72,7 +72,7 @@ describe('a list', () => {
 
   it('passes over no document where some of those before it were approved', async () => {
     const page = await console.open('/console')
-    const all = Array.from({ length: 150 }, (_, i) => document(`d${i}`, 'ready'))
+    const all = Array.from({ length: 150 }, (_, i) => listed(`d${i}`, 'ready'))
     await page.route('**/knowledge/approvals*', (route) => {
       const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
       return route.fulfill({ json: all.slice(offset, offset + 100) })
@@ -102,7 +102,7 @@ describe('a list', () => {
       // Slower than the list is looked at.
       if (asked++ > 2) await new Promise((resolve) => setTimeout(resolve, 2_500))
       const rows = Array.from({ length: 120 }, (_, i) =>
-        document(`d${i}`, i === 110 && !isRead ? 'processing' : 'ready'),
+        listed(`d${i}`, i === 110 && !isRead ? 'processing' : 'ready'),
       )
       await route.fulfill({ json: rows.slice(offset, offset + 100) }).catch(() => {})
     })
@@ -255,5 +255,71 @@ describe('a page or dialog that is left', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
     expect(await page.getByRole('button', { name: 'Remove Zoe' }).count()).toBe(0)
+  })
+})
+
+describe('the focus', () => {
+  it('goes to the content where what was pressed is gone with its filter', async () => {
+    const page = await console.open('/console/receipts?type=NOTHING_LIKE_IT')
+    for (const name of ['Show all', 'Clear']) {
+      await page.goto(`${console.url}/console/receipts?type=NOTHING_LIKE_IT`)
+      await page.getByRole('button', { name }).focus()
+      await page.keyboard.press('Enter')
+      await page.locator('.row-link').first().waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+    }
+  })
+
+  it('goes on to the next row where a document is approved, and to the content after the last', async () => {
+    const page = await console.open('/console')
+    const waiting = ['a', 'b', 'c'].map((id) => listed(id, 'ready'))
+    await page.route('**/knowledge/approvals*', (route) => route.fulfill({ json: waiting }))
+    await page.route('**/knowledge/approve', (route) => route.fulfill({ json: { ok: true } }))
+    await page.getByRole('link', { name: 'Knowledge' }).click()
+    await page.getByRole('button', { name: /^To approve/ }).click()
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement: has } = document
+        return has?.id || `${has?.closest('tr')?.querySelector('a')?.textContent} ${has?.textContent}`
+      })
+    await page.getByRole('row', { name: 'b.txt' }).getByRole('button', { name: 'Approve' }).focus()
+    for (const next of ['c.txt Approve', 'a.txt Approve', 'main']) {
+      await page.keyboard.press('Enter')
+      await expect.poll(focused).toBe(next)
+    }
+  })
+
+  it('is not fetched back by a row that goes once it is elsewhere', async () => {
+    const page = await console.open('/console')
+    const there = [listed('a', 'processing'), listed('b', 'ready')]
+    await page.route('**/knowledge/documents?*', (route) => route.fulfill({ json: there }))
+    await page.getByRole('link', { name: 'Knowledge' }).click()
+    await page.getByRole('link', { name: 'a.txt' }).focus()
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    there.shift()
+    await page.getByRole('link', { name: 'a.txt' }).waitFor({ state: 'detached' })
+    await page.waitForTimeout(100)
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  })
+})
+
+describe('a file', () => {
+  const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('We deliver.') })
+
+  it('that is not uploaded once its page was left is told of, and a tab is not closed before', async () => {
+    const page = await console.open('/console/knowledge')
+    const gate = createGate()
+    await page.route('**/knowledge/upload', async (route) => {
+      await gate.passed
+      await route.fulfill({ status: 422, json: { error: 'It holds no text', code: 'unreadable' } })
+    })
+    await page.locator('input[type=file]').setInputFiles(file('late.txt'))
+    await page.getByRole('link', { name: 'Leads' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+    const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    expect(await asks()).toBe(true)
+    gate.open()
+    await page.getByRole('status').getByText('late.txt is not uploaded. It holds no text.').waitFor()
+    expect(await asks()).toBe(false)
   })
 })

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { t } from '../words.ts'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
+import { focusContentIfNone } from './focus.ts'
 import { inWords } from './state.tsx'
 import { sayError, Toasts } from './toast.tsx'
 
@@ -51,10 +52,7 @@ export function Dialog({
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
       // What it was opened from may be gone by what was done in it.
-      setTimeout(() => {
-        if (document.activeElement === document.body)
-          document.getElementById('main')?.focus({ preventScroll: true })
-      })
+      setTimeout(focusContentIfNone)
     }
   }, [])
   return (

@@ -1,9 +1,10 @@
 /** A table: sticky head, whole rows that open, arrow keys between them, cards on a phone, further rows on demand. */
-import type { ComponentChildren, VNode } from 'preact'
+import type { ComponentChildren, RefObject, VNode } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Link } from '../router.tsx'
 import { t } from '../words.ts'
 import { Button } from './button.tsx'
+import { focusContentIfNone } from './focus.ts'
 
 /** Said outright, since rows that are laid out as cards on a phone lose what they are. */
 const AS = {
@@ -63,6 +64,7 @@ export function Table<Row>({
     before.current = null
     if (!more.current) row?.querySelector<HTMLElement>('a, button')?.focus()
   }, [rows.length])
+  useFocusInRows(body)
   const first = (row: Row, cell: ComponentChildren): ComponentChildren => {
     if (hrefOf)
       return (
@@ -129,6 +131,38 @@ export function Table<Row>({
       )}
     </>
   )
+}
+
+/** A row that goes by what was pressed in it hands the focus on to the one in its place. */
+function useFocusInRows(body: RefObject<HTMLTableSectionElement | null>): void {
+  const last = useRef<{ readonly element: HTMLElement; readonly place: number } | null>(null)
+  useEffect(() => {
+    const rows = body.current
+    const note = ({ target }: FocusEvent) => {
+      const row = target instanceof HTMLElement ? target.closest('tr') : null
+      last.current = row ? { element: target as HTMLElement, place: row.sectionRowIndex } : null
+    }
+    // Not where it went elsewhere by itself.
+    const forget = ({ target }: FocusEvent) =>
+      setTimeout(() => {
+        if (last.current?.element === target && last.current.element.isConnected) last.current = null
+      })
+    rows?.addEventListener('focusin', note)
+    rows?.addEventListener('focusout', forget)
+    return () => {
+      if (last.current) setTimeout(focusContentIfNone)
+    }
+  }, [])
+  useEffect(() => {
+    if (!last.current || last.current.element.isConnected) return
+    const { place, element } = last.current
+    last.current = null
+    if (document.activeElement !== document.body) return
+    const { rows } = body.current ?? { rows: [] }
+    const next = rows[Math.min(place, rows.length - 1)]
+    const same = [...(next?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+    ;(same.find((each) => each.textContent === element.textContent) ?? same[0])?.focus()
+  })
 }
 
 function classOf(isNumber = false, isExtra: boolean | 'in rows' = false): string {

@@ -76,7 +76,7 @@ export default function DocumentPage({ params }: PageProps): VNode {
           act={async () => {
             await api.knowledge.remove(id)
             say(t('{name} is deleted.', { name: ready.filename }))
-            go('/console/knowledge')
+            go('/console/knowledge', { replace: true })
           }}
           onClose={() => setRemoving(false)}
         >

@@ -3,8 +3,10 @@ import type { Visibility } from '@svc/client'
 import type { VNode } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { useIsOpen } from '../../parts/dialog.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { inWords } from '../../parts/state.tsx'
+import { sayNotDone } from '../../parts/toast.tsx'
 import { t } from '../../words.ts'
 import { size } from './document-state.tsx'
 import { ACCEPTED, MAX_BYTES, sendFile } from './send-file.ts'
@@ -21,11 +23,21 @@ interface Upload {
 
 let lastKey = 0
 
+/** What waits or is on its way, also while another page is looked at: it ends with the tab, which asks before it is closed. */
+const sending = new Set<number>()
+const ask = (event: Event): void => event.preventDefault()
+
+function guardUploads(): void {
+  if (sending.size > 0) addEventListener('beforeunload', ask)
+  else removeEventListener('beforeunload', ask)
+}
+
 export function Uploads({ onSettled }: { onSettled(): void }): VNode {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [isOver, setOver] = useState(false)
   const [visibility, setVisibility] = useState<Visibility>('public')
   const input = useRef<HTMLInputElement>(null)
+  const isHere = useIsOpen()
   // One after the other: the server reads one faster than all at once.
   const queue = useRef(Promise.resolve())
   const change = (key: number, changes: Partial<Upload>) =>
@@ -39,7 +51,13 @@ export function Uploads({ onSettled }: { onSettled(): void }): VNode {
       // A large one is answered while it is being read; the list tells the rest.
       change(key, { state: 'done', part: 1 })
     } catch (fault) {
-      change(key, { state: 'failed', error: inWords(fault) })
+      const error = inWords(fault)
+      change(key, { state: 'failed', error })
+      // Whoever went on to another page sees it in no list.
+      if (!isHere()) sayNotDone(t('{name} is not uploaded. {error}', { name: file.name, error }))
+    } finally {
+      sending.delete(key)
+      guardUploads()
     }
     onSettled()
   }
@@ -52,8 +70,11 @@ export function Uploads({ onSettled }: { onSettled(): void }): VNode {
         ...(isTooLarge && { error: t('It is larger than {size}.', { size: size(MAX_BYTES) }) }),
       }
       setUploads((all) => [own, ...all])
-      if (!isTooLarge) queue.current = queue.current.then(() => run(key, file))
+      if (isTooLarge) continue
+      sending.add(key)
+      queue.current = queue.current.then(() => run(key, file))
     }
+    guardUploads()
   }
   const isSettled = uploads.every(({ state }) => state === 'done' || state === 'failed')
   return (
@@ -139,7 +160,8 @@ function Row({ of }: { readonly of: Upload }): VNode {
     <li class={`is-${of.state}`}>
       <span class="sending-name">{of.name}</span>
       <span class="muted small number">{size(of.bytes)}</span>
-      <span class="sending-state small">
+      {/* How far it is stands in its bar; read out is what becomes of it. */}
+      <span class="sending-state small" aria-hidden={of.state === 'sent'}>
         {of.state === 'done' && <Icon name="done" />}
         {of.state === 'failed' && <Icon name="alert" />}
         {words[of.state]}

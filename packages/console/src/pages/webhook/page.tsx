@@ -206,7 +206,7 @@ function Dialogs({
           act={async () => {
             await api.webhooks.remove(of.id)
             say(t('{name} is deleted.', { name: of.name }))
-            go('/console/webhooks')
+            go('/console/webhooks', { replace: true })
           }}
           onClose={onClose}
         >
