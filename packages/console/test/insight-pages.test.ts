@@ -220,6 +220,15 @@ it('what is talked is counted and told, and is for admins alone', async () => {
   await page.getByRole('link', { name: 'Briefing' }).click()
   await page.locator('.briefing-text').waitFor()
   expect(await faultsInLooks(page)).toEqual([])
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [table, ranked] = [
+      await page.locator('.compared table').boundingBox(),
+      await page.locator('.ranked').boundingBox(),
+    ]
+    const isBelow = ranked!.y > table!.y + table!.height
+    expect([width, isBelow || ranked!.x - (table!.x + table!.width) >= 48]).toEqual([width, true])
+  }
   const member = await console.open('/console/leads', { as: { email: 'm@example.com', role: 'member' } })
   await member.getByRole('heading', { name: 'This is for others' }).waitFor()
 }, 60_000)

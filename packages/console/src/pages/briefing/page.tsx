@@ -51,7 +51,7 @@ function Written({ of }: { readonly of: Briefing }): VNode {
             : t('Worded by Svc itself, from the numbers below.')}
         </p>
       </article>
-      <div class="section columns">
+      <div class="section columns week">
         <div class="compared">
           <Compared of={of} />
         </div>
