@@ -1,7 +1,7 @@
 /** From an address to a page: fetched when it is needed, in its shell, with the focus where a reader begins. */
 import { SvcConnectionError } from '@svc/client'
 import { Component, type ComponentChildren, type FunctionComponent, type VNode } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { readSession, type Session } from './api.ts'
 import { useLoad } from './load.ts'
 import type { Page, PageProps } from './page.ts'
@@ -9,7 +9,7 @@ import { pages } from './pages/index.ts'
 import NotFound from './pages/not-found/page.tsx'
 import { focusContentIfNone } from './parts/focus.ts'
 import { Failed, NoPermission, Shape, toSignIn } from './parts/state.tsx'
-import { match, usePlace } from './router.tsx'
+import { leftHere, match, usePlace } from './router.tsx'
 import { OtherTab } from './shell/other-tab.tsx'
 import { mayOpen, SessionContext } from './shell/session.ts'
 import { PublicShell, Shell } from './shell/shell.tsx'
@@ -52,9 +52,10 @@ export function App(): VNode {
     session.organisation === null &&
     session.role !== 'platform_admin'
   const { title } = isFounding ? founding : page
-  useEffect(() => {
+  // Before the page is drawn, which may have a name of its own.
+  useLayoutEffect(() => {
     document.title = `${t(title)} · Svc`
-  }, [title])
+  }, [title, path])
   useFocusOnArrival(path, isPublic || session !== 'unknown')
   useFocusKept(query.toString())
 
@@ -128,15 +129,35 @@ function KnownPage({
   return <Here params={params} query={query} />
 }
 
-/** After the first page, a new one begins at its top, for the eye and for a screen reader. */
+/** After the first page, a new one begins at its top, for the eye and for a screen reader; one that is gone back to where it was left. */
 function useFocusOnArrival(path: string, isDrawn: boolean): void {
   const before = useRef(path)
   useEffect(() => {
     if (!isDrawn || before.current === path) return
     before.current = path
+    const main = document.getElementById('main')
+    main?.focus({ preventScroll: true })
     scrollTo(0, 0)
-    document.getElementById('main')?.focus({ preventScroll: true })
+    const { scroll = 0 } = leftHere()
+    return main && scroll > 0 ? scrollBack(main, scroll) : undefined
   }, [path, isDrawn])
+}
+
+/** Goes down to where the page was left, as soon as it is that long again; not once its reader goes elsewhere. */
+function scrollBack(main: HTMLElement, to: number): () => void {
+  const growing = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight - innerHeight < to) return
+    stop()
+    scrollTo(0, to)
+  })
+  const byReader = ['wheel', 'pointerdown', 'keydown'] as const
+  const stop = () => {
+    growing.disconnect()
+    for (const each of byReader) removeEventListener(each, stop)
+  }
+  growing.observe(main)
+  for (const each of byReader) addEventListener(each, stop)
+  return stop
 }
 
 /** What was pressed to change a filter may be gone with it: `Clear`, or `Show all` where there was nothing. */

@@ -2,6 +2,7 @@
 import { SvcApiError, SvcConnectionError } from '@svc/client'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { sayError } from './parts/toast.tsx'
+import { keepHere, leftHere } from './router.tsx'
 
 export type Loading<T> =
   | { readonly state: 'loading' }
@@ -60,12 +61,10 @@ export function useLoad<T>(
   return { loading, reload, put }
 }
 
-/** There is no answer, or none yet: what was asked for may be as it was. */
+/** There is no answer, or none yet, or one must sign in again first: what was asked for may be as it was. */
 function saysNothingOfIt(error: unknown): boolean {
-  return (
-    error instanceof SvcConnectionError ||
-    (error instanceof SvcApiError && (error.status === 429 || error.status >= 500))
-  )
+  if (!(error instanceof SvcApiError)) return error instanceof SvcConnectionError
+  return error.status === 401 || error.status === 429 || error.status >= 500
 }
 
 /** Fetches again and again while `isOn`: each time so long after the last answer, however slow that was. */
@@ -105,12 +104,19 @@ export function usePages<T>(
   const [more, setMore] = useState<Pages<T>['more']>('idle')
   const [fault, setFault] = useState<unknown>(null)
   const current = useRef(0)
+  useEffect(
+    () => () => {
+      current.current++
+    },
+    [],
+  )
   const loaded = useLoad<readonly T[]>(async (signal, before) => {
     current.current++
     setMore('idle')
     let { rows, next } = await fetch(undefined, signal, 0)
-    // As many as there were: whoever reads the third page stays there.
-    while (before && next !== null && rows.length < before.length) {
+    // As many as there were: whoever reads the third page stays there, and comes back to it.
+    const wanted = Math.min(before?.length ?? leftHere().rows ?? 0, MOST_AGAIN)
+    while (next !== null && rows.length < wanted) {
       const page = await fetch(next, signal, rows.length)
       rows = [...rows, ...page.rows]
       next = page.next
@@ -127,6 +133,7 @@ export function usePages<T>(
       (page) => {
         if (round !== current.current) return
         loaded.put((rows) => [...rows, ...page.rows])
+        keepHere({ rows: loading.data.length + page.rows.length })
         setNext(page.next)
         setMore('idle')
       },
@@ -153,6 +160,9 @@ export function usePages<T>(
     fetchMore,
   }
 }
+
+/** More rows than this are fetched again page by page, when they are asked for. */
+const MOST_AGAIN = 1_000
 
 /** Whether it is known that there is nothing at all; not while it comes, which is seldom in vain. */
 export function isNone<T>({ loading }: Pick<Loaded<readonly T[]>, 'loading'>): boolean {

@@ -19,6 +19,7 @@ export function go(href: string, { replace = false }: { readonly replace?: boole
     location.assign(href)
     return
   }
+  if (!replace) keepHere({ scroll: scrollY })
   history[replace ? 'replaceState' : 'pushState'](null, '', href)
   for (const listener of listeners) listener()
 }
@@ -34,6 +35,23 @@ export function goQuery(
     else query.delete(name)
   }
   go(query.size > 0 ? `${path}?${query}` : path, options)
+}
+
+/** What an entry of the history is gone back to with. */
+export interface Left {
+  /** How many rows of its list were there. */
+  readonly rows?: number
+  /** How far down it was read, in pixels. */
+  readonly scroll?: number
+}
+
+/** How this address was left, where it is gone back to; nothing of it where it is new. */
+export function leftHere(): Left {
+  return (history.state as Left | null) ?? {}
+}
+
+export function keepHere(left: Left): void {
+  history.replaceState({ ...leftHere(), ...left }, '')
 }
 
 /** Pages that talk to other servers come under a policy of their own, and so are fetched anew. */

@@ -132,6 +132,66 @@ describe('a list', () => {
     expect(await page.getByLabel('Note').inputValue()).toBe('Called them')
   })
 
+  it('stays where the session ended meanwhile, with the note, and says what to do', async () => {
+    const page = await console.open('/console')
+    let isOver = false
+    await page.route('**/api/v1/reviews**', (route) =>
+      isOver ? route.continue() : route.fulfill({ json: { reviews: [review('one')], next_cursor: null } }),
+    )
+    await page.getByRole('link', { name: 'Reviews' }).click()
+    await press(page, 'Approve')
+    await page.getByLabel('Note').fill('Called them')
+    isOver = true
+    await page.context().clearCookies()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('dialog').getByText('Sign in again in another tab').first().waitFor()
+    // Nor does what comes later lead away.
+    await expect(page.waitForURL(/sign-in/, { timeout: 500 })).rejects.toThrow()
+    expect(await page.getByLabel('Note').inputValue()).toBe('Called them')
+  })
+
+  it('is gone back to as long as it was, where it was left, and each of it has a name in the history', async () => {
+    const page = await console.open('/console', { viewport: { width: 1280, height: 600 } })
+    await page.route('**/receipts/list*', async (route) => {
+      const isFirst = !route.request().url().includes('cursor=')
+      const answer = await route.fetch({
+        url: route
+          .request()
+          .url()
+          .replace(/&cursor=\w+/, ''),
+      })
+      const { receipts } = (await answer.json()) as { receipts: { receipt_id: string }[] }
+      const others = receipts.map((each, i) => ({ ...each, receipt_id: `svc_rcpt_other_${i}` }))
+      await route.fulfill({
+        response: answer,
+        json: { receipts: isFirst ? others : receipts, next_cursor: isFirst ? 'more' : null },
+      })
+    })
+    await page.getByRole('link', { name: 'Receipts' }).click()
+    expect(await page.title()).toBe('Receipts · Svc')
+    await press(page, 'Show more')
+    await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
+    const last = page.locator('.row-link').last()
+    const count = await page.locator('.row-link').count()
+    const name = await last.textContent()
+    await last.click()
+    await page.getByRole('heading', { level: 1, name: name! }).waitFor()
+    await expect.poll(() => page.title()).toBe(`Receipt ${name} · Svc`)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await last.waitFor()
+    expect(await page.locator('.row-link').count()).toBe(count)
+    await expect
+      .poll(() => last.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight))
+      .toBe(true)
+    expect(await page.title()).toBe('Receipts · Svc')
+    // By the navigation one begins anew.
+    await page.getByRole('link', { name: 'Reviews' }).click()
+    await page.getByRole('link', { name: 'Receipts' }).click()
+    await page.getByRole('button', { name: 'Show more' }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
   it('is gone where it is not for one any more', async () => {
     const page = await console.open('/console/receipts')
     await page.locator('.row-link').first().waitFor()

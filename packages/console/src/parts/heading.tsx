@@ -1,5 +1,6 @@
 /** The head of a page: what it is called, a sentence on what it is for, and what one does here. */
 import type { ComponentChildren, VNode } from 'preact'
+import { useEffect } from 'preact/hooks'
 import { Link } from '../router.tsx'
 import { Icon } from './icon.tsx'
 
@@ -13,6 +14,10 @@ export interface HeadingProps {
 }
 
 export function Heading({ title, children, actions, back }: HeadingProps): VNode {
+  // One of many is told from the others in tabs, and in the history.
+  useEffect(() => {
+    if (back) document.title = `${title} · Svc`
+  }, [title])
   return (
     <header class="heading">
       {back && (
