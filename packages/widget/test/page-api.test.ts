@@ -133,6 +133,38 @@ describe.concurrent('what a page can do', () => {
     expect(await style()).toEqual(['light dark', 'hidden'])
   })
 
+  it('takes no room among what a page lays out, and the place that it is given inline', async ({
+    visitor,
+    expect,
+  }) => {
+    const page = await visitor.visit('?manual=1')
+    await page.addStyleTag({
+      content:
+        'body { display: flex; flex-direction: column; justify-content: space-between; margin: 0; min-height: 100vh } body > * { position: relative }',
+    })
+    await page.evaluate(() => document.body.append(document.createElement('footer')))
+    const footer = () =>
+      page.locator('body > footer').evaluate((footer) => [footer.getBoundingClientRect().bottom, innerHeight])
+    const [bottom, height] = await footer()
+    expect(bottom).toBe(height)
+    await page.evaluate('svcChat.start()')
+    expect(await footer()).toEqual([bottom, height])
+    await page.locator('svc-chat button').hover()
+    await page.locator('.launcher').waitFor()
+    expect(await footer()).toEqual([bottom, height])
+    await page.locator('svc-chat').evaluate((chat: SvcChat) => chat.widget!.update({ mode: 'inline' }))
+    await expect.poll(async () => (await footer())[0]).toBeLessThan(height! - 500)
+  })
+
+  it('is whole in the window of a page that is zoomed by its style', async ({ visitor }) => {
+    for (const width of [1000, 560]) {
+      const page = await visitor.open('', { viewport: { width, height: 700 } })
+      await page.addStyleTag({ content: 'body { zoom: 1.5 }' })
+      const { x, y } = (await page.locator('.panel').boundingBox())!
+      expect([x >= 0, y >= 0, y < 100]).toEqual([true, true, true])
+    }
+  })
+
   it('has tables in its own colour on a page without a doctype, in the dark', async ({ visitor }) => {
     const page = await visitor.blank({ colorScheme: 'dark' })
     await page.goto(visitor.site.url)
@@ -373,6 +405,10 @@ describe.concurrent('what a page can do', () => {
       })
     })
     await page.goto(`${visitor.site.url}?label=Ask%20us&dir=rtl`)
+    await page.locator('svc-chat button').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await page.locator('svc-chat button').waitFor({ state: 'hidden' })
+    await page.emulateMedia({ media: 'screen' })
     await page.locator('svc-chat button').hover()
     // The page is from left to right.
     const launcher = page.locator('.launcher')
@@ -383,6 +419,7 @@ describe.concurrent('what a page can do', () => {
     await launcher.waitFor({ state: 'hidden' })
     const inline = await visitor.visit('?mode=inline')
     await inline.locator('.panel').waitFor()
+    await inline.addStyleTag({ content: 'svc-chat { display: block }' })
     for (const [act, state] of [
       ['hide', 'hidden'],
       ['show', 'visible'],

@@ -550,6 +550,8 @@ describe.concurrent('the loader', () => {
       }, dir)
       const x = async (selector: string) =>
         (await page.locator(`svc-chat ${selector}`).first().boundingBox())!.x
+      // Neither the way that a page writes, nor what it keeps from being pressed, is for what stands over it.
+      await page.addStyleTag({ content: 'html { writing-mode: vertical-rl } body { pointer-events: none }' })
       const before = await x('button')
       await page.locator('svc-chat button').hover()
       arrive()
