@@ -32,10 +32,18 @@ let fetched: Promise<SvcChat> | undefined
 let pressed: Promise<void> | undefined
 const element = document.createElement('svc-chat') as SvcChat
 
+/** A module that could not be fetched is none for as long as the page is there, in Firefox: what is imported has arrived before. */
+async function arrive(url: string): Promise<typeof import('./index.ts')> {
+  const answer = await fetch(url)
+  await answer.text()
+  if (!answer.ok) throw answer
+  return import(/* @vite-ignore */ url)
+}
+
 /** Fetches the rest, once; where that fails the next try may do better. */
 function load(): Promise<SvcChat> {
-  fetched ??= import(/* @vite-ignore */ new URL('index.js', script.src).href).then(
-    async (main: typeof import('./index.ts')) => {
+  fetched ??= arrive(new URL('index.js', script.src).href).then(
+    async (main) => {
       // What is pressed on one button and let go on another is no click.
       await pressed
       main.defineSvcChat()

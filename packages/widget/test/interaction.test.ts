@@ -31,7 +31,7 @@ describe.each(BROWSERS)('in %s', (name) => {
   })
   afterEach(async () => {
     await page.close()
-    Object.assign(site, { say: '', sources: [] })
+    Object.assign(site, { say: '', sources: [], missing: 'none' })
     site.bodies.length = 0
   })
 
@@ -82,6 +82,17 @@ describe.each(BROWSERS)('in %s', (name) => {
     await page.keyboard.press('Escape')
     await wait('.launcher')
     await expect.poll(active).toBe('launcher')
+  })
+
+  it('opens by a later press where it could not be fetched at first', async () => {
+    site.missing = 'index.js'
+    await visit()
+    const tried = page.waitForResponse((response) => response.url().endsWith('/index.js'))
+    await click('button')
+    await tried
+    site.missing = 'none'
+    await click('button')
+    await wait('#draft')
   })
 
   it('shows what will be masked, what is sent byte for byte, and the value in the answer', async () => {

@@ -498,6 +498,8 @@ describe.concurrent('the loader', () => {
     const page = await visitor.blank()
     // A pointer that comes near asks for it before the press does.
     await page.route('**/index.js', (route) => route.abort())
+    const asked: string[] = []
+    page.on('request', (request) => request.url().endsWith('/index.js') && asked.push(request.resourceType()))
     await page.goto(visitor.site.url)
     const opacity = () => page.locator('svc-chat').evaluate((chat) => getComputedStyle(chat).opacity)
     const launcher = page.locator('svc-chat button')
@@ -513,6 +515,8 @@ describe.concurrent('the loader', () => {
     await launcher.click()
     expect(await seen).toBe('0.6')
     await expect.poll(opacity).toBe('1')
+    // Not as a module: Firefox would remember that there is none.
+    expect([...new Set(asked)]).toEqual(['fetch'])
     await page.unroute('**/index.js')
     const arrive = await gate(page, '**/index.js')
     await launcher.click()

@@ -16,6 +16,8 @@ export interface Site {
   readonly bodies: string[]
   /** Answers are told by what the message holds; see `answerTo`. */
   config: Record<string, unknown>
+  /** The end of the name of a file that cannot be had. */
+  missing: string
   /** What the next answer is, instead of an echo. */
   say: string
   /** What the next answer rests on. */
@@ -41,6 +43,7 @@ export async function startSite(folder: string): Promise<Site> {
   const bodies: string[] = []
   const site = {
     bodies,
+    missing: 'none',
     say: '',
     sources: [] as readonly object[],
     held: Promise.resolve() as Promise<unknown>,
@@ -73,7 +76,8 @@ export async function startSite(folder: string): Promise<Site> {
     if (url.pathname === '/api/proxy/chat-stream') return chat(request, response)
     if (url.pathname === '/react.html') return react(response)
     const file = join(folder, url.pathname.replace(/^\/widget\//, ''))
-    if (!file.startsWith(folder) || !existsSync(file)) return json(response, 404, { error: 'Not found' })
+    if (!file.startsWith(folder) || !existsSync(file) || file.endsWith(site.missing))
+      return json(response, 404, { error: 'Not found' })
     response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' })
     response.end(await readFile(file))
   }
