@@ -120,6 +120,9 @@ function draw(): void {
 
 function start(): void {
   if (element.isConnected) return
+  // A page that was put away and comes back, as those of Turbo do, has a copy of this in it.
+  for (const copy of document.querySelectorAll<HTMLElement>('svc-chat'))
+    if (copy.dataset.tag === same) copy.remove()
   // Put in again where it was wiped, it has all of this.
   const isNew = !element.shadowRoot
   if (trigger && isNew)
@@ -138,11 +141,15 @@ const same = JSON.stringify([script.src, script.dataset])
 const { svcChat } = globalThis as { svcChat?: { same: string; start(): void } }
 
 if (svcChat?.same === same) {
-  if (manual === undefined && document.readyState !== 'loading') svcChat.start()
+  // A page may be written anew, and not be there yet.
+  if (manual === undefined)
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', svcChat.start)
+    else svcChat.start()
 } else if (tenant || widget) {
   for (const [name, value] of Object.entries(script.dataset)) if (value) element.setAttribute(name, value)
   if (!element.hasAttribute('api')) element.setAttribute('api', new URL(script.src).origin)
   element.dataset.theme = script.dataset.theme ?? 'auto'
+  element.dataset.tag = same
   // For pages that decide themselves when: `document.currentScript` is gone by then, the element is not.
   Object.assign(globalThis, { svcChat: { load, open, element, start, same } })
   if (manual === undefined) {

@@ -622,6 +622,39 @@ describe.concurrent('the loader', () => {
     expect(await count()).toBe(2)
   })
 
+  it('is one where a page brings back a copy of itself, and leaves what is none', async ({ visitor }) => {
+    const page = await visitor.visit()
+    await page.locator('svc-chat button').hover()
+    await page.locator('.launcher').waitFor()
+    await page.evaluate(`
+      const own = document.body.appendChild(document.createElement('svc-chat'))
+      own.setAttribute('widget', 'acme')
+      document.body.replaceWith(document.body.cloneNode(true))
+      svcChat.start()
+    `)
+    expect(
+      await page.evaluate(
+        `[...document.querySelectorAll('svc-chat')].map((chat) => [chat === svcChat.element, chat.getAttribute('tenant')])`,
+      ),
+    ).toEqual([
+      [false, null],
+      [true, TENANT],
+    ])
+  })
+
+  it('comes to a page that writes itself anew', async ({ visitor }) => {
+    const page = await visitor.visit()
+    await page.locator('svc-chat button').waitFor()
+    await page.evaluate(() => {
+      const tag = [...document.scripts].find(({ src }) => src.endsWith('loader.js'))!
+      tag.async = false
+      document.open()
+      document.write(`<!doctype html><title>New</title><main></main>${tag.outerHTML}`)
+      document.close()
+    })
+    await page.locator('main + script + svc-chat button').waitFor()
+  })
+
   it('opens where it was asked to before there was a page', async ({ visitor }) => {
     const page = await visitor.blank()
     await page.goto(`${visitor.site.url}?manual=1`)
