@@ -9,13 +9,15 @@ const SCROLLBAR = 20
 export function listenToKeys(stage: Stage, close: () => void, signal: AbortSignal): void {
   const { root } = stage
   root.addEventListener('keydown', (event) => pressed(event as KeyboardEvent), { signal })
-  // To the page what is written here comes from the element: it would take letters for its own shortcuts.
+  // To the page what is written here comes from the element: it would take letters for its own shortcuts. Escape is for it what it is everywhere.
   for (const name of ['keydown', 'keypress', 'keyup'])
     root.addEventListener(
       name,
       (event) => {
-        const { ctrlKey, metaKey, altKey, target } = event as KeyboardEvent
-        if (target instanceof HTMLTextAreaElement && !ctrlKey && !metaKey && !altKey) event.stopPropagation()
+        const { ctrlKey, metaKey, altKey, target, key } = event as KeyboardEvent
+        const isWritten = key !== 'Escape' || isComposing(event as KeyboardEvent)
+        if (target instanceof HTMLTextAreaElement && isWritten && !ctrlKey && !metaKey && !altKey)
+          event.stopPropagation()
       },
       { signal },
     )
@@ -25,13 +27,16 @@ export function listenToKeys(stage: Stage, close: () => void, signal: AbortSigna
     if (event.key === 'Escape' && !isComposing(event)) leave(event)
   }
 
-  /** Escape leaves what is in front, one after the other. */
+  /** Escape leaves what is in front, one after the other; where nothing of the chat is, it is for what the chat stands in. */
   function leave(event: KeyboardEvent): void {
-    event.stopPropagation()
-    const { sheet, isLeaving, isMenuOpen } = stage.state
+    const { sheet, isLeaving, isMenuOpen, isOpen } = stage.state
     if (sheet !== null || isLeaving) stage.set({ sheet: null, isLeaving: false }, 'draft')
     else if (isMenuOpen) stage.set({ isMenuOpen: false }, 'more')
-    else close()
+    else if (isOpen && stage.options.mode !== 'inline') close()
+    else return
+    event.stopPropagation()
+    // A dialog of the page would be closed, too.
+    event.preventDefault()
   }
 
   /** Where the chat covers the page the keyboard does not go behind it: from the last button it comes to the first. */

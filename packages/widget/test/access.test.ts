@@ -238,6 +238,30 @@ describe.concurrent('access', () => {
     await page.locator('.launcher').waitFor()
   })
 
+  it('leaves Escape to the dialog that it stands in, once nothing of the chat is in front', async ({
+    visitor,
+  }) => {
+    const page = await visitor.visit('?manual=1&mode=inline&target=dialog')
+    await page.evaluate(`
+      document.body.append(document.createElement('dialog'))
+      addEventListener('keydown', ({ key }) => seen.heard.push([key, '']))
+      document.querySelector('dialog').showModal()
+      svcChat.start()
+    `)
+    const dialog = page.locator('dialog')
+    const menu = page.locator('#menu')
+    await page.locator('header button').first().click()
+    await menu.waitFor()
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+    expect(await dialog.isVisible()).toBe(true)
+    expect(await page.evaluate(() => seen.heard)).toEqual([])
+    await page.locator('#draft').press('a')
+    await page.locator('#draft').press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => seen.heard)).toEqual([['Escape', '']])
+  })
+
   it.for([
     ['a phone', '', { width: 390, height: 844 }],
     ['fullscreen', '?mode=fullscreen', { width: 1280, height: 720 }],
