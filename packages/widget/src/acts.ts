@@ -14,7 +14,9 @@ export function submit(stage: Stage, text: string, isDraft: boolean): SendResult
   if (result === 'sent') {
     stage.set(isDraft ? { draft: '', look: { kind: 'clear' }, held: null } : { held: null })
     // What was said is in sight, wherever the person has read.
-    stage.root.querySelector('.log')?.scrollTo(0, 0)
+    const log = stage.root.querySelector('.log')
+    // Not scrollTo(), which is another on pages with Prototype.js, and moves these.
+    if (log) log.scrollTop = 0
     // What is typed before the next picture is not to find it there.
     const field = isDraft && stage.root.querySelector<HTMLTextAreaElement>('#draft')
     if (field) field.value = ''

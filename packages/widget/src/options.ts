@@ -85,7 +85,7 @@ export function checkOptions(given: WidgetOptions): WidgetOptions {
   return options
 }
 
-/** Where the server is, without a slash at the end. */
+/** Where the server is, without a slash at the end. Not the address's: a frame that has its page as an attribute (`srcdoc`) has none. */
 export function apiOf({ api }: WidgetOptions): string {
-  return (api ?? location.origin).replace(/\/$/, '')
+  return (api ?? origin).replace(/\/$/, '')
 }

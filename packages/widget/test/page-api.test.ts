@@ -265,6 +265,45 @@ describe.concurrent('what a page can do', () => {
     expect(await page.locator('svc-chat').count()).toBe(1)
   })
 
+  it('asks its own server from a frame that has its page as an attribute', async ({ visitor, expect }) => {
+    const page = await visitor.visit('?manual=1')
+    await page.evaluate((tenant) => {
+      const frame = document.createElement('iframe')
+      frame.srcdoc = `<main></main><script type="module">
+        import { mount } from '${location.origin}/widget/index.js'
+        mount(document.querySelector('main'), { tenant: '${tenant}', mode: 'inline' })
+      </script>`
+      document.body.append(frame)
+    }, TENANT)
+    await expect.poll(() => page.frameLocator('iframe').locator('h2').textContent()).toBe('Acme support')
+  })
+
+  it('moves nothing but its own log where the page has a scrollTo() of its own', async ({ visitor }) => {
+    const page = await visitor.blank()
+    // Prototype.js has this.
+    await page.addInitScript(() => {
+      HTMLElement.prototype.scrollTo = function () {
+        const { left, top } = this.getBoundingClientRect()
+        window.scrollTo(left, top)
+      }
+    })
+    await page.goto(visitor.site.url)
+    await page.addStyleTag({ content: 'main { block-size: 5000px }' })
+    await page.locator('svc-chat button').click()
+    await page.evaluate(() => window.scrollTo(0, 2000))
+    await send(page, 'hello')
+    expect(await page.evaluate(() => scrollY)).toBe(2000)
+  })
+
+  it('breaks the name of a document that is as wide as a line', async ({ visitor }) => {
+    const page = await visitor.open()
+    visitor.site.sources = [{ title: `terms_${'of_delivery_'.repeat(8)}.pdf` }]
+    await send(page, 'hello')
+    await page.locator('.sources').waitFor()
+    const widths = await page.locator('.log').evaluate((log) => [log.scrollWidth, log.clientWidth])
+    expect(widths[0]).toBe(widths[1])
+  })
+
   it('keeps what was asked when the page is left before the answer came', async ({ visitor }) => {
     const page = await visitor.open()
     await page.locator('#draft').fill('#slow a b c d e f g h i j k l m n o p')
