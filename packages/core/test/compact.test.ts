@@ -92,3 +92,27 @@ describe('the compact set', () => {
     expect(() => detectCompact(7 as unknown as string)).toThrow(TypeError)
   })
 })
+
+// Prototype.js has this for all texts of a page.
+const prototypes = function (this: string, word: string): boolean {
+  return this.lastIndexOf(word, 0) === 0
+}
+
+describe('on a page whose startsWith() knows no place', () => {
+  it.each([
+    ['the whole set', detect],
+    ['the compact set', detectCompact],
+  ] as const)('%s finds the same', (_, find) => {
+    const texts = vectors.flatMap(({ accept }) => accept.map(({ text }) => textOf(text)))
+    const findings = texts.map((text) => find(text))
+    const { startsWith } = String.prototype
+    String.prototype.startsWith = prototypes
+    let found: unknown
+    try {
+      found = texts.map((text) => find(text))
+    } finally {
+      String.prototype.startsWith = startsWith
+    }
+    expect(found).toEqual(findings)
+  })
+})

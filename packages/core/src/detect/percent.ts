@@ -25,7 +25,7 @@ export function linkedFrom(text: string, at: number): number {
   for (let from = at; from > 0; from--) {
     const code = text.charCodeAt(from - 1)
     if (stops(text, from - 1, code)) break
-    if (code === 58 && text.startsWith('://', from - 1)) return from - 1
+    if (code === 58 && text.slice(from - 1).startsWith('://')) return from - 1
   }
   return at
 }
@@ -52,7 +52,7 @@ export function decoderOf(text: string): Decode | undefined {
     for (; seen < at; seen++) {
       const code = text.charCodeAt(seen)
       if (stops(text, seen, code)) linked = nested = false
-      else if (code === 58 && text.startsWith('://', seen)) linked = true
+      else if (code === 58 && text.slice(seen).startsWith('://')) linked = true
     }
     return linked
   }
@@ -74,7 +74,7 @@ export function decoderOf(text: string): Decode | undefined {
     const triple = text.slice(at, at + 3)
     if (!TRIPLE.test(triple) || SECRET.test(text.slice(Math.max(0, at - DECODER_REACH), at))) return
     const code = Number.parseInt(triple.slice(1), 16)
-    nested = STOPS[code] === 0 && (nested || text.startsWith('%3A%2F%2F', at))
+    nested = STOPS[code] === 0 && (nested || text.slice(at).startsWith('%3A%2F%2F'))
     return { unit: String.fromCharCode(code), size: 3 }
   }
 }

@@ -120,7 +120,7 @@ function triggerAt(s: Scan, code: number, at: number, seen: number): void {
       emailAt(text, at, emit)
       break
     case 37: // %40, %B4111…
-      if (text.startsWith('40', at + 1)) emailAt(text, at, emit, 3)
+      if (text.slice(at + 1).startsWith('40')) emailAt(text, at, emit, 3)
       else trackAt(text, at, emit)
       break
     case 58: // :

@@ -155,7 +155,7 @@ function reachesDigit(rest: string): boolean {
   for (let at = 0; at < rest.length; at++) {
     const code = rest.charCodeAt(at)
     if (isDigit(code)) return true
-    if (code === 59 || code === 64 || (small > 4 && !rest.startsWith('upon ', at - 4))) return false
+    if (code === 59 || code === 64 || (small > 4 && !rest.slice(at - 4).startsWith('upon '))) return false
     // Counts from the beginning of a word only.
     if (code === 32 || code === 44 || code === 10) small = 1
     else if (small > 0) small = code > 96 && code < 123 ? small + 1 : 0

@@ -43,7 +43,7 @@ export function ageAt(
   const next = unitAt(end)
   const old =
     (after | 32) === YEARS_OLD ||
-    (next === 32 && text.startsWith('y.o', end + 1)) ||
+    (next === 32 && text.slice(end + 1).startsWith('y.o')) ||
     next === 0x6b73 ||
     next === 0x6b72 ||
     next === 0x5c81 ||

@@ -60,8 +60,8 @@ function keyValueAt(
   services: readonly ServiceKey[],
   apart: NameApart | undefined,
 ): number {
-  if (unitAt(at + 1) === 47 && text.startsWith('://', at)) return urlPasswordAt(text, at, emit)
-  if (unitAt(at - 2) === 45 && text.startsWith('PuTTY-User-Key-File-', at - 21))
+  if (unitAt(at + 1) === 47 && text.slice(at).startsWith('://')) return urlPasswordAt(text, at, emit)
+  if (unitAt(at - 2) === 45 && text.slice(at - 21).startsWith('PuTTY-User-Key-File-'))
     return privateKeyAt(text, at - 21, emit)
   const phrase = seedPhraseAt(text, at, emit)
   if (phrase > at) return phrase

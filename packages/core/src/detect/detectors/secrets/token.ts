@@ -68,7 +68,7 @@ export function tokensOf(formats: readonly SecretFormat[]): SecretsIn {
         start ||
         unitAt(at - 3) === 37 || // %
         (at === from + 1 && unitAt(at - 2) === 92) || // \
-        (code < 58 && unitAt(at - 1) === 116 && text.startsWith('/bot', at - 4))
+        (code < 58 && unitAt(at - 1) === 116 && text.slice(at - 4).startsWith('/bot'))
       ) {
         start = false
         const end =
