@@ -140,23 +140,23 @@ function start(): void {
 const same = JSON.stringify([script.src, script.dataset])
 const { svcChat } = globalThis as { svcChat?: { same: string; start(): void } }
 
-if (svcChat?.same === same) {
-  // A page may be written anew, and not be there yet.
-  if (manual === undefined)
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', svcChat.start)
-    else svcChat.start()
-} else if (tenant || widget) {
-  for (const [name, value] of Object.entries(script.dataset)) if (value) element.setAttribute(name, value)
-  if (!element.hasAttribute('api')) element.setAttribute('api', new URL(script.src).origin)
-  element.dataset.theme = script.dataset.theme ?? 'auto'
-  element.dataset.tag = same
-  // For pages that decide themselves when: `document.currentScript` is gone by then, the element is not.
-  Object.assign(globalThis, { svcChat: { load, open, element, start, same } })
+if (!tenant && !widget) insist(SHORTEST_WAIT_MS)
+else {
+  const isAgain = svcChat?.same === same
+  if (!isAgain) {
+    for (const [name, value] of Object.entries(script.dataset)) if (value) element.setAttribute(name, value)
+    if (!element.hasAttribute('api')) element.setAttribute('api', new URL(script.src).origin)
+    element.dataset.theme = script.dataset.theme ?? 'auto'
+    element.dataset.tag = same
+    // For pages that decide themselves when: `document.currentScript` is gone by then, the element is not.
+    Object.assign(globalThis, { svcChat: { load, open, element, start, same } })
+  }
   if (manual === undefined) {
+    const begin = isAgain ? svcChat.start : start
     // The page may not be there yet, or not that far.
     const { target } = script.dataset
     const isEarly = document.readyState === 'loading' && target && !document.querySelector(target)
-    if (document.body && !isEarly) start()
-    else addEventListener('DOMContentLoaded', start)
+    if (document.body && !isEarly) begin()
+    else addEventListener('DOMContentLoaded', begin)
   }
-} else insist(SHORTEST_WAIT_MS)
+}
