@@ -18,6 +18,7 @@ export interface Schema {
   readonly default?: unknown
   readonly minimum?: number
   readonly maximum?: number
+  readonly minLength?: number
   readonly maxLength?: number
   readonly maxItems?: number
 }
@@ -85,16 +86,23 @@ function typeOf(schema: Schema): string {
 
 function noteOf(schema: Schema, isRequired: boolean): string {
   const one = plain(schema)
-  const notes = [isRequired ? '' : 'optional', one.description ?? schema.description ?? '', bounds(one)]
-  if (one.default !== undefined) notes.push(`default ${code(one.default)}`)
-  if (one.example !== undefined) notes.push(`such as ${code(one.example)}`)
-  return notes.filter(Boolean).join('; ').replaceAll('|', '\\|').replaceAll('\n', ' ')
+  const facts = [isRequired ? '' : 'optional', bounds(one)]
+  if (one.default !== undefined) facts.push(`default ${code(one.default)}`)
+  if (one.example !== undefined) facts.push(`such as ${code(one.example)}`)
+  return [facts.filter(Boolean).join('; '), schema.description ?? one.description]
+    .filter(Boolean)
+    .join('. ')
+    .replaceAll('|', '\\|')
+    .replaceAll('\n', ' ')
 }
 
-function bounds({ minimum, maximum, maxLength, maxItems }: Schema): string {
+function bounds({ minimum, maximum, minLength, maxLength, maxItems }: Schema): string {
   const number = (value: number) => value.toLocaleString('en')
   if (maxItems !== undefined) return `at most ${number(maxItems)}`
-  if (maxLength !== undefined) return `at most ${number(maxLength)} characters`
+  if (maxLength !== undefined)
+    return minLength
+      ? `${number(minLength)} to ${number(maxLength)} characters`
+      : `at most ${number(maxLength)} characters`
   // 2^53 - 1 is no limit but what JSON's numbers hold.
   const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum
   if (minimum !== undefined && most !== undefined) return `${number(minimum)} to ${number(most)}`

@@ -14,6 +14,14 @@ interface Content {
   readonly [type: string]: { readonly schema?: Schema }
 }
 
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: Schema
+}
+
 export function apiPages(version: string): SitePage[] {
   const document = openApiDocument({ version, endpoints })
   const schemas = document.components.schemas as Schemas
@@ -102,19 +110,23 @@ function callers(operation: JsonObject): string {
 }
 
 function parameters(operation: JsonObject, schemas: Schemas): string {
-  const list = operation.parameters as { name: string; in: string; required: boolean; schema: Schema }[]
+  const list = operation.parameters as Parameter[]
   if (list.length === 0) return ''
   const rows = list.flatMap((parameter) =>
     fieldRows(
       {
         type: 'object',
-        properties: { [parameter.name]: parameter.schema },
+        properties: { [parameter.name]: withNote(parameter) },
         required: parameter.required ? [parameter.name] : [],
       },
       schemas,
     ).map((row) => `| ${row.name} | ${parameter.in} | ${row.type} | ${row.note} |`),
   )
   return `| parameter | in | type | |\n|---|---|---|---|\n${rows.join('\n')}`
+}
+
+function withNote({ schema, description }: Parameter): Schema {
+  return description === undefined ? schema : { ...schema, description }
 }
 
 function body(operation: JsonObject, schemas: Schemas): string {
@@ -157,7 +169,9 @@ function errors(operation: JsonObject): string {
 function table(schema: Schema, schemas: Schemas): string {
   const rows = fieldRows(schema, schemas)
   if (rows.length === 0) return ''
-  return `| field | type | |\n|---|---|---|\n${rows.map(({ name, type, note }) => `| ${name} | ${type} | ${note} |`).join('\n')}\n`
+  const { description } = schema.$ref ? schemas[schema.$ref.split('/').pop()!]! : schema
+  const about = description ? `${description}\n\n` : ''
+  return `${about}| field | type | |\n|---|---|---|\n${rows.map(({ name, type, note }) => `| ${name} | ${type} | ${note} |`).join('\n')}\n`
 }
 
 function named(area: string): string {

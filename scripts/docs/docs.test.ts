@@ -118,7 +118,8 @@ describe('the API’s pages', () => {
         required: ['a'],
         properties: {
           a: { type: 'array', maxItems: 3, items: { type: 'object', properties: { b: { $ref: '#/x/B' } } } },
-          c: { enum: ['x', 'y'], default: 'x' },
+          c: { enum: ['x', 'y'], default: 'x', description: 'Which way.' },
+          d: { type: 'string', minLength: 1, maxLength: 9 },
         },
       },
       {},
@@ -126,7 +127,8 @@ describe('the API’s pages', () => {
     expect(rows).toEqual([
       { name: '`a`', type: 'list of object', note: 'at most 3' },
       { name: '`a[].b`', type: '[B](#form-B)', note: 'optional' },
-      { name: '`c`', type: '`"x"`, `"y"`', note: 'optional; default `"x"`' },
+      { name: '`c`', type: '`"x"`, `"y"`', note: 'optional; default `"x"`. Which way.' },
+      { name: '`d`', type: 'string', note: 'optional; 1 to 9 characters' },
     ])
   })
 
@@ -135,5 +137,12 @@ describe('the API’s pages', () => {
     expect(page.text).toContain('## POST /api/v1/govern {:#govern:}')
     expect(page.text).toContain('**Who may call:** an API key with the scope `govern`.')
     expect(page.text).toContain('413 `body_too_large`')
+  })
+
+  it('say what a field and a parameter mean', () => {
+    const of = (area: string) => apiPages('1.0.0').find(({ address }) => address === `api/${area}`)!.text
+    expect(of('governance')).toMatch(/^\| `redacted` .*whatever the action/m)
+    expect(of('receipts')).toMatch(/^\| `org_id` \| query .*another's is 403/m)
+    expect(of('policies')).toMatch(/^\| `If-Match` \| header .*412/m)
   })
 })

@@ -19,11 +19,17 @@ export const network: z.ZodString = z.string()
 
 /** What a receipt, or anything anchored, says of its anchor. Null is "not yet". */
 export interface Anchor {
+  /** `none`: no fingerprint. `pending`: awaits a run. `submitted`: the root was sent, not confirmed. `anchored`: confirmed on the ledger. */
   readonly anchor_status: AnchorStatus
+  /** The UTC day of the tree. */
   readonly anchor_date: string | null
+  /** When the ledger had the root. */
   readonly anchored_at: string | null
+  /** The tree's root, 64 hex characters: the text of the memo. */
   readonly merkle_root: string | null
+  /** The ledger's transaction that holds the memo. */
   readonly tx_hash: string | null
+  /** `local`, or a ledger and its cluster: `solana:mainnet`. */
   readonly anchor_network: string | null
 }
 

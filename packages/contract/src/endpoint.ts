@@ -1,6 +1,6 @@
 /** What the table says of one endpoint: enough to check requests, to write the OpenAPI document and to call it. */
 import type { Role, Scope } from './access.ts'
-import type { ErrorCode } from './errors.ts'
+import { type ErrorCode, errorNotes } from './errors.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -67,6 +67,8 @@ export interface Endpoint<S extends Shape = Shape> {
   readonly contentType?: string | readonly string[]
   /** Codes beyond those that follow from the rest (401 from `auth`, 400, 413 and 415 from `body` …). */
   readonly errors?: readonly ErrorCode[]
+  /** Codes that come with another status here than their usual one. */
+  readonly statuses?: Readonly<Partial<Record<ErrorCode, number>>>
   /** True where pages of other sites may not read the answer although it needs no key. */
   readonly closedToOtherSites?: boolean
   /** True for a path that exists only while the development issuer is active. */
@@ -85,6 +87,11 @@ export function pathsOf(endpoint: Pick<Endpoint, 'path'>): readonly string[] {
 /** Whether it writes what another endpoint at its path answers with an `ETag`. */
 export function isConditional({ versioned, method }: Pick<Endpoint, 'versioned' | 'method'>): boolean {
   return versioned === true && method !== 'GET'
+}
+
+/** The status that a code comes with at an endpoint. */
+export function statusOf({ statuses }: Pick<Endpoint, 'statuses'>, code: ErrorCode): number {
+  return statuses?.[code] ?? errorNotes[code].status
 }
 
 /** Every code an endpoint can answer with, the general ones included. */

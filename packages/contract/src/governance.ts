@@ -55,13 +55,18 @@ export interface DetectedPii {
 }
 
 export interface GovernanceResult {
+  /** `deny`: do not pass the text on, not even as `redacted`. */
   readonly action: Action
   /** The text with every finding replaced by its placeholder, whatever the action. */
   readonly redacted: string
+  /** What was sent. */
   readonly original: string
+  /** What was found, in the order of the text. `position` counts UTF-16 code units of `original`, `end` exclusive. */
   readonly pii_detected: readonly DetectedPii[]
+  /** The name of the policy that decided. */
   readonly policy_applied: string
   readonly processing_time_ms: number
+  /** As in the header X-Request-Id. */
   readonly request_id: string
 }
 
@@ -97,5 +102,6 @@ export const govern: Endpoint<{ body: GovernRequest; answer: GovernanceResult }>
   maxBodyBytes: 1_048_576,
   answer: governanceResult,
   success: { 200: 'The decision.' },
-  errors: ['policy_unknown'],
+  errors: ['policy_unknown', 'plan_limit'],
+  statuses: { policy_unknown: 400 },
 }

@@ -1,6 +1,13 @@
 /** The OpenAPI 3.1 document, made from the endpoint table. */
 import { z } from 'zod'
-import { DEFAULT_MAX_BODY_BYTES, type Endpoint, errorsOf, isConditional, pathsOf } from './endpoint.ts'
+import {
+  DEFAULT_MAX_BODY_BYTES,
+  type Endpoint,
+  errorsOf,
+  isConditional,
+  pathsOf,
+  statusOf,
+} from './endpoint.ts'
 import { endpoints as table } from './endpoints.ts'
 import {
   chatError,
@@ -10,6 +17,7 @@ import {
   errorNotes,
   rateLimitError,
 } from './errors.ts'
+import { fieldNotes } from './field-notes.ts'
 import { components, notes, type Schema } from './schema.ts'
 
 export type JsonObject = { [key: string]: unknown }
@@ -151,10 +159,11 @@ function parameters(
 ): JsonObject[] {
   if (!schema) return []
   const object = schemas[idOf(schema)] as { properties?: Record<string, JsonObject>; required?: string[] }
-  return Object.entries(object.properties ?? {}).map(([name, property]) => ({
+  return Object.entries(object.properties ?? {}).map(([name, { description, ...property }]) => ({
     name,
     in: place,
     required: place === 'path' || (object.required ?? []).includes(name),
+    ...(description !== undefined && { description }),
     schema: property,
   }))
 }
@@ -208,7 +217,7 @@ function successes(endpoint: Endpoint): JsonObject {
 function failures(endpoint: Endpoint): JsonObject {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of errorsOf(endpoint)) {
-    const { status } = errorNotes[code]
+    const status = statusOf(endpoint, code)
     // A health answer that is itself a 503 is described above, not here.
     if (status in endpoint.success) continue
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
@@ -263,9 +272,28 @@ function componentSchemas(): OpenApiDocument['components']['schemas'] {
   return Object.fromEntries(
     Object.entries(schemas).map(([id, schema]) => {
       const { $schema: _dialect, $id: _id, id: _name, ...rest } = schema as JsonObject
+      for (const [path, text] of Object.entries(fieldNotes[id] ?? {})) describe(rest, path, text)
       return [id, rest]
     }),
   )
+}
+
+/** Puts a note where the field of that dotted path is: in each alternative that has it, and in lists in what they hold. */
+function describe(schema: JsonObject, path: string, text: string): void {
+  if (path === '') {
+    schema.description ??= text
+    return
+  }
+  const [name, ...inner] = path.split('.') as [string, ...string[]]
+  for (const { properties } of objectsIn(schema)) {
+    const field = (properties as Record<string, JsonObject> | undefined)?.[name]
+    if (field) describe(field, inner.join('.'), text)
+  }
+}
+
+function objectsIn(schema: JsonObject): JsonObject[] {
+  const held = [schema.items, schema.anyOf, schema.oneOf, schema.allOf].flat().filter(Boolean) as JsonObject[]
+  return [schema, ...held.flatMap(objectsIn)]
 }
 
 /**

@@ -28,11 +28,16 @@ export interface ProofStep {
 /** One row of a proof export: everything that checking one receipt takes. What a row does not have yet is null. */
 export interface ProofRow extends Anchor {
   readonly receipt_id: string
+  /** The leaf of the tree. */
   readonly fingerprint: string | null
   readonly fingerprint_version: 'v1' | 'v2' | null
+  /** What stands behind the bar when the fingerprint is computed; null for v1. */
   readonly fingerprint_salt: string | null
+  /** The text that the fingerprint follows from, to be hashed as it stands; null for v1. */
   readonly fingerprint_canonical_json: string | null
+  /** Whether anybody can compute the fingerprint: false for v1, which is keyed on a secret. */
   readonly independently_verifiable: boolean
+  /** The leaf's place in the tree, from 0. */
   readonly leaf_index: number | null
   /** Siblings from leaf to root. */
   readonly merkle_proof: readonly ProofStep[] | null

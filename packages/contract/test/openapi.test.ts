@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { endpoints, errorNotes, errorsOf, isConditional, pathsOf } from '../src/index.ts'
+import { statusOf } from '../src/endpoint.ts'
+import { endpoints, errorsOf, isConditional, pathsOf } from '../src/index.ts'
 import { type JsonObject, openApiDocument } from '../src/openapi.ts'
 
 const document = openApiDocument({ version: '0.11.0' })
@@ -45,6 +46,16 @@ describe('the OpenAPI document', () => {
     const { get } = document.paths['/api/v1/receipts/export'] as Record<string, JsonObject>
     const { 200: answer } = (get as JsonObject).responses as Record<number, JsonObject>
     expect(Object.keys(answer?.content as JsonObject)).toEqual(['application/x-ndjson', 'text/csv'])
+  })
+
+  it('names a code under the status it comes with there', () => {
+    const responsesOf = (path: string) =>
+      JSON.parse(JSON.stringify(document.paths[path]?.post)).responses as Record<number, JsonObject>
+    const govern = responsesOf('/api/v1/govern')
+    expect(govern[400]?.description).toContain('`policy_unknown`')
+    expect(govern).not.toHaveProperty('422')
+    expect(govern[429]?.description).toContain('`plan_limit`')
+    expect(responsesOf('/api/v1/attestations')[422]?.description).toContain('`policy_unknown`')
   })
 
   it('names the headers of a 429', () => {
@@ -94,7 +105,7 @@ describe('the OpenAPI document', () => {
       const [path] = pathsOf(endpoint)
       const operation = document.paths[path as string]?.[endpoint.method.toLowerCase()] as JsonObject
       const statuses = Object.keys(operation.responses as JsonObject).map(Number)
-      for (const code of errorsOf(endpoint)) expect(statuses).toContain(errorNotes[code].status)
+      for (const code of errorsOf(endpoint)) expect(statuses).toContain(statusOf(endpoint, code))
       for (const status of Object.keys(endpoint.success)) expect(statuses).toContain(Number(status))
       if (endpoint.auth !== 'none') expect(operation.security).not.toEqual([])
     },
