@@ -33,6 +33,8 @@ const guide: Items = [
       { text: 'Report without losing anything', link: '/how-to/outbox' },
       { text: 'Receive webhooks', link: '/how-to/webhooks' },
       { text: 'Run it on PostgreSQL', link: '/how-to/postgresql' },
+      { text: 'Let people sign in', link: '/how-to/people' },
+      { text: 'Set plans, and sell them', link: '/how-to/plans' },
       { text: 'Anchor on Solana', link: '/how-to/solana' },
       { text: 'Write the policy of a page', link: '/how-to/csp' },
       { text: 'Use the command line', link: '/command-line' },
