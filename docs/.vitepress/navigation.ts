@@ -18,6 +18,7 @@ const guide: Items = [
     items: [
       { text: 'How it hangs together', link: '/concepts/overview' },
       { text: 'Decisions and policies', link: '/concepts/decisions' },
+      { text: 'Labels', link: '/labels' },
       { text: 'Receipts and proofs', link: '/concepts/receipts' },
       { text: 'What is trusted', link: '/concepts/trust' },
     ],
@@ -72,7 +73,7 @@ export function navigation(lists: Record<string, Items>): DefaultTheme.Config {
       {
         text: 'Guide',
         link: '/',
-        activeMatch: '^/($|start|concepts|how-to|operate|command-line|verify-by-hand|security)',
+        activeMatch: '^/($|start|concepts|how-to|labels|operate|command-line|verify-by-hand|security)',
       },
       { text: 'REST API', link: '/api/', activeMatch: '^/(api|errors)' },
       { text: 'Packages', link: '/packages/', activeMatch: '^/(packages|reference|vectors)' },

@@ -100,9 +100,11 @@ function read(argv: readonly string[]): Arguments {
 /** A label that does not exist would find nothing and look like a clean text. */
 function readTypes(list: string, names: boolean): string[] {
   const types = list.split(',').map((type) => type.trim())
-  if (!types.every(isLabel))
+  const wrong = types.findIndex((type) => !isLabel(type))
+  // By its number: what is no label may be anything, a key too.
+  if (wrong >= 0)
     throw new RangeError(
-      '--types must be entity labels with commas between, such as EMAIL_ADDRESS,CREDIT_CARD',
+      `--types must be entity labels with commas between, such as EMAIL_ADDRESS,CREDIT_CARD; number ${wrong + 1} is none`,
     )
   const name = names ? undefined : types.find((type) => NAME_LABELS.has(type))
   if (name) throw new RangeError(`--types ${name} needs --names`)

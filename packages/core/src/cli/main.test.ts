@@ -120,6 +120,14 @@ describe('redact', () => {
     })
   })
 
+  it('says which of --types is no label, without saying it again', async () => {
+    expect(await runMain(['detect', '--types', 'EMAIL_ADDRESS,PHONE'], { input: MAIL })).toMatchObject({
+      code: 2,
+      out: '',
+      err: 'svc-core: --types must be entity labels with commas between, such as EMAIL_ADDRESS,CREDIT_CARD; number 2 is none (see svc-core --help)\n',
+    })
+  })
+
   it("uses the policy's own transforms, unless --transform names another", async () => {
     const input = 'card 4111 1111 1111 1111'
     expect((await runMain(['redact', '--policy', 'pci'], { input })).out).toBe('card 4111 11** **** 1111')
