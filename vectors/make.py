@@ -41,6 +41,9 @@ def text_of(content):
 
 
 def main(arguments):
+    if arguments not in ([], ["--check"]):
+        print(__doc__.strip())
+        return 0 if arguments == ["--help"] else 2
     differing = []
     for name, make in FILES.items():
         path = HERE / name

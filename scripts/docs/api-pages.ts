@@ -1,6 +1,6 @@
 /** The API's reference, a page for each area, made from the OpenAPI document of the contract. */
 import { endpoints, errorNotes } from '@svc/contract'
-import { type JsonObject, openApiDocument } from '@svc/contract/openapi'
+import { type JsonObject, type OpenApiDocument, openApiDocument } from '@svc/contract/openapi'
 import { fieldRows, formsIn, type Schema, type Schemas } from './api-fields.ts'
 import type { SitePage } from './pages.ts'
 
@@ -34,7 +34,9 @@ export function apiPages(version: string): SitePage[] {
       areas.set(area, [...(areas.get(area) ?? []), { path, method: method.toUpperCase(), operation }])
     }
   }
-  const pages = [...areas].map(([area, operations]) => areaPage(area, operations, schemas))
+  const pages = [...areas].map(([area, operations]) =>
+    areaPage(area, operations, schemas, area === 'webhooks' ? sent(document, schemas) : ''),
+  )
   return [indexPage(version, areas, document.components.securitySchemes as JsonObject), ...pages]
 }
 
@@ -67,7 +69,36 @@ ${lists.join('\n')}`,
   }
 }
 
-function areaPage(area: string, operations: readonly Operation[], schemas: Schemas): SitePage {
+/** What the server sends of its own. */
+function sent({ webhooks = {} }: OpenApiDocument, schemas: Schemas): string {
+  const bodyOf = ({ requestBody }: JsonObject) =>
+    (requestBody as { content: Content }).content['application/json']!.schema!
+  const events = Object.entries(webhooks).map(
+    ([event, { post }]) =>
+      `### ${event} {:#event-${event.replaceAll(/\W/g, '-')}:}\n\n${post.summary}\n\n${table(bodyOf(post).properties!.data!, schemas)}`,
+  )
+  const [{ post }] = Object.values(webhooks) as [{ post: JsonObject }]
+  const whole = bodyOf(post)
+  const common = {
+    ...whole,
+    properties: {
+      ...whole.properties,
+      event: { type: 'string', description: 'The name of the event.' },
+      data: { type: 'object', description: 'What is said of it: see below.' },
+    },
+  }
+  return `## What a webhook receives {:#events:}
+
+A POST with these headers and this body. The fields of \`data\` follow, event by event.
+
+${parameters(post, schemas)}
+
+${table(common, schemas)}
+${events.join('\n')}
+`
+}
+
+function areaPage(area: string, operations: readonly Operation[], schemas: Schemas, more: string): SitePage {
   const forms = formsIn(
     operations.map(({ operation }) => operation),
     schemas,
@@ -78,7 +109,7 @@ function areaPage(area: string, operations: readonly Operation[], schemas: Schem
       : ''
   return {
     address: `api/${area}`,
-    text: `# ${named(area)} {:#top:}\n\n${operations.map((operation) => section(operation, schemas)).join('\n')}\n${shown}`,
+    text: `# ${named(area)} {:#top:}\n\n${operations.map((operation) => section(operation, schemas)).join('\n')}\n${more}${shown}`,
   }
 }
 

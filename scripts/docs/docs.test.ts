@@ -139,6 +139,14 @@ describe('the API’s pages', () => {
     expect(page.text).toContain('413 `body_too_large`')
   })
 
+  it('have what webhooks receive, with the fields of each event', () => {
+    const { text } = apiPages('1.0.0').find(({ address }) => address === 'api/webhooks')!
+    expect(text).toContain('### pii.detected {:#event-pii-detected:}')
+    expect(text).toMatch(/^\| `X-Svc-Signature` \| header \|/m)
+    expect(text).toMatch(/^\| `entities\[\]\.count` \|/m)
+    expect(apiPages('1.0.0').filter((page) => page.text.includes('{:#events:}'))).toHaveLength(1)
+  })
+
   it('say what a field and a parameter mean', () => {
     const of = (area: string) => apiPages('1.0.0').find(({ address }) => address === `api/${area}`)!.text
     expect(of('governance')).toMatch(/^\| `redacted` .*whatever the action/m)

@@ -252,6 +252,21 @@ export const webhookEventData: { readonly [E in WebhookEvent]: Schema<WebhookEve
   'security.alert': securityAlert,
 }
 
+/** When each is sent. */
+export const webhookEventNotes: Readonly<Record<WebhookEvent, string>> = {
+  'policy.violation': 'A text was denied.',
+  'pii.detected': 'Something was found in a text.',
+  'agent.blocked': 'A text was denied that was decided on for an agent (`agent_id`).',
+  'hitl.pending': "A decision waits for a person's review.",
+  'hitl.approved': 'A review let it pass.',
+  'hitl.rejected': 'A review denied it, or nobody decided in time.',
+  'circuit_breaker.triggered':
+    'A service outside (model, embeddings, payments) failed so often that it is left alone for a while.',
+  'rate_limit.exceeded': 'A limit was reached, told once for its window.',
+  'security.alert':
+    'A key was tried with wrong secrets, a root could not be published, or far more claims came than usual.',
+}
+
 /** The body of a delivery (governance-api 2.7). */
 export interface WebhookPayload<E extends WebhookEvent = WebhookEvent> {
   /** The event's; the same in every attempt and to every receiver: what to deduplicate by. */

@@ -17,6 +17,7 @@ import {
   errorNotes,
   rateLimitError,
 } from './errors.ts'
+import { WEBHOOK_EVENTS, type WebhookEvent, webhookEventData, webhookEventNotes } from './events.ts'
 import { fieldNotes } from './field-notes.ts'
 import { components, notes, type Schema } from './schema.ts'
 
@@ -25,6 +26,8 @@ export type JsonObject = { [key: string]: unknown }
 export interface OpenApiDocument extends JsonObject {
   openapi: '3.1.0'
   paths: { [path: string]: { [method: string]: JsonObject } }
+  /** What the server sends to webhooks, by event; absent where none can be made. */
+  webhooks?: { [event: string]: { post: JsonObject } }
   components: { schemas: { [id: string]: JsonObject }; securitySchemes: JsonObject }
 }
 
@@ -55,6 +58,7 @@ export function openApiDocument({ version, endpoints = table }: OpenApiOptions):
       }
     }
   }
+  const webhooks = endpoints.some(({ id }) => id === 'createWebhook') ? deliveries() : undefined
   return {
     openapi: '3.1.0',
     info: {
@@ -67,9 +71,55 @@ export function openApiDocument({ version, endpoints = table }: OpenApiOptions):
     },
     tags: [...new Set(endpoints.map(({ area }) => tagOf(area)))].map((name) => ({ name })),
     paths,
-    components: { schemas: reachable(paths, schemas), securitySchemes },
+    ...(webhooks && { webhooks }),
+    components: { schemas: reachable([paths, webhooks ?? {}], schemas), securitySchemes },
   }
 }
+
+/** The requests that a webhook receives (governance-api 6.2). */
+function deliveries(): { [event: string]: { post: JsonObject } } {
+  return Object.fromEntries(
+    WEBHOOK_EVENTS.map((event) => [
+      event,
+      {
+        post: {
+          summary: webhookEventNotes[event],
+          tags: [tagOf('webhooks')],
+          parameters: deliveryHeaders,
+          requestBody: { required: true, content: { 'application/json': { schema: payloadOf(event) } } },
+          responses: { '2XX': { description: 'It was received. To be answered within 10 seconds.' } },
+        },
+      },
+    ]),
+  )
+}
+
+function payloadOf(event: WebhookEvent): JsonObject {
+  return {
+    type: 'object',
+    required: ['id', 'event', 'timestamp', 'organization_id', 'data'],
+    properties: {
+      id: {
+        ...{ type: 'string', format: 'uuid' },
+        description: "The event's: the same in every attempt and to every receiver. What to deduplicate by.",
+      },
+      event: { const: event },
+      timestamp: { type: 'string', format: 'date-time' },
+      organization_id: { type: 'string', format: 'uuid' },
+      data: reference(webhookEventData[event]),
+    },
+  }
+}
+
+const deliveryHeaders: JsonObject[] = Object.entries({
+  'X-Svc-Signature':
+    '`t=<Unix seconds>,v1=<hex>`: HMAC-SHA256 with the secret over `<t>.<body>`. Two `v1` while a secret is rotated.',
+  'X-Svc-Event': "The event's name.",
+  'X-Svc-Delivery-ID': 'New for each attempt.',
+  'X-Svc-Timestamp': 'The time of the attempt, ISO 8601.',
+}).map(([name, description]) => ({
+  ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+}))
 
 /** What operations are grouped by (chat-service 1): an area's own name, but for these. */
 const TAGS: Readonly<Record<string, string>> = {
@@ -306,11 +356,11 @@ function isPortable({ pattern }: { readonly pattern?: string | undefined }): boo
 
 /** Only the components that some path leads to, so that request-only parameter lists do not clutter the document. */
 function reachable(
-  paths: OpenApiDocument['paths'],
+  from: readonly unknown[],
   schemas: OpenApiDocument['components']['schemas'],
 ): OpenApiDocument['components']['schemas'] {
   const kept: OpenApiDocument['components']['schemas'] = {}
-  const waiting: unknown[] = [paths]
+  const waiting: unknown[] = [...from]
   while (waiting.length > 0) {
     for (const [, id] of JSON.stringify(waiting.pop()).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
       const schema = schemas[id!]

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { statusOf } from '../src/endpoint.ts'
-import { endpoints, errorsOf, isConditional, pathsOf } from '../src/index.ts'
+import { endpoints, errorsOf, isConditional, pathsOf, WEBHOOK_EVENTS } from '../src/index.ts'
 import { type JsonObject, openApiDocument } from '../src/openapi.ts'
 
 const document = openApiDocument({ version: '0.11.0' })
@@ -56,6 +56,15 @@ describe('the OpenAPI document', () => {
     expect(govern).not.toHaveProperty('422')
     expect(govern[429]?.description).toContain('`plan_limit`')
     expect(responsesOf('/api/v1/attestations')[422]?.description).toContain('`policy_unknown`')
+  })
+
+  it('describes what webhooks receive, where they can be made', () => {
+    expect(Object.keys(document.webhooks ?? {})).toEqual([...WEBHOOK_EVENTS])
+    const text = JSON.stringify(document.webhooks?.['pii.detected'])
+    expect(text).toContain('"const":"pii.detected"')
+    expect(text).toContain('schemas/PiiDetected"')
+    expect(text).toContain('X-Svc-Signature')
+    expect(openApiDocument({ version: '1', endpoints: [] })).not.toHaveProperty('webhooks')
   })
 
   it('names the headers of a 429', () => {

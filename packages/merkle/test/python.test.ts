@@ -39,6 +39,8 @@ test('the checker agrees with every vector', async () => {
 
 test('the vectors are what make.py writes', async () => {
   expect(await python('make.py', '--check')).toMatchObject({ code: 0 })
+  // What it does not know makes it write nothing.
+  expect(await python('make.py', '--chekc')).toMatchObject({ code: 2 })
 })
 
 // One change per file, and per side: what held must not hold any more.
