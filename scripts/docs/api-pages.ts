@@ -75,7 +75,7 @@ function sent({ webhooks = {} }: OpenApiDocument, schemas: Schemas): string {
     (requestBody as { content: Content }).content['application/json']!.schema!
   const events = Object.entries(webhooks).map(
     ([event, { post }]) =>
-      `### ${event} {:#event-${event.replaceAll(/\W/g, '-')}:}\n\n${post.summary}\n\n${table(bodyOf(post).properties!.data!, schemas)}`,
+      `### ${event} {:#event-${event.replaceAll(/\W/g, '-')}:}\n\n${post.summary}\n\n${table(withoutAbout(bodyOf(post).properties!.data!, schemas), schemas)}`,
   )
   const [{ post }] = Object.values(webhooks) as [{ post: JsonObject }]
   const whole = bodyOf(post)
@@ -96,6 +96,12 @@ ${parameters(post, schemas)}
 ${table(common, schemas)}
 ${events.join('\n')}
 `
+}
+
+/** The summary says it. */
+function withoutAbout(schema: Schema, schemas: Schemas): Schema {
+  const { description: _said, ...own } = schemas[schema.$ref!.split('/').pop()!]!
+  return own
 }
 
 function areaPage(area: string, operations: readonly Operation[], schemas: Schemas, more: string): SitePage {

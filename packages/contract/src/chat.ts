@@ -125,7 +125,7 @@ const keys = { area: 'chat', surface: 'chat', auth: 'key', scope: 'chat', method
 const stream = {
   contentType: 'text/event-stream',
   success: {
-    200: 'Events: `typing`, `token` (repeated), `governance`, `done`; `error` where it breaks off.',
+    200: 'Events with JSON as their data, in this order: `typing` {status}; `token` {token}, a piece of the answer, repeated; `governance` {receipt_id, pii_detected}, with fingerprint, fingerprint_salt and canonical_json of the answer’s receipt, and sources [{title, url}] where it names public documents; `done` {conversation_id}. Where the answer breaks off, `error` {error} comes instead.',
   },
 } as const
 
