@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The one entry of `npm start`, `npm test` and `npm run setup` on a machine that has only Node 20 and npm.
+// The one entry of `npm start`, `npm test`, `npm run example` and `npm run setup` on a machine that has only Node 20 and npm.
 // Brings the pinned Node and pnpm, installs what the lockfile names, then runs the task. Node built-ins alone.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,6 +15,7 @@ const TASKS = {
   setup: ['node', ['scripts/build.ts']],
   start: ['node', ['--conditions=@svc/source', 'scripts/start.ts']],
   test: ['node', ['scripts/test.ts']],
+  example: ['node', ['scripts/example.ts']],
   'test:long': ['node', ['scripts/test.ts', '--long']],
 }
 
