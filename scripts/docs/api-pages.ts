@@ -64,7 +64,7 @@ Every path of version ${version}, by area. The server hands out the same as a ma
 - **Bodies** are JSON, unless a path says otherwise. Unknown fields are refused.
 - **Errors** are \`{ "error": "a sentence", "code": "a word" }\`: switch on the code. [All of them](/errors#the-api-svcapierror). Paths of the chat service answer the sentence alone.
 - **Every answer** carries \`X-Request-Id\`, which finds its line in the server's log; where a limit counts the call, also \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\`, of this minute.
-- **Pages of other sites** may call the paths that take a key or need nothing, but not those that take a session alone.
+- **Pages of other sites** may call the paths that take a key alone or need nothing, but none that takes a session.
 - **Writes that two people make at once** are told apart by \`ETag\` and \`If-Match\`, where a path names them.
 
 ${lists.join('\n')}`,
