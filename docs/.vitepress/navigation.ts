@@ -33,6 +33,7 @@ const guide: Items = [
       { text: 'Govern an SDK or a server', link: '/how-to/adapters' },
       { text: 'Report without losing anything', link: '/how-to/outbox' },
       { text: 'Receive webhooks', link: '/how-to/webhooks' },
+      { text: 'Notify people', link: '/how-to/notifications' },
       { text: 'Run it on PostgreSQL', link: '/how-to/postgresql' },
       { text: 'Let people sign in', link: '/how-to/people' },
       { text: 'Set plans, and sell them', link: '/how-to/plans' },
