@@ -240,9 +240,46 @@ function anchoringWith(store: AnchorStore, ledger: Ledger): Anchoring {
   return createAnchoring({ store, ledger, log: silent, clock: app.clock })
 }
 
+it('trees are made two at a time, whoever asks for how many, so that requests find connections; one that is made waits for none', async () => {
+  const orgs = Array.from({ length: 12 }, (_, n) => `org-${n}`)
+  const anchor = { root: '0'.repeat(64), leafCount: 1, network: 'local', status: 'anchored' } as const
+  let making = 0
+  let most = 0
+  let made = 0
+  let go = () => {}
+  const mayGo = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const store = {
+    waiting: async () => orgs.map((orgId) => ({ orgId, oldest: new Date(NOON - DAY_MS) })),
+    closedOn: async () => [],
+    unfinished: async () => [],
+    oldestWaiting: async () => undefined,
+    find: async (orgId: string, day: string) => (orgId === 'made' ? { ...anchor, orgId, day } : undefined),
+    async freeze({ orgId, day }: { orgId: string; day: string }) {
+      most = Math.max(most, ++making)
+      await mayGo
+      making--
+      made++
+      return { anchor: { ...anchor, orgId, day }, created: true }
+    },
+  } as unknown as AnchorStore
+  const anchoring = anchoringWith(store, app.services.ledger)
+  const runs = [
+    anchoring.runDue(),
+    anchoring.beginForAll('2026-11-19'),
+    anchoring.begin('org-1', '2026-11-19'),
+  ]
+  expect(await anchoring.begin('made', '2026-11-19')).toMatchObject({ created: false })
+  expect([made, making]).toEqual([0, 2])
+  go()
+  await Promise.all(runs)
+  expect([made, most]).toEqual([25, 2])
+})
+
 describe('a run that dies', () => {
   const faults = (['before', 'after'] as const).flatMap((when) =>
-    Array.from({ length: 8 }, (_, i): [string, Fault] => [`${when} call ${i + 1}`, { at: i + 1, when }]),
+    Array.from({ length: 9 }, (_, i): [string, Fault] => [`${when} call ${i + 1}`, { at: i + 1, when }]),
   )
   test.each(faults)('%s is finished by the next, with one tree and one memo', async (_name, fault) => {
     app.clock.set(NOON - DAY_MS)
@@ -262,7 +299,7 @@ describe('a run that dies', () => {
     expect((await memosOf()).filter((memo) => memo === rows[0].merkle_root)).toHaveLength(1)
   })
 
-  it('is really tried at every step: a whole run has seven calls', async () => {
+  it('is really tried at every step: a whole run has nine calls', async () => {
     app.clock.set(NOON - DAY_MS)
     await govern()
     app.clock.set(NOON)
@@ -270,8 +307,8 @@ describe('a run that dies', () => {
     const never: Fault = { at: 0, when: 'before' }
     const store = dying(createAnchorStore(app.database.kysely), calls, never)
     await anchoringWith(store, dying(app.services.ledger, calls, never)).runDay(org.orgId, '2026-11-19')
-    // freeze, sign, keepSigned, send, markSubmitted, fate, markAnchored, and a last look.
-    expect(calls.count).toBe(8)
+    // A look, freeze, sign, keepSigned, send, markSubmitted, fate, markAnchored, and a last look.
+    expect(calls.count).toBe(9)
   })
 })
 

@@ -67,6 +67,8 @@ export interface Anchoring {
 const MAX_UNFINISHED = 1000
 /** Trees on their way to the ledger at once: each waits for its finality. */
 const CONCURRENCY = 32
+/** Trees made at once: each holds one of the process's connections to the database for as long as that takes, and requests need the others. */
+const MADE_AT_ONCE = 2
 /** Transactions made for one tree in one run. */
 const MAX_SIGNED = 3
 
@@ -77,6 +79,7 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
   const underWay = new Map<string, Promise<Anchor>>()
   /** Runs for all organisations that were begun and go on. */
   const forAll = new Set<Promise<void>>()
+  const inTurn = turns(MADE_AT_ONCE)
 
   const runDay: Anchoring['runDay'] = async (orgId, day) => {
     const frozen = await freeze(orgId, day)
@@ -85,9 +88,14 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
 
   /** Fixes leaves and root: all that makes a tree. */
   async function freeze(orgId: string, day: string): Promise<Run | null> {
-    const frozen = await store.freeze(
-      { orgId, day, before: endOf(day), network: ledger.network, at: new Date(clock()), maxLeaves },
-      async (fingerprints) => (await growTree(fingerprints)).root,
+    // Who asks for one that is made already waits for no other's.
+    const there = await store.find(orgId, day)
+    if (there) return { anchor: there, created: false }
+    const frozen = await inTurn(() =>
+      store.freeze(
+        { orgId, day, before: endOf(day), network: ledger.network, at: new Date(clock()), maxLeaves },
+        async (fingerprints) => (await growTree(fingerprints)).root,
+      ),
     )
     if (!frozen) return null
     if (frozen.created) {
@@ -268,6 +276,23 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
 function signedBytes({ txHash, signedTransaction, lastValidBlockHeight }: Anchor): SignedMemo {
   if (txHash === null || signedTransaction === null) throw new Error('A signed anchor has no transaction')
   return { signature: txHash, transaction: signedTransaction, lastValidBlockHeight }
+}
+
+/** Lets so many go on at a time; the others wait, the first first. */
+function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let active = 0
+  return async (work) => {
+    if (active < most) active++
+    else await new Promise<void>((go) => waiting.push(go))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else active--
+    }
+  }
 }
 
 async function together<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
