@@ -160,6 +160,23 @@ describe.concurrent('access', () => {
     expect(await page.locator('#draft').evaluate((field) => getComputedStyle(field).fontSize)).toBe('16px')
   })
 
+  it('says what will be masked, once for each of what it is called, and nothing where nothing is', async ({
+    visitor,
+    expect,
+  }) => {
+    const page = await visitor.open()
+    const said = page.locator('footer [role=status]')
+    await page.locator('#draft').fill('I am ops@example.com')
+    await expect.poll(() => said.textContent()).toBe('Will be masked: E-mail')
+    await page.locator('#draft').fill('my card is 4111 1111 1111 1111, cvv 123, ops@example.com')
+    await expect.poll(() => said.textContent()).toBe('Will be masked: Card,E-mail')
+    expect(await page.locator('.masks .chip').count()).toBe(2)
+    await page.locator('#draft').fill('hello')
+    await expect.poll(() => said.textContent()).toBe('')
+    // A reader hears of what changes in what was there before.
+    expect(await said.count()).toBe(1)
+  })
+
   it('shows what a person said of an answer by more than a colour', async ({ visitor }) => {
     const page = await visitor.open('', { forcedColors: 'active' })
     await send(page, 'hello')

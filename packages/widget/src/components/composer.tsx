@@ -1,6 +1,7 @@
 /** Where the person writes, with what will be masked shown as they do. */
 import type { VNode } from 'preact'
 import { isComposing } from '../composing.ts'
+import { kindOf } from '../redaction/kinds.ts'
 import { Alert } from './alert.tsx'
 import { Chip } from './chip.tsx'
 import type { Face } from './face.ts'
@@ -12,7 +13,9 @@ const MAX_LENGTH = 64_000
 export function Composer({ face }: { readonly face: Face }): VNode {
   const { locale, look, draft, isBusy, held } = face
   const { strings } = locale
-  const labels = look.kind === 'masked' ? [...new Set(look.labels)] : []
+  // One for each of what they are called.
+  const labels =
+    look.kind === 'masked' ? [...new Map(look.labels.map((label) => [kindOf(label), label])).values()] : []
   const isEmpty = draft.trim() === ''
   const isSecret = look.kind === 'secret'
   return (
@@ -28,6 +31,9 @@ export function Composer({ face }: { readonly face: Face }): VNode {
           </Alert>
         )}
         {face.isOffline && <Alert icon="alert">{strings.offline}</Alert>}
+      </div>
+      <div class="sr" role="status">
+        {labels.length > 0 && `${strings.willMask} ${labels.map((label) => strings.kinds[kindOf(label)])}`}
       </div>
       {look.kind === 'masked' && (
         <div class="masks">
