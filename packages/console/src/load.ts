@@ -1,13 +1,9 @@
-/** What a page fetches: on the way, there, or failed. */
+/** What a page fetches, once or page by page, and again. */
 import { SvcApiError, SvcConnectionError } from '@svc/client'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import type { Loading } from './loading.ts'
 import { sayError } from './parts/toast.tsx'
 import { keepHere, leftHere } from './router.tsx'
-
-export type Loading<T> =
-  | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly data: T; readonly isStale: boolean }
-  | { readonly state: 'failed'; readonly error: unknown }
 
 export interface Loaded<T> {
   readonly loading: Loading<T>

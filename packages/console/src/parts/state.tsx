@@ -3,7 +3,7 @@ import { SvcApiError, SvcConnectionError, SvcPreconditionError } from '@svc/clie
 import type { ComponentChildren, VNode } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { readSession } from '../api.ts'
-import type { Loading } from '../load.ts'
+import type { Loading } from '../loading.ts'
 import { go, here } from '../router.tsx'
 import { counted, t } from '../words.ts'
 import { Button } from './button.tsx'

@@ -134,8 +134,8 @@ const isSmall = (code: number): boolean => code > 96 && code < 123
 
 /** Keeps the phrases of scripts without spaces that begin at `at`. */
 function see(text: string, code: number, at: number): void {
+  // Cut before, here and elsewhere: the startsWith() of pages with Prototype.js knows no place.
   for (const { list, phrase } of unspacedFrom(code))
-    // Cut before, here and elsewhere: the startsWith() of pages with Prototype.js knows no place.
     if (text.slice(at).startsWith(phrase)) {
       const end = at + phrase.length
       keepPhrase(list, CONTEXT_BONUS, at, end, end - 1)
