@@ -25,6 +25,18 @@ describe.concurrent('policies of pages', () => {
   })
 })
 
+it('comes from an origin of which nothing may be fetched but scripts, where the API is elsewhere', async ({
+  visitor,
+  expect,
+}) => {
+  const page = await visitor.blank()
+  const api = visitor.site.url.replace('127.0.0.1', 'localhost')
+  await page.goto(`${visitor.site.url}?csp=apiElsewhere&api=${encodeURIComponent(api)}`)
+  await page.locator('svc-chat button').click()
+  await page.locator('.panel').waitFor()
+  expect(await page.evaluate(() => seen.violations)).toEqual([])
+})
+
 describe.concurrent('attacks', () => {
   it('outlives an answer that cannot be drawn, which is shown as it is written', async ({
     visitor,

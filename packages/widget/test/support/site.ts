@@ -38,6 +38,9 @@ export const POLICIES = {
     "default-src 'none'; script-src 'self'; connect-src 'self'; img-src https:; require-trusted-types-for 'script'; trusted-types 'none'",
 } as const
 
+/** Of a page that asks an API elsewhere than its scripts are from. */
+const API_ELSEWHERE = "default-src 'none'; script-src 'self'; connect-src http://localhost:*"
+
 /** @param folder what `buildWidget` gave */
 export async function startSite(folder: string): Promise<Site> {
   const bodies: string[] = []
@@ -90,7 +93,8 @@ export async function startSite(folder: string): Promise<Site> {
   }
 
   function page(url: URL, response: ServerResponse): void {
-    const policy = POLICIES[url.searchParams.get('csp') as keyof typeof POLICIES]
+    const csp = url.searchParams.get('csp')
+    const policy = csp === 'apiElsewhere' ? API_ELSEWHERE : POLICIES[csp as keyof typeof POLICIES]
     const data = [...url.searchParams]
       .filter(([name]) => name !== 'csp')
       .map(([name, value]) => `data-${name}="${value.replaceAll('"', '&quot;')}"`)
