@@ -180,8 +180,10 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   /** What another tab has removed is gone here, too: it would be written back. */
   function elsewhere({ key, newValue, storageArea }: StorageEvent): void {
     const { needs } = conversation
-    if (storageArea !== needs.storage || (key ?? needs.key) !== needs.key || newValue) return
-    if (newValue === '') {
+    if (storageArea !== needs.storage || (key ?? needs.key) !== needs.key) return
+    // For the server it is one conversation: no placeholder of there is to mean another value here.
+    if (newValue) guard.reserve(newValue)
+    else if (newValue === '') {
       place.granted = false
       stage.tell('consent', { granted: false })
     } else if (place.granted !== false) acts.newConversation()

@@ -75,6 +75,25 @@ describe.concurrent('privacy', () => {
     expect([(await kept(page))[0], await other.locator('.person').count()]).toEqual([0, 2])
   })
 
+  it('gives no placeholder that another tab has given in the same conversation', async ({
+    visitor,
+    expect,
+  }) => {
+    const page = await visitor.open('?storage=local')
+    await send(page, 'I am ops@example.com')
+    const other = await page.context().newPage()
+    await other.goto(`${visitor.site.url}?storage=local`)
+    await other.locator('svc-chat button').click()
+    await send(other, 'I am sales@example.com')
+    await page.waitForTimeout(200)
+    await send(page, 'write to info@example.com, or to ops@example.com')
+    expect(visitor.site.bodies.map((body) => JSON.parse(body).message)).toEqual([
+      'I am [EMAIL_ADDRESS_1]',
+      'I am [EMAIL_ADDRESS_2]',
+      'write to [EMAIL_ADDRESS_3], or to [EMAIL_ADDRESS_1]',
+    ])
+  })
+
   // Four pages side by side; 200 messages in all at length.
   const times = process.env.SVC_TEST_LONG ? 50 : 10
   it.for([1, 2, 3, 4])(
