@@ -1,7 +1,7 @@
 /** What can go wrong in this package by the caller's doing. Rejected arguments are `TypeError` or `RangeError`; the rest is here. */
 
 /**
- * - `policy_invalid`: a policy document breaks the form docs/decisions/0005 gives it; the message names the field.
+ * - `policy_invalid`: a policy document breaks its form (docs/how-to/policy.md has all fields); the message names the field.
  * - `policy_unknown`: a policy name that is not built in.
  * - `detector_invalid`: a custom detector breaks the form; the message names the field.
  * - `detector_failed`: a custom detector's `validate` or `trim` threw, or returned what it must not; the message names the field.
