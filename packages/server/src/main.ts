@@ -42,9 +42,11 @@ async function run(args: readonly string[]): Promise<void> {
   else throw new ServerError('usage', `There is no such command.\n${USAGE}`)
 }
 
-/** Defaults and the rest stand in docs/operate.md, which the server itself shows. */
+/** The rest stands in docs/operate.md, which the server itself shows. */
 function settingsHelp(): string {
-  const lines = takenBySettings.map(([name, takes]) => `  ${name}\n      ${takes}`)
+  const lines = takenBySettings.map(
+    ([name, takes, without]) => `  ${name}${without ? ` (default: ${without})` : ''}\n      ${takes}`,
+  )
   return `Settings, all from the environment and none needed; /docs/operate of a running server says more:\n${lines.join('\n')}\n`
 }
 

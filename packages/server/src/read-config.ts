@@ -130,12 +130,32 @@ const settings = {
   ],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
-/** Every setting, and what it takes. */
-export const takenBySettings: readonly (readonly [name: string, takes: string])[] = Object.entries(
-  settings,
-).map(([name, [, takes]]) => [name, takes])
-
 type Name = keyof typeof settings
+
+/** What holds where a setting is absent, in words, of those that have a default. */
+const inWords: Readonly<Partial<Record<Name, string>>> = {
+  SVC_PORT: `${defaults.port}`,
+  SVC_HOST: defaults.host,
+  SVC_DATA_DIR: defaults.dataDir,
+  SVC_DEMO: '1, and 0 beside an identity provider',
+  SVC_LOG_LEVEL: defaults.logLevel,
+  SVC_ATTEST_MAX_AGE: `${defaults.attestMaxAge / 86_400}d`,
+  SVC_ATTEST_MAX_SKEW: `${defaults.attestMaxSkew / 60}m`,
+  SVC_RATE_LIMIT_KEY: `${defaults.rateLimits.key}`,
+  SVC_RATE_LIMIT_ORG: `${defaults.rateLimits.organisation}`,
+  SVC_RATE_LIMIT_IP: `${defaults.rateLimits.ip}`,
+  SVC_RATE_LIMIT_ADMIN: `${defaults.rateLimits.admin}`,
+  SVC_REVIEW_EXPIRY: `${defaults.reviewExpiry / 86_400}d`,
+  SVC_DRAIN_TIME: `${defaults.drainMs / 1000} seconds`,
+}
+
+/** Every setting, what it takes, and what holds without it. */
+export const takenBySettings: readonly (readonly [
+  name: string,
+  takes: string,
+  without: string | undefined,
+])[] = Object.entries(settings).map(([name, [, takes]]) => [name, takes, inWords[name as Name]])
+
 type Values = { [N in Name]?: z.output<(typeof settings)[N][0]> }
 
 export interface ReadConfig {

@@ -201,7 +201,14 @@ describe('the program', () => {
     const help = await start({}, ['--help'])
     expect(await help.exit).toBe(0)
     expect(takenBySettings.length).toBeGreaterThan(15)
-    for (const [name, takes] of takenBySettings) expect(help.out).toContain(`  ${name}\n      ${takes}\n`)
+    for (const [name, takes, without] of takenBySettings) {
+      const heading = without === undefined ? name : `${name} (default: ${without})`
+      expect(help.out).toContain(`  ${heading}\n      ${takes}\n`)
+    }
+    // As the documentation has them.
+    const page = readFileSync(new URL('../../../docs/operate.md', import.meta.url), 'utf8')
+    for (const [name, , without] of takenBySettings)
+      if (without && !without.includes(' ')) expect(page).toContain(`| \`${name}\` | \`${without}\` |`)
   })
 
   it('names every wrong setting and ends', async () => {
