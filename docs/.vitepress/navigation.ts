@@ -28,6 +28,7 @@ const guide: Items = [
     items: [
       { text: 'Choose a policy', link: '/how-to/policy' },
       { text: 'Redact a stream', link: '/how-to/stream' },
+      { text: 'Govern JSON', link: '/how-to/json' },
       { text: 'Keep placeholders across turns', link: '/how-to/vault' },
       { text: 'Find your own kinds of data', link: '/how-to/detectors' },
       { text: 'Govern an SDK or a server', link: '/how-to/adapters' },
