@@ -1,11 +1,12 @@
 /**
- * Runs every fenced program in the READMEs and docs, each in its own process: JavaScript and TypeScript, and in the guides of docs/ commands for a shell,
- * whose output must be what the comments beside them say. `no-run` after the language leaves one out.
+ * Runs every fenced program in the READMEs and docs, each in its own process: JavaScript and TypeScript, which must print what stands in quotation marks
+ * behind a `console.log`; and in the guides of docs/ commands for a shell, whose output must be what the comments beside them say. `no-run` after the
+ * language leaves one out.
  */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { CommandFailed, command, type Tally } from './steps.ts'
+import { CommandFailed, type Tally } from './steps.ts'
 import { packagesIn, ROOT } from './workspace.ts'
 
 interface Program {
@@ -33,7 +34,7 @@ export async function checkReadmes(): Promise<Tally> {
   const bin = commands(join(folder, 'bin'))
   for (const [index, program] of files.flatMap(programsIn).entries()) {
     try {
-      if (SCRIPT.test(program.language)) await run(program, join(folder, `${index}`))
+      if (SCRIPT.test(program.language)) run(program, join(folder, `${index}`))
       else runShell(program, bin)
       console.log(`ok     ${program.file}:${program.line}`)
       tally.passed++
@@ -46,10 +47,16 @@ export async function checkReadmes(): Promise<Tally> {
   return tally
 }
 
-async function run({ language, code }: Program, base: string): Promise<void> {
+function run({ language, code }: Program, base: string): void {
   const path = `${base}.${/^ts|typescript/.test(language) ? 'mts' : 'mjs'}`
   writeFileSync(path, code)
-  await command(process.execPath, [path])
+  const printed = spawnSync(process.execPath, [path], { encoding: 'utf8' })
+  process.stdout.write(printed.stdout)
+  process.stderr.write(printed.stderr)
+  if (printed.status !== 0) throw new CommandFailed(`ended with ${printed.signal ?? printed.status}`)
+  const lines = printed.stdout.split('\n')
+  for (const [, said] of code.matchAll(/console\.log\(.*\) \/\/ '(.*)'$/gm))
+    if (!lines.includes(said!)) throw new CommandFailed(`does not print ${JSON.stringify(said)}`)
 }
 
 /** @throws CommandFailed when what it prints is not what its comments say */
