@@ -8,11 +8,14 @@ export interface FormHold {
   release(): void
 }
 
-/** Several of the largest forms, each of them with its copies. */
-const MAX_BYTES = 96 * 1024 * 1024
+/** Several of the largest forms, each of them with its copies: of those that anybody may send, and of those that a key or a session is asked for. */
+export const MAX_BYTES: Readonly<Record<'anybody' | 'known', number>> = {
+  anybody: 50_331_648,
+  known: 50_331_648,
+}
 
 /** Each call of what is returned stands for one request. */
-export function createFormBudget(maxBytes: number = MAX_BYTES): () => FormHold {
+export function createFormBudget(maxBytes: number): () => FormHold {
   let held = 0
   return () => {
     let own = 0

@@ -10,7 +10,7 @@ import { anonymous } from './caller.ts'
 import { clientAddress, countedAs, type Proxies } from './client-address.ts'
 import { describeIssues } from './describe-issues.ts'
 import { barOf, loggedFault, lossOf } from './fault.ts'
-import { createFormBudget, type FormHold } from './form-budget.ts'
+import { createFormBudget, type FormHold, MAX_BYTES } from './form-budget.ts'
 import type { Guard } from './guard-development.ts'
 import { type Limiter, limitsOf } from './limits.ts'
 import { readJson, readOptionalJson } from './read-json.ts'
@@ -46,7 +46,8 @@ export interface Answered {
 export function mount(options: MountOptions): Hono {
   const { routes } = options
   const app = new Hono()
-  const formBudget = createFormBudget()
+  // Who fills the one with what nobody asked for leaves the other to the organisations' own.
+  const budgets = { anybody: createFormBudget(MAX_BYTES.anybody), known: createFormBudget(MAX_BYTES.known) }
   const byPath = new Map<string, Route[]>()
   for (const route of routes)
     for (const path of pathsOf(route.endpoint)) byPath.set(path, [...(byPath.get(path) ?? []), route])
@@ -56,7 +57,7 @@ export function mount(options: MountOptions): Hono {
     for (const route of there)
       app.on(route.endpoint.method, pattern, (c) =>
         respond(c, route.endpoint, path, options, async (requestId) => {
-          const hold = formBudget()
+          const hold = budgets[route.endpoint.auth === 'none' ? 'anybody' : 'known']()
           return run(c, route, requestId, hold, options).finally(hold.release)
         }),
       )

@@ -34,7 +34,7 @@ const MAX_PARTS = 16
 /** Of what stands above a part: the names of a field and of a file. */
 const MAX_HEAD_BYTES = 16_384
 
-/** The platform's parser takes seconds, in which it answers nobody, for a body that is nothing but parts or heads. @throws ApiError `invalid_request` */
+/** The platform's parser takes a second and more, in which nobody is answered, for a body that is nothing but parts or heads. @throws ApiError `invalid_request` */
 function checkParts(bytes: Buffer, boundary: string): void {
   const delimiter = Buffer.from(`--${boundary}`)
   let parts = 0

@@ -81,7 +81,7 @@ export function createIntake(needs: KnowledgeNeeds): Intake {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const job = { bytes, filename, accepted: sent.accepted, rules }
     const outcome = extractor
-      .read(job)
+      .read(job, isKeyless)
       .then(async (reading): Promise<Outcome> => {
         if (reading.kind === 'read') return keep(document, reading)
         await discard(document, sent, reading.why, reading.fileType)

@@ -37,6 +37,26 @@ describe('an extractor', () => {
     ])
   })
 
+  it('reads what strangers offer behind the rest, and leaves it a thread and half of the room', async () => {
+    extractor = createExtractor({ threads: 2, maxWaiting: 4 })
+    // Both threads are there, and what is read in them is quick but for what is offered.
+    await Promise.all([1, 2].map(() => extractor.read(job('hello'))))
+    const told: string[] = []
+    const read = async (name: string, isOffered: boolean) => {
+      const { kind } = await extractor.read(job('hello '.repeat(isOffered ? 100_000 : 1)), isOffered)
+      told.push(`${name} ${kind}`)
+    }
+    await Promise.all([
+      ...['a', 'b', 'c', 'd'].map((name) => read(name, true)),
+      ...['x', 'y', 'z'].map((name) => read(name, false)),
+    ])
+    // One is read and two wait: the fourth is told to come again, though there is room for others.
+    expect(told[0]).toBe('d refused')
+    expect(told.filter((one) => one.endsWith('read'))).toHaveLength(6)
+    for (const name of ['b', 'c'])
+      expect(told.indexOf(`${name} read`)).toBeGreaterThan(told.indexOf('z read'))
+  })
+
   it.each([
     ['time', { timeoutMs: 30 }],
     ["the processor's time", { maxCpuMs: () => 30 }],

@@ -23,14 +23,19 @@ export interface ExtractorOptions {
 }
 
 export interface Extractor {
-  /** The bytes go to the thread, and are empty here afterwards. Never rejects. */
-  read(job: ReadJob): Promise<Reading>
+  /**
+   * The bytes go to the thread, and are empty here afterwards. Never rejects.
+   *
+   * @param isOffered by anybody: read behind what is not, never in all threads at once, and refused where half of those that wait are such
+   */
+  read(job: ReadJob, isOffered?: boolean): Promise<Reading>
   /** Ends every thread. */
   close(): Promise<void>
 }
 
 interface Waiting {
   readonly job: ReadJob
+  readonly isOffered: boolean
   readonly done: (reading: Reading) => void
 }
 
@@ -46,20 +51,23 @@ export function createExtractor({
   maxMegabytes = 128,
   idleMs = 30_000,
 }: ExtractorOptions = {}): Extractor {
-  const waiting: Waiting[] = []
+  const own: Waiting[] = []
+  const offered: Waiting[] = []
   const idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
   const all = new Set<Worker>()
   let running = 0
-  let waitingBytes = 0
+  let runningOffered = 0
 
   function next(): void {
     while (running < threads) {
-      const one = waiting.shift()
+      const mayTakeOffered = runningOffered < Math.max(1, threads - 1)
+      const one = own.shift() ?? (mayTakeOffered ? offered.shift() : undefined)
       if (!one) return
-      waitingBytes -= one.job.bytes.length
       running++
+      if (one.isOffered) runningOffered++
       void run(one.job).then((reading) => {
         running--
+        if (one.isOffered) runningOffered--
         one.done(reading)
         next()
       })
@@ -141,12 +149,13 @@ export function createExtractor({
   }
 
   return {
-    read(job) {
-      if (waiting.length >= maxWaiting || waitingBytes + job.bytes.length > maxWaitingBytes)
+    read(job, isOffered = false) {
+      const isFull = (some: readonly Waiting[], share: number) =>
+        some.length >= maxWaiting * share || bytesOf(some) + job.bytes.length > maxWaitingBytes * share
+      if (isFull([...own, ...offered], 1) || (isOffered && isFull(offered, 0.5)))
         return Promise.resolve({ kind: 'refused', why: 'too_many', fileType: null })
       return new Promise((done) => {
-        waiting.push({ job, done })
-        waitingBytes += job.bytes.length
+        ;(isOffered ? offered : own).push({ job, isOffered, done })
         next()
       })
     },
@@ -155,6 +164,10 @@ export function createExtractor({
       await Promise.all([...all].map((worker) => worker.terminate()))
     },
   }
+}
+
+function bytesOf(some: readonly Waiting[]): number {
+  return some.reduce((sum, { job }) => sum + job.bytes.length, 0)
 }
 
 /**
