@@ -77,6 +77,17 @@ describe('detect', () => {
     ])
   })
 
+  it('finds nothing of a text whose reading did not come to its end, as where the stack is full', () => {
+    let isFull = true
+    const names = () => {
+      if (isFull) throw new RangeError('Maximum call stack size exceeded')
+    }
+    const find = createDetect({ names })
+    expect(() => find('from ops@example.com')).toThrow(RangeError)
+    isFull = false
+    expect(find('from nobody to anybody')).toEqual([])
+  })
+
   it('reads a password by its own line, whatever begins the next', () => {
     const line = 'password Pax:sw0rd!'
     expect(detect(`${line}\n_x1`)).toEqual(detect(line))

@@ -1,10 +1,9 @@
 /** Finding personal data and secrets in a text. */
 import { checkType } from '../check-argument.ts'
-import { builtIn } from './built-in.ts'
+import { createFullReader } from './ask-between.ts'
 import type { Finding } from './finding.ts'
 import { completeDetectOptions, type DetectOptions } from './options.ts'
 import { type GivesWay, resolveOverlaps } from './overlap.ts'
-import { createReader } from './reader.ts'
 import { copyOf, isSame } from './same-options.ts'
 
 export type { DetectOptions }
@@ -22,7 +21,7 @@ export function createDetect(options: DetectOptions = {}): DetectText {
 
 /** The same, with findings that give way to all others. */
 export function detectWith(options: DetectOptions, givesWay?: GivesWay): DetectText {
-  const read = createReader(completeDetectOptions(options), builtIn())
+  const read = createFullReader(completeDetectOptions(options))
   return (text) => {
     checkType('text', text, 'string')
     return resolveOverlaps(read(text).findings, givesWay)

@@ -19,7 +19,7 @@ export interface DetectOptions {
   readonly names?: Names
   /**
    * Values that are never reported, but by `deny`: a list, in which case, spaces and hyphens do not matter, or what tells them by value and label. Such a
-   * function must answer alike each time it is asked, and must not throw; what is not `true` allows nothing.
+   * function is asked when a text was read, and must answer alike each time; what is not `true` allows nothing.
    */
   readonly allow?: Allow
   /**
@@ -58,6 +58,8 @@ export interface CompleteDetectOptions {
   readonly thresholdOf: (label: string) => number
   /** Whether what was found by `rule` is passed over; absent where nothing is. */
   readonly isAllowed?: ((value: string, label: string, rule: string) => boolean) | undefined
+  /** The caller's own function that says so in its place. It may throw, or itself read a text: see ask-between.ts. */
+  readonly tells?: ((value: string, label: string) => boolean) | undefined
   readonly detectors: readonly CompiledDetector[]
   readonly denied?: Denied | undefined
   readonly names?: Names | undefined
@@ -94,12 +96,13 @@ export function completeDetectOptions(options: DetectOptions): CompleteDetectOpt
       throw new RangeError(`types names ${type}, which is found with the option names alone`)
   }
   const wants = (label: string): boolean => !wanted || wanted.has(label)
-  const allows = tellOf(allow)
+  const allowed = typeof allow === 'function' ? undefined : new Set(strings('allow', allow).map(bare))
   const denied = entries.filter(({ label }) => wants(label))
   return {
     wants,
     thresholdOf: thresholds(threshold, own),
-    isAllowed: allows && ((value, label, rule) => rule !== DENIED && allows(value, label) === true),
+    isAllowed: allowed?.size ? (value, _, rule) => rule !== DENIED && allowed.has(bare(value)) : undefined,
+    tells: typeof allow === 'function' ? allow : undefined,
     detectors: compiled,
     denied: denied.length > 0 ? createDenied(denied) : undefined,
     names: wanted && ![...NAME_LABELS].some((label) => wanted.has(label)) ? undefined : names,
@@ -150,13 +153,6 @@ function checkList(name: string, list: unknown): void {
   checkArray(name, list)
   if ((list as unknown[]).length > MAX_LIST)
     throw new RangeError(`${name} must have at most ${MAX_LIST} entries`)
-}
-
-/** Undefined where nothing is allowed. */
-function tellOf(allow: Allow): ((value: string, label: string) => boolean) | undefined {
-  if (typeof allow === 'function') return allow
-  const values = new Set(strings('allow', allow).map(bare))
-  return values.size > 0 ? (value) => values.has(bare(value)) : undefined
 }
 
 /** A value without what does not matter when it is compared with an allow list. */

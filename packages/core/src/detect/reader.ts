@@ -151,6 +151,10 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
     const field = columns && fields && ((text: string, at: number, to: Emit) => fields(text, at, columns, to))
     const scanner = newScan({ ...detectors, wanted, field }, emit)
     return (given, from = 0, mayCut, above) => {
+      // Of a reading that did not come to its end, as where the stack is full.
+      found = []
+      allowed = []
+      same = named = 0
       original = given
       view = normalise(original, detectors.decoder)
       columns?.turnTo(original, above, view.origin)
@@ -171,7 +175,6 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       // Nothing of the text is held on to.
       found = []
       allowed = []
-      same = named = 0
       turnToText('')
       columns?.turnTo('')
       view = NOTHING

@@ -7,14 +7,14 @@
  * `maxHeld`, and then the stream fails rather than let anything through. What the columns of a table are called is carried along.
  */
 import { checkNames, checkObject, checkType, checkWhole } from '../check-argument.ts'
+import { createFullReader } from '../detect/ask-between.ts'
 import { outside } from '../detect/beside.ts'
-import { builtIn } from '../detect/built-in.ts'
 import { aboveEnd, NOTHING_ABOVE } from '../detect/columns.ts'
 import type { Finding } from '../detect/finding.ts'
 import { completeDetectOptions, DETECT_OPTIONS, type DetectOptions } from '../detect/options.ts'
 import { type GivesWay, resolveOverlaps } from '../detect/overlap.ts'
 import { DECODER_REACH, linkedFrom } from '../detect/percent.ts'
-import { createReader, firstFrom } from '../detect/reader.ts'
+import { firstFrom } from '../detect/reader.ts'
 import { mayCut } from '../detect/scan-cut.ts'
 import { CoreError } from '../errors.ts'
 import { passOver, streamOf } from './pieces.ts'
@@ -62,7 +62,7 @@ export function redactorWith(options: RedactionStreamOptions, givesWay?: GivesWa
   const replace = replaceWith(options, Date.now)
   checkWhole('maxHeld', maxHeld, 1024, MOST_HELD)
   const complete = completeDetectOptions(detection)
-  const read = createReader(complete, builtIn())
+  const read = createFullReader(complete)
   // Detectors of the caller's own may look further.
   const { detectors, denied } = complete
   const longest = Math.max(denied?.maxLength ?? 0, ...detectors.map(({ maxLength }) => maxLength))
