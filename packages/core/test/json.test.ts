@@ -337,6 +337,15 @@ describe('governJson', () => {
     expect(act).toThrow(new RegExp(`^${name} must`))
   })
 
+  it('takes a question as `govern` does, for what has no name', () => {
+    const question = 'What is your social security number?'
+    expect(governJson(['219099998', { stock: '219099998' }], { question }).value).toEqual([
+      '[US_SSN]',
+      { stock: '219099998' },
+    ])
+    expect(governJson(['219099998']).action).toBe('allow')
+  })
+
   it('refuses an option that it does not have, and names those that it has', () => {
     const act = () => governJson(1, { path: ['a'] } as never)
     expect(act).toThrow('options has no "path"; it takes governor, paths, keys, ')

@@ -6,7 +6,7 @@ import { invalid, type JsonLimits, mapJsonText } from './json-text.ts'
 import { selection } from './selection.ts'
 import { type GovernedWalk, governWalk, type Path } from './texts.ts'
 
-/** `action` and `autonomyLevel` are those of `govern`. */
+/** `action`, `autonomyLevel` and `question` are those of `govern`; of texts that have a name, this is context and not the question. */
 export interface JsonOptions extends GovernContext, JsonLimits {
   /** Default: `createGovernor()`. */
   readonly governor?: Governor
@@ -62,7 +62,7 @@ export function governJsonText(json: string, options: JsonOptions = {}): Governe
   return { ...governed, output }
 }
 
-const NAMES = ['governor', 'paths', 'keys', 'maxDepth', 'maxValues', 'action', 'autonomyLevel']
+const NAMES = ['governor', 'paths', 'keys', 'maxDepth', 'maxValues', 'action', 'autonomyLevel', 'question']
 
 function prepare(options: JsonOptions): (json: string) => GovernedWalk<string> {
   checkObject('options', options)
