@@ -5,7 +5,7 @@
  * - `store_failed`: the store could not load, save or remove; `cause` holds the platform's error. Tried again by itself.
  * - `store_locked`: another process holds the file; tried again by itself, as a dead holder's lock is found out.
  * - `store_lock_lost`: this process lost its lock (it was suspended for long, or the lock file was removed); it writes no more.
- * - `store_unreadable`: the file is not an outbox of this package, or is too large to be one.
+ * - `store_unreadable`: the file is not an outbox of this package.
  * - `store_unavailable`: the store cannot be used here at all (no IndexedDB, or one that a newer version made); claims are kept in
  *   memory from then on.
  * - `store_damaged`: something in the store was not what had been saved; the rest was kept.

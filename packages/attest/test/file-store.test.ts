@@ -1,4 +1,5 @@
 /** The file store: the shared suite, and what only a file can suffer. */
+import * as promises from 'node:fs/promises'
 import {
   appendFile,
   lstat,
@@ -123,6 +124,34 @@ describe('a damaged log', () => {
       await store.close()
       expect(await readFile(path, 'utf8')).toBe(text)
     }
+  })
+
+  it('that is very large is read where it is ours, and left unread where it is not', async () => {
+    const reads: unknown[] = []
+    const fs = {
+      ...promises,
+      stat: (async (path: string) =>
+        Object.assign(await stat(path), { size: 2 ** 30 })) as typeof promises.stat,
+      readFile: (async (path: string) => {
+        reads.push(path)
+        return readFile(path)
+      }) as typeof promises.readFile,
+    }
+    const path = newPath()
+    const first = open(path)
+    await first.load()
+    const claims = newReceipts(2)
+    await first.save(claims)
+    await first.close()
+    const store = createFileStore({ path, fs })
+    expect((await store.load()).claims).toEqual(claims)
+    await store.close()
+    expect(reads).toEqual([path])
+    await writeFile(path, 'what somebody else keeps')
+    const other = createFileStore({ path, fs })
+    await expect(other.load()).rejects.toMatchObject({ code: 'store_unreadable' })
+    await other.close()
+    expect(reads).toEqual([path])
   })
 
   it('that is no file is not read: a device goes on for ever', async () => {

@@ -11,7 +11,7 @@ import {
   writeAll,
 } from './file/file-system.ts'
 import { acquireLock, type Lock } from './file/lock.ts'
-import { applyRecord, type Contents, type LogRecord, lineOf, readLog, writeLog } from './file/log.ts'
+import { applyRecord, type Contents, HEADER, type LogRecord, lineOf, readLog, writeLog } from './file/log.ts'
 import type { Store } from './store.ts'
 
 export interface FileStoreOptions {
@@ -21,8 +21,8 @@ export interface FileStoreOptions {
   readonly fs?: FileSystem | undefined
 }
 
-/** A larger file is not an outbox: 10,000 claims of the largest kind come to 400 MB, of the usual kind to 8. */
-const LARGEST_LOG = 512 * 1024 * 1024
+/** A larger file is looked at before it is read: 10,000 claims of the usual kind come to 8 MB, but there may be more of them. */
+const LARGE = 512 * 1024 * 1024
 /** A log is rewritten when it is this much larger than twice what it comes to. */
 const SLACK_BYTES = 256 * 1024
 
@@ -80,12 +80,22 @@ export function createFileStore({ path, fs = fileSystem }: FileStoreOptions): St
       // A device may be read for ever.
       if (!found.isFile())
         throw new AttestError('store_unreadable', `${logPath} is no file; choose another path`)
-      if (found.size > LARGEST_LOG)
-        throw new AttestError('store_unreadable', `${logPath} is larger than an outbox can be; move it away`)
+      if (found.size > LARGE && !(await beginsAsLog()))
+        throw new AttestError('store_unreadable', `${logPath} is not an outbox log; choose another path`)
       return await fs.readFile(logPath)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
       throw error
+    }
+  }
+
+  async function beginsAsLog(): Promise<boolean> {
+    const file = await fs.open(logPath, 'r')
+    try {
+      const { buffer } = await file.read(Buffer.alloc(HEADER.length), 0, HEADER.length, 0)
+      return buffer.toString() === HEADER
+    } finally {
+      await file.close()
     }
   }
 
@@ -117,10 +127,14 @@ export function createFileStore({ path, fs = fileSystem }: FileStoreOptions): St
   async function rewrite(records: readonly LogRecord[] = []): Promise<void> {
     const next: Contents = { claims: new Map(contents.claims), letters: new Map(contents.letters) }
     for (const record of records) applyRecord(next, record)
-    const bytes = Buffer.from(writeLog(next))
+    let end = 0
     const opened = await fs.open(newPath, 'w', 0o600)
     try {
-      await writeAll(opened, bytes, 0)
+      for (const piece of writeLog(next)) {
+        const bytes = Buffer.from(piece)
+        await writeAll(opened, bytes, end)
+        end += bytes.length
+      }
       await opened.datasync()
       // A rename that fails may still have happened, and the log that is open would be nobody's.
       suspect = true
@@ -132,7 +146,7 @@ export function createFileStore({ path, fs = fileSystem }: FileStoreOptions): St
     }
     const before = handle
     handle = opened
-    size = bytes.length
+    size = end
     leanSize = size
     torn = false
     // Until the directory is on the device, a power cut may bring the old file back: still suspect.

@@ -44,12 +44,27 @@ export function lineOf(record: LogRecord): string {
   return `${checksum(json)} ${json}\n`
 }
 
-/** A whole log that comes to `contents`. */
-export function writeLog({ claims, letters }: Contents): string {
-  const lines = [HEADER]
-  for (const letter of letters.values()) lines.push(lineOf({ bury: letter }))
-  for (const claim of claims.values()) lines.push(lineOf({ save: claim }))
-  return lines.join('')
+/** Characters of a piece of a log, and a line more. */
+const PIECE = 1024 * 1024
+
+/** A whole log that comes to `contents`, in pieces: engines have no string of more than half a gigabyte. */
+export function* writeLog({ claims, letters }: Contents): Generator<string, void, undefined> {
+  let piece = HEADER
+  for (const record of recordsOf(letters, claims)) {
+    piece += lineOf(record)
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}
+
+function* recordsOf(
+  letters: Contents['letters'],
+  claims: Contents['claims'],
+): Generator<LogRecord, void, undefined> {
+  for (const letter of letters.values()) yield { bury: letter }
+  for (const claim of claims.values()) yield { save: claim }
 }
 
 export function readLog(bytes: Buffer): ReadLog {
