@@ -137,6 +137,7 @@ export function usePages<T>(
         if (round !== current.current) return
         setFault(error)
         setMore('failed')
+        if (!isUsedUp) sayError(error)
       },
     )
   }

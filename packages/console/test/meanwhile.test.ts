@@ -192,6 +192,19 @@ describe('a list', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
+  it('says why its further rows do not come', async () => {
+    const page = await console.open('/console')
+    await page.route('**/api/v1/reviews*', (route) =>
+      route.request().url().includes('cursor=')
+        ? route.fulfill({ status: 401, json: { error: 'No session', code: 'unauthorized' } })
+        : route.fulfill({ json: { reviews: [review('first')], next_cursor: 'more' } }),
+    )
+    await page.getByRole('link', { name: 'Reviews' }).click()
+    await press(page, 'Show more')
+    await page.getByRole('status').getByText('Sign in again in another tab').waitFor()
+    expect(await page.getByRole('link', { name: 'first' }).count()).toBe(1)
+  })
+
   it('is gone where it is not for one any more', async () => {
     const page = await console.open('/console/receipts')
     await page.locator('.row-link').first().waitFor()
@@ -282,6 +295,33 @@ describe('a page or dialog that is left', () => {
     gate.open()
     await (await answer)!.finished()
     await expect(page.waitForURL(/scan=/, { timeout: 500 })).rejects.toThrow()
+  })
+
+  it('approves nothing more once its dialog is closed', async () => {
+    const page = await console.open('/console')
+    const waiting = ['a', 'b', 'c'].map((id) => listed(id, 'ready'))
+    const gate = createGate()
+    let approved = 0
+    await page.route('**/knowledge/approvals*', (route) => route.fulfill({ json: waiting }))
+    await page.route('**/knowledge/approve', async (route) => {
+      await gate.passed
+      approved++
+      waiting.shift()
+      await route.fulfill({ json: { ok: true } })
+    })
+    await page.getByRole('link', { name: 'Knowledge' }).click()
+    await page.getByRole('button', { name: /^To approve/ }).click()
+    await press(page, 'Approve all 3')
+    const sent = page.waitForRequest('**/knowledge/approve')
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await sent
+    await press(page, 'Cancel')
+    gate.open()
+    await press(page, 'Approve all 2')
+    expect(approved).toBe(1)
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('Nothing awaits approval').waitFor()
+    expect(approved).toBe(3)
   })
 
   it('takes no other dialog along', async () => {
@@ -382,4 +422,51 @@ describe('a file', () => {
     await page.getByRole('status').getByText('late.txt is not uploaded. It holds no text.').waitFor()
     expect(await asks()).toBe(false)
   })
+})
+
+it('what is pressed twice is done once', async () => {
+  const page = await console.open('/console/webhooks')
+  const hook = {
+    ...{ id: 'one', name: 'Orders', url: 'https://example.com/', events: ['pii.detected'], is_active: true },
+    ...{ disabled_reason: null, created_at: '2026-11-20T00:00:00.000Z' },
+  }
+  const gate = createGate()
+  let tests = 0
+  await page.route('**/api/v1/webhooks**', async (route) => {
+    const url = route.request().url()
+    if (url.endsWith('/test')) {
+      tests++
+      await gate.passed
+      return route.fulfill({ status: 202, json: { ok: true, event_id: 'e' } })
+    }
+    if (url.includes('deliveries')) return route.fulfill({ json: { deliveries: [], next_cursor: null } })
+    return route.fulfill({ json: url.endsWith('/webhooks') ? { webhooks: [hook] } : hook })
+  })
+  await page.reload()
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await page.getByRole('button', { name: 'Send a test' }).dblclick()
+  gate.open()
+  await page.getByRole('status').filter({ hasText: /./ }).first().waitFor()
+  expect(tests).toBe(1)
+})
+
+it('the dashboard says what it could not look at', async () => {
+  const page = await console.open('/console/leads')
+  await page.route('**/api/v1/reviews*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Internal' } }),
+  )
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByText('Whether decisions wait for a person could not be read.').waitFor()
+  expect(await page.locator('.alerts li').count()).toBe(1)
+})
+
+it('whoever is held back for a second factor is led to where a backup code is used', async () => {
+  const page = await console.open('/console')
+  await page.route('**/api/admin/leads*', (route) =>
+    route.fulfill({ status: 403, json: { error: 'A second factor', code: 'second_factor_required' } }),
+  )
+  await page.getByRole('link', { name: 'Leads' }).click()
+  await page.getByRole('heading', { name: 'A second factor is required' }).waitFor()
+  await page.getByRole('link', { name: 'Use a backup code' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Team and MFA' }).waitFor()
 })

@@ -6,7 +6,7 @@ import { readSession } from '../api.ts'
 import type { Loading } from '../loading.ts'
 import { go, here } from '../router.tsx'
 import { counted, t } from '../words.ts'
-import { Button } from './button.tsx'
+import { Button, ButtonLink } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { OvertakenError } from './kept.ts'
 import { reasonOf } from './reason.ts'
@@ -74,7 +74,8 @@ export function Notice({ icon, title, children, action, isPage = false }: Notice
 export function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }): VNode {
   const { title, text, id, kind } = explain(error)
   if (kind === 'signed-out') return <MaybeSignedOut />
-  if (kind === 'no-permission') return <NoPermission text={text} />
+  if (kind === 'no-permission')
+    return <NoPermission title={title} text={text} isHeldBack={isHeldBack(error)} />
   return (
     <div role="alert">
       <Notice icon="alert" title={title} action={<Button onClick={retry}>{t('Try again')}</Button>}>
@@ -86,14 +87,24 @@ export function Failed({ error, retry }: { readonly error: unknown; readonly ret
 }
 
 export function NoPermission({
+  title = t('This is for others'),
   text,
   isPage = false,
+  isHeldBack = false,
 }: {
+  readonly title?: string
   readonly text?: string
   readonly isPage?: boolean
+  /** A second factor is missing: where a backup code is used in its place is not far. */
+  readonly isHeldBack?: boolean
 }): VNode {
+  const action = isHeldBack && (
+    <ButtonLink href="/console/team" kind="primary">
+      {t('Use a backup code')}
+    </ButtonLink>
+  )
   return (
-    <Notice icon="guard" title={t('This is for others')} isPage={isPage}>
+    <Notice icon="guard" title={title} isPage={isPage} action={action}>
       <p>
         {text ??
           t(
@@ -156,7 +167,7 @@ export function explain(error: unknown): Explained {
       title: t('Something went wrong on this page'),
       text: t('What was saved is safe. Try again, or load the page anew.'),
     }
-  const { status, code, requestId: id, retryAfterSeconds: seconds } = error
+  const { status, requestId: id, retryAfterSeconds: seconds } = error
   const message = reasonOf(error) || t('It gave no reason.')
   if (status === 401)
     return {
@@ -165,7 +176,7 @@ export function explain(error: unknown): Explained {
         'Your session has ended, or your role does not include this. Sign in again in another tab: what you wrote here stays.',
       ),
     }
-  if (code === 'second_factor_required')
+  if (isHeldBack(error))
     return {
       ...{ kind: 'no-permission', title: t('A second factor is required'), id },
       text: t(
@@ -195,6 +206,10 @@ export function explain(error: unknown): Explained {
         )
       : t('What was saved is safe. Try again; if it stays so, tell whoever runs the server.'),
   }
+}
+
+function isHeldBack(error: unknown): boolean {
+  return error instanceof SvcApiError && error.code === 'second_factor_required'
 }
 
 /** The same where there is no heading. The server's own words of a refusal need none. */

@@ -30,10 +30,21 @@ export function Alerts({ alerts }: { readonly alerts: readonly Alert[] }): VNode
   )
 }
 
-/** Each by itself: one that fails hides none of the others. */
+/** Each by itself: one that fails hides none of the others, nor that it failed. */
 export async function gatherAlerts(signal: AbortSignal): Promise<readonly Alert[]> {
-  const found = await Promise.allSettled([reviews(signal), webhooks(signal), events(signal)])
-  return found.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []))
+  const unread = (text: string, href: string) => () => ({ text, href, action: t('Look') })
+  const found = await Promise.all([
+    reviews(signal).catch(
+      unread(t('Whether decisions wait for a person could not be read.'), '/console/reviews'),
+    ),
+    webhooks(signal).catch(
+      unread(t('Whether webhooks were switched off could not be read.'), '/console/webhooks'),
+    ),
+    events(signal).catch(
+      unread(t('Whether grave events were told could not be read.'), '/console/notifications'),
+    ),
+  ])
+  return found.filter((alert) => alert !== null)
 }
 
 async function reviews(signal: AbortSignal): Promise<Alert | null> {
