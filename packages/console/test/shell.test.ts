@@ -158,6 +158,16 @@ describe('the shell', () => {
     expect(await background()).not.toBe(dark)
   })
 
+  it('shows one theme wherever it is chosen', async () => {
+    const page = await console.open('/console', { viewport: PHONE })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+    await page.keyboard.press('Escape')
+    await page.locator('.drawer').waitFor({ state: 'detached' })
+    await page.setViewportSize({ width: 1280, height: 720 })
+    expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
+  })
+
   it('says in words what is not there, and what is not for one', async () => {
     const page = await console.open('/console/nowhere')
     await page.getByRole('heading', { name: 'There is no page here' }).waitFor()

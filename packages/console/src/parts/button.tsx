@@ -1,27 +1,34 @@
 /** Buttons, and links that look like them. */
-import type { ComponentChildren, JSX, VNode } from 'preact'
+import type { ComponentChildren, JSX, MouseEventHandler, VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import { Link } from '../router.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 export interface ButtonProps extends Omit<JSX.IntrinsicElements['button'], 'icon' | 'ref'> {
   readonly kind?: 'primary' | 'danger' | 'quiet'
   readonly icon?: IconName
-  /** On its way: it says so, and is not pressed twice. */
+  /** On its way: it says so, and is not pressed twice. So it is by itself while a promise that `onClick` returns is. */
   readonly isBusy?: boolean
   readonly children?: ComponentChildren
 }
 
 export function Button({ kind, icon, isBusy, children, onClick, ...rest }: ButtonProps): VNode {
+  const [isRunning, setRunning] = useState(false)
+  const press = (event: Parameters<MouseEventHandler<HTMLButtonElement>>[0]) => {
+    if (isBusy || isRunning) return event.preventDefault()
+    const done: unknown = onClick?.call(event.currentTarget, event)
+    if (!(done instanceof Promise)) return
+    setRunning(true)
+    const end = () => setRunning(false)
+    done.then(end, end)
+  }
   return (
     <button
       type="button"
       {...rest}
       class={`button ${kind ?? ''} ${children ? '' : 'only-icon'}`}
-      aria-busy={isBusy}
-      onClick={(event) => {
-        if (isBusy) event.preventDefault()
-        else onClick?.call(event.currentTarget, event)
-      }}
+      aria-busy={isBusy || isRunning}
+      onClick={press}
     >
       {icon && <Icon name={icon} />}
       {children}

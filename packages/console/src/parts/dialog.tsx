@@ -124,6 +124,8 @@ export function Confirm({ title, children, verb, name, isSafe = false, act, onCl
   const run = () => {
     if (!isSure || isBusy) return
     setBusy(true)
+    // The same one is read out again, too.
+    setError(null)
     act().then(
       () => isOpen() && onClose(),
       (fault: unknown) => {

@@ -26,6 +26,8 @@ export function FormDialog({ title, verb, isWhole, save, onClose, children }: Fo
   const run = async () => {
     if (isBusy || !isWhole) return
     setBusy(true)
+    // The same one is read out again, too.
+    setError(null)
     try {
       await save()
       if (isOpen()) onClose()

@@ -1,6 +1,6 @@
 /** Light or dark: as the system has it, or as chosen. */
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { t } from '../words.ts'
 
@@ -12,10 +12,12 @@ const ICONS: Record<Theme, IconName> = { auto: 'auto', light: 'sun', dark: 'moon
 const KEPT_AS = 'svc-theme'
 
 export function ThemeSwitch(): VNode {
-  const [theme, setTheme] = useState<Theme>(() => (document.documentElement.dataset.theme as Theme) ?? 'auto')
+  const [, setDrawn] = useState(0)
+  // Of the page, and not of this switch: there is another in the drawer.
+  const theme = (document.documentElement.dataset.theme as Theme | undefined) ?? 'auto'
+  const name = useId()
   const words: Record<Theme, string> = { auto: t('As the system'), light: t('Light'), dark: t('Dark') }
   const choose = (chosen: Theme) => {
-    setTheme(chosen)
     if (chosen === 'auto') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = chosen
     try {
@@ -24,6 +26,7 @@ export function ThemeSwitch(): VNode {
     } catch {
       // Where nothing may be kept, the choice holds for this page.
     }
+    setDrawn((drawn) => drawn + 1)
   }
   return (
     <div class="theme-switch" role="radiogroup" aria-label={t('Theme')}>
@@ -32,7 +35,7 @@ export function ThemeSwitch(): VNode {
           <input
             class="sr"
             type="radio"
-            name="theme"
+            name={name}
             aria-label={words[each]}
             checked={theme === each}
             onChange={() => choose(each)}

@@ -99,7 +99,11 @@ function Asked({
         autocomplete="off"
         autocapitalize="none"
         spellcheck={false}
-        onInput={(event) => setTyped(event.currentTarget.value)}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value)
+          // Emptied by its own button, it asks for everything at once.
+          if (!event.currentTarget.value && value) onValue('')
+        }}
         onChange={(event) => {
           setTyped(null)
           onValue(event.currentTarget.value)

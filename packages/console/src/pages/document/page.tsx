@@ -43,7 +43,7 @@ export default function DocumentPage({ params }: PageProps): VNode {
                 {t('Delete')}
               </Button>
               {ready.status === 'ready' && !ready.approved_at && (
-                <Button kind="primary" icon="done" onClick={() => void approve()}>
+                <Button kind="primary" icon="done" onClick={approve}>
                   {t('Approve')}
                 </Button>
               )}

@@ -1,7 +1,7 @@
 /** The documents, and those that await a word. */
 import type { KnowledgeDocument } from '@svc/client'
 import type { VNode } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { type Pages, usePages, usePoll } from '../../load.ts'
 import { Button } from '../../parts/button.tsx'
@@ -97,9 +97,19 @@ export function Approvals({ round, onDecided }: ApprovalsProps): VNode {
   const pages = useDocuments(api.knowledge.approvals)
   const [removing, setRemoving] = useState<KnowledgeDocument | null>(null)
   const [isAll, setAll] = useState(false)
+  const isStopped = useRef(false)
   useEffect(() => {
     if (round > 0) pages.reload()
   }, [round])
+  const openAll = () => {
+    isStopped.current = false
+    setAll(true)
+  }
+  // Those that are not approved by then wait still.
+  const closeAll = () => {
+    isStopped.current = true
+    setAll(false)
+  }
   const gone = (id: string) => pages.put((rows) => rows.filter((row) => row.id !== id))
   const approve = (document: KnowledgeDocument) => {
     // Gone at once; back where the server refuses.
@@ -128,7 +138,7 @@ export function Approvals({ round, onDecided }: ApprovalsProps): VNode {
           <>
             {rows.length > 1 && (
               <div class="row end approvals-head">
-                <Button icon="done" onClick={() => setAll(true)}>
+                <Button icon="done" onClick={openAll}>
                   {counted(rows.length, { one: 'Approve {n}', other: 'Approve all {n}' })}
                 </Button>
               </div>
@@ -184,13 +194,16 @@ export function Approvals({ round, onDecided }: ApprovalsProps): VNode {
                 isSafe
                 act={async () => {
                   try {
-                    for (const { id } of rows) await api.knowledge.approve(id)
+                    for (const { id } of rows) {
+                      if (isStopped.current) break
+                      await api.knowledge.approve(id)
+                    }
                   } finally {
                     pages.reload()
                     onDecided()
                   }
                 }}
-                onClose={() => setAll(false)}
+                onClose={closeAll}
               >
                 <p>{t('From then on answers rest on them, and they count against the plan.')}</p>
               </Confirm>

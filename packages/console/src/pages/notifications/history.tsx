@@ -43,7 +43,7 @@ export function History({ history, onAcknowledged }: HistoryProps): VNode {
       ]}
       actions={({ id, severity }) =>
         severity >= 4 && (
-          <Button kind="quiet" icon="done" onClick={() => void acknowledge(id)}>
+          <Button kind="quiet" icon="done" onClick={() => acknowledge(id)}>
             {t('Acknowledge')}
           </Button>
         )

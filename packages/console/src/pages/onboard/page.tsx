@@ -43,7 +43,6 @@ export default function Onboard(): VNode {
         <TextField
           label={t('Name')}
           help={t('As your visitors know it.')}
-          error={error}
           value={name}
           onValue={setName}
           maxLength={200}
@@ -60,6 +59,11 @@ export default function Onboard(): VNode {
           placeholder="https://example.com"
           autocomplete="url"
         />
+        {error && (
+          <p class="field-error" role="alert">
+            {error}
+          </p>
+        )}
         <div class="row end">
           <Button
             kind="quiet"

@@ -29,6 +29,7 @@ export function Decide({ review, verdict, onClose, onDecided, onLost }: DecidePr
   const run = async () => {
     if (isBusy) return
     setBusy(true)
+    setError(null)
     try {
       await api.reviews[verdict](review.id, note.trim() ? { note: note.trim() } : {})
       onDecided(review.id)

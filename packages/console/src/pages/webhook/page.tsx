@@ -56,7 +56,7 @@ export default function WebhookPage({ params }: PageProps): VNode {
         actions={
           ready && (
             <>
-              <Button onClick={() => void test()} icon="play">
+              <Button onClick={test} icon="play">
                 {t('Send a test')}
               </Button>
               <Button icon="edit" onClick={() => setOpened('edit')}>
