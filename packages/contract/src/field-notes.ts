@@ -100,7 +100,8 @@ export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>
     'sources.url': 'The page it was read from; null for a file.',
   },
   ChatRequest: {
-    session_id: 'Continues a session; a new one begins when absent.',
+    session_id:
+      'Continues a session; a new one begins when absent. A UUID of any version but 8, which names sessions of the second surface.',
   },
   ChatResponse: {
     session_id: 'Of the session that was begun or continued.',
