@@ -47,6 +47,13 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
     }
   }
 
+  /** What stands in the field, whoever wrote it there: not everything says that it did. */
+  function draft(): string {
+    const { value } = root.querySelector<HTMLTextAreaElement>('#draft')!
+    if (value !== stage.state.draft) acts.write(value)
+    return value
+  }
+
   function seen(): void {
     if (stage.state.unread > 0) tell('unread', { count: 0 })
     set({ unread: 0 })
@@ -82,7 +89,7 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
       asked++
       set({ draft, look: guard.look(draft), held: null })
     },
-    submit: () => void submit(stage, stage.state.draft, true),
+    submit: () => void submit(stage, draft(), true),
     ask(question) {
       const result = submit(stage, question, false)
       // It can be sent as soon as the answer is there.
@@ -110,7 +117,10 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
       tell('feedback', { rating: now, receipt_id: governance?.receipt_id, text: raw })
     },
     see: (sheet) => withMore(() => set({ sheet }, sheet === null ? 'draft' : 'back'), sheet === ''),
-    seeDraft: () => acts.see(''),
+    seeDraft() {
+      draft()
+      acts.see('')
+    },
     menu: (isMenuOpen) => set({ isMenuOpen }, isMenuOpen ? 'menu' : 'draft'),
     newConversation() {
       stage.forgetDrawn()

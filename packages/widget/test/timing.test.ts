@@ -413,6 +413,31 @@ describe.concurrent('a press, or a key', () => {
     ])
   })
 
+  it('that sends sends what stands in the field, whoever wrote it there', async ({ visitor, expect }) => {
+    const page = await visitor.open()
+    const field = page.locator('#draft')
+    const put = (text: string) =>
+      field.evaluate((field: HTMLTextAreaElement, text) => {
+        field.value = text
+      }, text)
+    await field.fill('before')
+    await put('my password is hunter2!x')
+    await field.press('Enter')
+    await page.locator('.alert').waitFor()
+    expect(await field.inputValue()).toBe('my password is hunter2!x')
+    await field.fill('I am nobody@example.com')
+    await page.locator('.masks').waitFor()
+    await put('I am ops@example.com, hello')
+    await page.locator('.masks button').click()
+    await page.locator('#sent', { hasText: ', hello' }).waitFor()
+    await page.keyboard.press('Escape')
+    await field.press('Enter')
+    await page.locator('.tools').waitFor()
+    expect(visitor.site.bodies.map((body) => JSON.parse(body).message)).toEqual([
+      'I am [EMAIL_ADDRESS_1], hello',
+    ])
+  })
+
   it('that opens the chat twice sends no draft', async ({ visitor }) => {
     const page = await visitor.open()
     await page.locator('#draft').fill('half written')
