@@ -35,6 +35,7 @@ const guide: Items = [
       { text: 'Report without losing anything', link: '/how-to/outbox' },
       { text: 'Receive webhooks', link: '/how-to/webhooks' },
       { text: 'Notify people', link: '/how-to/notifications' },
+      { text: 'Let a model answer', link: '/how-to/model' },
       { text: 'Run it on PostgreSQL', link: '/how-to/postgresql' },
       { text: 'Let people sign in', link: '/how-to/people' },
       { text: 'Set plans, and sell them', link: '/how-to/plans' },
