@@ -86,12 +86,15 @@ function typeOf(schema: Schema): string {
 
 function noteOf(schema: Schema, isRequired: boolean): string {
   const one = plain(schema)
-  const facts = [isRequired ? '' : 'optional', bounds(one)]
-  if (one.default !== undefined) facts.push(`default ${code(one.default)}`)
+  const about = schema.description ?? one.description
+  // A note that is the bounds in words stands in their place.
+  const isSaid = /^[\d,]+ to [\d,]+(?:; [\d,]+ when absent)?\.$/.test(about ?? '')
+  const facts = [isRequired ? '' : 'optional', isSaid ? '' : bounds(one)]
+  if (one.default !== undefined && !isSaid) facts.push(`default ${code(one.default)}`)
   if (one.example !== undefined) facts.push(`such as ${code(one.example)}`)
-  return [facts.filter(Boolean).join('; '), schema.description ?? one.description]
+  return [facts.filter(Boolean).join('; '), about]
     .filter(Boolean)
-    .join('. ')
+    .join(isSaid ? '; ' : '. ')
     .replaceAll('|', '\\|')
     .replaceAll('\n', ' ')
 }

@@ -120,6 +120,7 @@ describe('the API’s pages', () => {
           a: { type: 'array', maxItems: 3, items: { type: 'object', properties: { b: { $ref: '#/x/B' } } } },
           c: { enum: ['x', 'y'], default: 'x', description: 'Which way.' },
           d: { type: 'string', minLength: 1, maxLength: 9 },
+          e: { type: 'integer', minimum: 1, maximum: 9, description: '1 to 9; 5 when absent.' },
         },
       },
       {},
@@ -129,6 +130,7 @@ describe('the API’s pages', () => {
       { name: '`a[].b`', type: '[B](#form-B)', note: 'optional' },
       { name: '`c`', type: '`"x"`, `"y"`', note: 'optional; default `"x"`. Which way.' },
       { name: '`d`', type: 'string', note: 'optional; 1 to 9 characters' },
+      { name: '`e`', type: 'integer', note: 'optional; 1 to 9; 5 when absent.' },
     ])
   })
 

@@ -341,6 +341,8 @@ export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>
   ProofExportQuery: {
     '': 'Which receipts to export. Both days are inclusive.',
     org_id: "Your own organisation; another's is 403.",
+    from: 'The first UTC day of the decision.',
+    to: 'The last one, inclusive.',
     receipt_id: 'The row of this receipt alone.',
   },
   ProofPage: {
@@ -380,10 +382,14 @@ export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>
     route: 'The pattern of the path, such as `/api/v1/govern`.',
   },
   ReceiptExportQuery: {
+    from: 'The first UTC day of the decision.',
+    to: 'The last one, inclusive.',
     pii_type: 'Only receipts that count findings of this type.',
   },
   ReceiptListQuery: {
     limit: '1 to 1,000; 100 when absent.',
+    from: 'The first UTC day of the decision.',
+    to: 'The last one, inclusive.',
     pii_type: 'Only receipts that count findings of this type.',
   },
   ReceiptPage: {

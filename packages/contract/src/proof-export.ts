@@ -78,7 +78,9 @@ export const proofRow: Schema<ProofRow> = exactly<ProofRow>('ProofRow')(
 export interface ProofExportQuery {
   /** Your own organisation; another's is 403. */
   readonly org_id?: string | undefined
+  /** The first UTC day of the decision. */
   readonly from?: string | undefined
+  /** The last one, inclusive. */
   readonly to?: string | undefined
   /** The row of this receipt alone. */
   readonly receipt_id?: string | undefined

@@ -68,7 +68,9 @@ export const receiptRecord: Schema<ReceiptRecord> = exactly<ReceiptRecord>('Rece
 
 /** Which receipts to list or export. Both days are inclusive, UTC, and of the decision. */
 export interface ReceiptFilter {
+  /** The first UTC day of the decision. */
   readonly from?: string | undefined
+  /** The last one, inclusive. */
   readonly to?: string | undefined
   readonly decision?: Action | undefined
   readonly capture_mode?: CaptureMode | undefined
