@@ -364,6 +364,34 @@ describe.each(featureDatabases)('site scans on %s', (_name, open) => {
     expect((await start(`${site.url}/`)).status).toBe(200)
   })
 
+  it('begins no scan while 500 pages of others await approval', async () => {
+    site = await testSite({ '/': page('Home', words) })
+    const ids = Array.from({ length: 500 }, () => randomUUID())
+    await app.database.kysely
+      .insertInto('documents')
+      .values(
+        ids.map((id) => ({
+          ...{
+            org_id: org.orgId,
+            id,
+            filename: 'Page',
+            source: 'scan',
+            status: 'ready',
+            visibility: 'public',
+          },
+          created_at: new Date(app.clock()),
+        })),
+      )
+      .execute()
+    expect(await start(site.url)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('await approval') },
+    })
+    const gone = `/api/proxy/knowledge/documents/${ids[0]}`
+    expect((await app.ask(gone, { token: org.admin, method: 'DELETE' })).status).toBe(200)
+    expect((await start(site.url)).status).toBe(200)
+  })
+
   it('gives scans of several organisations a turn each, however long the first goes on', async () => {
     const pages: Record<string, Page> = {}
     pages['/'] = page(

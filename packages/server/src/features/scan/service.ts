@@ -31,6 +31,8 @@ export interface Scans {
 
 /** Of one organisation; one of them runs, the others wait. */
 const MAX_OPEN = 5
+/** Pages of one organisation: ten scans of full length. The plan counts them when they are approved, and until then nothing else does. */
+const MAX_AWAITING = 500
 const KEPT_MS = 30 * 86_400_000
 
 export function createScans(needs: ScanNeeds): Scans {
@@ -49,10 +51,16 @@ export function createScans(needs: ScanNeeds): Scans {
       const now = clock()
       const scan = await store.add(
         { org_id: orgId, id: randomUUID(), url, created_at: new Date(now) },
-        MAX_OPEN,
+        { open: MAX_OPEN, awaiting: MAX_AWAITING },
         new Date(now - KEPT_MS),
       )
-      if (!scan) throw new ApiError('conflict', `${MAX_OPEN} scans have not ended yet; wait for one of them`)
+      if (scan === 'open')
+        throw new ApiError('conflict', `${MAX_OPEN} scans have not ended yet; wait for one of them`)
+      if (scan === 'awaiting')
+        throw new ApiError(
+          'conflict',
+          `${MAX_AWAITING} pages of earlier scans await approval; approve or delete some of them first`,
+        )
       ring()
       return shown(scan)
     },

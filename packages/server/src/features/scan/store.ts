@@ -23,12 +23,17 @@ export interface PageRecord {
 }
 
 export interface ScanStore {
-  /** The scan with the page it begins with; undefined when the organisation has `maxOpen` that have not ended. Removes old ones. */
+  /** The scan with the page it begins with; what there is too much of where the organisation has as many as there may be. Removes old ones. */
   add(
     scan: Pick<StoredScan, 'org_id' | 'id' | 'url' | 'created_at'>,
-    maxOpen: number,
+    most: {
+      /** Scans that have not ended. */
+      readonly open: number
+      /** Pages of scans that nobody has looked at. */
+      readonly awaiting: number
+    },
     oldest: Date,
-  ): Promise<StoredScan | undefined>
+  ): Promise<StoredScan | 'open' | 'awaiting'>
   find(orgId: string, id: string): Promise<StoredScan | undefined>
   /** Takes scans under a lease, in turn: of each organisation the oldest that has not ended, and that alone. */
   take(now: Date, leaseUntil: Date, limit: number): Promise<StoredScan[]>
@@ -47,7 +52,7 @@ export function createScanStore(db: Kysely<Tables>): ScanStore {
     db.selectFrom('scans').selectAll().where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst()
 
   return {
-    add: (scan, maxOpen, oldest) =>
+    add: (scan, most, oldest) =>
       db.transaction().execute(async (transaction) => {
         const { org_id, id, url } = scan
         // The organisation's row is the lock: two requests at once never both take the last place.
@@ -62,9 +67,18 @@ export function createScanStore(db: Kysely<Tables>): ScanStore {
           .select('id')
           .where('org_id', '=', org_id)
           .where('status', 'in', ['queued', 'running'])
-          .limit(maxOpen)
+          .limit(most.open)
           .execute()
-        if (open.length >= maxOpen) return undefined
+        if (open.length >= most.open) return 'open'
+        const awaiting = await transaction
+          .selectFrom('documents')
+          .select('id')
+          .where('org_id', '=', org_id)
+          .where('source', '=', 'scan')
+          .where('approved_at', 'is', null)
+          .limit(most.awaiting)
+          .execute()
+        if (awaiting.length >= most.awaiting) return 'awaiting'
         const added = await transaction
           .insertInto('scans')
           .values({
