@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { createGovernor, createVault, governMessages } from '../src/index.ts'
@@ -659,6 +660,16 @@ describe('media in messages', () => {
     expect(governMessages([user({ type: 'file', ...part })]).messages).toEqual([
       user({ type: 'file', ...output }),
     ])
+  })
+
+  it.each(['', '.buffer', 'view'])('are looked at when they are bytes of another realm (%j)', (as) => {
+    const bytes = `new Uint8Array(${JSON.stringify([...new TextEncoder().encode(mail)])})`
+    const data: unknown = runInNewContext(as === 'view' ? `new DataView(${bytes}.buffer)` : bytes + as)
+    const part = { type: 'file', mediaType: 'text/plain', data }
+    const [output] = governMessages([user(part)]).messages[0]!.content as (typeof part)[]
+    expect(new TextDecoder().decode(output!.data as ArrayBuffer)).toBe(E)
+    const image = user({ ...part, mediaType: 'image/png' })
+    expect(governMessages([image]).messages[0]!.content).toEqual(image.content)
   })
 
   it('are text by their media type in a part of any type, and media in those that are known alone', () => {

@@ -103,10 +103,11 @@ function mapMessages(messages: readonly unknown[], visit: Visit): unknown[] {
   /** What media are made of, or what says where they are. */
   function mapPayload(value: unknown, path: Path, type: string): unknown {
     enter(path)
-    if (typeof value === 'string' || value instanceof Uint8Array)
-      return mapEncoded(value, type, (text) => mapText(text, path))
-    if (value instanceof ArrayBuffer) {
-      const bytes = new Uint8Array(value)
+    // Of this realm or another: hosts run what serves a page, and tests, in one of its own.
+    if (typeof value === 'string' || ArrayBuffer.isView(value))
+      return mapEncoded(value as string | Uint8Array, type, (text) => mapText(text, path))
+    if (Object.prototype.toString.call(value) === '[object ArrayBuffer]') {
+      const bytes = new Uint8Array(value as ArrayBuffer)
       const output = mapPayload(bytes, path, type)
       return output === bytes ? value : (output as Uint8Array).slice().buffer
     }
