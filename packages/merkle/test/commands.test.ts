@@ -357,6 +357,23 @@ describe('other forms', () => {
     expect(stdout).toContain('type="root_mismatch"')
   })
 
+  test('list a failed row behind more than are listed that only wait', async () => {
+    const waiting = Array.from({ length: 1_001 }, (_, i) => ({
+      ...pending[0],
+      ...{
+        receipt_id: receiptId(i + 1_000),
+        fingerprint: null,
+        fingerprint_version: null,
+        anchor_status: 'none',
+      },
+      ...{ fingerprint_salt: null, fingerprint_canonical_json: null, independently_verifiable: null },
+    }))
+    const many = lines([...waiting, failing])
+    const { code, stdout } = await run([], { stdin: many })
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/^ *1002 +failed/m)])
+    expect((await run(['--junit'], { stdin: many })).stdout).toContain('failures="1"')
+  })
+
   test('--html: one page without scripts, links or anything to load', async () => {
     const { stdout } = await run(['--html', '--sample', '5'], { stdin })
     expect(stdout).toMatch(/^<!doctype html>/)

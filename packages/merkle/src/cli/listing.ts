@@ -1,4 +1,4 @@
-/** Which rows a report lists: every row of a short export; of a long one, those that did not pass come first. */
+/** Which rows a report lists: every row of a short export; of a long one, those that failed come first, then those that only did not pass. */
 import { copyOf } from './copy-of.ts'
 import type { ListedRow } from './report.ts'
 
@@ -17,8 +17,7 @@ export interface Listing {
 
 /** @param maxPassed how many rows that passed are kept. Default: as many as are listed. */
 export function createListing(maxPassed: number = MAX_LISTED): Listing {
-  const passed: ListedRow[] = []
-  const others: ListedRow[] = []
+  const lists = createLists()
   let current: { row: unknown; index: number } = { row: null, index: 0 }
   return {
     next(row, index, check) {
@@ -26,8 +25,8 @@ export function createListing(maxPassed: number = MAX_LISTED): Listing {
       check(row)
     },
     add(result) {
-      const [list, most] = result.ok ? [passed, maxPassed] : [others, MAX_LISTED]
-      if (list.length >= most) return
+      const list = lists.of(result)
+      if (list.length >= (result.ok ? maxPassed : MAX_LISTED)) return
       const isDrawn = !result.ok || list.length < MAX_DRAWN
       list.push({
         number: current.index + 1,
@@ -35,12 +34,24 @@ export function createListing(maxPassed: number = MAX_LISTED): Listing {
         result: copyOf(result),
       })
     },
-    rows: () => listed(passed, others),
+    rows: lists.listed,
   }
 }
 
-/** In the order of the export. */
-export function listed(passed: readonly ListedRow[], others: readonly ListedRow[]): ListedRow[] {
-  const first = others.slice(0, MAX_LISTED)
-  return [...first, ...passed.slice(0, MAX_LISTED - first.length)].sort((a, b) => a.number - b.number)
+export interface Lists {
+  readonly passed: readonly ListedRow[]
+  /** The one that a row with this result goes into. */
+  of(result: ListedRow['result']): ListedRow[]
+  /** What is listed of all, in the order of the export. */
+  listed(): ListedRow[]
+}
+
+/** Rows that wait for their anchor may be many, and must not keep a failed one from being seen. */
+export function createLists(): Lists {
+  const [failed, waiting, passed]: [ListedRow[], ListedRow[], ListedRow[]] = [[], [], []]
+  return {
+    passed,
+    of: ({ ok, status }) => (ok ? passed : status === 'failed' ? failed : waiting),
+    listed: () => [...failed, ...waiting, ...passed].slice(0, MAX_LISTED).sort((a, b) => a.number - b.number),
+  }
 }

@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs'
 import { createRowMemory } from '../../between-rows.ts'
 import { createCheck, createTally, MAX_REMEMBERED, type RowsResult } from '../../verify-rows.ts'
 import { createCompactSeen } from '../compact-seen.ts'
-import { listed, MAX_LISTED } from '../listing.ts'
+import { createLists, MAX_LISTED } from '../listing.ts'
 import type { ListedRow } from '../report.ts'
 import { addTally } from './add-tally.ts'
 import type { CheckedPiece } from './check-piece.ts'
@@ -52,8 +52,7 @@ export async function checkFile(
 ): Promise<CheckedFile | null> {
   const memory = createRowMemory(MAX_REMEMBERED, createCompactSeen())
   const total = createTally()
-  const others: ListedRow[] = []
-  const passed: ListedRow[] = []
+  const lists = createLists()
   let goesOn = false
 
   /** False where a row repeats another. */
@@ -61,7 +60,7 @@ export async function checkFile(
     for (const row of comparedRows(piece.columns)) if (memory.faultOf(row) !== undefined) return false
     const before = total.counts.rows
     for (const one of piece.listed) {
-      const list = one.result.ok ? passed : others
+      const list = lists.of(one.result)
       if (list.length < MAX_LISTED) list.push({ ...one, number: one.number + before })
     }
     addTally(total, piece.tally)
@@ -87,7 +86,7 @@ export async function checkFile(
     for await (const parts of cutLines(chunks, MAX_LINE)) {
       if (parts === null) return null
       const bytes = parts.reduce((sum, { length }) => sum + length, 0)
-      const piece = { parts, isFirst: number++ === 0, maxPassed: MAX_LISTED - passed.length }
+      const piece = { parts, isFirst: number++ === 0, maxPassed: MAX_LISTED - lists.passed.length }
       waiting.push({ bytes, checked: workers.check(piece) })
       if (waiting.length > threads && !(await take())) return null
     }
@@ -101,7 +100,7 @@ export async function checkFile(
   }
   return {
     result: createCheck({ allowPending }, memory, total).result(),
-    listed: listed(passed, others),
+    listed: lists.listed(),
     goesOn,
   }
 }
