@@ -23,6 +23,7 @@ import sys
 MAX_STEPS = 64
 MAX_SAFE = 2**53 - 1
 MAX_DEPTH = 100
+MAX_LISTED = 1000
 # What makes a line an empty one: Unicode's spaces, and none of the control characters that str.strip() takes for one.
 SPACES = "\t\n\v\f\r \u00a0\u1680" + "".join(map(chr, range(0x2000, 0x200B))) + "\u2028\u2029\u202f\u205f\u3000\ufeff"
 
@@ -574,20 +575,24 @@ def main(arguments):
     parser.add_argument("--partial", action="store_true", help="a page that is not the last of its export may pass")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     options = parser.parse_args(arguments)
-    rows, listed, goes_on = Rows(), [], [False]
+    rows, failed, waiting, goes_on = Rows(), [], [], [False]
     try:
         # Lines end at \n alone; a byte order mark is dropped.
         source = sys.stdin.fileno() if options.file == "-" else options.file
         with open(source, encoding="utf-8-sig", newline="\n") as lines:
             for number, row in enumerate(read_rows(lines, lambda more: goes_on.__setitem__(0, more)), start=1):
                 result = rows.add(row)
-                if result["status"] not in ("verified", "included") and len(listed) < 1000:
-                    listed.append((number, row, result))
+                if result["status"] not in ("verified", "included"):
+                    some = failed if result["status"] == "failed" else waiting
+                    if len(some) < MAX_LISTED:
+                        some.append((number, row, result))
     except (Unusable, OSError, UnicodeDecodeError) as error:
         reason = "the input is not UTF-8 text; if it is compressed, unpack it first" if isinstance(error, UnicodeDecodeError) else error
         print(f"audit: {reason}", file=sys.stderr)
         return 2
 
+    # Rows that wait for their anchor may be many, and must not keep a failed one from being seen.
+    listed = sorted((failed + waiting)[:MAX_LISTED], key=lambda each: each[0])
     verdict, more_pages = rows.verdict(options.allow_pending), goes_on[0]
     if verdict == "pass" and more_pages and not options.partial:
         verdict = "inconclusive"

@@ -165,6 +165,24 @@ test.each([
   expect(right.rows).toEqual(failed.map(({ receipt_id, ...row }: { receipt_id: unknown }) => row))
 })
 
+test('a failed row is listed behind more than are listed that only wait', async () => {
+  const { accept } = readVectors<{ accept: { row: object; status: string }[] }>('export-row')
+  const bare = accept.find(({ status }) => status === 'unfingerprinted')!.row
+  const id = (i: number) => `svc_rcpt_00000000-0000-4000-8000-${String(i).padStart(12, '0')}`
+  const waiting = Array.from({ length: 1_001 }, (_, i) => ({
+    ...bare,
+    receipt_id: id(i),
+    capture_mode: 'cloud',
+    attested_by: 'svc',
+  }))
+  const path = join(folder, 'waiting.json')
+  writeFileSync(path, JSON.stringify([...waiting, {}]))
+  const { code, stdout } = await python('check.py', '--rows', '--json', path)
+  const { counts, rows } = JSON.parse(stdout)
+  expect([code, counts.failed, counts.unfingerprinted, rows.length]).toEqual([1, 1, 1_001, 1_000])
+  expect(rows.at(-1)).toMatchObject({ row: 1_002, status: 'failed' })
+})
+
 test('both let a page that is not the last pass where that is said', async () => {
   const path = join(folder, 'page.json')
   const stdin = `{"rows":[${text}],"next_cursor":"x"}`
