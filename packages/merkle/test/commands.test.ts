@@ -357,6 +357,19 @@ describe('other forms', () => {
     expect(stdout).toContain('type="root_mismatch"')
   })
 
+  test('--junit: what is not there is skipped, and did not pass', async () => {
+    const page = (rows: readonly object[]) => JSON.stringify({ rows, next_cursor: 'x' })
+    const goesOn = '<testcase classname="rows" name="the rest of the export"><skipped'
+    const { stdout } = await run(['--junit'], { stdin: page(day) })
+    expect(stdout).toContain(goesOn)
+    expect(stdout).toContain('tests="8" failures="0" skipped="1"')
+    expect((await run(['--junit', '--partial'], { stdin: page(day) })).stdout).not.toContain(goesOn)
+    expect((await run(['--junit'], { stdin: lines(day) })).stdout).not.toContain(
+      '<testcase classname="rows" name="the',
+    )
+    expect((await run(['--junit'], { stdin: '[]' })).stdout).toContain('name="any row"><skipped')
+  })
+
   test('list a failed row behind more than are listed that only wait', async () => {
     const waiting = Array.from({ length: 1_001 }, (_, i) => ({
       ...pending[0],
