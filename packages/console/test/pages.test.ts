@@ -326,6 +326,30 @@ it('a policy that cannot be changed is read by keyboard', async () => {
   expect(await axe(page)).toEqual([])
 })
 
+it('a version that is compared with none is read by keyboard, and scrolls with its dialog', async () => {
+  const page = await console.open('/console/policies/chat')
+  await page.getByRole('button', { name: 'Version 1' }).click()
+  const text = page.getByRole('dialog').locator('pre')
+  await text.waitFor()
+  expect(await text.evaluate((pre) => pre.scrollHeight - pre.clientHeight)).toBe(0)
+  expect(await axe(page)).toEqual([])
+  await text.focus()
+  await page.keyboard.press('End')
+  const body = page.locator('.dialog-body')
+  await expect.poll(() => body.evaluate((whole) => whole.scrollTop)).toBeGreaterThan(0)
+})
+
+it('a person with a long name is added under an id that can be one', async () => {
+  const page = await console.open('/console/notifications')
+  await page.getByRole('button', { name: 'Add person' }).click()
+  await page.getByLabel('Name').fill(`${'Maximiliane '.repeat(6)}Exampler`)
+  await page.getByLabel('E-mail').check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: /^Remove Maximiliane/ }).click()
+  await page.getByRole('button', { name: 'Remove person' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
 it('what takes a filter away says so', async () => {
   const page = await console.open('/console/receipts?type=EMAIL_ADDRESS')
   await page.getByRole('button', { name: 'Not only EMAIL_ADDRESS' }).click()

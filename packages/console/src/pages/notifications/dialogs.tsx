@@ -14,6 +14,9 @@ import {
   type RoutedEvent,
 } from './routing-words.ts'
 
+/** As the server takes it; a name may be longer. */
+const MAX_ID = 64
+
 const EXAMPLES: Record<Channel, string> = {
   email: 'ops@example.com',
   slack: 'https://hooks.slack.com/services/…',
@@ -44,7 +47,9 @@ export function StakeholderDialog({ begin, taken, save, onClose }: StakeholderDi
       .normalize('NFD')
       .replace(/\p{M}+/gu, '')
       .replace(/[^a-z0-9._-]+/g, '-')
-      .replace(/^[^a-z0-9]+|-+$/g, '')
+      .replace(/^[^a-z0-9]+/, '')
+      .slice(0, MAX_ID)
+      .replace(/-+$/, '')
   const channels = CHANNELS.filter((channel) => addresses[channel] !== undefined)
   const isTaken = begin === null && taken.includes(own)
   const given = Object.fromEntries(
@@ -79,7 +84,7 @@ export function StakeholderDialog({ begin, taken, save, onClose }: StakeholderDi
           }
           value={own}
           onValue={setId}
-          maxLength={64}
+          maxLength={MAX_ID}
           autocomplete="off"
         />
       )}

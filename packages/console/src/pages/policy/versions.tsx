@@ -77,6 +77,9 @@ interface VersionDialogProps {
   onClose(): void
 }
 
+/** It is longer than the window, holds nothing that is pressed, and is moved by the keyboard as well. */
+const SCROLLS = { tabIndex: 0 }
+
 function VersionDialog({ of: { policy }, all, onTake, onClose }: VersionDialogProps): VNode {
   const others = all.filter((each) => each.policy.version !== policy.version)
   const before = others.find((each) => each.policy.version < policy.version) ?? others[0]
@@ -111,7 +114,9 @@ function VersionDialog({ of: { policy }, all, onTake, onClose }: VersionDialogPr
           <Changes before={textOf(other.policy)} after={textOf(policy)} />
         </>
       ) : (
-        <pre class="code">{textOf(policy)}</pre>
+        <pre class="code" {...SCROLLS}>
+          {textOf(policy)}
+        </pre>
       )}
     </Dialog>
   )
