@@ -397,6 +397,10 @@ describe('the shell', () => {
     await page.getByRole('button', { name: 'I have kept it' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await told.count()).toBe(1)
+    // What was said before a dialog was opened is not said again by it.
+    await page.getByRole('button', { name: 'Create key' }).first().click()
+    await page.getByRole('dialog').waitFor()
+    expect(await page.getByRole('dialog').getByText('The browser did not let').count()).toBe(0)
   })
 
   it('says so where the browser lets it copy nothing', async () => {

@@ -9,14 +9,27 @@ interface Said {
   readonly isBad: boolean
 }
 
+type Place = (said: Said | null) => void
+
 const SHOWN_MS = 5000
 let said: Said | null = null
-/** Where it stands: on the page, or in the dialog that is open last, as what is behind that is greyed, and not read out. */
-const places: ((said: Said | null) => void)[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+/** On the page, and in each dialog that is open: what is behind the last of them is greyed, and not read out. */
+const places: Place[] = []
+let at: Place | undefined
 
-function show(now: Said | null): void {
+function show(now: Said): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => put(null), now.isBad ? SHOWN_MS * 2 : SHOWN_MS)
+  put(now)
+}
+
+/** In the last place there is now; it stays there when a dialog is opened over it. */
+function put(now: Said | null): void {
   said = now
-  for (const [i, place] of places.entries()) place(i === places.length - 1 ? now : null)
+  at?.(null)
+  at = places.at(-1)
+  at?.(now)
 }
 
 export function say(text: string): void {
@@ -38,17 +51,15 @@ export function Toasts(): VNode {
   const [here, setHere] = useState<Said | null>(null)
   useEffect(() => {
     places.push(setHere)
-    show(said)
+    if (!at) put(said)
     return () => {
       places.splice(places.indexOf(setHere), 1)
-      show(said)
+      // What was said in a dialog goes on once it is closed.
+      if (at !== setHere) return
+      at = undefined
+      put(said)
     }
   }, [])
-  useEffect(() => {
-    if (!here) return
-    const timer = setTimeout(() => said === here && show(null), here.isBad ? SHOWN_MS * 2 : SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [here])
   return (
     <div class="toasts" role="status">
       {here && (
