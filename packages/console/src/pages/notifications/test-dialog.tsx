@@ -34,7 +34,11 @@ export function TestDialog({ stakeholders, onTold, onClose }: TestDialogProps): 
     try {
       const told = await api.notifications.test(request)
       const n = told.mode === 'live' ? told.deliveries.length : 0
-      say(counted(n, { one: '{n} message was sent.', other: '{n} messages were sent.' }))
+      say(
+        n === 0
+          ? t('Nobody was told: no rule matches.')
+          : counted(n, { one: '{n} message was sent.', other: '{n} messages were sent.' }),
+      )
       onTold()
       // Another dialog may be open by then.
       if (isOpen()) onClose()

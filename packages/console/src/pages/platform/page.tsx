@@ -98,7 +98,7 @@ export default function Platform({ query }: PageProps): VNode {
                     cell: ({ last_message_at: at }) =>
                       at ? <Moment at={at} /> : <span class="muted">{t('none')}</span>,
                   },
-                  { head: t('Founded'), isExtra: true, cell: ({ created_at }) => <Moment at={created_at} /> },
+                  { head: t('Created'), isExtra: true, cell: ({ created_at }) => <Moment at={created_at} /> },
                 ]}
               />
             )
