@@ -313,6 +313,12 @@ describe.concurrent('what a page can do', () => {
     await page.locator('svc-chat button').click()
     await page.locator('.person', { hasText: '#slow a b' }).waitFor()
     await page.locator('.answer', { hasText: 'a b' }).waitFor()
+    // It does not look whole; one that is does.
+    await send(page, 'hello')
+    await page.reload()
+    await page.locator('svc-chat button').click()
+    await page.locator('.answer', { hasText: 'You wrote: hello' }).waitFor()
+    expect(await page.locator('.note').allTextContents()).toEqual(['Stopped'])
   })
 
   it('refuses what is too long with a reason, and cuts nothing off it', async ({ visitor }) => {

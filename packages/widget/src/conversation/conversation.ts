@@ -97,7 +97,10 @@ export class Conversation {
           ? { kind: 'person', id: this.#next++, pieces: [{ text }], body: '', message: text, masked: text }
           : {
               ...{ kind: 'answer', id: this.#next++, raw: text },
-              ...(text ? { status: 'done' } : { status: 'failed', fault: { kind: 'broken' } }),
+              // One that was left or stopped before it was whole has no receipt, and is not to look whole.
+              ...(text
+                ? { status: id == null ? 'stopped' : 'done' }
+                : { status: 'failed', fault: { kind: 'broken' } }),
               governance: id == null ? undefined : { receipt_id: id },
             }) as Message,
     )
