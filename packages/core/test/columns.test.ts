@@ -22,6 +22,7 @@ describe('the name of a column', () => {
     ['a rule below its head', ' name | ssn\n------+-----', ' Bo   | 219099998'],
     ['carriage returns', 'name,ssn\r', 'Bo,219099998\r'],
     ['a name of two words', 'First Name,social security', 'Bo,219099998'],
+    ['numbers that a program took for fractions', 'name,ssn', 'Bo,219099998.0'],
     ['a name whose words nothing parts', 'firstname,socialsecuritynumber', 'Bo,219099998'],
   ])('tells what its values are, however far below, in a table of %s', (_, head, row) => {
     const text = rows(head, row, 300)

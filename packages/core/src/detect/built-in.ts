@@ -17,6 +17,7 @@ import { type KeyValueAt, keyValueOf } from './detectors/secrets/key-value.ts'
 import { nameApart } from './detectors/secrets/name-apart.ts'
 import { serviceKeys } from './detectors/secrets/service-keys.ts'
 import { secretsIn } from './detectors/secrets/service-tokens.ts'
+import { endsFloat } from './float-edges.ts'
 import { type Edges, rowsOf } from './identify.ts'
 import { narrowed } from './narrow.ts'
 import { decoderOf } from './percent.ts'
@@ -51,7 +52,8 @@ const keyValue: KeyValueAt = (text, at, emit) => {
 
 const edges: Edges = {
   begins: (text, start) => quadEdges.begins(text, start) || segmentEdges.begins(text, start),
-  ends: (text, end) => quadEdges.ends(text, end) || segmentEdges.ends(text, end) || endsCard(text, end),
+  ends: (text, end) =>
+    quadEdges.ends(text, end) || segmentEdges.ends(text, end) || endsCard(text, end) || endsFloat(end),
 }
 
 let shared: DetectorSet | undefined

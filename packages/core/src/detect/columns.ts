@@ -4,6 +4,7 @@
  */
 import { marked } from './characters.ts'
 import { gap, hasWords, isBehind, nearIn } from './context.ts'
+import { endsFloat } from './float-edges.ts'
 import { NO_PHRASES, type Phrases } from './lexicon.ts'
 import { segmentField } from './segments.ts'
 import { unitAt } from './units.ts'
@@ -131,7 +132,8 @@ export function newColumns(): Columns {
       : plain(columns.split(',')[countOf(row.slice(row.lastIndexOf('(')).replace(/'[^']*'/g, ''), ',')] ?? '')
   }
 
-  function headOf(start: number, end: number): string {
+  function headOf(start: number, till: number): string {
+    const end = endsFloat(till) ? till + 2 : till
     if (!mayBeField(start, end)) return ''
     return origin
       ? find(origin[start]! + before, origin[end - 1]! + 1 + before)

@@ -5,6 +5,7 @@
 import type { Emit } from '../../candidate.ts'
 import { isAlnum, isDigit, marked } from '../../characters.ts'
 import { near } from '../../context.ts'
+import { endsFloat } from '../../float-edges.ts'
 import { before, behind, own, readRow } from '../../row-of-groups.ts'
 import { unitAt } from '../../units.ts'
 import { isMobile, isUsual, plausibility, UNBROKEN, ZEROS } from './phone-form.ts'
@@ -169,7 +170,10 @@ function ends(text: string, end: number): boolean {
   if (after > 127) return !isAlnum(after) && after !== 0x20ac && after !== 0xa3 && after !== 0xb0
   if (isAlnum(after) || (NOT_AFTER[after] === 1 && (after !== 95 || isAlnum(unitAt(end + 1))))) return false
   // `-Fax` may follow a number, `-C88C` and `:443` go on with it.
-  return !(digitNext && LINKS[after] === 1) && !(after === 45 && GOES_ON.test(text.slice(end, end + 8)))
+  return (
+    !(digitNext && LINKS[after] === 1 && !endsFloat(end)) &&
+    !(after === 45 && GOES_ON.test(text.slice(end, end + 8)))
+  )
 }
 
 const NOT_BEFORE = marked('+-/_@%&$^\\')
