@@ -97,6 +97,7 @@ export const nordic: readonly Identifier[] = identifiers([
     '6-4=0.46|6 4|10',
     0.2,
     'kennitala|kennitölu|kennitalan|kennitalu|kt|icelandic',
+    /^[0-7]/,
     (v) =>
       kennitala(v) &&
       isDay(`${v[9] === '0' ? '20' : `1${v[9]}`}${v.slice(4, 6)}${v.slice(2, 4)}${Number(v[0]) & 3}${v[1]}`),
