@@ -1,5 +1,4 @@
 /** The OpenAPI 3.1 document, made from the endpoint table. */
-import { z } from 'zod'
 import {
   DEFAULT_MAX_BODY_BYTES,
   type Endpoint,
@@ -17,18 +16,25 @@ import {
   errorNotes,
   rateLimitError,
 } from './errors.ts'
-import { WEBHOOK_EVENTS, type WebhookEvent, webhookEventData, webhookEventNotes } from './events.ts'
-import { fieldNotes } from './field-notes.ts'
-import { components, notes, type Schema } from './schema.ts'
+import {
+  componentSchemas,
+  idOf,
+  type JsonObject,
+  reachable,
+  reference,
+  type Schemas,
+} from './openapi-schemas.ts'
+import { webhookRequests } from './openapi-webhooks.ts'
+import type { Schema } from './schema.ts'
 
-export type JsonObject = { [key: string]: unknown }
+export type { JsonObject }
 
 export interface OpenApiDocument extends JsonObject {
   openapi: '3.1.0'
   paths: { [path: string]: { [method: string]: JsonObject } }
   /** What the server sends to webhooks, by event; absent where none can be made. */
   webhooks?: { [event: string]: { post: JsonObject } }
-  components: { schemas: { [id: string]: JsonObject }; securitySchemes: JsonObject }
+  components: { schemas: Schemas; securitySchemes: JsonObject }
 }
 
 /** Of this description of the interface; it is not the server's (chat-service 9). */
@@ -58,7 +64,9 @@ export function openApiDocument({ version, endpoints = table }: OpenApiOptions):
       }
     }
   }
-  const webhooks = endpoints.some(({ id }) => id === 'createWebhook') ? deliveries() : undefined
+  const webhooks = endpoints.some(({ id }) => id === 'createWebhook')
+    ? webhookRequests(tagOf('webhooks'))
+    : undefined
   return {
     openapi: '3.1.0',
     info: {
@@ -75,51 +83,6 @@ export function openApiDocument({ version, endpoints = table }: OpenApiOptions):
     components: { schemas: reachable([paths, webhooks ?? {}], schemas), securitySchemes },
   }
 }
-
-/** The requests that a webhook receives (governance-api 6.2). */
-function deliveries(): { [event: string]: { post: JsonObject } } {
-  return Object.fromEntries(
-    WEBHOOK_EVENTS.map((event) => [
-      event,
-      {
-        post: {
-          summary: webhookEventNotes[event],
-          tags: [tagOf('webhooks')],
-          parameters: deliveryHeaders,
-          requestBody: { required: true, content: { 'application/json': { schema: payloadOf(event) } } },
-          responses: { '2XX': { description: 'It was received. To be answered within 10 seconds.' } },
-        },
-      },
-    ]),
-  )
-}
-
-function payloadOf(event: WebhookEvent): JsonObject {
-  return {
-    type: 'object',
-    required: ['id', 'event', 'timestamp', 'organization_id', 'data'],
-    properties: {
-      id: {
-        ...{ type: 'string', format: 'uuid' },
-        description: "The event's: the same in every attempt and to every receiver. What to deduplicate by.",
-      },
-      event: { const: event },
-      timestamp: { type: 'string', format: 'date-time' },
-      organization_id: { type: 'string', format: 'uuid' },
-      data: reference(webhookEventData[event]),
-    },
-  }
-}
-
-const deliveryHeaders: JsonObject[] = Object.entries({
-  'X-Svc-Signature':
-    '`t=<Unix seconds>,v1=<hex>`: HMAC-SHA256 with the secret over `<t>.<body>`. Two `v1` while a secret is rotated.',
-  'X-Svc-Event': "The event's name.",
-  'X-Svc-Delivery-ID': 'New for each attempt.',
-  'X-Svc-Timestamp': 'The time of the attempt, ISO 8601.',
-}).map(([name, description]) => ({
-  ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
-}))
 
 /** What operations are grouped by (chat-service 1): an area's own name, but for these. */
 const TAGS: Readonly<Record<string, string>> = {
@@ -161,11 +124,7 @@ const security: Record<Endpoint['auth'], JsonObject[]> = {
   key_or_session: [{ apiKey: [] }, { apiKeyHeader: [] }, { session: [] }, { sessionCookie: [] }],
 }
 
-function operation(
-  endpoint: Endpoint,
-  isAlias: boolean,
-  schemas: OpenApiDocument['components']['schemas'],
-): JsonObject {
+function operation(endpoint: Endpoint, isAlias: boolean, schemas: Schemas): JsonObject {
   const described: JsonObject = {
     operationId: isAlias ? `${endpoint.id}V1` : endpoint.id,
     tags: [tagOf(endpoint.area)],
@@ -205,7 +164,7 @@ function operation(
 function parameters(
   schema: Schema<unknown> | undefined,
   place: 'path' | 'query',
-  schemas: OpenApiDocument['components']['schemas'],
+  schemas: Schemas,
 ): JsonObject[] {
   if (!schema) return []
   const object = schemas[idOf(schema)] as { properties?: Record<string, JsonObject>; required?: string[] }
@@ -288,87 +247,4 @@ function errorSchema({ surface }: Endpoint, status: number): Schema<unknown> {
   if (surface !== 'chat') return errorBody
   if (status === 429) return rateLimitError
   return status === 402 ? conversationLimitError : chatError
-}
-
-function idOf(schema: Schema<unknown>): string {
-  const id = notes.get(schema)?.id
-  if (id === undefined) throw new Error('A schema used by an endpoint has no name; make it with exactly()')
-  return id
-}
-
-const PREFIX = '#/components/schemas/'
-
-function reference(schema: Schema<unknown>): JsonObject {
-  return { $ref: PREFIX + idOf(schema) }
-}
-
-function componentSchemas(): OpenApiDocument['components']['schemas'] {
-  const named = z.registry<{ id: string }>()
-  for (const [id, schema] of components) named.add(schema, { id })
-  const { schemas } = z.toJSONSchema(named, {
-    io: 'input',
-    metadata: notes,
-    uri: (id) => PREFIX + id,
-    override({ zodSchema, jsonSchema }) {
-      if (!isPortable(jsonSchema)) delete jsonSchema.pattern
-      if (jsonSchema.allOf) jsonSchema.allOf = jsonSchema.allOf.filter(isPortable)
-      // A number in a query is text until it is read; the document shows the number, as callers mean it.
-      const note = notes.get(zodSchema)
-      if (note?.type !== 'integer') return
-      delete jsonSchema.pattern
-      Object.assign(jsonSchema, note)
-    },
-  })
-  return Object.fromEntries(
-    Object.entries(schemas).map(([id, schema]) => {
-      const { $schema: _dialect, $id: _id, id: _name, ...rest } = schema as JsonObject
-      for (const [path, text] of Object.entries(fieldNotes[id] ?? {})) describe(rest, path, text)
-      return [id, rest]
-    }),
-  )
-}
-
-/** Puts a note where the field of that dotted path is: in each alternative that has it, and in lists in what they hold. */
-function describe(schema: JsonObject, path: string, text: string): void {
-  if (path === '') {
-    schema.description ??= text
-    return
-  }
-  const [name, ...inner] = path.split('.') as [string, ...string[]]
-  for (const { properties } of objectsIn(schema)) {
-    const field = (properties as Record<string, JsonObject> | undefined)?.[name]
-    if (field) describe(field, inner.join('.'), text)
-  }
-}
-
-function objectsIn(schema: JsonObject): JsonObject[] {
-  const held = [schema.items, schema.anyOf, schema.oneOf, schema.allOf].flat().filter(Boolean) as JsonObject[]
-  return [schema, ...held.flatMap(objectsIn)]
-}
-
-/**
- * Unicode properties are none of what a `pattern` may rest on (JSON Schema 2020-12 core, 6.4): Python's `re` rejects the
- * whole document for one. What such a pattern refuses, the refusal itself says.
- */
-function isPortable({ pattern }: { readonly pattern?: string | undefined }): boolean {
-  return pattern === undefined || !/\\p\{/i.test(pattern)
-}
-
-/** Only the components that some path leads to, so that request-only parameter lists do not clutter the document. */
-function reachable(
-  from: readonly unknown[],
-  schemas: OpenApiDocument['components']['schemas'],
-): OpenApiDocument['components']['schemas'] {
-  const kept: OpenApiDocument['components']['schemas'] = {}
-  const waiting: unknown[] = [...from]
-  while (waiting.length > 0) {
-    for (const [, id] of JSON.stringify(waiting.pop()).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      const schema = schemas[id!]
-      if (schema && !(id! in kept)) {
-        kept[id!] = schema
-        waiting.push(schema)
-      }
-    }
-  }
-  return kept
 }

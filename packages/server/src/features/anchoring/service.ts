@@ -5,6 +5,7 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { growTree } from '@svc/merkle/grow-tree'
+import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import { type Fate, type Ledger, LedgerError, type SignedMemo } from '../../adapters/ledger/ledger.ts'
 import { loggedFault } from '../../http/fault.ts'
@@ -79,7 +80,7 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
   const underWay = new Map<string, Promise<Anchor>>()
   /** Runs for all organisations that were begun and go on. */
   const forAll = new Set<Promise<void>>()
-  const inTurn = turns(MADE_AT_ONCE)
+  const inTurn = pLimit(MADE_AT_ONCE)
 
   const runDay: Anchoring['runDay'] = async (orgId, day) => {
     const frozen = await freeze(orgId, day)
@@ -278,29 +279,8 @@ function signedBytes({ txHash, signedTransaction, lastValidBlockHeight }: Anchor
   return { signature: txHash, transaction: signedTransaction, lastValidBlockHeight }
 }
 
-/** Lets so many go on at a time; the others wait, the first first. */
-function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let active = 0
-  return async (work) => {
-    if (active < most) active++
-    else await new Promise<void>((go) => waiting.push(go))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else active--
-    }
-  }
-}
-
 async function together<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...items]
-  const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
-  }
-  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, waiting.length) }, worker))
+  await pLimit(CONCURRENCY).map(items, work)
 }
 
 async function pause(ms: number, stopping?: AbortSignal): Promise<void> {
