@@ -8,7 +8,7 @@ import { health } from './detectors/generic/health.ts'
 import { network } from './detectors/generic/network.ts'
 import { places } from './detectors/generic/place.ts'
 import { spoken } from './detectors/generic/spoken.ts'
-import { recoveryKeys } from './detectors/secrets/recovery-key.ts'
+import { typedKeys } from './detectors/secrets/typed-keys.ts'
 import { world } from './detectors/world.ts'
 import type { Identifier } from './identifier.ts'
 
@@ -21,7 +21,7 @@ export const builtInIdentifiers: readonly Identifier[] = [
   ...health,
   ...bic,
   ...places,
-  ...recoveryKeys,
+  ...typedKeys,
   ...world,
   ...europe,
 ]

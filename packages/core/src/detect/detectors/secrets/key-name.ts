@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<NameKind, string>> = {
     '(?:db|user|smtp|mail|my|wi_?fi|admin|root|ss[hl]|become|ftp|ldap|sql)_?pass _pw _psk _(?:wi_?fi|wlan|wpa|security)_?key _wlan_schlüssel _wifi _wlan',
   secret:
     'secret (?<!(?:csrf|xsrf|page|next|continuation|cursor|sync|public|request|client|lock|change|starting|upload)_?)token ' +
-    '(?:api|app|secret|access|private|auth|account|master|encryption|signing|shared|service|client|license|storage|session|webhook|admin|server|consumer|jwt|hmac|aes|fernet|subscription|logged_in|nonce|product|activation|serial|recovery|cd)_?key _activation_code ' +
+    '(?:api|app|secret|access|private|auth|account|master|encryption|signing|shared|service|client|license|storage|session|webhook|admin|server|consumer|jwt|hmac|aes|fernet|subscription|logged_in|nonce|activation|recovery)_?key _activation_code ' +
     'sessid sessionid _net_session_id _sid _session secret_key_base _(?:auth|logged_in|nonce)_salt _credential _credentials _creds _zugangsdaten _identifiants _credenciales _credenziali _auth _sig _authorization _bearer _basic (?:amz|goog)_signature',
   username:
     '(?:user|login|benutzer)_?name _login _utilisateur _identifiant _usuario _usuário _utente _gebruikersnaam _användarnamn ' +
