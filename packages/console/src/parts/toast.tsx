@@ -27,8 +27,9 @@ function show(now: Said): void {
 /** In the last place there is now; it stays there when a dialog is opened over it. */
 function put(now: Said | null): void {
   said = now
-  at?.(null)
-  at = places.at(-1)
+  const here = places.at(-1)
+  if (at !== here) at?.(null)
+  at = here
   at?.(now)
 }
 
