@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningServer, type StartOptions, startServer } from '@svc/server'
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright'
-import { expect } from 'vitest'
+import { expect, TestRunner } from 'vitest'
 import { ensureBuilt } from './built.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -93,7 +93,9 @@ export async function startConsole(options: StartOptions = {}): Promise<Console>
       return page
     },
     async closePages() {
+      const hasFailed = TestRunner.getCurrentTest()?.result?.state === 'fail'
       for (const page of pages.splice(0)) {
+        if (hasFailed) await showPage(page)
         wrong.push(...(await violationsOf(page)))
         await page.context().close()
       }
@@ -126,6 +128,15 @@ function watch(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
     seen.violations.push(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`),
   )
+}
+
+/** What a page had when its test failed, as a screen reader has it: some failures do not come again. */
+async function showPage(page: Page): Promise<void> {
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch((fault: unknown) => String(fault))
+  globalThis.console.error(`${page.url()}\n${shown}`)
 }
 
 /** How the page's policy was violated since it was loaded. */
