@@ -293,7 +293,7 @@ describe('a page or dialog that is left', () => {
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
     gate.open()
-    await (await answer)!.finished()
+    await answer
     await expect(page.waitForURL(/scan=/, { timeout: 500 })).rejects.toThrow()
   })
 
