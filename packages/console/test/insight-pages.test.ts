@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { atLength } from './support/at-length.ts'
 import { axe, type Console, faultsInLooks, settled, startConsole } from './support/console.ts'
 
 let console: Console
@@ -151,31 +152,35 @@ it('a conversation is found by its words, read with its receipts, and its lead d
   expect(await page.locator('.row-link').count()).toBe(0)
 }, 60_000)
 
-it('what a visitor writes from right to left is set so, on a page that is not', async () => {
-  await say(crypto.randomUUID(), 'متى تصل طلبيتي رقم سبعة!')
-  const page = await console.open('/console/conversations')
-  const sides = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => {
-        const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-        const text = walk.nextNode()!
-        const at = (from: number) => {
-          const range = document.createRange()
-          range.setStart(text, from)
-          range.setEnd(text, from + 1)
-          return range.getBoundingClientRect().x
-        }
-        // The mark at its end stands left of all, where its first letter is right of all.
-        return at(0) > at(5) && at(5) > at(text.textContent!.length - 1)
-      })
-  await page.locator('.row-link').first().waitFor()
-  expect(await sides('.first-message')).toBe(true)
-  await page.locator('.row-link').first().click()
-  await page.locator('.transcript').waitFor()
-  expect(await sides('.visitor .said-text')).toBe(true)
-}, 30_000)
+atLength(
+  'what a visitor writes from right to left is set so, on a page that is not',
+  async () => {
+    await say(crypto.randomUUID(), 'متى تصل طلبيتي رقم سبعة!')
+    const page = await console.open('/console/conversations')
+    const sides = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+          const text = walk.nextNode()!
+          const at = (from: number) => {
+            const range = document.createRange()
+            range.setStart(text, from)
+            range.setEnd(text, from + 1)
+            return range.getBoundingClientRect().x
+          }
+          // The mark at its end stands left of all, where its first letter is right of all.
+          return at(0) > at(5) && at(5) > at(text.textContent!.length - 1)
+        })
+    await page.locator('.row-link').first().waitFor()
+    expect(await sides('.first-message')).toBe(true)
+    await page.locator('.row-link').first().click()
+    await page.locator('.transcript').waitFor()
+    expect(await sides('.visitor .said-text')).toBe(true)
+  },
+  30_000,
+)
 
 it('a topic is tried before it is saved, then stops a message, which is counted', async () => {
   const page = await console.open('/console/topic-guard')

@@ -1,6 +1,7 @@
 /** What happens between a question and its answer: answers that come late or not at all, pages and dialogs that are left meanwhile, and what is typed until then. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { atLength } from './support/at-length.ts'
 import { type Console, startConsole } from './support/console.ts'
 
 let console: Console
@@ -93,44 +94,51 @@ describe('a list', () => {
       expect([name, await page.getByRole('link', { name, exact: true }).count()]).toEqual([name, 1])
   })
 
-  it('is looked at again, however slow the answers are, and stays as long as it was', async () => {
-    const page = await console.open('/console')
-    let isRead = false
-    let asked = 0
-    await page.route('**/knowledge/documents?*', async (route) => {
-      const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
-      // Slower than the list is looked at.
-      if (asked++ > 2) await new Promise((resolve) => setTimeout(resolve, 2_500))
-      const rows = Array.from({ length: 120 }, (_, i) =>
-        listed(`d${i}`, i === 110 && !isRead ? 'processing' : 'ready'),
-      )
-      await route.fulfill({ json: rows.slice(offset, offset + 100) }).catch(() => {})
-    })
-    await page.getByRole('link', { name: 'Knowledge' }).click()
-    await press(page, 'Show more')
-    await page.getByText('Being read').waitFor()
-    isRead = true
-    await page.getByText('Being read').waitFor({ state: 'detached', timeout: 15_000 })
-    expect(await page.getByRole('link', { name: 'd110.txt' }).count()).toBe(1)
-  }, 30_000)
+  atLength(
+    'is looked at again, however slow the answers are, and stays as long as it was',
+    async () => {
+      const page = await console.open('/console')
+      let isRead = false
+      let asked = 0
+      await page.route('**/knowledge/documents?*', async (route) => {
+        const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
+        // Slower than the list is looked at.
+        if (asked++ > 2) await new Promise((resolve) => setTimeout(resolve, 2_500))
+        const rows = Array.from({ length: 120 }, (_, i) =>
+          listed(`d${i}`, i === 110 && !isRead ? 'processing' : 'ready'),
+        )
+        await route.fulfill({ json: rows.slice(offset, offset + 100) }).catch(() => {})
+      })
+      await page.getByRole('link', { name: 'Knowledge' }).click()
+      await press(page, 'Show more')
+      await page.getByText('Being read').waitFor()
+      isRead = true
+      await page.getByText('Being read').waitFor({ state: 'detached', timeout: 15_000 })
+      expect(await page.getByRole('link', { name: 'd110.txt' }).count()).toBe(1)
+    },
+    30_000,
+  )
 
-  it('stays where it cannot be fetched again, with the note that somebody writes below it', async () => {
-    const page = await console.open('/console/receipts')
-    await page.route('**/api/v1/receipts/svc_rcpt_*', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), hitl: true } })
-    })
-    await page.route('**/api/v1/reviews*', (route) =>
-      route.fulfill({ json: { reviews: [review('one')], next_cursor: null } }),
-    )
-    await page.locator('.row-link').first().click()
-    await press(page, 'Approve')
-    await page.getByLabel('Note').fill('Called them')
-    await page.route('**/api/v1/reviews**', (route) => route.abort())
-    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await page.getByRole('dialog').getByText('The server did not answer.').first().waitFor()
-    expect(await page.getByLabel('Note').inputValue()).toBe('Called them')
-  })
+  atLength(
+    'stays where it cannot be fetched again, with the note that somebody writes below it',
+    async () => {
+      const page = await console.open('/console/receipts')
+      await page.route('**/api/v1/receipts/svc_rcpt_*', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), hitl: true } })
+      })
+      await page.route('**/api/v1/reviews*', (route) =>
+        route.fulfill({ json: { reviews: [review('one')], next_cursor: null } }),
+      )
+      await page.locator('.row-link').first().click()
+      await press(page, 'Approve')
+      await page.getByLabel('Note').fill('Called them')
+      await page.route('**/api/v1/reviews**', (route) => route.abort())
+      await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+      await page.getByRole('dialog').getByText('The server did not answer.').first().waitFor()
+      expect(await page.getByLabel('Note').inputValue()).toBe('Called them')
+    },
+  )
 
   it('stays where the session ended meanwhile, with the note, and says what to do', async () => {
     const page = await console.open('/console')
@@ -192,7 +200,7 @@ describe('a list', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
-  it('says why its further rows do not come', async () => {
+  atLength('says why its further rows do not come', async () => {
     const page = await console.open('/console')
     await page.route('**/api/v1/reviews*', (route) =>
       route.request().url().includes('cursor=')
@@ -205,7 +213,7 @@ describe('a list', () => {
     expect(await page.getByRole('link', { name: 'first' }).count()).toBe(1)
   })
 
-  it('is gone where it is not for one any more', async () => {
+  atLength('is gone where it is not for one any more', async () => {
     const page = await console.open('/console/receipts')
     await page.locator('.row-link').first().waitFor()
     await page.route('**/receipts/list*', (route) =>
@@ -240,7 +248,7 @@ describe('what is typed', () => {
     await expect.poll(() => page.getByLabel('Greeting').inputValue()).toBe('Good day to you')
   })
 
-  it('into a filter stays while the list comes', async () => {
+  atLength('into a filter stays while the list comes', async () => {
     const page = await console.open('/console/audit-log?type=nothing')
     const gate = createGate()
     await page.route(/audit-log.*actor=/, async (route) => {
@@ -259,7 +267,7 @@ describe('what is typed', () => {
     await expect.poll(() => page.getByLabel('Action').inputValue()).toBe('')
   })
 
-  it('as a day stays while the list comes', async () => {
+  atLength('as a day stays while the list comes', async () => {
     const page = await console.open('/console/receipts')
     const gate = createGate()
     await page.route(/receipts\/list.*from=/, async (route) => {
@@ -277,7 +285,7 @@ describe('what is typed', () => {
 })
 
 describe('a page or dialog that is left', () => {
-  it('is not led to by a scan that begins later', async () => {
+  atLength('is not led to by a scan that begins later', async () => {
     const page = await console.open('/console/leads')
     const gate = createGate()
     await page.route('**/knowledge/scan', async (route) => {
@@ -324,7 +332,7 @@ describe('a page or dialog that is left', () => {
     expect(approved).toBe(3)
   })
 
-  it('takes no other dialog along', async () => {
+  atLength('takes no other dialog along', async () => {
     const page = await console.open('/console/notifications')
     const gate = createGate()
     await page.route('**/notifications/test', async (route) => {
@@ -343,7 +351,7 @@ describe('a page or dialog that is left', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('Zoe')
   })
 
-  it('leaves the page whole where the last of a list is removed by it', async () => {
+  atLength('leaves the page whole where the last of a list is removed by it', async () => {
     const page = await console.open('/console/notifications')
     await press(page, 'Add person')
     await page.getByLabel('Name').fill('Zoe')
@@ -359,7 +367,7 @@ describe('a page or dialog that is left', () => {
 })
 
 describe('the focus', () => {
-  it('goes to the content where what was pressed is gone with its filter', async () => {
+  atLength('goes to the content where what was pressed is gone with its filter', async () => {
     const page = await console.open('/console/receipts?type=NOTHING_LIKE_IT')
     for (const name of ['Show all', 'Clear']) {
       await page.goto(`${console.url}/console/receipts?type=NOTHING_LIKE_IT`)
@@ -389,7 +397,7 @@ describe('the focus', () => {
     }
   })
 
-  it('is not fetched back by a row that goes once it is elsewhere', async () => {
+  atLength('is not fetched back by a row that goes once it is elsewhere', async () => {
     const page = await console.open('/console')
     const there = [listed('a', 'processing'), listed('b', 'ready')]
     await page.route('**/knowledge/documents?*', (route) => route.fulfill({ json: there }))
@@ -450,7 +458,7 @@ it('what is pressed twice is done once', async () => {
   expect(tests).toBe(1)
 })
 
-it('the dashboard says what it could not look at', async () => {
+atLength('the dashboard says what it could not look at', async () => {
   const page = await console.open('/console/leads')
   await page.route('**/api/v1/reviews*', (route) =>
     route.fulfill({ status: 500, json: { error: 'Internal' } }),
@@ -460,7 +468,7 @@ it('the dashboard says what it could not look at', async () => {
   expect(await page.locator('.alerts li').count()).toBe(1)
 })
 
-it('whoever is held back for a second factor is led to where a backup code is used', async () => {
+atLength('whoever is held back for a second factor is led to where a backup code is used', async () => {
   const page = await console.open('/console')
   await page.route('**/api/admin/leads*', (route) =>
     route.fulfill({ status: 403, json: { error: 'A second factor', code: 'second_factor_required' } }),

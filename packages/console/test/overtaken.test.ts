@@ -1,6 +1,7 @@
 /** Two administrators who have the same page open: neither writes over the other unseen, and nothing that was typed is lost. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { atLength } from './support/at-length.ts'
 import { axe, type Console, faultsInLooks, startConsole } from './support/console.ts'
 
 let console: Console
@@ -90,32 +91,40 @@ it('the assistant says so, also of a draft that was left and come back to, and o
   expect(await page.getByLabel('Longest answer').inputValue()).not.toBe('77')
 }, 60_000)
 
-it('the looks say so; what is no part of them is passed over in silence', async () => {
-  const page = await console.open('/console/widget')
-  await page.getByLabel('Suggested questions').fill('Do you ship abroad?')
-  // The same thing of the server's, but none of what this form holds.
-  await other(page, 'PUT', '/api/admin/widget-config', { greeting_message: 'Welcome' })
-  await press(page, 'Save')
-  await page.getByText('Saved. Visitors see it').waitFor()
-  await page.getByLabel('Suggested questions').fill('Is it late?')
-  await other(page, 'PUT', '/api/admin/widget-config', { suggested_questions: ['Theirs?'] })
-  await press(page, 'Save')
-  await page.getByText('They changed: Suggested questions.').waitFor()
-  await press(page, 'Load theirs')
-  await expect.poll(() => page.getByLabel('Suggested questions').inputValue()).toBe('Theirs?')
-}, 60_000)
+atLength(
+  'the looks say so; what is no part of them is passed over in silence',
+  async () => {
+    const page = await console.open('/console/widget')
+    await page.getByLabel('Suggested questions').fill('Do you ship abroad?')
+    // The same thing of the server's, but none of what this form holds.
+    await other(page, 'PUT', '/api/admin/widget-config', { greeting_message: 'Welcome' })
+    await press(page, 'Save')
+    await page.getByText('Saved. Visitors see it').waitFor()
+    await page.getByLabel('Suggested questions').fill('Is it late?')
+    await other(page, 'PUT', '/api/admin/widget-config', { suggested_questions: ['Theirs?'] })
+    await press(page, 'Save')
+    await page.getByText('They changed: Suggested questions.').waitFor()
+    await press(page, 'Load theirs')
+    await expect.poll(() => page.getByLabel('Suggested questions').inputValue()).toBe('Theirs?')
+  },
+  60_000,
+)
 
-it('a second factor says so', async () => {
-  const page = await console.open('/console/team')
-  await page.getByLabel('Grace period').selectOption({ label: '7 days' })
-  await other(page, 'PUT', '/api/mfa/settings', { mfa_grace_period_hours: 24 })
-  await press(page, 'Save')
-  await page.getByText('They changed: Grace period.').waitFor()
-  await press(page, 'Save mine over it')
-  await page.getByText('Saved.', { exact: true }).waitFor()
-  await page.reload()
-  await expect.poll(() => page.getByLabel('Grace period').inputValue()).toBe('168')
-}, 60_000)
+atLength(
+  'a second factor says so',
+  async () => {
+    const page = await console.open('/console/team')
+    await page.getByLabel('Grace period').selectOption({ label: '7 days' })
+    await other(page, 'PUT', '/api/mfa/settings', { mfa_grace_period_hours: 24 })
+    await press(page, 'Save')
+    await page.getByText('They changed: Grace period.').waitFor()
+    await press(page, 'Save mine over it')
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Grace period').inputValue()).toBe('168')
+  },
+  60_000,
+)
 
 it('a policy says so, and shows what ours would make of theirs; one of the same name is not made twice', async () => {
   const fallback = { label: 'own.other', action: 'redact', risk: 'medium', review: false }

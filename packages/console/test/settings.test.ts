@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { atLength } from './support/at-length.ts'
 import { axe, type Console, faultsInLooks, startConsole } from './support/console.ts'
 
 let console: Console
@@ -91,93 +92,107 @@ it('saves the assistant whatever figure stands beside what was changed, and says
   expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
 }, 30_000)
 
-it('tells of a message and an address that stand there, not of those before', async () => {
-  const guard = await console.open('/console/topic-guard')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await guard.route('**/topic-guard/check*', async (route) => {
-    await held
-    await route.continue()
-  })
-  const verdict = guard.locator('.tried .chip')
-  await guard.getByLabel('Try a message').fill('One')
-  const busy = guard.locator('.tried [aria-busy=true]')
-  await guard.getByRole('button', { name: 'Try', exact: true }).click()
-  await busy.waitFor()
-  await guard.getByLabel('Try a message').fill('Another')
-  answer()
-  await busy.waitFor({ state: 'detached' })
-  expect(await verdict.count()).toBe(0)
-  await guard.getByRole('button', { name: 'Try', exact: true }).click()
-  await verdict.waitFor()
-  await guard.getByLabel('How closely').selectOption('high')
-  expect(await verdict.count()).toBe(0)
-  await guard.getByLabel('How closely').selectOption('medium')
-  expect(await verdict.count()).toBe(1)
-
-  const page = await console.open('/console/widget')
-  await page.getByLabel('Is it installed?').fill(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
-  await page.getByRole('button', { name: 'Look', exact: true }).click()
-  const found = page.getByText(/The page (?:holds|was read)/)
-  await found.waitFor()
-  await page.getByLabel('Is it installed?').fill('https://example.com')
-  expect(await found.count()).toBe(0)
-}, 30_000)
-
-it('takes away nothing by a second press of Enter, and asks for no name that cannot be typed', async () => {
-  const page = await console.open('/console/knowledge')
-  const name = 'U\u0308ber  uns.txt'
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('We deliver in three days.') })
-  await page.getByRole('link', { name: /ber +uns/ }).click()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  const sure = page.getByRole('button', { name: 'Delete document' })
-  await page.getByLabel(/to confirm/).fill('Uber uns.txt')
-  expect(await sure.isDisabled()).toBe(true)
-  await page.getByLabel(/to confirm/).fill('Über uns.txt')
-  await sure.click()
-  await page.waitForURL(`${console.url}/console/knowledge`)
-
-  await page.goto(`${console.url}/console/notifications`)
-  await page.getByRole('button', { name: 'Add person' }).click()
-  await page.getByLabel('Name').fill('Ada')
-  await page.getByLabel('E-mail').check()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Remove Ada' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await page.getByRole('button', { name: 'Remove Ada' }).count()).toBe(1)
-}, 30_000)
-
-it('keeps what was not saved while another page is looked at, and asks before it is lost', async () => {
-  const page = await console.open('/console/bot')
-  await page.getByLabel('Greeting').fill('Half a greeting')
-  await page.getByRole('link', { name: 'How it looks' }).click()
-  await page.getByLabel('Logo').waitFor()
-  await page.goBack()
-  await expect.poll(() => page.getByLabel('Greeting').inputValue()).toBe('Half a greeting')
-  const asked = new Promise<string>((done) => {
-    page.once('dialog', (dialog) => {
-      done(dialog.type())
-      void dialog.accept()
+atLength(
+  'tells of a message and an address that stand there, not of those before',
+  async () => {
+    const guard = await console.open('/console/topic-guard')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
     })
-  })
-  await page.reload()
-  expect(await asked).toBe('beforeunload')
-  await expect.poll(() => page.getByLabel('Greeting').inputValue()).not.toBe('Half a greeting')
-  // What is taken back asks nothing.
-  await page.getByLabel('Greeting').fill('Another')
-  await page.getByRole('button', { name: 'Undo changes' }).click()
-  page.once('dialog', () => expect.unreachable('asked for nothing'))
-  await page.reload()
-  await page.getByLabel('Greeting').waitFor()
-}, 30_000)
+    await guard.route('**/topic-guard/check*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const verdict = guard.locator('.tried .chip')
+    await guard.getByLabel('Try a message').fill('One')
+    const busy = guard.locator('.tried [aria-busy=true]')
+    await guard.getByRole('button', { name: 'Try', exact: true }).click()
+    await busy.waitFor()
+    await guard.getByLabel('Try a message').fill('Another')
+    answer()
+    await busy.waitFor({ state: 'detached' })
+    expect(await verdict.count()).toBe(0)
+    await guard.getByRole('button', { name: 'Try', exact: true }).click()
+    await verdict.waitFor()
+    await guard.getByLabel('How closely').selectOption('high')
+    expect(await verdict.count()).toBe(0)
+    await guard.getByLabel('How closely').selectOption('medium')
+    expect(await verdict.count()).toBe(1)
+
+    const page = await console.open('/console/widget')
+    await page
+      .getByLabel('Is it installed?')
+      .fill(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+    await page.getByRole('button', { name: 'Look', exact: true }).click()
+    const found = page.getByText(/The page (?:holds|was read)/)
+    await found.waitFor()
+    await page.getByLabel('Is it installed?').fill('https://example.com')
+    expect(await found.count()).toBe(0)
+  },
+  30_000,
+)
+
+atLength(
+  'takes away nothing by a second press of Enter, and asks for no name that cannot be typed',
+  async () => {
+    const page = await console.open('/console/knowledge')
+    const name = 'U\u0308ber  uns.txt'
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('We deliver in three days.') })
+    await page.getByRole('link', { name: /ber +uns/ }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const sure = page.getByRole('button', { name: 'Delete document' })
+    await page.getByLabel(/to confirm/).fill('Uber uns.txt')
+    expect(await sure.isDisabled()).toBe(true)
+    await page.getByLabel(/to confirm/).fill('Über uns.txt')
+    await sure.click()
+    await page.waitForURL(`${console.url}/console/knowledge`)
+
+    await page.goto(`${console.url}/console/notifications`)
+    await page.getByRole('button', { name: 'Add person' }).click()
+    await page.getByLabel('Name').fill('Ada')
+    await page.getByLabel('E-mail').check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Remove Ada' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: 'Remove Ada' }).count()).toBe(1)
+  },
+  30_000,
+)
+
+atLength(
+  'keeps what was not saved while another page is looked at, and asks before it is lost',
+  async () => {
+    const page = await console.open('/console/bot')
+    await page.getByLabel('Greeting').fill('Half a greeting')
+    await page.getByRole('link', { name: 'How it looks' }).click()
+    await page.getByLabel('Logo').waitFor()
+    await page.goBack()
+    await expect.poll(() => page.getByLabel('Greeting').inputValue()).toBe('Half a greeting')
+    const asked = new Promise<string>((done) => {
+      page.once('dialog', (dialog) => {
+        done(dialog.type())
+        void dialog.accept()
+      })
+    })
+    await page.reload()
+    expect(await asked).toBe('beforeunload')
+    await expect.poll(() => page.getByLabel('Greeting').inputValue()).not.toBe('Half a greeting')
+    // What is taken back asks nothing.
+    await page.getByLabel('Greeting').fill('Another')
+    await page.getByRole('button', { name: 'Undo changes' }).click()
+    page.once('dialog', () => expect.unreachable('asked for nothing'))
+    await page.reload()
+    await page.getByLabel('Greeting').waitFor()
+  },
+  30_000,
+)
 
 it('a second factor is required after a while, codes are shown once, and one of them is used', async () => {
   const page = await console.open('/console/team')

@@ -1,6 +1,7 @@
 /** What stands around every page: signing in and out, the navigation, the drawer, themes, focus, and pages that are not there or not for one. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { atLength } from './support/at-length.ts'
 import { axe, type Console, overflow, PHONE, settled, startConsole } from './support/console.ts'
 
 let console: Console
@@ -117,7 +118,7 @@ describe('the shell', () => {
     await page.getByRole('navigation').waitFor({ state: 'detached' })
   })
 
-  it('closes the drawer on the way to another page, by its brand and by a step back, too', async () => {
+  atLength('closes the drawer on the way to another page, by its brand and by a step back, too', async () => {
     const page = await console.open('/console/leads', { viewport: PHONE })
     const menu = page.getByRole('button', { name: 'Menu' })
     await menu.click()
@@ -130,7 +131,7 @@ describe('the shell', () => {
     await page.locator('.drawer').waitFor({ state: 'detached' })
   })
 
-  it('shows the head of a long table below the bar of a tablet, and no row behind it', async () => {
+  atLength('shows the head of a long table below the bar of a tablet, and no row behind it', async () => {
     const page = await console.open('/console/receipts', { viewport: { width: 768, height: 700 } })
     await page.locator('.row-link').nth(20).waitFor()
     await page.locator('.row-link').nth(20).focus()
@@ -168,7 +169,7 @@ describe('the shell', () => {
     expect(await background()).not.toBe(dark)
   })
 
-  it('shows one theme wherever it is chosen', async () => {
+  atLength('shows one theme wherever it is chosen', async () => {
     const page = await console.open('/console', { viewport: PHONE })
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
@@ -252,7 +253,7 @@ describe('the shell', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('gives the focus to the content where what a dialog was opened from is gone', async () => {
+  atLength('gives the focus to the content where what a dialog was opened from is gone', async () => {
     const page = await console.open('/console/api-keys')
     await page.getByRole('button', { name: 'Create key' }).first().click()
     await page.getByLabel('Name').fill('Gone soon')
@@ -265,34 +266,37 @@ describe('the shell', () => {
     await expect.poll(() => focused(page)).toBe('main')
   })
 
-  it('gives the focus to the first of the last rows, as the button that fetched them is gone', async () => {
-    const page = await console.open('/console')
-    await page.route('**/receipts/list*', async (route) => {
-      const answer = await route.fetch({
-        url: route
-          .request()
-          .url()
-          .replace(/&cursor=\w+/, ''),
+  atLength(
+    'gives the focus to the first of the last rows, as the button that fetched them is gone',
+    async () => {
+      const page = await console.open('/console')
+      await page.route('**/receipts/list*', async (route) => {
+        const answer = await route.fetch({
+          url: route
+            .request()
+            .url()
+            .replace(/&cursor=\w+/, ''),
+        })
+        const { receipts } = (await answer.json()) as { receipts: { receipt_id: string }[] }
+        const isFirst = !route.request().url().includes('cursor=')
+        await route.fulfill({
+          response: answer,
+          json: {
+            receipts: isFirst ? receipts.slice(0, 5) : receipts.slice(5, 9),
+            next_cursor: isFirst ? 'more' : null,
+          },
+        })
       })
-      const { receipts } = (await answer.json()) as { receipts: { receipt_id: string }[] }
-      const isFirst = !route.request().url().includes('cursor=')
-      await route.fulfill({
-        response: answer,
-        json: {
-          receipts: isFirst ? receipts.slice(0, 5) : receipts.slice(5, 9),
-          next_cursor: isFirst ? 'more' : null,
-        },
-      })
-    })
-    await page.getByRole('link', { name: 'Receipts' }).click()
-    await page.getByRole('button', { name: 'Show more' }).focus()
-    await page.keyboard.press('Enter')
-    const sixth = page.locator('.row-link').nth(5)
-    await sixth.waitFor()
-    await expect.poll(() => sixth.evaluate((link) => document.activeElement === link)).toBe(true)
-  })
+      await page.getByRole('link', { name: 'Receipts' }).click()
+      await page.getByRole('button', { name: 'Show more' }).focus()
+      await page.keyboard.press('Enter')
+      const sixth = page.locator('.row-link').nth(5)
+      await sixth.waitFor()
+      await expect.poll(() => sixth.evaluate((link) => document.activeElement === link)).toBe(true)
+    },
+  )
 
-  it('prints the content alone, as wide as the paper', async () => {
+  atLength('prints the content alone, as wide as the paper', async () => {
     const page = await console.open('/console/api-keys', { viewport: { width: 1050, height: 740 } })
     await page.getByRole('button', { name: 'Create key' }).waitFor()
     await page.emulateMedia({ media: 'print' })
@@ -303,7 +307,7 @@ describe('the shell', () => {
     expect(await page.locator('main').getByRole('button', { name: 'Create key' }).count()).toBe(0)
   })
 
-  it('shows what is chosen in the colours of the system, too', async () => {
+  atLength('shows what is chosen in the colours of the system, too', async () => {
     const page = await console.open('/console/reviews', { forcedColors: 'active' })
     const background = (selector: string) =>
       page
@@ -317,7 +321,7 @@ describe('the shell', () => {
       expect(await background(chosen)).not.toBe(await background(other))
   })
 
-  it('lets go of a dialog that the browser closed by itself, so that it opens again', async () => {
+  atLength('lets go of a dialog that the browser closed by itself, so that it opens again', async () => {
     const page = await console.open('/console/webhooks')
     const add = page.getByRole('button', { name: 'Add webhook' }).first()
     for (let time = 0; time < 2; time++) {
@@ -369,7 +373,7 @@ describe('the shell', () => {
     await page.getByRole('row', { name: /Parcel desk/ }).waitFor()
   })
 
-  it('names the request that failed where there is room for one text alone', async () => {
+  atLength('names the request that failed where there is room for one text alone', async () => {
     const page = await console.open('/console/webhooks')
     await page.route('**/webhooks', (route) =>
       route.request().method() === 'POST'
@@ -413,7 +417,7 @@ describe('the shell', () => {
     expect(await page.getByRole('dialog').getByText('The browser did not let').count()).toBe(0)
   })
 
-  it('says so where the browser lets it copy nothing', async () => {
+  atLength('says so where the browser lets it copy nothing', async () => {
     const page = await console.open('/console/receipts')
     await page.locator('.row-link').first().click()
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
@@ -431,7 +435,7 @@ describe('the shell', () => {
     await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
   })
 
-  it('tells of a server that is gone when a page is opened, though there is a network', async () => {
+  atLength('tells of a server that is gone when a page is opened, though there is a network', async () => {
     const page = await console.open('/console')
     for (const path of ['**/assets/**', '**/auth/session']) await page.route(path, (route) => route.abort())
     await page.getByRole('link', { name: 'Leads' }).click()
@@ -442,7 +446,7 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Something went wrong on this page' }).waitFor()
   })
 
-  it('tells of a server that does not answer, and tries again', async () => {
+  atLength('tells of a server that does not answer, and tries again', async () => {
     const page = await console.open('/console')
     await page.route('**/auth/session', (route) => route.abort())
     await page.reload()

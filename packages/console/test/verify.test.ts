@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { atLength } from './support/at-length.ts'
 import { axe, type Console, overflow, PHONE, startConsole } from './support/console.ts'
 
 interface Row {
@@ -69,7 +70,7 @@ describe('an auditor', () => {
     expect([await axe(page), await overflow(page)]).toEqual([[], 0])
   })
 
-  it('is told that a row names a key twice, and that a page is not the whole export', async () => {
+  atLength('is told that a row names a key twice, and that a page is not the whole export', async () => {
     const page = await console.open('/verify', { as: null })
     await give(page, JSON.stringify(rows[3]).replace('"decision":', '"decision":"deny","decision":'))
     await verdict(page, 'Fail at step 1')
@@ -223,7 +224,7 @@ describe('an auditor', () => {
     await expect.poll(focused).toBe('2')
   })
 
-  it('is offered the node of the ledger that the row names, whatever was given before', async () => {
+  atLength('is offered the node of the ledger that the row names, whatever was given before', async () => {
     const page = await console.open('/verify', { as: null })
     const address = page.getByLabel(/^Address of/)
     await give(page, rows[3])
@@ -239,7 +240,7 @@ describe('an auditor', () => {
     await page.getByRole('button', { name: 'Copy link' }).waitFor()
   })
 
-  it('is told that a link lost some of its row, and that a file cannot be read', async () => {
+  atLength('is told that a link lost some of its row, and that a file cannot be read', async () => {
     const page = await console.open('/verify', { as: null })
     const whole = await console.open('/verify', { as: null })
     await give(whole, rows[5])
