@@ -568,6 +568,21 @@ it('governHono governs what is compressed outside of it', async () => {
   expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(SHOWN)
 })
 
+it('governHono lets pass that nothing was answered', async () => {
+  const app = new Hono()
+  app.use(governHono())
+  app.delete(
+    '/',
+    () => new Response('', { status: 202, headers: { 'content-type': '', 'content-length': '0' } }),
+  )
+  const response = await app.request('/', { method: 'DELETE' })
+  expect([response.status, await response.text(), response.headers.get('content-length')]).toEqual([
+    202,
+    '',
+    '0',
+  ])
+})
+
 it('governHono governs what Hono’s own helper streams', async () => {
   const app = new Hono()
   app.use(governHono())

@@ -135,6 +135,13 @@ describe('governServiceWorker', () => {
     expect(await passed!.text()).toBe(ANSWER)
   })
 
+  it('lets pass that nothing was answered', async () => {
+    const headers = { 'content-type': '', 'content-length': '0' }
+    const { ask } = worker(() => new Response('', { status: 202, headers }))
+    const response = await ask(post({ q: THEIRS }))
+    expect([response!.status, await response!.text()]).toEqual([202, ''])
+  })
+
   it('keeps a vault for each page', async () => {
     const { ask } = worker(text(['Hi [EMAIL_ADDRESS_1]'], 'text/plain'))
     const say = async (q: string, page: string) => (await ask(post({ q }), url, page))!.text()

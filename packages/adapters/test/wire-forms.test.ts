@@ -371,6 +371,23 @@ describe('answers of other types', () => {
     },
   )
 
+  it.each(['', 'application/json', 'application/octet-stream'])(
+    'pass where they say that nothing is in them, and nothing else does: %s',
+    async (type) => {
+      for (const [body, length, expected] of [
+        ['', '0', ''],
+        [TEXT, '0', ''],
+      ] as const) {
+        const headers = { 'content-type': type, 'content-length': length }
+        const fetch = governFetch({ fetch: async () => new Response(body, { status: 202, headers }) })
+        const response = await fetch('https://provider.example/v1', { method: 'DELETE' })
+        expect([response.status, await response.text()]).toEqual([202, expected])
+        expect(response.headers.get('content-length')).toBe(length)
+      }
+      await expect(answered(TEXT, type)).rejects.toMatchObject({ code: 'not_understood' })
+    },
+  )
+
   it('are refused where they say that they are JSON and are none', async () => {
     await expect(answered(TEXT, 'application/json')).rejects.toMatchObject({ code: 'not_understood' })
   })

@@ -5,7 +5,7 @@ import { createGuards } from '../guard.ts'
 import type { GuardOptions } from '../options.ts'
 import { governBodyText } from '../wire/body.ts'
 import { isOpaque } from '../wire/encoding.ts'
-import { createBodyPassage, OF_BODY, throughPassage } from '../wire/pieces.ts'
+import { createBodyPassage, emptied, OF_BODY, throughPassage } from '../wire/pieces.ts'
 import { refusalOf } from '../wire/refusal.ts'
 
 export interface HonoOptions extends GuardOptions {
@@ -47,6 +47,12 @@ export function governHono({ vaultOf, ...options }: HonoOptions = {}): Middlewar
     await next()
     const { status, statusText, headers, body } = context.res
     if (body === null) return undefined
+    const empty = emptied(context.res)
+    if (empty) {
+      context.res = undefined
+      context.res = empty
+      return undefined
+    }
     let passage: ReturnType<typeof createBodyPassage>
     try {
       passage = createBodyPassage(

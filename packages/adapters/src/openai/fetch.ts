@@ -6,7 +6,7 @@ import { isPlain } from '../restore.ts'
 import { shownWords } from '../shown-error.ts'
 import { governAnswer } from '../wire/answer.ts'
 import { governJson } from '../wire/body.ts'
-import { createBodyPassage, OF_BODY, throughPassage } from '../wire/pieces.ts'
+import { createBodyPassage, emptied, OF_BODY, throughPassage } from '../wire/pieces.ts'
 import { isTokenExchange } from './token-exchange.ts'
 
 export interface GovernFetchOptions extends GuardOptions {
@@ -124,6 +124,8 @@ async function governRefusal(response: Response, guard: Guard): Promise<Response
 async function governResponse(response: Response, guard: Guard, maxHeld?: number): Promise<Response> {
   const { status, statusText, body } = response
   if (body === null || status === 204) return response
+  const empty = emptied(response)
+  if (empty) return empty
   const type = response.headers.get('content-type') ?? ''
   const headers = new Headers(response.headers)
   // Of the body as it was.

@@ -4,7 +4,7 @@ import { createGuards, type Guard } from '../guard.ts'
 import type { GuardOptions } from '../options.ts'
 import { governBodyText } from '../wire/body.ts'
 import { isOpaque } from '../wire/encoding.ts'
-import { createBodyPassage, OF_BODY, throughPassage } from '../wire/pieces.ts'
+import { createBodyPassage, emptied, OF_BODY, throughPassage } from '../wire/pieces.ts'
 import { refusalOf } from '../wire/refusal.ts'
 
 /** What is needed of a `FetchEvent`. */
@@ -105,6 +105,8 @@ async function answered(
   const { status, statusText, body } = response
   // A redirect, or the answer of another origin that did not agree to be read: a page cannot read it either.
   if (body === null || response.type === 'opaque' || response.type === 'opaqueredirect') return response
+  const empty = emptied(response)
+  if (empty) return empty
   try {
     // What the platform fetched it has decompressed.
     const range = response.headers.get('content-range')

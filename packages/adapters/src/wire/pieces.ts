@@ -8,6 +8,14 @@ import { createEventGovernor } from './events.ts'
 import { createLinePassage } from './lines.ts'
 import { createEventPassage } from './sse.ts'
 
+/** The same answer where it says that nothing is in it, whatever its type: as to what was deleted, or taken up for later. */
+export function emptied({ headers, status, statusText }: Response): Response | undefined {
+  // Whatever was in it, nothing passes.
+  return headers.get('content-length') === '0'
+    ? new Response(null, { status, statusText, headers })
+    : undefined
+}
+
 /** Headers that tell of the body as it was. */
 export const OF_BODY: readonly string[] = ['content-length', 'etag', 'accept-ranges']
 
