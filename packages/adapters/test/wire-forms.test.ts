@@ -301,6 +301,61 @@ describe('Gemini’s events', () => {
     expect(await streamed(events(TEXT))).toEqual(events(SHOWN))
   })
 
+  interface Candidate {
+    readonly content: { readonly parts: readonly { readonly text?: string; readonly thought?: true }[] }
+    readonly finishReason?: string
+  }
+  const candidatesOf = (events: readonly Event[]) =>
+    events.map(({ candidates }) => (candidates as readonly Candidate[])[0]!)
+
+  it('keep thoughts apart from the answer, and before it', async () => {
+    const shown = await streamed([
+      ...PIECES.map((text) => event([{ text, thought: true }])),
+      ...PIECES.slice(0, -1).map((text) => event([{ text }])),
+      { ...event([{ text: PIECES.at(-1)! }], 'STOP'), usageMetadata: { totalTokenCount: 9 } },
+    ])
+    const parts = candidatesOf(shown).flatMap(({ content }) => content.parts)
+    const of = (isThought: boolean) =>
+      parts
+        .filter(({ thought = false }) => thought === isThought)
+        .map(({ text }) => text)
+        .join('')
+    expect([of(true), of(false)]).toEqual([SHOWN, SHOWN])
+    const said = parts.filter(({ text }) => text)
+    expect(said.map(({ thought = false }) => thought)).toEqual([true, false])
+  })
+
+  it('end with the word that they are over, in a form that may be sent back', async () => {
+    const shown = await streamed([
+      ...PIECES.slice(0, -1).map((text) => event([{ text }])),
+      { ...event([{ text: PIECES.at(-1)! }], 'STOP'), usageMetadata: { totalTokenCount: 9 } },
+    ])
+    expect(candidatesOf(shown).flatMap(({ finishReason }, i) => (finishReason ? [i] : []))).toEqual([
+      shown.length - 1,
+    ])
+    expect(shown.filter(({ usageMetadata }) => usageMetadata)).toEqual([shown.at(-1)])
+    const contents = candidatesOf(shown).map(({ content }) => content)
+    expect(contents.at(-2)).toEqual({ role: 'model', parts: [{ text: SHOWN }] })
+    expect(contents).toEqual(contents.map((content) => ({ ...content, role: 'model' })))
+  })
+
+  it('end each for itself', async () => {
+    const of = (index: number, text: string, finishReason?: string) => ({
+      candidates: [
+        { content: { parts: [{ text }], role: 'model' }, index, ...(finishReason && { finishReason }) },
+      ],
+    })
+    const shown = await streamed([
+      of(1, PIECES[0]!),
+      of(0, 'Hi', 'STOP'),
+      ...PIECES.slice(1).map((text) => of(1, text)),
+    ])
+    const told = shown.flatMap(({ candidates }) => candidates as readonly (Candidate & { index: number })[])
+    const textOf = (at: number) =>
+      told.flatMap(({ index, content }) => (index === at ? (content.parts[0]?.text ?? '') : '')).join('')
+    expect([textOf(0), textOf(1)]).toEqual(['Hi', SHOWN])
+  })
+
   it('are looked at as the text that they are pieces of', async () => {
     const shown = await streamed(PIECES.map((text) => event([{ text }])))
     const textOf = ({ candidates }: { candidates: { content: { parts: { text?: string }[] } }[] }) =>

@@ -2,7 +2,8 @@
 import type { Guard } from '../guard.ts'
 import { isPlain } from '../restore.ts'
 import type { Json } from './data.ts'
-import { createFields, placed } from './fields.ts'
+import { createFields, placed, type Way } from './fields.ts'
+import { asModels, endOf, lastBy, thoughtsBefore, unended } from './gemini.ts'
 
 /** Words by which protocols say that something is over. */
 const ENDS = /(?:^|[._-])(?:done|end|ended|stop|finish|finished|complete|completed|close|closed)$/i
@@ -26,9 +27,17 @@ export interface AnyEvents {
 export function createAnyEventGovernor(guard: Guard): AnyEvents {
   const fields = createFields<About>(guard)
 
-  function* rest(): Generator<Named> {
-    for (const { about, way, text } of fields.end(() => true))
-      yield { event: about.event, data: merged(about.marks, placed(way, text) as Json) }
+  function* rest(isOver: (way: Way) => boolean = () => true): Generator<Named> {
+    for (const { about, way, text } of fields.end((_, way) => isOver(way)))
+      yield { event: about.event, data: merged(about.marks, asModels(placed(way, text) as Json)) }
+  }
+
+  /** First what the event brought, then what was held of the answers that it ends, then their end. */
+  function* finished({ event, data }: Named, isLast: (way: Way) => boolean): Generator<Named> {
+    const held = [...rest(isLast)]
+    if (held.length > 0) yield { event, data: unended(data) }
+    yield* held
+    yield { event, data: held.length > 0 ? endOf(data) : data }
   }
 
   return {
@@ -41,7 +50,10 @@ export function createAnyEventGovernor(guard: Guard): AnyEvents {
         const marks = marksOf(data)
         // Whatever comes to its end, nothing is to come after it.
         if (ENDS.test(event ?? '') || ENDS.test(String(data.type ?? ''))) yield* rest()
-        yield { event, data: fields.push(JSON.stringify([event, marks]), { event, marks }, data) as Json }
+        // Thoughts are over when an answer begins.
+        yield* rest(thoughtsBefore(data))
+        const shown = fields.push(JSON.stringify([event, marks]), { event, marks }, data) as Json
+        yield* finished({ event, data: shown }, lastBy(data))
       }
     },
     end: rest,

@@ -5,8 +5,8 @@ import type { Passage } from '../passage.ts'
 import { isPlain } from '../restore.ts'
 import type { Json } from './data.ts'
 
-/** The way to a text: names, and of a list's item its index. */
-export type Way = readonly (string | { readonly index: number })[]
+/** The way to a text: names, and of a list's item its index; of a part of Gemini's also whether it is a thought, which stands where the answer will. */
+export type Way = readonly (string | { readonly index: number; readonly thought?: true })[]
 
 /** What is left of a text, and where it belongs. */
 export interface Rest<About> {
@@ -19,7 +19,7 @@ export interface Fields<About> {
   /** A copy of `value` with what can be let go of each text. `key` tells the thing apart from others whose texts are others. */
   push(key: string, about: About, value: unknown, way?: Way): unknown
   /** What is held of those things that `isOver` names. */
-  end(isOver: (about: About) => boolean): Generator<Rest<About>>
+  end(isOver: (about: About, way: Way) => boolean): Generator<Rest<About>>
 }
 
 /** Names and ids: a provider sends each whole. */
@@ -70,7 +70,8 @@ export function createFields<About>(guard: Guard): Fields<About> {
     if (Array.isArray(value))
       return value.map((item: unknown, i) => {
         const index = isPlain(item) && typeof item.index === 'number' ? item.index : i
-        return walk(key, about, item, [...way, { index }], name, owner)
+        const isThought = isPlain(item) && item.thought === true
+        return walk(key, about, item, [...way, { index, ...(isThought && { thought: true }) }], name, owner)
       })
     if (!isPlain(value)) return value
     if (isWhole(value, name)) return guard.output([value])[0]
@@ -89,7 +90,7 @@ export function createFields<About>(guard: Guard): Fields<About> {
     push: (key, about, value, way = []) => walk(key, about, value, way, String(way.at(-1) ?? '')),
     *end(isOver) {
       for (const [place, { about, way, passage }] of open) {
-        if (!isOver(about)) continue
+        if (!isOver(about, way)) continue
         open.delete(place)
         const text = passage.end()
         if (text !== '') yield { about, way, text }
@@ -100,10 +101,11 @@ export function createFields<About>(guard: Guard): Fields<About> {
 
 /** Something that holds one text, at its place. */
 export function placed(way: Way, text: string): unknown {
-  let made: unknown = text
-  for (const step of way.toReversed()) {
-    if (typeof step === 'string') made = { [step]: made }
-    else made = [isPlain(made) ? { index: step.index, ...made } : made]
-  }
-  return made
+  return way.reduceRight<unknown>((made, step, at) => {
+    if (typeof step === 'string') return { [step]: made }
+    if (!isPlain(made)) return [made]
+    const { index, ...marks } = step
+    // Gemini's parts have no number, and are refused with one when they are sent back.
+    return [{ ...(way[at - 1] !== 'parts' && { index }), ...marks, ...made }]
+  }, text)
 }
