@@ -470,6 +470,62 @@ describe('names of properties', () => {
   })
 })
 
+describe('events that are texts', () => {
+  const written = (events: readonly [name: string, data: string][]) =>
+    events.map(([name, data]) => `${name && `event: ${name}\n`}data: ${data}\n\n`).join('')
+  const pieces = PIECES.map((piece): [string, string] => ['', piece])
+
+  it.each(['', '{}', '{"type":"done"}', '"bye"', 'bye'])(
+    'come before the one that says that they are over, and it comes: %s',
+    async (data) => {
+      const text = await answered(written([...pieces, ['done', data]]), 'text/event-stream')
+      expect(text).toBe(
+        written([
+          ['', SHOWN],
+          ['done', data],
+        ]),
+      )
+    },
+  )
+
+  it('are over where an event without a name says so', async () => {
+    const text = await answered(written([...pieces, ['', '{"type":"stop"}']]), 'text/event-stream')
+    expect(text).toBe(
+      written([
+        ['', SHOWN],
+        ['', '{"type":"stop"}'],
+      ]),
+    )
+  })
+
+  it('say so of what came in JSON, too', async () => {
+    const tokens = PIECES.map((token): [string, string] => ['token', JSON.stringify({ token })])
+    const text = await answered(written([...tokens, ['done', '']]), 'text/event-stream')
+    expect(
+      text.endsWith(
+        written([
+          ['token', JSON.stringify({ token: SHOWN })],
+          ['done', ''],
+        ]),
+      ),
+    ).toBe(true)
+  })
+
+  it('are held through what keeps the connection open, which comes at once, and is looked at', async () => {
+    const [first, ...more] = pieces
+    const given = written([first!, ['ping', '12:01'], ...more, ['keep-alive', THEIRS], ['ping', '12:02']])
+    const text = await answered(given, 'text/event-stream')
+    expect(text).toBe(
+      written([
+        ['ping', '12:01'],
+        ['keep-alive', '[EMAIL_ADDRESS]'],
+        ['ping', '12:02'],
+        ['', SHOWN],
+      ]),
+    )
+  })
+})
+
 describe('names of events', () => {
   it('pass as a protocol’s words, and are looked at where they are none', async () => {
     const body = `event: a.b-c\ndata: {"a":1}\n\nevent: ${TEXT}\ndata: {"a":1}\n\nevent: ${TEXT}\ndata: hi\n\n`

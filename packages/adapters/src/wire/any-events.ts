@@ -8,6 +8,11 @@ import { asModels, endOf, lastBy, thoughtsBefore, unended } from './gemini.ts'
 /** Words by which protocols say that something is over. */
 const ENDS = /(?:^|[._-])(?:done|end|ended|stop|finish|finished|complete|completed|close|closed)$/i
 
+/** By its name, or by what it says that it is. */
+export function isEnd(event: string | undefined, type: unknown): boolean {
+  return ENDS.test(event ?? '') || (typeof type === 'string' && ENDS.test(type))
+}
+
 /** What an event is apart from its texts: they belong together where this is the same. */
 interface About {
   readonly event: string | undefined
@@ -49,7 +54,7 @@ export function createAnyEventGovernor(guard: Guard): AnyEvents {
         const event = name !== undefined && name === given.type ? String(data.type) : name
         const marks = marksOf(data)
         // Whatever comes to its end, nothing is to come after it.
-        if (ENDS.test(event ?? '') || ENDS.test(String(data.type ?? ''))) yield* rest()
+        if (isEnd(event, data.type)) yield* rest()
         // Thoughts are over when an answer begins.
         yield* rest(thoughtsBefore(data))
         const shown = fields.push(JSON.stringify([event, marks]), { event, marks }, data) as Json

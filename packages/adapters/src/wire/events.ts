@@ -2,7 +2,7 @@
 import type { Guard } from '../guard.ts'
 import type { Passage } from '../passage.ts'
 import { isPlain, withoutTokens } from '../restore.ts'
-import { createAnyEventGovernor } from './any-events.ts'
+import { createAnyEventGovernor, isEnd } from './any-events.ts'
 import { createChunkGovernor } from './chunks.ts'
 import type { Json } from './data.ts'
 import { createOllamaGovernor, isOllama } from './ollama.ts'
@@ -10,6 +10,8 @@ import { createResponseEventGovernor, isResponseEvent } from './response-events.
 import type { EventGovernor, WireEvent } from './sse.ts'
 
 const DONE = '[DONE]'
+/** What keeps a connection open, and is no piece of a text. */
+const BEAT = /^(?:ping|heart-?beat|keep-?alive)$/i
 /** What a protocol names its events by. */
 const NAME = /^[\w.:/-]{1,128}$/
 
@@ -41,6 +43,10 @@ export function createEventGovernor(guard: Guard): EventGovernor {
     yield* sent(responses.end(), name)
     yield* sent(ollama.end(), undefined)
     for (const { event, data } of others.end()) yield listed(data, event)
+    yield* spoken()
+  }
+  /** What is held of texts. */
+  function* spoken(): Generator<WireEvent> {
     for (const kind of [texts, quoted])
       for (const [event, passage] of kind) {
         kind.delete(event)
@@ -56,7 +62,13 @@ export function createEventGovernor(guard: Guard): EventGovernor {
         return yield { event, data: DONE }
       }
       const json = parse(data)
-      if (json === undefined) {
+      // Whatever comes to its end, nothing is to come after it.
+      if (isEnd(event, json?.type)) yield* json === undefined ? ended() : spoken()
+      if (json === undefined && (data === '' || BEAT.test(event ?? '') || isEnd(event, undefined))) {
+        const text = textOf(data)
+        const shown = guard.outputDetails(text ?? data)
+        yield { event, data: text === undefined ? shown : JSON.stringify(shown) }
+      } else if (json === undefined) {
         const inJson = textOf(data)
         const kind = inJson === undefined ? texts : quoted
         const passage = kind.get(event) ?? guard.passage()

@@ -101,11 +101,15 @@ export function createFields<About>(guard: Guard): Fields<About> {
 
 /** Something that holds one text, at its place. */
 export function placed(way: Way, text: string): unknown {
-  return way.reduceRight<unknown>((made, step, at) => {
-    if (typeof step === 'string') return { [step]: made }
-    if (!isPlain(made)) return [made]
-    const { index, ...marks } = step
+  let made: unknown = text
+  for (const [at, step] of [...way.entries()].toReversed()) {
+    if (typeof step === 'string') made = { [step]: made }
     // Gemini's parts have no number, and are refused with one when they are sent back.
-    return [{ ...(way[at - 1] !== 'parts' && { index }), ...marks, ...made }]
-  }, text)
+    else made = [isPlain(made) ? { ...(way[at - 1] === 'parts' ? withoutIndex(step) : step), ...made } : made]
+  }
+  return made
+}
+
+function withoutIndex({ index: _, ...marks }: Json): Json {
+  return marks
 }
