@@ -81,9 +81,24 @@ describe('the Responses API', () => {
     const events = (data: string) => [
       { type: 'response.audio.delta', delta: data },
       { type: 'response.image_generation_call.partial_image', item_id: 'i', partial_image_b64: data },
+      { type: 'speech.audio.delta', audio: data },
+      { type: 'speech.audio.delta', audio: data.slice(0, 4) },
+      { type: 'speech.audio.done', usage: { total_tokens: 1 } },
     ]
     expect(await streamed(events(sound))).toEqual(events(sound))
     expect(JSON.stringify(await streamed(events(TEXT)))).not.toContain(THEIRS)
+  })
+})
+
+describe('a transcript', () => {
+  it('is looked at as the whole that its pieces are, and told whole once', async () => {
+    const shown = await streamed([
+      ...PIECES.map((delta) => ({ type: 'transcript.text.delta', delta })),
+      { type: 'transcript.text.done', text: TEXT, usage: { type: 'tokens', total_tokens: 3 } },
+    ])
+    expect(joined(shown, ({ delta }: { delta?: string }) => delta)).toBe(SHOWN)
+    expect(shown.filter(({ type }) => type === 'transcript.text.done')).toEqual([shown.at(-1)])
+    expect(shown.at(-1)).toMatchObject({ text: SHOWN, usage: { total_tokens: 3 } })
   })
 })
 
@@ -400,6 +415,70 @@ describe('JSON Lines', () => {
       expect(events.filter(({ at }) => at === 1)).toHaveLength(PIECES.length)
     },
   )
+
+  it.each<[provider: string, line: (id: string, text: string) => Event]>([
+    [
+      'Anthropic',
+      (custom_id, text) => ({
+        custom_id,
+        result: {
+          type: 'succeeded',
+          message: {
+            id: `msg_${custom_id}`,
+            type: 'message',
+            role: 'assistant',
+            content: [{ type: 'text', text }],
+          },
+        },
+      }),
+    ],
+    [
+      'OpenAI',
+      (custom_id, content) => ({
+        id: `batch_req_${custom_id}`,
+        custom_id,
+        response: {
+          status_code: 200,
+          request_id: 'r',
+          body: {
+            id: 'c',
+            choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+          },
+        },
+        error: null,
+      }),
+    ],
+    [
+      'OpenAI, of what failed',
+      (custom_id, message) => ({ id: 'b', custom_id, response: null, error: { code: 'expired', message } }),
+    ],
+    [
+      'Anthropic, of what failed',
+      (custom_id, message) => ({
+        custom_id,
+        result: { type: 'errored', error: { type: 'error', error: { type: 'invalid_request', message } } },
+      }),
+    ],
+  ])('that are the results of a batch of %s stay one for each', async (_, line) => {
+    const written = (text: string) =>
+      [line('a', text), line('b', text), line('a-1', 'Another')]
+        .map((one) => `${JSON.stringify(one)}\n`)
+        .join('')
+    const shown = await answered(written(TEXT), 'application/x-jsonl')
+    const linesOf = (text: string) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map((one) => JSON.parse(one))
+    expect(linesOf(shown)).toEqual(linesOf(written(SHOWN)))
+  })
+
+  it('that only look like results of a batch are pieces', async () => {
+    for (const of of [(text: string) => ({ result: { text } }), (text: string) => ({ response: { text } })]) {
+      const body = PIECES.map((text) => `${JSON.stringify({ custom_id: 'a', ...of(text) })}\n`).join('')
+      expect(await answered(body, 'application/x-jsonl')).toContain(SHOWN)
+    }
+  })
 
   it('that are texts, and the last without an end, are looked at, too', async () => {
     const shown = await answered(`"${TEXT}"\n${TEXT}`, 'application/jsonl')

@@ -3,6 +3,7 @@ import type { Guard } from '../guard.ts'
 import type { Passage } from '../passage.ts'
 import { isPlain, withoutTokens } from '../restore.ts'
 import { createAnyEventGovernor, isEnd } from './any-events.ts'
+import { governBatchResult, isBatchResult } from './batch.ts'
 import { createChunkGovernor } from './chunks.ts'
 import type { Json } from './data.ts'
 import { createOllamaGovernor, isOllama } from './ollama.ts'
@@ -74,7 +75,8 @@ export function createEventGovernor(guard: Guard): EventGovernor {
         const passage = kind.get(event) ?? guard.passage()
         kind.set(event, passage)
         yield* told(kind, event, passage.push(inJson ?? data))
-      } else if (json.error) yield written(failed(json), event)
+      } else if (isBatchResult(json)) yield written(governBatchResult(json, guard), event)
+      else if (json.error) yield written(failed(json), event)
       else if (Array.isArray(json.choices)) yield* sent(chunks.push(json), event)
       else if (isResponseEvent(json)) {
         name = event

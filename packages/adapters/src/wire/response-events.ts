@@ -6,9 +6,9 @@ import { governAnswer } from './answer.ts'
 import type { DataGovernor, Json } from './data.ts'
 import { createFields, placed } from './fields.ts'
 
-/** Of the Responses API, and of the AI SDK's stream to its pages. */
+/** Of the Responses API, of speech and transcripts (platform.openai.com/docs/api-reference/audio), and of the AI SDK's stream to its pages. */
 const KNOWN =
-  /^(?:response\.|(?:text|reasoning)-(?:start|delta|end)$|tool-(?:input|output|approval)-|source-|(?:reasoning-)?file$|start$|finish$|(?:start|finish|reset)-step$|message-metadata$|steering-message$|abort$|error$)/
+  /^(?:response\.|speech\.audio\.|transcript\.text\.|(?:text|reasoning)-(?:start|delta|end)$|tool-(?:input|output|approval)-|source-|(?:reasoning-)?file$|start$|finish$|(?:start|finish|reset)-step$|message-metadata$|steering-message$|abort$|error$)/
 /** What a program adds to such a stream, but for what may be pieces of a text. */
 const DATA = /^data-(?!.*(?:delta|chunk|token|piece)$)/i
 
@@ -24,7 +24,7 @@ const DELTA = /[.-]delta$/
 const ENDS =
   /\.(?:done|completed|failed|incomplete)$|^(?:text|reasoning|tool-input)-end$|^tool-input-available$|^finish|^abort$/
 /** Sound and pictures. */
-const MEDIA = /^response\.(?:audio\.delta|image_generation_call\.partial_image)$/
+const MEDIA = /^(?:response\.(?:audio\.delta|image_generation_call\.partial_image)|speech\.audio\.delta)$/
 const BASE64 = /^[\w+/-]*=*$/
 /** A provider's sentence may quote pieces of the answer. */
 const FAILED = 'The model failed'
@@ -76,7 +76,7 @@ export function createResponseEventGovernor(guard: Guard): DataGovernor {
         const sentence = 'errorText' in event ? 'errorText' : 'message'
         return yield numbered({ ...(guard.outputDetails(event) as Json), [sentence]: FAILED })
       }
-      const media = event.delta ?? event.partial_image_b64
+      const media = event.delta ?? event.partial_image_b64 ?? event.audio
       if (MEDIA.test(type) && BASE64.test(String(media))) return yield numbered(event)
       const field = typeof event.delta === 'string' ? 'delta' : 'inputTextDelta'
       if (typeof event[field] === 'string') {
