@@ -21,8 +21,11 @@ export interface Guard {
   outputText(text: string): string
   /** The same for JSON that may have been cut off: nothing that is escaped slips by. */
   outputJson(json: string): string
-  /** The same for what comes along with an answer: what names, ids and signatures are made of passes, single tokens with their odds are left out. */
-  outputDetails<T>(value: T): T
+  /**
+   * The same for what comes along with an answer: what names, ids and signatures are made of passes, single tokens with their odds are left out. None is told, unless it is
+   * the `whole` answer.
+   */
+  outputDetails<T>(value: T, whole?: 'whole'): T
   /** Names of properties as they may be shown, each another. */
   outputNames(names: readonly string[]): string[]
   /** The same for what a provider says of why it refuses: nothing is restored, since errors go to logs, and addresses of pages stay. */
@@ -38,6 +41,8 @@ const OPAQUE =
   /^(?:id|object|model|role|type|status|index|(?:\w+_)?id|\w*Id|signature|encrypted_?\w*|\w*Encrypted\w*|redactedData|thoughtSignature|system_fingerprint|service_tier|serviceTier|finish_reason|phase|results_url)$/
 /** What a program calls a property. */
 const NAME = /^[a-z_$][\w.:/$-]*$/i
+/** Of one decision: `governMessages` refuses what has many more parts. */
+const MAX_TEXTS = 10_000
 const OPAQUE_VALUE = /^[\w.:/+=-]*$/
 
 /**
@@ -68,6 +73,7 @@ export function createGuards(options: GuardOptions): (vault?: Vault) => Guard {
   // Of what comes along with an answer: many short texts, which are no decisions of their own.
   const { onReceipt: _, ...unheard } = governing
   const aside = createGovernor(unheard)
+  const hears = Boolean(onDecision ?? governing.onReceipt)
   const ofWords = createGovernor({ ...unheard, transforms: { ...unheard.transforms, URL: KEEP } })
 
   function decided<M>(direction: Decision['direction'], governed: GovernedMessages<M>, again?: 'again'): M[] {
@@ -103,21 +109,45 @@ export function createGuards(options: GuardOptions): (vault?: Vault) => Guard {
 
     const jsonPassage = (): Passage => createWholePassage(outputJson, maxHeld)
 
-    /** The decision about a text that came in pieces is told when it is whole. */
+    /** The decision about a text that came in pieces is told when it is whole, or when it is denied. */
     function told(passage: Passage): Passage {
-      if (!onDecision && !governing.onReceipt) return passage
+      if (!hears) return passage
       let whole = ''
+      const tell = () => {
+        if (whole !== '') decided('output', governMessages([{ role: 'assistant', content: whole }], outward))
+      }
+      const unlessDenied = (pass: () => string): string => {
+        try {
+          return pass()
+        } catch (error) {
+          if (error instanceof AdapterError && error.code === 'denied') tell()
+          throw error
+        }
+      }
       return {
         push(piece) {
           whole += piece
-          return passage.push(piece)
+          return unlessDenied(() => passage.push(piece))
         },
         end() {
-          const rest = passage.end()
-          if (whole !== '')
-            decided('output', governMessages([{ role: 'assistant', content: whole }], outward))
+          const rest = unlessDenied(() => passage.end())
+          tell()
           return rest
         },
+      }
+    }
+
+    /** As one decision, or several where the texts are more than one takes. */
+    function tellAll(value: unknown): void {
+      if (!hears) return
+      const texts: object[] = []
+      mapNamed(value, (text) => {
+        texts.push({ type: 'text', text })
+        return text
+      })
+      for (let at = 0; at < texts.length; at += MAX_TEXTS) {
+        const content = texts.slice(at, at + MAX_TEXTS)
+        decided('output', governMessages([{ role: 'assistant', content }], outward))
       }
     }
 
@@ -132,7 +162,11 @@ export function createGuards(options: GuardOptions): (vault?: Vault) => Guard {
       output,
       outputText,
       outputJson,
-      outputDetails: (value) => mapNamed(withoutTokens(value), seen) as typeof value,
+      outputDetails(value, whole) {
+        const plain = withoutTokens(value)
+        if (whole) tellAll(plain)
+        return mapNamed(plain, seen) as typeof value
+      },
       outputNames: (names) => shownNames(names, seen),
       words(value) {
         const seen = (text: string) =>

@@ -427,6 +427,25 @@ describe('governMiddleware', () => {
     expect(JSON.stringify(decisions)).not.toMatch(/ann@|carol/)
   })
 
+  it('tells the decision by which a stream is stopped, and its receipt', async () => {
+    const key = ['ghp_', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'].join('')
+    const told: string[] = []
+    const delta = `Use ${key} now. ${'And so on. '.repeat(60)}`
+    const parts: Part[] = [
+      { type: 'text-start', id: '1' },
+      { type: 'text-delta', id: '1', delta },
+      { type: 'text-end', id: '1' },
+      finish,
+    ]
+    const shown = await partsOf(parts, {
+      onDecision: ({ direction, action }) => told.push(`${direction} ${action}`),
+      onReceipt: ({ pii_types }) => told.push(pii_types.join()),
+    })
+    expect(shown.at(-2)).toMatchObject({ type: 'error', error: { code: 'denied' } })
+    expect(told).toEqual(['EMAIL_ADDRESS', 'input redact', expect.any(String), 'output deny'])
+    expect(told[2]).not.toBe('')
+  })
+
   it('leaves values that the policy allows', async () => {
     const policy = {
       name: 'own',

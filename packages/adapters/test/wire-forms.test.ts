@@ -522,6 +522,48 @@ describe('answers of other types', () => {
     },
   )
 
+  it.each<[what: string, answer: unknown, told: string[]]>([
+    [
+      'a program’s own',
+      { reply: TEXT, of: [TEXT, { more: '{"to":"carol\\u0040example.org"}' }] },
+      ['redact EMAIL_ADDRESS'],
+    ],
+    ['a transcript', { text: 'Hello', usage: { seconds: 3 } }, ['allow ']],
+    ['a list', [{ generated_text: TEXT }], ['redact EMAIL_ADDRESS']],
+    [
+      'one that is denied',
+      { reply: ['ghp_', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'].join('') },
+      ['deny GITHUB_TOKEN'],
+    ],
+    [
+      'a model’s, with more beside it',
+      { choices: [{ message: { content: TEXT } }], note: TEXT },
+      ['redact EMAIL_ADDRESS'],
+    ],
+    ['one without a text', { id: 'x', deleted: true }, []],
+  ])('are decided about once: %s', async (_, answer, told) => {
+    const decisions: Decision[] = []
+    const onDecision = (decision: Decision) => decisions.push(decision)
+    await answered(JSON.stringify(answer), 'application/json', { onDecision }).catch((error) =>
+      expect(error).toMatchObject({ code: 'denied' }),
+    )
+    expect(
+      decisions
+        .slice(1)
+        .map(({ direction, action, receipt }) => `${direction} ${action} ${receipt.pii_types}`),
+    ).toEqual(told.map((one) => expect.stringMatching(`^output ${one}`)))
+  })
+
+  it('that have more texts than one decision takes are decided about in several', async () => {
+    const decisions: Decision[] = []
+    const answer = { list: Array.from({ length: 10_001 }, () => 'a') }
+    const text = await answered(JSON.stringify(answer), 'application/json', {
+      onDecision: (decision) => decisions.push(decision),
+    })
+    expect(JSON.parse(text)).toEqual(answer)
+    expect(decisions.map(({ direction }) => direction)).toEqual(['input', 'output', 'output'])
+  })
+
   it('are refused where they say that they are JSON and are none', async () => {
     await expect(answered(TEXT, 'application/json')).rejects.toMatchObject({ code: 'not_understood' })
   })

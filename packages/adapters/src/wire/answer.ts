@@ -8,7 +8,8 @@ const WRITTEN = ['choices', 'output', 'content', 'candidates', 'data', 'input']
 
 /** @param again it was decided about before, piece by piece */
 export function governAnswer(answer: unknown, guard: Guard, again?: 'again'): unknown {
-  if (!isPlain(answer)) return guard.outputDetails(answer)
+  const whole = again ? undefined : 'whole'
+  if (!isPlain(answer)) return guard.outputDetails(answer, whole)
   const plain = withoutTokens(answer) as Readonly<Record<string, unknown>>
   if (isOllama(plain)) return governOllama(plain, guard, again)
   const details: [string, unknown][] = []
@@ -20,7 +21,9 @@ export function governAnswer(answer: unknown, guard: Guard, again?: 'again'): un
   }
   const parts = lists.flatMap(([, list]) => list.map(partOf))
   const governed = parts.length > 0 ? guard.output(parts, again) : []
-  const result: Record<string, unknown> = { ...guard.outputDetails(Object.fromEntries(details)) }
+  const result: Record<string, unknown> = {
+    ...guard.outputDetails(Object.fromEntries(details), parts.length > 0 ? undefined : whole),
+  }
   let at = 0
   for (const [name, list] of lists) {
     // What is made of numbers alone (indices, embeddings, scores) was not looked at, and comes back.
