@@ -1,4 +1,5 @@
 /** What an adapter throws by itself. */
+import type { CoreError } from '@svc/core'
 
 /**
  * - `denied`: the policy denies the text; nothing of it was passed on.
@@ -16,4 +17,9 @@ export class AdapterError extends Error {
     super(message)
     this.code = code
   }
+}
+
+/** By its name: a program may have the core twice. Neither does its message hold text that was governed. */
+export function isCoreError(error: unknown): error is CoreError {
+  return error instanceof Error && error.name === 'CoreError'
 }

@@ -1,5 +1,5 @@
 /** What may be shown of what a provider says when it refuses: some quote what the model wrote. */
-import { AdapterError } from './errors.ts'
+import { AdapterError, isCoreError } from './errors.ts'
 import type { Guard } from './guard.ts'
 
 /** Where errors of SDKs hold a provider's words. */
@@ -9,7 +9,7 @@ const MAX_CAUSES = 8
 
 /** The same error, or where it tells what may not be shown a copy that does not. */
 export function shownError(error: unknown, guard: Guard, depth = 0): unknown {
-  if (!(error instanceof Error) || error instanceof AdapterError || error.name === 'CoreError') return error
+  if (!(error instanceof Error) || error instanceof AdapterError || isCoreError(error)) return error
   const given = error as unknown as Record<string, unknown>
   // What was not answered at all is told in the platform's words.
   const isRefusal = Number(given.statusCode ?? given.status) >= 400

@@ -235,6 +235,8 @@ describe.each([
     [422, 'denied', { messages: [{ role: 'user', content: secret }] }, 'application/json'],
     [400, 'not_understood', '{"a":', 'application/json'],
     [415, 'not_understood', 'bytes', 'application/octet-stream'],
+    [400, 'json_invalid', `{"a":${'['.repeat(101)}${']'.repeat(101)}}`, 'application/json'],
+    [400, 'json_invalid', `{"a":{"b":[${'1,'.repeat(100_000)}1]}}`, 'application/json'],
   ])('answers %d, %s, and runs no handler', async (status, code, body, type) => {
     let isRun = false
     const url = await start(() => {

@@ -6,7 +6,7 @@ import { createGuards, type Guard } from '../guard.ts'
 import type { GuardOptions } from '../options.ts'
 import { governBodyText, governJson } from '../wire/body.ts'
 import { isOpaque } from '../wire/encoding.ts'
-import { refusalOf } from '../wire/refusal.ts'
+import { isRefusal, refusalOf } from '../wire/refusal.ts'
 import { governAnswers } from './answers.ts'
 
 export interface ExpressOptions extends GuardOptions {
@@ -38,7 +38,7 @@ export function governExpress({
       await governRequest(request, guard, maxBodyBytes)
       governAnswers(response, guard, options.maxHeld)
     } catch (error) {
-      if (!(error instanceof AdapterError)) return next(error)
+      if (!isRefusal(error)) return next(error)
       if (error.code === 'held_too_long') {
         response.status(413).json({ error: error.message, code: error.code })
         return
