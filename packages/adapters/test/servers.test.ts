@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { serve } from '@hono/node-server'
 import { createVault, type Vault } from '@svc/core'
-import express from 'express'
+import express, { type RequestHandler } from 'express'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { streamSSE } from 'hono/streaming'
 import { afterEach, describe, expect, it } from 'vitest'
-import { governExpress } from '../src/express/index.ts'
+import { type GuardOptions, governExpress } from '../src/express/index.ts'
 import { governHono } from '../src/hono/index.ts'
 import { ANSWER, cutsOf, INPUT, leaks, SHOWN, SHOWN_INPUT, THEIRS } from './cuts.ts'
 
@@ -520,6 +520,56 @@ it('governExpress reads what a parser of Express 4 left, and leaves nothing to o
   expect((await post(url, THEIRS, 'text/plain')).status).toBe(200)
   expect(seen).toBe('[EMAIL_ADDRESS_1]')
   expect((await post(url, THEIRS, 'multipart/form-data; boundary=x')).status).toBe(415)
+})
+
+describe('governExpress, of what is answered', () => {
+  async function answerOf(answer: RequestHandler, options?: GuardOptions): Promise<Response> {
+    const app = express()
+    app.use(governExpress(options)).post('/', answer)
+    const server = createServer(app)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    close = () => server.close()
+    return post(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, '{}')
+  }
+
+  it('lets pictures pass in whichever way they are written', async () => {
+    const response = await answerOf((_, answer) => {
+      answer.type('image/png')
+      answer.write('\u00ff\u00fe', 'latin1')
+      answer.write('fdfc', 'hex')
+      answer.end('+/o=', 'base64')
+    })
+    expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([255, 254, 253, 252, 251, 250])
+  })
+
+  it('keeps headers that are there several times, and has those of before replaced', async () => {
+    const headers = ['set-cookie', 'a=1', 'Set-Cookie', 'b=2', 'content-type', 'text/plain', 'x-own', '2']
+    for (const given of [headers, headers.flatMap((_, i) => (i % 2 ? [] : [headers.slice(i, i + 2)]))]) {
+      const response = await answerOf((_, answer) => {
+        answer.setHeader('x-own', '1').setHeader('set-cookie', 'c=3')
+        answer.writeHead(200, given as never).end('Hi')
+      })
+      expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+      expect([response.headers.get('x-own'), await response.text()]).toEqual(['2', 'Hi'])
+      close?.()
+    }
+  })
+
+  it('says why it was not let through, and of a fault of the program’s own nothing', async () => {
+    const bytes: RequestHandler = (_, answer) => void answer.type('bin').send(Buffer.from('bytes'))
+    const refused = await answerOf(bytes)
+    expect([refused.status, await refused.json()]).toEqual([
+      500,
+      { error: expect.stringContaining('onUnknown'), code: 'not_understood' },
+    ])
+    close?.()
+    const failed = await answerOf((_, answer) => void answer.type('text').send('Hi'), {
+      onDecision({ direction }) {
+        if (direction === 'output') throw Object.assign(new Error(`of ${THEIRS}`), { code: THEIRS })
+      },
+    })
+    expect([failed.status, await failed.json()]).toEqual([500, { error: 'The answer was not let through' }])
+  })
 })
 
 it('governExpress keeps all values of a name that a form has several times', async () => {

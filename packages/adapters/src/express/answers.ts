@@ -1,8 +1,15 @@
 /** What handlers write to a response of Node's, governed on its way out. Headers are kept back until the first of it, since they tell its length. */
 import type { Response } from 'express'
+import { AdapterError, isCoreError } from '../errors.ts'
 import type { Guard } from '../guard.ts'
 import type { Passage } from '../passage.ts'
 import { createBodyPassage, OF_BODY } from '../wire/pieces.ts'
+
+/** What a caller is told: of a fault of the program's own nothing but that there was one. */
+function whyOf(error: unknown): object {
+  if (error instanceof AdapterError || isCoreError(error)) return { error: error.message, code: error.code }
+  return { error: 'The answer was not let through' }
+}
 
 type Callback = (error?: Error | null) => void
 
@@ -36,19 +43,18 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
     for (const name of response.getHeaderNames()) response.removeHeader(name)
     response.statusCode = 500
     response.setHeader('content-type', 'application/json')
-    const { code = 'not_understood' } = error as { code?: string }
-    end.call(response, JSON.stringify({ error: 'The answer was not let through', code }), 'utf8')
+    end.call(response, JSON.stringify(whyOf(error)), 'utf8')
   }
 
   /** @returns what may be sent of a piece; undefined where it failed */
   function through(piece: unknown, encoding: unknown, isLast: boolean): string | Uint8Array | undefined {
     try {
       begin()
-      if (!passage) return (piece ?? '') as string | Uint8Array
       const bytes =
         typeof piece === 'string'
           ? Buffer.from(piece, encoding as BufferEncoding)
           : (piece as Uint8Array | undefined)
+      if (!passage) return bytes ?? ''
       let text = passage.push(decoder.decode(bytes ?? new Uint8Array(), { stream: !isLast }))
       if (isLast) text += passage.end()
       return text
@@ -64,8 +70,10 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
     const given = (typeof reason === 'string' ? headers : (reason ?? headers)) as object | undefined
     if (Array.isArray(given)) {
       // A flat list of names and values, or a list of pairs.
-      const flat: unknown[] = given.flat()
-      for (let i = 0; i < flat.length; i += 2) response.setHeader(String(flat[i]), flat[i + 1] as string)
+      const flat = given.flat() as string[]
+      // As Node has it: they take the place of what was set before, and one may be there several times.
+      for (let i = 0; i < flat.length; i += 2) response.removeHeader(flat[i]!)
+      for (let i = 0; i < flat.length; i += 2) response.appendHeader(flat[i]!, flat[i + 1]!)
     } else for (const [name, value] of Object.entries(given ?? {})) response.setHeader(name, value as string)
     return response
   }) as typeof writeHead
