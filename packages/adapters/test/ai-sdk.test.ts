@@ -446,6 +446,22 @@ describe('governMiddleware', () => {
     expect(told[2]).not.toBe('')
   })
 
+  it('stops a stream with what `onDecision` throws, as it was', async () => {
+    const error = new Error('The log of decisions is full')
+    const parts: Part[] = [
+      { type: 'text-start', id: '1' },
+      { type: 'text-delta', id: '1', delta: 'Hi' },
+      { type: 'text-end', id: '1' },
+      finish,
+    ]
+    const shown = await partsOf(parts, {
+      onDecision({ direction }) {
+        if (direction === 'output') throw error
+      },
+    })
+    expect((shown.at(-2) as { error: unknown }).error).toBe(error)
+  })
+
   it('leaves values that the policy allows', async () => {
     const policy = {
       name: 'own',

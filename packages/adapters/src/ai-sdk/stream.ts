@@ -1,6 +1,5 @@
 /** The parts of a streamed answer. Text and reasoning pass as they come, tool inputs when they are whole; nothing passes unlooked at. */
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
-import { AdapterError } from '../errors.ts'
 import type { Guard } from '../guard.ts'
 import type { Passage } from '../passage.ts'
 import { modelFailed } from './without-answer.ts'
@@ -30,8 +29,7 @@ export function governStream(
         } catch (error) {
           // What was passed on stays; nothing more comes, and the model is stopped.
           open.clear()
-          const shown = error instanceof AdapterError || isCoreError(error) ? error : modelFailed(error)
-          controller.enqueue({ type: 'error', error: shown })
+          controller.enqueue({ type: 'error', error })
           controller.enqueue(STOPPED)
           controller.terminate()
         }
@@ -149,8 +147,4 @@ function* endAll(open: Map<string, Open>): Generator<Part> {
     const delta = passage.end()
     if (delta) yield { type, id, delta }
   }
-}
-
-function isCoreError(error: unknown): boolean {
-  return error instanceof Error && error.name === 'CoreError'
 }
