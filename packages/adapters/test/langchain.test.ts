@@ -17,7 +17,7 @@ import { createAgent } from 'langchain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { governAgentMiddleware, governModel } from '../src/langchain/index.ts'
 import { ANSWER, cutsOf, INPUT, leaks, MODELS, SHOWN, SHOWN_INPUT, THEIRS } from './cuts.ts'
-import { chunks, type WireServer, wireServer } from './wire-server.ts'
+import { chunks, typed, type WireServer, wireServer } from './wire-server.ts'
 
 const secret = ['ghp_', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'].join('')
 
@@ -212,6 +212,25 @@ describe('governModel', () => {
     }
   })
 
+  it('streams blocks of two types at one place apart, and what goes on without its type as it began', async () => {
+    const cut = ['Ask car', 'ol.jones@exam', 'ple.org']
+    const blocks = [
+      ...cut.map((reasoning, at) => ({ index: 0, reasoning, ...(at === 0 && { type: 'reasoning' }) })),
+      ...cut.map((text, at) => ({ index: 0, text, type: at === 1 ? 'text_delta' : 'text' })),
+      ...cut.map((text) => ({ index: 'lc_txt_1', text, type: 'text' })),
+    ]
+    const { content } = await together(
+      blocks.map((block) => new AIMessageChunk({ content: [block] as never })),
+    )
+    expect(
+      (content as { text?: string; reasoning?: string }[]).filter(({ text, reasoning }) => text || reasoning),
+    ).toEqual([
+      { type: 'reasoning', index: 0, reasoning: 'Ask [EMAIL_ADDRESS]' },
+      { type: 'text', index: 0, text: 'Ask [EMAIL_ADDRESS]' },
+      { type: 'text', index: 'lc_txt_1', text: 'Ask [EMAIL_ADDRESS]' },
+    ])
+  })
+
   it('sends nothing that is denied, and shows nothing of it', async () => {
     const inner = fakeModel().respond(new AIMessage(`Use ${secret}`))
     await expect(governModel(inner).invoke(secret)).rejects.toMatchObject({ code: 'denied' })
@@ -289,6 +308,67 @@ describe('structured output of a governed model', () => {
     expect(() => governModel(inner).withStructuredOutput(schema)).toThrow(
       expect.objectContaining({ code: 'not_understood' }),
     )
+  })
+})
+
+describe('ChatOpenAI', () => {
+  let wire: WireServer
+  beforeAll(async () => {
+    wire = await wireServer()
+  })
+  afterAll(() => wire.close())
+  const model = (fields: object) => {
+    const configuration = { baseURL: wire.baseURL }
+    return governModel(
+      new ChatOpenAI({ model: 'm', apiKey: 'none', maxRetries: 0, configuration, ...fields }),
+    )
+  }
+  const output = [
+    { id: 'rs_1', type: 'reasoning', summary: [{ type: 'summary_text', text: ANSWER }] },
+    {
+      id: 'm_1',
+      type: 'message',
+      role: 'assistant',
+      status: 'completed',
+      content: [{ type: 'output_text', text: ANSWER, annotations: [] }],
+    },
+  ]
+  const response = { id: 'r', object: 'response', created_at: 1, model: 'm', status: 'completed', output }
+
+  it('streams by the Responses API what it gives whole, so that both may be sent back', async () => {
+    const thought = { item_id: 'rs_1', output_index: 0, summary_index: 0 }
+    const place = { item_id: 'm_1', output_index: 1, content_index: 0 }
+    wire.answer = typed([
+      { type: 'response.created', response: { ...response, output: [] } },
+      { type: 'response.output_item.added', output_index: 0, item: { ...output[0], summary: [] } },
+      { type: 'response.reasoning_summary_part.added', ...thought, part: { type: 'summary_text', text: '' } },
+      ...[...ANSWER].map((delta) => ({ type: 'response.reasoning_summary_text.delta', ...thought, delta })),
+      { type: 'response.reasoning_summary_text.done', ...thought, text: ANSWER },
+      { type: 'response.output_item.done', output_index: 0, item: output[0] },
+      { type: 'response.output_item.added', output_index: 1, item: { ...output[1], content: [] } },
+      ...[...ANSWER].map((delta) => ({ type: 'response.output_text.delta', ...place, delta })),
+      { type: 'response.output_text.done', ...place, text: ANSWER },
+      { type: 'response.output_item.done', output_index: 1, item: output[1] },
+      { type: 'response.completed', response },
+    ] as { type: string }[])
+    let all: AIMessageChunk | undefined
+    for await (const chunk of await model({ useResponsesApi: true }).stream(`I am ${THEIRS}`))
+      all = all ? all.concat(chunk as AIMessageChunk) : (chunk as AIMessageChunk)
+    expect(all!.content).toMatchObject([
+      { type: 'reasoning', reasoning: SHOWN },
+      { type: 'text', text: SHOWN },
+    ])
+    expect(all!.additional_kwargs.reasoning).toMatchObject({
+      summary: [{ type: 'summary_text', text: SHOWN }],
+    })
+  })
+
+  it('answers in the form that was asked of it', async () => {
+    const message = { role: 'assistant', content: ANSWER }
+    wire.answer = { id: 'c', model: 'm', choices: [{ index: 0, message, finish_reason: 'stop' }] }
+    const ask = async (fields: object) => (await model(fields).invoke(`I am ${THEIRS}`)).content
+    expect(await ask({ outputVersion: 'v1' })).toEqual([{ type: 'text', text: SHOWN }])
+    expect(await ask({})).toBe(SHOWN)
   })
 })
 

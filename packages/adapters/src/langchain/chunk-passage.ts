@@ -2,7 +2,7 @@
 import { AIMessageChunk, type BaseMessageChunk } from '@langchain/core/messages'
 import { ChatGenerationChunk } from '@langchain/core/outputs'
 import type { Guard } from '../guard.ts'
-import { isPlain, withoutTokens } from '../restore.ts'
+import { withoutTokens } from '../restore.ts'
 import { createFields, placed } from '../wire/fields.ts'
 import { piecesOf } from './messages.ts'
 
@@ -16,8 +16,6 @@ type Fields = Readonly<Record<string, unknown>>
 
 export function createChunkPassage(guard: Guard): ChunkPassage {
   const fields = createFields<undefined>(guard)
-  /** Types of blocks, which what is held of one must have, too. */
-  const types = new Map<number, string>()
   let calls = 0
 
   /** Calls that come whole, where a model does not tell them in pieces: each as one piece, from which the chunk makes them again. */
@@ -30,10 +28,6 @@ export function createChunkPassage(guard: Guard): ChunkPassage {
 
   function governed(message: BaseMessageChunk): AIMessageChunk {
     const given = message as unknown as Fields
-    if (Array.isArray(given.content))
-      for (const [i, block] of given.content.entries())
-        if (isPlain(block) && typeof block.type === 'string')
-          types.set(typeof block.index === 'number' ? block.index : i, block.type)
     const texts: Record<string, unknown> = {}
     for (const name of ['content', 'additional_kwargs', 'tool_call_chunks'])
       if (given[name] !== undefined)
@@ -56,10 +50,7 @@ export function createChunkPassage(guard: Guard): ChunkPassage {
       for (const { way, text } of fields.end(() => true)) {
         const held = placed(way, text) as Record<string, unknown>
         if (Array.isArray(held.content))
-          held.content = held.content.map((block: Fields) => ({
-            type: types.get(Number(block.index)) ?? 'text',
-            ...block,
-          }))
+          held.content = held.content.map((block: Fields) => ({ type: 'text', ...block }))
         yield chunkOf(made({ content: '', ...held }))
       }
     },

@@ -48,6 +48,7 @@ class GovernedChatModel extends BaseChatModel {
     this.inner = inner
     this.options = options
     this.guards = createGuards(options)
+    if (inner.outputVersion) this.outputVersion = inner.outputVersion
     this.disableStreaming = inner.disableStreaming || !canStream(inner)
   }
 

@@ -5,8 +5,14 @@ import type { Passage } from '../passage.ts'
 import { isPlain } from '../restore.ts'
 import type { Json } from './data.ts'
 
-/** The way to a text: names, and of a list's item its index; of a part of Gemini's also whether it is a thought, which stands where the answer will. */
-export type Way = readonly (string | { readonly index: number; readonly thought?: true })[]
+/** An item of a list: its type, and of a part of Gemini's whether it is a thought, since another may stand at the same place. */
+interface Item {
+  readonly index: number | string
+  readonly thought?: true
+  readonly type?: string
+}
+/** The way to a text: names, and items of lists. */
+export type Way = readonly (string | Item)[]
 
 /** What is left of a text, and where it belongs. */
 export interface Rest<About> {
@@ -44,8 +50,29 @@ function isWhole(value: unknown, name: string): value is Readonly<Record<string,
   return typeof value.input !== 'string' || value.input === ''
 }
 
+/** A block, and what goes on with it. */
+function isSame(type: string, other: string): boolean {
+  return type.replace(/_delta$/, '') === other.replace(/_delta$/, '')
+}
+
 export function createFields<About>(guard: Guard): Fields<About> {
   const open = new Map<string, { readonly about: About; readonly way: Way; readonly passage: Passage }>()
+  /** Of the item that was last at a place, null for none: those that go on may not say it again. */
+  const types = new Map<string, string | null>()
+
+  function itemOf(key: string, way: Way, item: unknown, at: number): Item {
+    if (!isPlain(item)) return { index: at }
+    const { index = at, thought, type } = item
+    const own =
+      typeof index === 'number' || (typeof index === 'string' && WORD_VALUE.test(index)) ? index : at
+    const place = JSON.stringify([key, way, own])
+    const last = types.get(place)
+    const given = typeof type === 'string' && WORD_VALUE.test(type) ? type : null
+    // One that began without a type has none later.
+    const shown = last === undefined || (last && given && !isSame(last, given)) ? given : last
+    types.set(place, shown)
+    return { index: own, ...(thought === true && { thought }), ...(shown && { type: shown }) }
+  }
 
   function walk(
     key: string,
@@ -68,11 +95,9 @@ export function createFields<About>(guard: Guard): Fields<About> {
       return one.passage.push(value)
     }
     if (Array.isArray(value))
-      return value.map((item: unknown, i) => {
-        const index = isPlain(item) && typeof item.index === 'number' ? item.index : i
-        const isThought = isPlain(item) && item.thought === true
-        return walk(key, about, item, [...way, { index, ...(isThought && { thought: true }) }], name, owner)
-      })
+      return value.map((item: unknown, i) =>
+        walk(key, about, item, [...way, itemOf(key, way, item, i)], name, owner),
+      )
     if (!isPlain(value)) return value
     if (isWhole(value, name)) return guard.output([value])[0]
     const entries = Object.entries(value)
@@ -110,6 +135,6 @@ export function placed(way: Way, text: string): unknown {
   return made
 }
 
-function withoutIndex({ index: _, ...marks }: Json): Json {
+function withoutIndex({ index: _, ...marks }: Item): Omit<Item, 'index'> {
   return marks
 }

@@ -49,13 +49,13 @@ function partsOf({ content }: Json): readonly Json[] {
   return Array.isArray(parts) ? parts.filter(isPlain) : []
 }
 
-function indicesOf(data: Json, is: (candidate: Json) => boolean): ReadonlySet<number> {
+function indicesOf(data: Json, is: (candidate: Json) => boolean): ReadonlySet<number | string> {
   return new Set(
     candidatesOf(data).flatMap((one, i) => (is(one) ? [typeof one.index === 'number' ? one.index : i] : [])),
   )
 }
 
 /** Of the answer that a text is in; -1 for a text of something else. */
-function indexOf([list, one]: Way): number {
+function indexOf([list, one]: Way): number | string {
   return list === CANDIDATES && typeof one === 'object' ? one.index : -1
 }
