@@ -555,6 +555,37 @@ describe('governExpress, of what is answered', () => {
     }
   })
 
+  it('tells who waits for a piece whether it was sent', async () => {
+    for (const [text, isSent] of [
+      ['Hi', true],
+      [`Use ${secret} now. ${'And so on. '.repeat(60)}`, false],
+    ] as const) {
+      const told: boolean[] = []
+      let done = (): void => {}
+      const all = new Promise<void>((resolve) => {
+        done = resolve
+      })
+      const response = await answerOf(async (_, answer) => {
+        const sent = (send: (callback: (error?: Error | null) => void) => void) =>
+          new Promise<void>((resolve) => {
+            send((error) => {
+              told.push(!error)
+              resolve()
+            })
+          })
+        answer.type('text')
+        await sent((callback) => answer.write(text, callback))
+        await sent((callback) => answer.write(text, 'utf8', callback))
+        await sent((callback) => answer.end(callback))
+        done()
+      }).catch(() => undefined)
+      if (isSent) expect(await response!.text()).toBe(text + text)
+      await all
+      expect(told).toEqual([isSent, isSent, isSent])
+      close?.()
+    }
+  })
+
   it('says why it was not let through, and of a fault of the program’s own nothing', async () => {
     const bytes: RequestHandler = (_, answer) => void answer.type('bin').send(Buffer.from('bytes'))
     const refused = await answerOf(bytes)

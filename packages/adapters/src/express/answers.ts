@@ -18,6 +18,12 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
   const decoder = new TextDecoder()
   let passage: Passage | undefined
   let state: 'waiting' | 'open' | 'over' = 'waiting'
+  let failure: Error | undefined
+
+  /** Who waits for a piece to be sent is told that it never is. */
+  function refuse(callback: Callback | undefined): void {
+    if (callback) queueMicrotask(() => callback(failure ?? new Error('The answer is over')))
+  }
 
   /** With the first piece it is known what comes. */
   function begin(): void {
@@ -36,6 +42,7 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
   /** The answer is not let through: nothing of it is sent, or what was is cut off. */
   function fail(error: unknown): void {
     state = 'over'
+    failure = error as Error
     if (response.headersSent) {
       response.destroy(error as Error)
       return
@@ -90,11 +97,15 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
 
   response.write = ((piece: unknown, encoding?: unknown, done?: Callback) => {
     const callback = typeof encoding === 'function' ? (encoding as Callback) : done
-    if (state === 'over') return false
-    const text = through(piece, typeof encoding === 'string' ? encoding : 'utf8', false)
-    if (text === undefined || text.length === 0) {
+    const text =
+      state === 'over' ? undefined : through(piece, typeof encoding === 'string' ? encoding : 'utf8', false)
+    if (text === undefined) {
+      refuse(callback)
+      return false
+    }
+    if (text.length === 0) {
       if (callback) queueMicrotask(() => callback())
-      return text !== undefined
+      return true
     }
     return write.call(response, text, 'utf8', callback ?? (() => {}))
   }) as typeof write
@@ -103,7 +114,10 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
     const callback = [piece, encoding, done].find((given) => typeof given === 'function') as
       | Callback
       | undefined
-    if (state === 'over') return response
+    if (state === 'over') {
+      refuse(callback)
+      return response
+    }
     const body = typeof piece === 'function' ? undefined : piece
     // Of an answer without a body nothing is to be known: a redirect, or that nothing has changed.
     if (state === 'waiting' && (body === undefined || body === null || (body as string).length === 0)) {
@@ -112,7 +126,10 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
       return end.call(response, callback as never, 'utf8' as never)
     }
     const text = through(body, typeof encoding === 'string' ? encoding : 'utf8', true)
-    if (text === undefined) return response
+    if (text === undefined) {
+      refuse(callback)
+      return response
+    }
     state = 'over'
     return end.call(response, text as string, 'utf8', callback)
   }) as typeof end
