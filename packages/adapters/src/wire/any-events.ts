@@ -38,8 +38,8 @@ export function createAnyEventGovernor(guard: Guard): AnyEvents {
   }
 
   /** First what the event brought, then what was held of the answers that it ends, then their end. */
-  function* finished({ event, data }: Named, isLast: (way: Way) => boolean): Generator<Named> {
-    const held = [...rest(isLast)]
+  function* finished({ event, data }: Named, isLast?: (way: Way) => boolean): Generator<Named> {
+    const held = isLast ? [...rest(isLast)] : []
     if (held.length > 0) yield { event, data: unended(data) }
     yield* held
     yield { event, data: held.length > 0 ? endOf(data) : data }
@@ -56,7 +56,8 @@ export function createAnyEventGovernor(guard: Guard): AnyEvents {
         // Whatever comes to its end, nothing is to come after it.
         if (isEnd(event, data.type)) yield* rest()
         // Thoughts are over when an answer begins.
-        yield* rest(thoughtsBefore(data))
+        const isBefore = thoughtsBefore(data)
+        if (isBefore) yield* rest(isBefore)
         const shown = fields.push(JSON.stringify([event, marks]), { event, marks }, data) as Json
         yield* finished({ event, data: shown }, lastBy(data))
       }

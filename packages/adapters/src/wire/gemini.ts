@@ -6,15 +6,16 @@ import type { Way } from './fields.ts'
 /** Where the answers stand. */
 const CANDIDATES = 'candidates'
 
-/** The ways to what is held of the answers that an event is the last of. */
-export function lastBy(data: Json): (way: Way) => boolean {
+/** The ways to what is held of the answers that an event is the last of; undefined where it is of none. */
+export function lastBy(data: Json): ((way: Way) => boolean) | undefined {
   const over = indicesOf(data, ({ finishReason }) => Boolean(finishReason))
-  return (way) => over.has(indexOf(way))
+  return over.size > 0 ? (way) => over.has(indexOf(way)) : undefined
 }
 
-/** The ways to the thoughts that were before an answer which an event tells of. */
-export function thoughtsBefore(data: Json): (way: Way) => boolean {
+/** The ways to the thoughts that were before an answer which an event tells of; undefined where it tells of none. */
+export function thoughtsBefore(data: Json): ((way: Way) => boolean) | undefined {
   const begun = indicesOf(data, (one) => partsOf(one).some(({ thought }) => thought !== true))
+  if (begun.size === 0) return undefined
   return (way) =>
     begun.has(indexOf(way)) && way.some((step) => typeof step === 'object' && step.thought === true)
 }
