@@ -149,6 +149,16 @@ describe('an error in the midst of a stream', () => {
       { error: { message: TEXT, code: 'x', type: 'server_error' } },
       { error: { message: 'The model failed', code: 'x', type: 'server_error' } },
     ],
+    [
+      'those who number them',
+      { error: { message: TEXT, code: 503, status: TEXT, metadata: { raw: TEXT } } },
+      { error: { message: 'The model failed', code: 503, type: null } },
+    ],
+    [
+      'nobody',
+      { error: { message: TEXT, code: 219_099_998, type: [503] } },
+      { error: { message: 'The model failed', code: null, type: null } },
+    ],
     ['the AI SDK', { type: 'error', errorText: TEXT }, { type: 'error', errorText: 'The model failed' }],
   ])('comes whole, as %s have it, and quotes nothing', async (_, given, expected) => {
     expect(await streamed([given])).toEqual([expected])
@@ -352,6 +362,17 @@ describe('Gemini’s events', () => {
     const contents = candidatesOf(shown).map(({ content }) => content)
     expect(contents.at(-2)).toEqual({ role: 'model', parts: [{ text: SHOWN }] })
     expect(contents).toEqual(contents.map((content) => ({ ...content, role: 'model' })))
+  })
+
+  it('are governed as such where they come as a list', async () => {
+    const list = [...PIECES.map((text) => event([{ text }])), event([{ text: '' }], 'STOP')]
+    const got = JSON.parse(await answered(JSON.stringify(list), 'application/json')) as Event[]
+    expect(
+      candidatesOf(got)
+        .flatMap(({ content }) => content.parts.map(({ text }) => text))
+        .join(''),
+    ).toBe(SHOWN)
+    expect(candidatesOf(got).at(-1)).toMatchObject({ finishReason: 'STOP' })
   })
 
   it('end each for itself', async () => {

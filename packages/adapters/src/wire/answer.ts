@@ -1,6 +1,8 @@
 /** Whole answers: chat completions, completions, responses, messages, lists of their items. */
 import type { Guard } from '../guard.ts'
 import { isPlain, withoutTokens } from '../restore.ts'
+import { createAnyEventGovernor } from './any-events.ts'
+import type { Json } from './data.ts'
 import { governOllama, isOllama } from './ollama.ts'
 
 /** Lists of what a model wrote. All else beside them is details. */
@@ -9,6 +11,7 @@ const WRITTEN = ['choices', 'output', 'content', 'candidates', 'data', 'input']
 /** @param again it was decided about before, piece by piece */
 export function governAnswer(answer: unknown, guard: Guard, again?: 'again'): unknown {
   const whole = again ? undefined : 'whole'
+  if (isPieces(answer)) return governPieces(answer, guard)
   if (!isPlain(answer)) return guard.outputDetails(answer, whole)
   const plain = withoutTokens(answer) as Readonly<Record<string, unknown>>
   if (isOllama(plain)) return governOllama(plain, guard, again)
@@ -36,6 +39,19 @@ export function governAnswer(answer: unknown, guard: Guard, again?: 'again'): un
     at += list.length
   }
   return result
+}
+
+/** Gemini's stream where no events were asked for: a list of its pieces. */
+function isPieces(answer: unknown): answer is readonly Json[] {
+  return (
+    Array.isArray(answer) && answer.length > 1 && answer.every((one) => isPlain(one) && 'candidates' in one)
+  )
+}
+
+function governPieces(pieces: readonly Json[], guard: Guard): Json[] {
+  const events = createAnyEventGovernor(guard)
+  const shown = pieces.flatMap((one) => [...events.push(withoutTokens(one) as Json, undefined)])
+  return [...shown, ...events.end()].map(({ data }) => data)
 }
 
 /** A name under which parts stand: what is there is looked at as a message, and not as data. */

@@ -96,7 +96,12 @@ function oneLine(text: string): string {
 /** In the midst of a stream a provider's sentence may quote pieces of the answer. */
 function failed({ type: kind, sequence_number, error }: Json): Json {
   const { code, type } = isPlain(error) ? error : {}
-  const word = (value: unknown) => (typeof value === 'string' && /^\w{1,64}$/.test(value) ? value : null)
+  const word = (value: unknown) =>
+    // A status, or a code of JSON-RPC.
+    (typeof value === 'number' && /^-?\d{1,5}$/.test(String(value))) ||
+    (typeof value === 'string' && /^\w{1,64}$/.test(value))
+      ? value
+      : null
   const message = 'The model failed'
   // As Ollama has it.
   if (typeof error === 'string') return { error: message }
