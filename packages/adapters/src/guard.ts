@@ -3,7 +3,7 @@ import { createGovernor, createVault, type GovernedMessages, governMessages, typ
 import { AdapterError } from './errors.ts'
 import { isMedia, setMediaApart } from './media.ts'
 import type { Decision, GuardOptions } from './options.ts'
-import { createSniffing, createTextPassage, createWholePassage, KEEP, type Passage } from './passage.ts'
+import { createSniffing, createTextPassages, createWholePassage, KEEP, type Passage } from './passage.ts'
 import { isJsonText, restoreDeep, withoutTokens } from './restore.ts'
 
 export interface Guard {
@@ -70,6 +70,7 @@ export function createGuards(options: GuardOptions): (vault?: Vault) => Guard {
   // Without the vault: what the model wrote is not to be turned back.
   const outward = createGovernor(governing)
   const { policy } = outward
+  const textPassage = createTextPassages(policy, options)
   // Of what comes along with an answer: many short texts, which are no decisions of their own.
   const { onReceipt: _, ...unheard } = governing
   const aside = createGovernor(unheard)
@@ -174,7 +175,7 @@ export function createGuards(options: GuardOptions): (vault?: Vault) => Guard {
             .content
         return mapNamed(withoutTokens(value), seen) as typeof value
       },
-      passage: () => createSniffing(() => told(createTextPassage(policy, options, restoring)), jsonPassage),
+      passage: () => createSniffing(() => told(textPassage(restoring)), jsonPassage),
       jsonPassage,
     }
   }

@@ -18,38 +18,43 @@ export interface Passage {
   end(): string
 }
 
-/** @param vault where values are put back from; undefined leaves placeholders */
-export function createTextPassage(
+/** Makes a passage for each text. Which labels the policy allows is worked out once: an answer may have many texts. */
+export function createTextPassages(
   policy: Policy,
   { detectors, names, types, allow, deny, transforms, maxHeld }: GuardOptions,
-  vault: Vault | undefined,
-): Passage {
-  let isDenied = false
-  const redactor = createRedactor({
-    threshold: policy.threshold,
-    transforms: { ...transforms, ...allowed(policy, [...(detectors ?? []), ...(deny ?? [])]) },
-    maxHeld: maxHeld ?? 1_048_576,
-    onFindings(findings) {
-      isDenied ||=
-        actionOn(
-          policy,
-          findings.map(({ type }) => type),
-        ) === 'deny'
-    },
-    ...(detectors && { detectors }),
-    ...(names && { names }),
-    ...(types && { types }),
-    ...(allow && { allow }),
-    ...(deny && { deny }),
-  })
-  const restorer = vault?.restorer()
-  const pass = (text: string): string => {
-    if (isDenied) throw new AdapterError('denied', 'The policy denies what the model wrote')
-    return restorer ? restorer.push(text) : text
-  }
-  return {
-    push: (piece) => pass(redactor.push(piece)),
-    end: () => pass(redactor.end()) + (restorer?.end() ?? ''),
+): (vault: Vault | undefined) => Passage {
+  let kept: Transforms | undefined
+
+  /** @param vault where values are put back from; undefined leaves placeholders */
+  return (vault) => {
+    let isDenied = false
+    kept ??= allowed(policy, [...(detectors ?? []), ...(deny ?? [])])
+    const redactor = createRedactor({
+      threshold: policy.threshold,
+      transforms: { ...transforms, ...kept },
+      maxHeld: maxHeld ?? 1_048_576,
+      onFindings(findings) {
+        isDenied ||=
+          actionOn(
+            policy,
+            findings.map(({ type }) => type),
+          ) === 'deny'
+      },
+      ...(detectors && { detectors }),
+      ...(names && { names }),
+      ...(types && { types }),
+      ...(allow && { allow }),
+      ...(deny && { deny }),
+    })
+    const restorer = vault?.restorer()
+    const pass = (text: string): string => {
+      if (isDenied) throw new AdapterError('denied', 'The policy denies what the model wrote')
+      return restorer ? restorer.push(text) : text
+    }
+    return {
+      push: (piece) => pass(redactor.push(piece)),
+      end: () => pass(redactor.end()) + (restorer?.end() ?? ''),
+    }
   }
 }
 
