@@ -555,6 +555,18 @@ describe('governExpress, of what is answered', () => {
     }
   })
 
+  it('is JSON where a script was asked for, which could not be looked into', async () => {
+    const app = express()
+    app.use(governExpress()).post('/', (_, answer) => void answer.jsonp({ reply: ANSWER }))
+    const server = createServer(app)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    close = () => server.close()
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const response = await post(`${url}/?callback=show`, question)
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(await response.json()).toEqual({ reply: SHOWN })
+  })
+
   it('tells who waits for a piece whether it was sent', async () => {
     for (const [text, isSent] of [
       ['Hi', true],

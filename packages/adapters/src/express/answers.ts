@@ -71,6 +71,9 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
     }
   }
 
+  // A script is not looked into, and who asks chooses one by `?callback=`.
+  if (!guard.passesUnknown) response.jsonp = (body) => response.json(body)
+
   response.writeHead = ((status: number, reason?: unknown, headers?: unknown) => {
     response.statusCode = status
     if (typeof reason === 'string') response.statusMessage = reason
