@@ -363,6 +363,33 @@ describe('ChatOpenAI', () => {
     })
   })
 
+  it('is sent what is said beside messages with placeholders, whole or streamed, and what the program says as it is', async () => {
+    const message = { role: 'assistant', content: '{}' }
+    wire.answer = { id: 'c', model: 'm', choices: [{ index: 0, message, finish_reason: 'stop' }] }
+    const schema = { type: 'object', properties: { to: { type: 'string', description: `as ${THEIRS}` } } }
+    const options = {
+      prediction: { type: 'content', content: `I am ${THEIRS}` },
+      promptCacheKey: THEIRS,
+      response_format: { type: 'json_schema', json_schema: { name: 'mail', schema } },
+    }
+    wire.bodies.length = 0
+    await model({}).invoke(THEIRS, options as never)
+    wire.answer = chunks([{ choices: [{ index: 0, delta: message, finish_reason: 'stop' }] }])
+    for await (const chunk of await model({}).stream(THEIRS, options as never)) expect(chunk).toBeDefined()
+    expect(wire.bodies).toHaveLength(2)
+    for (const body of wire.bodies)
+      expect(JSON.parse(body)).toMatchObject({
+        messages: [{ content: '[EMAIL_ADDRESS_1]' }],
+        prediction: { type: 'content', content: 'I am [EMAIL_ADDRESS_1]' },
+        prompt_cache_key: '[EMAIL_ADDRESS_1]',
+        response_format: options.response_format,
+      })
+    wire.bodies.length = 0
+    const denied = model({}).invoke('Hi', { prediction: { type: 'content', content: secret } } as never)
+    await expect(denied).rejects.toMatchObject({ code: 'denied' })
+    expect(wire.bodies).toEqual([])
+  })
+
   it('answers in the form that was asked of it', async () => {
     const message = { role: 'assistant', content: ANSWER }
     wire.answer = { id: 'c', model: 'm', choices: [{ index: 0, message, finish_reason: 'stop' }] }

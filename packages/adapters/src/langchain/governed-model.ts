@@ -106,9 +106,10 @@ class GovernedChatModel extends BaseChatModel {
   async _generate(messages: BaseMessage[], options: this['ParsedCallOptions']): Promise<ChatResult> {
     const guard = this.guards()
     const model = await this.chosen(options)
+    const governed = governInput(messages, withDefaults(model, options), guard)
     // Without a run manager: the model must not tell anyone of its tokens before they are looked at.
     const { generations, llmOutput } = await model
-      ._generate(governInput(messages, guard), withDefaults(model, options))
+      ._generate(governed.messages, governed.options)
       .catch((error: unknown) => {
         throw shownError(error, guard)
       })
@@ -150,8 +151,8 @@ class GovernedChatModel extends BaseChatModel {
       )
       return chunk
     }
-    const governed = governInput(messages, guard)
-    const chunks = model._streamResponseChunks(governed, withDefaults(model, options))
+    const governed = governInput(messages, withDefaults(model, options), guard)
+    const chunks = model._streamResponseChunks(governed.messages, governed.options)
     for await (const chunk of shownErrors(chunks, guard)) yield await told(passage.push(chunk))
     for (const chunk of passage.end()) yield await told(chunk)
   }
@@ -169,7 +170,7 @@ async function* shownErrors<T>(chunks: AsyncIterable<T>, guard: Guard): AsyncGen
   }
 }
 
-function withDefaults<Options>(model: Model, options: Options): Options {
+function withDefaults<Options extends object>(model: Model, options: Options): Options {
   return { ...model.defaultOptions, ...options }
 }
 

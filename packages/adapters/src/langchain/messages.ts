@@ -10,9 +10,22 @@ const TEXTS = ['content', 'name', 'tool_calls', 'invalid_tool_calls', 'id', 'too
 /** What providers add, raw tool calls among it. Looked at part by part. */
 const ADDED = ['additional_kwargs', 'response_metadata']
 
-/** What may be sent of messages, as one decision. */
-export function governInput(messages: readonly BaseMessage[], guard: Guard): BaseMessage[] {
-  return rebuilt(messages, guard.input(messages.map(plainOf)))
+/** Options of a call that a person's words or name stand in. All others are the program's, or LangChain's. */
+const BESIDE = /^(?:user|metadata|labels|prediction|prompt_?cache_?key|safety_?identifier)$/i
+
+/** What may be sent of messages, and of what is said beside them, as one decision. */
+export function governInput<Options extends object>(
+  messages: readonly BaseMessage[],
+  options: Options,
+  guard: Guard,
+): { readonly messages: BaseMessage[]; readonly options: Options } {
+  const beside = Object.entries(options).filter(([name, value]) => BESIDE.test(name) && value !== undefined)
+  const governed = guard.input<object>([
+    ...messages.map(plainOf),
+    ...beside.map(([, value]) => ({ beside: value })),
+  ])
+  const shown = beside.map(([name], i) => [name, (governed[messages.length + i] as Fields).beside])
+  return { messages: rebuilt(messages, governed), options: { ...options, ...Object.fromEntries(shown) } }
 }
 
 /** What may be shown of messages that a model wrote whole. */
