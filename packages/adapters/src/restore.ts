@@ -4,7 +4,8 @@ import type { Vault } from '@svc/core'
 /** `text` with its values; inside the strings where it is a JSON object or array, so that it is one afterwards. */
 export function restoreText(text: string, vault: Vault): string {
   if (!isJsonText(text)) return vault.restore(text).output
-  return text.replace(/"(?:[^"\\]|\\.)*"/g, (quoted) => {
+  // A choice at each letter would be remembered until the end of the text, which is more than fits for long ones.
+  return text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, (quoted) => {
     const value = JSON.parse(quoted) as string
     const { output } = vault.restore(value)
     return output === value ? quoted : JSON.stringify(output)
