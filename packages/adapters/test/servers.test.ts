@@ -663,6 +663,20 @@ it('governHono governs what is compressed outside of it', async () => {
   expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(SHOWN)
 })
 
+it('governHono keeps what a worker knows of who asks', async () => {
+  const app = new Hono()
+  app.use(governHono())
+  app.post('/', async ({ req, json }) => json([await req.json(), (req.raw as { cf?: unknown }).cf ?? null]))
+  const ask = async (cf: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ of: THEIRS })
+    const request = new Request('http://x/', { method: 'POST', headers, body })
+    return (await app.request(Object.assign(request, cf))).json()
+  }
+  expect(await ask({ cf: { country: 'IS' } })).toEqual([{ of: THEIRS }, { country: 'IS' }])
+  expect(await ask({})).toEqual([{ of: THEIRS }, null])
+})
+
 it('governHono lets pass that nothing was answered', async () => {
   const app = new Hono()
   app.use(governHono())

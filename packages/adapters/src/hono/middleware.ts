@@ -36,7 +36,10 @@ export function governHono({ vaultOf, ...options }: HonoOptions = {}): Middlewar
           const headers = new Headers(raw.headers)
           // Of the body as it was.
           headers.delete('content-length')
-          context.req.raw = new Request(raw.url, { method: raw.method, headers, body, signal: raw.signal })
+          const governed = new Request(raw.url, { method: raw.method, headers, body, signal: raw.signal })
+          // What Cloudflare's workers know of who asks.
+          if ('cf' in raw) Object.defineProperty(governed, 'cf', { value: raw.cf, enumerable: true })
+          context.req.raw = governed
           context.req.bodyCache = {}
         }
       } catch (error) {
