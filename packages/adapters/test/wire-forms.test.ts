@@ -191,6 +191,43 @@ describe('the AI SDK’s stream to its pages', () => {
 })
 
 describe('chat completions', () => {
+  it('keep apart calls that have no number, as they come whole', async () => {
+    const call = (id: string, to: string) => ({
+      id,
+      type: 'function',
+      function: { name: 'mail', arguments: JSON.stringify({ to }) },
+    })
+    const events = (to: string) => [
+      { choices: [{ index: 0, delta: { tool_calls: [call('a', to)] }, finish_reason: null }] },
+      { choices: [{ index: 0, delta: { tool_calls: [call('b', 'Another')] }, finish_reason: null }] },
+    ]
+    expect(await streamed(events(TEXT))).toEqual(events(SHOWN))
+    // One that is no JSON yet goes on.
+    const shown = await streamed(
+      ['{"to":"carol@exam', 'ple.org"}'].map((piece) => ({
+        choices: [{ index: 0, delta: { tool_calls: [{ function: { arguments: piece } }] } }],
+      })),
+    )
+    expect(JSON.stringify(shown)).toContain('{\\"to\\":\\"[EMAIL_ADDRESS]\\"}')
+  })
+
+  it('tell once what was counted', async () => {
+    const counted = { usage: { total_tokens: 3 }, x_groq: { id: 'r', usage: { total_tokens: 3 } } }
+    const shown = await streamed([
+      { id: 'c', choices: [{ index: 0, delta: { content: 'Hi' } }] },
+      { id: 'c', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], ...counted },
+    ])
+    expect(
+      joined(
+        shown,
+        ({ choices }: { choices: { delta: { content?: string } }[] }) => choices[0]!.delta.content,
+      ),
+    ).toBe('Hi')
+    expect(shown.filter(({ x_groq }) => x_groq)).toEqual([shown.at(-1)])
+    expect(shown.at(-1)).toMatchObject(counted)
+    expect(shown.every(({ id }) => id === 'c')).toBe(true)
+  })
+
   it('keep annotations whole, which come one after the other', async () => {
     const annotation = (title: string) => ({ type: 'url_citation', url_citation: { title, start_index: 1 } })
     const shown = await streamed(

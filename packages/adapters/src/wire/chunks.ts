@@ -26,7 +26,8 @@ export function createChunkGovernor(guard: Guard): DataGovernor {
   return {
     *push({ choices, obfuscation: _, usage, ...chunk }) {
       const head = guard.outputDetails(chunk)
-      last = head
+      // What is counted is of the chunk that it came in, and not of those that are made beside it.
+      last = Object.fromEntries(Object.entries(head).filter(([, value]) => typeof value !== 'object'))
       const shown: Json[] = []
       for (const given of choices as unknown[]) {
         const {
@@ -48,7 +49,7 @@ export function createChunkGovernor(guard: Guard): DataGovernor {
         }
         if (finish_reason) {
           // First what this chunk brought, then what was held, then the end.
-          yield { ...head, choices: [{ ...governed, finish_reason: null }] }
+          yield { ...last, choices: [{ ...governed, finish_reason: null }] }
           yield* rest((choice) => choice === index)
           shown.push({ index, ...(text === undefined ? { delta: {} } : { text: '' }), finish_reason })
         } else shown.push({ ...governed, finish_reason })

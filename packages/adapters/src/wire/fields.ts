@@ -2,7 +2,7 @@
 import type { Guard } from '../guard.ts'
 import { isMedia } from '../media.ts'
 import type { Passage } from '../passage.ts'
-import { isPlain } from '../restore.ts'
+import { isJsonText, isPlain } from '../restore.ts'
 import type { Json } from './data.ts'
 
 /** An item of a list: its type, and of a part of Gemini's whether it is a thought, since another may stand at the same place. */
@@ -44,7 +44,14 @@ const WHOLE = /(?:^|_)tool_(?:use|result)$|^(?:redacted_thinking|container_uploa
 /** Parts of Gemini's that come whole, unless a call says that its arguments do not. */
 const WHOLE_PART = /^(?:function(?:Call|Response)|executableCode|codeExecutionResult)$/
 
+/** A call of a tool that has no number, and so cannot go on in another event. */
+function isCall({ index, function: called }: Json): boolean {
+  if (index !== undefined || !isPlain(called)) return false
+  return typeof called.arguments === 'string' && isJsonText(called.arguments)
+}
+
 function isWhole(value: unknown, name: string): value is Readonly<Record<string, unknown>> {
+  if (name === 'tool_calls') return isPlain(value) && isCall(value)
   if (WHOLE_PART.test(name)) return isPlain(value) && !('partialArgs' in value)
   if (!/^content(?:_block)?$/.test(name) || !isPlain(value) || !WHOLE.test(String(value.type))) return false
   return typeof value.input !== 'string' || value.input === ''
