@@ -437,6 +437,55 @@ describe('Gemini’s events', () => {
   })
 })
 
+describe('the Model Context Protocol', () => {
+  const message = (more: object) => ({ jsonrpc: '2.0', ...more })
+
+  it.each<[what: string, of: (text: string) => Event]>([
+    [
+      'a result of a tool',
+      (text) =>
+        message({
+          id: 1,
+          result: {
+            content: [{ type: 'text', text }],
+            structuredContent: { mail: text, n: 3 },
+            isError: false,
+          },
+        }),
+    ],
+    [
+      'a notification',
+      (data) => message({ method: 'notifications/message', params: { level: 'info', data } }),
+    ],
+    ['a result without a text', () => message({ id: 'a-1', result: {} })],
+    ['an error', (text) => message({ id: 2, error: { code: -32602, message: text, data: { of: text } } })],
+  ])('has each message whole: %s', async (_, of) => {
+    const two = (text: string) => [of(text), of('Another')]
+    expect(await streamed(two(TEXT))).toEqual(two(SHOWN))
+  })
+
+  it('is not taken for others that stream by JSON-RPC', async () => {
+    for (const of of [
+      (text: string) =>
+        message({ id: 1, result: { kind: 'artifact-update', artifact: { parts: [{ text }] } } }),
+      (text: string) => message({ method: 'session/update', params: { update: { text } } }),
+    ]) {
+      const shown = await streamed(PIECES.map(of))
+      expect(JSON.stringify(shown)).toContain(SHOWN)
+      expect(shown.every(({ jsonrpc }) => jsonrpc === '2.0' || jsonrpc === undefined)).toBe(true)
+    }
+  })
+
+  it('has what is a person’s in no error', async () => {
+    const error = message({ id: 1, error: { code: 1, message: 'of [EMAIL_ADDRESS_1]' } })
+    const provider = async () =>
+      new Response(`data: ${JSON.stringify(error)}\n\n`, { headers: { 'content-type': 'text/event-stream' } })
+    const body = JSON.stringify({ of: 'ann@example.com' })
+    const response = await governFetch({ fetch: provider })('https://x.example', { method: 'POST', body })
+    expect(await response.text()).not.toContain('ann@')
+  })
+})
+
 describe('other forms of pieces', () => {
   it('are looked at in choices that have messages instead of deltas', async () => {
     const shown = await streamed(

@@ -6,6 +6,7 @@ import { createAnyEventGovernor, isEnd } from './any-events.ts'
 import { governBatchResult, isBatchResult } from './batch.ts'
 import { createChunkGovernor } from './chunks.ts'
 import type { Json } from './data.ts'
+import { governMcp, isMcp } from './mcp.ts'
 import { createOllamaGovernor, isOllama } from './ollama.ts'
 import { createResponseEventGovernor, isResponseEvent } from './response-events.ts'
 import type { EventGovernor, WireEvent } from './sse.ts'
@@ -76,6 +77,7 @@ export function createEventGovernor(guard: Guard): EventGovernor {
         kind.set(event, passage)
         yield* told(kind, event, passage.push(inJson ?? data))
       } else if (isBatchResult(json)) yield written(governBatchResult(json, guard), event)
+      else if (isMcp(json)) yield written(governMcp(json, guard), event)
       else if (json.error) yield written(failed(json), event)
       else if (Array.isArray(json.choices)) yield* sent(chunks.push(json), event)
       else if (isResponseEvent(json)) {
