@@ -57,6 +57,8 @@ is_uuid = audit.form("[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}
 is_type = audit.form("(?=.{2,64}$)[A-Z][A-Z0-9]*(_[A-Z0-9]+)*")
 is_policy_name = audit.form("[a-z0-9]([a-z0-9_-]{0,62}[a-z0-9])?")
 is_text = audit.form("[ -~]{2,8192}")
+# Of schemes other than the one that is recorded more is taken for a fingerprint than rows of an export hold: they are to be told that their version is at fault.
+is_fingerprint_of_any_scheme = audit.form("SVC-DNA-(v2-[0-9a-f]{16}|v(?!2-)[0-9]{1,2}-[0-9a-f]{16,64})")
 # At most microseconds: what more digits say, not every reader keeps.
 is_short_time = audit.form(r"[0-9T:-]+(\.[0-9]{1,6})?(Z|[+-][0-9:]{5})")
 # Free words of a pre-release, or of what it was built from, could carry text.
@@ -87,7 +89,7 @@ is_claim = object_of(
     pii_types=lambda v: type(v) is list and len(v) <= 256 and all(is_type(t) for t in v),
     pii_counts=lambda v: type(v) is dict and all(is_type(t) and is_whole(n, 1_000_000) for t, n in v.items()),
     policy=object_of(name=is_policy_name, version=lambda v: is_whole(v, 2**31 - 1)),
-    fingerprint=audit.is_fingerprint,
+    fingerprint=is_fingerprint_of_any_scheme,
     fingerprint_salt=audit.is_salt,
     canonical_json=is_text,
     capture_mode=audit.one_of("edge"),
@@ -106,11 +108,11 @@ def claim_code(claim, policies, now, max_age, max_skew):
     numbers = tuple(int(n) for n in release.split("."))
     if numbers < (0, 11, 0) or (numbers == (0, 11, 0) and pre_release):
         return "version_rejected"
+    if audit.fingerprint_of(claim["canonical_json"], claim["fingerprint_salt"]) != claim["fingerprint"]:
+        return "fingerprint_mismatch"
     stated = audit.read_canonical(claim["canonical_json"])
     if stated is None:
         return "canonical_json_invalid"
-    if audit.fingerprint_of(claim["canonical_json"], claim["fingerprint_salt"]) != claim["fingerprint"]:
-        return "fingerprint_mismatch"
     policy = policies.get((claim["policy"]["name"], claim["policy"]["version"]))
     if policy is None:
         return "policy_unknown"

@@ -73,6 +73,16 @@ def accepted():
         ("reported by a pre-release", EMAIL, MINUTE_AGO, {"sdk": {"name": "@svc/core", "version": "1.2.0-beta.1"}}),
     ]
     found = [{"name": n, "claim": claim(n, k, m, **c)} for n, k, m, c in cases]
+    for name, changes in [
+        ("decided_at in microseconds", {"decided_at": "2026-11-20T11:59:00.999999Z"}),
+        ("decided_at in tenths", {"decided_at": "2026-11-20T11:59:00.9Z"}),
+        ("decided_at without a fraction, in another zone", {"decided_at": "2026-11-20T17:29:00+05:30"}),
+        ("an event id of version 8", {"client_event_id": "01234567-89ab-8cde-bf01-23456789abcd"}),
+        ("an event id of version 1", {"client_event_id": "01234567-89ab-1cde-8f01-23456789abcd"}),
+        ("an SDK version of five digits each", {"sdk": {"name": "@svc/core", "version": "99999.10000.99999-rc.99999"}}),
+        ("a pre-release without a number", {"sdk": {"name": "@svc/core", "version": "1.0.0-next"}}),
+    ]:
+        found.append({"name": name, "claim": claim(name, EMAIL, **changes)})
     name = "with an autonomy level"
     found.append({"name": name, "claim": claim(name, EMAIL, text=canonical(fields(EMAIL, MINUTE_AGO, autonomy_level=2)))})
     return found
@@ -136,6 +146,8 @@ def untrue():
     add(code, "a type without its count", kind=MIXED, pii_counts={"EMAIL_ADDRESS": 1, "IBAN_CODE": 3})
     stranger = ("redact", {"FAVOURITE_COLOUR": 1}, "medium", ["pii.other"], 40, False)
     add(code, "a type that neither the vocabulary nor the policy knows", kind=stranger)
+    for name, label in [("a type of 64 characters, known to nobody", "A_" + "B" * 62), ("a type of 2 characters, known to nobody", "Q9")]:
+        add(code, name, kind=("redact", {label: 1}, "medium", ["pii.other"], 40, False))
 
     code = "policy_unknown"
     add(code, "a policy that nobody stored", policy={"name": "no-such-policy", "version": 1})
@@ -164,6 +176,8 @@ def untrue():
     add(code, "a v1 fingerprint over v2 text", fingerprint="SVC-DNA-v1-" + keyed)
     name = "the right digest under the v1 name"
     add(code, name, fingerprint="SVC-DNA-v1-" + fingerprint(text, salt_of("claim " + name))[11:])
+    for version, digits in [("v1", 64), ("v3", 16), ("v12", 63)]:
+        add(code, f"{digits} digits under the name {version}", fingerprint=f"SVC-DNA-{version}-" + "0" * digits)
     add(code, "an SDK from before attestations were reported", sdk={"name": "@svc/core", "version": "0.10.9"})
     add(code, "a pre-release of the first SDK that reports", sdk={"name": "@svc/core", "version": "0.11.0-alpha.1"})
     return cases
@@ -190,7 +204,34 @@ def misshapen():
     add("decided_at without a zone", decided_at="2026-11-20T11:59:00")
     add("decided_at on a day that is none", decided_at="2026-02-30T11:59:00.000Z")
     add("decided_at in nanoseconds", decided_at="2026-11-20T11:59:00.000000000Z")
+    add("decided_at in tenths of microseconds", decided_at="2026-11-20T11:59:00.0000000Z")
+    for name, when in [
+        ("with an empty fraction", "2026-11-20T11:59:00.Z"),
+        ("in small letters", "2026-11-20t11:59:00z"),
+        ("with a space for the T", "2026-11-20 11:59:00Z"),
+        ("with a zone of a day", "2026-11-20T11:59:00+24:00"),
+        ("with a zone of 60 minutes", "2026-11-20T11:59:00+00:60"),
+        ("with a zone of four digits", "2026-11-20T11:59:00+0000"),
+        ("at an hour of one digit", "2026-11-20T1:59:00Z"),
+        ("at a leap second", "2026-11-20T11:59:60Z"),
+        ("in a year of five digits", "12026-11-20T11:59:00Z"),
+        ("in full-width digits", "\uff12\uff10\uff12\uff16-11-20T11:59:00Z"),
+        ("with a line end", "2026-11-20T11:59:00Z\n"),
+    ]:
+        add("decided_at " + name, decided_at=when)
     add("decided_at in words", decided_at="yesterday")
+    for name, uuid in [
+        ("in capitals", "01234567-89AB-4CDE-8F01-23456789ABCD"),
+        ("of version 9", "01234567-89ab-9cde-8f01-23456789abcd"),
+        ("of version 0", "01234567-89ab-0cde-8f01-23456789abcd"),
+        ("of another variant", "01234567-89ab-4cde-cf01-23456789abcd"),
+        ("without dashes", "0123456789ab4cde8f0123456789abcd"),
+        ("a digit short", "01234567-89ab-4cde-8f01-23456789abc"),
+        ("a digit long", "01234567-89ab-4cde-8f01-23456789abcde"),
+        ("with its digits in other groups", "0123456-789ab-4cde-8f01-23456789abcd"),
+        ("with a line end", "01234567-89ab-4cde-8f01-23456789abcd\n"),
+    ]:
+        add("an event id " + name, client_event_id=uuid)
     add("an unknown action", action="block")
     add("an action in upper case", action="REDACT")
     add("types as a string", pii_types="EMAIL_ADDRESS")
@@ -198,6 +239,8 @@ def misshapen():
     add("a type with a space", pii_types=["EMAIL ADDRESS"])
     add("a type in lower case", pii_types=["email_address"])
     add("a type that is a number", pii_types=[1])
+    for name, label in [("of one letter", "A"), ("of 65 characters", "A" * 65), ("that begins with a digit", "9A"), ("that ends with a line", "AB_"), ("with two lines", "A__B"), ("with a line end", "AB\n"), ("in full-width letters", "\uff21\uff22")]:
+        add("a type " + name, pii_types=[label], pii_counts={label: 1})
     add("counts as a list", pii_counts=[2])
     add("a count of 0", pii_counts={"EMAIL_ADDRESS": 0})
     add("a count above a million", pii_counts={"EMAIL_ADDRESS": 1_000_001})
@@ -215,6 +258,11 @@ def misshapen():
     add("a policy version that is not whole", policy={"name": "standard", "version": 1.5})
     add("a policy with an unknown key", policy={"name": "standard", "version": 1, "note": "hello"})
     add("a fingerprint of 15 characters", fingerprint=whole["fingerprint"][:-1])
+    add("a fingerprint of an older scheme, of 15 characters", fingerprint="SVC-DNA-v1-" + "0" * 15)
+    add("a fingerprint of an older scheme, of 65 characters", fingerprint="SVC-DNA-v1-" + "0" * 65)
+    add("a fingerprint of 17 characters", fingerprint=whole["fingerprint"] + "0")
+    add("a fingerprint of a scheme of three digits", fingerprint="SVC-DNA-v123-0123456789abcdef")
+    add("a fingerprint of a scheme without a number", fingerprint="SVC-DNA-v-0123456789abcdef")
     add("a fingerprint in upper-case hex", fingerprint="SVC-DNA-v2-" + "ABCDEF0123456789")
     add("a fingerprint that is a tree node", fingerprint=sha256("node"))
     add("a fingerprint in a list", fingerprint=[whole["fingerprint"]])
@@ -230,6 +278,8 @@ def misshapen():
     add("an SDK version that is no version", sdk={"name": "@svc/core", "version": "latest"})
     add("an SDK version with a pre-release of another word", sdk={"name": "@svc/core", "version": "1.0.0-jane.1"})
     add("an SDK version with what it was built from", sdk={"name": "@svc/core", "version": "1.0.0+jane"})
+    for version in ["0.11", "00.11.0", "0.011.0", "100000.0.0", "1.100000.0", "1.0.100000", "1.0.0-rc.01", "1.0.0-rc.100000", "1.0.0-rc.", "1.0.0-", "1.0.0-rc.1.2", "v1.0.0", "1.0.0\n", "1.\uff10.0"]:
+        add("an SDK version written " + version.encode("unicode_escape").decode(), sdk={"name": "@svc/core", "version": version})
     add("an SDK version with text after it", sdk={"name": "@svc/core", "version": "0.11.0 hello"})
     add("an SDK with an unknown key", sdk={"name": "@svc/core", "version": "0.11.0", "host": "laptop"})
     return cases

@@ -110,9 +110,14 @@ def export_row():
     good("a timestamp with an offset", "verified", {**row, "timestamp": "2026-11-17T11:02:00+01:30"})
     good("a timestamp without a fraction", "verified", {**row, "timestamp": "2026-11-17T09:32:00Z"})
     good("a timestamp with microseconds", "verified", {**row, "timestamp": "2026-11-17T09:32:00.999999Z"})
+    good("v1: allowed", "included", beside(receipt("v1 allowed", NOTHING, v1=True)))
+    good("a transaction named as other ledgers do", "verified", {**row, "tx_hash": "0x" + sha256("transaction")})
+    good("a network's name of 64 characters", "verified", {**row, "anchor_network": "ledger-2.net_a:".ljust(64, "b")})
     good("awaiting its run", "pending", pending)
     good("awaiting its run, the fields it lacks left out", "pending", without(pending, *UNPROVEN))
     good("root sent, not confirmed", "pending", {**row, "anchor_status": "submitted", "tx_hash": None, "anchored_at": None})
+    good("root sent, the path left out", "pending", {**row, "anchor_status": "submitted", "merkle_proof": None})
+    good("path sent, the root left out", "pending", {**row, "anchor_status": "submitted", "merkle_root": None})
     good("no fingerprint", "unfingerprinted", {**receipt("bare"), **BARE, "independently_verifiable": False})
     good("no fingerprint, verifiability null", "unfingerprinted", {**receipt("bare"), **BARE, "independently_verifiable": None})
 
@@ -130,9 +135,17 @@ def export_row():
 
     # Form: wrong kinds, wrong case, arrays and objects that would coerce.
     top, first = row["merkle_root"], row["merkle_proof"][0]
+    # What readers of dates are kind to: other digits, other signs, parts of fewer or more characters, other calendars.
+    clock = "2026-11-18T00:00:07"
+    days = ["0000-01-01", "2026-1-17", "02026-11-17", "+2026-11-17", "20261117", "2026-W47-2", "2026-321", "\uff12\uff10\uff12\uff16-11-17", "2026-11-17\n"]
+    zones = ["+24:00", "+00:60", "+0000", "+00", "+5:30", "\u221200:00", "z", ".Z", ",113Z", ".1234567890Z", "Z\n", "Z[UTC]"]
+    times = [clock + zone for zone in zones] + ["2026-11-18t00:00:07Z", "2026-11-18T0:00:07Z", "2026-11-18T00:00Z", "20261118T000007Z", "0000-01-01T00:00:00Z", "12026-11-18T00:00:07Z", "2026-02-29T00:00:07Z", "2026-11-18T00:60:07Z", "\u0662\u0660\u0662\u0666-11-18T00:00:07Z"]
+    groups = row["receipt_id"][len("svc_rcpt_"):].split("-")
+    parts = [[groups[0][1:], *groups[1:]], [groups[0] + "0", *groups[1:]], [groups[0], groups[1] + "0", *groups[2:]], groups[:3] + groups[4:], [*groups, groups[4]], [*groups[:4], groups[4] + "0"], ["g" + groups[0][1:], *groups[1:]]]
+    uuids = ["svc_rcpt_" + "-".join(part) for part in parts]
     forms = {
-        "receipt_id": ["", 7, ["svc_rcpt_1"], "svc_rcpt_\u001b[31m", "svc rcpt", "x" * 129, "x", "svc_rcpt_1", row["receipt_id"].upper(), row["receipt_id"].replace("-", ""), row["receipt_id"] + "\n", " " + row["receipt_id"], day[1]["receipt_id"][:-1], day[1]["receipt_id"] + "0"],
-        "fingerprint": [row["fingerprint"].upper(), row["fingerprint"] + "\n", [row["fingerprint"]], levels([r["fingerprint"] for r in day])[1][0], "SVC-DNA-v3-0123456789abcdef", ""],
+        "receipt_id": ["", 7, ["svc_rcpt_1"], "svc_rcpt_\u001b[31m", "svc rcpt", "x" * 129, "x", "svc_rcpt_1", row["receipt_id"].upper(), row["receipt_id"].replace("-", ""), row["receipt_id"] + "\n", " " + row["receipt_id"], day[1]["receipt_id"][:-1], day[1]["receipt_id"] + "0", day[1]["receipt_id"].upper().replace("SVC_RCPT_ATTEST", "svc_rcpt_attest"), *uuids],
+        "fingerprint": [row["fingerprint"].upper(), row["fingerprint"] + "\n", [row["fingerprint"]], levels([r["fingerprint"] for r in day])[1][0], "SVC-DNA-v3-0123456789abcdef", "", "SVC-DNA-v1-" + "0" * 15, "SVC-DNA-v1-" + "0" * 17, "SVC-DNA-v1-" + "0" * 64, "SVC-DNA-v1-0123456789ABCDEF", "SVC-DNA-v10-0123456789abcdef"],
         "fingerprint_version": ["V2", 2, ["v2"], "v3"],
         "fingerprint_salt": [row["fingerprint_salt"].upper(), row["fingerprint_salt"][:-1], row["fingerprint_salt"] + "0", [row["fingerprint_salt"]], ""],
         "fingerprint_canonical_json": [fields(MIXED, DAY), [row["fingerprint_canonical_json"]]],
@@ -141,17 +154,17 @@ def export_row():
         "leaf_count": [0, -7, "7", 7.5, True],
         "merkle_proof": ["[]", {}, [first] * 65, [first["hash"]], [{**first, "hash": first["hash"].upper()}], [{**first, "hash": [first["hash"]]}], [None]],
         "merkle_root": [top.upper(), top[:-1], top + "\n", [top], "svc:anchor:" + top, 0],
-        "anchor_date": ["2026-11-31", "2026-02-29", "17.11.2026", "2026-11-17T00:00:00Z", 20261117, ""],
-        "anchored_at": ["2026-11-18", "2026-11-18T24:00:00Z", "2026-11-18T00:00:07", 1795000000, "2026-11-18 00:00:07Z"],
-        "tx_hash": ["", "a b", 5, ["x"], "x" * 129],
-        "anchor_network": ["", "Solana", "solana mainnet", 1],
+        "anchor_date": ["2026-11-31", "2026-02-29", "17.11.2026", "2026-11-17T00:00:00Z", 20261117, "", *days],
+        "anchored_at": ["2026-11-18", "2026-11-18T24:00:00Z", "2026-11-18T00:00:07", 1795000000, "2026-11-18 00:00:07Z", *times],
+        "tx_hash": ["", "a b", 5, ["x"], "x" * 129, "x\n"],
+        "anchor_network": ["", "Solana", "solana mainnet", 1, ":mainnet", "x" * 65, "local\n"],
         "anchor_status": ["confirmed", "ANCHORED", True, ""],
         "capture_mode": ["device", "EDGE", 1],
         "attested_by": ["server", True],
         "decision": ["block", "ALLOW", ["redact"]],
-        "pii_types": ["EMAIL_ADDRESS", [1], {"EMAIL_ADDRESS": 1}],
-        "pii_count": [-1, "5", 1.5, True],
-        "timestamp": ["2026-11-17", 1795000000, "2026-11-17T09:32:00", "2026-11-17T09:32:60Z", "now"],
+        "pii_types": ["EMAIL_ADDRESS", [1], {"EMAIL_ADDRESS": 1}, ["A"] * 1001],
+        "pii_count": [-1, "5", 1.5, True, 9007199254740992],
+        "timestamp": ["2026-11-17", 1795000000, "2026-11-17T09:32:00", "2026-11-17T09:32:60Z", "now", *times],
     }
     for field, values in forms.items():
         for i, value in enumerate(values, start=1):
@@ -213,6 +226,7 @@ def export_row():
     bad("a type added", "pii_mismatch", {**row, "pii_types": [*row["pii_types"], "US_SSN"]}, "pii_types")
     bad("a type doubled", "pii_mismatch", {**row, "pii_types": [*row["pii_types"], row["pii_types"][0]]}, "pii_types")
     bad("two types joined by a comma", "pii_mismatch", {**row, "pii_types": [",".join(row["pii_types"][:2]), row["pii_types"][2]]}, "pii_types")
+    bad("a type with a space", "pii_mismatch", {**row, "pii_types": [*row["pii_types"][:2], "PERSON "]}, "pii_types")
     bad("fewer findings than types", "pii_mismatch", {**row, "pii_count": 2}, "pii_count")
     bad("findings without a type", "pii_mismatch", {**day[0], "pii_count": 1}, "pii_count")
     bad("types without a finding", "pii_mismatch", {**row, "pii_count": 0}, "pii_count")
@@ -236,6 +250,7 @@ def export_row():
     good("denied by a rule without a review", "verified", said("deny rule", "deny", mail, 1, policies=["custom.rule"], hitl=False))
     good("a credential allowed, which takes an unusual policy", "verified", said("allow secret", "allow", ["JWT"], 1, policies=["secret.credential"]), "decision_unlikely")
     good("a critical risk allowed, which takes an unusual policy", "verified", said("allow critical", "allow", mail, 1, policies=["custom.rule"], risk="critical", score=90), "decision_unlikely")
+    good("a credential by another name allowed", "verified", said("allow team", "allow", ["JWT"], 1, policies=["team.credential"]))
     good("a high risk allowed", "verified", said("allow high", "allow", mail, 1, policies=["custom.rule"], risk="high", score=70))
     bad("v1: fewer findings than types", "pii_mismatch", {**v1, "pii_types": ["EMAIL_ADDRESS", "URL"], "pii_count": 1}, "pii_count")
     bad("v1: findings without a type", "pii_mismatch", {**v1, "decision": "deny", "pii_types": [], "pii_count": 1}, "pii_count")

@@ -83,6 +83,17 @@ def case(name, count, index, **changes):
     }
 
 
+def path(name, index, count, steps, lone=()):
+    """A proof with no tree beside it: at the levels `lone` the node is paired with itself, else with any other."""
+    fingerprint, found = leaf_name(0), []
+    node = sha256(fingerprint)
+    for level in range(steps):
+        sibling = node if level in lone else sha256(f"{name} {level}")
+        found.append({"hash": sibling, "position": "left" if index is not None and index >> level & 1 else "right"})
+        node = pair(node, sibling)
+    return {"name": name, "fingerprint": fingerprint, "proof": found, "merkle_root": node, "leaf_index": index, "leaf_count": count}
+
+
 def with_step(steps, at, **changes):
     return [{**s, **changes} if i == at else s for i, s in enumerate(steps)]
 
@@ -104,6 +115,20 @@ def merkle_proof():
     accept.append({
         "name": "two v1 receipts with one fingerprint are neighbours",
         "fingerprint": v1[1], "proof": proof([v1[1], v1[1], v1[3]], 1), "merkle_root": root([v1[1], v1[1], v1[3]]), "leaf_index": 1, "leaf_count": 3,
+    })
+
+    # No memory holds such trees. Their paths are no longer for it: 64 steps at most, places of 53 bits.
+    huge = 2**53 - 1
+    accept += [
+        path("64 steps", huge, None, 64),
+        path("64 steps, nothing known of the place", None, None, 64),
+        path("the last leaf of the largest tree: alone at the first level", huge - 1, huge, 53, lone=[0]),
+        path("a leaf in the middle of the largest tree", 2**32 + 1, huge, 53),
+        path("the only one beyond a tree of 2^32", 2**32, 2**32 + 1, 33, lone=range(32)),
+    ]
+    accept.append({
+        "name": "two v1 receipts with one fingerprint are neighbours, leaf count unknown",
+        "fingerprint": v1[1], "proof": proof([v1[1], v1[1], v1[3]], 1), "merkle_root": root([v1[1], v1[1], v1[3]]), "leaf_index": 1, "leaf_count": None,
     })
 
     names = leaf_names(5)
@@ -135,6 +160,10 @@ def merkle_proof():
         bad("a step too many", "proof_length", proof=[*steps, steps[0]]),
         bad("no steps, the root posing as the leaf's parent", "proof_length", proof=[]),
         bad("no steps, leaf count and index unknown", "root_mismatch", proof=[], leaf_count=None, leaf_index=None),
+        {**path("65 steps of a good path", None, None, 65), "reason": "proof_form"},
+        {**path("the last leaf of the largest tree, paired with another", huge - 1, huge, 53), "reason": "not_own_sibling", "step": 0},
+        {**path("a leaf in the middle of the largest tree, paired with itself", 2**32 + 1, huge, 53, lone=[40]), "reason": "duplicate_node", "step": 40},
+        {**path("the leaf count of the largest tree, a step fewer", 5, huge, 52), "reason": "proof_length"},
         bad("65 steps", "proof_form", proof=[steps[0]] * 65, leaf_count=None),
         bad("a tree node as the fingerprint", "fingerprint_form", fingerprint=tree[1][1], proof=proof(names, 2)[1:], leaf_index=1, leaf_count=3),
         bad("the root as the fingerprint", "fingerprint_form", fingerprint=top, proof=[], leaf_index=0, leaf_count=1),
