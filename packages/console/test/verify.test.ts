@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import { deflateRawSync, gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { atLength } from './support/at-length.ts'
@@ -238,6 +238,39 @@ describe('an auditor', () => {
     expect(await page.getByLabel('Memo of the transaction').inputValue()).toBe('')
     // The link is the other row's.
     await page.getByRole('button', { name: 'Copy link' }).waitFor()
+  })
+
+  it('opens a row that repeats an earlier one as one that fails', async () => {
+    const page = await console.open('/verify', { as: null })
+    await give(page, [...rows, rows[2]])
+    await verdict(page, 'Fail: 1 row')
+    await page.getByRole('button', { name: 'Failed rows only' }).click()
+    await page.locator('.row-link').click()
+    await verdict(page, 'Fail at step 1')
+    await page.getByText('An earlier row carries the same receipt.').first().waitFor()
+    // The row that it repeats stands by itself.
+    await page.getByRole('button', { name: 'All rows' }).click()
+    await page.getByRole('button', { name: 'Failed rows only' }).click()
+    await page.locator('.row-link').nth(2).click()
+    await verdict(page, 'Proven up to the root')
+  })
+
+  it('is not offered a link, nor deceived by one, where a row names a key twice or a number has no value', async () => {
+    const page = await console.open('/verify', { as: null })
+    const text = JSON.stringify(rows[3])
+    for (const [from, to] of [
+      ['"decision":', '"decision":"deny","decision":'],
+      [/"leaf_count":\d+/, '"leaf_count":1e400'],
+    ] as const) {
+      const changed = text.replace(from, to)
+      await give(page, changed)
+      await verdict(page, 'Fail at step 1')
+      expect(await page.getByRole('button', { name: 'Copy link' }).count()).toBe(0)
+      const linked = await console.open(`/verify#row=${deflateRawSync(changed).toString('base64url')}`, {
+        as: null,
+      })
+      await verdict(linked, 'Fail at step 1')
+    }
   })
 
   atLength('is told that a link lost some of its row, and that a file cannot be read', async () => {

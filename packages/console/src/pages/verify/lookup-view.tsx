@@ -62,7 +62,9 @@ export function LookupView({ fingerprint, receipt }: LookupViewProps): VNode {
                   'Nothing can be recomputed from it. A server can say whether it has it on record; for a proof, paste its row of an export.',
                 )
               : checked.ok
-                ? t('The receipt is whole. For a proof of when it was recorded, paste its row of an export.')
+                ? t(
+                    'It covers what the text below says, and nothing else of the receipt. For a proof of when it was recorded, paste its row of an export.',
+                  )
                 : said(REASONS[checked.reason])}
           </p>
         </div>

@@ -195,9 +195,11 @@ function faultOf(given: Given): string | null {
   }
 }
 
+/** Only as `toFragment` writes it: written anew, a row that names a key twice would be another, and pass. */
 function pretty(row: string): string {
   try {
-    return JSON.stringify(JSON.parse(row), null, 2)
+    const value = JSON.parse(row)
+    return JSON.stringify(value) === row ? JSON.stringify(value, null, 2) : row
   } catch {
     return row
   }

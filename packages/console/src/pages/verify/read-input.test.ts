@@ -43,6 +43,9 @@ describe('what is pasted', () => {
     expect(readInput(JSON.stringify({ action: 'allow', receipt }))).toEqual({ kind: 'receipt', receipt })
     // What names a receipt of the server's is a row, and judged as one.
     expect(readInput(JSON.stringify({ ...receipt, receipt_id: 'x' })).kind).toBe('rows')
+    // What else it holds is not read in its place.
+    expect(readInput(JSON.stringify({ ...row, receipt })).kind).toBe('rows')
+    expect(readInput(JSON.stringify({ fingerprint: 'a', receipt })).kind).toBe('rows')
   })
 
   it.each([

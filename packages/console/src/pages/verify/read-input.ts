@@ -88,13 +88,12 @@ function ofValue({ value, repeats }: Parsed): Given {
     if (repeats.some(([key, index]) => key !== 'rows' || index === undefined)) return { kind: 'repeated' }
     return { kind: 'rows', rows, goesOn: cursor !== undefined && cursor !== null }
   }
-  // What `govern` answers holds the receipt beside the decision.
-  const device = repeats.length > 0 ? null : (deviceReceipt(value) ?? deviceReceipt(receipt))
+  const isRow = 'receipt_id' in value || 'fingerprint' in value
+  // What `govern` answers holds the receipt beside the decision. What a row holds beside its own fields says nothing of it.
+  const device = repeats.length > 0 ? null : deviceReceipt(isRow ? value : receipt)
   if (device) return { kind: 'receipt', receipt: device }
   // An error of the API, or a page that lost its rows, is no row that fails.
-  return 'receipt_id' in value || 'fingerprint' in value
-    ? { kind: 'rows', rows: [value] }
-    : { kind: 'unreadable' }
+  return isRow ? { kind: 'rows', rows: [value] } : { kind: 'unreadable' }
 }
 
 /** A row of an export names its text otherwise, and has a receipt's id. */

@@ -1,4 +1,5 @@
 /** One row and its verdict: four steps, each in words, the path drawn. */
+import type { RowResult } from '@svc/merkle'
 import { REASONS, WARNINGS } from '@svc/merkle/explain'
 import type { ComponentChildren, VNode } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
@@ -18,12 +19,14 @@ const OPEN: AnchorState = { is: 'open' }
 
 export interface RowViewProps {
   readonly value: unknown
+  /** What came of it among the rows that it was given with. */
+  readonly among?: RowResult | undefined
   /** Within the console, whose pages ask their own server alone: where the same row is checked against other ledgers. */
   readonly elsewhere?: string | undefined
 }
 
-export function RowView({ value, elsewhere }: RowViewProps): VNode {
-  const checked = useMemo(() => checkSteps(value), [value])
+export function RowView({ value, among, elsewhere }: RowViewProps): VNode {
+  const checked = useMemo(() => checkSteps(value, among), [value, among])
   // What is known of one row's anchor says nothing of the next one's, not even for a moment.
   const [known, setKnown] = useState<{ readonly of: unknown; readonly anchor: AnchorState }>({
     of: value,
@@ -120,9 +123,12 @@ function VerdictBanner({
         <p>{text}</p>
       </div>
       <div class="row no-print">
-        <Button icon={isCopied ? 'done' : 'link'} onClick={copyLink}>
-          {isCopied ? t('Link copied') : t('Copy link')}
-        </Button>
+        {/* A key named twice, or a number that none can hold, would be lost on the way, and the row be another. */}
+        {checked.row && (
+          <Button icon={isCopied ? 'done' : 'link'} onClick={copyLink}>
+            {isCopied ? t('Link copied') : t('Copy link')}
+          </Button>
+        )}
         <Button icon="print" onClick={() => window.print()}>
           {t('Print')}
         </Button>

@@ -50,7 +50,7 @@ export function RowsView({ rows, goesOn }: RowsViewProps): VNode {
             {t('All rows')}
           </Button>
         </div>
-        <RowView value={rows[opened]} />
+        <RowView value={rows[opened]} among={listed[opened]?.result} />
       </div>
     )
   return (
