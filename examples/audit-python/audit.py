@@ -24,6 +24,8 @@ MAX_STEPS = 64
 MAX_SAFE = 2**53 - 1
 MAX_DEPTH = 100
 MAX_LISTED = 1000
+# Characters in one JSON document or line; a file of lines has no limit as a whole.
+MAX_DOCUMENT = 256 * 1024 * 1024
 # What makes a line an empty one: Unicode's spaces, and none of the control characters that str.strip() takes for one.
 SPACES = "\t\n\v\f\r \u00a0\u1680" + "".join(map(chr, range(0x2000, 0x200B))) + "\u2028\u2029\u202f\u205f\u3000\ufeff"
 
@@ -520,9 +522,33 @@ def judged(row):
     return Repeating(row) if type(row) is dict and repeats_key(row) else row
 
 
-def read_rows(lines, note):
+def lines_of(source):
+    """Each line, read no further than a document may be long."""
+    while True:
+        line = source.readline(MAX_DOCUMENT + 1)
+        if not line:
+            return
+        yield no_longer_than_may_be(line, 0)
+
+
+def no_longer_than_may_be(text, before):
+    if before + len(text) > MAX_DOCUMENT:
+        raise Unusable(f"one JSON document is longer than {MAX_DOCUMENT} characters; write one row per line: there is no limit then")
+    return text
+
+
+def document_of(line, lines):
+    """What begins with `line` and goes on to the end."""
+    parts, length = [line], len(line)
+    for part in lines:
+        parts.append(no_longer_than_may_be(part, length))
+        length += len(part)
+    return "".join(parts)
+
+
+def read_rows(source, note):
     """The rows of a page, an array, one row, or one of these per line: told apart by content."""
-    lines = iter(lines)
+    lines = lines_of(source)
     found = False
     for number, line in enumerate(lines, start=1):
         if not line.strip(SPACES):
@@ -534,7 +560,7 @@ def read_rows(lines, note):
                 raise Unusable(f"line {number} is not JSON; was the file cut off?") from None
             # A document over several lines: its first line is not JSON by itself.
             try:
-                value = load(line + "".join(lines))
+                value = load(document_of(line, lines))
             except ValueError:
                 raise Unusable("the input is neither JSON nor one JSON value per line; was it cut off?") from None
         found = True
@@ -568,6 +594,11 @@ def describe(number, row, result):
     return f"row {number}: {result['status']}, {result['reason']}{where}, {name}"
 
 
+def unusable(reason):
+    print(f"audit: {reason}", file=sys.stderr)
+    return 2
+
+
 def main(arguments):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", nargs="?", default="-", help="a file, or - for standard input")
@@ -579,17 +610,20 @@ def main(arguments):
     try:
         # Lines end at \n alone; a byte order mark is dropped.
         source = sys.stdin.fileno() if options.file == "-" else options.file
-        with open(source, encoding="utf-8-sig", newline="\n") as lines:
-            for number, row in enumerate(read_rows(lines, lambda more: goes_on.__setitem__(0, more)), start=1):
+        with open(source, encoding="utf-8-sig", newline="\n") as text:
+            for number, row in enumerate(read_rows(text, lambda more: goes_on.__setitem__(0, more)), start=1):
                 result = rows.add(row)
                 if result["status"] not in ("verified", "included"):
                     some = failed if result["status"] == "failed" else waiting
                     if len(some) < MAX_LISTED:
                         some.append((number, row, result))
-    except (Unusable, OSError, UnicodeDecodeError) as error:
-        reason = "the input is not UTF-8 text; if it is compressed, unpack it first" if isinstance(error, UnicodeDecodeError) else error
-        print(f"audit: {reason}", file=sys.stderr)
-        return 2
+    except (Unusable, OSError) as error:
+        return unusable(error)
+    except UnicodeDecodeError:
+        return unusable("the input is not UTF-8 text; if it is compressed, unpack it first")
+    except MemoryError:
+        # Else Python ends with 1, as if a row had failed.
+        return unusable("there is not enough memory for the input; write one row per line")
 
     # Rows that wait for their anchor may be many, and must not keep a failed one from being seen.
     listed = sorted((failed + waiting)[:MAX_LISTED], key=lambda each: each[0])

@@ -47,6 +47,31 @@ class Audit(unittest.TestCase):
         self.assertEqual(code, 2)
         self.assertIn("cut off", line)
 
+    def test_a_document_without_end_is_unusable_and_read_no_further(self):
+        # As the command, with a limit that a test can go beyond.
+        command = [sys.executable, "-B", "-c", "import audit, sys; audit.MAX_DOCUMENT = 30_000; sys.exit(audit.main([]))"]
+        lines = "".join(json.dumps(row) + "\n" for row in self.rows)
+        spread = json.dumps(self.page, indent=1)
+        for text, code in [
+            (lines, 0),
+            (json.dumps(self.page), 0),
+            (spread, 0),
+            (" " * 30_001, 2),
+            (lines + "x" * 30_001, 2),
+            (json.dumps(self.page).ljust(30_001), 2),
+            (spread.ljust(30_001), 2),
+            (spread + "\n" * 30_001, 2),
+            (lines + " \n" * 30_001, 0),
+        ]:
+            ended = subprocess.run(command, input=text, capture_output=True, text=True, timeout=60, cwd=HERE)
+            self.assertEqual((ended.returncode, "longer than 30000" in ended.stderr), (code, code == 2))
+
+    def test_a_machine_without_room_for_it_judges_no_row(self):
+        program = "import audit, sys\ndef load(text): raise MemoryError\naudit.load = load\nsys.exit(audit.main([]))"
+        ended = subprocess.run([sys.executable, "-B", "-c", program], input="{}", capture_output=True, text=True, timeout=60, cwd=HERE)
+        self.assertEqual(ended.returncode, 2)
+        self.assertIn("not enough memory", ended.stderr)
+
     def test_what_is_no_utf8_is_unusable(self):
         for spoilt in (gzip.compress(json.dumps(self.page).encode()), b'{"note": "\xe9"}', b'{"note": "\xc0\xaf"}'):
             command = [sys.executable, "-B", str(HERE / "audit.py")]

@@ -220,6 +220,16 @@ describe('bundle', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('key twice')])
   })
 
+  test('a number that JSON cannot write again is not bundled as another value', async () => {
+    const lost = lines(rows).replace(/"leaf_count":\d+/, '"leaf_count":1e400')
+    expect((await run([], { stdin: lost })).code).toBe(1)
+    const { code, stderr } = await run(['bundle', '-', '--rpc', 'https://rpc.example'], {
+      stdin: lost,
+      fetch,
+    })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('too large a number')])
+  })
+
   test.each([
     '',
     '{}',

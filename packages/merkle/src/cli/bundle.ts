@@ -57,9 +57,7 @@ export async function makeBundle(
   const input = openSource(command.source, world)
   for await (const lot of input.lots) {
     for (const row of lot) {
-      // Written again it would name the key once, and pass.
-      if (typeof row === 'object' && row !== null && hasRepeatedKey(row))
-        throw new InputError('duplicate_key', 'A row names a key twice. Check the export before bundling it.')
+      if (typeof row === 'object' && row !== null) refuseLoss(row)
       const txHash = (row as { tx_hash?: unknown } | null)?.tx_hash
       if (typeof txHash !== 'string' || txHash.length > 128 || wanted.has(txHash)) continue
       if (wanted.size < MAX_TRANSACTIONS) wanted.add(copyOf(txHash))
@@ -82,6 +80,16 @@ export async function makeBundle(
   if (input.goesOn())
     world.stderr('svc-verify: the export goes on: what was bundled is a page of it, and is checked as one.\n')
   return missing > 0 || input.goesOn() ? 3 : 0
+}
+
+/** Refuses what would be another row, and might pass, when it is written again. */
+function refuseLoss(row: object): void {
+  // The key would be named once.
+  if (hasRepeatedKey(row))
+    throw new InputError('duplicate_key', 'A row names a key twice. Check the export before bundling it.')
+  // It would be null.
+  if (Object.values(row).some((value) => value === Infinity || value === -Infinity))
+    throw new InputError('not_rows', 'A row holds too large a number. Check the export before bundling it.')
 }
 
 /** After so many silent answers in a row an address is taken for dead. */
