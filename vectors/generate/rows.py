@@ -2,7 +2,7 @@
 from datetime import datetime, timezone
 
 from .claims import BLOCKED, EMAIL, ESCALATED, MIXED, NOTHING, SECRET, fields
-from .scheme import canonical, fingerprint, levels, proof, root, salt_of, sha256, uuid_of
+from .scheme import canonical, fingerprint, levels, misspelt, proof, root, salt_of, sha256, uuid_of
 
 DAY = datetime(2026, 11, 17, 9, 30, 0, tzinfo=timezone.utc)
 BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
@@ -137,12 +137,13 @@ def export_row():
     top, first = row["merkle_root"], row["merkle_proof"][0]
     # What readers of dates are kind to: other digits, other signs, parts of fewer or more characters, other calendars.
     clock = "2026-11-18T00:00:07"
-    days = ["0000-01-01", "2026-1-17", "02026-11-17", "+2026-11-17", "20261117", "2026-W47-2", "2026-321", "\uff12\uff10\uff12\uff16-11-17", "2026-11-17\n"]
+    days = ["0000-01-01", "+2026-11-17", "20261117", "2026-W47-2", "2026-321", "2026-11-17\n"]
     zones = ["+24:00", "+00:60", "+0000", "+00", "+5:30", "\u221200:00", "z", ".Z", ",113Z", ".1234567890Z", "Z\n", "Z[UTC]"]
-    times = [clock + zone for zone in zones] + ["2026-11-18t00:00:07Z", "2026-11-18T0:00:07Z", "2026-11-18T00:00Z", "20261118T000007Z", "0000-01-01T00:00:00Z", "12026-11-18T00:00:07Z", "2026-02-29T00:00:07Z", "2026-11-18T00:60:07Z", "\u0662\u0660\u0662\u0666-11-18T00:00:07Z"]
+    days += [wrong for _, wrong in misspelt("2026-11-17", "0-9")]
+    times = [clock + zone for zone in zones] + [wrong for _, wrong in misspelt(clock + "+01:30", "0-9")] + ["2026-11-18t00:00:07Z", "2026-11-18T00:00Z", "20261118T000007Z", "0000-01-01T00:00:00Z", "2026-02-29T00:00:07Z", "2026-11-18T00:60:07Z", "\u0662\u0660\u0662\u0666-11-18T00:00:07Z"]
     groups = row["receipt_id"][len("svc_rcpt_"):].split("-")
-    parts = [[groups[0][1:], *groups[1:]], [groups[0] + "0", *groups[1:]], [groups[0], groups[1] + "0", *groups[2:]], groups[:3] + groups[4:], [*groups, groups[4]], [*groups[:4], groups[4] + "0"], ["g" + groups[0][1:], *groups[1:]]]
-    uuids = ["svc_rcpt_" + "-".join(part) for part in parts]
+    uuids = ["svc_rcpt_" + "-".join(part) for part in (groups[:3] + groups[4:], [*groups[:4], *groups[3:]])]
+    uuids += ["svc_rcpt_" + wrong for _, wrong in misspelt("-".join(groups), "0-9a-f")]
     forms = {
         "receipt_id": ["", 7, ["svc_rcpt_1"], "svc_rcpt_\u001b[31m", "svc rcpt", "x" * 129, "x", "svc_rcpt_1", row["receipt_id"].upper(), row["receipt_id"].replace("-", ""), row["receipt_id"] + "\n", " " + row["receipt_id"], day[1]["receipt_id"][:-1], day[1]["receipt_id"] + "0", day[1]["receipt_id"].upper().replace("SVC_RCPT_ATTEST", "svc_rcpt_attest"), *uuids],
         "fingerprint": [row["fingerprint"].upper(), row["fingerprint"] + "\n", [row["fingerprint"]], levels([r["fingerprint"] for r in day])[1][0], "SVC-DNA-v3-0123456789abcdef", "", "SVC-DNA-v1-" + "0" * 15, "SVC-DNA-v1-" + "0" * 17, "SVC-DNA-v1-" + "0" * 64, "SVC-DNA-v1-0123456789ABCDEF", "SVC-DNA-v10-0123456789abcdef"],

@@ -1,6 +1,7 @@
 """The scheme itself (governance-api 2.2, 2.3), written down as plainly as it can be."""
 import hashlib
 import json
+import re
 
 
 def sha256(text):
@@ -53,6 +54,21 @@ def salt_of(name):
 def uuid_of(name):
     h = sha256("uuid of " + name)
     return f"{h[:8]}-{h[8:12]}-4{h[13:16]}-8{h[17:20]}-{h[20:32]}"
+
+
+def misspelt(text, digits):
+    """(what is wrong, the text with it) for each run of `digits` in it: each must count in full and in no other alphabet."""
+    for part, run in enumerate(re.finditer(f"[{digits}]+", text), start=1):
+        told = run.group()
+        wide = chr(0xFF10 + int(told[0], 16)) if told[0].isdigit() else chr(ord(told[0]) + 0xFEE0)
+        for wrong, written in [
+            ("a digit short", told[1:]),
+            ("a digit long", told + "0"),
+            ("a letter that is no digit", "g" + told[1:]),
+            ("a full-width digit", wide + told[1:]),
+            ("a capital", told[:-1] + "A"),
+        ]:
+            yield f"{wrong} in part {part}", text[: run.start()] + written + text[run.end() :]
 
 
 def leaf_name(i):
