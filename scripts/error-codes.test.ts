@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorNotes } from '@svc/contract'
+import { ANCHOR_REASONS, ANCHOR_WARNINGS, REASONS, WARNINGS } from '@svc/merkle/explain'
 import { describe, expect, it } from 'vitest'
 import { codesOf, errorPage, PATH } from './error-codes.ts'
 import { ROOT } from './workspace.ts'
@@ -27,6 +28,12 @@ describe('docs/errors.md', () => {
     expect(unions.length).toBeGreaterThanOrEqual(6)
     for (const code of [...unions.flat().map(([code]) => code), ...Object.keys(errorNotes)])
       expect(page).toContain(`| \`${code}\` |`)
+  })
+
+  it('has every reason and warning of the verifier', () => {
+    const page = readFileSync(PATH, 'utf8')
+    for (const words of [REASONS, WARNINGS, ANCHOR_REASONS, ANCHOR_WARNINGS])
+      for (const code of Object.keys(words)) expect(page).toContain(`| \`${code}\` |`)
   })
 
   it('tells of a code that no one explains', () => {

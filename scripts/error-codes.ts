@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorNotes } from '@svc/contract'
+import { ANCHOR_REASONS, ANCHOR_WARNINGS, REASONS, WARNINGS } from '@svc/merkle/explain'
 import ts from 'typescript'
 import { ROOT } from './workspace.ts'
 
@@ -58,6 +59,38 @@ const UNIONS: readonly Union[] = [
   },
 ]
 
+interface Verdicts {
+  readonly heading: string
+  readonly about: string
+  readonly words: Readonly<Record<string, string>>
+}
+
+/** What a verifier says of rows and anchors: no errors, and codes all the same. */
+const VERDICTS: readonly Verdicts[] = [
+  {
+    heading: '@svc/merkle: reasons of rows',
+    about:
+      'Why a row is not proven, or a proof or fingerprint refused: `reason`, in `svc-verify --json` too.',
+    words: REASONS,
+  },
+  {
+    heading: '@svc/merkle: warnings of rows',
+    about: 'Of what is proven all the same.',
+    words: WARNINGS,
+  },
+  {
+    heading: '@svc/merkle: reasons of anchors',
+    about:
+      'Why an anchor is contradicted; the last four say that nothing is known of it, which makes the whole inconclusive and no failure.',
+    words: ANCHOR_REASONS,
+  },
+  {
+    heading: '@svc/merkle: warnings of anchors',
+    about: 'Of what is confirmed all the same.',
+    words: ANCHOR_WARNINGS,
+  },
+]
+
 export const PATH: string = join(ROOT, 'docs', 'errors.md')
 
 export function errorPage(): string {
@@ -65,9 +98,15 @@ export function errorPage(): string {
     ([code, { status, meaning }]) => `| \`${code}\` | ${status} | ${meaning} |`,
   )
   const sections = UNIONS.map(({ heading, about, file, name }) => {
-    const rows = codesOf(file, name).map(([code, meaning]) => `| \`${code}\` | ${meaning} |`)
-    return [`## ${heading}`, '', about, '', '| code | meaning |', '|---|---|', ...rows, ''].join('\n')
+    return section(heading, about, codesOf(file, name))
   })
+  const verdicts = VERDICTS.map(({ heading, about, words }) =>
+    section(
+      heading,
+      about,
+      Object.entries(words).map(([code, meaning]) => [code, sentence(meaning)]),
+    ),
+  )
   return [
     '# Error codes',
     '',
@@ -82,7 +121,17 @@ export function errorPage(): string {
     ...api,
     '',
     ...sections,
+    ...verdicts,
   ].join('\n')
+}
+
+function section(heading: string, about: string, codes: readonly (readonly [string, string])[]): string {
+  const rows = codes.map(([code, meaning]) => `| \`${code}\` | ${meaning} |`)
+  return [`## ${heading}`, '', about, '', '| code | meaning |', '|---|---|', ...rows, ''].join('\n')
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 
 /**
