@@ -232,6 +232,8 @@ def export_rows(tally, vectors, _):
         verdict = {"verified": "pass", "failed": "fail", "inconclusive": "inconclusive"}[case["status"]]
         tally.same(case["name"], rows.verdict(case.get("allow_pending", False)), verdict)
         tally.same(case["name"] + ", failures", failures, case.get("failures", []))
+        if "leaves_seen" in case:
+            tally.same(case["name"] + ", leaves seen", [tree["rows"] for tree in rows.trees.values()], case["leaves_seen"])
 
 
 def export_page(tally, page, _):

@@ -403,7 +403,7 @@ class Rows:
     def __init__(self):
         self.counts = dict.fromkeys(("rows", "verified", "included", "pending", "unfingerprinted", "failed"), 0)
         self.trees = {}
-        self._receipts, self._fingerprints, self._salts = set(), set(), set()
+        self._receipts, self._fingerprints, self._salts, self._older = set(), set(), set(), set()
         self._days, self._transactions, self._places = {}, {}, set()
 
     def add(self, row):
@@ -460,7 +460,11 @@ class Rows:
         if row["anchor_status"] == "anchored":
             root, network = row["merkle_root"], row.get("anchor_network")
             tree = self.trees.setdefault(root, {**{f: row.get(f) for f in ("anchor_date", "anchored_at", "tx_hash", "anchor_network", "leaf_count")}, "rows": 0})
-            tree["rows"] += 1
+            # A path does not tell which of two leaves of one v1 fingerprint it leads from: one row, given twice, would stand for one that is left out.
+            if row["fingerprint"] not in self._older:
+                tree["rows"] += 1
+            if row["fingerprint_version"] == "v1":
+                self._older.add(row["fingerprint"])
             self._days[(network, row["anchor_date"])] = root
             self._transactions[(network, row["tx_hash"])] = root
             self._places.add((root, row["leaf_index"]))

@@ -310,12 +310,20 @@ def export_rows():
     def add(name, status, rows, **more):
         sets.append({"name": name, "status": status, **more, "rows": rows})
 
-    add("a whole day", "verified", day)
+    add("a whole day", "verified", day, leaves_seen=[7])
     add("a day in reverse", "verified", day[::-1])
-    add("a sample of a day", "verified", [day[5], day[0]])
-    add("two days", "verified", day + next_day)
-    add("two v1 receipts of one second share a fingerprint", "verified", v1)
-    add("one day on two networks", "verified", day + [{**r, "anchor_network": "solana:devnet"} for r in next_day])
+    add("a sample of a day", "verified", [day[5], day[0]], leaves_seen=[2])
+    add("two days", "verified", day + next_day, leaves_seen=[7, 3])
+    # Which of two leaves with one fingerprint a path leads from, nobody can tell: it may be one of them twice.
+    add("two v1 receipts of one second share a fingerprint", "verified", v1, leaves_seen=[1])
+    seconds = anchored([receipt(f"older {i}", moment=DAY.replace(day=16, second=i), v1=True) for i in range(4)], day="2026-11-16")
+    add("v1 receipts of four seconds", "verified", seconds, leaves_seen=[4])
+    twice = {**seconds[0], "receipt_id": seconds[3]["receipt_id"], "leaf_index": 3}
+    add("a v1 row in the place of one that was left out: three leaves were seen", "verified", [*seconds[:3], twice], leaves_seen=[3])
+    elsewhere = anchored([receipt(f"elsewhere {i}") for i in range(3)], network="solana:devnet")
+    add("one day on two networks", "verified", day + elsewhere, leaves_seen=[7, 3])
+    add("one day on a network and on one that is not named", "verified", day + [{**r, "anchor_network": None} for r in elsewhere], leaves_seen=[7, 3])
+    add("one name of a transaction on two networks", "verified", day + [{**r, "tx_hash": day[0]["tx_hash"]} for r in elsewhere], leaves_seen=[7, 3])
     add("a day and rows that wait, where waiting is allowed", "verified", day + pending, allow_pending=True)
     add("a day and rows that wait", "inconclusive", day + pending, reason="rows_unproven")
     add("nothing but rows that wait", "inconclusive", pending, reason="rows_unproven")
@@ -329,6 +337,7 @@ def export_rows():
 
     other = {"receipt_id": "svc_rcpt_" + uuid_of("other id")}
     bad("a row that fails by itself among good ones", [day[0], {**day[1], "merkle_root": sha256("x")}, day[2]], 1, "root_mismatch")
+    bad("a row that fails by itself, and the honest one behind it", [{**day[1], "merkle_root": sha256("x")}, *day], 0, "root_mismatch")
     bad("a row twice", [*day, day[3]], 7, "receipt_repeated", "receipt_id")
     bad("a waiting row twice", [pending[0], day[0], pending[0]], 2, "receipt_repeated", "receipt_id")
     bad("one fingerprint under two receipts", [*day, {**day[2], **other}], 7, "fingerprint_repeated", "fingerprint")
@@ -344,6 +353,8 @@ def export_rows():
     bad("rows of one root on two networks", [day[0], {**day[1], "anchor_network": "solana:mainnet"}], 1, "tree_contradiction", "anchor_network")
     bad("one day with two roots", [day[0], anchored([receipt("another tree")])[0]], 1, "day_contradiction", "merkle_root")
     bad("one transaction for two roots", [day[0], {**next_day[0], "tx_hash": day[0]["tx_hash"]}], 1, "transaction_contradiction", "tx_hash")
+    again = {**elsewhere[0], "receipt_id": day[0]["receipt_id"]}
+    bad("a row that repeats one, and the honest row whose fingerprint it brings", [day[0], again, elsewhere[0]], 1, "receipt_repeated", "receipt_id")
     add("several failures, each listed", "failed", [day[0], day[0], None, {**day[1], "decision": "block"}], reason="row_failed", failures=[
         {"index": 1, "reason": "receipt_repeated", "field": "receipt_id"},
         {"index": 2, "reason": "row_not_object"},

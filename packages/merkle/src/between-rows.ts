@@ -13,7 +13,7 @@ export interface SeenTree {
   readonly tx_hash: string
   readonly anchor_network: string | null
   readonly leaf_count: number | null
-  /** How many of its leaves were seen. */
+  /** How many of its leaves were seen. Of v1 rows with one fingerprint, which nobody can tell apart, the first alone counts. */
   readonly rows: number
 }
 
@@ -56,6 +56,7 @@ export const OF_TREE = [
 /** Remembers at most `maxRows` rows; later rows are compared with those. Of places in trees `seen` remembers as many as it can. */
 export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
   const [cloud, edge, fingerprints, salts] = [seen.texts(4), seen.texts(8), seen.texts(2), seen.texts(4)]
+  const older = seen.texts(2)
   const trees = new Map<string, Tree>()
   const rootOfDay = new Map<string, string>()
   const rootOfTransaction = new Map<string, string>()
@@ -76,6 +77,13 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
     if (tree.leaves.has(row.leaf_index as number))
       return { reason: 'leaf_index_repeated', field: 'leaf_index' }
     return undefined
+  }
+
+  /** A path does not tell which of two leaves of one v1 fingerprint it leads from: one row, given twice, would stand for one that is left out. */
+  function isFirst(fingerprint: string): boolean {
+    if (older.has(fingerprint, FINGERPRINT.length)) return false
+    older.put()
+    return true
   }
 
   function plant(row: ComparedRow): Tree {
@@ -116,8 +124,9 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
       if (row.anchor_status !== 'anchored') return undefined
       const tree = trees.get(row.merkle_root as string) ?? plant(row)
       // Counted only where it is known not to have been counted before: all leaves seen must mean all leaves.
-      if (tree.leaves.add(row.leaf_index as number)) tree.rows++
-      else if (isKept) forgotten++
+      const isNew = isSalted || (isKept && isFirst(fingerprint as string))
+      if (!tree.leaves.add(row.leaf_index as number)) forgotten += isKept ? 1 : 0
+      else if (isNew) tree.rows++
       return undefined
     },
     trees: () => [...trees.values()].map(({ leaves, ...tree }) => tree),
@@ -127,7 +136,7 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
 
 /** Before the 128 bits of a UUID. */
 const CLOUD_ID = 'svc_rcpt_'
-/** Before the 64 bits of a fingerprint. */
+/** Before the 64 bits of a fingerprint; that of v1 is as long. */
 const FINGERPRINT = 'SVC-DNA-v2-'
 
 function dayOf(row: ComparedRow | SeenTree): string {

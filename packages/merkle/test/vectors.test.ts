@@ -160,6 +160,8 @@ interface SetCase extends Named {
   readonly reason?: string
   readonly allow_pending?: boolean
   readonly failures?: readonly object[]
+  /** Of each tree, in order of appearance. */
+  readonly leaves_seen?: readonly number[]
   readonly rows: readonly unknown[]
 }
 const { sets } = readVectors<{ sets: readonly SetCase[] }>('export-rows')
@@ -176,11 +178,15 @@ function optionsOf({ allow_pending = false }: SetCase): VerifyRowsOptions {
   return { allowPending: allow_pending }
 }
 
-function expectSet({ status, reason, rows, failures = [] }: SetCase, result: RowsResult): void {
+function expectSet(
+  { status, reason, rows, failures = [], leaves_seen: seen }: SetCase,
+  result: RowsResult,
+): void {
   expect(result.ok).toBe(status === 'verified')
   expect(result).toMatchObject({ status, ...(reason === undefined ? {} : { reason }) })
   expect(result.failures).toMatchObject(failures)
   expect([result.counts.rows, result.counts.failed]).toEqual([rows.length, failures.length])
+  if (seen) expect(result.trees.map((tree) => tree.rows)).toEqual(seen)
 }
 
 async function* stream(rows: readonly unknown[]): AsyncGenerator<unknown> {
