@@ -55,8 +55,8 @@ export const OF_TREE = [
 
 /** Remembers at most `maxRows` rows; later rows are compared with those. Of places in trees `seen` remembers as many as it can. */
 export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
-  const [cloud, edge, fingerprints, salts] = [seen.texts(4), seen.texts(8), seen.texts(2), seen.texts(4)]
-  const older = seen.texts(2)
+  const [cloud, edge] = [seen.texts(4), seen.texts(8)]
+  const [fingerprints, salts, older] = [seen.texts(2), seen.texts(4), seen.texts(2)]
   const trees = new Map<string, Tree>()
   const rootOfDay = new Map<string, string>()
   const rootOfTransaction = new Map<string, string>()
@@ -79,13 +79,6 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
     return undefined
   }
 
-  /** A path does not tell which of two leaves of one v1 fingerprint it leads from: one row, given twice, would stand for one that is left out. */
-  function isFirst(fingerprint: string): boolean {
-    if (older.has(fingerprint, FINGERPRINT.length)) return false
-    older.put()
-    return true
-  }
-
   function plant(row: ComparedRow): Tree {
     // A copy: a row's texts may be cut out of the text of many rows, and would keep all of that alive.
     const said: SeenTree = JSON.parse(JSON.stringify(row, [...OF_TREE]))
@@ -101,11 +94,11 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
       const { receipt_id, fingerprint, fingerprint_salt } = row
       const isEdge = receipt_id.startsWith(ATTESTED_ID)
       const receipts = isEdge ? edge : cloud
-      if (receipts.has(receipt_id, isEdge ? ATTESTED_ID.length : CLOUD_ID.length))
+      if (receipts.has(receipt_id, isEdge ? ATTESTED_ID.length : CLOUD_DIGITS))
         return { reason: 'receipt_repeated', field: 'receipt_id' }
       const isSalted = row.fingerprint_version === 'v2'
       if (isSalted) {
-        if (fingerprints.has(fingerprint as string, FINGERPRINT.length))
+        if (fingerprints.has(fingerprint as string, FINGERPRINT_DIGITS))
           return { reason: 'fingerprint_repeated', field: 'fingerprint' }
         if (salts.has(fingerprint_salt as string, 0))
           return { reason: 'salt_repeated', field: 'fingerprint_salt' }
@@ -123,10 +116,15 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
       } else forgotten++
       if (row.anchor_status !== 'anchored') return undefined
       const tree = trees.get(row.merkle_root as string) ?? plant(row)
-      // Counted only where it is known not to have been counted before: all leaves seen must mean all leaves.
-      const isNew = isSalted || (isKept && isFirst(fingerprint as string))
-      if (!tree.leaves.add(row.leaf_index as number)) forgotten += isKept ? 1 : 0
-      else if (isNew) tree.rows++
+      // Counted only where it is known not to have been counted before: all leaves seen must mean all leaves. The index alone does not tell: pairs are
+      // hashed in sorted order, so the path of one leaf fits other places, too.
+      if (!tree.leaves.add(row.leaf_index as number)) forgotten += Number(isKept)
+      else if (isKept && isSalted) tree.rows++
+      // Nor does the path of one of several v1 rows with one fingerprint.
+      else if (isKept && !older.has(fingerprint as string, FINGERPRINT_DIGITS)) {
+        older.put()
+        tree.rows++
+      }
       return undefined
     },
     trees: () => [...trees.values()].map(({ leaves, ...tree }) => tree),
@@ -134,10 +132,10 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
   }
 }
 
-/** Before the 128 bits of a UUID. */
-const CLOUD_ID = 'svc_rcpt_'
-/** Before the 64 bits of a fingerprint; that of v1 is as long. */
-const FINGERPRINT = 'SVC-DNA-v2-'
+/** Where the 128 bits of a UUID begin. */
+const CLOUD_DIGITS = 'svc_rcpt_'.length
+/** Where the 64 bits of a fingerprint begin, of either version. */
+const FINGERPRINT_DIGITS = 'SVC-DNA-v2-'.length
 
 function dayOf(row: ComparedRow | SeenTree): string {
   return `${row.anchor_network} ${row.anchor_date}`
