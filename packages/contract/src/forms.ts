@@ -49,6 +49,12 @@ export const fingerprint: Schema<string> = noted(
   { example: 'SVC-DNA-v2-0123456789abcdef' },
 )
 
+/** As receipts that are kept have it: no verifier reads another. */
+export const keptFingerprint: Schema<string> = noted(
+  z.string().regex(/^SVC-DNA-v[12]-[0-9a-f]{16}$/, 'must be a fingerprint'),
+  { example: 'SVC-DNA-v2-0123456789abcdef' },
+)
+
 /** 16 random bytes as lower-case hex. */
 export const salt: Schema<string> = noted(
   z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 lower-case hex characters'),

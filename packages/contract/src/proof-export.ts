@@ -8,8 +8,8 @@ import {
   cursor,
   dateTime,
   day,
-  fingerprint,
   inOrder,
+  keptFingerprint,
   label,
   notInOrder,
   pageSize,
@@ -56,7 +56,7 @@ export interface ProofRow extends Anchor {
 export const proofRow: Schema<ProofRow> = exactly<ProofRow>('ProofRow')(
   z.object({
     receipt_id: receiptId,
-    fingerprint: fingerprint.nullable(),
+    fingerprint: keptFingerprint.nullable(),
     fingerprint_version: z.enum(['v1', 'v2']).nullable(),
     fingerprint_salt: salt.nullable(),
     fingerprint_canonical_json: canonicalJson.nullable(),
