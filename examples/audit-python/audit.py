@@ -26,6 +26,9 @@ MAX_DEPTH = 100
 MAX_LISTED = 1000
 # Characters in one JSON document or line; a file of lines has no limit as a whole.
 MAX_DOCUMENT = 256 * 1024 * 1024
+# Longer documents are looked at before Python makes fifty times their size of them: an export has a comma or a bracket for every 33 characters at most.
+LARGE = 32 * 1024 * 1024
+MIN_SPACING = 16
 # What makes a line an empty one: Unicode's spaces, and none of the control characters that str.strip() takes for one.
 SPACES = "\t\n\v\f\r \u00a0\u1680" + "".join(map(chr, range(0x2000, 0x200B))) + "\u2028\u2029\u202f\u205f\u3000\ufeff"
 
@@ -495,6 +498,8 @@ def object_from(pairs):
 
 def load(text):
     """One JSON document. ValueError when it is none."""
+    if len(text) > LARGE and sum(map(text.count, ",[{")) * MIN_SPACING >= len(text):
+        raise Unusable("the input holds so many small values that it is no export")
     deep = Unusable(f"the input is nested too deeply: more than {MAX_DEPTH} levels; an export has five")
     try:
         value = json.loads(text, parse_int=whole_number, parse_constant=refuse, object_pairs_hook=object_from)

@@ -66,6 +66,12 @@ class Audit(unittest.TestCase):
             ended = subprocess.run(command, input=text, capture_output=True, text=True, timeout=60, cwd=HERE)
             self.assertEqual((ended.returncode, "longer than 30000" in ended.stderr), (code, code == 2))
 
+    def test_many_small_values_are_unusable_and_not_made(self):
+        program = "import audit, sys; audit.LARGE = 10_000; sys.exit(audit.main([]))"
+        for text, code in [("[" + "1," * 6_000 + "1]", 2), ("[" + "1," * 4_000 + "1]", 1), (json.dumps(self.page, indent=4), 0)]:
+            ended = subprocess.run([sys.executable, "-B", "-c", program], input=text, capture_output=True, text=True, timeout=60, cwd=HERE)
+            self.assertEqual((ended.returncode, "small values" in ended.stderr), (code, code == 2))
+
     def test_a_machine_without_room_for_it_judges_no_row(self):
         program = "import audit, sys\ndef load(text): raise MemoryError\naudit.load = load\nsys.exit(audit.main([]))"
         ended = subprocess.run([sys.executable, "-B", "-c", program], input="{}", capture_output=True, text=True, timeout=60, cwd=HERE)
