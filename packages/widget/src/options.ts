@@ -14,7 +14,7 @@ export interface Detected {
 
 /** Detection of the page's own in place of the compact set. */
 export interface OwnDetector {
-  /** For example `createDetect()` of `@svc/core`. */
+  /** For example `createDetect()` of `@svc/core`. In the order of the text, and none over another: a message of which they are not is not sent. */
   readonly detect: (text: string) => readonly Detected[]
   /** Which labels stop a message altogether; `(label) => LABELS.credential.includes(label)`. */
   readonly isSecret: (label: string) => boolean

@@ -55,6 +55,23 @@ describe('the guard', () => {
     expect(wrong.mask('hello')).toBeNull()
   })
 
+  it('lets nothing pass where a detector names a stretch twice, out of order, or as another', () => {
+    const named = (start: number, end: number, value = 'Ada and Bo'.slice(start, end)) => ({
+      ...{ type: 'PERSON', start, end },
+      value,
+    })
+    const masked = (...findings: ReturnType<typeof named>[]) =>
+      createGuard(
+        () => findings,
+        () => false,
+      ).preview('Ada and Bo')?.message
+    expect(masked(named(0, 3), named(8, 10))).toBe('[PERSON_1] and [PERSON_2]')
+    expect(masked(named(8, 10), named(0, 3))).toBeUndefined()
+    expect(masked(named(0, 10), named(0, 3))).toBeUndefined()
+    expect(masked(named(0, 3), named(0, 3))).toBeUndefined()
+    expect(masked(named(0, 3, 'ada'))).toBeUndefined()
+  })
+
   it('holds back what may be half a placeholder, until the text is whole', () => {
     const guard = createGuard()
     guard.mask('ops@example.com')

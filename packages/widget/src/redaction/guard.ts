@@ -80,7 +80,11 @@ export function createGuard(
     const findings = find(text)
     if (!findings || findings.some(({ type }) => isSecret(type))) return null
     try {
-      return { message: placeholders.replace(text, findings), pieces: piecesOf(text, findings) }
+      const message = placeholders.replace(text, findings)
+      // A detector of the page's own may name a stretch twice or out of order: some of it would stand beside its placeholder.
+      return placeholders.restore(message).output === text
+        ? { message, pieces: piecesOf(text, findings) }
+        : null
     } catch {
       return null
     }
