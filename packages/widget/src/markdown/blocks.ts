@@ -11,8 +11,6 @@ export interface Block {
 
 /** Quotes and lists within one another, deeper than which everything is a paragraph: depth multiplies the work. */
 const MAX_DEPTH = 6
-/** A larger table is shown as it is written. */
-const MAX_CELLS = 20_000
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})([^`]*)$/
 const HEADING = /^ {0,3}(#{1,6})(?= |$)/
@@ -171,8 +169,8 @@ function read(lines: readonly string[], depth: number): Read[] {
     if (head.length !== aligned.length) return null
     let end = from + 2
     while (end < lines.length && !isBlank(end) && !startsBlock(lines[end]!)) end++
-    // Cells that are not written are drawn all the same.
-    if (head.length * (end - from) > MAX_CELLS) return null
+    // Cells that are not written are drawn all the same: where they are more than what is written, it is shown as it is.
+    if (head.length * (end - from) > lines.slice(from, end).join().length) return null
     const row = (tag: 'th' | 'td') => (line: readonly string[]) =>
       node(
         'tr',

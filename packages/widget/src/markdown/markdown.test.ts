@@ -196,6 +196,14 @@ describe('Markdown', () => {
     expect(blocks(piece.repeat(times))).toBeDefined()
   })
 
+  it('draws no more cells than there are characters, however few of them are written', () => {
+    const row = (cell: string, columns: number) => `${Array(columns).fill(cell).join('|')}\n`
+    const sparse = (columns: number) => `${row('a', columns) + row('-', columns) + 'a\n'.repeat(columns)}\n`
+    const cells = (text: string) => ours(text).match(/<t[hd]>/g)?.length ?? 0
+    expect(cells(sparse(100).repeat(100))).toBe(0)
+    expect(cells(sparse(3).repeat(100))).toBe(1200)
+  })
+
   it('nests emphasis no deeper than it can be drawn', () => {
     const depth = (html: string): number => {
       let most = 0
