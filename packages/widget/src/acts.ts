@@ -145,6 +145,7 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
       if (result === 'sent') set({ isLeaving: false, held: null }, 'draft')
       else if (result !== 'busy' && result !== 'empty')
         set({ held: result === 'waits' || result === 'prevented' ? 'unreachable' : result })
+      return result === 'sent'
     },
     showReceipt: ({ id, governance }) =>
       withMore(async ({ checkReceipt, words }) => {

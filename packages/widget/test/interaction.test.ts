@@ -238,6 +238,14 @@ describe.each(BROWSERS)('in %s', (name) => {
     await page.keyboard.type(' is hunter2!x')
     await page.keyboard.press('Enter')
     await until('.sheet [role=alert]', /has not left this device/)
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('svc-chat >>> .sheet', { hidden: true })
+    await click('header button')
+    await page.$$eval('svc-chat >>> .menu button', (all) => (all[2] as HTMLElement).click())
+    const refused = await wait('.sheet textarea')
+    expect(await refused.evaluate((field) => (field as HTMLTextAreaElement).value)).toBe(
+      'my password is hunter2!x',
+    )
     await (await wait('.sheet textarea')).evaluate((field) => {
       ;(field as HTMLTextAreaElement).value = ''
     })

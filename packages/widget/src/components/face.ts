@@ -50,8 +50,8 @@ export interface Acts {
   newConversation(): void
   transcript(): void
   leave(isLeaving: boolean): void
-  /** Sent as it is. */
-  leaveContact(message: string): void
+  /** Sent as it is; false where it was not. */
+  leaveContact(message: string): boolean
   showReceipt(answer: Answer): void
   download(receipt: Governance): void
   nodesOf(answer: Answer): readonly VNode[]

@@ -46,8 +46,8 @@ export function Sheet({ face }: { readonly face: Face }): VNode | null {
           onSubmit={(event) => {
             event.preventDefault()
             const contact = event.currentTarget.querySelector('textarea')!.value.trim()
-            face.drawn.delete(FORM)
-            if (contact) face.leaveContact(strings.leaveMessage.replace('{contact}', () => contact))
+            if (contact && face.leaveContact(strings.leaveMessage.replace('{contact}', () => contact)))
+              face.drawn.delete(FORM)
           }}
         >
           <textarea
