@@ -28,7 +28,7 @@ export function submit(stage: Stage, text: string, isDraft: boolean): SendResult
 export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
   const { conversation, set, tell, host, root } = stage
   const { guard } = conversation.needs
-  let cameFrom: Element | null = null
+  let cameFrom: HTMLElement | null = null
   /** How often something was asked for, so that what comes late is not shown over what came since. */
   let asked = 0
 
@@ -64,7 +64,8 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
     open() {
       if (stage.state.isOpen) return
       // The document names the outermost of the shadow roots alone.
-      cameFrom = (host.getRootNode() as ShadowRoot).activeElement ?? document.activeElement
+      cameFrom = ((host.getRootNode() as ShadowRoot).activeElement ??
+        document.activeElement) as HTMLElement | null
       // Who has gone on to write elsewhere meanwhile is left there.
       const isWriting = cameFrom !== host && cameFrom?.matches('input, textarea, select, [contenteditable]')
       seen()
@@ -74,15 +75,13 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
     close() {
       if (!stage.state.isOpen || stage.options.mode === 'inline') return
       asked++
-      // Back to where the person was; the launcher has it otherwise.
-      const isHere = host.matches(':focus-within')
-      const isBack =
-        isHere && cameFrom instanceof HTMLElement && cameFrom !== host && cameFrom !== document.body
+      const isHere = () => host.matches(':focus-within')
+      // Back to where the person was; the launcher has it where that is gone, or takes it no more.
+      if (isHere() && cameFrom !== document.body) cameFrom?.focus()
       set(
         { isOpen: false, isMenuOpen: false, sheet: null, isLeaving: false },
-        isHere && !isBack ? 'launcher' : undefined,
+        isHere() ? 'launcher' : undefined,
       )
-      if (isBack) (cameFrom as HTMLElement).focus()
       tell('close')
     },
     write(draft) {

@@ -403,6 +403,12 @@ describe.concurrent('what a page can do', () => {
       await page.keyboard.press('Escape')
       await expect.poll(focused).toBe(opener.slice(1))
     }
+    // A menu of the page that closes takes what opened the chat with it.
+    await page.locator('#opener').click()
+    await expect.poll(focused).toBe('draft')
+    await page.locator('#opener').evaluate((one) => one.remove())
+    await page.keyboard.press('Escape')
+    await expect.poll(focused).toBe('launcher')
     expect(await page.locator('.launcher').evaluate((one) => getComputedStyle(one).position)).toBe('fixed')
   })
 
