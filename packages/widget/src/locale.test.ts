@@ -42,7 +42,9 @@ it('takes the language of a tag, and English where it knows none', async () => {
   expect((await loadLocale('pt-BR')).strings.send).toBe('Enviar')
   expect((await loadLocale('pt-BR')).tag).toBe('pt-BR')
   expect((await loadLocale('de_AT')).tag).toBe('de-AT')
-  for (const tag of ['xx', '', 'de-', '../x'])
+  // Hebrew as it was called once; Konkani and Jamaican, which are neither Korean nor Japanese.
+  expect((await loadLocale('iw')).dir).toBe('rtl')
+  for (const tag of ['xx', '', 'de-', '../x', 'kok', 'jam'])
     expect([tag, await loadLocale(tag)]).toEqual([tag, englishLocale])
 })
 

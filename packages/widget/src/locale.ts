@@ -37,12 +37,11 @@ export const englishLocale: Locale = { tag: 'en', dir: 'ltr', strings: english }
 
 /** The words for a language tag, `pt_BR` as well; English where there are none, or they cannot be fetched. */
 export async function loadLocale(given: string): Promise<Locale> {
-  const language = given.slice(0, 2).toLowerCase()
   try {
     // Counts and dates are written by it: what is no tag must not get there.
-    const tag = new Intl.Locale(given.replaceAll('_', '-')).toString()
-    const strings = (await others[language]?.())?.default
-    if (strings) return { tag, dir: /^(?:ar|fa|he)/.test(language) ? 'rtl' : 'ltr', strings }
+    const tag = new Intl.Locale(given.replaceAll('_', '-'))
+    const strings = (await others[tag.language]?.())?.default
+    if (strings) return { tag: tag.toString(), dir: /ar|fa|he/.test(tag.language) ? 'rtl' : 'ltr', strings }
   } catch {
     // A page that cannot fetch the words, or names no language, still has a chat.
   }
