@@ -1,17 +1,14 @@
 /** `<svc-chat>`: the widget as an element of its own. */
 
 import type { WidgetHandle } from './handle.ts'
-import { optionsFrom, WHOSE, type WidgetOptions } from './options.ts'
+import { ATTRIBUTES, optionsFrom, WHOSE, type WidgetOptions } from './options.ts'
 import { createWidget } from './widget.ts'
 
 /** Where there is no page, as on a server, importing this must do no harm. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
 export class SvcChat extends Base {
-  static readonly observedAttributes: readonly string[] = [
-    ...['locale', 'theme', 'dir', 'accent', 'position'],
-    ...WHOSE,
-  ]
+  static readonly observedAttributes: readonly string[] = ATTRIBUTES
 
   /** Options that no attribute can hold, such as `detector`; to be set before the element is put into the page. */
   // Not made here: what was set before the element became one of these is to stay.

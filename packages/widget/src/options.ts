@@ -59,7 +59,7 @@ export interface WidgetOptions {
 export const WHOSE = ['tenant', 'widget', 'api', 'name'] as const
 
 /** Attributes of `svc-chat`, and with `data-` in front of the loader's script. */
-const ATTRIBUTES: readonly string[] =
+export const ATTRIBUTES: readonly string[] =
   'tenant widget api locale dir theme position mode accent storage consent name feedback'.split(' ')
 
 /** Options from attributes; what they hold is checked where it is used. */

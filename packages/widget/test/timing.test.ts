@@ -176,10 +176,23 @@ describe.concurrent('options that come late', () => {
     await page.locator('#draft').waitFor()
   })
 
-  it('follows an attribute that is set for the first time', async ({ visitor }) => {
+  it('follows an attribute that is set for the first time, whichever it is', async ({ visitor }) => {
     const page = await visitor.open()
-    await page.evaluate(() => document.querySelector('svc-chat')!.setAttribute('locale', 'de'))
+    const set = (name: string, value: string) =>
+      page.evaluate(
+        ([name, value]) => document.querySelector('svc-chat')!.setAttribute(name!, value!),
+        [name, value],
+      )
+    await set('locale', 'de')
     await page.locator('.root[lang=de]').waitFor({ state: 'attached' })
+    await send(page, 'hello')
+    await page.locator('.tools [aria-pressed]').first().waitFor()
+    await set('feedback', 'off')
+    await page.locator('.tools [aria-pressed]').first().waitFor({ state: 'detached' })
+    await set('mode', 'fullscreen')
+    await page.locator('.root.fullscreen').waitFor({ state: 'attached' })
+    await set('storage', 'none')
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   })
 
   it('does not wait for the configuration with the words', async ({ visitor }) => {
