@@ -72,6 +72,8 @@ export function createHandle(stage: Stage, acts: Acts): WidgetHandle {
       const { tenant, widget, api, name, locale, accent } = stage.options
       stage.options = checkOptions({ ...stage.options, ...change, tenant, widget, api, name })
       applyOptions(conversation, change)
+      // Where it is to be now, before the next message.
+      if (change.storage) conversation.keep()
       if (change.mode === 'inline') stage.set({ isOpen: true })
       if (change.config) stage.config = configOf(change.config)
       const { options, config } = stage

@@ -123,6 +123,20 @@ describe.concurrent('options that come late', () => {
     expect(await kept()).toBe(0)
   })
 
+  it('keeps it where an update says from then on, and not where that is not allowed', async ({ visitor }) => {
+    const page = await visitor.open()
+    await send(page, 'hello')
+    const widget = await widgetOf(page)
+    const kept = () => page.evaluate(() => [sessionStorage.length, localStorage.length])
+    await widget.evaluate((it) => it.update!({ storage: 'local' }))
+    expect(await kept()).toEqual([0, 1])
+    await widget.evaluate((it) => {
+      it.revokeConsent!()
+      it.update!({ storage: 'session' })
+    })
+    expect(await kept()).toEqual([0, 0])
+  })
+
   it('knows what is mounted, though what was there before is destroyed again', async ({ visitor }) => {
     const page = await mounting(visitor)
     const same = await page.evaluate(`
