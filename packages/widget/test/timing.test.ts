@@ -188,6 +188,11 @@ describe.concurrent('options that come late', () => {
     await page.locator('.launcher').waitFor()
     await widget.evaluate((it) => it.update!({ mode: 'inline' }))
     await page.locator('#draft').waitFor()
+    const close = page.getByRole('button', { name: 'Close chat' })
+    await close.waitFor({ state: 'detached' })
+    await widget.evaluate((it) => it.update!({ mode: 'bubble' }))
+    await close.click()
+    await page.locator('.launcher').waitFor()
   })
 
   it('follows an attribute that is set for the first time, whichever it is', async ({ visitor }) => {

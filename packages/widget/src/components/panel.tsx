@@ -52,14 +52,14 @@ export function Widget({ face }: { readonly face: Face }): VNode {
 }
 
 function Panel({ face }: { readonly face: Face }): VNode {
-  const { locale, config, messages } = face
+  const { locale, config, messages, mode } = face
   const { strings } = locale
   const isCovered = face.sheet !== null || face.isLeaving
   return (
     <div class="words" dir={face.dir}>
       {/* What is covered is out of reach of the keyboard, too. */}
       <div class="under" inert={isCovered}>
-        {kept('header', face, [face.isMenuOpen], () => (
+        {kept('header', face, [face.isMenuOpen, mode], () => (
           <Header face={face} />
         ))}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard (WCAG 2.1.1) */}
