@@ -17,9 +17,13 @@ export function SvcChat({ handle, ...options }: SvcChatProps): ReactElement {
   const latest = useRef(options)
   latest.current = options
   const widget = useRef<WidgetHandle>(null)
+  const given = useRef<WidgetOptions>({})
   useEffect(() => {
+    // An update leaves as it is what it does not name: an option that is given no more is as if it never had been.
+    const gone = Object.fromEntries(Object.keys(given.current).map((name) => [name, undefined]))
+    given.current = latest.current
     // Another where it is for another tenant.
-    if (key) widget.current = mount(place.current!, latest.current)
+    if (key) widget.current = mount(place.current!, { ...gone, ...latest.current })
     if (handle) handle.current = widget.current
   }, [key, handle])
   useEffect(

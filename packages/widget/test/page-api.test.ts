@@ -593,6 +593,8 @@ describe.concurrent('what a page can do', () => {
     await page.locator('#german').click()
     await page.getByPlaceholder('Nachricht schreiben').waitFor()
     expect(await page.locator('.person').count()).toBe(1)
+    await page.locator('#unsaid').click()
+    await page.getByPlaceholder('Write a message').waitFor()
     const lent = () =>
       page.evaluate(() =>
         (globalThis as { handle?: { current: WidgetHandle | null } }).handle?.current?.exportTranscript(),

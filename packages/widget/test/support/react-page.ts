@@ -16,9 +16,10 @@ function Page() {
     'div',
     null,
     button('german', () => setLocale('de')),
+    button('unsaid', () => setLocale('')),
     button('toggle', () => setThere(!isThere)),
     button('other', () => setWidget('other')),
-    isThere && createElement(SvcChat, { widget, mode: 'inline', locale, handle }),
+    isThere && createElement(SvcChat, { widget, mode: 'inline', ...(locale && { locale }), handle }),
   )
 }
 
