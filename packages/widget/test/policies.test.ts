@@ -85,7 +85,7 @@ describe.concurrent('attacks', () => {
     await page.locator('.tools .small').first().click()
     await page.locator('dl').waitFor()
     expect(await page.locator('.state').textContent()).toBe('Does not match')
-    expect(await page.locator('.sources li').allTextContents()).toEqual(['terms.pdf'])
+    expect(await page.locator('.sources li').allTextContents()).toEqual(['terms.pdf', 'a'])
     expect(faults).toEqual([])
   })
 

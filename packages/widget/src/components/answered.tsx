@@ -55,7 +55,7 @@ function Sources({
   return (
     <ul class="sources" aria-label={face.locale.strings.sources}>
       {named.slice(0, MAX_SOURCES).map(({ title, url }) => {
-        const href = safeUrl(String(url))
+        const href = safeUrl(url as string)
         return (
           <li key={title}>
             <Icon name="page" />

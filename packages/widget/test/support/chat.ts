@@ -75,9 +75,9 @@ export function createChat(
 }
 
 /** Of the wrong kind, all of it. */
-const ODD = {
+const ODD: object = {
   ...{ receipt_id: { a: 1 }, fingerprint: [7], canonical_json: {}, fingerprint_salt: 7 },
-  sources: [null, 7, { title: {} }, { title: 'terms.pdf', url: {} }],
+  sources: [null, 7, { title: {} }, { title: 'terms.pdf', url: {} }, { title: 'a', url: { toString: 1 } }],
 }
 
 /** 216 pieces, or the words. */
