@@ -28,7 +28,7 @@ export function submit(stage: Stage, text: string, isDraft: boolean): SendResult
 export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
   const { conversation, set, tell, host, root } = stage
   const { guard } = conversation.needs
-  let cameFrom: HTMLElement | null = null
+  let cameFrom: Element | null = null
   /** How often something was asked for, so that what comes late is not shown over what came since. */
   let asked = 0
 
@@ -63,11 +63,11 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
     nodesOf,
     open() {
       if (stage.state.isOpen) return
+      cameFrom = document.activeElement
       // The document names the outermost of the shadow roots alone.
-      cameFrom = ((host.getRootNode() as ShadowRoot).activeElement ??
-        document.activeElement) as HTMLElement | null
+      while (cameFrom?.shadowRoot?.activeElement) cameFrom = cameFrom.shadowRoot.activeElement
       // Who has gone on to write elsewhere meanwhile is left there.
-      const isWriting = cameFrom !== host && cameFrom?.matches('input, textarea, select, [contenteditable]')
+      const isWriting = cameFrom?.matches('input, textarea, select, iframe, [contenteditable]')
       seen()
       set({ isOpen: true }, isWriting ? undefined : 'draft')
       tell('open')
@@ -77,7 +77,7 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
       asked++
       const isHere = () => host.matches(':focus-within')
       // Back to where the person was; the launcher has it where that is gone, or takes it no more.
-      if (isHere() && cameFrom !== document.body) cameFrom?.focus()
+      if (isHere() && cameFrom !== document.body) (cameFrom as HTMLElement | null)?.focus()
       set(
         { isOpen: false, isMenuOpen: false, sheet: null, isLeaving: false },
         isHere() ? 'launcher' : undefined,

@@ -548,6 +548,29 @@ describe.concurrent('a press, or a key', () => {
     await page.keyboard.type('!')
     expect(await page.locator('#other').inputValue()).toBe('hunter2pass!')
   })
+
+  it('goes where the person writes, in a frame or a component of the page, too', async ({ visitor }) => {
+    const page = await visitor.visit()
+    await page.locator('svc-chat button').hover()
+    const launcher = page.locator('svc-chat .launcher')
+    await launcher.waitFor()
+    const widget = await widgetOf(page)
+    await page.evaluate(() => {
+      const component = document.createElement('x-form')
+      component.attachShadow({ mode: 'open' }).innerHTML = '<input id="within">'
+      const frame = Object.assign(document.createElement('iframe'), { srcdoc: '<input id="framed">' })
+      document.body.append(component, frame)
+    })
+    for (const field of [page.locator('#within'), page.frameLocator('iframe').locator('#framed')]) {
+      await field.click()
+      await widget.evaluate((it) => it.open!())
+      await page.locator('#draft').waitFor()
+      await page.keyboard.type('hunter2')
+      expect([await field.inputValue(), await page.locator('#draft').inputValue()]).toEqual(['hunter2', ''])
+      await widget.evaluate((it) => it.close!())
+      await launcher.waitFor()
+    }
+  })
 })
 
 describe.concurrent('the loader', () => {
