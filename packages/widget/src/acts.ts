@@ -125,8 +125,10 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
       stage.forgetDrawn()
       conversation.clear()
       seen()
+      // What is still fetched to be shown is of the one that ended.
+      asked++
       set(
-        { receipt: null, held: null, said: '', ratings: {} },
+        { receipt: null, sheet: null, held: null, said: '', ratings: {} },
         host.matches(':focus-within') ? 'draft' : undefined,
       )
     },
