@@ -463,6 +463,8 @@ describe.concurrent('a press, or a key', () => {
     await page.locator('.masks button').click()
     await page.locator('#sent', { hasText: ', hello' }).waitFor()
     await page.keyboard.press('Escape')
+    // The field cannot be reached before.
+    await page.locator('.sheet').waitFor({ state: 'detached' })
     await field.press('Enter')
     await page.locator('.tools').waitFor()
     expect(visitor.site.bodies.map((body) => JSON.parse(body).message)).toEqual([
