@@ -45,7 +45,9 @@ export function listenToKeys(stage: Stage, close: () => void, signal: AbortSigna
     if (stage.options.mode === 'inline' || innerWidth - offsetWidth > SCROLLBAR) return
     const all = [...(root.querySelector('.sheet') ?? root).querySelectorAll<HTMLElement>('button,pre')]
     if (event.shiftKey) all.reverse()
-    if (root.activeElement !== all.at(-1)) return
+    // A press beside what can be pressed has left it on the panel, before which there is the page alone.
+    const isFirst = event.shiftKey && root.activeElement?.matches('.panel')
+    if (!isFirst && root.activeElement !== all.at(-1)) return
     event.preventDefault()
     all[0]?.focus()
   }

@@ -286,6 +286,8 @@ describe.concurrent('access', () => {
     const page = await visitor.open(query, { viewport })
     for (const keys of ['Tab', 'Shift+Tab']) {
       const reached = new Set<string | null>()
+      // Beside what can be pressed.
+      await page.locator('.who').click()
       for (let i = 0; i < 8; i++) {
         await page.keyboard.press(keys)
         reached.add(await page.evaluate(() => document.activeElement!.localName))
