@@ -132,6 +132,25 @@ describe.each([
     expect(handled).toHaveLength(5)
   })
 
+  it.each([
+    ['text/csv', 'name;mail\nDora;[EMAIL_ADDRESS_1]\n', `\ufeffname;mail\nDora;${THEIRS}\n`],
+    ['application/json', '{"of":"[EMAIL_ADDRESS_1]"}', `{"of":"${THEIRS}"}`],
+    ['text/event-stream', 'data: {"of":"[EMAIL_ADDRESS_1]"}\n\n', `data: {"of":"${THEIRS}"}\n\n`],
+    ['application/jsonl', '{"of":"[EMAIL_ADDRESS_1]"}\n', `{"of":"${THEIRS}"}\n`],
+  ])(
+    'keeps the mark of UTF-8 at the beginning of a text, and reads %s behind it',
+    async (type, body, expected) => {
+      const bytes = Buffer.from(`\ufeff${body}`)
+      for (const pieces of [[bytes], [bytes.subarray(0, 2), bytes.subarray(2, 3), bytes.subarray(3)]]) {
+        const response = await post(await start(() => ({ type, pieces })), question)
+        const got = Buffer.from(await response.arrayBuffer()).toString()
+        // What is held of a text is in an event of its own.
+        expect(got.replace(/^(?:data: )?\{"of":""\}\n+/, '')).toBe(expected)
+        close?.()
+      }
+    },
+  )
+
   it('lets out answers of UTF-8 alone', async () => {
     for (const [charset, expected] of [
       ['utf-8', SHOWN],

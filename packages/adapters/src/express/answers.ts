@@ -3,7 +3,7 @@ import type { Response } from 'express'
 import { AdapterError, isCoreError } from '../errors.ts'
 import type { Guard } from '../guard.ts'
 import type { Passage } from '../passage.ts'
-import { createBodyPassage, OF_BODY } from '../wire/pieces.ts'
+import { createBodyPassage, createDecoder, OF_BODY } from '../wire/pieces.ts'
 
 /** What a caller is told: of a fault of the program's own nothing but that there was one. */
 function whyOf(error: unknown): object {
@@ -15,7 +15,7 @@ type Callback = (error?: Error | null) => void
 
 export function governAnswers(response: Response, guard: Guard, maxHeld?: number): void {
   const { write, end, writeHead, flushHeaders } = response
-  const decoder = new TextDecoder()
+  const decoder = createDecoder()
   let passage: Passage | undefined
   let state: 'waiting' | 'open' | 'over' = 'waiting'
   let failure: Error | undefined

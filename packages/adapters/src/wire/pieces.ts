@@ -49,17 +49,34 @@ export function createBodyPassage(
       'not_understood',
       'An answer is a part of a body and cannot be looked into; answer with the whole of it',
     )
-  if (/^text\/event-stream\b/i.test(type)) return createEventPassage(createEventGovernor(guard))
+  if (/^text\/event-stream\b/i.test(type)) return withoutMark(createEventPassage(createEventGovernor(guard)))
   if (/^application\/(?:x-)?(?:ndjson|jsonl|json-?lines)\b/i.test(type))
-    return createLinePassage(createEventGovernor(guard))
+    return withoutMark(createLinePassage(createEventGovernor(guard)))
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type))
-    return createWholePassage((text) => governJsonBody(text, guard), maxHeld)
+    return withoutMark(createWholePassage((text) => governJsonBody(text, guard), maxHeld))
   if (/^text\//i.test(type)) return guard.passage()
   if (guard.passesUnknown) return undefined
   throw new AdapterError(
     'not_understood',
     'A body is neither JSON, nor text, nor a stream of events or lines; set onUnknown to pass such bodies as they are',
   )
+}
+
+/** Of a text: programs that read tables know by the mark at its beginning that it is UTF-8. Elsewhere it is no part of the body. */
+export function createDecoder(): TextDecoder {
+  return new TextDecoder('utf-8', { ignoreBOM: true })
+}
+
+function withoutMark(passage: Passage): Passage {
+  let isBegun = false
+  return {
+    push(piece) {
+      const rest = isBegun ? piece : piece.replace(/^\ufeff/, '')
+      isBegun ||= piece !== ''
+      return passage.push(rest)
+    },
+    end: () => passage.end(),
+  }
 }
 
 function governJsonBody(text: string, guard: Guard): string {
@@ -76,7 +93,7 @@ export function throughPassage(
   body: ReadableStream<Uint8Array>,
   passage: Passage,
 ): ReadableStream<Uint8Array> {
-  const decoder = new TextDecoder()
+  const decoder = createDecoder()
   const encoder = new TextEncoder()
   const send = (text: string, controller: TransformStreamDefaultController<Uint8Array>) => {
     if (text !== '') controller.enqueue(encoder.encode(text))
