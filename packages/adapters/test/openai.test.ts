@@ -198,6 +198,28 @@ describe('what is sent', () => {
     expect(await sentOf(body)).toBe(JSON.stringify(body))
   })
 
+  it('passes what the program writes to each of a batch, and nothing else of it', async () => {
+    const program = {
+      model: 'm',
+      tools: [{ name: 'mail', input_schema: { $schema: 'https://json-schema.org/x', description: THEIRS } }],
+    }
+    const call = (text: string, more: object = {}) => ({
+      custom_id: 'a',
+      params: { ...program, max_tokens: 9, messages: [{ role: 'user', content: text }], ...more },
+    })
+    const batch = (text: string) => ({
+      requests: [call(text), call(`I am ${text}`, { system: text })],
+      of: text,
+    })
+    expect(JSON.parse(await sentOf(batch(THEIRS)))).toEqual(batch('[EMAIL_ADDRESS_1]'))
+    // What only looks like one is data.
+    const other = (text: string) => ({
+      requests: [{ params: { tools: text, stop: text } }, { tools: [{ a: text }] }],
+    })
+    expect(JSON.parse(await sentOf(other(THEIRS)))).toEqual(other('[EMAIL_ADDRESS_1]'))
+    await expect(sentOf({ requests: [call('Hi'), call(secret)] })).rejects.toMatchObject({ code: 'denied' })
+  })
+
   it('is nothing where a name inherits a secret', async () => {
     await expect(sentOf(`{"messages":[],"__proto__":"${secret}"}`)).rejects.toMatchObject({ code: 'denied' })
     expect(wire.bodies).toEqual([])

@@ -75,17 +75,47 @@ function isRequest(input: Parameters<typeof globalThis.fetch>[0]): input is Requ
 type Body = Readonly<Record<string, unknown>>
 
 function governBody(body: Body, guard: Guard): Body {
-  const given = Object.entries(body)
-  const texts = given.filter(([name, value]) => !isProgram(name, value))
+  const texts = Object.entries(ofProgram(body, false))
   const tokens = texts.filter(([, value]) => isTokens(value))
   if (tokens.length > 0 && !guard.passesUnknown)
     throw new AdapterError(
       'not_understood',
       'A list of token numbers cannot be looked into, and is not sent; set onUnknown to pass such lists as they are',
     )
-  const governed = governJson(Object.fromEntries(texts.filter(([, value]) => !isTokens(value))), guard)
-  const program = given.filter(([name, value]) => isProgram(name, value))
-  return Object.fromEntries([...program, ...tokens, ...Object.entries(governed as Body)])
+  const calls = isCalls(body.requests) ? body.requests : undefined
+  const looked = texts.filter(([, value]) => !isTokens(value))
+  const asked = calls?.map((call) => ({ ...call, params: ofProgram(call.params, false) }))
+  const governed = governJson(
+    Object.fromEntries([...looked, ...(asked ? [['requests', asked] as const] : [])]),
+    guard,
+  ) as Body
+  const shown = Object.entries(governed).map(([name, value]) => [
+    name,
+    calls && name === 'requests' ? withProgram(value as readonly Call[], calls) : value,
+  ])
+  return Object.fromEntries([...Object.entries(ofProgram(body, true)), ...tokens, ...shown])
+}
+
+/** One of Anthropic's batch: its `params` are what a request alone would be. */
+type Call = Body & { readonly params: Body }
+
+function isCalls(requests: unknown): requests is readonly Call[] {
+  return Array.isArray(requests) && requests.every((call) => isPlain(call) && isPlain(call.params))
+}
+
+function withProgram(governed: readonly Call[], calls: readonly Call[]): Call[] {
+  return governed.map((call, i) => ({
+    ...call,
+    params: Object.fromEntries([
+      ...Object.entries(ofProgram(calls[i]!.params, true)),
+      ...Object.entries(call.params),
+    ]),
+  }))
+}
+
+/** Of a body what the program writes, or all else. */
+function ofProgram(body: Body, is: boolean): Body {
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => isProgram(name, value) === is))
 }
 
 function isProgram(name: string, value: unknown): boolean {
