@@ -183,6 +183,7 @@ describe.each([
     // As curl posts a text.
     ['application/x-www-form-urlencoded', `I am ${THEIRS}`, { 'I am [EMAIL_ADDRESS_1]': '' }],
     ['text/plain', `I am ${THEIRS}`, 'I am [EMAIL_ADDRESS_1]'],
+    ['text/json', '{"ssn":219099998}', { ssn: '[US_SSN_1]' }],
     ['application/json', `["${THEIRS}"]`, ['[EMAIL_ADDRESS_1]']],
     // Names too, whatever stands under them.
     ['application/json', `{"${THEIRS}":[{"a":1}],"b":1}`, { '[EMAIL_ADDRESS_1]': [{ a: 1 }], b: 1 }],
@@ -253,6 +254,8 @@ describe.each([
   it.each([
     [422, 'denied', { messages: [{ role: 'user', content: secret }] }, 'application/json'],
     [400, 'not_understood', '{"a":', 'application/json'],
+    [400, 'not_understood', '{"a":', 'text/json'],
+    [415, 'not_understood', '{"a":', 'application/x-json-lines'],
     [415, 'not_understood', 'bytes', 'application/octet-stream'],
     [400, 'json_invalid', `{"a":${'['.repeat(101)}${']'.repeat(101)}}`, 'application/json'],
     [400, 'json_invalid', `{"a":{"b":[${'1,'.repeat(100_000)}1]}}`, 'application/json'],
@@ -632,6 +635,19 @@ describe('governExpress, of what is answered', () => {
     })
     expect([failed.status, await failed.json()]).toEqual([500, { error: 'The answer was not let through' }])
   })
+})
+
+it('governExpress has no body where one that was to come in pieces was empty', async () => {
+  let seen: unknown = 'none'
+  const url = await expressApp((body) => {
+    seen = body
+    return { type: 'text/plain', pieces: ['Hi'] }
+  })
+  const body = new ReadableStream({ start: (controller) => controller.close() })
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body, duplex: 'half' }
+  expect((await fetch(url, init as RequestInit)).status).toBe(200)
+  expect(seen).toBeUndefined()
 })
 
 it('governExpress keeps all values of a name that a form has several times', async () => {

@@ -4,7 +4,7 @@ import type { Request, RequestHandler } from 'express'
 import { AdapterError } from '../errors.ts'
 import { createGuards, type Guard } from '../guard.ts'
 import type { GuardOptions } from '../options.ts'
-import { governBodyText, governJson } from '../wire/body.ts'
+import { governBodyText, governJson, isJsonType } from '../wire/body.ts'
 import { isOpaque } from '../wire/encoding.ts'
 import { isRefusal, refusalOf } from '../wire/refusal.ts'
 import { governAnswers } from './answers.ts'
@@ -43,7 +43,7 @@ export function governExpress({
         response.status(413).json({ error: error.message, code: error.code })
         return
       }
-      const { status, body } = refusalOf(error, Boolean(request.is('json')))
+      const { status, body } = refusalOf(error, isJsonType(request.headers['content-type'] ?? ''))
       response.status(status).json(body)
       return
     }
@@ -66,7 +66,7 @@ async function governRequest(request: Request, guard: Guard, maxBytes: number): 
   const governed = governBodyText(await textOf(request, maxBytes), type, guard)
   // So that parsers of Express 4 that come after leave it alone; later ones see by themselves that nothing is left.
   Object.assign(request, { _body: true })
-  if (/\bjson\b/i.test(type)) request.body = JSON.parse(governed)
+  if (isJsonType(type)) request.body = governed === '' ? undefined : JSON.parse(governed)
   else if (/urlencoded/i.test(type)) request.body = fieldsOf(governed)
   else request.body = governed
 }

@@ -3,7 +3,7 @@ import type { Vault } from '@svc/core'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createGuards } from '../guard.ts'
 import type { GuardOptions } from '../options.ts'
-import { governBodyText } from '../wire/body.ts'
+import { governBodyText, isJsonType } from '../wire/body.ts'
 import { isOpaque } from '../wire/encoding.ts'
 import { createBodyPassage, emptied, OF_BODY, throughPassage } from '../wire/pieces.ts'
 import { refusalOf } from '../wire/refusal.ts'
@@ -43,7 +43,7 @@ export function governHono({ vaultOf, ...options }: HonoOptions = {}): Middlewar
           context.req.bodyCache = {}
         }
       } catch (error) {
-        const { status, body } = refusalOf(error, /\bjson\b/i.test(type))
+        const { status, body } = refusalOf(error, isJsonType(type))
         return context.json(body, status)
       }
     }

@@ -2,7 +2,7 @@
 import { createVault, type Vault } from '@svc/core'
 import { createGuards, type Guard } from '../guard.ts'
 import type { GuardOptions } from '../options.ts'
-import { governBodyText } from '../wire/body.ts'
+import { governBodyText, isJsonType } from '../wire/body.ts'
 import { isOpaque } from '../wire/encoding.ts'
 import { createBodyPassage, emptied, OF_BODY, throughPassage } from '../wire/pieces.ts'
 import { refusalOf } from '../wire/refusal.ts'
@@ -98,7 +98,7 @@ async function answered(
   try {
     governed = await governedRequest(request, type, guard)
   } catch (error) {
-    const { status, body } = refusalOf(error, /\bjson\b/i.test(type))
+    const { status, body } = refusalOf(error, isJsonType(type))
     return Response.json(body, { status })
   }
   const response = await send(governed)

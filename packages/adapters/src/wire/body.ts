@@ -11,7 +11,7 @@ import { createParts } from './parts.ts'
  */
 export function governBodyText(text: string, type: string, guard: Guard): string {
   if (text === '') return text
-  if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) return JSON.stringify(governJson(parse(text), guard))
+  if (isJsonType(type)) return JSON.stringify(governJson(parse(text), guard))
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return governForm(text, guard)
   if (/^text\//i.test(type)) return guard.input([{ content: text }])[0]!.content
   if (guard.passesUnknown) return text
@@ -19,6 +19,11 @@ export function governBodyText(text: string, type: string, guard: Guard): string
     'not_understood',
     'A body is neither JSON, nor a form, nor text; set onUnknown to pass such bodies as they are',
   )
+}
+
+/** By the header `content-type`. */
+export function isJsonType(type: string): boolean {
+  return /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(type)
 }
 
 /** Names too: a text that is posted without any is one. */
