@@ -92,6 +92,15 @@ describe('contradicts', () => {
     expect((await check(answered(honest, day - 300))).kind).toBe('confirmed')
     expect(await check(answered(honest, now + 301))).toEqual(against('block_time_implausible'))
   })
+
+  test('a block that is much younger than the rows say: it was anchored later', async () => {
+    const said = Date.parse('2026-11-02T00:05:00Z') / 1000
+    const anchoredAt = '2026-11-02T00:05:00Z'
+    expect(await check(answered(honest, said + 3_601), { anchoredAt })).toEqual(
+      against('block_time_implausible'),
+    )
+    expect((await check(answered(honest, said + 3_600), { anchoredAt })).kind).toBe('confirmed')
+  })
 })
 
 describe('warns', () => {
@@ -111,8 +120,8 @@ describe('warns', () => {
 
   test('of a block without a time, or far from the time of the rows', async () => {
     expect(await warnings(answered(honest, null))).toEqual(['block_time_missing'])
-    const two = Date.parse('2026-11-02T02:00:00Z') / 1000
-    expect(await warnings(answered(honest, two))).toEqual(['block_time_differs'])
+    const before = Date.parse('2026-11-01T22:00:00Z') / 1000
+    expect(await warnings(answered(honest, before))).toEqual(['block_time_differs'])
   })
 })
 

@@ -24,7 +24,7 @@ export type AnchorWarning =
   | 'memo_form_unusual'
   /** The node does not say when the block was made. */
   | 'block_time_missing'
-  /** The block was made more than an hour from the time the rows name. */
+  /** The block was made more than an hour before the time the rows name. */
   | 'block_time_differs'
   /** Of several addresses, not every one could tell. */
   | 'partly_unknown'
@@ -39,7 +39,7 @@ export type AnchorContradiction =
   | 'signature_invalid'
   /** The publisher's key was not among the signers. */
   | 'publisher_mismatch'
-  /** The block is older than the day of the tree, or not yet due. */
+  /** The block is older than the day of the tree, more than an hour younger than the rows say, or not yet due. */
   | 'block_time_implausible'
   /** The address serves another ledger than the rows name. */
   | 'anchor_network_mismatch'
@@ -106,14 +106,18 @@ export async function checkAnchor(
   return { kind: 'confirmed', warnings }
 }
 
-/** A root is made after its day began, and no block comes from the future. */
-function isPlausible(seconds: number, { anchorDate }: ExpectedAnchor, now: number): boolean {
+/**
+ * A root is made after its day began, and no block comes from the future. Nor is it much younger than the rows say: what was anchored a year late would pass for
+ * anchored on its day.
+ */
+function isPlausible(seconds: number, { anchorDate, anchoredAt }: ExpectedAnchor, now: number): boolean {
   if (seconds > now + LEEWAY) return false
+  if (anchoredAt !== undefined && seconds > Date.parse(anchoredAt) / 1000 + HOUR) return false
   return anchorDate === undefined || seconds >= Date.parse(`${anchorDate}T00:00:00Z`) / 1000 - LEEWAY
 }
 
 function differs(seconds: number, { anchoredAt, anchorDate }: ExpectedAnchor): boolean {
-  if (anchoredAt !== undefined) return Math.abs(seconds - Date.parse(anchoredAt) / 1000) > HOUR
+  if (anchoredAt !== undefined) return seconds < Date.parse(anchoredAt) / 1000 - HOUR
   // Without a time of the rows': a run that was a month late would be worth a look.
   return anchorDate !== undefined && seconds > Date.parse(`${anchorDate}T00:00:00Z`) / 1000 + 31 * DAY
 }

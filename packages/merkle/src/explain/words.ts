@@ -59,7 +59,8 @@ export const ANCHOR_REASONS: Record<AnchorReason, string> = {
   memo_mismatch: 'the memo is another root',
   signature_invalid: 'a signature does not stand under the transaction',
   publisher_mismatch: 'the publisher’s key did not sign the transaction',
-  block_time_implausible: 'its block is older than the day of the tree, or from the future',
+  block_time_implausible:
+    'its block is older than the day of the tree, younger than the rows say, or from the future',
   addresses_disagree: 'one address confirms what another one contradicts',
   anchor_network_mismatch: 'the address serves another ledger than the network that the rows name',
   network_unknown: 'the rows name no network that this command knows by its genesis hash',
@@ -72,6 +73,6 @@ export const ANCHOR_WARNINGS: Record<AnchorWarning, string> = {
   signature_unchecked: 'that it is signed is the node’s word',
   memo_form_unusual: 'the memo’s form is not the usual one of its day',
   block_time_missing: 'the node does not say when',
-  block_time_differs: 'its block was made at another time than the rows name',
+  block_time_differs: 'its block was made earlier than the rows say',
   partly_unknown: 'not every address could tell',
 }
