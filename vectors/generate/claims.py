@@ -249,6 +249,9 @@ def misshapen():
     add("a count as a string", pii_counts={"EMAIL_ADDRESS": "2"})
     add("counts of an e-mail address", pii_counts={"jane@example.com": 1})
     add("the policy's name alone", policy="standard")
+    add("a policy that is a list of its keys", policy=["name", "version"])
+    add("an SDK that is a list of its keys", sdk=["name", "version"])
+    add("types as an object", pii_types={"EMAIL_ADDRESS": 2})
     add("a policy without a version", policy={"name": "standard"})
     add("a policy version of 0", policy={"name": "standard", "version": 0})
     add("a policy version above 31 bits", policy={"name": "standard", "version": 2**31})
@@ -277,7 +280,7 @@ def misshapen():
     add("an SDK version that is no version", sdk={"name": "@svc/core", "version": "latest"})
     add("an SDK version with a pre-release of another word", sdk={"name": "@svc/core", "version": "1.0.0-jane.1"})
     add("an SDK version with what it was built from", sdk={"name": "@svc/core", "version": "1.0.0+jane"})
-    for version in ["0.11", "00.11.0", "0.011.0", "100000.0.0", "1.100000.0", "1.0.100000", "1.0.0-rc.01", "1.0.0-rc.100000", "1.0.0-rc.", "1.0.0-", "1.0.0-rc.1.2", "v1.0.0", "1.0.0\n", "1.\uff10.0"]:
+    for version in ["0.11", "00.11.0", "0.011.0", "100000.0.0", "1.100000.0", "1.0.100000", "1.0.0-rc.01", "1.0.0-rc.100000", "1.0.0-rc.", "1.0.0-", "1.0.0-rc.1.2", "v1.0.0", "1a.0.0", "1.0a.0", "1.a.0", "1.0.0a", "1.0.0-rc.a", "1.0.0-rc.1a", "1.0.0\n", "1.\uff10.0"]:
         add("an SDK version written " + version.encode("unicode_escape").decode(), sdk={"name": "@svc/core", "version": version})
     add("an SDK version with text after it", sdk={"name": "@svc/core", "version": "0.11.0 hello"})
     add("an SDK with an unknown key", sdk={"name": "@svc/core", "version": "0.11.0", "host": "laptop"})

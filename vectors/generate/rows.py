@@ -113,6 +113,10 @@ def export_row():
     good("v1: allowed", "included", beside(receipt("v1 allowed", NOTHING, v1=True)))
     good("a transaction named as other ledgers do", "verified", {**row, "tx_hash": "0x" + sha256("transaction")})
     good("a network's name of 64 characters", "verified", {**row, "anchor_network": "ledger-2.net_a:".ljust(64, "b")})
+    good("v1: a type named twice", "included", {**v1, "pii_types": v1["pii_types"] * 2})
+    good("a timestamp with nanoseconds", "verified", {**row, "timestamp": "2026-11-17T09:32:00.999999999Z"})
+    many = [f"T{i}" for i in range(1000, 2000)]
+    good("a thousand types", "verified", beside(receipt("many", text=canonical(fields(EMAIL, DAY, pii=many)), pii_types=many, pii_count=1000)))
     good("awaiting its run", "pending", pending)
     good("awaiting its run, the fields it lacks left out", "pending", without(pending, *UNPROVEN))
     good("root sent, not confirmed", "pending", {**row, "anchor_status": "submitted", "tx_hash": None, "anchored_at": None})
@@ -138,7 +142,7 @@ def export_row():
     # What readers of dates are kind to: other digits, other signs, parts of fewer or more characters, other calendars.
     clock = "2026-11-18T00:00:07"
     days = ["0000-01-01", "+2026-11-17", "20261117", "2026-W47-2", "2026-321", "2026-11-17\n"]
-    zones = ["+24:00", "+00:60", "+0000", "+00", "+5:30", "\u221200:00", "z", ".Z", ",113Z", ".1234567890Z", "Z\n", "Z[UTC]"]
+    zones = ["+24:00", "+00:60", "+0000", "+00", "+5:30", "\u221200:00", "z", ".Z", ",113Z", ".1234567890Z", ".1a3Z", "Z\n", "Z[UTC]"]
     days += [wrong for _, wrong in misspelt("2026-11-17", "0-9")]
     times = [clock + zone for zone in zones] + [wrong for _, wrong in misspelt(clock + "+01:30", "0-9")] + ["2026-11-18t00:00:07Z", "2026-11-18T00:00Z", "20261118T000007Z", "0000-01-01T00:00:00Z", "2026-02-29T00:00:07Z", "2026-11-18T00:60:07Z", "\u0662\u0660\u0662\u0666-11-18T00:00:07Z"]
     groups = row["receipt_id"][len("svc_rcpt_"):].split("-")
