@@ -220,6 +220,21 @@ describe('bundle', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('key twice')])
   })
 
+  test.each<[string, unknown]>([
+    ['rows in a row’s place', [rows[0]]],
+    ['a page in a row’s place', { rows }],
+    ['a row that a reader of lines takes for a page', { ...rows[0], rows: [] }],
+    ['a transaction in a row’s place', { transaction: { tx_hash: rows[0]?.tx_hash, result: {} } }],
+    ['a number', 1],
+    ['nothing', null],
+  ])('%s is not bundled as something else', async (_, other) => {
+    const { code, stderr } = await run(['bundle', '-', '--rpc', 'https://rpc.example'], {
+      stdin: JSON.stringify([other]),
+      fetch,
+    })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('in a row’s place')])
+  })
+
   test('a number that JSON cannot write again is not bundled as another value', async () => {
     const lost = lines(rows).replace(/"leaf_count":\d+/, '"leaf_count":1e400')
     expect((await run([], { stdin: lost })).code).toBe(1)

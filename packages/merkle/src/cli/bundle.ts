@@ -57,7 +57,7 @@ export async function makeBundle(
   const input = openSource(command.source, world)
   for await (const lot of input.lots) {
     for (const row of lot) {
-      if (typeof row === 'object' && row !== null) refuseLoss(row)
+      refuseLoss(row)
       const txHash = (row as { tx_hash?: unknown } | null)?.tx_hash
       if (typeof txHash !== 'string' || txHash.length > 128 || wanted.has(txHash)) continue
       if (wanted.size < MAX_TRANSACTIONS) wanted.add(copyOf(txHash))
@@ -82,14 +82,25 @@ export async function makeBundle(
   return missing > 0 || input.goesOn() ? 3 : 0
 }
 
-/** Refuses what would be another row, and might pass, when it is written again. */
-function refuseLoss(row: object): void {
+/** Refuses what would be another row, and might pass, when it is written again; on a line of its own, too, where it might be a page or a transaction. */
+function refuseLoss(row: unknown): void {
+  if (!isRowOnLine(row))
+    throw new InputError(
+      'not_rows',
+      'What stands in a row’s place is no row. Check the export before bundling it.',
+    )
   // The key would be named once.
   if (hasRepeatedKey(row))
     throw new InputError('duplicate_key', 'A row names a key twice. Check the export before bundling it.')
   // It would be null.
   if (Object.values(row).some((value) => value === Infinity || value === -Infinity))
     throw new InputError('not_rows', 'A row holds too large a number. Check the export before bundling it.')
+}
+
+/** As lines are read: told apart by content. */
+function isRowOnLine(row: unknown): row is object {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return false
+  return ('receipt_id' in row || 'fingerprint' in row) && !('rows' in row)
 }
 
 /** After so many silent answers in a row an address is taken for dead. */
