@@ -28,9 +28,17 @@ export const ru: readonly Identifier[] = identifiers([
   // Government resolution 828 of 1997: the region's code, the year of the form from 1997 on, a running number.
   [
     'RU_PASSPORT',
-    '2 2 6|4 6|10',
+    '2 2 6=0.16|4 6=0.16|10',
     0.1,
     'паспорт|паспорта|паспорту|паспортом|паспортные данные|серия|серия и номер|russian passport',
     /^(?!00)..(?:9[7-9]|[0-3])/,
   ],
+  // серия 4509 № 123456: the word between parts it in two.
+  {
+    label: 'RU_PASSPORT',
+    mask: '4|2 2|6',
+    score: 0.2,
+    lead: /(?:сери[яи]|\d\d ?\d\d,? ?(?:номер|№))(?: ?[:-])? ?\d$/i,
+    context: 'паспорт|паспорта|паспорту|паспортом|паспортные данные',
+  },
 ])
