@@ -45,8 +45,8 @@ const DAY = '[CKc]A?i?V'
 const BEHIND = new RegExp(`(?:${DAY}|[BCDJKbcj]${NAME}|(?:[A-K]i{0,2}){1,3}[FJfj]|G)[Ii]?,?$`)
 /** Calle 100 # 19-61: the next street, and how far from it. */
 const CROSSING = /^ (?:#|No\.?) ?\d+\w? ?- ?\d+(?![\d-])/
-/** 341 U.S. 127; 4 StR 123/19 */
-const VOLUME = /^(?:U\.S\.|StR) \d/
+/** 341 U.S. 127; 4 StR 123/19, 2 U 810/17 */
+const VOLUME = /^(?:U\.S\. \d|(?:StR|[A-Z]) \d+\/(?:\d\d){1,2}\b)/
 const isLineEnd = (code: number): boolean => code === 10 || code === 13
 
 const AHEAD = [
@@ -116,7 +116,7 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
   // 390 F.3d 2755 and 341 U.S. 127 are volumes of law reports; 100 N.W. 5th Avenue is a house.
   if (after === 32 && unitAt(last + 2) === 46 && isDigit(unitAt(last + 3))) return from
   // 4 StR 123/19 is a case of a German court.
-  if (after === 32 && VOLUME.test(text.slice(last + 1, last + 7))) return from
+  if (after === 32 && VOLUME.test(text.slice(last + 1, last + 16))) return from
   const onward = after === 32 || after === 44 || isLineEnd(after)
   let start = from
   let to = last
