@@ -17,15 +17,15 @@ export const spoken: readonly Identifier[] = identifiers([
     '4~8|3-3|3 3|A-6',
     // A passcode is less a password where it is said to be for one time.
     0.16,
-    'otp|passcode|sms code|verification code|one time code|one time password|one time passcode|authentication code|login code|sign in code|security code|2fa code|to sign in|to log in|code lautet|mtan|' +
-      'bestätigungscode|sicherheitscode|código de verificación|código de verificação|code de vérification|codice di verifica|doğrulama kodu|код подтверждения|验证码|認証コード|인증번호',
+    'otp|passcode|sms code|verification code|one time code|one time password|one time passcode|authentication code|login code|is your code|sign in code|security code|2fa code|to sign in|to log in|code lautet|mtan|' +
+      'bestätigungscode|sicherheitscode|código de verificación|código de verificação|code de vérification|codice di verifica|doğrulama kodu|doğrulama kodunuz|verificatiecode|kod weryfikacyjny|код подтверждения|код підтвердження|رمز التحقق|验证码|認証コード|인증번호',
     /^G?(?!(?:19|20)\d\d$)\d/,
   ],
   {
     label: 'ONE_TIME_CODE',
     mask: '4~8',
     score: 0.55,
-    lead: /\d$(?<=(?:your|votre) code(?: is|:| est) ?.)/i,
+    lead: /\d$(?<=(?:your|votre|dein|[ts]u|uw|din|ваш) (?:[ck]ode?|código|код)(?: (?:ist?|est?|[äe]r)| ?:) ?.)/iu,
     form: NO_YEAR,
     context: '',
   },
