@@ -35,8 +35,8 @@ const NAMES: Readonly<Record<NameKind, string>> = {
     '(?:api|app|secret|access|private|auth|account|master|encryption|signing|shared|service|client|license|storage|session|webhook|admin|server|consumer|jwt|hmac|aes|fernet|subscription|logged_in|nonce|activation|recovery)_?key _activation_code ' +
     'sessid sessionid _net_session_id _sid _session secret_key_base _(?:auth|logged_in|nonce)_salt _credential _credentials _creds _zugangsdaten _identifiants _credenciales _credenziali _auth _sig _authorization _bearer _basic (?:amz|goog)_signature',
   username:
-    '(?:user|login|benutzer)_?name _login _utilisateur _identifiant _usuario _usuário _utente _gebruikersnaam _användarnamn ' +
-    '_brukernavn _brugernavn _käyttäjätunnus _kullanıcı_adı nazwa_użytkownika _логин',
+    '(?:user|login|nutzer)_?name _login _utilisateur _identifiant _usuario _usuário _utente _gebruikersnaam _användarnamn ' +
+    '_brukernavn _brugernavn _käyttäjätunnus _kullanıcı_adı nazwa_użytkownika _utilizador _логин имя_пользователя',
   key: '(?<!public|cache|^)_key',
   pass: '_pass',
   pin: '_pin _pin_?code _puk',
@@ -76,7 +76,7 @@ function endingKey(a = 0, b = 0, c = 0): number {
 /** Passwords in scripts without spaces, where the letters before may be of another word. */
 const UNSPACED = /(?:密码|密碼|パスワード|비밀번호|รหัสผ่าน)(?:[は是은는]|คือ)?$/
 /** User names in those scripts. */
-const UNSPACED_USER = /(?:ユーザー名|用户名|账号|아이디)$/
+const UNSPACED_USER = /(?:ユーザー名|用户名|[账帳][号號]|아이디)$/
 
 /** `name:` and `version:` are everywhere: only a user name, an authorization and a session go on. */
 const COMMON = /(?<!er.?|in.?)name$|(?<!zat|sess)ion$/i
