@@ -197,3 +197,64 @@ describe('the name of a column', () => {
     expect(output + redactor.end()).toBe(rows('name,ssn', 'Bo,[US_SSN]', 5000))
   })
 })
+
+describe('the name on the line above', () => {
+  it.each([
+    ['Username\njdoe42\nPassword\nTr0ub4dor&3\n', 'USERNAME jdoe42', 'PASSWORD Tr0ub4dor&3'],
+    ['**Passwort**\nTr0ub4dor&3', 'PASSWORD Tr0ub4dor&3'],
+    ['Mot de passe :\r\n\r\nTr0ub4dor&3\r\n', 'PASSWORD Tr0ub4dor&3'],
+    ['密码\nx9#kL2$vQ\n', 'PASSWORD x9#kL2$vQ'],
+    ['API key\n3f9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c\n', 'SECRET_KEY 3f9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c'],
+  ])('tells what the line holds: %j', (text, ...expected) => {
+    expect(found(text)).toEqual(expected)
+  })
+
+  it.each([
+    'Password\nForgot your password?\n',
+    'Password\nTr0ub4dor&3 goes on\n',
+    'Password\n\n\n\n\n\n\n\n\nTr0ub4dor&3\n',
+    'Remark\nTr0ub4dor&3\n',
+    'password\nsha256sum\n',
+    'PASS\nTestSuite12x\n',
+    'User\nRoom42\n',
+    'secret\nv1alpha1\n',
+    'public key\n3f9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c\n',
+  ])('tells nothing of %j', (text) => {
+    expect(found(text)).toEqual([])
+  })
+
+  it('is read by a stream, however the text is cut', () => {
+    const line = fc.constantFrom(
+      'Password',
+      'Passwort:',
+      `${'so '.repeat(30)}the password`,
+      'API key',
+      'Username',
+      'note, more',
+      '',
+      'Tr0ub4dor&3',
+      'jdoe42',
+      `Tr0ub4dor&3${'x'.repeat(110)}`,
+      '3f9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c',
+      'Some ordinary words.',
+    )
+    const text = fc.tuple(fc.array(line, { minLength: 1, maxLength: 40 }), fc.constantFrom('\n', '\r\n'))
+    fc.assert(
+      fc.property(
+        text,
+        fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1 }),
+        ([lines, end], sizes) => {
+          const whole = lines.join(end)
+          const redactor = createRedactor()
+          let output = ''
+          for (let at = 0, i = 0; at < whole.length; i++) {
+            const size = sizes[i % sizes.length]!
+            output += redactor.push(whole.slice(at, at + size))
+            at += size
+          }
+          expect(output + redactor.end()).toBe(redact(whole).output)
+        },
+      ),
+    )
+  })
+})

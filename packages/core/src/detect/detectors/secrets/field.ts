@@ -4,7 +4,7 @@ import { marked } from '../../characters.ts'
 import type { Columns } from '../../columns.ts'
 import { unitAt } from '../../units.ts'
 import { judge } from './judge.ts'
-import { kindOf, wordsOf } from './key-name.ts'
+import { type KeyName, kindOf, nameBefore, wordsOf } from './key-name.ts'
 import type { ServiceKey } from './service-keys.ts'
 
 /** The longest field that is read, in UTF-16 units. */
@@ -30,18 +30,44 @@ export const fieldOf =
     let end = at
     while (end - at < LONGEST && EDGES[unitAt(end)] !== 1) end++
     if (!isBehindDelimiter(start) || end - start < 6) return
-    const words = wordsOf(columns.headOf(start, end))
-    const kind = kindOf(words)
-    if (!kind || !KINDS.includes(kind)) return
+    const head = columns.headOf(start, end)
+    const name = head === '' && nameAbove(text, start, end, services)
+    const words = name ? name.words : wordsOf(head)
+    const kind = name ? name.kind : kindOf(words)
+    // `User` and `Pass` stand above much else.
+    if (!kind || !KINDS.includes(kind) || (name && kind.length < 6)) return
     const value = text.slice(start, end)
     const judged = judge(
       // A `clave` is an article's, too.
-      { kind, words, start, quoted: true, unsure: /_(?:wi_?fi|wlan|clave)$/.test(words), setting: false },
+      {
+        kind,
+        words,
+        start,
+        quoted: true,
+        unsure: !head || /_(?:wi_?fi|wlan|clave)$/.test(words),
+        setting: false,
+      },
       { text: ':', at: 0, value, rest: '', quote: true, scheme: '', assigned: false, below: false },
       services,
     )
     if (judged) emit({ label: judged[0], start, end, score: judged[1], rule: 'name' })
   }
+
+/** How far above a name stands at most, in UTF-16 units. */
+const MOST_APART = 8
+
+/** The name on the line above a value that has a line of its own, as forms set them: `Password⏎X`. */
+function nameAbove(
+  text: string,
+  start: number,
+  end: number,
+  services: readonly ServiceKey[],
+): KeyName | undefined {
+  let at = start - 1
+  if (unitAt(at) !== 10 || unitAt(end) > 13) return
+  while (start - at < MOST_APART && (unitAt(at - 1) < 33 || unitAt(at - 1) === 58)) at--
+  return nameBefore(text, at, services, false)
+}
 
 /** True where padding, quotes and a delimiter stand before `start`, or a line begins: most words stand behind another. */
 function isBehindDelimiter(start: number): boolean {

@@ -142,7 +142,12 @@ export function nameBefore(
   const words = wordsOf(raw)
   // Most lone names are words of prose.
   const sure = !lone || led !== undefined || FLAG.test(raw)
-  let kind = sure ? kindOf(words) : KINDS[0]![1].test(words) ? 'password' : undefined
+  let kind = sure
+    ? kindOf(words)
+    : // `mot de passe X`
+      namesPassword(raw) || namesPassword(text.slice(0, last + 1).slice(-20))
+      ? 'password'
+      : undefined
   // A mere `key` is no service's.
   if (kind === 'key' && words.length > 4 && services.some((row) => row.name.test(words))) kind = 'secret'
   if (!sure && words.endsWith('_username')) kind = 'username'
