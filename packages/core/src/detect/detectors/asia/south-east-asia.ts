@@ -13,7 +13,7 @@ export const southEastAsia: readonly Identifier[] = identifiers([
     'TH_TNIN',
     '1-4-5-2-1|1 4 5 2 1|13=0.35',
     0.9,
-    'ประชาชน|เลขบัตร|ผู้เสียภาษี|thai|tnin|national id',
+    'ประชาชน|เลขบัตร|ผู้เสียภาษี|thai|tnin|national id|citizen id',
     /^[1-8]/,
     mod11Complement('dcba98765432'),
   ],

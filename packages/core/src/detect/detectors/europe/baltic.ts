@@ -15,7 +15,7 @@ export const baltic: readonly Identifier[] = identifiers([
     'EE_ISIKUKOOD',
     '11',
     0.3,
-    'isikukood|isikukoodi|isikukoodid|isikukoodiga|personal code|identification code|estonian',
+    'isikukood|isikukoodi|isikukoodid|isikukoodiga|ik|personal code|identification code|estonian',
     /^[1-6]/,
     code,
   ],
