@@ -78,6 +78,11 @@ describe('persons', () => {
       'PERSON Melanie, PERSON Brian',
     ],
     ['who speaks stands before a colon', 'What a wife.\nNicole: Remember me?\nStatus: done', 'PERSON Nicole'],
+    [
+      'who speaks stands behind a time',
+      '[10:02:33] Anneliese Vogt: ok\n10:03 PM - Jürgen Schäfer: no\n10:04:12 Jenkins Build: failed\n10:05 Server Error: 3\n10:06 Ilaria De Luca: si',
+      'PERSON Anneliese Vogt, PERSON Jürgen Schäfer, PERSON Ilaria De Luca',
+    ],
     ['names in a row are several', 'Cast: Anna Weber, Tom Baker', 'PERSON Anna Weber, PERSON Tom Baker'],
     ['capitals do not hide it', 'JOHN SMITH, BERLIN', 'PERSON JOHN SMITH, LOCATION BERLIN'],
     [

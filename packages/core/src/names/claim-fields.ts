@@ -1,5 +1,5 @@
 /** Persons who are all that a field holds: `12|Anna Weber|x`, `"last_name": "Weber"`. What stands around a field tells the model nothing. */
-import { NAME_KEY } from './cues.ts'
+import { NAME_KEY, PARTICLES } from './cues.ts'
 import { isGivenName, LIST, type Reading } from './features.ts'
 import { LOCATION, PERSON, type Tags } from './tag.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
@@ -9,22 +9,23 @@ const FILLS = 0.5
 const KEYED = 0.8
 const OTHER: number = LIST.place | LIST.country | LIST.company | LIST.word
 
-/** Claims what stands behind the key of a name, two or three words that fill a field and look like a given name and a surname, and the two in fields side by side. */
+/** Claims what stands behind the key of a name, two or three words that fill a field and look like a given name and a surname, the two in fields side by side, and who speaks. */
 export function claimFields(reading: Reading, { tag, likelihood }: Tags): void {
   const { tokens, runStart, runEnd, eligible } = reading
   for (let i = 0; i < tokens.length; i = runEnd[i]! + 1) {
     const end = runEnd[i]!
-    if (!eligible[i] || runStart[i] !== i || end > i + 2 || !parts(tokens[i]!)) continue
+    const turn = isTurn(reading, i, end)
+    if (!eligible[i] || runStart[i] !== i || end > i + 2 || !(turn || parts(tokens[i]!))) continue
     const behind = tokens[end + 1]
     // `first_name=Anna&last_name=Weber`
     if (behind && !parts(behind) && behind.gap !== GAP.ampersand) continue
     // `Bill Lumbergh`, of which the model took one word for a firm's.
-    if (tag.subarray(i, end + 1).every((kind) => kind > LOCATION)) continue
+    if (!turn && tag.subarray(i, end + 1).every((kind) => kind > LOCATION)) continue
     const beside =
       end === i && (isBeside(reading, i, i - 1) || isBeside(reading, i, i + 1) || isSpeaker(reading, i))
     const keyed =
       i > 0 && isValue(tokens[i]!) && NAME_KEY.test(tokens[i - 1]!.key) && (end > i || isFree(reading, i))
-    if (!keyed && !beside && (tag[i] === LOCATION || !isFullName(reading, i, end))) continue
+    if (!keyed && !beside && !turn && (tag[i] === LOCATION || !isFullName(reading, i, end))) continue
     for (let k = i; k <= end; k++) {
       if (tag[k] !== PERSON) likelihood[k] = keyed ? KEYED : FILLS
       else if (keyed) likelihood[k] = Math.max(likelihood[k]!, KEYED)
@@ -65,6 +66,22 @@ function isSpeaker({ tokens, lists }: Reading, at: number): boolean {
     isGivenName(lists[at]!)
   )
 }
+
+/** `[12.05.24, 10:02:33] Anna Weber: see you`: who stands between the time and what is said, as messengers export it. */
+function isTurn(reading: Reading, at: number, end: number): boolean {
+  const { tokens, lists } = reading
+  const time = tokens[at - (HALF.test(tokens[at - 1]?.key ?? '') ? 2 : 1)]
+  if (time?.shape !== SHAPE.digits || time.gap !== GAP.colon || tokens[end + 1]?.gap !== GAP.colon)
+    return false
+  let isNamed = false
+  for (let k = at; k <= end; k++) {
+    const { key, shape } = tokens[k]!
+    if (shape !== SHAPE.title || !(isFree(reading, k) || PARTICLES.has(key))) return false
+    isNamed ||= (lists[k]! & (LIST.first | LIST.last)) !== 0
+  }
+  return end > at ? isNamed : isGivenName(lists[at]!)
+}
+const HALF = /^[ap]m$/
 
 /** What fills a cell: between marks that part cells, with a capital. */
 const isCell = ({ gap, shape }: Token): boolean =>
