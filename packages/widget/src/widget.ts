@@ -118,8 +118,16 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       stage.set({ isMenuOpen: false }),
     { signal },
   )
-  for (const name of ['online', 'offline', 'pageshow'])
-    addEventListener(name, () => stage.set({ isOffline: navigator.onLine === false }), { signal })
+  // What could not be fetched at first may be there now.
+  for (const name of ['online', 'offline', 'pageshow', 'svc:open'])
+    addEventListener(
+      name,
+      () => {
+        stage.set({ isOffline: navigator.onLine === false })
+        void configured()
+      },
+      { signal },
+    )
   addEventListener('storage', elsewhere, { signal })
   // All else is kept already, and may have been removed by another tab since.
   addEventListener('pagehide', () => conversation.isBusy && conversation.keep(), { signal })
@@ -129,17 +137,17 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   void start()
   return handle
 
-  /** What the configuration says, and no option does; asked for again while it is not known whose chat it is. */
+  /** What the configuration says, and no option does; asked for again while there is none. */
   function configured(): Promise<void> {
     configuring ??= configure().finally(() => {
-      if (!stage.options.tenant && !stage.config.tenant) configuring = undefined
+      if (stage.config === noConfig) configuring = undefined
     })
     return configuring
   }
 
   async function configure(): Promise<void> {
     const { widget, tenant, config } = stage.options
-    const loaded = config ? configOf(config) : await loadConfig(api, widget ?? tenant!)
+    const loaded = config ? configOf(config) : await loadConfig(api, widget || tenant!)
     // Options that were given meanwhile count before it.
     if (config === stage.options.config) stage.config = loaded
     if (!stage.options.accent) setAccent(stage.config.accent)

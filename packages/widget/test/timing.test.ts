@@ -362,6 +362,26 @@ describe.concurrent('a network that fails', () => {
     expect(await page.locator('.person').nth(3).locator('.chip').count()).toBe(0)
   })
 
+  it('asks for the looks again where they could not be had, by the organisation where no slug is named', async ({
+    visitor,
+  }) => {
+    const page = await mounting(visitor)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/widget-config/') && asked.push(request.url()))
+    await failOnce(page, '**/widget-config/**')
+    const isReady = page.evaluate(
+      () => new Promise<void>((done) => addEventListener('svc:ready', () => done())),
+    )
+    await page.evaluate(`void mount(document.body, { tenant: '${TENANT}', widget: '' })`)
+    await isReady
+    for (const _ of ['asked again', 'known']) {
+      await page.locator('.launcher').click()
+      await page.locator('#title', { hasText: 'Acme support' }).waitFor()
+      await page.locator('#draft').press('Escape')
+    }
+    expect(asked.map((url) => url.split('/').at(-1))).toEqual([TENANT, TENANT])
+  })
+
   it('says that nobody is there while it is not known whose chat it is', async ({ visitor }) => {
     const page = await mounting(visitor)
     await page.route('**/widget-config/**', (route) => route.abort())
