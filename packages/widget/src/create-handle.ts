@@ -58,9 +58,9 @@ export function createHandle(stage: Stage, acts: Acts): WidgetHandle {
         (m) => m.kind === 'answer' && m.governance?.receipt_id === receiptId,
       )
       const governance = answer?.kind === 'answer' && answer.governance
-      if (!governance) return 'unknown'
-      const { checkReceipt } = await loadMore()
-      return (await checkReceipt(stage.api, governance)).state
+      // What checks it may not be had, as its record may not.
+      const more = await loadMore().catch(() => null)
+      return governance && more ? (await more.checkReceipt(stage.api, governance)).state : 'unknown'
     },
     on(name, listener) {
       host.addEventListener(`svc:${name}`, listener as EventListener)

@@ -446,6 +446,18 @@ describe.concurrent('what a page can do', () => {
     ])
   })
 
+  it('cannot check a receipt where what checks it cannot be had', async ({ visitor }) => {
+    const page = await visitor.open()
+    await send(page, 'hello')
+    const verify = () =>
+      page.evaluate(() =>
+        document.querySelector<SvcChat>('svc-chat')!.widget!.verifyReceipt('receipt-2026-11-22-1f9c3e5a'),
+      )
+    await page.route('**/more.js', (route) => route.abort(), { times: 1 })
+    expect(await verify()).toBe('unknown')
+    expect(await verify()).toBe('pending')
+  })
+
   it('is hidden where the page says so, and on paper, and shown before it is known', async ({ visitor }) => {
     const page = await visitor.blank()
     await page.addInitScript(() => {
