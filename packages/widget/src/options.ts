@@ -55,12 +55,12 @@ export interface WidgetOptions {
   readonly verifyUrl?: string | undefined
 }
 
-/** What says whose conversation it is: another is another chat. */
-export const WHOSE = ['tenant', 'widget', 'api', 'name'] as const
-
 /** Attributes of `svc-chat`, and with `data-` in front of the loader's script. */
 export const ATTRIBUTES: readonly string[] =
-  'tenant widget api locale dir theme position mode accent storage consent name feedback'.split(' ')
+  'tenant widget api name locale dir theme position mode accent storage consent feedback'.split(' ')
+
+/** What says whose conversation it is: another is another chat. */
+export const WHOSE = ATTRIBUTES.slice(0, 4) as readonly ('tenant' | 'widget' | 'api' | 'name')[]
 
 /** Options from attributes; what they hold is checked where it is used. */
 export function optionsFrom(element: Element): WidgetOptions {
