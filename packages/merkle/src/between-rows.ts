@@ -55,8 +55,11 @@ export const OF_TREE = [
 
 /** Remembers at most `maxRows` rows; later rows are compared with those. Of places in trees `seen` remembers as many as it can. */
 export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
-  const [cloud, edge] = [seen.texts(4), seen.texts(8)]
-  const [fingerprints, salts, older] = [seen.texts(2), seen.texts(4), seen.texts(2)]
+  const cloud = seen.texts(4)
+  const edge = seen.texts(8)
+  const fingerprints = seen.texts(2)
+  const salts = seen.texts(4)
+  const older = seen.texts(2)
   const trees = new Map<string, Tree>()
   const rootOfDay = new Map<string, string>()
   const rootOfTransaction = new Map<string, string>()
@@ -81,7 +84,7 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
 
   function plant(row: ComparedRow): Tree {
     // A copy: a row's texts may be cut out of the text of many rows, and would keep all of that alive.
-    const said: SeenTree = JSON.parse(JSON.stringify(row, [...OF_TREE]))
+    const said: SeenTree = JSON.parse(JSON.stringify(row, OF_TREE as unknown as string[]))
     const tree = { ...said, rows: 0, leaves: seen.leaves() }
     trees.set(tree.merkle_root, tree)
     rootOfDay.set(dayOf(tree), tree.merkle_root)
@@ -117,12 +120,10 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
       if (row.anchor_status !== 'anchored') return undefined
       const tree = trees.get(row.merkle_root as string) ?? plant(row)
       // Counted only where it is known not to have been counted before: all leaves seen must mean all leaves. The index alone does not tell: pairs are
-      // hashed in sorted order, so the path of one leaf fits other places, too.
+      // hashed in sorted order, so the path of one leaf fits other places, too. Nor does the path of one of several v1 rows with one fingerprint.
       if (!tree.leaves.add(row.leaf_index as number)) forgotten += Number(isKept)
-      else if (isKept && isSalted) tree.rows++
-      // Nor does the path of one of several v1 rows with one fingerprint.
-      else if (isKept && !older.has(fingerprint as string, FINGERPRINT_DIGITS)) {
-        older.put()
+      else if (isKept && (isSalted || !older.has(fingerprint as string, FINGERPRINT_DIGITS))) {
+        if (!isSalted) older.put()
         tree.rows++
       }
       return undefined
