@@ -2,7 +2,7 @@
 // What is alike stands together in the bundle, since gzip finds again what it saw a short way before: first the rows of all detectors, which
 // the labels bring, then what reads, which the scan brings. Worth half a kilobyte.
 import './labels.ts'
-import './detect/scan.ts'
+import './detect/scan/scan.ts'
 
 export { createDetect, type DetectText, detect } from './detect/detect.ts'
 export type { Detector } from './detect/detector.ts'

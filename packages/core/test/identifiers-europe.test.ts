@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { stdnum } from 'stdnum'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { europe } from '../src/detect/detectors/europe.ts'
-import { addDigits, EMPTY_KEY, shapesOf } from '../src/detect/mask.ts'
+import { addDigits, EMPTY_KEY, shapesOf } from '../src/detect/scan/mask.ts'
 import { matches } from './match-identifier.ts'
 
 const DIGITS = [...'0123456789']

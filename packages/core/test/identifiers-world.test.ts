@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { bic } from '../src/detect/detectors/generic/bic.ts'
 import { device } from '../src/detect/detectors/generic/device.ts'
 import { world } from '../src/detect/detectors/world.ts'
-import { shapesOf } from '../src/detect/mask.ts'
+import { shapesOf } from '../src/detect/scan/mask.ts'
 import { matches } from './match-identifier.ts'
 
 // The package ships no types of its own.

@@ -9,7 +9,7 @@ import {
   SEPARATORS,
   type Shape,
   shapesOf,
-} from '../src/detect/mask.ts'
+} from '../src/detect/scan/mask.ts'
 
 const shapes = new Map<Identifier, Shape[]>()
 

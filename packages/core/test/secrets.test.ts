@@ -14,7 +14,7 @@ import { seedPhrases } from '../src/detect/detectors/secrets/seed-phrase.ts'
 import { serviceKeys } from '../src/detect/detectors/secrets/service-keys.ts'
 import { secretFormats, secretsIn } from '../src/detect/detectors/secrets/service-tokens.ts'
 import { SHORTEST_TOKEN } from '../src/detect/detectors/secrets/token.ts'
-import { turnTo } from '../src/detect/units.ts'
+import { turnTo } from '../src/detect/text/units.ts'
 import { isLabelForm } from '../src/vocabulary.ts'
 import { type DetectorVectors, joined } from './vectors.ts'
 

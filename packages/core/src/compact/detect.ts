@@ -1,7 +1,6 @@
 /** What the compact set looks for: contact data, cards and accounts, the commonest numbers of persons, passwords and tokens. */
 
 import { checkType } from '../check-argument.ts'
-import { endsCard } from '../detect/card-edges.ts'
 import type { DetectText } from '../detect/detect.ts'
 import { SSN } from '../detect/detectors/americas/us-ssn.ts'
 import { cards } from '../detect/detectors/generic/card.ts'
@@ -12,12 +11,13 @@ import { keyValueOf } from '../detect/detectors/secrets/key-value.ts'
 import { formatsOf } from '../detect/detectors/secrets/secret-format.ts'
 import type { ServiceKey } from '../detect/detectors/secrets/service-keys.ts'
 import { tokensOf } from '../detect/detectors/secrets/token.ts'
+import { endsCard } from '../detect/edges/card-edges.ts'
 import { DEFAULT_THRESHOLD } from '../detect/finding.ts'
 import { identifiers } from '../detect/identifier.ts'
-import { rowsOf } from '../detect/identify.ts'
 import { resolveOverlaps } from '../detect/overlap.ts'
 import { createReader } from '../detect/reader.ts'
-import { phoneWithin } from '../detect/scan-number.ts'
+import { rowsOf } from '../detect/scan/identify.ts'
+import { phoneWithin } from '../detect/scan/scan-number.ts'
 
 /** Labels of the compact set that stand for a person's data; every other label it reports is a credential's. */
 export const PERSONAL_LABELS: readonly string[] = [

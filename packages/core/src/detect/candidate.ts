@@ -1,5 +1,5 @@
 /** What a detector hands to the scan: a value of the right form, before context is weighed. */
-import type { Phrases } from './lexicon.ts'
+import type { Phrases } from './context/lexicon.ts'
 
 export interface Candidate {
   readonly label: string

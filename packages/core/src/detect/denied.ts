@@ -3,8 +3,8 @@
  * up in one pass over the text, in a tree by token, so that the work does not grow with their number.
  */
 import type { Emit } from './candidate.ts'
-import { UNSPACED } from './characters.ts'
-import { LOOK_ALIKES, normalise } from './normalise.ts'
+import { UNSPACED } from './text/characters.ts'
+import { LOOK_ALIKES, normalise } from './text/normalise.ts'
 
 export interface Denied {
   /** UTF-16 units that a match depends on, at most. */

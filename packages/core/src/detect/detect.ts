@@ -1,6 +1,6 @@
 /** Finding personal data and secrets in a text. */
 import { checkType } from '../check-argument.ts'
-import { createFullReader } from './ask-between.ts'
+import { createFullReader } from './context/ask-between.ts'
 import type { Finding } from './finding.ts'
 import { completeDetectOptions, type DetectOptions } from './options.ts'
 import { type GivesWay, resolveOverlaps } from './overlap.ts'

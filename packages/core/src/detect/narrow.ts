@@ -1,9 +1,9 @@
 /** What is left to look with where a caller asks for some labels alone: the same is found of those, and the rest costs little. */
 import { serviceKeys } from './detectors/secrets/service-keys.ts'
 import { secretFormats } from './detectors/secrets/service-tokens.ts'
-import { onlyRows, type Row } from './identify.ts'
 import type { DetectorSet } from './reader.ts'
-import { readingOf } from './scan-rest.ts'
+import { onlyRows, type Row } from './scan/identify.ts'
+import { readingOf } from './scan/scan-rest.ts'
 
 /** What a number is read as keeps it from being read as something else: these are looked for together. */
 const NUMBERS = 'DATE_TIME DATE_OF_BIRTH AGE PHONE_NUMBER GEO_COORDINATES STREET_ADDRESS'

@@ -1,21 +1,22 @@
 /** Reads a text with one set of options: every finding that reaches its threshold, overlapping ones included, and where the reading may be cut. */
-import type { besideAt } from './beside.ts'
+
 import type { Candidate, Emit } from './candidate.ts'
-import type { Above, newColumns } from './columns.ts'
-import { gap as gapOf, near, turnToText } from './context.ts'
-import { PHRASE_BONUS } from './context-words.ts'
+import { gap as gapOf, near, turnToText } from './context/context.ts'
+import { PHRASE_BONUS } from './context/context-words.ts'
+import { NO_PHRASES, type Phrases } from './context/lexicon.ts'
 import { OTHER_KINDS } from './detectors/generic/phone-words.ts'
 import type { FieldAt } from './detectors/secrets/field.ts'
 import { saidAt } from './detectors/secrets/key-value.ts'
 import { seedPhrases } from './detectors/secrets/seed-phrase.ts'
 import type { Finding } from './finding.ts'
-import { CHECKED, FORM, type Row } from './identify.ts'
-import { NO_PHRASES, type Phrases } from './lexicon.ts'
-import { normalise, type View } from './normalise.ts'
 import type { CompleteDetectOptions } from './options.ts'
-import type { decoderOf } from './percent.ts'
-import { newScan, scan } from './scan.ts'
-import type { Detectors, Readers, Scan } from './scan-state.ts'
+import type { besideAt } from './scan/beside.ts'
+import { CHECKED, FORM, type Row } from './scan/identify.ts'
+import { newScan, scan } from './scan/scan.ts'
+import type { Detectors, Readers, Scan } from './scan/scan-state.ts'
+import type { Above, newColumns } from './text/columns.ts'
+import { normalise, type View } from './text/normalise.ts'
+import type { decoderOf } from './text/percent.ts'
 
 export interface Reading {
   /** In no particular order. */

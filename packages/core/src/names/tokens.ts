@@ -1,5 +1,5 @@
 /** Cuts a text into words, with what names are told by: case, what stands before, initials and abbreviations kept whole. */
-import { ALNUM, CLASS, isAlnum, isDigit, isSpace } from '../detect/characters.ts'
+import { ALNUM, CLASS, isAlnum, isDigit, isSpace } from '../detect/text/characters.ts'
 import { ABBREVIATIONS } from './cues.ts'
 import { fold, isAscii } from './fold.ts'
 import { hashOf } from './hash.ts'

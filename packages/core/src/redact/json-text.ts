@@ -2,7 +2,7 @@
  * The texts in a JSON text: its strings, numbers and property names. Only the tokens that change are rewritten; all else, digits of long
  * numbers and white space included, stays as it was.
  */
-import { inWords } from '../detect/columns.ts'
+import { inWords } from '../detect/text/columns.ts'
 import { CoreError } from '../errors.ts'
 import type { Path, Visit } from './texts.ts'
 

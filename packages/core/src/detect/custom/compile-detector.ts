@@ -1,7 +1,7 @@
 /** Makes detectors that came from outside ready to run: fields checked, pattern bounded, context words in the lexicon. */
 import { CoreError } from '../../errors.ts'
+import { type Phrases, phrases } from '../context/lexicon.ts'
 import { checkDetector, type Detector } from '../detector.ts'
-import { type Phrases, phrases } from '../lexicon.ts'
 import { boundPattern } from './linear.ts'
 
 export interface CompiledDetector extends Omit<Detector, 'pattern' | 'context'> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Candidate } from '../candidate.ts'
+import { NO_PHRASES, phrases } from '../context/lexicon.ts'
 import type { Detector } from '../detector.ts'
-import { NO_PHRASES, phrases } from '../lexicon.ts'
 import { compileDetectors } from './compile-detector.ts'
 import { scanCustom } from './scan-custom.ts'
 

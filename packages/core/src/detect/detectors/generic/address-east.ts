@@ -4,7 +4,7 @@
  * Thai: רחוב הרצל 15, תל אביב; شارع الملك فهد، مبنى 12; 123/45 ถนนสุขุมวิท กรุงเทพฯ 10110.
  */
 import type { Emit } from '../../candidate.ts'
-import { unitAt } from '../../units.ts'
+import { unitAt } from '../../text/units.ts'
 
 /** What stands before the first number, in UTF-16 units at most. */
 const LONGEST = 90

@@ -1,9 +1,9 @@
 /** Addresses as India writes them: a house's number, parts with commas between, and the town before a PIN code (Department of Posts) of six digits. */
 
 import type { Emit } from '../../candidate.ts'
-import { isDigit, isSpace } from '../../characters.ts'
 import { lazyPattern } from '../../lazy.ts'
-import { turns, unitAt } from '../../units.ts'
+import { isDigit, isSpace } from '../../text/characters.ts'
+import { turns, unitAt } from '../../text/units.ts'
 
 /** How far behind the number the code may end, and before it what belongs to it may begin, in UTF-16 units. */
 const REACH = 150

@@ -1,10 +1,10 @@
 /** What follows a house's number and street of the same address: the rest of the number, unit, town, region, postal code, country. */
 
 import type { Emit } from '../../candidate.ts'
-import { isAlnum, isDigit } from '../../characters.ts'
+import { phrases } from '../../context/lexicon.ts'
 import { lazyPattern } from '../../lazy.ts'
-import { phrases } from '../../lexicon.ts'
-import { unitAt } from '../../units.ts'
+import { isAlnum, isDigit } from '../../text/characters.ts'
+import { unitAt } from '../../text/units.ts'
 import { edge, UNIT, UNITS, wordAfter } from './words.ts'
 
 const CONTEXT = phrases(

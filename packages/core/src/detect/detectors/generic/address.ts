@@ -4,10 +4,10 @@
  */
 
 import type { Emit } from '../../candidate.ts'
-import { isDigit } from '../../characters.ts'
-import { opens } from '../../identify.ts'
 import { lazyPattern } from '../../lazy.ts'
-import { unitAt } from '../../units.ts'
+import { opens } from '../../scan/identify.ts'
+import { isDigit } from '../../text/characters.ts'
+import { unitAt } from '../../text/units.ts'
 import { easternAddressAt } from './address-east.ts'
 import { pinAddressAt } from './address-pin.ts'
 import { extend, UNSURE } from './address-rest.ts'

@@ -2,7 +2,7 @@
 
 import type { Emit } from '../../candidate.ts'
 import { lazyPattern } from '../../lazy.ts'
-import { unitAt } from '../../units.ts'
+import { unitAt } from '../../text/units.ts'
 import { AGED, BETWEEN, TURNED, wordBefore, YEARS, YEARS_OLD } from './words.ts'
 
 const BEHIND =

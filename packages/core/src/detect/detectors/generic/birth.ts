@@ -1,7 +1,8 @@
 /** What tells that a date is somebody's birth: the words before it, and right behind it. */
-import { isDigit, marked } from '../../characters.ts'
+
 import { lazyPattern } from '../../lazy.ts'
-import { unitAt } from '../../units.ts'
+import { isDigit, marked } from '../../text/characters.ts'
+import { unitAt } from '../../text/units.ts'
 import { BIRTH, edge, wordBefore } from './words.ts'
 
 /** Most signs between two words: a row of full stops may lead from the label to the value. */

@@ -10,7 +10,7 @@ import { BITCOIN, base58CheckBytes, RIPPLE } from '../../checksum/base58.ts'
 import { isBech32, isCashAddr } from '../../checksum/bech32.ts'
 import { keccak256 } from '../../checksum/keccak.ts'
 import { isStrkey } from '../../checksum/strkey.ts'
-import { phrases } from '../../lexicon.ts'
+import { phrases } from '../../context/lexicon.ts'
 
 const CONTEXT = phrases('wallet|crypto|address|usdt|sol|solana|polkadot|pay|send')
 

@@ -1,11 +1,11 @@
 /** Dates and times in figures (ISO 8601 and the usual national orders), with month names of some 40 languages, and years after a preposition. */
 
 import type { Emit } from '../../candidate.ts'
-import { isAlnum, isDigit } from '../../characters.ts'
-import { opens } from '../../identify.ts'
+import { phrases } from '../../context/lexicon.ts'
 import { lazyPattern } from '../../lazy.ts'
-import { phrases } from '../../lexicon.ts'
-import { unitAt } from '../../units.ts'
+import { opens } from '../../scan/identify.ts'
+import { isAlnum, isDigit } from '../../text/characters.ts'
+import { unitAt } from '../../text/units.ts'
 import { ageAt } from './age.ts'
 import { isBirth, isBornBehind, isMark } from './birth.ts'
 import { BIRTHS } from './calendar.ts'

@@ -5,9 +5,9 @@
  */
 
 import type { Emit } from '../../candidate.ts'
-import { ALNUM, CLASS, isAlnum, isWordCharacter, UNSPACED } from '../../characters.ts'
 import { lazyPattern } from '../../lazy.ts'
-import { MARGIN, unitAt, units } from '../../units.ts'
+import { ALNUM, CLASS, isAlnum, isWordCharacter, UNSPACED } from '../../text/characters.ts'
+import { MARGIN, unitAt, units } from '../../text/units.ts'
 
 const MAX_LOCAL = 64
 const MAX_DOMAIN = 253

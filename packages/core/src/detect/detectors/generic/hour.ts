@@ -1,7 +1,7 @@
 /** Times of the day, and until when they last: `8:30`, `4 pm`, `10:00-12:30`, `8:00 bis 12:30 Uhr`. */
 import type { Emit } from '../../candidate.ts'
-import { isDigit } from '../../characters.ts'
-import { unitAt } from '../../units.ts'
+import { isDigit } from '../../text/characters.ts'
+import { unitAt } from '../../text/units.ts'
 
 export const CLOCK: string = '(?:[01]?\\d|2[0-4]):[0-5]\\d(?::[0-6]\\d(?:[.,]\\d{1,9})?)?'
 export const HALF: string = ' ?(?:[ap]\\.m\\.|[ap]\\.?m\\b|uhr\\b|hrs\\b)'

@@ -3,7 +3,7 @@
 import type { Emit } from '../../candidate.ts'
 import { mod97 } from '../../checksum/mod-97.ts'
 import { lazyPattern } from '../../lazy.ts'
-import { unitAt } from '../../units.ts'
+import { unitAt } from '../../text/units.ts'
 
 /** Each length before the countries that have it; Iran and much of Africa use the form, though the registry has them not. */
 const LENGTHS =

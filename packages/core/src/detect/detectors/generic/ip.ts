@@ -1,8 +1,8 @@
 /** IPv6 addresses (RFC 4291 2.2) and MAC addresses (IEEE 802). */
 import type { Emit } from '../../candidate.ts'
-import { isAlnum } from '../../characters.ts'
-import { phrases } from '../../lexicon.ts'
-import { unitAt } from '../../units.ts'
+import { phrases } from '../../context/lexicon.ts'
+import { isAlnum } from '../../text/characters.ts'
+import { unitAt } from '../../text/units.ts'
 
 const MAC_CONTEXT = phrases(
   'mac|dhcp|dhcpack|dhcprequest|ethernet|hwaddr|bssid|device|arp|vlan|interface|hardware|wlan|wlan0|eth0|wifi|bluetooth',

@@ -1,6 +1,6 @@
 /** The groups of digits of a number, as they stand in the text. One number at a time is read. */
-import { isDigit } from '../../characters.ts'
-import { unitAt } from '../../units.ts'
+import { isDigit } from '../../text/characters.ts'
+import { unitAt } from '../../text/units.ts'
 
 const MAX_GROUPS = 7
 export const MAX_DIGITS = 20

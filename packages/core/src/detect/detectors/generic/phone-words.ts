@@ -1,8 +1,9 @@
 /** What the words around a number say of it: that it is for calling, that it is another kind of number, or that they are of the number beside it. */
-import { isDigit } from '../../characters.ts'
-import { CONTEXT_BEFORE, gap, isBehind, near } from '../../context.ts'
-import { NO_PHRASES, type Phrases, phrases } from '../../lexicon.ts'
-import { unitAt } from '../../units.ts'
+
+import { CONTEXT_BEFORE, gap, isBehind, near } from '../../context/context.ts'
+import { NO_PHRASES, type Phrases, phrases } from '../../context/lexicon.ts'
+import { isDigit } from '../../text/characters.ts'
+import { unitAt } from '../../text/units.ts'
 
 const SURE =
   'phone|phone number|phonen~|no hp|فون|ph|phones|tlm|call|cellphone|mobile|mob|fax|sms|text me|whatsapp|dial|callback|hotline|voicemail|her number|his number|contact number|your number|current number|my hp|her hp|his hp|hp no|buzz|enquiries|my number|new number|reach|reached|answering|my registered|registered number|registered no|landline|tél|téléphone|telefo~|portable|appele~|appell~|rappeler|mon numéro|nouveau numéro|nouveau num|mon num|joindre|joignable|contacter|contactez|handy|handyn~|natel|mobil|mobiln~|mobilt~|mobite~|rückfragen|kontakt|meld dich|melden sie sich|mich unter|uns unter|anrufen|meine nummer|neue nummer|ruf|rufnum~|rückru~|festne~|fon|durchwahl|erreichbar|büro|tfno|telf|telef|móvil|bizum|llamar~|llame|mi número|mi whats|nuevo número|contacto|llámame|llámeme|llamadme|escribidme|línea|cel|wasap|comunicarse|marcar|cellulare|chiama~|chiameremo|contat~|richia~|mi chiami|scrivimi|scrivetemi|telemóvel|celular|fono|ligar|ligaremos|liga|ligue|fone|zap|contactar|pelo|meu número|mobiel|bel|mijn nummer|nieuwe nummer|nieuw nummer|mio numero|nuovo numero|mitt nummer|mit nummer|ring til|ring på|ring mig|ring meg|vipps|mobilepay|når mig|nå meg|i mig på|zastihnout|elérhető|τηλέφωνό|tavoittaa|nazovite|texted me|numărul meu|gsm|sími|tlf|ringe|ringte|træffes|mld|tfn|puh|puheli~|matkap~|soita|numeroni|kom|komórka|zadzwoń|dzwoń|dzwonić|mój numer|nowy numer|numer do|zavolejte|kontaktovat na|volejte|volej|nové číslo|nový číslo|cep|arayın|numaram|iletişim|numarasından|numaramdan|τηλ|τηλεφω~|κινητό|κιν|σταθερό|καλέστε|sunați|suna la|hívjon|hívjatok|тел|телефо~|мобильный|моб|контакт|спросить|звонит~|позвоните|перезвоните|дзвоніть|هاتف|الهاتف|هاتفي|هاتفك|جوال|الجوال|جوالي|جوالك|موبايل|טל|טלפון|הטלפון|והטלפון|נייד|הנייד|קשר|फोन|कॉल|मोबाइल|मेरा नंबर|điện thoại|sđt|telepon|nomor hp|no wa|nomor wa|wa saya|via wa|hubungi|โทร|เบอร์|มือถือ|ติดต่อ|电话|電話|手机|手機|携帯|전화|휴대폰|연락처|请打|联系|聯絡人|微信|加我|परिजन|संपर्क'

@@ -3,11 +3,11 @@
  * lists them). What a bare group of digits lacks in form, a word for a phone near it must make up.
  */
 import type { Emit } from '../../candidate.ts'
-import { isAlnum, isDigit, marked } from '../../characters.ts'
-import { near } from '../../context.ts'
-import { endsFloat } from '../../float-edges.ts'
-import { before, behind, own, readRow } from '../../row-of-groups.ts'
-import { unitAt } from '../../units.ts'
+import { near } from '../../context/context.ts'
+import { endsFloat } from '../../edges/float-edges.ts'
+import { before, behind, own, readRow } from '../../edges/row-of-groups.ts'
+import { isAlnum, isDigit, marked } from '../../text/characters.ts'
+import { unitAt } from '../../text/units.ts'
 import { isMobile, isUsual, plausibility, UNBROKEN, ZEROS } from './phone-form.ts'
 import { DOT, digit, ending, marks, readGroups, SPACE, size, total } from './phone-groups.ts'
 import { beside, isCalled, isNamed, wordsAgainst, wordsFor } from './phone-words.ts'

@@ -1,7 +1,7 @@
 /** Where a person is: coordinates, postal codes; and machine-readable zones of travel documents. */
 import type { Emit } from '../../candidate.ts'
+import { phrases } from '../../context/lexicon.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
-import { phrases } from '../../lexicon.ts'
 
 const MINUTES = "° ?\\d{1,2}[′'’] ?(?:\\d{1,2}(?:\\.\\d+)?(?:″|\"|”|'') ?)?"
 /** What parts the two: a comma, or the longitude's name. */

@@ -3,7 +3,7 @@
  * and as archives of mailing lists write them: `Jane Doe <jane at example.com>`.
  */
 import type { Emit } from '../../candidate.ts'
-import { phrases } from '../../lexicon.ts'
+import { phrases } from '../../context/lexicon.ts'
 
 const bracketed = (word: string): string => ` ?[[({<] ?${word} ?[\\])}>] ?`
 const DOT = `(?:${bracketed('dot')}| dot |\\.)`

@@ -1,8 +1,8 @@
 /** What the magnetic stripe of a card holds on track 1 (ISO/IEC 7813): its number, whose it is, when it expires, and what proves that the card is there. */
 import type { Emit } from '../../candidate.ts'
-import { isDigit } from '../../characters.ts'
 import { luhn } from '../../checksum/luhn.ts'
-import { unitAt } from '../../units.ts'
+import { isDigit } from '../../text/characters.ts'
+import { unitAt } from '../../text/units.ts'
 
 const TRACK = /%B(\d{12,19})(\^[^^\r\n]{2,26}\^\d{7}[^?\r\n]{0,50})/y
 

@@ -4,10 +4,10 @@
  */
 
 import type { Emit } from '../../candidate.ts'
-import { ALNUM, classOf, marked } from '../../characters.ts'
+import { phrases } from '../../context/lexicon.ts'
 import { lazyPattern } from '../../lazy.ts'
-import { phrases } from '../../lexicon.ts'
-import { unitAt } from '../../units.ts'
+import { ALNUM, classOf, marked } from '../../text/characters.ts'
+import { unitAt } from '../../text/units.ts'
 import { domainEnd } from './email.ts'
 
 const SCHEMES = /(?:https?|ftps?|sftp|wss?|ssh|git)$/i

@@ -17,8 +17,8 @@
  *     t  stands before an age: turned                 s  stands behind an age alone: yaşında
  *     z  of a birth: born                             m  stands before a number of a list: version, chapter
  */
-import { isAlnum, isDigit } from '../../characters.ts'
-import { MARGIN, unitAt, units } from '../../units.ts'
+import { isAlnum, isDigit } from '../../text/characters.ts'
+import { MARGIN, unitAt, units } from '../../text/units.ts'
 
 /** Longest word that is read, in UTF-16 units. */
 const MAX_WORD = 25

@@ -1,6 +1,6 @@
 /** Passwords behind an option of one letter, which tells nothing without its command: `sshpass -p X`, `mysql -pX`, `redis-cli -a X`. */
 import type { Emit } from '../../candidate.ts'
-import { unitAt } from '../../units.ts'
+import { unitAt } from '../../text/units.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { requestUserAt } from './request-user.ts'
 

@@ -1,6 +1,6 @@
 /** Secrets that an element of XML or HTML holds: `<password>X</password>`. */
 import type { Emit } from '../../candidate.ts'
-import { unitAt } from '../../units.ts'
+import { unitAt } from '../../text/units.ts'
 import type { KeyValueAt } from './key-value.ts'
 
 /** Longest value that is read, in UTF-16 units: with the name in front it stays within what a stream looks back at. */

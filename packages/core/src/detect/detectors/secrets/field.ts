@@ -1,8 +1,8 @@
 /** Secrets in the fields of a table, whose column is called as a password or a key is. */
 import type { Emit } from '../../candidate.ts'
-import { marked } from '../../characters.ts'
-import type { Columns } from '../../columns.ts'
-import { unitAt } from '../../units.ts'
+import { marked } from '../../text/characters.ts'
+import type { Columns } from '../../text/columns.ts'
+import { unitAt } from '../../text/units.ts'
 import { judge } from './judge.ts'
 import { type KeyName, kindOf, nameBefore, wordsOf } from './key-name.ts'
 import type { ServiceKey } from './service-keys.ts'

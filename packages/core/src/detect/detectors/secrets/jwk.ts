@@ -1,5 +1,5 @@
 import type { Emit } from '../../candidate.ts'
-import { unitAt } from '../../units.ts'
+import { unitAt } from '../../text/units.ts'
 import { looksRandom } from './entropy.ts'
 
 /** Base64url behind a quote: of an RSA key of 8,192 bits 1,366 characters. */

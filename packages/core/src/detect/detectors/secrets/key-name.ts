@@ -1,7 +1,7 @@
 /** The name in front of a value: `api_key`, `clientSecret`, `DB_PASSWORD`, `user name`, `"x-api-key"`, `--password`. */
 
-import { isAlnum, marked } from '../../characters.ts'
-import { unitAt } from '../../units.ts'
+import { isAlnum, marked } from '../../text/characters.ts'
+import { unitAt } from '../../text/units.ts'
 import type { ServiceKey } from './service-keys.ts'
 
 /** What a name says its value is. `pass` says it less surely than `password`, `user` less surely than `username`, `key` less surely than `secret`. */

@@ -1,6 +1,6 @@
 /** Secrets that have no form of their own, found by the name in front of them; and the user names that stand beside them. */
 import type { Emit } from '../../candidate.ts'
-import { unitAt } from '../../units.ts'
+import { unitAt } from '../../text/units.ts'
 import { isPlain, isStrong, judge, MIXED } from './judge.ts'
 import { type KeyName, LONGEST_NAME, nameBefore } from './key-name.ts'
 import { nameAhead } from './name-ahead.ts'

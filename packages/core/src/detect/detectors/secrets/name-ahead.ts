@@ -1,5 +1,5 @@
 /** Names with more words between them and their value, as people write them. */
-import { unitAt } from '../../units.ts'
+import { unitAt } from '../../text/units.ts'
 import { isBefore, type KeyName, LONGEST_NAME, namesPassword } from './key-name.ts'
 
 /** What a password is of, or for: `Wifi password (guest): X`, `Mot de passe Netflix : X`, `Password for the router: X`. */

@@ -1,5 +1,5 @@
 /** Names that code has apart from their value: before a type, in an element beside it, in a statement. */
-import { unitAt } from '../../units.ts'
+import { unitAt } from '../../text/units.ts'
 import { type KeyName, kindOf, LONGEST_NAME, nameBefore, wordsOf } from './key-name.ts'
 import type { ServiceKey } from './service-keys.ts'
 

@@ -1,5 +1,5 @@
 import type { Emit } from '../../candidate.ts'
-import { unitAt } from '../../units.ts'
+import { unitAt } from '../../text/units.ts'
 
 /** What stands before the last `$`, at most `LONGEST_HEAD` units: the scheme, its cost, the salt. */
 const HEAD =

@@ -4,7 +4,7 @@
  * the list has none of these.
  */
 import type { Emit } from '../../candidate.ts'
-import { unitAt } from '../../units.ts'
+import { unitAt } from '../../text/units.ts'
 
 /** What says so by itself, from its last word on; with what stands before that, at most `REACH` units. */
 const CUE =

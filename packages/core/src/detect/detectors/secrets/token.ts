@@ -1,7 +1,7 @@
 /** Finding the tokens of services by their form: one look at two characters wherever a token may begin. */
 import type { Emit } from '../../candidate.ts'
 import { lazy } from '../../lazy.ts'
-import { unitAt } from '../../units.ts'
+import { unitAt } from '../../text/units.ts'
 import type { SecretFormat } from './secret-format.ts'
 
 /** The shortest token of any format: shorter runs need not be looked at. */

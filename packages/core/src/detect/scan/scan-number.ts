@@ -1,10 +1,11 @@
 /** What a token that holds a digit may begin, or stand in: identifiers, dates, phone numbers, places, addresses, passwords, accounts. */
-import { newChain, readChain } from './chain.ts'
-import { classOf, DIGIT, isDigit, marked, UPPER } from './characters.ts'
-import { ibanAt } from './detectors/generic/iban.ts'
+
+import { ibanAt } from '../detectors/generic/iban.ts'
+import { newChain, readChain } from '../edges/chain.ts'
+import { classOf, DIGIT, isDigit, marked, UPPER } from '../text/characters.ts'
+import { unitAt } from '../text/units.ts'
 import { identify, opens } from './identify.ts'
 import { isInCard, type PhoneAt, type Scan } from './scan-state.ts'
-import { unitAt } from './units.ts'
 
 /** How far before its first digit a password is looked for, in UTF-16 units. */
 const MAX_SIGNED = 32

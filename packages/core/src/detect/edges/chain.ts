@@ -2,9 +2,10 @@
  * A chain: tokens of letters and digits joined by separators, such as `GB82 WEST 1234` or `555-0123`. It begins at a token
  * with a digit, or at a short word before one, and goes on while digits or short words follow.
  */
-import { ALNUM, CLASS, classOf, DIGIT, FOREIGN, isDigit, LOWER, UPPER } from './characters.ts'
-import { separatorOf } from './mask.ts'
-import { MARGIN, unitAt, units } from './units.ts'
+
+import { separatorOf } from '../scan/mask.ts'
+import { ALNUM, CLASS, classOf, DIGIT, FOREIGN, isDigit, LOWER, UPPER } from '../text/characters.ts'
+import { MARGIN, unitAt, units } from '../text/units.ts'
 
 /** Longest word without digits that may be part of an identifier. */
 const MAX_WORD = 6

@@ -1,6 +1,6 @@
 /** Rows of equal groups of digits, as timetables, draws and dumps of bytes have them: part of one is no value of its own. */
-import { isAlnum, isDigit } from './characters.ts'
-import { unitAt } from './units.ts'
+import { isAlnum, isDigit } from '../text/characters.ts'
+import { unitAt } from '../text/units.ts'
 
 /** How far on either side a row is followed, in UTF-16 units. */
 const REACH = 48

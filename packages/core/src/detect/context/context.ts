@@ -3,6 +3,7 @@
  * The words of a text are read once, and only near candidates.
  */
 
+import { MARGIN, turnTo as turnUnitsTo, units, unitsOf } from '../text/units.ts'
 import {
   begins,
   bonuses,
@@ -18,7 +19,6 @@ import {
   readWords,
 } from './context-words.ts'
 import { folded, NO_PHRASES, type Phrases } from './lexicon.ts'
-import { MARGIN, turnTo as turnUnitsTo, units, unitsOf } from './units.ts'
 
 /** How far before and after a candidate words are looked for, in UTF-16 units. */
 export const CONTEXT_BEFORE = 56

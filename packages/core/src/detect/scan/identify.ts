@@ -1,11 +1,12 @@
 /** Looks up every run of tokens of a chain among the shapes of all identifiers. */
-import type { Chain } from './chain.ts'
-import { DIGIT, FOREIGN, isAlnum, isDigit, LOWER, marked } from './characters.ts'
-import { gap, isBehind, near } from './context.ts'
-import type { Identifier } from './identifier.ts'
-import { isUnspaced, type Phrases, phrases } from './lexicon.ts'
+
+import { gap, isBehind, near } from '../context/context.ts'
+import { isUnspaced, type Phrases, phrases } from '../context/lexicon.ts'
+import type { Chain } from '../edges/chain.ts'
+import type { Identifier } from '../identifier.ts'
+import { DIGIT, FOREIGN, isAlnum, isDigit, LOWER, marked } from '../text/characters.ts'
+import { unitAt } from '../text/units.ts'
 import { addDigits, addLetters, addMixed, addSeparator, EMPTY_KEY, separatorOf, shapesOf } from './mask.ts'
-import { unitAt } from './units.ts'
 
 /** A shape of an identifier. All rows have the same fields in the same order: engines read them faster. */
 export interface Row {

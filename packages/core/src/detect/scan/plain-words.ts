@@ -1,6 +1,6 @@
 /** What the scan need not look at: most of a text is words in which there is nothing to find. */
-import { CLASS, isAlnum, PLAIN } from './characters.ts'
-import { MARGIN, units } from './units.ts'
+import { CLASS, isAlnum, PLAIN } from '../text/characters.ts'
+import { MARGIN, units } from '../text/units.ts'
 
 /**
  * Passes over words of small letters, and of those beyond ASCII, with white space and plain punctuation around them; returns where the first word of another

@@ -1,5 +1,5 @@
 /** What a scan looks with, and how far it has come. */
-import type { Emit } from './candidate.ts'
+import type { Emit } from '../candidate.ts'
 import type { Identified, Rows } from './identify.ts'
 
 /** Looks at `start`; returns where what it read ends, `start` when nothing. */

@@ -2,10 +2,11 @@
  * Tables of fields parted by commas, semicolons, tabs or bars (RFC 4180, Markdown): what a column is called is context for all its values, however far
  * below. What is known of a line depends on what stands before it alone, so that a text may be read in parts.
  */
+
+import { gap, hasWords, isBehind, nearIn } from '../context/context.ts'
+import { NO_PHRASES, type Phrases } from '../context/lexicon.ts'
+import { endsFloat } from '../edges/float-edges.ts'
 import { marked } from './characters.ts'
-import { gap, hasWords, isBehind, nearIn } from './context.ts'
-import { endsFloat } from './float-edges.ts'
-import { NO_PHRASES, type Phrases } from './lexicon.ts'
 import { segmentField } from './segments.ts'
 import { unitAt } from './units.ts'
 

@@ -1,6 +1,6 @@
 /** What may stand beside a dotted quad, as beside no other value: the `/24` of a block, a path, a port as logs write it, the other end of a range, `admin@`. */
-import type { Edges } from './identify.ts'
-import { unitAt } from './units.ts'
+import type { Edges } from '../scan/identify.ts'
+import { unitAt } from '../text/units.ts'
 
 const RANGE = /-$(?<=(?:^|[^\d.])(?:\d{1,3}\.){3}\d{1,3}-)/
 /** `ssh admin@192.0.2.1`, and no part of a host's name. */

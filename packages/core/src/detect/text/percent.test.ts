@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detect } from './detect.ts'
+import { detect } from '../detect.ts'
 
 const found = (text: string): string[] => detect(text).map(({ type, value }) => `${type} ${value}`)
 

@@ -1,10 +1,10 @@
 /** What the whole set reads in a text beside what every scan does: where each of its readers is asked. */
-import { DIGIT, isAlnum, isDigit, UPPER } from './characters.ts'
+import { DIGIT, isAlnum, isDigit, UPPER } from '../text/characters.ts'
+import { unitAt } from '../text/units.ts'
 import { closes, LEAD, opens, type Row } from './identify.ts'
 import { addLetters, EMPTY_KEY } from './mask.ts'
 import { phoneWithin } from './scan-number.ts'
 import type { Readers, Reading, Scan } from './scan-state.ts'
-import { unitAt } from './units.ts'
 
 export function readingOf(readers: Readers): Required<Reading> {
   return {

@@ -1,6 +1,7 @@
 /** Percent-encoded text (RFC 3986 2.1) and the spaces of forms (WHATWG URL 5.1), as logs have them: `card=4111%201111…`, `phone=%2B1+415+555+2671`. */
+
+import { type Decoded, hasReferences, isEscape, referenceAt } from '../context/references.ts'
 import { isDigit, marked } from './characters.ts'
-import { type Decoded, hasReferences, isEscape, referenceAt } from './references.ts'
 
 /** Signs that stand between what is looked for: others are kept, `%25` too, so that nothing is decoded twice. Encoders write capitals; `%3d` is what programs print numbers by. */
 const TRIPLE = /%(?:2[02-46-9BCDEF]|3[A-F]|40)/

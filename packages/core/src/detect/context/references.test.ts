@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { redact } from '../redact/redact.ts'
-import { detect } from './detect.ts'
+import { redact } from '../../redact/redact.ts'
+import { detect } from '../detect.ts'
 
 const found = (text: string): string[] => detect(text).map(({ type, value }) => `${type} ${value}`)
 

@@ -1,6 +1,6 @@
 /** What stands behind a whole number where a program took it for one with a fraction, as pandas does with columns that have gaps: `219099998.0`. */
-import { isAlnum, isDigit } from './characters.ts'
-import { unitAt } from './units.ts'
+import { isAlnum, isDigit } from '../text/characters.ts'
+import { unitAt } from '../text/units.ts'
 
 /** Shorter numbers are amounts and versions. */
 const LEAST_DIGITS = 7

@@ -3,8 +3,9 @@
  * `NK1`, `GT1`, `IN1`, `IN2`; a field by its place, after a full stop the component) and ASC X12 005010 (837, 834: an element by its place or by the
  * qualifier before it).
  */
+
+import type { Edges } from '../scan/identify.ts'
 import { isAlnum, isDigit } from './characters.ts'
-import type { Edges } from './identify.ts'
 import { unitAt } from './units.ts'
 
 const FIELDS: ReadonlyMap<string, string> = new Map(

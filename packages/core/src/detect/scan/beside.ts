@@ -1,9 +1,9 @@
 /** What is looked for beside the scan: addresses whose signs are words; by detectors of the caller's own, by a deny list, by the names of `@svc/core/names`. */
-import type { Candidate, Emit } from './candidate.ts'
-import { turnBackTo } from './context.ts'
-import { scanCustom } from './custom/scan-custom.ts'
-import { spelledEmails } from './detectors/generic/spelled-email.ts'
-import type { CompleteDetectOptions } from './options.ts'
+import type { Candidate, Emit } from '../candidate.ts'
+import { turnBackTo } from '../context/context.ts'
+import { scanCustom } from '../custom/scan-custom.ts'
+import { spelledEmails } from '../detectors/generic/spelled-email.ts'
+import type { CompleteDetectOptions } from '../options.ts'
 
 interface Range {
   readonly start: number

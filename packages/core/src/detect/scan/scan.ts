@@ -2,18 +2,18 @@
  * One pass over the text decides where detectors look. It reads characters by a class table, cuts tokens, and only where a token holds a digit, or a
  * character such as `@` or `:` stands, does anything else run. Clean text costs one look-up a character and allocates nothing.
  */
-import type { Emit } from './candidate.ts'
-import { ALNUM, CLASS, classOf, DIGIT, JOINER, PLAIN, TRIGGER, UPPER } from './characters.ts'
-import { cardRestAt } from './detectors/generic/card-rest.ts'
-import { emailAt } from './detectors/generic/email.ts'
-import { trackAt } from './detectors/generic/track.ts'
-import { privateKeyAt } from './detectors/secrets/private-key.ts'
+import type { Emit } from '../candidate.ts'
+import { cardRestAt } from '../detectors/generic/card-rest.ts'
+import { emailAt } from '../detectors/generic/email.ts'
+import { trackAt } from '../detectors/generic/track.ts'
+import { privateKeyAt } from '../detectors/secrets/private-key.ts'
+import { before, behind, own, readRow } from '../edges/row-of-groups.ts'
+import { ALNUM, CLASS, classOf, DIGIT, JOINER, PLAIN, TRIGGER, UPPER } from '../text/characters.ts'
+import { MARGIN, unitAt, units } from '../text/units.ts'
 import { CHECKED, FORM } from './identify.ts'
 import { afterPlain } from './plain-words.ts'
-import { before, behind, own, readRow } from './row-of-groups.ts'
 import { numberAt, spokenAt, valueAt } from './scan-number.ts'
 import type { Detectors, Scan } from './scan-state.ts'
-import { MARGIN, unitAt, units } from './units.ts'
 
 /** Runs of at least this many token characters are looked at as secrets. */
 const MIN_SECRET = 15

@@ -2,10 +2,10 @@
  * What a function of the caller's allows. It is asked between two readings of a text, never within one: it may throw, and what was found so far would be
  * taken for the next text's; or itself read a text, in the place of the one that is read.
  */
-import { builtIn } from './built-in.ts'
-import { DENIED } from './denied.ts'
-import type { CompleteDetectOptions } from './options.ts'
-import { createReader, type Read } from './reader.ts'
+import { builtIn } from '../built-in.ts'
+import { DENIED } from '../denied.ts'
+import type { CompleteDetectOptions } from '../options.ts'
+import { createReader, type Read } from '../reader.ts'
 
 /** A reader of all that is built in. */
 export function createFullReader(options: CompleteDetectOptions): Read {

@@ -1,7 +1,7 @@
 /** Where a reading may be cut: what a scan of its own would find from there on is the same, since nothing is carried over it. */
-import { isAlnum, isDigit } from './characters.ts'
+import { isAlnum, isDigit } from '../text/characters.ts'
+import { unitAt } from '../text/units.ts'
 import { isInCard, type Scan } from './scan-state.ts'
-import { unitAt } from './units.ts'
 
 /** Whether the text may be cut behind the character at `at`; asked for each that ends a token, in the order of the text. */
 export function mayCut(s: Scan, code: number, at: number): boolean {

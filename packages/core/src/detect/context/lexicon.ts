@@ -2,7 +2,7 @@
  * The words that speak for or against candidates: one lexicon for all phrases of all detectors, from a hash of a phrase's last word to the lists that
  * the phrase belongs to.
  */
-import { isAlnum } from './characters.ts'
+import { isAlnum } from '../text/characters.ts'
 
 /** Letters of a stem, which is listed with `~` behind it and stands for all words that begin so: `telefo~` is `telefonnummer`, `telefono` and `telefonszám`. */
 export const STEM = 6

@@ -2,6 +2,8 @@
  * Reads the words of a text, and keeps those of the lexicon: where they begin and end, what they add, which list they are of, and which one of the same list stands
  * before. One text at a time is read, and what is known of it stands here: a short message should cost no setting up.
  */
+
+import { MARGIN } from '../text/units.ts'
 import {
   type Entry,
   entriesOf,
@@ -14,7 +16,6 @@ import {
   unmix,
   unspacedFrom,
 } from './lexicon.ts'
-import { MARGIN } from './units.ts'
 
 /** What a context word adds to a confidence, and what a phrase of several words adds: `uk passport` says more than `passport`. */
 const CONTEXT_BONUS = 0.4

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createGovernor, createRedactor } from '../index.ts'
+import { createGovernor, createRedactor } from '../../index.ts'
 
 const values = ({ pii }: { readonly pii: readonly { readonly value: string }[] }) =>
   pii.map(({ value }) => value)
