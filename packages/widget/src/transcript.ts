@@ -2,7 +2,11 @@
 import type { Message } from './conversation/conversation.ts'
 
 export function transcriptOf(messages: readonly Message[], you: string, bot: string): string {
-  return messages
-    .map((message) => (message.kind === 'person' ? `${you}: ${message.masked}` : `${bot}: ${message.raw}`))
-    .join('\n\n')
+  return (
+    messages
+      .map((one) => (one.kind === 'person' ? `${you}: ${one.masked}` : one.raw && `${bot}: ${one.raw}`))
+      // One that failed, or has not begun, says nothing.
+      .filter(Boolean)
+      .join('\n\n')
+  )
 }

@@ -415,6 +415,7 @@ describe.concurrent('what a page can do', () => {
   it('mounts several, destroys them twice, and checks a receipt', async ({ visitor }) => {
     const page = await visitor.open()
     await send(page, 'hello')
+    await send(page, '#down')
     const state = await page.evaluate(async () => {
       const { mount } = await (new Function('return import("/widget/index.js")')() as Promise<
         typeof import('../src/index.ts')
@@ -442,7 +443,8 @@ describe.concurrent('what a page can do', () => {
       [0, 0],
       'pending',
       'unknown',
-      'You: hello\n\nAcme support: You wrote: hello',
+      // An answer that failed says nothing.
+      'You: hello\n\nAcme support: You wrote: hello\n\nYou: #down',
     ])
   })
 
