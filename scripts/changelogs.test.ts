@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { packagesIn, ROOT } from './workspace.ts'
@@ -24,5 +24,11 @@ describe('versions', () => {
   it.each(released)('$manifest.name has a changelog that begins with its version', ({ folder, manifest }) => {
     const [, , heading] = readFileSync(join(folder, 'CHANGELOG.md'), 'utf8').split('\n')
     expect(heading).toBe(`## ${manifest.version}`)
+  })
+
+  const stating = released.filter(({ folder }) => existsSync(join(folder, 'src', 'version.ts')))
+  it.each(stating)('$manifest.name states its version where it runs', async ({ folder, manifest }) => {
+    const { VERSION } = await import(join(folder, 'src', 'version.ts'))
+    expect(VERSION).toBe(manifest.version)
   })
 })
