@@ -5,6 +5,8 @@ const SHARE = 1 / 25
 /** Between two pictures of an answer, at least and at most, in milliseconds: what comes word by word still reads as a stream. */
 const SHORTEST_MS = 40
 const LONGEST_MS = 220
+/** It never takes more than this part, however long the answer. */
+const MOST = 1 / 4
 
 /** What asks for `draw` to be called soon, any number of times. `isStreaming` says whether an answer, and nothing else, is on its way. */
 export function createPace(draw: () => void, isStreaming: () => boolean): () => void {
@@ -24,7 +26,7 @@ export function createPace(draw: () => void, isStreaming: () => boolean): () => 
   return () => {
     if (planned) return
     planned = true
-    const gap = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, tookMs / SHARE))
+    const gap = Math.max(SHORTEST_MS, Math.min(LONGEST_MS, tookMs / SHARE), tookMs / MOST)
     const wait = wasStreaming && isStreaming() ? drawnAt + gap - performance.now() : 0
     // Pages in the background have no frames.
     if (document.hidden) setTimeout(run)
