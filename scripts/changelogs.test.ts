@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { packagesIn, ROOT } from './workspace.ts'
@@ -30,5 +30,16 @@ describe('versions', () => {
   it.each(stating)('$manifest.name states its version where it runs', async ({ folder, manifest }) => {
     const { VERSION } = await import(join(folder, 'src', 'version.ts'))
     expect(VERSION).toBe(manifest.version)
+  })
+
+  it('are named by the pages that a widget is pasted from', () => {
+    const pages = globSync(['docs/**/*.md', 'packages/*/README.md'], { cwd: ROOT })
+    const named = pages.flatMap((page) =>
+      [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\/widget\/(\d+\.\d+\.\d+)\//g)].map(
+        ([, it]) => it,
+      ),
+    )
+    expect(named.length).toBeGreaterThan(4)
+    expect(new Set(named)).toEqual(new Set([released[0]?.manifest.version]))
   })
 })

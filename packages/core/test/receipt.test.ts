@@ -11,6 +11,7 @@ import {
   fingerprintOf,
   newEventId,
   newSalt,
+  VERSION,
 } from '../src/index.ts'
 
 const bytes = (value: number) => (count: number) => new Uint8Array(count).fill(value)
@@ -121,7 +122,7 @@ describe('a receipt', () => {
         '{"hitl":false,"pii":["CREDIT_CARD","EMAIL_ADDRESS"],"policies":["pii.contact","pii.financial"],"risk":"high","score":71,"ts":1795176000,"v":"2"}',
       capture_mode: 'edge',
       attested_by: 'client',
-      sdk: { name: '@svc/core', version: '0.11.0' },
+      sdk: { name: '@svc/core', version: VERSION },
     })
   })
 

@@ -32,5 +32,3 @@ export interface WidgetHandle {
   /** Takes the widget off the page; its conversation is there when it is mounted again. May be called twice. */
   destroy(): void
 }
-
-export const VERSION = '0.11.0'

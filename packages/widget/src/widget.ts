@@ -8,7 +8,7 @@ import { configOf, loadConfig, noConfig } from './config.ts'
 import type { Answer, Conversation, ConversationEvent } from './conversation/conversation.ts'
 import { takePlace } from './conversation/shelf.ts'
 import { createHandle } from './create-handle.ts'
-import { VERSION, type WidgetHandle } from './handle.ts'
+import type { WidgetHandle } from './handle.ts'
 import { listenToKeys } from './keyboard.ts'
 import { englishLocale, loadLocale } from './locale.ts'
 import { adoptStyles } from './look/styles.ts'
@@ -17,6 +17,7 @@ import { loadedMore } from './more/load.ts'
 import { apiOf, checkOptions, MODES, type WidgetOptions } from './options.ts'
 import { createPace } from './pace.ts'
 import type { FocusTarget, Stage } from './stage.ts'
+import { VERSION } from './version.ts'
 
 const SELECTORS: Readonly<Record<FocusTarget, string>> = {
   draft: '#draft',

@@ -1,0 +1,2 @@
+/** This package's version. A test holds it to package.json. */
+export const VERSION = '0.12.0'
