@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import type { SvcChat, WidgetHandle } from '../src/index.ts'
 import { buildWidget } from './support/build.ts'
-import { it, send, withBrowser } from './support/page.ts'
+import { atLength, it, send, withBrowser } from './support/page.ts'
 import { TENANT } from './support/site.ts'
 
 withBrowser()
@@ -80,7 +80,7 @@ describe.concurrent('what a page can do', () => {
     await expect.poll(() => page.evaluate(() => seen.shift)).toBeGreaterThan(0)
   })
 
-  it('has the colours of the light theme in browsers from before light-dark()', async ({ visitor }) => {
+  atLength('has the colours of the light theme in browsers from before light-dark()', async ({ visitor }) => {
     const page = await visitor.blank({ colorScheme: 'dark' })
     await page.addInitScript(() => {
       CSS.supports = () => false
@@ -121,7 +121,7 @@ describe.concurrent('what a page can do', () => {
     expect(letters).toEqual(['16px', '24px', 'ui-sans-serif', 'none', 'normal', 'start'])
   })
 
-  it('is hidden by the page that hides it, and as dark as it is told', async ({ visitor }) => {
+  atLength('is hidden by the page that hides it, and as dark as it is told', async ({ visitor }) => {
     const page = await visitor.open('', { colorScheme: 'dark' })
     const style = () =>
       page.locator('.answer').evaluate((answer) => {
@@ -156,7 +156,7 @@ describe.concurrent('what a page can do', () => {
     await expect.poll(async () => (await footer())[0]).toBeLessThan(height! - 500)
   })
 
-  it('is whole in the window of a page that is zoomed by its style', async ({ visitor }) => {
+  atLength('is whole in the window of a page that is zoomed by its style', async ({ visitor }) => {
     for (const width of [1000, 560]) {
       const page = await visitor.open('', { viewport: { width, height: 700 } })
       await page.addStyleTag({ content: 'body { zoom: 1.5 }' })
@@ -165,7 +165,7 @@ describe.concurrent('what a page can do', () => {
     }
   })
 
-  it('has tables in its own colour on a page without a doctype, in the dark', async ({ visitor }) => {
+  atLength('has tables in its own colour on a page without a doctype, in the dark', async ({ visitor }) => {
     const page = await visitor.blank({ colorScheme: 'dark' })
     await page.goto(visitor.site.url)
     await page.setContent('<body><script src="/widget/loader.js" data-tenant="acme"></script>')
@@ -202,7 +202,7 @@ describe.concurrent('what a page can do', () => {
     expect(await page.locator('.card a').getAttribute('href')).toBe(`${visitor.site.url}verify`)
   })
 
-  it('greets in as many lines as the greeting was written in', async ({ visitor }) => {
+  atLength('greets in as many lines as the greeting was written in', async ({ visitor }) => {
     visitor.site.config = { ...visitor.site.config, welcome_message: 'Hello!\n\nAsk away.' }
     const page = await visitor.open()
     const greeting = page.locator('.answer', { hasText: 'Ask away' })
@@ -210,7 +210,7 @@ describe.concurrent('what a page can do', () => {
     expect(await greeting.allInnerTexts()).toEqual(['Hello!\n\nAsk away.'])
   })
 
-  it('can do without ratings', async ({ visitor }) => {
+  atLength('can do without ratings', async ({ visitor }) => {
     const page = await visitor.open('?feedback=off')
     await send(page, 'hello')
     expect(await page.locator('.tools button').count()).toBe(2)
@@ -278,24 +278,27 @@ describe.concurrent('what a page can do', () => {
     await expect.poll(() => page.frameLocator('iframe').locator('h2').textContent()).toBe('Acme support')
   })
 
-  it('moves nothing but its own log where the page has a scrollTo() of its own', async ({ visitor }) => {
-    const page = await visitor.blank()
-    // Prototype.js has this.
-    await page.addInitScript(() => {
-      HTMLElement.prototype.scrollTo = function () {
-        const { left, top } = this.getBoundingClientRect()
-        window.scrollTo(left, top)
-      }
-    })
-    await page.goto(visitor.site.url)
-    await page.addStyleTag({ content: 'main { block-size: 5000px }' })
-    await page.locator('svc-chat button').click()
-    await page.evaluate(() => window.scrollTo(0, 2000))
-    await send(page, 'hello')
-    expect(await page.evaluate(() => scrollY)).toBe(2000)
-  })
+  atLength(
+    'moves nothing but its own log where the page has a scrollTo() of its own',
+    async ({ visitor }) => {
+      const page = await visitor.blank()
+      // Prototype.js has this.
+      await page.addInitScript(() => {
+        HTMLElement.prototype.scrollTo = function () {
+          const { left, top } = this.getBoundingClientRect()
+          window.scrollTo(left, top)
+        }
+      })
+      await page.goto(visitor.site.url)
+      await page.addStyleTag({ content: 'main { block-size: 5000px }' })
+      await page.locator('svc-chat button').click()
+      await page.evaluate(() => window.scrollTo(0, 2000))
+      await send(page, 'hello')
+      expect(await page.evaluate(() => scrollY)).toBe(2000)
+    },
+  )
 
-  it('breaks the name of a document that is as wide as a line', async ({ visitor }) => {
+  atLength('breaks the name of a document that is as wide as a line', async ({ visitor }) => {
     const page = await visitor.open()
     visitor.site.sources = [{ title: `terms_${'of_delivery_'.repeat(8)}.pdf` }]
     await send(page, 'hello')
@@ -341,7 +344,7 @@ describe.concurrent('what a page can do', () => {
     expect(visitor.site.bodies).toHaveLength(0)
   })
 
-  it('has all within reach where little of it fits', async ({ visitor }) => {
+  atLength('has all within reach where little of it fits', async ({ visitor }) => {
     const page = await visitor.open('', { viewport: { width: 320, height: 256 } })
     await page
       .locator('#draft')
@@ -353,7 +356,7 @@ describe.concurrent('what a page can do', () => {
     expect(y + height).toBeLessThanOrEqual(256)
   })
 
-  it('has the button that sends within a narrow column', async ({ visitor }) => {
+  atLength('has the button that sends within a narrow column', async ({ visitor }) => {
     const page = await visitor.visit('?mode=inline')
     await page.addStyleTag({ content: 'svc-chat { inline-size: 200px }' })
     const panel = (await page.locator('.panel').boundingBox())!
@@ -375,7 +378,7 @@ describe.concurrent('what a page can do', () => {
     expect(await page.locator('.person').textContent()).toContain('ops@example.com')
   })
 
-  it('gives the focus back within the shadow root that it stands in', async ({ visitor }) => {
+  atLength('gives the focus back within the shadow root that it stands in', async ({ visitor }) => {
     const page = await visitor.visit('?manual=1')
     await page.addScriptTag({
       type: 'module',
@@ -460,64 +463,67 @@ describe.concurrent('what a page can do', () => {
     expect(await verify()).toBe('pending')
   })
 
-  it('is hidden where the page says so, and on paper, and shown before it is known', async ({ visitor }) => {
-    const page = await visitor.blank()
-    await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => {
-        const sheet = new CSSStyleSheet()
-        sheet.replaceSync(':not(:defined) { display: none }')
-        document.adoptedStyleSheets = [sheet]
+  atLength(
+    'is hidden where the page says so, and on paper, and shown before it is known',
+    async ({ visitor }) => {
+      const page = await visitor.blank()
+      await page.addInitScript(() => {
+        addEventListener('DOMContentLoaded', () => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(':not(:defined) { display: none }')
+          document.adoptedStyleSheets = [sheet]
+        })
       })
-    })
-    await page.goto(`${visitor.site.url}?label=Ask%20us&dir=rtl`)
-    await page.locator('svc-chat button').waitFor()
-    await page.emulateMedia({ media: 'print' })
-    await page.locator('svc-chat button').waitFor({ state: 'hidden' })
-    await page.emulateMedia({ media: 'screen' })
-    await page.locator('svc-chat button').hover()
-    // The page is from left to right.
-    const launcher = page.locator('.launcher')
-    await launcher.waitFor()
-    expect((await launcher.boundingBox())!.x).toBeGreaterThan(640)
-    expect(await launcher.getAttribute('aria-label')).toBe('Ask us')
-    await page.emulateMedia({ media: 'print' })
-    await launcher.waitFor({ state: 'hidden' })
-    const inline = await visitor.visit('?mode=inline')
-    await inline.locator('.panel').waitFor()
-    await inline.addStyleTag({ content: 'svc-chat { display: block }' })
-    for (const [act, state] of [
-      ['hide', 'hidden'],
-      ['show', 'visible'],
-    ] as const) {
-      await inline.evaluate((act) => document.querySelector<SvcChat>('svc-chat')!.widget![act](), act)
-      await inline.locator('.panel').waitFor({ state })
-    }
-  })
+      await page.goto(`${visitor.site.url}?label=Ask%20us&dir=rtl`)
+      await page.locator('svc-chat button').waitFor()
+      await page.emulateMedia({ media: 'print' })
+      await page.locator('svc-chat button').waitFor({ state: 'hidden' })
+      await page.emulateMedia({ media: 'screen' })
+      await page.locator('svc-chat button').hover()
+      // The page is from left to right.
+      const launcher = page.locator('.launcher')
+      await launcher.waitFor()
+      expect((await launcher.boundingBox())!.x).toBeGreaterThan(640)
+      expect(await launcher.getAttribute('aria-label')).toBe('Ask us')
+      await page.emulateMedia({ media: 'print' })
+      await launcher.waitFor({ state: 'hidden' })
+      const inline = await visitor.visit('?mode=inline')
+      await inline.locator('.panel').waitFor()
+      await inline.addStyleTag({ content: 'svc-chat { display: block }' })
+      for (const [act, state] of [
+        ['hide', 'hidden'],
+        ['show', 'visible'],
+      ] as const) {
+        await inline.evaluate((act) => document.querySelector<SvcChat>('svc-chat')!.widget![act](), act)
+        await inline.locator('.panel').waitFor({ state })
+      }
+    },
+  )
 
-  it('tells that all is read, and goes back to the language of the configuration', async ({
-    visitor,
-    expect,
-  }) => {
-    visitor.site.config = { ...visitor.site.config, locale: 'de' }
-    const page = await visitor.visit('?locale=fr')
-    await page.locator('svc-chat button').hover()
-    await page.locator('.root[lang=fr]').waitFor({ state: 'attached' })
-    await page.evaluate(() => {
-      const element = document.querySelector<SvcChat>('svc-chat')!
-      element.removeAttribute('locale')
-      element.widget!.on('unread', ({ detail }) => seen.heard.push(['unread', String(detail.count)]))
-      element.widget!.send('hello')
-    })
-    await page.locator('.root[lang=de]').waitFor({ state: 'attached' })
-    await page.locator('.badge').waitFor()
-    await page.locator('.launcher').click()
-    await expect
-      .poll(() => page.evaluate(() => seen.heard))
-      .toEqual([
-        ['unread', '1'],
-        ['unread', '0'],
-      ])
-  })
+  atLength(
+    'tells that all is read, and goes back to the language of the configuration',
+    async ({ visitor, expect }) => {
+      visitor.site.config = { ...visitor.site.config, locale: 'de' }
+      const page = await visitor.visit('?locale=fr')
+      await page.locator('svc-chat button').hover()
+      await page.locator('.root[lang=fr]').waitFor({ state: 'attached' })
+      await page.evaluate(() => {
+        const element = document.querySelector<SvcChat>('svc-chat')!
+        element.removeAttribute('locale')
+        element.widget!.on('unread', ({ detail }) => seen.heard.push(['unread', String(detail.count)]))
+        element.widget!.send('hello')
+      })
+      await page.locator('.root[lang=de]').waitFor({ state: 'attached' })
+      await page.locator('.badge').waitFor()
+      await page.locator('.launcher').click()
+      await expect
+        .poll(() => page.evaluate(() => seen.heard))
+        .toEqual([
+          ['unread', '1'],
+          ['unread', '0'],
+        ])
+    },
+  )
 
   it('comes back where the page has wiped it, with its conversation', async ({ visitor }) => {
     const page = await visitor.open()

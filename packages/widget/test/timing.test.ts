@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
-import { it, send, type Visit, withBrowser } from './support/page.ts'
+import { atLength, it, send, type Visit, withBrowser } from './support/page.ts'
 import { NEVER, TENANT } from './support/site.ts'
 
 withBrowser()
@@ -72,11 +72,11 @@ describe.concurrent('options that come late', () => {
     expect(visitor.site.bodies.map((body) => JSON.parse(body).message)).toEqual(['I am [PERSON_1]'])
   })
 
-  it('is what a framework says it is, which sets as a property what an element has as one', async ({
-    visitor,
-  }) => {
-    const page = await mounting(visitor)
-    await page.evaluate(`
+  atLength(
+    'is what a framework says it is, which sets as a property what an element has as one',
+    async ({ visitor }) => {
+      const page = await mounting(visitor)
+      await page.evaluate(`
       import('/widget/index.js').then(({ defineSvcChat }) => {
         defineSvcChat()
         const element = document.createElement('svc-chat')
@@ -86,16 +86,17 @@ describe.concurrent('options that come late', () => {
         document.body.append(element)
       })
     `)
-    await page.locator('svc-chat #title', { hasText: 'Acme support' }).waitFor()
-    const attribute = await page.locator('svc-chat').evaluate((element) => {
-      const given = element.getAttribute('widget')
-      Object.assign(element, { widget: undefined })
-      return [given, element.getAttribute('widget')]
-    })
-    expect(attribute).toEqual(['acme', ''])
-  })
+      await page.locator('svc-chat #title', { hasText: 'Acme support' }).waitFor()
+      const attribute = await page.locator('svc-chat').evaluate((element) => {
+        const given = element.getAttribute('widget')
+        Object.assign(element, { widget: undefined })
+        return [given, element.getAttribute('widget')]
+      })
+      expect(attribute).toEqual(['acme', ''])
+    },
+  )
 
-  it('looks with the detector of an update, and of a second mount', async ({ visitor }) => {
+  atLength('looks with the detector of an update, and of a second mount', async ({ visitor }) => {
     const page = await mounting(visitor)
     await page.evaluate(`
       const options = { tenant: '${TENANT}', mode: 'inline' }
@@ -137,7 +138,7 @@ describe.concurrent('options that come late', () => {
     expect(await kept()).toEqual([0, 0])
   })
 
-  it('knows what is mounted, though what was there before is destroyed again', async ({ visitor }) => {
+  atLength('knows what is mounted, though what was there before is destroyed again', async ({ visitor }) => {
     const page = await mounting(visitor)
     const same = await page.evaluate(`
       const place = { tenant: '${TENANT}', mode: 'inline' }
@@ -150,32 +151,33 @@ describe.concurrent('options that come late', () => {
     expect(same).toBe(true)
   })
 
-  it('keeps to the language and colour that were asked for before the configuration came', async ({
-    visitor,
-  }) => {
-    const page = await visitor.blank()
-    const arrive = await gate(page, '**/widget-config/**')
-    visitor.site.config = { ...visitor.site.config, locale: 'fr', accent_color: '#008000' }
-    await page.goto(visitor.site.url)
-    await page.locator('svc-chat button').click()
-    await page.locator('#draft').waitFor()
-    const widget = await widgetOf(page)
-    await widget.evaluate((it) => {
-      it.update!({ accent: '#b00020' })
-      void it.setLocale!('ar')
-      void it.setLocale!('de')
-    })
-    await page.locator('.root[lang=de]').waitFor({ state: 'attached' })
-    const colour = () =>
-      page.locator('svc-chat').evaluate((host) => {
-        const send = host.shadowRoot!.querySelector('.send')!
-        return getComputedStyle(send).backgroundColor
+  atLength(
+    'keeps to the language and colour that were asked for before the configuration came',
+    async ({ visitor }) => {
+      const page = await visitor.blank()
+      const arrive = await gate(page, '**/widget-config/**')
+      visitor.site.config = { ...visitor.site.config, locale: 'fr', accent_color: '#008000' }
+      await page.goto(visitor.site.url)
+      await page.locator('svc-chat button').click()
+      await page.locator('#draft').waitFor()
+      const widget = await widgetOf(page)
+      await widget.evaluate((it) => {
+        it.update!({ accent: '#b00020' })
+        void it.setLocale!('ar')
+        void it.setLocale!('de')
       })
-    const before = await colour()
-    arrive()
-    await page.locator('text=Hello! How can we help').waitFor()
-    expect([await colour(), await page.locator('.root').getAttribute('lang')]).toEqual([before, 'de'])
-  })
+      await page.locator('.root[lang=de]').waitFor({ state: 'attached' })
+      const colour = () =>
+        page.locator('svc-chat').evaluate((host) => {
+          const send = host.shadowRoot!.querySelector('.send')!
+          return getComputedStyle(send).backgroundColor
+        })
+      const before = await colour()
+      arrive()
+      await page.locator('text=Hello! How can we help').waitFor()
+      expect([await colour(), await page.locator('.root').getAttribute('lang')]).toEqual([before, 'de'])
+    },
+  )
 
   it('draws anew what an update says otherwise', async ({ visitor }) => {
     const page = await visitor.open()
@@ -214,7 +216,7 @@ describe.concurrent('options that come late', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   })
 
-  it('does not wait for the configuration with the words', async ({ visitor }) => {
+  atLength('does not wait for the configuration with the words', async ({ visitor }) => {
     const page = await visitor.blank()
     await gate(page, '**/widget-config/**')
     await page.goto(`${visitor.site.url}?locale=de`)
@@ -255,7 +257,7 @@ describe.concurrent('what is kept', () => {
     expect(removed).toEqual([1, 0])
   })
 
-  it('is found again by an element that replaces the first', async ({ visitor }) => {
+  atLength('is found again by an element that replaces the first', async ({ visitor }) => {
     const page = await visitor.open()
     await send(page, 'hello')
     await page.evaluate(() => {
@@ -382,7 +384,7 @@ describe.concurrent('a network that fails', () => {
     expect(asked.map((url) => url.split('/').at(-1))).toEqual([TENANT, TENANT])
   })
 
-  it('says that nobody is there while it is not known whose chat it is', async ({ visitor }) => {
+  atLength('says that nobody is there while it is not known whose chat it is', async ({ visitor }) => {
     const page = await mounting(visitor)
     await page.route('**/widget-config/**', (route) => route.abort())
     await page.evaluate("mount(document.body, { widget: 'acme', mode: 'inline' })")
@@ -401,20 +403,23 @@ describe.concurrent('a network that fails', () => {
     expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.id)).toBe('draft')
   })
 
-  it('comes to a page that has it inline, though it could not be fetched at first', async ({ visitor }) => {
-    const page = await visitor.blank()
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(String(error)))
-    await failOnce(page, '**/index.js')
-    await page.goto(`${visitor.site.url}?mode=inline`)
-    await page.locator('#draft').waitFor()
-    expect(faults).toEqual([])
-  })
+  atLength(
+    'comes to a page that has it inline, though it could not be fetched at first',
+    async ({ visitor }) => {
+      const page = await visitor.blank()
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(String(error)))
+      await failOnce(page, '**/index.js')
+      await page.goto(`${visitor.site.url}?mode=inline`)
+      await page.locator('#draft').waitFor()
+      expect(faults).toEqual([])
+    },
+  )
 })
 
 describe.concurrent('an answer of any kind', () => {
   const isLong = Boolean(process.env.SVC_TEST_LONG)
-  const size = isLong ? 99_000 : 33_000
+  const size = isLong ? 99_000 : 16_500
   const of = (part: string) => part.repeat(size / part.length)
   const kinds = [
     ['brackets', of('[')],
@@ -492,7 +497,7 @@ describe.concurrent('a press, or a key', () => {
     ])
   })
 
-  it('that opens the chat twice sends no draft', async ({ visitor }) => {
+  atLength('that opens the chat twice sends no draft', async ({ visitor }) => {
     const page = await visitor.open()
     await page.locator('#draft').fill('half written')
     await page.keyboard.press('Escape')
@@ -502,7 +507,7 @@ describe.concurrent('a press, or a key', () => {
     expect(visitor.site.bodies).toEqual([])
   })
 
-  it('is left alone by the shortcuts of the page', async ({ visitor }) => {
+  atLength('is left alone by the shortcuts of the page', async ({ visitor }) => {
     const page = await visitor.open()
     await page.evaluate(() =>
       document.addEventListener('keydown', (event) => {
@@ -523,7 +528,7 @@ describe.concurrent('a press, or a key', () => {
     expect(visitor.site.bodies.length).toBe(1)
   })
 
-  it('shows nothing over what the person has gone on to', async ({ visitor }) => {
+  atLength('shows nothing over what the person has gone on to', async ({ visitor }) => {
     const page = await visitor.open()
     await page.locator('#draft').fill('I am ops@example.com')
     const arrive = await gate(page, '**/more*.js')
@@ -535,7 +540,7 @@ describe.concurrent('a press, or a key', () => {
     expect(await page.locator('#draft').inputValue()).toBe('I am ops@example.com, and')
   })
 
-  it('right behind Enter begins a new message', async ({ visitor, expect }) => {
+  atLength('right behind Enter begins a new message', async ({ visitor, expect }) => {
     const page = await visitor.open()
     await page.locator('#draft').fill('hello')
     const busy = page.evaluate(() => {
@@ -546,7 +551,7 @@ describe.concurrent('a press, or a key', () => {
     await expect.poll(() => page.locator('#draft').inputValue()).toBe('and more')
   })
 
-  it('goes where the person writes, though the chat opens late', async ({ visitor }) => {
+  atLength('goes where the person writes, though the chat opens late', async ({ visitor }) => {
     const page = await visitor.blank()
     const arrive = await gate(page, '**/index.js')
     await page.goto(visitor.site.url)
@@ -628,7 +633,7 @@ describe.concurrent('the loader', () => {
     expect(await opacity()).toBe('1')
   })
 
-  it('counts a press that is begun right behind one that went astray', async ({ visitor }) => {
+  atLength('counts a press that is begun right behind one that went astray', async ({ visitor }) => {
     const page = await visitor.blank()
     const arrive = await gate(page, '**/index.js')
     await page.goto(visitor.site.url)
@@ -673,7 +678,7 @@ describe.concurrent('the loader', () => {
     },
   )
 
-  it('waits for the place that it is to be in', async ({ visitor }) => {
+  atLength('waits for the place that it is to be in', async ({ visitor }) => {
     const page = await visitor.blank()
     let finish = (): void => {}
     const rest = new Promise<void>((done) => {
@@ -724,27 +729,30 @@ describe.concurrent('the loader', () => {
     expect(await count()).toBe(2)
   })
 
-  it('is one where a page brings back a copy of itself, and leaves what is none', async ({ visitor }) => {
-    const page = await visitor.visit()
-    await page.locator('svc-chat button').hover()
-    await page.locator('.launcher').waitFor()
-    await page.evaluate(`
+  atLength(
+    'is one where a page brings back a copy of itself, and leaves what is none',
+    async ({ visitor }) => {
+      const page = await visitor.visit()
+      await page.locator('svc-chat button').hover()
+      await page.locator('.launcher').waitFor()
+      await page.evaluate(`
       const own = document.body.appendChild(document.createElement('svc-chat'))
       own.setAttribute('widget', 'acme')
       document.body.replaceWith(document.body.cloneNode(true))
       svcChat.start()
     `)
-    expect(
-      await page.evaluate(
-        `[...document.querySelectorAll('svc-chat')].map((chat) => [chat === svcChat.element, chat.getAttribute('tenant')])`,
-      ),
-    ).toEqual([
-      [false, null],
-      [true, TENANT],
-    ])
-  })
+      expect(
+        await page.evaluate(
+          `[...document.querySelectorAll('svc-chat')].map((chat) => [chat === svcChat.element, chat.getAttribute('tenant')])`,
+        ),
+      ).toEqual([
+        [false, null],
+        [true, TENANT],
+      ])
+    },
+  )
 
-  it('comes to a page that writes itself anew', async ({ visitor }) => {
+  atLength('comes to a page that writes itself anew', async ({ visitor }) => {
     const page = await visitor.visit()
     await page.locator('svc-chat button').waitFor()
     await page.evaluate(() => {
@@ -766,7 +774,7 @@ describe.concurrent('the loader', () => {
     expect(await page.locator('svc-chat').count()).toBe(1)
   })
 
-  it('opens in browsers from before URL.canParse()', async ({ visitor }) => {
+  atLength('opens in browsers from before URL.canParse()', async ({ visitor }) => {
     const page = await visitor.blank()
     await page.addInitScript('delete URL.canParse')
     await page.goto(visitor.site.url)
@@ -774,7 +782,7 @@ describe.concurrent('the loader', () => {
     await page.locator('#draft').waitFor()
   })
 
-  it('shows a draft of several lines as high as it was', async ({ visitor, expect }) => {
+  atLength('shows a draft of several lines as high as it was', async ({ visitor, expect }) => {
     const page = await visitor.open()
     await page.locator('#draft').fill('a\nb\nc\nd')
     const height = async () => (await page.locator('#draft').boundingBox())!.height

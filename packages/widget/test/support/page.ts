@@ -62,6 +62,9 @@ export const it: TestAPI<{ visitor: Visit }> = test.extend<{ visitor: Visit }>({
   },
 })
 
+/** Tests of what is rare, on a page of its own each: run by `npm run test:long` alone. */
+export const atLength = it.runIf(process.env.SVC_TEST_LONG) as typeof it
+
 /** Writes and sends; waits for the whole answer unless told otherwise. */
 export async function send(page: Page, text: string, isAnswered = true): Promise<void> {
   await page.locator('#draft').fill(text)
