@@ -92,46 +92,40 @@ it('saves the assistant whatever figure stands beside what was changed, and says
   expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
 }, 30_000)
 
-atLength(
-  'tells of a message and an address that stand there, not of those before',
-  async () => {
-    const guard = await console.open('/console/topic-guard')
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await guard.route('**/topic-guard/check*', async (route) => {
-      await held
-      await route.continue()
-    })
-    const verdict = guard.locator('.tried .chip')
-    await guard.getByLabel('Try a message').fill('One')
-    const busy = guard.locator('.tried [aria-busy=true]')
-    await guard.getByRole('button', { name: 'Try', exact: true }).click()
-    await busy.waitFor()
-    await guard.getByLabel('Try a message').fill('Another')
-    answer()
-    await busy.waitFor({ state: 'detached' })
-    expect(await verdict.count()).toBe(0)
-    await guard.getByRole('button', { name: 'Try', exact: true }).click()
-    await verdict.waitFor()
-    await guard.getByLabel('How closely').selectOption('high')
-    expect(await verdict.count()).toBe(0)
-    await guard.getByLabel('How closely').selectOption('medium')
-    expect(await verdict.count()).toBe(1)
+it('tells of a message and an address that stand there, not of those before', async () => {
+  const guard = await console.open('/console/topic-guard')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await guard.route('**/topic-guard/check*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const verdict = guard.locator('.tried .chip')
+  await guard.getByLabel('Try a message').fill('One')
+  const busy = guard.locator('.tried [aria-busy=true]')
+  await guard.getByRole('button', { name: 'Try', exact: true }).click()
+  await busy.waitFor()
+  await guard.getByLabel('Try a message').fill('Another')
+  answer()
+  await busy.waitFor({ state: 'detached' })
+  expect(await verdict.count()).toBe(0)
+  await guard.getByRole('button', { name: 'Try', exact: true }).click()
+  await verdict.waitFor()
+  await guard.getByLabel('How closely').selectOption('high')
+  expect(await verdict.count()).toBe(0)
+  await guard.getByLabel('How closely').selectOption('medium')
+  expect(await verdict.count()).toBe(1)
 
-    const page = await console.open('/console/widget')
-    await page
-      .getByLabel('Is it installed?')
-      .fill(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
-    await page.getByRole('button', { name: 'Look', exact: true }).click()
-    const found = page.getByText(/The page (?:holds|was read)/)
-    await found.waitFor()
-    await page.getByLabel('Is it installed?').fill('https://example.com')
-    expect(await found.count()).toBe(0)
-  },
-  30_000,
-)
+  const page = await console.open('/console/widget')
+  await page.getByLabel('Is it installed?').fill(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  await page.getByRole('button', { name: 'Look', exact: true }).click()
+  const found = page.getByText(/The page (?:holds|was read)/)
+  await found.waitFor()
+  await page.getByLabel('Is it installed?').fill('https://example.com')
+  expect(await found.count()).toBe(0)
+}, 30_000)
 
 atLength(
   'takes away nothing by a second press of Enter, and asks for no name that cannot be typed',
