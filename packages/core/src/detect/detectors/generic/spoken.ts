@@ -21,6 +21,14 @@ export const spoken: readonly Identifier[] = identifiers([
       'bestätigungscode|sicherheitscode|código de verificación|código de verificação|code de vérification|codice di verifica|doğrulama kodu|doğrulama kodunuz|verificatiecode|kod weryfikacyjny|код подтверждения|код підтвердження|رمز التحقق|验证码|認証コード|인증번호',
     /^G?(?!(?:19|20)\d\d$)\d/,
   ],
+  // What opens an account where the second factor is gone; each of a list counts once.
+  [
+    'ONE_TIME_CODE',
+    'X<4-5>-X<4-5>|4 4|8|X<8>',
+    0.16,
+    'backup code|backup codes|recovery code|recovery codes|codes de secours|backup-codes|wiederherstellungscodes|códigos de recuperación|códigos de respaldo|códigos de recuperação|codici di backup',
+    /\d.*\d/,
+  ],
   {
     label: 'ONE_TIME_CODE',
     mask: '4~8',

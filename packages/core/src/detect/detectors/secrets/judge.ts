@@ -36,6 +36,13 @@ const BESIDE_LOGIN = /(?:user|login|name|mail)["']? ?[:=] ?\S{2,40}?[\s,;|/]{1,4
 const BEHIND_LOGIN = /(?:[\r\n]|machine \S{1,40}\s|default\s)\s{0,4}login \S{1,40}\s{1,8}$/
 /** A word that may be a password, or words that may be a phrase; titles begin with capitals, and sentences have short words. */
 const PLAIN = lazyPattern(String.raw`^(?:\p{Ll}{6,24}|\p{Ll}{3,12}(?:[ -]\p{Ll}{3,12}){2,23})$`, 'u')
+/** A group of letters that is no word, in what programs sign in with. */
+const NO_WORDS = /^(?=.*\b[^aeiouy\s]{4}\b)\w{4}(?: \w{4}){3}$/
+/** Words of a phrase of which one has digits within, or all begin as names do and a number stands there. */
+const SPACED = lazyPattern(
+  String.raw`^(?=.{8,64}$)(?!.*(?:[Pp]ass|char|[Mm]in\b|max\b|digit|Zeichen|letter))(?:(?=.*\p{L}\d+\p{L})\S+(?: \S+){1,6}|(?=.*\d\d)(?=\p{Lu}.* \p{Lu})[\p{Lu}\d]\S*(?: [\p{Lu}\d]\S*){1,5})$`,
+  'u',
+)
 /** Four words or more in one, as no name is made of. */
 const PHRASE = /-.+-.+-/
 /** Nothing else stands in the field or on the line, as far as a stream waits for. */
@@ -64,6 +71,8 @@ export function judge(
 ): Judged {
   const colon = text[at] === ':'
   const isPassword = kind === 'password' || kind === 'pass'
+  if (isPassword && value.includes(' ') && !NO_PLAIN.test(words) && isSpaced(value, !quote && !unsure))
+    return ['PASSWORD', 0.6]
   // `username delgado56`
   if (unsure && kind === 'username')
     return /^\p{Ll}[\p{Ll}._-]{2,30}\d{1,4}$/u.test(value) && ['USERNAME', 0.6]
@@ -89,6 +98,12 @@ export function judge(
     )
   if (kind === 'secret')
     return (
+      // JWT_SECRET="correct horse battery staple"
+      (setting &&
+        quote &&
+        words.endsWith('_secret') &&
+        value.includes(' ') &&
+        isPlain(value) && ['SECRET_KEY', 0.6]) ||
       (OF_OTP.test(text.slice(Math.max(0, start - LONGEST_NAME - 40), start)) && ['SECRET_KEY', 0.9]) ||
       (!(IS_COOKIE.test(words) && (text[at] !== '=' || IS_UUID.test(value))) &&
         secret(`${words}_${scheme}`.toLowerCase(), value, !quote && colon, quote, services))
@@ -165,6 +180,13 @@ export const isStrong = (value: string): boolean => STRONG().test(value) || isSc
 
 export const isPlain = (value: string): boolean =>
   PLAIN().test(value) && !NO_USER.test(value) && !NO_PASSWORD().test(value) && !namesPassword(value)
+
+/** Whether words are a password; where `isForm` they have the form of one, and need not look like it. */
+export const isSpaced = (value: string, isForm = false): boolean =>
+  (isForm || NO_WORDS.test(value) || SPACED().test(value)) &&
+  !NO_PASSWORD().test(value) &&
+  !isPlaceholder(value) &&
+  !namesPassword(value)
 
 /** Classes mixed as no word is: a digit or a sign beside letters; words and digits alone only where a setting is plainly written. */
 function password(value: string, setting: boolean): Judged {

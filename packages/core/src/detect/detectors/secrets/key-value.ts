@@ -1,7 +1,7 @@
 /** Secrets that have no form of their own, found by the name in front of them; and the user names that stand beside them. */
 import type { Emit } from '../../candidate.ts'
 import { unitAt } from '../../text/units.ts'
-import { isPlain, isStrong, judge, MIXED } from './judge.ts'
+import { isPlain, isSpaced, isStrong, judge, MIXED } from './judge.ts'
 import { type KeyName, LONGEST_NAME, nameBefore } from './key-name.ts'
 import { nameAhead } from './name-ahead.ts'
 import type { NameApart } from './name-apart.ts'
@@ -38,6 +38,9 @@ const MORE = /^(?:[,;'"](?!\w{2,24} ?[:=])[^\s"'`<>,;|\\=(){}[\]]{1,24}){1,3}(?=
 
 /** A value without quotes: up to white space, a quote, a comma, a semicolon. */
 const BARE = /^[^\s"'`<>,;|\\=]*={0,2}/
+
+/** What Google makes for programs that sign in, as it is shown: sixteen small letters (Google Account Help, "Sign in with app passwords"). */
+const APP_PASSWORD = /^[a-z]{4}(?: [a-z]{4}){3}(?! ?[\w-])/
 
 /** What ends a value without quotes. */
 const END = /^(?:[\s"'`<>,;|\\]|$)/
@@ -81,7 +84,9 @@ function keyValueAt(
   const close = !quote ? 0 : quote > '`' ? rest.search(CLOSED) : rest.indexOf(quote)
   // Another quote may still come.
   if (close < 0) return Math.min(text.length, start + LONGEST_VALUE)
-  let value = quote ? rest.slice(0, close) : bareValue(rest, query)
+  let value = quote
+    ? rest.slice(0, close)
+    : (isPassword && !query && APP_PASSWORD.exec(rest)?.[0]) || bareValue(rest, query)
   const beside = rest.slice(value.length)
   const goesOn = isPassword && !quote && !query && value !== '' && /^[,;'"]/.test(beside)
   const more = goesOn && MORE.exec(beside)?.[0]
@@ -190,14 +195,15 @@ const trimmed = (value: string): string =>
 const CLOSING = 8
 
 /** It ends the sentence, or another begins: it is not what one says of a password. */
-const SAID = /[Mm]y password is (\p{Ll}{6,24})(?=[.!?,]?(?:\s?$|\n| and | but ))/gu
+const SAID =
+  /(?<=[Mm]y password is )\p{Ll}{6,24}(?=[.!?,]?(?:\s?$|\n| and | but ))|(?<=word is )[a-z]{4}(?: [a-z]{4}){3}(?![\w-])|(?<=word is ["'“])[^"'”\n]{8,64}(?=["'”])/gu
 
 /** Reads the words that stand behind `my password is` from `from` on. */
 export function saidAt(text: string, from: number, emit: Emit): void {
   // Engines look for six characters or fewer many times as fast as for more.
   if (!text.includes('word i')) return
-  SAID.lastIndex = Math.max(0, from - 15)
-  for (const { index, 1: value = '' } of text.matchAll(SAID))
-    if (isPlain(value))
-      emit({ label: 'PASSWORD', start: index + 15, end: index + 15 + value.length, score: 0.6, rule: 'name' })
+  SAID.lastIndex = from
+  for (const { index, 0: value } of text.matchAll(SAID))
+    if (value.includes(' ') ? isSpaced(value) : isPlain(value))
+      emit({ label: 'PASSWORD', start: index, end: index + value.length, score: 0.6, rule: 'name' })
 }

@@ -1,15 +1,17 @@
 /** Names with more words between them and their value, as people write them. */
 import { unitAt } from '../../text/units.ts'
-import { isBefore, type KeyName, LONGEST_NAME, namesPassword } from './key-name.ts'
+import { isBefore, type KeyName, kindOf, LONGEST_NAME, type NameKind, wordsOf } from './key-name.ts'
 
-/** What a password is of, or for: `Wifi password (guest): X`, `Mot de passe Netflix : X`, `Password for the router: X`. */
+/** What a secret is of, or for: `Wifi password (guest): X`, `Mot de passe Netflix : X`, `API key for the router: X`. */
 const AHEAD: readonly RegExp[] = [
   /(?: ?\([^()\n]{1,24}\)| \p{Lu}[\p{L}\d]{2,16}) ?$/u,
   / (?:for|to|of|on|für|pour|du|de|do|da|del|della|per|för|til|till|voor|от|для|за)(?: [^\s:=(]{1,16}){1,3} ?$/u,
 ]
 
-/** `I set it to X as the new password` */
+/** `I set it to X as the new password`, `Use X as the password` */
 const SET = /^\S{6,64} as (?:the|my|our|your)(?: new)? password\b/
+/** `The password was changed to X` */
+const CHANGED = / (?:(?:was|is|has been) )?(?:now )?(?:changed|re ?set|set|updated)$/
 
 /** True when what stands at `at` may be a password: small letters, and behind the first character two digits, capitals or signs. */
 function isMixed(at: number): boolean {
@@ -25,20 +27,25 @@ function isMixed(at: number): boolean {
 /** Most units of a password that are looked at. */
 const LONGEST = 64
 
-/** The name of the password behind the colon at `at`, or behind the space of `is` or `to`. */
+/** The name of the secret behind the colon or `=` at `at`, or behind the space of `is` or `to`. */
 export function nameAhead(text: string, at: number): KeyName | undefined {
-  const isColon = unitAt(at) === 58
-  // Most colons stand before a word or a number.
-  if (isColon ? unitAt(at + 1) !== 32 || !isMixed(at + 2) : unitAt(at) !== 32) return
+  const isSign = unitAt(at) === 58 || unitAt(at) === 61
+  // Most of them stand before a word or a number.
+  if (isSign ? unitAt(at + 1) !== 32 || !isMixed(at + 2) : unitAt(at) !== 32) return
   const is = isBefore(text, at - 1)
-  if (!isColon && (is === '' || !isMixed(at + 1))) return
+  const uses = unitAt(at - 1) === 101 && unitAt(at - 2) === 115 && (unitAt(at - 3) | 32) === 117
+  if (!isSign && (!(is || uses) || !isMixed(at + 1))) return
   const end = at - is.length
   const before = text.slice(Math.max(0, end - LONGEST_NAME), end)
-  const isNamed = (pattern: RegExp): boolean => {
+  const named = (pattern: RegExp): NameKind | undefined => {
     const tail = pattern.exec(before)
-    return tail !== null && namesPassword(before.slice(before.lastIndexOf('\n') + 1, tail.index))
+    const kind = tail ? kindOf(wordsOf(before.slice(before.lastIndexOf('\n') + 1, tail.index))) : undefined
+    return kind === 'password' || kind === 'secret' ? kind : undefined
   }
-  return (is === ' to' && SET.test(text.slice(at + 1, at + LONGEST_NAME + 24))) || AHEAD.some(isNamed)
-    ? { kind: 'password', words: '', start: end, quoted: false, unsure: true, setting: false }
-    : undefined
+  const isTo = is === ' to'
+  const kind =
+    (isTo || uses) && SET.test(text.slice(at + 1, at + LONGEST_NAME + 24))
+      ? 'password'
+      : (isTo && named(CHANGED)) || named(AHEAD[0]!) || named(AHEAD[1]!)
+  return kind && { kind, words: '', start: end, quoted: false, unsure: true, setting: false }
 }

@@ -54,7 +54,20 @@ function readBehind(cue: RegExp, text: string, at: number, emit: Emit): number {
   WORDS.lastIndex = cue.lastIndex
   const words = WORDS.exec(text)?.[1]
   if (!words || TWELVE.exec(words)![0].length > MOST) return at
-  const end = WORDS.lastIndex
-  emit({ label: 'SEED_PHRASE', start: end - words.length, end, score: 0.9, rule: 'words' })
+  const start = WORDS.lastIndex - words.length
+  const end = start + (withoutNextLine(words) ?? words).length
+  emit({ label: 'SEED_PHRASE', start, end, score: 0.9, rule: 'words' })
   return end
+}
+
+/** The phrase where other words stand on the line below it: their number is a multiple of three. */
+function withoutNextLine(words: string): string | undefined {
+  const isWhole = (some: string): boolean => some.match(/[a-z]+/gi)!.length % 3 === 0
+  if (isWhole(words)) return words
+  const lines = words.split('\n')
+  while (lines.pop() !== undefined && lines.length > 0) {
+    const some = lines.join('\n')
+    if (TWELVE.test(some) && isWhole(some)) return some.replace(/[^a-z]+$/i, '')
+  }
+  return undefined
 }
