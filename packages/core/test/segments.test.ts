@@ -106,6 +106,7 @@ it.each([
     return out + redactor.push(text.slice(at)) + redactor.end()
   }
   const whole = redactAt()
-  for (let at = 1; at < text.length; at++) expect(redactAt(at)).toBe(whole)
+  const step = process.env.SVC_TEST_LONG ? 1 : 3
+  for (let at = 1; at < text.length; at += step) expect(redactAt(at)).toBe(whole)
   expect(redactAt(...Array.from(text, (_, at) => at))).toBe(whole)
 })
