@@ -260,7 +260,13 @@ describe('places', () => {
     ['a common noun', 'The bank of the river was steep.'],
     ['a day of the week', 'We meet on Monday.'],
     ['a field that is not filled in, or goes on as prose', 'City: Unknown\nCountry: The rest is left out'],
+    ['a greeting', 'Здравствуйте! Помогите, пожалуйста.'],
+    ['the name of a number', 'Прошу прислать ИНН. My NPI is wrong, mein Reisepass ist weg, the VIN too.'],
   ])('finds none in %s', (_, text) => expect(found(text)).toBe(''))
+})
+
+it('reads what greetings and numbers are called as a name where it is one', () => {
+  expect(found('Vin asked Nino; Здравствуйте, Мария.')).toBe('PERSON Vin, PERSON Nino, PERSON Мария')
 })
 
 describe('organisations', () => {

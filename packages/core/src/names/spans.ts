@@ -3,6 +3,8 @@ import {
   ENDING_HEADS,
   KIN,
   LEGAL_FORMS,
+  NAMELESS,
+  NAMELESS_IN_CAPITALS,
   ORGANIZATION_JOINERS,
   PARTICLES,
   PLACE_JOINERS,
@@ -65,6 +67,13 @@ const LISTED = [0, LIST.first | LIST.last, LIST.place | LIST.country, 0] as cons
  */
 function isName({ tokens, lists, cues, loud }: Reading, kind: number, first: number, last: number): boolean {
   const titled = kind === PERSON && cues[first - 1] === CUE.title
+  const { key, shape } = tokens[first]!
+  if (
+    first === last &&
+    !titled &&
+    (NAMELESS.has(key) || (shape === SHAPE.upper && NAMELESS_IN_CAPITALS.has(key)))
+  )
+    return false
   for (let i = first; i <= last; i++) {
     const { shape, key } = tokens[i]!
     if (shape === SHAPE.initial || (kind === ORGANIZATION && LEGAL_FORMS.has(key))) continue
