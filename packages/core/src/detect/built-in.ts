@@ -1,6 +1,7 @@
 /** Everything that is looked for when nothing is left out. */
 
 import { addressAt } from './detectors/generic/address.ts'
+import { namedAddressAt } from './detectors/generic/address-named.ts'
 import { walletAt } from './detectors/generic/crypto.ts'
 import { dateAt, weekdayAt } from './detectors/generic/date.ts'
 import { colonsAt, macAt } from './detectors/generic/ip.ts'
@@ -31,6 +32,7 @@ import { segmentEdges } from './text/segments.ts'
 
 const readers: Readers = {
   address: addressAt,
+  named: namedAddressAt,
   date: dateAt,
   phone: phoneAt,
   weekday: weekdayAt,

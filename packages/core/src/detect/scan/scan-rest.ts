@@ -23,6 +23,7 @@ export function readingOf(readers: Readers): Required<Reading> {
     },
     token({ text, emit }, start, end) {
       const size = end - start
+      if (size === 3 && isDigit(unitAt(start))) readers.named(text, start, end, emit)
       if (size > 24 && size < 112 && opens(start) && closes(text, end)) readers.wallet(text, start, end, emit)
     },
     word(s, start, end, seen) {

@@ -10,6 +10,8 @@ export type PhoneAt = (text: string, start: number, emit: Emit) => number
 /** What is read beside the kinds that every scan looks for, of whatever labels are wanted. */
 export interface Readers {
   readonly address: ReadAt
+  /** An address without a number that ends with the token. */
+  readonly named: (text: string, start: number, end: number, emit: Emit) => void
   readonly date: ReadAt
   readonly phone: PhoneAt
   readonly weekday: (text: string, start: number, end: number, emit: Emit) => void

@@ -5,7 +5,7 @@ import { phrases } from '../../context/lexicon.ts'
 import { lazyPattern } from '../../lazy.ts'
 import { isAlnum, isDigit } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
-import { edge, UNIT, UNITS, wordAfter } from './words.ts'
+import { edge, UNIT, UNITS, wordAfter, wordBefore } from './words.ts'
 
 const CONTEXT = phrases(
   'address|addresses|lives|live|living|lived|located|office|offices|deliver|delivered|ship to|moved to|sent|return to|meet|adresse|anschrift|wohnt|wohne|wohnhaft|habite|demeurant|domicilio|adres|adresa|adress|osoite|morada|адрес|διεύθυνση|lakcím|vivo|abito|moro|dirección|indirizzo|endereço',
@@ -19,13 +19,13 @@ const REACH = 170
 const FIELD =
   '(?!(?:T[eé]l(?:[eé]fono?|ephone)?|Ph(?:one)?|Fax|Mob(?:ile)?|Cell|E-?[Mm]ail|Tfno|Order|Invoice|Ref|DOB|IBAN|[^\\s,]{2,9}Nr)(?!\\p{L}))'
 /** With the full stop of `St. Denis`, `N.Y.,` and `Mass. 02139`, not with that of a sentence. */
-const WORD = `${FIELD}\\p{Lu}(?:\\p{Ll}{1,2}\\.(?= )|(?:[^\\s\\d.,;:?!()<>"*|[\\]{}&~_=+“”„«»…、。→\\p{So}]|\\.(?=,|\\p{L}| \\d{4,6}(?!\\d))){0,24})`
+const WORD = `${FIELD}\\p{Lu}(?:\\p{Ll}{1,2}\\.(?= )|(?:[^\\s\\d.,;:?!()<>"*|[\\]{}&~_=+“”„«»…、。→\\p{So}]|\\.(?=,|\\p{L}| \\d{4,6}(?!\\d))){0,24}(?![\\p{L}\\d]))`
 const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad|upon|Brgy\\.) ){0,2}(?:Dublin \\d{1,2}W?\\b|${WORD}|\\(\\p{Lu}\\p{L}{1,20}\\.?\\))`
 const LINE = '[ ,]{0,2}(?:\\r?\\n[^\\p{L}\\d\\n([+]{0,8}){1,2}'
 const JOIN = `(?:[ ,-]{1,3}|${LINE})`
-/** Four to six digits, in one or two groups; letters and digits of Britain, Canada, Ireland and the Netherlands; a country before them. */
+/** Four to six digits, in one or two groups; letters and digits of Argentina, Britain, Canada, Ireland and the Netherlands; a country before them. */
 const CODE =
-  '(?:[A-Z]{1,2}-|CEP:? )?(?:\\d{5}-\\d{4}|\\d\\d-\\d{3}|\\d{3,5}[- ]\\d{2,3}|\\d{4} ?[A-Z]{2}|\\d{4,6}|[A-Z]{1,2}\\d[A-Z\\d]?[ -]?\\d[A-Z\\d]{2}|[A-Z]\\d[\\dW] ?[A-Z\\d]{4})(?![\\p{L}\\d]|[-/.: ]\\d)'
+  '(?:[A-Z]{1,2}-|CEP:? )?(?:\\d{5}-\\d{4}|\\d\\d-\\d{3}|\\d{3,5}[- ]\\d{2,3}|\\d{4} ?[A-Z]{2}|\\d{4,6}|[A-Z]{1,2}\\d[A-Z\\d]?[ -]?\\d[A-Z\\d]{2}|[A-Z]\\d[\\dW] ?[A-Z\\d]{4}|[A-Z]\\d{4}[A-Z]{3})(?![\\p{L}\\d]|[-/.: ]\\d)'
 const ROOM = `(?:RT ?\\d{1,3} ?/ ?RW ?\\d{1,3}|(?:${UNITS.replaceAll(' ', '|')}|sc|et|ap|kat|d(?=:))(?!\\p{L})[.:]? ?#?(?:[A-Z]?-?\\d{1,5}[A-Z]?|[A-Z])|(?<!#)# ?\\d{1,5}(?:-\\d{1,4})?|[\\p{L}\\d]{3,9} floor|\\d{1,2}\\.?[º°ª](?: ?(?:\\p{L}{1,5}\\.?|\\d[ºª]))?|\\d{1,2}\\. ?(?:(?:tv|th|mf)\\.?|[oed]g(?: \\p{L}{5,6})?)|m\\. ?\\d{1,3})(?![\\p{L}\\d])`
 const COUNTRY = `(?:, ?${WORD}(?: ${WORD}){0,2}(?=[.,;?!)\\n]| [|–-]|$))?`
 
@@ -42,10 +42,10 @@ const DIRECTION = lazyPattern(
 )
 /** Flat 5, 12 Main Street; 1051 Budapest, Nádor utca 9; г. Казань, ул. Баумана, 12 */
 const ROOM_BEFORE = lazyPattern(
-  `(?<![\\p{L}\\d])(?:${ROOM}|(?:\\d{4,6},? )?(?:(?<=\\d )|[гм]\\.) ?\\p{L}{3,20}), ?$`,
+  `(?<![\\p{L}\\d])(?:${ROOM}|Level \\d{1,3}|(?:\\d{4,6},? )?(?:(?<=\\d )|[гм]\\.) ?\\p{L}{3,20}), ?$`,
   'iu',
 )
-const ROOMS = next(`(?: ${WORD}){0,3}?(?:${JOIN}${ROOM}){1,3}`, 'iuy')
+const ROOMS = next(`(?: ${WORD}){0,3}?(?:${JOIN}${ROOM}){1,4}`, 'iuy')
 const CODE_READ = /^ \d{5} \p{Lu}/u
 /** 10117 Berlin */
 const CODE_TOWN = next(
@@ -101,6 +101,8 @@ export function extend(text: string, start: number, end: number, score: number, 
     start -= 4
   if (unitAt(start - 2) === 44 && isAlnum(unitAt(start - 3)))
     start -= ROOM_BEFORE().exec(text.slice(Math.max(0, start - 32), start))?.[0].length ?? 0
+  // Unit 5/12 Wattle St
+  if ((wordBefore(text, start - 1) | 32) === UNIT) start = edge
   const rest = text.slice(end, start + REACH)
   let to = 0
   const take = (lazy: () => RegExp): RegExpExecArray | null => {

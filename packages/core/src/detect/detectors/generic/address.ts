@@ -45,6 +45,7 @@ const DAY = '[CKc]A?i?V'
 const BEHIND = new RegExp(`(?:${DAY}|[BCDJKbcj]${NAME}|(?:[A-K]i{0,2}){1,3}[FJfj]|G)[Ii]?,?$`)
 /** Calle 100 # 19-61: the next street, and how far from it. */
 const CROSSING = /^ (?:#|No\.?) ?\d+\w? ?- ?\d+(?![\d-])/
+const DOORS = /^(?:\/\d{1,3}){2}(?![\d/])/
 /** 341 U.S. 127; 4 StR 123/19, 2 U 810/17 */
 const VOLUME = /^(?:U\.S\. \d|(?:StR|[A-Z]) \d+\/(?:\d\d){1,2}\b)/
 const isLineEnd = (code: number): boolean => code === 10 || code === 13
@@ -69,6 +70,7 @@ const SUPPORT = /^,A?N|^[A-K]{0,3},?[Uu]/
 
 const BOX =
   /(?:p\.? ?o\.? ?box|post(?:box|fach|bus|boks)|bp|(?:boîte|casella|caixa) \w+|apartado(?: de \w+)?) $/i
+const PAIRS = /^(?: \d\d(?!\d)){0,2}/
 const MILITARY = lazyPattern(
   String.raw`(?:(?:(?:psc|cmr|unit) \d{1,5},? box \d{1,5}|us[a-z]{1,4} \p{L}[\p{L}'-]+)\s)?[afd]po a[aep] $`,
   'iu',
@@ -107,7 +109,10 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
   if (indian > from) return indian
   if (!isNumber(from, end) || !opens(from)) return from
   // 26-2658 Dundas Street, but no years: 1991-1997, Thomas G. Lane
-  const last = rangeEnd(end, end - from < 4 ? 4 : 3)
+  let last = rangeEnd(end, end - from < 4 ? 4 : 3)
+  // Hauptstraße 10/2/14: a stair and a door, as in Vienna
+  if (last < 0 && DOORS.test(text.slice(end, end + 9)) && (wordBefore(text, from - 1, true) | 32) >> 1 === 51)
+    last = end
   if (last < 0) return from
   const after = unitAt(last)
   const before = unitAt(from - 1)
@@ -132,6 +137,8 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
     if (box) {
       if (last > end) return from
       start -= box[0].length
+      // Postfach 10 01 23
+      if (/fach/i.test(box[0])) to += PAIRS.exec(text.slice(to, to + 7))![0].length
       // BP is blood pressure too.
       score = /^bp/i.test(box[0]) ? 0.3 : 0.65
     } else if (nearest === UNIT) {

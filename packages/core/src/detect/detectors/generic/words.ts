@@ -28,7 +28,7 @@ const BASE = 16777619
 const STEM = 5
 
 export const UNITS =
-  'apt apartment suite ste unit flat floor room bldg building appt apto piso lgh whg top кв корп оф bl daire bte depto dpto rt'
+  'apt apartment suite ste unit flat floor room bldg building appt apto piso lgh whg top кв корп оф bl daire bte depto dpto dto lok rt'
 
 const LISTS =
   // biome-ignore format: one list a line
