@@ -24,6 +24,14 @@ describe('the name of a column', () => {
     ['a name of two words', 'First Name,social security', 'Bo,219099998'],
     ['numbers that a program took for fractions', 'name,ssn', 'Bo,219099998.0'],
     ['a name whose words nothing parts', 'firstname,socialsecuritynumber', 'Bo,219099998'],
+    ['spaces, flush left', 'name        ssn', 'Bo Lind     219099998'],
+    ['spaces, flush right and counted', '      name        ssn', '0  Bo Lind  219099998'],
+    [
+      'spaces, names wider than what they name',
+      'name     the social security number',
+      'Bo Lind            219099998',
+    ],
+    ['spaces above a rule', 'name       ssn\n---------  ---------', 'Bo Lind    219099998'],
   ])('tells what its values are, however far below, in a table of %s', (_, head, row) => {
     const text = rows(head, row, 300)
     expect(found(text)).toEqual(Array(300).fill('US_SSN 219099998'))
@@ -41,6 +49,11 @@ describe('the name of a column', () => {
     ['a name that is too long', `name,ssn${'x'.repeat(40)}`, `${'Bo'.repeat(40)},219099998`],
     ['a row that is too long', 'name,ssn', `${'Bo'.repeat(1100)},219099998`],
     ['a row above that is too long', `name,ssn\n${'Bo'.repeat(1100)},x`, 'Bo,219099998'],
+    ['one space beside it', `ssn${' '.repeat(80)}name`, `${' '.repeat(84)}219099998`],
+    ['a place below another name', `ssn${' '.repeat(60)}note`, `Bo${' '.repeat(60)}219099998`],
+    ['a place below none', `ssn${' '.repeat(90)}note`, `Bo${' '.repeat(60)}219099998`],
+    ['a line of one field between', `note  ssn\n${'words '.repeat(12)}`, 'Bo    219099998'],
+    ['a head of one field', `${'words '.repeat(9)}ssn`, `Bo${' '.repeat(52)}219099998`],
   ])('tells nothing of %s', (_, head, row) => {
     expect(found(rows(head, row))).toEqual([])
   })
@@ -101,6 +114,16 @@ describe('the name of a column', () => {
     ])
   })
 
+  it('tells passwords in a table that spaces set', () => {
+    expect(found('user    password    role\nalice   hunter2x    admin\nbob     S3cret!99   viewer')).toEqual([
+      'PASSWORD hunter2x',
+      'PASSWORD S3cret!99',
+    ])
+    expect(found('user    release     role\nalice   hunter2x    admin\nbob     S3cret!99   viewer')).toEqual(
+      [],
+    )
+  })
+
   it('tells phones, accounts and numbers of persons in one row', () => {
     const row = 'Gaja,98080935743,5551234567,454 996 8788'
     expect(found(rows('imię,pesel,telefon,nhs', row, 2)).slice(3)).toEqual([
@@ -126,8 +149,8 @@ describe('the name of a column', () => {
     )
     const head = fc.constantFrom('name', 'password', 'ssn', 'phone', '"ssn"', 'note', '12345', '')
     const line = fc.oneof(
-      fc.tuple(fc.array(head, { minLength: 1, maxLength: 4 }), fc.constantFrom(...',;|\t')),
-      fc.tuple(fc.array(cell, { minLength: 1, maxLength: 4 }), fc.constantFrom(...',;|\t')),
+      fc.tuple(fc.array(head, { minLength: 1, maxLength: 4 }), fc.constantFrom(...',;|\t', '    ')),
+      fc.tuple(fc.array(cell, { minLength: 1, maxLength: 4 }), fc.constantFrom(...',;|\t', '    ')),
     )
     const table = fc
       .array(fc.tuple(line, fc.nat(40)), { minLength: 1, maxLength: 6 })

@@ -85,4 +85,6 @@ export const NAMELESS: ReadonlySet<string> = set(
   'zdravstvuyte zdravstvuy privet spasibo pozhaluysta mobilnyy karta patsient inn nomer itogo otpravitel voditel rakhunok zamovlennya rnokpp ipn dyakuyu dieythynsi amka molya buna koszonom utlevel szamla terima nama telepon hoi mobiel komorka amne korkort henkilotunnus imza plaka gender payroll iban npi siret curp geburtsort hausnummer personalausweis reisepass steuernummer familienstand courriel permis salaire tarjeta nacionalidad personnummer',
 )
 /** The same where they stand in capitals; else some are given names. */
-export const NAMELESS_IN_CAPITALS: ReadonlySet<string> = set('vin nino dea rut cnh nric')
+export const NAMELESS_IN_CAPITALS: ReadonlySet<string> = set(
+  'vin nino dea rut cnh nric mrn ssn dob ein itin mbi cvv bic dni nie nif cif rfc clabe cuit cpf cnpj nir siren tva bsn kvk pesel nip regon afm egn oib jmbg pps pan gstin ifsc',
+)

@@ -1,11 +1,12 @@
 /**
- * Tables of fields parted by commas, semicolons, tabs or bars (RFC 4180, Markdown): what a column is called is context for all its values, however far
+ * Tables of fields parted by commas, semicolons, tabs, bars (RFC 4180, Markdown) or spaces: what a column is called is context for all its values, however far
  * below. What is known of a line depends on what stands before it alone, so that a text may be read in parts.
  */
 
 import { gap, hasWords, isBehind, nearIn } from '../context/context.ts'
 import { NO_PHRASES, type Phrases } from '../context/lexicon.ts'
 import { endsFloat } from '../edges/float-edges.ts'
+import { type Aligned, alignedBelow, GAP, isParted, nameOver } from './aligned.ts'
 import { marked } from './characters.ts'
 import { segmentField } from './segments.ts'
 import { unitAt } from './units.ts'
@@ -23,16 +24,17 @@ const FIGURE = /[ \t,;|]\d{3}/
 const RULE = /^ *[|+:=-]{3}[\s|:+=-]*$/
 /** What SQL calls the columns of the rows behind, on the same line: `INSERT INTO people (name, ssn) VALUES ('Ann', '219099998')`. */
 const INSERT = /\(([^()]*)\)\s*VALUES\b/i
-const DELIMITERS = '\t;|,'
+const DELIMITERS = ['\t', ';', '|', ',', GAP]
 const LINE_END = 10
 /** How far into a head its first delimiter stands at most. */
 const LONGEST_FIRST = LONGEST_NAME + MOST_PADDING
-const DELIMITER = /[\t;|,]/
+const DELIMITER = /[\t;|,]|\S {2}/
 
 /** What the lines below a head have in common: how many delimiters each has, and what the fields between are called. */
 interface Table {
   readonly width: number
   readonly names: readonly string[]
+  readonly aligned?: Aligned
 }
 
 /** What is known where a text was cut: for each delimiter the table that goes on, and the line that stands before. */
@@ -128,9 +130,15 @@ export function newColumns(): Columns {
     if (line < 0) return ''
     const row = whole.slice(line, start)
     const columns = delimiter === ',' ? INSERT.exec(row)?.[1] : undefined
-    return columns === undefined
-      ? (tableAt(DELIMITERS.indexOf(delimiter), line)?.names[countOf(row, delimiter)] ?? '')
-      : plain(columns.split(',')[countOf(row.slice(row.lastIndexOf('(')).replace(/'[^']*'/g, ''), ',')] ?? '')
+    if (columns === undefined) {
+      const table = tableAt(DELIMITERS.indexOf(delimiter), line)
+      return table?.aligned
+        ? nameOver(table.aligned, start - line, end - line)
+        : (table?.names[countOf(row, delimiter)] ?? '')
+    }
+    return plain(
+      columns.split(',')[countOf(row.slice(row.lastIndexOf('(')).replace(/'[^']*'/g, ''), ',')] ?? '',
+    )
   }
 
   function headOf(start: number, till: number): string {
@@ -224,6 +232,10 @@ function lineStart(text: string, at: number): number {
 function tableBelow(line: string, delimiter: string, table: Table | undefined): Table | undefined {
   if (line.length > LONGEST_ROW) return
   if (RULE.test(line)) return table
+  if (delimiter === GAP) {
+    const aligned = alignedBelow(line, table?.aligned, isName)
+    return aligned && { width: 0, names: [], aligned }
+  }
   if (table && countOf(line, delimiter) === table.width) return table
   const first = line.indexOf(delimiter)
   if (first < 0 || first >= LONGEST_FIRST || FIGURE.test(line) || !isName(line.slice(0, first).trim())) return
@@ -256,8 +268,12 @@ function delimiterBeside(text: string, start: number, end: number): string {
   while (from >= start - MOST_PADDING && isMargin(text.charCodeAt(from))) from--
   const before = from < 0 || text[from] === '(' ? '\n' : text[from]!
   const after = to < text.length && text[to] !== ')' ? text[to]! : '\n'
-  if (before === '\n') return DELIMITERS.includes(after) ? after : ''
-  return DELIMITERS.includes(before) && (after === before || after === '\n') ? before : ''
+  const sides = before === '\n' ? after : before
+  return DELIMITERS.includes(sides) && (sides === after || after === '\n')
+    ? sides
+    : isParted(text, start, end)
+      ? GAP
+      : ''
 }
 
 /** Space, quotes, carriage return, and what nobody sees. */
@@ -278,8 +294,9 @@ const BESIDE = marked('\0\t\n\r"\',;|()*~^')
 function mayBeField(start: number, end: number): boolean {
   let to = end
   while (unitAt(to) === 32 && to < end + MOST_PADDING) to++
-  if (BESIDE[unitAt(to)] !== 1) return false
+  const parted = to > end + 1
+  if (!parted && BESIDE[unitAt(to)] !== 1) return false
   let from = start - 1
   while (unitAt(from) === 32 && from > start - MOST_PADDING) from--
-  return BESIDE[unitAt(from)] === 1
+  return BESIDE[unitAt(from)] === 1 || from < start - 2
 }

@@ -14,7 +14,7 @@ const EDGES = marked('\0\t\n\r "\',;|')
 const DELIMITERS = marked('\t,;|')
 
 /** What stands before a value in a field, behind a space or not: a delimiter, a quote, a sign that the value begins with. */
-const LEADS = marked('\0\t\n\r,;|"\'!#$%&*@^+~?-')
+const LEADS = marked('\0\t\n\r ,;|"\'!#$%&*@^+~?-')
 
 const KINDS = 'username password pass secret key'
 
@@ -69,9 +69,9 @@ function nameAbove(
   return nameBefore(text, at, services, false)
 }
 
-/** True where padding, quotes and a delimiter stand before `start`, or a line begins: most words stand behind another. */
+/** True where padding, quotes and a delimiter stand before `start`, two spaces do, or a line begins: most words stand behind another. */
 function isBehindDelimiter(start: number): boolean {
   let at = start - 1
   while (at > start - 8 && (unitAt(at) === 32 || unitAt(at) === 34 || unitAt(at) === 39)) at--
-  return at < 0 || unitAt(at) === 10 || DELIMITERS[unitAt(at)] === 1
+  return at < 0 || unitAt(at) === 10 || DELIMITERS[unitAt(at)] === 1 || unitAt(start - 2) === 32
 }
