@@ -265,6 +265,15 @@ describe('places', () => {
   ])('finds none in %s', (_, text) => expect(found(text)).toBe(''))
 })
 
+it('reads whose address repeats their name as a person, and no firm whose host does', () => {
+  expect(found('On Tue, Nov 18, 2025 at 9:14 AM Nkechi Obi <nkechi.obi@example.ng> wrote:')).toContain(
+    'PERSON Nkechi Obi',
+  )
+  expect(found('From: "Nkechi Obi" <nkechi@example.ng>')).toContain('PERSON Nkechi Obi')
+  expect(found('From: "Vantor Umbex" <info@vantor.example>')).not.toContain('PERSON')
+  expect(found('From: "Acme Support" <support@acme.example>')).not.toContain('PERSON')
+})
+
 it('reads what greetings and numbers are called as a name where it is one', () => {
   expect(found('Vin asked Nino; Здравствуйте, Мария.')).toBe('PERSON Vin, PERSON Nino, PERSON Мария')
 })

@@ -82,7 +82,7 @@ export const KIN: ReadonlySet<string> = set(
 
 /** Greetings and the names of fields and numbers: by themselves they name nobody and nothing, though they look as if they might. */
 export const NAMELESS: ReadonlySet<string> = set(
-  'zdravstvuyte zdravstvuy privet spasibo pozhaluysta mobilnyy karta patsient inn nomer itogo otpravitel voditel rakhunok zamovlennya rnokpp ipn dyakuyu dieythynsi amka molya buna koszonom utlevel szamla terima nama telepon hoi mobiel komorka amne korkort henkilotunnus imza plaka gender payroll iban npi siret curp geburtsort hausnummer personalausweis reisepass steuernummer familienstand courriel permis salaire tarjeta nacionalidad personnummer',
+  'zdravstvuyte zdravstvuy privet spasibo pozhaluysta mobilnyy karta patsient inn nomer itogo otpravitel voditel rakhunok zamovlennya rnokpp ipn dyakuyu dieythynsi amka molya buna koszonom utlevel szamla terima nama telepon hoi mobiel komorka amne korkort henkilotunnus imza plaka gender payroll iban npi siret curp geburtsort hausnummer personalausweis reisepass fuhrerschein steuernummer familienstand courriel permis salaire tarjeta nacionalidad personnummer',
 )
 /** The same where they stand in capitals; else some are given names. */
 export const NAMELESS_IN_CAPITALS: ReadonlySet<string> = set(

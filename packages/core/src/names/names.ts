@@ -4,6 +4,7 @@ import { claimWords } from './claim.ts'
 import { claimFields } from './claim-fields.ts'
 import { claimHeads } from './claim-heads.ts'
 import { claimKeys } from './claim-keys.ts'
+import { claimOwners } from './claim-owners.ts'
 import { claimTitles } from './claim-titles.ts'
 import { read } from './features.ts'
 import { loadModel } from './model.ts'
@@ -41,6 +42,7 @@ export const names: Names = (text, emit, from = 0, held) => {
       claimTitles(reading, tags)
       claimFields(reading, tags)
       claimKeys(reading, tags)
+      claimOwners(reading, tags)
       spansOf(reading, tags, ({ label, start, end, likelihood }) =>
         emit({
           label,
