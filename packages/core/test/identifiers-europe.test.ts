@@ -173,6 +173,14 @@ const cases: Case[] = [
       ],
     ],
   },
+  {
+    label: 'FR_TAX_ID',
+    judge: judgeOf('FR', 'nif'),
+    any: shaped('#############'),
+    near: shaped('3############'),
+    digits: [10, 13],
+    except: [['0 to 3 is what it begins with', (v) => !/^[0-3]/.test(v)]],
+  },
   { label: 'FR_SIREN', judge: judgeOf('FR', 'siren'), any: shaped('#########'), except: [zeros] },
   {
     label: 'FR_SIRET',

@@ -19,12 +19,12 @@ export const ABBREVIATIONS: ReadonlySet<string> = set(
 
 /** End the name of an organisation. */
 export const LEGAL_FORMS: ReadonlySet<string> = set(
-  'inc incorporated ltd limited llc llp lp plc corp corporation co company gmbh ag kg ohg se sa sarl sas srl spa bv nv oy oyj ab as asa aps osk tbk kft zrt doo sro pty pte kk sl slu lda ltda ev ug kgaa cic pbc a/s k/s i/s s/a spzoo sadecv',
+  'inc incorporated ltd limited llc pllc llp lp plc corp corporation co company gmbh ag kg ohg se sa sarl sas srl spa bv nv oy oyj ab as asa aps osk tbk kft zrt doo sro pty pte kk sl slu lda ltda ev ug kgaa cic pbc a/s k/s i/s s/a spzoo sadecv',
 )
 
 /** Those of them that are nothing else in capitals or with one: no state, as AB, CO and NV are, and no word. */
 export const SURE_FORMS: ReadonlySet<string> = set(
-  'inc incorporated ltd limited llc llp plc corp corporation gmbh ag kg ohg sarl srl spa bv oy oyj asa aps osk tbk kft zrt sro pty pte lda ltda kgaa group doo ev a/s k/s i/s s/a spzoo sadecv',
+  'inc incorporated ltd limited llc pllc llp plc corp corporation gmbh ag kg ohg sarl srl spa bv oy oyj asa aps osk tbk kft zrt sro pty pte lda ltda kgaa group doo ev a/s k/s i/s s/a spzoo sadecv',
 )
 
 /** Are words of organisations' names wherever they stand in them. */
@@ -82,9 +82,9 @@ export const KIN: ReadonlySet<string> = set(
 
 /** Greetings and the names of fields and numbers: by themselves they name nobody and nothing, though they look as if they might. */
 export const NAMELESS: ReadonlySet<string> = set(
-  'zdravstvuyte zdravstvuy privet spasibo pozhaluysta mobilnyy karta patsient inn nomer itogo otpravitel voditel rakhunok zamovlennya rnokpp ipn dyakuyu dieythynsi amka molya buna koszonom utlevel szamla terima nama telepon hoi mobiel komorka amne korkort henkilotunnus imza plaka gender payroll iban npi siret curp geburtsort hausnummer personalausweis reisepass fuhrerschein steuernummer familienstand courriel permis salaire tarjeta nacionalidad personnummer',
+  'zdravstvuyte zdravstvuy privet spasibo pozhaluysta mobilnyy karta patsient inn nomer itogo otpravitel voditel rakhunok zamovlennya rnokpp ipn dyakuyu dieythynsi amka molya buna koszonom utlevel szamla terima nama telepon hoi mobiel komorka amne korkort henkilotunnus imza plaka gender payroll iban npi siret curp geburtsort hausnummer personalausweis reisepass fuhrerschein steuernummer familienstand konfession courriel permis salaire tarjeta nacionalidad personnummer',
 )
 /** The same where they stand in capitals; else some are given names. */
 export const NAMELESS_IN_CAPITALS: ReadonlySet<string> = set(
-  'vin nino dea rut cnh nric mrn ssn dob ein itin mbi cvv bic dni nie nif cif rfc clabe cuit cpf cnpj nir siren tva bsn kvk pesel nip regon afm egn oib jmbg pps pan gstin ifsc',
+  'vin nino aba ptsd adhd copd hiv dea rut cnh nric mrn ssn dob ein itin mbi cvv bic dni nie nif cif rfc clabe cuit cpf cnpj nir siren tva bsn kvk pesel nip regon afm egn oib jmbg pps pan gstin ifsc',
 )

@@ -33,6 +33,36 @@ export const fr: readonly Identifier[] = identifiers([
     /[1-9]/,
     (v) => (/^356000000(?!00048)/.test(v) ? weighted(v, '1') % 5 === 0 : luhn(v)),
   ],
+  // OECD, TINs of France, numéro fiscal (SPI): the first ten digits modulo 511 stand behind them.
+  [
+    'FR_TAX_ID',
+    '2 2 3 3 3=0.4|13',
+    0.15,
+    'numéro fiscal|numero fiscal|fiscal|spi|impôts|french tax',
+    /^[0-3]\d*[1-9]/,
+    (v) => Number(v.slice(0, 10)) % 511 === Number(v.slice(10)),
+  ],
+  // CFONB, relevé d'identité bancaire: bank, branch, account, whose letters count as digits, and a key modulo 97.
+  [
+    'FR_RIB',
+    '5 5 X<11> 2=0.7|5-5-X<11>-2=0.7|23=0.4',
+    0.7,
+    'rib|compte|relevé|bank|account',
+    /^\d{10}[\dA-Z]{11}(?!00|9[89])\d\d$/,
+    (v) => {
+      const account = v
+        .slice(10, 21)
+        .replace(/[A-Z]/g, (c) => '12345678912345678923456789'[c.charCodeAt(0) - 65]!)
+      return (
+        (89 * Number(v.slice(0, 5)) +
+          15 * Number(v.slice(5, 10)) +
+          3 * Number(account) +
+          Number(v.slice(21))) %
+          97 ===
+        0
+      )
+    },
+  ],
   // CGI art. 286 ter: SIREN behind a key modulo 97. Numbers of Monaco, which begin with 000, are no SIREN.
   [
     'FR_VAT_ID',
