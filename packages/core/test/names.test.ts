@@ -260,6 +260,10 @@ describe('places', () => {
     ['a common noun', 'The bank of the river was steep.'],
     ['a day of the week', 'We meet on Monday.'],
     ['a field that is not filled in, or goes on as prose', 'City: Unknown\nCountry: The rest is left out'],
+    [
+      'medicines and diagnoses',
+      'Dx: Bronchitis. Hx of Asthma, on Losartan and Tylenol; Metformin, Lorazepam.',
+    ],
     ['a greeting', 'Здравствуйте! Помогите, пожалуйста.'],
     ['the name of a number', 'Прошу прислать ИНН. My NPI is wrong, mein Reisepass ist weg, the VIN too.'],
   ])('finds none in %s', (_, text) => expect(found(text)).toBe(''))
@@ -272,6 +276,14 @@ it('reads whose address repeats their name as a person, and no firm whose host d
   expect(found('From: "Nkechi Obi" <nkechi@example.ng>')).toContain('PERSON Nkechi Obi')
   expect(found('From: "Vantor Umbex" <info@vantor.example>')).not.toContain('PERSON')
   expect(found('From: "Acme Support" <support@acme.example>')).not.toContain('PERSON')
+})
+
+it('reads who found something as nobody, and who has a method of their own as somebody', () => {
+  expect(
+    found("Explain Dijkstra's algorithm, Bayes' Theorem, Markov Chains and the Poisson distribution."),
+  ).toBe('')
+  expect(found('Explain it to Maria Dijkstra, who found a method.')).toBe('PERSON Maria Dijkstra')
+  expect(found('I asked Maria about the process.')).toBe('PERSON Maria')
 })
 
 it('reads what greetings and numbers are called as a name where it is one', () => {

@@ -86,5 +86,17 @@ export const NAMELESS: ReadonlySet<string> = set(
 )
 /** The same where they stand in capitals; else some are given names. */
 export const NAMELESS_IN_CAPITALS: ReadonlySet<string> = set(
-  'vin nino aba ptsd adhd copd hiv dea rut cnh nric mrn ssn dob ein itin mbi cvv bic dni nie nif cif rfc clabe cuit cpf cnpj nir siren tva bsn kvk pesel nip regon afm egn oib jmbg pps pan gstin ifsc',
+  'vin nino aba ptsd adhd copd hiv cbc ldl hdl tsh nicu icu dea rut cnh nric mrn ssn dob ein itin mbi cvv bic dni nie nif cif rfc clabe cuit cpf cnpj nir siren tva bsn kvk pesel nip regon afm egn oib jmbg pps pan gstin ifsc',
+)
+
+/** What is called by whoever found it: `Dijkstra's algorithm`, `Crohn's disease`, `Markov chains`. */
+export const FOUND: ReadonlySet<string> = set(
+  'algorithm algorithms theorem theorems lemma laws disease syndrome lymphoma palsy equation equations distribution process processes method methods chain chains heap inequality principle paradox conjecture constant transform filter kernel',
+)
+
+/** How medicines (WHO, stems of international nonproprietary names) and diagnoses end, and common ones that end otherwise. */
+export const CLINICAL: RegExp =
+  /(?:cillin|profen|statin|prazole|artan|mycin|cycline|dipine|formin|oxetine|zepam|zolam|oxacin|olol|opril|thiazide|semide|codone|triptan|gliptin|tadine|citalopram|idone|itis|[io]asis|osis|emia|algia|opathy|trophy|penia|ectomy|oscopy|tension|plegia)[aeo]?$/
+export const CLINICAL_WORDS: ReadonlySet<string> = set(
+  'hx dx rx metformin sepsis aspirin paracetamol acetaminophen sertraline warfarin heparin prednisone prednisolone gabapentin pregabalin insulin levothyroxine albuterol salbutamol clopidogrel bupropion tramadol morphine codeine fentanyl naproxen ibuprofeno paracetamolo aspirina metamizol lithium methotrexate tamoxifen humira ozempic wegovy tylenol advil xanax zoloft prozac lexapro lipitor synthroid adderall ritalin concerta ventolin nurofen dafalgan doliprane novalgin eliquis xarelto keytruda asthma eczema lupus migraine influenza depression anxiety diabetes anemia epilepsy glaucoma melanoma lymphoma carcinoma fibromyalgia hepatitis malaria measles',
 )
