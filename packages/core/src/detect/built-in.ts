@@ -1,5 +1,6 @@
 /** Everything that is looked for when nothing is left out. */
 
+import { paymentAddressAt } from './detectors/asia/upi.ts'
 import { addressAt } from './detectors/generic/address.ts'
 import { namedAddressAt } from './detectors/generic/address-named.ts'
 import { walletAt } from './detectors/generic/crypto.ts'
@@ -45,6 +46,7 @@ const readers: Readers = {
   host: hostAt,
   colons: colonsAt,
   mac: macAt,
+  payment: paymentAddressAt,
 }
 
 const named = keyValueOf(serviceKeys, nameApart)

@@ -40,6 +40,9 @@ export function readingOf(readers: Readers): Required<Reading> {
     sign(s, code, at, seen) {
       const { text, emit } = s
       switch (code) {
+        case 64: // @
+          readers.payment(text, at, emit)
+          break
         case 58: // :
           if (unitAt(at + 1) === 47 && unitAt(at + 2) === 47) {
             // What stands within an address is part of it: reading each again would take time with the square of its length.

@@ -28,6 +28,7 @@ export interface Readers {
   /** An address in groups parted by colons; returns where it ends. */
   readonly colons: (text: string, at: number, emit: Emit) => number
   readonly mac: (text: string, at: number, emit: Emit) => void
+  readonly payment: (text: string, at: number, emit: Emit) => void
 }
 
 /** Where the readers are asked. */
