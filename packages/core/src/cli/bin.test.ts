@@ -42,6 +42,31 @@ describe('the program svc-core', () => {
     expect(await child.ended).toEqual([3, null])
   })
 
+  it('does not take a folder that standard input is for a text in which nothing is', async () => {
+    const fd = openSync(tmpdir(), 'r')
+    try {
+      for (const command of ['redact', 'detect']) {
+        const child = spawn(process.execPath, ['--conditions=@svc/source', BIN, command], {
+          stdio: [fd, 'pipe', 'pipe'],
+        })
+        const ended = once(child, 'exit')
+        expect(await textOf(child.stderr)).toBe(
+          'svc-core: standard input: cannot be read: it is a directory\n',
+        )
+        expect(await ended).toEqual([1, null])
+      }
+    } finally {
+      closeSync(fd)
+    }
+  })
+
+  it('reads a text of no length', async () => {
+    const child = start('redact')
+    child.stdin!.end()
+    expect(await Promise.all([textOf(child.stdout), textOf(child.stderr)])).toEqual(['', ''])
+    expect(await child.ended).toEqual([0, null])
+  })
+
   it('does not write over the file that standard input is', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'svc-core-'))
     const file = join(folder, 'log')

@@ -1,4 +1,5 @@
 /** Opens what is to be read. */
+import { fstatSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { fault } from './fault.ts'
@@ -17,7 +18,11 @@ export interface Source {
 
 /** @throws what the file system throws */
 export async function openSource(name: string, { stdin, signal }: Io): Promise<Source> {
-  if (name === '-') return { name, bytes: undefined, chunks: addAbortSignal(signal, stdin) as Readable }
+  if (name === '-') {
+    // Of a folder Node makes an input that has ended: nothing would be read, and nothing denied.
+    if (stdin.fd !== undefined && isFolder(stdin.fd)) throw fault('EISDIR')
+    return { name, bytes: undefined, chunks: addAbortSignal(signal, stdin) as Readable }
+  }
   const file = await open(name)
   const stat = await file.stat()
   if (stat.isDirectory()) {
@@ -26,4 +31,13 @@ export async function openSource(name: string, { stdin, signal }: Io): Promise<S
   }
   const chunks = addAbortSignal(signal, file.createReadStream({ highWaterMark: CHUNK_BYTES }))
   return { name, bytes: stat.isFile() ? stat.size : undefined, chunks }
+}
+
+function isFolder(fd: number): boolean {
+  try {
+    return fstatSync(fd).isDirectory()
+  } catch {
+    // Not every platform tells of every kind of input.
+    return false
+  }
 }
