@@ -10,7 +10,7 @@ const HEAD = 64
  * The text of `bytes`, piece by piece. A byte order mark and line ends stay as they are; what is not UTF-8 becomes U+FFFD.
  *
  * @param spoilt is told once when something became U+FFFD
- * @throws Error with code `UTF16` for what begins as UTF-16, with a mark or without: read as UTF-8, everything in it would be overlooked
+ * @throws Error with code `UTF16` for what begins as UTF-16 or UTF-32, with a mark or without: read as UTF-8, everything in it would be overlooked
  */
 export async function* decode(
   bytes: AsyncIterable<Uint8Array>,
@@ -31,7 +31,7 @@ export async function* decode(
     const piece = decoder.decode(chunk, { stream: true })
     broken ||= isSpoilt(piece, chunk)
     held += piece
-    // Not before it is known that it is no UTF-16.
+    // Not before it is known that it is neither.
     if (head.length < HEAD) continue
     if (missing > 0 && isUtf16(head)) throw fault('UTF16')
     if (broken && !told) {

@@ -9,7 +9,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of the path is no directory',
   ENOSPC: 'no space is left',
   EMFILE: 'too many files are open',
-  UTF16: 'it is UTF-16; convert it to UTF-8 first',
+  UTF16: 'it is UTF-16 or UTF-32; convert it to UTF-8 first',
   LONG_LINE: 'a value in it is longer than some 16 million characters',
   stream_held: 'it has a stretch without a space, a comma or a line break that is too long to be read safely',
 }

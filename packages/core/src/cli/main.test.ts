@@ -365,15 +365,17 @@ describe('what goes wrong', () => {
     })
   })
 
-  it('refuses UTF-16, in which nothing would be found', async () => {
+  it('refuses UTF-16 and UTF-32, in which nothing would be found', async () => {
     for (const head of [
       [0xff, 0xfe],
       [0xfe, 0xff],
+      // Of UTF-32, whose converter must be told so.
+      [0xff, 0xfe, 0, 0],
     ])
       expect(await runMain(['redact'], { input: head.map((byte) => Uint8Array.of(byte)) })).toEqual({
         code: 1,
         out: '',
-        err: 'svc-core: standard input: cannot be read: it is UTF-16; convert it to UTF-8 first\n',
+        err: 'svc-core: standard input: cannot be read: it is UTF-16 or UTF-32; convert it to UTF-8 first\n',
       })
     for (const bytes of [
       Buffer.from(MAIL, 'utf16le'),
