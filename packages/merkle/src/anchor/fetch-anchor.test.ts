@@ -71,6 +71,41 @@ describe('confirms', () => {
   })
 })
 
+describe('an address that says there were too many calls', () => {
+  /** Says so `times` times, then answers; and what was waited for. */
+  async function slowed(times: number, headers: Record<string, string> = {}) {
+    const waits: number[] = []
+    const answers = node(() => transaction(signature, root))
+    const fetch: typeof globalThis.fetch = async (...asked) =>
+      times-- > 0 ? new Response('slow down', { status: 429, headers }) : answers(...asked)
+    const pause = async (ms: number): Promise<void> => {
+      waits.push(ms)
+    }
+    return { answer: await fetchAnchor(rpc, { txHash: signature, root }, { fetch, pause }), waits }
+  }
+
+  test('is asked again, as late as it asks for', async () => {
+    expect(await slowed(2, { 'retry-after': '10' })).toEqual({ answer: confirmed, waits: [10_000, 10_000] })
+  })
+
+  test.each([
+    {},
+    { 'retry-after': 'Fri, 27 Nov 2026 00:00:00 GMT' },
+    { 'retry-after': '0' },
+    { 'retry-after': '-5' },
+  ])('is asked again later each time: %j', async (headers) => {
+    expect(await slowed(5, headers)).toEqual({ answer: confirmed, waits: [500, 1_000, 2_000, 4_000, 8_000] })
+  })
+
+  test('is left when it says so once too often, or asks for too long a wait', async () => {
+    const unreachable = { kind: 'unknown', reason: 'unreachable' }
+    const often = await slowed(6)
+    expect([often.answer, often.waits.length]).toEqual([unreachable, 5])
+    expect(await slowed(1, { 'retry-after': '31' })).toEqual({ answer: unreachable, waits: [] })
+    expect(await slowed(1, { 'retry-after': '30' })).toEqual({ answer: confirmed, waits: [30_000] })
+  })
+})
+
 describe('contradicts', () => {
   test.each([
     ['memo_mismatch', 'f'.repeat(64)],
@@ -148,7 +183,7 @@ describe('leaves open', () => {
   })
 
   test.each([
-    ['a status of 429', async () => new Response('slow down', { status: 429 })],
+    ['a status of 403', async () => new Response('no', { status: 403 })],
     ['a body that is no JSON', async () => new Response('<html>')],
     ['no body', async () => new Response(null)],
     ['a body without end', async () => new Response(endless())],

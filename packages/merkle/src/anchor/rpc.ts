@@ -6,10 +6,17 @@ export interface RpcOptions {
   readonly fetch?: typeof fetch
   /** For one answer, in milliseconds. Default 10,000. */
   readonly timeoutMs?: number
+  /** Resolves after so many milliseconds: waits for an address that says there were too many calls. Default: the host's timer. */
+  readonly pause?: (ms: number) => Promise<void>
 }
 
 /** A transaction has at most 1,232 bytes; the rest is logs and balances. */
 const MAX_ANSWER_BYTES = 1024 * 1024
+
+/** Public nodes take 40 calls of a kind in ten seconds (solana.com, clusters); a quarter has more anchors. */
+const MAX_PAUSES = 5
+/** An address that asks for a longer wait is not waited for. */
+const LONGEST_PAUSE_MS = 30_000
 
 /** The parsed answer, undefined when there is none. Never throws. */
 export async function callRpc(
@@ -18,23 +25,31 @@ export async function callRpc(
   params: readonly unknown[],
   options: RpcOptions,
 ): Promise<unknown> {
-  const { fetch = globalThis.fetch, timeoutMs = 10_000 } = options
+  const { fetch = globalThis.fetch, timeoutMs = 10_000, pause = platformPause } = options
   try {
-    const response = await fetch(rpc, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    if (!response.ok || response.body === null) {
+    for (let pauses = 0; ; pauses++) {
+      const response = await fetch(rpc, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (response.ok && response.body !== null) return JSON.parse(await readBounded(response.body))
       await response.body?.cancel()
-      return undefined
+      if (response.status !== 429 || pauses === MAX_PAUSES) return undefined
+      const askedMs = Number(response.headers.get('retry-after')) * 1000
+      if (askedMs > LONGEST_PAUSE_MS) return undefined
+      // A date, or what a page may not read (CORS), is no number above 0.
+      await pause(askedMs > 0 ? askedMs : 500 * 2 ** pauses)
     }
-    return JSON.parse(await readBounded(response.body))
   } catch {
     return undefined
   }
+}
+
+function platformPause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /** The hash of the ledger's first block; or why it is not known. */

@@ -65,7 +65,7 @@ export const ANCHOR_REASONS: Record<AnchorReason, string> = {
   anchor_network_mismatch: 'the address serves another ledger than the network that the rows name',
   network_unknown: 'the rows name no network that this command knows by its genesis hash',
   not_found: 'this node does not know the transaction',
-  unreachable: 'the address did not answer',
+  unreachable: 'the address did not answer, or refused to',
   answer_unusable: 'the answer is not that transaction',
 }
 
