@@ -63,6 +63,9 @@ export interface Settings {
 const NAMES =
   'client apiKey baseUrl fetch timeoutMs store batchSize batchBytes flushIntervalMs maxQueued maxDeadLetters onFull backoff clock random schedule'
 
+const A_STORE = 'a store, as createFileStore({ path }) gives'
+const A_CLIENT = 'a client, as createClient gives'
+
 const LONGEST_TIMER = 2_147_483_647
 // Jitter and Retry-After come on top of it.
 const LONGEST_BACKOFF = 86_400_000
@@ -85,7 +88,7 @@ export function complete(
   const { baseMs = 1_000, maxMs = 300_000 } = options.backoff ?? {}
   return {
     client: clientOf(options, onAnswer),
-    store: options.store ?? createMemoryStore(),
+    store: able('store', options.store ?? createMemoryStore(), A_STORE, ({ load }) => load),
     batchSize: whole('batchSize', options.batchSize ?? 100, 1, 500),
     // The server takes 4 MiB (contract, attestations), with what is around the claims.
     batchBytes: whole('batchBytes', options.batchBytes ?? 500_000, 1_024, 4_000_000),
@@ -97,9 +100,9 @@ export function complete(
       baseMs: whole('backoff.baseMs', baseMs, 1, LONGEST_BACKOFF),
       maxMs: whole('backoff.maxMs', maxMs, baseMs, LONGEST_BACKOFF),
     },
-    clock: options.clock ?? Date.now,
-    random: options.random ?? Math.random,
-    schedule: options.schedule ?? schedule,
+    clock: able('clock', options.clock ?? Date.now),
+    random: able('random', options.random ?? Math.random),
+    schedule: able('schedule', options.schedule ?? schedule),
   }
 }
 
@@ -108,12 +111,20 @@ function clientOf(
   onAnswer: (date: string | null, tookMs: number) => void,
 ): AttestationClient | undefined {
   const { client, apiKey, timeoutMs } = options
-  if (client !== undefined || apiKey === undefined) return client
+  if (client !== undefined)
+    return able('client', client, A_CLIENT, (given) => given?.attestations?.createBatch)
+  if (apiKey === undefined) return undefined
   const baseUrl = options.baseUrl ?? globalThis.location?.origin
   if (baseUrl === undefined)
     throw new TypeError('apiKey needs baseUrl: the address of the server to report to')
-  const fetch = listening(options.fetch, onAnswer)
+  const fetch = listening(options.fetch && able('fetch', options.fetch), onAnswer)
   return createClientOf({ attestations: attestationCalls }, { apiKey, baseUrl, fetch, timeoutMs })
+}
+
+/** With one of another kind, such as the maker of a store in place of what it makes, every claim would wait and none be sent. */
+function able<T>(name: string, value: T, what = 'a function', work: (value: T) => unknown = () => value): T {
+  if (typeof work(value) !== 'function') throw new TypeError(`${name} must be ${what}`)
+  return value
 }
 
 export function checkTimeoutMs(value: number): number {

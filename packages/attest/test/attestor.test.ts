@@ -848,6 +848,23 @@ describe('createAttestor', () => {
       expect(() => createAttestor({ onFull })).not.toThrow()
   })
 
+  it.each([
+    ['store', createMemoryStore, 'a store, as createFileStore({ path }) gives'],
+    ['store', {}, 'a store, as createFileStore({ path }) gives'],
+    ['client', {}, 'a client, as createClient gives'],
+    ['client', null, 'a client, as createClient gives'],
+    ['fetch', 5, 'a function'],
+    ['clock', 5, 'a function'],
+    ['random', 5, 'a function'],
+    ['schedule', 5, 'a function'],
+  ])('refuses as %s what cannot do its work, by which claims would wait for ever', (name, wrong, needed) => {
+    const whole = { apiKey, baseUrl: 'http://127.0.0.1:9' }
+    expect(() => createAttestor({ ...whole, [name]: wrong })).toThrow(
+      new TypeError(`${name} must be ${needed}`),
+    )
+    expect(() => createAttestor({ ...whole, [name]: undefined })).not.toThrow()
+  })
+
   it('refuses a key without an address to use it at', () => {
     expect(() => createAttestor({ apiKey })).toThrow(TypeError)
   })
