@@ -11,12 +11,14 @@ For every row: the fingerprint is recomputed from its text and salt, the text is
 open, and the path is followed to the Merkle root. Then the rows are compared with each other. Whether the root is on a
 ledger is yours to look up: tx_hash names the transaction, and its memo must be merkle_root, bare or after "svc:anchor:".
 
-Exit code: 0 every row is proven, 1 a row failed, 2 the input is unusable, 3 nothing failed but not every row is proven.
+Exit code: 0 every row is proven, 1 a row failed, 2 the input is unusable or the output cannot be written, 3 nothing
+failed but not every row is proven.
 """
 import argparse
 import datetime
 import hashlib
 import json
+import os
 import re
 import sys
 
@@ -603,6 +605,22 @@ def describe(number, row, result):
     return f"row {number}: {result['status']}, {result['reason']}{where}, {name}"
 
 
+def report(rows, listed, verdict, more_pages, as_json):
+    if as_json:
+        found = [{"row": number, **result} for number, _, result in listed]
+        trees = [{"merkle_root": root, **tree} for root, tree in rows.trees.items()]
+        print(json.dumps({"verdict": verdict, "counts": rows.counts, "rows": found, "trees": trees, "more_pages": more_pages}, indent=2))
+        return
+    for number, row, result in listed:
+        print(describe(number, row, result))
+    for root, tree in rows.trees.items():
+        whole = "?" if tree["leaf_count"] is None else tree["leaf_count"]
+        print(f"{tree['anchor_date']} {tree['anchor_network']}: {tree['rows']} of {whole} leaves seen, anchor not looked up: is {root} the memo of {tree['tx_hash']}?")
+    print(f"{verdict}: " + ", ".join(f"{count} {name}" for name, count in rows.counts.items()))
+    if more_pages:
+        print("the export goes on: this page is not the whole export, next_cursor names a further one")
+
+
 def unusable(reason):
     print(f"audit: {reason}", file=sys.stderr)
     return 2
@@ -639,19 +657,15 @@ def main(arguments):
     verdict, more_pages = rows.verdict(options.allow_pending), goes_on[0]
     if verdict == "pass" and more_pages and not options.partial:
         verdict = "inconclusive"
-    if options.json:
-        found = [{"row": number, **result} for number, _, result in listed]
-        trees = [{"merkle_root": root, **tree} for root, tree in rows.trees.items()]
-        print(json.dumps({"verdict": verdict, "counts": rows.counts, "rows": found, "trees": trees, "more_pages": more_pages}, indent=2))
-    else:
-        for number, row, result in listed:
-            print(describe(number, row, result))
-        for root, tree in rows.trees.items():
-            whole = "?" if tree["leaf_count"] is None else tree["leaf_count"]
-            print(f"{tree['anchor_date']} {tree['anchor_network']}: {tree['rows']} of {whole} leaves seen, anchor not looked up: is {root} the memo of {tree['tx_hash']}?")
-        print(f"{verdict}: " + ", ".join(f"{count} {name}" for name, count in rows.counts.items()))
-        if more_pages:
-            print("the export goes on: this page is not the whole export, next_cursor names a further one")
+    try:
+        report(rows, listed, verdict, more_pages, options.json)
+        sys.stdout.flush()
+    except OSError as error:
+        # Else Python ends with 1, as if a row had failed; or, while there is something left to write, with 120.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # `… | head` closes the pipe early: no fault.
+        if not isinstance(error, BrokenPipeError):
+            return unusable(f"the output cannot be written: {error.strerror}")
     return {"pass": 0, "fail": 1, "inconclusive": 3}[verdict]
 
 

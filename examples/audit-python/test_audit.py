@@ -6,6 +6,7 @@ import pathlib
 import subprocess
 import sys
 import unittest
+import uuid
 
 HERE = pathlib.Path(__file__).resolve().parent
 PAGE = HERE.parent.parent / "vectors" / "export-page.json"
@@ -77,6 +78,28 @@ class Audit(unittest.TestCase):
         ended = subprocess.run([sys.executable, "-B", "-c", program], input="{}", capture_output=True, text=True, timeout=60, cwd=HERE)
         self.assertEqual(ended.returncode, 2)
         self.assertIn("not enough memory", ended.stderr)
+
+    def test_an_output_that_cannot_be_written_judges_no_row(self):
+        command = [sys.executable, "-B", str(HERE / "audit.py")]
+        # Beside what is held back until the end, more than is held back.
+        many = [{**self.rows[0], "receipt_id": "svc_rcpt_" + str(uuid.uuid4())} for _ in range(1_000)]
+        for rows in (self.rows, many):
+            # Opened for reading alone.
+            with open(PAGE) as output:
+                ended = subprocess.run(command, input=json.dumps(rows), stdout=output, stderr=subprocess.PIPE, text=True, timeout=60)
+            self.assertEqual(ended.returncode, 2)
+            self.assertRegex(ended.stderr, r"\Aaudit: the output cannot be written: [^\n]+\n\Z")
+
+    def test_a_reader_that_goes_away_changes_no_verdict(self):
+        many = [{**self.rows[0], "receipt_id": "svc_rcpt_" + str(uuid.uuid4())} for _ in range(1_000)]
+        for rows, verdict in ((self.rows, 0), (many, 1)):
+            command = [sys.executable, "-B", str(HERE / "audit.py")]
+            child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            child.stdout.close()
+            child.stdin.write(json.dumps(rows))
+            child.stdin.close()
+            self.assertEqual((child.wait(60), child.stderr.read()), (verdict, ""))
+            child.stderr.close()
 
     def test_what_is_no_utf8_is_unusable(self):
         for spoilt in (gzip.compress(json.dumps(self.page).encode()), b'{"note": "\xe9"}', b'{"note": "\xc0\xaf"}'):

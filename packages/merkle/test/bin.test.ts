@@ -1,6 +1,7 @@
 /** The command itself, as a process, run from source. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -56,6 +57,45 @@ test('passes good rows from standard input', async () => {
   const { code, stdout, stderr } = await verify([], JSON.stringify(day))
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toContain('7 verified')
+})
+
+test('says that its output cannot be written, and does not end as if a row had failed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-bin-'))
+  const file = join(folder, 'export.json')
+  writeFileSync(file, JSON.stringify(day))
+  // Opened for reading alone.
+  const output = openSync(file, 'r')
+  try {
+    const child = spawn(process.execPath, ['--conditions=@svc/source', bin, file], {
+      stdio: ['ignore', output, 'pipe'],
+    })
+    let stderr = ''
+    child.stderr?.on('data', (data) => {
+      stderr += data
+    })
+    const [code] = await once(child, 'close')
+    expect([code, stderr]).toEqual([
+      2,
+      'svc-verify: The output cannot be written (EBADF). Write it where there is room.\n',
+    ])
+  } finally {
+    closeSync(output)
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('keeps its verdict when the reader of its output goes away', async () => {
+  const many = Array.from({ length: 1_000 }, () => failing[0])
+  for (const [rows, verdict] of [
+    [day, 0],
+    [many, 1],
+  ] as const) {
+    const child = spawn(process.execPath, ['--conditions=@svc/source', bin])
+    child.stdout.destroy()
+    child.stdin.end(JSON.stringify(rows))
+    const [code] = await once(child, 'close')
+    expect(code).toBe(verdict)
+  }
 })
 
 test('fails a false row', async () => {

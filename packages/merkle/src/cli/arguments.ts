@@ -82,8 +82,8 @@ to compute them by hand.
   --help            print this
 
 Exit code: 0 everything checked passes, 1 something failed, 2 the input is
-unusable, 3 inconclusive: nothing failed, but not everything is proven,
-4 (with --strict) everything passes, with warnings.
+unusable or the output cannot be written, 3 inconclusive: nothing failed, but
+not everything is proven, 4 (with --strict) everything passes, with warnings.
 `
 
 /** @throws InputError with code `usage`. */

@@ -5,9 +5,12 @@ import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { main } from './main.ts'
 
-// `svc-verify … | head` closes the pipe early: no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  // `svc-verify … | head` closes the pipe early: no fault.
+  if (code === 'EPIPE') return
+  process.stderr.write(`svc-verify: The output cannot be written (${code}). Write it where there is room.\n`)
+  // Thrown, it would end the process with 1, as if a row had failed.
+  process.exit(2)
 })
 
 process.exitCode = await main(process.argv.slice(2), {
