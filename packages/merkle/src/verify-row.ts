@@ -2,7 +2,7 @@
 import { type ExportRow, parseExportRow } from './export-row.ts'
 import { createPathMemory, type PathMemory } from './path-memory.ts'
 import { checkPath, type ProofResult } from './proof.ts'
-import type { Anchor, Fault, RowResult, RowWarning } from './row-result.ts'
+import type { Anchor, RowResult, RowWarning } from './row-result.ts'
 import { isUnlikely, selfFault } from './self-check.ts'
 
 /**
@@ -21,7 +21,7 @@ export function verifyRow(value: unknown): RowResult {
 export function checkRow(row: ExportRow, memory: PathMemory): RowResult {
   const receiptId = row.receipt_id
   const path = pathOf(row, memory)
-  const fault = selfFault(row) ?? pathFault(path)
+  const fault = selfFault(row) ?? (path?.ok === false ? path : undefined)
   if (fault !== undefined) return { ok: false, status: 'failed', receiptId, ...fault }
   if (row.fingerprint === null)
     return { ok: false, status: 'unfingerprinted', receiptId, reason: 'no_fingerprint' }
@@ -29,8 +29,8 @@ export function checkRow(row: ExportRow, memory: PathMemory): RowResult {
     return { ok: false, status: 'pending', receiptId, reason: 'not_anchored' }
 
   const anchor = anchorOf(row)
-  if ('missing' in anchor)
-    return { ok: false, status: 'failed', receiptId, reason: 'field_missing', field: anchor.missing }
+  if (typeof anchor === 'string')
+    return { ok: false, status: 'failed', receiptId, reason: 'field_missing', field: anchor }
   return {
     ok: true,
     status: row.fingerprint_version === 'v1' ? 'included' : 'verified',
@@ -46,12 +46,6 @@ function pathOf(row: ExportRow, memory: PathMemory): ProofResult | null {
   return checkPath(row.fingerprint, row.merkle_proof, row.merkle_root, row.leaf_index, row.leaf_count, memory)
 }
 
-function pathFault(path: ProofResult | null): Fault | undefined {
-  if (path === null || path.ok) return undefined
-  const { ok, ...fault } = path
-  return fault
-}
-
 const ANCHORED = [
   'merkle_proof',
   'merkle_root',
@@ -61,9 +55,10 @@ const ANCHORED = [
   'tx_hash',
 ] as const
 
-function anchorOf(row: ExportRow): Anchor | { missing: string } {
+/** Or the name of a field that it lacks. */
+function anchorOf(row: ExportRow): Anchor | string {
   const missing = ANCHORED.find((field) => row[field] === null)
-  if (missing !== undefined) return { missing }
+  if (missing) return missing
   const { merkle_root, anchor_date, anchored_at, tx_hash, anchor_network, leaf_index, leaf_count } = row
   return { merkle_root, anchor_date, anchored_at, tx_hash, anchor_network, leaf_index, leaf_count } as Anchor
 }

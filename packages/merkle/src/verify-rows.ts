@@ -56,6 +56,7 @@ export type RowsResult =
  * Checks rows of one organisation as they came from `JSON.parse`, in any order; leaf order is fastest. Rows of several
  * organisations are to be checked apart, since each has its own tree per day.
  *
+ * @throws TypeError for `rows` that are none; never for what a row holds
  * @example
  * verifyRows([]).reason // 'no_rows'
  * verifyRows(['not a row']).failures[0].reason // 'row_not_object'
@@ -66,6 +67,8 @@ export function verifyRows(
   rows: Iterable<unknown> | AsyncIterable<unknown>,
   options: VerifyRowsOptions = {},
 ): RowsResult | Promise<RowsResult> {
+  // Of an export's text the engine's own error would quote all, salts included.
+  if (typeof rows !== 'object') throw new TypeError('rows must be an array')
   const check = createCheck(options)
   if (Symbol.asyncIterator in rows) return verifyStream(rows, check)
   for (const row of rows) check.add(row)

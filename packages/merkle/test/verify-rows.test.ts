@@ -31,6 +31,14 @@ test('trees are reported with what was seen of them', () => {
   ])
 })
 
+test('what is no list of rows is refused by name, and nothing of it is quoted', () => {
+  const text = JSON.stringify({ rows: day })
+  for (const wrong of [text, undefined, 5])
+    expect(() => verifyRows(wrong as never)).toThrow(new TypeError('rows must be an array'))
+  for (const wrong of [{ rows: day }, null]) expect(() => verifyRows(wrong as never)).toThrow(TypeError)
+  for (const rows of [day, new Set(day), day.values()]) expect(verifyRows(rows).status).toBe('verified')
+})
+
 test('onRow is told every result, in order', () => {
   const told: [number, string][] = []
   verifyRows([day[0], null, day[1]], { onRow: (result, index) => told.push([index, result.status]) })
