@@ -31,7 +31,7 @@ export interface Vault extends Omit<Placeholders, 'content' | 'restoreFrom'> {
   redact(text: string, options?: Omit<RedactOptions, 'vault'>): Redaction
   /**
    * The vault as encrypted bytes (AES-256-GCM), for `importVault`. `secret` is a passphrase of at least 8 characters (PBKDF2-SHA256, 600,000
-   * rounds), 32 bytes, or an AES-GCM `CryptoKey`.
+   * rounds), 32 bytes, or an AES-GCM `CryptoKey`. Rejects where there is no WebCrypto, as on pages that came over plain HTTP.
    */
   export(secret: SealingKey): Promise<Uint8Array<ArrayBuffer>>
 }
