@@ -36,7 +36,7 @@ export interface WebhookCheck {
 const MAX_HEADER = 1024
 
 /**
- * The payload of a request that is genuine and fresh, in Node, Bun and Deno.
+ * The payload of a request that is genuine and fresh, in Node (from 22.3 on), Bun and Deno.
  *
  * @throws WebhookError; TypeError or RangeError for an argument of the wrong kind; Error where there is no `node:crypto` (use `verifyWebhookAsync`)
  * @example
