@@ -5,7 +5,7 @@
  */
 import type { WebhookPayload } from '@svc/contract'
 
-export type { WebhookEvent, WebhookEventData, WebhookPayload } from '@svc/contract'
+export type { WebhookEvent, WebhookEventData, WebhookPayload, WebhookTest } from '@svc/contract'
 
 /** `signature_invalid`: not signed with this secret, changed on its way, or no signature at all. `timestamp_stale`: its time differs from the clock by more than the tolerance. `body_invalid`: genuine, but not a JSON object. */
 export type WebhookErrorCode = 'signature_invalid' | 'timestamp_stale' | 'body_invalid'
@@ -36,7 +36,7 @@ export interface WebhookCheck {
 const MAX_HEADER = 1024
 
 /**
- * The payload of a request that is genuine and fresh, in Node (from 22.3 on), Bun and Deno.
+ * The payload of a request that is genuine and fresh, in Node (from 22.3 on), Bun and Deno. A `switch` over its `event` tells what its `data` is.
  *
  * @throws WebhookError; TypeError or RangeError for an argument of the wrong kind; Error where there is no `node:crypto` (use `verifyWebhookAsync`)
  * @example

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { verifyWebhook, verifyWebhookAsync, type WebhookCheck } from '../src/webhook.ts'
+import { verifyWebhook, verifyWebhookAsync, type WebhookCheck, type WebhookPayload } from '../src/webhook.ts'
 
 interface Vector {
   readonly name: string
@@ -72,4 +72,31 @@ describe.each(kinds)('%s', (_kind, verify) => {
       RangeError,
     )
   })
+})
+
+/** Does not compile unless `event` tells what `data` is. */
+function told(payload: WebhookPayload): unknown {
+  switch (payload.event) {
+    case 'pii.detected':
+      return payload.data.entities.map(({ type }) => type)
+    case 'hitl.rejected':
+      return payload.data.review_id
+    case 'webhook.test':
+      return payload.data.webhook_id
+    default:
+      // @ts-expect-error what is left has no such data
+      return payload.data.webhook_id
+  }
+}
+
+it.each([
+  ['pii.detected', { entities: [{ type: 'EMAIL_ADDRESS' }] }, ['EMAIL_ADDRESS']],
+  ['hitl.rejected', { review_id: 'r' }, 'r'],
+  ['webhook.test', { webhook_id: 'w' }, 'w'],
+  ['security.alert', { alert: 'anchor_failure' }, undefined],
+])('the data of %s is known by its event', (event, data, known) => {
+  const body = JSON.stringify({ event, data })
+  const v1 = createHmac('sha256', 's').update(`1000.${body}`).digest('hex')
+  const clock = (): number => 1_000_000
+  expect(told(verifyWebhook({ body, secret: 's', signature: `t=1000,v1=${v1}`, clock }))).toEqual(known)
 })

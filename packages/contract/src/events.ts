@@ -267,12 +267,23 @@ export const webhookEventNotes: Readonly<Record<WebhookEvent, string>> = {
     'A key was tried with wrong secrets, a root could not be published, or far more claims came than usual.',
 }
 
-/** The body of a delivery (governance-api 2.7). */
-export interface WebhookPayload<E extends WebhookEvent = WebhookEvent> {
-  /** The event's; the same in every attempt and to every receiver: what to deduplicate by. */
-  readonly id: string
-  readonly event: E
-  readonly timestamp: string
-  readonly organization_id: string
-  readonly data: WebhookEventData[E]
+/** What the test operation sends, which is no event that one may ask for. */
+export interface WebhookTest {
+  readonly webhook_id: string
 }
+
+interface DeliveredData extends WebhookEventData {
+  readonly 'webhook.test': WebhookTest
+}
+
+/** The body of a delivery (governance-api 2.7). Where any may come, `event` tells which `data` is there. */
+export type WebhookPayload<E extends keyof DeliveredData = keyof DeliveredData> = {
+  readonly [Event in E]: {
+    /** The event's; the same in every attempt and to every receiver: what to deduplicate by. */
+    readonly id: string
+    readonly event: Event
+    readonly timestamp: string
+    readonly organization_id: string
+    readonly data: DeliveredData[Event]
+  }
+}[E]

@@ -240,6 +240,7 @@ export {
   type WebhookEvent,
   type WebhookEventData,
   type WebhookPayload,
+  type WebhookTest,
   webhookEventData,
 } from './events.ts'
 export { type UploadedFile, uploadedFile } from './forms.ts'
