@@ -62,8 +62,12 @@ export interface Policies {
     query?: Partial<PolicyVersionQuery>,
     options?: CallOptions,
   ): AsyncIterableIterator<PolicyVersion>
-  /** Writes the next version of a policy of your own. */
-  put(name: string, policy: PutPolicyRequest, options?: CallOptions): Pending<PolicyDocument>
+  /** Writes the next version of a policy of your own. The server counts: the `version` that one was read with is left out, or it refuses. */
+  put(
+    name: string,
+    policy: PutPolicyRequest & { readonly version?: never },
+    options?: CallOptions,
+  ): Pending<PolicyDocument>
 }
 
 export function policiesResource(call: Call): Policies {
