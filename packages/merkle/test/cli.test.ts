@@ -146,6 +146,8 @@ describe('exit code 2', () => {
     ['two files', ['a.json', 'b.json'], 'one FILE'],
     ['an RPC address of another scheme', ['--rpc', 'file:///etc/hosts'], 'http'],
     ['an RPC address that is none', ['--rpc', 'mainnet'], 'http'],
+    ['an RPC address with a password', ['--rpc', 'https://:hunter2@rpc.example'], 'no name and password'],
+    ['an export’s address with a name', ['https://jane@svc.example/export'], 'taken from SVC_API_KEY'],
     ['a terminal and no file', [], 'pipe'],
     ['a file that does not exist', [join(folder, 'none.json')], 'ENOENT'],
     ['a folder', [folder], 'EISDIR'],
@@ -153,6 +155,7 @@ describe('exit code 2', () => {
   test.each(misused)('%s', async (_, args, message) => {
     const { code, stdout, stderr } = await run(args)
     expect(stderr).toContain(message)
+    expect(stderr).not.toMatch(/hunter2|jane/)
     expect([code, stdout]).toEqual([2, ''])
   })
 

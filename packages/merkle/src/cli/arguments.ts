@@ -197,6 +197,11 @@ function sourceOf(text = '-'): Source {
   if (!/^https?:\/\//i.test(text)) return text
   const url = URL.parse(text)
   if (url === null) throw new InputError('usage', 'The address of the export is no http(s) address.')
+  if (hasCredentials(url))
+    throw new InputError(
+      'usage',
+      'The address of the export must have no name and password in it. The key is taken from SVC_API_KEY.',
+    )
   return url
 }
 
@@ -204,7 +209,14 @@ function rpcAddress(text: string): URL {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new InputError('usage', '--rpc takes an http:// or https:// address.')
+  if (hasCredentials(url))
+    throw new InputError('usage', '--rpc takes an address with no name and password in it.')
   return url
+}
+
+/** `fetch` refuses such an address, which would be told as one that does not answer. */
+function hasCredentials({ username, password }: URL): boolean {
+  return username !== '' || password !== ''
 }
 
 function publisherKey(text: string): string {
