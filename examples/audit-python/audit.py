@@ -647,7 +647,7 @@ def main(arguments):
     except (Unusable, OSError) as error:
         return unusable(error)
     except UnicodeDecodeError:
-        return unusable("the input is not UTF-8 text; if it is compressed, unpack it first")
+        return unusable("the input is not UTF-8 text; if it is compressed, unpack it first, and if it is UTF-16, as PowerShell saves it, convert it")
     except MemoryError:
         # Else Python ends with 1, as if a row had failed.
         return unusable("there is not enough memory for the input; write one row per line")

@@ -102,11 +102,12 @@ class Audit(unittest.TestCase):
             child.stderr.close()
 
     def test_what_is_no_utf8_is_unusable(self):
-        for spoilt in (gzip.compress(json.dumps(self.page).encode()), b'{"note": "\xe9"}', b'{"note": "\xc0\xaf"}'):
+        page = json.dumps(self.page)
+        for spoilt in (gzip.compress(page.encode()), page.encode("utf-16"), b'{"note": "\xe9"}', b'{"note": "\xc0\xaf"}'):
             command = [sys.executable, "-B", str(HERE / "audit.py")]
             ended = subprocess.run(command, input=spoilt, capture_output=True, timeout=60)
             self.assertEqual(ended.returncode, 2)
-            self.assertEqual(ended.stderr.decode().strip(), "audit: the input is not UTF-8 text; if it is compressed, unpack it first")
+            self.assertEqual(ended.stderr.decode().strip(), "audit: the input is not UTF-8 text; if it is compressed, unpack it first, and if it is UTF-16, as PowerShell saves it, convert it")
 
     def test_a_page_that_is_not_the_last_is_inconclusive_unless_allowed(self):
         self.page["next_cursor"] = "further"

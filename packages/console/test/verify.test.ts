@@ -118,7 +118,9 @@ describe('an auditor', () => {
     const choose = (buffer: Buffer) => page.locator('input[type=file]').setInputFiles(file(buffer))
     const lines = rows.map((row) => JSON.stringify(row)).join('\n')
     await choose(gzipSync(lines))
-    await page.getByText('This file is not UTF-8 text. If it is compressed, unpack it first.').waitFor()
+    await page
+      .getByText(/^This file is not UTF-8 text\. .* UTF-16, as PowerShell saves it, convert it\.$/)
+      .waitFor()
     // The next one is judged anew.
     await choose(Buffer.from(lines))
     await page.locator('.verdict').waitFor()

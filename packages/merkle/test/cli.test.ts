@@ -134,6 +134,7 @@ describe('exit code 2', () => {
       'error answer of the API',
     ],
     ['bytes that are no text', gzipSync(JSON.stringify(day)), 'not UTF-8'],
+    ['UTF-16, as a shell saves it', Buffer.from(`\ufeff${JSON.stringify(day)}`, 'utf16le'), 'convert it'],
   ]
   test.each(unusable)('%s', async (_, stdin, message) => {
     const { code, stdout, stderr } = await run([], { stdin })

@@ -111,9 +111,13 @@ async function* readText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<stri
     yield decoder.decode()
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause
-    throw new InputError('not_utf8', 'The input is not UTF-8 text. If it is compressed, unpack it first.', {
-      cause,
-    })
+    throw new InputError(
+      'not_utf8',
+      'The input is not UTF-8 text. If it is compressed, unpack it first; if it is UTF-16, as PowerShell saves it, convert it.',
+      {
+        cause,
+      },
+    )
   }
 }
 

@@ -175,7 +175,9 @@ function faultOf(given: Given): string | null {
     case 'too-large':
       return t('This is more than 64 million characters. The command svc-verify reads files of any length.')
     case 'not-text':
-      return t('This file is not UTF-8 text. If it is compressed, unpack it first.')
+      return t(
+        'This file is not UTF-8 text. If it is compressed, unpack it first; if it is UTF-16, as PowerShell saves it, convert it.',
+      )
     case 'not-read':
       return t('The browser could not read this. If it is a file, not a folder, choose it again.')
     case 'cut':
