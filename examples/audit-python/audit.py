@@ -605,6 +605,11 @@ def describe(number, row, result):
     return f"row {number}: {result['status']}, {result['reason']}{where}, {name}"
 
 
+def is_of_list(result):
+    """True for a row that fails as each of a list of receipts does, which is no proof export."""
+    return (result["reason"], result.get("field")) == ("field_missing", "independently_verifiable")
+
+
 def report(rows, listed, verdict, more_pages, as_json):
     if as_json:
         found = [{"row": number, **result} for number, _, result in listed]
@@ -616,6 +621,8 @@ def report(rows, listed, verdict, more_pages, as_json):
     for root, tree in rows.trees.items():
         whole = "?" if tree["leaf_count"] is None else tree["leaf_count"]
         print(f"{tree['anchor_date']} {tree['anchor_network']}: {tree['rows']} of {whole} leaves seen, anchor not looked up: is {root} the memo of {tree['tx_hash']}?")
+    if listed and rows.counts["failed"] == rows.counts["rows"] and all(is_of_list(result) for _, _, result in listed):
+        print("no row says whether it can be proven: these are receipts, of receipts/export, say; save the answer of receipts/proof-export instead")
     print(f"{verdict}: " + ", ".join(f"{count} {name}" for name, count in rows.counts.items()))
     if more_pages:
         print("the export goes on: this page is not the whole export, next_cursor names a further one")

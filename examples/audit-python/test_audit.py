@@ -109,6 +109,14 @@ class Audit(unittest.TestCase):
             self.assertEqual(ended.returncode, 2)
             self.assertEqual(ended.stderr.decode().strip(), "audit: the input is not UTF-8 text; if it is compressed, unpack it first, and if it is UTF-16, as PowerShell saves it, convert it")
 
+    def test_a_list_of_receipts_is_told_from_an_export_that_fails(self):
+        for row in self.rows:
+            del row["independently_verifiable"]
+        command = [sys.executable, "-B", str(HERE / "audit.py")]
+        for rows, told in ((self.rows, True), ([{**self.rows[0], "decision": 5}, *self.rows[1:]], False)):
+            ended = subprocess.run(command, input=json.dumps(rows), capture_output=True, text=True, timeout=60)
+            self.assertEqual((ended.returncode, "receipts/proof-export instead" in ended.stdout), (1, told))
+
     def test_a_page_that_is_not_the_last_is_inconclusive_unless_allowed(self):
         self.page["next_cursor"] = "further"
         code, line = audit(json.dumps(self.page))
