@@ -8,7 +8,8 @@ export type NameApart = (text: string, at: number, services: readonly ServiceKey
 /** A type between a name and its value: `apiToken: string = "…"`, `var apiToken string = "…"`, `let token: &str = "…"`. */
 const TYPED = /(?: ?: ?(?:readonly )?(?:&(?:'static )?)?| )(?:str|string|String) ?$/
 /** A name as a value of its own: `<add key="ApiKey" value="…">`, `- name: API_KEY⏎  value: "…"`, `{"label":"API key","value":"…"}`, `<input type="password" value="…">`. */
-const PAIRED = /(?:key|name|label|field|title|type|id)["']?\s?[:=]\s?["']?[\w.: -]{2,50}(["']?[,\s]\s{0,12}["']?value["']? ?)$/i
+const PAIRED =
+  /(?:key|name|label|field|title|type|id)["']?\s?[:=]\s?["']?[\w.: -]{2,50}(["']?[,\s]\s{0,12}["']?value["']? ?)$/i
 
 /** `<td>Password</td><td>X</td>`, `<dt>…</dt><dd>…` */
 const CELL = /:?<\/[td][dht]>\s{0,12}<[td]d[^<>]{0,16}$/i
