@@ -10,6 +10,7 @@ import { saidAt } from './detectors/secrets/key-value.ts'
 import { seedPhrases } from './detectors/secrets/seed-phrase.ts'
 import type { Finding } from './finding.ts'
 import type { CompleteDetectOptions } from './options.ts'
+import type * as secrets from './scan/again.ts'
 import type { besideAt } from './scan/beside.ts'
 import { CHECKED, FORM, type Row } from './scan/identify.ts'
 import { newScan, scan } from './scan/scan.ts'
@@ -25,6 +26,8 @@ export interface Reading {
   readonly allowed: readonly Finding[]
   /** Positions in the original at which a reading may stop and another begin, ascending; empty unless asked for. */
   readonly cuts: readonly number[]
+  /** Secrets that are looked for again in what follows; those told before included. */
+  readonly told: readonly secrets.Secret[]
   /** For each unit of what was read its place in the original; absent when they are the same. */
   readonly origin: Uint32Array | undefined
 }
@@ -41,6 +44,8 @@ export interface DetectorSet extends Omit<Detectors, 'wanted' | 'field'> {
   readonly readers?: Readers
   /** Looks for what the caller has of its own; absent where nothing can be given. */
   readonly beside?: typeof besideAt
+  /** Looks for secrets that were told by their name before; absent where a secret is not sent at all. */
+  readonly again?: Pick<typeof secrets, 'toldBy' | 'firstOf' | 'findAgain'>
   /** Decodes what is percent-encoded; absent where only people write. */
   readonly decoder?: typeof decoderOf
   /** Tells what the names of columns say of their values; absent where only people write. */
@@ -133,6 +138,8 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
         allowed.push(finding)
         return
       }
+      const secret = again?.toldBy(candidate, view.text, finding.end)
+      if (secret) told.push(secret)
       const last = found[found.length - 1]
       if (last?.start !== finding.start || last.end !== finding.end) same = 0
       for (let i = same - 1; i >= 0; i--) {
@@ -148,13 +155,15 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       rules[same] = rule
       gaps[same++] = gap
     }
-    const { fields } = detectors
+    const { fields, again } = detectors
+    let told: secrets.Secret[] = []
     const field = columns && fields && ((text: string, at: number, to: Emit) => fields(text, at, columns, to))
     const scanner = newScan({ ...detectors, wanted, field }, emit)
     return (given, from = 0, mayCut, above) => {
       // Of a reading that did not come to its end, as where the stack is full.
       found = []
       allowed = []
+      told = [...(above?.told ?? [])]
       same = named = 0
       original = given
       view = normalise(original, detectors.decoder)
@@ -167,15 +176,19 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       saidAt(text, begin, emit)
       seedPhrases(text, begin, emit)
       const free = set.beside?.(options, text, emit, begin, cuts, scanner.dotted) ?? cuts
+      if (told.length > 0) told = again!.firstOf(told)
+      again?.findAgain(text, begin, told, emit)
       const reading = {
         findings: found,
         allowed,
+        told,
         cuts: origin ? free.map((cut) => origin[cut]!) : free,
         origin,
       }
       // Nothing of the text is held on to.
       found = []
       allowed = []
+      told = []
       turnToText('')
       columns?.turnTo('')
       view = NOTHING

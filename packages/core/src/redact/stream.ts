@@ -4,7 +4,7 @@
  * Why that holds: the scan tells positions at which it carries nothing over (`cuts`); from such a position a scan of its own finds the same. A
  * position is final once `HOLD_BACK` units (of what is left when the text is decoded) have come behind it, which is more than any detector looks
  * ahead over white space, and no finding lies across it. What is before it is redacted and let go; a stretch without such a position is held, up to
- * `maxHeld`, and then the stream fails rather than let anything through. What the columns of a table are called is carried along.
+ * `maxHeld`, and then the stream fails rather than let anything through. What the columns of a table are called is carried along, and which secrets were told by their names.
  */
 import { checkNames, checkObject, checkType, checkWhole } from '../check-argument.ts'
 import { createFullReader } from '../detect/context/ask-between.ts'
@@ -12,6 +12,7 @@ import type { Finding } from '../detect/finding.ts'
 import { completeDetectOptions, DETECT_OPTIONS, type DetectOptions } from '../detect/options.ts'
 import { type GivesWay, resolveOverlaps } from '../detect/overlap.ts'
 import { firstFrom } from '../detect/reader.ts'
+import { toldBefore } from '../detect/scan/again.ts'
 import { outside } from '../detect/scan/beside.ts'
 import { mayCut } from '../detect/scan/scan-cut.ts'
 import { aboveEnd, NOTHING_ABOVE } from '../detect/text/columns.ts'
@@ -84,7 +85,7 @@ export function redactorWith(options: RedactionStreamOptions, givesWay?: GivesWa
     (vault.begunAt(buffer.slice(0, cut), from) === cut && !/^\w[A-Z]/.test(buffer.slice(cut - 1, cut + 1)))
 
   function release(final: boolean): string {
-    const { findings, allowed, cuts, origin } = read(buffer, from, final ? undefined : mayCut, above)
+    const { findings, allowed, told, cuts, origin } = read(buffer, from, final ? undefined : mayCut, above)
     readAt = buffer.length
     const limit = before(buffer.length, holdBack, origin)
     // What is allowed is no less one value: of its second half by itself something else would be found.
@@ -110,7 +111,7 @@ export function redactorWith(options: RedactionStreamOptions, givesWay?: GivesWa
     )
     if (settled.length > 0) onFindings?.(settled.map((finding) => moved(finding, gone)))
     const keep = linkedFrom(buffer, Math.max(0, before(to, lookBack, origin) - DECODER_REACH))
-    above = aboveEnd(buffer.slice(0, keep), above)
+    above = { ...aboveEnd(buffer.slice(0, keep), above), told: toldBefore(told, to) }
     buffer = buffer.slice(keep)
     gone += keep
     from = to - keep

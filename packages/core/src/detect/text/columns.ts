@@ -6,6 +6,7 @@
 import { gap, hasWords, isBehind, nearIn } from '../context/context.ts'
 import { NO_PHRASES, type Phrases } from '../context/lexicon.ts'
 import { endsFloat } from '../edges/float-edges.ts'
+import type { Secret } from '../scan/again.ts'
 import { type Aligned, alignedBelow, GAP, isParted, nameOver } from './aligned.ts'
 import { marked } from './characters.ts'
 import { segmentField } from './segments.ts'
@@ -41,6 +42,8 @@ interface Table {
 export interface Above {
   readonly tables: readonly (Table | undefined)[]
   readonly line: string
+  /** Secrets whose name told them. */
+  readonly told?: readonly Secret[]
 }
 
 export const NOTHING_ABOVE: Above = { tables: [], line: '' }
