@@ -61,7 +61,7 @@ function hasWordsAsKeys(value: unknown, depth: number): boolean {
 
 export interface AuditEntry {
   readonly id: string
-  /** `person:<sub>`, `key:<id>`, or `anonymous`. */
+  /** `person:<sub>`, `key:<id>`, `operator` for whoever runs the server, or `anonymous`. */
   readonly actor: string
   /** A member's address, or a key's name, as they are today: the entry itself keeps neither. Null for others, and for who is gone. */
   readonly actor_name: string | null
@@ -89,7 +89,7 @@ export interface AuditQuery {
   readonly action?: string | undefined
   readonly resource_type?: string | undefined
   readonly resource_id?: string | undefined
-  /** `person:<sub>`, `key:<id>`, or `anonymous`: as an entry names it. */
+  /** `person:<sub>`, `key:<id>`, `operator` or `anonymous`: as an entry names it. */
   readonly actor?: string | undefined
   /** Done at that time or later. */
   readonly date_from?: string | undefined
@@ -104,8 +104,8 @@ export interface AuditQuery {
 const actor = z
   .string()
   .regex(
-    /^(?:anonymous|(?:person|key):[^\p{Cc}\p{Cs}]{1,255})$/u,
-    'must be person:<sub>, key:<id> or anonymous',
+    /^(?:anonymous|operator|(?:person|key):[^\p{Cc}\p{Cs}]{1,255})$/u,
+    'must be person:<sub>, key:<id>, operator or anonymous',
   )
 
 /** An id as it is kept, a placeholder in it included. */

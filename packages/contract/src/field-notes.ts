@@ -30,12 +30,12 @@ export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>
     'api_keys.last_used_at': 'To within a minute; null when never used.',
   },
   AuditEntry: {
-    actor: '`person:<sub>`, `key:<id>`, or `anonymous`.',
+    actor: '`person:<sub>`, `key:<id>`, `operator` for whoever runs the server, or `anonymous`.',
     actor_name:
       "A member's address, or a key's name, as they are today: the entry itself keeps neither. Null for others, and for who is gone.",
   },
   AuditQuery: {
-    actor: '`person:<sub>`, `key:<id>`, or `anonymous`: as an entry names it.',
+    actor: '`person:<sub>`, `key:<id>`, `operator` or `anonymous`: as an entry names it.',
     date_from: 'Done at that time or later.',
     date_to: 'Done at that time or before.',
     limit: '1 to 200; 50 when absent.',

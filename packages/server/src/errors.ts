@@ -7,6 +7,7 @@
  * - `database_unusable`: the database cannot be opened or migrated.
  * - `address_unusable`: the host and port cannot be listened on.
  * - `usage`: the command line is wrong.
+ * - `not_there`: a command names an organisation or a person that is not there.
  * - `import_failed`: the receipts of a file cannot be taken over; the message names the line.
  */
 export type ServerErrorCode =
@@ -16,6 +17,7 @@ export type ServerErrorCode =
   | 'database_unusable'
   | 'address_unusable'
   | 'usage'
+  | 'not_there'
   | 'import_failed'
 
 export class ServerError extends Error {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The program: settings from the environment, serve until told to stop, or take receipts over from a file. */
+/** The program: settings from the environment, serve until told to stop, or do what a command says and end. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,6 +7,7 @@ import { type Config, defaults } from './config.ts'
 import { demoPath } from './demo.ts'
 import { ServerError } from './errors.ts'
 import { importReceipts } from './import-receipts.ts'
+import { OPERATOR_USAGE, operatorCommands, runOperatorCommand } from './operator.ts'
 import { readConfig, takenBySettings } from './read-config.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { VERSION } from './version.ts'
@@ -16,10 +17,11 @@ const LOOPBACK = /^(?:localhost|127\.|::1$)/
 // The embedded database makes its files with whatever the mask leaves: this process's files are its owner's alone.
 process.umask(0o077)
 
-const USAGE = `svc-server                                        serve; settings come from SVC_… in the environment
-svc-server import-receipts FILE --org SLUG        take receipts of the scheme SVC-DNA-v1 over,
-                                                  one JSON object per line; SVC_FINGERPRINT_SECRET
-                                                  is the secret they are keyed on
+const USAGE = `svc-server                                            serve; settings come from SVC_… in the environment
+${OPERATOR_USAGE}
+svc-server import-receipts FILE --org SLUG            take receipts of the scheme SVC-DNA-v1 over,
+                                                      one JSON object per line; SVC_FINGERPRINT_SECRET
+                                                      is the secret they are keyed on
 svc-server --help | --version
 `
 
@@ -35,11 +37,16 @@ try {
 
 async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parse(args)
+  const [command, ...operands] = positionals
   if (values.help) process.stdout.write(`${USAGE}\n${settingsHelp()}`)
   else if (values.version) process.stdout.write(`svc-server ${VERSION}\n`)
-  else if (positionals.length === 0) await serve()
-  else if (positionals[0] === 'import-receipts') await runImport(positionals.slice(1), values.org)
-  else throw new ServerError('usage', `There is no such command.\n${USAGE}`)
+  else if (command === undefined) await serve()
+  else if (command === 'import-receipts') await runImport(operands, values.org)
+  else if (operatorCommands.includes(command)) {
+    const { config } = readConfig(process.env)
+    const told = await runOperatorCommand(command, { operands, org: values.org, role: values.role }, config)
+    process.stdout.write(`${told.join('\n')}\n`)
+  } else throw new ServerError('usage', `There is no such command.\n${USAGE}`)
 }
 
 /** The rest stands in docs/operate.md, which the server itself shows. */
@@ -59,6 +66,7 @@ function parse(args: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean' },
         org: { type: 'string' },
+        role: { type: 'string' },
       },
     })
   } catch (error) {

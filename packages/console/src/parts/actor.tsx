@@ -49,6 +49,8 @@ function wordsOf(kind: string): [IconName, string] {
       return ['lead', t('Person')]
     case 'key':
       return ['key', t('Key')]
+    case 'operator':
+      return ['platform', t('Whoever runs the server')]
     case 'anonymous':
       return ['mask', t('Nobody known')]
     default:

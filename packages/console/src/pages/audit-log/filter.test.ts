@@ -24,8 +24,18 @@ it('reads a person by the name on the page, a key by its id, and either as the l
   const key = '018f3e6a-5b1c-7d2e-9f00-1a2b3c4d5e6f'
   const names = new Map([['jo@example.com', 'person:dev|admin|jo@example.com']])
   expect(
-    ['jo@example.com', 'sam', key, `key:${key}`, 'anonymous', ' '].map((who) => asActor(who, names)),
+    ['jo@example.com', 'sam', key, `key:${key}`, 'anonymous', 'operator', ' '].map((who) =>
+      asActor(who, names),
+    ),
   ).toEqual([
-    ...['person:dev|admin|jo@example.com', 'person:sam', `key:${key}`, `key:${key}`, 'anonymous', ''],
+    ...[
+      'person:dev|admin|jo@example.com',
+      'person:sam',
+      `key:${key}`,
+      `key:${key}`,
+      'anonymous',
+      'operator',
+      '',
+    ],
   ])
 })

@@ -12,7 +12,7 @@ export interface AuditFilter {
 
 /** What an action and a resource may be called. */
 const WORD = /^[A-Za-z][A-Za-z0-9_.:-]{0,63}$/
-const ACTOR = /^(?:anonymous|(?:person|key):[^\p{Cc}\p{Cs}]{1,255})$/u
+const ACTOR = /^(?:anonymous|operator|(?:person|key):[^\p{Cc}\p{Cs}]{1,255})$/u
 const ID = /^[^\p{Cc}\p{Cs}]{1,200}$/u
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -1,11 +1,11 @@
 /** Second factors: what an organisation requires, and backup codes (docs/decisions/0023). */
-import { hash } from 'node:crypto'
 import { BACKUP_CODES, type MfaSettings, type UpdateMfaSettingsRequest } from '@svc/contract'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { ApiError, secondFactorRequired } from '../../http/api-error.ts'
 import { type Caller, organisationOf, type SessionName } from '../../http/caller.ts'
 import { digestOf, newCode } from './backup-code.ts'
+import { memberId } from './member-id.ts'
 import { createMfaStore, type StoredMfaSettings } from './store.ts'
 
 type Session = Extract<Caller, { kind: 'session' }>
@@ -106,10 +106,4 @@ export function createMfa({ db, choose, clock }: MfaNeeds): Mfa {
 export function requiredFrom(settings: StoredMfaSettings | undefined): Date | null {
   if (!settings?.is_required || !settings.required_since) return null
   return new Date(settings.required_since.getTime() + settings.grace_period_hours * HOUR_MS)
-}
-
-/** A member's id on the wire: a UUID (version 8) of the organisation and the subject, which itself may tell more than it should. */
-function memberId(orgId: string, subject: string): string {
-  const hex = hash('sha256', JSON.stringify([orgId, subject]), 'hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,0 +1,109 @@
+/** Organisations, members and platform admins as whoever runs the server lists and changes them: SQL only. */
+import type { Plan } from '@svc/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { Membership } from './store.ts'
+
+export interface ListedOrganisation {
+  readonly slug: string
+  readonly name: string
+  readonly plan: Plan
+  readonly members: number
+  readonly createdAt: Date
+}
+
+export interface ListedMember extends Omit<Membership, 'orgId'> {
+  readonly subject: string
+  readonly joinedAt: Date
+}
+
+export interface OperatorStore {
+  /** By their slugs. */
+  organisations(): Promise<ListedOrganisation[]>
+  /** Admins first, then by when they joined. */
+  members(orgId: string): Promise<ListedMember[]>
+  roleOf(orgId: string, subject: string): Promise<Membership['role'] | null>
+  countAdmins(orgId: string): Promise<number>
+  /** With the person's backup codes: who is let in again makes new ones. */
+  removeMembership(orgId: string, subject: string): Promise<void>
+  /** The plan until now; whoever else changes it waits until this transaction ends. */
+  planOf(orgId: string): Promise<Plan>
+  setPlan(orgId: string, plan: Plan): Promise<void>
+  platformAdmins(): Promise<{ readonly subject: string; readonly since: Date }[]>
+  /** False for one who is none. */
+  removePlatformAdmin(subject: string): Promise<boolean>
+}
+
+export function createOperatorStore(db: Kysely<Tables>): OperatorStore {
+  return {
+    async organisations() {
+      const rows = await db
+        .selectFrom('organisations as o')
+        .select(['o.slug', 'o.name', 'o.plan', 'o.created_at as createdAt'])
+        .select(sql<number>`(select count(*) from memberships where org_id = o.id)`.as('members'))
+        .orderBy('o.slug')
+        .execute()
+      return rows.map((row) => ({ ...row, plan: row.plan as Plan }))
+    },
+    async members(orgId) {
+      const rows = await db
+        .selectFrom('memberships')
+        .select(['subject', 'role', 'email', 'has_mfa as hasMfa', 'created_at as joinedAt'])
+        .where('org_id', '=', orgId)
+        .orderBy('role')
+        .orderBy('created_at')
+        .orderBy('subject')
+        .execute()
+      return rows.map((row) => ({ ...row, role: row.role as Membership['role'] }))
+    },
+    async roleOf(orgId, subject) {
+      const row = await db
+        .selectFrom('memberships')
+        .select('role')
+        .where('org_id', '=', orgId)
+        .where('subject', '=', subject)
+        .executeTakeFirst()
+      return row ? (row.role as Membership['role']) : null
+    },
+    async countAdmins(orgId) {
+      const { count } = await db
+        .selectFrom('memberships')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('org_id', '=', orgId)
+        .where('role', '=', 'admin')
+        .executeTakeFirstOrThrow()
+      return count
+    },
+    async removeMembership(orgId, subject) {
+      for (const table of ['mfa_backup_codes', 'memberships'] as const)
+        await db.deleteFrom(table).where('org_id', '=', orgId).where('subject', '=', subject).execute()
+    },
+    async planOf(orgId) {
+      const { plan } = await db
+        .selectFrom('organisations')
+        .select('plan')
+        .where('id', '=', orgId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      return plan as Plan
+    },
+    async setPlan(orgId, plan) {
+      await db.updateTable('organisations').set({ plan }).where('id', '=', orgId).execute()
+    },
+    platformAdmins: () =>
+      db
+        .selectFrom('platform_admins')
+        .select(['subject', 'created_at as since'])
+        .orderBy('created_at')
+        .orderBy('subject')
+        .execute(),
+    async removePlatformAdmin(subject) {
+      const removed = await db
+        .deleteFrom('platform_admins')
+        .where('subject', '=', subject)
+        .returning('subject')
+        .executeTakeFirst()
+      return removed !== undefined
+    },
+  }
+}
