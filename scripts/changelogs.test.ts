@@ -42,4 +42,9 @@ describe('versions', () => {
     expect(named.length).toBeGreaterThan(4)
     expect(new Set(named)).toEqual(new Set([released[0]?.manifest.version]))
   })
+
+  it("are named by the operator's image", () => {
+    const image = readFileSync(join(ROOT, 'docs', 'operate', 'Dockerfile'), 'utf8')
+    expect(image).toContain(`@svc/server@${released[0]?.manifest.version}\n`)
+  })
 })

@@ -12,8 +12,9 @@ for (const { folder } of packagesIn('packages')) {
   const file = join(folder, 'src', 'version.ts')
   if (existsSync(file)) writeFileSync(file, readFileSync(file, 'utf8').replace(/'[\d.]+'/, `'${version}'`))
 }
-// Pages name the widget by its version, as those who paste them will.
-for (const file of globSync(['docs/{start,how-to}/*.md', 'packages/*/README.md'], { cwd: ROOT })) {
+// Pages name the widget by its version, as those who paste them will; the image is made of the server of that version.
+const stating = ['docs/{start,how-to}/*.md', 'docs/operate/Dockerfile', 'packages/*/README.md']
+for (const file of globSync(stating, { cwd: ROOT })) {
   const path = join(ROOT, file)
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(before, version))
 }
