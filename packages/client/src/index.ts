@@ -121,6 +121,7 @@ export type {
   WebhookWithSecret,
   WidgetConfig,
   WidgetConfigInput,
+  WidgetList,
   WidgetVerifyRequest,
   WidgetVerifyResponse,
 } from '@svc/contract'

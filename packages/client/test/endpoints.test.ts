@@ -484,6 +484,11 @@ const cases: Case[] = [
     params: { slug: 'acme' },
   },
   {
+    endpoint: contract.listWidgets as contract.Endpoint,
+    call: (client) => client.widgets.list(),
+    answer: { widgets: [{ id: '018f3e6a-5b1c-7d2e-9f00-1a2b3c4d5e6f', name: 'Acme' }] },
+  },
+  {
     endpoint: contract.getAdminWidgetConfig as contract.Endpoint,
     call: (client) => client.widgets.current(),
     answer: answers.widgetConfig,

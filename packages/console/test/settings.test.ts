@@ -45,6 +45,13 @@ it('the widget is shown as its looks are changed, its code copied, and a site lo
   await page.getByRole('button', { name: 'Copy embed code' }).click()
   held = await page.evaluate(() => navigator.clipboard.readText())
   expect(held).toContain(`data-tenant="${console.credentials.org_id}"`)
+  await page.getByRole('button', { name: 'Your own chat' }).click()
+  await page.getByRole('button', { name: 'Copy embed code' }).click()
+  const [, request] = /--json '(.*)'$/s.exec(await page.evaluate(() => navigator.clipboard.readText()))!
+  const answer = await fetch(`${console.url}/api/chat`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: request! },
+  })
+  expect(answer.status).toBe(200)
   const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
   await page.getByLabel('Is it installed?').fill(address)
   await page.getByRole('button', { name: 'Look', exact: true }).click()

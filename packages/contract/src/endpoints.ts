@@ -72,6 +72,7 @@ import {
   getAdminWidgetConfig,
   getBotConfig,
   getWidgetConfig,
+  listWidgets,
   updateBotConfig,
   updateWidgetConfig,
 } from './widgets.ts'
@@ -135,6 +136,7 @@ export const endpoints: readonly Endpoint[] = [
   verifyWidget,
   getGovernanceStatus,
   getTenant,
+  listWidgets,
   getAdminWidgetConfig,
   updateWidgetConfig,
   getBotConfig,

@@ -605,6 +605,10 @@ export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>
     version: 'Of `@svc/widget`, as in its package.',
     file: '`loader.js`, or what it fetches.',
   },
+  WidgetList: {
+    '': 'Widgets of an organisation: each has one, made with it.',
+    'widgets.id': 'What `POST /api/chat` and `POST /api/ingest` take as `widget_id`.',
+  },
   WidgetVerifyResponse: {
     url: 'As it was asked for.',
     error: 'Only where the page could not be read.',

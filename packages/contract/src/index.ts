@@ -627,6 +627,7 @@ export {
   getAdminWidgetConfig,
   getBotConfig,
   getWidgetConfig,
+  listWidgets,
   MAX_ANSWER_TOKENS,
   MAX_SYSTEM_PROMPT,
   type SlugPath,
@@ -638,6 +639,8 @@ export {
   updateWidgetConfigRequest,
   type WidgetConfig,
   type WidgetConfigInput,
+  type WidgetList,
   widgetConfig,
   widgetConfigInput,
+  widgetList,
 } from './widgets.ts'

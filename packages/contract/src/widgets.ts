@@ -1,6 +1,7 @@
 /** Widgets: how they look and speak (chat-service 2.2). */
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { uuid } from './forms.ts'
 import { faultIn } from './free-json.ts'
 import { type Ok, ok } from './ok.ts'
 import { exactly, type Schema } from './schema.ts'
@@ -182,6 +183,19 @@ export const widgetConfig: Schema<WidgetConfig> = exactly<WidgetConfig>('WidgetC
   }),
 )
 
+/** Widgets of an organisation: each has one, made with it. */
+export interface WidgetList {
+  readonly widgets: readonly {
+    /** What `POST /api/chat` and `POST /api/ingest` take as `widget_id`. */
+    readonly id: string
+    readonly name: string
+  }[]
+}
+
+export const widgetList: Schema<WidgetList> = exactly<WidgetList>('WidgetList')(
+  z.object({ widgets: z.array(z.object({ id: uuid, name: z.string() })) }),
+)
+
 export interface SlugPath {
   readonly slug: string
 }
@@ -208,6 +222,16 @@ export const getWidgetConfig: Endpoint<{ params: SlugPath; answer: WidgetConfig 
   params: slugPath,
   answer: widgetConfig,
   success: { 200: 'The configuration.' },
+}
+
+export const listWidgets: Endpoint<{ answer: WidgetList }> = {
+  ...managing,
+  id: 'listWidgets',
+  method: 'GET',
+  path: '/api/admin/widgets',
+  summary: 'The widgets of the organisation, by the ids under which programs ask the chat.',
+  answer: widgetList,
+  success: { 200: 'All of them, the oldest first.' },
 }
 
 export const getAdminWidgetConfig: Endpoint<{ answer: WidgetConfig }> = {

@@ -233,6 +233,7 @@ it('exports these names and no others', () => {
     'listTenantConversations',
     'listWebhookDeliveries',
     'listWebhooks',
+    'listWidgets',
     'listedConversation',
     'message',
     'messageList',
@@ -350,6 +351,7 @@ it('exports these names and no others', () => {
     'widgetConfig',
     'widgetConfigInput',
     'widgetFilePath',
+    'widgetList',
     'widgetVerifyRequest',
     'widgetVerifyResponse',
   ])

@@ -56,6 +56,11 @@ describe.each(featureDatabases)('tenants on %s', (_name, open) => {
       }
       expect(body).toEqual({ ok: true, slug: body.tenant.slug, tenant })
       expect((await app.ask('/api/admin/tenant', { token })).body).toEqual(body.tenant)
+      const listed = (await app.ask('/api/admin/widgets', { token })).body
+      expect(listed).toEqual({ widgets: [{ id: expect.any(String), name: 'Café Übersee & Söhne' }] })
+      const asked = { message: 'Hello', org_id: body.tenant.id, widget_id: listed.widgets[0].id }
+      expect((await app.ask('/api/chat', { json: asked })).status).toBe(200)
+      expect((await app.ask('/api/chat', { json: { ...asked, widget_id: org.widgetId } })).status).toBe(400)
       expect(await shown(body.slug)).toMatchObject({
         accent_color: '#ff0000',
         bot_name: 'Ada',

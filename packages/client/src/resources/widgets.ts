@@ -1,5 +1,12 @@
 /** How widgets look and speak. */
-import type { BotConfig, BotConfigInput, Ok, WidgetConfig, WidgetConfigInput } from '@svc/contract'
+import type {
+  BotConfig,
+  BotConfigInput,
+  Ok,
+  WidgetConfig,
+  WidgetConfigInput,
+  WidgetList,
+} from '@svc/contract'
 import type { Endpoint } from '../endpoint.ts'
 import type { CallOptions } from '../options.ts'
 import type { Call, Pending } from '../request.ts'
@@ -10,6 +17,14 @@ export const configEndpoint: Endpoint<WidgetConfig> = {
   auth: 'none',
   repeat: 'safe',
   accepts: ['bot_name', 'widget_config'],
+}
+
+export const listEndpoint: Endpoint<WidgetList> = {
+  method: 'GET',
+  path: '/api/admin/widgets',
+  auth: 'session',
+  repeat: 'safe',
+  accepts: ['widgets'],
 }
 
 export const currentEndpoint: Endpoint<WidgetConfig> = {
@@ -47,6 +62,8 @@ export const botEndpoint: Endpoint<BotConfig> = {
 export interface Widgets {
   /** May be five minutes old. */
   config(slug: string, options?: CallOptions): Pending<WidgetConfig>
+  /** Those of the session's organisation, by the ids that `chat.send` and `knowledge.offer` take. */
+  list(options?: CallOptions): Pending<WidgetList>
   /** That of the session's organisation, as it is now; its `ETag` is what `updateConfig` takes as `ifMatch`. */
   current(options?: CallOptions): Pending<WidgetConfig>
   /** What is sent replaces what was, the rest stays. */
@@ -60,6 +77,7 @@ export interface Widgets {
 export function widgetsResource(call: Call): Widgets {
   return {
     config: (slug, options) => call(configEndpoint, { params: { slug } }, options),
+    list: (options) => call(listEndpoint, {}, options),
     current: (options) => call(currentEndpoint, {}, options),
     updateConfig: (body, options) => call(updateConfigEndpoint, { body }, options),
     bot: (options) => call(botEndpoint, {}, options),

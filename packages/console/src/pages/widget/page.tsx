@@ -15,9 +15,11 @@ import './widget.css'
 const read = (signal?: AbortSignal) => keptOf(api.widgets.current({ signal }))
 
 export default function WidgetPage(): VNode {
-  const widget = useLoad(async (signal) => {
-    const [tenant, config] = await Promise.all([api.tenants.current({ signal }), read(signal)])
-    return { tenant, config }
+  const loaded = useLoad(async (signal) => {
+    const [tenant, config, { widgets }] = await Promise.all([
+      ...[api.tenants.current({ signal }), read(signal), api.widgets.list({ signal })],
+    ] as const)
+    return { tenant, config, widgets }
   }, [])
   return (
     <>
@@ -25,18 +27,18 @@ export default function WidgetPage(): VNode {
         {t('The chat on your site. It masks personal data on the device before anything is sent.')}{' '}
         <Link href="/console/bot">{t('Its name and how it speaks')}</Link>
       </Heading>
-      <Await of={widget.loading} retry={widget.reload} rows={8}>
-        {({ tenant, config }) => (
+      <Await of={loaded.loading} retry={loaded.reload} rows={8}>
+        {({ tenant, config, widgets }) => (
           <>
             <Branding
               tenant={tenant}
               config={config}
               read={read}
-              onKept={(kept) => widget.put((data) => ({ ...data, config: kept }))}
+              onKept={(kept) => loaded.put((data) => ({ ...data, config: kept }))}
             />
             <section class="section stack">
               <h2>{t('On your site')}</h2>
-              <Embed tenant={tenant} />
+              <Embed tenant={tenant} widgets={widgets} />
               <Installed domain={tenant.domain} />
             </section>
           </>

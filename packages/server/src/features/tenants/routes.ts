@@ -6,6 +6,7 @@ import {
   getTenant,
   getTenantConfig,
   getWidgetConfig,
+  listWidgets,
   onboard,
   updateBotConfig,
   updateWidgetConfig,
@@ -29,6 +30,7 @@ export function tenantRoutes(tenants: Tenants): Route[] {
     on(getWidgetConfig, async ({ params }) => answer(200, await tenants.widgetConfig(params.slug), CACHED)),
     on(getGovernanceStatus, async ({ params }) => answer(200, await tenants.governanceStatus(params.slug))),
     on(getTenant, async ({ caller }) => answer(200, await tenants.info(organisationOf(caller)))),
+    on(listWidgets, async ({ caller }) => answer(200, await tenants.widgets(organisationOf(caller)))),
     on(getAdminWidgetConfig, async ({ caller }) =>
       answer(200, await tenants.currentWidgetConfig(organisationOf(caller))),
     ),

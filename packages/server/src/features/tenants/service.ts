@@ -8,6 +8,7 @@ import type {
   TenantInfo,
   WidgetConfig,
   WidgetConfigInput,
+  WidgetList,
 } from '@svc/contract'
 import type { VoiceOf } from '../../chat-ports.ts'
 import { notFound } from '../../http/api-error.ts'
@@ -21,6 +22,7 @@ import {
   withWidgetConfig,
 } from './settings.ts'
 import { createSettingsStore, type Tenant } from './settings-store.ts'
+import { createTenantStore } from './store.ts'
 import { createTenantCache } from './tenant-cache.ts'
 import { voiceOf } from './voice.ts'
 
@@ -33,6 +35,7 @@ export interface Tenants {
   /** As it is kept at this moment, also where another process wrote it. */
   currentWidgetConfig(orgId: string): Promise<WidgetConfig>
   info(orgId: string): Promise<TenantInfo>
+  widgets(orgId: string): Promise<WidgetList>
   setWidgetConfig(orgId: string, input: WidgetConfigInput): Promise<void>
   botConfig(orgId: string): Promise<BotConfig>
   setBotConfig(orgId: string, input: BotConfigInput): Promise<void>
@@ -101,6 +104,7 @@ export function createTenants(needs: Onboarding): Tenants {
       }
     },
     info: async (orgId) => infoOf(found(await store.find(orgId))),
+    widgets: async (orgId) => ({ widgets: await createTenantStore(db).widgetsOf(orgId) }),
     setWidgetConfig: (orgId, input) => change(orgId, (settings) => withWidgetConfig(settings, input)),
     async botConfig(orgId) {
       const tenant = found(await store.find(orgId))

@@ -23,6 +23,8 @@ export interface TenantStore {
   /** False when the slug is taken. */
   addOrganisation(organisation: Organisation, at: Date): Promise<boolean>
   addWidget(orgId: string, widget: { id: string; name: string }, at: Date): Promise<void>
+  /** The oldest first. */
+  widgetsOf(orgId: string): Promise<{ readonly id: string; readonly name: string }[]>
   findBySlug(slug: string): Promise<Organisation | undefined>
   findById(orgId: string): Promise<Organisation | undefined>
   exists(orgId: string): Promise<boolean>
@@ -61,6 +63,14 @@ export function createTenantStore(db: Kysely<Tables>): TenantStore {
         })
         .execute()
     },
+    widgetsOf: (orgId) =>
+      db
+        .selectFrom('widgets')
+        .select(['id', 'name'])
+        .where('org_id', '=', orgId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
     findBySlug: (slug) =>
       db
         .selectFrom('organisations')
