@@ -171,6 +171,46 @@ describe('an auditor', () => {
     await verdict(page, 'Fail at step 4')
   })
 
+  it('holds the anchor to the publisher’s key, where it is given', async () => {
+    const page = await console.open('/verify', { as: null })
+    const asked = await fetch(`${console.url}/ledger/rpc`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({
+        ...{ jsonrpc: '2.0', id: 1, method: 'getTransaction' },
+        params: [rows[0]!.tx_hash, { encoding: 'jsonParsed' }],
+      }),
+    })
+    const { result } = await asked.json()
+    const own = result.transaction.message.accountKeys[0].pubkey as string
+    const [key, ask] = [
+      page.getByLabel('Publisher’s key'),
+      page.getByRole('button', { name: 'Ask this node' }),
+    ]
+    await give(page, rows[0])
+    await key.fill(`${own.slice(0, -1)}0`)
+    await page.getByText('A key is 32 to 44 letters and digits, in base58.').waitFor()
+    expect(await ask.isDisabled()).toBe(true)
+    await key.fill('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')
+    await ask.click()
+    await verdict(page, 'Fail at step 4')
+    await page.getByText('The publisher’s key did not sign the transaction.').first().waitFor()
+    await key.fill(` ${own}`)
+    // What was found of another key is said no more.
+    await verdict(page, 'Proven up to the root')
+    await ask.click()
+    await verdict(page, 'Pass')
+    await page.getByText(`it is signed by the publisher’s key ${own}, it succeeded`).waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.setViewportSize(PHONE)
+    expect(await overflow(page)).toBe(0)
+    // The next row of the same publisher is held to it, too.
+    await give(page, rows[1])
+    expect(await key.inputValue()).toBe(` ${own}`)
+    await key.fill('')
+    await ask.click()
+    await page.getByText('it is signed, it succeeded').waitFor()
+  })
+
   it('passes a link on whose row stays in the fragment', async () => {
     const page = await console.open('/verify', { as: null })
     await give(page, rows[5])

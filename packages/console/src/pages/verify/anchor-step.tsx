@@ -13,7 +13,13 @@ import { t } from '../../words.ts'
 export type AnchorState =
   | { readonly is: 'open' }
   | { readonly is: 'asking'; readonly host: string }
-  | { readonly is: 'good'; readonly by: string | null; readonly notes: readonly string[] }
+  | {
+      readonly is: 'good'
+      readonly by: string | null
+      /** The key that it is signed by, where the auditor gave one. */
+      readonly publisher: string | null
+      readonly notes: readonly string[]
+    }
   | { readonly is: 'bad'; readonly reason: string }
   | { readonly is: 'unknown'; readonly reason: string }
 
@@ -29,6 +35,12 @@ export function nodeFor(network: string | null): string {
   return known ?? (location.protocol.startsWith('http') ? `${location.origin}/ledger/rpc` : '')
 }
 
+/** A public key, base58: 32 bytes are 32 to 44 characters. */
+const KEY = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
+/** As it was given last: an auditor looks at many rows of one publisher. */
+let given = ''
+
 export interface AnchorStepProps {
   readonly row: ExportRow
   readonly state: AnchorState
@@ -40,6 +52,7 @@ export interface AnchorStepProps {
 export function AnchorStep({ row, state, onState, elsewhere }: AnchorStepProps): VNode {
   const { tx_hash: tx, merkle_root: root, anchor_network: network } = row
   const [address, setAddress] = useState(() => nodeFor(network))
+  const [publisher, setPublisher] = useState(given)
   const [memo, setMemo] = useState('')
   if (tx === null || root === null)
     return <p>{t('The row names no transaction yet: the root awaits its anchor.')}</p>
@@ -51,6 +64,8 @@ export function AnchorStep({ row, state, onState, elsewhere }: AnchorStepProps):
       </p>
     )
   const url = URL.canParse(address) ? new URL(address) : null
+  const key = publisher.trim()
+  const isKey = key === '' || KEY.test(key)
   return (
     <div class="stack">
       <Answered state={state} network={network} />
@@ -58,7 +73,7 @@ export function AnchorStep({ row, state, onState, elsewhere }: AnchorStepProps):
         class="group ask no-print"
         onSubmit={(event) => {
           event.preventDefault()
-          if (url) void ask(url, row, onState)
+          if (url && isKey) void ask(url, row, key, onState)
         }}
       >
         <p>
@@ -70,6 +85,24 @@ export function AnchorStep({ row, state, onState, elsewhere }: AnchorStepProps):
           <span class="muted">{t('Transaction')}</span>
           <Identifier value={tx} name={t('transaction')} />
         </p>
+        <TextField
+          class="mono"
+          label={t('Publisher’s key, if you know it')}
+          help={t(
+            'Learnt from the publisher by another way than the export: the transaction must be signed by it.',
+          )}
+          error={isKey ? null : t('A key is 32 to 44 letters and digits, in base58.')}
+          value={publisher}
+          onValue={(value) => {
+            given = value
+            setPublisher(value)
+            // What a node answered was held against another key.
+            onState({ is: 'open' })
+          }}
+          spellcheck={false}
+          autocomplete="off"
+          readOnly={state.is === 'asking'}
+        />
         <div class="ask-node">
           <TextField
             class="mono"
@@ -85,7 +118,7 @@ export function AnchorStep({ row, state, onState, elsewhere }: AnchorStepProps):
             type="submit"
             kind="primary"
             icon="external"
-            disabled={url === null}
+            disabled={url === null || !isKey}
             isBusy={state.is === 'asking'}
           >
             {t('Ask this node')}
@@ -132,13 +165,26 @@ function Answered({
     case 'good':
       return (
         <div class="group" role="status">
-          <p>
+          <p class="written">
             {state.by === null
               ? t('The memo that you pasted is the root. Where it came from is for you to know.')
-              : t('{host} holds the transaction; it is signed, it succeeded, and its one memo is the root.', {
-                  host: state.by,
-                })}
+              : state.publisher !== null
+                ? t(
+                    '{host} holds the transaction; it is signed by the publisher’s key {key}, it succeeded, and its one memo is the root.',
+                    { host: state.by, key: state.publisher },
+                  )
+                : t(
+                    '{host} holds the transaction; it is signed, it succeeded, and its one memo is the root.',
+                    {
+                      host: state.by,
+                    },
+                  )}
           </p>
+          {state.by !== null && state.publisher === null && network !== 'local' && (
+            <p class="muted">
+              {t('Whose key signed it was not asked: give the publisher’s, and it is held to that.')}
+            </p>
+          )}
           {state.notes.map((note) => (
             <p key={note} class="muted">
               {note}
@@ -159,21 +205,30 @@ function Answered({
   }
 }
 
-async function ask(url: URL, row: ExportRow, onState: (state: AnchorState) => void): Promise<void> {
+async function ask(
+  url: URL,
+  row: ExportRow,
+  publisher: string,
+  onState: (state: AnchorState) => void,
+): Promise<void> {
   onState({ is: 'asking', host: url.host })
   const { tx_hash, merkle_root, anchor_date, anchored_at, anchor_network } = row
   const answer = await createAnchorReader([url], {}).read(anchor_network, {
     ...{ txHash: tx_hash as string, root: merkle_root as string },
     ...(anchor_date !== null && { anchorDate: anchor_date }),
     ...(anchored_at !== null && { anchoredAt: anchored_at }),
+    ...(publisher !== '' && { publisher }),
   })
-  onState(stateOf(answer, url.host))
+  onState(stateOf(answer, url.host, publisher || null))
 }
 
-function stateOf(answer: AnchorAnswer, host: string): AnchorState {
+function stateOf(answer: AnchorAnswer, host: string, publisher: string | null): AnchorState {
   switch (answer.kind) {
     case 'confirmed':
-      return { is: 'good', by: host, notes: answer.warnings.map((warning) => said(ANCHOR_WARNINGS[warning])) }
+      return {
+        ...{ is: 'good', by: host, publisher },
+        notes: answer.warnings.map((warning) => said(ANCHOR_WARNINGS[warning])),
+      }
     case 'contradicted':
       return { is: 'bad', reason: said(ANCHOR_REASONS[answer.reason]) }
     case 'unknown':
@@ -184,7 +239,7 @@ function stateOf(answer: AnchorAnswer, host: string): AnchorState {
 function fromMemo(memo: string, root: string): AnchorState {
   if (memo === '') return { is: 'open' }
   const compared = compareMemo(memo, root)
-  if (compared.ok) return { is: 'good', by: null, notes: [] }
+  if (compared.ok) return { is: 'good', by: null, publisher: null, notes: [] }
   return {
     is: 'bad',
     reason: said(ANCHOR_REASONS[compared.reason === 'memo_mismatch' ? 'memo_mismatch' : 'memo_form']),
