@@ -485,6 +485,17 @@ it('shows a member receipts, and says of the rest that it is for others', async 
   await page.locator('.bars tbody tr').nth(89).waitFor({ state: 'attached' })
   await settled(page)
   expect(await page.locator('.bars tbody tr').count()).toBe(90)
+  // Whoever cannot hover opens the figures, by the keyboard or a finger.
+  const figures = page.getByRole('table', { name: 'Found by day' })
+  expect(await figures.count()).toBe(0)
+  await page.getByText('As a table').press('Enter')
+  await figures
+    .getByRole('row', { name: /^[A-Z]\w+ \d+ [1-9]/ })
+    .first()
+    .waitFor()
+  expect(await faultsInLooks(page)).toEqual([])
+  await page.setViewportSize(PHONE)
+  expect(await overflow(page)).toBe(0)
   expect(await faultsInLooks(page)).toEqual([])
   expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0)
   await page.goto(`${console.url}/console/webhooks`)

@@ -1,8 +1,9 @@
-/** Bars over time, in parts: drawn in SVG, so that nothing needs a style of its own, with the figures in a table for those who do not see it. */
+/** Bars over time, in parts: drawn in SVG, so that nothing needs a style of its own, with the figures in a table for those who do not see it, or cannot hover. */
 import type { ComponentChildren, VNode } from 'preact'
 import { Link } from '../router.tsx'
 import { number, t } from '../words.ts'
 import type { Tone } from './chip.tsx'
+import { Table } from './table.tsx'
 
 export interface BarPart {
   readonly name: string
@@ -83,32 +84,24 @@ export function Bars({ caption, head, bars, choice }: BarsProps): VNode {
           <span key={label}>{i % each === 0 ? label : ''}</span>
         ))}
       </div>
-      {/* A table keeps its size whatever it is told; the box around it does not. */}
-      <div class="sr">
-        <table>
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{head ?? t('Day')}</th>
-              {names.map(({ name }) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ label, parts }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {parts.map(({ name, value }) => (
-                  <td key={name}>{number(value)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <details class="bars-table">
+        <summary>
+          {t('As a table')}
+          <span class="sr">: {caption}</span>
+        </summary>
+        <Table
+          caption={caption}
+          rows={bars}
+          keyOf={({ label }) => label}
+          columns={[
+            { head: head ?? t('Day'), cell: ({ label }) => label },
+            ...names.map(({ name }, i) => ({
+              ...{ head: name, isNumber: true },
+              cell: ({ parts }: Bar) => number(parts[i]?.value ?? 0),
+            })),
+          ]}
+        />
+      </details>
     </figure>
   )
 }
