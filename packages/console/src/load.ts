@@ -24,7 +24,9 @@ export function useLoad<T>(
   const [loading, setLoading] = useState<Loading<T>>({ state: 'loading' })
   const [round, setRound] = useState(0)
   const asked = useRef(deps)
+  const isUnderWay = useRef(false)
   useEffect(() => {
+    isUnderWay.current = true
     const leaving = new AbortController()
     const isSame = asked.current.every((dep, i) => dep === deps[i])
     asked.current = deps
@@ -34,6 +36,7 @@ export function useLoad<T>(
     )
     const failed = (error: unknown) => {
       if (leaving.signal.aborted) return
+      isUnderWay.current = false
       // What is there may hold a dialog, and what was written in it.
       if (there && saysNothingOfIt(error)) sayError(error)
       setLoading((before) =>
@@ -42,18 +45,19 @@ export function useLoad<T>(
           : { state: 'failed', error },
       )
     }
-    fetch(leaving.signal, there?.data).then(
-      (data) => leaving.signal.aborted || setLoading({ state: 'ready', data, isStale: false }),
-      failed,
-    )
+    fetch(leaving.signal, there?.data).then((data) => {
+      if (leaving.signal.aborted) return
+      isUnderWay.current = false
+      setLoading({ state: 'ready', data, isStale: false })
+    }, failed)
     return () => leaving.abort()
   }, [...deps, round])
   const reload = useCallback(() => setRound((n) => n + 1), [])
-  const put = useCallback(
-    (change: (data: T) => T) =>
-      setLoading((before) => (before.state === 'ready' ? { ...before, data: change(before.data) } : before)),
-    [],
-  )
+  const put = useCallback((change: (data: T) => T) => {
+    setLoading((before) => (before.state === 'ready' ? { ...before, data: change(before.data) } : before))
+    // An answer that is on its way may be of before the change, and would undo it.
+    if (isUnderWay.current) reload()
+  }, [])
   return { loading, reload, put }
 }
 
@@ -76,6 +80,23 @@ export function usePoll(
   }, [isOn, loading])
 }
 
+/** Fetches again when somebody comes back to the page: others may have changed meanwhile what it lists. */
+export function useFresh({ loading, reload }: Pick<Loaded<unknown>, 'loading' | 'reload'>): void {
+  useEffect(() => {
+    if (loading.state !== 'ready' || loading.isStale) return
+    const back = () => {
+      if (document.visibilityState === 'visible') reload()
+    }
+    addEventListener('focus', back)
+    // A browser that comes to the front of a phone gives no focus.
+    document.addEventListener('visibilitychange', back)
+    return () => {
+      removeEventListener('focus', back)
+      document.removeEventListener('visibilitychange', back)
+    }
+  }, [loading])
+}
+
 export interface Pages<T> extends Loaded<readonly T[]> {
   /** Whether there are more rows than these. */
   readonly hasMore: boolean
@@ -85,7 +106,7 @@ export interface Pages<T> extends Loaded<readonly T[]> {
 }
 
 /**
- * Rows that come page by page, by a cursor.
+ * Rows that come page by page, by a cursor, and anew when somebody comes back to them.
  * @param fetch is told how many rows are there, for lists that are read by counting
  */
 export function usePages<T>(
@@ -121,6 +142,7 @@ export function usePages<T>(
     return rows
   }, deps)
   const { loading } = loaded
+  useFresh(loaded)
   const fetchMore = () => {
     if (next === null || more === 'loading' || loading.state !== 'ready') return
     const round = current.current

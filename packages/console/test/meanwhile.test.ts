@@ -71,6 +71,38 @@ describe('a list', () => {
     expect(await page.getByText('Nothing waits').count()).toBe(0)
   })
 
+  it('is fetched again when somebody comes back to it, and never undoes what was done meanwhile', async () => {
+    const page = await console.open('/console')
+    const gate = createGate()
+    let asked = 0
+    await page.route('**/api/v1/reviews*', async (route) => {
+      const there = [
+        ['first'],
+        // Others came in while the person was elsewhere.
+        ['first', 'second'],
+        ['first', 'second'],
+        ['second'],
+      ][Math.min(asked++, 3)]!
+      if (asked === 3) await gate.passed
+      await route.fulfill({ json: { reviews: there.map(review), next_cursor: null } }).catch(() => {})
+    })
+    await page.route('**/approve', (route) => route.fulfill({ json: { ...review('first') } }))
+    await page.getByRole('link', { name: 'Reviews' }).click()
+    await page.getByRole('link', { name: 'first' }).waitFor()
+    const comeBack = () => page.evaluate(() => dispatchEvent(new Event('focus')))
+    await comeBack()
+    await page.getByRole('link', { name: 'second' }).waitFor()
+    await comeBack()
+    await expect.poll(() => asked).toBe(3)
+    await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect.poll(() => asked).toBe(4)
+    gate.open()
+    await page.locator('.loaded[aria-busy=false]').waitFor()
+    expect(await page.getByRole('link', { name: 'first' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'second' }).count()).toBe(1)
+  })
+
   it('passes over no document where some of those before it were approved', async () => {
     const page = await console.open('/console')
     const all = Array.from({ length: 150 }, (_, i) => listed(`d${i}`, 'ready'))

@@ -3,7 +3,7 @@ import type { ApiKey, CreatedApiKey, Scope } from '@svc/client'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
-import { useLoad } from '../../load.ts'
+import { useFresh, useLoad } from '../../load.ts'
 import { Button } from '../../parts/button.tsx'
 import { Code } from '../../parts/code.tsx'
 import { Confirm, Dialog } from '../../parts/dialog.tsx'
@@ -21,6 +21,7 @@ import './api-keys.css'
 
 export default function ApiKeys(): VNode {
   const keys = useLoad((signal) => api.apiKeys.list({ signal }), [])
+  useFresh(keys)
   const [isCreating, setCreating] = useState(false)
   // Here, not in the dialog: that may be closed before the key is there.
   const [created, setCreated] = useState<CreatedApiKey | null>(null)

@@ -3,7 +3,7 @@ import type { StripeOverview, TenantInfo, UsageResponse } from '@svc/client'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
-import { useLoad } from '../../load.ts'
+import { useFresh, useLoad } from '../../load.ts'
 import { Meter } from '../../parts/bars.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
@@ -24,6 +24,7 @@ interface Bill {
 
 export default function BillingPage(): VNode {
   const bill = useLoad(read, [])
+  useFresh(bill)
   return (
     <>
       <Heading title={t('Billing and usage')}>

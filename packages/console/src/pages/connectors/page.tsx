@@ -3,7 +3,7 @@ import type { Connector } from '@svc/client'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
-import { useLoad } from '../../load.ts'
+import { useFresh, useLoad } from '../../load.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Confirm } from '../../parts/dialog.tsx'
@@ -18,6 +18,7 @@ import './connectors.css'
 
 export default function Connectors(): VNode {
   const connectors = useLoad((signal) => api.connectors.list({ signal }), [])
+  useFresh(connectors)
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Connector | null>(null)
   // Where there is none yet, the empty place has it.

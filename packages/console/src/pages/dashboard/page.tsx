@@ -2,7 +2,7 @@
 import type { ReceiptSummary } from '@svc/client'
 import type { VNode } from 'preact'
 import { api } from '../../api.ts'
-import { useLoad } from '../../load.ts'
+import { useFresh, useLoad } from '../../load.ts'
 import type { PageProps } from '../../page.ts'
 import { Bars, Figures, Meter, Ranked } from '../../parts/bars.tsx'
 import { AnchorChip } from '../../parts/chip.tsx'
@@ -29,6 +29,7 @@ export default function Dashboard({ query }: PageProps): VNode {
     }),
     [range],
   )
+  useFresh(overview)
   return (
     <>
       <Heading

@@ -3,7 +3,7 @@ import type { PolicyDocument } from '@svc/client'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
-import { useLoad } from '../../load.ts'
+import { useFresh, useLoad } from '../../load.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -18,6 +18,7 @@ import { isBuiltIn } from './built-in.ts'
 
 export default function Policies(): VNode {
   const policies = useLoad((signal) => api.policies.list({ signal }), [])
+  useFresh(policies)
   const isAdmin = mayOpen(useSession(), 'admin')
   const [isAdding, setAdding] = useState(false)
   return (

@@ -3,7 +3,7 @@ import type { Webhook, WebhookWithSecret } from '@svc/client'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
-import { useLoad } from '../../load.ts'
+import { useFresh, useLoad } from '../../load.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Heading } from '../../parts/heading.tsx'
@@ -17,6 +17,7 @@ import { SecretDialog, WebhookDialog } from './webhook-dialog.tsx'
 
 export default function Webhooks(): VNode {
   const hooks = useLoad((signal) => api.webhooks.list({ signal }), [])
+  useFresh(hooks)
   const [isAdding, setAdding] = useState(false)
   const [added, setAdded] = useState<WebhookWithSecret | null>(null)
   // Where there is none yet, the empty place has it.
