@@ -40,6 +40,14 @@ export interface DemoNeeds {
   readonly clock: () => number
 }
 
+/** How far a seeding is. */
+interface Progress {
+  readonly orgId: string
+  readonly widgetId: string
+  /** How many steps are done; older versions kept none. */
+  readonly steps?: number
+}
+
 const DAY_MS = 86_400_000
 export const DEMO_SLUG = 'acme'
 const STATE = 'demo'
@@ -48,19 +56,19 @@ const STATE = 'demo'
 export async function seedDemo(needs: DemoNeeds): Promise<DemoCredentials | null> {
   const state = await needs.getState(STATE)
   if (state === 'done') return null
-  if (state === undefined) {
-    if (await needs.hasOrganisations()) return null
-    await needs.setState(STATE, JSON.stringify({ orgId: randomUUID(), widgetId: randomUUID() }))
+  if (state === undefined && (await needs.hasOrganisations())) return null
+  const begun: Progress = state
+    ? JSON.parse(state)
+    : { orgId: randomUUID(), widgetId: randomUUID(), steps: 0 }
+  const { orgId, widgetId } = begun
+  const note = (steps: number) => needs.setState(STATE, JSON.stringify({ ...begun, steps }))
+  if (state === undefined) await note(0)
+  // One that was cut off is taken from its beginning.
+  for (const [i, step] of stepsOf(begun, needs).entries()) {
+    if (i < (begun.steps ?? 0)) continue
+    await step()
+    await note(i + 1)
   }
-  const { orgId, widgetId } = JSON.parse((await needs.getState(STATE)) as string) as {
-    orgId: string
-    widgetId: string
-  }
-  const isNew = await needs.addOrganisation({ id: orgId, slug: DEMO_SLUG, name: 'Acme', plan: 'pro' })
-  if (isNew) await needs.addWidget(orgId, { id: widgetId, name: 'Acme support' })
-  if (isNew) await needs.setUp(orgId)
-  if (isNew) await seedReceipts(orgId, needs)
-  if (isNew) for (const { filename, text } of demoDocuments) await needs.addDocument(orgId, filename, text)
   const { issueToken } = needs
   const credentials: DemoCredentials = {
     org_id: orgId,
@@ -75,19 +83,37 @@ export async function seedDemo(needs: DemoNeeds): Promise<DemoCredentials | null
   return credentials
 }
 
-/** Every third decision is one that a device made and reported. */
-async function seedReceipts(orgId: string, needs: DemoNeeds): Promise<void> {
+function stepsOf({ orgId, widgetId }: Progress, needs: DemoNeeds): (() => Promise<unknown>)[] {
   const today = Math.floor(needs.clock() / DAY_MS) * DAY_MS
-  for (const [i, texts] of demoTexts.entries()) {
-    const day = today - (demoTexts.length - i) * DAY_MS
-    for (const [j, text] of texts.entries()) {
-      // From 08:00 on, every 53 minutes and some seconds.
-      const at = day + 8 * 3_600_000 + j * 3_187_000
-      if (j % 3 === 2) await needs.attest(orgId, text, at)
-      else await needs.govern(orgId, text, at)
-    }
-    await needs.runAnchor(orgId, new Date(day).toISOString().slice(0, 10))
+  return [
+    () => needs.addOrganisation({ id: orgId, slug: DEMO_SLUG, name: 'Acme', plan: 'pro' }),
+    () => needs.addWidget(orgId, { id: widgetId, name: 'Acme support' }),
+    () => needs.setUp(orgId),
+    ...demoTexts.map(
+      (texts, i) => () => seedDay(orgId, today - (demoTexts.length - i) * DAY_MS, texts, needs),
+    ),
+    ...demoDocuments.map(
+      ({ filename, text }) =>
+        () =>
+          needs.addDocument(orgId, filename, text),
+    ),
+  ]
+}
+
+/** Every third decision is one that a device made and reported. */
+async function seedDay(
+  orgId: string,
+  day: number,
+  texts: readonly string[],
+  needs: DemoNeeds,
+): Promise<void> {
+  for (const [i, text] of texts.entries()) {
+    // From 08:00 on, every 53 minutes and some seconds.
+    const at = day + 8 * 3_600_000 + i * 3_187_000
+    if (i % 3 === 2) await needs.attest(orgId, text, at)
+    else await needs.govern(orgId, text, at)
   }
+  await needs.runAnchor(orgId, new Date(day).toISOString().slice(0, 10))
 }
 
 /** Whether the demo organisation is there, and finished. */

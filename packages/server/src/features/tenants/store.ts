@@ -22,6 +22,7 @@ export interface Membership {
 export interface TenantStore {
   /** False when the slug is taken. */
   addOrganisation(organisation: Organisation, at: Date): Promise<boolean>
+  /** Nothing happens where it is there. */
   addWidget(orgId: string, widget: { id: string; name: string }, at: Date): Promise<void>
   /** The oldest first. */
   widgetsOf(orgId: string): Promise<{ readonly id: string; readonly name: string }[]>
@@ -61,6 +62,7 @@ export function createTenantStore(db: Kysely<Tables>): TenantStore {
           ...{ org_id: orgId, id, name, created_at: at },
           blocked_topics: sql<string[]>`coalesce((${topics}), '{}')`,
         })
+        .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing())
         .execute()
     },
     widgetsOf: (orgId) =>
