@@ -74,10 +74,12 @@ export function App(): VNode {
     )
   if (isFounding)
     return (
-      <PublicShell path={path}>
-        <Shown page={founding} params={{}} query={query} />
-        <OtherTab session={session} />
-      </PublicShell>
+      <SessionContext.Provider value={session}>
+        <PublicShell path={path}>
+          <Shown page={founding} params={{}} query={query} />
+          <OtherTab session={session} />
+        </PublicShell>
+      </SessionContext.Provider>
     )
   return (
     <SessionContext.Provider value={session}>

@@ -60,6 +60,8 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: 'Your organisation' }).waitFor()
     expect(await axe(page)).toEqual([])
     expect(await page.title()).toBe('Your organisation · Svc')
+    // What whoever runs the server has to be told, to let them into another.
+    await page.getByRole('button', { name: 'Copy your name dev|admin|founder@example.com' }).waitFor()
     await page.route('**/auth/session', (route) => route.abort())
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('status').getByText('The server did not answer.').waitFor()

@@ -5,12 +5,15 @@ import { api, signOut } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Heading } from '../../parts/heading.tsx'
+import { Identifier } from '../../parts/identifier.tsx'
 import { inWords } from '../../parts/state.tsx'
 import { sayError } from '../../parts/toast.tsx'
+import { useSession } from '../../shell/session.ts'
 import { t } from '../../words.ts'
 import './onboard.css'
 
 export default function Onboard(): VNode {
+  const { subject } = useSession()
   const [name, setName] = useState('')
   const [site, setSite] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -31,7 +34,7 @@ export default function Onboard(): VNode {
   return (
     <div class="onboard">
       <Heading title={t('Your organisation')}>
-        {t('You belong to none yet. Create one, or ask the administrator of yours to add you.')}
+        {t('You belong to none yet. Create one, or ask whoever runs this server to add you to yours.')}
       </Heading>
       <form
         class="stack"
@@ -76,6 +79,10 @@ export default function Onboard(): VNode {
           </Button>
         </div>
       </form>
+      <p class="section muted small">
+        {t('To be added to yours, say under which name you are known here:')}{' '}
+        <Identifier value={subject} name={t('your name')} isWhole />
+      </p>
     </div>
   )
 }
