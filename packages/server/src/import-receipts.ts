@@ -2,13 +2,12 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/open.ts'
+import { openExisting } from './db/open.ts'
 import { ServerError } from './errors.ts'
 import { createReceiptStore } from './features/receipts/store.ts'
 import { type OldReceipt, oldReceipt, receiptOf } from './features/receipts/v1.ts'
 import { createTenantStore } from './features/tenants/store.ts'
 import { describeIssues } from './http/describe-issues.ts'
-import { createLog } from './log.ts'
 
 export interface Import {
   /** Of the organisation that the receipts are of. */
@@ -42,11 +41,7 @@ export async function importReceipts(what: Import): Promise<Imported> {
       'SVC_FINGERPRINT_SECRET must be set: the secret that the older receipts were fingerprinted with',
     )
   for await (const _ of readFile(file));
-  const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    log: createLog('silent'),
-  })
+  const database = await openExisting(config)
   try {
     const organisation = await createTenantStore(database.kysely).findBySlug(slug)
     if (!organisation)

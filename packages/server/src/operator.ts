@@ -1,10 +1,8 @@
 /** `svc-server members` and its kin: who may sign in to an organisation, and what plan it has, by whoever holds the database. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { PLANS, type Plan } from '@svc/contract'
 import type { Kysely } from 'kysely'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/open.ts'
+import { openExisting } from './db/open.ts'
 import type { Tables } from './db/tables.ts'
 import { ServerError } from './errors.ts'
 import { createAuditLog } from './features/audit/service.ts'
@@ -13,7 +11,6 @@ import { createBillingStore } from './features/billing/store.ts'
 import { memberId } from './features/mfa/member-id.ts'
 import { createOperatorStore } from './features/tenants/operator-store.ts'
 import { createTenantStore, type Membership, type Organisation } from './features/tenants/store.ts'
-import { createLog } from './log.ts'
 
 export const OPERATOR_USAGE: string = `svc-server organisations                              list all, with their plans
 svc-server members --org SLUG                         list who may sign in to one
@@ -185,16 +182,10 @@ export async function operate(
 export async function runOperatorCommand(
   name: string,
   given: Given,
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): Promise<string[]> {
   check(name, commands[name] as Command, given)
-  // Opening would make one, in a folder that was never meant.
-  if (databaseUrl === null && !existsSync(join(dataDir, 'pg')))
-    throw new ServerError(
-      'data_folder_unusable',
-      `There is no database in ${dataDir}; SVC_DATA_DIR or SVC_DATABASE_URL must be the server's own`,
-    )
-  const database = await openDatabase({ databaseUrl, dataDir, log: createLog('silent') })
+  const database = await openExisting(config)
   try {
     return await operate(database.kysely, name, given)
   } finally {

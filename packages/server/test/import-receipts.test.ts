@@ -1,6 +1,6 @@
 /** Receipts of the older scheme: taken over from a file, anchored, exported with nulls. */
 import { createHmac, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verifyRow } from '@svc/merkle'
@@ -111,9 +111,12 @@ describe('a file is refused as a whole, with the line and without its content', 
     expect(error.message).not.toContain('jane')
   })
 
-  it('no file, no secret', async () => {
+  it('no file, no secret, no database', async () => {
     const none = importReceipts({ slug: 'acme', file: join(folder, 'no-such-file'), config })
     await expect(none).rejects.toMatchObject({ code: 'import_failed', message: /ENOENT/ })
+    const elsewhere = importReceipts({ slug: 'acme', file: file([old()]), config })
+    await expect(elsewhere).rejects.toMatchObject({ code: 'data_folder_unusable', message: /SVC_DATA_DIR/ })
+    expect(existsSync(config.dataDir)).toBe(false)
     const open = importReceipts({
       slug: 'acme',
       file: file([old()]),

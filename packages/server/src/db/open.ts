@@ -1,7 +1,11 @@
 /** Opens the database that the settings name, with its schema up to date. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Filesystem } from '@electric-sql/pglite/basefs'
 import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
 import { ServerError } from '../errors.ts'
+import { createLog } from '../log.ts'
 import type { Database } from './database.ts'
 import { checkEncoding } from './encoding.ts'
 import { migrate } from './migrate.ts'
@@ -19,6 +23,23 @@ export interface OpenOptions {
   readonly log: Logger
   /** Called when another process took the data folder, which must end this one. */
   readonly onFolderLost?: () => void
+}
+
+/**
+ * The server's own database, for a command beside it: none is made, in a folder that was never meant.
+ *
+ * @throws ServerError as `openDatabase`; `data_folder_unusable` where there is none
+ */
+export async function openExisting({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  if (databaseUrl === null && !existsSync(join(dataDir, 'pg')))
+    throw new ServerError(
+      'data_folder_unusable',
+      `There is no database in ${dataDir}; SVC_DATA_DIR or SVC_DATABASE_URL must be the server's own`,
+    )
+  return openDatabase({ databaseUrl, dataDir, log: createLog('silent') })
 }
 
 /** A start that says nothing for longer looks stuck. */

@@ -83,7 +83,7 @@ export function createOperatorStore(db: Kysely<Tables>): OperatorStore {
         .selectFrom('organisations')
         .select('plan')
         .where('id', '=', orgId)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirstOrThrow()
       return plan as Plan
     },
