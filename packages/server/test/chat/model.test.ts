@@ -385,6 +385,34 @@ describe('chat with a model', () => {
     expect(server.asked[0]!.body.messages[0].content).not.toContain(mark)
   })
 
+  it.each([
+    // By themselves they are words and numbers as any other.
+    ['What is your password?', 'korrektpferd7', '[PASSWORD]'],
+    ['What is your PIN?', '4821', '[PASSWORD]'],
+    [
+      'And your passport number?',
+      'X1234567, my password is hunter2!x',
+      '[IN_PASSPORT], my password is [PASSWORD]',
+    ],
+    // Which the policy lets stay, but not in what it denies.
+    ['When may we call?', 'On Monday; my password is hunter2!x', 'On [DATE_TIME]; my password is [PASSWORD]'],
+  ])('is never told what was denied for what it answers: %s %s', async (question, secret, kept) => {
+    server.speak = [says(question), says('Hello.')]
+    const { body } = await ask('/api/chat', 'Please help me to sign in')
+    const more = { session_id: body.session_id }
+    expect((await ask('/api/chat', secret, more)).body.pii_detected).toBe(true)
+    expect((await messages())[2]?.content).toBe(kept)
+    await ask('/api/chat', 'And now?', more)
+    const told = server.asked.at(-1)!.body.messages.map((one: { content: string }) => one.content)
+    expect(told.slice(1)).toEqual([
+      'Please help me to sign in',
+      question,
+      kept,
+      expect.any(String),
+      'And now?',
+    ])
+  })
+
   it('is told of a long conversation only as much as fits', async () => {
     server.speak = [says('word '.repeat(400))]
     const session_id = randomUUID()

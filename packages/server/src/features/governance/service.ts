@@ -10,7 +10,6 @@ import {
   type Governed,
   type Governor,
   type Policy,
-  redact,
 } from '@svc/core'
 import { ApiError } from '../../http/api-error.ts'
 import type { NewReceipt } from '../../receipt.ts'
@@ -96,7 +95,7 @@ export function createGovernance({
         receiptId: receipt.receiptId,
         result: {
           action: governed.action,
-          redacted: redactedText(request.content, governed, policy),
+          redacted: redactedText(request.content, governed),
           original: request.content,
           pii_detected: governed.pii.map(({ type, value, start, end, confidence }) => ({
             type,
@@ -118,7 +117,7 @@ export function createGovernance({
         allow,
       })
       const { action, output, pii } = governed
-      const text = action === 'deny' ? redactedText(content, governed, policy, allow) : output
+      const text = action === 'deny' ? redactedText(content, governed) : output
       const { fingerprint, fingerprint_salt, canonical_json } = governed.receipt
       const proof = { fingerprint, fingerprint_salt, canonical_json }
       return { receiptId: receipt.receiptId, action, text, pii, proof }
@@ -205,12 +204,14 @@ function cloudReceipt(
 }
 
 /** Every finding replaced, whatever the action: a denied text has no output of its own, and an allowed one keeps its values. */
-function redactedText(
-  text: string,
-  { action, output, pii }: Governed,
-  { threshold }: Policy,
-  allow?: Allow,
-): string {
-  if (pii.length === 0) return text
-  return action === 'redact' ? output : redact(text, { threshold, ...(allow && { allow }) }).output
+function redactedText(text: string, { action, output, pii }: Governed): string {
+  if (action === 'redact') return output
+  // As they were found, which looking again would not do: what a text answers is no part of it.
+  let redacted = ''
+  let at = 0
+  for (const { type, start, end } of pii) {
+    redacted += `${text.slice(at, start)}[${type}]`
+    at = end
+  }
+  return redacted + text.slice(at)
 }
