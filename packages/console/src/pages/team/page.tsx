@@ -24,7 +24,10 @@ export default function Team(): VNode {
   return (
     <>
       <Heading title={t('Team and MFA')}>
-        {t('Who works here, and whether administrators show a second factor when they sign in.')}
+        {t('Who works here, and whether administrators show a second factor when they sign in.')}{' '}
+        <a href="/docs/how-to/people#more-people">
+          {t('Whoever runs the server adds people and changes roles.')}
+        </a>
       </Heading>
       {session.second_factor === 'missing' && (
         <section class="card held-back">
