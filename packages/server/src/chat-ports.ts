@@ -42,6 +42,8 @@ export interface GuardedPlace {
 export interface Voice {
   readonly organisation: string
   readonly botName: string
+  /** What a visitor is met with, which the first message answers. No model is told. */
+  readonly greeting: string
   readonly locale: string
   /** The organisation's own; null for ours. */
   readonly systemPrompt: string | null

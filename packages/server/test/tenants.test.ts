@@ -387,6 +387,7 @@ describe.each(featureDatabases)('tenants on %s', (_name, open) => {
       expect(await voice()).toEqual({
         organisation: org.slug,
         botName: 'Assistant',
+        greeting: expect.any(String),
         locale: 'en',
         systemPrompt: null,
         temperature: 0.2,
@@ -394,13 +395,14 @@ describe.each(featureDatabases)('tenants on %s', (_name, open) => {
         refusal: expect.any(Function),
       })
       expect(await refusal()).toContain('cannot talk')
-      await put('widget-config', { bot_name: 'Ada', locale: 'de-AT' })
+      await put('widget-config', { bot_name: 'Ada', locale: 'de-AT', greeting_message: 'Hallo?' })
       const sent = { system_prompt: 'Be brief.', temperature: 2, max_tokens: 100, tone: { warm: true } }
       expect(await put('bot-config', sent)).toMatchObject({ status: 200, body: { ok: true } })
       await put('bot-config', { temperature: 0 })
       expect(await voice()).toEqual({
         organisation: org.slug,
         botName: 'Ada',
+        greeting: 'Hallo?',
         locale: 'de-AT',
         systemPrompt: 'Be brief.',
         temperature: 0,

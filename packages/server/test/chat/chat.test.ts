@@ -127,6 +127,18 @@ describe.each(featureDatabases)('chat on %s', (_name, open) => {
       expect((await chat('48213977')).body.pii_detected).toBe(false)
     })
 
+    it('reads the first message as what answers the greeting', async () => {
+      const greet = (welcome_message: string) =>
+        app.ask('/api/admin/widget-config', { method: 'PUT', token: org.admin, json: { welcome_message } })
+      expect((await chat('48213977')).body.pii_detected).toBe(false)
+      await greet('Welcome to the bank. What is your account number?')
+      expect((await proxy('48213977')).body.pii_detected).toBe(true)
+      expect((await messages()).filter(({ content }) => content.includes('48213977'))).toHaveLength(1)
+      // What comes behind it answers what was said by then.
+      const { body } = await chat('When do you ship an order?')
+      expect((await chat('48213977', { session_id: body.session_id })).body.pii_detected).toBe(false)
+    })
+
     it('searches for what goes on with the question before together with that', async () => {
       const { session_id } = (await chat('When do you ship an order?')).body
       searched.length = 0

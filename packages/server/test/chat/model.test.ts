@@ -285,6 +285,7 @@ describe('chat with a model', () => {
           ...{
             organisation: 'Acme',
             botName: 'Ada',
+            greeting: 'Hello.',
             locale: 'en',
             temperature: 1.5,
             maxTokens: 99,

@@ -69,7 +69,7 @@ export function createChat(needs: ChatNeeds): Chat {
           voiceOf(orgId),
           place.isNew ? [] : store.history(place, MAX_HISTORY),
         ])
-        const input = await governInput(pass, question, rules, history.at(-1)?.content)
+        const input = await governInput(pass, question, rules, history.at(-1)?.content ?? voice.greeting)
         const verdict = input.isDenied ? notBlocked : await guardTopic(place, input.text)
         const spoken = { ...voice, locale: languageOf(history, input.text, voice.locale) }
         const turn: Turn = {

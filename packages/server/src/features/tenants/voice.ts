@@ -8,7 +8,7 @@ const TEMPERATURE = 0.2
 const MAX_TOKENS = 600
 
 export function voiceOf({ name, settings }: Tenant): Voice {
-  const { botConfig, botName, locale } = settings
+  const { botConfig, botName, welcomeMessage, locale } = settings
   const { system_prompt, temperature, max_tokens } = botConfig as {
     system_prompt?: string
     temperature?: number
@@ -18,6 +18,7 @@ export function voiceOf({ name, settings }: Tenant): Voice {
     // They stand in what a model is told, where no personal data may be.
     organisation: redact(name).output,
     botName: redact(botName).output,
+    greeting: welcomeMessage,
     locale,
     systemPrompt: system_prompt ?? null,
     temperature: temperature ?? TEMPERATURE,

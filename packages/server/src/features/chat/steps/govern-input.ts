@@ -18,15 +18,15 @@ export interface Input extends Governed {
   readonly isRedacted: boolean
 }
 
-/** `question` is what was said last before. */
+/** `said` is what was said last before: the message may answer it. */
 export async function governInput(
   pass: Pass,
   { orgId, requestId, message }: Question,
   rules: ChatRules,
-  question = '',
+  said: string,
 ): Promise<Input> {
   const { receiptId, action, text, pii } = await pass(orgId, requestId, {
-    ...{ policy: rules.policy, allow: allowOf(rules), content: message, direction: 'input', question },
+    ...{ policy: rules.policy, allow: allowOf(rules), content: message, direction: 'input', question: said },
   })
   return {
     ...{ receiptId, text, pii, types: typesOf(pii) },
