@@ -205,6 +205,48 @@ describe.each(databases)('conversations on %s,', (name, open) => {
     }
   })
 
+  it('take a message however often others that begin them are in its way, and for nothing else twice', async () => {
+    const inTheWay = { code: '23505', constraint: 'conversations_org_id_session_id_key' }
+    /** The first so many statements fail. */
+    const failing = (times: number, fault: object) => {
+      const left = { times }
+      const db = app.database.kysely.withPlugin({
+        transformQuery({ node }) {
+          if (left.times-- > 0) throw Object.assign(new Error('met another'), fault)
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      return { left, store: createChatStore(db, meterAll) }
+    }
+    const message = {
+      ...{ content: 'Where is it?', agent: null, intent: null, receiptId: 'svc_rcpt_x' },
+      ...{ piiTypes: [], isBlocked: false, sources: [] },
+    }
+    const keep = (store: ReturnType<typeof createChatStore>, id: string = randomUUID()) =>
+      store.keep(
+        {
+          ...{ orgId: org.orgId, conversationId: id, sessionId: id, widgetId: null, surface: 'chat' },
+          ...{ isNew: false, at: new Date(app.clock()) },
+        },
+        {
+          question: { ...message, id: randomUUID() },
+          answer: { ...message, id: randomUUID() },
+          ...{ escalates: false, lead: null, at: new Date(app.clock()) },
+        },
+      )
+    const id = randomUUID()
+    await keep(failing(5, inTheWay).store, id)
+    await keep(failing(5, { code: '40P01' }).store, id)
+    expect((await ask(`conversations/${id}`)).body.message_count).toBe(4)
+    // Not for ever, and not where it will be no better.
+    const endless = failing(1_000, inTheWay)
+    await expect(keep(endless.store)).rejects.toMatchObject(inTheWay)
+    expect(endless.left.times).toBeGreaterThan(900)
+    const other = failing(1, { code: '23505', constraint: 'messages_pkey' })
+    await expect(keep(other.store)).rejects.toMatchObject({ code: '23505' })
+  })
+
   it('are forgotten once, while messages come in', async () => {
     const session: string = randomUUID()
     const json = { message: 'Where is it?', org_id: org.orgId, widget_id: org.widgetId, session_id: session }

@@ -221,7 +221,8 @@ async function removeUnanswered(tx: Kysely<Tables>, orgId: string, id: string): 
   return removed !== undefined
 }
 
-const MAX_TRIES = 3
+/** Of fourteen that begin one at once, one in fifty is given up, and some of these again: an answer that was given is not lost for that. */
+const MAX_TRIES = 10
 const MAX_RELEASED = 1_000
 
 /**
