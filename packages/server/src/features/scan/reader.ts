@@ -51,7 +51,8 @@ export function createPageReader(options: ReaderOptions): PageReader {
   let last: Promise<unknown> = Promise.resolve()
 
   function start(): Worker {
-    const started = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
+    // What reads strangers' pages needs none of the server's settings.
+    const started = new Worker(script, { env: {}, resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
     started.unref()
     isReady = false
     // Whoever waits for it hears of it too; without this one an error would end the process.
