@@ -1,0 +1,129 @@
+/**
+ * Preact without what the widget has no use for: hydration, Suspense, state, classes, contexts, portals, refs, and hooks for other packages.
+ * Its own sources are built, in which what is never there is said to be undefined; the bundler leaves out what that makes unreachable.
+ */
+import { fileURLToPath } from 'node:url'
+import { type Plugin, parseAst } from 'vite'
+
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+/** Properties that nothing sets. */
+const UNSET =
+  words(`_commit _diff _hydrationMismatch _render _root debounceRendering diffed event unmount vnode
+  _excess then is ref firstChild _parentDom contextType state context _globalContext _nextState _renderCallbacks _stateCallbacks
+  getChildContext getDerivedStateFromProps getSnapshotBeforeUpdate shouldComponentUpdate componentDidMount componentDidUpdate
+  componentWillMount componentWillReceiveProps componentWillUnmount componentWillUpdate`)
+/** Variables that hold nothing that is needed, and functions that have nothing to do. */
+const EMPTY =
+  words(`applyRef checked commitQueue commitRoot componentContext excessDomChildren globalContext isClassComponent isHydrating
+  markAsForce newHtml oldHtml oldState provider rangeEnd refQueue renderHook resumed snapshot useCapture`)
+/** Flags that are never up, and a namespace that nothing is of. */
+const DOWN =
+  words(`COMPONENT_DIRTY COMPONENT_FORCE COMPONENT_PENDING_ERROR COMPONENT_PROCESSING_EXCEPTION MODE_HYDRATE MODE_SUSPENDED
+  REF_DETACHED RESET_MODE MATH_NAMESPACE`)
+/** Elements and attributes that the widget has none of; and by their numbers comments and documents, into which it does not draw. */
+const UNUSED =
+  words(`checked colSpan dangerouslySetInnerHTML download foreignObject form height list math popover progress rowSpan template
+  width 8 9`)
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  // biome-ignore lint/suspicious/noExplicitAny: what a node has depends on its kind
+  readonly [name: string]: any
+}
+
+export const preact: Plugin = {
+  name: 'preact',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id === 'preact'
+      ? fileURLToPath(new URL('../node_modules/preact/src/index.js', import.meta.url))
+      : undefined,
+  transform(code, id) {
+    if (!id.includes('/preact/src/')) return undefined
+    // What is thrown while the widget is drawn nobody catches but the widget.
+    if (id.endsWith('catch-error.js')) code = 'export const _catchError = (error) => { throw error }'
+    return lighter(code).replace(/\b_[a-z]\w*/gi, short)
+  },
+  buildEnd() {
+    // Another version has it no more, or calls it otherwise.
+    const gone = [UNSET, EMPTY, DOWN, UNUSED].flatMap((words) => [...words].filter((word) => !met.has(word)))
+    if (gone.length > 0) this.error(`Preact has no ${gone.join(', ')}: see scripts/preact.ts`)
+  },
+}
+
+/** Which of the words above were found. */
+const met = new Set<string>()
+const isOf = (words: ReadonlySet<string>, word: string): boolean => {
+  if (words.has(word)) met.add(word)
+  return words.has(word)
+}
+
+/** Preact's own fields, which its own build shortens, too. */
+const fields = new Map<string, string>()
+function short(name: string): string {
+  if (!fields.has(name)) fields.set(name, `_${fields.size.toString(36)}`)
+  return fields.get(name)!
+}
+
+/** The module with all that is nothing said to be so. */
+function lighter(code: string): string {
+  const cuts: (readonly [start: number, end: number, text: string])[] = []
+  const walk = (node: unknown): void => {
+    const { type = '', start, end, ...parts } = (node ?? {}) as Node
+    const text = type && insteadOf(node as Node)
+    if (text) cuts.push([start, end, text])
+    else if (Array.isArray(node)) node.forEach(walk)
+    // Names that are only introduced stay.
+    else if (/^$|^Import|Specifier$/.test(type)) return
+    else if (type === 'VariableDeclarator') walk(parts.init)
+    else if (type.includes('Function')) walk(parts.body)
+    else Object.values(parts).forEach(walk)
+  }
+  walk(parseAst(code))
+  return cuts.reduceRight((text, [start, end, put]) => text.slice(0, start) + put + text.slice(end), code)
+}
+
+function insteadOf(node: Node): string | undefined {
+  if (isNothing(node)) return '(void 0)'
+  const { type, operator, left, right } = node
+  if (
+    type === 'BinaryExpression' &&
+    /^[=!]=/.test(operator) &&
+    (isOf(UNUSED, String(right.value)) || isDown(right))
+  )
+    return String(operator[0] === '!')
+  if (type === 'AssignmentExpression' && left.type === 'Identifier' && isNothing(right))
+    return `(${left.name} = void 0, undefined)`
+  return undefined
+}
+
+/** True for what is undefined, and for what sets what nothing reads. */
+function isNothing({ type, ...node }: Node): boolean {
+  switch (type) {
+    case 'Identifier':
+      return isOf(EMPTY, node.name)
+    case 'MemberExpression':
+      return (!node.computed && isOf(UNSET, node.property.name)) || isNothing(node.object)
+    case 'CallExpression':
+      return (
+        isNothing(node.callee) ||
+        (node.callee.property?.name === 'apply' &&
+          node.arguments.every((argument: Node) => isNothing(argument)))
+      )
+    case 'AssignmentExpression':
+      return isNothing(node.left) || node.left.object?.property?.name === 'prototype' || isDown(node.right)
+    case 'BinaryExpression':
+      return node.operator === '&' && isDown(node.right)
+    default:
+      return false
+  }
+}
+
+/** `FLAG`, `~FLAG`, `FLAG | OTHER`. */
+function isDown({ type, name, argument, left }: Node): boolean {
+  if (type === 'Identifier') return isOf(DOWN, name)
+  return type === 'UnaryExpression' ? isDown(argument) : type === 'BinaryExpression' && isDown(left)
+}

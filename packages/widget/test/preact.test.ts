@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseAst } from 'vite'
+import { expect, it } from 'vitest'
+import { preact } from '../scripts/preact.ts'
+
+const SOURCES = fileURLToPath(new URL('../node_modules/preact/src/', import.meta.url))
+const transform = preact.transform as (code: string, id: string) => string | undefined
+const built = (file: string) => transform(readFileSync(SOURCES + file, 'utf8'), `/preact/src/${file}`)!
+
+it('says of Preact what the widget has none of, and leaves modules of others alone', () => {
+  const whole = built('diff/index.js')
+  expect(() => parseAst(whole)).not.toThrow()
+  expect(whole).not.toMatch(/options\.diffed|c\.state|_children/)
+  // What it does use stands there as it did.
+  expect(whole).toMatch(/'defaultValue' in newProps/)
+  expect(transform('export const ref = (it) => it.ref', '/src/components/panel.tsx')).toBe(undefined)
+})
+
+it('stops the build where Preact has no more what is said of it', () => {
+  const faults: string[] = []
+  const end = () =>
+    (preact.buildEnd as () => void).call({ error: (fault: string) => faults.push(fault) } as never)
+  end()
+  // Of one module alone.
+  expect(faults).toEqual([expect.stringMatching(/^Preact has no .*colSpan/)])
+  for (const file of globSync('**/*.js', { cwd: SOURCES })) built(file)
+  end()
+  expect(faults).toHaveLength(1)
+})
+
+it('is all that the widget draws with', () => {
+  const all = globSync('../src/**/*.{ts,tsx}', { cwd: import.meta.dirname })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8'))
+    .join('\n')
+  const used = [...all.matchAll(/import (?!type)\{(.*)\} from 'preact(.*)'/g)].map(([, names, rest]) => [
+    names!.replace(/type \w+|[\s,]/g, ''),
+    rest,
+  ])
+  expect(used.sort()).toEqual([
+    ['h', ''],
+    ['hrender', ''],
+  ])
+  expect(
+    all.match(
+      /\s(?:ref|checked|dangerouslySetInnerHTML|height|width|list|form|download|popover|colSpan|rowSpan|on\w+Capture)=\{?["{(]/g,
+    ),
+  ).toBe(null)
+})
