@@ -91,8 +91,9 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
     submit: () => void submit(stage, draft(), true),
     ask(question) {
       const result = submit(stage, question, false)
-      // It can be sent as soon as the answer is there.
-      if ((result === 'busy' || result === 'waits') && stage.state.draft === '') acts.write(question)
+      // It can be sent as soon as the answer is there, with what else is written.
+      if ((result === 'busy' || result === 'waits') && !draft().includes(question))
+        acts.write(`${stage.state.draft}\n${question}`.trim())
       set({}, 'draft')
     },
     stop: () => conversation.stop(),

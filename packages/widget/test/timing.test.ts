@@ -524,7 +524,16 @@ describe.concurrent('a press, or a key', () => {
     await send(page, 'hello', false)
     await page.locator('[aria-controls=menu]').click()
     await page.locator('.menu button', { hasText: 'person' }).click()
-    await expect.poll(() => page.locator('#draft').inputValue()).toContain('person')
+    const field = page.locator('#draft')
+    const asked = 'I would like to talk to a person.'
+    await expect.poll(() => field.inputValue()).toBe(asked)
+    // What was written before it stays, and it stands there once.
+    await field.fill('half written')
+    for (const _ of ['pressed', 'and again']) {
+      await page.locator('[aria-controls=menu]').click()
+      await page.locator('.menu button', { hasText: 'person' }).click()
+      await expect.poll(() => field.inputValue()).toBe(`half written\n${asked}`)
+    }
     expect(visitor.site.bodies.length).toBe(1)
   })
 
