@@ -125,6 +125,8 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       name,
       () => {
         stage.set({ isOffline: navigator.onLine === false })
+        // A page that comes back was told nothing meanwhile.
+        conversation.read()
         void configured()
       },
       { signal },
@@ -186,13 +188,14 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
     stage.tell(name, detail)
   }
 
-  /** What another tab has removed is gone here, too: it would be written back. */
+  /** What another tab has said and heard is here, too, and what it has removed is gone: it would be written back. */
   function elsewhere({ key, newValue, storageArea }: StorageEvent): void {
     const { needs } = conversation
     if (storageArea !== needs.storage || (key ?? needs.key) !== needs.key) return
-    // For the server it is one conversation: no placeholder of there is to mean another value here.
-    if (newValue) guard.reserve(newValue)
-    else if (newValue === '') {
+    if (newValue) {
+      conversation.read()
+      stage.changed()
+    } else if (newValue === '') {
       place.granted = false
       stage.tell('consent', { granted: false })
     } else if (place.granted !== false) acts.newConversation()

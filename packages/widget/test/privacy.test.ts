@@ -78,6 +78,34 @@ describe.concurrent('privacy', () => {
     expect([(await kept(page))[0], await other.locator('.person').count()]).toEqual([0, 2])
   })
 
+  it('shows in every tab what is said in one, and loses nothing of it', async ({ visitor, expect }) => {
+    const page = await visitor.open('?storage=local')
+    const other = await page.context().newPage()
+    await other.goto(`${visitor.site.url}?storage=local`)
+    await other.locator('svc-chat button').click()
+    await send(page, 'I am ops@example.com')
+    await other.locator('.person .chip', { hasText: 'E-mail' }).waitFor()
+    let letGo = (): void => {}
+    visitor.site.held = new Promise<void>((done) => {
+      letGo = done
+    })
+    await send(page, 'and here?', false)
+    await page.locator('.answer', { hasText: 'and here?' }).waitFor()
+    visitor.site.held = Promise.resolve()
+    await send(other, 'hello')
+    await page.locator('.person', { hasText: 'hello' }).waitFor()
+    letGo()
+    await page.locator('button[type=submit]').waitFor()
+    await page.close()
+    const said = () => other.locator('.person .said').allTextContents()
+    const all = ['I am E-mail ', 'hello', 'and here?']
+    await expect.poll(said).toEqual(all)
+    expect(await other.locator('.answer').count()).toBe(4)
+    await other.reload()
+    await other.locator('svc-chat button').click()
+    await expect.poll(said).toEqual(all)
+  })
+
   it('gives no placeholder that another tab has given in the same conversation', async ({
     visitor,
     expect,

@@ -378,6 +378,73 @@ describe('a conversation', () => {
     expect(again.messages).toMatchObject([{ kind: 'person' }, { status: 'done' }])
   })
 
+  const said = ({ messages }: Conversation) => messages.map((m) => (m.kind === 'person' ? m.masked : m.raw))
+
+  it('goes on with what was said in another tab, and knows the values of its own', async () => {
+    const { conversation, needs, done, bodies } = begin()
+    const other = new Conversation({ ...needs, guard: createGuard() })
+    conversation.send('I am ops@example.com')
+    await done()
+    other.read()
+    expect(other.session).toBe(SESSION)
+    other.send('And I sales@example.com')
+    await vi.waitFor(() => expect(other.isBusy).toBe(false))
+    const [mine] = conversation.messages
+    conversation.read()
+    expect(said(conversation)).toEqual([
+      'I am [EMAIL_ADDRESS_1]',
+      'Hello [EMAIL_ADDRESS_1]',
+      'And I [EMAIL_ADDRESS_2]',
+      'Hello [EMAIL_ADDRESS_1]',
+    ])
+    expect(conversation.messages[0]).toBe(mine)
+    conversation.send('and info@example.com')
+    await done()
+    expect(JSON.parse(bodies.at(-1)!).message).toBe('and [EMAIL_ADDRESS_3]')
+    expect(said(new Conversation({ ...needs, guard: createGuard() }))).toHaveLength(6)
+  })
+
+  it('has what another tab said meanwhile before the question that is being answered', async () => {
+    let arrive = (_: Response): void => {}
+    const held = new Promise<Response>((done) => {
+      arrive = done
+    })
+    const answers = [answered('first'), held, answered('theirs')]
+    const { conversation, needs, done } = begin({ fetch: async () => answers.shift()! })
+    conversation.send('one')
+    await done()
+    const other = new Conversation({ ...needs, guard: createGuard() })
+    conversation.send('two')
+    other.read()
+    // Its answer is on its way elsewhere: there is nothing to try again.
+    expect(said(other)).toEqual(['one', 'first', 'two'])
+    other.send('three')
+    await vi.waitFor(() => expect(other.isBusy).toBe(false))
+    conversation.read()
+    arrive(answered('second'))
+    await done()
+    other.read()
+    const all = ['one', 'first', 'three', 'theirs', 'two', 'second']
+    expect([said(conversation), said(other)]).toEqual([all, all])
+  })
+
+  it('keeps to what it says where nothing may be kept, and to what failed where nothing is new', async () => {
+    const { conversation, needs, done } = begin({ fetch: async () => new Response('', { status: 500 }) })
+    conversation.send('hello')
+    await done()
+    conversation.read()
+    expect(conversation.messages).toMatchObject([{ kind: 'person' }, { status: 'failed' }])
+    const quiet = new Conversation({ ...needs, key: 'other', mayStore: () => false, guard: createGuard() })
+    quiet.send('hello')
+    await vi.waitFor(() => expect(quiet.isBusy).toBe(false))
+    Object.assign(quiet.needs, { key: 'k' })
+    needs.storage.setItem('k', '{"messages":[[1,"I am [EMAIL_ADDRESS_1]"]]}')
+    quiet.read()
+    expect(said(quiet)).toEqual(['hello', ''])
+    // What it names there is given to no other value all the same.
+    expect(quiet.needs.guard.preview('I am ops@example.com')?.message).toBe('I am [EMAIL_ADDRESS_2]')
+  })
+
   it('gives no placeholder of a message that is kept no more to another value', async () => {
     const { conversation, done, storage } = begin()
     conversation.send('I am ops@example.com')

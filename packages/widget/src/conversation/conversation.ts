@@ -79,31 +79,49 @@ export class Conversation {
 
   constructor(needs: ConversationNeeds) {
     this.needs = needs
-    const kept = readHistory(needs.storage, needs.key)
-    if (!kept) return
+    this.read()
+    // Who asked and left before there was an answer may ask again.
+    if (this.messages.at(-1)?.kind === 'person') this.messages = [...this.messages, this.#made([0, ''])]
+  }
+
+  /** Takes what is kept for what was said: on an earlier page, and in another tab. A question that is being answered here stays behind it. */
+  read(): void {
+    const { guard, storage, key, mayStore } = this.needs
+    const kept = readHistory(storage, key)
+    if (!kept || `${kept.messages}` === `${this.#kept().slice(-MAX_MESSAGES)}`) return
     try {
-      needs.guard.reserve([...kept.messages.map(([, text]) => text), kept.dropped].join('\n'))
+      guard.reserve([...kept.messages.map(([, text]) => text), kept.dropped].join('\n'))
     } catch {
       // More placeholders than there can be: something else wrote them there.
       return
     }
+    // It is nowhere else.
+    if (this.messages.length > 0 && !mayStore()) return
     this.#dropped = kept.dropped
     this.session = kept.session
-    // Who asked and left before there was an answer may ask again.
-    const messages = kept.messages.at(-1)?.[0] ? [...kept.messages, [0, ''] as const] : kept.messages
-    this.messages = messages.map(
-      ([isPerson, text, id]) =>
-        (isPerson
-          ? { kind: 'person', id: this.#next++, pieces: [{ text }], body: '', message: text, masked: text }
-          : {
-              ...{ kind: 'answer', id: this.#next++, raw: text },
-              // One that was left or stopped before it was whole has no receipt, and is not to look whole.
-              ...(text
-                ? { status: id == null ? 'stopped' : 'done' }
-                : { status: 'failed', fault: { kind: 'broken' } }),
-              governance: id == null ? undefined : { receipt_id: id },
-            }) as Message,
-    )
+    const own = [...this.messages]
+    const now = this.isBusy ? own.slice(-2) : []
+    const all = kept.messages.map((one) => {
+      // With its values, where it is one of here.
+      const at = own.findIndex((message) => `${keptOf(message)}` === `${one}`)
+      return own.splice(at, at < 0 ? 0 : 1)[0] ?? this.#made(one)
+    })
+    this.messages = [...all.filter((message) => !now.includes(message)), ...now]
+  }
+
+  #made([isPerson, text, id]: Kept): Message {
+    return (
+      isPerson
+        ? { kind: 'person', id: this.#next++, pieces: [{ text }], body: '', message: text, masked: text }
+        : {
+            ...{ kind: 'answer', id: this.#next++, raw: text },
+            // One that was left or stopped before it was whole has no receipt, and is not to look whole.
+            ...(text
+              ? { status: id == null ? 'stopped' : 'done' }
+              : { status: 'failed', fault: { kind: 'broken' } }),
+            governance: id == null ? undefined : { receipt_id: id },
+          }
+    ) as Message
   }
 
   get isBusy(): boolean {
@@ -188,9 +206,7 @@ export class Conversation {
   keep(): void {
     const { guard, storage, key, mayStore } = this.needs
     if (!mayStore() || this.messages.length === 0) return
-    const messages = this.messages
-      .map((m): Kept => (m.kind === 'person' ? [1, m.masked] : [0, m.raw, receiptOf(m)]))
-      .filter(([, text]) => text !== '')
+    const messages = this.#kept()
     if (messages.length > MAX_MESSAGES) this.#dropped = guard.issued()
     writeHistory(storage, key, {
       session: this.session,
@@ -199,17 +215,21 @@ export class Conversation {
     })
   }
 
+  #kept(): Kept[] {
+    return this.messages.map(keptOf).filter(([, text]) => text !== '')
+  }
+
   async #answer(written: string, message: string, running = new AbortController()): Promise<void> {
     let body = written
     this.#running = running
     let answer: Answer = { kind: 'answer', id: this.#next++, raw: '', status: 'waiting' }
-    let others = this.messages
+    this.messages = [...this.messages, answer]
     const { api } = this.needs
     const show = (change: Partial<Answer>): void => {
       answer = { ...answer, ...change }
       // A new conversation may have begun meanwhile.
       if (this.#running !== running) return
-      this.messages = [...others, answer]
+      this.messages = [...this.messages.slice(0, -1), answer]
       this.onChange()
     }
     show({})
@@ -236,10 +256,10 @@ export class Conversation {
           this.isAddressed(),
           new Promise((_, stopped) => running.signal.addEventListener('abort', stopped)),
         ])
-        if (isAddressed) {
+        if (isAddressed && this.#running === running) {
           body = this.bodyOf(message)
-          others = others.map((one, i) =>
-            i === others.length - 1 && one.kind === 'person' ? { ...one, body } : one,
+          this.messages = this.messages.map((one, i, { length }) =>
+            i === length - 2 && one.kind === 'person' ? { ...one, body } : one,
           )
           show({})
         }
@@ -264,8 +284,9 @@ export class Conversation {
   }
 }
 
-/** What a server says is checked before it is kept. */
-function receiptOf({ governance }: Answer): string | null {
-  const id = governance?.receipt_id
-  return typeof id === 'string' ? id : null
+function keptOf(message: Message): Kept {
+  if (message.kind === 'person') return [1, message.masked]
+  // What a server says is checked before it is kept.
+  const id = message.governance?.receipt_id
+  return [0, message.raw, typeof id === 'string' ? id : null]
 }

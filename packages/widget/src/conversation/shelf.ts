@@ -33,7 +33,10 @@ export function takePlace(api: string, { tenant, widget, name, detector, storage
     })
     free = { conversation }
     there.push(free)
-  } else applyOptions(free.conversation, { detector, storage })
+  } else {
+    free.conversation.read()
+    applyOptions(free.conversation, { detector, storage })
+  }
   return free
 }
 
