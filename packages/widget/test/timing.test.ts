@@ -138,6 +138,23 @@ describe.concurrent('options that come late', () => {
     expect(await kept()).toEqual([0, 0])
   })
 
+  it('tells whoever made the page of two that nothing tells apart, and of no others', async ({ visitor }) => {
+    const page = await mounting(visitor)
+    const told: string[] = []
+    page.on('console', (message) => message.text().startsWith('svc-chat') && told.push(message.text()))
+    await page.evaluate(`
+      globalThis.options = { tenant: '${TENANT}', mode: 'inline' }
+      const place = () => document.body.appendChild(document.createElement('div'))
+      mount(place(), options).destroy()
+      mount(place(), options)
+      mount(place(), { ...options, name: 'other' })
+    `)
+    await page.locator('#draft').nth(1).waitFor()
+    expect(told).toEqual([])
+    await page.evaluate('void mount(document.body, options)')
+    await expect.poll(() => told).toEqual([expect.stringContaining('no name of their own')])
+  })
+
   atLength('knows what is mounted, though what was there before is destroyed again', async ({ visitor }) => {
     const page = await mounting(visitor)
     const same = await page.evaluate(`
