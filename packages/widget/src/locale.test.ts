@@ -3,10 +3,13 @@ import { expect, it } from 'vitest'
 import { counted, englishLocale, loadLocale } from './locale.ts'
 import { words } from './more/words.ts'
 
-const TAGS = readdirSync(new URL('./locales', import.meta.url)).map((name) => name.replace('.json', ''))
+const TAGS = readdirSync(new URL('./locales', import.meta.url))
+  .map((name) => name.replace('.json', ''))
+  // By itself it is that of Brazil.
+  .map((tag) => (tag === 'pt' ? 'pt-PT' : tag))
 
-it('speaks sixteen languages', () => {
-  expect(TAGS.sort()).toEqual('ar de en es fa fr he hi it ja ko nl pl pt tr zh'.split(' '))
+it('speaks sixteen languages, two of them in two ways', () => {
+  expect(TAGS.sort()).toEqual('ar de en es fa fr he hi it ja ko nl pl pt-BR pt-PT tr zh zh-Hant'.split(' '))
 })
 
 it.each(TAGS)(
@@ -36,6 +39,19 @@ it('begins no line of French with a sign', async () => {
   const { leaveMessage, ...shown } = (await loadLocale('fr')).strings
   expect(leaveMessage).toContain(' : ')
   expect(JSON.stringify(shown)).not.toMatch(/ [:;!?]/)
+})
+
+it('writes as they do where they are, and by the script where that is said', async () => {
+  const said = async (tag: string) => [tag, (await loadLocale(tag)).strings.leave]
+  for (const tag of ['pt', 'pt-BR', 'pt_br', 'pt-Latn-BR'])
+    expect(await said(tag)).toEqual([tag, 'Deixar contato'])
+  for (const tag of ['pt-PT', 'pt-AO', 'pt-MZ']) expect(await said(tag)).toEqual([tag, 'Deixar contacto'])
+  for (const tag of ['zh-TW', 'zh-HK', 'zh-MO', 'zh-Hant', 'zh-Hant-US'])
+    expect(await said(tag)).toEqual([tag, '留下聯絡方式'])
+  for (const tag of ['zh', 'zh-CN', 'zh-SG', 'zh-Hans-HK'])
+    expect(await said(tag)).toEqual([tag, '留下联系方式'])
+  // Brazil is no language.
+  expect(await said('es-BR')).toEqual(['es-BR', 'Dejar datos de contacto'])
 })
 
 it('takes the language of a tag, and English where it knows none', async () => {

@@ -7,6 +7,7 @@ export type Strings = typeof english
 export type MoreStrings = typeof more
 type Plural = Strings['rate']
 
+/** By language; and where that is not enough by language and place, or by script. */
 const others: Readonly<Record<string, () => Promise<{ default: Strings & MoreStrings }>>> = {
   ar: () => import('./locales/ar.json', { with: { type: 'json' } }),
   de: () => import('./locales/de.json', { with: { type: 'json' } }),
@@ -21,8 +22,10 @@ const others: Readonly<Record<string, () => Promise<{ default: Strings & MoreStr
   nl: () => import('./locales/nl.json', { with: { type: 'json' } }),
   pl: () => import('./locales/pl.json', { with: { type: 'json' } }),
   pt: () => import('./locales/pt.json', { with: { type: 'json' } }),
+  ptBR: () => import('./locales/pt-BR.json', { with: { type: 'json' } }),
   tr: () => import('./locales/tr.json', { with: { type: 'json' } }),
   zh: () => import('./locales/zh.json', { with: { type: 'json' } }),
+  Hant: () => import('./locales/zh-Hant.json', { with: { type: 'json' } }),
 }
 
 export interface Locale {
@@ -40,8 +43,10 @@ export async function loadLocale(given: string): Promise<Locale> {
   try {
     // Counts and dates are written by it: what is no tag must not get there.
     const tag = new Intl.Locale(given.replaceAll('_', '-'))
-    const strings = (await others[tag.language]?.())?.default
-    if (strings) return { tag: tag.toString(), dir: /ar|fa|he/.test(tag.language) ? 'rtl' : 'ltr', strings }
+    // Where a language is written in more ways than one, its place tells: `pt` is of Brazil, `zh-HK` in traditional script.
+    const { language, script, region } = tag.maximize()
+    const strings = (await (others[script!] ?? others[language + region] ?? others[language])?.())?.default
+    if (strings) return { tag: tag.toString(), dir: /ar|fa|he/.test(language) ? 'rtl' : 'ltr', strings }
   } catch {
     // A page that cannot fetch the words, or names no language, still has a chat.
   }

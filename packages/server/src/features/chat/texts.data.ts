@@ -246,6 +246,34 @@ export const texts: Readonly<Record<string, Texts>> = {
     leadTaken: '谢谢。我们的团队已收到您的联系方式，会与您联系。',
     leadMasked: '您的联系方式已在您的设备上被隐藏，因此我没有收到。请使用此聊天菜单中的“留下联系方式”。',
   },
+  // What is of one country or script alone stands under both.
+  'pt-BR': {
+    greeting: 'Olá! Como posso ajudar?',
+    acknowledged: 'Tudo bem. Se precisar de mais alguma coisa, é só perguntar.',
+    denied:
+      'Sua mensagem contém uma senha, uma chave ou outra credencial. Não li o restante e não vou guardá-la. Troque essa credencial e pergunte novamente sem ela.',
+    withheld: 'Não posso mostrar o restante desta resposta.',
+    notFound: 'Não encontrei nada sobre isso no que sei. Quer que uma pessoa da nossa equipe veja? É só dizer.',
+    reachedBy: 'Você pode entrar em contato conosco por aqui:',
+    escalated:
+      'Sinalizei esta conversa para a nossa equipe, e uma pessoa vai lê-la. Não posso dizer quando. Se quiser que entremos em contato, deixe aqui seu e-mail ou número de telefone.',
+    leadAsked: 'Claro. Deixe aqui seu e-mail ou número de telefone e nossa equipe entrará em contato.',
+    leadTaken: 'Obrigado. Nossa equipe recebeu seus dados de contato e falará com você.',
+    leadMasked:
+      'Seus dados de contato foram ocultados no seu dispositivo, por isso não os tenho. Use “Deixar contato” no menu deste chat.',
+  },
+  'zh-Hant': {
+    greeting: '您好！有什麼可以為您服務的嗎？',
+    acknowledged: '好的。如果還有其他問題，歡迎隨時提問。',
+    denied: '您的訊息中含有密碼、金鑰或其他憑證。我沒有繼續閱讀，也不會保存。請更換該憑證，並在不包含它的情況下重新提問。',
+    withheld: '我無法顯示此回答的其餘部分。',
+    notFound: '我在已知的資料中找不到這個問題的答案。需要請我們團隊的人員來看看嗎？回覆「好的」即可。',
+    reachedBy: '您可以透過以下方式聯絡我們：',
+    escalated: '我已將這段對話標記給我們的團隊，會有人員查看，但無法告知需要多久。如果希望我們與您聯絡，請在此留下電子郵件或電話號碼。',
+    leadAsked: '好的。請在此留下您的電子郵件或電話號碼，我們的團隊會與您聯絡。',
+    leadTaken: '謝謝。我們的團隊已收到您的聯絡方式，會與您聯絡。',
+    leadMasked: '您的聯絡方式已在您的裝置上被遮蔽，因此我沒有收到。請使用此聊天選單中的「留下聯絡方式」。',
+  },
 }
 
 const english = texts.en as Texts
@@ -255,7 +283,8 @@ export function everyText(name: keyof Texts): readonly string[] {
   return Object.values(texts).map((one) => one[name])
 }
 
-/** Of a locale such as `de-CH`; English where there is no other. */
+/** Of a locale such as `de-CH`, as it is written there: `pt` alone is of Brazil, `zh-HK` in traditional script. English where there is no other. */
 export function textsOf(locale: string): Texts {
-  return texts[locale.slice(0, 2).toLowerCase()] ?? english
+  const { language, script, region } = new Intl.Locale(locale).maximize()
+  return texts[`${language}-${region}`] ?? texts[`${language}-${script}`] ?? texts[language] ?? english
 }

@@ -16,4 +16,5 @@ export const refusals: Readonly<Record<string, string>> & { readonly en: string 
   ja: 'この話題についてはお答えできません。ほかにお手伝いできることはありますか。',
   ko: '이 주제에 대해서는 말씀드릴 수 없습니다. 다른 도움이 필요하신가요?',
   zh: '我无法讨论这个话题。还有其他可以帮您的吗?',
+  'zh-Hant': '我無法談論這個話題。還有其他可以為您服務的嗎？',
 }

@@ -2,16 +2,18 @@ import { expect, it, test } from 'vitest'
 import { refusals } from './refusals.data.ts'
 import { refusalIn } from './voice.ts'
 
-const LANGUAGES = 'en es fr de pt it nl pl tr ar he fa hi ja ko zh'.split(' ')
+const LANGUAGES = 'en es fr de pt it nl pl tr ar he fa hi ja ko zh zh-Hant'.split(' ')
 
-it('refuses in sixteen languages, in each in its own words', () => {
+it('refuses in sixteen languages, one of them in two scripts, in each in its own words', () => {
   expect(Object.keys(refusals).sort()).toEqual([...LANGUAGES].sort())
   expect(new Set(Object.values(refusals)).size).toBe(LANGUAGES.length)
 })
 
 test.each([
   ['pt-BR', 'pt'],
-  ['zh-Hant-TW', 'zh'],
+  ['zh-Hant-TW', 'zh-Hant'],
+  ['zh-HK', 'zh-Hant'],
+  ['zh-CN', 'zh'],
   ['iw', 'he'],
   ['sv', 'en'],
 ])('in %s as in %s', (locale, language) => {

@@ -29,5 +29,6 @@ export function voiceOf({ name, settings }: Tenant): Voice {
 
 /** In English where the language is not among those we have. */
 export function refusalIn(locale: string): string {
-  return refusals[new Intl.Locale(locale).language] ?? refusals.en
+  const { language, script } = new Intl.Locale(locale).maximize()
+  return refusals[`${language}-${script}`] ?? refusals[language] ?? refusals.en
 }
