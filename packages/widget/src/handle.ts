@@ -29,6 +29,6 @@ export interface WidgetHandle {
   /** Listens to `svc:` and the name; returns what ends it. */
   on(name: string, listener: (event: CustomEvent) => void): () => void
   update(options: Partial<WidgetOptions>): void
-  /** Takes the widget off the page; its conversation is there when it is mounted again. May be called twice. */
+  /** Takes the widget off the page; its conversation and what is half written are there when it is mounted again. May be called twice. */
   destroy(): void
 }

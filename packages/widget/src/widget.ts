@@ -88,6 +88,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       abort.abort()
       clearTimeout(timer)
       place.shownBy = undefined
+      place.draft = stage.state.draft
       conversation.onChange = () => {}
       conversation.allows = () => false
       conversation.onEvent = () => {}
@@ -136,6 +137,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   addEventListener('pagehide', () => conversation.isBusy && conversation.keep(), { signal })
 
   setAccent(options.accent)
+  if (place.draft) acts.write(place.draft)
   draw()
   void start()
   return handle

@@ -364,9 +364,13 @@ describe.concurrent('what a page can do', () => {
     expect(button.x + button.width).toBeLessThan(panel.x + panel.width)
   })
 
-  it('finds the conversation again when the element is taken out and put back', async ({ visitor }) => {
+  it('finds the conversation and the draft again when the element is taken out and put back', async ({
+    visitor,
+  }) => {
     const page = await visitor.open()
     await send(page, 'I am ops@example.com')
+    await page.locator('#draft').fill('and sales@example.com')
+    await page.locator('.masks').waitFor()
     await page.evaluate(async () => {
       const element = document.querySelector<SvcChat>('svc-chat')!
       element.remove()
@@ -376,6 +380,21 @@ describe.concurrent('what a page can do', () => {
     })
     await page.locator('.person .chip').waitFor()
     expect(await page.locator('.person').textContent()).toContain('ops@example.com')
+    await page.locator('.masks .chip').waitFor()
+    expect(await page.locator('#draft').inputValue()).toBe('and sales@example.com')
+    // What was sent meanwhile is no draft any more, and what was written is kept nowhere.
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('sales@')
+    await page.locator('#draft').press('Enter')
+    await page.locator('.person').nth(1).waitFor()
+    await page.evaluate(async () => {
+      const element = document.querySelector<SvcChat>('svc-chat')!
+      element.remove()
+      await new Promise((done) => setTimeout(done, 50))
+      document.body.append(element)
+      element.widget!.open()
+    })
+    await page.locator('.person').nth(1).waitFor()
+    expect(await page.locator('#draft').inputValue()).toBe('')
   })
 
   atLength('gives the focus back within the shadow root that it stands in', async ({ visitor }) => {

@@ -9,6 +9,8 @@ export interface Place {
   readonly conversation: Conversation
   /** What shows it, and how that ends; undefined while nobody does. */
   shownBy?: { readonly host: HTMLElement; end(): void } | undefined
+  /** What was written and not sent, while nobody shows it: in memory alone. */
+  draft?: string
   /** What was decided of keeping it, once something was: it holds for as long as the conversation does. */
   granted?: boolean
 }
