@@ -1,4 +1,5 @@
 /** The words of the widget: those of English that every conversation needs at hand, the rest fetched when asked for. */
+import { again } from './again.ts'
 import english from './locales/en.json' with { type: 'json' }
 import type more from './more/english.json'
 
@@ -6,9 +7,12 @@ export type Strings = typeof english
 /** Fetched later: see more/words.ts. */
 export type MoreStrings = typeof more
 type Plural = Strings['rate']
+interface Words {
+  readonly default: Strings & MoreStrings
+}
 
 /** By language; and where that is not enough by language and place, or by script. */
-const others: Readonly<Record<string, () => Promise<{ default: Strings & MoreStrings }>>> = {
+const others: Readonly<Record<string, () => Promise<Words>>> = {
   ar: () => import('./locales/ar.json', { with: { type: 'json' } }),
   de: () => import('./locales/de.json', { with: { type: 'json' } }),
   es: () => import('./locales/es.json', { with: { type: 'json' } }),
@@ -45,7 +49,9 @@ export async function loadLocale(given: string): Promise<Locale> {
     const tag = new Intl.Locale(given.replaceAll('_', '-'))
     // Where a language is written in more ways than one, its place tells: `pt` is of Brazil, `zh-HK` in traditional script.
     const { language, script, region } = tag.maximize()
-    const strings = (await (others[script!] ?? others[language + region] ?? others[language])?.())?.default
+    const strings = (
+      await (others[script!] ?? others[language + region] ?? others[language])?.().catch(again<Words>)
+    )?.default
     if (strings) return { tag: tag.toString(), dir: /ar|fa|he/.test(language) ? 'rtl' : 'ltr', strings }
   } catch {
     // A page that cannot fetch the words, or names no language, still has a chat.

@@ -3,6 +3,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CHROMIUM_FLAGS, findHeadlessShell } from '../../../scripts/chromium.ts'
 import { findFirefox } from '../../../scripts/firefox.ts'
+import type { SvcChat } from '../src/index.ts'
 import { buildWidget } from './support/build.ts'
 import { NEVER, type Site, startSite } from './support/site.ts'
 
@@ -93,6 +94,27 @@ describe.each(BROWSERS)('in %s', (name) => {
     site.missing = 'none'
     await click('button')
     await wait('#draft')
+  })
+
+  it('fetches by a later press what it could not have at first: what few need, and a language', async () => {
+    await open()
+    await write('I am ops@example.com')
+    site.missing = 'more.js'
+    await click('.masks button')
+    await until('#hint', /cannot be reached/)
+    site.missing = 'de.js'
+    await click('.masks button')
+    await wait('#sent')
+    const speak = (locale: string) =>
+      page.evaluate((locale) => {
+        const { widget } = document.querySelector<SvcChat>('svc-chat')!
+        return widget!.setLocale(locale)
+      }, locale)
+    await speak('de')
+    await wait('.root[lang=en]')
+    site.missing = 'none'
+    await speak('de')
+    await wait('.root[lang=de]')
   })
 
   it('shows what will be masked, what is sent byte for byte, and the value in the answer', async () => {

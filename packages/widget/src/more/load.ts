@@ -1,4 +1,6 @@
 /** What few conversations need: receipts, the page over the chat, files. Fetched when first asked for. */
+import { again } from '../again.ts'
+
 export type More = typeof import('./more.ts')
 
 let more: More | null = null
@@ -8,6 +10,6 @@ export const loadedMore = (): More | null => more
 
 /** @throws what `import` throws where it cannot be fetched; the next try may do better */
 export async function loadMore(): Promise<More> {
-  more ??= await import('./more.ts')
+  more ??= await import('./more.ts').catch(again<More>)
   return more
 }
