@@ -14,7 +14,7 @@ const { tenant, widget, trigger, manual, mode = 'bubble', label = 'Open chat' } 
 
 // The page's own rules stop at the button, which stands where the widget's will. The element itself takes no room: among what a page lays out it would move the rest.
 const STYLES = `:host{color-scheme:light dark;direction:inherit;display:block!important;position:absolute!important}:host([data-theme=light]){color-scheme:light}:host([data-theme=dark]){color-scheme:dark}:host([hidden]){display:none!important}
-button{all:initial;color-scheme:inherit;visibility:inherit;position:fixed;z-index:2147483000;inset-block-end:20px;inset-inline-end:20px;inline-size:56px;block-size:56px;border-radius:50%;display:grid;place-items:center;cursor:pointer;background:var(--svc-accent,light-dark(oklch(.5 .16 268),oklch(.76 .11 268)));color:var(--svc-on-accent,light-dark(#fff,oklch(.18 .03 268)));box-shadow:0 12px 40px rgb(0 0 0/.18)}
+button{all:initial;color-scheme:inherit;visibility:inherit;position:fixed;z-index:2147483000;inset-block-end:20px;inset-inline-end:20px;margin-block-end:env(safe-area-inset-bottom);inline-size:56px;block-size:56px;border-radius:50%;display:grid;place-items:center;cursor:pointer;background:var(--svc-accent,light-dark(oklch(.5 .16 268),oklch(.76 .11 268)));color:var(--svc-on-accent,light-dark(#fff,oklch(.18 .03 268)));box-shadow:0 12px 40px rgb(0 0 0/.18)}
 :host([position=start]) button{inset-inline:20px auto}
 button:focus-visible{outline:2px solid;outline-offset:2px}
 @media(forced-colors:active){button{border:1px solid}}

@@ -1,6 +1,7 @@
 /** What a page can do with the widget, and what it is told: in a real Chromium. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import type { SvcChat, WidgetHandle } from '../src/index.ts'
 import { buildWidget } from './support/build.ts'
@@ -227,6 +228,42 @@ describe.concurrent('what a page can do', () => {
     await own.keyboard.press('Escape')
     await own.locator('.panel').waitFor({ state: 'detached' })
     expect(await own.locator('svc-chat button').count()).toBe(0)
+  })
+
+  it('keeps off what a phone covers of a page that goes to its edges', async ({ visitor }) => {
+    const box = async (page: Page, selector: string) => {
+      const { x, y, width, height } = (await page.locator(`svc-chat ${selector}`).first().boundingBox())!
+      return { x, y, right: x + width, bottom: y + height }
+    }
+    const views = [
+      ['', { width: 390, height: 844 }, { top: 47, right: 0, bottom: 34, left: 0 }],
+      ['?mode=fullscreen', { width: 844, height: 390 }, { top: 0, right: 47, bottom: 21, left: 47 }],
+      ['?mode=fullscreen', { width: 844, height: 390 }, { top: 0, right: 0, bottom: 0, left: 0 }],
+    ] as const
+    for (const [query, viewport, insets] of views) {
+      const page = await visitor.blank({ viewport })
+      const browser = await page.context().newCDPSession(page)
+      await browser.send('Emulation.setSafeAreaInsetsOverride', { insets })
+      await page.goto(visitor.site.url + query)
+      const before = await box(page, 'button')
+      expect(before.bottom).toBe(viewport.height - 20 - insets.bottom)
+      await page.locator('svc-chat button').click()
+      await page.locator('#draft').fill('I am ops@example.com')
+      await page.locator('.masks button').click()
+      await page.locator('#sent').waitFor()
+      const whole = { x: 0, y: 0, right: viewport.width, bottom: viewport.height }
+      await expect.poll(() => box(page, '.panel')).toEqual(whole)
+      const free = {
+        x: insets.left,
+        y: insets.top,
+        right: viewport.width - insets.right,
+        bottom: viewport.height - insets.bottom,
+      }
+      expect([await box(page, '.sheet'), await box(page, '.under')]).toEqual([free, free])
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      expect(await box(page, '.launcher')).toEqual(before)
+    }
   })
 
   it.for(['mouse', 'Space'])(
