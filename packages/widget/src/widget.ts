@@ -1,18 +1,18 @@
 /** One widget on a page: its state, and when it is drawn. */
-import { h, render, type VNode } from 'preact'
+import { h, render } from 'preact'
 import { createActs } from './acts.ts'
+import { createAnswers } from './answers.ts'
 import type { Acts, Drawn, Face } from './components/face.ts'
 import { sentenceOf } from './components/failed.tsx'
 import { Widget as View } from './components/panel.tsx'
 import { configOf, loadConfig, noConfig } from './config.ts'
-import type { Answer, Conversation, ConversationEvent } from './conversation/conversation.ts'
+import type { Conversation, ConversationEvent } from './conversation/conversation.ts'
 import { takePlace } from './conversation/shelf.ts'
 import { createHandle } from './create-handle.ts'
 import type { WidgetHandle } from './handle.ts'
 import { listenToKeys } from './keyboard.ts'
 import { englishLocale, loadLocale } from './locale.ts'
 import { adoptStyles } from './look/styles.ts'
-import { createGrowing, type Growing } from './markdown/growing.ts'
 import { loadedMore } from './more/load.ts'
 import { apiOf, checkOptions, MODES, type WidgetOptions } from './options.ts'
 import { createPace } from './pace.ts'
@@ -40,11 +40,8 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   const place = takePlace(api, options)
   const { conversation } = place
   const { guard } = conversation.needs
-  const growing = new Map<number, Growing>()
+  const answers = createAnswers(guard)
   const drawn: Drawn = new Map()
-  /** Answers that cannot be drawn as Markdown, and the one whose drawing was begun last, by their ids. */
-  const plain = new Set<number>()
-  let begun = 0
   const abort = new AbortController()
   const { signal } = abort
   /** The draft that the field was last made to fit. */
@@ -80,7 +77,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
         new CustomEvent(`svc:${name}`, { detail, cancelable, bubbles: true, composed: true }),
       ),
     forgetDrawn() {
-      growing.clear()
+      answers.forget()
       drawn.clear()
     },
     end() {
@@ -98,7 +95,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   }
 
   place.shownBy = stage
-  const acts: Acts = createActs(stage, nodesOf)
+  const acts: Acts = createActs(stage, answers.nodesOf)
   const handle = createHandle(stage, acts)
 
   Object.assign(conversation.needs, {
@@ -177,7 +174,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       stage.set({ unread: state.unread + 1 })
       stage.tell('unread', { count: stage.state.unread })
     }
-    if (name === 'message:sent') setTimeout(warmUp)
+    if (name === 'message:sent') setTimeout(answers.warmUp)
     if (name === 'stream:start') stage.set({ said: locale.strings.writing.replace('{name}', config.botName) })
     if (name === 'stream:end') {
       const last = conversation.messages.at(-1)
@@ -203,27 +200,6 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
     } else if (place.granted !== false) acts.newConversation()
   }
 
-  function nodesOf({ id, raw, status }: Answer): readonly VNode[] {
-    const made = growing.get(id) ?? createGrowing(guard.unmark)
-    growing.set(id, made)
-    begun = id
-    try {
-      if (!plain.has(id)) return made.update(guard.mark(raw, status !== 'streaming'))
-    } catch {
-      // Shown as it is written, as below.
-    }
-    return [h('p', null, guard.restore(raw))]
-  }
-
-  /** What draws answers is compiled while the first is on its way: a slow phone takes as long for that as for many pictures. */
-  function warmUp(): void {
-    if (growing.size === 0)
-      render(
-        h('p', null, createGrowing().update('**a**`a`[a](https://a)\n\n- a')),
-        document.createElement('p'),
-      )
-  }
-
   /** An empty box to draw into. */
   function unpack(): void {
     box = document.createElement('div')
@@ -240,8 +216,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       render(h(View, { face }), box)
     } catch (error) {
       // No answer may end the drawing: it is kept, and would on every page. What was begun last is shown as it is written.
-      if (plain.has(begun)) throw error
-      plain.add(begun)
+      if (!answers.giveUp()) throw error
       stage.forgetDrawn()
       unpack()
       draw()
