@@ -2,10 +2,13 @@
  * Preact without what the widget has no use for: hydration, Suspense, state, classes, contexts, portals, refs, and hooks for other packages.
  * Its own sources are built, in which what is never there is said to be undefined; the bundler leaves out what that makes unreachable.
  */
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, parseAst } from 'vite'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+const SOURCES = fileURLToPath(new URL('../node_modules/preact/src/', import.meta.url))
 
 /** Properties that nothing sets. */
 const UNSET =
@@ -21,9 +24,9 @@ const EMPTY =
 const DOWN =
   words(`COMPONENT_DIRTY COMPONENT_FORCE COMPONENT_PENDING_ERROR COMPONENT_PROCESSING_EXCEPTION MODE_HYDRATE MODE_SUSPENDED
   REF_DETACHED RESET_MODE MATH_NAMESPACE`)
-/** Elements and attributes that the widget has none of; and by their numbers comments and documents, into which it does not draw. */
+/** Elements, attributes and kinds of values that the widget has none of; and by their numbers comments and documents, into which it does not draw. */
 const UNUSED =
-  words(`checked colSpan dangerouslySetInnerHTML download foreignObject form height list math popover progress rowSpan template
+  words(`checked colSpan dangerouslySetInnerHTML download foreignObject form height list math popover progress ref rowSpan string template
   width 8 9`)
 
 interface Node {
@@ -37,10 +40,7 @@ interface Node {
 export const preact: Plugin = {
   name: 'preact',
   enforce: 'pre',
-  resolveId: (id) =>
-    id === 'preact'
-      ? fileURLToPath(new URL('../node_modules/preact/src/index.js', import.meta.url))
-      : undefined,
+  resolveId: (id) => (id === 'preact' ? `${SOURCES}index.js` : undefined),
   transform(code, id) {
     if (!id.includes('/preact/src/')) return undefined
     // What is thrown while the widget is drawn nobody catches but the widget.
@@ -53,6 +53,18 @@ export const preact: Plugin = {
     if (gone.length > 0) this.error(`Preact has no ${gone.join(', ')}: see scripts/preact.ts`)
   },
 }
+
+const nameOf = ({ name }: Node): string => name
+
+/** By the names of functions, what they are given. */
+const PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map(
+  ['index', 'children'].flatMap((file) =>
+    (parseAst(readFileSync(`${SOURCES}diff/${file}.js`, 'utf8')).body as readonly Node[])
+      .map((node) => node.declaration ?? node)
+      .filter(({ type }) => type === 'FunctionDeclaration')
+      .map(({ id, params }) => [id.name, params.map(nameOf)]),
+  ),
+)
 
 /** Which of the words above were found. */
 const met = new Set<string>()
@@ -79,16 +91,30 @@ function lighter(code: string): string {
     // Names that are only introduced stay.
     else if (/^$|^Import|Specifier$/.test(type)) return
     else if (type === 'VariableDeclarator') walk(parts.init)
-    else if (type.includes('Function')) walk(parts.body)
+    else if (type.includes('Function')) {
+      without(parts.params, parts.params.map(nameOf))
+      walk(parts.body)
+    } else if (type === 'CallExpression' && PARAMETERS.has(parts.callee.name))
+      walk(without(parts.arguments, PARAMETERS.get(parts.callee.name)!))
     else Object.values(parts).forEach(walk)
   }
+  /** What is given for nothing is not given. A comma at the end is none too many. */
+  const without = (given: readonly Node[], names: readonly string[]): readonly Node[] =>
+    given.filter(({ start, end }, i) => {
+      const stays = !EMPTY.has(names[i]!)
+      if (!stays) cuts.push([start, given[i + 1]?.start ?? end, ''])
+      return stays
+    })
   walk(parseAst(code))
+  cuts.sort(([a], [b]) => a - b)
   return cuts.reduceRight((text, [start, end, put]) => text.slice(0, start) + put + text.slice(end), code)
 }
 
 function insteadOf(node: Node): string | undefined {
   if (isNothing(node)) return '(void 0)'
-  const { type, operator, left, right } = node
+  const { type, operator, left, right, callee } = node
+  // Names of attributes are as the widget writes them.
+  if (type === 'CallExpression' && callee.property?.name === 'replace') return 'name'
   if (
     type === 'BinaryExpression' &&
     /^[=!]=/.test(operator) &&
