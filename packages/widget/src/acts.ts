@@ -1,7 +1,7 @@
 /** What a person can do in a widget. */
 import type { Acts } from './components/face.ts'
 import type { SendResult } from './conversation/conversation.ts'
-import { loadMore, type More } from './more/load.ts'
+import { loadedMore, loadMore, type More } from './more/load.ts'
 import type { Stage } from './stage.ts'
 import { transcriptOf } from './transcript.ts'
 
@@ -142,26 +142,9 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
         ),
       ),
     leave: (isLeaving) => withMore(() => set({ isLeaving, held: null }, isLeaving ? 'back' : 'draft')),
-    leaveContact(message) {
-      const result = navigator.onLine === false ? 'waits' : conversation.send(message, true)
-      if (result === 'sent') set({ isLeaving: false, held: null }, 'draft')
-      else if (result !== 'busy' && result !== 'empty')
-        set({ held: result === 'waits' || result === 'prevented' ? 'unreachable' : result })
-      return result === 'sent'
-    },
-    showReceipt: ({ id, governance }) =>
-      withMore(async ({ checkReceipt, words }) => {
-        if (stage.state.receipt?.id === id || !governance) return set({ receipt: null })
-        set({ receipt: { id, checked: null } })
-        const checked = await checkReceipt(stage.api, governance)
-        tell('receipt:verified', { ...governance, state: checked.state })
-        if (stage.state.receipt?.id === id)
-          set({ receipt: { id, checked }, said: words(stage.locale)[checked.state] })
-      }),
-    download: (receipt) =>
-      withMore(({ download }) =>
-        download(`${receipt.receipt_id ?? 'receipt'}.json`, JSON.stringify(receipt, null, 2), root),
-      ),
+    // What is left is left in a form that was fetched before.
+    leaveContact: (message) => loadedMore()!.leaveContact(stage, message),
+    showReceipt: (answer) => withMore(({ showReceipt }) => showReceipt(stage, answer)),
   }
   return acts
 }

@@ -344,6 +344,28 @@ describe.concurrent('what a page can do', () => {
     expect(widths[0]).toBe(widths[1])
   })
 
+  it('hands out a receipt and the transcript as files, once each', async ({ visitor }) => {
+    const page = await visitor.open()
+    await send(page, 'I am ops@example.com')
+    const files: [name: string, text: string][] = []
+    page.on('download', async (file) =>
+      files.push([file.suggestedFilename(), await readFile(await file.path(), 'utf8')]),
+    )
+    await page.locator('.tools .small').first().click()
+    await page.locator('.card button').click()
+    await expect.poll(() => files.length).toBe(1)
+    expect(files[0]![0]).toBe('receipt-2026-11-22-1f9c3e5a.json')
+    expect(JSON.parse(files[0]![1])).toMatchObject({ receipt_id: 'receipt-2026-11-22-1f9c3e5a' })
+    await page.locator('header button').first().click()
+    await page.getByRole('button', { name: 'Download transcript' }).click()
+    await expect
+      .poll(() => files.slice(1))
+      .toEqual([
+        ['transcript.txt', 'You: I am [EMAIL_ADDRESS_1]\n\nAcme support: You wrote: I am [EMAIL_ADDRESS_1]'],
+      ])
+    expect(await page.locator('a[download]').count()).toBe(0)
+  })
+
   it('keeps what was asked when the page is left before the answer came', async ({ visitor }) => {
     const page = await visitor.open()
     await page.locator('#draft').fill('#slow a b c d e f g h i j k l m n o p')

@@ -1,12 +1,12 @@
 /** What the components are shown, and what they may do. */
 import type { VNode } from 'preact'
 import type { Config } from '../config.ts'
-import type { Governance } from '../conversation/ask.ts'
 import type { Answer, Message } from '../conversation/conversation.ts'
 import type { Locale } from '../locale.ts'
 import type { Mode } from '../options.ts'
 import type { Checked } from '../receipt/state.ts'
 import type { Look } from '../redaction/guard.ts'
+import type { IconName } from './icons.tsx'
 
 /** What changes by what a person does. */
 export interface State {
@@ -53,7 +53,6 @@ export interface Acts {
   /** Sent as it is; false where it was not. */
   leaveContact(message: string): boolean
   showReceipt(answer: Answer): void
-  download(receipt: Governance): void
   nodesOf(answer: Answer): readonly VNode[]
 }
 
@@ -83,6 +82,8 @@ export interface Face extends State, Acts {
 export interface More {
   Receipt(props: { readonly face: Face; readonly answer: Answer }): VNode | null
   Sheet(props: { readonly face: Face }): VNode | null
+  /** How the state of a receipt looks: an icon and a word; colour only besides. */
+  readonly LOOKS: Readonly<Record<string, readonly [icon: IconName, tone: string]>>
 }
 
 /** What each part was drawn as, and of what: by a message's id, or the name of a part that there is one of. */

@@ -2,20 +2,12 @@
 import type { VNode } from 'preact'
 import type { Answer } from '../conversation/conversation.ts'
 import type { Face } from './face.ts'
-import { Icon, type IconName } from './icons.tsx'
-
-/** How a state looks: an icon and a word; colour only besides. */
-export const LOOKS: Readonly<Record<string, readonly [icon: IconName, tone: string]>> = {
-  verified: ['check', 'good'],
-  pending: ['clock', ''],
-  checking: ['clock', ''],
-  mismatch: ['broken', 'bad'],
-  unknown: ['shield', ''],
-}
+import { Icon } from './icons.tsx'
 
 export function Shield({ face, answer }: { readonly face: Face; readonly answer: Answer }): VNode {
   const shown = face.receipt?.id === answer.id
-  const [icon, tone] = LOOKS[(shown && face.receipt?.checked?.state) || 'unknown']!
+  const state = shown && face.receipt?.checked?.state
+  const [icon, tone] = (state && face.more?.LOOKS[state]) || (['shield', ''] as const)
   return (
     <button
       type="button"

@@ -5,17 +5,19 @@ import theme from './theme.css?inline'
 import widget from './widget.css?inline'
 
 let shared: CSSStyleSheet | undefined
+let rules = ''
 
 /** Gives a shadow root its looks; returns what sets the tenant's colour. */
 export function adoptStyles(root: ShadowRoot): (color: unknown) => void {
-  shared ??= sheetOf(theme + widget)
   const own = new CSSStyleSheet()
-  root.adoptedStyleSheets = [shared, own]
+  root.adoptedStyleSheets = [shared ?? addStyles(theme + widget), own]
   return (color) => own.replaceSync(readable(accentRules(color)))
 }
 
-function sheetOf(css: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(readable(css))
-  return sheet
+/** Adds to the looks of every widget on the page. */
+export function addStyles(css: string): CSSStyleSheet {
+  shared ??= new CSSStyleSheet()
+  rules += css
+  shared.replaceSync(readable(rules))
+  return shared
 }

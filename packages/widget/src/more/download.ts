@@ -1,10 +1,10 @@
 /** Hands a text to the person as a file. */
-export function download(name: string, text: string, root: ShadowRoot): void {
+export function download(name: string, text: string, near: ParentNode): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
-  root.append(link)
+  near.append(link)
   link.click()
   link.remove()
   // The browser has begun by then.

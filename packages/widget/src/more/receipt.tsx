@@ -1,10 +1,20 @@
 /** The receipt of an answer, and what was found out about it. */
 import type { ComponentChild, VNode } from 'preact'
-import type { Face } from '../components/face.ts'
+import type { Face, More } from '../components/face.ts'
 import { Icon } from '../components/icons.tsx'
-import { LOOKS } from '../components/shield.tsx'
 import type { Answer } from '../conversation/conversation.ts'
+import { download } from './download.ts'
 import { words } from './words.ts'
+
+const SHIELD = 'M12 3l7 3v5.5c0 4.5-3 7.5-7 9.5-4-2-7-5-7-9.5V6z'
+
+export const LOOKS: More['LOOKS'] = {
+  verified: [`${SHIELD}M9 12l2 2 4-4`, 'good'],
+  pending: ['clock', ''],
+  checking: ['clock', ''],
+  mismatch: ['M10 14l-3 3a3.5 3.5 0 01-5-5l2-2M14 10l3-3a3.5 3.5 0 015 5l-2 2M9 4v2M15 20v-2', 'bad'],
+  unknown: [SHIELD, ''],
+}
 
 export function Receipt({ face, answer }: { readonly face: Face; readonly answer: Answer }): VNode | null {
   const strings = words(face.locale)
@@ -40,7 +50,18 @@ export function Receipt({ face, answer }: { readonly face: Face; readonly answer
         {row(strings.transaction, identifier(tx_hash))}
       </dl>
       <div class="tools">
-        <button type="button" class="small" onClick={() => face.download(governance)}>
+        <button
+          type="button"
+          class="small"
+          onClick={({ currentTarget }) =>
+            download(
+              `${governance.receipt_id ?? 'receipt'}.json`,
+              JSON.stringify(governance, null, 2),
+              // Not into the button, which would be pressed with it.
+              currentTarget.parentNode!,
+            )
+          }
+        >
           {strings.download}
         </button>
         <a class="small" href={face.verifyUrl} target="_blank" rel="noopener noreferrer">
