@@ -34,11 +34,11 @@ const SQUEEZE: MinifyOptions = {
 const squeeze: Plugin = {
   name: 'squeeze',
   async generateBundle(_, files) {
-    const squeezed = async (code: string) => (await minify(code, SQUEEZE)).code!
-    // Languages are data: nothing can be made of them.
+    const squeezed = async (code: string, mangle: boolean) =>
+      (await minify(code, { ...SQUEEZE, mangle })).code!
     for (const file of Object.values(files))
-      if (file.type === 'chunk' && file.moduleIds.some((id) => !id.endsWith('.json')))
-        file.code = (await squeezed(functionsLast(await squeezed(file.code)))).replace(
+      if (file.type === 'chunk')
+        file.code = (await squeezed(functionsLast(await squeezed(file.code, false)), true)).replace(
           'import(`',
           // Whoever bundles the widget need not find what is told by its address alone (again.ts).
           'import(/*webpackIgnore:true*/`',
@@ -57,6 +57,8 @@ function functionsLast(code: string): string {
 /** What every build of the widget has in common; tests and screenshots serve the same files. */
 const shared: UserConfig = {
   resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
+  // A language is one object.
+  json: { namedExports: false },
   // Tests are to see what is shipped.
   oxc: { jsx: { runtime: 'classic', pragma: 'createNode', development: false } },
 }
@@ -92,7 +94,12 @@ export default defineConfig(({ mode }) =>
             // What the core is given here is of the right kind: its checks of that are passed over.
             treeshake: { manualPureFunctions: ['checkType', 'checkWhole'] },
             optimization: { inlineConst: { mode: 'all', pass: 3 } },
-            output: { minify: true, chunkFileNames: '[name].js', entryFileNames: '[name].js' },
+            // Names are shortened once, at the very end: twice makes them differ where they could be alike.
+            output: {
+              minify: { compress: true, mangle: false },
+              chunkFileNames: '[name].js',
+              entryFileNames: '[name].js',
+            },
           },
         },
       },
