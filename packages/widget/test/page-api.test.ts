@@ -344,6 +344,36 @@ describe.concurrent('what a page can do', () => {
     expect(widths[0]).toBe(widths[1])
   })
 
+  it('has its corners by the language of the chat, and each line by its letters', async ({ visitor }) => {
+    for (const [locale, side] of [
+      ['ar', 'Left'],
+      ['en', 'Right'],
+    ] as const) {
+      const page = await visitor.open(`?locale=${locale}`)
+      await page.locator(`.root[lang=${locale}]`).waitFor({ state: 'attached' })
+      await send(page, 'one\nשתיים')
+      const said = page.locator('.said')
+      expect(await said.evaluate((it, side) => getComputedStyle(it)[`borderBottom${side}Radius`], side)).toBe(
+        '4px',
+      )
+      const [first, second] = await said.evaluate((it) => {
+        const { left, right } = it.getBoundingClientRect()
+        const range = document.createRange()
+        const text = it.firstChild!
+        return [
+          [0, 3],
+          [4, 9],
+        ].map(([start, end]) => {
+          range.setStart(text, start!)
+          range.setEnd(text, end!)
+          const box = range.getBoundingClientRect()
+          return box.left - left < right - box.right
+        })
+      })
+      expect([first, second]).toEqual([true, false])
+    }
+  })
+
   it('hands out a receipt and the transcript as files, once each', async ({ visitor }) => {
     const page = await visitor.open()
     await send(page, 'I am ops@example.com')

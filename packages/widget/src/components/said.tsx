@@ -10,7 +10,7 @@ export function Said({ face, message }: { readonly face: Face; readonly message:
   return (
     <div class="person">
       <span class="sr">{strings.you}: </span>
-      <div class="said" dir="auto">
+      <div class="said">
         {message.pieces.map(({ text, label }, i) =>
           label === undefined ? (
             // Those of an earlier visit; else it is what the person wrote.
