@@ -434,6 +434,15 @@ describe('a conversation', () => {
     await done()
     conversation.read()
     expect(conversation.messages).toMatchObject([{ kind: 'person' }, { status: 'failed' }])
+    // What could not be kept is not lost for what could.
+    needs.storage.setItem = () => {
+      throw new Error('full')
+    }
+    conversation.send('and more')
+    await done()
+    conversation.read()
+    expect(said(conversation)).toEqual(['hello', '', 'and more', ''])
+    Object.assign(needs, { storage: memory() })
     const quiet = new Conversation({ ...needs, key: 'other', mayStore: () => false, guard: createGuard() })
     quiet.send('hello')
     await vi.waitFor(() => expect(quiet.isBusy).toBe(false))

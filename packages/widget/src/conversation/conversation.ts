@@ -73,6 +73,8 @@ export class Conversation {
   #next = 1
   /** Placeholders of messages that are kept no more. */
   #dropped?: string | undefined
+  /** What is kept, as it was last read or written: what is not new there is not taken for what was said. */
+  #known?: string | undefined
   /** Values that were sent as they are. */
   readonly #told = new Set<string>()
   #running: AbortController | undefined
@@ -87,8 +89,8 @@ export class Conversation {
   /** Takes what is kept for what was said: on an earlier page, and in another tab. A question that is being answered here stays behind it. */
   read(): void {
     const { guard, storage, key, mayStore } = this.needs
-    const kept = readHistory(storage, key)
-    if (!kept || `${kept.messages}` === `${this.#kept().slice(-MAX_MESSAGES)}`) return
+    const kept = readHistory(storage, key, this.#known)
+    if (!kept) return
     try {
       guard.reserve([...kept.messages.map(([, text]) => text), kept.dropped].join('\n'))
     } catch {
@@ -97,6 +99,7 @@ export class Conversation {
     }
     // It is nowhere else.
     if (this.messages.length > 0 && !mayStore()) return
+    this.#known = kept.text
     this.#dropped = kept.dropped
     this.session = kept.session
     const own = [...this.messages]
@@ -206,17 +209,14 @@ export class Conversation {
   keep(): void {
     const { guard, storage, key, mayStore } = this.needs
     if (!mayStore() || this.messages.length === 0) return
-    const messages = this.#kept()
+    const messages = this.messages.map(keptOf).filter(([, text]) => text !== '')
     if (messages.length > MAX_MESSAGES) this.#dropped = guard.issued()
-    writeHistory(storage, key, {
-      session: this.session,
-      messages: messages.slice(-MAX_MESSAGES),
-      dropped: this.#dropped,
-    })
-  }
-
-  #kept(): Kept[] {
-    return this.messages.map(keptOf).filter(([, text]) => text !== '')
+    this.#known =
+      writeHistory(storage, key, {
+        session: this.session,
+        messages: messages.slice(-MAX_MESSAGES),
+        dropped: this.#dropped,
+      }) ?? this.#known
   }
 
   async #answer(written: string, message: string, running = new AbortController()): Promise<void> {

@@ -10,25 +10,37 @@ export interface History {
   readonly dropped?: string | undefined
 }
 
+export interface Stored extends History {
+  /** All of it, as it stands in the storage. */
+  readonly text: string
+}
+
 /** The last ones are kept. */
 export const MAX_MESSAGES = 100
 
-export function readHistory(storage: Storage | null, key: string): History | null {
+/** Null where there is none, and where it is as it was when it was last read or written: `known`. */
+export function readHistory(storage: Storage | null, key: string, known?: string): Stored | null {
   try {
-    const { session, messages, dropped } = JSON.parse(storage?.getItem(key) ?? 'null')
+    const text = storage?.getItem(key)
+    if (!text || text === known) return null
+    const { session, messages, dropped } = JSON.parse(text)
     // Anything on the page can write there.
     if (!Array.isArray(messages) || !messages.every(isKept)) return null
-    return { session: /^[\da-f-]{36}$/i.test(session) ? session : undefined, messages, dropped }
+    return { text, session: /^[\da-f-]{36}$/i.test(session) ? session : undefined, messages, dropped }
   } catch {
     return null
   }
 }
 
-export function writeHistory(storage: Storage | null, key: string, history: History): void {
+/** What was written; undefined where it could not be. */
+export function writeHistory(storage: Storage | null, key: string, history: History): string | undefined {
+  const text = JSON.stringify(history)
   try {
-    storage?.setItem(key, JSON.stringify(history))
+    storage?.setItem(key, text)
+    return text
   } catch {
     // Full, or forbidden: the conversation goes on without.
+    return undefined
   }
 }
 
