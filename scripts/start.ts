@@ -11,7 +11,12 @@ const VITE = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
 
 /** What ends up in the pages, by package: a change in any of it makes them old. */
 const SOURCES = ['core', 'merkle', 'client', 'widget', 'console'].map((name) => `packages/${name}/src/**/*.*`)
-const SETTINGS = ['packages/console/index.html', 'packages/*/vite.config.ts', 'packages/*/package.json']
+const SETTINGS = [
+  'packages/console/index.html',
+  'packages/*/vite.config.ts',
+  'packages/widget/scripts/*.ts',
+  'packages/*/package.json',
+]
 
 const digest = createHash('sha256')
 for (const file of globSync([...SOURCES, ...SETTINGS], { cwd: ROOT }).sort())

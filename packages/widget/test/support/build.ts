@@ -10,7 +10,13 @@ const CACHE = fileURLToPath(new URL('../../../../.cache/widget-build/', import.m
 
 /** The folder that it is in. */
 export async function buildWidget(): Promise<string> {
-  const sources = ['src/**/*', 'vite.config.ts', 'test/support/react-page.ts', '../core/src/**/*.ts']
+  const sources = [
+    'src/**/*',
+    'vite.config.ts',
+    'scripts/*.ts',
+    'test/support/react-page.ts',
+    '../core/src/**/*.ts',
+  ]
   const state = globSync(sources, { cwd: ROOT })
     .sort()
     .map((file) => `${file} ${statSync(join(ROOT, file)).mtimeMs}`)
