@@ -19,6 +19,7 @@ test.each([
   ['ja', '営業時間を教えてください'],
   ['ko', '영업시간이 어떻게 되나요?'],
   ['zh', '你们几点开门？'],
+  ['zh-Hant', '請問要怎麼退貨？'],
 ])('%s: %s', (language, message) => {
   expect(spokenIn(message, language === 'en' ? 'de' : 'en')).toBe(language)
 })
@@ -38,6 +39,10 @@ test('a script that two languages share tells neither from the other', () => {
 })
 
 test('a region is kept', () => {
+  expect(spokenIn('請問要怎麼退貨？', 'zh-CN')).toBe('zh-CN')
+  // What was said first told the language alone.
+  expect(spokenIn('請問要怎麼退貨？', spokenIn('你好', 'en'))).toBe('zh-Hant')
+  expect(spokenIn('請問要怎麼退貨？', 'ja')).toBe('ja')
   expect(spokenIn('Wie sind die Öffnungszeiten?', 'de-CH')).toBe('de-CH')
 })
 

@@ -22,6 +22,8 @@ const MANY = 0.5
 const SOME = 0.2
 /** What Arabic has no letters for. */
 const PERSIAN = /[پچژگکی]/u
+/** Common signs of Chinese that are written otherwise in simplified script. */
+const TRADITIONAL = /[們這說為問請嗎沒來時對過後點還會個麼貨訂單幾開關買賣電話號碼網頁聯絡]/u
 
 const weights = new Map<string, Map<string, number>>()
 for (const [lists, weight] of [
@@ -42,7 +44,10 @@ export function spokenIn(message: string, locale: string): string {
     const share = (text.match(own)?.length ?? 0) / letters
     if (!(share > (language === 'ja' ? SOME : MANY))) continue
     if (language === 'ar' && PERSIAN.test(text)) return chosen('fa', locale)
-    return other && locale.toLowerCase().startsWith(other) ? locale : chosen(language, locale)
+    if (other && locale.toLowerCase().startsWith(other)) return locale
+    if (language === 'zh' && TRADITIONAL.test(text))
+      return chosen('zh', locale === 'zh' ? 'zh-Hant' : locale, 'zh-Hant')
+    return chosen(language, locale)
   }
   const scores = new Map<string, number>()
   for (const word of new Set(wordsOf(fold(text))))
@@ -54,6 +59,6 @@ export function spokenIn(message: string, locale: string): string {
 }
 
 /** A region is kept where it is of the language. */
-function chosen(language: string, locale: string): string {
-  return locale.slice(0, 2).toLowerCase() === language ? locale : language
+function chosen(language: string, locale: string, written = language): string {
+  return locale.slice(0, 2).toLowerCase() === language ? locale : written
 }
