@@ -1,6 +1,6 @@
 /** What a page fetches, once or page by page, and again. */
 import { SvcApiError, SvcConnectionError } from '@svc/client'
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Loading } from './loading.ts'
 import { sayError } from './parts/toast.tsx'
 import { keepHere, leftHere } from './router.tsx'
@@ -121,7 +121,8 @@ export function usePages<T>(
   const [more, setMore] = useState<Pages<T>['more']>('idle')
   const [fault, setFault] = useState<unknown>(null)
   const current = useRef(0)
-  useEffect(
+  // What comes once the page is left says nothing.
+  useLayoutEffect(
     () => () => {
       current.current++
     },

@@ -359,6 +359,34 @@ describe('the shell', () => {
     await page.getByRole('status').getByText('The server did not answer.').waitFor()
   })
 
+  it('tells of it also where that comes before the browser has painted the page without the dialog', async () => {
+    const page = await console.open('/console/webhooks')
+    await page.getByRole('button', { name: 'Add webhook' }).first().click()
+    await page.getByLabel('Name').fill('Orders')
+    await page.getByLabel('Address').fill('https://example.com/hook')
+    // All of it in one task: nothing is painted within.
+    const isGone = await page.evaluate(async () => {
+      const dialog = document.querySelector('dialog')!
+      let refuse: (reason: unknown) => void = () => {}
+      const asked = new Promise<void>((resolve) => {
+        window.fetch = () => {
+          resolve()
+          return new Promise((_, reject) => {
+            refuse = reject
+          })
+        }
+      })
+      dialog.querySelector('form')!.requestSubmit()
+      await asked
+      dialog.querySelector<HTMLElement>('header button')!.click()
+      while (dialog.isConnected) await null
+      refuse(new TypeError('Failed to fetch'))
+      return !dialog.isConnected
+    })
+    expect(isGone).toBe(true)
+    await page.getByRole('status').getByText('The server did not answer.').waitFor()
+  })
+
   it('shows a key that was made though its dialog is closed: nobody sees it again', async () => {
     const page = await console.open('/console/api-keys')
     const answer = await heldBack(page, '**/api-keys')

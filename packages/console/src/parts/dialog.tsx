@@ -1,6 +1,6 @@
 /** Dialogs: the browser's own, which keeps the focus and gives it back. */
 import type { ComponentChildren, VNode } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../words.ts'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
@@ -91,7 +91,8 @@ export function Dialog({
 /** Whether the dialog is there still: it may be closed while what it asked for is on its way. */
 export function useIsOpen(): () => boolean {
   const isOpen = useRef(true)
-  useEffect(
+  // An effect is cleaned up only once the browser has painted: an answer may come before.
+  useLayoutEffect(
     () => () => {
       isOpen.current = false
     },

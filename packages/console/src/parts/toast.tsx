@@ -1,6 +1,6 @@
 /** A few words about what was just done, for a few seconds; read out once. */
 import type { VNode } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon } from './icon.tsx'
 import { explain } from './state.tsx'
 
@@ -50,7 +50,8 @@ export function sayError(error: unknown): void {
 
 export function Toasts(): VNode {
   const [here, setHere] = useState<Said | null>(null)
-  useEffect(() => {
+  // Before anything else is said: an effect is cleaned up only once the browser has painted.
+  useLayoutEffect(() => {
     places.push(setHere)
     if (!at) put(said)
     return () => {
