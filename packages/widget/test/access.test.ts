@@ -150,6 +150,7 @@ describe.concurrent('access', () => {
     visitor.site.sources = [{ title: 'refunds.md', url: 'https://example.com/refunds' }]
     await hello(page)
     await page.locator('header button').first().click()
+    await page.locator('#menu').waitFor()
     const small = await page.locator('svc-chat').evaluate((host) =>
       [...host.shadowRoot!.querySelectorAll('button, .tools a, .sources a')]
         .map((element) => [element.textContent, element.getBoundingClientRect()] as const)
