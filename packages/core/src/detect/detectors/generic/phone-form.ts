@@ -13,7 +13,7 @@ export function plausibility(groups: number, plus: boolean, opened: boolean): nu
     const from = plus ? 0 : 2
     const code = countryCode(from)
     // The code of the country is not parted, but before the trunk zero of Ukraine and Bangladesh: `+38 (067) 123-45-67`, `+88 01711 123456`.
-    const least = code > 2 && n - from > 11 && digit[from + 1] === 8 && digit[from + 2] === 0 ? 2 : code
+    const least = code === 3 && n - from > 11 && digit[from + 1] === 8 && digit[from + 2] === 0 ? 2 : code
     if (n - from < 8 || n - from > 16 || (size(1) - from || (seen & SPACE && size(2))) < least) return 0
     if (plus && n - code - (parts ? 1 : 0) > usual(from)) return 0.6
     // Behind it, the trunk zero of `+44 (0)20` stands in brackets.
