@@ -1,6 +1,7 @@
 /** Reads the command line's arguments. */
 import { parseArgs } from 'node:util'
 import { NAME_LABELS } from '../detect/names.ts'
+import { NATIONAL_PHONES } from '../detect/national-phones.ts'
 import { isLabel } from '../labels.ts'
 
 const INPUTS = ['text', 'json', 'jsonl'] as const
@@ -100,7 +101,7 @@ function read(argv: readonly string[]): Arguments {
 /** A label that does not exist would find nothing and look like a clean text. */
 function readTypes(list: string, names: boolean): string[] {
   const types = list.split(',').map((type) => type.trim())
-  const wrong = types.findIndex((type) => !isLabel(type))
+  const wrong = types.findIndex((type) => !isLabel(type) && !NATIONAL_PHONES.includes(type))
   // By its number: what is no label may be anything, a key too.
   if (wrong >= 0)
     throw new RangeError(

@@ -1,6 +1,7 @@
 /** What is left to look with where a caller asks for some labels alone: the same is found of those, and the rest costs little. */
 import { serviceKeys } from './detectors/secrets/service-keys.ts'
 import { secretFormats } from './detectors/secrets/service-tokens.ts'
+import { nationalPhones } from './national-phones.ts'
 import type { DetectorSet } from './reader.ts'
 import { onlyRows, type Row } from './scan/identify.ts'
 import { readingOf } from './scan/scan-rest.ts'
@@ -21,6 +22,7 @@ export function narrowed(
 ): DetectorSet {
   const any = (labels: string): boolean => labels.split(' ').some(wants)
   const { rows, secrets, keyValue } = set
+  const phone = nationalPhones(set.readers!.phone, wants)
   const tokens = [...secretFormats, ...serviceKeys].some(({ label }) => wants(label)) || any(NAMED)
   return {
     ...set,
@@ -29,7 +31,9 @@ export function narrowed(
     keyValue: tokens ? keyValue : nothing,
     ...readingOf({
       ...set.readers!,
-      ...(!any(NUMBERS) && { address: nothing, date: nothing, phone: nothing, coordinates: nothing }),
+      ...(phone
+        ? { phone }
+        : !any(NUMBERS) && { address: nothing, date: nothing, phone: nothing, coordinates: nothing }),
       ...(!any(ADDRESSES) && { url: nothing, host: nothing }),
     }),
   }

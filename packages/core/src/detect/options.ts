@@ -7,9 +7,10 @@ import { createDenied, DENIED, type Denied } from './denied.ts'
 import type { Detector } from './detector.ts'
 import { DEFAULT_THRESHOLD, type Explanation } from './finding.ts'
 import { NAME_LABELS, type Names } from './names.ts'
+import { NATIONAL_PHONES } from './national-phones.ts'
 
 export interface DetectOptions {
-  /** Only these entity labels. Default: all. */
+  /** Only these entity labels. Default: all. Telephone numbers are `TR_PHONE_NUMBER` or `PH_MOBILE_NUMBER` only where that stands here. */
   readonly types?: readonly string[]
   /** Findings below this confidence (0 to 1) are left out: one for all labels, or by label (`default` for the rest). Default 0.5. */
   readonly threshold?: number | Readonly<Record<string, number>>
@@ -89,7 +90,7 @@ export function completeDetectOptions(options: DetectOptions): CompleteDetectOpt
   const wanted = types === undefined ? undefined : new Set(strings('types', types))
   // A list that can find nothing would allow everything.
   if (wanted?.size === 0) throw new RangeError('types must name at least one label; leave it out for all')
-  const own = [...compiled, ...entries].map(({ label }) => label)
+  const own = [...[...compiled, ...entries].map(({ label }) => label), ...NATIONAL_PHONES]
   for (const type of wanted ?? []) {
     checkLabel('types', type, own)
     if (!names && NAME_LABELS.has(type) && !own.includes(type))
