@@ -10,8 +10,9 @@ export function listening(
     // Looked up at each call, so that a later instrumentation of the global one is used.
     const send = fetch ?? globalThis.fetch
     const response = await send(input, init)
-    // An error may be a proxy's, or the sign-in page of a hotel: their clocks say nothing.
-    if (response.ok) onAnswer(response.headers.get('date'), performance.now() - began)
+    // An error may be a proxy's, and what is no JSON the sign-in page of a hotel: their clocks say nothing.
+    if (response.ok && response.headers.get('content-type')?.includes('json'))
+      onAnswer(response.headers.get('date'), performance.now() - began)
     return response
   }
 }

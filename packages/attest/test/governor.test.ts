@@ -2,7 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AttestingGovernor, createGovernor } from '../src/governor.ts'
 import { createMemoryStore } from '../src/index.ts'
-import { type AttestationServer, attestationServer, status } from './attestation-server.ts'
+import {
+  type AttestationServer,
+  attestationServer,
+  type Fault,
+  garbage,
+  status,
+} from './attestation-server.ts'
 
 const apiKey = 'svc_ab12cd34_0123456789'
 const text = 'Write to ann@example.com'
@@ -98,10 +104,13 @@ describe('createGovernor', () => {
     expect(heard).toEqual([governor.attestor.stats().clockOffsetMs])
   })
 
-  it('takes no time from an answer that is not the server’s own', async () => {
+  it.each<[string, Fault]>([
+    ['an error', status(503)],
+    ['the sign-in page of a hotel', garbage('<!doctype html><title>Welcome</title>')],
+  ])('takes no time from an answer that is not the server’s own: %s', async (_, fault) => {
     governor = createGovernor({ apiKey, baseUrl: server.baseUrl })
     server.date = 'Mon, 01 Jan 2024 00:00:00 GMT'
-    server.faults.push(status(503))
+    server.faults.push(fault)
     governor.govern(text)
     await governor.attestor.flush()
     expect(governor.attestor.stats().clockOffsetMs).toBe(0)
