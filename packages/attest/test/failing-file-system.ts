@@ -14,6 +14,8 @@ export interface FailingFileSystem {
   readonly died: Promise<void>
   /** Lets every rename fail until mended. */
   failRenames(): void
+  /** Lets no byte more be written until mended. What makes a file shorter is done all the same. */
+  fill(): void
   mend(): void
   /** True once a step has failed. */
   struck(): boolean
@@ -28,6 +30,7 @@ export function failingFileSystem(renamed: boolean): FailingFileSystem {
   let steps = 0
   let struck = false
   let noRenames = false
+  let isFull = false
   let failing: { from: number; to: number; code: string } | undefined
   let dying: number | undefined
   let die = () => {}
@@ -75,6 +78,7 @@ export function failingFileSystem(renamed: boolean): FailingFileSystem {
 
     const wrapped: Partial<promises.FileHandle> = {
       async write(bytes: Buffer, from: number, length: number, position: number) {
+        if (isFull) throw Object.assign(new Error('injected'), { code: 'ENOSPC' })
         if (!fails()) return handle.write(bytes, from, length, position)
         if (!isDead()) await handle.write(bytes, from, Math.floor(length / 2), position)
         return fail()
@@ -99,6 +103,9 @@ export function failingFileSystem(renamed: boolean): FailingFileSystem {
     failRenames() {
       noRenames = true
     },
+    fill() {
+      isFull = true
+    },
     dieAt(step) {
       dying = steps + step
     },
@@ -106,6 +113,7 @@ export function failingFileSystem(renamed: boolean): FailingFileSystem {
     mend() {
       failing = undefined
       noRenames = false
+      isFull = false
     },
     fs: {
       ...promises,

@@ -210,3 +210,36 @@ describe.each([
     await store.close()
   })
 })
+
+describe('a device that is full', () => {
+  it('is no reason to keep a log of which nothing is left: cutting it makes room', async () => {
+    const { path, failing, store } = await newStore(false)
+    const claims = pool.slice(0, 3)
+    await store.save(claims)
+    await store.bury([letterOf(claims[0]!)])
+    failing.fill()
+    await expect(store.save(pool.slice(3, 6))).rejects.toMatchObject({ code: 'ENOSPC' })
+    const { size: before } = await stat(path)
+    await store.remove(claims.map(idOf))
+    expect((await stat(path)).size).toBeLessThan(before / 10)
+    expect(await onDisk(path)).toEqual({ claims: new Set(), letters: new Set() })
+    failing.mend()
+    await store.save(pool.slice(3, 6))
+    await store.close()
+    expect((await onDisk(path)).claims).toEqual(new Set(pool.slice(3, 6).map(idOf)))
+  })
+
+  it('keeps all of a log of which something is left, be it a dead letter', async () => {
+    const { path, failing, store } = await newStore(false)
+    const claims = pool.slice(0, 3)
+    await store.save(claims)
+    await store.bury([letterOf(claims[0]!)])
+    failing.fill()
+    await expect(store.remove(claims.slice(1).map(idOf))).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(await onDisk(path)).toEqual({
+      claims: new Set(claims.slice(1).map(idOf)),
+      letters: new Set([idOf(claims[0]!)]),
+    })
+    await store.close()
+  })
+})

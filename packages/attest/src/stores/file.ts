@@ -106,7 +106,15 @@ export function createFileStore({ path, fs = fileSystem }: FileStoreOptions): St
       throw new AttestError('store_failed', `${logPath} was not loaded, or is closed`)
     await lock.check()
     if (suspect) await rewrite(records)
-    else await write(handle, Buffer.from(records.map(lineOf).join('')))
+    else
+      try {
+        await write(handle, Buffer.from(records.map(lineOf).join('')))
+      } catch (error) {
+        const { claims, letters } = contentsAfter(records)
+        if (suspect || claims.size + letters.size > 0) throw error
+        // What fills the device may be this log.
+        await clear(handle)
+      }
     for (const record of records) applyRecord(contents, record)
     // Only a matter of space: what was promised is safe in the old file, and the next call comes here again.
     if (size > 2 * leanSize + SLACK_BYTES) await rewrite().catch(() => {})
@@ -123,10 +131,25 @@ export function createFileStore({ path, fs = fileSystem }: FileStoreOptions): St
     size += bytes.length
   }
 
-  /** Writes a new log of the contents with `records` applied, and puts it in the place of the old. */
-  async function rewrite(records: readonly LogRecord[] = []): Promise<void> {
+  /** Cuts off all records, which takes no room. */
+  async function clear(log: FileHandle): Promise<void> {
+    suspect = true
+    await log.truncate(HEADER.length)
+    await log.datasync()
+    torn = false
+    suspect = false
+    size = HEADER.length
+  }
+
+  function contentsAfter(records: readonly LogRecord[]): Contents {
     const next: Contents = { claims: new Map(contents.claims), letters: new Map(contents.letters) }
     for (const record of records) applyRecord(next, record)
+    return next
+  }
+
+  /** Writes a new log of the contents with `records` applied, and puts it in the place of the old. */
+  async function rewrite(records: readonly LogRecord[] = []): Promise<void> {
+    const next = contentsAfter(records)
     let end = 0
     const opened = await fs.open(newPath, 'w', 0o600)
     try {
