@@ -295,6 +295,41 @@ describe('--rpc', () => {
     expect(code).toBe(0)
   })
 
+  test('rows of two networks pass with an address of each, and with one of them fail', async () => {
+    const [first, second] = [day, twoDays.filter((row) => row.anchor_date !== day[0]?.anchor_date)]
+    const rows = [...first, ...second.map((row) => ({ ...row, anchor_network: 'solana:mainnet' }))]
+    const roots = anchored(rows)
+    const nodeOf = (of: readonly Row[], genesis?: string) => {
+      const held = anchored(of)
+      return node(
+        (signature) => (held.has(signature) ? transaction(signature, roots.get(signature) ?? '') : null),
+        genesis,
+      )
+    }
+    const nodes: Record<string, typeof globalThis.fetch> = {
+      local: nodeOf(first),
+      public: nodeOf(second, MAINNET),
+    }
+    const askThem = (...names: string[]) =>
+      run(
+        names.flatMap((name) => ['--rpc', `https://${name}.example`]),
+        {
+          stdin: lines(rows),
+          fetch: (input, init) =>
+            nodes[new URL(String(input)).hostname.split('.')[0] as string]!(input, init),
+        },
+      )
+    for (const names of [
+      ['local', 'public'],
+      ['public', 'local'],
+    ]) {
+      const { code, stdout } = await askThem(...names)
+      expect(stdout.match(/anchor +confirmed/g)).toHaveLength(2)
+      expect(code).toBe(0)
+    }
+    for (const name of ['local', 'public']) expect((await askThem(name)).code).toBe(1)
+  })
+
   test.each([null, 'solana:mainnet-beta', 'ethereum:1'])('the network %s leaves it open', async (network) => {
     const { code, stdout } = await ask(on(network), node(honest, MAINNET))
     expect(stdout).toContain('unknown: the rows name no network that this command knows')

@@ -175,7 +175,12 @@ describe('several addresses', () => {
     [['empty', 'silent'], { kind: 'unknown', reason: 'not_found' }],
     [['good', 'lying'], against('addresses_disagree')],
     [['lying', 'empty'], against('transaction_failed')],
-    [['good', 'foreign'], against('addresses_disagree')],
+    // Of an export that begins on one network and goes on on another, each anchor is on one of them.
+    [['good', 'foreign'], confirmed],
+    [['foreign', 'empty'], { kind: 'unknown', reason: 'not_found' }],
+    [['foreign', 'silent'], { kind: 'unknown', reason: 'unreachable' }],
+    [['foreign', 'lying', 'good'], against('addresses_disagree')],
+    [['foreign', 'foreign'], against('anchor_network_mismatch')],
     [[], { kind: 'unknown', reason: 'unreachable' }],
   ])('%j', async (names, answer) => {
     expect(await read(names)).toEqual(answer)

@@ -40,8 +40,8 @@ export interface AnchorReader {
 const MAX_SILENCE = 3
 
 /**
- * Asks several addresses for each anchor and holds their answers against each other. Each must serve the ledger that the rows name, by
- * its genesis hash.
+ * Asks several addresses for each anchor and holds their answers against each other: of those that serve the ledger that the rows name, by
+ * their genesis hash.
  *
  * @example no-run
  * const reader = createAnchorReader([new URL('https://api.devnet.solana.com')], { fetch })
@@ -72,8 +72,15 @@ function createNode(rpc: URL, options: FetchAnchorOptions): AnchorReader['read']
   }
 }
 
-/** Nodes that know nothing do not outvote one that knows; of two that know, neither is believed against the other. */
-function combined(answers: readonly AnchorAnswer[]): AnchorAnswer {
+/**
+ * Nodes that know nothing do not outvote one that knows; of two that know, neither is believed against the other. Those of another ledger have no say,
+ * unless all are.
+ */
+function combined(all: readonly AnchorAnswer[]): AnchorAnswer {
+  const own = all.filter(
+    (answer) => answer.kind !== 'contradicted' || answer.reason !== 'anchor_network_mismatch',
+  )
+  const answers = own.length > 0 ? own : all
   const confirmed = answers.filter((answer) => answer.kind === 'confirmed')
   const against = answers.find((answer) => answer.kind === 'contradicted')
   const [first = { kind: 'unknown', reason: 'unreachable' }] = answers
