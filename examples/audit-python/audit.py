@@ -445,7 +445,7 @@ class Rows:
         network, root = row.get("anchor_network"), row["merkle_root"]
         tree = self.trees.get(root)
         if tree is None:
-            if (network, row["anchor_date"]) in self._days:
+            if row["anchor_date"] in self._days:
                 return {"reason": "day_contradiction", "field": "merkle_root"}
             if (network, row["tx_hash"]) in self._transactions:
                 return {"reason": "transaction_contradiction", "field": "tx_hash"}
@@ -470,7 +470,7 @@ class Rows:
                 tree["rows"] += 1
             if row["fingerprint_version"] == "v1":
                 self._older.add(row["fingerprint"])
-            self._days[(network, row["anchor_date"])] = root
+            self._days[row["anchor_date"]] = root
             self._transactions[(network, row["tx_hash"])] = root
             self._places.add((root, row["leaf_index"]))
 

@@ -324,9 +324,8 @@ def export_rows():
     add("v1 receipts of four seconds", "verified", seconds, leaves_seen=[4])
     twice = {**seconds[0], "receipt_id": seconds[3]["receipt_id"], "leaf_index": 3}
     add("a v1 row in the place of one that was left out: three leaves were seen", "verified", [*seconds[:3], twice], leaves_seen=[3])
-    elsewhere = anchored([receipt(f"elsewhere {i}") for i in range(3)], network="solana:devnet")
-    add("one day on two networks", "verified", day + elsewhere, leaves_seen=[7, 3])
-    add("one day on a network and on one that is not named", "verified", day + [{**r, "anchor_network": None} for r in elsewhere], leaves_seen=[7, 3])
+    elsewhere = anchored([receipt(f"elsewhere {i}") for i in range(3)], day="2026-11-18", network="solana:devnet")
+    add("a day on one network, and the next on another", "verified", day + elsewhere, leaves_seen=[7, 3])
     add("one name of a transaction on two networks", "verified", day + [{**r, "tx_hash": day[0]["tx_hash"]} for r in elsewhere], leaves_seen=[7, 3])
     add("a day and rows that wait, where waiting is allowed", "verified", day + pending, allow_pending=True)
     add("a day and rows that wait", "inconclusive", day + pending, reason="rows_unproven")
@@ -356,6 +355,9 @@ def export_rows():
     bad("rows of one root with two transactions", [day[0], {**day[1], "tx_hash": transaction_of("other")}], 1, "tree_contradiction", "tx_hash")
     bad("rows of one root on two networks", [day[0], {**day[1], "anchor_network": "solana:mainnet"}], 1, "tree_contradiction", "anchor_network")
     bad("one day with two roots", [day[0], anchored([receipt("another tree")])[0]], 1, "day_contradiction", "merkle_root")
+    # Else what was added to a day that has passed would only have to name another ledger.
+    for name, network in [("on two networks", "solana:devnet"), ("on a network and on one that is not named", None)]:
+        bad(f"one day with two roots, {name}", [*day, anchored([receipt("another tree")], network=network)[0]], 7, "day_contradiction", "merkle_root")
     bad("one transaction for two roots", [day[0], {**next_day[0], "tx_hash": day[0]["tx_hash"]}], 1, "transaction_contradiction", "tx_hash")
     again = {**elsewhere[0], "receipt_id": day[0]["receipt_id"]}
     bad("a row that repeats one, and the honest row whose fingerprint it brings", [day[0], again, elsewhere[0]], 1, "receipt_repeated", "receipt_id")

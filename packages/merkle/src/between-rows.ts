@@ -70,7 +70,8 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
     if (row.anchor_status !== 'anchored') return undefined
     const tree = trees.get(row.merkle_root as string)
     if (tree === undefined) {
-      if (rootOfDay.has(dayOf(row))) return { reason: 'day_contradiction', field: 'merkle_root' }
+      if (rootOfDay.has(row.anchor_date as string))
+        return { reason: 'day_contradiction', field: 'merkle_root' }
       if (rootOfTransaction.has(transactionOf(row)))
         return { reason: 'transaction_contradiction', field: 'tx_hash' }
       return undefined
@@ -87,7 +88,7 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
     const said: SeenTree = JSON.parse(JSON.stringify(row, OF_TREE as unknown as string[]))
     const tree = { ...said, rows: 0, leaves: seen.leaves() }
     trees.set(tree.merkle_root, tree)
-    rootOfDay.set(dayOf(tree), tree.merkle_root)
+    rootOfDay.set(tree.anchor_date, tree.merkle_root)
     rootOfTransaction.set(transactionOf(tree), tree.merkle_root)
     return tree
   }
@@ -137,10 +138,6 @@ export function createRowMemory(maxRows: number, seen: Seen): RowMemory {
 const CLOUD_DIGITS = 'svc_rcpt_'.length
 /** Where the 64 bits of a fingerprint begin, of either version. */
 const FINGERPRINT_DIGITS = 'SVC-DNA-v2-'.length
-
-function dayOf(row: ComparedRow | SeenTree): string {
-  return `${row.anchor_network} ${row.anchor_date}`
-}
 
 function transactionOf(row: ComparedRow | SeenTree): string {
   return `${row.anchor_network} ${row.tx_hash}`

@@ -31,7 +31,7 @@ async function* sparse(): AsyncGenerator<Uint8Array> {
       fingerprint_salt: id.slice(32),
       merkle_root: id,
       tx_hash: id,
-      anchor_network: `solana:network-${i}`,
+      anchor_date: new Date(Date.UTC(2027, 0, 1 + i)).toISOString().slice(0, 10),
     }
     yield new TextEncoder().encode(`${JSON.stringify(row)}\n${' '.repeat(MB)}\n`)
   }
