@@ -101,6 +101,8 @@ describe('a file is refused as a whole, with the line and without its content', 
     ['an unknown field', [old({ content: 'jane.roe@example.com' })], /Line 1/],
     ['a field that is missing', [old({ risk: undefined })], /Line 1: the receipt\.risk/],
     ['a label that could be text', [old({ pii_counts: { 'jane roe': 1 } })], /Line 1/],
+    // Whoever checks the export of it would refuse it, for good.
+    ['a redaction of nothing', [old(), old({ pii_counts: {} })], /Line 2: the receipt\.pii_counts must/],
     ['an id of another form', [old({ receipt_id: 'jane' })], /Line 1: the receipt\.receipt_id/],
     ['an id twice', [same, same], /Line 2: receipt_id is that of an earlier line/],
     ['a time that is none', [old({ decided_at: 'yesterday' })], /Line 1: the receipt\.decided_at/],

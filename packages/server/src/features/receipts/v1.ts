@@ -10,19 +10,25 @@ import type { NewReceipt } from '../../receipt.ts'
 const label = z.string().regex(/^[A-Z][A-Z0-9_]{1,63}$/, 'must be an entity label')
 
 /** One line of the file. */
-export const oldReceipt: z.ZodType<OldReceipt> = z.strictObject({
-  receipt_id: z
-    .string()
-    .regex(/^svc_rcpt_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be svc_rcpt_<uuid>'),
-  decided_at: z.iso.datetime({ offset: true }),
-  decision: z.enum(ACTIONS),
-  risk: z.enum(RISKS),
-  score: z.int().min(0).max(100),
-  hitl: z.boolean(),
-  policies: z.array(z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'must be a policy label')).max(100),
-  pii_counts: z.record(label, z.int().min(1).max(1_000_000)),
-  policy: z.strictObject({ name: z.string().regex(/^[a-z0-9_-]{1,64}$/), version: z.int().min(1) }),
-})
+export const oldReceipt: z.ZodType<OldReceipt> = z
+  .strictObject({
+    receipt_id: z
+      .string()
+      .regex(/^svc_rcpt_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be svc_rcpt_<uuid>'),
+    decided_at: z.iso.datetime({ offset: true }),
+    decision: z.enum(ACTIONS),
+    risk: z.enum(RISKS),
+    score: z.int().min(0).max(100),
+    hitl: z.boolean(),
+    policies: z.array(z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'must be a policy label')).max(100),
+    pii_counts: z.record(label, z.int().min(1).max(1_000_000)),
+    policy: z.strictObject({ name: z.string().regex(/^[a-z0-9_-]{1,64}$/), version: z.int().min(1) }),
+  })
+  // Whoever checks an export refuses the row otherwise, and a receipt is never taken out again.
+  .refine(({ decision, pii_counts }) => decision !== 'redact' || Object.keys(pii_counts).length > 0, {
+    path: ['pii_counts'],
+    message: 'must say what was redacted',
+  })
 
 export interface OldReceipt {
   readonly receipt_id: string
