@@ -184,6 +184,43 @@ describe('bundle', () => {
     expect(code).toBe(1)
   })
 
+  describe('of two addresses', () => {
+    const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+    const named = node(() => null, MAINNET)
+    const onMainnet =
+      (of: typeof fetch): typeof fetch =>
+      (input, init) =>
+        (String(init?.body).includes('getGenesisHash') ? named : of)(input, init)
+    const nothing = node(() => null)
+    const check = async (given: readonly Row[], first: typeof fetch, second: typeof fetch) => {
+      const rpc = ['--rpc', 'https://first.example', '--rpc', 'https://second.example']
+      const made = await run(['bundle', '-', ...rpc], {
+        stdin: lines(given),
+        fetch: (input, init) => (String(input).includes('first') ? first : second)(input, init),
+      })
+      expect(made.code).toBe(0)
+      return run(['--offline', file('ledgers.bundle', made.stdout)])
+    }
+    const moved = (of: readonly Row[]) => of.map((row) => ({ ...row, anchor_network: 'solana:mainnet' }))
+
+    test('a transaction of one is not taken for one of the other’s ledger', async () => {
+      expect((await check(moved(rows), onMainnet(fetch), nothing)).code).toBe(0)
+      expect((await check(moved(rows), nothing, onMainnet(fetch))).code).toBe(0)
+      const { code, stdout } = await check(moved(rows), onMainnet(nothing), fetch)
+      expect(stdout).toContain('serves another ledger')
+      expect(code).toBe(1)
+    })
+
+    test('each has the anchors of its own', async () => {
+      const first = rows.filter((row) => row.anchor_date === rows[0]?.anchor_date)
+      const second = rows.slice(first.length)
+      const both = [...first, ...moved(second)]
+      const [older, newer] = [anchored(first).fetch, onMainnet(anchored(second).fetch)]
+      expect((await check(both, older, newer)).code).toBe(0)
+      expect((await check(both, newer, older)).code).toBe(0)
+    })
+  })
+
   test('leaves an address that has fallen silent', async () => {
     const many = Array.from({ length: 9 }, (_, i) => ({ ...rows[0], tx_hash: `${i + 1}`.repeat(88) }))
     let asked = 0

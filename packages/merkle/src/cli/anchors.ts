@@ -47,9 +47,13 @@ function readerOf({ rpc, bundle }: AnchorsOptions, world: World): Read | null {
     return rpc.length === 0 ? null : createAnchorReader(rpc, { fetch: world.fetch, now }).read
   const { genesis_hash } = bundle.head()
   const transactions = bundle.transactions()
-  return async (network, expected) =>
-    networkFault(network, genesis_hash) ??
-    checkAnchor(transactions.get(expected.txHash) ?? null, expected, now)
+  return async (network, expected) => {
+    const found = transactions.get(expected.txHash)
+    return (
+      networkFault(network, found?.genesis_hash ?? genesis_hash) ??
+      checkAnchor(found?.result ?? null, expected, now)
+    )
+  }
 }
 
 function expectedOf(tree: SeenTree, { publisher, bundle }: AnchorsOptions): ExpectedAnchor {

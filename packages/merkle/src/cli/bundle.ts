@@ -21,7 +21,7 @@ export interface BundleHead {
   readonly created_at: string
   /** The key that the anchors must be signed with, base58; null when nobody named one. */
   readonly publisher: string | null
-  /** Of the ledger that answered. */
+  /** Of the ledger that the first address serves. */
   readonly genesis_hash: string
 }
 
@@ -29,6 +29,8 @@ export interface BundleHead {
 export interface BundledTransaction {
   readonly tx_hash: string
   readonly result: unknown
+  /** Of the ledger that it was found on, where that is not the head's. */
+  readonly genesis_hash?: string
 }
 
 /** Behind the rows of an export that goes on: a page that says so. */
@@ -41,16 +43,16 @@ export async function makeBundle(
   command: Extract<Command, { kind: 'bundle' }>,
   world: World,
 ): Promise<ExitCode> {
-  const [rpc] = command.rpc as [URL, ...URL[]]
-  const genesis = await fetchGenesisHash(rpc, { fetch: world.fetch })
-  if (genesis.kind === 'unknown')
+  const addresses = await Promise.all(command.rpc.map((rpc) => openAddress(rpc, world)))
+  const genesis_hash = addresses[0]?.genesis
+  if (genesis_hash === undefined)
     throw new InputError('unreadable', 'The RPC address does not answer, so there is nothing to bundle.')
   const head: BundleHead = {
     format: BUNDLE_FORMAT,
     version: 1,
     created_at: new Date(world.clock()).toISOString(),
     publisher: command.publisher,
-    genesis_hash: genesis.hash,
+    genesis_hash,
   }
   await world.stdout(`${JSON.stringify(head)}\n`)
   const wanted = new Set<string>()
@@ -67,11 +69,14 @@ export async function makeBundle(
   // Else a page that was bundled would pass for the whole export.
   if (input.goesOn()) await world.stdout(`${JSON.stringify(GOES_ON)}\n`)
   let missing = 0
-  const addresses = command.rpc.map((rpc) => ({ rpc, silence: 0 }))
   for (const tx_hash of wanted) {
-    const result = await firstAnswer(addresses, tx_hash, world)
-    if (result === null) missing++
-    else await world.stdout(`${JSON.stringify({ transaction: { tx_hash, result } })}\n`)
+    const found = await firstAnswer(addresses, tx_hash, world)
+    if (found === null) missing++
+    else {
+      const { result, genesis } = found
+      const transaction = { tx_hash, result, ...(genesis !== genesis_hash && { genesis_hash: genesis }) }
+      await world.stdout(`${JSON.stringify({ transaction })}\n`)
+    }
   }
   if (missing > 0)
     world.stderr(
@@ -106,16 +111,29 @@ function isRowOnLine(row: unknown): row is object {
 /** After so many silent answers in a row an address is taken for dead. */
 const MAX_SILENCE = 3
 
+interface Address {
+  readonly rpc: URL
+  /** Undefined where it does not say: what it holds is of no known ledger. */
+  readonly genesis: string | undefined
+  silence: number
+}
+
+async function openAddress(rpc: URL, { fetch }: World): Promise<Address> {
+  const genesis = await fetchGenesisHash(rpc, { fetch })
+  return { rpc, genesis: genesis.kind === 'known' ? genesis.hash : undefined, silence: 0 }
+}
+
 async function firstAnswer(
-  addresses: readonly { readonly rpc: URL; silence: number }[],
+  addresses: readonly Address[],
   txHash: string,
   world: World,
-): Promise<unknown> {
+): Promise<{ result: unknown; genesis: string } | null> {
   for (const address of addresses) {
-    if (address.silence >= MAX_SILENCE) continue
+    const { genesis } = address
+    if (genesis === undefined || address.silence >= MAX_SILENCE) continue
     const answer = await askForAnchor(address.rpc, txHash, { fetch: world.fetch })
     address.silence = answer === undefined ? address.silence + 1 : 0
-    if (answer?.result !== undefined && answer.result !== null) return answer.result
+    if (answer?.result !== undefined && answer.result !== null) return { result: answer.result, genesis }
   }
   return null
 }
@@ -124,7 +142,7 @@ export interface OpenBundle {
   readonly lots: AsyncIterable<readonly unknown[]>
   /** Known once the rows were read. */
   head(): BundleHead
-  transactions(): ReadonlyMap<string, unknown>
+  transactions(): ReadonlyMap<string, Omit<BundledTransaction, 'tx_hash'>>
   /** True when the export that was bundled goes on. Known likewise. */
   goesOn(): boolean
 }
@@ -132,15 +150,16 @@ export interface OpenBundle {
 /** Reads a bundle: its rows as they come, the rest by the way. @throws InputError for what is no bundle */
 export function openBundle(file: string, world: World): OpenBundle {
   let head: BundleHead | undefined
-  const transactions = new Map<string, unknown>()
+  const transactions = new Map<string, Omit<BundledTransaction, 'tx_hash'>>()
   const { lots, goesOn } = openSource(file, world, (value) => {
     if (head === undefined) head = readHead(value)
     else keep(value.transaction)
     return true
   })
   function keep(value: unknown): void {
-    const { tx_hash, result } = (value ?? {}) as Partial<BundledTransaction>
-    if (typeof tx_hash === 'string' && transactions.size < MAX_TRANSACTIONS) transactions.set(tx_hash, result)
+    const { tx_hash, result, genesis_hash } = (value ?? {}) as Partial<BundledTransaction>
+    if (typeof tx_hash !== 'string' || transactions.size >= MAX_TRANSACTIONS) return
+    transactions.set(tx_hash, { result, ...(genesis_hash !== undefined && { genesis_hash }) })
   }
   return {
     lots,
