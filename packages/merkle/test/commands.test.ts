@@ -162,6 +162,12 @@ describe('bundle', () => {
     expect((await run(['--offline', file('whole.bundle', whole.stdout)])).code).toBe(0)
   })
 
+  test('given as an export is told how it is checked', async () => {
+    const { stdout } = await make()
+    const { code, stderr } = await run([], { stdin: stdout })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('svc-verify --offline BUNDLE')])
+  })
+
   test('serves the anchors of another copy of the rows', async () => {
     const bundle = file('other.bundle', (await make()).stdout)
     const { code, stdout } = await run(['-', '--offline', bundle], { stdin: lines(rows.slice(0, 2)) })

@@ -8,10 +8,9 @@ import { hasRepeatedKey } from '../repeated-key.ts'
 import type { Command } from './arguments.ts'
 import { copyOf } from './copy-of.ts'
 import { InputError } from './input-error.ts'
+import { BUNDLE_FORMAT } from './read-input.ts'
 import { openSource } from './source.ts'
 import type { ExitCode, World } from './world.ts'
-
-export const BUNDLE_FORMAT = 'svc-verify-bundle'
 
 /** The first line. */
 export interface BundleHead {

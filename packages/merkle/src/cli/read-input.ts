@@ -5,6 +5,9 @@ import { InputError } from './input-error.ts'
 import { isPlainJson } from './plain-json.ts'
 import { createTextReader } from './text-reader.ts'
 
+/** What the first line of a bundle says that it is. */
+export const BUNDLE_FORMAT = 'svc-verify-bundle'
+
 /** Levels in one JSON document; an export has five. */
 const MAX_DEPTH = 100
 
@@ -204,7 +207,7 @@ function rowsOf({ value, repeats }: Parsed, note: NotePage, other?: ReadOther): 
     return value
   }
   if (typeof value === 'object' && value !== null) {
-    const { rows, next_cursor: cursor, error } = value as Record<string, unknown>
+    const { rows, next_cursor: cursor, error, format } = value as Record<string, unknown>
     if (Array.isArray(rows)) {
       for (const [key, index] of repeats) {
         // Which `rows`, which `next_cursor`? What stands beside the rows must be as clear as they are.
@@ -220,6 +223,8 @@ function rowsOf({ value, repeats }: Parsed, note: NotePage, other?: ReadOther): 
       return [value]
     }
     if (repeats.length === 0 && other?.(value as Record<string, unknown>)) return []
+    if (format === BUNDLE_FORMAT)
+      throw new InputError('not_rows', 'The input is a bundle. Check it with: svc-verify --offline BUNDLE')
     if (typeof error === 'string')
       throw new InputError(
         'api_error',
