@@ -97,6 +97,26 @@ describe.each(databases)('an anchor on %s', (_name, open) => {
     expect(node.finalMemos()).toEqual([root])
   })
 
+  it('is not said to be older than what hangs in it, where the ledger’s clock is behind', async () => {
+    node.begin('lands', 1, ledger.publisher)
+    const anchoredAt = async (at: string) => {
+      const orgId = await newDay(database)
+      const time = clockOf()
+      const behind: Ledger = {
+        ...ledger,
+        async fate(signed) {
+          const fate = await ledger.fate(signed)
+          return fate.kind === 'final' ? { ...fate, at: new Date(at) } : fate
+        },
+      }
+      const store = createAnchorStore(database.kysely)
+      const parts = { store, ledger: behind, log, clock: time.now, sleep: time.sleep }
+      return (await createAnchoring(parts).runDay(orgId, DAY))?.anchor.anchoredAt?.toISOString()
+    }
+    expect(await anchoredAt(`${DAY}T11:59:40Z`)).toBe(`${DAY}T12:00:00.000Z`)
+    expect(await anchoredAt(`${DAY}T12:00:01Z`)).toBe(`${DAY}T12:00:01.000Z`)
+  })
+
   it('is one, however many servers come at once', async () => {
     node.begin('dropped', 5, ledger.publisher)
     const orgId = await newDay(database)

@@ -42,7 +42,7 @@ export interface AnchorStore {
   /** Stores a signed transaction, unless one is stored already, and returns the one that is. */
   keepSigned(orgId: string, day: string, signed: SignedMemo): Promise<Anchor>
   markSubmitted(orgId: string, day: string, at: Date): Promise<void>
-  /** Marks the tree anchored, by this transaction alone. */
+  /** Marks the tree anchored, by this transaction alone, since `at`, but not since before its last receipt was recorded. */
   markAnchored(orgId: string, day: string, signature: string, at: Date): Promise<void>
   /** Puts a transaction that can land no more aside, so that another is made. Nothing happens when it is not the tree's own any more. */
   putAside(orgId: string, day: string, signature: string, at: Date): Promise<void>
@@ -144,7 +144,8 @@ export function createAnchorStore(db: Kysely<Tables>): AnchorStore {
     async markAnchored(orgId, day, signature, at) {
       await db
         .updateTable('anchors')
-        .set({ status: 'anchored', anchored_at: at })
+        // A ledger's clock may be some seconds behind: of a day that is closed before it has ended, receipts would be younger than their anchor.
+        .set({ status: 'anchored', anchored_at: sql<Date>`greatest(${at}::timestamptz, last_recorded_at)` })
         .where('org_id', '=', orgId)
         .where('day', '=', day)
         .where('tx_hash', '=', signature)
