@@ -1,6 +1,6 @@
 /** The platform's fetch, which tells the server's time from what comes back. */
 
-/** @param onAnswer told the `Date` of each good answer, and how long it took */
+/** @param onAnswer told the `Date` of each good answer, null where it has none, and how long it took */
 export function listening(
   fetch: typeof globalThis.fetch | undefined,
   onAnswer: (date: string | null, tookMs: number) => void,
@@ -11,7 +11,7 @@ export function listening(
     const send = fetch ?? globalThis.fetch
     const response = await send(input, init)
     // An error may be a proxy's, and what is no JSON the sign-in page of a hotel: their clocks say nothing.
-    if (response.ok && response.headers.get('content-type')?.includes('json'))
+    if (response.ok && /json/.test(response.headers.get('content-type') as string))
       onAnswer(response.headers.get('date'), performance.now() - began)
     return response
   }

@@ -18,10 +18,10 @@ export function createServerClock(clock: () => number, onChange: (offsetMs: numb
     now: () => clock() + offset,
     offsetMs: () => offset,
     learn(date, tookMs) {
+      // Where there is none, null is no time to Date.parse.
+      const serverMs = Date.parse(date as string)
       // Every form of it begins with the day's name; Date.parse alone would take "1" for a year.
-      if (date === null || !/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(date)) return
-      const serverMs = Date.parse(date)
-      if (Number.isNaN(serverMs)) return
+      if (Number.isNaN(serverMs) || !/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(date as string)) return
       // It was written at some time between the request and now, and has lost its fraction of a second.
       const now = clock()
       const least = serverMs - now - TOLERANCE_MS
