@@ -620,7 +620,7 @@ def report(rows, listed, verdict, more_pages, as_json):
         print(describe(number, row, result))
     for root, tree in rows.trees.items():
         whole = "?" if tree["leaf_count"] is None else tree["leaf_count"]
-        print(f"{tree['anchor_date']} {tree['anchor_network']}: {tree['rows']} of {whole} leaves seen, anchor not looked up: is {root} the memo of {tree['tx_hash']}?")
+        print(f"{tree['anchor_date']} {tree['anchor_network']}: {tree['rows']} of {whole} leaves seen, anchor of {tree['anchored_at']} not looked up: is {root} the memo of {tree['tx_hash']}?")
     if listed and rows.counts["failed"] == rows.counts["rows"] and all(is_of_list(result) for _, _, result in listed):
         print("no row says whether it can be proven: these are receipts, of receipts/export, say; save the answer of receipts/proof-export instead")
     print(f"{verdict}: " + ", ".join(f"{count} {name}" for name, count in rows.counts.items()))

@@ -28,6 +28,14 @@ class Audit(unittest.TestCase):
     def test_a_good_export_passes(self):
         self.assertEqual(audit(json.dumps(self.page)), (0, "pass: 10 rows, 10 verified, 0 included, 0 pending, 0 unfingerprinted, 0 failed"))
 
+    def test_each_tree_is_named_with_the_time_it_is_said_to_be_anchored_at(self):
+        command = [sys.executable, "-B", str(HERE / "audit.py"), str(PAGE)]
+        lines = subprocess.run(command, capture_output=True, text=True, timeout=60).stdout.splitlines()
+        self.assertEqual([line.split(" is ")[0] for line in lines[:2]], [
+            "2026-11-17 local: 7 of 7 leaves seen, anchor of 2026-11-18T00:00:07.113Z not looked up:",
+            "2026-11-18 local: 3 of 3 leaves seen, anchor of 2026-11-19T00:00:07.113Z not looked up:",
+        ])
+
     def test_a_row_per_line_passes(self):
         self.assertEqual(audit("".join(json.dumps(row) + "\n" for row in self.rows))[0], 0)
 

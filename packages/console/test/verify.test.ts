@@ -44,6 +44,8 @@ describe('an auditor', () => {
     page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
     await give(page, rows[3])
     await verdict(page, 'Proven up to the root')
+    // The day of the tree, and when it was anchored: the next one, five minutes past midnight.
+    expect(await page.locator('.row-facts').textContent()).toMatch(/tree of 20\d\d-\d\d-\d\d.*00:05/)
     expect(asked).toEqual([])
     await page.getByRole('button', { name: 'Ask this node' }).click()
     await page.getByRole('heading', { name: 'Pass', exact: true }).waitFor()

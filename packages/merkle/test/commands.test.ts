@@ -460,6 +460,7 @@ describe('other forms', () => {
     expect(stdout).toMatch(/^<!doctype html>/)
     expect(stdout).not.toMatch(/<script|<link|<img|src=|href=|url\(|onload/i)
     expect(stdout).toContain('Sample: 5 of 9 rows')
+    expect(stdout).toContain(`<td>${day[0]?.anchored_at}</td>`)
     expect(stdout).toContain('sha256sum')
     expect(stdout).toContain('What this does not show')
   })

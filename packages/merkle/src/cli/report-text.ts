@@ -62,7 +62,7 @@ export function countsLine(counts: RowCounts): string {
 }
 
 function treeLines(tree: CheckedTree): string[] {
-  const { anchor_date, anchor_network, merkle_root, tx_hash, leaf_count, rows, anchor } = tree
+  const { anchor_date, anchor_network, merkle_root, tx_hash, anchored_at, leaf_count, rows, anchor } = tree
   const seen =
     leaf_count === null
       ? `${rows} leaves seen`
@@ -73,6 +73,8 @@ function treeLines(tree: CheckedTree): string[] {
     `${anchor_date}  ${anchor_network ?? 'network not named'}  ${seen}`,
     `  root         ${merkle_root}`,
     `  transaction  ${tx_hash}`,
+    // What hangs in the tree was there by then, whatever its day.
+    `  time         ${anchored_at}, as the rows say`,
     `  anchor       ${anchorText(anchor)}`,
   ]
 }

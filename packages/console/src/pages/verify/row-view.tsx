@@ -65,6 +65,7 @@ export function RowView({ value, among, elsewhere }: RowViewProps): VNode {
             <AnchorChip status={row.anchor_status} />
             {row.anchor_network && <span>{row.anchor_network}</span>}
             {row.anchor_date && <span class="muted">{t('tree of {day}', { day: row.anchor_date })}</span>}
+            {row.anchored_at && <span class="muted">{utc(new Date(row.anchored_at))}</span>}
           </dd>
         </dl>
       )}
