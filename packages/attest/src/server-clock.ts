@@ -12,22 +12,22 @@ export interface ServerClock {
 /** A clock that is wrong by less is left alone: seconds do not matter, and `Date` has no parts of one. */
 const TOLERANCE_MS = 2_000
 
+/** Part of a `Date` as it is written today. Date.parse alone would take "1" for a year; a clock that was never set says 1970, and no receipt can bear the year 10000. */
+const IN_THIS_CENTURY = / 20\d\d \d\d:/
+
 export function createServerClock(clock: () => number, onChange: (offsetMs: number) => void): ServerClock {
   let offset = 0
   return {
     now: () => clock() + offset,
     offsetMs: () => offset,
     learn(date, tookMs) {
-      // Where there is none, null is no time to Date.parse.
-      const serverMs = Date.parse(date as string)
-      // Every form of it begins with the day's name; Date.parse alone would take "1" for a year.
-      if (Number.isNaN(serverMs) || !/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(date as string)) return
       // It was written at some time between the request and now, and has lost its fraction of a second.
-      const now = clock()
-      const least = serverMs - now - TOLERANCE_MS
-      const most = serverMs + 1_000 + tookMs - now + TOLERANCE_MS
-      if (least <= offset && offset <= most) return
-      offset = least <= 0 && 0 <= most ? 0 : serverMs + 500 - now
+      const ahead = Date.parse(date as string) - clock()
+      const least = ahead - TOLERANCE_MS
+      const most = ahead + 1_000 + tookMs + TOLERANCE_MS
+      // Of what is no date after all, NaN, the offset is on neither side.
+      if (!IN_THIS_CENTURY.test(date as string) || !(least > offset || offset > most)) return
+      offset = least <= 0 && 0 <= most ? 0 : ahead + 500
       onChange(offset)
     },
   }

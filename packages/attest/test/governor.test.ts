@@ -116,6 +116,14 @@ describe('createGovernor', () => {
     expect(governor.attestor.stats().clockOffsetMs).toBe(0)
   })
 
+  it('decides whatever time an answer bears', async () => {
+    governor = createGovernor({ apiKey, baseUrl: server.baseUrl })
+    server.date = 'Sat, 13 Sep 275760 00:00:00 GMT'
+    governor.govern(text)
+    await governor.attestor.flush()
+    expect(governor.govern(text).action).toBe('redact')
+  })
+
   it.each([{ polcy: 'strict' }, { batchSize: 0 }, { policy: 'no such' }, { apiKey }])(
     'refuses %j',
     (options) => {
