@@ -48,6 +48,7 @@ describe('exit code 0', () => {
     expect(stdout).toContain('1 of 7 leaves seen')
     // A tree of that day may have been made much later: what is known to have been there, is since then.
     expect(stdout).toContain(`  time         ${day[3]?.anchored_at}, as the rows say\n`)
+    expect(stdout).toContain('that a decision is as old as it says')
     expect(code).toBe(0)
   })
 

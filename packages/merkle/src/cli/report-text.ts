@@ -116,6 +116,7 @@ export function limitsOf({ trees, isOffline, publisher, command }: Report): stri
     'A verified row is under its root: what was fingerprinted has not changed since the root was made. This does not show',
     '  - that the receipt id, the decision, the PII count and who attested are as recorded: they are not fingerprinted;',
     '  - that the decision was right, or was carried out: edge rows (attested by the client) are the client’s word;',
+    '  - that a decision is as old as it says: it is older than its anchor, and by how much is the word of whoever made it;',
     '  - that no receipt is missing: only a tree of which every leaf was seen is known whole;',
   ]
   if (trees.some((tree) => tree.anchor.kind !== 'confirmed'))
