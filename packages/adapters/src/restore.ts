@@ -1,5 +1,6 @@
 /** Putting values back into whole things, and leaving out what cannot be looked into. */
 import type { Vault } from '@svc/core'
+import { AdapterError } from './errors.ts'
 
 /** `text` with its values; inside the strings where it is a JSON object or array, so that it is one afterwards. */
 export function restoreText(text: string, vault: Vault): string {
@@ -26,15 +27,27 @@ export function restoreDeep<T>(value: T, vault: Vault): T {
 /** Log probabilities are an answer once more, token by token: no detector sees a value in such pieces. */
 const TOKENS = /log_?probs?/i
 
-/** A copy as JSON would have it, without log probabilities: lists of them are empty, all else is null. */
-export function withoutTokens(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutTokens)
+/** More levels than an answer has. What goes through one level by level would run out of stack. */
+const MAX_DEPTH = 256
+
+/**
+ * A copy as JSON would have it, without log probabilities: lists of them are empty, all else is null.
+ *
+ * @throws AdapterError `not_understood` for one that is too deep, or a cycle
+ */
+export function withoutTokens(value: unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH)
+    throw new AdapterError(
+      'not_understood',
+      `An answer is deeper than ${MAX_DEPTH} levels and cannot be looked into`,
+    )
+  if (Array.isArray(value)) return value.map((item) => withoutTokens(item, depth + 1))
   if (typeof value !== 'object' || value === null) return value
   if (!isPlain(value)) return JSON.parse(JSON.stringify(value) ?? 'null')
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      TOKENS.test(name) ? (Array.isArray(inner) ? [] : null) : withoutTokens(inner),
+      TOKENS.test(name) ? (Array.isArray(inner) ? [] : null) : withoutTokens(inner, depth + 1),
     ]),
   )
 }

@@ -674,6 +674,20 @@ describe('answers of other types', () => {
   it('are refused where they say that they are JSON and are none', async () => {
     await expect(answered(TEXT, 'application/json')).rejects.toMatchObject({ code: 'not_understood' })
   })
+
+  it('are refused in plain words where they are deeper than can be looked into', async () => {
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000)
+    for (const json of [deep, `{"choices":[{"message":{"content":${deep}}}]}`, `{"scores":${deep}}`])
+      for (const [body, type] of [
+        [json, 'application/json'],
+        [`data: ${json}\n\n`, 'text/event-stream'],
+        [`${json}\n`, 'application/x-ndjson'],
+      ] as const)
+        await expect(answered(body, type)).rejects.toMatchObject({ code: 'not_understood' })
+    // What is deep, and no deeper than that, passes.
+    const nested = `{"scores":${'['.repeat(90)}"${TEXT}"${']'.repeat(90)}}`
+    expect(await answered(nested, 'application/json')).toBe(nested.replace(TEXT, SHOWN))
+  })
 })
 
 describe('names of properties', () => {
