@@ -201,6 +201,32 @@ describe('governModel', () => {
     expect(inner.sent.join()).not.toContain(THEIRS)
   })
 
+  it.each<[what: string, thought: (piece: string) => AIMessageChunk]>([
+    [
+      'of a provider’s own',
+      (reasoning_content) => new AIMessageChunk({ content: '', additional_kwargs: { reasoning_content } }),
+    ],
+    [
+      'in blocks',
+      (thinking) => new AIMessageChunk({ content: [{ type: 'thinking', thinking, index: 0 }] as never }),
+    ],
+  ])('streams thoughts before the text: %s', async (_, thought) => {
+    const answer = 'All is well. '.repeat(40)
+    const model = governModel(
+      new Streaming([
+        ...['Ask car', 'ol.jones@exam', 'ple.org'].map(thought),
+        ...[...answer].map((content) => new AIMessageChunk({ content })),
+      ]),
+    )
+    const shown: AIMessageChunk[] = []
+    for await (const chunk of await model.stream('Hi')) shown.push(chunk)
+    const thoughtsOf = (chunk: AIMessageChunk) =>
+      [JSON.stringify([chunk.content, chunk.additional_kwargs])].filter((all) => all.includes('Ask')).join()
+    expect(shown.map(thoughtsOf).join('')).toContain('Ask [EMAIL_ADDRESS]')
+    expect(shown.map(({ text }) => text).join('')).toBe(answer)
+    expect(shown.findLastIndex(thoughtsOf)).toBeLessThan(shown.findIndex(({ text }) => text))
+  })
+
   it('streams plain text the same, wherever it is cut', async () => {
     const inner = new Streaming()
     const model = governModel(inner)

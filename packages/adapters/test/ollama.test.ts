@@ -144,6 +144,23 @@ describe('an answer of Ollama that comes in lines', () => {
     expect(shown.at(-1)).toMatchObject(over)
   })
 
+  it('has thoughts before the text, however long that is', async () => {
+    const said = (message: object) => ({ ...about, message: { role: 'assistant', content: '', ...message } })
+    const text = 'All is well. '.repeat(40)
+    wire.answer = lines([
+      ...['Ask car', 'ol@example.org'].map((thinking) => ({ ...said({ thinking }), done: false })),
+      ...[...text].map((content) => ({ ...said({ content }), done: false })),
+      { ...said({}), ...over },
+    ])
+    const shown = []
+    for await (const { message } of await client().chat({ model: about.model, messages, stream: true }))
+      shown.push(message)
+    expect(shown.map(({ thinking }) => thinking ?? '').join('')).toBe('Ask [EMAIL_ADDRESS]')
+    expect(shown.map(({ content }) => content).join('')).toBe(text)
+    const last = shown.findLastIndex(({ thinking }) => thinking)
+    expect(last).toBeLessThan(shown.findIndex(({ content }) => content))
+  })
+
   it('of a prompt is, too, and where the last line never comes', async () => {
     const pieces = ['Ask car', 'ol@', 'example', '.org now'].map((response) => ({
       ...about,

@@ -228,6 +228,34 @@ describe('chat completions', () => {
     expect(shown.every(({ id }) => id === 'c')).toBe(true)
   })
 
+  it.each<[what: string, thought: (piece: string) => Event, textOf: (delta: Event) => unknown]>([
+    [
+      'of a name of their own',
+      (reasoning_content) => ({ reasoning_content }),
+      (delta) => delta.reasoning_content,
+    ],
+    [
+      'in blocks of the content',
+      (text) => ({ content: [{ type: 'thinking', thinking: [{ type: 'text', text }] }] }),
+      ({ content }) =>
+        Array.isArray(content)
+          ? content.flatMap(({ thinking = [] }) => thinking.map(({ text }: Event) => text)).join('')
+          : '',
+    ],
+  ])('have thoughts before the answer: %s', async (_, thought, textOf) => {
+    const answer = 'All is well. '.repeat(40)
+    const of = (delta: Event) => ({ choices: [{ index: 0, delta, finish_reason: null }] })
+    const shown = await streamed([
+      ...PIECES.map((piece) => of({ content: '', ...thought(piece) })),
+      ...[...answer].map((content) => of({ content })),
+    ])
+    const deltas = shown.flatMap(({ choices }) => (choices as { delta: Event }[]).map(({ delta }) => delta))
+    expect(joined(deltas, textOf)).toBe(SHOWN)
+    const said = ({ content }: Event) => (typeof content === 'string' ? content : '')
+    expect(joined(deltas, said)).toBe(answer)
+    expect(deltas.findLastIndex(textOf)).toBeLessThan(deltas.findIndex(said))
+  })
+
   it('keep annotations whole, which come one after the other', async () => {
     const annotation = (title: string) => ({ type: 'url_citation', url_citation: { title, start_index: 1 } })
     const shown = await streamed(

@@ -3,11 +3,13 @@ import { AIMessageChunk, type BaseMessageChunk } from '@langchain/core/messages'
 import { ChatGenerationChunk } from '@langchain/core/outputs'
 import type { Guard } from '../guard.ts'
 import { withoutTokens } from '../restore.ts'
-import { createFields, placed } from '../wire/fields.ts'
+import { createFields, placed, type Way } from '../wire/fields.ts'
+import { createThoughtsEnd, isThought } from '../wire/thoughts.ts'
 import { piecesOf } from './messages.ts'
 
 export interface ChunkPassage {
-  push(chunk: ChatGenerationChunk): ChatGenerationChunk
+  /** What is held of thoughts that are over, and the chunk. */
+  push(chunk: ChatGenerationChunk): Generator<ChatGenerationChunk>
   /** What is held, when no more come. */
   end(): Generator<ChatGenerationChunk>
 }
@@ -16,6 +18,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 export function createChunkPassage(guard: Guard): ChunkPassage {
   const fields = createFields<undefined>(guard)
+  const endsThoughts = createThoughtsEnd()
   let calls = 0
 
   /** Calls that come whole, where a model does not tell them in pieces: each as one piece, from which the chunk makes them again. */
@@ -42,18 +45,21 @@ export function createChunkPassage(guard: Guard): ChunkPassage {
     })
   }
 
+  function* rest(isOver: (way: Way) => boolean): Generator<ChatGenerationChunk> {
+    for (const { way, text } of fields.end((_, way) => isOver(way))) {
+      const held = placed(way, text) as Record<string, unknown>
+      if (Array.isArray(held.content))
+        held.content = held.content.map((block: Fields) => ({ type: 'text', ...block }))
+      yield chunkOf(made({ content: '', ...held }))
+    }
+  }
+
   return {
-    push({ message, generationInfo }) {
-      return chunkOf(governed(message), generationInfo && guard.outputDetails(generationInfo))
+    *push({ message, generationInfo }) {
+      if (endsThoughts({ ...message })) yield* rest(isThought)
+      yield chunkOf(governed(message), generationInfo && guard.outputDetails(generationInfo))
     },
-    *end() {
-      for (const { way, text } of fields.end(() => true)) {
-        const held = placed(way, text) as Record<string, unknown>
-        if (Array.isArray(held.content))
-          held.content = held.content.map((block: Fields) => ({ type: 'text', ...block }))
-        yield chunkOf(made({ content: '', ...held }))
-      }
-    },
+    end: () => rest(() => true),
   }
 }
 

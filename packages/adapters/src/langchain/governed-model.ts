@@ -153,7 +153,8 @@ class GovernedChatModel extends BaseChatModel {
     }
     const governed = governInput(messages, withDefaults(model, options), guard)
     const chunks = model._streamResponseChunks(governed.messages, governed.options)
-    for await (const chunk of shownErrors(chunks, guard)) yield await told(passage.push(chunk))
+    for await (const chunk of shownErrors(chunks, guard))
+      for (const shown of passage.push(chunk)) yield await told(shown)
     for (const chunk of passage.end()) yield await told(chunk)
   }
 

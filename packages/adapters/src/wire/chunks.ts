@@ -2,14 +2,17 @@
 import type { Guard } from '../guard.ts'
 import { isPlain } from '../restore.ts'
 import type { DataGovernor, Json } from './data.ts'
-import { createFields, placed } from './fields.ts'
+import { createFields, placed, type Way } from './fields.ts'
+import { createThoughtsEnd, isThought } from './thoughts.ts'
 
 export function createChunkGovernor(guard: Guard): DataGovernor {
   /** Of a choice, by its index; where the text stands says whether it is of a delta or of a completion of old. */
   const fields = createFields<number>(guard)
+  /** Of each choice, whether its thoughts are over. */
+  const ends = new Map<number, ReturnType<typeof createThoughtsEnd>>()
   let last: Json = {}
 
-  function* rest(isOver: (choice: number) => boolean): Generator<Json> {
+  function* rest(isOver: (choice: number, way: Way) => boolean): Generator<Json> {
     for (const { about: index, way, text } of fields.end(isOver))
       yield { ...last, choices: [{ index, ...(placed(way, text) as Json), finish_reason: null }] }
   }
@@ -40,6 +43,9 @@ export function createChunkGovernor(guard: Guard): DataGovernor {
         } = (isPlain(given) ? given : {}) as Json
         const index = typeof at === 'number' ? at : 0
         const key = String(index)
+        const endsThoughts = ends.get(index) ?? createThoughtsEnd()
+        ends.set(index, endsThoughts)
+        if (endsThoughts(delta ?? message)) yield* rest((choice, way) => choice === index && isThought(way))
         const governed = {
           index,
           ...(delta !== undefined && { delta: deltaOf(key, index, delta) }),

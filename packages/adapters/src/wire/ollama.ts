@@ -3,6 +3,7 @@ import type { Guard } from '../guard.ts'
 import { isPlain } from '../restore.ts'
 import type { DataGovernor, Json } from './data.ts'
 import { createFields, placed, type Way } from './fields.ts'
+import { createThoughtsEnd, isThought } from './thoughts.ts'
 
 /** What the server writes of itself, and not the model. */
 const OWN = /^(?:model|remote_model|remote_host|created_at|done_reason)$/
@@ -40,11 +41,16 @@ export function governOllama(answer: Json, guard: Guard, again?: 'again'): unkno
 
 export function createOllamaGovernor(guard: Guard): DataGovernor {
   const fields = createFields<undefined>(guard)
+  const endsThoughts = createThoughtsEnd()
   let last: Json = {}
 
-  function* rest(): Generator<Json> {
-    for (const { way, text } of fields.end(() => true))
-      yield { ...last, ...(placed(way, text) as Json), done: false }
+  function* rest(isOver: (way: Way) => boolean = () => true): Generator<Json> {
+    for (const { way, text } of fields.end((_, way) => isOver(way))) {
+      const held = { ...last, ...(placed(way, text) as Json), done: false } as Json
+      yield isPlain(held.message)
+        ? { ...held, message: { role: 'assistant', content: '', ...held.message } }
+        : held
+    }
   }
 
   /** The same with the texts as far as they may be shown. */
@@ -64,6 +70,7 @@ export function createOllamaGovernor(guard: Guard): DataGovernor {
       // Counts and times are of the end alone.
       last = Object.fromEntries(Object.entries(lasting).filter(([name]) => OWN.test(name)))
       const { message, ...texts } = defined(written)
+      if (endsThoughts(message ?? texts)) yield* rest(isThought)
       const shown = {
         ...(isPlain(message) && { message: passed(message, ['message']) }),
         ...passed(texts, []),
@@ -71,16 +78,13 @@ export function createOllamaGovernor(guard: Guard): DataGovernor {
       if (json.done !== true) return yield { ...head, ...shown }
       // First what this line brought, then what was held, then the end.
       yield { ...last, ...shown, done: false }
-      for (const held of rest())
-        yield isPlain(held.message)
-          ? { ...held, message: { role: 'assistant', content: '', ...held.message } }
-          : held
+      yield* rest()
       yield {
         ...head,
         ...(isPlain(message) ? { message: { role: 'assistant', content: '' } } : { response: '' }),
       }
     },
-    end: rest,
+    end: () => rest(),
   }
 }
 
