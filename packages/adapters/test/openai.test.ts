@@ -124,6 +124,7 @@ describe('what is sent', () => {
       'conversation',
       'response_format',
       'mcp_servers',
+      'data_sources',
       'output_config',
       'output_format',
     ].map((name): [string, unknown, string] => [
@@ -183,6 +184,19 @@ describe('what is sent', () => {
     { mcp_servers: [{ type: 'url', url: 'https://mcp.example/sse', name: 'crm' }] },
     { output_config: { format: { type: 'json_schema', schema: { enum: ['https://a.example/'] } } } },
     { output_format: { type: 'json_schema', schema: { description: THEIRS } } },
+    // Azure's.
+    {
+      data_sources: [
+        {
+          type: 'azure_search',
+          parameters: {
+            endpoint: 'https://acme.search.example',
+            index_name: 'handbook',
+            authentication: { type: 'api_key', key: secret },
+          },
+        },
+      ],
+    },
     { conversation: 'conv_0a1B' },
     { conversation: { id: 'conv_0a1B' } },
     {
