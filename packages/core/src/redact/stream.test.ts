@@ -443,6 +443,25 @@ describe('a redaction stream', { timeout }, () => {
     expect(redactor.end()).toBe('')
   })
 
+  it('is over where a listener throws, and lets nothing go that it was stopped at', () => {
+    for (const stopped of ['push', 'end'] as const) {
+      let told = 0
+      const redactor = createRedactor({
+        onFindings() {
+          told++
+          throw new Error('stop')
+        },
+      })
+      const whole = `write to ops@example.com ${stopped === 'push' ? 'and more '.repeat(60) : ''}`
+      expect(() => redactor.push(whole) + redactor.end()).toThrow('stop')
+      expect(() => redactor.push('and more '.repeat(60))).toThrow(
+        expect.objectContaining({ code: 'stream_held' }),
+      )
+      expect(redactor.end()).toBe('')
+      expect(told).toBe(1)
+    }
+  })
+
   it('takes no text behind its end', () => {
     const redactor = createRedactor()
     expect(redactor.push('write to ops@example.com') + redactor.end()).toBe('write to [EMAIL_ADDRESS]')

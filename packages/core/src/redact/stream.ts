@@ -85,6 +85,8 @@ export function redactorWith(options: RedactionStreamOptions, givesWay?: GivesWa
     (vault.begunAt(buffer.slice(0, cut), from) === cut && !/^\w[A-Z]/.test(buffer.slice(cut - 1, cut + 1)))
 
   function release(final: boolean): string {
+    // What a listener or a vault throws, too, ends it: used on, it would tell and let go what it was stopped at.
+    failed = true
     const { findings, allowed, told, cuts, origin } = read(buffer, from, final ? undefined : mayCut, above)
     readAt = buffer.length
     const limit = before(buffer.length, holdBack, origin)
@@ -93,9 +95,8 @@ export function redactorWith(options: RedactionStreamOptions, givesWay?: GivesWa
       ? buffer.length
       : (outside(cuts, [...findings, ...allowed]).findLast((cut) => cut <= limit && isWhole(cut)) ?? -1)
     if (to <= from) {
-      if (buffer.length - from <= maxHeld) return ''
-      failed = true
-      buffer = ''
+      failed = buffer.length - from > maxHeld
+      if (!failed) return ''
       throw new CoreError(
         'stream_held',
         `No safe place to cut was found in ${maxHeld} characters; nothing of them was let through. Raise maxHeld, or redact the whole text`,
@@ -117,6 +118,7 @@ export function redactorWith(options: RedactionStreamOptions, givesWay?: GivesWa
     from = to - keep
     // What is encoded is held longer than `holdBack`: not to be read again for every piece.
     readAt = origin ? buffer.length : 0
+    failed = false
     return output
   }
 
