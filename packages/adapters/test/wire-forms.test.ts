@@ -524,6 +524,25 @@ describe('other forms of pieces', () => {
     expect(joined(shown, textOf)).toBe(SHOWN)
   })
 
+  it.each<[protocol: string, piece: (text: string) => Event, end: (text: string) => Event]>([
+    ['Dify’s', (answer) => ({ event: 'message', id: 'm', answer }), (of) => ({ event: 'message_end', of })],
+    ['a program’s', (text) => ({ kind: 'token', text }), (text) => ({ kind: 'done', text, score: 1 })],
+    [
+      'Assistants’',
+      (value) => ({
+        id: 'm',
+        object: 'thread.message.delta',
+        delta: { content: [{ index: 0, type: 'text', text: { value } }] },
+      }),
+      (value) => ({ type: 'thread.message.completed', content: [{ type: 'text', text: { value } }] }),
+    ],
+  ])('come as such, and the event that ends them is whole: %s', async (_, piece, end) => {
+    const body = [...PIECES.map(piece), end(TEXT)].map((one) => `data: ${JSON.stringify(one)}\n\n`).join('')
+    const text = await answered(body, 'text/event-stream')
+    const shown = [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!))
+    expect(shown).toEqual([...PIECES.map(() => piece('')), piece(SHOWN), end(SHOWN)])
+  })
+
   it('are looked at in lists, as LangGraph sends them', async () => {
     const about = { run_id: 'r1' }
     const body = PIECES.map(

@@ -9,8 +9,8 @@ import { asModels, endOf, lastBy, thoughtsBefore, unended } from './gemini.ts'
 const ENDS = /(?:^|[._-])(?:done|end|ended|stop|finish|finished|complete|completed|close|closed)$/i
 
 /** By its name, or by what it says that it is. */
-export function isEnd(event: string | undefined, type: unknown): boolean {
-  return ENDS.test(event ?? '') || (typeof type === 'string' && ENDS.test(type))
+export function isEnd(event: string | undefined, { type, event: own, kind }: Json = {}): boolean {
+  return [event, type, own, kind].some((word) => typeof word === 'string' && ENDS.test(word))
 }
 
 /** What an event is apart from its texts: they belong together where this is the same. */
@@ -53,8 +53,12 @@ export function createAnyEventGovernor(guard: Guard): AnyEvents {
         // Where events are named by what is in them, so is one that is made of another.
         const event = name !== undefined && name === given.type ? String(data.type) : name
         const marks = marksOf(data)
-        // Whatever comes to its end, nothing is to come after it.
-        if (isEnd(event, data.type)) yield* rest()
+        // Whatever comes to its end, nothing is to come after it; what is told with it is whole.
+        if (isEnd(event, data)) {
+          yield* rest()
+          yield { event, data: fields.whole(data) as Json }
+          continue
+        }
         // Thoughts are over when an answer begins.
         const isBefore = thoughtsBefore(data)
         if (isBefore) yield* rest(isBefore)
@@ -87,11 +91,14 @@ function begun(data: Json): Json[] {
   ]
 }
 
-/** Types, ids and indices, at the top and one level below. */
+/** Kinds, ids and indices, at the top and one level below. */
 function marksOf(data: Json, depth = 0): Json {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]): [string, unknown][] => {
-      if (/^(?:type|id|index|(?:\w+_)?id|\w+Id|\w+_index)$/.test(name) && typeof value !== 'object')
+      if (
+        /^(?:type|event|kind|object|id|index|(?:\w+_)?id|\w+Id|\w+_index)$/.test(name) &&
+        typeof value !== 'object'
+      )
         return typeof value === 'number' || /^[\w.:-]*$/.test(String(value)) ? [[name, value]] : []
       if (depth === 0 && typeof value === 'object' && value !== null && !Array.isArray(value)) {
         const inner = marksOf(value as Json, 1)

@@ -65,8 +65,8 @@ export function createEventGovernor(guard: Guard): EventGovernor {
       }
       const json = parse(data)
       // Whatever comes to its end, nothing is to come after it.
-      if (isEnd(event, json?.type)) yield* json === undefined ? ended() : spoken()
-      if (json === undefined && (data === '' || BEAT.test(event ?? '') || isEnd(event, undefined))) {
+      if (isEnd(event, json)) yield* json === undefined ? ended() : spoken()
+      if (json === undefined && (data === '' || BEAT.test(event ?? '') || isEnd(event))) {
         const text = textOf(data)
         const shown = guard.outputDetails(text ?? data)
         yield { event, data: text === undefined ? shown : JSON.stringify(shown) }

@@ -24,13 +24,15 @@ export interface Rest<About> {
 export interface Fields<About> {
   /** A copy of `value` with what can be let go of each text. `key` tells the thing apart from others whose texts are others. */
   push(key: string, about: About, value: unknown, way?: Way): unknown
+  /** A copy of `value`, of which nothing comes before or behind. */
+  whole(value: unknown): unknown
   /** What is held of those things that `isOver` names. */
   end(isOver: (about: About, way: Way) => boolean): Generator<Rest<About>>
 }
 
 /** Names and ids: a provider sends each whole. */
 const WORD =
-  /^(?:role|type|id|(?:\w+_)?id|\w+Id|index|name|toolName|model|object|event|jsonrpc|signature|encrypted_\w+|format|mime_?type|mediaType|status|finish_?reason|stop_?reason|modelVersion|thought_?signature)$/i
+  /^(?:role|type|id|(?:\w+_)?id|\w+Id|index|name|toolName|model|object|event|kind|jsonrpc|signature|encrypted_\w+|format|mime_?type|mediaType|status|finish_?reason|stop_?reason|modelVersion|thought_?signature)$/i
 const WORD_VALUE = /^[\w.:/+=-]*$/
 /** JSON that comes in pieces: it is held until it is whole. */
 const PIECES_OF_JSON = /^(?:arguments|args|partial_json|inputTextDelta)$/
@@ -81,9 +83,13 @@ export function createFields<About>(guard: Guard): Fields<About> {
     return { index: own, ...(thought === true && { thought }), ...(shown && { type: shown }) }
   }
 
+  function passageFor(name: string): Passage {
+    return PIECES_OF_JSON.test(name) ? guard.jsonPassage() : guard.passage()
+  }
+
   function walk(
     key: string,
-    about: About,
+    pass: (text: string, way: Way, name: string) => string,
     value: unknown,
     way: Way,
     name: string,
@@ -93,17 +99,11 @@ export function createFields<About>(guard: Guard): Fields<About> {
       if (WORD.test(name) && WORD_VALUE.test(value)) return value
       if (MEDIA.test(name) && MEDIA_VALUE.test(value)) return value
       if (isMedia(value, name, owner, String(way.at(-2) ?? ''))) return value
-      const place = JSON.stringify([key, way])
-      let one = open.get(place)
-      if (!one) {
-        one = { about, way, passage: PIECES_OF_JSON.test(name) ? guard.jsonPassage() : guard.passage() }
-        open.set(place, one)
-      }
-      return one.passage.push(value)
+      return pass(value, way, name)
     }
     if (Array.isArray(value))
       return value.map((item: unknown, i) =>
-        walk(key, about, item, [...way, itemOf(key, way, item, i)], name, owner),
+        walk(key, pass, item, [...way, itemOf(key, way, item, i)], name, owner),
       )
     if (!isPlain(value)) return value
     if (isWhole(value, name)) return guard.output([value])[0]
@@ -113,13 +113,31 @@ export function createFields<About>(guard: Guard): Fields<About> {
     return Object.fromEntries(
       entries.map(([inner, item], i) => [
         names[i]!,
-        walk(key, about, item, [...way, names[i]!], inner, value),
+        walk(key, pass, item, [...way, names[i]!], inner, value),
       ]),
     )
   }
 
   return {
-    push: (key, about, value, way = []) => walk(key, about, value, way, String(way.at(-1) ?? '')),
+    push(key, about, value, way = []) {
+      const pass = (text: string, at: Way, name: string): string => {
+        const place = JSON.stringify([key, at])
+        let one = open.get(place)
+        if (!one) {
+          one = { about, way: at, passage: passageFor(name) }
+          open.set(place, one)
+        }
+        return one.passage.push(text)
+      }
+      return walk(key, pass, value, way, String(way.at(-1) ?? ''))
+    },
+    whole(value) {
+      const pass = (text: string, _: Way, name: string): string => {
+        const passage = passageFor(name)
+        return passage.push(text) + passage.end()
+      }
+      return walk('', pass, value, [], '')
+    },
     *end(isOver) {
       for (const [place, { about, way, passage }] of open) {
         if (!isOver(about, way)) continue
