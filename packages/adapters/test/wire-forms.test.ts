@@ -178,6 +178,29 @@ describe('the AI SDK’s stream to its pages', () => {
     expect(await streamed(two(TEXT))).toEqual(two(SHOWN))
   })
 
+  it.each<(of: Event) => Event>([
+    (input) => ({ type: 'tool-input-available', toolCallId: 'c', toolName: 'mail', input }),
+    (output) => ({ type: 'tool-output-available', toolCallId: 'c', output }),
+    (data) => ({ type: 'data-note', data }),
+    (messageMetadata) => ({ type: 'message-metadata', messageMetadata }),
+  ])('has data looked at as such, whatever its names say of a message: %o', async (event) => {
+    const data = (mail: string, ssn: string) => ({
+      type: 'image',
+      name: `Carol <${mail}>`,
+      url: `mailto:${mail}`,
+      source: mail,
+      id: ssn,
+      status: ssn,
+    })
+    expect(await streamed([event(data(THEIRS, '219-09-9998'))])).toEqual([
+      event(data('[EMAIL_ADDRESS]', '[US_SSN]')),
+    ])
+    // What a provider must have back is as it was.
+    const metadata = { openai: { itemId: 'rs_1', reasoningEncryptedContent: 'gAAAAABo4111111111111111' } }
+    const end = { type: 'reasoning-end', id: 'a', providerMetadata: metadata }
+    expect(await streamed([end])).toEqual([end])
+  })
+
   it('has data looked at as pieces that may be such', async () => {
     const shown = await streamed(
       PIECES.flatMap((piece) => [

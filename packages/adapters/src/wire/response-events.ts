@@ -28,6 +28,8 @@ const MEDIA = /^(?:response\.(?:audio\.delta|image_generation_call\.partial_imag
 const BASE64 = /^[\w+/-]*=*$/
 /** A provider's sentence may quote pieces of the answer. */
 const FAILED = 'The model failed'
+/** Parts of a message. All else is data: of a tool, of a program. */
+const PART = /^(?:item|part|annotation)$/
 /** What says where a piece belongs. */
 const PLACES = [
   'item_id',
@@ -129,7 +131,8 @@ export function createResponseEventGovernor(guard: Guard): DataGovernor {
       return /(?:^id|_id|Id|Name)$/.test(name)
         ? guard.outputDetails({ [name]: value })[name]
         : guard.output([{ text: value }], 'again')[0]!.text
-    return guard.output([value], 'again')[0]
+    if (PART.test(name)) return guard.output([value], 'again')[0]
+    return guard.output<Json>([{ [name]: value }], 'again')[0]![name]
   }
 }
 
