@@ -13,14 +13,14 @@ export function restoreText(text: string, vault: Vault): string {
   })
 }
 
-/** A copy of `value`, its texts restored. What is no plain object, array or text is left as it is. */
+/** A copy of `value`, its texts and names restored. What is no plain object, array or text is left as it is. */
 export function restoreDeep<T>(value: T, vault: Vault): T {
   if (typeof value === 'string') return restoreText(value, vault) as T
   if (Array.isArray(value)) return value.map((item: unknown) => restoreDeep(item, vault)) as T
   if (!isPlain(value)) return value
   // A property of one's own whatever its name, `__proto__` too: what a model wrote is not to be inherited.
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, restoreDeep(inner, vault)]),
+    Object.entries(value).map(([name, inner]) => [restoreText(name, vault), restoreDeep(inner, vault)]),
   ) as T
 }
 

@@ -1,4 +1,5 @@
 /** Forms that providers' streams and answers take beside plain text, one by one. */
+import { createVault } from '@svc/core'
 import { describe, expect, it } from 'vitest'
 import { type Decision, type GovernFetchOptions, governFetch } from '../src/openai/index.ts'
 
@@ -770,6 +771,16 @@ describe('names of properties', () => {
       '[EMAIL_ADDRESS]': 1,
       ...scores('[EMAIL_ADDRESS]', '[EMAIL_ADDRESS]_2'),
     })
+  })
+
+  it('are the person’s own again, in an input that is an object, too', async () => {
+    const vault = createVault()
+    vault.redact('ann@example.com')
+    const answer = (name: string) => ({
+      content: [{ type: 'tool_use', id: 't', name: 'mail', input: { to: [{ [name]: 'Hi' }] } }],
+    })
+    const text = await answered(JSON.stringify(answer('[EMAIL_ADDRESS_1]')), 'application/json', { vault })
+    expect(JSON.parse(text)).toEqual(answer('ann@example.com'))
   })
 
   it('are looked at in events', async () => {
