@@ -8,7 +8,7 @@ import express, { type RequestHandler } from 'express'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { streamSSE } from 'hono/streaming'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type GuardOptions, governExpress } from '../src/express/index.ts'
 import { governHono } from '../src/hono/index.ts'
 import { ANSWER, cutsOf, INPUT, leaks, SHOWN, SHOWN_INPUT, THEIRS } from './cuts.ts'
@@ -573,6 +573,53 @@ describe('governExpress, of what is answered', () => {
       })
       expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
       expect([response.headers.get('x-own'), await response.text()]).toEqual(['2', 'Hi'])
+      close?.()
+    }
+  })
+
+  it('has begun with its first piece, though that is held: what fails behind it ends it', async () => {
+    const told: boolean[] = []
+    const answer: RequestHandler = (_, answer) => {
+      told.push(answer.headersSent)
+      answer.type('text').write('Half of it')
+      told.push(answer.headersSent)
+      throw new Error('Failed')
+    }
+    // Express prints what it cannot answer.
+    const print = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await expect(answerOf(answer).then((response) => response.text())).rejects.toThrow()
+    expect(told).toEqual([false, true])
+    print.mockRestore()
+  })
+
+  it('is as long as it is, whatever is said of that behind its first piece', async () => {
+    const response = await answerOf((_, answer) => {
+      answer.type('text').write('Half of it, ')
+      answer.setHeader('content-length', 4).end('and the rest')
+    })
+    expect(await response.text()).toBe('Half of it, and the rest')
+  })
+
+  it('has the headers of who waits for them until the last moment, as those do who keep sessions', async () => {
+    const setsCookie: RequestHandler = (_, answer, next) => {
+      const { writeHead } = answer
+      answer.writeHead = ((...head: Parameters<typeof writeHead>) => {
+        answer.setHeader('set-cookie', 'a=1')
+        return writeHead.apply(answer, head)
+      }) as typeof writeHead
+      next()
+    }
+    for (const send of [
+      ((_, answer) => void answer.json({ reply: ANSWER })) as RequestHandler,
+      ((_, answer) => void answer.status(204).end()) as RequestHandler,
+      ((_, answer) =>
+        void answer.writeHead(200, { 'content-type': 'text/plain' }).end('Hi')) as RequestHandler,
+      ((_, answer) => void answer.type('bin').send(Buffer.from('bytes'))) as RequestHandler,
+    ]) {
+      const response = await answerOf((request, answer, next) =>
+        setsCookie(request, answer, () => send(request, answer, next)),
+      )
+      expect(response.headers.getSetCookie()).toEqual(['a=1'])
       close?.()
     }
   })

@@ -29,21 +29,18 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
   function begin(): void {
     if (state !== 'waiting') return
     state = 'open'
-    // From here on Node writes the head by it.
-    response.writeHead = writeHead
     const type = String(response.getHeader('content-type') ?? 'text/plain')
     const [encoding, range] = ['content-encoding', 'content-range'].map((name) => response.getHeader(name))
     passage = createBodyPassage(type, guard, maxHeld, encoding, range)
-    if (!passage) return
-    // Of the body as it was.
-    for (const name of OF_BODY) response.removeHeader(name)
   }
+
+  const isSent = (): boolean => Reflect.get(Object.getPrototypeOf(response), 'headersSent', response)
 
   /** The answer is not let through: nothing of it is sent, or what was is cut off. */
   function fail(error: unknown): void {
     state = 'over'
     failure = error as Error
-    if (response.headersSent) {
+    if (isSent()) {
       response.destroy(error as Error)
       return
     }
@@ -74,7 +71,18 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
   // A script is not looked into, and who asks chooses one by `?callback=`.
   if (!guard.passesUnknown) response.jsonp = (body) => response.json(body)
 
+  // What is held has been answered all the same: who handles errors has to know.
+  Object.defineProperty(response, 'headersSent', {
+    get: () => state !== 'waiting' || isSent(),
+    configurable: true,
+  })
+
   response.writeHead = ((status: number, reason?: unknown, headers?: unknown) => {
+    if (state !== 'waiting') {
+      // Node writes the head. Of the body as it was, nothing is said.
+      if (passage) for (const name of OF_BODY) response.removeHeader(name)
+      return writeHead.apply(response, [status, reason, headers] as unknown as Parameters<typeof writeHead>)
+    }
     response.statusCode = status
     if (typeof reason === 'string') response.statusMessage = reason
     const given = (typeof reason === 'string' ? headers : (reason ?? headers)) as object | undefined
@@ -125,7 +133,6 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
     // Of an answer without a body nothing is to be known: a redirect, or that nothing has changed.
     if (state === 'waiting' && (body === undefined || body === null || (body as string).length === 0)) {
       state = 'over'
-      response.writeHead = writeHead
       return end.call(response, callback as never, 'utf8' as never)
     }
     const text = through(body, typeof encoding === 'string' ? encoding : 'utf8', true)
