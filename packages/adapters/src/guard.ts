@@ -2,7 +2,7 @@
 import { createGovernor, createVault, type GovernedMessages, governMessages, type Vault } from '@svc/core'
 import { AdapterError } from './errors.ts'
 import { isMedia, setMediaApart } from './media.ts'
-import type { Decision, GuardOptions } from './options.ts'
+import { checkFunctions, type Decision, type GuardOptions } from './options.ts'
 import { createSniffing, createTextPassages, createWholePassage, KEEP, type Passage } from './passage.ts'
 import { isJsonText, restoreDeep, withoutTokens } from './restore.ts'
 
@@ -52,6 +52,8 @@ const OPAQUE_VALUE = /^[\w.:/+=-]*$/
  */
 export function createGuards(options: GuardOptions): (vault?: Vault) => Guard {
   const { vault: given, restore = true, maxHeld, onUnknown = 'block', onDecision, ...governing } = options
+  checkFunctions({ onDecision })
+  if (typeof restore !== 'boolean') throw new TypeError('restore must be true or false')
   if (onUnknown !== 'block' && onUnknown !== 'pass')
     throw new RangeError("onUnknown must be 'block' or 'pass'")
   if (maxHeld !== undefined && !(Number.isSafeInteger(maxHeld) && maxHeld >= 1024 && maxHeld <= 2 ** 30))

@@ -1,6 +1,12 @@
 /** What every adapter may be told. */
 import type { Action, GovernorOptions, Receipt, Report, Vault } from '@svc/core'
 
+/** @throws TypeError naming the option that is given and no function */
+export function checkFunctions(options: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(options))
+    if (value !== undefined && typeof value !== 'function') throw new TypeError(`${name} must be a function`)
+}
+
 /** One decision. Holds no text. */
 export interface Decision {
   /** `input` goes to the model, `output` comes from it. */

@@ -509,5 +509,7 @@ describe('governMiddleware', () => {
     expect(() => governMiddleware({ policy: 'none such' })).toThrow()
     expect(() => governMiddleware({ maxHeld: 1 })).toThrow(RangeError)
     expect(() => governMiddleware({ onUnknown: 'maybe' as never })).toThrow(RangeError)
+    expect(() => governMiddleware({ onDecision: 'log' as never })).toThrow(/^onDecision must be/)
+    expect(() => governMiddleware({ restore: 'no' as never })).toThrow(/^restore must be/)
   })
 })

@@ -684,6 +684,13 @@ describe('governExpress, of what is answered', () => {
   })
 })
 
+it('both refuse wrong options at once', () => {
+  for (const govern of [governHono, governExpress])
+    expect(() => govern({ vaultOf: {} as never })).toThrow(/^vaultOf must be/)
+  for (const maxBodyBytes of ['10mb', 0, Number.NaN] as never[])
+    expect(() => governExpress({ maxBodyBytes })).toThrow(/^maxBodyBytes must be/)
+})
+
 it('governExpress has no body where one that was to come in pieces was empty', async () => {
   let seen: unknown = 'none'
   const url = await expressApp((body) => {

@@ -3,7 +3,7 @@ import type { Vault } from '@svc/core'
 import type { Request, RequestHandler } from 'express'
 import { AdapterError } from '../errors.ts'
 import { createGuards, type Guard } from '../guard.ts'
-import type { GuardOptions } from '../options.ts'
+import { checkFunctions, type GuardOptions } from '../options.ts'
 import { governBodyText, governJson, isJsonType } from '../wire/body.ts'
 import { isOpaque } from '../wire/encoding.ts'
 import { isRefusal, refusalOf } from '../wire/refusal.ts'
@@ -31,6 +31,9 @@ export function governExpress({
   maxBodyBytes = 1_048_576,
   ...options
 }: ExpressOptions = {}): RequestHandler {
+  checkFunctions({ vaultOf })
+  if (!(typeof maxBodyBytes === 'number' && maxBodyBytes >= 1))
+    throw new RangeError('maxBodyBytes must be a number from 1')
   const guardOfCall = createGuards(options)
   return async (request, response, next) => {
     try {

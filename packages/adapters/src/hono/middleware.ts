@@ -2,7 +2,7 @@
 import type { Vault } from '@svc/core'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createGuards } from '../guard.ts'
-import type { GuardOptions } from '../options.ts'
+import { checkFunctions, type GuardOptions } from '../options.ts'
 import { governBodyText, isJsonType } from '../wire/body.ts'
 import { isOpaque } from '../wire/encoding.ts'
 import { createBodyPassage, emptied, OF_BODY, throughPassage } from '../wire/pieces.ts'
@@ -24,6 +24,7 @@ export interface HonoOptions extends GuardOptions {
  * app.use('/chat/*', governHono({ policy: 'gdpr' }))
  */
 export function governHono({ vaultOf, ...options }: HonoOptions = {}): MiddlewareHandler {
+  checkFunctions({ vaultOf })
   const guardOfCall = createGuards(options)
   return async (context, next) => {
     const guard = guardOfCall(await vaultOf?.(context))

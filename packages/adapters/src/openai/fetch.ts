@@ -1,7 +1,7 @@
 /** A `fetch` that governs the OpenAI protocol: chat completions and responses, whole and streamed, and what else speaks them. */
 import { AdapterError } from '../errors.ts'
 import { createGuards, type Guard } from '../guard.ts'
-import type { GuardOptions } from '../options.ts'
+import { checkFunctions, type GuardOptions } from '../options.ts'
 import { isPlain } from '../restore.ts'
 import { shownWords } from '../shown-error.ts'
 import { governAnswer } from '../wire/answer.ts'
@@ -34,6 +34,7 @@ const CONVERSATION_ID = /^conv_[\w-]+$/
  */
 export function governFetch(options: GovernFetchOptions = {}): typeof globalThis.fetch {
   const { fetch: send = (input, init) => globalThis.fetch(input, init), ...guarding } = options
+  checkFunctions({ fetch: send })
   const guardOfCall = createGuards(guarding)
   return async (input, init) => {
     const guard = guardOfCall()

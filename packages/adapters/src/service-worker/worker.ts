@@ -1,7 +1,7 @@
 /** A service worker that redacts what a page posts: to a chat of one's own, or to a provider. */
 import { createVault, type Vault } from '@svc/core'
 import { createGuards, type Guard } from '../guard.ts'
-import type { GuardOptions } from '../options.ts'
+import { checkFunctions, type GuardOptions } from '../options.ts'
 import { governBodyText, isJsonType } from '../wire/body.ts'
 import { isOpaque } from '../wire/encoding.ts'
 import { createBodyPassage, emptied, OF_BODY, throughPassage } from '../wire/pieces.ts'
@@ -48,6 +48,7 @@ export function governServiceWorker(
   { match, vaultOf, fetch: send = (request) => globalThis.fetch(request), ...options }: ServiceWorkerOptions,
 ): void {
   if (typeof match !== 'function') throw new TypeError('match must be a function')
+  checkFunctions({ vaultOf, fetch: send })
   const guardOfCall = createGuards(options)
   const pages = new Map<string, Vault>()
 
