@@ -567,6 +567,18 @@ describe('other forms of pieces', () => {
     expect(shown).toEqual([...PIECES.map(() => piece('')), piece(SHOWN), end(SHOWN)])
   })
 
+  it('stand between events that are whole, of AG-UI’s say', async () => {
+    const state = (mail: string) => ({ type: 'STATE_SNAPSHOT', snapshot: { mail, open: true } })
+    const call = { type: 'TOOL_CALL_START', toolCallId: 'c', toolCallName: 'find_person' }
+    const piece = (delta: string) => ({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta })
+    const [first, ...more] = PIECES.map(piece)
+    const end = { type: 'TEXT_MESSAGE_END', messageId: 'm' }
+    const body = [first, state(TEXT), call, ...more, end].map((one) => `data: ${JSON.stringify(one)}\n\n`)
+    const text = await answered(body.join(''), 'text/event-stream')
+    const shown = [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!))
+    expect(shown).toEqual([piece(''), state(SHOWN), call, ...more.map(() => piece('')), piece(SHOWN), end])
+  })
+
   it('are looked at in lists, as LangGraph sends them', async () => {
     const about = { run_id: 'r1' }
     const body = PIECES.map(

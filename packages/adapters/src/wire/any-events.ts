@@ -8,9 +8,16 @@ import { asModels, endOf, lastBy, thoughtsBefore, unended } from './gemini.ts'
 /** Words by which protocols say that something is over. */
 const ENDS = /(?:^|[._-])(?:done|end|ended|stop|finish|finished|complete|completed|close|closed)$/i
 
+/** Words by which they say that an event tells something whole. */
+const WHOLE = /(?:^|[._-])(?:snapshot|metadata|created|started)$/i
+
 /** By its name, or by what it says that it is. */
-export function isEnd(event: string | undefined, { type, event: own, kind }: Json = {}): boolean {
-  return [event, type, own, kind].some((word) => typeof word === 'string' && ENDS.test(word))
+function says(words: RegExp, event: string | undefined, { type, event: own, kind }: Json): boolean {
+  return [event, type, own, kind].some((word) => typeof word === 'string' && words.test(word))
+}
+
+export function isEnd(event: string | undefined, data: Json = {}): boolean {
+  return says(ENDS, event, data)
 }
 
 /** What an event is apart from its texts: they belong together where this is the same. */
@@ -54,8 +61,9 @@ export function createAnyEventGovernor(guard: Guard): AnyEvents {
         const event = name !== undefined && name === given.type ? String(data.type) : name
         const marks = marksOf(data)
         // Whatever comes to its end, nothing is to come after it; what is told with it is whole.
-        if (isEnd(event, data)) {
-          yield* rest()
+        const isOver = isEnd(event, data)
+        if (isOver) yield* rest()
+        if (isOver || says(WHOLE, event, data)) {
           yield { event, data: fields.whole(data) as Json }
           continue
         }

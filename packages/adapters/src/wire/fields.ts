@@ -32,7 +32,7 @@ export interface Fields<About> {
 
 /** Names and ids: a provider sends each whole. */
 const WORD =
-  /^(?:role|type|id|(?:\w+_)?id|\w+Id|index|name|toolName|model|object|event|kind|jsonrpc|signature|encrypted_\w+|format|mime_?type|mediaType|status|finish_?reason|stop_?reason|modelVersion|thought_?signature)$/i
+  /^(?:role|type|id|(?:\w+_)?id|\w+Id|index|name|tool_?(?:call_?)?name|model|object|event|kind|jsonrpc|signature|encrypted_\w+|format|mime_?type|mediaType|status|finish_?reason|stop_?reason|modelVersion|thought_?signature)$/i
 const WORD_VALUE = /^[\w.:/+=-]*$/
 /** JSON that comes in pieces: it is held until it is whole. */
 const PIECES_OF_JSON = /^(?:arguments|args|partial_json|inputTextDelta)$/
