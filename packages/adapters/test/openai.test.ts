@@ -127,6 +127,7 @@ describe('what is sent', () => {
       'data_sources',
       'output_config',
       'output_format',
+      'generationConfig',
     ].map((name): [string, unknown, string] => [
       `a text as ${name}`,
       { [name]: THEIRS },
@@ -183,6 +184,13 @@ describe('what is sent', () => {
     // Anthropic's.
     { mcp_servers: [{ type: 'url', url: 'https://mcp.example/sse', name: 'crm' }] },
     { output_config: { format: { type: 'json_schema', schema: { enum: ['https://a.example/'] } } } },
+    // Gemini's.
+    {
+      generationConfig: { responseJsonSchema: { $schema: 'https://json-schema.org/x', description: THEIRS } },
+      contents: [
+        { role: 'user', parts: [{ fileData: { mimeType: 'text/csv', fileUri: 'https://a.example/f' } }] },
+      ],
+    },
     { output_format: { type: 'json_schema', schema: { description: THEIRS } } },
     // Azure's.
     {

@@ -477,6 +477,8 @@ describe('media in messages', () => {
         { type: 'file', mime_type: 'text/plain', data: base64(text) },
         { inlineData: { mimeType: 'image/png', data: mail } },
         { inlineData: { data: text } },
+        { fileData: { mimeType: 'application/pdf', fileUri: 'https://files.example/v1/a-1' } },
+        { file_data: { mime_type: 'text/plain', file_uri: 'https://files.example/v1/a-1' } },
       ],
     })
     expect(sent(message(mail))).toEqual([message(E)])

@@ -18,7 +18,8 @@ export interface GovernFetchOptions extends GuardOptions {
 const PROGRAM =
   /^(?:model|tool_choice|function_call|stream|modalities|include|service_tier|previous_response_id|truncation|stop|voice|format|encoding_format|verbosity|reasoning_effort)$/
 /** The same in the form that it has: elsewhere a text or a conversation may stand under such a name. */
-const PROGRAM_OBJECT = /^(?:text|reasoning|audio|response_format|output_format|output_config|stream_options)$/
+const PROGRAM_OBJECT =
+  /^(?:text|reasoning|audio|response_format|output_format|output_config|stream_options|generationConfig)$/
 const PROGRAM_LIST = /^(?:tools|functions|mcp_servers|data_sources)$/
 const CONVERSATION_ID = /^conv_[\w-]+$/
 

@@ -36,13 +36,14 @@ const PAYLOAD =
 
 /** Names under which parts of a message stand, rather than data. */
 const PARTS =
-  /^(?:content|parts|tool_calls|function(?:_call)?|custom|source|toolInvocations?|experimental_attachments|inline_?[dD]ata)$/
+  /^(?:content|parts|tool_calls|function(?:_call)?|custom|source|toolInvocations?|experimental_attachments|(?:inline|file)_?[dD]ata)$/
 
 /** Types of parts whose `output` is parts. */
 const OUTPUT = /^(?:tool-result|(?:function|computer)_call_output)$/
 
 /** Names that are never changed. */
-const KNOWN = new RegExp(`${STRUCTURE.source}|${PARTS.source}|^(?:text|name)$`)
+const isKnown = (name: string): boolean =>
+  STRUCTURE.test(name) || PARTS.test(name) || name === 'text' || name === 'name'
 
 /** Most levels of parts within parts, and most parts and texts. */
 const MAX_DEPTH = 100
@@ -89,7 +90,7 @@ function mapMessages(messages: readonly unknown[], visit: Visit): unknown[] {
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => {
         const at = [...path, name]
-        const visited = KNOWN.test(name) ? name : visit(name, at, undefined, true)
+        const visited = isKnown(name) ? name : visit(name, at, undefined, true)
         return [
           nameApart(names, visited, visited !== name),
           media !== undefined && PAYLOAD.test(name)
