@@ -744,6 +744,18 @@ describe('answers of other types', () => {
     ).toEqual(told.map((one) => expect.stringMatching(`^output ${one}`)))
   })
 
+  it.each(['data', 'content', 'output', 'input', 'choices', 'candidates'])(
+    'are a program’s own under a name that models have, too: %s',
+    async (name) => {
+      const list = (mail: string) => ({
+        [name]: [{ type: 'image', name: `Carol <${mail}>`, url: `mailto:${mail}`, file: mail, n: 7 }],
+      })
+      expect(JSON.parse(await answered(JSON.stringify(list(THEIRS)), 'application/json'))).toEqual(
+        list('[EMAIL_ADDRESS]'),
+      )
+    },
+  )
+
   it('that have more texts than one decision takes are decided about in several', async () => {
     const decisions: Decision[] = []
     const answer = { list: Array.from({ length: 10_001 }, () => 'a') }
@@ -789,6 +801,7 @@ describe('names of properties', () => {
     const vault = createVault()
     vault.redact('ann@example.com')
     const answer = (name: string) => ({
+      role: 'assistant',
       content: [{ type: 'tool_use', id: 't', name: 'mail', input: { to: [{ [name]: 'Hi' }] } }],
     })
     const text = await answered(JSON.stringify(answer('[EMAIL_ADDRESS_1]')), 'application/json', { vault })

@@ -5,8 +5,14 @@ import { createAnyEventGovernor } from './any-events.ts'
 import type { Json } from './data.ts'
 import { governOllama, isOllama } from './ollama.ts'
 
-/** Lists of what a model wrote. All else beside them is details. */
-const WRITTEN = ['choices', 'output', 'content', 'candidates', 'data', 'input']
+/** Lists of what a model wrote, by what an answer or its items then have. All else is details: of a program's own answer, too, under the same names. */
+const WRITTEN: Readonly<Record<string, (item: Json, answer: Json) => boolean>> = {
+  choices: (item) => ['message', 'text', 'delta'].some((name) => name in item),
+  candidates: (item) => 'content' in item,
+  content: (_, { role, type }) => role === 'assistant' || type === 'message',
+  output: ({ type }, { object }) => object === 'response' && typeof type === 'string',
+  data: ({ type }, { object }) => object === 'list' && typeof type === 'string',
+}
 
 /** @param again it was decided about before, piece by piece */
 export function governAnswer(answer: unknown, guard: Guard, again?: 'again'): unknown {
@@ -18,8 +24,8 @@ export function governAnswer(answer: unknown, guard: Guard, again?: 'again'): un
   const details: [string, unknown][] = []
   const lists: [string, readonly object[]][] = []
   for (const [name, value] of Object.entries(plain)) {
-    if (WRITTEN.includes(name) && Array.isArray(value) && value.length > 0 && value.every(isPlain))
-      lists.push([name, value])
+    const is = Object.hasOwn(WRITTEN, name) ? WRITTEN[name] : undefined
+    if (is && isList(value) && value.every((item) => is(item, plain))) lists.push([name, value])
     else details.push([name, value])
   }
   const parts = lists.flatMap(([, list]) => list.map(partOf))
@@ -39,6 +45,10 @@ export function governAnswer(answer: unknown, guard: Guard, again?: 'again'): un
     at += list.length
   }
   return result
+}
+
+function isList(value: unknown): value is readonly Json[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isPlain)
 }
 
 /** Gemini's stream where no events were asked for: a list of its pieces. */
