@@ -196,6 +196,26 @@ describe.each([
     // What is no message is data, whose names say what it is.
     ['application/json', '{"of":[{"ssn":"219099998"}]}', { of: [{ ssn: '[US_SSN_1]' }] }],
     ['application/json', '[{"ssn":"219099998"}]', [{ ssn: '[US_SSN_1]' }]],
+    // So is what has a type or a role of a program's own.
+    ...['type', 'role'].map((kind): [string, string, unknown] => {
+      const people = (mail: string, ssn: string) => ({
+        people: [{ [kind]: 'image', id: ssn, status: ssn, name: `Ann <${mail}>`, url: `mailto:${mail}` }],
+      })
+      const given = JSON.stringify(people(THEIRS, '219-09-9998'))
+      return ['application/json', given, people('[EMAIL_ADDRESS_1]', '[US_SSN_1]')]
+    }),
+    // Items of a model's API are what they are there.
+    [
+      'application/json',
+      JSON.stringify({
+        input: [{ type: 'function_call_output', call_id: 'call_4111111111111111', output: THEIRS }],
+      }),
+      {
+        input: [
+          { type: 'function_call_output', call_id: 'call_4111111111111111', output: '[EMAIL_ADDRESS_1]' },
+        ],
+      },
+    ],
     // What is a message, a file or JSON is one wherever it stands.
     [
       'application/json',

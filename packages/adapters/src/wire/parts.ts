@@ -72,7 +72,16 @@ function isFile(value: Json): boolean {
   return isTyped && PAYLOADS.some((name) => value[name] !== undefined)
 }
 
+/** Types of what APIs of models take in lists. Programs have types and roles of their own. */
+const ITEM =
+  /^(?:text|message|reasoning|thinking|redacted_thinking|compaction|item_reference|(?:\w+_)?call(?:_output)?|tool_(?:use|result)|mcp_\w+|(?:in|out)put_\w+|image_url)$/
+/** What a message has that says nothing. */
+const SILENT = ['tool_calls', 'function_call', 'refusal', 'audio']
+
 /** In a list at the top: as APIs of models take them. */
-function isItem({ role, type, tool_call_id, content }: Json): boolean {
-  return [role, type, tool_call_id].some((one) => typeof one === 'string') || Array.isArray(content)
+function isItem(value: Json): boolean {
+  const { role, type, tool_call_id, content } = value
+  if (typeof tool_call_id === 'string' || Array.isArray(content)) return true
+  if (typeof role === 'string' && SILENT.some((name) => value[name] !== undefined)) return true
+  return typeof type === 'string' && ITEM.test(type)
 }
