@@ -14,19 +14,19 @@ function passing(): EventGovernor & { count: number } {
 }
 
 const STREAM =
-  'event: token\r\ndata: one\r\ndata:two\r\n\r\n: a comment\r\rdata: {"a":"b\u2028c\u2029d\u0085e"}\n\n\nid: 7\ndata\n\ndata: last'
+  'event: token\r\ndata: one\r\ndata:two\r\n\r\n: a comment\r\rdata: {}\n:\n\ndata: {"a":"b\u2028c\u2029d\u0085e"}\n\n\nid: 7\ndata\n\ndata: last'
 const SHOWN =
-  'event: token\ndata: one\ndata: two\n\ndata: {"a":"b\u2028c\u2029d\u0085e"}\n\ndata: \n\ndata: last\n\n'
+  'event: token\ndata: one\ndata: two\n\n:\n\n:\n\ndata: {}\n\ndata: {"a":"b\u2028c\u2029d\u0085e"}\n\ndata: \n\ndata: last\n\n'
 
 describe('events', () => {
-  it('come out as they went in, whatever ends their lines and wherever they are cut', () => {
+  it('come out as they went in, and comments as empty ones, whatever ends their lines and wherever they are cut', () => {
     for (let size = 1; size <= STREAM.length; size++) {
       const governor = passing()
       const passage = createEventPassage(governor)
       let shown = ''
       for (let at = 0; at < STREAM.length; at += size) shown += passage.push(STREAM.slice(at, at + size))
       expect(shown + passage.end()).toBe(SHOWN)
-      expect(governor.count).toBe(4)
+      expect(governor.count).toBe(5)
     }
   })
 

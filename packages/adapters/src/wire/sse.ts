@@ -35,8 +35,10 @@ export function createEventPassage(governor: EventGovernor): Passage {
     return text
   }
 
-  /** Takes a whole line. An empty one ends an event; comments are none. */
+  /** Takes a whole line. An empty one ends an event. */
   function taken(whole: string): string {
+    // A comment keeps the connection open, for as long as a text is held, too. What it says is not looked at.
+    if (whole.startsWith(':')) return ':\n\n'
     if (whole === '') {
       const ended = data.length > 0 ? [{ event, data: data.join('\n') }] : []
       event = undefined
