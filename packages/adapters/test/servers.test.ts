@@ -7,6 +7,7 @@ import { createVault, type Vault } from '@svc/core'
 import express, { type RequestHandler } from 'express'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { cors } from 'hono/cors'
 import { streamSSE } from 'hono/streaming'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type GuardOptions, governExpress } from '../src/express/index.ts'
@@ -695,6 +696,17 @@ describe('governExpress, of what is answered', () => {
       { error: expect.stringContaining('onUnknown'), code: 'not_understood' },
     ])
     close?.()
+    // A page of another origin may read why, as it may read what is let through.
+    const shared = await answerOf((_, answer) => {
+      answer.set({ 'access-control-allow-origin': '*', vary: 'origin', 'x-own': THEIRS })
+      answer.type('bin').send(Buffer.from('bytes'))
+    })
+    expect(['access-control-allow-origin', 'vary', 'x-own'].map((name) => shared.headers.get(name))).toEqual([
+      '*',
+      'origin',
+      null,
+    ])
+    close?.()
     const failed = await answerOf((_, answer) => void answer.type('text').send('Hi'), {
       onDecision({ direction }) {
         if (direction === 'output') throw Object.assign(new Error(`of ${THEIRS}`), { code: THEIRS })
@@ -757,6 +769,23 @@ it('governExpress refuses a body that is too large, and the connection holds for
     expect(await send('{"q":"x"}')).toEqual([200, '{"q":"x","_body":true}'])
   }
   agent.destroy()
+})
+
+it('governHono tells a page of another origin that there is no answer', async () => {
+  const app = new Hono()
+  app.onError((_, context) => context.text('failed', 500))
+  app.use(cors(), governHono())
+  app.get('/', (context) => {
+    context.header('x-own', THEIRS)
+    context.header('content-type', 'application/octet-stream')
+    return context.body('bytes')
+  })
+  const response = await app.request('/', { headers: { origin: 'https://page.example' } })
+  expect([response.status, await response.text()]).toEqual([500, 'failed'])
+  expect(['access-control-allow-origin', 'x-own'].map((name) => response.headers.get(name))).toEqual([
+    '*',
+    null,
+  ])
 })
 
 it('governHono governs what is compressed outside of it', async () => {

@@ -3,7 +3,7 @@ import type { Response } from 'express'
 import { AdapterError, isCoreError } from '../errors.ts'
 import type { Guard } from '../guard.ts'
 import type { Passage } from '../passage.ts'
-import { createBodyPassage, createDecoder, OF_BODY } from '../wire/pieces.ts'
+import { createBodyPassage, createDecoder, OF_BODY, OF_READERS } from '../wire/pieces.ts'
 
 /** What a caller is told: of a fault of the program's own nothing but that there was one. */
 function whyOf(error: unknown): object {
@@ -44,7 +44,7 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
       response.destroy(error as Error)
       return
     }
-    for (const name of response.getHeaderNames()) response.removeHeader(name)
+    for (const name of response.getHeaderNames()) if (!OF_READERS.test(name)) response.removeHeader(name)
     response.statusCode = 500
     response.setHeader('content-type', 'application/json')
     end.call(response, JSON.stringify(whyOf(error)), 'utf8')

@@ -5,7 +5,7 @@ import { createGuards } from '../guard.ts'
 import { checkFunctions, type GuardOptions } from '../options.ts'
 import { governBodyText, isJsonType } from '../wire/body.ts'
 import { isOpaque } from '../wire/encoding.ts'
-import { createBodyPassage, emptied, OF_BODY, throughPassage } from '../wire/pieces.ts'
+import { createBodyPassage, emptied, OF_BODY, OF_READERS, throughPassage } from '../wire/pieces.ts'
 import { refusalOf } from '../wire/refusal.ts'
 
 export interface HonoOptions extends GuardOptions {
@@ -68,8 +68,9 @@ export function governHono({ vaultOf, ...options }: HonoOptions = {}): Middlewar
       )
     } catch (error) {
       await body.cancel()
-      // Its headers say nothing of the answer that tells of the error.
+      // Other headers say nothing of the answer that tells of the error.
       context.res = undefined
+      context.res = new Response(null, { headers: [...headers].filter(([name]) => OF_READERS.test(name)) })
       throw error
     }
     if (!passage) return undefined

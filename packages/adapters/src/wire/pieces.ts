@@ -19,6 +19,9 @@ export function emptied({ headers, status, statusText }: Response): Response | u
 /** Headers that tell of the body as it was. */
 export const OF_BODY: readonly string[] = ['content-length', 'etag', 'accept-ranges']
 
+/** Headers that tell who may read an answer: who may may read, too, why there is none. */
+export const OF_READERS: RegExp = /^(?:access-control-|vary$)/i
+
 /**
  * Governs the text of a body. Undefined for a body that passes as it is: of a media type that holds no text, or any other where that was asked for.
  *
