@@ -32,6 +32,12 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
     const type = String(response.getHeader('content-type') ?? 'text/plain')
     const [encoding, range] = ['content-encoding', 'content-range'].map((name) => response.getHeader(name))
     passage = createBodyPassage(type, guard, maxHeld, encoding, range)
+    sayNoMore()
+  }
+
+  /** Of the body as it was. */
+  function sayNoMore(): void {
+    if (passage) for (const name of OF_BODY) response.removeHeader(name)
   }
 
   const isSent = (): boolean => Reflect.get(Object.getPrototypeOf(response), 'headersSent', response)
@@ -79,8 +85,8 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
 
   response.writeHead = ((status: number, reason?: unknown, headers?: unknown) => {
     if (state !== 'waiting') {
-      // Node writes the head. Of the body as it was, nothing is said.
-      if (passage) for (const name of OF_BODY) response.removeHeader(name)
+      // Node writes the head; more may have been said since the first piece.
+      sayNoMore()
       return writeHead.apply(response, [status, reason, headers] as unknown as Parameters<typeof writeHead>)
     }
     response.statusCode = status
