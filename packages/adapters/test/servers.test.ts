@@ -645,6 +645,52 @@ describe('governExpress, of what is answered', () => {
     }
   })
 
+  it('is compressed outside of it, by who asks whether the head was sent', async () => {
+    // As the middleware for it does.
+    const compresses: RequestHandler = (_, answer, next) => {
+      const { write, end, writeHead } = answer
+      let isBegun = false
+      const head = () => {
+        if (!answer.headersSent) answer.writeHead(answer.statusCode)
+      }
+      answer.writeHead = ((...given: Parameters<typeof writeHead>) => {
+        isBegun = true
+        answer.setHeader('content-encoding', 'gzip').removeHeader('content-length')
+        return writeHead.apply(answer, given)
+      }) as typeof writeHead
+      const pieces: Buffer[] = []
+      answer.write = ((piece: string) => {
+        head()
+        if (!isBegun) return write.call(answer, piece, 'utf8')
+        return pieces.push(Buffer.from(piece)) > 0
+      }) as typeof write
+      answer.end = ((piece = '') => {
+        head()
+        if (!isBegun) return end.call(answer, piece, 'utf8')
+        pieces.push(Buffer.from(piece))
+        return end.call(answer, gzipSync(Buffer.concat(pieces)), 'utf8')
+      }) as typeof end
+      next()
+    }
+    for (const answer of [
+      ((_, answer) => void answer.type('text').send(ANSWER)) as RequestHandler,
+      ((_, answer) => {
+        answer.type('text').write(ANSWER)
+        answer.write('')
+        answer.end()
+      }) as RequestHandler,
+    ]) {
+      const app = express()
+      app.use(compresses, governExpress()).post('/', answer)
+      const server = createServer(app)
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      close = () => server.close()
+      const response = await post(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, question)
+      expect([response.headers.get('content-encoding'), await response.text()]).toEqual(['gzip', SHOWN])
+      close?.()
+    }
+  })
+
   it('is JSON where a script was asked for, which could not be looked into', async () => {
     const app = express()
     app.use(governExpress()).post('/', (_, answer) => void answer.jsonp({ reply: ANSWER }))

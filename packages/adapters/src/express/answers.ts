@@ -19,6 +19,17 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
   let passage: Passage | undefined
   let state: 'waiting' | 'open' | 'over' = 'waiting'
   let failure: Error | undefined
+  let isPassing = false
+
+  /** Calls what stood here before, of Node or of middleware outside, which has to know whether the head was sent. */
+  function pass<T>(call: () => T): T {
+    isPassing = true
+    try {
+      return call()
+    } finally {
+      isPassing = false
+    }
+  }
 
   /** Who waits for a piece to be sent is told that it never is. */
   function refuse(callback: Callback | undefined): void {
@@ -53,7 +64,7 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
     for (const name of response.getHeaderNames()) if (!OF_READERS.test(name)) response.removeHeader(name)
     response.statusCode = 500
     response.setHeader('content-type', 'application/json')
-    end.call(response, JSON.stringify(whyOf(error)), 'utf8')
+    pass(() => end.call(response, JSON.stringify(whyOf(error)), 'utf8'))
   }
 
   /** @returns what may be sent of a piece; undefined where it failed */
@@ -79,7 +90,7 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
 
   // What is held has been answered all the same: who handles errors has to know.
   Object.defineProperty(response, 'headersSent', {
-    get: () => state !== 'waiting' || isSent(),
+    get: () => (state !== 'waiting' && !isPassing) || isSent(),
     configurable: true,
   })
 
@@ -106,7 +117,7 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
     if (state === 'over') return
     try {
       begin()
-      flushHeaders.call(response)
+      pass(() => flushHeaders.call(response))
     } catch (error) {
       fail(error)
     }
@@ -124,7 +135,7 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
       if (callback) queueMicrotask(() => callback())
       return true
     }
-    return write.call(response, text, 'utf8', callback ?? (() => {}))
+    return pass(() => write.call(response, text, 'utf8', callback ?? (() => {})))
   }) as typeof write
 
   response.end = ((piece?: unknown, encoding?: unknown, done?: Callback) => {
@@ -139,7 +150,7 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
     // Of an answer without a body nothing is to be known: a redirect, or that nothing has changed.
     if (state === 'waiting' && (body === undefined || body === null || (body as string).length === 0)) {
       state = 'over'
-      return end.call(response, callback as never, 'utf8' as never)
+      return pass(() => end.call(response, callback as never, 'utf8' as never))
     }
     const text = through(body, typeof encoding === 'string' ? encoding : 'utf8', true)
     if (text === undefined) {
@@ -147,6 +158,6 @@ export function governAnswers(response: Response, guard: Guard, maxHeld?: number
       return response
     }
     state = 'over'
-    return end.call(response, text as string, 'utf8', callback)
+    return pass(() => end.call(response, text as string, 'utf8', callback))
   }) as typeof end
 }
