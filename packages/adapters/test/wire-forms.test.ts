@@ -579,6 +579,16 @@ describe('other forms of pieces', () => {
     expect(shown).toEqual([piece(''), state(SHOWN), call, ...more.map(() => piece('')), piece(SHOWN), end])
   })
 
+  it('are looked at in choices that are a program’s own, and none is lost', async () => {
+    const shown = await streamed([
+      { type: 'question', choices: [TEXT, 'Nobody'] },
+      { type: 'question.done', choices: [TEXT, 'Nobody'] },
+    ])
+    const choices = shown.map((one) => one.choices as string[])
+    expect(choices.slice(0, -1).flat().filter(Boolean)).toEqual([SHOWN, 'Nobody'])
+    expect(choices.at(-1)).toEqual([SHOWN, 'Nobody'])
+  })
+
   it('are looked at in lists, as LangGraph sends them', async () => {
     const about = { run_id: 'r1' }
     const body = PIECES.map(

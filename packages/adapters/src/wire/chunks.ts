@@ -5,6 +5,15 @@ import type { DataGovernor, Json } from './data.ts'
 import { createFields, placed, type Way } from './fields.ts'
 import { createThoughtsEnd, isThought } from './thoughts.ts'
 
+/** What a choice has, one of it at least. Programs have choices of their own. */
+const OF_CHOICE = ['index', 'delta', 'message', 'text', 'finish_reason']
+
+export function isChunk({ choices }: Json): boolean {
+  return (
+    Array.isArray(choices) && choices.every((one) => isPlain(one) && OF_CHOICE.some((name) => name in one))
+  )
+}
+
 export function createChunkGovernor(guard: Guard): DataGovernor {
   /** Of a choice, by its index; where the text stands says whether it is of a delta or of a completion of old. */
   const fields = createFields<number>(guard)

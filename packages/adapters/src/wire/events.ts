@@ -4,7 +4,7 @@ import type { Passage } from '../passage.ts'
 import { isPlain, withoutTokens } from '../restore.ts'
 import { createAnyEventGovernor, isEnd } from './any-events.ts'
 import { governBatchResult, isBatchResult } from './batch.ts'
-import { createChunkGovernor } from './chunks.ts'
+import { createChunkGovernor, isChunk } from './chunks.ts'
 import type { Json } from './data.ts'
 import { governMcp, isMcp } from './mcp.ts'
 import { createOllamaGovernor, isOllama } from './ollama.ts'
@@ -79,7 +79,7 @@ export function createEventGovernor(guard: Guard): EventGovernor {
       } else if (isBatchResult(json)) yield written(governBatchResult(json, guard), event)
       else if (isMcp(json)) yield written(governMcp(json, guard), event)
       else if (json.error) yield written(failed(json), event)
-      else if (Array.isArray(json.choices)) yield* sent(chunks.push(json), event)
+      else if (isChunk(json)) yield* sent(chunks.push(json), event)
       else if (isResponseEvent(json)) {
         name = event
         yield* sent(responses.push(json), event)
