@@ -213,8 +213,8 @@ const packed = Int8Array.from(weights, (w) =>
 )
 // Where no tag weighs much, a single step tells nothing and costs bytes.
 const LITTLE = 7
-for (let row = 0; row < packed.length; row += TAG_COUNT) {
-  const tags = packed.subarray(row, row + TAG_COUNT)
+for (let row = 0; row < packed.length; row += TAGS) {
+  const tags = packed.subarray(row, row + TAGS)
   if (tags.reduce((sum, w) => sum + Math.abs(w), 0) <= LITTLE)
     tags.set(tags.map((w) => (Math.abs(w) === 1 ? 0 : w)))
 }
