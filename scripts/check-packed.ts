@@ -1,9 +1,18 @@
-/** Packs each public package and looks at the tarball as its users will: its licence, publint, are-the-types-wrong; and at the types of those for servers. */
+/** Packs each public package and looks at the tarball as its users will: its licence and those of what is in it, publint, are-the-types-wrong; and at the types of those for servers. */
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { CommandFailed, command, type Tally } from './steps.ts'
+import { THIRD_PARTY } from './third-party.ts'
 import { packagesIn, ROOT } from './workspace.ts'
+
+/** Licences of what others made, by the package that it is handed on in. */
+const NOTICES: Readonly<Record<string, readonly string[]>> = {
+  core: ['src/names/SOURCES.md'],
+  widget: [`dist/${THIRD_PARTY}`],
+  console: [`dist/${THIRD_PARTY}`],
+  server: [`site/${THIRD_PARTY}`],
+}
 
 export async function checkPacked(): Promise<Tally> {
   const target = join(ROOT, '.cache', 'packed')
@@ -15,9 +24,10 @@ export async function checkPacked(): Promise<Tally> {
     const tarball = join(target, `${basename(folder)}.tgz`)
     try {
       await command('pnpm', ['pack', '--out', tarball, '--loglevel=error'], { cwd: folder })
+      const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).split('\n')
       // pnpm puts in that of the workspace.
-      if (!/^package\/LICENSE$/m.test(execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' })))
-        throw new CommandFailed(`${tarball} has no LICENSE`)
+      for (const file of ['LICENSE', ...(NOTICES[basename(folder)] ?? [])])
+        if (!files.includes(`package/${file}`)) throw new CommandFailed(`${tarball} has no ${file}`)
       await command(join(ROOT, 'node_modules/.bin/publint'), ['--strict', tarball])
       await command(join(ROOT, 'node_modules/.bin/attw'), [
         '--profile',

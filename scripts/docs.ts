@@ -99,7 +99,7 @@ function digest(): string {
     'packages/widget/src/look/theme.css',
     'packages/console/src/look/icon.svg',
     'packages/*/package.json',
-    'scripts/{docs,reference}.ts',
+    'scripts/{docs,reference,third-party}.ts',
     'scripts/docs/*.ts',
     'pnpm-lock.yaml',
   ])

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { slug } from '../../scripts/docs/links.ts'
+import { thirdParty } from '../../scripts/third-party.ts'
 import { classesForColours, colours, picturesInline, plainText, tablesWithoutStyle } from './markdown.ts'
 import { navigation } from './navigation.ts'
 
@@ -40,7 +41,7 @@ export default defineConfig({
       md.use(plainText).use(tablesWithoutStyle).use(picturesInline)
     },
   },
-  vite: { build: { assetsInlineLimit: 0 }, logLevel: 'warn' },
+  vite: { build: { assetsInlineLimit: 0 }, plugins: [thirdParty()], logLevel: 'warn' },
   themeConfig: {
     ...navigation(lists),
     search: {

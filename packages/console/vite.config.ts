@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { InlineConfig, Plugin, UserConfig } from 'vite'
+import { thirdParty } from '../../scripts/third-party.ts'
 import { offlinePage } from './offline.config.ts'
 
 /** The theme a person chose must be known before the first paint, and nothing may stand inline: a file of its own, ahead of all others. */
@@ -37,7 +38,7 @@ const config: UserConfig = {
   root: import.meta.dirname,
   base: '/',
   ...shared,
-  plugins: [themeFirst(), offlinePage(import.meta.dirname, shared)],
+  plugins: [themeFirst(), offlinePage(import.meta.dirname, shared), thirdParty()],
   build: {
     target: 'es2022',
     outDir: 'dist',

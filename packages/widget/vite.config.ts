@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type MinifyOptions, minify } from 'terser'
 import { defineConfig, type Plugin, parseAst, type UserConfig } from 'vite'
+import { thirdParty } from '../../scripts/third-party.ts'
 import { preact } from './scripts/preact.ts'
 
 /** Node by `h`, which is smaller than the automatic runtime: that brings a function of its own. */
@@ -82,7 +83,7 @@ export default defineConfig(({ mode }) =>
       }
     : {
         ...shared,
-        plugins: [preact, nodes, theme, squeeze],
+        plugins: [preact, nodes, theme, squeeze, thirdParty()],
         build: {
           ...{ ...build, modulePreload: false, minify: 'oxc' as const },
           lib: { entry: { index: 'src/index.ts', react: 'src/react.ts' }, formats: ['es'] },
