@@ -57,6 +57,7 @@ const ON_NODE = [
   'packages/{core,merkle,client}/dist/*.d.ts',
   'packages/attest/dist/{index,file,governor}.d.ts',
   'packages/adapters/dist/{openai,service-worker}.d.ts',
+  'packages/server/dist/index.d.ts',
 ]
 
 /** A server's program may be without the types of browsers, and have the compiler look into declarations. */

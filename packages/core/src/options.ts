@@ -6,7 +6,7 @@ import type { Names } from './detect/names.ts'
 import type { Allow, Deny } from './detect/options.ts'
 import { builtInPolicy, packTransforms } from './policy/built-in.ts'
 import { checkPolicy } from './policy/check-policy.ts'
-import { allows, type Policy } from './policy/policy.ts'
+import { allows, type Policy, type PolicyName } from './policy/policy.ts'
 import type { Receipt } from './receipt/receipt.ts'
 import { type RandomBytes, secureRandom } from './receipt/salt.ts'
 import type { Replace } from './redact/replacement.ts'
@@ -15,7 +15,7 @@ import { replaceWith, type TransformOptions } from './redact/transform.ts'
 /** `transform`, `transforms` and `vault` say how values are redacted; without them, as the policy's own transforms do, else by `[LABEL]`. */
 export interface GovernorOptions extends TransformOptions {
   /** A built-in policy's name, or a policy document. Default `standard`. */
-  readonly policy?: string | Policy
+  readonly policy?: PolicyName | Policy | (string & {})
   /** Detectors of your own, beside the built-in ones. */
   readonly detectors?: readonly Detector[]
   /** `names` of `@svc/core/names`: names of persons, places and organisations are looked for, too. Default: they are not. */

@@ -9,6 +9,7 @@ import {
   type GovernorOptions,
   LABELS,
   type Policy,
+  type PolicyName,
 } from '../src/index.ts'
 import { owner } from '../src/policy/policy.ts'
 
@@ -27,7 +28,14 @@ function governorOf(policy: string, labels: readonly string[], options: Governor
 
 describe('the built-in policies', () => {
   it('are these five, standard first', () => {
-    expect(builtInPolicies.map(({ name }) => name)).toEqual(['standard', 'gdpr', 'hipaa', 'pci', 'strict'])
+    const names: Readonly<Record<PolicyName, true>> = {
+      standard: true,
+      gdpr: true,
+      hipaa: true,
+      pci: true,
+      strict: true,
+    }
+    expect(builtInPolicies.map(({ name }) => name)).toEqual(Object.keys(names))
   })
 
   it.each(builtInPolicies)('$name is a policy document, and JSON', (policy) => {

@@ -20,8 +20,11 @@ export interface StartOptions extends Partial<Config> {
   readonly log?: Logger
   /** Keep the embedded database in memory; `dataDir` then only receives `demo.json`. For tests and trials. */
   readonly inMemory?: boolean
-  /** What the database in memory begins as, which saves the seconds of its making. For tests. */
-  readonly fs?: Filesystem
+  /**
+   * What the database in memory begins as, a `Filesystem` of PGlite's, which saves the seconds of its making. For tests. No type of PGlite's:
+   * its declarations do not compile where a program has the compiler look into them.
+   */
+  readonly fs?: object
   /** Run the daily anchor and other jobs in this process. Default true. */
   readonly jobs?: boolean
   /** Called when another process took the data folder over; this one must end at once. */
@@ -66,7 +69,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     databaseUrl: config.databaseUrl,
     dataDir: inMemory ? null : config.dataDir,
     log,
-    ...(fs && { fs }),
+    ...(fs && { fs: fs as Filesystem }),
     ...(onFolderLost && { onFolderLost }),
   })
   let running: Running

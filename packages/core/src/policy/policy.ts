@@ -28,6 +28,9 @@ export interface Policy {
   readonly fallback: Verdict
 }
 
+/** Of the policies that come with the package. Where one is asked for, any text may stand, since it may come from a setting: this is for editors to complete. */
+export type PolicyName = 'standard' | 'gdpr' | 'hipaa' | 'pci' | 'strict'
+
 /** A rule in one line. */
 export function rule(
   label: string,
