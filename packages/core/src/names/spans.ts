@@ -1,13 +1,8 @@
 /** Joins tagged words to whole names: initials, particles and hyphens included; titles and possessive endings left out. */
 import {
-  CLINICAL,
-  CLINICAL_WORDS,
   ENDING_HEADS,
-  FOUND,
   KIN,
   LEGAL_FORMS,
-  NAMELESS,
-  NAMELESS_IN_CAPITALS,
   ORGANIZATION_JOINERS,
   PARTICLES,
   PLACE_JOINERS,
@@ -15,6 +10,7 @@ import {
   TITLES,
 } from './cues.ts'
 import { CUE, isGivenName, LIST, PHRASE, type Reading } from './features.ts'
+import { isName } from './is-name.ts'
 import { LOCATION, ORGANIZATION, PERSON, TAGS, type Tags } from './tag.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
 
@@ -59,44 +55,6 @@ export function spansOf(reading: Reading, { tag, likelihood }: Tags, take: (span
       })
     free = i = last + 1
   }
-}
-
-/** Where a name of the kind is listed. */
-const LISTED = [0, LIST.first | LIST.last, LIST.place | LIST.country, 0] as const
-
-/**
- * Whether some word of it can be the name's own. Initials alone name nobody, and a legal form alone no firm. Words that are common, and on no list
- * of the kind, name neither person nor place, unless a title stands before; a single one names no firm where its capitals say nothing.
- */
-function isName(reading: Reading, kind: number, first: number, last: number): boolean {
-  const { tokens, lists, cues, loud } = reading
-  const titled = kind === PERSON && cues[first - 1] === CUE.title
-  if (!titled && namesNobody(reading, kind, first, last)) return false
-  for (let i = first; i <= last; i++) {
-    const { shape, key } = tokens[i]!
-    if (shape === SHAPE.initial || (kind === ORGANIZATION && LEGAL_FORMS.has(key))) continue
-    if ((lists[i]! & LIST.word) === 0 || titled) return true
-    if (kind !== ORGANIZATION) {
-      if ((lists[i]! & LISTED[kind]!) !== 0) return true
-    } else if (last > first || (!loud && shape !== SHAPE.lower)) return true
-  }
-  return false
-}
-
-const ANYBODY: number = LIST.first | LIST.last | LIST.place | LIST.country | LIST.company
-
-/** A greeting, what a number is called, a medicine, a diagnosis, or what was named after somebody: `Dijkstra's algorithm`, `Markov Chains`. */
-function namesNobody({ tokens, lists }: Reading, kind: number, first: number, last: number): boolean {
-  const { key, shape, possessive } = tokens[last]!
-  if (first < last) return kind === PERSON && FOUND.has(key)
-  const next = tokens[last + 1]
-  return (
-    NAMELESS.has(key) ||
-    CLINICAL_WORDS.has(key) ||
-    (key.length > 6 && (lists[last]! & ANYBODY) === 0 && CLINICAL.test(key)) ||
-    (shape === SHAPE.upper && NAMELESS_IN_CAPITALS.has(key)) ||
-    (next !== undefined && (next.gap === GAP.space || possessive) && FOUND.has(next.key))
-  )
 }
 
 /** The word that goes on with the name whose last word is `last`; 0 when it ends there. */

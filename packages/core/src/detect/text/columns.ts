@@ -7,16 +7,14 @@ import { gap, hasWords, isBehind, nearIn } from '../context/context.ts'
 import { NO_PHRASES, type Phrases } from '../context/lexicon.ts'
 import { endsFloat } from '../edges/float-edges.ts'
 import type { Secret } from '../scan/again.ts'
-import { type Aligned, alignedBelow, GAP, isParted, nameOver } from './aligned.ts'
-import { marked } from './characters.ts'
+import { type Aligned, alignedBelow, GAP, nameOver } from './aligned.ts'
+import { DELIMITERS, delimiterBeside, MOST_PADDING, mayBeField } from './field.ts'
 import { segmentField } from './segments.ts'
 import { unitAt } from './units.ts'
 
 /** Longer lines are no rows, and longer fields of a head no names, in UTF-16 units. */
 const LONGEST_ROW = 2048
 const LONGEST_NAME = 56
-/** Most units of padding on a side of a field. */
-const MOST_PADDING = 40
 /** One to six words, or nothing; no number of three digits or more, as no value is. */
 const NAME = /^(?!.*(?:^|[^\p{L}\d])\d{3})(?=.*\p{L})\S+(?: \S+){0,5}$|^$/u
 /** What no line of names holds: a look that saves the rest. */
@@ -25,7 +23,6 @@ const FIGURE = /[ \t,;|]\d{3}/
 const RULE = /^ *[|+:=-]{3}[\s|:+=-]*$/
 /** What SQL calls the columns of the rows behind, on the same line: `INSERT INTO people (name, ssn) VALUES ('Ann', '219099998')`. */
 const INSERT = /\(([^()]*)\)\s*VALUES\b/i
-const DELIMITERS = ['\t', ';', '|', ',', GAP]
 const LINE_END = 10
 /** How far into a head its first delimiter stands at most. */
 const LONGEST_FIRST = LONGEST_NAME + MOST_PADDING
@@ -261,45 +258,4 @@ const isName = (field: string): boolean => field.length <= LONGEST_NAME && NAME.
 function countOf(part: string, delimiter: string): number {
   const parts = part.includes('"') ? part.replace(/"[^"]*"?/g, '') : part
   return parts.split(delimiter).length - 1
-}
-
-/** The delimiter beside a field that holds `start` to `end`, padding, quotes and nothing else; empty where it is none. */
-function delimiterBeside(text: string, start: number, end: number): string {
-  let from = start - 1
-  let to = end
-  while (to < end + MOST_PADDING && isMargin(text.charCodeAt(to))) to++
-  while (from >= start - MOST_PADDING && isMargin(text.charCodeAt(from))) from--
-  const before = from < 0 || text[from] === '(' ? '\n' : text[from]!
-  const after = to < text.length && text[to] !== ')' ? text[to]! : '\n'
-  const sides = before === '\n' ? after : before
-  return DELIMITERS.includes(sides) && (sides === after || after === '\n')
-    ? sides
-    : isParted(text, start, end)
-      ? GAP
-      : ''
-}
-
-/** Space, quotes, carriage return, and what nobody sees. */
-const isMargin = (code: number): boolean =>
-  code === 32 ||
-  code === 34 ||
-  code === 39 ||
-  code === 13 ||
-  code === 0xad ||
-  (code > 0x200a && code < 0x200e) ||
-  code === 0x2060 ||
-  code === 0xfeff
-
-/** What may stand beside a field: a delimiter, the end of a line or of the text, a quote, what parts components and elements. */
-const BESIDE = marked('\0\t\n\r"\',;|()*~^')
-
-/** A look that saves the rest: whether what stands beside `start` and `end`, behind padding, may end a field. */
-function mayBeField(start: number, end: number): boolean {
-  let to = end
-  while (unitAt(to) === 32 && to < end + MOST_PADDING) to++
-  const parted = to > end + 1
-  if (!parted && BESIDE[unitAt(to)] !== 1) return false
-  let from = start - 1
-  while (unitAt(from) === 32 && from > start - MOST_PADDING) from--
-  return BESIDE[unitAt(from)] === 1 || from < start - 2
 }

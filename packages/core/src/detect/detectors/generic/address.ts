@@ -4,11 +4,24 @@
  */
 
 import type { Emit } from '../../candidate.ts'
-import { lazyPattern } from '../../lazy.ts'
 import { opens } from '../../scan/identify.ts'
 import { isDigit } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 import { easternAddressAt } from './address-east.ts'
+import {
+  AHEAD,
+  BEHIND,
+  BOX,
+  bit,
+  CROSSING,
+  DOORS,
+  MILITARY,
+  PAIRS,
+  STREETS_AHEAD,
+  STREETS_BEHIND,
+  SUPPORT,
+  VOLUME,
+} from './address-forms.ts'
 import { pinAddressAt } from './address-pin.ts'
 import { extend, UNSURE } from './address-rest.ts'
 import {
@@ -31,59 +44,13 @@ const MAX_WORDS = 8
 /** No word is begun further from the number: with the longest word it stays within what a stream holds back. */
 const WORDS_REACH = 140
 
-/** The bit of a letter, whatever its case. */
-const bit = (letter: number): number => 1 << (letter & 31)
-const bits = (all: string): number => [...all].reduce((sum, letter) => sum | bit(letter.charCodeAt(0)), 0)
-
-// What stands before a number and behind it, in the letters of words.ts, with the confidence that each form deserves by itself.
-const NAME = '(?:[A-K]|i{1,2}[A-Ka-k]){1,5}?'
-/** A form, what it is worth, and the letters of which it needs one. */
-type Rule = readonly [form: RegExp, score: number, needs: number]
-const rule = (form: string, score: number, needs: string): Rule => [new RegExp(form), score, bits(needs)]
-/** Rua Sete de Setembro, Via XX Settembre */
-const DAY = '[CKc]A?i?V'
-const BEHIND = new RegExp(`(?:${DAY}|[BCDJKbcj]${NAME}|(?:[A-K]i{0,2}){1,3}[FJfj]|G)[Ii]?,?$`)
-/** Calle 100 # 19-61: the next street, and how far from it. */
-const CROSSING = /^ (?:#|No\.?) ?\d+\w? ?- ?\d+(?![\d-])/
-const DOORS = /^(?:\/\d{1,3}){2}(?![\d/])/
-/** 341 U.S. 127; 4 StR 123/19, 2 U 810/17 */
-const VOLUME = /^(?:U\.S\. \d|(?:StR|[A-Z]) \d+\/(?:\d\d){1,2}\b)/
 const isLineEnd = (code: number): boolean => code === 10 || code === 13
-
-const AHEAD = [
-  rule(`^[NQq]?,?[B-DJKbcj]${NAME}N|^,?[A-Ki]{0,4}[FGJfj]N`, 0.65, 'n'),
-  // Jan is a month, and 171 Jan Smuts Avenue a house.
-  rule(`^N?,?[A-KRV][A-Ki]{0,4}[BHJbhj]|^[NQq]?,?[B-DJK]${NAME}(?![A-K])`, 0.6, 'bcdhjk'),
-  // 12 rue de la Paix, 5 avenue Foch
-  rule(`^[NQq]?,?[bc]${NAME}(?![A-K])`, 0.55, 'bc'),
-  rule(`^N?,?[A-K][A-Ki]{0,4}[DEde]|^[NQq]?,?[dk]${NAME}(?![A-K])`, 0.45, 'dek'),
-  rule(
-    '^N?,?[A-K][A-Ki]{0,4}(?=,?U[AN])|^[NQq]?,?[B-DJKb-djk][A-Ka-k]{1,3}N|^[a-k]{0,3}[fgj]N|^N?[a-k]{1,5}(?=,?uN)',
-    0.3,
-    'nu',
-  ),
-  rule('^,?[A-K][A-Ki]{0,3}N|^N?[aei]{1,4}[bhj]', 0.25, 'bhjn'),
-]
-
-/** What must follow when but a name stands before the number, if the line does not end: a postal code or a unit. */
-const SUPPORT = /^,A?N|^[A-K]{0,3},?[Uu]/
-
-const BOX =
-  /(?:p\.? ?o\.? ?box|post(?:box|fach|bus|boks)|bp|(?:boîte|casella|caixa) \w+|apartado(?: de \w+)?) $/i
-const PAIRS = /^(?: \d\d(?!\d)){0,2}/
-const MILITARY = lazyPattern(
-  String.raw`(?:(?:(?:psc|cmr|unit) \d{1,5},? box \d{1,5}|us[a-z]{1,4} \p{L}[\p{L}'-]+)\s)?[afd]po a[aep] $`,
-  'iu',
-)
 
 // The letters of the words beside a number, the nearest first; where each of those words ends, or begins before the number; and the set of their bits.
 const letters = new Uint8Array(2 * MAX_WORDS + 2)
 const bounds = new Uint32Array(2 * MAX_WORDS + 2)
 let count = 0
 let set = 0
-
-const STREETS_BEHIND = bits('bcdjkfg')
-const STREETS_AHEAD = bits('bcdefghjkuN')
 
 function put(letter: number, bound: number): void {
   letters[count++] = letter

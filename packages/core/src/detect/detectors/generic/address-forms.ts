@@ -1,0 +1,55 @@
+/** The forms of what stands before the number of an address and behind it. Spellings are in the letters of words.ts; the rest is looked for in the text. */
+import { lazyPattern } from '../../lazy.ts'
+
+/** The bit of a letter, whatever its case. */
+export const bit = (letter: number): number => 1 << (letter & 31)
+const bits = (all: string): number => [...all].reduce((sum, letter) => sum | bit(letter.charCodeAt(0)), 0)
+
+const NAME = '(?:[A-K]|i{1,2}[A-Ka-k]){1,5}?'
+/** A form, what it is worth, and the letters of which it needs one. */
+type Rule = readonly [form: RegExp, score: number, needs: number]
+const rule = (form: string, score: number, needs: string): Rule => [new RegExp(form), score, bits(needs)]
+/** Rua Sete de Setembro, Via XX Settembre */
+const DAY = '[CKc]A?i?V'
+/** A spelling of the words before the number that names a street: its number is behind it. */
+export const BEHIND: RegExp = new RegExp(`(?:${DAY}|[BCDJKbcj]${NAME}|(?:[A-K]i{0,2}){1,3}[FJfj]|G)[Ii]?,?$`)
+/** Calle 100 # 19-61: the next street, and how far from it. */
+export const CROSSING: RegExp = /^ (?:#|No\.?) ?\d+\w? ?- ?\d+(?![\d-])/
+/** Hauptstraße 10/2/14: the stair and the door. */
+export const DOORS: RegExp = /^(?:\/\d{1,3}){2}(?![\d/])/
+/** Of law reports and cases: 341 U.S. 127; 4 StR 123/19, 2 U 810/17 */
+export const VOLUME: RegExp = /^(?:U\.S\. \d|(?:StR|[A-Z]) \d+\/(?:\d\d){1,2}\b)/
+
+/** Spellings of the words behind the number, and the confidence that each deserves by itself. */
+export const AHEAD: readonly Rule[] = [
+  rule(`^[NQq]?,?[B-DJKbcj]${NAME}N|^,?[A-Ki]{0,4}[FGJfj]N`, 0.65, 'n'),
+  // Jan is a month, and 171 Jan Smuts Avenue a house.
+  rule(`^N?,?[A-KRV][A-Ki]{0,4}[BHJbhj]|^[NQq]?,?[B-DJK]${NAME}(?![A-K])`, 0.6, 'bcdhjk'),
+  // 12 rue de la Paix, 5 avenue Foch
+  rule(`^[NQq]?,?[bc]${NAME}(?![A-K])`, 0.55, 'bc'),
+  rule(`^N?,?[A-K][A-Ki]{0,4}[DEde]|^[NQq]?,?[dk]${NAME}(?![A-K])`, 0.45, 'dek'),
+  rule(
+    '^N?,?[A-K][A-Ki]{0,4}(?=,?U[AN])|^[NQq]?,?[B-DJKb-djk][A-Ka-k]{1,3}N|^[a-k]{0,3}[fgj]N|^N?[a-k]{1,5}(?=,?uN)',
+    0.3,
+    'nu',
+  ),
+  rule('^,?[A-K][A-Ki]{0,3}N|^N?[aei]{1,4}[bhj]', 0.25, 'bhjn'),
+]
+
+/** What must follow when but a name stands before the number, if the line does not end: a postal code or a unit. */
+export const SUPPORT: RegExp = /^,A?N|^[A-K]{0,3},?[Uu]/
+
+/** What ends in front of the number of a post box. */
+export const BOX: RegExp =
+  /(?:p\.? ?o\.? ?box|post(?:box|fach|bus|boks)|bp|(?:boîte|casella|caixa) \w+|apartado(?: de \w+)?) $/i
+/** The rest of a box's number: Postfach 10 01 23. */
+export const PAIRS: RegExp = /^(?: \d\d(?!\d)){0,2}/
+/** What ends in front of the ZIP code of military mail. */
+export const MILITARY: () => RegExp = lazyPattern(
+  String.raw`(?:(?:(?:psc|cmr|unit) \d{1,5},? box \d{1,5}|us[a-z]{1,4} \p{L}[\p{L}'-]+)\s)?[afd]po a[aep] $`,
+  'iu',
+)
+
+/** The letters of which a spelling behind, or ahead, needs one: a look that saves the rest. */
+export const STREETS_BEHIND: number = bits('bcdjkfg')
+export const STREETS_AHEAD: number = bits('bcdefghjkuN')

@@ -1,0 +1,43 @@
+/** Whether words that the model tagged name somebody: of each name some word must be its own, and none may say that it is something else. */
+import { CLINICAL, CLINICAL_WORDS, FOUND, LEGAL_FORMS, NAMELESS, NAMELESS_IN_CAPITALS } from './cues.ts'
+import { CUE, LIST, type Reading } from './features.ts'
+import { ORGANIZATION, PERSON } from './tag.ts'
+import { GAP, SHAPE } from './tokens.ts'
+
+/** Where a name of the kind is listed. */
+const LISTED = [0, LIST.first | LIST.last, LIST.place | LIST.country, 0] as const
+
+/**
+ * Whether some word of it can be the name's own. Initials alone name nobody, and a legal form alone no firm. Words that are common, and on no list
+ * of the kind, name neither person nor place, unless a title stands before; a single one names no firm where its capitals say nothing.
+ */
+export function isName(reading: Reading, kind: number, first: number, last: number): boolean {
+  const { tokens, lists, cues, loud } = reading
+  const titled = kind === PERSON && cues[first - 1] === CUE.title
+  if (!titled && namesNobody(reading, kind, first, last)) return false
+  for (let i = first; i <= last; i++) {
+    const { shape, key } = tokens[i]!
+    if (shape === SHAPE.initial || (kind === ORGANIZATION && LEGAL_FORMS.has(key))) continue
+    if ((lists[i]! & LIST.word) === 0 || titled) return true
+    if (kind !== ORGANIZATION) {
+      if ((lists[i]! & LISTED[kind]!) !== 0) return true
+    } else if (last > first || (!loud && shape !== SHAPE.lower)) return true
+  }
+  return false
+}
+
+const ANYBODY: number = LIST.first | LIST.last | LIST.place | LIST.country | LIST.company
+
+/** A greeting, what a number is called, a medicine, a diagnosis, or what was named after somebody: `Dijkstra's algorithm`, `Markov Chains`. */
+function namesNobody({ tokens, lists }: Reading, kind: number, first: number, last: number): boolean {
+  const { key, shape, possessive } = tokens[last]!
+  if (first < last) return kind === PERSON && FOUND.has(key)
+  const next = tokens[last + 1]
+  return (
+    NAMELESS.has(key) ||
+    CLINICAL_WORDS.has(key) ||
+    (key.length > 6 && (lists[last]! & ANYBODY) === 0 && CLINICAL.test(key)) ||
+    (shape === SHAPE.upper && NAMELESS_IN_CAPITALS.has(key)) ||
+    (next !== undefined && (next.gap === GAP.space || possessive) && FOUND.has(next.key))
+  )
+}
