@@ -1,6 +1,7 @@
 /** The tables, as Kysely sees them. int8 and counts are numbers, `date` is YYYY-MM-DD text, `timestamptz` is a Date. */
 import type { Generated } from 'kysely'
 import type { ChatTables } from './chat-tables.ts'
+import type { EventTables } from './event-tables.ts'
 
 export interface OrganisationsTable {
   id: string
@@ -138,99 +139,6 @@ export interface ServerStateTable {
   value: string
 }
 
-/** What happened, until it is spread to whom it concerns; kept for the bodies of deliveries. */
-export interface EventsTable {
-  org_id: string
-  id: string
-  /** The webhook event; null for what only people are notified of. */
-  event: string | null
-  /** What notification rules match on; null for what nobody is notified of. */
-  label: string | null
-  /** 1 to 5. */
-  severity: number
-  data: unknown
-  created_at: Date
-  spread_at: Date | null
-}
-
-export interface WebhooksTable {
-  org_id: string
-  id: string
-  name: string
-  url: string
-  events: string[]
-  secret: string
-  previous_secret: string | null
-  previous_secret_until: Date | null
-  is_active: boolean
-  consecutive_failures: Generated<number>
-  disabled_reason: string | null
-  created_at: Date
-  updated_at: Date
-}
-
-/** One attempt to deliver one event to one webhook; a pending one is the job itself. */
-export interface WebhookDeliveriesTable {
-  org_id: string
-  id: string
-  webhook_id: string
-  event_id: string
-  event: string
-  attempt: number
-  status: string
-  response_status: number | null
-  response_ms: number | null
-  error: string | null
-  /** When a pending attempt is due. */
-  next_attempt_at: Date | null
-  /** Until then one process works on it. */
-  leased_until: Date | null
-  created_at: Date
-}
-
-export interface NotificationRoutingTable {
-  org_id: string
-  config: unknown
-  updated_at: Date
-}
-
-/** An event that somebody was told of: what is acknowledged, and escalates until it is. */
-export interface NotificationAlertsTable {
-  org_id: string
-  event_id: string
-  event: string
-  severity: number
-  /** How often it escalated. */
-  escalations: Generated<number>
-  /** When it does so next; null for never. */
-  escalates_at: Date | null
-  acknowledged_at: Date | null
-  acknowledged_by: string | null
-}
-
-/** One message to one stakeholder on one channel; a pending one is the job itself. */
-export interface NotificationsTable {
-  org_id: string
-  id: string
-  event_id: string
-  event: string
-  severity: number
-  stakeholder_id: string
-  channel: string
-  /** 0 the first time, then the number of the escalation. */
-  escalation: number
-  is_test: boolean
-  status: string
-  attempt: Generated<number>
-  error: string | null
-  /** When a pending one is tried next. */
-  due_at: Date | null
-  /** Until then one process works on it. */
-  leased_until: Date | null
-  delivered_at: Date | null
-  created_at: Date
-}
-
 /** Every version of an organisation's own policies. */
 export interface PoliciesTable {
   org_id: string
@@ -282,7 +190,7 @@ interface TurnsTable {
   until: Date
 }
 
-export interface Tables extends ChatTables {
+export interface Tables extends ChatTables, EventTables {
   organisations: OrganisationsTable
   memberships: MembershipsTable
   platform_admins: PlatformAdminsTable
@@ -294,12 +202,6 @@ export interface Tables extends ChatTables {
   anchor_attempts: AnchorAttemptsTable
   ledger_transactions: LedgerTransactionsTable
   server_state: ServerStateTable
-  events: EventsTable
-  webhooks: WebhooksTable
-  webhook_deliveries: WebhookDeliveriesTable
-  notification_routing: NotificationRoutingTable
-  notification_alerts: NotificationAlertsTable
-  notifications: NotificationsTable
   policies: PoliciesTable
   reviews: ReviewsTable
   usage: UsageTable
