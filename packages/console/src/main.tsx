@@ -6,6 +6,8 @@ import '@svc/widget/theme.css'
 import './look/base.css'
 import './look/shell.css'
 import './look/parts.css'
+import './look/tables.css'
+import './look/states.css'
 import './look/charts.css'
 
 const place = document.getElementById('app')

@@ -7,6 +7,8 @@ import '@svc/widget/theme.css'
 import './look/base.css'
 import './look/shell.css'
 import './look/parts.css'
+import './look/tables.css'
+import './look/states.css'
 
 const place = document.getElementById('app')
 if (place)
