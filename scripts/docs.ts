@@ -49,7 +49,7 @@ function writePages(): void {
       'Types',
       'Every export of every package, from the sources: what it takes, what it answers, what it throws. `governance-api 6.2`, `chat-service 8` and the like name sections of the specification that the service was built to; it is not published, and what it fixes is said here.',
     ),
-    listPage(pages, 'decisions', 'Decisions', 'Why things are as they are, half a page each.'),
+    listPage(pages, 'decisions', 'Decisions', 'Why things are as they are. (8 and 9 are not in use.)'),
     listPage(
       pages,
       'packages',

@@ -32,6 +32,8 @@ const said: readonly (readonly [file: string, before: string, figure: number])[]
     budget('widget, receipts, files and what is sent'),
   ],
   ['packages/widget/README.md', 'of which detection is ', budget('core, compact')],
+  // What a page brings along is beside what the widget has of its own.
+  ['packages/widget/README.md', 'All of them on the device, for ', budget('core, createDetect')],
 ]
 
 it.each(said)('%s: %s%s KiB', (file, before, figure) => {
