@@ -20,7 +20,7 @@ const BASE = '/docs/'
 const PAGES = join(ROOT, '.cache', 'site')
 
 /** Builds what is not built yet, or from older pages. @throws Error when a link leads nowhere */
-export async function buildDocs(): Promise<void> {
+async function buildDocs(): Promise<void> {
   const stamp = join(SITE, '.built-from')
   const sources = digest()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return

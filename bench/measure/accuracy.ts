@@ -42,7 +42,7 @@ export const LOOSE_TYPES: readonly string[] = [
   'STREET_ADDRESS',
   'AGE',
 ]
-export const COMMON_TYPES: readonly string[] = [
+const COMMON_TYPES: readonly string[] = [
   'EMAIL_ADDRESS',
   'PHONE_NUMBER',
   'CREDIT_CARD',

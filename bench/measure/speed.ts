@@ -6,7 +6,7 @@ const TABLE = new Uint8Array(128)
 for (let c = 0; c < 128; c++) TABLE[c] = c % 7
 
 /** The least a detector must do: look at every character once. */
-export function plainLoop(text: string): number {
+function plainLoop(text: string): number {
   let sum = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)

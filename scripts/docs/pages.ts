@@ -88,7 +88,7 @@ export function listed(pages: readonly SitePage[], folder: string): Listed[] {
     .map(({ address, text }) => ({ text: titleOf(text), link: `/${address}` }))
 }
 
-export function titleOf(text: string): string {
+function titleOf(text: string): string {
   return /^# (.+?)(?: \{:.*)?$/m.exec(text)?.[1]?.replace(/[`\\]/g, '') ?? ''
 }
 

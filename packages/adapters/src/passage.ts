@@ -100,7 +100,7 @@ export function createSniffing(text: () => Passage, json: () => Passage): Passag
   }
 }
 
-export function actionOn(policy: Policy, types: readonly string[]): 'allow' | 'redact' | 'deny' {
+function actionOn(policy: Policy, types: readonly string[]): 'allow' | 'redact' | 'deny' {
   const result = deriveOutcome(policy, undefined, types)
   // Without an action of the caller's own it is always one.
   return result.ok ? result.outcome.action : 'deny'

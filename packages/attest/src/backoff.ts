@@ -8,7 +8,7 @@ export interface Backoff {
 }
 
 /** A server that asks for more than this is not believed. */
-export const LONGEST_RETRY_AFTER_MS = 3_600_000
+const LONGEST_RETRY_AFTER_MS = 3_600_000
 
 /**
  * Milliseconds to wait after `failures` failures in a row: a doubling, capped span, half of it fixed and half drawn, so that

@@ -65,7 +65,7 @@ export function piecesOf({ tool_calls = [] }: Fields, placeOf = (index: number):
 }
 
 /** A copy of a message with other texts. */
-export function withFields<M extends BaseMessage>(message: M, fields: Fields): M {
+function withFields<M extends BaseMessage>(message: M, fields: Fields): M {
   const copy = Object.create(Object.getPrototypeOf(message)) as M & { lc_kwargs: Fields }
   const define = (to: object, name: string | symbol, value: unknown) =>
     // Some of a message's properties are getters that could not be written.

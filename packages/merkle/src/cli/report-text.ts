@@ -51,7 +51,7 @@ function rowLine({ number, result }: ListedRow): string {
   return `${line}  ${REASONS[result.reason]}${where}`
 }
 
-export function countsLine(counts: RowCounts): string {
+function countsLine(counts: RowCounts): string {
   const { rows, verified, included, pending, unfingerprinted, failed } = counts
   const parts = [`${rows} ${rows === 1 ? 'row' : 'rows'}: ${verified} verified`]
   if (included > 0) parts.push(`${included} included (v1: the path is proven, the fingerprint cannot be)`)

@@ -30,7 +30,7 @@ const PUBLIC_NODES: Readonly<Record<string, string>> = {
 }
 
 /** The node that is offered: the public one of the network, or the ledger of the server that this page came from. */
-export function nodeFor(network: string | null): string {
+function nodeFor(network: string | null): string {
   const known = network === null ? undefined : PUBLIC_NODES[network]
   return known ?? (location.protocol.startsWith('http') ? `${location.origin}/ledger/rpc` : '')
 }

@@ -26,7 +26,7 @@ export function looksOf(config: KeptLooks): Looks {
   }
 }
 
-export function questionsOf({ questions }: Looks): readonly string[] {
+function questionsOf({ questions }: Looks): readonly string[] {
   return questions
     .split('\n')
     .map((line) => line.trim())

@@ -28,7 +28,7 @@ export interface EndpointEmbedderOptions {
  */
 export type EmbeddingsErrorCode = 'refused' | 'unreachable' | 'invalid'
 
-export class EmbeddingsError extends Error {
+class EmbeddingsError extends Error {
   override readonly name: string = 'EmbeddingsError'
   readonly code: EmbeddingsErrorCode
   constructor(code: EmbeddingsErrorCode, message: string) {

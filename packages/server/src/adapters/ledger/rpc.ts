@@ -17,7 +17,6 @@ export type RpcAnswer =
       readonly error: { readonly code: number; readonly message: string }
     }
 
-export const INVALID_REQUEST = -32600
 const METHOD_NOT_FOUND = -32601
 const INVALID_PARAMS = -32602
 
@@ -71,7 +70,7 @@ export async function answerRpc(ledger: LocalLedger, call: RpcCall): Promise<Rpc
   }
 }
 
-export function rpcError(id: unknown, code: number, message: string): RpcAnswer {
+function rpcError(id: unknown, code: number, message: string): RpcAnswer {
   return { jsonrpc: '2.0', id, error: { code, message } }
 }
 

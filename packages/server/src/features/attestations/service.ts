@@ -27,7 +27,7 @@ export interface Attestations {
 }
 
 /** The id that every retry of a claim leads to (governance-api 2.5). */
-export function attestedReceiptId(orgId: string, clientEventId: string): string {
+function attestedReceiptId(orgId: string, clientEventId: string): string {
   return `svc_rcpt_attest_${hash('sha256', `${orgId}|${clientEventId}`, 'hex')}`
 }
 

@@ -9,7 +9,7 @@ import { createSite, type Site } from './site.ts'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** What the site's pages may load: nothing inline, nothing from elsewhere. `vue` is the policy by which Vue sets the text of its own templates. */
-export const docsPolicy: string = [
+const docsPolicy: string = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

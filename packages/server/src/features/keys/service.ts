@@ -8,7 +8,7 @@ import { hashOf, isSameHash, newKey, prefixOf } from './api-key.ts'
 import type { KeyStore, StoredKey } from './store.ts'
 
 /** Live keys of one organisation. */
-export const MAX_KEYS = 100
+const MAX_KEYS = 100
 
 /** Keys are looked up once in this time, however many requests come with them. */
 export const KEPT_MS = 500

@@ -26,9 +26,9 @@ export interface MetricsNeeds {
   readonly clock?: () => number
 }
 
-export const DELIVERY_RESULTS = ['delivered', 'retry', 'failed'] as const
+const DELIVERY_RESULTS = ['delivered', 'retry', 'failed'] as const
 export type DeliveryResult = (typeof DELIVERY_RESULTS)[number]
-export const ANCHOR_RESULTS = ['closed', 'failed'] as const
+const ANCHOR_RESULTS = ['closed', 'failed'] as const
 export type AnchorResult = (typeof ANCHOR_RESULTS)[number]
 
 export interface Metrics {

@@ -36,12 +36,7 @@ export function createMfaStore(db: Kysely<Tables>): MfaStore {
     async change(orgId, change, at) {
       await db.transaction().execute(async (transaction) => {
         // Held while it is read and written, also where there is no row yet.
-        await transaction
-          .selectFrom('organisations')
-          .select('id')
-          .where('id', '=', orgId)
-          .forUpdate()
-          .execute()
+        await hold(transaction, orgId)
         const changed = change(await createMfaStore(transaction).find(orgId))
         await transaction
           .insertInto('mfa_settings')
@@ -74,12 +69,7 @@ export function createMfaStore(db: Kysely<Tables>): MfaStore {
     async replaceCodes(orgId, subject, digests, at) {
       await db.transaction().execute(async (transaction) => {
         // Two who replace at once come one after the other, and leave one set of codes.
-        await transaction
-          .selectFrom('organisations')
-          .select('id')
-          .where('id', '=', orgId)
-          .forUpdate()
-          .execute()
+        await hold(transaction, orgId)
         await transaction
           .deleteFrom('mfa_backup_codes')
           .where('org_id', '=', orgId)
@@ -104,4 +94,9 @@ export function createMfaStore(db: Kysely<Tables>): MfaStore {
       return used !== undefined
     },
   }
+}
+
+/** Whoever wants the same organisation waits until the transaction has ended. */
+async function hold(transaction: Kysely<Tables>, orgId: string): Promise<void> {
+  await transaction.selectFrom('organisations').select('id').where('id', '=', orgId).forUpdate().execute()
 }

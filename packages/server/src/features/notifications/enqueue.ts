@@ -15,7 +15,7 @@ export interface NewAlert {
 }
 
 /** Of one organisation, on one channel. More fail at once: a flood must not hold up the rest. */
-export const MAX_WAITING = 1_000
+const MAX_WAITING = 1_000
 
 /** Notifications of events, due now; of an event that was added before, or that nobody is told of, nothing. */
 export async function enqueue(db: Kysely<Tables>, alerts: readonly NewAlert[], now: Date): Promise<void> {

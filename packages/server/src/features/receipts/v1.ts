@@ -46,7 +46,7 @@ export interface OldReceipt {
  * `SVC-DNA-v1-` and the first 16 hex characters of HMAC-SHA256 over hitl, pii, policies, risk, score, ts and v. No id enters it: two receipts of one
  * outcome in one second share it.
  */
-export function fingerprintV1(receipt: OldReceipt, secret: string): string {
+function fingerprintV1(receipt: OldReceipt, secret: string): string {
   const text = JSON.stringify({
     hitl: receipt.hitl,
     pii: Object.keys(receipt.pii_counts).sort(),

@@ -117,7 +117,7 @@ export function widgetConfigOf(name: string, settings: Settings): WidgetConfig {
 const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg', 'Mand', 'Samr'])
 
 /** By the script that the language is written in: `ur` is, and so is `pa-PK`, but `pa` is not. */
-export function directionOf(locale: string): TextDirection {
+function directionOf(locale: string): TextDirection {
   const { script } = new Intl.Locale(locale).maximize()
   return script !== undefined && RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr'
 }

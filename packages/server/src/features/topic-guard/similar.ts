@@ -46,7 +46,7 @@ export async function matchByMeaning(
 }
 
 /** -1 to 1; 0 for a vector of nothing. */
-export function cosine(a: readonly number[], b: readonly number[]): number {
+function cosine(a: readonly number[], b: readonly number[]): number {
   let [dot, aa, bb] = [0, 0, 0]
   for (const [i, x] of a.entries()) {
     const y = b[i] ?? 0

@@ -39,7 +39,7 @@ export function createUsage(db: Kysely<Tables>, clock: () => number): Usage {
   }
 }
 
-export function tenantUsageOf({ plan, start, end, used, limits }: PeriodUsage, now: number): TenantUsage {
+function tenantUsageOf({ plan, start, end, used, limits }: PeriodUsage, now: number): TenantUsage {
   return {
     plan: secondName(plan),
     messages_used: used.messages,

@@ -7,11 +7,11 @@ import type { Tables } from '../../db/tables.ts'
 export type UsageKind = 'governed_calls' | 'governed_calls_refused' | MeteredKind
 
 /** What the chat service meters, by plan and period. */
-export const METERED_KINDS = ['conversations', 'messages', 'documents'] as const
+const METERED_KINDS = ['conversations', 'messages', 'documents'] as const
 export type MeteredKind = (typeof METERED_KINDS)[number]
 
 /** The first day of the month of a moment, UTC. */
-export function monthOf(at: Date): string {
+function monthOf(at: Date): string {
   return `${at.toISOString().slice(0, 7)}-01`
 }
 
