@@ -146,14 +146,19 @@ describe('exit code 2', () => {
   })
 
   const misused: [string, string[], string][] = [
-    ['an unknown option', ['--verbose'], '--help'],
+    ['an unknown option', ['--verbose'], "Unknown option '--verbose'.\nTry svc-verify --help.\n"],
+    [
+      'an option without its value',
+      ['--rpc', '--day'],
+      "'--rpc' argument is ambiguous.\nTry svc-verify --help.\n",
+    ],
     ['two files', ['a.json', 'b.json'], 'one FILE'],
     ['an RPC address of another scheme', ['--rpc', 'file:///etc/hosts'], 'http'],
     ['an RPC address that is none', ['--rpc', 'mainnet'], 'http'],
     ['an RPC address with a password', ['--rpc', 'https://:hunter2@rpc.example'], 'no name and password'],
     ['an export’s address with a name', ['https://jane@svc.example/export'], 'taken from SVC_API_KEY'],
     ['a terminal and no file', [], 'pipe'],
-    ['a file that does not exist', [join(folder, 'none.json')], 'ENOENT'],
+    ['a file that does not exist', [join(folder, 'none.json')], `${join(folder, 'none.json')} (ENOENT)`],
     ['a folder', [folder], 'EISDIR'],
   ]
   test.each(misused)('%s', async (_, args, message) => {

@@ -70,7 +70,9 @@ function parse(args: readonly string[]) {
       },
     })
   } catch (error) {
-    throw new ServerError('usage', `${(error as Error).message}\n${USAGE}`)
+    // Node goes on with advice about what begins with a hyphen.
+    const [sentence] = (error as Error).message.split(/\.\s/, 1)
+    throw new ServerError('usage', `${sentence}.\n${USAGE}`)
   }
 }
 

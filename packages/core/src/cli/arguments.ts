@@ -45,9 +45,9 @@ export function readArguments(argv: readonly string[]): Arguments {
   }
 }
 
-/** What Node says of an option it does not know goes on with advice about files that begin with a hyphen. */
+/** What Node says of an option that it does not know, or that lacks its value, goes on with advice about values and files that begin with a hyphen. */
 function sentenceOf(message: string): string {
-  return message.split('. ', 1)[0]!
+  return message.split(/\.\s/, 1)[0]!
 }
 
 function read(argv: readonly string[]): Arguments {

@@ -297,6 +297,7 @@ describe('what goes wrong', () => {
     [[], 'The command must be redact or detect'],
     [['find'], 'The command must be redact or detect'],
     [['detect', '--wat'], "Unknown option '--wat'"],
+    [['detect', '--types', '--names'], "Option '--types' argument is ambiguous"],
     [['detect', '--types', 'EMAIL'], '--types must be entity labels'],
     [['detect', '--types', ''], '--types must be entity labels'],
     [['detect', '--threshold', '1.5'], '--threshold must be a number from 0 to 1'],
@@ -322,6 +323,7 @@ describe('what goes wrong', () => {
     expect(wasRead).toBe(false)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain(`svc-core: ${message}`)
+    expect(err).not.toContain('To specify')
   })
 
   it('refuses a policy file that is no policy, without quoting it', async () => {

@@ -189,7 +189,9 @@ function parse(args: readonly string[]) {
       },
     })
   } catch (cause) {
-    throw new InputError('usage', (cause as Error).message, { cause })
+    // Node goes on with advice about what begins with a hyphen.
+    const [sentence] = (cause as Error).message.split(/\.\s/, 1)
+    throw new InputError('usage', `${sentence}.`, { cause })
   }
 }
 

@@ -61,7 +61,8 @@ async function* openFile(
     yield* createReadStream(file, { highWaterMark: CHUNK_BYTES })
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? 'unknown error'
-    throw new InputError('unreadable', `Cannot read the input (${code}). Check its name and permissions.`, {
+    const input = file === '-' ? 'standard input' : file
+    throw new InputError('unreadable', `Cannot read ${input} (${code}). Check its name and permissions.`, {
       cause,
     })
   }
