@@ -2,7 +2,16 @@
 
 import type { WidgetHandle } from './handle.ts'
 import { ATTRIBUTES, optionsFrom, WHOSE, type WidgetOptions } from './options.ts'
+import type { WidgetEventMap } from './told.ts'
 import { createWidget } from './widget.ts'
+
+// What a page finds and listens to is known by its type.
+declare global {
+  interface HTMLElementTagNameMap {
+    'svc-chat': SvcChat
+  }
+  interface GlobalEventHandlersEventMap extends WidgetEventMap {}
+}
 
 /** Where there is no page, as on a server, importing this must do no harm. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement

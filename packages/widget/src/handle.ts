@@ -2,6 +2,7 @@
 import type { SendResult } from './conversation/conversation.ts'
 import type { WidgetOptions } from './options.ts'
 import type { ReceiptState } from './receipt/state.ts'
+import type { WidgetEvents } from './told.ts'
 
 export interface WidgetHandle {
   open(): void
@@ -26,8 +27,16 @@ export interface WidgetHandle {
   exportTranscript(): string
   /** Checks the receipt of that id, one of this conversation. */
   verifyReceipt(receiptId: string): Promise<ReceiptState>
-  /** Listens to `svc:` and the name; returns what ends it. */
-  on(name: string, listener: (event: CustomEvent) => void): () => void
+  /**
+   * Listens to the event `svc:NAME`; returns what ends it.
+   *
+   * @example no-run
+   * widget.on('unread', ({ detail }) => showBadge(detail.count))
+   */
+  on<Name extends keyof WidgetEvents>(
+    name: Name,
+    listener: (event: CustomEvent<WidgetEvents[Name]>) => void,
+  ): () => void
   update(options: Partial<WidgetOptions>): void
   /** Takes the widget off the page; its conversation and what is half written are there when it is mounted again. May be called twice. */
   destroy(): void

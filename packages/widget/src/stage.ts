@@ -5,6 +5,7 @@ import type { Conversation } from './conversation/conversation.ts'
 import type { Place } from './conversation/shelf.ts'
 import type { Locale } from './locale.ts'
 import type { WidgetOptions } from './options.ts'
+import type { WidgetEvents } from './told.ts'
 
 /** What has the focus after the next drawing. */
 export type FocusTarget = 'draft' | 'launcher' | 'back' | 'menu' | 'more'
@@ -26,7 +27,11 @@ export interface Stage {
   changed(): void
   set(change: Partial<State>, focus?: FocusTarget): void
   /** False when the page held it back. */
-  tell(name: string, detail?: unknown, cancelable?: boolean): boolean
+  tell<Name extends keyof WidgetEvents>(
+    name: Name,
+    detail?: WidgetEvents[Name],
+    cancelable?: boolean,
+  ): boolean
   setAccent(color: unknown): void
   /** Forgets what messages were drawn as. */
   forgetDrawn(): void

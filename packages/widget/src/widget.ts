@@ -72,7 +72,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       focusNext = focus ?? focusNext
       stage.changed()
     },
-    tell: (name, detail = {}, cancelable = false) =>
+    tell: (name, detail = {} as never, cancelable = false) =>
       host.dispatchEvent(
         new CustomEvent(`svc:${name}`, { detail, cancelable, bubbles: true, composed: true }),
       ),

@@ -1,5 +1,6 @@
 /** A conversation: its messages, the one answer that is on its way, and what may be kept of it. It outlives the view that shows it. */
 import type { Guard, Piece } from '../redaction/guard.ts'
+import type { WidgetEvents } from '../told.ts'
 import { ask, type Fault, type Governance } from './ask.ts'
 import { forgetHistory, type Kept, MAX_MESSAGES, readHistory, writeHistory } from './history.ts'
 
@@ -27,13 +28,18 @@ export interface Answer {
 
 export type Message = PersonMessage | Answer
 
-export type ConversationEvent =
-  | { readonly name: 'message:sent'; readonly detail: { readonly text: string } }
-  | { readonly name: 'message:received'; readonly detail: { readonly text: string } }
-  | { readonly name: 'stream:start' | 'stream:end'; readonly detail: object }
-  | { readonly name: 'redaction'; readonly detail: { readonly types: readonly string[] } }
-  | { readonly name: 'receipt'; readonly detail: Governance }
-  | { readonly name: 'error'; readonly detail: { readonly kind: string } }
+type Own =
+  | 'message:sent'
+  | 'message:received'
+  | 'stream:start'
+  | 'stream:end'
+  | 'redaction'
+  | 'receipt'
+  | 'error'
+
+export type ConversationEvent = {
+  [Name in Own]: { readonly name: Name; readonly detail: WidgetEvents[Name] }
+}[Own]
 
 export interface ConversationNeeds {
   readonly guard: Guard
