@@ -38,6 +38,7 @@ export interface Report {
   readonly policy: PolicyRef
 }
 
+/** A decision about a text, and what follows from it. */
 export interface Governed {
   readonly action: Action
   /** What may be sent: the text, the redacted text, or the empty string when denied. */
@@ -56,6 +57,7 @@ export interface GovernedAll extends Omit<Governed, 'output' | 'pii'> {
   readonly pii: readonly (readonly Finding[])[]
 }
 
+/** Decides about texts under one policy; `createGovernor` makes it. May be kept, and used for any number of texts. */
 export interface Governor {
   readonly policy: Policy
   /**

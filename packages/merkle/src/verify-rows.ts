@@ -23,6 +23,7 @@ export interface VerifyRowsOptions {
   maxRemembered?: number
 }
 
+/** How many rows have each status. */
 export interface RowCounts {
   readonly rows: number
   readonly verified: number

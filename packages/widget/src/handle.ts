@@ -9,6 +9,7 @@ export interface WidgetHandle {
   close(): void
   toggle(): void
   show(): void
+  /** Takes launcher and panel out of sight; what is open stays open. */
   hide(): void
   /** Masks and sends as if the person had; says what became of it. */
   send(text: string): SendResult

@@ -3,6 +3,7 @@ import { checkArray, checkObject, checkOneOf, stringsOf } from '../check-argumen
 import { ACTIONS, type Action, highest, type Risk, severest } from '../vocabulary.ts'
 import { owner, type Policy } from './policy.ts'
 
+/** What a policy makes of the types that were found. */
 export interface Outcome {
   readonly action: Action
   readonly risk: Risk

@@ -16,6 +16,7 @@ export interface Rule extends Verdict {
   readonly types: readonly string[]
 }
 
+/** What to do with each kind of finding, as data: it can be kept in a file and is the same on device and server. */
 export interface Policy {
   /** Lower-case letters, digits, `-` and `_`; 1 to 64 characters. */
   readonly name: string

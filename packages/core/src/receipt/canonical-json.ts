@@ -2,6 +2,7 @@
 import { checkObject, checkOneOf, checkType, checkWhole, stringsOf } from '../check-argument.ts'
 import { RISKS, type Risk } from '../vocabulary.ts'
 
+/** What was decided, as it is fingerprinted: labels, figures and a time. */
 export interface CanonicalFields {
   /** Integer 0 to 5; the key is absent when this is undefined. */
   readonly autonomyLevel?: number | undefined

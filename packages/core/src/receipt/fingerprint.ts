@@ -2,6 +2,7 @@
 import { checkType } from '../check-argument.ts'
 import { hexOf, sha256, utf8 } from '../hash.ts'
 
+/** What every fingerprint of this scheme begins with. */
 export const FINGERPRINT_PREFIX = 'SVC-DNA-v2-'
 
 /**

@@ -1,6 +1,7 @@
 /** What a receipt holds: the decision's labels, counts and salted fingerprint; never a character of the text. */
 import type { Action, SdkName } from '../vocabulary.ts'
 
+/** The policy that decided. */
 export interface PolicyRef {
   readonly name: string
   readonly version: number

@@ -13,6 +13,7 @@ import { toJson } from './json.ts'
 import { invalid, mapJsonText, nameApart } from './json-text.ts'
 import { type GovernedWalk, governWalk, type Path, type Visit } from './texts.ts'
 
+/** One decision about all messages; its findings have a `path` to where they stand. */
 export interface GovernedMessages<M> extends Omit<GovernedWalk<M[]>, 'output'> {
   /** New messages; none when denied. */
   readonly messages: M[]

@@ -10,6 +10,7 @@ export interface RedactOptions extends DetectOptions, TransformOptions {
   readonly clock?: () => number
 }
 
+/** A text without what was found in it. */
 export interface Redaction {
   /** The text with `[LABEL]`, or what a transform says, in place of each finding. */
   readonly output: string

@@ -3,6 +3,7 @@
 import type { AnchorAnswer, AnchorWarning } from '../anchor/check-anchor.ts'
 import type { RowReason, RowWarning } from '../row-result.ts'
 
+/** Why a row is not proven, by `reason`. */
 export const REASONS: Record<RowReason | 'not_anchored' | 'no_fingerprint', string> = {
   row_not_object: 'this is not a row',
   duplicate_key: 'the row names a key twice, so readers may differ on what it says',
@@ -40,6 +41,7 @@ export const REASONS: Record<RowReason | 'not_anchored' | 'no_fingerprint', stri
   no_fingerprint: 'has no fingerprint, so nothing can be proven about it',
 }
 
+/** What is unusual of a row that is proven all the same, by `warnings`. */
 export const WARNINGS: Record<RowWarning | 'repeats_partly_checked', string> = {
   position_mismatch: 'the proof names a side that does not fit the leaf index (harmless)',
   leaf_count_missing: 'there is no leaf count, so a copied last leaf could go unseen',
@@ -51,6 +53,7 @@ export const WARNINGS: Record<RowWarning | 'repeats_partly_checked', string> = {
 
 type AnchorReason = Exclude<AnchorAnswer, { kind: 'confirmed' }>['reason']
 
+/** Why an anchor is not confirmed, by `reason`. */
 export const ANCHOR_REASONS: Record<AnchorReason, string> = {
   transaction_failed: 'the transaction failed on the ledger',
   no_memo: 'the transaction carries no memo',
@@ -69,6 +72,7 @@ export const ANCHOR_REASONS: Record<AnchorReason, string> = {
   answer_unusable: 'the answer is not that transaction',
 }
 
+/** What is unusual of an anchor that is confirmed, by `warnings`. */
 export const ANCHOR_WARNINGS: Record<AnchorWarning, string> = {
   signature_unchecked: 'that it is signed is the node’s word',
   memo_form_unusual: 'the memo’s form is not the usual one of its day',
