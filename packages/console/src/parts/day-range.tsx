@@ -34,7 +34,7 @@ function Day({
 }): VNode {
   const hasGone = useRef(false)
   const own = useRef<HTMLInputElement>(null)
-  // Not by its attribute: what is typed half would be gone as the page is drawn anew, by a list that comes.
+  // Not by its attribute: a list that comes draws the page anew, and a day that is half typed would be gone.
   useEffect(() => {
     if (own.current) own.current.value = value
   }, [value])

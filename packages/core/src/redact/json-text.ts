@@ -34,7 +34,7 @@ export function mapJsonText(
 ): string {
   checkJson(json)
   const path: (string | number)[] = [...base]
-  /** Of each open object the names it has in the output, with how often each was asked for; of an array undefined. */
+  /** For each open object the names that it has in the output, with how often each was asked for; undefined for an array. */
   const open: (Map<string, number> | undefined)[] = []
   /** What was said last in each open object or array: the name of a `value` that stands behind it, `{ "label": "SSN", "value": … }`. */
   const said: string[] = []

@@ -90,7 +90,7 @@ export function redactorWith(options: RedactionStreamOptions, givesWay?: GivesWa
     const { findings, allowed, told, cuts, origin } = read(buffer, from, final ? undefined : mayCut, above)
     readAt = buffer.length
     const limit = before(buffer.length, holdBack, origin)
-    // What is allowed is no less one value: of its second half by itself something else would be found.
+    // A value that the policy allows is not cut either: its second half, read by itself, may be taken for something else.
     const to = final
       ? buffer.length
       : (outside(cuts, [...findings, ...allowed]).findLast((cut) => cut <= limit && isWhole(cut)) ?? -1)
@@ -143,7 +143,7 @@ export function redactorWith(options: RedactionStreamOptions, givesWay?: GivesWa
   }
 }
 
-/** The position so many units of what was read before another. */
+/** The place in the buffer that is `units` before `position`, counted in what was read: `origin` has the place of each of its units. */
 function before(position: number, units: number, origin: Uint32Array | undefined): number {
   return origin ? origin[Math.max(0, firstFrom(origin, position) - units)]! : position - units
 }

@@ -30,7 +30,7 @@ const parsers = { [types.DATE]: (value: string) => value }
 
 const extensions = { vector, btree_gin }
 
-/** In memory, where what a cache of pages holds is as near as the cache. */
+/** Of a database in memory: a large cache of pages would hold a second time what is in memory already. */
 const memoryStartParams: string[] = [
   ...PGlite.defaultStartParams,
   ...['-c', 'shared_buffers=4MB', '-c', 'wal_buffers=64kB', '-c', 'max_connections=5'],

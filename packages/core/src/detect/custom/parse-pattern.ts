@@ -39,8 +39,8 @@ const CHARACTER =
   /\\(?:[pPu]\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[a-zA-Z]|0[0-7]{0,2}|.)|\[(?:\\?.)*?\]|./
 
 /**
- * What is not one character, or none that is known from its source: backreferences, and `\c` alone. Read behind a `u` where that flag is set and half a
- * pair may be written, and without where it is not and `\p{…}` is letters and braces.
+ * What is not one character, or none that its source tells: backreferences, `\c` alone, and what means something else without the flag `u` (`\p{…}` is
+ * letters and braces) or with it (half a pair may be written). It is looked for in the source with a `u` in front where the flag is set.
  */
 const UNBOUND = /^u?\\(?:[1-9k]|c$)|^\\[pPu]\{|^u\\u[dD][89abAB]/
 

@@ -8,8 +8,9 @@ import { organisationWord } from './search-words.ts'
 
 /** Messages with a word from which on it is common. Up to there all are found within some hundredths of a second. */
 const COMMON = 10_000
-/** Conversations looked through for each that is asked for, and the most that are asked for in this way: where one in four has the word they suffice. */
+/** How many conversations are looked through for each that is asked for: enough where one in four has the word. */
 export const WALKED_FOR_EACH = 4
+/** Whoever asks for conversations farther down the list than this is answered from all that have the word. */
 export const MAX_WALKED = 500
 
 /**

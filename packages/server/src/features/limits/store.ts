@@ -84,7 +84,7 @@ async function countAll(db: Kysely<Tables>, hits: readonly Hit[]): Promise<(Coun
   }
   const counts = await add(db, [...rows.values(), ...behind])
 
-  // Each as it would have been counted by itself, in their order: first which were counted at all, then from what on.
+  // Each gets the count that it would have had by itself, in their order: first it is told which were let through and counted, then up to what.
   const isOpen = hits.map(() => true)
   const counted = new Sums()
   const gated = new Sums()

@@ -160,7 +160,7 @@ function secret(
   return (
     !(bare && /^\D+$/.test(value)) &&
     name !== '_sig_' &&
-    // In quotes brackets are no call's, and the salts of WordPress have spaces.
+    // In quotes brackets make no call, and may be part of a key; WordPress' salts, of 64 characters, have spaces and all other signs, too.
     ((IS_COOKIE.test(name) && COOKIE.test(value)) ||
       looksRandom(quote ? value.replace(value.length === 64 ? /[^!-~]|["'()]/g : /[()]/g, '.') : value)) &&
     !isPlaceholder(value) && ['SECRET_KEY', 0.8]
