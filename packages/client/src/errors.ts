@@ -1,4 +1,5 @@
 /** What a call can throw: "the server answered with an error", a class for each status that is handled by itself, and "no usable answer came". */
+import type { ErrorCode } from '@svc/contract'
 
 /**
  * Why no usable answer came:
@@ -57,6 +58,8 @@ export interface ApiErrorDetails {
  */
 export class SvcApiError extends SvcError {
   override readonly name: string = 'SvcApiError'
+  // Codes are added: a newer server may name others.
+  declare readonly code: ErrorCode | `http_${number}` | (string & {})
   readonly status: number
   /** What `Retry-After` asked for, in seconds from the answer; undefined without a readable one. */
   readonly retryAfterSeconds: number | undefined
