@@ -18,19 +18,19 @@ export interface AttestingGovernor extends Governor {
   readonly attestor: Attestor
 }
 
-/** All of them, held to the type. Neither the core nor the attestor could name the other's. */
-const NAMES: Readonly<Record<keyof AttestingGovernorOptions, true>> = {
-  policy: true,
-  detectors: true,
-  names: true,
-  types: true,
-  allow: true,
-  deny: true,
-  random: true,
-  onReceipt: true,
-  transform: true,
-  transforms: true,
-  vault: true,
+/** All of them, held to the type: true for the attestor's, false for the governor's. Neither could name the other's. */
+const IS_ATTESTORS: Readonly<Record<keyof AttestingGovernorOptions, boolean>> = {
+  policy: false,
+  detectors: false,
+  names: false,
+  types: false,
+  allow: false,
+  deny: false,
+  random: false,
+  onReceipt: false,
+  transform: false,
+  transforms: false,
+  vault: false,
   client: true,
   apiKey: true,
   baseUrl: true,
@@ -60,33 +60,19 @@ const NAMES: Readonly<Record<keyof AttestingGovernorOptions, true>> = {
 export function createGovernor(options: AttestingGovernorOptions = {}): AttestingGovernor {
   if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object')
   for (const name of Object.keys(options))
-    if (!Object.hasOwn(NAMES, name))
+    if (!Object.hasOwn(IS_ATTESTORS, name))
       throw new TypeError(
-        `A governor has no option "${name.slice(0, 40)}"; it takes ${Object.keys(NAMES).join(', ')}`,
+        `A governor has no option "${name.slice(0, 40)}"; it takes ${Object.keys(IS_ATTESTORS).join(', ')}`,
       )
-  const {
-    client,
-    apiKey,
-    baseUrl,
-    fetch,
-    timeoutMs,
-    store,
-    batchSize,
-    batchBytes,
-    flushIntervalMs,
-    maxQueued,
-    maxDeadLetters,
-    onFull,
-    backoff,
-    schedule,
-    clock,
-    onReceipt,
-    ...deciding
-  } = options
+  const given = (attestors: boolean): object =>
+    Object.fromEntries(
+      Object.entries(options).filter(([name]) => IS_ATTESTORS[name as 'policy'] === attestors),
+    )
+  const { apiKey, client, store, onReceipt } = options
   let attestor: Attestor | undefined
   // Made first: a wrong option of its is thrown before anything is opened.
   const governor = createCoreGovernor({
-    ...deciding,
+    ...given(false),
     clock: () => attestor!.now(),
     onReceipt(receipt) {
       attestor!.record(receipt)
@@ -95,21 +81,8 @@ export function createGovernor(options: AttestingGovernorOptions = {}): Attestin
   })
   const isOn = apiKey !== undefined || client !== undefined
   attestor = createAttestor({
-    client,
-    apiKey,
-    baseUrl,
-    fetch,
-    timeoutMs,
+    ...given(true),
     store: store ?? (isOn && mayHaveIndexedDb() ? createIndexedDbStore() : undefined),
-    batchSize,
-    batchBytes,
-    flushIntervalMs,
-    maxQueued,
-    maxDeadLetters,
-    onFull,
-    backoff,
-    schedule,
-    clock,
   })
   return { ...governor, attestor }
 }
