@@ -75,7 +75,7 @@ async function* readFile(file: string): AsyncGenerator<OldReceipt> {
     input.once('error', reject)
   })
   await opened.catch((cause: NodeJS.ErrnoException) => {
-    throw new ServerError('import_failed', `The file cannot be read (${cause.code})`, { cause })
+    throw new ServerError('import_failed', `${file} cannot be read (${cause.code})`, { cause })
   })
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     number++

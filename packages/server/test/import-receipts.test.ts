@@ -115,15 +115,21 @@ describe('a file is refused as a whole, with the line and without its content', 
 
   it('no file, no secret, no database', async () => {
     const none = importReceipts({ slug: 'acme', file: join(folder, 'no-such-file'), config })
-    await expect(none).rejects.toMatchObject({ code: 'import_failed', message: /ENOENT/ })
+    await expect(none).rejects.toMatchObject({
+      code: 'import_failed',
+      message: expect.stringMatching(/\/no-such-file cannot be read \(ENOENT\)$/),
+    })
     const elsewhere = importReceipts({ slug: 'acme', file: file([old()]), config })
-    await expect(elsewhere).rejects.toMatchObject({ code: 'data_folder_unusable', message: /SVC_DATA_DIR/ })
+    await expect(elsewhere).rejects.toMatchObject({
+      code: 'data_folder_unusable',
+      message: expect.stringMatching(/SVC_DATA_DIR/),
+    })
     expect(existsSync(config.dataDir)).toBe(false)
     const open = importReceipts({
       slug: 'acme',
       file: file([old()]),
       config: { ...config, fingerprintSecret: null },
     })
-    await expect(open).rejects.toMatchObject({ message: /SVC_FINGERPRINT_SECRET/ })
+    await expect(open).rejects.toMatchObject({ message: expect.stringMatching(/SVC_FINGERPRINT_SECRET/) })
   })
 })

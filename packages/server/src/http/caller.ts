@@ -32,7 +32,10 @@ export const anonymous: Caller = { kind: 'anonymous' }
 /** The organisation the caller acts on. @throws ApiError `forbidden` when there is none */
 export function organisationOf(caller: Caller): string {
   if (caller.kind !== 'anonymous' && caller.orgId !== null) return caller.orgId
-  throw new ApiError('forbidden', 'This session acts on no organisation')
+  throw new ApiError(
+    'forbidden',
+    'This session acts on no organisation: make one with POST /api/onboard, or have whoever runs the server add you to one',
+  )
 }
 
 /** Who did something, for the record: `key:<id>` or `person:<sub>`. */

@@ -107,7 +107,7 @@ export function createPolicies(
         throw new ApiError(
           'conflict',
           added.of === 'policies'
-            ? `There are ${MAX_POLICIES} policies already`
+            ? `There are ${MAX_POLICIES} policies already; write the next version of one of them`
             : `This policy has ${MAX_POLICY_VERSIONS} versions already; go on under another name`,
         )
       return keep(orgId, { ...policy, version: added.version })
