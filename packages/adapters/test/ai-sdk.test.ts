@@ -506,7 +506,7 @@ describe('governMiddleware', () => {
   })
 
   it('refuses a wrong option at once', () => {
-    expect(() => governMiddleware({ policy: 'none such' })).toThrow()
+    expect(() => governMiddleware({ policy: 'none such' })).toThrow(/No built-in policy/)
     expect(() => governMiddleware({ maxHeld: 1 })).toThrow(RangeError)
     expect(() => governMiddleware({ onUnknown: 'maybe' as never })).toThrow(RangeError)
     expect(() => governMiddleware({ onDecision: 'log' as never })).toThrow(/^onDecision must be/)

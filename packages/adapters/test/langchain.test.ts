@@ -275,8 +275,8 @@ describe('governModel', () => {
 
   it('refuses what is no model, and wrong options, at once', () => {
     expect(() => governModel({} as never)).toThrow(TypeError)
-    expect(() => governModel(fakeModel(), { policy: 'none such' })).toThrow()
-    expect(() => governAgentMiddleware({ policy: 'none such' })).toThrow()
+    expect(() => governModel(fakeModel(), { policy: 'none such' })).toThrow(/No built-in policy/)
+    expect(() => governAgentMiddleware({ policy: 'none such' })).toThrow(/No built-in policy/)
   })
 })
 

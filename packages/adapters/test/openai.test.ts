@@ -582,7 +582,7 @@ describe('governFetch', () => {
     }
     expect(wire.bodies.join()).not.toContain(THEIRS)
     expect(decisions.map(({ direction }) => direction)).toEqual(['input', 'output', 'input', 'output'])
-    expect(() => governFetch({ policy: 'none such' })).toThrow()
+    expect(() => governFetch({ policy: 'none such' })).toThrow(/No built-in policy/)
     expect(() => governFetch({ fetch: 'undici' as never })).toThrow(/^fetch must be/)
   })
 })

@@ -157,7 +157,7 @@ describe('governServiceWorker', () => {
 
   it('refuses wrong options at once', () => {
     expect(() => governServiceWorker({ addEventListener() {} }, {} as never)).toThrow(TypeError)
-    expect(() => worker(() => new Response(), { policy: 'none such' })).toThrow()
+    expect(() => worker(() => new Response(), { policy: 'none such' })).toThrow(/No built-in policy/)
     expect(() => worker(() => new Response(), { vaultOf: {} as never })).toThrow(/^vaultOf must be/)
   })
 })

@@ -124,12 +124,14 @@ describe('createGovernor', () => {
     expect(governor.govern(text).action).toBe('redact')
   })
 
-  it.each([{ polcy: 'strict' }, { batchSize: 0 }, { policy: 'no such' }, { apiKey }])(
-    'refuses %j',
-    (options) => {
-      expect(() => createGovernor(options as never)).toThrow()
-    },
-  )
+  it.each([
+    [{ polcy: 'strict' }, 'no option "polcy"'],
+    [{ batchSize: 0 }, 'batchSize must be'],
+    [{ policy: 'no such' }, 'No built-in policy'],
+    [{ apiKey }, 'apiKey needs baseUrl'],
+  ])('refuses %j', (options, message) => {
+    expect(() => createGovernor(options as never)).toThrow(message)
+  })
 
   it('reports to where the page comes from unless it is told otherwise', async () => {
     vi.stubGlobal('location', { origin: server.baseUrl })
