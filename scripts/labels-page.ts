@@ -1,10 +1,11 @@
-/** Writes docs/labels.md, every entity label by its group: `node --conditions=@svc/source scripts/labels-page.ts`. */
+/** Writes docs/labels.md, every entity label by its group, and the type of them in the core: `node --conditions=@svc/source scripts/labels-page.ts`. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LABELS } from '@svc/core'
 import { ROOT } from './workspace.ts'
 
 export const PATH: string = join(ROOT, 'docs', 'labels.md')
+export const TYPE_PATH: string = join(ROOT, 'packages', 'core', 'src', 'label-type.ts')
 
 const GROUPS: Readonly<Record<keyof typeof LABELS, string>> = {
   contact: 'Contact',
@@ -25,7 +26,7 @@ export function labelsPage(): string {
   return [
     '# Labels',
     '',
-    `All ${count} labels of \`@svc/core\`, as policies, receipts and the options \`types\` and \`transforms\` name them. In a program they are \`LABELS\`, by the same groups. Written by \`scripts/labels-page.ts\`; a test holds it to the sources.`,
+    `All ${count} labels of \`@svc/core\`, as policies, receipts and the options \`types\` and \`transforms\` name them. In a program they are \`LABELS\`, by the same groups, and in TypeScript the type \`Label\`. Written by \`scripts/labels-page.ts\`; a test holds it to the sources.`,
     '',
     '`PERSON`, `LOCATION` and `ORGANIZATION` are found with the option [`names`](../packages/core/README.md#names) alone. Telephone numbers of Turkey and mobile numbers of the Philippines are `PHONE_NUMBER`, and `TR_PHONE_NUMBER` and `PH_MOBILE_NUMBER`, as Microsoft Presidio calls them, only where the option `types` names these. `DENY_LIST` and labels of your own come beside these: [Find your own kinds of data](how-to/detectors.md). What each label accepts and refuses is in [`vectors/detectors/`](../vectors/detectors).',
     '',
@@ -52,4 +53,24 @@ function inCode(labels: readonly string[]): string {
   return labels.map((label) => `\`${label}\``).join(', ')
 }
 
-if (import.meta.main) writeFileSync(PATH, labelsPage())
+export function labelType(): string {
+  return `/** The labels as types, for editors to complete. Written by scripts/labels-page.ts; a test holds it to the labels. */
+
+/** A label of the built-in vocabulary. */
+export type BuiltInLabel =
+${Object.values(LABELS)
+  .flat()
+  .map((label) => `  | '${label}'\n`)
+  .join('')}
+/** A built-in label, or one of your own. */
+export type Label = BuiltInLabel | (string & {})
+
+/** Something for each label that is named. */
+export type ByLabel<T> = Readonly<Partial<Record<BuiltInLabel, T>>> & Readonly<Record<string, T>>
+`
+}
+
+if (import.meta.main) {
+  writeFileSync(PATH, labelsPage())
+  writeFileSync(TYPE_PATH, labelType())
+}

@@ -18,6 +18,7 @@ export {
   type Governor,
   type Report,
 } from './govern.ts'
+export type { BuiltInLabel, ByLabel, Label } from './label-type.ts'
 export { type Category, isLabel, LABELS } from './labels.ts'
 export type { GovernorOptions } from './options.ts'
 export { builtInPolicies } from './policy/built-in.ts'

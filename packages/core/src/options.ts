@@ -4,6 +4,7 @@ import { type DetectText, detectWith } from './detect/detect.ts'
 import type { Detector } from './detect/detector.ts'
 import type { Names } from './detect/names.ts'
 import type { Allow, Deny } from './detect/options.ts'
+import type { Label } from './label-type.ts'
 import { builtInPolicy, packTransforms } from './policy/built-in.ts'
 import { checkPolicy } from './policy/check-policy.ts'
 import { allows, type Policy, type PolicyName } from './policy/policy.ts'
@@ -21,7 +22,7 @@ export interface GovernorOptions extends TransformOptions {
   /** `names` of `@svc/core/names`: names of persons, places and organisations are looked for, too. Default: they are not. */
   readonly names?: Names
   /** Only these entity labels are looked for. Default: all. */
-  readonly types?: readonly string[]
+  readonly types?: readonly Label[]
   /** Values that are nobody's: neither decided about nor replaced. As in `detect`. */
   readonly allow?: Allow
   /** Words or phrases that are always found. As in `detect`. */

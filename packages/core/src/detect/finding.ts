@@ -1,7 +1,9 @@
+import type { Label } from '../label-type.ts'
+
 /** One piece of personal data or one secret found in a text. */
 export interface Finding {
   /** Entity label, e.g. `EMAIL_ADDRESS`. */
-  readonly type: string
+  readonly type: Label
   /** The text found: `text.slice(start, end)`. Stays on the device. */
   readonly value: string
   /** UTF-16 code units into the original text, inclusive. */

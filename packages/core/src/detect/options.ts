@@ -1,5 +1,6 @@
 /** What detection may be told, completed once. */
 import { checkArray, checkNames, checkObject, checkType, isString, isWithin } from '../check-argument.ts'
+import type { ByLabel, Label } from '../label-type.ts'
 import { isLabel } from '../labels.ts'
 import { isLabelForm } from '../vocabulary.ts'
 import { type CompiledDetector, compileDetectors } from './custom/compile-detector.ts'
@@ -11,9 +12,9 @@ import { NATIONAL_PHONES } from './national-phones.ts'
 
 export interface DetectOptions {
   /** Only these entity labels. Default: all. Telephone numbers are `TR_PHONE_NUMBER` or `PH_MOBILE_NUMBER` only where that stands here. */
-  readonly types?: readonly string[]
+  readonly types?: readonly Label[]
   /** Findings below this confidence (0 to 1) are left out: one for all labels, or by label (`default` for the rest). Default 0.5. */
-  readonly threshold?: number | Readonly<Record<string, number>>
+  readonly threshold?: number | (ByLabel<number> & { readonly default?: number })
   /** Detectors of your own, beside the built-in ones. */
   readonly detectors?: readonly Detector[]
   /** Names of persons, places and organisations are looked for, too: `names` of `@svc/core/names`. Default: they are not. */
@@ -33,10 +34,10 @@ export interface DetectOptions {
 }
 
 /** A list of values, or what tells them: `(value) => value.endsWith('@example.com')`. */
-export type Allow = readonly string[] | ((value: string, label: string) => boolean)
+export type Allow = readonly string[] | ((value: string, label: Label) => boolean)
 
 /** Words or phrases, each with a label of its own where it has one. */
-export type Deny = readonly (string | { readonly value: string; readonly label: string })[]
+export type Deny = readonly (string | { readonly value: string; readonly label: Label })[]
 
 /** Of what a deny list holds without a label of its own. */
 export const DENY_LIST = 'DENY_LIST'

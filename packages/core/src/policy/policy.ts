@@ -1,4 +1,5 @@
 /** What a policy is (docs/decisions/0005): a JSON document that says, for each entity label, what to do and how grave it is. */
+import type { Label } from '../label-type.ts'
 import type { Action, Risk } from '../vocabulary.ts'
 
 /** What to do with the types a rule owns. */
@@ -13,7 +14,7 @@ export interface Verdict {
 
 /** A verdict for the listed entity labels. The first rule that names a type owns it. */
 export interface Rule extends Verdict {
-  readonly types: readonly string[]
+  readonly types: readonly Label[]
 }
 
 /** What to do with each kind of finding, as data: it can be kept in a file and is the same on device and server. */

@@ -3,6 +3,7 @@ import { checkNames, checkObject, checkOneOf, checkType, checkWhole } from '../c
 import type { Finding } from '../detect/finding.ts'
 import { checkLabel, DENY_LIST, type DetectOptions } from '../detect/options.ts'
 import { hexOf, hmac, utf8 } from '../hash.ts'
+import type { ByLabel } from '../label-type.ts'
 import { GENERALISATIONS, type Generalisation, generalise } from './generalise.ts'
 import { CARD, CARD_SHOWS, type MaskOptions, maskValue } from './mask-value.ts'
 import { type PlaceholderSource, type Replace, type Replacement, replaceFindings } from './replacement.ts'
@@ -37,7 +38,7 @@ export type Transform =
   | { readonly generalise: Generalisation }
 
 /** Transforms by entity label. */
-export type Transforms = Readonly<Record<string, Transform>>
+export type Transforms = ByLabel<Transform>
 
 export interface TransformOptions {
   /** For every label that `transforms` does not name. Default `placeholder`; with a vault nothing else. */
