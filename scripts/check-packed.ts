@@ -26,7 +26,7 @@ export async function checkPacked(): Promise<Tally> {
       await command('pnpm', ['pack', '--out', tarball, '--loglevel=error'], { cwd: folder })
       const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).split('\n')
       // pnpm puts in that of the workspace.
-      for (const file of ['LICENSE', ...(NOTICES[basename(folder)] ?? [])])
+      for (const file of ['LICENSE', 'CHANGELOG.md', ...(NOTICES[basename(folder)] ?? [])])
         if (!files.includes(`package/${file}`)) throw new CommandFailed(`${tarball} has no ${file}`)
       await command(join(ROOT, 'node_modules/.bin/publint'), ['--strict', tarball])
       await command(join(ROOT, 'node_modules/.bin/attw'), [
