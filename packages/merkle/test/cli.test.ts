@@ -160,11 +160,13 @@ describe('exit code 2', () => {
     ['a terminal and no file', [], 'pipe'],
     ['a file that does not exist', [join(folder, 'none.json')], `${join(folder, 'none.json')} (ENOENT)`],
     ['a folder', [folder], 'EISDIR'],
+    ['a file whose name would clear the terminal', ['none\u001b[2J'], 'Cannot read none [2J (ENOENT)'],
   ]
   test.each(misused)('%s', async (_, args, message) => {
     const { code, stdout, stderr } = await run(args)
     expect(stderr).toContain(message)
     expect(stderr).not.toMatch(/hunter2|jane/)
+    expect(stderr).not.toContain('\u001b')
     expect([code, stdout]).toEqual([2, ''])
   })
 

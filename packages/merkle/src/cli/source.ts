@@ -61,7 +61,7 @@ async function* openFile(
     yield* createReadStream(file, { highWaterMark: CHUNK_BYTES })
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? 'unknown error'
-    const input = file === '-' ? 'standard input' : file
+    const input = file === '-' ? 'standard input' : inOneLine(file)
     throw new InputError('unreadable', `Cannot read ${input} (${code}). Check its name and permissions.`, {
       cause,
     })
@@ -156,12 +156,15 @@ async function sentenceOf(body: ReadableStream<Uint8Array>): Promise<string> {
       text += decoder.decode(value, { stream: true })
     }
     const { error } = JSON.parse(text) as { error?: unknown }
-    return typeof error === 'string'
-      ? error.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').slice(0, MAX_SENTENCE)
-      : ''
+    return typeof error === 'string' ? inOneLine(error).slice(0, MAX_SENTENCE) : ''
   } catch {
     return ''
   } finally {
     await reader.cancel().catch(() => {})
   }
+}
+
+/** Words of others, for a terminal: what would move its cursor or turn text around is a space. */
+function inOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
 }
