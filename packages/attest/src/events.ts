@@ -1,4 +1,5 @@
 /** What an attestor tells its host, as it happens. */
+import type { AttestError } from './errors.ts'
 import type { DeadLetter } from './stores/store.ts'
 
 export interface AttestorEvents {
@@ -17,10 +18,12 @@ export interface AttestorEvents {
   /** A receipt was not taken. */
   refused: { readonly reason: 'queue_full' | 'invalid_receipt' | 'closed'; readonly field?: string }
   /**
-   * Something failed and is tried again in `retryInMs` (null: not by itself). `where` is `store` or `server`; the error is an
-   * `AttestError` or what the client threw. With `store_unavailable` claims are kept in memory alone from then on.
+   * Something failed and is tried again in `retryInMs` (null: not by itself). Of the server the error is an `AttestError` or what
+   * the client threw. With `store_unavailable` claims are kept in memory alone from then on.
    */
-  fault: { readonly where: 'store' | 'server'; readonly error: unknown; readonly retryInMs: number | null }
+  fault:
+    | { readonly where: 'store'; readonly error: AttestError; readonly retryInMs: number | null }
+    | { readonly where: 'server'; readonly error: unknown; readonly retryInMs: number | null }
 }
 
 export type Listener<Name extends keyof AttestorEvents> = (event: AttestorEvents[Name]) => void

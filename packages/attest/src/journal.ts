@@ -6,7 +6,7 @@
  */
 import { type Backoff, backoffMs, type Schedule } from './backoff.ts'
 import type { Claim } from './claim.ts'
-import { storeError } from './errors.ts'
+import { type AttestError, storeError } from './errors.ts'
 import type { Emitter } from './events.ts'
 import { createMemoryStore } from './stores/memory.ts'
 import type { DeadLetter, Saved, Sharing, Store } from './stores/store.ts'
@@ -75,8 +75,9 @@ export function createJournal(options: JournalOptions): Journal {
     try {
       // What came while the last call returned did not start the work: it was under way.
       do
-        await tellStore().catch((error: unknown) => {
-          if ((error as { code?: unknown }).code !== 'store_unavailable') throw error
+        await tellStore().catch((error: AttestError) => {
+          // Another store may throw anything: that goes on as it is.
+          if (error.code !== 'store_unavailable') throw error
           return giveStoreUp(error)
         })
       while (unremoved.length > 0 || unburied.length > 0 || unsaved.size > 0)
@@ -111,7 +112,7 @@ export function createJournal(options: JournalOptions): Journal {
   }
 
   /** No later try would help: better in memory and on the way than nowhere. What the store holds stays there. */
-  async function giveStoreUp(error: unknown): Promise<void> {
+  async function giveStoreUp(error: AttestError): Promise<void> {
     const before = store
     store = createMemoryStore()
     letDown(error)
