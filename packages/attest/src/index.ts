@@ -1,3 +1,4 @@
+// @svc/attest: the outbox that reports what a governor decided, never text.
 export {
   type Attestor,
   type AttestorStats,

@@ -1,4 +1,4 @@
-/** @svc/client/chat: the chat service, whole or resource by resource. The types of requests and answers are in `@svc/client`. */
+// @svc/client/chat: the chat service, whole or resource by resource. The types of requests and answers are in `@svc/client`.
 export type { AnswerEvent } from './answer-events.ts'
 export { type ChatClient, createChatClient } from './chat-client.ts'
 export type { ClientEvent } from './client-events.ts'

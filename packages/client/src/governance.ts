@@ -1,4 +1,4 @@
-/** @svc/client/governance: the governance API, whole or resource by resource. The types of requests and answers are in `@svc/client`. */
+// @svc/client/governance: the governance API, whole or resource by resource. The types of requests and answers are in `@svc/client`.
 
 export type { ClientEvent } from './client-events.ts'
 export { createClientOf, type Resource } from './client-of.ts'

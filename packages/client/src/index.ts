@@ -1,3 +1,4 @@
+// @svc/client: the typed client of the whole API, and the types of all requests and answers.
 export type {
   Acknowledgement,
   AnalyticsResponse,

@@ -1,4 +1,4 @@
-/** The REST surface of Svc: one endpoint table, and for each area its interfaces and schemas. */
+// The REST surface of Svc: one endpoint table, and for each area its interfaces and schemas.
 export { ROLES, type Role, SCOPES, type Scope } from './access.ts'
 export {
   type AnalyticsResponse,

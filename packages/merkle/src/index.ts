@@ -1,3 +1,4 @@
+// @svc/merkle: checks receipts and whole exports, with no account and no network.
 export type { SeenTree } from './between-rows.ts'
 export { type CanonicalFields, parseCanonicalJson } from './canonical-json.ts'
 export {

@@ -1,4 +1,4 @@
-/** The Svc reference server, to be started in a process of one's own. `svc-server` is the same as a program. */
+// The Svc reference server, to be started in a process of one's own. `svc-server` is the same as a program.
 export type { Config, ExternalIssuer } from './config.ts'
 export type { Demo } from './demo.ts'
 export { ServerError, type ServerErrorCode } from './errors.ts'

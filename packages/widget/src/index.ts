@@ -1,4 +1,4 @@
-/** @svc/widget: a chat that masks personal data on the device before anything is sent. */
+// @svc/widget: a chat that masks personal data on the device before anything is sent.
 export type { SendResult } from './conversation/conversation.ts'
 export { defineSvcChat, SvcChat } from './element.ts'
 export type { WidgetHandle } from './handle.ts'

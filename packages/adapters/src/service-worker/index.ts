@@ -1,4 +1,4 @@
-/** @svc/adapters/service-worker */
+// @svc/adapters/service-worker: governs what pages post, before it leaves the browser.
 export { AdapterError, type AdapterErrorCode } from '../errors.ts'
 export type { Decision, GuardOptions } from '../options.ts'
 export {

@@ -1,3 +1,4 @@
+// @svc/merkle/anchor: reads anchor transactions from a ledger's node, and checks them.
 export {
   type AnchorAnswer,
   type AnchorContradiction,
