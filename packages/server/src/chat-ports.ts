@@ -132,6 +132,16 @@ export interface AuditNote {
 /** Writes it down; in the transaction that does it, where there is one, so that neither is without the other. */
 export type Audit = (note: AuditNote, transaction?: Kysely<Tables>) => Promise<void>
 
+/** Writes down what is about to be done by more than one transaction can hold. What is never ended is noted all the same, as of unknown outcome. */
+export type BeginNote = (note: AuditNote) => Promise<BegunNote>
+
+export interface BegunNote {
+  /** It was done, to the thing of that id. */
+  done(resourceId: string | null): Promise<void>
+  /** It was refused, and nothing was done. */
+  refused(): Promise<void>
+}
+
 /**
  * Lets the configured model word something: an instruction, and what it is about. Both hold nothing of visitors' own. Rejects when the model cannot be reached.
  */

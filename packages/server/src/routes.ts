@@ -40,7 +40,7 @@ export function routes(services: Services): Route[] {
     ...chatServiceRoutes(services),
     ...healthRoutes(services.health),
     ...metricsRoutes(services.metrics),
-  ].map((route) => audited(route, services.chat.administration.audit.write))
+  ].map((route) => audited(route, services.chat.administration.audit.begin))
   const files = widgetFileRoutes({ findDemo: () => findDemo(services) })
   const pages = [
     ...consoleRoutes({ issuer: developmentSessions ? 'development' : 'external' }),

@@ -44,7 +44,7 @@ export interface RunningServer {
 
 /** Five minutes after midnight, UTC: late enough for receipts that were on their way. */
 const ANCHOR_CRON = '5 0 * * *'
-/** What a ledger could not take is offered again this often, and what a killed process took is given back. */
+/** What a ledger could not take is offered again this often, and what a killed process took is given back, what it did noted. */
 const RETRY_CRON = '*/10 * * * *'
 /** Events and deliveries past their time are removed at night. */
 const PURGE_CRON = '35 2 * * *'
@@ -180,6 +180,7 @@ function recurring({
       },
     },
     { name: 'conversations-unanswered', cron: RETRY_CRON, run: chat.releaseUnanswered },
+    { name: 'audit-unfinished', cron: RETRY_CRON, run: chat.administration.audit.settle },
     { name: 'events-purge', cron: PURGE_CRON, run: deliverer.purge },
     { name: 'rate-windows-purge', cron: PURGE_CRON, run: purgeLimits },
     { name: 'sessions-purge', cron: PURGE_CRON, run: purgeSessions },

@@ -255,7 +255,53 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
     await app.ask('/api/v1/api-keys', { token: org.admin })
     await app.ask('/api/admin/briefing', { token: org.admin, method: 'POST' })
     await app.ask('/api/v1/govern', { key: org.key, json: { content: 'x' } })
+    // Nothing is paid by, and this one is told so with 503.
+    const json = { plan: 'pro', period: 'monthly', tenantId: org.orgId }
+    expect((await app.ask('/api/billing/checkout', { token: org.admin, json })).status).toBe(503)
+    app.clock.advance(2 * 3_600_000)
+    await app.services.chat.administration.audit.settle()
     expect((await list()).body.entries).toEqual([])
+  })
+
+  it('notes what was done although the server broke off before it said so', async () => {
+    const { audit } = app.services.chat.administration
+    const db = app.database.kysely
+    const key = (name: string) => app.ask('/api/v1/api-keys', { token: org.admin, json: { name } })
+    const rename = (from: string, to: string) =>
+      sql`alter table ${sql.ref(from)} rename to ${sql.ref(to)}`.execute(db)
+    await rename('audit_log', 'audit_log_gone')
+    expect((await key('cut off')).status).toBe(500)
+    await rename('audit_log_gone', 'audit_log')
+    const { api_keys } = (await app.ask('/api/v1/api-keys', { token: org.admin })).body
+    expect(api_keys.map(({ name }: { name: string }) => name)).toContain('cut off')
+
+    await app.ask(`/api/v1/api-keys/${randomUUID()}`, { token: org.admin, method: 'DELETE' })
+    app.clock.advance(1)
+    await key('done')
+    await audit.settle()
+    expect((await list()).body.entries).toMatchObject([{ metadata: { fields: ['name'] } }])
+    app.clock.advance(2 * 3_600_000)
+    for (let n = 0; n < 2; n++) await audit.settle()
+    expect((await list()).body.entries).toEqual([
+      expect.objectContaining({ metadata: { fields: ['name'] } }),
+      expect.objectContaining({
+        ...{ actor: 'person:dev|admin|admin@example.com', action: 'api-keys.create_api_key' },
+        ...{ resource_type: 'api-keys', resource_id: null, created_at: new Date(NOON).toISOString() },
+        metadata: { fields: ['name'], outcome: 'unknown' },
+      }),
+    ])
+  })
+
+  it('does nothing that it cannot note', async () => {
+    const rename = (from: string, to: string) =>
+      sql`alter table ${sql.ref(from)} rename to ${sql.ref(to)}`.execute(app.database.kysely)
+    const keys = async () => (await app.ask('/api/v1/api-keys', { token: org.admin })).body
+    const before = await keys()
+    expect(before).toHaveProperty('api_keys')
+    await rename('audit_begun', 'audit_begun_gone')
+    expect((await app.ask('/api/v1/api-keys', { token: org.admin, json: { name: 'x' } })).status).toBe(500)
+    await rename('audit_begun_gone', 'audit_begun')
+    expect(await keys()).toEqual(before)
   })
 
   it('goes with the transaction it belongs to', async () => {

@@ -218,6 +218,8 @@ export interface ChatTables {
   scan_pages: ScanPagesTable
   connectors: ConnectorsTable
   audit_log: AuditLogTable
+  /** What is being done, or broke off. */
+  audit_begun: AuditLogTable
   subscriptions: SubscriptionsTable
   payment_events: PaymentEventsTable
   mfa_settings: MfaSettingsTable

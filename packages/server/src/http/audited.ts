@@ -1,6 +1,7 @@
 /** Notes in the audit log what administration changes: by the endpoint's own words, so that a new one is noted without being told of here. */
 import type { Endpoint } from '@svc/contract'
-import type { Audit } from '../chat-ports.ts'
+import type { BeginNote } from '../chat-ports.ts'
+import { ApiError } from './api-error.ts'
 import { actorOf } from './caller.ts'
 import type { Route } from './route.ts'
 
@@ -29,26 +30,34 @@ export function isAudited({ id, method, auth, scope }: Endpoint): boolean {
   return auth === 'session' || (scope?.endsWith(':write') ?? false)
 }
 
-/** The same route; what it changed is noted before it answers. Names of fields are kept of a body, and nothing of what they held. */
-export function audited(route: Route, audit: Audit): Route {
+/** The same route; what it changes is noted before it is done, and answered when the note says that it was. Names of fields are kept of a body, and nothing of what they held. */
+export function audited(route: Route, begin: BeginNote): Route {
   const { endpoint, handler } = route
   if (!isAudited(endpoint)) return route
   return {
     endpoint,
     async handler(input) {
-      const answered = await handler(input)
       const { caller, params, body } = input
       // A platform admin who acts on no organisation has none to keep it in.
-      if (answered.status >= 300 || caller.kind === 'anonymous' || caller.orgId === null) return answered
-      await audit({
+      if (caller.kind === 'anonymous' || caller.orgId === null) return handler(input)
+      const note = await begin({
         orgId: caller.orgId,
         actor: actorOf(caller),
         action: actionOf(endpoint),
         resourceType: endpoint.area,
-        resourceId: idIn(params) ?? idIn(answered.body),
+        resourceId: idIn(params),
         metadata: { fields: isObject(body) ? Object.keys(body).sort() : [] },
       })
-      return answered
+      try {
+        const answered = await handler(input)
+        if (answered.status < 300) await note.done(idIn(params) ?? idIn(answered.body))
+        else await note.refused()
+        return answered
+      } catch (error) {
+        // After a fault nobody knows what was done until then, and the note says so.
+        if (error instanceof ApiError && error.cause === undefined) await note.refused()
+        throw error
+      }
     },
   }
 }

@@ -18,6 +18,7 @@ import * as questionsOfTheAuditLog from './0015-questions-of-the-audit-log.ts'
 import * as treeSums from './0016-tree-sums.ts'
 import * as receiptsByKind from './0017-receipts-by-kind.ts'
 import * as deliveriesUnderWay from './0018-deliveries-under-way.ts'
+import * as notesBegun from './0019-notes-begun.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenants': tenants,
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-tree-sums': treeSums,
   '0017-receipts-by-kind': receiptsByKind,
   '0018-deliveries-under-way': deliveriesUnderWay,
+  '0019-notes-begun': notesBegun,
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditEntry, AuditPage, AuditQuery, AuditRequest } from '@svc/contract'
 import type { Kysely } from 'kysely'
-import type { Audit } from '../../chat-ports.ts'
+import type { Audit, AuditNote, BeginNote } from '../../chat-ports.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isUuid, pageOf, placeOf } from '../../http/page-cursor.ts'
 import { timeRangeOf } from '../../time-range.ts'
@@ -12,33 +12,52 @@ import { textWithoutPersonalData, withoutPersonalData } from './without-personal
 export interface AuditLog {
   /** What other features call. */
   readonly write: Audit
+  readonly begin: BeginNote
+  /** Notes what was begun long ago and never ended: the server was killed, or failed, in the middle. */
+  settle(): Promise<void>
   /** What a person's own program says that person did. */
   add(orgId: string, actor: string, request: AuditRequest): Promise<void>
   list(orgId: string, query: AuditQuery): Promise<AuditPage>
 }
 
+/** No request takes as long. */
+const LONGEST_MS = 3_600_000
+
 export function createAuditLog(db: Kysely<Tables>, clock: () => number = Date.now): AuditLog {
   const store = createAuditStore(db)
 
-  const write: Audit = async (
-    { orgId, actor, action, resourceType, resourceId = null, metadata = {} },
-    transaction,
-  ) => {
-    const entry: StoredEntry = {
-      org_id: orgId,
-      id: randomUUID(),
-      actor,
-      action: textWithoutPersonalData(action),
-      resource_type: textWithoutPersonalData(resourceType),
-      resource_id: resourceId === null ? null : textWithoutPersonalData(resourceId),
-      metadata: withoutPersonalData(metadata),
-      created_at: new Date(clock()),
-    }
-    await (transaction ? createAuditStore(transaction) : store).add(entry)
-  }
+  const entryOf = ({
+    orgId,
+    actor,
+    action,
+    resourceType,
+    resourceId = null,
+    metadata = {},
+  }: AuditNote): StoredEntry => ({
+    org_id: orgId,
+    id: randomUUID(),
+    actor,
+    action: textWithoutPersonalData(action),
+    resource_type: textWithoutPersonalData(resourceType),
+    resource_id: idToKeep(resourceId),
+    metadata: withoutPersonalData(metadata),
+    created_at: new Date(clock()),
+  })
+
+  const write: Audit = (note, transaction) =>
+    (transaction ? createAuditStore(transaction) : store).add(entryOf(note))
 
   return {
     write,
+    async begin(note) {
+      const entry = entryOf(note)
+      await store.begin(entry)
+      return {
+        done: (resourceId) => store.end({ ...entry, resource_id: idToKeep(resourceId) }),
+        refused: () => store.drop(entry),
+      }
+    },
+    settle: () => store.settle(new Date(clock() - LONGEST_MS)),
     add: (orgId, actor, { action, resource_type, resource_id, metadata }) =>
       write({
         ...{ orgId, actor, action, resourceType: resource_type, resourceId: resource_id ?? null },
@@ -57,6 +76,10 @@ export function createAuditLog(db: Kysely<Tables>, clock: () => number = Date.no
       return { entries, next_cursor: next }
     },
   }
+}
+
+function idToKeep(id: string | null): string | null {
+  return id === null ? null : textWithoutPersonalData(id)
 }
 
 function shown(

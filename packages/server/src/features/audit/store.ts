@@ -17,6 +17,12 @@ export interface AuditFilter extends TimeRange {
 
 export interface AuditStore {
   add(entry: StoredEntry): Promise<void>
+  /** Keeps it beside the log, until one of the next two. */
+  begin(entry: StoredEntry): Promise<void>
+  end(entry: StoredEntry): Promise<void>
+  drop(entry: Pick<StoredEntry, 'org_id' | 'id'>): Promise<void>
+  /** Adds what was begun before `before` and is there still, as of unknown outcome. */
+  settle(before: Date): Promise<void>
   /** Newest first. */
   list(orgId: string, filter: AuditFilter, after: Place | null, limit: number): Promise<StoredEntry[]>
   /** By actor: the address of a member, the name of a key. */
@@ -24,12 +30,34 @@ export interface AuditStore {
 }
 
 export function createAuditStore(db: Kysely<Tables>): AuditStore {
+  const remove = ({ org_id, id }: Pick<StoredEntry, 'org_id' | 'id'>) =>
+    db.deleteFrom('audit_begun').where('org_id', '=', org_id).where('id', '=', id)
+
   return {
-    async add({ metadata, ...entry }) {
+    async add(entry) {
+      await db.insertInto('audit_log').values(rowOf(entry)).execute()
+    },
+    async begin(entry) {
+      await db.insertInto('audit_begun').values(rowOf(entry)).execute()
+    },
+    async end(entry) {
+      // One statement: both or neither.
       await db
+        .with('begun', () => remove(entry))
         .insertInto('audit_log')
-        .values({ ...entry, metadata: sql`${JSON.stringify(metadata)}::jsonb` })
+        .values(rowOf(entry))
         .execute()
+    },
+    async drop(entry) {
+      await remove(entry).execute()
+    },
+    async settle(before) {
+      await sql`
+        with begun as (delete from audit_begun where created_at < ${before} returning *)
+        insert into audit_log (org_id, id, actor, action, resource_type, resource_id, metadata, created_at)
+        select org_id, id, actor, action, resource_type, resource_id, metadata || '{"outcome": "unknown"}', created_at from begun`.execute(
+        db,
+      )
     },
     list(orgId, { actor, action, resourceType, resourceId, from, before }, after, limit) {
       let query = db.selectFrom('audit_log').selectAll().where('org_id', '=', orgId)
@@ -56,6 +84,10 @@ export function createAuditStore(db: Kysely<Tables>): AuditStore {
       return new Map(rows.map(({ actor, name }) => [actor, name]))
     },
   }
+}
+
+function rowOf({ metadata, ...entry }: StoredEntry) {
+  return { ...entry, metadata: sql`${JSON.stringify(metadata)}::jsonb` }
 }
 
 function idsOf(actors: readonly string[], kind: string): string[] {
