@@ -90,6 +90,8 @@ async function runImport(files: readonly string[], slug: string | undefined): Pr
 }
 
 async function serve(): Promise<void> {
+  // What is said here is a courtesy: a full disk, or a reader that is gone, keeps no server from serving.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const { config, unknown } = readConfig(process.env)
   for (const name of unknown) process.stderr.write(`${name} is not a setting of this server; it is ignored\n`)
   // Signals may come while the server is still starting.

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +25,7 @@ import { claimOf } from './support/claims.ts'
 import { migratedAddress, postgresAddress } from './support/databases.ts'
 import { embeddedFiles } from './support/embedded-files.ts'
 import { withDatabase } from './support/embedded-folder.ts'
+import { freePort } from './support/postgres.ts'
 import { receiver } from './support/receiver.ts'
 import { SHORT_LIVED } from './support/server-process.ts'
 
@@ -188,6 +198,25 @@ describe('the program', () => {
     } finally {
       other.close()
     }
+  })
+
+  it('serves and stops although nothing that it says can be written', async () => {
+    const dataDir = await withDatabase(join(root, 'silent'))
+    const port = await freePort()
+    const full = openSync('/dev/full', 'w')
+    const child = spawn(process.execPath, [...SHORT_LIVED, main], {
+      env: { PATH, NODE_COMPILE_CACHE, SVC_PORT: `${port}`, SVC_DATA_DIR: dataDir, SVC_MISSPELT: '1' },
+      stdio: ['ignore', full, full],
+    })
+    children.add(child)
+    const exit = once(child, 'exit')
+    const health = () => fetch(`http://127.0.0.1:${port}/api/health`).then(({ status }) => status)
+    await vi.waitFor(async () => expect(await health()).toBe(200), { timeout: 20_000, interval: 50 })
+    // Its line in the log has failed by then.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await health()).toBe(200)
+    child.kill('SIGTERM')
+    expect(await exit).toEqual([0, null])
   })
 
   it.each(['/proc/nowhere/data', main])('names the data folder that cannot be (%s)', async (dataDir) => {
