@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -102,6 +111,21 @@ describe('a data folder', () => {
       )
     })
     await lost
+  })
+
+  it('is still one’s own where it cannot be read for a moment', async () => {
+    let isLost = false
+    const unlock = await lockFolder(folder, { beatMs: 5, onLost: () => (isLost = true) })
+    const mine = readFileSync(path)
+    rmSync(path)
+    // Stands for whatever keeps a file from being opened, such as too many that are open.
+    mkdirSync(path)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    rmdirSync(path)
+    writeFileSync(path, mine)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(isLost).toBe(false)
+    unlock()
   })
 
   it('asked for by many at once has one holder', async () => {

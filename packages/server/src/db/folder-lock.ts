@@ -58,14 +58,22 @@ export async function lockFolder(folder: string, options: FolderLockOptions = {}
 /** Touches the lock now and then, and looks whether it is still ours. */
 function beat(path: string, mine: string, beatMs: number, onLost: () => void): NodeJS.Timeout {
   const timer = setInterval(() => {
-    if (read(path) !== mine) {
-      clearInterval(timer)
-      return onLost()
-    }
-    const now = new Date()
-    utimesSync(path, now, now)
+    if (isStill(mine, path)) return
+    clearInterval(timer)
+    onLost()
   }, beatMs)
   return timer.unref()
+}
+
+function isStill(mine: string, path: string): boolean {
+  try {
+    if (read(path) !== mine) return false
+    const now = new Date()
+    utimesSync(path, now, now)
+  } catch {
+    // Too many files are open, say, since many connections are: that tells nothing of whose it is, and the next beat looks again.
+  }
+  return true
 }
 
 /** Makes the lock file whole or not at all: a link to a finished file, which fails when the name is taken. */
