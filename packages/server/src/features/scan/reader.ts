@@ -65,7 +65,12 @@ export function createPageReader(options: ReaderOptions): PageReader {
 
   function askNow(asked: ToReader): Promise<Exclude<FromReader, { kind: 'ready' }>> {
     clearTimeout(idle)
-    thread ??= start()
+    try {
+      thread ??= start()
+    } catch {
+      // The machine has no room for another thread at the moment.
+      return Promise.resolve({ kind: 'unreadable' })
+    }
     const reading = thread
     return new Promise((settle) => {
       const done = (read: Exclude<FromReader, { kind: 'ready' }>) => {

@@ -39,6 +39,12 @@ interface Waiting {
   readonly done: (reading: Reading) => void
 }
 
+/** Of a thread, and what they mean to its file; any other is the file's own. */
+const FAULTS: Readonly<Record<string, Refusal>> = {
+  ERR_WORKER_OUT_OF_MEMORY: 'too_long',
+  ERR_WORKER_INIT_FAILED: 'too_many',
+}
+
 /** How often a thread is looked at: bytes are unpacked at some 100 a microsecond. */
 const LOOK_MS = 20
 
@@ -74,13 +80,15 @@ export function createExtractor({
     }
   }
 
-  function threadOf(): Worker {
+  /** Null where the machine has no room for another. */
+  function threadOf(): Worker | null {
     const free = idle.pop()
     if (free) {
       clearTimeout(free.timer)
       return free.worker
     }
     const worker = startThread(maxMegabytes)
+    if (!worker) return null
     all.add(worker)
     worker.once('exit', () => {
       all.delete(worker)
@@ -105,8 +113,9 @@ export function createExtractor({
     if (place >= 0) clearTimeout(idle.splice(place, 1)[0]!.timer)
   }
 
-  function run(job: ReadJob): Promise<Reading> {
+  async function run(job: ReadJob): Promise<Reading> {
     const worker = threadOf()
+    if (!worker) return { kind: 'refused', why: 'too_many', fileType: null }
     return new Promise((resolve) => {
       let isOver = false
       const end = (reading: Reading, isSound: boolean) => {
@@ -140,9 +149,7 @@ export function createExtractor({
         if (message === 'begun') cpuBefore = undefined
         else end(message, true)
       })
-      worker.once('error', (error: NodeJS.ErrnoException) =>
-        cut(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_long' : 'unsound'),
-      )
+      worker.once('error', (error: NodeJS.ErrnoException) => cut(FAULTS[error.code ?? ''] ?? 'unsound'))
       worker.once('exit', onExit)
       worker.postMessage(job, [job.bytes.buffer as ArrayBuffer])
     })
@@ -191,12 +198,16 @@ async function usageOf(worker: Worker): Promise<{ externalBytes: number; cpuMs: 
 }
 
 /** From source it is TypeScript beside this file; as built, a file of its own beside the program's. */
-function startThread(maxMegabytes: number): Worker {
+function startThread(maxMegabytes: number): Worker | null {
   const isSource = import.meta.url.endsWith('.ts')
-  return new Worker(new URL(isSource ? './worker.ts' : './extract-worker.js', import.meta.url), {
-    // It needs none of the server's settings.
-    env: {},
-    execArgv: isSource ? ['--conditions=@svc/source'] : [],
-    resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
-  })
+  try {
+    return new Worker(new URL(isSource ? './worker.ts' : './extract-worker.js', import.meta.url), {
+      // It needs none of the server's settings.
+      env: {},
+      execArgv: isSource ? ['--conditions=@svc/source'] : [],
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+    })
+  } catch {
+    return null
+  }
 }
