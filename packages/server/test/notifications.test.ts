@@ -475,6 +475,45 @@ describe.each(featureDatabases)('notifications on %s', (_name, open) => {
       await app.database.kysely.deleteFrom('events').where('org_id', '=', org.orgId).execute()
     })
 
+    it.each([
+      ['sms', 100],
+      ['email', 1_000],
+    ] as const)(
+      'is no %s where %i told of the same within the hour, for anybody may cause it',
+      async (channel, most) => {
+        await due.stop(1_000)
+        await put({
+          stakeholders: [person('ops', [channel, 'webhook'])],
+          rules: (['POLICY_VIOLATION', 'SCORING_ANOMALY'] as const).map((event) =>
+            rule(event, 1, ['ops'], [channel, 'webhook']),
+          ),
+        })
+        const tell = async (label: NotificationEvent) => {
+          const before = new Set((await rows()).map(({ id }) => id))
+          await happens(3, label)
+          await app.services.due[0]!.take(1)
+          const made = (await rows()).filter(({ id }) => !before.has(id))
+          return Object.fromEntries(made.map((row) => [row.channel, row.status]))
+        }
+        const both = { [channel]: 'pending', webhook: 'pending' }
+        expect(await tell('POLICY_VIOLATION')).toEqual(both)
+        await sql`
+        insert into notifications (org_id, id, event_id, event, severity, stakeholder_id, channel, escalation, is_test,
+          status, delivered_at, created_at)
+        select org_id, gen_random_uuid(), event_id, event, severity, 'n' || n, channel, 0, false, 'delivered', created_at, created_at
+        from notifications, generate_series(1, ${most - 1}::integer) n
+        where org_id = ${org.orgId} and channel = ${channel}`.execute(app.database.kysely)
+        expect(await tell('POLICY_VIOLATION')).toEqual({ ...both, [channel]: 'failed' })
+        expect((await rows()).find(({ status }) => status === 'failed')?.error).toContain(
+          `POLICY_VIOLATION on this channel in an hour: ${most}`,
+        )
+        expect(await tell('SCORING_ANOMALY')).toEqual(both)
+        app.clock.advance(3_600_001)
+        expect(await tell('POLICY_VIOLATION')).toEqual(both)
+        await app.database.kysely.deleteFrom('events').where('org_id', '=', org.orgId).execute()
+      },
+    )
+
     it('is made once, whatever number of processes look', async () => {
       const second = runDue(app.services.due, app.services.bell, silent, 5)
       await simple('SCORING_ANOMALY')

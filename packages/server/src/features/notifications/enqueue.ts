@@ -16,6 +16,12 @@ export interface NewAlert {
 
 /** Of one organisation, on one channel. More fail at once: a flood must not hold up the rest. */
 const MAX_WAITING = 1_000
+/**
+ * Of one organisation, of one kind of event, within an hour. Texts are paid for and mail is sent in the operator's name, and whoever writes into a widget may cause
+ * either: more fail, and keep no other kind from being told.
+ */
+const MAX_AN_HOUR = { sms: 100, email: 1_000 } as const
+const HOUR_MS = 3_600_000
 
 /** Notifications of events, due now; of an event that was added before, or that nobody is told of, nothing. */
 export async function enqueue(db: Kysely<Tables>, alerts: readonly NewAlert[], now: Date): Promise<void> {
@@ -36,7 +42,7 @@ export async function enqueue(db: Kysely<Tables>, alerts: readonly NewAlert[], n
     if (isNew.has(`${alert.orgId} ${alert.eventId}`)) await enqueueMessages(db, alert, 0, now)
 }
 
-/** One notification for each recipient, due now unless too many wait already. */
+/** One notification for each recipient, due now unless too many wait already, or were sent within the hour. */
 export async function enqueueMessages(
   db: Kysely<Tables>,
   { orgId, eventId, event, severity, isTest, recipients }: Omit<NewAlert, 'escalatesAt'>,
@@ -48,19 +54,30 @@ export async function enqueueMessages(
       select stakeholder, channel
       from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) as told (stakeholder text, channel text)),
     crowded as (
-      select c.channel from (select distinct channel from told) c
+      select c.channel, ${`${MAX_WAITING} others wait on this channel already`} as why
+      from (select distinct channel from told) c
       cross join lateral (
         select count(*) as count from (
           select from notifications n
           where n.channel = c.channel and n.org_id = ${orgId} and n.status = 'pending' limit ${MAX_WAITING}) n) waiting
-      where waiting.count >= ${MAX_WAITING})
+      where waiting.count >= ${MAX_WAITING}),
+    many as (
+      select channel, ${`At most this many tell of ${event} on this channel in an hour: `} || most as why
+      from (values ('sms', ${MAX_AN_HOUR.sms}::integer), ('email', ${MAX_AN_HOUR.email}::integer)) bound (channel, most)
+      where channel in (select channel from told) and most <= (
+        select count(*) from (
+          select from notifications n
+          where n.org_id = ${orgId} and n.created_at > ${new Date(now.getTime() - HOUR_MS)} and n.channel = bound.channel
+            and n.event = ${event} and (n.status = 'pending' or n.delivered_at is not null) limit bound.most) n)),
+    refused as (
+      select channel, min(why) as why from (select * from crowded union all select * from many) each group by channel)
     insert into notifications (org_id, id, event_id, event, severity, stakeholder_id, channel, escalation, is_test,
       status, error, due_at, created_at)
     select ${orgId}, gen_random_uuid(), ${eventId}, ${event}, ${severity}, told.stakeholder, told.channel,
       ${escalation}, ${isTest},
-      case when crowded.channel is null then 'pending' else 'failed' end,
-      case when crowded.channel is not null then ${`${MAX_WAITING} others wait on this channel already`} end,
-      case when crowded.channel is null then ${now}::timestamptz end, ${now}
-    from told left join crowded on crowded.channel = told.channel
+      case when refused.channel is null then 'pending' else 'failed' end,
+      refused.why,
+      case when refused.channel is null then ${now}::timestamptz end, ${now}
+    from told left join refused on refused.channel = told.channel
     on conflict do nothing`.execute(db)
 }
