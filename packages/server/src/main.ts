@@ -6,7 +6,9 @@ import { parseArgs } from 'node:util'
 import { type Config, defaults } from './config.ts'
 import { demoPath } from './demo.ts'
 import { ServerError } from './errors.ts'
+import { loggedFault } from './http/fault.ts'
 import { importReceipts } from './import-receipts.ts'
+import { createLog } from './log.ts'
 import { OPERATOR_USAGE, operatorCommands, runOperatorCommand } from './operator.ts'
 import { readConfig, takenBySettings } from './read-config.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -108,12 +110,19 @@ async function serve(): Promise<void> {
   // Until the greeting nothing else is said, and the first start takes long.
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'pg')))
     process.stderr.write(`Making a database in ${config.dataDir}; this takes some seconds, once\n`)
+  const log = createLog(config.logLevel)
   server = await startServer({
     ...config,
+    log,
     onFolderLost() {
       process.stderr.write('Another process took the data folder over; this one stops at once\n')
       process.exit(1)
     },
+  })
+  // What a fault says may quote what somebody wrote.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ fault: loggedFault(error) }, 'the server ends at a fault that nothing was prepared for')
+    process.exit(1)
   })
   if (isStopping) await end(server)
   else process.stdout.write(greeting(server, config))

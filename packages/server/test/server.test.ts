@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -217,6 +218,26 @@ describe('the program', () => {
     expect(await health()).toBe(200)
     child.kill('SIGTERM')
     expect(await exit).toEqual([0, null])
+  })
+
+  it('ends at a fault that nothing was prepared for, and says where, but nothing of what was worked on', async () => {
+    const dataDir = await withDatabase(join(root, 'faulty'))
+    const fault = join(root, 'fault.mjs')
+    writeFileSync(
+      fault,
+      `process.once('SIGUSR2', async function worked() {
+        throw Object.assign(new Error('jane.roe@example.com'), { code: '23505', detail: '(jane.roe@example.com)' })
+      })`,
+    )
+    const server = await start({ SVC_DATA_DIR: dataDir, NODE_OPTIONS: `--import=${fault}` })
+    server.child.kill('SIGUSR2')
+    expect(await server.exit).toBe(1)
+    expect(server.err).not.toContain('jane.roe')
+    const [line = ''] = server.err.trim().split('\n').slice(-1)
+    expect(JSON.parse(line)).toMatchObject({
+      level: 60,
+      fault: { code: '23505', frames: expect.arrayContaining([expect.stringContaining('worked')]) },
+    })
   })
 
   it.each(['/proc/nowhere/data', main])('names the data folder that cannot be (%s)', async (dataDir) => {
