@@ -25,3 +25,34 @@ it('room that somebody gave the database stays where it is more', async () => {
   await query(url, `alter database ${name} set work_mem to '31MB'`)
   expect(await settingsOf(url)).toMatchObject({ work_mem: '32MB' })
 })
+
+it.each([
+  ['default_transaction_isolation', 'serializable'],
+  ['lock_timeout', '1ms'],
+])(
+  'what several write at once waits for each other, whatever %s is for other programs',
+  async (setting, value) => {
+    const url = await migratedAddress()
+    await query(url, `alter database ${new URL(url).pathname.slice(1)} set ${setting} to '${value}'`)
+    const database = await openPostgres({ url })
+    const { kysely } = database
+    await kysely.insertInto('server_state').values({ name: 'counted', value: '0' }).execute()
+    const add = () =>
+      kysely.transaction().execute(async (transaction) => {
+        await transaction.selectFrom('server_state').selectAll().where('name', '=', 'other').execute()
+        await sql`update server_state set value = (value::integer + 1)::text where name = 'counted'`.execute(
+          transaction,
+        )
+        await sql`select pg_sleep(0.01)`.execute(transaction)
+      })
+    await Promise.all(Array.from({ length: 8 }, add))
+    expect(
+      await kysely
+        .selectFrom('server_state')
+        .select('value')
+        .where('name', '=', 'counted')
+        .executeTakeFirst(),
+    ).toEqual({ value: '8' })
+    await database.close()
+  },
+)

@@ -33,6 +33,8 @@ const JOB_CONNECTIONS = 4
  */
 const SESSION = [
   `set datestyle to 'ISO, MDY'; set timezone to 'UTC'; set statement_timeout to ${STATEMENT_TIMEOUT_MS}`,
+  // What several write at once waits for each other, as long as a statement may run: stricter, all but one of them would be given up.
+  `set default_transaction_isolation to 'read committed'; set lock_timeout to 0`,
   // Compiling a statement takes longer than the rows it gives.
   'set jit to off',
   // A search keeps each row it found in mind: where there is no room for that, it reads every message of whole pages again. More that somebody set stays.
