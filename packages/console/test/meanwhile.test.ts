@@ -398,6 +398,81 @@ describe('a page or dialog that is left', () => {
   })
 })
 
+describe('what is shown once', () => {
+  const create = async (page: Page, name: string) => {
+    await press(page, 'Create key')
+    await page.getByLabel('Name').fill(name)
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+    await sent
+  }
+  const asks = (page: Page) =>
+    page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
+  it('is shown though its page was left before it came, and stays until it is kept', async () => {
+    const page = await console.open('/console')
+    await page.getByRole('link', { name: 'API keys' }).click()
+    const gate = createGate()
+    await page.route('**/api-keys', async (route) => {
+      if (route.request().method() === 'POST') await gate.passed
+      await route.continue()
+    })
+    expect(await asks(page)).toBe(false)
+    await create(page, 'Left early')
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    gate.open()
+    const shown = page.getByRole('dialog', { name: 'Keep this key now' })
+    await shown.waitFor()
+    const key = await shown.locator('pre').first().textContent()
+    expect(key).toMatch(/^svc_/)
+    expect(await asks(page)).toBe(true)
+    await page.goForward()
+    await page.getByRole('heading', { name: 'API keys', includeHidden: true }).waitFor()
+    expect(await shown.locator('pre').first().textContent()).toBe(key)
+    await press(page, 'I have kept it')
+    await shown.waitFor({ state: 'detached' })
+    expect(await asks(page)).toBe(false)
+  })
+
+  it('does not take the place of what was not kept yet, and is not shown to somebody else', async () => {
+    const page = await console.open('/console/api-keys')
+    const gate = createGate()
+    await page.route('**/api-keys', async (route) => {
+      if (route.request().method() === 'POST') await gate.passed
+      await route.continue()
+    })
+    for (const name of ['Of two, one', 'Of two, two']) {
+      await create(page, name)
+      await page.keyboard.press('Escape')
+    }
+    const came = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    gate.open()
+    await came
+    const shown = page.getByRole('dialog', { name: 'Keep this key now' })
+    await shown.waitFor()
+    const first = await shown.locator('pre').first().textContent()
+    await press(page, 'I have kept it')
+    await expect.poll(() => shown.locator('pre').first().textContent()).not.toBe(first)
+
+    const signIn = async (email: string) => {
+      await page.evaluate(() => {
+        history.pushState(null, '', '/sign-in?to=/console/api-keys')
+        dispatchEvent(new PopStateEvent('popstate'))
+      })
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Organisation').fill('acme')
+      await press(page, 'Sign in')
+      await page.getByRole('row', { name: 'Of two, two', includeHidden: true }).waitFor()
+    }
+    await signIn('other@example.com')
+    expect(await shown.count()).toBe(0)
+    await signIn('admin@example.com')
+    await shown.waitFor()
+    await press(page, 'I have kept it')
+  })
+})
+
 describe('the focus', () => {
   atLength('goes to the content where what was pressed is gone with its filter', async () => {
     const page = await console.open('/console/receipts?type=NOTHING_LIKE_IT')

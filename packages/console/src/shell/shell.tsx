@@ -3,6 +3,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Session } from '../api.ts'
 import { Button } from '../parts/button.tsx'
+import { Once } from '../parts/once.tsx'
 import { Toasts } from '../parts/toast.tsx'
 import { Link } from '../router.tsx'
 import { t } from '../words.ts'
@@ -49,6 +50,7 @@ export function Shell({ session, path, children }: ShellProps): VNode {
         {children}
       </main>
       <Toasts />
+      <Once />
     </div>
   )
 }

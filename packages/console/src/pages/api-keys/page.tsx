@@ -11,6 +11,7 @@ import { CheckField, TextField } from '../../parts/field.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Moment } from '../../parts/moment.tsx'
+import { useShowOnce } from '../../parts/once.tsx'
 import { Several } from '../../parts/several.tsx'
 import { Await, Notice } from '../../parts/state.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -23,8 +24,7 @@ export default function ApiKeys(): VNode {
   const keys = useLoad((signal) => api.apiKeys.list({ signal }), [])
   useFresh(keys)
   const [isCreating, setCreating] = useState(false)
-  // Here, not in the dialog: that may be closed before the key is there.
-  const [created, setCreated] = useState<CreatedApiKey | null>(null)
+  const showOnce = useShowOnce()
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
   // Where there is none yet, the empty place has it.
   const hasSome = keys.loading.state === 'ready' && keys.loading.data.api_keys.length > 0
@@ -78,13 +78,12 @@ export default function ApiKeys(): VNode {
       {isCreating && (
         <CreateKey
           onClose={() => setCreating(false)}
-          onCreated={(key) => {
-            setCreated(key)
+          onCreated={(created) => {
+            showOnce((onClose) => <ShownOnce created={created} onClose={onClose} />)
             keys.reload()
           }}
         />
       )}
-      {created && <ShownOnce created={created} onClose={() => setCreated(null)} />}
       {revoking && (
         <Confirm
           title={t('Revoke {name}?', { name: revoking.name })}

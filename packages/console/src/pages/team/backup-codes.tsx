@@ -5,13 +5,13 @@ import { api } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
 import { Code } from '../../parts/code.tsx'
 import { Confirm, Dialog } from '../../parts/dialog.tsx'
+import { useShowOnce } from '../../parts/once.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { t } from '../../words.ts'
 
-type Opened = 'nothing' | 'sure' | { readonly codes: readonly string[] }
-
 export function BackupCodesSection(): VNode {
-  const [opened, setOpened] = useState<Opened>('nothing')
+  const [isAsked, setAsked] = useState(false)
+  const showOnce = useShowOnce()
   return (
     <div class="stack">
       <h2>{t('Your backup codes')}</h2>
@@ -21,27 +21,23 @@ export function BackupCodesSection(): VNode {
         )}
       </p>
       <div class="row">
-        <Button icon="key" onClick={() => setOpened('sure')}>
+        <Button icon="key" onClick={() => setAsked(true)}>
           {t('Make codes')}
         </Button>
       </div>
-      {opened === 'sure' && (
+      {isAsked && (
         <Confirm
           title={t('Make backup codes')}
           verb={t('Make codes')}
           isSafe
           act={async () => {
             const { codes } = await api.mfa.createBackupCodes()
-            // Once this dialog is gone.
-            setTimeout(() => setOpened({ codes }))
+            showOnce((onClose) => <CodesDialog codes={codes} onClose={onClose} />)
           }}
-          onClose={() => setOpened('nothing')}
+          onClose={() => setAsked(false)}
         >
           <p>{t('Codes that you made before are void from then on.')}</p>
         </Confirm>
-      )}
-      {typeof opened === 'object' && (
-        <CodesDialog codes={opened.codes} onClose={() => setOpened('nothing')} />
       )}
     </div>
   )

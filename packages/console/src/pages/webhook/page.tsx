@@ -10,6 +10,7 @@ import { Label } from '../../parts/chip.tsx'
 import { Confirm } from '../../parts/dialog.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { type Kept, keptOf, OvertakenError, saveUnlessOvertaken } from '../../parts/kept.ts'
+import { useShowOnce } from '../../parts/once.tsx'
 import { Await } from '../../parts/state.tsx'
 import { say, sayError } from '../../parts/toast.tsx'
 import { go } from '../../router.tsx'
@@ -32,7 +33,7 @@ export default function WebhookPage({ params }: PageProps): VNode {
     [id],
   )
   const [opened, setOpened] = useState<Opened>(null)
-  const [rotated, setRotated] = useState<WebhookWithSecret | null>(null)
+  const showOnce = useShowOnce()
   const ready = hook.loading.state === 'ready' ? hook.loading.data.value : null
   const test = () =>
     api.webhooks.test(id).then(() => {
@@ -99,12 +100,11 @@ export default function WebhookPage({ params }: PageProps): VNode {
               read={read}
               onKept={(kept) => hook.put(() => kept)}
               onChanged={hook.reload}
-              onRotated={setRotated}
+              onRotated={(of) => showOnce((onClose) => <SecretDialog hook={of} onClose={onClose} />)}
             />
           </>
         )}
       </Await>
-      {rotated && <SecretDialog hook={rotated} onClose={() => setRotated(null)} />}
     </>
   )
 }

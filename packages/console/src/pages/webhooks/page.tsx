@@ -1,5 +1,5 @@
 /** Webhooks: programs that are told of events as they happen. */
-import type { Webhook, WebhookWithSecret } from '@svc/client'
+import type { Webhook } from '@svc/client'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Moment } from '../../parts/moment.tsx'
+import { useShowOnce } from '../../parts/once.tsx'
 import { Several } from '../../parts/several.tsx'
 import { Await, Notice } from '../../parts/state.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -19,7 +20,7 @@ export default function Webhooks(): VNode {
   const hooks = useLoad((signal) => api.webhooks.list({ signal }), [])
   useFresh(hooks)
   const [isAdding, setAdding] = useState(false)
-  const [added, setAdded] = useState<WebhookWithSecret | null>(null)
+  const showOnce = useShowOnce()
   // Where there is none yet, the empty place has it.
   const hasSome = hooks.loading.state === 'ready' && hooks.loading.data.webhooks.length > 0
   const add = (
@@ -67,13 +68,21 @@ export default function Webhooks(): VNode {
           title={t('Add webhook')}
           verb={t('Add webhook')}
           save={async (request) => {
-            setAdded(await api.webhooks.create(request))
+            const hook = await api.webhooks.create(request)
+            showOnce((onClose) => (
+              <SecretDialog
+                hook={hook}
+                onClose={() => {
+                  onClose()
+                  go(`/console/webhooks/${hook.id}`)
+                }}
+              />
+            ))
             hooks.reload()
           }}
           onClose={() => setAdding(false)}
         />
       )}
-      {added && <SecretDialog hook={added} onClose={() => go(`/console/webhooks/${added.id}`)} />}
     </>
   )
 }
