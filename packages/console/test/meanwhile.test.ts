@@ -103,6 +103,33 @@ describe('a list', () => {
     expect(await page.getByRole('link', { name: 'second' }).count()).toBe(1)
   })
 
+  it('of who is told comes anew, too, and a dialog stays with whom it was opened for', async () => {
+    const page = await console.open('/console')
+    const person = (id: string, name: string) => ({
+      ...{ id, name, channels: ['email'], addresses: { email: `${id}@example.com` } },
+    })
+    let stakeholders = [person('ada', 'Ada'), person('bo', 'Bo')]
+    await page.route('**/notifications/routing', (route) => {
+      const config = {
+        ...{ stakeholders, rules: [] },
+        escalation: { critical_timeout_minutes: 15, high_timeout_minutes: 60 },
+      }
+      return route.fulfill({ json: { config, history: [], labels: {} } })
+    })
+    const told = page.getByRole('row', { includeHidden: true })
+    await page.getByRole('link', { name: 'Notifications' }).click()
+    await press(page, 'Remove Bo')
+    await page.getByRole('dialog', { name: 'Remove Bo?' }).waitFor()
+    stakeholders = [person('cy', 'Cy'), ...stakeholders]
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await told.filter({ hasText: 'Cy' }).waitFor()
+    await page.getByRole('dialog', { name: 'Remove Bo?' }).waitFor()
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await press(page, 'Remove person')
+    const kept = (await sent).postDataJSON() as { stakeholders: { id: string }[] }
+    expect(kept.stakeholders.map(({ id }) => id)).toEqual(['cy', 'ada'])
+  })
+
   it('passes over no document where some of those before it were approved', async () => {
     const page = await console.open('/console')
     const all = Array.from({ length: 150 }, (_, i) => listed(`d${i}`, 'ready'))

@@ -50,7 +50,7 @@ export function withRule(now: readonly Rule[], begun: Rule | null, rule: Rule): 
 }
 
 /** Rules have no name: one is known by what it says. */
-export function withoutRule(now: readonly Rule[], rule: Rule | undefined): readonly Rule[] {
+export function withoutRule(now: readonly Rule[], rule: Rule): readonly Rule[] {
   const at = now.findIndex((each) => isSame(each, rule))
   return now.filter((_, i) => i !== at)
 }

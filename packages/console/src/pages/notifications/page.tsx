@@ -3,7 +3,7 @@ import type { Routing, RoutingConfig, Rule, Stakeholder } from '@svc/client'
 import type { VNode } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { api } from '../../api.ts'
-import { type Loaded, useLoad } from '../../load.ts'
+import { type Loaded, useFresh, useLoad } from '../../load.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Confirm } from '../../parts/dialog.tsx'
@@ -18,15 +18,19 @@ import { History } from './history.tsx'
 import { channelWords, eventWords } from './routing-words.ts'
 import { TestDialog } from './test-dialog.tsx'
 
-/** What is open; `at` is a place in a list, null for what is new. */
+/** What is open, of what it was begun with, whatever comes anew meanwhile; null for what is new. */
 type Opened =
-  | { readonly kind: 'stakeholder' | 'rule'; readonly at: number | null }
-  | { readonly kind: 'remove-stakeholder' | 'remove-rule'; readonly at: number }
-  | { readonly kind: 'escalation' | 'test' }
+  | { readonly kind: 'stakeholder'; readonly of: Stakeholder | null }
+  | { readonly kind: 'rule'; readonly of: Rule | null }
+  | { readonly kind: 'remove-stakeholder'; readonly of: Stakeholder }
+  | { readonly kind: 'remove-rule'; readonly of: Rule }
+  | { readonly kind: 'escalation'; readonly of: RoutingConfig['escalation'] }
+  | { readonly kind: 'test' }
   | null
 
 export default function Notifications(): VNode {
   const routing = useLoad((signal) => api.notifications.routing({ signal }), [])
+  useFresh(routing)
   const [opened, setOpened] = useState<Opened>(null)
   return (
     <>
@@ -69,7 +73,7 @@ function Sections({ of, routing, opened, onOpen }: SectionsProps): VNode {
       <section>
         <div class="section-head">
           <h2>{t('People')}</h2>
-          <Button icon="plus" onClick={() => onOpen({ kind: 'stakeholder', at: null })}>
+          <Button icon="plus" onClick={() => onOpen({ kind: 'stakeholder', of: null })}>
             {t('Add person')}
           </Button>
         </div>
@@ -80,21 +84,21 @@ function Sections({ of, routing, opened, onOpen }: SectionsProps): VNode {
         ) : (
           <Table
             caption={t('People')}
-            rows={config.stakeholders.map((stakeholder, at) => ({ stakeholder, at }))}
-            keyOf={({ stakeholder }) => stakeholder.id}
-            onOpen={({ at }) => onOpen({ kind: 'stakeholder', at })}
+            rows={config.stakeholders}
+            keyOf={({ id }) => id}
+            onOpen={(of) => onOpen({ kind: 'stakeholder', of })}
             columns={[
-              { head: t('Name'), cell: ({ stakeholder }) => stakeholder.name },
-              { head: t('Id'), cell: ({ stakeholder }) => <code>{stakeholder.id}</code> },
-              { head: t('Channels'), cell: ({ stakeholder }) => <Channels of={stakeholder} /> },
+              { head: t('Name'), cell: ({ name }) => name },
+              { head: t('Id'), cell: ({ id }) => <code>{id}</code> },
+              { head: t('Channels'), cell: (of) => <Channels of={of} /> },
             ]}
-            actions={({ stakeholder, at }) => (
+            actions={(of) => (
               <Button
                 kind="quiet"
                 icon="trash"
-                aria-label={t('Remove {name}', { name: stakeholder.name })}
+                aria-label={t('Remove {name}', { name: of.name })}
                 title={t('Remove')}
-                onClick={() => onOpen({ kind: 'remove-stakeholder', at })}
+                onClick={() => onOpen({ kind: 'remove-stakeholder', of })}
               />
             )}
           />
@@ -106,7 +110,7 @@ function Sections({ of, routing, opened, onOpen }: SectionsProps): VNode {
           <Button
             icon="plus"
             disabled={config.stakeholders.length === 0}
-            onClick={() => onOpen({ kind: 'rule', at: null })}
+            onClick={() => onOpen({ kind: 'rule', of: null })}
           >
             {t('Add rule')}
           </Button>
@@ -122,7 +126,7 @@ function Sections({ of, routing, opened, onOpen }: SectionsProps): VNode {
             caption={t('Rules')}
             rows={config.rules.map((rule, at) => ({ rule, at }))}
             keyOf={({ at }) => String(at)}
-            onOpen={({ at }) => onOpen({ kind: 'rule', at })}
+            onOpen={({ rule: of }) => onOpen({ kind: 'rule', of })}
             columns={[
               { head: t('Event'), cell: ({ rule }) => eventWords(rule.event) },
               { head: t('From severity'), isNumber: true, cell: ({ rule }) => number(rule.severity_min) },
@@ -134,13 +138,13 @@ function Sections({ of, routing, opened, onOpen }: SectionsProps): VNode {
               },
               { head: t('On'), cell: ({ rule }) => rule.channels.map(channelWords).join(', ') },
             ]}
-            actions={({ rule, at }) => (
+            actions={({ rule }) => (
               <Button
                 kind="quiet"
                 icon="trash"
                 aria-label={t('Remove the rule for {event}', { event: eventWords(rule.event) })}
                 title={t('Remove')}
-                onClick={() => onOpen({ kind: 'remove-rule', at })}
+                onClick={() => onOpen({ kind: 'remove-rule', of: rule })}
               />
             )}
           />
@@ -149,7 +153,7 @@ function Sections({ of, routing, opened, onOpen }: SectionsProps): VNode {
       <section class="section">
         <div class="section-head">
           <h2>{t('When nobody answers')}</h2>
-          <Button icon="edit" onClick={() => onOpen({ kind: 'escalation' })}>
+          <Button icon="edit" onClick={() => onOpen({ kind: 'escalation', of: config.escalation })}>
             {t('Edit')}
           </Button>
         </div>
@@ -203,44 +207,40 @@ interface DialogsProps {
 }
 
 function Dialogs({ config, opened, onClose, save, onTold }: DialogsProps): VNode | null {
-  const { stakeholders, rules, escalation } = config
+  const { stakeholders } = config
   const watch = useRef(createWatch()).current
   switch (opened?.kind) {
     case undefined:
       return null
-    case 'stakeholder': {
-      const begin = opened.at === null ? null : (stakeholders[opened.at] ?? null)
+    case 'stakeholder':
       return (
         <StakeholderDialog
-          begin={begin}
+          begin={opened.of}
           taken={stakeholders.map(({ id }) => id)}
           save={(stakeholder) =>
             save((now) => ({
-              stakeholders: withStakeholder(now.stakeholders, begin, stakeholder, watch),
+              stakeholders: withStakeholder(now.stakeholders, opened.of, stakeholder, watch),
             }))
           }
           onClose={onClose}
         />
       )
-    }
-    case 'rule': {
-      const begin = opened.at === null ? null : (rules[opened.at] ?? null)
+    case 'rule':
       return (
         <RuleDialog
-          begin={begin}
+          begin={opened.of}
           stakeholders={stakeholders}
-          save={(rule) => save((now) => ({ rules: withRule(now.rules, begin, rule) }))}
+          save={(rule) => save((now) => ({ rules: withRule(now.rules, opened.of, rule) }))}
           onClose={onClose}
         />
       )
-    }
     case 'escalation':
       return (
         <EscalationDialog
-          begin={escalation}
+          begin={opened.of}
           save={(changed) =>
             save((now) => {
-              watch(now.escalation, escalation)
+              watch(now.escalation, opened.of)
               return { escalation: changed }
             })
           }
@@ -254,17 +254,14 @@ function Dialogs({ config, opened, onClose, save, onTold }: DialogsProps): VNode
         <Confirm
           title={t('Remove this rule?')}
           verb={t('Remove rule')}
-          act={() => save((now) => ({ rules: withoutRule(now.rules, rules[opened.at]) }))}
+          act={() => save((now) => ({ rules: withoutRule(now.rules, opened.of) }))}
           onClose={onClose}
         >
           <p>{t('Whoever it names is no longer told by it.')}</p>
         </Confirm>
       )
     case 'remove-stakeholder': {
-      const leaving = stakeholders[opened.at]
-      // Removed, and the dialog not closed yet.
-      if (!leaving) return null
-      const { id, name } = leaving
+      const { id, name } = opened.of
       return (
         <Confirm
           title={t('Remove {name}?', { name })}
