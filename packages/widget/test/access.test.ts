@@ -315,6 +315,10 @@ describe.concurrent('access', () => {
     await expect.poll(() => inSight('#draft')).toBe(true)
     visitor.site.say = 'word\n\n'.repeat(100)
     await send(page, 'hello')
+    // At 400 %, too, the field has the focus where it is seen, and the end of the answer stands above it.
+    await page.setViewportSize({ width: 320, height: 256 })
+    await expect.poll(() => inSight('#draft')).toBe(true)
+    await expect.poll(() => inSight('.tools')).toBe(true)
     await page.setViewportSize({ width: 800, height: 700 })
     await page.locator('.log').evaluate((log) => log.scrollTo(0, -2000))
     await send(page, 'and more #slow', false)
