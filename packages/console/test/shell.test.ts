@@ -323,6 +323,15 @@ describe('the shell', () => {
       expect(await background(chosen)).not.toBe(await background(other))
   })
 
+  it('lets nothing shine through what was replaced in a text, in the colours of the system', async () => {
+    const page = await console.open('/console/policies/standard', { forcedColors: 'active' })
+    const background = await page
+      .locator('mark')
+      .first()
+      .evaluate((mark) => getComputedStyle(mark).backgroundColor)
+    expect(background).toMatch(/^rgb\(/)
+  })
+
   atLength('lets go of a dialog that the browser closed by itself, so that it opens again', async () => {
     const page = await console.open('/console/webhooks')
     const add = page.getByRole('button', { name: 'Add webhook' }).first()
