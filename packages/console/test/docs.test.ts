@@ -83,3 +83,14 @@ it('has its pages in a menu on a phone', async () => {
   await page.locator('.VPSidebar').getByRole('link', { name: 'Verify by hand' }).click()
   await page.getByRole('heading', { level: 1, name: 'Verify a receipt by hand' }).waitFor()
 })
+
+it('has its icons in the colours of the system, too', async () => {
+  const page = await open('/docs/start/app', { viewport: PHONE, forcedColors: 'active' })
+  const background = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor)
+  for (const icon of ['.VPNavBarHamburger .top', '.VPNavBarSearch .vp-icon', '.VPLocalNav .menu-icon'])
+    expect([icon, await background(icon)]).not.toEqual([icon, await background('body')])
+})
