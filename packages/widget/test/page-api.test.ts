@@ -417,7 +417,7 @@ describe.concurrent('what a page can do', () => {
     const page = await visitor.open()
     await page.locator('#draft').fill('word '.repeat(2000))
     await page.keyboard.press('Enter')
-    await page.locator('.alert', { hasText: 'long' }).waitFor()
+    await page.locator('.alert', { hasText: 'over 8,000 characters' }).waitFor()
     expect(visitor.site.bodies).toHaveLength(0)
     expect(await page.locator('#draft').inputValue()).toHaveLength(10_000)
   })
