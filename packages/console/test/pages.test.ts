@@ -455,6 +455,23 @@ it('people are told by rules: who would be is shown before anybody is', async ()
   await page.getByText('E-mail is not configured: set SVC_SMTP_URL and SVC_MAIL_FROM').waitFor()
 })
 
+it('what turns a text around turns no placeholder in it', async () => {
+  const page = await console.open('/playground', { as: null })
+  await page.getByLabel('Text', { exact: true }).fill('from \u202Eops@example.com on')
+  const mark = page.locator('.sent mark', { hasText: '[EMAIL_ADDRESS]' })
+  await mark.waitFor()
+  const isForwards = await mark.evaluate(({ firstChild }) => {
+    const at = (place: number) => {
+      const range = new Range()
+      range.setStart(firstChild!, place)
+      range.setEnd(firstChild!, place + 1)
+      return range.getBoundingClientRect().left
+    }
+    return at(1) < at(5)
+  })
+  expect(isForwards).toBe(true)
+})
+
 it('a text in the playground is decided as it is typed, and nothing is sent', async () => {
   const page = await console.open('/playground', { as: null })
   const asked: string[] = []

@@ -149,6 +149,7 @@ describe('an auditor', () => {
     await page.getByText('Nothing follows from the name of a receipt.').waitFor()
     await give(page, [])
     await verdict(page, 'There is no row in it')
+    expect(await page.getByRole('table').count()).toBe(0)
     const listed = rows.map((row) => ({ ...row, independently_verifiable: undefined }))
     await give(page, listed)
     await verdict(page, `Fail: ${rows.length} rows`)

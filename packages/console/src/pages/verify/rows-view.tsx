@@ -67,31 +67,33 @@ export function RowsView({ rows, goesOn }: RowsViewProps): VNode {
           </Button>
         </div>
       )}
-      <Table
-        caption={t('Rows')}
-        rows={there.slice(0, shown)}
-        keyOf={({ index }) => String(index)}
-        onOpen={({ index }) => setOpened(index)}
-        columns={[
-          { head: t('Row'), cell: ({ index }) => number(index + 1) },
-          {
-            head: t('Receipt'),
-            cell: ({ result }) => <code>{result.receiptId === null ? '–' : short(result.receiptId)}</code>,
-          },
-          { head: t('Decision'), cell: ({ row }) => row && <DecisionChip decision={row.decision} /> },
-          { head: t('Decided'), isExtra: true, cell: ({ row }) => row && utc(new Date(row.timestamp)) },
-          {
-            head: t('Verdict'),
-            cell: ({ result }) => (
-              <span class="row">
-                <StatusChip result={result} />
-                {result.status === 'failed' && said(REASONS[result.reason])}
-              </span>
-            ),
-          },
-        ]}
-        pages={{ hasMore: there.length > shown, more: 'idle', fetchMore: () => setShown(shown + PER_PAGE) }}
-      />
+      {listed.length > 0 && (
+        <Table
+          caption={t('Rows')}
+          rows={there.slice(0, shown)}
+          keyOf={({ index }) => String(index)}
+          onOpen={({ index }) => setOpened(index)}
+          columns={[
+            { head: t('Row'), cell: ({ index }) => number(index + 1) },
+            {
+              head: t('Receipt'),
+              cell: ({ result }) => <code>{result.receiptId === null ? '–' : short(result.receiptId)}</code>,
+            },
+            { head: t('Decision'), cell: ({ row }) => row && <DecisionChip decision={row.decision} /> },
+            { head: t('Decided'), isExtra: true, cell: ({ row }) => row && utc(new Date(row.timestamp)) },
+            {
+              head: t('Verdict'),
+              cell: ({ result }) => (
+                <span class="row">
+                  <StatusChip result={result} />
+                  {result.status === 'failed' && said(REASONS[result.reason])}
+                </span>
+              ),
+            },
+          ]}
+          pages={{ hasMore: there.length > shown, more: 'idle', fetchMore: () => setShown(shown + PER_PAGE) }}
+        />
+      )}
     </article>
   )
 }
@@ -169,11 +171,13 @@ function Summary({ report, goesOn, isOfList }: SummaryProps): VNode {
           </p>
         ))}
       </div>
-      <div class="row no-print">
-        <Button icon="print" onClick={() => window.print()}>
-          {t('Print')}
-        </Button>
-      </div>
+      {counts.rows > 0 && (
+        <div class="row no-print">
+          <Button icon="print" onClick={() => window.print()}>
+            {t('Print')}
+          </Button>
+        </div>
+      )}
     </header>
   )
 }
