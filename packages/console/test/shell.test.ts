@@ -412,6 +412,19 @@ describe('the shell', () => {
     await page.getByRole('row', { name: /Parcel desk/ }).waitFor()
   })
 
+  it('says what is wrong above the buttons, where a form is longer than the window', async () => {
+    const page = await console.open('/console/webhooks', { viewport: { width: 1280, height: 500 } })
+    await page.getByRole('button', { name: 'Add webhook' }).first().click()
+    await page.getByLabel('Name').fill('Orders')
+    await page.getByLabel('Address').fill('ftp://example.com/hook')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click()
+    const wrong = await page.getByRole('alert').boundingBox()
+    const body = await page.locator('.dialog-body').boundingBox()
+    expect(wrong!.y + wrong!.height).toBeLessThanOrEqual(body!.y + body!.height + 1)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await axe(page)).toEqual([])
+  })
+
   atLength('names the request that failed where there is room for one text alone', async () => {
     const page = await console.open('/console/webhooks')
     await page.route('**/webhooks', (route) =>

@@ -28,6 +28,10 @@ it('names a field in words, and not where in a request it was', () => {
     ['body.urls must be few', 'Urls must be few'],
     ['body.constructor is no field', 'Constructor is no field'],
     ['body.bot_name must not be blank', 'Bot name must not be blank'],
+    ['body.stakeholders[3].addresses.email must be one', 'The e-mail address must be one'],
+    ['body.stakeholders[0].addresses.slack: The address must be public', 'The address must be public'],
+    ['body.stakeholders[0].name must not be blank', 'Name must not be blank'],
+    ['body.rules[1].action must be known', 'Body.rules[1].action must be known'],
     ['body must change something', 'This must change something'],
     ['bodyguard is no place', 'Bodyguard is no place'],
   ] as const)
