@@ -184,7 +184,11 @@ atLength(
 
 it('a topic is tried before it is saved, then stops a message, which is counted', async () => {
   const page = await console.open('/console/topic-guard')
-  await page.getByRole('textbox', { name: 'Topics' }).fill('astrology')
+  const topic = page.getByRole('textbox', { name: 'Topics' })
+  await topic.fill('せいじ')
+  await topic.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
+  expect(await topic.inputValue()).toBe('せいじ')
+  await topic.fill('astrology')
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Try a message' }).fill('Is astrology right about my week?')
   await page.getByRole('button', { name: 'Try', exact: true }).click()

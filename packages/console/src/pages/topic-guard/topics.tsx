@@ -42,7 +42,8 @@ export function Topics({ topics, onTopics }: TopicsProps): VNode {
                 setError(null)
               }}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
+                // Enter of an input method takes what is composed, and is not for the field; older Safari says so by 229 alone.
+                if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return
                 // Enter adds; it does not save the form.
                 event.preventDefault()
                 add()
