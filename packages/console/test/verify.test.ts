@@ -57,6 +57,17 @@ describe('an auditor', () => {
     expect(await page.locator('.step.good').count()).toBe(4)
     expect(await axe(page)).toEqual([])
 
+    // On paper nothing can be hovered over: what another compares stands there whole.
+    await page.emulateMedia({ media: 'print' })
+    const root = page.locator('.path-steps .end .identifier')
+    expect(await root.evaluate((button) => getComputedStyle(button, '::after').content)).toBe(
+      JSON.stringify(rows[3]!.merkle_root),
+    )
+    expect(await root.locator('code').isVisible()).toBe(false)
+    expect(await page.getByText(rows[3]!.tx_hash, { exact: true }).isVisible()).toBe(true)
+    expect(await overflow(page)).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
+
     for (const [changed, title] of [
       [{ attested_by: 'client' }, 'Fail at step 1'],
       [{ fingerprint_salt: flipped(rows[3]!.fingerprint_salt) }, 'Fail at step 2'],

@@ -69,6 +69,9 @@ export function AnchorStep({ row, state, onState, elsewhere }: AnchorStepProps):
   return (
     <div class="stack">
       <Answered state={state} network={network} />
+      <p class="print-only">
+        <span class="muted">{t('Transaction')}</span> <code>{tx}</code>
+      </p>
       <form
         class="group ask no-print"
         onSubmit={(event) => {
