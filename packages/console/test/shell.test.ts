@@ -106,6 +106,18 @@ describe('the shell', () => {
     expect(await focused(page)).toBe('main')
   })
 
+  it('shows that there are more pages than a low window shows', async () => {
+    const page = await console.open('/console/webhooks', { viewport: { width: 1280, height: 600 } })
+    const nav = page.getByRole('navigation', { name: 'Console' })
+    const behind = () =>
+      nav.evaluate((nav) => {
+        const { bottom } = nav.querySelector('[aria-current]')!.getBoundingClientRect()
+        return nav.getBoundingClientRect().bottom - bottom
+      })
+    // Part of the next one is in sight.
+    await expect.poll(behind).toBeGreaterThan(16)
+  })
+
   it('becomes a drawer on a phone, which holds the focus and gives it back', async () => {
     const page = await console.open('/console', { viewport: PHONE })
     expect(await page.getByRole('navigation').count()).toBe(0)
