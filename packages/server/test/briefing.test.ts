@@ -46,7 +46,7 @@ describe.each(databases)('the briefing on %s', (_name, open) => {
     expect(body).toEqual({
       period: { from: '2026-11-13T12:00:00.000Z', to: '2026-11-20T12:00:00.000Z' },
       summary:
-        'In the last 7 days there were 1 conversation (1 the week before). 3 messages (2 the week before). 1 conversation in which a person was asked for (0 the week before). 1 lead (0 the week before). 1 message with personal data, redacted (0 the week before). Most asked about: order (2), billing (1).',
+        'In the last 7 days, with the 7 before in brackets: 1 conversation (1), 3 messages (2), 1 conversation in which a person was asked for (0), 1 lead (0), 1 message with personal data, redacted (0). Visitors asked about order (2), bills and payment (1).',
       worded_by: 'svc',
       figures: { ...none, conversations: 1, messages: 3, escalations: 1, leads: 1, messages_with_pii: 1 },
       previous: { ...none, conversations: 1, messages: 2 },
@@ -107,7 +107,10 @@ describe.each(databases)('the briefing on %s', (_name, open) => {
   ])('is worded by ourselves when the model %s', async (_what, word) => {
     await week()
     const { summary, worded_by } = await worded(word, 50)
-    expect([summary.slice(0, 39), worded_by]).toEqual(['In the last 7 days there were 1 convers', 'svc'])
+    expect([summary.slice(0, 65), worded_by]).toEqual([
+      'In the last 7 days, with the 7 before in brackets: 1 conversation',
+      'svc',
+    ])
   })
 })
 
@@ -142,8 +145,16 @@ describe('wording', () => {
 
   it('leaves out what was nothing in both weeks', () => {
     expect(plainBriefing(facts)).toBe(
-      'In the last 7 days there were 12 conversations (13 the week before). 40 messages (40 the week before). 0 leads (2 the week before). Most asked about: 2fa (3).',
+      'In the last 7 days, with the 7 before in brackets: 12 conversations (13), 40 messages (40), 0 leads (2). Visitors asked about 2fa (3).',
     )
+  })
+
+  it('names what was asked about as the pages do, and last what is about nothing in particular', () => {
+    const intents = ['general', 'lead', 'constructor'].map((intent) => ({ intent, count: 1 }))
+    expect(plainBriefing({ ...facts, intents })).toMatch(
+      /asked about being called back \(1\), constructor \(1\), other things \(1\)\.$/,
+    )
+    expect(filledIn('{messages}, about {topic_b}', { ...facts, intents })).toBe('40, about being called back')
   })
 
   it('puts in names of topics, digits and all', () => {

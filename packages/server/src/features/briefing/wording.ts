@@ -27,32 +27,37 @@ const NOUNS: Readonly<Record<Name, readonly [one: string, many: string]>> = {
 }
 const NAMES = Object.keys(NOUNS) as Name[]
 
+/** What the chat's own intents are called, as the console's pages call them; others by the name that they have. */
+const TOPICS: Readonly<Record<string, string>> = {
+  ...{ complaint: 'complaints', returns: 'returns and refunds', pricing: 'prices' },
+  ...{ billing: 'bills and payment', account: 'their account', booking: 'appointments' },
+  ...{ problem: 'something that does not work', hours: 'opening hours', location: 'where you are' },
+  ...{ greeting: 'a greeting', escalation: 'speaking to a person', lead: 'being called back' },
+  general: 'other things',
+}
+
 /** By ourselves. */
 export function plainBriefing({ figures, previous, intents }: Facts): string {
   if (NAMES.every((name) => figures[name] === 0)) return 'Nothing happened in the last 7 days.'
-  const [first, ...rest] = NAMES.filter(
+  const named = NAMES.filter(
     (name) => name === 'conversations' || figures[name] > 0 || previous[name] > 0,
-  ) as [Name, ...Name[]]
-  const sentences = [
-    `In the last 7 days there were ${counted(first, figures)} (${before(first, previous)}).`,
-    ...rest.map((name) => `${capital(counted(name, figures))} (${before(name, previous)}).`),
-  ]
-  const topics = intents.map(({ intent, count }) => `${intent} (${count})`).join(', ')
-  if (topics) sentences.push(`Most asked about: ${topics}.`)
+  ).map((name) => `${counted(name, figures)} (${previous[name]})`)
+  const topics = intents
+    // What is about nothing in particular says least.
+    .toSorted((one, other) => Number(one.intent === 'general') - Number(other.intent === 'general'))
+    .map(({ intent, count }) => `${topicOf(intent)} (${count})`)
+  const sentences = [`In the last 7 days, with the 7 before in brackets: ${named.join(', ')}.`]
+  if (topics.length > 0) sentences.push(`Visitors asked about ${topics.join(', ')}.`)
   return sentences.join(' ')
+}
+
+function topicOf(intent: string): string {
+  return Object.hasOwn(TOPICS, intent) ? TOPICS[intent]! : intent
 }
 
 function counted(name: Name, figures: BriefingFigures): string {
   const [one, many] = NOUNS[name]
   return `${figures[name]} ${figures[name] === 1 ? one : many}`
-}
-
-function before(name: Name, previous: BriefingFigures): string {
-  return `${previous[name]} the week before`
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 export const INSTRUCTION: string = [
@@ -93,7 +98,7 @@ export function filledIn(worded: string, { figures, previous, intents }: Facts):
   const values = new Map<string, string>([
     ...NAMES.map((name) => [name, String(figures[name])] as const),
     ...NAMES.map((name) => [`previous_${name}`, String(previous[name])] as const),
-    ...intents.map(({ intent }, index) => [`topic_${letter(index)}`, intent] as const),
+    ...intents.map(({ intent }, index) => [`topic_${letter(index)}`, topicOf(intent)] as const),
   ])
   let isSound = true
   let filled = 0
