@@ -437,6 +437,24 @@ describe('the shell', () => {
     expect(await axe(page)).toEqual([])
   })
 
+  it('scrolls as a whole what would not be seen through a gap of it, at 400 %', async () => {
+    const page = await console.open('/console/webhooks', { viewport: { width: 320, height: 256 } })
+    const hidden = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluate(({ scrollHeight, clientHeight }) => Math.max(0, scrollHeight - clientHeight))
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('navigation', { name: 'Console' }).waitFor()
+    expect(await hidden('.drawer nav')).toBe(0)
+    await page.getByRole('button', { name: 'Sign out' }).click({ trial: true })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Add webhook' }).first().click()
+    expect(await hidden('.dialog-body')).toBe(0)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await overflow(page)).toBe(0)
+  })
+
   atLength('names the request that failed where there is room for one text alone', async () => {
     const page = await console.open('/console/webhooks')
     await page.route('**/webhooks', (route) =>
