@@ -93,13 +93,7 @@ export const unmix = (hash: number, code: number): number => Math.imul(hash - co
  */
 export function folded(code: number): number {
   if (code < 128) return FOLDED[code]!
-  return code < 0xc0 ||
-    code === 0xd7 ||
-    code === 0xf7 ||
-    (code >= 0x2000 && code < 0x2c00) ||
-    isUnspaced(code)
-    ? 0
-    : (LETTERS[code] ?? letter(code))
+  return isAlnum(code) ? (LETTERS[code] ?? letter(code)) : 0
 }
 
 /** Not the Turkish ğ: `doğ` is a birth, and no dog. */

@@ -4,7 +4,7 @@ import { type Identifier, identifiers } from '../../identifier.ts'
 
 export const westAsia: readonly Identifier[] = identifiers([
   // Population and Immigration Authority: nine digits, Luhn; a leading zero is often left out.
-  ['IL_ID', '8~9|7~8-1|1-7-1', 0.2, 'זהות|הזהות|ת ז|הת ז|ת״ז|תז|teudat zehut|israel|israeli', /[1-9]/, luhn],
+  ['IL_ID', '8~9|7~8-1|1-7-1', 0.2, 'זהות|הזהות|ת ז|הת ז|תז|teudat zehut|israel|israeli', /[1-9]/, luhn],
   // National Organization for Civil Registration: weights 10 to 2, modulo 11; a remainder above 1 is taken from 11.
   [
     'IR_NATIONAL_CODE',
