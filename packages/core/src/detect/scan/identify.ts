@@ -226,7 +226,7 @@ export function opens(start: number): boolean {
     // `card--4111…`, `~~4111…~~`: two hyphens are a dash, and two tildes strike out. One hyphen may begin a line.
     const second = unitAt(start - 2)
     return (
-      (before === 45 && second < 14) ||
+      (before === 45 && (second < 14 || isHebrew(second))) ||
       ((before === 45 || before === 126) && second === before && unitAt(start - 3) !== before)
     )
   }
@@ -239,6 +239,9 @@ export function opens(start: number): boolean {
   while (start - at < MOST_DOTS && isLetter(unitAt(at))) at--
   return at < last && (dots > 1 || !isDigit(unitAt(at)))
 }
+
+/** Hebrew joins its prepositions to figures with a hyphen: ב-5.3.2024. */
+export const isHebrew = (code: number): boolean => code > 0x5cf && code < 0x5eb
 
 /** How far back full stops and the word before them are looked at, in UTF-16 units. */
 const MOST_DOTS = 20

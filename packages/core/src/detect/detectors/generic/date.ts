@@ -95,8 +95,8 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     return month === MONTHS - 32 && opens(from) ? report(text, from, end, 0.65, emit) : start
   }
   // Behind . / : - and the like it is part of something longer, but for DOB:1980-01-31.
-  // The full stop of 。2022年5月6日 is another's.
-  if ((before > 44 && before < 48 && unitAt(start - 2) < 0x3000) || !opens(start)) return start
+  // The full stop of 。2022年5月6日 is another's, the hyphen of ב-5.3.2024 the preposition's.
+  if ((before > 44 && before < 48 && unitAt(start - 2) < 0x5d0) || !opens(start)) return start
   if (end - start === 9) {
     const to = match(JOINED, text, start)
     return to > start ? report(text, start, to, 0.65, emit) : start

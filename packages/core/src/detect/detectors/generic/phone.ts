@@ -6,6 +6,7 @@ import type { Emit } from '../../candidate.ts'
 import { near } from '../../context/context.ts'
 import { endsFloat } from '../../edges/float-edges.ts'
 import { before, behind, own, readRow } from '../../edges/row-of-groups.ts'
+import { isHebrew } from '../../scan/identify.ts'
 import { isAlnum, isDigit, marked } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 import { isMobile, isUsual, plausibility, UNBROKEN, ZEROS } from './phone-form.ts'
@@ -120,6 +121,8 @@ function begins(start: number): boolean {
   if (before === 46) return !isDigit(second) && isAlnum(second)
   // `+49 30 1234567/+49 171 4567890`
   if (before === 47 && unitAt(start) === 43) return isDigit(second)
+  // ל-050-1234567
+  if (before === 45 && isHebrew(second)) return true
   // The line of a form: `__617-224-6285__`.
   if (before === 95) return !isAlnum(second)
   return !isAlnum(before) && (before < 128 ? NOT_BEFORE[before] === 0 : before !== 0x20ac && before !== 0xa3)
