@@ -17,9 +17,9 @@ export function isBirth(text: string, start: number): boolean {
     while (
       at > from - MOST_GAP &&
       (isGap(unitAt(at - 1)) ||
-        (words === 0 && unitAt(at - 1) === 10) ||
-        // Your date of birth? 12/05/1980
-        (words < 2 && unitAt(at - 1) === 63 && unitAt(at) === 32)) &&
+        // Your date of birth?⏎Ann: 12/05/1980
+        (unitAt(at - 1) === 10 && (words === 0 || unitAt(at - 2) === 63)) ||
+        (unitAt(at - 1) === 63 && (words === 1 || (words === 0 && unitAt(at) === 32)))) &&
       (words === 0 ||
         unitAt(at - 1) !== 46 ||
         unitAt(at) !== 32 ||

@@ -33,7 +33,7 @@ const NAME = '[\\p{L}\\p{M}]{3,13}(?:\\.(?=-| ?\\d| at | um | de ))?'
 const REAL =
   '(?!(?:\\d{4}[-/.] ?)?(?:0?2[-/.] ?3[01]|(?:0?[469]|11)[-/.] ?31|3[01][-/.] ?0?2[-/.]|31[-/.] ?(?:0?[469]|11)[-/.]))'
 const FIGURES = new RegExp(
-  `${REAL}(?:${YEAR}(?:([-/.])${MONTH}\\1${DAY}|\\. ${MONTH}\\. ${DAY})|${DAY}\\. ${MONTH}\\. ${YEAR}|(?:${DAY}([-/.])${MONTH}\\2|${MONTH}([-/.])${DAY}\\3)(?:${YEAR}|\\d\\d)(?!\\d))${TIME}(?![\\w-])`,
+  `${REAL}(?:${YEAR}(?:([-/.])${MONTH}\\1${DAY}|\\. ${MONTH}\\. ${DAY})|${DAY}\\. ${MONTH}\\. ${YEAR}|(?:${DAY}([-/.])${MONTH}\\2|${MONTH}([-/.])${DAY}\\3)(?:${YEAR}|2[45]\\d\\d|\\d\\d)(?!\\d))${TIME}(?![\\w-])`,
   'iy',
 )
 const DAY_MONTH = lazyPattern(
@@ -54,10 +54,12 @@ const DAY_ALONE = new RegExp(
   `(?:${FULL_DAY}/${FULL_MONTH}|${FULL_MONTH}/${FULL_DAY}|${FULL_DAY}\\.${FULL_MONTH}\\.)(?![\\w/-]|[.,]\\d)`,
   'y',
 )
-/** 29/4 1991 */
-const NORDIC = /(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2]) (?:19|20)\d\d(?![\w/-]|[.,]\d)/y
+/** 29/4 1991, 29/4-1991 */
+const NORDIC = /(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])[ -](?:19|20)\d\d(?![\w/-]|[.,]\d)/y
 /** No. 11/2005 */
 const NUMBERED = /(?:\bn[or]\.?|[º°#]) ?$/i
+/** june 3: what nothing else is called, in English and most of its kin. */
+const FULL = /^(?:[jf]\w+ry|ju[nl][eiy]|april|august|\w+ber)$/
 const VERB = /^(?:may|march|mars|dec)\b/i
 /** May-2021, its year */
 const YEAR_BEHIND = /(?:19|20)\d\d(?![\w/-]|[.,]\d)/y
@@ -163,7 +165,8 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
       (word < 97 ||
         to > end + 3 ||
         // june 3rd, june 2020
-        (digits % 4 === 0 && !VERB.test(text.slice(from, from + 6))))
+        (digits % 4 === 0 && !VERB.test(text.slice(from, from + 6))) ||
+        FULL.test(text.slice(from, at)))
     ) {
       return report(text, from, to, 0.7, emit)
     }
