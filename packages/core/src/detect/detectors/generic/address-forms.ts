@@ -9,8 +9,8 @@ const NAME = '(?:[A-K]|i{1,2}[A-Ka-k]){1,5}?'
 /** A form, what it is worth, and the letters of which it needs one. */
 type Rule = readonly [form: RegExp, score: number, needs: number]
 const rule = (form: string, score: number, needs: string): Rule => [new RegExp(form), score, bits(needs)]
-/** Rua Sete de Setembro, Via XX Settembre */
-const DAY = '[CKc]A?i?V'
+/** Rua Sete de Setembro, Via XX Settembre, Av. 9 de Julio */
+const DAY = '[BCJKbcj][AN]?i?V'
 /** A spelling of the words before the number that names a street: its number is behind it. */
 export const BEHIND: RegExp = new RegExp(`(?:${DAY}|[BCDJKbcj]${NAME}|(?:[A-K]i{0,2}){1,3}[FJfj]|G)[Ii]?,?$`)
 /** Calle 100 # 19-61: the next street, and how far from it. */

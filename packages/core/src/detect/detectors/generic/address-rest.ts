@@ -26,10 +26,11 @@ const JOIN = `(?:[ ,-]{1,3}|${LINE})`
 /** Four to six digits, in one or two groups; letters and digits of Argentina, Britain, Canada, Ireland and the Netherlands; a country before them. */
 const CODE =
   '(?:[A-Z]{1,2}-|CEP:? )?(?:\\d{5}-\\d{4}|\\d\\d-\\d{3}|\\d{3,5}[- ]\\d{2,3}|\\d{4} ?[A-Z]{2}|\\d{4,6}|[A-Z]{1,2}\\d[A-Z\\d]?[ -]?\\d[A-Z\\d]{2}|[A-Z]\\d[\\dW] ?[A-Z\\d]{4}|[A-Z]\\d{4}[A-Z]{3})(?![\\p{L}\\d]|[-/.: ]\\d)'
-const ROOM = `(?:RT ?\\d{1,3} ?/ ?RW ?\\d{1,3}|(?:${UNITS.replaceAll(' ', '|')}|sc|et|ap|kat|d(?=:))(?!\\p{L})[.:]? ?#?(?:[A-Z]?-?\\d{1,5}[A-Z]?|[A-Z])|(?<!#)# ?\\d{1,5}(?:-\\d{1,4})?|[\\p{L}\\d]{3,9} floor|\\d{1,2}\\.?[º°ª](?: ?(?:\\p{L}{1,5}\\.?|\\d[ºª]))?|\\d{1,2}\\. ?(?:(?:tv|th|mf)\\.?|[oed]g(?: \\p{L}{5,6})?)|m\\. ?\\d{1,3})(?![\\p{L}\\d])`
+const ROOM = `(?:RT ?\\d{1,3} ?/ ?RW ?\\d{1,3}|(?:${UNITS.replaceAll(' ', '|')}|sc|et|ap|kat|d(?=:))(?!\\p{L})[.:]? ?#?(?:[A-Z]?-?\\d{1,5}[A-Z]?|[A-Z])|(?<!#)# ?\\d{1,5}(?:-\\d{1,4})?|[\\p{L}\\d]{3,9} floor|\\d{1,2}\\.?[º°ª](?: ?(?:\\p{L}{1,5}|\\d[ºª]))?|\\d{1,2}\\. ?(?:(?:tv|th|mf)\\.?|[oed]g(?: \\p{L}{5,6})?)|m\\. ?\\d{1,3})(?![\\p{L}\\d])`
 const COUNTRY = `(?:, ?${WORD}(?: ${WORD}){0,2}(?=[.,;?!)\\n]| [|–-]|$))?`
 
-const next = (source: string, flags = 'uy'): (() => RegExp) => lazyPattern(`\\.?${source}`, flags)
+/** The full stop of `Main St.`, not that of a sentence: `Apt 4. Thanks`. */
+const next = (source: string, flags = 'uy'): (() => RegExp) => lazyPattern(`(?:(?<!\\d)\\.)?${source}`, flags)
 /** The rest of a house's number: 10/12, 5-7, 12 A, 5 A 12. */
 const HOUSE = lazyPattern(
   String.raw`^(?:[-/](?:\d{1,4}|[A-Za-z](?![\p{L}\d])|hs|bis)){0,2}(?:(?: ?[A-Z]|[a-z]| [a-df-hj-n])(?![\p{L}\d.:])(?: \d{1,3}(?![\p{L}\d]))?)?`,
@@ -42,7 +43,7 @@ const DIRECTION = lazyPattern(
 )
 /** Flat 5, 12 Main Street; 1051 Budapest, Nádor utca 9; г. Казань, ул. Баумана, 12 */
 const ROOM_BEFORE = lazyPattern(
-  `(?<![\\p{L}\\d])(?:${ROOM}|Level \\d{1,3}|(?:\\d{4,6},? )?(?:(?<=\\d )|[гм]\\.) ?\\p{L}{3,20}), ?$`,
+  `(?<![\\p{L}\\d])(?:${ROOM}|Level \\d{1,3}|(?:\\d{4,6},? )?(?:(?<=\\d{4} )|[гм]\\.) ?\\p{L}{3,20}), ?$`,
   'iu',
 )
 const ROOMS = next(`(?: ${WORD}){0,3}?(?:${JOIN}${ROOM}){1,4}`, 'iuy')
@@ -66,7 +67,7 @@ export const UNSURE = 0.35
 const NEXT =
   /^[^\d\n]{0,40}\n\d{1,5} (?:[^\s,]{1,20} ){1,3}(?:street|st|road|rd|avenue|ave|drive|dr|lane|ln|court|ct|boulevard|blvd|way|circle)\b/i
 /** , Vilnius, Lithuania */
-const TOWN_COUNTRY = next(`(?:[ ,]{1,2}${PLACE}){1,6}`)
+const TOWN_COUNTRY = lazyPattern(`(?:\\.(?=,))?(?:[ ,]{1,2}${PLACE}){1,6}`, 'uy')
 
 /** Nothing but a mark of quotation stands before it on its line, and no label ends the line above. */
 const LONE = /(?:^|[^:\s]\s{0,6}\n)[^\p{L}\d\n]{0,8}$/u

@@ -32,6 +32,7 @@ import {
   edge,
   isNumber,
   LISTED,
+  MONTHS,
   NUMBER,
   PLAIN,
   UNIT,
@@ -51,6 +52,9 @@ const letters = new Uint8Array(2 * MAX_WORDS + 2)
 const bounds = new Uint32Array(2 * MAX_WORDS + 2)
 let count = 0
 let set = 0
+
+const DAYS = bit(MONTHS)
+const YEAR = /^(?:19|20)\d\d$/
 
 function put(letter: number, bound: number): void {
   letters[count++] = letter
@@ -122,7 +126,8 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
       if (street && /\p{L}\p{Ll}|\p{L}{3}/u.test(text.slice(bounds[count - street.index]!, from))) {
         to += crossing.length
         start = bounds[count - street.index]!
-        score = 0.6
+        // More than the day it is called after, with a number that is no year.
+        score = (set & DAYS) !== 0 && !YEAR.test(text.slice(from, end)) ? 0.75 : 0.6
       } else if (onward && !isAcronym(bounds[1]!, from - 1)) {
         // Up to four names, with at most two small words between.
         for (let i = 0, small = 0, names = 0; i < count && names < 4 && small < 3; i++)
@@ -217,11 +222,17 @@ function readBefore(text: string, from: number): void {
     at = edge
     // Only `No:` may stand before a colon.
     if (unitAt(to) === 58 && (letter | 32) !== BETWEEN) break
-    // al. and os. are streets, al and os are not; Am Markt is no time of the day.
-    if (letter === BEGINS && unitAt(to) === 46) letter = 75
+    // al., os. and pl. are streets, al and os are not; Am Markt is no time of the day.
+    if ((letter === BEGINS || (letter === 100 && to - at === 2)) && unitAt(to) === 46) letter = 75
     else if (letter === 87) letter = 73
     // Of words in small letters only the last may be a name, behind a particle.
-    if (letter === 0 || letter === NUMBER || letter > 111 || (letter === PLAIN && count > 0)) break
+    if (
+      letter === 0 ||
+      (letter === NUMBER && (set & DAYS) === 0) ||
+      letter > 111 ||
+      (letter === PLAIN && count > 0)
+    )
+      break
     put(letter, at)
     if (letter === PLAIN && unitAt(at - 3) !== 32 && unitAt(at - 4) !== 32) break
   }

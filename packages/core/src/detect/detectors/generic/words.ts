@@ -7,7 +7,7 @@
  *     c  begins a street's name: rue                  j  begins or ends one, the number on either side: str
  *     d  ends one, or begins it with a capital: place k  begins one with a capital: Via
  *     e  ends one, but is a common word too: way      f  ends one, the number behind it: utca
- *     l  the same, only with a capital: Creek
+ *     l  the same, only with a capital, also with an s behind it: Creek
  *     g  the same, also as the ending of a compound: strasse
  *     r  month's short name, which may be another word
  *     u  part of a building, its number behind it     o  post box, its number behind it
@@ -24,19 +24,21 @@ import { MARGIN, unitAt, units } from '../../text/units.ts'
 const MAX_WORD = 25
 /** Of the hashes; far above any letter's code, or `am` would be `c/`, and `né` `of`. */
 const BASE = 16777619
+/** Takes its factor back. */
+const INVERSE = 0x359c449b
 /** Letters of a stem, which is listed with `~` behind it and stands for all longer words that begin so. */
 const STEM = 5
 
 export const UNITS =
-  'apt apartment suite ste unit flat floor room bldg building appt apto piso lgh whg top кв корп оф bl daire bte depto dpto dto lok rt'
+  'apt apartment suite ste unit flat floor room bldg building appt apto piso lgh whg top кв корп оф bl daire bte depto dpto dto lok rt puerta pta bloco'
 
 const LISTS =
   // biome-ignore format: one list a line
   `i de del della dei da do dos das du des la le les las los el e y i na van der den von am an im zum zur of the en nº nr no n º д дом буд т кт
-h street st road rd ave drive dr lane ln terrace crescent highway hwy tce parkway pkwy turnpike
-b avenue av boulevard blvd
+h street st road rd ave drive dr lane ln terrace crescent highway hwy tce parkway pkwy turnpike pde cct
+b avenue av boulevard blvd boul
 e way court ct sq close circle cir walk row mews grove gardens parade esplanade loop pike point ridge quay hill view green mill crossing trail alley park bypass
-l cove creek crest dale estate estates expressway falls field fields forest freeway garden glen harbor harbour haven heights hills hollow island junction knoll lake landing lodge manor meadow meadows mount mountain oaks orchard overpass pine pines plain plains ranch river shore shores spring springs spur throughway trace trafficway valley valleys village villages vista bend bluff brook brooks canyon causeway cliff common copse croft
+l cove creek crest dale estate expressway falls field forest freeway garden glen harbor harbour haven heights hills hollow island junction knoll lake landing lodge manor meadow mount mountain oaks orchard overpass pine plain ranch river shore spring spur throughway trace trafficway valley village vista bend bluff brook canyon causeway cliff common copse croft
 d place pl square plaza route
 c rue plac avda avenida chemin impasse quai calle c/ carrer carrera cra carretera rua rúa travessa praça estrada ul jl jalan viale piazza bulevardul calea aleea pasaje ronda passage voie cuesta travesía urbanización cerrada prolongación calzada ladeira calçada praceta viela rondo rynek skwer intrarea вул вулиця наб пер шоссе бул οδός
 k via corso largo vicolo strada borgo contrada paseo camino glorieta alameda rodovia cours allée bd al aleja os trg piazzale lungomare rotonda unter λεωφόρος πλατεία
@@ -167,6 +169,12 @@ function letter(text: string, start: number, end: number, numbered: boolean): nu
   if (isDigit(first)) return isNumber(start, end) ? NUMBER : PLAIN - 32
   let code = letters[slotOf(hash)] || (end > start + STEM ? letters[slotOf(stemAt(start))] : 0) || PLAIN
   if (code === ENDING) code = SUFFIX
+  if (
+    code === PLAIN &&
+    unitAt(end - 1) === 115 &&
+    letters[slotOf(Math.imul(hash - 115, INVERSE))] === CAPITALISED
+  )
+    code = CAPITALISED
   if (numbered && code === PLAIN && endsCompound(start, end)) code = ENDING
   // Avenue d'Orsel, rue de l’Église
   const mark = unitAt(start + 1)
