@@ -8,7 +8,7 @@ const ISSUED =
   /^(?:4(?:\d{12}|\d{15}|\d{18})|(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)\d*(?<=^\d{16})|3[47]\d{13}|3(?:0[0-59]|[689])\d*(?<=^\d{14}|^\d{16,19})|(?:2131|1800)\d{11}|(?:6011|64[4-9]|65|35(?:2[89]|[3-8])|62|8[12]|220[0-4])\d*(?<=^\d{16,19})|9792\d{12}|(?:50|5[6-9]|6)\d*(?<=^\d{12}|^\d{13}|^\d{16}|^\d{18,19}))$/
 
 const CONTEXT =
-  'card|cards|exp|credit|debit|visa|mastercard|amex|maestro|cc|pan|carte|karte|kreditkarte|kartennummer|tarjeta|carta|cartão|kaart|creditcard|karta|karty|kartu|kartım|cardul|карту|kreditkort|kort|カード|卡'
+  'card|cards|exp|credit|debit|visa|mastercard|amex|maestro|cc|pan|carte|karte|kreditkarte|kartennummer|tarjeta|carta|cartao|kaart|creditcard|karta|karty|kartu|kartım|cardul|карту|kreditkort|kort|カード|卡'
 const valid = (digits: string): boolean => luhn(digits) && !/^(.)\1*$/.test(digits)
 
 export const cards: readonly Identifier[] = identifiers([
@@ -23,13 +23,13 @@ export const cards: readonly Identifier[] = identifiers([
     // "exp_year":2027
     lead: /(?<!(?:year|exp)["'\]]{0,2}[:=]? ?["']?).$/i,
     context:
-      'cvv|cvc|cvv2|cvc2|csc|security code|card verification|prüfnummer|kartenprüfnummer|prüfziffer|sicherheitscode|cryptogramme|code de sécurité|código de seguridad|código de segurança|codice di sicurezza|beveiligingscode|bezpieczeństwa|säkerhetskod|güvenlik kodu|セキュリティコード|安全码|보안코드|au dos|hinten drauf|auf der rückseite|sul retro|de trás|裏|signature strip|on the back|on the front',
+      'cvv|cvc|cvv2|cvc2|csc|security code|card verification|prufnummer|kartenprufnummer|prufziffer|sicherheitscode|cryptogramme|code de securite|codigo de seguridad|codigo de seguranca|codice di sicurezza|beveiligingscode|bezpieczenstwa|sakerhetskod|guvenlik kodu|セキュリティコード|安全码|보안코드|au dos|hinten drauf|auf der ruckseite|sul retro|de tras|裏|signature strip|on the back|on the front',
   },
   [
     'CARD_EXPIRY',
     '2/2|2/4|2-2|2-4|2 2',
     0.1,
-    'exp|val|expiry|expires|expiration|expire|valid thru|valid to|valid until|mm yy|gültig bis|ablaufdatum|caducidad|caduca|vencimiento|válida hasta|scadenza|scade|valida fino|validade|válido até|validité|geldig tot|vervaldatum|ważna do|ważności|giltig till|giltigt till|gyldig til|utgångsdatum|udløb|udløber|utløper|utløpsdato|voimassa|son kullanma|skt|platnost|lejárat|λήξη|期限|有效期|유효기간',
+    'exp|val|expiry|expires|expiration|expire|valid thru|valid to|valid until|mm yy|gultig bis|ablaufdatum|caducidad|caduca|vencimiento|valida hasta|scadenza|scade|scad|valida fino|validade|valido ate|validite|geldig tot|vervaldatum|wazna do|waznosci|giltig till|giltigt till|gyldig til|utgangsdatum|udløb|udløber|utløper|utløpsdato|voimassa|son kullanma|skt|platnost|lejarat|λήξη|期限|有效期|유효기간',
     /^(?:0[1-9]|1[0-2])(?:20)?\d\d$/,
   ],
 ])

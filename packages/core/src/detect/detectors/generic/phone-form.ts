@@ -40,7 +40,6 @@ export function plausibility(groups: number, plus: boolean, opened: boolean): nu
   // (351) 963109356
   const code = opened ? size(1) : 0
   if (code > 1 && code === countryCode(0) && n - code === usual(0)) return 0.5
-  if (groups > 5) return 0
   const trunk = digit[0] === 0
   for (let group = 1; group <= groups; group++)
     if (
@@ -54,7 +53,9 @@ export function plausibility(groups: number, plus: boolean, opened: boolean): nu
     )
       return 0
   // `0 (212) 265 04 37`, `0 800 468 715`, `0-2019-0211`
-  if (size(1) < 2 && (trunk ? size(2) !== (n > 9 ? 3 : 4) : n < 9)) return 0
+  // and, with a word, `(0 89) 12 34 56`, `0 61 31/12 34 56`, `0 98765 43210`
+  if (size(1) < 2 && (trunk ? size(2) !== (n > 9 ? 3 : 4) : n < 9)) return trunk && n > 8 ? 0.15 : 0
+  if (groups > 5) return 0
   // `06/30 123-4567`: Hungary's mobile numbers.
   if (
     n === 11 &&

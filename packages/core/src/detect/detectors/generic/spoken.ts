@@ -18,7 +18,7 @@ export const spoken: readonly Identifier[] = identifiers([
     // A passcode is less a password where it is said to be for one time.
     0.16,
     'otp|passcode|sms code|verification code|one time code|one time password|one time passcode|authentication code|login code|is your code|sign in code|security code|2fa code|to sign in|to log in|code lautet|mtan|' +
-      'bestätigungscode|sicherheitscode|código de verificación|código de verificação|code de vérification|codice di verifica|doğrulama kodu|doğrulama kodunuz|verificatiecode|kod weryfikacyjny|код подтверждения|код підтвердження|رمز التحقق|验证码|認証コード|인증번호',
+      'bestatigungscode|sicherheitscode|codigo de verificacion|codigo de verificacao|code de verification|codice di verifica|doğrulama kodu|doğrulama kodunuz|verificatiecode|kod weryfikacyjny|код подтверждения|код підтвердження|رمز التحقق|验证码|認証コード|인증번호',
     /^G?(?!(?:19|20)\d\d$)\d/,
   ],
   // What opens an account where the second factor is gone; each of a list counts once.
@@ -26,7 +26,7 @@ export const spoken: readonly Identifier[] = identifiers([
     'ONE_TIME_CODE',
     'X<4-5>-X<4-5>|4 4|8|X<8>',
     0.16,
-    'backup code|backup codes|recovery code|recovery codes|codes de secours|backup-codes|wiederherstellungscodes|códigos de recuperación|códigos de respaldo|códigos de recuperação|codici di backup',
+    'backup code|backup codes|recovery code|recovery codes|codes de secours|backup-codes|wiederherstellungscodes|codigos de recuperacion|codigos de respaldo|codigos de recuperacao|codici di backup',
     /\d.*\d/,
   ],
   {
