@@ -69,6 +69,21 @@ describe('the name of a column', () => {
   })
 
   it.each([
+    ['below an INSERT', 'INSERT INTO `people` (`id`, `note`, `ssn`) VALUES', "(1, 'Lee, Ann', '219099998'),"],
+    ['below its end of a line', 'insert into people (id, note, ssn) values\r', "(1, 'x', 219099998),\r"],
+    ['below a COPY', 'COPY public.people (id, note, ssn) FROM stdin;', '1\tLee, Ann\t219099998'],
+  ])('tells what the values of rows are, each on a line: %s', (_, head, row) => {
+    expect(found(rows(head, row, 300))).toEqual(Array(300).fill('US_SSN 219099998'))
+    // Near the head its words count by themselves.
+    expect(found(rows(head.replace(/note(.*)ssn/, 'ssn$1note'), row, 300)).length).toBeLessThan(3)
+  })
+
+  it('keeps the apostrophes of a table whose rows begin with a bracket', () => {
+    const text = rows('phone;name;ssn', "(212) 555-0123;O'Brien;219099998", 9)
+    expect(found(text)).toEqual(Array(9).fill(['PHONE_NUMBER (212) 555-0123', 'US_SSN 219099998']).flat())
+  })
+
+  it.each([
     ['of another column', `(ssn, note) VALUES ('${'x'.repeat(60)}', '219099998')`],
     ['of a column that the row has not', `(note, ssn) VALUES ('x', '${'x'.repeat(60)}', '219099998')`],
     ['where no list of values is', `(note, ssn) SELECT ('${'x'.repeat(60)}', '219099998')`],
@@ -183,8 +198,9 @@ describe('the name of a column', () => {
     const insert = fc
       .tuple(fc.array(column, several), fc.array(fc.array(value, several), { minLength: 1, maxLength: 12 }))
       .map(([columns, all]) => {
-        const values = all.map((row) => `(${row.join(', ')})`).join(', ')
-        return `INSERT INTO people (${columns.join(', ')}) VALUES ${values};\nand 219099998`
+        const values = all.map((row) => `(${row.join(', ')})`)
+        const head = `INSERT INTO people (${columns.join(', ')}) VALUES`
+        return `${head} ${values.join(', ')};\n${head}\n${values.join(',\n')};\nand 219099998`
       })
     fc.assert(
       fc.property(insert, fc.integer({ min: 1, max: 300 }), (text, size) => {

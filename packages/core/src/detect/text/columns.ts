@@ -19,8 +19,8 @@ const LONGEST_NAME = 56
 const NAME = /^(?!.*(?:^|[^\p{L}\d])\d{3})(?=.*\p{L})\S+(?: \S+){0,5}$|^$/u
 /** What no line of names holds: a look that saves the rest. */
 const FIGURE = /[ \t,;|]\d{3}/
-/** A rule between head and rows, which ends no table. */
-const RULE = /^ *[|+:=-]{3}[\s|:+=-]*$/
+/** A rule between head and rows, which ends no table; or what dumps of SQL write above the rows, of which each has a line. */
+const RULE = /^ *[|+:=-]{3}[\s|:+=-]*$|\(([^()]*)\) (?:VALUES|FROM stdin;)\s*$/i
 /** What SQL calls the columns of the rows behind, on the same line: `INSERT INTO people (name, ssn) VALUES ('Ann', '219099998')`. */
 const INSERT = /\(([^()]*)\)\s*VALUES\b/i
 const LINE_END = 10
@@ -136,9 +136,7 @@ export function newColumns(): Columns {
         ? nameOver(table.aligned, start - line, end - line)
         : (table?.names[countOf(row, delimiter)] ?? '')
     }
-    return plain(
-      columns.split(',')[countOf(row.slice(row.lastIndexOf('(')).replace(/'[^']*'/g, ''), ',')] ?? '',
-    )
+    return plain(columns.split(',')[countOf(row.slice(row.lastIndexOf('(')), ',')] ?? '')
   }
 
   function headOf(start: number, till: number): string {
@@ -211,7 +209,9 @@ export function aboveEnd(text: string, above: Above): Above {
     if (tables.length > 0 || DELIMITER.test(whole.slice(from, Math.min(end, from + LONGEST_FIRST)))) {
       const line = whole.slice(from, end)
       const next = Array.from(DELIMITERS, (delimiter, kind) =>
-        line.includes(delimiter) || tables[kind] ? tableBelow(line, delimiter, tables[kind]) : undefined,
+        line.includes(delimiter) || tables[kind] || RULE.test(line)
+          ? tableBelow(line, delimiter, tables[kind])
+          : undefined,
       )
       tables = next.some(Boolean) ? next : []
     }
@@ -231,7 +231,9 @@ function lineStart(text: string, at: number): number {
 /** The table that goes on below `line`: the one it is a row of, or one whose head it is. */
 function tableBelow(line: string, delimiter: string, table: Table | undefined): Table | undefined {
   if (line.length > LONGEST_ROW) return
-  if (RULE.test(line)) return table
+  const [rule, columns] = RULE.exec(line) ?? []
+  if (columns) return { width: countOf(columns, ','), names: columns.split(',').map(plain) }
+  if (rule) return table
   if (delimiter === GAP) {
     const aligned = alignedBelow(line, table?.aligned, isName)
     return aligned && { width: 0, names: [], aligned }
@@ -250,12 +252,16 @@ function tableBelow(line: string, delimiter: string, table: Table | undefined): 
 const plain = (name: string): string =>
   name
     .normalize('NFKC')
-    .replace(/[\p{Cf}"]|^\s*'|'\s*$/gu, '')
+    .replace(/[\p{Cf}"`]|^\s*'|'\s*$/gu, '')
     .trim()
 const isName = (field: string): boolean => field.length <= LONGEST_NAME && NAME.test(field)
 
-/** How many delimiters stand in a part of a line, but in quotes. */
+/** Not `(212) 555-0123,O'Brien`. */
+const ROW = /^\s*\([^)]*,/
+
+/** How many delimiters stand in a part of a line, but in quotes, and but for the comma behind a row of SQL. */
 function countOf(part: string, delimiter: string): number {
-  const parts = part.includes('"') ? part.replace(/"[^"]*"?/g, '') : part
+  const quoted = part.includes('"') ? /"[^"]*"?/g : ROW.test(part) ? /'[^']*'?|\),\s*$/g : ''
+  const parts = part.replace(quoted, '')
   return parts.split(delimiter).length - 1
 }
