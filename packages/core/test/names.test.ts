@@ -155,6 +155,28 @@ describe('persons', () => {
   ])('finds none in %s', (_, text) => expect(found(text)).toBe(''))
 })
 
+describe('persons in a column that is called for them', () => {
+  it.each([
+    ['commas', 'first_name,last_name,city', 'Sincere,Kling,x', 'PERSON Sincere, PERSON Kling'],
+    ['semicolons', 'Vorname;Nachname;Ort', 'Bailee;Kirlin-Price;x', 'PERSON Bailee, PERSON Kirlin-Price'],
+    ['tabs', 'id\tsurname\tphone', '1\tOrn\tx', 'PERSON Orn'],
+    ['bars', '| First name | Surname |\n|---|---|', '| Floy Ann | Orn |', 'PERSON Floy Ann, PERSON Orn'],
+    ['rows of SQL', 'INSERT INTO p (`id`, `last_name`) VALUES', "(1, 'Kling'),", 'PERSON Kling'],
+    ['rows of a dump', 'COPY p (id, last_name) FROM stdin;', '1\tKling', 'PERSON Kling'],
+  ])('are told, however far below: %s', (_, head, row, expected) => {
+    expect(found(`${head}\n${`${row}\n`.repeat(300)}`)).toBe(Array(300).fill(expected).join(', '))
+  })
+
+  it.each([
+    ['a column of something else', 'plan,tier', 'Sincere,Premium'],
+    ['a figure', 'last_name,n', 'Q4,1'],
+    ['a sentence', 'last_name,note', 'See the page of the Board today,1'],
+    ['nothing but what is no name', 'last_name,note', 'unknown,1'],
+  ])('are none in %s', (_, head, row) => {
+    expect(found(`${head}\n${row}\n`)).toBe('')
+  })
+})
+
 describe('other scripts', () => {
   it.each([
     ['Japanese', '担当の佐々木健一さんと京都で会います。', 'PERSON 佐々木健一, LOCATION 京都'],

@@ -3,13 +3,14 @@ import type { Emit } from './candidate.ts'
 
 /**
  * `names` of `@svc/core/names`. Emits what may be the name of a person, a place or an organisation in `text` from `from` on; tells `held` each stretch
- * that is read as one: no cut may lie within it. From any other position behind white space, reading finds what a reading of the whole finds there.
+ * that is read as one: no cut may lie within it. `headOf` tells what the column is called whose field a stretch fills, '' where it fills none. From any other position behind white space, reading finds what a reading of the whole finds there.
  */
 export type Names = (
   text: string,
   emit: Emit,
   from?: number,
   held?: (start: number, end: number) => void,
+  headOf?: (start: number, end: number) => string,
 ) => void
 
 /** The labels that nothing else finds. */

@@ -175,7 +175,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       scan(scanner, text, begin, mayCut && ((s, code, at) => mayCut(s, code, at) && cuts.push(at + 1)))
       saidAt(text, begin, emit)
       seedPhrases(text, begin, emit)
-      const free = set.beside?.(options, text, emit, begin, cuts, scanner.dotted) ?? cuts
+      const free = set.beside?.(options, text, emit, begin, cuts, scanner.dotted, columns?.headOf) ?? cuts
       if (told.length > 0) told = again!.firstOf(told)
       again?.findAgain(text, begin, told, emit)
       const reading = {

@@ -1,6 +1,7 @@
 /** Names as candidates, to be weighed against what the other detectors find. */
 import type { Names } from '../detect/names.ts'
 import { claimWords } from './claim.ts'
+import { claimColumns } from './claim-columns.ts'
 import { claimFields } from './claim-fields.ts'
 import { claimHeads } from './claim-heads.ts'
 import { claimKeys } from './claim-keys.ts'
@@ -28,7 +29,7 @@ const MOST = 0.7
  * @example
  * redact('Ask Maika van de Noort', { names }).output // 'Ask [PERSON]'
  */
-export const names: Names = (text, emit, from = 0, held) => {
+export const names: Names = (text, emit, from = 0, held, headOf) => {
   const { listsOf, weights, scale } = loadModel()
   readSegments(
     text,
@@ -43,6 +44,7 @@ export const names: Names = (text, emit, from = 0, held) => {
       claimFields(reading, tags)
       claimKeys(reading, tags)
       claimOwners(reading, tags)
+      if (headOf) claimColumns(reading, tags, headOf)
       spansOf(reading, tags, ({ label, start, end, likelihood }) =>
         emit({
           label,

@@ -10,7 +10,7 @@ interface Range {
   readonly end: number
 }
 
-/** Looks from `from` on; returns those of the cuts at which the reading may still be cut. `dotted` where a full stop stands within a word. */
+/** Looks from `from` on; returns those of the cuts at which the reading may still be cut. `dotted` where a full stop stands within a word; `headOf` tells what columns are called. */
 export function besideAt(
   { detectors, denied, names }: CompleteDetectOptions,
   text: string,
@@ -18,6 +18,7 @@ export function besideAt(
   from: number,
   cuts: readonly number[],
   dotted: boolean,
+  headOf?: (start: number, end: number) => string,
 ): readonly number[] {
   spelledEmails(text, from, emit, dotted)
   // A match moves where the search goes on, whatever becomes of it, and a sentence is read as one for names: no cut may lie within them.
@@ -31,7 +32,7 @@ export function besideAt(
   scanCustom(text, detectors, again, from, held)
   turnBackTo(text)
   denied?.scan(text, emit, from, held)
-  names?.(text, emit, from, held)
+  names?.(text, emit, from, held, headOf)
   return outside(cuts, whole)
 }
 
