@@ -28,7 +28,7 @@ const SAID_AFTER = 40
 const SAID = /^ (?:is|was|on file as|that'?s) (?:the|my|h(?:is|er)|y?our) /
 
 /** What is added to the distance of a word behind the value. */
-const BEHIND = 8
+const BEHIND = 10
 
 let current = ''
 /** Its units. */

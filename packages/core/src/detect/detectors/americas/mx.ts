@@ -20,7 +20,7 @@ export const mx: readonly Identifier[] = identifiers([
   // SAT, Algoritmo para generar el RFC con homoclave: check digit mod 11, A for 10.
   [
     'MX_RFC',
-    'A<3-4>-?6-?XXX|A<3-4> 6 ?XXX=0.6',
+    'A<3-4>-?6-?XXX|A<3-4> 6 ?XXX=0.55',
     0.85,
     'rfc',
     /[1-9A-V][1-9A-Z][\dA]$/,

@@ -80,8 +80,8 @@ export const us: readonly Identifier[] = identifiers([
     'US_BANK_NUMBER',
     '8~17|4.2.5|4 2 5|4~9-1',
     0.1,
-    'account number|account numbers|account no|a c no|bank account|sort code|bsb|routing|direct deposit|acct|checking|savings|número de cuenta|cuenta bancaria|' +
-      'kontonummer|kontonr|konto nr|kto nr|bankverbindung|numéro de compte|compte bancaire|número da conta|conta corrente|conta bancária|' +
+    'account number|account numbers|account no|acc no|a c no|bank account|sort code|bsb|routing|direct deposit|acct|checking|savings|numero de cuenta|cuenta bancaria|' +
+      'kontonummer|kontonr|konto nr|kto nr|bankverbindung|numero de compte|compte bancaire|numero da conta|conta corrente|conta bancaria|' +
       'conto corrente|numero di conto|rekeningnummer|nr konta|numer konta|numer rachunku|tilinumero',
   ],
   // Routing: 021000021⏎Account: 48213977, Account # 48213977
@@ -89,7 +89,7 @@ export const us: readonly Identifier[] = identifiers([
     label: 'US_BANK_NUMBER',
     mask: '8~17',
     score: 0.5,
-    lead: /(?:(?:\d{9}|\d\d-\d\d-\d\d)[\s,/|]{1,3}acc(?:oun)?t?(?: #)?|\baccount ?#):? ?\d$/i,
+    lead: /(?:(?:\d{9}|\d\d-\d\d-\d\d)[\s,/|]{1,3}acc(?:oun)?t?(?: #)?|\baccount ?#)(?::| is)? ?\d$/i,
     context: '',
   },
   // ABA Key to Routing Numbers: Federal Reserve districts 00–12, thrifts 21–32, electronic 61–72, traveller's cheques 80.
