@@ -21,7 +21,7 @@ export const westAsia: readonly Identifier[] = identifiers([
     'SA_NATIONAL_ID',
     '10',
     0.2,
-    'saudi|السجل المدني|iqama|iqamah|absher|national id|هوية|الهوية|إقامة|الإقامة|اقامة',
+    'saudi|السجل المدني|iqama|iqamah|absher|national id|هوية|الهوية|إقامة|الإقامة',
     /^[12]/,
     luhn,
   ],

@@ -22,7 +22,7 @@ function birthNumber(id: string): boolean {
 
 /** The country, its towns and insurer, and words that Czech writes otherwise. */
 const SLOVAK =
-  'slovak|slovakia|sk rodné|číslo sk|slovensko|slovenské|slovenská|slovenskej|stat sk|bratislava|bratislave|košice|košiciach|žilina|žiline|prešov|nitra|všzp|poistenca|poistenec|trvale bytom|priezvisko|občan sr'
+  'slovak|slovakia|sk rodne|cislo sk|slovensko|slovenske|slovenska|slovenskej|stat sk|bratislava|bratislave|kosice|kosiciach|zilina|ziline|presov|nitra|vszp|poistenca|poistenec|trvale bytom|priezvisko|obcan sr'
 
 export const czSk: readonly Identifier[] = identifiers([
   // The words for the number are the same in both languages; only words for the country can make it Slovak.
@@ -40,7 +40,7 @@ export const czSk: readonly Identifier[] = identifiers([
     'CZ_RC',
     '6/4=0.3|6/3=0.3|10=0.25|6 4=0.25|9',
     0.1,
-    'rodné číslo|rodného čísla|rodné č|rod č|rod číslo|rč|r č|birth number|czech personal',
+    'rodne cislo|rodneho cisla|rodne c|rod c|rod cislo|rc|r c|birth number|czech personal',
     birthNumber,
   ],
   ['SK_RC', '6/4=0.45|6/3=0.37|10=0.32|6 4=0.32|9', 0.17, SLOVAK, birthNumber],

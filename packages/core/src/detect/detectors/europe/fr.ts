@@ -38,7 +38,7 @@ export const fr: readonly Identifier[] = identifiers([
     'FR_TAX_ID',
     '2 2 3 3 3=0.4|13',
     0.15,
-    'numéro fiscal|numero fiscal|fiscal|spi|impôts|french tax',
+    'numéro fiscal|fiscal|spi|impôts|french tax',
     /^[0-3]\d*[1-9]/,
     (v) => Number(v.slice(0, 10)) % 511 === Number(v.slice(10)),
   ],

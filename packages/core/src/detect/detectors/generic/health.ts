@@ -12,7 +12,7 @@ export const health: readonly Identifier[] = identifiers([
     'MEDICAL_RECORD_NUMBER',
     `${NUMBER}|2-2-2|3-3-3`,
     0.1,
-    'mrn|medical record|record number|chart number|patient id|patient number|patient no|patientennummer|dossier médical|historia clínica|' +
+    'mrn|medical record|record number|chart number|patient id|patient number|patient no|patientennummer|dossier medical|historia clinica|' +
       'cartella clinica|カルテ番号',
   ],
   [
@@ -20,13 +20,13 @@ export const health: readonly Identifier[] = identifiers([
     `${NUMBER}|AAA3A5|9-2`,
     0.1,
     'policy number|member id|member number|beneficiary number|beneficiary no|health plan|subscriber id|subscriber number|insurance id|insurance number|' +
-      'número de afiliado|polisnummer|保険者番号',
+      'numero de afiliado|polisnummer|保険者番号',
   ],
   [
     'DEVICE_SERIAL',
     `${NUMBER}|X<10-12>`,
     0.1,
-    'serial number|serial no|device id|device identifier|seriennummer|numéro de série|número de serie|serienummer|シリアル番号|序列号',
+    'serial number|serial no|device id|device identifier|seriennummer|numero de serie|serienummer|シリアル番号|序列号',
     /(?:\d.*){3}/,
   ],
   // RFC 9562, as phones tell theirs to who advertises; Apple's UDID.
