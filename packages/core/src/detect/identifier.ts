@@ -13,7 +13,7 @@ export interface Identifier {
   readonly lead?: RegExp
   /** The checksum or calendar rule, over the compact value. Pure. */
   readonly check?: ((compact: string) => boolean) | undefined
-  /** Words near the value that make it more likely, lower case, joined by `|`; a phrase has single spaces. Marks do not count: long lists are shorter without. */
+  /** Words near the value that make it more likely, lower case, joined by `|`; a phrase has single spaces. Marks do not count: long lists are shorter without. `*` stands for what numbers of persons go by in any country (registry.ts). */
   readonly context: string
   /** Words that make it less likely. */
   readonly against?: string

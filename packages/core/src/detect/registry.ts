@@ -12,6 +12,10 @@ import { typedKeys } from './detectors/secrets/typed-keys.ts'
 import { world } from './detectors/world.ts'
 import type { Identifier } from './identifier.ts'
 
+/** What the number of a person goes by in any country, which `*` stands for: enough where the country checks its numbers. */
+const NATIONAL =
+  'national id|national identity|national identification|personal id|personal identity|personal identification|identity number|citizen id|government id'
+
 export const builtInIdentifiers: readonly Identifier[] = [
   ...cards,
   ...calendar,
@@ -22,6 +26,5 @@ export const builtInIdentifiers: readonly Identifier[] = [
   ...bic,
   ...places,
   ...typedKeys,
-  ...world,
-  ...europe,
+  ...[...world, ...europe].map((row) => ({ ...row, context: row.context.replace('*', NATIONAL) })),
 ]

@@ -9,19 +9,12 @@ export const africa: readonly Identifier[] = identifiers([
     'ZA_ID_NUMBER',
     '6 4 3|6 7=0.5|6 4 2 1|6-4-3|13=0.4',
     0.7,
-    'south african|permanent resident|identity number|identity no|identiteitsnommer|id',
+    'south african|permanent resident|identity no|identiteitsnommer|id|*',
     /^.{10}[012]/,
     (c) => isDay(c.slice(0, 6)) && luhn(c),
   ],
   // NIMC: eleven digits, Verhoeff.
-  [
-    'NG_NIN',
-    '11|4 3 4|4-3-4',
-    0.2,
-    'nin|nimc|national identification|national identity|national id',
-    /[1-9]/,
-    verhoeff,
-  ],
+  ['NG_NIN', '11|4 3 4|4-3-4', 0.2, 'nin|nimc|*', /[1-9]/, verhoeff],
   // Central Bank of Nigeria, Bank Verification Number.
   ['NG_BVN', '11', 0.1, 'bvn|bank verification|bank verification number', /^22/],
   // FRSC, plates since 2011: local government, serial, year and batch.
@@ -41,7 +34,7 @@ export const africa: readonly Identifier[] = identifiers([
     'EG_NATIONAL_ID',
     '14',
     0.46,
-    'national id|egypt|egyptian|رقم البطاقة|القومي|القومى|قومي',
+    'egypt|egyptian|رقم البطاقة|القومي|القومى|قومي|*',
     /^(2..|3[0-3].)....(0[1-4]|[12][1-9]|3[1-5]|88)/,
     (c) => isDay(17 + Number(c[0]) + c.slice(1, 7)),
   ],

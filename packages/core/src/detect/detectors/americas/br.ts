@@ -16,7 +16,7 @@ export const br: readonly Identifier[] = identifiers([
     'BR_CPF',
     '3.3.3-2=0.85|9-2=0.6|3_3_3_2|3.3.3/2|3.3.3 2',
     0.35,
-    'cpf|pix|pessoas físicas',
+    'cpf|pix|pessoas físicas|tax id|*',
     /^(?!(.)\1+$)/,
     (c) => first(c.slice(0, 10)) && second(c),
   ],
@@ -34,7 +34,7 @@ export const br: readonly Identifier[] = identifiers([
     'BR_CNPJ',
     'XX.XXX.XXX/XXXX-2=0.9|X<8>/XXXX-2=0.8|2 3 3 4 2|X<12>2',
     0.45,
-    'cnpj',
+    'cnpj|tax id',
     /^(?!(.)\1+$)/,
     (c) => {
       const body = c.slice(0, 12)

@@ -19,7 +19,7 @@ export const southAmerica: readonly Identifier[] = identifiers([
     'AR_CUIT',
     '2-8-1=0.75|2 8 1|11=0.3|2-2.3.3-1',
     0.5,
-    'cuit|cuil|monotributo|identificacion tributaria',
+    'cuit|cuil|tax id|monotributo|identificacion tributaria|*',
     /^(2[03-7]|3[034]|5[015])/,
     mod11Digit('6789456789', 9),
   ],
@@ -39,7 +39,7 @@ export const southAmerica: readonly Identifier[] = identifiers([
     score: 0.2,
     form: RUT,
     check: isRut,
-    context: 'rut|cedula|rol unico|run chileno|chilean id',
+    context: 'rut|cedula|rol unico|run chileno|chilean id|*',
     // Of Colombia's and Uruguay's one in eleven passes.
     against: 'nit|uruguaya',
   },
@@ -76,12 +76,19 @@ export const southAmerica: readonly Identifier[] = identifiers([
     'UY_CI',
     '1.3.3-1=0.5|7-1=0.3|8',
     0.2,
-    'cedula uruguaya|cedula|ci|urugua~',
+    'cedula uruguaya|cedula|ci|urugua~|*',
     /^[1-9]/,
     divisible(10, '29876341'),
   ],
   // Junta Central Electoral: municipality, serial, Luhn.
-  ['DO_CEDULA', '3-7-1=0.5|3 7 1|11', 0.2, 'cedula|dominicana|dominicano|dominican id', luhn],
+  ['DO_CEDULA', '3-7-1=0.5|3 7 1|11', 0.2, 'cedula|dominicana|dominicano|dominican id|*', luhn],
   // SUNAT: 10 and 15–17 persons, 20 companies.
-  ['PE_RUC', '11', 0.3, 'ruc|sunat|unico de contribuyentes', /^(1[05-7]|20)/, mod11Complement('5432765432')],
+  [
+    'PE_RUC',
+    '11',
+    0.3,
+    'ruc|tax id|sunat|unico de contribuyentes|*',
+    /^(1[05-7]|20)/,
+    mod11Complement('5432765432'),
+  ],
 ])

@@ -8,7 +8,7 @@ export const india: readonly Identifier[] = identifiers([
     'IN_AADHAAR',
     '4 4 4|4-4-4|4.4.4=0.3|12=0.3',
     0.5,
-    'aadhaar|aadhar|adhar|adhaar|uid|uidai|आधार|ஆதார்|ఆధార్|আধার',
+    'aadhaar|aadhar|adhar|adhaar|uid|uidai|आधार|ஆதார்|ఆధార్|আধার|*',
     /^[2-9]/,
     (c) => verhoeff(c) && c !== [...c].reverse().join(''),
   ],

@@ -10,7 +10,7 @@ export const sg: readonly Identifier[] = identifiers([
     'SG_NRIC_FIN',
     'A_7_A|A7-A',
     0.6,
-    'nric|fin',
+    'nric|fin|*',
     /^[FGMST]/,
     (c) => {
       const letters = c < 'N' ? `XWUTRQPN${c < 'M' ? 'M' : 'J'}LK` : 'JZIHGFEDCBA'

@@ -8,13 +8,13 @@ const versicherungsnummer = divisible(11, '379a584216')
 
 export const alpine: readonly Identifier[] = identifiers([
   // ZAS: GS1's country 756 and the check digit of EAN-13.
-  ['CH_AHV', '3_4_4_2', 0.9, 'ahv|avs', /^756/, divisible(10, '13')],
+  ['CH_AHV', '3_4_4_2', 0.9, 'ahv|avs|*', /^756/, divisible(10, '13')],
   // Dachverband der Sozialversicherungsträger: serial from 100 on, check digit, birth date; months 13 to 15 stand in for dates unknown or used up.
   [
     'AT_SVNR',
     '4 6=0.45|4-6=0.45|4/6=0.45|4 2 2 2=0.45|10',
     0.25,
-    'sv~|vs~|sozialvers|sozialversicherungs~|versicherungs~|social security|austrian social|austrian social insurance number|e card|vers nr',
+    'sv~|vs~|sozialvers|sozialversicherungs~|versicherungs~|social security|austrian social|austrian social insurance number|e card|vers nr|*',
     /^[1-9]/,
     (v) =>
       isDay(v.slice(8) + v.slice(6, 8).replace(/1[345]/, '01') + v.slice(4, 6)) && versicherungsnummer(v),

@@ -15,7 +15,7 @@ export const baltic: readonly Identifier[] = identifiers([
     'EE_ISIKUKOOD',
     '11',
     0.3,
-    'isikukood|isikukoodi|isikukoodid|isikukoodiga|ik|personal code|identification code|estonian',
+    'isikukood|isikukoodi|isikukoodid|isikukoodiga|ik|personal code|identification code|estonian|*',
     /^[1-6]/,
     code,
   ],
@@ -23,7 +23,7 @@ export const baltic: readonly Identifier[] = identifiers([
     'LT_ASMENS_KODAS',
     '11',
     0.3,
-    'asmens kodas|asmens kodą|asmens kodo|a k|personal code|lithuanian',
+    'asmens kodas|asmens kodą|asmens kodo|a k|personal code|lithuanian|*',
     /^[1-6]/,
     code,
   ],
@@ -34,7 +34,7 @@ export const baltic: readonly Identifier[] = identifiers([
     'LV_PERSONAS_KODS',
     '6-5=0.4|6 5|11=0.2',
     0.2,
-    'personas kods|personas kodu|personas koda|pers kods|p k|personal code|latvian',
+    'personas kods|personas kodu|personas koda|pers kods|p k|personal code|latvian|*',
     /^(?:32|.{6}[0-2])/,
     (id) =>
       id.startsWith('32') ||

@@ -34,7 +34,7 @@ export const danube: readonly Identifier[] = identifiers([
     /^8/,
     mod11Digit('123456789', -1),
   ],
-  ['SI_EMSO', '13', 0.35, 'emso|maticna stevilka', /^.{4}[09]/, emso],
+  ['SI_EMSO', '13', 0.35, 'emso|maticna stevilka|*', /^.{4}[09]/, emso],
   [
     'SI_TAX_NUMBER',
     'AA8=0.6|AA 8=0.5|AA 4 4=0.5|8',
@@ -43,13 +43,13 @@ export const danube: readonly Identifier[] = identifiers([
     /^(?:SI)?[1-9]\d+$/,
     (id) => weightedBody(id.slice(-8), '3456789') % 11 > 0 && davcna(id.slice(-8)),
   ],
-  ['RS_JMBG', '13', 0.35, 'jmbg|јмбг|embg|ембг|матични|матичен|maticni|jedinstveni', /^.{4}[09]/, emso],
+  ['RS_JMBG', '13', 0.35, 'jmbg|јмбг|embg|ембг|матични|матичен|maticni|jedinstveni|*', /^.{4}[09]/, emso],
   // The tax office's order of 2017 on the register of natural persons: weights −1 (10 mod 11), 5, 7, 9, 4, 6, 10, 5, 7.
   [
     'UA_RNOKPP',
     '10',
     0.2,
-    'рнокпп|іпн|інн|инн|ідентифікаційний|ідентифікаційний номер|податковий номер|облікової картки|ukrainian tax number|ukrainian tax id|rnokpp|ipn',
+    'рнокпп|іпн|інн|инн|ідентифікаційний|ідентифікаційний номер|податковий номер|облікової картки|ukrainian tax number|ukrainian tax id|rnokpp|ipn|*',
     mod11Digit('a57946a57'),
   ],
 ])

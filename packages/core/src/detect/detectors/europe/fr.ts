@@ -3,7 +3,7 @@ import { luhn } from '../../checksum/luhn.ts'
 import { weighted } from '../../checksum/weighted.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
 
-const NIR = 'nir|nss|immatriculation|sécurité sociale|sécu|vitale|social security|insee'
+const NIR = 'nir|nss|immatriculation|securite sociale|secu|vitale|social security|insee'
 const NIR_FORM =
   /^[1-478]\d\d(?:0[1-9]|1[0-2]|[23]\d|4[0-2]|[5-9]\d)(?!00)(?:\d\d|2[AB])\d{6}(?:(?!00|9[89])\d\d)?$/
 
@@ -14,7 +14,7 @@ export const fr: readonly Identifier[] = identifiers([
     'FR_NIR',
     '1 2 2 2 3 3 2=0.85|1 2 2 1A 3 3 2=0.9|1.2.2.2.3.3.2=0.8|1-2-2-2-3-3-2=0.8|1.2.2.1A.3.3.2=0.8|1-2-2-1A-3-3-2=0.8|13 2=0.6|6A8=0.85|6A6 2=0.85|15',
     0.45,
-    `ss|${NIR}`,
+    `ss|${NIR}|*`,
     NIR_FORM,
     (v) => {
       const digits = v.replace('2A', '19').replace('2B', '18')
@@ -38,7 +38,7 @@ export const fr: readonly Identifier[] = identifiers([
     'FR_TAX_ID',
     '2 2 3 3 3=0.4|13',
     0.15,
-    'numéro fiscal|fiscal|spi|impôts|french tax',
+    'numero fiscal|fiscal|spi|impots|french tax',
     /^[0-3]\d*[1-9]/,
     (v) => Number(v.slice(0, 10)) % 511 === Number(v.slice(10)),
   ],
@@ -47,7 +47,7 @@ export const fr: readonly Identifier[] = identifiers([
     'FR_RIB',
     '5 5 X<11> 2=0.7|5-5-X<11>-2=0.7|23=0.4',
     0.7,
-    'rib|compte|relevé|bank|account',
+    'rib|compte|releve|bank|account',
     /^\d{10}[\dA-Z]{11}(?!00|9[89])\d\d$/,
     (v) => {
       const account = v

@@ -10,7 +10,7 @@ export const ie: readonly Identifier[] = identifiers([
     'IE_PPS',
     '7A<1-2>|7 A<1-2>|7-A<1-2>',
     0.4,
-    'pps|ppsn|public service|uimhir psp|rsi no|rsi number',
+    'pps|ppsn|public service|uimhir psp|rsi no|rsi number|*',
     /^\d{7}[A-W][A-IWTX]?$/,
     (v) =>
       LETTERS[

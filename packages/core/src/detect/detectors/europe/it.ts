@@ -31,7 +31,7 @@ export const it: readonly Identifier[] = identifiers([
     'IT_FISCAL_CODE',
     'AAAAAAXXAXXAXXXA|AAA AAA XXAXX AXXXA|AAA AAA XXAXX AXXX A|AAAAAA ?XXAXX AXXXA',
     0.95,
-    'codice fiscale|cf',
+    'codice fiscale|cf|*',
     /^[A-Z]{6}[\dL-NP-V]{2}[A-EHLMPR-T][\dL-NP-V]{2}[A-Z][\dL-NP-V]{3}[A-Z]$/,
     fiscalCode,
   ],
@@ -40,7 +40,7 @@ export const it: readonly Identifier[] = identifiers([
     'IT_VAT_CODE',
     'AA_11=0.8|11',
     0.2,
-    'partita iva|p iva|p i|piva|iva|vat',
+    'partita iva|tax id|p iva|p i|piva|iva|vat',
     /^(?:IT)?(?!0+$)\d+$/,
     (v) => luhn(v.slice(-11)),
   ],
@@ -48,7 +48,7 @@ export const it: readonly Identifier[] = identifiers([
   // The letters are for kind and series: electronic ones begin with Y.
   ['IT_PASSPORT', 'AA7', 0.12, 'passport', /^Y[A-C]/],
   // Ministero dell'Interno: paper, the first electronic series, and the current one.
-  ['IT_IDENTITY_CARD', 'AA ?7|7AA|AA5AA', 0.1, 'identità|cie|documento|identity card|id card'],
+  ['IT_IDENTITY_CARD', 'AA ?7|7AA|AA5AA', 0.1, 'identita|cie|documento|identity card|id card'],
   // Presidio's label: the provincial form, and U1 with letters but A, I, O, Q and V.
   [
     'IT_DRIVER_LICENSE',

@@ -52,7 +52,7 @@ export const nordic: readonly Identifier[] = identifiers([
     'SE_PERSONNUMMER',
     '6-4=0.55|6+4=0.7|8+4=0.8|8-4=0.45|6 4|8 4|10|12=0.4',
     0.25,
-    'person~|personnumret|personnummeret|samordnings~|födelse~|coordination number|perso~|pers~|p~|personal identity|född|anställd|pat|patient|patienten|personal number|swedish ssn|swedish personal',
+    'person~|personnumret|personnummeret|samordnings~|fodelse~|coordination number|perso~|pers~|p~|fodd|anstalld|pat|patient|patienten|personal number|swedish ssn|swedish personal|*',
     /^(?:1[89]|20)?\d{6}(?!000)\d{4}$/,
     personnummer,
   ],
@@ -70,7 +70,7 @@ export const nordic: readonly Identifier[] = identifiers([
     'FI_PERSONAL_IDENTITY_CODE',
     '6-4|6-3A|6+4|6+3A|6A4|6A3A',
     0.85,
-    'hetu|henkilötunnus|henkilötunnukseni|personbeteckning|finnish',
+    'hetu|henkilotunnus|henkilotunnukseni|personbeteckning|finnish',
     /^\d{6}[A-FU-Y]?(?!00[01])\d{3}.$/,
     hetu,
   ],
@@ -79,7 +79,7 @@ export const nordic: readonly Identifier[] = identifiers([
     'DK_CPR',
     '6-4=0.6|6 4=0.45|10',
     0.25,
-    'cpr|cpr~|person~|personnummeret|danish',
+    'cpr|cpr~|person~|personnummeret|danish|*',
     (v) =>
       isDay((v[6]! < '4' ? '19' : '20') + v.slice(4, 6) + v.slice(2, 4) + v.slice(0, 2)) &&
       (v.startsWith('0101') || cpr(v)),
@@ -88,7 +88,7 @@ export const nordic: readonly Identifier[] = identifiers([
     'NO_FNR',
     '6 5=0.7|6-5=0.6|6 3 2=0.5|2.2.2 5=0.7|2 2 2 5=0.5|2-2-2-5=0.5|11',
     0.45,
-    'fødsels~|fødselsnummeret|fodsels~|f~|person~|personnummeret|d nummer|norwegian|national identity',
+    'fødsels~|fødselsnummeret|fodsels~|f~|person~|personnummeret|d nummer|norwegian|*',
     fnr,
   ],
   // Þjóðskrá: day of birth (raised by 40 for firms), two digits and one that checks them, the century.
@@ -96,7 +96,7 @@ export const nordic: readonly Identifier[] = identifiers([
     'IS_KENNITALA',
     '6-4=0.46|6 4|10',
     0.2,
-    'kennitala|kennitölu|kennitalan|kennitalu|kt|icelandic',
+    'kennitala|kennitolu|kennitalan|kennitalu|kt|icelandic|*',
     /^[0-7]/,
     (v) =>
       kennitala(v) &&

@@ -15,7 +15,7 @@ export const pl: readonly Identifier[] = identifiers([
     'PL_PESEL',
     '11|6 5',
     0.4,
-    'pesel|dowodu|ur|polish national id|polish id',
+    'pesel|dowodu|ur|polish id|*',
     (v) => {
       const month = Number(v.slice(2, 4))
       const year = [19, 20, 21, 22, 18][Math.floor(month / 20)]! * 100 + Number(v.slice(0, 2))
@@ -26,7 +26,7 @@ export const pl: readonly Identifier[] = identifiers([
     'PL_NIP',
     '3-3-2-2=0.45|3-2-2-3=0.6|10|AA_10=0.8|AA 3-3-2-2=0.8|AA 3 3 2 2=0.8|AA 3-2-2-3=0.8|3 3 2 2|3 2 2 3|3 3 4',
     0.25,
-    'nip|nipem|nipu|identyfikacji podatkowej|vat|podatnik|podatnika|fakturę|faktury|tax id|polish|polish tax number',
+    'nip|nipem|nipu|identyfikacji podatkowej|vat|podatnik|podatnika|fakture|faktury|tax id|polish|polish tax number',
     /^(?:PL)?(?!0+$)\d+$/,
     (v) => nip(v.slice(-10)),
   ],
@@ -35,7 +35,7 @@ export const pl: readonly Identifier[] = identifiers([
     'PL_ID_CARD',
     'AAA 6|AAA_3_3',
     0.3,
-    'dowód|dowodu|dowód osobisty|dowodu osobistego|dowodem osobistym|polish id|polish identity card|seria i numer',
+    'dowod|dowodu|dowod osobisty|dowodu osobistego|dowodem osobistym|polish id|polish identity card|seria i numer',
     divisible(10, '731973173'),
   ],
   [

@@ -19,7 +19,7 @@ export const southeast: readonly Identifier[] = identifiers([
     'RO_CNP',
     '13|1 6 6',
     0.4,
-    'cnp|buletin|cod numeric|codul numeric|personal numeric|romanian personal',
+    'cnp|buletin|cod numeric|codul numeric|personal numeric|romanian personal|*',
     /^[1-9]\d{6}(?!00)(?:[0-3]\d|4[0-8]|5[12]|70|8[0-3])(?!000)/,
     (v) =>
       isDay('191918182020202020'.slice(Number(v[0]) * 2 - 2, Number(v[0]) * 2) + v.slice(1, 7)) && cnp(v),
@@ -29,7 +29,7 @@ export const southeast: readonly Identifier[] = identifiers([
     'BG_EGN',
     '10',
     0.25,
-    'егн|граждански|лична карта|личната карта|egn|civil number|bulgarian personal',
+    'егн|граждански|лична карта|личната карта|egn|civil number|bulgarian personal|*',
     (v) => {
       const month = Number(v.slice(2, 4))
       const year = [19, 18, 20][Math.floor(month / 20)]! * 100 + Number(v.slice(0, 2))
@@ -40,7 +40,7 @@ export const southeast: readonly Identifier[] = identifiers([
     'HR_OIB',
     'AA_11=0.8|11',
     0.25,
-    'oib|osobni|porezni|personal identification',
+    'oib|tax id|osobni|porezni|*',
     /^(?:HR)?\d+$/,
     (v) => mod11x10(v.slice(-11)),
   ],
@@ -49,7 +49,7 @@ export const southeast: readonly Identifier[] = identifiers([
     'GR_AMKA',
     '11|6 5',
     0.35,
-    'αμκα|κοινωνικής ασφάλισης|amka|social security',
+    'αμκα|κοινωνικής ασφάλισης|amka|social security|*',
     (v) => isDay(v.slice(4, 6) + v.slice(2, 4) + v.slice(0, 2)) && luhn(v),
   ],
   [
@@ -65,7 +65,7 @@ export const southeast: readonly Identifier[] = identifiers([
     'TR_NATIONAL_ID',
     '11|3 3 3 2',
     0.4,
-    'kimlik|kimliği|kimliğiniz|kimliğinizdeki|tckn|tc|vatandaşlık|turkish|national id',
+    'kimlik|kimliği|kimliğiniz|kimliğinizdeki|tckn|tc|vatandaşlık|turkish|*',
     /^[1-9]/,
     (v) => tckn10(v.slice(0, 10)) && tckn11(v),
   ],

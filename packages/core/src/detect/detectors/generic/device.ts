@@ -5,7 +5,7 @@ import { type Identifier, identifiers } from '../../identifier.ts'
 /** A letter's place mod 10 is its value in ISO 3779, annex; I, O and Q are not used. */
 const VIN_VALUES = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ'
 const VIN_CONTEXT =
-  'vin|vehicle identification|véhicule|châssis|fahrgestellnummer|identifizierungsnummer|fahrzeugidentifikationsnummer|fin|bastidor|telaio|chassisnummer|chassi|şasi|车架号'
+  'vin|vehicle identification|vehicule|chassis|fahrgestellnummer|identifizierungsnummer|fahrzeugidentifikationsnummer|fin|bastidor|telaio|chassisnummer|chassi|sasi|车架号'
 
 export const device: readonly Identifier[] = identifiers([
   // IEEE 802, without separators.
