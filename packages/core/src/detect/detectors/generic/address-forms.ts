@@ -29,7 +29,7 @@ export const AHEAD: readonly Rule[] = [
   rule(`^[NQq]?,?[bc]${NAME}(?![A-K])`, 0.55, 'bc'),
   rule(`^N?,?[A-K][A-Ki]{0,4}[DEde]|^[NQq]?,?[dk]${NAME}(?![A-K])`, 0.45, 'dek'),
   rule(
-    '^N?,?[A-K][A-Ki]{0,4}(?=,?U[AN])|^[NQq]?,?[B-DJKb-djk][A-Ka-k]{1,3}N|^[a-k]{0,3}[fgj]N|^N?[a-k]{1,5}(?=,?uN)',
+    '^N?,?[A-K][A-Ki]{0,4}(?=,?U[AN])|^[NQq]?,?[B-DJKb-djk][A-Ka-k]{1,3}N|^[a-k]{0,3}[fgj]N|^N?[a-k]{0,4}[b-k](?=,?uN)',
     0.3,
     'nu',
   ),
