@@ -107,7 +107,7 @@ export function readWords(text: string, here: Uint16Array, from: number, to: num
         letter = folds[code]!
         // The zeros behind the text are part of no word.
         if (letter === 0) break
-        if (letter !== code && at > begin && isSmall(here[at - 1]!)) {
+        if ((letter !== code || code < 58) && at > begin && isSmall(here[at - 1]!)) {
           keepWord(text, partHash, partStem, begin - MARGIN, at - MARGIN)
           part = at
           partHash = 7

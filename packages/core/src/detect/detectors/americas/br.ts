@@ -16,7 +16,7 @@ export const br: readonly Identifier[] = identifiers([
     'BR_CPF',
     '3.3.3-2=0.85|9-2=0.6|3_3_3_2|3.3.3/2|3.3.3 2',
     0.35,
-    'cpf|pix|pessoas físicas|tax id|*',
+    'cpf|pix|pessoas fisicas|tax id|*',
     /^(?!(.)\1+$)/,
     (c) => first(c.slice(0, 10)) && second(c),
   ],

@@ -7,7 +7,7 @@ export const ca: readonly Identifier[] = identifiers([
     'CA_SIN',
     '3-3-3|3 3 3|3.3.3|9=0.2',
     0.4,
-    'sin|social insurance|social insurance number|nas|numéro d assurance|assurance sociale',
+    'sin|social insurance|social insurance number|nas|numero d assurance|assurance sociale',
     luhn,
   ],
   // Canada Post, Addressing Guidelines: no D, F, I, O, Q, U; W and Z not first.

@@ -23,7 +23,7 @@ export const baltic: readonly Identifier[] = identifiers([
     'LT_ASMENS_KODAS',
     '11',
     0.3,
-    'asmens kodas|asmens kodą|asmens kodo|a k|personal code|lithuanian|*',
+    'asmens kodas|asmens koda|asmens kodo|a k|personal code|lithuanian|*',
     /^[1-6]/,
     code,
   ],

@@ -96,7 +96,7 @@ export const de: readonly Identifier[] = identifiers([
     'DE_BSNR',
     '9',
     0.1,
-    'bs~|nbs~|betriebsstätten~|betriebsstaetten~|betriebsstätte|betriebsstätten',
+    'bs~|nbs~|betriebsstatten~|betriebsstaetten~|betriebsstatte|betriebsstatten',
     /^(?!00)/,
   ],
   // The same guideline: six digits, their check digit, the doctor's group.
@@ -113,7 +113,7 @@ export const de: readonly Identifier[] = identifiers([
     'DE_FUEHRERSCHEIN',
     'X<11>',
     0.3,
-    'führerschein|führerscheins|führerschein~|fuehrerschein|fuehrerschein~|kartenführerschein|fs~|fahrerlaubnis|fahrerlaubnis~|driving licence|driver s license',
+    'fuhrerschein|fuhrerscheins|fuhrerschein~|fuehrerschein|fuehrerschein~|kartenfuhrerschein|fs~|fahrerlaubnis|fahrerlaubnis~|driving licence|driver s license',
     /^(?:[A-P]\d{3}[A-Z\d]{5}[X\d][A-Z\d]|[A-Z]{2}\d{8}[A-Z\d])$/,
     (v) => v[1]! > '9' || '0123456789X'[weighted(v.slice(0, 9), '987654321') % 11] === v[9],
   ],

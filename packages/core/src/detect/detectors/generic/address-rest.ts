@@ -8,7 +8,7 @@ import { unitAt } from '../../text/units.ts'
 import { edge, UNIT, UNITS, wordAfter, wordBefore } from './words.ts'
 
 const CONTEXT = phrases(
-  'address|addresses|lives|live|living|lived|located|office|offices|deliver|delivered|ship to|moved to|sent|return to|meet|adresse|anschrift|wohnt|wohne|wohnhaft|habite|demeurant|domicilio|adres|adresa|adress|osoite|morada|адрес|διεύθυνση|lakcím|vivo|abito|moro|dirección|indirizzo|endereço',
+  'address|addresses|lives|live|living|lived|located|office|offices|deliver|delivered|ship to|moved to|sent|return to|meet|adresse|anschrift|wohnt|wohne|wohnhaft|habite|demeurant|domicilio|adres|adresa|adress|osoite|morada|адрес|διεύθυνση|lakcim|vivo|abito|moro|direccion|indirizzo|endereco',
 )
 const AGAINST = phrases('copyright|version|public license|rfc')
 

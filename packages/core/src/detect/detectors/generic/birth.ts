@@ -57,9 +57,9 @@ export function isBornBehind(text: string, end: number): boolean {
   )
 }
 
-/** Space " . : = between a label and its value. */
+/** Space " ' . : = between a label and its value. */
 export const isMark = (code: number): boolean =>
-  code === 32 || code === 34 || code === 46 || code === 58 || code === 61
+  code === 32 || code === 34 || code === 39 || code === 46 || code === 58 || code === 61
 /** Those, an arrow, a dash and what else stands between words of a label, or ends one in a table, a list or a page's source: `**Born:**`, `[DOB]`, `<td>`. */
 const isGap = (code: number): boolean =>
   isMark(code) || code === 0xab || code === 0x2014 || code === 0x2192 || (code < 128 && GAP[code] === 1)

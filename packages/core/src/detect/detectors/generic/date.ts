@@ -1,6 +1,7 @@
 /** Dates and times in figures (ISO 8601 and the usual national orders), with month names of some 40 languages, and years after a preposition. */
 
 import type { Emit } from '../../candidate.ts'
+import { gap, isBehind, near } from '../../context/context.ts'
 import { phrases } from '../../context/lexicon.ts'
 import { lazyPattern } from '../../lazy.ts'
 import { opens } from '../../scan/identify.ts'
@@ -245,6 +246,10 @@ function isVersion(text: string, start: number, end: number): boolean {
 
 const HEAD = phrases(BIRTHS)
 
+/** fechaNacimiento: '1980-05-06', whose words nothing parts. */
+const isNamed = (start: number): boolean =>
+  unitAt(start - 1) !== 10 && near(HEAD, start, start) > 0 && !isBehind && gap < 6
+
 const DAYS = '(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)'
 const WEEKDAY = new RegExp(` $(?<=((?<!\\p{L})${DAYS}(?:day)?\\.?,? ))`, 'u')
 const WHOLE_DAY = new RegExp(`^${DAYS}day$`)
@@ -258,7 +263,7 @@ function report(text: string, from: number, end: number, score: number, emit: Em
     label: 'DATE_OF_BIRTH',
     start,
     end,
-    score: isBirth(text, start) || isBornBehind(text, end) ? 0.9 : 0.1,
+    score: isBirth(text, start) || isBornBehind(text, end) || isNamed(start) ? 0.9 : 0.1,
     head: HEAD,
     rule: 'calendar form',
   })

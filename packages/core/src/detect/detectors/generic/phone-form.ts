@@ -57,15 +57,7 @@ export function plausibility(groups: number, plus: boolean, opened: boolean): nu
   if (size(1) < 2 && (trunk ? size(2) !== (n > 9 ? 3 : 4) : n < 9)) return trunk && n > 8 ? 0.15 : 0
   if (groups > 5) return 0
   // `06/30 123-4567`: Hungary's mobile numbers.
-  if (
-    n === 11 &&
-    digit[1] === 6 &&
-    /^[2357]0$/.test(`${digit[2]}${digit[3]}`) &&
-    trunk &&
-    size(1) === 2 &&
-    size(2) === 2
-  )
-    return 0.55
+  if (n === 11 && digit[1] === 6 && digit[3] === 0 && trunk && size(1) === 2 && size(2) === 2) return 0.55
   // `08-123 456 78`, `030/123 45 67`, `0470/12.34.56`: the area code is set off.
   const area = trunk && groups > 2 && marks[2]! & (HYPHEN | SLASH)
   // `02241 / 23 45-10` has a fourth, its extension.

@@ -12,7 +12,7 @@ const COORDINATES = new RegExp(
   'y',
 )
 
-const GEO = phrases('lat|latitude|lon|longitude|coordinates|gps|location|koordinaten|coordonnées|coordenadas')
+const GEO = phrases('lat|latitude|lon|longitude|coordinates|gps|location|koordinaten|coordonnees|coordenadas')
 
 /** Both below ten, as shares, factors and ranges mostly are. */
 const SMALL = /^[+-]?\d\.\d+\D+\d\./
@@ -86,7 +86,7 @@ const STATE =
 
 const CODE = 'zip|zipcode|postal code|postcode'
 // `PstCd` is ISO 20022's.
-const POSTAL = 'code postal|código postal|codice postale|pstcd'
+const POSTAL = 'code postal|codigo postal|codice postale|pstcd'
 
 const behind = (names: string): RegExp =>
   new RegExp(String.raw`(?:${names}|(?<!\w)(?:post(?:al )?code|zip(?: code|(?=:)))):? ?.$`, 'i')
