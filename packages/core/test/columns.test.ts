@@ -62,6 +62,7 @@ describe('the name of a column', () => {
     ['its rows', `(id, ssn, note) VALUES (1, 219099998, '${'x'.repeat(60)}'), (2, '219099998', 'x')`],
     ['the end of a row', `(note, ssn) values ('Lee, Ann ${'x'.repeat(60)}', '219099998')`],
     ['its beginning', `(\`ssn\`, \`${'a note '.repeat(8)}\`) VALUES ('219099998', 'x')`],
+    ['behind a bracket in quotes', `(tel, ssn) VALUES ('(none) ${'x'.repeat(60)}', '219099998')`],
     ['its own column alone', `(account_number, ssn) VALUES ('x', '219099998')`],
   ])('tells what the values of an INSERT are: %s', (_, rest) => {
     const values = found(`INSERT INTO people ${rest};`)

@@ -14,7 +14,7 @@ import type { Identifier } from './identifier.ts'
 
 /** What the number of a person goes by in any country, which `*` stands for: enough where the country checks its numbers. */
 const NATIONAL =
-  'national id|national identity|national identification|personal id|personal identity|personal identification|identity number|citizen id|government id'
+  'national id|national identity|national identification|personal id|personal identification|identity number|citizen id|government id'
 
 export const builtInIdentifiers: readonly Identifier[] = [
   ...cards,

@@ -52,7 +52,7 @@ export const nordic: readonly Identifier[] = identifiers([
     'SE_PERSONNUMMER',
     '6-4=0.55|6+4=0.7|8+4=0.8|8-4=0.45|6 4|8 4|10|12=0.4',
     0.25,
-    'person~|personnumret|personnummeret|samordnings~|fodelse~|coordination number|perso~|pers~|p~|fodd|anstalld|pat|patient|patienten|personal number|swedish ssn|swedish personal|*',
+    'person~|personnumret|personnummeret|samordnings~|fodelse~|coordination number|perso~|pers~|p~|personal identity|fodd|anstalld|pat|patient|patienten|personal number|swedish ssn|swedish personal|*',
     /^(?:1[89]|20)?\d{6}(?!000)\d{4}$/,
     personnummer,
   ],
