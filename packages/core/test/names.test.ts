@@ -162,6 +162,9 @@ describe('persons in a column that is called for them', () => {
     ['tabs', 'id\tsurname\tphone', '1\tOrn\tx', 'PERSON Orn'],
     ['bars', '| First name | Surname |\n|---|---|', '| Floy Ann | Orn |', 'PERSON Floy Ann, PERSON Orn'],
     ['rows of SQL', 'INSERT INTO p (`id`, `last_name`) VALUES', "(1, 'Kling'),", 'PERSON Kling'],
+    ['a column of whole names', 'id\tname\tplan', '1\tForrest Orn\tx', 'PERSON Forrest Orn'],
+    ['one in Spanish', 'nombre,plan', 'Mercedes Alonso Rico,x', 'PERSON Mercedes Alonso Rico'],
+    ['one of customers', 'klant;plan', 'Femke van den Bosch;x', 'PERSON Femke van den Bosch'],
     ['rows of a dump', 'COPY p (id, last_name) FROM stdin;', '1\tKling', 'PERSON Kling'],
   ])('are told, however far below: %s', (_, head, row, expected) => {
     expect(found(`${head}\n${`${row}\n`.repeat(300)}`)).toBe(Array(300).fill(expected).join(', '))
@@ -169,6 +172,8 @@ describe('persons in a column that is called for them', () => {
 
   it.each([
     ['a column of something else', 'plan,tier', 'Sincere,Premium'],
+    ['a column of things', 'name,price', 'Lily Soap,3\nMark Complete,5\nOlive Oil,6'],
+    ['a column of single words', 'name\tn', 'Premium\t3\nNorth\t4'],
     ['a figure', 'last_name,n', 'Q4,1'],
     ['a sentence', 'last_name,note', 'See the page of the Board today,1'],
     ['nothing but what is no name', 'last_name,note', 'unknown,1'],

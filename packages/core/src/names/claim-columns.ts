@@ -1,17 +1,21 @@
 /** Persons in columns that are called for them, as those below `first_name,last_name`: what stands around a field tells the model nothing. */
-import { NAME_KEY } from './cues.ts'
-import type { Reading } from './features.ts'
+import { NAME_KEY, PARTICLES } from './cues.ts'
+import { LIST, type Reading } from './features.ts'
 import { fold } from './fold.ts'
 import { PERSON, type Tags } from './tag.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
 
 const LIKELIHOOD = 0.8
 /** Most words of a field that is read. */
-const MOST_WORDS = 4
+const MOST_WORDS = 5
+
+/** Columns of whole names; things have names, too. */
+const WHOLE =
+  /^(?:(?:customer|client|patient|employee|student|owner|tenant|guest|passenger|borrower)s?|(?:customer|client|student|owner|tenant|guest|passenger)_?name|name|nom(?:_complet)?|nombre(?:_y_apellidos?|_completo)?|nome(?:_completo)?|cliente|paciente?|paziente|empleado|dipendente|naam|klant|kunde|mitarbeiter|namn|kund|navn|nimi|imie_i_nazwisko|klient|pacjent)$/
 
 /** Claims the words of capitals that fill such a field; `headOf` tells what the column of a field is called. */
 export function claimColumns(
-  { tokens }: Reading,
+  { tokens, lists }: Reading,
   { tag, likelihood }: Tags,
   headOf: (start: number, end: number) => string,
 ): void {
@@ -24,7 +28,9 @@ export function claimColumns(
       head = headOf(tokens[i]!.start, tokens[last]!.end)
       if (head !== '' || last - i === MOST_WORDS - 1 || !tokens[last + 1] || !goesOn(tokens[last + 1]!)) break
     }
-    if (!NAME_KEY.test(fold(head).replace(/\W/g, '_'))) continue
+    if (head === '') continue
+    const key = fold(head).replace(/\W/g, '_')
+    if (!NAME_KEY.test(key) && !(WHOLE.test(key) && areNames(tokens, lists, i, last))) continue
     for (let k = i; k <= last; k++) {
       if (!isCapital(tokens[k]!)) continue
       likelihood[k] = tag[k] === PERSON ? Math.max(likelihood[k]!, LIKELIHOOD) : LIKELIHOOD
@@ -32,6 +38,20 @@ export function claimColumns(
     }
     i = last
   }
+}
+
+const OTHER: number = LIST.word | LIST.place | LIST.country | LIST.company
+
+/** Two words or more, of which one is on the lists of names, and none on others alone but particles: no `Jordan Shoes`. */
+function areNames(tokens: readonly Token[], lists: readonly number[], first: number, last: number): boolean {
+  let isNamed = false
+  for (let k = first; k <= last; k++) {
+    if (PARTICLES.has(tokens[k]!.key)) continue
+    const isName = (lists[k]! & (LIST.first | LIST.last)) !== 0
+    if (!isName && (lists[k]! & OTHER) !== 0) return false
+    isNamed ||= isName
+  }
+  return last > first && isNamed
 }
 
 const goesOn = ({ gap }: Token): boolean => gap === GAP.space || gap === GAP.hyphen
