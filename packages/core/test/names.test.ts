@@ -44,6 +44,12 @@ describe('persons', () => {
     ['nor is a possessive of Italian', 'la mia amica', ''],
     ['nor a pronoun of Norwegian', 'Du kan nå meg på jobben.', ''],
     ['nor a sum in French', 'Merci de virer la somme avant lundi.', ''],
+    ['a passenger is one', 'Pax WEBER/ANNA LENA MRS, ORD', 'PERSON WEBER/ANNA LENA'],
+    ['what is read and written is none', 'READ/WRITE MS 4, see the IN/OUT MRNA', ''],
+    ['nor the name of a number', 'My NIK is on the form, the Partita IVA too.', ''],
+    ['nor what it is of in one word', 'Meine Krankenkassennummer und die Versicherten-Nr. stimmen.', ''],
+    ['nor whose passport it is', 'It is my German passport', ''],
+    ['though he is', 'Ask German Lopez', 'PERSON German Lopez'],
     ['nor what recorded a message', 'Voicemail from 212-555-0123', ''],
     [
       'a particle in lower case is part of the name',

@@ -82,12 +82,15 @@ export const KIN: ReadonlySet<string> = set(
 
 /** Greetings and the names of fields and numbers: by themselves they name nobody and nothing, though they look as if they might. */
 export const NAMELESS: ReadonlySet<string> = set(
-  'zdravstvuyte zdravstvuy privet spasibo pozhaluysta mobilnyy karta patsient inn nomer itogo otpravitel voditel rakhunok zamovlennya rnokpp ipn dyakuyu dieythynsi amka molya buna koszonom utlevel szamla terima nama telepon hoi mobiel komorka amne korkort henkilotunnus imza plaka gender payroll iban npi siret curp geburtsort hausnummer personalausweis reisepass fuhrerschein steuernummer familienstand konfession courriel permis salaire tarjeta nacionalidad personnummer',
+  'zdravstvuyte zdravstvuy privet spasibo pozhaluysta mobilnyy karta patsient inn nomer itogo otpravitel voditel rakhunok zamovlennya rnokpp ipn dyakuyu dieythynsi amka molya buna koszonom utlevel szamla terima nama telepon hoi mobiel komorka amne korkort henkilotunnus imza plaka gender payroll iban npi siret curp geburtsort personalausweis reisepass fuhrerschein familienstand konfession courriel permis salaire tarjeta nacionalidad kimlik contribuyentes zehut taxpayer',
 )
 /** The same where they stand in capitals; else some are given names. */
 export const NAMELESS_IN_CAPITALS: ReadonlySet<string> = set(
-  'vin nino aba ptsd adhd copd hiv cbc ldl hdl tsh nicu icu dea rut cnh nric mrn ssn dob ein itin mbi cvv bic dni nie nif cif rfc clabe cuit cpf cnpj nir siren tva bsn kvk pesel nip regon afm egn oib jmbg pps pan gstin ifsc',
+  'vin nino aba ptsd adhd copd hiv cbc ldl hdl tsh nicu icu dea rut cnh nric mrn ssn dob ein itin mbi cvv bic dni nie nif cif rfc clabe cuit cpf cnpj nir siren tva bsn kvk pesel nip regon afm egn oib jmbg pps pan gstin ifsc iva nik ktp cccd cmnd taj lanr bsnr kvnr nhi ird umid kra rtn cuil',
 )
+
+/** German and its neighbours write in one word what a number is of: `Versichertennummer`, `Führerschein-Nr`. */
+export const NUMBERED: RegExp = /(?:nummer|nr)$/
 
 /** What is called by whoever found it: `Dijkstra's algorithm`, `Crohn's disease`, `Markov chains`. */
 export const FOUND: ReadonlySet<string> = set(

@@ -1,5 +1,13 @@
 /** Whether words that the model tagged name somebody: of each name some word must be its own, and none may say that it is something else. */
-import { CLINICAL, CLINICAL_WORDS, FOUND, LEGAL_FORMS, NAMELESS, NAMELESS_IN_CAPITALS } from './cues.ts'
+import {
+  CLINICAL,
+  CLINICAL_WORDS,
+  FOUND,
+  LEGAL_FORMS,
+  NAMELESS,
+  NAMELESS_IN_CAPITALS,
+  NUMBERED,
+} from './cues.ts'
 import { CUE, LIST, type Reading } from './features.ts'
 import { ORGANIZATION, PERSON } from './tag.ts'
 import { GAP, SHAPE } from './tokens.ts'
@@ -29,15 +37,21 @@ export function isName(reading: Reading, kind: number, first: number, last: numb
 const ANYBODY: number = LIST.first | LIST.last | LIST.place | LIST.country | LIST.company
 
 /** A greeting, what a number is called, a medicine, a diagnosis, or what was named after somebody: `Dijkstra's algorithm`, `Markov Chains`. */
-function namesNobody({ tokens, lists }: Reading, kind: number, first: number, last: number): boolean {
-  const { key, shape, possessive } = tokens[last]!
+function namesNobody({ tokens, lists, loud }: Reading, kind: number, first: number, last: number): boolean {
+  const { key, possessive, accented } = tokens[last]!
+  if (NUMBERED.test(key)) return true
+  // `My NIK`; in a text of capitals they may be given names.
+  if (first === last || !loud)
+    for (let k = first; k <= last; k++)
+      if (tokens[k]!.shape === SHAPE.upper && NAMELESS_IN_CAPITALS.has(tokens[k]!.key)) return true
   if (first < last) return kind === PERSON && FOUND.has(key)
   const next = tokens[last + 1]
   return (
     NAMELESS.has(key) ||
+    // Germán has a mark.
+    (key === 'german' && !accented) ||
     CLINICAL_WORDS.has(key) ||
     (key.length > 6 && (lists[last]! & ANYBODY) === 0 && CLINICAL.test(key)) ||
-    (shape === SHAPE.upper && NAMELESS_IN_CAPITALS.has(key)) ||
     (next !== undefined && (next.gap === GAP.space || possessive) && FOUND.has(next.key))
   )
 }

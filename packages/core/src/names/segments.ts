@@ -1,6 +1,6 @@
 /**
  * Names in messages of health care, whose fields stand without a name of their own: HL7 version 2.5.1 (chapters 3.4 and 6.5), `PID|1||12345||WEBER^ANNA^M`,
- * and the `NM1` of ASC X12 005010, `NM1*IL*1*WEBER*ANNA*M`.
+ * and the `NM1` of ASC X12 005010, `NM1*IL*1*WEBER*ANNA*M`; and of passengers, as airlines write them: `WEBER/ANNA MRS`.
  */
 import type { Emit } from '../detect/candidate.ts'
 
@@ -14,6 +14,8 @@ const HL7_NAME = /^[^|~^\r\n]+(?:\^[^|~^\r\n]+){0,3}/
 const X12_PERSON = /^[^*~\r\n]+(?:\*[^*~\r\n]+){0,2}/
 const X12_FIRM = /^[^*~\r\n]+/
 const SCORE = 0.7
+const PASSENGER =
+  /(?<![\p{L}\d/])\p{Lu}[\p{Lu}'-]{1,29}\/\p{Lu}[\p{Lu}'-]{1,29}(?: \p{Lu}{2,20})?(?= (?:MRS?|MISS|MSTR)(?!\p{L}))/gu
 
 export function readSegmentNames(
   text: string,
@@ -21,6 +23,13 @@ export function readSegmentNames(
   from: number,
   held: ((start: number, end: number) => void) | undefined,
 ): void {
+  PASSENGER.lastIndex = from
+  for (let found = PASSENGER.exec(text); found; found = PASSENGER.exec(text)) {
+    const { index: start } = found
+    const end = start + found[0].length
+    held?.(start, end)
+    emit({ label: 'PERSON', start, end, score: SCORE, rule: 'name' })
+  }
   SEGMENT.lastIndex = from
   for (let found = SEGMENT.exec(text); found; found = SEGMENT.exec(text)) {
     const { index, 1: id, 2: kind } = found
