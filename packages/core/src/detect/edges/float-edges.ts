@@ -9,7 +9,12 @@ export function endsFloat(end: number): boolean {
   if (unitAt(end) !== 46 || unitAt(end + 1) !== 48) return false
   const next = unitAt(end + 2)
   if (isAlnum(next) || (next === 46 && isDigit(unitAt(end + 3)))) return false
+  return endsDigits(end, LEAST_DIGITS)
+}
+
+/** True when so many digits end there. */
+export function endsDigits(end: number, least: number): boolean {
   let at = end
-  while (end - at < LEAST_DIGITS && isDigit(unitAt(at - 1))) at--
-  return end - at === LEAST_DIGITS
+  while (end - at < least && isDigit(unitAt(at - 1))) at--
+  return end - at === least
 }

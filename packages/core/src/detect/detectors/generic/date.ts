@@ -60,7 +60,7 @@ const NORDIC = /(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])[ -](?:19|20)\d\d(?!
 /** No. 11/2005 */
 const NUMBERED = /(?:\bn[or]\.?|[º°#]) ?$/i
 /** june 3: what nothing else is called, in English and most of its kin. */
-const FULL = /^(?:[jf]\w+ry|ju[nl][eiy]|april|august|\w+ber)$/
+const FULL = /^ju|.{4}[lt]$|ry$|ber/
 const VERB = /^(?:may|march|mars|dec)\b/i
 /** May-2021, its year */
 const YEAR_BEHIND = /(?:19|20)\d\d(?![\w/-]|[.,]\d)/y

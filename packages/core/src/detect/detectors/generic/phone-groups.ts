@@ -50,8 +50,8 @@ export function readGroups(start: number): number {
     const spaced = at > gap
     const sign = signOf(unitAt(at))
     const behind = unitAt(at + 1) === 32
-    // `0049 40 3641420 / 0033 6 12952614`: behind a whole number another begins.
-    if (sign === SLASH && behind && digits > 8) return groups
+    // `0049 40 3641420 / 0033 6 12952614`, `98480 22338/98480 22339`: behind a whole number another begins.
+    if (sign === SLASH && digits > 8) return groups
     if (sign !== 0) {
       if (spaced !== behind && (spaced || sign === DOT)) return groups
       at += behind ? 2 : 1

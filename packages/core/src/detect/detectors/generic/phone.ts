@@ -4,7 +4,7 @@
  */
 import type { Emit } from '../../candidate.ts'
 import { near } from '../../context/context.ts'
-import { endsFloat } from '../../edges/float-edges.ts'
+import { endsDigits, endsFloat } from '../../edges/float-edges.ts'
 import { before, behind, own, readRow } from '../../edges/row-of-groups.ts'
 import { isHebrew } from '../../scan/identify.ts'
 import { isAlnum, isDigit, marked } from '../../text/characters.ts'
@@ -119,8 +119,8 @@ function begins(start: number): boolean {
   // `tel.030`, `Office,030`; what it may be behind `1001,` its groups decide.
   if (before === 44) return true
   if (before === 46) return !isDigit(second) && isAlnum(second)
-  // `+49 30 1234567/+49 171 4567890`
-  if (before === 47 && unitAt(start) === 43) return isDigit(second)
+  // `+49 30 1234567/+49 171 4567890`, `9848022338/9848022339`
+  if (before === 47) return endsDigits(start - 1, unitAt(start) === 43 ? 1 : GROUP)
   // ל-050-1234567
   if (before === 45 && isHebrew(second)) return true
   // The line of a form: `__617-224-6285__`.
@@ -163,8 +163,9 @@ function balanced(start: number, end: number): boolean {
 const isField = (groups: number, plus: boolean): boolean =>
   plus || (total[groups]! > 8 && (groups < 2 || size(groups) !== 3))
 
-/** A comma and the next field. */
-const endsField = (end: number): boolean => unitAt(end) === 44 && isDigit(unitAt(end + 1))
+/** A comma and the next field, or a slash and the next number. */
+const endsField = (end: number): boolean =>
+  (unitAt(end) === 44 || (unitAt(end) === 47 && endsDigits(end, GROUP))) && isDigit(unitAt(end + 1))
 
 function ends(text: string, end: number): boolean {
   const after = unitAt(end)
@@ -178,6 +179,9 @@ function ends(text: string, end: number): boolean {
     !(after === 45 && GOES_ON.test(text.slice(end, end + 8)))
   )
 }
+
+/** The last group of one number that a slash parts from the next has as many digits. */
+const GROUP = 5
 
 const NOT_BEFORE = marked('+-/_@%&$^\\')
 const NOT_AFTER = marked('_@%$')
