@@ -79,7 +79,7 @@ function damaged(error: unknown): never {
   if (isDiskFull(error)) throw error
   throw new ServerError(
     'database_unusable',
-    'The embedded database (the folder pg in SVC_DATA_DIR) is damaged or cannot be read. Stop every process that uses it, and put a backup of the data folder in its place',
+    'The embedded database (the folder pg in SVC_DATA_DIR) is damaged or cannot be read. See that all its files belong to the user that the server runs as, which those of a restored backup may not; else stop every process that uses it, and put a backup of the data folder in its place',
   )
 }
 
