@@ -6,6 +6,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from './db/tables.ts'
 import type { DueWork } from './jobs/due.ts'
+import { nowAndThen } from './jobs/now-and-then.ts'
 import { SealError, type Sealing } from './sealing.ts'
 
 export interface ResealingNeeds {
@@ -35,15 +36,13 @@ interface Row {
 type After = { readonly orgId: string; readonly id: string } | null
 
 export function createResealing({ db, sealing, log, clock }: ResealingNeeds): DueWork {
-  let nextLook = 0
+  const look = nowAndThen(LOOK_AGAIN_MS, clock)
   let isTold = false
   return {
     name: 'resealing',
     concurrency: 1,
     async take() {
-      if (clock() < nextLook) return []
-      nextLook = clock() + LOOK_AGAIN_MS
-      return [run]
+      return look.isDue() ? [run] : []
     },
   }
 

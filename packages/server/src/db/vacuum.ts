@@ -4,6 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely'
 import type { DueWork } from '../jobs/due.ts'
+import { nowAndThen } from '../jobs/now-and-then.ts'
 import type { Tables } from './tables.ts'
 
 const LOOK_MS = 60_000
@@ -36,15 +37,14 @@ async function changed(db: Kysely<Tables>): Promise<readonly Table[]> {
 
 /** A table at a time, so that what is asked meanwhile waits for one of them at most. */
 export function createVacuum(db: Kysely<Tables>, clock: () => number): DueWork {
-  let lookAt = 0
+  const look = nowAndThen(LOOK_MS, clock)
   let tables: readonly Table[] = []
   return {
     name: 'vacuum',
     concurrency: 1,
     async take() {
       if (tables.length === 0) {
-        if (clock() < lookAt) return []
-        lookAt = clock() + LOOK_MS
+        if (!look.isDue()) return []
         tables = await changed(db)
       }
       const [table, ...rest] = tables

@@ -12,6 +12,7 @@ import type {
 import type { AddDocument } from '../../chat-ports.ts'
 import { ApiError, notFound } from '../../http/api-error.ts'
 import type { DueWork } from '../../jobs/due.ts'
+import { nowAndThen } from '../../jobs/now-and-then.ts'
 import { chunksOf } from './chunk.ts'
 import { redactedBy } from './extract/redacted-by.ts'
 import { createIntake, type Sent } from './intake.ts'
@@ -49,7 +50,7 @@ const LOOK_MS = 30_000
 export function createKnowledge(needs: KnowledgeNeeds): Knowledge {
   const { db, clock = Date.now, patienceMs = 15_000 } = needs
   const store = createKnowledgeStore(db)
-  let lookAt = 0
+  const look = nowAndThen(LOOK_MS, clock)
   const intake = createIntake(needs)
 
   /** The document as it became, or as it is when patience is over. */
@@ -157,8 +158,7 @@ export function createKnowledge(needs: KnowledgeNeeds): Knowledge {
       name: 'abandoned documents',
       concurrency: 1,
       async take() {
-        if (clock() < lookAt) return []
-        lookAt = clock() + LOOK_MS
+        if (!look.isDue()) return []
         const abandoned = await store.abandoned(new Date(clock() - ABANDONED_MS), 100)
         const left = abandoned.filter(({ id }) => !intake.isAtWork(id))
         return left.map(({ org_id, id }) => async () => {

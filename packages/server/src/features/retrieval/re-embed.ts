@@ -5,6 +5,7 @@
 import type { Embedder } from '../../chat-ports.ts'
 import { embeddedText } from '../../embedded-text.ts'
 import type { DueWork } from '../../jobs/due.ts'
+import { nowAndThen } from '../../jobs/now-and-then.ts'
 import type { EmbeddingStore, StaleChunk } from './embedding-store.ts'
 
 export interface ReEmbedNeeds {
@@ -22,16 +23,15 @@ const LOOK_MS = 30_000
 const LEASE_MS = 600_000
 
 export function createReEmbedding({ store, embedder, ring, clock }: ReEmbedNeeds): DueWork {
-  let lookAt = 0
+  const look = nowAndThen(LOOK_MS, clock)
   let indexed = ''
 
   async function run(): Promise<void> {
     const now = clock()
-    lookAt = now + LOOK_MS
     if (!(await store.lease(new Date(now), new Date(now + LEASE_MS)))) return
     try {
       if (!(await embedSome())) return
-      lookAt = 0
+      look.again()
       ring()
     } finally {
       await store.release()
@@ -83,7 +83,7 @@ export function createReEmbedding({ store, embedder, ring, clock }: ReEmbedNeeds
   return {
     name: 'embeddings',
     concurrency: 1,
-    take: async () => (clock() < lookAt ? [] : [run]),
+    take: async () => (look.isDue() ? [run] : []),
   }
 }
 

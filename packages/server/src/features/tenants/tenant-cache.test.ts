@@ -42,6 +42,15 @@ it('asks once for 300 seconds', async () => {
   expect(asked).toEqual(['a', 'a'])
 })
 
+it('asks again when the clock was set back, instead of for as long as that', async () => {
+  const { cache, asked, advance } = counted()
+  await cache.get('a')
+  advance(-86_400_000)
+  await cache.get('a')
+  await cache.get('a')
+  expect(asked).toEqual(['a', 'a'])
+})
+
 it('asks once for those who come at the same time', async () => {
   const { cache, asked } = counted()
   await Promise.all([cache.get('a'), cache.get('a'), cache.get('b')])

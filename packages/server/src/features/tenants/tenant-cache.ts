@@ -22,7 +22,7 @@ export interface TenantCache {
 
 export function createTenantCache(options: TenantCacheOptions): TenantCache {
   const { load, clock, maxAgeMs = 300_000, maxEntries = 1_000 } = options
-  const entries = new Map<string, { readonly tenant: Tenant; readonly until: number }>()
+  const entries = new Map<string, { readonly tenant: Tenant; readonly since: number }>()
   const loading = new Map<string, Promise<Tenant | undefined>>()
   let writes = 0
 
@@ -35,7 +35,7 @@ export function createTenantCache(options: TenantCacheOptions): TenantCache {
   }
 
   function keep(slug: string, tenant: Tenant): void {
-    entries.set(slug, { tenant, until: clock() + maxAgeMs })
+    entries.set(slug, { tenant, since: clock() })
     const [oldest] = entries.keys()
     if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest)
   }
@@ -43,7 +43,9 @@ export function createTenantCache(options: TenantCacheOptions): TenantCache {
   return {
     async get(slug) {
       const entry = entries.get(slug)
-      if (entry && clock() < entry.until) {
+      const age = entry ? clock() - entry.since : 0
+      // One from the future is of before the clock was set back.
+      if (entry && age >= 0 && age < maxAgeMs) {
         entries.delete(slug)
         entries.set(slug, entry)
         return entry.tenant
