@@ -412,6 +412,12 @@ it('a policy is begun from another, tried on a sample, refused while it is wrong
 
 it('people are told by rules: who would be is shown before anybody is', async () => {
   const page = await console.open('/console/notifications')
+  await page.getByRole('button', { name: 'Who would be told?' }).click()
+  await page.getByText('Nobody: no rule matches.').waitFor()
+  await page.getByRole('button', { name: 'Tell them now' }).click()
+  // No tick stands before it.
+  await page.locator('.toast.bad', { hasText: 'Nobody was told: no rule matches.' }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Add person' }).click()
   await page.getByLabel('Name').fill('ليلى')
   await page.getByText('None can be made of this name: write one.').waitFor()

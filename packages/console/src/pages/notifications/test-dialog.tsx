@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog, useIsOpen } from '../../parts/dialog.tsx'
 import { SelectField } from '../../parts/field.tsx'
 import { Await } from '../../parts/state.tsx'
-import { say, sayError } from '../../parts/toast.tsx'
+import { say, sayError, sayNotDone } from '../../parts/toast.tsx'
 import { counted, t } from '../../words.ts'
 import { channelWords, EVENTS, eventWords, type RoutedEvent } from './routing-words.ts'
 
@@ -34,11 +34,8 @@ export function TestDialog({ stakeholders, onTold, onClose }: TestDialogProps): 
     try {
       const told = await api.notifications.test(request)
       const n = told.mode === 'live' ? told.deliveries.length : 0
-      say(
-        n === 0
-          ? t('Nobody was told: no rule matches.')
-          : counted(n, { one: '{n} message was sent.', other: '{n} messages were sent.' }),
-      )
+      if (n === 0) sayNotDone(t('Nobody was told: no rule matches.'))
+      else say(counted(n, { one: '{n} message was sent.', other: '{n} messages were sent.' }))
       onTold()
       // Another dialog may be open by then.
       if (isOpen()) onClose()
