@@ -458,6 +458,8 @@ it('people are told by rules: who would be is shown before anybody is', async ()
   await page.getByRole('dialog').getByText('Privacy office').waitFor()
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Tell them now' }).click()
+  // What failed is not said to be sent.
+  await page.locator('.toast.bad', { hasText: 'No message was delivered.' }).waitFor()
   await page.getByText('E-mail is not configured: set SVC_SMTP_URL and SVC_MAIL_FROM').waitFor()
 })
 

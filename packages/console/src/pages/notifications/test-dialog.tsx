@@ -9,7 +9,7 @@ import { Dialog, useIsOpen } from '../../parts/dialog.tsx'
 import { SelectField } from '../../parts/field.tsx'
 import { Await } from '../../parts/state.tsx'
 import { say, sayError, sayNotDone } from '../../parts/toast.tsx'
-import { counted, t } from '../../words.ts'
+import { counted, number, t } from '../../words.ts'
 import { channelWords, EVENTS, eventWords, type RoutedEvent } from './routing-words.ts'
 
 export interface TestDialogProps {
@@ -33,9 +33,7 @@ export function TestDialog({ stakeholders, onTold, onClose }: TestDialogProps): 
     setBusy(true)
     try {
       const told = await api.notifications.test(request)
-      const n = told.mode === 'live' ? told.deliveries.length : 0
-      if (n === 0) sayNotDone(t('Nobody was told: no rule matches.'))
-      else say(counted(n, { one: '{n} message was sent.', other: '{n} messages were sent.' }))
+      sayWhatCame(told.mode === 'live' ? told.deliveries : [])
       onTold()
       // Another dialog may be open by then.
       if (isOpen()) onClose()
@@ -79,6 +77,21 @@ export function TestDialog({ stakeholders, onTold, onClose }: TestDialogProps): 
       </Await>
     </Dialog>
   )
+}
+
+function sayWhatCame(deliveries: readonly { readonly status: string }[]): void {
+  const all = deliveries.length
+  const n = deliveries.filter(({ status }) => status === 'delivered').length
+  if (all === 0) sayNotDone(t('Nobody was told: no rule matches.'))
+  else if (n === 0) sayNotDone(t('No message was delivered. “Last told” says why.'))
+  else if (n < all)
+    sayNotDone(
+      t('{n} of {all} messages were delivered. “Last told” says why the others were not.', {
+        n: number(n),
+        all: number(all),
+      }),
+    )
+  else say(counted(n, { one: '{n} message was delivered.', other: '{n} messages were delivered.' }))
 }
 
 function Told({
