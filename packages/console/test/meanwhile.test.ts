@@ -592,6 +592,26 @@ it('what is pressed twice is done once', async () => {
   expect(tests).toBe(1)
 })
 
+it('a tree that awaits its anchor is not said to be anchored', async () => {
+  const page = await console.open('/console/receipts')
+  await page.route('**/anchor-runs', (route) =>
+    route.fulfill({
+      json: {
+        runs: [
+          {
+            ...{ org_id: crypto.randomUUID(), day: '2026-11-20', leaf_count: 3, merkle_root: '0'.repeat(64) },
+            ...{ anchor_status: 'pending', anchor_network: 'solana-mainnet', tx_hash: null },
+            ...{ anchored_at: null, created: true },
+          },
+        ],
+      },
+    }),
+  )
+  await press(page, 'Run the anchor')
+  await page.getByRole('dialog').getByRole('button', { name: 'Run the anchor' }).click()
+  await page.getByText('A tree of 3 receipts is made, and awaits its anchor.').waitFor()
+})
+
 atLength('the dashboard says what it could not look at', async () => {
   const page = await console.open('/console/leads')
   await page.route('**/api/v1/reviews*', (route) =>

@@ -124,12 +124,17 @@ export default function Receipts({ query }: PageProps): VNode {
             const { runs } = await api.anchorRuns.create({})
             const [run] = runs
             say(
-              run
-                ? counted(run.leaf_count, {
-                    one: 'A tree of {n} receipt is anchored.',
-                    other: 'A tree of {n} receipts is anchored.',
-                  })
-                : t('There was nothing to anchor.'),
+              !run
+                ? t('There was nothing to anchor.')
+                : run.anchor_status === 'anchored'
+                  ? counted(run.leaf_count, {
+                      one: 'A tree of {n} receipt is anchored.',
+                      other: 'A tree of {n} receipts is anchored.',
+                    })
+                  : counted(run.leaf_count, {
+                      one: 'A tree of {n} receipt is made, and awaits its anchor.',
+                      other: 'A tree of {n} receipts is made, and awaits its anchor.',
+                    }),
             )
             pages.reload()
           }}
