@@ -31,22 +31,12 @@ const SQUEEZE: MinifyOptions = {
   },
 }
 
-/** What the widget tells itself: nothing that a page, a server or the storage is told begins so, but for one option. */
-const OWN_NAMES = { regex: /^(?:is|has)[A-Z]/, reserved: ['isSecret'] }
-
 /** Smaller by 3 % than what the bundler makes of it. */
 const squeeze: Plugin = {
   name: 'squeeze',
   async generateBundle(_, files) {
-    // What is fetched later is given what has these names.
-    const names = {}
-    const squeezed = async (code: string, isLast: boolean) =>
-      (
-        await minify(code, {
-          ...SQUEEZE,
-          ...{ mangle: isLast && { properties: OWN_NAMES }, nameCache: Object.assign(names, { vars: {} }) },
-        })
-      ).code!
+    const squeezed = async (code: string, mangle: boolean) =>
+      (await minify(code, { ...SQUEEZE, mangle })).code!
     for (const file of Object.values(files))
       if (file.type === 'chunk')
         file.code = (await squeezed(functionsLast(await squeezed(file.code, false)), true)).replace(
