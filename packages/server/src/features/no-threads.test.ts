@@ -1,26 +1,20 @@
 /** A machine that has no room for another thread at the moment, as under a limit of the container's. */
+import { Worker } from 'node:worker_threads'
 import { builtInPolicies, type Policy } from '@svc/core'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { createExtractor } from './knowledge/extract/extractor.ts'
 import { createPageReader } from './scan/reader.ts'
 
-const machine = vi.hoisted(() => ({ hasRoom: true }))
-vi.mock(import('node:worker_threads'), async (original) => {
-  const threads = await original()
-  class Worker extends threads.Worker {
-    constructor(...given: ConstructorParameters<typeof threads.Worker>) {
-      if (!machine.hasRoom) throw Object.assign(new Error('EAGAIN'), { code: 'ERR_WORKER_INIT_FAILED' })
-      super(...given)
-    }
+const machine = { hasRoom: true }
+class Thread extends Worker {
+  constructor(...given: ConstructorParameters<typeof Worker>) {
+    if (!machine.hasRoom) throw Object.assign(new Error('EAGAIN'), { code: 'ERR_WORKER_INIT_FAILED' })
+    super(...given)
   }
-  return { ...threads, Worker }
-})
-afterEach(() => {
-  machine.hasRoom = true
-})
+}
 
 it('refuses files for as long as there is no room, and reads them afterwards', async () => {
-  const extractor = createExtractor({ threads: 2 })
+  const extractor = createExtractor({ threads: 2, Thread })
   const read = () =>
     extractor.read({
       bytes: new TextEncoder().encode('hello'),
@@ -37,7 +31,7 @@ it('refuses files for as long as there is no room, and reads them afterwards', a
 })
 
 it('likewise pages', async () => {
-  const reader = createPageReader({ timeoutMs: 30_000 })
+  const reader = createPageReader({ timeoutMs: 30_000, Thread })
   const read = () => reader.read({ body: new TextEncoder().encode('<p>Hello'), contentType: 'text/html' })
   machine.hasRoom = false
   expect(await read()).toBeNull()

@@ -24,6 +24,8 @@ export interface ReaderOptions {
   readonly maxMegabytes?: number
   /** A thread without work ends after this time. Default 10,000. */
   readonly idleMs?: number
+  /** What a thread is. Default: the platform's. */
+  readonly Thread?: typeof Worker
 }
 
 export interface PageReader {
@@ -43,7 +45,7 @@ const script = new URL(
 )
 
 export function createPageReader(options: ReaderOptions): PageReader {
-  const { timeoutMs, maxMegabytes = 128, idleMs = 10_000 } = options
+  const { timeoutMs, maxMegabytes = 128, idleMs = 10_000, Thread = Worker } = options
   let thread: Worker | null = null
   let isReady = false
   let idle: NodeJS.Timeout | undefined
@@ -52,7 +54,7 @@ export function createPageReader(options: ReaderOptions): PageReader {
 
   function start(): Worker {
     // What reads strangers' pages needs none of the server's settings.
-    const started = new Worker(script, { env: {}, resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
+    const started = new Thread(script, { env: {}, resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
     started.unref()
     isReady = false
     // Whoever waits for it hears of it too; without this one an error would end the process.

@@ -20,6 +20,8 @@ export interface ExtractorOptions {
   readonly maxMegabytes?: number
   /** A thread without work ends after this time. Default 30,000. */
   readonly idleMs?: number
+  /** What a thread is. Default: the platform's. */
+  readonly Thread?: typeof Worker
 }
 
 export interface Extractor {
@@ -56,6 +58,7 @@ export function createExtractor({
   maxCpuMs = cpuMsFor,
   maxMegabytes = 128,
   idleMs = 30_000,
+  Thread = Worker,
 }: ExtractorOptions = {}): Extractor {
   const own: Waiting[] = []
   const offered: Waiting[] = []
@@ -87,7 +90,7 @@ export function createExtractor({
       clearTimeout(free.timer)
       return free.worker
     }
-    const worker = startThread(maxMegabytes)
+    const worker = startThread(Thread, maxMegabytes)
     if (!worker) return null
     all.add(worker)
     worker.once('exit', () => {
@@ -198,10 +201,10 @@ async function usageOf(worker: Worker): Promise<{ externalBytes: number; cpuMs: 
 }
 
 /** From source it is TypeScript beside this file; as built, a file of its own beside the program's. */
-function startThread(maxMegabytes: number): Worker | null {
+function startThread(Thread: typeof Worker, maxMegabytes: number): Worker | null {
   const isSource = import.meta.url.endsWith('.ts')
   try {
-    return new Worker(new URL(isSource ? './worker.ts' : './extract-worker.js', import.meta.url), {
+    return new Thread(new URL(isSource ? './worker.ts' : './extract-worker.js', import.meta.url), {
       // It needs none of the server's settings.
       env: {},
       execArgv: isSource ? ['--conditions=@svc/source'] : [],
