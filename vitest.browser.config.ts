@@ -8,12 +8,7 @@ const executablePath = process.env.SVC_CHROMIUM
 export default defineConfig({
   resolve: { conditions: ['@svc/source', 'module', 'browser', 'development'] },
   optimizeDeps: {
-    include: [
-      '@noble/hashes/sha2.js',
-      '@noble/hashes/utils.js',
-      'fast-check',
-      '@svc/attest > @svc/client > ky',
-    ],
+    include: ['fast-check'],
   },
   test: {
     include: ['packages/*/test/**/*.browser.test.ts'],
