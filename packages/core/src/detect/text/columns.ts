@@ -136,7 +136,7 @@ export function newColumns(): Columns {
         ? nameOver(table.aligned, start - line, end - line)
         : (table?.names[countOf(row, delimiter)] ?? '')
     }
-    return plain(columns.split(',')[countOf(row.replace(/'[^']*'?/g, '').replace(/.*\(/s, ''), ',')] ?? '')
+    return plain(columns.split(',')[countOf(row.replace(/'[^']*'?/g, '').split('(').pop()!, ',')] ?? '')
   }
 
   function headOf(start: number, till: number): string {
