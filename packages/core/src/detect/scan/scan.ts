@@ -10,7 +10,7 @@ import { privateKeyAt } from '../detectors/secrets/private-key.ts'
 import { before, behind, own, readRow } from '../edges/row-of-groups.ts'
 import { ALNUM, CLASS, classOf, DIGIT, JOINER, PLAIN, TRIGGER, UPPER } from '../text/characters.ts'
 import { MARGIN, unitAt, units } from '../text/units.ts'
-import { CHECKED, FORM } from './identify.ts'
+import { CHECKED, FORM, type Row } from './identify.ts'
 import { afterPlain } from './plain-words.ts'
 import { numberAt, spokenAt, valueAt } from './scan-number.ts'
 import type { Detectors, Scan } from './scan-state.ts'
@@ -28,11 +28,19 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
     ...detectors,
     emit,
     cards: [] as number[],
-    found({ label, context, against, score, check }, start, end, alone, share = 1) {
+    found(row, start, end, alone, share = 1) {
+      const { label, context, against, score, check } = row
       // What digits stand beside is less likely the whole of a number; in a row of as many each it is hardly one.
       readRow(start, end)
       // Others of its kind may stand beside it; and beside a card what is no row yet.
-      const inRow = (before % own || behind % own) && (score < SURE || before + behind > 1)
+      const inRow =
+        (before % own || behind % own) &&
+        (score < SURE || before + behind > 1) &&
+        // As many cards as stand on a line: so are those beside it.
+        !(
+          (behind < 1 || holds(row, s.text.slice(end + 1, end + end - start + 1))) &&
+          (before < 1 || holds(row, s.text.slice(Math.max(0, start + start - end - 1), start - 1)))
+        )
       const worth =
         score / share -
         (inRow ? 0.5 : score >= 0.5 && SMALL_HEX.test(s.text.slice(start, end)) ? 0.4 : alone ? 0 : 0.2)
@@ -42,6 +50,12 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
     },
   } as Scan
   return s
+}
+
+/** True for a value of the row that is checked, in groups. */
+const holds = ({ form, check }: Row, value: string): boolean => {
+  const compact = value.replaceAll(' ', '')
+  return check !== undefined && (!form || form.test(compact)) && check(compact)
 }
 
 /**
