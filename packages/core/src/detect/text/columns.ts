@@ -136,7 +136,8 @@ export function newColumns(): Columns {
         ? nameOver(table.aligned, start - line, end - line)
         : (table?.names[countOf(row, delimiter)] ?? '')
     }
-    return plain(columns.split(',')[countOf(row.replace(/'[^']*'?/g, '').split('(').pop()!, ',')] ?? '')
+    const values = row.replace(/'[^']*'?/g, '')
+    return plain(columns.split(',')[countOf(values.slice(values.lastIndexOf('(')), ',')] ?? '')
   }
 
   function headOf(start: number, till: number): string {
