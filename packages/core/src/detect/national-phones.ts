@@ -5,8 +5,8 @@
 import type { PhoneAt } from './scan/scan-state.ts'
 
 const FORMS: Readonly<Record<string, RegExp>> = {
-  TR_PHONE_NUMBER: /^(?:\+|00)?(?:90)?0?[2-5]\d{9}$/,
-  PH_MOBILE_NUMBER: /^(?:\+|00)?(?:63)?0?9\d{9}$/,
+  TR_PHONE_NUMBER: /^(?:(?:\+|00)?90)?0?[2-5]\d{9}$/,
+  PH_MOBILE_NUMBER: /^(?:(?:\+|00)?63)?0?9\d{9}$/,
 }
 export const NATIONAL_PHONES: readonly string[] = Object.keys(FORMS)
 
