@@ -29,6 +29,9 @@ const JOINED = lazyPattern(String.raw`^(?:[\p{L}\d-]{1,63}\.){1,8}\p{L}{2,24}[^\
 /** Before an address in its local part: `user=`, `?to=`, `%20`, a path, `*EM*`, the word it stands behind. A `+` (`%2B`) begins a tag that may hold any of them. */
 const BEFORE = [/^[^+]*(?:[=?&/*]|%(?!2B)[\dA-F]{2})(?!$)/i, new RegExp(`^.*${UNSPACED}(?=[ -~])(?!$)`)]
 const QUOTED = /"[^"\n\\]{1,62}"$/
+/** What stands before the password of `scheme://user:password@host` (RFC 3986, 3.2.1). */
+const USER = /:\/\/[^\s/?#@:]{0,128}:$/
+const LONGEST_USER = 132
 
 /** Whether a space or a line end stands beside the `@`. */
 const isParted = (at: number): boolean =>
@@ -77,6 +80,8 @@ export function emailAt(text: string, at: number, emit: Emit, size = 1): void {
     if (kind === 0) break
     seen |= kind
   }
+  // `https://bot:${TOKEN}@github.com`: a host, whatever stands for the password.
+  if (unitAt(start - 1) === 58 && USER.test(text.slice(Math.max(0, start - LONGEST_USER), start))) return
   // Behind another address (`a@b.org/c@d.org`), what joins the two is not part of this one.
   if (unitAt(start - 1) === 64) start += JOINED().exec(text.slice(start, at))?.[0].length ?? 0
   // First what joins, then what a sentence in another script leaves: `期限08/27です。メールはa@b.co`.
