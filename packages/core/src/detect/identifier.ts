@@ -15,6 +15,8 @@ export interface Identifier {
   readonly check?: ((compact: string) => boolean) | undefined
   /** Words near the value that make it more likely, lower case, joined by `|`; a phrase has single spaces. Marks do not count: long lists are shorter without. `*` stands for what numbers of persons go by in any country (registry.ts). */
   readonly context: string
+  /** What a finding is explained by, where that is neither its form nor its checksum. */
+  readonly rule?: string
   /** Words that make it less likely. */
   readonly against?: string
 }

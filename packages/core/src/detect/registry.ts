@@ -5,6 +5,7 @@ import { calendar } from './detectors/generic/calendar.ts'
 import { cards } from './detectors/generic/card.ts'
 import { device } from './detectors/generic/device.ts'
 import { health } from './detectors/generic/health.ts'
+import { identityPapers } from './detectors/generic/identity-papers.ts'
 import { network } from './detectors/generic/network.ts'
 import { places } from './detectors/generic/place.ts'
 import { spoken } from './detectors/generic/spoken.ts'
@@ -23,6 +24,7 @@ export const builtInIdentifiers: readonly Identifier[] = [
   ...network,
   ...device,
   ...health,
+  ...identityPapers,
   ...bic,
   ...places,
   ...typedKeys,

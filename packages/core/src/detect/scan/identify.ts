@@ -22,6 +22,7 @@ export interface Row {
   readonly lead: RegExp | undefined
   readonly form: RegExp | undefined
   readonly check: ((compact: string) => boolean) | undefined
+  readonly rule: string
   readonly context: Phrases
   readonly against: Phrases
 }
@@ -73,6 +74,7 @@ export function rowsOf(identifiers: readonly Identifier[], edges?: Edges): Rows 
         lead,
         form,
         check,
+        rule: words.rule ?? (check ? CHECKED : FORM),
         context,
         against,
       })

@@ -10,7 +10,7 @@ import { privateKeyAt } from '../detectors/secrets/private-key.ts'
 import { before, behind, own, readRow } from '../edges/row-of-groups.ts'
 import { ALNUM, CLASS, classOf, DIGIT, JOINER, PLAIN, TRIGGER, UPPER } from '../text/characters.ts'
 import { MARGIN, unitAt, units } from '../text/units.ts'
-import { CHECKED, FORM, type Row } from './identify.ts'
+import type { Row } from './identify.ts'
 import { afterPlain } from './plain-words.ts'
 import { numberAt, spokenAt, valueAt } from './scan-number.ts'
 import type { Detectors, Scan } from './scan-state.ts'
@@ -29,7 +29,7 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
     emit,
     cards: [] as number[],
     found(row, start, end, alone, share = 1) {
-      const { label, context, against, score, check } = row
+      const { label, context, against, score, rule } = row
       // What digits stand beside is less likely the whole of a number; in a row of as many each it is hardly one.
       readRow(start, end)
       // Others of its kind may stand beside it; and beside a card what is no row yet.
@@ -45,7 +45,7 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
         score / share -
         (inRow ? 0.5 : score >= 0.5 && SMALL_HEX.test(s.text.slice(start, end)) ? 0.4 : alone ? 0 : 0.2)
       if (worth <= 0) return
-      emit({ label, start, end, score: worth, context, against, rule: check ? CHECKED : FORM })
+      emit({ label, start, end, score: worth, context, against, rule })
       if (label === 'CREDIT_CARD') s.cards.push(start, cardRestAt(s.text, end, emit))
     },
   } as Scan

@@ -19,7 +19,8 @@ const AGAINST = phrases(
   `${KINDS}|seriennummer|nhs|iban|account|serial|ssn|social security number|license number|licence number|zip|postcode`,
 )
 /** What numbers are called that are nobody's. */
-export const OTHER_KINDS: Phrases = phrases(`${KINDS}|case|ticket|request|item`)
+export const OTHER_WORDS: string = `${KINDS}|case|ticket|request|item`
+export const OTHER_KINDS: Phrases = phrases(OTHER_WORDS)
 
 /** Names of other numbers, where one stands right in front: `part no. 652-701-9863`, `"id": 803511323`. */
 const OTHERS = phrases(

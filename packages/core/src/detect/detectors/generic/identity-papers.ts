@@ -1,0 +1,68 @@
+/**
+ * Passports, driving licences and identity cards, also of countries that have no row for them: what they are called stands beside them, and digits tell a number
+ * from a word. A country's own row knows more, and counts more. Forms: Council of the European Union, PRADO (Public Register of Authentic identity and travel
+ * Documents Online).
+ */
+import type { Identifier } from '../../identifier.ts'
+import { OTHER_WORDS } from './phone-words.ts'
+
+/** Three digits or more, and no day: 20261127. */
+const number = (not = ''): RegExp => new RegExp(`^(?!${not}(?:19|20)\\d\\d[01]\\d[0-3]\\d$)(?:.*\\d){3}`)
+const NUMBER = number()
+/** Not the nine digits of American passports. */
+const NO_NINE = number('\\d{9}$|')
+
+/** What is called so in a word, and in a phrase: a phrase adds more, and both shall reach the same. */
+const called = (
+  label: string,
+  mask: string,
+  form: RegExp,
+  words: string,
+  phrases = '',
+): readonly Identifier[] => {
+  const paper = { label, mask, form, rule: 'name', against: OTHER_WORDS }
+  return [
+    { ...paper, score: 0.1, context: words },
+    { ...paper, score: 0.05, context: phrases },
+  ]
+}
+
+const PASSPORT = 'X<6-10>|A<1-2> 6~7|2 7'
+const LICENCE = 'X<6-16>|5/2/4|AA2 11|AA-13'
+const CARD =
+  '6~13|A<1-3>5~10|5~10A<1-3>|A<1-2>8A<1-2>|2AA5|1~2.3.3|1.3.3.3|1~2.3.3-1|1~2.3.3-A|3-7-2|A-?3-3-3|3-3-3'
+
+export const identityPapers: readonly Identifier[] = [
+  ...called('PASSPORT', PASSPORT, NO_NINE, 'passport|passports|pasaporte', 'travel document'),
+  ...called(
+    'PASSPORT',
+    PASSPORT,
+    NUMBER,
+    'passeport|reisepass|passnu~|passnr|paspoo~|passaporte|passaporto|passinumero|paszpo~|utleve~|pasapo~|putovn~|pasport|paspor|διαβατ~|пасош|загранпаспорт|جواز|דרכון|护照|護照|パスポート|旅券|หนังสือเดินทาง',
+    'cestovni pas|cestovny pas|ho chieu|закордонний паспорт',
+  ),
+  ...called(
+    'DRIVER_LICENSE',
+    LICENCE,
+    NUMBER,
+    'rijbew~|korkort~|førerkort|kørekort|ajokor~|ehliyet|jogosi~|vozack~|cnh|brevete|運転免許|免許証|驾驶证|驾照|駕照|駕駛執照|ใบขับขี่',
+    'driving licence|permis de conduire|numero de permis|prawo jazdy|prawa jazdy|carnet de conducir|permiso de conducir|licencia de manejo|carta de conducao|carteira de motorista|ridicsky prukaz|vodicsky preukaz|permis auto|permis de conducere|surucu belgesi|водительское удостоверение|водительского удостоверения|водійське посвідчення|lesen memandu|bang lai|lai xe|رخصة القيادة|رخصة قيادة|רישיון נהיגה|ड्राइविंग लाइसेंस',
+  ),
+  ...called(
+    'NATIONAL_ID',
+    CARD,
+    NUMBER,
+    'cni|cedula|cedulas|identiteitskaart|identitetskort|henkilokortti|cmnd|uscis|aufenthaltstitel|aufenthaltserlaubnis|在留カード|居住证',
+    'national id|national identity|national identification|identity card|identity document|id card|carte d identite|carte nationale|documento de identidad|documento nacional|carne de identidad|bilhete de identidade|cartao de cidadao|carteira de identidade|registro geral|obcansky prukaz|obciansky preukaz|osobna iskaznica|licna karta|carte de identitate|лична карта|osebna izkaznica|residence permit|residence card|titre de sejour|permis de sejour|permiso de residencia|permesso di soggiorno|alien registration|alien number|green card',
+  ),
+  ...called('NATIONAL_ID', '1~2.3.3-1|1~2.3.3-A', NUMBER, 'rg'),
+  // In Polish `dni` are days.
+  {
+    label: 'NATIONAL_ID',
+    mask: '7~8|1~2.3.3',
+    score: 0.1,
+    lead: /(?<!\d ?)\bD\.?N\.?I\b\W{0,3}(?:(?:n\S{0,5}|es)\W{1,2})?\d$/i,
+    rule: 'name',
+    context: 'dni',
+  },
+]
