@@ -19,7 +19,7 @@ export interface GovernorOptions extends TransformOptions {
   readonly policy?: PolicyName | Policy | (string & {})
   /** Detectors of your own, beside the built-in ones. */
   readonly detectors?: readonly Detector[]
-  /** `names` of `@svc/core/names`: names of persons, places and organisations are looked for, too. Default: they are not. */
+  /** `names` of `@svc/core/names`: names of persons, places and organisations, and what groups somebody is of, are looked for, too. Default: they are not. */
   readonly names?: Names
   /** Only these entity labels are looked for. Default: all. */
   readonly types?: readonly Label[]

@@ -31,6 +31,58 @@ it('is not loaded by the main entry', () => {
   expect(readFileSync(new URL('../src/index.ts', import.meta.url), 'utf8')).not.toContain('names/')
 })
 
+describe('groups', () => {
+  const detectGroups = createDetect({ names: names.names, types: ['NRP'] })
+  const groups = (text: string): string =>
+    detectGroups(text)
+      .map(({ value }) => value)
+      .join(', ')
+
+  it.each([
+    ['a nationality', 'She is a Russian citizen.', 'Russian'],
+    [
+      'of two words',
+      'A South Korean and a Costa Rican met two Sri Lankans.',
+      'South Korean, Costa Rican, Sri Lankans',
+    ],
+    ['joined by a hyphen', 'African-American voters', 'African-American'],
+    ['a religion', 'My neighbours are Buddhists, and he is a Catholic.', 'Buddhists, Catholic'],
+    ['a party', 'Most Republicans and some Democrats agreed.', 'Republicans, Democrats'],
+    ['in small letters what is said of somebody', "i'm mexican and my wife is jewish", 'mexican, jewish'],
+    ['nothing else in small letters', 'the default is english, and mexican food is fine', ''],
+    [
+      'a religion in other languages',
+      'Ich bin evangelisch, elle est musulmane, él es judío.',
+      'evangelisch, musulmane, judío',
+    ],
+    ['what a field is called for', 'Nationality: Sri Lankan', 'Sri Lankan'],
+    [
+      'in other languages',
+      'Staatsangehörigkeit: deutsch\nNationalité : française\nNacionalidad: mexicana',
+      'deutsch, française, mexicana',
+    ],
+    ['of data', '{"nationality":"German","religion":"Hindu"}', 'German, Hindu'],
+    ['no type in code', 'nationality: string', ''],
+    ['no word of a form', 'Nationality: required', ''],
+    ['no language', 'Translate this into Spanish, and answer in German, please.', ''],
+    ['though a nationality beside one', 'Translate it: I am a Mexican.', 'Mexican'],
+    ['no list of languages', 'en: English\nfr: French\nde: German', ''],
+    ['a hospital is in no language', 'He lay in German hospitals.', 'German'],
+    ['no verb', 'Polish the brass.', ''],
+    ['no place', 'The Czech Republic and the English Channel', ''],
+    ['no part of a firm', 'I paid by American Express.', ''],
+    ['no person', 'Christian Weber wrote.', ''],
+  ])('finds %s', (_, text, expected) => {
+    expect(groups(text)).toBe(expected)
+  })
+
+  it('asks for names', () => {
+    expect(() => createDetect({ types: ['NRP'] })).toThrow(RangeError)
+    expect(redact('He is Muslim.').output).toBe('He is Muslim.')
+    expect(redact('He is Muslim.', { names: names.names }).output).toBe('He is [NRP].')
+  })
+})
+
 describe('persons', () => {
   it.each([
     ["I'm is no part of the name", "I'm Jimmy and I need help", 'PERSON Jimmy'],

@@ -14,7 +14,7 @@ Options:
   --policy P           standard (default), gdpr, hipaa, pci, strict, or a policy
                        in a file whose name ends in .json
   --types A,B          look only for these entity labels
-  --names              look for names of persons, places and organisations, too
+  --names              look for names of persons, places, organisations and groups, too
   --threshold N        confidence from 0 to 1 below which nothing is found (default: the policy's)
   --transform T        redact: placeholder, mask or remove (default: the policy's own,
                        else placeholder)

@@ -14,4 +14,4 @@ export type Names = (
 ) => void
 
 /** The labels that nothing else finds. */
-export const NAME_LABELS: ReadonlySet<string> = new Set(['PERSON', 'LOCATION', 'ORGANIZATION'])
+export const NAME_LABELS: ReadonlySet<string> = new Set(['PERSON', 'LOCATION', 'ORGANIZATION', 'NRP'])

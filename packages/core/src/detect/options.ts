@@ -17,7 +17,7 @@ export interface DetectOptions {
   readonly threshold?: number | (ByLabel<number> & { readonly default?: number })
   /** Detectors of your own, beside the built-in ones. */
   readonly detectors?: readonly Detector[]
-  /** Names of persons, places and organisations are looked for, too: `names` of `@svc/core/names`. Default: they are not. */
+  /** Names of persons, places and organisations, and what groups somebody is of, are looked for, too: `names` of `@svc/core/names`. Default: they are not. */
   readonly names?: Names
   /**
    * Values that are never reported, but by `deny`: a list, in which case, spaces and hyphens do not matter, or what tells them by value and label. Such a

@@ -1,3 +1,3 @@
-// @svc/core/names: persons, places and organisations, told by lists, form and surroundings; a guess where the other detectors check.
+// @svc/core/names: persons, places, organisations and groups of people, told by lists, form and surroundings; a guess where the other detectors check.
 export type { Names } from '../detect/names.ts'
 export { names } from './names.ts'

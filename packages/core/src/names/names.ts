@@ -1,4 +1,4 @@
-/** Names as candidates, to be weighed against what the other detectors find. */
+/** Names, and what groups somebody is of, as candidates, to be weighed against what the other detectors find. */
 import type { Names } from '../detect/names.ts'
 import { claimWords } from './claim.ts'
 import { claimColumns } from './claim-columns.ts'
@@ -8,9 +8,10 @@ import { claimKeys } from './claim-keys.ts'
 import { claimOwners } from './claim-owners.ts'
 import { claimTitles } from './claim-titles.ts'
 import { read } from './features.ts'
+import { isOfGroup, readGroups } from './groups.ts'
 import { loadModel } from './model.ts'
 import { readSegmentNames } from './segments.ts'
-import { spansOf } from './spans.ts'
+import { type Span, spansOf } from './spans.ts'
 import { tagWords } from './tag.ts'
 import { readSegments } from './tokens.ts'
 import { readUncased } from './uncased.ts'
@@ -21,9 +22,11 @@ const RELUCTANCE = [0, 0.15, 0.15, 0.3]
 /** What was checked outweighs any name: confidence runs from 0.3 to 0.7. */
 const LEAST = 0.3
 const MOST = 0.7
+/** From here on a word is of its name, and of no group: `Christian`. */
+const MOSTLY = 0.5
 
 /**
- * Persons, places and organisations, as an option of whatever detects: `createDetect`, `createGovernor`, `redact`, streams. Its data is unpacked when
+ * Persons, places, organisations, and groups that somebody is of, as an option of whatever detects: `createDetect`, `createGovernor`, `redact`, streams. Its data is unpacked when
  * the first text is read. Runs in linear time.
  *
  * @example
@@ -36,7 +39,12 @@ export const names: Names = (text, emit, from = 0, held, headOf) => {
     (segment) => {
       held?.(segment[0]!.start, segment.at(-1)!.end)
       const reading = read(segment, listsOf)
-      if (!reading) return
+      const group = (start: number, end: number, score: number): void =>
+        emit({ label: 'NRP', start, end, score, rule: 'name' })
+      if (!reading) {
+        readGroups(segment, [], group)
+        return
+      }
       const tags = tagWords(reading, weights, scale, RELUCTANCE)
       claimHeads(reading, tags)
       claimWords(reading, tags)
@@ -45,14 +53,16 @@ export const names: Names = (text, emit, from = 0, held, headOf) => {
       claimKeys(reading, tags)
       claimOwners(reading, tags)
       if (headOf) claimColumns(reading, tags, headOf)
-      spansOf(reading, tags, ({ label, start, end, likelihood }) =>
-        emit({
-          label,
-          start,
-          end,
-          score: Math.round((LEAST + (MOST - LEAST) * likelihood) * 100) / 100,
-          rule: 'name',
-        }),
+      const found: Span[] = []
+      spansOf(reading, tags, (span) => !isOfGroup(reading, span) && found.push(span))
+      for (const { label, start, end, likelihood } of found) {
+        const score = Math.round((LEAST + (MOST - LEAST) * likelihood) * 100) / 100
+        emit({ label, start, end, score, rule: 'name' })
+      }
+      readGroups(
+        segment,
+        found.filter(({ likelihood }) => likelihood >= MOSTLY),
+        group,
       )
     },
     from,
