@@ -1,7 +1,8 @@
-/** What is looked for beside the scan: addresses whose signs are words; by detectors of the caller's own, by a deny list, by the names of `@svc/core/names`. */
+/** What is looked for beside the scan: addresses whose signs are words, and ages in words; by detectors of the caller's own, by a deny list, by the names of `@svc/core/names`. */
 import type { Candidate, Emit } from '../candidate.ts'
 import { turnBackTo } from '../context/context.ts'
 import { scanCustom } from '../custom/scan-custom.ts'
+import { agesInWords } from '../detectors/generic/age-in-words.ts'
 import { spelledEmails } from '../detectors/generic/spelled-email.ts'
 import type { CompleteDetectOptions } from '../options.ts'
 
@@ -21,6 +22,7 @@ export function besideAt(
   headOf?: (start: number, end: number) => string,
 ): readonly number[] {
   spelledEmails(text, from, emit, dotted)
+  agesInWords(text, from, emit)
   // A match moves where the search goes on, whatever becomes of it, and a sentence is read as one for names: no cut may lie within them.
   const whole: Range[] = []
   const held = (start: number, end: number): unknown => whole.push({ start, end })
