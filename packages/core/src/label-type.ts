@@ -107,6 +107,7 @@ export type BuiltInLabel =
   | 'KR_FRN'
   | 'KR_PASSPORT'
   | 'KR_RRN'
+  | 'LICENSE_PLATE'
   | 'LT_ASMENS_KODAS'
   | 'LU_NIN'
   | 'LV_PERSONAS_KODS'

@@ -1,5 +1,5 @@
 /**
- * Passports, driving licences and identity cards, also of countries that have no row for them: what they are called stands beside them, and digits tell a number
+ * Passports, driving licences, identity cards and number plates, also of countries that have no row for them: what they are called stands beside them, and digits tell a number
  * from a word. A country's own row knows more, and counts more. Forms: Council of the European Union, PRADO (Public Register of Authentic identity and travel
  * Documents Online).
  */
@@ -31,6 +31,7 @@ const PASSPORT = 'X<6-10>|A<1-2> 6~7|2 7'
 const LICENCE = 'X<6-16>|5/2/4|AA2 11|AA-13'
 const CARD =
   '6~13|A<1-3>5~10|5~10A<1-3>|A<1-2>8A<1-2>|2AA5|1~2.3.3|1.3.3.3|1~2.3.3-1|1~2.3.3-A|3-7-2|A-?3-3-3|3-3-3'
+const PLATE = 'AA_3_AA|AA_2_AA|4_AAA|A<1-3>-2~5|A<1-3> 2~5|2_A<2-3>_1~2|1_AAA_2|3-A<1-2>-1~6|AAA1A2'
 
 export const identityPapers: readonly Identifier[] = [
   ...called('PASSPORT', PASSPORT, NO_NINE, 'passport|passports|pasaporte', 'travel document'),
@@ -38,7 +39,7 @@ export const identityPapers: readonly Identifier[] = [
     'PASSPORT',
     PASSPORT,
     NUMBER,
-    'passeport|reisepass|passnu~|passnr|paspoo~|passaporte|passaporto|passinumero|paszpo~|utleve~|pasapo~|putovn~|pasport|paspor|διαβατ~|пасош|загранпаспорт|جواز|דרכון|护照|護照|パスポート|旅券|หนังสือเดินทาง',
+    'passeport|reisepass|passnummer|passnr|paspoo~|passaporte|passaporto|passinumero|paszpo~|utleve~|pasapo~|putovn~|pasport|paspor|διαβατ~|пасош|загранпаспорт|جواز|דרכון|护照|護照|パスポート|旅券|หนังสือเดินทาง',
     'cestovni pas|cestovny pas|ho chieu|закордонний паспорт',
   ),
   ...called(
@@ -56,6 +57,13 @@ export const identityPapers: readonly Identifier[] = [
     'national id|national identity|national identification|identity card|identity document|id card|carte d identite|carte nationale|documento de identidad|documento nacional|carne de identidad|bilhete de identidade|cartao de cidadao|carteira de identidade|registro geral|obcansky prukaz|obciansky preukaz|osobna iskaznica|licna karta|carte de identitate|лична карта|osebna izkaznica|residence permit|residence card|titre de sejour|permis de sejour|permiso de residencia|permesso di soggiorno|alien registration|alien number|green card',
   ),
   ...called('NATIONAL_ID', '1~2.3.3-1|1~2.3.3-A', NUMBER, 'rg'),
+  ...called(
+    'LICENSE_PLATE',
+    PLATE,
+    /(?:.*\d){2}/,
+    'immatriculation|immatricule|immatriculee|matricula|targa|kenteken|kentekennummer|placa|placas|rendszam|spz|plaka|plakam|車牌|车牌|ナンバー',
+    'numer rejestracyjny|numery rejestracyjne|tablica rejestracyjna|license plate|licence plate|number plate|registreringsnummer|reg nr|vehicle reg|numar de inmatriculare|registarske oznake|κυκλοφοριας',
+  ),
   // In Polish `dni` are days.
   {
     label: 'NATIONAL_ID',
