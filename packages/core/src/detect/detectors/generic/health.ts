@@ -12,15 +12,15 @@ export const health: readonly Identifier[] = identifiers([
     'MEDICAL_RECORD_NUMBER',
     `${NUMBER}|2-2-2|3-3-3`,
     0.1,
-    'mrn|medical record|record number|chart number|hospital number|hospital no|patient id|patient number|patient no|patientennummer|dossier medical|historia clinica|' +
+    'mrn|medical record|record number|chart number|chart no|hospital number|hospital no|patient id|patient number|patient no|patientennummer|dossier medical|historia clinica|' +
       'cartella clinica|カルテ番号',
   ],
   [
     'HEALTH_PLAN_ID',
-    `${NUMBER}|AAA3A5|9-2`,
+    `${NUMBER}|AAA3A5|9-2|AA5A|20|4_3_3|4_3_3_AA|10 ?AA`,
     0.1,
     'policy number|policy no|member id|member number|beneficiary number|beneficiary no|health plan|subscriber id|subscriber number|insurance id|insurance number|' +
-      'numero de afiliado|polisnummer|保険者番号',
+      'health card|health card number|ohip|phn|personal health|medicaid|medicaid id|tricare|ehic|numero de afiliado|polisnummer|保険者番号',
   ],
   [
     'DEVICE_SERIAL',
