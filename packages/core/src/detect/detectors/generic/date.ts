@@ -55,6 +55,8 @@ const DAY_ALONE = new RegExp(
   `(?:${FULL_DAY}/${FULL_MONTH}|${FULL_MONTH}/${FULL_DAY}|${FULL_DAY}\\.${FULL_MONTH}\\.)(?![\\w/-]|[.,]\\d)`,
   'y',
 )
+/** 3/14, where a birth is told; figures with a full stop are as often a weight. */
+const BIRTHDAY = new RegExp(`(?:${DAY}/${MONTH}|${MONTH}/${DAY})(?![\\w/-]|[.,]\\d| of )`, 'y')
 /** 29/4 1991, 29/4-1991 */
 const NORDIC = /(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])[ -](?:19|20)\d\d(?![\w/-]|[.,]\d)/y
 /** No. 11/2005 */
@@ -121,6 +123,10 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     if (next === 47 && digits < 3) {
       const to = match(NORDIC, text, start)
       if (to > start) return report(text, start, to, 0.6, emit)
+    }
+    if (digits < 3 && next === 47) {
+      const to = match(BIRTHDAY, text, start)
+      if (to > start && isBirth(text, start)) return report(text, start, to, 0.5, emit)
     }
     if (digits === 2) {
       const numbered = next !== 47 || NUMBERED.test(text.slice(Math.max(0, start - 4), start))
