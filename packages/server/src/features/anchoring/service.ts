@@ -174,7 +174,9 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
   async function closeDays(orgId: string, first: string, last: string): Promise<void> {
     let day = first
     while (day <= last) {
-      await runDay(orgId, day)
+      const run = await freeze(orgId, day)
+      // A ledger that is away holds up no day: what is closed by then needs nothing but its root on the ledger.
+      if (run) await attempt(orgId, day, () => publish(run.anchor))
       const oldest = await store.oldestWaiting(orgId, endOf(last))
       if (!oldest) return
       // What still waits although its day is closed (a late commit, a full tree) falls into the next day's tree.
