@@ -9,6 +9,7 @@ import fs, {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { sql } from 'kysely'
@@ -109,6 +110,29 @@ describe('the embedded database', () => {
     }
     await (await openPglite(full)).close()
   }, 120_000)
+
+  it('whose lock another user left, or cannot be written, is told in a sentence with its cure', async () => {
+    const theirs = join(root, 'theirs')
+    for (const [call, code] of [
+      ['readFileSync', 'EACCES'],
+      ['writeFileSync', 'EROFS'],
+    ] as const) {
+      mkdirSync(theirs)
+      writeFileSync(join(theirs, 'svc.lock'), '{}')
+      const { [call]: real } = fs
+      const refuse = vi.spyOn(fs, call).mockImplementation((path: unknown, ...more: unknown[]) => {
+        if (String(path).includes('svc.lock')) throw Object.assign(new Error(code), { code, path })
+        return (real as (...given: unknown[]) => never)(path, ...more)
+      })
+      syncBuiltinESMExports()
+      const opening = openPglite(theirs)
+      await expect(opening).rejects.toMatchObject({ name: 'ServerError', code: 'data_folder_unusable' })
+      await expect(opening).rejects.toThrow(/belong to the user that the server runs as/)
+      refuse.mockRestore()
+      syncBuiltinESMExports()
+      rmSync(theirs, { recursive: true })
+    }
+  })
 
   it('that is damaged is told in a sentence with its cure', async () => {
     const spoilt = join(root, 'spoilt')

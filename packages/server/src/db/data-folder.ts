@@ -1,6 +1,6 @@
 /** The data folder: made where it is not there, and its owner's alone. */
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { ServerError } from '../errors.ts'
 
 /** What a server puts into its folder: the database and its drafts, the lock and the demo's credentials. */
@@ -25,6 +25,25 @@ export function makeDataFolder(dataDir: string): void {
       { cause: error },
     )
   }
+}
+
+/** What the system says where it keeps a file from this process. */
+const REFUSED = new Set(['EACCES', 'EPERM', 'EROFS'])
+
+/**
+ * @param error what ended a start
+ * @returns where a file of the folder was refused, as what root made is to others and everything is on a disk that was remounted for reading alone, an
+ *   error that says so; else the same one
+ */
+export function folderFault(error: unknown, dataDir: string): unknown {
+  const { code, path } = error as { code?: unknown; path?: unknown }
+  if (!REFUSED.has(String(code)) || typeof path !== 'string') return error
+  if (!resolve(path).startsWith(resolve(dataDir) + sep)) return error
+  return new ServerError(
+    'data_folder_unusable',
+    `SVC_DATA_DIR is ${dataDir}, where a file cannot be read or written; see that the folder and all in it belong to the user that the server runs as, on a disk that takes writes`,
+    { cause: error },
+  )
 }
 
 /** One folder at a time: Node's recursive mkdir does not end where the system refuses a folder as not found, as below /proc. */

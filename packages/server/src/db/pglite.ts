@@ -10,7 +10,7 @@ import { vector } from '@electric-sql/pglite-pgvector'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
 import { ServerError } from '../errors.ts'
-import { closeTree, makeDataFolder } from './data-folder.ts'
+import { closeTree, folderFault, makeDataFolder } from './data-folder.ts'
 import { type Database, within } from './database.ts'
 import { diskFull, isDiskFull } from './disk-full.ts'
 import {
@@ -70,7 +70,7 @@ export async function openPglite(dataDir: string | null, options: PgliteOptions 
     return database(pglite, unlock)
   } catch (error) {
     unlock()
-    throw isDiskFull(error) ? diskFull(dataDir) : error
+    throw isDiskFull(error) ? diskFull(dataDir) : folderFault(error, dataDir)
   }
 }
 

@@ -28,6 +28,20 @@ describe('what ends a start on the side of PostgreSQL', () => {
     })
   })
 
+  it.each(['EACCES', 'EPERM', 'EROFS'])(
+    'is said of the folder, where a file of it is refused: %s',
+    (code) => {
+      const refused = (path: string) => Object.assign(failed(code), { path })
+      for (const url of [URL, null])
+        expect(startFault(refused('/data/demo.json.new'), url, '/data')).toMatchObject({
+          code: 'data_folder_unusable',
+          message: expect.stringMatching(/SVC_DATA_DIR is \/data, where .* belong to the user/),
+        })
+      for (const other of [refused('/database/ca.pem'), refused('/data'), failed(code)])
+        expect(startFault(other, null, '/data')).toBe(other)
+    },
+  )
+
   it('is said of a password that is missing, which the driver names by what nobody set', () => {
     const missing = failed(undefined, 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string')
     expect(unusable(missing).message).toMatch(/SVC_DATABASE_URL holds none/)

@@ -1,6 +1,7 @@
 /** What stops a start on the database's side: in words that name the cure, whichever layer threw it. */
 import { ServerError } from '../errors.ts'
 import { isDatabaseLost } from '../http/fault.ts'
+import { folderFault } from './data-folder.ts'
 import { diskFull, isDiskFull, isOwnDiskFull } from './disk-full.ts'
 
 /** What PostgreSQL's own words name no cure for, by SQLSTATE. */
@@ -29,7 +30,9 @@ export function cureOf(error: unknown): string | undefined {
 export function startFault(error: unknown, databaseUrl: string | null, dataDir: string | null): unknown {
   // Beside PostgreSQL the folder holds the demo's credentials.
   if (isDiskFull(error)) return diskFull(databaseUrl === null || isOwnDiskFull(error) ? dataDir : null)
-  if (error instanceof ServerError || databaseUrl === null) return error
+  if (error instanceof ServerError) return error
+  const fault = dataDir === null ? error : folderFault(error, dataDir)
+  if (fault !== error || databaseUrl === null) return fault
   const { code } = error as { code?: unknown }
   const isOfDatabase = isDatabaseLost(error) || (typeof code === 'string' && SQLSTATE.test(code))
   return isOfDatabase ? unusable(error) : error
