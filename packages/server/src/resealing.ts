@@ -65,6 +65,11 @@ export function createResealing({ db, sealing, log, clock }: ResealingNeeds): Du
       )
     // What another process held meanwhile, or sealed with an older key, is for the next look.
     else if ((resealed > 0 || !isTold) && !(await isAnyOld())) {
+      if (await isNameReused())
+        return log.error(
+          { newest: sealing.newest },
+          'the newest key opens nothing of what was sealed under its name before: it has other bytes, so give it another name in SVC_ENCRYPTION_KEYS, and put the one from before behind it',
+        )
       isTold = true
       log.info({ newest: sealing.newest, resealed }, 'nothing is sealed with an older key')
     }
@@ -75,6 +80,18 @@ export function createResealing({ db, sealing, log, clock }: ResealingNeeds): Du
       const { rows } = await sql`
         select 1 from ${sql.table(table)} where ${isOld(sql.ref(column))} limit 1`.execute(db)
       if (rows.length > 0) return true
+    }
+    return false
+  }
+
+  /** Each name is one key's. The oldest record that bears it was sealed by the first that had it. */
+  async function isNameReused(): Promise<boolean> {
+    for (const { table, column } of SEALED) {
+      const name = sql.ref(column)
+      const { rows } = await sql<Row>`
+        select org_id, id, ${name} as sealed from ${sql.table(table)} where starts_with(${name}, ${`${sealing.newest}.`})
+        order by created_at limit 1`.execute(db)
+      if (rows.some(({ sealed, id }) => sealedAgain(sealed, id) === null)) return true
     }
     return false
   }

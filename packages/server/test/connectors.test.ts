@@ -459,6 +459,26 @@ describe.each(featureDatabases)('connectors on %s', (name, open) => {
       expect(app.services.due.map(({ name }) => name)).toContain('resealing')
     })
 
+    it('are told apart by their names: one that has another’s is an error, and not done with what that one sealed', async () => {
+      await create()
+      app.clock.advance(1_000)
+      const another = createSealing([{ ...older, key: newer.key }])
+      const { id } = (await create()).body
+      await app.database.kysely
+        .updateTable('connectors')
+        .set({ sealed_header: another.seal(HEADER, id) })
+        .where('id', '=', id)
+        .execute()
+      await run(another)
+      expect(told).toEqual([
+        expect.stringMatching(
+          /^error {"newest":"older"} .* it has other bytes, so give it another name in SVC_ENCRYPTION_KEYS/,
+        ),
+      ])
+      await run(createSealing([older]))
+      expect(told).toEqual(['info {"newest":"older","resealed":0} nothing is sealed with an older key'])
+    })
+
     it('leave alone what no key opens, and say how much that is', async () => {
       const { id } = (await create()).body
       const before = await sealedOf('connectors', id)
