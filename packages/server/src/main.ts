@@ -114,8 +114,12 @@ async function serve(): Promise<void> {
   server = await startServer({
     ...config,
     log,
-    onFolderLost() {
-      process.stderr.write('Another process took the data folder over; this one stops at once\n')
+    onFolderLost(why) {
+      process.stderr.write(
+        why === 'taken'
+          ? 'Another process took the data folder over; this one stops at once\n'
+          : `The disk of SVC_DATA_DIR (${config.dataDir}) is full, or fails, and the embedded database has ended; this process stops at once. Make room there or look after the disk, and start again: what was answered is there then\n`,
+      )
       process.exit(1)
     },
   })

@@ -27,8 +27,8 @@ export interface StartOptions extends Partial<Config> {
   readonly fs?: object
   /** Run the daily anchor and other jobs in this process. Default true. */
   readonly jobs?: boolean
-  /** Called when another process took the data folder over; this one must end at once. */
-  readonly onFolderLost?: () => void
+  /** Called when another process took the data folder over, or its disk is full to the last, or fails; this one must end at once. */
+  readonly onFolderLost?: (why: 'taken' | 'disk') => void
 }
 
 export interface RunningServer {

@@ -94,6 +94,40 @@ describe('the embedded database', () => {
     expect(await rowsIn(torn)).toEqual(all)
   }, 120_000)
 
+  it.each([
+    ['fails to flush', 'fsyncSync', 'EIO', (path: unknown) => typeof path === 'number'],
+    ['has no room for its log', 'writeSync', 'ENOSPC', () => true],
+  ] as const)(
+    'whose disk %s fails each further statement at once, and has what was committed before at the next start',
+    async (_why, call, code, isHit) => {
+      const failing = join(root, `failing-${code}`)
+      cpSync(live, failing, { recursive: true })
+      const onEnded = vi.fn()
+      const database = await openPglite(failing, { onEnded })
+      await write(database, 100, 3)
+      // The next row needs a new file of the log.
+      await sql`select pg_switch_wal()`.execute(database.kysely)
+      const { [call]: real } = fs
+      const broken = vi.spyOn(fs, call).mockImplementation((...given: unknown[]) => {
+        if (isHit(given[0]))
+          throw Object.assign(new Error(code), { code, errno: code === 'ENOSPC' ? -28 : -5 })
+        return (real as (...all: unknown[]) => never)(...given)
+      })
+      syncBuiltinESMExports()
+      await expect(write(database, 200, 1)).rejects.toMatchObject({ severity: 'PANIC' })
+      broken.mockRestore()
+      syncBuiltinESMExports()
+      expect(onEnded).toHaveBeenCalledOnce()
+      await expect(write(database, 300, 1)).rejects.toMatchObject({ code: '57P02' })
+      await expect(database.ping(1_000)).rejects.toMatchObject({ code: '57P02' })
+      await database.close()
+      const rows = await rowsIn(failing)
+      for (const n of [100, 101, 102]) expect(rows).toContain(n)
+      expect(rows).not.toContain(300)
+    },
+    120_000,
+  )
+
   it('that has no room is told in a sentence with its cure, and leaves nothing behind', async () => {
     const full = join(root, 'full')
     for (const code of ['ENOSPC', 'EIO']) {

@@ -240,6 +240,38 @@ describe('the program', () => {
     })
   })
 
+  it('ends at once, with a sentence, where the disk fails, and has what was answered at the next start', async () => {
+    const dataDir = await withDatabase(join(root, 'unflushed'))
+    const fault = join(root, 'unflushed.mjs')
+    writeFileSync(
+      fault,
+      `import fs from 'node:fs'
+      import { syncBuiltinESMExports } from 'node:module'
+      process.once('SIGUSR2', () => {
+        fs.fsyncSync = () => {
+          throw Object.assign(new Error('EIO'), { code: 'EIO' })
+        }
+        syncBuiltinESMExports()
+        process.stderr.write('broken')
+      })`,
+    )
+    const server = await start({ SVC_DATA_DIR: dataDir, NODE_OPTIONS: `--import=${fault}` })
+    const { api_key: key } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))
+    const report = () => json(`${server.url}/api/v1/attestations`, key, claimOf('x', Date.now()))
+    const kept = (await report()).body.receipt_id
+    server.child.kill('SIGUSR2')
+    await vi.waitFor(() => expect(server.err).toContain('broken'))
+    await report().catch(() => {})
+    expect(await server.exit).toBe(1)
+    expect(server.err).toContain(
+      `The disk of SVC_DATA_DIR (${dataDir}) is full, or fails, and the embedded database has ended`,
+    )
+    const again = await start({ SVC_DATA_DIR: dataDir })
+    expect((await json(`${again.url}/api/v1/receipts/${kept}`, key)).status).toBe(200)
+    again.child.kill('SIGTERM')
+    expect(await again.exit).toBe(0)
+  })
+
   it.each(['/proc/nowhere/data', main])('names the data folder that cannot be (%s)', async (dataDir) => {
     const server = await start({ SVC_DATA_DIR: dataDir })
     expect(await server.exit).toBe(1)

@@ -13,6 +13,9 @@ import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import { startFault, unusable } from './start-fault.ts'
 
+/** Another process took the folder over, or its disk is full to the last, or fails. */
+type FolderLoss = 'taken' | 'disk'
+
 export interface OpenOptions {
   /** PostgreSQL's address; the embedded database when null. */
   readonly databaseUrl: string | null
@@ -21,8 +24,8 @@ export interface OpenOptions {
   /** What the one in memory begins as; empty without. */
   readonly fs?: Filesystem
   readonly log: Logger
-  /** Called when another process took the data folder, which must end this one. */
-  readonly onFolderLost?: () => void
+  /** Called when nothing can be kept in the data folder any more, which must end this process. */
+  readonly onFolderLost?: (why: FolderLoss) => void
 }
 
 /**
@@ -55,7 +58,10 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       })
     : await openPglite(dataDir, {
         ...(fs && { fs }),
-        ...(onFolderLost && { onLost: onFolderLost }),
+        ...(onFolderLost && {
+          onLost: () => onFolderLost('taken'),
+          onEnded: () => onFolderLost('disk'),
+        }),
       })
   const late = setTimeout(
     () =>

@@ -39,6 +39,8 @@ const memoryStartParams: string[] = [
 export interface PgliteOptions extends DurableFolderOptions, FolderLockOptions {
   /** What a database in memory begins as; for tests. */
   readonly fs?: Filesystem
+  /** Called when PostgreSQL ended, since what it cannot do without was not written: the disk is full to the last, or fails. */
+  readonly onEnded?: () => void
 }
 
 /**
@@ -67,11 +69,36 @@ export async function openPglite(dataDir: string | null, options: PgliteOptions 
     const pglite = await PGlite.create({ fs, extensions, parsers, startParams: durableStartParams }).catch(
       damaged,
     )
+    endAtPanic(pglite, options.onEnded)
     return database(pglite, unlock)
   } catch (error) {
     unlock()
     throw isDiskFull(error) ? diskFull(dataDir) : folderFault(error, dataDir)
   }
+}
+
+/**
+ * At what PostgreSQL calls a panic it ends, and recovers at its next start. In WebAssembly it stays, with its locks held: the next statement would wait for
+ * them for ever, and this process with it. Each one fails instead, as after a crash.
+ */
+function endAtPanic(pglite: PGlite, onEnded: () => void = () => {}): void {
+  const watched =
+    <A extends unknown[], R>(run: (...given: A) => Promise<R>) =>
+    async (...given: A) => {
+      try {
+        return await run.apply(pglite, given)
+      } catch (error) {
+        if ((error as { severity?: unknown }).severity === 'PANIC') {
+          pglite.execProtocolRawSync = () => {
+            throw Object.assign(new Error('The embedded database has ended'), { code: '57P02' })
+          }
+          onEnded()
+        }
+        throw error
+      }
+    }
+  pglite.execProtocol = watched(pglite.execProtocol)
+  pglite.execProtocolStream = watched(pglite.execProtocolStream)
 }
 
 /** What PGlite throws is a stack of its own code, and says nothing of the folder. @throws ServerError `database_unusable` */
