@@ -225,7 +225,7 @@ function summary(results: ContestantResults): string {
     `hidden ${found} of ${of}`,
     speed.map(({ text, multiple }) => `${text} ${multiple.toFixed(1)}×`).join(', '),
     `growth flagged ${growth.filter(isFlagged).length} of ${growth.length}`,
-    `gzip ${sizes.map(({ gzip }) => (gzip ? (gzip / 1024).toFixed(1) : '–')).join('/')} KB`,
+    `gzip ${sizes.map(({ gzip }) => (gzip ? (gzip / 1024).toFixed(1) : '–')).join('/')} KiB`,
     `start ${starts.map(({ multiple }) => multiple?.toFixed(1) ?? '–').join('/')}× an empty process`,
   ].join(' · ')
 }

@@ -238,7 +238,7 @@ const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b
 const one = (value: number | undefined, digits = 1): string =>
   value === undefined || !Number.isFinite(value) ? '–' : value.toFixed(digits)
 const kilobytes = (bytes: number | undefined): string =>
-  bytes === undefined ? '–' : `${(bytes / 1024).toFixed(1)} KB`
+  bytes === undefined ? '–' : `${(bytes / 1024).toFixed(1)} KiB`
 /** Text as code within a table cell. */
 const code = (text: string): string =>
   `\`${text
