@@ -96,7 +96,8 @@ export const deleteApiKey: Endpoint<{ params: ApiKeyPath; answer: Ok }> = {
   area: 'api-keys',
   method: 'DELETE',
   path: '/api/v1/api-keys/{id}',
-  summary: 'Revoke a key. It is dead at once on every server process.',
+  summary:
+    'Revoke a key. It is dead at once on the server process that is asked, and within half a second on every other.',
   auth: 'session',
   role: 'admin',
   params: apiKeyPath,

@@ -69,7 +69,7 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
   conflict: {
     status: 409,
     meaning:
-      'It was done before (a fingerprint is recorded under one client_event_id), or a limit on how many there may be is reached.',
+      'It was done before (a fingerprint is recorded under one client_event_id), its name is taken, or a limit on how many there may be is reached; the message says which.',
   },
   precondition_failed: {
     status: 412,
@@ -112,7 +112,7 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
   payment_required: {
     status: 402,
     meaning:
-      "The plan's conversations or documents of this period are used up; upgrade_url leads to a larger one.",
+      "The plan's conversations, messages or documents of this period are used up; upgrade_url leads to a larger one.",
   },
   internal_error: { status: 500, meaning: 'A fault of the server. The X-Request-Id finds it in the logs.' },
   engine_unreachable: { status: 502, meaning: 'The chat engine cannot be reached; try again.' },

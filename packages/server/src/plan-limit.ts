@@ -7,7 +7,7 @@ export interface PlanLimit {
   readonly limit: number
 }
 
-/** `what`, in the plural, begins the sentence. `upgradeUrl` leads to a larger plan. */
+/** `what`, in the singular, begins the sentence. `upgradeUrl` leads to a larger plan. */
 export function planLimitReached(
   what: string,
   { plan, used, limit }: PlanLimit,
