@@ -7,7 +7,7 @@ import { apiPages } from './api-pages.ts'
 import { brokenLinks } from './check-links.ts'
 import { slug, withSiteLinks } from './links.ts'
 import { moveInline } from './nothing-inline.ts'
-import { filePages } from './pages.ts'
+import { filePages, withoutMarks } from './pages.ts'
 
 const folders: string[] = []
 afterAll(() => {
@@ -68,6 +68,12 @@ describe('the page of an example', () => {
     expect(page('audit-python')).not.toContain('unittest')
     expect(page('openai')).toContain("import { governOpenAI } from '@svc/adapters/openai'")
   })
+})
+
+it('shows of an example that is not run the program alone', () => {
+  const shown = '```ts\nconst client = createClient({ baseUrl })\n```'
+  expect(withoutMarks(shown.replace('ts\n', 'ts\nno-run\n'))).toBe(shown)
+  expect(withoutMarks(shown)).toBe(shown)
 })
 
 describe('links of the built site', () => {

@@ -23,8 +23,16 @@ export function filePages(): SitePage[] {
     ...from('bench/results/*.md', (path) => `measured/${basename(path)}`),
     ...from('vectors/README.md', () => 'vectors'),
     ...from('SECURITY.md', () => 'security'),
-    ...from(`${REFERENCE}/@svc/**/*.md`, referenceAddress),
+    ...from(`${REFERENCE}/@svc/**/*.md`, referenceAddress).map((page) => ({
+      ...page,
+      text: withoutMarks(page.text),
+    })),
   ]
+}
+
+/** Without what says to the tests that an example of a docstring cannot be run: typedoc takes it for a line of the program. */
+export function withoutMarks(text: string): string {
+  return text.replace(/^(```\w+\n)no-run\n/gm, '$1')
 }
 
 function from(pattern: string, addressOf: (path: string) => string): SitePage[] {
