@@ -29,7 +29,7 @@ export const ingestAnswer: Schema<IngestAnswer> = exactly<IngestAnswer>('IngestR
 
 export interface UploadForm {
   readonly file: UploadedFile
-  /** `internal` when absent. */
+  /** `internal` when absent: answers may repeat what it says, but do not name it. */
   readonly visibility: Visibility
 }
 

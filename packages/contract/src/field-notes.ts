@@ -214,6 +214,8 @@ export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>
     file_size: 'Bytes as they were sent.',
     file_type: '`pdf`, `docx`, `xlsx`, `csv`, `txt` or `md`, as the content is; `html` for a page.',
     error: 'Why there is no text, while `status` is `error`.',
+    visibility:
+      'Answers rest on both, and may repeat what they say: of a `public` one visitors are told the name, too, of an `internal` one they are not.',
     source_url: 'The page it was read from; null for a file.',
     approved_at: 'Null while it awaits approval: no answer rests on it until then.',
     extracted_text: 'Null in lists, and until the document is ready.',
@@ -535,6 +537,10 @@ export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>
     top_topics: 'The five that were touched most in the last 30 days.',
     recent: 'The twenty newest.',
     'recent.message': 'Redacted, and at most 500 characters of it.',
+  },
+  UpdateDocumentRequest: {
+    visibility:
+      'Whether visitors are told its name where an answer rests on it (`public`) or not (`internal`).',
   },
   UpdateMfaSettingsRequest: {
     '': 'Only what is given changes.',

@@ -27,6 +27,7 @@ export interface KnowledgeDocument {
   readonly status: DocumentStatus
   /** Why there is no text, while `status` is `error`. */
   readonly error: string | null
+  /** Answers rest on both, and may repeat what they say: of a `public` one visitors are told the name, too, of an `internal` one they are not. */
   readonly visibility: Visibility
   readonly source: DocumentSource
   /** The page it was read from; null for a file. */
@@ -115,6 +116,7 @@ export const documentQuery: Schema<DocumentQuery> = exactly<DocumentQuery>('Docu
 )
 
 export interface UpdateDocumentRequest {
+  /** Whether visitors are told its name where an answer rests on it (`public`) or not (`internal`). */
   readonly visibility: Visibility
 }
 
@@ -199,7 +201,7 @@ export const updateDocument: Endpoint<{
   id: 'updateDocument',
   method: 'PATCH',
   path: '/api/proxy/knowledge/documents/{id}',
-  summary: 'Change who is told of a document.',
+  summary: 'Change whether visitors are told of a document. Answers rest on it either way.',
   params: documentPath,
   body: updateDocumentRequest,
   answer: knowledgeDocument,
