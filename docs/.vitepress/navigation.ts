@@ -35,6 +35,8 @@ const guide: Items = [
       { text: 'Report without losing anything', link: '/how-to/outbox' },
       { text: 'Receive webhooks', link: '/how-to/webhooks' },
       { text: 'Notify people', link: '/how-to/notifications' },
+      { text: 'Let a person decide', link: '/how-to/reviews' },
+      { text: 'Say what the chat answers', link: '/how-to/chat' },
       { text: 'Let a model answer', link: '/how-to/model' },
       { text: 'Run it on PostgreSQL', link: '/how-to/postgresql' },
       { text: 'Let people sign in', link: '/how-to/people' },
