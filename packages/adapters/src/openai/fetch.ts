@@ -24,7 +24,7 @@ const PROGRAM_LIST = /^(?:tools|functions|mcp_servers|data_sources)$/
 const CONVERSATION_ID = /^conv_[\w-]+$/
 
 /**
- * Governs what is sent to an API that speaks as OpenAI, Anthropic or Ollama do, and what it answers: messages, instructions, tool arguments and results, what is said of the person beside them; text, reasoning,
+ * Governs what is sent to an API that speaks as OpenAI, Anthropic, Gemini or Ollama do, and what it answers: messages, instructions, tool arguments and results, what is said of the person beside them; text, reasoning,
  * refusals, tool calls, streamed or not. For the option `fetch` of SDKs.
  *
  * Left out of answers: log probabilities, which are the answer once more. Requests that are no JSON are refused (`not_understood`), unless `onUnknown` is `pass`.
