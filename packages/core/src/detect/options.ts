@@ -20,13 +20,13 @@ export interface DetectOptions {
   /** Names of persons, places and organisations, and what groups somebody is of, are looked for, too: `names` of `@svc/core/names`. Default: they are not. */
   readonly names?: Names
   /**
-   * Values that are never reported, but by `deny`: a list, in which case, spaces and hyphens do not matter, or what tells them by value and label. Such a
+   * Values that are never reported, but by `deny`: a list of at most 10,000, in which case, spaces and hyphens do not matter, or what tells them by value and label. Such a
    * function is asked when a text was read, and must answer alike each time; what is not `true` allows nothing.
    */
   readonly allow?: Allow
   /**
    * Words or phrases that are always reported, as whole words where the script has spaces, with confidence 1, also where `allow` names them; case, width, accents' form
-   * and how much white space parts the words do not matter. A string is labelled `DENY_LIST`.
+   * and how much white space parts the words do not matter. A string is labelled `DENY_LIST`. At most 10,000, of 200 characters each.
    */
   readonly deny?: Deny
   /** Adds to each finding why it is one. Default false. */
