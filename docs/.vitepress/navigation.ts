@@ -42,7 +42,7 @@ const guide: Items = [
       { text: 'Let people sign in', link: '/how-to/people' },
       { text: 'Set plans, and sell them', link: '/how-to/plans' },
       { text: 'Anchor on Solana', link: '/how-to/solana' },
-      { text: "Let a page's policy allow the chat", link: '/how-to/csp' },
+      { text: "Let a page's CSP allow the chat", link: '/how-to/csp' },
       { text: 'Use the command line', link: '/command-line' },
       { text: 'Verify by hand', link: '/verify-by-hand' },
     ],

@@ -53,7 +53,7 @@ it('is searched by keyboard', async () => {
   const first = page.locator('.VPLocalSearchBox .result').first()
   // Short words are taken as they are: this is no CSV.
   await page.keyboard.type('csp')
-  await first.filter({ hasText: "Let a page's policy allow the chat" }).waitFor()
+  await first.filter({ hasText: "Let a page's CSP allow the chat" }).waitFor()
   await page.locator('#localsearch-input').fill('publisher solana')
   await first.filter({ hasText: 'Anchor on Solana' }).waitFor()
   await page.keyboard.press('Enter')
