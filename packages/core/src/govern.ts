@@ -99,11 +99,11 @@ export function createGovernor(options: GovernorOptions = {}): Governor {
     return { action: outcome.action, outputs, pii, receipt, report: reportOf(outcome, findings, policy) }
   }
 
-  const { detectors = [], deny = [] } = options
+  const { detectors = [], deny = [], types = [] } = options
   const own = [...detectors, ...deny].map((one) => (typeof one === 'string' ? DENY_LIST : one.label))
   return {
     policy,
-    unknownTypes: unknownTypes(policy, own),
+    unknownTypes: unknownTypes(policy, [...own, ...types]),
     govern(text, context) {
       const { action, outputs, pii, receipt, report } = governAll([{ text }], context)
       return { action, output: outputs[0]!, pii: pii[0]!, receipt, report }

@@ -1,6 +1,6 @@
 /** Telephone numbers under the labels that Microsoft Presidio has for those of two countries. */
 import { describe, expect, it } from 'vitest'
-import { detect, type Finding } from '../src/index.ts'
+import { builtInPolicies, createGovernor, detect, type Finding, redact } from '../src/index.ts'
 
 const told = (findings: readonly Finding[]) => findings.map(({ type, value }) => `${type} ${value}`)
 
@@ -52,5 +52,18 @@ describe.each([
     const [value] = accepted
     expect(detect(value!, { types: [label], threshold: { [label]: 1 } })).toEqual([])
     expect(detect(value!, { types: [label], threshold: { [label]: 0.8, default: 1 } })).toHaveLength(1)
+  })
+
+  it('has a transform of its own', () => {
+    const text = `Phone: ${accepted[0]} (home)`
+    expect(redact(text, { types: [label], transforms: { [label]: 'remove' } }).output).toBe('Phone:  (home)')
+  })
+
+  it('is known to the rules of a policy where types asks for it, and to no other', () => {
+    const rule = { label: 'pii.own', types: [label], action: 'deny', risk: 'high', review: false } as const
+    const policy = { ...builtInPolicies[0]!, name: 'own', rules: [rule] }
+    const governor = createGovernor({ policy, types: [label] })
+    expect([governor.unknownTypes, governor.govern(`Phone: ${accepted[0]}`).action]).toEqual([[], 'deny'])
+    expect(createGovernor({ policy }).unknownTypes).toEqual([label])
   })
 })

@@ -105,6 +105,16 @@ describe('redact', () => {
     })
   })
 
+  it('tells of no label that --types has it look for', async () => {
+    const rules = [
+      { label: 'pii.id', types: ['TR_PHONE_NUMBER'], action: 'deny', risk: 'high', review: false },
+    ]
+    const args = ['redact', '--policy', policyFile('national', rules, 'redact')]
+    const told = 'svc-core: --policy names TR_PHONE_NUMBER, which no detector finds\n'
+    expect((await runMain(args, { input: 'quiet' })).err).toBe(told)
+    expect((await runMain([...args, '--types', 'TR_PHONE_NUMBER'], { input: 'quiet' })).err).toBe('')
+  })
+
   it('looks for names with --names alone, and refuses to look for them by --types without it', async () => {
     const input = `I am Anna Weber from Lyon, ${MAIL}\n`
     expect((await runMain(['redact'], { input })).out).toBe('I am Anna Weber from Lyon, [EMAIL_ADDRESS]\n')

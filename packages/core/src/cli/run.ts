@@ -31,7 +31,7 @@ export async function run(request: Request, io: Io): Promise<ExitCode> {
   } catch (error) {
     return tellWrong(`--policy: ${reasonOf(error)}`, io)
   }
-  const idle = unknownTypes(policy)
+  const idle = unknownTypes(policy, request.types)
   if (idle.length > 0) tell(`--policy names ${idle.slice(0, 5).join(', ')}, which no detector finds`, io)
   const { files, output, types, threshold = policy.threshold, showValues } = request
   if (output !== undefined && (await isAmong(output, files, io.stdin)))

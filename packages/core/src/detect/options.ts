@@ -91,7 +91,7 @@ export function completeDetectOptions(options: DetectOptions): CompleteDetectOpt
   const wanted = types === undefined ? undefined : new Set(strings('types', types))
   // A list that can find nothing would allow everything.
   if (wanted?.size === 0) throw new RangeError('types must name at least one label; leave it out for all')
-  const own = [...[...compiled, ...entries].map(({ label }) => label), ...NATIONAL_PHONES]
+  const own = [...compiled, ...entries].map(({ label }) => label)
   for (const type of wanted ?? []) {
     checkLabel('types', type, own)
     if (!names && NAME_LABELS.has(type) && !own.includes(type))
@@ -116,7 +116,7 @@ export function completeDetectOptions(options: DetectOptions): CompleteDetectOpt
 
 /** Refuses a label that neither a built-in detector has nor one of the caller's `own`: misspelt, it would be ignored. @throws RangeError */
 export function checkLabel(name: string, label: string, own: readonly unknown[]): void {
-  if (!isLabel(label) && !own.includes(label))
+  if (!isLabel(label) && ![...own, ...NATIONAL_PHONES].includes(label))
     throw new RangeError(`${name} names ${isLabelForm(label) ? label : 'something'}, which no detector finds`)
 }
 
