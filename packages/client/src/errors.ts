@@ -82,7 +82,7 @@ export class SvcBadRequestError extends SvcApiError {
 export class SvcAuthenticationError extends SvcApiError {
   override readonly name: string = 'SvcAuthenticationError'
 }
-/** 402: the plan's conversations or documents are used up. */
+/** 402: the plan's conversations, messages or documents are used up. */
 export class SvcPaymentRequiredError extends SvcApiError {
   override readonly name: string = 'SvcPaymentRequiredError'
 }
@@ -94,7 +94,7 @@ export class SvcPermissionError extends SvcApiError {
 export class SvcNotFoundError extends SvcApiError {
   override readonly name: string = 'SvcNotFoundError'
 }
-/** 409: done before, or as many as there may be. */
+/** 409: done before, a name that is taken, or as many as there may be. */
 export class SvcConflictError extends SvcApiError {
   override readonly name: string = 'SvcConflictError'
 }
