@@ -2,7 +2,7 @@
 import type { Filesystem } from '@electric-sql/pglite/basefs'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { type Config, defaults } from './config.ts'
+import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { startFault } from './db/start-fault.ts'
@@ -12,24 +12,8 @@ import { type Listening, listen } from './http/listen.ts'
 import { type Jobs, type Recurring, startJobs } from './jobs/boss.ts'
 import { type DueRunner, runDue } from './jobs/due.ts'
 import { createLog } from './log.ts'
+import { type StartOptions, settingsOf } from './start-options.ts'
 import { type Services, wire } from './wire.ts'
-
-export interface StartOptions extends Partial<Config> {
-  /** Milliseconds since the Unix epoch. Default `Date.now`. */
-  readonly clock?: () => number
-  readonly log?: Logger
-  /** Keep the embedded database in memory; `dataDir` then only receives `demo.json`. For tests and trials. */
-  readonly inMemory?: boolean
-  /**
-   * What the database in memory begins as, a `Filesystem` of PGlite's, which saves the seconds of its making. For tests. No type of PGlite's:
-   * its declarations do not compile where a program has the compiler look into them.
-   */
-  readonly fs?: object
-  /** Run the daily anchor and other jobs in this process. Default true. */
-  readonly jobs?: boolean
-  /** Called when another process took the data folder over, or its disk is full to the last, or fails; this one must end at once. */
-  readonly onFolderLost?: (why: 'taken' | 'disk') => void
-}
 
 export interface RunningServer {
   /** `http://host:port`, without a trailing slash. */
@@ -54,6 +38,7 @@ const LAST_ANSWERS_MS = 500
 /**
  * Starts a server and resolves when it answers.
  *
+ * @throws TypeError, RangeError for an option that does not exist, or a port that is none
  * @throws ServerError `data_folder_in_use`, `data_folder_unusable`, `database_unusable`, `address_unusable`
  * @example
  * const server = await startServer({ port: 0, inMemory: true, demo: false })
@@ -62,8 +47,8 @@ const LAST_ANSWERS_MS = 500
  * await server.close()
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const { clock = Date.now, inMemory = false, fs, jobs = true, onFolderLost, ...given } = options
-  const config: Config = { ...defaults, demo: !given.issuer, ...given }
+  const { clock = Date.now, inMemory = false, fs, jobs = true, onFolderLost } = options
+  const config = settingsOf(options)
   const log = options.log ?? createLog(config.logLevel)
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
