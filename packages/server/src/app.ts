@@ -1,14 +1,14 @@
 /** The application: every route behind the same door. */
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { type Config, defaults } from './config.ts'
+import { type Config, defaults } from './config/config.ts'
 import { proxiesOf } from './http/client-address.ts'
 import { guardDevelopment } from './http/guard-development.ts'
 import { guardMetrics } from './http/guard-metrics.ts'
 import { mount } from './http/mount.ts'
 import { noticeProxy } from './http/notice-proxy.ts'
 import { routes } from './routes.ts'
-import type { Services } from './wire.ts'
+import type { Services } from './wire/services.ts'
 
 export function createApp(
   services: Services,

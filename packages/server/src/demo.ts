@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { createGovernor } from '@svc/core'
 import { makeDataFolder } from './db/data-folder.ts'
 import type { Database } from './db/database.ts'
-import { endOf } from './features/anchoring/days.ts'
 import { DEMO_SLUG, type DemoCredentials, isSeeded, seedDemo } from './features/demo/seed.ts'
 import { demoBot, demoTopics, demoWidget } from './features/demo/widget.data.ts'
 import { CHAT_POLICY, firstChatPolicy } from './features/policies/chat-policy.ts'
-import type { Services } from './wire.ts'
+import { endOfDay } from './time/utc-day.ts'
+import type { Services } from './wire/services.ts'
 
 /** A session for trying things out should not run out over a holiday. */
 const TOKEN_SECONDS = 365 * 86_400
@@ -59,7 +59,7 @@ export async function seed(database: Database, services: Services, dataDir: stri
         await attestations.report(orgId, [receipt])
       },
       async runAnchor(orgId, day) {
-        const ranAt = Math.min(endOf(day).getTime() + RUN_DELAY_MS, clock())
+        const ranAt = Math.min(endOfDay(day).getTime() + RUN_DELAY_MS, clock())
         const { anchoring } = await services.asAt(() => ranAt)
         await anchoring.runDay(orgId, day)
       },

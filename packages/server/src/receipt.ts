@@ -45,8 +45,3 @@ export interface StoredReceipt extends NewReceipt {
   /** Null while it awaits a run, or when it has no fingerprint. */
   readonly placement: Placement | null
 }
-
-/** The UTC day of a moment, YYYY-MM-DD. */
-export function utcDay(at: Date): string {
-  return at.toISOString().slice(0, 10)
-}

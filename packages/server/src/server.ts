@@ -2,18 +2,18 @@
 import type { Filesystem } from '@electric-sql/pglite/basefs'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
+import { type StartOptions, settingsOf } from './config/start-options.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { startFault } from './db/start-fault.ts'
 import { type Demo, seed } from './demo.ts'
-import { loggedFault } from './http/fault.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { type Jobs, type Recurring, startJobs } from './jobs/boss.ts'
 import { type DueRunner, runDue } from './jobs/due.ts'
-import { createLog } from './log.ts'
-import { type StartOptions, settingsOf } from './start-options.ts'
-import { type Services, wire } from './wire.ts'
+import { loggedFault } from './log/fault.ts'
+import { createLog } from './log/log.ts'
+import { type Services, wire } from './wire/services.ts'
 
 export interface RunningServer {
   /** `http://host:port`, without a trailing slash. */

@@ -1,7 +1,7 @@
 import { analyticsResponse, tagList, tenantAnalytics } from '@svc/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { busiestOf } from '../src/features/conversations/analytics.ts'
-import { periodsAt } from '../src/periods.ts'
+import { periodsAt } from '../src/time/periods.ts'
 import { DAY_MS, NOON, testClock } from './support/clock.ts'
 import { addConversation } from './support/conversations.ts'
 import { databases } from './support/databases.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Payments } from '../src/adapters/payments/payments.ts'
 import { stateOf } from '../src/adapters/payments/read-stripe.ts'
-import { createHearing } from '../src/features/billing/hear.ts'
+import { createPaymentEvents } from '../src/features/billing/payment-events.ts'
 import { meter } from '../src/features/usage/store.ts'
 import { NOON } from './support/clock.ts'
 import { featureDatabases } from './support/databases.ts'
@@ -396,7 +396,7 @@ describe.each(featureDatabases)('billing on %s', (_name, open) => {
       expect(await usage()).toMatchObject({ plan: 'free', subscription_status: 'canceled' })
     })
 
-    it('hears an event once, also when it comes many times at once', async () => {
+    it('takes an event once, also when it comes many times at once', async () => {
       const id = `evt_${randomUUID()}`
       const object = subscriptionObject({ orgId: org.orgId, id: `sub_${org.orgId}` })
       stripe.subscriptions.set(object.id as string, object)
@@ -409,7 +409,7 @@ describe.each(featureDatabases)('billing on %s', (_name, open) => {
       expect((await usage()).plan).toBe('pro')
     })
 
-    it('forgets what it heard a month ago', async () => {
+    it('forgets the events of a month ago', async () => {
       await becomes({})
       app.clock.advance(31 * 86_400_000)
       await becomes({})
@@ -509,7 +509,7 @@ describe.each(featureDatabases)('billing on %s', (_name, open) => {
         expect(await usage()).toMatchObject({ plan: 'business', subscription_status: 'active' })
       })
 
-      it('is heard again when the first could not be ended', async () => {
+      it('is taken again when the first could not be ended', async () => {
         await becomes({})
         const object = subscriptionObject({ ...later, orgId: org.orgId, id: `sub_new_${org.orgId}` })
         stripe.subscriptions.set(object.id as string, object)
@@ -522,10 +522,10 @@ describe.each(featureDatabases)('billing on %s', (_name, open) => {
         expect((await usage()).plan).toBe('business')
       })
 
-      it('is heard again when a third came between', async () => {
+      it('is taken again when a third came between', async () => {
         await becomes({})
         const third = subscriptionObject({ ...later, orgId: org.orgId, id: `sub_3_${org.orgId}` })
-        const hearing = createHearing({
+        const paymentEvents = createPaymentEvents({
           db: app.database.kysely,
           log: { warn() {} } as never,
           clock: app.clock,
@@ -548,13 +548,13 @@ describe.each(featureDatabases)('billing on %s', (_name, open) => {
           async cancel(id: string) {
             ended.push(id)
             const asSecond = { ...payments, subscription: async () => stateOf(second) }
-            await hearing.hear(asSecond as Payments, event('2', second))
+            await paymentEvents.receive(asSecond as Payments, event('2', second))
           },
         }
-        await expect(hearing.hear(overtaken, event('3', third))).rejects.toMatchObject({
+        await expect(paymentEvents.receive(overtaken, event('3', third))).rejects.toMatchObject({
           code: 'unreachable',
         })
-        expect(await hearing.hear(payments, event('3', third))).toBe('heard')
+        expect(await paymentEvents.receive(payments, event('3', third))).toBe('received')
         expect(new Set(ended)).toEqual(new Set([`sub_${org.orgId}`, `sub_2_${org.orgId}`]))
         expect((await usage()).plan).toBe('business')
       })

@@ -1,8 +1,8 @@
 import { createServer, connect as open, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { isDatabaseLost } from '../src/db/fault.ts'
 import { openPostgres } from '../src/db/postgres.ts'
-import { isDatabaseLost } from '../src/http/fault.ts'
 import { postgres, postgresAddress } from './support/databases.ts'
 
 it('a connection that breaks between two statements fails its transaction, and nothing else', async () => {

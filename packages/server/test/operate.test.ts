@@ -6,9 +6,9 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { endpoints } from '@svc/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../src/read-config.ts'
+import { readConfig } from '../src/config/read-config.ts'
+import type { StartOptions } from '../src/config/start-options.ts'
 import { startServer } from '../src/server.ts'
-import type { StartOptions } from '../src/start-options.ts'
 import { postgresAddress } from './support/databases.ts'
 import { withDatabase } from './support/embedded-folder.ts'
 import { requirePostgres } from './support/install-postgres.ts'
@@ -17,7 +17,7 @@ import { testApp } from './support/test-app.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const page = read('docs/operate.md')
-const settings = [...read('packages/server/src/read-config.ts').matchAll(/^ {2}(SVC_\w+):/gm)].map(
+const settings = [...read('packages/server/src/config/read-config.ts').matchAll(/^ {2}(SVC_\w+):/gm)].map(
   ([, name]) => name as string,
 )
 

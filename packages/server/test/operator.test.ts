@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Given, OPERATOR_USAGE, operate, operatorCommands, runOperatorCommand } from '../src/operator.ts'
+import {
+  type Given,
+  OPERATOR_USAGE,
+  operate,
+  operatorCommands,
+  runOperatorCommand,
+} from '../src/commands/operator.ts'
 import { NOON, testClock } from './support/clock.ts'
 import { databases } from './support/databases.ts'
 import { withDatabase } from './support/embedded-folder.ts'

@@ -1,10 +1,10 @@
 /** More chunks than are looked at one by one: the index passes some by, and common words are not counted again. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Embedder } from '../src/chat-ports.ts'
-import { createCorpusMemory, factsOf } from '../src/features/retrieval/corpus-facts.ts'
+import { createCorpusCache, factsOf } from '../src/features/retrieval/corpus-facts.ts'
 import type { Ranking } from '../src/features/retrieval/fuse.ts'
 import { createPassageStore } from '../src/features/retrieval/store.ts'
+import type { Embedder } from '../src/ports/embedder.ts'
 import { databases } from './support/databases.ts'
 import { addKnowledge } from './support/knowledge.ts'
 import { type TestApp, testApp } from './support/test-app.ts'
@@ -54,11 +54,11 @@ describe.each(databases)('a large knowledge base on %s', (_name, open) => {
   })
 
   it('finds the same when it knows which words are common, and says which those are', async () => {
-    const memory = createCorpusMemory()
-    const store = createPassageStore(app.database.kysely, memory)
+    const cache = createCorpusCache()
+    const store = createPassageStore(app.database.kysely, cache)
     const first = await store.byWords(orgId, 'Which books are on shelf7?', 25)
     expect(first).toHaveLength(1)
-    const facts = await factsOf(memory, orgId)
+    const facts = await factsOf(cache, orgId)
     expect([...facts.common]).toEqual(['book'])
     expect(await store.byWords(orgId, 'Which books are on shelf7?', 25)).toEqual(first)
     // Words that are everywhere find, where nothing rarer is asked for.

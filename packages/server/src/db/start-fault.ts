@@ -1,8 +1,8 @@
 /** What stops a start on the database's side: in words that name the cure, whichever layer threw it. */
 import { ServerError } from '../errors.ts'
-import { isDatabaseLost } from '../http/fault.ts'
 import { folderFault } from './data-folder.ts'
 import { diskFull, isDiskFull, isOwnDiskFull } from './disk-full.ts'
+import { isDatabaseLost } from './fault.ts'
 
 /** What PostgreSQL's own words name no cure for, by SQLSTATE. */
 const CURES: Readonly<Record<string, string>> = {

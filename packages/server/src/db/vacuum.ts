@@ -3,8 +3,8 @@
  * Without that PostgreSQL takes each table for nearly empty, and reads all of it where an index would find the few rows.
  */
 import { type Kysely, sql } from 'kysely'
+import { atMostEvery } from '../jobs/at-most-every.ts'
 import type { DueWork } from '../jobs/due.ts'
-import { nowAndThen } from '../jobs/now-and-then.ts'
 import type { Tables } from './tables.ts'
 
 const LOOK_MS = 60_000
@@ -37,7 +37,7 @@ async function changed(db: Kysely<Tables>): Promise<readonly Table[]> {
 
 /** A table at a time, so that what is asked meanwhile waits for one of them at most. */
 export function createVacuum(db: Kysely<Tables>, clock: () => number): DueWork {
-  const look = nowAndThen(LOOK_MS, clock)
+  const look = atMostEvery(LOOK_MS, clock)
   let tables: readonly Table[] = []
   return {
     name: 'vacuum',

@@ -1,6 +1,6 @@
 /** Notes in the audit log what administration changes: by the endpoint's own words, so that a new one is noted without being told of here. */
 import type { Endpoint } from '@svc/contract'
-import type { BeginNote } from '../chat-ports.ts'
+import type { BeginNote } from '../ports/audit.ts'
 import { ApiError } from './api-error.ts'
 import { actorOf } from './caller.ts'
 import type { Route } from './route.ts'

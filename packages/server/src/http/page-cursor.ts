@@ -1,4 +1,5 @@
 /** The opaque cursor of a list that is ordered by time, newest first, then by id: the place of the last row that was shown. */
+import { LAST_MOMENT } from '../time/utc-day.ts'
 import { ApiError } from './api-error.ts'
 
 export interface Place {
@@ -11,9 +12,6 @@ export function cursorOf({ at, id }: Place): string {
 }
 
 const FORM = /^([0-9]{1,15})\|([0-9a-z_-]{1,90})$/
-
-/** The end of the year 9999, the last that both JavaScript and SQL write in four digits. */
-const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
  * The place a cursor stands for; null for none. `isId` knows the form of the list's ids.

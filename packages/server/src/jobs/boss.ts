@@ -3,8 +3,8 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { loggedFault } from '../http/fault.ts'
-import { toldSeldom } from './told-seldom.ts'
+import { loggedFault } from '../log/fault.ts'
+import { throttleFaults } from './throttle-faults.ts'
 
 export interface Jobs {
   stop(): Promise<void>
@@ -30,7 +30,9 @@ export async function startJobs(
   const boss = new PgBoss({ ...database.jobs })
   boss.on(
     'error',
-    toldSeldom((told, loss) => log.error(told, loss ? `${loss}: jobs by the clock wait` : 'job queue')),
+    throttleFaults((report, loss) =>
+      log.error(report, loss ? `${loss}: jobs by the clock wait` : 'job queue'),
+    ),
   )
   await boss.start()
   for (const { name, cron, run } of recurring) {

@@ -3,8 +3,8 @@
  * lease; what a killed process held is taken up by another when its lease ends. Retry times are part of the rows, so they survive with them.
  */
 import type { Logger } from 'pino'
-import { loggedFault } from '../http/fault.ts'
-import { toldSeldom } from './told-seldom.ts'
+import { loggedFault } from '../log/fault.ts'
+import { throttleFaults } from './throttle-faults.ts'
 
 export interface DueWork {
   readonly name: string
@@ -61,9 +61,9 @@ export function runDue(
     let isWoken = false
     let isFailing = false
     let rouse = () => {}
-    const failed = toldSeldom((told, loss) =>
+    const failed = throttleFaults((report, loss) =>
       log.error(
-        { job: work.name, ...told },
+        { job: work.name, ...report },
         loss ? `${loss}: due jobs wait` : 'due jobs could not be looked up',
       ),
     )

@@ -1,7 +1,7 @@
 /** Conversations and leads as the chat leaves them behind. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { LeadDetails } from '../../src/chat-ports.ts'
+import type { LeadDetails } from '../../src/ports/leads.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface TestMessage {

@@ -1,9 +1,9 @@
 /** Documents of the knowledge base, written as uploads leave them: for tests of what reads them. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Embedder } from '../../src/chat-ports.ts'
+import { embeddedText } from '../../src/adapters/embeddings/embedded-text.ts'
 import type { Database } from '../../src/db/database.ts'
-import { embeddedText } from '../../src/embedded-text.ts'
+import type { Embedder } from '../../src/ports/embedder.ts'
 
 export interface NewDocument {
   readonly filename: string

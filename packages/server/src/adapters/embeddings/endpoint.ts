@@ -1,5 +1,5 @@
 /** Embeddings from any endpoint that speaks as OpenAI's does: `POST /embeddings` (platform.openai.com/docs/api-reference/embeddings). */
-import type { Embedder } from '../../chat-ports.ts'
+import type { Embedder } from '../../ports/embedder.ts'
 import { type Breaker, BreakerOpenError } from '../breaker.ts'
 
 export interface EmbeddingsEndpoint {

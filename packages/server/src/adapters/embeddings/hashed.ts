@@ -5,7 +5,7 @@
  * Feature hashing with signs: Weinberger et al., "Feature Hashing for Large Scale Multitask Learning" (ICML 2009); letters of words as in fastText (Bojanowski et al.,
  * 2017).
  */
-import type { Embedder } from '../../chat-ports.ts'
+import type { Embedder } from '../../ports/embedder.ts'
 import { FUNCTION_WORDS } from './function-words.data.ts'
 import { wordsOf } from './words.ts'
 

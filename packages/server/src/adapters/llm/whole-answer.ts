@@ -1,5 +1,5 @@
 /** What a model words, as one text. */
-import type { WordWithModel } from '../../chat-ports.ts'
+import type { WordWithModel } from '../../ports/word-with-model.ts'
 import type { ChatModel } from './model.ts'
 
 /** Of all that it wrote, once it is at its end. */

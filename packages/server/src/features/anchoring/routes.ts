@@ -4,7 +4,7 @@ import { LedgerError } from '../../adapters/ledger/ledger.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { organisationOf } from '../../http/caller.ts'
 import { answer, on, type Route } from '../../http/route.ts'
-import { dayBefore, dayOf } from './days.ts'
+import { dayBefore, utcDay } from '../../time/utc-day.ts'
 import type { Anchoring, Run } from './service.ts'
 
 export interface AnchoringRoutesOptions {
@@ -17,7 +17,7 @@ export interface AnchoringRoutesOptions {
 export function anchoringRoutes({ anchoring, allowsToday, clock }: AnchoringRoutesOptions): Route[] {
   return [
     on(createAnchorRun, async ({ caller, body }) => {
-      const today = dayOf(clock())
+      const today = utcDay(clock())
       const last = allowsToday ? today : dayBefore(today)
       const day = body.day ?? last
       if (day > last) throw new ApiError('invalid_request', 'body.day must be a UTC day that has ended')

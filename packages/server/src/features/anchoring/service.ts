@@ -8,8 +8,8 @@ import { growTree } from '@svc/merkle/grow-tree'
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import { type Fate, type Ledger, LedgerError, type SignedMemo } from '../../adapters/ledger/ledger.ts'
-import { loggedFault } from '../../http/fault.ts'
-import { dayBefore, dayOf, endOf } from './days.ts'
+import { loggedFault } from '../../log/fault.ts'
+import { dayBefore, endOfDay, utcDay } from '../../time/utc-day.ts'
 import type { Anchor, AnchorStore } from './store.ts'
 
 export interface AnchoringNeeds {
@@ -94,7 +94,7 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
     if (there) return { anchor: there, created: false }
     const frozen = await inTurn(() =>
       store.freeze(
-        { orgId, day, before: endOf(day), network: ledger.network, at: new Date(clock()), maxLeaves },
+        { orgId, day, before: endOfDay(day), network: ledger.network, at: new Date(clock()), maxLeaves },
         async (fingerprints) => (await growTree(fingerprints)).root,
       ),
     )
@@ -141,7 +141,7 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
     beginForAll: (day) =>
       withinReason(async (enough) => {
         const runs = new Map<string, Run>()
-        const waiting = (await store.waiting(endOf(day))).map(({ orgId }) => orgId)
+        const waiting = (await store.waiting(endOfDay(day))).map(({ orgId }) => orgId)
         const all = together([...new Set([...(await store.closedOn(day)), ...waiting])], (orgId) =>
           attempt(orgId, day, async () => {
             const run = await freeze(orgId, day)
@@ -163,9 +163,9 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
     finish,
     async runDue() {
       await finish()
-      const last = dayBefore(dayOf(clock()))
-      await together(await store.waiting(endOf(last)), ({ orgId, oldest }) =>
-        attempt(orgId, last, () => closeDays(orgId, dayOf(oldest.getTime()), last)),
+      const last = dayBefore(utcDay(clock()))
+      await together(await store.waiting(endOfDay(last)), ({ orgId, oldest }) =>
+        attempt(orgId, last, () => closeDays(orgId, utcDay(oldest), last)),
       )
     },
   }
@@ -177,10 +177,10 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
       const run = await freeze(orgId, day)
       // A ledger that is away holds up no day: what is closed by then needs nothing but its root on the ledger.
       if (run) await attempt(orgId, day, () => publish(run.anchor))
-      const oldest = await store.oldestWaiting(orgId, endOf(last))
+      const oldest = await store.oldestWaiting(orgId, endOfDay(last))
       if (!oldest) return
       // What still waits although its day is closed (a late commit, a full tree) falls into the next day's tree.
-      day = dayOf(Math.max(oldest.getTime(), endOf(day).getTime()))
+      day = utcDay(Math.max(oldest.getTime(), endOfDay(day).getTime()))
     }
   }
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditEntry, AuditPage, AuditQuery, AuditRequest } from '@svc/contract'
 import type { Kysely } from 'kysely'
-import type { Audit, AuditNote, BeginNote } from '../../chat-ports.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isUuid, pageOf, placeOf } from '../../http/page-cursor.ts'
-import { timeRangeOf } from '../../time-range.ts'
+import type { Audit, AuditNote, BeginNote } from '../../ports/audit.ts'
+import { timeRangeOf } from '../../time/time-range.ts'
 import { createAuditStore, type StoredEntry } from './store.ts'
 import { textWithoutPersonalData, withoutPersonalData } from './without-personal-data.ts'
 

@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { afterPlace } from '../../db/after-place.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isUuid, type Place } from '../../http/page-cursor.ts'
-import type { TimeRange } from '../../time-range.ts'
+import type { TimeRange } from '../../time/time-range.ts'
 
 export type StoredEntry = Selectable<Tables['audit_log']>
 

@@ -12,7 +12,7 @@ export function billingRoutes(billing: Billing): Route[] {
     on(createPortal, async ({ caller, body }) =>
       answer(200, await billing.portal(organisationOf(caller), body)),
     ),
-    on(receivePaymentEvent, async ({ raw }) => answer(200, await billing.hear(raw!))),
+    on(receivePaymentEvent, async ({ raw }) => answer(200, await billing.receive(raw!))),
     on(getStripeOverview, async ({ caller }) =>
       answer(200, await billing.overview(isPlatform(caller) ? null : organisationOf(caller))),
     ),

@@ -13,8 +13,8 @@ import { PaymentError, type Payments } from '../../adapters/payments/payments.ts
 import type { Tables } from '../../db/tables.ts'
 import { ApiError, notFound } from '../../http/api-error.ts'
 import type { RawRequest } from '../../http/route.ts'
-import { createHearing } from './hear.ts'
 import { overviewOf } from './overview.ts'
+import { createPaymentEvents } from './payment-events.ts'
 import { pppTierOf } from './ppp.data.ts'
 import { CURRENCY, prices } from './prices.data.ts'
 import { isEntitled } from './settle.ts'
@@ -38,7 +38,7 @@ export interface Billing {
   /** @throws ApiError `not_found` for another organisation, `unavailable` */
   portal(orgId: string, request: BillingPortalRequest): Promise<BillingAddress>
   /** @throws ApiError `invalid_request` for what is not the payment service's, `unavailable` */
-  hear(request: RawRequest): Promise<PaymentEventAnswer>
+  receive(request: RawRequest): Promise<PaymentEventAnswer>
   usage(orgId: string): Promise<UsageResponse>
   /** Of one organisation, or of all. */
   overview(orgId: string | null): Promise<StripeOverview>
@@ -48,7 +48,7 @@ const NAMES = { starter: 'Starter plan', pro: 'Pro plan', business: 'Business pl
 
 export function createBilling({ db, payments, publicUrl, usage, log, clock }: BillingNeeds): Billing {
   const store = createBillingStore(db)
-  const hearing = createHearing({ db, log, clock })
+  const paymentEvents = createPaymentEvents({ db, log, clock })
 
   async function asked<T>(work: (payments: Payments) => Promise<T>): Promise<T> {
     if (!payments)
@@ -105,10 +105,10 @@ export function createBilling({ db, payments, publicUrl, usage, log, clock }: Bi
       )
       return { url }
     },
-    async hear({ text, headers }) {
+    async receive({ text, headers }) {
       return asked(async (service) => {
         const event = service.read(text, headers.get('stripe-signature'))
-        return { received: true, duplicate: (await hearing.hear(service, event)) === 'duplicate' }
+        return { received: true, duplicate: (await paymentEvents.receive(service, event)) === 'duplicate' }
       })
     },
     async usage(orgId) {

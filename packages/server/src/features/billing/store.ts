@@ -1,4 +1,4 @@
-/** Subscriptions and what was heard of payments: SQL only. */
+/** Subscriptions, and which payment events were received: SQL only. */
 import type { Plan, PppTier } from '@svc/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
@@ -26,9 +26,9 @@ export interface BillingStore {
   setPlan(orgId: string, plan: Plan): Promise<void>
   /** Makes whoever changes the organisation's subscription wait until this transaction ends. False when there is no such organisation. */
   lock(orgId: string): Promise<boolean>
-  wasHeard(eventId: string): Promise<boolean>
-  /** False when it was heard before. Forgets those heard before `forget`. */
-  hear(eventId: string, at: Date, forget: Date): Promise<boolean>
+  wasReceived(eventId: string): Promise<boolean>
+  /** False when it was received before. Forgets events received before `forgetBefore`. */
+  markReceived(eventId: string, at: Date, forgetBefore: Date): Promise<boolean>
   /** Of one organisation, or of all. */
   totals(orgId: string | null): Promise<Totals[]>
 }
@@ -71,18 +71,18 @@ export function createBillingStore(db: Kysely<Tables>): BillingStore {
       const { rows } = await sql`select id from organisations where id = ${orgId} for update`.execute(db)
       return rows.length === 1
     },
-    wasHeard: async (eventId) =>
+    wasReceived: async (eventId) =>
       (await db.selectFrom('payment_events').select('id').where('id', '=', eventId).executeTakeFirst()) !==
       undefined,
-    async hear(eventId, at, forget) {
-      await db.deleteFrom('payment_events').where('created_at', '<', forget).execute()
-      const heard = await db
+    async markReceived(eventId, at, forgetBefore) {
+      await db.deleteFrom('payment_events').where('created_at', '<', forgetBefore).execute()
+      const received = await db
         .insertInto('payment_events')
         .values({ id: eventId, created_at: at })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
-      return heard !== undefined
+      return received !== undefined
     },
     async totals(orgId) {
       const { rows } = await sql<Totals>`

@@ -2,8 +2,8 @@
 import type { Briefing } from '@svc/contract'
 import { redact } from '@svc/core'
 import type { Logger } from 'pino'
-import type { WordWithModel } from '../../chat-ports.ts'
-import { loggedFault } from '../../http/fault.ts'
+import { loggedFault } from '../../log/fault.ts'
+import type { WordWithModel } from '../../ports/word-with-model.ts'
 import type { BriefingStore } from './store.ts'
 import { type Facts, factsForModel, filledIn, INSTRUCTION, plainBriefing } from './wording.ts'
 

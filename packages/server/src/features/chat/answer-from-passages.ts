@@ -1,5 +1,5 @@
 /** An answer without a model: the sentences of the knowledge base that fit a question best, with where they stand. */
-import type { Passage } from '../../chat-ports.ts'
+import type { Passage } from '../../ports/passages.ts'
 import { askedIn, clausesOf, contentWordsOf, partsOf, plainWordsOf, thingsOf, waysAskedIn } from './asked.ts'
 import { sectionsOf } from './sentences.ts'
 import { stemOf } from './stem.ts'

@@ -1,7 +1,7 @@
 import { builtInPolicies, createGovernor, type Policy } from '@svc/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ownValues } from '../../own-values.ts'
+import { ownValues } from '../../redaction/own-values.ts'
 import { createPassing } from './passing.ts'
 
 const standard = builtInPolicies.find(({ name }) => name === 'standard') as Policy

@@ -1,6 +1,6 @@
 /** Passes an answer on while it is written: redacted as the whole of it would be, and no further than to the first thing the policy denies. */
 import { createRedactor } from '@svc/core'
-import { actionsOf, type ChatRules, redactionBy, shownBy } from '../../chat-rules.ts'
+import { actionsOf, type ChatRules, redactionBy, shownBy } from '../../redaction/chat-rules.ts'
 
 export interface Passing {
   push(piece: string): void

@@ -2,8 +2,11 @@
  * One question through the pipeline, in the order of the specification (chat-service 1): rate limits, L3 input governance, topic guard, data-connector
  * intent, retrieval, generation, L6 output governance, metering.
  */
-import type { AskConnector, GuardTopic, Search, TopicVerdict, VoiceOf } from '../../chat-ports.ts'
-import { type ChatRulesOf, cleanerOf } from '../../chat-rules.ts'
+import type { AskConnector } from '../../ports/connectors.ts'
+import type { Search } from '../../ports/passages.ts'
+import type { GuardTopic, TopicVerdict } from '../../ports/topic-guard.ts'
+import type { VoiceOf } from '../../ports/voice.ts'
+import { type ChatRulesOf, cleanerOf } from '../../redaction/chat-rules.ts'
 import { escalation, lead, refusal } from './agents/agents.ts'
 import { inContext } from './asked.ts'
 import { spokenIn } from './language.ts'

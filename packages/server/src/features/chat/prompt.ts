@@ -1,7 +1,9 @@
 /** What a model is told: who it is, what it may rest on, what was said. Everything in it is redacted. */
 import { randomUUID } from 'node:crypto'
 import type { ModelMessage } from '../../adapters/llm/model.ts'
-import type { ConnectorAnswer, Passage, Voice } from '../../chat-ports.ts'
+import type { ConnectorAnswer } from '../../ports/connectors.ts'
+import type { Passage } from '../../ports/passages.ts'
+import type { Voice } from '../../ports/voice.ts'
 import type { PastMessage } from './turn.ts'
 
 export interface PromptParts {

@@ -1,5 +1,5 @@
 /** Searches for what a message asks: for each question by itself, and for the whole. */
-import type { Passage, Search } from '../../chat-ports.ts'
+import type { Passage, Search } from '../../ports/passages.ts'
 import { queriesOf } from './asked.ts'
 
 /** The best of each query in turn, none twice; `limit` in all. */

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { Plan } from '@svc/contract'
 import { type Kysely, sql } from 'kysely'
+import { isDeadlock } from '../../db/fault.ts'
 import type { Tables } from '../../db/tables.ts'
-import { isDeadlock } from '../../http/fault.ts'
 import { isUuid } from '../../http/page-cursor.ts'
 import type { PastMessage, Surface } from './turn.ts'
 

@@ -1,9 +1,13 @@
 /** What passes through the pipeline: a question, how it is answered, and what comes of it. */
 import type { ChatSource, Direction, Plan } from '@svc/contract'
 import type { Action, Allow, Finding, Policy } from '@svc/core'
-import type { ConnectorAnswer, LeadDetails, Passage, TopicVerdict, Voice } from '../../chat-ports.ts'
-import type { ChatRules } from '../../chat-rules.ts'
 import type { LimitState } from '../../http/limits.ts'
+import type { ConnectorAnswer } from '../../ports/connectors.ts'
+import type { LeadDetails } from '../../ports/leads.ts'
+import type { Passage } from '../../ports/passages.ts'
+import type { TopicVerdict } from '../../ports/topic-guard.ts'
+import type { Voice } from '../../ports/voice.ts'
+import type { ChatRules } from '../../redaction/chat-rules.ts'
 
 /** `chat`: POST /api/chat. `proxy`: the widget's. `api`: the second surface's. */
 export type Surface = 'chat' | 'proxy' | 'api'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Passage } from '../../chat-ports.ts'
+import type { Passage } from '../../ports/passages.ts'
 import { answerFromPassages } from './answer-from-passages.ts'
 import { queriesOf } from './asked.ts'
 

@@ -2,8 +2,8 @@
 
 import type { Logger } from 'pino'
 import type { Outgoing, OutgoingRequest } from '../../adapters/outgoing/outgoing.ts'
-import type { AskConnector } from '../../chat-ports.ts'
-import type { Sealing } from '../../sealing.ts'
+import type { AskConnector } from '../../ports/connectors.ts'
+import type { Sealing } from '../../sealing/sealing.ts'
 import { connectorFor } from './intent.ts'
 import { reduce } from './reduce.ts'
 import type { ConnectorStore, StoredConnector } from './store.ts'

@@ -9,10 +9,10 @@ import {
 } from '@svc/contract'
 import type { Kysely } from 'kysely'
 import { type Outgoing, refusalOnSetup } from '../../adapters/outgoing/outgoing.ts'
-import type { Audit } from '../../chat-ports.ts'
 import type { Tables } from '../../db/tables.ts'
 import { ApiError, notFound } from '../../http/api-error.ts'
-import { SealError, type Sealing } from '../../sealing.ts'
+import type { Audit } from '../../ports/audit.ts'
+import { SealError, type Sealing } from '../../sealing/sealing.ts'
 import { createConnectorStore, type StoredConnector } from './store.ts'
 
 export interface ConnectorNeeds {

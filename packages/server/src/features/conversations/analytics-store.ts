@@ -2,7 +2,7 @@
 import type { IntentCount } from '@svc/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import type { Periods } from '../../periods.ts'
+import type { Periods } from '../../time/periods.ts'
 
 export interface HourCount {
   /** Of the day, in UTC. */

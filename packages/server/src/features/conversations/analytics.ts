@@ -1,7 +1,8 @@
 /** How much is talked, when and about what (chat-service 2.5, 2.9). */
 import type { AnalyticsResponse, TagCount, TenantAnalytics } from '@svc/contract'
 import { notFound } from '../../http/api-error.ts'
-import { periodsAt } from '../../periods.ts'
+import { periodsAt } from '../../time/periods.ts'
+import { DAY_MS } from '../../time/utc-day.ts'
 import type { AnalyticsStore, ConversationCounts, HourCount } from './analytics-store.ts'
 
 export interface AnalyticsNeeds {
@@ -20,7 +21,6 @@ export interface Analytics {
 
 const TOP_INTENTS = 10
 const MAX_TAGS = 100
-const DAY_MS = 86_400_000
 
 export function createAnalytics({ store, findOrganisation, clock = Date.now }: AnalyticsNeeds): Analytics {
   return {

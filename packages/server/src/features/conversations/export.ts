@@ -1,6 +1,6 @@
 /** Conversations as a stream of CSV, a message a line: as many as there are, in bounded memory. */
-import { type Cell, csvLines } from '../../csv.ts'
-import { type PageStreamOptions, pageStream } from '../../page-stream.ts'
+import { type Cell, csvLines } from '../../export/csv.ts'
+import { type PageStreamOptions, pageStream } from '../../export/page-stream.ts'
 import type { ExportedMessage } from './store.ts'
 
 /** In this order; lists are joined by spaces. */

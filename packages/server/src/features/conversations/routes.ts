@@ -11,7 +11,7 @@ import {
   listTags,
   listTenantConversations,
 } from '@svc/contract'
-import { CSV_TYPE } from '../../csv.ts'
+import { CSV_TYPE } from '../../export/csv.ts'
 import { actorOf, organisationOf } from '../../http/caller.ts'
 import { answer, on, type Route } from '../../http/route.ts'
 import type { Analytics } from './analytics.ts'

@@ -12,15 +12,18 @@ import type {
 } from '@svc/contract'
 import { FIRST_MESSAGE_LENGTH, MAX_MESSAGES } from '@svc/contract'
 import type { Kysely } from 'kysely'
-import type { Audit, CountLeads, ForgetConversation, LeadsOf } from '../../chat-ports.ts'
 import type { Tables } from '../../db/tables.ts'
 import { notFound } from '../../http/api-error.ts'
 import { isUuid, type Place, pageOf, placeOf } from '../../http/page-cursor.ts'
-import { timeRangeOf } from '../../time-range.ts'
+import type { Audit } from '../../ports/audit.ts'
+import type { ForgetConversation } from '../../ports/forget-conversation.ts'
+import type { CountLeads, LeadsOf } from '../../ports/leads.ts'
+import { timeRangeOf } from '../../time/time-range.ts'
+import { DAY_MS } from '../../time/utc-day.ts'
 import { exportStream } from './export.ts'
+import { conversationOf, itemOf, listedOf, messageOf } from './resources.ts'
 import { searchWords } from './search-words.ts'
 import { type ConversationRange, createConversationStore, type StoredConversation } from './store.ts'
-import { conversationOf, itemOf, listedOf, messageOf } from './wire-forms.ts'
 
 export interface ConversationNeeds {
   readonly db: Kysely<Tables>
@@ -47,7 +50,6 @@ export interface Conversations {
   recent(orgId: string): Promise<RecentNotifications>
 }
 
-const DAY_MS = 86_400_000
 /** Escalations and leads that are shown of a day. */
 const MAX_RECENT = 100
 const MAX_LEADS = 100

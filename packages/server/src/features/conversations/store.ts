@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { afterPlace } from '../../db/after-place.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Place } from '../../http/page-cursor.ts'
-import type { TimeRange } from '../../time-range.ts'
+import type { TimeRange } from '../../time/time-range.ts'
 import { byIndex, countHolding, holding, isCommon, MAX_WALKED, WALKED_FOR_EACH, walk } from './search.ts'
 
 export type StoredConversation = Selectable<Tables['conversations']>

@@ -1,5 +1,6 @@
 /** The demo organisation (docs/decisions/0005): made once in an empty database, with receipts of three past days on the local ledger. */
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, utcDay } from '../../time/utc-day.ts'
 import { demoDocuments } from './documents.data.ts'
 import { demoTexts } from './texts.data.ts'
 
@@ -48,7 +49,6 @@ interface Progress {
   readonly steps?: number
 }
 
-const DAY_MS = 86_400_000
 export const DEMO_SLUG = 'acme'
 const STATE = 'demo'
 
@@ -113,7 +113,7 @@ async function seedDay(
     if (i % 3 === 2) await needs.attest(orgId, text, at)
     else await needs.govern(orgId, text, at)
   }
-  await needs.runAnchor(orgId, new Date(day).toISOString().slice(0, 10))
+  await needs.runAnchor(orgId, utcDay(day))
 }
 
 /** Whether the demo organisation is there, and finished. */

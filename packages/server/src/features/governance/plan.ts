@@ -3,7 +3,7 @@ import { planLimits } from '@svc/contract'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { appendEvents } from '../../events.ts'
-import { shortMemory } from '../../short-memory.ts'
+import { createShortCache } from '../../short-cache.ts'
 
 export interface PlanNeeds {
   readonly db: Kysely<Tables>
@@ -29,7 +29,10 @@ export interface Plan {
 const BELIEVED_MS = 500
 
 export function createPlan({ db, callsLeft, countRefusal, resetsAt, ring }: PlanNeeds): Plan {
-  const left = shortMemory<{ readonly calls: number; asked: number }>(BELIEVED_MS, ({ calls }) => calls > 0)
+  const left = createShortCache<{ readonly calls: number; asked: number }>(
+    BELIEVED_MS,
+    ({ calls }) => calls > 0,
+  )
   const keyOf = (orgId: string, at: Date) => `${orgId} ${at.toISOString().slice(0, 7)}`
 
   return {

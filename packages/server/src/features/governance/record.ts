@@ -3,10 +3,10 @@
  * so that all of them wait once for the disk.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { batched } from '../../db/batched.ts'
+import { isUndone } from '../../db/fault.ts'
 import type { Tables } from '../../db/tables.ts'
 import { insertEvents, type NewEvent } from '../../events.ts'
-import { gather } from '../../gather.ts'
-import { isUndone } from '../../http/fault.ts'
 import type { NewReceipt } from '../../receipt.ts'
 
 /** What others add to the statement. Each part is a statement that may stand in a `with`. */
@@ -67,10 +67,13 @@ export function createRecordDecision(needs: RecordNeeds): RecordDecision {
     }
   }
 
-  const gathered = gather(record, {
-    ...{ most: MAX_DECISIONS, abreast: MAX_STATEMENTS, patienceMs: PATIENCE_MS, isUndone },
+  const recordInBatch = batched(record, {
+    maxCalls: MAX_DECISIONS,
+    maxConcurrent: MAX_STATEMENTS,
+    patienceMs: PATIENCE_MS,
+    isUndone,
   })
-  return (receipt, events, isFree = false) => gathered({ receipt, events, isFree })
+  return (receipt, events, isFree = false) => recordInBatch({ receipt, events, isFree })
 }
 
 function statement(

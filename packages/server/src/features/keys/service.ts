@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type ApiKey, type CreateApiKeyRequest, type CreatedApiKey, SCOPES } from '@svc/contract'
 import { ApiError, notFound } from '../../http/api-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import { shortMemory } from '../../short-memory.ts'
+import { createShortCache } from '../../short-cache.ts'
 import { hashOf, isSameHash, newKey, prefixOf } from './api-key.ts'
 import type { KeyStore, StoredKey } from './store.ts'
 
@@ -35,7 +35,7 @@ export interface KeyNeeds {
 
 export function createKeys({ store, onBadSecret, ring, clock = Date.now }: KeyNeeds): Keys {
   // One that is not there is looked for each time: it may be made on another process and used at once.
-  const kept = shortMemory<StoredKey[]>(KEPT_MS, (keys) => keys.length > 0)
+  const kept = createShortCache<StoredKey[]>(KEPT_MS, (keys) => keys.length > 0)
 
   return {
     async create(orgId, { name, scopes = SCOPES }) {

@@ -1,8 +1,8 @@
 /** Takes a file in: it is read, redacted, cut and embedded, and kept or not. */
 import { randomUUID } from 'node:crypto'
 import { MAX_FILE_BYTES, type UploadedFile, type Visibility } from '@svc/contract'
-import { embeddedText } from '../../embedded-text.ts'
-import { loggedFault } from '../../http/fault.ts'
+import { embeddedText } from '../../adapters/embeddings/embedded-text.ts'
+import { loggedFault } from '../../log/fault.ts'
 import type { Chunk } from './chunk.ts'
 import { type FileType, type Refusal, refusals } from './extract/reading.ts'
 import { redactedBy } from './extract/redacted-by.ts'

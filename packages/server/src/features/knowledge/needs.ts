@@ -1,9 +1,9 @@
 /** What the knowledge base is given. */
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { Embedder } from '../../chat-ports.ts'
-import type { ChatRulesOf } from '../../chat-rules.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { Embedder } from '../../ports/embedder.ts'
+import type { ChatRulesOf } from '../../redaction/chat-rules.ts'
 import type { Extractor } from './extract/extractor.ts'
 
 export interface KnowledgeNeeds {

@@ -9,10 +9,10 @@ import type {
   UploadedFile,
   Visibility,
 } from '@svc/contract'
-import type { AddDocument } from '../../chat-ports.ts'
 import { ApiError, notFound } from '../../http/api-error.ts'
+import { atMostEvery } from '../../jobs/at-most-every.ts'
 import type { DueWork } from '../../jobs/due.ts'
-import { nowAndThen } from '../../jobs/now-and-then.ts'
+import type { AddDocument } from '../../ports/passages.ts'
 import { chunksOf } from './chunk.ts'
 import { redactedBy } from './extract/redacted-by.ts'
 import { createIntake, type Sent } from './intake.ts'
@@ -50,7 +50,7 @@ const LOOK_MS = 30_000
 export function createKnowledge(needs: KnowledgeNeeds): Knowledge {
   const { db, clock = Date.now, patienceMs = 15_000 } = needs
   const store = createKnowledgeStore(db)
-  const look = nowAndThen(LOOK_MS, clock)
+  const look = atMostEvery(LOOK_MS, clock)
   const intake = createIntake(needs)
 
   /** The document as it became, or as it is when patience is over. */

@@ -1,7 +1,7 @@
 /** A lead as its organisation's admins see it: opened. */
 import type { Lead } from '@svc/contract'
-import type { LeadDetails } from '../../chat-ports.ts'
-import { SealError, type Sealing } from '../../sealing.ts'
+import type { LeadDetails } from '../../ports/leads.ts'
+import { SealError, type Sealing } from '../../sealing/sealing.ts'
 import type { StoredLead } from './store.ts'
 
 /** Whatever was sealed, none of it is taken for granted. */

@@ -1,11 +1,13 @@
 /** Leads: read, and deleted for good. */
 import type { DeleteLeadsRequest, LeadPage, LeadQuery } from '@svc/contract'
 import type { Kysely } from 'kysely'
-import type { Audit, CountLeads, ForgetConversation, LeadsOf } from '../../chat-ports.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isUuid, pageOf, placeOf } from '../../http/page-cursor.ts'
-import type { Sealing } from '../../sealing.ts'
-import { timeRangeOf } from '../../time-range.ts'
+import type { Audit } from '../../ports/audit.ts'
+import type { ForgetConversation } from '../../ports/forget-conversation.ts'
+import type { CountLeads, LeadsOf } from '../../ports/leads.ts'
+import type { Sealing } from '../../sealing/sealing.ts'
+import { timeRangeOf } from '../../time/time-range.ts'
 import { openLead } from './open-lead.ts'
 import { createLeadStore } from './store.ts'
 

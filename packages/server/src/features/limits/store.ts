@@ -1,8 +1,8 @@
 /** Counts of a window of time, shared by all processes: SQL only. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { batched } from '../../db/batched.ts'
+import { isUndone } from '../../db/fault.ts'
 import type { Tables } from '../../db/tables.ts'
-import { gather } from '../../gather.ts'
-import { isUndone } from '../../http/fault.ts'
 
 export interface Bucket {
   readonly name: string
@@ -34,8 +34,11 @@ const MAX_HITS = 64
 const PATIENCE_MS = 50
 
 export function createRateStore(db: Kysely<Tables>): RateStore {
-  const hit = gather((hits: readonly Hit[]) => countAll(db, hits), {
-    ...{ most: MAX_HITS, abreast: 2, patienceMs: PATIENCE_MS, isUndone },
+  const hit = batched((hits: readonly Hit[]) => countAll(db, hits), {
+    maxCalls: MAX_HITS,
+    maxConcurrent: 2,
+    patienceMs: PATIENCE_MS,
+    isUndone,
   })
   return {
     hit: async (buckets, now) => (buckets.length === 0 ? [] : hit({ buckets, now: now.getTime() })),

@@ -1,7 +1,7 @@
 /** All tenants, for platform admins. */
 import { PLANS, type Plan, type Platform, type PlatformQuery } from '@svc/contract'
 import { isUuid, pageOf, placeOf } from '../../http/page-cursor.ts'
-import { periodsAt } from '../../periods.ts'
+import { periodsAt } from '../../time/periods.ts'
 import type { PlatformStore, StoredTenant } from './store.ts'
 
 export interface PlatformOverview {

@@ -9,7 +9,7 @@ import {
 import { builtInPolicies, checkPolicy, type Policy } from '@svc/core'
 import { ApiError, notFound } from '../../http/api-error.ts'
 import { pageOf, placeOf } from '../../http/page-cursor.ts'
-import { shortMemory } from '../../short-memory.ts'
+import { createShortCache } from '../../short-cache.ts'
 import type { PolicyStore } from './store.ts'
 
 export interface Policies {
@@ -39,7 +39,7 @@ export function createPolicies(
   builtIn: readonly Policy[] = builtInPolicies,
 ): Policies {
   const kept = new Map<string, Policy>()
-  const newest = shortMemory<Policy | undefined>(NEWEST_FOR_MS, (policy) => policy !== undefined)
+  const newest = createShortCache<Policy | undefined>(NEWEST_FOR_MS, (policy) => policy !== undefined)
   const builtInOf = (name: string) => builtIn.find((policy) => policy.name === name)
 
   /** The one object for a version, so that what is made from it is made once. */

@@ -1,6 +1,6 @@
 /** The opaque cursor of an export page: the place of its last row. */
 import { ApiError } from '../../http/api-error.ts'
-import { utcDay } from '../../receipt.ts'
+import { LAST_MOMENT, utcDay } from '../../time/utc-day.ts'
 import type { ExportPlace } from './store.ts'
 
 export function cursorOf({ decidedDay, recordedAt, receiptId }: ExportPlace): string {
@@ -23,11 +23,8 @@ export function placeOf(cursor: string): ExportPlace {
   return place
 }
 
-/** The end of the year 9999, the last that both JavaScript and SQL write in four digits. */
-const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
-
 /** A day of the calendar: 30 February is read as another day, and so written differently. */
 function isDay(text: string): boolean {
   const time = Date.parse(text)
-  return !Number.isNaN(time) && utcDay(new Date(time)) === text
+  return !Number.isNaN(time) && utcDay(time) === text
 }

@@ -1,7 +1,7 @@
 /** Receipts as a stream of NDJSON or CSV: as many as there are, in bounded memory. */
 import type { ExportFormat, ReceiptRecord } from '@svc/contract'
-import { type Cell, CSV_TYPE, csvLines } from '../../csv.ts'
-import { type PageStreamOptions, pageStream } from '../../page-stream.ts'
+import { type Cell, CSV_TYPE, csvLines } from '../../export/csv.ts'
+import { type PageStreamOptions, pageStream } from '../../export/page-stream.ts'
 
 export function exportStream(
   format: ExportFormat,

@@ -16,12 +16,13 @@ import type {
 import { fingerprintOf } from '@svc/core'
 import type { Logger } from 'pino'
 import { ApiError, notFound } from '../../http/api-error.ts'
-import { type StoredReceipt, utcDay } from '../../receipt.ts'
+import type { StoredReceipt } from '../../receipt.ts'
+import { utcDay } from '../../time/utc-day.ts'
 import { cursorOf, placeOf } from './cursor.ts'
 import { exportStream } from './export.ts'
+import { anchorOf, proofRowOf, receiptRecordOf, summaryOf } from './resources.ts'
 import type { ReceiptStore, ReceiptFilter as StoredFilter } from './store.ts'
 import type { Trees } from './trees.ts'
-import { anchorOf, proofRowOf, receiptRecordOf, summaryOf } from './wire-forms.ts'
 
 export interface Receipts {
   exportProofs(orgId: string, query: ProofExportQuery): Promise<ProofPage>

@@ -7,8 +7,8 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
+import { isDeadlock } from '../../db/fault.ts'
 import type { Tables } from '../../db/tables.ts'
-import { isDeadlock } from '../../http/fault.ts'
 import type { NewReceipt, StoredReceipt } from '../../receipt.ts'
 import { rowOf, stored } from './row.ts'
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { addCommon, createCorpusMemory, factsOf } from './corpus-facts.ts'
+import { addCommon, createCorpusCache, factsOf } from './corpus-facts.ts'
 
 it('are one organisation’s, and what is added to them is there the next time', async () => {
-  const memory = createCorpusMemory()
-  const facts = await factsOf(memory, 'a')
+  const cache = createCorpusCache()
+  const facts = await factsOf(cache, 'a')
   facts.isLarge = true
   addCommon(facts, ['mill'])
-  expect(await factsOf(memory, 'a')).toEqual({ isLarge: true, common: new Set(['mill']) })
-  expect(await factsOf(memory, 'b')).toEqual({ isLarge: false, common: new Set() })
+  expect(await factsOf(cache, 'a')).toEqual({ isLarge: true, common: new Set(['mill']) })
+  expect(await factsOf(cache, 'b')).toEqual({ isLarge: false, common: new Set() })
 })
 
 it('hold 500 words at most', () => {

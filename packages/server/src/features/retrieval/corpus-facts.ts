@@ -2,7 +2,7 @@
  * What searches found out about an organisation's chunks and the next search need not count again: that there are many, and which words are in many of them.
  * Known for a while only, since chunks come and go; a search that goes by what was true minutes ago finds the same or ranks a little otherwise.
  */
-import { type ShortMemory, shortMemory } from '../../short-memory.ts'
+import { createShortCache, type ShortCache } from '../../short-cache.ts'
 
 /** Searches add to it as they go. */
 export interface CorpusFacts {
@@ -16,14 +16,14 @@ const KEPT_MS = 300_000
 const MAX_COMMON = 500
 
 /** By organisation. */
-export type CorpusMemory = Pick<ShortMemory<CorpusFacts>, 'get'>
+export type CorpusCache = Pick<ShortCache<CorpusFacts>, 'get'>
 
-export function createCorpusMemory(): CorpusMemory {
-  return shortMemory<CorpusFacts>(KEPT_MS)
+export function createCorpusCache(): CorpusCache {
+  return createShortCache<CorpusFacts>(KEPT_MS)
 }
 
-export function factsOf(memory: CorpusMemory, orgId: string): Promise<CorpusFacts> {
-  return memory.get(orgId, async () => ({ isLarge: false, common: new Set() }))
+export function factsOf(cache: CorpusCache, orgId: string): Promise<CorpusFacts> {
+  return cache.get(orgId, async () => ({ isLarge: false, common: new Set() }))
 }
 
 export function addCommon({ common }: CorpusFacts, lexemes: readonly string[]): void {

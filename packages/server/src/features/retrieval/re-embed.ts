@@ -2,10 +2,11 @@
  * Embeds what has no embedding of the model in use: all chunks after a change of model, and those that were written while it could not be reached. A batch at a
  * time, each kept when it is made, so that whoever comes next goes on from there. Search finds the rest by their words meanwhile.
  */
-import type { Embedder } from '../../chat-ports.ts'
-import { embeddedText } from '../../embedded-text.ts'
+
+import { embeddedText } from '../../adapters/embeddings/embedded-text.ts'
+import { atMostEvery } from '../../jobs/at-most-every.ts'
 import type { DueWork } from '../../jobs/due.ts'
-import { nowAndThen } from '../../jobs/now-and-then.ts'
+import type { Embedder } from '../../ports/embedder.ts'
 import type { EmbeddingStore, StaleChunk } from './embedding-store.ts'
 
 export interface ReEmbedNeeds {
@@ -23,7 +24,7 @@ const LOOK_MS = 30_000
 const LEASE_MS = 600_000
 
 export function createReEmbedding({ store, embedder, ring, clock }: ReEmbedNeeds): DueWork {
-  const look = nowAndThen(LOOK_MS, clock)
+  const look = atMostEvery(LOOK_MS, clock)
   let indexed = ''
 
   async function run(): Promise<void> {
@@ -31,7 +32,7 @@ export function createReEmbedding({ store, embedder, ring, clock }: ReEmbedNeeds
     if (!(await store.lease(new Date(now), new Date(now + LEASE_MS)))) return
     try {
       if (!(await embedSome())) return
-      look.again()
+      look.reset()
       ring()
     } finally {
       await store.release()

@@ -1,8 +1,9 @@
 /** Finds the passages of an organisation's knowledge base that fit a question: by its words and by its embedding, both lists made one. */
 import type { RetrievalRequest, RetrievalResult } from '@svc/contract'
 import type { Logger } from 'pino'
-import type { Embedder, Search } from '../../chat-ports.ts'
-import { loggedFault } from '../../http/fault.ts'
+import { loggedFault } from '../../log/fault.ts'
+import type { Embedder } from '../../ports/embedder.ts'
+import type { Search } from '../../ports/passages.ts'
 import { fuse } from './fuse.ts'
 import type { PassageStore } from './store.ts'
 

@@ -1,8 +1,8 @@
 /** Passages of the knowledge base: SQL only. Of ready and approved documents, and of the organisation alone. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Passage } from '../../chat-ports.ts'
 import type { Tables } from '../../db/tables.ts'
-import { addCommon, type CorpusMemory, createCorpusMemory, factsOf } from './corpus-facts.ts'
+import type { Passage } from '../../ports/passages.ts'
+import { addCommon, type CorpusCache, createCorpusCache, factsOf } from './corpus-facts.ts'
 import type { Ranking } from './fuse.ts'
 import { castOf, type Model, vectorText } from './vector-column.ts'
 
@@ -51,10 +51,10 @@ const isOfLive = (orgId: string) => sql`
 
 export function createPassageStore(
   db: Kysely<Tables>,
-  memory: CorpusMemory = createCorpusMemory(),
+  cache: CorpusCache = createCorpusCache(),
 ): PassageStore {
   async function isLarge(orgId: string): Promise<boolean> {
-    const facts = await factsOf(memory, orgId)
+    const facts = await factsOf(cache, orgId)
     if (facts.isLarge) return true
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from (
@@ -100,7 +100,7 @@ export function createPassageStore(
       )
     },
     async byWords(orgId, text, limit) {
-      const facts = await factsOf(memory, orgId)
+      const facts = await factsOf(cache, orgId)
       const { rows } = await sql<{ id: string; common: string[] | null }>`
           with asked as materialized (
             select lexeme, ('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''')::tsquery as term

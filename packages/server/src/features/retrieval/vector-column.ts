@@ -1,7 +1,7 @@
 /** How the embeddings of one model are read in SQL. The column holds vectors of every model; an index needs one dimension. */
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Embedder } from '../../chat-ports.ts'
+import type { Embedder } from '../../ports/embedder.ts'
 
 export type Model = Pick<Embedder, 'model' | 'dimensions'>
 

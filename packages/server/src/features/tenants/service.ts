@@ -10,9 +10,9 @@ import type {
   WidgetConfigInput,
   WidgetList,
 } from '@svc/contract'
-import type { VoiceOf } from '../../chat-ports.ts'
 import { notFound } from '../../http/api-error.ts'
-import { shortMemory } from '../../short-memory.ts'
+import type { VoiceOf } from '../../ports/voice.ts'
+import { createShortCache } from '../../short-cache.ts'
 import { type Onboarding, onboardTenant, type Person } from './onboard.ts'
 import {
   contactDetailsIn,
@@ -53,7 +53,7 @@ export function createTenants(needs: Onboarding): Tenants {
   const { db, clock } = needs
   const store = createSettingsStore(db)
   const cache = createTenantCache({ load: store.findBySlug, clock })
-  const details = shortMemory<readonly string[]>(DETAILS_FOR_MS)
+  const details = createShortCache<readonly string[]>(DETAILS_FOR_MS)
   const counting = new Map<string, ReturnType<typeof store.countReceipts>>()
 
   /** Anybody may ask, and counting takes a while: those who ask meanwhile share the answer. */

@@ -7,8 +7,8 @@ import {
   type WidgetConfigInput,
 } from '@svc/contract'
 import type { Policy } from '@svc/core'
-import { cleanerOf } from '../../chat-rules.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { cleanerOf } from '../../redaction/chat-rules.ts'
 
 export interface Settings {
   readonly domain: string | null

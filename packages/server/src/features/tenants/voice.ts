@@ -1,6 +1,6 @@
 /** How a tenant's assistant speaks, for what asks a model on its behalf. */
 import { redact } from '@svc/core'
-import type { Voice } from '../../chat-ports.ts'
+import type { Voice } from '../../ports/voice.ts'
 import { refusals } from './refusals.data.ts'
 import type { Tenant } from './settings-store.ts'
 

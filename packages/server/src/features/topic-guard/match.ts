@@ -3,7 +3,7 @@
  * (and what means the same, which `similar.ts` judges by embeddings).
  */
 import type { Sensitivity } from '@svc/contract'
-import type { TopicVerdict } from '../../chat-ports.ts'
+import type { TopicVerdict } from '../../ports/topic-guard.ts'
 import { isMisspelling } from './misspelling.ts'
 import { stemsOf } from './stems.ts'
 import { fold, type Word, wordsOf } from './words.ts'

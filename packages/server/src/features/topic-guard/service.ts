@@ -10,8 +10,9 @@ import type {
 } from '@svc/contract'
 import { redact } from '@svc/core'
 import type { Logger } from 'pino'
-import type { GuardTopic, TopicVerdict } from '../../chat-ports.ts'
-import { loggedFault } from '../../http/fault.ts'
+import { loggedFault } from '../../log/fault.ts'
+import type { GuardTopic, TopicVerdict } from '../../ports/topic-guard.ts'
+import { DAY_MS } from '../../time/utc-day.ts'
 import { matchTopics, noMatch } from './match.ts'
 import { type Likeness, matchByMeaning } from './similar.ts'
 import type { TopicGuardStore } from './store.ts'
@@ -46,7 +47,6 @@ const standard: TopicGuardConfig = {
 const MAX_NOTED = 500
 const TOP_TOPICS = 5
 const RECENT = 20
-const DAY_MS = 86_400_000
 /** A slow embedder must not hold up an answer. */
 const MEANING_TIMEOUT_MS = 3_000
 

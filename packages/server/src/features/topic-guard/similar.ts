@@ -1,5 +1,6 @@
 /** Likeness of meaning, by embeddings: the highest sensitivity. */
-import type { Embedder, TopicVerdict } from '../../chat-ports.ts'
+import type { Embedder } from '../../ports/embedder.ts'
+import type { TopicVerdict } from '../../ports/topic-guard.ts'
 import { noMatch } from './match.ts'
 
 /** How texts are compared, and how alike they must be. */

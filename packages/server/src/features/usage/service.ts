@@ -3,6 +3,7 @@ import { type Plan, type TenantUsage, UNLIMITED, type UsageResponse } from '@svc
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { notFound } from '../../http/api-error.ts'
+import { DAY_MS } from '../../time/utc-day.ts'
 import { type PeriodUsage, usageOf } from './store.ts'
 
 export interface Usage {
@@ -11,8 +12,6 @@ export interface Usage {
   /** For the second surface. @throws ApiError `not_found` for another organisation than the key's */
   tenant(orgId: string, tenantId: string): Promise<TenantUsage>
 }
-
-const DAY_MS = 86_400_000
 
 export function createUsage(db: Kysely<Tables>, clock: () => number): Usage {
   return {

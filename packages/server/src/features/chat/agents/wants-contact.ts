@@ -1,6 +1,6 @@
 /** Does somebody ask to be contacted, or leave what that takes? */
 import type { Finding } from '@svc/core'
-import type { LeadDetails } from '../../../chat-ports.ts'
+import type { LeadDetails } from '../../../ports/leads.ts'
 import { fold } from '../fold.ts'
 
 const PATTERNS: readonly RegExp[] = [

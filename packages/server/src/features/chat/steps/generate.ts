@@ -1,7 +1,9 @@
 /** Writes the answer to a question that wants one: by the model where there is one and it says something, else from the knowledge base alone. */
 
 import type { ChatModel, TokenUsage } from '../../../adapters/llm/model.ts'
-import type { ConnectorAnswer, Passage, Voice } from '../../../chat-ports.ts'
+import type { ConnectorAnswer } from '../../../ports/connectors.ts'
+import type { Passage } from '../../../ports/passages.ts'
+import type { Voice } from '../../../ports/voice.ts'
 import { answerFromPassages } from '../answer-from-passages.ts'
 import { askedIn, courtesyOf } from '../asked.ts'
 import { detailsAsked } from '../details-asked.ts'

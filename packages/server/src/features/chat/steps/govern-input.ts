@@ -1,6 +1,6 @@
 /** L3: what a person wrote is decided on, redacted and receipted. Behind this step nobody sees it as it was. */
 import type { Finding } from '@svc/core'
-import { allowOf, type ChatRules } from '../../../chat-rules.ts'
+import { allowOf, type ChatRules } from '../../../redaction/chat-rules.ts'
 import type { Pass, Question } from '../turn.ts'
 
 export interface Governed {

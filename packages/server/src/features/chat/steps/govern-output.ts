@@ -1,5 +1,5 @@
 /** L6: the answer is redacted while it is written, and what was let out is decided on and receipted, whatever ended it. */
-import { allowOf, type ChatRules } from '../../../chat-rules.ts'
+import { allowOf, type ChatRules } from '../../../redaction/chat-rules.ts'
 import { createPassing } from '../passing.ts'
 import type { Draft, Listener, Pass, Proof, Question } from '../turn.ts'
 import { type Governed, typesOf } from './govern-input.ts'

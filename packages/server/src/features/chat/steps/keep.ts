@@ -1,6 +1,6 @@
 /** Keeps question and answer in the conversation, and what a visitor left in a sealed lead. */
 import { randomUUID } from 'node:crypto'
-import type { Sealing } from '../../../sealing.ts'
+import type { Sealing } from '../../../sealing/sealing.ts'
 import { intentOf } from '../intent.ts'
 import type { ChatStore, Place } from '../store.ts'
 import type { Draft, Turn } from '../turn.ts'

@@ -1,5 +1,5 @@
 /** What is asked of the reader of files, and what it answers: plain data, that passes between threads. */
-import type { ChatRules } from '../../../chat-rules.ts'
+import type { ChatRules } from '../../../redaction/chat-rules.ts'
 import type { Chunk } from '../chunk.ts'
 
 /** The types that are told apart. The three kinds of plain text look alike: the name says which it is. */

@@ -1,6 +1,6 @@
 /** Redaction of what a knowledge base keeps. */
 import { createGovernor, type Policy } from '@svc/core'
-import { allowOf, type ChatRules } from '../../../chat-rules.ts'
+import { allowOf, type ChatRules } from '../../../redaction/chat-rules.ts'
 
 /** What the policy would deny is redacted like the rest: a document is kept whatever is in it. */
 export function redactedBy(rules: ChatRules, text: string): string {

@@ -1,0 +1,35 @@
+/** Builds what says who a session is: the configured identity provider, else an issuer for development that this server keeps itself. */
+import type { Config } from '../config/config.ts'
+import type { ServerState } from '../db/server-state.ts'
+import {
+  createDevelopmentIssuer,
+  createExternalIssuer,
+  type Issuer,
+  newDevelopmentKey,
+} from '../features/sessions/issuer.ts'
+import { createDevelopmentSessions } from '../features/sessions/service.ts'
+import type { TenantStore } from '../features/tenants/store.ts'
+
+export type DevelopmentSessions = ReturnType<typeof createDevelopmentSessions>
+
+export async function wireIssuer(
+  identityProvider: Config['issuer'],
+  state: ServerState,
+  tenants: TenantStore,
+  clock: () => number,
+): Promise<{ issuer: Issuer; developmentSessions: DevelopmentSessions | null }> {
+  if (identityProvider)
+    return { issuer: createExternalIssuer({ ...identityProvider, clock }), developmentSessions: null }
+  const issuer = await createDevelopmentIssuer(
+    await state.getOrMake('development-key', newDevelopmentKey),
+    clock,
+  )
+  const developmentSessions = createDevelopmentSessions({
+    issuer,
+    findOrganisation: tenants.findBySlug,
+    setMembership: tenants.setMembership,
+    addPlatformAdmin: tenants.addPlatformAdmin,
+    clock,
+  })
+  return { issuer, developmentSessions }
+}

@@ -1,0 +1,298 @@
+/** Builds every service and gives each what it needs. This folder alone sees all features (.dependency-cruiser.cjs). */
+import type { BreakerService } from '@svc/contract'
+import type { Logger } from 'pino'
+import type { Breaker } from '../adapters/breaker.ts'
+import type { LocalLedger } from '../adapters/ledger/local-ledger.ts'
+import { createSolanaLedger, type SolanaLedger } from '../adapters/ledger/solana-ledger.ts'
+import { createOutgoing, type GuardedOutgoing, type Resolve } from '../adapters/outgoing/guarded.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../db/database.ts'
+import { createServerState, type ServerState } from '../db/server-state.ts'
+import { createTurns, type Turns } from '../db/turns.ts'
+import { createVacuum } from '../db/vacuum.ts'
+import { appendEvents, type NewEvent, spreading } from '../events.ts'
+import { createAnchorStore } from '../features/anchoring/store.ts'
+import { AGENTS } from '../features/chat/turn.ts'
+import { createPlan } from '../features/governance/plan.ts'
+import { createRecordDecision } from '../features/governance/record.ts'
+import { createHealth, type Health } from '../features/health/service.ts'
+import { createKeys, type Keys } from '../features/keys/service.ts'
+import { createKeyStore } from '../features/keys/store.ts'
+import { createAlerts } from '../features/limits/alerts.ts'
+import { createLimiter } from '../features/limits/service.ts'
+import { createRateStore } from '../features/limits/store.ts'
+import { createMetrics, type Metrics } from '../features/metrics/service.ts'
+import { createMetricsStore } from '../features/metrics/store.ts'
+import { requiredFrom } from '../features/mfa/service.ts'
+import { createMfaStore } from '../features/mfa/store.ts'
+import { createEscalation } from '../features/notifications/escalate.ts'
+import { createRoutingStore } from '../features/notifications/routing-store.ts'
+import { createSender } from '../features/notifications/send.ts'
+import { createNotifications, type Notifications } from '../features/notifications/service.ts'
+import { spreadToStakeholders } from '../features/notifications/spread.ts'
+import { createNotificationStore } from '../features/notifications/store.ts'
+import { createPolicies, type Policies } from '../features/policies/service.ts'
+import { createPolicyStore } from '../features/policies/store.ts'
+import { createReceipts, type Receipts } from '../features/receipts/service.ts'
+import { createReceiptStore, insertReceipts } from '../features/receipts/store.ts'
+import { createTrees } from '../features/receipts/trees.ts'
+import { createReviews, type Reviews } from '../features/reviews/service.ts'
+import { createSessions } from '../features/sessions/service.ts'
+import { createSessionStore } from '../features/sessions/store.ts'
+import { createTenantStore, type TenantStore } from '../features/tenants/store.ts'
+import { count, governedCallsLeft, meterGovernedCalls, nextMonth } from '../features/usage/store.ts'
+import { createDeliverer, type Deliverer } from '../features/webhooks/deliver.ts'
+import { createDeliveryStore, spreadToWebhooks } from '../features/webhooks/delivery-store.ts'
+import { createWebhooks, type Webhooks } from '../features/webhooks/service.ts'
+import { createWebhookStore } from '../features/webhooks/store.ts'
+import type { Limiter } from '../http/limits.ts'
+import { type Bell, createBell, type DueWork } from '../jobs/due.ts'
+import { createBreakers } from './breakers.ts'
+import { createChannels } from './channels.ts'
+import { type ChatPorts, type ChatServices, type WireChatNeeds, wireChat } from './chat.ts'
+import { type Decisions, wireDecisions } from './decisions.ts'
+import { type DevelopmentSessions, wireIssuer } from './issuer.ts'
+import { wireLocalLedger } from './local-ledger.ts'
+
+export interface WireOptions {
+  readonly config: Pick<
+    Config,
+    | 'issuer'
+    | 'attestMaxAge'
+    | 'attestMaxSkew'
+    | 'allowPrivateWebhooks'
+    | 'reviewExpiry'
+    | 'rateLimits'
+    | 'mail'
+    | 'twilio'
+    | 'publicUrl'
+    | 'webhookTimeoutMs'
+    | 'llm'
+    | 'embeddings'
+    | 'stripe'
+    | 'encryptionKeys'
+    | 'solana'
+    | 'port'
+  >
+  readonly database: Database
+  readonly log: Logger
+  /** Other limits of site scans; for tests. */
+  readonly scanLimits?: WireChatNeeds['scanLimits']
+  /** Milliseconds since the Unix epoch. Default `Date.now`. */
+  readonly clock?: () => number
+  /** How names of receivers are looked up; by the machine's name servers when absent. */
+  readonly resolve?: Resolve
+  /** Stand-ins for what the chat's pipeline asks of other features; their own when absent. */
+  readonly chatPorts?: Partial<ChatPorts>
+}
+
+export interface Services extends Decisions {
+  readonly clock: () => number
+  readonly state: ServerState
+  readonly tenants: TenantStore
+  readonly keys: Keys
+  readonly sessions: ReturnType<typeof createSessions>
+  /** Null while an identity provider is configured. */
+  readonly developmentSessions: DevelopmentSessions | null
+  readonly policies: Policies
+  readonly receipts: Receipts
+  readonly ledger: LocalLedger
+  /** Where roots are anchored; null while that is the local ledger. */
+  readonly publicLedger: SolanaLedger | null
+  /** Tells what runs for long that the server stops. */
+  readonly stop: () => void
+  readonly health: Health
+  readonly chat: ChatServices
+  readonly metrics: Metrics
+  /** For calls to services outside. */
+  readonly breakers: Readonly<Record<BreakerService, Breaker>>
+  /** To addresses that somebody outside chose. */
+  readonly outgoing: GuardedOutgoing
+  /** Ends the connections that the channels of notifications keep. */
+  readonly closeChannels: () => Promise<void>
+  readonly webhooks: Webhooks
+  readonly notifications: Notifications
+  readonly reviews: Reviews
+  readonly limiter: Limiter
+  /** Lets writes of one thing wait for each other. */
+  readonly turns: Turns
+  /** Removes counts of windows that are over. */
+  readonly purgeLimits: () => Promise<void>
+  /** Removes choices of sessions that have ended. */
+  readonly purgeSessions: () => Promise<void>
+  readonly deliverer: Deliverer
+  /** What a process with jobs runs besides the daily ones. */
+  readonly due: readonly DueWork[]
+  /** Rung after something was written that is due now. */
+  readonly bell: Bell
+  /** Governance, attestations and anchoring as at another time: for receipts of past days. */
+  readonly asAt: (clock: () => number) => Promise<Decisions>
+}
+
+export async function wire(options: WireOptions): Promise<Services> {
+  const { config, database, log, clock = Date.now, resolve, chatPorts } = options
+  const db = database.kysely
+  const bell = createBell()
+  const state = createServerState(db)
+  const tenants = createTenantStore(db)
+  const policies = createPolicies(createPolicyStore(db), clock)
+  const receiptStore = createReceiptStore(db)
+  const anchorStore = createAnchorStore(db)
+  const rateStore = createRateStore(db)
+  const tell = async (event: NewEvent) => {
+    if ((await appendEvents(db, [event])) > 0) bell.ring()
+  }
+  const alerts = createAlerts({ store: rateStore, tell, clock })
+  const reviews = createReviews({ db, ring: bell.ring, expiresInMs: config.reviewExpiry * 1000, clock })
+  const breakers = createBreakers(db, bell, log, clock)
+  const metrics = createMetrics({
+    store: createMetricsStore(db),
+    poolState: database.poolState,
+    breakerState: (service) => breakers[service].state,
+    clock,
+  })
+  const recordDecision = createRecordDecision({
+    db,
+    insertReceipts,
+    openReviews: reviews.open,
+    meter: meterGovernedCalls,
+    ring: bell.ring,
+  })
+  const plan = createPlan({
+    db,
+    callsLeft: (orgId, at) => governedCallsLeft(db, orgId, at),
+    countRefusal: (transaction, orgId, at) => count(transaction, orgId, 'governed_calls_refused', at),
+    resetsAt: nextMonth,
+    ring: bell.ring,
+  })
+  const ledger = await wireLocalLedger(database.kysely, state, clock)
+  const publicLedger =
+    config.solana && (await createSolanaLedger({ ...config.solana, onSent: metrics.published }))
+  const stopping = new AbortController()
+  // With an identity provider configured, this is production.
+  const outgoing = createOutgoing({
+    httpsOnly: config.issuer !== null,
+    except: config.allowPrivateWebhooks,
+    ...(resolve && { resolve }),
+  })
+  const deliveryStore = createDeliveryStore(db)
+  const deliverer = createDeliverer({
+    store: deliveryStore,
+    outgoing,
+    onAttempt: metrics.delivered,
+    timeoutMs: config.webhookTimeoutMs,
+    clock,
+  })
+  const { channels, close: closeChannels } = createChannels(config, outgoing)
+  const notificationStore = createNotificationStore(db)
+  const sender = createSender({
+    store: notificationStore,
+    channels,
+    publicUrl: config.publicUrl,
+    ring: bell.ring,
+    onAttempt: metrics.notified,
+    log,
+    clock,
+  })
+  const [sessionStore, mfaStore] = [createSessionStore(db), createMfaStore(db)]
+  const { issuer, developmentSessions } = await wireIssuer(config.issuer, state, tenants, clock)
+  const decided = wireDecisions({
+    ...{ config, policies, receiptStore, recordDecision, plan, anchorStore, ledger, alerts, log, clock },
+    ...{ metrics, publicLedger, stopping: stopping.signal },
+  })
+  const chat = await wireChat({
+    ...{ config, db, state, tenants, policies, rateStore, breakers, outgoing, tell, log, clock },
+    governance: decided.governance,
+    ring: bell.ring,
+    onLimited: metrics.limited,
+    ...(chatPorts && { ports: chatPorts }),
+    ...(options.scanLimits && { scanLimits: options.scanLimits }),
+  })
+
+  return {
+    clock,
+    bell,
+    outgoing,
+    deliverer,
+    reviews,
+    limiter: createLimiter({
+      store: rateStore,
+      limits: config.rateLimits,
+      onRefused: metrics.limited,
+      tell,
+      clock,
+    }),
+    purgeSessions: () => sessionStore.purge(new Date(clock())),
+    purgeLimits: () => rateStore.purge(new Date(clock() - 2 * 86_400_000)),
+    webhooks: createWebhooks({
+      store: createWebhookStore(db),
+      deliveries: deliveryStore,
+      deliverer,
+      refusal: outgoing.refusal,
+      ring: bell.ring,
+      clock,
+    }),
+    notifications: createNotifications({
+      routing: createRoutingStore(db),
+      store: notificationStore,
+      sender,
+      refusal: outgoing.refusal,
+      clock,
+    }),
+    closeChannels,
+    turns: createTurns(db),
+    due: [
+      spreading(db, [spreadToWebhooks, spreadToStakeholders], bell, clock),
+      deliverer.work,
+      reviews.work,
+      sender.work,
+      createEscalation({ db, ring: bell.ring, clock }),
+      ...chat.due,
+      ...(database.kind === 'pglite' ? [createVacuum(db, clock)] : []),
+    ],
+    state,
+    tenants,
+    policies,
+    ledger,
+    publicLedger,
+    stop: () => stopping.abort(),
+    developmentSessions,
+    keys: createKeys({ store: createKeyStore(db), onBadSecret: alerts.badKey, ring: bell.ring, clock }),
+    sessions: createSessions({
+      issuer,
+      membershipsOf: tenants.membershipsOf,
+      isPlatformAdmin: tenants.isPlatformAdmin,
+      organisationExists: tenants.exists,
+      chosenBy: (sessionKey) => sessionStore.find(sessionKey, new Date(clock())),
+      secondFactorFrom: async (orgId) => requiredFrom(await mfaStore.find(orgId)),
+      noteMember: tenants.noteMember,
+      clock,
+    }),
+    receipts: createReceipts({
+      store: receiptStore,
+      trees: createTrees({ leavesOf: receiptStore.leavesOf }),
+      log,
+    }),
+    health: createHealth({
+      ...{ databaseKind: database.kind, ping: database.ping, clock },
+      ...{ agents: AGENTS.length, llm: () => chat.model?.state ?? 'not_configured' },
+    }),
+    metrics,
+    breakers,
+    chat,
+    ...decided,
+    asAt: async (then) =>
+      wireDecisions({
+        config,
+        policies,
+        receiptStore,
+        recordDecision,
+        plan,
+        anchorStore,
+        ledger: await wireLocalLedger(database.kysely, state, then),
+        alerts,
+        log,
+        clock: then,
+      }),
+  }
+}
