@@ -1,7 +1,7 @@
 /** What a server is configured by, and what holds where nothing is said. */
 import type { MailServer } from '../adapters/email/email.ts'
 import type { TwilioAccount } from '../adapters/sms/twilio.ts'
-import type { RateLimits } from '../features/limits/service.ts'
+import type { RateLimits } from '../http/limits.ts'
 import type { LogLevel } from '../log/log.ts'
 import type { SealingKey } from '../sealing/sealing.ts'
 

@@ -17,7 +17,17 @@ export interface Asked extends Sender {
   readonly isAdmin: boolean
 }
 
-/** The limit with the least left. */
+/** Requests a minute; 0 is without limit. */
+export interface RateLimits {
+  readonly key: number
+  /** Of all its keys together. Sessions have no part in it, so that no key keeps an admin from revoking it. */
+  readonly organisation: number
+  readonly ip: number
+  /** Of administration's paths, such as notification routing: per organisation, its keys and its sessions apart. */
+  readonly admin: number
+}
+
+/** How one limit stands after a request was counted. */
 export interface LimitState {
   readonly limit: number
   readonly remaining: number
@@ -25,7 +35,21 @@ export interface LimitState {
   readonly retryAfterSeconds: number
 }
 
-/** Counts requests; null when nothing limits one. */
+/** @param now milliseconds since the Unix epoch */
+export function limitStateOf(
+  limit: number,
+  { count, resetsAt }: { readonly count: number; readonly resetsAt: Date },
+  now: number,
+): LimitState {
+  return {
+    limit,
+    remaining: Math.max(0, limit - count),
+    isExceeded: count > limit,
+    retryAfterSeconds: Math.max(1, Math.ceil((resetsAt.getTime() - now) / 1000)),
+  }
+}
+
+/** Counts requests. Each answers the limit with the least left, or null when nothing limits the request. */
 export interface Limiter {
   /** Counts by address, before anything is spent on the request. `whose` is asked once a window, by the first that is refused. */
   address(ip: string, route: string, whose: () => Promise<Sender | null>): Promise<LimitState | null>

@@ -1,8 +1,9 @@
-/** The plan's governed calls: whether one is left, before anything is spent on a call, and what is told when none is. */
+/** The plan's governed calls: whether one is left before anything is spent on a call, and the event when none is. */
 import { planLimits } from '@svc/contract'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { appendEvents } from '../../events.ts'
+import { limitExceeded } from '../../http/limit-exceeded.ts'
 import { createShortCache } from '../../short-cache.ts'
 
 export interface PlanNeeds {
@@ -18,19 +19,19 @@ export interface PlanNeeds {
 }
 
 export interface Plan {
-  /** False when a call would be refused. That it is true promises nothing: what counts is counted when the decision is recorded. */
+  /** False when a call would be refused. True is no promise: the call is counted when its decision is recorded, and may be refused then. */
   hasCallLeft(orgId: string, at: Date): Promise<boolean>
-  /** Counts a refusal, which is told once a month, with the first. */
+  /** Counts a refusal. The first of a month is told by an event. */
   refuse(orgId: string, at: Date): Promise<void>
   resetsAt(at: Date): Date
 }
 
-/** How long it is believed that calls are left. That none is left is never believed: the plan may have changed. */
-const BELIEVED_MS = 500
+/** How long "calls are left" is cached. "None is left" never is: the plan may have changed. */
+const CACHED_MS = 500
 
 export function createPlan({ db, callsLeft, countRefusal, resetsAt, ring }: PlanNeeds): Plan {
   const left = createShortCache<{ readonly calls: number; asked: number }>(
-    BELIEVED_MS,
+    CACHED_MS,
     ({ calls }) => calls > 0,
   )
   const keyOf = (orgId: string, at: Date) => `${orgId} ${at.toISOString().slice(0, 7)}`
@@ -40,7 +41,7 @@ export function createPlan({ db, callsLeft, countRefusal, resetsAt, ring }: Plan
     async hasCallLeft(orgId, at) {
       const key = keyOf(orgId, at)
       const found = await left.get(key, async () => ({ calls: await callsLeft(orgId, at), asked: 0 }))
-      // Those that asked since may be recorded, and are not in what was looked up.
+      // Each caller since the look-up may have used a call, which the cached number does not know of.
       found.asked++
       if (found.asked >= found.calls) left.forget(key)
       return found.calls > 0
@@ -49,19 +50,18 @@ export function createPlan({ db, callsLeft, countRefusal, resetsAt, ring }: Plan
       left.forget(keyOf(orgId, at))
       const told = await db.transaction().execute(async (transaction) => {
         if ((await countRefusal(transaction, orgId, at)) > 1) return 0
-        return appendEvents(transaction, [
-          {
-            ...{ orgId, at, severity: 3, label: 'RATE_LIMIT_EXCEEDED', event: 'rate_limit.exceeded' },
-            data: {
-              scope: 'plan',
-              limit: planLimits.free.governedCalls as number,
-              window_seconds: Math.round((resetsAt(at).getTime() - monthStart(at)) / 1000),
-              key_id: null,
-              route: '/api/v1/govern',
-              resets_at: resetsAt(at).toISOString(),
-            },
-          },
-        ])
+        const end = resetsAt(at)
+        const exceeded = limitExceeded({
+          orgId,
+          at,
+          scope: 'plan',
+          limit: planLimits.free.governedCalls as number,
+          windowSeconds: Math.round((end.getTime() - monthStart(at)) / 1000),
+          keyId: null,
+          route: '/api/v1/govern',
+          resetsAt: end,
+        })
+        return appendEvents(transaction, [exceeded])
       })
       if (told > 0) ring()
     },

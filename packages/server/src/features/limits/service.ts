@@ -1,18 +1,16 @@
 /** Rate limits: per address, key, organisation and, for some paths, for administration. The counts are the same on every process. */
 import type { RateLimitScope } from '@svc/contract'
 import type { NewEvent } from '../../events.ts'
-import type { Asked, Limiter, LimitState, Sender } from '../../http/limits.ts'
+import { limitExceeded } from '../../http/limit-exceeded.ts'
+import {
+  type Asked,
+  type Limiter,
+  type LimitState,
+  limitStateOf,
+  type RateLimits,
+  type Sender,
+} from '../../http/limits.ts'
 import type { Bucket, RateStore } from './store.ts'
-
-/** Requests a minute; 0 is without limit. */
-export interface RateLimits {
-  readonly key: number
-  /** Of all its keys together. Sessions have no part in it, so that no key keeps an admin from revoking it. */
-  readonly organisation: number
-  readonly ip: number
-  /** Of administration's paths, such as notification routing: per organisation, its keys and its sessions apart. */
-  readonly admin: number
-}
 
 export interface LimitNeeds {
   readonly store: RateStore
@@ -49,19 +47,24 @@ export function createLimiter({ store, limits, onRefused, tell, clock = Date.now
     for (const [i, { scope, limit }] of due.entries()) {
       const there = counted[i]
       if (!there) continue
-      const { count, resetsAt } = there
-      const state: LimitState = {
-        limit,
-        remaining: Math.max(0, limit - count),
-        isExceeded: count > limit,
-        retryAfterSeconds: Math.max(1, Math.ceil((resetsAt.getTime() - now) / 1000)),
-      }
+      const state = limitStateOf(limit, there, now)
       if (!tightest || rank(state) < rank(tightest)) tightest = state
       if (state.isExceeded) onRefused?.(scope)
-      if (count !== limit + 1) continue
+      if (there.count !== limit + 1) continue
       const sender = await whose()
       if (sender && sender.orgId !== null)
-        await tell(exceeded(sender.orgId, sender.keyId, route, scope, limit, resetsAt, new Date(now)))
+        await tell(
+          limitExceeded({
+            orgId: sender.orgId,
+            at: new Date(now),
+            scope,
+            limit,
+            windowSeconds: WINDOW_SECONDS,
+            keyId: sender.keyId,
+            route,
+            resetsAt: there.resetsAt,
+          }),
+        )
     }
     return tightest
   }
@@ -92,22 +95,4 @@ function limitsFor({ orgId, keyId, isAdmin }: Asked, limits: RateLimits): Limit[
 function limitFor(scope: RateLimitScope, limit: number, name: string | null): Limit[] {
   if (limit === 0 || name === null) return []
   return [{ scope, limit, bucket: { name: `${scope}:${name}`, windowSeconds: WINDOW_SECONDS } }]
-}
-
-function exceeded(
-  orgId: string,
-  keyId: string | null,
-  route: string,
-  scope: RateLimitScope,
-  limit: number,
-  resetsAt: Date,
-  at: Date,
-): NewEvent {
-  return {
-    ...{ orgId, at, severity: 3, label: 'RATE_LIMIT_EXCEEDED', event: 'rate_limit.exceeded' },
-    data: {
-      ...{ scope, limit, window_seconds: WINDOW_SECONDS, key_id: keyId, route },
-      resets_at: resetsAt.toISOString(),
-    },
-  }
 }

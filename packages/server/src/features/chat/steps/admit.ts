@@ -2,7 +2,8 @@
 import { planLimits } from '@svc/contract'
 import type { NewEvent } from '../../../events.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { type LimitState, rateLimited } from '../../../http/limits.ts'
+import { limitExceeded } from '../../../http/limit-exceeded.ts'
+import { type LimitState, limitStateOf, rateLimited } from '../../../http/limits.ts'
 import type { ChatStore, Tenant } from '../store.ts'
 import type { Question } from '../turn.ts'
 
@@ -76,29 +77,23 @@ async function count(
   for (const [i, { scope, limit }] of due.entries()) {
     const there = counted[i]
     if (!there) continue
-    const state: LimitState = {
-      limit,
-      remaining: Math.max(0, limit - there.count),
-      isExceeded: there.count > limit,
-      retryAfterSeconds: Math.max(1, Math.ceil((there.resetsAt.getTime() - now) / 1000)),
-    }
+    const state = limitStateOf(limit, there, now)
     if (!strictest || isStricter(state, strictest)) strictest = state
     if (state.isExceeded) onLimited?.(scope)
     // Told once in a window, by the first that is refused.
     if (tenant && there.count === limit + 1)
-      await tell({
-        ...{
+      await tell(
+        limitExceeded({
           orgId,
           at: new Date(now),
-          severity: 3,
-          label: 'RATE_LIMIT_EXCEEDED',
-          event: 'rate_limit.exceeded',
-        },
-        data: {
-          ...{ scope, limit, window_seconds: WINDOW_SECONDS, key_id: null, route },
-          resets_at: there.resetsAt.toISOString(),
-        },
-      })
+          scope,
+          limit,
+          windowSeconds: WINDOW_SECONDS,
+          keyId: null,
+          route,
+          resetsAt: there.resetsAt,
+        }),
+      )
   }
   if (strictest?.isExceeded) throw rateLimited(strictest)
   return strictest
