@@ -66,6 +66,15 @@ module.exports = {
       from: { path: '^packages/server/src/features/([^/]+)/', pathNot: tests },
       to: { path: '^packages/server/src/features/([^/]+)/', pathNot: '^packages/server/src/features/$1/' },
     },
+    {
+      name: 'only-what-joins-features-sees-them',
+      severity: 'error',
+      from: {
+        path: '^packages/server/src/',
+        pathNot: `${tests}|/server/src/(features|wire|commands)/|/server/src/(index|routes|demo)\\.ts$`,
+      },
+      to: { path: '^packages/server/src/features/' },
+    },
     ...['ai-sdk', 'openai', 'langchain', 'hono', 'express', 'service-worker'].map((name, _, all) => ({
       // Whoever installs one peer must not need another's.
       name: `adapter-${name}-knows-no-other`,
