@@ -23,7 +23,9 @@ const missing: Page = {
 }
 /** For whoever belongs to no organisation yet, at every address but the platform's. */
 const founding: Page = {
-  ...{ path: '', title: 'Your organisation', for: 'member' },
+  path: '',
+  title: 'Your organisation',
+  for: 'member',
   load: () => import('./pages/onboard/page.tsx'),
 }
 /** Within the console's own addresses, the navigation stays. */

@@ -26,7 +26,8 @@ function payloadOf(event: WebhookEvent): JsonObject {
     required: ['id', 'event', 'timestamp', 'organization_id', 'data'],
     properties: {
       id: {
-        ...{ type: 'string', format: 'uuid' },
+        type: 'string',
+        format: 'uuid',
         description: "The event's: the same in every attempt and to every receiver. What to deduplicate by.",
       },
       event: { const: event },
@@ -44,5 +45,9 @@ const deliveryHeaders: JsonObject[] = Object.entries({
   'X-Svc-Delivery-ID': 'New for each attempt.',
   'X-Svc-Timestamp': 'The time of the attempt, ISO 8601.',
 }).map(([name, description]) => ({
-  ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
 }))

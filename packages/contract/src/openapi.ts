@@ -179,12 +179,18 @@ function parameters(
 
 const conditions: JsonObject[] = [
   {
-    ...{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } },
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    schema: { type: 'string' },
     description:
       'The `ETag` that the GET of this path answered with: where it is another by now, nothing is written and the answer is 412.',
   },
   {
-    ...{ name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } },
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    schema: { type: 'string' },
     description: '`*`: only where there is none yet; else the answer is 412.',
   },
 ]

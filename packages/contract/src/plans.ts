@@ -17,19 +17,31 @@ export interface PlanLimits {
 export const planLimits: Readonly<Record<Plan, PlanLimits>> = {
   free: { requestsPerMinute: 20, conversations: 50, messages: 100, documents: 10, governedCalls: 1_000 },
   starter: {
-    ...{ requestsPerMinute: 60, conversations: 500, messages: 1_000, documents: 100 },
+    requestsPerMinute: 60,
+    conversations: 500,
+    messages: 1_000,
+    documents: 100,
     governedCalls: null,
   },
   pro: {
-    ...{ requestsPerMinute: 120, conversations: 2_500, messages: 5_000, documents: 500 },
+    requestsPerMinute: 120,
+    conversations: 2_500,
+    messages: 5_000,
+    documents: 500,
     governedCalls: null,
   },
   business: {
-    ...{ requestsPerMinute: 300, conversations: 12_500, messages: 25_000, documents: 5_000 },
+    requestsPerMinute: 300,
+    conversations: 12_500,
+    messages: 25_000,
+    documents: 5_000,
     governedCalls: null,
   },
   enterprise: {
-    ...{ requestsPerMinute: 1_000, conversations: null, messages: null, documents: null },
+    requestsPerMinute: 1_000,
+    conversations: null,
+    messages: null,
+    documents: null,
     governedCalls: null,
   },
 }

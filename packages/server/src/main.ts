@@ -84,7 +84,9 @@ async function runImport(files: readonly string[], slug: string | undefined): Pr
     throw new ServerError('usage', `import-receipts takes one FILE and --org SLUG.\n${USAGE}`)
   const isSeen = process.stderr.isTTY === true
   const { added, known } = await importReceipts({
-    ...{ file, slug, config: readConfig(process.env).config },
+    file,
+    slug,
+    config: readConfig(process.env).config,
     onProgress: (lines) => isSeen && process.stderr.write(`\r${lines} receipts`),
   })
   if (isSeen) process.stderr.write('\r\u001b[K')

@@ -96,7 +96,8 @@ export function Bars({ caption, head, bars, choice }: BarsProps): VNode {
           columns={[
             { head: head ?? t('Day'), cell: ({ label }) => label },
             ...names.map(({ name }, i) => ({
-              ...{ head: name, isNumber: true },
+              head: name,
+              isNumber: true,
               cell: ({ parts }: Bar) => number(parts[i]?.value ?? 0),
             })),
           ]}

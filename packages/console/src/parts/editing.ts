@@ -43,7 +43,9 @@ export function useEditing<T, Tag>(options: EditingOptions<T, Tag>): Editing<T> 
   const isOvertaken = !isSame(from.value, saved.value)
   const save = async () => {
     const theirs = await saveUnlessOvertaken({
-      ...{ from: saved, wanted: now, read },
+      from: saved,
+      wanted: now,
+      read,
       write: (at) => write(now, at),
     })
     if (theirs) {

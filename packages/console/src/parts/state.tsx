@@ -171,14 +171,18 @@ export function explain(error: unknown): Explained {
   const message = reasonOf(error) || t('It gave no reason.')
   if (status === 401)
     return {
-      ...{ kind: 'signed-out', title: t('This was not allowed'), id },
+      kind: 'signed-out',
+      title: t('This was not allowed'),
+      id,
       text: t(
         'Your session has ended, or your role does not include this. Sign in again in another tab: what you wrote here stays.',
       ),
     }
   if (isHeldBack(error))
     return {
-      ...{ kind: 'no-permission', title: t('A second factor is required'), id },
+      kind: 'no-permission',
+      title: t('A second factor is required'),
+      id,
       text: t(
         'Your organisation requires a second factor of its administrators: sign in with one, or redeem a backup code.',
       ),
@@ -187,7 +191,9 @@ export function explain(error: unknown): Explained {
     return { kind: 'no-permission', title: t('This is for others'), text: sentence(message), id }
   if (status === 429)
     return {
-      ...{ kind: 'refused', title: t('Too many requests'), id },
+      kind: 'refused',
+      title: t('Too many requests'),
+      id,
       text: seconds
         ? counted(seconds, { one: 'Try again in {n} second.', other: 'Try again in {n} seconds.' })
         : t('Wait a little, then try again.'),
@@ -198,7 +204,8 @@ export function explain(error: unknown): Explained {
     return { kind: 'refused', title: t('The server refused this'), text: sentence(message), id }
   // Within the text: a dialog and a toast have no other place for it.
   return {
-    ...{ kind: 'failed', title: t('The server could not do this') },
+    kind: 'failed',
+    title: t('The server could not do this'),
     text: id
       ? t(
           'What was saved is safe. Try again; if it stays so, name request {id} to whoever runs the server.',

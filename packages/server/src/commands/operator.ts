@@ -58,7 +58,11 @@ const commands: Readonly<Record<string, Command>> = {
       return table(
         ['ORGANISATION', 'PLAN', 'MEMBERS', 'SINCE', 'NAME'],
         rows.map(({ slug, plan, members, createdAt, name }) => [
-          ...[slug, plan, String(members), utcDay(createdAt), name],
+          slug,
+          plan,
+          String(members),
+          utcDay(createdAt),
+          name,
         ]),
       )
     },
@@ -71,7 +75,11 @@ const commands: Readonly<Record<string, Command>> = {
       return table(
         ['SUBJECT', 'ROLE', 'SINCE', '2ND FACTOR', 'ADDRESS'],
         rows.map(({ subject, role, joinedAt, hasMfa, email }) => [
-          ...[subject, role, utcDay(joinedAt), hasMfa ? 'yes' : 'no', email ?? ''],
+          subject,
+          role,
+          utcDay(joinedAt),
+          hasMfa ? 'yes' : 'no',
+          email ?? '',
         ]),
       )
     },

@@ -33,7 +33,12 @@ const extensions = { vector, btree_gin }
 /** Of a database in memory: a large cache of pages would hold a second time what is in memory already. */
 const memoryStartParams: string[] = [
   ...PGlite.defaultStartParams,
-  ...['-c', 'shared_buffers=4MB', '-c', 'wal_buffers=64kB', '-c', 'max_connections=5'],
+  '-c',
+  'shared_buffers=4MB',
+  '-c',
+  'wal_buffers=64kB',
+  '-c',
+  'max_connections=5',
 ]
 
 export interface PgliteOptions extends DurableFolderOptions, FolderLockOptions {

@@ -65,7 +65,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const streams = new Set<Socket>()
   const open = (max: number, application_name: string, types?: pg.CustomTypesConfig) => {
     const pool = new pg.Pool({
-      ...{ connectionString: url, max, application_name, ...(types && { types }) },
+      connectionString: url,
+      max,
+      application_name,
+      ...(types && { types }),
       connectionTimeoutMillis: connectTimeoutOf(url) * 1_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,

@@ -15,8 +15,6 @@ export interface Sealing {
   seal(text: string, bound: string): string
   /** @throws SealError for what was changed, belongs to another record, or was sealed with a key that is not here */
   open(sealed: string, bound: string): string
-  /** True for what an older key sealed: open and seal it again. */
-  isOld(sealed: string): boolean
 }
 
 export class SealError extends Error {
@@ -50,7 +48,8 @@ export function createSealing(
       const dot = sealed.indexOf('.')
       const key = byId.get(sealed.slice(0, Math.max(0, dot)))
       const body = Buffer.from(sealed.slice(dot + 1), 'base64url')
-      if (!key || body.length < NONCE_BYTES + TAG_BYTES) throw new SealError('It cannot be opened')
+      if (!key) throw new SealError('It was sealed with a key that is not here')
+      if (body.length < NONCE_BYTES + TAG_BYTES) throw new SealError('It is too short to be anything sealed')
       try {
         const decipher = createDecipheriv(ALGORITHM, key, body.subarray(0, NONCE_BYTES), {
           authTagLength: TAG_BYTES,
@@ -62,10 +61,9 @@ export function createSealing(
           decipher.final(),
         ])
         return text.toString('utf8')
-      } catch {
-        throw new SealError('It cannot be opened')
+      } catch (cause) {
+        throw new SealError('It was changed, or belongs to another record', { cause })
       }
     },
-    isOld: (sealed) => !sealed.startsWith(`${newest.id}.`),
   }
 }

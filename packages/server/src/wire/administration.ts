@@ -44,7 +44,10 @@ export function wireAdministration(
     audit,
     leads,
     conversations: createConversations({
-      ...{ db, findOrganisation, audit: audit.write, clock },
+      db,
+      findOrganisation,
+      audit: audit.write,
+      clock,
       leadsOf: leads.of,
       countLeads: leads.countSince,
       forgetElsewhere: [

@@ -142,7 +142,9 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
     clock,
   })
   const billing = createBilling({
-    ...{ db, log, clock },
+    db,
+    log,
+    clock,
     payments: await createPaymentsFrom(needs),
     publicUrl: publicUrlOf(needs),
     usage: usage.summary,
@@ -150,42 +152,43 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
   const model = modelOf(needs)
   const administration = wireAdministration(needs, sealing, model && wordedBy(model))
   const connectors = createConnectors({
-    ...{ db, sealing, outgoing: needs.outgoing, clock },
+    db,
+    sealing,
+    outgoing: needs.outgoing,
+    clock,
     audit: administration.audit.write,
   })
   const askConnector = createAskConnector({
     store: createConnectorStore(db),
-    ...{ sealing, outgoing: needs.outgoing, log },
+    sealing,
+    outgoing: needs.outgoing,
+    log,
     redact,
   })
   const store = createChatStore(db, meterAll)
   const { chat, ended } = watched(
     chatOf(needs, store, sealing, model, rulesOf, {
-      ...{
-        search: retrieval.retrieval.search,
-        guardTopic: topicGuard.guard,
-        askConnector,
-        voiceOf: tenants.voiceOf,
-      },
+      search: retrieval.retrieval.search,
+      guardTopic: topicGuard.guard,
+      askConnector,
+      voiceOf: tenants.voiceOf,
       ...needs.ports,
     }),
   )
   return {
     ...retrieval,
-    ...{
-      sealing,
-      chat,
-      model,
-      log,
-      billing,
-      usage,
-      connectors,
-      askConnector,
-      tenants,
-      topicGuard,
-      mfa,
-      knowledge,
-    },
+    sealing,
+    chat,
+    model,
+    log,
+    billing,
+    usage,
+    connectors,
+    askConnector,
+    tenants,
+    topicGuard,
+    mfa,
+    knowledge,
     administration,
     due: [createResealing({ db, sealing, log, clock }), ...retrieval.due, knowledge.work],
     releaseUnanswered: () => store.releaseUnanswered(new Date(clock() - LONGEST_ANSWER_MS)),
@@ -216,7 +219,13 @@ function chatOf(
   const { governance, rateStore, tell, onLimited, log, clock } = needs
   return createChat({
     store,
-    ...{ hit: rateStore.hit, pass: governance.pass, sealing, model, tell, onLimited, clock },
+    hit: rateStore.hit,
+    pass: governance.pass,
+    sealing,
+    model,
+    tell,
+    onLimited,
+    clock,
     upgradeUrl: upgradeUrlOf(needs),
     rulesOf,
     onGenerated: ({ prompt, completion }) => log.debug({ prompt, completion }, 'tokens of an answer'),
@@ -227,7 +236,9 @@ function chatOf(
 function createKnowledgeFrom(needs: WireChatNeeds, embedder: Embedder, rulesOf: ChatRulesOf): Knowledge {
   const { db, tenants, log, clock } = needs
   return createKnowledge({
-    ...{ db, log, clock },
+    db,
+    log,
+    clock,
     extractor: createExtractor(),
     embedder,
     organisationExists: tenants.exists,

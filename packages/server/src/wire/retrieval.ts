@@ -49,7 +49,11 @@ export function wireRetrieval(needs: WireRetrievalNeeds): RetrievalServices {
   const retrieval = createRetrieval({ store: createPassageStore(db), embedder, redact: needs.redact, log })
   const reEmbedding = createReEmbedding({ store: createEmbeddingStore(db), embedder, ring, clock })
   const scans = createScans({
-    ...{ db, outgoing, ring, clock, addDocument },
+    db,
+    outgoing,
+    ring,
+    clock,
+    addDocument,
     ...(scanLimits && { limits: scanLimits }),
   })
   const widgetVerifier = createWidgetVerifier({

@@ -12,7 +12,7 @@ export function EntryDialog({ of, onClose }: { readonly of: AuditEntry; onClose(
   const hasMore = Object.keys(of.metadata).length > 0
   const only = (query: Readonly<Record<string, string>>) => () => {
     onClose()
-    goQuery({ ...{ actor: '', action: '', type: '', id: '' }, ...query })
+    goQuery({ actor: '', action: '', type: '', id: '', ...query })
   }
   return (
     <Dialog title={of.action} onClose={onClose} isSide>

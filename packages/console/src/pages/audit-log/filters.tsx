@@ -67,7 +67,7 @@ export function Filters({ filter, rows }: FiltersProps): VNode {
 }
 
 export function clear(): void {
-  goQuery({ ...{ actor: '', action: '', type: '', id: '' }, from: '', to: '' })
+  goQuery({ actor: '', action: '', type: '', id: '', from: '', to: '' })
 }
 
 function Asked({

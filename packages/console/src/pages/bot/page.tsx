@@ -55,7 +55,11 @@ interface SpeechFormProps {
 
 function SpeechForm({ saved, onKept }: SpeechFormProps): VNode {
   const editing = useEditing({
-    ...{ name: 'bot', saved, read, write, onKept },
+    name: 'bot',
+    saved,
+    read,
+    write,
+    onKept,
     onSaved: () => say(t('Saved. Visitors see it within five minutes.')),
   })
   const { now } = editing

@@ -25,7 +25,9 @@ export function ConnectorDialog({ onAdded, onClose }: ConnectorDialogProps): VNo
   const save = async () =>
     onAdded(
       await api.connectors.create({
-        ...{ name: name.trim(), url, keywords },
+        name: name.trim(),
+        url,
+        keywords,
         ...(description.trim() && { description: description.trim() }),
         ...(header.trim() && { auth_header: header.trim() }),
       }),

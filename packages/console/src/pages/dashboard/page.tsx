@@ -98,7 +98,8 @@ function Overview({ summary, isAdmin, type }: OverviewProps): VNode {
           <Ranked
             caption={t('Most often found')}
             rows={types.slice(0, 6).map(({ type, count }) => ({
-              ...{ name: type, value: count },
+              name: type,
+              value: count,
               href: `/console/receipts?type=${type}`,
             }))}
           />

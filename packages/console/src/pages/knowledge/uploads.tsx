@@ -66,7 +66,11 @@ export function Uploads({ onSettled }: { onSettled(): void }): VNode {
       const key = ++lastKey
       const isTooLarge = file.size > MAX_BYTES
       const own: Upload = {
-        ...{ key, name: file.name, bytes: file.size, part: 0, state: isTooLarge ? 'failed' : 'waits' },
+        key,
+        name: file.name,
+        bytes: file.size,
+        part: 0,
+        state: isTooLarge ? 'failed' : 'waits',
         ...(isTooLarge && { error: t('It is larger than {size}.', { size: size(MAX_BYTES) }) }),
       }
       setUploads((all) => [own, ...all])

@@ -32,7 +32,8 @@ export default function Leads({ query }: PageProps): VNode {
         {
           ...(days.from && { date_from: days.from }),
           ...(days.to && { date_to: days.to }),
-          ...{ limit: PAGE, ...(cursor && { cursor }) },
+          limit: PAGE,
+          ...(cursor && { cursor }),
         },
         { signal },
       )

@@ -87,7 +87,8 @@ function Editor({ begin, known, onKnown }: EditorProps): VNode {
   const isReadOnly = isBuiltIn(name) || !mayOpen(useSession(), 'admin')
   const written = useMemo(() => textOf(begin), [begin])
   const editing = useEditing<string, Known>({
-    ...{ name: `policy ${name}`, saved: { value: written, tag: known } },
+    name: `policy ${name}`,
+    saved: { value: written, tag: known },
     async read() {
       const now = await find(name)
       return { value: textOf(now.policy ?? begin), tag: now }

@@ -34,7 +34,8 @@ export function Requirement({ of, read, onKept }: RequirementProps): VNode {
   const { second_factor } = useSession()
   const saved = keptOfForm(of)
   const editing = useEditing({
-    ...{ name: 'second factor', saved },
+    name: 'second factor',
+    saved,
     read: async () => keptOfForm(await read()),
     write: ({ isRequired, hours }, { tag: { tag } }) =>
       api.mfa.update({ mfa_required: isRequired, mfa_grace_period_hours: hours }, { ifMatch: tag }),

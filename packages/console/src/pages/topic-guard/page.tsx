@@ -40,7 +40,10 @@ interface ConfigureProps {
 
 function Configure({ saved, onKept }: ConfigureProps): VNode {
   const editing = useEditing({
-    ...{ name: 'topic guard', saved, read, onKept },
+    name: 'topic guard',
+    saved,
+    read,
+    onKept,
     write: (now, { tag }) => api.topicGuard.update(now, { ifMatch: tag }),
     onSaved: () => say(t('Saved, for every widget.')),
   })

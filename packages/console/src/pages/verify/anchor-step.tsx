@@ -217,7 +217,8 @@ async function ask(
   onState({ is: 'asking', host: url.host })
   const { tx_hash, merkle_root, anchor_date, anchored_at, anchor_network } = row
   const answer = await createAnchorReader([url], {}).read(anchor_network, {
-    ...{ txHash: tx_hash as string, root: merkle_root as string },
+    txHash: tx_hash as string,
+    root: merkle_root as string,
     ...(anchor_date !== null && { anchorDate: anchor_date }),
     ...(anchored_at !== null && { anchoredAt: anchored_at }),
     ...(publisher !== '' && { publisher }),
@@ -229,7 +230,9 @@ function stateOf(answer: AnchorAnswer, host: string, publisher: string | null): 
   switch (answer.kind) {
     case 'confirmed':
       return {
-        ...{ is: 'good', by: host, publisher },
+        is: 'good',
+        by: host,
+        publisher,
         notes: answer.warnings.map((warning) => said(ANCHOR_WARNINGS[warning])),
       }
     case 'contradicted':

@@ -26,7 +26,8 @@ const keptLooks = (config: Kept<WidgetConfig>): KeptLooks => ({ value: looksOf(c
 export function Branding({ tenant, config, read, onKept }: BrandingProps): VNode {
   const saved = keptLooks(config)
   const editing = useEditing({
-    ...{ name: 'widget', saved },
+    name: 'widget',
+    saved,
     read: async () => keptLooks(await read()),
     write: (now, { tag: { tag } }) => api.widgets.updateConfig({ ...configOf(now) }, { ifMatch: tag }),
     onKept: (kept) => onKept(kept.tag),

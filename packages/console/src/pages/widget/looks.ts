@@ -13,8 +13,24 @@ export const MAX_QUESTION = 200
 
 /** The languages that the widget has words in. */
 export const LANGUAGES: readonly string[] = [
-  ...['en', 'ar', 'de', 'es', 'fa', 'fr', 'he', 'hi', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'pt-PT', 'tr'],
-  ...['zh', 'zh-Hant'],
+  'en',
+  'ar',
+  'de',
+  'es',
+  'fa',
+  'fr',
+  'he',
+  'hi',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'pl',
+  'pt',
+  'pt-PT',
+  'tr',
+  'zh',
+  'zh-Hant',
 ]
 
 export function looksOf(config: KeptLooks): Looks {

@@ -17,7 +17,9 @@ const read = (signal?: AbortSignal) => keptOf(api.widgets.current({ signal }))
 export default function WidgetPage(): VNode {
   const loaded = useLoad(async (signal) => {
     const [tenant, config, { widgets }] = await Promise.all([
-      ...[api.tenants.current({ signal }), read(signal), api.widgets.list({ signal })],
+      api.tenants.current({ signal }),
+      read(signal),
+      api.widgets.list({ signal }),
     ] as const)
     return { tenant, config, widgets }
   }, [])

@@ -20,7 +20,12 @@ export function Preview({
   const [theme, setTheme] = useState<Theme>('auto')
   useEffect(() => {
     const own = mount(place.current!, {
-      ...{ tenant: tenant.id, widget: tenant.slug, config, mode: 'inline', storage: 'none', name: 'preview' },
+      tenant: tenant.id,
+      widget: tenant.slug,
+      config,
+      mode: 'inline',
+      storage: 'none',
+      name: 'preview',
     })
     handle.current = own
     return () => own.destroy()

@@ -20,11 +20,20 @@ export function encodeMemoMessage({ publisher, recentBlockhash, memo }: MemoMess
   const data = new TextEncoder().encode(memo)
   return Uint8Array.from([
     // Header: one signature required, no read-only signer, one read-only other account (the program).
-    ...[1, 0, 1],
-    ...[2, ...key(publisher), ...key(MEMO_PROGRAM)],
+    1,
+    0,
+    1,
+    2,
+    ...key(publisher),
+    ...key(MEMO_PROGRAM),
     ...key(recentBlockhash),
     // One instruction: program 1 with account 0 as signer.
-    ...[1, 1, 1, 0, ...compactLength(data.length), ...data],
+    1,
+    1,
+    1,
+    0,
+    ...compactLength(data.length),
+    ...data,
   ])
 }
 

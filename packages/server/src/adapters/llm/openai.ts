@@ -64,12 +64,19 @@ export async function writeOnce(
         ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }),
       },
       body: JSON.stringify({
-        ...{ model, messages, temperature, max_tokens: maxTokens, stream: true },
+        model,
+        messages,
+        temperature,
+        max_tokens: maxTokens,
+        stream: true,
         // Without it a stream tells no counts.
         stream_options: { include_usage: true },
       }),
       // The limits above are ours.
-      ...{ headersTimeout: 0, bodyTimeout: 0, dispatcher, signal: AbortSignal.any([signal, late.signal]) },
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      dispatcher,
+      signal: AbortSignal.any([signal, late.signal]),
     })
     // Without a listener the body's own error, which the reading below rejects with as well, would end the process.
     answered.body.on('error', () => {})

@@ -137,7 +137,10 @@ async function exchange(agent: Agent, url: URL, request: OutgoingRequest): Promi
     })
     const read = await readUpTo(response.body, maxResponseBytes, isStatusEnough)
     return {
-      ...{ kind: 'answered', status: response.statusCode, body: read, ms: elapsed() },
+      kind: 'answered',
+      status: response.statusCode,
+      body: read,
+      ms: elapsed(),
       headers: headersOf(response.headers),
     }
   } catch (error) {

@@ -41,7 +41,10 @@ export async function fetchPage(start: string, options: FetchOptions): Promise<F
   let url = start
   let bytes = 0
   const failed = (reason: string, status: number | null = null): Fetched => ({
-    ...{ kind: 'failed', reason, status, bytes },
+    kind: 'failed',
+    reason,
+    status,
+    bytes,
   })
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const answer = await outgoing.send({

@@ -60,13 +60,20 @@ export function createAuditLog(db: Kysely<Tables>, clock: () => number = Date.no
     settle: () => store.settle(new Date(clock() - LONGEST_MS)),
     add: (orgId, actor, { action, resource_type, resource_id, metadata }) =>
       write({
-        ...{ orgId, actor, action, resourceType: resource_type, resourceId: resource_id ?? null },
+        orgId,
+        actor,
+        action,
+        resourceType: resource_type,
+        resourceId: resource_id ?? null,
         ...(metadata && { metadata }),
       }),
     async list(orgId, { limit, cursor, ...query }) {
       const { actor, action, resource_type, resource_id } = query
       const filter = {
-        ...{ actor, action, resourceType: resource_type, resourceId: resource_id },
+        actor,
+        action,
+        resourceType: resource_type,
+        resourceId: resource_id,
         ...timeRangeOf(query),
       }
       const rows = await store.list(orgId, filter, placeOf(cursor, isUuid), limit + 1)

@@ -78,7 +78,11 @@ export function createBilling({ db, payments, publicUrl, usage, log, clock }: Bi
       const url = await asked((service) =>
         withCustomer(kept, (customerId) =>
           service.checkout({
-            ...{ orgId, plan, period, tier, country: code },
+            orgId,
+            plan,
+            period,
+            tier,
+            country: code,
             customerId,
             productName: NAMES[plan],
             amount: prices[plan][period][tier],

@@ -29,10 +29,18 @@ const NAMES = Object.keys(NOUNS) as Name[]
 
 /** What the chat's own intents are called, as the console's pages call them; others by the name that they have. */
 const TOPICS: Readonly<Record<string, string>> = {
-  ...{ complaint: 'complaints', returns: 'returns and refunds', pricing: 'prices' },
-  ...{ billing: 'bills and payment', account: 'their account', booking: 'appointments' },
-  ...{ problem: 'something that does not work', hours: 'opening hours', location: 'where you are' },
-  ...{ greeting: 'a greeting', escalation: 'speaking to a person', lead: 'being called back' },
+  complaint: 'complaints',
+  returns: 'returns and refunds',
+  pricing: 'prices',
+  billing: 'bills and payment',
+  account: 'their account',
+  booking: 'appointments',
+  problem: 'something that does not work',
+  hours: 'opening hours',
+  location: 'where you are',
+  greeting: 'a greeting',
+  escalation: 'speaking to a person',
+  lead: 'being called back',
   general: 'other things',
 }
 

@@ -146,8 +146,12 @@ function responseOf({
   isConnectorUsed,
 }: Answer): ChatResponse {
   return {
-    ...{ response, session_id: conversationId, receipt_ids: receiptIds, pii_detected: piiDetected },
-    ...{ topic_blocked: verdict.blocked, matched_topic: verdict.matchedTopic },
+    response,
+    session_id: conversationId,
+    receipt_ids: receiptIds,
+    pii_detected: piiDetected,
+    topic_blocked: verdict.blocked,
+    matched_topic: verdict.matchedTopic,
     data_connector_used: isConnectorUsed,
   }
 }

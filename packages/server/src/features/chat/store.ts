@@ -167,8 +167,14 @@ export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
         { ...question, role: 'user' },
         { ...answer, role: 'assistant' },
       ].map((one) => ({
-        ...{ id: one.id, role: one.role, content: one.content, agent: one.agent, intent: one.intent },
-        ...{ receipt_id: one.receiptId, pii_types: one.piiTypes, topic_blocked: one.isBlocked },
+        id: one.id,
+        role: one.role,
+        content: one.content,
+        agent: one.agent,
+        intent: one.intent,
+        receipt_id: one.receiptId,
+        pii_types: one.piiTypes,
+        topic_blocked: one.isBlocked,
         sources: one.sources,
       }))
       const given = sql`${orgId}::uuid, ${conversationId}::uuid`

@@ -40,7 +40,11 @@ const ID_LENGTH = 36
 export function createConnectors({ db, sealing, outgoing, audit, clock }: ConnectorNeeds): Connectors {
   const store = createConnectorStore(db)
   const noted = (orgId: string, actor: string, action: string, id: string) => ({
-    ...{ orgId, actor, action, resourceType: 'connector', resourceId: id },
+    orgId,
+    actor,
+    action,
+    resourceType: 'connector',
+    resourceId: id,
   })
 
   return {
@@ -53,9 +57,15 @@ export function createConnectors({ db, sealing, outgoing, audit, clock }: Connec
       const id = randomUUID()
       const at = new Date(clock())
       const connector: StoredConnector = {
-        ...{ org_id: orgId, id, name, description, url, keywords: [...keywords] },
+        org_id: orgId,
+        id,
+        name,
+        description,
+        url,
+        keywords: [...keywords],
         sealed_header: auth_header === undefined ? null : sealing.seal(auth_header, id),
-        ...{ created_at: at, updated_at: at },
+        created_at: at,
+        updated_at: at,
       }
       await db.transaction().execute(async (transaction) => {
         if (!(await createConnectorStore(transaction).add(connector, MAX_CONNECTORS)))
@@ -96,7 +106,11 @@ export function createConnectors({ db, sealing, outgoing, audit, clock }: Connec
 function shown(connector: StoredConnector): Connector {
   const { id, name, description, url, keywords, sealed_header, created_at, updated_at } = connector
   return {
-    ...{ id, name, description, url, keywords },
+    id,
+    name,
+    description,
+    url,
+    keywords,
     // With the id that it is bound to.
     encrypted: sealed_header === null ? null : `${id}.${sealed_header}`,
     created_at: created_at.toISOString(),

@@ -23,7 +23,11 @@ export function eventsOf(
   const events: NewEvent[] = []
   if (pii.length > 0)
     events.push({
-      ...{ orgId, at, severity, label: 'PII_DETECTED', event: 'pii.detected' },
+      orgId,
+      at,
+      severity,
+      label: 'PII_DETECTED',
+      event: 'pii.detected',
       data: {
         request_id: requestId,
         receipt_id: receiptId,
@@ -36,7 +40,11 @@ export function eventsOf(
     })
   if (receipt.decision !== 'deny') return events
   events.push({
-    ...{ orgId, at, severity, label: 'POLICY_VIOLATION', event: 'policy.violation' },
+    orgId,
+    at,
+    severity,
+    label: 'POLICY_VIOLATION',
+    event: 'policy.violation',
     data: {
       policy_id: `${receipt.policy.name}@${receipt.policy.version}`,
       policy_name: receipt.policy.name,
@@ -54,7 +62,10 @@ export function eventsOf(
   if (agentId !== null) {
     const autonomy = autonomy_level ?? null
     events.push({
-      ...{ orgId, at, severity, event: 'agent.blocked' },
+      orgId,
+      at,
+      severity,
+      event: 'agent.blocked',
       label: autonomy !== null && autonomy >= HIGH_AUTONOMY ? 'HIGH_AUTONOMY' : null,
       data: {
         agent_id: agentId,

@@ -59,7 +59,11 @@ export function createKeys({ store, onBadSecret, ring, clock = Date.now }: KeyNe
     async revoke(orgId, id) {
       const at = new Date(clock())
       const revoked = await store.revoke(orgId, id, at, (key) => ({
-        ...{ orgId, at, severity: 2, label: 'KEY_REVOKED', event: null },
+        orgId,
+        at,
+        severity: 2,
+        label: 'KEY_REVOKED',
+        event: null,
         // Its name may be anything, so it is not told.
         data: { key_id: key.id, key_prefix: key.prefix },
       }))

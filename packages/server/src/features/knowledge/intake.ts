@@ -1,5 +1,4 @@
 /** Takes a file in: it is read, redacted, cut and embedded, and kept or not. */
-import { randomUUID } from 'node:crypto'
 import { MAX_FILE_BYTES, type UploadedFile, type Visibility } from '@svc/contract'
 import { embeddedText } from '../../adapters/embeddings/embedded-text.ts'
 import { loggedFault } from '../../log/fault.ts'
@@ -8,6 +7,7 @@ import { type FileType, type Refusal, refusals } from './extract/reading.ts'
 import { redactedBy } from './extract/redacted-by.ts'
 import { plainName } from './filename.ts'
 import type { KnowledgeNeeds } from './needs.ts'
+import { newDocument } from './new-document.ts'
 import { tooLarge, tooManyOffered } from './refuse.ts'
 import { createKnowledgeStore, type StoredDocument } from './store.ts'
 
@@ -66,12 +66,15 @@ export function createIntake(needs: KnowledgeNeeds): Intake {
     const rules = await needs.rulesOf(orgId)
     const now = new Date(clock())
     const filename = plainName(file.name)
-    const document: StoredDocument = {
-      ...{ org_id: orgId, id: randomUUID(), filename: redactedBy(rules, filename), file_size: file.size },
-      ...{ file_type: null, source, source_url: null, scan_id: null, status: 'processing', error: null },
-      ...{ visibility, approved_at: isKeyless ? null : now, chunk_count: 0, extracted_text: null },
+    const document = newDocument({
+      org_id: orgId,
+      filename: redactedBy(rules, filename),
+      file_size: file.size,
+      source,
+      visibility,
+      approved_at: isKeyless ? null : now,
       created_at: now,
-    }
+    })
     await db.transaction().execute(async (transaction) => {
       const within = createKnowledgeStore(transaction)
       if (isKeyless && (await within.countOffered(orgId)) >= MAX_OFFERED) throw tooManyOffered(MAX_OFFERED)

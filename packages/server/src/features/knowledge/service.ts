@@ -1,5 +1,4 @@
 /** The knowledge base's documents: a file is read, redacted, cut and embedded; an administrator sees to what became of it. */
-import { randomUUID } from 'node:crypto'
 import type {
   DeleteChunksRequest,
   DocumentQuery,
@@ -17,6 +16,7 @@ import { chunksOf } from './chunk.ts'
 import { redactedBy } from './extract/redacted-by.ts'
 import { createIntake, type Sent } from './intake.ts'
 import type { KnowledgeNeeds } from './needs.ts'
+import { newDocument } from './new-document.ts'
 import { refusalOf } from './refuse.ts'
 import { createKnowledgeStore, type ListedDocument, type StoredDocument } from './store.ts'
 
@@ -94,19 +94,15 @@ export function createKnowledge(needs: KnowledgeNeeds): Knowledge {
       const rules = await needs.rulesOf(orgId)
       const text = redactedBy(rules, given)
       const chunks = chunksOf(text)
-      const document: StoredDocument = {
-        ...{ org_id: orgId, id: randomUUID(), filename: redactedBy(rules, title), file_size: null },
-        ...{
-          file_type: null,
-          source,
-          source_url: sourceUrl,
-          scan_id: scanId,
-          status: 'processing',
-          error: null,
-        },
-        ...{ visibility: 'public', approved_at: null, chunk_count: 0, extracted_text: null },
+      const document = newDocument({
+        org_id: orgId,
+        filename: redactedBy(rules, title),
+        source,
+        source_url: sourceUrl,
+        scan_id: scanId,
+        visibility: 'public',
         created_at: new Date(clock()),
-      }
+      })
       await store.add(document)
       await intake.keep(document, { fileType: null, text, chunks })
       return { documentId: document.id, chunkCount: chunks.length }

@@ -74,7 +74,11 @@ export function createKnowledgeStore(db: Kysely<Tables>): KnowledgeStore {
     },
     async addChunks(orgId, documentId, { from, chunks, locale, vectors, model }) {
       const rows = chunks.map(({ content, heading, tokenCount }, i) => ({
-        ...{ id: randomUUID(), chunk_index: from + i, content, heading, token_count: tokenCount },
+        id: randomUUID(),
+        chunk_index: from + i,
+        content,
+        heading,
+        token_count: tokenCount,
         embedding: vectors ? `[${vectors[i]!.join(',')}]` : null,
       }))
       // Headings weigh more than what stands under them.

@@ -45,10 +45,16 @@ export function createAlerts({ store, tell, clock = Date.now }: AlertNeeds): Ale
     // Of all that are counted in a window one crosses the threshold.
     if (count < threshold || count - by >= threshold) return
     await tell({
-      ...{ orgId, at, severity: severity === 'critical' ? 5 : 4, label: 'SCORING_ANOMALY' },
+      orgId,
+      at,
+      severity: severity === 'critical' ? 5 : 4,
+      label: 'SCORING_ANOMALY',
       event: 'security.alert',
       data: {
-        ...{ alert, severity, count, window_seconds: windowSeconds },
+        alert,
+        severity,
+        count,
+        window_seconds: windowSeconds,
         key_prefix: details.key_prefix ?? null,
         anchor_date: details.anchor_date ?? null,
       },

@@ -28,8 +28,12 @@ export async function enqueue(db: Kysely<Tables>, alerts: readonly NewAlert[], n
   const told = alerts.filter(({ recipients }) => recipients.length > 0)
   if (told.length === 0) return
   const rows = told.map(({ orgId, eventId, event, severity, isTest, escalatesAt }) => ({
-    ...{ org_id: orgId, event_id: eventId, event, severity },
-    ...{ is_test: isTest, escalates_at: escalatesAt },
+    org_id: orgId,
+    event_id: eventId,
+    event,
+    severity,
+    is_test: isTest,
+    escalates_at: escalatesAt,
   }))
   const { rows: added } = await sql<{ org_id: string; event_id: string }>`
     insert into notification_alerts (org_id, event_id, event, severity, escalates_at)

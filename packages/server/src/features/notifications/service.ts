@@ -100,10 +100,14 @@ function entry({
   due_at,
 }: StoredNotification): NotificationEntry {
   return {
-    ...{ id, severity, delivered_at: delivered_at?.toISOString() ?? null },
+    id,
+    severity,
+    delivered_at: delivered_at?.toISOString() ?? null,
     event: event as NotificationEvent,
     channel: channel as NotificationEntry['channel'],
     status: status as NotificationEntry['status'],
-    ...{ attempt, error, next_attempt_at: due_at?.toISOString() ?? null },
+    attempt,
+    error,
+    next_attempt_at: due_at?.toISOString() ?? null,
   }
 }

@@ -103,7 +103,10 @@ export function createNotificationStore(db: Kysely<Tables>): NotificationStore {
       const recorded = await db
         .updateTable('notifications')
         .set({
-          ...{ status, error, due_at: nextAt, leased_until: null },
+          status,
+          error,
+          due_at: nextAt,
+          leased_until: null,
           attempt: nextAt && isTried ? attempt + 1 : attempt,
           delivered_at: status === 'delivered' ? at : null,
         })

@@ -55,7 +55,11 @@ export function createPolicyStore(db: Kysely<Tables>): PolicyStore {
         await transaction
           .insertInto('policies')
           .values({
-            ...{ org_id: orgId, name, version, created_at: at, created_by: by },
+            org_id: orgId,
+            name,
+            version,
+            created_at: at,
+            created_by: by,
             document: sql`${JSON.stringify(document)}::jsonb`,
           })
           .execute()

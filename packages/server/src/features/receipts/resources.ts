@@ -100,7 +100,12 @@ export function summaryOf(
     byDay.set(day, { ...there, [decision]: count })
   }
   return {
-    ...{ from, to, days: [...byDay.values()], types: totals(), anchored, pending },
+    from,
+    to,
+    days: [...byDay.values()],
+    types: totals(),
+    anchored,
+    pending,
     last_anchor: last && {
       anchor_date: last.day,
       anchored_at: new Date(last.anchored_at).toISOString(),

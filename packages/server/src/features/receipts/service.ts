@@ -58,7 +58,11 @@ export function createReceipts({ store, trees, log }: ReceiptNeeds): Receipts {
       const { limit } = query
       const after = query.cursor === undefined ? null : placeOf(query.cursor)
       const found = await store.list({
-        ...{ orgId, filter: filterOf(query), after, order: 'newest_first', limit: limit + 1 },
+        orgId,
+        filter: filterOf(query),
+        after,
+        order: 'newest_first',
+        limit: limit + 1,
       })
       const page = found.slice(0, limit)
       return {

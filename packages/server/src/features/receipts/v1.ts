@@ -61,15 +61,25 @@ function fingerprintV1(receipt: OldReceipt, secret: string): string {
 
 export function receiptOf(old: OldReceipt, orgId: string, secret: string, recordedAt: Date): NewReceipt {
   return {
-    ...{ orgId, receiptId: old.receipt_id, captureMode: 'cloud', attestedBy: 'svc' },
-    ...{ decision: old.decision, risk: old.risk, score: old.score, hitl: old.hitl },
+    orgId,
+    receiptId: old.receipt_id,
+    captureMode: 'cloud',
+    attestedBy: 'svc',
+    decision: old.decision,
+    risk: old.risk,
+    score: old.score,
+    hitl: old.hitl,
     policies: [...new Set(old.policies)].sort(),
     policy: old.policy,
     piiCounts: old.pii_counts,
     fingerprint: fingerprintV1(old, secret),
     // Null by the scheme: what would be hashed with a salt is hashed with the secret.
-    ...{ fingerprintSalt: null, canonicalJson: null },
-    ...{ direction: null, agentId: null, requestId: null, sdk: null },
+    fingerprintSalt: null,
+    canonicalJson: null,
+    direction: null,
+    agentId: null,
+    requestId: null,
+    sdk: null,
     decidedAt: new Date(old.decided_at),
     recordedAt,
   }

@@ -133,7 +133,10 @@ export function createCrawl({
       ({ status: 'failed', error, documentId: null, bytes, found: [] }) as const
     if ((await robots.allowed([page])).length === 0) return failed('The site asks not to read it')
     const options: FetchOptions = {
-      ...{ outgoing, site, maxBytes: limits.maxPageBytes, timeoutMs: limits.pageTimeoutMs },
+      outgoing,
+      site,
+      maxBytes: limits.maxPageBytes,
+      timeoutMs: limits.pageTimeoutMs,
       isAllowed: async (url) => (await robots.allowed([{ url }])).length > 0,
     }
     const fetched = await fetchPage(page.url, options)

@@ -70,7 +70,12 @@ export function createScans(needs: ScanNeeds): Scans {
       return shown(scan)
     },
     work: createCrawl({
-      ...{ store, outgoing, addDocument, ring, limits, clock },
+      store,
+      outgoing,
+      addDocument,
+      ring,
+      limits,
+      clock,
       reader: createPageReader({ timeoutMs: limits.readTimeoutMs }),
     }),
   }

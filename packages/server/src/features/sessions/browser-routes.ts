@@ -31,7 +31,10 @@ export function browserSessionRoutes(needs: BrowserSessionNeeds): Route[] {
     ])
     const email = memberships.find((membership) => membership.orgId === orgId)?.email ?? null
     return {
-      ...{ subject, email, role, second_factor: secondFactor },
+      subject,
+      email,
+      role,
+      second_factor: secondFactor,
       organisation: organisation
         ? { id: organisation.id, slug: organisation.slug, name: organisation.name }
         : null,

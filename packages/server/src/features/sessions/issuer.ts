@@ -114,7 +114,8 @@ export async function createDevelopmentIssuer(
     issue({ subject, email, orgId, role, methods }, forSeconds) {
       const now = Math.floor(clock() / 1000)
       return new SignJWT({
-        ...{ email, role },
+        email,
+        role,
         ...(orgId === null ? {} : { org_id: orgId }),
         ...(methods && { amr: [...methods] }),
       })

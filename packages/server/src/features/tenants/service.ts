@@ -110,7 +110,9 @@ export function createTenants(needs: Onboarding): Tenants {
       const tenant = found(await store.find(orgId))
       const { systemPrompt, temperature, maxTokens } = voiceOf(tenant)
       return {
-        ...{ system_prompt: systemPrompt, temperature, max_tokens: maxTokens },
+        system_prompt: systemPrompt,
+        temperature,
+        max_tokens: maxTokens,
         contact_details: contactDetailsIn(tenant.settings.botConfig),
       }
     },

@@ -59,7 +59,10 @@ export function createTenantStore(db: Kysely<Tables>): TenantStore {
       await db
         .insertInto('widgets')
         .values({
-          ...{ org_id: orgId, id, name, created_at: at },
+          org_id: orgId,
+          id,
+          name,
+          created_at: at,
           blocked_topics: sql<string[]>`coalesce((${topics}), '{}')`,
         })
         .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing())

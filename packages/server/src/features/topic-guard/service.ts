@@ -121,7 +121,11 @@ export function createTopicGuard({
         counts,
         top_topics,
         recent: recent.map(({ id, message, matched_topic, confidence, created_at, widget_id }) => ({
-          ...{ id, message, matched_topic, confidence, widget_id },
+          id,
+          message,
+          matched_topic,
+          confidence,
+          widget_id,
           created_at: created_at.toISOString(),
         })),
       }

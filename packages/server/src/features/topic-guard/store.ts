@@ -55,7 +55,8 @@ export function createTopicGuardStore(db: Kysely<Tables>): TopicGuardStore {
         topic_guard_enabled === null || blocked_topics === null
           ? null
           : {
-              ...{ topic_guard_enabled, blocked_topics },
+              topic_guard_enabled,
+              blocked_topics,
               topic_guard_sensitivity: topic_guard_sensitivity as Sensitivity,
             }
       return { config, widgetTopics }

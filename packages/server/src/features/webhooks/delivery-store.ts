@@ -137,7 +137,12 @@ export function createDeliveryStore(db: Kysely<Tables>): DeliveryStore {
           await transaction
             .insertInto('webhook_deliveries')
             .values({
-              ...{ org_id, id: record.nextId, webhook_id, event_id, event, attempt: attempt + 1 },
+              org_id,
+              id: record.nextId,
+              webhook_id,
+              event_id,
+              event,
+              attempt: attempt + 1,
               ...pending(record.nextAt, record.at),
             })
             .onConflict((conflict) => conflict.doNothing())
@@ -193,7 +198,7 @@ export function createDeliveryStore(db: Kysely<Tables>): DeliveryStore {
         const attempt = Math.max(...attempts.map((each) => each.attempt)) + 1
         const added = await transaction
           .insertInto('webhook_deliveries')
-          .values({ ...{ org_id, id, webhook_id, event_id, event, attempt }, ...pending(at, at) })
+          .values({ org_id, id, webhook_id, event_id, event, attempt, ...pending(at, at) })
           .returningAll()
           .executeTakeFirstOrThrow()
         return { ...added, data, event_at }
@@ -205,22 +210,40 @@ export function createDeliveryStore(db: Kysely<Tables>): DeliveryStore {
         await transaction
           .insertInto('events')
           .values({
-            ...{ org_id, id: ids.event, event: null, label: null, severity: 1 },
-            ...{ data: sql`${JSON.stringify(data)}::jsonb`, created_at: at, spread_at: at },
+            org_id,
+            id: ids.event,
+            event: null,
+            label: null,
+            severity: 1,
+            data: sql`${JSON.stringify(data)}::jsonb`,
+            created_at: at,
+            spread_at: at,
           })
           .execute()
         const delivery = await transaction
           .insertInto('webhook_deliveries')
           .values({
-            ...{ org_id, id: ids.delivery, webhook_id: hook.id, event_id: ids.event, event: 'webhook.test' },
-            ...{ attempt: 1, ...pending(at, at), leased_until: leaseUntil },
+            org_id,
+            id: ids.delivery,
+            webhook_id: hook.id,
+            event_id: ids.event,
+            event: 'webhook.test',
+            attempt: 1,
+            ...pending(at, at),
+            leased_until: leaseUntil,
           })
           .returningAll()
           .executeTakeFirstOrThrow()
         const { url, secret, previous_secret, previous_secret_until, is_active } = hook
         return {
           ...delivery,
-          ...{ url, secret, previous_secret, previous_secret_until, is_active, data, event_at: at },
+          url,
+          secret,
+          previous_secret,
+          previous_secret_until,
+          is_active,
+          data,
+          event_at: at,
         }
       }),
     async purge(before, limit) {

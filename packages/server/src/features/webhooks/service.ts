@@ -139,7 +139,12 @@ export function createWebhooks(needs: WebhookNeeds): Webhooks {
 
 function shown({ id, name, url, events, is_active, disabled_reason, created_at }: StoredWebhook): Webhook {
   return {
-    ...{ id, name, url, events: events as WebhookEvent[], is_active, disabled_reason },
+    id,
+    name,
+    url,
+    events: events as WebhookEvent[],
+    is_active,
+    disabled_reason,
     created_at: created_at.toISOString(),
   }
 }
@@ -147,7 +152,13 @@ function shown({ id, name, url, events, is_active, disabled_reason, created_at }
 function record(row: StoredDelivery): WebhookDelivery {
   const { id, webhook_id, event_id, attempt, response_status, response_ms, error } = row
   return {
-    ...{ id, webhook_id, event_id, attempt, response_status, response_ms, error },
+    id,
+    webhook_id,
+    event_id,
+    attempt,
+    response_status,
+    response_ms,
+    error,
     event: row.event as WebhookDelivery['event'],
     status: row.status as WebhookDelivery['status'],
     next_attempt_at: row.next_attempt_at?.toISOString() ?? null,

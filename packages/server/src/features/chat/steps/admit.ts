@@ -68,7 +68,8 @@ async function count(
   const counted = await hit(
     // What an address's own limit refuses takes nothing from the organisation's.
     due.map(({ scope, limit, name }) => ({
-      ...{ name, windowSeconds: WINDOW_SECONDS },
+      name,
+      windowSeconds: WINDOW_SECONDS,
       ...(scope === 'ip' && { gate: limit }),
     })),
     new Date(now),

@@ -39,12 +39,14 @@ export function generate(
     passages: passages.map((one) => ({ ...one, content: clean(one.content), filename: clean(one.filename) })),
     live: live && { ...live, text: clean(live.text) },
     contactDetails: rules.contactDetails.map(clean),
-    ...{ history, question: text },
+    history,
+    question: text,
   })
   const request = { messages, temperature: voice.temperature, maxTokens: voice.maxTokens }
   let sources = passages
   return {
-    ...{ agent, ...heard },
+    agent,
+    ...heard,
     get sources() {
       return sources
     },

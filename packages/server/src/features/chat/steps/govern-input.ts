@@ -26,11 +26,19 @@ export async function governInput(
   said: string,
 ): Promise<Input> {
   const { receiptId, action, text, pii } = await pass(orgId, requestId, {
-    ...{ policy: rules.policy, allow: allowOf(rules), content: message, direction: 'input', question: said },
+    policy: rules.policy,
+    allow: allowOf(rules),
+    content: message,
+    direction: 'input',
+    question: said,
   })
   return {
-    ...{ receiptId, text, pii, types: typesOf(pii) },
-    ...{ isDenied: action === 'deny', isRedacted: action !== 'allow' },
+    receiptId,
+    text,
+    pii,
+    types: typesOf(pii),
+    isDenied: action === 'deny',
+    isRedacted: action !== 'allow',
   }
 }
 

@@ -23,14 +23,28 @@ export async function keep(
   const leadId = randomUUID()
   await store.keep(place, {
     question: {
-      ...{ id: randomUUID(), content: input.text, agent: null, intent: tagOf(draft, input.text) },
-      ...{ receiptId: input.receiptId, piiTypes: input.types, isBlocked: verdict.blocked, sources: [] },
+      id: randomUUID(),
+      content: input.text,
+      agent: null,
+      intent: tagOf(draft, input.text),
+      receiptId: input.receiptId,
+      piiTypes: input.types,
+      isBlocked: verdict.blocked,
+      sources: [],
     },
     answer: {
-      ...{ id: randomUUID(), content: output.text, agent: draft.agent, intent: null },
-      ...{ receiptId: output.receiptId, piiTypes: output.types, isBlocked: verdict.blocked },
+      id: randomUUID(),
+      content: output.text,
+      agent: draft.agent,
+      intent: null,
+      receiptId: output.receiptId,
+      piiTypes: output.types,
+      isBlocked: verdict.blocked,
       sources: draft.sources.map(({ documentId, chunkId, filename, visibility }) => ({
-        ...{ document_id: documentId, chunk_id: chunkId, filename, visibility },
+        document_id: documentId,
+        chunk_id: chunkId,
+        filename,
+        visibility,
       })),
     },
     escalates: draft.escalates === true,

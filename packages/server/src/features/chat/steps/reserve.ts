@@ -34,7 +34,10 @@ function usedUp({ kind, used, limit }: UsedUp, plan: Plan, upgrade_url: string):
     {},
     {
       message: `The ${plan} plan has ${limit} ${kind} in a period, and all are used; a larger plan has more`,
-      ...{ upgrade_url, used, limit, plan },
+      upgrade_url,
+      used,
+      limit,
+      plan,
     },
   )
 }
