@@ -34,30 +34,51 @@ function textOf(html: string): string {
     else cell += piece.replace(/\n+/g, ' ')
   }
   for (const [, tag, plain] of html.matchAll(/<(\/?[a-z0-9]+)[^>]*>|([^<]+)/g)) {
-    if (plain !== undefined) put(plain.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name]!))
-    else if (tag === 'td' || tag === 'th') cell = ''
-    else if (tag === '/td' || tag === '/th') {
-      row.push((cell ?? '').trim())
-      cell = null
-    } else if (tag === '/tr') {
-      text += `${row.join(' | ')}\n`
-      row = []
-    } else if (tag === 'ol' || tag === 'ul') {
-      if (lists.length > 0) put('\n')
-      lists.push(tag === 'ol' ? 0 : null)
-    } else if (tag === '/ol' || tag === '/ul') {
-      lists.pop()
-      if (lists.length === 0) put('\n\n')
-    } else if (tag === 'li') {
-      const count = lists.at(-1) ?? null
-      if (count !== null) lists[lists.length - 1] = count + 1
-      put(`${'  '.repeat(Math.max(0, lists.length - 1))}${count === null ? '-' : `${count + 1}.`} `)
-    } else if (tag === '/li') {
-      // An item that ends with a list has ended its line.
-      if (cell !== null || !text.endsWith('\n')) put('\n')
-    } else if (tag === 'br') put('\n')
-    else if (/^\/(?:p|h[1-6]|table)$/.test(tag!)) put('\n\n')
-    else if (/^h[1-6]$/.test(tag!)) put(`${'#'.repeat(Number(tag![1]))} `)
+    if (plain !== undefined) {
+      put(plain.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name]!))
+      continue
+    }
+    switch (tag) {
+      case 'td':
+      case 'th':
+        cell = ''
+        break
+      case '/td':
+      case '/th':
+        row.push((cell ?? '').trim())
+        cell = null
+        break
+      case '/tr':
+        text += `${row.join(' | ')}\n`
+        row = []
+        break
+      case 'ol':
+      case 'ul':
+        if (lists.length > 0) put('\n')
+        lists.push(tag === 'ol' ? 0 : null)
+        break
+      case '/ol':
+      case '/ul':
+        lists.pop()
+        if (lists.length === 0) put('\n\n')
+        break
+      case 'li': {
+        const count = lists.at(-1) ?? null
+        if (count !== null) lists[lists.length - 1] = count + 1
+        put(`${'  '.repeat(Math.max(0, lists.length - 1))}${count === null ? '-' : `${count + 1}.`} `)
+        break
+      }
+      case '/li':
+        // An item that ends with a list has ended its line.
+        if (cell !== null || !text.endsWith('\n')) put('\n')
+        break
+      case 'br':
+        put('\n')
+        break
+      default:
+        if (/^\/(?:p|h[1-6]|table)$/.test(tag!)) put('\n\n')
+        else if (/^h[1-6]$/.test(tag!)) put(`${'#'.repeat(Number(tag![1]))} `)
+    }
   }
   return text
 }
