@@ -58,6 +58,12 @@ describe('the console’s files', () => {
     read = built(FILES)
     expect((await app.request('/console')).status).toBe(200)
   })
+
+  it('are not said to be unbuilt where they are there and cannot be read', () => {
+    const folder = temporaryFolder('console')
+    mkdirSync(join(folder, 'dist', 'index.html'), { recursive: true })
+    expect(() => readConsoleFiles(join(folder, 'package.json'))).toThrow('EISDIR')
+  })
 })
 
 describe('the console’s page', () => {

@@ -159,7 +159,10 @@ describe('an embeddings endpoint', () => {
       response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end()
       return true
     }
-    await expect(embedder({ retries: 0 }).embed(['x'])).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(embedder({ retries: 0 }).embed(['x'])).rejects.toMatchObject({
+      code: 'unreachable',
+      cause: { name: 'TypeError', message: 'fetch failed' },
+    })
   })
 })
 

@@ -69,6 +69,13 @@ describe('the widget’s files', () => {
     read = built(FILES)
     expect((await app.request('/widget/1.2.3/loader.js')).status).toBe(200)
   })
+
+  it('are not said to be unbuilt where they are there and cannot be read', () => {
+    const folder = temporaryFolder('widget-files')
+    writeFileSync(join(folder, 'package.json'), '{"version":"1.2.3"}')
+    writeFileSync(join(folder, 'dist'), '')
+    expect(() => readWidgetFiles(join(folder, 'package.json'))).toThrow('ENOTDIR')
+  })
 })
 
 describe('the demo’s page', () => {

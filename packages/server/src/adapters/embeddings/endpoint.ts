@@ -31,8 +31,8 @@ export type EmbeddingsErrorCode = 'refused' | 'unreachable' | 'invalid'
 class EmbeddingsError extends Error {
   override readonly name: string = 'EmbeddingsError'
   readonly code: EmbeddingsErrorCode
-  constructor(code: EmbeddingsErrorCode, message: string) {
-    super(message)
+  constructor(code: EmbeddingsErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
     this.code = code
   }
 }
@@ -71,7 +71,10 @@ export function createEndpointEmbedder(options: EndpointEmbedderOptions): Embedd
           error instanceof BreakerOpenError ||
           isOurs(error, 'refused', 'invalid')
         if (error instanceof EmbeddingsError && isFinal) throw error
-        if (isFinal) throw new EmbeddingsError('unreachable', 'The embeddings endpoint cannot be reached')
+        if (isFinal)
+          throw new EmbeddingsError('unreachable', 'The embeddings endpoint cannot be reached', {
+            cause: error,
+          })
         await wait(Math.min(MAX_WAIT_MS, waitMs * 2 ** attempt), signal)
       }
     }
@@ -150,8 +153,10 @@ async function readJson(response: Response): Promise<unknown> {
   }
   try {
     return JSON.parse(Buffer.concat(parts).toString())
-  } catch {
-    throw new EmbeddingsError('invalid', 'The embeddings endpoint answered something else than JSON')
+  } catch (cause) {
+    throw new EmbeddingsError('invalid', 'The embeddings endpoint answered something else than JSON', {
+      cause,
+    })
   }
 }
 

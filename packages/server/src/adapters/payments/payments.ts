@@ -28,10 +28,14 @@ export class PaymentError extends Error {
   /** The service's own name of the request, to find it in its dashboard. */
   readonly requestId: string | null
 
-  constructor(code: PaymentErrorCode, message: string, requestId: string | null = null) {
-    super(message)
+  constructor(
+    code: PaymentErrorCode,
+    message: string,
+    options: ErrorOptions & { readonly requestId?: string | null } = {},
+  ) {
+    super(message, options)
     this.code = code
-    this.requestId = requestId
+    this.requestId = options.requestId ?? null
   }
 }
 

@@ -27,7 +27,10 @@ it('waits for silence no longer than its time, and asks twice', async () => {
 it('says that nobody is there', async () => {
   const gone = await fakeStripe()
   await gone.close()
-  await expect(payments(gone.baseUrl).subscription('sub_1')).rejects.toMatchObject({ code: 'unreachable' })
+  await expect(payments(gone.baseUrl).subscription('sub_1')).rejects.toMatchObject({
+    code: 'unreachable',
+    cause: { type: 'StripeConnectionError' },
+  })
 })
 
 it('takes a subscription that has ended, or is unknown, for ended', async () => {

@@ -45,7 +45,9 @@ export function createStripePayments(options: StripeOptions): Payments {
       })
       .catch((error: unknown) => {
         if (error instanceof BreakerOpenError)
-          throw new PaymentError('unreachable', 'The payment service is left alone for a while')
+          throw new PaymentError('unreachable', 'The payment service is left alone for a while', {
+            cause: error,
+          })
         throw error
       })
     if ('refusal' in answered) throw answered.refusal
@@ -115,11 +117,13 @@ export function createStripePayments(options: StripeOptions): Payments {
         undefined,
         clock(),
       )
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-        throw new PaymentError('not_signed', 'The Stripe-Signature does not fit the body, or is too old')
+    } catch (cause) {
+      if (cause instanceof Stripe.errors.StripeSignatureVerificationError)
+        throw new PaymentError('not_signed', 'The Stripe-Signature does not fit the body, or is too old', {
+          cause,
+        })
       // Signed, and no JSON, or an event of Stripe's that names its object instead of holding it.
-      throw new PaymentError('unreadable', 'The payment service sent a shape that is not known')
+      throw new PaymentError('unreadable', 'The payment service sent a shape that is not known', { cause })
     }
   }
 }
@@ -139,10 +143,11 @@ function there(url: string | null): string {
 function faultOf(error: unknown): PaymentError {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const { statusCode, code, requestId = null } = error
-  if (statusCode === 429) return new PaymentError('busy', 'The payment service is asked too often', requestId)
+  const options = { requestId, cause: error }
+  if (statusCode === 429) return new PaymentError('busy', 'The payment service is asked too often', options)
   if (statusCode === 404 || code === 'resource_missing')
-    return new PaymentError('not_found', 'The payment service does not know it', requestId)
+    return new PaymentError('not_found', 'The payment service does not know it', options)
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new PaymentError('refused', 'The payment service refused the request', requestId)
-  return new PaymentError('unreachable', 'The payment service cannot be reached', requestId)
+    return new PaymentError('refused', 'The payment service refused the request', options)
+  return new PaymentError('unreachable', 'The payment service cannot be reached', options)
 }

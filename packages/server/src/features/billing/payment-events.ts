@@ -12,6 +12,7 @@ import {
 } from '../../adapters/payments/payments.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isUuid } from '../../http/page-cursor.ts'
+import { loggedFault } from '../../log/fault.ts'
 import { isEntitled, type Kept, type Settled, settle } from './settle.ts'
 import { createBillingStore, type StoredSubscription } from './store.ts'
 
@@ -72,7 +73,10 @@ export function createPaymentEvents({ db, log, clock }: PaymentEventNeeds): Paym
       return { state: { ...state, note }, at: askedAt }
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error
-      log.warn({ code: error.code }, 'a subscription could not be asked for; it is taken as the event has it')
+      log.warn(
+        { code: error.code, cause: loggedFault(error.cause) },
+        'a subscription could not be asked for; it is taken as the event has it',
+      )
       return about.kind === 'invoice' ? fromInvoice(about.subscriptionId, about.isPaid, at) : { ...about, at }
     }
   }

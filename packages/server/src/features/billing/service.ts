@@ -13,6 +13,7 @@ import { PaymentError, type Payments } from '../../adapters/payments/payments.ts
 import type { Tables } from '../../db/tables.ts'
 import { ApiError, notFound } from '../../http/api-error.ts'
 import type { RawRequest } from '../../http/route.ts'
+import { loggedFault } from '../../log/fault.ts'
 import { overviewOf } from './overview.ts'
 import { createPaymentEvents } from './payment-events.ts'
 import { pppTierOf } from './ppp.data.ts'
@@ -60,7 +61,10 @@ export function createBilling({ db, payments, publicUrl, usage, log, clock }: Bi
       return await work(payments)
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error
-      log.warn({ code: error.code, paymentRequest: error.requestId }, 'the payment service did not do it')
+      log.warn(
+        { code: error.code, paymentRequest: error.requestId, cause: loggedFault(error.cause) },
+        'the payment service did not do it',
+      )
       throw refusalOf(error)
     }
   }

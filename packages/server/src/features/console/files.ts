@@ -32,7 +32,9 @@ export function readConsoleFiles(manifest: string = findManifest()): ConsoleFile
       if (type) byName.set(name, { content: readFileSync(join(folder, 'assets', name), 'utf8'), type })
     }
     return { index, byName }
-  } catch {
+  } catch (error) {
+    // That they may not be read, say, is another fault than that they are not there.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return null
   }
 }

@@ -43,7 +43,9 @@ function findManifest(): string {
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
-  } catch {
+  } catch (error) {
+    // That it may not be read, say, is another fault than that it is not there.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return []
   }
 }
