@@ -19,7 +19,7 @@ export type NewEvent = {
   readonly label: NotificationEvent | null
 } & (
   | { readonly [E in WebhookEvent]: { readonly event: E; readonly data: WebhookEventData[E] } }[WebhookEvent]
-  /** Of interest to notification rules alone. */
+  /** For notification rules alone: no webhook can subscribe to it. */
   | { readonly event: null; readonly data: Readonly<Record<string, string | number | null>> }
 )
 
@@ -44,7 +44,7 @@ export async function appendEvents(db: Kysely<Tables>, events: readonly NewEvent
   return written.length
 }
 
-/** The same as a statement, also to stand in the `with` of the one that causes them: where `condition` on `new.cause` holds. */
+/** The same as a statement, which may also stand in the `with` of the statement that causes the events: writes those for which `condition` on `new.cause` holds. */
 export function insertEvents(
   events: readonly (NewEvent & { readonly cause?: string })[],
   condition: RawBuilder<SqlBool> = sql`true`,

@@ -28,11 +28,11 @@ export interface RunningServer {
 
 /** Five minutes after midnight, UTC: late enough for receipts that were on their way. */
 const ANCHOR_CRON = '5 0 * * *'
-/** What a ledger could not take is offered again this often, and what a killed process took is given back, what it did noted. */
+/** How often roots that the ledger could not take are offered again, and what a killed process left behind is settled. */
 const RETRY_CRON = '*/10 * * * *'
 /** Events and deliveries past their time are removed at night. */
 const PURGE_CRON = '35 2 * * *'
-/** Before the end of draining, requests of ours are broken off: those who wait for what came of them can still be answered. */
+/** Requests to services outside are broken off this long before the end of draining, so that those who wait for them can still be answered. */
 const LAST_ANSWERS_MS = 500
 
 /**
@@ -61,7 +61,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   try {
     running = await start(config, database, log, clock, jobs)
   } catch (error) {
-    // What goes wrong with that on top says less.
+    // A fault of the closing would hide the one that matters.
     await database.close().catch(() => {})
     throw startFault(error, config.databaseUrl, config.dataDir)
   }
@@ -79,7 +79,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   }
 }
 
-/** Between the two lines lies what is waited for. */
+/** Writes a line before and after, so that the log shows how long the stop took. */
 async function logged(log: Logger, stopping: Promise<void>): Promise<void> {
   log.info('stopping: what is under way is answered first')
   await stopping
@@ -114,7 +114,7 @@ async function start(
   try {
     services.metrics.watchProcess()
     const app = createApp(services, log, config)
-    // The address first: credentials that a start makes and then fails would never be shown. What is asked meanwhile waits.
+    // The address before the demo: credentials of a start that then fails to listen would never be shown. Requests wait until both are there.
     listening = await listen(
       {
         async fetch(request, bindings) {
@@ -139,7 +139,7 @@ async function start(
   }
 }
 
-/** Breaks off what is asked of others, and keeps nothing of the process awake. */
+/** Breaks off requests to services outside, and lets go of all that keeps the process alive. */
 async function letGo(services: Services): Promise<void> {
   await Promise.all([services.outgoing.close(), services.closeChannels(), services.chat.close()])
   for (const breaker of Object.values(services.breakers)) breaker.close()
@@ -195,7 +195,7 @@ async function stop(
     due?.stop(drainMs),
     Promise.race([Promise.all([caughtUp, services.anchoring.idle()]), enough]),
   ])
-  // Of an upload that was answered while it was being read, no request waits any more.
+  // An upload that was answered while it was being read has no request that waits for it.
   await services.chat.knowledge.end(enough)
   clearTimeout(last)
   await letGo(services)

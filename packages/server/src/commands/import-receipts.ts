@@ -10,7 +10,7 @@ import { createTenantStore } from '../features/tenants/store.ts'
 import { describeIssues } from '../http/describe-issues.ts'
 
 export interface Import {
-  /** Of the organisation that the receipts are of. */
+  /** The organisation that the receipts belong to. */
   readonly slug: string
   readonly file: string
   readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'fingerprintSecret'>

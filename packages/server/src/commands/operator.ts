@@ -47,7 +47,7 @@ interface Command {
 const ROLES = ['member', 'admin'] as const
 /** As the audit log names people; no token's `sub` is longer. */
 const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u
-/** Who did it, in an organisation's audit log. */
+/** The actor in an organisation's audit log. */
 const ACTOR = 'operator'
 
 const commands: Readonly<Record<string, Command>> = {

@@ -67,7 +67,7 @@ export interface ModelEndpoint {
   /** Up to and without `/chat/completions` or `/embeddings`. */
   readonly baseUrl: string
   readonly model: string
-  /** None is sent when null. */
+  /** Null where the endpoint needs none. */
   readonly apiKey: string | null
 }
 

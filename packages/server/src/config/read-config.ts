@@ -245,13 +245,13 @@ const TOGETHER: readonly (readonly Name[])[] = [
   ['SVC_TWILIO_ACCOUNT_SID', 'SVC_TWILIO_AUTH_TOKEN', 'SVC_TWILIO_FROM'],
 ]
 
-/** Settings that mean nothing without another, which does without them. */
+/** Optional settings, each with the setting that it belongs to. */
 const NEEDED: readonly (readonly [Name, Name])[] = [
   ['SVC_LLM_API_KEY', 'SVC_LLM_BASE_URL'],
   ['SVC_EMBEDDINGS_API_KEY', 'SVC_EMBEDDINGS_BASE_URL'],
   ['SVC_STRIPE_BASE_URL', 'SVC_STRIPE_SECRET_KEY'],
   ['SVC_TWILIO_BASE_URL', 'SVC_TWILIO_ACCOUNT_SID'],
-  // Whoever has a key believes that roots are published.
+  // A signing key without a node would leave its owner believing that roots are published.
   ['SVC_SOLANA_KEY', 'SVC_SOLANA_RPC_URL'],
   ['SVC_SOLANA_KEY_FILE', 'SVC_SOLANA_RPC_URL'],
 ]

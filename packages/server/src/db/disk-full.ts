@@ -18,7 +18,7 @@ export function isDiskFull(error: unknown): boolean {
   )
 }
 
-/** Of two disks, the one that this process writes to itself. */
+/** Whether the full disk is the one that this process writes to, and not PostgreSQL's. */
 export function isOwnDiskFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, cause } = error as Record<string, unknown>

@@ -5,7 +5,7 @@ import { isDiskFull } from './disk-full.ts'
 /** Connection failures (SQLSTATE class 08, shutdowns 57P0x), no connection, room on the disk or turn to be had (53300, 53100, 55P03), and the network's own. */
 const LOST = /^(?:08\w{3}|57P0\d|53[13]00|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/
 
-/** It is there and lets nobody of ours in, or takes no writes: what mends it is done there, or to the setting, and not here. */
+/** The database is there, but refuses us or takes no writes: to be mended there or in the settings. */
 const BARS: readonly (readonly [RegExp, string])[] = [
   [/^25006$/, 'the database takes no writes: it is a standby, or set to default_transaction_read_only'],
   [/^28\w{3}$/, 'the database refuses the role or the password in SVC_DATABASE_URL'],
@@ -37,15 +37,15 @@ export function isDatabaseLost(error: unknown): boolean {
   return error.cause !== undefined && isDatabaseLost(error.cause)
 }
 
-/** What the log says of a database that cannot do what it was asked, since each is mended otherwise; null for all else. */
+/** What the log says of a database that cannot be used: each reason has another cure. Null for all else. */
 export function lossOf(error: unknown): string | null {
   if (isDiskFull(error)) return 'the disk of the database is full'
   return barOf(error) ?? (isDatabaseLost(error) ? 'the database cannot be reached' : null)
 }
 
 /**
- * True when the database refused what it was asked: nothing was left behind, and another statement may well succeed. After a lost connection nobody
- * knows, and what ran out of time or room is better not asked again at once.
+ * True when the database refused the statement: nothing was left behind, and another statement may well succeed. After a lost connection nobody
+ * knows, and a statement that ran out of time or room is better not repeated at once.
  */
 export function isUndone(error: unknown): boolean {
   if (!(error instanceof Error) || isDatabaseLost(error)) return false
@@ -53,7 +53,7 @@ export function isUndone(error: unknown): boolean {
   return typeof code === 'string' && /^(?!5[378])[0-9A-Z]{5}$/.test(code)
 }
 
-/** True when the database gave this statement up because it and another waited for each other: nothing was left behind, and the other one is through. */
+/** True when the database ended this statement to resolve a deadlock: nothing was left behind, and the other statement went through. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === '40P01'
 }

@@ -30,7 +30,7 @@ const parsers = { [types.DATE]: (value: string) => value }
 
 const extensions = { vector, btree_gin }
 
-/** Of a database in memory: a large cache of pages would hold a second time what is in memory already. */
+/** For a database in memory: a large cache would hold its pages in memory twice. */
 const memoryStartParams: string[] = [
   ...PGlite.defaultStartParams,
   '-c',

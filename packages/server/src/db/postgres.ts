@@ -155,9 +155,9 @@ async function exclusively<T>(pool: pg.Pool, name: string, work: () => Promise<T
     await client.query(
       'begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
     )
-    // Of the transaction, not of the session: where a pooler stands between, another may have that next.
+    // A lock of the transaction, not of the session: behind a pooler another client may get the session next.
     await client.query('select pg_advisory_xact_lock($1)', [key])
-    // From here on it says nothing, for as long as the work takes.
+    // The connection is silent from here on, for as long as the work takes.
     const stream = streamOf(client)
     const silenceMs = stream.timeout ?? 0
     stream.setTimeout(0)

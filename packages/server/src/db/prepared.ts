@@ -16,16 +16,16 @@ interface Statement {
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
 
-/** More than the server has; statements of varying length, such as lists of rows, must not pile up. */
+/** More than the server has statements. Those of varying length, such as lists of rows, must not pile up. */
 const MAX_STATEMENTS = 400
 /** After so long in one turn of the event loop, statements wait for the next: requests are taken and answered in between. */
 const LONGEST_TURN_MS = 50
-/** Others (definitions, settings of a session) come once. */
+/** Other statements (definitions, settings of a session) come only once. */
 const PREPARABLE = /^\s*(?:select|insert|update|delete|with)\b/i
 const { serialize, messages: kinds } = protocol
 
 export function prepared(pglite: PGlite): Queries {
-  /** By their text; the one used last comes last. */
+  /** By text, the most recently used last. */
   const statements = new Map<string, Statement>()
   let count = 0
 
@@ -58,8 +58,8 @@ export function prepared(pglite: PGlite): Queries {
   /** When the first statement of this turn began. */
   let since: number | undefined
 
-  /** The database works in this thread and answers within the turn, so that a loop of statements would leave none to anybody else. */
-  async function fair(): Promise<void> {
+  /** The database works in this thread and answers within the turn, so that a loop of statements would keep everybody else waiting. */
+  async function yieldTurn(): Promise<void> {
     if (since === undefined) {
       since = performance.now()
       setImmediate(() => {
@@ -69,7 +69,7 @@ export function prepared(pglite: PGlite): Queries {
   }
 
   async function run<T>(text: string, params: readonly unknown[]): Promise<Results<T>> {
-    await fair()
+    await yieldTurn()
     const { name, types } = await prepare(text)
     const values = params.map((value, at) => {
       if (value === null || value === undefined) return null
@@ -118,7 +118,7 @@ export function prepared(pglite: PGlite): Queries {
     async query<T>(text: string, params: unknown[] = []) {
       if (!PREPARABLE.test(text)) return pglite.query<T>(text, params)
       await pglite.waitReady
-      // As PGlite's own query: behind a transaction that is under way, and behind statements of others.
+      // As PGlite's own `query` does: waits for a running transaction, and for the statements of others.
       const alone = () =>
         pglite._runExclusiveTransaction(() => pglite._runExclusiveQuery(() => run<T>(text, params)))
       try {

@@ -95,11 +95,11 @@ export interface AnchorsTable {
   created_at: Date
   submitted_at: Date | null
   anchored_at: Date | null
-  /** Of its leaves, those that are no outputs. */
+  /** How many of its leaves are not outputs. */
   interactions: number
-  /** Of its leaves, all together. */
+  /** Findings of all its leaves. */
   findings: number
-  /** Of its youngest leaf. */
+  /** When its youngest leaf was recorded. */
   last_recorded_at: Date
 }
 

@@ -19,7 +19,7 @@ export interface TurnTimes {
   readonly patienceMs: number
 }
 
-/** Who waits outlasts the turn of a process that was killed; no work takes longer than a statement may run. */
+/** Waiting outlasts the lease of a process that was killed, and no work takes longer than a statement may run. */
 const TIMES: TurnTimes = { leaseMs: 8_000, longestMs: 60_000, patienceMs: 12_000 }
 const ASK_MS = 20
 /** In each lease it is renewed twice, should the first come to nothing. */

@@ -8,7 +8,7 @@ import type { DueWork } from '../jobs/due.ts'
 import type { Tables } from './tables.ts'
 
 const LOOK_MS = 60_000
-/** Of autovacuum: so many rows, and so large a share, changed since the last time. */
+/** The thresholds of autovacuum: rows, and the share of the table, that changed since the last time. */
 const CHANGED_ROWS = 50
 const CHANGED_SHARE = 0.1
 

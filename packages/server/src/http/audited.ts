@@ -1,4 +1,4 @@
-/** Notes in the audit log what administration changes: by the endpoint's own words, so that a new one is noted without being told of here. */
+/** Notes in the audit log what administration changes, in terms of the contract, so that a new endpoint is noted without a line here. */
 import type { Endpoint } from '@svc/contract'
 import type { BeginNote } from '../ports/audit.ts'
 import { ApiError } from './api-error.ts'
@@ -24,13 +24,13 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'askKnowledge',
 ])
 
-/** What a person's session or a key's `…:write` changes: of the organisation, or of the second factor that lets the person act for it. */
+/** Whether it changes something with a person's session, or with a key's `…:write` scope. */
 export function isAudited({ id, method, auth, scope }: Endpoint): boolean {
   if (method === 'GET' || LEFT_OUT.has(id)) return false
   return auth === 'session' || (scope?.endsWith(':write') ?? false)
 }
 
-/** The same route; what it changes is noted before it is done, and answered when the note says that it was. Names of fields are kept of a body, and nothing of what they held. */
+/** The same route with a note in the audit log: begun before the change, and completed before it is answered. Of a body, the names of its fields are kept and no values. */
 export function audited(route: Route, begin: BeginNote): Route {
   const { endpoint, handler } = route
   if (!isAudited(endpoint)) return route
@@ -54,7 +54,7 @@ export function audited(route: Route, begin: BeginNote): Route {
         else await note.refused()
         return answered
       } catch (error) {
-        // After a fault nobody knows what was done until then, and the note says so.
+        // After a fault nobody knows what was done, and a note that stays open says so.
         if (error instanceof ApiError && error.cause === undefined) await note.refused()
         throw error
       }

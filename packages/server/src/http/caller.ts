@@ -21,7 +21,7 @@ export type Caller =
       readonly secondFactor: 'shown' | 'not_asked' | 'missing'
     }
 
-/** What a choice of a session is kept under, until it ends. */
+/** The key under which a session's choices are kept, and until when. */
 export interface SessionName {
   readonly key: string
   readonly expiresAt: Date

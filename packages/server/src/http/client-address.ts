@@ -45,7 +45,7 @@ export function clientAddress(
   return address
 }
 
-/** What is counted as one: an IPv4 address, and the /64 of an IPv6 address, which is what one subscriber has. */
+/** What rate limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, which is what one subscriber has. */
 export function countedAs(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.toLowerCase().split('::')

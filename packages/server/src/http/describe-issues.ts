@@ -15,7 +15,7 @@ export function describeIssues(
   issues: readonly Issue[],
   names: readonly string[] = [],
 ): string {
-  // One problem of a place: of what has the wrong type its length says nothing.
+  // The first problem of each field: once its type is wrong, its length says nothing.
   const told = new Map<string, string>()
   for (const issue of issues) {
     if (told.size === MAX_ISSUES) break
@@ -55,7 +55,7 @@ function problem(issue: Issue): string {
       return 'has a key of the wrong form'
     case 'custom':
       return issue.message
-    // Of one of several forms: the schema's own words, where it has some.
+    // A union, for one: the schema's own words, where it has some.
     default:
       return issue.message.startsWith('must') ? issue.message : 'has the wrong form'
   }

@@ -8,7 +8,7 @@ export interface FormHold {
   release(): void
 }
 
-/** Several of the largest forms, each of them with its copies: of those that anybody may send, and of those that a key or a session is asked for. */
+/** Several of the largest forms, with their copies. `anybody`: endpoints without authentication; `known`: those that ask for a key or a session. */
 export const MAX_BYTES: Readonly<Record<'anybody' | 'known', number>> = {
   anybody: 50_331_648,
   known: 50_331_648,

@@ -1,6 +1,6 @@
 /**
- * Who may read the figures: whoever holds the token, or, where none is set, whoever asks from this machine. What a proxy passed on comes from
- * this machine too, so a request that names the one it was passed on for is not taken for the machine's own.
+ * Who may read the metrics: whoever holds the token or, where none is set, whoever asks from this machine. A request that a local proxy passed on
+ * comes from this machine too, so one with a forwarding header does not count as local.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { getMetrics } from '@svc/contract'
@@ -23,7 +23,7 @@ export function guardMetrics(token: string | null): Guard {
   }
 }
 
-/** In a time that tells nothing of either. */
+/** In constant time. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

@@ -1,9 +1,9 @@
-/** Where rate limits take hold of a request, and what they say in its headers (chat-service 7, docs/decisions/0005). */
+/** Where rate limits apply to a request, and what they say in its headers (chat-service 7, docs/decisions/0005). */
 import type { Endpoint } from '@svc/contract'
 import { ApiError } from './api-error.ts'
 import type { Caller } from './caller.ts'
 
-/** Whom a count's excess is told to. */
+/** Whose organisation is told when a limit is exceeded. */
 export interface Sender {
   readonly orgId: string | null
   readonly keyId: string | null
@@ -57,7 +57,7 @@ export interface Limiter {
   caller(asked: Asked): Promise<LimitState | null>
 }
 
-/** The limits of one request, each counted when it is known by what. */
+/** The limits of one request: by address at once, by caller once the caller is known. */
 export interface Limits {
   /**
    * Counts the request by its address, null when there is none to tell.
@@ -73,7 +73,7 @@ export interface Limits {
   caller(caller: Caller): Promise<void>
 }
 
-/** `say` takes the headers that tell what is left, of whichever limit has the least. */
+/** `say` is given the headers of the limit with the least left. */
 export function limitsOf(
   limiter: Limiter,
   { path, rateLimit, area }: Endpoint,
@@ -96,7 +96,7 @@ export function limitsOf(
   return {
     async address(ip, identify) {
       if (isFree || ip === null) return
-      // Who it is may be unknown, or let in nowhere: the refusal is the same.
+      // A caller who cannot be identified is refused all the same.
       const whose = () => identify().then(senderOf, () => null)
       hold(await limiter.address(ip, path, whose))
     },

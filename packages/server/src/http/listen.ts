@@ -16,7 +16,7 @@ const CHECK_MS = 1_000
 /** Longer than the usual proxy's 60 s, so that the proxy is the one to close. */
 const KEEP_ALIVE_MS = 65_000
 
-/** More than the way of a request takes, and what a client leaves between two. */
+/** How long idle connections stay open at a stop: longer than a request that was sent already takes to arrive. */
 const LAST_REQUESTS_MS = 250
 
 export interface ListenOptions {
@@ -107,7 +107,7 @@ async function bound(server: Server, host: string, port: number): Promise<void> 
 async function close(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.once('close', resolve)
-    // Not by its own `close`, which ends connections that wait for nothing at once: the next request on one may be on its way already, and would be cut.
+    // Not `server.close()`, which ends idle connections at once: the next request on one may be on its way already, and would be cut off.
     NetServer.prototype.close.call(server)
   })
   // What comes until then is answered, and told that it is the last on its connection.
@@ -116,13 +116,13 @@ async function close(server: Server, graceMs: number): Promise<void> {
   await closed
   clearTimeout(idle)
   clearTimeout(cut)
-  // Ends its watch over requests that take too long.
+  // Stops its timer for requests that take too long.
   server.close()
 }
 
 type Refusal = readonly [status: number, code: ErrorCode, message: string]
 
-/** HTTP that other servers on its way may read otherwise than this one (RFC 9112 3.2 and 6.1). */
+/** Refuses HTTP that a proxy in front may read differently than this server: request smuggling (RFC 9112 3.2 and 6.1). */
 function refusalOf({ rawHeaders, headers, httpVersion }: IncomingMessage): Refusal | null {
   const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
   if (hosts.length > 1) return [400, 'invalid_request', 'There is more than one Host header']

@@ -47,7 +47,7 @@ export interface Answered {
 export function mount(options: MountOptions): Hono {
   const { routes } = options
   const app = new Hono()
-  // Who fills the one with what nobody asked for leaves the other to the organisations' own.
+  // Two budgets, so that strangers who fill theirs leave the organisations' own alone.
   const budgets = { anybody: createFormBudget(MAX_BYTES.anybody), known: createFormBudget(MAX_BYTES.known) }
   const byPath = new Map<string, Route[]>()
   for (const route of routes)

@@ -10,7 +10,7 @@ export function noticeProxy(proxies: Proxies, log: Logger): Guard {
     const forwardedFor = headers.get('x-forwarded-for')
     if (isTold || forwardedFor === null) return
     const from = clientAddress(connection, forwardedFor, proxies)
-    // From a public address anybody may send the header; and who is the first that it names is the caller.
+    // Anybody may send the header from a public address. And when it names the sender first, no proxy put it there.
     if (from === null || isPublicAddress(from) || forwardedFor.trim().startsWith(from)) return
     isTold = true
     log.warn(

@@ -28,7 +28,7 @@ export function placeOf(cursor: string | undefined, isId: (id: string) => boolea
   return { at: new Date(time), id }
 }
 
-/** Of rows that were read with one more than the page takes: the page, and the cursor of the next. */
+/** Splits rows that were read with a limit of one more than `limit`: the page, and the cursor of the next page where there is one. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

@@ -31,7 +31,7 @@ export async function readMultipart(
 const BOUNDARY = /;\s*boundary=(?:"([^"\\\r\n]{1,70})"|([^\s;"]{1,70}))/i
 /** No form of ours has more than three fields. */
 const MAX_PARTS = 16
-/** Of what stands above a part: the names of a field and of a file. */
+/** From the headers of a part: the name of its field, and of its file. */
 const MAX_HEAD_BYTES = 16_384
 
 /** The platform's parser takes a second and more, in which nobody is answered, for a body that is nothing but parts or heads. @throws ApiError `invalid_request` */

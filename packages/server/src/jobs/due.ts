@@ -14,7 +14,7 @@ export interface DueWork {
   take(limit: number): Promise<readonly (() => Promise<void>)[]>
 }
 
-/** Rung when something was written that is due now, so that it need not wait for the next beat. */
+/** Wakes the runner when something due now was written, so that it need not wait for the next beat. */
 export interface Bell {
   ring(): void
   /** Calls `listener` at each ring until the function that is returned is called. */
@@ -39,7 +39,7 @@ export interface DueRunner {
   stop(timeoutMs: number): Promise<void>
 }
 
-/** How often the rows are looked at: a job starts at most this late, and a little. */
+/** How often the rows are looked at: roughly the longest that a due job waits. */
 export const BEAT_MS = 250
 
 export function runDue(

@@ -1,17 +1,17 @@
 /**
- * Lines to a file, a pipe or a terminal that is open already. A log that cannot be written, since its disk is full or whoever read it is gone, ends no server and
- * holds none up at its end: pino's own stream does both.
+ * Writes lines to an open file, pipe or terminal. A log that cannot be written, because its disk is full or its reader is gone, neither ends the server nor
+ * keeps it from stopping; pino's own stream does both.
  */
 import { write, writeSync } from 'node:fs'
 
-/** What a log that takes nothing may take of the memory; later lines are lost. */
+/** Characters that may wait for a log that takes nothing; later lines are lost. */
 const MAX_WAITING = 1_000_000
 const RETRY_MS = 100
 
 /** @param fd its descriptor */
 export function logLines(fd: number): { write(line: string): void } {
   let waiting = ''
-  /** What is being written, or could not be. */
+  /** The bytes that are being written, or could not be yet. */
   let current: Uint8Array = Buffer.alloc(0)
   let isBusy = false
 
@@ -30,7 +30,7 @@ export function logLines(fd: number): { write(line: string): void } {
     })
   }
 
-  // What was said in the last moment.
+  // Lines that are still waiting when the process ends.
   process.once('exit', () => {
     try {
       writeSync(fd, waiting)
@@ -44,7 +44,7 @@ export function logLines(fd: number): { write(line: string): void } {
       waiting += line
       if (isBusy) return
       isBusy = true
-      // Behind what else is said meanwhile: one write for all of it.
+      // One write for all lines of this turn of the event loop.
       setImmediate(next)
     },
   }

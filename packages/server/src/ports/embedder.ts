@@ -2,7 +2,7 @@
 
 /** Vectors of texts, one for each, all of `dimensions`. */
 export interface Embedder {
-  /** Of what made them, with its dimension: vectors of two names are not compared. */
+  /** The name of the model with its dimension: vectors of different names are not compared. */
   readonly model: string
   readonly dimensions: number
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly (readonly number[])[]>

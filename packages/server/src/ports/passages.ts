@@ -10,7 +10,7 @@ export interface Passage {
   /** Visitors are told the name of a public document; answers rest on internal ones too, without naming them. */
   readonly visibility: 'internal' | 'public'
   readonly content: string
-  /** Of this search alone: higher fits better. */
+  /** Higher fits better. Comparable within one search only. */
   readonly score: number
 }
 

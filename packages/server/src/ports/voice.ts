@@ -4,10 +4,10 @@
 export interface Voice {
   readonly organisation: string
   readonly botName: string
-  /** What a visitor is met with, which the first message answers. No model is told. */
+  /** The greeting that the first message answers. Not given to the model. */
   readonly greeting: string
   readonly locale: string
-  /** The organisation's own; null for ours. */
+  /** Null where the organisation has none, and the built-in one holds. */
   readonly systemPrompt: string | null
   /** 0 to 2. */
   readonly temperature: number

@@ -13,7 +13,7 @@ export type ChatRulesOf = (orgId: string) => Promise<ChatRules>
 
 const made = new WeakMap<ChatRules, Allow>()
 
-/** What is left as it is; undefined where nothing is. What the policy denies never is. The same for the same rules. */
+/** Tells values that are not redacted; undefined where there are none. Never what the policy denies. The same function for the same rules. */
 export function allowOf(rules: ChatRules): Allow | undefined {
   if (rules.contactDetails.length === 0) return undefined
   let allow = made.get(rules)
@@ -26,13 +26,13 @@ export function allowOf(rules: ChatRules): Allow | undefined {
   return allow
 }
 
-/** Redacts a text that is there already. */
+/** Redacts a whole text, as against one that is still being written. */
 export function cleanerOf(rules: ChatRules): (text: string) => string {
   const options = redactionBy(rules)
   return (text) => redact(text, options).output
 }
 
-/** As `redact` and a stream are told. */
+/** The options of `redact` and of a stream. */
 export function redactionBy(rules: ChatRules): Pick<RedactOptions, 'threshold' | 'allow' | 'transform'> {
   const allow = allowOf(rules)
   return {
@@ -42,7 +42,7 @@ export function redactionBy(rules: ChatRules): Pick<RedactOptions, 'threshold' |
   }
 }
 
-/** What stands where something was found. */
+/** What replaces a finding. */
 export function shownBy({ policy }: ChatRules): (finding: Finding) => string {
   const actionOf = actionsOf(policy)
   return ({ type, value }) => (actionOf(type) === 'allow' ? value : `[${type}]`)
@@ -61,7 +61,7 @@ export interface RulesNeeds {
 /** Organisations whose rules are kept ready. */
 const MAX_KEPT = 1_000
 
-/** Rules that are the same object while neither policy nor details change, so that what is made from them is made once. */
+/** Gives the same object while neither policy nor details change, so that what is made from the rules is made once. */
 export function createChatRules({ policyOf, contactDetailsOf }: RulesNeeds): ChatRulesOf {
   const kept = new Map<string, ChatRules>()
   return async (orgId) => {

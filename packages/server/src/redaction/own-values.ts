@@ -9,22 +9,22 @@ const ADDRESSES = new Set([
   'UK_POSTCODE',
   'DE_PLZ',
 ])
-/** Of two telephone numbers, the least that must be the same, from the end: fewer digits are an extension, or many people's. */
+/** How many last digits two telephone numbers must share: fewer are an extension, or many people's. */
 const MIN_SAME_DIGITS = 8
-/** With fewer, what stands before may be the code of any town. */
+/** An own number of fewer digits may lack its town's code, and what stands before it may be any town's. */
 const MIN_WITHOUT_TOWN = 9
-/** Longer ones are none. */
+/** Longer runs of digits are no telephone number. */
 const MAX_DIGITS = 15
-/** Of a country; Italy's numbers keep their zero behind it. */
+/** A country's code; Italian numbers keep their zero behind it. */
 const COUNTRY = /^(?:[1-9]\d{0,2}|390)$/
-/** A shorter one may be anything's: a code, an age. */
+/** A shorter value may be anything: a code, an age. */
 const MIN_LENGTH = 6
 /** In UTF-16 units; a longer value is no detail, and not worth comparing. */
 const MAX_LENGTH = 2_048
 
 /**
- * A telephone number with or without the country's code, an address or a part of it, a page of one's own site without a query, or anything else by its letters
- * and digits. A detail counts as it stands, and what it names does: `E-mail: desk@example.com`.
+ * Matches a telephone number with or without the country's code, an address or a part of it, a page of the organisation's own site without a query, and anything
+ * else by its letters and digits. Both the whole detail and the values found in it count: `E-mail: desk@example.com`.
  */
 export function ownValues(details: readonly string[]): (value: string, label: string) => boolean {
   const named = details.flatMap((detail) => [detail, ...detect(detail).map(({ value }) => value)])
@@ -74,7 +74,7 @@ function spaced(text: string): string {
 }
 
 interface PhoneNumber {
-  /** Without what is dialled first within a country, or out of it. */
+  /** Without the leading zeros that are dialled within a country, or out of it. */
   readonly digits: string
   /** Whether the country's code is among them. */
   readonly isFull: boolean
@@ -112,7 +112,7 @@ interface Site {
   readonly path: string
 }
 
-/** Undefined for what is no plain address of a page: what names an account, carries a query or a token may say whose it is. */
+/** Undefined for anything but a plain page: an account's name, a query or a token in the address may identify a person. */
 function siteOf(text: string): Site | undefined {
   const address = text.trim()
   if (!/^(?:https?:\/\/)?[\p{L}\p{N}.-]+\.\p{L}{2,}(?:\/\S*)?$/iu.test(address)) return undefined

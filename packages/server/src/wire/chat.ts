@@ -58,7 +58,7 @@ export interface WireChatNeeds {
   readonly governance: Governance
   readonly rateStore: RateStore
   readonly breakers: ReturnType<typeof createBreakers>
-  /** To addresses that somebody outside chose. */
+  /** For requests to addresses that somebody outside chose. */
   readonly outgoing: GuardedOutgoing
   /** Writes an event and sees that it is spread. */
   tell(event: NewEvent): Promise<void>
@@ -98,9 +98,9 @@ export interface ChatServices extends RetrievalServices {
   readonly administration: Administration
   /** What a process with jobs runs for the chat service. */
   readonly due: readonly DueWork[]
-  /** Gives back what questions took of their plan whose process was killed. */
+  /** Gives back what questions took of their plan when their process was killed before it answered. */
   releaseUnanswered(): Promise<void>
-  /** Breaks off what is under way to services outside, and resolves when what was answered until then is kept, or after a second. */
+  /** Breaks off requests to the model, and resolves when the answers written until then are kept, or after a second. */
   close(): Promise<void>
 }
 
@@ -199,9 +199,9 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
   }
 }
 
-/** How long answers that were broken off have to be kept. */
+/** How long a stop waits for answers that were broken off to be kept. */
 const LAST_ANSWERS_MS = 1_000
-/** No model writes for as long, however often it is asked again. */
+/** Longer than any model writes, its retries included. */
 const LONGEST_ANSWER_MS = 600_000
 
 function modelOf({ config, breakers }: WireChatNeeds): ChatModel | null {
@@ -272,7 +272,7 @@ function upgradeUrlOf(needs: WireChatNeeds): string {
   return `${publicUrlOf(needs)}/console/billing`
 }
 
-/** Without one that is told, a person on this machine comes back to it. */
+/** Without SVC_PUBLIC_URL, the address at which a person on this machine reaches the server. */
 function publicUrlOf({ config }: WireChatNeeds): string {
   return (config.publicUrl ?? `http://127.0.0.1:${config.port}`).replace(/\/+$/, '')
 }

@@ -10,8 +10,8 @@ export interface WireSealingNeeds {
 }
 
 /**
- * Without keys of the operator's, one is made once and kept in the database, so that every process seals alike. It still opens what it sealed when the
- * operator has keys of their own later.
+ * Without keys of the operator's, one is made once and kept in the database, so that every process seals alike. When the operator sets keys later, it
+ * still opens what it sealed.
  */
 export async function wireSealing({ config, state }: WireSealingNeeds): Promise<Sealing> {
   const own = (key: string) => ({ id: 'own', key: new Uint8Array(Buffer.from(key, 'base64')) })

@@ -99,14 +99,14 @@ export interface Services extends Decisions {
   readonly ledger: LocalLedger
   /** Where roots are anchored; null while that is the local ledger. */
   readonly publicLedger: SolanaLedger | null
-  /** Tells what runs for long that the server stops. */
+  /** Tells long-running work that the server stops. */
   readonly stop: () => void
   readonly health: Health
   readonly chat: ChatServices
   readonly metrics: Metrics
-  /** For calls to services outside. */
+  /** Of the services outside. */
   readonly breakers: Readonly<Record<BreakerService, Breaker>>
-  /** To addresses that somebody outside chose. */
+  /** For requests to addresses that somebody outside chose. */
   readonly outgoing: GuardedOutgoing
   /** Ends the connections that the channels of notifications keep. */
   readonly closeChannels: () => Promise<void>

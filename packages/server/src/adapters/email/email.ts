@@ -78,7 +78,7 @@ function escaped(text: string): string {
 /** As nodemailer throws it. */
 interface MailError {
   readonly code?: unknown
-  /** Of the socket, behind a `code` of nodemailer's own. */
+  /** The socket's own code, where `code` is nodemailer's. */
   readonly originalCode?: unknown
   readonly responseCode?: unknown
 }

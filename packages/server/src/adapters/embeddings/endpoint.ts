@@ -6,7 +6,7 @@ export interface EmbeddingsEndpoint {
   /** Up to and without `/embeddings`. */
   readonly baseUrl: string
   readonly model: string
-  /** None is sent when null. */
+  /** Null where the endpoint needs none. */
   readonly apiKey: string | null
 }
 
@@ -50,7 +50,7 @@ type Outcome =
   | { readonly kind: 'vectors'; readonly vectors: readonly (readonly number[])[] }
   | { readonly kind: 'refused'; readonly status: number }
 
-/** The dimension, and with it the name, is known after the first answer: 0 before. */
+/** The dimension, and with it the name, is known only after the first answer; until then it is 0. */
 export function createEndpointEmbedder(options: EndpointEmbedderOptions): Embedder {
   const { endpoint, breaker, timeoutMs = 20_000, retries = 2, waitMs = 250 } = options
   let dimensions = 0
@@ -80,7 +80,7 @@ export function createEndpointEmbedder(options: EndpointEmbedderOptions): Embedd
     }
   }
 
-  /** Throws for what says that the endpoint is ill. */
+  /** Throws where the endpoint itself is at fault, which counts for the breaker; a refusal is an answer. */
   async function ask(texts: readonly string[], signal: AbortSignal | undefined): Promise<Outcome> {
     const timeout = AbortSignal.timeout(timeoutMs)
     const response = await fetch(`${endpoint.baseUrl}/embeddings`, {

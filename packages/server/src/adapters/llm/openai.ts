@@ -26,7 +26,7 @@ const MAX_BYTES = 4_194_304
 /** What comes behind the end of an answer, its counts and `[DONE]`, comes at once or not at all. */
 const END_MS = 1_000
 
-/** Of a chunk, what is read. Everything else may be there, or not. */
+/** The part of a chunk that is read. Anything else may be there or not. */
 const chunk = z.object({
   choices: z
     .array(

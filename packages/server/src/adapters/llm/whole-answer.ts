@@ -2,7 +2,7 @@
 import type { WordWithModel } from '../../ports/word-with-model.ts'
 import type { ChatModel } from './model.ts'
 
-/** Of all that it wrote, once it is at its end. */
+/** Answers with the whole text, once the model has written all of it. */
 export function wordedBy(model: ChatModel): WordWithModel {
   return async ({ instruction, input, maxTokens }, signal) => {
     let text = ''

@@ -6,14 +6,14 @@ import { type LookupAddress, lookup as resolveName } from 'node:dns'
 import { dnsResolve, type Resolve } from './dns.ts'
 
 export interface Lookups {
-  /** Of an address that is only checked: at most `MAX_CHECKS` of all places. */
+  /** For an address that is only checked: takes at most `MAX_CHECKS` of all places. */
   readonly toCheck: Resolve
   readonly toConnect: Resolve
   /** As the machine resolves it, and waiting for no place: for names that the operator chose. */
   readonly atOnce: Resolve
 }
 
-/** For the wait and the look-up. */
+/** For the wait and the look-up together. */
 const TIMEOUT_MS = 3_000
 /** More than webhooks and notifications are sent at a time. */
 const MAX_LOOKUPS = 128

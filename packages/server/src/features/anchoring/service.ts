@@ -47,12 +47,12 @@ export interface Anchoring {
    */
   runDay(orgId: string, day: string): Promise<Run | null>
   /**
-   * The same for who waits for an answer: it comes within seconds, with how far the tree has come by then, and the run goes on. Begun
-   * again, it tells how far it has come since. Rejects when the ledger fails within these seconds.
+   * The same for a caller who waits: answers within `answerWithinMs`, with how far the tree has come, and the run goes on. Called
+   * again, it tells how far the tree has come since. Rejects when the ledger fails within that time.
    */
   begin(orgId: string, day: string): Promise<Run | null>
   /**
-   * The same for every organisation that has receipts waiting or a tree for the day; those the run has come to by then. One that fails holds up no
+   * The same for every organisation that has receipts waiting or a tree for the day; answers those that the run has reached by then. One that fails holds up no
    * other: its tree is answered as it stands.
    */
   beginForAll(day: string): Promise<Run[]>
@@ -89,7 +89,7 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
 
   /** Fixes leaves and root: all that makes a tree. */
   async function freeze(orgId: string, day: string): Promise<Run | null> {
-    // Who asks for one that is made already waits for no other's.
+    // A tree that exists already must not wait behind trees that are being made.
     const there = await store.find(orgId, day)
     if (there) return { anchor: there, created: false }
     const frozen = await inTurn(() =>
@@ -106,13 +106,13 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
     return frozen
   }
 
-  /** How far a tree is after a while; it goes its way meanwhile and afterwards. */
-  async function inShort(run: Run, enough: Promise<unknown>): Promise<Run> {
+  /** The run as it stands once published, or once `enough` settles; publishing goes on after that. */
+  async function publishedOrAsItStands(run: Run, enough: Promise<unknown>): Promise<Run> {
     const { orgId, day } = run.anchor
     const published = publish(run.anchor)
     const done = await Promise.race([published, enough.then(() => null)])
     if (done) return { ...run, anchor: done }
-    // Nobody waits any more: a fault is told to whoever watches over the server.
+    // Nobody waits for it any more, so a fault goes to the log and `onFailure`.
     attempt(orgId, day, () => published).catch(() => {})
     return asItStands(run)
   }
@@ -122,7 +122,8 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
     return { ...run, anchor: (await store.find(run.anchor.orgId, run.anchor.day)) ?? run.anchor }
   }
 
-  async function withinReason<T>(work: (enough: Promise<unknown>) => Promise<T>): Promise<T> {
+  /** Gives `work` a promise that settles after `answerWithinMs`. */
+  async function withDeadline<T>(work: (enough: Promise<unknown>) => Promise<T>): Promise<T> {
     const answered = new AbortController()
     try {
       return await work(pause(answerWithinMs, answered.signal))
@@ -134,12 +135,12 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
   return {
     runDay,
     begin: (orgId, day) =>
-      withinReason(async (enough) => {
+      withDeadline(async (enough) => {
         const run = await freeze(orgId, day)
-        return run && inShort(run, enough)
+        return run && publishedOrAsItStands(run, enough)
       }),
     beginForAll: (day) =>
-      withinReason(async (enough) => {
+      withDeadline(async (enough) => {
         const runs = new Map<string, Run>()
         const waiting = (await store.waiting(endOfDay(day))).map(({ orgId }) => orgId)
         const all = together([...new Set([...(await store.closedOn(day)), ...waiting])], (orgId) =>
@@ -150,7 +151,7 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
             runs.set(orgId, { ...run, anchor: await publish(run.anchor) })
           }),
         )
-        // Its faults were told one by one; only telling itself can have failed.
+        // `attempt` has reported each fault; only the reporting itself can still fail.
         const over = all.catch(() => {}).finally(() => forAll.delete(over))
         forAll.add(over)
         await Promise.race([over, enough])
@@ -204,20 +205,20 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
     const name = `${anchor.orgId}|${anchor.day}`
     const under = underWay.get(name)
     if (under) return under
-    const published = takeAlong(anchor).finally(() => underWay.delete(name))
+    const published = advance(anchor).finally(() => underWay.delete(name))
     underWay.set(name, published)
     return published
   }
 
-  /** Takes a tree the rest of its way, from wherever an earlier run left it, as far as the ledger's patience goes. */
-  async function takeAlong(anchor: Anchor): Promise<Anchor> {
+  /** Takes a tree on from wherever an earlier run left it, as far as the ledger's patience goes. */
+  async function advance(anchor: Anchor): Promise<Anchor> {
     const { orgId, day } = anchor
     const to = ledgerOf(anchor)
     let current = anchor
     for (let made = 0; current.status !== 'anchored'; ) {
       if (current.status === 'frozen') {
         if (made++ === MAX_SIGNED) {
-          // Nothing threw: a node takes what it then drops, of a publisher that cannot pay for one.
+          // Nothing threw: a node accepts and then drops the transactions of a publisher that cannot pay.
           log.error(
             { day, made: MAX_SIGNED },
             'the ledger took none of the transactions of an anchor; the next run makes another',

@@ -44,7 +44,7 @@ export interface AnchorStore {
   markSubmitted(orgId: string, day: string, at: Date): Promise<void>
   /** Marks the tree anchored, by this transaction alone, since `at`, but not since before its last receipt was recorded. */
   markAnchored(orgId: string, day: string, signature: string, at: Date): Promise<void>
-  /** Puts a transaction that can land no more aside, so that another is made. Nothing happens when it is not the tree's own any more. */
+  /** Sets aside a transaction that can no longer land, so that another is made. Does nothing when the tree has another by now. */
   putAside(orgId: string, day: string, signature: string, at: Date): Promise<void>
   find(orgId: string, day: string): Promise<Anchor | undefined>
   /** Trees that are not on the ledger yet, oldest first. */
@@ -57,7 +57,7 @@ export interface AnchorStore {
   oldestWaiting(orgId: string, before: Date): Promise<Date | undefined>
 }
 
-/** More than a million leaves take, which would else be given up each night, and be more the next. */
+/** More than a million leaves take. A shorter limit would give them up each night, and the next night there would be more. */
 const FREEZE_TIMEOUT_MS = 1_800_000
 
 export function createAnchorStore(db: Kysely<Tables>): AnchorStore {
@@ -67,7 +67,7 @@ export function createAnchorStore(db: Kysely<Tables>): AnchorStore {
   return {
     freeze: ({ orgId, day, before, network, at, maxLeaves }, rootOf) =>
       db.transaction().execute(async (transaction) => {
-        // Of a tree of its full size the update takes minutes, and so does waiting for another process that makes one.
+        // For a tree of full size the update takes minutes, and so may the wait for another process that makes one.
         await sql`set local statement_timeout to ${sql.lit(FREEZE_TIMEOUT_MS)}`.execute(transaction)
         // One run at a time for each organisation, over all server processes.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`svc anchor ${orgId}`}, 0))`.execute(
@@ -144,7 +144,7 @@ export function createAnchorStore(db: Kysely<Tables>): AnchorStore {
     async markAnchored(orgId, day, signature, at) {
       await db
         .updateTable('anchors')
-        // A ledger's clock may be some seconds behind: of a day that is closed before it has ended, receipts would be younger than their anchor.
+        // A ledger's clock may be some seconds behind, and a day may be closed before it ends: no receipt must be younger than its anchor.
         .set({ status: 'anchored', anchored_at: sql<Date>`greatest(${at}::timestamptz, last_recorded_at)` })
         .where('org_id', '=', orgId)
         .where('day', '=', day)

@@ -41,7 +41,7 @@ export interface Billing {
   /** @throws ApiError `invalid_request` for what is not the payment service's, `unavailable` */
   receive(request: RawRequest): Promise<PaymentEventAnswer>
   usage(orgId: string): Promise<UsageResponse>
-  /** Of one organisation, or of all. */
+  /** @param orgId null for all organisations */
   overview(orgId: string | null): Promise<StripeOverview>
 }
 

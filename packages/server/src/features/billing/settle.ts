@@ -1,4 +1,4 @@
-/** What becomes of an organisation's subscription when the payment service tells of one: events come late, twice and in any order. */
+/** Which of an organisation's subscriptions counts, when an event tells of one: events come late, twice and in any order. */
 import { PLANS, type Plan } from '@svc/contract'
 import type { SubscriptionState } from '../../adapters/payments/payments.ts'
 
@@ -7,14 +7,14 @@ export interface Kept {
   readonly subscriptionId: string | null
   readonly status: string | null
   readonly startedAt: Date | null
-  /** Of what moment that is. */
+  /** The moment that this state is of. */
   readonly stateAt: Date | null
 }
 
 export type Settled =
   /** It says nothing that is new. */
   | { readonly kind: 'ignored' }
-  /** It is paid for beside one that was begun later, which counts: it is to be ended. */
+  /** It is paid for, but so is one that was begun later, which counts: this one is to be ended. */
   | { readonly kind: 'superfluous' }
   | {
       readonly kind: 'taken'
@@ -33,7 +33,7 @@ export function isEntitled(status: string | null): boolean {
   return status !== null && ENTITLED.has(status)
 }
 
-/** `at`: of what moment the state is. */
+/** @param at the moment that `state` is of */
 export function settle(kept: Kept | null, state: SubscriptionState, at: Date): Settled {
   const isSame = kept?.subscriptionId === state.id
   const isStale = kept !== null && kept.stateAt !== null && at < kept.stateAt

@@ -29,7 +29,7 @@ export interface BillingStore {
   wasReceived(eventId: string): Promise<boolean>
   /** False when it was received before. Forgets events received before `forgetBefore`. */
   markReceived(eventId: string, at: Date, forgetBefore: Date): Promise<boolean>
-  /** Of one organisation, or of all. */
+  /** @param orgId null for all organisations */
   totals(orgId: string | null): Promise<Totals[]>
 }
 

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
 export interface BriefingStore {
-  /** From `from` on and before `to`. */
+  /** Since `from`, and before `to`. */
   figures(orgId: string, from: Date, to: Date): Promise<BriefingFigures>
   intents(orgId: string, from: Date, to: Date, limit: number): Promise<IntentCount[]>
 }

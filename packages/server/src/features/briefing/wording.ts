@@ -44,7 +44,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   general: 'other things',
 }
 
-/** By ourselves. */
+/** The briefing worded without a model. */
 export function plainBriefing({ figures, previous, intents }: Facts): string {
   if (NAMES.every((name) => figures[name] === 0)) return 'Nothing happened in the last 7 days.'
   const named = NAMES.filter(

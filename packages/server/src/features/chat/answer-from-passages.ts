@@ -12,24 +12,24 @@ export interface Found {
 }
 
 /**
- * Of what the question asks for, by how rare its words are here, an answer must speak of this much. One word alone is often a word of something else: it must
+ * The share of the question's words, weighed by how rare they are here, that an answer must cover. A single word often belongs to something else: alone it must
  * be half of the question. Chosen by eighty questions of bench/corpus/retrieval and its forty about anything else, of which four are answered.
  */
 const MIN_COVERAGE = 0.27
 const MIN_COVERAGE_BY_ONE_WORD = 0.5
-/** A second place is told of when it fits nearly as well as the first. */
+/** A second place is added when its score is this close to the first one's. */
 const SECOND_RATIO = 0.85
 const MAX_WINDOW_SENTENCES = 3
 const MAX_WINDOW_CHARACTERS = 480
 const MAX_SENTENCES = 400
-/** Of one message. Each is compared with all passages, so whoever writes a thousand must not keep others waiting. */
+/** Questions and statements of one message that are answered. Each is compared with all passages, so a message of a thousand must not keep others waiting. */
 const MAX_QUESTIONS = 3
 const MAX_STATEMENTS = 8
 /** Scores that differ by less are the same. */
 const ALIKE = 1e-9
 const A_LITTLE = 1e-6
 
-/** A section of a passage, with what each of its sentences speaks of that is asked for: what the heading says, each of them does. */
+/** A section of a passage, with the asked-for stems of each sentence. The heading's stems count for each of its sentences. */
 interface Cut {
   readonly passage: Passage
   readonly sentences: readonly string[]
@@ -42,15 +42,15 @@ interface Window {
   readonly passage: Passage
   readonly sentences: readonly string[]
   readonly score: number
-  /** How many of the words that are asked for it has. */
+  /** How many of the asked-for words it has. */
   readonly spoken: number
   /** Whether it begins with a value that is asked for. */
   readonly gives: boolean
 }
 
 /**
- * Null where nothing fits. What is asked counts; where no question says enough by itself, all that was written, and last each sentence that says more than
- * one thing of what is known.
+ * Null where nothing fits. Tries the questions first; where none finds an answer by itself, the whole message, and last each sentence that has at least
+ * two of the known words.
  */
 export function answerFromPassages(message: string, passages: readonly Passage[]): Found | null {
   const { questions, sentences } = askedIn(message)
@@ -71,8 +71,8 @@ export function answerFromPassages(message: string, passages: readonly Passage[]
 }
 
 /**
- * By each thing that it asks for, where each has an answer, and by the question as it is; where that finds nothing by each question that it joins, and last by
- * each clause that says more than one thing of what is known.
+ * Tries the questions that it joins, where each has an answer; each thing that it asks for, likewise; the question as a whole; those of the joined questions that
+ * have an answer; and last each clause that has at least two of the known words.
  */
 function answersTo(question: string, passages: readonly Passage[]): readonly (readonly Window[])[] {
   const joined = partsOf(question)
@@ -97,7 +97,7 @@ function answersToThings(text: string, passages: readonly Passage[]): readonly (
   return answers.length > 1 && answers.every(({ length }) => length > 0) ? answers : null
 }
 
-/** The best place, and a second where it fits nearly as well; none where nothing speaks of enough, or of fewer words than `least`. */
+/** The best place, and a second where it fits nearly as well. None where too little is covered, or fewer words than `least`. */
 function windowsFor(question: string, passages: readonly Passage[], least = 1): readonly Window[] {
   const words = contentWordsOf(question)
   const asked = new Set(words.map(stemOf))
@@ -108,7 +108,7 @@ function windowsFor(question: string, passages: readonly Passage[], least = 1): 
   const whole = sum([...asked], weightOf)
   const windows = cut
     .flatMap((one) => best(one, weightOf) ?? [])
-    // Of two that fit alike, the one that the search put first.
+    // The sort is stable: of two that fit alike, the one that the search put first.
     .sort((a, b) => b.score - a.score)
   const [first, ...others] = windows
   if (!first || first.spoken < least) return []
@@ -127,7 +127,7 @@ function foundOf(windows: readonly Window[]): Found {
   return { text: windows.map(told).join('\n\n'), sources: windows.map(({ passage }) => passage) }
 }
 
-/** Two questions may have one answer, or two that run into one another: those are told as one. */
+/** Questions may have the same answer, or answers that overlap: those become one. */
 function distinct(windows: readonly Window[]): readonly Window[] {
   const apart: Window[] = []
   for (const window of windows) {
@@ -141,7 +141,7 @@ function distinct(windows: readonly Window[]): readonly Window[] {
   return apart
 }
 
-/** As it stands in the passage. */
+/** Two overlapping windows as one, in the order of the passage. */
 function joinedOf(one: Window, other: Window): Window {
   const isBehind = other.sentences.includes(one.sentences[0] as string)
   const [first, second] = isBehind ? [other, one] : [one, other]
@@ -159,7 +159,7 @@ function told({ passage, sentences }: Window): string {
   return passage.visibility === 'public' ? `${text} (${passage.filename})` : text
 }
 
-/** The run of sentences that speaks of most of what is asked, and as little else as may be. */
+/** The run of sentences that covers most of what is asked. */
 function best({ passage, sentences, stems, gives }: Cut, weightOf: (stem: string) => number): Window | null {
   let found: Window | null = null
   for (let start = 0; start < sentences.length; start++) {
@@ -189,12 +189,12 @@ function best({ passage, sentences, stems, gives }: Cut, weightOf: (stem: string
 const NAMED_ROW = /^[^|:]{1,60}: [^|]+ \| [^|:]{1,60}: /
 const ROW = / \| /
 
-/** A row in which each value is named needs none that speaks of less to be understood, and what stands above a table none of its rows. */
+/** Whether a table's row ends the run before it, when it covers less than the run's first sentence: a row that names each value stands by itself, and a text above a table needs none of its rows. */
 function isApart(before: string, sentence: string, less: boolean): boolean {
   return less && (NAMED_ROW.test(sentence) || (ROW.test(sentence) && !ROW.test(before)))
 }
 
-/** Whether a sentence leaves out something that another speaks of. */
+/** Whether `stems` lack one of `other`. */
 function isLess(stems: ReadonlySet<string> | undefined, other: ReadonlySet<string> | undefined): boolean {
   for (const stem of other ?? []) if (!stems?.has(stem)) return true
   return false
@@ -219,12 +219,12 @@ function cutUp(
   })
 }
 
-/** Of compounds: `express` and `Expressversand`, but not `car` and `cardboard`, nor `plane` and `planet`. */
+/** Lengths of the parts of a compound: `express` is found in `Expressversand`, but not `car` in `cardboard`, nor `plane` in `planet`. */
 const MIN_FIRST_PART = 5
 const MAX_FIRST_PART = 12
 const MIN_SECOND_PART = 3
 
-/** Stems of what is asked that a word speaks of: its own, and those of words that it begins with. */
+/** The asked-for stems that a word stands for: its own stem, and those of asked-for words that it begins with. */
 function speaker(asked: readonly string[]): (word: Word) => readonly string[] {
   const stems = new Set(asked.map(stemOf))
   const wholes = new Map(asked.map((word) => [word, stemOf(word)]))
@@ -255,7 +255,7 @@ interface ReadSentence {
   readonly words: readonly Word[]
 }
 
-/** One message asks several things of the same passages. */
+/** Passages cut into words, kept because one message asks several things of the same passages. */
 const read = new WeakMap<Passage, readonly ReadSection[]>()
 
 function readingOf(passage: Passage): readonly ReadSection[] {
@@ -275,7 +275,7 @@ function readWords(text: string): readonly Word[] {
   return plainWordsOf(text).map((folded) => ({ folded, stem: stemOf(folded) }))
 }
 
-/** A word that every passage has says little, and one that none has says nothing where it is light. */
+/** A word that every section has weighs little, and a light word that none has weighs nothing. */
 function weights(cut: readonly Cut[]): (stem: string) => number {
   const having = new Map<string, number>()
   for (const { stems } of cut)

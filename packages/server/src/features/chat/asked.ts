@@ -17,15 +17,15 @@ export interface Asked {
 const PLACEHOLDER = /\[[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\]/g
 /** Words that a sentence about oneself has beside what was redacted: "my mail is … and my phone is …". */
 const MAX_WORDS_OF_DETAILS = 3
-/** One behind another: "Hello! Good morning, …". */
+/** Courtesies in a row that are stripped: "Hello! Good morning, …". */
 const MAX_COURTESIES = 3
 
-/** Of a redacted message. */
+/** What a redacted message asks for. */
 export function askedIn(message: string): Asked {
   // What gives an address ends what was said before it, whether there is a stop or not.
   const tidied = sentencesOf(message.replace(courtesies.detail, '. ')).map(tidy)
   const told = tidied.filter((sentence) => contentOf(sentence.text).length > 0)
-  // Who says nothing but their address has said that.
+  // A message of nothing but contact details is kept as it is.
   const kept = told.filter((sentence) => !isOfOneself(sentence))
   const sentences = (kept.length > 0 ? kept : told).map(({ text }) => text)
   return { sentences, questions: sentences.filter(isQuestion) }
@@ -47,10 +47,10 @@ export function clausesOf(question: string): readonly string[] {
   return question.split(courtesies.conjunction)
 }
 
-/** Of a question that stands for more than it names: "And to Norway?", "What does it cost?" */
+/** A follow-up has no more words of content than this: "And to Norway?", "What does it cost?" */
 const MAX_WORDS_OF_FOLLOW_UP = 3
 
-/** A message with the one before it, where it goes on with that; else as it is. */
+/** The message joined to the one before it where it is a follow-up of that; otherwise the message alone. */
 export function inContext(message: string, before: string | undefined): string {
   const { sentences } = askedIn(message)
   const [first] = sentences
@@ -63,8 +63,9 @@ export function inContext(message: string, before: string | undefined): string {
 }
 
 /**
- * What to search for, the questions before the whole, then the whole without what ways to reach somebody are called elsewhere, where more is asked than such a way, and last what
- * opening hours and delivery are called elsewhere; at most four, so that a long message costs no more than a short one. */
+ * The searches that a message needs, most specific first: its questions, the whole message, the whole without synonyms of ways to reach somebody (where more than such a
+ * way is asked for), and synonyms of opening hours and delivery. At most four, so that a long message costs no more than a short one.
+ */
 export function queriesOf(message: string): readonly string[] {
   const { questions, sentences } = askedIn(message)
   const whole = sentences.join(' ')
@@ -76,7 +77,7 @@ export function queriesOf(message: string): readonly string[] {
 
 const MAX_QUERIES = 4
 
-/** "Your e-mail for returns": what e-mail is called everywhere is more than what it is for. */
+/** "Your e-mail for returns": the synonyms of e-mail would outweigh what it is for. */
 function withoutWays(question: string): readonly string[] {
   const ways = new Set(waysAskedIn(question).map(({ stem }) => stem))
   return ways.size > 0 && contentOf(question).some((stem) => !ways.has(stem)) ? [question] : []
@@ -87,7 +88,7 @@ export function waysAskedIn(question: string): readonly AskedWay[] {
   return waysIn(fold(question), contentOf(question))
 }
 
-/** What a message is that asks for nothing; null for any other. */
+/** The kind of a message that asks for nothing; null for any other message. */
 export function courtesyOf(message: string): 'greeting' | 'acknowledgement' | null {
   const text = message.trim().replace(/\s+/g, ' ')
   if (text !== '' && courtesies.acknowledgement.test(text)) return 'acknowledgement'
@@ -100,12 +101,12 @@ export function contentOf(text: string): string[] {
   return contentWordsOf(text).map(stemOf)
 }
 
-/** The same, folded alone. */
+/** The same words folded, but not stemmed. */
 export function contentWordsOf(text: string): string[] {
   return plainWordsOf(text).filter((word) => !isStopWord(word))
 }
 
-/** Who is written to is no word of the text: `winkel@example.com` speaks of no shop. */
+/** Words within an e-mail address are no words of the text: `winkel@example.com` is not about a shop. */
 const MAIL = /(?<!\S)\S+@\S+/g
 
 /** Folded. The label of what was redacted is no word of the text. */

@@ -2,7 +2,7 @@
 import { detect } from '@svc/core'
 import { contentOf, waysAskedIn } from './asked.ts'
 
-/** Of the contact details those that a question asks for; none where it asks for anything besides. */
+/** The contact details that a question asks for; none where it asks for anything else as well. */
 export function detailsAsked(question: string, details: readonly string[]): readonly string[] {
   const asked = waysAskedIn(question)
   const stems = new Set(asked.map(({ stem }) => stem))

@@ -1,14 +1,14 @@
-/** Which language a message is in, as far as it tells: what the assistant says of itself is said in it. */
+/** Which language a message is in, as far as that can be told: the assistant's own sentences are in it. */
 import { fold } from './fold.ts'
 import { commonWords, plainWords } from './language.data.ts'
 import { wordsOf } from './sentences.ts'
 
 /** Enough to tell, however long the message. */
 const MAX_CHARACTERS = 1_000
-/** One common word may be a name, or of another language. */
+/** Fewer common words tell nothing: one may be a name, or a word of another language. */
 const LEAST = 2
 
-/** By letters that few languages of the assistant have. Where another writes with these alone at times, its locale stands. */
+/** Scripts of one language each. `other` may be written in the same letters alone: where the locale is that language, it stays. */
 const scripts: readonly (readonly [language: string, letters: RegExp, other?: string])[] = [
   ['ja', /[\p{sc=Hira}\p{sc=Kana}]/gu],
   ['ko', /\p{sc=Hang}/gu],

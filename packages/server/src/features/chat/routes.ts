@@ -33,7 +33,7 @@ type Asked = Pick<
   'body' | 'requestId' | 'address' | 'signal'
 >
 
-/** The `Last-Event-ID` of who means to come back when the connection breaks; anybody else ends the writing by going away. */
+/** The `Last-Event-ID` of a client that will come back when the connection breaks. For any other, going away ends the answer. */
 const NOTHING_YET = '0'
 
 export function chatRoutes(chat: Chat, log: Logger): Route[] {
@@ -48,7 +48,7 @@ export function chatRoutes(chat: Chat, log: Logger): Route[] {
     }
   }
 
-  /** Ends when whoever asked goes away; `isHeld` is written on for a while, for them to come back. */
+  /** Ends when the caller goes away. With `isHeld` it is written on for a while, so that the caller can come back to it. */
   async function streamed(
     question: Question,
     isHeld = false,
@@ -56,7 +56,7 @@ export function chatRoutes(chat: Chat, log: Logger): Route[] {
     const gone = new AbortController()
     let isOpen = false
     const leave = () => (isHeld && isOpen) || gone.abort()
-    // Whoever left while the question was read is told of by no event.
+    // A caller who left before the listener was added raises no event any more.
     if (question.signal.aborted) leave()
     question.signal.addEventListener('abort', leave)
     const { signal } = gone

@@ -1,9 +1,9 @@
-/** How a word begins, so that its ending does not matter: rough, and alike in many languages. Two words that differ by their ending alone have the same. */
+/** Stems: how a word begins, so that words that differ in their ending alone are the same. Rough, and one rule for many languages. */
 import { fold } from './fold.ts'
 
 const MAX_LENGTH = 7
 
-/** Of a folded word. */
+/** @param word folded */
 export function stemOf(word: string): string {
   // Twice: what is left of "cleaning" ends as "clean" does, of which an ending is taken, too.
   return withoutEnding(withoutEnding(withoutAttached(word))).slice(0, MAX_LENGTH)
@@ -15,7 +15,7 @@ const ATTACHED = new RegExp(
   'u',
 )
 
-/** Of a folded word: without what is written together with it. */
+/** A folded word without what is written together with it. */
 export function withoutAttached(word: string): string {
   return word.replace(ATTACHED, '')
 }

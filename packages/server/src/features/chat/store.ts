@@ -227,13 +227,13 @@ async function removeUnanswered(tx: Kysely<Tables>, orgId: string, id: string): 
   return removed !== undefined
 }
 
-/** Of fourteen that begin one at once, one in fifty is given up, and some of these again: an answer that was given is not lost for that. */
+/** When fourteen messages begin one conversation at once, one in fifty fails, and some of these again: an answer that was given must not be lost for that. */
 const MAX_TRIES = 10
 const MAX_RELEASED = 1_000
 
 /**
- * Of messages that begin the same conversation at once, one may meet the other first in the index of sessions, which `on conflict` does not look at: nothing
- * was written then, and a moment later the row is there to be added to.
+ * Two messages that begin the same conversation at once may collide in the index of sessions, which `on conflict` does not cover. Nothing was written then, and
+ * a moment later the row is there to be added to.
  */
 function isBegunByAnother(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
@@ -241,8 +241,8 @@ function isBegunByAnother(error: unknown): boolean {
 }
 
 /**
- * True where the conversation was not there. One that another message begins at the same time is waited for. What the transaction writes need not reach the disk by
- * itself: the receipt of the message, which is written next, takes it along.
+ * Begins the conversation, and says whether it was new. Waits for another message that begins it at the same time. The commit need not wait for the disk: the
+ * message's receipt is written next, and its commit takes this one along.
  */
 async function begin(tx: Kysely<Tables>, place: Omit<Place, 'isNew'>): Promise<boolean> {
   const { orgId, conversationId, sessionId, widgetId, surface, at } = place

@@ -29,7 +29,7 @@ export interface Question {
   readonly signal: AbortSignal
 }
 
-/** Whoever listens while an answer is written; must not throw. */
+/** Listens while an answer is written. Its functions must not throw. */
 export interface Listener {
   /** The question was let in, with so much left. */
   onAdmitted?(limit: LimitState): void
@@ -43,7 +43,7 @@ export interface Answer {
   readonly response: string
   readonly conversationId: string
   readonly receiptIds: { readonly l3: string; readonly l6: string }
-  /** Of the answer's receipt. */
+  /** What the answer's receipt is checked by. */
   readonly proof: Proof
   readonly piiDetected: boolean
   /** The public documents that it names. */
@@ -87,7 +87,7 @@ export interface Proof {
   readonly canonical_json: string
 }
 
-/** Who answers. `refusal` is nobody: the message is not acted on. */
+/** Who answers. A refusal is nobody's: its agent is null. */
 export const AGENTS = ['support', 'escalation', 'lead', 'connector'] as const
 export type AgentName = (typeof AGENTS)[number]
 

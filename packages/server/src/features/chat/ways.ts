@@ -47,7 +47,7 @@ export function givenIn(sentence: { readonly text: string }, asked: readonly Ask
   return asked.filter(({ way }) => way.labels.some((label) => labels.has(label))).map(({ stem }) => stem)
 }
 
-/** One message asks several things of the same sentence. */
+/** Labels by sentence, kept because one message asks several things of the same sentence. */
 const found = new WeakMap<{ readonly text: string }, ReadonlySet<string>>()
 
 function labelsIn(sentence: { readonly text: string }): ReadonlySet<string> {

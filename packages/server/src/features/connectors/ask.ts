@@ -24,7 +24,7 @@ const MAX_BYTES = 65_536
 /** UTF-16 units of the message. */
 const MAX_IN_URL = 500
 const USER_AGENT = 'Svc-Connector/1'
-/** Shorter parts of a header are words of any answer. */
+/** Shorter parts of a header may be ordinary words of an answer, and are not removed from it. */
 const MIN_SECRET = 6
 
 export function createAskConnector(needs: AskNeeds): AskConnector {
@@ -52,7 +52,7 @@ export function createAskConnector(needs: AskNeeds): AskConnector {
     })
     if (answer.kind !== 'answered') return failed(answer.kind === 'closing' ? 'closing' : answer.reason)
     if (answer.status < 200 || answer.status > 299) return failed('status', answer.status)
-    // It may give the header back, which is nobody's to read.
+    // The answer may echo the header, which nobody may read.
     const secrets = authorization === null ? [] : secretsIn(authorization)
     const reduced = reduce(answer.body, answer.body.length < MAX_BYTES, secrets)
     if (reduced === null) return failed('neither JSON nor text')
@@ -64,7 +64,7 @@ export function createAskConnector(needs: AskNeeds): AskConnector {
   }
 }
 
-/** A header, and what by itself would open the door as well: the credentials behind its scheme, and of `Basic` what they say (RFC 7617). The longest first. */
+/** The header, and the parts of it that are secrets by themselves: the credentials behind its scheme, and what `Basic` encodes (RFC 7617). The longest first. */
 function secretsIn(authorization: string): string[] {
   const [, scheme = '', credentials = ''] = /^(\S+) +(.+)$/.exec(authorization) ?? []
   const pair = scheme.toLowerCase() === 'basic' ? Buffer.from(credentials, 'base64').toString() : ''
@@ -92,7 +92,7 @@ function requestOf(
   }
 }
 
-/** To what fits into an address; not cut within a character, which could not be written there. */
+/** Cuts to what fits into a URL. Half a character could not be encoded there. */
 function shorten(text: string): string {
   return text.slice(0, MAX_IN_URL).replace(/[\ud800-\udbff]$/, '')
 }

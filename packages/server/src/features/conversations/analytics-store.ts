@@ -16,9 +16,9 @@ export interface ConversationCounts {
   readonly today: number
   readonly week: number
   readonly month: number
-  /** Of the month's. */
+  /** Among the conversations of the month. */
   readonly escalated: number
-  /** Of the month's. */
+  /** In the conversations of the month. */
   readonly messages: number
 }
 
@@ -29,7 +29,7 @@ export interface AllTimeCounts {
 }
 
 export interface AnalyticsStore {
-  /** Of hours with a message in the month alone. */
+  /** Hours without a message in the month are left out. */
   messagesByHour(orgId: string, periods: Periods): Promise<HourCount[]>
   conversations(orgId: string, periods: Periods): Promise<ConversationCounts>
   /** The most frequent first; since the beginning when `since` is null. */

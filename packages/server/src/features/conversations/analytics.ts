@@ -82,7 +82,7 @@ function averageOf({ month, messages }: ConversationCounts): number {
   return month === 0 ? 0 : messages / month
 }
 
-/** Of hours with as many, the earliest. */
+/** The earliest hour, where several have as many. */
 export function busiestOf(hours: readonly Pick<HourCount, 'hour' | 'month'>[]): string {
   let busiest: Pick<HourCount, 'hour' | 'month'> | null = null
   for (const hour of hours) if (hour.month > (busiest?.month ?? 0)) busiest = hour

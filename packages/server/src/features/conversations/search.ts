@@ -6,16 +6,16 @@ import { type Compilable, type Kysely, type RawBuilder, type SqlBool, sql } from
 import type { Tables } from '../../db/tables.ts'
 import { organisationWord } from './search-words.ts'
 
-/** Messages with a word from which on it is common. Up to there all are found within some hundredths of a second. */
+/** A word in this many messages is common. All messages of a rarer word are found within some hundredths of a second. */
 const COMMON = 10_000
 /** How many conversations are looked through for each that is asked for: enough where one in four has the word. */
 export const WALKED_FOR_EACH = 4
-/** Whoever asks for conversations farther down the list than this is answered from all that have the word. */
+/** Pages farther down the list than this are answered from all conversations that have the word. */
 export const MAX_WALKED = 500
 
 /**
- * Runs `work` with the index of words taken wherever there is one. The planner thinks that each message found is read again, and so would rather read all of a table
- * in which most have the word: a minute of millions.
+ * Runs `work` with the index of words used wherever it can be. The planner overrates the cost of reading each message found, and would rather scan a table of millions
+ * in which most messages have the word, which takes a minute.
  */
 export function byIndex<T>(db: Kysely<Tables>, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
@@ -31,7 +31,7 @@ export async function isCommon(db: Kysely<Tables>, orgId: string, words: string)
   return rows[0]!.count === COMMON
 }
 
-/** Those of `newest` that have a message with the words, in the same order; null where there may be more behind the last of `newest`, which are `most`. */
+/** The conversations among `newest` that have a message with the words, in the same order. `newest` gives at most `most`; null where a conversation beyond these may be missing from the page. */
 export async function walk<Row>(
   db: Kysely<Tables>,
   newest: Compilable<Row>,
@@ -52,8 +52,8 @@ export async function walk<Row>(
 
 /** True of a conversation that has a message with these words. */
 export function holding(orgId: string, words: string): RawBuilder<SqlBool> {
-  // Words of nothing that is one for PostgreSQL would leave the organisation's alone, which stands in every message.
-  // Materialised: all there are are found by the index first, instead of looking through one conversation after the other.
+  // A query without a word that PostgreSQL knows would leave the organisation's own alone, which is in every message: `numnode` excludes it.
+  // Materialised, so that the index finds all matches first, instead of searching one conversation after the other.
   return sql<SqlBool>`numnode(to_tsquery('simple', ${words})) > 0 and id in (
     with found as materialized (${messagesHolding(orgId, words)})
     select conversation_id from found where org_id = ${orgId})`

@@ -105,7 +105,7 @@ export function createConversations(needs: ConversationNeeds): Conversations {
     forget: (orgId, id, actor) =>
       db.transaction().execute(async (transaction) => {
         const own = createConversationStore(transaction)
-        // Whoever adds to it waits, and what is added after this begins a conversation anew.
+        // A message that comes meanwhile waits for the lock, and then begins the conversation anew.
         if (!(await own.lock(orgId, id))) throw notFound()
         const metadata: Record<string, number> = {}
         for (const forget of forgetElsewhere) Object.assign(metadata, await forget(transaction, orgId, id))

@@ -35,7 +35,7 @@ export interface ConversationStore {
     offset: number,
     limit: number,
   ): Promise<StoredConversation[]>
-  /** By its conversation, how the first message of each begins: at most so many characters. */
+  /** The first `length` characters of each conversation's first message, by conversation id. */
   beginnings(orgId: string, conversationIds: readonly string[], length: number): Promise<Map<string, string>>
   /** How many the range holds; counting ends at `MAX_OFFSET`. */
   count(range: ConversationRange): Promise<number>
@@ -174,7 +174,7 @@ export function createConversationStore(db: Kysely<Tables>): ConversationStore {
   }
 }
 
-/** The first line begins where the index does; the second leaves out what was there. */
+/** The first condition lets the index begin at the conversation; the second leaves out its messages that were exported already. */
 function beyond(last: ExportedMessage): RawBuilder<unknown> {
   const at = last.conversation_created_at
   return sql`

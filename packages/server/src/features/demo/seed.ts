@@ -63,7 +63,7 @@ export async function seedDemo(needs: DemoNeeds): Promise<DemoCredentials | null
   const { orgId, widgetId } = begun
   const note = (steps: number) => needs.setState(STATE, JSON.stringify({ ...begun, steps }))
   if (state === undefined) await note(0)
-  // One that was cut off is taken from its beginning.
+  // A step that was cut off is done again from its beginning.
   for (const [i, step] of stepsOf(begun, needs).entries()) {
     if (i < (begun.steps ?? 0)) continue
     await step()

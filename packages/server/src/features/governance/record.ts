@@ -43,11 +43,11 @@ interface Decision {
 
 /** Decisions in one statement, at most. */
 const MAX_DECISIONS = 64
-/** Statements at a time, and when the next no longer waits for the last: rows of one organisation, locked elsewhere, do not hold up the rest. */
+/** Statements at a time, and how long one holds up the next: when rows of one organisation are locked elsewhere, the others must not wait for them. */
 const MAX_STATEMENTS = 4
 const PATIENCE_MS = 50
 
-/** Of `refuse_statement`. */
+/** The SQLSTATE that `refuse_statement` raises. */
 const REFUSED = 'SVC01'
 
 export function createRecordDecision(needs: RecordNeeds): RecordDecision {
@@ -61,7 +61,7 @@ export function createRecordDecision(needs: RecordNeeds): RecordDecision {
       const ids = new Set(kept)
       return decisions.map(({ receipt }) => (ids.has(receipt.receiptId) ? 'recorded' : 'taken'))
     } catch (error) {
-      // Of several, nobody knows yet which: each is tried again by itself.
+      // In a batch nobody knows yet which one was refused: `batched` tries each by itself.
       if (decisions.length > 1 || (error as { code?: unknown }).code !== REFUSED) throw error
       return ['plan_limit']
     }

@@ -1,4 +1,4 @@
-/** Is the server well? The database is asked each time; nothing else can be unwell without it. */
+/** Whether the server is healthy: the database is asked each time, and nothing else is needed to answer. */
 import type { HealthFault, HealthResponse, SecondHealthResponse } from '@svc/contract'
 import { VERSION } from '../../version.ts'
 
@@ -6,9 +6,9 @@ export interface HealthNeeds {
   readonly databaseKind: string
   /** Rejects when the database does not answer in time. */
   ping(timeoutMs: number): Promise<void>
-  /** Who answers chats. */
+  /** How many agents answer chats. */
   readonly agents?: number
-  /** How it stands with the model. */
+  /** The state of the model. */
   llm?(): string
   readonly clock?: () => number
 }
@@ -23,7 +23,7 @@ export interface Health {
 
 const TIMEOUT_MS = 2_000
 const AWAY = `The database does not answer within ${TIMEOUT_MS / 1_000} s: see that it runs and that this server reaches it`
-/** Checks that an answer rests on: the database alone, so far. */
+/** How many checks an answer rests on: the database alone, so far. */
 const CHECKS = 1
 
 export function createHealth({

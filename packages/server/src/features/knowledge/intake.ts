@@ -13,7 +13,7 @@ import { createKnowledgeStore, type StoredDocument } from './store.ts'
 
 /** Small enough that a database in this process answers others in between. */
 const CHUNKS_AT_A_TIME = 20
-/** Of what strangers offered. */
+/** Documents offered by strangers that may await approval. */
 const MAX_OFFERED = 100
 
 export interface Sent {
@@ -36,21 +36,21 @@ export type Outcome =
 export interface Intake {
   /** Writes the document down as being processed, and begins. The outcome never rejects. */
   begin(sent: Sent): Promise<{ document: StoredDocument; outcome: Promise<Outcome> }>
-  /** Cuts are kept with their embeddings, and the document is ready. */
+  /** Keeps the chunks with their embeddings, and marks the document as ready. */
   keep(
     document: StoredDocument,
     read: { fileType: FileType | null; text: string; chunks: readonly Chunk[] },
   ): Promise<Outcome>
-  /** Nothing came of it: it is not counted, and an admin is told why, unless it never was a document or came from a stranger. */
+  /** Gives its count back, and tells an admin why nothing came of it, unless it never was a document or came from a stranger. */
   discard(
     document: StoredDocument,
     sent: Pick<Sent, 'isKeyless' | 'isAnswered'>,
     why: Refusal,
     fileType: FileType | null,
   ): Promise<void>
-  /** Whether this process is reading it: slow embeddings of a large document take longer than anything is waited for. */
+  /** Whether this process is still reading it: embedding a large document may take longer than `ABANDONED_MS`. */
   isAtWork(id: string): boolean
-  /** Waits for what this process is reading until `enough` settles; what is not done by then is discarded as interrupted. Call it when nothing begins any more. */
+  /** Waits until `enough` settles for what this process is reading, and discards the rest as interrupted. To be called when nothing new begins any more. */
   end(enough: Promise<void>): Promise<void>
 }
 

@@ -15,7 +15,7 @@ export interface KnowledgeNeeds {
   organisationExists(orgId: string): Promise<boolean>
   /** Counts one document against the plan, last in the transaction. @throws ApiError `payment_required` */
   meter(transaction: Kysely<Tables>, orgId: string, at: Date): Promise<void>
-  /** Takes back a count of that time. */
+  /** Takes back a document that was counted at that time. */
   giveBack(transaction: Kysely<Tables>, orgId: string, at: Date): Promise<void>
   readonly log: Logger
   readonly clock?: () => number

@@ -39,11 +39,11 @@ export interface Knowledge {
   readonly addPage: AddDocument
   /** Ends what a killed process left in `processing`. */
   readonly work: DueWork
-  /** Waits for documents that are being read until `enough` settles, and says of the rest that the server stopped. Call it when no request is under way any more. */
+  /** Waits until `enough` settles for documents that are being read; the rest fail, with the reason that the server stopped. To be called when no request is under way any more. */
   end(enough: Promise<void>): Promise<void>
 }
 
-/** What is processed longer has nobody working on it: several times the longest reading and waiting. */
+/** A document processed for longer was abandoned: several times what reading and waiting may take. */
 const ABANDONED_MS = 600_000
 const LOOK_MS = 30_000
 
@@ -53,7 +53,7 @@ export function createKnowledge(needs: KnowledgeNeeds): Knowledge {
   const look = atMostEvery(LOOK_MS, clock)
   const intake = createIntake(needs)
 
-  /** The document as it became, or as it is when patience is over. */
+  /** The document when it is ready or failed, or as it is after `waitMs`. */
   async function answered(sent: Sent, waitMs: number | null): Promise<KnowledgeDocument> {
     const { document, outcome } = await intake.begin(sent)
     const settled = await (waitMs === null ? outcome : Promise.race([outcome, after(waitMs)]))

@@ -13,9 +13,9 @@ export interface NewChunks {
   /** The index of the first. */
   readonly from: number
   readonly chunks: readonly Chunk[]
-  /** Of the organisation: its words are brought to their stems in that language. */
+  /** The organisation's language, in which words are stemmed. */
   readonly locale: string
-  /** One for each chunk; null for none. */
+  /** One for each chunk; null where there are no embeddings. */
   readonly vectors: readonly (readonly number[])[] | null
   readonly model: string | null
 }
@@ -31,7 +31,7 @@ export interface KnowledgeStore {
   ): Promise<boolean>
   /** From `processing` to `error`, without chunks; undefined when it is not being processed any more. */
   fail(orgId: string, id: string, reason: string, fileType: string | null): Promise<Date | undefined>
-  /** Documents that failed beyond the newest ones are forgotten. */
+  /** Removes failed documents but the newest `MAX_FAILED`. */
   forgetFailed(orgId: string): Promise<void>
   remove(orgId: string, id: string): Promise<boolean>
   /** Newest first, without text. */
@@ -56,7 +56,7 @@ export interface KnowledgeStore {
   localeOf(orgId: string): Promise<string>
 }
 
-/** Kept of the documents that could not be read. */
+/** Documents that could not be read, of which this many are kept. */
 const MAX_FAILED = 100
 
 const LISTED = [

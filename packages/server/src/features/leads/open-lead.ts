@@ -4,12 +4,12 @@ import type { LeadDetails } from '../../ports/leads.ts'
 import { SealError, type Sealing } from '../../sealing/sealing.ts'
 import type { StoredLead } from './store.ts'
 
-/** Whatever was sealed, none of it is taken for granted. */
+/** Whatever was sealed: no field is taken for granted. */
 type Details = Readonly<Record<keyof LeadDetails, string | null>>
 
 const NOTHING: Details = { name: null, email: null, phone: null, note: null }
 
-/** One that cannot be opened is shown as there is of it, so that it can be deleted, and hides no other. */
+/** A lead that cannot be opened is shown without its details, so that it can be deleted and does not hide the others. */
 export function openLead(
   sealing: Pick<Sealing, 'open'>,
   { id, conversation_id, sealed, created_at }: StoredLead,

@@ -12,8 +12,9 @@ export interface LeadStore {
   list(orgId: string, range: TimeRange, after: Place | null, limit: number): Promise<StoredLead[]>
   ofConversation(orgId: string, conversationId: string, limit: number): Promise<StoredLead[]>
   countSince(orgId: string, since: Date): Promise<number>
-  /** Deletes those left in it, and returns how many there were; likewise the next those of the organisation. */
+  /** Returns how many there were. */
   removeOfConversation(orgId: string, conversationId: string): Promise<number>
+  /** Returns how many there were. */
   remove(orgId: string, ids: readonly string[]): Promise<number>
 }
 

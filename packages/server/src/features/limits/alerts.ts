@@ -42,7 +42,7 @@ export function createAlerts({ store, tell, clock = Date.now }: AlertNeeds): Ale
     const name = ['alert', alert, orgId, details.key_prefix ?? details.anchor_date].filter(Boolean).join(':')
     const [counted] = await store.hit([{ name, windowSeconds, by }], at)
     const { count } = counted!
-    // Of all that are counted in a window one crosses the threshold.
+    // Exactly one hit of a window crosses the threshold: that one tells.
     if (count < threshold || count - by >= threshold) return
     await tell({
       orgId,

@@ -31,7 +31,7 @@ interface Limit {
 }
 
 export function createLimiter({ store, limits, onRefused, tell, clock = Date.now }: LimitNeeds): Limiter {
-  /** `whose` is asked once a window and limit, by whoever is the first to be refused. */
+  /** `whose` is called once for each window and limit: for the first request that is refused. */
   async function count(
     due: readonly Limit[],
     route: string,

@@ -53,7 +53,7 @@ interface Hit {
   readonly now: number
 }
 
-/** What is added to a bucket. What stands behind a gate has a row for each call, and is added while the gate's count is at most `open`. */
+/** What is added to a bucket. A bucket behind a gate has a row for each call, and is added to while the gate's count is at most `open`. */
 interface Row {
   readonly bucket: string
   readonly window_start: Date
@@ -87,7 +87,7 @@ async function countAll(db: Kysely<Tables>, hits: readonly Hit[]): Promise<(Coun
   }
   const counts = await add(db, [...rows.values(), ...behind])
 
-  // Each gets the count that it would have had by itself, in their order: first it is told which were let through and counted, then up to what.
+  // Each call gets the count that it would have had by itself, in order: first which calls were let through their gate, then the running count of each.
   const isOpen = hits.map(() => true)
   const counted = new Sums()
   const gated = new Sums()

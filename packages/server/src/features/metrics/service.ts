@@ -150,7 +150,7 @@ export function createMetrics({ store, poolState, breakerState, clock = Date.now
       unfinished.set(figures.unfinishedAnchors)
       for (const work of DUE_KINDS) lag.set({ work }, age(figures.due[work]))
     } catch {
-      // What is not known is not told, rather than told as it was.
+      // An unknown figure is left out, rather than repeated as it was.
       up.set(0)
       for (const one of [queue, queueAge, waiting, unfinished]) one.remove()
       lag.reset()

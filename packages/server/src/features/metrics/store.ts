@@ -10,7 +10,7 @@ export interface Figures {
   readonly unfinishedAnchors: number
   /** When the oldest receipt that hangs in no tree was recorded. */
   readonly oldestWaitingReceipt: Date | null
-  /** By kind of work: since when the first job that nobody has taken is due. */
+  /** By kind of work: when the oldest job that nobody has taken became due. */
   readonly due: Readonly<Record<DueKind, Date | null>>
 }
 

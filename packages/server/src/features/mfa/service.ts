@@ -102,7 +102,7 @@ export function createMfa({ db, choose, clock }: MfaNeeds): Mfa {
   }
 }
 
-/** From when admins are not let in without a second factor; null when none is required. */
+/** The moment since when admins need a second factor; null when none is required. */
 export function requiredFrom(settings: StoredMfaSettings | undefined): Date | null {
   if (!settings?.is_required || !settings.required_since) return null
   return new Date(settings.required_since.getTime() + settings.grace_period_hours * HOUR_MS)

@@ -96,7 +96,7 @@ export function createMfaStore(db: Kysely<Tables>): MfaStore {
   }
 }
 
-/** Whoever wants the same organisation waits until the transaction has ended. */
+/** Locks the organisation until the transaction ends. */
 async function hold(transaction: Kysely<Tables>, orgId: string): Promise<void> {
   await transaction.selectFrom('organisations').select('id').where('id', '=', orgId).forUpdate().execute()
 }

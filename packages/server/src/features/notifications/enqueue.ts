@@ -14,16 +14,16 @@ export interface NewAlert {
   readonly recipients: readonly Recipient[]
 }
 
-/** Of one organisation, on one channel. More fail at once: a flood must not hold up the rest. */
+/** Pending notifications of one organisation on one channel. Further ones fail at once: a flood must not hold up the rest. */
 const MAX_WAITING = 1_000
 /**
- * Of one organisation, of one kind of event, within an hour. Texts are paid for and mail is sent in the operator's name, and whoever writes into a widget may cause
- * either: more fail, and keep no other kind from being told.
+ * Notifications of one organisation and one kind of event within an hour. Texts cost money and mail goes out in the operator's name, and anybody who writes into a
+ * widget can cause either. Further ones fail; other kinds of event are not affected.
  */
 const MAX_AN_HOUR = { sms: 100, email: 1_000 } as const
 const HOUR_MS = 3_600_000
 
-/** Notifications of events, due now; of an event that was added before, or that nobody is told of, nothing. */
+/** Adds the notifications of events, due now. Does nothing for an event that was added before, or that nobody is told of. */
 export async function enqueue(db: Kysely<Tables>, alerts: readonly NewAlert[], now: Date): Promise<void> {
   const told = alerts.filter(({ recipients }) => recipients.length > 0)
   if (told.length === 0) return

@@ -1,6 +1,6 @@
 /**
- * When what could not be told is tried again: soon, since an alarm is in a hurry, then for hours, since a mail server that greylists or is being mended
- * wants them (RFC 5321 4.5.4.1).
+ * When a notification that failed is tried again: soon at first, since an alarm is urgent, then for hours, since a mail server may greylist or be under
+ * repair (RFC 5321 4.5.4.1).
  */
 import { retryAfterMs } from '../../adapters/retry-after.ts'
 
@@ -10,7 +10,7 @@ export const PAUSES_SECONDS = [1, 5, 30, 120, 300, 600, 1_200, 2_400, 4_800, 7_2
 const SPAN_MS = PAUSES_SECONDS.reduce((sum, seconds) => sum + seconds * 1000, 0)
 /** A receiver that asks for longer is asked again nevertheless. */
 const LONGEST_MS = Math.max(...PAUSES_SECONDS) * 1000
-/** On a channel that no process has the settings of: whoever is restarted with them takes it up within this time. */
+/** How often a notification is looked at on a channel that no process has the settings of yet. */
 const UNCONFIGURED_PAUSE_MS = 60_000
 
 /** When the attempt after this one is due: no sooner than the receiver asks for; null when this was the last. */

@@ -47,16 +47,16 @@ interface Unconfigured {
 const TIMEOUT_MS = 10_000
 /** Longer than an attempt and its record take: whoever holds it by then is gone. */
 const LEASE_MS = 20_000
-/** On a channel that this process cannot send by: those that can have this long to take a message first. */
+/** How long a notification is left to processes that have the channel's settings, before one without them looks at it. */
 const LEFT_TO_OTHERS_MS = 20_000
-/** At a time: of one process, and of one organisation. Mail servers and Twilio take few connections kindly. */
+/** Notifications under way at a time, per process and per organisation. Mail servers and Twilio dislike many connections. */
 const BOUNDS: Readonly<Record<Channel, { readonly all: number; readonly perOrg: number }>> = {
   email: { all: 4, perOrg: 2 },
   slack: { all: 16, perOrg: 4 },
   webhook: { all: 16, perOrg: 4 },
   sms: { all: 4, perOrg: 2 },
 }
-/** Of a test, while its caller waits. */
+/** Notifications of a test that are sent while its caller waits. */
 const TEST_AT_ONCE = 16
 
 export function createSender(needs: SenderNeeds): Sender {
@@ -64,7 +64,7 @@ export function createSender(needs: SenderNeeds): Sender {
 
   /** On their way, in this process. */
   const active: Record<Channel, number> = { email: 0, slack: 0, webhook: 0, sms: 0 }
-  /** Which: the database may be so slow that a lease ends before the record of an attempt is written. */
+  /** Their ids: with a slow database a lease may end before the attempt is recorded. */
   const atWork = new Set<string>()
 
   async function attempt(due: DueNotification): Promise<void> {

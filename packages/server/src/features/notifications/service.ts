@@ -37,7 +37,7 @@ export interface Notifications {
 }
 
 const HISTORY = 50
-/** Of a test that names none. */
+/** Default of a test. */
 const TEST_SEVERITY = 3
 
 export function createNotifications(needs: NotificationNeeds): Notifications {

@@ -16,13 +16,13 @@ export interface DueNotification extends StoredNotification {
   readonly event_at: Date
 }
 
-/** How many a channel takes now. */
+/** How many notifications a channel can take now. */
 export interface Places {
   readonly channel: Channel
   readonly free: number
-  /** Of one organisation, those that are on their way included. */
+  /** At most this many of one organisation, those on their way included. */
   readonly per_org: number
-  /** Those alone that were due then. */
+  /** Only notifications that were due by then. */
   readonly due_until: Date
 }
 

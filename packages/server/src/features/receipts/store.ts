@@ -200,8 +200,8 @@ export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
       })
     },
     async sum(orgId, from, to) {
-      // Of closed trees the sums are kept. Each of the two lists below has an index of its own, of few receipts as a rule. Grouped by what was found before that is
-      // taken apart: most receipts are like many others.
+      // Closed trees have their sums. Each of the two lists of other receipts below has its own index, and is short as a rule. Grouped before the counts are
+      // unpacked, since most receipts are like many others.
       const within = sql`org_id = ${orgId} and decided_day between ${from}::date and ${to}::date`
       const { rows } = await sql<SummedReceipts>`
         with open as materialized (

@@ -24,7 +24,7 @@ export const oldReceipt: z.ZodType<OldReceipt> = z
     pii_counts: z.record(label, z.int().min(1).max(1_000_000)),
     policy: z.strictObject({ name: z.string().regex(/^[a-z0-9_-]{1,64}$/), version: z.int().min(1) }),
   })
-  // Whoever checks an export refuses the row otherwise, and a receipt is never taken out again.
+  // A verifier would refuse the exported row otherwise, and a receipt can never be removed again.
   .refine(({ decision, pii_counts }) => decision !== 'redact' || Object.keys(pii_counts).length > 0, {
     path: ['pii_counts'],
     message: 'must say what was redacted',

@@ -29,7 +29,7 @@ export interface EmbeddingStore {
 }
 
 const LEASE = 'embeddings-lease'
-/** Of the embedder that needs no setting up: the schema's own. */
+/** The index of the built-in embedder, which the migrations make. */
 const SCHEMAS_OWN = 'chunks_near_hashed'
 
 export function createEmbeddingStore(db: Kysely<Tables>): EmbeddingStore {

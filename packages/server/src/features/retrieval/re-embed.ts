@@ -1,6 +1,6 @@
 /**
- * Embeds what has no embedding of the model in use: all chunks after a change of model, and those that were written while it could not be reached. A batch at a
- * time, each kept when it is made, so that whoever comes next goes on from there. Search finds the rest by their words meanwhile.
+ * Embeds chunks that have no embedding of the model in use: all of them after a change of model, and those written while it could not be reached. Each batch is kept
+ * when it is made, so that the next run goes on from there. Until then, search finds the remaining chunks by their words.
  */
 
 import { embeddedText } from '../../adapters/embeddings/embedded-text.ts'
@@ -18,9 +18,9 @@ export interface ReEmbedNeeds {
 }
 
 const BATCH = 64
-/** How often it is looked for chunks, when the last look found none or failed. */
+/** How often to look for chunks, when the last look found none or failed. */
 const LOOK_MS = 30_000
-/** Longer than a batch takes, each of its texts tried alone. */
+/** Longer than a batch takes, even when each of its texts is tried alone. */
 const LEASE_MS = 600_000
 
 export function createReEmbedding({ store, embedder, ring, clock }: ReEmbedNeeds): DueWork {
@@ -63,7 +63,7 @@ export function createReEmbedding({ store, embedder, ring, clock }: ReEmbedNeeds
     } catch (error) {
       if (!isRefusal(error)) throw error
     }
-    // One of them is too long, or otherwise not to its taste; the others need not wait for ever.
+    // The endpoint refuses one of them, say as too long: tried one by one, the others get through.
     const vectors: (readonly number[] | null)[] = []
     for (const chunk of chunks) vectors.push(await alone(chunk))
     if (vectors.every((vector) => vector === null))

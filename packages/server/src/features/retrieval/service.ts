@@ -21,9 +21,9 @@ export interface Retrieval {
   ask(orgId: string, request: RetrievalRequest): Promise<RetrievalResult>
 }
 
-/** Of each list. */
+/** Passages taken from each of the lists that are fused. */
 const CANDIDATES = 25
-/** A question is a few sentences; what stands behind is not searched for. */
+/** Characters of a question that are searched for: it is a few sentences. */
 const MAX_QUERY = 1_000
 /** The question waits no longer for an embedding: its words are enough to answer. In milliseconds. */
 const EMBED_TIMEOUT_MS = 2_000

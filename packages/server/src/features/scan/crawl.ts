@@ -1,6 +1,6 @@
 /**
- * Reads the pages of a site one after another. What is to be read and what came of it is in the database: a scan goes on with the page it was at, whoever takes
- * it up. It works for a short while at a time, so that stopping the server waits for one page at most.
+ * Reads the pages of a site one after another. Its queue and its results are in the database, so that any process can continue a scan at the page it was at. It
+ * works in short slices, so that stopping the server waits for one page at most.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { detect } from '@svc/core'
@@ -55,11 +55,11 @@ export interface CrawlNeeds {
 const CONCURRENCY = 2
 /** Longer than a page can take. */
 const LEASE_MS = 120_000
-/** After so long the next in the queue has its turn. */
+/** How long one scan works before the next in the queue has its turn. */
 const SLICE_MS = 1_000
 /** What a site may ask us to wait between two pages. */
 const MAX_DELAY_S = 10
-/** Rules of so many sites are kept between slices. */
+/** Sites whose rules are kept between slices, at most. */
 const MAX_ROBOTS = 100
 /** Less text is no page worth keeping. */
 const MIN_TEXT = 40
@@ -86,7 +86,7 @@ export function createCrawl({
     do {
       await store.hold(scan, new Date(clock() + LEASE_MS))
       const robots = await rulesOf(scan, site)
-      // It stays under its lease, which ends by itself.
+      // The server is stopping. The scan's lease ends by itself.
       if (robots === 'closing') return
       if (!robots) {
         await end(scan, 'The rules of the site (robots.txt) cannot be read')
@@ -182,7 +182,7 @@ export function createCrawl({
     return pages
   }
 
-  /** Once, though a process may end between storing the document and noting it down. */
+  /** Stores the page once, although a process may end between storing it and recording that. */
   async function keep(
     { org_id: orgId, id: scanId }: StoredScan,
     { url }: StoredPage,

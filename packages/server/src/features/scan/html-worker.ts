@@ -13,7 +13,7 @@ parentPort?.on('message', (asked: ToReader) => {
         ? { kind: 'page', page: readPage(textOf(asked.body, asked.contentType)) }
         : { kind: 'rules', rules: readRules(asked) }
   } catch {
-    // What the page made overflow says nothing of use.
+    // A page can overflow the stack; the error says nothing of use.
     answer = { kind: 'unreadable' }
   }
   parentPort?.postMessage(answer)

@@ -1,4 +1,4 @@
-/** What a page of HTML says: its title, its text without what stands on every page, and where it leads. Runs in a thread: the page may be made to hurt. */
+/** Reads a page of HTML: its title, its text without boilerplate, and its links. Runs in a thread, since the page may be hostile. */
 import { load } from 'cheerio'
 
 export interface Page {
@@ -17,9 +17,9 @@ export interface Page {
 const MAX_TEXT = 200_000
 const MAX_TITLE = 200
 const MAX_LINKS = 1_000
-/** A longer address is none that is followed, and takes long to look at. */
+/** Longer links are not followed; parsing them would take long. */
 const MAX_LINK = 2_000
-/** A main part shorter than this is not believed to be the page. */
+/** A main element with less text than this is not taken for the page's content. */
 const MIN_MAIN = 200
 
 const SKIPPED = new Set(
@@ -69,7 +69,7 @@ export function readPage(html: string): Page {
   let isUnlisted = false
   let followsLinks = true
 
-  // A list and not recursion: a page may nest deeper than the stack is.
+  // An explicit stack, since a page may nest deeper than recursion could go.
   type Step =
     | { readonly node: Node; readonly within: Within }
     | { readonly end: Within; readonly name: string }

@@ -1,4 +1,4 @@
-/** Reads pages and rules of sites in a thread of its own, bounded in time and memory: what is made to hurt ends the thread, and nothing else. */
+/** Reads pages and rules of sites in a thread of its own, bounded in time and memory: a hostile page ends the thread, and nothing else. */
 import { Worker } from 'node:worker_threads'
 import type { Page } from './read-page.ts'
 import type { Rules, RulesQuestion } from './rules.ts'
@@ -57,7 +57,7 @@ export function createPageReader(options: ReaderOptions): PageReader {
     const started = new Thread(script, { env: {}, resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
     started.unref()
     isReady = false
-    // Whoever waits for it hears of it too; without this one an error would end the process.
+    // `askNow` listens too, but only while it waits: without this listener an error in between would end the process.
     started.on('error', () => {})
     started.once('exit', () => {
       if (thread === started) thread = null

@@ -4,7 +4,7 @@ import { type FetchOptions, fetchPage } from '../../adapters/pages/fetch-page.ts
 import type { PageReader } from './reader.ts'
 
 export interface Robots {
-  /** Those that may be read; none where that cannot be told within the limits. */
+  /** The pages that may be read; none where that cannot be decided within the limits. */
   allowed<Page extends { readonly url: string }>(pages: readonly Page[]): Promise<readonly Page[]>
   /** Between two pages, in seconds; null when the site does not say. */
   readonly crawlDelay: number | null

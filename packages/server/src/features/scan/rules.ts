@@ -10,7 +10,7 @@ export interface RulesQuestion {
 }
 
 export interface Rules {
-  /** Of each address that was asked for, in their order. */
+  /** For each address of the question, in its order. */
   readonly isAllowed: readonly boolean[]
   /** Between two pages, in seconds; null when the site does not say. */
   readonly crawlDelay: number | null
@@ -20,7 +20,7 @@ export interface Rules {
 // A CommonJS module whose types say otherwise.
 const parse = robotsParser as unknown as typeof robotsParser.default
 
-/** Those that were read last: page after page asks for the same. */
+/** The rules that were parsed last: page after page asks for the same. */
 let last: { readonly text: string; readonly at: string; readonly parsed: ReturnType<typeof parse> } | null =
   null
 

@@ -29,7 +29,7 @@ export interface Scans {
   readonly work: DueWork
 }
 
-/** Of one organisation; one of them runs, the others wait. */
+/** Open scans of one organisation: one of them runs, the others wait. */
 const MAX_OPEN = 5
 /** Pages of one organisation: ten scans of full length. The plan counts them when they are approved, and until then nothing else does. */
 const MAX_AWAITING = 500

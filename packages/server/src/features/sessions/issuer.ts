@@ -76,7 +76,7 @@ export function createExternalIssuer({
   })
   const keys: JWTVerifyGetKey = async (header, token) => {
     const key = await published(header, token)
-    // Of a key that is too short jose says so by a TypeError, as `fetch` does of a provider that cannot be reached.
+    // jose throws a TypeError for a key that is too short, as `fetch` does for a provider that cannot be reached.
     const { modulusLength = MIN_RSA_BITS } = key.algorithm as { modulusLength?: number }
     if (modulusLength < MIN_RSA_BITS) throw new errors.JWKSNoMatchingKey()
     return key

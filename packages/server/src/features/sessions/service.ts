@@ -23,7 +23,7 @@ export interface SessionNeeds {
   chosenBy(
     sessionKey: string,
   ): Promise<{ readonly actsOn: string | null; readonly secondFactorOn: string | null } | undefined>
-  /** From when an organisation lets no admin act without a second factor; null when it does not ask for one. */
+  /** The moment since when the organisation's admins need a second factor; null when none is required. */
   secondFactorFrom(orgId: string): Promise<Date | null>
   /** Keeps what a token says of a member. */
   noteMember(orgId: string, subject: string, seen: { email: string | null; hasMfa: boolean }): Promise<void>

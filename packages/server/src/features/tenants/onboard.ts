@@ -19,14 +19,14 @@ export interface Onboarding {
   /** Gives its chat the policy it begins with; within the transaction. */
   addChatPolicy(transaction: Kysely<Tables>, orgId: string, by: string, at: Date): Promise<void>
   readonly audit: Audit
-  /** By which its chat redacts. */
+  /** The policy by which its chat redacts. */
   policyOf(orgId: string): Promise<Policy>
   readonly clock: () => number
 }
 
 export type Person = Extract<Caller, { kind: 'session' }>
 
-/** Noted in the log of the organisation that it makes. @throws ApiError `conflict` for a person who is admin of as many as one may be */
+/** Noted in the audit log of the new organisation. @throws ApiError `conflict` for an admin of as many organisations as one may have */
 export async function onboardTenant(
   { db, choose, addChatPolicy, audit, clock }: Onboarding,
   person: Person,
@@ -60,7 +60,7 @@ export async function onboardTenant(
   })
 }
 
-/** Whoever else does the same waits until this transaction ends. */
+/** Takes a lock by that name until the transaction ends. */
 async function oneAtATime(transaction: Kysely<Tables>, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
 }

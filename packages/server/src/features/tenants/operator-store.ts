@@ -18,7 +18,7 @@ export interface ListedMember extends Omit<Membership, 'orgId'> {
 }
 
 export interface OperatorStore {
-  /** By their slugs. */
+  /** Ordered by slug. */
   organisations(): Promise<ListedOrganisation[]>
   /** Admins first, then by when they joined. */
   members(orgId: string): Promise<ListedMember[]>

@@ -12,7 +12,7 @@ export interface Tenant {
   readonly settings: Settings
 }
 
-/** Of all receipts of a tenant. */
+/** What all receipts of a tenant add up to. */
 export interface ReceiptCounts {
   readonly interactions: number
   readonly findings: number
@@ -73,8 +73,8 @@ export function createSettingsStore(db: Kysely<Tables>): SettingsStore {
         .execute()
     },
     async countReceipts(orgId) {
-      // What a policy allows was found and not redacted. Trees know what their leaves add up to; only what hangs in none yet is looked at. One statement: a tree that is closed meanwhile is seen wholly or not.
-      // Grouped by what was found before that is taken apart: most receipts are like many others.
+      // Findings that a policy allowed were not redacted, and do not count. Trees carry their sums, so only receipts of no tree are read; in one statement, which sees a tree that is closed meanwhile wholly or not at all.
+      // Grouped before the counts are unpacked, since most receipts are like many others.
       const counts = (which: RawBuilder<unknown>) => sql`
         select sum(n) filter (where direction is distinct from 'output'),
           coalesce(sum(n * (select sum(value::int) from jsonb_each_text(pii_counts))) filter (where decision <> 'allow'), 0),

@@ -25,7 +25,7 @@ export interface Settings {
   readonly botConfig: Readonly<Record<string, unknown>>
 }
 
-/** Of a tenant that set nothing. */
+/** The settings of a tenant that set nothing. */
 export const standardSettings: Settings = {
   domain: null,
   industry: null,
@@ -116,7 +116,7 @@ export function widgetConfigOf(name: string, settings: Settings): WidgetConfig {
 /** Scripts that are written from right to left (Unicode, Bidi_Class R and AL). */
 const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg', 'Mand', 'Samr'])
 
-/** By the script that the language is written in: `ur` is, and so is `pa-PK`, but `pa` is not. */
+/** By the script of the language: `ur` and `pa-PK` are written from right to left, `pa` is not. */
 function directionOf(locale: string): TextDirection {
   const { script } = new Intl.Locale(locale).maximize()
   return script !== undefined && RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr'

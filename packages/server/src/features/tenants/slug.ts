@@ -3,7 +3,7 @@
 /** Leaves room for a number within the 64 characters a slug may have. */
 const MAX_LENGTH = 48
 
-/** For names that no letter of comes through. */
+/** For names of which no letter is left. */
 const FALLBACK = 'tenant'
 
 /** Letters that decomposition does not reduce to ASCII, in lower case. Greek by ISO 843, Cyrillic by common use (BGN/PCGN without marks). */

@@ -1,6 +1,6 @@
 /**
- * Tenants as visitors' widgets ask for them, by slug, for 300 s (chat-service 8). What this process writes it forgets at once; another process's write is
- * seen here when the time is over.
+ * Tenants by slug, as visitors' widgets ask for them, cached for 300 s (chat-service 8). This process's own writes are seen at once, another process's
+ * when the time is over.
  */
 import type { Tenant } from './settings-store.ts'
 
@@ -44,7 +44,7 @@ export function createTenantCache(options: TenantCacheOptions): TenantCache {
     async get(slug) {
       const entry = entries.get(slug)
       const age = entry ? clock() - entry.since : 0
-      // One from the future is of before the clock was set back.
+      // A negative age: the clock was set back since.
       if (entry && age >= 0 && age < maxAgeMs) {
         entries.delete(slug)
         entries.set(slug, entry)
@@ -60,7 +60,7 @@ export function createTenantCache(options: TenantCacheOptions): TenantCache {
     },
     forget(orgId) {
       writes++
-      // Whoever asks from now on shares no answer that was read before.
+      // Callers from now on do not share a load that began before the write.
       loading.clear()
       for (const [slug, { tenant }] of entries) if (tenant.id === orgId) entries.delete(slug)
     },

@@ -43,7 +43,7 @@ const standard: TopicGuardConfig = {
   blocked_topics: [],
 }
 
-/** Of a message, in the list of those that were blocked. */
+/** Characters of a message that are kept in the list of blocked messages. */
 const MAX_NOTED = 500
 const TOP_TOPICS = 5
 const RECENT = 20

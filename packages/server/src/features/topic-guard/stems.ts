@@ -4,7 +4,7 @@ import { type Language, languages } from './endings.data.ts'
 /** No word is longer; what is longer is compared as it is. */
 const MAX_LETTERS = 40
 
-/** Of a folded word, each with its language; the word itself where no language knows its letters. */
+/** The stems of a folded word, each with its language; the word itself where no language knows its letters. */
 export function stemsOf(word: string): readonly string[] {
   const own = word.length > MAX_LETTERS ? [] : languages.filter(({ script }) => script.test(word))
   if (own.length === 0) return [word]

@@ -85,7 +85,7 @@ export function createTopicGuardStore(db: Kysely<Tables>): TopicGuardStore {
       await db.insertInto('topic_blocks').values(block).execute()
     },
     async removeOfConversation(orgId, conversationId) {
-      // One from before notes named their conversation says the same, and was taken while the message was answered.
+      // Older notes do not name their conversation: such a note has the same text, and was written while the message was answered.
       const { numAffectedRows = 0n } = await sql`
         delete from topic_blocks b
         where b.org_id = ${orgId} and (b.conversation_id = ${conversationId} or b.conversation_id is null and exists (

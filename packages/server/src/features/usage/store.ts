@@ -2,6 +2,7 @@
 import { type Plan, planLimits } from '@svc/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { utcDay } from '../../time/utc-day.ts'
 
 /** What is counted. `…_refused` counts what was refused because the plan was used up. */
 export type UsageKind = 'governed_calls' | 'governed_calls_refused' | MeteredKind
@@ -96,14 +97,14 @@ const limitsByPlan = JSON.stringify(planLimits)
  */
 function periodStart(anchor: RawBuilder<unknown>, at: Date): RawBuilder<string> {
   const since = sql`coalesce((${anchor} at time zone 'UTC')::date, date '2000-01-01')`
-  const today = sql`${at.toISOString().slice(0, 10)}::date`
+  const today = sql`${utcDay(at)}::date`
   const months = sql`((extract(year from ${today}) - extract(year from ${since})) * 12
     + extract(month from ${today}) - extract(month from ${since}))::integer`
   const start = (n: RawBuilder<unknown>) => sql`(${since} + make_interval(months => ${n}))::date`
   return sql`case when ${start(months)} > ${today} then ${start(sql`${months} - 1`)} else ${start(months)} end`
 }
 
-/** Of counts beside the one that a limit is held by: they are of a time when the plan had none. */
+/** The counts in slots beside the first, which alone holds a limit: they are from a time when the plan had no limit. */
 const otherSlots = (orgId: string, kind: RawBuilder<unknown>, start: RawBuilder<unknown>) => sql`(
   select coalesce(sum(s.count), 0) from usage s
   where s.org_id = ${orgId} and s.month = ${start} and s.kind = ${kind} and s.slot > 0)`

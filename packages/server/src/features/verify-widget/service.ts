@@ -19,7 +19,7 @@ export interface WidgetVerifier {
 }
 
 const PER_MINUTE = 10
-/** At a time, of one process. */
+/** Pages that one process looks at at a time. */
 const MAX_LOOKS = 16
 const MAX_BYTES = 1_000_000
 const TIMEOUT_MS = 8_000

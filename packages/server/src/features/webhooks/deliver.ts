@@ -44,9 +44,9 @@ const PURGE_LIMIT = 1_000
 
 export function createDeliverer(needs: DelivererNeeds): Deliverer {
   const { store, outgoing, onAttempt, timeoutMs = TIMEOUT_MS, clock = Date.now } = needs
-  // Longer than an attempt and its record take: whoever holds it by then is gone.
+  // Longer than an attempt and its record take: a holder past that is gone.
   const leaseMs = 2 * timeoutMs
-  /** What this process works on: its database may be so slow that a lease ends before the record of an attempt is written. */
+  /** Deliveries under way in this process: with a slow database a lease may end before the attempt is recorded. */
   const atWork = new Set<string>()
 
   async function attempt(delivery: DueDelivery, mayRetry: boolean): Promise<void> {

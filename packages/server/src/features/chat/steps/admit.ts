@@ -51,7 +51,7 @@ interface Due {
   readonly name: string
 }
 
-/** Who asks for a tenant that is not there is counted by address all the same. */
+/** Counts by address even when the tenant does not exist. */
 async function count(
   { hit, tell, onLimited, clock }: AdmitNeeds,
   { surface, address, orgId, route }: Question,

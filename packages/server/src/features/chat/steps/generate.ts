@@ -62,7 +62,7 @@ export function generate(
       const usage = await model.write(request, hearing, signal)
       onGenerated?.(usage)
       if (!isSilent) return
-      // One that thought until its tokens were spent, or whose provider's filter took the answer, ends well without a word.
+      // A model that spent its tokens thinking, or whose provider filtered the answer, ends successfully without a word.
       const found = withoutModel()
       sources = found.sources
       onPiece(found.text)

@@ -10,11 +10,11 @@ export interface ExtractorOptions {
   readonly threads?: number
   /** Files that wait for one. Default 256. */
   readonly maxWaiting?: number
-  /** Of all of these together. Default 64 MB. */
+  /** Bytes of all waiting files together. Default 64 MB. */
   readonly maxWaitingBytes?: number
   /** For one file, from its start in a thread. Default 30,000. */
   readonly timeoutMs?: number
-  /** Of the processor's time, for one file of that many bytes. Default 1.2 seconds and 1 for each 100 kB, at most 15. */
+  /** Processor time for one file of that many bytes. Default 1.2 seconds and 1 for each 100 kB, at most 15. */
   readonly maxCpuMs?: (bytes: number) => number
   /** JavaScript objects of one thread, and bytes outside of them. Default 128 of each. */
   readonly maxMegabytes?: number
@@ -41,7 +41,7 @@ interface Waiting {
   readonly done: (reading: Reading) => void
 }
 
-/** Of a thread, and what they mean to its file; any other is the file's own. */
+/** Codes of a thread's own faults, and why they refuse its file. Any other fault is the file's. */
 const FAULTS: Readonly<Record<string, Refusal>> = {
   ERR_WORKER_OUT_OF_MEMORY: 'too_long',
   ERR_WORKER_INIT_FAILED: 'too_many',
@@ -187,7 +187,7 @@ function cpuMsFor(bytes: number): number {
   return Math.min(15_000, 1_200 + bytes / 100)
 }
 
-/** Of a thread that is at work: neither waits for what runs in it. Nothing of one that has ended. */
+/** What a working thread uses; neither question waits for what runs in it. Zeros for a thread that has ended. */
 async function usageOf(worker: Worker): Promise<{ externalBytes: number; cpuMs: number }> {
   try {
     const [{ external_memory }, { user, system }] = await Promise.all([

@@ -10,12 +10,12 @@ export interface Piece {
 
 export interface Line {
   readonly text: string
-  /** Of the letters, in units of the page. */
+  /** Height of the letters, in units of the page. */
   readonly size: number
   /** Where it begins and ends in the direction it is read in: from right to left both are negative. */
   readonly start: number
   readonly end: number
-  /** Of the foot of its letters, from the bottom of the page. */
+  /** The baseline, from the bottom of the page. */
   readonly y: number
   /** It lies as the page does, and has no gap in it as rows of tables have. */
   readonly isPlain: boolean
@@ -113,7 +113,7 @@ function inReadingOrder(row: readonly Piece[]): Piece[] {
 
 const MIRRORED: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']', ']': '[' }
 
-/** Of a piece that is no name, what stands left is read last; and brackets are drawn as they look there. */
+/** Keeps a word that is written from left to right as it is. In any other piece what stands left is read last, and brackets are mirrored. */
 function asRead(piece: Piece): Piece {
   if (isForward(piece) && /\p{L}/u.test(piece.str)) return piece
   const str = piece.str

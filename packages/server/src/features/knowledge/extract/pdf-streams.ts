@@ -5,7 +5,7 @@
 import { inflateSync } from 'node:zlib'
 import { UnreadableError } from './reading.ts'
 
-/** Of a book of 2,000 pages with its fonts. */
+/** Enough for a book of 2,000 pages with its fonts. */
 const MAX_INFLATED = 64 * 1024 * 1024
 /** Ten for each page of the longest document. */
 const MAX_STREAMS = 20_000

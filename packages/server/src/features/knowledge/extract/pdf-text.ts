@@ -4,7 +4,7 @@ import type { Line } from './pdf-lines.ts'
 /** A line below another is the next of its paragraph within this many times the letters' size. */
 const LEADING = 1.9
 const SAME_SIZE = 0.1
-/** Of a heading's letters to those of the text. */
+/** A heading's letters are this many times as large as the text's. */
 const LARGER = 1.15
 const MAX_HEADING = 150
 /** A wrapped line is as long as its column; shorter columns are those of tables. In letters, of which a syllable's or a word's count twice. */

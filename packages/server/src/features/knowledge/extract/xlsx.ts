@@ -4,7 +4,7 @@ import { officeParts, repacked } from './office.ts'
 import { UnreadableError } from './reading.ts'
 import { linesOf } from './rows.ts'
 
-/** Of one sheet, empty ones within included: the reader makes every cell up to the last one in a row. */
+/** Cells of one sheet, empty ones included: the reader makes every cell up to the last one in a row. */
 const MAX_CELLS = 2_000_000
 const MAX_SHEETS = 200
 

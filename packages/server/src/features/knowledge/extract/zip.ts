@@ -11,7 +11,7 @@ export interface ZipEntry {
   readonly bytes: Uint8Array
 }
 
-/** Of real documents, with a picture for each page. */
+/** Enough for real documents, with a picture for each page. */
 const MAX_ENTRIES = 2_000
 const MAX_INFLATED = 20 * 1024 * 1024
 const MAX_NAME = 255
