@@ -5,9 +5,10 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { useFresh, useLoad } from '../../load.ts'
 import { Button } from '../../parts/button.tsx'
+import { Checks } from '../../parts/checks.tsx'
 import { Code } from '../../parts/code.tsx'
 import { Confirm, Dialog } from '../../parts/dialog.tsx'
-import { CheckField, TextField } from '../../parts/field.tsx'
+import { TextField } from '../../parts/field.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Moment } from '../../parts/moment.tsx'
@@ -137,22 +138,13 @@ function CreateKey({
         required
         autocomplete="off"
       />
-      <fieldset>
-        <legend>{t('Scopes')}</legend>
-        <div class="scopes">
-          {SCOPES.map((scope) => (
-            <CheckField
-              key={scope}
-              label={scope}
-              help={scopeWords(scope)}
-              checked={scopes.includes(scope)}
-              onValue={(isOn) =>
-                setScopes(isOn ? [...scopes, scope] : scopes.filter((each) => each !== scope))
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
+      <Checks
+        legend={t('Scopes')}
+        choices={SCOPES.map((scope) => ({ value: scope, label: scope, help: scopeWords(scope) }))}
+        chosen={scopes}
+        onChosen={setScopes}
+        class="scopes"
+      />
     </FormDialog>
   )
 }

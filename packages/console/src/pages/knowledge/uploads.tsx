@@ -4,6 +4,7 @@ import type { VNode } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { useIsOpen } from '../../parts/dialog.tsx'
+import { useDrop } from '../../parts/drop.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { inWords } from '../../parts/state.tsx'
 import { sayNotDone } from '../../parts/toast.tsx'
@@ -34,7 +35,6 @@ function guardUploads(): void {
 
 export function Uploads({ onSettled }: { onSettled(): void }): VNode {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const [isOver, setOver] = useState(false)
   const [visibility, setVisibility] = useState<Visibility>('public')
   const input = useRef<HTMLInputElement>(null)
   const isHere = useIsOpen()
@@ -80,23 +80,11 @@ export function Uploads({ onSettled }: { onSettled(): void }): VNode {
     }
     guardUploads()
   }
+  const [isOver, dropping] = useDrop(add)
   const isSettled = uploads.every(({ state }) => state === 'done' || state === 'failed')
   return (
     <div class="uploads">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button beside it does the same */}
-      <div
-        class={isOver ? 'drop over' : 'drop'}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          add(event.dataTransfer?.files ?? [])
-        }}
-      >
+      <div class={isOver ? 'drop over' : 'drop'} {...dropping}>
         <Icon name="upload" />
         <div>
           <p class="drop-title">{t('Drop documents here')}</p>

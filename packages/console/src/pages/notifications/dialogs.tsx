@@ -2,6 +2,7 @@
 import type { RoutingConfig, Rule, Stakeholder } from '@svc/client'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import { Checks } from '../../parts/checks.tsx'
 import { CheckField, SelectField, TextField } from '../../parts/field.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { t } from '../../words.ts'
@@ -157,42 +158,17 @@ export function RuleDialog({ begin, stakeholders, save, onClose }: RuleDialogPro
       />
       <Checks
         legend={t('Tells')}
-        all={stakeholders.map(({ id, name }) => ({ value: id, label: name }))}
+        choices={stakeholders.map(({ id, name }) => ({ value: id, label: name }))}
         chosen={ids}
         onChosen={setIds}
       />
       <Checks
         legend={t('On')}
-        all={CHANNELS.map((value) => ({ value, label: channelWords(value) }))}
+        choices={CHANNELS.map((value) => ({ value, label: channelWords(value) }))}
         chosen={channels}
         onChosen={setChannels}
       />
     </FormDialog>
-  )
-}
-
-interface ChecksProps<Value extends string> {
-  readonly legend: string
-  readonly all: readonly { readonly value: Value; readonly label: string }[]
-  readonly chosen: readonly Value[]
-  readonly onChosen: (chosen: readonly Value[]) => void
-}
-
-function Checks<Value extends string>({ legend, all, chosen, onChosen }: ChecksProps<Value>): VNode {
-  return (
-    <fieldset>
-      <legend>{legend}</legend>
-      <div class="group">
-        {all.map(({ value, label }) => (
-          <CheckField
-            key={value}
-            label={label}
-            checked={chosen.includes(value)}
-            onValue={(isOn) => onChosen(isOn ? [...chosen, value] : chosen.filter((each) => each !== value))}
-          />
-        ))}
-      </div>
-    </fieldset>
   )
 }
 

@@ -2,6 +2,7 @@
 import type { VNode } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { useDrop } from '../../parts/drop.ts'
 import { TextArea } from '../../parts/field.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { t } from '../../words.ts'
@@ -23,7 +24,6 @@ export default function Verify(): VNode {
   const [file, setFile] = useState<string | null>(null)
   /** Why the file is not read. */
   const [refused, setRefused] = useState<Given | null>(null)
-  const [isOver, setOver] = useState(false)
   const read = useMemo(() => readInput(text), [text])
   const given = refused ?? read
   const isLong = text.length > MAX_SHOWN
@@ -57,6 +57,7 @@ export default function Verify(): VNode {
     if (typeof content !== 'string') setRefused(content)
     else if (content.trim() === '') setRefused({ kind: 'empty' })
   }
+  const [isOver, dropping] = useDrop(([first]) => void takeFile(first))
   const clear = () => {
     put('')
     setFile(null)
@@ -73,16 +74,7 @@ export default function Verify(): VNode {
       <fieldset
         aria-label={t('What is to be checked')}
         class={isOver ? 'give over no-print' : 'give no-print'}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          void takeFile(event.dataTransfer?.files[0])
-        }}
+        {...dropping}
       >
         {isLong ? (
           <>

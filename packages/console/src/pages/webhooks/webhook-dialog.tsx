@@ -3,9 +3,10 @@ import type { Webhook, WebhookWithSecret } from '@svc/client'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { Checks } from '../../parts/checks.tsx'
 import { Code } from '../../parts/code.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { CheckField, TextField } from '../../parts/field.tsx'
+import { TextField } from '../../parts/field.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { t } from '../../words.ts'
 
@@ -71,22 +72,16 @@ export function WebhookDialog({ title, verb, hook, save, onClose }: WebhookDialo
         required
         autocomplete="off"
       />
-      <fieldset>
-        <legend>{t('Events')}</legend>
-        <div class="group">
-          {(Object.keys(EVENTS) as WebhookEvent[]).map((event) => (
-            <CheckField
-              key={event}
-              label={t(EVENTS[event])}
-              help={event}
-              checked={events.includes(event)}
-              onValue={(isOn) =>
-                setEvents(isOn ? [...events, event] : events.filter((each) => each !== event))
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
+      <Checks
+        legend={t('Events')}
+        choices={(Object.keys(EVENTS) as WebhookEvent[]).map((event) => ({
+          value: event,
+          label: t(EVENTS[event]),
+          help: event,
+        }))}
+        chosen={events}
+        onChosen={setEvents}
+      />
     </FormDialog>
   )
 }
