@@ -1,12 +1,7 @@
 /** The forms of identifiers, digests and dates on the wire. Each is narrow enough that no sentence fits into it. */
 import { LABEL_FORM } from '@svc/core/vocabulary'
 import { z } from 'zod'
-import { notes, type Schema } from './schema.ts'
-
-function noted<S extends z.ZodType>(schema: S, note: Record<string, unknown>): S {
-  notes.add(schema, note)
-  return schema
-}
+import { noted, type Schema } from './schema.ts'
 
 /** A UUID in lower case. Upper case is refused, because the receipt id is a digest of these exact characters. */
 export const uuid: Schema<string> = noted(

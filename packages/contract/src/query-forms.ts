@@ -1,12 +1,7 @@
 /** Forms of query parameters that several lists of the chat service share. */
 import { z } from 'zod'
 import { dateTime, day } from './forms.ts'
-import { notes, type Schema } from './schema.ts'
-
-function noted<S extends z.ZodType>(schema: S, note: Record<string, unknown>): S {
-  notes.add(schema, note)
-  return schema
-}
+import { noted, type Schema } from './schema.ts'
 
 /** The last moment that both JavaScript and SQL write in four digits of a year. */
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')

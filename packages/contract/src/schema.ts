@@ -16,6 +16,12 @@ export interface Note {
   [keyword: string]: unknown
 }
 
+/** The same schema, with a note for the OpenAPI document. */
+export function noted<S extends z.ZodType>(schema: S, note: Note): S {
+  notes.add(schema, note)
+  return schema
+}
+
 /** `T` with every property and array read-only, so that two types can be compared without regard to mutability. */
 type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
