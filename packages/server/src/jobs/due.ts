@@ -85,35 +85,42 @@ export function runDue(
       }
     }
 
+    /** Takes as many jobs as there are free places. True when it got as many, and there may be more. */
+    async function fill(): Promise<boolean> {
+      const free = work.concurrency - active
+      if (free === 0) return false
+      try {
+        const jobs = await work.take(free)
+        if (isFailing) log.info({ job: work.name }, 'due jobs are looked up again')
+        isFailing = false
+        for (const job of jobs) {
+          const one = start(job).finally(() => running.delete(one))
+          running.add(one)
+        }
+        return jobs.length === free
+      } catch (error) {
+        isFailing = true
+        failed(error)
+        return false
+      }
+    }
+
+    /** Until the next beat, or until it is woken. */
+    function pause(): Promise<void> {
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, beatMs)
+        rouse = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+
     async function run(): Promise<void> {
       while (!isStopping) {
         isWoken = false
-        const free = work.concurrency - active
-        let taken = 0
-        if (free > 0) {
-          try {
-            const jobs = await work.take(free)
-            taken = jobs.length
-            if (isFailing) log.info({ job: work.name }, 'due jobs are looked up again')
-            isFailing = false
-            for (const job of jobs) {
-              const one = start(job).finally(() => running.delete(one))
-              running.add(one)
-            }
-          } catch (error) {
-            isFailing = true
-            failed(error)
-          }
-        }
-        if (taken > 0 && taken === free) continue
-        if (!isWoken && !isStopping)
-          await new Promise<void>((resolve) => {
-            const timer = setTimeout(resolve, beatMs)
-            rouse = () => {
-              clearTimeout(timer)
-              resolve()
-            }
-          })
+        if (await fill()) continue
+        if (!isWoken && !isStopping) await pause()
       }
     }
 
