@@ -1,15 +1,15 @@
 /**
- * Anchor runs (docs/decisions/0005). A run for day D takes every fingerprinted receipt recorded before D ended that hangs in no tree, fixes
- * leaves and root, and brings the root to the ledger in steps that can be taken up again after any crash: freeze, sign, keep
- * the signed bytes, send them, see them final, mark.
+ * Anchor runs (docs/decisions/0005). A run for day D takes every fingerprinted receipt recorded before D ended that hangs in no tree, freezes
+ * leaves and root, and has the root published (`publish.ts`). It can be taken up again after any crash.
  */
 import { setTimeout } from 'node:timers/promises'
 import { growTree } from '@svc/merkle/grow-tree'
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
-import { type Fate, type Ledger, LedgerError, type SignedMemo } from '../../adapters/ledger/ledger.ts'
+import type { Ledger } from '../../adapters/ledger/ledger.ts'
 import { loggedFault } from '../../log/fault.ts'
 import { dayBefore, endOfDay, utcDay } from '../../time/utc-day.ts'
+import { createPublisher } from './publish.ts'
 import type { Anchor, AnchorStore } from './store.ts'
 
 export interface AnchoringNeeds {
@@ -70,14 +70,19 @@ const MAX_UNFINISHED = 1000
 const CONCURRENCY = 32
 /** Trees made at once: each holds one of the process's connections to the database for as long as that takes, and requests need the others. */
 const MADE_AT_ONCE = 2
-/** Transactions made for one tree in one run. */
-const MAX_SIGNED = 3
 
 export function createAnchoring(needs: AnchoringNeeds): Anchoring {
   const { store, ledger, onClosed, onFailure, log, clock = Date.now, maxLeaves = 1_000_000 } = needs
   const { olderLedgers = [], sleep = pause, stopping, answerWithinMs = 5_000 } = needs
-  /** Trees on their way, by organisation and day: whoever asks for one that is under way joins in. */
-  const underWay = new Map<string, Promise<Anchor>>()
+  const { publish, idle } = createPublisher({
+    store,
+    ledgers: [ledger, ...olderLedgers],
+    log,
+    clock,
+    sleep,
+    ...(onFailure && { onFailure }),
+    ...(stopping && { stopping }),
+  })
   /** Runs for all organisations that were begun and go on. */
   const forAll = new Set<Promise<void>>()
   const inTurn = pLimit(MADE_AT_ONCE)
@@ -159,7 +164,7 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
       }),
     async idle() {
       await Promise.all(forAll)
-      await Promise.allSettled(underWay.values())
+      await idle()
     },
     finish,
     async runDue() {
@@ -200,86 +205,6 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
       await onFailure?.(orgId, day)
     }
   }
-
-  function publish(anchor: Anchor): Promise<Anchor> {
-    const name = `${anchor.orgId}|${anchor.day}`
-    const under = underWay.get(name)
-    if (under) return under
-    const published = advance(anchor).finally(() => underWay.delete(name))
-    underWay.set(name, published)
-    return published
-  }
-
-  /** Takes a tree on from wherever an earlier run left it, as far as the ledger's patience goes. */
-  async function advance(anchor: Anchor): Promise<Anchor> {
-    const { orgId, day } = anchor
-    const to = ledgerOf(anchor)
-    let current = anchor
-    for (let made = 0; current.status !== 'anchored'; ) {
-      if (current.status === 'frozen') {
-        if (made++ === MAX_SIGNED) {
-          // Nothing threw: a node accepts and then drops the transactions of a publisher that cannot pay.
-          log.error(
-            { day, made: MAX_SIGNED },
-            'the ledger took none of the transactions of an anchor; the next run makes another',
-          )
-          await onFailure?.(orgId, day)
-          break
-        }
-        current = await store.keepSigned(orgId, day, await to.sign(current.root))
-        continue
-      }
-      const signed = signedBytes(current)
-      if (current.status === 'signed') {
-        await handOver(to, signed)
-        await store.markSubmitted(orgId, day, new Date(clock()))
-      }
-      const fate = await settle(to, signed)
-      if (fate.kind === 'final') await store.markAnchored(orgId, day, signed.signature, fate.at)
-      else if (fate.kind === 'void') await store.putAside(orgId, day, signed.signature, new Date(clock()))
-      current = (await store.find(orgId, day)) ?? current
-      if (fate.kind !== 'void') break
-    }
-    return current
-  }
-
-  function ledgerOf({ network }: Anchor): Ledger {
-    const found = [ledger, ...olderLedgers].find((each) => each.network === network)
-    if (!found)
-      throw new LedgerError(
-        'ledger_not_configured',
-        `A tree is on its way to a ledger that is not configured any more: ${network}`,
-      )
-    return found
-  }
-
-  /** A refusal counts only where the ledger does not know the transaction: an answer can be lost, and an earlier run may have sent it. */
-  async function handOver(to: Ledger, signed: SignedMemo): Promise<void> {
-    try {
-      await to.send(signed)
-    } catch (error) {
-      if ((await to.fate(signed)).kind === 'unknown') throw error
-    }
-  }
-
-  /** Looks for what became of a transaction until that is known or patience ends; sends the same bytes again meanwhile, which cannot make a second anchor. */
-  async function settle(to: Ledger, signed: SignedMemo): Promise<Fate> {
-    const { patience } = to
-    const until = clock() + (patience?.forMs ?? 0)
-    for (;;) {
-      const fate = await to.fate(signed)
-      if (fate.kind === 'final' || fate.kind === 'void') return fate
-      // What was handed over may have been lost. That a node refuses it now says nothing of what others hold.
-      if (fate.kind === 'unknown') await to.send(signed).catch(() => {})
-      if (patience === null || clock() >= until || stopping?.aborted) return fate
-      await sleep(patience.everyMs, stopping)
-    }
-  }
-}
-
-function signedBytes({ txHash, signedTransaction, lastValidBlockHeight }: Anchor): SignedMemo {
-  if (txHash === null || signedTransaction === null) throw new Error('A signed anchor has no transaction')
-  return { signature: txHash, transaction: signedTransaction, lastValidBlockHeight }
 }
 
 async function together<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
