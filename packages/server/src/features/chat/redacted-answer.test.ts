@@ -2,7 +2,7 @@ import { builtInPolicies, createGovernor, type Policy } from '@svc/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ownValues } from '../../redaction/own-values.ts'
-import { createPassing } from './passing.ts'
+import { createRedactedAnswer } from './redacted-answer.ts'
 
 const standard = builtInPolicies.find(({ name }) => name === 'standard') as Policy
 const lenient: Policy = {
@@ -14,14 +14,14 @@ const lenient: Policy = {
 function passed(policy: Policy, pieces: readonly string[], contactDetails: readonly string[] = []) {
   const given: string[] = []
   let denials = 0
-  const passing = createPassing(
+  const redacted = createRedactedAnswer(
     { policy, contactDetails },
     (text) => given.push(text),
     () => denials++,
   )
-  for (const piece of pieces) passing.push(piece)
-  passing.end()
-  return { text: given.join(''), passing, denials }
+  for (const piece of pieces) redacted.push(piece)
+  redacted.end()
+  return { text: given.join(''), redacted, denials }
 }
 
 const part = fc.constantFrom(
@@ -49,9 +49,9 @@ describe.each([
     const governor = createGovernor({ policy })
     fc.assert(
       fc.property(cut, ({ text, pieces }) => {
-        const { text: given, passing } = passed(policy, pieces)
+        const { text: given, redacted } = passed(policy, pieces)
         expect(given).toBe(governor.govern(text).output)
-        expect([passing.sent, passing.original, passing.isDenied]).toEqual([given, text, false])
+        expect([redacted.sent, redacted.original, redacted.isDenied]).toEqual([given, text, false])
       }),
     )
   })
@@ -60,20 +60,20 @@ describe.each([
     fc.assert(
       fc.property(cut, ({ text, pieces }) => {
         let given = ''
-        const passing = createPassing(
+        const redacted = createRedactedAnswer(
           { policy, contactDetails: [] },
           (piece) => {
             given += piece
           },
           () => {},
         )
-        for (const piece of pieces) passing.push(piece)
-        passing.stop()
-        passing.push('more')
-        passing.end()
-        expect(passing.sent).toBe(given)
-        expect(text.startsWith(passing.original)).toBe(true)
-        expect(createGovernor({ policy }).govern(passing.original).output).toBe(given)
+        for (const piece of pieces) redacted.push(piece)
+        redacted.stop()
+        redacted.push('more')
+        redacted.end()
+        expect(redacted.sent).toBe(given)
+        expect(text.startsWith(redacted.original)).toBe(true)
+        expect(createGovernor({ policy }).govern(redacted.original).output).toBe(given)
       }),
     )
   })
@@ -113,8 +113,8 @@ it('leaves the same of what is the organisation’s own, however an answer is cu
         const pieces: string[] = []
         for (let at = 0, i = 0; at < text.length; at += sizes[i++ % sizes.length] as number)
           pieces.push(text.slice(at, at + (sizes[i % sizes.length] as number)))
-        const { text: given, passing } = passed(standard, pieces, own)
-        expect([given, passing.original]).toEqual([governor.govern(text).output, text])
+        const { text: given, redacted } = passed(standard, pieces, own)
+        expect([given, redacted.original]).toEqual([governor.govern(text).output, text])
       },
     ),
   )
@@ -127,8 +127,8 @@ it('leaves what is the organisation’s own, in a piece or in many, and counts i
   const shown =
     'Call 030 55501820, mail desk@acme.example or [EMAIL_ADDRESS], see https://acme.example/help. '
   for (const pieces of [[answer], [...answer]]) {
-    const { text, passing } = passed(standard, pieces, own)
-    expect([text, passing.original]).toEqual([shown, answer])
+    const { text, redacted } = passed(standard, pieces, own)
+    expect([text, redacted.original]).toEqual([shown, answer])
   }
 })
 
@@ -139,13 +139,13 @@ it('nothing of an answer is passed on that the policy denies, though it is writt
 
 it('nothing of an answer is passed on from what the policy denies, and it is told once', () => {
   const secret = `AKIA${'IOSFODNN7EXAMPLQ'}`
-  const { text, passing, denials } = passed(standard, [
+  const { text, redacted, denials } = passed(standard, [
     'All is well. '.repeat(50),
     secret,
     ' and more. '.repeat(50),
   ])
   expect(text).toMatch(/^(?:All is well\. )+/)
   expect(text).not.toMatch(/AKIA|more/)
-  expect([passing.isDenied, denials]).toEqual([true, 1])
-  expect(passing.original).toContain(secret)
+  expect([redacted.isDenied, denials]).toEqual([true, 1])
+  expect(redacted.original).toContain(secret)
 })

@@ -1,27 +1,34 @@
-/** Passes an answer on while it is written: redacted as the whole of it would be, and no further than to the first thing the policy denies. */
+/** An answer that is redacted while it is written, as the whole of it would be. It ends before the first thing that the policy denies. */
 import { createRedactor } from '@svc/core'
 import { actionsOf, type ChatRules, redactionBy, shownBy } from '../../redaction/chat-rules.ts'
 
-export interface Passing {
+export interface RedactedAnswer {
   push(piece: string): void
-  /** Passes on the rest. */
+  /** Gives the rest. */
   end(): void
-  /** Drops what is held: nobody is left to read it. */
+  /** Drops what is held back: nobody is left to read it. */
   stop(): void
-  /** What was passed on, as it is kept. */
+  /** What was given so far, redacted: to be kept. */
   readonly sent: string
-  /** What was decided about: what was passed on, unredacted, with what ended it. Not to be kept. */
+  /** The same unredacted, with what was denied: to be decided on, and not to be kept. */
   readonly original: string
   readonly isDenied: boolean
 }
 
-/** `give` takes what may be read; `onDenied` is called once, when nothing more will come. */
-export function createPassing(rules: ChatRules, give: (text: string) => void, onDenied: () => void): Passing {
+/**
+ * @param give is given each piece that may be read
+ * @param onDenied called once, when something was denied and nothing more will come
+ */
+export function createRedactedAnswer(
+  rules: ChatRules,
+  give: (text: string) => void,
+  onDenied: () => void,
+): RedactedAnswer {
   const actionOf = actionsOf(rules.policy)
   const shown = shownBy(rules)
   let all = ''
   let sent = ''
-  /** How much longer the original of what was passed on is. */
+  /** How much longer the original of `sent` is. */
   let grown = 0
   let isDenied = false
   let isOver = false

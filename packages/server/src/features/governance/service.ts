@@ -60,7 +60,7 @@ export interface Governance {
   pass(orgId: string, requestId: string, text: PassedText): Promise<Passed>
 }
 
-interface Passing {
+interface DecideOptions {
   readonly isFree?: boolean
   readonly question?: string | undefined
   readonly allow?: Allow | undefined
@@ -129,7 +129,7 @@ export function createGovernance({
     requestId: string,
     policy: Policy,
     request: GovernRequest,
-    { isFree, question, allow }: Passing = {},
+    { isFree, question, allow }: DecideOptions = {},
   ): Promise<{ governed: Governed; receipt: NewReceipt }> {
     const { autonomy_level: autonomyLevel } = request
     // A fingerprint has 64 bits: of two equal ones the second is decided again, with another salt.

@@ -1,7 +1,7 @@
 /** Does somebody ask to be contacted, or leave what that takes? */
 import type { Finding } from '@svc/core'
 import type { LeadDetails } from '../../../ports/leads.ts'
-import { fold } from '../fold.ts'
+import { fold } from '../words/fold.ts'
 
 const PATTERNS: readonly RegExp[] = [
   /\b(?:contact|call|phone|ring|e-?mail|text|reach|write(?: to)?) me\b(?! (?:an?|the|my|if|when) )/,

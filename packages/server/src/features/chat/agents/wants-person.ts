@@ -1,5 +1,5 @@
 /** Does somebody ask for a person, in one of several languages? */
-import { fold } from '../fold.ts'
+import { fold } from '../words/fold.ts'
 
 /** Of folded text. Gaps are bounded, so that the time is linear in the length of the text. */
 const PATTERNS: readonly RegExp[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Passage } from '../../ports/passages.ts'
+import type { Passage } from '../../../ports/passages.ts'
+import { intentOf } from '../words/intent.ts'
 import { answerFromPassages } from './answer-from-passages.ts'
-import { intentOf } from './intent.ts'
 
 function passage(filename: string, content: string, visibility: 'internal' | 'public' = 'public'): Passage {
   return { chunkId: filename, documentId: filename, filename, sourceUrl: null, visibility, content, score: 1 }

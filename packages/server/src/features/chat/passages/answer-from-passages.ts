@@ -1,10 +1,18 @@
 /** An answer without a model: the sentences of the knowledge base that fit a question best, with where they stand. */
-import type { Passage } from '../../ports/passages.ts'
-import { askedIn, clausesOf, contentWordsOf, partsOf, plainWordsOf, thingsOf, waysAskedIn } from './asked.ts'
-import { sectionsOf } from './sentences.ts'
-import { stemOf } from './stem.ts'
-import { isLight } from './stop-words.data.ts'
-import { type AskedWay, givenIn } from './ways.ts'
+import type { Passage } from '../../../ports/passages.ts'
+import {
+  askedIn,
+  clausesOf,
+  contentWordsOf,
+  partsOf,
+  plainWordsOf,
+  thingsOf,
+  waysAskedIn,
+} from '../words/asked.ts'
+import { sectionsOf } from '../words/sentences.ts'
+import { stemOf } from '../words/stem.ts'
+import { isLight } from '../words/stop-words.data.ts'
+import { type AskedWay, givenIn } from '../words/ways.ts'
 
 export interface Found {
   readonly text: string

@@ -1,6 +1,6 @@
 /** What an admin wrote down of how the organisation is reached, where a question asks for that and nothing else. */
 import { detect } from '@svc/core'
-import { contentOf, waysAskedIn } from './asked.ts'
+import { contentOf, waysAskedIn } from '../words/asked.ts'
 
 /** The contact details that a question asks for; none where it asks for anything else as well. */
 export function detailsAsked(question: string, details: readonly string[]): readonly string[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Passage } from '../../ports/passages.ts'
+import type { Passage } from '../../../ports/passages.ts'
 import { namedIn } from './named-sources.ts'
 
 const passage = (filename: string, more: Partial<Passage> = {}): Passage => ({

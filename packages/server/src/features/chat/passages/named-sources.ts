@@ -1,6 +1,6 @@
 /** Which documents an answer names: the public ones among those it rests on, by the names that stand in it. */
 import type { ChatSource } from '@svc/contract'
-import type { Passage } from '../../ports/passages.ts'
+import type { Passage } from '../../../ports/passages.ts'
 
 /** `clean` redacts: a name is told as it stands in the answer, and an address that it would change is not told. */
 export function namedIn(

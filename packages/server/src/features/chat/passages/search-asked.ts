@@ -1,6 +1,6 @@
 /** Searches for what a message asks: for each question by itself, and for the whole. */
-import type { Passage, Search } from '../../ports/passages.ts'
-import { queriesOf } from './asked.ts'
+import type { Passage, Search } from '../../../ports/passages.ts'
+import { queriesOf } from '../words/asked.ts'
 
 /** The best of each query in turn, none twice; `limit` in all. */
 export async function searchAsked(

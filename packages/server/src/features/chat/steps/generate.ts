@@ -4,12 +4,12 @@ import type { ChatModel, TokenUsage } from '../../../adapters/llm/model.ts'
 import type { ConnectorAnswer } from '../../../ports/connectors.ts'
 import type { Passage } from '../../../ports/passages.ts'
 import type { Voice } from '../../../ports/voice.ts'
-import { answerFromPassages } from '../answer-from-passages.ts'
-import { askedIn, courtesyOf } from '../asked.ts'
-import { detailsAsked } from '../details-asked.ts'
+import { answerFromPassages } from '../passages/answer-from-passages.ts'
+import { detailsAsked } from '../passages/details-asked.ts'
 import { promptOf } from '../prompt.ts'
 import { textsOf } from '../texts.data.ts'
 import { type Draft, say, type Turn } from '../turn.ts'
+import { askedIn, courtesyOf } from '../words/asked.ts'
 
 export interface GenerateNeeds {
   /** Null where none is configured. */

@@ -1,6 +1,6 @@
 /** L6: the answer is redacted while it is written, and what was let out is decided on and receipted, whatever ended it. */
 import { allowOf, type ChatRules } from '../../../redaction/chat-rules.ts'
-import { createPassing } from '../passing.ts'
+import { createRedactedAnswer } from '../redacted-answer.ts'
 import type { Draft, Listener, Pass, Proof, Question } from '../turn.ts'
 import { type Governed, typesOf } from './govern-input.ts'
 
@@ -21,27 +21,27 @@ export async function governOutput(
   withheld: string,
 ): Promise<Output> {
   const denied = new AbortController()
-  const passing = createPassing(rules, listener.onPiece, () => denied.abort())
-  const writer: Listener = { onOpen: listener.onOpen, onPiece: passing.push }
+  const answer = createRedactedAnswer(rules, listener.onPiece, () => denied.abort())
+  const writer: Listener = { onOpen: listener.onOpen, onPiece: answer.push }
   let fault: unknown = null
   try {
     await draft.write(writer, AbortSignal.any([signal, denied.signal]))
-    passing.end()
+    answer.end()
   } catch (error) {
-    passing.stop()
+    answer.stop()
     // Whoever asked has gone, or nothing more may be said: neither is a fault.
-    if (!signal.aborted && !passing.isDenied) {
-      if (passing.sent === '') throw error
+    if (!signal.aborted && !answer.isDenied) {
+      if (answer.sent === '') throw error
       fault = error
     }
   }
-  let text = passing.sent
-  if (passing.isDenied) {
+  let text = answer.sent
+  if (answer.isDenied) {
     const end = text === '' ? withheld : `\n\n${withheld}`
     listener.onPiece(end)
     text += end
   }
-  const content = passing.original
+  const content = answer.original
   const agent = draft.agent === null ? {} : { agentId: draft.agent }
   const { receiptId, pii, proof } = await pass(orgId, requestId, {
     policy: rules.policy,

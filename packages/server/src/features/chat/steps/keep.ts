@@ -1,9 +1,9 @@
 /** Keeps question and answer in the conversation, and what a visitor left in a sealed lead. */
 import { randomUUID } from 'node:crypto'
 import type { Sealing } from '../../../sealing/sealing.ts'
-import { intentOf } from '../intent.ts'
 import type { ChatStore, Place } from '../store.ts'
 import type { Draft, Turn } from '../turn.ts'
+import { intentOf } from '../words/intent.ts'
 import type { Governed } from './govern-input.ts'
 
 export interface KeepNeeds {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Passage } from '../../ports/passages.ts'
-import { answerFromPassages } from './answer-from-passages.ts'
+import type { Passage } from '../../../ports/passages.ts'
+import { answerFromPassages } from '../passages/answer-from-passages.ts'
 import { queriesOf } from './asked.ts'
 
 const passage = (filename: string, content: string): Passage => ({
