@@ -1,14 +1,14 @@
 /** The server that these pages come from, asked as the person who is signed in. */
 import { type Client, createClient, SvcApiError, SvcConnectionError } from '@svc/client'
 
-/** What tells the server that a page of its own asks: no other site's page can send it. */
+/** The header by which the server knows its own pages: no page of another site can send it. */
 export const OWN = { 'x-svc-console': '1' }
 
 export const api: Client = createClient({
   baseUrl: location.origin,
   cookie: true,
   fetch(input, init) {
-    // Some answers may be kept for minutes by those who visit; who changes them sees them as they are.
+    // Some answers are cacheable for visitors; whoever changes them must see them as they are.
     const request = new Request(input, { ...init, cache: 'no-store' })
     for (const [name, value] of Object.entries(OWN)) request.headers.set(name, value)
     return fetch(request)

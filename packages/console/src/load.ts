@@ -37,7 +37,7 @@ export function useLoad<T>(
     const failed = (error: unknown) => {
       if (leaving.signal.aborted) return
       isUnderWay.current = false
-      // What is there may hold a dialog, and what was written in it.
+      // The data that is shown stays: a dialog may be open over it, with something written in it.
       if (there && saysNothingOfIt(error)) sayError(error)
       setLoading((before) =>
         before.state === 'ready' && saysNothingOfIt(error)
@@ -55,19 +55,19 @@ export function useLoad<T>(
   const reload = useCallback(() => setRound((n) => n + 1), [])
   const put = useCallback((change: (data: T) => T) => {
     setLoading((before) => (before.state === 'ready' ? { ...before, data: change(before.data) } : before))
-    // An answer that is on its way may be of before the change, and would undo it.
+    // An answer that is on its way may be older than the change, and would undo it.
     if (isUnderWay.current) reload()
   }, [])
   return { loading, reload, put }
 }
 
-/** There is no answer, or none yet, or one must sign in again first: what was asked for may be as it was. */
+/** Whether an error leaves open what the data is now: no answer, a server fault, too many requests, or a session that ended. */
 function saysNothingOfIt(error: unknown): boolean {
   if (!(error instanceof SvcApiError)) return error instanceof SvcConnectionError
   return error.status === 401 || error.status === 429 || error.status >= 500
 }
 
-/** Fetches again and again while `isOn`: each time so long after the last answer, however slow that was. */
+/** Fetches again and again while `isOn`, each time `everyMs` after the last answer. */
 export function usePoll(
   { loading, reload }: Pick<Loaded<unknown>, 'loading' | 'reload'>,
   isOn: boolean,
@@ -121,7 +121,7 @@ export function usePages<T>(
   const [more, setMore] = useState<Pages<T>['more']>('idle')
   const [fault, setFault] = useState<unknown>(null)
   const current = useRef(0)
-  // What comes once the page is left says nothing.
+  // Answers that come after the page is left are ignored.
   useLayoutEffect(
     () => () => {
       current.current++
@@ -164,7 +164,7 @@ export function usePages<T>(
       },
     )
   }
-  // All that were there are gone, by what a person did with each: there are others.
+  // Every row that was shown has been dealt with, and there are more.
   const isUsedUp = isNone(loaded) && next !== null
   const isStale = loading.state === 'ready' && loading.isStale
   useEffect(() => {
@@ -181,10 +181,10 @@ export function usePages<T>(
   }
 }
 
-/** More rows than this are fetched again page by page, when they are asked for. */
+/** Rows that are fetched again at once, at most; further ones come page by page. */
 const MOST_AGAIN = 1_000
 
-/** Whether it is known that there is nothing at all; not while it comes, which is seldom in vain. */
+/** Whether it is known that there are no rows. False while they are loading, since there mostly are some. */
 export function isNone<T>({ loading }: Pick<Loaded<readonly T[]>, 'loading'>): boolean {
   return loading.state === 'ready' && loading.data.length === 0
 }

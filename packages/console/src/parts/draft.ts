@@ -1,4 +1,4 @@
-/** What was changed and not saved yet: it is there again when the page is come back to, and whoever leaves the console is asked first. */
+/** Unsaved changes: they are there again when somebody comes back to the page, and leaving the console asks first. */
 import { useState } from 'preact/hooks'
 import { useSession } from '../shell/session.ts'
 import { isSame, type Kept } from './kept.ts'
@@ -9,7 +9,7 @@ interface Changed<T, Tag> {
   readonly from: Kept<T, Tag>
 }
 
-/** By organisation, person and name; gone with the page, as nothing of it is stored. */
+/** By organisation, person and name. In memory alone: gone when the tab is closed or reloaded. */
 const drafts = new Map<string, Changed<unknown, unknown>>()
 
 const ask = (event: Event): void => event.preventDefault()
@@ -18,9 +18,9 @@ export interface Draft<T, Tag> extends Changed<T, Tag> {
   set(value: T): void
   /** Keeps it although nothing in it was changed. */
   hold(): void
-  /** Once it is given up. */
+  /** Drops the draft. */
   end(): void
-  /** Once `sent` is saved: what was changed since then stays, as a change of what is kept now. */
+  /** To be called when `sent` is saved. Changes made since then stay, as changes of `kept`. */
   settle(sent: T, kept: Kept<T, Tag>): void
 }
 

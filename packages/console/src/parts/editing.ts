@@ -1,4 +1,4 @@
-/** A form of what is kept on the server: its draft, its saving, and what becomes of it when somebody else saves meanwhile. */
+/** The state of a form of something that the server keeps: its draft, its saving, and what happens when somebody else saves meanwhile. */
 import { useState } from 'preact/hooks'
 import { useDraft } from './draft.ts'
 import { isSame, type Kept, saveUnlessOvertaken } from './kept.ts'
@@ -28,9 +28,9 @@ export interface Editing<T> {
   readonly fault: string | null
   /** Somebody else saved since this was begun; `saved` is theirs. */
   readonly isOvertaken: boolean
-  /** What they changed; empty for what has no fields. */
+  /** The fields that they changed; empty for a value without fields. */
   readonly theirs: readonly string[]
-  /** Over theirs, where it is known to be overtaken. */
+  /** Saves; when it is overtaken already, over theirs. */
   save(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export function useEditing<T, Tag>(options: EditingOptions<T, Tag>): Editing<T> 
       draft.hold()
       return onKept(theirs)
     }
-    // Read anew: what is kept may differ from what was sent, and the next change is made from it.
+    // Read again: the server may keep something else than was sent, and the next change begins from that.
     const kept = await read()
     draft.settle(now, kept)
     onKept(kept)
@@ -83,7 +83,7 @@ export function useEditing<T, Tag>(options: EditingOptions<T, Tag>): Editing<T> 
   }
 }
 
-/** The fields of theirs that are neither as they were nor as they are here. */
+/** Fields that they changed from what this form began with, to something else than it holds now. */
 function changedBy(theirs: unknown, before: unknown, now: unknown): readonly string[] {
   if (typeof theirs !== 'object' || theirs === null) return []
   const [then, mine] = [before, now] as Record<string, unknown>[]

@@ -1,7 +1,7 @@
-/** What is read, edited and saved whole: saved only over what it was made from, so that nobody's change is lost unseen. */
+/** Optimistic concurrency: what is edited and saved as a whole is saved only over the version that it was made from, so that nobody's change is lost unseen. */
 import { type Pending, SvcPreconditionError } from '@svc/client'
 
-/** A value of the server's, with what it is known by there; of several answers, with as much of each. */
+/** A value as the server keeps it, with its version there: an ETag, or whatever stands for those of several answers. */
 export interface Kept<T, Tag = string | undefined> {
   readonly value: T
   readonly tag: Tag
@@ -21,7 +21,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** What is no part of the form may change beside it, but hardly more often than this within one save. */
+/** Fields that are not part of the form may change meanwhile, and a save is then tried again; hardly more often than this. */
 const MOST_TRIES = 4
 
 export interface Saving<T, Tag> {
@@ -29,11 +29,11 @@ export interface Saving<T, Tag> {
   readonly from: Kept<T, Tag>
   readonly wanted: T
   read(): Promise<Kept<T, Tag>>
-  /** Writes what is wanted, as long as what is kept is `from`. */
+  /** Writes what is wanted, on condition that the server still keeps `from`. */
   write(from: Kept<T, Tag>): Promise<unknown>
 }
 
-/** Null when it is saved; else what somebody else saved meanwhile, and nothing was written over it. */
+/** Null when it is saved. Otherwise what somebody else saved meanwhile, and nothing was written. */
 export async function saveUnlessOvertaken<T, Tag>({
   from,
   wanted,
@@ -60,7 +60,7 @@ export async function saveUnlessOvertaken<T, Tag>({
   }
 }
 
-/** What is in several objects under each name; other values as they are. Of a change in parts, some may have arrived. */
+/** The values that several objects have under each name; other values count as one field. By field, because some parts of a change may have arrived. */
 function fieldsOf(...values: readonly unknown[]): readonly (readonly unknown[])[] {
   if (!values.every((value) => typeof value === 'object' && value !== null)) return [values]
   const names = new Set(values.flatMap((value) => Object.keys(value as object)))

@@ -1,4 +1,4 @@
-/** What is shown once, such as a new key: it stays until somebody says that it is kept, whatever page is under it. */
+/** Dialogs of what is shown only once, such as a new key: they stay until somebody says that it is kept, whatever page is opened meanwhile. */
 import { Fragment, type VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Session } from '../api.ts'
@@ -12,7 +12,7 @@ interface Shown {
   readonly draw: Draw
 }
 
-/** What nobody kept yet, one after the other. */
+/** The dialogs that wait to be confirmed, shown one after the other. */
 let waiting: readonly Shown[] = []
 let ids = 0
 const places = new Set<(waiting: readonly Shown[]) => void>()

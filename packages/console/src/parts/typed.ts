@@ -1,4 +1,4 @@
-/** What is typed into a field that takes effect once it is whole. Until then the page is drawn anew by answers that come. */
+/** The text of a field that takes effect only when it is complete. Kept apart, since answers that arrive meanwhile redraw the page. */
 import { type Dispatch, useEffect, useState } from 'preact/hooks'
 
 /** @returns what stands in the field, and what sets it: null once it has taken effect, or is to be what is in effect again */

@@ -1,4 +1,4 @@
-/** The cookie is one for all tabs: what a tab still shows of one person would be done as whoever signed in elsewhere since. */
+/** All tabs share one cookie: an action in a tab that still shows one person would be done as whoever signed in elsewhere since. */
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Session } from '../api.ts'
@@ -8,7 +8,7 @@ import { t } from '../words.ts'
 
 const CHANNEL = 'svc-session'
 
-/** Tells other tabs who is signed in, and stands before this one as long as it is somebody else there. */
+/** Tells other tabs who is signed in, and covers this one while somebody else is. */
 export function OtherTab({ session }: { readonly session: Session }): VNode | null {
   const [other, setOther] = useState<Session | null>(null)
   useEffect(() => {

@@ -13,12 +13,12 @@ import { type AuditFilter, asActor, asWord, isFiltered } from './filter.ts'
 
 export interface FiltersProps {
   readonly filter: AuditFilter
-  /** Of these, what may be asked for is proposed. */
+  /** The entries shown, from which the fields propose values. */
   readonly rows: readonly AuditEntry[]
 }
 
 export function Filters({ filter, rows }: FiltersProps): VNode {
-  // By a name, the actor that has it; of several, the one who did something last.
+  // Actors by name; where several share one, the actor who did something last.
   const names = new Map([...rows].reverse().map((row) => [row.actor_name ?? actorName(row.actor), row.actor]))
   const known = rows.find(({ actor }) => actor === filter.actor)?.actor_name
   return (

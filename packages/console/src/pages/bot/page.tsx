@@ -14,7 +14,7 @@ import { number, t } from '../../words.ts'
 import { changesIn, faultsIn, MAX_CONTACTS, MAX_PROMPT, type Speech, speechOf } from './speech.ts'
 import './bot.css'
 
-/** Two things of the server's: each is known by a tag of its own. */
+/** The form edits two resources, each with an ETag of its own. */
 interface Tags {
   readonly widget: string | undefined
   readonly bot: string | undefined

@@ -72,7 +72,7 @@ export default function Dashboard({ query }: PageProps): VNode {
 interface OverviewProps {
   readonly summary: ReceiptSummary
   readonly isAdmin: boolean
-  /** Of findings, to be shown by day; the decisions when null. */
+  /** The type whose findings are shown by day; null shows the decisions. */
   readonly type: string | null
 }
 

@@ -16,7 +16,7 @@ import { DocumentState, size } from './document-state.tsx'
 const PAGE = 100
 const LOOK_MS = 2000
 
-/** Lists of documents are read by counting. */
+/** Documents are listed by offset, without a cursor. */
 function useDocuments(
   list: (
     query: { limit: number; offset: number },
@@ -24,7 +24,7 @@ function useDocuments(
   ) => Promise<readonly KnowledgeDocument[]>,
 ): Pages<KnowledgeDocument> {
   return usePages<KnowledgeDocument>(async (_, signal, there) => {
-    // Not from where the last page ended: what was decided on since is in the list no more.
+    // From the number of rows that are shown: documents that were decided on since have left the list.
     const rows = await list({ limit: PAGE, offset: there }, { signal })
     return { rows, next: rows.length === PAGE ? 'more' : null }
   }, [])
@@ -105,14 +105,14 @@ export function Approvals({ round, onDecided }: ApprovalsProps): VNode {
     isStopped.current = false
     setAll(true)
   }
-  // Those that are not approved by then wait still.
+  // Documents that are not approved by then keep waiting.
   const closeAll = () => {
     isStopped.current = true
     setAll(false)
   }
   const gone = (id: string) => pages.put((rows) => rows.filter((row) => row.id !== id))
   const approve = (document: KnowledgeDocument) => {
-    // Gone at once; back where the server refuses.
+    // Removed from the list at once, and put back if the server refuses.
     gone(document.id)
     api.knowledge.approve(document.id).then(
       () => {

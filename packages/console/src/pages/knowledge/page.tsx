@@ -21,7 +21,7 @@ export default function Knowledge({ query }: PageProps): VNode {
   const view = VIEWS.find((each) => each === query.get('view')) ?? 'documents'
   const scan = query.get('scan')
   const [isScanning, setScanning] = useState(false)
-  /** Grows when the lists are not what they were. */
+  /** Incremented whenever the lists must be read again. */
   const [round, setRound] = useState(0)
   const summary = useLoad((signal) => api.knowledge.summary({ signal }), [])
   const counts = summary.loading.state === 'ready' ? summary.loading.data : null

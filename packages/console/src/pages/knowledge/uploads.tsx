@@ -24,7 +24,7 @@ interface Upload {
 
 let lastKey = 0
 
-/** What waits or is on its way, also while another page is looked at: it ends with the tab, which asks before it is closed. */
+/** Uploads that wait or are on their way. They go on while another page is open, and end with the tab, which asks before it is closed. */
 const sending = new Set<number>()
 const ask = (event: Event): void => event.preventDefault()
 

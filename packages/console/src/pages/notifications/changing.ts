@@ -1,12 +1,12 @@
-/** The routing is changed as it stands by then: what somebody else added meanwhile stays, and what somebody else changed is not written over unseen. */
+/** Changes the routing as the server has it at that moment: additions of others stay, and their changes are not overwritten unseen. */
 import { type RoutingConfig, type Rule, type Stakeholder, SvcPreconditionError } from '@svc/client'
 import { api } from '../../api.ts'
 import { isSame, keptOf, OvertakenError } from '../../parts/kept.ts'
 
-/** From the configuration as it is to the parts of it that become others. */
+/** From the configuration at that moment to the parts of it that change. */
 export type Change = (now: RoutingConfig) => Partial<RoutingConfig>
 
-/** More than others will save within one save. */
+/** More often than others will save within one save. */
 const MOST_TRIES = 5
 
 /** @returns the configuration as it is then. */
@@ -21,7 +21,7 @@ export async function changed(change: Change): Promise<RoutingConfig> {
   }
 }
 
-/** Throws where something is not as it was begun with; told of, it may be written over. */
+/** Throws where something is not as the dialog began with. Once the person was told so, the next save overwrites it. */
 export type Watch = (now: unknown, begun: unknown) => void
 
 export function createWatch(): Watch {
@@ -55,7 +55,7 @@ export function withoutRule(now: readonly Rule[], rule: Rule): readonly Rule[] {
   return now.filter((_, i) => i !== at)
 }
 
-/** The first that `is` it becomes another; what is new, or gone meanwhile, comes last. */
+/** Replaces the first item that `is` it; an item that is new, or gone meanwhile, comes last. */
 function replaced<T>(list: readonly T[], is: (each: T) => boolean, item: T): readonly T[] {
   const at = list.findIndex(is)
   return at < 0 ? [...list, item] : list.with(at, item)

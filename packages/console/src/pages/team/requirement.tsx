@@ -18,7 +18,7 @@ interface Requirements {
   readonly hours: number
 }
 
-/** What the form holds of the settings, known by the tag of all of them. */
+/** The part of the settings that the form edits, with the ETag of all of them. */
 const keptOfForm = (of: Kept<MfaSettings>): Kept<Requirements, Kept<MfaSettings>> => ({
   value: { isRequired: of.value.mfa_required, hours: of.value.mfa_grace_period_hours },
   tag: of,

@@ -20,7 +20,7 @@ export function levelsOf(fingerprints: readonly string[]): TreeLevels {
   return { levels, root: tree.root }
 }
 
-/** Of a tree that is not drawn. @throws as `levelsOf` does */
+/** The root alone, for a tree that is not drawn. @throws as `levelsOf` does */
 export function rootOf(fingerprints: readonly string[]): string {
   return buildTree(fingerprints).root
 }

@@ -21,10 +21,10 @@ const DAYS_BACK = 7
 const DAY_MS = 86_400_000
 /** More leaves than this cannot be told apart on a page. */
 const MAX_DRAWN = 256
-/** Of a larger tree the first leaves are listed; reading them all would take long. */
+/** Of a tree larger than `MAX_COMPUTED` only the first `MAX_LISTED` leaves are read: reading all would take long. */
 const MAX_COMPUTED = 5_000
 const MAX_LISTED = 1_000
-/** Of the days before, whose receipts hang in other trees. */
+/** Rows read in all. Those of the days before mostly hang in other trees. */
 const MAX_READ = 20_000
 const PER_PAGE = 100
 

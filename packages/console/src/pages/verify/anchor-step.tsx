@@ -99,7 +99,7 @@ export function AnchorStep({ row, state, onState, elsewhere }: AnchorStepProps):
           onValue={(value) => {
             given = value
             setPublisher(value)
-            // What a node answered was held against another key.
+            // The node's answer was checked against the previous key.
             onState({ is: 'open' })
           }}
           spellcheck={false}

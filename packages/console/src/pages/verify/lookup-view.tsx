@@ -39,7 +39,7 @@ export function LookupView({ fingerprint, receipt }: LookupViewProps): VNode {
   const lookup = known.of === fingerprint ? known.lookup : OPEN
   const shown = useRef(fingerprint)
   shown.current = fingerprint
-  // An answer about another one takes nothing from this.
+  // An answer about another fingerprint is ignored.
   const setLookup = (found: Lookup) =>
     shown.current === fingerprint && setKnown({ of: fingerprint, lookup: found })
   const checked = receipt && verifyFingerprint(fingerprint, receipt.canonical_json, receipt.fingerprint_salt)

@@ -144,7 +144,7 @@ function Result({ given }: { readonly given: Given }): VNode | null {
     case 'cut':
       return null
     case 'rows':
-      // By what was given: what was opened or filtered of other rows says nothing of these.
+      // Keyed by what was given, so that nothing opened or filtered carries over to other rows.
       return given.rows.length === 1 && !given.goesOn ? (
         <RowView value={given.rows[0]} />
       ) : (

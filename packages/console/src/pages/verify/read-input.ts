@@ -47,7 +47,7 @@ const TABLE = /^"?receipt_id"?[,;\t]/
 /** At the beginning of a text. */
 const EMPTY_LINES = /^(?:[^\S\n]*\n)+/
 
-/** Of a text in UTF-16 units, of a file in bytes: some 30,000 rows. */
+/** In UTF-16 units of a text, or bytes of a file: some 30,000 rows. */
 export const MAX_LENGTH: number = 64 * 1024 * 1024
 
 /** The text of a file, without its byte order mark; or why it is not read. */
@@ -122,7 +122,7 @@ function ofLines(text: string): Given {
     if (given.kind === 'repeated') return given
     if (given.kind !== 'rows') return { kind: 'unreadable', line: i + 1 }
     goesOn = given.goesOn ?? goesOn
-    // One by one: as many arguments as an array may have items, no call takes.
+    // One by one: a call does not take as many arguments as an array may have items.
     for (const each of given.rows) rows.push(each)
   }
   return { kind: 'rows', rows, ...(goesOn !== undefined && { goesOn }) }

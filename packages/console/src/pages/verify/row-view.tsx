@@ -27,7 +27,7 @@ export interface RowViewProps {
 
 export function RowView({ value, among, elsewhere }: RowViewProps): VNode {
   const checked = useMemo(() => checkSteps(value, among), [value, among])
-  // What is known of one row's anchor says nothing of the next one's, not even for a moment.
+  // Reset at once with the row: the state of one row's anchor must not show for the next one.
   const [known, setKnown] = useState<{ readonly of: unknown; readonly anchor: AnchorState }>({
     of: value,
     anchor: OPEN,
@@ -35,7 +35,7 @@ export function RowView({ value, among, elsewhere }: RowViewProps): VNode {
   const anchor = known.of === value ? known.anchor : OPEN
   const shown = useRef(value)
   shown.current = value
-  // An answer about a row that stands here no more takes nothing from the one that does.
+  // An answer about a row that is no longer shown is ignored.
   const setAnchor = (found: AnchorState) => shown.current === value && setKnown({ of: value, anchor: found })
   const { row, self, fingerprint, path } = checked
   return (

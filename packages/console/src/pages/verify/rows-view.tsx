@@ -35,7 +35,7 @@ export function RowsView({ rows, goesOn }: RowsViewProps): VNode {
   const own = useRef<HTMLElement>(null)
   const last = useRef<number | null>(null)
   const there = isFailedOnly ? listed.filter(({ result }) => result.status === 'failed') : listed
-  // What was pressed is gone with the list, or with the row: the focus goes on to the way back, and back to the row.
+  // The pressed link disappears with the list, and the way back with the row: the focus moves to the one that takes its place.
   useEffect(() => {
     const place = opened === null ? there.findIndex(({ index }) => index === last.current) : 0
     if (opened !== null || last.current !== null)

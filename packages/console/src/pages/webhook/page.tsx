@@ -129,7 +129,7 @@ function Facts({ of }: { readonly of: Webhook }): VNode {
   )
 }
 
-/** What the dialog changes of a webhook, known by the tag of all of it. */
+/** The part of a webhook that the dialog edits, with the ETag of the whole webhook. */
 function formOf(kept: Kept<Webhook>): Kept<WebhookRequest, Kept<Webhook>> {
   const { name, url, events } = kept.value
   return { value: { name, url, events }, tag: kept }

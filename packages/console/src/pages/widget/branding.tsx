@@ -18,7 +18,7 @@ export interface BrandingProps {
   onKept(config: Kept<WidgetConfig>): void
 }
 
-/** The looks that a configuration holds, known by the tag of all of it. */
+/** The looks within a configuration, with the ETag of the whole configuration. */
 type KeptLooks = Kept<Looks, Kept<WidgetConfig>>
 
 const keptLooks = (config: Kept<WidgetConfig>): KeptLooks => ({ value: looksOf(config.value), tag: config })
