@@ -3,6 +3,7 @@
  * intent, retrieval, generation, L6 output governance, metering.
  */
 import type { AskConnector } from '../../ports/connectors.ts'
+import type { Pass } from '../../ports/pass.ts'
 import type { Search } from '../../ports/passages.ts'
 import type { GuardTopic, TopicVerdict } from '../../ports/topic-guard.ts'
 import type { VoiceOf } from '../../ports/voice.ts'
@@ -17,7 +18,7 @@ import { governOutput } from './steps/govern-output.ts'
 import { type KeepNeeds, keep } from './steps/keep.ts'
 import { type ReserveNeeds, reserve } from './steps/reserve.ts'
 import { textsOf } from './texts.data.ts'
-import type { Answer, Draft, Listener, Pass, Question, Turn } from './turn.ts'
+import type { Answer, Draft, Listener, Question, Turn } from './turn.ts'
 import { inContext } from './words/asked.ts'
 import { spokenIn } from './words/language.ts'
 

@@ -1,9 +1,10 @@
 /** What passes through the pipeline: a question, how it is answered, and what comes of it. */
-import type { ChatSource, Direction, Plan } from '@svc/contract'
-import type { Action, Allow, Finding, Policy } from '@svc/core'
+import type { ChatSource, Plan } from '@svc/contract'
+import type { Finding } from '@svc/core'
 import type { LimitState } from '../../http/limits.ts'
 import type { ConnectorAnswer } from '../../ports/connectors.ts'
 import type { LeadDetails } from '../../ports/leads.ts'
+import type { Proof } from '../../ports/pass.ts'
 import type { Passage } from '../../ports/passages.ts'
 import type { TopicVerdict } from '../../ports/topic-guard.ts'
 import type { Voice } from '../../ports/voice.ts'
@@ -51,40 +52,6 @@ export interface Answer {
   readonly verdict: TopicVerdict
   readonly isConnectorUsed: boolean
   readonly limit: LimitState
-}
-
-/** Decides on a text and writes the receipt: the gate that everything passes, in both directions. */
-export type Pass = (
-  orgId: string,
-  requestId: string,
-  text: {
-    readonly policy: Policy
-    /** Values that are the organisation's own. */
-    readonly allow?: Allow | undefined
-    readonly content: string
-    readonly direction: Direction
-    /** What was said right before it: context for its values. */
-    readonly question?: string
-    readonly agentId?: string
-  },
-) => Promise<Passed>
-
-export interface Passed {
-  readonly receiptId: string
-  readonly action: Action
-  /** What may be kept and handed on. */
-  readonly text: string
-  /** With their values: not to be kept. */
-  readonly pii: readonly Finding[]
-  /** What the receipt is checked by. */
-  readonly proof: Proof
-}
-
-/** Labels and figures of a decision, and their salted digest: whoever has them can check the receipt. */
-export interface Proof {
-  readonly fingerprint: string
-  readonly fingerprint_salt: string
-  readonly canonical_json: string
 }
 
 /** Who answers. A refusal is nobody's: its agent is null. */

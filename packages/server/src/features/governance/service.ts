@@ -1,17 +1,9 @@
 /** Decides on a text for an organisation and writes the receipt. The text itself is answered and forgotten. */
 import { randomUUID } from 'node:crypto'
-import type { Direction, GovernanceResult, GovernRequest } from '@svc/contract'
-import {
-  type Action,
-  type Allow,
-  createGovernor,
-  detect,
-  type Finding,
-  type Governed,
-  type Governor,
-  type Policy,
-} from '@svc/core'
+import type { GovernanceResult, GovernRequest } from '@svc/contract'
+import { type Allow, createGovernor, detect, type Governed, type Governor, type Policy } from '@svc/core'
 import { ApiError } from '../../http/api-error.ts'
+import type { Pass } from '../../ports/pass.ts'
 import type { NewReceipt } from '../../receipt.ts'
 import { eventsOf } from './events.ts'
 import type { Plan } from './plan.ts'
@@ -30,34 +22,10 @@ export interface Decided {
   readonly receiptId: string
 }
 
-/** A text that the server itself lets in or out, in a chat. */
-export interface PassedText {
-  readonly policy: Policy
-  /** Values that are the organisation's own: not found. The same function for the same values. */
-  readonly allow?: Allow | undefined
-  readonly content: string
-  readonly direction: Direction
-  /** What was said right before it: context for its values. */
-  readonly question?: string
-  /** A name of our own, which is no personal data. */
-  readonly agentId?: string
-}
-
-export interface Passed {
-  readonly receiptId: string
-  readonly action: Action
-  /** What may be kept and handed on: every finding replaced that the policy does not allow. Of a denied text too, which may not be acted on. */
-  readonly text: string
-  /** With their values: not to be kept. */
-  readonly pii: readonly Finding[]
-  /** What the receipt is checked by. */
-  readonly proof: Pick<Governed['receipt'], 'fingerprint' | 'fingerprint_salt' | 'canonical_json'>
-}
-
 export interface Governance {
   govern(orgId: string, requestId: string, request: GovernRequest): Promise<Decided>
   /** Decides and records as `govern` does; it is no governed call of the plan. */
-  pass(orgId: string, requestId: string, text: PassedText): Promise<Passed>
+  readonly pass: Pass
 }
 
 interface DecideOptions {

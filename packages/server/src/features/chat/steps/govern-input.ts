@@ -1,7 +1,8 @@
 /** L3: what a person wrote is decided on, redacted and receipted. Behind this step nobody sees it as it was. */
 import type { Finding } from '@svc/core'
+import type { Pass } from '../../../ports/pass.ts'
 import { allowOf, type ChatRules } from '../../../redaction/chat-rules.ts'
-import type { Pass, Question } from '../turn.ts'
+import type { Question } from '../turn.ts'
 
 export interface Governed {
   readonly receiptId: string

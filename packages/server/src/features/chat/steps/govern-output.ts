@@ -1,7 +1,9 @@
 /** L6: the answer is redacted while it is written, and what was let out is decided on and receipted, whatever ended it. */
+
+import type { Pass, Proof } from '../../../ports/pass.ts'
 import { allowOf, type ChatRules } from '../../../redaction/chat-rules.ts'
 import { createRedactedAnswer } from '../redacted-answer.ts'
-import type { Draft, Listener, Pass, Proof, Question } from '../turn.ts'
+import type { Draft, Listener, Question } from '../turn.ts'
 import { type Governed, typesOf } from './govern-input.ts'
 
 export interface Output extends Governed {
