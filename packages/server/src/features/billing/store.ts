@@ -1,6 +1,7 @@
 /** Subscriptions, and which payment events were received: SQL only. */
 import type { Plan, PppTier } from '@svc/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { lockOrganisation } from '../../db/lock-organisation.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type StoredSubscription = Selectable<Tables['subscriptions']>
@@ -67,10 +68,7 @@ export function createBillingStore(db: Kysely<Tables>): BillingStore {
         .where('plan', '<>', 'enterprise')
         .execute()
     },
-    async lock(orgId) {
-      const { rows } = await sql`select id from organisations where id = ${orgId} for update`.execute(db)
-      return rows.length === 1
-    },
+    lock: (orgId) => lockOrganisation(db, orgId),
     wasReceived: async (eventId) =>
       (await db.selectFrom('payment_events').select('id').where('id', '=', eventId).executeTakeFirst()) !==
       undefined,

@@ -1,5 +1,6 @@
 /** Connectors: SQL only. */
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
+import { lockOrganisation } from '../../db/lock-organisation.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type StoredConnector = Selectable<Tables['connectors']>
@@ -17,7 +18,7 @@ export function createConnectorStore(db: Kysely<Tables>): ConnectorStore {
   return {
     async add(connector, limit) {
       // One organisation's connectors are made one after the other, or two could both be the last one allowed.
-      await sql`select id from organisations where id = ${connector.org_id} for update`.execute(db)
+      await lockOrganisation(db, connector.org_id)
       const { count } = await db
         .selectFrom('connectors')
         .select((eb) => eb.fn.countAll<number>().as('count'))

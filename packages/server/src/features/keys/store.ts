@@ -1,6 +1,7 @@
 /** API keys: SQL only. */
 import type { Scope } from '@svc/contract'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
+import { lockOrganisation } from '../../db/lock-organisation.ts'
 import type { Tables } from '../../db/tables.ts'
 import { appendEvents, type NewEvent } from '../../events.ts'
 
@@ -38,7 +39,7 @@ export function createKeyStore(db: Kysely<Tables>): KeyStore {
     add: (key, limit) =>
       db.transaction().execute(async (transaction) => {
         // One organisation's keys are made one after the other, or two could both be the last one allowed.
-        await sql`select id from organisations where id = ${key.orgId} for update`.execute(transaction)
+        await lockOrganisation(transaction, key.orgId)
         const { count } = await transaction
           .selectFrom('api_keys')
           .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -97,16 +98,7 @@ export function createKeyStore(db: Kysely<Tables>): KeyStore {
   }
 }
 
-function stored(row: {
-  id: string
-  org_id: string
-  name: string
-  prefix: string
-  key_hash: string
-  scopes: string[]
-  created_at: Date
-  last_used_at: Date | null
-}): StoredKey {
+function stored(row: Selectable<Tables['api_keys']>): StoredKey {
   return {
     id: row.id,
     orgId: row.org_id,

@@ -1,5 +1,6 @@
 /** Second factors: SQL only. */
 import type { Kysely, Selectable } from 'kysely'
+import { lockOrganisation } from '../../db/lock-organisation.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type StoredMfaSettings = Omit<Selectable<Tables['mfa_settings']>, 'org_id' | 'updated_at'>
@@ -36,7 +37,7 @@ export function createMfaStore(db: Kysely<Tables>): MfaStore {
     async change(orgId, change, at) {
       await db.transaction().execute(async (transaction) => {
         // Held while it is read and written, also where there is no row yet.
-        await hold(transaction, orgId)
+        await lockOrganisation(transaction, orgId)
         const changed = change(await createMfaStore(transaction).find(orgId))
         await transaction
           .insertInto('mfa_settings')
@@ -69,7 +70,7 @@ export function createMfaStore(db: Kysely<Tables>): MfaStore {
     async replaceCodes(orgId, subject, digests, at) {
       await db.transaction().execute(async (transaction) => {
         // Two who replace at once come one after the other, and leave one set of codes.
-        await hold(transaction, orgId)
+        await lockOrganisation(transaction, orgId)
         await transaction
           .deleteFrom('mfa_backup_codes')
           .where('org_id', '=', orgId)
@@ -94,9 +95,4 @@ export function createMfaStore(db: Kysely<Tables>): MfaStore {
       return used !== undefined
     },
   }
-}
-
-/** Locks the organisation until the transaction ends. */
-async function hold(transaction: Kysely<Tables>, orgId: string): Promise<void> {
-  await transaction.selectFrom('organisations').select('id').where('id', '=', orgId).forUpdate().execute()
 }

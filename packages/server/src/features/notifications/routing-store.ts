@@ -1,6 +1,7 @@
 /** An organisation's routing: SQL only. */
 import type { RoutingConfig } from '@svc/contract'
 import { type Kysely, sql } from 'kysely'
+import { lockOrganisation } from '../../db/lock-organisation.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export interface RoutingStore {
@@ -37,7 +38,7 @@ export function createRoutingStore(db: Kysely<Tables>): RoutingStore {
     update: (orgId, at, change) =>
       db.transaction().execute(async (transaction) => {
         // The first change has no row to lock yet, so the organisation's is the lock.
-        await sql`select id from organisations where id = ${orgId} for update`.execute(transaction)
+        await lockOrganisation(transaction, orgId)
         const config = change(await createRoutingStore(transaction).find(orgId))
         const text = JSON.stringify(config)
         await sql`

@@ -1,6 +1,7 @@
 /** An organisation's own policies: SQL only. */
 import type { Policy } from '@svc/core'
 import { type Kysely, sql } from 'kysely'
+import { lockOrganisation } from '../../db/lock-organisation.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type AddedPolicy =
@@ -40,7 +41,7 @@ export function createPolicyStore(db: Kysely<Tables>): PolicyStore {
 
       async function inOne(transaction: Kysely<Tables>): Promise<AddedPolicy> {
         // One after the other, or two writers would take the same version.
-        await sql`select id from organisations where id = ${orgId} for update`.execute(transaction)
+        await lockOrganisation(transaction, orgId)
         const { names, newest } = await transaction
           .selectFrom('policies')
           .select((eb) => [

@@ -1,5 +1,6 @@
 /** Scans and their pages: SQL only. */
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { lockOrganisation } from '../../db/lock-organisation.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type StoredScan = Selectable<Tables['scans']>
@@ -56,7 +57,7 @@ export function createScanStore(db: Kysely<Tables>): ScanStore {
       db.transaction().execute(async (transaction) => {
         const { org_id, id, url } = scan
         // The organisation's row is the lock: two requests at once never both take the last place.
-        await sql`select id from organisations where id = ${org_id} for update`.execute(transaction)
+        await lockOrganisation(transaction, org_id)
         await transaction
           .deleteFrom('scans')
           .where('org_id', '=', org_id)

@@ -12,7 +12,7 @@ import { redact } from '@svc/core'
 import type { Logger } from 'pino'
 import { loggedFault } from '../../log/fault.ts'
 import type { GuardTopic, TopicVerdict } from '../../ports/topic-guard.ts'
-import { DAY_MS } from '../../time/utc-day.ts'
+import { periodsAt } from '../../time/periods.ts'
 import { matchTopics, noMatch } from './match.ts'
 import { type Likeness, matchByMeaning } from './similar.ts'
 import type { TopicGuardStore } from './store.ts'
@@ -110,11 +110,10 @@ export function createTopicGuard({
       await store.update(orgId, { ...change, ...topics }, new Date(clock()))
     },
     async analytics(orgId) {
-      const today = Math.floor(clock() / DAY_MS) * DAY_MS
-      const [week, month] = [new Date(today - 6 * DAY_MS), new Date(today - 29 * DAY_MS)]
+      const periods = periodsAt(clock())
       const [counts, top_topics, recent] = await Promise.all([
-        store.countSince(orgId, { today: new Date(today), week, month }),
-        store.topTopics(orgId, month, TOP_TOPICS),
+        store.countSince(orgId, periods),
+        store.topTopics(orgId, periods.month, TOP_TOPICS),
         store.recent(orgId, RECENT),
       ])
       return {

@@ -2,6 +2,7 @@
 import type { Sensitivity, TopicGuardConfig, UpdateTopicGuardRequest } from '@svc/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import type { Periods } from '../../time/periods.ts'
 
 export type StoredBlock = Selectable<Tables['topic_blocks']>
 
@@ -20,7 +21,7 @@ export interface TopicGuardStore {
   removeOfConversation(orgId: string, conversationId: string): Promise<number>
   countSince(
     orgId: string,
-    since: Readonly<Record<'today' | 'week' | 'month', Date>>,
+    periods: Periods,
   ): Promise<{
     today: number
     week: number

@@ -1,6 +1,7 @@
 /** Webhooks: SQL only. */
 import type { WebhookEvent } from '@svc/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { lockOrganisation } from '../../db/lock-organisation.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type StoredWebhook = Selectable<Tables['webhooks']>
@@ -37,7 +38,7 @@ export function createWebhookStore(db: Kysely<Tables>): WebhookStore {
     add: (hook, limit) =>
       db.transaction().execute(async (transaction) => {
         // One organisation's webhooks are made one after the other, or two could both be the last one allowed.
-        await sql`select id from organisations where id = ${hook.org_id} for update`.execute(transaction)
+        await lockOrganisation(transaction, hook.org_id)
         const { count } = await transaction
           .selectFrom('webhooks')
           .select((eb) => eb.fn.countAll<number>().as('count'))
