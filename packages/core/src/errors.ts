@@ -5,7 +5,7 @@
  * - `policy_unknown`: a policy name that is not built in.
  * - `detector_invalid`: a custom detector breaks the form; the message names the field.
  * - `detector_failed`: a custom detector's `validate` or `trim` threw, or returned what it must not; the message names the field.
- * - `outcome_inconsistent`: a caller asked for a laxer action than the policy allows.
+ * - `outcome_inconsistent`: a caller asked for a laxer action than the policy does, or to redact where nothing was found.
  * - `stream_held`: a redaction stream found no safe place to cut within its bound.
  * - `stream_ended`: a redactor or a restorer was given text behind its end.
  * - `vault_full`: a vault holds as many values as it may; nothing was redacted.

@@ -66,8 +66,11 @@ export interface Governor {
    */
   readonly unknownTypes: readonly string[]
   /**
+   * Decides about `text`, and writes the receipt.
+   *
    * @throws TypeError, RangeError for a wrong argument, by name
-   * @throws CoreError `outcome_inconsistent` when `context.action` is laxer than the policy's, `vault_full`
+   * @throws CoreError `outcome_inconsistent` when `context.action` is laxer than the policy's, or is to redact where nothing was found; `vault_full`,
+   * `detector_failed`
    */
   govern(text: string, context?: GovernContext): Governed
   /** Decides about several texts as one: one action for all of them, one receipt. Throws as `govern` does. */

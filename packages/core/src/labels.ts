@@ -47,7 +47,12 @@ function addRest(category: Category, rows: readonly { readonly label: string }[]
   for (const label of rest) known.add(label)
 }
 
-/** True for a label of the built-in vocabulary. */
+/**
+ * True for a label of the built-in vocabulary.
+ *
+ * @example
+ * isLabel('EMAIL_ADDRESS') // true
+ */
 export function isLabel(name: string): boolean {
   return known.has(name)
 }

@@ -12,14 +12,18 @@ export type { DetectOptions }
 export type DetectText = (text: string) => Finding[]
 
 /**
+ * Prepares detection under these options, once for any number of texts; what it returns finds as `detect` does.
+ *
  * @throws TypeError, RangeError for a wrong option, by name
  * @throws CoreError `detector_invalid`
+ * @example
+ * createDetect({ types: ['EMAIL_ADDRESS'] })('ops@example.com, 192.0.2.1').map(({ value }) => value) // ['ops@example.com']
  */
 export function createDetect(options: DetectOptions = {}): DetectText {
   return detectWith(options)
 }
 
-/** The same, with findings that give way to all others. */
+/** As `createDetect`, with findings that give way to all others. */
 export function detectWith(options: DetectOptions, givesWay?: GivesWay): DetectText {
   const read = createFullReader(completeDetectOptions(options))
   return (text) => {
@@ -37,6 +41,7 @@ let asked: unknown
  * Finds personal data and secrets: in text order, without overlaps, offsets in UTF-16 code units of `text`.
  *
  * @throws TypeError, RangeError for a wrong argument, by name
+ * @throws CoreError `detector_invalid`, `detector_failed`
  * @example
  * detect('write to ops@example.com')
  * // [{ type: 'EMAIL_ADDRESS', value: 'ops@example.com', start: 9, end: 24, confidence: 0.95 }]

@@ -3,6 +3,7 @@ import { checkFields, type Fields, isList, isString, isWithin } from '../check-a
 import { CoreError } from '../errors.ts'
 import { isLabelForm } from '../vocabulary.ts'
 
+/** What to find beside the built-in kinds, as data: the option `detectors` takes a list of these. An unknown field is refused. */
 export interface Detector {
   /** Entity label, UPPER_SNAKE. */
   readonly label: string

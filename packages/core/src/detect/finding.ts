@@ -16,6 +16,7 @@ export interface Finding {
   readonly why?: Explanation
 }
 
+/** Why something is a finding, in a rule and figures. */
 export interface Explanation {
   /** What the value was held to: a form, a checksum, a standard. */
   readonly rule: string

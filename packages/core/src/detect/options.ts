@@ -10,6 +10,7 @@ import { DEFAULT_THRESHOLD, type Explanation } from './finding.ts'
 import { NAME_LABELS, type Names } from './names.ts'
 import { NATIONAL_PHONES } from './national-phones.ts'
 
+/** What is looked for, and what of it is reported. An unknown option is refused: misspelt, what it was to forbid would pass. */
 export interface DetectOptions {
   /** Only these entity labels. Default: all. Telephone numbers are `TR_PHONE_NUMBER` or `PH_MOBILE_NUMBER` only where that stands here. */
   readonly types?: readonly Label[]

@@ -48,6 +48,8 @@ const RULE: Fields = {
  * A copy of `input` that holds a policy's fields and nothing else.
  *
  * @throws CoreError `policy_invalid`, naming the field and what it needs
+ * @example
+ * checkPolicy(JSON.parse(JSON.stringify(builtInPolicies[0]))).name // 'standard'
  */
 export function checkPolicy(input: unknown): Policy {
   const policy = checked<Policy>(input, '', POLICY, '')

@@ -15,6 +15,7 @@ export interface Outcome {
   readonly hitl: boolean
 }
 
+/** The outcome; or why there is none: the action is laxer than the policy asks for, or it is to redact where no type was found. */
 export type OutcomeResult =
   | { readonly ok: true; readonly outcome: Outcome }
   | { readonly ok: false; readonly reason: 'action_relaxed' | 'redact_without_types' }

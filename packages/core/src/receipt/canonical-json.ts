@@ -19,7 +19,7 @@ export interface CanonicalFields {
 }
 
 /**
- * Every string in it is ASCII, so any JSON library with sorted keys and no spaces reproduces it byte for byte.
+ * The text that a fingerprint hashes. Every string in it is ASCII, so any JSON library with sorted keys and no spaces reproduces it byte for byte.
  *
  * @throws TypeError, RangeError for a wrong field, by name: a number that is not whole or in range, a risk that is none, a label that is not printable ASCII.
  * @example

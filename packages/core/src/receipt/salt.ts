@@ -17,7 +17,11 @@ export function newSalt(random: RandomBytes = secureRandom): string {
   return hexOf(draw(random, 16))
 }
 
-/** A version 4 UUID (RFC 9562 5.4). */
+/**
+ * A version 4 UUID (RFC 9562 5.4).
+ *
+ * @throws TypeError when `random` is no function; CoreError `randomness_invalid`
+ */
 export function newEventId(random: RandomBytes = secureRandom): string {
   const bytes = Uint8Array.from(draw(random, 16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -1,5 +1,6 @@
 /** Masking: a value's shape stays, its letters and digits do not, but for a few at its ends. */
 
+/** How `{ mask: … }` hides a value. One of which fewer than four letters and digits would be hidden is hidden whole. */
 export interface MaskOptions {
   /** What stands for a hidden character: one character that is no digit. Default `*`. */
   readonly char?: string

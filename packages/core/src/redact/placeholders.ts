@@ -16,6 +16,7 @@ import { begunAt, replacePlaceholders } from './placeholder-form.ts'
 import { type PlaceholderSource, placeholder } from './replacement.ts'
 import type { VaultContent, VaultEntry } from './vault-content.ts'
 
+/** How much is held, and which values share a placeholder. */
 export interface PlaceholderOptions {
   /** Most values and reserved numbers held, 1 to 1,000,000. Default 10,000. When full, replacing throws `vault_full` and nothing leaves. */
   readonly maxEntries?: number
@@ -23,6 +24,7 @@ export interface PlaceholderOptions {
   readonly sameValue?: (label: string, value: string) => string
 }
 
+/** A text with the values put back. */
 export interface Restored {
   readonly output: string
   /** Placeholders in the text that this vault never issued, once each, left as they were. */

@@ -5,6 +5,7 @@ import type { Finding } from '../detect/finding.ts'
 import { DETECT_OPTIONS, type DetectOptions } from '../detect/options.ts'
 import { replaceWith, TRANSFORM_OPTIONS, type TransformOptions } from './transform.ts'
 
+/** What is looked for, as in `detect`, and what stands in its place. */
 export interface RedactOptions extends DetectOptions, TransformOptions {
   /** Milliseconds since the Unix epoch; only the generalisation `year` asks. Default `Date.now`. */
   readonly clock?: () => number
@@ -22,7 +23,7 @@ export interface Redaction {
  * Replaces what `detect` finds: by placeholders, or as transforms say.
  *
  * @throws TypeError, RangeError for a wrong argument, by name
- * @throws CoreError `detector_invalid`, `vault_full`
+ * @throws CoreError `detector_invalid`, `detector_failed`, `vault_full`
  * @example
  * redact('write to ops@example.com').output // 'write to [EMAIL_ADDRESS]'
  * redact('card 4111 1111 1111 1111', { transform: { mask: { keepLast: 4 } } }).output // 'card **** **** **** 1111'

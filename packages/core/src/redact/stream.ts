@@ -28,6 +28,7 @@ const LOOK_BACK = 192
 /** No string is longer. */
 const MOST_HELD = 2 ** 30
 
+/** What is looked for, as in `detect`, what stands in its place, and how much may wait for a place to cut. */
 export interface RedactionStreamOptions extends DetectOptions, TransformOptions {
   /** Most UTF-16 units that are held while no safe place to cut is in sight. Default 65,536; 1,024 to 2 ** 30. */
   readonly maxHeld?: number
@@ -35,7 +36,7 @@ export interface RedactionStreamOptions extends DetectOptions, TransformOptions 
   readonly onFindings?: (findings: readonly Finding[]) => void
 }
 
-/** The same as a pair of functions, for hosts without streams. */
+/** The redaction of one text that comes in pieces, as a pair of functions; `createRedactor` makes it. */
 export interface Redactor {
   /** Takes the next piece; returns what can be let go, often nothing. @throws CoreError `stream_held`, `stream_ended` */
   push(piece: string): string
@@ -43,12 +44,19 @@ export interface Redactor {
   end(): string
 }
 
-/** @throws TypeError, RangeError for a wrong option, by name; CoreError `detector_invalid` */
+/**
+ * Redacts a text that comes in pieces, for hosts without streams: what comes out, put together, is what `redact` would make of the whole text.
+ *
+ * @throws TypeError, RangeError for a wrong option, by name; CoreError `detector_invalid`
+ * @example
+ * const redactor = createRedactor()
+ * redactor.push('write to ops@exam') + redactor.push('ple.com') + redactor.end() // 'write to [EMAIL_ADDRESS]'
+ */
 export function createRedactor(options: RedactionStreamOptions = {}): Redactor {
   return redactorWith(options)
 }
 
-/** The same, with findings that give way to all others. */
+/** As `createRedactor`, with findings that give way to all others. */
 export function redactorWith(options: RedactionStreamOptions, givesWay?: GivesWay): Redactor {
   checkObject('options', options)
   checkNames('options', options, [...DETECT_OPTIONS, ...TRANSFORM_OPTIONS, 'maxHeld', 'onFindings'])
@@ -155,13 +163,24 @@ function moved(finding: Finding, by: number): Finding {
 /**
  * A `TransformStream` of strings that lets through what `redact` would make of the whole text.
  *
- * @throws TypeError, RangeError for a wrong option, by name; the stream errors with CoreError `stream_held` rather than let text through unread
+ * @throws TypeError, RangeError for a wrong option, by name; CoreError `detector_invalid`. The stream errors with CoreError `stream_held` rather than
+ * let text through unread
+ * @example
+ * const pieces = ReadableStream.from(['write to ops@exam', 'ple.com']).pipeThrough(createRedactionStream())
+ * Array.fromAsync(pieces).then((all) => all.join('')) // 'write to [EMAIL_ADDRESS]'
  */
 export function createRedactionStream(options: RedactionStreamOptions = {}): TransformStream<string, string> {
   return streamOf(createRedactor(options))
 }
 
-/** The same for anything that can be iterated, such as the tokens of a model. */
+/**
+ * What `redact` would make of the whole text, in pieces: for anything that can be iterated, such as the tokens of a model. Rejects with CoreError
+ * `stream_held` rather than let text through unread.
+ *
+ * @throws TypeError, RangeError for a wrong argument, by name; CoreError `detector_invalid`
+ * @example
+ * Array.fromAsync(redactStream(['write to ops@exam', 'ple.com'])).then((all) => all.join('')) // 'write to [EMAIL_ADDRESS]'
+ */
 export function redactStream(
   pieces: AsyncIterable<string> | Iterable<string>,
   options: RedactionStreamOptions = {},

@@ -12,6 +12,7 @@ import { sameValue } from './same-value.ts'
 /** Most letters and digits a mask may keep at either end. */
 const MAX_KEPT = 64
 
+/** How `{ hash: … }` tells values apart without showing them. */
 export interface HashOptions {
   /** The secret that keeps short values from being guessed: 16 to 1,024 bytes, or a string of as many characters. */
   readonly key: Uint8Array | string
@@ -40,6 +41,7 @@ export type Transform =
 /** Transforms by entity label. */
 export type Transforms = ByLabel<Transform>
 
+/** What stands where a value stood. A label that nothing finds is refused. */
 export interface TransformOptions {
   /** For every label that `transforms` does not name. Default `placeholder`; with a vault nothing else. */
   readonly transform?: Transform

@@ -9,6 +9,7 @@ import type { VaultContent } from './vault-content.ts'
 
 export type { Restored }
 
+/** How much a vault may hold, and which values are one. */
 export interface VaultOptions {
   /** Most values and reserved numbers held, 1 to 1,000,000. Default 10,000. When full, redacting throws `vault_full` and nothing leaves. */
   readonly maxEntries?: number
@@ -37,9 +38,13 @@ export interface Vault extends Omit<Placeholders, 'content' | 'restoreFrom'> {
 }
 
 /**
+ * An empty vault, for one conversation: give it as the option `vault`, or redact with it, and it restores what comes back.
+ *
  * @throws TypeError, RangeError for a wrong option, by name
  * @example
- * createVault().redact('write to ops@example.com').output // 'write to [EMAIL_ADDRESS_1]'
+ * const vault = createVault()
+ * vault.redact('write to ops@example.com').output // 'write to [EMAIL_ADDRESS_1]'
+ * vault.restore('[EMAIL_ADDRESS_1] was told').output // 'ops@example.com was told'
  */
 export function createVault(options: VaultOptions = {}): Vault {
   return openVault(options)
