@@ -21,6 +21,7 @@ export type Recorded =
   /** There is no client to send with. */
   | { readonly kind: 'off' }
 
+/** What a flush came to. */
 export type Flushed =
   /** Everything recorded before has been acknowledged, or is a dead letter. */
   | { readonly kind: 'drained' }
@@ -28,6 +29,7 @@ export type Flushed =
   | { readonly kind: 'left'; readonly depth: number; readonly error: unknown }
   | { readonly kind: 'off' }
 
+/** How an outbox stands, in figures and the last fault: what to watch. */
 export interface AttestorStats {
   /** Claims that wait: where tabs share a store, those of this one. */
   readonly depth: number
@@ -50,6 +52,7 @@ export interface AttestorStats {
   readonly clockOffsetMs: number
 }
 
+/** The outbox of one program or page: takes receipts, keeps them until the server has acknowledged them. `createAttestor` makes it. */
 export interface Attestor {
   /**
    * Takes a receipt. Synchronous and cheap: it checks and queues, and waits for nothing. Never throws, but for `queue_full` with

@@ -1,5 +1,6 @@
 /** How long to wait after failures, and how a wait is made. */
 
+/** How long the waits after failures in a row are: each twice the one before, up to a longest. */
 export interface Backoff {
   /** The wait after the first failure, in milliseconds, before jitter. */
   readonly baseMs: number

@@ -2,6 +2,7 @@
 import type { AttestError } from './errors.ts'
 import type { DeadLetter } from './stores/store.ts'
 
+/** The events of an attestor by name, each with what its listeners are given. */
 export interface AttestorEvents {
   /** The server has acknowledged these; `duplicates` of them it had already. */
   sent: { readonly ids: readonly string[]; readonly duplicates: number }

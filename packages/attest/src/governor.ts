@@ -13,6 +13,7 @@ export interface AttestingGovernorOptions
   extends Omit<GovernorOptions, 'clock'>,
     Omit<AttestorOptions, 'random'> {}
 
+/** A governor of `@svc/core`, and the attestor that reports its decisions. */
 export interface AttestingGovernor extends Governor {
   /** Where the receipts go: its events, `stats()`, `flush()` and `close()`. Off without an `apiKey` or `client`. */
   readonly attestor: Attestor

@@ -6,6 +6,7 @@ import type { AttestationClient } from './sender.ts'
 import { createMemoryStore } from './stores/memory.ts'
 import type { Store } from './stores/store.ts'
 
+/** Where claims go, where they wait, and how they are sent. Each may be left out; an unknown option is refused. */
 export interface AttestorOptions {
   /** Who sends. Left out, one is made from `apiKey` and `baseUrl`; without either the attestor is off and makes no request, ever. */
   readonly client?: AttestationClient | undefined

@@ -6,7 +6,7 @@ import { readEvents } from './events.ts'
 import type { CallOptions } from './options.ts'
 import type { CallInput, OpenStream } from './request.ts'
 
-/** The events of an answer that came whole. */
+/** An event of an answer as it is written. Where one broke off, the stream rejects instead of ending. */
 export type AnswerEvent = Exclude<ChatEvent, { readonly event: 'error' }>
 
 /** What each event must carry to be one. */

@@ -1,6 +1,7 @@
 /** What a client is made from, completed once. */
 import type { ClientEvent } from './client-events.ts'
 
+/** Where the server is, who is calling, and how long a call may take. An unknown option is refused. */
 export interface ClientOptions {
   /** Where the server is, e.g. `https://svc.example` or `https://example.com/svc`. No credentials, query or fragment in it. */
   readonly baseUrl: string

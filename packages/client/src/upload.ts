@@ -1,6 +1,7 @@
 /** Telling how far an upload is, which `fetch` by itself does not. */
 import { platformFetch } from './options.ts'
 
+/** How much of an upload was handed to the network. */
 export interface UploadProgress {
   /** Of the whole body, the form around the file included. */
   readonly sentBytes: number

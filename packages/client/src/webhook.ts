@@ -10,7 +10,7 @@ export type { WebhookEvent, WebhookEventData, WebhookPayload, WebhookTest } from
 /** `signature_invalid`: not signed with this secret, changed on its way, or no signature at all. `timestamp_stale`: its time differs from the clock by more than the tolerance. `body_invalid`: genuine, but not a JSON object. */
 export type WebhookErrorCode = 'signature_invalid' | 'timestamp_stale' | 'body_invalid'
 
-/** Answer it with a client error (400): it will not be sent again. */
+/** The request is not the service's, not fresh, or not a payload. Answer it with a client error (400): it will not be sent again. */
 export class WebhookError extends Error {
   override readonly name: string = 'WebhookError'
   readonly code: WebhookErrorCode
@@ -20,6 +20,7 @@ export class WebhookError extends Error {
   }
 }
 
+/** What came with the request, and what it is held to. */
 export interface WebhookCheck {
   /** The body as it came, byte for byte: parsed and written again it is another text. */
   readonly body: string | Uint8Array
@@ -55,7 +56,7 @@ export function verifyWebhook(check: WebhookCheck): WebhookPayload {
 }
 
 /**
- * The same by WebCrypto: for browsers, workers and edge runtimes.
+ * As `verifyWebhook`, by WebCrypto: for browsers, workers and edge runtimes.
  *
  * @throws WebhookError; TypeError or RangeError for an argument of the wrong kind
  */

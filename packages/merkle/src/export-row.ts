@@ -40,6 +40,7 @@ export interface ExportRow {
 /** `none`: no fingerprint; `pending`: awaits the daily run; `submitted`: root sent, not confirmed. */
 export type AnchorStatus = 'none' | 'pending' | 'submitted' | 'anchored'
 
+/** Why what was given is no row of an export. */
 export type RowFormReason =
   | 'row_not_object'
   /** The row's JSON text names a key twice, at any level. Only the command sees that text. */
@@ -49,6 +50,7 @@ export type RowFormReason =
   /** A field is absent or null that such a row must have. */
   | 'field_missing'
 
+/** A row whose fields all have the right form; or the first that has not. */
 export type ParsedRow =
   | { readonly ok: true; readonly row: ExportRow }
   | {

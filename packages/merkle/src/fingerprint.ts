@@ -3,8 +3,10 @@ import { type CanonicalFields, parseCanonicalJson } from './canonical-json.ts'
 import { sha256Hex } from './hash.ts'
 import { textForm } from './text-form.ts'
 
+/** The scheme of a fingerprint: `v2` is salted and can be recomputed from its text, `v1` by nobody outside. */
 export type FingerprintVersion = 'v1' | 'v2'
 
+/** Why a fingerprint is not the one of its text and salt. */
 export type FingerprintReason =
   /** Not `SVC-DNA-v2-` and 16 lower-case hex characters. */
   | 'fingerprint_form'
@@ -15,6 +17,7 @@ export type FingerprintReason =
   /** Text and salt give another fingerprint. */
   | 'fingerprint_mismatch'
 
+/** `ok` is true when the fingerprint follows from the text and the salt; `fields` is what the text states. */
 export type FingerprintResult =
   | { readonly ok: true; readonly fields: CanonicalFields }
   | { readonly ok: false; readonly reason: FingerprintReason }

@@ -1,6 +1,7 @@
 /** Compares the memo of an anchor transaction with a Merkle root (governance-api 4, the anchor). */
 import { isHash } from './hash-form.ts'
 
+/** Why a memo does not anchor a root. */
 export type MemoReason =
   /** Neither a bare root nor one with the prefix. */
   | 'memo_form'
@@ -8,6 +9,7 @@ export type MemoReason =
   /** The memo holds another root. */
   | 'memo_mismatch'
 
+/** `ok` is true when the memo holds the root, and nothing else. */
 export type MemoResult =
   /** `prefixed` was written before 2026-08-01, `bare` since; both stay valid. */
   | { readonly ok: true; readonly form: 'bare' | 'prefixed' }

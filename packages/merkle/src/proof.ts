@@ -19,6 +19,7 @@ export interface Place {
   readonly leafCount?: number | null
 }
 
+/** Why a proof does not stand. The first fault in this order: proof, fingerprint, root, place, then the path from the leaf up. */
 export type ProofReason =
   /** Not a fingerprint at all: a tree node offered as one, a wrong case, not a string. */
   | 'fingerprint_form'
@@ -39,6 +40,7 @@ export type ProofReason =
   | 'duplicate_node'
   | 'root_mismatch'
 
+/** `ok` is true when the path leads from the fingerprint to the root. */
 export type ProofResult =
   | { readonly ok: true; readonly warnings: readonly ProofWarning[] }
   | {
@@ -48,6 +50,7 @@ export type ProofResult =
       readonly step?: number
     }
 
+/** What is odd of a proof that stands. */
 export type ProofWarning =
   /** A step's `position` is not the side that the leaf's index asks for. It is informational, so the proof stands. */
   'position_mismatch'

@@ -17,6 +17,7 @@ export interface Anchor {
   readonly leaf_count: number | null
 }
 
+/** Why a row has failed. */
 export type RowReason =
   | RowFormReason
   | FingerprintReason
@@ -24,6 +25,7 @@ export type RowReason =
   | SelfContradiction
   | BetweenRowsReason
 
+/** What is odd of a row that is proven. */
 export type RowWarning =
   | ProofWarning
   /** No `leaf_count`: copies of the last leaf cannot be told from leaves. */
@@ -57,6 +59,7 @@ export type RowResult =
     }
   | FailedRow
 
+/** A row that is wrong, by itself or beside the rows before it: why, and where. */
 export interface FailedRow {
   readonly ok: false
   readonly status: 'failed'

@@ -4,6 +4,7 @@ import { type JsonPath, scanJson } from './scan-json.ts'
 
 export type { JsonPath } from './scan-json.ts'
 
+/** What `parseText` read; or why it is not read. */
 export type ParsedText =
   | {
       readonly ok: true

@@ -3,6 +3,7 @@ import { fingerprintVersion } from './fingerprint.ts'
 import { hashPair, leafHash } from './hash.ts'
 import type { ProofStep } from './proof.ts'
 
+/** A Merkle tree that was built: its root, and the proof of each leaf. */
 export interface Tree {
   /** 64 lower-case hex characters. */
   readonly root: string

@@ -6,6 +6,7 @@ import type { FailedRow, RowResult, RowWarning } from './row-result.ts'
 import { createSeen } from './seen.ts'
 import { checkRow } from './verify-row.ts'
 
+/** Who is told of each row, what may pass, and how much is kept in memory. */
 export interface VerifyRowsOptions {
   /** Called with every row's result and its number, from 0. Default: nobody is told. */
   onRow?(result: RowResult, index: number): void

@@ -16,6 +16,7 @@ declare global {
 /** Where there is no page, as on a server, importing this must do no harm. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
+/** The element: its attributes are the options, and it is a widget for as long as it is in the page. */
 export class SvcChat extends Base {
   static readonly observedAttributes: readonly string[] = ATTRIBUTES
 

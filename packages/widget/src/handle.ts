@@ -4,6 +4,7 @@ import type { WidgetOptions } from './options.ts'
 import type { ReceiptState } from './receipt/state.ts'
 import type { WidgetEvents } from './told.ts'
 
+/** A widget that is on the page. */
 export interface WidgetHandle {
   open(): void
   close(): void

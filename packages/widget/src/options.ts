@@ -2,6 +2,7 @@
 import { own } from './own.ts'
 
 export const MODES = ['bubble', 'inline', 'fullscreen'] as const
+/** How a widget stands on its page. */
 export type Mode = (typeof MODES)[number]
 
 /** A stretch of a text that is masked: offsets are UTF-16 code units, `text.slice(start, end) === value`. */
@@ -20,6 +21,7 @@ export interface OwnDetector {
   readonly isSecret: (label: string) => boolean
 }
 
+/** Whose chat it is, how it looks, and what is kept. One of `tenant` and `widget` must be given. */
 export interface WidgetOptions {
   /** The organisation's id, a UUID. May be left out where the widget's configuration names it. */
   readonly tenant?: string | undefined

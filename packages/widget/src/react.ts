@@ -5,12 +5,13 @@
 import { mount, type WidgetHandle, type WidgetOptions } from '@svc/widget'
 import { createElement, type ReactElement, type RefObject, useEffect, useRef } from 'react'
 
+/** The widget's options, and where to put its handle. */
 export interface SvcChatProps extends WidgetOptions {
   /** Given the handle while the widget is there. */
   readonly handle?: RefObject<WidgetHandle | null>
 }
 
-/** Mounts once, and follows its options. Draws nothing on a server but an empty element. */
+/** A widget as a React component. Mounts once, and follows its options. Draws nothing on a server but an empty element. */
 export function SvcChat({ handle, ...options }: SvcChatProps): ReactElement {
   const place = useRef<HTMLDivElement>(null)
   const key = JSON.stringify(options)

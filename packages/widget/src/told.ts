@@ -2,6 +2,7 @@
 import type { Fault, Governance } from './conversation/ask.ts'
 import type { ReceiptState } from './receipt/state.ts'
 
+/** The events of a widget by name, each with its `detail`. */
 export interface WidgetEvents {
   /** Once, when words and configuration were asked for. */
   readonly ready: { readonly version: string }

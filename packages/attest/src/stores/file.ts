@@ -14,6 +14,7 @@ import { acquireLock, type Lock } from './file/lock.ts'
 import { applyRecord, type Contents, HEADER, type LogRecord, lineOf, readLog, writeLog } from './file/log.ts'
 import type { Store } from './store.ts'
 
+/** Which file the claims are kept in. */
 export interface FileStoreOptions {
   /** The log, e.g. `/var/lib/app/outbox.log`. It and its directory are made when absent. One process at a time. */
   readonly path: string
@@ -27,11 +28,13 @@ const LARGE = 512 * 1024 * 1024
 const SLACK_BYTES = 256 * 1024
 
 /**
- * An append-only log with a checksum on each record. What a call promises was given to the device (`fdatasync`) before it
+ * Makes a store in a file: an append-only log with a checksum on each record. What a call promises was given to the device (`fdatasync`) before it
  * resolves. The log is rewritten, to a new file that then takes the name of the old, when most of it is out of date, and after
  * a failed sync: what a file holds after one is not known, and a second sync that succeeds means nothing (fsync(2), EIO).
  *
  * @throws TypeError when `path` is no non-empty string; everything else comes from the calls
+ * @example no-run
+ * createAttestor({ apiKey, baseUrl, store: createFileStore({ path: '/var/lib/app/outbox.log' }) })
  */
 export function createFileStore({ path, fs = fileSystem }: FileStoreOptions): Store {
   if (typeof path !== 'string' || path === '') throw new TypeError('path must be a non-empty string')

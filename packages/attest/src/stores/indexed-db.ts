@@ -10,6 +10,7 @@ import { createDatabase, result, type Tables } from './indexed-db/database.ts'
 import { createLifeSign, type Locks } from './indexed-db/life-sign.ts'
 import type { DeadLetter, Saved, Store } from './store.ts'
 
+/** Which database the claims are kept in, and what of the platform is used. */
 export interface IndexedDbStoreOptions {
   /**
    * The database's name. Tabs of one origin with the same name share one outbox, and send what others left with their own key:

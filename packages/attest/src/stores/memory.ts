@@ -2,7 +2,7 @@
 import type { Claim } from '../claim.ts'
 import type { DeadLetter, Store } from './store.ts'
 
-/** Survives nothing: what is not sent when the process or page ends is lost. For what must last, see the other stores. */
+/** A store in memory. It survives nothing: what is not sent when the process or page ends is lost. For what must last, see the other stores. */
 export function createMemoryStore(): Store {
   const claims = new Map<string, Claim>()
   const letters = new Map<string, DeadLetter>()

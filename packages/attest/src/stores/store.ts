@@ -12,6 +12,7 @@ export interface DeadLetter {
   readonly refused_at: string
 }
 
+/** What a store holds. */
 export interface Saved {
   /** In the order saved. Checked again by the caller: what a store holds is not trusted. */
   readonly claims: readonly unknown[]

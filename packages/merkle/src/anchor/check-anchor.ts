@@ -4,6 +4,7 @@ import { at } from './rpc.ts'
 import { verifySignatures } from './signatures.ts'
 import { readTransaction } from './transaction.ts'
 
+/** What the rows say of an anchor: the transaction is held to it. */
 export interface ExpectedAnchor {
   /** The transaction's signature, base58. */
   readonly txHash: string
@@ -17,6 +18,7 @@ export interface ExpectedAnchor {
   readonly publisher?: string
 }
 
+/** What is odd of an anchor that is confirmed. */
 export type AnchorWarning =
   /** The node gave the transaction parsed, or this host knows no Ed25519: that it is signed is the node's word. */
   | 'signature_unchecked'
@@ -29,6 +31,7 @@ export type AnchorWarning =
   /** Of several addresses, not every one could tell. */
   | 'partly_unknown'
 
+/** Why the transaction does not anchor the root. */
 export type AnchorContradiction =
   | 'transaction_failed'
   | 'no_memo'
@@ -46,6 +49,7 @@ export type AnchorContradiction =
   /** Of several addresses, one confirms what another contradicts. */
   | 'addresses_disagree'
 
+/** What a ledger's node says of an anchor. */
 export type AnchorAnswer =
   /** The transaction exists, succeeded, is signed, and its one memo is the root. */
   | { readonly kind: 'confirmed'; readonly warnings: readonly AnchorWarning[] }
@@ -67,6 +71,8 @@ const HOUR = 3_600
  * Judges the `result` of a `getTransaction` call in any encoding, by what the rows say. Never throws.
  *
  * @param now Unix seconds, against blocks from the future.
+ * @example
+ * checkAnchor(null, { txHash: 'never sent', root: 'ab'.repeat(32) }) // { kind: 'unknown', reason: 'not_found' }
  */
 export async function checkAnchor(
   result: unknown,

@@ -3,6 +3,7 @@ import { type AnchorAnswer, checkAnchor, type ExpectedAnchor } from './check-anc
 import { networkFault } from './network.ts'
 import { at, callRpc, fetchGenesisHash, type RpcOptions } from './rpc.ts'
 
+/** How addresses are asked, and what time it is. */
 export interface FetchAnchorOptions extends RpcOptions {
   /** Unix seconds. Default: now. */
   readonly now?: number
@@ -31,6 +32,7 @@ export async function fetchAnchor(
   return checkAnchor(answer.result, expected, options.now)
 }
 
+/** Reads anchors from the addresses it was made with; an address that stays silent is soon left out. */
 export interface AnchorReader {
   /** Asks every address for one anchor. Never throws. */
   read(network: string | null, expected: ExpectedAnchor): Promise<AnchorAnswer>

@@ -1,6 +1,7 @@
 /** One bounded call of a Solana-shaped JSON-RPC address. */
 import { decodeBase58 } from './base58.ts'
 
+/** How an address is asked. */
 export interface RpcOptions {
   /** Default: the host's own. */
   readonly fetch?: typeof fetch

@@ -2,6 +2,7 @@
 import { hashPair, leafHash } from '../hash.ts'
 import type { ProofStep } from '../proof.ts'
 
+/** A node on the way from a leaf to the root, and what it is paired with. */
 export interface PathNode {
   /** 64 lower-case hex characters: the leaf, then what each step gives. */
   readonly hash: string

@@ -54,14 +54,21 @@ export interface ConversationNeeds {
   readonly mayStore: () => boolean
 }
 
+/** What became of a message: `sent`, or why it was not. */
 export type SendResult =
   | 'sent'
+  /** An answer is being written. */
   | 'busy'
   | 'empty'
+  /** It holds a password or key. */
   | 'secret'
+  /** It could not be looked through. */
   | 'unchecked'
+  /** Over 8,000 UTF-16 units, masked. */
   | 'tooLong'
+  /** The device is offline, or the server asked for a pause. */
   | 'waits'
+  /** A listener to `svc:before-send` kept it. */
   | 'prevented'
 
 /** The server's limit of one message, in UTF-16 units (`/api/proxy/chat-stream`). */

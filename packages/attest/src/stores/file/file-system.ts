@@ -2,6 +2,7 @@
 import * as promises from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
+/** Functions of `node:fs/promises`, or what stands in for them. */
 export type FileSystem = Pick<
   typeof promises,
   'mkdir' | 'open' | 'readFile' | 'readdir' | 'rename' | 'rm' | 'stat' | 'utimes' | 'writeFile' | 'copyFile'
