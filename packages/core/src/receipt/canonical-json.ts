@@ -35,7 +35,8 @@ export function canonicalJson(fields: CanonicalFields): string {
   checkType('hitl', fields.hitl, 'boolean')
   checkOneOf('risk', fields.risk, RISKS)
   return JSON.stringify({
-    ...(level === undefined ? {} : { autonomy_level: level }),
+    // `JSON.stringify` leaves it out where it is undefined.
+    autonomy_level: level,
     hitl: fields.hitl,
     pii: sortedLabels('pii', fields.pii),
     policies: sortedLabels('policies', fields.policies),
