@@ -44,8 +44,11 @@ const states: Readonly<Record<string, Reach>> = {
   },
   async receipt(page, site) {
     site.anchor = {
-      ...{ anchor_status: 'anchored', anchored_at: '2026-11-22T00:10:00Z', anchor_network: 'solana-devnet' },
-      ...{ merkle_root: '3f'.repeat(32), tx_hash: '5Kd'.repeat(29) },
+      anchor_status: 'anchored',
+      anchored_at: '2026-11-22T00:10:00Z',
+      anchor_network: 'solana-devnet',
+      merkle_root: '3f'.repeat(32),
+      tx_hash: '5Kd'.repeat(29),
     }
     await ask(page, 'hello')
     await page.locator('.tools .small').first().click()

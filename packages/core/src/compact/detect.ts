@@ -21,16 +21,14 @@ import { phoneWithin } from '../detect/scan/scan-number.ts'
 
 /** Labels of the compact set that stand for a person's data; every other label it reports is a credential's. */
 export const PERSONAL_LABELS: readonly string[] = [
-  ...[
-    'EMAIL_ADDRESS',
-    'PHONE_NUMBER',
-    'CREDIT_CARD',
-    'CVV',
-    'CARD_EXPIRY',
-    'IBAN_CODE',
-    'US_SSN',
-    'USERNAME',
-  ],
+  'EMAIL_ADDRESS',
+  'PHONE_NUMBER',
+  'CREDIT_CARD',
+  'CVV',
+  'CARD_EXPIRY',
+  'IBAN_CODE',
+  'US_SSN',
+  'USERNAME',
 ]
 
 /** True for what must not be sent at all, redacted or not. Of labels it does not know it says so, too. */
@@ -56,9 +54,7 @@ const SERVICE_KEYS: readonly ServiceKey[] = [
  */
 export function createCompactDetect(): DetectText {
   const read = createReader(
-    {
-      ...{ wants: () => true, thresholdOf: () => DEFAULT_THRESHOLD, detectors: [] },
-    },
+    { wants: () => true, thresholdOf: () => DEFAULT_THRESHOLD, detectors: [] },
     {
       rows: rowsOf([...cards, ...spoken, ...identifiers(SSN)], { ends: endsCard }),
       secrets: tokensOf(COMMON_FORMATS.flatMap(formatsOf)),

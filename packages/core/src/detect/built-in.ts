@@ -67,21 +67,17 @@ let shared: DetectorSet | undefined
 export function builtIn(): DetectorSet {
   // Built when first needed: importing the package costs nothing.
   shared ??= {
-    ...{
-      rows: rowsOf(builtInIdentifiers, edges),
-      secrets: secretsIn,
-      keyValue,
-    },
-    ...{
-      ...readingOf(readers),
-      readers,
-      beside: besideAt,
-      again,
-      decoder: decoderOf,
-      columns: newColumns,
-      fields: fieldOf(serviceKeys),
-      narrowed,
-    },
+    rows: rowsOf(builtInIdentifiers, edges),
+    secrets: secretsIn,
+    keyValue,
+    ...readingOf(readers),
+    readers,
+    beside: besideAt,
+    again,
+    decoder: decoderOf,
+    columns: newColumns,
+    fields: fieldOf(serviceKeys),
+    narrowed,
   }
   return shared
 }

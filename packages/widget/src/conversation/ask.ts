@@ -55,7 +55,11 @@ export async function ask(
 
   const post = (lastEventId: string, more: RequestInit): Promise<Response> =>
     fetch(`${api}/api/proxy/chat-stream`, {
-      ...{ ...more, method: 'POST', body, credentials: 'omit', referrerPolicy: 'origin' },
+      ...more,
+      method: 'POST',
+      body,
+      credentials: 'omit',
+      referrerPolicy: 'origin',
       // What was written goes to this server alone.
       redirect: 'error',
       headers: { 'content-type': 'application/json', 'last-event-id': lastEventId },

@@ -130,7 +130,9 @@ export class Conversation {
       isPerson
         ? { kind: 'person', id: this.#next++, pieces: [{ text }], body: '', message: text, masked: text }
         : {
-            ...{ kind: 'answer', id: this.#next++, raw: text },
+            kind: 'answer',
+            id: this.#next++,
+            raw: text,
             // One that was left or stopped before it was whole has no receipt, and is not to look whole.
             ...(text
               ? { status: id == null ? 'stopped' : 'done' }

@@ -28,7 +28,8 @@ export function takePlace(api: string, { tenant, widget, name, detector, storage
     // Which of them has which conversation would be by the order in which they come. Whoever made the page looks there.
     if (there.length > 0) console.warn(`svc-chat: two of ${key} have no name of their own`)
     const conversation = new Conversation({
-      ...{ guard: createGuard(detector?.detect, detector?.isSecret), api },
+      guard: createGuard(detector?.detect, detector?.isSecret),
+      api,
       key: there.length === 0 ? key : `${key}:${there.length}`,
       storage: storageNamed(storage ?? 'session'),
       tenant: () => '',

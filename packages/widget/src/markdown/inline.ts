@@ -17,7 +17,13 @@ type Part = ComponentChild | Mark
 const isMark = (part: Part): part is Mark => typeof part === 'object' && part !== null && 'mark' in part
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', copy: '©' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  copy: '©',
 }
 /** Most signs of emphasis in one text; more are text. Within one another they are drawn by as many calls, and a stack has an end. */
 const MAX_MARKS = 500
@@ -157,7 +163,9 @@ function markOf(mark: string, count: number, before: string, after: string): Mar
   const close =
     !/\s/.test(before) && (!PUNCTUATION.test(before) || /\s/.test(after) || PUNCTUATION.test(after))
   return {
-    ...{ mark, count, whole: count },
+    mark,
+    count,
+    whole: count,
     opens: open && (mark !== '_' || !close || PUNCTUATION.test(before)) && !(mark === '~' && count > 2),
     closes: close && (mark !== '_' || !open || PUNCTUATION.test(after)) && !(mark === '~' && count > 2),
   }

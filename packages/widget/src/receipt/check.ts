@@ -11,7 +11,9 @@ export async function checkReceipt(api: string, receipt: Governance): Promise<Ch
     const isWhole = canonical !== undefined && salt !== undefined
     if (isWhole && (await digestOf(canonical, salt)) !== fingerprint) return { state: 'mismatch' }
     const answer = await fetch(`${api}/api/v1/verify-fingerprint`, {
-      ...{ method: 'POST', credentials: 'omit', redirect: 'error' },
+      method: 'POST',
+      credentials: 'omit',
+      redirect: 'error',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ fingerprint }),
     })

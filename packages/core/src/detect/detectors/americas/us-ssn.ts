@@ -13,7 +13,11 @@ export const SSN: readonly (Identifier | IdentifierRow)[] = [
   },
   // Whose it is nobody can tell, and mostly it is an example: behind its name alone.
   {
-    ...{ label: 'US_SSN', mask: '3-2-4', score: 0.6, context: '' },
-    ...{ form: /^123456789/, lead: /(?:ssn|security|social)[^\d\n]{0,16}\d$/i },
+    label: 'US_SSN',
+    mask: '3-2-4',
+    score: 0.6,
+    context: '',
+    form: /^123456789/,
+    lead: /(?:ssn|security|social)[^\d\n]{0,16}\d$/i,
   },
 ]
