@@ -40,6 +40,19 @@ describe('govern', () => {
     expect(governor.govern('hello', { action: 'deny' })).toMatchObject({ action: 'deny', output: '' })
     const laxer = () => governor.govern('ops@example.com', { action: 'allow' })
     expect(laxer).toThrow(expect.objectContaining({ code: 'outcome_inconsistent' }))
+    const nothing = () => governor.govern('hello', { action: 'redact' })
+    expect(nothing).toThrow(expect.objectContaining({ code: 'outcome_inconsistent' }))
+  })
+
+  it('redacts also what its policy allows, where its caller is stricter', () => {
+    const fallback = { ...standard.fallback, action: 'allow' } as const
+    const governor = createGovernor({ policy: { ...standard, name: 'lenient', rules: [], fallback } })
+    expect(governor.govern('ops@example.com').output).toBe('ops@example.com')
+    expect(governor.govern('ops@example.com', { action: 'redact' })).toMatchObject({
+      action: 'redact',
+      output: '[EMAIL_ADDRESS]',
+      report: { policies: ['content.blocked', 'pii.other'] },
+    })
   })
 
   it('writes the autonomy level into the receipt, and leaves the key out without one', () => {
@@ -130,9 +143,12 @@ describe('govern', () => {
     ['context.action', (g) => g.govern('x', { action: 'maybe' as never }), RangeError],
     ['context.autonomyLevel', (g) => g.govern('x', { autonomyLevel: 6 }), RangeError],
     ['context.question', (g) => g.govern('x', { question: 7 as never }), TypeError],
+    ['texts', (g) => g.governAll('x' as never), TypeError],
+    ['texts', (g) => g.governAll([null] as never), TypeError],
     ['clock', () => createGovernor({ clock: 1 as never }), TypeError],
     ['clock', () => createGovernor({ clock: () => Number.NaN }).govern('x'), RangeError],
     ['clock', () => createGovernor({ clock: () => -1 }).govern('x'), RangeError],
+    ['clock', () => createGovernor({ clock: () => 8.64e15 + 1 }).govern('x'), RangeError],
     ['vault', () => createGovernor({ vault: 'x' as never }), TypeError],
     ['vault', () => createGovernor({ vault: new String('x') as never }), TypeError],
     ['transform.mask', () => redact('x', { transform: { mask: { last: 4 } as object } }), TypeError],
@@ -176,13 +192,25 @@ describe('a policy document', () => {
     ['policy', { ...standard, extra: 1 }],
     ['name', { ...standard, name: 'Standard' }],
     ['name', { ...standard, name: '' }],
+    ['name', { ...standard, name: 'a'.repeat(65) }],
+    ['name', { ...standard, name: '-a' }],
+    ['name', { ...standard, name: 'a-' }],
+    ['name', { ...standard, name: 7 }],
     ['version', { ...standard, version: 0 }],
     ['version', { ...standard, version: 1.5 }],
     ['threshold', { ...standard, threshold: 1.1 }],
+    ['threshold', { ...standard, threshold: -0.1 }],
     ['rules', { ...standard, rules: {} }],
     ['rules', { ...standard, rules: Array(101).fill(standard.rules[0]) }],
     ['rules[0].types', { ...standard, rules: [{ ...standard.rules[0], types: ['email'] }] }],
+    [
+      'rules[0].types',
+      { ...standard, rules: [{ ...standard.rules[0], types: Array(501).fill('IBAN_CODE') }] },
+    ],
     ['rules[0].label', { ...standard, rules: [{ ...standard.rules[0], label: 'a"b' }] }],
+    ['rules[0].label', { ...standard, rules: [{ ...standard.rules[0], label: 'a'.repeat(65) }] }],
+    ['rules[0].label', { ...standard, rules: [{ ...standard.rules[0], label: 7 }] }],
+    ['rules[0].label', { ...standard, rules: [{ ...standard.rules[0], label: 'a..b' }] }],
     ['rules[0].label', { ...standard, rules: [{ ...standard.rules[0], label: 'content.blocked' }] }],
     ['fallback.label', { ...standard, fallback: { ...standard.fallback, label: 'content.blocked' } }],
     ['rules[0].action', { ...standard, rules: [{ ...standard.rules[0], action: 'ask' }] }],
@@ -195,6 +223,46 @@ describe('a policy document', () => {
     const make = () => createGovernor({ policy: policy as Policy })
     expect(make).toThrow(expect.objectContaining({ code: 'policy_invalid' }))
     expect(make).toThrow(field === 'policy' ? 'The policy must be' : `The policy's ${field} must be`)
+  })
+
+  it('may be as small and as large as its form allows', () => {
+    const types = Array(500).fill('IBAN_CODE')
+    const rule = { ...standard.rules[0]!, label: 'a'.repeat(64), types }
+    const largest: Policy = { ...standard, name: 'a'.repeat(64), threshold: 1, rules: Array(100).fill(rule) }
+    const smallest: Policy = { ...standard, name: '7', threshold: 0, rules: [{ ...rule, label: '7' }] }
+    for (const policy of [largest, smallest]) expect(createGovernor({ policy }).policy).toEqual(policy)
+  })
+
+  it('is told what each field must be', () => {
+    const told = (policy: unknown) => {
+      try {
+        return createGovernor({ policy: policy as Policy })
+      } catch (error) {
+        return (error as Error).message.replace(/^The policy.* must be /, '')
+      }
+    }
+    const [rule] = standard.rules
+    expect([
+      told({ ...standard, name: '' }),
+      told({ ...standard, version: 0 }),
+      told({ ...standard, threshold: 2 }),
+      told({ ...standard, rules: {} }),
+      told({ ...standard, rules: [{ ...rule, label: '' }] }),
+      told({ ...standard, rules: [{ ...rule, types: {} }] }),
+      told({ ...standard, rules: [{ ...rule, action: 'ask' }] }),
+      told({ ...standard, rules: [{ ...rule, risk: 'none' }] }),
+      told({ ...standard, rules: [{ ...rule, review: 1 }] }),
+    ]).toEqual([
+      '1 to 64 lower-case letters, digits, "-" or "_"',
+      'a whole number from 1',
+      'a number from 0 to 1',
+      'an array of at most 100',
+      'lower-case words joined by dots, at most 64 characters, other than content.blocked',
+      'an array of at most 500 UPPER_SNAKE labels',
+      'one of allow, redact, deny',
+      'one of low, medium, high, critical',
+      'true or false',
+    ])
   })
 
   it('may have labels that only look like that of a stricter caller', () => {

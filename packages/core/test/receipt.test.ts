@@ -37,6 +37,16 @@ describe('canonical JSON', () => {
     )
   })
 
+  it('takes each figure from its least to its most', () => {
+    expect(canonicalJson({ ...fields, autonomyLevel: 0, score: 0, ts: 0 })).toContain(
+      '{"autonomy_level":0,"hitl":false,"pii":[],"policies":[],"risk":"low","score":0,"ts":0,',
+    )
+    const ts = Number.MAX_SAFE_INTEGER
+    expect(canonicalJson({ ...fields, autonomyLevel: 5, score: 100, ts })).toContain(
+      '{"autonomy_level":5,"hitl":false,"pii":[],"policies":[],"risk":"low","score":100,"ts":9007199254740991,',
+    )
+  })
+
   it.each([
     ['a level over 5', { autonomyLevel: 6 }],
     ['a broken level', { autonomyLevel: 1.5 }],
@@ -126,6 +136,15 @@ describe('a receipt', () => {
     })
   })
 
+  it.each([
+    [0, '1970-01-01T00:00:00.000Z', 0],
+    [8.64e15, '+275760-09-13T00:00:00.000Z', 8.64e12],
+  ])('is made at %d ms, as at any time that a date can hold', (now, decided_at, ts) => {
+    const { receipt } = createGovernor({ clock: () => now }).govern('x')
+    expect(receipt.decided_at).toBe(decided_at)
+    expect(JSON.parse(receipt.canonical_json)).toMatchObject({ ts })
+  })
+
   it('holds no character of what was found', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), (n) => {
@@ -146,6 +165,12 @@ describe('randomness', () => {
 
   it('makes version 4 UUIDs', () => {
     expect(newEventId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    // All bits but the six that name version and variant are the source's.
+    expect(newEventId((count) => Uint8Array.from({ length: count }, (_, i) => 0xf0 - 15 * i))).toBe(
+      'f0e1d2c3-b4a5-4687-b869-5a4b3c2d1e0f',
+    )
+    expect(newEventId(bytes(0))).toBe('00000000-0000-4000-8000-000000000000')
+    expect(newEventId(bytes(0xff))).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff')
   })
 
   it.each([
