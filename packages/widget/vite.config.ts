@@ -41,7 +41,7 @@ const squeeze: Plugin = {
       if (file.type === 'chunk')
         file.code = (await squeezed(functionsLast(await squeezed(file.code, false)), true)).replace(
           'import(`',
-          // Whoever bundles the widget need not find what is told by its address alone (again.ts).
+          // Whoever bundles the widget need not find what is told by its address alone (import-again.ts).
           'import(/*webpackIgnore:true*/`',
         )
   },

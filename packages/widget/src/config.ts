@@ -1,4 +1,5 @@
-import { own } from './own.ts'
+/** How a widget looks and what it says by itself: as its organisation has set it on the server, or as the page gives it. */
+import { ownFields } from './own-fields.ts'
 
 /** The widget's configuration on the server (chat-service 2.2). What it holds is data of a tenant: every field is checked before it is used. */
 export interface Config {
@@ -41,7 +42,7 @@ export function configOf(given: Readonly<Record<string, unknown>> | null): Confi
     suggested_questions,
     locale,
     text_direction,
-  } = own(given)
+  } = ownFields(given)
   const logo = text(logo_url)
   return {
     botName: text(bot_name) ?? 'Assistant',

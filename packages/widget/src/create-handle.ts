@@ -7,7 +7,7 @@ import type { WidgetHandle } from './handle.ts'
 import { loadLocale } from './locale.ts'
 import { loadMore } from './more/load.ts'
 import { checkOptions } from './options.ts'
-import { own } from './own.ts'
+import { ownFields } from './own-fields.ts'
 import type { Stage } from './stage.ts'
 import { transcriptOf } from './transcript.ts'
 
@@ -67,7 +67,7 @@ export function createHandle(stage: Stage, acts: Acts): WidgetHandle {
       return () => host.removeEventListener(`svc:${name}`, listener as EventListener)
     },
     update(given) {
-      const change = own(given)
+      const change = ownFields(given)
       // Whose chat it is stays: what was said was for them.
       const { tenant, widget, api, name, locale, accent } = stage.options
       stage.options = checkOptions({ ...stage.options, ...change, tenant, widget, api, name })

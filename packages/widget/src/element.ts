@@ -2,8 +2,8 @@
 
 import type { WidgetHandle } from './handle.ts'
 import { ATTRIBUTES, optionsFrom, WHOSE, type WidgetOptions } from './options.ts'
-import type { WidgetEventMap } from './told.ts'
 import { createWidget } from './widget.ts'
+import type { WidgetEventMap } from './widget-events.ts'
 
 // What a page finds and listens to is known by its type.
 declare global {

@@ -2,7 +2,7 @@
 import type { SendResult } from './conversation/conversation.ts'
 import type { WidgetOptions } from './options.ts'
 import type { ReceiptState } from './receipt/state.ts'
-import type { WidgetEvents } from './told.ts'
+import type { WidgetEvents } from './widget-events.ts'
 
 /** A widget that is on the page. */
 export interface WidgetHandle {

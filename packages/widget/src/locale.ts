@@ -1,5 +1,5 @@
 /** The words of the widget: those of English that every conversation needs at hand, the rest fetched when asked for. */
-import { again } from './again.ts'
+import { importAgain } from './import-again.ts'
 import english from './locales/en.json' with { type: 'json' }
 import type more from './more/english.json'
 
@@ -50,7 +50,7 @@ export async function loadLocale(given: string): Promise<Locale> {
     // Where a language is written in more ways than one, its place tells: `pt` is of Brazil, `zh-HK` in traditional script.
     const { language, script, region } = tag.maximize()
     const strings = (
-      await (others[script!] ?? others[language + region] ?? others[language])?.().catch(again<Words>)
+      await (others[script!] ?? others[language + region] ?? others[language])?.().catch(importAgain<Words>)
     )?.default
     if (strings) return { tag: tag.toString(), dir: /ar|fa|he/.test(language) ? 'rtl' : 'ltr', strings }
   } catch {

@@ -1,5 +1,5 @@
 /** What a widget may be told, completed once. */
-import { own } from './own.ts'
+import { ownFields } from './own-fields.ts'
 
 export const MODES = ['bubble', 'inline', 'fullscreen'] as const
 /** How a widget stands on its page. */
@@ -76,7 +76,7 @@ export function optionsFrom(element: Element): WidgetOptions {
 
 /** @throws TypeError when neither a tenant nor a widget is named, or the address is none */
 export function checkOptions(given: WidgetOptions): WidgetOptions {
-  const options = own(given)
+  const options = ownFields(given)
   if (!options.tenant && !options.widget) throw new TypeError('tenant or widget must be given')
   try {
     // `URL.canParse` is younger than browsers that have all else.

@@ -5,7 +5,7 @@ import type { Conversation } from './conversation/conversation.ts'
 import type { Place } from './conversation/shelf.ts'
 import type { Locale } from './locale.ts'
 import type { WidgetOptions } from './options.ts'
-import type { WidgetEvents } from './told.ts'
+import type { WidgetEvents } from './widget-events.ts'
 
 /** What has the focus after the next drawing. */
 export type FocusTarget = 'draft' | 'launcher' | 'back' | 'menu' | 'more'

@@ -56,6 +56,7 @@ export interface Acts {
   nodesOf(answer: Answer): readonly VNode[]
 }
 
+/** What every component is given: the state, what a person can do, and what they are drawn with. */
 export interface Face extends State, Acts {
   readonly drawn: Drawn
   readonly locale: Locale

@@ -1,6 +1,6 @@
 /** A conversation: its messages, the one answer that is on its way, and what may be kept of it. It outlives the view that shows it. */
 import type { Guard, Piece } from '../redaction/guard.ts'
-import type { WidgetEvents } from '../told.ts'
+import type { WidgetEvents } from '../widget-events.ts'
 import { ask, type Fault, type Governance } from './ask.ts'
 import { forgetHistory, type Kept, MAX_MESSAGES, readHistory, writeHistory } from './history.ts'
 
