@@ -78,6 +78,8 @@ describe('projectClaim', () => {
     ['client_event_id', ' 018f3e6a-5b1c-4d2e-9f00-1a2b3c4d5e6f'],
     ['client_event_id', '018f3e6a-5b1c-4d2e-9f00-1a2b3c4d5e6f\n'],
     ['decided_at', '2026-11-20T09:30:00Z'],
+    // The same time, in the form of years past 9999.
+    ['decided_at', '+002026-11-20T09:30:00.123Z'],
     ['decided_at', '2026-11-20T09:30:00.123+00:00'],
     ['decided_at', '2026-13-20T09:30:00.123Z'],
     ['action', 'Redact'],
@@ -87,6 +89,7 @@ describe('projectClaim', () => {
     ['pii_types', ['EMAIL_ADDRESS', 'Phone_number']],
     ['pii_types', ['EMAIL_ADDRESS', 'PHONE NUMBER']],
     ['pii_types', ['EMAIL_ADDRESS', `P${'X'.repeat(64)}`]],
+    ['pii_types', ['E', 'PHONE_NUMBER']],
     ['pii_counts', { EMAIL_ADDRESS: 2 }],
     ['pii_counts', { EMAIL_ADDRESS: 2, PHONE_NUMBER: 0 }],
     ['pii_counts', { EMAIL_ADDRESS: 2, PHONE_NUMBER: 1.5 }],
@@ -132,10 +135,34 @@ describe('projectClaim', () => {
     ['attested_by', 'svc'],
     ['sdk', { name: '@svc/client', version: '0.11.0' }],
     ['sdk', { name: '@svc/core', version: '0.11' }],
+    ['sdk', { name: '@svc/core', version: '100000.0.0' }],
+    ['sdk', { name: '@svc/core', version: '0.01.0' }],
+    ['sdk', { name: '@svc/core', version: '0.11.0-rc.100000' }],
+    ['sdk', { name: '@svc/core', version: '0.11.0-rc.01' }],
     ['sdk', { name: '@svc/core', version: '0.11.0-jane.doe' }],
     ['sdk', { name: '@svc/core', version: '0.11.0+jane' }],
   ])('refuses %s: %j', (field, value) => {
     expect(projectClaim({ ...receipt, [field]: value })).toEqual(reject(field))
+  })
+
+  it.each([
+    ['in front of', (text: string) => `(Jane Doe) ${text}`],
+    ['behind', (text: string) => `${text} (Jane Doe)`],
+    ['on the line above', (text: string) => `Jane Doe\n${text}`],
+    ['on the line below', (text: string) => `${text}\nJane Doe`],
+  ])('refuses words %s any of its texts', (_, beside) => {
+    for (const field of FIELDS) {
+      const value = receipt[field]
+      if (typeof value === 'string')
+        expect(projectClaim({ ...receipt, [field]: beside(value) })).toEqual(reject(field))
+    }
+    const { policy, sdk, pii_types } = receipt
+    for (const [field, value] of Object.entries({
+      policy: { ...policy, name: beside(policy.name) },
+      sdk: { ...sdk, version: beside(sdk.version) },
+      pii_types: pii_types.map(beside),
+    }))
+      expect(projectClaim({ ...receipt, [field]: value })).toEqual(reject(field))
   })
 
   it.each<[string, unknown]>([
@@ -143,12 +170,45 @@ describe('projectClaim', () => {
     ['policy', { name: '2fa-rules_7', version: 2 ** 31 - 1 }],
     ['canonical_json', canonical.replace('{', '{"autonomy_level":0,')],
     ['canonical_json', canonical.replace('["pii.contact"]', '[]')],
+    ['canonical_json', canonical.replace('{', '{"autonomy_level":5,')],
+    ['canonical_json', canonical.replace('"score":41', '"score":100')],
     ['sdk', { name: '@svc/widget', version: '1.20.3-rc.4' }],
+    ['sdk', { name: '@svc/attest', version: '99999.0.0-alpha.0' }],
+    ['sdk', { name: '@svc/server', version: '0.99999.1-beta' }],
+    ['sdk', { name: '@svc/core', version: '0.0.0-next.99999' }],
+    ['sdk', { name: '@svc/core', version: '1.0.0-dev.1' }],
   ])('takes %s: %j', (field, value) => {
     expect(projectClaim({ ...receipt, [field]: value })).toEqual({
       ok: true,
       claim: { ...receipt, [field]: value },
     })
+  })
+
+  /** `receipt` with these types and policies, once each. */
+  const stating = (pii_types: readonly string[], policies: readonly string[]) => ({
+    ...receipt,
+    pii_types,
+    pii_counts: Object.fromEntries(pii_types.map((type) => [type, 1])),
+    canonical_json: `{"hitl":false,"pii":${JSON.stringify(pii_types)},"policies":${JSON.stringify(policies)},"risk":"low","score":0,"ts":1795167000,"v":"2"}`,
+  })
+  const labels = (count: number, prefix: string, length = 8) =>
+    Array.from({ length: count }, (_, i) => prefix.padEnd(length - 3, prefix) + String(i).padStart(3, '0'))
+
+  it('takes 256 types and 256 policies, labels of 2 to 64 characters, and 8,192 characters in all', () => {
+    const taken = (given: object) => expect(projectClaim(given)).toEqual({ ok: true, claim: given })
+    const refused = (field: string, given: object) => expect(projectClaim(given)).toEqual(reject(field))
+    taken(stating(labels(256, 'T'), []))
+    refused('pii_types', stating(labels(257, 'T'), []))
+    taken(stating([], labels(256, 'p')))
+    refused('canonical_json', stating([], labels(257, 'p')))
+    taken(stating(['AB', 'A'.padEnd(64, 'Z')], ['p', 'p'.padEnd(64, 'z')]))
+    refused('canonical_json', stating([], ['p'.padEnd(65, 'z')]))
+    const most = labels(126, 'p', 61)
+    const room = 8192 - stating([], [...most, 'q']).canonical_json.length
+    const full = stating([], [...most, 'q'.padEnd(1 + room, 'z')])
+    expect(full.canonical_json).toHaveLength(8192)
+    taken(full)
+    refused('canonical_json', stating([], [...most, 'q'.padEnd(2 + room, 'z')]))
   })
 
   it('never throws, whatever it is given', () => {

@@ -57,7 +57,10 @@ describe('govern', () => {
 
   it('writes the autonomy level into the receipt, and leaves the key out without one', () => {
     const governor = createGovernor()
-    expect(governor.govern('x', { autonomyLevel: 0 }).receipt.canonical_json).toContain('"autonomy_level":0')
+    for (const autonomyLevel of [0, 5])
+      expect(governor.govern('x', { autonomyLevel }).receipt.canonical_json).toContain(
+        `"autonomy_level":${autonomyLevel},`,
+      )
     expect(governor.govern('x').receipt.canonical_json).not.toContain('autonomy_level')
   })
 
@@ -140,6 +143,7 @@ describe('govern', () => {
 
   it.each([
     ['context', (g: ReturnType<typeof createGovernor>) => g.govern('x', null as never), TypeError],
+    ['context', (g) => g.govern('x', { acton: 'deny' } as object), TypeError],
     ['context.action', (g) => g.govern('x', { action: 'maybe' as never }), RangeError],
     ['context.autonomyLevel', (g) => g.govern('x', { autonomyLevel: 6 }), RangeError],
     ['context.question', (g) => g.govern('x', { question: 7 as never }), TypeError],
