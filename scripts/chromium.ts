@@ -1,8 +1,6 @@
 /** Finds a Chromium, or installs Debian's. Without one the browser tests fail: they are never skipped. */
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { aptInstall } from './apt.ts'
+import { firstOf, named, onPath } from './executables.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const APPLICATION = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
@@ -46,17 +44,3 @@ async function install(find: () => string | undefined, name: string): Promise<st
 const lookUp = () => firstOf([...named('SVC_CHROMIUM'), ...onPath(NAMES), APPLICATION])
 const lookUpShell = () =>
   firstOf([...named('SVC_HEADLESS_SHELL'), ...named('SVC_CHROMIUM'), ...onPath([SHELL])])
-
-function named(variable: string): string[] {
-  const path = process.env[variable]
-  return path ? [path] : []
-}
-
-function onPath(names: readonly string[]): string[] {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.flatMap((folder) => names.map((name) => join(folder, name)))
-}
-
-function firstOf(candidates: readonly string[]): string | undefined {
-  return candidates.find((path) => existsSync(path) && spawnSync(path, ['--version']).status === 0)
-}

@@ -1,10 +1,9 @@
 /** Finds a Firefox, or installs Debian's: 300 MB, half a minute. Only the long tests ask for it. */
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { aptInstall } from './apt.ts'
+import { firstOf, named, onPath } from './executables.ts'
 
 const NAMES = ['firefox', 'firefox-esr']
+const APPLICATION = '/Applications/Firefox.app/Contents/MacOS/firefox'
 
 /** The path of an executable Firefox. */
 export async function findFirefox(): Promise<string> {
@@ -18,12 +17,4 @@ export async function findFirefox(): Promise<string> {
   )
 }
 
-function lookUp(): string | undefined {
-  const named = process.env.SVC_FIREFOX
-  const candidates = [
-    ...(named ? [named] : []),
-    ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))),
-    '/Applications/Firefox.app/Contents/MacOS/firefox',
-  ]
-  return candidates.find((path) => existsSync(path) && spawnSync(path, ['--version']).status === 0)
-}
+const lookUp = () => firstOf([...named('SVC_FIREFOX'), ...onPath(NAMES), APPLICATION])

@@ -1,9 +1,9 @@
 /** `npm start`: the pages that the server hands out are built where they are not, or are older than their sources; then it serves. */
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { digestOf } from './digest.ts'
 import { command } from './steps.ts'
 import { ROOT } from './workspace.ts'
 
@@ -18,10 +18,7 @@ const SETTINGS = [
   'packages/*/package.json',
 ]
 
-const digest = createHash('sha256')
-for (const file of globSync([...SOURCES, ...SETTINGS], { cwd: ROOT }).sort())
-  if (!file.includes('.test.')) digest.update(file).update(readFileSync(join(ROOT, file)))
-const sources = digest.digest('hex')
+const sources = digestOf([...SOURCES, ...SETTINGS])
 
 // What else lies in its folder stays: the declarations that npm run setup made.
 await bring('widget', ['build', '--no-emptyOutDir'], ['build', '--mode', 'loader'])

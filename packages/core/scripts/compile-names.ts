@@ -23,12 +23,14 @@ const bitsPerWord = (words: number): number => (words < 5000 ? 16 : 10)
 const SENTENCES = Number(process.argv[2] ?? 240_000)
 /** Share of names whose list entries the model is not shown: it must also learn names that are on no list. */
 const UNLISTED = 0.35
+/** Learning rate at the beginning; it falls to a tenth of that. */
 const RATE = 0.1
 /** Share of features left out at each step, so that no single one is relied on. */
 const DROPPED = 0.3
-const SPARSITY = Number(process.env.SP ?? 1e-4)
+/** How strongly weights are drawn to zero (L1). */
+const SPARSITY = 1e-4
 /** Segments of prose for each sentence. */
-const PROSE = Number(process.env.PR ?? 0.9)
+const PROSE = 0.9
 /** Each trains a model of its own; what is written is their mean, in which the chance of one order of the sentences cancels out. */
 const SEEDS = [20_261, 20_262, 20_263]
 

@@ -35,6 +35,13 @@ describe('govern', () => {
     for (const policy of builtInPolicies) expect(createGovernor({ policy }).unknownTypes).toEqual([])
   })
 
+  it('reports the decision in one sentence', () => {
+    const summary = (text: string) => createGovernor().govern(text).report.summary
+    expect(summary('hello')).toBe('Allowed: nothing found.')
+    expect(summary('a@example.com b@example.com 192.0.2.1')).toBe('Redacted: 2 EMAIL_ADDRESS, 1 IP_ADDRESS.')
+    expect(summary('AKIAIOSFODNN7EXAMPLE')).toMatch(/^Denied: 1 \w+\.$/)
+  })
+
   it('takes a stricter action from its caller, and refuses a laxer one', () => {
     const governor = createGovernor()
     expect(governor.govern('hello', { action: 'deny' })).toMatchObject({ action: 'deny', output: '' })
@@ -158,6 +165,7 @@ describe('govern', () => {
     ['transform.mask', () => redact('x', { transform: { mask: { last: 4 } as object } }), TypeError],
     ['transform.hash', () => redact('x', { transform: { hash: { secret: 'k' } as never } }), TypeError],
     ['options', () => createGovernor(null as never), TypeError],
+    ['options', () => createGovernor({ polcy: 'strict' } as object), TypeError],
     ['threshold', () => redact('x', { threshold: 2 }), RangeError],
     ['threshold', () => redact('x', { threshold: '1' as never }), TypeError],
     ['types', () => redact('x', { types: 'URL' as never }), TypeError],
