@@ -19,7 +19,7 @@ export interface AttestingGovernor extends Governor {
   readonly attestor: Attestor
 }
 
-/** All of them, held to the type: true for the attestor's, false for the governor's. Neither could name the other's. */
+/** Every option, which the type holds complete: true for those of the attestor, false for those of the governor. Either would refuse the other's. */
 const IS_ATTESTORS: Readonly<Record<keyof AttestingGovernorOptions, boolean>> = {
   policy: false,
   detectors: false,
@@ -71,7 +71,7 @@ export function createGovernor(options: AttestingGovernorOptions = {}): Attestin
     )
   const { apiKey, client, store, onReceipt } = options
   let attestor: Attestor | undefined
-  // Made first: a wrong option of its is thrown before anything is opened.
+  // The governor first: a wrong option of it is thrown before a store is opened.
   const governor = createCoreGovernor({
     ...given(false),
     clock: () => attestor!.now(),
@@ -88,7 +88,7 @@ export function createGovernor(options: AttestingGovernorOptions = {}): Attestin
   return { ...governor, attestor }
 }
 
-/** A page without it is told of by the store; programs on a server never have it. */
+/** True in every page: in one without IndexedDB the store says so, with `store_unavailable`. Programs on a server never have one. */
 function mayHaveIndexedDb(): boolean {
   return 'indexedDB' in globalThis || 'document' in globalThis
 }

@@ -73,7 +73,7 @@ export function createJournal(options: JournalOptions): Journal {
     // One turn later, so that what is recorded in one go is saved in one go.
     await Promise.resolve()
     try {
-      // What came while the last call returned did not start the work: it was under way.
+      // What was recorded while the last call returned did not start the work, which was still under way: so it is looked for here.
       do
         await tellStore().catch((error: AttestError) => {
           // Another store may throw anything: that goes on as it is.
@@ -185,7 +185,7 @@ export function createJournal(options: JournalOptions): Journal {
     async close() {
       closed = true
       try {
-        // A store that is being loaded is waited for: it may not let go of what it takes only then.
+        // A store that is being loaded is waited for: closed before, it could not let go of the lock that it is about to take.
         if (loaded || work !== undefined || unsaved.size > 0) await settled()
       } finally {
         cancelRetry?.()

@@ -26,7 +26,7 @@ export function watchSharers({ outbox, sharing, schedule, emit }: SharersOptions
   let cancel: (() => void) | undefined
   let looking = false
   let stopped = sharing === undefined
-  /** True when another has ended while it was looked. */
+  /** True when it was asked to look while it did: another may have ended since. */
   let again = false
   let failing = false
 
@@ -39,7 +39,7 @@ export function watchSharers({ outbox, sharing, schedule, emit }: SharersOptions
       await outbox.adopt()
       failing = false
     } catch (cause) {
-      // Told once, not every time: it is looked again anyway.
+      // Told once, not every time: the next look follows anyway.
       if (!failing && !stopped)
         emit('fault', { where: 'store', error: storeError(cause), retryInMs: everyMs! })
       failing = true

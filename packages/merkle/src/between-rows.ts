@@ -34,7 +34,7 @@ export interface RowMemory {
   faultOf(row: ComparedRow): Fault | undefined
   /** In order of appearance. */
   trees(): SeenTree[]
-  /** How many rows came that there was no room to remember, or not all of. */
+  /** How many rows there was no room for, or not for all of. */
   forgotten(): number
 }
 

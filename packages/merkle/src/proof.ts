@@ -174,7 +174,7 @@ export function checkPath(
   }
   if (current !== root) return { ok: false, reason: 'root_mismatch' }
   if (!sidesAgree) return { ok: true, warnings: ['position_mismatch'] }
-  // Held to less, it would not say that others hold.
+  // Without its index a path is held to less, and says nothing of its neighbours'.
   if (!mayRepeat && leafIndex !== null) memory.held = { steps, root, leafIndex, leafCount }
   return { ok: true, warnings: [] }
 }

@@ -17,7 +17,7 @@ export function submit(stage: Stage, text: string, isDraft: boolean): SendResult
     const log = stage.root.querySelector('.log')
     // Not scrollTo(), which is another on pages with Prototype.js, and moves these.
     if (log) log.scrollTop = 0
-    // What is typed before the next picture is not to find it there.
+    // At once: what is typed before the next frame would be put behind it.
     const field = isDraft && stage.root.querySelector<HTMLTextAreaElement>('#draft')
     if (field) field.value = ''
   } else if (result === 'secret' || result === 'unchecked' || result === 'tooLong')
@@ -32,7 +32,7 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
   /** How often something was asked for, so that what comes late is not shown over what came since. */
   let asked = 0
 
-  /** Does what needs more than was fetched, or whose chat it is; says so where that cannot be. */
+  /** Does what needs the part that is fetched later (more/), and with `isAddressed` to know whose chat it is; says `unreachable` where either cannot be had. */
   async function withMore(act: (more: More) => unknown, isAddressed?: boolean): Promise<void> {
     const mine = ++asked
     try {
@@ -47,7 +47,7 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
     }
   }
 
-  /** What stands in the field, whoever wrote it there: not everything says that it did. */
+  /** What stands in the field now: not all that writes there (a password manager, a script) sends an `input` event. */
   function draft(): string {
     const { value } = root.querySelector<HTMLTextAreaElement>('#draft')!
     if (value !== stage.state.draft) acts.write(value)
@@ -76,7 +76,7 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
       if (!stage.state.isOpen || stage.options.mode === 'inline') return
       asked++
       const isHere = () => host.matches(':focus-within')
-      // Back to where the person was; the launcher has it where that is gone, or takes it no more.
+      // The focus goes back to where it was before; to the launcher where that is gone, or cannot take it.
       if (isHere() && cameFrom !== document.body) (cameFrom as HTMLElement | null)?.focus()
       set(
         { isOpen: false, isMenuOpen: false, sheet: null, isLeaving: false },
@@ -126,7 +126,7 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
       stage.forgetDrawn()
       conversation.clear()
       seen()
-      // What is still fetched to be shown is of the one that ended.
+      // What is still being fetched was asked for in the conversation that ended.
       asked++
       set(
         { receipt: null, sheet: null, held: null, said: '', ratings: {} },
@@ -142,7 +142,7 @@ export function createActs(stage: Stage, nodesOf: Acts['nodesOf']): Acts {
         ),
       ),
     leave: (isLeaving) => withMore(() => set({ isLeaving, held: null }, isLeaving ? 'back' : 'draft')),
-    // What is left is left in a form that was fetched before.
+    // Fetched already: the form is part of it.
     leaveContact: (message) => loadedMore()!.leaveContact(stage, message),
     showReceipt: (answer) => withMore(({ showReceipt }) => showReceipt(stage, answer)),
   }

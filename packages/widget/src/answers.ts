@@ -6,9 +6,9 @@ import type { Guard } from './redaction/guard.ts'
 
 export interface Answers {
   nodesOf(answer: Answer): readonly VNode[]
-  /** What draws answers is compiled while the first is on its way: a slow phone takes as long for that as for many pictures. */
+  /** Has the browser compile what draws answers while the first is on its way: on a slow phone that takes as long as many drawings. */
   warmUp(): void
-  /** From now on the one that was begun last is text; false where it was already. */
+  /** Shows the answer that was begun last as text from now on; false where it is shown so already. */
   giveUp(): boolean
   forget(): void
 }

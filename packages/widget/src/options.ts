@@ -15,7 +15,7 @@ export interface Detected {
 
 /** Detection of the page's own in place of the compact set. */
 export interface OwnDetector {
-  /** For example `createDetect()` of `@svc/core`. In the order of the text, and none over another: a message of which they are not is not sent. */
+  /** For example `createDetect()` of `@svc/core`. In the order of the text, without overlaps; where they are not, the message is not sent. */
   readonly detect: (text: string) => readonly Detected[]
   /** Which labels stop a message altogether; `(label) => LABELS.credential.includes(label)`. */
   readonly isSecret: (label: string) => boolean
@@ -87,7 +87,7 @@ export function checkOptions(given: WidgetOptions): WidgetOptions {
   return options
 }
 
-/** Where the server is, without a slash at the end. Not the address's: a frame that has its page as an attribute (`srcdoc`) has none. */
+/** Where the server is, without a slash at the end. Default: the page's origin, which a frame from an attribute (`srcdoc`) has too, though it has no address. */
 export function apiOf({ api }: WidgetOptions): string {
   return (api ?? origin).replace(/\/$/, '')
 }

@@ -2,7 +2,7 @@
 
 /** Drawing takes this part of the time at most while an answer streams in: the page has other things to do. */
 const SHARE = 1 / 25
-/** Between two pictures of an answer, at least and at most, in milliseconds: what comes word by word still reads as a stream. */
+/** Between two drawings of an answer, at least and at most, in milliseconds: what comes word by word still reads as a stream. */
 const SHORTEST_MS = 40
 const LONGEST_MS = 220
 /** It never takes more than this part, however long the answer. */

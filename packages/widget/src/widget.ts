@@ -231,7 +231,7 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       draw()
       return
     }
-    // Where the keyboard was is nothing any more: it goes on in the field.
+    // What had the focus is gone: the field takes it.
     if (had && !root.activeElement) focusNext ??= 'draft'
     const field = root.querySelector<HTMLTextAreaElement>('#draft')
     if (fitted !== face.draft) fit(field, face.draft)

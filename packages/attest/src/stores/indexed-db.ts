@@ -185,7 +185,7 @@ export function createIndexedDbStore(options: IndexedDbStoreOptions = {}): Store
         }
         items.push(...found)
         if (found.length > 0) tables.takeovers.put(clock(), owner)
-        // With its lease goes the only sign of it: not before it has nothing more.
+        // Without its lease nobody would find it again: the lease goes with the last of its items.
         if (found.length < count) tables.leases.delete(owner)
       }
       return items

@@ -47,7 +47,7 @@ export interface Store {
 export interface Sharing {
   /** How often `adopt` is to be called, in milliseconds. */
   readonly everyMs: number
-  /** `onLeft` is to be called when another has ended, where that can be known: it is not waited for the next time then. */
+  /** `onLeft` is to be called when another has ended, where that can be known: `adopt` then comes at once, and not only when it is time. */
   watch?(onLeft: () => void): void
   /** A sign of life; makes at most about `limit` items of dead sharers this one's own, and gives them. */
   adopt(limit: number): Promise<Saved>

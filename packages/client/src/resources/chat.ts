@@ -66,11 +66,11 @@ export interface Chat {
   send(request: ChatRequest, options?: CallOptions): Pending<ChatResponse>
   /** As a visitor, by the widget's own path. */
   proxy(request: ProxyChatRequest, options?: CallOptions): Pending<ChatResponse>
-  /** The same, as it is written. */
+  /** As `proxy`, event by event while the answer is written. */
   proxyStream(request: ProxyChatRequest, options?: ResumableOptions): AsyncIterableIterator<AnswerEvent>
   /** With a key of the scope `chat`. */
   ask(request: KeyChatRequest, options?: CallOptions): Pending<KeyChatResponse>
-  /** The same, as it is written. */
+  /** As `ask`, event by event while the answer is written. */
   askStream(request: KeyChatRequest, options?: CallOptions): AsyncIterableIterator<AnswerEvent>
 }
 

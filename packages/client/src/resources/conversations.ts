@@ -91,7 +91,7 @@ export interface Conversations {
   recent(options?: CallOptions): Pending<RecentNotifications>
   /** Every message as bytes of CSV, as they come. `timeoutMs` is for the first byte. */
   export(options?: CallOptions): Promise<ReadableStream<Uint8Array>>
-  /** The second surface's list, with the key of the organisation that `slug` names. */
+  /** One page of them, with the key of the organisation that `slug` names. */
   listOf(
     slug: string,
     query?: Partial<TenantConversationQuery>,

@@ -128,7 +128,7 @@ export interface UploadOptions extends CallOptions {
 export interface Knowledge {
   /** Newest first, without texts. */
   list(query?: Partial<DocumentQuery>, options?: CallOptions): Pending<readonly KnowledgeDocument[]>
-  /** The same list, at the path of administration. */
+  /** As `list`, at the path of administration. */
   listAsAdmin(query?: Partial<DocumentQuery>, options?: CallOptions): Pending<readonly KnowledgeDocument[]>
   /** What awaits approval. */
   approvals(query?: Partial<DocumentQuery>, options?: CallOptions): Pending<readonly KnowledgeDocument[]>

@@ -66,11 +66,11 @@ export interface Widgets {
   list(options?: CallOptions): Pending<WidgetList>
   /** That of the session's organisation, as it is now; its `ETag` is what `updateConfig` takes as `ifMatch`. */
   current(options?: CallOptions): Pending<WidgetConfig>
-  /** What is sent replaces what was, the rest stays. */
+  /** Sets the looks and words: what is sent replaces what was, the rest stays. */
   updateConfig(config: WidgetConfigInput, options?: CallOptions): Pending<Ok>
   /** How the assistant speaks, as it is now. */
   bot(options?: CallOptions): Pending<BotConfig>
-  /** Likewise, for how the assistant speaks. */
+  /** Sets how the assistant speaks: what is sent replaces what was, the rest stays. */
   updateBot(config: BotConfigInput, options?: CallOptions): Pending<Ok>
 }
 

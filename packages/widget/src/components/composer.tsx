@@ -13,7 +13,7 @@ const MAX_LENGTH = 64_000
 export function Composer({ face }: { readonly face: Face }): VNode {
   const { locale, look, draft, isBusy, held } = face
   const { strings } = locale
-  // One for each of what they are called.
+  // One label for each kind: several may be called the same.
   const labels =
     look.kind === 'masked' ? [...new Map(look.labels.map((label) => [kindOf(label), label])).values()] : []
   const isEmpty = draft.trim() === ''

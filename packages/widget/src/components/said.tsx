@@ -13,7 +13,7 @@ export function Said({ face, message }: { readonly face: Face; readonly message:
       <div class="said">
         {message.pieces.map(({ text, label }, i) =>
           label === undefined ? (
-            // Those of an earlier visit; else it is what the person wrote.
+            // What was sent in this visit is shown as it was written; of an earlier one only the placeholders are left.
             message.body ? (
               text
             ) : (

@@ -44,7 +44,7 @@ export function lineOf(record: LogRecord): string {
   return `${checksum(json)} ${json}\n`
 }
 
-/** Characters of a piece of a log, and a line more. */
+/** A piece of a log has this many characters, and at most a line more. */
 const PIECE = 1024 * 1024
 
 /** A whole log that comes to `contents`, in pieces: engines have no string of more than half a gigabyte. */
