@@ -110,6 +110,8 @@ def merkle_proof():
         case("without leaf index", 7, 6, leaf_index=None),
         case("every position wrong: informational, a warning", 5, 2, proof=flipped, warnings=["position_mismatch"]),
         case("positions missing: a warning", 5, 2, proof=[{"hash": s["hash"]} for s in steps], warnings=["position_mismatch"]),
+        case("positions missing, and no leaf index to hold them to: a warning", 5, 2, leaf_index=None, proof=[{"hash": s["hash"]} for s in steps], warnings=["position_mismatch"]),
+        case("positions wrong, and no leaf index to hold them to", 5, 2, leaf_index=None, proof=flipped),
     ]
     v1 = ["SVC-DNA-v1-" + sha256("v1 " + str(i))[:16] for i in [0, 1, 1, 2]]
     accept.append({
