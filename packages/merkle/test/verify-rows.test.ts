@@ -53,6 +53,7 @@ test('failures are listed up to the limit and counted beyond it', () => {
   const { failures, counts } = verifyRows([1, 2, 3, 4], { maxFailures: 2 })
   expect(failures.map(({ index }) => index)).toEqual([0, 1])
   expect(counts.failed).toBe(4)
+  expect(verifyRows(Array(101).fill(1)).failures).toHaveLength(100)
 })
 
 test('rows beyond the memory are checked by themselves, and the result says so', () => {
