@@ -1,5 +1,5 @@
 /** SHA-256 from @noble/hashes, and the little that is built on it. */
-// The class, not the function around it, which brings options nobody here has, at 400 bytes. It is internal to its version; ours is exact.
+// The class and not `sha256`, whose options nobody here has, at 400 bytes. It is internal and may be another in any version: package.json pins one.
 import { _SHA256 } from '@noble/hashes/sha2.js'
 
 const encoder = new TextEncoder()

@@ -55,6 +55,7 @@ export const askStreamEndpoint: StreamEndpoint = {
 /** What asks the server to hold an answer: the number before that of its first event. */
 const NOTHING_YET = { 'last-event-id': '0' }
 
+/** What the call of a stream may set for itself. */
 export interface ResumableOptions extends CallOptions {
   /** The server holds the answer, so that one that breaks off is taken up where it was. Leaving it then ends the writing some seconds later. Default false. */
   readonly resume?: boolean | undefined

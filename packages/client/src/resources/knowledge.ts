@@ -120,6 +120,7 @@ export interface FileToSend {
   readonly filename?: string | undefined
 }
 
+/** What an upload may set for itself. */
 export interface UploadOptions extends CallOptions {
   /** Told how much has been handed to the network, again from the start when a call is repeated. */
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { folderFault } from './fault.ts'
 
 /** UTF-16 units held in memory. */
-export const IN_MEMORY: number = 8 * 1024 * 1024
+const IN_MEMORY = 8 * 1024 * 1024
 const CHUNK_BYTES = 64 * 1024
 
 export interface Spool extends AsyncDisposable {

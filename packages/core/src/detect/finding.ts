@@ -26,5 +26,5 @@ export interface Explanation {
   readonly context: number
 }
 
-/** The confidence below which nothing is reported unless asked for. */
+/** The confidence below which nothing is reported, where no threshold is given. */
 export const DEFAULT_THRESHOLD = 0.5

@@ -3,7 +3,8 @@ import type { Emit } from './candidate.ts'
 
 /**
  * `names` of `@svc/core/names`. Emits what may be the name of a person, a place or an organisation in `text` from `from` on; tells `held` each stretch
- * that is read as one: no cut may lie within it. `headOf` tells what the column is called whose field a stretch fills, '' where it fills none. From any other position behind white space, reading finds what a reading of the whole finds there.
+ * that is read as one: no cut may lie within it. `headOf` tells what the column is called whose field a stretch fills, '' where it fills none. Read from a
+ * position behind white space that no such stretch spans, it finds what a reading of the whole text finds behind it.
  */
 export type Names = (
   text: string,

@@ -21,7 +21,7 @@ export function loadModel(): Model {
 }
 
 /** Look-up in all lists at once. */
-export function listsFrom(packed: Readonly<Record<string, string>>): ListsOf {
+function listsFrom(packed: Readonly<Record<string, string>>): ListsOf {
   const sets = Object.entries(packed).map(([name, bits]) => ({
     bit: LIST[name as keyof typeof LIST],
     bits: bytesOf(bits),

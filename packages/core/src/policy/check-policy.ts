@@ -9,8 +9,8 @@ export const POLICY_LIMITS = { rules: 100, typesPerRule: 500 } as const
 
 const NAME = /^[a-z0-9](?:[a-z0-9_-]{0,62}[a-z0-9])?$/
 /**
- * ASCII without quotes, so that every JSON library writes it the same way. `content.blocked` says that a caller was stricter than the policy: of a rule
- * of that name a verifier would take the receipts for such, and refuse them.
+ * ASCII without quotes, so that every JSON library writes it the same way. Not `content.blocked`, which says that a caller was stricter than the policy:
+ * a verifier would take the receipts of such a rule for escalated ones, and refuse them.
  */
 const RULE_LABEL = /^(?!content\.blocked$)(?=.{1,64}$)[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
 
@@ -36,6 +36,7 @@ const VERDICT: Fields = {
 }
 
 const RULE: Fields = {
+  // First, as it stands in the documentation: fields are checked and listed in this order.
   label: VERDICT.label!,
   types: [
     (types) => isList(types, POLICY_LIMITS.typesPerRule, isLabelForm),

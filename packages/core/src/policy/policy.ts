@@ -4,7 +4,7 @@ import type { Action, Risk } from '../vocabulary.ts'
 
 /** What to do with the types a rule owns. */
 export interface Verdict {
-  /** The policy label that enters the receipt, e.g. `pii.contact`: lower-case words joined by dots and underscores. Not `content.blocked`, which is a caller's being stricter. */
+  /** The policy label that enters the receipt, e.g. `pii.contact`: lower-case words joined by dots and underscores. Not `content.blocked`, which says that a caller was stricter than the policy. */
   readonly label: string
   readonly action: Action
   readonly risk: Risk
@@ -30,7 +30,7 @@ export interface Policy {
   readonly fallback: Verdict
 }
 
-/** Of the policies that come with the package. Where one is asked for, any text may stand, since it may come from a setting: this is for editors to complete. */
+/** The name of a policy that comes with the package. Options take any string beside these, since a name may come from a setting: this is for editors to complete. */
 export type PolicyName = 'standard' | 'gdpr' | 'hipaa' | 'pci' | 'strict'
 
 /** A rule in one line. */
@@ -44,7 +44,7 @@ export function rule(
   return { label, types, action, risk, review }
 }
 
-/** Tells the types that `policy` lets through: what it allows must hide nothing that it does not. */
+/** Whether `policy` lets a type through. Detection is told: a finding that is allowed must not hide another within it that is not. */
 export const allows =
   (policy: Policy) =>
   (type: string): boolean =>

@@ -19,7 +19,7 @@ const OLDEST = 89
  * `thisYear` is the current year, UTC.
  */
 export function generalise(kind: Generalisation, value: string, thisYear: number): string | undefined {
-  // A digit of another script, or one that is encoded, is not read, and what nobody sees parts two of one number: nothing may be concluded from the others.
+  // Digits of other scripts, encoded digits and invisible characters are not read. What is between them may be half a number: nothing may be concluded from it.
   const plain = value.normalize('NFKC')
   if (/(?!\d)\p{N}|\d\p{M}|[\p{DI}%&\\]/u.test(plain)) return undefined
   switch (kind) {

@@ -24,7 +24,7 @@ const STRUCTURE =
 /** What a name, id or signature is made of. Anything else under a name of `STRUCTURE` is looked at. */
 const TOKEN = /^[\w.:/+=-]*$/
 
-/** What a model gave to be given back, as the AI SDK carries it: changed by a letter, it is refused. */
+/** What a model expects back exactly as it gave it, as the AI SDK carries it: it refuses what was changed by a letter. */
 const SEALED = /[sS]ignature$|Encrypted/
 
 /** Types of parts that hold media. Others with such a word in them do not: file_search_call, file_citation. */
@@ -154,7 +154,10 @@ function mapMessages(messages: readonly unknown[], visit: Visit): unknown[] {
   })
 }
 
-/** The media type a part names for its media, or else the one it is within, or none; undefined for a part that is no media: with neither type, or of another type and no text by its media type. */
+/**
+ * The media type of a part that holds media: as the name of its file tells, else its own, else that of the media it is within, else ''. Undefined for a part
+ * that holds none: of type `text`; or not within media, and of a `type` of another kind with no media type of text, or with neither type.
+ */
 function mediaType(part: Plain, within?: string): string | undefined {
   const { type, mediaType, media_type, mimeType, mime_type, contentType, filename } = part
   const named = [mediaType, media_type, mimeType, mime_type, contentType, within]

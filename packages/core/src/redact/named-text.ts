@@ -22,7 +22,7 @@ export function detectNamed(detect: DetectText, { text, name, question }: NamedT
   if (!name) return question ? detectAnswer(detect, text, question) : detect(text)
   checkType('text', text, 'string')
   const head = `${name}: `
-  // What begins in the name, a whole e-mail address cut in two, say, is the text's as far as it stands there.
+  // What begins in the name (half of an e-mail address, say) counts as far as it stands in the text.
   return detect(head + text)
     .filter(({ end }) => end > head.length)
     .map((finding) => moved(finding, head.length, text))
