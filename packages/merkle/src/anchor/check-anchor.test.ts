@@ -122,6 +122,18 @@ describe('warns', () => {
     expect(await warnings(answered(honest, null))).toEqual(['block_time_missing'])
     const before = Date.parse('2026-11-01T22:00:00Z') / 1000
     expect(await warnings(answered(honest, before))).toEqual(['block_time_differs'])
+    const said = Date.parse('2026-11-02T00:05:00Z') / 1000
+    expect(await warnings(answered(honest, said - 3_600))).toEqual([])
+    expect(await warnings(answered(honest, said - 3_601))).toEqual(['block_time_differs'])
+  })
+
+  test('of a block more than a month after its day, where the rows name no time', async () => {
+    const month = (Date.parse('2026-11-01T00:00:00Z') - Date.parse('2026-10-01T00:00:00Z')) / 1000
+    const { anchoredAt: _, ...day } = { ...expected, anchorDate: '2026-10-01' }
+    const warned = async (blockTime: number) => await checkAnchor(answered(honest, blockTime), day, now)
+    const begun = Date.parse('2026-10-01T00:00:00Z') / 1000
+    expect(await warned(begun + month)).toEqual(confirmed)
+    expect(await warned(begun + month + 1)).toEqual({ kind: 'confirmed', warnings: ['block_time_differs'] })
   })
 })
 
