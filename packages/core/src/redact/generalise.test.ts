@@ -21,6 +21,7 @@ describe('the year of a date', () => {
     ['with two digits for it', '03/05/99'],
     ['with two of them', '2023 to 2024'],
     ['with more digits', '20240305'],
+    ['with a digit before it', '12024-03-05'],
     ['of another script', '٢٠٢٤'],
     ['with a digit of another script beside it', '2024-٣-٥'],
     ['that gives away an age over 89', '1936-05-01'],

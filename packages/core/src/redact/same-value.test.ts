@@ -11,6 +11,9 @@ describe('two spellings', () => {
     ['EMAIL_ADDRESS', 'ops\u200b@example.com', 'ops@example.com'],
     ['EMAIL_ADDRESS', 'ops\ufeff@example.com', 'ops@example.com'],
     ['PHONE_NUMBER', '+1 (212) 555-0123', '+12125550123'],
+    // A plus tells something between digits alone.
+    ['PHONE_NUMBER', '+12125550123', '12125550123'],
+    ['SE_PERSONNUMMER', '121212-1212+', '121212-1212'],
     ['CREDIT_CARD', '4111 1111 1111 1111', '4111-1111-1111-1111'],
     ['IBAN_CODE', 'de89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
     ['US_SSN', '219-09-9998', '２１９ ０９ ９９９８'],

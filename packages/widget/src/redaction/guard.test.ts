@@ -27,6 +27,40 @@ describe('the guard', () => {
     expect(guard.restore('Thanks, [EMAIL_ADDRESS_1]')).toBe('Thanks, ops@example.com')
   })
 
+  it('shows all of a message as it was written, in pieces of which none is empty', () => {
+    const piecesOf = (text: string) =>
+      createGuard()
+        .mask(text)
+        ?.pieces.map(({ text, label }) => [text, label])
+    const ops = ['ops@example.com', 'EMAIL_ADDRESS']
+    const amy = ['amy@example.org', 'EMAIL_ADDRESS']
+    expect(piecesOf('ops@example.com')).toEqual([ops])
+    expect(piecesOf('of ops@example.com, amy@example.org: both')).toEqual([
+      ['of ', undefined],
+      ops,
+      [', ', undefined],
+      amy,
+      [': both', undefined],
+    ])
+    expect(piecesOf('hello')).toEqual([['hello', undefined]])
+  })
+
+  it('says of what only looks like a placeholder that it is written otherwise', () => {
+    const guard = createGuard()
+    expect(guard.look('[EMAIL_ADDRESS_1]')).toEqual({ kind: 'clear' })
+    guard.mask('ops@example.com')
+    expect(guard.look('[EMAIL_ADDRESS_1]')).toEqual({ kind: 'masked', labels: [] })
+    expect(guard.look('[EMAIL_ADDRESS_2]')).toEqual({ kind: 'clear' })
+  })
+
+  it('hides those of the values that are named, wherever they stand, and no others', () => {
+    const guard = createGuard()
+    guard.mask('ops@example.com and amy@example.org')
+    expect(
+      guard.hide('amy@example.org, ops@example.com, ops@example.com', new Set(['ops@example.com'])),
+    ).toBe('amy@example.org, [EMAIL_ADDRESS_1], [EMAIL_ADDRESS_1]')
+  })
+
   it('previews what sending would send, and remembers nothing of it', () => {
     const guard = createGuard()
     expect(guard.preview('a@example.com')?.message).toBe('[EMAIL_ADDRESS_1]')
