@@ -128,6 +128,7 @@ describe('wrong options', () => {
     ['transform.hash.key', { transform: { hash: {} } }, TypeError],
     ['transform.hash.key', { transform: { hash: { key: short } } }, RangeError],
     ['transform.hash.key', { transform: { hash: { key: new Uint8Array(15) } } }, RangeError],
+    ['transform.hash.key', { transform: { hash: { key: 'k'.repeat(1025) } } }, RangeError],
     ['transform.hash.key', { transform: { hash: { key: Array(16).fill(1) } } }, TypeError],
     ['transform.hash.length', { transform: { hash: { key, length: 7 } } }, RangeError],
     ['transform.hash.length', { transform: { hash: { key, length: 65 } } }, RangeError],
@@ -153,7 +154,9 @@ describe('wrong options', () => {
   it('are allowed up to their bounds', () => {
     for (const transform of [
       { mask: { keepFirst: 64, keepLast: 0, char: '🙈' } },
+      { mask: { keepFirst: 0, keepLast: 64 } },
       { hash: { key: 'k'.repeat(16), length: 8 } },
+      { hash: { key: new Uint8Array(1024), length: 64 } },
     ])
       expect(() => output({ transform })).not.toThrow()
   })
