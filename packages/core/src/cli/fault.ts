@@ -18,7 +18,7 @@ export function fault(code: string): Error {
   return Object.assign(new Error(REASONS[code]), { code })
 }
 
-/** That the temporary folder cannot be used is no fault of the file that is read. */
+/** A fault of the temporary folder, told apart from one of the file that is read. */
 export function folderFault(temporaryFolder: string, cause: unknown): Error {
   const message = `The temporary folder ${temporaryFolder} cannot be used`
   return Object.assign(new Error(message, { cause }), { code: codeOf(cause), temporaryFolder })

@@ -3,7 +3,7 @@ import { fault } from './fault.ts'
 import { MAX_HELD } from './rewrite.ts'
 
 /**
- * The lines of a text with their line feeds, those that a piece ends together; where it is one value, the whole of it.
+ * The lines of a text with their line feeds, in lots: all that a piece brings to their ends. With `one`, the whole text as one value.
  *
  * @throws Error with code `LONG_LINE` for one longer than `maxHeld` UTF-16 units
  */

@@ -4,7 +4,7 @@ import type { TextSet } from '../seen.ts'
 /** Of texts with `words` times eight characters. */
 export function createHexSet(words: number): TextSet {
   const key = new Uint32Array(words)
-  // Unknown to whoever writes the texts: nobody can choose ones that all fall into one place.
+  // Drawn anew, so that whoever writes the texts cannot choose ones that all fall into one place.
   const seeds = crypto.getRandomValues(new Uint32Array(words))
   let slots = 256
   let table = new Uint32Array(slots * words)

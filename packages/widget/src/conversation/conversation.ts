@@ -86,9 +86,9 @@ export class Conversation {
   #next = 1
   /** Placeholders of messages that are kept no more. */
   #dropped?: string | undefined
-  /** What is kept, as it was last read or written: what is not new there is not taken for what was said. */
+  /** The text of what is kept, as it was last read or written here: only another one was written by another tab. */
   #known?: string | undefined
-  /** Values that were sent as they are. */
+  /** Values that were sent unmasked, in what the person left for others to read. */
   readonly #told = new Set<string>()
   #running: AbortController | undefined
 
@@ -110,7 +110,7 @@ export class Conversation {
       // More placeholders than there can be: something else wrote them there.
       return
     }
-    // It is nowhere else.
+    // Where nothing may be kept, what is said here is nowhere else.
     if (this.messages.length > 0 && !mayStore()) return
     this.#known = kept.text
     this.#dropped = kept.dropped
@@ -118,7 +118,7 @@ export class Conversation {
     const own = [...this.messages]
     const now = this.isBusy ? own.slice(-2) : []
     const all = kept.messages.map((one) => {
-      // With its values, where it is one of here.
+      // Where this page has the message itself, that one stays: it has the values.
       const at = own.findIndex((message) => `${keptOf(message)}` === `${one}`)
       return own.splice(at, at < 0 ? 0 : 1)[0] ?? this.#made(one)
     })
@@ -253,7 +253,7 @@ export class Conversation {
     this.onEvent({ name: 'stream:start', detail: {} })
     const listener = {
       onToken: (token: string) => {
-        // What was left as it is may be repeated: kept and told it is masked.
+        // The answer may repeat values that were sent unmasked: it is kept, and told the page, with these masked.
         show({ raw: this.needs.guard.hide(answer.raw + token, this.#told), status: 'streaming' })
       },
       onGovernance: (governance: Governance) => {
@@ -282,7 +282,7 @@ export class Conversation {
       let fault: Fault | null = body
         ? await ask(api, body, listener, running.signal)
         : { kind: 'unreachable' }
-      // Nothing at all is no answer.
+      // An empty answer is none.
       if (!fault && answer.raw.trim() === '') fault = { kind: 'broken' }
       end = fault ? { status: 'failed', fault } : { status: 'done' }
     } catch {

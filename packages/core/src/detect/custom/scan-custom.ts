@@ -9,7 +9,7 @@ import type { CompiledDetector } from './compile-detector.ts'
  *
  * @param from where the searches begin; what stands before is looked at alone. From a position within no match of a search of the whole
  *   text, a search finds what that one finds behind it.
- * @param matched is told what each match holds, also of those that are passed over but the empty ones
+ * @param matched is told of each match that is not empty, those that are passed over included
  * @throws CoreError `detector_failed` when `trim` or `validate` throws or returns something else than it must; nothing of the text is in it
  */
 export function scanCustom(
