@@ -43,12 +43,12 @@ export function ageAt(
   const next = unitAt(end)
   const old =
     (after | 32) === YEARS_OLD ||
-    (next === 32 && text.slice(end + 1).startsWith('y.o')) ||
+    (next === 32 /* space */ && text.slice(end + 1).startsWith('y.o')) ||
     next === 0x6b73 ||
     next === 0x6b72 ||
     next === 0x5c81 ||
     next === 0xc138
-  const years = old || (after | 32) === YEARS || (unitAt(end - 1) | 32) === 111
+  const years = old || (after | 32) === YEARS || (unitAt(end - 1) | 32) === 111 /* o */
   const named = (before | 32) === AGED || (before === BETWEEN && (wordBefore(text, begin - 1) | 32) === AGED)
   const led = (before | 32) === TURNED
   if (!years && !named && !led && (before | 32) !== YEARS) return start

@@ -18,17 +18,17 @@ export function isBirth(text: string, start: number): boolean {
       at > from - MOST_GAP &&
       (isGap(unitAt(at - 1)) ||
         // Your date of birth?⏎Ann: 12/05/1980
-        (unitAt(at - 1) === 10 && (words === 0 || unitAt(at - 2) === 63)) ||
-        (unitAt(at - 1) === 63 && (words === 1 || (words === 0 && unitAt(at) === 32)))) &&
+        (unitAt(at - 1) === 10 /* line feed */ && (words === 0 || unitAt(at - 2) === 63)) /* ? */ ||
+        (unitAt(at - 1) === 63 /* ? */ && (words === 1 || (words === 0 && unitAt(at) === 32)) /* space */)) &&
       (words === 0 ||
-        unitAt(at - 1) !== 46 ||
-        unitAt(at) !== 32 ||
-        unitAt(at - 3) === 46 ||
-        unitAt(at - 2) === 98)
+        unitAt(at - 1) !== 46 /* . */ ||
+        unitAt(at) !== 32 /* space */ ||
+        unitAt(at - 3) === 46 /* . */ ||
+        unitAt(at - 2) === 98) /* b */
     )
       at--
     // Né(e) le, nascido(a) em
-    if (unitAt(at - 1) === 41 && unitAt(at - 3) === 40) at -= 3
+    if (unitAt(at - 1) === 41 /* ) */ && unitAt(at - 3) === 40 /* ( */) at -= 3
     const letter = wordBefore(text, at)
     if (letter === 0) return unitAt(at - 1) > 0xdff && BORN.test(text.slice(Math.max(0, at - 16), at))
     if ((letter | 32) === BIRTH) return true
@@ -49,17 +49,27 @@ const BORN_BEHIND = lazyPattern(
 
 /** True when a word right behind says so: `5.3.1980 geboren`, `1980年生`. */
 export function isBornBehind(text: string, end: number): boolean {
-  const first = unitAt(unitAt(end) === 32 ? end + 1 : end) | 32
+  const first = unitAt(unitAt(end) === 32 /* space */ ? end + 1 : end) | 32
   // A look that saves the pattern: (, i(n), g, d, s, or another script.
   return (
-    (first > 127 || first === 40 || first === 105 || first === 103 || first === 100 || first > 114) &&
+    (first > 127 ||
+      first === 40 /* ( */ ||
+      first === 105 /* i */ ||
+      first === 103 /* g */ ||
+      first === 100 /* d */ ||
+      first > 114) &&
     BORN_BEHIND().test(text.slice(end, end + 32))
   )
 }
 
 /** Space " ' . : = between a label and its value. */
 export const isMark = (code: number): boolean =>
-  code === 32 || code === 34 || code === 39 || code === 46 || code === 58 || code === 61
+  code === 32 /* space */ ||
+  code === 34 /* " */ ||
+  code === 39 /* ' */ ||
+  code === 46 /* . */ ||
+  code === 58 /* : */ ||
+  code === 61 /* = */
 /** Those, an arrow, a dash and what else stands between words of a label, or ends one in a table, a list or a page's source: `**Born:**`, `[DOB]`, `<td>`. */
 const isGap = (code: number): boolean =>
   isMark(code) || code === 0xab || code === 0x2014 || code === 0x2192 || (code < 128 && GAP[code] === 1)

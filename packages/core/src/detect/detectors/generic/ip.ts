@@ -22,12 +22,17 @@ export function colonsAt(text: string, at: number, emit: Emit): number {
   let colons = 0
   for (; end < text.length && end - start < 46; end++) {
     const code = unitAt(end)
-    if (code === 58) colons++
+    if (code === 58 /* : */) colons++
     else if (!isHex(code)) break
   }
   let before = unitAt(start - 1)
   // `ip:2001:db8::1`, `MAC:00:1B:…`: the first ends the name, where none of one letter stands between colons: `me:x:1022:1022::`.
-  if (unitAt(at + 1) !== 58 && before !== 58 && unitAt(at - 2) !== 58 && (start === at || isAlnum(before))) {
+  if (
+    unitAt(at + 1) !== 58 /* : */ &&
+    before !== 58 /* : */ &&
+    unitAt(at - 2) !== 58 /* : */ &&
+    (start === at || isAlnum(before))
+  ) {
     start = at + 1
     before = 0
     colons--
@@ -37,8 +42,12 @@ export function colonsAt(text: string, at: number, emit: Emit): number {
   if (text[end] === '.' && end - start > 3)
     while (end < text.length && end - start < 46 && /[\d.]/.test(text[end]!)) end++
   let to = end
-  while (to > at && (unitAt(to - 1) === 46 || (unitAt(to - 1) === 58 && unitAt(to - 2) !== 58))) to--
-  if (before === 58 || goesOn(before) || isAlnum(unitAt(to)) || unitAt(to) === 95) return end
+  while (
+    to > at &&
+    (unitAt(to - 1) === 46 /* . */ || (unitAt(to - 1) === 58 /* : */ && unitAt(to - 2) !== 58)) /* : */
+  )
+    to--
+  if (before === 58 /* : */ || goesOn(before) || isAlnum(unitAt(to)) || unitAt(to) === 95 /* _ */) return end
   const value = text.slice(start, to)
   // 12:30:45
   if (colons < 5 && !value.includes('::')) return end
@@ -59,7 +68,7 @@ const DOTS = /[\da-f]{4}(?:\.[\da-f]{4}){2}(?!\w|\.\w)/iy
 
 /** Reads a MAC address whose first separator, a hyphen or a dot, stands at `at`. */
 export function macAt(text: string, at: number, emit: Emit): void {
-  const hyphen = unitAt(at) === 45
+  const hyphen = unitAt(at) === 45 /* - */
   const step = hyphen ? 3 : 5
   if (unitAt(at + step) !== unitAt(at)) return
   const form = hyphen ? HYPHENS : DOTS
@@ -74,7 +83,7 @@ export function macAt(text: string, at: number, emit: Emit): void {
 
 /** True for what a part of something longer has before it: a letter, a digit, `-`, `.`, `_`. */
 function goesOn(code: number): boolean {
-  return isAlnum(code) || code === 45 || code === 46 || code === 95
+  return isAlnum(code) || code === 45 /* - */ || code === 46 /* . */ || code === 95 /* _ */
 }
 
 function isHex(code: number): boolean {

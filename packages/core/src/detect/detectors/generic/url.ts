@@ -61,7 +61,7 @@ export function hostAt(text: string, at: number, emit: Emit): number {
   let before = 32
   for (; at - start < 64; start--) {
     before = start > 0 ? unitAt(start - 1) : 32
-    if ((classOf(before) & ALNUM) === 0 && before !== 45) break
+    if ((classOf(before) & ALNUM) === 0 && before !== 45 /* - */) break
   }
   if (start === at || NO_HOST_AFTER[before] === 1) return at
   if (at - start === 3 && /^www$/i.test(text.slice(start, at))) {
@@ -73,18 +73,18 @@ export function hostAt(text: string, at: number, emit: Emit): number {
   if (end < 0) return rejected
   const after = unitAt(end)
   // @ ( _
-  if (after === 64 || after === 40 || after === 95) return at
+  if (after === 64 /* @ */ || after === 40 /* ( */ || after === 95 /* _ */) return at
   const host = text.slice(start, end)
   const top = BARE.exec(host === host.toUpperCase() ? host.toLowerCase() : host)
   if (!top) return rejected
   const name =
-    CLOSING[unitAt(before === 32 ? start - 2 : start - 1)] === 1 &&
+    CLOSING[unitAt(before === 32 /* space */ ? start - 2 : start - 1)] === 1 &&
     MASKED.exec(text.slice(Math.max(0, start - 72), start))
   if (name) {
     emit({ label: 'EMAIL_ADDRESS', start: start - name[0].length, end, score: 0.8, rule: 'masked' })
     return end
   }
-  const path = after === 47
+  const path = after === 47 /* / */
   if (
     !top[1] &&
     !(
@@ -129,13 +129,14 @@ function addressEnd(text: string, start: number, limit: number): number {
   const before = unitAt(start - 1)
   for (; end < limit; end++) {
     const code = unitAt(end)
-    if (code === 40) open++
+    if (code === 40 /* ( */) open++
     // A bracket that closes more than the address opened ends it.
-    else if (code === 41 && --open < 0) break
+    else if (code === 41 /* ) */ && --open < 0) break
     else if (
       isStop(code) ||
-      (code === 38 && ENTITY.test(text.slice(end, end + 6))) ||
-      ((code === 44 || code === 59) && (code === before || NEXT.test(text.slice(end + 1, end + 66))))
+      (code === 38 /* & */ && ENTITY.test(text.slice(end, end + 6))) ||
+      ((code === 44 /* , */ || code === 59) /* ; */ &&
+        (code === before || NEXT.test(text.slice(end + 1, end + 66))))
     )
       break
   }

@@ -93,7 +93,8 @@ const letters = new Uint8Array(SLOTS)
 
 /** The ASCII characters of words: letters, digits, ' and /. */
 const WORD = new Uint8Array(128)
-for (let code = 0; code < 128; code++) WORD[code] = isAlnum(code) || code === 39 || code === 47 ? 1 : 0
+for (let code = 0; code < 128; code++)
+  WORD[code] = isAlnum(code) || code === 39 /* ' */ || code === 47 /* / */ ? 1 : 0
 
 /** Small letters of the Latin, Greek and Cyrillic scripts; elsewhere a unit stands for itself. */
 const SMALL = Uint16Array.from({ length: 0x530 }, (_, code) =>
@@ -114,7 +115,7 @@ for (const list of LISTS.split('\n')) {
   for (let at = 2; at <= list.length; at++) {
     const code = list.charCodeAt(at)
     // A stem is told from a word by its hash.
-    if (code === 126) sum = ~sum
+    if (code === 126 /* ~ */) sum = ~sum
     else if (code > 32) sum = (Math.imul(sum, BASE) + small(code)) | 0
     else {
       const slot = slotOf(sum)
@@ -134,7 +135,10 @@ export function wordAfter(text: string, at: number): number {
   let sum = 0
   for (; end < first + MAX_WORD; end++) {
     const code = table[end]!
-    if (code < 128 ? WORD[code] === 0 || (code === 39 && !isAlnum(table[end + 1]!)) : !isForeign(code)) break
+    if (
+      code < 128 ? WORD[code] === 0 || (code === 39 /* ' */ && !isAlnum(table[end + 1]!)) : !isForeign(code)
+    )
+      break
     sum = (Math.imul(sum, BASE) + small(code)) | 0
   }
   end -= MARGIN
@@ -142,7 +146,12 @@ export function wordAfter(text: string, at: number): number {
   hash = sum
   if (end === at) return 0
   // Before a number the end of a word counts.
-  return letter(text, at, end, isDigit(unitAt(end + 1)) || (unitAt(end) === 46 && isDigit(unitAt(end + 2))))
+  return letter(
+    text,
+    at,
+    end,
+    isDigit(unitAt(end + 1)) || (unitAt(end) === 46 /* . */ && isDigit(unitAt(end + 2))),
+  )
 }
 
 /** Reads the word that ends before `end`, like `wordAfter`; `edge` is where it begins. */
@@ -154,7 +163,8 @@ export function wordBefore(text: string, end: number, numbered = false): number 
   let power = 1
   for (; at > last - MAX_WORD; at--) {
     const code = table[at - 1]!
-    if (code < 128 ? WORD[code] === 0 || (code === 39 && !isAlnum(table[at - 2]!)) : !isForeign(code)) break
+    if (code < 128 ? WORD[code] === 0 || (code === 39 /* ' */ && !isAlnum(table[at - 2]!)) : !isForeign(code))
+      break
     sum = (sum + Math.imul(small(code), power)) | 0
     power = Math.imul(power, BASE)
   }
@@ -171,14 +181,14 @@ function letter(text: string, start: number, end: number, numbered: boolean): nu
   if (code === ENDING) code = SUFFIX
   if (
     code === PLAIN &&
-    unitAt(end - 1) === 115 &&
+    unitAt(end - 1) === 115 /* s */ &&
     letters[slotOf(Math.imul(hash - 115, INVERSE))] === CAPITALISED
   )
     code = CAPITALISED
   if (numbered && code === PLAIN && endsCompound(start, end)) code = ENDING
   // Avenue d'Orsel, rue de l’Église
   const mark = unitAt(start + 1)
-  const at = mark === 39 || mark === 0x2019 ? start + 2 : start
+  const at = mark === 39 /* ' */ || mark === 0x2019 ? start + 2 : start
   const initial = unitAt(at)
   const capital = (initial < 91 && initial > 64) || (initial > 127 && text[at] !== text[at]!.toLowerCase())
   if (code === CAPITALISED) return capital ? COMMON - 32 : PLAIN

@@ -22,13 +22,13 @@ const VALUE = /(["'])?([^\s"'`|;<>]{4,64})(?=[\s"'`|;<>]|$)/y
 /** Reads the password behind the option whose hyphen is at `at`, or the user of a request behind it; returns where that ends, `at` when there is none. */
 export function commandAt(text: string, at: number, emit: Emit): number {
   const letter = unitAt(at + 1)
-  if (unitAt(at - 1) !== 32) return at
-  if (letter === 32) return requestUserAt(text, at, emit)
-  // p a w P
-  if (letter !== 112 && letter !== 97 && letter !== 119 && letter !== 80) return at
-  const isSpaced = unitAt(at + 2) === 32
+  if (unitAt(at - 1) !== 32 /* space */) return at
+  if (letter === 32 /* space */) return requestUserAt(text, at, emit)
+  if (letter !== 112 /* p */ && letter !== 97 /* a */ && letter !== 119 /* w */ && letter !== 80 /* P */)
+    return at
+  const isSpaced = unitAt(at + 2) === 32 /* space */
   const command = isSpaced ? SPACED[text[at + 1]!]! : ATTACHED
-  if (!isSpaced && letter !== 112) return at
+  if (!isSpaced && letter !== 112 /* p */) return at
   VALUE.lastIndex = at + (isSpaced ? 3 : 2)
   const [, quote = '', value = ''] = VALUE.exec(text) ?? []
   if (/^(?:\d{0,5}|[\d:./]*[:./]\d*)$|^-|^%/.test(value) || isPlaceholder(value)) return at

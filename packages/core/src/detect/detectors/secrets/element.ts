@@ -9,6 +9,6 @@ const LONGEST = 80
 /** Reads the value, without white space, of the element whose end begins at `at`. */
 export function elementAt(text: string, at: number, keyValue: KeyValueAt, emit: Emit): void {
   let from = at
-  while (at - from < LONGEST && unitAt(from - 1) > 32 && unitAt(from - 1) !== 62) from--
-  if (from < at && unitAt(from - 1) === 62) keyValue(text, from - 1, emit)
+  while (at - from < LONGEST && unitAt(from - 1) > 32 && unitAt(from - 1) !== 62 /* > */) from--
+  if (from < at && unitAt(from - 1) === 62 /* > */) keyValue(text, from - 1, emit)
 }

@@ -24,7 +24,7 @@ export const fieldOf =
   (services: readonly ServiceKey[]): FieldAt =>
   (text, at, columns, emit) => {
     const before = unitAt(at - 1)
-    if (LEADS[before === 32 ? unitAt(at - 2) : before] !== 1) return
+    if (LEADS[before === 32 /* space */ ? unitAt(at - 2) : before] !== 1) return
     let start = at
     while (at - start < LONGEST && EDGES[unitAt(start - 1)] !== 1) start--
     let end = at
@@ -64,14 +64,20 @@ function nameAbove(
   services: readonly ServiceKey[],
 ): KeyName | undefined {
   let at = start - 1
-  if (unitAt(at) !== 10 || unitAt(end) > 13) return
-  while (start - at < MOST_APART && (unitAt(at - 1) < 33 || unitAt(at - 1) === 58)) at--
+  if (unitAt(at) !== 10 /* line feed */ || unitAt(end) > 13) return
+  while (start - at < MOST_APART && (unitAt(at - 1) < 33 || unitAt(at - 1) === 58) /* : */) at--
   return nameBefore(text, at, services, false)
 }
 
 /** True where padding, quotes and a delimiter stand before `start`, two spaces do, or a line begins: most words stand behind another. */
 function isBehindDelimiter(start: number): boolean {
   let at = start - 1
-  while (at > start - 8 && (unitAt(at) === 32 || unitAt(at) === 34 || unitAt(at) === 39)) at--
-  return at < 0 || unitAt(at) === 10 || DELIMITERS[unitAt(at)] === 1 || unitAt(start - 2) === 32
+  while (
+    at > start - 8 &&
+    (unitAt(at) === 32 /* space */ || unitAt(at) === 34 /* " */ || unitAt(at) === 39) /* ' */
+  )
+    at--
+  return (
+    at < 0 || unitAt(at) === 10 /* line feed */ || DELIMITERS[unitAt(at)] === 1 || unitAt(start - 2) === 32
+  ) /* space */
 }

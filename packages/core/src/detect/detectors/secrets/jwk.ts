@@ -13,7 +13,12 @@ const SHORTEST = 43
  */
 export function jwkAt(text: string, at: number, emit: Emit): number {
   const name = unitAt(at - 2)
-  if ((name !== 100 && name !== 107) || unitAt(at - 1) !== 34 || unitAt(at - 3) !== 34) return at
+  if (
+    (name !== 100 /* d */ && name !== 107) /* k */ ||
+    unitAt(at - 1) !== 34 /* " */ ||
+    unitAt(at - 3) !== 34 /* " */
+  )
+    return at
   VALUE.lastIndex = at
   const value = VALUE.exec(text)?.[1]
   if (value === undefined) return at

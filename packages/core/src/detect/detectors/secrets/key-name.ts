@@ -89,13 +89,13 @@ export function nameBefore(
   text: string,
   at: number,
   services: readonly ServiceKey[],
-  space: boolean = unitAt(at) === 32 && unitAt(at - 1) !== 44,
+  space: boolean = unitAt(at) === 32 /* space */ && unitAt(at - 1) !== 44 /* , */,
 ): KeyName | undefined {
   let last = at - 1
   // define('DB_PASSWORD', 'x')
-  const isCall = unitAt(last) === 44
+  const isCall = unitAt(last) === 44 /* , */
   if (isCall && (!isQuote(unitAt(--last)) || !isQuote(unitAt(at + 1)))) return undefined
-  if (unitAt(at) === 61 && JOINING[unitAt(last)] === 1) last--
+  if (unitAt(at) === 61 /* = */ && JOINING[unitAt(last)] === 1) last--
   while (!space && isBlank(unitAt(last)) && at - last < 32) last--
   if (unitAt(last) === 93 /* ] */) last--
   while (unitAt(last) === 42 /* * */ && at - last < 36) last--
@@ -126,7 +126,7 @@ export function nameBefore(
   const lone = space && (!is || /[mon]$/.test(is))
   let start = last + 1
   while (start > 0 && last - start < LONGEST_NAME && isPart(unitAt(start - 1), lone)) start--
-  if (isCall && unitAt(start - 2) !== 40 && unitAt(start - 3) !== 40) return undefined
+  if (isCall && unitAt(start - 2) !== 40 /* ( */ && unitAt(start - 3) !== 40 /* ( */) return undefined
   let raw = text.slice(start, last + 1)
   // `auth token X`, `user bob pass X`: what stands before the word makes it one that says enough.
   const led =
@@ -138,7 +138,7 @@ export function nameBefore(
     raw = led
   }
   // `arn:aws:…:secret:name`, `AWS::IAM::User`: parts of a name in turn, where `12:30 password:` is a time before one.
-  if (unitAt(start - 1) === 58 && unitAt(at) === 58 && !raw.includes(' ')) return undefined
+  if (unitAt(start - 1) === 58 /* : */ && unitAt(at) === 58 /* : */ && !raw.includes(' ')) return undefined
   const words = wordsOf(raw)
   // Most lone names are words of prose.
   const sure = !lone || led !== undefined || FLAG.test(raw)
@@ -189,29 +189,31 @@ export function isBefore(text: string, last: number): string {
   if (code < 128 ? IS_ENDS[code] !== 1 : !MORE_IS_ENDS.includes(text[last]!)) return ''
   let at = last
   while (unitAt(at) > 32 && last - at < LONGEST_IS) at--
-  return unitAt(at) === 32 && IS.test(text.slice(at + 1, last + 1)) ? text.slice(at, last + 1) : ''
+  return unitAt(at) === 32 /* space */ && IS.test(text.slice(at + 1, last + 1))
+    ? text.slice(at, last + 1)
+    : ''
 }
 
 /** How many units ` ->`, ` =>`, ` -` or ` →` takes that ends at `last`. */
 function arrowBefore(last: number): number {
   let at = last
   while (isShaft(unitAt(at)) && last - at < 3) at--
-  return at < last && unitAt(at) === 32 ? last - at + 1 : 0
+  return at < last && unitAt(at) === 32 /* space */ ? last - at + 1 : 0
 }
 
 /** - = > → and the bar of a table */
 const isShaft = (code: number): boolean =>
-  code === 45 || code === 61 || code === 62 || code === 124 || code === 0x2192
+  code === 45 /* - */ || code === 61 /* = */ || code === 62 /* > */ || code === 124 /* | */ || code === 0x2192
 
 /** What a name is made of; a lone one has no dots and spaces. */
 const isPart = (code: number, lone: boolean): boolean =>
   code > 127 ||
   isAlnum(code) ||
-  code === 95 ||
-  code === 45 ||
-  (!lone && (code === 46 || code === 36 || code === 32))
-const isBlank = (code: number): boolean => code === 32 || code === 9
+  code === 95 /* _ */ ||
+  code === 45 /* - */ ||
+  (!lone && (code === 46 /* . */ || code === 36 /* $ */ || code === 32)) /* space */
+const isBlank = (code: number): boolean => code === 32 /* space */ || code === 9 /* tab */
 /** `"`, `'`, a backtick. */
-const isQuote = (code: number): boolean => code === 34 || code === 39 || code === 96
+const isQuote = (code: number): boolean => code === 34 /* " */ || code === 39 /* ' */ || code === 96 /* ` */
 /** What may number a name: `password2`, `API_KEY_1`. */
-const isCounter = (code: number): boolean => (code > 47 && code < 58) || code === 95
+const isCounter = (code: number): boolean => (code > 47 && code < 58) || code === 95 /* _ */

@@ -63,8 +63,8 @@ function keyValueAt(
   services: readonly ServiceKey[],
   apart: NameApart | undefined,
 ): number {
-  if (unitAt(at + 1) === 47 && text.slice(at).startsWith('://')) return urlPasswordAt(text, at, emit)
-  if (unitAt(at - 2) === 45 && text.slice(at - 21).startsWith('PuTTY-User-Key-File-'))
+  if (unitAt(at + 1) === 47 /* / */ && text.slice(at).startsWith('://')) return urlPasswordAt(text, at, emit)
+  if (unitAt(at - 2) === 45 /* - */ && text.slice(at - 21).startsWith('PuTTY-User-Key-File-'))
     return privateKeyAt(text, at - 21, emit)
   const phrase = seedPhraseAt(text, at, emit)
   if (phrase > at) return phrase
@@ -138,18 +138,19 @@ function passwordBehind({ kind, words }: KeyName, rest: string, start: number, e
 
 /** `curl -u user:password`, and lists of `address:password`. */
 function optionAt(text: string, at: number, emit: Emit): number {
-  if (unitAt(at) !== 58 || !(unitAt(at + 1) > 34)) return at
+  if (unitAt(at) !== 58 /* : */ || !(unitAt(at + 1) > 34)) return at
   let user = at
   let isAddress = false
   for (; at - user < LONGEST_NAME; user--) {
     const before = unitAt(user - 1)
-    if (!(before > 32) || before === 58) break
-    isAddress ||= before === 64
+    if (!(before > 32) || before === 58 /* : */) break
+    isAddress ||= before === 64 /* @ */
   }
-  if (isAddress && (user === 0 || unitAt(user - 1) === 10)) return listedAt(text, at + 1, emit)
+  if (isAddress && (user === 0 || unitAt(user - 1) === 10) /* line feed */)
+    return listedAt(text, at + 1, emit)
   // The last letter of the option.
   const letter = unitAt(user - 2) | 32
-  if (letter !== 117 && letter !== 114) return at
+  if (letter !== 117 /* u */ && letter !== 114 /* r */) return at
   if (at - user < 1 || !/(?:\s-u|--(?:proxy-)?user) $/i.test(text.slice(Math.max(0, user - 14), user)))
     return at
   const [value] = BARE.exec(text.slice(at + 1, at + LONGEST_VALUE))!

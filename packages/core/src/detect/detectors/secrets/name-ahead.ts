@@ -17,7 +17,7 @@ const CHANGED = / (?:(?:was|is|has been) )?(?:now )?(?:changed|re ?set|set|updat
 function isMixed(at: number): boolean {
   let small = 0
   let others = 0
-  for (let i = at; unitAt(i) > 34 && unitAt(i) !== 39 && i - at < LONGEST; i++) {
+  for (let i = at; unitAt(i) > 34 && unitAt(i) !== 39 /* ' */ && i - at < LONGEST; i++) {
     const code = unitAt(i)
     if (code > 96 && code < 123) small++
     else if (i > at && code < 91 && (code < 44 || (code > 47 && code < 58) || code > 63)) others++
@@ -29,11 +29,12 @@ const LONGEST = 64
 
 /** The name of the secret behind the colon or `=` at `at`, or behind the space of `is` or `to`. */
 export function nameAhead(text: string, at: number): KeyName | undefined {
-  const isSign = unitAt(at) === 58 || unitAt(at) === 61
+  const isSign = unitAt(at) === 58 /* : */ || unitAt(at) === 61 /* = */
   // Most of them stand before a word or a number.
-  if (isSign ? unitAt(at + 1) !== 32 || !isMixed(at + 2) : unitAt(at) !== 32) return
+  if (isSign ? unitAt(at + 1) !== 32 /* space */ || !isMixed(at + 2) : unitAt(at) !== 32 /* space */) return
   const is = isBefore(text, at - 1)
-  const uses = unitAt(at - 1) === 101 && unitAt(at - 2) === 115 && (unitAt(at - 3) | 32) === 117
+  const uses =
+    unitAt(at - 1) === 101 /* e */ && unitAt(at - 2) === 115 /* s */ && (unitAt(at - 3) | 32) === 117 /* u */
   if (!isSign && (!(is || uses) || !isMixed(at + 1))) return
   const end = at - is.length
   const before = text.slice(Math.max(0, end - LONGEST_NAME), end)

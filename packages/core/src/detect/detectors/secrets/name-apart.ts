@@ -16,21 +16,27 @@ const CELL = /:?<\/[td][dht]>\s{0,12}<[td]d[^<>]{0,16}$/i
 
 /** The name that stands before a type or beside the word `value`, or that a statement of SQL has for what stands in quotes behind the space at `at`. */
 export const nameApart: NameApart = (text, at, services) => {
-  if (unitAt(at) === 32 && (unitAt(at + 1) === 39 || unitAt(at + 1) === 34)) return nameStated(text, at)
-  if (unitAt(at) === 62) {
+  if (unitAt(at) === 32 /* space */ && (unitAt(at + 1) === 39 /* ' */ || unitAt(at + 1) === 34) /* " */)
+    return nameStated(text, at)
+  if (unitAt(at) === 62 /* > */) {
     const tail = CELL.exec(text.slice(Math.max(0, at - 44), at))?.[0]
     return tail ? nameBefore(text, at - tail.length, services, false) : undefined
   }
   let end = at
-  while (unitAt(end - 1) === 32 || unitAt(end - 1) === 34 || unitAt(end - 1) === 39) end--
+  while (
+    unitAt(end - 1) === 32 /* space */ ||
+    unitAt(end - 1) === 34 /* " */ ||
+    unitAt(end - 1) === 39 /* ' */
+  )
+    end--
   // ng tr ue
   const last = unitAt(end - 1)
   if (unitAt(end - 2) !== (last === 103 ? 110 : last === 114 ? 116 : last === 101 ? 117 : -1)) return
   const before = text.slice(Math.max(0, at - LONGEST_NAME - 44), at)
   const apart =
-    last !== 101
-      ? unitAt(at) === 61 && TYPED.exec(before)?.[0]
-      : unitAt(at) !== 32 && PAIRED.exec(before)?.[1]
+    last !== 101 /* e */
+      ? unitAt(at) === 61 /* = */ && TYPED.exec(before)?.[0]
+      : unitAt(at) !== 32 /* space */ && PAIRED.exec(before)?.[1]
   return apart ? nameBefore(text, at - apart.length, services, false) : undefined
 }
 
@@ -42,7 +48,7 @@ const INSERT = /\binsert into [^()]{1,40}\(([^()]{1,80})\) ?values ?\(([^()]{1,6
 function nameStated(text: string, at: number): KeyName | undefined {
   // What most letters and commas in front of a quote reject: `BY '`, `', '`.
   const last = unitAt(at - 1) | 32
-  if (last !== 121 && last !== 44) return
+  if (last !== 121 /* y */ && last !== 44 /* , */) return
   const before = text.slice(Math.max(0, at - LONGEST_NAME - 44), at)
   const [, names = '', values = ''] = INSERT.exec(before) ?? []
   const column = names.split(',')[values.replace(/'[^']*'|"[^"]*"/g, '').split(',').length - 1]

@@ -14,7 +14,7 @@ const TAIL = /[\w./+-]{22,128}={0,2}/y
  */
 export function passwordHashAt(text: string, start: number, emit: Emit): void {
   const before = unitAt(start - 1)
-  if (before !== 36 && before !== 125) return
+  if (before !== 36 /* $ */ && before !== 125 /* } */) return
   const head = HEAD.exec(text.slice(Math.max(0, start - LONGEST_HEAD), start))?.[0]
   TAIL.lastIndex = start
   if (head && TAIL.test(text))

@@ -35,8 +35,8 @@ export function seedPhrases(text: string, from: number, emit: Emit): void {
 /** Reads the phrase behind the separator at `at`; returns where it ends, `at` where there is none. */
 export function seedPhraseAt(text: string, at: number, emit: Emit): number {
   let last = at - 1
-  if (unitAt(last) === 32) last--
-  if (unitAt(last) === 34 || unitAt(last) === 39) last--
+  if (unitAt(last) === 32 /* space */) last--
+  if (unitAt(last) === 34 /* " */ || unitAt(last) === 39 /* ' */) last--
   return NAME_ENDS.includes(endOf(unitAt(last - 1), unitAt(last))) &&
     NAME.test(text.slice(Math.max(0, at - LONGEST_NAME), at))
     ? readBehind(OPENING, text, at, emit)
