@@ -411,8 +411,10 @@ describe('a redaction stream', { timeout }, () => {
       { numRuns: runs },
     )
     // Decoded, the comma is a place to cut; as it stands, its last letter is the first of the word.
-    const whole = `call 415-555-2671 or write,%2CPHONE_NUMBER_1 ${'and words '.repeat(60)}`
-    expect(inPieces(whole, [1], { vault: createVault() })).toBe(createVault().redact(whole).output)
+    for (let words = 0; words < 20; words++) {
+      const whole = `call 415-555-2671 or write,${'x '.repeat(words)}%2CPHONE_NUMBER_1 ${'and words '.repeat(60)}`
+      expect(inPieces(whole, [40], { vault: createVault() })).toBe(createVault().redact(whole).output)
+    }
   })
 
   it('lets go of data that has no spaces', () => {
@@ -441,6 +443,10 @@ describe('a redaction stream', { timeout }, () => {
     expect(output).toBe('')
     expect(() => redactor.push('x')).toThrow(expect.objectContaining({ code: 'stream_held' }))
     expect(redactor.end()).toBe('')
+    // At once, and not with the next piece only.
+    expect(() => createRedactor({ maxHeld: 1024 }).push('1-2-3-4-'.repeat(300))).toThrow(
+      expect.objectContaining({ code: 'stream_held', message: expect.stringContaining('1024 characters') }),
+    )
   })
 
   it('is over where a listener throws, and lets nothing go that it was stopped at', () => {
@@ -501,11 +507,16 @@ describe('a redaction stream', { timeout }, () => {
   })
 
   it.each([
-    ['maxHeld', { maxHeld: 10 }],
+    ['maxHeld', { maxHeld: 1023 }],
+    ['maxHeld', { maxHeld: 2 ** 30 + 1 }],
     ['maxHeld', { maxHeld: 2000.5 }],
     ['options has no "maxheld"; it takes .*maxHeld', { maxheld: 2000 } as object],
     ['options must be an object', null as never],
   ])('refuses a wrong %s', (name, options) => {
     expect(() => createRedactor(options)).toThrow(new RegExp(`^${name}`))
+  })
+
+  it.each([1024, 2 ** 30])('may hold %d units', (maxHeld) => {
+    expect(createRedactor({ maxHeld }).push('a')).toBe('')
   })
 })
