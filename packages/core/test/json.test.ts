@@ -176,6 +176,13 @@ describe('governJson', () => {
       '[EMAIL_ADDRESS]_3': 3,
       x: { '[EMAIL_ADDRESS]': 4 },
     })
+    // Also where the sender's own name came first; of names that the sender repeats nothing is told apart.
+    expect(governJson({ '[EMAIL_ADDRESS]': 1, '[EMAIL_ADDRESS]_2': 2, 'a@example.com': 3 }).value).toEqual({
+      '[EMAIL_ADDRESS]': 1,
+      '[EMAIL_ADDRESS]_2': 2,
+      '[EMAIL_ADDRESS]_3': 3,
+    })
+    expect(governJsonText('{"a":1,"a":2}').output).toBe('{"a":1,"a":2}')
   })
 
   it('takes values as JSON does', () => {
