@@ -63,6 +63,25 @@ describe.each(kinds)('%s', (_kind, verify) => {
       })
   })
 
+  it('refuses a header that holds anything beside t and v1, or is longer than any', async () => {
+    const clock = (): number => 1_000_000
+    const body = '{"event":"webhook.test"}'
+    const v1 = createHmac('sha256', 's').update(`1000.${body}`).digest('hex')
+    const check = { body, secret: 's', clock }
+    const honest = `t=1000,v1=${v1}`
+    await expect(verify({ ...check, signature: honest })).resolves.toMatchObject({ event: 'webhook.test' })
+    for (const more of ['v0=00', 'v1', 'note', '', `v2=${v1}`, 't=1000'])
+      await expect(verify({ ...check, signature: `${honest},${more}` })).rejects.toMatchObject({
+        code: 'signature_invalid',
+      })
+    // 74 characters, and 68 for each further signature: fourteen of them are over the 1,024 that are read.
+    const signed = (times: number) => honest + `,v1=${'0'.repeat(64)}`.repeat(times)
+    await expect(verify({ ...check, signature: signed(13) })).resolves.toBeDefined()
+    await expect(verify({ ...check, signature: signed(14) })).rejects.toMatchObject({
+      code: 'signature_invalid',
+    })
+  })
+
   it('names an argument of the wrong kind', async () => {
     const { body, secret, signature } = accept[0]!
     const parsed = JSON.parse(body) as string
