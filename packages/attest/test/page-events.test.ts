@@ -191,6 +191,19 @@ describe('a page that is online again', () => {
     view.dispatchEvent(new Event('online'))
     await eventually(() => expect(rows()).toEqual(recorded))
   })
+
+  it('keeps a pause that the server asked for', async () => {
+    server.faults.push(status(429, { code: 'rate_limited' }, { 'retry-after': '120' }))
+    start()
+    const recorded = await record(1)
+    await attestor.flush()
+    const asked = server.requests.length
+    view.dispatchEvent(new Event('online'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(server.requests).toHaveLength(asked)
+    timers.pass()
+    await eventually(() => expect(rows()).toEqual(recorded))
+  })
 })
 
 it('after close the page is listened to no more', async () => {
