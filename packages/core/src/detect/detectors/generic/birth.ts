@@ -19,7 +19,7 @@ export function isBirth(text: string, start: number): boolean {
       (isGap(unitAt(at - 1)) ||
         // Your date of birth?⏎Ann: 12/05/1980
         (unitAt(at - 1) === 10 /* line feed */ && (words === 0 || unitAt(at - 2) === 63)) /* ? */ ||
-        (unitAt(at - 1) === 63 /* ? */ && (words === 1 || (words === 0 && unitAt(at) === 32)) /* space */)) &&
+        (unitAt(at - 1) === 63 /* ? */ && (words === 1 || (words === 0 && unitAt(at) === 32))) /* space */) &&
       (words === 0 ||
         unitAt(at - 1) !== 46 /* . */ ||
         unitAt(at) !== 32 /* space */ ||
