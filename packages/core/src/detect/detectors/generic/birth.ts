@@ -17,14 +17,15 @@ export function isBirth(text: string, start: number): boolean {
     while (
       at > from - MOST_GAP &&
       (isGap(unitAt(at - 1)) ||
-        // Your date of birth?⏎Ann: 12/05/1980
-        (unitAt(at - 1) === 10 /* line feed */ && (words === 0 || unitAt(at - 2) === 63)) /* ? */ ||
-        (unitAt(at - 1) === 63 /* ? */ && (words === 1 || (words === 0 && unitAt(at) === 32))) /* space */) &&
+        // A line feed, and a question mark: Your date of birth?⏎Ann: 12/05/1980
+        (unitAt(at - 1) === 10 && (words === 0 || unitAt(at - 2) === 63)) ||
+        (unitAt(at - 1) === 63 && (words === 1 || (words === 0 && unitAt(at) === 32)))) &&
+      // A full stop, a space; behind another, or a `b`.
       (words === 0 ||
-        unitAt(at - 1) !== 46 /* . */ ||
-        unitAt(at) !== 32 /* space */ ||
-        unitAt(at - 3) === 46 /* . */ ||
-        unitAt(at - 2) === 98) /* b */
+        unitAt(at - 1) !== 46 ||
+        unitAt(at) !== 32 ||
+        unitAt(at - 3) === 46 ||
+        unitAt(at - 2) === 98)
     )
       at--
     // Né(e) le, nascido(a) em
