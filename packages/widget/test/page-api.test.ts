@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import type { SvcChat, WidgetHandle } from '../src/index.ts'
 import { buildWidget } from './support/build.ts'
 import { atLength, it, send, withBrowser } from './support/page.ts'
@@ -668,29 +668,32 @@ describe.concurrent('what a page can do', () => {
     const page = await visitor.blank()
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
+    await page.exposeFunction('received', (count: number) =>
+      vi.waitUntil(() => visitor.site.bodies.length >= count, { timeout: 20_000 }),
+    )
     await page.goto(visitor.site.url)
     await page.evaluate(async () => {
       const { mount, defineSvcChat } = await (new Function('return import("/widget/index.js")')() as Promise<
         typeof import('../src/index.ts')
       >)
-      const pause = () => new Promise((done) => setTimeout(done, 300))
+      const { received } = globalThis as unknown as { received(count: number): Promise<void> }
       const place = document.body.appendChild(document.createElement('div'))
       mount(place, { tenant: 'a', mode: 'inline' }).send('for a')
-      await pause()
+      await received(1)
       const b = mount(place, { tenant: 'b', mode: 'inline' })
       b.update({ tenant: 'c' })
       b.send('for b')
-      await pause()
+      await received(2)
       defineSvcChat('other-chat')
       defineSvcChat()
       const element = document.createElement('other-chat') as SvcChat
       document.body.append(element)
       element.setAttribute('tenant', 'd')
       element.widget!.send('for d')
-      await pause()
+      await received(3)
       element.setAttribute('tenant', 'e')
       element.widget!.send('for e')
-      await pause()
+      await received(4)
       // Nothing is left of what could not be made.
       try {
         mount(document.querySelector('main')!, {})
