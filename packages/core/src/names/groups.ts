@@ -38,7 +38,7 @@ export function readGroups(
       BEGINNINGS.has(before.key) &&
       !isTaken(i - 1)
     let last = i
-    while (tokens[last + 1] && isBeside(tokens[last + 1]!) && isGroup(last + 1) && !isTaken(last + 1)) last++
+    while (behind(tokens, last) && isGroup(last + 1) && !isTaken(last + 1)) last++
     take((begins ? before : tokens[i]!).start, tokens[last]!.end, LISTED)
     i = last
   }
@@ -64,7 +64,7 @@ function valueEnd(tokens: readonly Token[], at: number, isTaken: (at: number) =>
   )
     return at
   let last = at + 1
-  while (last - at < MOST_WORDS && tokens[last + 1] && isBeside(tokens[last + 1]!)) last++
+  while (last - at < MOST_WORDS && behind(tokens, last)) last++
   for (let k = at + 1; k <= last; k++) if (isListed(tokens[k]!.key)) return last
   // A country is a place, and told as one.
   return last === at + 1 && !first.wired && !isTaken(last) && ENDING.test(first.key) ? last : at
@@ -82,8 +82,14 @@ function isOfPeople(tokens: readonly Token[], at: number, speaks: () => boolean)
   if (!isListed(key) || (SPEAKERS.has(key) && (isLanguage(tokens, at) || speaks()))) return false
   // `Polish the brass.`, the Czech Republic
   if (shape === SHAPE.title)
-    return (key !== 'polish' || gap === GAP.space) && !PLACES.test(tokens[at + 1]?.key ?? '')
-  return gap === GAP.space && isSaid(tokens[at - 1]!.key, key)
+    return (key !== 'polish' || gap === GAP.space) && !PLACES.test(behind(tokens, at))
+  return gap === GAP.space && isSaid(tokens[at - 1]!.key, key, behind(tokens, at))
+}
+
+/** The word right behind. */
+function behind(tokens: readonly Token[], at: number): string {
+  const next = tokens[at + 1]
+  return next && isBeside(next) ? next.key : ''
 }
 
 const SEVERAL = /(?:s|(?:wo)?m[ae]n)$/
@@ -104,18 +110,22 @@ function isListed(key: string): boolean {
 
 /** `Translate this into French`, `answer in German, please`; and what fills a field, as in a list of languages. */
 function isLanguage(tokens: readonly Token[], at: number): boolean {
-  const next = tokens[at + 1]
-  const behind = next && isBeside(next) ? next.key : ''
   const before = isBeside(tokens[at]!) ? tokens[at - 1]!.key : ''
-  return (before === '' && behind === '') || (TOWARDS.test(before) && (behind === '' || ENDS.test(behind)))
+  const next = behind(tokens, at)
+  return before === '' ? next === '' : TOWARDS.test(before) && ENDS.test(next)
 }
-const TOWARDS = /^(?:in|into|to|from|plain|or|and|auf|en)$/
-const ENDS = /^(?:please|only|too|instead|and|or|to|as|with|but|if|is|means?|version|text|words?)$/
+const TOWARDS = /^(?:in|into|to|from|plain|or|and|auf|en|my)$/
+/** Behind a language, or nothing. */
+const ENDS =
+  /^(?:|please|only|too|instead|and|or|to|as|with|but|if|is|means|version|text|words|about|for|from|that|at|now|not)$/
 const OF_LANGUAGES =
   /^(?:transl|tradu|ubersetz|langu|lingu|sprach|idiom|speak|spoke|fluent|biling|gramma|vocab|pronou?nc|dictionar|subtitl|locale|alphab|spelling|accent|proofr|rewrit|rephras|learn|stud[yi]|teach|taught|lesson)/
 
-/** In small letters what is said of somebody: `i'm mexican`, `she is muslim`, `as a jew`; a language may be of many things. */
-const isSaid = (before: string, key: string): boolean =>
-  WHO.test(before) || (IS.test(before) && !SPEAKERS.has(key))
+/** In small letters what is said of somebody: `i'm mexican`, `she is muslim`, `as a jew`; a language, or `an american accent`, may be of many things. */
+const isSaid = (before: string, key: string, next: string): boolean =>
+  WHO.test(before) ||
+  (!SPEAKERS.has(key) && (IS.test(before) || (SOME.test(before) && (ENDS.test(next) || PEOPLE.test(next)))))
 const WHO = /^(?:i'?m|am|(?:s?he|who)'?s|(?:you|we|they)'?re|proud|being|born|fellow)$/
-const IS = /^(?:is|are|was|were|an?|both|half|practi[cs]ing|devout|orthodox|many|most|some)$/
+const IS = /^(?:is|are|was|were|half|practi[cs]ing|devout|orthodox)$/
+const SOME = /^(?:an?|many|most|some)$/
+const PEOPLE = /m[ae]n$|citizen|nation|migra|refug/
