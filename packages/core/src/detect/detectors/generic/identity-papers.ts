@@ -6,11 +6,12 @@
 import type { Identifier } from '../../identifier.ts'
 import { OTHER_WORDS } from './phone-words.ts'
 
-/** Three digits or more, and no day: 20261127. */
-const number = (not = ''): RegExp => new RegExp(`^(?!${not}(?:19|20)\\d\\d[01]\\d[0-3]\\d$)(?:.*\\d){3}`)
+/** Three digits or more, and no day: 20261127, nor the size of a photo, nor a flight: 413x531, BA2490. */
+const number = (not = ''): RegExp =>
+  new RegExp(`^(?!(?:${not}(?:19|20)\\d\\d[01]\\d[0-3]\\d|\\d+X\\d+|[A-Z]{2}\\d{4})$)(?:.*\\d){3}`)
 const NUMBER = number()
 /** Not the nine digits of American passports. */
-const NO_NINE = number('\\d{9}$|')
+const NO_NINE = number('\\d{9}|')
 
 /** What is called so in a word, and in a phrase: a phrase adds more, and both shall reach the same. */
 const called = (
@@ -20,7 +21,7 @@ const called = (
   words: string,
   phrases = '',
 ): readonly Identifier[] => {
-  const paper = { label, mask, form, rule: 'name', against: OTHER_WORDS }
+  const paper = { label, mask, form, rule: 'name', against: `${OTHER_WORDS}|booking ref|booking code|pnr` }
   return [
     { ...paper, score: 0.1, context: words },
     { ...paper, score: 0.05, context: phrases },
@@ -40,7 +41,7 @@ export const identityPapers: readonly Identifier[] = [
     'PASSPORT',
     PASSPORT,
     NUMBER,
-    'passeport|reisepass|passnummer|passnr|paspoo~|passaporte|passaporto|passinumero|paszpo~|utleve~|pasapo~|putovn~|pasport|paspor|διαβατ~|пасош|загранпаспорт|جواز|דרכון|护照|護照|パスポート|旅券|หนังสือเดินทาง',
+    'passeport|reisepass|reisepassnummer|passnummer|passnr|paspoo~|passaporte|passaporto|passinumero|paszpo~|utleve~|pasapo~|putovn~|paspor~|διαβατ~|пасош|загранпаспорт|جواز|דרכון|护照|護照|パスポート|旅券|หนังสือเดินทาง',
     'cestovni pas|cestovny pas|ho chieu|закордонний паспорт',
   ),
   ...called(
@@ -63,7 +64,7 @@ export const identityPapers: readonly Identifier[] = [
     PLATE,
     // The numbers of graphics cards and boards, which Spanish and Portuguese call `placas`.
     /^(?![RG]TX|RX|ESP)(?:.*\d){2}/,
-    'immatriculation|immatricule|immatriculee|matricula|targa|kenteken|kentekennummer|placa|placas|rendszam|spz|plaka|plakam|車牌|车牌|registreringsnummer|κυκλοφοριας',
+    'immatriculation|immatricule|immatriculee|matricula|targa|kentek~|placa|placas|rendszam|spz|plaka|plakam|車牌|车牌|registreringsnummer|κυκλοφοριας',
     'numer rejestracyjny|numery rejestracyjne|tablica rejestracyjna|license plate|licence plate|number plate|reg nr|vehicle reg|numar de inmatriculare|registarske oznake',
   ),
   // In Polish `dni` are days.
