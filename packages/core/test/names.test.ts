@@ -82,6 +82,7 @@ describe('groups', () => {
     ['no place', 'The Czech Republic and the English Channel', ''],
     ['no part of a firm', 'I paid by American Express.', ''],
     ['no person', 'Christian Weber wrote.', ''],
+    ['nor one of an unknown surname', '© 2010 Christian Persch, and a Christian', 'Christian'],
   ])('finds %s', (_, text, expected) => {
     expect(groups(text)).toBe(expected)
   })

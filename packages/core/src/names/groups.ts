@@ -71,8 +71,7 @@ function valueEnd(tokens: readonly Token[], at: number, isTaken: (at: number) =>
 }
 
 /** How the names of peoples end that are on no list: `Nationality: Kittitian`, `Staatsangehörigkeit: marokkanisch`. */
-const ENDING =
-  /(?:deutsche?r?|[eia]an|ese|ish|isch|i[oe]nne?|ais|aise|en[oa]|an[oa]|ense|ski|ska|cka|ck[yý])$/
+const ENDING = /(?:deutsche?r?|[eia]an|ese|isc?h|i[oe]nne?|aise?|[ea]n[oa]|ense|ski|[sc]ka|cky)$/
 
 /** `speaks` tells whether the segment is about languages. */
 function isOfPeople(tokens: readonly Token[], at: number, speaks: () => boolean): boolean {
@@ -80,9 +79,13 @@ function isOfPeople(tokens: readonly Token[], at: number, speaks: () => boolean)
   if (wired || shape > SHAPE.title) return false
   if (FOREIGN_BELIEF.test(key)) return true
   if (!isListed(key) || (SPEAKERS.has(key) && (isLanguage(tokens, at) || speaks()))) return false
-  // `Polish the brass.`, the Czech Republic
+  // `Polish the brass.`, Christian Persch, the Czech Republic
   if (shape === SHAPE.title)
-    return (key !== 'polish' || gap === GAP.space) && !PLACES.test(behind(tokens, at))
+    return (
+      (key !== 'polish' || gap === GAP.space) &&
+      (key !== 'christian' || tokens[at + 1]?.shape !== SHAPE.title) &&
+      !PLACES.test(behind(tokens, at))
+    )
   return gap === GAP.space && isSaid(tokens[at - 1]!.key, key, behind(tokens, at))
 }
 
@@ -119,7 +122,7 @@ const TOWARDS = /^(?:in|into|to|from|plain|or|and|auf|en|my)$/
 const ENDS =
   /^(?:|please|only|too|instead|and|or|to|as|with|but|if|is|means|version|text|words|about|for|from|that|at|now|not)$/
 const OF_LANGUAGES =
-  /^(?:transl|tradu|ubersetz|langu|lingu|sprach|idiom|speak|spoke|fluent|biling|gramma|vocab|pronou?nc|dictionar|subtitl|locale|alphab|spelling|accent|proofr|rewrit|rephras|learn|stud[yi]|teach|taught|lesson)/
+  /^(?:transl|tradu|ubersetz|langu|lingu|sprach|speak|spoke|fluent|biling|gramma|vocab|pronou?nc|dictionar|subtitl|locale|alphab|spelling|accent|proofr|rewrit|rephras|learn|stud[yi]|teach|taught|lesson)/
 
 /** In small letters what is said of somebody: `i'm mexican`, `she is muslim`, `as a jew`; a language, or `an american accent`, may be of many things. */
 const isSaid = (before: string, key: string, next: string): boolean =>
