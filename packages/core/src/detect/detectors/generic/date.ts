@@ -55,8 +55,11 @@ const DAY_ALONE = new RegExp(
   `(?:${FULL_DAY}/${FULL_MONTH}|${FULL_MONTH}/${FULL_DAY}|${FULL_DAY}\\.${FULL_MONTH}\\.)(?![\\w/-]|[.,]\\d)`,
   'y',
 )
-/** 3/14, where a birth is told; figures with a full stop are as often a weight. */
-const BIRTHDAY = new RegExp(`(?:${DAY}/${MONTH}|${MONTH}/${DAY})(?![\\w/-]|[.,]\\d| of )`, 'y')
+/** 3/14, where a birth is told, but for parts of things, `1/2 cup`; figures with a full stop are as often a weight. */
+const BIRTHDAY = new RegExp(
+  `(?!\\d/[2-5] [b-hj-z])(?:${DAY}/${MONTH}|${MONTH}/${DAY})(?![\\w/-]|[.,]\\d)`,
+  'y',
+)
 /** 29/4 1991, 29/4-1991 */
 const NORDIC = /(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])[ -](?:19|20)\d\d(?![\w/-]|[.,]\d)/y
 /** No. 11/2005 */

@@ -21,7 +21,7 @@ const called = (
   words: string,
   phrases = '',
 ): readonly Identifier[] => {
-  const paper = { label, mask, form, rule: 'name', against: `${OTHER_WORDS}|booking ref|booking code|pnr` }
+  const paper = { label, mask, form, rule: 'name', against: `${OTHER_WORDS}|booking ref|booking code` }
   return [
     { ...paper, score: 0.1, context: words },
     { ...paper, score: 0.05, context: phrases },
@@ -55,7 +55,7 @@ export const identityPapers: readonly Identifier[] = [
     'NATIONAL_ID',
     CARD,
     NUMBER,
-    'cedula|cedulas|identiteitskaart|identitetskort|henkilokortti|cmnd|uscis|aufenthaltstitel|aufenthaltserlaubnis|在留カード|居住证',
+    'cedula|identiteitskaart|identitetskort|henkilokortti|cmnd|uscis|aufenthaltstitel|aufenthaltserlaubnis|在留カード|居住证',
     'national id|national identity|national identification|identity card|identity document|id card|carte d identite|carte nationale|documento de identidad|documento nacional|carne de identidad|bilhete de identidade|cartao de cidadao|carteira de identidade|registro geral|obcansky prukaz|obciansky preukaz|osobna iskaznica|licna karta|carte de identitate|лична карта|osebna izkaznica|residence permit|residence card|titre de sejour|permis de sejour|permiso de residencia|permesso di soggiorno|alien registration|alien number|green card',
   ),
   // Cables are called RG, and networks of containers `cni`, in logs beside numbers of processes and times.
@@ -64,8 +64,8 @@ export const identityPapers: readonly Identifier[] = [
     'LICENSE_PLATE',
     PLATE,
     // The numbers of graphics cards and boards, which Spanish and Portuguese call `placas`.
-    /^(?![RG]TX|RX|ESP)(?:.*\d){2}/,
-    'immatriculation|immatricule|immatriculee|matricula|targa|kentek~|placa|placas|rendszam|spz|plaka|plakam|車牌|车牌|registreringsnummer|κυκλοφοριας',
+    /^(?![RG]T?X|ESP)(?:.*\d){2}/,
+    'immatriculation|immatricule|immatriculee|matricula|targa|kentek~|placa|placas|rendszam|spz|plaka|車牌|车牌|registreringsnummer|κυκλοφοριας',
     'numer rejestracyjny|numery rejestracyjne|tablica rejestracyjna|license plate|licence plate|number plate|reg nr|vehicle reg|numar de inmatriculare|registarske oznake',
   ),
   // In Polish `dni` are days.
