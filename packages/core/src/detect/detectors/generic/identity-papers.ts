@@ -36,7 +36,7 @@ const PLATE =
   'AA_3_AA|AA-3-A|A-3-AA|AA_2_AA|4_AAA|A<1-3>-2~5|A<1-3> 2~5|2_A<2-3>_1~2|1_AAA_2|3-A<1-2>-1~6|AAA1A2'
 
 export const identityPapers: readonly Identifier[] = [
-  ...called('PASSPORT', PASSPORT, NO_NINE, 'passport|passports|pasaporte', 'travel document'),
+  ...called('PASSPORT', PASSPORT, NO_NINE, 'passport|pasaporte', 'travel document'),
   ...called(
     'PASSPORT',
     PASSPORT,
