@@ -134,6 +134,19 @@ describe('a redaction stream', { timeout }, () => {
     },
   )
 
+  it('does so where what tells of a value stands before the place it goes on from', () => {
+    const prose = 'Some ordinary words that stand before and after it, long enough to be let go. '.repeat(3)
+    for (const text of [
+      'aged seventy-two, and well',
+      'she is ninety-three years old',
+      'my birthday is 3/14',
+    ]) {
+      const whole = `${prose}${text} ${prose}`
+      for (let at = prose.length; at <= prose.length + text.length; at++)
+        expect(inPieces(whole, [at + HOLD_BACK, whole.length])).toBe(redact(whole).output)
+    }
+  })
+
   it('does so with text in tags, and with tags between what is seen', () => {
     const tags = (seen: string) =>
       seen.replace(/[ -~]/g, (c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0)))

@@ -23,8 +23,8 @@ export function agesInWords(text: string, from: number, emit: Emit): void {
     const number = numberOf(YEARS_OLD(), text, at)
     if (number) tell(at - 1 - number.length, at - 1)
   }
-  // Without its `a`, which every third word has.
-  for (let at = text.indexOf('ged ', from); at >= 0; at = text.indexOf('ged ', at + 4)) {
+  // Without its `a`, which every third word has; where the reading begins behind it, it stands before.
+  for (let at = text.indexOf('ged ', from - 4); at >= 0; at = text.indexOf('ged ', at + 4)) {
     const number = numberOf(AGED(), text, at)
     if (number) tell(at + 4, at + 4 + number.length)
   }
