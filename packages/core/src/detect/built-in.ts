@@ -8,6 +8,7 @@ import { dateAt, weekdayAt } from './detectors/generic/date.ts'
 import { colonsAt, macAt } from './detectors/generic/ip.ts'
 import { phoneAt } from './detectors/generic/phone.ts'
 import { coordinatesAt, zoneAt } from './detectors/generic/place.ts'
+import { handleAround, handleAt } from './detectors/generic/social-handle.ts'
 import { hostAt, urlAt } from './detectors/generic/url.ts'
 import { commandAt } from './detectors/secrets/command.ts'
 import { elementAt } from './detectors/secrets/element.ts'
@@ -48,6 +49,8 @@ const readers: Readers = {
   colons: colonsAt,
   mac: macAt,
   payment: paymentAddressAt,
+  handle: handleAt,
+  handleAround,
 }
 
 const named = keyValueOf(serviceKeys, nameApart)

@@ -1,5 +1,6 @@
 /** The identifiers that are looked for when none are named. To add one: a row in its country's or kind's file, its label in labels.test.ts, and its vectors. */
 import { europe } from './detectors/europe.ts'
+import { bankAccounts } from './detectors/generic/bank-account.ts'
 import { bic } from './detectors/generic/bic.ts'
 import { calendar } from './detectors/generic/calendar.ts'
 import { cards } from './detectors/generic/card.ts'
@@ -25,6 +26,7 @@ export const builtInIdentifiers: readonly Identifier[] = [
   ...device,
   ...health,
   ...identityPapers,
+  ...bankAccounts,
   ...bic,
   ...places,
   ...typedKeys,

@@ -23,6 +23,7 @@ export function readingOf(readers: Readers): Required<Reading> {
     },
     token({ text, emit }, start, end) {
       const size = end - start
+      readers.handleAround(text, start, emit)
       if (size === 3 && isDigit(unitAt(start))) readers.named(text, start, end, emit)
       if (size > 24 && size < 112 && opens(start) && closes(text, end)) readers.wallet(text, start, end, emit)
     },
@@ -42,6 +43,7 @@ export function readingOf(readers: Readers): Required<Reading> {
       switch (code) {
         case 64: // @
           readers.payment(text, at, emit)
+          readers.handle(text, at, emit)
           break
         case 58: // :
           if (unitAt(at + 1) === 47 && unitAt(at + 2) === 47) {

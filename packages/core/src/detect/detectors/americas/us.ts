@@ -75,14 +75,12 @@ export const us: readonly Identifier[] = identifiers([
     0.15,
     'license plate|license plates|licence plate|vehicle plate|plate number|plate no|tag number',
   ],
-  // Nacha, operating rules: up to 17 characters; no checksum is common to the banks. Elsewhere they are as long; Norway's are in groups, Brazil's have a check digit apart.
+  // Nacha, operating rules: up to 17 characters; no checksum is common to the banks. Elsewhere they are as long, and in English called so.
   [
     'US_BANK_NUMBER',
-    '8~17|4.2.5|4 2 5|4~9-1',
+    '8~17',
     0.1,
-    'account number|account numbers|account no|acc no|a c no|bank account|sort code|bsb|routing|direct deposit|acct|checking|savings|numero de cuenta|cuenta bancaria|' +
-      'kontonummer|kontonr|konto nr|kto nr|bankverbindung|numero de compte|compte bancaire|numero da conta|conta corrente|conta bancaria|' +
-      'conto corrente|numero di conto|rekeningnummer|nr konta|numer konta|numer rachunku|tilinumero',
+    'account number|account numbers|account no|acc no|a c no|bank account|sort code|bsb|routing|direct deposit|acct|checking|savings',
   ],
   // Routing: 021000021⏎Account: 48213977, Account # 48213977
   {
