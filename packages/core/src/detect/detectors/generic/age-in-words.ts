@@ -4,13 +4,18 @@ import { lazyPattern } from '../../lazy.ts'
 import { unitAt } from '../../text/units.ts'
 
 const ONES = 'one|two|three|four|five|six|seven|eight|nine'
-const NUMBER = `(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[- ](?:${ONES}))?|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|${ONES}|(?:a|one) hundred(?: and (?:${ONES}))?)`
+const NUMBER = `(?:(?:a|one) hundred(?: and (?:${ONES}))?|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[- ](?:${ONES}))?|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|${ONES})`
 
 const YEARS_OLD = lazyPattern(
   String.raw`(?<=(?<!\w|\w-|hundred and )(${NUMBER})[ -])years?[ -](?:old|of age)(?!\w| (?:\w+ )?(?:whisk|malt|rum|wine))`,
   'iy',
 )
 const AGED = lazyPattern(String.raw`(?<=(?<!\w)a)ged (${NUMBER})(?!\w|-\w| (?:days|weeks|months))`, 'iy')
+
+const AGE_OF = lazyPattern(
+  String.raw`(?<=(?<!\w)(?:the|an) )age of (${NUMBER})(?!\w|-\w| (?:days|weeks|months))`,
+  'iy',
+)
 
 /** Reads each age of `text` from `from` on. Engines look for a few characters many times as fast as for a pattern. */
 export function agesInWords(text: string, from: number, emit: Emit): void {
@@ -27,6 +32,10 @@ export function agesInWords(text: string, from: number, emit: Emit): void {
   for (let at = text.indexOf('ged ', from - 4); at >= 0; at = text.indexOf('ged ', at + 4)) {
     const number = numberOf(AGED(), text, at)
     if (number) tell(at + 4, at + 4 + number.length)
+  }
+  for (let at = text.indexOf('age of', from - 6); at >= 0; at = text.indexOf('age of', at + 6)) {
+    const number = numberOf(AGE_OF(), text, at)
+    if (number) tell(at + 7, at + 7 + number.length)
   }
 }
 

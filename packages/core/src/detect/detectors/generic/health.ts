@@ -10,18 +10,20 @@ const NUMBER = '5~12|A<1-3>4~10|A<1-3>-4~10|4~9A'
 export const health: readonly Identifier[] = identifiers([
   [
     'MEDICAL_RECORD_NUMBER',
-    `${NUMBER}|2-2-2|3-3-3`,
+    `${NUMBER}|2-2-2|3-3-3|4-2-2`,
     0.1,
     'mrn|medical record|record number|chart number|chart no|hospital number|hospital no|patient id|patient number|patient no|patientennummer|dossier medical|historia clinica|' +
       'cartella clinica|カルテ番号',
   ],
   [
     'HEALTH_PLAN_ID',
-    `${NUMBER}|AAA3A5|9-2|AA5A|20|4_3_3|4_3_3_AA|10 ?AA`,
+    `${NUMBER}|A<1-3>-4~8-1~3|4-4~8|AAA3A5|9-2|AA5A|20|4_3_3|4_3_3_AA|10 ?AA`,
     0.1,
-    'policy number|policy no|member id|member number|beneficiary number|beneficiary no|health plan|subscriber id|subscriber number|insurance id|insurance number|' +
+    'policy number|policy no|claim number|claim no|insured id|beneficiary id|member id|member number|beneficiary number|beneficiary no|health plan|subscriber id|subscriber number|insurance id|insurance number|' +
       'health card|health card number|ohip|phn|personal health|medicaid id|medicaid number|ehic|numero de afiliado|polisnummer|保険者番号',
   ],
+  // RAMQ, Québec: three letters of the surname and one of the name, the birth (women's months are 50 more), two digits more.
+  ['HEALTH_PLAN_ID', 'A<4> 4 4|A<4>8=0.2', 0.4, 'ramq|assurance maladie|health card', /^\D*\d\d[0156]\d[0-3]/],
   [
     'DEVICE_SERIAL',
     `${NUMBER}|X<10-12>`,

@@ -44,18 +44,20 @@ export const identityPapers: readonly Identifier[] = [
     'passeport|reisepass|reisepassnummer|passnummer|passnr|paspoo~|passaporte|passaporto|passinumero|paszpo~|utleve~|pasapo~|putovn~|paspor~|διαβατ~|пасош|загранпаспорт|جواز|דרכון|护照|護照|パスポート|旅券|หนังสือเดินทาง',
     'cestovni pas|cestovny pas|ho chieu|закордонний паспорт',
   ),
+  // Ukraine's; Russia's has a row.
+  ...called('PASSPORT', 'AA ?6', NUMBER, 'паспорт'),
   ...called(
     'DRIVER_LICENSE',
     LICENCE,
     NUMBER,
-    'rijbew~|korkort~|førerkort|kørekort|ajokor~|ehliyet|jogosi~|vozack~|cnh|運転免許|免許証|驾驶证|驾照|駕照|駕駛執照|ใบขับขี่',
+    'rijbew~|korkort~|førerkort|kørekort|ajokor~|ehliyet|jogosi~|vezetoi|vozack~|cnh|運転免許|免許証|驾驶证|驾照|駕照|駕駛執照|ใบขับขี่',
     'driving licence|permis de conduire|numero de permis|prawo jazdy|prawa jazdy|carnet de conducir|permiso de conducir|licencia de manejo|carta de conducao|carteira de motorista|ridicsky prukaz|vodicsky preukaz|permis auto|permis de conducere|surucu belgesi|водительское удостоверение|водительского удостоверения|водійське посвідчення|lesen memandu|bang lai|lai xe|رخصة القيادة|رخصة قيادة|רישיון נהיגה|ड्राइविंग लाइसेंस',
   ),
   ...called(
     'NATIONAL_ID',
     CARD,
     NUMBER,
-    'cedula|identiteitskaart|identitetskort|henkilokortti|cmnd|uscis|aufenthaltstitel|aufenthaltserlaubnis|在留カード|居住证',
+    'cedula|identiteitskaart|identitetskort|henkilokortti|cmnd|ταυτοτητα|ταυτοτητας|uscis|aufenthaltstitel|aufenthaltserlaubnis|在留カード|居住证',
     'national id|national identity|national identification|identity card|identity document|id card|carte d identite|carte nationale|documento de identidad|documento nacional|carne de identidad|bilhete de identidade|cartao de cidadao|carteira de identidade|registro geral|obcansky prukaz|obciansky preukaz|osobna iskaznica|licna karta|carte de identitate|лична карта|osebna izkaznica|residence permit|residence card|titre de sejour|permis de sejour|permiso de residencia|permesso di soggiorno|alien registration|alien number|green card',
   ),
   // Cables are called RG, and networks of containers `cni`, in logs beside numbers of processes and times.
