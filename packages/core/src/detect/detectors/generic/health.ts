@@ -23,7 +23,13 @@ export const health: readonly Identifier[] = identifiers([
       'health card|health card number|ohip|phn|personal health|medicaid id|medicaid number|ehic|numero de afiliado|polisnummer|保険者番号',
   ],
   // RAMQ, Québec: three letters of the surname and one of the name, the birth (women's months are 50 more), two digits more.
-  ['HEALTH_PLAN_ID', 'A<4> 4 4|A<4>8=0.2', 0.4, 'ramq|assurance maladie|health card', /^\D*\d\d[0156]\d[0-3]/],
+  [
+    'HEALTH_PLAN_ID',
+    'A<4> 4 4|A<4>8=0.2',
+    0.4,
+    'ramq|assurance maladie|health card',
+    /^\D*\d\d[0156]\d[0-3]/,
+  ],
   [
     'DEVICE_SERIAL',
     `${NUMBER}|X<10-12>`,
