@@ -73,6 +73,7 @@ export type BuiltInLabel =
   | 'ES_NIF'
   | 'ES_NUSS'
   | 'ES_PASSPORT'
+  | 'EU_VAT_ID'
   | 'FI_PERSONAL_IDENTITY_CODE'
   | 'FR_NIR'
   | 'FR_SIREN'

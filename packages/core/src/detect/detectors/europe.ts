@@ -6,6 +6,7 @@ import { benelux } from './europe/benelux.ts'
 import { czSk } from './europe/cz-sk.ts'
 import { danube } from './europe/danube.ts'
 import { de } from './europe/de.ts'
+import { euVat } from './europe/eu-vat.ts'
 import { fr } from './europe/fr.ts'
 import { iberia } from './europe/iberia.ts'
 import { ie } from './europe/ie.ts'
@@ -36,4 +37,5 @@ export const europe: readonly Identifier[] = [
   ...baltic,
   ...danube,
   ...ru,
+  ...euVat,
 ].map((row) => ({ ...row, context: numbered(row.context) }))

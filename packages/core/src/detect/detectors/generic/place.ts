@@ -3,12 +3,12 @@ import type { Emit } from '../../candidate.ts'
 import { phrases } from '../../context/lexicon.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
 
-const MINUTES = "° ?\\d{1,2}[′'’] ?(?:\\d{1,2}(?:\\.\\d+)?(?:″|\"|”|'') ?)?"
+const MINUTES = "° ?\\d{1,2}(?:\\.\\d+)?[′'’] ?(?:\\d{1,2}(?:\\.\\d+)?(?:″|\"|”|'') ?)?"
 /** What parts the two: a comma, or the longitude's name. */
 const BETWEEN = '(?:"?[,;&]?\\s{0,3}"?[Ll](?:on|ng|ong)(?:itude)?"? ?[:=]? ?"?|[,;] ?| )'
 /** In degrees with three decimals or more, or in degrees, minutes and seconds. */
 const COORDINATES = new RegExp(
-  `[+-]?(?:(?:90(?:\\.0+)?|[0-8]?\\d\\.\\d{3,15})°?(?: ?[NS])?${BETWEEN}[+-]?(?:180(?:\\.0+)?|(?:1[0-7]\\d|\\d?\\d)\\.\\d{3,15})°?(?: ?[EW]\\b)?(?!\\.?\\d)|\\d{1,2}${MINUTES}[NS],? ?\\d{1,3}${MINUTES}[EW]\\b)`,
+  `[+-]?(?:(?:90(?:\\.0+)?|[0-8]?\\d\\.\\d{3,15})°?(?: ?[NS])?${BETWEEN}[+-]?(?:180(?:\\.0+)?|(?:1[0-7]\\d|\\d?\\d)\\.\\d{3,15})°?(?: ?[EW]\\b)?(?!\\.?\\d)|\\d{1,2}${MINUTES}[NS],? ?\\d{1,3}${MINUTES}[EW]\\b|(?<=\\b[NS] ?)\\d{1,2}${MINUTES},? ?[EW] ?\\d{1,3}${MINUTES}(?<! ))`,
   'y',
 )
 
