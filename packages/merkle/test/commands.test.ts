@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { defectBound } from '../src/cli/sample.ts'
 import { day, failing, pending, type Row, twoDays } from './export.ts'
-import { answered, node, publisher, signed } from './ledger.ts'
+import { answered, node, type Publisher, publisher, signed } from './ledger.ts'
 import { run } from './world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-verify-'))
@@ -20,10 +20,13 @@ function file(name: string, content: string): string {
 const lines = (values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('')
 
 /** The rows, with transactions that were really signed, and a node that holds them. */
-function anchored(rows: readonly Row[]): { rows: Row[]; fetch: typeof fetch } {
+function anchored(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Publisher = () => publisher(),
+): { rows: Row[]; fetch: typeof fetch } {
   const transactions = new Map<string, ReturnType<typeof answered>>()
   const made = rows.map((row) => {
-    const transaction = signed({ memo: row.merkle_root as string })
+    const transaction = signed({ memo: row.merkle_root as string, by: [keyOf(row)] })
     const at = Date.parse(row.anchored_at as string) / 1000
     transactions.set(transaction.txHash, answered(transaction, Math.floor(at)))
     return { ...row, tx_hash: transaction.txHash }
@@ -50,6 +53,55 @@ describe('--publisher', () => {
 
   test('takes a key and nothing else', async () => {
     expect(await ask('--publisher', 'x')).toMatchObject({ code: 2 })
+    expect(await ask('--publisher', publisher().publicKey, '--publisher', 'x')).toMatchObject({ code: 2 })
+  })
+
+  describe('of a publisher that changed its key within the export', () => {
+    const [first] = twoDays
+    const both = anchored(twoDays, (row) => publisher(row.anchor_date === first?.anchor_date ? 1 : 7))
+    const stdin = lines(both.rows)
+    const keys = (...seeds: number[]) => seeds.flatMap((seed) => ['--publisher', publisher(seed).publicKey])
+    const verify = (...args: string[]) =>
+      run(['--rpc', 'https://rpc.example', ...args], { stdin, fetch: both.fetch })
+    const [old, now] = [publisher(1).publicKey, publisher(7).publicKey]
+
+    test('given more than once, each anchor is held to one of the keys', async () => {
+      expect((await verify(...keys(1, 7))).code).toBe(0)
+      for (const seeds of [[1], [7], [1, 2], [7, 2]]) expect((await verify(...keys(...seeds))).code).toBe(1)
+    })
+
+    test('reports say which keys', async () => {
+      const json = async (...seeds: number[]) =>
+        JSON.parse((await verify('--json', ...keys(...seeds))).stdout)
+      expect(await json(1, 7)).toMatchObject({ publisher: null, publishers: [old, now] })
+      expect(await json(7)).toMatchObject({ publisher: now, publishers: [now] })
+      expect(await json()).toMatchObject({ publisher: null, publishers: [] })
+      const { stdout } = await verify('--html', ...keys(1, 7))
+      expect(stdout).toContain('Each held to one of the publisher’s keys')
+      for (const key of [old, now]) expect(stdout).toContain(key)
+    })
+
+    test('a bundle names them all', async () => {
+      const made = await run(['bundle', '-', '--rpc', 'https://rpc.example', ...keys(1, 7)], {
+        stdin,
+        fetch: both.fetch,
+      })
+      expect(JSON.parse(made.stdout.split('\n')[0] as string)).toMatchObject({
+        publisher: null,
+        publishers: [old, now],
+      })
+      const bundle = file('rotated.bundle', made.stdout)
+      const { code, stdout } = await run(['--offline', bundle])
+      expect(code).toBe(0)
+      expect(stdout).toContain('that the key which the bundle names is the publisher’s')
+      expect((await run(['--offline', bundle, ...keys(7)])).code).toBe(1)
+      const other = file('other-keys.bundle', made.stdout.replace(old, publisher(2).publicKey))
+      expect((await run(['--offline', other])).code).toBe(1)
+      for (const none of ['[]', '"x"', '[1]']) {
+        const head = made.stdout.replace(/"publishers":\[.*?\]/, `"publishers":${none}`)
+        expect((await run(['--offline', file('no-keys.bundle', head)])).code).toBe(2)
+      }
+    })
   })
 })
 

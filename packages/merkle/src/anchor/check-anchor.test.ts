@@ -38,6 +38,20 @@ describe('confirms', () => {
     expect(await check(answered(made), { txHash: made.txHash })).toEqual(confirmed)
   })
 
+  test('one of the keys of a publisher that changed them', async () => {
+    const keys = [publisher(1), publisher(7)].map(({ publicKey }) => publicKey)
+    const { publisher: _, ...open } = expected
+    for (const seed of [1, 7, 2]) {
+      const made = signed({ memo: root, by: [publisher(seed)] })
+      const of = (changes: Partial<ExpectedAnchor>) =>
+        checkAnchor(answered(made), { ...open, txHash: made.txHash, ...changes }, now)
+      const answer = seed === 2 ? against('publisher_mismatch') : confirmed
+      expect(await of({ publishers: keys })).toEqual(answer)
+      expect(await of({ publisher: keys[0] as string, publishers: [keys[1] as string] })).toEqual(answer)
+      expect(await of({ publishers: [] })).toEqual(against('publisher_mismatch'))
+    }
+  })
+
   test('without a publisher, a day or a time to hold it to', async () => {
     expect(await checkAnchor(answered(honest), { txHash: honest.txHash, root }, now)).toEqual(confirmed)
   })

@@ -16,6 +16,8 @@ export interface ExpectedAnchor {
   readonly anchoredAt?: string
   /** The publisher's key, base58: it must be among the keys that had to sign. Default: anybody's. */
   readonly publisher?: string
+  /** The keys of a publisher that changed them: one of these, or `publisher`, must be among those that had to sign. An empty list is nobody's. Default: `publisher` alone. */
+  readonly publishers?: readonly string[]
 }
 
 /** What is odd of an anchor that is confirmed. */
@@ -40,7 +42,7 @@ export type AnchorContradiction =
   | 'memo_mismatch'
   /** A signature does not stand under the transaction. */
   | 'signature_invalid'
-  /** The publisher's key was not among the signers. */
+  /** The publisher's key, or of several each, was not among the signers. */
   | 'publisher_mismatch'
   /** The block is older than the day of the tree, more than an hour younger than the rows say, or not yet due. */
   | 'block_time_implausible'
@@ -94,8 +96,7 @@ export async function checkAnchor(
   if (memos.length > 1) return contradicted('several_memos')
   const memo = compareMemo(memos[0], expected.root)
   if (!memo.ok) return contradicted(memo.reason === 'memo_mismatch' ? 'memo_mismatch' : 'memo_form')
-  if (expected.publisher !== undefined && !signers?.includes(expected.publisher))
-    return contradicted('publisher_mismatch')
+  if (!isPublishers(signers, expected)) return contradicted('publisher_mismatch')
 
   const warnings: AnchorWarning[] = []
   const signed = await verifySignatures(transaction)
@@ -110,6 +111,11 @@ export async function checkAnchor(
     if ((memo.form === 'prefixed') !== seconds < BARE_SINCE) warnings.push('memo_form_unusual')
   } else warnings.push('block_time_missing')
   return { kind: 'confirmed', warnings }
+}
+
+function isPublishers(signers: readonly string[] | null, { publisher, publishers }: ExpectedAnchor): boolean {
+  if (publisher === undefined && publishers === undefined) return true
+  return signers?.some((key) => key === publisher || publishers?.includes(key)) ?? false
 }
 
 /**

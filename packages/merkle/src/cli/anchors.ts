@@ -3,7 +3,7 @@ import { type AnchorAnswer, checkAnchor, type ExpectedAnchor } from '../anchor/c
 import { createAnchorReader } from '../anchor/fetch-anchor.ts'
 import { networkFault } from '../anchor/network.ts'
 import type { SeenTree } from '../between-rows.ts'
-import type { OpenBundle } from './bundle.ts'
+import { type OpenBundle, publishersOf } from './bundle.ts'
 import type { World } from './world.ts'
 
 export interface CheckedTree extends SeenTree {
@@ -14,7 +14,8 @@ export interface CheckedTree extends SeenTree {
 export interface AnchorsOptions {
   readonly rpc: readonly URL[]
   readonly bundle: OpenBundle | null
-  readonly publisher: string | null
+  /** What one of must have signed each anchor; where none is named, the bundle's. */
+  readonly publishers: readonly string[]
   /** Told after each anchor. */
   onChecked?(checked: number, of: number): void
 }
@@ -56,13 +57,21 @@ function readerOf({ rpc, bundle }: AnchorsOptions, world: World): Read | null {
   }
 }
 
-function expectedOf(tree: SeenTree, { publisher, bundle }: AnchorsOptions): ExpectedAnchor {
-  const key = publisher ?? bundle?.head().publisher ?? null
+/** The keys that anchors are held to: a bundle's where the command names none. Known once the bundle was read. */
+export function heldTo({
+  publishers,
+  bundle,
+}: Pick<AnchorsOptions, 'publishers' | 'bundle'>): readonly string[] {
+  return publishers.length > 0 || bundle === null ? publishers : publishersOf(bundle.head())
+}
+
+function expectedOf(tree: SeenTree, options: AnchorsOptions): ExpectedAnchor {
+  const publishers = heldTo(options)
   return {
     txHash: tree.tx_hash,
     root: tree.merkle_root,
     anchorDate: tree.anchor_date,
     anchoredAt: tree.anchored_at,
-    ...(key !== null && { publisher: key }),
+    ...(publishers.length > 0 && { publishers }),
   }
 }

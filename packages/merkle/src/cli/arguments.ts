@@ -22,8 +22,8 @@ export interface VerifyCommand {
   readonly strict: boolean
   /** Where to read the anchor transactions; none leaves them unread. */
   readonly rpc: readonly URL[]
-  /** The key that must have signed the anchors, base58. */
-  readonly publisher: string | null
+  /** The keys of which one must have signed each anchor, base58; none leaves the signer open. */
+  readonly publishers: readonly string[]
   /** How many rows to check; all when null. */
   readonly sample: number | null
   readonly seed: string
@@ -41,7 +41,7 @@ export type Command =
       readonly kind: 'bundle'
       readonly source: Source
       readonly rpc: readonly URL[]
-      readonly publisher: string | null
+      readonly publishers: readonly string[]
     }
   | { readonly kind: 'info'; readonly source: Source; readonly receipt: string | null }
 
@@ -61,7 +61,8 @@ verify
                     check its signature, and compare its memo with the root; the
                     address must serve the network that the rows name. Several
                     addresses are held against each other
-  --publisher KEY   the key that must have signed the anchors, base58
+  --publisher KEY   the key that must have signed the anchors, base58. Of several,
+                    as of a publisher that changed it, any one
   --offline BUNDLE  take the anchor transactions (and the rows, without FILE) from
                     a bundle; no network
   --sample N        check N rows, drawn by --seed; says what a clean sample shows
@@ -74,9 +75,9 @@ verify
                     print one JSON object, one JSON line per row and a last one,
                     JUnit XML, or a page to print, instead of text
 
-bundle prints rows, raw anchor transactions and publisher's key as one file, to be
-checked later without a network. info prints every hash of one row, and commands
-to compute them by hand.
+bundle prints rows, raw anchor transactions and publisher's keys as one file, to
+be checked later without a network. info prints every hash of one row, and
+commands to compute them by hand.
 
   --version         print the version
   --help            print this
@@ -112,7 +113,7 @@ function verifyCommand(values: Values, positionals: readonly string[]): VerifyCo
   const [file, ...rest] = positionals
   if (rest.length > 0)
     throw new InputError('usage', 'Name one FILE; to check several, run the command once for each.')
-  const { offline = null, rpc = [], sample, day } = values
+  const { offline = null, rpc = [], publisher = [], sample, day } = values
   if (offline !== null && rpc.length > 0)
     throw new InputError('usage', '--offline reads the anchors from the bundle; leave --rpc out.')
   const formats = FORMATS.filter((format) => format !== 'text' && values[format])
@@ -127,7 +128,7 @@ function verifyCommand(values: Values, positionals: readonly string[]): VerifyCo
     partial: values.partial ?? false,
     strict: values.strict ?? false,
     rpc: rpc.map(rpcAddress),
-    publisher: values.publisher === undefined ? null : publisherKey(values.publisher),
+    publishers: publisher.map(publisherKey),
     sample: sample === undefined ? null : sampleSize(sample),
     seed: values.seed ?? 'svc',
     day: day ?? null,
@@ -139,14 +140,14 @@ function bundleCommand(values: Values, positionals: readonly string[]): Command 
   refuse(values, 'bundle', ['rpc', 'publisher'])
   const [file, ...rest] = positionals
   if (rest.length > 0) throw new InputError('usage', 'Name one FILE to bundle.')
-  const { rpc = [], publisher } = values
+  const { rpc = [], publisher = [] } = values
   if (rpc.length === 0)
     throw new InputError('usage', 'bundle needs --rpc URL: the address to read the transactions from.')
   return {
     kind: 'bundle',
     source: sourceOf(file),
     rpc: rpc.map(rpcAddress),
-    publisher: publisher === undefined ? null : publisherKey(publisher),
+    publishers: publisher.map(publisherKey),
   }
 }
 
@@ -171,7 +172,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         rpc: { type: 'string', multiple: true },
-        publisher: { type: 'string' },
+        publisher: { type: 'string', multiple: true },
         offline: { type: 'string' },
         sample: { type: 'string' },
         seed: { type: 'string' },

@@ -1,5 +1,5 @@
 /**
- * A bundle: an export with the raw transactions of its anchors and the publisher's key, in one file that is checked later without a network.
+ * A bundle: an export with the raw transactions of its anchors and the publisher's keys, in one file that is checked later without a network.
  * One JSON object per line: a head, the rows, a page without rows where the export goes on, then the transactions.
  */
 import { askForAnchor } from '../anchor/fetch-anchor.ts'
@@ -18,8 +18,10 @@ export interface BundleHead {
   readonly version: 1
   /** RFC 3339, by the clock of whoever made it. */
   readonly created_at: string
-  /** The key that the anchors must be signed with, base58; null when nobody named one. */
+  /** The key that the anchors must be signed with, base58; null when nobody named one, or several. */
   readonly publisher: string | null
+  /** The keys of which one must have signed each anchor, where several were named. */
+  readonly publishers?: readonly string[]
   /** Of the ledger that the first address serves. */
   readonly genesis_hash: string
 }
@@ -50,7 +52,7 @@ export async function makeBundle(
     format: BUNDLE_FORMAT,
     version: 1,
     created_at: new Date(world.clock()).toISOString(),
-    publisher: command.publisher,
+    ...namedIn(command.publishers),
     genesis_hash,
   }
   await world.stdout(`${JSON.stringify(head)}\n`)
@@ -84,6 +86,17 @@ export async function makeBundle(
   if (input.goesOn())
     world.stderr('svc-verify: the export goes on: what was bundled is a page of it, and is checked as one.\n')
   return missing > 0 || input.goesOn() ? 3 : 0
+}
+
+/** Older versions read `publisher` alone: of several keys they hold the anchors to none, and say so. */
+function namedIn(publishers: readonly string[]): Pick<BundleHead, 'publisher' | 'publishers'> {
+  const [publisher = null, ...rest] = publishers
+  return rest.length === 0 ? { publisher } : { publisher: null, publishers }
+}
+
+/** The keys that a bundle names. */
+export function publishersOf({ publisher, publishers }: BundleHead): readonly string[] {
+  return publishers ?? (publisher === null ? [] : [publisher])
 }
 
 /** Refuses what would be another row, and might pass, when it is written again; on a line of its own, too, where it might be a page or a transaction. */
@@ -172,14 +185,20 @@ export function openBundle(file: string, world: World): OpenBundle {
 }
 
 function readHead(value: Record<string, unknown>): BundleHead {
-  const { format, version, genesis_hash, publisher } = value
+  const { format, version, genesis_hash, publisher, publishers } = value
   const isHead =
     format === BUNDLE_FORMAT &&
     version === 1 &&
     typeof genesis_hash === 'string' &&
-    (publisher === null || typeof publisher === 'string')
+    (publisher === null || typeof publisher === 'string') &&
+    (publishers === undefined || isKeys(publishers))
   if (!isHead) throw notBundle()
   return value as unknown as BundleHead
+}
+
+/** An empty list would hold the anchors to nobody's key, and pass for one that does. */
+function isKeys(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((key) => typeof key === 'string')
 }
 
 function notBundle(): InputError {

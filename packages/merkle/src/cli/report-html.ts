@@ -67,15 +67,22 @@ function population({ result, sampled, command, morePages }: Report): string {
   return `<section><h2>Population and sample</h2>${lines.map((line) => `<p>${e(line)}</p>`).join('')}</section>`
 }
 
-function anchors({ trees, publisher }: Report): string {
+function anchors({ trees, publishers }: Report): string {
   if (trees.length === 0) return ''
   const row = (tree: CheckedTree) => {
     const { anchor_date, anchor_network, merkle_root, tx_hash, anchored_at, leaf_count, rows, anchor } = tree
     const tone = anchor.kind === 'confirmed' ? 'good' : anchor.kind === 'contradicted' ? 'bad' : ''
     return `<tr><td>${e(anchor_date)}</td><td>${e(anchor_network ?? 'not named')}</td><td class="number">${rows}${leaf_count === null ? '' : ` of ${leaf_count}`}</td><td>${hash(merkle_root)}</td><td>${hash(tx_hash)}</td><td>${e(anchored_at)}</td><td class="${tone}">${e(anchorText(anchor))}</td></tr>`
   }
-  const by = publisher === null ? '' : `<p>Held to the publisher’s key ${hash(publisher)}.</p>`
+  const by = publishers.length === 0 ? '' : `<p>${heldText(publishers)}.</p>`
   return `<section><h2>Roots and anchors</h2>${by}<div class="wide"><table><thead><tr><th>day</th><th>ledger</th><th class="number">leaves seen</th><th>root</th><th>transaction</th><th>time, as the rows say</th><th>anchor</th></tr></thead><tbody>${trees.map(row).join('')}</tbody></table></div></section>`
+}
+
+function heldText(publishers: readonly string[]): string {
+  const keys = publishers.map(hash).join(', ')
+  return publishers.length === 1
+    ? `Held to the publisher’s key ${keys}`
+    : `Each held to one of the publisher’s keys ${keys}`
 }
 
 function rowTable({ listed, result }: Report): string {

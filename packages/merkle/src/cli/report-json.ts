@@ -24,7 +24,7 @@ function tailOf({
   listed,
   morePages,
   sampled,
-  publisher,
+  publishers,
   isOffline,
   checkedAt,
 }: Report): object {
@@ -40,7 +40,9 @@ function tailOf({
       seed: sampled.seed,
       defect_bound_95: sampled.defectBound,
     },
-    publisher,
+    // Null of several, too: none of them is what all anchors were held to.
+    publisher: publishers.length === 1 ? publishers[0] : null,
+    publishers,
     offline: isOffline,
     checked_at: checkedAt.toISOString(),
   }

@@ -111,7 +111,7 @@ export function sampleLines({ size, population, seed, defectBound }: Sampled): s
 }
 
 /** What a pass does not show, a sentence each. */
-export function limitsOf({ trees, isOffline, publisher, command }: Report): string[] {
+export function limitsOf({ trees, isOffline, publishers, command }: Report): string[] {
   const lines = [
     'A verified row is under its root: what was fingerprinted has not changed since the root was made. This does not show',
     '  - that the receipt id, the decision, the PII count and who attested are as recorded: they are not fingerprinted;',
@@ -124,9 +124,9 @@ export function limitsOf({ trees, isOffline, publisher, command }: Report): stri
   if (trees.some((tree) => tree.anchor_network === 'local'))
     lines.push('  - that a "local" anchor is public: the service itself keeps that ledger;')
   // A key that a bundle names is its maker's choice.
-  if (trees.some((tree) => tree.anchor.kind === 'confirmed') && command.publisher === null)
+  if (trees.some((tree) => tree.anchor.kind === 'confirmed') && command.publishers.length === 0)
     lines.push(
-      publisher === null
+      publishers.length === 0
         ? '  - who wrote the anchors: give --publisher KEY to hold them to one key;'
         : '  - that the key which the bundle names is the publisher’s: give --publisher KEY, learnt another way;',
     )

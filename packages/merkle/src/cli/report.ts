@@ -32,8 +32,8 @@ export interface Report {
   readonly sampled: Sampled | null
   /** The anchors came from a bundle. */
   readonly isOffline: boolean
-  /** The key that the anchors were held to, base58. */
-  readonly publisher: string | null
+  /** The keys that the anchors were held to, base58. */
+  readonly publishers: readonly string[]
   readonly checkedAt: Date
   readonly command: VerifyCommand
 }

@@ -1,5 +1,5 @@
 /** `svc-verify verify`: from a source of rows to a report and an exit code. */
-import { type CheckedTree, checkAnchors } from './anchors.ts'
+import { type CheckedTree, checkAnchors, heldTo } from './anchors.ts'
 import type { VerifyCommand } from './arguments.ts'
 import { openBundle } from './bundle.ts'
 import { checkRows } from './check-rows.ts'
@@ -16,7 +16,7 @@ export async function verify(command: VerifyCommand, world: World): Promise<Exit
     result.trees,
     {
       rpc: command.rpc,
-      publisher: command.publisher,
+      publishers: command.publishers,
       bundle,
       onChecked: (done, of) => progress.show(done / of, `anchor ${done} of ${of}`),
     },
@@ -31,7 +31,7 @@ export async function verify(command: VerifyCommand, world: World): Promise<Exit
     morePages: goesOn,
     sampled,
     isOffline: bundle !== null,
-    publisher: command.publisher ?? bundle?.head().publisher ?? null,
+    publishers: heldTo({ publishers: command.publishers, bundle }),
     checkedAt: new Date(world.clock()),
     command,
   }

@@ -5,7 +5,7 @@ import { ANCHOR_REASONS, ANCHOR_WARNINGS } from '@svc/merkle/explain'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { TextField } from '../../parts/field.tsx'
+import { TextArea, TextField } from '../../parts/field.tsx'
 import { Identifier } from '../../parts/identifier.tsx'
 import { t } from '../../words.ts'
 
@@ -16,8 +16,8 @@ export type AnchorState =
   | {
       readonly is: 'good'
       readonly by: string | null
-      /** The key that it is signed by, where the auditor gave one. */
-      readonly publisher: string | null
+      /** The keys that it was held to, where the auditor gave any. */
+      readonly publishers: readonly string[]
       readonly notes: readonly string[]
     }
   | { readonly is: 'bad'; readonly reason: string }
@@ -64,8 +64,8 @@ export function AnchorStep({ row, state, onState, elsewhere }: AnchorStepProps):
       </p>
     )
   const url = URL.canParse(address) ? new URL(address) : null
-  const key = publisher.trim()
-  const isKey = key === '' || KEY.test(key)
+  const keys = publisher.split(/[\s,]+/).filter((key) => key !== '')
+  const areKeys = keys.every((key) => KEY.test(key))
   return (
     <div class="stack">
       <Answered state={state} network={network} />
@@ -76,7 +76,7 @@ export function AnchorStep({ row, state, onState, elsewhere }: AnchorStepProps):
         class="group ask no-print"
         onSubmit={(event) => {
           event.preventDefault()
-          if (url && isKey) void ask(url, row, key, onState)
+          if (url && areKeys) void ask(url, row, keys, onState)
         }}
       >
         <p>
@@ -88,13 +88,14 @@ export function AnchorStep({ row, state, onState, elsewhere }: AnchorStepProps):
           <span class="muted">{t('Transaction')}</span>
           <Identifier value={tx} name={t('transaction')} />
         </p>
-        <TextField
+        <TextArea
           class="mono"
+          rows={2}
           label={t('Publisher’s key, if you know it')}
           help={t(
-            'Learnt from the publisher by another way than the export: the transaction must be signed by it.',
+            'Learnt from the publisher by another way than the export: the transaction must be signed by it. Where the publisher changed it, give each key on a line: one of them must have signed.',
           )}
-          error={isKey ? null : t('A key is 32 to 44 letters and digits, in base58.')}
+          error={areKeys ? null : t('A key is 32 to 44 letters and digits, in base58.')}
           value={publisher}
           onValue={(value) => {
             given = value
@@ -121,7 +122,7 @@ export function AnchorStep({ row, state, onState, elsewhere }: AnchorStepProps):
             type="submit"
             kind="primary"
             icon="external"
-            disabled={url === null || !isKey}
+            disabled={url === null || !areKeys}
             isBusy={state.is === 'asking'}
           >
             {t('Ask this node')}
@@ -171,19 +172,9 @@ function Answered({
           <p class="written">
             {state.by === null
               ? t('The memo that you pasted is the root. Where it came from is for you to know.')
-              : state.publisher !== null
-                ? t(
-                    '{host} holds the transaction; it is signed by the publisher’s key {key}, it succeeded, and its one memo is the root.',
-                    { host: state.by, key: state.publisher },
-                  )
-                : t(
-                    '{host} holds the transaction; it is signed, it succeeded, and its one memo is the root.',
-                    {
-                      host: state.by,
-                    },
-                  )}
+              : foundText(state.by, state.publishers)}
           </p>
-          {state.by !== null && state.publisher === null && network !== 'local' && (
+          {state.by !== null && state.publishers.length === 0 && network !== 'local' && (
             <p class="muted">
               {t('Whose key signed it was not asked: give the publisher’s, and it is held to that.')}
             </p>
@@ -208,10 +199,27 @@ function Answered({
   }
 }
 
+function foundText(host: string, publishers: readonly string[]): string {
+  const [key, ...others] = publishers
+  if (key === undefined)
+    return t('{host} holds the transaction; it is signed, it succeeded, and its one memo is the root.', {
+      host,
+    })
+  if (others.length === 0)
+    return t(
+      '{host} holds the transaction; it is signed by the publisher’s key {key}, it succeeded, and its one memo is the root.',
+      { host, key },
+    )
+  return t(
+    '{host} holds the transaction; it is signed by one of the publisher’s keys {keys}, it succeeded, and its one memo is the root.',
+    { host, keys: publishers.join(', ') },
+  )
+}
+
 async function ask(
   url: URL,
   row: ExportRow,
-  publisher: string,
+  publishers: readonly string[],
   onState: (state: AnchorState) => void,
 ): Promise<void> {
   onState({ is: 'asking', host: url.host })
@@ -221,18 +229,18 @@ async function ask(
     root: merkle_root as string,
     ...(anchor_date !== null && { anchorDate: anchor_date }),
     ...(anchored_at !== null && { anchoredAt: anchored_at }),
-    ...(publisher !== '' && { publisher }),
+    ...(publishers.length > 0 && { publishers }),
   })
-  onState(stateOf(answer, url.host, publisher || null))
+  onState(stateOf(answer, url.host, publishers))
 }
 
-function stateOf(answer: AnchorAnswer, host: string, publisher: string | null): AnchorState {
+function stateOf(answer: AnchorAnswer, host: string, publishers: readonly string[]): AnchorState {
   switch (answer.kind) {
     case 'confirmed':
       return {
         is: 'good',
         by: host,
-        publisher,
+        publishers,
         notes: answer.warnings.map((warning) => said(ANCHOR_WARNINGS[warning])),
       }
     case 'contradicted':
@@ -245,7 +253,7 @@ function stateOf(answer: AnchorAnswer, host: string, publisher: string | null): 
 function fromMemo(memo: string, root: string): AnchorState {
   if (memo === '') return { is: 'open' }
   const compared = compareMemo(memo, root)
-  if (compared.ok) return { is: 'good', by: null, publisher: null, notes: [] }
+  if (compared.ok) return { is: 'good', by: null, publishers: [], notes: [] }
   return {
     is: 'bad',
     reason: said(ANCHOR_REASONS[compared.reason === 'memo_mismatch' ? 'memo_mismatch' : 'memo_form']),
