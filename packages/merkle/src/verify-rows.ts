@@ -6,7 +6,7 @@ import type { FailedRow, RowResult, RowWarning } from './row-result.ts'
 import { createSeen } from './seen.ts'
 import { checkRow } from './verify-row.ts'
 
-/** Who is told of each row, what may pass, and how much is kept in memory. */
+/** Who is told of each row, what may pass, and how much is kept in memory. An unknown option is refused. */
 export interface VerifyRowsOptions {
   /** Called with every row's result and its number, from 0. Default: nobody is told. */
   onRow?(result: RowResult, index: number): void
@@ -58,7 +58,7 @@ export type RowsResult =
  * Checks rows of one organisation as they came from `JSON.parse`, in any order; leaf order is fastest. Rows of several
  * organisations are to be checked apart, since each has its own tree per day.
  *
- * @throws TypeError for `rows` that are none; never for what a row holds
+ * @throws TypeError for `rows` that are none, and for an option that does not exist, by name; never for what a row holds
  * @example
  * verifyRows([]).reason // 'no_rows'
  * verifyRows(['not a row']).failures[0].reason // 'row_not_object'
@@ -109,11 +109,19 @@ export const MAX_FAILURES = 100
  * @param parse what checks the form of a row
  */
 export function createCheck(
-  { onRow, allowPending, maxFailures = MAX_FAILURES, maxRemembered = MAX_REMEMBERED }: VerifyRowsOptions,
+  {
+    onRow,
+    allowPending,
+    maxFailures = MAX_FAILURES,
+    maxRemembered = MAX_REMEMBERED,
+    ...others
+  }: VerifyRowsOptions,
   memory: RowMemory = createRowMemory(maxRemembered, createSeen(maxRemembered)),
   { counts, warnings, failures }: RowsTally = createTally(),
   parse: (value: unknown) => ParsedRow = parseExportRow,
 ): Check {
+  // Misspelt, `onRow` would be told of nothing, and nobody told why.
+  for (const name in others) throw new TypeError(`verifyRows has no option "${name.slice(0, 40)}"`)
   const path = createPathMemory()
 
   return {

@@ -39,6 +39,18 @@ test('what is no list of rows is refused by name, and nothing of it is quoted', 
   for (const rows of [day, new Set(day), day.values()]) expect(verifyRows(rows).status).toBe('verified')
 })
 
+test('an option that does not exist is refused by name, before any row is read', () => {
+  for (const name of ['allow_pending', 'onrow', 'maxFailure', 'toString', ''])
+    expect(() => verifyRows([], { [name]: true } as never)).toThrow(
+      new TypeError(`verifyRows has no option "${name}"`),
+    )
+  const rows = (async function* () {
+    yield 1
+  })()
+  expect(() => verifyRows(rows, { onrow() {} } as never)).toThrow('verifyRows has no option "onrow"')
+  expect(verifyRows(day, { allowPending: undefined } as never).status).toBe('verified')
+})
+
 test('onRow is told every result, in order', () => {
   const told: [number, string][] = []
   verifyRows([day[0], null, day[1]], { onRow: (result, index) => told.push([index, result.status]) })
