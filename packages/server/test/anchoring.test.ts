@@ -389,6 +389,33 @@ describe('a ledger that', () => {
     ).toBe(true)
   })
 
+  it('is in the settings no more does not keep the trees of the others waiting, however many of its own there are', async () => {
+    const { kysely } = app.database
+    const gone = await app.newOrganisation()
+    await sql`
+      insert into anchors (org_id, day, merkle_root, leaf_count, interactions, findings, network, status, created_at)
+      select ${gone.orgId}, date '2020-01-01' + n, repeat('0', 64), 1, 1, 0, 'solana:testnet', 'frozen', ${new Date(NOON - 9 * DAY_MS)}
+      from generate_series(1, 1000) n`.execute(kysely)
+    app.clock.set(NOON - DAY_MS)
+    await govern()
+    app.clock.set(NOON)
+    const store = createAnchorStore(kysely)
+    const away: Ledger = { ...app.services.ledger, send: () => Promise.reject(new Error('away')) }
+    await anchoringWith(store, away).runDue()
+    const failed = new Set<string>()
+    const onFailure = async (orgId: string) => void failed.add(orgId)
+    const log = pino({ level: 'silent' })
+    try {
+      const { ledger } = app.services
+      await createAnchoring({ store, ledger, log, clock: app.clock, onFailure }).finish()
+      expect((await exported())[0]).toMatchObject({ anchor_status: 'anchored' })
+      // They are told of all the same.
+      expect(failed).toContain(gone.orgId)
+    } finally {
+      await sql`delete from anchors where org_id = ${gone.orgId}`.execute(kysely)
+    }
+  })
+
   it('has not confirmed yet leaves the row submitted, and is sent the same bytes again', async () => {
     app.clock.set(NOON - DAY_MS)
     await govern()

@@ -360,7 +360,7 @@ describe.each(databases)('on %s', (_name, open) => {
       await anchors.markAnchored(orgId, day, 'two', noon)
       expect((await anchors.find(orgId, day))?.status).toBe('signed')
       await anchors.markSubmitted(orgId, day, noon)
-      expect((await anchors.unfinished(1000)).map((anchor) => anchor.orgId)).toContain(orgId)
+      expect((await anchors.unfinished(['local'], 1000)).map((anchor) => anchor.orgId)).toContain(orgId)
       await anchors.markAnchored(orgId, day, 'one', noon)
       await anchors.markSubmitted(orgId, day, noon)
       expect(await anchors.find(orgId, day)).toMatchObject({
@@ -368,7 +368,7 @@ describe.each(databases)('on %s', (_name, open) => {
         anchoredAt: noon,
         txHash: 'one',
       })
-      expect((await anchors.unfinished(1000)).map((anchor) => anchor.orgId)).not.toContain(orgId)
+      expect((await anchors.unfinished(['local'], 1000)).map((anchor) => anchor.orgId)).not.toContain(orgId)
       expect(await anchors.closedOn(day)).toContain(orgId)
     })
   })

@@ -74,9 +74,11 @@ const MADE_AT_ONCE = 2
 export function createAnchoring(needs: AnchoringNeeds): Anchoring {
   const { store, ledger, onClosed, onFailure, log, clock = Date.now, maxLeaves = 1_000_000 } = needs
   const { olderLedgers = [], sleep = pause, stopping, answerWithinMs = 5_000 } = needs
+  const ledgers = [ledger, ...olderLedgers]
+  const networks = ledgers.map(({ network }) => network)
   const { publish, idle } = createPublisher({
     store,
-    ledgers: [ledger, ...olderLedgers],
+    ledgers,
     log,
     clock,
     sleep,
@@ -191,7 +193,7 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
   }
 
   async function finish(): Promise<void> {
-    await together(await store.unfinished(MAX_UNFINISHED), (anchor) =>
+    await together(await store.unfinished(networks, MAX_UNFINISHED), (anchor) =>
       attempt(anchor.orgId, anchor.day, () => publish(anchor)),
     )
   }

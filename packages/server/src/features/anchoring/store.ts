@@ -47,8 +47,8 @@ export interface AnchorStore {
   /** Sets aside a transaction that can no longer land, so that another is made. Does nothing when the tree has another by now. */
   putAside(orgId: string, day: string, signature: string, at: Date): Promise<void>
   find(orgId: string, day: string): Promise<Anchor | undefined>
-  /** Trees that are not on the ledger yet, oldest first. */
-  unfinished(limit: number): Promise<Anchor[]>
+  /** Trees that are not on the ledger yet: those of `networks` before all others, the oldest first. */
+  unfinished(networks: readonly string[], limit: number): Promise<Anchor[]>
   /** Organisations that have a tree for the day. */
   closedOn(day: string): Promise<string[]>
   /** Organisations with receipts recorded before a moment that hang in no tree, with when the oldest was recorded. */
@@ -172,11 +172,13 @@ export function createAnchorStore(db: Kysely<Tables>): AnchorStore {
       const row = await one(orgId, day).executeTakeFirst()
       return row && stored(row)
     },
-    async unfinished(limit) {
+    async unfinished(networks, limit) {
       const rows = await db
         .selectFrom('anchors')
         .selectAll()
         .where('status', '<>', 'anchored')
+        // What no ledger here can take on stays, and would fill the page for ever.
+        .orderBy((eb) => eb('network', 'in', networks), 'desc')
         .orderBy('created_at')
         .limit(limit)
         .execute()
