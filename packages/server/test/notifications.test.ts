@@ -476,16 +476,18 @@ describe.each(featureDatabases)('notifications on %s', (_name, open) => {
     })
 
     it.each([
-      ['sms', 100],
-      ['email', 1_000],
+      ['sms', 100, 'webhook'],
+      ['email', 1_000, 'webhook'],
+      ['slack', 1_000, 'webhook'],
+      ['webhook', 1_000, 'slack'],
     ] as const)(
       'is no %s where %i told of the same within the hour, for anybody may cause it',
-      async (channel, most) => {
+      async (channel, most, other) => {
         await due.stop(1_000)
         await put({
-          stakeholders: [person('ops', [channel, 'webhook'])],
+          stakeholders: [person('ops', [channel, other])],
           rules: (['POLICY_VIOLATION', 'SCORING_ANOMALY'] as const).map((event) =>
-            rule(event, 1, ['ops'], [channel, 'webhook']),
+            rule(event, 1, ['ops'], [channel, other]),
           ),
         })
         const tell = async (label: NotificationEvent) => {
@@ -495,7 +497,7 @@ describe.each(featureDatabases)('notifications on %s', (_name, open) => {
           const made = (await rows()).filter(({ id }) => !before.has(id))
           return Object.fromEntries(made.map((row) => [row.channel, row.status]))
         }
-        const both = { [channel]: 'pending', webhook: 'pending' }
+        const both = { [channel]: 'pending', [other]: 'pending' }
         expect(await tell('POLICY_VIOLATION')).toEqual(both)
         await sql`
         insert into notifications (org_id, id, event_id, event, severity, stakeholder_id, channel, escalation, is_test,

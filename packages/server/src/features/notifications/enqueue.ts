@@ -1,4 +1,5 @@
 /** Writes notifications, each of which is the job of sending it: SQL only. */
+import type { Channel } from '@svc/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { Recipient } from './match.ts'
@@ -17,10 +18,15 @@ export interface NewAlert {
 /** Pending notifications of one organisation on one channel. Further ones fail at once: a flood must not hold up the rest. */
 const MAX_WAITING = 1_000
 /**
- * Notifications of one organisation and one kind of event within an hour. Texts cost money and mail goes out in the operator's name, and anybody who writes into a
- * widget can cause either. Further ones fail; other kinds of event are not affected.
+ * Notifications of one organisation and one kind of event within an hour. Texts cost money, the rest goes out in the operator's name or floods a room of people, and
+ * anybody who writes into a widget can cause it. Further ones fail; other kinds of event are not affected.
  */
-const MAX_AN_HOUR = { sms: 100, email: 1_000 } as const
+const MAX_AN_HOUR: Readonly<Record<Channel, number>> = {
+  sms: 100,
+  email: 1_000,
+  slack: 1_000,
+  webhook: 1_000,
+}
 const HOUR_MS = 3_600_000
 
 /** Adds the notifications of events, due now. Does nothing for an event that was added before, or that nobody is told of. */
@@ -67,7 +73,7 @@ export async function enqueueMessages(
       where waiting.count >= ${MAX_WAITING}),
     many as (
       select channel, ${`At most this many tell of ${event} on this channel in an hour: `} || most as why
-      from (values ('sms', ${MAX_AN_HOUR.sms}::integer), ('email', ${MAX_AN_HOUR.email}::integer)) bound (channel, most)
+      from (select key as channel, value::integer as most from jsonb_each_text(${JSON.stringify(MAX_AN_HOUR)}::jsonb)) bound
       where channel in (select channel from told) and most <= (
         select count(*) from (
           select from notifications n
