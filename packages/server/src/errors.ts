@@ -9,6 +9,7 @@
  * - `usage`: the command line is wrong.
  * - `not_there`: a command names an organisation or a person that is not there.
  * - `import_failed`: the receipts of a file cannot be taken over; the message names the line.
+ * - `copy_failed`: the database cannot be copied to PostgreSQL; the message says what is in the way.
  */
 export type ServerErrorCode =
   | 'config_invalid'
@@ -19,6 +20,7 @@ export type ServerErrorCode =
   | 'usage'
   | 'not_there'
   | 'import_failed'
+  | 'copy_failed'
 
 export class ServerError extends Error {
   override readonly name: string = 'ServerError'

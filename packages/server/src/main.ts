@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { copyTo } from './commands/copy-to.ts'
 import { importReceipts } from './commands/import-receipts.ts'
 import { OPERATOR_USAGE, operatorCommands, runOperatorCommand } from './commands/operator.ts'
 import { type Config, defaults } from './config/config.ts'
@@ -24,6 +25,8 @@ ${OPERATOR_USAGE}
 svc-server import-receipts FILE --org SLUG            take receipts of the scheme SVC-DNA-v1 over,
                                                       one JSON object per line; SVC_FINGERPRINT_SECRET
                                                       is the secret they are keyed on
+svc-server copy-to ADDRESS                            copy all of the embedded database, with no server
+                                                      running on it, into an empty PostgreSQL
 svc-server --help | --version
 `
 
@@ -44,6 +47,7 @@ async function run(args: readonly string[]): Promise<void> {
   else if (values.version) process.stdout.write(`svc-server ${VERSION}\n`)
   else if (command === undefined) await serve()
   else if (command === 'import-receipts') await runImport(operands, values.org)
+  else if (command === 'copy-to') await runCopy(operands, values)
   else if (operatorCommands.includes(command)) {
     const { config } = readConfig(process.env)
     const told = await runOperatorCommand(command, { operands, org: values.org, role: values.role }, config)
@@ -91,6 +95,31 @@ async function runImport(files: readonly string[], slug: string | undefined): Pr
   })
   if (isSeen) process.stderr.write('\r\u001b[K')
   process.stdout.write(`${added} receipts imported, ${known} were there already\n`)
+}
+
+async function runCopy(
+  addresses: readonly string[],
+  options: { org?: string; role?: string },
+): Promise<void> {
+  const [address] = addresses
+  if (
+    address === undefined ||
+    addresses.length > 1 ||
+    options.org !== undefined ||
+    options.role !== undefined
+  )
+    throw new ServerError('usage', `copy-to takes one ADDRESS and nothing else.\n${USAGE}`)
+  const { config } = readConfig(process.env)
+  const isSeen = process.stderr.isTTY === true
+  const { tables, rows } = await copyTo({
+    address,
+    config,
+    onProgress: (copied, of) => isSeen && process.stderr.write(`\r${copied} of ${of} rows`),
+  })
+  if (isSeen) process.stderr.write('\r\u001b[K')
+  process.stdout.write(
+    `${rows} rows of ${tables} tables copied; what is in ${config.dataDir} is as it was. Start with SVC_DATABASE_URL from now on, and no more without\n`,
+  )
 }
 
 async function serve(): Promise<void> {

@@ -18,6 +18,16 @@ export async function migrate(database: Database): Promise<void> {
   })
 }
 
+/** Whether the schema is this version's. */
+export async function isUpToDate({ kysely }: Database): Promise<boolean> {
+  const { rows: there } = await sql`select where to_regclass('kysely_migration') is not null`.execute(kysely)
+  if (there.length === 0) return false
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(kysely)
+  const ran = new Set(rows.map(({ name }) => name))
+  const names = Object.keys(migrations)
+  return ran.size === names.length && names.every((name) => ran.has(name))
+}
+
 /** A table as large as it may be is changed in as long as it takes: no request waits for that, and one that ran out of time would at every start. */
 const unhurried = Object.fromEntries(
   Object.entries(migrations).map(([name, { up }]): [string, Migration] => [

@@ -8,7 +8,7 @@ import { ServerError } from '../errors.ts'
 import { createLog } from '../log/log.ts'
 import type { Database } from './database.ts'
 import { checkEncoding } from './encoding.ts'
-import { migrate } from './migrate.ts'
+import { isUpToDate, migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import { startFault, unusable } from './start-fault.ts'
@@ -37,12 +37,36 @@ export async function openExisting({
   databaseUrl,
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  if (databaseUrl === null && !existsSync(join(dataDir, 'pg')))
-    throw new ServerError(
-      'data_folder_unusable',
-      `There is no database in ${dataDir}; SVC_DATA_DIR or SVC_DATABASE_URL must be the server's own`,
-    )
+  if (databaseUrl === null) refuseMissing(dataDir)
   return openDatabase({ databaseUrl, dataDir, log: createLog('silent') })
+}
+
+/**
+ * The embedded database with the schema that it has, for what must not change it.
+ *
+ * @throws ServerError as `openDatabase`; `database_unusable` where the schema is not this version's
+ */
+export async function openAsItStands(dataDir: string): Promise<Database> {
+  refuseMissing(dataDir)
+  const database = await openPglite(dataDir)
+  try {
+    if (await isUpToDate(database)) return database
+    throw new ServerError(
+      'database_unusable',
+      `The database in ${dataDir} has the tables of another version of this server: start this version on it once, which brings them up to date, or take the version that ran on it last`,
+    )
+  } catch (error) {
+    await database.close().catch(() => {})
+    throw error
+  }
+}
+
+function refuseMissing(dataDir: string): void {
+  if (existsSync(join(dataDir, 'pg'))) return
+  throw new ServerError(
+    'data_folder_unusable',
+    `There is no database in ${dataDir}; SVC_DATA_DIR or SVC_DATABASE_URL must be the server's own`,
+  )
 }
 
 /** A start that says nothing for longer looks stuck. */
