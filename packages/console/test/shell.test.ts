@@ -86,6 +86,7 @@ describe('the shell', () => {
   it('has nothing for axe to find, on any width, light and dark', async () => {
     for (const [path, as] of [
       ['/sign-in', null],
+      ['/nowhere', null],
       ['/console/nowhere', undefined],
     ] as const) {
       const page = await console.open(path, { ...(as === null && { as }) })
@@ -200,6 +201,12 @@ describe('the shell', () => {
     await page.waitForURL(`${console.url}/console`)
     await page.waitForFunction(() => document.activeElement?.id === 'main')
     await page.goBack()
+    await page.getByRole('heading', { name: 'There is no page here' }).waitFor()
+  })
+
+  it('says so at any other address, too, to whoever comes', async () => {
+    const page = await console.open('/console', { as: null })
+    expect((await page.goto(`${console.url}/no/where`))?.status()).toBe(404)
     await page.getByRole('heading', { name: 'There is no page here' }).waitFor()
   })
 

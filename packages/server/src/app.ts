@@ -7,7 +7,7 @@ import { guardDevelopment } from './http/guard-development.ts'
 import { guardMetrics } from './http/guard-metrics.ts'
 import { mount } from './http/mount.ts'
 import { noticeProxy } from './http/notice-proxy.ts'
-import { routes } from './routes.ts'
+import { serve } from './routes.ts'
 import type { Services } from './wire/services.ts'
 
 export function createApp(
@@ -17,7 +17,7 @@ export function createApp(
 ): Hono {
   const proxies = proxiesOf(trustedProxies)
   return mount({
-    routes: routes(services),
+    ...serve(services),
     authenticators: { key: services.keys.authenticate, session: services.sessions.authenticate },
     limiter: services.limiter,
     proxies,

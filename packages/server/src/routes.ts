@@ -7,7 +7,7 @@ import { billingRoutes } from './features/billing/routes.ts'
 import { briefingRoutes } from './features/briefing/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { connectorRoutes } from './features/connectors/routes.ts'
-import { consoleRoutes } from './features/console/routes.ts'
+import { createConsole } from './features/console/routes.ts'
 import { conversationRoutes } from './features/conversations/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { governanceRoutes } from './features/governance/routes.ts'
@@ -34,11 +34,17 @@ import { verifyWidgetRoutes } from './features/verify-widget/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { widgetFileRoutes } from './features/widget-files/routes.ts'
 import { audited } from './http/audited.ts'
-import type { Route } from './http/route.ts'
+import type { Answer, Route } from './http/route.ts'
 import { versioned } from './http/versioned.ts'
 import type { Services } from './wire/services.ts'
 
-export function routes(services: Services): Route[] {
+export interface Served {
+  readonly routes: readonly Route[]
+  /** What a browser is shown at any other path; null where there is nothing to show. */
+  missing(): Answer<unknown> | null
+}
+
+export function serve(services: Services): Served {
   const { clock, developmentSessions, chat } = services
   const { audit, leads, conversations, analytics, briefings, platform } = chat.administration
   const served = [
@@ -73,8 +79,9 @@ export function routes(services: Services): Route[] {
     ...metricsRoutes(services.metrics),
   ].map((route) => audited(route, audit.begin))
   const files = widgetFileRoutes({ findDemo: () => findDemo(services) })
+  const console = createConsole({ issuer: developmentSessions ? 'development' : 'external' })
   const pages = [
-    ...consoleRoutes({ issuer: developmentSessions ? 'development' : 'external' }),
+    ...console.routes,
     ...browserSessionRoutes({
       authenticate: services.sessions.authenticate,
       membershipsOf: services.tenants.membershipsOf,
@@ -83,10 +90,13 @@ export function routes(services: Services): Route[] {
       clock,
     }),
   ]
-  return [
-    ...versioned(served, services.turns),
-    ...files,
-    ...pages,
-    ...documentRoutes(served.map((route) => route.endpoint)),
-  ]
+  return {
+    routes: [
+      ...versioned(served, services.turns),
+      ...files,
+      ...pages,
+      ...documentRoutes(served.map((route) => route.endpoint)),
+    ],
+    missing: console.missing,
+  }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CONSOLE_PATHS } from '@svc/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConsoleFiles } from '../src/features/console/files.ts'
-import { consoleRoutes } from '../src/features/console/routes.ts'
+import { createConsole } from '../src/features/console/routes.ts'
 import { mount } from '../src/http/mount.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
@@ -25,7 +25,7 @@ const FILES = {
 }
 const log = { info() {}, error() {} } as never
 const appWith = (read: ReturnType<typeof built>, issuer: 'development' | 'external' = 'external') =>
-  mount({ routes: consoleRoutes({ issuer, read }), authenticators: {} as never, log })
+  mount({ ...createConsole({ issuer, read }), authenticators: {} as never, log })
 
 describe('the console’s files', () => {
   it('may be kept for ever, by this site alone', async () => {
@@ -63,6 +63,43 @@ describe('the console’s files', () => {
     const folder = temporaryFolder('console')
     mkdirSync(join(folder, 'dist', 'index.html'), { recursive: true })
     expect(() => readConsoleFiles(join(folder, 'package.json'))).toThrow('EISDIR')
+  })
+})
+
+describe('an address where there is nothing', () => {
+  const HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const ask = (path: string, accept: string | null, method = 'GET', read = built(FILES)) =>
+    appWith(read).request(path, { method, ...(accept && { headers: { accept } }) })
+
+  it('shows a browser the page, which says so, with 404', async () => {
+    for (const path of ['/nowhere', '/a/b/c', '/apiary', '/verify/more', '/v10', '/assets/']) {
+      const answer = await ask(path, HTML)
+      expect([path, answer.status, await answer.text()]).toEqual([
+        path,
+        404,
+        '<html lang="en" data-issuer="external">',
+      ])
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(answer.headers.get('content-security-policy')).toMatch(/connect-src 'self'$/)
+    }
+    const head = await ask('/nowhere', HTML, 'HEAD')
+    expect([head.status, head.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  })
+
+  it('answers JSON to everybody else, below /api and /v1, and where the console is not built', async () => {
+    const json = [
+      ask('/nowhere', null),
+      ask('/nowhere', '*/*'),
+      ask('/nowhere', 'application/json'),
+      ask('/nowhere', 'text/htmlx'),
+      ask('/nowhere', HTML, 'POST'),
+      ...['/api', '/api/', '/api/nowhere', '/v1', '/v1/nowhere', '/assets/other.js'].map((path) =>
+        ask(path, HTML),
+      ),
+      ask('/nowhere', HTML, 'GET', built({})),
+    ]
+    for (const answer of await Promise.all(json))
+      expect([answer.status, await answer.json()]).toEqual([404, { error: 'Not found', code: 'not_found' }])
   })
 })
 

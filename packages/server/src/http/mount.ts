@@ -25,6 +25,8 @@ export interface MountOptions {
   readonly routes: readonly Route[]
   readonly authenticators: Authenticators
   readonly log: Logger
+  /** What a browser is shown at a path that is not served, in place of JSON; null where there is nothing to show. */
+  readonly missing?: () => Answer<unknown> | null
   /** Look at each request before anything else does. */
   readonly guards?: readonly Guard[]
   /** Told of every request that was answered. */
@@ -45,7 +47,7 @@ export interface Answered {
 }
 
 export function mount(options: MountOptions): Hono {
-  const { routes } = options
+  const { routes, missing } = options
   const app = new Hono()
   // Two budgets, so that strangers who fill theirs leave the organisations' own alone.
   const budgets = { anybody: createFormBudget(MAX_BYTES.anybody), known: createFormBudget(MAX_BYTES.known) }
@@ -66,10 +68,20 @@ export function mount(options: MountOptions): Hono {
   }
   app.notFound((c) =>
     respond(c, {}, 'unmatched', options, () => {
+      const page = isOpenedByBrowser(c) ? missing?.() : null
+      if (page) return page
       throw notFound()
     }),
   )
   return app
+}
+
+/** A person went to the address. Programs, and what pages fetch, ask for JSON or for anything; and below these paths there are no pages. */
+function isOpenedByBrowser({ req }: Context): boolean {
+  const isRead = req.method === 'GET' || req.method === 'HEAD'
+  return (
+    isRead && !/^\/(?:api|v1)(?:\/|$)/.test(req.path) && /\btext\/html\b/.test(req.header('accept') ?? '')
+  )
 }
 
 async function run(

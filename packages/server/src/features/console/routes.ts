@@ -1,7 +1,7 @@
 /** The console's pages and files. */
 import { consolePages, consoleSlashes, getConsoleFile } from '@svc/contract'
 import { ApiError, notFound } from '../../http/api-error.ts'
-import { answer, on, type Route } from '../../http/route.ts'
+import { type Answer, answer, on, type Route } from '../../http/route.ts'
 import { type ConsoleFiles, readConsoleFiles } from './files.ts'
 import { policyOf } from './policy.ts'
 
@@ -15,7 +15,13 @@ export interface ConsoleNeeds {
   readonly read?: () => ConsoleFiles | null
 }
 
-export function consoleRoutes({ issuer, read = readConsoleFiles }: ConsoleNeeds): Route[] {
+export interface Console {
+  readonly routes: Route[]
+  /** The page, which says that there is none, for an address that is not served; null where it is not built. */
+  missing(): Answer<string> | null
+}
+
+export function createConsole({ issuer, read = readConsoleFiles }: ConsoleNeeds): Console {
   let known: ConsoleFiles | null = null
 
   function files(): ConsoleFiles {
@@ -24,7 +30,17 @@ export function consoleRoutes({ issuer, read = readConsoleFiles }: ConsoleNeeds)
     throw new ApiError('unavailable', 'The console is not built; run npm run setup, and ask again')
   }
 
-  return [
+  function show(status: number, { index }: ConsoleFiles, path: string): Answer<string> {
+    return answer(status, index.replace('data-issuer=""', `data-issuer="${issuer}"`), {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyOf(path),
+      'cross-origin-opener-policy': 'same-origin',
+      // The files it names are gone with the next version.
+      'cache-control': 'no-cache',
+    })
+  }
+
+  const routes = [
     on(getConsoleFile, ({ params: { file } }) => {
       const found = files().byName.get(file)
       if (!found) throw notFound()
@@ -34,19 +50,17 @@ export function consoleRoutes({ issuer, read = readConsoleFiles }: ConsoleNeeds)
         'cross-origin-resource-policy': 'same-origin',
       })
     }),
-    ...consolePages.map((page) =>
-      on(page, () =>
-        answer(200, files().index.replace('data-issuer=""', `data-issuer="${issuer}"`), {
-          'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': policyOf(page.path),
-          'cross-origin-opener-policy': 'same-origin',
-          // The files it names are gone with the next version.
-          'cache-control': 'no-cache',
-        }),
-      ),
-    ),
+    ...consolePages.map((page) => on(page, () => show(200, files(), page.path))),
     ...consoleSlashes.map((slash) =>
       on(slash, () => answer(308, '', { location: slash.path.slice(0, -1), 'cache-control': 'no-cache' })),
     ),
   ]
+
+  return {
+    routes,
+    missing() {
+      known ??= read()
+      return known && show(404, known, '')
+    },
+  }
 }
