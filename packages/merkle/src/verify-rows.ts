@@ -121,7 +121,7 @@ export function createCheck(
   parse: (value: unknown) => ParsedRow = parseExportRow,
 ): Check {
   // Misspelt, `onRow` would be told of nothing, and nobody told why.
-  for (const name in others) throw new TypeError(`verifyRows has no option "${name.slice(0, 40)}"`)
+  for (const name in others) throw new TypeError(`option ${name} is not allowed`)
   const path = createPathMemory()
 
   return {
@@ -141,12 +141,16 @@ export function createCheck(
       if (forgotten) warnings.repeats_partly_checked = forgotten
       const report = { counts, trees: memory.trees(), failures, warnings }
       const { rows, verified, included, pending, failed } = counts
-      if (failed > 0) return { ok: false, status: 'failed', reason: 'row_failed', ...report }
-      if (rows === 0) return { ok: false, status: 'inconclusive', reason: 'no_rows', ...report }
+      if (failed) return { ok: false, status: 'failed', reason: 'row_failed', ...report }
       const proven = verified + included
       const passing = proven + (allowPending ? pending : 0)
-      if (proven === 0 || passing < rows)
-        return { ok: false, status: 'inconclusive', reason: 'rows_unproven', ...report }
+      if (!proven || passing < rows)
+        return {
+          ok: false,
+          status: 'inconclusive',
+          reason: rows ? 'rows_unproven' : 'no_rows',
+          ...report,
+        }
       return { ok: true, status: 'verified', ...report }
     },
   }

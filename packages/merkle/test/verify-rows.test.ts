@@ -42,12 +42,12 @@ test('what is no list of rows is refused by name, and nothing of it is quoted', 
 test('an option that does not exist is refused by name, before any row is read', () => {
   for (const name of ['allow_pending', 'onrow', 'maxFailure', 'toString', ''])
     expect(() => verifyRows([], { [name]: true } as never)).toThrow(
-      new TypeError(`verifyRows has no option "${name}"`),
+      new TypeError(`option ${name} is not allowed`),
     )
   const rows = (async function* () {
     yield 1
   })()
-  expect(() => verifyRows(rows, { onrow() {} } as never)).toThrow('verifyRows has no option "onrow"')
+  expect(() => verifyRows(rows, { onrow() {} } as never)).toThrow('option onrow is not allowed')
   expect(verifyRows(day, { allowPending: undefined } as never).status).toBe('verified')
 })
 
