@@ -4,6 +4,7 @@
  */
 
 import type { Emit } from '../../candidate.ts'
+import { lazyPattern } from '../../lazy.ts'
 import { opens } from '../../scan/identify.ts'
 import { isDigit } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
@@ -52,6 +53,12 @@ const letters = new Uint8Array(2 * MAX_WORDS + 2)
 const bounds = new Uint32Array(2 * MAX_WORDS + 2)
 let count = 0
 let set = 0
+
+/** What tells a street from another of its name; in German any town's may, where no name of a person ends so. */
+const OF_STREETS = lazyPattern(
+  String.raw`(?<![\p{L}-])(?:[ÖØ]stra|V[äe]stra|S[öø]dra|Norra|Stora|Lilla|Gamla|Nya|[ÖØ]vre|Nedre|Gamm?el|Nordre|Søndre|Østre|Vestre|Lille|Store|Korte|Oude|Nieuwe|Grote|Hoge|Lage|(?:Lang|Alt|Neu|Klein|Gro(?:ß|ss)|Kurz|Ober|Unter|Hinter|Vorder)en?|(?<!\p{Lu}[\p{L}.]{0,20} )\p{Lu}\p{Ll}{2,14}er) $`,
+  'u',
+)
 
 const DAYS = bit(MONTHS)
 const YEAR = /^(?:19|20)\d\d$/
@@ -126,6 +133,8 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
       if (street && /\p{L}\p{Ll}|\p{L}{3}/u.test(text.slice(bounds[count - street.index]!, from))) {
         to += crossing.length
         start = bounds[count - street.index]!
+        if (street[0] === 'G')
+          start -= OF_STREETS().exec(text.slice(Math.max(0, start - 40), start))?.[0].length ?? 0
         // More than the day it is called after, with a number that is no year.
         score = (set & DAYS) !== 0 && !YEAR.test(text.slice(from, end)) ? 0.75 : 0.6
       } else if (onward && !isAcronym(bounds[1]!, from - 1)) {
@@ -155,6 +164,8 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
       // 05/29, CVV 300
       const first = after === 44 ? 2 : 1
       if (worth === 0.25 && isAcronym(last + first, bounds[first]!)) return from
+      // Auf der Höhe 12, D-50667 Köln
+      if (worth === 0.25 && score > 0 && unitAt(last + 3) === 45) continue
       start = from
       to = bounds[found[0].length]!
       score = worth
