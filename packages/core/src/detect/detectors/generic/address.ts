@@ -36,6 +36,7 @@ import {
   MONTHS,
   NUMBER,
   PLAIN,
+  SINCE,
   UNIT,
   wordAfter,
   wordBefore,
@@ -140,7 +141,12 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
       } else if (onward && !isAcronym(bounds[1]!, from - 1)) {
         // Up to four names, with at most two small words between.
         for (let i = 0, small = 0, names = 0; i < count && names < 4 && small < 3; i++)
-          if ((letters[i]! > 64 && letters[i]! < 76) || (i === 0 && letters[i] === ENDING)) {
+          if (
+            (letters[i]! > 64 && letters[i]! < 76) ||
+            (i === 0 && letters[i] === ENDING) ||
+            // In der Wüste
+            (small > 0 && letters[i] === SINCE - 32)
+          ) {
             start = bounds[i + 1]!
             score = 0.05
             names++
