@@ -68,7 +68,7 @@ export const us: readonly Identifier[] = identifiers([
     context: `${LICENSE}|dl|cdl|lic|license`,
   },
   // The states' usual serials; the rarer ones only behind a plate's whole name.
-  ['US_LICENSE_PLATE', 'AAA_3~4|3~4_AAA|1AAA3|AA_5', 0.15, 'plate|plates|license tag'],
+  ['US_LICENSE_PLATE', 'AAA_3~4|3~4_AAA|1AAA ?3|AA_5', 0.15, 'plate|plates|license tag'],
   [
     'US_LICENSE_PLATE',
     'AAA_A2|A2_AAA|AA1_A1A|3_1AA|3_AA1|1AAA_2|AA2_AA|AAA1A2|1AA4|A3AAA',

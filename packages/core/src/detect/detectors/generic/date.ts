@@ -60,6 +60,13 @@ const BIRTHDAY = new RegExp(
   `(?!\\d/[2-5] [b-hj-z])(?:${DAY}/${MONTH}|${MONTH}/${DAY})(?![\\w/-]|[.,]\\d)`,
   'y',
 )
+/** 3/14, 3/2019, where a word says that they are a day or a month; of what a fraction may be too, only more than one. */
+const SAID =
+  /(?<![\p{L}\d])(?:on|by|from|until|since|seen|dated|due|through|thru|implanted|admitted|discharged|am|den|le|du|au|el|il|dal) $/iu
+const SHORT = new RegExp(
+  `(?!24/7|(?:1/[2-9]|2/[3-9]|3/[458]|4/5|[57]/8|\\d/1[06]|1[1-5]/16)(?!\\d))(?:(?:${DAY}/${MONTH}|${MONTH}/${DAY})|${MONTH}/(?:19|20)\\d\\d)(?![\\w/-]|[.,]\\d| \\d{4})`,
+  'y',
+)
 /** 29/4 1991, 29/4-1991 */
 const NORDIC = /(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])[ -](?:19|20)\d\d(?![\w/-]|[.,]\d)/y
 /** No. 11/2005 */
@@ -130,6 +137,10 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     if (digits < 3 && next === 47) {
       const to = match(BIRTHDAY, text, start)
       if (to > start && isBirth(text, start)) return report(text, start, to, 0.5, emit)
+      if (SAID.test(text.slice(Math.max(0, start - 16), start))) {
+        const day = match(SHORT, text, start)
+        if (day > start) return emitTime(start, day, 0.5, emit)
+      }
     }
     if (digits === 2) {
       const numbered = next !== 47 || NUMBERED.test(text.slice(Math.max(0, start - 4), start))

@@ -10,7 +10,7 @@ const NUMBER = '5~12|A<1-3>4~10|A<1-3>-4~10|4~9A'
 export const health: readonly Identifier[] = identifiers([
   [
     'MEDICAL_RECORD_NUMBER',
-    `${NUMBER}|2-2-2|3-3-3|4-2-2`,
+    `${NUMBER}|2-2-2|3-3-3|4-2-2|2-2-4|2-4-2`,
     0.1,
     'mrn|medical record|record number|chart number|chart no|hospital number|hospital no|patient id|patient number|patient no|patientennummer|dossier medical|historia clinica|' +
       'cartella clinica|カルテ番号',
