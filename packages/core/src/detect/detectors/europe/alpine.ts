@@ -25,7 +25,7 @@ export const alpine: readonly Identifier[] = identifiers([
     'AAA_8|AAA 4 4|AA A8|A8=0.3',
     0.9,
     'uid|vat',
-    /^(AT)?U/,
+    /^(AT)?U\d/,
     (v) => luhn(`2${v.slice(-8, -1)}0${v.at(-1)}`),
   ],
 ])
