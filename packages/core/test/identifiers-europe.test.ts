@@ -186,7 +186,12 @@ const cases: Case[] = [
     label: 'FR_SIRET',
     judge: judgeOf('FR', 'siret'),
     any: fc.oneof(shaped('##############'), shaped('356000000#####')),
-    except: [zeros],
+    except: [
+      [
+        'the SIREN it begins with has a check digit of its own, and is not 0 (INSEE)',
+        (v) => v.startsWith('0'.repeat(9)) || !judgeOf('FR', 'siren').validate(v.slice(0, 9)).isValid,
+      ],
+    ],
   },
   {
     label: 'FR_VAT_ID',

@@ -23,15 +23,15 @@ export const fr: readonly Identifier[] = identifiers([
   ],
   // Without its key.
   ['FR_NIR', '1 2 2 2 3 3=0.2|1 2 2 1A 3 3=0.2|13|6A6', 0.15, NIR, NIR_FORM],
-  // INSEE, SIRENE: Luhn; La Poste's establishments, but its seat, have a sum of digits divisible by 5.
+  // INSEE, SIRENE: Luhn, of a SIRET over its SIREN, too; La Poste's establishments, but its seat, have a sum of digits divisible by 5.
   ['FR_SIREN', '3_3_3', 0.26, 'siren|rcs', /[1-9]/, luhn],
   [
     'FR_SIRET',
     '3 3 3 5=0.6|3 3 3 3 2=0.6|3.3.3.5=0.6|14=0.47|9 5|3 3 8',
     0.3,
     'siret',
-    /[1-9]/,
-    (v) => (/^356000000(?!00048)/.test(v) ? weighted(v, '1') % 5 === 0 : luhn(v)),
+    /^0{0,8}[1-9]/,
+    (v) => luhn(v.slice(0, 9)) && (/^356000000(?!00048)/.test(v) ? weighted(v, '1') % 5 === 0 : luhn(v)),
   ],
   // OECD, TINs of France, numéro fiscal (SPI): the first ten digits modulo 511 stand behind them.
   [
