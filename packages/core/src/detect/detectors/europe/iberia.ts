@@ -40,7 +40,7 @@ export const iberia: readonly Identifier[] = identifiers([
   // Tesorería General de la Seguridad Social: province, number, and the remainder of both by 97; of old numbers the leading zero does not count.
   [
     'ES_NUSS',
-    '2/8/2=0.8|2 8 2=0.6|2-8-2=0.6|2/10=0.5|2 10|12',
+    '2/8/2=0.8|2 8 2=0.6|2-8-2=0.6|2/10=0.5|2 10|2-10|12',
     0.25,
     'seguridad social|nuss|afiliacion|nss|naf|spanish social security',
     /^(?:0[1-9]|[1-4]\d|5[0-3]|66)/,
