@@ -23,7 +23,7 @@ export type SecretsIn = (text: string, from: number, to: number, emit: Emit) => 
 
 /**
  * Finds the tokens of these formats in one run of token characters, letters, digits and `_-.~+/=:%`, from `from` up to `to`. The engine calls it for runs of
- * at least `SHORTEST_TOKEN` characters. A token begins where the run does, or behind `/`, `=`, `:`, `/bot`, an escape such as `\n` or `%3D`.
+ * at least `SHORTEST_TOKEN` characters. A token begins where the run does, or behind `/`, `=`, `:`, `bot`, an escape such as `\n` or `%3D`.
  */
 export function tokensOf(formats: readonly SecretFormat[]): SecretsIn {
   /** By prefix; those that have none under 0. */
@@ -68,7 +68,7 @@ export function tokensOf(formats: readonly SecretFormat[]): SecretsIn {
         start ||
         unitAt(at - 3) === 37 || // %
         (at === from + 1 && unitAt(at - 2) === 92) || // \
-        (code < 58 && unitAt(at - 1) === 116 && text.slice(at - 4).startsWith('/bot'))
+        (code < 58 && unitAt(at - 1) === 116 && text.slice(at - 3).startsWith('bot'))
       ) {
         start = false
         const end =
