@@ -138,7 +138,7 @@ function passwordBehind({ kind, words }: KeyName, rest: string, start: number, e
 
 /** `curl -u user:password`, and lists of `address:password`. */
 function optionAt(text: string, at: number, emit: Emit): number {
-  if (unitAt(at) !== 58 /* : */ || !(unitAt(at + 1) > 34)) return at
+  if (unitAt(at) !== 58 /* : */ || !(unitAt(at + 1) > 33)) return at
   let user = at
   let isAddress = false
   for (; at - user < LONGEST_NAME; user--) {
@@ -153,10 +153,11 @@ function optionAt(text: string, at: number, emit: Emit): number {
   if (letter !== 117 /* u */ && letter !== 114 /* r */) return at
   if (at - user < 1 || !/(?:\s-u|--(?:proxy-)?user) $/i.test(text.slice(Math.max(0, user - 14), user)))
     return at
-  const [value] = BARE.exec(text.slice(at + 1, at + LONGEST_VALUE))!
-  const end = at + 1 + value.length
-  if (value.length > 3 && !isPlaceholder(value) && /[^\d:]/.test(text.slice(user, end)))
-    emit({ label: 'PASSWORD', start: at + 1, end, score: 0.8, rule: 'option' })
+  // The shell takes the quotes away: `-u bob:'p@ss,w0rd'`.
+  const [all, value] = /^["']?([^\s"'`<|\\]*)/.exec(text.slice(at + 1, at + LONGEST_VALUE))!
+  const end = at + 1 + all.length
+  if (value!.length > 3 && !isPlaceholder(value!) && /[^\d:"']/.test(text.slice(user, end)))
+    emit({ label: 'PASSWORD', start: end - value!.length, end, score: 0.8, rule: 'option' })
   return end
 }
 
