@@ -31,7 +31,7 @@ const called = (
 const PASSPORT = 'X<6-10>|A<1-2> 6~7|2 7'
 const LICENCE = 'X<6-16>|5/2/4|AA2 11|AA-13'
 const CARD =
-  '6~13|A<1-3>5~10|5~10A<1-3>|A<1-2>8A<1-2>|2AA5|1~2.3.3|1.3.3.3|1~2.3.3-1|1~2.3.3-A|3-7-2|A-?3-3-3|3-3-3'
+  '6~13|X<9>|A<1-3>5~10|5~10A<1-3>|A<1-2>8A<1-2>|A<1-2> 6~7|8 1 AA1|9AA1|2AA5|1~2.3.3|A<1-2>-1~2.3.3|A-7~8|1.3.3.3|1~2.3.3-1|1~2.3.3-A|3-7-2|A-?3-3-3|3-3-3'
 const PLATE =
   'AA_3_AA|AA-3-A|A-3-AA|AA_2_AA|4_AAA|A<1-3>-2~5|A<1-3> 2~5|2_A<2-3>_1~2|1_AAA_2|3-A<1-2>-1~6|AAA1A2'
 
@@ -61,7 +61,7 @@ export const identityPapers: readonly Identifier[] = [
     'national id|national identity|national identification|identity card|identity document|id card|carte d identite|carte nationale|documento de identidad|documento nacional|carne de identidad|bilhete de identidade|cartao de cidadao|carteira de identidade|registro geral|obcansky prukaz|obciansky preukaz|osobna iskaznica|licna karta|carte de identitate|лична карта|osebna izkaznica|residence permit|residence card|titre de sejour|permis de sejour|permiso de residencia|permesso di soggiorno|alien registration|alien number|green card',
   ),
   // Cables are called RG, and networks of containers `cni`, in logs beside numbers of processes and times.
-  ...called('NATIONAL_ID', '1~2.3.3-1|1~2.3.3-A|9|12', NUMBER, 'rg|cni'),
+  ...called('NATIONAL_ID', '1~2.3.3-1|1~2.3.3-A|AA-1~2.3.3|9|12', NUMBER, 'rg|cni'),
   ...called(
     'LICENSE_PLATE',
     PLATE,
