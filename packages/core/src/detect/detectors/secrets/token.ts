@@ -70,7 +70,8 @@ export function tokensOf(formats: readonly SecretFormat[]): SecretsIn {
         (at === from + 1 && unitAt(at - 2) === 92) || // \
         (code < 58 && unitAt(at - 1) === 116 && text.slice(at - 3).startsWith('bot'))
       ) {
-        start = false
+        // `~~struck out~~`, and the signs of a diff.
+        start &&= at < from + 2 && (code < 48 || code > 122)
         const end =
           tokenAt(text, at, emit, prefixOf(unitAt(at), unitAt(at + 1))) ||
           (to - at >= SHORTEST_UNPREFIXED && tokenAt(text, at, emit, 0))
