@@ -8,7 +8,7 @@ import { OTHER_WORDS } from './phone-words.ts'
 
 /** Three digits or more, and no day: 20261127, nor the size of a photo, nor a flight: 413x531, BA2490. */
 const number = (not = ''): RegExp =>
-  new RegExp(`^(?!(?:${not}(?:19|20)\\d\\d[01]\\d[0-3]\\d|\\d+X\\d+|[A-Z]{2}\\d{4})$)(?:.*\\d){3}`)
+  new RegExp(`^(?!(?:${not}(?:19|20)\\d\\d[01]\\d[0-3]\\d|\\d+X\\d+|[A-Z]{2}\\d{4}|N[OR]\\d+)$)(?:.*\\d){3}`)
 const NUMBER = number()
 /** Not the nine digits of American passports. */
 const NO_NINE = number('\\d{9}|')
