@@ -33,7 +33,7 @@ const LICENCE = 'X<6-16>|5/2/4|AA2 11|AA-13'
 const CARD =
   '6~13|X<9>|A<1-3>5~10|5~10A<1-3>|A<1-2>8A<1-2>|A<1-2> 6~7|8 1 AA1|9AA1|2AA5|1~2.3.3|A<1-2>-1~2.3.3|A-7~8|1.3.3.3|1~2.3.3-1|1~2.3.3-A|3-7-2|A-?3-3-3|3-3-3'
 const PLATE =
-  'AA_3_AA|AA-3-A|A-3-AA|AA_2_AA|4_AAA|A<1-3>-2~5|A<1-3> 2~5|2_A<2-3>_1~2|1_AAA_2|3-A<1-2>-1~6|AAA1A2'
+  'AA_3_AA|AA-3-A|A-3-AA|AA_2_AA|4_AAA|A<1-3>-2~5|A<1-3> 2~5|A<2-3> X<4-5>|2_A<2-3>_1~2|1_AAA_2|3-A<1-2>-1~6|AAA1A2'
 
 export const identityPapers: readonly Identifier[] = [
   ...called('PASSPORT', PASSPORT, NO_NINE, 'passport|pasaporte', 'travel document'),
@@ -67,8 +67,8 @@ export const identityPapers: readonly Identifier[] = [
     PLATE,
     // The numbers of graphics cards and boards, which Spanish and Portuguese call `placas`.
     /^(?![RG]T?X|ESP)(?:.*\d){2}/,
-    'immatriculation|immatricule|immatriculee|matricula|targa|kentek~|placa|placas|rendszam|spz|plaka|車牌|车牌|registreringsnummer|κυκλοφοριας',
-    'numer rejestracyjny|numery rejestracyjne|tablica rejestracyjna|license plate|licence plate|number plate|reg nr|vehicle reg|numar de inmatriculare|registarske oznake',
+    'plaque|immatriculation|immatricule|immatriculee|matricula|targa|kentek~|placa|placas|rendszam|spz|plaka|車牌|车牌|registreringsnummer|κυκλοφοριας',
+    'nr rej|numer rejestracyjny|numery rejestracyjne|tablica rejestracyjna|license plate|licence plate|number plate|reg nr|vehicle reg|numar de inmatriculare|registarske oznake',
   ),
   // In Polish `dni` are days.
   {

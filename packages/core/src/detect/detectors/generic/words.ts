@@ -30,7 +30,7 @@ const INVERSE = 0x359c449b
 const STEM = 5
 
 export const UNITS =
-  'apt apartment suite ste unit flat floor room bldg building appt apto piso lgh whg top кв корп оф bl daire bte depto dpto dto lok rt puerta bloco'
+  'apt apartment suite ste unit flat floor room bldg building appt apto piso lgh whg top кв корп оф bl daire bte depto dpto dto lok rt puerta bloco appartement bâtiment bât esc escalier escalera scala int interno'
 
 const LISTS =
   // biome-ignore format: one list a line
