@@ -89,6 +89,35 @@ describe('an answer without a model', () => {
     expect(found?.text.startsWith(expected)).toBe(true)
   })
 
+  it.each([
+    'What is your return policy?',
+    'What are your terms for returns?',
+    'Quelle est votre politique de retour ?',
+    '¿Cuál es su política de devoluciones?',
+    'iade politikanız nedir?',
+    'ما هي سياسة الإرجاع؟',
+    '返品ポリシー',
+  ])('says what stands under the heading that the rules are asked for: %s', (question) =>
+    expect(
+      answerFromPassages(question, [
+        passage(
+          'shop.md',
+          '## Returns, retours, devoluciones, iade, الإرجاع, 返品\nWithin 30 days.\n\n## Plants\nOne machine for each station.',
+        ),
+      ])?.text,
+    ).toBe('Within 30 days. (shop.md)'),
+  )
+
+  it.each(['Where is the police station?', 'Is there an air conditioner machine?'])(
+    'takes no word of another meaning for that of rules: %s',
+    (question) =>
+      expect(
+        answerFromPassages(question, [
+          passage('shop.md', '## Plants\nOne machine for each station.\n\n## Returns\nWithin 30 days.'),
+        ]),
+      ).toBeNull(),
+  )
+
   it.each(['Can I bring my cat?', 'Do you sell planets?', 'Was kann man hier kaufen?'])(
     'has no answer in what else is told: %s',
     (question) =>

@@ -112,7 +112,7 @@ function windowsFor(question: string, passages: readonly Passage[], least = 1): 
   if (asked.size === 0) return []
   const ways = waysAskedIn(question)
   const cut = passages.flatMap((passage) => cutUp(passage, speaker(words), ways))
-  const weightOf = weights(cut)
+  const weightOf = weights(cut, new Set(words.filter(isLight).map(stemOf)))
   const whole = sum([...asked], weightOf)
   const windows = cut
     .flatMap((one) => best(one, weightOf) ?? [])
@@ -284,13 +284,13 @@ function readWords(text: string): readonly Word[] {
 }
 
 /** A word that every section has weighs little, and a light word that none has weighs nothing. */
-function weights(cut: readonly Cut[]): (stem: string) => number {
+function weights(cut: readonly Cut[], light: ReadonlySet<string>): (stem: string) => number {
   const having = new Map<string, number>()
   for (const { stems } of cut)
     for (const stem of new Set(stems.flatMap((some) => [...some])))
       having.set(stem, (having.get(stem) ?? 0) + 1)
   return (stem) =>
-    isLight(stem) && !having.has(stem) ? 0 : Math.log(1 + (cut.length + 1) / ((having.get(stem) ?? 0) + 1))
+    light.has(stem) && !having.has(stem) ? 0 : Math.log(1 + (cut.length + 1) / ((having.get(stem) ?? 0) + 1))
 }
 
 function sum(stems: readonly string[], weightOf: (stem: string) => number): number {

@@ -59,12 +59,20 @@ satıyor satıyorsunuz almak alabilir alabilirim bulabilir bulabilirim getirebil
 売っ 売る 買える 買う 買え できる でき 使える 使え 持っ 方法 値段 料金 連れ 行け 行 け 방법 가격 비용 데려가도 파나요 파시나요 팔아요 판매하나요 살 가능 가능한가요 가져 方法 价格 價格 卖 賣 买 買 找 带 帶 用
 `
 
+/** Light as they stand and not by their stem, which `police` and `conditioner` have, too: what is asked about returns is "your return policy". */
+const lightAsTheyStand = `
+policy policies rules terms conditions regeln bedingungen richtlinie richtlinien politique politiques règles conditions modalités política políticas condiciones reglas
+politica politiche condizioni regole condições regras beleid voorwaarden regels polityka zasady warunki politikası politikanız koşulları kuralları
+سياسة شروط מדיניות תנאי תנאים سیاست شرایط قوانین नीति नियम शर्तें ポリシー 規約 정책 규정 政策 规定 規定
+`
+
 const stopWords: ReadonlySet<string> = new Set(fold(words).trim().split(/\s+/))
 const lightStems: ReadonlySet<string> = new Set(fold(light).trim().split(/\s+/).map(stemOf))
+const lightWords: ReadonlySet<string> = new Set(fold(lightAsTheyStand).trim().split(/\s+/))
 
-/** Whether a stem says what is asked of a thing, and not of which. */
-export function isLight(stem: string): boolean {
-  return lightStems.has(stem)
+/** Whether a folded word says what is asked of a thing, and not of which. */
+export function isLight(word: string): boolean {
+  return lightStems.has(stemOf(word)) || lightWords.has(word) || lightWords.has(withoutAttached(word))
 }
 
 /** Of a folded word, as it stands: by its stem `queen` would be Spanish `que`, and nobody could ask for sizes. */
