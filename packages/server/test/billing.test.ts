@@ -241,11 +241,17 @@ describe.each(featureDatabases)('billing on %s', (_name, open) => {
       expect(JSON.stringify(answered.body) + app.logged.join()).not.toContain('jane')
     })
 
-    it('five outages in a row open the breaker, refusals do not, and Stripe is left alone', async () => {
+    it('five outages in a row open the breaker, which is told; refusals do not; and Stripe is left alone', async () => {
       const own = await testApp({
         config: { stripe: stripe.account },
       })
       const one = await own.newOrganisation()
+      await own.ask('/api/v1/webhooks', {
+        key: one.key,
+        json: { name: 'ops', url: 'http://127.0.0.1:9/', events: ['circuit_breaker.triggered'] },
+      })
+      const told = () =>
+        own.database.kysely.selectFrom('events').select('data').where('org_id', '=', one.orgId).execute()
       const ask = () =>
         own.ask('/api/billing/checkout', {
           token: one.admin,
@@ -254,6 +260,7 @@ describe.each(featureDatabases)('billing on %s', (_name, open) => {
       for (let n = 0; n < 6; n++) stripe.faults.push({ status: 400, error: failing })
       for (let n = 0; n < 6; n++) expect((await ask()).status).toBe(503)
       expect(own.services.breakers.payments.state).toBe('closed')
+      expect(await told()).toEqual([])
       const noRetry = { status: 500, error: failing, headers: { 'stripe-should-retry': 'false' } }
       for (let n = 0; n < 5; n++) stripe.faults.push(noRetry)
       for (let n = 0; n < 5; n++) expect((await ask()).status).toBe(503)
@@ -261,6 +268,7 @@ describe.each(featureDatabases)('billing on %s', (_name, open) => {
       const before = stripe.requests.length
       expect((await ask()).status).toBe(503)
       expect(stripe.requests).toHaveLength(before)
+      await expect.poll(told).toMatchObject([{ data: { service: 'payments', consecutive_failures: 5 } }])
       for (const breaker of Object.values(own.services.breakers)) breaker.close()
       await own.close()
     })

@@ -250,6 +250,26 @@ describe.each(databases)('embeddings on %s', (_name, open) => {
     expect((await indexes()).map(({ indexname }) => indexname)).toEqual(['chunks_near_hashed'])
   })
 
+  it('that do not come five times in a row are told as an open circuit', async () => {
+    const app = await other()
+    const org = await app.newOrganisation()
+    await app.ask('/api/v1/webhooks', {
+      key: org.key,
+      json: { name: 'ops', url: 'http://127.0.0.1:9/', events: ['circuit_breaker.triggered'] },
+    })
+    server.fault = (_request, response) => send(response, 500, {})
+    for (let n = 0; n < 6; n++)
+      await app.ask('/api/admin/retrieval', { token: org.admin, json: { query: `passage ${n}` } })
+    expect(app.services.breakers.embeddings.state).toBe('open')
+    expect(server.asked).toHaveLength(5)
+    await expect
+      .poll(() =>
+        app.database.kysely.selectFrom('events').select('data').where('org_id', '=', org.orgId).execute(),
+      )
+      .toMatchObject([{ data: { service: 'embeddings', consecutive_failures: 5 } }])
+    for (const breaker of Object.values(app.services.breakers)) breaker.close()
+  })
+
   it('are made later for what was written while the endpoint was out of reach', async () => {
     const org = await hashed.newOrganisation()
     await addKnowledge(hashed.database, org.orgId, { filename: 'a', chunks: texts.slice(0, 3) }, null)
