@@ -17,10 +17,10 @@ import { createReceiptStore } from '../src/features/receipts/store.ts'
 import { createTenantStore } from '../src/features/tenants/store.ts'
 import { loggedFault } from '../src/log/fault.ts'
 import type { NewReceipt } from '../src/receipt.ts'
-import { testClock } from './support/clock.ts'
+import { DAY_MS, testClock } from './support/clock.ts'
 import { databases, embedded } from './support/databases.ts'
 import { BEHAVIOURS, type SolanaNode, startSolanaNode } from './support/solana-node.ts'
-import { testApp } from './support/test-app.ts'
+import { type TestApp, testApp } from './support/test-app.ts'
 
 const DAY = '2026-11-19'
 const NOW = Date.parse('2026-11-20T00:05:00Z')
@@ -420,6 +420,52 @@ describe('a node that answers otherwise than nodes do', () => {
     ])
     const { rows } = await sql`select status, network from anchors`.execute(app.database.kysely)
     expect(rows).toEqual([{ status: 'frozen', network: 'solana:devnet' }])
+    await app.close()
+  })
+})
+
+describe('who runs the server', () => {
+  const figures = async (app: TestApp) => (await app.ask('/metrics', { from: '127.0.0.1' })).body as string
+  async function waiting(rpcUrl: string): Promise<{ app: TestApp; orgId: string }> {
+    const solana = { rpcUrl, network: 'solana:localnet', seed }
+    const app = await testApp({ config: { solana } })
+    const { key, orgId } = await app.newOrganisation()
+    await app.ask('/api/v1/webhooks', {
+      key,
+      json: { name: 'ops', url: 'http://127.0.0.1:9/', events: ['security.alert'] },
+    })
+    await app.ask('/api/v1/govern', { key, json: { content: 'x' } })
+    app.clock.advance(DAY_MS)
+    return { app, orgId }
+  }
+
+  it('is told by an alert and a figure of an anchor that failed', async () => {
+    const { app, orgId } = await waiting('http://127.0.0.1:9')
+    await app.services.anchoring.runDue()
+    const told = app.database.kysely
+      .selectFrom('events')
+      .select(['event', 'data'])
+      .where('org_id', '=', orgId)
+    expect(await told.execute()).toMatchObject([
+      { event: 'security.alert', data: { alert: 'anchor_failure', severity: 'critical' } },
+    ])
+    expect(await figures(app)).toMatch(/^svc_anchor_runs_total\{result="failed"\} 1$/m)
+    await app.close()
+  })
+
+  it('sees what was sent, and what is left to pay with', async () => {
+    node.begin('lands', 1, ledger.publisher)
+    const before = await ledger.balance()
+    const { app } = await waiting(node.url)
+    const run = app.services.anchoring.runDue()
+    const status = async () =>
+      (await app.database.kysely.selectFrom('anchors').select('status').execute()).map((each) => each.status)
+    await expect.poll(status, { timeout: 10_000 }).toEqual(['submitted'])
+    node.pass(60_000)
+    await run
+    expect(await status()).toEqual(['anchored'])
+    expect(await figures(app)).toMatch(/^svc_ledger_transactions_total 1$/m)
+    expect(await app.services.publicLedger?.balance()).toBe(before - 5_000)
     await app.close()
   })
 })

@@ -32,7 +32,7 @@ export interface SolanaLedgerOptions {
   readonly seed: Uint8Array
   /** For one call, in milliseconds. Default 10,000. */
   readonly timeoutMs?: number
-  /** Told after each transaction that was handed over, with its fee in lamports as far as it is known. */
+  /** Told after each transaction that was handed over: each costs a fee when it lands. */
   readonly onSent?: () => void
 }
 
