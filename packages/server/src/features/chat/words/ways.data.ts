@@ -106,11 +106,11 @@ export const ways: readonly Way[] = [
   },
 ]
 
-/** When somewhere is open: asked by one word, and told by another, "closed" among them. What English calls it has one stem already. */
+/** When somewhere is open: asked by one word, and told by another, "closed" among them. */
 export const opening: Pick<Way, 'word' | 'said' | 'search'> = {
   word: 'open',
   said: anyOf(
-    `(?:when|what time) (?:do|does|are|is) (?:you|the (?:shop|store)) clos(?:e|ing)|closing (?:times?|hours)|(?:business|shop|store) hours|geoffnet|offen|offnungszeit(?:en)?|(?:habt ihr|haben sie|hat) auf|macht ihr (?:auf|zu)|geschlossen
+    `(?:when|what time) (?:do|does|are|is) (?:you|the (?:shop|store)) clos(?:e|ing)|(?:opening|closing) (?:times?|hours)|(?:business|shop|store|office) hours|hours of opening|your hours(?! of)|geoffnet|offen|offnungszeit(?:en)?|(?:habt ihr|haben sie|hat) auf|macht ihr (?:auf|zu)|geschlossen
     |ouvert(?:e|es|s)?|ouvr(?:ez|e|ons)|ouverture|horaires?(?: d'ouverture)?|ferme(?:e|es|s|z)?|fermeture
     |(?:a que horas? )?(?:abren|abris|abrem|cierran|fecham)|abiert[oa]s?|abr(?:e|imos)|horarios?(?: de (?:apertura|atencion))?|apertura|cerrad[oa]s?|cierre
     |apert[oiea]|aprite|apriamo|orari(?:o)?(?: di apertura)?|chius[oiea]|chiudete
@@ -124,11 +124,24 @@ export const opening: Pick<Way, 'word' | 'said' | 'search'> = {
     'opening hours open öffnungszeiten geöffnet horaires ouvert horario abierto orari aperto aberto openingstijden',
 }
 
-/** How goods come: shops tell it of one word, and are asked by another. */
+const goods = 'orders?|parcels?|packages?|purchases?|goods'
+const bestellung = 'bestellung(?:en)?|pakete?|packchen|sendung(?:en)?|waren?|lieferung(?:en)?'
+const commande = 'commandes?|colis'
+const zamowienie = 'zamówieni[ea]|paczk[aęi]|przesyłk[aęi]'
+
+/** How goods come: shops tell it of one word, and are asked by another. That one's own is to arrive is no matter of returns, whose parcels arrive as well. */
 export const delivery: Pick<Way, 'word' | 'said' | 'search'> = {
   word: 'delivery',
   said: anyOf(
-    `shipping|postage|deliver(?:y|ies)|lieferung(?:en)?|versand|(?:liefer|versand|verzend)kosten|zustellung|livraisons?|expedition|frais de port|envios?|entregas?|consegn[ae]|spedizion[ei]|portes
+    `(?:shipping|delivery) times?|liefer(?:zeit|frist|dauer)(?:en)?|delais? de livraison|(?:plazos?|tiempos?) de (?:entrega|envio)|temp[oi] di (?:consegna|spedizione)|prazos? de entrega|levertijd(?:en)?|czas dostawy
+    |shipping|postage|deliver(?:y|ies)|lieferung(?:en)?|versand|(?:liefer|versand|verzend)kosten|zustellung|livraisons?|expedition|frais de port|envios?|entregas?|consegn[ae]|spedizion[ei]|portes
+    |(?:when|how (?:long|soon|fast)|what (?:day|time))(?: (?:will|does|do|should|is|are|until|till|before|it takes?|for|my|our|the|an?)){0,5} (?:${goods}) (?:to )?(?:arrives?|arriving|comes?|coming|get here|be here|reach me)
+    |when (?:do|will|can|should) (?:i|we) (?:get|receive|expect) (?:my|our|the) (?:${goods})|where(?: is| are|'?s) (?:my|our) (?:${goods})
+    |wann (?:kommt|kommen|bekomme ich|erhalte ich) (?:mein|meine|die|das|der) (?:${bestellung})(?: an)?|wo (?:ist|sind|bleibt) (?:mein|meine) (?:${bestellung})
+    |quand (?:arrive|arrivera|vais[- ]je recevoir|recevrai[- ]je) (?:ma|mon|la|le) (?:${commande})|quand (?:ma|mon|la|le) (?:${commande}) arrive(?:ra)?(?:[- ]t[- ](?:il|elle))?|ou est (?:ma|mon) (?:${commande})
+    |cuando (?:llega|llegara|recibo|recibire) (?:mi|el) (?:pedido|paquete)|donde esta mi (?:pedido|paquete)|quando (?:arriva|arrivera|ricevo|ricevero) il(?: mio)? (?:ordine|pacco)|dov['’]?e il mio (?:ordine|pacco)
+    |quando (?:chega|chegara|recebo|vou receber) (?:[oa] )?(?:(?:meu|minha) )?(?:pedido|encomenda)|onde esta (?:[oa] )?(?:meu|minha) (?:pedido|encomenda)|wanneer (?:komt|krijg ik|ontvang ik) (?:mijn|de|het) (?:bestelling|pakket|pakje)(?: aan)?|waar is mijn (?:bestelling|pakket|pakje)
+    |${fold(`kiedy (?:przyjdzie|dotrze|dostanę|otrzymam) (?:moj[aeą] )?(?:${zamowienie})|gdzie jest moj[ae] (?:${zamowienie})|(?:siparişim|kargom|paketim) (?:ne zaman (?:gelir|gelecek|ulaşır)|nerede)`)}
     |levering|verzending|bezorging|${fold('dostaw(?:a|y|ę)|wysyłk(?:a|i|ę)|przesyłk(?:a|i|ę)|kargo|teslimat')}`,
   ),
   search: 'delivery shipping lieferung versand livraison envío entrega consegna spedizione levering verzending dostawa wysyłka teslimat kargo',

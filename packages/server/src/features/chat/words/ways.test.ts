@@ -171,6 +171,17 @@ describe('when somewhere is open', () => {
     expect(answerFromPassages(question, others)).toBeNull()
   })
 
+  it.each(['What are your opening hours?', 'opening times', 'What are your hours?', 'Office hours?'])(
+    'is told from where the hours stand: %s',
+    (question) => {
+      const us = passage(
+        'us.md',
+        'Our team is open from Monday to Friday, nine to five. Outside these opening hours leave a message.',
+      )
+      expect(answerFromPassages(question, [us])?.text).toMatch(/^Our team is open/)
+    },
+  )
+
   it.each([
     'Wie öffne ich ein Konto?',
     'Comment ouvrir un compte ?',
@@ -183,7 +194,52 @@ describe('when somewhere is open', () => {
     )
     expect(answerFromPassages(question, [hours])).toBeNull()
   })
+})
 
+describe('when goods come', () => {
+  const shop = passage(
+    'shop.md',
+    '# Returns\n\nPut the label on the order or parcel. We refund the price after it has arrived, das Paket, le colis, el pedido, il pacco, a encomenda, het pakket, paczka, sipariş.\n\n# Delivery\n\nIt takes three days.\n\n# Plans\n\nA delivery can be skipped at any time.',
+  )
+  it.each([
+    'shipping time?',
+    'Wie ist die Lieferzeit?',
+    'Quel est le délai de livraison ?',
+    '¿Cuál es el plazo de entrega?',
+    'Quali sono i tempi di consegna?',
+    'Wat is de levertijd?',
+    'When will my order arrive?',
+    'when does my parcel arrive',
+    'How long until my package arrives?',
+    'How long does it take for my order to arrive?',
+    'When do I get my order?',
+    'Where is my order?',
+    "where's my package",
+    'Wann kommt meine Bestellung an?',
+    'Wo bleibt mein Paket?',
+    'Quand arrive ma commande ?',
+    'Où est mon colis ?',
+    '¿Cuándo llega mi pedido?',
+    'Quando arriva il mio ordine?',
+    "Dov'è il mio pacco?",
+    'Quando chega a minha encomenda?',
+    'Wanneer komt mijn bestelling aan?',
+    'Kiedy przyjdzie moja paczka?',
+    'Siparişim ne zaman gelir?',
+  ])('%s', (question) =>
+    expect(answerFromPassages(question, [shop])?.text).toBe('It takes three days. (shop.md)'),
+  )
+
+  it.each([
+    'When will my refund arrive?',
+    'How do I return my order?',
+    'Where do I put the label on my parcel?',
+  ])('is not asked in %s', (question) =>
+    expect(answerFromPassages(question, [shop])?.text).toMatch(/refund|label/),
+  )
+})
+
+describe('a way', () => {
   it('is told by a value before one that was redacted', () => {
     const staff = passage('staff.xlsx', 'Name: Jo | E-mail: [EMAIL_ADDRESS] | Phone: [PHONE_NUMBER]')
     expect(answerFromPassages('What is your e-mail address?', [staff, ...passages])?.text).toContain(
