@@ -26,8 +26,6 @@ export type ClaimVerdict =
   | { readonly ok: true; readonly outcome: Outcome; readonly decidedAt: Date }
   | { readonly ok: false; readonly code: ClaimRejection; readonly message: string }
 
-const FIRST_REPORTING = '0.11.0'
-
 /** What the core calls the words of a device's own deny list. No detector finds it, so that it is no label of the vocabulary; a policy's fallback owns it. */
 const DENY_LIST = 'DENY_LIST'
 
@@ -69,8 +67,6 @@ function refuse(code: ClaimRejection, message: string): Refusal {
 
 /** The first SDK version that reports is 0.11.0 (governance-api 9); its pre-releases come before it. */
 function isReportingVersion(version: string): boolean {
-  // What nearly all of them are.
-  if (version === FIRST_REPORTING) return true
   const [release = '', preRelease] = version.split('-', 2)
   const [major = 0, minor = 0, patch = 0] = release.split('.').map(Number)
   if (major === 0 && minor === 11 && patch === 0) return preRelease === undefined
