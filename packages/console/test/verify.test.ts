@@ -38,6 +38,23 @@ const verdict = (page: Page, title: string) =>
   page.locator('.verdict').getByRole('heading', { name: title, exact: true }).waitFor()
 
 describe('an auditor', () => {
+  it('may cut the network once the page stands, and is told where a part of it did not come', async () => {
+    const cut = await console.open('/verify', { as: null })
+    await cut.context().setOffline(true)
+    await give(cut, rows[3])
+    await verdict(cut, 'Proven up to the root')
+
+    const page = await console.open('/verify', { as: null })
+    await page.route('**/assets/result-*.js', (route) => route.abort())
+    await page.reload()
+    await give(page, rows[3])
+    await page.getByRole('alert').getByText('The rest of this page did not come').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.unroute('**/assets/result-*.js')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await verdict(page, 'Proven up to the root')
+  })
+
   it('pastes a row, agrees to ask the ledger, and sees it pass; one changed character fails at its step', async () => {
     const page = await console.open('/verify', { as: null })
     const asked: string[] = []

@@ -7,10 +7,8 @@ import { TextArea } from '../../parts/field.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { t } from '../../words.ts'
 import { fromFragment, isOfRow } from './fragment.ts'
-import { LookupView } from './lookup-view.tsx'
+import { LazyResult } from './lazy-result.tsx'
 import { type Given, readFile, readInput } from './read-input.ts'
-import { RowView } from './row-view.tsx'
-import { RowsView } from './rows-view.tsx'
 import './verify.css'
 
 /** Longer texts are not shown in the field: a browser would take seconds to lay them out. */
@@ -125,36 +123,9 @@ export default function Verify(): VNode {
           )}
         </div>
       </fieldset>
-      <Result given={given} />
+      <LazyResult given={given} />
     </div>
   )
-}
-
-function Result({ given }: { readonly given: Given }): VNode | null {
-  switch (given.kind) {
-    case 'nothing':
-    case 'unreadable':
-    case 'repeated':
-    case 'too-large':
-    case 'empty':
-    case 'table':
-    case 'receipt-id':
-    case 'not-text':
-    case 'not-read':
-    case 'cut':
-      return null
-    case 'rows':
-      // Keyed by what was given, so that nothing opened or filtered carries over to other rows.
-      return given.rows.length === 1 && !given.goesOn ? (
-        <RowView value={given.rows[0]} />
-      ) : (
-        <RowsView key={given.rows} rows={given.rows} goesOn={given.goesOn ?? false} />
-      )
-    case 'receipt':
-      return <LookupView fingerprint={given.receipt.fingerprint} receipt={given.receipt} />
-    case 'fingerprint':
-      return <LookupView fingerprint={given.fingerprint} receipt={null} />
-  }
 }
 
 function faultOf(given: Given): string | null {
