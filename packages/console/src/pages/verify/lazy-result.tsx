@@ -2,6 +2,7 @@
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
 import { t } from '../../words.ts'
 import type { Given } from './read-input.ts'
 import type { Checkable, Result } from './result.tsx'
@@ -22,8 +23,10 @@ export function LazyResult({ given }: { readonly given: Given }): VNode | null {
   if (Shown) return <Shown given={given} />
   if (!hasFailed) return <div class="blank" aria-busy="true" />
   return (
-    <div class="row" role="alert">
-      <p>{t('The rest of this page did not come. What was given is still there.')}</p>
+    <div class="notice" role="alert">
+      <Icon name="alert" />
+      <h2>{t('The rest of this page did not come')}</h2>
+      <p>{t('What was given is still there, and has gone nowhere.')}</p>
       <Button onClick={fetch}>{t('Try again')}</Button>
     </div>
   )
