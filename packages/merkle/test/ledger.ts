@@ -73,19 +73,27 @@ export interface Signing {
   readonly isVersioned?: boolean
   /** How many memo instructions. */
   readonly memos?: number
+  /** Whose instructions they are. Default: the memo program's. */
+  readonly program?: string
 }
 
 const compact = (length: number) => (length < 0x80 ? [length] : [(length & 0x7f) | 0x80, length >> 7])
 
 /** A transaction as a ledger holds it: really signed bytes. */
-export function signed({ memo, by = [publisher()], isVersioned = false, memos = 1 }: Signing): {
+export function signed({
+  memo,
+  by = [publisher()],
+  isVersioned = false,
+  memos = 1,
+  program: name = MEMO_PROGRAM,
+}: Signing): {
   txHash: string
   bytes: Buffer
   loaded: { writable: string[]; readonly: string[] }
 } {
   const data = typeof memo === 'string' ? new TextEncoder().encode(memo) : memo
   const keys = by.map((each) => decode(each.publicKey))
-  const program = decode(MEMO_PROGRAM)
+  const program = decode(name)
   const statics = isVersioned ? keys : [...keys, program]
   const instruction = [by.length, ...compact(1), 0, ...compact(data.length), ...data]
   const message = Buffer.from([

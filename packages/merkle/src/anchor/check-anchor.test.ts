@@ -1,6 +1,6 @@
 /** Anchors as a ledger holds them: really signed bytes, in every encoding a node answers, and each way of faking one. */
 import { describe, expect, test } from 'vitest'
-import { answered, encodeBase58, node, publisher, signed } from '../../test/ledger.ts'
+import { answered, encodeBase58, MEMO_PROGRAM, node, publisher, signed } from '../../test/ledger.ts'
 import { type AnchorAnswer, checkAnchor, type ExpectedAnchor } from './check-anchor.ts'
 import { createAnchorReader } from './fetch-anchor.ts'
 
@@ -85,6 +85,8 @@ describe('contradicts', () => {
   test('two memos, another root, a root in capitals, bytes that are no text', async () => {
     const cases = [
       [signed({ memo: root, memos: 2 }), 'several_memos'],
+      [signed({ memo: root, memos: 200 }), 'several_memos'],
+      [signed({ memo: root, program: publisher(2).publicKey }), 'no_memo'],
       [signed({ memo: 'f'.repeat(64) }), 'memo_mismatch'],
       [signed({ memo: root.toUpperCase() }), 'memo_form'],
       [signed({ memo: Uint8Array.of(0xff, 0xfe) }), 'memo_form'],
@@ -104,7 +106,42 @@ describe('contradicts', () => {
     const day = Date.parse('2026-11-01T00:00:00Z') / 1000
     expect(await check(answered(honest, day - 301))).toEqual(against('block_time_implausible'))
     expect((await check(answered(honest, day - 300))).kind).toBe('confirmed')
-    expect(await check(answered(honest, now + 301))).toEqual(against('block_time_implausible'))
+    // Where the rows name no time that would tell as much.
+    const { anchoredAt: _, ...undated } = expected
+    const made = (blockTime: number) => checkAnchor(answered(honest, blockTime), undated, now)
+    expect(await made(now + 301)).toEqual(against('block_time_implausible'))
+    expect((await made(now + 300)).kind).toBe('confirmed')
+  })
+
+  test('a parsed transaction whose signers the publisher is not among, or that does not say who signed', async () => {
+    const { publicKey } = publisher()
+    const other = publisher(1).publicKey
+    const parsed = (accountKeys: unknown, numRequiredSignatures?: unknown) => ({
+      ...answered(honest),
+      transaction: {
+        signatures: [honest.txHash],
+        message: {
+          accountKeys,
+          header: { numRequiredSignatures },
+          instructions: [{ programId: MEMO_PROGRAM, parsed: root }],
+        },
+      },
+    })
+    const taken: AnchorAnswer = { kind: 'confirmed', warnings: ['signature_unchecked'] }
+    expect(await check(parsed([{ pubkey: publicKey, signer: true }]))).toEqual(taken)
+    expect(await check(parsed([publicKey, other], 1))).toEqual(taken)
+    for (const answer of [
+      parsed([
+        { pubkey: other, signer: true },
+        { pubkey: publicKey, signer: false },
+      ]),
+      parsed([other, publicKey], 1),
+      parsed([publicKey]),
+      parsed([publicKey], '1'),
+      parsed([publicKey, 7], 1),
+      parsed(null, 1),
+    ])
+      expect(await check(answer)).toEqual(against('publisher_mismatch'))
   })
 
   test('a block that is much younger than the rows say: it was anchored later', async () => {
@@ -126,6 +163,9 @@ describe('warns', () => {
   test('of a memo in the form of other days', async () => {
     const prefixed = signed({ memo: `svc:anchor:${root}` })
     expect(await warnings(answered(prefixed), { txHash: prefixed.txHash })).toEqual(['memo_form_unusual'])
+    const august = Date.parse('2026-08-01T00:00:00Z') / 1000
+    const first = { anchorDate: '2026-07-31', anchoredAt: '2026-08-01T00:00:00Z' }
+    expect(await warnings(answered(honest, august), first)).toEqual([])
     const july = Date.parse('2026-07-31T00:05:00Z') / 1000
     const past = { anchorDate: '2026-07-30', anchoredAt: '2026-07-31T00:05:00Z' }
     expect(await warnings(answered(prefixed, july), { ...past, txHash: prefixed.txHash })).toEqual([])
@@ -161,17 +201,50 @@ describe('leaves open', () => {
       answered({ ...honest, bytes: Buffer.concat([honest.bytes, Buffer.of(0)]) }),
       'answer_unusable',
     ],
-    ['an unknown version', answered({ ...honest, bytes: versioned(honest.bytes, 0x81) }), 'answer_unusable'],
     ['no bytes', { ...answered(honest), transaction: ['', 'base64'] }, 'answer_unusable'],
+    ['a number for bytes', { ...answered(honest), transaction: [7, 'base58'] }, 'answer_unusable'],
+    [
+      'no signatures',
+      { ...answered(honest), transaction: { message: { instructions: [] } } },
+      'answer_unusable',
+    ],
     ['what is no base64', { ...answered(honest), transaction: ['***', 'base64'] }, 'answer_unusable'],
     ['100 kB', { ...answered(honest), transaction: ['A'.repeat(100_000), 'base64'] }, 'answer_unusable'],
   ])('%s', async (_, result, reason) => {
     expect(await check(result)).toEqual({ kind: 'unknown', reason })
   })
+
+  const versioned = signed({ memo: root, isVersioned: true })
+  const long = signed({ memo: root, memos: 300 })
+  const { bytes } = honest
+  test.each([
+    ['an unknown version', versioned, replaced(versioned.bytes, 65, [0x81])],
+    ['fewer signatures than were required', honest, replaced(bytes, 65, [2])],
+    [
+      'fewer keys than were required',
+      honest,
+      Buffer.concat([
+        Buffer.of(2),
+        bytes.subarray(1, 65),
+        Buffer.alloc(64),
+        Buffer.of(2, 0, 0, 1),
+        Buffer.alloc(65),
+      ]),
+    ],
+    ['a length of four bytes', honest, replaced(bytes, 0, [0x81, 0x80, 0x80, 0])],
+    ['more than 16 KiB', long, long.bytes],
+  ])('%s', async (_, made, bytes) => {
+    const answer = answered({ ...made, bytes })
+    expect(await check(answer, { txHash: made.txHash })).toEqual({
+      kind: 'unknown',
+      reason: 'answer_unusable',
+    })
+  })
 })
 
-function versioned(bytes: Buffer, version: number): Buffer {
-  return Buffer.concat([bytes.subarray(0, 65), Buffer.of(version), bytes.subarray(65)])
+/** With other bytes in place of the one at `at`. */
+function replaced(bytes: Buffer, at: number, by: readonly number[]): Buffer {
+  return Buffer.concat([bytes.subarray(0, at), Buffer.from(by), bytes.subarray(at + 1)])
 }
 
 describe('several addresses', () => {
@@ -184,6 +257,17 @@ describe('several addresses', () => {
     lying: node(() => ({ ...answered(honest), meta: { err: 'x' } })),
     silent: async () => Promise.reject(new TypeError('refused')),
     foreign: node(() => answered(honest), '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'),
+    // Gives it parsed: nothing there to check a signature under.
+    parsed: node(() => ({
+      ...answered(honest),
+      transaction: {
+        signatures: [honest.txHash],
+        message: {
+          accountKeys: [{ pubkey: publisher().publicKey, signer: true }],
+          instructions: [{ programId: MEMO_PROGRAM, parsed: root }],
+        },
+      },
+    })),
   }
   const read = (names: string[], network: string | null = 'local') =>
     createAnchorReader(
@@ -199,7 +283,10 @@ describe('several addresses', () => {
     [['good', 'empty'], { kind: 'confirmed', warnings: ['partly_unknown'] }],
     [['silent', 'confused', 'good'], { kind: 'confirmed', warnings: ['partly_unknown'] }],
     [['empty', 'silent'], { kind: 'unknown', reason: 'not_found' }],
+    [['parsed', 'parsed'], { kind: 'confirmed', warnings: ['signature_unchecked'] }],
+    [['parsed', 'good'], confirmed],
     [['good', 'lying'], against('addresses_disagree')],
+    [['empty', 'lying'], against('transaction_failed')],
     [['lying', 'empty'], against('transaction_failed')],
     // Of an export that begins on one network and goes on on another, each anchor is on one of them.
     [['good', 'foreign'], confirmed],
@@ -210,6 +297,37 @@ describe('several addresses', () => {
     [[], { kind: 'unknown', reason: 'unreachable' }],
   ])('%j', async (names, answer) => {
     expect(await read(names)).toEqual(answer)
+  })
+
+  test('one is asked for its ledger once, and for as many anchors as there are, whatever it knows of them', async () => {
+    const asked: string[] = []
+    /** What it is asked for, in order: nothing comes at these. */
+    const silent = new Set([0, 3, 4, 6, 7])
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      const { method } = JSON.parse(String(init?.body))
+      if (silent.has(asked.push(method) - 1)) return Promise.reject(new TypeError('refused'))
+      return nodes.empty!(input, init)
+    }
+    const reader = createAnchorReader([new URL('https://rpc.example')], { fetch, now })
+    const answers: unknown[] = []
+    for (let i = 0; i < 9; i++) answers.push(await reader.read('local', expected))
+    const [no, none] = [
+      { kind: 'unknown', reason: 'unreachable' },
+      { kind: 'unknown', reason: 'not_found' },
+    ]
+    expect(answers).toEqual([no, none, no, no, none, no, no, none, none])
+    expect(asked).toEqual(['getGenesisHash', 'getGenesisHash', ...Array(8).fill('getTransaction')])
+  })
+
+  test('one that is silent three times in a row is asked no more', async () => {
+    let asked = 0
+    const fetch: typeof globalThis.fetch = () => {
+      asked++
+      return Promise.reject(new TypeError('refused'))
+    }
+    const reader = createAnchorReader([new URL('https://rpc.example')], { fetch, now })
+    for (let i = 0; i < 5; i++) await reader.read('local', expected)
+    expect(asked).toBe(3)
   })
 
   test('none of the network that the rows name', async () => {

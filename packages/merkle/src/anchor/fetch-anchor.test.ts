@@ -71,13 +71,24 @@ describe('confirms', () => {
   })
 })
 
+test('asks for bytes that are final, of every version, of that address alone', async () => {
+  const asked: unknown[] = []
+  const answer = node(() => transaction(signature, root))
+  await ask((input, init) => {
+    asked.push(String(input), init?.method, init?.redirect, JSON.parse(String(init?.body)).params)
+    return answer(input, init)
+  })
+  const settings = { encoding: 'base64', commitment: 'finalized', maxSupportedTransactionVersion: 0 }
+  expect(asked).toEqual([rpc.href, 'POST', 'error', [signature, settings]])
+})
+
 describe('an address that says there were too many calls', () => {
   /** Says so `times` times, then answers; and what was waited for. */
-  async function slowed(times: number, headers: Record<string, string> = {}) {
+  async function slowed(times: number, headers: Record<string, string> = {}, status = 429) {
     const waits: number[] = []
     const answers = node(() => transaction(signature, root))
     const fetch: typeof globalThis.fetch = async (...asked) =>
-      times-- > 0 ? new Response('slow down', { status: 429, headers }) : answers(...asked)
+      times-- > 0 ? new Response('slow down', { status, headers }) : answers(...asked)
     const pause = async (ms: number): Promise<void> => {
       waits.push(ms)
     }
@@ -103,6 +114,7 @@ describe('an address that says there were too many calls', () => {
     expect([often.answer, often.waits.length]).toEqual([unreachable, 5])
     expect(await slowed(1, { 'retry-after': '31' })).toEqual({ answer: unreachable, waits: [] })
     expect(await slowed(1, { 'retry-after': '30' })).toEqual({ answer: confirmed, waits: [30_000] })
+    expect(await slowed(1, { 'retry-after': '1' }, 503)).toEqual({ answer: unreachable, waits: [] })
   })
 })
 
@@ -186,10 +198,41 @@ describe('leaves open', () => {
     ['a status of 403', async () => new Response('no', { status: 403 })],
     ['a body that is no JSON', async () => new Response('<html>')],
     ['no body', async () => new Response(null)],
-    ['a body without end', async () => new Response(endless())],
     ['a network error', async () => Promise.reject(new TypeError('refused'))],
   ])('%s', async (_, fetch) => {
     expect(await ask(fetch)).toEqual(unknown('unreachable'))
+  })
+
+  test('an answer of more than 1 MiB, which is read no further', async () => {
+    const text = JSON.stringify({ jsonrpc: '2.0', id: 1, result: transaction(signature, root) })
+    const most = 1024 * 1024
+    expect(await ask(async () => new Response(text.padEnd(most)))).toEqual(confirmed)
+    expect(await ask(async () => new Response(text.padEnd(most + 1)))).toEqual(unknown('unreachable'))
+    let pieces = 0
+    let isLeft = false
+    const endless = new ReadableStream({
+      pull(controller) {
+        // What reads on is told so by its end: it would be out of memory otherwise.
+        if (pieces++ < 100) controller.enqueue(new Uint8Array(65_536).fill(32))
+        else controller.close()
+      },
+      cancel() {
+        isLeft = true
+      },
+    })
+    expect(await ask(async () => new Response(endless))).toEqual(unknown('unreachable'))
+    expect([pieces < 20, isLeft]).toEqual([true, true])
+  })
+
+  test('a refusal, whose connection is let go', async () => {
+    let isLeft = false
+    const body = new ReadableStream({
+      cancel() {
+        isLeft = true
+      },
+    })
+    expect(await ask(async () => new Response(body, { status: 403 }))).toEqual(unknown('unreachable'))
+    expect(isLeft).toBe(true)
   })
 
   test('an answer that does not come in time', async () => {
@@ -200,7 +243,3 @@ describe('leaves open', () => {
     expect(await ask(fetch, 5)).toEqual(unknown('unreachable'))
   })
 })
-
-function endless(): ReadableStream<Uint8Array> {
-  return new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(32)) })
-}
