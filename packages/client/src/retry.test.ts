@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { SvcApiError, SvcConnectionError } from './errors.ts'
 import { delayBefore, mayRepeat, parseRetryAfter, sleep } from './retry.ts'
 
@@ -35,6 +35,7 @@ describe('parseRetryAfter', () => {
     'soon',
     'Friday',
     '2026-11-20',
+    '20 Nov 2026 09:31:00 GMT (Fri)',
   ])('does not read %j', (value) => {
     expect(parseRetryAfter(value, now)).toBeUndefined()
   })
@@ -121,5 +122,18 @@ describe('sleep', () => {
     controller.abort(reason)
     await expect(asleep).rejects.toBe(reason)
     await expect(sleep(0, controller.signal)).rejects.toBe(reason)
+  })
+
+  it('leaves no timer behind where it ends before its time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const controller = new AbortController()
+      const asleep = sleep(1_000, controller.signal)
+      controller.abort(new Error('enough'))
+      await expect(asleep).rejects.toThrow('enough')
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

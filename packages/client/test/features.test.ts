@@ -146,6 +146,58 @@ it('a fetch of the caller’s own gets an address and what to send', async () =>
   })
 })
 
+describe('an answer that nobody reads is let go', () => {
+  /** A body without end, and whether it was let go. */
+  function endless() {
+    const state = { isLeft: false }
+    const body = new ReadableStream({
+      cancel() {
+        state.isLeft = true
+      },
+    })
+    return { state, body }
+  }
+
+  it('where it is a redirect, as servers and as browsers show it', async () => {
+    for (const made of [{ status: 300 }, { status: 399 }, { status: 200, type: 'opaqueredirect' }]) {
+      const { state, body } = endless()
+      const fetch = async () => Object.defineProperties(new Response(body), propertiesOf(made))
+      await expect(createClient({ baseUrl: 'https://svc.example', fetch }).health()).rejects.toMatchObject({
+        code: 'redirected',
+      })
+      expect(state.isLeft).toBe(true)
+    }
+  })
+
+  it('where it comes after the time limit, from a fetch that does not listen to signals', async () => {
+    const { state, body } = endless()
+    let arrive = (_: Response): void => {}
+    const fetch = () =>
+      new Promise<Response>((arrived) => {
+        arrive = arrived
+      })
+    const client = createClient({ baseUrl: 'https://svc.example', fetch, retries: 0, timeoutMs: 5 })
+    await expect(client.health()).rejects.toMatchObject({ code: 'timeout' })
+    arrive(new Response(body))
+    await expect.poll(() => state.isLeft).toBe(true)
+  })
+
+  it('where its signal aborts meanwhile, from such a fetch', async () => {
+    const { state, body } = endless()
+    const headers = { 'content-type': 'text/csv; charset=utf-8' }
+    const fetch = async () => new Response(body, { headers })
+    const client = createClient({ baseUrl: 'https://svc.example', fetch, apiKey })
+    const controller = new AbortController()
+    await client.receipts.export({ format: 'csv' }, { signal: controller.signal })
+    controller.abort(new Error('enough'))
+    expect(state.isLeft).toBe(true)
+  })
+})
+
+function propertiesOf(values: object): PropertyDescriptorMap {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
+}
+
 describe('an upload', () => {
   const answer = { id: recorded.receipt_id, status: 'processing' }
   const file = new File(['Hello. '.repeat(30_000)], 'a.txt', { type: 'text/plain' })
@@ -290,6 +342,7 @@ describe('a stream', () => {
     const options = { idleTimeoutMs: 100 }
     await expect(all(client.chat.askStream({ message: 'x' }, options))).rejects.toMatchObject({
       code: 'timeout',
+      message: expect.stringContaining('took longer than 100 ms'),
     })
     const got = []
     for await (const event of client.chat.askStream({ message: 'x' }, options)) {
@@ -307,6 +360,27 @@ describe('a stream', () => {
     await expect(client.receipts.export({ format: 'csv' })).rejects.toMatchObject({
       code: 'response_invalid',
     })
+  })
+
+  it('that is refused without end is read no further than any other answer', async () => {
+    const endless: Act = (response) => {
+      response.writeHead(400)
+      const more = () => {
+        while (response.write('x'.repeat(65_536)));
+        response.once('drain', more)
+      }
+      more()
+    }
+    const client = await play([endless], { maxResponseBytes: 100_000 })
+    await expect(all(client.chat.askStream({ message: 'x' }))).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('that is open has no time limit of its own, however late it is read', async () => {
+    const act: Act = (response) => response.writeHead(200, { 'content-type': 'text/csv' }).end('a,b\n')
+    const client = await play([act])
+    const stream = await client.receipts.export({ format: 'csv' }, { timeoutMs: 1_000 })
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    expect(await new Response(stream).text()).toBe('a,b\n')
   })
 
   it('of an export that is silent for too long errors', async () => {
