@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createGuard } from '../redaction/guard.ts'
 import { transcriptOf } from '../transcript.ts'
 import { Conversation, type ConversationEvent } from './conversation.ts'
+import { storageNamed } from './history.ts'
 
 const SESSION = '0b2f6f5e-9a52-4f0f-9a2c-3f2a8d1b7c11'
 const sse = (...events: [string, object][]): Response =>
@@ -95,13 +96,73 @@ describe('a conversation', () => {
     const { conversation, bodies, done } = begin()
     expect(conversation.send('my password is hunter2!x')).toBe('secret')
     expect(conversation.send('  ')).toBe('empty')
-    expect(conversation.send('a '.repeat(4001))).toBe('tooLong')
+    expect(conversation.send('a'.repeat(8001))).toBe('tooLong')
     conversation.allows = () => false
     expect(conversation.send('hello')).toBe('prevented')
     expect(bodies).toEqual([])
-    conversation.allows = () => true
+    const asked: string[] = []
+    conversation.allows = (text) => asked.push(text) > 0
     expect([conversation.send('one'), conversation.send('two')]).toEqual(['sent', 'busy'])
     await done()
+    // The page is not asked of what is not sent.
+    expect(asked).toEqual(['one'])
+    expect(conversation.send('a'.repeat(8000))).toBe('sent')
+    await done()
+  })
+
+  it('sends nothing that cannot be masked, or is masked otherwise than it was shown', async () => {
+    const { conversation, bodies, needs } = begin()
+    const name = (start: number, end: number) => ({
+      ...{ type: 'PERSON', start, end },
+      value: 'Ada and Bo'.slice(start, end),
+    })
+    needs.guard.use(
+      () => [name(8, 10), name(0, 3)],
+      () => false,
+    )
+    expect(conversation.send('Ada and Bo')).toBe('unchecked')
+    needs.guard.use(
+      () => {
+        throw new Error('no')
+      },
+      () => false,
+    )
+    expect(conversation.send('Ada and Bo')).toBe('unchecked')
+    let isSeen = true
+    needs.guard.use(
+      () => (isSeen ? [name(0, 3)] : []),
+      () => false,
+    )
+    conversation.allows = () => {
+      isSeen = false
+      return true
+    }
+    expect(conversation.send('Ada and Bo')).toBe('unchecked')
+    expect([bodies, conversation.messages]).toEqual([[], []])
+  })
+
+  it('is sent when it is known whose chat it is, and not where that cannot be known', async () => {
+    let tenant = ''
+    let known = 't7'
+    const { conversation, bodies, needs, done } = begin()
+    Object.assign(needs, {
+      tenant: () => tenant,
+      ready: async () => {
+        tenant = known
+      },
+    })
+    known = ''
+    conversation.send('hello')
+    await done()
+    expect(conversation.messages.at(-1)).toMatchObject({ fault: { kind: 'unreachable' } })
+    expect(bodies).toEqual([])
+    known = 't7'
+    conversation.retry()
+    await done()
+    expect(bodies.map((body) => JSON.parse(body).tenant_id)).toEqual(['t7'])
+    expect(conversation.messages).toMatchObject([{ body: bodies[0] }, { status: 'done' }])
+    needs.ready = () => expect.unreachable()
+    expect(await conversation.isAddressed()).toBe(true)
   })
 
   it('asks the page with masked text alone', async () => {
@@ -119,14 +180,14 @@ describe('a conversation', () => {
     [400, {}, 'refused'],
     [502, {}, 'unreachable'],
   ])('tells a %i from the others', async (status, body, kind) => {
-    const { conversation, done } = begin({
+    const { conversation, done, events } = begin({
       fetch: async () => new Response(JSON.stringify(body), { status }),
     })
     conversation.send('hello')
     await done()
     const last = conversation.messages.at(-1)
     expect(last?.kind === 'answer' && last.fault?.kind).toBe(kind)
-    if (kind === 'rate') expect(conversation.send('again')).toBe('waits')
+    expect(events.at(-1)).toEqual({ name: 'error', detail: { kind } })
   })
 
   it.each([
@@ -162,16 +223,94 @@ describe('a conversation', () => {
     expect(conversation.messages.at(-1)).toMatchObject({ fault: { kind: 'offline' } })
   })
 
-  it('shows no token that is no text', async () => {
-    const odd = sse(['token', {}], ['token', { token: { a: 1 } }], ['token', { token: 'Half' }], ['done', {}])
+  it('shows no token and takes no session that is no text', async () => {
+    const odd = sse(
+      ...[{}, { token: { a: 1 } }, { token: 'Half' }].map((data) => ['token', data] as [string, object]),
+      ['done', { conversation_id: 7 }],
+    )
     const { conversation, done } = begin({ fetch: async () => odd })
     conversation.send('hello')
     await done()
     expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half', status: 'done' })
+    expect(conversation.session).toBeUndefined()
+  })
+
+  it('asks nothing again while it is busy, and where there is no question', async () => {
+    const { conversation, bodies, done, storage, needs } = begin()
+    conversation.retry()
+    conversation.send('hello')
+    conversation.retry()
+    await done()
+    expect(bodies).toHaveLength(1)
+    storage.setItem('k', '{"messages":[[0,"Hello","r1"]]}')
+    const again = new Conversation({ ...needs, guard: createGuard() })
+    again.retry()
+    expect([again.messages.length, bodies.length]).toEqual([1, 1])
+  })
+
+  it('begins anew without the session, and hears no more of what was being answered', async () => {
+    let signal: AbortSignal | null | undefined
+    let held: ReadableStreamDefaultController<Uint8Array> | undefined
+    let answer = async (_: string, init: RequestInit): Promise<Response> => {
+      signal = init.signal
+      return new Response(
+        new ReadableStream({
+          start(controller) {
+            held = controller
+          },
+        }),
+      )
+    }
+    const { conversation, bodies, storage, done, needs } = begin({
+      fetch: (url: string, init: RequestInit) => answer(url, init),
+    })
+    conversation.session = SESSION
+    conversation.send('hello')
+    await vi.waitFor(() => expect(held).toBeDefined(), 15_000)
+    let changes = 0
+    conversation.onChange = () => changes++
+    conversation.clear()
+    expect([signal?.aborted, changes, storage.length]).toEqual([true, 1, 0])
+    // There is nothing to keep either.
+    conversation.keep()
+    expect([conversation.messages, storage.length]).toEqual([[], 0])
+    const late = held!
+    let arriveAnew = (_: Response): void => {}
+    answer = () =>
+      new Promise((arrived) => {
+        arriveAnew = arrived
+      })
+    conversation.send('anew')
+    expect(JSON.parse(bodies.at(-1)!)).toEqual({ message: 'anew', tenant_id: 't1' })
+    late.enqueue(new Uint8Array(await answered('late').arrayBuffer()))
+    late.close()
+    await new Promise((passed) => setTimeout(passed, 20))
+    expect([conversation.isBusy, conversation.session]).toEqual([true, undefined])
+    expect(conversation.messages).toMatchObject([{ message: 'anew' }, { raw: '', status: 'waiting' }])
+    arriveAnew(answered())
+    await done()
+    expect(conversation.messages).toMatchObject([{ message: 'anew' }, { status: 'done' }])
+    // Nor is sent what waited for whose chat it is.
+    let arrive = (): void => {}
+    let tenant = ''
+    Object.assign(needs, {
+      tenant: () => tenant,
+      ready: () =>
+        new Promise<void>((known) => {
+          arrive = known
+        }),
+    })
+    conversation.send('too late')
+    const before = bodies.length
+    conversation.clear()
+    tenant = 't1'
+    arrive()
+    await new Promise((passed) => setTimeout(passed, 20))
+    expect([bodies.length, conversation.messages]).toEqual([before, []])
   })
 
   it('stops when asked to, and keeps what came', async () => {
-    const { conversation, done } = begin({
+    const { conversation, bodies, done } = begin({
       fetch: async (_: string, { signal }: RequestInit) =>
         new Response(
           new ReadableStream({
@@ -187,24 +326,75 @@ describe('a conversation', () => {
     conversation.stop()
     await done()
     expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half', status: 'stopped' })
+    // It has no number, so that there is nothing to say of it.
+    expect(bodies).toHaveLength(1)
   })
 
   it('ends the writing, too, where it could be taken up, and does not wait for the next try', async () => {
-    const lasts: string[] = []
-    const { conversation, done, bodies } = begin({
-      fetch: async (_: string, { headers, signal }: RequestInit) => {
-        signal?.throwIfAborted()
-        lasts.push((headers as Record<string, string>)['last-event-id']!)
-        return new Response('id: s:1\nevent: token\ndata: {"token":"Half"}\n\n')
-      },
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      const asked: unknown[] = []
+      const { conversation, bodies } = begin({
+        fetch: async (_: string, { headers, keepalive, signal }: RequestInit) => {
+          signal?.throwIfAborted()
+          asked.push([(headers as Record<string, string>)['last-event-id'], keepalive])
+          return new Response('id: s:1\nevent: token\ndata: {"token":"Half"}\n\n')
+        },
+      })
+      conversation.send('hello')
+      await vi.advanceTimersByTimeAsync(0)
+      conversation.stop()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half', status: 'stopped' })
+      // A page that is left says so, too.
+      expect(asked).toEqual([
+        ['0', undefined],
+        ['s:1:stop', true],
+      ])
+      expect(new Set(bodies).size).toBe(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('takes an answer up where its connection breaks, behind what came', async () => {
+    const asked: unknown[] = []
+    const bytes = (text: string) => new TextEncoder().encode(text)
+    const breaking = (): Response => {
+      let isFirst = true
+      return new Response(
+        new ReadableStream({
+          pull(controller) {
+            if (!isFirst) throw new TypeError('network error')
+            isFirst = false
+            controller.enqueue(bytes('id: s:1\nevent: token\ndata: {"token":"Half"}\n\n'))
+          },
+        }),
+      )
+    }
+    const { conversation, done } = begin({
+      fetch: async (_: string, { headers }: RequestInit) =>
+        asked.push((headers as Record<string, string>)['last-event-id']) === 1
+          ? breaking()
+          : answered(' and half'),
     })
     conversation.send('hello')
-    await vi.waitFor(() => expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half' }), 15_000)
-    conversation.stop()
     await done()
-    expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half', status: 'stopped' })
-    expect(lasts.at(-1)).toBe('s:1:stop')
-    expect(new Set(bodies).size).toBe(1)
+    expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half and half', status: 'done' })
+    expect(asked).toEqual(['0', 's:1'])
+  })
+
+  it('takes no answer up that the server ended', async () => {
+    const { conversation, bodies, done } = begin({
+      fetch: async () =>
+        new Response(
+          'id: s:1\nevent: token\ndata: {"token":"Half"}\n\nid: s:2\nevent: error\ndata: {"error":"x"}\n\n',
+        ),
+    })
+    conversation.send('hello')
+    await done()
+    expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half', fault: { kind: 'broken' } })
+    expect(bodies).toHaveLength(1)
   })
 
   it('gives an answer up that begins anew each time it is taken up', async () => {
@@ -239,6 +429,8 @@ describe('a conversation', () => {
       'I am [EMAIL_ADDRESS_1]',
       'Hello [EMAIL_ADDRESS_1]',
     ])
+    // What was kept is shown, whether or not more may be.
+    expect(begin({ storage, mayStore: false }).conversation.messages).toHaveLength(2)
     again.clear()
     expect(storage.length).toBe(0)
     const without = begin({ mayStore: false })
@@ -318,19 +510,35 @@ describe('a conversation', () => {
     expect(conversation.messages.at(-1)).toMatchObject({ raw: 'Half and half', status: 'done' })
   })
 
-  it.each(['null', '{"retryAfter":-5}'])('waits a while where a server says so oddly: %s', async (body) => {
-    const { conversation, done } = begin({ fetch: async () => new Response(body, { status: 429 }) })
-    conversation.send('hello')
-    await done()
-    const last = conversation.messages.at(-1)
-    const fault = last?.kind === 'answer' ? last.fault : undefined
-    expect(fault?.kind).toBe('rate')
+  it.each([
+    ['null', undefined, 10],
+    ['{"retryAfter":-5}', undefined, 1],
+    ['{"retryAfter":7}', undefined, 7],
+    ['{"retryAfter":7}', '20', 20],
+    ['', '20', 20],
+    ['', 'soon', 10],
+    ['', '1e9', 3600],
+  ])('waits a while where a server says so, oddly or not: %s', async (body, header, seconds) => {
     // A clock that is set back has nothing to do with it.
     vi.spyOn(Date, 'now').mockReturnValue(0)
-    const wait = fault?.kind === 'rate' ? fault.until - performance.now() : 0
-    expect(wait).toBeGreaterThan(0)
-    expect(wait).toBeLessThan(11_000)
-    vi.restoreAllMocks()
+    vi.spyOn(performance, 'now').mockReturnValue(5)
+    try {
+      const headers = header === undefined ? {} : { 'retry-after': header }
+      const { conversation, done } = begin({
+        fetch: async () => new Response(body, { status: 429, headers }),
+      })
+      conversation.send('hello')
+      await done()
+      const until = 5 + seconds * 1000
+      expect(conversation.messages.at(-1)).toMatchObject({ fault: { kind: 'rate', until } })
+      vi.spyOn(performance, 'now').mockReturnValue(until - 1)
+      expect(conversation.send('again')).toBe('waits')
+      vi.spyOn(performance, 'now').mockReturnValue(until)
+      expect(conversation.send('again')).toBe('sent')
+      await done()
+    } finally {
+      vi.restoreAllMocks()
+    }
   })
 
   it('believes nothing that something else wrote into the storage', () => {
@@ -339,6 +547,47 @@ describe('a conversation', () => {
       storage.setItem('k', text)
       expect(begin({ storage }).conversation.messages).toEqual([])
     }
+    // More placeholders than there can be.
+    const many = Array.from({ length: 10_000 }, (_, i) => `[PERSON_${i + 1}]`)
+    for (const [text, count] of [
+      [many, 2],
+      [[...many, '[USERNAME_1]'], 0],
+    ] as const) {
+      const storage = memory()
+      storage.setItem('k', JSON.stringify({ messages: [[1, text.join()]] }))
+      expect(begin({ storage }).conversation.messages).toHaveLength(count)
+    }
+    for (const session of [`${SESSION}0`, `0${SESSION}`, SESSION.replace('0b', '/b'), 7]) {
+      const storage = memory()
+      storage.setItem('k', JSON.stringify({ session, messages: [[1, 'hello']] }))
+      expect(begin({ storage }).conversation.session).toBeUndefined()
+    }
+  })
+
+  it('goes on where the page’s storage may not be used', async () => {
+    const refuse = () => {
+      throw new DOMException('no', 'SecurityError')
+    }
+    const storage = { getItem: refuse, setItem: refuse, removeItem: refuse } as unknown as Storage
+    const { conversation, done } = begin({ storage })
+    conversation.send('hello')
+    await done()
+    expect(conversation.messages.at(-1)).toMatchObject({ status: 'done' })
+    conversation.clear()
+    expect(conversation.messages).toEqual([])
+    Object.defineProperty(globalThis, 'sessionStorage', { get: refuse, configurable: true })
+    expect(storageNamed('session')).toBeNull()
+    Reflect.deleteProperty(globalThis, 'sessionStorage')
+  })
+
+  it('tells other tabs that nothing is to be kept any more, and not so where it only begins anew', () => {
+    const { conversation, needs } = begin()
+    const written: string[] = []
+    needs.storage.setItem = (_, text) => void written.push(text)
+    conversation.forget()
+    expect(written).toEqual([])
+    conversation.forget(true)
+    expect(written).toEqual([''])
   })
 
   it('takes an answer without text for none', async () => {
@@ -366,6 +615,8 @@ describe('a conversation', () => {
     const { conversation, needs } = begin({ fetch: () => new Promise(() => {}) })
     conversation.send('I am ops@example.com')
     const { conversation: again, bodies, done } = begin({ storage: needs.storage })
+    // Nor is that lost where nothing is new.
+    again.read()
     expect(again.messages).toMatchObject([
       { kind: 'person' },
       { status: 'failed', fault: { kind: 'broken' } },
@@ -466,6 +717,8 @@ describe('a conversation', () => {
     const kept = JSON.parse(storage.getItem('k')!)
     expect(kept.messages).toHaveLength(100)
     storage.setItem('k', JSON.stringify({ ...kept, messages: kept.messages.map(() => [1, 'hello']) }))
+    // It is written again without a message more where it is allowed again on each page.
+    begin({ storage }).conversation.keep()
     for (let visit = 0; visit < 2; visit++) {
       const { conversation: again, bodies, done } = begin({ storage })
       again.send(`I am o${visit}@example.com`)
@@ -529,6 +782,7 @@ describe('a conversation', () => {
     const masked = 'Please contact me: [EMAIL_ADDRESS_1]'
     expect(asked).toEqual([masked])
     expect(events.find(({ name }) => name === 'message:sent')?.detail).toEqual({ text: masked })
+    expect(events.some(({ name }) => name === 'redaction')).toBe(false)
     expect(transcriptOf(conversation.messages, 'You', 'Bot')).toContain(masked)
     expect(storage.getItem('k')).toContain(masked)
     expect(storage.getItem('k')).not.toContain('ops@')

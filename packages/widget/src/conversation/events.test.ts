@@ -31,10 +31,18 @@ describe('the events of a stream', () => {
     expect(await read([...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(EVENTS)
   })
 
+  it('are none without data', async () => {
+    expect(await read([new TextEncoder().encode('event: token\n\nid: s:7\n\n')])).toEqual([])
+  })
+
   it('do not grow without end', async () => {
     const lines = new TextEncoder().encode('data: x\n'.repeat(5_000))
     await expect(read([new TextEncoder().encode(`data: ${'x'.repeat(70_000)}`)])).rejects.toThrow(RangeError)
     await expect(read([lines, lines])).rejects.toThrow(RangeError)
+    // One that comes whole is too long as well, and the longest that is not is read.
+    const whole = (length: number) => read([new TextEncoder().encode(`data: ${'x'.repeat(length - 6)}\n\n`)])
+    expect(await whole(65_536)).toHaveLength(1)
+    await expect(whole(65_537)).rejects.toThrow(RangeError)
     // Many events are not one.
     expect(await read([new TextEncoder().encode('data: x\n\n'.repeat(10_000))])).toHaveLength(10_000)
   })

@@ -87,6 +87,14 @@ describe('the guard', () => {
     expect(failing.mask('hello')).toBeNull()
     const wrong = createGuard((() => undefined) as never)
     expect(wrong.mask('hello')).toBeNull()
+    // More values than can be put back.
+    const many = createGuard(
+      (text) => [...text].map((value, start) => ({ type: 'SIGN', value, start, end: start + 1 })),
+      () => false,
+    )
+    const signs = Array.from({ length: 10_001 }, (_, i) => String.fromCharCode(0x3400 + i)).join('')
+    expect(many.preview(signs)).toBeNull()
+    expect(many.preview(signs.slice(1))?.pieces).toHaveLength(10_000)
   })
 
   it('lets nothing pass where a detector names a stretch twice, out of order, or as another', () => {
@@ -111,6 +119,7 @@ describe('the guard', () => {
     guard.mask('ops@example.com')
     expect(guard.mark('Dear [EMAIL_ADD', false)).toBe('Dear ')
     expect(guard.mark('Dear [EMAIL_ADD', true)).toBe('Dear [EMAIL_ADD')
+    expect(guard.mark('[EMAIL_ADD', false)).toBe('')
   })
 
   it.each([
