@@ -364,6 +364,28 @@ describe('--rpc', () => {
     expect((await ask(day, node(honest))).stdout).not.toContain('Not looked up')
   })
 
+  test('anchors of more than ten years are not all asked for, and the rest is open', async () => {
+    let asked = 0
+    const rows = Array.from({ length: 4_001 }, (_, i) => {
+      const day = new Date(Date.UTC(2030, 0, 1 + i)).toISOString()
+      const fingerprint = `SVC-DNA-v1-${i.toString(16).padStart(16, '0')}`
+      return {
+        ...{ ...onlyLeaf(0), receipt_id: receiptId(i), fingerprint, tx_hash: `${i}` },
+        merkle_root: buildTree([fingerprint]).root,
+        ...{ timestamp: day, anchor_date: day.slice(0, 10), anchored_at: day },
+      }
+    })
+    const { code, stdout } = await ask(
+      rows,
+      node(() => {
+        asked++
+        return null
+      }),
+    )
+    expect([code, asked]).toEqual([3, 4_000])
+    expect(stdout).toContain('unknown: the address did not answer')
+  })
+
   test('failing rows are not asked for', async () => {
     const { code } = await ask(
       [failing],

@@ -293,6 +293,27 @@ describe('bundle', () => {
     expect([code, asked, stderr]).toEqual([3, 3, expect.stringContaining('9 of 9')])
   })
 
+  test('holds the transactions of ten years, and asks for none whose name is too long for one', async () => {
+    const asked: string[] = []
+    const none = node((txHash) => void asked.push(txHash))
+    const many = ['5'.repeat(129), ...Array.from({ length: 4_001 }, (_, i) => `${i}`)]
+    const { stdout, stderr } = await run(['bundle', '-', '--rpc', 'https://rpc.example'], {
+      stdin: lines(many.map((tx_hash) => ({ receipt_id: 'x', tx_hash }))),
+      fetch: none,
+    })
+    expect(stderr).toContain('4000 of 4000 transactions')
+    expect([asked.length, asked[0], asked.at(-1)]).toEqual([4_000, '0', '3999'])
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1 + many.length)
+    // Nor is more than that read.
+    const made = (await make()).stdout.trimEnd().split('\n')
+    const [head, ...rest] = made
+    const others = (count: number) =>
+      Array.from({ length: count }, (_, i) => `{"transaction":{"tx_hash":"${i}","result":null}}`)
+    const among = (count: number) => file('many.bundle', [head, ...others(count), ...rest].join('\n'))
+    expect((await run(['--offline', among(3_998)])).code).toBe(0)
+    expect((await run(['--offline', among(3_999)])).code).toBe(3)
+  })
+
   test('says so when a transaction is not found, and when the address does not answer', async () => {
     const empty = await run(['bundle', '-', '--rpc', 'https://rpc.example'], {
       stdin: lines(rows),
@@ -401,6 +422,10 @@ describe('an address', () => {
       Array(3).fill('Bearer svc_a_b'),
     )
     expect(asked[0]?.redirect).toBe('error')
+    const limits = (at: number) => asked.slice(at).map(({ url }) => new URL(url).searchParams.get('limit'))
+    expect(limits(0)).toEqual(['1000', '1000', '1000'])
+    await run([`${address}&limit=3`], { fetch })
+    expect(limits(3)).toEqual(['3', '3', '3'])
   })
 
   test('that refuses or is silent is told with its cure, and the key is not', async () => {
@@ -423,6 +448,36 @@ describe('an address', () => {
     expect((await run([address], { fetch: said('x'.repeat(9000)) })).stderr.length).toBeLessThan(300)
     const dead = await run([address], { fetch: async () => Promise.reject(new TypeError('refused')) })
     expect(dead.code).toBe(2)
+  })
+
+  test('that refuses without end is not listened to for long, nor waited for without end', async () => {
+    let pieces = 0
+    let isLeft = false
+    let signal: AbortSignal | null | undefined
+    const endless = new ReadableStream({
+      pull(controller) {
+        if (pieces++ < 100) controller.enqueue(new Uint8Array(1_024).fill(32))
+        else controller.close()
+      },
+      cancel() {
+        isLeft = true
+      },
+    })
+    const { stderr } = await run([address], {
+      fetch: async (_, init) => {
+        signal = init?.signal
+        return new Response(endless, { status: 400 })
+      },
+    })
+    expect(stderr).toContain('answers 400. Check the address.')
+    expect([pieces < 10, isLeft, signal?.aborted]).toEqual([true, true, false])
+  })
+
+  test('of more pages than an export has is left', async () => {
+    let page = 0
+    const more = async () => new Response(`{"rows":[],"next_cursor":"${++page}"}`)
+    const { code, stderr } = await run([address], { fetch: more })
+    expect([code, page, stderr]).toEqual([2, 10_000, expect.stringContaining('more than 10000 pages')])
   })
 
   test('that goes on with the same page for ever is left', async () => {
@@ -534,6 +589,10 @@ describe('other forms', () => {
 
 test('progress is drawn on a terminal alone', async () => {
   expect((await run([], { stdin: lines(day) })).stderr).toBe('')
+})
+
+test('nothing is read from a terminal', async () => {
+  expect(await run(['-'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Name a FILE, or pipe') })
 })
 
 test('a file that is named as a command is read with a path before it', async () => {

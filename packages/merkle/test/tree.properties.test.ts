@@ -33,6 +33,15 @@ test('no leaf of any tree of 2 to 200 leaves passes with the proof of another', 
   }
 })
 
+test('what only ends or begins as a fingerprint is none, whatever tree it is a leaf of', () => {
+  const [fingerprint] = leaves(1) as [string]
+  for (const near of [`x${fingerprint}`, `${fingerprint}x`, ` ${fingerprint}`, `${fingerprint}\n`])
+    expect(verifyProof(near, [], buildTree([fingerprint]).root)).toEqual({
+      ok: false,
+      reason: 'fingerprint_form',
+    })
+})
+
 /** `text` with one bit of one of its characters turned over. */
 function turned(text: string, bit: number): string {
   const at = bit >> 3
