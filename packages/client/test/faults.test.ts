@@ -355,6 +355,12 @@ it('shows a server’s sentence as one short line', async () => {
   )
 })
 
+it('repeats no more than the first 200 characters of a server’s sentence', async () => {
+  const fetch = async () => Response.json({ error: 'x'.repeat(5_000), code: 'no' }, { status: 400 })
+  const client = createClient({ baseUrl: 'http://127.0.0.1:9', fetch })
+  await expect(client.health()).rejects.toThrow(/^GET \/api\/health answered 400 no: x{200}$/)
+})
+
 it('sends no request to decide about nothing', async () => {
   const client = await play([json(200, {})], { apiKey: 'svc_x_y' })
   for (const nothing of [undefined, null, 'text'])

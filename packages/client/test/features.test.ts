@@ -1,6 +1,6 @@
 /** What a call tells besides its answer: the response, events for logs, limits, progress; and streams that go on after a break. */
 import { getEventListeners } from 'node:events'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   type ClientEvent,
   type ClientOptions,
@@ -119,6 +119,26 @@ describe('onEvent', () => {
     expect(JSON.stringify(events)).not.toMatch(/private|svc_ab12/)
   })
 
+  it('is told of no fault where the caller has aborted, and nothing is sent then', async () => {
+    const events: string[] = []
+    let asked = 0
+    const fetch = () => {
+      asked++
+      return new Promise<Response>(() => {})
+    }
+    const client = createClient({
+      ...{ baseUrl: 'https://svc.example', fetch },
+      onEvent: ({ kind }) => events.push(kind),
+    })
+    const controller = new AbortController()
+    const call = client.health({ signal: controller.signal })
+    await vi.waitUntil(() => asked > 0)
+    controller.abort(new Error('enough'))
+    await expect(call).rejects.toThrow('enough')
+    await expect(client.health({ signal: controller.signal })).rejects.toThrow('enough')
+    expect([events, asked]).toEqual([['request'], 1])
+  })
+
   it('that throws harms no call', async () => {
     const onEvent = () => {
       throw new Error('the log is full')
@@ -144,6 +164,13 @@ it('a fetch of the caller’s own gets an address and what to send', async () =>
     keepalive: true,
     body: JSON.stringify({ fingerprint: claim.fingerprint }),
   })
+})
+
+it('a query holds what is given, and no word for what is not', async () => {
+  const client = await play([json(404, {})])
+  const query = { limit: 5, cursor: undefined } as { limit: number }
+  await client.auditLog.list(query).catch(() => {})
+  expect(server!.seen[0]!.url).toBe('/api/admin/audit-log?limit=5')
 })
 
 describe('an answer that nobody reads is let go', () => {
@@ -180,6 +207,16 @@ describe('an answer that nobody reads is let go', () => {
     await expect(client.health()).rejects.toMatchObject({ code: 'timeout' })
     arrive(new Response(body))
     await expect.poll(() => state.isLeft).toBe(true)
+  })
+
+  it('where it is no stream that was asked for', async () => {
+    const { state, body } = endless()
+    const fetch = async () => new Response(body, { headers: { 'content-type': 'text/html' } })
+    const client = createClient({ baseUrl: 'https://svc.example', fetch, apiKey, retries: 0 })
+    await expect(client.receipts.export({ format: 'csv' })).rejects.toMatchObject({
+      code: 'response_invalid',
+    })
+    expect(state.isLeft).toBe(true)
   })
 
   it('where its signal aborts meanwhile, from such a fetch', async () => {
@@ -307,10 +344,61 @@ describe('a stream', () => {
     expect(server!.seen).toHaveLength(1)
   })
 
+  it.each(['一', 'a b', '7'.repeat(257)])(
+    'whose numbers no header holds, or only a long one, is not begun again (%#)',
+    async (number) => {
+      const numbered = wire(0, 1).replace('id: 0', `id: ${number}`)
+      const client = await play([sends(`retry: 1\n\n${numbered}`, 'reset'), sends(wire(1, 4), 'end')])
+      await expect(all(client.chat.askStream({ message: 'x' }))).rejects.toMatchObject({ code: 'network' })
+      expect(server!.seen).toHaveLength(1)
+    },
+  )
+
+  it('that sends an event without end is not taken up behind the last that had one', async () => {
+    const client = await play([sends(`retry: 1\n\n${wire(0, 1)}data: ${'x'.repeat(1_100_000)}`, 'stay')])
+    await expect(all(client.chat.askStream({ message: 'x' }))).rejects.toMatchObject({
+      code: 'response_invalid',
+    })
+    expect(server!.seen).toHaveLength(1)
+  })
+
   it('that breaks again and again is given up', async () => {
     const client = await play([sends(`retry: 1\n\n${wire(0, 1)}`, 'reset'), sends('', 'reset')])
     await expect(all(client.chat.askStream({ message: 'x' }))).rejects.toMatchObject({ code: 'network' })
     expect(server!.seen).toHaveLength(4)
+  })
+
+  it.each([
+    [0, 1],
+    [1, 2],
+    [9, 4],
+  ])('is taken up as often as tries are allowed, and three times at most: %d', async (retries, asked) => {
+    const client = await play([sends(`retry: 1\n\n${wire(0, 1)}`, 'reset'), sends('', 'reset')])
+    await expect(all(client.chat.askStream({ message: 'x' }, { retries }))).rejects.toMatchObject({
+      code: 'network',
+    })
+    expect(server!.seen).toHaveLength(asked)
+  })
+
+  it.each([
+    ['', 500],
+    ['retry: 1234\n\n', 1_234],
+    ['retry: 99999999\n\n', 30_000],
+  ])('is taken up as late as the server asks, but after half a minute at most: %j', async (retry, ms) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const bodies = [`${retry}${wire(0, 2)}`, wire(2, 4)]
+      let asked = 0
+      const fetch = async () => new Response(bodies[asked++], { headers: HEAD })
+      const { chat } = createClient({ baseUrl: 'https://svc.example', fetch, apiKey })
+      const reading = all(chat.askStream({ message: 'x' }))
+      await vi.advanceTimersByTimeAsync(ms - 1)
+      expect(asked).toBe(1)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(await reading).toEqual(events)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it.each(['id: ', 'id: answer-7:'])(
@@ -375,9 +463,9 @@ describe('a stream', () => {
     await expect(all(client.chat.askStream({ message: 'x' }))).rejects.toMatchObject({ status: 400 })
   })
 
-  it('that is open has no time limit of its own, however late it is read', async () => {
+  it('that is open has no limit of its own, however late it is read and however much it is', async () => {
     const act: Act = (response) => response.writeHead(200, { 'content-type': 'text/csv' }).end('a,b\n')
-    const client = await play([act])
+    const client = await play([act], { maxResponseBytes: 3 })
     const stream = await client.receipts.export({ format: 'csv' }, { timeoutMs: 1_000 })
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     expect(await new Response(stream).text()).toBe('a,b\n')
