@@ -165,6 +165,20 @@ describe('a conversation', () => {
     expect(await conversation.isAddressed()).toBe(true)
   })
 
+  it('sends to its server alone, without cookies and without the address of the page', async () => {
+    const asked: unknown[] = []
+    const { conversation, done } = begin({
+      fetch: async (url: string, { method, credentials, redirect, referrerPolicy }: RequestInit) => {
+        asked.push([url, method, credentials, redirect, referrerPolicy])
+        return answered()
+      },
+    })
+    conversation.send('hello')
+    await done()
+    const url = 'https://api.example.com/api/proxy/chat-stream'
+    expect(asked).toEqual([[url, 'POST', 'omit', 'error', 'origin']])
+  })
+
   it('asks the page with masked text alone', async () => {
     const { conversation, done } = begin()
     const seen: string[] = []

@@ -127,6 +127,9 @@ describe('Markdown', () => {
       'vbscript:x',
       '/relative',
       'blob:x',
+      'file:///x',
+      'xhttps://example.com/',
+      'xtel:1',
       ' javascript:x',
       'java\nscript:x',
     ])

@@ -40,9 +40,31 @@ describe('a receipt', () => {
 
   it('cannot be checked without a fingerprint, a record or a server', async () => {
     server({ found: false })
+    expect((await checkReceipt('', receipt)).state).toBe('unknown')
+    server({ found: true, anchor_status: 'anchored' })
     expect((await checkReceipt('', { receipt_id: 'r' })).state).toBe('unknown')
+    server({ found: true, anchor_status: 'anchored' }, 500)
     expect((await checkReceipt('', receipt)).state).toBe('unknown')
-    server({}, 500)
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('failed')))
     expect((await checkReceipt('', receipt)).state).toBe('unknown')
+  })
+
+  it('is asked for by its fingerprint alone, of that server alone, and shows no field that is no text', async () => {
+    const asked: unknown[] = []
+    vi.stubGlobal('fetch', async (...given: unknown[]) => {
+      asked.push(...given)
+      return Response.json({ found: true, anchor_status: 'anchored', tx_hash: {}, merkle_root: 'r' })
+    })
+    expect((await checkReceipt('https://svc.example', receipt)).anchor).toEqual({ merkle_root: 'r' })
+    expect(asked).toEqual([
+      'https://svc.example/api/v1/verify-fingerprint',
+      {
+        method: 'POST',
+        credentials: 'omit',
+        redirect: 'error',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ fingerprint: receipt.fingerprint }),
+      },
+    ])
   })
 })
