@@ -47,10 +47,19 @@ it('is not saved over what somebody else made of it', async () => {
 })
 
 it('passes other faults on, and gives up where it is overtaken without end', async () => {
+  let tries = 0
   const fails = (fault: Error) =>
-    saveUnlessOvertaken({ from: begun, wanted, read: async () => begun, write: () => Promise.reject(fault) })
+    saveUnlessOvertaken({
+      ...{ from: begun, wanted, read: async () => begun },
+      write() {
+        tries++
+        return Promise.reject(fault)
+      },
+    })
   await expect(fails(new SvcConnectionError('network', 'No connection'))).rejects.toBeInstanceOf(
     SvcConnectionError,
   )
+  expect(tries).toBe(1)
   await expect(fails(overtaken())).rejects.toBeInstanceOf(SvcPreconditionError)
+  expect(tries).toBe(1 + 4)
 })

@@ -21,10 +21,13 @@ it('says what cannot be saved, and nothing of what can', () => {
     temperature: true,
     length: true,
   })
-  expect(faultsIn({ ...saved, temperature: '', length: '1.5' }, saved)).toEqual({
-    temperature: true,
-    length: true,
-  })
+  for (const [temperature, length] of [
+    ['', '1.5'],
+    ['-0.1', '0'],
+    ['warm', ''],
+  ] as const)
+    expect(faultsIn({ ...saved, temperature, length }, saved)).toEqual({ temperature: true, length: true })
+  expect(faultsIn({ ...saved, temperature: '0', length: '1' }, saved)).toEqual({})
   expect(faultsIn({ ...saved, name: ' ', greeting: '' }, saved)).toEqual({ name: true, greeting: true })
 })
 

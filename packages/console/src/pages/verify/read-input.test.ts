@@ -110,6 +110,12 @@ describe('a file', () => {
     expect(await readFile(bytes(given))).toEqual({ kind: 'not-text' })
   })
 
+  it('is told apart from one that cannot be read: a folder, or one that was moved', async () => {
+    const moved = bytes('{}')
+    moved.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
+    expect(await readFile(moved)).toEqual({ kind: 'not-read' })
+  })
+
   it('is read whole or not at all', async () => {
     const half = new Uint8Array(MAX_LENGTH / 2).fill(32)
     const line = `${JSON.stringify(row)}\n`
