@@ -39,7 +39,6 @@ export function scanJson(text: string, maxDepth: number): JsonScan {
       case '}':
       case ']':
         levels.pop()
-        awaitsKey = false
         break
       case ',':
         if (level?.keys === null) level.place = (level.place as number) + 1
