@@ -31,6 +31,13 @@ test('trees are reported with what was seen of them', () => {
   ])
 })
 
+test('a row that waits is held to no tree, whatever day it names already', () => {
+  const waiting = { ...day[6], anchor_status: 'submitted', merkle_proof: null, merkle_root: null }
+  const { counts, failures } = verifyRows([...day.slice(0, 6), { ...waiting, leaf_index: null }])
+  expect(failures).toEqual([])
+  expect(counts).toMatchObject({ verified: 6, pending: 1 })
+})
+
 test('what is no list of rows is refused by name, and nothing of it is quoted', () => {
   const text = JSON.stringify({ rows: day })
   for (const wrong of [text, undefined, 5])

@@ -62,6 +62,30 @@ test.each([
   expect(cursors).toEqual(text.includes('next_cursor') ? ['x', null] : [])
 })
 
+test('a proof is read whole behind a shorter one that ends as it does', () => {
+  const steps = day[3]?.merkle_proof as { hash: string }[]
+  const [a, b, x] = ['a', 'b', '0'].map((digit) => ({ ...steps[0], hash: digit.repeat(64) }))
+  const read = readerOf(JSON.stringify)
+  for (const merkle_proof of [[b, a, b], [x], [a, b, x], [], [x], [b, x]])
+    expect(read(JSON.stringify({ ...day[3], merkle_proof }))?.rows[0]).toMatchObject({ merkle_proof })
+})
+
+test('four orders of fields are learned, and none of what lacks a field or has one more', () => {
+  const reader = createTextReader()
+  const inOrder = (from: number): Row => {
+    const fields = Object.entries(day[3] as Row)
+    return Object.fromEntries([...fields.slice(from), ...fields.slice(0, from)])
+  }
+  const learned = (row: object) => {
+    const text = JSON.stringify(row)
+    reader.learn(text, [JSON.parse(text)])
+    return reader.read(text)?.rows[0] instanceof KnownRow
+  }
+  expect(learned({ ...day[3], anchor_network: undefined })).toBe(false)
+  expect(learned({ ...day[3], more: 1 })).toBe(false)
+  expect([0, 1, 2, 3, 4].map((from) => learned(inOrder(from)))).toEqual([true, true, true, true, false])
+})
+
 const text = JSON.stringify(day[3])
 const proof = JSON.stringify(day[3]?.merkle_proof)
 const step = proof.slice(1, proof.indexOf('}') + 1)
@@ -98,6 +122,7 @@ test.each([
   ['a field more in a step', text.replace(proof, `[${step.replace('}', ',"x":1}')}]`)],
   ['a comma at the end of a proof', text.replace(proof, `[${step},]`)],
   ['no comma in a proof', text.replace(proof, `[${step}${step}]`)],
+  ['another sign than a comma in a proof', text.replace(proof, `[${step};${step}]`)],
   ['65 steps', text.replace(proof, `[${Array(65).fill(step).join()}]`)],
   ['a proof that does not end', text.replace(proof, proof.slice(0, -1))],
 ])('%s is left to others, also beside rows that are known', (_, odd) => {
