@@ -22,8 +22,11 @@ describe('complete', () => {
     'https://hunter2@svc.example',
     'https://svc.example?key=hunter2',
     'https://svc.example#hunter2',
+    'https://me:hunter2@svc.example:port',
   ])('refuses the base URL %s without repeating it', (given) => {
     expect(() => complete({ baseUrl: given })).toThrow(TypeError)
+    // The engine's own error holds the value beside its message.
+    expect(() => complete({ baseUrl: given })).toThrow(/^baseUrl must /)
     expect(() => complete({ baseUrl: given })).not.toThrow(/hunter2/)
   })
 

@@ -72,7 +72,8 @@ describe.each([
     [
       'interrupted',
       'an error',
-      streams(wire([...events.slice(0, 2), { event: 'error', data: { error: 'x' } }])),
+      // What comes behind it is none of its answer.
+      streams(wire([...events.slice(0, 2), { event: 'error', data: { error: 'x' } }, ...events.slice(2)])),
     ],
     ['interrupted', 'an end before its end', streams(wire(events.slice(0, 3)))],
     ['network', 'a connection that breaks', streams(wire(events.slice(0, 3)), 'cut')],

@@ -139,6 +139,14 @@ describe('onEvent', () => {
     expect([events, asked]).toEqual([['request'], 1])
   })
 
+  it('that aborts the call as it is told of it ends it', async () => {
+    const controller = new AbortController()
+    const fetch = () => new Promise<Response>(() => {})
+    const onEvent = () => controller.abort(new Error('enough'))
+    const client = createClient({ baseUrl: 'https://svc.example', fetch, onEvent })
+    await expect(client.health({ signal: controller.signal })).rejects.toThrow('enough')
+  })
+
   it('that throws harms no call', async () => {
     const onEvent = () => {
       throw new Error('the log is full')
@@ -281,6 +289,98 @@ describe('an upload', () => {
     setTimeout(() => controller.abort(new Error('enough')), 30)
     await expect(upload).rejects.toThrow('enough')
     expect(getEventListeners(controller.signal, 'abort')).toEqual([])
+  })
+})
+
+describe('an upload in a browser, which goes by XMLHttpRequest', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  const answer = { id: recorded.receipt_id, status: 'processing' }
+  const file = new File(['Hello'], 'a.txt')
+  const client = createClient({ baseUrl: 'https://svc.example', token, retries: 0 })
+
+  /** A request that ends as `end` says. */
+  function browser(end: object, opened = () => {}) {
+    const asked = {
+      open: [] as string[],
+      type: '',
+      headers: new Headers(),
+      isAborted: false,
+      body: null as unknown,
+    }
+    class Request {
+      upload: { onprogress?: (event: { loaded: number }) => void } = {}
+      onloadend = () => {}
+      status = 0
+      responseType = ''
+      response: unknown
+      responseURL = ''
+      open(...given: string[]) {
+        asked.open = given
+        opened()
+      }
+      setRequestHeader(name: string, value: string) {
+        asked.headers.append(name, value)
+      }
+      getAllResponseHeaders() {
+        return 'x-request-id: req-1\r\ncontent-type: application/json\r\n'
+      }
+      abort() {
+        asked.isAborted = true
+        this.onloadend()
+      }
+      send(body: unknown) {
+        asked.body = body
+        asked.type = this.responseType
+        if (end === STAYS) return
+        this.upload.onprogress?.({ loaded: 3 })
+        Object.assign(this, end)
+        this.onloadend()
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Request)
+    vi.stubGlobal('location', { href: 'https://svc.example/page' })
+    return asked
+  }
+  const STAYS = {}
+  const upload = (options: object = {}) =>
+    client.knowledge.upload({ file }, { onProgress: () => {}, ...options })
+  const url = 'https://svc.example/api/proxy/knowledge/upload'
+
+  it('sends the same, and tells how far it is', async () => {
+    const asked = browser({ status: 200, response: new Blob([JSON.stringify(answer)]), responseURL: url })
+    const told: unknown[] = []
+    const call = client.knowledge.upload({ file }, { onProgress: ({ sentBytes }) => told.push(sentBytes) })
+    expect(await call.withResponse()).toMatchObject({ data: answer, response: { requestId: 'req-1' } })
+    expect([asked.open, asked.type, told]).toEqual([['POST', url], 'blob', [3]])
+    expect(asked.headers.get('authorization')).toBe(`Bearer ${token}`)
+    const type = asked.headers.get('content-type')!
+    const form = await new Response(asked.body as Blob, { headers: { 'content-type': type } }).formData()
+    expect(await (form.get('file') as File).text()).toBe('Hello')
+  })
+
+  it('that is sent on elsewhere, or breaks, is told as that', async () => {
+    browser({ status: 200, response: new Blob(['{}']), responseURL: 'https://other.example/' })
+    await expect(upload()).rejects.toMatchObject({ code: 'redirected' })
+    browser({ status: 0 })
+    await expect(upload()).rejects.toMatchObject({ code: 'network' })
+    browser({ status: 204, response: new Blob([]) })
+    await expect(upload()).rejects.toMatchObject({ code: 'response_invalid' })
+  })
+
+  it('ends with its signal', async () => {
+    const asked = browser(STAYS)
+    const controller = new AbortController()
+    const call = upload({ signal: controller.signal })
+    await vi.waitUntil(() => asked.body !== null)
+    controller.abort(new Error('enough'))
+    await expect(call).rejects.toThrow('enough')
+    expect(asked.isAborted).toBe(true)
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([])
+    // Before it is sent nothing is.
+    const early = new AbortController()
+    const other = browser(STAYS, () => early.abort(new Error('enough')))
+    await expect(upload({ signal: early.signal })).rejects.toThrow('enough')
+    expect([other.open.length, other.body]).toEqual([2, null])
   })
 })
 
