@@ -16,6 +16,15 @@ describe('the form of a claim', () => {
     expect(claim.safeParse(value).success).toBe(true)
   })
 
+  it('counts at most 256 types, and leaves out nothing that was counted', () => {
+    const isTaken = (pii_counts: object) => claim.safeParse({ ...sound, pii_counts }).success
+    const counted = (types: number) =>
+      Object.fromEntries(Array.from({ length: types }, (_, i) => [`TYPE_${i}`, 1]))
+    expect([isTaken(counted(256)), isTaken(counted(257))]).toEqual([true, false])
+    expect(isTaken(JSON.parse('{"__proto__":1}'))).toBe(false)
+    for (const none of [null, 7, 'x']) expect(isTaken(none as never)).toBe(false)
+  })
+
   test.each(vectors.reject.map((vector) => [vector.name, vector.code, vector.claim]))(
     'of «%s» is wrong only if its code (%s) says so',
     (_name, code, value) => {

@@ -120,6 +120,32 @@ describe('the OpenAPI document', () => {
     },
   )
 
+  it('names the codes of what each endpoint checks before it does anything', () => {
+    const codesOf = (wanted: string) =>
+      errorsOf(endpoints.find(({ id }) => id === wanted)!).filter((code) => !/^(?:internal|unav)/.test(code))
+    const json = ['body_too_large', 'invalid_json', 'unsupported_media_type', 'invalid_request']
+    expect(codesOf('getHealth')).toEqual([])
+    expect(codesOf('getDocs')).toEqual(['rate_limited'])
+    expect(codesOf('getTenantConfig')).toEqual(['rate_limited', 'not_found'])
+    expect(codesOf('proofExport').slice(0, 4)).toEqual([
+      ...['invalid_request', 'rate_limited', 'unauthorized', 'insufficient_scope'],
+    ])
+    expect(codesOf('createApiKey').slice(0, 8)).toEqual([
+      ...json,
+      ...['rate_limited', 'unauthorized', 'forbidden', 'second_factor_required'],
+    ])
+    // The chat surface answers 401 where others answer `forbidden`, and takes files in forms.
+    expect(codesOf('getMfaSettings')).toEqual(['rate_limited', 'unauthorized'])
+    expect(codesOf('ingestDocument')).toEqual(['body_too_large', 'invalid_request', 'rate_limited'])
+    expect(codesOf('receivePaymentEvent').slice(0, 3)).toEqual([
+      ...['body_too_large', 'invalid_request', 'unsupported_media_type'],
+    ])
+    expect(codesOf('updateBotConfig')).toEqual([
+      ...json,
+      ...['rate_limited', 'unauthorized', 'second_factor_required', 'precondition_failed'],
+    ])
+  })
+
   it('says of what is versioned how not to write over another’s change', () => {
     const writes = endpoints.filter(isConditional)
     expect(writes.length).toBeGreaterThan(0)
