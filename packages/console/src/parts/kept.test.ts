@@ -33,8 +33,33 @@ it('is saved over what it was made from', async () => {
   expect(await save()).toEqual({ theirs: null, tags: ['1'] })
 })
 
-it('is saved when something beside it changed, and when half of it had arrived', async () => {
+it('is saved when something beside it changed', async () => {
   expect(await save({ ...begun, tag: '2' })).toEqual({ theirs: null, tags: ['1', '2'] })
+})
+
+it('is judged by field: half of a change may have arrived, and what is no object is one field', async () => {
+  const saved = async <T>(from: T, wanted: T, now: T) => {
+    const written: unknown[] = []
+    const theirs = await saveUnlessOvertaken<T, string>({
+      ...{ from: { value: from, tag: '1' }, wanted },
+      read: async () => ({ value: now, tag: '2' }),
+      async write({ tag }) {
+        written.push(tag)
+        if (tag === '1') throw overtaken()
+      },
+    })
+    return [theirs?.value, written.length]
+  }
+  const [none, half, both] = [
+    { a: 1, b: 1 },
+    { a: 2, b: 1 },
+    { a: 2, b: 2 },
+  ]
+  expect(await saved(none, both, half)).toEqual([undefined, 2])
+  expect(await saved({ ...none, c: 1 }, { ...both, c: 1 }, { ...half, c: 3 })).toEqual([{ ...half, c: 3 }, 1])
+  expect(await saved<unknown>('a', 'b', 'a')).toEqual([undefined, 2])
+  expect(await saved<unknown>('a', 'b', 'c')).toEqual(['c', 1])
+  expect(await saved<unknown>(none, both, null)).toEqual([null, 1])
 })
 
 it('is done when it had arrived, and its answer was lost', async () => {

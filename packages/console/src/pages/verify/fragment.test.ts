@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { fromFragment, toFragment } from './fragment.ts'
 
@@ -10,11 +11,17 @@ it('carries a row there and back, in letters that no address changes', async () 
   const fragment = await toFragment(row)
   expect(fragment).toMatch(/^#row=[\w-]+$/)
   expect(JSON.parse((await fromFragment(fragment))!)).toEqual(row)
+  // In several pieces.
+  const long = { text: Array.from({ length: 8_000 }, (_, i) => i).join() }
+  expect(JSON.parse((await fromFragment(await toFragment(long)))!)).toEqual(long)
 })
 
 it('is nothing for what is no row, is cut, or would inflate without end', async () => {
   const fragment = await toFragment({ receipt_id: 'svc_rcpt_1' })
   for (const other of ['', '#main', '#row=', '#row=%%', fragment.slice(0, -6), `${fragment}AAAA`])
     expect([other, await fromFragment(other)]).toEqual([other, null])
+  expect(await fromFragment(fragment.replace('row=', 'col='))).toBeNull()
+  const noText = deflateRawSync(Uint8Array.of(0x22, 0xe9, 0x22)).toString('base64url')
+  expect(await fromFragment(`#row=${noText}`)).toBeNull()
   expect(await fromFragment(await toFragment('0'.repeat(1_000_000)))).toBeNull()
 })

@@ -67,6 +67,7 @@ describe('what is pasted', () => {
     expect(readInput('{"rows":[{}],"rows":[]}')).toEqual({ kind: 'repeated' })
     expect(readInput('{"rows":[{}],"next_cursor":"c","next_cursor":null}')).toEqual({ kind: 'repeated' })
     expect(readInput('{"rows":[]}\n{"rows":[{}],"rows":[]}')).toEqual({ kind: 'repeated' })
+    expect(readInput('{"rows":[{}],"meta":[{"a":1,"a":2}]}')).toEqual({ kind: 'repeated' })
   })
 
   it('is known where it holds no proof: a table of receipts, or the name of one', () => {
@@ -82,8 +83,17 @@ describe('what is pasted', () => {
     expect(readInput('hello')).toEqual({ kind: 'unreadable' })
     expect(readInput('['.repeat(101) + ']'.repeat(101))).toEqual({ kind: 'unreadable' })
     expect(readInput('12')).toEqual({ kind: 'unreadable' })
-    for (const other of ['{}', '{"error":"no"}', '{"rows":"x"}', '{"next_cursor":null}'])
+    for (const other of [
+      ...['{}', 'null', '{"error":"no"}', '{"rows":"x"}', '{"next_cursor":null}', '{"receipt":null}'],
+      '{"receipt":{"fingerprint":"x","fingerprint_salt":"x"}}',
+      '{"receipt":{"fingerprint":7,"fingerprint_salt":"x","canonical_json":"x"}}',
+      '{"receipt":{"fingerprint":"x","fingerprint_salt":null,"canonical_json":"x"}}',
+    ])
       expect(readInput(other)).toEqual({ kind: 'unreadable' })
+    expect(readInput('{"receipt_id":"x"}')).toEqual({ kind: 'rows', rows: [{ receipt_id: 'x' }] })
+    expect(readInput('{"rows":[]}')).toEqual({ kind: 'rows', rows: [], goesOn: false })
+    // A row behind a page says nothing of what the page said.
+    expect(readInput('{"rows":[],"next_cursor":"c"}\n{"receipt_id":"x"}')).toMatchObject({ goesOn: true })
     expect(readInput(`${JSON.stringify(row)}\n{"receipt_id":`)).toEqual({ kind: 'unreadable', line: 2 })
     expect(readInput(`${JSON.stringify(row)}\n7`)).toEqual({ kind: 'unreadable', line: 2 })
     expect(readInput('x'.repeat(MAX_LENGTH + 1))).toEqual({ kind: 'too-large' })

@@ -79,5 +79,15 @@ describe('a row', () => {
       anchor_network: null,
     }
     expect(standings(pending)).toEqual(['good', 'good', 'open'])
+    for (const field of ['fingerprint', 'merkle_proof', 'merkle_root'])
+      expect([field, checkSteps({ ...row, [field]: null }).path]).toEqual([field, { is: 'open' }])
+    const v1 = { fingerprint: 'SVC-DNA-v1-0123456789abcdef', fingerprint_version: 'v1' }
+    for (const change of [
+      v1,
+      { fingerprint: null },
+      { fingerprint_salt: null },
+      { fingerprint_canonical_json: null },
+    ])
+      expect([change, checkSteps({ ...row, ...change }).fingerprint]).toEqual([change, { is: 'open' }])
   })
 })
