@@ -10,6 +10,23 @@ const kept = (page: Page) =>
     () => [localStorage.length, sessionStorage.length, document.cookie] as [number, number, string],
   )
 
+/** Resolves once a page has heard, and drawn, that another one put something into what all of them keep, and removed it. */
+async function removed(by: Page, page: Page, key: string): Promise<void> {
+  const heard = page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        addEventListener('storage', ({ newValue }) => {
+          if (newValue === null) requestAnimationFrame(() => requestAnimationFrame(() => done()))
+        })
+      }),
+  )
+  await by.evaluate((key) => {
+    localStorage.setItem(key, '{}')
+    localStorage.removeItem(key)
+  }, key)
+  await heard
+}
+
 withBrowser()
 
 describe.concurrent('privacy', () => {
@@ -63,6 +80,9 @@ describe.concurrent('privacy', () => {
     await send(other, 'I am ops@example.com')
     await other.locator('.person button').click()
     await other.locator('#sent').waitFor()
+    // What else the page keeps there, and removes, is its own.
+    await removed(page, other, 'theirs')
+    expect(await other.locator('.person').count()).toBe(2)
     const act = (on: Page, name: 'newConversation' | 'revokeConsent') =>
       on.evaluate((name) => document.querySelector<SvcChat>('svc-chat')!.widget![name](), name)
     await act(page, 'newConversation')
@@ -76,6 +96,15 @@ describe.concurrent('privacy', () => {
     expect((await kept(page))[0]).toBe(0)
     await send(other, 'still there')
     expect([(await kept(page))[0], await other.locator('.person').count()]).toEqual([0, 2])
+  })
+
+  it('is kept where another tab removes what it keeps elsewhere under the same name', async ({ visitor }) => {
+    const page = await visitor.open()
+    await send(page, 'hello')
+    const other = await page.context().newPage()
+    await other.goto(visitor.site.url)
+    await removed(other, page, await page.evaluate(() => sessionStorage.key(0)!))
+    expect(await page.locator('.person').count()).toBe(1)
   })
 
   it('shows in every tab what is said in one, and loses nothing of it', async ({ visitor, expect }) => {
