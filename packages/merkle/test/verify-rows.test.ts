@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRowMemory } from '../src/between-rows.ts'
 import { createCompactSeen } from '../src/cli/compact-seen.ts'
+import { hashPair, leafHash } from '../src/hash.ts'
 import { type RowResult, verifyRow, verifyRows } from '../src/index.ts'
 import { createSeen } from '../src/seen.ts'
 import { createCheck } from '../src/verify-rows.ts'
@@ -29,6 +30,20 @@ test('trees are reported with what was seen of them', () => {
       rows: 5,
     },
   ])
+})
+
+test('a path that was checked without its place says nothing of the same path with one', () => {
+  const own = leafHash(String(day[0]?.fingerprint))
+  // Paired with its own copy, as a tree of two leaves has none.
+  const copied = {
+    ...{ ...day[0], leaf_count: 2, merkle_root: hashPair(own, own) },
+    merkle_proof: [{ hash: own, position: 'right' }],
+  }
+  const { failures } = verifyRows([
+    { ...copied, leaf_index: null },
+    { ...copied, leaf_index: 0 },
+  ])
+  expect(failures.map(({ reason }) => reason)).toEqual(['field_missing', 'duplicate_node'])
 })
 
 test('a row that waits is held to no tree, whatever day it names already', () => {
