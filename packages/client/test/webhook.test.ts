@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { verifyWebhook, verifyWebhookAsync, type WebhookCheck, type WebhookPayload } from '../src/webhook.ts'
 
 interface Vector {
@@ -70,7 +70,7 @@ describe.each(kinds)('%s', (_kind, verify) => {
     const check = { body, secret: 's', clock }
     const honest = `t=1000,v1=${v1}`
     await expect(verify({ ...check, signature: honest })).resolves.toMatchObject({ event: 'webhook.test' })
-    for (const more of ['v0=00', 'v1', 'note', '', `v2=${v1}`, 't=1000'])
+    for (const more of ['v0=00', 'v1', 'note', '', `v2=${v1}`, 't=1000', `xv1=${v1}`, `v1=${v1}z`])
       await expect(verify({ ...check, signature: `${honest},${more}` })).rejects.toMatchObject({
         code: 'signature_invalid',
       })
@@ -82,15 +82,39 @@ describe.each(kinds)('%s', (_kind, verify) => {
     })
   })
 
+  it('refuses a time that is no number of seconds, also where it was signed', async () => {
+    const body = '{"event":"webhook.test"}'
+    for (const t of ['1f', '01000', '0', 'a1', '1000000000000', '']) {
+      const v1 = createHmac('sha256', 's').update(`${t}.${body}`).digest('hex')
+      // What is no number is never too far from a clock.
+      const check = { body, secret: 's', signature: `t=${t},v1=${v1}`, clock: () => Number(t) * 1000 }
+      await expect(verify(check)).rejects.toMatchObject({ code: 'signature_invalid' })
+    }
+    await expect(verify({ body, secret: 's', signature: 't=1000' })).rejects.toMatchObject({
+      code: 'signature_invalid',
+      message: 'X-Svc-Signature is missing or malformed',
+    })
+  })
+
   it('names an argument of the wrong kind', async () => {
     const { body, secret, signature } = accept[0]!
     const parsed = JSON.parse(body) as string
     await expect(verify({ body: parsed, secret, signature })).rejects.toThrow(/^body must be the raw body/)
-    await expect(verify({ body, secret: '', signature })).rejects.toThrow(TypeError)
-    await expect(verify({ body, secret, signature, toleranceSeconds: Number.NaN })).rejects.toThrow(
-      RangeError,
-    )
+    for (const none of ['', undefined, 7])
+      await expect(verify({ body, secret: none as string, signature })).rejects.toThrow(/^secret must be/)
+    for (const toleranceSeconds of [Number.NaN, 0, -1, Number.POSITIVE_INFINITY])
+      await expect(verify({ body, secret, signature, toleranceSeconds })).rejects.toThrow(RangeError)
   })
+})
+
+it('names the other way where there is no node:crypto', () => {
+  const { body, secret, signature } = accept[0]!
+  vi.stubGlobal('process', {})
+  try {
+    expect(() => verifyWebhook({ body, secret, signature })).toThrow(/use verifyWebhookAsync$/)
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
 
 /** Does not compile unless `event` tells what `data` is. */
