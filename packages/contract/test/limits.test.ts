@@ -1,6 +1,15 @@
 /** What a request may hold at most, as the schemas say it that requests are checked with. */
 import { expect, it } from 'vitest'
-import { auditRequest, endpoints, pathsOf } from '../src/index.ts'
+import {
+  auditRequest,
+  conversationQuery,
+  deleteChunksRequest,
+  endpoints,
+  pathsOf,
+  updateTopicGuardRequest,
+  updateWebhookRequest,
+  updateWidgetConfigRequest,
+} from '../src/index.ts'
 import { openApiDocument } from '../src/openapi.ts'
 
 const document = openApiDocument({ version: '1.0.0' })
@@ -258,4 +267,30 @@ it('an entry of the audit log holds 4,096 characters of metadata, 4 levels deep'
     false,
   ])
   expect([isTaken({ a: [[[1]]] }), isTaken({ a: [[[[]]]] })]).toEqual([true, false])
+})
+
+it('a moment to search by is of the years 1970 to 9999', () => {
+  const isTaken = (date_from: string) => conversationQuery.safeParse({ date_from }).success
+  expect(['1970-01-01T00:00:00Z', '9999-12-31T23:59:59Z'].map(isTaken)).toEqual([true, true])
+  // In UTC they are of the years before and behind.
+  expect(['1970-01-01T00:00:00+01:00', '9999-12-31T23:59:59-01:00'].map(isTaken)).toEqual([false, false])
+})
+
+it('a change changes something, and what of it is kept as it is sent is bounded', () => {
+  const isTaken = (change: object) => updateWidgetConfigRequest.safeParse(change).success
+  for (const request of [
+    ...[updateWidgetConfigRequest, updateWebhookRequest, updateTopicGuardRequest, deleteChunksRequest],
+  ])
+    expect(request.safeParse({}).success).toBe(false)
+  const id = '018f3e6a-5b1c-4d2e-9f00-1a2b3c4d5e6f'
+  for (const named of [{ document_id: id }, { source: 'x' }])
+    expect(deleteChunksRequest.safeParse(named).success).toBe(true)
+  expect(updateWebhookRequest.safeParse({ is_active: true }).success).toBe(true)
+  const text = (length: number) => ({ own: 'x'.repeat(length - '{"own":""}'.length) })
+  expect([isTaken(text(32_768)), isTaken(text(32_769))]).toEqual([true, false])
+})
+
+it('a language tag is one, not only written as one', () => {
+  const isTaken = (locale: string) => updateWidgetConfigRequest.safeParse({ locale }).success
+  expect(['en', 'pt-BR', 'en-a', 'de-DE-DE', 'x'].map(isTaken)).toEqual([true, true, false, false, false])
 })
