@@ -292,6 +292,31 @@ describe.concurrent('what a page can do', () => {
     },
   )
 
+  it('speaks the language that it was asked for last, whichever comes last', async ({ visitor }) => {
+    const page = await visitor.open()
+    let letGo = (): void => {}
+    const held = new Promise<void>((done) => {
+      letGo = done
+    })
+    await page.route('**/de.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    const placeholder = () => page.locator('#draft').getAttribute('placeholder')
+    await page.evaluate(() => {
+      const { widget } = document.querySelector<SvcChat>('svc-chat')!
+      Object.assign(globalThis, { first: widget!.setLocale('de') })
+      return widget!.setLocale('fr')
+    })
+    await vi.waitFor(async () => expect(await placeholder()).toBe('Écrivez un message'))
+    letGo()
+    await page.evaluate(async () => {
+      await (globalThis as unknown as { first: Promise<void> }).first
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    })
+    expect(await placeholder()).toBe('Écrivez un message')
+  })
+
   it('makes the element known where the loader is given nothing else', async ({ visitor }) => {
     const page = await visitor.blank()
     await page.goto(visitor.site.url)

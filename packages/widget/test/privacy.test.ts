@@ -107,6 +107,17 @@ describe.concurrent('privacy', () => {
     expect(await page.locator('.person').count()).toBe(1)
   })
 
+  it('that is not to be kept stays where it is shown, whatever another tab removes', async ({ visitor }) => {
+    const page = await visitor.open('?storage=local')
+    await send(page, 'hello')
+    const key = await page.evaluate(() => localStorage.key(0)!)
+    await page.evaluate(() => document.querySelector<SvcChat>('svc-chat')!.widget!.revokeConsent())
+    const other = await page.context().newPage()
+    await other.goto(visitor.site.url)
+    await removed(other, page, key)
+    expect(await page.locator('.person').count()).toBe(1)
+  })
+
   it('shows in every tab what is said in one, and loses nothing of it', async ({ visitor, expect }) => {
     const page = await visitor.open('?storage=local')
     const other = await page.context().newPage()
