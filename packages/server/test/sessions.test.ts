@@ -121,6 +121,18 @@ describe('an API key', () => {
     )
   })
 
+  it('is one of a hundred at most, until another is revoked', async () => {
+    const org = await app.newOrganisation()
+    const make = () => app.ask(KEYS, { token: org.admin, json: { name: 'one more' } })
+    // The organisation came with one.
+    const { body: first } = await make()
+    for (let made = 2; made < 100; made++) expect((await make()).status).toBe(201)
+    expect(await make()).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    await app.ask(`${KEYS}/${first.id}`, { method: 'DELETE', token: org.admin })
+    expect((await make()).status).toBe(201)
+    expect((await make()).status).toBe(409)
+  })
+
   it('is kept as a hash alone', async () => {
     const { rows } = await app.database.kysely
       .selectFrom('api_keys')
@@ -211,11 +223,25 @@ describe('an identity provider', () => {
     ['without an end', { claims: { exp: undefined } }],
     ['without a subject', { claims: { sub: undefined } }],
     ['with an empty subject', { claims: { sub: '' } }],
+    ['with a subject of 256 characters', { claims: { sub: 'u'.repeat(256) } }],
+    ['with a subject that is no text', { claims: { sub: 5 as unknown as string } }],
+    ['longer than 4,096 characters', { claims: { padding: 'x'.repeat(3_000) } }],
     ['with a zero byte in the subject', { claims: { sub: 'user\u00001' } }],
     ['signed with a shared secret', { alg: 'HS256', key: new TextEncoder().encode('secret'.repeat(10)) }],
   ]
   test.each(bad)('a token %s is refused', async (_name, made) => {
     expect(await status(made)).toBe(401)
+  })
+
+  it('a subject of 255 characters is one, in a token of less than 4,096', async () => {
+    expect(await status({ claims: { sub: 'u'.repeat(255), padding: 'x'.repeat(2_000) } })).toBe(403)
+  })
+
+  it('makes a cookie that goes over HTTPS alone', async () => {
+    for (const how of [{ json: { token: await token() } }, { method: 'DELETE' }]) {
+      const { headers } = await production.ask('/auth/session', how)
+      expect(headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict; Secure; /)
+    }
   })
 
   it('a token within five seconds of its times is believed', async () => {
@@ -297,6 +323,11 @@ describe('an identity provider', () => {
     await app.services.purgeSessions()
     expect(await tenant({})).toBe(body.tenant.id)
     app.clock.advance(601_000 + 30 * 86_400_000)
+    production.clock.set(app.clock())
+    const renewed = app.clock() / 1000
+    expect(await tenant({ iat: renewed, exp: renewed + 600 })).toBe(acme.orgId)
+    production.clock.set(NOON)
+    expect(await tenant({})).toBe(body.tenant.id)
     await app.services.purgeSessions()
     app.clock.set(NOON)
     expect(await tenant({})).toBe(acme.orgId)
@@ -355,6 +386,9 @@ describe('under a name of another site', () => {
       expect([status, body]).toEqual([403, { error: expect.any(String), code: 'forbidden' }])
       const { token } = (await ask('localhost')).body
       expect((await app.ask(`http://${host}/api/v1/api-keys`, { token })).status).toBe(403)
+      // Where a key would do as well, too.
+      for (const as of [{ token }, { headers: { cookie: `svc-access-token=${token}` } }])
+        expect((await app.ask(`http://${host}/api/v1/policies`, as)).status).toBe(403)
     },
   )
 
@@ -367,5 +401,8 @@ describe('under a name of another site', () => {
 
   it('keys and public paths are served', async () => {
     expect((await app.ask('http://rebound.example/api/health')).status).toBe(200)
+    const policies = 'http://rebound.example/api/v1/policies'
+    expect((await app.ask(policies, { key: acme.key })).status).toBe(200)
+    expect((await app.ask(policies, { headers: { 'x-api-key': acme.key } })).status).toBe(200)
   })
 })
