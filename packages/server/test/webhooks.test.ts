@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { WEBHOOK_EVENTS, type WebhookEvent, webhookEventData } from '@svc/contract'
+import { MAX_WEBHOOKS, WEBHOOK_EVENTS, type WebhookEvent, webhookEventData } from '@svc/contract'
 import { pino } from 'pino'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -107,6 +107,13 @@ describe.each(featureDatabases)('webhooks on %s', (_name, open) => {
       expect((await ask(`/${body.id}`, 'PATCH', { url })).status).toBe(400)
     }
     expect((await ask('', 'GET')).body.webhooks).toHaveLength(1)
+  })
+
+  it(`are ${MAX_WEBHOOKS} and no more, also at once`, async () => {
+    for (let made = 1; made < MAX_WEBHOOKS; made++) expect((await create()).status).toBe(200)
+    const answers = await Promise.all([create(), create(), create()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await ask('', 'GET')).body.webhooks).toHaveLength(MAX_WEBHOOKS)
   })
 
   it('are delivered signed, as Stripe’s own check wants them', async () => {
