@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { createMfaStore, type StoredMfaSettings } from '../src/features/mfa/store.ts'
 import { NOON, testClock } from './support/clock.ts'
 import { databases } from './support/databases.ts'
 import { type Ask, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
@@ -71,6 +72,19 @@ describe.each(databases)('second factors on %s', (_name, open) => {
       expect(new Set(body.team_members.map((member: { id: string }) => member.id)).size).toBe(3)
     })
 
+    it('show no member of another organisation, and a thousand at most', async () => {
+      const other = await app.newOrganisation()
+      await signIn({ email: 'theirs@example.com', org_slug: other.slug })
+      const members = async () => (await app.ask(SETTINGS, { token: org.admin })).body.team_members
+      expect(await members()).toHaveLength(2)
+      await sql`
+        insert into memberships (org_id, subject, role, created_at)
+        select ${org.orgId}, 'many-' || n, 'member', ${new Date(NOON)} from generate_series(1, 999) n`.execute(
+        app.database.kysely,
+      )
+      expect(await members()).toHaveLength(1_000)
+    })
+
     it('change where they are given, and take what was read', async () => {
       expect((await put({ mfa_grace_period_hours: 24 })).body).toMatchObject({
         mfa_required: false,
@@ -80,6 +94,20 @@ describe.each(databases)('second factors on %s', (_name, open) => {
       expect([status, body]).toMatchObject([200, { mfa_required: true, mfa_grace_period_hours: 24 }])
       expect((await app.ask(SETTINGS, { token: org.admin })).body).toEqual(body)
       expect((await put(body)).body).toEqual(body)
+    })
+
+    it('keep what several change at once', async () => {
+      await put({ mfa_grace_period_hours: 1 })
+      const store = createMfaStore(app.database.kysely)
+      const oneMore = (before?: StoredMfaSettings) => ({
+        is_required: false,
+        required_since: null,
+        grace_period_hours: (before?.grace_period_hours ?? 0) + 1,
+      })
+      await Promise.all(
+        Array.from({ length: 8 }, () => store.change(org.orgId, oneMore, new Date(app.clock()))),
+      )
+      expect((await app.ask(SETTINGS, { token: org.admin })).body.mfa_grace_period_hours).toBe(9)
     })
 
     it.each([
@@ -137,7 +165,13 @@ describe.each(databases)('second factors on %s', (_name, open) => {
 
     it('nobody is locked out: while no admin has shown one, any admin may take it back', async () => {
       await require()
-      expect((await app.ask(SETTINGS, { token: org.admin })).status).toBe(200)
+      // A member's is no admin's.
+      await app.ask('/api/v1/reviews', {
+        token: await signIn({ email: 'mfa@example.com', role: 'member', mfa: true }),
+      })
+      expect((await app.ask(SETTINGS, { token: org.admin })).body.team_members).toContainEqual(
+        expect.objectContaining({ email: 'mfa@example.com', has_mfa: true }),
+      )
       expect(await codesOf(org.admin)).toHaveLength(10)
       expect((await put({ mfa_required: false })).status).toBe(200)
       expect((await admin(org.admin))[0]).toBe(200)
@@ -175,6 +209,19 @@ describe.each(databases)('second factors on %s', (_name, open) => {
       const second = await codesOf(org.admin)
       expect((await redeem(org.admin, first[0])).status).toBe(400)
       expect((await redeem(org.admin, second[0])).status).toBe(200)
+    })
+
+    it('replace nobody else’s, and one’s own as one set, also at once', async () => {
+      const other = await app.newOrganisation()
+      const [[theirs], [members]] = [await codesOf(other.admin), await codesOf(org.member)]
+      await Promise.all(Array.from({ length: 8 }, () => codesOf(org.admin)))
+      const { rows } = await sql`
+        select from mfa_backup_codes where org_id = ${org.orgId} and subject = 'dev|admin|admin@example.com'`.execute(
+        app.database.kysely,
+      )
+      expect(rows).toHaveLength(10)
+      expect((await redeem(other.admin, theirs)).status).toBe(200)
+      expect((await redeem(org.member, members)).status).toBe(200)
     })
 
     it('let a session in that has no second factor, and that session alone', async () => {
