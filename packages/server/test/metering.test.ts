@@ -61,17 +61,31 @@ describe.each(databases)('metering on %s', (_name, open) => {
     expect((await meter(database.kysely, orgId, 'messages', noon)).used).toBe(1)
     expect(await take(orgId, 1, new Date('2026-11-30T23:59:59.999Z'))).toMatchObject({ allowed: false })
     expect(await take(orgId, 1, new Date('2026-12-01T00:00:00.000Z'))).toMatchObject({ used: 1 })
+    expect((await usageOf(database.kysely, orgId, noon)).used).toMatchObject({
+      conversations: 50,
+      messages: 1,
+    })
   })
 
   it('counts without a limit, and holds a plan with one to what was used before', async () => {
     const orgId = await newOrg(database, 'enterprise')
+    const december = new Date('2026-12-01T00:00:00.000Z')
+    const documents = () => meter(database.kysely, orgId, 'documents', noon)
     for (let n = 1; n <= 55; n++) expect(await take(orgId)).toEqual({ allowed: true, used: n, limit: null })
+    expect(await take(orgId, 1, december)).toEqual({ allowed: true, used: 1, limit: null })
+    expect(await documents()).toEqual({ allowed: true, used: 1, limit: null })
     const setPlan = (plan: Plan) =>
       database.kysely.updateTable('organisations').set({ plan }).where('id', '=', orgId).execute()
     await setPlan('free')
     expect(await take(orgId)).toEqual({ allowed: false, used: 55, limit: 50 })
+    // Another month's and another kind's are none of it, and what came to nothing is given back all the same.
+    expect(await take(orgId, 1, december)).toEqual({ allowed: true, used: 2, limit: 50 })
+    expect(await documents()).toEqual({ allowed: true, used: 2, limit: 10 })
+    expect(await take(orgId, -1)).toEqual({ allowed: true, used: 54, limit: 50 })
+    expect(await take(orgId, -1)).toEqual({ allowed: true, used: 53, limit: 50 })
+    expect(await take(orgId)).toMatchObject({ allowed: false, used: 53 })
     await setPlan('starter')
-    expect(await take(orgId)).toEqual({ allowed: true, used: 56, limit: 500 })
+    expect(await take(orgId)).toEqual({ allowed: true, used: 54, limit: 500 })
   })
 
   it('takes an organisation that is not there for one without anything', async () => {
