@@ -417,8 +417,14 @@ describe.each(featureDatabases)('billing on %s', (_name, open) => {
       expect((await usage()).plan).toBe('pro')
     })
 
-    it('forgets the events of a month ago', async () => {
+    it('forgets the events of a month ago, and none before', async () => {
+      const once = `evt_${randomUUID()}`
+      const again = async () =>
+        (await tell('product.created', { id: 'prod_1', object: 'product' }, { id: once })).body.duplicate
+      await again()
+      app.clock.advance(29 * 86_400_000)
       await becomes({})
+      expect(await again()).toBe(true)
       app.clock.advance(31 * 86_400_000)
       await becomes({})
       const kept = await app.database.kysely.selectFrom('payment_events').selectAll().execute()
