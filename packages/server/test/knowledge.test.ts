@@ -362,6 +362,34 @@ describe.each(featureDatabases)('documents on %s', (_name, open) => {
     expect(count).toBe(0)
   })
 
+  test('of documents that could not be read an organisation keeps the last hundred', async () => {
+    const [small, another] = [await app.newOrganisation(), await app.newOrganisation()]
+    const add = (orgId: string, filename: string, status: string, count: number) =>
+      sql`
+        insert into documents (org_id, id, filename, source, status, visibility, created_at)
+        select ${orgId}, gen_random_uuid(), ${filename}, 'upload', ${status}, 'internal', ${new Date(app.clock() - 1_000)}::timestamptz - n * interval '1 second'
+        from generate_series(1, ${count}::integer) n`.execute(app.database.kysely)
+    await add(small.orgId, 'failed.txt', 'error', 99)
+    await add(small.orgId, 'sound.txt', 'ready', 101)
+    await add(another.orgId, 'theirs.txt', 'error', 101)
+    const kept = async () => {
+      const { rows } = await sql<{ filename: string; count: number }>`
+        select filename, count(*) as count from documents
+        where org_id in (${small.orgId}, ${another.orgId}) group by filename order by filename`.execute(
+        app.database.kysely,
+      )
+      return rows.map(({ filename, count }) => [filename, count])
+    }
+    const others = [
+      ['sound.txt', 101],
+      ['theirs.txt', 101],
+    ]
+    await upload('locked.pdf', fixture('qpdf-locked.pdf'), {}, small)
+    expect(await kept()).toEqual([['failed.txt', 99], ['locked.pdf', 1], ...others])
+    await upload('locked.pdf', fixture('qpdf-locked.pdf'), {}, small)
+    expect(await kept()).toEqual([['failed.txt', 98], ['locked.pdf', 2], ...others])
+  })
+
   test('a document that is still being read is left alone, however long its embeddings take', async () => {
     const small = await app.newOrganisation()
     const { embedder } = app.services.chat
