@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { databases } from './support/databases.ts'
 import { type Page, type TestSite, testSite } from './support/site.ts'
 import { type TestApp, testApp } from './support/test-app.ts'
@@ -104,5 +104,24 @@ describe.each(databases)('verifying a widget on %s', (_name, open) => {
     expect((await ask('93.184.216.35')).status).toBe(200)
     app.clock.advance(60_000)
     expect((await ask('93.184.216.34')).status).toBe(200)
+  })
+
+  it('looks at sixteen pages at a time, and each look ends', async () => {
+    const open: (() => void)[] = []
+    site = await testSite({
+      '/': (_request, response) => void open.push(() => response.end(installed)),
+    })
+    const ask = () => app.ask(AT, { json: { url: `${site!.url}/` } })
+    // What is refused is no look.
+    for (let n = 0; n < 16; n++) await app.ask(AT, { json: { url: 'http://192.168.0.1/' } })
+    const looks = Array.from({ length: 16 }, ask)
+    await vi.waitFor(() => expect(open).toHaveLength(16), { timeout: 7_000 })
+    expect(await ask()).toMatchObject({ status: 503, body: { error: expect.any(String) } })
+    for (const answer of open.splice(0)) answer()
+    for (const { body } of await Promise.all(looks)) expect(body.installed).toBe(true)
+    const again = ask()
+    await vi.waitFor(() => expect(open).toHaveLength(1))
+    open[0]!()
+    expect((await again).status).toBe(200)
   })
 })
