@@ -131,6 +131,38 @@ describe.each(databases)('conversations on %s,', (name, open) => {
     },
   )
 
+  it('are each organisation’s own, also where two have a session of the same id', async () => {
+    const another = await app.newOrganisation()
+    const session: string = randomUUID()
+    for (const [{ orgId, widgetId, admin }, message] of [
+      [org, 'What is the weather in zqhere?'],
+      [another, 'What is the weather in zqthere?'],
+    ] as const) {
+      await app.ask('/api/admin/topic-guard-config', {
+        ...{ token: admin, method: 'PUT', json: { blocked_topics: ['weather'] } },
+      })
+      await addLead(app, orgId, { conversationId: session })
+      await app.ask('/api/chat', {
+        json: { message, org_id: orgId, widget_id: widgetId, session_id: session },
+      })
+    }
+    const at = `/api/admin/conversations/${session}`
+    const own = (await app.ask(at, { token: org.admin })).body
+    expect([own.messages.length, own.leads.length]).toEqual([2, 1])
+    for (const [token, word] of [
+      [org.admin, 'zqthere'],
+      [another.admin, 'zqhere'],
+    ] as const)
+      for (const path of [`conversations/${session}`, 'conversations', 'export/conversations'])
+        expect(JSON.stringify((await app.ask(`/api/admin/${path}`, { token })).body)).not.toContain(word)
+    const theirs = (await app.ask(at, { token: another.admin })).body
+    expect((await app.ask(at, { token: org.admin, method: 'DELETE' })).status).toBe(200)
+    expect((await app.ask(at, { token: org.admin })).status).toBe(404)
+    expect((await app.ask(at, { token: another.admin })).body).toEqual(theirs)
+    expect(await tablesHolding(app, /zqhere/)).toEqual([])
+    expect(await tablesHolding(app, /zqthere/)).toEqual(['messages', 'topic_blocks'])
+  })
+
   // The embedded database has one connection.
   it.runIf(name === 'PostgreSQL')('are kept where they and another writer wait for each other', async () => {
     const store = createChatStore(app.database.kysely, meterAll)

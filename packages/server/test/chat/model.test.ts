@@ -319,6 +319,18 @@ describe('chat with a model', () => {
   const once = ['/api/chat', '/api/proxy/chat', '/chat']
   const streams = ['/api/proxy/chat-stream', '/chat/stream']
 
+  it('that goes on is told what was said in it, and nothing of another organisation’s session of the same id', async () => {
+    const session_id = randomUUID()
+    const other = await app.newOrganisation('business')
+    const named = { org_id: other.orgId, widget_id: other.widgetId, session_id }
+    await app.ask('/api/chat', { json: { message: 'Where is the zqother parcel?', ...named } })
+    await ask('/api/chat', 'Where is mine?', { session_id })
+    await ask('/api/chat', 'And when does it come?', { session_id })
+    const told = JSON.stringify(server.asked.at(-1)?.body)
+    expect(told).toContain('Where is mine?')
+    expect(told).not.toContain('zqother')
+  })
+
   describe.each<[string, string]>([
     ['nothing', ''],
     ['nothing but spaces', chunk(' \n')],
