@@ -223,6 +223,21 @@ describe.each(databases)('the plan’s governed calls on %s', (_name, open) => {
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(1012)
     await plan('free')
     expect((await govern()).body).toMatchObject({ code: 'plan_limit' })
+    // What was counted in another month, of another kind or for another organisation is none of it.
+    const { orgId } = await app.newOrganisation()
+    await kysely
+      .insertInto('usage')
+      .values(
+        [
+          { org_id: org.orgId, month: '2026-11-01', kind: 'governed_calls' },
+          { org_id: org.orgId, month: '2026-12-01', kind: 'messages' },
+          { org_id: orgId, month: '2026-12-01', kind: 'governed_calls' },
+        ].map((other) => ({ ...other, slot: 20, count: 1000 })),
+      )
+      .execute()
+    app.clock.set('2026-12-01T00:00:00Z')
+    expect([(await govern()).status, (await govern()).status]).toEqual([200, 200])
+    app.clock.set('2026-11-30T23:00:00Z')
   })
 
   it('are never used up by what devices decide', async () => {

@@ -259,6 +259,13 @@ describe('an identity provider', () => {
     expect(await status({ claims: { org_id: "' or 1=1 --" } })).toBe(200)
   })
 
+  it('lets a platform admin act on any organisation that there is', async () => {
+    await app.services.tenants.addPlatformAdmin('boss', new Date(NOON))
+    expect(await status({ claims: { sub: 'boss', org_id: acme.orgId } })).toBe(200)
+    expect(await status({ claims: { sub: 'boss', org_id: crypto.randomUUID() } })).toBe(403)
+    expect(await status({ claims: { sub: 'boss' } })).toBe(403)
+  })
+
   const TENANT = '/api/admin/tenant'
   const SETTINGS = '/api/mfa/settings'
   const admin = async (made: Token) => (await production.ask(TENANT, { token: await token(made) })).status
