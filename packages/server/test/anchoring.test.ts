@@ -367,27 +367,32 @@ describe('a ledger that', () => {
     expect((await exported())[0]).toMatchObject({ anchor_status: 'anchored' })
   })
 
-  it('cannot be reached while several days were missed holds none of them open, and each is told as its own', async () => {
-    for (const daysAgo of [3, 2, 1]) {
-      app.clock.set(NOON - daysAgo * DAY_MS)
-      await govern()
-    }
-    app.clock.set(NOON)
-    const days = ['2026-11-17', '2026-11-18', '2026-11-19']
-    const store = createAnchorStore(app.database.kysely)
-    const away: Ledger = { ...app.services.ledger, send: () => Promise.reject(new Error('away')) }
-    const failed: string[] = []
-    const onFailure = async (orgId: string, day: string) => void (orgId === org.orgId && failed.push(day))
-    const log = pino({ level: 'silent' })
-    await createAnchoring({ store, ledger: away, log, clock: app.clock, onFailure }).runDue()
-    expect((await exported()).map((row: { anchor_date: string }) => row.anchor_date)).toEqual(days)
-    expect(failed).toEqual(days)
-    // As soon as the ledger is back, and not at the next midnight.
-    await anchoringWith(store, app.services.ledger).finish()
-    expect(
-      (await exported()).every((row: { anchor_status: string }) => row.anchor_status === 'anchored'),
-    ).toBe(true)
-  })
+  it.each(['sign', 'send'] as const)(
+    'cannot %s while several days were missed holds none of them open, and each is told as its own',
+    async (step) => {
+      for (const daysAgo of [3, 2, 1]) {
+        app.clock.set(NOON - daysAgo * DAY_MS)
+        await govern()
+      }
+      app.clock.set(NOON)
+      const days = ['2026-11-17', '2026-11-18', '2026-11-19']
+      const store = createAnchorStore(app.database.kysely)
+      const away: Ledger = { ...app.services.ledger, [step]: () => Promise.reject(new Error('away')) }
+      const failed: string[] = []
+      const onFailure = async (orgId: string, day: string) => void (orgId === org.orgId && failed.push(day))
+      const log = pino({ level: 'silent' })
+      await createAnchoring({ store, ledger: away, log, clock: app.clock, onFailure }).runDue()
+      expect((await exported()).map((row: { anchor_date: string }) => row.anchor_date)).toEqual(days)
+      expect(failed).toEqual(days)
+      // As soon as the ledger is back, and not at the next midnight.
+      await anchoringWith(store, app.services.ledger).finish()
+      const memos = await memosOf()
+      for (const row of await exported()) {
+        expect(row.anchor_status).toBe('anchored')
+        expect(memos.filter((memo) => memo === row.merkle_root)).toHaveLength(1)
+      }
+    },
+  )
 
   it('is in the settings no more does not keep the trees of the others waiting, however many of its own there are', async () => {
     const { kysely } = app.database
