@@ -81,6 +81,19 @@ describe('the guard of outgoing requests', () => {
     await outgoing.close()
   })
 
+  it('looks no more names up at a time for connections either', async () => {
+    const asked: string[] = []
+    const outgoing = createOutgoing({ httpsOnly: false, resolve: (host) => void asked.push(host) })
+    const sent = Array.from({ length: 130 }, (_, n) =>
+      outgoing.send({ ...request, url: `http://silent${n}.example/`, timeoutMs: 10_000 }),
+    )
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(128)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(asked).toHaveLength(128)
+    for (const answer of await Promise.all(sent)) expect(answer.kind).toBe('failed')
+    await outgoing.close()
+  })
+
   it('knows addresses as resolvers write them', () => {
     expect(isPublicAddress('8.8.8.8')).toBe(true)
     expect(isPublicAddress('::ffff:8.8.8.8')).toBe(true)
