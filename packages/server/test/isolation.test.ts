@@ -1,4 +1,5 @@
 import { type Endpoint, endpoints } from '@svc/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { claimOf } from './support/claims.ts'
 import { addConversation, addLead } from './support/conversations.ts'
@@ -191,6 +192,69 @@ function idsIn(body: unknown): string[] {
     ...JSON.stringify(body).matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|attest_[0-9a-f]{64}/g),
   ].map(([id]) => id)
 }
+
+/** What an organisation has in every table, row by row. */
+async function rowsOf({ orgId }: TestOrganisation): Promise<Record<string, unknown[]>> {
+  const { kysely } = app.database
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'org_id' order by table_name`.execute(kysely)
+  const found: Record<string, unknown[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(name)} t where org_id = ${orgId} order by 1`.execute(kysely)
+    found[name] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
+describe('what is written', () => {
+  let own: TestOrganisation
+  let another: TestOrganisation
+  beforeAll(async () => {
+    // With room for one document after another.
+    own = await app.newOrganisation('business')
+    another = await app.newOrganisation('business')
+  })
+  const writing = endpoints.filter(
+    ({ id, method, auth, role }) =>
+      method !== 'GET' &&
+      auth !== 'none' &&
+      role !== 'platform_admin' &&
+      // The session acts on the new organisation from then on.
+      id !== 'onboard' &&
+      // They take what was made for them; test/mfa.test.ts and test/connectors.test.ts try another organisation's.
+      id !== 'redeemBackupCode' &&
+      id !== 'decryptConnector',
+  )
+  async function write(endpoint: Endpoint, org: TestOrganisation): Promise<Answered> {
+    const thing = await things[endpoint.id]?.(app, org)
+    const at = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => thing?.params[name] as string)
+    let json: unknown = thing?.json ?? soundBodyOf(endpoint.id, org)
+    for (const { id, place, path } of naming.filter((field) => field.endpoint === endpoint)) {
+      const named = namedIds[id]
+      if (place === 'body' && named?.kind === 'refused')
+        json = withField(json, path, await named.value(org, app))
+    }
+    const as = endpoint.auth === 'session' ? { token: org.admin } : { key: org.key }
+    const form = endpoint.multipart && formOf('a.txt', 'Hello.', (json ?? {}) as Record<string, string>)
+    const body = form ? { form } : json === undefined ? {} : { json }
+    return app.ask(at, { method: endpoint.method, ...as, ...body })
+  }
+
+  test.each(writing.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'by %s changes nothing of another organisation that wrote the same',
+    async (_id, endpoint) => {
+      const { status } = await write(endpoint, another)
+      expect(status).toBeLessThan(300)
+      const before = await rowsOf(another)
+      // What is written now is of another time.
+      app.clock.advance(1_000)
+      expect((await write(endpoint, own)).status).toBe(status)
+      expect(await rowsOf(another)).toEqual(before)
+    },
+  )
+})
 
 describe('lists', () => {
   it('show the own organisation’s keys alone', async () => {
