@@ -90,7 +90,8 @@ describe.each(databases)('reviews on %s', (_name, open) => {
     ['reject', 'rejected', 'hitl.rejected'],
   ] as const)('are decided once: %s', async (word, status, event) => {
     await govern(SECRET)
-    const [{ id }] = (await list()).reviews
+    await govern(SECRET)
+    const [{ id }, another] = (await list()).reviews
     await events()
     const both = await Promise.all([
       decide(id, word, { token: org.member, json: { note: 'Seen by ops@example.com' } }),
@@ -105,6 +106,7 @@ describe.each(databases)('reviews on %s', (_name, open) => {
     })
     expect(await decide(id, 'approve')).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect((await app.ask(`/api/v1/reviews/${id}`, { key: org.key })).body).toEqual(done)
+    expect((await app.ask(`/api/v1/reviews/${another.id}`, { key: org.key })).body).toEqual(another)
     const told = await events()
     expect(told).toMatchObject([{ event, data: { review_id: id, decided_by: 'reviewer' } }])
     expect(JSON.stringify(told)).not.toContain('Seen')
