@@ -394,7 +394,7 @@ describe('under a name of another site', () => {
       const { token } = (await ask('localhost')).body
       expect((await app.ask(`http://${host}/api/v1/api-keys`, { token })).status).toBe(403)
       // Where a key would do as well, too.
-      for (const as of [{ token }, { headers: { cookie: `svc-access-token=${token}` } }])
+      for (const as of [{ token: acme.admin }, { headers: { cookie: `svc-access-token=${acme.admin}` } }])
         expect((await app.ask(`http://${host}/api/v1/policies`, as)).status).toBe(403)
     },
   )
