@@ -345,6 +345,10 @@ describe.each(featureDatabases)('chat on %s', (_name, open) => {
 
     it('answers 429 with every field and header when the organisation asks too often', async () => {
       org = await app.newOrganisation('free')
+      await app.database.kysely
+        .insertInto('notification_routing')
+        .values({ org_id: org.orgId, config: '{}', updated_at: new Date(app.clock()) })
+        .execute()
       for (let n = 0; n < 20; n++) expect((await chat('hello', { session_id: org.orgId })).status).toBe(200)
       app.clock.advance(20_500)
       const { status, body, headers } = await chat('hello')
@@ -354,6 +358,15 @@ describe.each(featureDatabases)('chat on %s', (_name, open) => {
       expect(headers.get('retry-after')).toBe(String(body.retryAfter))
       expect(headers.get('x-ratelimit-limit')).toBe('20')
       expect(headers.get('x-ratelimit-remaining')).toBe('0')
+      // Told once, by the first that was refused.
+      expect((await chat('hello')).status).toBe(429)
+      const events = await app.database.kysely
+        .selectFrom('events')
+        .select(['event', 'data'])
+        .where('org_id', '=', org.orgId)
+        .where('event', '=', 'rate_limit.exceeded')
+        .execute()
+      expect(events).toMatchObject([{ data: { scope: 'organisation', limit: 20 } }])
       app.clock.advance(60_000)
       expect((await chat('hello')).status).toBe(200)
     })
