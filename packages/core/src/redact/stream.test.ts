@@ -138,6 +138,7 @@ describe('a redaction stream', { timeout }, () => {
     const prose = 'Some ordinary words that stand before and after it, long enough to be let go. '.repeat(3)
     for (const text of [
       'aged seventy-two, and well',
+      'at the age of ninety-one, and well',
       'she is ninety-three years old',
       'my birthday is 3/14',
     ]) {

@@ -13,7 +13,7 @@ const YEARS_OLD = lazyPattern(
 const AGED = lazyPattern(String.raw`(?<=(?<!\w)a)ged (${NUMBER})(?!\w|-\w| (?:days|weeks|months))`, 'iy')
 
 const AGE_OF = lazyPattern(
-  String.raw`(?<=(?<!\w)(?:the|an) )age of (${NUMBER})(?!\w|-\w| (?:days|weeks|months))`,
+  String.raw`(?<=(?<!\w)(?:the|an) a)ge of (${NUMBER})(?!\w|-\w| (?:days|weeks|months))`,
   'iy',
 )
 
@@ -29,13 +29,15 @@ export function agesInWords(text: string, from: number, emit: Emit): void {
     if (number) tell(at - 1 - number.length, at - 1)
   }
   // Without its `a`, which every third word has; where the reading begins behind it, it stands before.
-  for (let at = text.indexOf('ged ', from - 4); at >= 0; at = text.indexOf('ged ', at + 4)) {
-    const number = numberOf(AGED(), text, at)
-    if (number) tell(at + 4, at + 4 + number.length)
-  }
-  for (let at = text.indexOf('age of', from - 6); at >= 0; at = text.indexOf('age of', at + 6)) {
-    const number = numberOf(AGE_OF(), text, at)
-    if (number) tell(at + 7, at + 7 + number.length)
+  for (let at = text.indexOf('ge', from - 6); at >= 0; at = text.indexOf('ge', at + 2)) {
+    const next = unitAt(at + 2)
+    if (next === 100 /* d */ && unitAt(at + 3) === 32 /* space */) {
+      const number = numberOf(AGED(), text, at)
+      if (number) tell(at + 4, at + 4 + number.length)
+    } else if (next === 32 /* space */ && unitAt(at + 3) === 111 /* o */) {
+      const number = numberOf(AGE_OF(), text, at)
+      if (number) tell(at + 6, at + 6 + number.length)
+    }
   }
 }
 

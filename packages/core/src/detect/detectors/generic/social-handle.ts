@@ -58,7 +58,7 @@ export function handleAround(text: string, token: number, emit: Emit): void {
   let start = token
   while (token - start < LONGEST && isOf(unitAt(start - 1))) start--
   // Skype's: live:jane_doe92
-  if (text.slice(start - 5, start) === 'live:') start -= 5
+  if (unitAt(start - 1) === 58 /* : */ && text.slice(start - 5, start) === 'live:') start -= 5
   const before = unitAt(start - 1)
   if (!(SEPARATES[before] === 1 && (before !== 32 || SEPARATES[unitAt(start - 2)] === 1))) return
   if (!NAMED().test(text.slice(Math.max(0, start - BEFORE), start))) return
