@@ -13,6 +13,11 @@ const rule = (form: string, score: number, needs: string): Rule => [new RegExp(f
 const DAY = '[BCJKbcj][AN]?i?V'
 /** A spelling of the words before the number that names a street: its number is behind it. */
 export const BEHIND: RegExp = new RegExp(`(?:${DAY}|[BCDJKbcj]${NAME}|(?:[A-K]i{0,2}){1,3}[FJfj]|G)[Ii]?,?$`)
+/** What tells a street from another of its name; in German any town's may, where no name of a person ends so. */
+export const OF_STREETS: () => RegExp = lazyPattern(
+  String.raw`(?<![\p{L}-])(?:[ÖØ]stra|V[äe]stra|S[öø]dra|Norra|Stora|Lilla|Gamla|Nya|[ÖØ]vre|Nedre|Gamm?el|Nordre|Søndre|Østre|Vestre|Lille|Store|Korte|Oude|Nieuwe|Grote|Hoge|Lage|(?:Lang|Alt|Neu|Klein|Gro(?:ß|ss)|Kurz|Ober|Unter|Hinter|Vorder)en?|(?<!\p{Lu}[\p{L}.]{0,20} )\p{Lu}\p{Ll}{2,14}er) $`,
+  'u',
+)
 /** Calle 100 # 19-61: the next street, and how far from it. */
 export const CROSSING: RegExp = /^ (?:#|No\.?) ?\d+\w? ?- ?\d+(?![\d-])/
 /** Hauptstraße 10/2/14: the stair and the door. */

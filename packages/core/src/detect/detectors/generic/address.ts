@@ -4,7 +4,6 @@
  */
 
 import type { Emit } from '../../candidate.ts'
-import { lazyPattern } from '../../lazy.ts'
 import { opens } from '../../scan/identify.ts'
 import { isDigit } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
@@ -17,6 +16,7 @@ import {
   CROSSING,
   DOORS,
   MILITARY,
+  OF_STREETS,
   PAIRS,
   STREETS_AHEAD,
   STREETS_BEHIND,
@@ -54,12 +54,6 @@ const letters = new Uint8Array(2 * MAX_WORDS + 2)
 const bounds = new Uint32Array(2 * MAX_WORDS + 2)
 let count = 0
 let set = 0
-
-/** What tells a street from another of its name; in German any town's may, where no name of a person ends so. */
-const OF_STREETS = lazyPattern(
-  String.raw`(?<![\p{L}-])(?:[ÖØ]stra|V[äe]stra|S[öø]dra|Norra|Stora|Lilla|Gamla|Nya|[ÖØ]vre|Nedre|Gamm?el|Nordre|Søndre|Østre|Vestre|Lille|Store|Korte|Oude|Nieuwe|Grote|Hoge|Lage|(?:Lang|Alt|Neu|Klein|Gro(?:ß|ss)|Kurz|Ober|Unter|Hinter|Vorder)en?|(?<!\p{Lu}[\p{L}.]{0,20} )\p{Lu}\p{Ll}{2,14}er) $`,
-  'u',
-)
 
 const DAYS = bit(MONTHS)
 const YEAR = /^(?:19|20)\d\d$/

@@ -11,6 +11,7 @@ import { ageAt } from './age.ts'
 import { isBirth, isBornBehind, isMark } from './birth.ts'
 import { BIRTHS } from './calendar.ts'
 import { CLOCK, dottedAt, emitTime, HALF, hourAt } from './hour.ts'
+import { DAY, MONTH, match, shortDateEnd } from './short-date.ts'
 import {
   BETWEEN,
   BIRTH,
@@ -26,8 +27,6 @@ import {
 
 const TIME = `(?:[T,:]? ?(?:at |um )?${CLOCK}(?:${HALF})?(?: ?(?:Z\\b|UTC|GMT|[+-][01]\\d:?[0-5]\\d))?)?`
 const YEAR = '(?:1[6-9]|20)\\d\\d'
-const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
-const MONTH = '(?:0?[1-9]|1[0-2])'
 const NAME = '[\\p{L}\\p{M}]{3,13}(?:\\.(?=-| ?\\d| at | um | de ))?'
 
 /** Not the 31st of a month of 30 days, nor the 30th of February, whichever stands first. */
@@ -45,32 +44,13 @@ const MONTH_DAY = lazyPattern(
   `${NAME} {1,2}(?:${DAY}(?:st|nd|rd|th)?(?: ?- ?${DAY})?(?!\\d)(?:,? (?:${YEAR}|['’]\\d\\d))?|(?:del? )?${YEAR})${TIME}(?:(?<=:\\d\\d(?: \\w{3})?) ${YEAR}(?: [+-]\\d{4})?)?(?![\\p{L}\\p{M}\\d_])`,
   'iuy',
 )
-const FULL_DAY = '(?:0[1-9]|[12]\\d|3[01])'
-const FULL_MONTH = '(?:0[1-9]|1[0-2])'
-/** 08/2023 */
-const MONTH_YEAR = new RegExp(`${FULL_MONTH}/(?:19|20)\\d\\d(?![\\w/-]|[.,]\\d)`, 'y')
-/** `am 14.08.`, `le 25/12`: what says of two figures that they are a day. */
-const ON = /(?<![\p{L}\d])(?:am|ab|bis|vom|zum|den|le|du|au|el|il|dal|al|on|by|op|from|until) $/iu
-const DAY_ALONE = new RegExp(
-  `(?:${FULL_DAY}/${FULL_MONTH}|${FULL_MONTH}/${FULL_DAY}|${FULL_DAY}\\.${FULL_MONTH}\\.)(?![\\w/-]|[.,]\\d)`,
-  'y',
-)
 /** 3/14, where a birth is told, but for parts of things, `1/2 cup`; figures with a full stop are as often a weight. */
 const BIRTHDAY = new RegExp(
   `(?!\\d/[2-5] [b-hj-z])(?:${DAY}/${MONTH}|${MONTH}/${DAY})(?![\\w/-]|[.,]\\d)`,
   'y',
 )
-/** 3/14, 3/2019, where a word says that they are a day or a month; of what a fraction may be too, only more than one. */
-const SAID =
-  /(?<![\p{L}\d])(?:on|by|from|until|since|seen|dated|due|through|thru|implanted|admitted|discharged|am|den|le|du|au|el|il|dal) $/iu
-const SHORT = new RegExp(
-  `(?!24/7|(?:1/[2-9]|2/[3-9]|3/[458]|4/5|[57]/8|\\d/1[06]|1[1-5]/16)(?!\\d))(?:(?:${DAY}/${MONTH}|${MONTH}/${DAY})|${MONTH}/(?:19|20)\\d\\d)(?![\\w/-]|[.,]\\d| \\d{4})`,
-  'y',
-)
 /** 29/4 1991, 29/4-1991 */
 const NORDIC = /(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])[ -](?:19|20)\d\d(?![\w/-]|[.,]\d)/y
-/** No. 11/2005 */
-const NUMBERED = /(?:\bn[or]\.?|[º°#]) ?$/i
 /** june 3: what nothing else is called, in English and most of its kin. */
 const FULL = /^ju|.{4}[lt]$|ry$|ber/
 const VERB = /^(?:may|march|mars|dec)\b/i
@@ -83,7 +63,7 @@ const CHARACTERS = new RegExp(
 )
 /** 08AUG1985, as on passports and boarding passes, and in SAS */
 const JOINED = new RegExp(
-  `${FULL_DAY}(?:JAN|FEB|MAR|APR|MAY|JU[NL]|AUG|SEP|OCT|NOV|DEC)${YEAR}(?![\\w-])`,
+  `(?:0[1-9]|[12]\\d|3[01])(?:JAN|FEB|MAR|APR|MAY|JU[NL]|AUG|SEP|OCT|NOV|DEC)${YEAR}(?![\\w-])`,
   'y',
 )
 /** 5 มกราคม 2567: Thailand counts 543 years more. */
@@ -137,16 +117,9 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     if (digits < 3 && next === 47) {
       const to = match(BIRTHDAY, text, start)
       if (to > start && isBirth(text, start)) return report(text, start, to, 0.5, emit)
-      if (SAID.test(text.slice(Math.max(0, start - 16), start))) {
-        const day = match(SHORT, text, start)
-        if (day > start) return emitTime(start, day, 0.5, emit)
-      }
     }
-    if (digits === 2) {
-      const numbered = next !== 47 || NUMBERED.test(text.slice(Math.max(0, start - 4), start))
-      let to = numbered ? start : match(MONTH_YEAR, text, start)
-      if (to === start && ON.test(text.slice(Math.max(0, start - 8), start)))
-        to = match(DAY_ALONE, text, start)
+    if (digits < 3) {
+      const to = shortDateEnd(text, start, digits, next)
       if (to > start) return emitTime(start, to, 0.5, emit)
     }
   }
@@ -288,11 +261,6 @@ function report(text: string, from: number, end: number, score: number, emit: Em
     rule: 'calendar form',
   })
   return emitTime(start, end, score, emit)
-}
-
-function match(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at
-  return pattern.test(text) ? pattern.lastIndex : at
 }
 
 /** Names of days of the week: those of English alone end alike, and are looked for by that. */
