@@ -65,7 +65,7 @@ const fewerParts = quick ? [] : withoutData(50_000, 250_000)
 // Short enough that a run ends before the system turns to something else.
 const texts = speedTexts(50_000)
 // A check asserts no time: a few show that measuring works.
-const adversarial = adversarialTexts(quick).filter((_, index) => !options.check || index % 6 === 0)
+const adversarial = adversarialTexts(quick).filter((_, index) => !options.check || index % 20 === 0)
 const everyone = quick ? [ours] : [ours, ...(await import('./peers/all.ts')).peers]
 const chosen = everyone.filter(({ name }) => !only || name === only)
 if (chosen.length === 0) {
