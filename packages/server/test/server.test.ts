@@ -279,6 +279,16 @@ describe('the program', () => {
     expect(server.err).not.toMatch(/^\s+at /m)
   })
 
+  it('says what it needs on a Node.js that is too old for it, and ends', async () => {
+    const older = 'Object.defineProperty(process,"versions",{value:{...process.versions,node:"22.21.1"}})'
+    const child = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}` })
+    expect(await child.exit).toBe(1)
+    expect(child.out).toBe('')
+    expect(child.err).toMatch(/^svc-server needs Node\.js 24 or newer, and this is 22\.21\.1\. .+\n$/)
+    const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+    expect(engines.node).toBe('>=24')
+  })
+
   it('lists the settings with what each takes when asked for help', async () => {
     const help = await start({}, ['--help'])
     expect(await help.exit).toBe(0)

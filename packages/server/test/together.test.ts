@@ -151,34 +151,56 @@ describe.each(databases)('what comes at the same time, on %s', (_name, open) => 
     })
   })
 
-  it('removes a webhook while its deliveries end', async () => {
-    const org = await app.newOrganisation()
-    const hooks = createWebhookStore(database.kysely)
-    const store = createDeliveryStore(database.kysely)
-    for (let round = 0; round < 10; round++) {
+  describe('ends deliveries', () => {
+    const lease = new Date(NOON + 60_000)
+    const failed = (nextAt: Date | null) => ({
+      ...{
+        status: 'failed' as const,
+        responseStatus: 500,
+        responseMs: 1,
+        error: 'The receiver answered 500',
+      },
+      ...{ nextAt, nextId: randomUUID(), at: noon, maxFailures: 20 },
+    })
+    /** A webhook of the organisation, with thirty deliveries under way. */
+    const underWay = async (org: TestOrganisation) => {
+      const store = createDeliveryStore(database.kysely)
       const { body } = await app.ask('/api/v1/webhooks', {
         key: org.key,
         json: { name: 'all', url: 'http://127.0.0.1:9/', events: ['pii.detected'] },
       })
-      const hook = (await hooks.find(org.orgId, body.id))!
+      const hook = (await createWebhookStore(database.kysely).find(org.orgId, body.id))!
       const taken = () => ({ event: randomUUID(), delivery: randomUUID() })
-      const lease = new Date(NOON + 60_000)
       const deliveries = await Promise.all(
         Array.from({ length: 30 }, () => store.addTest(hook, taken(), noon, lease)),
       )
-      const failed = (nextAt: Date | null) => ({
-        ...{
-          status: 'failed' as const,
-          responseStatus: 500,
-          responseMs: 1,
-          error: 'The receiver answered 500',
-        },
-        ...{ nextAt, nextId: randomUUID(), at: noon, maxFailures: 20 },
-      })
-      const removed = app.ask(`/api/v1/webhooks/${hook.id}`, { key: org.key, method: 'DELETE' })
-      await Promise.all(deliveries.map((one, n) => store.record(one, failed(n % 2 ? lease : null))))
-      expect((await removed).status).toBe(200)
+      const end = () =>
+        Promise.all(deliveries.map((one, n) => store.record(one, failed(n % 2 ? lease : null))))
+      return { store, hook, deliveries, end }
     }
+
+    it('while their webhook is removed', async () => {
+      const org = await app.newOrganisation()
+      for (let round = 0; round < 10; round++) {
+        const { hook, end } = await underWay(org)
+        const removed = app.ask(`/api/v1/webhooks/${hook.id}`, { key: org.key, method: 'DELETE' })
+        await end()
+        expect((await removed).status).toBe(200)
+      }
+    })
+
+    it('while their events are purged, as are further attempts by hand', async () => {
+      const org = await app.newOrganisation()
+      for (let round = 0; round < 10; round++) {
+        const { store, deliveries, end } = await underWay(org)
+        const purged = store.purge(new Date(NOON + 1), 1_000)
+        const ended = end()
+        const again = deliveries.map((one) => store.again(one, randomUUID(), lease))
+        await Promise.all([purged, ended, ...again])
+        await store.purge(new Date(NOON + 1), 1_000)
+        expect(await store.again(deliveries[0]!, randomUUID(), lease)).toBe('gone')
+      }
+    })
   })
 
   it('finds a key that another process revoked dead within a second', async () => {

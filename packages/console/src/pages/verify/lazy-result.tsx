@@ -10,14 +10,14 @@ import type { Checkable, Result } from './result.tsx'
 export function LazyResult({ given }: { readonly given: Given }): VNode | null {
   const [Shown, setShown] = useState<typeof Result>()
   const [hasFailed, setFailed] = useState(false)
-  const fetch = () => {
+  const fetchRest = () => {
     setFailed(false)
     import('./result.tsx').then(
       (module) => setShown(() => module.Result),
       () => setFailed(true),
     )
   }
-  useEffect(fetch, [])
+  useEffect(fetchRest, [])
 
   if (!isCheckable(given)) return null
   if (Shown) return <Shown given={given} />
@@ -27,7 +27,7 @@ export function LazyResult({ given }: { readonly given: Given }): VNode | null {
       <Icon name="alert" />
       <h2>{t('The rest of this page did not come')}</h2>
       <p>{t('What was given is still there, and has gone nowhere.')}</p>
-      <Button onClick={fetch}>{t('Try again')}</Button>
+      <Button onClick={fetchRest}>{t('Try again')}</Button>
     </div>
   )
 }

@@ -42,8 +42,8 @@ export interface DeliveryStore {
   record(delivery: StoredDelivery, record: AttemptRecord): Promise<boolean>
   list(orgId: string, webhookId: string, before: Place | null, limit: number): Promise<StoredDelivery[]>
   find(orgId: string, webhookId: string, id: string): Promise<StoredDelivery | undefined>
-  /** A further attempt of a delivery's event, due at `at`; undefined while one is pending. */
-  again(delivery: StoredDelivery, id: string, at: Date): Promise<StoredDelivery | undefined>
+  /** A further attempt of a delivery's event, due at `at`, unless one is pending, or the event was removed meanwhile. */
+  again(delivery: StoredDelivery, id: string, at: Date): Promise<StoredDelivery | 'pending' | 'gone'>
   /** An event of one webhook alone with its first attempt, taken until `leaseUntil`. */
   addTest(
     hook: StoredWebhook,
@@ -113,10 +113,12 @@ export function createDeliveryStore(db: Kysely<Tables>): DeliveryStore {
     record: (delivery, record) =>
       db.transaction().execute(async (transaction) => {
         const { org_id, id, webhook_id, event_id, event, attempt } = delivery
-        // First the webhook, then its deliveries, as whoever removes a webhook locks them: neither waits for the other with what that one needs.
-        await sql`select id from webhooks where org_id = ${org_id} and id = ${webhook_id} for no key update`.execute(
-          transaction,
-        )
+        // First the webhook and the event, then their deliveries, as whoever removes a webhook or purges events locks them: neither waits for the other with what
+        // that one needs.
+        await sql`
+          select 1 from webhooks w, events e
+          where w.org_id = ${org_id} and w.id = ${webhook_id} and e.org_id = ${org_id} and e.id = ${event_id}
+          for no key update of w for key share of e`.execute(transaction)
         const recorded = await transaction
           .updateTable('webhook_deliveries')
           .set({
@@ -184,9 +186,11 @@ export function createDeliveryStore(db: Kysely<Tables>): DeliveryStore {
     again: ({ org_id, webhook_id, event_id, event, data, event_at }, id, at) =>
       db.transaction().execute(async (transaction) => {
         // The webhook's row is the lock: of two retries at once the second finds the first one's attempt pending.
-        await sql`select id from webhooks where org_id = ${org_id} and id = ${webhook_id} for update`.execute(
-          transaction,
-        )
+        const { rows } = await sql`
+          select 1 from webhooks w, events e
+          where w.org_id = ${org_id} and w.id = ${webhook_id} and e.org_id = ${org_id} and e.id = ${event_id}
+          for update of w for key share of e`.execute(transaction)
+        if (rows.length === 0) return 'gone'
         const attempts = await transaction
           .selectFrom('webhook_deliveries')
           .select(['attempt', 'status'])
@@ -194,7 +198,7 @@ export function createDeliveryStore(db: Kysely<Tables>): DeliveryStore {
           .where('webhook_id', '=', webhook_id)
           .where('event_id', '=', event_id)
           .execute()
-        if (attempts.some(({ status }) => status === 'pending')) return undefined
+        if (attempts.some(({ status }) => status === 'pending')) return 'pending'
         const attempt = Math.max(...attempts.map((each) => each.attempt)) + 1
         const added = await transaction
           .insertInto('webhook_deliveries')

@@ -130,7 +130,9 @@ export function createWebhooks(needs: WebhookNeeds): Webhooks {
       const delivery = await deliveries.find(orgId, id, deliveryId)
       if (!delivery) throw notFound()
       const again = await deliveries.again(delivery, randomUUID(), new Date(clock()))
-      if (!again) throw new ApiError('conflict', 'An attempt of this delivery is pending already')
+      if (again === 'gone') throw notFound()
+      if (again === 'pending')
+        throw new ApiError('conflict', 'An attempt of this delivery is pending already')
       ring()
       return record(again)
     },

@@ -40,7 +40,8 @@ const NAME = /^(?=\S*[a-z]{2})(?:live:)?\.?[A-Za-z_$][\w.-]{3,37}\w(?:#\d{4})?(?
 
 /** Reads the name whose `@` stands at `at`, with nothing of a word before. */
 export function handleAt(text: string, at: number, emit: Emit): void {
-  if (isAlnum(unitAt(at - 1)) || !((isAlnum(unitAt(at + 1)) || unitAt(at + 1) === 95) /* _ */)) return
+  // 95 is _
+  if (isAlnum(unitAt(at - 1)) || !(isAlnum(unitAt(at + 1)) || unitAt(at + 1) === 95)) return
   const name = AT_NAME.exec(text.slice(at, at + LONGEST + 4))?.[0]
   if (!name) return
   const end = at + name.length
