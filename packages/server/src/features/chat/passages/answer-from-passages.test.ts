@@ -108,6 +108,30 @@ describe('an answer without a model', () => {
     ).toBe('Within 30 days. (shop.md)'),
   )
 
+  it.each(['How do I return an item?', 'Can I return a product?'])(
+    'is found by what is asked, and not by what is said of every thing: %s',
+    (question) =>
+      expect(
+        answerFromPassages(question, [
+          passage(
+            'shop.md',
+            '## Return\nWithin 30 days.\n\n## Return label\nIn your account.\n\n## Damage\nWe collect the item or product.',
+          ),
+          passage('wares.md', 'Chairs and tables.\n\n## Care\nWith soap.'),
+        ])?.text,
+      ).toBe('Within 30 days. (shop.md)'),
+  )
+
+  it('is not found by how the words of a question hang together', () =>
+    expect(
+      answerFromPassages('Is it under warranty?', [
+        passage(
+          'shop.md',
+          '## Orders\nYou find them under "Orders".\n\n## Warranty\nThree years.\n\n## Warranty of parts\nOne year.',
+        ),
+      ])?.text,
+    ).toBe('Three years. (shop.md)'))
+
   it.each(['Where is the police station?', 'Is there an air conditioner machine?'])(
     'takes no word of another meaning for that of rules: %s',
     (question) =>

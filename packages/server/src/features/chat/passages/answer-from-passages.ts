@@ -283,14 +283,19 @@ function readWords(text: string): readonly Word[] {
   return plainWordsOf(text).map((folded) => ({ folded, stem: stemOf(folded) }))
 }
 
+/** What a light word weighs of what another would that is as rare: a return of "an item" is no item that is damaged. */
+const LIGHT = 0.5
+
 /** A word that every section has weighs little, and a light word that none has weighs nothing. */
 function weights(cut: readonly Cut[], light: ReadonlySet<string>): (stem: string) => number {
   const having = new Map<string, number>()
   for (const { stems } of cut)
     for (const stem of new Set(stems.flatMap((some) => [...some])))
       having.set(stem, (having.get(stem) ?? 0) + 1)
-  return (stem) =>
-    light.has(stem) && !having.has(stem) ? 0 : Math.log(1 + (cut.length + 1) / ((having.get(stem) ?? 0) + 1))
+  return (stem) => {
+    const weight = Math.log(1 + (cut.length + 1) / ((having.get(stem) ?? 0) + 1))
+    return !light.has(stem) ? weight : having.has(stem) ? weight * LIGHT : 0
+  }
 }
 
 function sum(stems: readonly string[], weightOf: (stem: string) => number): number {

@@ -9,6 +9,7 @@ just also still only really actually maybe perhaps wonder wondering guys folks u
 whats wats r favor favore plait svp sil alstublieft quali quels quelles cuales quais quiero vorrei quero
 given gives giving takes taking taken gets getting gotten makes making made done needed needing needs wanted wanting wants likes liked knows knowing tells telling possibly yours ours theirs
 he she him her his hers them wasn weren haven hasn hadn shouldn wouldn needn mustn thats
+under over into onto within without between during through
 something anything someone anyone thing want need like get got give make much many long take lange viel viele etwas jemand brauche mochte longtemps combien quelque beaucoup cuanto mucho algo quanto molto qualcosa muito hoeveel lang iets
 der die das den dem des ein eine einen einem einer eines und oder von zu zum zur im in am auf fur mit bei als ist sind war waren sein bin kann konnen wird werden soll sollen muss mussen habe hat haben
 du dir dich dein deine deinen euer eure euren eurem euch seid habt konnt kannst hast bist da hier
@@ -46,7 +47,8 @@ ve veya ile için bir bu şu o ne mi mı mu mü nasıl zaman nerede kaç kadar v
 /** What is asked of a thing rather than the thing: a document that has such a word is found by it, and one that lacks it may answer all the same. */
 const light = `
 sell sells selling offer offers offering bring come came back go going find buy buying use using carry stock provide see show look looking allowed available possible time times stuff kind kinds type types cost costs price prices way ways method methods
-somewhere anywhere maximum max
+somewhere anywhere maximum max item items product products article articles
+artikel produkt produkte artikeln produkten produit produits producto productos articulo articulos prodotto prodotti articolo articoli produto produtos artigo artigos product producten produkty artykuł ürün ürünü ürünler
 verkaufen verkauft verkaufst anbieten bietet bieten fuhrt kaufen finden finde mitbringen mitnehmen bringen kommen gehen lassen machen bekommen bekomme bekommt kriegen kriege dauern dauert zeit sachen kosten kostet kostest moglich zuruck preis preise
 venir vendez vendre vendent proposez acheter trouver trouve faire apporter amener durer dure prend prennent temps prix moyen mode type cout coute coutent possible
 ir venir traer llevar venden vender vendeis comprar encontrar hacer tarda tardan dura tiempo precio precios forma formas tipo cuesta cuestan vale valen maxima maximo posible
