@@ -1,6 +1,9 @@
-/** On every runtime (Node 22, 24, 26, Bun, Deno, workerd, Chromium) the same inputs, salt and clock must give byte-identical receipts, and the client must do the same. */
+/**
+ * On every runtime (Node 22, 24, 26, Bun, Deno, workerd, Chromium) the same inputs, salt and clock must give byte-identical receipts, the verifier must come to the same
+ * verdicts, and the client must do the same; where there are files, so must the outbox in a file.
+ */
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +17,10 @@ import { ROOT } from './workspace.ts'
 const RUNTIMES = join(ROOT, 'tools', 'runtimes')
 const MODULES = join(RUNTIMES, 'node_modules')
 const CACHE = join(ROOT, '.cache', 'runtimes')
+const NODE_22 = join(MODULES, 'node22/bin/node')
+const NODE_26 = join(MODULES, 'node26/bin/node')
+const BUN = join(MODULES, '@oven/bun-linux-x64/bin/bun')
+const DENO = join(MODULES, '@deno/linux-x64-glibc/deno')
 
 export async function checkRuntimes(): Promise<Tally> {
   await command('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=silent'], {
@@ -22,7 +29,9 @@ export async function checkRuntimes(): Promise<Tally> {
   mkdirSync(CACHE, { recursive: true })
   const tally: Tally = { passed: 0, failed: 0 }
   await checkReceipts(tally)
+  await checkVerdicts(tally)
   await checkClient(tally)
+  await checkFileStore(tally)
   return tally
 }
 
@@ -32,6 +41,40 @@ async function checkReceipts(tally: Tally): Promise<void> {
   }
   const expected = JSON.stringify(vectors.accept.map((row) => row.expected))
   await compare(tally, `${vectors.accept.length} receipts`, expected, await runtimesOf('main', 'worker'))
+}
+
+/** What the verifier says here is held to the vectors by its own tests. */
+async function checkVerdicts(tally: Tally): Promise<void> {
+  const runtimes = await runtimesOf('verify-main', 'verify-worker')
+  await compare(tally, 'verdicts', await output(process.execPath, [join(CACHE, 'verify-main.mjs')]), runtimes)
+}
+
+/** The outbox in a file: how a file is synced, renamed and locked is each platform's own. */
+async function checkFileStore(tally: Tally): Promise<void> {
+  const main = await bundle('file-store-main')
+  const folder = mkdtempSync(join(CACHE, 'outbox-'))
+  const expected = JSON.stringify([
+    'store_locked',
+    ['claim-0', 'claim-2'],
+    [['claim-1', 'fingerprint_mismatch']],
+  ])
+  const run = async (name: string, file: string, args: readonly string[] = []) => {
+    const path = join(folder, name)
+    const told = await output(file, [...args, main, path])
+    return statSync(path).size < 100_000 ? told : 'the log was not written anew'
+  }
+  const deno = ['run', '--no-remote', '--allow-read', `--allow-write=${folder}`, '--allow-sys=hostname']
+  try {
+    await compare(tally, 'outbox in a file', expected, {
+      'Node 22': () => run('node22', NODE_22),
+      'Node 24': () => run('node24', process.execPath),
+      'Node 26': () => run('node26', NODE_26),
+      Bun: () => run('bun', BUN),
+      Deno: () => run('deno', DENO, deno),
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** The client: faults, aborts, streams and uploads are each platform's own. */
@@ -59,12 +102,11 @@ async function runtimesOf(entry: string, workerEntry: string, url = ''): Promise
   const worker = await bundle(workerEntry)
   const net = url && [`--allow-net=${new URL(url).host}`]
   return {
-    'Node 22': () => output(join(MODULES, 'node22/bin/node'), [main, url]),
+    'Node 22': () => output(NODE_22, [main, url]),
     'Node 24': () => output(process.execPath, [main, url]),
-    'Node 26': () => output(join(MODULES, 'node26/bin/node'), [main, url]),
-    Bun: () => output(join(MODULES, '@oven/bun-linux-x64/bin/bun'), [main, url]),
-    Deno: () =>
-      output(join(MODULES, '@deno/linux-x64-glibc/deno'), ['run', '--no-remote', ...net, main, url]),
+    'Node 26': () => output(NODE_26, [main, url]),
+    Bun: () => output(BUN, [main, url]),
+    Deno: () => output(DENO, ['run', '--no-remote', ...net, main, url]),
     workerd: () => inWorkerd(worker, url),
     Chromium: () => inChromium(`globalThis.BASE_URL = '${url}'\n${readFileSync(main, 'utf8')}`),
   }
@@ -91,6 +133,9 @@ async function bundle(entry: string): Promise<string> {
     platform: 'neutral',
     target: 'es2022',
     mainFields: ['module', 'main'],
+    external: ['node:*'],
+    // Of our own bundles it warns that they import what has no side effects.
+    logLevel: 'error',
   })
   return outfile
 }

@@ -1,0 +1,3 @@
+import { verdicts } from './verify.js'
+
+console.log(verdicts())

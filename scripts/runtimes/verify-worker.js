@@ -1,0 +1,3 @@
+import { verdicts } from './verify.js'
+
+export default { fetch: () => new Response(verdicts()) }
