@@ -40,6 +40,8 @@ interface Read {
 function read(lines: readonly string[], depth: number): Read[] {
   const found: Read[] = []
   let at = 0
+  /** Up to here no table is looked for: each line of one that is not drawn would begin another. */
+  let bare = 0
   const isBlank = (i: number): boolean => lines[i]!.trim() === ''
 
   while (at < lines.length) {
@@ -65,11 +67,7 @@ function read(lines: readonly string[], depth: number): Read[] {
     if (depth < MAX_DEPTH && QUOTE.test(line)) return quoted(from)
     if (depth < MAX_DEPTH && ITEM.test(line)) return listed(from)
     if (/^ {4}/.test(line)) return indented(from)
-    if (line.includes('|') && DIVIDER.test(lines[from + 1] ?? '')) {
-      const made = tabled(from)
-      if (made) return made
-    }
-    return paragraph(from)
+    return (isHead(from) && tabled(from)) || paragraph(from)
   }
 
   function fenced(from: number, [whole, mark, info]: RegExpExecArray): [VNode, number] {
@@ -102,7 +100,7 @@ function read(lines: readonly string[], depth: number): Read[] {
     let end = from
     for (; end < lines.length && !isBlank(end); end++) {
       const line = lines[end]!
-      if (!QUOTE.test(line) && (startsBlock(line) || !within.isParagraph())) break
+      if (!QUOTE.test(line) && (startsBlock(line) || ITEM.test(line) || !within.isParagraph())) break
       within.push(line.replace(QUOTE, ''))
     }
     return [node('blockquote', null, nodesOf(read(within.lines, depth + 1))), end]
@@ -161,16 +159,30 @@ function read(lines: readonly string[], depth: number): Read[] {
     ]
   }
 
+  /** Whether a table begins there: a divider below has as many columns. */
+  function isHead(at: number): boolean {
+    const line = lines[at]!
+    const divider = lines[at + 1] ?? ''
+    return (
+      at >= bare &&
+      line.includes('|') &&
+      DIVIDER.test(divider) &&
+      cells(line).length === cells(divider).length
+    )
+  }
+
   function tabled(from: number): [VNode, number] | null {
     const head = cells(lines[from]!)
     const aligned = cells(lines[from + 1]!).map((cell) =>
       cell.startsWith(':') && cell.endsWith(':') ? 'center' : cell.endsWith(':') ? 'end' : undefined,
     )
-    if (head.length !== aligned.length) return null
     let end = from + 2
     while (end < lines.length && !isBlank(end) && !startsBlock(lines[end]!)) end++
     // Cells that are not written are drawn all the same: where they are more than what is written, it is shown as it is.
-    if (head.length * (end - from) > lines.slice(from, end).join().length) return null
+    if (head.length * (end - from) > lines.slice(from, end).join().length) {
+      bare = end
+      return null
+    }
     const row = (tag: 'th' | 'td') => (line: readonly string[]) =>
       node(
         'tr',
@@ -197,7 +209,7 @@ function read(lines: readonly string[], depth: number): Read[] {
       const line = lines[end]!
       if (SETEXT.test(line))
         return [headingOf(line.includes('=') ? 1 : 2, lines.slice(from, end).join('\n')), end + 1]
-      if (startsBlock(line)) break
+      if (startsBlock(line) || isHead(end)) break
       end++
     }
     return [node('p', null, inline(joined(lines.slice(from, end)))), end]

@@ -29,6 +29,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const MAX_MARKS = 500
 /** What needs a look; everything else is text. */
 const SPECIAL = /[\\`*_~[\]!<&\n]|https?:\/\//g
+/** What a backslash takes its meaning from; a line end becomes a break. */
+const ESCAPED = /[\n!-/:-@[-`{-~]/
 const PUNCTUATION = /[\p{P}\p{S}]/u
 /** `(address "title")` behind a bracket. */
 const TARGET =
@@ -63,19 +65,23 @@ export function inline(text: string): ComponentChild[] {
   while (at < text.length) {
     SPECIAL.lastIndex = at
     const next = SPECIAL.exec(text)?.index ?? text.length
-    plain += text.slice(at, next)
+    const c = text[next]
+    const before = text.slice(at, next)
+    // What is gathered is not trimmed: each line would take time by all before it.
+    plain += c === '\n' ? before.trimEnd() : before
     at = next
-    const c = text[at]
     if (c === undefined) break
     if (c === '\\') {
-      const escaped = text[at + 1]
-      if (escaped === '\n') add(node('br', null))
-      else plain += escaped && /[!-/:-@[-`{-~]/.test(escaped) ? escaped : `\\${escaped ?? ''}`
-      at += 2
+      const escaped = text[++at] ?? ''
+      // Of what cannot be escaped an address may be made: C:\https://…
+      if (!ESCAPED.test(escaped)) plain += c
+      else {
+        at++
+        if (escaped === '\n') add(node('br', null))
+        else plain += escaped
+      }
     } else if (c === '\n') {
-      const breaks = plain.endsWith('  ')
-      plain = plain.trimEnd()
-      if (breaks) add(node('br', null))
+      if (before.endsWith('  ')) add(node('br', null))
       plain += '\n'
       at++
       while (text[at] === ' ') at++
@@ -132,7 +138,7 @@ export function inline(text: string): ComponentChild[] {
       plain += entity ? decode(entity) : '&'
       at += entity ? entity[0].length : 1
     } else if (c === 'h') {
-      const bare = /[\p{L}\p{N}]/u.test(text[at - 1] ?? ' ') ? null : matchAt(BARE)
+      const bare = /\p{L}/u.test(text[at - 1] ?? ' ') ? null : matchAt(BARE)
       if (bare) {
         const to = trimEnd(bare[0])
         add(link(to, [to]))
@@ -158,16 +164,19 @@ function link(address: string, children: ComponentChild[]): ComponentChild {
 }
 
 function markOf(mark: string, count: number, before: string, after: string): Mark {
-  const open =
-    !/\s/.test(after) && (!PUNCTUATION.test(after) || /\s/.test(before) || PUNCTUATION.test(before))
-  const close =
-    !/\s/.test(before) && (!PUNCTUATION.test(before) || /\s/.test(after) || PUNCTUATION.test(after))
+  // A `~` beside another mark is none of the punctuation that keeps it from opening or closing, as in `a*~~b~~*`.
+  const stands = (near: string, far: string): boolean =>
+    !/\s/.test(near) &&
+    (near === '~' || !PUNCTUATION.test(near) || /\s/.test(far) || PUNCTUATION.test(far)) &&
+    !(mark === '~' && count > 2)
+  const open = stands(after, before)
+  const close = stands(before, after)
   return {
     mark,
     count,
     whole: count,
-    opens: open && (mark !== '_' || !close || PUNCTUATION.test(before)) && !(mark === '~' && count > 2),
-    closes: close && (mark !== '_' || !open || PUNCTUATION.test(after)) && !(mark === '~' && count > 2),
+    opens: open && (mark !== '_' || !close || PUNCTUATION.test(before)),
+    closes: close && (mark !== '_' || !open || PUNCTUATION.test(after)),
   }
 }
 
@@ -182,12 +191,12 @@ function settle(parts: Part[]): ComponentChild[] {
       continue
     }
     const key = `${part.mark}${part.opens}${part.whole % 3}`
-    for (;;) {
+    while (part.count > 0) {
       let i = out.length - 1
       const bottom = floor[key] ?? 0
       while (i >= bottom && !opensFor(out[i]!, part)) i--
-      if (i < bottom || part.count === 0) {
-        if (i < bottom) floor[key] = out.length
+      if (i < bottom) {
+        floor[key] = out.length
         break
       }
       const opener = out[i] as Mark
@@ -252,7 +261,7 @@ function trimEnd(address: string): string {
   for (; end > 0; end--) {
     const last = address[end - 1]!
     if (last === ')' && unopened > 0) unopened--
-    else if (!/[?!.,:*_~'"]/.test(last)) break
+    else if (!/[?!.,:*_~'"\]]/.test(last)) break
   }
   return address.slice(0, end)
 }
