@@ -88,7 +88,7 @@ export function judge(
     kind === 'user'
       ? (quote ? quoted : assigned || (setting && colon)) ||
         LOGIN.test(rest.slice(value.length, value.length + LONGEST_NEXT))
-      : kind === 'username' && (text[at] !== ' ' || words.startsWith('_my_'))
+      : kind === 'username' && (text[at] !== ' ' || /^_m(?:[yi]|ein|eu)_/.test(words))
   if (!quote && isCode(value) && !(field && /^\w+\.\w+$/.test(value))) return
   // A plain word is a user name only where the field ends behind it: prose goes on, code ends its line with a comma.
   if (field)

@@ -36,7 +36,8 @@ const NAMES: Readonly<Record<NameKind, string>> = {
     'sessid sessionid _net_session_id _sid _session secret_key_base _(?:auth|logged_in|nonce)_salt _credential _credentials _creds _zugangsdaten _identifiants _credenciales _credenziali _auth _sig _authorization _bearer _basic (?:amz|goog)_signature',
   username:
     '(?:user|login|nutzer)_?name _login _utilisateur _identifiant _usuario _usuário _utente _gebruikersnaam _användarnamn ' +
-    '_brukernavn _brugernavn _käyttäjätunnus _kullanıcı_adı nazwa_użytkownika _utilizador _логин имя_пользователя',
+    '_brukernavn _brugernavn _käyttäjätunnus _kullanıcı_adı nazwa_użytkownika _utilizador _utilizator elské_jméno nálónév _логин имя_пользователя ' +
+    '_đăng_nhập _pengguna _משתמש _المستخدم',
   key: '(?<!public|cache|^)_key',
   pass: '_pass',
   pin: '_pin _pin_?code _puk',
