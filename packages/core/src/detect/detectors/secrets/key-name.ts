@@ -142,7 +142,8 @@ export function nameBefore(
   if (unitAt(start - 1) === 58 /* : */ && unitAt(at) === 58 /* : */ && !raw.includes(' ')) return undefined
   const words = wordsOf(raw)
   // Most lone names are words of prose.
-  const sure = !lone || led !== undefined || FLAG.test(raw)
+  const sure =
+    !lone || led !== undefined || FLAG.test(raw) || /(?:ENV|ure set) $/.test(text.slice(0, start).slice(-8))
   let kind = sure
     ? kindOf(words)
     : // `mot de passe X`
