@@ -6,7 +6,8 @@ import { unitAt } from '../../text/units.ts'
 import { AGED, BETWEEN, TURNED, wordBefore, YEARS, YEARS_OLD } from './words.ts'
 
 const BEHIND =
-  /[ -]?(?:(?:years?|yrs?\.?|jahre|jaar|år)[ -](?:old|of age|alt|oud|gam)|jährige[rnm]? (?:pat|mann|frau|sohn|toch|kind|jung|mädch|fahr|schül)|y\/?o(?!\p{L}))/iuy
+  /[ -]?(?:(?:years?|yrs?\.?|jahre|jaar|år)[ -](?:old|of age|alt|oud|gam)|(?:jährige[rnm]?|jarige|årig[aet]?) (?:pat|man(?!e)|frau|vrouw|kvin|sohn|toch|kind|jung|mädch|fahr|schül)|y\/?o(?!\p{L}))/iuy
+const UNSPACED = /(?:年[齢齡龄]|나이)['": ]{0,4}$/
 /** Not what is counted, nor a share. */
 const ALONE = /(?!\.?\d| ?[%°/]| ?(?:days|weeks|months|hours|minutes|seconds|ms|px))/iy
 /** 12-year-old whisky */
@@ -19,7 +20,7 @@ const ENDS =
   /(?:\.(?!\d)|[,;:!?)"\n]|$| (?:and|und|og|och|en|this|last|next|in|on|today|now|but|when|years?)(?!\p{L}))/iuy
 /** J'ai 42 ans, homme de 42 ans, tiene 42 años, mam 42 lata. */
 const HAS =
-  /(?<!\p{L})(?:(?:âgée?|pa[tcz]iente?|homme|femme|hombre|mujer|homem|mulher|uomo|donna) d[ei]|ai|(?:il|elle) a|tiene|tengo|ha|ho|tem|tenho|mam|ma|wieku|mám|má|je mi|am|olen|είμαι|мне|ему|ей|(?:i[ck]h?|je[gi]|jag|h[aou]n|hij|zij|ze|sie|og|och|en|und) (?:bin|ist|ben|is|är|er)) $/iu
+  /(?<!\p{L})(?:(?:âgée?|pa[tcz]iente?|homme|femme|hombre|mujer|homem|mulher|uomo|donna) d[ei]|ai|(?:il|elle) a|tiene|tengo|ha|ho|tem|tenho|mam|ma|wieku|mám|má|je mi|am|olen|είμαι|мне|мені|съм на|возрасте|ему|ей|(?:i[ck]h?|je[gi]|jag|h[aou]n|hij|zij|ze|sie|og|och|en|und) (?:bin|ist|ben|is|är|er)) $/iu
 /** 10 ans d'expérience, but 42 años de edad */
 const LASTS = /^ \S+ d(?:[ei] |['’])(?!edad|idade|âge|et)/
 
@@ -47,15 +48,19 @@ export function ageAt(
     next === 0x6b73 ||
     next === 0x6b72 ||
     next === 0x5c81 ||
-    next === 0xc138
+    next === 0xc138 ||
+    next === 0xc0b4
+  const lead = text.slice(Math.max(0, start - 14), start)
   const years = old || (after | 32) === YEARS || (unitAt(end - 1) | 32) === 111 /* o */
-  const named = (before | 32) === AGED || (before === BETWEEN && (wordBefore(text, begin - 1) | 32) === AGED)
+  const named =
+    (before | 32) === AGED ||
+    ((unitAt(start - 2) | unitAt(start - 3)) > 0xdff && UNSPACED.test(lead)) ||
+    (before === BETWEEN && (wordBefore(text, begin - 1) | 32) === AGED)
   const led = (before | 32) === TURNED
   if (!years && !named && !led && (before | 32) !== YEARS) return start
   const value = Number.parseInt(text.slice(start, start + 4), 10)
   const to = start + String(value).length
   if (value > 119) return start
-  const lead = text.slice(Math.max(0, start - 14), start)
   let score = 0
   if (named && OF_DATA.test(lead)) return start
   if (THING.test(text.slice(to, to + 40))) return start

@@ -51,9 +51,9 @@ v jan janua~ jänne~ janúar jaanu~ janvā~ janvi~ janei~ enero genna~ feb febru
 r ene avr déc juill out nóv ágú ogos abr ago set gen mag giu lug ott dic fev févr janv juil mrt sty lut kwi cze lip sie wrz paź lis gru febr márc ápr máj jún júl szept ian iun iul noi oca şub nis haz tem ağu eyl eki kas ara ιαν φεβ μαρ απρ μαι μαΐ ιουν ιουλ αυγ σεπ οκτ νοε δεκ янв фев февр мар апр июн июл авг сен сент окт ноя нояб дек січ лют бер квіт трав черв лип серп вер жовт лист груд sij velj ožu tra svi srp kol ruj stu jaan veebr dets agu ogo
 w am pm uhr hrs
 p in since during until by before after from anno seit depuis desde nel dal
-x العمر عمره عمرها عمري בן בת aged age âge âgé usia umur उम्र आयु edad età idade alter leeftijd ålder alder ikä wiek wieku věk yaş yaşı vârsta életkor ηλικία возраст вік
+x العمر عمره عمرها عمري בן בת aged age âge âgé usia umur उम्र आयु edad età idade alter leeftijd ålder alder ikä wiek wieku věk yaş yaşı vârsta életkor ηλικία возраст вік възраст גיל berusia berumur
 t turn turned turns turning i'm im he's she's is was bin er är ben
-y years year yrs yr ani ετών ans años anni anos jahre jähri~ jaar år lat lata let tahun वर्ष vuotta года лет
+y years year yrs yr ani ετών ans años anni anos jahre jähri~ jarige årig årige åriga jaar år lat lata let tahun वर्ष vuotta года лет роки років години χρονών
 s tuổi yaşın~ éves letý letá vuotias yo y/o
 z born birth birth~ dateo~ dob bday geboren gebur~ geb né née naiss~ nacid~ nacim~ nació nací nac nato nata nato/a nasc nasci~ geboo~ född födel~ født fødse~ synty~ urodz~ naroz~ ur doğum născu~ naște~ naşte~ naste~ szüle~ szül cumpleaños compleanno γεννή~ γέννη~ рожде~ родил~ народ~ роден родена ражда~ nar rođen rođen~ synt lahir sinh الميلاد ميلاد ولد ولدت مواليد לידה נולד נולדה जन्म
 m version release firmware chapter section lesson figure table step page volume article art kapitel
