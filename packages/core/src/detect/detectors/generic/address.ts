@@ -161,13 +161,15 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
     for (const [form, worth, needs] of AHEAD) {
       const found = letters === '' || (set & needs) === 0 ? null : form.exec(letters)
       if (!found) continue
-      // 05/29, CVV 300
-      const first = after === 44 ? 2 : 1
-      if (worth === 0.25 && isAcronym(last + first, bounds[first]!)) return from
       // Auf der Höhe 12, D-50667 Köln
       if (worth === 0.25 && score > 0 && unitAt(last + 3) === 45) continue
+      // 05/29, CVV 300; P 76, R 18
+      const first = after === 44 ? 2 : 1
+      if (worth === 0.25 && isAcronym(last + first, bounds[first]!)) return from
       start = from
       to = bounds[found[0].length]!
+      // HR 76, T 98.6
+      if (isDigit(unitAt(to - 1)) && rangeEnd(to, 4) < 0) return from
       score = worth
       break
     }
@@ -205,10 +207,10 @@ function rangeEnd(end: number, most: number): number {
   return to === end + most + 2 || (next > 43 && next < 59 && isDigit(unitAt(to + 1))) ? -1 : to
 }
 
-/** CVV, NY: what may be a name, but is not one of a street's by itself. */
+/** CVV, NY, R: what may be a name, but is not one of a street's by itself. */
 function isAcronym(at: number, end: number): boolean {
   const second = unitAt(at + 1)
-  return end - at < 5 && second > 64 && second < 91
+  return end - at < 5 && (second === 32 || (second > 64 && second < 91))
 }
 
 /** Reads the words before the number at `from`, nearest first. */
