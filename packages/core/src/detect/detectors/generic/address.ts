@@ -47,7 +47,14 @@ const MAX_WORDS = 8
 /** No word is begun further from the number: with the longest word it stays within what a stream holds back. */
 const WORDS_REACH = 140
 
-const isLineEnd = (code: number): boolean => code === 10 || code === 13
+/** `Adresse: Hirschengraben 45`: what it is called stands right in front. */
+const LABEL = /(?:ad+r|nschr|direcc|endere|indir|domicil|morada|osoi|διεύ|адр)\p{L}*[" *]*[:\n]["*\s]*$/iu
+const isCalled = (text: string, at: number): boolean => LABEL.test(text.slice(Math.max(0, at - 16), at))
+/** What a name and a number are worth then, beside that word. */
+const CALLED = 0.1
+
+/** The end of the text, too. */
+const isLineEnd = (code: number): boolean => code < 14
 
 // The letters of the words beside a number, the nearest first; where each of those words ends, or begins before the number; and the set of their bits.
 const letters = new Uint8Array(2 * MAX_WORDS + 2)
@@ -95,7 +102,7 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
   if (after === 32 && unitAt(last + 2) === 46 && isDigit(unitAt(last + 3))) return from
   // 4 StR 123/19 is a case of a German court.
   if (after === 32 && VOLUME.test(text.slice(last + 1, last + 16))) return from
-  const onward = after === 32 || after === 44 || isLineEnd(after)
+  const onward = after < 35 || after === 44
   let start = from
   let to = last
   let score = 0
@@ -151,6 +158,7 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
             if (letters[i] === BEGINS && small === 0) start = bounds[i + 1]!
             break
           }
+        if (score > 0 && isCalled(text, start)) score = CALLED
       }
     }
   }
@@ -176,7 +184,7 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
     // 2023 Honda Civic, Miami, FL 33101
     const isYear = end - from === 4 && (unitAt(from) === 49 || unitAt(from) === 50)
     const named = score < 0.2 && after === 32 && !isYear ? nameEnd() : 0
-    const known = named && extend(text, from, named, UNSURE, emit)
+    const known = named && extend(text, from, named, isCalled(text, from) ? CALLED : UNSURE, emit)
     if (known) return known
     if (score === 0 || (score < 0.1 && !isLineEnd(unitAt(bounds[count]!)) && !SUPPORT.test(letters)))
       return from
