@@ -47,9 +47,16 @@ const MAX_WORDS = 8
 /** No word is begun further from the number: with the longest word it stays within what a stream holds back. */
 const WORDS_REACH = 140
 
-/** `Adresse: Hirschengraben 45`: what it is called stands right in front. */
-const LABEL = /(?:ad+r|nschr|direcc|endere|indir|domicil|morada|osoi|διεύ|адр)\p{L}*[" *]*[:\n]["*\s]*$/iu
-const isCalled = (text: string, at: number): boolean => LABEL.test(text.slice(Math.max(0, at - 16), at))
+/** `Adresse: Hirschengraben 45`: what it is called stands right in front. In English the number comes first, but in data: `Address: Port 80`, `"address": "Hirschengraben 45"`. */
+const called = (address: string): RegExp =>
+  new RegExp(
+    `(?:${address}|nschr|direcc|endere|indir|domicil|morada|osoi|διεύ|адр)\\p{L}*[" *]*[:\n]["*\\s]*$`,
+    'iu',
+  )
+const CALLED_FIRST = called('ad+r')
+const CALLED_BEHIND = called('adr|addr(?=ess")')
+const isCalled = (text: string, at: number, form: RegExp): boolean =>
+  form.test(text.slice(Math.max(0, at - 16), at))
 /** What a name and a number are worth then, beside that word. */
 const CALLED = 0.1
 
@@ -158,7 +165,7 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
             if (letters[i] === BEGINS && small === 0) start = bounds[i + 1]!
             break
           }
-        if (score > 0 && isCalled(text, start)) score = CALLED
+        if (score > 0 && isCalled(text, start, CALLED_BEHIND)) score = CALLED
       }
     }
   }
@@ -184,7 +191,8 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
     // 2023 Honda Civic, Miami, FL 33101
     const isYear = end - from === 4 && (unitAt(from) === 49 || unitAt(from) === 50)
     const named = score < 0.2 && after === 32 && !isYear ? nameEnd() : 0
-    const known = named && extend(text, from, named, isCalled(text, from) ? CALLED : UNSURE, emit)
+    const known =
+      named && extend(text, from, named, isCalled(text, from, CALLED_FIRST) ? CALLED : UNSURE, emit)
     if (known) return known
     if (score === 0 || (score < 0.1 && !isLineEnd(unitAt(bounds[count]!)) && !SUPPORT.test(letters)))
       return from
