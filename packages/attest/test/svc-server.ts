@@ -1,16 +1,18 @@
 /** Svc itself, in a process of its own, on a folder of its own. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 /** By its address: what the server's tests are typed by is another project's. */
-const { withDatabase } = (await import(
+const { withDemo } = (await import(
   new URL('../../server/test/support/embedded-folder.ts', import.meta.url).href
-)) as { withDatabase(dataDir: string): Promise<string> }
+)) as { withDemo(dataDir: string): Promise<{ readonly credentials: { readonly token: string } }> }
+/** Likewise. */
+const { SHORT_LIVED } = (await import(
+  new URL('../../server/test/support/server-process.ts', import.meta.url).href
+)) as { readonly SHORT_LIVED: readonly string[] }
 
 export interface SvcServer {
   readonly baseUrl: string
@@ -24,8 +26,8 @@ export async function startSvc(dataDir: string, settings: Record<string, string>
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('SVC_')),
   )
-  await withDatabase(dataDir)
-  const server = spawn(process.execPath, ['--conditions=@svc/source', '--no-warnings', main], {
+  const { credentials } = await withDemo(dataDir)
+  const server = spawn(process.execPath, [...SHORT_LIVED, '--no-warnings', main], {
     env: { ...environment, SVC_PORT: '0', SVC_DATA_DIR: dataDir, SVC_LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -36,10 +38,9 @@ export async function startSvc(dataDir: string, settings: Record<string, string>
   }
   if (baseUrl === undefined) throw new Error('The server ended before it listened')
   server.stdout.resume()
-  const { token } = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'))
   return {
     baseUrl,
-    token,
+    token: credentials.token,
     async close() {
       if (server.exitCode !== null) return
       server.kill('SIGTERM')

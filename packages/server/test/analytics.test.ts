@@ -4,12 +4,12 @@ import { busiestOf } from '../src/features/conversations/analytics.ts'
 import { periodsAt } from '../src/time/periods.ts'
 import { DAY_MS, NOON, testClock } from './support/clock.ts'
 import { addConversation } from './support/conversations.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 const MIDNIGHT = NOON - DAY_MS / 2
 
-describe.each(databases)('analytics on %s', (_name, open) => {
+describe.each(featureDatabases)('analytics on %s', (_name, open) => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isAudited } from '../src/http/audited.ts'
 import { NOON, testClock } from './support/clock.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { soundBodies } from './support/surface.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
-describe.each(databases)('the audit log on %s', (_name, open) => {
+describe.each(featureDatabases)('the audit log on %s', (_name, open) => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { type Facts, factsForModel, filledIn, plainBriefing } from '../src/featu
 import type { WordWithModel } from '../src/ports/word-with-model.ts'
 import { DAY_MS, NOON, testClock } from './support/clock.ts'
 import { addConversation, addLead } from './support/conversations.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 const none = {
@@ -15,7 +15,7 @@ const none = {
   ...{ blocked_messages: 0, messages_with_pii: 0, new_documents: 0 },
 }
 
-describe.each(databases)('the briefing on %s', (_name, open) => {
+describe.each(featureDatabases)('the briefing on %s', (_name, open) => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {

@@ -2,10 +2,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/db/database.ts'
-import { migrate } from '../src/db/migrate.ts'
 import { openPostgres } from '../src/db/postgres.ts'
 import { NOON, testClock } from './support/clock.ts'
-import { postgresAddress } from './support/databases.ts'
+import { migratedAddress } from './support/databases.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 const ORGANISATIONS = 10
@@ -16,10 +15,7 @@ describe('on PostgreSQL, of 20,000 messages', () => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {
-    const url = await postgresAddress()
-    const first = await openPostgres({ url })
-    await migrate(first)
-    await first.close()
+    const url = await migratedAddress()
     // One connection, whose counts of scans are therefore all there are.
     const database = await openPostgres({ url, maxConnections: 1 })
     app = await testApp({ database, clock: testClock() })

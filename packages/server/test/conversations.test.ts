@@ -11,10 +11,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { searchWords } from '../src/features/conversations/search-words.ts'
 import { DAY_MS, NOON, testClock } from './support/clock.ts'
 import { addConversation, addLead } from './support/conversations.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
-describe.each(databases)('conversations on %s', (_name, open) => {
+describe.each(featureDatabases)('conversations on %s', (_name, open) => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {

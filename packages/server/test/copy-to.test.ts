@@ -23,6 +23,7 @@ import { temporaryFolder } from './support/temporary-folder.ts'
 import { type TestApp, testApp } from './support/test-app.ts'
 
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const { PATH, NODE_COMPILE_CACHE } = process.env
 
 type Rows = Readonly<Record<string, readonly string[]>>
 
@@ -213,7 +214,7 @@ describe('what is refused', () => {
   it('by the program, too, which says what it did', async () => {
     const start = (...args: string[]) =>
       promisify(execFile)(process.execPath, [...SHORT_LIVED, program, 'copy-to', ...args], {
-        env: { PATH: process.env.PATH, SVC_DATA_DIR: dataDir },
+        env: { PATH, NODE_COMPILE_CACHE, SVC_DATA_DIR: dataDir },
       })
     const address = await postgresAddress()
     await expect(start(address, address)).rejects.toMatchObject({

@@ -66,7 +66,23 @@ async function write(database: Database, from: number, count: number): Promise<v
 describe('the embedded database', () => {
   const live = join(root, 'live')
 
+  it('that has no room is told in a sentence with its cure, and leaves nothing behind', async () => {
+    for (const code of ['ENOSPC', 'EIO']) {
+      const { openSync } = fs
+      const make = vi.spyOn(fs, 'openSync').mockImplementation((path, ...more) => {
+        if (/pg\.new-\d+\/base\//.test(String(path))) throw Object.assign(new Error(code), { code })
+        return openSync(path, ...more)
+      })
+      const opening = openPglite(live)
+      await expect(opening).rejects.toMatchObject({ name: 'ServerError', code: 'data_folder_unusable' })
+      await expect(opening).rejects.toThrow(code === 'ENOSPC' ? / is full; make room/ : / cannot be made/)
+      make.mockRestore()
+      expect(readdirSync(live)).toEqual([])
+    }
+  }, 120_000)
+
   it('is made whole or not at all: a first start that was cut off is begun again', async () => {
+    // Where there was no room before, too.
     mkdirSync(join(live, 'pg.new-1'), { recursive: true })
     writeFileSync(join(live, 'pg.new-1', 'PG_VERSION'), '1')
     const database = await openPglite(live)
@@ -127,23 +143,6 @@ describe('the embedded database', () => {
     },
     120_000,
   )
-
-  it('that has no room is told in a sentence with its cure, and leaves nothing behind', async () => {
-    const full = join(root, 'full')
-    for (const code of ['ENOSPC', 'EIO']) {
-      const { openSync } = fs
-      const make = vi.spyOn(fs, 'openSync').mockImplementation((path, ...more) => {
-        if (/pg\.new-\d+\/base\//.test(String(path))) throw Object.assign(new Error(code), { code })
-        return openSync(path, ...more)
-      })
-      const opening = openPglite(full)
-      await expect(opening).rejects.toMatchObject({ name: 'ServerError', code: 'data_folder_unusable' })
-      await expect(opening).rejects.toThrow(code === 'ENOSPC' ? / is full; make room/ : / cannot be made/)
-      make.mockRestore()
-      expect(readdirSync(full)).toEqual([])
-    }
-    await (await openPglite(full)).close()
-  }, 120_000)
 
   it('whose lock another user left, or cannot be written, is told in a sentence with its cure', async () => {
     const theirs = join(root, 'theirs')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBreaker } from '../src/adapters/breaker.ts'
 import { createEndpointEmbedder, type EndpointEmbedderOptions } from '../src/adapters/embeddings/endpoint.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import {
   type EmbeddingsServer,
   embeddingsServer,
@@ -166,7 +166,7 @@ describe('an embeddings endpoint', () => {
   })
 })
 
-describe.each(databases)('embeddings on %s', (_name, open) => {
+describe.each(featureDatabases)('embeddings on %s', (_name, open) => {
   let hashed: TestApp
   beforeAll(async () => {
     hashed = await testApp({ database: await open() })

@@ -7,10 +7,10 @@ import { createChatStore } from '../src/features/chat/store.ts'
 import { meterAll } from '../src/features/usage/store.ts'
 import { DAY_MS, testClock } from './support/clock.ts'
 import { addLead } from './support/conversations.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
-describe.each(databases)('conversations on %s,', (name, open) => {
+describe.each(featureDatabases)('conversations on %s,', (name, open) => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { receiptPage } from '@svc/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
-describe.each(databases)('receipts for a session on %s', (_name, open) => {
+describe.each(featureDatabases)('receipts for a session on %s', (_name, open) => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { withDatabase } from './support/embedded-folder.ts'
+import { withDemo } from './support/embedded-folder.ts'
 import { fixture, formOf } from './support/files.ts'
 import { hostileFiles } from './support/hostile-files.ts'
 
@@ -23,7 +23,7 @@ let child: ChildProcess
 let url: string
 let token: string
 beforeAll(async () => {
-  await withDatabase(folder)
+  const { credentials } = await withDemo(folder)
   const { PATH, NODE_COMPILE_CACHE } = process.env
   child = spawn(process.execPath, ['--conditions=@svc/source', main], {
     env: {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   let out = ''
   while (!out.includes('\n')) out += (await once(child.stdout!, 'data'))[0]
   url = /Svc is at (\S+)/.exec(out)![1]!
-  token = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')).token
+  token = credentials.token
   // What is loaded once is no growth: every reader has run, in either thread.
   const names = ['libreoffice-writer.pdf', 'pandoc.docx', 'openpyxl.xlsx', 'libreoffice-utf-8.csv']
   await Promise.all([...names, ...names].map((name) => send(name, fixture(name))))

@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { verifyRow } from '@svc/merkle'
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { importReceipts } from '../src/commands/import-receipts.ts'
+import type { StartOptions } from '../src/config/start-options.ts'
 import { startServer } from '../src/server.ts'
 import { postgresAddress } from './support/databases.ts'
-import { withDatabase } from './support/embedded-folder.ts'
+import { withDemo } from './support/embedded-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-import-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -38,9 +39,15 @@ function file(lines: readonly unknown[]): string {
   return path
 }
 
+async function demoOf(settings: StartOptions) {
+  const first = await startServer(settings)
+  await first.close()
+  return first.demo?.credentials
+}
+
 describe.each([
   ['the embedded database', async () => null],
-  // Each starts a server with a demo twice.
+  // It starts a server with a demo twice.
   ...(process.env.SVC_TEST_LONG
     ? [['PostgreSQL', postgresAddress] as [string, () => Promise<string | null>]]
     : []),
@@ -48,11 +55,8 @@ describe.each([
   it('they are imported once, anchored, and exported without what only the server knows', async () => {
     const dataDir = join(folder, name.replaceAll(' ', '-'))
     const databaseUrl = await address()
-    if (databaseUrl === null) await withDatabase(dataDir)
     const settings = { port: 0, dataDir, databaseUrl, logLevel: 'silent' as const }
-    const first = await startServer(settings)
-    const credentials = first.demo?.credentials
-    await first.close()
+    const credentials = databaseUrl === null ? (await withDemo(dataDir)).credentials : await demoOf(settings)
 
     const receipts = [old(), old(), old({ decided_at: '2026-03-02T00:00:00Z' })]
     const path = file([...receipts, ''])

@@ -4,10 +4,10 @@ import { createAlerts } from '../src/features/limits/alerts.ts'
 import { createRateStore } from '../src/features/limits/store.ts'
 import { claimOf } from './support/claims.ts'
 import { testClock } from './support/clock.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
-describe.each(databases)('limits on %s', (_name, open) => {
+describe.each(featureDatabases)('limits on %s', (_name, open) => {
   let app: TestApp
   let other: TestApp
   let org: TestOrganisation

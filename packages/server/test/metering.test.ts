@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Plan } from '@svc/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/db/database.ts'
-import { migrate } from '../src/db/migrate.ts'
 import { openPostgres } from '../src/db/postgres.ts'
 import { createTenantStore } from '../src/features/tenants/store.ts'
 import { meter, usageOf } from '../src/features/usage/store.ts'
 import { NOON } from './support/clock.ts'
-import { databases, postgresAddress } from './support/databases.ts'
+import { featureDatabases, migratedAddress } from './support/databases.ts'
 
 const noon = new Date(NOON)
 
@@ -28,7 +27,7 @@ async function subscribe({ kysely }: Database, orgId: string, anchor: string): P
     .execute()
 }
 
-describe.each(databases)('metering on %s', (_name, open) => {
+describe.each(featureDatabases)('metering on %s', (_name, open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
@@ -116,10 +115,9 @@ describe.each(databases)('metering on %s', (_name, open) => {
 })
 
 it('300 counts at once from two processes’ connections allow exactly the limit', async () => {
-  const url = await postgresAddress()
+  const url = await migratedAddress()
   const [one, two] = [await openPostgres({ url }), await openPostgres({ url })]
   try {
-    await migrate(one)
     const orgId = await newOrg(one, 'free')
     const counted = await Promise.all(
       Array.from({ length: 300 }, (_, n) =>

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from '../src/db/database.ts'
 import { claimOf, soundClaim } from './support/claims.ts'
 import { NOON } from './support/clock.ts'
-import { databases, embedded } from './support/databases.ts'
+import { embedded, featureDatabases } from './support/databases.ts'
 import { receiver } from './support/receiver.ts'
 import { type Answered, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
@@ -85,7 +85,7 @@ describe('who may read the figures', () => {
   })
 })
 
-describe.each(databases)('the figures on %s', (_name, openDatabase) => {
+describe.each(featureDatabases)('the figures on %s', (_name, openDatabase) => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {
@@ -262,7 +262,7 @@ describe('the figures', () => {
   })
 })
 
-describe.each(databases)('an opening of a circuit breaker on %s', (_name, openDatabase) => {
+describe.each(featureDatabases)('an opening of a circuit breaker on %s', (_name, openDatabase) => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp({ database: await openDatabase() })

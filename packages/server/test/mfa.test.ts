@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { createMfaStore, type StoredMfaSettings } from '../src/features/mfa/store.ts'
 import { NOON, testClock } from './support/clock.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type Ask, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 const SETTINGS = '/api/mfa/settings'
@@ -17,7 +17,7 @@ const HELD_BACK = [
   },
 ]
 
-describe.each(databases)('second factors on %s', (_name, open) => {
+describe.each(featureDatabases)('second factors on %s', (_name, open) => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {

@@ -9,8 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../src/config/read-config.ts'
 import type { StartOptions } from '../src/config/start-options.ts'
 import { startServer } from '../src/server.ts'
-import { postgresAddress } from './support/databases.ts'
-import { withDatabase } from './support/embedded-folder.ts'
+import { migratedAddress, postgresAddress } from './support/databases.ts'
+import { embeddedDemo } from './support/embedded-files.ts'
+import { withDemo } from './support/embedded-folder.ts'
 import { requirePostgres } from './support/install-postgres.ts'
 import { query } from './support/postgres.ts'
 import { testApp } from './support/test-app.ts'
@@ -121,8 +122,9 @@ describe('a backup', () => {
   }
 
   it('of the embedded database is restored by the commands of the page', async () => {
-    const [dataDir, restored] = [await withDatabase(join(root, 'data')), join(root, 'restored')]
-    const before = await look({ dataDir })
+    const restored = join(root, 'restored')
+    const { dataDir, credentials } = await withDemo(join(root, 'data'))
+    const before = await look({ dataDir }, credentials.api_key)
     run(block('backup, then restore, of the embedded database'), {
       SVC_DATA_DIR: dataDir,
       BACKUP: join(root, 'backup.tgz'),
@@ -144,7 +146,7 @@ describe('a backup', () => {
   }
 
   it.each([
-    ['of PostgreSQL', async () => [await postgresAddress(), await postgresAddress()] as const],
+    ['of PostgreSQL', async () => [await migratedAddress(), await postgresAddress()] as const],
     ['of PostgreSQL by a role that may create no extension', ofPlainRole],
   ])(
     '%s is restored by the commands of the page',
@@ -168,14 +170,20 @@ describe('who wants to be forgotten', () => {
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
   it.each([
-    ['the embedded database', async () => ({ inMemory: true })],
-    ['PostgreSQL', async () => ({ databaseUrl: await postgresAddress() })],
+    ['the embedded database', async () => ({ inMemory: true, ...(await embeddedDemo()) })],
+    ['PostgreSQL', async () => ({ databaseUrl: await migratedAddress(), credentials: null })],
   ])(
     'on %s is, by the command of the page: all other conversations and every receipt stay',
     async (_name, on) => {
-      const server = await startServer({ port: 0, logLevel: 'silent', dataDir, ...(await on()) })
+      const { credentials, ...where } = await on()
+      const server = await startServer({ port: 0, logLevel: 'silent', dataDir, ...where })
       try {
-        const { org_id: org, widget_id: widget, token, api_key: key } = server.demo!.credentials
+        const {
+          org_id: org,
+          widget_id: widget,
+          token,
+          api_key: key,
+        } = credentials ?? server.demo!.credentials
         const ask = async (path: string, as: string | null, body?: object) => {
           const headers = { ...(as && { authorization: `Bearer ${as}` }), 'content-type': 'application/json' }
           const sent = body && { method: 'POST', body: JSON.stringify(body) }

@@ -13,15 +13,16 @@ import {
   runOperatorCommand,
 } from '../src/commands/operator.ts'
 import { NOON, testClock } from './support/clock.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { withDatabase } from './support/embedded-folder.ts'
 import { SHORT_LIVED } from './support/server-process.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const { PATH, NODE_COMPILE_CACHE } = process.env
 
-describe.each(databases)('on %s', (_name, open) => {
+describe.each(featureDatabases)('on %s', (_name, open) => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {
@@ -214,7 +215,7 @@ describe.each(databases)('on %s', (_name, open) => {
 describe('the program', () => {
   const start = (args: string[], dataDir: string) =>
     promisify(execFile)(process.execPath, [...SHORT_LIVED, program, ...args], {
-      env: { PATH: process.env.PATH, SVC_DATA_DIR: dataDir },
+      env: { PATH, NODE_COMPILE_CACHE, SVC_DATA_DIR: dataDir },
     })
 
   it('does it on the folder that the settings name, and ends', async () => {

@@ -3,10 +3,10 @@ import { platform } from '@svc/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, NOON, testClock } from './support/clock.ts'
 import { addConversation } from './support/conversations.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
-describe.each(databases)('the platform on %s', (_name, open) => {
+describe.each(featureDatabases)('the platform on %s', (_name, open) => {
   let app: TestApp
   let old: TestOrganisation
   let newer: TestOrganisation

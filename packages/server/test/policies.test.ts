@@ -1,7 +1,7 @@
 import { createGovernor, type Policy } from '@svc/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 const verdict = { action: 'redact', risk: 'low', review: false } as const
@@ -12,7 +12,7 @@ const strict = {
 } as const
 const lax = { ...strict, rules: [{ ...strict.rules[0], action: 'redact' }] } as const
 
-describe.each(databases)('an organisation’s own policies on %s', (_name, open) => {
+describe.each(featureDatabases)('an organisation’s own policies on %s', (_name, open) => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {

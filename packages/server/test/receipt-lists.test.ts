@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportStream } from '../src/features/receipts/export.ts'
 import { claimOf } from './support/claims.ts'
 import { DAY_MS, NOON, testClock } from './support/clock.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
-describe.each(databases)('lists of receipts on %s', (_name, open) => {
+describe.each(featureDatabases)('lists of receipts on %s', (_name, open) => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {

@@ -2,13 +2,13 @@ import { webhookEventData } from '@svc/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type StoredEvent, spreadEvents } from '../src/events.ts'
 import { testClock } from './support/clock.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 const SECRET = `key AKIA${'IOSFODNN7EXAMPLQ'}`
 const DAY_MS = 86_400_000
 
-describe.each(databases)('reviews on %s', (_name, open) => {
+describe.each(featureDatabases)('reviews on %s', (_name, open) => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {
@@ -153,7 +153,7 @@ describe.each(databases)('reviews on %s', (_name, open) => {
   })
 })
 
-describe.each(databases)('the plan’s governed calls on %s', (_name, open) => {
+describe.each(featureDatabases)('the plan’s governed calls on %s', (_name, open) => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp({ database: await open(), clock: testClock(Date.parse('2026-11-30T23:00:00Z')) })

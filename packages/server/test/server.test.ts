@@ -24,8 +24,8 @@ import { openPostgres } from '../src/db/postgres.ts'
 import { startServer } from '../src/server.ts'
 import { claimOf } from './support/claims.ts'
 import { migratedAddress, postgresAddress } from './support/databases.ts'
-import { embeddedFiles } from './support/embedded-files.ts'
-import { withDatabase } from './support/embedded-folder.ts'
+import { embeddedDemo, embeddedFiles } from './support/embedded-files.ts'
+import { withDatabase, withDemo } from './support/embedded-folder.ts'
 import { freePort } from './support/postgres.ts'
 import { receiver } from './support/receiver.ts'
 import { SHORT_LIVED } from './support/server-process.ts'
@@ -206,7 +206,14 @@ describe('the program', () => {
     const port = await freePort()
     const full = openSync('/dev/full', 'w')
     const child = spawn(process.execPath, [...SHORT_LIVED, main], {
-      env: { PATH, NODE_COMPILE_CACHE, SVC_PORT: `${port}`, SVC_DATA_DIR: dataDir, SVC_MISSPELT: '1' },
+      env: {
+        PATH,
+        NODE_COMPILE_CACHE,
+        SVC_PORT: `${port}`,
+        SVC_DATA_DIR: dataDir,
+        SVC_DEMO: '0',
+        SVC_MISSPELT: '1',
+      },
       stdio: ['ignore', full, full],
     })
     children.add(child)
@@ -229,7 +236,9 @@ describe('the program', () => {
         throw Object.assign(new Error('jane.roe@example.com'), { code: '23505', detail: '(jane.roe@example.com)' })
       })`,
     )
-    const server = await start({ SVC_DATA_DIR: dataDir, NODE_OPTIONS: `--import=${fault}` })
+    const server = await start({
+      ...{ SVC_DATA_DIR: dataDir, SVC_DEMO: '0', NODE_OPTIONS: `--import=${fault}` },
+    })
     server.child.kill('SIGUSR2')
     expect(await server.exit).toBe(1)
     expect(server.err).not.toContain('jane.roe')
@@ -241,7 +250,7 @@ describe('the program', () => {
   })
 
   it('ends at once, with a sentence, where the disk fails, and has what was answered at the next start', async () => {
-    const dataDir = await withDatabase(join(root, 'unflushed'))
+    const { dataDir, credentials } = await withDemo(join(root, 'unflushed'))
     const fault = join(root, 'unflushed.mjs')
     writeFileSync(
       fault,
@@ -256,7 +265,7 @@ describe('the program', () => {
       })`,
     )
     const server = await start({ SVC_DATA_DIR: dataDir, NODE_OPTIONS: `--import=${fault}` })
-    const { api_key: key } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))
+    const { api_key: key } = credentials
     const report = () => json(`${server.url}/api/v1/attestations`, key, claimOf('x', Date.now()))
     const kept = (await report()).body.receipt_id
     server.child.kill('SIGUSR2')
@@ -450,22 +459,16 @@ describe('draining', () => {
   it('ends what waits for somebody outside in time to answer its caller', async () => {
     const hooked = await receiver()
     hooked.answer = () => new Promise(() => {})
+    const { fs, credentials } = await embeddedDemo()
     const server = await startServer({
-      ...{
-        inMemory: true,
-        fs: await embeddedFiles(),
-        jobs: false,
-        logLevel: 'silent',
-        port: 0,
-        drainMs: 1_000,
-      },
+      ...{ inMemory: true, fs, jobs: false, logLevel: 'silent', port: 0, drainMs: 1_000 },
       ...{ dataDir: join(root, 'draining'), allowPrivateWebhooks: ['127.0.0.1'] },
     })
     const ask = (path: string, body: object) =>
       fetch(`${server.url}/api/v1/webhooks${path}`, {
         method: 'POST',
         headers: {
-          authorization: `Bearer ${server.demo?.credentials.api_key}`,
+          authorization: `Bearer ${credentials.api_key}`,
           'content-type': 'application/json',
         },
         body: JSON.stringify(body),

@@ -18,7 +18,7 @@ import { createTenantStore } from '../src/features/tenants/store.ts'
 import { loggedFault } from '../src/log/fault.ts'
 import type { NewReceipt } from '../src/receipt.ts'
 import { DAY_MS, testClock } from './support/clock.ts'
-import { databases, embedded } from './support/databases.ts'
+import { embedded, featureDatabases } from './support/databases.ts'
 import { BEHAVIOURS, type SolanaNode, startSolanaNode } from './support/solana-node.ts'
 import { type TestApp, testApp } from './support/test-app.ts'
 
@@ -69,7 +69,7 @@ function clockOf(): { now: () => number; sleep: (ms: number) => Promise<void> } 
   }
 }
 
-describe.each(databases)('an anchor on %s', (_name, open) => {
+describe.each(featureDatabases)('an anchor on %s', (_name, open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

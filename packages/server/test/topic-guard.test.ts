@@ -6,10 +6,10 @@ import { MODEL_THRESHOLD } from '../src/features/topic-guard/similar.ts'
 import { createTopicGuardStore } from '../src/features/topic-guard/store.ts'
 import type { Embedder } from '../src/ports/embedder.ts'
 import { DAY_MS, NOON, testClock } from './support/clock.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type Ask, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
-describe.each(databases)('the topic guard on %s', (_name, open) => {
+describe.each(featureDatabases)('the topic guard on %s', (_name, open) => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {

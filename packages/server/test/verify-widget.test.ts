@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type Page, type TestSite, testSite } from './support/site.ts'
 import { type TestApp, testApp } from './support/test-app.ts'
 
 const AT = '/api/proxy/verify-widget'
 const installed = '<html><body><script async src="https://cdn.example/svc-widget.js"></script></body></html>'
 
-describe.each(databases)('verifying a widget on %s', (_name, open) => {
+describe.each(featureDatabases)('verifying a widget on %s', (_name, open) => {
   let app: TestApp
   let site: TestSite | undefined
   beforeAll(async () => {

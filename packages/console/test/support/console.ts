@@ -15,13 +15,24 @@ const { CHROMIUM_FLAGS, findHeadlessShell } = (await import(
   new URL('../../../../scripts/chromium.ts', import.meta.url).href
 )) as { readonly CHROMIUM_FLAGS: readonly string[]; findHeadlessShell(): Promise<string> }
 
-const { embeddedFiles } = (await import(
+export interface Credentials {
+  readonly api_key: string
+  readonly token: string
+  readonly org_id: string
+}
+
+const { embeddedDemo } = (await import(
   new URL('../../../server/test/support/embedded-files.ts', import.meta.url).href
-)) as { embeddedFiles(): Promise<NonNullable<StartOptions['fs']>> }
+)) as {
+  embeddedDemo(): Promise<{
+    readonly fs: NonNullable<StartOptions['fs']>
+    readonly credentials: Credentials
+  }>
+}
 
 export interface Console {
   readonly url: string
-  readonly credentials: { readonly api_key: string; readonly token: string | null; readonly org_id: string }
+  readonly credentials: Credentials
   readonly browser: Browser
   /** A page in a browser of its own, signed in as the demo's admin unless told otherwise. */
   open(path: string, options?: OpenOptions): Promise<Page>
@@ -46,11 +57,12 @@ interface Seen {
 export async function startConsole(options: StartOptions = {}): Promise<Console> {
   await ensureBuilt()
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-console-test-'))
+  const { fs, credentials } = await embeddedDemo()
   const server: RunningServer = await startServer({
     ...{
       port: 0,
       inMemory: true,
-      fs: await embeddedFiles(),
+      fs,
       dataDir,
       logLevel: 'silent' as const,
       rateLimits: { key: 0, organisation: 0, ip: 0, admin: 0 },
@@ -62,7 +74,6 @@ export async function startConsole(options: StartOptions = {}): Promise<Console>
     executablePath: await findHeadlessShell(),
     args: [...CHROMIUM_FLAGS],
   })
-  const { credentials } = server.demo!
   const pages: Page[] = []
   const wrong: string[] = []
 
@@ -111,7 +122,7 @@ export async function startConsole(options: StartOptions = {}): Promise<Console>
   async function cookieFor(
     as: NonNullable<OpenOptions['as']> | undefined,
   ): Promise<{ name: string; value: string }> {
-    if (!as) return { name: 'svc-access-token', value: credentials.token! }
+    if (!as) return { name: 'svc-access-token', value: credentials.token }
     const answer = await fetch(`${server.url}/auth/dev/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

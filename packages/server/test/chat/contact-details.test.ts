@@ -1,6 +1,6 @@
 /** How an organisation is reached stays readable in its chat; everybody else's values do not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databases } from '../support/databases.ts'
+import { featureDatabases } from '../support/databases.ts'
 import { eventsIn, textIn } from '../support/events.ts'
 import { formOf } from '../support/files.ts'
 import { says, type TestModel, testModel } from '../support/model.ts'
@@ -10,7 +10,7 @@ const details = ['+49 (0)30 5550 1820', 'desk@acme.example', 'Lindenweg 4, 20095
 const REACH = 'Reach us at 030 55501820 or desk@acme.example, in Lindenweg 4, 20095 Hamburg.'
 const document = `# Contact\n\n${REACH}\n\n# Suppliers\n\nOur roaster is reached at +49 40 5550 7731 or roaster@example.org.\n`
 
-describe.each(databases)('contact details on %s', (_name, open) => {
+describe.each(featureDatabases)('contact details on %s', (_name, open) => {
   let app: TestApp
   let withModel: TestApp
   let org: TestOrganisation

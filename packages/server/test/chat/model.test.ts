@@ -7,8 +7,8 @@ import type { Database } from '../../src/db/database.ts'
 import type { Passage } from '../../src/ports/passages.ts'
 import { startServer } from '../../src/server.ts'
 import { embedded } from '../support/databases.ts'
-import { embeddedFiles } from '../support/embedded-files.ts'
-import { withDatabase } from '../support/embedded-folder.ts'
+import { embeddedDemo } from '../support/embedded-files.ts'
+import { withDemo } from '../support/embedded-folder.ts'
 import { eventsIn, textIn } from '../support/events.ts'
 import { answers, chunk, event, HEAD, type Speak, says, type TestModel, testModel } from '../support/model.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -563,11 +563,12 @@ it.each([
         response.end(event('[DONE]'))
       },
     ]
+    const { fs, credentials } = await embeddedDemo()
     const running = await startServer({
       ...{
         port: 0,
         inMemory: true,
-        fs: await embeddedFiles(),
+        fs,
         jobs: false,
         logLevel: 'silent',
         dataDir: temporaryFolder('chat'),
@@ -575,7 +576,7 @@ it.each([
       llm: { baseUrl: server.baseUrl, model: 'small', apiKey: null },
     })
     try {
-      const { org_id, api_key } = running.demo!.credentials
+      const { org_id, api_key } = credentials
       const url = `${running.url}/api/proxy/chat-stream`
       const message = {
         method: 'POST',
@@ -628,13 +629,13 @@ it('a stream that is under way at a stop ends with an error, and what was sent i
       }
     },
   ]
-  const dataDir = await withDatabase(temporaryFolder('chat'))
+  const { dataDir, credentials } = await withDemo(temporaryFolder('chat'))
   const options = { port: 0, dataDir, jobs: false, logLevel: 'silent', drainMs: 900 } as const
   const running = await startServer({
     ...options,
     llm: { baseUrl: server.baseUrl, model: 'small', apiKey: null },
   })
-  const { org_id, api_key } = running.demo!.credentials
+  const { org_id, api_key } = credentials
   const response = await fetch(`${running.url}/api/proxy/chat-stream`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { NOON } from '../support/clock.ts'
-import { postgresAddress } from '../support/databases.ts'
+import { migratedAddress } from '../support/databases.ts'
 import { startProcess } from '../support/server-process.ts'
 import { type TestSite, testSite } from '../support/site.ts'
 
@@ -39,7 +39,7 @@ it('is ended by the next server, which asks for no page again that was kept', as
           }
         : page(n)
 
-  const settings = { databaseUrl: await postgresAddress(), allowPrivateWebhooks: ['127.0.0.1'] }
+  const settings = { databaseUrl: await migratedAddress(), allowPrivateWebhooks: ['127.0.0.1'] }
   const first = await startProcess({ ...settings, dataDir: join(root, 'one'), now: NOON })
   const { token } = first.demo as unknown as { token: string }
   const ask = async (url: string, path: string, json?: unknown) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { openPostgres } from '../../src/db/postgres.ts'
-import { postgresAddress } from '../support/databases.ts'
+import { migratedAddress } from '../support/databases.ts'
 import { killProcesses, startProcess } from '../support/server-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'svc-turns-'))
@@ -13,7 +13,7 @@ afterEach(killProcesses)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 it('what one process began to write when it was killed is written through another', async () => {
-  const databaseUrl = await postgresAddress()
+  const databaseUrl = await migratedAddress()
   const first = await startProcess({ dataDir, databaseUrl })
   const second = await startProcess({ dataDir, databaseUrl })
   const { api_key: key } = first.demo!

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { postgresAddress } from '../support/databases.ts'
+import { migratedAddress } from '../support/databases.ts'
 import { type Received, type Receiver, receiver } from '../support/receiver.ts'
 import { killProcesses, startProcess } from '../support/server-process.ts'
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const kinds: [string, () => Promise<object>][] = [
-  ['PostgreSQL', async () => ({ databaseUrl: await postgresAddress() })],
+  ['PostgreSQL', async () => ({ databaseUrl: await migratedAddress() })],
 ]
 if (isLong) kinds.push(['the embedded database', async () => ({})])
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { MemoryFS } from '@electric-sql/pglite'
 import type { Filesystem } from '@electric-sql/pglite/basefs'
-import { migratedFolder } from './embedded-folder.ts'
+import { demoFolder, type MadeDemo, migratedFolder } from './embedded-folder.ts'
 
 /** Where PGlite keeps its data in the file system of its own. */
 const DATA = '/pglite/data'
@@ -16,12 +16,23 @@ interface Entry {
 }
 
 /** Read once by each process. */
-let entries: Promise<readonly Entry[]> | undefined
+const known = new Map<string, readonly Entry[]>()
 
 /** For one database, which writes into it. */
 export async function embeddedFiles(): Promise<Filesystem> {
-  entries ??= read()
-  return new FilledMemory(await entries)
+  return filled(await migratedFolder())
+}
+
+/** The same with the demo organisation in it. */
+export async function embeddedDemo(): Promise<Pick<MadeDemo, 'credentials'> & { readonly fs: Filesystem }> {
+  const { dataDir, credentials } = await demoFolder()
+  return { credentials, fs: filled(join(dataDir, 'pg')) }
+}
+
+function filled(folder: string): Filesystem {
+  const entries = known.get(folder) ?? read(folder)
+  known.set(folder, entries)
+  return new FilledMemory(entries)
 }
 
 /** The parts of Emscripten's file system that matter here. */
@@ -65,8 +76,7 @@ class FilledMemory extends MemoryFS {
   }
 }
 
-async function read(): Promise<readonly Entry[]> {
-  const folder = await migratedFolder()
+function read(folder: string): readonly Entry[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .map((entry) => ({ entry, path: relative(folder, join(entry.parentPath, entry.name)) }))
     .sort((a, b) => (a.path < b.path ? -1 : 1))

@@ -12,9 +12,14 @@ const migrations = join(here, '../../src/db/migrations')
  * The path of what `make` leaves at the path that it is given. Others may make the same at the same time: whoever is last has made it.
  *
  * @param kind ends the name, so that each kind has one
+ * @param of what it is made of beside the schema
  */
-export async function madeOnce(kind: string, make: (path: string) => Promise<void>): Promise<string> {
-  const path = join(cache, `${schemaDigest()}.${kind}`)
+export async function madeOnce(
+  kind: string,
+  make: (path: string) => Promise<void>,
+  of = '',
+): Promise<string> {
+  const path = join(cache, `${schemaDigest()}${of}.${kind}`)
   if (existsSync(path)) return path
   mkdirSync(cache, { recursive: true })
   const draft = `${path}.${process.pid}`

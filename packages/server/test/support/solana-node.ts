@@ -54,7 +54,8 @@ export interface SolanaNode {
 }
 
 export async function startSolanaNode(): Promise<SolanaNode> {
-  let svm = new LiteSVM()
+  // One for all ledgers: to make it takes as long as what happens on one of them.
+  const svm = new LiteSVM()
   let behaviour: Behaviour = 'lands'
   let random = seeded(1)
   let height = 1_000
@@ -185,7 +186,7 @@ export async function startSolanaNode(): Promise<SolanaNode> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     begin(kind, seed, publisher) {
-      svm = new LiteSVM()
+      svm.expireBlockhash()
       svm.airdrop(address(publisher), lamports(1_000_000_000n))
       behaviour = kind
       random = seeded(seed)
