@@ -6,7 +6,7 @@ import { ANSWER, cutsOf, INPUT, leaks, SHOWN, SHOWN_INPUT, THEIRS } from './cuts
 import { chunks, typed, type WireServer, wireServer } from './wire-server.ts'
 
 /** Every position takes a while through a server. */
-const STEP = process.env.SVC_TEST_LONG === '1' ? 1 : 4
+const STEP = process.env.SVC_TEST_LONG === '1' ? 1 : 7
 
 let wire: WireServer
 beforeAll(async () => {

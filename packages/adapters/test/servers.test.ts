@@ -29,7 +29,7 @@ interface Options {
   readonly onUnknown?: 'pass'
 }
 
-const STEP = process.env.SVC_TEST_LONG === '1' ? 1 : 5
+const STEP = process.env.SVC_TEST_LONG === '1' ? 1 : 11
 const secret = ['ghp_', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'].join('')
 
 let close: (() => void) | undefined

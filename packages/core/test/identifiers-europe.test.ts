@@ -585,13 +585,14 @@ describe.each(labels)('%s and its vectors', (label) => {
 })
 
 /** All of them at length. */
-const NEAR = process.env.SVC_TEST_LONG ? 100 : 40
+const NEAR = process.env.SVC_TEST_LONG ? 100 : 20
+const ANY = process.env.SVC_TEST_LONG ? 500 : 150
 
 describe.each(cases)('$label and an independent judge', (c) => {
-  it('judge 500 values of the right shape alike', () => {
+  it(`judge ${ANY} values of the right shape alike`, () => {
     fc.assert(
       fc.property(c.any, (value) => expectAgreement(c, value)),
-      { numRuns: 500 },
+      { numRuns: ANY },
     )
   })
 

@@ -106,7 +106,7 @@ it.each([
     return out + redactor.push(text.slice(at)) + redactor.end()
   }
   const whole = redactAt()
-  const step = process.env.SVC_TEST_LONG ? 1 : 3
+  const step = process.env.SVC_TEST_LONG ? 1 : 7
   for (let at = 1; at < text.length; at += step) expect(redactAt(at)).toBe(whole)
   expect(redactAt(...Array.from(text, (_, at) => at))).toBe(whole)
 })

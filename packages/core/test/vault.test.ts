@@ -135,7 +135,7 @@ describe('a text that looks like placeholders itself', () => {
 })
 
 /** More at length. */
-const RUNS = process.env.SVC_TEST_LONG ? 3000 : 600
+const RUNS = process.env.SVC_TEST_LONG ? 3000 : 300
 
 describe('restoring', () => {
   it('gives every text back, whatever it holds, also after later turns', () => {

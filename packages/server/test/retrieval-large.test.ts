@@ -5,7 +5,7 @@ import { createCorpusCache, factsOf } from '../src/features/retrieval/corpus-fac
 import type { Ranking } from '../src/features/retrieval/fuse.ts'
 import { createPassageStore } from '../src/features/retrieval/store.ts'
 import type { Embedder } from '../src/ports/embedder.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { addKnowledge } from './support/knowledge.ts'
 import { type TestApp, testApp } from './support/test-app.ts'
 
@@ -27,7 +27,7 @@ function someApart(): Embedder {
   return { model: 'hashed-1@384', dimensions: 384, embed: async (texts) => texts.map(vector) }
 }
 
-describe.each(databases)('a large knowledge base on %s', (_name, open) => {
+describe.each(featureDatabases)('a large knowledge base on %s', (_name, open) => {
   let app: TestApp
   let orgId: string
   let chunkIds: readonly string[]

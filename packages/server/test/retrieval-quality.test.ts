@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerFromPassages } from '../src/features/chat/passages/answer-from-passages.ts'
 import { searchAsked } from '../src/features/chat/passages/search-asked.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { addKnowledge } from './support/knowledge.ts'
 import { type Question, readDocuments, readElsewhere, readQuestions } from './support/retrieval-corpus.ts'
 import { type TestApp, testApp } from './support/test-app.ts'
@@ -28,7 +28,7 @@ const around: readonly ((question: string) => string)[] = [
   (question) => `hey ${question.toLowerCase().replace('?', '')} thanks a lot`,
 ]
 
-describe.each(databases)('retrieval on %s', (_name, open) => {
+describe.each(featureDatabases)('retrieval on %s', (_name, open) => {
   let app: TestApp
   let orgId: string
   const passages = new Map<string, string>()

@@ -19,7 +19,7 @@ import { type SvcServer, startSvc } from '../svc-server.ts'
 
 const long = process.env.SVC_TEST_LONG === '1'
 /** At least. A slow machine saves less in a life, and takes more of them. */
-const KILLS = Number(process.env.SVC_KILLS ?? (long ? 200 : 10))
+const KILLS = Number(process.env.SVC_KILLS ?? (long ? 200 : 6))
 const LEAST_SAVED = long ? 10_000 : KILLS * 5
 /** Svc itself takes longer than the stand-in. */
 const LONGEST_LIFE_MS = long ? 400 : 120

@@ -20,7 +20,7 @@ const some = files.map(({ accept, reject }) =>
   [...accept.slice(0, 2).map(({ text }) => joined(text)), ...reject.slice(0, 1).map(joined)].join('\n'),
 )
 // All of them at length; else a part of them for each label, another for the next.
-const STRIDE = process.env.SVC_TEST_LONG ? 1 : 10
+const STRIDE = process.env.SVC_TEST_LONG ? 1 : 20
 /** Beside one another, so that what is left out stands next to what is looked for. */
 const others = (place: number): string => some.filter((_, i) => (i - place) % STRIDE === 0).join('\n')
 const { narrowed: _, ...whole } = builtIn()

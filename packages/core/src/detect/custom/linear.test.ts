@@ -240,7 +240,7 @@ describe('whatever is accepted', () => {
         for (const text of fc.sample(hardTexts(root, 400), { numRuns: 4, seed: seeds.next().value! }))
           expect(matcher.search(text)).toBeLessThanOrEqual(MAX_STEPS * (text.length + 1))
       }),
-      { numRuns: long ? 5000 : 120 },
+      { numRuns: long ? 5000 : 80 },
     )
     expect(taken).toBeGreaterThan(20)
   })
@@ -261,7 +261,7 @@ describe('whatever is accepted', () => {
           expect(endAt(sticky, window, at - from)).toBe(endAt(sticky, text, at) - from)
         }
       }),
-      { numRuns: long ? 3000 : 60 },
+      { numRuns: long ? 3000 : 40 },
     )
   })
 
