@@ -8,8 +8,13 @@ const here = dirname(fileURLToPath(import.meta.url))
 const cache = join(here, '../../../../.cache/server-tests')
 const migrations = join(here, '../../src/db/migrations')
 
+/** By its address: what the repository's scripts are typed by is another project's. */
+const { alone } = (await import(new URL('../../../../scripts/alone.ts', import.meta.url).href)) as {
+  alone(lock: string, isThere: () => boolean, make: () => Promise<void>): Promise<void>
+}
+
 /**
- * The path of what `make` leaves at the path that it is given. Others may make the same at the same time: whoever is last has made it.
+ * The path of what `make` leaves at the path that it is given.
  *
  * @param kind ends the name, so that each kind has one
  * @param of what it is made of beside the schema
@@ -22,18 +27,18 @@ export async function madeOnce(
   const path = join(cache, `${schemaDigest()}${of}.${kind}`)
   if (existsSync(path)) return path
   mkdirSync(cache, { recursive: true })
-  const draft = `${path}.${process.pid}`
-  await make(draft)
-  try {
-    renameSync(draft, path)
-  } catch (error) {
-    // A folder does not take the place of another.
-    if (!existsSync(path)) throw error
-    rmSync(draft, { recursive: true, force: true })
-  }
-  for (const name of readdirSync(cache))
-    if (name.endsWith(`.${kind}`) && !path.endsWith(name))
-      rmSync(join(cache, name), { recursive: true, force: true })
+  await alone(
+    `${path}.lock`,
+    () => existsSync(path),
+    async () => {
+      const draft = `${path}.${process.pid}`
+      await make(draft)
+      renameSync(draft, path)
+      for (const name of readdirSync(cache))
+        if (name.endsWith(`.${kind}`) && !path.endsWith(name))
+          rmSync(join(cache, name), { recursive: true, force: true })
+    },
+  )
   return path
 }
 

@@ -1,9 +1,10 @@
 /** The widget as `npm run build` makes it, for tests and screenshots: built once for each state of its sources. */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, statSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { alone } from '../../../../scripts/alone.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CACHE = fileURLToPath(new URL('../../../../.cache/widget-build/', import.meta.url))
@@ -22,10 +23,18 @@ export async function buildWidget(): Promise<string> {
     .map((file) => `${file} ${statSync(join(ROOT, file)).mtimeMs}`)
   const folder = join(CACHE, createHash('sha256').update(state.join('\n')).digest('hex').slice(0, 16))
   if (existsSync(folder)) return folder
+  await mkdir(CACHE, { recursive: true })
+  await alone(
+    `${folder}.lock`,
+    () => existsSync(folder),
+    () => make(folder),
+  )
+  return folder
+}
+
+async function make(folder: string): Promise<void> {
   // What builds is large, and mostly not needed.
   const [{ build: bundle }, { build }] = await Promise.all([import('esbuild'), import('vite')])
-  await mkdir(CACHE, { recursive: true })
-  // Others may build the same at the same time: whoever is first has built it.
   const outDir = await mkdtemp(join(CACHE, 'new-'))
   const options = { root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error' as const }
   await build({ ...options, build: { outDir, emptyOutDir: true } })
@@ -44,6 +53,5 @@ export async function buildWidget(): Promise<string> {
       },
     ],
   })
-  await rename(outDir, folder).catch(() => rm(outDir, { recursive: true }))
-  return folder
+  await rename(outDir, folder)
 }

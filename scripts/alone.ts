@@ -1,0 +1,50 @@
+/** Has one process at a time make what several need: the others wait for it, where to make it as well would take as long again. */
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+
+const LOOK_MS = 50
+/** Much longer than anything here takes: whose lock is older is gone, and another process has its number. */
+const LONGEST_MS = 180_000
+
+/**
+ * Calls `make` where it is not there. Where another makes it already, waits until it is, or until that one is gone.
+ *
+ * @param lock a file that stands while it is made, in a folder that is there
+ */
+export async function alone(lock: string, isThere: () => boolean, make: () => Promise<void>): Promise<void> {
+  while (!isThere()) {
+    if (!take(lock)) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      continue
+    }
+    try {
+      if (!isThere()) await make()
+    } finally {
+      rmSync(lock, { force: true })
+    }
+  }
+}
+
+function take(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    // Whoever was killed leaves it behind.
+    if (isLeft(lock)) rmSync(lock, { force: true })
+    return false
+  }
+}
+
+function isLeft(lock: string): boolean {
+  try {
+    if (Date.now() - statSync(lock).mtimeMs > LONGEST_MS) return true
+    const owner = readFileSync(lock, 'utf8')
+    // Not written yet.
+    if (owner === '') return false
+    process.kill(Number(owner), 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}
