@@ -223,10 +223,10 @@ function rangeEnd(end: number, most: number): number {
   return to === end + most + 2 || (next > 43 && next < 59 && isDigit(unitAt(to + 1))) ? -1 : to
 }
 
-/** CVV, NY, R: what may be a name, but is not one of a street's by itself. */
+/** CVV, NY, R: what may be a name, but is not one of a street's by itself; `88 A 2` is up a staircase. */
 function isAcronym(at: number, end: number): boolean {
   const second = unitAt(at + 1)
-  return end - at < 5 && (second === 32 || (second > 64 && second < 91))
+  return end - at < 5 && (second === 32 ? unitAt(at) > 72 : second > 64 && second < 91)
 }
 
 /** Reads the words before the number at `from`, nearest first. */
