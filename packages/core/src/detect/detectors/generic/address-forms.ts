@@ -1,5 +1,6 @@
 /** The forms of what stands before the number of an address and behind it. Spellings are in the letters of words.ts; the rest is looked for in the text. */
 import { lazyPattern } from '../../lazy.ts'
+import { unitAt } from '../../text/units.ts'
 
 /** The bit of a letter, whatever its case. */
 export const bit = (letter: number): number => 1 << (letter & 31)
@@ -58,3 +59,23 @@ export const MILITARY: () => RegExp = lazyPattern(
 /** The letters of which a spelling behind, or ahead, needs one: a look that saves the rest. */
 export const STREETS_BEHIND: number = bits('bcdjkfg')
 export const STREETS_AHEAD: number = bits('bcdefghjkuN')
+
+/** `Adresse: Hirschengraben 45`: what it is called stands right in front. In English the number comes first, but in data: `Address: Port 80`, `"address": "Hirschengraben 45"`. */
+const called = (address: string): RegExp =>
+  new RegExp(
+    `(?:${address}|nschr|direcc|endere|indir|domicil|morada|osoi|διεύ|адр)\\p{L}*[" *]*[:\n]["*\\s]*$`,
+    'iu',
+  )
+export const CALLED_FIRST: RegExp = called('ad+r')
+export const CALLED_BEHIND: RegExp = called('adr|addr(?=ess")')
+export const isCalled = (text: string, at: number, form: RegExp): boolean =>
+  form.test(text.slice(Math.max(0, at - 16), at))
+
+/** What a name and a number are worth then, beside that word. */
+export const CALLED = 0.1
+
+/** CVV, NY, R: what may be a name, but is not one of a street's by itself; `88 A 2` is up a staircase. */
+export function isAcronym(at: number, end: number): boolean {
+  const second = unitAt(at + 1)
+  return end - at < 5 && (second === 32 ? unitAt(at) > 72 : second > 64 && second < 91)
+}

@@ -13,8 +13,13 @@ import {
   BEHIND,
   BOX,
   bit,
+  CALLED,
+  CALLED_BEHIND,
+  CALLED_FIRST,
   CROSSING,
   DOORS,
+  isAcronym,
+  isCalled,
   MILITARY,
   OF_STREETS,
   PAIRS,
@@ -46,20 +51,6 @@ import {
 const MAX_WORDS = 8
 /** No word is begun further from the number: with the longest word it stays within what a stream holds back. */
 const WORDS_REACH = 140
-
-/** `Adresse: Hirschengraben 45`: what it is called stands right in front. In English the number comes first, but in data: `Address: Port 80`, `"address": "Hirschengraben 45"`. */
-const called = (address: string): RegExp =>
-  new RegExp(
-    `(?:${address}|nschr|direcc|endere|indir|domicil|morada|osoi|διεύ|адр)\\p{L}*[" *]*[:\n]["*\\s]*$`,
-    'iu',
-  )
-const CALLED_FIRST = called('ad+r')
-const CALLED_BEHIND = called('adr|addr(?=ess")')
-const isCalled = (text: string, at: number, form: RegExp): boolean =>
-  form.test(text.slice(Math.max(0, at - 16), at))
-/** What a name and a number are worth then, beside that word. */
-const CALLED = 0.1
-
 /** The end of the text, too. */
 const isLineEnd = (code: number): boolean => code < 14
 
@@ -221,12 +212,6 @@ function rangeEnd(end: number, most: number): number {
   }
   const next = unitAt(to)
   return to === end + most + 2 || (next > 43 && next < 59 && isDigit(unitAt(to + 1))) ? -1 : to
-}
-
-/** CVV, NY, R: what may be a name, but is not one of a street's by itself; `88 A 2` is up a staircase. */
-function isAcronym(at: number, end: number): boolean {
-  const second = unitAt(at + 1)
-  return end - at < 5 && (second === 32 ? unitAt(at) > 72 : second > 64 && second < 91)
 }
 
 /** Reads the words before the number at `from`, nearest first. */

@@ -13,6 +13,7 @@ import { sectionsOf } from '../words/sentences.ts'
 import { stemOf } from '../words/stem.ts'
 import { isLight } from '../words/stop-words.data.ts'
 import { type AskedWay, givenIn } from '../words/ways.ts'
+import { sum, weights } from './weights.ts'
 
 export interface Found {
   readonly text: string
@@ -112,7 +113,10 @@ function windowsFor(question: string, passages: readonly Passage[], least = 1): 
   if (asked.size === 0) return []
   const ways = waysAskedIn(question)
   const cut = passages.flatMap((passage) => cutUp(passage, speaker(words), ways))
-  const weightOf = weights(cut, new Set(words.filter(isLight).map(stemOf)))
+  const weightOf = weights(
+    cut.map(({ stems }) => stems),
+    new Set(words.filter(isLight).map(stemOf)),
+  )
   const whole = sum([...asked], weightOf)
   const windows = cut
     .flatMap((one) => best(one, weightOf) ?? [])
@@ -281,23 +285,4 @@ function readingOf(passage: Passage): readonly ReadSection[] {
 
 function readWords(text: string): readonly Word[] {
   return plainWordsOf(text).map((folded) => ({ folded, stem: stemOf(folded) }))
-}
-
-/** What a light word weighs of what another would that is as rare: a return of "an item" is no item that is damaged. */
-const LIGHT = 0.5
-
-/** A word that every section has weighs little, and a light word that none has weighs nothing. */
-function weights(cut: readonly Cut[], light: ReadonlySet<string>): (stem: string) => number {
-  const having = new Map<string, number>()
-  for (const { stems } of cut)
-    for (const stem of new Set(stems.flatMap((some) => [...some])))
-      having.set(stem, (having.get(stem) ?? 0) + 1)
-  return (stem) => {
-    const weight = Math.log(1 + (cut.length + 1) / ((having.get(stem) ?? 0) + 1))
-    return !light.has(stem) ? weight : having.has(stem) ? weight * LIGHT : 0
-  }
-}
-
-function sum(stems: readonly string[], weightOf: (stem: string) => number): number {
-  return stems.reduce((total, stem) => total + weightOf(stem), 0)
 }
