@@ -60,7 +60,10 @@ export const MILITARY: () => RegExp = lazyPattern(
 export const STREETS_BEHIND: number = bits('bcdjkfg')
 export const STREETS_AHEAD: number = bits('bcdefghjkuN')
 
-/** `Adresse: Hirschengraben 45`: what it is called stands right in front. In English the number comes first, but in data: `Address: Port 80`, `"address": "Hirschengraben 45"`. */
+/**
+ * What an address is called, right in front of it: `Adresse: Hirschengraben 45`. In English the number comes first, so that `Address: Port 80` is none,
+ * but not in data: `"address": "Hirschengraben 45"`.
+ */
 const called = (address: string): RegExp =>
   new RegExp(
     `(?:${address}|nschr|direcc|endere|indir|domicil|morada|osoi|διεύ|адр)\\p{L}*[" *]*[:\n]["*\\s]*$`,

@@ -51,7 +51,7 @@ import {
 const MAX_WORDS = 8
 /** No word is begun further from the number: with the longest word it stays within what a stream holds back. */
 const WORDS_REACH = 140
-/** The end of the text, too. */
+/** What ends a line or a cell of a table, and what stands behind the end of the text: a unit of 0. */
 const isLineEnd = (code: number): boolean => code < 14
 
 // The letters of the words beside a number, the nearest first; where each of those words ends, or begins before the number; and the set of their bits.
