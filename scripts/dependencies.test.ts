@@ -33,3 +33,24 @@ it('everything else takes its versions from the catalog or the workspace', () =>
     for (const version of Object.values(dependencies)) expect(['catalog:', 'workspace:*']).toContain(version)
   }
 })
+
+/** No release of these for other machines is in the registry; the tests alone use them. */
+const LINUX_ALONE = ['litesvm-linux-x64-gnu']
+
+it('what is compiled for each kind of machine is locked for Linux, macOS and Windows', () => {
+  const locked = [...read('pnpm-lock.yaml').matchAll(/^ {2}'?(\S+?)'?:\n {4}resolution:/gm)].map(
+    ([, key = '']) => key,
+  )
+  const compiled = locked.flatMap((key) => {
+    const [, base, version] = /^(.*)linux-x64(?:-gnu)?@(.*)$/.exec(key) ?? []
+    return base === undefined || LINUX_ALONE.includes(key.replace(/@[^@]*$/, ''))
+      ? []
+      : [{ base, version: `@${version}` }]
+  })
+  expect(compiled).not.toHaveLength(0)
+  for (const { base, version } of compiled)
+    for (const machine of ['linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64'])
+      expect(locked, `${base}${machine}${version}`).toContainEqual(
+        expect.toSatisfy((key: string) => key.startsWith(`${base}${machine}`) && key.endsWith(version)),
+      )
+})
