@@ -16,10 +16,11 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFileStore } from '../src/file.ts'
+import { createFileStore, type FileSystem } from '../src/file.ts'
 import type { Claim, Store } from '../src/index.ts'
 import { newReceipts } from './receipts.ts'
 import { describeStore, letterOf } from './store-suite.ts'
+import { windowsFileSystem } from './windows-file-system.ts'
 
 let room: string
 let count = 0
@@ -34,8 +35,8 @@ function newPath(): string {
   return join(room, `${++count}`, 'outbox.log')
 }
 
-function open(path: string): Store {
-  const store = createFileStore({ path })
+function open(path: string, fs?: FileSystem): Store {
+  const store = createFileStore({ path, fs })
   paths.set(store, path)
   return store
 }
@@ -168,9 +169,12 @@ describe('a damaged log', () => {
 })
 
 describe('the file', () => {
-  it('does not grow with what was removed', async () => {
+  it.each([
+    ['', undefined],
+    [', on Windows too', windowsFileSystem()],
+  ])('does not grow with what was removed%s', async (_, fs) => {
     const path = newPath()
-    const store = open(path)
+    const store = open(path, fs)
     await store.load()
     const keep = newReceipts(10)
     await store.save(keep)

@@ -164,19 +164,19 @@ export function createFileStore({ path, fs = fileSystem }: FileStoreOptions): St
       await opened.datasync()
       // A rename that fails may still have happened, and the log that is open would be nobody's.
       suspect = true
+      // Windows puts no file in the place of one that is open (MoveFileExW).
+      await handle?.close().catch(() => {})
       await fs.rename(newPath, logPath)
     } catch (error) {
       await opened.close().catch(() => {})
       await fs.rm(newPath, { force: true }).catch(() => {})
       throw error
     }
-    const before = handle
     handle = opened
     size = end
     leanSize = size
     torn = false
     // Until the directory is on the device, a power cut may bring the old file back: still suspect.
-    await before?.close().catch(() => {})
     await syncDirectory(dirname(logPath), fs)
     suspect = false
   }
