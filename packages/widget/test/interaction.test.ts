@@ -1,4 +1,4 @@
-/** What a person does with the chat, in Chromium; at length in Firefox, too. */
+/** What a person does with the chat, in Chromium; at length in Firefox and WebKit, too. */
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CHROMIUM_FLAGS, findHeadlessShell } from '../../../scripts/chromium.ts'
@@ -6,11 +6,15 @@ import { findFirefox } from '../../../scripts/firefox.ts'
 import type { SvcChat } from '../src/index.ts'
 import { buildWidget } from './support/build.ts'
 import { NEVER, type Site, startSite } from './support/site.ts'
+import { launchWebKit } from './support/webkit.ts'
 
-const BROWSERS = process.env.SVC_TEST_LONG ? (['chrome', 'firefox'] as const) : (['chrome'] as const)
+const BROWSERS = process.env.SVC_TEST_LONG
+  ? (['chrome', 'firefox', 'webkit'] as const)
+  : (['chrome'] as const)
 const folder = await buildWidget()
 
 async function launch(browser: (typeof BROWSERS)[number]): Promise<Browser> {
+  if (browser === 'webkit') return launchWebKit()
   const common = { browser, headless: true, protocolTimeout: 60_000 } as const
   return browser === 'chrome'
     ? puppeteer.launch({ ...common, executablePath: await findHeadlessShell(), args: [...CHROMIUM_FLAGS] })
@@ -34,6 +38,7 @@ describe.each(BROWSERS)('in %s', (name) => {
     await page.close()
     Object.assign(site, { say: '', sources: [], missing: 'none' })
     site.bodies.length = 0
+    site.refused.length = 0
   })
 
   const wait = async (selector: string) => (await page.waitForSelector(`svc-chat >>> ${selector}`))!
@@ -88,9 +93,8 @@ describe.each(BROWSERS)('in %s', (name) => {
   it('opens by a later press where it could not be fetched at first', async () => {
     site.missing = 'index.js'
     await visit()
-    const tried = page.waitForResponse((response) => response.url().endsWith('/index.js'))
     await click('button')
-    await tried
+    await expect.poll(() => site.refused).toContain('/widget/index.js')
     site.missing = 'none'
     await click('button')
     await wait('#draft')

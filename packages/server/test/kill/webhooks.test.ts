@@ -176,7 +176,7 @@ describe.runIf(isLong)('a receiver that answers 500', () => {
       expect(waited).toBeLessThanOrEqual(wait + 1_000)
     }
     await server.kill('SIGTERM')
-  }, 90_000)
+  }, 180_000)
 })
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {

@@ -14,6 +14,8 @@ export interface Site {
   readonly url: string
   /** Bodies of chat requests, as they came. */
   readonly bodies: string[]
+  /** Paths of what was asked for and could not be had. */
+  readonly refused: string[]
   /** Answers are told by what the message holds; see `answerTo`. */
   config: Record<string, unknown>
   /** The end of the name of a file that cannot be had. */
@@ -44,8 +46,10 @@ const API_ELSEWHERE = "default-src 'none'; script-src 'self'; connect-src http:/
 /** @param folder what `buildWidget` gave */
 export async function startSite(folder: string): Promise<Site> {
   const bodies: string[] = []
+  const refused: string[] = []
   const site = {
     bodies,
+    refused,
     missing: 'none',
     say: '',
     sources: [] as readonly object[],
@@ -79,8 +83,10 @@ export async function startSite(folder: string): Promise<Site> {
     if (url.pathname === '/api/proxy/chat-stream') return chat(request, response)
     if (url.pathname === '/react.html') return react(response)
     const file = join(folder, url.pathname.replace(/^\/widget\//, ''))
-    if (!file.startsWith(folder) || !existsSync(file) || file.endsWith(site.missing))
+    if (!file.startsWith(folder) || !existsSync(file) || file.endsWith(site.missing)) {
+      refused.push(url.pathname)
       return json(response, 404, { error: 'Not found' })
+    }
     response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' })
     response.end(await readFile(file))
   }

@@ -80,12 +80,15 @@ function Shown({ of: { counts, time, isCut } }: { readonly of: Insight }): VNode
         ]}
       />
       <p class="periods muted">
-        {t('Today {today} conversations with {messages} messages; in 7 days {week} with {weekMessages}.', {
-          today: number(conversations.today),
-          messages: number(messages.today),
-          week: number(conversations.week),
-          weekMessages: number(messages.week),
-        })}{' '}
+        {t(
+          'Conversations today: {today}, messages: {messages}; in 7 days: {week}, messages: {weekMessages}.',
+          {
+            today: number(conversations.today),
+            messages: number(messages.today),
+            week: number(conversations.week),
+            weekMessages: number(messages.week),
+          },
+        )}{' '}
         {t(
           'What visitors wrote and what they were answered is counted, as far as it is kept; billing counts what visitors wrote alone, in its own period.',
         )}
