@@ -1,19 +1,26 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { batched } from './batched.ts'
 
-const soon = (ms = 5) => new Promise((resolve) => setTimeout(resolve, ms))
+/** What was put off to later turns of the event loop is done. */
+async function turns(): Promise<void> {
+  for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve))
+}
 const options = { maxCalls: 3, maxConcurrent: 2, patienceMs: 1_000, isUndone: () => false }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('calls that are batched', () => {
   it('go together while another batch is under way, and get their own results', async () => {
     const batches: number[][] = []
     const double = batched(async (items: readonly number[]) => {
       batches.push([...items])
-      await soon()
+      await turns()
       return items.map((n) => 2 * n)
     }, options)
     const first = double(1)
-    await soon(1)
+    await new Promise((resolve) => setImmediate(resolve))
     expect(await Promise.all([first, ...[2, 3, 4, 5].map(double)])).toEqual([2, 4, 6, 8, 10])
     expect(batches).toEqual([[1], [2, 3, 4], [5]])
   })
@@ -32,15 +39,19 @@ describe('calls that are batched', () => {
       },
       { ...options, patienceMs: 10 },
     )
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const calls = [call(1)]
-    await soon(1)
+    await turns()
     calls.push(call(2))
-    await soon(1)
+    await turns()
     expect(started).toEqual([1])
-    await soon(30)
+    vi.advanceTimersByTime(10)
+    await turns()
     expect(started).toEqual([1, 2])
     calls.push(call(3))
-    await soon(30)
+    await turns()
+    vi.advanceTimersByTime(10)
+    await turns()
     expect(started).toEqual([1, 2])
     free()
     expect(await Promise.all(calls)).toEqual([1, 2, 3])
