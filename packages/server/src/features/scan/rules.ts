@@ -29,12 +29,15 @@ export function readRules({ at, text, urls }: RulesQuestion): Rules {
   const { parsed } = last
   return {
     // Rules are of one address; those of the site's other name are read as if they were this one's.
-    isAllowed: urls.map((url) => parsed.isAllowed(new URL(pathOf(url), at).href, USER_AGENT) !== false),
+    isAllowed: urls.map(
+      (url) => parsed.isAllowed(`${new URL(at).origin}${pathOf(url)}`, USER_AGENT) !== false,
+    ),
     crawlDelay: parsed.getCrawlDelay(USER_AGENT) ?? null,
     sitemaps: parsed.getSitemaps(),
   }
 }
 
+/** Not to be resolved: a path that begins with two slashes would name another host. */
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url)
   return `${pathname}${search}`
