@@ -71,7 +71,7 @@ export function insertEvents(
 }
 
 /**
- * Writes an event of the server's own for every organisation that listens, in one statement. What was written for the same service less than
+ * Writes an event of the server's own for every organisation that listens, all or none. What was written for the same service less than
  * `withinMs` ago stands for it: another process met the same outage. Returns how many were written.
  */
 export async function appendToListeners(
@@ -79,16 +79,22 @@ export async function appendToListeners(
   { event, label, severity, data, at }: ServerEvent,
   withinMs: number,
 ): Promise<number> {
-  const { rows } = await sql`
-    insert into events (org_id, id, event, label, severity, data, created_at)
-    select o.id, gen_random_uuid(), ${event}, ${label}, ${severity}::integer, ${JSON.stringify(data)}::jsonb, ${at}
-    from organisations o
-    where (exists (select from webhooks w where w.org_id = o.id and w.is_active and ${event}::text = any (w.events))
-        or exists (select from notification_routing r where r.org_id = o.id))
-      and not exists (select from events e where e.org_id = o.id and e.event = ${event}
-        and e.created_at > ${new Date(at.getTime() - withinMs)} and e.data ->> 'service' = ${data.service})
-    returning id`.execute(db)
-  return rows.length
+  return db.transaction().execute(async (transaction) => {
+    // One after the other: two processes at once would each find nothing written.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`svc told of ${data.service}`}, 0))`.execute(
+      transaction,
+    )
+    const { rows } = await sql`
+      insert into events (org_id, id, event, label, severity, data, created_at)
+      select o.id, gen_random_uuid(), ${event}, ${label}, ${severity}::integer, ${JSON.stringify(data)}::jsonb, ${at}
+      from organisations o
+      where (exists (select from webhooks w where w.org_id = o.id and w.is_active and ${event}::text = any (w.events))
+          or exists (select from notification_routing r where r.org_id = o.id))
+        and not exists (select from events e where e.org_id = o.id and e.event = ${event}
+          and e.created_at > ${new Date(at.getTime() - withinMs)} and e.data ->> 'service' = ${data.service})
+      returning id`.execute(transaction)
+    return rows.length
+  })
 }
 
 /** An event that concerns every organisation alike. */

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { WEBHOOK_EVENTS } from '@svc/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../src/db/database.ts'
-import { appendEvents, type NewEvent, type StoredEvent, spreadEvents } from '../src/events.ts'
+import {
+  appendEvents,
+  appendToListeners,
+  type NewEvent,
+  type ServerEvent,
+  type StoredEvent,
+  spreadEvents,
+} from '../src/events.ts'
 import { createTenantStore } from '../src/features/tenants/store.ts'
 import { NOON } from './support/clock.ts'
 import { databases } from './support/databases.ts'
@@ -28,7 +36,7 @@ function alert(orgId: string, changes: Partial<NewEvent> = {}): NewEvent {
   } as NewEvent
 }
 
-describe.each(databases)('events on %s', (_name, open) => {
+describe.each(databases)('events on %s', (name, open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
@@ -102,6 +110,34 @@ describe.each(databases)('events on %s', (_name, open) => {
     await expect(spreadEvents(database.kysely, [failing], at, 10)).rejects.toThrow('failed')
     expect(await spread()).toHaveLength(1)
   })
+
+  // The embedded database has one connection.
+  it.runIf(name === 'PostgreSQL')(
+    'of the server are written once where two meet the same outage',
+    async () => {
+      const orgId = await organisation()
+      await subscribe(orgId)
+      const outage: ServerEvent = {
+        ...{ event: 'circuit_breaker.triggered', label: 'EMERGENCY_SHUTDOWN', severity: 4, at },
+        data: {
+          ...{ service: 'llm', consecutive_failures: 5 },
+          ...{ opened_at: at.toISOString(), retry_at: at.toISOString() },
+        },
+      }
+      // Neither can end while somebody else holds the organisation.
+      const other = await database.kysely.startTransaction().execute()
+      await sql`select from organisations where id = ${orgId} for update`.execute(other)
+      const told = [1, 2].map(() => appendToListeners(database.kysely, outage, 30_000))
+      for (let waiting = 0; waiting < 2; ) {
+        const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database() and pid <> pg_backend_pid()`.execute(database.kysely)
+        waiting = rows.length
+      }
+      await other.rollback().execute()
+      await Promise.all(told)
+      expect((await spread()).filter((event) => event.orgId === orgId)).toHaveLength(1)
+    },
+  )
 
   it('are gone with the transaction that was to cause them', async () => {
     const orgId = await organisation()
