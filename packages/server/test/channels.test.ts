@@ -169,6 +169,14 @@ describe('Slack', () => {
     for (const { text } of blocks[1].fields) expect(text.length).toBeLessThanOrEqual(2_000)
   })
 
+  it('cuts nothing within a character', async () => {
+    const facts = [{ name: 'f', value: 'x🦊'.repeat(1_000) }]
+    for (const title of ['🦊'.repeat(100), `y${'🦊'.repeat(100)}`])
+      await createSlack(outgoing).send(web.url, { ...message, title, facts }, TIMEOUT)
+    // Half a character is written as an escape.
+    for (const { body } of web.received) expect(body).not.toMatch(/\\ud/i)
+  })
+
   test.each([
     [400, 'refused'],
     [403, 'refused'],

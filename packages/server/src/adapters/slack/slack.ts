@@ -28,20 +28,25 @@ export function createSlack(outgoing: Pick<Outgoing, 'send'>): ChannelAdapter {
 function payloadOf({ title, facts, link }: Message): object {
   const fields = facts.slice(0, MAX_FIELDS).map(({ name, value }) => ({
     type: 'plain_text',
-    text: `${name}: ${value}`.slice(0, MAX_FIELD),
+    text: cut(`${name}: ${value}`, MAX_FIELD),
     emoji: false,
   }))
   return {
     // What notifications and screen readers say.
     text: escaped(title),
     blocks: [
-      { type: 'header', text: { type: 'plain_text', text: title.slice(0, MAX_HEADER), emoji: false } },
+      { type: 'header', text: { type: 'plain_text', text: cut(title, MAX_HEADER), emoji: false } },
       { type: 'section', fields },
       ...(link === null
         ? []
         : [{ type: 'context', elements: [{ type: 'plain_text', text: link, emoji: false }] }]),
     ],
   }
+}
+
+/** Not within a character: half of one is no JSON for many readers, and the message would be refused for good. */
+function cut(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 }
 
 /** `<!channel>` would call everybody. */
