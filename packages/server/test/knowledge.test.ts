@@ -410,7 +410,10 @@ describe.each(featureDatabases)('documents on %s', (_name, open) => {
       const asked = upload('a.txt', text, {}, small)
       await begun
       app.clock.advance(601_000)
-      for (const job of await app.services.chat.knowledge.work.take(10)) await job()
+      // Nor does another process take it for abandoned.
+      const other = await testApp({ database: app.database, clock: app.clock })
+      for (const { services } of [app, other])
+        for (const job of await services.chat.knowledge.work.take(10)) await job()
       go()
       expect((await asked).body).toMatchObject({ status: 'ready', chunk_count: 1 })
     } finally {

@@ -1,6 +1,7 @@
 /** Takes a file in: it is read, redacted, cut and embedded, and kept or not. */
 import { MAX_FILE_BYTES, type UploadedFile, type Visibility } from '@svc/contract'
 import { embeddedText } from '../../adapters/embeddings/embedded-text.ts'
+import { createTurns } from '../../db/turns.ts'
 import { loggedFault } from '../../log/fault.ts'
 import type { Chunk } from './chunk.ts'
 import { type FileType, type Refusal, refusals } from './extract/reading.ts'
@@ -9,10 +10,12 @@ import { plainName } from './filename.ts'
 import type { KnowledgeNeeds } from './needs.ts'
 import { newDocument } from './new-document.ts'
 import { tooLarge, tooManyOffered } from './refuse.ts'
-import { createKnowledgeStore, type StoredDocument } from './store.ts'
+import { createKnowledgeStore, type StoredDocument, turnOf } from './store.ts'
 
 /** Small enough that a database in this process answers others in between. */
 const CHUNKS_AT_A_TIME = 20
+/** A process that reads a document says so to the others for as long as it does; of one that was killed they take that for true for a minute more. */
+const HELD = { leaseMs: 60_000, longestMs: Number.POSITIVE_INFINITY, patienceMs: 0 } as const
 /** Documents offered by strangers that may await approval. */
 const MAX_OFFERED = 100
 
@@ -57,6 +60,7 @@ export interface Intake {
 export function createIntake(needs: KnowledgeNeeds): Intake {
   const { db, extractor, embedder, log, clock = Date.now } = needs
   const store = createKnowledgeStore(db)
+  const hold = createTurns(db, HELD)
   const atWork = new Map<string, { document: StoredDocument; sent: Sent; outcome: Promise<Outcome> }>()
   let isEnding = false
 
@@ -83,13 +87,12 @@ export function createIntake(needs: KnowledgeNeeds): Intake {
     })
     const bytes = new Uint8Array(await file.arrayBuffer())
     const job = { bytes, filename, accepted: sent.accepted, rules }
-    const outcome = extractor
-      .read(job, isKeyless)
-      .then(async (reading): Promise<Outcome> => {
-        if (reading.kind === 'read') return keep(document, reading)
-        await discard(document, sent, reading.why, reading.fileType)
-        return reading
-      })
+    const outcome = hold(turnOf(document.id), async () => {
+      const reading = await extractor.read(job, isKeyless)
+      if (reading.kind === 'read') return keep(document, reading)
+      await discard(document, sent, reading.why, reading.fileType)
+      return reading
+    })
       .catch(async (error): Promise<Outcome> => {
         if (isEnding) return { kind: 'refused', why: 'interrupted' }
         log.error({ fault: loggedFault(error) }, 'a document could not be kept')

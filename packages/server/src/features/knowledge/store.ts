@@ -1,7 +1,7 @@
 /** Documents and their chunks: SQL only. */
 import { randomUUID } from 'node:crypto'
 import type { DocumentQuery, KnowledgeSummary, Visibility } from '@svc/contract'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { Chunk } from './chunk.ts'
 
@@ -50,10 +50,17 @@ export interface KnowledgeStore {
   ): Promise<boolean>
   /** What was offered and awaits approval, counted under a lock on the organisation. */
   countOffered(orgId: string): Promise<number>
-  /** Documents in `processing` since before. */
+  /** Documents in `processing` since before that no process is reading. */
   abandoned(before: Date, limit: number): Promise<Pick<StoredDocument, 'org_id' | 'id'>[]>
   hasWidget(orgId: string, widgetId: string): Promise<boolean>
   localeOf(orgId: string): Promise<string>
+}
+
+const TURN = 'document '
+
+/** What a process that reads the document holds meanwhile; see db/turns.ts. */
+export function turnOf(documentId: string): string {
+  return `${TURN}${documentId}`
 }
 
 /** Documents that could not be read, of which this many are kept. */
@@ -219,6 +226,9 @@ export function createKnowledgeStore(db: Kysely<Tables>): KnowledgeStore {
         .select(['org_id', 'id'])
         .where('status', '=', 'processing')
         .where('created_at', '<', before)
+        .where(
+          sql<SqlBool>`not exists (select from turns t where t.name = ${TURN} || id and t.until > now())`,
+        )
         .limit(limit)
         .execute(),
     async hasWidget(orgId, widgetId) {
