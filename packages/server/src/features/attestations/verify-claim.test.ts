@@ -116,6 +116,51 @@ describe('any claim', () => {
     )
   })
 
+  it('is rejected when two of its types stand in another order', () => {
+    fc.assert(
+      fc.property(honest, fc.nat(), (claim, at) => {
+        fc.pre(claim.pii_types.length > 1)
+        const i = at % (claim.pii_types.length - 1)
+        const swapped = claim.pii_types.with(i, claim.pii_types[i + 1]!).with(i + 1, claim.pii_types[i]!)
+        expect(judge({ ...claim, pii_types: swapped })).toBe('outcome_inconsistent')
+      }),
+    )
+  })
+
+  it.each(['null', '12', '[]', 'true', '"x"'])('is rejected when what it hashed is %s', (text) => {
+    const claim = vectors.accept[0]!.claim as Claim
+    const fingerprint = fingerprintOf(text, claim.fingerprint_salt)
+    expect(judge({ ...claim, canonical_json: text, fingerprint })).toBe('canonical_json_invalid')
+  })
+
+  it('is accepted to the last millisecond of the window, and not one longer', () => {
+    const ofSecond = (offsetMs: number) => {
+      const at = now + offsetMs
+      const outcome = deriveOutcome(policy, undefined, [])
+      if (!outcome.ok) throw new Error('an honest outcome')
+      const text = canonicalJson({ ...outcome.outcome, pii: [], ts: Math.floor(at / 1000) })
+      const claim = vectors.accept[0]!.claim as Claim
+      return judge({
+        ...claim,
+        ...{
+          decided_at: new Date(at).toISOString(),
+          action: outcome.outcome.action,
+          pii_types: [],
+          pii_counts: {},
+        },
+        policy: { name: policy.name, version: policy.version },
+        ...{ canonical_json: text, fingerprint: fingerprintOf(text, claim.fingerprint_salt) },
+      })
+    }
+    const [past, ahead] = [-window.maxAge * 1000, window.maxSkew * 1000]
+    expect([past - 1, past, ahead, ahead + 1].map(ofSecond)).toEqual([
+      'outside_clock_window',
+      'accepted',
+      'accepted',
+      'outside_clock_window',
+    ])
+  })
+
   it('made by the core is accepted, whatever the text', () => {
     const governor = createGovernor({ clock: () => now })
     fc.assert(
