@@ -37,6 +37,7 @@ describe('getTransaction', () => {
       meta: {
         err: null,
         status: { Ok: null },
+        ...{ fee: 5_000, preBalances: [5_000, 1], postBalances: [0, 1], computeUnitsConsumed: 0 },
         innerInstructions: [],
         loadedAddresses: { readonly: [], writable: [] },
       },
@@ -45,7 +46,9 @@ describe('getTransaction', () => {
         message: {
           header: { numRequiredSignatures: 1, numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 1 },
           accountKeys: [expect.any(String), MEMO_PROGRAM],
-          instructions: [{ programIdIndex: 1, accounts: [0], data: encodeBase58(Buffer.from(memo)) }],
+          instructions: [
+            { programIdIndex: 1, accounts: [0], data: encodeBase58(Buffer.from(memo)), stackHeight: 1 },
+          ],
         },
       },
     })
@@ -62,7 +65,11 @@ describe('getTransaction', () => {
     expect(result.transaction.message.instructions).toEqual([
       { program: 'spl-memo', programId: MEMO_PROGRAM, parsed: memo, stackHeight: 1 },
     ])
-    expect(result.transaction.message.accountKeys[0]).toMatchObject({ signer: true, writable: true })
+    expect(result.transaction.message.accountKeys).toMatchObject([
+      { signer: true, writable: true },
+      { pubkey: MEMO_PROGRAM, signer: false, writable: false },
+    ])
+    expect(result.meta).not.toHaveProperty('loadedAddresses')
   })
 
   it('gives the same bytes in base64 and base58, also by the old form of the call', async () => {
