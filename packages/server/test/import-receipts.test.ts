@@ -110,6 +110,26 @@ describe('a file is refused as a whole, with the line and without its content', 
     ['an id of another form', [old({ receipt_id: 'jane' })], /Line 1: the receipt\.receipt_id/],
     ['an id twice', [same, same], /Line 2: receipt_id is that of an earlier line/],
     ['a time that is none', [old({ decided_at: 'yesterday' })], /Line 1: the receipt\.decided_at/],
+    [
+      'a time that was never set',
+      [old(), old({ decided_at: '0001-01-01T00:00:00Z' })],
+      /Line 2: the receipt\.decided_at must be of the years 1970 to 9999/,
+    ],
+    [
+      'a time before 1970 in UTC',
+      [old({ decided_at: '1970-01-01T00:59:59+01:00' })],
+      /Line 1: the receipt\.decided_at/,
+    ],
+    [
+      'a time after 9999 in UTC',
+      [old({ decided_at: '9999-12-31T23:59:59-01:00' })],
+      /Line 1: the receipt\.decided_at/,
+    ],
+    [
+      'a version that the database has no room for',
+      [old(), old({ policy: { name: 'standard', version: 2_147_483_648 } })],
+      /Line 2: the receipt\.policy\.version/,
+    ],
   ])('%s', async (_, lines, message) => {
     const error = await importReceipts({ slug: 'acme', file: file(lines), config }).catch((caught) => caught)
     expect(error).toMatchObject({ code: 'import_failed', message: expect.stringMatching(message) })

@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto'
 import { ACTIONS, RISKS } from '@svc/core/vocabulary'
 import { z } from 'zod'
 import type { NewReceipt } from '../../receipt.ts'
+import { LAST_MOMENT } from '../../time/utc-day.ts'
 
 const label = z.string().regex(/^[A-Z][A-Z0-9_]{1,63}$/, 'must be an entity label')
 
@@ -15,14 +16,22 @@ export const oldReceipt: z.ZodType<OldReceipt> = z
     receipt_id: z
       .string()
       .regex(/^svc_rcpt_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be svc_rcpt_<uuid>'),
-    decided_at: z.iso.datetime({ offset: true }),
+    // What lies outside could neither be kept nor paged through.
+    decided_at: z.iso
+      .datetime({ offset: true })
+      .refine((text) => Date.parse(text) >= 0 && Date.parse(text) <= LAST_MOMENT, {
+        message: 'must be of the years 1970 to 9999',
+      }),
     decision: z.enum(ACTIONS),
     risk: z.enum(RISKS),
     score: z.int().min(0).max(100),
     hitl: z.boolean(),
     policies: z.array(z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'must be a policy label')).max(100),
     pii_counts: z.record(label, z.int().min(1).max(1_000_000)),
-    policy: z.strictObject({ name: z.string().regex(/^[a-z0-9_-]{1,64}$/), version: z.int().min(1) }),
+    policy: z.strictObject({
+      name: z.string().regex(/^[a-z0-9_-]{1,64}$/),
+      version: z.int().min(1).max(2_147_483_647),
+    }),
   })
   // A verifier would refuse the exported row otherwise, and a receipt can never be removed again.
   .refine(({ decision, pii_counts }) => decision !== 'redact' || Object.keys(pii_counts).length > 0, {
