@@ -427,7 +427,7 @@ describe.each(featureDatabases)('site scans on %s', (_name, open) => {
     await scanned({
       '/': page(
         'Jane: jane.roe@example.com',
-        `<p>Write to jane.roe@example.com. ${words}</p><a href="/u/jane.roe@example.com">x</a><a href="/mail?to=jane.roe%40example.com">y</a>`,
+        `<p>Write to jane.roe@example.com. ${words}</p><a href="/u/jane.roe@example.com">x</a><a href="/mail?to=jane.roe%40example.com">y</a><a href="/call?tel=%2B49+151+23456789&share=100%">z</a>`,
       ),
       '/u/jane.roe@example.com': page('x', words),
     })
@@ -437,10 +437,11 @@ describe.each(featureDatabases)('site scans on %s', (_name, open) => {
       await kysely.selectFrom('chunks').selectAll().where('org_id', '=', org.orgId).execute(),
       await kysely.selectFrom('scan_pages').selectAll().where('org_id', '=', org.orgId).execute(),
     ]
-    expect(JSON.stringify(kept)).not.toContain('jane.roe')
+    expect(JSON.stringify(kept)).not.toMatch(/jane\.roe|23456789/)
     expect(JSON.stringify(kept)).toContain('[EMAIL_ADDRESS]')
     expect(app.logged.join('')).not.toContain('jane.roe')
-    expect(await start('https://example.com/u/jane.roe@example.com')).toMatchObject({ status: 400 })
+    for (const page of ['u/jane.roe@example.com', 'call?tel=%2B49+151+23456789', 'call?tel=+49 151 23456789'])
+      expect(await start(`https://example.com/${page}`)).toMatchObject({ status: 400 })
   })
 
   it('keeps no page that asks not to be kept', async () => {

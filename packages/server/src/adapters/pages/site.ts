@@ -48,3 +48,18 @@ function isWeb({ protocol }: URL): boolean {
 function nameOf({ hostname, port }: URL): string {
   return `${hostname.replace(/^www\./, '')}:${port}`
 }
+
+/** Path and query as a person reads them: to see whether they hold personal data. */
+export function readableOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  // In a query, a plus stands for a space.
+  return `${pathname}${search.replaceAll('+', ' ')}`.replace(/(?:%[\da-f]{2})+/gi, decoded)
+}
+
+function decoded(escapes: string): string {
+  try {
+    return decodeURIComponent(escapes)
+  } catch {
+    return escapes
+  }
+}

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { detect } from '@svc/core'
 import type { Outgoing } from '../../adapters/outgoing/outgoing.ts'
 import { type FetchOptions, fetchPage } from '../../adapters/pages/fetch-page.ts'
-import { type Site, siteOf } from '../../adapters/pages/site.ts'
+import { readableOf, type Site, siteOf } from '../../adapters/pages/site.ts'
 import type { DueWork } from '../../jobs/due.ts'
 import type { AddDocument } from '../../ports/passages.ts'
 import type { PageReader } from './reader.ts'
@@ -171,9 +171,8 @@ export function createCrawl({
     const distinct = [...new Set(urls)].flatMap((url) => (url === null ? [] : { url, depth }))
     const pages: NewPage[] = []
     for (const page of await robots.allowed(distinct)) {
-      const { pathname, search } = new URL(page.url)
       // The address is kept beside the text: one that holds personal data is not followed.
-      if (detect(decoded(`${pathname}${search}`)).length === 0) pages.push(page)
+      if (detect(readableOf(page.url)).length === 0) pages.push(page)
       // As many may be known already.
       if (pages.length === 2 * limits.maxPages) break
       // A thousand of them take a second, in which others are answered.
@@ -215,13 +214,5 @@ export function createCrawl({
       const scans = await store.take(new Date(now), new Date(now + LEASE_MS), limit)
       return scans.map((scan) => async () => void (await slice(scan)))
     },
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }

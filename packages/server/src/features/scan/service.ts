@@ -4,7 +4,7 @@ import type { Scan, ScanRequest } from '@svc/contract'
 import { detect } from '@svc/core'
 import type { Kysely } from 'kysely'
 import { type Outgoing, refusalOnSetup } from '../../adapters/outgoing/outgoing.ts'
-import { writtenOnce } from '../../adapters/pages/site.ts'
+import { readableOf, writtenOnce } from '../../adapters/pages/site.ts'
 import type { Tables } from '../../db/tables.ts'
 import { ApiError, notFound } from '../../http/api-error.ts'
 import type { DueWork } from '../../jobs/due.ts'
@@ -45,8 +45,7 @@ export function createScans(needs: ScanNeeds): Scans {
       if (refusal !== null) throw new ApiError('invalid_request', `body.url: ${refusalOnSetup(refusal)}`)
       const url = writtenOnce(new URL(given))
       if (url === null) throw new ApiError('invalid_request', 'body.url is too long')
-      const { pathname, search } = new URL(url)
-      if (detect(`${pathname}${search}`).length > 0)
+      if (detect(readableOf(url)).length > 0)
         throw new ApiError('invalid_request', 'body.url looks as if it held personal data, which is not kept')
       const now = clock()
       const scan = await store.add(
