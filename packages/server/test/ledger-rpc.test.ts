@@ -1,4 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import {
+  getCompiledTransactionMessageDecoder,
+  getCompiledTransactionMessageEncoder,
+  getTransactionDecoder,
+} from '@solana/kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { decodeBase58, encodeBase58 } from '../src/adapters/ledger/base58.ts'
@@ -199,6 +204,32 @@ describe('a memo transaction', () => {
       ),
     )
   })
+
+  it.each([0, 1, 64, 127, 128, 129, 1_000])(
+    'of %i bytes is what Solana’s own library reads and writes',
+    (length) => {
+      const [publisher, recentBlockhash] = [encodeBase58(randomBytes(32)), encodeBase58(randomBytes(32))]
+      const message = encodeMemoMessage({ publisher, recentBlockhash, memo: 'm'.repeat(length) })
+      const { messageBytes, signatures } = getTransactionDecoder().decode(
+        encodeTransaction(new Uint8Array(64).fill(9), message),
+      )
+      expect(signatures).toEqual({ [publisher]: new Uint8Array(64).fill(9) })
+      expect(Buffer.from(messageBytes)).toEqual(Buffer.from(message))
+      const data = Buffer.from('m'.repeat(length))
+      const read = getCompiledTransactionMessageDecoder().decode(messageBytes)
+      expect(read).toMatchObject({
+        version: 'legacy',
+        header: { numSignerAccounts: 1, numReadonlySignerAccounts: 0, numReadonlyNonSignerAccounts: 1 },
+        staticAccounts: [publisher, MEMO_PROGRAM],
+        lifetimeToken: recentBlockhash,
+        instructions: [
+          { programAddressIndex: 1, accountIndices: [0], ...(length > 0 && { data: new Uint8Array(data) }) },
+        ],
+      })
+      // It also reads lengths that are written longer than they need be.
+      expect(Buffer.from(getCompiledTransactionMessageEncoder().encode(read))).toEqual(Buffer.from(message))
+    },
+  )
 
   it('is refused when it is anything else', () => {
     expect(() => decodeTransaction(randomBytes(300))).toThrow(RangeError)
