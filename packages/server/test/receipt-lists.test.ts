@@ -40,6 +40,25 @@ describe.each(featureDatabases)('lists of receipts on %s', (_name, open) => {
   })
 
   it.each([
+    ['list', 'receipts'],
+    ['proof-export', 'rows'],
+  ])('of one moment are each in the pages of %s once', async (path, name) => {
+    const { key } = await app.newOrganisation()
+    const attestations = Array.from({ length: 5 }, () => claimOf('ops@example.com', NOON))
+    const reported = await app.ask('/api/v1/attestations/batch', { key, json: { attestations } })
+    const due = reported.body.results.map(({ receipt_id }: { receipt_id: string }) => receipt_id)
+    const ids: string[] = []
+    let cursor = ''
+    do {
+      const at = `/api/v1/receipts/${path}?limit=2${cursor && `&cursor=${cursor}`}`
+      const { body } = await app.ask(at, { key })
+      ids.push(...body[name].map(({ receipt_id }: { receipt_id: string }) => receipt_id))
+      cursor = body.next_cursor ?? ''
+    } while (cursor)
+    expect(ids.toSorted()).toEqual(due.toSorted())
+  })
+
+  it.each([
     ['from=2026-11-20', 1],
     ['to=2026-11-19', 3],
     ['decision=redact', 3],
