@@ -20,7 +20,7 @@ const LEADING = 2
 const JOINS = 4
 for (const sign of '_%+-') LOCAL[sign.charCodeAt(0)] = 1
 // `|` is allowed as well, and parts the fields of data.
-for (const sign of "'*/=?^`{}~&#.$!") LOCAL[sign.charCodeAt(0)] = LEADING
+for (const sign of "'*/=?^`~&#.$!") LOCAL[sign.charCodeAt(0)] = LEADING
 for (const sign of '=?&/%*') LOCAL[sign.charCodeAt(0)]! |= JOINS
 
 /** The rest of an address before, and what stands between it and the next. */
