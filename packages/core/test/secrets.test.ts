@@ -136,6 +136,20 @@ const lookAlike = fc.oneof(
   hex(12).map((s) => `C:\\Users\\me\\AppData\\Local\\${s}\\file-key.txt`),
 )
 
+describe('a user name', () => {
+  it('may be a plain word where it is the whole of an element', () => {
+    const found = (text: string) => kept(text).map(({ label, start, end }) => [label, text.slice(start, end)])
+    for (const text of ['<username>mholt</username>', '<wsse:Username>mholt</wsse:Username>'])
+      expect(found(text)).toEqual([['USERNAME', 'mholt']])
+    for (const text of [
+      '<username>string</username>',
+      '<filename>mholt</filename>',
+      '<username>{u}</username>',
+    ])
+      expect(found(text)).toEqual([])
+  })
+})
+
 describe('what only looks like a secret', () => {
   it('is not found: UUIDs, hashes, integrity values, images, class names, versions, paths, log lines', () => {
     fc.assert(

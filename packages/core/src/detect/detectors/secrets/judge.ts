@@ -18,7 +18,7 @@ export interface Found {
   readonly quote: boolean
   /** Of an authorization, where one stands before the value. */
   readonly scheme: string
-  /** Right behind `=`. */
+  /** Right behind `=`, or the whole of an element. */
   readonly assigned: boolean
   /** On the line below its name. */
   readonly below: boolean

@@ -101,7 +101,8 @@ export function nameBefore(
   if (unitAt(last) === 93 /* ] */) last--
   while (unitAt(last) === 42 /* * */ && at - last < 36) last--
   const quoted = isQuote(unitAt(last))
-  if (quoted && unitAt(--last) === 92 /* \ */) last--
+  // JSON in JSON in JSON: \\\"
+  while (quoted && unitAt(--last) === 92 /* \ */ && at - last < 9) {}
   const arrow = space ? arrowBefore(last) : 0
   last -= arrow
   const is = isBefore(text, last)

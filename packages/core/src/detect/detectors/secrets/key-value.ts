@@ -20,9 +20,9 @@ export const REACH: { readonly before: number; readonly after: number } = {
   after: LONGEST_VALUE + 64,
 }
 
-/** The separator, the gap, the sign of a block in YAML, the opening quote (`@"` of C#, `b'` of Python), an authorization scheme. */
+/** The separator, the gap, the sign of a block in YAML, the opening quote (`@"` of C#, `b'` of Python), the scheme of an authorization (RFC 9110, 11.4). */
 const OPENING =
-  /[=:>は是]{0,3}([ \t]{0,32}\*{0,2} ?)(?:[|>][-+]?\r?\n {1,16})?(?:[@bru]?(\\?["'`]|[“„«‘「][ \u00a0\u202f]?))?(?:(bearer|basic|(?:api-?)?(?:token|key)|ssws) {1,4})?/iy
+  /[=:>は是]{0,3}([ \t]{0,32}\*{0,2} ?)(?:[|>][-+]?\r?\n {1,16})?(?:[@bru]?(\\{0,7}["'`]|[“„«‘「][ \u00a0\u202f]?))?(?:((?<=ization\W{1,6})[a-z]{3,12}(?:4-\S+)?|bearer|basic|(?:api-?)?(?:token|key)) {1,4})?/iy
 
 /** What closes the quotes of print. */
 const CLOSED = /[ \u{a0}\u{202f}]?[”“’»」]/u
@@ -77,8 +77,7 @@ function keyValueAt(
   const query = '?&'.includes(text[name.start - 1] ?? '-')
   const colon = text[at] === ':'
   const isPassword = name.kind === 'password'
-  const endsLine = colon && !quote && isPassword && /^\r?\n/.test(rest)
-  const line = (endsLine && NEXT_LINE.exec(rest)?.[0].length) || 0
+  const line = (colon && !quote && isPassword && NEXT_LINE.exec(rest)?.[0].length) || 0
   start += line
   rest = rest.slice(line)
   const close = !quote ? 0 : quote > '`' ? rest.search(CLOSED) : rest.indexOf(quote)
@@ -88,10 +87,9 @@ function keyValueAt(
     ? rest.slice(0, close)
     : (isPassword && !query && APP_PASSWORD.exec(rest)?.[0]) || bareValue(rest, query)
   const beside = rest.slice(value.length)
-  const goesOn = isPassword && !quote && !query && value !== '' && /^[,;'"]/.test(beside)
-  const more = goesOn && MORE.exec(beside)?.[0]
+  const more = isPassword && !quote && !query && value !== '' && MORE.exec(beside)?.[0]
   if (more && /[\d!@#$%^&*?]/.test(more) && MIXED().test(value + more)) value = trimmed(value + more)
-  const assigned = text[at] === '=' && gap === ''
+  const assigned = !colon && gap === ''
 
   const judged = judge(
     name,

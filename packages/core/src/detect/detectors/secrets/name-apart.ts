@@ -7,19 +7,20 @@ export type NameApart = (text: string, at: number, services: readonly ServiceKey
 
 /** A type between a name and its value: `apiToken: string = "…"`, `var apiToken string = "…"`, `let token: &str = "…"`. */
 const TYPED = /(?: ?: ?(?:readonly )?(?:&(?:'static )?)?| )(?:str|string|String) ?$/
-/** A name as a value of its own: `<add key="ApiKey" value="…">`, `- name: API_KEY⏎  value: "…"`, `{"label":"API key","value":"…"}`, `<input type="password" value="…">`. */
+/** A name as a value of its own: `<add key="ApiKey" value="…">`, `- name: API_KEY⏎  value: "…"`, `{"label":"API key","value":"…"}`, `<input type="password" value="…">`, `"api_key": {"value": "…"`. */
 const PAIRED =
-  /(?:key|name|label|field|title|type|id)["']?\s?[:=]\s?["']?[\w.: -]{2,50}(["']?[,\s]\s{0,12}["']?value["']? ?)$/i
+  /(?:(?:key|name|label|field|title|type|id)["']?\s?[:=]\s?["']?[\w.: -]{2,50}|["'][\w-]{2,40}(?=["']: ?\{))(["']?(?:[,\s]|: ?\{)\s{0,12}["']?value["']? ?)$/i
 
-/** `<td>Password</td><td>X</td>`, `<dt>…</dt><dd>…` */
-const CELL = /:?<\/[td][dht]>\s{0,12}<[td]d[^<>]{0,16}$/i
+/** `<td>Password</td><td>X</td>`, `<dt>…</dt><dd>…`, `<key>Password</key><string>X</string>`, `<name>…</name><value>…`, `<Password plain="true">X` */
+const CELL =
+  /:?<\/(?:[td][dht]|key|name)>\s{0,12}<(?:[td]d|string|value)[^<>]{0,16}$|(?<=<[\w:.-]{2,40}) [^<>]{4,40}$/i
 
 /** The name that stands before a type or beside the word `value`, or that a statement of SQL has for what stands in quotes behind the space at `at`. */
 export const nameApart: NameApart = (text, at, services) => {
   if (unitAt(at) === 32 /* space */ && (unitAt(at + 1) === 39 /* ' */ || unitAt(at + 1) === 34) /* " */)
     return nameStated(text, at)
   if (unitAt(at) === 62 /* > */) {
-    const tail = CELL.exec(text.slice(Math.max(0, at - 44), at))?.[0]
+    const tail = CELL.exec(text.slice(Math.max(0, at - LONGEST_NAME - 20), at))?.[0]
     return tail ? nameBefore(text, at - tail.length, services, false) : undefined
   }
   let end = at
@@ -40,15 +41,15 @@ export const nameApart: NameApart = (text, at, services) => {
   return apart ? nameBefore(text, at - apart.length, services, false) : undefined
 }
 
-/** `CREATE USER u IDENTIFIED BY 'X'` */
-const IDENTIFIED = /\bidentified by ?$/i
+/** `CREATE USER u IDENTIFIED BY 'X'`, `ConvertTo-SecureString "X"` */
+const IDENTIFIED = /(?:identified by|securestring(?: -string)?) ?$/i
 /** `INSERT INTO users (login, password) VALUES ('bob', ` */
 const INSERT = /\binsert into [^()]{1,40}\(([^()]{1,80})\) ?values ?\(([^()]{1,60})$/i
 
 function nameStated(text: string, at: number): KeyName | undefined {
-  // What most letters and commas in front of a quote reject: `BY '`, `', '`.
+  // What most letters and commas in front of a quote reject: `BY '`, `String "`, `', '`.
   const last = unitAt(at - 1) | 32
-  if (last !== 121 /* y */ && last !== 44 /* , */) return
+  if (last !== 121 /* y */ && last !== 103 /* g */ && last !== 44 /* , */) return
   const before = text.slice(Math.max(0, at - LONGEST_NAME - 44), at)
   const [, names = '', values = ''] = INSERT.exec(before) ?? []
   const column = names.split(',')[values.replace(/'[^']*'|"[^"]*"/g, '').split(',').length - 1]

@@ -10,10 +10,11 @@ import { unitAt } from '../../text/units.ts'
 const CUE =
   /(?<=(?:seed|recovery|backup|secret|wallet|mnemonic)[ _-]?(?:recovery[ _-]?)?)phrase["']?(?: \(?\d\d[ -]words?\)?)?(?: (?:is|was|are|were))?[\s:=>-]{0,4}["'`[(]{0,2}/iy
 const REACH = 52
-/** What says so before a colon or `=`, and how its last word may end. */
+/** What says so before a colon or `=`. */
 const NAME = /(?:mnemonic|seed|seed[ _-]words|phrase)["']?\s?$/i
 const LONGEST_NAME = 13
-const NAME_ENDS = ['ic', 'ed', 'ds', 'se'].map((pair) => endOf(pair.charCodeAt(0), pair.charCodeAt(1)))
+/** For the last letter of those the one before: `ic`, `ed`, `se`, `ds`. */
+const ENDS: Readonly<Record<number, number>> = { 99: 105, 100: 101, 101: 115, 115: 100 }
 const OPENING = /[:=]\s{0,3}["'`[(]{0,2}/y
 
 const NUMBER = '(?:\\d{1,2}[.):]? ?)?'
@@ -37,15 +38,10 @@ export function seedPhraseAt(text: string, at: number, emit: Emit): number {
   let last = at - 1
   if (unitAt(last) === 32 /* space */) last--
   if (unitAt(last) === 34 /* " */ || unitAt(last) === 39 /* ' */) last--
-  return NAME_ENDS.includes(endOf(unitAt(last - 1), unitAt(last))) &&
+  return ENDS[unitAt(last) | 32] === (unitAt(last - 1) | 32) &&
     NAME.test(text.slice(Math.max(0, at - LONGEST_NAME), at))
     ? readBehind(OPENING, text, at, emit)
     : at
-}
-
-/** Two letters as one number, whatever their case. */
-function endOf(first: number, second: number): number {
-  return ((first | 32) << 8) | second | 32
 }
 
 function readBehind(cue: RegExp, text: string, at: number, emit: Emit): number {
