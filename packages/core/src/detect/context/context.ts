@@ -77,6 +77,9 @@ function beside<Told>(text: string, tell: () => Told): Told {
   return told
 }
 
+/** What stands before `start` of the text that is read, up to the phrase that `near` found last. */
+export const sinceNear = (start: number): string => current.slice(start - gap, start)
+
 /**
  * The most that a phrase of `list` near `start` to `end` of the text that is read adds, 0 when there is none. Fastest when candidates come in the order of
  * the text.

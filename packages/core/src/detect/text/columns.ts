@@ -3,7 +3,7 @@
  * below. What is known of a line depends on what stands before it alone, so that a text may be read in parts.
  */
 
-import { gap, hasWords, isBehind, nearIn } from '../context/context.ts'
+import { gap, hasWords, isBehind, nearIn, sinceNear } from '../context/context.ts'
 import { NO_PHRASES, type Phrases } from '../context/lexicon.ts'
 import { endsFloat } from '../edges/float-edges.ts'
 import type { Secret } from '../scan/again.ts'
@@ -23,6 +23,8 @@ const FIGURE = /[ \t,;|]\d{3}/
 const RULE = /^ *[|+:=-]{3}[\s|:+=-]*$|\(([^()]*)\) (?:VALUES|FROM stdin;)\s*$/i
 /** What SQL calls the columns of the rows behind, on the same line: `INSERT INTO people (name, ssn) VALUES ('Ann', '219099998')`. */
 const INSERT = /\(([^()]*)\)\s*VALUES\b/i
+/** Another number, and the name of an id that has its own: `"ssn":"219099998","user_id":"` */
+const OWN_ID = /\d{5}\D*id[\\"']* ?[:=] ?[\\"'(]*$/i
 const LINE_END = 10
 /** How far into a head its first delimiter stands at most. */
 const LONGEST_FIRST = LONGEST_NAME + MOST_PADDING
@@ -162,6 +164,8 @@ export function newColumns(): Columns {
   }
 
   function instead(added: number, list: Phrases, start: number, end: number): number | undefined {
+    // What names the number before is no word of an id's.
+    if (added > 0 && !isBehind && OWN_ID.test(sinceNear(start))) return 0
     // Of the words in the head of a table only those of its own column are a value's.
     return added > 0 && !(!isBehind && holdsEnd(start - gap, start) && nameOf(start, end) !== '')
       ? undefined
