@@ -266,7 +266,10 @@ export function closes(text: string, end: number): boolean {
   // ~~struck out~~, and the end of a segment in EDI
   if (after === 126) return !isAlnum(unitAt(end + 1))
   // What JSON, vCards and Markdown escape.
-  return NOT_AFTER[after] === 0 || (after === 92 && /^\\+(?:[nrt]|[^\w\s\\])/.test(text.slice(end, end + 8)))
+  return (
+    NOT_AFTER[after] === 0 ||
+    (after === 92 && /^\\+(?:[nrt]|[a-z]\w|[^\w\s\\])/.test(text.slice(end, end + 8)))
+  )
 }
 
 /** True for a value behind a word and a hyphen, or behind a tilde: it may yet be one by what else `isHeld` asks. */

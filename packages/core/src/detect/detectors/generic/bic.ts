@@ -6,7 +6,7 @@ const COUNTRIES = (
   'ABCIKRSTUVY ACDEFGHKLMNOPQRSTUVWXYZ ACEFGILOPRUZ M AEFGHKLMNRSTWY A EOSUW ABCDEGHIJKLMNORSTVXYZ CDFGHJKLMNORTVWZ AGMSYZ ACEGINU FS K ET AMW'
 ).split(' ')
 const check = (c: string): boolean => COUNTRIES[c.charCodeAt(4) - 65]!.includes(c[5]!)
-const context = 'bic|swift|bank identifier'
+const context = 'bic|bicfi|swift|bank identifier'
 /** Not what is said of the language of that name. */
 const lead = /^(?!.*Swift[ _](?!(?:code|bic|address|number|no|is)\b|\W))/s
 

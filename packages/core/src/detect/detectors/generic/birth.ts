@@ -74,4 +74,4 @@ export const isMark = (code: number): boolean =>
 /** Those, an arrow, a dash and what else stands between words of a label, or ends one in a table, a list or a page's source: `**Born:**`, `[DOB]`, `<td>`. */
 const isGap = (code: number): boolean =>
   isMark(code) || code === 0xab || code === 0x2014 || code === 0x2192 || (code < 128 && GAP[code] === 1)
-const GAP = marked("(-_,)*|[]<>/`'\\\t\r")
+const GAP = marked("(-_,)*|[]{<>/`'\\\t\r")

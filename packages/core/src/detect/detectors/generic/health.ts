@@ -5,7 +5,7 @@
 import { type Identifier, identifiers } from '../../identifier.ts'
 
 /** Mostly digits, often behind letters that name the place or the plan. */
-const NUMBER = '5~12|A<1-3>4~10|A<1-3>-4~10|4~9A'
+const NUMBER = '5~12|A<1-5>4~12|A<1-3>-4~10|4~9A'
 
 export const health: readonly Identifier[] = identifiers([
   [
