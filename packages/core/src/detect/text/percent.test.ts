@@ -13,6 +13,15 @@ describe('percent-encoded text', () => {
     ])
   })
 
+  it('has a plus for each space of a form, words as well as digits', () => {
+    expect(found('msg=my+ssn+is+219-09-9998+thanks&x=1')).toEqual(['US_SSN 219-09-9998'])
+    expect(found('body=call+me+at+336-555-0142&to=x')).toEqual(['PHONE_NUMBER 336-555-0142'])
+    expect(found('addr=12+rue+de+la+Paix&city=Paris')).toEqual(['STREET_ADDRESS 12+rue+de+la+Paix'])
+    expect(found('token=abc+d9f8+gh8ijk8888k&x=1')).toEqual(['SECRET_KEY abc+d9f8+gh8ijk8888k'])
+    expect(found('email=ann+lists@corp.example&x=1')).toEqual(['EMAIL_ADDRESS ann+lists@corp.example'])
+    expect(found('n=12+rue, call+me+at+336-555-0142, x=a+336-555-0142')).toEqual([])
+  })
+
   it('is decoded once', () => {
     expect(found('password: hunter22%25')).toEqual(['PASSWORD hunter22%25'])
     expect(found('n=%252041111111111111111')).toEqual([])

@@ -1,11 +1,13 @@
 /** Percent-encoded text (RFC 3986 2.1) and the spaces of forms (WHATWG URL 5.1), as logs have them: `card=4111%201111…`, `phone=%2B1+415+555+2671`. */
 
 import { type Decoded, hasReferences, isEscape, referenceAt } from '../context/references.ts'
-import { isDigit, marked } from './characters.ts'
+import { marked } from './characters.ts'
 
 /** Signs that stand between what is looked for: others are kept, `%25` too, so that nothing is decoded twice. Encoders write capitals; `%3d` is what programs print numbers by. */
 const TRIPLE = /%(?:2[02-46-9BCDEF]|3[A-F]|40)/
-const ENCODED = new RegExp(`${TRIPLE.source}|=\\d{1,6}(?:\\+\\d{2,6}){2}`)
+/** A word or a group of digits in a form. */
+const GROUP = '[\\w.%-]{1,16}'
+const ENCODED = new RegExp(`${TRIPLE.source}|=${GROUP}(?:\\+${GROUP}){2}`)
 /** What ends an address, as the scan has it. */
 const STOPS = marked('\n\t\r\f\v "\'`<>\\')
 /** Whether an address ends before the character at `at`; the backslash before a sign is Markdown's. */
@@ -15,9 +17,12 @@ const stops = (text: string, at: number, code: number): boolean =>
 /** The value of a secret, and base64 without a name, are kept in one piece. */
 const SECRET =
   /(?:(?:pass|pwd|secret|token|key|auth)[\w-]{0,16}|sig)["'\]]{0,2}(?: ?(?:=>?|:|is) ?| )["']?[^&\s"']{0,72}$|[a-z\d]{16}(?:%(?:2[BF]|3D)[a-z\d]{0,40}){0,8}$/i
-/** A field of groups of digits parted by `+`: what stands of it before one, and from there on. */
-const FIELD = /=(?:%2B)?\d{1,6}((?:\+\d{2,6}){0,4})$/
-const GROUPS = /^(?:\+\d{2,6}){1,4}/
+/** A field of words or groups of digits parted by `+`: what stands of it before one, and from there on. */
+const FIELD = new RegExp(
+  `(?<!(?:pass|pwd|secret|token|key|auth)[\\w-]{0,16}|sig)=${GROUP}((?:\\+${GROUP})*)$`,
+  'i',
+)
+const GROUPS = new RegExp(`^(?:\\+${GROUP})+`)
 /** How far back is looked for what decides, in UTF-16 units; but for the `://` of an address, which `linkedFrom` finds. */
 export const DECODER_REACH = 100
 
@@ -68,8 +73,8 @@ export function decoderOf(text: string): Decode | undefined {
       return ends ? SPACE : undefined
     }
     if (sign === 43) {
-      const before = isDigit(text.charCodeAt(at + 1)) && FIELD.exec(text.slice(Math.max(0, at - 36), at))
-      const groups = before && GROUPS.exec(text.slice(at, at + 28))
+      const before = FIELD.exec(text.slice(Math.max(0, at - DECODER_REACH), at))
+      const groups = before && GROUPS.exec(text.slice(at, at + 36))
       return groups && `${before[1]}${groups[0]}`.split('+').length > 2 ? SPACE : undefined
     }
     const triple = text.slice(at, at + 3)
