@@ -78,6 +78,26 @@ describe('governJson', () => {
     expect(governJson([...others.slice(0, 3), { rows: others.slice(3) }]).action).toBe('allow')
   })
 
+  it('takes the last part of an address for a name, as the systems of FHIR are written', () => {
+    const identifier = (system: string, value: string): object => ({ use: 'usual', system, value })
+    const identifiers = [
+      identifier('http://hl7.org/fhir/sid/us-ssn', '219099998'),
+      identifier('http://hl7.org/fhir/sid/us-npi', '1420679304'),
+      { system: 'phone', value: '3365550142' },
+    ]
+    const types = ['US_SSN', 'US_NPI', 'PHONE_NUMBER']
+    const governor = createGovernor({ types })
+    expect(governJson({ identifiers }, { governor }).pii.map(({ type }) => type)).toEqual(types)
+    const other = identifier('http://ssn.example/sid/visit', '219099998')
+    expect(governJson({ identifiers: [other] }, { governor }).action).toBe('allow')
+  })
+
+  it('reads past a mere value for the name before it', () => {
+    const secret = 'kGsE2AwkyDwb5twu9N'
+    expect(governJson({ db_password: { value: secret, type: 'string' } }).action).toBe('deny')
+    expect(governJson({ db_endpoint: { value: secret, type: 'string' } }).action).toBe('allow')
+  })
+
   it.each([
     ['passportnumber', '912803456', 'US_PASSPORT'],
     ['socialsecuritynumber', '219099998', 'US_SSN'],

@@ -87,8 +87,10 @@ export function mapJsonText(
       } else if (!/^[tfn]/.test(token) && select(path)) {
         visited = visit(text, [...path], nameOf(path, said.at(-1), above))
       }
-      if (!atName && character === '"' && NAMING.test(text)) {
-        say(text)
+      // FHIR's systems are addresses: `http://hl7.org/fhir/sid/us-ssn`.
+      const naming = text.replace(/^http.*\//, '')
+      if (!atName && character === '"' && NAMING.test(naming)) {
+        say(naming)
         if (head && row === 0) head[column as number] = text
       }
       if (visited !== text) {
@@ -158,7 +160,11 @@ const NAMING = /^[^\d/]{2,48}$/
 /** The last two property names on the way to a value, as words: `homePhones` is read as `home Phones Phone`. Of a mere `value` what was said before it is the name, of a cell the head of its column. */
 function nameOf(path: Path, said = '', head = ''): string {
   const names = [...path.filter((step) => typeof step === 'string'), head].filter(Boolean).slice(-2)
-  if (said && /^(?:val|answer)/i.test(names.at(-1) ?? '')) return wordsOf(said)
+  if (/^(?:val|answer)/i.test(names.at(-1) ?? '')) {
+    if (said) return wordsOf(said)
+    // Terraform's `{ "db_password": { "value": "…" } }`
+    names.pop()
+  }
   return names.map((name) => wordsOf(name.slice(-64))).join(' ')
 }
 
