@@ -34,7 +34,7 @@ export const UNITS =
 
 const LISTS =
   // biome-ignore format: one list a line
-  `i de del della dei da do dos das du des la le les las los el e y i na van der den von am an im zum zur of the en nº nr no n º д дом буд т кт
+  `i de del della dei da do dos das du des la le les las los el e y i na van der den von an zum zur of the en nº nr no n º д дом буд т кт
 h street st road rd ave drive dr lane ln terrace crescent highway hwy tce parkway pkwy turnpike pde cct
 b avenue av boulevard blvd boul
 e way court ct sq close circle cir walk row mews grove gardens parade esplanade loop pike point ridge quay hill view green mill crossing trail alley park bypass
@@ -42,7 +42,7 @@ l cove creek crest dale estate expressway falls field forest freeway garden glen
 d place pl square plaza route
 c rue plac avda avenida chemin impasse quai calle c/ carrer carrera cra carretera rua rúa travessa praça estrada ul jl jalan viale piazza bulevardul calea aleea pasaje ronda passage voie cuesta travesía urbanización cerrada prolongación calzada ladeira calçada praceta viela rondo rynek đường skwer intrarea вул вулиця наб пер шоссе бул οδός
 k via corso largo vicolo strada borgo contrada paseo camino glorieta alameda rodovia cours allée bd al aleja os trg piazzale lungomare rotonda unter λεωφόρος πλατεία
-f väg gränd vei gate veien terrasse tee út útja tér u krt rkp cesta sokak caddesi cad mnt iela köz körút sugárút körtér dűlő sétány bulvarı
+f väg gränd vei gate terrasse tee út útja tér u krt rkp cesta sokak caddesi cad mnt iela köz körút sugárút körtér dűlő sétány bulvarı
 g strasse straße gasse weg allee platz damm ufer straat laan plein gracht kade dijk gata gatan vägen torget vej gade allé stræde vegen veien gaten katu kuja utca ntie kring lring nring polku väylä gränden stigen ntsoen singel alléen vænget
 j str ulica ulice nám náměstí námestie nábřeží ул улица пр просп проспект
 u ${UNITS} psc cmr
