@@ -23,8 +23,8 @@ const FIGURE = /[ \t,;|]\d{3}/
 const RULE = /^ *[|+:=-]{3}[\s|:+=-]*$|\(([^()]*)\) (?:VALUES|FROM stdin;)\s*$/i
 /** What SQL calls the columns of the rows behind, on the same line: `INSERT INTO people (name, ssn) VALUES ('Ann', '219099998')`. */
 const INSERT = /\(([^()]*)\)\s*VALUES\b/i
-/** Another number, and the name of an id that has its own: `"ssn":"219099998","user_id":"` */
-const OWN_ID = /\d{5}\D*id[\\"']* ?[:=] ?[\\"'(]*$/i
+/** Another number, and what an id or a time is called that has a name of its own: `"ssn":"219099998","user_id":"`, `"phone":"4155552671","created_at":` */
+const OWN_ID = /\d{5}\D*(?:id|(?:cre|upd)ated|[ds_i]_?at|exp|time|seq|order)[\\"']* ?[:=] ?[\\"'(]*$/i
 const LINE_END = 10
 /** How far into a head its first delimiter stands at most. */
 const LONGEST_FIRST = LONGEST_NAME + MOST_PADDING
@@ -164,7 +164,7 @@ export function newColumns(): Columns {
   }
 
   function instead(added: number, list: Phrases, start: number, end: number): number | undefined {
-    // What names the number before is no word of an id's.
+    // What names the number before says nothing of an id or a time.
     if (added > 0 && !isBehind && OWN_ID.test(sinceNear(start))) return 0
     // Of the words in the head of a table only those of its own column are a value's.
     return added > 0 && !(!isBehind && holdsEnd(start - gap, start) && nameOf(start, end) !== '')
