@@ -95,7 +95,9 @@ describe('governJson', () => {
   it('reads past a mere value for the name before it', () => {
     const secret = 'kGsE2AwkyDwb5twu9N'
     expect(governJson({ db_password: { value: secret, type: 'string' } }).action).toBe('deny')
-    expect(governJson({ db_endpoint: { value: secret, type: 'string' } }).action).toBe('allow')
+    expect(governJson({ db_password: { S: secret } }).action).toBe('deny')
+    for (const other of [{ value: secret, type: 'string' }, { S: secret }])
+      expect(governJson({ db_endpoint: other }).action).toBe('allow')
   })
 
   it.each([

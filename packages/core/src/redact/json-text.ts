@@ -160,9 +160,9 @@ const NAMING = /^[^\d/]{2,48}$/
 /** The last two property names on the way to a value, as words: `homePhones` is read as `home Phones Phone`. Of a mere `value` what was said before it is the name, of a cell the head of its column. */
 function nameOf(path: Path, said = '', head = ''): string {
   const names = [...path.filter((step) => typeof step === 'string'), head].filter(Boolean).slice(-2)
-  if (/^(?:val|answer)/i.test(names.at(-1) ?? '')) {
+  if (/^(?:val|answer|S$)/i.test(names.at(-1) ?? '')) {
     if (said) return wordsOf(said)
-    // Terraform's `{ "db_password": { "value": "…" } }`
+    // Terraform's `{ "db_password": { "value": "…" } }`, DynamoDB's `{ "password": { "S": "…" } }`
     names.pop()
   }
   return names.map((name) => wordsOf(name.slice(-64))).join(' ')

@@ -89,7 +89,8 @@ function keyValueAt(
   const beside = rest.slice(value.length)
   const more = isPassword && !quote && !query && value !== '' && MORE.exec(beside)?.[0]
   if (more && /[\d!@#$%^&*?]/.test(more) && MIXED().test(value + more)) value = trimmed(value + more)
-  const assigned = !colon && gap === ''
+  // Of two cells the second may be a type: `<td>username</td><td>varchar</td>`.
+  const assigned = !colon && gap === '' && text[name.start - 1] !== '>'
 
   const judged = judge(
     name,

@@ -7,9 +7,9 @@ export type NameApart = (text: string, at: number, services: readonly ServiceKey
 
 /** A type between a name and its value: `apiToken: string = "…"`, `var apiToken string = "…"`, `let token: &str = "…"`. */
 const TYPED = /(?: ?: ?(?:readonly )?(?:&(?:'static )?)?| )(?:str|string|String) ?$/
-/** A name as a value of its own: `<add key="ApiKey" value="…">`, `- name: API_KEY⏎  value: "…"`, `{"label":"API key","value":"…"}`, `<input type="password" value="…">`, `"api_key": {"value": "…"`. */
+/** A name as a value of its own: `<add key="ApiKey" value="…">`, `- name: API_KEY⏎  value: "…"`, `{"label":"API key","value":"…"}`, `<input type="password" value="…">`, `"api_key": {"value": "…"`, `"password":{"S":"…"`. */
 const PAIRED =
-  /(?:(?:key|name|label|field|title|type|id)["']?\s?[:=]\s?["']?[\w.: -]{2,50}|["'][\w-]{2,40}(?=["']: ?\{))(["']?(?:[,\s]|: ?\{)\s{0,12}["']?value["']? ?)$/i
+  /(?:(?:key|name|label|field|title|type|id)["']?\s?[:=]\s?["']?[\w.: -]{2,50}|["'][\w-]{2,40}(?=["']: ?\{))(["']?(?:[,\s]|: ?\{)\s{0,12}["']?(?:value|S)["']? ?)$/i
 
 /** `<td>Password</td><td>X</td>`, `<dt>…</dt><dd>…`, `<key>Password</key><string>X</string>`, `<name>…</name><value>…`, `<Password plain="true">X` */
 const CELL =
@@ -30,19 +30,22 @@ export const nameApart: NameApart = (text, at, services) => {
     unitAt(end - 1) === 39 /* ' */
   )
     end--
-  // ng tr ue
+  // ng tr ue "S
   const last = unitAt(end - 1)
-  if (unitAt(end - 2) !== (last === 103 ? 110 : last === 114 ? 116 : last === 101 ? 117 : -1)) return
+  if (
+    unitAt(end - 2) !== (last === 103 ? 110 : last === 114 ? 116 : last === 101 ? 117 : last === 83 ? 34 : -1)
+  )
+    return
   const before = text.slice(Math.max(0, at - LONGEST_NAME - 44), at)
   const apart =
-    last !== 101 /* e */
+    last > 101 /* e */
       ? unitAt(at) === 61 /* = */ && TYPED.exec(before)?.[0]
       : unitAt(at) !== 32 /* space */ && PAIRED.exec(before)?.[1]
   return apart ? nameBefore(text, at - apart.length, services, false) : undefined
 }
 
 /** `CREATE USER u IDENTIFIED BY 'X'`, `ConvertTo-SecureString "X"` */
-const IDENTIFIED = /(?:identified by|securestring(?: -string)?) ?$/i
+const IDENTIFIED = /(?:identified(?: with \S+)? by|securestring(?: -string)?) ?$/i
 /** `INSERT INTO users (login, password) VALUES ('bob', ` */
 const INSERT = /\binsert into [^()]{1,40}\(([^()]{1,80})\) ?values ?\(([^()]{1,60})$/i
 
