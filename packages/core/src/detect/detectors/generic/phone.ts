@@ -60,7 +60,7 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   }
   if (best === 0 || (!plus && isNamed(text, first, last))) return start
   EXTENSION.lastIndex = last
-  const end = mayExtend(last) && EXTENSION.test(text) ? EXTENSION.lastIndex : last
+  const end = EXTENSION.test(text) ? EXTENSION.lastIndex : last
   readRow(first, last)
   // `01 52 81 54 56 06 61 22 33 44` are two.
   const isRow = (before > 0 || behind > 1) && !(own === 5 && before % own === 0 && behind % own === 0)
@@ -192,14 +192,3 @@ const GOES_ON = /^-[A-Za-z]+\d/
 /** The last as in the `tel:` addresses of RFC 3966. */
 const EXTENSION =
   /(?:,? ?(?:x|ext(?:n|ension)?\.?|#|poste|ramal|anexo|dw|durchwahl|int(?:erno|\.)?|toestel|wewn?\.|(?:доб|вн)\.?):? ?|;ext=)\d{1,6}(?![a-z\d])/iy
-
-/** A look that saves the pattern: its first sign or letter. */
-function mayExtend(end: number): boolean {
-  let at = end
-  if (unitAt(at) === 44) at++
-  if (unitAt(at) === 32) at++
-  const code = unitAt(at)
-  return code > 127 || EXTENDS[code] === 1
-}
-
-const EXTENDS = marked('xXeE#pPrRaAdDiItTwW;')
