@@ -29,6 +29,9 @@ it.each(TAGS)(
         rule,
         true,
       ])
+    expect(strings.tooLong).toContain(new Intl.NumberFormat(tag).format(8000))
+    // The next sentence stands right behind it, with a space where the language has one.
+    expect(strings.secretTitle).toMatch(/^(?:zh|ja)/.test(tag) ? /。$/ : tag === 'hi' ? /। $/ : /[^\s.]\. $/)
     if (tag !== 'en') expect(strings.sentHelp).not.toBe(english.sentHelp)
     expect(dir).toBe(['ar', 'fa', 'he'].includes(tag) ? 'rtl' : 'ltr')
   },

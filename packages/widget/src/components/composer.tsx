@@ -26,7 +26,7 @@ export function Composer({ face }: { readonly face: Face }): VNode {
             <p>
               {held && held !== 'secret'
                 ? strings[held]
-                : [<strong key="title">{strings.secretTitle}.</strong>, ` ${strings.secretHelp}`]}
+                : [<strong key="title">{strings.secretTitle}</strong>, strings.secretHelp]}
             </p>
           </Alert>
         )}

@@ -56,27 +56,27 @@ export const texts: Readonly<Record<string, Texts>> = {
       'Ihre Kontaktdaten wurden auf Ihrem Gerät maskiert, ich habe sie also nicht. Bitte verwenden Sie „Kontaktdaten hinterlassen“ im Menü dieses Chats.',
   },
   fr: {
-    greeting: 'Bonjour ! Comment puis-je vous aider ?',
+    greeting: 'Bonjour ! Comment puis-je vous aider ?',
     acknowledged: 'Très bien. S’il y a autre chose, il suffit de demander.',
     denied:
-      'Votre message contient un mot de passe, une clé ou un autre identifiant secret. Je ne l’ai pas lu davantage et ne le conserve pas. Veuillez changer ce secret, puis reposer votre question sans lui.',
+      'Votre message contient un mot de passe, une clé ou un autre identifiant secret. Je n’ai pas continué à le lire et ne le conserve pas. Veuillez changer ce secret, puis reposer votre question sans lui.',
     withheld: 'Je ne peux pas afficher la suite de cette réponse.',
     notFound:
-      'Je n’ai rien trouvé à ce sujet dans mes connaissances. Souhaitez-vous qu’une personne de notre équipe s’en occupe ? Dites-le-moi simplement.',
-    reachedBy: 'Vous pouvez nous joindre ici :',
+      'Je n’ai rien trouvé à ce sujet dans mes connaissances. Souhaitez-vous qu’une personne de notre équipe s’en occupe ? Dites-le-moi simplement.',
+    reachedBy: 'Vous pouvez nous joindre ici :',
     escalated:
-      'J’ai signalé cette conversation à notre équipe, et une personne va la lire. Je ne peux pas dire sous quel délai. Si vous souhaitez être contacté, laissez ici votre adresse e-mail ou votre numéro de téléphone.',
+      'J’ai signalé cette conversation à notre équipe, et une personne va la lire. Je ne peux pas dire sous quel délai. Si vous souhaitez que nous vous contactions, laissez ici votre adresse e-mail ou votre numéro de téléphone.',
     leadAsked:
       'Volontiers. Laissez ici votre adresse e-mail ou votre numéro de téléphone, et notre équipe vous contactera.',
     leadTaken: 'Merci. Notre équipe a vos coordonnées et vous contactera.',
     leadMasked:
-      'Vos coordonnées ont été masquées sur votre appareil, je ne les ai donc pas. Veuillez utiliser « Laisser vos coordonnées » dans le menu de cette discussion.',
+      'Vos coordonnées ont été masquées sur votre appareil, je ne les ai donc pas. Veuillez utiliser « Laisser vos coordonnées » dans le menu de ce chat.',
   },
   es: {
     greeting: '¡Hola! ¿En qué puedo ayudarle?',
     acknowledged: 'De acuerdo. Si necesita algo más, solo tiene que preguntar.',
     denied:
-      'Su mensaje contiene una contraseña, una clave u otra credencial. No lo he leído más y no lo guardo. Cambie esa credencial y pregunte de nuevo sin ella.',
+      'Su mensaje contiene una contraseña, una clave u otra credencial. No he seguido leyéndolo y no lo guardo. Cambie esa credencial y pregunte de nuevo sin ella.',
     withheld: 'No puedo mostrar el resto de esta respuesta.',
     notFound:
       'No he encontrado nada sobre esto en lo que sé. ¿Quiere que lo vea una persona de nuestro equipo? Basta con decirlo.',
@@ -93,13 +93,13 @@ export const texts: Readonly<Record<string, Texts>> = {
     greeting: 'Buongiorno! Come posso aiutarla?',
     acknowledged: 'Va bene. Se le serve altro, chieda pure.',
     denied:
-      'Il suo messaggio contiene una password, una chiave o un’altra credenziale. Non l’ho letto oltre e non lo conservo. Cambi quella credenziale e riformuli la domanda senza.',
+      'Il suo messaggio contiene una password, una chiave o un’altra credenziale. Non ho continuato a leggerlo e non lo conservo. Cambi quella credenziale e riformuli la domanda senza.',
     withheld: 'Non posso mostrare il resto di questa risposta.',
     notFound:
       'Non ho trovato nulla al riguardo in ciò che conosco. Vuole che se ne occupi una persona del nostro team? Basta dirlo.',
     reachedBy: 'Può contattarci qui:',
     escalated:
-      'Ho segnalato questa conversazione al nostro team e una persona la leggerà. Non posso dire quando. Se desidera essere contattato, lasci qui il suo indirizzo e-mail o numero di telefono.',
+      'Ho segnalato questa conversazione al nostro team e una persona la leggerà. Non posso dire quando. Se desidera che la contattiamo, lasci qui il suo indirizzo e-mail o numero di telefono.',
     leadAsked:
       'Volentieri. Lasci qui il suo indirizzo e-mail o numero di telefono e il nostro team la contatterà.',
     leadTaken: 'Grazie. Il nostro team ha i suoi recapiti e la contatterà.',
@@ -110,17 +110,17 @@ export const texts: Readonly<Record<string, Texts>> = {
     greeting: 'Olá! Em que posso ajudar?',
     acknowledged: 'Está bem. Se precisar de mais alguma coisa, é só perguntar.',
     denied:
-      'A sua mensagem contém uma senha, uma chave ou outra credencial. Não a li mais e não a guardo. Altere essa credencial e pergunte de novo sem ela.',
+      'A sua mensagem contém uma palavra-passe, uma chave ou outra credencial. Não continuei a lê-la e não a guardo. Altere essa credencial e pergunte de novo sem ela.',
     withheld: 'Não posso mostrar o resto desta resposta.',
     notFound:
       'Não encontrei nada sobre isto no que sei. Quer que uma pessoa da nossa equipa veja? Basta dizer.',
     reachedBy: 'Pode contactar-nos aqui:',
     escalated:
-      'Assinalei esta conversa à nossa equipa e uma pessoa vai lê-la. Não posso dizer quando. Se quiser ser contactado, deixe aqui o seu e-mail ou número de telefone.',
+      'Assinalei esta conversa à nossa equipa e uma pessoa vai lê-la. Não posso dizer quando. Se quiser que entremos em contacto, deixe aqui o seu e-mail ou número de telefone.',
     leadAsked: 'Com gosto. Deixe aqui o seu e-mail ou número de telefone e a nossa equipa entra em contacto.',
     leadTaken: 'Obrigado. A nossa equipa tem os seus contactos e vai falar consigo.',
     leadMasked:
-      'Os seus contactos foram ocultados no seu dispositivo, por isso não os tenho. Use «Deixar contacto» no menu desta conversa.',
+      'Os seus contactos foram ocultados no seu dispositivo, por isso não os tenho. Use «Deixar contacto» no menu deste chat.',
   },
   nl: {
     greeting: 'Hallo! Waarmee kan ik helpen?',
@@ -129,10 +129,10 @@ export const texts: Readonly<Record<string, Texts>> = {
       'Uw bericht bevat een wachtwoord, sleutel of ander geheim. Ik heb het niet verder gelezen en bewaar het niet. Wijzig dat geheim en stel uw vraag opnieuw zonder.',
     withheld: 'De rest van dit antwoord kan ik niet tonen.',
     notFound:
-      'Ik kon dit niet vinden in wat ik weet. Zal een persoon van ons team ernaar kijken? Zeg het gerust.',
+      'Ik kon dit niet vinden in wat ik weet. Wilt u dat iemand van ons team ernaar kijkt? Zeg het gerust.',
     reachedBy: 'U kunt ons hier bereiken:',
     escalated:
-      'Ik heb dit gesprek gemarkeerd voor ons team, en een persoon kijkt ernaar. Hoe snel kan ik niet zeggen. Wilt u dat wij contact opnemen, laat dan hier uw e-mailadres of telefoonnummer achter.',
+      'Ik heb dit gesprek gemarkeerd voor ons team, en iemand kijkt ernaar. Hoe snel kan ik niet zeggen. Wilt u dat wij contact opnemen, laat dan hier uw e-mailadres of telefoonnummer achter.',
     leadAsked: 'Graag. Laat hier uw e-mailadres of telefoonnummer achter, dan neemt ons team contact op.',
     leadTaken: 'Dank u. Ons team heeft uw gegevens en neemt contact met u op.',
     leadMasked:
@@ -155,9 +155,9 @@ export const texts: Readonly<Record<string, Texts>> = {
     acknowledged: 'Tamam. Başka bir şey olursa sormanız yeterli.',
     denied: 'Mesajınızda bir parola, anahtar veya başka bir giriş bilgisi var. Devamını okumadım ve saklamıyorum. Lütfen bu bilgiyi değiştirin ve onsuz yeniden sorun.',
     withheld: 'Bu yanıtın kalanını gösteremiyorum.',
-    notFound: 'Bunu bildiklerim arasında bulamadım. Ekibimizden bir kişi baksın mı? “Evet” demeniz yeterli.',
+    notFound: 'Bunu bildiklerim arasında bulamadım. Ekibimizden biri baksın mı? “Evet” demeniz yeterli.',
     reachedBy: 'Bize buradan ulaşabilirsiniz:',
-    escalated: 'Bu görüşmeyi ekibimiz için işaretledim, bir kişi bakacak. Ne kadar sürede olduğunu söyleyemem. Size ulaşılmasını isterseniz e-posta adresinizi veya telefon numaranızı buraya bırakın.',
+    escalated: 'Bu konuşmayı ekibimiz için işaretledim, ekibimizden biri bakacak. Ne kadar sürede olduğunu söyleyemem. Size ulaşılmasını isterseniz e-posta adresinizi veya telefon numaranızı buraya bırakın.',
     leadAsked: 'Memnuniyetle. E-posta adresinizi veya telefon numaranızı buraya bırakın, ekibimiz size ulaşsın.',
     leadTaken: 'Teşekkürler. İletişim bilgileriniz ekibimizde, size ulaşacaklar.',
     leadMasked: 'İletişim bilgileriniz cihazınızda gizlendi, bu yüzden bende yok. Lütfen bu sohbetin menüsündeki “İletişim bilgisi bırak” seçeneğini kullanın.',
@@ -172,7 +172,7 @@ export const texts: Readonly<Record<string, Texts>> = {
     escalated: 'لقد وضعت علامة على هذه المحادثة لفريقنا، وسيطّلع عليها شخص منه. لا أستطيع أن أقول متى. إن أردت أن نتواصل معك، فاترك هنا بريدك الإلكتروني أو رقم هاتفك.',
     leadAsked: 'بكل سرور. اترك هنا بريدك الإلكتروني أو رقم هاتفك وسيتواصل فريقنا معك.',
     leadTaken: 'شكرًا. بيانات الاتصال لدى فريقنا وسيتواصل معك.',
-    leadMasked: 'حُجبت بيانات الاتصال على جهازك، ولذلك ليست لديّ. يرجى استخدام «ترك بيانات الاتصال» في قائمة هذه الدردشة.',
+    leadMasked: 'حُجبت بيانات الاتصال على جهازك، ولذلك ليست لديّ. يرجى استخدام «ترك بيانات الاتصال» في قائمة هذه المحادثة.',
   },
   he: {
     greeting: 'שלום! במה אפשר לעזור?',
@@ -191,11 +191,11 @@ export const texts: Readonly<Record<string, Texts>> = {
     acknowledged: 'بسیار خوب. اگر چیز دیگری بود، کافی است بپرسید.',
     denied: 'در پیام شما گذرواژه، کلید یا اطلاعات ورود دیگری هست. ادامهٔ آن را نخوانده‌ام و نگه نمی‌دارم. لطفاً آن را عوض کنید و بدون آن دوباره بپرسید.',
     withheld: 'نمی‌توانم بقیهٔ این پاسخ را نشان دهم.',
-    notFound: 'این را در دانسته‌هایم پیدا نکردم. یک نفر از گروه ما به آن نگاه کند؟ کافی است بگویید بله.',
+    notFound: 'این را در دانسته‌هایم پیدا نکردم. یک نفر از تیم ما به آن نگاه کند؟ کافی است بگویید بله.',
     reachedBy: 'از این راه‌ها می‌توانید با ما تماس بگیرید:',
-    escalated: 'این گفتگو را برای گروهمان نشان کردم و یک نفر آن را می‌بیند. نمی‌توانم بگویم کی. اگر می‌خواهید با شما تماس بگیریم، نشانی ایمیل یا شماره تلفن خود را اینجا بگذارید.',
-    leadAsked: 'با کمال میل. نشانی ایمیل یا شماره تلفن خود را اینجا بگذارید تا گروه ما با شما تماس بگیرد.',
-    leadTaken: 'سپاس. راه تماس شما نزد گروه ماست و با شما تماس می‌گیرد.',
+    escalated: 'این گفتگو را برای تیممان نشان کردم و یک نفر آن را می‌بیند. نمی‌توانم بگویم کی. اگر می‌خواهید با شما تماس بگیریم، نشانی ایمیل یا شمارهٔ تلفن خود را اینجا بگذارید.',
+    leadAsked: 'با کمال میل. نشانی ایمیل یا شمارهٔ تلفن خود را اینجا بگذارید تا تیم ما با شما تماس بگیرد.',
+    leadTaken: 'سپاس. راه تماس شما نزد تیم ماست و با شما تماس می‌گیرد.',
     leadMasked: 'راه تماس شما روی دستگاهتان پوشانده شد و من آن را ندارم. لطفاً از «گذاشتن راه تماس» در منوی این گفتگو استفاده کنید.',
   },
   hi: {
@@ -244,7 +244,7 @@ export const texts: Readonly<Record<string, Texts>> = {
     escalated: '我已为我们的团队标记了这次对话，会有人员查看，但无法告知需要多久。如果希望我们联系您，请在此留下电子邮箱或电话号码。',
     leadAsked: '好的。请在此留下您的电子邮箱或电话号码，我们的团队会联系您。',
     leadTaken: '谢谢。我们的团队已收到您的联系方式，会与您联系。',
-    leadMasked: '您的联系方式已在您的设备上被隐藏，因此我没有收到。请使用此聊天菜单中的“留下联系方式”。',
+    leadMasked: '您的联系方式已在您的设备上被遮蔽，因此我没有收到。请使用此聊天菜单中的“留下联系方式”。',
   },
   // What is of one country or script alone stands under both.
   'pt-BR': {

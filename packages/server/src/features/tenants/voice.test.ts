@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest'
+import { texts } from '../chat/texts.data.ts'
 import { refusals } from './refusals.data.ts'
 import { refusalIn } from './voice.ts'
 
@@ -18,4 +19,11 @@ test.each([
   ['sv', 'en'],
 ])('in %s as in %s', (locale, language) => {
   expect(refusalIn(locale)).toBe(refusals[language])
+})
+
+it('is set as the language sets it', () => {
+  const said = (tag: string) => [refusals[tag], ...Object.values(texts[tag]!)].join('\n')
+  // A line that breaks there would begin or end with a sign by itself.
+  expect(said('fr')).not.toMatch(/ [!?;:»]|« /)
+  for (const tag of ['ja', 'zh', 'zh-Hant']) expect(said(tag)).not.toMatch(/[!?;:,.]/)
 })
