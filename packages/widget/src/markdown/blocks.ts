@@ -1,4 +1,4 @@
-/** The blocks of a Markdown text (CommonMark 0.31, 4 and 5; tables of GFM), as Preact nodes. What looks like HTML is text. */
+/** The blocks of a Markdown text (CommonMark 0.31, 4 and 5; tables and tasks of GFM), as Preact nodes. What looks like HTML is text, but for `<br>`. */
 import type { ComponentChild, VNode } from 'preact'
 import { inline } from './inline.ts'
 import { node } from './node.ts'
@@ -9,27 +9,36 @@ export interface Block {
   readonly node: VNode
 }
 
+/** Stands before a line that goes on with a paragraph without the signs around it (CommonMark 5.1, laziness): no form but that of text begins with it, and it is trimmed as spaces are. */
+const LAZY = '\f'
+
 /** Quotes and lists within one another, deeper than which everything is a paragraph: depth multiplies the work. */
 const MAX_DEPTH = 6
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})([^`]*)$/
+const FENCE = /^( {0,3})(`{3,}|~{3,})([^`]*)$/
 const HEADING = /^ {0,3}(#{1,6})(?= |$)/
-const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/
+const RULE = /^ {0,3}([-*_])(?: *\1){2,} *$/
 const QUOTE = /^ {0,3}> ?/
-const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])( {1,4}(?=\S)| (?= {4}\S)|[ \t]*$)/
-const SETEXT = /^ {0,3}(?:=+|-+)[ \t]*$/
-const DIVIDER = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/
+const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])( {1,4}(?=\S)| (?= {4}\S)| *$)/
+const SETEXT = /^ {0,3}(?:=+|-+) *$/
+const DIVIDER = /^ {0,3}\|? *:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?$/
 
 export function blocks(text: string): Block[] {
   let start = 0
-  const lines = text.replace(/\t/g, '    ').split(/\r\n|\n|\r/)
   // Tabs and line ends change lengths: positions are counted in the text as it is.
-  const starts = text.split(/(?<=\r\n|\n|\r(?!\n))/).map((line) => {
-    const at = start
+  const starts: number[] = []
+  const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/).map((line) => {
+    starts.push(start)
     start += line.length
-    return at
+    return (
+      line
+        .replace(/\r?\n?$/, '')
+        .split('\t')
+        // A tab goes as far as the next fourth column.
+        .reduce((before, after) => before + ' '.repeat(4 - (before.length % 4)) + after)
+    )
   })
-  return read(lines, 0).map(({ line, node }) => ({ start: starts[line] ?? text.length, node }))
+  return read(lines, 0).map(({ line, node }) => ({ start: starts[line]!, node }))
 }
 
 interface Read {
@@ -37,23 +46,21 @@ interface Read {
   readonly node: VNode
 }
 
-function read(lines: readonly string[], depth: number): Read[] {
+function read(lines: string[], depth: number): Read[] {
   const found: Read[] = []
-  let at = 0
   /** Up to here no table is looked for: each line of one that is not drawn would begin another. */
   let bare = 0
-  const isBlank = (i: number): boolean => lines[i]!.trim() === ''
+  const isBlank = (i: number): boolean => !lines[i]!.trim()
 
-  while (at < lines.length) {
-    if (isBlank(at)) {
-      at++
-      continue
+  // What ends with the text, or with a quote or an item, does not end with blank lines.
+  while (lines.at(-1)?.trim() === '') lines.pop()
+  for (let at = 0; at < lines.length; )
+    if (isBlank(at)) at++
+    else {
+      const [node, next] = blockAt(at)
+      found.push({ line: at, node })
+      at = next
     }
-    const line = at
-    const [node, next] = blockAt(at)
-    found.push({ line, node })
-    at = next
-  }
   return found
 
   function blockAt(from: number): [VNode, number] {
@@ -62,7 +69,14 @@ function read(lines: readonly string[], depth: number): Read[] {
     if (fence) return fenced(from, fence)
     const heading = HEADING.exec(line)
     // The widget's own heading is the second: those of an answer stand below it.
-    if (heading) return [headingOf(heading[1]!.length, unclosed(line.slice(heading[0].length))), from + 1]
+    if (heading) {
+      // Without the signs that may close it.
+      const title = line
+        .slice(heading[0].length)
+        .trim()
+        .replace(/(^| )#+$/, '')
+      return [headingOf(heading[1]!.length, title), from + 1]
+    }
     if (RULE.test(line)) return [node('hr', null), from + 1]
     if (depth < MAX_DEPTH && QUOTE.test(line)) return quoted(from)
     if (depth < MAX_DEPTH && ITEM.test(line)) return listed(from)
@@ -70,29 +84,20 @@ function read(lines: readonly string[], depth: number): Read[] {
     return (isHead(from) && tabled(from)) || paragraph(from)
   }
 
-  function fenced(from: number, [whole, mark, info]: RegExpExecArray): [VNode, number] {
-    const indent = whole.length - whole.trimStart().length
-    const close = new RegExp(`^ {0,3}${mark![0]}{${mark!.length},}\\s*$`)
+  function fenced(from: number, [, indent, mark, info]: RegExpExecArray): [VNode, number] {
+    const close = new RegExp(`^ {0,3}${mark}${mark![0]}*\\s*$`)
     let end = from + 1
     while (end < lines.length && !close.test(lines[end]!)) end++
-    const strip = new RegExp(`^ {0,${indent}}`)
+    const strip = new RegExp(`^ {0,${indent!.length}}`)
     const code = lines.slice(from + 1, end).map((line) => line.replace(strip, ''))
-    return [codeOf(code.join('\n') + (code.length > 0 ? '\n' : ''), info!.trim().split(/\s/)[0]), end + 1]
+    return [codeOf(code, info!.trim().split(/\s/)[0]), end + 1]
   }
 
   function indented(from: number): [VNode, number] {
     let end = from
-    for (let i = from; i < lines.length && (isBlank(i) || /^ {4}/.test(lines[i]!)); i++)
-      if (!isBlank(i)) end = i
-    return [
-      codeOf(
-        `${lines
-          .slice(from, end + 1)
-          .map((line) => line.slice(4))
-          .join('\n')}\n`,
-      ),
-      end + 1,
-    ]
+    while (end < lines.length && (isBlank(end) || /^ {4}/.test(lines[end]!))) end++
+    while (isBlank(end - 1)) end--
+    return [codeOf(lines.slice(from, end).map((line) => line.slice(4))), end]
   }
 
   function quoted(from: number): [VNode, number] {
@@ -100,63 +105,56 @@ function read(lines: readonly string[], depth: number): Read[] {
     let end = from
     for (; end < lines.length && !isBlank(end); end++) {
       const line = lines[end]!
-      if (!QUOTE.test(line) && (startsBlock(line) || ITEM.test(line) || !within.isParagraph())) break
-      within.push(line.replace(QUOTE, ''))
+      const sign = QUOTE.exec(line)
+      if (!sign && (startsBlock(line) || !within.isParagraph())) break
+      within.push(sign ? line.slice(sign[0].length) : LAZY + line)
     }
     return [node('blockquote', null, nodesOf(read(within.lines, depth + 1))), end]
   }
 
   function listed(from: number): [VNode, number] {
-    const [, , first] = ITEM.exec(lines[from]!)!
-    const kind = first!.at(-1)!
+    const kind = ITEM.exec(lines[from]!)![2]!.at(-1)
     const items: string[][] = []
     let loose = false
+    /** Whether the line before is blank. */
+    let blank = false
     let at = from
     while (at < lines.length) {
-      const start = ITEM.exec(lines[at]!)
-      if (!start || start[2]!.at(-1) !== kind || RULE.test(lines[at]!)) break
-      const width =
-        start[1]!.length + start[2]!.length + Math.max(1, start[3]!.trim() === '' ? start[3]!.length : 0)
-      const offset =
-        start[3] === '' || lines[at]!.trim() === start[2] ? start[1]!.length + start[2]!.length + 1 : width
+      const first = lines[at]!
+      const start = ITEM.exec(first)
+      if (start?.[2]?.at(-1) !== kind || RULE.test(first)) break
+      const offset = first.trim() === start![2] ? first.trimEnd().length + 1 : start![0].length
       const item = gathered()
-      item.push(lines[at]!.slice(offset))
-      let blankBefore = false
+      // A task, done or not (GFM 5.3).
+      item.push(first.slice(offset).replace(/^\[[ x]\](?= )/i, (box) => (box === '[ ]' ? '☐' : '☑')))
+      loose ||= blank
+      blank = false
       let end = at + 1
       for (; end < lines.length; end++) {
         const line = lines[end]!
         if (isBlank(end)) {
-          if (item.lines.length === 1 && item.lines[0]!.trim() === '') break
-          blankBefore = true
+          if (item.lines.length === 1 && !item.lines[0]!.trim()) break
+          blank = true
           item.push('')
           continue
         }
         const isWithin = line.startsWith(' '.repeat(offset))
-        if (!isWithin && (blankBefore || startsBlock(line) || ITEM.test(line) || !item.isParagraph())) break
-        if (isWithin && blankBefore && !item.isFenced()) loose = true
-        blankBefore = false
-        item.push(isWithin ? line.slice(offset) : line)
+        if (!isWithin && (blank || startsBlock(line) || !item.isParagraph())) break
+        blank = false
+        item.push(isWithin ? line.slice(offset) : LAZY + line)
       }
-      while (item.lines.length > 1 && item.lines.at(-1) === '') item.lines.pop()
       items.push(item.lines)
-      if (blankBefore && end < lines.length) {
-        const again = ITEM.exec(lines[end]!)
-        if (again && again[2]!.at(-1) === kind && !RULE.test(lines[end]!)) loose = true
-      }
-      while (end < lines.length && isBlank(end)) end++
+      for (; end < lines.length && isBlank(end); end++) blank = true
       at = end
     }
-    const children = items.map((item) => {
-      const made = read(item, depth + 1).map(({ node }) => node)
-      return node('li', null, loose ? made : made.flatMap(unwrapped))
+    const made = items.map((item) => {
+      const found = read(item, depth + 1)
+      loose ||= found.some(({ line }, i) => i > 0 && !item[line - 1]!.trim())
+      return nodesOf(found)
     })
-    const number = Number.parseInt(first!, 10)
-    return [
-      Number.isNaN(number)
-        ? node('ul', null, children)
-        : node('ol', number === 1 ? null : { start: number }, children),
-      at,
-    ]
+    const children = made.map((nodes) => node('li', null, loose ? nodes : nodes.flatMap(unwrapped)))
+    const start = Number.parseInt(lines[from]!, 10)
+    return [start >= 0 ? node('ol', { start }, children) : node('ul', null, children), at]
   }
 
   /** Whether a table begins there: a divider below has as many columns. */
@@ -174,10 +172,10 @@ function read(lines: readonly string[], depth: number): Read[] {
   function tabled(from: number): [VNode, number] | null {
     const head = cells(lines[from]!)
     const aligned = cells(lines[from + 1]!).map((cell) =>
-      cell.startsWith(':') && cell.endsWith(':') ? 'center' : cell.endsWith(':') ? 'end' : undefined,
+      cell.endsWith(':') ? (cell.startsWith(':') ? 'center' : 'end') : undefined,
     )
     let end = from + 2
-    while (end < lines.length && !isBlank(end) && !startsBlock(lines[end]!)) end++
+    while (end < lines.length && !isBlank(end) && lines[end]![0] !== LAZY && !startsBlock(lines[end]!)) end++
     // Cells that are not written are drawn all the same: where they are more than what is written, it is shown as it is.
     if (head.length * (end - from) > lines.slice(from, end).join().length) {
       bare = end
@@ -205,44 +203,27 @@ function read(lines: readonly string[], depth: number): Read[] {
 
   function paragraph(from: number): [VNode, number] {
     let end = from + 1
-    while (end < lines.length && !isBlank(end)) {
+    let level = 0
+    for (; end < lines.length && !isBlank(end) && level === 0; end++) {
       const line = lines[end]!
-      if (SETEXT.test(line))
-        return [headingOf(line.includes('=') ? 1 : 2, lines.slice(from, end).join('\n')), end + 1]
-      if (startsBlock(line) || isHead(end)) break
-      end++
+      if (SETEXT.test(line)) level = line.includes('=') ? 1 : 2
+      else if (interrupts(line) || isHead(end)) break
     }
-    return [node('p', null, inline(joined(lines.slice(from, end)))), end]
+    const text = lines
+      .slice(from, level ? end - 1 : end)
+      .map((line) => line.trimStart())
+      .join('\n')
+    return [level ? headingOf(level, text) : node('p', null, inline(text.trimEnd())), end]
   }
 }
 
-/** A heading without the signs that may close it. */
-function unclosed(text: string): string {
-  const trimmed = text.trim()
-  let end = trimmed.length
-  while (trimmed[end - 1] === '#') end--
-  return end === 0 || trimmed[end - 1] === ' ' ? trimmed.slice(0, end) : trimmed
-}
-
-const joined = (lines: readonly string[]): string =>
-  lines
-    .map((line) => line.trimStart())
-    .join('\n')
-    .trimEnd()
-
 /** True for a line that ends a paragraph. */
-function startsBlock(line: string): boolean {
-  const item = ITEM.exec(line)
-  return (
-    FENCE.test(line) ||
-    HEADING.test(line) ||
-    RULE.test(line) ||
-    QUOTE.test(line) ||
-    (item !== null &&
-      line.trim() !== item[2] &&
-      (/^\D/.test(item[2]!) || Number.parseInt(item[2]!, 10) === 1))
-  )
-}
+const interrupts = (line: string): boolean =>
+  startsBlock(line) && !/^ *(?:(?!1[.)])\d+[.)]|[-*+1][.)]?\s*$)/.test(line)
+
+/** True for a line that begins another block than a paragraph. */
+const startsBlock = (line: string): boolean =>
+  [FENCE, HEADING, RULE, QUOTE, ITEM].some((form) => form.test(line))
 
 /** Lines of a quote or an item, and what the last of them stands in. */
 function gathered() {
@@ -254,7 +235,6 @@ function gathered() {
       if (FENCE.test(line)) fenced = !fenced
       lines.push(line)
     },
-    isFenced: (): boolean => fenced,
     /** True where they end in a paragraph that the next line may go on with. */
     isParagraph(): boolean {
       const last = (lines.at(-1) ?? '').replace(/^(?: {0,3}> ?){1,9}/, '').replace(ITEM, '')
@@ -276,14 +256,12 @@ function headingOf(level: number, text: string): VNode {
   return node(`h${Math.min(6, level + 2)}`, null, inline(text.trim()))
 }
 
-function codeOf(code: string, language?: string): VNode {
+function codeOf(lines: readonly string[], language?: string): VNode {
+  const code = lines.map((line) => `${line}\n`).join('')
   return node('pre', { tabIndex: 0 }, node('code', language ? { class: `language-${language}` } : null, code))
 }
 
 function cells(line: string): string[] {
-  const row = line
-    .trim()
-    .replace(/^\|/, '')
-    .replace(/(?<!\\)\|$/, '')
+  const row = line.trim().replace(/^\||(?<!\\)\|$/g, '')
   return row.split(/(?<!\\)\|/).map((cell) => cell.trim().replace(/\\\|/g, '|'))
 }

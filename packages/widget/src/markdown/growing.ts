@@ -37,12 +37,14 @@ export function createGrowing(
         from = 0
       }
       const rest = blocks(text.slice(from))
-      const last = rest.pop()
-      // Only the last block can still change.
-      for (const { node } of rest) frozen.push(keyed(node, frozen.length))
-      if (last) from += last.start
+      const line = text.lastIndexOf('\n')
+      // Only the last block can still change; and the one before a line of signs, which may yet go on with it: `2` does, once it is `2. …`.
+      const settled = /\p{L}/u.test(text.slice(line)) ? text.length : line - from
+      let i = 0
+      while (rest[i + 1] && rest[i + 1]!.start < settled) frozen.push(keyed(rest[i++]!.node, frozen.length))
+      from += rest[i]?.start ?? 0
       known = text
-      shown = last ? [...frozen, keyed(last.node, frozen.length)] : [...frozen]
+      shown = [...frozen, ...rest.slice(i).map(({ node }, j) => keyed(node, frozen.length + j))]
       return shown
     },
   }

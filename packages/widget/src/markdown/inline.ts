@@ -1,4 +1,4 @@
-/** What stands within a line of Markdown (CommonMark 0.31, 6): emphasis, code, links, breaks. Never HTML. Linear in the length of the text. */
+/** What stands within a line of Markdown (CommonMark 0.31, 6): emphasis, code, links, breaks. Of HTML `<br>` alone: a cell of a table has no other way to break a line. Linear in the length of the text. */
 import type { ComponentChild } from 'preact'
 import { safeUrl } from './link.ts'
 import { node } from './node.ts'
@@ -37,6 +37,7 @@ const TARGET =
   /\(\s{0,9}(?:<([^<>\n]{0,2000})>|((?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.){0,500}\)){0,2000}))(?:\s{1,9}(?:"[^"]{0,500}"|'[^']{0,500}'|\([^()]{0,500}\)))?\s{0,9}\)/y
 const AUTOLINK =
   /<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]{1,2000}|[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,253})>/y
+const BR = /<br ?\/?>/iy
 const BARE = /https?:\/\/[^\s<>]{1,2000}/y
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{2,6}));/y
 
@@ -125,31 +126,22 @@ export function inline(text: string): ComponentChild[] {
       } else plain += ']'
     } else if (c === '<') {
       const auto = matchAt(AUTOLINK)
-      if (auto) {
-        const to = auto[1]!
-        add(link(/^[\w+.-]+:/.test(to) ? to : `mailto:${to}`, [to]))
-        at += auto[0].length
-      } else {
-        plain += '<'
-        at++
-      }
+      const br = matchAt(BR)
+      const to = auto?.[1]
+      if (to) add(link(/^[\w+.-]+:/.test(to) ? to : `mailto:${to}`, [to]))
+      else if (br) add(node('br', null))
+      else plain += c
+      at += (auto ?? br)?.[0].length ?? 1
     } else if (c === '&') {
       const entity = matchAt(ENTITY)
       plain += entity ? decode(entity) : '&'
       at += entity ? entity[0].length : 1
-    } else if (c === 'h') {
-      const bare = /\p{L}/u.test(text[at - 1] ?? ' ') ? null : matchAt(BARE)
-      if (bare) {
-        const to = trimEnd(bare[0])
-        add(link(to, [to]))
-        at += to.length
-      } else {
-        plain += c
-        at++
-      }
     } else {
-      plain += c
-      at++
+      const bare = c === 'h' && !/\p{L}/u.test(text[at - 1] ?? ' ') && matchAt(BARE)
+      const to = bare ? trimEnd(bare[0]) : c
+      if (bare) add(link(to, [to]))
+      else plain += c
+      at += to.length
     }
   }
   flush()

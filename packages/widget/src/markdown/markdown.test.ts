@@ -106,11 +106,45 @@ const SAME = [
   'para\n# Heading\npara',
   'para\n> quote',
   '1. a\n\ntext\n\n2. b',
+  '- a\n===',
+  '> a\n===',
+  '> - a\n    - b',
+  '- a\n| b | c |\n|---|---|',
+  '- a\n  - b\n\n  - c\n- d',
+  '- a\n  - b\n\n- c',
+  '- a\n  - b\n\n  c',
+  '-\n  a\n-\n\n- b',
+  '| a | b |\n|---|---|\n| 1 | 2 |\n2. c',
+  '| a | b |\n|---|---|\n-',
+  'a\n-\nb\n1.\n2.',
+  '1.\ta\n\t- b\n\t- c\n2.\td',
+  '-\ta\n\n\tb',
+  'a\n\n \tcode',
+  '# # #',
+  '# a#',
+  '0. a\n1. b',
 ]
+
+/** Signs of how many numbers a list begins with, and of tasks, are left by `normal`: these are compared as they are. */
+const AS_WRITTEN = [
+  ['7. a\n8. b', '<ol start="7"><li>a</li><li>b</li></ol>'],
+  ['- [ ] a\n- [x] b\n- [X] c', '<ul><li>☐ a</li><li>☑ b</li><li>☑ c</li></ul>'],
+  ['1. [ ] a\n\n   [ ] b', '<ol start="1"><li><p>☐ a</p><p>[ ] b</p></li></ol>'],
+  ['- [] a\n- [ ]b\n- [y] c\n- a [ ] b', '<ul><li>[] a</li><li>[ ]b</li><li>[y] c</li><li>a [ ] b</li></ul>'],
+  ['[ ] a', '<p>[ ] a</p>'],
+  ['a<br>b<BR/>c<br />d<br x>e</br>', '<p>a<br />b<br />c<br />d&lt;br x&gt;e&lt;/br&gt;</p>'],
+  ['```\na\n\n', '<pre tabIndex="0"><code>a\n</code></pre>'],
+  ['> ```\n> a\n>\nb', '<blockquote><pre tabIndex="0"><code>a\n</code></pre></blockquote>\n<p>b</p>'],
+  ['  ```\n   a\n b\n    ```\n  ```', '<pre tabIndex="0"><code> a\nb\n  ```\n</code></pre>'],
+] as const
 
 describe('Markdown', () => {
   it.each(SAME)('is read as micromark reads it: %j', (text) => {
     expect(normal(ours(text))).toBe(normal(oracle(text)))
+  })
+
+  it.each(AS_WRITTEN)('makes of %j what it means', (text, html) => {
+    expect(ours(text)).toBe(html)
   })
 
   // Each kind of mark by itself: of runs that are used in parts micromark goes by what is left of them (rule 9), where CommonMark goes by the whole.
@@ -170,6 +204,9 @@ describe('Markdown', () => {
         '- > q',
         '   c',
         '1. **b**',
+        '===',
+        '  - b',
+        '',
       ],
     ],
     [
@@ -296,6 +333,10 @@ describe('Markdown', () => {
     ['![](', 10_000],
     ['~~a', 20_000],
     ['1. a\n\n', 5000],
+    ['\t', 60_000],
+    ['# ', 30_000],
+    ['- a\nb\n  c\n', 5000],
+    ['> - a\nb\n', 5000],
     [`${'a|'.repeat(9)}a\n${'-|'.repeat(9)}-\n`, 5000, 'a\n'.repeat(20_000)],
   ] as const)('takes time in proportion to the text: %j', (piece, times, rest = '') => {
     // By the square of it, the suite's time would not do.
@@ -348,10 +389,41 @@ describe('a text that grows', () => {
     )
   })
 
+  it('comes to it whatever the text, and changes no block once another stands behind it', () => {
+    const line = fc.constantFrom(
+      ...['', '', 'a', '- b', '  - c', '1. d', '   e', '> f', '```', '  ```', '---', '===', '# g'],
+      ...['| h | i |', '|---|---|', '- [ ] k', 'l\r', '#m', '***n***', '1.5 | o'],
+    )
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), fc.integer({ min: 1, max: 9 }), (lines, step) => {
+        const text = lines.join('\n')
+        const growing = createGrowing()
+        let before: ReturnType<typeof growing.update> = []
+        for (let at = step; at < text.length + step; at += step) {
+          const now = growing.update(text.slice(0, at))
+          // The last but one is still open where what stands behind it only begins to be something.
+          for (const [i, one] of before.slice(0, -2).entries()) expect(now[i]).toBe(one)
+          before = now
+        }
+        expect(before.map(htmlOf).join('\n')).toBe(ours(text))
+      }),
+      { numRuns: process.env.SVC_TEST_LONG ? 20_000 : 500 },
+    )
+  })
+
   it('keeps finished blocks as they are', () => {
     const growing = createGrowing()
     const [first] = growing.update('one\n\ntwo')
     expect(growing.update('one\n\ntwo and three')[0]).toBe(first)
+  })
+
+  it('goes on with a list whose next number comes in two pieces', () => {
+    const growing = createGrowing()
+    for (const text of ['1. a\n\n2', '1. a\n\n2.', '1. a\n\n2. b']) growing.update(text)
+    expect(growing.update('1. a\n\n2. b\n\n3').map(htmlOf)).toEqual([
+      '<ol start="1"><li><p>a</p></li><li><p>b</p></li></ol>',
+      '<p>3</p>',
+    ])
   })
 
   it('begins anew with another text', () => {
