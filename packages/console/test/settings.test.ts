@@ -69,9 +69,17 @@ it('the assistant is given a name, a prompt and its measure, as the server keeps
   await page.getByLabel('Temperature').fill('3')
   await page.getByText('A number from 0 to 2.').waitFor()
   expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  // Nor by Enter, though whoever has no mouse gets there.
+  let saved = 0
+  page.on('request', (request) => (saved += Number(request.method() === 'PUT')))
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await page.getByLabel('Temperature').press('Enter')
   await page.getByLabel('Temperature').fill('0.7')
-  await page.getByRole('button', { name: 'Save' }).click()
+  expect(saved).toBe(0)
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
   await page.getByText('Saved. Visitors see it').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Save')
   await expect
     .poll(() => page.getByLabel('System prompt').inputValue())
     .toBe('Be brief. Complaints go to [EMAIL_ADDRESS].')

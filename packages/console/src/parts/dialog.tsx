@@ -10,6 +10,8 @@ import { sayError, Toasts } from './toast.tsx'
 
 const BEGIN =
   '.dialog-body :is(input, select, textarea):not(:disabled), footer .button:last-child:not(:disabled, .danger)'
+/** Where what is shown only once is copied: a second press of Enter, or one that is held, closes nothing. */
+const COPY = '.dialog-body .button'
 /** A second press of Enter takes away nothing that cannot be had again. */
 const OR_ELSE = 'footer .button:not(:disabled)'
 
@@ -45,8 +47,9 @@ export function Dialog({
     const before = document.activeElement
     own.current?.showModal()
     // Where one begins: not at the button that closes it.
-    const begin =
-      own.current?.querySelector<HTMLElement>(BEGIN) ?? own.current?.querySelector<HTMLElement>(OR_ELSE)
+    const begin = (isOnce ? [COPY, BEGIN] : [BEGIN, OR_ELSE])
+      .map((where) => own.current?.querySelector<HTMLElement>(where))
+      .find(Boolean)
     begin?.focus()
     // Removed while open, it gives the focus back to nobody.
     return () => {
@@ -66,6 +69,8 @@ export function Dialog({
       }}
       // Browsers close it without asking where Escape was refused and nothing was done since (HTML, close watchers).
       onClose={onClose}
+      // The second of a double click was meant for what stood there before.
+      onClickCapture={(event) => isOnce && event.detail > 1 && event.stopPropagation()}
       {...closing}
     >
       <form

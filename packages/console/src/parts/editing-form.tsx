@@ -29,11 +29,12 @@ export function EditingForm({ of, names, isRight = true, children, ...rest }: Ed
       {children}
       <FormFault of={of} />
       {isRight && <Overtaken of={of} names={names} />}
+      {/* What is pressed has nothing to do after that; disabled by itself, it would lose the focus. */}
       <div class="row end">
-        <Button disabled={!of.isChanged} onClick={of.undo}>
+        <Button aria-disabled={!of.isChanged} onClick={of.undo}>
           {t('Undo changes')}
         </Button>
-        <Button type="submit" kind="primary" isBusy={of.isBusy} disabled={!maySave}>
+        <Button type="submit" kind="primary" isBusy={of.isBusy} aria-disabled={!maySave}>
           {t('Save')}
         </Button>
       </div>

@@ -110,6 +110,7 @@ function Editor({ begin, known, onKnown }: EditorProps): VNode {
   const [sample, setSample] = useState(samples[0]?.text ?? '')
   const read = useMemo(() => readPolicy(text, begin), [text, begin])
   const isChanged = saved === null || text !== written
+  const maySave = read.ok && isChanged && !isOvertaken
   return (
     <>
       <Heading
@@ -124,8 +125,9 @@ function Editor({ begin, known, onKnown }: EditorProps): VNode {
               <Button
                 kind="primary"
                 isBusy={editing.isBusy}
-                disabled={!read.ok || !isChanged || isOvertaken}
-                onClick={() => void editing.save()}
+                // Disabled by itself it would lose the focus, once it has saved.
+                aria-disabled={!maySave}
+                onClick={() => void (maySave && editing.save())}
               >
                 {saved ? t('Save as version {n}', { n: saved.version + 1 }) : t('Save policy')}
               </Button>
