@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
+import type { ComponentChild, VNode } from 'preact'
 import { describe, expect, it } from 'vitest'
 import { htmlOf } from '../../test/support/html.ts'
 import { blocks } from './blocks.ts'
@@ -123,6 +124,27 @@ const SAME = [
   '# # #',
   '# a#',
   '0. a\n1. b',
+  '-    a\n     b',
+  '-     code',
+  '-        code\n- b',
+  '-      \n  a',
+  '-\ta\n\n    b',
+  '-\n     a',
+  '  -\n        a',
+  '-   \n      a',
+  '**\n\n__\n\n--',
+  '   ---\n\n    ---',
+  '###### six\n####### seven',
+  '   # h\n\n    # code',
+  '>     code\n\n>a',
+  '   > a\n\n    > code',
+  'a\n   ===\n\na\n    ===',
+  'a | b\n   --- | ---',
+  'a    b',
+  '> a    b\nc',
+  '    code\na    b',
+  '> > > # h\na',
+  '   ```\n   a\n   ```\n\n    ```\n\na',
 ]
 
 /** Signs of how many numbers a list begins with, and of tasks, are left by `normal`: these are compared as they are. */
@@ -132,6 +154,7 @@ const AS_WRITTEN = [
   ['1. [ ] a\n\n   [ ] b', '<ol start="1"><li><p>☐ a</p><p>[ ] b</p></li></ol>'],
   ['- [] a\n- [ ]b\n- [y] c\n- a [ ] b', '<ul><li>[] a</li><li>[ ]b</li><li>[y] c</li><li>a [ ] b</li></ul>'],
   ['[ ] a', '<p>[ ] a</p>'],
+  ['``` js  x\n```', '<pre tabIndex="0"><code class="language-js"></code></pre>'],
   ['a<br>b<BR/>c<br />d<br x>e</br>', '<p>a<br />b<br />c<br />d&lt;br x&gt;e&lt;/br&gt;</p>'],
   ['```\na\n\n', '<pre tabIndex="0"><code>a\n</code></pre>'],
   ['> ```\n> a\n>\nb', '<blockquote><pre tabIndex="0"><code>a\n</code></pre></blockquote>\n<p>b</p>'],
@@ -343,6 +366,29 @@ describe('Markdown', () => {
     expect(blocks(piece.repeat(times) + rest)).toBeDefined()
   })
 
+  it('aligns the columns of a table as it says', () => {
+    const aligned = (child: ComponentChild): unknown[] => {
+      if (Array.isArray(child)) return child.flatMap(aligned)
+      const { type, props } = (child || {}) as VNode<{ style?: { textAlign: string } }>
+      if (type === 'th') return [props.style?.textAlign]
+      return props ? aligned(props.children as ComponentChild) : []
+    }
+    const table = blocks('| a | b | c | d |\n|---|:--|--:|:-:|\n').map(({ node }) => node)
+    expect(aligned(table)).toEqual([undefined, undefined, 'end', 'center'])
+  })
+
+  it('nests quotes and lists no deeper than six', () => {
+    const depth = (text: string, tag: string) => ours(text).split(`<${tag}>`).length - 1
+    for (const [sign, tag] of [
+      ['> ', 'blockquote'],
+      ['- ', 'ul'],
+    ] as const) {
+      expect(depth(`${sign.repeat(6)}a`, tag)).toBe(6)
+      expect(depth(`${sign.repeat(9)}a`, tag)).toBe(6)
+    }
+    expect(ours(`${'> '.repeat(7)}a`)).toContain('<p>&gt; a</p>')
+  })
+
   it('draws no more cells than there are characters, however few of them are written', () => {
     const row = (cell: string, columns: number) => `${Array(columns).fill(cell).join('|')}\n`
     const sparse = (columns: number) => `${row('a', columns) + row('-', columns) + 'a\n'.repeat(columns)}\n`
@@ -408,6 +454,17 @@ describe('a text that grows', () => {
         expect(before.map(htmlOf).join('\n')).toBe(ours(text))
       }),
       { numRuns: process.env.SVC_TEST_LONG ? 20_000 : 500 },
+    )
+  })
+
+  it('puts into texts and addresses what is not to be read as Markdown', () => {
+    const put = (text: string, isAddress?: boolean) =>
+      isAddress && text.includes('/b') ? null : text.replace('X', isAddress ? 'x' : '*y*')
+    const growing = createGrowing(put)
+    expect(
+      growing.update('X [X](https://example.com/X) `X` [X](https://example.com/b)').map(htmlOf).join(''),
+    ).toMatch(
+      /^<p>\*y\* <a href="https:\/\/example.com\/x"[^>]*>\*y\*<\/a> <code>\*y\*<\/code> <span>\*y\*<\/span><\/p>$/,
     )
   })
 
