@@ -49,6 +49,12 @@ it('documents are uploaded and refused, a site is scanned, approved, and found b
 
   await page.getByRole('link', { name: 'Knowledge' }).first().click()
   await page.getByRole('button', { name: 'Scan a site' }).click()
+  // No site is called ftp.
+  for (const wrong of ['  ', 'ftp://example.com', 'https://']) {
+    await page.getByLabel('Begin at').fill(wrong)
+    await page.getByLabel('Begin at').press('Enter')
+    await page.getByText('Give the address of a page').waitFor()
+  }
   await page.getByLabel('Begin at').fill(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
   await page.getByRole('button', { name: 'Scan', exact: true }).click()
   await page.getByText('1 of 1 pages read').waitFor()

@@ -26,6 +26,8 @@ export function ScanDialog({ onClose }: { onClose(): void }): VNode {
     const site = addressOf(url)
     if (!site) return setError(t('Give the address of a page, such as https://example.com.'))
     setBusy(true)
+    // The same one is read out again, too.
+    setError(null)
     try {
       const { scan_id } = await api.knowledgeScans.start({ url: site })
       if (isOpen()) onClose()
@@ -74,8 +76,8 @@ export function ScanDialog({ onClose }: { onClose(): void }): VNode {
 
 function addressOf(text: string): string | null {
   const bare = text.trim()
-  const url = URL.parse(/^https?:\/\//i.test(bare) ? bare : `https://${bare}`)
-  return bare && url ? url.href : null
+  const url = URL.parse(/^[\w+.-]+:\/\//.test(bare) ? bare : `https://${bare}`)
+  return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
 const LOOK_MS = 1000
