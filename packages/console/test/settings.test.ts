@@ -53,6 +53,8 @@ it('the widget is shown as its looks are changed, its code copied, and a site lo
   })
   expect(answer.status).toBe(200)
   const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+  await page.getByLabel('Is it installed?').fill('www.example.com')
+  await page.getByText('An address begins with https://.').waitFor()
   await page.getByLabel('Is it installed?').fill(address)
   await page.getByRole('button', { name: 'Look', exact: true }).click()
   await page.getByText('The page holds the widget.').waitFor()

@@ -8,6 +8,7 @@ import { Heading } from '../../parts/heading.tsx'
 import { Identifier } from '../../parts/identifier.tsx'
 import { inWords } from '../../parts/state.tsx'
 import { sayError } from '../../parts/toast.tsx'
+import { addressFault } from '../../parts/web-address.ts'
 import { useSession } from '../../shell/session.ts'
 import { t } from '../../words.ts'
 import './onboard.css'
@@ -18,10 +19,12 @@ export default function Onboard(): VNode {
   const [site, setSite] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const isSite = site === '' || (/^https?:\/\//i.test(site) && URL.canParse(site))
+  const fault = addressFault(site)
   const found = async () => {
-    if (isBusy || name.trim() === '' || !isSite) return
+    if (isBusy || name.trim() === '' || fault) return
     setBusy(true)
+    // The same one is read out again, too.
+    setError(null)
     try {
       await api.tenants.onboard({ business_name: name.trim(), ...(site && { website_url: site }) })
       // The session acts on it from now on: everything begins anew.
@@ -55,7 +58,7 @@ export default function Onboard(): VNode {
         <TextField
           type="url"
           label={t('Website, if there is one')}
-          error={isSite ? null : t('An address begins with https://.')}
+          error={fault}
           value={site}
           onValue={setSite}
           maxLength={2048}
@@ -74,7 +77,12 @@ export default function Onboard(): VNode {
           >
             {t('Sign out')}
           </Button>
-          <Button type="submit" kind="primary" isBusy={isBusy} disabled={name.trim() === '' || !isSite}>
+          <Button
+            type="submit"
+            kind="primary"
+            isBusy={isBusy}
+            disabled={name.trim() === '' || fault !== null}
+          >
             {t('Create organisation')}
           </Button>
         </div>

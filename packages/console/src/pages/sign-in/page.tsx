@@ -21,6 +21,8 @@ export default function SignIn({ query }: PageProps): VNode {
   const to = ownAddress(query.get('to'))
 
   const enter = async (token: Promise<string>) => {
+    // The same one is read out again, too.
+    setError(null)
     try {
       await signIn(await token)
       go(to, { replace: true })

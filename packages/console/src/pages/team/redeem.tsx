@@ -19,6 +19,8 @@ export function Redeem(): VNode {
   const redeem = async () => {
     if (!isWhole || isBusy) return
     setBusy(true)
+    // The same one is read out again, too.
+    setError(null)
     try {
       await api.mfa.redeem(code.trim())
       // What the session may do is asked anew.
