@@ -154,6 +154,11 @@ const AS_WRITTEN = [
   ['1. [ ] a\n\n   [ ] b', '<ol start="1"><li><p>☐ a</p><p>[ ] b</p></li></ol>'],
   ['- [] a\n- [ ]b\n- [y] c\n- a [ ] b', '<ul><li>[] a</li><li>[ ]b</li><li>[y] c</li><li>a [ ] b</li></ul>'],
   ['[ ] a', '<p>[ ] a</p>'],
+  ['>     a', '<blockquote><pre tabIndex="0"><code>a\n</code></pre></blockquote>'],
+  [
+    'a | b\n--|--',
+    '<div class="wide" tabIndex="0"><table><thead><tr><th>a</th><th>b</th></tr></thead></table></div>',
+  ],
   ['``` js  x\n```', '<pre tabIndex="0"><code class="language-js"></code></pre>'],
   ['a<br>b<BR/>c<br />d<br x>e</br>', '<p>a<br />b<br />c<br />d&lt;br x&gt;e&lt;/br&gt;</p>'],
   ['```\na\n\n', '<pre tabIndex="0"><code>a\n</code></pre>'],
