@@ -141,6 +141,8 @@ const SAME = [
   'a\n   ===\n\na\n    ===',
   'a | b\n   --- | ---',
   'a    b',
+  '# a #  ',
+  '> a\n>  \nb',
   '> a    b\nc',
   '    code\na    b',
   '> > > # h\na',
@@ -154,6 +156,8 @@ const AS_WRITTEN = [
   ['1. [ ] a\n\n   [ ] b', '<ol start="1"><li><p>☐ a</p><p>[ ] b</p></li></ol>'],
   ['- [] a\n- [ ]b\n- [y] c\n- a [ ] b', '<ul><li>[] a</li><li>[ ]b</li><li>[y] c</li><li>a [ ] b</li></ul>'],
   ['[ ] a', '<p>[ ] a</p>'],
+  ['10. a', '<ol start="10"><li>a</li></ol>'],
+  ['```\na\n  \n', '<pre tabIndex="0"><code>a\n</code></pre>'],
   ['>     a', '<blockquote><pre tabIndex="0"><code>a\n</code></pre></blockquote>'],
   [
     'a | b\n--|--',
