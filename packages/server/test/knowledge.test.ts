@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { MAX_FILE_BYTES } from '@svc/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { createIntake } from '../src/features/knowledge/intake.ts'
+import type { KnowledgeNeeds } from '../src/features/knowledge/needs.ts'
+import { newDocument } from '../src/features/knowledge/new-document.ts'
+import { createKnowledgeStore } from '../src/features/knowledge/store.ts'
+import type { Embedder } from '../src/ports/embedder.ts'
 import { featureDatabases } from './support/databases.ts'
 import { fixture, formOf } from './support/files.ts'
 import { type Answered, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
@@ -280,6 +285,67 @@ describe.each(featureDatabases)('documents on %s', (_name, open) => {
       expect((await get(documentId)).body.chunks).toHaveLength(1)
       expect((await send(sourceUrl)).body).toEqual({ ok: true })
       expect((await get(documentId)).body).toMatchObject({ chunks: [], chunk_count: 0 })
+    })
+
+    describe('that is being read', () => {
+      const chunks = Array.from({ length: 30 }, (_, n) => ({
+        ...{ content: `Rule ${n}`, heading: '', tokenCount: 2 },
+      }))
+      /** A document whose chunks are kept in two steps, with `between` these. */
+      async function read(between: (id: string) => Promise<unknown>) {
+        const created_at = new Date(app.clock())
+        const document = newDocument({
+          ...{
+            org_id: org.orgId,
+            filename: 'rules.md',
+            source: 'upload',
+            visibility: 'internal',
+            created_at,
+          },
+        })
+        await createKnowledgeStore(app.database.kysely).add(document)
+        let steps = 0
+        const embedder: Embedder = {
+          ...{ model: 'own', dimensions: 1 },
+          async embed(texts) {
+            if (steps++ === 1) await between(document.id)
+            return texts.map(() => [1])
+          },
+        }
+        const { keep } = createIntake({ db: app.database.kysely, embedder } as KnowledgeNeeds)
+        const outcome = await keep(document, { fileType: 'md', text: 'Rules', chunks })
+        expect(steps).toBe(2)
+        return { outcome, document: (await get(document.id)).body }
+      }
+
+      it('keeps all of its chunks', async () => {
+        const { outcome, document } = await read(async () => {})
+        expect([outcome.kind, document.status, document.chunk_count]).toEqual(['ready', 'ready', 30])
+        expect(document.chunks).toHaveLength(30)
+      })
+
+      it('keeps none of its chunks when they are removed meanwhile', async () => {
+        const { outcome, document } = await read(async (document_id) => {
+          const request = { token: org.admin, method: 'DELETE', json: { document_id } }
+          expect((await app.ask('/api/admin/chunks', request)).status).toBe(200)
+        })
+        expect([outcome.kind, document.status, document.chunk_count]).toEqual(['ready', 'ready', 0])
+        expect(document.chunks).toEqual([])
+      })
+
+      it('gets no more chunks when another process gives it up', async () => {
+        const { outcome, document } = await read((id) =>
+          createKnowledgeStore(app.database.kysely).fail(org.orgId, id, 'interrupted', null),
+        )
+        expect([outcome.kind, document.status, document.chunks]).toEqual(['gone', 'error', []])
+      })
+
+      it('is gone when it is removed', async () => {
+        const { outcome } = await read((id) =>
+          app.ask(`${at}/documents/${id}`, { token: org.admin, method: 'DELETE' }),
+        )
+        expect(outcome.kind).toBe('gone')
+      })
     })
 
     it('and its chunks are counted', async () => {

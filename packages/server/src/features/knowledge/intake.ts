@@ -113,13 +113,9 @@ export function createIntake(needs: KnowledgeNeeds): Intake {
       const some = chunks.slice(from, from + CHUNKS_AT_A_TIME)
       const vectors = await vectorsOf(some)
       const { model } = embedder
-      try {
-        await store.addChunks(orgId, id, { from, chunks: some, locale, vectors, model })
-      } catch (error) {
-        // Somebody removed the document meanwhile.
-        if ((error as { code?: string }).code === '23503') return { kind: 'gone' }
-        throw error
-      }
+      // Somebody removed the document meanwhile, or another process gave it up.
+      if (!(await store.addChunks(orgId, id, { from, chunks: some, locale, vectors, model })))
+        return { kind: 'gone' }
     }
     const isDone = await store.finish(orgId, id, { fileType, text, chunkCount: chunks.length })
     return isDone ? { kind: 'ready' } : { kind: 'gone' }

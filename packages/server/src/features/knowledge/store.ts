@@ -22,8 +22,9 @@ export interface NewChunks {
 
 export interface KnowledgeStore {
   add(document: StoredDocument): Promise<void>
-  addChunks(orgId: string, documentId: string, added: NewChunks): Promise<void>
-  /** From `processing` to `ready`; false when it is not being processed any more. */
+  /** False when the document is not being processed any more: then nothing was added. */
+  addChunks(orgId: string, documentId: string, added: NewChunks): Promise<boolean>
+  /** From `processing` to `ready`; false when it is not being processed any more. Where chunks were removed meanwhile, the rest is removed too. */
   finish(
     orgId: string,
     id: string,
@@ -72,8 +73,8 @@ const LISTED = [
 ] as const
 
 export function createKnowledgeStore(db: Kysely<Tables>): KnowledgeStore {
-  const removeChunks = (orgId: string, ids: readonly string[]) =>
-    db.deleteFrom('chunks').where('org_id', '=', orgId).where('document_id', 'in', ids).execute()
+  const removeChunks = (orgId: string, ids: readonly string[], within = db) =>
+    within.deleteFrom('chunks').where('org_id', '=', orgId).where('document_id', 'in', ids).execute()
 
   return {
     async add(document) {
@@ -88,29 +89,52 @@ export function createKnowledgeStore(db: Kysely<Tables>): KnowledgeStore {
         token_count: tokenCount,
         embedding: vectors ? `[${vectors[i]!.join(',')}]` : null,
       }))
-      // Headings weigh more than what stands under them.
-      await sql`
+      // Headings weigh more than what stands under them. The document stays as it is until they are written.
+      const { numAffectedRows = 0n } = await sql`
+        with own as materialized (
+          select from documents where org_id = ${orgId} and id = ${documentId} and status = 'processing' for share)
         insert into chunks (org_id, document_id, id, chunk_index, content, heading, token_count, words, embedding, embedding_model)
         select ${orgId}, ${documentId}, c.id, c.chunk_index, c.content, c.heading, c.token_count,
           setweight(to_tsvector(words_config(${locale}), c.heading), 'A') ||
           setweight(to_tsvector(words_config(${locale}), c.content), 'B'),
           c.embedding::vector, ${vectors && model}
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        from own, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as c (id uuid, chunk_index integer, content text, heading text, token_count integer, embedding text)`.execute(
         db,
       )
+      return numAffectedRows > 0n
     },
-    async finish(orgId, id, { fileType, text, chunkCount }) {
-      const changed = await db
-        .updateTable('documents')
-        .set({ status: 'ready', file_type: fileType, extracted_text: text, chunk_count: chunkCount })
-        .where('org_id', '=', orgId)
-        .where('id', '=', id)
-        .where('status', '=', 'processing')
-        .returning('id')
-        .executeTakeFirst()
-      return changed !== undefined
-    },
+    finish: (orgId, id, { fileType, text, chunkCount }) =>
+      db.transaction().execute(async (transaction) => {
+        // Held before its chunks are counted: whoever removes them holds it too.
+        const held = await transaction
+          .selectFrom('documents')
+          .select('id')
+          .where('org_id', '=', orgId)
+          .where('id', '=', id)
+          .where('status', '=', 'processing')
+          .forNoKeyUpdate()
+          .executeTakeFirst()
+        if (!held) return false
+        const { count } = await transaction
+          .selectFrom('chunks')
+          .select((row) => row.fn.countAll<number>().as('count'))
+          .where('org_id', '=', orgId)
+          .where('document_id', '=', id)
+          .executeTakeFirstOrThrow()
+        const isWhole = count === chunkCount
+        if (!isWhole) await removeChunks(orgId, [id], transaction)
+        await transaction
+          .updateTable('documents')
+          .set({
+            ...{ status: 'ready', file_type: fileType, extracted_text: text },
+            chunk_count: isWhole ? chunkCount : 0,
+          })
+          .where('org_id', '=', orgId)
+          .where('id', '=', id)
+          .execute()
+        return true
+      }),
     async fail(orgId, id, reason, fileType) {
       const failed = await db
         .updateTable('documents')
