@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createScans } from '../src/features/scan/service.ts'
 import { cpuMs } from './support/cpu.ts'
 import { featureDatabases } from './support/databases.ts'
 import { type Page, type TestSite, testSite } from './support/site.ts'
@@ -271,6 +272,22 @@ describe.each(featureDatabases)('site scans on %s', (_name, open) => {
     const urls = (await documents()).map(({ source_url }) => source_url)
     expect(urls).toHaveLength(5)
     expect(new Set(urls).size).toBe(5)
+  })
+
+  it('keeps a page once that two processes store at once, where storing outlasts a lease', async () => {
+    site = await testSite({ '/': page('Home', `<p>${words}</p>`) })
+    const { body } = await start(`${site.url}/`)
+    const slow = createScans({
+      ...{ db: app.database.kysely, outgoing: app.services.outgoing, clock: app.clock, ring() {} },
+      async addDocument(orgId, document) {
+        app.clock.advance(121_000)
+        await work()
+        return app.services.chat.knowledge.addPage(orgId, document)
+      },
+    })
+    for (const job of await slow.work.take(1)) await job()
+    expect(await status(body.scan_id)).toMatchObject({ status: 'done', pages_done: 1 })
+    expect(await documents()).toMatchObject([{ status: 'ready', extracted_text: words }])
   })
 
   it('reads a page again that a process ended in the midst of storing', async () => {

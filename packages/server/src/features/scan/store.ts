@@ -153,8 +153,17 @@ export function createScanStore(db: Kysely<Tables>): ScanStore {
           .where('status', '=', 'waiting')
           .returning('url')
           .executeTakeFirst()
-        // Another process was quicker: it counted the page.
-        if (!changed) return createScanStore(transaction).find(org_id, scan_id)
+        // Another process was quicker: it counted the page, and what it stored is the page's document.
+        if (!changed) {
+          await sql`
+            delete from documents d using scan_pages p
+            where d.org_id = ${org_id} and d.id = ${documentId} and d.approved_at is null
+              and p.org_id = d.org_id and p.scan_id = ${scan_id} and p.url = ${url} and p.document_id <> d.id
+              and exists (select from documents o where o.org_id = d.org_id and o.id = p.document_id)`.execute(
+            transaction,
+          )
+          return createScanStore(transaction).find(org_id, scan_id)
+        }
         await sql`
           with known as (
             select count(*)::integer as count from scan_pages where org_id = ${org_id} and scan_id = ${scan_id}),
