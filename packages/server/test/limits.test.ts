@@ -143,6 +143,21 @@ describe.each(featureDatabases)('limits on %s', (_name, open) => {
     expect(webhookEventData['rate_limit.exceeded'].safeParse(told[0]!.data).success).toBe(true)
   })
 
+  it('hold where the clocks of two processes differ, and after one was set back', async () => {
+    const [late, early] = [createRateStore(app.database.kysely), createRateStore(app.database.kysely)]
+    const window = Math.floor(app.clock() / 60_000) * 60_000
+    const bucket = { name: `clocks:${org.orgId}`, windowSeconds: 60 }
+    const hit = async (store: typeof late, at: number) =>
+      (await store.hit([bucket], new Date(window + at)))[0]!.count
+    expect(await hit(late, -200)).toBe(1)
+    expect(await hit(early, 100)).toBe(1)
+    expect(await hit(late, -100)).toBe(2)
+    expect(await hit(early, 200)).toBe(3)
+    expect(await hit(late, 100)).toBe(4)
+    expect(await hit(early, 60_000)).toBe(1)
+    expect(await hit(early, -3_600_000)).toBe(1)
+  })
+
   it('forget windows that are over', async () => {
     for (let n = 0; n < 5; n++) await policies()
     await app.services.purgeLimits()

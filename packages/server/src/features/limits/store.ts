@@ -128,12 +128,18 @@ async function add(db: Kysely<Tables>, rows: readonly Row[]): Promise<ReadonlyMa
   return new Map(counted.map(({ bucket, count }) => [bucket, count]))
 }
 
+/**
+ * Clocks of processes differ: whose clock is still in the minute before counts in the window that another has begun, or the two would begin their windows anew
+ * by turns. A clock that was set back farther begins anew, or it would count towards a window that is long in coming.
+ */
+const IS_OPEN = sql`r.window_start between excluded.window_start and excluded.window_start + interval '1 minute'`
+
 function insert(counts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into rate_windows as r (bucket, window_start, count) ${counts}
     on conflict (bucket) do update set
-      count = case when r.window_start = excluded.window_start then r.count + excluded.count else excluded.count end,
-      window_start = excluded.window_start
+      count = case when ${IS_OPEN} then r.count + excluded.count else excluded.count end,
+      window_start = case when ${IS_OPEN} then r.window_start else excluded.window_start end
     returning bucket, count`
 }
 
