@@ -172,7 +172,7 @@ describe.each(databases)('what comes at the same time, on %s', (_name, open) => 
       const hook = (await createWebhookStore(database.kysely).find(org.orgId, body.id))!
       const taken = () => ({ event: randomUUID(), delivery: randomUUID() })
       const deliveries = await Promise.all(
-        Array.from({ length: 30 }, () => store.addTest(hook, taken(), noon, lease)),
+        Array.from({ length: 30 }, async () => (await store.addTest(hook, taken(), noon, lease))!),
       )
       const end = () =>
         Promise.all(deliveries.map((one, n) => store.record(one, failed(n % 2 ? lease : null))))

@@ -5,7 +5,10 @@ import { MAX_WEBHOOKS, WEBHOOK_EVENTS, type WebhookEvent, webhookEventData } fro
 import { pino } from 'pino'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDeliveryStore } from '../src/features/webhooks/delivery-store.ts'
+import { createWebhooks } from '../src/features/webhooks/service.ts'
 import { signatureOf } from '../src/features/webhooks/signature.ts'
+import { createWebhookStore } from '../src/features/webhooks/store.ts'
 import { type DueRunner, runDue } from '../src/jobs/due.ts'
 import { testClock } from './support/clock.ts'
 import { featureDatabases } from './support/databases.ts'
@@ -334,6 +337,25 @@ describe.each(featureDatabases)('webhooks on %s', (_name, open) => {
     expect(ill.body).toMatchObject({ status: 'failed', response_status: 500, next_attempt_at: null })
     app.clock.advance(60_000)
     await quiet(2)
+  })
+
+  it('that are removed while they are asked for are not there to be tested', async () => {
+    const { id } = (await create()).body
+    const store = createWebhookStore(app.database.kysely)
+    const webhooks = createWebhooks({
+      ...{ deliveries: createDeliveryStore(app.database.kysely), deliverer: app.services.deliverer },
+      ...{ refusal: async () => null, ring() {} },
+      store: {
+        ...store,
+        async find(orgId, hookId) {
+          const hook = await store.find(orgId, hookId)
+          await store.remove(orgId, hookId)
+          return hook
+        },
+      },
+    })
+    await expect(webhooks.test(org.orgId, id)).rejects.toMatchObject({ code: 'not_found' })
+    expect(hooked.received).toEqual([])
   })
 
   it('deliver again by hand, once at a time', async () => {

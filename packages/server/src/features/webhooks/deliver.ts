@@ -24,8 +24,8 @@ export interface DelivererNeeds {
 export interface Deliverer {
   /** Deliveries that are due. */
   readonly work: DueWork
-  /** One attempt of a test event, made now. */
-  test(hook: StoredWebhook): Promise<StoredDelivery>
+  /** One attempt of a test event, made now; undefined where the webhook is there no more. */
+  test(hook: StoredWebhook): Promise<StoredDelivery | undefined>
   /** Removes what is older than 30 days. */
   purge(): Promise<void>
 }
@@ -114,6 +114,7 @@ export function createDeliverer(needs: DelivererNeeds): Deliverer {
       const now = clock()
       const ids = { event: randomUUID(), delivery: randomUUID() }
       const delivery = await store.addTest(hook, ids, new Date(now), new Date(now + leaseMs))
+      if (!delivery) return undefined
       await attempt(delivery, false)
       // Gone when the webhook was removed meanwhile.
       return (await store.find(hook.org_id, hook.id, ids.delivery)) ?? delivery

@@ -44,13 +44,13 @@ export interface DeliveryStore {
   find(orgId: string, webhookId: string, id: string): Promise<StoredDelivery | undefined>
   /** A further attempt of a delivery's event, due at `at`, unless one is pending, or the event was removed meanwhile. */
   again(delivery: StoredDelivery, id: string, at: Date): Promise<StoredDelivery | 'pending' | 'gone'>
-  /** An event of one webhook alone with its first attempt, taken until `leaseUntil`. */
+  /** An event of one webhook alone with its first attempt, taken until `leaseUntil`; undefined where the webhook was removed meanwhile. */
   addTest(
     hook: StoredWebhook,
     ids: { event: string; delivery: string },
     at: Date,
     leaseUntil: Date,
-  ): Promise<DueDelivery>
+  ): Promise<DueDelivery | undefined>
   /** Removes events before `before` with their deliveries; returns how many. */
   purge(before: Date, limit: number): Promise<number>
 }
@@ -210,6 +210,11 @@ export function createDeliveryStore(db: Kysely<Tables>): DeliveryStore {
     addTest: (hook, ids, at, leaseUntil) =>
       db.transaction().execute(async (transaction) => {
         const { org_id } = hook
+        const { rows } = await sql`
+          select 1 from webhooks where org_id = ${org_id} and id = ${hook.id} for key share`.execute(
+          transaction,
+        )
+        if (rows.length === 0) return undefined
         const data = { webhook_id: hook.id }
         await transaction
           .insertInto('events')

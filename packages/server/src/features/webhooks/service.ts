@@ -118,6 +118,7 @@ export function createWebhooks(needs: WebhookNeeds): Webhooks {
     },
     async test(orgId, id) {
       const delivery = await deliverer.test(await found(orgId, id))
+      if (!delivery) throw notFound()
       return record(delivery)
     },
     async deliveries(orgId, id, { limit, cursor }) {
