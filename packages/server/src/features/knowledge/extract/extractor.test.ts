@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { builtInPolicies, type Policy } from '@svc/core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createExtractor, type Extractor } from './extractor.ts'
@@ -77,6 +78,29 @@ describe('an extractor', () => {
     expect((await extractor.read(job(large))).kind).toBe('refused')
     most = 60_000
     expect((await extractor.read(job('hello'))).kind).toBe('read')
+  })
+
+  it('takes no harm from a thread that fails behind its answer', async () => {
+    const ends: Promise<unknown>[] = []
+    class Failing extends Worker {
+      constructor() {
+        const reading = { kind: 'refused', why: 'unsound', fileType: null }
+        const failing = `
+          const { parentPort } = require('node:worker_threads')
+          parentPort.on('message', () => {
+            parentPort.postMessage(${JSON.stringify(reading)})
+            setImmediate(() => { throw new Error('late') })
+          })`
+        super(failing, { eval: true })
+        ends.push(new Promise((ended) => this.once('exit', ended)))
+      }
+    }
+    extractor = createExtractor({ threads: 1, Thread: Failing as typeof Worker })
+    for (let n = 1; n <= 2; n++) {
+      expect((await extractor.read(job('hello'))).kind).toBe('refused')
+      await ends.at(-1)
+      expect(ends).toHaveLength(n)
+    }
   })
 
   it('lets a thread without work go', async () => {

@@ -93,6 +93,8 @@ export function createExtractor({
     const worker = startThread(Thread, maxMegabytes)
     if (!worker) return null
     all.add(worker)
+    // `run` listens too, but only while a file is read: without this listener an error in between would end the process.
+    worker.on('error', () => {})
     worker.once('exit', () => {
       all.delete(worker)
       leave(worker)
@@ -126,17 +128,17 @@ export function createExtractor({
         isOver = true
         clearTimeout(limit)
         clearInterval(look)
-        worker.removeAllListeners('message')
-        worker.removeAllListeners('error')
-        worker.off('exit', onExit)
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit)
         if (isSound) rest(worker)
-        else {
-          // What it still says of its end interests nobody.
-          worker.on('error', () => {})
-          void worker.terminate()
-        }
+        else void worker.terminate()
         resolve(reading)
       }
+      const onMessage = (message: Reading | 'begun') => {
+        // To start a thread and to load a reader is not the file's doing.
+        if (message === 'begun') cpuBefore = undefined
+        else end(message, true)
+      }
+      const onError = (error: NodeJS.ErrnoException) => cut(FAULTS[error.code ?? ''] ?? 'unsound')
       const onExit = () => cut('unkept')
       const cut = (why: Refusal) => end({ kind: 'refused', why, fileType: null }, false)
       const limit = setTimeout(() => cut('too_long'), timeoutMs)
@@ -147,13 +149,7 @@ export function createExtractor({
         cpuBefore ??= cpuMs
         if (externalBytes > maxMegabytes * 1_048_576 || cpuMs - cpuBefore > maxCpu) cut('too_long')
       }, LOOK_MS)
-      worker.on('message', (message: Reading | 'begun') => {
-        // To start a thread and to load a reader is not the file's doing.
-        if (message === 'begun') cpuBefore = undefined
-        else end(message, true)
-      })
-      worker.once('error', (error: NodeJS.ErrnoException) => cut(FAULTS[error.code ?? ''] ?? 'unsound'))
-      worker.once('exit', onExit)
+      worker.on('message', onMessage).once('error', onError).once('exit', onExit)
       worker.postMessage(job, [job.bytes.buffer as ArrayBuffer])
     })
   }
