@@ -56,3 +56,19 @@ it('waits no longer than it may', async () => {
   await server.close(20)
   await cut
 })
+
+it('takes no harm from who asks for a proxy, and resets the connection or holds it open', async () => {
+  const server = await listen(app, { host: '127.0.0.1', port: 0 })
+  const request = 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n'
+  const reset = await connected(server.port)
+  const gone = new Promise((closed) => reset.once('close', closed))
+  reset.on('error', () => {}).write(request, () => reset.resetAndDestroy())
+  await gone
+  const held = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true })
+  held.on('error', () => {}).write(request)
+  const [answer] = await once(held, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 405 /)
+  expect(await asked(await connected(server.port))).toMatch(/^HTTP\/1\.1 200 OK/)
+  await server.close(20)
+  held.destroy()
+})

@@ -77,9 +77,12 @@ export async function listen(app: App, { host, port }: ListenOptions): Promise<L
   server.on('checkExpectation', (_incoming, outgoing: ServerResponse) =>
     answer(outgoing, [417, 'invalid_request', 'The only expectation that is met is 100-continue']),
   )
-  server.on('connect', (_incoming, socket: Socket) =>
-    end(socket, [405, 'method_not_allowed', 'This server is no proxy']),
-  )
+  server.on('connect', (_incoming, socket: Socket) => {
+    // Node looks after it no longer: a reset would end the process, and whoever holds it open would keep the server from stopping.
+    socket.on('error', () => {})
+    end(socket, [405, 'method_not_allowed', 'This server is no proxy'])
+    socket.destroySoon()
+  })
   await bound(server, host, port)
   return {
     port: (server.address() as AddressInfo).port,
