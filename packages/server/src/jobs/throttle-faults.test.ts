@@ -30,3 +30,17 @@ it('faults without a code are of one kind where they happened at one place', () 
   report(new TypeError('x'))
   expect(told).toBe(2)
 })
+
+it('faults are told of after the clock was set back, too', () => {
+  let told = 0
+  let now = 3_600_000
+  const report = throttleFaults(
+    () => told++,
+    () => now,
+  )
+  report(away())
+  now = 0
+  report(away())
+  report(away())
+  expect(told).toBe(2)
+})

@@ -22,7 +22,8 @@ export function throttleFaults(
     const fault = loggedFault(error)
     const kind = fault.code ?? fault.frames[0] ?? fault.name
     const last = kinds.get(kind)
-    if (last && now - last.at < INTERVAL_MS) {
+    // A negative time: the clock was set back since.
+    if (last && now >= last.at && now - last.at < INTERVAL_MS) {
       last.unreported++
       return
     }
