@@ -7,12 +7,24 @@ import { type TestApp, type TestOrganisation, testApp } from '../support/test-ap
 describe.each(featureDatabases)('questions of a killed process on %s', (_name, open) => {
   let app: TestApp
   let org: TestOrganisation
-  /** Never comes for a question about the moon: whoever asks it is gone before. */
+  /** Never comes for a question about the moon: whoever asks it is gone before. Mars and Venus come when a test says so. */
+  let fail = (_: Error) => {}
+  let find = (_: []) => {}
+  const mars = new Promise<[]>((_, reject) => {
+    fail = reject
+  })
+  const venus = new Promise<[]>((resolve) => {
+    find = resolve
+  })
   beforeAll(async () => {
     app = await testApp({
       database: await open(),
       chatPorts: {
-        search: (_orgId, query) => (query.includes('moon') ? new Promise(() => {}) : Promise.resolve([])),
+        search: (_orgId, query) => {
+          if (query.includes('moon')) return new Promise(() => {})
+          if (query.includes('Mars')) return mars
+          return query.includes('Venus') ? venus : Promise.resolve([])
+        },
       },
     })
   })
@@ -54,5 +66,19 @@ describe.each(featureDatabases)('questions of a killed process on %s', (_name, o
     await app.services.chat.releaseUnanswered()
     expect(await conversationsUsed()).toBe(1)
     expect((await used()).listed).toBe(1)
+  })
+
+  it('count the conversation in which another is answered once the one that began it has failed', async () => {
+    const session = randomUUID()
+    const failing = chat('How far is Mars?', session)
+    await expect.poll(conversationsUsed).toBe(1)
+    const answered = chat('How far is Venus?', session)
+    await expect.poll(async () => (await used()).messages).toBe(2)
+    fail(new Error('away'))
+    expect((await failing).status).toBe(503)
+    find([])
+    expect((await answered).status).toBe(200)
+    expect(await conversationsUsed()).toBe(1)
+    expect(await used()).toEqual({ messages: 1, listed: 1 })
   })
 })

@@ -178,7 +178,7 @@ export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
         sources: one.sources,
       }))
       const given = sql`${orgId}::uuid, ${conversationId}::uuid`
-      const statement = sql`
+      const statement = sql<{ is_new: boolean }>`
         with grown as (
           -- The row stays locked until the messages are written. It may have been given back by another message of the session that came to nothing.
           insert into conversations as c (
@@ -188,7 +188,8 @@ export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
             message_count = c.message_count + 2,
             escalated_at = coalesce(c.escalated_at, excluded.escalated_at),
             last_message_at = greatest(c.last_message_at, excluded.last_message_at)
-          returning message_count)
+          -- Nothing is locked in a row that is new.
+          returning message_count, xmax = 0 as is_new)
         ${
           lead
             ? sql`, left_word as (
@@ -202,15 +203,18 @@ export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
           m.role, m.content, m.agent, m.intent, m.receipt_id, m.pii_types, m.topic_blocked, m.sources, ${at}::timestamptz
         from grown, rows from (jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as (
           id uuid, role text, content text, agent text, intent text, receipt_id text, pii_types text[], topic_blocked boolean, sources jsonb
-        )) with ordinality as m (id, role, content, agent, intent, receipt_id, pii_types, topic_blocked, sources, place)`
-      for (let tries = 1; ; tries++) {
+        )) with ordinality as m (id, role, content, agent, intent, receipt_id, pii_types, topic_blocked, sources, place)
+        returning (select is_new from grown)`
+      const kept = async (tries = 1): Promise<{ is_new: boolean } | undefined> => {
         try {
-          await statement.execute(db)
-          return
+          return (await statement.execute(db)).rows[0]
         } catch (error) {
           if (tries === MAX_TRIES || !(isBegunByAnother(error) || isDeadlock(error))) throw error
+          return kept(tries + 1)
         }
       }
+      // Whoever gave the conversation back did not know that it would have a message after all.
+      if ((await kept())?.is_new) await meter(db, orgId, ['conversations'], place.at)
     },
   }
 }
