@@ -274,6 +274,29 @@ describe.each(featureDatabases)('site scans on %s', (_name, open) => {
     expect(new Set(urls).size).toBe(5)
   })
 
+  it('reads the pages that a sitemap lists, though a process ends while it reads that', async () => {
+    site = await testSite({
+      '/': page('Home', `<p>${words}</p>`),
+      '/listed': page('Listed', `<p>${words}</p>`),
+    })
+    site.pages['/sitemap.xml'] = `<urlset><url><loc>${site.url}/listed</loc></url></urlset>`
+    const { body } = await start(`${site.url}/`)
+    const { outgoing, chat } = app.services
+    const ending = createScans({
+      ...{ db: app.database.kysely, clock: app.clock, ring() {}, addDocument: chat.knowledge.addPage },
+      outgoing: {
+        ...outgoing,
+        send: async (asked) =>
+          asked.url.endsWith('/sitemap.xml') ? { kind: 'closing' } : outgoing.send(asked),
+      },
+    })
+    for (const job of await ending.work.take(1)) await job()
+    app.clock.advance(121_000)
+    await work()
+    expect(await status(body.scan_id)).toMatchObject({ status: 'done', pages_done: 2 })
+    expect(await documents()).toHaveLength(2)
+  })
+
   it('keeps a page once that two processes store at once, where storing outlasts a lease', async () => {
     site = await testSite({ '/': page('Home', `<p>${words}</p>`) })
     const { body } = await start(`${site.url}/`)

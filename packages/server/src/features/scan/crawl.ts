@@ -150,16 +150,16 @@ export function createCrawl({
     const base = read.base && URL.canParse(read.base, url) ? new URL(read.base, url).href : url
     const linked = read.links.map((link) => site.page(link, base))
     const listed = page.place === 0 ? await listedPages(scan, robots, options) : { pages: [], bytes: 0 }
+    if (listed === 'closing') return 'closing'
     const found = await newPages([...listed.pages, ...linked], page.depth + 1, robots)
     const documentId = read.isUnlisted || read.text.length < MIN_TEXT ? null : await keep(scan, page, read)
     return { status: 'done', error: null, documentId, bytes: fetched.bytes + listed.bytes, found }
   }
 
-  function listedPages(scan: StoredScan, robots: Robots, options: FetchOptions) {
-    return readSitemaps(scan.url, robots.sitemaps, limits.maxPages, options).then(({ pages, bytes }) => ({
-      bytes,
-      pages: pages.map((url) => options.site.page(url, scan.url)),
-    }))
+  async function listedPages(scan: StoredScan, robots: Robots, options: FetchOptions) {
+    const read = await readSitemaps(scan.url, robots.sitemaps, limits.maxPages, options)
+    if (read === 'closing') return read
+    return { bytes: read.bytes, pages: read.pages.map((url) => options.site.page(url, scan.url)) }
   }
 
   async function newPages(

@@ -47,13 +47,13 @@ export async function readRobots(
 
 const LOCATION = /<loc>\s*(?:<!\[CDATA\[)?([^<\s\]]{1,2000})/gi
 
-/** The addresses of the site's sitemaps and of those that these name, at most `limit`; none when this process ends. */
+/** The addresses of the site's sitemaps and of those that these name, at most `limit`. `closing` when this process ends. */
 export async function readSitemaps(
   start: string,
   sitemaps: readonly string[],
   limit: number,
   options: Reading & Pick<FetchOptions, 'maxBytes' | 'isAllowed'>,
-): Promise<{ readonly pages: readonly string[]; readonly bytes: number }> {
+): Promise<{ readonly pages: readonly string[]; readonly bytes: number } | 'closing'> {
   const waiting = (sitemaps.length > 0 ? [...sitemaps] : [new URL('/sitemap.xml', start).href]).filter(
     options.site.has,
   )
@@ -61,7 +61,7 @@ export async function readSitemaps(
   let bytes = 0
   for (let read = 0; read < MAX_SITEMAPS && waiting.length > 0 && pages.size < limit; read++) {
     const fetched = await fetchPage(waiting.shift()!, options)
-    if (fetched.kind === 'closing') break
+    if (fetched.kind === 'closing') return 'closing'
     bytes += fetched.bytes
     if (fetched.kind === 'failed') continue
     const isPacked = fetched.body[0] === 0x1f && fetched.body[1] === 0x8b
