@@ -237,6 +237,13 @@ describe('a text message', () => {
     expect(form.Body!.length).toBeLessThanOrEqual(300)
   })
 
+  it('is cut within no character', async () => {
+    web.answer = () => created
+    for (const title of ['🦊'.repeat(200), `y${'🦊'.repeat(200)}`])
+      await twilio().send('+4915123456789', { ...message, title }, TIMEOUT)
+    for (const { body } of web.received) expect(new URLSearchParams(body).get('Body')).not.toContain('\ufffd')
+  })
+
   it('goes by a messaging service where one is named', async () => {
     web.answer = () => created
     await twilio({ from: `MG${'a'.repeat(32)}` }).send('+4915123456789', message, TIMEOUT)

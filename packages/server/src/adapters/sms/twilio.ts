@@ -49,7 +49,11 @@ function textOf({ title, facts, link }: Message): string {
     ...facts.map(({ name, value }) => `${name}: ${value}`),
     ...(link === null ? [] : [link]),
   ]
-  return told.join('\n').slice(0, MAX_TEXT)
+  // Not within a character: half of one would be sent as a question mark.
+  return told
+    .join('\n')
+    .slice(0, MAX_TEXT)
+    .replace(/[\ud800-\udbff]$/, '')
 }
 
 /** The number of an error, `{code, message, more_info, status}`; its message would repeat the telephone number. */
