@@ -155,6 +155,16 @@ describe('messages of OpenAI', () => {
     ])
   })
 
+  it('have names of any length redacted, in time that grows with them and not with their square', () => {
+    for (const long of ['_'.repeat(400_000), '@'.repeat(400_000), '_@'.repeat(200_000)])
+      expect(sent({ role: 'user', name: `${mail} ${long}x`, content: '' })).toEqual([
+        { role: 'user', name: 'EMAIL_ADDRESS_x', content: '' },
+      ])
+    expect(sent({ role: 'user', name: `_a-b_ ${mail}_`, content: '' })).toEqual([
+      { role: 'user', name: 'a-b_EMAIL_ADDRESS', content: '' },
+    ])
+  })
+
   it('of the Responses API are read as well', () => {
     expect(
       sent(

@@ -178,8 +178,8 @@ function mapList(list: readonly unknown[], map: (item: unknown, i: number) => un
 
 function mapName(name: string, path: Path, visit: Visit): string {
   const output = visit(name, path)
-  // The APIs take names of letters, digits, _ and - alone.
-  return output === name ? name : output.replace(/[^\w-]+/g, '_').replace(/^_+|_+$/g, '')
+  // The APIs take names of letters, digits, _ and - alone. Cutting off what is at an end takes the square of a long row of _.
+  return output === name ? name : (output.match(/[a-z\d-]+/gi) ?? []).join('_')
 }
 
 /** Tool inputs, tool results, and whatever has no shape of its own. The original where nothing changes. Functions are left out, as JSON does: one may be a `toJSON`. */
