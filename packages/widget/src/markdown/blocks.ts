@@ -15,7 +15,7 @@ const LAZY = '\f'
 /** Quotes and lists within one another, deeper than which everything is a paragraph: depth multiplies the work. */
 const MAX_DEPTH = 6
 
-const FENCE = /^( {0,3})(`{3,}|~{3,})([^`]*)$/
+const FENCE = /^( {0,3})(`{3,}|~{3,}(?!~))([^`]*)$/
 const HEADING = /^ {0,3}(#{1,6})(?= |$)/
 const RULE = /^ {0,3}([-*_])(?: *\1){2,} *$/
 const QUOTE = /^ {0,3}> ?/

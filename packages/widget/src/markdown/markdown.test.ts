@@ -370,6 +370,12 @@ describe('Markdown', () => {
     ['- a\nb\n  c\n', 5000],
     ['> - a\nb\n', 5000],
     [`${'a|'.repeat(9)}a\n${'-|'.repeat(9)}-\n`, 5000, 'a\n'.repeat(20_000)],
+    ['~', 200_000, '`'],
+    ['-', 100_000, '`'],
+    ['=', 100_000, '`'],
+    ['- ', 50_000, '`'],
+    ['-|', 50_000, '`'],
+    [': ', 50_000, '-|`'],
   ] as const)('takes time in proportion to the text: %j', (piece, times, rest = '') => {
     // By the square of it, the suite's time would not do.
     expect(blocks(piece.repeat(times) + rest)).toBeDefined()
