@@ -220,6 +220,14 @@ describe('a key named twice', () => {
   })
 })
 
+test.each(['{"toString":1}', '[[]]', '7', 'true'])(
+  'a next_cursor of %s says that the export goes on',
+  async (cursor) => {
+    const stdin = `{"rows":[${JSON.stringify(day[0])}],"next_cursor":${cursor}}`
+    expect(await run([], { stdin })).toMatchObject({ code: 3, stdout: expect.stringContaining('goes on') })
+  },
+)
+
 describe('exit code 3', () => {
   test.each([
     ['rows that wait', lines(pending), 'not every row is proven'],

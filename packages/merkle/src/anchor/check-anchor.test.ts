@@ -96,6 +96,13 @@ describe('contradicts', () => {
       expect(await check(answered(made), { txHash: made.txHash })).toEqual(against(reason))
   })
 
+  test('hundreds of memos, in no longer than one takes', async () => {
+    const instruction = { programId: MEMO_PROGRAM, data: 'z'.repeat(2_048) }
+    const message = { accountKeys: [], instructions: Array.from({ length: 50_000 }, () => instruction) }
+    const answer = { ...answered(honest), transaction: { signatures: [honest.txHash], message } }
+    expect(await check(answer)).toEqual(against('several_memos'))
+  })
+
   test('a transaction that failed', async () => {
     const answer = answered(honest)
     answer.meta.err = { InstructionError: [0, 'Custom'] }

@@ -12,7 +12,7 @@ export interface LedgerTransaction {
   readonly signers: readonly string[] | null
   /** The bytes the signatures stand under; null where the node gave the transaction parsed. */
   readonly message: Uint8Array | null
-  /** The text of each instruction of a memo program; null for one that is not UTF-8. */
+  /** The text of each instruction of a memo program, of many the first two; null for one that is not UTF-8. */
   readonly memos: readonly (string | null)[]
 }
 
@@ -55,6 +55,8 @@ function fromJson(transaction: unknown, loaded: readonly unknown[]): LedgerTrans
     .filter((instruction) =>
       MEMO_PROGRAMS.has(at(instruction, 'programId') ?? keys[at(instruction, 'programIdIndex') as number]),
     )
+    // Of several none counts, and an answer has room for hundreds that take milliseconds each.
+    .slice(0, 2)
     .map((instruction) => {
       const parsed = at(instruction, 'parsed')
       if (typeof parsed === 'string') return parsed

@@ -215,7 +215,7 @@ function rowsOf({ value, repeats }: Parsed, note: NotePage, other?: ReadOther): 
           throw new InputError('duplicate_key', 'The page names a key twice. Save the answer again.')
         noteRow(rows[index as number])
       }
-      note(cursor === undefined || cursor === null ? null : String(cursor))
+      note(cursor === undefined || cursor === null ? null : wordOf(cursor))
       return rows
     }
     if ('receipt_id' in value || 'fingerprint' in value) {
@@ -235,6 +235,11 @@ function rowsOf({ value, repeats }: Parsed, note: NotePage, other?: ReadOther): 
     'not_rows',
     'The input is JSON, but neither a page of a proof export, nor an array of rows, nor a row.',
   )
+}
+
+/** Not `String`: it asks an object, whose own `toString` may be a number. */
+function wordOf(cursor: unknown): string {
+  return typeof cursor === 'string' ? cursor : JSON.stringify(cursor)
 }
 
 function noteRow(row: unknown): void {
