@@ -38,11 +38,13 @@ export interface Guard {
 
 /** Names under which providers put ids, signatures and what else must come back to them unchanged. */
 const OPAQUE =
-  /^(?:id|object|model|role|type|status|index|(?:\w+_)?id|\w*Id|signature|encrypted_?\w*|\w*Encrypted\w*|redactedData|thoughtSignature|system_fingerprint|service_tier|serviceTier|finish_reason|phase|results_url)$/
+  /^(?:id|object|model|role|type|status|index|(?:\w+_)?id|\w*Id|signature|encrypted_?\w*|(?=\w*Encrypted)\w+|redactedData|thoughtSignature|system_fingerprint|service_tier|serviceTier|finish_reason|phase|results_url)$/
 /** What a program calls a property. */
 const NAME = /^[a-z_$][\w.:/$-]*$/i
 /** Of one decision: `governMessages` refuses what has many more parts. */
 const MAX_TEXTS = 10_000
+/** Texts that have begun and not ended. What begins another is some bytes of a stream, and what it takes to look into it some kilobytes. */
+const MAX_OPEN = 10_000
 const OPAQUE_VALUE = /^[\w.:/+=-]*$/
 
 /**
@@ -112,6 +114,19 @@ export function createGuards(options: GuardOptions): (vault?: Vault) => Guard {
 
     const jsonPassage = (): Passage => createWholePassage(outputJson, maxHeld)
 
+    let open = 0
+    function counted({ push, end }: Passage): Passage {
+      if (++open > MAX_OPEN)
+        throw new AdapterError('held_too_long', `More than ${MAX_OPEN} texts have begun before any ended`)
+      return {
+        push,
+        end() {
+          open--
+          return end()
+        },
+      }
+    }
+
     /** The decision about a text that came in pieces is told when it is whole, or when it is denied. */
     function told(passage: Passage): Passage {
       if (!hears) return passage
@@ -177,8 +192,8 @@ export function createGuards(options: GuardOptions): (vault?: Vault) => Guard {
             .content
         return mapNamed(withoutTokens(value), seen) as typeof value
       },
-      passage: () => createSniffing(() => told(textPassage(restoring)), jsonPassage),
-      jsonPassage,
+      passage: () => counted(createSniffing(() => told(textPassage(restoring)), jsonPassage)),
+      jsonPassage: () => counted(jsonPassage()),
     }
   }
 }

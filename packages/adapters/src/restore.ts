@@ -5,12 +5,27 @@ import { AdapterError } from './errors.ts'
 /** `text` with its values; inside the strings where it is a JSON object or array, so that it is one afterwards. */
 export function restoreText(text: string, vault: Vault): string {
   if (!isJsonText(text)) return vault.restore(text).output
-  // A choice at each letter would be remembered until the end of the text, which is more than fits for long ones.
-  return text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, (quoted) => {
+  let restored = ''
+  let from = 0
+  for (let start = text.indexOf('"'); start !== -1; start = text.indexOf('"', from)) {
+    const end = stringEnd(text, start)
+    const quoted = text.slice(start, end)
     const value = JSON.parse(quoted) as string
     const { output } = vault.restore(value)
-    return output === value ? quoted : JSON.stringify(output)
-  })
+    restored += text.slice(from, start) + (output === value ? quoted : JSON.stringify(output))
+    from = end
+  }
+  return restored + text.slice(from)
+}
+
+/** Behind the string of JSON that begins at `start`. No expression: it would remember each escape until the end, which is more than fits for many. */
+function stringEnd(text: string, start: number): number {
+  for (let end = start + 1; ; end++) {
+    end = text.indexOf('"', end)
+    let slash = end
+    while (text[slash - 1] === '\\') slash--
+    if ((end - slash) % 2 === 0) return end + 1
+  }
 }
 
 /** A copy of `value`, its texts and names restored. What is no plain object, array or text is left as it is. */

@@ -1,7 +1,9 @@
 /** Forms that providers' streams and answers take beside plain text, one by one. */
 import { createVault } from '@svc/core'
 import { describe, expect, it } from 'vitest'
+import { createGuards } from '../src/guard.ts'
 import { type Decision, type GovernFetchOptions, governFetch } from '../src/openai/index.ts'
+import { governJson } from '../src/wire/body.ts'
 
 const THEIRS = 'carol@example.org'
 const TEXT = `Ask ${THEIRS} now`
@@ -795,6 +797,16 @@ describe('answers of other types', () => {
   })
 })
 
+describe('texts of one answer', () => {
+  it('are 10,000 at once at most, since each is held by itself', () => {
+    const guard = createGuards({})()
+    for (let i = 0; i < 10_001; i++) guard.jsonPassage().end()
+    for (let i = 0; i < 5_000; i++) [guard.passage(), guard.jsonPassage()]
+    for (const begin of [guard.passage, guard.jsonPassage])
+      expect(begin).toThrow(expect.objectContaining({ code: 'held_too_long' }))
+  })
+})
+
 describe('names of properties', () => {
   const OTHER = 'dave@example.org'
   const scores = (one: string, other: string) => ({ scores: { [one]: 1, [other]: { of: { [one]: 'ok' } } } })
@@ -805,6 +817,16 @@ describe('names of properties', () => {
       '[EMAIL_ADDRESS]': 1,
       ...scores('[EMAIL_ADDRESS]', '[EMAIL_ADDRESS]_2'),
     })
+  })
+
+  it('may be long, and many may become the same: the time grows with them and not with their square', () => {
+    const guard = createGuards({ transforms: { EMAIL_ADDRESS: { replaceWith: 'someone' } } })()
+    const long = { [`${'Encryptedo'.repeat(100_000)}!`]: 1 }
+    expect(guard.outputDetails(long)).toEqual(long)
+    const many = Array.from({ length: 20_000 }, (_, i) => [`m${10_000 + i}@example.com`, i] as const)
+    const shown = Object.keys(governJson(Object.fromEntries([...many, ['someone_2', 'x']]), guard) as object)
+    expect(shown.slice(0, 3)).toEqual(['someone', 'someone_2', 'someone_3'])
+    expect(shown).toHaveLength(20_001)
   })
 
   it('are the person’s own again, in an input that is an object, too', async () => {

@@ -54,13 +54,16 @@ export function governJson(json: unknown, guard: Guard): unknown {
   const shown = parts.back((governed.at(-1) as { data: unknown[] }).data, governed) as unknown[]
   if (!isPlain(json)) return shown[0]
   const result = new Map<string, unknown>()
+  /** How often each name was asked for: begun anew at 2 each time, many that are the same would take their square. */
+  const counts = new Map<string, number>()
   for (const property of shown as object[]) {
     const [name, value] = Object.entries(property)[0] ?? []
     // What JSON has no form for is left out.
     if (name === undefined) continue
     // Two names may have become the same.
     let own = name
-    for (let count = 2; result.has(own); count++) own = `${name}_${count}`
+    for (let count = counts.get(name) ?? 1; result.has(own); own = `${name}_${count}`)
+      counts.set(name, ++count)
     result.set(own, value)
   }
   return Object.fromEntries(result)
