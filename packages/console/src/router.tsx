@@ -10,7 +10,10 @@ export interface Place {
 const listeners = new Set<() => void>()
 
 export function here(): Place {
-  return { path: location.pathname.replace(/(.)\/+$/, '$1'), query: new URLSearchParams(location.search) }
+  return {
+    path: location.pathname.replace(/(^\/|[^/])\/+$/, '$1'),
+    query: new URLSearchParams(location.search),
+  }
 }
 
 /** Goes to an address of the console, or replaces this one's in the history. */

@@ -31,6 +31,13 @@ describe('what is pasted', () => {
       expect(readInput(refused)).toMatchObject({ kind: 'unreadable' })
   })
 
+  it('may begin with as many empty lines as it is long', () => {
+    expect(readInput(`${' \n'.repeat(8_000_000)}${JSON.stringify(row)}`)).toEqual({
+      kind: 'rows',
+      rows: [row],
+    })
+  })
+
   it('is a fingerprint, also within quotes', () => {
     expect(readInput(` ${FINGERPRINT} `)).toEqual({ kind: 'fingerprint', fingerprint: FINGERPRINT })
     expect(readInput(`"${FINGERPRINT}"`)).toEqual({ kind: 'fingerprint', fingerprint: FINGERPRINT })

@@ -44,8 +44,6 @@ const FINGERPRINT = /^SVC-DNA-v[12]-[0-9a-f]{16}$/
 const RECEIPT_ID = /^svc_rcpt_[\w-]+$/
 /** As `receipts/export` writes it, also when a spreadsheet saved it again. */
 const TABLE = /^"?receipt_id"?[,;\t]/
-/** At the beginning of a text. */
-const EMPTY_LINES = /^(?:[^\S\n]*\n)+/
 
 /** In UTF-16 units of a text, or bytes of a file: some 30,000 rows. */
 export const MAX_LENGTH: number = 64 * 1024 * 1024
@@ -71,7 +69,7 @@ export function readInput(text: string): Given {
   if (RECEIPT_ID.test(trimmed)) return { kind: 'receipt-id' }
   if (TABLE.test(trimmed)) return { kind: 'table' }
   // Not the trimmed text: what is no white space to JSON is none to `svc-verify` either, but in lines that hold nothing else.
-  const document = text.replace(EMPTY_LINES, '')
+  const document = text.slice(text.lastIndexOf('\n', text.search(/\S/)) + 1)
   const whole = parseText(document)
   return whole.ok ? ofValue(whole) : ofLines(document)
 }
