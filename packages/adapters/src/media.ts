@@ -5,8 +5,8 @@ import { isJsonText, isPlain } from './restore.ts'
 type Json = Readonly<Record<string, unknown>>
 
 const BASE64 = /^[\w+/-]{64,}={0,2}$/
-/** A drawing in SVG is a text. */
-const DATA_URL = /^data:(?:image|audio|video)\/(?!svg)[\w.+-]+(?:;[\w.=-]+)*;base64,[\w+/-]*={0,2}$/
+/** A drawing in SVG is a text. Of parameters a few: an expression remembers each, and has no room for millions. */
+const DATA_URL = /^data:(?:image|audio|video)\/(?!svg)[\w.+-]+(?:;[\w.=-]+){0,16};base64,[\w+/-]*={0,2}$/
 /** The letters of both. */
 const RUN = /[\w.:;,=+/-]{64,}/g
 /** Names of nothing else. */

@@ -1,7 +1,9 @@
 /** What sound and pictures are made of: in so many letters anything stands by chance. */
 import { describe, expect, it } from 'vitest'
 import { governMiddleware } from '../src/ai-sdk/index.ts'
+import { isMedia } from '../src/media.ts'
 import { governFetch } from '../src/openai/index.ts'
+import { createParts } from '../src/wire/parts.ts'
 
 const CARD = '4111111111111111'
 const MEDIA = `${'QUJD'.repeat(40)}/${CARD}+${'QUJD'.repeat(40)}/A==`
@@ -100,4 +102,21 @@ it('pictures pass among what the AI SDK is answered beside a text', async () => 
     doStream: undefined as never,
   })
   expect(result.content).toEqual([{ type: 'text', text: 'Hi', providerMetadata: pictures }])
+})
+
+describe('the address of a picture', () => {
+  it('has a few parameters, and with millions of them is a text', () => {
+    const address = (times: number) => `data:image/png${';a=b'.repeat(times)};base64,${MEDIA}`
+    for (const [times, is] of [
+      [0, true],
+      [16, true],
+      [17, false],
+      [4_000_000, false],
+    ] as const) {
+      const url = address(times)
+      expect(isMedia(url, '', {}, '')).toBe(is)
+      // A mark stands for what is set apart.
+      expect(createParts().apart(url) !== url).toBe(is)
+    }
+  })
 })

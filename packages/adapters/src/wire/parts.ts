@@ -15,8 +15,8 @@ export interface Parts {
 const MEDIA_TYPES = ['mediaType', 'media_type', 'mimeType', 'mime_type', 'contentType']
 /** Names under which media stand. */
 const PAYLOADS = ['data', 'url', 'uri', 'source', 'file', 'file_data', 'base64', 'bytes']
-/** A file within the text that says where it is. */
-const DATA_URL = /^data:[\w.+-]+\/[\w.+-]+(?:;[\w.+-]+=[\w.+-]+)*;base64,[\w+/-]*={0,2}$/
+/** A file within the text that says where it is. Of parameters a few: an expression remembers each, and has no room for millions. */
+const DATA_URL = /^data:[\w.+-]+\/[\w.+-]+(?:;[\w.+-]+=[\w.+-]+){0,16};base64,[\w+/-]*={0,2}$/
 /** As `governMessages`, which refuses what is deeper. */
 const MAX_DEPTH = 100
 
