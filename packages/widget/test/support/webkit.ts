@@ -28,9 +28,12 @@ export async function launchWebKit(): Promise<Browser> {
   const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '1280x900x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  const [number] = (await once(screen.stdio[3]!, 'data')) as [Buffer]
+  const [number] = (await Promise.race([
+    once(screen.stdio[3]!, 'data'),
+    once(screen, 'exit').then(() => Promise.reject(new Error('Xvfb ended before it had a screen'))),
+  ])) as [Buffer]
   const port = await freePort()
-  const process_ = spawn(driver, [`--port=${port}`], {
+  const driving = spawn(driver, [`--port=${port}`], {
     stdio: 'ignore',
     env: {
       ...process.env,
@@ -39,14 +42,17 @@ export async function launchWebKit(): Promise<Browser> {
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   })
+  const close = async (): Promise<void> => {
+    await Promise.all([ended(driving), ended(screen)])
+  }
   const call = caller(`http://127.0.0.1:${port}`)
-  await until(async () => ((await call('GET', '/status')) as { ready: boolean }).ready)
-  return {
-    newPage: () => newPage(call),
-    async close() {
-      await Promise.all([ended(process_), ended(screen)])
-    },
-  } as unknown as Browser
+  try {
+    await until(async () => ((await call('GET', '/status')) as { ready: boolean }).ready)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { newPage: () => newPage(call), close } as unknown as Browser
 }
 
 /** Runs in the page, so it may name nothing from around it. */
