@@ -406,6 +406,13 @@ it('a policy is begun from another, tried on a sample, refused while it is wrong
   await page.getByRole('button', { name: 'Version 1', exact: true }).click()
   await page.getByRole('button', { name: 'Take it into the editor' }).click()
   expect(await rules.inputValue()).toContain('"threshold": 0.5')
+  // What was pressed keeps the focus, though there is nothing more to undo.
+  const undo = page.getByRole('button', { name: 'Undo changes' })
+  await undo.press('Enter')
+  expect(await rules.inputValue()).toContain('"threshold": 0.6')
+  expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await undo.isDisabled()).toBe(true)
+  await rules.fill((await rules.inputValue()).replace('"threshold": 0.6', '"threshold": 0.7'))
   await page.getByRole('button', { name: 'Save as version 3' }).click()
   await page.getByRole('button', { name: 'Version 3', exact: true }).waitFor()
 })

@@ -282,7 +282,7 @@ it('a connector is added and deleted, its header is not shown again, and the aud
   await page.getByText('There is no connector yet').waitFor()
   await page.getByRole('button', { name: 'Add connector' }).click()
   await page.getByLabel('Name').fill('Orders')
-  await page.getByLabel('Address').fill('ftp://example.com/')
+  await page.getByLabel('Address').fill('https://desk:word@example.com/')
   await page.getByLabel('Words').fill('order, parcel')
   await page.getByLabel('Authorization header').fill('Bearer of-nothing')
   const add = page.getByRole('dialog').getByRole('button', { name: 'Add connector' })

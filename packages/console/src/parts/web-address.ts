@@ -1,8 +1,17 @@
 /** Addresses of the web, as they are typed. */
 import { t } from '../words.ts'
 
-/** What is wrong with it, in words; null for nothing, and while nothing is written. */
+const SCHEMES = ['https://', 'http://']
+
+const hasScheme = (url: string): boolean => /^https?:\/\//i.test(url)
+
+export const isAddress = (url: string): boolean => hasScheme(url) && URL.canParse(url)
+
+/** What is wrong with it, in words; null for nothing, and while it is only begun. */
 export function addressFault(url: string): string | null {
-  const isRight = url === '' || (/^https?:\/\//i.test(url) && URL.canParse(url))
-  return isRight ? null : t('An address begins with https://.')
+  const isBegun = SCHEMES.some((scheme) => scheme.startsWith(url.toLowerCase()))
+  if (isBegun || isAddress(url)) return null
+  return hasScheme(url)
+    ? t('This is no address: look at what stands behind ://.')
+    : t('An address begins with https://.')
 }

@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { TextField } from '../../parts/field.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { addressFault, isAddress } from '../../parts/web-address.ts'
 import { t } from '../../words.ts'
 import { keywordsFault, keywordsOf } from './keywords.ts'
 
@@ -16,12 +17,12 @@ export interface ConnectorDialogProps {
 export function ConnectorDialog({ onAdded, onClose }: ConnectorDialogProps): VNode {
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
-  const [url, setUrl] = useState('https://')
+  const [url, setUrl] = useState('')
   const [words, setWords] = useState('')
   const [header, setHeader] = useState('')
   const keywords = keywordsOf(words)
   const fault = keywordsFault(keywords)
-  const isWhole = name.trim() !== '' && URL.canParse(url) && keywords.length > 0 && fault === null
+  const isWhole = name.trim() !== '' && isAddress(url) && keywords.length > 0 && fault === null
   const save = async () =>
     onAdded(
       await api.connectors.create({
@@ -58,6 +59,7 @@ export function ConnectorDialog({ onAdded, onClose }: ConnectorDialogProps): VNo
       <TextField
         type="url"
         label={t('Address')}
+        error={addressFault(url)}
         help={
           <>
             {t('Public, and over HTTPS in production. With')} <code>{'{query}'}</code>{' '}
@@ -66,6 +68,7 @@ export function ConnectorDialog({ onAdded, onClose }: ConnectorDialogProps): VNo
         }
         value={url}
         onValue={setUrl}
+        placeholder="https://example.com/orders?q={query}"
         maxLength={1024}
         required
         autocomplete="off"

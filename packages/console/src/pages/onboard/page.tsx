@@ -8,7 +8,7 @@ import { Heading } from '../../parts/heading.tsx'
 import { Identifier } from '../../parts/identifier.tsx'
 import { inWords } from '../../parts/state.tsx'
 import { sayError } from '../../parts/toast.tsx'
-import { addressFault } from '../../parts/web-address.ts'
+import { addressFault, isAddress } from '../../parts/web-address.ts'
 import { useSession } from '../../shell/session.ts'
 import { t } from '../../words.ts'
 import './onboard.css'
@@ -19,9 +19,9 @@ export default function Onboard(): VNode {
   const [site, setSite] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const fault = addressFault(site)
+  const isWhole = name.trim() !== '' && (site === '' || isAddress(site))
   const found = async () => {
-    if (isBusy || name.trim() === '' || fault) return
+    if (isBusy || !isWhole) return
     setBusy(true)
     // The same one is read out again, too.
     setError(null)
@@ -58,7 +58,7 @@ export default function Onboard(): VNode {
         <TextField
           type="url"
           label={t('Website, if there is one')}
-          error={fault}
+          error={addressFault(site)}
           value={site}
           onValue={setSite}
           maxLength={2048}
@@ -77,12 +77,7 @@ export default function Onboard(): VNode {
           >
             {t('Sign out')}
           </Button>
-          <Button
-            type="submit"
-            kind="primary"
-            isBusy={isBusy}
-            disabled={name.trim() === '' || fault !== null}
-          >
+          <Button type="submit" kind="primary" isBusy={isBusy} disabled={!isWhole}>
             {t('Create organisation')}
           </Button>
         </div>

@@ -119,13 +119,15 @@ function Editor({ begin, known, onKnown }: EditorProps): VNode {
         actions={
           !isReadOnly && (
             <>
-              {isChanged && saved && !isOvertaken && (
-                <Button onClick={editing.undo}>{t('Undo changes')}</Button>
+              {/* Disabled by themselves, or gone, they would lose the focus once they were pressed. */}
+              {saved && !isOvertaken && (
+                <Button aria-disabled={!isChanged} onClick={editing.undo}>
+                  {t('Undo changes')}
+                </Button>
               )}
               <Button
                 kind="primary"
                 isBusy={editing.isBusy}
-                // Disabled by itself it would lose the focus, once it has saved.
                 aria-disabled={!maySave}
                 onClick={() => void (maySave && editing.save())}
               >

@@ -8,6 +8,7 @@ import { Code } from '../../parts/code.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { addressFault, isAddress } from '../../parts/web-address.ts'
 import { t } from '../../words.ts'
 
 type WebhookEvent = Webhook['events'][number]
@@ -41,11 +42,11 @@ export interface WebhookDialogProps {
 
 export function WebhookDialog({ title, verb, hook, save, onClose }: WebhookDialogProps): VNode {
   const [name, setName] = useState(hook?.name ?? '')
-  const [url, setUrl] = useState(hook?.url ?? 'https://')
+  const [url, setUrl] = useState(hook?.url ?? '')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(
     hook?.events ?? ['pii.detected', 'policy.violation'],
   )
-  const isWhole = name.trim() !== '' && URL.canParse(url) && events.length > 0
+  const isWhole = name.trim() !== '' && isAddress(url) && events.length > 0
   return (
     <FormDialog
       title={title}
@@ -65,9 +66,11 @@ export function WebhookDialog({ title, verb, hook, save, onClose }: WebhookDialo
       <TextField
         type="url"
         label={t('Address')}
+        error={addressFault(url)}
         help={t('Public, and reached over HTTPS in production.')}
         value={url}
         onValue={setUrl}
+        placeholder="https://example.com/hooks"
         maxLength={2048}
         required
         autocomplete="off"

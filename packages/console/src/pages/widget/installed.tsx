@@ -8,7 +8,7 @@ import { Chip } from '../../parts/chip.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { inWords } from '../../parts/state.tsx'
-import { addressFault } from '../../parts/web-address.ts'
+import { addressFault, isAddress } from '../../parts/web-address.ts'
 import { t } from '../../words.ts'
 
 type Looked = { readonly url: string } & (
@@ -20,8 +20,7 @@ export function Installed({ domain }: { readonly domain: string | null }): VNode
   const [url, setUrl] = useState(domain ? `https://${domain}` : '')
   const [looked, setLooked] = useState<Looked | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const fault = addressFault(url)
-  const isWhole = url !== '' && fault === null
+  const isWhole = isAddress(url)
   const look = async () => {
     if (!isWhole || isBusy) return
     setBusy(true)
@@ -45,7 +44,7 @@ export function Installed({ domain }: { readonly domain: string | null }): VNode
         <TextField
           type="url"
           label={t('Is it installed?')}
-          error={fault}
+          error={addressFault(url)}
           value={url}
           onValue={setUrl}
           placeholder="https://www.example.com/help"
