@@ -54,6 +54,5 @@ export function parseCanonicalJson(text: unknown): CanonicalFields | null {
 function labels(text: string): string[] | null {
   if (text === '') return []
   const found = text.slice(1, -1).split('","')
-  for (let i = 1; i < found.length; i++) if ((found[i - 1] as string) >= (found[i] as string)) return null
-  return found
+  return found.every((label, i) => i < 1 || (found[i - 1] as string) < label) ? found : null
 }

@@ -6,7 +6,7 @@ const DATE_TIME =
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** Null for what has another form, or is no day of the calendar. */
-type ReadTime = (text: string) => number | null
+export type ReadTime = (text: string) => number | null
 
 /** Whole Unix seconds (fractions cut off) of a date-time, or null when it is none. Leap seconds are refused. */
 export const unixSeconds: ReadTime = remembering((value) => {
@@ -20,11 +20,6 @@ export const unixSeconds: ReadTime = remembering((value) => {
 
 /** Unix seconds at the beginning of a YYYY-MM-DD in UTC, or null when there is no such day. */
 export const dayStart: ReadTime = remembering((date) => (DATE.test(date) ? midnightOf(date) : null))
-
-/** True for a day of the calendar as YYYY-MM-DD. */
-export function isDate(value: string): boolean {
-  return dayStart(value) !== null
-}
 
 /** Arithmetic: `Date.parse` rolls 30 February over to March. */
 function midnightOf(text: string): number | null {

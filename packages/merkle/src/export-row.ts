@@ -1,8 +1,8 @@
 /** Turns one row of a proof export (governance-api 2.4) into a type. Rows are attacker-controlled JSON: every field is checked, none is coerced. */
-import { isDate, unixSeconds } from './date-time.ts'
+import { dayStart, type ReadTime, unixSeconds } from './date-time.ts'
 import { type FingerprintVersion, fingerprintVersion, isSalt } from './fingerprint.ts'
 import { isHash } from './hash-form.ts'
-import { isCount, type ProofStep, parseProof } from './proof.ts'
+import { isCount, isPositive, type ProofStep, parseProof } from './proof.ts'
 import { hasRepeatedKey } from './repeated-key.ts'
 import { textForm } from './text-form.ts'
 
@@ -65,7 +65,9 @@ export type ParsedRow =
 export const MAX_LABELS = 1_000
 
 const isString = (value: unknown): value is string => typeof value === 'string'
-const isDateTime = (value: unknown) => isString(value) && unixSeconds(value) !== null
+const isTime = (read: ReadTime) => (value: unknown) => isString(value) && read(value) !== null
+const isDateTime = isTime(unixSeconds)
+const isDay = isTime(dayStart)
 const oneOf =
   (...words: unknown[]) =>
   (value: unknown) =>
@@ -79,8 +81,6 @@ const RECEIPT_ID = textForm(/^svc_rcpt_(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f
 const isFingerprint = (value: unknown) => fingerprintVersion(value) !== null
 const VERSION = oneOf('v1', 'v2')
 const BOOLEAN = oneOf(true, false)
-const isPositive = (value: unknown) => isCount(value) && value > 0
-const isDay = (value: unknown) => isString(value) && isDate(value)
 const TX_HASH = textForm(/^[A-Za-z0-9_.:-]{1,128}$/)
 const NETWORK = textForm(/^[a-z0-9][a-z0-9:._-]{0,63}$/)
 const STATUS = oneOf('none', 'pending', 'submitted', 'anchored')

@@ -28,8 +28,8 @@ const PREFIX = 'svc:anchor:'
 export function compareMemo(memo: unknown, root: unknown): MemoResult {
   if (!isHash(root)) return { ok: false, reason: 'root_form' }
   if (typeof memo !== 'string') return { ok: false, reason: 'memo_form' }
-  const form = memo.startsWith(PREFIX) ? 'prefixed' : 'bare'
-  const anchored = form === 'prefixed' ? memo.slice(PREFIX.length) : memo
+  const anchored = memo.startsWith(PREFIX) ? memo.slice(PREFIX.length) : memo
   if (!isHash(anchored)) return { ok: false, reason: 'memo_form' }
-  return anchored === root ? { ok: true, form } : { ok: false, reason: 'memo_mismatch' }
+  if (anchored !== root) return { ok: false, reason: 'memo_mismatch' }
+  return { ok: true, form: anchored === memo ? 'bare' : 'prefixed' }
 }

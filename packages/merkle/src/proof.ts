@@ -2,6 +2,7 @@
 import { fingerprintVersion } from './fingerprint.ts'
 import { hashPair, leafHash } from './hash.ts'
 import { isHash } from './hash-form.ts'
+import { refuseOthers } from './known-options.ts'
 import { createPathMemory, type PathMemory } from './path-memory.ts'
 
 /** One sibling on the way from leaf to root. */
@@ -60,7 +61,7 @@ export const MAX_STEPS = 64
 
 /**
  * Checks that folding `fingerprint` with `proof` gives `root`. Takes values as they come from outside: whatever has not
- * the exact form is refused, nothing is coerced. Never throws.
+ * the exact form is refused, nothing is coerced. Throws a `TypeError` for a name in `place` that is none of its own, and else never.
  *
  * @example
  * // In a tree of one leaf the root is the leaf.
@@ -74,14 +75,14 @@ export function verifyProof(
   root: unknown,
   place: Place = {},
 ): ProofResult {
+  const { leafIndex = null, leafCount = null, ...others } = place
+  refuseOthers(others)
   const parsed = parseProof(proof)
   if (!parsed.ok) return parsed
   if (fingerprintVersion(fingerprint) === null) return { ok: false, reason: 'fingerprint_form' }
   if (!isHash(root)) return { ok: false, reason: 'root_form' }
-  const { leafIndex = null, leafCount = null } = place
   if (leafIndex !== null && !isCount(leafIndex)) return { ok: false, reason: 'leaf_index_form' }
-  if (leafCount !== null && !(isCount(leafCount) && leafCount > 0))
-    return { ok: false, reason: 'leaf_count_form' }
+  if (leafCount !== null && !isPositive(leafCount)) return { ok: false, reason: 'leaf_count_form' }
   return checkPath(fingerprint as string, parsed.steps, root, leafIndex, leafCount, createPathMemory())
 }
 
@@ -114,6 +115,10 @@ const lastSteps: ProofStep[] = []
 
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+export function isPositive(value: unknown): value is number {
+  return isCount(value) && value > 0
 }
 
 /** The check itself, over values whose form is known. */

@@ -1,6 +1,7 @@
 /** Checks the rows of an export one after the other, and what must hold between them. */
 import { createRowMemory, type RowMemory, type SeenTree } from './between-rows.ts'
 import { type ExportRow, type ParsedRow, parseExportRow } from './export-row.ts'
+import { refuseOthers } from './known-options.ts'
 import { createPathMemory } from './path-memory.ts'
 import type { FailedRow, RowResult, RowWarning } from './row-result.ts'
 import { createSeen } from './seen.ts'
@@ -120,8 +121,7 @@ export function createCheck(
   { counts, warnings, failures }: RowsTally = createTally(),
   parse: (value: unknown) => ParsedRow = parseExportRow,
 ): Check {
-  // Misspelt, `onRow` would be told of nothing, and nobody told why.
-  for (const name in others) throw new TypeError(`option ${name} is not allowed`)
+  refuseOthers(others)
   const path = createPathMemory()
 
   return {

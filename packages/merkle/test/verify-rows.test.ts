@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createRowMemory } from '../src/between-rows.ts'
 import { createCompactSeen } from '../src/cli/compact-seen.ts'
 import { hashPair, leafHash } from '../src/hash.ts'
-import { type RowResult, verifyRow, verifyRows } from '../src/index.ts'
+import { type RowResult, verifyProof, verifyRow, verifyRows } from '../src/index.ts'
 import { createSeen } from '../src/seen.ts'
 import { createCheck } from '../src/verify-rows.ts'
 import { readVectors } from './read-vectors.ts'
@@ -71,6 +71,15 @@ test('an option that does not exist is refused by name, before any row is read',
   })()
   expect(() => verifyRows(rows, { onrow() {} } as never)).toThrow('option onrow is not allowed')
   expect(verifyRows(day, { allowPending: undefined } as never).status).toBe('verified')
+})
+
+test('a name that verifyProof does not know is refused: the proof would be held to less than was meant', () => {
+  const { fingerprint, merkle_proof, merkle_root, leaf_index, leaf_count } = day[0] as Record<string, unknown>
+  const verify = (place: object) => verifyProof(fingerprint, merkle_proof, merkle_root, place)
+  expect(verify({ leafIndex: leaf_index, leafCount: leaf_count }).ok).toBe(true)
+  expect(() => verify({ leaf_index, leafCount: leaf_count })).toThrow(
+    new TypeError('option leaf_index is not allowed'),
+  )
 })
 
 test('onRow is told every result, in order', () => {

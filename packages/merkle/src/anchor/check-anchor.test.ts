@@ -341,3 +341,18 @@ describe('several addresses', () => {
     expect(await read(['good'], 'solana:mainnet')).toEqual(against('anchor_network_mismatch'))
   })
 })
+
+describe('refuses a name it does not know: the anchor would be held to less than was meant', () => {
+  test('of what is expected', async () => {
+    const misspelt = { ...expected, publisherKey: publisher(1).publicKey }
+    const refused = new TypeError('option publisherKey is not allowed')
+    await expect(checkAnchor(answered(honest), misspelt, now)).rejects.toEqual(refused)
+    await expect(checkAnchor(null, misspelt, now)).rejects.toEqual(refused)
+  })
+
+  test('of how addresses are asked', () => {
+    expect(() => createAnchorReader([], { timeout: 5 } as never)).toThrow(
+      new TypeError('option timeout is not allowed'),
+    )
+  })
+})

@@ -1,4 +1,5 @@
 /** Judges what a node answered about an anchor transaction (governance-api 4, the anchor). No network: an answer that was saved is judged the same way. */
+import { refuseOthers } from '../known-options.ts'
 import { compareMemo } from '../memo.ts'
 import { at } from './rpc.ts'
 import { verifySignatures } from './signatures.ts'
@@ -70,7 +71,7 @@ const LEEWAY = 300
 const HOUR = 3_600
 
 /**
- * Judges the `result` of a `getTransaction` call in any encoding, by what the rows say. Never throws.
+ * Judges the `result` of a `getTransaction` call in any encoding, by what the rows say. Rejects with a `TypeError` for a name in `expected` that is none of its own, and else never.
  *
  * @param now Unix seconds, against blocks from the future.
  * @example
@@ -81,10 +82,12 @@ export async function checkAnchor(
   expected: ExpectedAnchor,
   now: number = Date.now() / 1000,
 ): Promise<AnchorAnswer> {
+  const { txHash, root, anchorDate, anchoredAt, publisher, publishers, ...others } = expected
+  refuseOthers(others)
   if (result === null) return { kind: 'unknown', reason: 'not_found' }
   const transaction = readTransaction(result)
   // Another transaction's memo says nothing about this one.
-  if (transaction === null || transaction.signatures[0] !== expected.txHash)
+  if (transaction === null || transaction.signatures[0] !== txHash)
     return { kind: 'unknown', reason: 'answer_unusable' }
   const failure = at(result, 'meta', 'err')
   // A node may hold a transaction without what became of it.
@@ -94,7 +97,7 @@ export async function checkAnchor(
   const { memos, signers } = transaction
   if (memos.length === 0) return contradicted('no_memo')
   if (memos.length > 1) return contradicted('several_memos')
-  const memo = compareMemo(memos[0], expected.root)
+  const memo = compareMemo(memos[0], root)
   if (!memo.ok) return contradicted(memo.reason === 'memo_mismatch' ? 'memo_mismatch' : 'memo_form')
   if (!isPublishers(signers, expected)) return contradicted('publisher_mismatch')
 

@@ -1,4 +1,5 @@
 /** Reads an anchor transaction from one or several Solana-shaped RPC addresses and judges it. Plain fetch: no package of the ledger's has to be trusted. */
+import { refuseOthers } from '../known-options.ts'
 import { type AnchorAnswer, checkAnchor, type ExpectedAnchor } from './check-anchor.ts'
 import { networkFault } from './network.ts'
 import { at, callRpc, fetchGenesisHash, type RpcOptions } from './rpc.ts'
@@ -34,7 +35,7 @@ export async function fetchAnchor(
 
 /** Reads anchors from the addresses it was made with; an address that stays silent is soon left out. */
 export interface AnchorReader {
-  /** Asks every address for one anchor. Never throws. */
+  /** Asks every address for one anchor. Rejects as `checkAnchor` does, and else never. */
   read(network: string | null, expected: ExpectedAnchor): Promise<AnchorAnswer>
 }
 
@@ -43,13 +44,15 @@ const MAX_SILENCE = 3
 
 /**
  * Asks several addresses for each anchor and holds their answers against each other: of those that serve the ledger that the rows name, by
- * their genesis hash.
+ * their genesis hash. Throws a `TypeError` for an option that it does not know.
  *
  * @example no-run
  * const reader = createAnchorReader([new URL('https://api.devnet.solana.com')], { fetch })
  * await reader.read('solana:devnet', { txHash, root }) // { kind: 'confirmed', warnings: [] }
  */
 export function createAnchorReader(addresses: readonly URL[], options: FetchAnchorOptions): AnchorReader {
+  const { fetch, timeoutMs, pause, now, ...others } = options
+  refuseOthers(others)
   const nodes = addresses.map((rpc) => createNode(rpc, options))
   return {
     async read(network, expected) {
