@@ -2,7 +2,7 @@
 import { createGovernor, createVault, type GovernedMessages, governMessages, type Vault } from '@svc/core'
 import { AdapterError } from './errors.ts'
 import { isMedia, setMediaApart } from './media.ts'
-import { checkFunctions, type Decision, type GuardOptions } from './options.ts'
+import { checkFunctions, checkNames, type Decision, type GuardOptions } from './options.ts'
 import { createSniffing, createTextPassages, createWholePassage, KEEP, type Passage } from './passage.ts'
 import { isJsonText, restoreDeep, withoutTokens } from './restore.ts'
 
@@ -50,9 +50,11 @@ const OPAQUE_VALUE = /^[\w.:/+=-]*$/
 /**
  * Makes a guard for each call; with a vault of the call's own, if it has one.
  *
+ * @param own names of options that the adapter has taken out for itself
  * @throws TypeError, RangeError, CoreError for a wrong option, by name
  */
-export function createGuards(options: GuardOptions): (vault?: Vault) => Guard {
+export function createGuards(options: GuardOptions, own: readonly string[] = []): (vault?: Vault) => Guard {
+  checkNames(options, own)
   const { vault: given, restore = true, maxHeld, onUnknown = 'block', onDecision, ...governing } = options
   checkFunctions({ onDecision })
   if (typeof restore !== 'boolean') throw new TypeError('restore must be true or false')

@@ -35,3 +35,36 @@ export interface GuardOptions extends Omit<GovernorOptions, 'vault' | 'transform
   /** Called with each decision. What it throws, the call fails with. */
   readonly onDecision?: ((decision: Decision) => void) | undefined
 }
+
+/** All of them, held to the type. */
+const GUARDS: Readonly<Record<keyof GuardOptions, true>> = {
+  policy: true,
+  types: true,
+  detectors: true,
+  names: true,
+  allow: true,
+  deny: true,
+  transforms: true,
+  vault: true,
+  restore: true,
+  onUnknown: true,
+  maxHeld: true,
+  onDecision: true,
+  onReceipt: true,
+  clock: true,
+  random: true,
+}
+
+/**
+ * Refuses an option that there is not: misspelt, what it was to forbid would pass.
+ *
+ * @param own what the adapter takes besides
+ * @throws TypeError naming it, and what there is
+ */
+export function checkNames(options: object, own: readonly string[]): void {
+  for (const name of Object.keys(options))
+    if (!Object.hasOwn(GUARDS, name))
+      throw new TypeError(
+        `options has no "${name.slice(0, 40)}"; it takes ${[...Object.keys(GUARDS), ...own].join(', ')}`,
+      )
+}

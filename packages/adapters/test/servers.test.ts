@@ -2,7 +2,7 @@
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { serve } from '@hono/node-server'
+import { getRequestListener, serve } from '@hono/node-server'
 import { createVault, type Vault } from '@svc/core'
 import express, { type RequestHandler } from 'express'
 import { Hono } from 'hono'
@@ -765,8 +765,15 @@ describe('governExpress, of what is answered', () => {
 it('both refuse wrong options at once', () => {
   for (const govern of [governHono, governExpress])
     expect(() => govern({ vaultOf: {} as never })).toThrow(/^vaultOf must be/)
-  for (const maxBodyBytes of ['10mb', 0, Number.NaN] as never[])
-    expect(() => governExpress({ maxBodyBytes })).toThrow(/^maxBodyBytes must be/)
+  for (const govern of [governHono, governExpress]) {
+    for (const maxBodyBytes of ['10mb', 0, Number.NaN] as never[])
+      expect(() => govern({ maxBodyBytes })).toThrow(/^maxBodyBytes must be/)
+    // All of what there is is named, the server's own included; what belongs to `createGovernor` alone is not.
+    for (const name of ['onUnkown', 'transform', 'toString'])
+      expect(() => govern({ [name]: () => 'x' } as never)).toThrow(
+        new RegExp(`^options has no "${name}"; it takes policy,.* onUnknown,.* vaultOf, maxBodyBytes$`),
+      )
+  }
 })
 
 it('governExpress has no body where one that was to come in pieces was empty', async () => {
@@ -789,32 +796,64 @@ it('governExpress keeps all values of a name that a form has several times', asy
   expect(await answer.text()).toBe(`{"a":["1","${THEIRS}"],"b":"2","__proto__":["3","4"],"toString":"5"}`)
 })
 
-it('governExpress refuses a body that is too large, and the connection holds for the next', async () => {
-  const app = express()
-  // A parser after it finds nothing left to read.
-  app.use(governExpress({ maxBodyBytes: 1_000 }), express.json())
-  app.post('/', (request, response) => void response.json({ q: request.body.q, _body: '_body' in request }))
-  const server = createServer(app)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  close = () => server.close()
-  const { port } = server.address() as AddressInfo
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const send = (body: string) =>
-    new Promise<[status: number | undefined, text: string]>((resolve, reject) => {
-      const headers = { 'content-type': 'application/json' }
-      const sent = request({ port, method: 'POST', agent, headers }, async (response) => {
-        let text = ''
-        for await (const piece of response) text += piece
-        resolve([response.statusCode, text])
+describe.each([
+  [
+    'governHono',
+    () => {
+      const app = new Hono()
+      app.use(governHono({ maxBodyBytes: 1_000 }))
+      app.post('/', async (context) => context.json({ q: (await context.req.json()).q }))
+      return getRequestListener(app.fetch)
+    },
+  ],
+  [
+    'governExpress',
+    () => {
+      const app = express()
+      // A parser after it finds nothing left to read.
+      app.use(governExpress({ maxBodyBytes: 1_000 }), express.json())
+      app.post('/', (request, response) => {
+        // Those of Express 4 are told.
+        response.status('_body' in request ? 200 : 500).json({ q: request.body.q })
       })
-      sent.on('error', reject).end(body)
-    })
-  for (const length of [2_000, 5_000_000]) {
-    const [status, text] = await send(JSON.stringify({ q: 'x'.repeat(length) }))
-    expect([status, JSON.parse(text).code]).toEqual([413, 'held_too_long'])
-    expect(await send('{"q":"x"}')).toEqual([200, '{"q":"x","_body":true}'])
-  }
-  agent.destroy()
+      return app
+    },
+  ],
+] as const)('%s refuses a body that is too large', (_, makeApp) => {
+  it.each(['named', 'in pieces'])(
+    'whose length is %s, and the connection holds for the next',
+    async (length) => {
+      const server = createServer(makeApp())
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      close = () => server.close()
+      const { port } = server.address() as AddressInfo
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      const send = (body: string) =>
+        new Promise<[status: number | undefined, text: string]>((resolve, reject) => {
+          const headers = {
+            'content-type': 'application/json',
+            ...(length === 'named' && { 'content-length': Buffer.byteLength(body) }),
+          }
+          const sent = request({ port, method: 'POST', agent, headers }, async (response) => {
+            let text = ''
+            for await (const piece of response) text += piece
+            resolve([response.statusCode, text])
+          })
+          sent.on('error', reject)
+          for (let at = 0; at < body.length; at += 50_000) sent.write(body.slice(at, at + 50_000))
+          sent.end()
+        })
+      for (const size of [2_000, 5_000_000]) {
+        const [status, text] = await send(JSON.stringify({ q: 'x'.repeat(size) }))
+        expect([status, JSON.parse(text).code]).toEqual([413, 'held_too_long'])
+        expect(await send('{"q":"x"}')).toEqual([200, '{"q":"x"}'])
+      }
+      const most = JSON.stringify({ q: 'x'.repeat(1_000 - '{"q":""}'.length) })
+      expect(await send(most)).toEqual([200, most])
+      expect((await send(`${most} `))[0]).toBe(413)
+      agent.destroy()
+    },
+  )
 })
 
 it('governHono tells a page of another origin that there is no answer', async () => {

@@ -6,6 +6,7 @@ import { createGuards, type Guard } from '../guard.ts'
 import { checkFunctions, type GuardOptions } from '../options.ts'
 import { governBodyText, governJson, isJsonType } from '../wire/body.ts'
 import { isOpaque } from '../wire/encoding.ts'
+import { checkMaxBodyBytes, MAX_BODY_BYTES, readText } from '../wire/read-text.ts'
 import { isRefusal, refusalOf } from '../wire/refusal.ts'
 import { governAnswers } from './answers.ts'
 
@@ -28,13 +29,12 @@ export interface ExpressOptions extends GuardOptions {
  */
 export function governExpress({
   vaultOf,
-  maxBodyBytes = 1_048_576,
+  maxBodyBytes = MAX_BODY_BYTES,
   ...options
 }: ExpressOptions = {}): RequestHandler {
   checkFunctions({ vaultOf })
-  if (!(typeof maxBodyBytes === 'number' && maxBodyBytes >= 1))
-    throw new RangeError('maxBodyBytes must be a number from 1')
-  const guardOfCall = createGuards(options)
+  checkMaxBodyBytes(maxBodyBytes)
+  const guardOfCall = createGuards(options, ['vaultOf', 'maxBodyBytes'])
   return async (request, response, next) => {
     try {
       const guard = guardOfCall(await vaultOf?.(request))
@@ -42,10 +42,6 @@ export function governExpress({
       governAnswers(response, guard, options.maxHeld)
     } catch (error) {
       if (!isRefusal(error)) return next(error)
-      if (error.code === 'held_too_long') {
-        response.status(413).json({ error: error.message, code: error.code })
-        return
-      }
       const { status, body } = refusalOf(error, isJsonType(request.headers['content-type'] ?? ''))
       response.status(status).json(body)
       return
@@ -66,7 +62,7 @@ async function governRequest(request: Request, guard: Guard, maxBytes: number): 
   const { 'content-type': type = '', 'content-length': length, 'transfer-encoding': coding } = request.headers
   if (coding === undefined && !(Number(length) > 0)) return
   if (isOpaque(type, request.headers['content-encoding'], guard)) return
-  const governed = governBodyText(await textOf(request, maxBytes), type, guard)
+  const governed = governBodyText(await readText(request, maxBytes), type, guard)
   // So that parsers of Express 4 that come after leave it alone; later ones see by themselves that nothing is left.
   Object.assign(request, { _body: true })
   if (isJsonType(type)) request.body = governed === '' ? undefined : JSON.parse(governed)
@@ -110,20 +106,4 @@ function governParsed(body: unknown, guard: Guard): unknown {
     'not_understood',
     'A body of bytes cannot be looked into; set onUnknown to pass such bodies as they are',
   )
-}
-
-async function textOf(request: Request, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  const pieces: AsyncIterable<Uint8Array> = request.iterator({ destroyOnReturn: false })
-  for await (const piece of pieces) {
-    size += piece.byteLength
-    if (size > maxBytes) break
-    text += decoder.decode(piece, { stream: true })
-  }
-  if (size <= maxBytes) return text + decoder.decode()
-  // The rest is thrown away: on the same connection the answer, and the next request, come after it.
-  request.resume()
-  throw new AdapterError('held_too_long', `The body is larger than ${maxBytes} bytes; raise maxBodyBytes`)
 }

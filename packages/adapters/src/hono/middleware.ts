@@ -6,26 +6,34 @@ import { checkFunctions, type GuardOptions } from '../options.ts'
 import { governBodyText, isJsonType } from '../wire/body.ts'
 import { isOpaque } from '../wire/encoding.ts'
 import { createBodyPassage, emptied, OF_BODY, OF_READERS, throughPassage } from '../wire/pieces.ts'
+import { checkMaxBodyBytes, MAX_BODY_BYTES, readText } from '../wire/read-text.ts'
 import { refusalOf } from '../wire/refusal.ts'
 
 export interface HonoOptions extends GuardOptions {
   /** The vault of the conversation that a request belongs to, to keep its placeholders across turns. Default: `vault`, else a new one for each request. */
   readonly vaultOf?: ((context: Context) => Vault | Promise<Vault>) | undefined
+  /** Most bytes of a body. Default 1,048,576; a longer one is answered with 413. */
+  readonly maxBodyBytes?: number | undefined
 }
 
 /**
  * What is posted (JSON, forms, text) reaches the handlers with placeholders in place of personal data; what they answer (JSON, text, streams of events) reaches
  * the caller with the values again, and without personal data of the model's own. Use it before whatever else reads bodies.
  *
- * A body that the policy denies is answered with 422, one that cannot be looked into with 415 or 400, and no handler runs. An answer that is denied is 500, a stream breaks off.
+ * A body that the policy denies is answered with 422, one that cannot be looked into with 415 or 400, one too large with 413, and no handler runs. An answer that is denied is 500, a stream breaks off.
  *
  * @throws TypeError, RangeError, CoreError for a wrong option, by name
  * @example no-run
  * app.use('/chat/*', governHono({ policy: 'gdpr' }))
  */
-export function governHono({ vaultOf, ...options }: HonoOptions = {}): MiddlewareHandler {
+export function governHono({
+  vaultOf,
+  maxBodyBytes = MAX_BODY_BYTES,
+  ...options
+}: HonoOptions = {}): MiddlewareHandler {
   checkFunctions({ vaultOf })
-  const guardOfCall = createGuards(options)
+  checkMaxBodyBytes(maxBodyBytes)
+  const guardOfCall = createGuards(options, ['vaultOf', 'maxBodyBytes'])
   return async (context, next) => {
     const guard = guardOfCall(await vaultOf?.(context))
     const { raw } = context.req
@@ -33,7 +41,7 @@ export function governHono({ vaultOf, ...options }: HonoOptions = {}): Middlewar
       const type = raw.headers.get('content-type') ?? ''
       try {
         if (!isOpaque(type, raw.headers.get('content-encoding'), guard)) {
-          const body = governBodyText(await raw.text(), type, guard)
+          const body = governBodyText(await readText(raw.body, maxBodyBytes), type, guard)
           const headers = new Headers(raw.headers)
           // Of the body as it was.
           headers.delete('content-length')

@@ -36,7 +36,7 @@ const CONVERSATION_ID = /^conv_[\w-]+$/
 export function governFetch(options: GovernFetchOptions = {}): typeof globalThis.fetch {
   const { fetch: send = (input, init) => globalThis.fetch(input, init), ...guarding } = options
   checkFunctions({ fetch: send })
-  const guardOfCall = createGuards(guarding)
+  const guardOfCall = createGuards(guarding, ['fetch'])
   return async (input, init) => {
     const guard = guardOfCall()
     const governed = await governRequest(input, init, guard)

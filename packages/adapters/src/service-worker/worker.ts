@@ -49,7 +49,7 @@ export function governServiceWorker(
 ): void {
   if (typeof match !== 'function') throw new TypeError('match must be a function')
   checkFunctions({ vaultOf, fetch: send })
-  const guardOfCall = createGuards(options)
+  const guardOfCall = createGuards(options, ['match', 'vaultOf', 'fetch'])
   const pages = new Map<string, Vault>()
 
   function vaultOfPage(clientId: string): Vault {

@@ -3,7 +3,7 @@ import type { CoreError } from '@svc/core'
 import { AdapterError, isCoreError } from '../errors.ts'
 
 export interface Refusal {
-  readonly status: 400 | 415 | 422
+  readonly status: 400 | 413 | 415 | 422
   readonly body: { readonly error: string; readonly code: string }
 }
 
@@ -17,6 +17,7 @@ export function isRefusal(error: unknown): error is AdapterError | CoreError {
 export function refusalOf(error: unknown, isJson: boolean): Refusal {
   if (!isRefusal(error)) throw error
   const { code, message } = error
-  const status = code === 'denied' ? 422 : isJson || code === 'json_invalid' ? 400 : 415
+  const notUnderstood = isJson || code === 'json_invalid' ? 400 : 415
+  const status = code === 'denied' ? 422 : code === 'held_too_long' ? 413 : notUnderstood
   return { status, body: { error: message, code } }
 }
