@@ -80,7 +80,7 @@ export const us: readonly Identifier[] = identifiers([
     'US_BANK_NUMBER',
     '8~17',
     0.1,
-    'account number|account numbers|account no|acc no|a c no|bank account|sort code|bsb|routing|direct deposit|acct|checking|savings',
+    'account number|account numbers|account no|acc no|a c|bank account|sort code|bsb|routing|direct deposit|acct|checking|savings',
   ],
   // Routing: 021000021⏎Account: 48213977, Account # 48213977
   {
