@@ -86,6 +86,8 @@ describe('the demo’s page', () => {
     expect(page).toContain(
       `src="/widget/1.2.3/loader.js" integrity="sha384-${digest}" data-tenant="${demo.orgId}" data-widget="acme"`,
     )
+    const theme = createHash('sha384').update(':root{}').digest('base64')
+    expect(page).toContain(`href="/widget/1.2.3/theme.css" integrity="sha384-${theme}"`)
     const policy = answer.headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toMatch(/unsafe|\*/)

@@ -21,6 +21,9 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
 }
 
+/** Without which it is not built. */
+const NEEDED = ['loader.js', 'index.js', 'theme.css']
+
 /** The files of `@svc/widget`; null where it is not built. */
 export function readWidgetFiles(manifest: string = findManifest()): WidgetFiles | null {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
@@ -33,7 +36,7 @@ export function readWidgetFiles(manifest: string = findManifest()): WidgetFiles 
     const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`
     byName.set(name, { content, type, integrity })
   }
-  return byName.has('loader.js') && byName.has('index.js') ? { version, byName } : null
+  return NEEDED.every((name) => byName.has(name)) ? { version, byName } : null
 }
 
 function findManifest(): string {

@@ -40,7 +40,12 @@ export function widgetFileRoutes({ findDemo, read = readWidgetFiles }: WidgetFil
       const demo = await findDemo()
       if (!demo) throw notFound()
       const { version, byName } = files()
-      const page = demoPage({ ...demo, version, integrity: byName.get('loader.js')!.integrity })
+      const integrityOf = (name: string) => byName.get(name)!.integrity
+      const page = demoPage({
+        ...demo,
+        version,
+        integrity: { loader: integrityOf('loader.js'), theme: integrityOf('theme.css') },
+      })
       return answer(200, page, {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': demoPolicy,
