@@ -116,6 +116,16 @@ describe.each(featureDatabases)('the figures on %s', (_name, openDatabase) => {
   const govern = (content: string): Promise<Answered> =>
     app.ask('/api/v1/govern', { key: org.key, json: { content } })
 
+  it('tell what the publisher has as long as this process knows it', async () => {
+    const lamports = async () => figure(await read(), 'svc_publisher_lamports')
+    expect(await lamports()).toBeUndefined()
+    app.services.metrics.publisherBalance(5_000)
+    app.clock.advance(20 * 60_000)
+    expect(await lamports()).toBe(5_000)
+    app.clock.advance(1)
+    expect(await lamports()).toBeUndefined()
+  })
+
   it('count requests by the pattern of the path, the method and the status', async () => {
     const series =
       'svc_http_request_duration_seconds_count{method="GET",route="/api/v1/receipts/{receipt_id}",status="404"}'

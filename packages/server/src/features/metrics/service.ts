@@ -53,6 +53,8 @@ export interface Metrics {
 
 /** A scrape must not wait for a database that hangs. */
 const FIGURES_TIMEOUT_MS = 2_000
+/** One process asks every ten minutes, whichever the queue chooses. */
+const BALANCE_KNOWN_MS = 20 * 60_000
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const ATTESTED = new Set<string>(['recorded', 'duplicate', ...ERROR_CODES])
@@ -103,6 +105,9 @@ export function createMetrics({ store, poolState, breakerState, clock = Date.now
     registers,
   })
   const publisher = gauge('svc_publisher_lamports', 'What the publisher of anchors can pay fees with')
+  // It begins at 0, which would say that there is nothing left, and not that nobody asked.
+  publisher.remove()
+  let askedAt = 0
   const deliveries = counter(
     'svc_webhook_deliveries_total',
     'Attempts to deliver an event: delivered, to be tried again, given up',
@@ -140,6 +145,7 @@ export function createMetrics({ store, poolState, breakerState, clock = Date.now
 
   async function look(): Promise<void> {
     const now = clock()
+    if (now - askedAt > BALANCE_KNOWN_MS) publisher.remove()
     const age = (since: Date | null) => (since === null ? 0 : Math.max(0, now - since.getTime()) / 1000)
     try {
       const figures = await within(FIGURES_TIMEOUT_MS, store.figures(new Date(now)))
@@ -174,7 +180,10 @@ export function createMetrics({ store, poolState, breakerState, clock = Date.now
     },
     anchored: anchorRuns,
     published: () => published.inc(),
-    publisherBalance: (lamports) => publisher.set(lamports),
+    publisherBalance(lamports) {
+      publisher.set(lamports)
+      askedAt = clock()
+    },
     delivered: deliveries,
     notified: (channel, result) => notifications.inc({ channel, result }),
     limited: refusals,
