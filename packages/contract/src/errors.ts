@@ -148,7 +148,7 @@ export const rateLimitError: Schema<RateLimitError> = exactly<RateLimitError>('R
   z.object({ error: z.string(), retryAfter: z.int(), limit: z.int() }),
 )
 
-/** The plan's conversations, or its documents, are used up. */
+/** The plan's conversations, messages or documents are used up: `error` says which. */
 export interface ConversationLimitError extends ChatError {
   readonly message: string
   readonly upgrade_url: string

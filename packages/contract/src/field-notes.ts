@@ -148,7 +148,7 @@ export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>
     '': 'As the second surface lists it.',
   },
   ConversationLimitError: {
-    '': "The plan's conversations, or its documents, are used up.",
+    '': "The plan's conversations, messages or documents are used up: `error` says which.",
   },
   ConversationPage: {
     total: 'How many there are; 100,000 stands for that many or more.',
@@ -603,7 +603,7 @@ export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>
     logo_url: 'HTTPS alone.',
     greeting_message: 'Kept as `welcome_message`.',
     welcome_message: 'The name `greeting_message` is kept under; it wins where both are sent.',
-    suggested_questions: 'At most ten.',
+    suggested_questions: 'At most ten, of which the widget shows the first five.',
     locale: 'A language tag; `en` until one is set.',
     text_direction: 'Follows from the locale until it is set.',
   },

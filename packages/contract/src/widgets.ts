@@ -74,7 +74,7 @@ export interface WidgetConfigInput {
   readonly greeting_message?: string | undefined
   /** The name `greeting_message` is kept under; it wins where both are sent. */
   readonly welcome_message?: string | undefined
-  /** At most ten. */
+  /** At most ten, of which the widget shows the first five. */
   readonly suggested_questions?: readonly string[] | undefined
   /** A language tag; `en` until one is set. */
   readonly locale?: string | undefined
