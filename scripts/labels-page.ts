@@ -28,7 +28,7 @@ export function labelsPage(): string {
     '',
     `All ${count} labels of \`@svc/core\`, as policies, receipts and the options \`types\` and \`transforms\` name them. In a program they are \`LABELS\`, by the same groups, and in TypeScript the type \`Label\`. Written by \`scripts/labels-page.ts\`; a test holds it to the sources.`,
     '',
-    '`PERSON`, `LOCATION`, `ORGANIZATION` and `NRP` (nationalities, religious and political groups) are found with the option [`names`](../packages/core/README.md#names) alone. Telephone numbers of Turkey and mobile numbers of the Philippines are `PHONE_NUMBER`, and `TR_PHONE_NUMBER` and `PH_MOBILE_NUMBER`, as Microsoft Presidio calls them, only where the option `types` names these; a server records them as it does labels of your own. `DENY_LIST` and labels of your own come beside these: [Find your own kinds of data](how-to/detectors.md). What each label accepts and refuses is in [`vectors/detectors/`](../vectors/detectors).',
+    '`PERSON`, `LOCATION`, `ORGANIZATION` and `NRP` (nationalities, religious and political groups) are found with the option [`names`](../packages/core/README.md#names) alone. Telephone numbers of Turkey and mobile numbers of the Philippines are `PHONE_NUMBER`, and `TR_PHONE_NUMBER` and `PH_MOBILE_NUMBER`, as Microsoft Presidio calls them, only where the option `types` names these; a server records them as it does labels of your own. `DENY_LIST` and labels of your own come beside these: [Find your own kinds of data](how-to/detectors.md). What each label but the first four accepts and refuses is in [`vectors/detectors/`](../vectors/detectors).',
     '',
     ...groups,
   ].join('\n')
