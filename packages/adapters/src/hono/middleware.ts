@@ -20,7 +20,8 @@ export interface HonoOptions extends GuardOptions {
  * What is posted (JSON, forms, text) reaches the handlers with placeholders in place of personal data; what they answer (JSON, text, streams of events) reaches
  * the caller with the values again, and without personal data of the model's own. Use it before whatever else reads bodies.
  *
- * A body that the policy denies is answered with 422, one that cannot be looked into with 415 or 400, one too large with 413, and no handler runs. An answer that is denied is 500, a stream breaks off.
+ * A body that the policy denies is answered with 422, one that cannot be looked into with 415 or 400, one too large with 413, and no handler runs. An answer that is denied breaks off, since its head is
+ * gone by then; one that cannot be looked into is an error of the handler's, which Hono answers with 500.
  *
  * @throws TypeError, RangeError, CoreError for a wrong option, by name
  * @example no-run
