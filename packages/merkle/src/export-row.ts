@@ -43,7 +43,7 @@ export type AnchorStatus = 'none' | 'pending' | 'submitted' | 'anchored'
 /** Why what was given is no row of an export. */
 export type RowFormReason =
   | 'row_not_object'
-  /** The row's JSON text names a key twice, at any level. Only the command sees that text. */
+  /** The row's JSON text names a key twice, at any level: known of rows that `parseText` of `@svc/merkle/text` read, as the command does. */
   | 'duplicate_key'
   /** A field has a value it cannot have. */
   | 'field_form'
@@ -61,7 +61,7 @@ export type ParsedRow =
       readonly receiptId: string | null
     }
 
-/** Labels in one row; the vocabulary has about a hundred. */
+/** Labels in one row; the vocabulary has some 300. */
 export const MAX_LABELS = 1_000
 
 const isString = (value: unknown): value is string => typeof value === 'string'
