@@ -33,7 +33,7 @@ export interface ApiKeys {
   list(options?: CallOptions): Pending<ApiKeyList>
   /** The answer holds the whole key, this once. */
   create(request: CreateApiKeyRequest, options?: CallOptions): Pending<CreatedApiKey>
-  /** The key is dead when this resolves. A 404 may mean that a lost first attempt had already revoked it. */
+  /** The key is dead when this resolves; on other processes of the server within half a second. A 404 may mean that a lost first attempt had already revoked it. */
   revoke(id: string, options?: CallOptions): Pending<Ok>
 }
 
