@@ -61,7 +61,7 @@ Every path of version ${version}, by area. The server hands out the same as a ma
 
 - **A key** goes into the header \`Authorization: Bearer svc_…\`, or \`X-API-Key\`. It has scopes, and speaks for one organisation: [Keys for programs](/how-to/people#keys-for-programs).
 - **A session** is a token of the identity provider in the same header, or the cookie \`${session}\`. It belongs to a person with a role: [Let people sign in](/how-to/people).
-- **Bodies** are JSON, unless a path says otherwise. Unknown fields are refused; the configurations of the widget and of the assistant keep them, and the widget's are shown to visitors.
+- **Bodies** are JSON, unless a path says otherwise. Unknown fields are refused, but in two configurations, which keep them: the widget's, which visitors are shown whole, and the assistant's, which says nothing of them again.
 - **Errors** are \`{ "error": "a sentence", "code": "a word" }\`: switch on the code. [All of them](/errors#the-api-svcapierror). Paths of the chat service answer the sentence alone.
 - **Every answer** carries \`X-Request-Id\`, which finds its line in the server's log; where a limit counts the call, also \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\`, of this minute.
 - **Pages of other sites** may call the paths that take a key alone or need nothing, but none that takes a session.
