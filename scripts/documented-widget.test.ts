@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { fieldsOf } from './interface-fields.ts'
 import { ROOT } from './workspace.ts'
 
 const FOLDER = join(ROOT, 'packages', 'widget')
@@ -12,19 +13,13 @@ function found(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].map(([, name]) => name!))]
 }
 
-/** The fields of an interface, by their names. */
-function fieldsOf(file: string, name: string): string[] {
-  const [, body = ''] = new RegExp(`interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(source(file)) ?? []
-  return found(body, /^ {2}(?:readonly )?'?([\w:-]+)'?[?(:<]/gm)
-}
-
 const components = globSync('components/*.tsx', { cwd: join(FOLDER, 'src') })
   .map(source)
   .join('\n')
 
 it.each([
-  ['option', fieldsOf('options.ts', 'WidgetOptions'), 14],
-  ['event', fieldsOf('widget-events.ts', 'WidgetEvents'), 14],
+  ['option', fieldsOf('packages/widget/src/options.ts', 'WidgetOptions'), 14],
+  ['event', fieldsOf('packages/widget/src/widget-events.ts', 'WidgetEvents'), 14],
   ['custom property', found(source('look/theme.css'), /^ {2}(--svc-[\w-]+):/gm), 15],
   ['part', found(components, /\bpart="(\w+)"/g), 4],
 ])('every %s is named', (_, names, least) => {
@@ -34,5 +29,5 @@ it.each([
 
 it('every method of the handle is named', () => {
   const [, listed = ''] = /holds\): `([\w ]+)`/.exec(readme) ?? []
-  expect(listed.split(' ').sort()).toEqual(fieldsOf('handle.ts', 'WidgetHandle').sort())
+  expect(listed.split(' ').sort()).toEqual(fieldsOf('packages/widget/src/handle.ts', 'WidgetHandle').sort())
 })

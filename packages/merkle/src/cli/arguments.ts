@@ -73,7 +73,7 @@ verify
   --strict          exit with 4 when everything passes with warnings
   --json | --jsonl | --junit | --html
                     print one JSON object, one JSON line per row and a last one,
-                    JUnit XML, or a page to print, instead of text
+                    JUnit XML, or a page to print, instead of text (--text)
 
 bundle prints rows, raw anchor transactions and publisher's keys as one file, to
 be checked later without a network. info prints every hash of one row, and
