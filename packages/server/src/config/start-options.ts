@@ -13,7 +13,7 @@ export interface StartOptions extends Partial<Config> {
    * its declarations do not compile where a program has the compiler look into them.
    */
   readonly fs?: object
-  /** Run the daily anchor and other jobs in this process. Default true. */
+  /** Whether this process anchors, delivers events and does what else is due, as scans and removals. Default true; without, another process must. */
   readonly jobs?: boolean
   /** Called when another process took the data folder over, or its disk is full to the last, or fails; this one must end at once. */
   readonly onFolderLost?: (why: 'taken' | 'disk') => void
