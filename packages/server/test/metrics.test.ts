@@ -3,6 +3,7 @@ import { BREAKER_SERVICES, RATE_LIMIT_SCOPES, webhookEventData } from '@svc/cont
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../src/db/database.ts'
+import { createMetrics } from '../src/features/metrics/service.ts'
 import { claimOf, soundClaim } from './support/claims.ts'
 import { NOON } from './support/clock.ts'
 import { embedded, featureDatabases } from './support/databases.ts'
@@ -115,16 +116,6 @@ describe.each(featureDatabases)('the figures on %s', (_name, openDatabase) => {
   }
   const govern = (content: string): Promise<Answered> =>
     app.ask('/api/v1/govern', { key: org.key, json: { content } })
-
-  it('tell what the publisher has as long as this process knows it', async () => {
-    const lamports = async () => figure(await read(), 'svc_publisher_lamports')
-    expect(await lamports()).toBeUndefined()
-    app.services.metrics.publisherBalance(5_000)
-    app.clock.advance(20 * 60_000)
-    expect(await lamports()).toBe(5_000)
-    app.clock.advance(1)
-    expect(await lamports()).toBeUndefined()
-  })
 
   it('count requests by the pattern of the path, the method and the status', async () => {
     const series =
@@ -270,6 +261,23 @@ describe('the figures', () => {
     expect(figure(body, 'svc_webhook_queue_length')).toBeUndefined()
     expect(figure(body, 'svc_due_work_lag_seconds{work="events"}')).toBeUndefined()
   })
+})
+
+it('tell what the publisher has as long as this process knows it', async () => {
+  let now = NOON
+  const metrics = createMetrics({
+    store: { figures: () => Promise.reject(new Error('no database')) },
+    poolState: () => null,
+    breakerState: () => 'closed',
+    clock: () => now,
+  })
+  const lamports = async () => figure(await metrics.text(), 'svc_publisher_lamports')
+  expect(await lamports()).toBeUndefined()
+  metrics.publisherBalance(5_000)
+  now += 20 * 60_000
+  expect(await lamports()).toBe(5_000)
+  now += 1
+  expect(await lamports()).toBeUndefined()
 })
 
 describe.each(featureDatabases)('an opening of a circuit breaker on %s', (_name, openDatabase) => {
