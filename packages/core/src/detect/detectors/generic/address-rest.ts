@@ -47,6 +47,10 @@ const ROOM_BEFORE = lazyPattern(
   'iu',
 )
 const ROOMS = next(`(?: ${WORD}){0,3}?(?:${JOIN}${ROOM}){1,4}`, 'iuy')
+/** Lot 7, bus 3, Wohnung 12, 2e verdieping: of any name, where a town and its code come behind. */
+const OTHER_ROOMS = next(
+  `(?:${JOIN}(?:\\d{1,2}(?:\\.|\\p{L}{1,3})? \\p{L}{3,12}|\\p{L}{2,12}\\.? ?(?:\\d{1,4}[A-Z]?|[A-Z]))){1,2}(?=[,\\n]| -)`,
+)
 const CODE_READ = /^ \d{5} \p{Lu}/u
 /** 10117 Berlin */
 const CODE_TOWN = next(
@@ -115,11 +119,20 @@ export function extend(text: string, start: number, end: number, score: number, 
   }
   const rooms = (namesRoom(text, end) && take(ROOMS)?.[0]) || ''
   const known = to
-  // A look that saves the patterns.
-  const digits = (rooms || reachesDigit(rest)) && !NEXT.test(rest.slice(to))
-  const coded = digits && beginsCode(end + to) ? take(CODE_TOWN)?.[0] : undefined
-  const towned = coded || !digits ? null : take(TOWN_CODE)
-  const closed = coded ?? towned?.[0] ?? ''
+  let coded: string | undefined
+  let towned: RegExpExecArray | null | undefined
+  const close = (): string => {
+    // A look that saves the patterns.
+    if ((to === 0 && !reachesDigit(rest)) || NEXT.test(rest.slice(to))) return ''
+    coded = beginsCode(end + to) ? take(CODE_TOWN)?.[0] : undefined
+    towned = coded ? undefined : take(TOWN_CODE)
+    return coded ?? towned?.[0] ?? ''
+  }
+  let closed = close()
+  if (!closed && !rooms && take(OTHER_ROOMS)) {
+    closed = close()
+    if (!closed) to = 0
+  }
   if (score === UNSURE && !SURE.test(closed) && !(closed && /\n/.test(rooms))) return 0
   // Room 101, Building 5: what has units alone is a place within a place.
   // `Python 3`, and below it `#462`: an issue's number.

@@ -51,6 +51,8 @@ import {
 const MAX_WORDS = 8
 /** No word is begun further from the number: with the longest word it stays within what a stream holds back. */
 const WORDS_REACH = 140
+/** Viale, Vicolo, Piazza, Corso, Largo */
+const ITALIAN = /^(?:V\.l[eo]|P\.z?za|C\.so|L\.go)$/
 /** What ends a line or a cell of a table, and what stands behind the end of the text: a unit of 0. */
 const isLineEnd = (code: number): boolean => code < 14
 
@@ -239,6 +241,10 @@ function readBefore(text: string, from: number): void {
     // al., os. and pl. are streets, al and os are not; Am Markt is no time of the day.
     if ((letter === BEGINS || (letter === 100 && to - at === 2)) && unitAt(to) === 46) letter = 75
     else if (letter === 87) letter = 73
+    else if (unitAt(at - 1) === 46 && ITALIAN.test(text.slice(at - 2, to))) {
+      letter = 75
+      at -= 2
+    }
     // Of words in small letters only the last may be a name, behind a particle.
     if (
       letter === 0 ||

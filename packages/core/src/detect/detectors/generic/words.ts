@@ -34,17 +34,17 @@ export const UNITS =
 
 const LISTS =
   // biome-ignore format: one list a line
-  `i de del della dei da do dos das du des la le les las los el e y i na van der den von an zum zur of the en nº nr no n º д дом буд т кт
-h street st road rd ave drive dr lane ln terrace crescent highway hwy tce parkway pkwy turnpike pde cct
+  `i de del della dei kneza kralja bana da do dos das du des la le les las los el e y i na van der den von an zum zur of the en nº nr no n º д дом буд т кт
+h street st road rd ave drive dr lane ln terrace crescent highway hwy tce parkway pkwy turnpike pde cct cres trl
 b avenue av boulevard blvd boul
 e way court ct sq close circle cir walk row mews grove gardens parade esplanade loop pike point ridge quay hill view green mill crossing trail alley park bypass
-l cove creek crest dale estate expressway falls field forest freeway garden glen harbor harbour haven heights hills hollow island junction knoll lake landing lodge manor meadow mount mountain oaks orchard overpass pine plain ranch river shore spring spur throughway trace trafficway valley village vista bend bluff brook canyon causeway cliff common copse croft
+l cove creek crest dale estate expressway falls field forest freeway garden glen harbor harbour haven heights hills hollow island junction knoll lake landing lodge manor meadow mount mountain oaks orchard overpass pine plain ranch river shore spring spur throughway trace trafficway valley village vista bend bluff brook canyon causeway cliff common copse croft rise vale path wharf circuit mall reach chase cottage mansion yard lea dene promenade
 d place pl square plaza route
-c rue plac avda avenida chemin impasse quai calle c/ carrer carrera cra carretera rua rúa travessa praça estrada ul jl jalan viale piazza bulevardul calea aleea pasaje ronda passage voie cuesta travesía urbanización cerrada prolongación calzada ladeira calçada praceta viela rondo rynek đường skwer intrarea вул вулиця наб пер шоссе бул οδός
-k via corso largo vicolo strada borgo contrada paseo camino glorieta alameda rodovia cours allée bd al aleja os trg piazzale lungomare rotonda unter λεωφόρος πλατεία
-f väg gränd vei gate terrasse tee út útja tér u krt rkp cesta sokak caddesi cad mnt iela köz körút sugárút körtér dűlő sétány bulvarı
-g strasse straße gasse weg allee platz damm ufer straat laan plein gracht kade dijk gata gatan vägen torget vej gade allé stræde vegen veien gaten katu kuja utca ntie kring lring nring polku väylä gränden stigen ntsoen singel alléen vænget
-j str ulica ulice nám náměstí námestie nábřeží ул улица пр просп проспект
+c rue plac avda avenida chemin impasse quai calle c/ carrer carrera cra carretera rua rúa travessa praça estrada ul jl jalan viale piazza bulevardul calea aleea pasaje ronda passage voie cuesta travesía urbanización cerrada prolongación calzada ladeira calçada praceta viela rondo rynek đường skwer intrarea вул вулиця наб пер шоссе бул οδός sentier montée venelle ruelle chaussée callejón jirón azinhaga șoseaua splaiul λεωφ lorong persiaran lebuh phố ngõ
+k via corso largo vicolo strada borgo contrada paseo camino glorieta alameda rodovia cours allée bd al aleja os piazzale lungomare rotonda unter λεωφόρος πλατεία traverse cité hameau lotissement résidence faubourg rambla bulevar privada circuito andador diagonal transversal vía vico salita località traversa galleria lungotevere circonvallazione beco quadra rotunda caminho osiedle bulwar piața drumul șos
+f väg vei gate terrasse tee út útja tér u krt rkp cesta sokak caddesi cad mnt iela köz körút sugárút körtér dűlő sétány bulvarı gatvė prospektas alėja tänav puiestee maantee pst bulvāris prospekts ceļš avenija
+g strasse straße gasse weg allee platz damm ufer straat laan plein gracht kade dijk gata gatan vägen torget vej gade vejen gaden pladsen torv vegur allé stræde vegen veien gaten katu kuja utca ntie kring lring nring polku väylä gränden stigen ntsoen singel alléen vænget torg allén bakken backen vænge gränd dreef steeg chaussee twiete stieg kaari raitti rinne tori ranta stígur braut
+j str ulica ulice nám náměstí námestie nábřeží ул улица пр просп проспект переулок бульвар площадь набережная проезд тупик провулок площа булевард trg
 u ${UNITS} psc cmr
 o box postbox postfach postbus postboks bp apartado correos postale postal
 v jan janua~ jänne~ janúar jaanu~ janvā~ janvi~ janei~ enero genna~ feb febru~ février fever~ febre~ febbr~ mar march märz märts maret marec mars março marzo maart marts mart apr april april~ avril abril may mai maio mayo maggio mei maj maja jun june juni juin junho junio giugno jul july juli juill~ julho julio luglio aug august augusti augustus avgus~ agust~ ágúst août agosto sep sept septe~ septi~ setie~ setem~ sette~ oct okt octob~ octom~ oktoo~ oktob~ outub~ octub~ ottob~ nov novem~ novie~ noiem~ dec dez decem~ dezem~ décem~ dicie~ dicem~ desem~ ocak şubat nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık stycz~ luteg~ marca kwiet~ czerw~ lipca sierp~ wrześ~ paźdz~ listo~ grudn~ tammi~ helmi~ maali~ huhti~ touko~ kesäk~ heinä~ eloku~ syysk~ lokak~ marra~ joulu~ ledna února březn~ dubna květn~ červn~ červe~ srpna září října prosi~ ianua~ martie siječ~ velja~ ožujka travnja svibnja lipnja srpnja kolov~ rujna studenoga studenog veebr~ aprīl~ juuni juuli detse~ maijs jūnij~ jūlij~ sausio vasar~ kovo balandžio geguž~ birže~ liepos rugpj~ rugsė~ spali~ lapkr~ gruod~ julai disem~ gener març maig juny juliol maí júní júlí apríl~ mája júna októb~ januá~ febrú~ junij julij júla януар~ февру~ март април май авгус~ юни юли септе~ октом~ ноемв~ декем~ iunie iulie márci~ ápril~ május júniu~ júliu~ augusztus szept~ ιανου~ φεβρο~ μαρτί~ απριλ~ μαΐου ιουνί~ ιουλί~ αυγού~ σεπτε~ οκτωβ~ νοεμβ~ δεκεμ~ января февра~ марта апрел~ мая июня июля сентя~ октяб~ ноябр~ декаб~ січня лютог~ берез~ квітня травня червня липня серпня верес~ жовтня листо~ грудня يناير فبراير مارس أبريل إبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر בינואר בפברואר במרץ באפריל במאי ביוני ביולי באוגוסט בספטמבר באוקטובר בנובמבר בדצמבר ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर सितम्बर अक्टूबर अक्तूबर नवंबर नवम्बर दिसंबर दिसम्बर
@@ -205,7 +205,7 @@ function stemAt(at: number): number {
 function endsCompound(start: number, end: number): boolean {
   let ending = 0
   let power = 1
-  for (let at = end - 1; at > start + 1 && at > end - 8; at--) {
+  for (let at = end - 1; at > start + 1 && at > end - 9; at--) {
     ending = (ending + Math.imul(small(unitAt(at)), power)) | 0
     power = Math.imul(power, BASE)
     const code = at < end - 2 ? letters[slotOf(ending)] : 0
