@@ -27,7 +27,7 @@ import {
 
 const TIME = `(?:[T,:]? ?(?:at |um )?${CLOCK}(?:${HALF})?(?: ?(?:Z\\b|UTC|GMT|[+-][01]\\d:?[0-5]\\d))?)?`
 const YEAR = '(?:1[6-9]|20)\\d\\d'
-const NAME = '[\\p{L}\\p{M}]{3,13}(?:\\.(?=-| ?\\d| at | um | de ))?'
+const NAME = '(?:[\\p{L}\\p{M}]{3,13}|मई)(?:\\.(?=-| ?\\d| at | um | de ))?'
 
 /** Not the 31st of a month of 30 days, nor the 30th of February, whichever stands first. */
 const REAL =
@@ -56,7 +56,11 @@ const FULL = /^ju|.{4}[lt]$|ry$|ber/
 const VERB = /^(?:may|march|mars|dec)\b/i
 /** May-2021, its year */
 const YEAR_BEHIND = /(?:19|20)\d\d(?![\w/-]|[.,]\d)/y
-const YEAR_MONTH = lazyPattern(`${YEAR}\\.?[ -]${NAME}[ -]${DAY}(?![\\p{L}\\p{M}\\d_])`, 'iuy')
+/** 2021 May 3, 2021 m. gegužės 3 d. */
+const YEAR_MONTH = lazyPattern(
+  `${YEAR}\\.?(?: m\\.)?[ -]${NAME}[ -]${DAY}(?: d\\.)?(?![\\p{L}\\p{M}\\d_])`,
+  'iuy',
+)
 const CHARACTERS = new RegExp(
   `(?:${YEAR}[年년] ?)?${MONTH}[月월] ?${DAY}[日号일]|${YEAR}[年년] ?${MONTH}[月월]`,
   'y',
@@ -66,9 +70,9 @@ const JOINED = new RegExp(
   `(?:0[1-9]|[12]\\d|3[01])(?:JAN|FEB|MAR|APR|MAY|JU[NL]|AUG|SEP|OCT|NOV|DEC)${YEAR}(?![\\w-])`,
   'y',
 )
-/** 5 มกราคม 2567: Thailand counts 543 years more. */
+/** 5 มกราคม 2567, 5 ม.ค. 2567: Thailand counts 543 years more. */
 const THAI = new RegExp(
-  `${DAY} [ก-์]{2,7}(?:คม|ยน|พันธ์)(?: (?:[คพ]\\.ศ\\. ?)?(?:2[45]\\d\\d|${YEAR})(?!\\d))?`,
+  `${DAY} (?:[ก-์]{2,7}(?:คม|ยน|พันธ์)|[ก-์]{1,3}\\.[คพย]\\.)(?: (?:[คพ]\\.ศ\\. ?)?(?:2[45]\\d\\d|${YEAR})(?!\\d))?`,
   'y',
 )
 /** 5 tháng 1 năm 2024 */
@@ -175,6 +179,7 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
       while (isDigit(unitAt(at))) at++
       at += unitAt(at) === 46 ? 2 : 1
     }
+    if (digits === 4 && unitAt(at) === 109 && unitAt(at + 1) === 46) at += 3
     const first = unitAt(at)
     // Both write the month behind a space.
     if (next === 32 && (first === 116 || (first > 0xdff && first < 0xe80))) {
