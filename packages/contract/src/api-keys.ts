@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { SCOPES, type Scope } from './access.ts'
 import type { Endpoint } from './endpoint.ts'
-import { dateTime, givenName, uuid } from './forms.ts'
+import { dateTime, givenName, uuid, uuidInAnyCase } from './forms.ts'
 import { type Ok, ok } from './ok.ts'
 import { exactly, type Schema } from './schema.ts'
 
@@ -63,7 +63,9 @@ export interface ApiKeyPath {
   readonly id: string
 }
 
-export const apiKeyPath: Schema<ApiKeyPath> = exactly<ApiKeyPath>('ApiKeyPath')(z.strictObject({ id: uuid }))
+export const apiKeyPath: Schema<ApiKeyPath> = exactly<ApiKeyPath>('ApiKeyPath')(
+  z.strictObject({ id: uuidInAnyCase }),
+)
 
 export const listApiKeys: Endpoint<{ answer: ApiKeyList }> = {
   id: 'listApiKeys',

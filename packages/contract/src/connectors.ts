@@ -1,7 +1,7 @@
 /** Data connectors: an organisation's own service that the assistant asks when a message is about it (chat-service 4.1). */
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { dateTime, givenName, uuid } from './forms.ts'
+import { dateTime, givenName, uuid, uuidInAnyCase } from './forms.ts'
 import { type Ok, ok } from './ok.ts'
 import { exactly, type Schema } from './schema.ts'
 
@@ -84,7 +84,7 @@ export interface DeleteConnectorRequest {
 
 export const deleteConnectorRequest: Schema<DeleteConnectorRequest> = exactly<DeleteConnectorRequest>(
   'DeleteConnectorRequest',
-)(z.strictObject({ id: uuid }))
+)(z.strictObject({ id: uuidInAnyCase }))
 
 export interface DecryptConnectorRequest {
   readonly encrypted: string

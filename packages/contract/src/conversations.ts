@@ -1,7 +1,7 @@
 /** Conversations, read: lists, one with its messages, what happened lately, and everything as CSV (chat-service 2.9, 4). Texts are redacted: nothing else is kept. */
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { conversationId, cursor, dateTime, pageSize, uuid } from './forms.ts'
+import { conversationId, cursor, dateTime, pageSize, uuid, uuidInAnyCase } from './forms.ts'
 import { type Lead, lead } from './leads.ts'
 import { type Message, message } from './messages.ts'
 import { type Ok, ok } from './ok.ts'
@@ -79,7 +79,7 @@ export interface ConversationQuery extends ConversationFilter {
 export const conversationQuery: Schema<ConversationQuery> = exactly<ConversationQuery>('ConversationQuery')(
   z.strictObject({
     ...filter,
-    widget_id: uuid.optional(),
+    widget_id: uuidInAnyCase.optional(),
     limit: pageSize(20, 100),
     offset,
     cursor: cursor.optional(),

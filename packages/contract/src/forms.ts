@@ -3,7 +3,7 @@ import { LABEL_FORM } from '@svc/core/vocabulary'
 import { z } from 'zod'
 import { noted, type Schema } from './schema.ts'
 
-/** A UUID in lower case. Upper case is refused, because the receipt id is a digest of these exact characters. */
+/** A UUID in lower case, as answers have it. In a claim upper case is refused, because the receipt id is a digest of these exact characters. */
 export const uuid: Schema<string> = noted(
   z
     .string()

@@ -1,7 +1,7 @@
 /** The knowledge base: documents that answers rest on, their pieces, and what awaits an administrator's look (chat-service 2.3 and 4). */
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { dateTime, pageSize, uuid } from './forms.ts'
+import { dateTime, pageSize, uuid, uuidInAnyCase } from './forms.ts'
 import { type Ok, ok } from './ok.ts'
 import { exactly, type Schema } from './schema.ts'
 
@@ -94,7 +94,7 @@ export interface DocumentPath {
 }
 
 export const documentPath: Schema<DocumentPath> = exactly<DocumentPath>('DocumentPath')(
-  z.strictObject({ id: uuid }),
+  z.strictObject({ id: uuidInAnyCase }),
 )
 
 export interface DocumentQuery {
@@ -141,7 +141,7 @@ export interface ApproveDocumentRequest {
 
 export const approveDocumentRequest: Schema<ApproveDocumentRequest> = exactly<ApproveDocumentRequest>(
   'ApproveDocumentRequest',
-)(z.strictObject({ document_id: uuid }))
+)(z.strictObject({ document_id: uuidInAnyCase }))
 
 /** The documents that meet every condition given; one is needed. */
 export interface DeleteChunksRequest {
@@ -155,7 +155,7 @@ export const deleteChunksRequest: Schema<DeleteChunksRequest> = exactly<DeleteCh
 )(
   z
     .strictObject({
-      document_id: uuid.optional(),
+      document_id: uuidInAnyCase.optional(),
       source: z
         .string()
         .min(1)

@@ -1,7 +1,7 @@
 /** What visitors left to be called back: personal data, sealed where it lies and opened for the organisation's admins alone (docs/decisions/0023). */
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { conversationId, cursor, dateTime, pageSize, uuid } from './forms.ts'
+import { conversationId, cursor, dateTime, pageSize, uuid, uuidInAnyCase } from './forms.ts'
 import { type Ok, ok } from './ok.ts'
 import { dayOrTime } from './query-forms.ts'
 import { exactly, type Schema } from './schema.ts'
@@ -70,7 +70,7 @@ export interface DeleteLeadsRequest {
 
 export const deleteLeadsRequest: Schema<DeleteLeadsRequest> = exactly<DeleteLeadsRequest>(
   'DeleteLeadsRequest',
-)(z.strictObject({ ids: z.array(uuid).min(1).max(MAX_DELETED_LEADS) }))
+)(z.strictObject({ ids: z.array(uuidInAnyCase).min(1).max(MAX_DELETED_LEADS) }))
 
 const common = {
   area: 'leads',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { NOTIFICATION_EVENTS, type NotificationEvent } from './events.ts'
-import { dateTime, uuid } from './forms.ts'
+import { dateTime, uuid, uuidInAnyCase } from './forms.ts'
 import {
   CHANNELS,
   type Channel,
@@ -213,7 +213,7 @@ export interface NotificationPath {
 }
 
 export const notificationPath: Schema<NotificationPath> = exactly<NotificationPath>('NotificationPath')(
-  z.strictObject({ id: uuid }),
+  z.strictObject({ id: uuidInAnyCase }),
 )
 
 /** An event's acknowledgement: the first one, whichever of its notifications it came by and however often it is given. */

@@ -2,7 +2,7 @@
 import { RISKS, type Risk } from '@svc/core/vocabulary'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { cursor, dateTime, label, pageSize, receiptId, uuid } from './forms.ts'
+import { cursor, dateTime, label, pageSize, receiptId, uuid, uuidInAnyCase } from './forms.ts'
 import { exactly, type Schema } from './schema.ts'
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const
@@ -79,7 +79,9 @@ export interface ReviewPath {
   readonly id: string
 }
 
-export const reviewPath: Schema<ReviewPath> = exactly<ReviewPath>('ReviewPath')(z.strictObject({ id: uuid }))
+export const reviewPath: Schema<ReviewPath> = exactly<ReviewPath>('ReviewPath')(
+  z.strictObject({ id: uuidInAnyCase }),
+)
 
 export interface DecideReviewRequest {
   readonly note?: string | undefined

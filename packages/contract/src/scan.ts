@@ -1,7 +1,7 @@
 /** Scans of a site: its pages become documents that await approval (chat-service 2.3, 4.1). */
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { dateTime, uuid, webUrl } from './forms.ts'
+import { dateTime, uuid, uuidInAnyCase, webUrl } from './forms.ts'
 import { exactly, type Schema } from './schema.ts'
 
 export interface ScanRequest {
@@ -50,7 +50,7 @@ export interface ScanPath {
   readonly id: string
 }
 
-export const scanPath: Schema<ScanPath> = exactly<ScanPath>('ScanPath')(z.strictObject({ id: uuid }))
+export const scanPath: Schema<ScanPath> = exactly<ScanPath>('ScanPath')(z.strictObject({ id: uuidInAnyCase }))
 
 const managing = { area: 'knowledge', surface: 'chat', auth: 'session', role: 'admin' } as const
 

@@ -1,7 +1,7 @@
 /** What an organisation used of its plan in the current period: as administrators see it, and on the second surface (chat-service 2.7 and 2.9). */
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { day, uuid } from './forms.ts'
+import { day, uuidInAnyCase } from './forms.ts'
 import { exactly, type Schema } from './schema.ts'
 
 /** How a limit that there is none of is written where the specification has an integer. */
@@ -81,7 +81,7 @@ export interface TenantUsagePath {
 }
 
 export const tenantUsagePath: Schema<TenantUsagePath> = exactly<TenantUsagePath>('TenantUsagePath')(
-  z.strictObject({ tenant_id: uuid }),
+  z.strictObject({ tenant_id: uuidInAnyCase }),
 )
 
 export const getUsage: Endpoint<{ answer: UsageResponse }> = {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from './events.ts'
-import { cursor, dateTime, pageSize, uuid } from './forms.ts'
+import { cursor, dateTime, pageSize, uuid, uuidInAnyCase } from './forms.ts'
 import { exactly, type Schema } from './schema.ts'
 import { type WebhookPath, webhookPath } from './webhooks.ts'
 
@@ -81,7 +81,7 @@ export interface DeliveryPath {
 }
 
 export const deliveryPath: Schema<DeliveryPath> = exactly<DeliveryPath>('DeliveryPath')(
-  z.strictObject({ id: uuid, delivery_id: uuid }),
+  z.strictObject({ id: uuidInAnyCase, delivery_id: uuidInAnyCase }),
 )
 
 export interface DeliveryQuery {

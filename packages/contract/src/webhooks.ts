@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from './events.ts'
-import { dateTime, givenName, uuid } from './forms.ts'
+import { dateTime, givenName, uuid, uuidInAnyCase } from './forms.ts'
 import { type Ok, ok } from './ok.ts'
 import { exactly, type Schema } from './schema.ts'
 
@@ -99,7 +99,7 @@ export interface WebhookPath {
 }
 
 export const webhookPath: Schema<WebhookPath> = exactly<WebhookPath>('WebhookPath')(
-  z.strictObject({ id: uuid }),
+  z.strictObject({ id: uuidInAnyCase }),
 )
 
 const reading = { area: 'webhooks', auth: 'key', scope: 'webhooks:read' } as const

@@ -154,8 +154,9 @@ describe('proof-export', () => {
     expect(await days('&from=2026-11-21')).toEqual(new Set())
   })
 
-  it('takes the own organisation by name and refuses another', async () => {
-    expect((await page(`?org_id=${acme.orgId}`)).status).toBe(200)
+  it('takes the own organisation by name, in either case, and refuses another', async () => {
+    for (const own of [acme.orgId, acme.orgId.toUpperCase()])
+      expect((await page(`?org_id=${own}`)).status).toBe(200)
     for (const wanted of [other.orgId, 'somebody-else']) {
       const { status, body } = await page(`?org_id=${wanted}`)
       expect([status, body.code]).toEqual([403, 'forbidden'])

@@ -698,6 +698,7 @@ describe.each(featureDatabases)('chat on %s', (_name, open) => {
     it('answers 400 for another tenant, and for a session that is named after a person', async () => {
       const theirs = await app.newOrganisation()
       expect((await withKey('hello', { tenant_id: theirs.orgId })).status).toBe(400)
+      expect((await withKey('hello', { tenant_id: org.orgId.toUpperCase() })).status).toBe(200)
       expect((await withKey('hello', { session_id: 'GB82WEST12345698765432' })).status).toBe(400)
       expect((await withKey('hello', { session_id: '-x' })).status).toBe(400)
     })

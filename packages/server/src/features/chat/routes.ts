@@ -126,7 +126,7 @@ function keyQuestion(
 ): Question {
   const orgId = organisationOf(input.caller)
   const { tenant_id = orgId, session_id } = input.body
-  if (tenant_id !== orgId)
+  if (tenant_id.toLowerCase() !== orgId)
     throw new ApiError('invalid_request', 'body.tenant_id is not the organisation of this key')
   // It is kept with the conversation, where no personal data may be.
   if (session_id !== undefined && !isUuid(session_id) && detect(session_id).length > 0)

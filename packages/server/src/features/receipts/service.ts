@@ -43,7 +43,7 @@ export interface ReceiptNeeds {
 export function createReceipts({ store, trees, log }: ReceiptNeeds): Receipts {
   return {
     async exportProofs(orgId, query) {
-      if (query.org_id !== undefined && query.org_id !== orgId)
+      if (query.org_id !== undefined && query.org_id.toLowerCase() !== orgId)
         throw new ApiError('forbidden', 'This key belongs to another organisation')
       const { from, to, limit, receipt_id: receiptId } = query
       const after = query.cursor === undefined ? null : placeOf(query.cursor)
