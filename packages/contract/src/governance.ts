@@ -99,7 +99,8 @@ export const govern: Endpoint<{ body: GovernRequest; answer: GovernanceResult }>
   auth: 'key',
   scope: 'govern',
   body: governRequest,
-  maxBodyBytes: 1_048_576,
+  // A text at its limit, with each of its characters written as \uXXXX, as many JSON libraries do.
+  maxBodyBytes: 1_310_720,
   answer: governanceResult,
   success: { 200: 'The decision.' },
   errors: ['policy_unknown', 'plan_limit'],

@@ -145,6 +145,8 @@ export const checkTopic: Endpoint<{ body: TopicCheckRequest; answer: TopicCheck 
   path: '/api/topic-guard/check',
   summary: 'Whether a message would be blocked. Nothing of it is kept.',
   body: topicCheckRequest,
+  // A message and topics at their limits, with each character written as \uXXXX.
+  maxBodyBytes: 131_072,
   answer: topicCheck,
   success: { 200: 'The verdict.' },
 }

@@ -276,6 +276,8 @@ export const updateBotConfig: Endpoint<{ body: BotConfigInput; answer: Ok }> = {
   versioned: true,
   summary: 'Change how the assistant speaks: what is sent replaces what was, the rest stays.',
   body: botConfigInput,
+  // What may be kept of it, with each character written as \uXXXX.
+  maxBodyBytes: 131_072,
   answer: ok,
   success: { 200: 'Changed.' },
 }

@@ -2,10 +2,13 @@
 import { expect, it } from 'vitest'
 import {
   auditRequest,
+  checkTopic,
   conversationQuery,
   deleteChunksRequest,
   endpoints,
+  govern,
   pathsOf,
+  updateBotConfig,
   updateTopicGuardRequest,
   updateWebhookRequest,
   updateWidgetConfigRequest,
@@ -219,11 +222,13 @@ const PARAMETERS: readonly string[] = [
 
 /** Where it is another number than of the other calls. */
 const BYTES: readonly string[] = [
+  'checkTopic 131072',
   'createAttestationBatch 4194304',
-  'govern 1048576',
+  'govern 1310720',
   'ingestDocument 10551296',
   'keyIngestDocument 10551296',
   'receivePaymentEvent 524288',
+  'updateBotConfig 131072',
   'updateRouting 524288',
   'uploadDocument 10551296',
 ]
@@ -294,3 +299,29 @@ it('a language tag is one, not only written as one', () => {
   const isTaken = (locale: string) => updateWidgetConfigRequest.safeParse({ locale }).success
   expect(['en', 'pt-BR', 'en-a', 'de-DE-DE', 'x'].map(isTaken)).toEqual([true, true, false, false, false])
 })
+
+const wide = (length: number) => 'é'.repeat(length)
+/** As many JSON libraries write it, Python's among them: each character beyond ASCII as an escape of six bytes. */
+const escaped = (value: unknown) => JSON.stringify(value).replaceAll('é', '\\u00e9')
+
+it.each([
+  [govern, { content: wide(200_000), policy: 'standard', direction: 'output', autonomy_level: 5 }],
+  [
+    checkTopic,
+    {
+      message: wide(10_000),
+      blocked_topics: Array.from({ length: 100 }, (_, n) => wide(97) + String(n).padStart(3, '0')),
+      sensitivity: 'medium',
+    },
+  ],
+  [
+    updateBotConfig,
+    { system_prompt: wide(8_000), contact_details: Array.from({ length: 40 }, () => wide(200)) },
+  ],
+])(
+  '$id takes a body whose fields are at their limits, in escapes',
+  ({ body, maxBodyBytes = 65_536 }, value) => {
+    expect(body?.safeParse(value)).toMatchObject({ success: true })
+    expect(escaped(value).length).toBeLessThanOrEqual(maxBodyBytes)
+  },
+)
