@@ -1,5 +1,5 @@
 /** The API's reference, a page for each area, made from the OpenAPI document of the contract. */
-import { endpoints, errorNotes } from '@svc/contract'
+import { endpoints, errorNotes, getSession, signIn, signOut } from '@svc/contract'
 import { type JsonObject, type OpenApiDocument, openApiDocument } from '@svc/contract/openapi'
 import { fieldRows, formsIn, type Schema, type Schemas } from './api-fields.ts'
 import type { SitePage } from './pages.ts'
@@ -23,7 +23,7 @@ interface Parameter {
 }
 
 export function apiPages(version: string): SitePage[] {
-  const document = openApiDocument({ version, endpoints })
+  const document = openApiDocument({ version, endpoints: [...endpoints, getSession, signIn, signOut] })
   const schemas = document.components.schemas as Schemas
   const areas = new Map<string, Operation[]>()
   for (const [path, operations] of Object.entries(document.paths)) {

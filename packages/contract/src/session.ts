@@ -1,4 +1,4 @@
-/** The session of a browser: a token is exchanged for a cookie that scripts cannot read (docs/decisions/0033). Of the console's pages, so in no table. */
+/** The session of a browser: a token is exchanged for a cookie that scripts cannot read (docs/decisions/0033). Of the console's pages, so in no table; login pages of others call it too, so in the document. */
 import { z } from 'zod'
 import { ROLES, type Role } from './access.ts'
 import type { Endpoint } from './endpoint.ts'

@@ -80,22 +80,20 @@ export function serve(services: Services): Served {
   ].map((route) => audited(route, audit.begin))
   const files = widgetFileRoutes({ findDemo: () => findDemo(services) })
   const console = createConsole({ issuer: developmentSessions ? 'development' : 'external' })
-  const pages = [
-    ...console.routes,
-    ...browserSessionRoutes({
-      authenticate: services.sessions.authenticate,
-      membershipsOf: services.tenants.membershipsOf,
-      findOrganisation: services.tenants.findById,
-      isSecure: developmentSessions === null,
-      clock,
-    }),
-  ]
+  const signingIn = browserSessionRoutes({
+    authenticate: services.sessions.authenticate,
+    membershipsOf: services.tenants.membershipsOf,
+    findOrganisation: services.tenants.findById,
+    isSecure: developmentSessions === null,
+    clock,
+  })
   return {
     routes: [
       ...versioned(served, services.turns),
       ...files,
-      ...pages,
-      ...documentRoutes(served.map((route) => route.endpoint)),
+      ...console.routes,
+      ...signingIn,
+      ...documentRoutes([...served, ...signingIn].map((route) => route.endpoint)),
     ],
     missing: console.missing,
   }

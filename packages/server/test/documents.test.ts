@@ -1,4 +1,4 @@
-import { endpoints, healthFault, pathsOf } from '@svc/contract'
+import { endpoints, getSession, healthFault, pathsOf, signIn, signOut } from '@svc/contract'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type TestApp, testApp } from './support/test-app.ts'
 
@@ -11,23 +11,26 @@ afterAll(() => app.close())
 type Operations = Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
 
 describe('/openapi.json', () => {
-  it('lists every path of the contract, at every address it answers at', async () => {
+  const listed = [...endpoints, getSession, signIn, signOut]
+
+  it('lists every path of the contract and signing in, at every address it answers at', async () => {
     const { body } = await app.ask('/openapi.json')
-    const listed = Object.entries(body.paths as Operations).flatMap(([path, operations]) =>
+    const found = Object.entries(body.paths as Operations).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const due = endpoints.flatMap((endpoint) => pathsOf(endpoint).map((path) => `${endpoint.method} ${path}`))
-    expect(listed.sort()).toEqual(due.sort())
+    const due = listed.flatMap((endpoint) => pathsOf(endpoint).map((path) => `${endpoint.method} ${path}`))
+    expect(found.sort()).toEqual(due.sort())
   })
 
-  test.each(
-    endpoints.flatMap((endpoint) => pathsOf(endpoint).map((path) => [endpoint.method, path] as const)),
-  )('what it lists is served: %s %s', async (method, path) => {
-    const { status, body } = await app.ask(path.replace(/\{\w+\}/, 'x'), { method })
-    expect(status).not.toBe(405)
-    // An id of the wrong form is 400 or 401; a path that is not there is the only 404 without one.
-    expect([status, body?.code]).not.toEqual([404, 'not_found'])
-  })
+  test.each(listed.flatMap((endpoint) => pathsOf(endpoint).map((path) => [endpoint.method, path] as const)))(
+    'what it lists is served: %s %s',
+    async (method, path) => {
+      const { status, body } = await app.ask(path.replace(/\{\w+\}/, 'x'), { method })
+      expect(status).not.toBe(405)
+      // An id of the wrong form is 400 or 401; a path that is not there is the only 404 without one.
+      expect([status, body?.code]).not.toEqual([404, 'not_found'])
+    },
+  )
 
   it('lists no path that is not served, with an identity provider configured', async () => {
     const issuer = { jwksUrl: 'http://127.0.0.1:1/jwks', issuer: 'x', audience: 'y' }
