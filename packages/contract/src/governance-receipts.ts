@@ -20,7 +20,14 @@ export const governanceReceiptPath: Schema<GovernanceReceiptPath> = exactly<Gove
   'GovernanceReceiptPath',
 )(z.strictObject({ id: receiptId }))
 
-const common = { area: 'receipts', surface: 'chat', auth: 'session', method: 'GET' } as const
+const common = {
+  area: 'receipts',
+  surface: 'chat',
+  auth: 'session',
+  method: 'GET',
+  // A session of nobody's organisation.
+  errors: ['forbidden'],
+} as const
 
 export const listGovernanceReceipts: Endpoint<{ query: ReceiptListQuery; answer: ReceiptPage }> = {
   ...common,

@@ -121,6 +121,7 @@ export const getMfaSettings: Endpoint<{ answer: MfaSettings }> = {
   summary: 'Whether second factors are required, and who has shown one.',
   answer: mfaSettings,
   success: { 200: 'The settings.' },
+  errors: ['forbidden'],
 }
 
 export const updateMfaSettings: Endpoint<{ body: UpdateMfaSettingsRequest; answer: MfaSettings }> = {

@@ -134,8 +134,8 @@ describe('the OpenAPI document', () => {
       ...json,
       ...['rate_limited', 'unauthorized', 'forbidden', 'second_factor_required'],
     ])
-    // The chat surface answers 401 where others answer `forbidden`, and takes files in forms.
-    expect(codesOf('getMfaSettings')).toEqual(['rate_limited', 'unauthorized'])
+    // The chat surface answers 401 where others answer `forbidden` for a role, and takes files in forms. A session of no organisation is forbidden.
+    expect(codesOf('getMfaSettings')).toEqual(['rate_limited', 'unauthorized', 'forbidden'])
     expect(codesOf('ingestDocument')).toEqual(['body_too_large', 'invalid_request', 'rate_limited'])
     expect(codesOf('receivePaymentEvent').slice(0, 3)).toEqual([
       ...['body_too_large', 'invalid_request', 'unsupported_media_type'],

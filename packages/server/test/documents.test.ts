@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { endpoints, getSession, healthFault, pathsOf, signIn, signOut } from '@svc/contract'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type TestApp, testApp } from './support/test-app.ts'
@@ -31,6 +32,20 @@ describe('/openapi.json', () => {
       expect([status, body?.code]).not.toEqual([404, 'not_found'])
     },
   )
+
+  it('lists what a session that acts on no organisation is answered', async () => {
+    const { paths } = (await app.ask('/openapi.json')).body as { paths: Operations }
+    const token = await app.platformAdmin()
+    const answered = async (path: string, method: string, responses: object) => {
+      const at = path.replace(/\{\w+\}/, path.includes('receipt') ? `svc_rcpt_${randomUUID()}` : randomUUID())
+      const json = method === 'get' ? {} : { json: {} }
+      const { status } = await app.ask(at, { method: method.toUpperCase(), token, ...json })
+      return [method, path, status, status in responses]
+    }
+    for (const [path, operations] of Object.entries(paths))
+      for (const [method, { responses }] of Object.entries(operations))
+        expect(await answered(path, method, responses)).toEqual([method, path, expect.any(Number), true])
+  })
 
   it('lists no path that is not served, with an identity provider configured', async () => {
     const issuer = { jwksUrl: 'http://127.0.0.1:1/jwks', issuer: 'x', audience: 'y' }
