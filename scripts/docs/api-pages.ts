@@ -57,7 +57,7 @@ function indexPage(
     address: 'api/index',
     text: `# The REST API
 
-Every path of version ${version}, by area. The server hands out the same as a machine reads it: \`GET /openapi.json\`, OpenAPI 3.1, of exactly the calls it serves. Every \`/api/v1/x\` also answers at \`/v1/x\`. Pages, their files and \`/auth/session\`, by which [a browser signs in](/how-to/people#bring-a-person-to-the-console), are no part of it.
+Every path of version ${version}, by area. The server hands out the same as a machine reads it: \`GET /openapi.json\`, OpenAPI 3.1, of exactly the calls it serves. Every \`/api/v1/x\` also answers at \`/v1/x\`. Pages and their files are no part of it; \`/auth/session\`, by which [a browser signs in](/how-to/people#bring-a-person-to-the-console), is.
 
 - **A key** goes into the header \`Authorization: Bearer svc_…\`, or \`X-API-Key\`. It has scopes, and speaks for one organisation: [Keys for programs](/how-to/people#keys-for-programs).
 - **A session** is a token of the identity provider in the same header, or the cookie \`${session}\`. It belongs to a person with a role: [Let people sign in](/how-to/people).
