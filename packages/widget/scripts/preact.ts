@@ -29,6 +29,17 @@ const UNUSED =
   words(`checked colSpan dangerouslySetInnerHTML download foreignObject form height list math popover progress ref rowSpan string template
   width 8 9`)
 
+/** In `diffChildren`, where a child has taken the place of the one before. */
+const DIFFED = 'newDom = childVNode._dom;'
+/**
+ * What is kept from one drawing to the next (components/kept.ts, markdown/growing.ts) is a part of the first that it was in, and would hold all of it: of each
+ * answer, every message of the time.
+ */
+function lettingGo(found: string): string {
+  met.add(DIFFED)
+  return `${found} oldVNode._parent &&= NULL;`
+}
+
 interface Node {
   readonly type: string
   readonly start: number
@@ -45,11 +56,14 @@ export const preact: Plugin = {
     if (!id.includes('/preact/src/')) return undefined
     // What is thrown while the widget is drawn nobody catches but the widget.
     if (id.endsWith('catch-error.js')) code = 'export const _catchError = (error) => { throw error }'
+    if (id.endsWith('children.js')) code = code.replace(DIFFED, lettingGo)
     return lighter(code).replace(/\b_[a-z]\w*/gi, short)
   },
   buildEnd() {
     // Another version has it no more, or calls it otherwise.
-    const gone = [UNSET, EMPTY, DOWN, UNUSED].flatMap((words) => [...words].filter((word) => !met.has(word)))
+    const gone = [UNSET, EMPTY, DOWN, UNUSED, [DIFFED]].flatMap((words) =>
+      [...words].filter((word) => !met.has(word)),
+    )
     if (gone.length > 0) this.error(`Preact has no ${gone.join(', ')}: see scripts/preact.ts`)
   },
 }

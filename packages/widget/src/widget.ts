@@ -100,6 +100,8 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
       conversation.onEvent = () => {}
       render(null, box)
       box.remove()
+      // The conversation outlives what showed it.
+      stage.forgetDrawn()
     },
   }
 
@@ -218,6 +220,8 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   function draw(): void {
     if (signal.aborted) return
     const face = faceOf()
+    // What another tab says puts the oldest messages out of the conversation, one by one.
+    if (drawn.size > 2 * face.messages.length + 9) stage.forgetDrawn()
     host.dataset.theme = stage.options.theme ?? 'auto'
     host.dataset.mode = face.mode
     const had = root.activeElement
