@@ -394,6 +394,29 @@ describe('a ledger that', () => {
     },
   )
 
+  it('is told of in the log once a minute, however many trees wait for it', async () => {
+    for (const daysAgo of [4, 3, 2, 1]) {
+      app.clock.set(NOON - daysAgo * DAY_MS)
+      await govern()
+    }
+    app.clock.set(NOON)
+    const store = createAnchorStore(app.database.kysely)
+    const lost = Object.assign(new Error('away'), { code: 'rpc_unreachable' })
+    const away: Ledger = { ...app.services.ledger, send: () => Promise.reject(lost) }
+    const told: { msg: string; again?: number }[] = []
+    const log = pino({}, { write: (line: string) => void told.push(JSON.parse(line)) })
+    const { runDue, finish } = createAnchoring({ store, ledger: away, log, clock: app.clock })
+    const failures = () => told.filter(({ msg }) => msg.startsWith('an anchor could not be finished'))
+    await runDue()
+    await finish()
+    expect(failures()).toHaveLength(1)
+    app.clock.advance(60_000)
+    await finish()
+    expect(failures()).toHaveLength(2)
+    expect(failures()[1]!.again).toBeGreaterThanOrEqual(7)
+    await anchoringWith(store, app.services.ledger).finish()
+  })
+
   it('is in the settings no more does not keep the trees of the others waiting, however many of its own there are', async () => {
     const { kysely } = app.database
     const gone = await app.newOrganisation()

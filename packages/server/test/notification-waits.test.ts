@@ -99,6 +99,25 @@ describe.each(featureDatabases)('notifications that wait on %s', (_name, open) =
     expect(box.received).toHaveLength(1)
   })
 
+  it('are told of in the log at first and at last, while every attempt fails for one reason', async () => {
+    web.answer = () => 503
+    start(app)
+    await happens('webhook')
+    await toBe({ error: 'The receiver answered 503' })
+    const { id } = await entry()
+    const told = () =>
+      app.logged.map((line) => JSON.parse(line)).filter(({ notification }) => notification === id)
+    let { attempt, next_attempt_at: due } = await entry()
+    while (due !== null) {
+      app.clock.set(Date.parse(due))
+      await expect.poll(async () => (await entry()).next_attempt_at, { timeout: 10_000 }).not.toBe(due)
+      ;({ attempt, next_attempt_at: due } = await entry())
+    }
+    await toBe({ status: 'failed' })
+    expect(attempt).toBeGreaterThan(10)
+    expect(told().map(({ isRetried }) => isRetried)).toEqual([true, false])
+  })
+
   it('are not tried again at a mail server that knows no such person', async () => {
     box.recipient = () => 550
     start(app)

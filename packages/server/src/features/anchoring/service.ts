@@ -7,7 +7,7 @@ import { growTree } from '@svc/merkle/grow-tree'
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import type { Ledger } from '../../adapters/ledger/ledger.ts'
-import { loggedFault } from '../../log/fault.ts'
+import { throttleFaults } from '../../jobs/throttle-faults.ts'
 import { dayBefore, endOfDay, utcDay } from '../../time/utc-day.ts'
 import { createPublisher } from './publish.ts'
 import type { Anchor, AnchorStore } from './store.ts'
@@ -88,6 +88,11 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
   /** Runs for all organisations that were begun and go on. */
   const forAll = new Set<Promise<void>>()
   const inTurn = pLimit(MADE_AT_ONCE)
+  // A ledger that is away fails a thousand trees every ten minutes.
+  const failed = throttleFaults(
+    (report) => log.error(report, 'an anchor could not be finished; the next run takes it up'),
+    clock,
+  )
 
   const runDay: Anchoring['runDay'] = async (orgId, day) => {
     const frozen = await freeze(orgId, day)
@@ -203,7 +208,7 @@ export function createAnchoring(needs: AnchoringNeeds): Anchoring {
     try {
       await work()
     } catch (error) {
-      log.error({ fault: loggedFault(error) }, 'an anchor could not be finished; the next run takes it up')
+      failed(error)
       await onFailure?.(orgId, day)
     }
   }

@@ -85,8 +85,8 @@ export function createSender(needs: SenderNeeds): Sender {
       at: new Date(now),
     })
     if (!due.is_test) onAttempt?.(channel, result)
-    // What waits for its settings is looked at again and again, and told of at first and at last.
-    if (error !== null && !(sent.kind === 'unconfigured' && isRetried && error === due.error))
+    // What fails again and again for one reason is told of at first and at last.
+    if (error !== null && !(isRetried && error === due.error))
       log.warn({ notification: due.id, channel, attempt: due.attempt, isRetried, error }, 'not notified')
   }
 
