@@ -28,7 +28,7 @@ export interface RunningServer {
 
 /** Five minutes after midnight, UTC: late enough for receipts that were on their way. */
 const ANCHOR_CRON = '5 0 * * *'
-/** How often roots that the ledger could not take are offered again, and what a killed process left behind is settled. */
+/** How often roots that the ledger could not take are offered again, what a killed process left behind is settled, and counts of minutes that are over are removed. */
 const RETRY_CRON = '*/10 * * * *'
 /** Events and deliveries past their time are removed at night. */
 const PURGE_CRON = '35 2 * * *'
@@ -167,7 +167,7 @@ function recurring({
     { name: 'conversations-unanswered', cron: RETRY_CRON, run: chat.releaseUnanswered },
     { name: 'audit-unfinished', cron: RETRY_CRON, run: chat.administration.audit.settle },
     { name: 'events-purge', cron: PURGE_CRON, run: deliverer.purge },
-    { name: 'rate-windows-purge', cron: PURGE_CRON, run: purgeLimits },
+    { name: 'rate-windows-purge', cron: RETRY_CRON, run: purgeLimits },
     { name: 'sessions-purge', cron: PURGE_CRON, run: purgeSessions },
   ]
 }

@@ -167,6 +167,45 @@ describe.each(featureDatabases)('limits on %s', (_name, open) => {
     expect(await app.database.kysely.selectFrom('rate_windows').selectAll().execute()).toEqual([])
   })
 
+  it('keep nothing of who came once for longer than some minutes, however many they were, and an alert for its day', async () => {
+    const store = createRateStore(app.database.kysely)
+    await store.hit(
+      Array.from({ length: 12_000 }, (_, n) => ({ name: `ip:once-${n}`, windowSeconds: 60 })),
+      new Date(app.clock()),
+    )
+    const told: unknown[] = []
+    const alerts = createAlerts({ store, tell: async ({ data }) => void told.push(data), clock: app.clock })
+    await alerts.anchorFailure(org.orgId, '2026-11-19')
+    app.clock.advance(660_000)
+    await policies()
+    await app.services.purgeLimits()
+    const left = await app.database.kysely.selectFrom('rate_windows').select('bucket').execute()
+    expect(left.map(({ bucket }) => bucket.split(':')[0]).sort()).toEqual(['alert', 'key', 'organisation'])
+    await alerts.anchorFailure(org.orgId, '2026-11-19')
+    expect(told).toHaveLength(1)
+  })
+
+  it('that are counted again are not waited for while the rest is removed', async () => {
+    const { kysely, kind } = app.database
+    const store = createRateStore(kysely)
+    const hit = (name: string) => store.hit([{ name, windowSeconds: 60 }], new Date(app.clock()))
+    await Promise.all([hit('ip:back'), hit('ip:gone')])
+    app.clock.advance(660_000)
+    // The embedded database has one session, where nobody can hold a row meanwhile.
+    if (kind === 'pglite') return
+    await kysely.transaction().execute(async (transaction) => {
+      const row = transaction.selectFrom('rate_windows').select('bucket').where('bucket', '=', 'ip:back')
+      await row.forUpdate().execute()
+      await store.purge(new Date(app.clock()))
+    })
+    const left = await kysely
+      .selectFrom('rate_windows')
+      .select('bucket')
+      .where('bucket', 'in', ['ip:back', 'ip:gone'])
+      .execute()
+    expect(left).toEqual([{ bucket: 'ip:back' }])
+  })
+
   describe('an alert', () => {
     it('is raised by repeated use of a key with a wrong secret, once', async () => {
       const wrong = org.key.replace(/.$/, (last) => (last === '0' ? '1' : '0'))

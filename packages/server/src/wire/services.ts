@@ -244,7 +244,7 @@ export async function wire(options: WireOptions): Promise<Services> {
       clock,
     }),
     purgeSessions: () => sessionStore.purge(new Date(clock())),
-    purgeLimits: () => rateStore.purge(new Date(clock() - 2 * 86_400_000)),
+    purgeLimits: () => rateStore.purge(new Date(clock())),
     webhooks: createWebhooks({
       store: createWebhookStore(db),
       deliveries: deliveryStore,

@@ -1,7 +1,7 @@
 /** Things that may be an attack or need somebody to look: counted, and told once when there are too many of them. */
 import type { SecurityAlert, SecurityAlertKind } from '@svc/contract'
 import type { NewEvent } from '../../events.ts'
-import type { RateStore } from './store.ts'
+import { ALERT, type RateStore } from './store.ts'
 
 export interface AlertNeeds {
   readonly store: RateStore
@@ -39,7 +39,7 @@ export function createAlerts({ store, tell, clock = Date.now }: AlertNeeds): Ale
   ): Promise<void> {
     const { count: threshold, windowSeconds, severity } = thresholds[alert]
     const at = new Date(clock())
-    const name = ['alert', alert, orgId, details.key_prefix ?? details.anchor_date].filter(Boolean).join(':')
+    const name = ALERT + [alert, orgId, details.key_prefix ?? details.anchor_date].filter(Boolean).join(':')
     const [counted] = await store.hit([{ name, windowSeconds, by }], at)
     const { count } = counted!
     // Exactly one hit of a window crosses the threshold: that one tells.

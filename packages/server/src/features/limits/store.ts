@@ -25,13 +25,19 @@ export interface RateStore {
    * most has a gate. What comes at the same time is counted in one statement, each call as if after the one before it.
    */
   hit(buckets: readonly Bucket[], now: Date): Promise<(Counted | null)[]>
-  /** Removes windows that began before `before`. */
-  purge(before: Date): Promise<void>
+  /** Removes windows that are over. */
+  purge(now: Date): Promise<void>
 }
 
 /** Calls that are counted in one statement, at most. */
 const MAX_HITS = 64
 const PATIENCE_MS = 50
+/** Windows are of a minute, and clocks differ. Whoever has many addresses makes a row with each request. */
+const KEPT_MS = 600_000
+/** Those of alerts are of a day at most. */
+export const ALERT = 'alert:'
+const ALERTS_KEPT_MS = 2 * 86_400_000
+const PURGED_AT_ONCE = 5_000
 
 export function createRateStore(db: Kysely<Tables>): RateStore {
   const hit = batched((hits: readonly Hit[]) => countAll(db, hits), {
@@ -42,8 +48,19 @@ export function createRateStore(db: Kysely<Tables>): RateStore {
   })
   return {
     hit: async (buckets, now) => (buckets.length === 0 ? [] : hit({ buckets, now: now.getTime() })),
-    async purge(before) {
-      await sql`delete from rate_windows where window_start < ${before}`.execute(db)
+    async purge(now) {
+      const before = (ms: number) => new Date(now.getTime() - ms)
+      let removed: bigint | undefined
+      do {
+        // What is being counted anew is left alone: each would wait for the other.
+        const { numAffectedRows } = await sql`
+          delete from rate_windows where bucket in (
+            select bucket from rate_windows
+            where window_start < ${before(KEPT_MS)}
+              and (window_start < ${before(ALERTS_KEPT_MS)} or not starts_with(bucket, ${ALERT}))
+            limit ${PURGED_AT_ONCE} for update skip locked)`.execute(db)
+        removed = numAffectedRows
+      } while (removed === BigInt(PURGED_AT_ONCE))
     },
   }
 }
