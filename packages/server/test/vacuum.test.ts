@@ -105,3 +105,25 @@ it('uses it again beside an index of vectors, which is not searched for what was
   }
   expect(await size('vectors')).toBeLessThan(before * 2)
 })
+
+it('uses it again where PostgreSQL itself keeps what the planner knows', async () => {
+  const { kysely } = database
+  await sql`create table sayings (id int primary key, said text)`.execute(kysely)
+  // Long, and each another: what is noted of them stands beside the rows of the catalogue.
+  const change = (round: number) =>
+    sql`insert into sayings select i, (select string_agg(md5(${round}::int || '-' || i || '-' || j), '') from generate_series(1, 12) j)
+      from generate_series(1, 200) i on conflict (id) do update set said = excluded.said`.execute(kysely)
+  let now = 0
+  const work = createVacuum(kysely, () => now)
+  const sizes: number[] = []
+  for (let round = 0; round < 24; round++) {
+    await change(round)
+    now += 60_000
+    await runAll(work)
+    const { rows } = await sql<{
+      size: number
+    }>`select pg_total_relation_size('pg_statistic') as size`.execute(kysely)
+    sizes.push(rows[0]!.size)
+  }
+  expect(sizes.at(-1)! - sizes[7]!).toBeLessThan(100_000)
+})

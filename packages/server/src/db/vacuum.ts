@@ -19,7 +19,10 @@ interface Table {
   readonly has_vectors: boolean
 }
 
-/** @returns tables whose rows changed since they were looked at last, those of the queue included */
+/**
+ * @returns tables whose rows changed since they were looked at last, those of the queue included; and of PostgreSQL's own, of which nobody asks how large they are,
+ * those with room to use again: what the planner knows of a table is written anew each time, and by itself would take gigabytes in a year
+ */
 async function changed(db: Kysely<Tables>): Promise<readonly Table[]> {
   // What this session counted and did not report yet.
   await sql`select pg_stat_force_next_flush()`.execute(db)
@@ -28,10 +31,11 @@ async function changed(db: Kysely<Tables>): Promise<readonly Table[]> {
       select from pg_index i join pg_class x on x.oid = i.indexrelid join pg_am a on a.oid = x.relam
       where i.indrelid = s.relid and a.amname = 'hnsw'
     ) as has_vectors
-    from pg_stat_user_tables s join pg_class c on c.oid = s.relid
-    where s.n_mod_since_analyze > ${CHANGED_ROWS}::float8 + ${CHANGED_SHARE}::float8 * greatest(c.reltuples, 0)`.execute(
-    db,
-  )
+    from pg_stat_all_tables s join pg_class c on c.oid = s.relid
+    left join pg_stat_all_tables long on long.relid = c.reltoastrelid
+    where s.schemaname <> 'pg_toast'
+      and case when s.schemaname = 'pg_catalog' then s.n_dead_tup + coalesce(long.n_dead_tup, 0) else s.n_mod_since_analyze end
+        > ${CHANGED_ROWS}::float8 + ${CHANGED_SHARE}::float8 * greatest(c.reltuples, 0)`.execute(db)
   return rows
 }
 
