@@ -127,3 +127,25 @@ it('uses it again where PostgreSQL itself keeps what the planner knows', async (
   }
   expect(sizes.at(-1)! - sizes[7]!).toBeLessThan(100_000)
 })
+
+it('marks the rows of tables that are old, long before their age is no longer told from the future', async () => {
+  const { kysely } = database
+  const oldest = async () => {
+    const { rows } = await sql<{ age: number }>`
+      select max(age(relfrozenxid)) as age from pg_class where relkind in ('r', 'm', 't')`.execute(kysely)
+    return rows[0]!.age
+  }
+  await sql`create table vectors_kept (id int primary key, said text, embedding vector(8))`.execute(kysely)
+  await sql`create index on vectors_kept using hnsw (embedding vector_cosine_ops)`.execute(kysely)
+  await sql`insert into vectors_kept values (1, repeat('long ', 1000), '[1,2,3,4,5,6,7,8]')`.execute(kysely)
+  for (let n = 0; n < 1_000; n++) await sql`select pg_current_xact_id()`.execute(kysely)
+  let now = 0
+  // Nothing is that old by the measure of the server.
+  await runAll(createVacuum(kysely, () => now))
+  expect(await oldest()).toBeGreaterThan(1_000)
+  const work = createVacuum(kysely, () => now, 1_000)
+  expect(await runAll(work)).toBeGreaterThan(100)
+  expect(await oldest()).toBeLessThan(1_000)
+  now += 60_000
+  expect(await runAll(work)).toBeLessThan(10)
+})
