@@ -32,7 +32,7 @@ export const getWidgetFile: Endpoint<{ params: WidgetFilePath; answer: string }>
   auth: 'none',
   contentType: 'text/javascript',
   params: widgetFilePath,
-  success: { 200: 'The file.' },
+  success: { 200: 'The file.', 302: 'This server has another version; its file is there.' },
 }
 
 export const getDemoPage: Endpoint = {

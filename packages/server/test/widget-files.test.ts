@@ -20,6 +20,8 @@ function built(files: Record<string, string>) {
 const FILES = {
   'loader.js': 'loader()',
   'index.js': 'index()',
+  'more.js': 'more()',
+  'de.js': 'de()',
   'theme.css': ':root{}',
   'index.d.ts': 'secret',
   'a.map': '{}',
@@ -49,7 +51,9 @@ describe('the widget’s files', () => {
   it('are those of this version, by name, and none but what pages need', async () => {
     const app = appWith(built(FILES))
     for (const path of [
-      '/widget/1.2.4/loader.js',
+      '/widget/1.2.4/more.js',
+      '/widget/1.2.4/de.js',
+      '/widget/1.2.4/other.js',
       '/widget/1.2.3/other.js',
       '/widget/1.2.3/index.d.ts',
       '/widget/1.2.3/a.map',
@@ -59,6 +63,22 @@ describe('the widget’s files', () => {
     ])
       expect([path, (await app.request(path)).status]).toEqual([path, 404])
   })
+
+  it.each(['loader.js', 'index.js', 'theme.css'])(
+    'are found by pages that name another version: %s',
+    async (file) => {
+      const app = appWith(built(FILES))
+      for (const version of ['0.11.0', '1.2.4', '2.0.0-beta.1']) {
+        const answer = await app.request(`/widget/${version}/${file}`)
+        expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'no-cache'])
+        expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+        expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+        const there = new URL(answer.headers.get('location')!, `http://x/widget/${version}/${file}`)
+        expect(there.pathname).toBe(`/widget/1.2.3/${file}`)
+        expect(await (await app.request(there.pathname)).text()).toBe(FILES[file as keyof typeof FILES])
+      }
+    },
+  )
 
   it('are missed in plain words where they are not built, and found once they are', async () => {
     let read = built({})

@@ -7,6 +7,8 @@ import { readWidgetFiles, type WidgetFiles } from './files.ts'
 
 /** The address holds the version: what is there never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
+/** What pages name. They are changed by others than the server is, and later; what these files fetch fits those of its own version alone. */
+const NAMED_BY_PAGES: ReadonlySet<string> = new Set(['loader.js', 'index.js', 'theme.css'])
 
 export interface WidgetFilesNeeds {
   /** The demo organisation; null where there is none. */
@@ -27,13 +29,17 @@ export function widgetFileRoutes({ findDemo, read = readWidgetFiles }: WidgetFil
   return [
     on(getWidgetFile, ({ params: { version, file } }) => {
       const { version: own, byName } = files()
-      const found = version === own ? byName.get(file) : undefined
-      if (!found) throw notFound()
+      const found = byName.get(file)
+      if (!found || (version !== own && !NAMED_BY_PAGES.has(file))) throw notFound()
+      // Pages of other sites that ask for isolation may load it all the same.
+      const forAll = { 'cross-origin-resource-policy': 'cross-origin' }
+      // By an address of its own: files of two versions, one of them kept by a browser, are never run together.
+      if (version !== own)
+        return answer(302, '', { ...forAll, location: `../${own}/${file}`, 'cache-control': 'no-cache' })
       return answer(200, found.content, {
+        ...forAll,
         'content-type': found.type,
         'cache-control': FOR_EVER,
-        // Pages of other sites that ask for isolation may load it all the same.
-        'cross-origin-resource-policy': 'cross-origin',
       })
     }),
     on(getDemoPage, async () => {
