@@ -91,7 +91,8 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
   },
   outcome_inconsistent: {
     status: 422,
-    meaning: 'What canonical_json states does not follow from the action, the types and the policy.',
+    meaning:
+      'What canonical_json states does not follow from the action, the types and the policy; or a type is one that neither the policy names nor this server knows, as an SDK newer than the server may send.',
   },
   policy_unknown: {
     status: 422,

@@ -44,6 +44,27 @@ describe('the claim vectors', () => {
   )
 })
 
+it('a claim with a label that this server does not know says that the server may be too old', () => {
+  const claim = claimSchema.parse(vectors.accept[0]!.claim)
+  const types = ['LABEL_OF_LATER']
+  const derived = deriveOutcome(policies[0] as Policy, undefined, types)
+  if (!derived.ok) throw new Error('an honest outcome')
+  const ts = Math.floor(Date.parse(claim.decided_at) / 1000)
+  const text = canonicalJson({ ...derived.outcome, autonomyLevel: undefined, pii: types, ts })
+  const later: Claim = {
+    ...claim,
+    action: derived.outcome.action,
+    pii_types: types,
+    pii_counts: { LABEL_OF_LATER: 1 },
+    canonical_json: text,
+    fingerprint: fingerprintOf(text, claim.fingerprint_salt),
+  }
+  expect(verifyClaim(later, { policy: policies[0] as Policy, now, window })).toMatchObject({
+    code: 'outcome_inconsistent',
+    message: expect.stringMatching(/newer than this server, the server must be updated/),
+  })
+})
+
 describe('any claim', () => {
   const policy = policies[0] as Policy
   const types = fc.uniqueArray(fc.constantFrom(...Object.values(LABELS).flat()), { maxLength: 12 })

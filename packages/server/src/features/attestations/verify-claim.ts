@@ -82,7 +82,9 @@ function checkOutcome(claim: Claim, stated: CanonicalClaim, policy: Policy): Out
   if (counted.length !== types.length || !types.every((type) => Object.hasOwn(claim.pii_counts, type)))
     return inconsistent('pii_counts must count exactly the types of pii_types')
   if (!types.every((type) => isLabel(type) || type === DENY_LIST || ownTypes(policy).has(type)))
-    return inconsistent('pii_types holds a label of neither the vocabulary nor the policy')
+    return inconsistent(
+      'pii_types holds a label of neither the vocabulary nor the policy; where the SDK is newer than this server, the server must be updated',
+    )
 
   const derived = deriveOutcome(policy, claim.action, types)
   if (!derived.ok) return inconsistent('action is laxer than the policy asks for these types')
