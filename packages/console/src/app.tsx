@@ -1,5 +1,5 @@
 /** From an address to a page: fetched when it is needed, in its shell, with the focus where a reader begins. */
-import { SvcConnectionError } from '@svc/client'
+import { SvcConnectionError, SvcError } from '@svc/client'
 import { Component, type ComponentChildren, type FunctionComponent, type VNode } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { readSession, type Session } from './api.ts'
@@ -112,7 +112,11 @@ function Shown({ page, params, query }: PageProps & { readonly page: Page }): VN
   }, [page])
   const known = fetched.get(page)
   if (known) return <KnownPage Here={known} params={params} query={query} />
-  if (loading.state === 'failed') return <Failed error={loading.error} retry={reload} />
+  if (loading.state === 'failed') {
+    // Nothing of the server's: it has newer files, and what this tab began with names none of them.
+    const retry = loading.error instanceof SvcError ? reload : () => location.reload()
+    return <Failed error={loading.error} retry={retry} />
+  }
   return <Shape rows={6} />
 }
 

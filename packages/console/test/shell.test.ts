@@ -539,6 +539,18 @@ describe('the shell', () => {
     await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
   })
 
+  it('is loaded anew where a page is opened whose file is gone with an update of the server', async () => {
+    const page = await console.open('/console')
+    await page.evaluate(() => Object.assign(globalThis, { isOfBefore: true }))
+    await page.route('**/assets/leads-*', (route) => route.fulfill({ status: 404 }))
+    await page.getByRole('link', { name: 'Leads' }).click()
+    await page.getByRole('heading', { name: 'Something went wrong on this page' }).waitFor()
+    await page.unroute('**/assets/leads-*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+    expect(await page.evaluate(() => 'isOfBefore' in globalThis)).toBe(false)
+  })
+
   atLength('tells of a server that is gone when a page is opened, though there is a network', async () => {
     const page = await console.open('/console')
     for (const path of ['**/assets/**', '**/auth/session']) await page.route(path, (route) => route.abort())
