@@ -39,10 +39,13 @@ describe('a migration that fails', () => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', now()::text)`.execute(
       database.kysely,
     )
-    await expect(migrate(database)).rejects.toMatchObject({
+    const fault = await migrate(database).catch((error) => error)
+    expect(fault).toMatchObject({
       code: 'database_unusable',
       message: expect.stringMatching(/newer version of this server.* start that version, or .* backup/),
     })
+    // The program shows it, too.
+    expect(fault.cause).toBeUndefined()
   })
 })
 

@@ -43,13 +43,17 @@ const unhurried = Object.fromEntries(
 
 /** @param error what a migration threw */
 export function faultOf(error: unknown): ServerError {
+  // Without what Kysely says, which is shown below the sentence: it speaks of corruption.
+  if (isFromNewer(error))
+    return new ServerError(
+      'database_unusable',
+      'The database was brought up to date by a newer version of this server, which this one cannot go on with: start that version, or put the backup from before it in place',
+    )
   return new ServerError(
     'database_unusable',
-    isFromNewer(error)
-      ? 'The database was brought up to date by a newer version of this server, which this one cannot go on with: start that version, or put the backup from before it in place'
-      : isExtensionMissing(error)
-        ? 'The database needs the extensions vector and btree_gin: install pgvector where PostgreSQL runs, and let a superuser run CREATE EXTENSION vector; CREATE EXTENSION btree_gin; in this database'
-        : (cureOf(error) ?? 'The database schema could not be brought up to date'),
+    isExtensionMissing(error)
+      ? 'The database needs the extensions vector and btree_gin: install pgvector where PostgreSQL runs, and let a superuser run CREATE EXTENSION vector; CREATE EXTENSION btree_gin; in this database'
+      : (cureOf(error) ?? 'The database schema could not be brought up to date'),
     { cause: error },
   )
 }
@@ -60,7 +64,7 @@ function isExtensionMissing(error: unknown): boolean {
   return /^(?:0A000|58P01|42501)$/.test(String(code)) && /\bextension\b/.test(String(message))
 }
 
-/** The table of migrations lists one that this version does not have; what Kysely calls it would frighten. */
+/** The table of migrations lists one that this version does not have. */
 function isFromNewer(error: unknown): boolean {
   return /\bpreviously executed migration \S+ is missing$/.test(String((error as Error).message))
 }
