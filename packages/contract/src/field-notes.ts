@@ -62,7 +62,8 @@ export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>
     contact_details: 'Empty until some are set.',
   },
   BotConfigInput: {
-    system_prompt: 'Personal data in it is replaced by placeholders before it is kept: it goes to the model.',
+    system_prompt:
+      'Personal data in it is replaced by placeholders before it is kept: it goes to the model. Empty for none.',
     temperature: '0 to 2.',
     max_tokens: 'Of one answer, at most 8,192.',
     contact_details:

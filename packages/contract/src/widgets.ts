@@ -32,6 +32,12 @@ const lines = (max: number) =>
     .max(max)
     .regex(/^(?=\s*\S)(?:[^\p{Cc}\p{Cs}]|[\t\n\r])+$/u, 'must not be blank or hold control characters')
 
+const linesOrNone = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^(?:(?=\s*\S)(?:[^\p{Cc}\p{Cs}]|[\t\n\r])+)?$/u, 'must not be blank or hold control characters')
+
 /** Shown in pages of other sites: an address that runs nothing, over HTTPS, and that names no account. */
 const logoUrl = z
   .string()
@@ -109,7 +115,7 @@ export const updateWidgetConfigRequest: Schema<WidgetConfigInput> = exactly<Widg
 )(z.looseObject(widgetConfigFields).superRefine(bounded).refine(isChange, 'must change something'))
 
 export interface BotConfigInput {
-  /** Personal data in it is replaced by placeholders before it is kept: it goes to the model. */
+  /** Personal data in it is replaced by placeholders before it is kept: it goes to the model. Empty for none. */
   readonly system_prompt?: string | undefined
   /** 0 to 2. */
   readonly temperature?: number | undefined
@@ -126,7 +132,7 @@ export interface BotConfigInput {
 export const botConfigInput: Schema<BotConfigInput> = exactly<BotConfigInput>('BotConfigInput')(
   z
     .looseObject({
-      system_prompt: lines(MAX_SYSTEM_PROMPT).optional(),
+      system_prompt: linesOrNone(MAX_SYSTEM_PROMPT).optional(),
       temperature: z.number().min(0).max(2).optional(),
       max_tokens: z.int().min(1).max(MAX_ANSWER_TOKENS).optional(),
       contact_details: z.array(line(MAX_DETAIL)).max(MAX_DETAILS).optional(),

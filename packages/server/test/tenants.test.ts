@@ -431,6 +431,14 @@ describe.each(featureDatabases)('tenants on %s', (_name, open) => {
         expect((await read(as)).status).toBe(401)
     })
 
+    it('speaks as before once its prompt is taken away', async () => {
+      await put('bot-config', { system_prompt: 'Be brief.', temperature: 1 })
+      expect((await put('bot-config', { system_prompt: '' })).status).toBe(200)
+      expect(await voice()).toMatchObject({ systemPrompt: null, temperature: 1 })
+      const { body } = await app.ask('/api/admin/bot-config', { token: org.admin })
+      expect(body).toMatchObject({ system_prompt: null, temperature: 1 })
+    })
+
     it('shows none of it to visitors', async () => {
       await put('bot-config', { system_prompt: 'Secretly brief.' })
       expect(JSON.stringify(await shown())).not.toContain('Secretly')
@@ -457,7 +465,8 @@ describe.each(featureDatabases)('tenants on %s', (_name, open) => {
       [{ max_tokens: 8_193 }],
       [{ max_tokens: 1.5 }],
       [{ system_prompt: 'x'.repeat(8_001) }],
-      [{ system_prompt: '' }],
+      [{ system_prompt: ' \n' }],
+      [{ system_prompt: null }],
       [{ extra: 'x'.repeat(32_768) }],
       [{}],
     ])('refuses %j', async (json) => {

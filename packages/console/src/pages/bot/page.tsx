@@ -64,7 +64,7 @@ function SpeechForm({ saved, onKept }: SpeechFormProps): VNode {
   })
   const { now } = editing
   const set = (change: Partial<Speech>) => editing.set({ ...now, ...change })
-  const faults = faultsIn(now, saved.value)
+  const faults = faultsIn(now)
   const isRight = Object.keys(faults).length === 0
   return (
     <EditingForm
@@ -125,7 +125,6 @@ function SpeechForm({ saved, onKept }: SpeechFormProps): VNode {
             </span>
           </>
         }
-        error={faults.prompt ? t('A prompt that was set can be changed, not removed.') : null}
         value={now.prompt}
         onValue={(prompt) => set({ prompt })}
         placeholder={t('You answer questions about our shop, in a few friendly sentences.')}

@@ -16,8 +16,8 @@ it('sends what changed, to where it is kept', () => {
 })
 
 it('says what cannot be saved, and nothing of what can', () => {
-  expect(faultsIn({ ...saved, temperature: '2', length: '8192' }, saved)).toEqual({})
-  expect(faultsIn({ ...saved, temperature: '2.1', length: '8193' }, saved)).toEqual({
+  expect(faultsIn({ ...saved, temperature: '2', length: '8192' })).toEqual({})
+  expect(faultsIn({ ...saved, temperature: '2.1', length: '8193' })).toEqual({
     temperature: true,
     length: true,
   })
@@ -26,9 +26,9 @@ it('says what cannot be saved, and nothing of what can', () => {
     ['-0.1', '0'],
     ['warm', ''],
   ] as const)
-    expect(faultsIn({ ...saved, temperature, length }, saved)).toEqual({ temperature: true, length: true })
-  expect(faultsIn({ ...saved, temperature: '0', length: '1' }, saved)).toEqual({})
-  expect(faultsIn({ ...saved, name: ' ', greeting: '' }, saved)).toEqual({ name: true, greeting: true })
+    expect(faultsIn({ ...saved, temperature, length })).toEqual({ temperature: true, length: true })
+  expect(faultsIn({ ...saved, temperature: '0', length: '1' })).toEqual({})
+  expect(faultsIn({ ...saved, name: ' ', greeting: '' })).toEqual({ name: true, greeting: true })
 })
 
 it('takes contact details a line each, as many and as long as the server does', () => {
@@ -43,8 +43,9 @@ it('takes contact details a line each, as many and as long as the server does', 
     expect(faultsIn({ ...saved, contacts: tooMuch })).toEqual({ contacts: true })
 })
 
-it('keeps a prompt that was set', () => {
+it('takes a prompt away where nothing is left of it', () => {
   const prompted = { ...saved, prompt: 'Be brief.' }
-  expect(faultsIn({ ...prompted, prompt: ' ' }, prompted)).toEqual({ prompt: true })
-  expect(faultsIn(saved, saved)).toEqual({})
+  expect(faultsIn({ ...prompted, prompt: ' ' })).toEqual({})
+  expect(changesIn(prompted, { ...prompted, prompt: ' \n' }).bot).toEqual({ system_prompt: '' })
+  expect(changesIn(prompted, { ...prompted, prompt: 'Be kind.' }).bot).toEqual({ system_prompt: 'Be kind.' })
 })

@@ -32,15 +32,14 @@ export function speechOf(
   }
 }
 
-/** By field; nothing where all may be saved. A prompt may stay unset. */
-export function faultsIn(speech: Speech, saved?: Speech): { readonly [Field in keyof Speech]?: true } {
+/** By field; nothing where all may be saved. A prompt may be empty, and then there is none. */
+export function faultsIn(speech: Speech): { readonly [Field in keyof Speech]?: true } {
   const temperature = Number(speech.temperature)
   const length = Number(speech.length)
   const contacts = linesOf(speech.contacts)
   return {
     ...(speech.name.trim() === '' && { name: true }),
     ...(speech.greeting.trim() === '' && { greeting: true }),
-    ...(speech.prompt.trim() === '' && saved && saved.prompt !== '' && { prompt: true }),
     ...(!(speech.temperature.trim() !== '' && temperature >= 0 && temperature <= 2) && { temperature: true }),
     ...(!(Number.isInteger(length) && length >= 1 && length <= MAX_TOKENS) && { length: true }),
     ...((contacts.length > MAX_CONTACTS || contacts.some((line) => line.length > MAX_CONTACT)) && {
@@ -61,7 +60,7 @@ export function changesIn(saved: Speech, now: Speech): Changes {
     ...(now.greeting !== saved.greeting && { welcome_message: now.greeting }),
   }
   const bot: BotConfigInput = {
-    ...(now.prompt !== saved.prompt && { system_prompt: now.prompt }),
+    ...(now.prompt !== saved.prompt && { system_prompt: now.prompt.trim() === '' ? '' : now.prompt }),
     ...(now.temperature !== saved.temperature && { temperature: Number(now.temperature) }),
     ...(now.length !== saved.length && { max_tokens: Number(now.length) }),
     ...(now.contacts !== saved.contacts && { contact_details: linesOf(now.contacts) }),

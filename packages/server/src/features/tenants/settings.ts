@@ -70,6 +70,10 @@ export function withWidgetConfig(settings: Settings, input: WidgetConfigInput): 
 export function withBotConfig(settings: Settings, input: BotConfigInput, policy: Policy): Settings {
   const botConfig = merged(settings.botConfig, input)
   if (input.system_prompt === undefined) return { ...settings, botConfig }
+  if (input.system_prompt === '') {
+    const { system_prompt: _, ...others } = botConfig
+    return { ...settings, botConfig: others }
+  }
   const clean = cleanerOf({ policy, contactDetails: contactDetailsIn(botConfig) })
   return { ...settings, botConfig: { ...botConfig, system_prompt: clean(input.system_prompt) } }
 }
