@@ -55,7 +55,7 @@ x العمر عمره عمرها عمري בן בת aged age âge âgé usia umu
 t turn turned turns turning i'm im he's she's is was bin er är ben
 y years year yrs yr ani ετών ans años anni anos jahre jähri~ jarige årig årige åriga jaar år lat lata let tahun वर्ष vuotta года лет роки років години χρονών
 s tuổi yaşın~ éves letý letá vuotias yo y/o
-z born birth birth~ dateo~ dob bday geboren gebur~ geb né née naiss~ nacid~ nacim~ nació nací nac nato nata nato/a nasc nasci~ geboo~ född födel~ født fødse~ synty~ urodz~ naroz~ ur doğum născu~ naște~ naşte~ naste~ szüle~ szül cumpleaños compleanno γεννή~ γέννη~ рожде~ родил~ народ~ роден родена ражда~ nar rođen rođen~ synt lahir sinh الميلاد ميلاد ولد ولدت مواليد לידה נולד נולדה जन्म
+z born birth birth~ dateo~ dob bday geboren gebur~ geb né née naiss~ nacid~ nacim~ nació nací nac nato nata nato/a nasc nasci~ geboo~ född födel~ født fødse~ synty~ urodz~ naroz~ ur doğum născu~ naște~ naşte~ naste~ szüle~ szül cumpleaños compleanno γεννή~ γέννη~ рожде~ родил~ народ~ роден родена ражда~ nar rođen rođen~ synt lahir sinh الميلاد ميلاد ولد ولدت مواليد לידה נולד נולדה जन्म narodenia narodený narodená rojst~ rojen рођењ~ рођен рођена gimimo gimęs gimusi dzimš~ dzimis dzimusi sünni~ sündi~ fæddur fædd fæðin~ الولادة تولد जन्मतिथि naixe~ nacem~
 m version release firmware chapter section lesson figure table step page volume article art kapitel
 q bis ter`
 
