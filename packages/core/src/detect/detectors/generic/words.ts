@@ -51,7 +51,7 @@ v jan janua~ jänne~ janúar jaanu~ janvā~ janvi~ janei~ enero genna~ feb febru
 r mac mrz ene avr déc juill out nóv ágú ogos abr ago set gen mag giu lug ott dic fev févr janv juil mrt sty lut kwi cze lip sie wrz paź lis gru febr márc ápr máj jún júl szept ian iun iul noi oca şub nis haz tem ağu eyl eki kas ara ιαν φεβ μαρ απρ μαι μαΐ ιουν ιουλ αυγ σεπ οκτ νοε δεκ янв фев февр мар апр июн июл авг сен сент окт ноя нояб дек січ лют бер квіт трав черв лип серп вер жовт лист груд sij velj ožu tra svi srp kol ruj stu jaan veebr dets agu ogo
 w am pm uhr hrs
 p in since during until by before after from anno seit depuis desde nel dal
-x العمر عمره عمرها عمري בן בת aged age âge âgé usia umur उम्र आयु edad età idade alter leeftijd ålder alder ikä wiek wieku věk yaş yaşı vârsta életkor ηλικία возраст вік възраст גיל berusia
+x العمر عمره عمرها عمري בן בת aged age âge âgé usia umur उम्र आयु edad età idade alter leeftijd ålder alder ikä wiek wieku věk yaş yaşı vârsta életkor ηλικία возраст вік възраст גיל berusia vek starost amžius vecums vanus berumur
 t turn turned turns turning i'm im he's she's is was bin er är ben
 y years year yrs yr ani ετών ans años anni anos jahre jähri~ jarige årig årige åriga jaar år lat lata let tahun वर्ष vuotta года лет роки років години χρονών
 s tuổi yaşın~ éves letý letá vuotias yo y/o
