@@ -125,6 +125,81 @@ describe.each(featureDatabases)('site scans on %s', (_name, open) => {
     expect(site.asked.filter((path) => path === '/robots.txt')).toHaveLength(1)
   })
 
+  it('reads five sitemaps of its own at most, packed ones and those that others name among them', async () => {
+    site = await testSite({ '/': page('Home', `<p>${words}</p>`) })
+    const listing = (...paths: string[]) =>
+      `<urlset>${paths.map((path) => `<url><loc>${site.url}${path}</loc></url>`).join('')}</urlset>`
+    const maps = ['/1.xml', '/2.xml', '/3.xml', '/4.xml', '/5.xml']
+    Object.assign(site.pages, {
+      '/robots.txt': `Sitemap: https://elsewhere.example/map.xml\nSitemap: ${site.url}/index.xml`,
+      '/index.xml': `<sitemapindex>${[
+        'https://elsewhere.example',
+        ...maps.map((path) => `${site.url}${path}`),
+      ]
+        .map((url) => `<sitemap><loc>${url}</loc></sitemap>`)
+        .join('')}</sitemapindex>`,
+      '/1.xml': { headers: { 'content-type': 'application/gzip' }, body: gzipSync(listing('/packed')) },
+      '/2.xml': listing('/two?a=1&amp;b=2'),
+      '/4.xml': listing('/four'),
+      '/5.xml': listing('/five'),
+    })
+    for (const path of ['/packed', '/two?a=1&b=2', '/four', '/five'])
+      site.pages[path] = page(path, `<p>${words}</p>`)
+    const { body } = await start(`${site.url}/`)
+    await work()
+    expect(await status(body.scan_id)).toMatchObject({ status: 'done', pages_done: 4, pages_failed: 0 })
+    expect(site.asked.filter((path) => path.endsWith('.xml'))).toEqual(['/index.xml', ...maps.slice(0, 4)])
+    const { bytes_read } = await status(body.scan_id)
+    const read = ['/', '/index.xml', '/1.xml', '/2.xml', '/4.xml', '/packed', '/two?a=1&b=2', '/four']
+    const length = (path: string) => {
+      const given = site.pages[path] as string | { body: Uint8Array }
+      return typeof given === 'string' ? Buffer.byteLength(given) : given.body.length
+    }
+    expect(bytes_read).toBe(read.reduce((sum, path) => sum + length(path), 0))
+  })
+
+  it.each([
+    ['read', { maxBytes: 1 }],
+    ['worked', { maxWorkMs: 0 }],
+  ])('ends once it has %s enough', async (_what, scanLimits) => {
+    const brief = await testApp({ database: app.database, scanLimits })
+    site = await testSite({ '/': page('Home', `<p>${words}</p><a href="/next">x</a>`), '/next': words })
+    const { body } = await start(`${site.url}/`)
+    await work(brief)
+    expect(await status(body.scan_id)).toMatchObject({ status: 'done', pages_done: 1, pages_found: 2 })
+    expect(site.asked).not.toContain('/next')
+  })
+
+  it('follows links three deep', async () => {
+    const pages: Record<string, Page> = {}
+    for (let n = 0; n < 6; n++)
+      pages[n === 0 ? '/' : `/${n}`] = page(`${n}`, `<p>${words}</p><a href="/${n + 1}">x</a>`)
+    expect(await scanned(pages)).toMatchObject({ status: 'done', pages_found: 4, pages_done: 4 })
+    expect(site.asked).not.toContain('/4')
+  })
+
+  it('keeps what a page is about, and not what is on every page', async () => {
+    const out = 'Of every page'
+    await scanned({
+      '/': `<title>Ferry</title><header>${out}</header><div class="top cookie-banner">${out}</div>
+        <p id="breadcrumb">${out}</p><div hidden>${out}</div><div aria-hidden="true">${out}</div>
+        <div role="navigation">${out}</div><aside>${out}</aside><h1>Ferry</h1><p>${words}</p>
+        <ul><li>Bicycles</li></ul><pre>6:00
+6:20</pre><table><tr><td>Adults</td><td>2</td></tr></table>
+        <a href="/out" rel="nofollow">x</a> <a href="/short">y</a> <a href="/article">z</a>`,
+      '/short': `<p>${words}</p><main>In short.</main>`,
+      '/article': `<p>${out}</p><main><header>By the crew</header><p>${words} ${words} ${words}</p></main>`,
+      '/out': page('Out', `<p>${words}</p>`),
+    })
+    const texts = (await documents()).map(({ extracted_text: text }) => text)
+    expect(texts).toEqual([
+      `# Ferry\n\n${words}\n- Bicycles\n6:00\n6:20\nAdults | 2\nx y z`,
+      `By the crew\n${words} ${words} ${words}`,
+      `${words}\nIn short.`,
+    ])
+    expect(site.asked).not.toContain('/out')
+  })
+
   it.each([
     ['forbids it', { '/robots.txt': 'User-agent: *\nDisallow: /' }, 'The site asks not to read it'],
     [
@@ -404,27 +479,36 @@ describe.each(featureDatabases)('site scans on %s', (_name, open) => {
     await work()
     for (const id of ids) expect((await status(id)).status).toBe('done')
     expect((await start(`${site.url}/`)).status).toBe(200)
+    // What ended is shown for a month.
+    expect((await status(ids[0]!)).status).toBe('done')
+    await work()
+    app.clock.advance(30 * 86_400_000 + 1_000)
+    const { scans } = app.services.chat
+    await scans.start(org.orgId, { url: `${site.url}/` })
+    await expect(scans.get(org.orgId, ids[0]!)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('begins no scan while 500 pages of others await approval', async () => {
     site = await testSite({ '/': page('Home', words) })
     const ids = Array.from({ length: 500 }, () => randomUUID())
-    await app.database.kysely
-      .insertInto('documents')
-      .values(
-        ids.map((id) => ({
-          ...{
-            org_id: org.orgId,
-            id,
-            filename: 'Page',
-            source: 'scan',
-            status: 'ready',
-            visibility: 'public',
-          },
-          created_at: new Date(app.clock()),
-        })),
-      )
-      .execute()
+    const at = new Date(app.clock())
+    const insert = (some: readonly string[], more: object = {}) =>
+      app.database.kysely
+        .insertInto('documents')
+        .values(
+          some.map((id) => ({
+            ...{ org_id: org.orgId, id, filename: 'Page', source: 'scan', status: 'ready' },
+            ...{ visibility: 'public', created_at: at, ...more },
+          })),
+        )
+        .execute()
+    // Other pages are no such pages: those of others, approved ones, and what visitors brought.
+    await insert(ids, { org_id: (await app.newOrganisation()).orgId })
+    await insert(ids.slice(0, 498))
+    await insert([randomUUID()], { approved_at: at })
+    await insert([randomUUID()], { source: 'ingest' })
+    expect((await start(site.url)).status).toBe(200)
+    await insert(ids.slice(498))
     expect(await start(site.url)).toMatchObject({
       status: 409,
       body: { error: expect.stringContaining('await approval') },
@@ -501,6 +585,7 @@ describe.each(featureDatabases)('site scans on %s', (_name, open) => {
     ['another protocol', { url: 'ftp://example.com/' }],
     ['a private address', { url: 'http://10.0.0.1/' }],
     ['a port of other services', { url: 'http://8.8.8.8:25/' }],
+    ['an address that is too long', { url: `https://8.8.8.8/${'a'.repeat(600)}` }],
     ['credentials', { url: 'https://user:word@example.com/' }],
   ])('refuses %s with 400', async (_what, json) => {
     const answered = await app.ask(AT, { token: org.admin, json })

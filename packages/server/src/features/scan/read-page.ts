@@ -82,8 +82,8 @@ export function readPage(html: string): Page {
     const { node, within } = step
     if (node.type === 'text') {
       if (within.isSkipped) continue
-      whole.add(node.data ?? '')
-      if (within.isMain) main.add(node.data ?? '')
+      addText(whole, node.data ?? '', within)
+      if (within.isMain) addText(main, node.data ?? '', within)
       continue
     }
     const { name = '', attribs = {}, children = [] } = node
@@ -129,6 +129,14 @@ export function readPage(html: string): Page {
     if (!BLOCKS.has(name) || name === 'td' || name === 'th') return
     whole.break()
     if (isMain) main.break()
+  }
+}
+
+/** The lines of what is set as it is written are lines: a timetable, a listing. */
+function addText(to: Text, text: string, { isPre }: Within): void {
+  for (const [n, line] of (isPre ? text.split('\n') : [text]).entries()) {
+    if (n > 0) to.break()
+    to.add(line)
   }
 }
 
