@@ -71,7 +71,9 @@ describe.each(featureDatabases)('an organisation’s own policies on %s', (_name
       versions: [body.versions[1]],
       next_cursor: null,
     })
-    for (const query of ['?limit=0', '?limit=101', '?cursor=x', '?colour=red'])
+    // A cursor of another list: what it names is no version.
+    const strange = `?cursor=${Buffer.from('1|x').toString('base64url')}`
+    for (const query of ['?limit=0', '?limit=101', '?cursor=x', strange, '?colour=red'])
       expect(await list(query)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
   })
 
@@ -125,6 +127,18 @@ describe.each(featureDatabases)('an organisation’s own policies on %s', (_name
     expect(bytes).toBeLessThan(7_000_000)
   })
 
+  it('have 10,000 versions at most', async () => {
+    await put('long', lax)
+    await sql`
+      insert into policies select org_id, name, n, document, created_at, created_by
+      from policies, generate_series(2, 9999) n where org_id = ${org.orgId} and name = 'long'`.execute(
+      app.database.kysely,
+    )
+    expect((await put('long', strict)).body).toMatchObject({ version: 10_000 })
+    expect(await put('long', lax)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect((await put('other', lax)).status).toBe(200)
+  })
+
   it('number every write, however many come at once', async () => {
     const versions = await Promise.all(
       Array.from({ length: 8 }, async () => (await put('many', lax)).body.version as number),
@@ -156,6 +170,20 @@ describe.each(featureDatabases)('an organisation’s own policies on %s', (_name
       json: { content: 'hello', policy: 'mail' },
     })
     expect(answered).toMatchObject({ status: 400, body: { code: 'policy_unknown' } })
+    // Nor do two of one name and version pass for each other: not where they decide, nor where claims are checked.
+    const theirs = (await put('mail', lax, { key: other.key })).body as Policy
+    expect(theirs).toMatchObject({ version: 1, ...lax })
+    for (const [key, action] of [
+      [org.key, 'deny'],
+      [other.key, 'redact'],
+    ] as const) {
+      const json = { content: 'Write to ops@example.com', policy: 'mail' }
+      expect((await app.ask('/api/v1/govern', { key, json })).body).toMatchObject({ action })
+    }
+    const { receipt } = createGovernor({ policy: theirs, clock: app.clock }).govern('ops@example.com')
+    const report = (key: string) => app.ask('/api/v1/attestations', { key, json: receipt })
+    expect((await report(other.key)).status).toBe(201)
+    expect(await report(org.key)).toMatchObject({ status: 422, body: { code: 'outcome_inconsistent' } })
   })
 
   it('are at most 100', async () => {
