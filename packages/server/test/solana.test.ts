@@ -1,8 +1,9 @@
 /** Anchoring on a real Solana runtime: every way the ledger misbehaves, with a crash at every step. */
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { createAnchorReader } from '@svc/merkle/anchor'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -213,7 +214,7 @@ describe('who waits for an answer', () => {
       open = resolve
     })
     const anchoring = createAnchoring({
-      ...{ store, ledger, log, clock: time.now, answerWithinMs: 100 },
+      ...{ store, ledger, log, clock: time.now, answerWithinMs: 500 },
       async sleep(ms) {
         await closed
         await time.sleep(ms)
@@ -247,6 +248,9 @@ describe('who waits for an answer', () => {
         [other, true],
       ]),
     )
+    // Blocks go by with the looks, and on a busy machine one that is not sent yet would run out meanwhile.
+    for (const org of [orgId, other])
+      await expect.poll(async () => (await store.find(org, DAY))?.status).toBe('submitted')
     goOn()
     await anchoring.idle()
     expect(await anchoring.begin(orgId, DAY)).toMatchObject({ anchor: { status: 'anchored' } })
@@ -360,6 +364,17 @@ describe('the signing key', () => {
     expect(readSeed(Buffer.from(seed).toString('base64'))).toEqual(seed)
   })
 
+  it('is read from PKCS #8, where it is one of Ed25519', () => {
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+    expect(readSeed(pem)).toEqual(
+      new Uint8Array(Buffer.from(privateKey.export({ format: 'jwk' }).d as string, 'base64url')),
+    )
+    const other = generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'pem' })
+    for (const text of [other as string, Buffer.alloc(31, 1).toString('base64')])
+      expect(() => readSeed(text)).toThrow(/no Ed25519 key/)
+  })
+
   it.each(['', '[1,2]', 'x', '-----BEGIN PRIVATE KEY-----\nx', JSON.stringify(Array(64).fill(256))])(
     'and %j is refused without being repeated',
     (text) => expect(() => readSeed(text)).toThrow(/no Ed25519 key/),
@@ -467,6 +482,93 @@ describe('who runs the server', () => {
     expect(await figures(app)).toMatch(/^svc_ledger_transactions_total 1$/m)
     expect(await app.services.publicLedger?.balance()).toBe(before - 5_000)
     await app.close()
+  })
+})
+
+describe('a node', () => {
+  const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+  const signature = '5'.repeat(87)
+  const signed = { signature, transaction: 'AQ==', lastValidBlockHeight: 1_000 }
+  const block = { slot: 7, confirmations: null }
+  const failure = { InstructionError: [0, 'Custom'] }
+
+  /** Answers each call by what is given for it, and tells what was asked. */
+  async function standIn(answers: Record<string, unknown>) {
+    const asked: { method: string; params: unknown }[] = []
+    const server = createServer(async (request, response) => {
+      const {
+        id,
+        method,
+        params = [],
+      } = JSON.parse(await new Response(Readable.toWeb(request) as never).text())
+      asked.push({ method, params })
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] }))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const rpcUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const close = () => {
+      server.closeAllConnections()
+      server.close()
+    }
+    return { rpcUrl, asked, close }
+  }
+
+  test.each<[string, object | null, number, object]>([
+    [
+      'is final',
+      { ...block, err: null, confirmationStatus: 'finalized' },
+      1,
+      { kind: 'final', at: new Date(9e6) },
+    ],
+    ['failed for good', { ...block, err: failure, confirmationStatus: 'finalized' }, 1, { kind: 'void' }],
+    ['is in a block', { ...block, err: null, confirmationStatus: 'confirmed' }, 9_999, { kind: 'seen' }],
+    [
+      'fails in a block',
+      { ...block, err: failure, confirmationStatus: 'confirmed' },
+      9_999,
+      { kind: 'seen' },
+    ],
+    ['may still come', null, 1_150, { kind: 'unknown' }],
+    ['can come no more', null, 1_151, { kind: 'void' }],
+  ])(
+    'that says a transaction %s is believed as far as is known for good',
+    async (_what, status, height, fate) => {
+      const { rpcUrl, asked, close } = await standIn({
+        ...{ getGenesisHash: MAINNET, getBlockHeight: height, getBlockTime: 9_000 },
+        getSignatureStatuses: { context: { slot: 9 }, value: [status] },
+      })
+      const mainnet = await createSolanaLedger({ rpcUrl, network: 'solana:mainnet', seed })
+      expect(await mainnet.fate(signed)).toEqual(fate)
+      // The height before the history, and of what is final, which is meant where nothing is named: otherwise what lands in between passes for lost.
+      const [first, history] = asked.slice(1) as { method: string; params: { commitment?: string }[] }[]
+      expect(first?.method).toBe('getBlockHeight')
+      expect(first?.params[0]?.commitment ?? 'finalized').toBe('finalized')
+      const params = [[signature], { searchTransactionHistory: true }]
+      expect(history).toEqual({ method: 'getSignatureStatuses', params })
+      close()
+    },
+  )
+
+  it('is sent the bytes as they are, to be tried by it neither first nor again', async () => {
+    const { rpcUrl, asked, close } = await standIn({ getGenesisHash: MAINNET, sendTransaction: signature })
+    await (await createSolanaLedger({ rpcUrl, network: 'solana:mainnet', seed })).send(signed)
+    expect(asked[1]).toEqual({
+      method: 'sendTransaction',
+      params: ['AQ==', expect.objectContaining({ encoding: 'base64', skipPreflight: true, maxRetries: 0 })],
+    })
+    close()
+  })
+
+  test.each([
+    ['solana:devnet', 'a public one'],
+    ['solana:localnet', 'one of somebody’s own'],
+  ])('of another ledger than %s is asked for nothing, and gets nothing', async (network) => {
+    const { rpcUrl, asked, close } = await standIn({ getGenesisHash: MAINNET })
+    const wrong = await createSolanaLedger({ rpcUrl, network, seed })
+    for (const call of [() => wrong.sign('x'), () => wrong.send(signed), () => wrong.fate(signed)])
+      await expect(call()).rejects.toMatchObject({ code: 'wrong_ledger' })
+    expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['getGenesisHash']))
+    close()
   })
 })
 
