@@ -346,6 +346,13 @@ describe('a run for all organisations', () => {
     expect(most).toBeGreaterThan(1)
     expect(most).toBeLessThanOrEqual(32)
     await anchoring.idle()
+    // Again: the same trees, and the one that failed is taken up, though nothing waits for it any more.
+    const again = (await anchoring.beginForAll('2026-11-20')).filter(({ anchor }) =>
+      ids.includes(anchor.orgId),
+    )
+    expect(again.map(({ anchor, created }) => [anchor.orgId, anchor.status, created]).sort()).toEqual(
+      ids.map((id) => [id, 'anchored', false]),
+    )
   })
 })
 

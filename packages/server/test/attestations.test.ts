@@ -84,6 +84,15 @@ describe('one claim', () => {
     expect(await countOf(claim)).toBe(1)
   })
 
+  it('answers a retry with how far the first row has come since', async () => {
+    const { orgId, key } = await app.newOrganisation()
+    const claim = soundClaim()
+    const first = await send(claim, key)
+    await app.services.anchoring.runDay(orgId, '2026-11-20')
+    const due = { ...first.body, duplicate: true, anchor_status: 'anchored' }
+    expect((await send(claim, key)).body).toEqual(due)
+  })
+
   it('answers the same event with the first row, whatever else the claim says by then', async () => {
     const claim = soundClaim()
     const first = await send(claim)

@@ -225,12 +225,14 @@ describe.each(featureDatabases)('limits on %s', (_name, open) => {
 
     it('is raised by a flood of untrue claims', async () => {
       const claim = { ...claimOf('hello', app.clock()), fingerprint: 'SVC-DNA-v2-0000000000000000' }
-      const send = (count: number) =>
+      const send = (count: number, attestation: unknown = claim) =>
         app.ask('/api/v1/attestations/batch', {
           key: org.key,
-          json: { attestations: Array.from({ length: count }, () => claim) },
+          json: { attestations: Array.from({ length: count }, () => attestation) },
         })
       await send(60)
+      // What has the wrong form is a mistake of a program, and no untruth.
+      await send(100, {})
       expect(await events()).toEqual([])
       await send(60)
       await send(60)
