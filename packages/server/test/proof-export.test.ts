@@ -3,6 +3,7 @@ import { verifyRow, verifyRows } from '@svc/merkle'
 import { buildTree } from '@svc/merkle/tree'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTrees } from '../src/features/receipts/trees.ts'
 import { claimOf } from './support/claims.ts'
 import { DAY_MS, NOON } from './support/clock.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
@@ -188,6 +189,65 @@ describe('proof-export', () => {
     const { body } = await page('?from=2026-11-18&to=2026-11-18', other.key)
     expect(verifyRow(body.rows[0])).toMatchObject({ ok: false, status: 'failed' })
     expect(app.logged.join('')).toContain('the stored root is not that of its leaves')
+  })
+})
+
+describe('trees of past days', () => {
+  const leaves = (count: number) =>
+    Array.from({ length: count }, (_, n) => `SVC-DNA-v2-${`${n}`.padStart(16, '0')}`)
+
+  it('are built anew once the database answers again', async () => {
+    let isAway = true
+    const trees = createTrees({
+      leavesOf: async () => {
+        if (isAway) throw new Error('the database is away')
+        return leaves(3)
+      },
+    })
+    await expect(trees('org', '2026-11-18')).rejects.toThrow('away')
+    isAway = false
+    expect((await trees('org', '2026-11-18')).leafCount).toBe(3)
+  })
+
+  it('are each organisation’s own, and kept while there is room, those that were not asked for longest leaving first', async () => {
+    const built: string[] = []
+    const trees = createTrees({
+      leavesOf: async (orgId, day) => {
+        built.push(`${orgId} ${day}`)
+        return leaves(day === '2026-11-20' ? 9 : 4)
+      },
+      maxLeaves: 8,
+    })
+    for (const [org, day] of ['a 18', 'b 18', 'a 18', 'a 19', 'a 18', 'b 18', 'a 20', 'a 20'].map((each) =>
+      each.split(' '),
+    ))
+      await trees(org as string, `2026-11-${day}`)
+    expect(built).toEqual(
+      ['a 18', 'b 18', 'a 19', 'b 18', 'a 20'].map((each) => each.replace(' ', ' 2026-11-')),
+    )
+  })
+})
+
+describe('the summary', () => {
+  it('counts what is anchored, what waits and what has no fingerprint, as the rows do', async () => {
+    const rows = await all()
+    const of = (status: string) => rows.filter(({ anchor_status }) => anchor_status === status).length
+    const { body } = await app.ask('/api/v1/receipts/summary?from=2026-11-01&to=2026-11-30', {
+      key: acme.key,
+    })
+    expect([body.anchored, body.pending]).toEqual([of('anchored'), of('pending')])
+    const counted = body.days.map(({ day, allow, redact, deny }: Record<string, number>) => [
+      day,
+      allow! + redact! + deny!,
+    ])
+    const days = new Map<string, number>()
+    for (const day of rows.map(({ timestamp }) => timestamp.slice(0, 10)))
+      days.set(day, (days.get(day) ?? 0) + 1)
+    expect(counted).toEqual([...days])
+    const found = rows.reduce((sum, { pii_count }) => sum + pii_count, 0)
+    expect(body.types.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(found)
+    // Of two trees the newer one.
+    expect(body.last_anchor).toMatchObject({ anchor_date: '2026-11-19' })
   })
 })
 

@@ -1,5 +1,8 @@
 import { parse } from 'node:querystring'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAnchoring } from '../src/features/anchoring/service.ts'
+import { createAnchorStore } from '../src/features/anchoring/store.ts'
 import { exportStream } from '../src/features/receipts/export.ts'
 import { claimOf } from './support/claims.ts'
 import { DAY_MS, NOON, testClock } from './support/clock.ts'
@@ -166,6 +169,19 @@ describe.each(featureDatabases)('lists of receipts on %s', (_name, open) => {
     })
     expect(body.last_anchor.tx_hash).toMatch(/./)
   })
+
+  it('are summed up as waiting while their tree is on its way', async () => {
+    const { orgId, key } = await app.newOrganisation()
+    await app.ask('/api/v1/govern', { key, json: { content: 'hello' } })
+    const anchoring = createAnchoring({
+      store: createAnchorStore(app.database.kysely),
+      ledger: { ...app.services.ledger, send: () => Promise.reject(new Error('away')) },
+      ...{ log: pino({ level: 'silent' }), clock: app.clock },
+    })
+    await expect(anchoring.runDay(orgId, '2026-11-20')).rejects.toThrow('away')
+    const { body } = await app.ask('/api/v1/receipts/summary?from=2026-11-01&to=2026-11-30', { key })
+    expect(body).toMatchObject({ anchored: 0, pending: 1, days: [{ allow: 1 }], last_anchor: null })
+  })
 })
 
 describe('an export', () => {
@@ -189,6 +205,24 @@ describe('an export', () => {
     const stream = exportStream('csv', async (last) => (last ? [] : [receipt(cell)]))
     const text = await new Response(stream).text()
     expect(text.slice(text.indexOf('\r\n') + 2)).toContain(`,${written},`)
+  })
+
+  it('joins lists by spaces, and writes how often each type was found', async () => {
+    const one = {
+      ...(receipt('a') as object),
+      ...{ policies: ['pii.contact', 'pii.financial'], policy: { name: 'standard', version: 3 } },
+      ...{ pii_types: ['EMAIL_ADDRESS', 'IBAN_CODE'], pii_counts: { EMAIL_ADDRESS: 2, IBAN_CODE: 1 } },
+      pii_count: 3,
+    } as never
+    const [head, row] = (
+      await new Response(exportStream('csv', async (last) => (last ? [] : [one]))).text()
+    ).split('\r\n')
+    const cells = row!.split(',')
+    const written = Object.fromEntries(head!.split(',').map((name, n) => [name, cells[n]]))
+    expect(written).toMatchObject({
+      ...{ policies: 'pii.contact pii.financial', policy_name: 'standard', policy_version: '3' },
+      ...{ pii_types: 'EMAIL_ADDRESS IBAN_CODE', pii_counts: 'EMAIL_ADDRESS=2 IBAN_CODE=1', pii_count: '3' },
+    })
   })
 
   it('reads no further than its reader, and no more once the reader has gone', async () => {

@@ -138,7 +138,7 @@ describe.each(databases)('on %s', (_name, open) => {
   describe('the receipt store', () => {
     it('gives back what was written, numbers as numbers and days as days', async () => {
       const receipts = createReceiptStore(database.kysely)
-      const written = receipt(await newOrg())
+      const written = receipt(await newOrg(), { sdk: { name: '@svc/core', version: '0.11.2' } })
       await receipts.insert([written])
       const [found] = await receipts.find(written.orgId, [written.receiptId])
       expect(found).toEqual({ ...written, placement: null })
