@@ -70,6 +70,8 @@ describe.each(featureDatabases)('notification routing on %s', (_name, open) => {
     const high = { high_timeout_minutes: 90 }
     expect((await put({ escalation })).body.config).toEqual({ stakeholders, rules, escalation })
     expect((await put({ escalation: high })).body.config.escalation).toEqual({ ...escalation, ...high })
+    const critical = { critical_timeout_minutes: 6 }
+    expect((await put({ escalation: critical })).body.config.escalation).toEqual({ ...critical, ...high })
     expect((await put({})).body.config).toMatchObject({ stakeholders, rules })
     const { body } = await app.ask('/v1/notifications/routing', {
       method: 'PUT',
@@ -108,6 +110,7 @@ describe.each(featureDatabases)('notification routing on %s', (_name, open) => {
     ['a high time-out under 15 minutes', () => ({ escalation: { high_timeout_minutes: 14 } })],
     ['a time-out of nothing', () => ({ escalation: { critical_timeout_minutes: null } })],
     ['a rule for nobody', () => ({ rules: [rule('PII_DETECTED', 1, ['nobody'], ['email'])] })],
+    ['a rule for somebody and nobody', () => ({ rules: [rule('PII_DETECTED', 1, ['ops', 'x'], ['email'])] })],
     ['a rule without its person', () => ({ stakeholders: [person('lead', ['email'])] })],
     ['an unknown event', () => ({ rules: [{ ...rule('PII_DETECTED', 1, ['ops'], ['email']), event: 'X' }] })],
     ['a severity below 0', () => ({ rules: [rule('PII_DETECTED', -0.1, ['ops'], ['email'])] })],
@@ -192,6 +195,29 @@ describe.each(featureDatabases)('notification routing on %s', (_name, open) => {
     const { status } = await put({ stakeholders: [person('ops', ['sms'], publicly)] }, bare)
     expect(status).toBe(200)
   })
+
+  it('refuses one of many, and looks at none again that was taken before', async () => {
+    const many = Array.from({ length: 20 }, (_, n) =>
+      person(`p${n}`, ['webhook'], {
+        ...publicly,
+        webhook: `https://${n === 17 ? '10.0.0' : '8.8.8'}.${n}/`,
+      }),
+    )
+    const refused = await put({ stakeholders: many }, bare)
+    expect(refused.status).toBe(400)
+    expect(refused.body.error).toContain('stakeholders[17].addresses.webhook')
+    // One whose host turned private, or is away, must not keep the others from being changed.
+    const [one, ...others] = many.filter((_, n) => n === 17 || n < 3).reverse()
+    expect((await put({ stakeholders: [{ ...one, addresses: {} }] }, bare)).status).toBe(200)
+    const config = JSON.stringify({ ...(await get()).config, stakeholders: [one] })
+    await app.database.kysely
+      .updateTable('notification_routing')
+      .set({ config })
+      .where('org_id', '=', org.orgId)
+      .execute()
+    expect((await put({ stakeholders: [one, ...others] }, bare)).status).toBe(200)
+  })
+
   const publicly = { slack: 'https://8.8.8.8/', webhook: 'https://8.8.4.4/' }
 
   it('asks for its scopes', async () => {

@@ -312,6 +312,20 @@ describe.each(featureDatabases)('notifications on %s', (_name, open) => {
       expect(web.received).toHaveLength(1)
     })
 
+    it('is told on no channel that was left since, though its address is kept', async () => {
+      web.answer = () => 503
+      await simple('SCORING_ANOMALY')
+      await happens(3)
+      await until(async () => (await rows())[0]?.attempt === 2)
+      await put({ stakeholders: [person('ops', ['email'])], rules: [] })
+      app.clock.advance(1_000)
+      await settled()
+      expect(await rows()).toMatchObject([
+        { status: 'failed', error: 'The stakeholder has no address for this channel' },
+      ])
+      expect(web.received).toHaveLength(1)
+    })
+
     it('fails, and says why, on a channel without an address', async () => {
       const answered = await put({
         stakeholders: [{ id: 'ops', name: 'Ops', channels: ['email'] }],
@@ -458,12 +472,20 @@ describe.each(featureDatabases)('notifications on %s', (_name, open) => {
       })
       await happens(3)
       await app.services.due[0]!.take(1)
+      const first = org
       await sql`
         insert into notifications (org_id, id, event_id, event, severity, stakeholder_id, channel, escalation, is_test,
           status, due_at, created_at)
         select org_id, gen_random_uuid(), event_id, event, severity, 'n' || n, channel, 0, false, status, due_at, created_at
         from notifications, generate_series(1, 999) n
         where org_id = ${org.orgId} and channel = 'slack'`.execute(app.database.kysely)
+      // Those of another organisation wait for themselves.
+      org = await app.newOrganisation()
+      await simple('SCORING_ANOMALY', 'slack')
+      await happens(2)
+      await app.services.due[0]!.take(1)
+      expect(await rows()).toMatchObject([{ channel: 'slack', status: 'pending' }])
+      org = first
       await happens(2)
       await app.services.due[0]!.take(1)
       const second = (await rows()).filter(({ severity }) => severity === 2)
@@ -510,6 +532,12 @@ describe.each(featureDatabases)('notifications on %s', (_name, open) => {
           `POLICY_VIOLATION on this channel in an hour: ${most}`,
         )
         expect(await tell('SCORING_ANOMALY')).toEqual(both)
+        // Nor does it keep others from being told.
+        const first = org
+        org = await app.newOrganisation()
+        await simple('POLICY_VIOLATION', channel)
+        expect(await tell('POLICY_VIOLATION')).toEqual({ [channel]: 'pending' })
+        org = first
         app.clock.advance(3_600_001)
         expect(await tell('POLICY_VIOLATION')).toEqual(both)
         await app.database.kysely.deleteFrom('events').where('org_id', '=', org.orgId).execute()
@@ -679,10 +707,12 @@ describe.each(featureDatabases)('notifications on %s', (_name, open) => {
       await due.stop(1_000)
       app.clock.advance(5 * MINUTE)
       const work = app.services.due.find(({ name }) => name === 'escalations')!
-      // Taken and never run.
-      expect(await work.take(10)).toHaveLength(1)
+      // Taken and not run until others were done with it.
+      const late = await work.take(10)
+      expect(late).toHaveLength(1)
       const [one, two] = await Promise.all([work.take(10), work.take(10)])
       await Promise.all([...one!, ...two!].map((job) => job()))
+      await late[0]!()
       expect(await rounds()).toHaveLength(4)
       due = runDue(app.services.due, app.services.bell, silent, 20)
       await settled()
