@@ -109,7 +109,8 @@ describe.each(featureDatabases)('site scans on %s', (_name, open) => {
     const ended = await scanned({
       '/robots.txt': {
         headers: { 'content-type': 'text/plain' },
-        body: 'User-agent: *\nDisallow: /private\nCrawl-delay: 2\nSitemap: /map.xml',
+        // What is said of us holds, and not what is said of all others.
+        body: 'User-agent: *\nDisallow: /open\n\nUser-agent: SvcBot\nDisallow: /private\nCrawl-delay: 2\n\nSitemap: /map.xml',
       },
       '/': page(
         'Home',
@@ -200,11 +201,22 @@ describe.each(featureDatabases)('site scans on %s', (_name, open) => {
     expect(site.asked).not.toContain('/out')
   })
 
+  it('reads plain text as it is written', async () => {
+    const body = `Ferries leave at\n6:00 <b>on weekdays</b>\n8:00 & later <script>x</script> on others`
+    await scanned({ '/': { headers: { 'content-type': 'text/plain' }, body } })
+    expect(await documents()).toMatchObject([{ filename: '/', extracted_text: body }])
+  })
+
   it.each([
     ['forbids it', { '/robots.txt': 'User-agent: *\nDisallow: /' }, 'The site asks not to read it'],
     [
       'cannot be read',
       { '/robots.txt': { status: 503 } },
+      'The rules of the site (robots.txt) cannot be read',
+    ],
+    [
+      'cannot be unpacked',
+      { '/robots.txt': { headers: { 'content-encoding': 'zstd' }, body: 'x' } },
       'The rules of the site (robots.txt) cannot be read',
     ],
   ] as [string, Record<string, Page>, string][])(

@@ -27,8 +27,8 @@ export async function readRobots(
   const fetched = await fetchPage(at, { ...options, maxBytes: MAX_ROBOTS_BYTES })
   if (fetched.kind === 'closing') return 'closing'
   if (fetched.kind === 'failed') {
-    // "Unavailable" lets everything be read, "unreachable" nothing (RFC 9309, 2.3.1.3 and 2.3.1.4).
-    const isUnavailable = fetched.status !== null && fetched.status < 500
+    // "Unavailable" lets everything be read, "unreachable" nothing (RFC 9309, 2.3.1.3 and 2.3.1.4); nor do rules that are there and cannot be unpacked.
+    const isUnavailable = fetched.status !== null && fetched.status !== 200 && fetched.status < 500
     return isUnavailable ? { allowed: async (pages) => pages, crawlDelay: null, sitemaps: [] } : null
   }
   const text = Buffer.from(fetched.body).toString()
