@@ -340,6 +340,7 @@ describe('a run for all organisations', () => {
       ids.includes(anchor.orgId),
     )
     expect(runs.map(({ anchor }) => anchor.orgId).sort()).toEqual(ids.sort())
+    expect(runs.every(({ created }) => created)).toBe(true)
     expect(failed).toHaveLength(1)
     for (const { anchor } of runs)
       expect(anchor.status).toBe(failed.includes(anchor.orgId) ? 'frozen' : 'anchored')
