@@ -181,9 +181,15 @@ describe.each(featureDatabases)('an organisation’s own policies on %s', (_name
       expect((await app.ask('/api/v1/govern', { key, json })).body).toMatchObject({ action })
     }
     const { receipt } = createGovernor({ policy: theirs, clock: app.clock }).govern('ops@example.com')
-    const report = (key: string) => app.ask('/api/v1/attestations', { key, json: receipt })
-    expect((await report(other.key)).status).toBe(201)
-    expect(await report(org.key)).toMatchObject({ status: 422, body: { code: 'outcome_inconsistent' } })
+    // Nor on a process that has seen neither yet.
+    for (const on of [app, await testApp({ database: app.database, clock: app.clock })]) {
+      const json = { ...receipt, client_event_id: crypto.randomUUID() }
+      expect(await on.ask('/api/v1/attestations', { key: org.key, json })).toMatchObject({
+        status: 422,
+        body: { code: 'outcome_inconsistent' },
+      })
+    }
+    expect((await app.ask('/api/v1/attestations', { key: other.key, json: receipt })).status).toBe(201)
   })
 
   it('are at most 100', async () => {
