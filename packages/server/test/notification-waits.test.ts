@@ -152,6 +152,9 @@ describe.each(featureDatabases)('notifications that wait on %s', (_name, open) =
     box.recipient = () => 250
     await pass(1)
     await toBe({ status: 'delivered' })
+    // A test by hand is no attempt to count.
+    const { body } = await ask('/test', 'POST', { event_type: 'SCORING_ANOMALY' })
+    expect(body.deliveries).toMatchObject([{ status: 'delivered' }])
     expect(await counted(app)).toEqual([before[0]! + 1, before[1]! + 1, before[2]])
   })
 

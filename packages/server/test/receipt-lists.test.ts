@@ -1,4 +1,5 @@
 import { parse } from 'node:querystring'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAnchoring } from '../src/features/anchoring/service.ts'
@@ -138,6 +139,18 @@ describe.each(featureDatabases)('lists of receipts on %s', (_name, open) => {
       .split('\n')
       .map((line: string) => JSON.parse(line))
     expect(lines.reverse()).toEqual((await ask('list')).body.receipts)
+  })
+
+  it('of one moment are each in an export once, however many pages of them are read', async () => {
+    const { key, orgId } = await app.newOrganisation()
+    await app.ask('/api/v1/attestations', { key, json: claimOf('x', NOON) })
+    await sql`
+      insert into receipts select (jsonb_populate_record(r, jsonb_build_object(
+        'receipt_id', 'svc_rcpt_' || n, 'fingerprint', 'SVC-DNA-v2-' || lpad(n::text, 16, '0')))).*
+      from receipts r, generate_series(1, 1199) n where org_id = ${orgId}`.execute(app.database.kysely)
+    const { body } = await app.ask('/api/v1/receipts/export?format=ndjson', { key })
+    const ids = [...body.matchAll(/"receipt_id":"([^"]+)"/g)].map(([, id]) => id)
+    expect([ids.length, new Set(ids).size]).toEqual([1_200, 1_200])
   })
 
   it('are exported as CSV with a header', async () => {
