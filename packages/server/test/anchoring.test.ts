@@ -375,6 +375,21 @@ describe('a ledger that', () => {
     expect((await exported())[0]).toMatchObject({ anchor_status: 'anchored' })
   })
 
+  it('cannot be reached is told of without the name of a transaction that nobody could find', async () => {
+    const { anchoringRoutes } = await import('../src/features/anchoring/routes.ts')
+    await govern()
+    const away: Ledger = { ...app.services.ledger, send: () => Promise.reject(new Error('away')) }
+    const anchoring = anchoringWith(createAnchorStore(app.database.kysely), away)
+    const [route] = anchoringRoutes({ anchoring, allowsToday: true, clock: app.clock })
+    const caller = { kind: 'session', role: 'platform_admin' }
+    const answered = await route!.handler({ body: { day: '2026-11-20' }, caller } as never)
+    const { runs } = anchorRunAnswer.parse((answered as { body: unknown }).body)
+    expect(runs.find(({ org_id }) => org_id === org.orgId)).toMatchObject({
+      ...{ anchor_status: 'pending', tx_hash: null, anchored_at: null, created: true },
+    })
+    await anchoring.idle()
+  })
+
   it.each(['sign', 'send'] as const)(
     'cannot %s while several days were missed holds none of them open, and each is told as its own',
     async (step) => {

@@ -445,6 +445,8 @@ describe.each(featureDatabases)('site scans on %s', (_name, open) => {
     const pages = { '/robots.txt': rules, '/': page('Home', `<p>${words}</p>${links.join('')}`) }
     // They are read until the time for it is over.
     await isAnsweredBeside(pages, 1_000)
+    // What they do not come to allow is not read.
+    expect(site.asked.filter((path) => path.startsWith('/aaa'))).toEqual([])
   })
 
   const parameters = (count: number) => Array.from({ length: count }, (_, n) => `utm_${n}`).join('&')

@@ -259,6 +259,23 @@ describe('who waits for an answer', () => {
     expect(node.finalMemos()).toHaveLength(2)
   })
 
+  it('is told in time, and who runs the server of what goes wrong after that', async () => {
+    const orgId = await newDay(database)
+    let fail = () => {}
+    const failing = new Promise<never>((_, reject) => {
+      fail = () => reject(new Error('nobody answers'))
+    })
+    const failures: string[] = []
+    const anchoring = createAnchoring({
+      ...{ store, ledger: { ...ledger, sign: () => failing }, log, answerWithinMs: 20 },
+      onFailure: async (org, day) => void failures.push(`${org} ${day}`),
+    })
+    expect(await anchoring.begin(orgId, DAY)).toMatchObject({ created: true, anchor: { status: 'frozen' } })
+    expect(failures).toEqual([])
+    fail()
+    await expect.poll(() => failures).toEqual([`${orgId} ${DAY}`])
+  })
+
   it('is told at once what is known at once, and of a ledger that cannot be reached', async () => {
     node.begin('lands', 4, ledger.publisher)
     const orgId = await newDay(database)
