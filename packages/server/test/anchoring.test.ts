@@ -467,6 +467,26 @@ describe('a ledger that', () => {
     }
   })
 
+  it('was the one before this still gets what was on its way to it', async () => {
+    app.clock.set(NOON - DAY_MS)
+    await govern()
+    app.clock.set(NOON)
+    const store = createAnchorStore(app.database.kysely)
+    const { ledger } = app.services
+    const away: Ledger = { ...ledger, send: () => Promise.reject(new Error('away')) }
+    await anchoringWith(store, away).runDue()
+    const later: Ledger = { ...ledger, network: 'solana:localnet' }
+    const moved = createAnchoring({
+      store,
+      ledger: later,
+      log: silent,
+      clock: app.clock,
+      olderLedgers: [ledger],
+    })
+    await moved.finish()
+    expect((await exported())[0]).toMatchObject({ anchor_status: 'anchored', anchor_network: 'local' })
+  })
+
   it('has not confirmed yet leaves the row submitted, and is sent the same bytes again', async () => {
     app.clock.set(NOON - DAY_MS)
     await govern()

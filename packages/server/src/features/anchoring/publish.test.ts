@@ -20,14 +20,21 @@ let anchor: Anchor
 let asked: string[]
 let fate: () => Promise<Fate>
 let failures: string[]
+let patience: Ledger['patience']
+let stopping: AbortController
 let publisher: Publisher
 beforeEach(() => {
   anchor = frozen
   asked = []
   failures = []
+  patience = null
+  stopping = new AbortController()
   fate = async () => ({ kind: 'final', at: new Date(0) })
   const ledger: Ledger = {
-    ...{ network: 'local', patience: null },
+    network: 'local',
+    get patience() {
+      return patience
+    },
     async sign() {
       asked.push('sign')
       return { signature: `s${asked.length}`, transaction: 'bytes', lastValidBlockHeight: null }
@@ -56,6 +63,7 @@ beforeEach(() => {
   }
   publisher = createPublisher({
     ...{ store, ledgers: [ledger], log: pino({ enabled: false }), clock: () => 0, sleep: async () => {} },
+    stopping: stopping.signal,
     onFailure: async (orgId, day) => void failures.push(`${orgId} ${day}`),
   })
 })
@@ -124,6 +132,18 @@ it.each(['unknown', 'seen'] as const)('stays on its way where the ledger says %s
   expect(await publisher.publish(frozen)).toMatchObject({ status: 'submitted', txHash: 's1' })
   expect(await publisher.publish(anchor)).toMatchObject({ status: 'submitted', txHash: 's1' })
   expect(asked.filter((one) => one === 'sign')).toHaveLength(1)
+})
+
+it('is looked for no longer once the server stops', async () => {
+  patience = { everyMs: 1, forMs: 1_000 }
+  let looks = 0
+  fate = async () => {
+    if (++looks === 3) stopping.abort()
+    if (looks > 9) throw new Error('still looking')
+    return { kind: 'seen' }
+  }
+  expect(await publisher.publish(frozen)).toMatchObject({ status: 'submitted' })
+  expect(looks).toBe(3)
 })
 
 it('goes to the ledger that it was on its way to, or nowhere', async () => {
