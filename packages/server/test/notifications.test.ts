@@ -551,6 +551,29 @@ describe.each(featureDatabases)('notifications on %s', (_name, open) => {
       },
     )
 
+    it('is made as far as there is room within the hour, and by those who are named first', async () => {
+      await due.stop(1_000)
+      const ids = ['a', 'b', 'c']
+      const stakeholders = ids.map((id) => person(id, ['sms', 'webhook']))
+      await put({ stakeholders, rules: [rule('SCORING_ANOMALY', 1, ids, ['sms', 'webhook'])] })
+      await happens(3)
+      await app.services.due[0]!.take(1)
+      await sql`
+        insert into notifications (org_id, id, event_id, event, severity, stakeholder_id, channel, escalation, is_test,
+          status, delivered_at, created_at)
+        select org_id, gen_random_uuid(), event_id, event, severity, 'n' || n, channel, 0, false, 'delivered', created_at, created_at
+        from notifications, generate_series(1, 95) n
+        where org_id = ${org.orgId} and channel = 'sms' and stakeholder_id = 'a'`.execute(app.database.kysely)
+      await happens(2)
+      await app.services.due[0]!.take(1)
+      const made = (await rows()).filter(({ severity }) => severity === 2)
+      expect(made.map((row) => `${row.stakeholder_id} ${row.channel} ${row.status}`).sort()).toEqual([
+        ...['a sms pending', 'a webhook pending', 'b sms pending', 'b webhook pending'],
+        ...['c sms failed', 'c webhook pending'],
+      ])
+      await app.database.kysely.deleteFrom('events').where('org_id', '=', org.orgId).execute()
+    })
+
     it('is made once, whatever number of processes look', async () => {
       const second = runDue(app.services.due, app.services.bell, silent, 5)
       await simple('SCORING_ANOMALY')

@@ -52,42 +52,44 @@ export async function enqueue(db: Kysely<Tables>, alerts: readonly NewAlert[], n
     if (isNew.has(`${alert.orgId} ${alert.eventId}`)) await enqueueMessages(db, alert, 0, now)
 }
 
-/** One notification for each recipient, due now unless too many wait already, or were sent within the hour. */
+/** One notification for each recipient, due now as far as there is room: beside those that wait already, and those sent within the hour. */
 export async function enqueueMessages(
   db: Kysely<Tables>,
   { orgId, eventId, event, severity, isTest, recipients }: Omit<NewAlert, 'escalatesAt'>,
   escalation: number,
   now: Date,
 ): Promise<void> {
+  const inOrder = recipients.map((recipient, place) => ({ ...recipient, place }))
   await sql`
     with told as (
-      select stakeholder, channel
-      from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) as told (stakeholder text, channel text)),
+      select stakeholder, channel, row_number() over (partition by channel order by place) as nth
+      from jsonb_to_recordset(${JSON.stringify(inOrder)}::jsonb) as told (stakeholder text, channel text, place integer)),
     crowded as (
-      select c.channel, ${`${MAX_WAITING} others wait on this channel already`} as why
+      select c.channel, ${MAX_WAITING} - waiting.count as room, ${`${MAX_WAITING} others wait on this channel already`} as why
       from (select distinct channel from told) c
       cross join lateral (
         select count(*) as count from (
           select from notifications n
-          where n.channel = c.channel and n.org_id = ${orgId} and n.status = 'pending' limit ${MAX_WAITING}) n) waiting
-      where waiting.count >= ${MAX_WAITING}),
+          where n.channel = c.channel and n.org_id = ${orgId} and n.status = 'pending' limit ${MAX_WAITING}) n) waiting),
     many as (
-      select channel, ${`At most this many tell of ${event} on this channel in an hour: `} || most as why
+      select channel, most - sent.count as room,
+        ${`At most this many tell of ${event} on this channel in an hour: `} || most as why
       from (select key as channel, value::integer as most from jsonb_each_text(${JSON.stringify(MAX_AN_HOUR)}::jsonb)) bound
-      where channel in (select channel from told) and most <= (
-        select count(*) from (
+      cross join lateral (
+        select count(*) as count from (
           select from notifications n
           where n.org_id = ${orgId} and n.created_at > ${new Date(now.getTime() - HOUR_MS)} and n.channel = bound.channel
-            and n.event = ${event} and (n.status = 'pending' or n.delivered_at is not null) limit bound.most) n)),
-    refused as (
-      select channel, min(why) as why from (select * from crowded union all select * from many) each group by channel)
+            and n.event = ${event} and (n.status = 'pending' or n.delivered_at is not null) limit bound.most) n) sent
+      where channel in (select channel from told)),
+    bounds as (select * from crowded union all select * from many)
     insert into notifications (org_id, id, event_id, event, severity, stakeholder_id, channel, escalation, is_test,
       status, error, due_at, created_at)
     select ${orgId}, gen_random_uuid(), ${eventId}, ${event}, ${severity}, told.stakeholder, told.channel,
       ${escalation}, ${isTest},
-      case when refused.channel is null then 'pending' else 'failed' end,
+      case when refused.why is null then 'pending' else 'failed' end,
       refused.why,
-      case when refused.channel is null then ${now}::timestamptz end, ${now}
-    from told left join refused on refused.channel = told.channel
+      case when refused.why is null then ${now}::timestamptz end, ${now}
+    from told cross join lateral (
+      select min(why) as why from bounds where bounds.channel = told.channel and told.nth > bounds.room) refused
     on conflict do nothing`.execute(db)
 }
