@@ -22,6 +22,7 @@ let fate: () => Promise<Fate>
 let failures: string[]
 let patience: Ledger['patience']
 let stopping: AbortController
+let now: number
 let publisher: Publisher
 beforeEach(() => {
   anchor = frozen
@@ -29,6 +30,7 @@ beforeEach(() => {
   failures = []
   patience = null
   stopping = new AbortController()
+  now = 0
   fate = async () => ({ kind: 'final', at: new Date(0) })
   const ledger: Ledger = {
     network: 'local',
@@ -62,7 +64,10 @@ beforeEach(() => {
     },
   }
   publisher = createPublisher({
-    ...{ store, ledgers: [ledger], log: pino({ enabled: false }), clock: () => 0, sleep: async () => {} },
+    ...{ store, ledgers: [ledger], log: pino({ enabled: false }), clock: () => now },
+    sleep: async (ms) => {
+      now += ms
+    },
     stopping: stopping.signal,
     onFailure: async (orgId, day) => void failures.push(`${orgId} ${day}`),
   })
@@ -134,16 +139,19 @@ it.each(['unknown', 'seen'] as const)('stays on its way where the ledger says %s
   expect(asked.filter((one) => one === 'sign')).toHaveLength(1)
 })
 
-it('is looked for no longer once the server stops', async () => {
-  patience = { everyMs: 1, forMs: 1_000 }
+it.each([
+  ['patience ends', 6, null],
+  ['the server stops', 3, 3],
+])('is looked for no longer once %s', async (_what, due, stopsAt) => {
+  patience = { everyMs: 10, forMs: 50 }
   let looks = 0
   fate = async () => {
-    if (++looks === 3) stopping.abort()
+    if (++looks === stopsAt) stopping.abort()
     if (looks > 9) throw new Error('still looking')
     return { kind: 'seen' }
   }
   expect(await publisher.publish(frozen)).toMatchObject({ status: 'submitted' })
-  expect(looks).toBe(3)
+  expect(looks).toBe(due)
 })
 
 it('goes to the ledger that it was on its way to, or nowhere', async () => {
