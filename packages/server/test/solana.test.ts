@@ -41,7 +41,7 @@ async function newDay(database: Database): Promise<string> {
   const orgId = randomUUID()
   const at = new Date(`${DAY}T12:00:00Z`)
   await createTenantStore(database.kysely).addOrganisation({ id: orgId, slug: orgId, name: orgId }, at)
-  const receipts = Array.from({ length: 3 }, () => receipt(orgId, at))
+  const receipts = Array.from({ length: 3 }, (_, n) => receipt(orgId, new Date(at.getTime() - n * 1_000)))
   await createReceiptStore(database.kysely).insert(receipts)
   return orgId
 }
