@@ -83,6 +83,10 @@ describe.each(featureDatabases)('lists of receipts on %s', (_name, open) => {
     'pii_type=x',
     'limit=0',
     'cursor=x',
+    // A day and a moment that there are not.
+    ...['2026-02-30|1|svc_rcpt_a', '2026-02-01|999999999999999|svc_rcpt_a'].map(
+      (place) => `cursor=${Buffer.from(place).toString('base64url')}`,
+    ),
     'colour=red',
   ])('refuse %s', async (query) => {
     expect(await ask(`list?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
