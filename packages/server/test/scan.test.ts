@@ -212,6 +212,22 @@ describe.each(featureDatabases)('site scans on %s', (_name, open) => {
     expect(site.asked).not.toContain('/out')
   })
 
+  it('heeds a robots.txt that lies with another site', async () => {
+    const other = await testSite({ '/rules': 'User-agent: *\nDisallow: /private' })
+    try {
+      const ended = await scanned({
+        '/robots.txt': { status: 301, headers: { location: `${other.url}/rules` } },
+        '/': page('Home', `<p>${words}</p><a href="/private">x</a>`),
+        '/private': page('Private', words),
+      })
+      expect(ended).toMatchObject({ status: 'done', pages_done: 1 })
+      expect(other.asked).toEqual(['/rules'])
+      expect(site.asked).not.toContain('/private')
+    } finally {
+      await other.close()
+    }
+  })
+
   it('reads plain text as it is written', async () => {
     const body = `Ferries leave at\n6:00 <b>on weekdays</b>\n8:00 & later <script>x</script> on others`
     await scanned({ '/': { headers: { 'content-type': 'text/plain' }, body } })

@@ -1,4 +1,4 @@
-/** Gets one address of a site, its redirects included: each of them must stay on the site and is guarded like the first. */
+/** Gets one address of a site, its redirects included: each of them must lead to where it may, and is guarded like the first. */
 import { type Outgoing, refusals } from '../outgoing/outgoing.ts'
 import { unpack } from './decode.ts'
 import type { Site } from './site.ts'
@@ -24,7 +24,8 @@ export type Fetched =
 
 export interface FetchOptions {
   readonly outgoing: Pick<Outgoing, 'send'>
-  readonly site: Site
+  /** What it may redirect to. */
+  readonly site: Pick<Site, 'has'>
   readonly maxBytes: number
   /** For the address with all of its redirects. */
   readonly timeoutMs: number

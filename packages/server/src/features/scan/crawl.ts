@@ -57,6 +57,10 @@ const CONCURRENCY = 2
 const LEASE_MS = 120_000
 /** How long one scan works before the next in the queue has its turn. */
 const SLICE_MS = 1_000
+interface OnSite extends FetchOptions {
+  readonly site: Site
+}
+
 /** What a site may ask us to wait between two pages. */
 const MAX_DELAY_S = 10
 /** Sites whose rules are kept between slices, at most. */
@@ -85,7 +89,7 @@ export function createCrawl({
     let delay = 0
     do {
       await store.hold(scan, new Date(clock() + LEASE_MS))
-      const robots = await rulesOf(scan, site)
+      const robots = await rulesOf(scan)
       // The server is stopping. The scan's lease ends by itself.
       if (robots === 'closing') return
       if (!robots) {
@@ -100,10 +104,10 @@ export function createCrawl({
     ring()
   }
 
-  async function rulesOf(scan: StoredScan, site: Site): Promise<Robots | null | 'closing'> {
+  async function rulesOf(scan: StoredScan): Promise<Robots | null | 'closing'> {
     const known = robotsOf.get(scan.id)
     if (known) return known
-    const read = await readRobots(scan.url, reader, { outgoing, site, timeoutMs: limits.pageTimeoutMs })
+    const read = await readRobots(scan.url, reader, { outgoing, timeoutMs: limits.pageTimeoutMs })
     if (read === 'closing' || read === null) return read
     if (robotsOf.size >= MAX_ROBOTS) robotsOf.clear()
     robotsOf.set(scan.id, read)
@@ -132,7 +136,7 @@ export function createCrawl({
     const failed = (error: string, bytes = 0) =>
       ({ status: 'failed', error, documentId: null, bytes, found: [] }) as const
     if ((await robots.allowed([page])).length === 0) return failed('The site asks not to read it')
-    const options: FetchOptions = {
+    const options: OnSite = {
       outgoing,
       site,
       maxBytes: limits.maxPageBytes,
@@ -156,7 +160,7 @@ export function createCrawl({
     return { status: 'done', error: null, documentId, bytes: fetched.bytes + listed.bytes, found }
   }
 
-  async function listedPages(scan: StoredScan, robots: Robots, options: FetchOptions) {
+  async function listedPages(scan: StoredScan, robots: Robots, options: OnSite) {
     const read = await readSitemaps(scan.url, robots.sitemaps, limits.maxPages, options)
     if (read === 'closing') return read
     return { bytes: read.bytes, pages: read.pages.map((url) => options.site.page(url, scan.url)) }

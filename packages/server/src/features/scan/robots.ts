@@ -1,6 +1,7 @@
 /** What a site lets be read (RFC 9309), and where it lists its pages. */
 import { unpack } from '../../adapters/pages/decode.ts'
 import { type FetchOptions, fetchPage } from '../../adapters/pages/fetch-page.ts'
+import type { Site } from '../../adapters/pages/site.ts'
 import type { PageReader } from './reader.ts'
 
 export interface Robots {
@@ -14,8 +15,9 @@ export interface Robots {
 /** At least so much must be read (RFC 9309, 2.5). */
 const MAX_ROBOTS_BYTES = 512_000
 const MAX_SITEMAPS = 5
+const ANYWHERE: Pick<Site, 'has'> = { has: (url) => /^https?:/.test(url) }
 
-type Reading = Pick<FetchOptions, 'outgoing' | 'site' | 'timeoutMs'>
+type Reading = Pick<FetchOptions, 'outgoing' | 'timeoutMs'>
 
 /** Null when it cannot be read now: nothing may be read then. `closing` when this process ends. */
 export async function readRobots(
@@ -24,7 +26,8 @@ export async function readRobots(
   options: Reading,
 ): Promise<Robots | null | 'closing'> {
   const at = new URL('/robots.txt', start).href
-  const fetched = await fetchPage(at, { ...options, maxBytes: MAX_ROBOTS_BYTES })
+  // The rules may lie with another authority, and are the site's own all the same (RFC 9309, 2.3.1.2).
+  const fetched = await fetchPage(at, { ...options, site: ANYWHERE, maxBytes: MAX_ROBOTS_BYTES })
   if (fetched.kind === 'closing') return 'closing'
   if (fetched.kind === 'failed') {
     // "Unavailable" lets everything be read, "unreachable" nothing (RFC 9309, 2.3.1.3 and 2.3.1.4); nor do rules that are there and cannot be unpacked.
@@ -52,7 +55,7 @@ export async function readSitemaps(
   start: string,
   sitemaps: readonly string[],
   limit: number,
-  options: Reading & Pick<FetchOptions, 'maxBytes' | 'isAllowed'>,
+  options: Reading & Pick<FetchOptions, 'site' | 'maxBytes' | 'isAllowed'>,
 ): Promise<{ readonly pages: readonly string[]; readonly bytes: number } | 'closing'> {
   const waiting = (sitemaps.length > 0 ? [...sitemaps] : [new URL('/sitemap.xml', start).href]).filter(
     options.site.has,
