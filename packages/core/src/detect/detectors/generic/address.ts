@@ -30,6 +30,7 @@ import {
 } from './address-forms.ts'
 import { pinAddressAt } from './address-pin.ts'
 import { extend, UNSURE } from './address-rest.ts'
+import { rangeEnd } from './house-number.ts'
 import {
   BEGINS,
   BETWEEN,
@@ -201,19 +202,6 @@ function nameEnd(): number {
   while (words < count && letters[words]! > 64 && letters[words]! < 76) words++
   const end = bounds[words]!
   return words > 0 && (words < count ? letters[words] === 44 : isLineEnd(unitAt(end))) ? end : 0
-}
-
-/** Where `12-14` or `12/3` ends whose first number ends at `end`; -1 when more follows than the number of a house has: `12-03-1999`, `12:30`, `12.5`. */
-function rangeEnd(end: number, most: number): number {
-  let to = end
-  const mark = unitAt(end)
-  if (mark === 45 || mark === 47) {
-    to++
-    while (to < end + most + 2 && isDigit(unitAt(to))) to++
-    if (to === end + 1) to = end
-  }
-  const next = unitAt(to)
-  return to === end + most + 2 || (next > 43 && next < 59 && isDigit(unitAt(to + 1))) ? -1 : to
 }
 
 /** Reads the words before the number at `from`, nearest first. */
