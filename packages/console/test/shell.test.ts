@@ -448,6 +448,9 @@ describe('the shell', () => {
     await page.getByRole('alert').getByText('An address begins with https://.').waitFor()
     const add = page.getByRole('dialog').getByRole('button', { name: 'Add webhook' })
     expect(await add.isDisabled()).toBe(true)
+    // Of which Chromium itself thinks otherwise.
+    await page.getByLabel('Address').fill('https://exa mple.com/hook')
+    await page.getByRole('alert').getByText('This is no address').waitFor()
     // What the server alone refuses.
     await page.getByLabel('Address').fill('https://desk:word@example.com/hook')
     await add.click()

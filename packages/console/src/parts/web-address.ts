@@ -5,7 +5,8 @@ const SCHEMES = ['https://', 'http://']
 
 const hasScheme = (url: string): boolean => /^https?:\/\//i.test(url)
 
-export const isAddress = (url: string): boolean => hasScheme(url) && URL.canParse(url)
+/** Chromium takes a name with a space in it; no server does. */
+export const isAddress = (url: string): boolean => hasScheme(url) && !/\s/.test(url) && URL.canParse(url)
 
 /** What is wrong with it, in words; null for nothing, and while it is only begun. */
 export function addressFault(url: string): string | null {
