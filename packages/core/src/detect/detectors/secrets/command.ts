@@ -1,6 +1,7 @@
-/** Passwords behind an option of one letter, which tells nothing without its command: `sshpass -p X`, `mysql -pX`, `redis-cli -a X`. */
+/** Passwords behind an option of one letter, which tells nothing without its command, or the user before it: `sshpass -p X`, `mysql -pX`, `redis-cli -a X`, `-u bob -p X`. */
 import type { Emit } from '../../candidate.ts'
 import { unitAt } from '../../text/units.ts'
+import { isStrong } from './judge.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { requestUserAt } from './request-user.ts'
 
@@ -14,7 +15,9 @@ const SPACED: Readonly<Record<string, RegExp>> = {
   w: /\bldap(?:search|add|modify|delete|passwd|whoami)\s[^\n|;]*$/,
   P: /\b(?:sqlcmd|bcp|(?:un)?zip)\s[^\n|;]*$/,
 }
-const ATTACHED = /\b(?:sshpass|mysql(?:dump|admin|import)?|mariadb(?:-\w+)?|7z[ar]?)\s[^\n|;]*$/
+const ATTACHED = /\b(?:sshpass|mysql(?:dump|admin|import)?|mariadb(?:-\w+)?|7z[ar]?|(?:un)?rar)\s[^\n|;]*$/
+/** A user before: then what looks like a password is one, whatever the command. */
+const USER = / -u ?[^\s-]\S*\s[^\n|;]*$/i
 
 /** Up to 64 units between quotes, or without. */
 const VALUE = /(["'])?([^\s"'`|;<>]{4,64})(?=[\s"'`|;<>]|$)/y
@@ -32,7 +35,10 @@ export function commandAt(text: string, at: number, emit: Emit): number {
   VALUE.lastIndex = at + (isSpaced ? 3 : 2)
   const [, quote = '', value = ''] = VALUE.exec(text) ?? []
   if (/^(?:\d{0,5}|[\d:./]*[:./]\d*)$|^-|^%/.test(value) || isPlaceholder(value)) return at
-  if (!command.test(text.slice(Math.max(0, at - REACH), at))) return at
+  const before = text.slice(Math.max(0, at - REACH), at)
+  // Behind `mysql -u root -p` stands a database.
+  if (!command.test(before) && !(isSpaced && USER.test(before) && !ATTACHED.test(before) && isStrong(value)))
+    return at
   const start = VALUE.lastIndex - value.length
   if (quote && text[start + value.length] !== quote) return at
   emit({ label: 'PASSWORD', start, end: start + value.length, score: 0.8, rule: 'option' })

@@ -4,6 +4,7 @@ import { COMMON_FORMATS } from './common-formats.ts'
 export const FORMATS: readonly string[] = [
   ...COMMON_FORMATS,
   'PRIVATE_KEY LS0tLS1CRUdJTiB(SU0Eg|QUklW|FQyBQ|FTkNS|PUEVO|EU0Eg)%b40,16000={0,2}', // base64 of RFC 7468's first line, as kubeconfig has it
+  'PASSWORD_HASH aad3b435b51404eeaad3b435b51404ee:%h32', // Windows, as pwdump writes it: the LM hash of nothing ([MS-NLMP], LMOWFv1), then the NT hash
   // Cloud
   'GOOGLE_OAUTH_TOKEN GOCSPX-%u28 ya29.%u30,1000 1//0%u40,200', // Google Identity, "Using OAuth 2.0"
   'AZURE_CLIENT_SECRET [\\w~.]{3}%dQ~[\\w~.-]{31,34}(?![\\w~-])', // Microsoft Purview, "Microsoft Entra client secret"

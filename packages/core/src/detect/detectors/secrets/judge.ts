@@ -162,10 +162,14 @@ function secret(
     name !== '_sig_' &&
     // In quotes brackets make no call, and may be part of a key; WordPress' salts, of 64 characters, have spaces and all other signs, too.
     ((IS_COOKIE.test(name) && COOKIE.test(value)) ||
+      (CHOSEN.test(value) && (isScrambled(value) || MIXED().test(value))) ||
       looksRandom(quote ? value.replace(value.length === 64 ? /[^!-~]|["'()]/g : /[()]/g, '.') : value)) &&
     !isPlaceholder(value) && ['SECRET_KEY', 0.8]
   )
 }
+
+/** As long as people make those that they choose themselves: shorter than any that programs make. */
+const CHOSEN = /^(?=.*\d)[\w!@#$%^&*+?.-]{8,15}$/
 
 /** 32 bytes, or 64, in base64: a key, whatever it is one of. */
 const BASE64_KEY = /^(?:[A-Za-z\d+/]{43}=|[A-Za-z\d+/]{86}==)$/
