@@ -115,6 +115,8 @@ function rewrite(original: string, first: number, decode: Decode | undefined): V
   let to = 0
   let word = 0
   let mixed = false
+  let part = 0
+  let drawn = false
   /** Takes what stands before `at` as it is, then `unit`, one or none, in place of the `size` units there. */
   const put = (at: number, unit: string, size: number): void => {
     parts.push(original.slice(from, at) + unit)
@@ -169,10 +171,12 @@ function rewrite(original: string, first: number, decode: Decode | undefined): V
       const folded = fold(original, at)
       if (folded !== '') put(at++, folded, 2)
     } else {
-      // A word that mixes Latin letters or digits with letters that look Latin is read as Latin; a word of one script is left alone.
+      // A word that mixes Latin letters or digits with letters that look Latin is read as Latin; a word of one script is left alone, and so is a part of
+      // it with a letter that no Latin one looks like: 42-летний, тел.89161234567
       if (at >= word) [word, mixed] = wordAround(original, at)
-      if (mixed) put(at, LOOK_ALIKES.get(original[at]!)!, 1)
-      else at = (word - 1) | 0
+      if (mixed && at >= part) [part, drawn] = partAround(original, at)
+      if (mixed && drawn) put(at, LOOK_ALIKES.get(original[at]!)!, 1)
+      else at = ((mixed ? part : word) - 1) | 0
     }
   }
   put(length, '', 0)
@@ -215,6 +219,20 @@ function wordAround(text: string, at: number): [end: number, mixed: boolean] {
     mixed ||= code < 128 && (CLASS[code]! & ALNUM) !== 0
   }
   return [end, mixed]
+}
+
+/** Where the letters and digits around `at` end, and whether all are drawn as those of ASCII are. */
+function partAround(text: string, at: number): [end: number, drawn: boolean] {
+  let start = at
+  while (start > 0 && isAlnum(text.charCodeAt(start - 1))) start--
+  let end = start
+  let drawn = true
+  for (; end < text.length; end++) {
+    const code = text.charCodeAt(end)
+    if (!isAlnum(code)) break
+    drawn &&= code < 128 || (table[code] || told(code)) !== KEPT
+  }
+  return [end, drawn]
 }
 
 /** Letters and digits of ASCII, Greek and Cyrillic, and what joins them in an address. */

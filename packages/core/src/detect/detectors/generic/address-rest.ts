@@ -26,7 +26,7 @@ const JOIN = `(?:[ ,-]{1,3}|${LINE})`
 /** Four to six digits, in one or two groups; letters and digits of Argentina, Britain, Canada, Ireland and the Netherlands; a country before them. */
 const CODE =
   '(?:[A-Z]{1,2}-|CEP:? )?(?:\\d{5}-\\d{4}|\\d\\d-\\d{3}|\\d{3,5}[- ]\\d{2,3}|\\d{4} ?[A-Z]{2}|\\d{4,6}|[A-Z]{1,2}\\d[A-Z\\d]?[ -]?\\d[A-Z\\d]{2}|[A-Z]\\d[\\dW] ?[A-Z\\d]{4}|[A-Z]\\d{4}[A-Z]{3})(?![\\p{L}\\d]|[-/.: ]\\d)'
-const ROOM = `(?:RT ?\\d{1,3} ?/ ?RW ?\\d{1,3}|(?:${UNITS.replaceAll(' ', '|')}|sc|et|ap|kat|d(?=:))(?!\\p{L})[.:]? ?#?(?:[A-Z]?-?\\d{1,5}[A-Z]?|[A-Z])|(?<!#)# ?\\d{1,5}(?:-\\d{1,4})?|[\\p{L}\\d]{3,9} floor|\\d{1,2}(?:er|[eè]|ème) étage|\\d{1,2}\\.?[º°ª](?: ?(?:\\p{L}{1,5}|\\d[ºª]))?|\\d{1,2}\\. ?(?:(?:tv|th|mf)\\.?|[oed]g(?: \\p{L}{5,6})?)|m\\. ?\\d{1,3})(?![\\p{L}\\d])`
+const ROOM = `(?:RT ?\\d{1,3} ?/ ?RW ?\\d{1,3}|(?:${UNITS.replaceAll(' ', '|')}|sc|et|ap|kat|d(?=:))(?!\\p{L})[.:]? ?#?(?:[A-Z]?-?\\d{1,5}[A-Z]?|\\p{Lu})|(?<!#)# ?\\d{1,5}(?:-\\d{1,4})?|[\\p{L}\\d]{3,9} floor|\\d{1,2}(?:er|[eè]|ème) étage|\\d{1,2}\\.?[º°ª](?: ?(?:\\p{L}{1,5}|\\d[ºª]))?|\\d{1,2}\\. ?(?:(?:tv|th|mf)\\.?|[oed]g(?: \\p{L}{5,6})?)|m\\. ?\\d{1,3})(?![\\p{L}\\d])`
 const COUNTRY = `(?:, ?${WORD}(?: ${WORD}){0,2}(?=[.,;?!)\\n]| [|–-]|$))?`
 
 /** The full stop of `Main St.`, not that of a sentence: `Apt 4. Thanks`. */
@@ -43,7 +43,7 @@ const DIRECTION = lazyPattern(
 )
 /** Flat 5, 12 Main Street; 1051 Budapest, Nádor utca 9; г. Казань, ул. Баумана, 12 */
 const ROOM_BEFORE = lazyPattern(
-  `(?<![\\p{L}\\d])(?:${ROOM}|Level \\d{1,3}|(?:\\d{4,6},? )?(?:(?<=\\d{4} )|[гм]\\.) ?\\p{L}{3,20}), ?$`,
+  `(?<![\\p{L}\\d])(?:${ROOM}|Level \\d{1,3}|(?:\\d{4,6},? )?(?:(?<=\\d{4} |\\d{6}, )|[гм]р?\\.) ?[\\p{L}-]{3,20}), ?$`,
   'iu',
 )
 const ROOMS = next(`(?: ${WORD}){0,3}?(?:${JOIN}${ROOM}){1,4}`, 'iuy')

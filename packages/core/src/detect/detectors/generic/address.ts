@@ -100,7 +100,8 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
   // /users/12345
   if (before === 47) return from
   // 390 F.3d 2755 and 341 U.S. 127 are volumes of law reports; 100 N.W. 5th Avenue is a house.
-  if (after === 32 && unitAt(last + 2) === 46 && isDigit(unitAt(last + 3))) return from
+  if (after === 32 && unitAt(last + 2) === 46 && !isSmall(unitAt(last + 1)) && isDigit(unitAt(last + 3)))
+    return from
   // 4 StR 123/19 is a case of a German court.
   if (after === 32 && VOLUME.test(text.slice(last + 1, last + 16))) return from
   const onward = after < 35 || after === 44
@@ -108,7 +109,7 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
   let to = last
   let score = 0
   // Hauptstr. 12, Caddesi No:12
-  if (before === 32 || before === 46 || before === 58) {
+  if (before === 32 || before === 46 || before === 58 || before === 0x2116) {
     readBefore(text, from)
     const nearest = count > 0 ? letters[0]! | 32 : 0
     // Chapter 3, but Flat 12, Shanti Nagar, Mumbai 400050 and Unit 5/12 George Street
@@ -211,8 +212,13 @@ function readBefore(text: string, from: number): void {
   let at = from
   while (count < MAX_WORDS && at > from - WORDS_REACH) {
     let to = at - 1
+    // №10
+    if (unitAt(to) === 0x2116) to--
     const gap = unitAt(to)
     if (gap === 32) {
+      // № 10
+      if (unitAt(to - 1) === 0x2116) to -= 2
+      if (unitAt(to - 1) === 0x201c /* “ */) to--
       const mark = unitAt(to - 1)
       if (mark === 46 || (mark === 58 && count === 0)) to--
       else if (mark === 44) {
@@ -221,9 +227,13 @@ function readBefore(text: string, from: number): void {
         // Тверская ул., д. 7
         if (unitAt(to) === 44 && unitAt(to - 1) === 46) to--
       }
-    } else if (gap !== 45 && count > 0 && !(gap === 46 && unitAt(at) === 0xba)) break
+    } else if (gap !== 45 && count > 0 && (gap !== 46 || isSmall(unitAt(at)))) break
     let letter = wordBefore(text, to, count < 2)
     at = edge
+    // ул. „Витоша“ 15
+    if (unitAt(at - 1) === 0x201e) at--
+    // ул.Ленина 5, but not example.Main 5
+    if (gap === 46 && count > 0 && (letter | 32) === PLAIN) break
     // Only `No:` may stand before a colon.
     if (unitAt(to) === 58 && (letter | 32) !== BETWEEN) break
     // al., os. and pl. are streets, al and os are not; Am Markt is no time of the day.
@@ -245,6 +255,8 @@ function readBefore(text: string, from: number): void {
     if (letter === PLAIN && unitAt(at - 3) !== 32 && unitAt(at - 4) !== 32) break
   }
 }
+
+const isSmall = (code: number): boolean => code > 96 && code < 123
 
 /** The letters that 1st, 2nd, 3rd and 4th go on with. */
 const ORDINALS: ReadonlySet<number> = new Set([115, 110, 114, 116])

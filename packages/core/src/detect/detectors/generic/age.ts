@@ -6,10 +6,10 @@ import { unitAt } from '../../text/units.ts'
 import { AGED, BETWEEN, TURNED, wordBefore, YEARS, YEARS_OLD } from './words.ts'
 
 const BEHIND =
-  /[ -]?(?:(?:years?|yrs?\.?|jahre|jaar|år)[ -](?:old|of age|alt|oud|gam)|(?:jährige[rnm]?|jarige|årig[aet]?) (?:pat|man(?!e)|frau|vrouw|kvin|sohn|toch|kind|jung|mädch|fahr|schül)|y\/?o(?!\p{L}))/iuy
+  /[ -]?(?:(?:years?|yrs?\.?|jahre|jaar|år)[ -](?:old|of age|alt|oud|gam)|a[nñ]os de (?:edad|idade)|(?:jährige[rnm]?|jarige|årig[aet]?) (?:pat|man(?!e)|frau|vrouw|kvin|sohn|toch|kind|jung|mädch|fahr|schül)|(?:letnia?|ročn[ýá]|летн\p{L}{2,3}|річн(?:ий|а)) (?:pa[ct]|mężcz|kobiet|chłop|dziew|muž|žen|муж|жен|пац|маль|дев|чол|жін|хлоп|дівч)|y\/?o(?!\p{L}))/iuy
 const UNSPACED = /(?:年[齢齡龄]|나이)['": ]{0,4}$/
 /** Not what is counted, nor a share. */
-const ALONE = /(?!\.?\d| ?[%°/]| ?(?:days|weeks|months|hours|minutes|seconds|ms|px))/iy
+const ALONE = /(?!\.?\d| ?[%°]|\/(?![FM](?!\w))| \/| ?(?:days|weeks|months|hours|minutes|seconds|ms|px))/iy
 /** 12-year-old whisky */
 const THING = /^.{0,12}old (?:\w+ )?(?:whisk|malt|rum|wine)/i
 /** `max-age=60`, `buffer_age 1` */
@@ -20,7 +20,7 @@ const ENDS =
   /(?:\.(?!\d)|[,;:!?)"\n]|$| (?:and|und|og|och|en|this|last|next|in|on|today|now|but|when|years?)(?!\p{L}))/iuy
 /** J'ai 42 ans, homme de 42 ans, tiene 42 años, mam 42 lata. */
 const HAS =
-  /(?<!\p{L})(?:(?:âgée?|pa[tcz]iente?|homme|femme|hombre|mujer|homem|mulher|uomo|donna) d[ei]|ai|(?:il|elle) a|tiene|tengo|ha|ho|tem|tenho|mam|ma|wieku|mám|má|je mi|am|olen|είμαι|мне|мені|съм на|возрасте|ему|ей|(?:i[ck]h?|je[gi]|jag|h[aou]n|hij|zij|ze|sie|og|och|en|und) (?:bin|ist|ben|is|är|er)) $/iu
+  /(?<!\p{L})(?:(?:âgée?|pa[tcz]iente?|homme|femme|hombre|mujer|homem|mulher|uomo|donna) d[ei]|ai|(?:il|elle) a|tiene|tengo|ha|ho|tem|tenho|mam|ma|wieku|mám|má|je m[iu]|ima|star[aáý]?|am|olen|εί(?:μ|ν)αι|мне|мені|йому|їй|съм на|возрасте|ему|ей|(?:i[ck]h?|je[gi]|jag|h[aou]n|hij|zij|ze|sie|og|och|en|und) (?:bin|ist|ben|is|är|er)) $/iu
 /** 10 ans d'expérience, but 42 años de edad */
 const LASTS = /^ \S+ d(?:[ei] |['’])(?!edad|idade|âge|et)/
 
