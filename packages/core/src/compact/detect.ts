@@ -56,7 +56,7 @@ export function createCompactDetect(): DetectText {
   const read = createReader(
     { wants: () => true, thresholdOf: () => DEFAULT_THRESHOLD, detectors: [] },
     {
-      rows: rowsOf([...cards, ...spoken, ...identifiers(SSN)], { ends: endsCard }),
+      rows: rowsOf([...cards, ...spoken(), ...identifiers(SSN)], { ends: endsCard }),
       secrets: tokensOf(COMMON_FORMATS.flatMap(formatsOf)),
       keyValue: keyValueOf(SERVICE_KEYS),
       number: (s, start, end) => phoneWithin(s, start, end, phoneAt),

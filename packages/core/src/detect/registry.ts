@@ -9,7 +9,7 @@ import { health } from './detectors/generic/health.ts'
 import { identityPapers } from './detectors/generic/identity-papers.ts'
 import { network } from './detectors/generic/network.ts'
 import { places } from './detectors/generic/place.ts'
-import { spoken } from './detectors/generic/spoken.ts'
+import { MORE_CODES, spoken } from './detectors/generic/spoken.ts'
 import { typedKeys } from './detectors/secrets/typed-keys.ts'
 import { world } from './detectors/world.ts'
 import type { Identifier } from './identifier.ts'
@@ -21,7 +21,7 @@ const NATIONAL =
 export const builtInIdentifiers: readonly Identifier[] = [
   ...cards,
   ...calendar,
-  ...spoken,
+  ...spoken(MORE_CODES),
   ...network,
   ...device,
   ...health,

@@ -17,10 +17,10 @@ export const health: readonly Identifier[] = identifiers([
   ],
   [
     'HEALTH_PLAN_ID',
-    `${NUMBER}|A<1-3>-4~8-1~3|4-4~8|AAA3A5|9-2|AA5A|20|4_3_3|4_3_3_AA|10 ?AA`,
+    `${NUMBER}|A<1-3>-4~8-1~3|4-4~8|AAA3A5|9-2|AA5A|16|20|4_3_3|4_3_3_AA|10 ?AA`,
     0.1,
     'policy number|policy no|claim number|claim no|insured id|beneficiary id|member id|member number|beneficiary number|beneficiary no|health plan|subscriber id|subscriber number|insurance id|insurance number|' +
-      'health card|health card number|ohip|phn|personal health|medicaid id|medicaid number|ehic|numero de afiliado|polisnummer|polisnr|numero de poliza|poliza n|保険者番号',
+      'health card|health card number|ohip|phn|personal health|medicaid id|medicaid number|ehic|numero de afiliado|polisnummer|polisnr|numero de poliza|poliza n|омс|保険者番号',
   ],
   // RAMQ, Québec: three letters of the surname and one of the name, the birth (women's months are 50 more), two digits more.
   [

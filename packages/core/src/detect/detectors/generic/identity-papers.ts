@@ -29,11 +29,11 @@ const called = (
 }
 
 const PASSPORT = 'X<6-10>|A<1-2> 6~7|2 7'
-const LICENCE = 'X<6-16>|5/2/4|AA2 11|AA-13'
+const LICENCE = 'X<6-16>|2 2 6|4 6|5/2/4|AA2 11|AA-13'
 const CARD =
   '6~13|X<9>|A<1-3>5~10|5~10A<1-3>|A<1-2>8A<1-2>|A<1-2> 6~7|8 1 AA1|9AA1|2AA5|1~2.3.3|A<1-2>-1~2.3.3|A-7~8|1.3.3.3|1~2.3.3-1|1~2.3.3-A|3-7-2|A-?3-3-3|3-3-3'
 const PLATE =
-  'AA_3_AA|AA-3-A|A-3-AA|AA_2_AA|4_AAA|A<1-3>-2~5|A<1-3> 2~5|A<2-3> X<4-5>|2_A<2-3>_1~2|1_AAA_2|3-A<1-2>-1~6|AAA1A2'
+  'AA_3_AA|AA-3-A|A-3-AA|AA_2_AA|4_AAA|A<1-3>-2~5|A<1-3> 2~5|A<2-3> X<4-5>|2_A<2-3>_1~2|1_AAA_2|3-A<1-2>-1~6|AAA1A2|AA4AA|A3AA2~3|2A-3.2|2A-5'
 
 export const identityPapers: readonly Identifier[] = [
   ...called('PASSPORT', PASSPORT, NO_NINE, 'passport|pasaporte', 'travel document'),
@@ -41,8 +41,8 @@ export const identityPapers: readonly Identifier[] = [
     'PASSPORT',
     PASSPORT,
     NUMBER,
-    'passeport|reisepass|reisepassnummer|passnummer|passnr|paspoo~|passaporte|passaporto|passinumero|paszpo~|utleve~|pasapo~|putovn~|paspor~|διαβατ~|пасош|загранпаспорт|جواز|דרכון|护照|護照|パスポート|旅券|หนังสือเดินทาง',
-    'cestovni pas|cestovny pas|ho chieu|закордонний паспорт',
+    'passeport|reisepass|reisepassnummer|passnummer|passnr|paspoo~|passaporte|passaporto|passinumero|paszpo~|utleve~|pasapo~|putovn~|paspor~|διαβατ~|пасош|загранпаспорт|جواز|דרכון|护照|護照|パスポート|旅券|หนังสือเดินทาง|pasnummer|گذرنامه|پاسپورت|vegabref',
+    'cestovni pas|cestovny pas|ho chieu|закордонний паспорт|potni list|potnega lista|paso nr',
   ),
   // Ukraine's; Russia's has a row.
   ...called('PASSPORT', 'AA ?6', NUMBER, 'паспорт'),
@@ -50,8 +50,8 @@ export const identityPapers: readonly Identifier[] = [
     'DRIVER_LICENSE',
     LICENCE,
     NUMBER,
-    'rijbew~|korkort~|førerkort|kørekort|ajokor~|ehliyet|jogosi~|vezetoi|vozack~|cnh|運転免許|免許証|驾驶证|驾照|駕照|駕駛執照|ใบขับขี่',
-    'driving licence|permis de conduire|numero de permis|prawo jazdy|prawa jazdy|carnet de conducir|permiso de conducir|licencia de manejo|carta de conducao|carteira de motorista|ridicsky prukaz|vodicsky preukaz|permis auto|permis de conducere|surucu belgesi|водительское удостоверение|водительского удостоверения|водійське посвідчення|lesen memandu|bang lai|lai xe|رخصة القيادة|رخصة قيادة|רישיון נהיגה|ड्राइविंग लाइसेंस',
+    'rijbew~|korkort~|førerkort|kørekort|ajokor~|ehliyet|jogosi~|vezetoi|vozack~|cnh|運転免許|免許証|驾驶证|驾照|駕照|駕駛執照|ใบขับขี่|возачка|گواهینامه|juhiluba',
+    'driving licence|permis de conduire|numero de permis|prawo jazdy|prawa jazdy|carnet de conducir|permiso de conducir|licencia de manejo|carta de conducao|carteira de motorista|ridicsky prukaz|vodicsky preukaz|permis auto|permis de conducere|surucu belgesi|водительское удостоверение|водительского удостоверения|водійське посвідчення|lesen memandu|bang lai|lai xe|رخصة القيادة|رخصة قيادة|רישיון נהיגה|ड्राइविंग लाइसेंस|carne de conducir|водительские права|посвідчення водія|свидетелство за управление|шофьорска книжка|voznisko dovoljenje|αδεια οδηγησης|διπλωμα οδηγησης|surat izin mengemudi|vairuotojo pazymejimas|vaditaja aplieciba',
   ),
   ...called(
     'NATIONAL_ID',
@@ -67,8 +67,8 @@ export const identityPapers: readonly Identifier[] = [
     PLATE,
     // The numbers of graphics cards and boards, which Spanish and Portuguese call `placas`.
     /^(?![RG]T?X|ESP)(?:.*\d){2}/,
-    'plaque|immatriculation|immatricule|immatriculee|matricula|targa|kentek~|placa|placas|rendszam|spz|plaka|車牌|车牌|registreringsnummer|κυκλοφοριας',
-    'nr rej|numer rejestracyjny|numery rejestracyjne|tablica rejestracyjna|license plate|licence plate|number plate|reg nr|vehicle reg|numar de inmatriculare|registarske oznake',
+    'plaque|immatriculation|immatricule|immatriculee|matricula|targa|kentek~|placa|placas|rendszam|spz|plaka|車牌|车牌|registreringsnummer|κυκλοφοριας|πινακιδα|regnr|nummerplade|rekisterinumero|rekisteritunnus|ecv|госномер|держномер|регистарска|registrska|پلاک|ทะเบียนรถ|ナンバープレート|차량번호|번호판|numurzime|registreerimismark',
+    'nr rej|numer rejestracyjny|numery rejestracyjne|tablica rejestracyjna|license plate|licence plate|number plate|reg nr|vehicle reg|numar de inmatriculare|registarske oznake|registarska oznaka|registration plate|гос номер|номер машины|номерной знак|номерний знак|регистрационен номер|رقم اللوحة|מספר רישוי|bien so|plat nomor|nomor polisi|nombor plat|registracijos numeris',
   ),
   // In Polish `dni` are days.
   {
