@@ -29,7 +29,7 @@ export const cards: readonly Identifier[] = identifiers([
     'CARD_EXPIRY',
     '2/2|2/4|2-2|2-4|2 2',
     0.1,
-    'exp|val|expiry|expires|expiration|expire|valid thru|valid to|valid until|mm yy|gultig bis|ablaufdatum|caducidad|caduca|vencimiento|valida hasta|scadenza|scade|scad|valida fino|validade|valido ate|validite|geldig tot|vervaldatum|wazna do|waznosci|giltig till|giltigt till|gyldig til|utgangsdatum|udløb|udløber|utløper|utløpsdato|voimassa|son kullanma|skt|platnost|lejarat|λήξη|期限|有效期|유효기간',
+    'exp|val|expiry|expires|expiration|expire|valid thru|valid to|valid until|mm yy|gultig bis|ablaufdatum|caducidad|caduca|vencimiento|valida hasta|scadenza|scade|scad|valida fino|validade|valido ate|validite|geldig tot|vervaldatum|wazna do|waznosci|giltig till|giltigt till|gyldig til|utgangsdatum|udløb|udløber|utløper|utløpsdato|voimassa|son kullanma|skt|platnost|lejarat|good thru|verfallsdatum|vence|valable jusqu au|expira|plati do|срок действия|действительна до|термін дії|дійсна до|gecerlilik|تاريخ الانتهاء|انقضا|תוקף|만료일|หมดอายุ|het han|λήξη|期限|有效期|유효기간',
     /^(?:0[1-9]|1[0-2])(?:20)?\d\d$/,
   ],
 ])

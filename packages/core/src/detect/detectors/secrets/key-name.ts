@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<NameKind, string>> = {
   password:
     'password passwort passwd passphrase passcode passord passordet kennwort senha palavra_passe contraseña contrasena _clave mot_de_passe passe_provisoire passe_temporaire seña_temporal mdp ' +
     '_parola _parolă _parola_mea wachtwoord _hasło _haslo _hasłem lösenord lösenordet adgangskode adgangskoden kodeord kodeordet salasana salasanani _lozinka _parool şifre şifrem sifre _heslo _geslo jelszó jelszavam ' +
-    'пароль _парола _лозинка _κωδικός _πρόσβασης _συνθηματικό pwd _mật_khẩu _kata_sandi _kata_laluan slaptažodis lykilorð _parole fjalëkalimi گذرواژه _كلمة_السر _كلمة_المرور _رمز_عبور _סיסמה _הסיסמה _סיסמא _प_सवर_ड ' +
+    '密码 密碼 パスワード 비밀번호 암호 รห_สผ_าน пароль _парола _лозинка _κωδικός _πρόσβασης _συνθηματικό pwd _mật_khẩu _kata_sandi _kata_laluan slaptažodis lykilorð _parole fjalëkalimi گذرواژه _كلمة_السر _كلمة_المرور _رمز_عبور _סיסמה _הסיסמה _סיסמא _प_सवर_ड ' +
     '(?:db|user|smtp|mail|my|wi_?fi|admin|root|ss[hl]|become|ftp|ldap|sql|store|key)_?pass _pw _psk _(?:wi_?fi|wlan|wpa|security)_?key _wlan_schlüssel _wifi _wlan',
   secret:
     'secret (?<!(?:csrf|xsrf|page|next|continuation|cursor|sync|public|request|client|lock|change|starting|upload)_?)token ' +
@@ -37,7 +37,7 @@ const NAMES: Readonly<Record<NameKind, string>> = {
   username:
     '(?:user|login|nutzer)_?name _login _utilisateur _identifiant _usuario _usuário _utente _gebruikersnaam _användarnamn ' +
     '_brukernavn _brugernavn _käyttäjätunnus _kullanıcı_adı nazwa_użytkownika _utilizador _utilizator elské_jméno nálónév _логин имя_пользователя ' +
-    '_логін користувача ско_име [čš]ko_ime ľské_meno α_χρήστη _کاربری _đăng_nhập _pengguna _משתמש _المستخدم',
+    '_логін користувача ユーザー名 用户名 아이디 ско_име [čš]ko_ime ľské_meno α_χρήστη _کاربری _đăng_nhập _pengguna _משתמש _المستخدم',
   key: '(?<!public|cache|^)_key',
   pass: '_pass',
   pin: '_pin _pin_?code _pin_?kod _pin_?kode _pin_?kód _pin_?koodi _pin_?kodu _puk _пин _пін _пин_код _пін_код geheimzahl _code_secret _الرقم_السري _קוד_סודי',
