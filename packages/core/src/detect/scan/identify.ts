@@ -1,6 +1,6 @@
 /** Looks up every run of tokens of a chain among the shapes of all identifiers. */
 
-import { gap, isBehind, near } from '../context/context.ts'
+import { isBehind, near, sinceNear } from '../context/context.ts'
 import { isUnspaced, type Phrases, phrases } from '../context/lexicon.ts'
 import type { Chain } from '../edges/chain.ts'
 import type { Identifier } from '../identifier.ts'
@@ -117,7 +117,7 @@ export function identify(text: string, chain: Chain, { byKey, begun, edges }: Ro
     // Words in capitals begin a value only shortly before a token with a digit: what stands further on does not decide.
     if ((classesFrom(chain, a) & DIGIT) === 0) continue
     const isTied = !(opens(start) || edges?.begins?.(text, start))
-    if (isTied && !ties(start)) continue
+    if (isTied && !ties(start) && !isStruck(start)) continue
     let exact = EMPTY_KEY
     let mixed = EMPTY_KEY
     for (let b = a; b < chain.length && b < a + MAX_TOKENS; b++) {
@@ -180,7 +180,7 @@ function check(
   let share = 1
   for (const row of rows) {
     if (!on.wanted(row, start, end)) continue
-    if (isTied && !isHeld(row.context, start, end)) continue
+    if (isTied && !(isStruck(start) ? unitAt(end) === 126 : isHeld(row.context, start, end))) continue
     if (value === '') {
       let classes = 0
       for (let i = a; i <= b; i++) {
@@ -272,15 +272,26 @@ export function closes(text: string, end: number): boolean {
   )
 }
 
-/** True for a value behind a word and a hyphen, or behind a tilde: it may yet be one by what else `isHeld` asks. */
-const ties = (start: number): boolean => {
-  const before = unitAt(start - 1)
-  return before === 45 ? isWordy(start - 2) : before === 126
+/** Behind a tilde: with a second behind it, `~219-09-9998~` is struck out. */
+const isStruck = (start: number): boolean => unitAt(start - 1) === 126
+
+/** True for a value behind a word and a hyphen: it may yet be one where `isHeld` says so. */
+export const ties = (start: number): boolean => {
+  if (unitAt(start - 1) !== 45) return false
+  const mark = unitAt(start - 2)
+  return (
+    isLetter(unitAt(mark === 46 || mark === 58 || mark === 32 ? start - 3 : start - 2)) ||
+    unitAt(start - 3) === 46
+  )
 }
 
-/** True when the word names the value, as `SSN-219-09-9998`, or a second tilde stands behind: `~219-09-9998~` is struck out. */
-const isHeld = (context: Phrases, start: number, end: number): boolean =>
-  unitAt(start - 1) === 126 ? unitAt(end) === 126 : near(context, start, end) > 0 && gap === 1 && !isBehind
+/** What may stand between a name and its value: `SSN-`, `SSN -`, `Mob.-`, `Aadhaar No.-`, `PAN:-`. */
+const TIE =
+  /^[ .-]{0,2}(?:(?:n(?:[or]|[uú]m\p{L}*|[º°])|card|code|id)(?!\p{L})|[\u0e00-\ud7ff]{1,4})?[.:]{0,2} ?-$/iu
+
+/** True when a word of the list names the value behind a hyphen: `SSN-219-09-9998`. */
+export const isHeld = (context: Phrases, start: number, end: number): boolean =>
+  near(context, start, end) > 0 && !isBehind && TIE.test(sinceNear(start))
 
 /** True when another number stands beside the value; the 2 of `CVV2 123` is none. */
 function digitsBeside(start: number, end: number): boolean {

@@ -35,7 +35,9 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
     !isDigit(unitAt(start)) &&
     !isDigit(unitAt(start + 1)) &&
     // `FII+BF+DE89…` in EDIFACT
-    (opens(start) || unitAt(start - 1) === 43 || /iban-$/i.test(text.slice(Math.max(0, start - 5), start)))
+    (opens(start) ||
+      unitAt(start - 1) === 43 ||
+      /iban.{0,5}-$/i.test(text.slice(Math.max(0, start - 10), start)))
   )
     ibanAt(text, start, emit)
 }

@@ -66,7 +66,7 @@ export const STREETS_AHEAD: number = bits('bcdefghjkuN')
  */
 const called = (address: string): RegExp =>
   new RegExp(
-    `(?:${address}|nschr|direcc|endere|indir|domicil|morada|osoi|διεύ|адр)\\p{L}*[" *]*[:\n]["*\\s]*$`,
+    `(?:${address}|nschr|direcc|endere|indir|domicil|morada|osoi|διεύ|адр)\\p{L}*[" *]*(?:[:\n]| ?-)["*\\s-]*$`,
     'iu',
   )
 export const CALLED_FIRST: RegExp = called('ad+r')

@@ -88,7 +88,11 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
   if (eastern > from) return eastern
   const indian = pinAddressAt(text, from, end, emit)
   if (indian > from) return indian
-  if (!isNumber(from, end) || !opens(from)) return from
+  if (
+    !isNumber(from, end) ||
+    !(opens(from) || (unitAt(from - 1) === 45 && isCalled(text, from, CALLED_FIRST)))
+  )
+    return from
   // 26-2658 Dundas Street, but no years: 1991-1997, Thomas G. Lane
   let last = rangeEnd(end, end - from < 4 ? 4 : 3)
   // Hauptstraße 10/2/14: a stair and a door, as in Vienna

@@ -68,6 +68,7 @@ export const isMark = (code: number): boolean =>
   code === 32 /* space */ ||
   code === 34 /* " */ ||
   code === 39 /* ' */ ||
+  code === 45 /* - */ ||
   code === 46 /* . */ ||
   code === 58 /* : */ ||
   code === 61 /* = */

@@ -4,7 +4,7 @@ import type { Emit } from '../../candidate.ts'
 import { gap, isBehind, near } from '../../context/context.ts'
 import { phrases } from '../../context/lexicon.ts'
 import { lazyPattern } from '../../lazy.ts'
-import { opens } from '../../scan/identify.ts'
+import { isHeld, opens, ties } from '../../scan/identify.ts'
 import { isAlnum, isDigit } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 import { ageAt } from './age.ts'
@@ -95,7 +95,8 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
   }
   // Behind . / : - and the like it is part of something longer, but for DOB:1980-01-31.
   // The full stop of 。2022年5月6日 is another's, the hyphen of ב-5.3.2024 the preposition's.
-  if ((before > 44 && before < 48 && unitAt(start - 2) < 0x5d0) || !opens(start)) return start
+  if (((before > 44 && before < 48 && unitAt(start - 2) < 0x5d0) || !opens(start)) && !isTied(text, start))
+    return start
   if (end - start === 9) {
     const to = match(JOINED, text, start)
     return to > start ? report(text, start, to, 0.65, emit) : start
@@ -243,6 +244,12 @@ function isVersion(text: string, start: number, end: number): boolean {
 }
 
 const HEAD = phrases(BIRTHS)
+/** Not the `age-42` of a class in a style sheet. */
+const AGE = /(?<![\p{L}\d-])(?:Age|age[ .:])[ .:]?-$/u
+
+/** DOB-12/05/1984, DOB:-12/05/1984, Age-42 */
+const isTied = (text: string, start: number): boolean =>
+  ties(start) && (isHeld(HEAD, start, start) || AGE.test(text.slice(Math.max(0, start - 8), start)))
 
 /** fechaNacimiento: '1980-05-06', whose words nothing parts. */
 const isNamed = (start: number): boolean =>

@@ -91,8 +91,8 @@ export function emailAt(text: string, at: number, emit: Emit, size = 1): void {
   const quoted = last === 34 && QUOTED.exec(text.slice(Math.max(0, at - MAX_LOCAL), at))
   if (quoted) start = at - quoted[0].length
   while (start < at && (LOCAL[unitAt(start)]! & LEADING) !== 0) start++
-  // -ops@example.com on a line of its own is one of a list.
-  if (unitAt(start) === 45 && unitAt(start - 1) < 14) start++
+  // -ops@example.com is one of a list, and behind `Mail -` the hyphen parts it from its name.
+  if (unitAt(start) === 45) start++
   if (start === at || at - start > MAX_LOCAL || last === 46 || last === 61) return
   // LIKE '%@gmail.com'
   if (last === 37 && at - start === 1) return

@@ -2,6 +2,7 @@
 
 import { CONTEXT_BEFORE, gap, isBehind, near } from '../../context/context.ts'
 import { NO_PHRASES, type Phrases, phrases } from '../../context/lexicon.ts'
+import { isHeld, ties } from '../../scan/identify.ts'
 import { isDigit } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 
@@ -39,6 +40,9 @@ export const isNamed = (text: string, from: number, end: number): boolean =>
 
 /** True when a word for a phone stands right in front, with three signs at most between: `tel.: `. */
 export const isCalled = (from: number): boolean => near(CONTEXT, from, from) > 0 && gap < 5 && !isBehind
+
+/** True when a word for a phone stands in front of the hyphen before it: `phone-0612345678`, `Mob.-98…`, `Mobile No.-98…`. */
+export const isTiedTo = (from: number): boolean => ties(from) && isHeld(CONTEXT, from, from)
 
 /** The words that make a number likelier: none where its form is weak and they are another number's. */
 export const wordsFor = (text: string, from: number, end: number, score: number): Phrases =>

@@ -11,7 +11,7 @@ import { isAlnum, isDigit, marked } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 import { isMobile, isUsual, plausibility, UNBROKEN, ZEROS } from './phone-form.ts'
 import { DOT, digit, ending, marks, readGroups, SPACE, size, total } from './phone-groups.ts'
-import { beside, isCalled, isNamed, wordsAgainst, wordsFor } from './phone-words.ts'
+import { beside, isCalled, isNamed, isTiedTo, wordsAgainst, wordsFor } from './phone-words.ts'
 
 /** Most ways in which groups are read as a number. */
 const MOST_READINGS = 5
@@ -128,12 +128,11 @@ function begins(start: number): boolean {
   return !isAlnum(before) && (before < 128 ? NOT_BEFORE[before] === 0 : before !== 0x20ac && before !== 0xa3)
 }
 
-/** `phone-0612345678`, `Mob.-98…`, `tel/030…`: the word says what it is. */
+/** `phone-0612345678`, `tel/030…`: the word says what it is. */
 function isTied(start: number): boolean {
-  const before = unitAt(start - 1)
   const second = unitAt(start - 2)
   const isWord = second === 46 || second === 58 || (isAlnum(second) && !isDigit(second))
-  return (before === 45 || before === 47) && isWord && isCalled(start)
+  return isTiedTo(start) || (unitAt(start - 1) === 47 && isWord && isCalled(start))
 }
 
 /** Where the bracket at `from` closes: at `end` when it does not before, at `from` when there is none. */
