@@ -17,6 +17,7 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
   if (start >= s.chained) {
     s.chained = readChain(start, end, seen, chain)
     identify(text, chain, s.rows, s)
+    if (chain.length > 1) s.chain?.(s, chain)
   }
   const size = end - start
   spokenAt(s, start, seen)

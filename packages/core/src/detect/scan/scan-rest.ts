@@ -1,6 +1,7 @@
 /** What the whole set reads in a text beside what every scan does: where each of its readers is asked. */
 import { DIGIT, isAlnum, isDigit, UPPER } from '../text/characters.ts'
 import { unitAt } from '../text/units.ts'
+import { grouped } from './grouped.ts'
 import { closes, LEAD, opens, type Row } from './identify.ts'
 import { addLetters, EMPTY_KEY } from './mask.ts'
 import { phoneWithin } from './scan-number.ts'
@@ -20,6 +21,9 @@ export function readingOf(readers: Readers): Required<Reading> {
         size < 4 && placed(start, end, unitAt(end)) ? readers.coordinates(text, start, emit) : start
       const address = size < 8 ? readers.address(text, start, end, emit) : start
       return Math.max(date, phone, place, address)
+    },
+    chain(s, chain) {
+      grouped(s.text, chain, s.rows, s)
     },
     token({ text, emit }, start, end) {
       const size = end - start

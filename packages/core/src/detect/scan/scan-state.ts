@@ -1,5 +1,6 @@
 /** What a scan looks with, and how far it has come. */
 import type { Emit } from '../candidate.ts'
+import type { Chain } from '../edges/chain.ts'
 import type { Identified, Rows } from './identify.ts'
 
 /** Looks at `start`; returns where what it read ends, `start` when nothing. */
@@ -38,6 +39,8 @@ export interface Readers {
 export interface Reading {
   /** Reads what begins with the digit at `start`; returns where that ends, `start` when it is nothing. */
   readonly number: (s: Scan, start: number, end: number, seen: number) => number
+  /** Told of each chain of more than one token. */
+  readonly chain?: (s: Scan, chain: Chain) => void
   /** Told of each token with a digit, of each word that is not all small letters, and of each sign that may be part of something. */
   readonly token?: (s: Scan, start: number, end: number) => void
   readonly word?: (s: Scan, start: number, end: number, seen: number) => void
