@@ -60,6 +60,14 @@ describe('an embeddings endpoint', () => {
     expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([1, 8_000])
   })
 
+  it('is given no half of a character, which endpoints refuse with all that is sent beside it', async () => {
+    // Cut here, and cut before by whoever asks.
+    await embedder().embed([`${'x'.repeat(7_999)}🦊`, 'a question that was cut in 🦊'.slice(0, -1)])
+    const given = server.asked.flatMap(({ input }) => input)
+    expect(given.map(({ length }) => length)).toEqual([7_999, 26])
+    for (const text of given) expect(text).not.toMatch(/\p{Cs}/u)
+  })
+
   it('may answer in another order', async () => {
     server.fault = ({ input }, response) =>
       send(response, 200, {

@@ -1,4 +1,5 @@
 /** Embeddings from any endpoint that speaks as OpenAI's does: `POST /embeddings` (platform.openai.com/docs/api-reference/embeddings). */
+import { cutText } from '../../cut-text.ts'
 import type { Embedder } from '../../ports/embedder.ts'
 import { type Breaker, BreakerOpenError } from '../breaker.ts'
 
@@ -125,10 +126,10 @@ export function createEndpointEmbedder(options: EndpointEmbedderOptions): Embedd
       const vectors: (readonly number[])[] = []
       for (let from = 0; from < texts.length; from += BATCH) {
         const some = texts.slice(from, from + BATCH)
-        // Endpoints refuse an empty text.
+        // Endpoints refuse an empty text, and one with half of a character.
         vectors.push(
           ...(await batch(
-            some.map((text) => text.slice(0, MAX_TEXT).trim() || ' '),
+            some.map((text) => cutText(text, MAX_TEXT).trim() || ' '),
             signal,
           )),
         )
