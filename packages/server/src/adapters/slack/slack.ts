@@ -1,4 +1,5 @@
 /** Notifications by a Slack incoming webhook (docs.slack.dev/messaging/sending-messages-using-incoming-webhooks). */
+import { cutText } from '../../cut-text.ts'
 import { type ChannelAdapter, MAX_RESPONSE_BYTES, type Message, sentOf, USER_AGENT } from '../channel.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
 
@@ -28,25 +29,20 @@ export function createSlack(outgoing: Pick<Outgoing, 'send'>): ChannelAdapter {
 function payloadOf({ title, facts, link }: Message): object {
   const fields = facts.slice(0, MAX_FIELDS).map(({ name, value }) => ({
     type: 'plain_text',
-    text: cut(`${name}: ${value}`, MAX_FIELD),
+    text: cutText(`${name}: ${value}`, MAX_FIELD),
     emoji: false,
   }))
   return {
     // What notifications and screen readers say.
     text: escaped(title),
     blocks: [
-      { type: 'header', text: { type: 'plain_text', text: cut(title, MAX_HEADER), emoji: false } },
+      { type: 'header', text: { type: 'plain_text', text: cutText(title, MAX_HEADER), emoji: false } },
       { type: 'section', fields },
       ...(link === null
         ? []
         : [{ type: 'context', elements: [{ type: 'plain_text', text: link, emoji: false }] }]),
     ],
   }
-}
-
-/** Not within a character: half of one is no JSON for many readers, and the message would be refused for good. */
-function cut(text: string, max: number): string {
-  return text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 }
 
 /** `<!channel>` would call everybody. */

@@ -1,4 +1,5 @@
 /** Notifications as text messages by Twilio's REST API (twilio.com/docs/messaging/api/message-resource), or whatever speaks it. */
+import { cutText } from '../../cut-text.ts'
 import { type ChannelAdapter, MAX_RESPONSE_BYTES, type Message, sentOf, USER_AGENT } from '../channel.ts'
 import type { Outgoing, OutgoingAnswer } from '../outgoing/outgoing.ts'
 
@@ -49,11 +50,7 @@ function textOf({ title, facts, link }: Message): string {
     ...facts.map(({ name, value }) => `${name}: ${value}`),
     ...(link === null ? [] : [link]),
   ]
-  // Not within a character: half of one would be sent as a question mark.
-  return told
-    .join('\n')
-    .slice(0, MAX_TEXT)
-    .replace(/[\ud800-\udbff]$/, '')
+  return cutText(told.join('\n'), MAX_TEXT)
 }
 
 /** The number of an error, `{code, message, more_info, status}`; its message would repeat the telephone number. */

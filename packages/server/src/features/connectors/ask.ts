@@ -2,6 +2,7 @@
 
 import type { Logger } from 'pino'
 import type { Outgoing, OutgoingRequest } from '../../adapters/outgoing/outgoing.ts'
+import { cutText } from '../../cut-text.ts'
 import type { AskConnector } from '../../ports/connectors.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { connectorFor } from './intent.ts'
@@ -83,16 +84,15 @@ function requestOf(
     ...(authorization !== null && { authorization }),
   }
   if (url.includes('{query}'))
-    return { method: 'GET', url: url.replaceAll('{query}', encodeURIComponent(shorten(text))), headers }
+    return {
+      method: 'GET',
+      url: url.replaceAll('{query}', encodeURIComponent(cutText(text, MAX_IN_URL))),
+      headers,
+    }
   return {
     method: 'POST',
     url,
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ query: text }),
   }
-}
-
-/** Cuts to what fits into a URL. Half a character could not be encoded there. */
-function shorten(text: string): string {
-  return text.slice(0, MAX_IN_URL).replace(/[\ud800-\udbff]$/, '')
 }

@@ -1,4 +1,5 @@
 /** What a connector answered, as text that is short enough to rest an answer on: JSON as one line for each value, with the way to it. */
+import { cutText } from '../../cut-text.ts'
 
 /** UTF-16 units. */
 export const MAX_TEXT = 4_000
@@ -66,8 +67,5 @@ function clean(text: string, max: number, secrets: readonly string[]): string {
     .reduce((open, secret) => open.replaceAll(secret, ''), text)
     .slice(0, max * 4)
     .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, (run) => (/\p{Cs}/u.test(run) ? '' : ' '))
-  return plain
-    .trim()
-    .slice(0, max)
-    .replace(/[\ud800-\udbff]$/, '')
+  return cutText(plain.trim(), max)
 }

@@ -6,6 +6,7 @@ import {
   type ListedConversation,
   type Message,
 } from '@svc/contract'
+import { cutText } from '../../cut-text.ts'
 import type { StoredConversation, StoredMessage } from './store.ts'
 
 export function itemOf(stored: StoredConversation): ConversationItem {
@@ -34,10 +35,7 @@ export function listedOf(stored: StoredConversation, beginning: string | undefin
 /** A placeholder stays whole, or goes. In UTF-16, as the schema counts: what PostgreSQL calls a character may be two. */
 function cut(text: string): string {
   if (text.length <= FIRST_MESSAGE_LENGTH) return text
-  const kept = text
-    .slice(0, FIRST_MESSAGE_LENGTH - 1)
-    .replace(/[\ud800-\udbff]$/, '')
-    .replace(/\[[A-Z][A-Z0-9_]{0,63}$/, '')
+  const kept = cutText(text, FIRST_MESSAGE_LENGTH - 1).replace(/\[[A-Z][A-Z0-9_]{0,63}$/, '')
   return `${kept.trimEnd()}…`
 }
 

@@ -1,5 +1,6 @@
 /** Reads a page of HTML: its title, its text without boilerplate, and its links. Runs in a thread, since the page may be hostile. */
 import { load } from 'cheerio'
+import { cutText } from '../../cut-text.ts'
 
 export interface Page {
   /** Empty when it has none. */
@@ -108,10 +109,7 @@ export function readPage(html: string): Page {
   }
   const mainText = main.read()
   return {
-    // No half of a character, which no database keeps.
-    title: plain(title)
-      .slice(0, MAX_TITLE)
-      .replace(/[\ud800-\udbff]$/, ''),
+    title: cutText(plain(title), MAX_TITLE),
     text: mainText.length >= MIN_MAIN ? mainText : whole.read(),
     links: followsLinks ? links : [],
     base,

@@ -10,6 +10,7 @@ import type {
 } from '@svc/contract'
 import { redact } from '@svc/core'
 import type { Logger } from 'pino'
+import { cutText } from '../../cut-text.ts'
 import { loggedFault } from '../../log/fault.ts'
 import type { GuardTopic, TopicVerdict } from '../../ports/topic-guard.ts'
 import { periodsAt } from '../../time/periods.ts'
@@ -91,7 +92,7 @@ export function createTopicGuard({
           id: randomUUID(),
           widget_id: own ? widgetId : null,
           conversation_id: conversationId,
-          message: shortened(text),
+          message: cutText(text, MAX_NOTED),
           matched_topic: verdict.matchedTopic ?? '',
           confidence: verdict.confidence ?? 0,
           created_at: new Date(clock()),
@@ -140,10 +141,4 @@ function distinct(topics: readonly string[]): string[] {
     if (!byFold.has(fold(kept))) byFold.set(fold(kept), kept)
   }
   return [...byFold.values()]
-}
-
-function shortened(text: string): string {
-  const cut = text.slice(0, MAX_NOTED)
-  // Not in the middle of a pair.
-  return text.length > MAX_NOTED ? cut.replace(/[\ud800-\udbff]$/, '') : cut
 }
