@@ -164,11 +164,13 @@ describe.each(databases)('what two administrators write, on %s', (_name, open) =
       const times = { leaseMs: 300, longestMs: 1_000, patienceMs: 50 }
       const turns = createTurns(database.kysely, times)
       const name = randomUUID()
-      await sql`insert into turns values (${name}, ${randomUUID()}, now() + interval '300 ms')`.execute(
-        database.kysely,
-      )
+      const until = (end: string) =>
+        sql`
+          insert into turns values (${name}, ${randomUUID()}, now() + ${end}::interval)
+          on conflict (name) do update set until = excluded.until`.execute(database.kysely)
+      await until('1 hour')
       await expect(turns(name, async () => 'mine')).rejects.toMatchObject({ code: '55P03' })
-      await new Promise((done) => setTimeout(done, 300))
+      await until('-1 second')
       expect(await turns(name, async () => 'mine')).toBe('mine')
     })
 

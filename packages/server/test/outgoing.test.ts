@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
@@ -215,8 +216,9 @@ describe('an outgoing request', () => {
 
   it('that closing breaks off is told apart from one that failed', async () => {
     const outgoing = excepting()
+    const come = once(server, 'request')
     const cut = outgoing.send({ ...request, url: `${url}/slow`, timeoutMs: 10_000 })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await come
     await Promise.all([outgoing.close(), outgoing.close()])
     expect(await cut).toEqual({ kind: 'closing' })
     expect(await outgoing.send({ ...request, url })).toEqual({ kind: 'closing' })

@@ -61,11 +61,12 @@ async function start(environment: Record<string, string>, args: readonly string[
   child.stderr?.on('data', (chunk) => {
     texts.err += chunk
   })
-  const exit = once(child, 'exit').then(([code]) => code as number | null)
-  const greeted = new Promise<void>((resolve) => child.stdout?.once('data', () => resolve()))
+  // Not 'exit', behind which the last of what it said may still be on its way.
+  const exit = once(child, 'close').then(([code]) => code as number | null)
+  const greeted = new Promise<void>((resolve) =>
+    child.stdout?.on('data', () => texts.out.endsWith('\n') && resolve()),
+  )
   await Promise.race([greeted, exit])
-  // The greeting is written in one piece; the last of it may still be on its way.
-  await new Promise((resolve) => setTimeout(resolve, 50))
   return {
     child,
     exit,
@@ -135,15 +136,16 @@ describe('the program', () => {
     // A request whose body is still on its way when the signal comes.
     const claim = JSON.stringify(claimOf('Mail ops@example.com', Date.now()))
     const socket = connect(Number(new URL(first.url).port), '127.0.0.1')
+    socket.write(
+      `POST /api/v1/attestations HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${credentials.api_key}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${claim.length}\r\n\r\n${claim.slice(0, 40)}`,
+    )
+    const idle = connect(Number(new URL(first.url).port), '127.0.0.1')
+    // So it says that the request has come in.
+    expect(String((await once(socket, 'data'))[0])).toBe('HTTP/1.1 100 Continue\r\n\r\n')
     let answer = ''
     socket.on('data', (chunk) => {
       answer += chunk
     })
-    socket.write(
-      `POST /api/v1/attestations HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${credentials.api_key}\r\nContent-Type: application/json\r\nContent-Length: ${claim.length}\r\n\r\n${claim.slice(0, 40)}`,
-    )
-    const idle = connect(Number(new URL(first.url).port), '127.0.0.1')
-    await new Promise((resolve) => setTimeout(resolve, 200))
     first.child.kill('SIGTERM')
     const isThere = () =>
       fetch(`${first.url}/api/health`, { signal: AbortSignal.timeout(1_000) }).then(

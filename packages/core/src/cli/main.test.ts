@@ -218,7 +218,8 @@ describe('redact', () => {
       let before = ''
       async function* input(): AsyncGenerator<Uint8Array> {
         yield Buffer.from(`to ${MAIL}, ${'some clean words '.repeat(100)}\n`)
-        await setTimeout(50)
+        if (live) await expect.poll(() => stdout.text()).not.toBe('')
+        else await setTimeout(50)
         before = stdout.text()
       }
       await runMain(['redact', '--policy', policy], { input: input(), stdout })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { builtInPolicies, type Policy } from '@svc/core'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -104,10 +105,18 @@ describe('an extractor', () => {
   })
 
   it('lets a thread without work go', async () => {
-    extractor = createExtractor({ threads: 1, idleMs: 1 })
-    for (let n = 0; n < 2; n++) {
+    const ends: Promise<unknown>[] = []
+    class Seen extends Worker {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given)
+        ends.push(once(this, 'exit'))
+      }
+    }
+    extractor = createExtractor({ threads: 1, idleMs: 1, Thread: Seen })
+    for (let n = 1; n <= 2; n++) {
       expect((await extractor.read(job('hello'))).kind).toBe('read')
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await ends.at(-1)
+      expect(ends).toHaveLength(n)
     }
   })
 })
