@@ -1,4 +1,4 @@
-/** API keys: made with a session, shown once, scoped, revoked (governance-api 5, docs/decisions/0005). */
+/** API keys: made with a session, shown once, scoped, revoked (governance-api 5, docs/decisions/0017). */
 import { z } from 'zod'
 import { SCOPES, type Scope } from './access.ts'
 import type { Endpoint } from './endpoint.ts'

@@ -1,4 +1,4 @@
-/** Attestations: decisions made on a device and reported as labels, counts and a salted fingerprint (governance-api 2.5, docs/decisions/0005). */
+/** Attestations: decisions made on a device and reported as labels, counts and a salted fingerprint (governance-api 2.5, docs/decisions/0016). */
 import { ACTIONS, type Action, SDK_NAMES, type SdkName } from '@svc/core/vocabulary'
 import { z } from 'zod'
 import { ANCHOR_STATUSES, type AnchorStatus } from './anchor.ts'

@@ -1,4 +1,4 @@
-/** The development issuer: sessions without an identity provider, while none is configured (docs/decisions/0005). */
+/** The development issuer: sessions without an identity provider, while none is configured (docs/decisions/0017). */
 import { z } from 'zod'
 import { ROLES, type Role } from './access.ts'
 import type { Endpoint } from './endpoint.ts'

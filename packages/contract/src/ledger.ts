@@ -1,4 +1,4 @@
-/** The local ledger's JSON-RPC, shaped as a Solana node's, so that tools for the one read the other (docs/decisions/0005). */
+/** The local ledger's JSON-RPC, shaped as a Solana node's, so that tools for the one read the other (docs/decisions/0018). */
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { exactly, type Schema } from './schema.ts'

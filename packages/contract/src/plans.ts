@@ -1,4 +1,4 @@
-/** The plans, and what each allows (chat-service 8, governance-api 8, docs/decisions/0005). */
+/** The plans, and what each allows (chat-service 8, governance-api 8, docs/decisions/0023). */
 
 export const PLANS = ['free', 'starter', 'pro', 'business', 'enterprise'] as const
 export type Plan = (typeof PLANS)[number]

@@ -1,4 +1,4 @@
-/** The export of proofs: what an auditor needs to check each receipt (governance-api 2.4, docs/decisions/0005). */
+/** The export of proofs: what an auditor needs to check each receipt (governance-api 2.4, docs/decisions/0015). */
 import { ACTIONS, type Action, type CaptureMode } from '@svc/core/vocabulary'
 import { z } from 'zod'
 import { type Anchor, type Attester, anchor, attester, captureMode } from './anchor.ts'

@@ -1,4 +1,4 @@
-/** Human review: a decision with `hitl` waits for a person's word; nobody's word in time denies (governance-api 3, docs/decisions/0005). */
+/** Human review: a decision with `hitl` waits for a person's word; nobody's word in time denies (governance-api 3, docs/decisions/0022). */
 import { RISKS, type Risk } from '@svc/core/vocabulary'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'

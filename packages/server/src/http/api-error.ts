@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The one 401 of the governance API (docs/decisions/0005). */
+/** The one 401 of the governance API: what was wrong with a key or a session is nobody's to learn. */
 export function unauthorized(): ApiError {
   return new ApiError('unauthorized', 'Unauthorized')
 }

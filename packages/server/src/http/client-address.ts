@@ -1,4 +1,4 @@
-/** The address a request comes from: the connection's, or what trusted proxies say of it (docs/decisions/0005). */
+/** The address a request comes from: the connection's, or what trusted proxies say of it. */
 import { BlockList, isIP, SocketAddress } from 'node:net'
 
 export interface Proxies {

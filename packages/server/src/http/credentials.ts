@@ -1,4 +1,4 @@
-/** Finds the key or session token in a request's headers (governance-api 5, docs/decisions/0005). */
+/** Finds the key or session token in a request's headers (governance-api 5, docs/decisions/0017). */
 
 /**
  * The headers that may carry an API key, when `Authorization: Bearer` carries none. An empty one counts as absent; the first that

@@ -1,4 +1,4 @@
-/** Where rate limits apply to a request, and what they say in its headers (chat-service 7, docs/decisions/0005). */
+/** Where rate limits apply to a request, and what they say in its headers (chat-service 7). */
 import type { Endpoint } from '@svc/contract'
 import { ApiError } from './api-error.ts'
 import type { Caller } from './caller.ts'

@@ -1,4 +1,4 @@
-/** The default policy: personal data is redacted, credentials are denied (docs/decisions/0005). */
+/** The default policy: personal data is redacted, credentials are denied (docs/decisions/0002). */
 import { LABELS } from '../../labels.ts'
 import { type Policy, rule } from '../policy.ts'
 import { credentials } from './credentials.ts'

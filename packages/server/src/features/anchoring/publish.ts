@@ -1,6 +1,6 @@
 /**
  * Brings the root of a tree to the ledger, in steps that can be taken up again after any crash: sign, keep the signed bytes, send them, see them final, mark
- * (docs/decisions/0005).
+ * (docs/decisions/0014, 0025).
  */
 import type { Logger } from 'pino'
 import { type Fate, type Ledger, LedgerError, type SignedMemo } from '../../adapters/ledger/ledger.ts'

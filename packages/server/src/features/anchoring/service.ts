@@ -1,5 +1,5 @@
 /**
- * Anchor runs (docs/decisions/0005). A run for day D takes every fingerprinted receipt recorded before D ended that hangs in no tree, freezes
+ * Anchor runs (docs/decisions/0014). A run for day D takes every fingerprinted receipt recorded before D ended that hangs in no tree, freezes
  * leaves and root, and has the root published (`publish.ts`). It can be taken up again after any crash.
  */
 import { setTimeout } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** The demo organisation (docs/decisions/0005): made once in an empty database, with receipts of three past days on the local ledger. */
+/** The demo organisation: made once in an empty database, with receipts of three past days on the local ledger. */
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, utcDay } from '../../time/utc-day.ts'
 import { demoDocuments } from './documents.data.ts'

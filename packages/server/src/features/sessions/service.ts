@@ -1,4 +1,4 @@
-/** From a valid token to who is calling: the tenant by membership of `sub`, the role as that membership has it (docs/decisions/0005). */
+/** From a valid token to who is calling: the tenant by membership of `sub`, the role as that membership has it (docs/decisions/0017). */
 import type { DevTokenRequest, Role } from '@svc/contract'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller } from '../../http/caller.ts'
