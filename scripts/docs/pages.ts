@@ -38,7 +38,7 @@ export function withoutMarks(text: string): string {
 function from(pattern: string, addressOf: (path: string) => string): SitePage[] {
   return globSync(pattern, {
     cwd: ROOT,
-    exclude: ['**/node_modules/**', 'docs/reference/**', 'docs/.vitepress/**'],
+    exclude: ['**/node_modules/**', 'docs/.vitepress/**'],
   })
     .sort()
     .map((source) => ({
