@@ -647,6 +647,7 @@ describe.each(checked)('%s', (label) => {
   const { bare } = JSON.parse(readFileSync(file, 'utf8')) as { bare: { accept: string[] } }
 
   it('is not taken with its last check digit changed', () => {
+    expect.hasAssertions()
     for (const value of bare.accept.filter(
       (v) => /\d{3}|\d$/.test(v) && (label !== 'SK_RC' || v.length > 10),
     ))

@@ -287,6 +287,7 @@ describe.each(featureDatabases)('billing on %s', (_name, open) => {
           status: 200,
           body: { url: expect.stringMatching(/^https:\/\/billing\.stripe\.com\//) },
         })
+      expect(stripe.requests).toHaveLength(3)
       for (const { form } of stripe.requests)
         expect(form).toEqual({ customer: 'cus_known', return_url: 'https://svc.example.com/console/billing' })
     })

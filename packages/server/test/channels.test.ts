@@ -173,6 +173,7 @@ describe('Slack', () => {
     const facts = [{ name: 'f', value: 'x🦊'.repeat(1_000) }]
     for (const title of ['🦊'.repeat(100), `y${'🦊'.repeat(100)}`])
       await createSlack(outgoing).send(web.url, { ...message, title, facts }, TIMEOUT)
+    expect(web.received).toHaveLength(2)
     // Half a character is written as an escape.
     for (const { body } of web.received) expect(body).not.toMatch(/\\ud/i)
   })
@@ -241,6 +242,7 @@ describe('a text message', () => {
     web.answer = () => created
     for (const title of ['🦊'.repeat(200), `y${'🦊'.repeat(200)}`])
       await twilio().send('+4915123456789', { ...message, title }, TIMEOUT)
+    expect(web.received).toHaveLength(2)
     for (const { body } of web.received) expect(new URLSearchParams(body).get('Body')).not.toContain('\ufffd')
   })
 
