@@ -14,6 +14,7 @@ export function logLines(fd: number): { write(line: string): void } {
   /** The bytes that are being written, or could not be yet. */
   let current: Uint8Array = Buffer.alloc(0)
   let isBusy = false
+  let isWriting = false
 
   function next(): void {
     if (current.length === 0) {
@@ -22,7 +23,9 @@ export function logLines(fd: number): { write(line: string): void } {
     }
     isBusy = current.length > 0
     if (!isBusy) return
+    isWriting = true
     write(fd, current, (error, written) => {
+      isWriting = false
       // Not all of it need be taken at once.
       current = current.subarray(written)
       if (error) setTimeout(next, RETRY_MS).unref()
@@ -33,7 +36,9 @@ export function logLines(fd: number): { write(line: string): void } {
   // Lines that are still waiting when the process ends.
   process.once('exit', () => {
     try {
-      writeSync(fd, waiting)
+      // What is being written is so to its end, and comes first: these go behind it.
+      if (isWriting) write(fd, waiting, () => {})
+      else writeSync(fd, waiting)
     } catch {
       // There is nobody left to be told.
     }

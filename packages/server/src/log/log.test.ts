@@ -1,5 +1,5 @@
 /** What becomes of a process whose log cannot be written. */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -52,6 +52,26 @@ describe('a process', () => {
     const lines = readFileSync(path, 'utf8').trim().split('\n')
     const said = lines.map((line) => JSON.parse(line)).map(({ n, msg }) => n ?? msg)
     expect(said).toEqual(['first', ...Array.from({ length: 1_000 }, (_, n) => n), 'last', 'stopped'])
+  })
+
+  it('writes them behind those whose writing has begun, which a busy machine may not have come to yet', () => {
+    const program = `
+      import { pbkdf2 } from 'node:crypto'
+      import { createLog } from ${JSON.stringify(LOG)}
+      const log = createLog('info')
+      // The one thread that there is for writing has something else to do first.
+      pbkdf2('', '', 200_000, 64, 'sha512', () => {})
+      log.info('first')
+      setImmediate(() => {
+        log.info('stopped')
+        process.exit(0)
+      })`
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+      encoding: 'utf8',
+    })
+    const lines = stderr.trim().split('\n')
+    expect([status, ...lines.map((line) => JSON.parse(line).msg)]).toEqual([0, 'first', 'stopped'])
   })
 
   it('goes on and ends as it should where the disk of its log is full', async () => {
