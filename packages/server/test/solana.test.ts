@@ -567,6 +567,22 @@ describe('a node', () => {
     },
   )
 
+  it('that does not say when the block of a transaction was made fails with a code, as every fault of a node does', async () => {
+    const { rpcUrl, close } = await standIn({
+      ...{ getGenesisHash: MAINNET, getBlockHeight: 1, getBlockTime: null },
+      getSignatureStatuses: {
+        context: { slot: 9 },
+        value: [{ ...block, err: null, confirmationStatus: 'finalized' }],
+      },
+    })
+    const mainnet = await createSolanaLedger({ rpcUrl, network: 'solana:mainnet', seed })
+    await expect(mainnet.fate(signed)).rejects.toMatchObject({
+      name: 'LedgerError',
+      code: 'rpc_no_block_time',
+    })
+    close()
+  })
+
   it('is sent the bytes as they are, to be tried by it neither first nor again', async () => {
     const { rpcUrl, asked, close } = await standIn({ getGenesisHash: MAINNET, sendTransaction: signature })
     await (await createSolanaLedger({ rpcUrl, network: 'solana:mainnet', seed })).send(signed)

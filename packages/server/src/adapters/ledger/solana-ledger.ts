@@ -128,7 +128,8 @@ export async function createSolanaLedger(options: SolanaLedgerOptions): Promise<
 
   async function timeOf(slot: bigint): Promise<Date> {
     const seconds = await ask(rpc.getBlockTime(slot))
-    if (seconds === null) throw new Error('The ledger does not say when a block was made')
+    if (seconds === null)
+      throw new LedgerError('rpc_no_block_time', 'The RPC address does not know when a block was made')
     return new Date(Number(seconds) * 1000)
   }
 }
