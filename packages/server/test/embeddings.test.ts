@@ -311,6 +311,15 @@ describe.each(featureDatabases)('embeddings on %s', (_name, open) => {
     ])
   })
 
+  it('that the endpoint refuses one and all are waited for, and the fault tells why', async () => {
+    const org = await hashed.newOrganisation()
+    await addKnowledge(hashed.database, org.orgId, { filename: 'a', chunks: texts.slice(0, 3) }, null)
+    server.fault = ({ input }, response) => input[0] !== 'dimension' && send(response, 400, {})
+    const app = await other()
+    await expect(work(app)).rejects.toMatchObject({ cause: { code: 'refused' } })
+    expect(await models()).toEqual([{ model: null, count: 3, made: 0 }])
+  })
+
   it('are made by one process at a time', async () => {
     const org = await hashed.newOrganisation()
     await addKnowledge(hashed.database, org.orgId, { filename: 'a', chunks: texts }, null)

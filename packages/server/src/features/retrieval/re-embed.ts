@@ -58,16 +58,18 @@ export function createReEmbedding({ store, embedder, ring, clock }: ReEmbedNeeds
   }
 
   async function vectorsOf(chunks: readonly StaleChunk[]): Promise<readonly (readonly number[] | null)[]> {
+    let refusal: unknown
     try {
       return await embedder.embed(chunks.map(embeddedText))
     } catch (error) {
       if (!isRefusal(error)) throw error
+      refusal = error
     }
     // The endpoint refuses one of them, say as too long: tried one by one, the others get through.
     const vectors: (readonly number[] | null)[] = []
     for (const chunk of chunks) vectors.push(await alone(chunk))
     if (vectors.every((vector) => vector === null))
-      throw new Error('The embedder takes none of a batch of chunks')
+      throw new Error('The embedder takes none of a batch of chunks', { cause: refusal })
     return vectors
   }
 
