@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -41,6 +41,15 @@ const appOf = (folder: string) =>
 const app = appOf(built(FILES))
 
 describe('/docs', () => {
+  it('does not say that there is no page where it is there and cannot be read', async () => {
+    const folder = built(FILES)
+    symlinkSync('loop.html', join(folder, 'loop.html'))
+    expect((await appOf(folder).request('/docs/loop')).status).toBe(500)
+    // Nor is what cannot be a file's name any fault.
+    for (const path of ['a'.repeat(300), 'operate.html/x', 'operate/', 'a%00', '%ff', '%2e'])
+      expect([path, (await appOf(folder).request(`/docs/${path}`)).status]).not.toEqual([path, 500])
+  })
+
   it.each([
     ['/docs', 'home'],
     ['/docs/', 'home'],

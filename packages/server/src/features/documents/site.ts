@@ -33,7 +33,7 @@ export function createSite(folder: string = ownFolder()): Site {
     async find(address) {
       const isFolder = address === '' || address.endsWith('/')
       const name = isFolder ? `${address}index.html` : extname(address) in TYPES ? address : `${address}.html`
-      const content = await readFile(join(folder, name), 'utf8').catch(() => null)
+      const content = await readFile(join(folder, name), 'utf8').catch(missing)
       return content === null
         ? null
         : { content, type: TYPES[extname(name)]!, isForEver: name.startsWith('assets/') }
@@ -42,6 +42,15 @@ export function createSite(folder: string = ownFolder()): Site {
 }
 
 const isThere = [() => true, () => false] as const
+
+/** No file of that name is there, or can be. */
+const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'])
+
+/** That it may not be read, say, is another fault than that it is not there. */
+function missing(error: NodeJS.ErrnoException): null {
+  if (!MISSING.has(error.code ?? '')) throw error
+  return null
+}
 
 function ownFolder(): string {
   return join(dirname(createRequire(import.meta.url).resolve('@svc/server/package.json')), 'site')
