@@ -41,6 +41,11 @@ describe('signing in', () => {
     await page.waitForURL(`${console.url}/sign-in?to=%2Fconsole`)
   })
 
+  it('takes a link that names a role there is none of for an administrator’s, as one without', async () => {
+    const page = await console.open('/sign-in#email=admin@example.com&org=acme&role=nobody', { as: null })
+    await page.waitForURL(`${console.url}/console`)
+  })
+
   it('leads back to where one wanted to go, and nowhere else', async () => {
     const page = await console.open('/console/nowhere?x=1', { as: null })
     await page.waitForURL(`${console.url}/sign-in?to=${encodeURIComponent('/console/nowhere?x=1')}`)

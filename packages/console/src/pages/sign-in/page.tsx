@@ -11,7 +11,8 @@ import { go } from '../../router.tsx'
 import { t } from '../../words.ts'
 import './sign-in.css'
 
-type Role = 'member' | 'admin' | 'platform_admin'
+const ROLES = ['admin', 'member', 'platform_admin'] as const
+type Role = (typeof ROLES)[number]
 
 export default function SignIn({ query }: PageProps): VNode {
   // The link's part after the # is never sent; it is taken out of the address at once.
@@ -34,8 +35,7 @@ export default function SignIn({ query }: PageProps): VNode {
   useEffect(() => {
     if (!isLinked) return
     history.replaceState(null, '', location.pathname + location.search)
-    const role = (linked.get('role') ?? 'admin') as Role
-    void enter(tokenFor(linked.get('email') ?? '', linked.get('org') ?? '', role))
+    void enter(tokenFor(linked.get('email') ?? '', linked.get('org') ?? '', roleIn(linked)))
   }, [])
 
   if (isLinked) return <Shape rows={3} />
@@ -59,7 +59,7 @@ interface FormProps {
 function DevelopmentForm({ linked, enter, error }: FormProps & { readonly linked: URLSearchParams }): VNode {
   const [email, setEmail] = useState(linked.get('email') ?? '')
   const [slug, setSlug] = useState(linked.get('org') ?? '')
-  const [role, setRole] = useState<Role>((linked.get('role') as Role | null) ?? 'admin')
+  const [role, setRole] = useState<Role>(roleIn(linked))
   const [isBusy, setBusy] = useState(false)
   return (
     <form
@@ -138,6 +138,10 @@ function TokenForm({ enter, error }: FormProps): VNode {
       </Button>
     </form>
   )
+}
+
+function roleIn(linked: URLSearchParams): Role {
+  return ROLES.find((role) => role === linked.get('role')) ?? 'admin'
 }
 
 async function tokenFor(email: string, slug: string, role: Role): Promise<string> {
