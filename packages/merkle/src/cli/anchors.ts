@@ -14,7 +14,7 @@ export interface CheckedTree extends SeenTree {
 export interface AnchorsOptions {
   readonly rpc: readonly URL[]
   readonly bundle: OpenBundle | null
-  /** What one of must have signed each anchor; where none is named, the bundle's. */
+  /** The keys, of which one must have signed each anchor; where none is named, the bundle's. */
   readonly publishers: readonly string[]
   /** Told after each anchor. */
   onChecked?(checked: number, of: number): void
