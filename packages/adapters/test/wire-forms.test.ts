@@ -607,16 +607,19 @@ describe('other forms of pieces', () => {
 })
 
 describe('JSON Lines', () => {
-  it.each(['application/x-ndjson', 'application/jsonl; charset=utf-8', 'application/x-jsonlines'])(
-    'are looked at as the whole that their pieces are: %s',
-    async (type) => {
-      const body = PIECES.map((text) => `${JSON.stringify({ text, at: 1 })}\r\n`).join('\n')
-      const shown = (await answered(body, type)).trimEnd().split('\n')
-      const events = shown.map((line) => JSON.parse(line) as { text?: string; at?: number })
-      expect(joined(events, ({ text }: { text?: string }) => text)).toBe(SHOWN)
-      expect(events.filter(({ at }) => at === 1)).toHaveLength(PIECES.length)
-    },
-  )
+  it.each([
+    'application/x-ndjson',
+    'application/jsonl; charset=utf-8',
+    'application/x-jsonlines',
+    'application/json-lines',
+    'application/x-json-lines',
+  ])('are looked at as the whole that their pieces are: %s', async (type) => {
+    const body = PIECES.map((text) => `${JSON.stringify({ text, at: 1 })}\r\n`).join('\n')
+    const shown = (await answered(body, type)).trimEnd().split('\n')
+    const events = shown.map((line) => JSON.parse(line) as { text?: string; at?: number })
+    expect(joined(events, ({ text }: { text?: string }) => text)).toBe(SHOWN)
+    expect(events.filter(({ at }) => at === 1)).toHaveLength(PIECES.length)
+  })
 
   it.each<[provider: string, line: (id: string, text: string) => Event]>([
     [

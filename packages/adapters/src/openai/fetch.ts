@@ -162,7 +162,8 @@ async function governResponse(response: Response, guard: Guard, maxHeld?: number
   const headers = new Headers(response.headers)
   // Of the body as it was.
   for (const name of [...OF_BODY, 'content-encoding']) headers.delete(name)
-  if (/\bjson\b/i.test(type)) {
+  // Not of lines, each of which is one.
+  if (/\bjson\b(?!-)/i.test(type)) {
     const json = parse(await response.text())
     if (json === undefined)
       throw new AdapterError('not_understood', 'An answer that should be JSON is none, and is not passed on')
