@@ -11,7 +11,7 @@ import { Await } from '../../parts/state.tsx'
 import { say } from '../../parts/toast.tsx'
 import { Link } from '../../router.tsx'
 import { number, t } from '../../words.ts'
-import { changesIn, faultsIn, MAX_CONTACTS, MAX_PROMPT, type Speech, speechOf } from './speech.ts'
+import { changesIn, faultsIn, MAX_CONTACTS, MAX_PROMPT, MAX_TOKENS, type Speech, speechOf } from './speech.ts'
 import './bot.css'
 
 /** The form edits two resources, each with an ETag of its own. */
@@ -146,12 +146,14 @@ function SpeechForm({ saved, onKept }: SpeechFormProps): VNode {
         <TextField
           type="number"
           label={t('Longest answer')}
-          help={t('In tokens, about three quarters of a word each; up to {most}.', { most: number(8192) })}
-          error={faults.length ? t('A whole number from 1 to {most}.', { most: number(8192) }) : null}
+          help={t('In tokens, about three quarters of a word each; up to {most}.', {
+            most: number(MAX_TOKENS),
+          })}
+          error={faults.length ? t('A whole number from 1 to {most}.', { most: number(MAX_TOKENS) }) : null}
           value={now.length}
           onValue={(length) => set({ length })}
           min={1}
-          max={8192}
+          max={MAX_TOKENS}
           step={1}
         />
       </div>

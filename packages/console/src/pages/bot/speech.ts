@@ -14,7 +14,7 @@ export interface Speech {
 
 /** As the server takes them. */
 export const MAX_PROMPT = 8_000
-const MAX_TOKENS = 8_192
+export const MAX_TOKENS = 8_192
 export const MAX_CONTACTS = 50
 const MAX_CONTACT = 200
 
