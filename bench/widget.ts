@@ -7,7 +7,7 @@
  * Writes widget.md. Times are the least of all runs: what else the machine does only ever adds to them. What it adds is left out of the CPU time of drawing,
  * which is taken at full speed (a slowed-down thread spins, and the spinning counts) and multiplied.
  */
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -204,5 +204,7 @@ Chromium at a quarter of the speed of ${cpus().length} × ${cpus()[0]!.model.tri
 | baseline: micromark and \`innerHTML\`, each chunk | ${ms(other.total)} | ${ms(other.worst)} | 1 |
 `
 console.log(report)
-if (process.argv.includes('--out') || options.runs !== '1')
+if (process.argv.includes('--out') || options.runs !== '1') {
+  mkdirSync(options.out, { recursive: true })
   writeFileSync(join(options.out, 'widget.md'), report)
+}
