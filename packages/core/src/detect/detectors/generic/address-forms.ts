@@ -10,10 +10,12 @@ const NAME = '(?:[A-K]|i{1,2}[A-Ka-k]){1,5}?'
 /** A form, what it is worth, and the letters of which it needs one. */
 type Rule = readonly [form: RegExp, score: number, needs: number]
 const rule = (form: string, score: number, needs: string): Rule => [new RegExp(form), score, bits(needs)]
-/** Rua Sete de Setembro, Via XX Settembre, Av. 9 de Julio */
-const DAY = '[BCJKbcj][AN]?i?V'
+/** Rua Sete de Setembro, Via XX Settembre, Av. 9 de Julio, Straße des 17. Juni */
+const DAY = '(?:[BCJKbcj][AN]?i?|FiN)V'
 /** A spelling of the words before the number that names a street: its number is behind it. */
-export const BEHIND: RegExp = new RegExp(`(?:${DAY}|[BCDJKbcj]${NAME}|(?:[A-K]i{0,2}){1,3}[FJfj]|G)[Ii]?,?$`)
+export const BEHIND: RegExp = new RegExp(
+  `(?:${DAY}|[BCDJKbcj]${NAME}|(?:[A-K]i{0,2}){1,3}[FJfj]|G|Fi{1,2}A{1,2})[Ii]?,?$`,
+)
 /** What tells a street from another of its name; in German any town's may, where no name of a person ends so. */
 export const OF_STREETS: () => RegExp = lazyPattern(
   String.raw`(?<![\p{L}-])(?:[ÖØ]stra|V[äe]stra|S[öø]dra|Norra|Stora|Lilla|Gamla|Nya|[ÖØ]vre|Nedre|Gamm?el|Nordre|Søndre|Østre|Vestre|Lille|Store|Korte|Oude|Nieuwe|Grote|Hoge|Lage|(?:Lang|Alt|Neu|Klein|Gro(?:ß|ss)|Kurz|Ober|Unter|Hinter|Vorder)en?|(?<!\p{Lu}[\p{L}.]{0,20} )\p{Lu}\p{Ll}{2,14}er) $`,
@@ -32,7 +34,8 @@ export const AHEAD: readonly Rule[] = [
   // Jan is a month, and 171 Jan Smuts Avenue a house.
   rule(`^N?,?[A-KRV][A-Ki]{0,4}[BHJbhj]|^[NQq]?,?[B-DJK]${NAME}(?![A-K])`, 0.6, 'bcdhjk'),
   // 12 rue de la Paix, 5 avenue Foch
-  rule(`^[NQq]?,?[bc]${NAME}(?![A-K])`, 0.55, 'bc'),
+  // 12 place de la République, 5 cours de Vincennes
+  rule(`^[NQq]?,?(?:[bc]|[dk](?=i{1,2}[A-K]))${NAME}(?![A-K])`, 0.55, 'bcdk'),
   rule(`^N?,?[A-K][A-Ki]{0,4}[DEde]|^[NQq]?,?[dk]${NAME}(?![A-K])`, 0.45, 'dek'),
   rule(
     '^N?,?[A-K][A-Ki]{0,4}(?=,?U[AN])|^[NQq]?,?[B-DJKb-djk][A-Ka-k]{1,3}N|^[a-k]{0,3}[fgj]N|^N?[a-k]{0,4}[b-k](?=,?uN)',
@@ -66,7 +69,7 @@ export const STREETS_AHEAD: number = bits('bcdefghjkuN')
  */
 const called = (address: string): RegExp =>
   new RegExp(
-    `(?:${address}|nschr|direcc|endere|indir|domicil|morada|osoi|διεύ|адр)\\p{L}*[" *]*(?:[:\n]| ?-)["*\\s-]*$`,
+    `(?:(?:${address}|nschr|direcc|endere|indir|domicil|morada|osoi|διεύ|адр)\\p{L}*[" *]*(?:[:\n]| ?-)["*\\s-]*|lives at |wohnhaft |(?:y|ew|me) address is )$`,
     'iu',
   )
 export const CALLED_FIRST: RegExp = called('ad+r')

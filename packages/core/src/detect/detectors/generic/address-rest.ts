@@ -104,8 +104,14 @@ export function extend(text: string, start: number, end: number, score: number, 
   // Blk 183 Clementi Road
   if (unitAt(start - 2) === 107 && /(?<!\p{L})Blk $/iu.test(text.slice(Math.max(0, start - 5), start)))
     start -= 4
-  if (unitAt(start - 2) === 44 && isAlnum(unitAt(start - 3)))
-    start -= ROOM_BEFORE().exec(text.slice(Math.max(0, start - 32), start))?.[0].length ?? 0
+  if (unitAt(start - 2) === 44 && isAlnum(unitAt(start - 3))) {
+    const room = ROOM_BEFORE().exec(text.slice(Math.max(0, start - 32), start))?.[0].length
+    if (room) {
+      start -= room
+      // Flat 5, 12 Maple Court: of a common word, too.
+      if (score === 0.45) score = 0.5
+    }
+  }
   // Unit 5/12 Wattle St
   if ((wordBefore(text, start - 1) | 32) === UNIT) start = edge
   const rest = text.slice(end, start + REACH)

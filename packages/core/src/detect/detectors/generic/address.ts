@@ -112,9 +112,10 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
   let start = from
   let to = last
   let score = 0
-  // Hauptstr. 12, Caddesi No:12
-  if (before === 32 || before === 46 || before === 58 || before === 0x2116) {
-    readBefore(text, from)
+  // Hauptstr. 12, Caddesi No:12, Avenida Juárez #12
+  const hash = before === 35 && unitAt(from - 2) === 32
+  if (before === 32 || before === 46 || before === 58 || before === 0x2116 || hash) {
+    readBefore(text, hash ? from - 1 : from)
     const nearest = count > 0 ? letters[0]! | 32 : 0
     // Chapter 3, but Flat 12, Shanti Nagar, Mumbai 400050 and Unit 5/12 George Street
     if (nearest === LISTED || (nearest === UNIT && last === end && after !== 44)) return from
@@ -145,7 +146,7 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
           start -= OF_STREETS().exec(text.slice(Math.max(0, start - 40), start))?.[0].length ?? 0
         // More than the day it is called after, with a number that is no year.
         score = (set & DAYS) !== 0 && !YEAR.test(text.slice(from, end)) ? 0.75 : 0.6
-      } else if (onward && !isAcronym(bounds[1]!, from - 1)) {
+      } else if (onward && !hash && !isAcronym(bounds[1]!, from - 1)) {
         // Up to four names, with at most two small words between.
         for (let i = 0, small = 0, names = 0; i < count && names < 4 && small < 3; i++)
           if (
@@ -175,8 +176,8 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
     for (const [form, worth, needs] of AHEAD) {
       const found = letters === '' || (set & needs) === 0 ? null : form.exec(letters)
       if (!found) continue
-      // Auf der Höhe 12, D-50667 Köln
-      if (worth === 0.25 && score > 0 && unitAt(last + 3) === 45) continue
+      // Auf der Höhe 12, D-50667 Köln; Am Bahnhof 12, Tel. 030 1234567
+      if (worth === 0.25 && score > 0 && after === 44) continue
       // 05/29, CVV 300; P 76, R 18
       const first = after === 44 ? 2 : 1
       if (worth === 0.25 && isAcronym(last + first, bounds[first]!)) return from
@@ -240,9 +241,9 @@ function readBefore(text: string, from: number): void {
     if (gap === 46 && count > 0 && (letter | 32) === PLAIN) break
     // Only `No:` may stand before a colon.
     if (unitAt(to) === 58 && (letter | 32) !== BETWEEN) break
-    // al., os. and pl. are streets, al and os are not; Am Markt is no time of the day.
+    // al., os. and pl. are streets, al and os are not; Am Markt is no time of the day, and Im Winkel nobody.
     if ((letter === BEGINS || (letter === 100 && to - at === 2)) && unitAt(to) === 46) letter = 75
-    else if (letter === 87) letter = 73
+    else if (letter === 87 || letter === 84) letter = 73
     else if (unitAt(at - 1) === 46 && ITALIAN.test(text.slice(at - 2, to))) {
       letter = 75
       at -= 2

@@ -30,19 +30,19 @@ const INVERSE = 0x359c449b
 const STEM = 5
 
 export const UNITS =
-  'apt apartment suite ste unit flat floor room bldg building appt apto piso lgh whg top кв квартира корп корпус оф офис стр строение подъезд этаж ет ап вх bl daire bte depto dpto dto lok rt puerta bloco appartement bâtiment bât esc escalier escalera scala int interno'
+  'apt apartment suite ste unit flat floor room bldg building appt apto piso lgh whg top кв корп оф bl daire bte depto dpto dto lok rt puerta bloco appartement bâtiment bât esc escalier escalera scala int interno квартира корпус офис стр строение подъезд этаж ет ап вх'
 
 const LISTS =
   // biome-ignore format: one list a line
   `i de del della dei kneza kralja bana da do dos das du des la le les las los el e y i na van der den von an zum zur of the en nº nr no n º д дом буд т кт р реки
-h street st road rd ave drive dr lane ln terrace crescent highway hwy tce parkway pkwy turnpike pde cct cres trl
+h street st road rd ave drive dr lane ln terrace crescent marg nagar highway hwy tce parkway pkwy turnpike pde cct cres trl
 b avenue av boulevard blvd boul
 e way court ct sq close circle cir walk row mews grove gardens parade esplanade loop pike point ridge quay hill view green mill crossing trail alley park bypass
 l cove creek crest dale estate expressway falls field forest freeway garden glen harbor harbour haven heights hills hollow island junction knoll lake landing lodge manor meadow mount mountain oaks orchard overpass pine plain ranch river shore spring spur throughway trace trafficway valley village vista bend bluff brook canyon causeway cliff common copse croft rise vale path wharf circuit mall reach chase cottage mansion yard lea dene promenade
 d place pl square plaza route
-c rue plac avda avenida chemin impasse quai calle c/ carrer carrera cra carretera rua rúa travessa praça estrada ul jl jalan viale piazza bulevardul calea aleea pasaje ronda passage voie cuesta travesía urbanización cerrada prolongación calzada ladeira calçada praceta viela rondo rynek đường skwer intrarea вул вулиця наб пер шоссе ш бул б οδός sentier montée venelle ruelle chaussée callejón jirón azinhaga șoseaua splaiul λεωφ lorong persiaran lebuh phố ngõ
+c rue plac avda avenida chemin impasse quai calle c/ carrer carrera cra carretera rua rúa travessa praça estrada ul jl jalan viale piazza bulevardul calea aleea pasaje ronda passage voie cuesta travesía urbanización cerrada prolongación calzada ladeira calçada praceta viela rondo rynek đường skwer intrarea вул вулиця наб пер шоссе бул οδός sentier montée venelle ruelle chaussée callejón jirón azinhaga șoseaua splaiul λεωφ lorong persiaran lebuh phố ngõ ш б
 k via corso largo vicolo strada borgo contrada paseo camino glorieta alameda rodovia cours allée bd al aleja os piazzale lungomare rotonda unter λεωφόρος πλατεία traverse cité hameau lotissement résidence faubourg rambla bulevar privada circuito andador diagonal transversal vía vico salita località traversa galleria lungotevere circonvallazione beco quadra rotunda caminho osiedle bulwar piața drumul șos
-f väg vei gate terrasse tee út útja tér u krt rkp cesta sokak caddesi cad mnt iela köz körút sugárút körtér dűlő sétány bulvarı gatvė prospektas alėja tänav puiestee maantee pst bulvāris prospekts ceļš avenija
+f väg vei gate terrasse tee út útja tér u krt rkp cesta sokak caddesi cad sok mnt iela köz körút sugárút körtér dűlő sétány bulvarı gatvė prospektas alėja tänav puiestee maantee pst bulvāris prospekts ceļš avenija
 g strasse straße gasse weg allee platz damm ufer straat laan plein gracht kade dijk gata gatan vägen torget vej gade vejen gaden pladsen torv vegur allé stræde vegen veien gaten katu kuja utca ntie kring lring nring polku väylä gränden stigen ntsoen singel alléen vænget torg allén bakken backen vænge gränd dreef steeg chaussee twiete stieg kaari raitti rinne tori ranta stígur braut
 j str ulica ulice nám náměstí námestie nábřeží ул улица пр просп проспект переулок бульвар площадь набережная проезд тупик провулок площа булевард trg
 u ${UNITS} psc cmr
@@ -54,7 +54,7 @@ p in since during until by before after from anno seit depuis desde nel dal
 x العمر عمره عمرها عمري בן בת aged age âge âgé usia umur उम्र आयु edad età idade alter leeftijd ålder alder ikä wiek wieku věk yaş yaşı vârsta életkor ηλικία возраст вік възраст גיל berusia vek starost amžius vecums vanus berumur vârstă อายุ বয়স سن வயது వయస్సు age/sex
 t turn turned turns turning i'm im he's she's is was bin er är ben
 y years year yrs yr ani ετών ans años anni anos jahre jähri~ jarige årig årige åriga jaar år lat lata let tahun वर्ष vuotta года лет роки років години χρονών godina godine rokov metų gadus letni letnia ročný ročná летний летняя летнего летней річний річна
-s tuổi yaşın~ éves letý letá vuotias aastane ساله yo y/o
+s tuổi yaşın~ éves letý letá vuotias yo y/o aastane ساله
 z born birth birth~ dateo~ dob bday geboren gebur~ geb né née naiss~ nacid~ nacim~ nació nací nac nato nata nato/a nasc nasci~ geboo~ född födel~ født fødse~ synty~ urodz~ naroz~ ur doğum născu~ naște~ naşte~ naste~ szüle~ szül cumpleaños compleanno γεννή~ γέννη~ рожде~ родил~ народ~ роден родена ражда~ nar rođen rođen~ synt lahir sinh الميلاد ميلاد ولد ولدت مواليد לידה נולד נולדה जन्म narodenia narodený narodená rojst~ rojen рођењ~ рођен рођена gimimo gimęs gimusi dzimš~ dzimis dzimusi sünni~ sündi~ fæddur fædd fæðin~ الولادة تولد जन्मतिथि naixe~ nacem~
 m version release firmware chapter section lesson figure table step page volume article art kapitel
 q bis ter`
