@@ -105,7 +105,7 @@ export function near(list: Phrases, start: number, end: number): number {
 /** What tells that a word is of the name of what comes next: `"index":39527141,"memberId":"f96c"`, `order=39527141 member_id=f96c`. */
 const NAMES_NEXT = /^[\w-]{0,32}(?:=|":)/
 /** A number right behind a word, whose it is where the one before has a word: `order 1234 CVV 567`. A day of expiry is the card's before it: `exp 05/28`. */
-const NUMBER_NEXT = /^(?:[:.]| is)?.[+(]?\d(?!.\/)/
+const NUMBER_NEXT = /^(?:[:.]| is)?.[+(]*\d(?!.\/)/
 /** How much of what stands behind a word is looked at, in UTF-16 units. */
 const NEXT = 36
 

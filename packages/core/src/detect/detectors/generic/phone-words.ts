@@ -7,7 +7,7 @@ import { isDigit } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 
 const SURE =
-  'phone|phone number|phonen~|no hp|فون|ph|phones|tlm|call|cellphone|mobile|mob|fax|sms|text me|whatsapp|dial|callback|hotline|voicemail|her number|his number|contact number|contact no|your number|current number|my hp|her hp|his hp|hp no|buzz|enquiries|my number|new number|best number|reach|reached|answering|my registered|registered number|registered no|landline|tel|telephone|telefo~|portable|appele~|appell~|rappel~|mon numero|nouveau numero|nouveau num|mon num|joindre|joignable|contacter|contactez|handy|handyn~|natel|mobil|mobiln~|mobilt~|mobite~|ruckfragen|kontakt|meld dich|melden sie sich|mich unter|uns unter|erreichen mich|erreichen uns|anrufen|meine nummer|neue nummer|ruf|rufnum~|ruckru~|festne~|fon|durchwahl|erreichbar|buro|tfno|telf|telef|movil|bizum|llamar~|llame|mi numero|mi whats|nuevo numero|contacto|contactarme|llamame|llameme|llamadme|escribidme|linea|cel|wasap|comunicarse|marcar|cellulare|chiama~|chiameremo|contat~|richia~|mi chiami|scrivimi|scrivetemi|telemovel|celular|fono|ligar|ligaremos|liga|ligue|fone|zap|contactar|pelo|meu numero|mobiel|bel|bereikbaar|mijn nummer|nieuwe nummer|nieuw nummer|mio numero|nuovo numero|mitt nummer|mit nummer|ring til|ring pa|ring mig|ring meg|vipps|mobilepay|nar mig|na meg|nar meg|i mig pa|zastihnout|elerheto|tavoittaa|nazovite|texted me|numarul meu|gsm|simi|tlf|ringe|ringte|træffes|mld|tfn|puh|puheli~|matkap~|soita|numeroni|kom|komorka|zadzwon|dzwon|dzwonic|moj numer|nowy numer|numer do|pod numerem|zavolejte|kontaktovat na|volejte|volej|moje cislo|nove cislo|novy cislo|cep|arayın|numaram|iletisim|numarasından|numaramdan|τηλ|τηλεφω~|κινητό|κιν|σταθερό|καλέστε|sunati|suna la|hivjon|hivjatok|тел|телефо~|мобильный|моб|контакт|спросить|мой номер|связаться|мій номер|мобільний|зателе~|simu|talrunis|撥打|звонит~|позвоните|перезвоните|дзвоніть|اتصل|هاتف|الهاتف|هاتفي|هاتفك|جوال|الجوال|جوالي|جوالك|موبايل|התקשרו|טל|טלפון|הטלפון|והטלפון|נייד|הנייד|קשר|फोन|कॉल|मोबाइल|मेरा नंबर|đien thoai|sđt|sdt|telp|telepon|nomor hp|no wa|nomor wa|wa saya|via wa|hubungi|โทร|เบอร์|มือถือ|ติดต่อ|电话|電話|手机|手機|携帯|전화|휴대폰|연락처|请打|請打|联系|聯絡人|微信|加我|परिजन|संपर्क'
+  'phone|phone number|phonen~|no hp|فون|ph|phones|tlm|call|cellphone|mobile|mob|fax|sms|text me|whatsapp|dial|caller id|callback|hotline|voicemail|her number|his number|contact number|contact no|your number|current number|my hp|her hp|his hp|hp no|buzz|enquiries|my number|new number|best number|reach|reached|answering|my registered|registered number|registered no|landline|tel|telephone|telefo~|portable|appele~|appell~|rappel~|mon numero|nouveau numero|nouveau num|mon num|joindre|joignable|contacter|contactez|handy|handyn~|natel|mobil|mobiln~|mobilt~|mobite~|ruckfragen|kontakt|meld dich|melden sie sich|mich unter|uns unter|erreichen mich|erreichen uns|anrufen|meine nummer|neue nummer|ruf|rufnum~|ruckru~|festne~|fon|durchwahl|erreichbar|buro|tfno|telf|telef|movil|bizum|llamar~|llame|mi numero|mi whats|nuevo numero|contacto|contactarme|llamame|llameme|llamadme|escribidme|linea|cel|wasap|comunicarse|marcar|cellulare|chiama~|chiameremo|contat~|richia~|mi chiami|scrivimi|scrivetemi|telemovel|celular|fono|ligar|ligaremos|liga|ligue|fone|zap|contactar|pelo|meu numero|mobiel|bel|bereikbaar|mijn nummer|nieuwe nummer|nieuw nummer|mio numero|nuovo numero|mitt nummer|mit nummer|ring til|ring pa|ring mig|ring meg|vipps|mobilepay|nar mig|na meg|nar meg|i mig pa|zastihnout|elerheto|tavoittaa|nazovite|texted me|numarul meu|gsm|simi|tlf|ringe|ringte|træffes|mld|tfn|puh|puheli~|matkap~|soita|numeroni|kom|komorka|zadzwon|dzwon|dzwonic|moj numer|nowy numer|numer do|pod numerem|zavolejte|kontaktovat na|volejte|volej|moje cislo|nove cislo|novy cislo|cep|arayın|numaram|iletisim|numarasından|numaramdan|τηλ|τηλεφω~|κινητό|κιν|σταθερό|καλέστε|sunati|suna la|hivjon|hivjatok|тел|телефо~|мобильный|моб|контакт|спросить|мой номер|связаться|мій номер|мобільний|зателе~|simu|talrunis|撥打|звонит~|позвоните|перезвоните|дзвоніть|اتصل|هاتف|الهاتف|هاتفي|هاتفك|جوال|الجوال|جوالي|جوالك|موبايل|התקשרו|טל|טלפון|הטלפון|והטלפון|נייד|הנייד|קשר|फोन|कॉल|मोबाइल|मेरा नंबर|đien thoai|sđt|sdt|telp|telepon|nomor hp|no wa|nomor wa|wa saya|via wa|hubungi|โทร|เบอร์|มือถือ|ติดต่อ|电话|電話|手机|手機|携帯|전화|휴대폰|연락처|请打|請打|联系|聯絡人|微信|加我|परिजन|संपर्क'
 /** Of programs and of desks, too: where the form is the weakest they say too little but right in front. */
 const EVERYDAY = 'cell|desk|office|texts|messages|signal|contact|ring|app'
 const CONTEXT = phrases(`${SURE}|${EVERYDAY}`)
@@ -34,9 +34,12 @@ const AT_HAND = 11
 /** A number of its own: that of `Room 12 / 030 1234567`, not the first group of `ABN 96 041 116 838`. */
 const OWN = /\d[^\d ]|\d ?\D$|\d [^\d]/
 
-/** True when the name of another kind of number stands right in front. */
+/** True when the name of another kind of number stands right in front; the id of who calls is their number. */
 export const isNamed = (text: string, from: number, end: number): boolean =>
-  near(OTHERS, from, end) > 0 && gap <= IN_FRONT && !OWN.test(text.slice(from - gap, from + 1))
+  near(OTHERS, from, end) > 0 &&
+  gap <= IN_FRONT &&
+  !OWN.test(text.slice(from - gap, from + 1)) &&
+  !/caller/i.test(text.slice(Math.max(0, from - 24), from))
 
 /** True when a word for a phone stands right in front, with three signs at most between: `tel.: `. */
 export const isCalled = (from: number): boolean => near(CONTEXT, from, from) > 0 && gap < 5 && !isBehind
@@ -93,8 +96,13 @@ const digitsOf = (value: string): number => value.replace(/\D/g, '').length
 /** `Customer 23 ` */
 const NAMED = /\p{L}{2}[ :#]{1,3}\d{1,8} $/u
 
+/** An e-mail address, and what parts it from the next. */
+const MAIL = /@\S+\.[a-z]+\W{0,3}$/i
+
 /** What stands before a number tells of it: `T 030 901820` on a line of its own is one, groups behind another number without a name are less likely. */
-export function beside(text: string, from: number): number {
+export function beside(text: string, from: number, spaced: boolean): number {
+  // `anna@example.com, 912 345 899`
+  if (spaced && MAIL.test(text.slice(Math.max(0, from - 48), from))) return 0.3
   let at = from - 1
   if (unitAt(at) === 32) at--
   if (at === from - 2 && isDigit(unitAt(at)))

@@ -75,7 +75,7 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
     label: 'PHONE_NUMBER',
     start: first,
     end,
-    score: best + beside(text, first),
+    score: best + beside(text, first, marks[count] === SPACE && (size(1) > 2 || size(2) < 3)),
     context,
     against: wordsAgainst(text, first, end, plus),
     rule: 'E.164 or national form',
@@ -160,7 +160,7 @@ function balanced(start: number, end: number): boolean {
 
 /** A field of a table, and no figure: those have no `+`, and three digits behind the last sign of thousands. */
 const isField = (groups: number, plus: boolean): boolean =>
-  plus || (total[groups]! > 8 && (groups < 2 || size(groups) !== 3))
+  plus || (total[groups]! > (groups < 2 ? 8 : 7) && size(groups) !== 3)
 
 /** A comma and the next field, or a slash and the next number. */
 const endsField = (end: number): boolean =>
