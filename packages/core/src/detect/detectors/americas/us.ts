@@ -43,6 +43,8 @@ export const us: readonly Identifier[] = identifiers([
     0.2,
     `${LICENSE}|dl`,
   ],
+  // Florida, Illinois, Michigan and Wisconsin: so written, of any license.
+  ['US_DRIVER_LICENSE', 'A3-4-4|A3-4-4-2|A-3-3-3-3', 0.2, 'license|licence|lic'],
   // `DL` before mere digits is as often a part number, but with a sign or a state it is none.
   ['US_DRIVER_LICENSE', '6~14|16|3 3 3|2 3 3', 0.2, LICENSE],
   // Some states took the social security number: named as a license it is one.
