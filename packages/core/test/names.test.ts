@@ -224,7 +224,7 @@ describe('persons', () => {
   ])('finds none in %s', (_, text) => expect(found(text)).toBe(''))
 })
 
-describe('persons in a column that is called for them', () => {
+describe('persons and places in a column that is called for them', () => {
   it.each([
     ['commas', 'first_name,last_name,city', 'Sincere,Kling,x', 'PERSON Sincere, PERSON Kling'],
     ['semicolons', 'Vorname;Nachname;Ort', 'Bailee;Kirlin-Price;x', 'PERSON Bailee, PERSON Kirlin-Price'],
@@ -235,6 +235,8 @@ describe('persons in a column that is called for them', () => {
     ['one in Spanish', 'nombre,plan', 'Mercedes Alonso Rico,x', 'PERSON Mercedes Alonso Rico'],
     ['one of customers', 'klant;plan', 'Femke van den Bosch;x', 'PERSON Femke van den Bosch'],
     ['rows of a dump', 'COPY p (id, last_name) FROM stdin;', '1\tKling', 'PERSON Kling'],
+    ['places, also those that are called as persons are', 'id,city,x', '1,Austin,2', 'LOCATION Austin'],
+    ['places in German', '| Kunde | Ort |\n|---|---|', '| 4 | Bad Ems |', 'LOCATION Bad Ems'],
   ])('are told, however far below: %s', (_, head, row, expected) => {
     expect(found(`${head}\n${`${row}\n`.repeat(300)}`)).toBe(Array(300).fill(expected).join(', '))
   })
@@ -246,6 +248,7 @@ describe('persons in a column that is called for them', () => {
     ['a figure', 'last_name,n', 'Q4,1'],
     ['a sentence', 'last_name,note', 'See the page of the Board today,1'],
     ['nothing but what is no name', 'last_name,note', 'unknown,1'],
+    ['nothing but what is no place', 'city,note', 'Unknown,1\nN/A,2\nRequired,3'],
   ])('are none in %s', (_, head, row) => {
     expect(found(`${head}\n${row}\n`)).toBe('')
   })
@@ -322,6 +325,22 @@ describe('other scripts', () => {
     ['Russian words', 'Здесь можно изменить пароль. Погода сегодня хорошая.'],
     ['a form in quotes without a name', 'ООО, ЗАО и АО'],
   ])('finds none in %s', (_, text) => expect(found(text)).toBe(''))
+
+  it.each([
+    ['what somebody says of themselves', 'My name is 章国兰 and I moved.', 'PERSON 章国兰'],
+    ['a title', 'Dear Mr. 森岡正三, thank you', 'PERSON 森岡正三'],
+    ['a form', 'Name: 피라윤\nDate of birth: 12', 'PERSON 피라윤'],
+    ['a field', '"full_name": "ზინა იაშვილი"', 'PERSON ზინა იაშვილი'],
+    ['who writes', 'Author: مهشاد مصباح <x>', 'PERSON مهشاد مصباح'],
+    ['who works', 'Employee: נטלי בן מנחם | 4', 'PERSON נטלי בן מנחם'],
+  ])('are read by what English says beside them: %s', (_, text, expected) =>
+    expect(found(text)).toBe(expected),
+  )
+
+  it.each(['Name: 피라윤\nPrice: 12', 'file name: 피라윤', 'Status: ზინა იაშვილი', 'My name is not 5'])(
+    'are none where it says nothing: %s',
+    (text) => expect(found(text)).toBe(''),
+  )
 
   it('writes Cyrillic and Greek in Latin letters', () => {
     expect(['Мария', 'Юлия', 'Михаил', 'Йорданка', 'Μαρία', 'Šárka'].map(fold)).toEqual([
@@ -452,6 +471,11 @@ describe('organisations', () => {
     ['marks that part other letters', 'The ratio I/S of Q/A and a.s.l. is n/a or S.p.X.'],
     ['a word that begins names, by itself', 'She runs a Hotel and a Hospital.'],
   ])('finds none in %s', (_, text) => expect(found(text)).toBe(''))
+})
+
+it('reads the heading of a curriculum vitae as no firm, and a firm of that form as one', () => {
+  expect(found('CV\nMarley Kuypers')).toBe('PERSON Marley Kuypers')
+  expect(found('we buy from CV Sinar Abadi every month')).toBe('ORGANIZATION CV Sinar Abadi')
 })
 
 describe('findings', () => {

@@ -1,8 +1,8 @@
-/** Persons in columns that are called for them, as those below `first_name,last_name`: what stands around a field tells the model nothing. */
-import { NAME_KEY, PARTICLES } from './cues.ts'
+/** Persons and places in columns that are called for them, as those below `first_name,last_name,city`: what stands around a field tells the model nothing. */
+import { NAME_KEY, PARTICLES, PLACE_KEY } from './cues.ts'
 import { LIST, type Reading } from './features.ts'
 import { fold } from './fold.ts'
-import { PERSON, type Tags } from './tag.ts'
+import { LOCATION, PERSON, type Tags } from './tag.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
 
 const LIKELIHOOD = 0.8
@@ -30,11 +30,16 @@ export function claimColumns(
     }
     if (head === '') continue
     const key = fold(head).replace(/\W/g, '_')
-    if (!NAME_KEY.test(key) && !(WHOLE.test(key) && areNames(tokens, lists, i, last))) continue
+    const kind = PLACE_KEY.test(key)
+      ? LOCATION
+      : NAME_KEY.test(key) || (WHOLE.test(key) && areNames(tokens, lists, i, last))
+        ? PERSON
+        : 0
+    if (kind === 0) continue
     for (let k = i; k <= last; k++) {
       if (!isCapital(tokens[k]!)) continue
-      likelihood[k] = tag[k] === PERSON ? Math.max(likelihood[k]!, LIKELIHOOD) : LIKELIHOOD
-      tag[k] = PERSON
+      likelihood[k] = tag[k] === kind ? Math.max(likelihood[k]!, LIKELIHOOD) : LIKELIHOOD
+      tag[k] = kind
     }
     i = last
   }

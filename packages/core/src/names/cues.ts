@@ -4,47 +4,47 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** Stand before a person's name and are no part of it. */
 export const TITLES: ReadonlySet<string> = set(
-  'mr mrs ms miss mx dr prof professor doctor sir madam madame mme mlle monsieur herr frau fraulein signor signora sig sra sr srta senor senora don dona dott dottor dhr mevr mevrouw meneer pan pani hr fru rev reverend fr father pastor rabbi imam capt captain col colonel gen general lt lieutenant sgt sergeant maj major hon judge justice senator sen rep representative president chancellor minister governor gov mayor ambassador lord lady dame king queen prince princess pope saint uncle aunt auntie cousin nurse officer detective inspector coach uvazhaemyy uvazhaemaya gospodin gospozha gospodja shanovnyy shanovna shanovniy kyrie kyria kyrios agapite agapiti',
+  'mr mrs ms mx dr prof mme mlle monsieur herr frau signor signora sig sra sr srta senor senora dott dhr mevr mevrouw meneer hr fru pan pani uvazhaemyy uvazhaemaya gospodin gospozha gospodja miss professor doctor sir madam madame fraulein don dona dottor reverend father pastor rabbi imam captain colonel general lieutenant sergeant major judge justice senator representative president chancellor minister governor mayor ambassador lord lady dame king queen prince princess pope saint uncle aunt auntie cousin nurse officer detective inspector coach shanovnyy shanovna shanovniy kyrie kyria kyrios agapite agapiti rev fr capt col gen lt sgt maj hon sen rep gov',
 )
 
 /** Those of them that are nothing else, and of more languages. */
 export const SURE_TITLES: ReadonlySet<string> = set(
-  'mr mrs ms mx dr prof mme mlle monsieur herr herrn frau signor signora sig sra sr srta senor senora senhor senhora dott dottssa dottoressa dra drs avv dhr mevr mevrouw meneer heer hr fru pan pani panu uvazhaemyy uvazhaemaya gospodin gospozha gospodja',
+  'mr mrs ms mx dr prof mme mlle monsieur herr frau signor signora sig sra sr srta senor senora dott dhr mevr mevrouw meneer hr fru pan pani uvazhaemyy uvazhaemaya gospodin gospozha gospodja herrn senhor senhora dottssa dottoressa dra drs avv heer panu',
 )
 
 /** Abbreviations whose full stop ends no sentence. */
 export const ABBREVIATIONS: ReadonlySet<string> = set(
-  'mr mrs ms mx dr prof rev fr capt col gen lt sgt maj hon sen rep gov st ste mt ft sr jr sra srta mme mlle dott sig dhr mevr hr inc ltd co corp bros dept univ no nr vs etc ing mag dipl ph esq',
+  'rev fr capt col gen lt sgt maj hon sen rep gov mr mrs ms mx dr prof st ste mt ft sr jr sra srta mme mlle dott sig dhr mevr hr inc ltd co corp bros dept univ no nr vs etc ing mag dipl ph esq',
 )
 
 /** End the name of an organisation. */
 export const LEGAL_FORMS: ReadonlySet<string> = set(
-  'inc incorporated ltd limited llc pllc llp lp plc corp corporation co company gmbh ag kg ohg se sa sarl sas srl spa bv nv oy oyj ab as asa aps osk tbk kft zrt doo sro pty pte kk sl slu lda ltda ev ug kgaa cic pbc a/s k/s i/s s/a spzoo sadecv',
+  'inc incorporated ltd limited llc pllc llp plc corp corporation gmbh ag kg ohg sarl srl spa bv oy oyj asa aps osk tbk kft zrt sro pty pte lda ltda kgaa doo ev a/s k/s i/s s/a spzoo sadecv lp co company se sa sas nv ab as kk sl slu ug cic pbc',
 )
 
 /** Those of them that are nothing else in capitals or with one: no state, as AB, CO and NV are, and no word. */
 export const SURE_FORMS: ReadonlySet<string> = set(
-  'inc incorporated ltd limited llc pllc llp plc corp corporation gmbh ag kg ohg sarl srl spa bv oy oyj asa aps osk tbk kft zrt sro pty pte lda ltda kgaa group doo ev a/s k/s i/s s/a spzoo sadecv',
+  'inc incorporated ltd limited llc pllc llp plc corp corporation gmbh ag kg ohg sarl srl spa bv oy oyj asa aps osk tbk kft zrt sro pty pte lda ltda kgaa doo ev a/s k/s i/s s/a spzoo sadecv group',
 )
 
 /** Are words of organisations' names wherever they stand in them. */
 export const ORGANIZATION_WORDS: ReadonlySet<string> = set(
-  'bank university college school institute academy foundation association society group holdings partners capital ventures technologies technology systems solutions software labs laboratories industries enterprises services consulting insurance airlines airways motors pharmaceuticals pharma energy hospital clinic ministry department agency bureau council committee commission authority union federation league club orchestra museum library press media networks network communications telecom logistics international global universitat hochschule universite universidad universita universiteit banque banco banca sparkasse verlag stiftung brothers sons associates trust fund financial analytics records studios entertainment restaurant hotel church party parliament senate court police army navy nations times post journal',
+  'bank institute association society group holdings partners capital ventures technologies technology systems solutions software labs laboratories industries enterprises services consulting airways pharmaceuticals pharma energy ministry department agency bureau committee commission union federation league club orchestra museum library press media networks network communications telecom international global universitat hochschule universite universidad universita universiteit banque banco banca sparkasse verlag stiftung brothers sons associates fund financial analytics records studios entertainment restaurant hotel church party parliament senate court police army navy nations times post journal university college school academy foundation insurance airlines motors hospital clinic council authority logistics trust',
 )
 
 /** End the names of firms and institutions, and are seldom capitalised behind a capitalised word otherwise. */
 export const ENDING_HEADS: ReadonlySet<string> = set(
-  'solicitors attorneys couriers lettings outfitters housing plumbing plumbers dental dentistry orthodontics logistics freight management realty builders roofing landscaping electric pharmacy infirmary clinic hospital hospice school academy university college bakery brewery supplies cleaners motors airlines railways legal insurance mutual foundation council district authority trust',
+  'university college school academy foundation insurance airlines motors hospital clinic council authority logistics trust solicitors attorneys couriers lettings outfitters housing plumbing plumbers dental dentistry orthodontics freight management realty builders roofing landscaping electric pharmacy infirmary hospice bakery brewery supplies cleaners railways legal mutual district',
 )
 
 /** Begin such names, before what they are called by. */
 export const LEADING_HEADS: ReadonlySet<string> = set(
-  'clinica clinique klinik klinikum krankenhaus praxis hospital ospedale ziekenhuis huisartsenpraktijk sjukhus sjukhuset vardcentralen przychodnia szpital nemocnice spitalul autohaus kanzlei cabinet credit banco banca banque universidad universidade universita universite universitat escuela escola ecole lycee colegio istituto instituto institut fundacion fundacao farmacia pharmacie apotheke restaurante hotel ayuntamiento poliklinika poliambulatorio policlinico laegehuset lakarhuset sparebanken seguros seguradora cooperativa spoldzielnia kancelaria przedsiebiorstwo hogeschool sanatorio terveystalo gemeente electricite boulangerie mobelhaus backerei metzgerei fleischerei apoteket apteka lekarna liceum transportes construcciones talleres panaderia ferreteria imobiliaria padaria trattoria panificio ristorante pizzeria albergo osteria bolnitsa bolnica poliklinike kliniki nosokomeio universitet bolnitsata',
+  'albergo apoteket apotheke apteka autohaus ayuntamiento backerei banca banco banque bolnica bolnitsa bolnitsata boulangerie cabinet clinica clinique colegio construcciones cooperativa credit ecole electricite escola escuela farmacia ferreteria fleischerei fundacao fundacion gemeente hogeschool hospital hotel huisartsenpraktijk imobiliaria institut instituto istituto kancelaria kanzlei klinik kliniki klinikum krankenhaus laegehuset lakarhuset lekarna liceum lycee metzgerei mobelhaus nemocnice nosokomeio ospedale osteria padaria panaderia panificio pharmacie pizzeria poliambulatorio policlinico poliklinika poliklinike praxis przedsiebiorstwo przychodnia restaurante ristorante sanatorio seguradora seguros sjukhus sjukhuset sparebanken spitalul spoldzielnia szpital talleres terveystalo transportes trattoria universidad universidade universita universitat universite universitet vardcentralen ziekenhuis',
 )
 
 /** Join the parts of a person's name, in lower case. */
 export const PARTICLES: ReadonlySet<string> = set(
-  'van von de der den del della di da dos das do du la le el al bin ibn ben bint ter ten te zu zum zur af av y e san abu abd ul ur op het t',
+  'van von der den bin ibn di da del della dos ten ter de das do du la le el al ben bint te zu zum zur af av y e san abu abd ul ur op het t',
 )
 
 /** Particles that join nothing but persons' names, whatever the word after them is besides. */
@@ -62,7 +62,7 @@ export const ORGANIZATION_JOINERS: ReadonlySet<string> = set(
 
 /** Name a street or a part of an address. */
 export const STREET_WORDS: ReadonlySet<string> = set(
-  'street st road rd avenue ave av lane ln drive dr boulevard blvd court ct way terrace place pl square sq highway hwy route parkway pkwy loop trail pass crescent close row alley strasse str weg gasse platz allee rue chemin via viale piazza calle carrer avenida avda plaza rua ulica ul aleja straat laan gade gata vej vei veg utca ut tie katu box suite apt apartment unit floor room flat corner psc po',
+  'aleja allee alley apartment apt av avda ave avenida avenue blvd boulevard box calle carrer chemin close corner court crescent ct dr drive flat floor gade gasse gata highway hwy katu laan lane ln loop parkway pass piazza pkwy pl place platz plaza po psc rd road room route row rua rue sq square st str straat strasse street suite terrace tie trail ul ulica unit ut utca veg vei vej via viale way weg',
 )
 
 /** Keys of data whose value is a person's name; `name` alone may be anything's. */
@@ -82,11 +82,11 @@ export const KIN: ReadonlySet<string> = set(
 
 /** Greetings and the names of fields and numbers: by themselves they name nobody and nothing, though they look as if they might. */
 export const NAMELESS: ReadonlySet<string> = set(
-  'zdravstvuyte zdravstvuy privet spasibo pozhaluysta mobilnyy karta patsient inn nomer itogo otpravitel voditel rakhunok zamovlennya rnokpp ipn dyakuyu dieythynsi amka molya buna koszonom utlevel szamla terima nama telepon hoi mobiel komorka amne korkort henkilotunnus imza plaka gender payroll iban npi siret curp geburtsort personalausweis reisepass fuhrerschein familienstand konfession courriel permis salaire tarjeta nacionalidad kimlik contribuyentes zehut taxpayer',
+  'amka amne buna contribuyentes courriel curp cv dieythynsi dyakuyu familienstand fuhrerschein geburtsort gender henkilotunnus hoi iban imza inn ipn itogo karta kimlik komorka konfession korkort koszonom mobiel mobilnyy molya nacionalidad nama nomer npi otpravitel patsient payroll permis personalausweis plaka pozhaluysta privet rakhunok reisepass rnokpp salaire siret spasibo szamla tarjeta taxpayer telepon terima utlevel voditel zamovlennya zdravstvuy zdravstvuyte zehut',
 )
 /** The same where they stand in capitals; else some are given names. */
 export const NAMELESS_IN_CAPITALS: ReadonlySet<string> = set(
-  'vin nino aba ptsd adhd copd hiv cbc ldl hdl tsh nicu icu dea rut cnh nric mrn ssn dob ein itin mbi cvv bic dni nie nif cif rfc clabe cuit cpf cnpj nir siren tva bsn kvk pesel nip regon afm egn oib jmbg pps pan gstin ifsc iva nik ktp cccd cmnd taj lanr bsnr kvnr nhi ird umid kra rtn cuil',
+  'aba dea kra iva tva oib dob cbc rfc bic nric ifsc cccd adhd umid cmnd copd ird ptsd clabe nie cif nif cpf jmbg cnh tsh mbi nhi dni taj cnpj nik kvk hdl ldl pesel cuil afm pan siren egn ein itin gstin vin regon mrn bsn ssn rtn nino nip ktp nir lanr bsnr kvnr pps cuit rut icu nicu hiv cvv',
 )
 
 /** German and its neighbours write in one word what a number is of: `Versichertennummer`, `Führerschein-Nr`. */
@@ -94,7 +94,7 @@ export const NUMBERED: RegExp = /(?:nummer|nr)$/
 
 /** What is called by whoever found it: `Dijkstra's algorithm`, `Crohn's disease`, `Markov chains`. */
 export const FOUND: ReadonlySet<string> = set(
-  'algorithm algorithms theorem theorems lemma laws disease syndrome lymphoma palsy equation equations distribution process processes method methods chain chains heap inequality principle paradox conjecture constant transform filter kernel',
+  'algorithm algorithms chain chains conjecture constant disease distribution equation equations filter heap inequality kernel laws lemma lymphoma method methods palsy paradox principle process processes syndrome theorem theorems transform',
 )
 
 /** How medicines (WHO, stems of international nonproprietary names) and diagnoses end, and common ones that end otherwise. */

@@ -7,6 +7,7 @@ import { hebrew } from './scripts/hebrew.ts'
 import { hindi } from './scripts/hindi.ts'
 import { japanese } from './scripts/japanese.ts'
 import { korean } from './scripts/korean.ts'
+import { labelled } from './scripts/labelled.ts'
 import { persian } from './scripts/persian.ts'
 import { MOST_PARTS, type Script } from './scripts/rule.ts'
 import { thai } from './scripts/thai.ts'
@@ -23,6 +24,7 @@ const SCRIPTS: readonly Script[] = [
   japanese,
   chinese,
   korean,
+  labelled,
 ]
 
 /** How far a script looks for what must not stand near, in UTF-16 units. */
