@@ -3,7 +3,7 @@ import { rule, SAID, type Script } from './rule.ts'
 
 /** From Hebrew to the scripts of India, and from kana to Hangul. */
 const LETTER = '[֐-῿぀-퟿]'
-const WORD = `${LETTER}{1,12}`
+const WORD = `${LETTER}{1,20}`
 
 export const labelled: Script = {
   letters: new RegExp(LETTER, 'g'),

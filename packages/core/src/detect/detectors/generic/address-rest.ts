@@ -59,7 +59,7 @@ const CODE_TOWN = next(
 const YEAR = /^\D*(?:19|20)\d\d /
 /** Springfield, IL 62701 */
 const TOWN_CODE = next(
-  `(?:${JOIN}${PLACE}){0,7}(?:\\s?,\\s{0,2}[\\p{L}\\d]{1,3}(?=[\\s,])(?:${JOIN}${PLACE}){0,2})?${JOIN}(${CODE})${COUNTRY}`,
+  `(?:${JOIN}${PLACE}){0,7}(?:\\s?,\\s{0,2}(?!and )[\\p{L}\\d]{1,3}(?=[\\s,])(?:${JOIN}${PLACE}){0,2})?${JOIN}(${CODE})${COUNTRY}`,
 )
 const REGION = /[,\s]\s?[A-Z]{2,3}\b|\d[A-Z]{2}$|\d[A-Z]\d$/
 /** New York, NY 10006; North Hatley, QC J0B 2C0; Mount Waverley VIC 3149; Leeds LS1 4AB: what tells a street of any name. */

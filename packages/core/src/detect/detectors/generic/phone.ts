@@ -158,9 +158,9 @@ function balanced(start: number, end: number): boolean {
   return open === 0
 }
 
-/** A field of a table, and no figure: those have no `+`, and three digits behind the last sign of thousands. */
+/** A field of a table, and no figure: those have no `+`, do not begin with 0, and have three digits behind the last sign of thousands. */
 const isField = (groups: number, plus: boolean): boolean =>
-  plus || (total[groups]! > (groups < 2 ? 8 : 7) && size(groups) !== 3)
+  plus || (total[groups]! > 7 && (digit[0] === 0 || size(groups) !== 3))
 
 /** A comma and the next field, or a slash and the next number. */
 const endsField = (end: number): boolean =>
