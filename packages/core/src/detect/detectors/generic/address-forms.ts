@@ -7,6 +7,8 @@ export const bit = (letter: number): number => 1 << (letter & 31)
 const bits = (all: string): number => [...all].reduce((sum, letter) => sum | bit(letter.charCodeAt(0)), 0)
 
 const NAME = '(?:[A-K]|i{1,2}[A-Ka-k]){1,5}?'
+/** As far as it goes: 12 avenue Charles de Gaulle. */
+const WHOLE = `${NAME}(?!i{0,2}[A-K])`
 /** A form, what it is worth, and the letters of which it needs one. */
 type Rule = readonly [form: RegExp, score: number, needs: number]
 const rule = (form: string, score: number, needs: string): Rule => [new RegExp(form), score, bits(needs)]
@@ -32,11 +34,11 @@ export const VOLUME: RegExp = /^(?:U\.S\. \d|(?:StR|[A-Z]) \d+\/(?:\d\d){1,2}\b)
 export const AHEAD: readonly Rule[] = [
   rule(`^[NQq]?,?[B-DJKbcj]${NAME}N|^,?[A-Ki]{0,4}[FGJfj]N`, 0.65, 'n'),
   // Jan is a month, and 171 Jan Smuts Avenue a house.
-  rule(`^N?,?[A-KRV][A-Ki]{0,4}[BHJbhj]|^[NQq]?,?[B-DJK]${NAME}(?![A-K])`, 0.6, 'bcdhjk'),
+  rule(`^N?,?[A-KRV][A-Ki]{0,4}[BHJbhj]|^[NQq]?,?[B-DJK]${WHOLE}`, 0.6, 'bcdhjk'),
   // 12 rue de la Paix, 5 avenue Foch
   // 12 place de la République, 5 cours de Vincennes
-  rule(`^[NQq]?,?(?:[bc]|[dk](?=i{1,2}[A-K]))${NAME}(?![A-K])`, 0.55, 'bcdk'),
-  rule(`^N?,?[A-K][A-Ki]{0,4}[DEde]|^[NQq]?,?[dk]${NAME}(?![A-K])`, 0.45, 'dek'),
+  rule(`^[NQq]?,?(?:[bc]|[dk](?=i{1,2}[A-K]))${WHOLE}`, 0.55, 'bcdk'),
+  rule(`^N?,?[A-K][A-Ki]{0,4}[DEde]|^[NQq]?,?[dk]${WHOLE}`, 0.45, 'dek'),
   rule(
     '^N?,?[A-K][A-Ki]{0,4}(?=,?U[AN])|^[NQq]?,?[B-DJKb-djk][A-Ka-k]{1,3}N|^[a-k]{0,3}[fgj]N|^N?[a-k]{0,4}[b-k](?=,?uN)',
     0.3,

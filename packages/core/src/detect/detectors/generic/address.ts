@@ -54,6 +54,8 @@ const MAX_WORDS = 8
 const WORDS_REACH = 140
 /** Viale, Vicolo, Piazza, Corso, Largo */
 const ITALIAN = /^(?:V\.l[eo]|P\.z?za|C\.so|L\.go)$/
+/** Where somebody is at home, in Italian and its neighbours. */
+const LIVES = /(?<!\p{L})(?:abit|viv|resid|sede|mor[oa]|trov|vi[st]t)\p{L}*(?: a \p{L}+,?)? (?:in|en|na) $/iu
 /** What ends a line or a cell of a table, and what stands behind the end of the text: a unit of 0. */
 const isLineEnd = (code: number): boolean => code < 14
 
@@ -108,7 +110,7 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
     return from
   // 4 StR 123/19 is a case of a German court.
   if (after === 32 && VOLUME.test(text.slice(last + 1, last + 16))) return from
-  const onward = after < 35 || after === 44
+  const onward = after < 35 || after === 44 || after === 47
   let start = from
   let to = last
   let score = 0
@@ -162,7 +164,13 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
           } else if (letters[i] === BETWEEN && i > 0) small++
           else {
             // via Garibaldi 21, 20121 Milano: in small letters the word says nothing by itself, but belongs to the street.
-            if (letters[i] === BEGINS && small === 0) start = bounds[i + 1]!
+            if (letters[i] === BEGINS && i > 0) {
+              const from = bounds[i + 1]!
+              // abito in via Roma 12
+              const isHome = LIVES.test(text.slice(Math.max(0, from - 40), from))
+              if (isHome || small === 0) start = from
+              if (isHome) score = 0.5
+            }
             break
           }
         if (score > 0 && isCalled(text, start, CALLED_BEHIND)) score = CALLED

@@ -34,12 +34,12 @@ const AT_HAND = 11
 /** A number of its own: that of `Room 12 / 030 1234567`, not the first group of `ABN 96 041 116 838`. */
 const OWN = /\d[^\d ]|\d ?\D$|\d [^\d]/
 
-/** True when the name of another kind of number stands right in front; the id of who calls is their number. */
+/** True when the name of another kind of number stands right in front; `Caller ID` is a phone's. */
 export const isNamed = (text: string, from: number, end: number): boolean =>
   near(OTHERS, from, end) > 0 &&
   gap <= IN_FRONT &&
   !OWN.test(text.slice(from - gap, from + 1)) &&
-  !/caller/i.test(text.slice(Math.max(0, from - 24), from))
+  !(isCalled(from) && gap < 3)
 
 /** True when a word for a phone stands right in front, with three signs at most between: `tel.: `. */
 export const isCalled = (from: number): boolean => near(CONTEXT, from, from) > 0 && gap < 5 && !isBehind

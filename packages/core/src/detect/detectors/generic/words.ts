@@ -34,16 +34,16 @@ export const UNITS =
 
 const LISTS =
   // biome-ignore format: one list a line
-  `i de del della dei kneza kralja bana da do dos das du des la le les las los el e y i na van der den von an zum zur of the en nº nr no n º д дом буд т кт р реки
+  `i de del della dei di degli delle dello aux św ks kneza kralja bana da do dos das du des la le les las los el e y i na van der den von an zum zur of the en nº nr no n º д дом буд т кт р реки
 h street st road rd ave drive dr lane ln terrace crescent marg nagar highway hwy tce parkway pkwy turnpike pde cct cres trl
 b avenue av boulevard blvd boul
 e way court ct sq close circle cir walk row mews grove gardens parade esplanade loop pike point ridge quay hill view green mill crossing trail alley park bypass
 l cove creek crest dale estate expressway falls field forest freeway garden glen harbor harbour haven heights hills hollow island junction knoll lake landing lodge manor meadow mount mountain oaks orchard overpass pine plain ranch river shore spring spur throughway trace trafficway valley village vista bend bluff brook canyon causeway cliff common copse croft rise vale path wharf circuit mall reach chase cottage mansion yard lea dene promenade
 d place pl square plaza route
-c rue plac avda avenida chemin impasse quai calle c/ carrer carrera cra carretera rua rúa travessa praça estrada ul jl jalan viale piazza bulevardul calea aleea pasaje ronda passage voie cuesta travesía urbanización cerrada prolongación calzada ladeira calçada praceta viela rondo rynek đường skwer intrarea вул вулиця наб пер шоссе бул οδός sentier montée venelle ruelle chaussée callejón jirón azinhaga șoseaua splaiul λεωφ lorong persiaran lebuh phố ngõ ш б
-k via corso largo vicolo strada borgo contrada paseo camino glorieta alameda rodovia cours allée bd al aleja os piazzale lungomare rotonda unter λεωφόρος πλατεία traverse cité hameau lotissement résidence faubourg rambla bulevar privada circuito andador diagonal transversal vía vico salita località traversa galleria lungotevere circonvallazione beco quadra rotunda caminho osiedle bulwar piața drumul șos
+c rue plac pza ctra avda avenida chemin impasse quai calle c/ carrer carrera cra carretera rua rúa travessa praça estrada ul jl jalan viale piazza bulevardul calea aleea pasaje ronda passage voie cuesta travesía urbanización cerrada prolongación calzada ladeira calçada praceta viela rondo rynek đường skwer intrarea вул вулиця наб пер шоссе бул οδός sentier montée venelle ruelle chaussée callejón jirón azinhaga șoseaua splaiul λεωφ lorong persiaran lebuh phố ngõ ш б
+k via corso largo vicolo strada borgo contrada paseo camino glorieta alameda rodovia cours allée bd al aleja os piazzale lungomare rotonda unter λεωφόρος πλατεία traverse cité hameau lotissement résidence faubourg rambla bulevar privada circuito andador diagonal transversal vía vico salita località traversa galleria lungotevere circonvallazione beco quadra rotunda caminho osiedle bulwar piața piata aleje drumul șos
 f väg vei gate terrasse tee út útja tér u krt rkp cesta sokak caddesi cad sok mnt iela köz körút sugárút körtér dűlő sétány bulvarı gatvė prospektas alėja tänav puiestee maantee pst bulvāris prospekts ceļš avenija
-g strasse straße gasse weg allee platz damm ufer straat laan plein gracht kade dijk gata gatan vägen torget vej gade vejen gaden pladsen torv vegur allé stræde vegen veien gaten katu kuja utca ntie kring lring nring polku väylä gränden stigen ntsoen singel alléen vænget torg allén bakken backen vænge gränd dreef steeg chaussee twiete stieg kaari raitti rinne tori ranta stígur braut
+g strasse straße gasse weg allee platz damm ufer straat laan plein gracht kade dijk gata gatan vägen torget vej gade vejen gaden pladsen plassen burgwal torv torvet vegur allé stræde vegen veien gaten katu kuja utca ntie kring lring nring polku väylä gränden stigen ntsoen singel alléen vænget torg allén bakken backen vænge gränd dreef steeg chaussee twiete stieg kaari raitti rinne tori ranta stígur braut
 j str ulica ulice nám náměstí námestie nábřeží ул улица пр просп проспект переулок бульвар площадь набережная проезд тупик провулок площа булевард trg
 u ${UNITS} psc cmr
 o box postbox postfach postbus postboks bp apartado correos postale postal
@@ -186,14 +186,15 @@ function letter(text: string, start: number, end: number, numbered: boolean): nu
   )
     code = CAPITALISED
   if (numbered && code === PLAIN && endsCompound(start, end)) code = ENDING
-  // Avenue d'Orsel, rue de l’Église
-  const mark = unitAt(start + 1)
-  const at = mark === 39 /* ' */ || mark === 0x2019 ? start + 2 : start
+  // Avenue d'Orsel, rue de l’Église, via dell'Orso
+  const at = isMark(start + 1) ? start + 2 : first > 96 && isMark(start + 4) ? start + 5 : start
   const initial = unitAt(at)
   const capital = (initial < 91 && initial > 64) || (initial > 127 && text[at] !== text[at]!.toLowerCase())
   if (code === CAPITALISED) return capital ? COMMON - 32 : PLAIN
   return capital ? code - 32 : code
 }
+
+const isMark = (at: number): boolean => unitAt(at) === 39 /* ' */ || unitAt(at) === 0x2019
 
 /** What a stem's entry has for a hash when the word begins with it. */
 function stemAt(at: number): number {
