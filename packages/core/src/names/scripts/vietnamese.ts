@@ -7,7 +7,7 @@ const FAMILY = anyOf(
 const PART = '\\p{Lu}\\p{Ll}{0,6}'
 const END = '(?![\\p{L}\\d])'
 const PLACES = anyOf(
-  'Hồ_Chí_Minh Hà_Nội Sài_Gòn Đà_Nẵng Hải_Phòng Cần_Thơ Huế Nha_Trang Đà_Lạt Vũng_Tàu Biên_Hòa Bình_Dương Đồng_Nai Quảng_Ninh Hạ_Long Nghệ_An Thanh_Hóa Bắc_Ninh Hải_Dương Nam_Định Thái_Bình Quảng_Nam Hội_An Quy_Nhơn Buôn_Ma_Thuột Phú_Quốc Long_An Tiền_Giang An_Giang Việt_Nam',
+  'Biên_Hòa Thanh_Hóa Phú_Quốc An_Giang Tiền_Giang Nha_Trang Hạ_Long Hải_Phòng Bình_Dương Hải_Dương Đà_Nẵng Hồ_Chí_Minh Bắc_Ninh Quảng_Ninh Thái_Bình Nam_Định Đồng_Nai Hà_Nội Quảng_Nam Việt_Nam Long_An Hội_An Nghệ_An Sài_Gòn Quy_Nhơn Đà_Lạt Buôn_Ma_Thuột Vũng_Tàu Cần_Thơ Huế',
 ).replaceAll('_', ' ')
 
 export const vietnamese: Script = {
