@@ -473,6 +473,22 @@ describe('organisations', () => {
   ])('finds none in %s', (_, text) => expect(found(text)).toBe(''))
 })
 
+it.each([
+  ['RE-90, Empfänger Nathanael Krauel', 'PERSON Nathanael Krauel'],
+  ['Hyvä Eero Virtanen, 12', 'PERSON Eero Virtanen'],
+  ['Здравствуйте, Виталий Рогов! Ваш заказ', 'PERSON Виталий Рогов'],
+  ['Уважаемый Виталий Рогов!', 'PERSON Виталий Рогов'],
+  ['geb. 1961 in Wien', 'LOCATION Wien'],
+  ['Kedves Nagy Anna, 12', 'PERSON Nagy Anna'],
+  ['RE-90, Destinatario Marco Rossi', 'PERSON Marco Rossi'],
+  ['ma tid hos doktor Malmqvist', 'PERSON Malmqvist'],
+])('leaves out who is greeted, paid or asked for: %s', (text, expected) => expect(found(text)).toBe(expected))
+
+it.each(['the doktor called', 'Empfänger und Absender', 'geb. und verzogen'])(
+  'finds nobody in the word by itself: %s',
+  (text) => expect(found(text)).toBe(''),
+)
+
 it('reads the heading of a curriculum vitae as no firm, and a firm of that form as one', () => {
   expect(found('CV\nMarley Kuypers')).toBe('PERSON Marley Kuypers')
   expect(found('we buy from CV Sinar Abadi every month')).toBe('ORGANIZATION CV Sinar Abadi')

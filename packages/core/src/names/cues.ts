@@ -4,12 +4,12 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** Stand before a person's name and are no part of it. */
 export const TITLES: ReadonlySet<string> = set(
-  'mr mrs ms mx dr prof mme mlle monsieur herr frau signor signora sig sra sr srta senor senora dott dhr mevr mevrouw meneer hr fru pan pani uvazhaemyy uvazhaemaya gospodin gospozha gospodja miss professor doctor sir madam madame fraulein don dona dottor reverend father pastor rabbi imam captain colonel general lieutenant sergeant major judge justice senator representative president chancellor minister governor mayor ambassador lord lady dame king queen prince princess pope saint uncle aunt auntie cousin nurse officer detective inspector coach shanovnyy shanovna shanovniy kyrie kyria kyrios agapite agapiti rev fr capt col gen lt sgt maj hon sen rep gov',
+  'mr mrs ms mx dr prof mme mlle monsieur herr frau signor signora sig sra sr srta senor senora dott dhr mevr mevrouw meneer hr fru pan pani uvazhaemyy uvazhaemaya gospodin gospozha gospodja miss professor doctor sir madam madame fraulein don dona dottor reverend father pastor rabbi imam captain colonel general lieutenant sergeant major judge justice senator representative president chancellor minister governor mayor ambassador lord lady dame king queen prince princess pope saint uncle aunt auntie cousin nurse officer detective inspector coach shanovnyy shanovna shanovniy kyrie kyria kyrios agapite agapiti rev fr capt col gen lt sgt maj hon sen rep gov kedves tisztelt stimate sevgili querido querida docteur maitre doutor doutora ansprechpartner absender kontoinhaber kontakt destinataire titulaire destinatario titular beneficiary payee borrower attn modtager afsender mottaker mottagare',
 )
 
 /** Those of them that are nothing else, and of more languages. */
 export const SURE_TITLES: ReadonlySet<string> = set(
-  'mr mrs ms mx dr prof mme mlle monsieur herr frau signor signora sig sra sr srta senor senora dott dhr mevr mevrouw meneer hr fru pan pani uvazhaemyy uvazhaemaya gospodin gospozha gospodja herrn senhor senhora dottssa dottoressa dra drs avv heer panu',
+  'mr mrs ms mx dr prof mme mlle monsieur herr frau signor signora sig sra sr srta senor senora dott dhr mevr mevrouw meneer hr fru pan pani uvazhaemyy uvazhaemaya gospodin gospozha gospodja herrn senhor senhora dottssa dottoressa dra drs avv heer panu doktor dokter',
 )
 
 /** Abbreviations whose full stop ends no sentence. */

@@ -169,7 +169,9 @@ function mayBeName(
 }
 
 /** Begin a line or a sentence where a name could stand. */
-const NOBODY: ReadonlySet<string> = new Set('bearer voicemail hotline kredi bana'.split(' '))
+const NOBODY: ReadonlySet<string> = new Set(
+  'bearer voicemail hotline kredi bana empfanger hyva geb uvazhaemyy uvazhaemaya zdravstvuyte'.split(' '),
+)
 /** Without a capital no names, though they are on a list: `la mia carta`, `nå meg`, `la somme`. */
 const UNCAPPED: ReadonlySet<string> = new Set('mia meg somme kartu fever'.split(' '))
 const POINTERS: ReadonlySet<string> = new Set(
