@@ -50,6 +50,9 @@ export const AHEAD: readonly Rule[] = [
 /** What must follow when but a name stands before the number, if the line does not end: a postal code or a unit. */
 export const SUPPORT: RegExp = /^,A?N|^[A-K]{0,3},?[Uu]/
 
+/** Streets that are numbered, in front of the house's number: Calle 60 No. 491, 1453. Sokak No: 3. */
+export const NUMBERED: RegExp =
+  /(?:(?:calle|carrera|avenida) \d{1,3}[A-Z]?|\d{1,4}\.? (?:so?k|cad)\p{L}*\.?),? (?:no[.:] ?|#)$/iu
 /** What ends in front of the number of a post box. */
 export const BOX: RegExp =
   /(?:p\.? ?o\.? ?box|post(?:box|fach|bus|boks)|bp|(?:boîte|casella|caixa) \w+|apartado(?: de \w+)?) $/i

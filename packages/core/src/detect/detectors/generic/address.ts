@@ -21,6 +21,7 @@ import {
   isAcronym,
   isCalled,
   MILITARY,
+  NUMBERED,
   OF_STREETS,
   PAIRS,
   STREETS_AHEAD,
@@ -121,6 +122,7 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
     const nearest = count > 0 ? letters[0]! | 32 : 0
     // Chapter 3, but Flat 12, Shanti Nagar, Mumbai 400050 and Unit 5/12 George Street
     if (nearest === LISTED || (nearest === UNIT && last === end && after !== 44)) return from
+    const numbered = (hash || nearest === BETWEEN) && NUMBERED.exec(text.slice(Math.max(0, from - 32), from))
     const post = nearest === BOXES ? BOX : nearest === PLAIN && end - from === 5 ? MILITARY() : undefined
     const box = post?.exec(text.slice(Math.max(0, from - 48), from))
     if (box) {
@@ -135,6 +137,9 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
         start = bounds[1]!
         score = 0.2
       }
+    } else if (numbered) {
+      start -= numbered[0].length
+      score = 0.6
     } else {
       const isStreet = (set & STREETS_BEHIND) !== 0
       const crossing = (isStreet && CROSSING.exec(text.slice(last, last + 20))?.[0]) || ''
