@@ -107,10 +107,17 @@ export function readWords(text: string, here: Uint16Array, from: number, to: num
         letter = folds[code]!
         // The zeros behind the text are part of no word.
         if (letter === 0) break
-        if ((letter !== code || code < 58) && at > begin && isSmall(here[at - 1]!)) {
-          keepWord(text, partHash, partStem, begin - MARGIN, at - MARGIN)
-          part = at
-          partHash = 7
+        if ((letter !== code || code < 58) && at > begin) {
+          const isPart = isSmall(here[at - 1]!)
+          const next = here[at + 1]!
+          // Initials in front count, too: `NHSNumber`, but not those of the plural `SSNs`.
+          if (isPart || (part === begin && isSmall(next) && next !== 115)) {
+            keepWord(text, partHash, partStem, begin - MARGIN, at - MARGIN)
+            if (isPart) {
+              part = at
+              partHash = 7
+            }
+          }
         }
       } else {
         letter = folded(code)
