@@ -96,10 +96,10 @@ export function folded(code: number): number {
   return isAlnum(code) ? (LETTERS[code] ?? letter(code)) : 0
 }
 
-/** Not the Turkish ğ: `doğ` is a birth, and no dog. */
+/** Not the Turkish ğ: `doğ` is a birth, and no dog. Arabic letters count as Persian keyboards have them, and as they are typed in haste: `كد ملي`, `رقم الهويه`. */
 const letter = (code: number): number => {
   const small = String.fromCharCode(code).toLowerCase()
-  return (small === 'ğ' ? small : small.normalize('NFD')).charCodeAt(0)
+  return ('ğکییه'['ğكيىة'.indexOf(small)] ?? small.normalize('NFD')).charCodeAt(0)
 }
 /** Up to the Cyrillic script. */
 const LETTERS: Uint16Array = Uint16Array.from({ length: 0x530 }, (_, code) => letter(code))

@@ -7,7 +7,7 @@ export const africa: readonly Identifier[] = identifiers([
   // Department of Home Affairs: birth date, sequence, 0 citizen, 1 resident, 2 refugee; the twelfth digit was the race code until 1986.
   [
     'ZA_ID_NUMBER',
-    '6 4 3|6 7=0.5|6 4 2 1|6-4-3|13=0.4',
+    '6 4 3|6 7=0.5|6 4 2 1|6-4-3|13=0.41',
     0.7,
     'south african|permanent resident|identity no|identiteitsnommer|id|*',
     /^.{10}[012]/,
@@ -34,7 +34,7 @@ export const africa: readonly Identifier[] = identifiers([
     'EG_NATIONAL_ID',
     '14',
     0.46,
-    'egypt|egyptian|رقم البطاقة|القومي|القومى|قومي|*',
+    'egypt|egyptian|رقم البطاقة|القومي|قومي|*',
     /^(2..|3[0-3].)....(0[1-4]|[12][1-9]|3[1-5]|88)/,
     (c) => isDay(17 + Number(c[0]) + c.slice(1, 7)),
   ],
