@@ -27,7 +27,13 @@ export const mx: readonly Identifier[] = identifiers([
     (c) => isDay(c.slice(-9, -3)) && weighted(c.padStart(13), 'dcba987654321', VALUES) % 11 === 0,
   ],
   // Instituto Mexicano del Seguro Social: subdelegation, year of registration, year of birth, serial, Luhn.
-  ['MX_NSS', '2 2 2 4 1|2-2-2-4-1=0.4|10-1|4 2 4 1|11', 0.2, 'nss|imss|seguro social|seguridad social', luhn],
+  [
+    'MX_NSS',
+    '2 2 2 4 1|2-2-2-4-1=0.4|10-1|4 2 4 1|11',
+    0.2,
+    'nss|imss|seguro social|seguridad social|afiliacion',
+    luhn,
+  ],
   // Asociación de Bancos de México: bank, plaza, account, check digit; the bank's code is in one of these ranges.
   [
     'MX_CLABE',

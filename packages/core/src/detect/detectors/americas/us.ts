@@ -5,7 +5,7 @@ import { type Identifier, identifiers } from '../../identifier.ts'
 import { SSN } from './us-ssn.ts'
 
 const LICENSE =
-  'driver license|driver s license|drivers license|drivers lic|driver licence|driver s licence|drivers licence|driver lic|driving license|operator license|operators license|license number|dln|dl number|licencia de conducir'
+  'driver license|driver s license|drivers license|drivers lic|driver s lic|driver licence|driver s licence|drivers licence|driver lic|driving license|operator license|operators license|license number|dln|dl number|licencia de conducir'
 
 const npi = (digits: string): boolean => luhn(`80840${digits}`)
 
@@ -28,7 +28,7 @@ export const us: readonly Identifier[] = identifiers([
     against: 'sku|part',
     form: /^9..(5|6[0-5]|7|8[0-8]|9[^3])/,
   },
-  ['US_EIN', '2-7', 0.3, EIN, PREFIX],
+  ['US_EIN', '2-7', 0.3, `${EIN}|taxpayer|fed id|irs`, PREFIX],
   // `SSN/TIN: 219099998`
   { label: 'US_EIN', mask: '9', score: 0.2, lead: /^(?!.*ssn\D*\d$)/is, form: PREFIX, context: EIN },
   // Department of State: nine digits; since 2021 (Next Generation Passport), and on passport cards, a letter and eight.
@@ -82,7 +82,7 @@ export const us: readonly Identifier[] = identifiers([
     'US_BANK_NUMBER',
     '8~17',
     0.1,
-    'account number|account numbers|account no|acc no|a c|bank account|sort code|bsb|routing|direct deposit|acct|checking|savings',
+    'account number|account numbers|account no|account num|acc number|acc num|acc no|current account|a c|bank account|sort code|bsb|routing|direct deposit|acct|checking|savings',
   ],
   // Routing: 021000021⏎Account: 48213977, Account # 48213977
   {

@@ -26,7 +26,7 @@ export const eastAsia: readonly Identifier[] = identifiers([
     'HK_ID',
     'A<1-2>6X|A<1-2>6-X|A<1-2>6(1|A<1-2>6(A|A 6(1|A 6(A',
     0.4,
-    'hkid|hk|id card|identity card|hong kong|身份證|香港|*',
+    'hkid|hk|id card|identity card|hong kong|身份證|身份証|香港|*',
     /[\dA]$/,
     (c) => weighted(c.padStart(9, '3'), '987654321') % 11 === 0,
   ],

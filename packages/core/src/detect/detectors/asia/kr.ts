@@ -17,7 +17,7 @@ export const kr: readonly Identifier[] = identifiers([
     'KR_RRN',
     '6-7=0.85|6 7|13',
     0.4,
-    '주민|rrn|resident registration|resident number|*',
+    '주민|rrn|jumin|ssn|resident registration|resident number|*',
     /^(.{6}[12]|[0-3].{5}[34])/,
     person(11),
   ],

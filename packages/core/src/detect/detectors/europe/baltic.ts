@@ -19,14 +19,7 @@ export const baltic: readonly Identifier[] = identifiers([
     /^[1-6]/,
     code,
   ],
-  [
-    'LT_ASMENS_KODAS',
-    '11',
-    0.3,
-    'asmens kodas|asmens koda|asmens kodo|a k|personal code|lithuanian|*',
-    /^[1-6]/,
-    code,
-  ],
+  ['LT_ASMENS_KODAS', '11', 0.3, 'asmens|a k|personal code|lithuanian|*', /^[1-6]/, code],
   // Of a number that may be either's, the country tells.
   ['LT_ASMENS_KODAS', '11', 0.32, 'lithuanian personal code', /^[1-6]/, code],
   // Fizisko personu reģistrs: day of birth, century, serial, check digit; from July 2017 on begun with 32 and without either.

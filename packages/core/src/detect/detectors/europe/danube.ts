@@ -23,7 +23,7 @@ export const danube: readonly Identifier[] = identifiers([
     'HU_TAJ',
     '3 3 3|3-3-3|9',
     0.15,
-    'taj|taj szam|tajszam|tajszama|tarsadalombiztositasi',
+    'taj|taj szam|tajszam|tajszama|tajszamom|tarsadalombiztositasi',
     divisible(10, '373737379'),
   ],
   [
@@ -39,17 +39,17 @@ export const danube: readonly Identifier[] = identifiers([
     'SI_TAX_NUMBER',
     'AA8=0.6|AA 8=0.5|AA 4 4=0.5|8',
     0.15,
-    'davcna|davcna stevilka|davcno|id za ddv|slovenian tax',
+    'davcna|davcna stevilka|davcne|davcno|id za ddv|slovenian tax',
     /^(?:SI)?[1-9]\d+$/,
     (id) => weightedBody(id.slice(-8), '3456789') % 11 > 0 && davcna(id.slice(-8)),
   ],
-  ['RS_JMBG', '13', 0.35, 'jmbg|јмбг|embg|ембг|матични|матичен|maticni|jedinstveni|*', /^.{4}[09]/, emso],
+  ['RS_JMBG', '13', 0.35, 'jmbg|jmb|јмбг|embg|ембг|матични|матичен|maticni|jedinstveni|*', /^.{4}[09]/, emso],
   // The tax office's order of 2017 on the register of natural persons: weights −1 (10 mod 11), 5, 7, 9, 4, 6, 10, 5, 7.
   [
     'UA_RNOKPP',
     '10',
     0.2,
-    'рнокпп|іпн|інн|инн|ідентифікаційний|ідентифікаційний номер|податковий номер|облікової картки|ukrainian tax number|ukrainian tax id|rnokpp|ipn|*',
+    'рнокпп|дрфо|іпн|інн|инн|ідентифікаційний|ідентифікаційного|ідентифікаційним|ідентифікаційний номер|податковий номер|облікової картки|ukrainian tax number|ukrainian tax id|rnokpp|ipn|*',
     mod11Digit('a57946a57'),
   ],
 ])

@@ -14,7 +14,7 @@ export const fr: readonly Identifier[] = identifiers([
     'FR_NIR',
     '1 2 2 2 3 3 2=0.85|1 2 2 1A 3 3 2=0.9|1.2.2.2.3.3.2=0.8|1-2-2-2-3-3-2=0.8|1.2.2.1A.3.3.2=0.8|1-2-2-1A-3-3-2=0.8|13 2=0.6|6A8=0.85|6A6 2=0.85|15',
     0.45,
-    `ss|${NIR}|*`,
+    `ss|ssn|assure|${NIR}|*`,
     NIR_FORM,
     (v) => {
       const digits = v.replace('2A', '19').replace('2B', '18')
@@ -47,7 +47,7 @@ export const fr: readonly Identifier[] = identifiers([
     'FR_RIB',
     '5 5 X<11> 2=0.7|5-5-X<11>-2=0.7|23=0.4',
     0.7,
-    'rib|compte|releve|bank|account',
+    'rib|compte|bancaires|releve|bank|account',
     /^\d{10}[\dA-Z]{11}(?!00|9[89])\d\d$/,
     (v) => {
       const account = v

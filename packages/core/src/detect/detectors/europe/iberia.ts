@@ -42,7 +42,7 @@ export const iberia: readonly Identifier[] = identifiers([
     'ES_NUSS',
     '2/8/2=0.8|2 8 2=0.6|2-8-2=0.6|2/10=0.5|2 10|2-10|12',
     0.25,
-    'seguridad social|nuss|afiliacion|nss|naf|spanish social security',
+    'seguridad social|seg social|ss|nuss|afiliacion|nss|naf|spanish social security',
     /^(?:0[1-9]|[1-4]\d|5[0-3]|66)/,
     (v) => [/$/, /(?<=^..)0/].some((zero) => mod97(v.slice(0, 10).replace(zero, '')) === Number(v.slice(10))),
   ],

@@ -15,7 +15,7 @@ export const pl: readonly Identifier[] = identifiers([
     'PL_PESEL',
     '11|6 5',
     0.4,
-    'pesel|dowodu|ur|polish id|*',
+    'pesel|peselu|peselem|dowodu|ur|polish id|*',
     (v) => {
       const month = Number(v.slice(2, 4))
       const year = [19, 20, 21, 22, 18][Math.floor(month / 20)]! * 100 + Number(v.slice(0, 2))
@@ -35,7 +35,7 @@ export const pl: readonly Identifier[] = identifiers([
     'PL_ID_CARD',
     'AAA 6|AAA_3_3',
     0.3,
-    'dowod|dowodu|dowod osobisty|dowodu osobistego|dowodem osobistym|polish id|polish identity card|seria i numer',
+    'dowod|dowodu|dowod osobisty|dowodu osobistego|dowodem osobistym|polish id|polish identity card|seria i numer|dow os',
     divisible(10, '731973173'),
   ],
   [
