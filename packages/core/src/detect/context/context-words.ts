@@ -3,6 +3,7 @@
  * before. One text at a time is read, and what is known of it stands here: a short message should cost no setting up.
  */
 
+import { isDigit } from '../text/characters.ts'
 import { MARGIN } from '../text/units.ts'
 import {
   type Entry,
@@ -108,16 +109,18 @@ export function readWords(text: string, here: Uint16Array, from: number, to: num
         // The zeros behind the text are part of no word.
         if (letter === 0) break
         if ((letter !== code || code < 58) && at > begin) {
-          const isPart = isSmall(here[at - 1]!)
-          const next = here[at + 1]!
-          // Initials in front count, too: `NHSNumber`, but not those of the plural `SSNs`.
-          if (isPart || (part === begin && isSmall(next) && next !== 115)) {
+          if (isSmall(here[at - 1]!)) {
             keepWord(text, partHash, partStem, begin - MARGIN, at - MARGIN)
-            if (isPart) {
-              part = at
-              partHash = 7
-            }
-          }
+            part = at
+            partHash = 7
+          } else if (
+            // Initials in front count, too: `NHSNumber`, but not those of the plural `SSNs`, nor of a token such as `RGOb8GF2`.
+            part === begin &&
+            isSmall(here[at + 1]!) &&
+            !isDigit(here[at + 2]!) &&
+            here[at + 1] !== 115
+          )
+            keepWord(text, partHash, partStem, begin - MARGIN, at - MARGIN)
         }
       } else {
         letter = folded(code)
