@@ -5,7 +5,7 @@ import { type Identifier, identifiers } from '../../identifier.ts'
 import { SSN } from './us-ssn.ts'
 
 const LICENSE =
-  'driver license|driver s license|drivers license|drivers lic|driver s lic|driver licence|driver s licence|drivers licence|driver lic|driving license|operator license|operators license|license number|dln|dl number|licencia de conducir'
+  'driver license|driver s license|drivers license|drivers lic|driver s lic|driver licence|driver s licence|drivers licence|driver lic|driving license|operator license|operator s license|operators license|license number|dln|dl number|licencia de conducir'
 
 const npi = (digits: string): boolean => luhn(`80840${digits}`)
 
@@ -41,7 +41,7 @@ export const us: readonly Identifier[] = identifiers([
       '3AA4|7~9A|8AA|A1A1A|A<7>3XX|AAAX<9>|A3-3-2-3-1=0.5|A3-4-4|A3-4-4-2|A-3-3-3-3|' +
       'A 3 3 3 3|A4 5 5|A4-5-5|A2-2-4|A2-3-3|AAA-2-4',
     0.2,
-    `${LICENSE}|dl`,
+    `${LICENSE}|dl|d l`,
   ],
   // Florida, Illinois, Michigan and Wisconsin: so written, of any license.
   ['US_DRIVER_LICENSE', 'A3-4-4|A3-4-4-2|A-3-3-3-3', 0.2, 'license|licence|lic'],

@@ -30,7 +30,7 @@ export const westAsia: readonly Identifier[] = identifiers([
     'PK_CNIC',
     '5-7-1=0.6|5 7 1|13',
     0.15,
-    'cnic|shanakhti|nadra|nic|pakistani id|pakistan id|national identity card|شناختی|*',
+    'cnic|nicop|shanakhti|nadra|nic|pakistani id|pakistan id|national identity card|شناختی|*',
     /^[1-7].*[1-9]$/,
   ],
 ])

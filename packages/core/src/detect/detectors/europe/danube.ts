@@ -30,7 +30,7 @@ export const danube: readonly Identifier[] = identifiers([
     'HU_TAX_ID',
     '10',
     0.3,
-    'adoazonosito|adoazonositoja|adoazonositom|adoszam|adoszama|adoszamom|hungarian tax',
+    'adoazonosito|adoaz|adoazonositoja|adoazonositom|adoszam|adoszama|adoszamom|hungarian tax',
     /^8/,
     mod11Digit('123456789', -1),
   ],

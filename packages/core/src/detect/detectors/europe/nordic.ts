@@ -96,7 +96,7 @@ export const nordic: readonly Identifier[] = identifiers([
     'IS_KENNITALA',
     '6-4=0.46|6 4|10',
     0.2,
-    'kennitala|kennitolu|kennitalan|kennitalu|kt|icelandic|*',
+    'kennitala|kennitolu|kennitolunni|kennitalan|kennitalu|kt|icelandic|*',
     /^[0-7]/,
     (v) =>
       kennitala(v) &&

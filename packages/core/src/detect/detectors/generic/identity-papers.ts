@@ -75,7 +75,7 @@ export const identityPapers: readonly Identifier[] = [
     label: 'NATIONAL_ID',
     mask: '1~2.3.3|1.3.3.3|10|A-1~2.3.3|A-7~8',
     score: 0.5,
-    lead: /\bC\.?[CI]\b[.:]*(?: N\S+)? ?[\dVE]$/,
+    lead: /\bC\.?[CI]\b[ .:=]{0,3}(?:(?:[Nn]\S{0,5}|es)\W{1,2})?[\dVE]$/,
     rule: 'name',
     context: '',
   },
