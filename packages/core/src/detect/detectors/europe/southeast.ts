@@ -65,7 +65,7 @@ export const southeast: readonly Identifier[] = identifiers([
     'TR_NATIONAL_ID',
     '11|3 3 3 2',
     0.4,
-    'kimlik|kimliği|kimliğiniz|kimliğinizdeki|tckn|tckimlik|tckimlikno|tc|vatandaslık|turkish|*',
+    'kimlik|kimliği|kimliğiniz|kimliğinizdeki|tckn|tckimlik|tckimlikno|tc|vatandaslık|nufus|turkish|*',
     /^[1-9]/,
     (v) => tckn10(v.slice(0, 10)) && tckn11(v),
   ],
