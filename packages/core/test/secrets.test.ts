@@ -20,14 +20,16 @@ import { type DetectorVectors, joined } from './vectors.ts'
 
 const keyValueAt = keyValueOf(serviceKeys, nameApart)
 
-/** What the engine does for secrets, without the rest of it: runs, separators, spaces and tabs before a digit or a capital within a word, what elements hold, options of commands, the starts of keys. */
+/** What the engine does for secrets, without the rest of it: runs, separators, what opens a call, spaces and tabs before a digit or a capital within a word, what elements hold, options of commands, the starts of keys. */
 function secretsOf(text: string): Candidate[] {
   const found: Candidate[] = []
   const emit = (candidate: Candidate) => void found.push(candidate)
   turnTo(text)
   for (const { index, 0: run } of text.matchAll(/[\w.~+/=:%-]+/g))
     if (run.length >= SHORTEST_TOKEN) secretsIn(text, index, index + run.length, emit)
-  for (const { index } of text.matchAll(/[:=]|[ \tは是](?=\S*(?:\d|[a-z][A-Z]))|>(?=[^\s>]{1,80}<\/)/g))
+  for (const { index } of text.matchAll(
+    /[:=]|\((?=["'])|[ \tは是](?=\S*(?:\d|[a-z][A-Z]))|>(?=[^\s>]{1,80}<\/)/g,
+  ))
     if (jwkAt(text, index, emit) === index) keyValueAt(text, index, emit)
   saidAt(text, 0, emit)
   seedPhrases(text, 0, emit)

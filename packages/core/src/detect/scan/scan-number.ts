@@ -58,14 +58,16 @@ export function spokenAt(s: Scan, start: number, seen: number): void {
   const isWithin = before < 128 ? signs[before] === 1 : isQuote(before)
   const space = before === 32 || before === 9 ? start - 1 : isWithin ? spaceBefore(start) : -1
   if (space >= 0 && endsName(unitAt(space - 1))) valueAt(s, space)
+  // setApiKey("x")
+  if (isWithin && unitAt(start - 2) === 40) valueAt(s, start - 2)
   // パスワードはhunter2, 密码是hunter2
   if (before === 0x306f || before === 0x662f) valueAt(s, start - 1)
   if (seen !== DIGIT) s.field?.(s.text, start, s.emit)
 }
 
 /** Signs that a password may begin with, or stand in before its first digit; and those that stand in one only where letters stand beside the digit. */
-const SIGNS: Uint8Array = marked('!#$%&*@^_"\'')
-const MORE_SIGNS: Uint8Array = marked('!#$%&*@^_"\'-,;+~?/')
+const SIGNS: Uint8Array = marked('!#$%&*@^_"\'`')
+const MORE_SIGNS: Uint8Array = marked('!#$%&*@^_"\'`-,;+~?/')
 
 /** “ ‘ „ « 「 */
 const isQuote = (code: number): boolean =>

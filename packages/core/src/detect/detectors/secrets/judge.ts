@@ -70,6 +70,8 @@ export function judge(
   services: readonly ServiceKey[],
 ): Judged {
   const colon = text[at] === ':'
+  // `setPassword("x")`, `.apiKey("x")`: what others are given has a name for it, `getSecret("x")`.
+  if (text[at] === '(' && !/\b(?:set|with|api|pass)\w*$/i.test(text.slice(start, at))) return
   const isPassword = kind === 'password' || kind === 'pass'
   if (isPassword && value.includes(' ') && !NO_PLAIN.test(words) && isSpaced(value, !quote && !unsure))
     return ['PASSWORD', 0.6]
@@ -96,6 +98,8 @@ export function judge(
       value,
       quote ? !/^\p{Lu}/u.test(value) : assigned || (colon && FIELD_END.test(rest.slice(value.length))),
     )
+  // `the design token 7dfaf0…`: a mere word says little.
+  if (kind === 'secret' && unsure && !quote && /^_[^_]+$/.test(words) && !isStrong(value)) return
   if (kind === 'secret')
     return (
       // JWT_SECRET="correct horse battery staple"

@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<NameKind, string>> = {
     '密码 密碼 パスワード 비밀번호 암호 รห_สผ_าน пароль _парола _лозинка _κωδικός _πρόσβασης _συνθηματικό pwd _mật_khẩu _kata_sandi _kata_laluan slaptažodis lykilorð _parole fjalëkalimi گذرواژه _كلمة_السر _كلمة_المرور _رمز_عبور _סיסמה _הסיסמה _סיסמא _प_सवर_ड ' +
     '(?:db|user|smtp|mail|my|wi_?fi|admin|root|ss[hl]|become|ftp|ldap|sql|store|key)_?pass _pw _psk _(?:wi_?fi|wlan|wpa|security)_?key _wlan_schlüssel _wifi _wlan',
   secret:
-    'secret (?<!(?:csrf|xsrf|page|next|continuation|cursor|sync|public|request|client|lock|change|starting|upload)_?)token ' +
+    'secret (?:api|er)_schlüssel _(?:clé|clave|chave|chiave|ключ)_(?:d\\w_)?api (?<!jsonweb|(?:csrf|xsrf|page|next|continuation|cursor|sync|public|request|client|lock|change|starting|upload)_?)token ' +
     '(?:api|app|secret|access|private|auth|account|master|encryption|signing|shared|service|client|license|storage|session|webhook|admin|server|consumer|jwt|hmac|aes|fernet|subscription|logged_in|nonce|activation|recovery)_?key _activation_code ' +
     'sessid sessionid _net_session_id _sid _session secret_key_base _(?:auth|logged_in|nonce)_salt _credential _credentials _creds _zugangsdaten _identifiants _credenciales _credenziali _auth _sig _authorization _bearer _basic (?:amz|goog)_signature',
   username:
@@ -75,7 +75,7 @@ function endingKey(a = 0, b = 0, c = 0): number {
 }
 
 /** Passwords in scripts without spaces, where the letters before may be of another word. */
-const UNSPACED = /(?:密码|密碼|パスワード|비밀번호|암호|รหัสผ่าน)(?:[は是은는]|คือ)?$/
+const UNSPACED = /(?:密[码碼]|パスワード|비밀번호|암호|รหัสผ่าน)(?:[は是은는]|คือ)?$/
 /** User names in those scripts. */
 const UNSPACED_USER = /(?:ユーザー名|用户名|[账帳][号號]|使用者名稱|ชื่อผู้ใช้|아이디)$/
 
@@ -84,7 +84,7 @@ const COMMON = /(?<!er.?|in.?)name$|(?<!zat|sess)ion$/i
 
 /**
  * The name in front of the separator at `at`; `undefined` when it says nothing of a secret. A space separates only behind `Bearer`,
- * `Basic`, a flag, a password and `password is`.
+ * `Basic`, a flag, the name of a secret, a password and `password is`.
  */
 export function nameBefore(
   text: string,
@@ -96,7 +96,7 @@ export function nameBefore(
   // define('DB_PASSWORD', 'x')
   const isCall = unitAt(last) === 44 /* , */
   if (isCall && (!isQuote(unitAt(--last)) || !isQuote(unitAt(at + 1)))) return undefined
-  if (unitAt(at) === 61 /* = */ && JOINING[unitAt(last)] === 1) last--
+  while (unitAt(at) === 61 /* = */ && JOINING[unitAt(last)] === 1 && at - last < 3) last--
   while (!space && isBlank(unitAt(last)) && at - last < 32) last--
   if (unitAt(last) === 93 /* ] */) last--
   while (unitAt(last) === 42 /* * */ && at - last < 36) last--
@@ -145,12 +145,15 @@ export function nameBefore(
   // Most lone names are words of prose.
   const sure =
     !lone || led !== undefined || FLAG.test(raw) || /(?:ENV|ure set) $/.test(text.slice(0, start).slice(-8))
-  let kind = sure
-    ? kindOf(words)
-    : // `mot de passe X`
-      namesPassword(raw) || namesPassword(text.slice(0, last + 1).slice(-20))
-      ? 'password'
-      : undefined
+  const named = kindOf(words)
+  // What looks like a key is one behind a mere space, too.
+  let kind =
+    sure || named === 'secret'
+      ? named
+      : // `mot de passe X`
+        namesPassword(raw) || namesPassword(text.slice(0, last + 1).slice(-20))
+        ? 'password'
+        : undefined
   // A mere `key` is no service's.
   if (kind === 'key' && words.length > 4 && services.some((row) => row.name.test(words))) kind = 'secret'
   if (!sure && words.endsWith('_username')) kind = 'username'
@@ -163,13 +166,13 @@ export function nameBefore(
       unsure:
         arrow > 0 ||
         /_(?:wifi|wlan)$/.test(words) ||
-        (lone && !/^(?:--|b)/i.test(raw) && !(raw === 'PASSWORD' && isQuote(unitAt(at + 1)))),
+        (lone && !/^(?:--|b)/i.test(raw) && !(/P/.test(raw) && isQuote(unitAt(at + 1)))),
       setting: /(?:^| )(?:--[\w-]+|[A-Z][A-Z\d_]*)$/.test(raw),
     }
   )
 }
 
-/** `API_TOKEN ?= x`, `+=`, `.=` */
+/** `API_TOKEN ?= x`, `+=`, `.=`, `??=` */
 const JOINING = marked('?+.')
 const SMALL = /^[a-z]+$/
 /** What a lone name may be that is no password's. */
@@ -201,12 +204,20 @@ export function isBefore(text: string, last: number): string {
 function arrowBefore(last: number): number {
   let at = last
   while (isShaft(unitAt(at)) && last - at < 3) at--
-  return at < last && unitAt(at) === 32 /* space */ ? last - at + 1 : 0
+  // Of `API_KEY || x` and `API_KEY ?? x` the default is a name.
+  const isName =
+    (unitAt(last) === 63 /* ? */ || unitAt(last - 1) === 124) /* | */ && !isQuote(unitAt(last + 2))
+  return at < last && unitAt(at) === 32 /* space */ && !isName ? last - at + 1 : 0
 }
 
-/** - = > → and the bar of a table */
+/** - = > →, the bar of a table, and what stands before a default: `API_KEY ?? "x"`. */
 const isShaft = (code: number): boolean =>
-  code === 45 /* - */ || code === 61 /* = */ || code === 62 /* > */ || code === 124 /* | */ || code === 0x2192
+  code === 45 /* - */ ||
+  code === 61 /* = */ ||
+  code === 62 /* > */ ||
+  code === 124 /* | */ ||
+  code === 63 /* ? */ ||
+  code === 0x2192
 
 /** What a name is made of; a lone one has no dots and spaces. */
 const isPart = (code: number, lone: boolean): boolean =>

@@ -22,7 +22,7 @@ export const REACH: { readonly before: number; readonly after: number } = {
 
 /** The separator, the gap, the sign of a block in YAML, the opening quote (`@"` of C#, `b'` of Python), the scheme of an authorization (RFC 9110, 11.4). */
 const OPENING =
-  /[=:>は是]{0,3}([ \t]{0,32}\*{0,2} ?)(?:[|>][-+]?\r?\n {1,16})?(?:[@bru]?(\\{0,7}["'`]|[“„«‘「][ \u00a0\u202f]?))?(?:((?<=ization\W{1,6})[a-z-]{3,16}(?:4-\S+)?|bearer|basic|(?:api-?)?(?:token|key)) {1,4})?/iy
+  /[=:>(は是]{0,3}([ \t]{0,32}\*{0,2} ?)(?:[|>][-+]?\r?\n {1,16})?(?:[@bru]?(\\{0,7}["'`]|[“„«‘「][ \u00a0\u202f]?))?(?:((?<=ization\W{1,6})[a-z-]{3,16}(?:4-\S+)?|bearer|basic|(?:api-?)?(?:token|key)) {1,4})?/iy
 
 /** What closes the quotes of print. */
 const CLOSED = /[ \u{a0}\u{202f}]?[”“’»」]/u
@@ -47,8 +47,8 @@ const END = /^(?:[\s"'`<>,;|\\]|$)/
 export type KeyValueAt = (text: string, at: number, emit: Emit) => number
 
 /**
- * Reads the secret behind the separator at `at`: `:` or `=` between a name and a value, the `:` of `://`, or the space behind `Bearer`,
- * `Basic`, `--password` or `password is`. Linear, bounded by `REACH`; most separators are rejected by the three characters before them.
+ * Reads the secret behind the separator at `at`: `:` or `=` between a name and a value, the `:` of `://`, the `(` of a call, or the space behind
+ * `Bearer`, `Basic`, `--password`, `API_KEY` or `password is`. Linear, bounded by `REACH`; most separators are rejected by the three characters before them.
  * Returns where the value ends, up to which nothing may be read anew. A stream waits for more than is looked at behind it. Without `apart`
  * names that code has apart from their values are not looked for.
  */

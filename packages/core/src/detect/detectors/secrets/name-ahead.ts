@@ -4,7 +4,7 @@ import { isBefore, type KeyName, kindOf, LONGEST_NAME, type NameKind, wordsOf } 
 
 /** What a secret is of, or for: `Wifi password (guest): X`, `Mot de passe Netflix : X`, `API key for the router: X`. */
 const AHEAD: readonly RegExp[] = [
-  /(?: ?\([^()\n]{1,24}\)| \p{Lu}[\p{L}\d]{2,16}) ?$/u,
+  /(?: ?[([][^()\n]{1,24}[)\]]| \p{Lu}[\p{L}\d]{2,16}) ?$/u,
   / (?:for|to|of|on|für|pour|du|de|do|da|del|della|per|för|til|till|voor|от|для|за)(?: [^\s:=(]{1,16}){1,3} ?$/u,
 ]
 

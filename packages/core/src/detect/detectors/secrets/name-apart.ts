@@ -46,6 +46,9 @@ export const nameApart: NameApart = (text, at, services) => {
 
 /** `CREATE USER u IDENTIFIED BY 'X'`, `ConvertTo-SecureString "X"` */
 const IDENTIFIED = /(?:identified(?: with \S+)? by|securestring(?: -string)?) ?$/i
+/** A call whose next argument is a password or a key: `auth=("bob", `, `HTTPBasicAuth("bob", `, `NetworkCredential("bob", `, `getConnection(url, "root", `, `mysqli("host", "root", `, `jwt.sign(data, ` */
+const CALLED =
+  /(?:(?:auth ?= ?|(?:sic|est|word)Auth\w*|Credentials?[\w.]*)\(|(?:getConnection|mysqli\w*|PDO)\([^(),]{1,60},|jwt\.\w+\(.*)[^(),]{1,60},$/
 /** `INSERT INTO users (login, password) VALUES ('bob', ` */
 const INSERT = /\binsert into [^()]{1,40}\(([^()]{1,80})\) ?values ?\(([^()]{1,60})$/i
 
@@ -56,7 +59,7 @@ function nameStated(text: string, at: number): KeyName | undefined {
   const before = text.slice(Math.max(0, at - LONGEST_NAME - 44), at)
   const [, names = '', values = ''] = INSERT.exec(before) ?? []
   const column = names.split(',')[values.replace(/'[^']*'|"[^"]*"/g, '').split(',').length - 1]
-  const words = IDENTIFIED.test(before) ? '_password' : wordsOf(column ?? '')
+  const words = IDENTIFIED.test(before) || CALLED.test(before) ? '_password' : wordsOf(column ?? '')
   const kind = kindOf(words)
   return kind && { kind, words, start: at, quoted: true, unsure: false, setting: false }
 }
