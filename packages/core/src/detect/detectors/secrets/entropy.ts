@@ -9,8 +9,8 @@ export function shannon(value: string): number {
   return bits
 }
 
-/** What no word has. */
-const NO_WORD = /[bcdfghjklmnpqrstvwxz]{5}/i
+/** What no word has: five consonants, or one behind a letter that stands before vowels; words have no more of those than `js` and `vs`. */
+const NO_WORD = /[^aeiouy]{5}|[jqvz][^aeiouyz]/i
 
 /** Words, and the names that code makes of them: letters in long runs of one case. */
 const LONG_WORDS = /[A-Z]?[a-z]{4,}|[A-Z]{4,}/g
