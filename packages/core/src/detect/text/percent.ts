@@ -19,7 +19,7 @@ const SECRET =
   /(?:(?:pass|pwd|secret|token|key|auth)[\w-]{0,16}|sig)["'\]]{0,2}(?: ?(?:=>?|:|is) ?| )["']?[^&\s"']{0,72}$|[a-z\d]{16}(?:%(?:2[BF]|3D)[a-z\d]{0,40}){0,8}$/i
 /** A field of words or groups of digits parted by `+`: what stands of it before one, and from there on. */
 const FIELD = new RegExp(
-  `(?<!(?:pass|pwd|secret|token|key|auth)[\\w-]{0,16}|sig)=${GROUP}((?:\\+${GROUP})*)$`,
+  `(?<!=|(?:pass|pwd|secret|token|key|auth)[\\w-]{0,16}|sig)=${GROUP}((?:\\+${GROUP})*)$`,
   'i',
 )
 const GROUPS = new RegExp(`^(?:\\+${GROUP})+`)

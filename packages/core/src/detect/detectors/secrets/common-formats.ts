@@ -9,5 +9,5 @@ export const COMMON_FORMATS: readonly string[] = [
   'OPENAI_KEY sk-(proj|svcacct|admin|None)-%u32,250 sk-%w20T3BlbkFJ%w20', // OpenAI, "API keys"
   'ANTHROPIC_KEY sk-ant-[a-z]{3,5}%d%d-%u80,120', // Anthropic, "API keys", "Admin API"
   'STRIPE_KEY sk_(org_)?(live|test)_%w20,250 rk_(live|test)_%w20,250 whsec_%b24,88={0,2}', // Stripe, "API keys", "Organization API keys", "Webhook signatures"
-  'SLACK_TOKEN xox[abceoprs](.xox[bp])?-%d%u15,500 xapp-%d-%u20,200 xwfp-%d-%u20,200', // Slack, "Token types"
+  'SLACK_TOKEN xox[abceoprs](.xox[bp])?-%d%u15,500 xoxd-[\\w%+/=-]{80,400} xapp-%d-%u20,200 xwfp-%d-%u20,200', // Slack, "Token types"; the cookie `d` of its pages
 ]

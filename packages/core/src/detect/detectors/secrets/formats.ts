@@ -8,7 +8,7 @@ export const FORMATS: readonly string[] = [
   // Cloud
   'GOOGLE_OAUTH_TOKEN GOCSPX-%u28 ya29.%u30,1000 1//0%u40,200', // Google Identity, "Using OAuth 2.0"
   'AZURE_CLIENT_SECRET [\\w~.]{3}%dQ~[\\w~.-]{31,34}(?![\\w~-])', // Microsoft Purview, "Microsoft Entra client secret"
-  'AZURE_KEY (%w42(AzSe[A-D]%w5|%w10(%w24AZDO%w4|JQQJ9%w27))(?!\\w)|%u44AzFu%u5[AQgw]==' + // Microsoft Purview, "Azure DevOps personal access token"; common annotated keys
+  'AZURE_KEY ((?<=&sv=1.0&sig=)%u43(?![\\w-])|%w42(AzSe[A-D]%w5|%w10(%w24AZDO%w4|JQQJ9%w27))(?!\\w)|%u44AzFu%u5[AQgw]==' + // Azure Logic Apps, "Call, trigger, or nest workflows", signature; Microsoft Purview, "Azure DevOps personal access token"; common annotated keys
     '|%b33((AIoT|AzCa|AZEG|[+]A(Sb|Eh|Rm))[A-P]%b5=|%b9([+]ACR[A-D]%b5|%b34(ACDb|APIM|[+]A(Ba|MC|St))%b5[AQgw]==)))', // microsoft/security-utilities, identifiable keys
   'ALIBABA_KEY LTAI%w12(%w8)?', // Alibaba Cloud RAM, "AccessKey pair"
   'TENCENT_KEY AKID%w32', // Tencent Cloud CAM, "Access keys"
@@ -113,10 +113,11 @@ export const FORMATS: readonly string[] = [
   'PREFECT_KEY pn[ub]_%w36', // Prefect, "Manage API keys"
   'POSTHOG_KEY phx_%w43,52', // PostHog, "API overview", personal API keys
   // Services that have no label of their own
-  'SECRET_KEY sk-(or-v1-|kimi-)?%w32,64' + // the keys of DeepSeek, Moonshot, Model Studio, OpenRouter, Kimi Code
+  'SECRET_KEY sk[-_](or-v1-|kimi-)?%w32,64' + // the keys of DeepSeek, Moonshot, Model Studio, OpenRouter, Kimi Code, Knock, Plunk
     ' apify_api_%w36' + // Apify docs, "API integration"
     ' p8e-%u32' + // Adobe Developer, "Server to Server authentication"
     ' aio_%w28' + // Adafruit IO, secret scanning partner format
+    ' xa[ap]t-%i' + // Axiom, "Authenticate API requests with tokens"
     ' AVNS_(%u15|%u19)' + // Aiven docs, "Service users"
     ' crsr_%u64' + // Cursor, "API keys"
     ' csk-%l48' + // Cerebras Inference docs, "QuickStart"
@@ -125,6 +126,7 @@ export const FORMATS: readonly string[] = [
     ' pk_%d4,9_%U32' + // ClickUp API, "Authentication", personal token
     ' CLOJARS_%l60' + // Clojars wiki, "Deploy tokens"
     ' cflt%b60' + // Confluent Cloud, "API keys"
+    ' dbt[cu]_%u40,60' + // dbt, "Service account tokens", "Personal access tokens"
     ' dd[po]_%w36' + // Deno Deploy, "Access tokens"
     ' DO00%U16' + // DigitalOcean, "Manage access keys" of Spaces
     ' e2b_%h40' + // E2B docs, "API key"
@@ -139,7 +141,7 @@ export const FORMATS: readonly string[] = [
     ' llx-%w48' + // LlamaCloud, "API keys"
     ' mlsn.%h64' + // MailerSend, "Managing API tokens"
     ' %w6_%w29_mmk' + // MaxMind, "License key format"
-    ' live_(?=[A-Za-z]{0,29}\\d)%w30 test_(?=[A-Za-z]{0,29}\\d)%w30' + // Mollie, "Authentication"
+    ' live_(?=[A-Za-z]{0,29}\\d)(%w30,35|%u40) test_(?=[A-Za-z]{0,29}\\d)%w30,35' + // Mollie, "Authentication"; Chargebee, "API authentication"; GoCardless, "Access tokens"
     ' [23]%w26_%w20,22' + // ngrok API, "API keys"
     ' API-%U26' + // Octopus Deploy, "How to create an API key"
     ' pdl_(live|sdbx)_apikey_%l26_%w22_%w3' + // Paddle, "API keys", format
@@ -150,11 +152,13 @@ export const FORMATS: readonly string[] = [
     ' ramp_sec_%w48' + // Ramp developer docs, client secret
     ' sk(_test)?_(10|[1235])x[123]_[\\da-fA-F]{64}' + // Recharge, "API tokens"
     ' sgp_%w64' + // Segment, "Public API", authentication
+    ' snyk_[su]at.%h8.%u40,400.%u20,200' + // Snyk, "Personal access tokens", "Service accounts"
     ' sup_sk_%w32,40' + // SumUp, "API keys"
     ' tvly-((dev|prod)-)?%w32' + // Tavily docs, "API credentials"
     ' tgp_v1_%u43' + // Together AI docs, "API keys"
     ' ATTA%w72' + // Trello, "Authorizing with REST API"
     ' VF.((DM|WS).)?%h24.%w16' + // Voiceflow, "API keys"
+    ' ck_%h40 cs_%h40' + // WooCommerce REST API, "Authentication"
     ' IQoJb3JpZ2lu%b80,4000={0,2} FwoGZXIvYXdz%b80,4000={0,2} FQoGZXIvYXdz%b80,4000={0,2}' + // AWS STS API, "GetSessionToken", session tokens: base64 that tells `origin` and `er/aws`
     ' v2.(local|public).%u40,4000(.%u2,400)? v3.(local|public).%u40,4000(.%u2,400)? v4.(local|public).%u40,4000(.%u2,400)?' + // PASETO specification, token format
     ' https://hooks.zapier.com/hooks/catch/%d4,10/%l5,10' + // Zapier, "Webhooks by Zapier"
