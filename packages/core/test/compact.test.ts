@@ -26,14 +26,18 @@ it('exports these names and no others', () => {
 
 describe('the compact set', () => {
   // An address that is written out, `ada [at] example.org`, is found with the hosts, which the compact set does not read; nor does it read
-  // percent-encoded text, character references, the logs, tables and messages of programs, which people do not write.
+  // percent-encoded text, character references, the logs, tables and messages of programs, which people do not write, nor numbers in words, which
+  // they say.
   it.each(compact.PERSONAL_LABELS)('finds %s wherever the whole set does', (label) => {
     const { accept } = vectors.find((file) => file.label === label)!
     for (const { text } of accept) {
       if (/%2|&#?\w+;|\\u00|\\[_+]|=4111\+|- \w+ \[\d\d\/|PID\||\w\w\*\w\w\*|\d\.0(?!\d)/.test(textOf(text)))
         continue
       const whole = detect(textOf(text)).filter(
-        ({ type, value }) => type === label && (label !== 'EMAIL_ADDRESS' || value.includes('@')),
+        ({ type, value }) =>
+          type === label &&
+          (label !== 'EMAIL_ADDRESS' || value.includes('@')) &&
+          (!/PHONE|CREDIT|SSN|CODE$/.test(label) || /\d/.test(value)),
       )
       const found = detectCompact(textOf(text)).filter(({ type }) => type === label)
       expect(found).toEqual(expect.arrayContaining(whole))

@@ -1,4 +1,5 @@
 /** What the whole set reads in a text beside what every scan does: where each of its readers is asked. */
+import { numbersInWords } from '../detectors/generic/number-in-words.ts'
 import { DIGIT, isAlnum, isDigit, UPPER } from '../text/characters.ts'
 import { unitAt } from '../text/units.ts'
 import { grouped } from './grouped.ts'
@@ -22,6 +23,7 @@ export function readingOf(readers: Readers): Required<Reading> {
       const address = size < 8 ? readers.address(text, start, end, emit) : start
       return Math.max(date, phone, place, address)
     },
+    rest: numbersInWords,
     chain(s, chain) {
       grouped(s.text, chain, s.rows, s)
     },

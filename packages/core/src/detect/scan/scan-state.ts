@@ -39,6 +39,8 @@ export interface Readers {
 export interface Reading {
   /** Reads what begins with the digit at `start`; returns where that ends, `start` when it is nothing. */
   readonly number: (s: Scan, start: number, end: number, seen: number) => number
+  /** Told when all of the text was read from `from` on. */
+  readonly rest?: (s: Scan, from: number) => void
   /** Told of each chain of more than one token. */
   readonly chain?: (s: Scan, chain: Chain) => void
   /** Told of each token with a digit, of each word that is not all small letters, and of each sign that may be part of something. */

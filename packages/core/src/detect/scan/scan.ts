@@ -111,6 +111,7 @@ export function scan(
     }
     if (clean && at < length) clean(s, code, at)
   }
+  s.rest?.(s, from)
   s.text = ''
 }
 

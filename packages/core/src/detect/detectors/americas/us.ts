@@ -42,6 +42,7 @@ export const us: readonly Identifier[] = identifiers([
       'A 3 3 3 3|A4 5 5|A4-5-5|A2-2-4|A2-3-3|AAA-2-4',
     0.2,
     `${LICENSE}|dl|d l`,
+    /\d.*\d/,
   ],
   // Florida, Illinois, Michigan and Wisconsin: so written, of any license.
   ['US_DRIVER_LICENSE', 'A3-4-4|A3-4-4-2|A-3-3-3-3', 0.2, 'license|licence|lic'],

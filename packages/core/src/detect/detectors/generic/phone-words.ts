@@ -34,6 +34,12 @@ const AT_HAND = 11
 /** A number of its own: that of `Room 12 / 030 1234567`, not the first group of `ABN 96 041 116 838`. */
 const OWN = /\d[^\d ]|\d ?\D$|\d [^\d]/
 
+/** What is said of numbers that are spoken. */
+export const phoneWords: { readonly context: Phrases; readonly against: Phrases } = {
+  context: CONTEXT,
+  against: AGAINST,
+}
+
 /** True when the name of another kind of number stands right in front; `Caller ID` is a phone's. */
 export const isNamed = (text: string, from: number, end: number): boolean =>
   near(OTHERS, from, end) > 0 &&

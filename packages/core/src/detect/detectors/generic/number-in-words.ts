@@ -1,0 +1,176 @@
+/** Numbers that are spoken, as transcripts of calls have them: `my social is two one nine, zero nine, nine nine nine eight`. */
+import { lazy } from '../../lazy.ts'
+import { LEAD, type Row } from '../../scan/identify.ts'
+import { addDigits, addSeparator, EMPTY_KEY, separatorOf } from '../../scan/mask.ts'
+import type { Scan } from '../../scan/scan-state.ts'
+import { isAlnum } from '../../text/characters.ts'
+import { MARGIN, unitAt, units } from '../../text/units.ts'
+import { phoneWords } from './phone-words.ts'
+
+/** What the ten digits are called in English, German, Spanish, French, Italian, Portuguese and Dutch. */
+const DIGITS: readonly string[] = [
+  'zero oh o null cero zéro nul',
+  'one eins uno un um een',
+  'two zwei zwo dos deux due dois twee',
+  'three drei tres trois tre três drie',
+  'four vier cuatro quatre quattro quatro',
+  'five fünf cinco cinq cinque vijf',
+  'six sechs seis sei zes',
+  'seven sieben siete sept sette sete zeven',
+  'eight acht ocho huit otto oito',
+  'nine neun nueve neuf nove negen',
+]
+/** From ten on, and what numbers go by in tens: `five five five, twelve thirty four`. */
+const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'
+/** `double two` */
+const TIMES = 'double triple'
+
+const VALUES = lazy(() => {
+  const values = new Map<string, string>()
+  const put = (words: string, first: number, step: number): void => {
+    words.split(' ').forEach((word, i) => {
+      values.set(word, `${first + i * step}`)
+    })
+  }
+  DIGITS.forEach((words, digit) => {
+    put(words, digit, 0)
+  })
+  put(TEENS, 10, 1)
+  put(TENS, 20, 10)
+  put(TIMES, 0, 0)
+  return values
+})
+
+/** Marks the hashes of such words: most others need no look at their letters. */
+const LISTED = lazy(() => {
+  const listed = new Uint8Array(1 << BITS)
+  for (const word of VALUES().keys())
+    listed[placeOf([...word].reduce((hash, letter) => mix(hash, letter.charCodeAt(0)), 0))] = 1
+  return listed
+})
+const BITS = 12
+const mix = (hash: number, code: number): number => (Math.imul(hash, 31) + (code | 32)) | 0
+const placeOf = (hash: number): number => hash & ((1 << BITS) - 1)
+
+/** More digits are no number. */
+const MOST = 20
+/** In UTF-16 units: with the words around it a run stays within what a stream holds back. */
+const LONGEST = 150
+/** `seventeen` */
+const LONGEST_WORD = 9
+/** Every word that holds one of so many units is looked at: a run of six words is no shorter. */
+const STRIDE = 20
+const MOST_GAP = 3
+
+/** Reads each number of the text from `from` on as one in figures: by its own name, and by its checksum. */
+export function numbersInWords(s: Scan, from: number): void {
+  const { text } = s
+  const { length } = text
+  const listed = LISTED()
+  const table = units
+  // A whole number for certain: engines count those faster.
+  for (let at = from | 0; at < length; at += STRIDE) {
+    let start = at + MARGIN
+    for (let i = 0; i < MOST_GAP && isGap(table[start]!); i++) start++
+    const least = start - LONGEST_WORD
+    while (start > least && isLetter(table[start - 1]!)) start--
+    let hash = 0
+    for (let end = start; end < start + LONGEST_WORD && isLetter(table[end]!); end++)
+      hash = mix(hash, table[end]!)
+    if (listed[placeOf(hash)] === 1) at = Math.max(at, runAt(s, start - MARGIN, from))
+  }
+}
+
+const isLetter = (code: number): boolean =>
+  code < 128 ? (code > 96 && code < 123) || (code > 64 && code < 91) : isAlnum(code)
+
+/** Tells of the number whose run of words holds the word at `at`; returns where the run ends. */
+function runAt(s: Scan, at: number, from: number): number {
+  const { text } = s
+  let start = at
+  // Back to its first word; a reading may begin within a run that is none, or was found.
+  for (let first = at; first >= 0 && at - first < LONGEST && isWord(text, first, wordEnd(first)); ) {
+    start = first
+    const gap = gapBefore(first)
+    first = gap < first ? wordStart(gap) : -1
+  }
+  const end = endOf(text, start)
+  if (start >= from && end - start > STRIDE && end - start < LONGEST) tell(s, start, end)
+  return end
+}
+
+function wordStart(end: number): number {
+  let start = end
+  while (end - start < LONGEST_WORD && isLetter(unitAt(start - 1))) start--
+  return start
+}
+
+function wordEnd(start: number): number {
+  let end = start
+  while (end - start <= LONGEST_WORD && isLetter(unitAt(end))) end++
+  return end
+}
+
+const isWord = (text: string, start: number, end: number): boolean =>
+  end > start && VALUES().has(text.slice(start, end).toLowerCase())
+
+/** What parts the words: space, comma, hyphen. */
+const isGap = (code: number): boolean => code === 32 || code === 44 || code === 45
+
+/** Where the gap before `start` begins; `start` where there is none. */
+function gapBefore(start: number): number {
+  let at = start
+  while (start - at < MOST_GAP && isGap(unitAt(at - 1))) at--
+  return at
+}
+
+/** Where the last word of the run ends whose first begins at `start`. */
+function endOf(text: string, start: number): number {
+  let end = wordEnd(start)
+  for (let at = end; at - start < LONGEST; ) {
+    while (at - end < MOST_GAP && isGap(unitAt(at))) at++
+    const next = wordEnd(at)
+    if (at === end || !isWord(text, at, next)) break
+    end = at = next
+  }
+  return end
+}
+
+function tell(s: Scan, start: number, end: number): void {
+  const { text } = s
+  const digits = digitsOf(text.slice(start, end))
+  const count = digits.length
+  if (count > MOST) return
+  const ahead = text.slice(Math.max(0, start - LEAD), start) + digits[0]
+  let apart = EMPTY_KEY
+  for (let i = 0; i < count; i++) apart = addDigits(i ? addSeparator(apart, separatorOf(32)) : apart, 1)
+  for (const key of [addDigits(EMPTY_KEY, count), apart])
+    for (const row of s.rows.byKey.get(key) ?? [])
+      if (s.wanted(row, start, end) && holds(row, digits, ahead)) s.found(row, start, end, true)
+  if (count > 6 && count < 14)
+    s.emit({ label: 'PHONE_NUMBER', start, end, score: 0.2, ...phoneWords, rule: 'number in words' })
+}
+
+const holds = ({ test, raw, lead, form, check }: Row, digits: string, ahead: string): boolean =>
+  !test && !raw && (!lead || lead.test(ahead)) && (!form || form.test(digits)) && (!check || check(digits))
+
+/** The digits that the words are: `twenty three` is 23, `double two` 22. */
+function digitsOf(words: string): string {
+  let digits = ''
+  let times = 1
+  let isTens = false
+  for (const word of words.toLowerCase().split(/[ ,-]+/)) {
+    const value = VALUES().get(word) ?? ''
+    if (TIMES.includes(word)) {
+      times = word === 'double' ? 2 : 3
+      continue
+    }
+    // The 3 of `twenty three` takes the place of the zero.
+    if (isTens && value > '0' && value.length === 1) digits = digits.slice(0, -1)
+    digits += value.repeat(times)
+    times = 1
+    isTens = value.length === 2 && value > '19'
+  }
+  return digits
+}
