@@ -39,6 +39,8 @@ const VALUES = lazy(() => {
   put(TEENS, 10, 1)
   put(TENS, 20, 10)
   put(TIMES, 0, 0)
+  // two one nine dash oh nine
+  values.set('dash', '')
   return values
 })
 
