@@ -7,12 +7,17 @@ import { phrases } from '../../context/lexicon.ts'
 
 const bracketed = (word: string): string => ` ?[[({<] ?${word} ?[\\])}>] ?`
 const DOT = `(?:${bracketed('dot')}| dot |\\.)`
+/** What else is said of an address. */
+const SAID = `(?:${DOT}| (?:dash|hyphen|minus|plus|underscore) )`
 /** Before a host with a full stop: found sooner than what may begin with any bracket. */
 const PLAIN_AT = / at (?=[\w-]+\.\w)/g
-const AT = new RegExp(`${bracketed('at')}| at (?=\\S{2,32} dot )|${PLAIN_AT.source}`, 'gi')
+const AT = new RegExp(`${bracketed('at')}| at (?=\\S{2,32} (?:dot|dash|hyphen) )|${PLAIN_AT.source}`, 'gi')
 /** The longest is shorter than what a stream holds back. */
-const LOCAL = new RegExp(`(?<![\\w.])(?!(?:me|us)$)[a-z\\d][\\w+-]{0,31}(?:${DOT}[\\w+-]{1,16}){0,2}$`, 'i')
-const DOMAIN = new RegExp(`[a-z\\d-]{2,32}(?:${DOT}[a-z\\d-]{2,12}){0,2}${DOT}[a-z]{2,8}(?![\\w-])`, 'iy')
+const LOCAL = new RegExp(
+  `(?<![\\w.])(?!(?:me|us)$)(?:(?:[a-z\\d] ){2,20}[a-z\\d]|[a-z\\d][\\w+-]{0,31}(?:${SAID}[\\w+-]{1,16}){0,3})$`,
+  'i',
+)
+const DOMAIN = new RegExp(`[a-z\\d-]{2,32}(?:${SAID}[a-z\\d-]{2,12}){0,2}${DOT}[a-z]{2,8}(?![\\w-])`, 'iy')
 const MAX_LOCAL = 84
 
 // What stands around an address with a full stop in its host, of which `look at example.com` is none: brackets, the edges of a column or of a header's line.
