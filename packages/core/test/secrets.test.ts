@@ -71,7 +71,7 @@ describe.each(files)('$label', ({ label, accept, reject }) => {
   // Numbers that are secrets are found as identifiers are: by their shape and what stands before; fields by the head of their column.
   const read = accept.filter(
     ({ text }) =>
-      !/(?:\bP(?:IN|UK)|gate code|pinkod|ПИН|пин-код) (?:is )?\d|\d{6}-\d{6}|\bDBRDX-|^.+,.+\n/.test(
+      !/(?:\bP(?:IN|UK)|gate code|pinkod|pin|ПИН|пин-код) (?:is )?\d|\d{6}-\d{6}|\bDBRDX-|^.+,.+\n/.test(
         joined(text),
       ),
   )

@@ -51,7 +51,7 @@ export function grouped(text: string, chain: Chain, { byKey }: Rows, on: Identif
   let compact = ''
   for (const rows of [exact, mixed])
     for (const row of rows ?? []) {
-      if (!isNamed(row, start, end)) continue
+      if (!on.wanted(row, start, end) || !isNamed(row, start, end)) continue
       compact ||= chain.start
         .slice(first, last + 1)
         .reduce((all, from, i) => all + text.slice(from, chain.end[first + i]), '')

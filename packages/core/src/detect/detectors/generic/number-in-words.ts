@@ -1,9 +1,10 @@
 /** Numbers that are spoken, as transcripts of calls have them: `my social is two one nine, zero nine, nine nine nine eight`. */
+import type { Chain } from '../../edges/chain.ts'
 import { lazy } from '../../lazy.ts'
 import { LEAD, type Row } from '../../scan/identify.ts'
 import { addDigits, addSeparator, EMPTY_KEY, separatorOf } from '../../scan/mask.ts'
 import type { Scan } from '../../scan/scan-state.ts'
-import { isAlnum } from '../../text/characters.ts'
+import { isAlnum, isDigit } from '../../text/characters.ts'
 import { MARGIN, unitAt, units } from '../../text/units.ts'
 import { phoneWords } from './phone-words.ts'
 
@@ -55,7 +56,8 @@ const BITS = 12
 const mix = (hash: number, code: number): number => (Math.imul(hash, 31) + (code | 32)) | 0
 const placeOf = (hash: number): number => hash & ((1 << BITS) - 1)
 
-/** More digits are no number. */
+/** Fewer figures are a count, more digits no number. */
+const FEWEST = 4
 const MOST = 20
 /** In UTF-16 units: with the words around it a run stays within what a stream holds back. */
 const LONGEST = 150
@@ -98,7 +100,11 @@ function runAt(s: Scan, at: number, from: number): number {
     first = gap < first ? wordStart(gap) : -1
   }
   const end = endOf(text, start)
-  if (start >= from && end - start > STRIDE && end - start < LONGEST) tell(s, start, end)
+  if (start < from || end - start <= STRIDE || end - start >= LONGEST) return end
+  const digits = digitsOf(text.slice(start, end))
+  tell(s, digits, start, end)
+  if (digits.length > 6 && digits.length < 14)
+    s.emit({ label: 'PHONE_NUMBER', start, end, score: 0.2, ...phoneWords, rule: 'number in words' })
   return end
 }
 
@@ -139,9 +145,21 @@ function endOf(text: string, start: number): number {
   return end
 }
 
-function tell(s: Scan, start: number, end: number): void {
+/** Reads a chain as a number that is told digit by digit: `2 1 9 0 9 9 9 9 8`. True where it is none. */
+export function isNoRow(s: Scan, { start, end, length }: Chain): boolean {
+  let digits = ''
+  for (let i = 0; i < length; i++) {
+    const from = start[i]!
+    if (end[i]! - from === 1 && isDigit(unitAt(from))) digits += s.text[from]
+    else if (digits !== '') return true
+  }
+  if (digits.length < FEWEST) return true
+  tell(s, digits, end[length - 1]! - 2 * digits.length + 1, end[length - 1]!)
+  return false
+}
+
+function tell(s: Scan, digits: string, start: number, end: number): void {
   const { text } = s
-  const digits = digitsOf(text.slice(start, end))
   const count = digits.length
   if (count > MOST) return
   const ahead = text.slice(Math.max(0, start - LEAD), start) + digits[0]
@@ -150,8 +168,6 @@ function tell(s: Scan, start: number, end: number): void {
   for (const key of [addDigits(EMPTY_KEY, count), apart])
     for (const row of s.rows.byKey.get(key) ?? [])
       if (s.wanted(row, start, end) && holds(row, digits, ahead)) s.found(row, start, end, true)
-  if (count > 6 && count < 14)
-    s.emit({ label: 'PHONE_NUMBER', start, end, score: 0.2, ...phoneWords, rule: 'number in words' })
 }
 
 const holds = ({ test, raw, lead, form, check }: Row, digits: string, ahead: string): boolean =>
