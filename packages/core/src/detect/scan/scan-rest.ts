@@ -1,5 +1,5 @@
 /** What the whole set reads in a text beside what every scan does: where each of its readers is asked. */
-import { isNoRow, numbersInWords } from '../detectors/generic/number-in-words.ts'
+import { digitByDigit, numbersInWords } from '../detectors/generic/number-in-words.ts'
 import { DIGIT, isAlnum, isDigit, UPPER } from '../text/characters.ts'
 import { unitAt } from '../text/units.ts'
 import { grouped } from './grouped.ts'
@@ -25,7 +25,7 @@ export function readingOf(readers: Readers): Required<Reading> {
     },
     rest: numbersInWords,
     chain(s, chain) {
-      if (isNoRow(s, chain)) grouped(s.text, chain, s.rows, s)
+      if (!digitByDigit(s, chain)) grouped(s.text, chain, s.rows, s)
     },
     token({ text, emit }, start, end) {
       const size = end - start

@@ -260,7 +260,7 @@ const WEEKDAY = new RegExp(` $(?<=((?<!\\p{L})${DAYS}(?:day)?\\.?,? ))`, 'u')
 const WHOLE_DAY = new RegExp(`^${DAYS}day$`)
 
 /** Reports a day with its weekday's name, and the same as a date of birth: one where a word shortly before says so. */
-function report(text: string, from: number, end: number, score: number, emit: Emit): number {
+export function report(text: string, from: number, end: number, score: number, emit: Emit): number {
   const [, weekday = ''] =
     (unitAt(from - 1) === 32 && WEEKDAY.exec(text.slice(Math.max(0, from - 12), from))) || []
   const start = from - weekday.length

@@ -6,6 +6,7 @@ import { addDigits, addSeparator, EMPTY_KEY, separatorOf } from '../../scan/mask
 import type { Scan } from '../../scan/scan-state.ts'
 import { isAlnum, isDigit } from '../../text/characters.ts'
 import { MARGIN, unitAt, units } from '../../text/units.ts'
+import { report } from './date.ts'
 import { phoneWords } from './phone-words.ts'
 
 /** What the ten digits are called in English, German, Spanish, French, Italian, Portuguese and Dutch. */
@@ -26,6 +27,12 @@ const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eig
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'
 /** `double two` */
 const TIMES = 'double triple'
+const ORDINALS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'
+/** A letter stands for each among the digits, from A on. */
+const MONTHS = 'january february march april may june july august september october november december'
+/** C51984, 5C84: a day and its month, in either order, and the year. */
+const DATE = /^(?:([A-L])(\d\d?)|(\d\d?)([A-L]))((?:19|20)?\d\d)$/
 
 const VALUES = lazy(() => {
   const values = new Map<string, string>()
@@ -40,8 +47,13 @@ const VALUES = lazy(() => {
   put(TEENS, 10, 1)
   put(TENS, 20, 10)
   put(TIMES, 0, 0)
-  // two one nine dash oh nine
-  values.set('dash', '')
+  put(ORDINALS, 1, 1)
+  put('twentieth thirtieth', 20, 10)
+  MONTHS.split(' ').forEach((word, i) => {
+    values.set(word, String.fromCharCode(65 + i))
+  })
+  // two one nine dash oh nine; two thousand one
+  values.set('dash', '').set('thousand', '')
   return values
 })
 
@@ -102,6 +114,8 @@ function runAt(s: Scan, at: number, from: number): number {
   const end = endOf(text, start)
   if (start < from || end - start <= STRIDE || end - start >= LONGEST) return end
   const digits = digitsOf(text.slice(start, end))
+  if (DATE.test(digits)) report(text, start, end, 0.6, s.emit)
+  if (/\D/.test(digits)) return end
   tell(s, digits, start, end)
   if (digits.length > 6 && digits.length < 14)
     s.emit({ label: 'PHONE_NUMBER', start, end, score: 0.2, ...phoneWords, rule: 'number in words' })
@@ -126,18 +140,23 @@ const isWord = (text: string, start: number, end: number): boolean =>
 /** What parts the words: space, comma, hyphen. */
 const isGap = (code: number): boolean => code === 32 || code === 44 || code === 45
 
-/** Where the gap before `start` begins; `start` where there is none. */
+/** Where the gap before `start` begins, `of` included; `start` where there is none. */
 function gapBefore(start: number): number {
   let at = start
   while (start - at < MOST_GAP && isGap(unitAt(at - 1))) at--
-  return at
+  return at < start && isOf(at - 2) ? at - 3 : at
 }
+
+/** ` of ` */
+const isOf = (at: number): boolean =>
+  unitAt(at) === 111 && unitAt(at + 1) === 102 && unitAt(at - 1) === 32 && unitAt(at + 2) === 32
 
 /** Where the last word of the run ends whose first begins at `start`. */
 function endOf(text: string, start: number): number {
   let end = wordEnd(start)
   for (let at = end; at - start < LONGEST; ) {
     while (at - end < MOST_GAP && isGap(unitAt(at))) at++
+    if (isOf(at)) at += 3
     const next = wordEnd(at)
     if (at === end || !isWord(text, at, next)) break
     end = at = next
@@ -145,17 +164,19 @@ function endOf(text: string, start: number): number {
   return end
 }
 
-/** Reads a chain as a number that is told digit by digit: `2 1 9 0 9 9 9 9 8`. True where it is none. */
-export function isNoRow(s: Scan, { start, end, length }: Chain): boolean {
+/** Tells of the number that a chain has digit by digit, `2 1 9 0 9 9 9 9 8`; false where it is none. */
+export function digitByDigit(s: Scan, { start, end, length }: Chain): boolean {
   let digits = ''
+  let first = 0
   for (let i = 0; i < length; i++) {
     const from = start[i]!
     if (end[i]! - from === 1 && isDigit(unitAt(from))) digits += s.text[from]
-    else if (digits !== '') return true
+    else if (digits !== '') return false
+    else first = i + 1
   }
-  if (digits.length < FEWEST) return true
-  tell(s, digits, end[length - 1]! - 2 * digits.length + 1, end[length - 1]!)
-  return false
+  if (digits.length < FEWEST) return false
+  tell(s, digits, start[first]!, end[length - 1]!)
+  return true
 }
 
 function tell(s: Scan, digits: string, start: number, end: number): void {
@@ -178,17 +199,24 @@ function digitsOf(words: string): string {
   let digits = ''
   let times = 1
   let isTens = false
+  let isThousand = false
   for (const word of words.toLowerCase().split(/[ ,-]+/)) {
     const value = VALUES().get(word) ?? ''
-    if (TIMES.includes(word)) {
+    if (word === 'double' || word === 'triple') {
       times = word === 'double' ? 2 : 3
+      continue
+    }
+    if (word === 'thousand') {
+      digits += '0'
+      isThousand = true
       continue
     }
     // The 3 of `twenty three` takes the place of the zero.
     if (isTens && value > '0' && value.length === 1) digits = digits.slice(0, -1)
-    digits += value.repeat(times)
+    digits += isThousand ? value.padStart(2, '0') : value.repeat(times)
+    isThousand = false
     times = 1
-    isTens = value.length === 2 && value > '19'
+    isTens = value.length === 2 && value > '19' && !word.endsWith('th')
   }
-  return digits
+  return isThousand ? `${digits}00` : digits
 }
