@@ -57,7 +57,29 @@ const VALUES = lazy(() => {
   return values
 })
 
-/** Marks the hashes of such words: most others need no look at their letters. */
+/** Marks three characters that stand beside one another in such words, or between two of them: most other text has few of these. */
+const TRIPLES = lazy(() => {
+  const triples = new Uint8Array(1 << 15)
+  const put = (run: string): void => {
+    for (let i = 2; i < run.length; i++)
+      triples[tripleOf(run.charCodeAt(i - 2), run.charCodeAt(i - 1), run.charCodeAt(i))] = 1
+  }
+  const words = [...VALUES().keys(), 'of']
+  for (const one of GAPS)
+    for (const other of GAPS) {
+      put(one + other + one)
+      for (const word of words) put(`${one + other}${word}${one + other}`)
+    }
+  for (const { 0: first } of words)
+    for (const word of words) for (const gap of GAPS) put(word.slice(-1) + gap + first)
+  return triples
+})
+/** What parts the words. */
+const GAPS = [' ', ',', '-']
+const tripleOf = (first: number, second: number, third: number): number =>
+  ((first & 31) << 10) | ((second & 31) << 5) | (third & 31)
+
+/** Marks the hashes of such words. */
 const LISTED = lazy(() => {
   const listed = new Uint8Array(1 << BITS)
   for (const word of VALUES().keys())
@@ -75,35 +97,44 @@ const MOST = 20
 const LONGEST = 150
 /** `seventeen` */
 const LONGEST_WORD = 9
-/** Every word that holds one of so many units is looked at: a run of six words is no shorter. */
-const STRIDE = 20
+/** A run of six words is no shorter. */
+const SHORTEST = 21
+/** Of each run that may be a number so many units are looked at, wherever it stands. */
+const LOOKED_AT = 6
+const STRIDE = SHORTEST - LOOKED_AT
 const MOST_GAP = 3
 
 /** Reads each number of the text from `from` on as one in figures: by its own name, and by its checksum. */
 export function numbersInWords(s: Scan, from: number): void {
   const { text } = s
   const { length } = text
-  const listed = LISTED()
+  const triples = TRIPLES()
   const table = units
   // A whole number for certain: engines count those faster.
   for (let at = from | 0; at < length; at += STRIDE) {
-    let start = at + MARGIN
-    for (let i = 0; i < MOST_GAP && isGap(table[start]!); i++) start++
-    const least = start - LONGEST_WORD
-    while (start > least && isLetter(table[start - 1]!)) start--
-    let hash = 0
-    for (let end = start; end < start + LONGEST_WORD && isLetter(table[end]!); end++)
-      hash = mix(hash, table[end]!)
-    if (listed[placeOf(hash)] === 1) at = Math.max(at, runAt(s, start - MARGIN, from))
+    const i = at + MARGIN
+    if (
+      triples[tripleOf(table[i]!, table[i + 1]!, table[i + 2]!)] === 1 &&
+      triples[tripleOf(table[i + 3]!, table[i + 4]!, table[i + 5]!)] === 1
+    )
+      at = Math.max(at, runAt(s, wordAt(at), from))
   }
+}
+
+/** Where the word begins that holds `at`, or the one behind the gap there. */
+function wordAt(at: number): number {
+  let start = at
+  while (start - at < MOST_GAP && isGap(unitAt(start))) start++
+  return wordStart(start)
 }
 
 const isLetter = (code: number): boolean =>
   code < 128 ? (code > 96 && code < 123) || (code > 64 && code < 91) : isAlnum(code)
 
-/** Tells of the number whose run of words holds the word at `at`; returns where the run ends. */
+/** Tells of the number whose run of words holds the word at `at`; returns where the run ends, or `at`. */
 function runAt(s: Scan, at: number, from: number): number {
   const { text } = s
+  if (!isWord(text, at, wordEnd(at))) return at
   let start = at
   // Back to its first word; a reading may begin within a run that is none, or was found.
   for (let first = at; first >= 0 && at - first < LONGEST && isWord(text, first, wordEnd(first)); ) {
@@ -112,7 +143,7 @@ function runAt(s: Scan, at: number, from: number): number {
     first = gap < first ? wordStart(gap) : -1
   }
   const end = endOf(text, start)
-  if (start < from || end - start <= STRIDE || end - start >= LONGEST) return end
+  if (start < from || end - start < SHORTEST || end - start >= LONGEST) return end
   const digits = digitsOf(text.slice(start, end))
   if (DATE.test(digits)) report(text, start, end, 0.6, s.emit)
   if (/\D/.test(digits)) return end
@@ -134,8 +165,12 @@ function wordEnd(start: number): number {
   return end
 }
 
-const isWord = (text: string, start: number, end: number): boolean =>
-  end > start && VALUES().has(text.slice(start, end).toLowerCase())
+function isWord(text: string, start: number, end: number): boolean {
+  let hash = 0
+  for (let at = start; at < end; at++) hash = mix(hash, unitAt(at))
+  // Most are none, and a look at their letters would cost more.
+  return LISTED()[placeOf(hash)] === 1 && VALUES().has(text.slice(start, end).toLowerCase())
+}
 
 /** What parts the words: space, comma, hyphen. */
 const isGap = (code: number): boolean => code === 32 || code === 44 || code === 45
