@@ -1,5 +1,6 @@
 /** Everything that is looked for when nothing is left out. */
 
+import { asWritten } from './context/written.ts'
 import { paymentAddressAt } from './detectors/asia/upi.ts'
 import { addressAt } from './detectors/generic/address.ts'
 import { namedAddressAt } from './detectors/generic/address-named.ts'
@@ -79,6 +80,7 @@ export function builtIn(): DetectorSet {
     again,
     decoder: decoderOf,
     columns: newColumns,
+    written: asWritten,
     fields: fieldOf(serviceKeys),
     narrowed,
   }

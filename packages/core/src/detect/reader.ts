@@ -2,7 +2,7 @@
 
 import type { Candidate, Emit } from './candidate.ts'
 import { gap as gapOf, near, turnToText } from './context/context.ts'
-import { PHRASE_BONUS } from './context/context-words.ts'
+import { PHRASE_BONUS, type Written } from './context/context-words.ts'
 import { NO_PHRASES, type Phrases } from './context/lexicon.ts'
 import { OTHER_KINDS } from './detectors/generic/phone-words.ts'
 import type { FieldAt } from './detectors/secrets/field.ts'
@@ -50,6 +50,8 @@ export interface DetectorSet extends Omit<Detectors, 'wanted' | 'field'> {
   readonly decoder?: typeof decoderOf
   /** Tells what the names of columns say of their values; absent where only people write. */
   readonly columns?: typeof newColumns
+  /** Reads names and what stands behind them as programs write them; absent where only people write. */
+  readonly written?: Written
   /** Looks for secrets in the fields of columns. */
   readonly fields?: FieldAt
   /** Leaves out what can find nothing; absent where all is looked for. */
@@ -170,7 +172,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       columns?.turnTo(original, above, view.origin)
       const { text, origin } = view
       const cuts: number[] = []
-      turnToText(text)
+      turnToText(text, set.written)
       begin = origin ? firstFrom(origin, from) : from
       scan(scanner, text, begin, mayCut && ((s, code, at) => mayCut(s, code, at) && cuts.push(at + 1)))
       saidAt(text, begin, emit)

@@ -18,6 +18,10 @@ import type { Identifier } from './identifier.ts'
 const NATIONAL =
   'national id|national identity|national identification|personal id|personal identification|identity number|citizen id|government id'
 
+/** `member id`, and as one word: `memberid`. Not shorter ones: who `said` something has no `sa id`. */
+const joined = (words: string): string =>
+  words.replace(/(?=[^|]{6})[^|]*[ '][^|]*/g, (phrase) => `${phrase}|${phrase.replace(/[ ']/g, '')}`)
+
 export const builtInIdentifiers: readonly Identifier[] = [
   ...cards,
   ...calendar,
@@ -30,5 +34,6 @@ export const builtInIdentifiers: readonly Identifier[] = [
   ...bic,
   ...places,
   ...typedKeys,
-  ...[...world, ...europe].map((row) => ({ ...row, context: row.context.replace('*', NATIONAL) })),
-]
+  ...world,
+  ...europe,
+].map((row) => ({ ...row, context: joined(row.context.replace('*', NATIONAL)) }))

@@ -2,7 +2,6 @@
  * The texts in a JSON text: its strings, numbers and property names. Only the tokens that change are rewritten; all else, digits of long
  * numbers and white space included, stays as it was.
  */
-import { inWords } from '../detect/text/columns.ts'
 import { CoreError } from '../errors.ts'
 import type { Path, Visit } from './texts.ts'
 
@@ -169,7 +168,5 @@ function nameOf(path: Path, said = '', head = ''): string {
 }
 
 function wordsOf(name: string): string {
-  return inWords(name)
-    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
-    .replace(/(\p{L}+[^s])s$/u, '$& $1')
+  return name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/(\p{L}+[^s])s$/u, '$& $1')
 }

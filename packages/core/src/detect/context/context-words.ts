@@ -54,9 +54,19 @@ let count = 0
 const recent = new Int32Array(RECENT)
 const recentBegins = new Int32Array(RECENT)
 
+/** What is known of how programs write. */
+export interface Written {
+  /** The hash of a word without what its name ends with; `word` has the character behind it, too. */
+  shorter(hash: number, word: string): number
+}
+
+/** Absent where only people write. */
+export let written: Written | undefined
+
 /** Another text is read from here on. */
-export function forgetWords(): void {
+export function forgetWords(by: Written | undefined): void {
   read = -1
+  written = by
 }
 
 /** Forgets the words that were read; goes on at `at`. */
@@ -157,7 +167,10 @@ function see(text: string, code: number, at: number): void {
 function keepWord(text: string, hash: number, stem: number, begin: number, end: number): void {
   // `SSNs`: other plurals rather count, as in `medical records 55123`.
   const isPlural = text.charCodeAt(end - 1) === 115 && text.charCodeAt(end - 2) < 91
-  const entries = entriesOf(hash) ?? entriesOf(~stem) ?? (isPlural ? entriesOf(unmix(hash, 115)) : undefined)
+  const entries =
+    entriesOf(hash) ??
+    entriesOf(~stem) ??
+    entriesOf(isPlural ? unmix(hash, 115) : (written?.shorter(hash, text.slice(begin, end + 1)) ?? hash))
   if (entries && !withinToken(text, end) && !isOfMarkup(text, begin)) keep(entries, begin, end)
   recent[count & (RECENT - 1)] = hash
   recentBegins[count++ & (RECENT - 1)] = begin

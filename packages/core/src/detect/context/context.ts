@@ -17,6 +17,8 @@ import {
   lines,
   previous,
   readWords,
+  type Written,
+  written,
 } from './context-words.ts'
 import { folded, NO_PHRASES, type Phrases } from './lexicon.ts'
 
@@ -48,32 +50,32 @@ export let gap = 0
 /** Whether that one stands behind the value. */
 export let isBehind = false
 
-/** Makes `text` the one that is read, by all detectors; the empty text lets go of what was read. */
-export function turnToText(text: string): void {
+/** Makes `text` the one that is read, by all detectors, its words `by` how programs write; the empty text lets go of what was read. */
+export function turnToText(text: string, by?: Written): void {
   turnUnitsTo(text)
-  take(text, units)
+  take(text, units, by)
 }
 
 /** Turns back to `text` if another was read meanwhile. */
-export function turnBackTo(text: string): void {
-  if (text !== current) turnToText(text)
+export function turnBackTo(text: string, by: Written): void {
+  if (text !== current) turnToText(text, by)
 }
 
-function take(text: string, itsUnits: Uint16Array): void {
+function take(text: string, itsUnits: Uint16Array, by: Written | undefined): void {
   current = text
   table = itsUnits
   placeStart = -1
   fieldStart = -1
-  forgetWords()
+  forgetWords(by)
 }
 
 /** Reads a text of its own beside the one that is read. */
 function beside<Told>(text: string, tell: () => Told): Told {
   const before = current
   const unitsBefore = table
-  take(text, unitsOf(text))
+  take(text, unitsOf(text), written)
   const told = tell()
-  take(before, unitsBefore)
+  take(before, unitsBefore, written)
   return told
 }
 

@@ -1,6 +1,7 @@
 /** What is looked for beside the scan: addresses whose signs are words, and ages in words; by detectors of the caller's own, by a deny list, by the names of `@svc/core/names`. */
 import type { Candidate, Emit } from '../candidate.ts'
 import { turnBackTo } from '../context/context.ts'
+import { asWritten } from '../context/written.ts'
 import { scanCustom } from '../custom/scan-custom.ts'
 import { agesInWords } from '../detectors/generic/age-in-words.ts'
 import { spelledEmails } from '../detectors/generic/spelled-email.ts'
@@ -28,11 +29,11 @@ export function besideAt(
   const held = (start: number, end: number): unknown => whole.push({ start, end })
   // What checks a value may itself read a text.
   const again = (candidate: Candidate): void => {
-    turnBackTo(text)
+    turnBackTo(text, asWritten)
     emit(candidate)
   }
   scanCustom(text, detectors, again, from, held)
-  turnBackTo(text)
+  turnBackTo(text, asWritten)
   denied?.scan(text, emit, from, held)
   names?.(text, emit, from, held, headOf)
   return outside(cuts, whole)

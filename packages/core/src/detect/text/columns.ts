@@ -63,15 +63,6 @@ export interface Columns {
   instead(added: number, list: Phrases, start: number, end: number): number | undefined
 }
 
-/** `passportnumber`, and as two words: how names of columns and properties end where nothing parts their words. */
-export function inWords(name: string): string {
-  const apart = name.replace(
-    /(?<=[a-z]{2})(?:number|code|account|record|licen[sc]e|security|(?:no|nr|id)$)/gi,
-    ' $&',
-  )
-  return apart === name ? name : `${name} ${apart}`
-}
-
 /** Reads columns, of one text after another. */
 export function newColumns(): Columns {
   let above = NOTHING_ABOVE
@@ -156,8 +147,7 @@ export function newColumns(): Columns {
       lastStart = start
       lastEnd = end
       lastName = headOf(start, end)
-      if (lastName !== '' && !said.has(lastName))
-        said.set(lastName, hasWords(inWords(lastName)) ? new Map() : null)
+      if (lastName !== '' && !said.has(lastName)) said.set(lastName, hasWords(lastName) ? new Map() : null)
       if (said.get(lastName) === null) lastName = ''
     }
     return lastName
@@ -177,7 +167,7 @@ export function newColumns(): Columns {
     const name = nameOf(start, end)
     if (name === '') return 0
     const known = said.get(name)!
-    const adds = known.get(list) ?? nearIn(inWords(name), list)
+    const adds = known.get(list) ?? nearIn(name, list)
     known.set(list, adds)
     return adds
   }
