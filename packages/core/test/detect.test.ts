@@ -115,7 +115,7 @@ describe('detect', () => {
     const confidence = (text: string) => detect(text, { threshold: 0, types: ['US_SSN'] })[0]?.confidence
     expect(confidence('ssn 219099998')).toBe(0.6)
     expect(confidence('classn 219099998')).toBe(0.2)
-    expect(confidence(`ssn ${'.'.repeat(60)} 219099998`)).toBe(0.2)
+    expect(confidence(`ssn ${'word '.repeat(12)} 219099998`)).toBe(0.2)
   })
 
   const types = (text: string) => detect(text).map(({ type, value }) => `${type} ${value}`)

@@ -56,6 +56,8 @@ const recentBegins = new Int32Array(RECENT)
 
 /** What is known of how programs write. */
 export interface Written {
+  /** How many units before a value at `start` are none of its distance from its name. */
+  fill(text: string, start: number): number
   /** The hash of a word without what its name ends with; `word` has the character behind it, too. */
   shorter(hash: number, word: string): number
 }

@@ -29,6 +29,8 @@ export const CONTEXT_AFTER = 24
 const SAID_AFTER = 40
 const SAID = /^ (?:is|was|on file as|that'?s) (?:the|my|h(?:is|er)|y?our) /
 
+/** Further away than any word that counts. */
+const FURTHEST = 192
 /** What is added to the distance of a word behind the value. */
 const BEHIND = 10
 
@@ -92,7 +94,7 @@ export function near(list: Phrases, start: number, end: number): number {
   if (start !== placeStart || end !== placeEnd) turnTo(start, end)
   if (!some) return 0
   let most = 0
-  gap = CONTEXT_BEFORE
+  gap = FURTHEST
   for (let i = latest[list]!; i >= 0 && ends[i]! > from; i = previous[i]!) {
     const before = ends[i]! <= start
     const behind = begins[i]! >= end && !isOfNext(current.slice(ends[i], ends[i]! + NEXT), start)
@@ -159,7 +161,7 @@ function isNamedFrom(line: number, start: number): boolean {
 function turnTo(start: number, end: number): void {
   placeStart = start
   placeEnd = end
-  from = Math.max(0, start - CONTEXT_BEFORE)
+  from = Math.max(0, start - CONTEXT_BEFORE - (written?.fill(current, start) ?? 0))
   const said = table[end + MARGIN] === 32 && SAID.test(current.slice(end, end + CONTEXT_AFTER))
   to = Math.min(current.length, end + (said ? SAID_AFTER : CONTEXT_AFTER))
   readWords(current, table, from, to)

@@ -239,7 +239,7 @@ export function opens(start: number): boolean {
   const dots = start - 1 - at
   const last = at
   while (start - at < MOST_DOTS && isLetter(unitAt(at))) at--
-  return at < last && (dots > 1 || !isDigit(unitAt(at)))
+  return dots > MOST_OMITTED || (at < last && (dots > 1 || !isDigit(unitAt(at))))
 }
 
 /** Hebrew joins its prepositions to figures with a hyphen: ב-5.3.2024. */
@@ -247,6 +247,8 @@ export const isHebrew = (code: number): boolean => code > 0x5cf && code < 0x5eb
 
 /** How far back full stops and the word before them are looked at, in UTF-16 units. */
 const MOST_DOTS = 20
+/** More full stops than this stand in for nothing that is left out: they lead to a value. */
+const MOST_OMITTED = 4
 /** Of scripts without spaces, all but the punctuation. */
 const isLetter = (code: number): boolean =>
   code < 0xe00 ? isAlnum(code) && !isDigit(code) : isUnspaced(code)
