@@ -21,6 +21,9 @@ describe('the name of a column', () => {
     ['more names than are known', 'name,,ssn,iso3166,Date of the first visit here', 'Bo,x,219099998,y,z'],
     ['a rule below its head', ' name | ssn\n------+-----', ' Bo   | 219099998'],
     ['carriage returns', 'name,ssn\r', 'Bo,219099998\r'],
+    ['one column', 'ssn', '219099998'],
+    ['one column in quotes', '"SSN"\r', '"219099998"\r'],
+    ['one column of several', 'SSNs:\n-----', '219099998'],
     ['a name of two words', 'First Name,social security', 'Bo,219099998'],
     ['numbers that a program took for fractions', 'name,ssn', 'Bo,219099998.0'],
     ['a name whose words nothing parts', 'firstname,socialsecuritynumber', 'Bo,219099998'],
@@ -53,6 +56,8 @@ describe('the name of a column', () => {
     ['a place below another name', `ssn${' '.repeat(60)}note`, `Bo${' '.repeat(60)}219099998`],
     ['a place below none', `ssn${' '.repeat(90)}note`, `Bo${' '.repeat(60)}219099998`],
     ['a line of one field between', `note  ssn\n${'words '.repeat(12)}`, 'Bo    219099998'],
+    ['a line between that is a sentence', `ssn\n${'words '.repeat(12)}`, '219099998'],
+    ['one column of something else', `ssn\n${'12\n'.repeat(20)}order`, '219099998'],
     ['a head of one field', `${'words '.repeat(9)}ssn`, `Bo${' '.repeat(52)}219099998`],
   ])('tells nothing of %s', (_, head, row) => {
     expect(found(rows(head, row))).toEqual([])

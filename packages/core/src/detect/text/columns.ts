@@ -8,7 +8,7 @@ import { NO_PHRASES, type Phrases } from '../context/lexicon.ts'
 import { endsFloat } from '../edges/float-edges.ts'
 import type { Secret } from '../scan/again.ts'
 import { type Aligned, alignedBelow, GAP, nameOver } from './aligned.ts'
-import { DELIMITERS, delimiterBeside, MOST_PADDING, mayBeField } from './field.ts'
+import { DELIMITERS, delimiterBeside, LINE, MOST_PADDING, mayBeField } from './field.ts'
 import { segmentField } from './segments.ts'
 import { unitAt } from './units.ts'
 
@@ -25,10 +25,12 @@ const RULE = /^ *[|+:=-]{3}[\s|:+=-]*$|\(([^()]*)\) (?:VALUES|FROM stdin;)\s*$/i
 const INSERT = /\(([^()]*)\)\s*VALUES\b/i
 /** Another number, and what an id or a time is called that has a name of its own: `"ssn":"219099998","user_id":"`, `"phone":"4155552671","created_at":` */
 const OWN_ID = /\d{5}\D*(?:id|(?:cre|upd)ated|[ds_i]_?at|exp|time|seq|order)[\\"']* ?[:=] ?[\\"'(]*$/i
+/** A line that holds a value and no sentence: a digit, and no word in small letters. */
+const VALUE = /^(?!.*\p{Ll}{3}).*\d/u
 const LINE_END = 10
+const DELIMITER = /[\t;|,]|\S {2}/
 /** How far into a head its first delimiter stands at most. */
 const LONGEST_FIRST = LONGEST_NAME + MOST_PADDING
-const DELIMITER = /[\t;|,]|\S {2}/
 
 /** What the lines below a head have in common: how many delimiters each has, and what the fields between are called. */
 interface Table {
@@ -81,6 +83,8 @@ export function newColumns(): Columns {
   let lastStart = -1
   let lastEnd = -1
   let lastName = ''
+  // Whether what stands above a list counts: who looks for names and secrets asks for it otherwise.
+  let isAlone = false
 
   /** The table that the line at `line` is a row of; the lines above are read as far as they hold the delimiter. */
   function tableAt(kind: number, line: number): Table | undefined {
@@ -88,8 +92,11 @@ export function newColumns(): Columns {
     while (from > 0 && from !== lines[kind]) {
       const start = lineStart(whole, from - 1)
       const row = start < 0 ? 'none' : whole.slice(start, from)
-      if (!row.includes(DELIMITERS[kind]!) && !RULE.test(row)) break
-      from = start
+      const delimiter = DELIMITERS[kind]!
+      const ends = !(delimiter === LINE ? VALUE.test(row) : row.includes(delimiter)) && !RULE.test(row)
+      // What names the values of a list holds no delimiter.
+      if (!ends || (start >= 0 && delimiter === LINE)) from = start
+      if (ends) break
     }
     let table = from === lines[kind] ? tables[kind] : from === 0 ? above.tables[kind] : undefined
     while (from < line) {
@@ -119,7 +126,7 @@ export function newColumns(): Columns {
     const name = segmentField(whole, start, end, lineOf)
     if (name !== '') return name
     const delimiter = delimiterBeside(whole, start, end)
-    const line = delimiter === '' ? -1 : lineOf(start)
+    const line = delimiter === '' || (delimiter === LINE && !isAlone) ? -1 : lineOf(start)
     if (line < 0) return ''
     const row = whole.slice(line, start)
     const columns = delimiter === ',' ? INSERT.exec(row)?.[1] : undefined
@@ -127,7 +134,9 @@ export function newColumns(): Columns {
       const table = tableAt(DELIMITERS.indexOf(delimiter), line)
       return table?.aligned
         ? nameOver(table.aligned, start - line, end - line)
-        : (table?.names[countOf(row, delimiter)] ?? '')
+        : delimiter === LINE
+          ? `${plain(table?.names[0] ?? '')}:`
+          : (table?.names[countOf(row, delimiter)] ?? '')
     }
     const values = row.replace(/'[^']*'?/g, '')
     return plain(columns.split(',')[countOf(values.slice(values.lastIndexOf('(')), ',')] ?? '')
@@ -146,7 +155,9 @@ export function newColumns(): Columns {
     if (start !== lastStart || end !== lastEnd) {
       lastStart = start
       lastEnd = end
+      isAlone = true
       lastName = headOf(start, end)
+      isAlone = false
       if (lastName !== '' && !said.has(lastName)) said.set(lastName, hasWords(lastName) ? new Map() : null)
       if (said.get(lastName) === null) lastName = ''
     }
@@ -181,6 +192,7 @@ export function newColumns(): Columns {
     tables = []
     said.clear()
     lastStart = lastEnd = asked = -1
+    isAlone = false
     lastName = ''
   }
 
@@ -200,11 +212,11 @@ export function aboveEnd(text: string, above: Above): Above {
   let { tables } = above
   let from = 0
   for (let end = whole.indexOf('\n'); end >= 0; end = whole.indexOf('\n', from)) {
+    const line = whole.slice(from, end)
     // Most lines are of no table, and begin none.
-    if (tables.length > 0 || DELIMITER.test(whole.slice(from, Math.min(end, from + LONGEST_FIRST)))) {
-      const line = whole.slice(from, end)
+    if (tables.length > 0 || line.length <= LONGEST_NAME || DELIMITER.test(line.slice(0, LONGEST_FIRST))) {
       const next = Array.from(DELIMITERS, (delimiter, kind) =>
-        line.includes(delimiter) || tables[kind] || RULE.test(line)
+        delimiter === LINE || line.includes(delimiter) || tables[kind] || RULE.test(line)
           ? tableBelow(line, delimiter, tables[kind])
           : undefined,
       )
@@ -233,6 +245,12 @@ function tableBelow(line: string, delimiter: string, table: Table | undefined): 
     const aligned = alignedBelow(line, table?.aligned, isName)
     return aligned && { width: 0, names: [], aligned }
   }
+  if (delimiter === LINE)
+    return VALUE.test(line)
+      ? table
+      : line.length <= LONGEST_NAME && NAME.test(line.trim())
+        ? { width: 0, names: [line] }
+        : undefined
   if (table && countOf(line, delimiter) === table.width) return table
   const first = line.indexOf(delimiter)
   if (first < 0 || first >= LONGEST_FIRST || FIGURE.test(line) || !isName(line.slice(0, first).trim())) return

@@ -3,7 +3,9 @@ import { GAP, isParted } from './aligned.ts'
 import { marked } from './characters.ts'
 import { unitAt } from './units.ts'
 
-export const DELIMITERS: readonly string[] = ['\t', ';', '|', ',', GAP]
+/** What stands beside the one field of a line. */
+export const LINE = '\n'
+export const DELIMITERS: readonly string[] = ['\t', ';', '|', ',', GAP, LINE]
 /** Most units of padding on a side of a field. */
 export const MOST_PADDING = 40
 
@@ -16,11 +18,10 @@ export function delimiterBeside(text: string, start: number, end: number): strin
   const before = from < 0 || text[from] === '(' ? '\n' : text[from]!
   const after = to < text.length && text[to] !== ')' ? text[to]! : '\n'
   const sides = before === '\n' ? after : before
-  return DELIMITERS.includes(sides) && (sides === after || after === '\n')
-    ? sides
-    : isParted(text, start, end)
-      ? GAP
-      : ''
+  const isField = DELIMITERS.includes(sides) && (sides === after || after === LINE)
+  // What is in brackets is not alone on its line.
+  const parts = isField && `${text[from]}${sides}` !== '(\n' ? sides : ''
+  return (parts === '' || parts === LINE) && isParted(text, start, end) ? GAP : parts
 }
 
 /** Space, quotes, carriage return, and what nobody sees. */
