@@ -58,8 +58,8 @@ const recentBegins = new Int32Array(RECENT)
 export interface Written {
   /** How many units before a value at `start` are none of its distance from its name. */
   fill(text: string, start: number): number
-  /** The hash of a word without what its name ends with; `word` has the character behind it, too. */
-  shorter(hash: number, word: string): number
+  /** The hash of the word from `begin` to `end` without what its name ends with. */
+  shorter(hash: number, text: string, begin: number, end: number): number
 }
 
 /** Absent where only people write. */
@@ -172,7 +172,7 @@ function keepWord(text: string, hash: number, stem: number, begin: number, end: 
   const entries =
     entriesOf(hash) ??
     entriesOf(~stem) ??
-    entriesOf(isPlural ? unmix(hash, 115) : (written?.shorter(hash, text.slice(begin, end + 1)) ?? hash))
+    entriesOf(isPlural ? unmix(hash, 115) : (written?.shorter(hash, text, begin, end) ?? hash))
   if (entries && !withinToken(text, end) && !isOfMarkup(text, begin)) keep(entries, begin, end)
   recent[count & (RECENT - 1)] = hash
   recentBegins[count++ & (RECENT - 1)] = begin

@@ -1,5 +1,5 @@
 /** What programs and forms write of names, and between a name and its value. */
-import { isAlnum } from '../text/characters.ts'
+import { isAlnum, marked } from '../text/characters.ts'
 import { unitAt } from '../text/units.ts'
 import { CONTEXT_BEFORE } from './context.ts'
 import type { Written } from './context-words.ts'
@@ -13,6 +13,8 @@ const ELEMENTS = /(?:<[a-z/][^<>]*(?:="|>\s*))+$/i
 const LEAST_PADDING = 8
 /** How plurals and names in one word end: `phones:`, `"ssns"`, `passportnumber`. Other plurals rather count, as in `medical records 55123`, and `eins:` is German. */
 const ENDING = /(s(?=["'])|(?<=.{4})(?:s(?=[:=<])|n[or]|id)|number|code).?$/
+
+const SIGNS = marked(':=<"\'')
 
 export const asWritten: Written = {
   fill(text, start) {
@@ -31,8 +33,20 @@ export const asWritten: Written = {
     const line = before(MOST_FILL + CONTEXT_BEFORE)
     return Math.max(0, Math.min(start - from, line.length - line.lastIndexOf('\n') - 1 - CONTEXT_BEFORE))
   },
-  shorter(hash, word) {
-    const ending = ENDING.exec(word)?.[1] ?? ''
+  shorter(hash, text, begin, end) {
+    // A look that saves the pattern: most words end otherwise.
+    const last = text.charCodeAt(end - 1)
+    const other = text.charCodeAt(end - 2)
+    const may =
+      last === 115 /* s */
+        ? SIGNS[text.charCodeAt(end)] === 1
+        : other === 110 /* n */
+          ? last === 111 || last === 114 /* o, r */
+          : other === 101 /* e */
+            ? last === 114
+            : (other === 105 && last === 100) || (other === 100 && last === 101) /* id, de */
+    if (!may || end - begin < 4) return hash
+    const ending = ENDING.exec(text.slice(begin, end + 1))?.[1] ?? ''
     for (let i = ending.length; i-- > 0; ) hash = unmix(hash, ending.charCodeAt(i))
     return hash
   },

@@ -61,7 +61,7 @@ export const wordsOf = (name: string): string =>
     : `_${name.replace(/([a-z\d])(?=[A-Z])/g, '$1_')}`.toLowerCase().replace(/[^\p{L}\d]+/gu, '_')
 
 /** The last three letters of all names: one look rejects nearly every `:` and `=` there is. */
-const ENDINGS = new Uint8Array(1 << 15)
+const ENDINGS = new Uint8Array(1 << 16)
 const COMMON_ENDING = 2
 // `pw:` stands behind a space, a quote, or begins a line.
 for (const name of `${Object.values(NAMES).join(' ')} @pw bpw jpw र्ड`.split(' '))
@@ -69,9 +69,9 @@ for (const name of `${Object.values(NAMES).join(' ')} @pw bpw jpw र्ड`.spl
     ? COMMON_ENDING
     : 1
 
-/** Three letters as one number, whatever their case; some other characters count as letters. */
+/** Three letters as one number, whatever their case; some other characters count as letters, those of other scripts apart from ASCII's. */
 function endingKey(a = 0, b = 0, c = 0): number {
-  return ((a & 31) << 10) | ((b & 31) << 5) | (c & 31)
+  return (+((a | b | c) > 127) << 15) | ((a & 31) << 10) | ((b & 31) << 5) | (c & 31)
 }
 
 /** Passwords in scripts without spaces, where the letters before may be of another word. */
