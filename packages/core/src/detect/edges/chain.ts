@@ -78,6 +78,22 @@ export function readChain(start: number, end: number, seen: number, chain: Chain
   }
 }
 
+/** Tells of the tokens that stand together with digits in each, by the first and the last: the words of a chain part them. */
+export function eachRow({ start, seen, length }: Chain, tell: (first: number, last: number) => void): void {
+  for (let at = 0; at < length; at++) {
+    const first = at
+    while (at < length && (seen[at]! & DIGIT) !== 0) at++
+    if (at > first + 1 && !goesOn(start[first]!)) tell(first, at - 1)
+  }
+}
+
+/** True where what begins at `start` is the rest of a longer row: a stream may go on within one. */
+function goesOn(start: number): boolean {
+  let at = start - 1
+  while (at > start - 4 && separatorOf(unitAt(at)) >= 0) at--
+  return at < start - 1 && isDigit(unitAt(at))
+}
+
 /** Where the short word begins that stands directly before `start`; with a space between them in capitals, or in up to three small letters that no word stands before. Else -1. */
 function wordBefore(start: number): number {
   const separator = unitAt(start - 1)

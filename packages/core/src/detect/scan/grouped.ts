@@ -1,7 +1,7 @@
 /** Identifiers in groups of which no mask knows, `RUT 12 345 678 5`: people part long numbers as they like. Their name stands in front, and their checksum holds. */
 import { gap, isBehind, near } from '../context/context.ts'
 import type { Chain } from '../edges/chain.ts'
-import { DIGIT, isDigit } from '../text/characters.ts'
+import { isDigit } from '../text/characters.ts'
 import { unitAt } from '../text/units.ts'
 import { closes, type Identified, opens, type Row, type Rows } from './identify.ts'
 import { addDigits, addLetters, addMixed, EMPTY_KEY } from './mask.ts'
@@ -15,17 +15,34 @@ const IN_FRONT = 11
 /** How little it counts: what has the groups of its country counts more. */
 const SHARE = 2
 
-/** Tells of the rows whose shape without separators the whole chain has, from its first digit on. */
-export function grouped(text: string, chain: Chain, { byKey }: Rows, on: Identified): void {
-  const last = chain.length - 1
-  let first = 0
-  while (first < last && (chain.seen[first]! & DIGIT) === 0) first++
+/** Tells of the rows whose shape without separators the tokens from `first` to `last` have, or with a letter behind them. */
+export function grouped(
+  text: string,
+  chain: Chain,
+  first: number,
+  last: number,
+  rows: Rows,
+  on: Identified,
+): void {
+  const next = last + 1
+  const isLetter = next < chain.length && chain.end[next]! - chain.start[next]! === 1
+  within(text, chain, first, last, rows, on)
+  if (isLetter) within(text, chain, first, next, rows, on)
+}
+
+function within(
+  text: string,
+  chain: Chain,
+  first: number,
+  last: number,
+  { byKey }: Rows,
+  on: Identified,
+): void {
   const start = chain.start[first]!
   const end = chain.end[last]!
   // Numbers of phones begin so, and most of the rest are dates.
   const before = unitAt(start - 1)
-  if (first === last || before === 43 || before === 40 || end - start < FEWEST || end - start > 2 * MOST)
-    return
+  if (before === 43 || before === 40 || end - start < FEWEST || end - start > 2 * MOST) return
   let key = EMPTY_KEY
   let length = 0
   let run = 0

@@ -1,5 +1,6 @@
 /** What the whole set reads in a text beside what every scan does: where each of its readers is asked. */
 import { digitByDigit, numbersInWords } from '../detectors/generic/number-in-words.ts'
+import { eachRow } from '../edges/chain.ts'
 import { DIGIT, isAlnum, isDigit, UPPER } from '../text/characters.ts'
 import { unitAt } from '../text/units.ts'
 import { grouped } from './grouped.ts'
@@ -25,7 +26,9 @@ export function readingOf(readers: Readers): Required<Reading> {
     },
     rest: numbersInWords,
     chain(s, chain) {
-      if (!digitByDigit(s, chain)) grouped(s.text, chain, s.rows, s)
+      eachRow(chain, (first, last) => {
+        if (!digitByDigit(s, chain, first, last)) grouped(s.text, chain, first, last, s.rows, s)
+      })
     },
     token({ text, emit }, start, end) {
       const size = end - start

@@ -4,7 +4,7 @@ import { lazy } from '../../lazy.ts'
 import { LEAD, type Row } from '../../scan/identify.ts'
 import { addDigits, addSeparator, EMPTY_KEY, separatorOf } from '../../scan/mask.ts'
 import type { Scan } from '../../scan/scan-state.ts'
-import { isAlnum, isDigit } from '../../text/characters.ts'
+import { isAlnum } from '../../text/characters.ts'
 import { MARGIN, unitAt, units } from '../../text/units.ts'
 import { report } from './date.ts'
 import { phoneWords } from './phone-words.ts'
@@ -125,7 +125,8 @@ export function numbersInWords(s: Scan, from: number): void {
 function wordAt(at: number): number {
   let start = at
   while (start - at < MOST_GAP && isGap(unitAt(start))) start++
-  return wordStart(start)
+  start = wordStart(start)
+  return isOf(start) ? start + 3 : start
 }
 
 const isLetter = (code: number): boolean =>
@@ -199,18 +200,15 @@ function endOf(text: string, start: number): number {
   return end
 }
 
-/** Tells of the number that a chain has digit by digit, `2 1 9 0 9 9 9 9 8`; false where it is none. */
-export function digitByDigit(s: Scan, { start, end, length }: Chain): boolean {
+/** Tells of the number that a row of a chain has digit by digit, `2 1 9 0 9 9 9 9 8`; false where it is none. */
+export function digitByDigit(s: Scan, { start, end }: Chain, first: number, last: number): boolean {
   let digits = ''
-  let first = 0
-  for (let i = 0; i < length; i++) {
-    const from = start[i]!
-    if (end[i]! - from === 1 && isDigit(unitAt(from))) digits += s.text[from]
-    else if (digits !== '') return false
-    else first = i + 1
+  for (let i = first; i <= last; i++) {
+    if (end[i]! - start[i]! > 1) return false
+    digits += s.text[start[i]!]
   }
   if (digits.length < FEWEST) return false
-  tell(s, digits, start[first]!, end[length - 1]!)
+  tell(s, digits, start[first]!, end[last]!)
   return true
 }
 

@@ -19,6 +19,8 @@ const LOCAL = new RegExp(
 )
 const DOMAIN = new RegExp(`[a-z\\d-]{2,32}(?:${SAID}[a-z\\d-]{2,12}){0,2}${DOT}[a-z]{2,8}(?![\\w-])`, 'iy')
 const MAX_LOCAL = 84
+/** With the words behind it, what a stream holds back. */
+const LONGEST = 160
 
 // What stands around an address with a full stop in its host, of which `look at example.com` is none: brackets, the edges of a column or of a header's line.
 const BEFORE = /(?:<|\S[\t ]*(?:\t| {3})|(?:^|\n)From:? )$/
@@ -42,6 +44,7 @@ export function spelledEmails(text: string, from: number, emit: Emit, dotted: bo
     if (!local || !DOMAIN.test(text)) continue
     const start = at.index - local.length
     const end = DOMAIN.lastIndex
+    if (end - start > LONGEST) continue
     const plain = at[0] === ' at '
     const enclosed =
       plain &&
