@@ -85,7 +85,8 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
     const rules: string[] = []
     const gaps: number[] = []
     let same = 0
-    // Where the last identifier ends whose name stands in front of it.
+    // Where the last identifier begins and ends whose name stands in front of it.
+    let namedFrom = 0
     let named = 0
     // Where the search begins, in what is read.
     let begin = 0
@@ -132,9 +133,19 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       if (confidence < thresholdOf(label)) return
       const { rule, score } = candidate
       const gap = (rule === FORM || rule === CHECKED) && confidence > score ? distance : 0
-      if (gap && gap <= IN_FRONT) named = candidate.end
+      if (gap && gap <= IN_FRONT) {
+        namedFrom = start
+        named = candidate.end
+      }
       // `confirmed passport number 370953809 on the phone`: what is named so is no number to call.
-      if (start < named && distance > IN_FRONT && score < 0.6 && label === 'PHONE_NUMBER') return
+      if (
+        start < named &&
+        candidate.end > namedFrom &&
+        distance > IN_FRONT &&
+        score < 0.6 &&
+        label === 'PHONE_NUMBER'
+      )
+        return
       const finding = findingOf(candidate, original, view, confidence)
       if (isAllowed?.(finding.value, label, rule)) {
         allowed.push(finding)

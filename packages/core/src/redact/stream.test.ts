@@ -94,6 +94,44 @@ describe('a redaction stream', { timeout }, () => {
     )
   })
 
+  it('does so within rows of numbers, in figures and in words, and behind names far from their values', () => {
+    const rows = (words: string, gaps: readonly string[], most: number) =>
+      fc
+        .tuple(
+          fc.array(fc.constantFrom(...words.split(' ')), { minLength: 1, maxLength: most }),
+          fc.constantFrom(...gaps),
+        )
+        .map(([row, gap]) => row.join(gap))
+    const part = fc.oneof(
+      rows('0 1 2 3 4 5 6 7 8 9', [' ', '  ', '-'], 60),
+      rows('12 4 345 67 8 901', [' ', '-', '.', '/'], 30),
+      rows('zero one two three six oh double ten twenty march of first thousand phone', [' ', ', '], 50),
+      rows('john dot at gmail com underscore me', [' '], 30),
+      fc.constantFrom(
+        'SSN',
+        'RUT',
+        'my pin is',
+        'phone',
+        'SSNs:',
+        'Account number',
+        '2 1 9 0 9 9 9 9 8',
+        '12 345 678 5',
+      ),
+      fc.constantFrom(' ', '.', '_', '\n').chain((fill) => fc.nat(90).map((count) => fill.repeat(count))),
+      fc.constantFrom('<td>SSN</td> <td class="wide">', 'and some ordinary words that are let go '.repeat(4)),
+    )
+    const whole = fc
+      .array(fc.tuple(part, fc.constantFrom(' ', '\n', ', ', ': ', '-', '')), { minLength: 1, maxLength: 10 })
+      .map((parts) => parts.flat().join(''))
+    const sizes = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(whole, sizes, (whole, cut) => {
+        expect(inPieces(whole, cut)).toBe(redact(whole).output)
+      }),
+      { numRuns: 4 * runs },
+    )
+  })
+
   it('does so where a long identifier is weighed before a number within it', () => {
     const whole = `routing number 021000021 rk_live_${'3d4E5f6G7h8I9j0K1l2M3n4O'}. araç plakası 00 ABC 12CIE AA123456 AHV 756.9217.0769.84${' and words'.repeat(24)}`
     expect(inPieces(whole, [1])).toBe(redact(whole).output)

@@ -178,9 +178,14 @@ const isGap = (code: number): boolean => code === 32 || code === 44 || code === 
 
 /** Where the gap before `start` begins, `of` included; `start` where there is none. */
 function gapBefore(start: number): number {
-  let at = start
-  while (start - at < MOST_GAP && isGap(unitAt(at - 1))) at--
-  return at < start && isOf(at - 2) ? at - 3 : at
+  const at = gapFrom(start)
+  return at === start - 1 && isOf(at - 2) ? gapFrom(at - 2) : at
+}
+
+function gapFrom(end: number): number {
+  let at = end
+  while (end - at < MOST_GAP && isGap(unitAt(at - 1))) at--
+  return at
 }
 
 /** ` of ` */
