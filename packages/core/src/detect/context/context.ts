@@ -3,6 +3,7 @@
  * The words of a text are read once, and only near candidates.
  */
 
+import { marked } from '../text/characters.ts'
 import { MARGIN, turnTo as turnUnitsTo, units, unitsOf } from '../text/units.ts'
 import {
   begins,
@@ -27,6 +28,8 @@ export const CONTEXT_BEFORE = 56
 export const CONTEXT_AFTER = 24
 /** How far where it is said that the words behind are what the value is: `is my United States passport number`. */
 const SAID_AFTER = 40
+/** Its first letters: a look that saves the pattern. */
+const SAYS = marked('iwot')
 const SAID = /^ (?:is|was|on file as|that'?s) (?:the|my|h(?:is|er)|y?our) /
 
 /** Further away than any word that counts. */
@@ -162,7 +165,10 @@ function turnTo(start: number, end: number): void {
   placeStart = start
   placeEnd = end
   from = Math.max(0, start - CONTEXT_BEFORE - (written?.fill(current, start) ?? 0))
-  const said = table[end + MARGIN] === 32 && SAID.test(current.slice(end, end + CONTEXT_AFTER))
+  const said =
+    table[end + MARGIN] === 32 &&
+    SAYS[table[end + 1 + MARGIN]! & 127] === 1 &&
+    SAID.test(current.slice(end, end + CONTEXT_AFTER))
   to = Math.min(current.length, end + (said ? SAID_AFTER : CONTEXT_AFTER))
   readWords(current, table, from, to)
   some = kept > 0 && ends[kept - 1]! > from

@@ -68,7 +68,8 @@ function within(
   let compact = ''
   for (const rows of [exact, mixed])
     for (const row of rows ?? []) {
-      if (!on.wanted(row, start, end) || !isNamed(row, start, end)) continue
+      if (!row.check || row.raw || row.lead || !on.wanted(row, start, end) || !isNamed(row, start, end))
+        continue
       compact ||= chain.start
         .slice(first, last + 1)
         .reduce((all, from, i) => all + text.slice(from, chain.end[first + i]), '')
@@ -77,8 +78,8 @@ function within(
     }
 }
 
-const isNamed = ({ check, raw, lead, context }: Row, start: number, end: number): boolean =>
-  check !== undefined && !raw && !lead && near(context, start, end) > 0 && !isBehind && gap <= IN_FRONT
+const isNamed = ({ context }: Row, start: number, end: number): boolean =>
+  near(context, start, end) > 0 && !isBehind && gap <= IN_FRONT
 
 const holds = ({ test, form, check }: Row, compact: string): boolean =>
   (!test || test.test(compact)) && (!form || form.test(compact)) && check!(compact)
