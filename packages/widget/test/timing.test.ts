@@ -436,7 +436,7 @@ describe.concurrent('a network that fails', () => {
 
 describe.concurrent('an answer of any kind', () => {
   const isLong = Boolean(process.env.SVC_TEST_LONG)
-  const size = isLong ? 99_000 : 9_900
+  const size = isLong ? 99_000 : 4_950
   const of = (part: string) => part.repeat(size / part.length)
   const kinds = [
     ['brackets', of('[')],
