@@ -18,7 +18,17 @@ export function checkTypes(): Promise<void> {
 
 /** In a process of its own: it reads the contract's sources. */
 export function buildSite(): Promise<void> {
-  return command(process.execPath, ['--conditions=@svc/source', 'scripts/docs.ts'], { cwd: ROOT })
+  return inEnglish('--conditions=@svc/source', 'scripts/docs.ts')
+}
+
+/** Writes the reference of the types, whether or not one is there. */
+export function buildReference(): Promise<void> {
+  return inEnglish('scripts/reference.ts')
+}
+
+/** typedoc writes names small as the machine's language has it, and the `I` of a name is a dotless `ı` in Turkish: links would lead nowhere. */
+function inEnglish(...args: string[]): Promise<void> {
+  return command(process.execPath, args, { cwd: ROOT, env: { ...process.env, LC_ALL: 'C' } })
 }
 
 if (import.meta.main) {

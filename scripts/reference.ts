@@ -7,6 +7,7 @@ import { join, relative } from 'node:path'
 import { Application, type TypeDocOptions } from 'typedoc'
 import type { PluginOptions } from 'typedoc-plugin-markdown'
 import { digestOf } from './digest.ts'
+import { REFERENCE } from './docs/pages.ts'
 import { packagesIn, ROOT } from './workspace.ts'
 
 interface Entry {
@@ -22,7 +23,7 @@ export async function bringReference(out: string): Promise<void> {
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digestOf(SOURCES)) await writeReference(out)
 }
 
-export async function writeReference(out: string): Promise<void> {
+async function writeReference(out: string): Promise<void> {
   const options: TypeDocOptions & Partial<PluginOptions> = {
     name: 'Svc',
     entryPoints: entryPoints().map(({ source }) => source),
@@ -79,3 +80,5 @@ function entryPoints(): { readonly source: string; readonly name: string }[] {
     })
   })
 }
+
+if (import.meta.main) await writeReference(join(ROOT, REFERENCE))

@@ -1,7 +1,7 @@
 /** `npm test`: everything that must hold before a change lands, ending with the line `N passed, M failed`. */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, buildSite, checkTypes } from './build.ts'
+import { build, buildReference, buildSite, checkTypes } from './build.ts'
 import { checkDocstrings } from './check-docstrings.ts'
 import { checkExamples } from './check-examples.ts'
 import { checkPacked } from './check-packed.ts'
@@ -10,7 +10,6 @@ import { checkRuntimes } from './check-runtimes.ts'
 import { checkSizes } from './check-sizes.ts'
 import { findChromium, findHeadlessShell } from './chromium.ts'
 import { requirePython } from './python.ts'
-import { writeReference } from './reference.ts'
 import { CommandFailed, command, inAnotherProcess, runSteps, type Step, sumOf, type Tally } from './steps.ts'
 import { ROOT } from './workspace.ts'
 
@@ -37,7 +36,7 @@ const building: Step[] = [
 ]
 /** From the sources, so beside the build: neither fills the cores. */
 const documenting: Step[] = [
-  { name: 'reference', run: once(() => writeReference(join(ROOT, '.cache', 'reference'))) },
+  { name: 'reference', run: once(buildReference) },
   { name: 'docs site', run: once(buildSite) },
 ]
 /** Beforehand, since installing takes longer than a test may, and beside the build, since most of it is waiting. */

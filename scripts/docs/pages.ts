@@ -11,7 +11,7 @@ export interface SitePage {
   readonly text: string
 }
 
-/** Where `writeReference` puts what it makes, from the repository's root. */
+/** Where reference.ts puts what it makes, from the repository's root. */
 export const REFERENCE = '.cache/reference'
 
 /** Every page that is a file of the repository. */
