@@ -1,7 +1,8 @@
 /** What people do from end to end, one journey for each kind of them: the tests look at the pages on the way with axe, the screenshots with a camera. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright'
 import { type Console, settled } from './console.ts'
@@ -26,7 +27,9 @@ export async function administer(console: Console, site: Site, look: Look): Prom
   await look(page, 'dashboard-empty')
 
   await page.getByRole('link', { name: 'Knowledge' }).click()
-  await page.locator('input[type=file]').setInputFiles(PDF)
+  // Not by its path: where the machine's language has none but ASCII letters, Chromium opens none with others.
+  const file = { name: basename(PDF), mimeType: 'application/pdf', buffer: readFileSync(PDF) }
+  await page.locator('input[type=file]').setInputFiles(file)
   await page
     .getByRole('row', { name: /libreoffice-writer\.pdf/ })
     .getByText('In use')
