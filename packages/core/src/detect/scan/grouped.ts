@@ -1,9 +1,10 @@
 /** Identifiers in groups of which no mask knows, `RUT 12 345 678 5`: people part long numbers as they like. Their name stands in front, and their checksum holds. */
 import { gap, isBehind, near } from '../context/context.ts'
 import type { Chain } from '../edges/chain.ts'
+import { closes, opens } from '../edges/value-edges.ts'
 import { isDigit } from '../text/characters.ts'
 import { unitAt } from '../text/units.ts'
-import { closes, type Identified, opens, type Row, type Rows } from './identify.ts'
+import type { Identified, Row, Rows } from './identify.ts'
 import { addDigits, addLetters, addMixed, EMPTY_KEY } from './mask.ts'
 
 /** Fewer characters are a price, a size. */

@@ -2,9 +2,10 @@
 
 import { ibanAt } from '../detectors/generic/iban.ts'
 import { newChain, readChain } from '../edges/chain.ts'
+import { opens } from '../edges/value-edges.ts'
 import { classOf, DIGIT, isDigit, marked, UPPER } from '../text/characters.ts'
 import { unitAt } from '../text/units.ts'
-import { identify, opens } from './identify.ts'
+import { identify } from './identify.ts'
 import { isInCard, type PhoneAt, type Scan } from './scan-state.ts'
 
 /** How far before its first digit a password is looked for, in UTF-16 units. */

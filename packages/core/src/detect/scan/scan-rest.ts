@@ -1,10 +1,11 @@
 /** What the whole set reads in a text beside what every scan does: where each of its readers is asked. */
 import { digitByDigit, numbersInWords } from '../detectors/generic/number-in-words.ts'
 import { eachRow } from '../edges/chain.ts'
+import { closes, opens } from '../edges/value-edges.ts'
 import { DIGIT, isAlnum, isDigit, UPPER } from '../text/characters.ts'
 import { unitAt } from '../text/units.ts'
 import { grouped } from './grouped.ts'
-import { closes, LEAD, opens, type Row } from './identify.ts'
+import { LEAD, type Row } from './identify.ts'
 import { addLetters, EMPTY_KEY } from './mask.ts'
 import { phoneWithin } from './scan-number.ts'
 import type { Readers, Reading, Scan } from './scan-state.ts'

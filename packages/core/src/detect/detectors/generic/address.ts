@@ -4,7 +4,7 @@
  */
 
 import type { Emit } from '../../candidate.ts'
-import { opens } from '../../scan/identify.ts'
+import { opens } from '../../edges/value-edges.ts'
 import { isDigit } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 import { easternAddressAt } from './address-east.ts'
@@ -12,7 +12,6 @@ import {
   AHEAD,
   BEHIND,
   BOX,
-  bit,
   CALLED,
   CALLED_BEHIND,
   CALLED_FIRST,
@@ -31,59 +30,25 @@ import {
 } from './address-forms.ts'
 import { pinAddressAt } from './address-pin.ts'
 import { extend, UNSURE } from './address-rest.ts'
-import { rangeEnd } from './house-number.ts'
 import {
-  BEGINS,
-  BETWEEN,
-  BOXES,
-  ENDING,
-  edge,
-  isNumber,
-  LISTED,
-  MONTHS,
-  NUMBER,
-  PLAIN,
-  SINCE,
-  UNIT,
-  wordAfter,
-  wordBefore,
-} from './words.ts'
+  bounds,
+  count,
+  DAYS,
+  isLineEnd,
+  isSmall,
+  letters,
+  nameEnd,
+  readAfter,
+  readBefore,
+  set,
+  spelled,
+} from './address-words.ts'
+import { rangeEnd } from './house-number.ts'
+import { BEGINS, BETWEEN, BOXES, ENDING, isNumber, LISTED, PLAIN, SINCE, UNIT, wordBefore } from './words.ts'
 
-/** The most words of a street. */
-const MAX_WORDS = 8
-/** No word is begun further from the number: with the longest word it stays within what a stream holds back. */
-const WORDS_REACH = 140
-/** Viale, Vicolo, Piazza, Corso, Largo */
-const ITALIAN = /^(?:V\.l[eo]|P\.z?za|C\.so|L\.go)$/
 /** Where somebody is at home, in Italian and its neighbours. */
 const LIVES = /(?<!\p{L})(?:abit|viv|resid|sede|mor[oa]|trov|vi[st]t)\p{L}*(?: a \p{L}+,?)? (?:in|en|na) $/iu
-/** What ends a line or a cell of a table, and what stands behind the end of the text: a unit of 0. */
-const isLineEnd = (code: number): boolean => code < 14
-
-// The letters of the words beside a number, the nearest first; where each of those words ends, or begins before the number; and the set of their bits.
-const letters = new Uint8Array(2 * MAX_WORDS + 2)
-const bounds = new Uint32Array(2 * MAX_WORDS + 2)
-let count = 0
-let set = 0
-
-const DAYS = bit(MONTHS)
 const YEAR = /^(?:19|20)\d\d$/
-
-function put(letter: number, bound: number): void {
-  letters[count++] = letter
-  bounds[count] = bound
-  set |= bit(letter)
-}
-
-/** The letters in the order of the text. */
-function spelled(backwards: boolean): string {
-  let spelling = ''
-  for (let i = 0; i < count; i++) {
-    const letter = String.fromCharCode(letters[i]!)
-    spelling = backwards ? letter + spelling : spelling + letter
-  }
-  return spelling
-}
 
 /** Reads an address around the number from `from` to `end`; returns where it ends, or `from`. */
 export function addressAt(text: string, from: number, end: number, emit: Emit): number {
@@ -213,110 +178,4 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
   if (score === 0) return from
   // What may be none keeps nobody from a number at its end: `emergency 112, Anna 0171 2942876`.
   return extend(text, start, to, score, emit) || last
-}
-
-/** Where the words that were read ahead end before the first comma or the end of the line; 0 when they are no names, or nothing follows them. */
-function nameEnd(): number {
-  let words = 0
-  while (words < count && letters[words]! > 64 && letters[words]! < 76) words++
-  const end = bounds[words]!
-  return words > 0 && (words < count ? letters[words] === 44 : isLineEnd(unitAt(end))) ? end : 0
-}
-
-/** Reads the words before the number at `from`, nearest first. */
-function readBefore(text: string, from: number): void {
-  count = 0
-  set = 0
-  let at = from
-  while (count < MAX_WORDS && at > from - WORDS_REACH) {
-    let to = at - 1
-    // №10
-    if (unitAt(to) === 0x2116) to--
-    const gap = unitAt(to)
-    if (gap === 32) {
-      // № 10
-      if (unitAt(to - 1) === 0x2116) to -= 2
-      if (unitAt(to - 1) === 0x201c /* “ */) to--
-      const mark = unitAt(to - 1)
-      if (mark === 46 || (mark === 58 && count === 0)) to--
-      else if (mark === 44) {
-        if (count === 0) put(44, --to)
-        else if (count === 1 && (letters[0]! | 32) === BETWEEN) to--
-        // Тверская ул., д. 7
-        if (unitAt(to) === 44 && unitAt(to - 1) === 46) to--
-      }
-    } else if (gap !== 45 && count > 0 && (gap !== 46 || isSmall(unitAt(at)))) break
-    let letter = wordBefore(text, to, count < 2)
-    at = edge
-    // ул. „Витоша“ 15
-    if (unitAt(at - 1) === 0x201e) at--
-    // ул.Ленина 5, but not example.Main 5
-    if (gap === 46 && count > 0 && (letter | 32) === PLAIN) break
-    // Only `No:` may stand before a colon.
-    if (unitAt(to) === 58 && (letter | 32) !== BETWEEN) break
-    // al., os. and pl. are streets, al and os are not; Am Markt is no time of the day, and Im Winkel nobody.
-    if ((letter === BEGINS || (letter === 100 && to - at === 2)) && unitAt(to) === 46) letter = 75
-    else if (letter === 87 || letter === 84) letter = 73
-    else if (unitAt(at - 1) === 46 && ITALIAN.test(text.slice(at - 2, to))) {
-      letter = 75
-      at -= 2
-    }
-    // Of words in small letters only the last may be a name, behind a particle.
-    if (
-      letter === 0 ||
-      (letter === NUMBER && (set & DAYS) === 0) ||
-      letter > 111 ||
-      (letter === PLAIN && count > 0)
-    )
-      break
-    put(letter, at)
-    if (letter === PLAIN && unitAt(at - 3) !== 32 && unitAt(at - 4) !== 32) break
-  }
-}
-
-const isSmall = (code: number): boolean => code > 96 && code < 123
-
-/** The letters that 1st, 2nd, 3rd and 4th go on with. */
-const ORDINALS: ReadonlySet<number> = new Set([115, 110, 114, 116])
-
-/** Reads the words behind `end`, with commas; false when they say nothing. */
-function readAfter(text: string, end: number): boolean {
-  count = 0
-  set = 0
-  bounds[0] = end
-  // Groups of digits are no address: of two numbers, the second must have a name behind it, or be an ordinal: 350 5th Avenue.
-  let next = end + 1
-  while (isDigit(unitAt(next))) next++
-  if (
-    next > end + 1 &&
-    unitAt(end) === 32 &&
-    (unitAt(next) === 32 ? isDigit(unitAt(next + 1)) : !ORDINALS.has(unitAt(next) | 32))
-  )
-    return false
-  let at = end
-  let small = 0
-  let said = false
-  while (count < 2 * MAX_WORDS && small < 3 && at < end + WORDS_REACH) {
-    let from = at
-    const stops = unitAt(from) === 46
-    const cut = (letters[count - 1]! | 32) !== PLAIN || at - bounds[count - 1]! < 5
-    // `12 rue de la Paix. Thanks`: of names only short ones are cut, as `Gén.`
-    if (stops && !cut && unitAt(from + 1) === 32) break
-    if (stops) from++
-    if (unitAt(from) === 44) put(44, ++from)
-    if (unitAt(from) === 45) from++
-    else while (unitAt(from) === 32 && from < at + 4) from++
-    const letter = from === at ? 0 : wordAfter(text, from)
-    at = edge
-    if (letter === 0 || letter > 117) break
-    small = letter === PLAIN || letter === BETWEEN ? small + 1 : 0
-    said ||= small === 0
-    put(letter, at)
-    if (letter === NUMBER) {
-      // A number that comes first decides nothing.
-      if (count === 1) set = 0
-      if (count > 2) break
-    }
-  }
-  return said
 }

@@ -2,7 +2,7 @@
 
 import { CONTEXT_BEFORE, gap, isBehind, near } from '../../context/context.ts'
 import { NO_PHRASES, type Phrases, phrases } from '../../context/lexicon.ts'
-import { isHeld, ties } from '../../scan/identify.ts'
+import { isHeld, ties } from '../../edges/value-edges.ts'
 import { isDigit } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 
