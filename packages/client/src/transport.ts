@@ -108,7 +108,10 @@ export async function send(
           if (value === undefined) limit.end()
           size += value?.byteLength ?? 0
           if (!isStream && size > maxBytes)
-            throw new SvcConnectionError('response_too_large', `${name} answered more than ${maxBytes} bytes`)
+            throw new SvcConnectionError(
+              'response_too_large',
+              `${name} answered more than the ${maxBytes} bytes of maxResponseBytes`,
+            )
           return value
         } catch (error) {
           cancel()

@@ -140,7 +140,10 @@ describe('a status', () => {
       more()
     }
     const client = await play([endless], { maxResponseBytes: 100_000 })
-    await expect(client.health()).rejects.toMatchObject({ code: 'response_too_large' })
+    await expect(client.health()).rejects.toMatchObject({
+      code: 'response_too_large',
+      message: expect.stringContaining('100000 bytes of maxResponseBytes'),
+    })
     expect(server!.seen).toHaveLength(1)
   })
 

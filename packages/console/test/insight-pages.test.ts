@@ -36,7 +36,16 @@ it('documents are uploaded and refused, a site is scanned, approved, and found b
     { name: 'picture.txt', mimeType: 'text/plain', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]) },
   ])
   await page.getByRole('listitem').filter({ hasText: 'tents.md' }).getByText('Uploaded').waitFor()
-  await page.getByRole('listitem').filter({ hasText: 'picture.txt' }).getByText('Not uploaded').waitFor()
+  const uploads = page.getByRole('listitem')
+  await uploads.filter({ hasText: 'picture.txt' }).getByText('Not uploaded').waitFor()
+  const tooMany = { status: 429, headers: { 'retry-after': '7' }, json: { code: 'rate_limited' } }
+  await page.route('**/knowledge/upload', (route) => route.fulfill(tooMany), { times: 1 })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'soon.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from('# Soon'),
+  })
+  await uploads.filter({ hasText: 'soon.md' }).getByText('Try again in 7 seconds.').waitFor()
   expect(await faultsInLooks(page)).toEqual([])
   await page
     .getByRole('row', { name: /tents\.md/ })

@@ -45,8 +45,13 @@ it('exports the days that the dialog names, says when they have none, and saves 
   const run = dialog.getByRole('button', { name: 'Export' })
   await page.getByRole('button', { name: 'Export' }).click()
   await run.click()
-  await dialog.getByText('There is no receipt in these days.').waitFor()
-  await dialog.getByLabel('Format').selectOption('csv')
+  const isNone = dialog.getByText('There is no receipt in these days.')
+  await isNone.waitFor()
+  for (const format of ['ndjson', 'csv']) {
+    await dialog.getByLabel('Format').selectOption(format)
+    await Promise.all([page.waitForResponse(/receipts\/export/), run.click()])
+    await isNone.waitFor()
+  }
   await dialog.getByLabel('From').fill('')
   await dialog.getByLabel('To').fill('')
   const [request, download] = await Promise.all([

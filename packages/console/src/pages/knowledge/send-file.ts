@@ -35,8 +35,13 @@ export function sendFile(file: File, { visibility, onProgress }: SendOptions): P
 function refusal(request: XMLHttpRequest, { error, code }: Readonly<Record<string, unknown>>): Error {
   const { status } = request
   if (status < 400) return new SvcConnectionError('response_invalid', 'the answer is not the server’s')
-  const requestId = request.getResponseHeader('x-request-id') ?? undefined
-  return new SvcApiError(status, String(code ?? `http_${status}`), String(error ?? status), { requestId })
+  const requestId = request.getResponseHeader('x-request-id')
+  // The server writes seconds, and no date.
+  const seconds = Number(request.getResponseHeader('retry-after'))
+  return new SvcApiError(status, String(code ?? `http_${status}`), String(error ?? status), {
+    ...(requestId !== null && { requestId }),
+    ...(seconds > 0 && { retryAfterSeconds: seconds }),
+  })
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> {

@@ -13,6 +13,8 @@ import type { ReceiptFilter } from './filter.ts'
 
 type Format = 'proofs' | 'csv' | 'ndjson'
 
+/** The line with the names of columns is shorter, in bytes. */
+const LONGEST_HEAD = 4096
 /** More than this, a browser should not hold: the command-line tools take over. */
 const MAX_ROWS = 200_000
 
@@ -37,11 +39,13 @@ export function ExportDialog({
     setError(null)
     const range = { ...(from && { from }), ...(to && { to }) }
     const { signal } = leaving
+    let isThere: boolean
     try {
       if (format !== 'proofs') {
         const { from: _from, to: _to, ...rest } = filter
-        await saveReceipts({ ...rest, ...range }, format, signal)
-      } else if (!(await saveProofs(range, setRows, signal))) {
+        isThere = await saveReceipts({ ...rest, ...range }, format, signal)
+      } else isThere = await saveProofs(range, setRows, signal)
+      if (!isThere) {
         setRows(null)
         setError(t('There is no receipt in these days.'))
         return
@@ -134,12 +138,17 @@ async function saveProofs(
   return lines.length > 0
 }
 
+/** @returns whether there was anything to save */
 async function saveReceipts(
   filter: ReceiptFilter,
   format: 'csv' | 'ndjson',
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const stream = await api.receipts.export({ ...filter, format }, { signal })
   const blob = await new Response(stream).blob()
+  // Of a spreadsheet without rows the line with the names of its columns is left.
+  const head = await blob.slice(0, LONGEST_HEAD).text()
+  if (head === '' || (format === 'csv' && !/\n./.test(head))) return false
   saveFile(`receipts.${format}`, blob, format === 'csv' ? 'text/csv' : 'application/x-ndjson')
+  return true
 }
