@@ -30,7 +30,8 @@ const KINDS: readonly (readonly [RegExp, number])[] = [
   [/[\u2024\u3002\ufe52\uff61]/, 46],
   [/[\u2044\u2215]/, 47],
   [/\ufe6b/, 64],
-  [/[\p{DI}\ufff9-\ufffb]/u, INVISIBLE],
+  // With what is drawn through letters, or below and above them: no language writes with it.
+  [/[\p{DI}\u0305\u0332-\u0338\u033f\ufff9-\ufffb]/u, INVISIBLE],
   [/[\u0300-\u036f\u20d0-\u20f0]/, MARK],
   [/[\ud800-\udbff]/, SURROGATE],
 ]
