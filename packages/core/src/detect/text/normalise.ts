@@ -31,7 +31,7 @@ const KINDS: readonly (readonly [RegExp, number])[] = [
   [/[\u2044\u2215]/, 47],
   [/\ufe6b/, 64],
   // With what is drawn through letters, or below and above them: no language writes with it.
-  [/[\p{DI}\u0305\u0332-\u0338\u033f\ufff9-\ufffb]/u, INVISIBLE],
+  [/\p{DI}|[\ufff9-\ufffb]|[\u0332-\u0338]|\u0305|\u033f/u, INVISIBLE],
   [/[\u0300-\u036f\u20d0-\u20f0]/, MARK],
   [/[\ud800-\udbff]/, SURROGATE],
 ]
