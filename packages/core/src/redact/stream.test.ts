@@ -145,6 +145,12 @@ describe('a redaction stream', { timeout }, () => {
     for (const size of [1, 7, 90]) expect(inPieces(whole, [size])).toBe(redact(whole).output)
   })
 
+  // In a whole text each reader is asked about thousands of places together, in a stream at each on the spot.
+  it.each([0, 1, 2, 3])('does so for all vectors in one text, from the %ith on', (first) => {
+    const whole = texts.filter((_, i) => i % 4 === first).join('\n\n')
+    expect(inPieces(whole, [4099])).toBe(redact(whole).output)
+  })
+
   it('does so unit by unit, within surrogate pairs too', () => {
     fc.assert(
       fc.property(text, (whole) => {

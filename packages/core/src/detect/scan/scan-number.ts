@@ -6,6 +6,7 @@ import { opens } from '../edges/value-edges.ts'
 import { classOf, DIGIT, isDigit, marked, UPPER } from '../text/characters.ts'
 import { unitAt } from '../text/units.ts'
 import { identify } from './identify.ts'
+import { type Places, placesOf } from './places.ts'
 import { isInCard, type PhoneAt, type Scan } from './scan-state.ts'
 
 /** How far before its first digit a password is looked for, in UTF-16 units. */
@@ -22,7 +23,7 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
   }
   const size = end - start
   spokenAt(s, start, seen)
-  s.token?.(s, start, end)
+  TOKENS.ask(s, start, end, 0)
   if (seen === DIGIT || isDigit(unitAt(start))) {
     // DE 89 3704 0044 0532 0130 00
     if (unitAt(start - 1) === 32 && classOf(unitAt(start - 2)) === UPPER) ibanAt(text, start - 3, emit)
@@ -106,5 +107,10 @@ function phoneStart(start: number): number {
 
 /** Reads `name: value` around the separator at `at`. */
 export function valueAt(s: Scan, at: number): void {
-  s.valued = Math.max(s.valued, s.keyValue(s.text, at, s.emit))
+  VALUES.ask(s, at, 0, 0)
 }
+
+export const TOKENS: Places = placesOf((s, start, end) => s.token?.(s, start, end))
+export const VALUES: Places = placesOf((s, at) => {
+  s.valued = Math.max(s.valued, s.keyValue(s.text, at, s.emit))
+})

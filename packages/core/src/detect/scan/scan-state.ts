@@ -78,6 +78,8 @@ export interface Scan extends Omit<Detectors, 'wanted'>, Identified {
   addressed: number
   hosted: number
   armoured: number
+  /** Whether readers are asked at each place on the spot: see places.ts. */
+  atOnce: boolean
   /** Whether an address may go on here. */
   linked: boolean
   /** Whether a full stop stood within a word, as in hosts. */

@@ -11,12 +11,15 @@ import { before, behind, own, readRow } from '../edges/row-of-groups.ts'
 import { ALNUM, CLASS, classOf, DIGIT, JOINER, PLAIN, TRIGGER, UPPER } from '../text/characters.ts'
 import { MARGIN, unitAt, units } from '../text/units.ts'
 import type { Row } from './identify.ts'
+import { type Places, placesOf } from './places.ts'
 import { afterPlain } from './plain-words.ts'
-import { numberAt, spokenAt, valueAt } from './scan-number.ts'
+import { numberAt, spokenAt, TOKENS, VALUES, valueAt } from './scan-number.ts'
 import type { Detectors, Scan } from './scan-state.ts'
 
 /** Runs of at least this many token characters are looked at as secrets. */
 const MIN_SECRET = 15
+/** What is shorter has too few places for it to pay. */
+const SHORT = 1024
 /** From what confidence on one group more beside a value makes no row. */
 const SURE = 0.8
 /** What hashes look like: it needs to be named. */
@@ -73,6 +76,9 @@ export function scan(
   s.chained = s.numbered = s.coloned = s.valued = s.addressed = s.hosted = s.armoured = 0
   s.cards.length = s.card = 0
   s.linked = s.dotted = false
+  s.atOnce = clean !== undefined || length - from < SHORT
+  // Of a scan that did not come to its end.
+  for (const places of PLACES) places.clear()
   const table = units
   const margin = MARGIN
   const classes = CLASS
@@ -103,14 +109,15 @@ export function scan(
     if ((seen & DIGIT) !== 0) numberAt(s, token, at, seen)
     else if (seen > PLAIN) wordAt(s, token, at, seen)
     runSeen |= (seen | kind) & ~PLAIN
-    if ((kind & TRIGGER) !== 0) triggerAt(s, code, at, seen)
+    if ((kind & TRIGGER) !== 0) SIGNS[code]!.ask(s, code, at, seen)
     if ((kind & JOINER) === 0) {
-      if (at - run >= MIN_SECRET && runSeen !== 0) s.secrets(text, run, at, s.emit)
+      if (at - run >= MIN_SECRET && runSeen !== 0) SECRETS.ask(s, run, at, 0)
       run = at + 1
       runSeen = 0
     }
     if (clean && at < length) clean(s, code, at)
   }
+  for (const places of PLACES) places.flush(s)
   s.rest?.(s, from)
   s.text = ''
 }
@@ -128,7 +135,13 @@ function hasCapital(from: number, end: number): boolean {
   return at < end
 }
 
-function triggerAt(s: Scan, code: number, at: number, seen: number): void {
+const SECRETS = placesOf((s, run, end) => s.secrets(s.text, run, end, s.emit))
+/** By code. */
+const SIGNS = Array.from(CLASS, (kind) => ((kind & TRIGGER) !== 0 ? placesOf(signAt) : undefined))
+/** Signs may be those of a value, which come last. */
+const PLACES: readonly Places[] = [...SIGNS.filter((places) => places !== undefined), TOKENS, SECRETS, VALUES]
+
+function signAt(s: Scan, code: number, at: number, seen: number): void {
   const { text, emit } = s
   switch (code) {
     case 64: // @
