@@ -10,6 +10,10 @@ function reference(text: string): string {
 
 const portable = chooseHash(undefined)
 
+function refuse(): never {
+  throw new Error('A Node.js API is used which is not supported')
+}
+
 test('the portable and the native hash give the same for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
@@ -37,6 +41,8 @@ test.each([
   ['has no getBuiltinModule', {}],
   ['knows no such module', { getBuiltinModule: () => undefined }],
   ['has no one-shot hash', { getBuiltinModule: () => ({}) }],
+  ['throws where it is asked', { getBuiltinModule: refuse }],
+  ['has a hash that throws', { getBuiltinModule: () => ({ hash: refuse }) }],
   ['answers wrongly', { getBuiltinModule: () => ({ hash: () => '0'.repeat(64) }) }],
 ])('a host that %s gets the portable implementation', (_, host) => {
   expect(chooseHash(host)('x')).toBe(reference('x'))

@@ -21,20 +21,21 @@ export function hashPair(a: string, b: string): string {
 }
 
 /**
- * Takes `node:crypto` from the host at run time: a static import would break browser bundles. A host without it, or one
- * whose answer is wrong (a polyfill, a sandbox), gets the portable implementation.
+ * Takes `node:crypto` from the host at run time: a static import would break browser bundles. A host without it, one
+ * whose answer is wrong (a polyfill), or one that throws (a sandbox, such as the Edge runtime of Next.js), gets the portable implementation.
  */
 export function chooseHash(host: unknown): HashText {
-  const hash = (host as Host | undefined)?.getBuiltinModule?.('node:crypto')?.hash
   const portable = portableHash()
-  if (typeof hash !== 'function' || hash('sha256', 'abc', 'hex') !== portable('abc')) return portable
-  return (text) => hash('sha256', text, 'hex')
+  try {
+    const { hash } = (host as Host).getBuiltinModule('node:crypto')
+    if (hash('sha256', 'abc', 'hex') === portable('abc')) return (text) => hash('sha256', text, 'hex')
+  } catch {}
+  return portable
 }
 
+/** What is asked of it, by the trial that may fail. */
 interface Host {
-  getBuiltinModule?(
-    id: string,
-  ): { hash?(algorithm: string, data: string, encoding: 'hex'): string } | undefined
+  getBuiltinModule(id: string): { hash(algorithm: string, data: string, encoding: 'hex'): string }
 }
 
 function portableHash(): HashText {
