@@ -107,9 +107,19 @@ describe.each(kinds)('%s', (_kind, verify) => {
   })
 })
 
-it('names the other way where there is no node:crypto', () => {
+it.each([
+  ['there is no node:crypto', {}],
+  [
+    'asking for node:crypto throws',
+    {
+      getBuiltinModule: () => {
+        throw new Error('A Node.js API is used which is not supported')
+      },
+    },
+  ],
+])('names the other way where %s', (_, process) => {
   const { body, secret, signature } = accept[0]!
-  vi.stubGlobal('process', {})
+  vi.stubGlobal('process', process)
   try {
     expect(() => verifyWebhook({ body, secret, signature })).toThrow(/use verifyWebhookAsync$/)
   } finally {
