@@ -34,6 +34,18 @@ it('everything else takes its versions from the catalog or the workspace', () =>
   }
 })
 
+/** Parcel as it comes, and TypeScript with `moduleResolution` `node`, look at nothing else. */
+it.each(['core', 'merkle', 'client', 'attest', 'contract', 'widget'])(
+  'what knows no `exports` finds the first entry of %s, too',
+  (name) => {
+    const { main, exports } = JSON.parse(read(`packages/${name}/package.json`)) as {
+      main?: string
+      exports: { '.': { default: string } }
+    }
+    expect(main).toBe(exports['.'].default)
+  },
+)
+
 /** No release of these for other machines is in the registry; the tests alone use them. */
 const LINUX_ALONE = ['litesvm-linux-x64-gnu']
 
