@@ -46,6 +46,14 @@ it.each(['core', 'merkle', 'client', 'attest', 'contract', 'widget'])(
   },
 )
 
+it('no bundler drops the style sheet of the widget, of which nothing is imported by name', () => {
+  const { sideEffects, exports } = JSON.parse(read('packages/widget/package.json')) as {
+    sideEffects: string[]
+    exports: { './theme.css': { default: string } }
+  }
+  expect(sideEffects).toContain(exports['./theme.css'].default)
+})
+
 /** No release of these for other machines is in the registry; the tests alone use them. */
 const LINUX_ALONE = ['litesvm-linux-x64-gnu']
 
