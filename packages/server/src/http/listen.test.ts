@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { listen } from './listen.ts'
+import { addressFault, listen } from './listen.ts'
 
 const app = { fetch: async () => Response.json({ ok: true }) }
 const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -71,4 +71,17 @@ it('takes no harm from who asks for a proxy, and resets the connection or holds 
   expect(await asked(await connected(server.port))).toMatch(/^HTTP\/1\.1 200 OK/)
   await server.close(20)
   held.destroy()
+})
+
+it.each([
+  ['EADDRINUSE', /set SVC_HOST and SVC_PORT to an address that is free$/],
+  ['EADDRNOTAVAIL', /an address that is free$/],
+  ['EACCES', /ports below 1024 .* set SVC_PORT to a higher one/],
+  ['EMFILE', /may not open as many files .*ulimit -n/],
+])('says what helps where it cannot listen: %s', (code, said) => {
+  const cause = Object.assign(new Error('x'), { code })
+  const fault = addressFault(cause, { host: '127.0.0.1', port: 80 })
+  expect(fault).toMatchObject({ code: 'address_unusable', cause })
+  expect(fault.message).toMatch(/^Nothing can listen on 127\.0\.0\.1, port 80: /)
+  expect(fault.message).toMatch(said)
 })

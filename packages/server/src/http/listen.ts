@@ -99,12 +99,25 @@ async function bound(server: Server, host: string, port: number): Promise<void> 
     server.listen(port, host)
     await once(server, 'listening')
   } catch (error) {
-    throw new ServerError(
-      'address_unusable',
-      `Nothing can listen on ${host}, port ${port}: set SVC_HOST and SVC_PORT to an address that is free`,
-      { cause: error },
-    )
+    throw addressFault(error, { host, port })
   }
+}
+
+/** What helps where the address is not what is wrong, by what the system says. */
+const CURES: Readonly<Record<string, string>> = {
+  EACCES:
+    'the system keeps ports below 1024 from this process: set SVC_PORT to a higher one, or give the process the right to them (CAP_NET_BIND_SERVICE)',
+  EMFILE:
+    'this process may not open as many files as it needs, some hundred and one for each connection: raise its limit (ulimit -n, or LimitNOFILE of a systemd unit)',
+}
+
+export function addressFault(cause: unknown, { host, port }: ListenOptions): ServerError {
+  const cure =
+    CURES[String((cause as { code?: unknown }).code)] ??
+    'set SVC_HOST and SVC_PORT to an address that is free'
+  return new ServerError('address_unusable', `Nothing can listen on ${host}, port ${port}: ${cure}`, {
+    cause,
+  })
 }
 
 async function close(server: Server, graceMs: number): Promise<void> {
