@@ -167,6 +167,14 @@ describe('the embedded database', () => {
     }
   })
 
+  it('is not taken for damaged on a Node.js without WebAssembly', async () => {
+    vi.stubGlobal('WebAssembly', undefined)
+    const opening = openPglite(live)
+    vi.unstubAllGlobals()
+    await expect(opening).rejects.toMatchObject({ name: 'ServerError', code: 'database_unusable' })
+    await expect(opening).rejects.toThrow(/needs WebAssembly, .*--jitless/)
+  })
+
   it('that is damaged is told in a sentence with its cure', async () => {
     const spoilt = join(root, 'spoilt')
     cpSync(live, spoilt, { recursive: true })

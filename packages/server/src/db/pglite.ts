@@ -57,6 +57,12 @@ export async function openPglite(dataDir: string | null, options: PgliteOptions 
   // V8 frees the unoptimised code of a function once the optimised one is there, and some releases lose count of it, which ends the process ("Check failed:
   // jit_page_->allocations_.erase(addr) == 1"). Kept, it takes a few megabytes.
   setFlagsFromString('--no-wasm-code-gc')
+  // Its absence would look like damage of the folder.
+  if (typeof WebAssembly === 'undefined')
+    throw new ServerError(
+      'database_unusable',
+      'The embedded database needs WebAssembly, which this Node.js was told to do without (--jitless, perhaps in NODE_OPTIONS): start it with WebAssembly, or set SVC_DATABASE_URL to a PostgreSQL',
+    )
   if (dataDir === null) {
     const { fs } = options
     return database(
