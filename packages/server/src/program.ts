@@ -147,7 +147,9 @@ async function serve(): Promise<void> {
     onFolderLost(why) {
       process.stderr.write(
         why === 'taken'
-          ? 'Another process took the data folder over; this one stops at once\n'
+          ? existsSync(config.dataDir)
+            ? 'Another process took the data folder over; this one stops at once\n'
+            : `SVC_DATA_DIR (${config.dataDir}) is gone, and this process stops at once. Put the folder back where it was, or set SVC_DATA_DIR to where it is now, and start again\n`
           : `The disk of SVC_DATA_DIR (${config.dataDir}) is full, or fails, and the embedded database has ended; this process stops at once. Make room there or look after the disk, and start again: what was answered is there then\n`,
       )
       process.exit(1)

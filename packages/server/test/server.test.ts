@@ -7,6 +7,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -281,6 +282,14 @@ describe('the program', () => {
     expect((await json(`${again.url}/api/v1/receipts/${kept}`, key)).status).toBe(200)
     again.child.kill('SIGTERM')
     expect(await again.exit).toBe(0)
+  })
+
+  it('stops, with a sentence, when its data folder is taken away from under it', async () => {
+    const dataDir = await withDatabase(join(root, 'going'))
+    const server = await start({ SVC_DATA_DIR: dataDir, SVC_DEMO: '0' })
+    renameSync(dataDir, join(root, 'gone'))
+    expect(await server.exit).toBe(1)
+    expect(server.err).toContain(`SVC_DATA_DIR (${dataDir}) is gone, and this process stops at once`)
   })
 
   it.each(['/proc/nowhere/data', main])('names the data folder that cannot be (%s)', async (dataDir) => {
