@@ -22,11 +22,21 @@ const TASKS = {
 const [task = '', ...rest] = process.argv.slice(2)
 if (!(task in TASKS)) fail(`usage: node scripts/bootstrap.mjs ${Object.keys(TASKS).join(' | ')}`)
 
+checkFolder()
 const env = cleanEnvironment(process.env)
 const path = [...bringNode(), ...bringPnpm(), join(ROOT, 'node_modules', '.bin')]
 env.PATH = [...path, process.env.PATH].join(delimiter)
 installPackages()
 runTask()
+
+/** The first would part PATH; the others begin, for the tools that build, what is no folder: a query, a fragment, a pattern, another line. */
+function checkFolder() {
+  const unfit = [delimiter, '?', '#', '*', '\n', '\r'].find((sign) => ROOT.includes(sign))
+  if (unfit)
+    fail(
+      `Svc cannot be built or started below a folder with ${JSON.stringify(unfit)} in its name, as ${JSON.stringify(ROOT)} has. Move or rename that folder, then run this again.`,
+    )
+}
 
 /** npm hands its settings down as variables; those of the outer npm would mislead the inner tools, but for how to reach the registry. */
 function cleanEnvironment(outer) {

@@ -6,7 +6,7 @@ export async function build(): Promise<void> {
   await checkTypes()
   await command(
     'pnpm',
-    ['--filter=./packages/*', '--workspace-concurrency=2', '--reporter=append-only', 'run', 'build'],
+    ['--filter=@svc/*', '--workspace-concurrency=2', '--reporter=append-only', 'run', 'build'],
     { cwd: ROOT },
   )
 }

@@ -3,9 +3,10 @@
  * follows from the sources, so it is not kept in the repository. A step of `npm test`, so that a docstring that links to nothing is found.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { Application, type TypeDocOptions } from 'typedoc'
 import type { PluginOptions } from 'typedoc-plugin-markdown'
+import ts from 'typescript'
 import { digestOf } from './digest.ts'
 import { REFERENCE } from './docs/pages.ts'
 import { packagesIn, ROOT } from './workspace.ts'
@@ -26,7 +27,6 @@ export async function bringReference(out: string): Promise<void> {
 async function writeReference(out: string): Promise<void> {
   const options: TypeDocOptions & Partial<PluginOptions> = {
     name: 'Svc',
-    entryPoints: entryPoints().map(({ source }) => source),
     tsconfig: join(ROOT, 'tsconfig.reference.json'),
     plugin: ['typedoc-plugin-markdown'],
     outputs: [{ name: 'markdown', path: out }],
@@ -50,17 +50,19 @@ async function writeReference(out: string): Promise<void> {
     logLevel: 'Warn',
   }
   const app = await Application.bootstrapWithPlugins(options as TypeDocOptions)
-  const project = await app.convert()
-  if (!project) throw new Error('The reference could not be made')
+  // Not by `entryPoints`, which are patterns: it would look for a repository below a folder `svc (2)` where there is none.
+  const program = ts.createProgram(app.options.getFileNames(), app.options.getCompilerOptions(app.logger))
+  const project = app.converter.convert(
+    entryPoints().map(({ source, name }) => {
+      const sourceFile = program.getSourceFile(source)
+      if (!sourceFile) throw new Error(`${source} is none of the sources in tsconfig.reference.json`)
+      // By what they are imported as, not by where they lie.
+      return { displayName: name, program, sourceFile }
+    }),
+  )
   app.validate(project)
   if (app.logger.hasErrors() || app.logger.hasWarnings())
     throw new Error('A docstring links to nothing, or is not understood; see above')
-  // By what they are imported as, not by where they lie.
-  const names = new Map(
-    entryPoints().map(({ source, name }) => [source.replace(/\/index\.ts$|\.ts$/, ''), name]),
-  )
-  for (const module of project.children ?? [])
-    module.name = names.get(`packages/${module.name}`) ?? module.name
   rmSync(out, { recursive: true, force: true })
   await app.generateOutputs(project)
   writeFileSync(join(out, STAMP), digestOf(SOURCES))
@@ -76,7 +78,7 @@ function entryPoints(): { readonly source: string; readonly name: string }[] {
     return Object.entries(exports).flatMap(([subpath, entry]) => {
       const source = typeof entry === 'string' ? undefined : entry['@svc/source']
       if (!source?.endsWith('.ts')) return []
-      return [{ source: relative(ROOT, join(folder, source)), name: join(manifest.name, subpath) }]
+      return [{ source: join(folder, source), name: join(manifest.name, subpath) }]
     })
   })
 }
