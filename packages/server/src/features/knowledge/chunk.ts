@@ -117,7 +117,8 @@ function isHeadingAt(text: string, start: number, end: number): boolean {
   return text[start] === '#' && end - start <= MAX_HEADING && HEADING.test(text.slice(start, end))
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+/** Not by the machine's language: on one in Greek, a semicolon ends every sentence. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** Opening brackets at a sentence's end, which Unicode's rules (UAX 29, SB9) leave there though the next begins with them: `Done.[EMAIL_ADDRESS]`. */
 const OPENED = /[([{（［｛「『【〈《]{1,9}$/

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { sectionsOf, sentencesOf } from './sentences.ts'
 
@@ -46,4 +47,17 @@ test('sections begin at headings, and are none without a sentence', () => {
     { heading: 'First', sentences: ['One.', 'Two.'] },
     { heading: 'Second', sentences: ['Three', '#four'] },
   ])
+})
+
+test('sentences are the same on a machine of any language', () => {
+  const program = `
+    const { sentencesOf } = await import(${JSON.stringify(new URL('sentences.ts', import.meta.url))})
+    console.log(JSON.stringify(sentencesOf('Keep it cold; use it soon. Then write to us.')))`
+  for (const language of ['C', 'el_GR.UTF-8', 'tr_TR.UTF-8']) {
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      env: { ...process.env, LC_ALL: language },
+      encoding: 'utf8',
+    })
+    expect(stdout.trim()).toBe('["Keep it cold; use it soon.","Then write to us."]')
+  }
 })
