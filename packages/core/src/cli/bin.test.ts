@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -112,5 +112,22 @@ describe('the program svc-core', () => {
     child.kill('SIGINT')
     expect(await Promise.all([textOf(child.stdout), textOf(child.stderr)])).toEqual(['', ''])
     expect(await child.ended).toEqual([130, null])
+  })
+
+  it('ends on SIGINT though it waits for a named pipe that nobody writes to', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-core-'))
+    const file = join(folder, 'pipe')
+    spawnSync('mkfifo', [file])
+    // Standard input is read first, so that it is known to run.
+    const child = start('detect', '-', file)
+    try {
+      child.stdin!.end('to ops@example.com\n')
+      await once(child.stdout!, 'data')
+      child.kill('SIGINT')
+      expect(await child.ended).toEqual([null, 'SIGINT'])
+    } finally {
+      child.kill('SIGKILL')
+      rmSync(folder, { recursive: true })
+    }
   })
 })
