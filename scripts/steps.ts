@@ -14,14 +14,21 @@ export interface Step {
 
 export class CommandFailed extends Error {}
 
-/** Runs a command with its output passed through; rejects when it ends with anything but 0. */
+/**
+ * Runs a command with its output passed through; rejects when it ends with anything but 0. It is told the folder it runs in by the folder's real path, as
+ * this process knows it: where a shell came by a link, `PWD` still holds that, and tsc would not find by the one what it read by the other.
+ */
 export function command(
   file: string,
   args: readonly string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  { cwd = process.cwd(), env = process.env }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options })
+    const child = spawn(file, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      cwd,
+      env: { ...env, PWD: cwd },
+    })
     child.on('error', reject)
     child.on('exit', (code, signal) => {
       if (code === 0) resolve()
