@@ -8,6 +8,7 @@ import { build } from 'vitepress'
 import { digestOf } from './digest.ts'
 import { apiPages } from './docs/api-pages.ts'
 import { brokenLinks } from './docs/check-links.ts'
+import { linkVue } from './docs/link-vue.ts'
 import { withSiteLinks } from './docs/links.ts'
 import { moveInline } from './docs/nothing-inline.ts'
 import { filePages, listed, listPage, operatorsFiles, REFERENCE, type SitePage } from './docs/pages.ts'
@@ -27,9 +28,10 @@ async function buildDocs(): Promise<void> {
   await bringReference(join(ROOT, REFERENCE))
   writePages()
   rmSync(SITE, { recursive: true, force: true })
+  const unlinkVue = linkVue(join(ROOT, 'node_modules'))
   // Vue is told by it which of its forms is built.
   process.env.NODE_ENV = 'production'
-  await build(join(ROOT, 'docs'))
+  await build(join(ROOT, 'docs')).finally(unlinkVue)
   moveInline(SITE, BASE)
   const broken = brokenLinks(SITE, BASE)
   if (broken.length > 0) throw new Error(`Links of the documentation lead nowhere:\n${broken.join('\n')}`)
