@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const TOOLCHAIN = join(ROOT, '.toolchain')
 const NODE_MAJOR = 24
+const SYSTEM = `${process.platform}-${process.arch}`
 
 const TASKS = {
   setup: ['node', ['scripts/build.ts']],
@@ -46,29 +47,34 @@ function cleanEnvironment(outer) {
 
 function bringNode() {
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return [dirname(process.execPath)]
-  const bin = join(bringLocked('node'), `node-${process.platform}-${process.arch}`, 'bin')
-  if (!existsSync(bin))
+  const folder = bringLocked('node', `node-${SYSTEM}`)
+  if (!folder)
     fail(
-      `Svc needs Node ${NODE_MAJOR} or later and can bring it by itself only on Linux; this is Node ${process.versions.node} on ${process.platform}-${process.arch}. Install Node ${NODE_MAJOR}, then run this again.`,
+      `Svc needs Node ${NODE_MAJOR} or later, which it can bring by itself only on Linux and from the npm registry; this is Node ${process.versions.node} on ${SYSTEM}. Is the registry in reach? Else install Node ${NODE_MAJOR}, then run this again.`,
     )
-  return [bin]
+  return [join(folder, 'bin')]
 }
 
 function bringPnpm() {
-  const bin = join(bringLocked('pnpm'), '@pnpm', `exe.${process.platform}-${process.arch}`)
-  if (existsSync(bin)) return [bin]
+  const folder = bringLocked('pnpm', `@pnpm/exe.${SYSTEM}`)
+  if (folder) return [folder]
   const found = spawnSync('pnpm', ['--version'], { encoding: 'utf8', env })
   if (found.status !== 0 || !found.stdout.startsWith('12.'))
-    fail(`Svc needs pnpm 12 and can bring it by itself only on Linux. Install pnpm 12, then run this again.`)
+    fail(
+      'Svc needs pnpm 12, which it can bring by itself only on Linux and from the npm registry. Is the registry in reach? Else install pnpm 12, then run this again.',
+    )
   return []
 }
 
-/** Installs scripts/toolchain/NAME, whose lockfile pins each package by its sha512, unless that was done. Returns its node_modules. */
-function bringLocked(name) {
+/** Installs scripts/toolchain/NAME, whose lockfile pins each package by its sha512, unless that was done. Returns the folder of the package for this system, if it has come. */
+function bringLocked(name, wanted) {
   const source = join(ROOT, 'scripts', 'toolchain', name)
   const target = join(TOOLCHAIN, name)
+  const folder = join(target, 'node_modules', wanted)
+  const { optionalDependencies } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
+  if (!(wanted in optionalDependencies)) return undefined
   const stamp = digest([join(source, 'package-lock.json')])
-  if (!stamped(target, stamp)) {
+  if (!stamped(target, stamp) || !existsSync(folder)) {
     console.error(`Installing the pinned ${name} …`)
     rmSync(target, { recursive: true, force: true })
     mkdirSync(target, { recursive: true })
@@ -80,7 +86,8 @@ function bringLocked(name) {
     )
     writeStamp(target, stamp)
   }
-  return join(target, 'node_modules')
+  // Each package is for one system, and so an optional one: of such npm says nothing where it could not be fetched. The next run tries again.
+  return existsSync(folder) ? folder : undefined
 }
 
 function installPackages() {

@@ -1,8 +1,8 @@
 /** The one entry of `npm start` and its kin, on machines and in folders as they are. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { ROOT } from './workspace.ts'
 
@@ -25,3 +25,24 @@ it.each(['a:b', 'what?', 'c#', 'all*', 'two\nlines'])(
     )
   },
 )
+
+it('tries again to fetch what it could not, and says what may be the matter', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-bootstrap-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const there = join(folder, 'svc')
+  for (const part of ['bootstrap.mjs', 'toolchain'])
+    cpSync(join(ROOT, 'scripts', part), join(there, 'scripts', part), { recursive: true })
+  // A machine without pnpm, and npm without network and with nothing of earlier days.
+  const bin = join(folder, 'bin')
+  mkdirSync(bin)
+  writeFileSync(join(bin, 'pnpm'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  const env = { HOME: folder, PATH: [bin, process.env.PATH].join(delimiter), npm_config_offline: 'true' }
+  for (const _time of ['first', 'again']) {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'setup'], {
+      ...{ cwd: there, env, encoding: 'utf8' },
+    })
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^Installing the pinned pnpm …$/m)
+    expect(stderr).toMatch(/^Svc needs pnpm 12, .* Is the registry in reach\?/m)
+  }
+})
