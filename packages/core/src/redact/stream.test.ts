@@ -146,7 +146,7 @@ describe('a redaction stream', { timeout }, () => {
   })
 
   // In a whole text each reader is asked about thousands of places together, in a stream at each on the spot.
-  it.each([0, 1, 2, 3])('does so for all vectors in one text, from the %ith on', (first) => {
+  it.each([0, 1, 2, 3])('does so for every fourth vector in one text, from that at %i on', (first) => {
     const whole = texts.filter((_, i) => i % 4 === first).join('\n\n')
     expect(inPieces(whole, [4099])).toBe(redact(whole).output)
   })
