@@ -66,7 +66,10 @@ const states: Readonly<Record<string, Reach>> = {
     await page.locator('#sent').waitFor()
   },
   limited: (page) => ask(page, 'hello #rate'),
-  broken: (page) => ask(page, 'What is the way to the station? #cut'),
+  async broken(page) {
+    await ask(page, 'What is the way to the station? #gone')
+    await page.locator('.alert').waitFor()
+  },
   menu: (page) => page.locator('header button').first().click(),
   async contact(page) {
     await page.locator('header button').first().click()
