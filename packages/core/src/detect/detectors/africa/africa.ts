@@ -16,7 +16,7 @@ export const africa: readonly Identifier[] = identifiers([
   // NIMC: eleven digits, Verhoeff.
   ['NG_NIN', '11|4 3 4|4-3-4', 0.2, 'nin|nimc|*', /[1-9]/, verhoeff],
   // Central Bank of Nigeria, Bank Verification Number.
-  ['NG_BVN', '11', 0.1, 'bvn|bank verification|bank verification number', /^22/],
+  ['NG_BVN', '11', 0.1, 'bvn|bank verification', /^22/],
   // FRSC, plates since 2011: local government, serial, year and batch.
   [
     'NG_VEHICLE_REGISTRATION',

@@ -21,14 +21,7 @@ export const br: readonly Identifier[] = identifiers([
     (c) => first(c.slice(0, 10)) && second(c),
   ],
   // Caixa Econômica Federal, the number of PIS, PASEP, NIS and NIT: weights 3, 2, 9 to 2, modulo 11, 10 and 11 written 0.
-  [
-    'BR_PIS',
-    '3.5.2-1=0.8|10-1|11',
-    0.3,
-    'pis|pasep|nis|nit|pis pasep',
-    /^(?!(.)\1+$)/,
-    mod11Digit('8923456789'),
-  ],
+  ['BR_PIS', '3.5.2-1=0.8|10-1|11', 0.3, 'pis|pasep|nis|nit', /^(?!(.)\1+$)/, mod11Digit('8923456789')],
   // Receita Federal, IN RFB 2.229/2024 and Nota Técnica COCAD 49/2024: letters in the first twelve places from July 2026.
   [
     'BR_CNPJ',

@@ -23,7 +23,7 @@ export const sg: readonly Identifier[] = identifiers([
     'SG_UEN',
     'A2AA4A=0.75|9A|8A',
     0.4,
-    'uen|acra|unique entity|co reg no|company reg no|company registration',
+    'uen|gst reg|acra|unique entity|co reg no|company reg no|company registration',
     /^(\d{8}.$|1[89]|20|[RS]|T[0-3])/,
     (c) => {
       const body = c.slice(0, -1)

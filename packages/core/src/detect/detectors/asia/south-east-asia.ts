@@ -13,7 +13,7 @@ export const southEastAsia: readonly Identifier[] = identifiers([
     'TH_TNIN',
     '1-4-5-2-1|1 4 5 2 1|13=0.35',
     0.9,
-    'ประชาชน|ปชช|เลขบัตร|ผู้เสียภาษี|thai|tnin|*',
+    'เลขประจำตัว|ประชาชน|ปชช|เลขบัตร|ผู้เสียภาษี|thai|tnin|*',
     /^[1-8]/,
     mod11Complement('dcba98765432'),
   ],

@@ -10,7 +10,7 @@ export const westAsia: readonly Identifier[] = identifiers([
     'IR_NATIONAL_CODE',
     '3-6-1|10|3 6 1',
     0.2,
-    'کد ملی|کدملی|شماره ملی|national code|iranian national id|melli|*',
+    'کد ملی|شماره ملی|national code|melli|*',
     /^(?!(.)\1+$)/,
     mod11Digit('123456789', 1),
   ],

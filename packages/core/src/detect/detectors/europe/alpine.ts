@@ -14,7 +14,7 @@ export const alpine: readonly Identifier[] = identifiers([
     'AT_SVNR',
     '4 6=0.45|4-6=0.45|4/6=0.45|4 2 2 2=0.45|10',
     0.25,
-    'sv~|vs~|sozialvers|sozialversicherungs~|versicherungs~|social security|austrian social|austrian social insurance number|e card|ecard|vers nr|*',
+    'sv~|vs~|sozialvers|sozialversicherungs~|versicherungs~|social security|austrian social|austrian social insurance number|e card|vers nr|*',
     /^[1-9]/,
     (v) =>
       isDay(v.slice(8) + v.slice(6, 8).replace(/1[345]/, '01') + v.slice(4, 6)) && versicherungsnummer(v),

@@ -23,7 +23,7 @@ export const danube: readonly Identifier[] = identifiers([
     'HU_TAJ',
     '3 3 3|3-3-3|9',
     0.15,
-    'taj|taj szam|tajszam|tajszama|tajszamom|tarsadalombiztositasi',
+    'taj|tajszam|tajszama|tajszamom|tarsadalombiztositasi',
     divisible(10, '373737379'),
   ],
   [
@@ -39,7 +39,7 @@ export const danube: readonly Identifier[] = identifiers([
     'SI_TAX_NUMBER',
     'AA8=0.6|AA 8=0.5|AA 4 4=0.5|8',
     0.15,
-    'davcna|davcna stevilka|davcne|davcno|id za ddv|slovenian tax',
+    'davcna|davcne|davcno|id za ddv|slovenian tax',
     /^(?:SI)?[1-9]\d+$/,
     (id) => weightedBody(id.slice(-8), '3456789') % 11 > 0 && davcna(id.slice(-8)),
   ],

@@ -122,7 +122,7 @@ export const de: readonly Identifier[] = identifiers([
     'DE_KFZ',
     'A<1-3>-A<1-2> 1~4=0.3|A<1-3>-A<1-2>-?1~4=0.2|A<1-3> A<1-2> 1~4|A<1-3> A<1-2>-1~4|A<1-3>-A<1-2> ?1~4A|A<1-3>-A<1-2>-1~4A|A<1-3> A<1-2> 1~4A',
     0.15,
-    'kennzeichen|autokennzeichen|fahrzeugkennzeichen|kfz|pkw|dienstwagen|unfallgegner|halteverbot|nummernschild|plate',
+    'kennzeichen|kennz|autokennzeichen|fahrzeugkennzeichen|kfz|pkw|dienstwagen|unfallgegner|halteverbot|nummernschild|plate',
     /^(?=.{2,8}[EH]?$)[A-ZÄÖÜ]+[1-9]\d*[EH]?$/,
   ],
   // HRV § 13; `HRB` followed by few digits is also Rockwell hardness.

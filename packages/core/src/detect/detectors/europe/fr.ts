@@ -3,7 +3,7 @@ import { luhn } from '../../checksum/luhn.ts'
 import { weighted } from '../../checksum/weighted.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
 
-const NIR = 'nir|nss|immatriculation|securite sociale|secu|vitale|social security|insee'
+const NIR = 'nir|ins|nss|immatriculation|securite sociale|secu|vitale|social security|insee'
 const NIR_FORM =
   /^[1-478]\d\d(?:0[1-9]|1[0-2]|[23]\d|4[0-2]|[5-9]\d)(?!00)(?:\d\d|2[AB])\d{6}(?:(?!00|9[89])\d\d)?$/
 

@@ -22,7 +22,7 @@ export const ru: readonly Identifier[] = identifiers([
     'RU_SNILS',
     '3-3-3 2=0.85|3-3-3-2=0.8|3 3 3 2|11',
     0.25,
-    'снилс|лицевого счёта|страховой номер|snils',
+    'снилс|лицевого счёта|страховой|страховое|snils',
     (v) => (weighted(v.slice(0, 9), '987654321') % 101) % 100 === Number(v.slice(9)),
   ],
   // Government resolution 828 of 1997: the region's code, the year of the form from 1997 on, a running number.

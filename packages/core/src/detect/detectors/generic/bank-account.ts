@@ -26,10 +26,10 @@ const spanish = (digits: string, digit = ''): boolean => {
 const isCzech = (digits: string): boolean => weighted(digits.padStart(10, '0'), '6379a58421') % 11 === 0
 
 const SAID =
-  'konto|kontonummer|kontonr|konto nr|kto nr|bankkonto|bankverbindung|bankgironummer|numero de compte|compte bancaire|numero de cuenta|cuenta bancaria|cuenta corriente|cuenta de ahorros|' +
+  'konto|kontonummer|konto nr|kto nr|bankkonto|bankverbindung|bankgironummer|numero de compte|compte bancaire|numero de cuenta|cuenta bancaria|cuenta corriente|cuenta de ahorros|' +
   'numero da conta|conta corrente|conta bancaria|conta poupanca|conto corrente|c c|numero di conto|rekeningnummer|bankrekening|nr konta|numer konta|numer rachunku|nr rachunku|' +
   'tilinumero|cislo uctu|bankovni ucet|szamlaszam|bankszamlaszam|cont bancar|numar de cont|hesap no|hesap numarası|номер на сметка|број рачуна|stevilka racuna|ziro racuna|saskaitos numeris|konta numurs|kontonumber|hesap numarasi|broj racuna|номер счета|расчетный счет|лицевой счет|р с|номер рахунку|' +
-  'αριθμος λογαριασμου|so tai khoan|nomor rekening|no rekening|nombor akaun|no akaun|رقم الحساب|شماره حساب|מספר חשבון|חשבון בנק|खाता संख्या|口座番号|普通預金|当座預金|銀行帳號|银行账号|银行账户|계좌|계좌번호|เลขที่บัญชี'
+  'αριθμος λογαριασμου|so tai khoan|nomor rekening|no rekening|no rek|nombor akaun|no akaun|رقم الحساب|شماره حساب|מספר חשבון|חשבון בנק|खाता संख्या|口座番号|普通預金|当座預金|銀行帳號|银行账号|银行账户|계좌|계좌번호|เลขที่บัญชี'
 
 export const bankAccounts: readonly Identifier[] = identifiers([
   row(

@@ -21,7 +21,7 @@ export const device: readonly Identifier[] = identifiers([
   ],
   // ITU-T E.212: a SIM's number in the network; ITU-T E.118, 2.1: its own, 89 first, Luhn.
   ['IMSI', '15', 0.1, 'imsi', /^[2-7]/],
-  ['ICCID', '19~20|4 4 4 4 3~4', 0.3, 'iccid|sim|sim card|sim number', /^89/, luhn],
+  ['ICCID', '19~20|4 4 4 4 3~4', 0.3, 'iccid|sim', /^89/, luhn],
   // 49 CFR 565.15: North America's (1–5 first) have a check digit in the ninth place.
   [
     'VIN',

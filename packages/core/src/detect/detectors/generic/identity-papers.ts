@@ -57,8 +57,8 @@ export const identityPapers: readonly Identifier[] = [
     'NATIONAL_ID',
     CARD,
     NUMBER,
-    'cedula|identiteitskaart|identitetskort|henkilokortti|cmnd|ταυτοτητα|ταυτοτητας|uscis|aufenthaltstitel|aufenthaltserlaubnis|在留カード|居住证',
-    'national id|national identity|national identification|identity card|identity document|id card|carte d identite|carte nationale|documento de identidad|documento nacional|carne de identidad|bilhete de identidade|cartao de cidadao|carteira de identidade|registro geral|obcansky prukaz|obciansky preukaz|szemelyi szam|szemelyi azonosito|szemelyi igazolvany|szemelyi igazolvanyszam|osobna iskaznica|licna karta|carte de identitate|лична карта|osebna izkaznica|residence permit|residence card|titre de sejour|permis de sejour|permiso de residencia|permesso di soggiorno|alien registration|alien number|green card',
+    'cedula|identiteitskaart|identitetskort|henkilokortti|cmnd|ταυτοτητα|ταυτοτητας|αδτ|uscis|aufenthaltstitel|aufenthaltserlaubnis|在留カード|居住证',
+    'national id|national identity|national identification|identity card|identity document|id card|carte d identite|carte nationale|documento de identidad|documento nacional|carne de identidad|bilhete de identidade|cartao de cidadao|carteira de identidade|registro geral|obcansky prukaz|obciansky preukaz|szemelyi szam|szemelyi azonosito|szemelyi igazolvany|szemelyi igazolvanyszam|osobna iskaznica|osobne iskaznice|licna karta|carte de identitate|лична карта|osebna izkaznica|residence permit|residence card|titre de sejour|permis de sejour|permiso de residencia|permesso di soggiorno|alien registration|alien number|green card',
   ),
   // Cables are called RG, and networks of containers `cni`, in logs beside numbers of processes and times.
   ...called('NATIONAL_ID', '1~2.3.3-1|1~2.3.3-A|AA-1~2.3.3|9|12', NUMBER, 'rg|cni'),
@@ -67,7 +67,7 @@ export const identityPapers: readonly Identifier[] = [
     PLATE,
     // The numbers of graphics cards and boards, which Spanish and Portuguese call `placas`.
     /^(?![RG]T?X|ESP)(?:.*\d){2}/,
-    'plaque|immatriculation|immatricule|immatriculee|matricula|targa|kentek~|placa|placas|rendszam|spz|plaka|車牌|车牌|registreringsnummer|κυκλοφοριας|πινακιδα|regnr|nummerplade|rekisterinumero|rekisteritunnus|ecv|госномер|держномер|регистарска|registrska|پلاک|ทะเบียนรถ|ナンバープレート|차량번호|번호판|numurzime|registreerimismark',
+    'plaque|immatriculation|immatricule|immatriculee|immat|matricula|targa|kentek~|placa|placas|rendszam|spz|plaka|車牌|车牌|registreringsnummer|κυκλοφοριας|πινακιδα|regnr|nummerplade|rekisterinumero|rekisteritunnus|ecv|госномер|держномер|регистарска|registrska|پلاک|ทะเบียนรถ|ナンバープレート|차량번호|번호판|numurzime|registreerimismark',
     'nr rej|numer rejestracyjny|numery rejestracyjne|tablica rejestracyjna|license plate|licence plate|number plate|reg nr|vehicle reg|numar de inmatriculare|registarske oznake|registarska oznaka|registration plate|гос номер|номер машины|номерной знак|номерний знак|регистрационен номер|رقم اللوحة|מספר רישוי|bien so|plat nomor|nomor polisi|nombor plat|registracijos numeris',
   ),
   // Colombia's cédula de ciudadanía, and of identity its neighbours', by their initials right in front.
