@@ -12,16 +12,24 @@ export const health: readonly Identifier[] = identifiers([
     'MEDICAL_RECORD_NUMBER',
     `${NUMBER}|2-2-2|3-3-3|4-2-2|2-2-4|2-4-2`,
     0.1,
-    'mrn|medical record|record number|chart number|chart no|hospital number|hospital no|patient id|patient number|patient no|patientennummer|dossier medical|historia clinica|' +
-      'cartella clinica|カルテ番号',
+    'mrn|medical record|record number|chart number|chart no|hospital number|hospital no|patient id|patient number|patient no|patientennummer|dossier medical|dossier patient|historia clinica|' +
+      'cartella clinica|カルテ番号|fall nr|fallnummer|pat nr|prontuario|patientnummer|истории болезни|historii choroby',
   ],
   [
     'HEALTH_PLAN_ID',
     `${NUMBER}|A<1-3>-4~8-1~3|4-4~8|AAA3A5|9-2|AA5A|16|20|4_3_3|4_3_3_AA|10 ?AA`,
     0.1,
     'policy number|policy no|claim number|claim no|insured id|beneficiary id|member id|member number|beneficiary number|beneficiary no|health plan|subscriber id|subscriber number|insurance id|insurance number|' +
-      'health card|health card number|ohip|phn|personal health|medicaid id|medicaid number|ehic|numero de afiliado|polisnummer|polisnr|numero de poliza|poliza n|омс|保険者番号',
+      'health card|ohip|phn|personal health|medicaid id|medicaid number|ehic|numero de afiliado|polisnummer|polisnr|numero de poliza|poliza n|омс|保険者番号',
   ],
+  // The patient's number of hospitals in France and in Spain.
+  {
+    label: 'MEDICAL_RECORD_NUMBER',
+    mask: '5~12',
+    score: 0.55,
+    lead: /\b(?:IPP|NHC)[ :n°]{1,6}.$/,
+    context: '',
+  },
   // RAMQ, Québec: three letters of the surname and one of the name, the birth (women's months are 50 more), two digits more.
   [
     'HEALTH_PLAN_ID',
