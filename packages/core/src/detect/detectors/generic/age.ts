@@ -20,13 +20,13 @@ const ENDS =
   /(?:\.(?!\d)|[,;:!?)"\n]|$| (?:and|und|og|och|en|this|last|next|in|on|today|now|but|when|years?)(?!\p{L}))/iuy
 /** J'ai 42 ans, homme de 42 ans, tiene 42 años, mam 42 lata. */
 const HAS =
-  /(?<!\p{L})(?:(?:âgée?|pa[tcz]iente?|homme|femme|hombre|mujer|homem|mulher|uomo|donna) d[ei]|ai|(?:il|elle) a|tiene|tengo|ha|ho|tem|tenho|mam|ma|wieku|mám|má|je m[iu]|ima|star[aáý]?|am|olen|εί(?:μ|ν)αι|мне|мені|йому|їй|съм на|возрасте|ему|ей|(?:i[ck]h?|je[gi]|jag|h[aou]n|hij|zij|ze|sie|og|och|en|und) (?:bin|ist|ben|is|är|er)) $/iu
+  /(?<!\p{L})(?:(?:âgée?|pa[tcz]iente?|homme|femme|hombre|varón|mujer|homem|mulher|uomo|donna) d[ei]|ai|(?:il|elle) a|tiene|tengo|ha|ho|tem|tenho|mam|ma|wieku|mám|má|je m[iu]|ima|star[aáý]?|am|olen|εί(?:μ|ν)αι|мне|мені|йому|їй|съм на|возрасте|ему|ей|(?:i[ck]h?|je[gi]|jag|h[aou]n|hij|zij|ze|sie|og|och|en|und) (?:bin|ist|ben|is|är|er)) $/iu
 /** 10 ans d'expérience, but 42 años de edad */
 const LASTS = /^ \S+ d(?:[ei] |['’])(?!edad|idade|âge|et)/
 
-/** Anna Weber, 49 años, ingresa; Karl Neu, lat 72, ur. 1953; Ann Lee (37 yrs); 910101-1234, 34 år. */
+/** Anna Weber, 49 años, ingresa; Karl Neu, lat 72, ur. 1953; Ann Lee (37 yrs); 910101-1234, 34 år; Patientin, 56 Jahre; pacjent lat 47. */
 const APPOSED = lazyPattern(
-  String.raw`(?<=\p{Lu}[\p{L}\p{M}]+ \p{Lu}[\p{L}\p{M}-]+(?:, | \(| \/ )(?:\p{L}{3,4} )?|\d{3}, )\d{2,3}(?: [\p{L}\p{M}]{2,5})?(?=[,.;)\n]| \/|$)`,
+  String.raw`(?<=\p{Lu}[\p{L}\p{M}]+ \p{Lu}[\p{L}\p{M}-]+(?:, | \(| \/ )(?:\p{L}{3,4} )?|\d{3}, |[Pp]a[ct][ij]ent(?:in|e|ka)?,?(?: lat)? )\d{2,3}(?: [\p{L}\p{M}]{2,5})?(?=[,.;)\n]| \/|$)`,
   'uy',
 )
 

@@ -17,8 +17,8 @@ export function isBirth(text: string, start: number): boolean {
     while (
       at > from - MOST_GAP &&
       (isGap(unitAt(at - 1)) ||
-        // A line feed, and a question mark: Your date of birth?⏎Ann: 12/05/1980
-        (unitAt(at - 1) === 10 && (words === 0 || unitAt(at - 2) === 63)) ||
+        // A line feed, and a question mark or an element's end: Your date of birth?⏎Ann: 12/05/1980, <td>Born</td>⏎<td>12/05/1980
+        (unitAt(at - 1) === 10 && (words === 0 || (unitAt(at - 2) | 1) === 63)) ||
         (unitAt(at - 1) === 63 && (words === 1 || (words === 0 && unitAt(at) === 32)))) &&
       // A full stop, a space; behind another, or a `b`.
       (words === 0 ||
@@ -44,7 +44,7 @@ export function isBirth(text: string, start: number): boolean {
 const BORN =
   /(?:เกิด(?:เมื่อ)?(?:วันที่)?|生年月日|誕生日|出生日期|生于|生於|出生|生日|생년월일|생일)[于於은는：]?$/
 const BORN_BEHIND = lazyPattern(
-  String.raw`^ ?(?:\((?:[dD](?:\.?O\.?B\.?|ate of [bB]irth)|[bB]irth ?da(?:te|y))\)|\S{1,5}s (?:my|h(?:is|er)) (?:birth|[dD](?:ob|\.?O\.?B|ate of b))|(?:in \p{Lu}\p{L}{1,20} )?geboren|doğ|szül|出?生|생|г(?:\.|ода) ?р(?:\.|ожд))`,
+  String.raw`^ ?(?:\((?:[dD](?:\.?O\.?B\.?|ate of [bB]irth)|[bB]irth ?da(?:te|y))\)|\S{1,5}s (?:my|h(?:is|er)) (?:birth|[dD](?:ob|\.?O\.?B|ate of b))|(?:in \p{Lu}\p{L}{1,20} )?geboren|doğ|szül|出?生|생|г(?:\.|ода) ?р(?:\.|ожд)|р\. ?н\.)`,
   'u',
 )
 

@@ -3,7 +3,7 @@ import { type Identifier, identifiers } from '../../identifier.ts'
 
 /** What the day of a birth is called where it is written as one number, or in a column of its own. */
 export const BIRTHS =
-  'dob|d o b|bday|birth|birthdate|birthday|born|nato il|geburtsdatum|naissance|nacimiento|nascita|nascimento|geboortedatum|urodzenia|fodelsedatum|fødselsdato|narozeni|doğum|dogum|fodselsdato|nac|nasc|lahir|gebdat|рождения|szuletesi|生年月日|出生日期|생년월일|γεννησης|народження|الميلاد|לידה|जन्म|ngay sinh|วันเกิด|nasterii|syntymaaika|раждане|rođenja|rojstva|рођења|gimimo|dzimsanas|sunniaeg'
+  'dob|d o b|bday|birth|birthdate|birthday|born|nato il|geburtsdatum|naissance|nacimiento|nascita|nascimento|geboortedatum|urodzenia|fodelsedatum|fødselsdato|narozeni|doğum|dogum|geb|fodselsdato|nac|nasc|lahir|gebdat|рождения|szuletesi|生年月日|出生日期|생년월일|γεννησης|народження|الميلاد|לידה|जन्म|ngay sinh|วันเกิด|nasterii|syntymaaika|раждане|rođenja|rojstva|рођења|gimimo|dzimsanas|sunniaeg'
 const DAY = '(?:19|20)\\d\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])'
 
 export const calendar: readonly Identifier[] = identifiers([
