@@ -84,7 +84,7 @@ export function readBefore(text: string, from: number): void {
       letter = 75
       at -= 2
     }
-    // Of words in small letters only the last may be a name, behind a particle.
+    // Of words in small letters only the last may be a name, behind a particle or `rua`.
     if (
       letter === 0 ||
       (letter === NUMBER && (set & DAYS) === 0) ||
@@ -93,7 +93,7 @@ export function readBefore(text: string, from: number): void {
     )
       break
     put(letter, at)
-    if (letter === PLAIN && unitAt(at - 3) !== 32 && unitAt(at - 4) !== 32) break
+    if (letter === PLAIN && unitAt(at - 3) !== 32 && unitAt(at - 4) !== 32 && unitAt(at - 5) !== 32) break
   }
 }
 

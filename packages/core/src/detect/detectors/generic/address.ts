@@ -46,8 +46,9 @@ import {
 import { rangeEnd } from './house-number.ts'
 import { BEGINS, BETWEEN, BOXES, ENDING, isNumber, LISTED, PLAIN, SINCE, UNIT, wordBefore } from './words.ts'
 
-/** Where somebody is at home, in Italian and its neighbours. */
-const LIVES = /(?<!\p{L})(?:abit|viv|resid|sede|mor[oa]|trov|vi[st]t)\p{L}*(?: a \p{L}+,?)? (?:in|en|na) $/iu
+/** Where somebody is at home. */
+const LIVES =
+  /(?<!\p{L})(?:h?abit|viv|resid|sede|mor[oa]|trov|vi[st]t|wohn|woon|mieszk|жив)\p{L}*(?: a \p{L}+,?)? (?:(?:in|en|na|op|на)(?: l?[ad]?er?)? )?$/iu
 const YEAR = /^(?:19|20)\d\d$/
 
 /** Reads an address around the number from `from` to `end`; returns where it ends, or `from`. */
@@ -109,7 +110,15 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
       const isStreet = (set & STREETS_BEHIND) !== 0
       const crossing = (isStreet && CROSSING.exec(text.slice(last, last + 20))?.[0]) || ''
       // Where another street crosses it, its number is its name.
-      const street = isStreet ? BEHIND.exec(spelled(true) + (crossing && 'A')) : null
+      const spelling = isStreet ? spelled(true) + (crossing && 'A') : ''
+      let street = BEHIND.exec(spelling)
+      if (isStreet && !street) {
+        // Where it is said to be, or called, an address, its words may all be small: `moro na rua das flores 45`.
+        const small = BEHIND.exec(spelling.toUpperCase().replaceAll('I', 'i'))
+        const at = small ? bounds[count - small.index]! : 0
+        if (LIVES.test(text.slice(Math.max(0, at - 40), at)) || isCalled(text, at, CALLED_BEHIND))
+          street = small
+      }
       // `R U 1923`, `OS X 10`
       if (street && /\p{L}\p{Ll}|\p{L}{3}/u.test(text.slice(bounds[count - street.index]!, from))) {
         to += crossing.length
@@ -136,10 +145,7 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
             // via Garibaldi 21, 20121 Milano: in small letters the word says nothing by itself, but belongs to the street.
             if (letters[i] === BEGINS && i > 0) {
               const from = bounds[i + 1]!
-              // abito in via Roma 12
-              const isHome = LIVES.test(text.slice(Math.max(0, from - 40), from))
-              if (isHome || small === 0) start = from
-              if (isHome) score = 0.5
+              if (small === 0) start = from
             }
             break
           }
