@@ -29,7 +29,7 @@ const FIELD_END = /^(?: {0,9}(?:[\r\n\t]|$)| ?[,;|] ?[\p{L}\d_"{[]|,? \w{1,20} ?
 const LONGEST_NEXT = 24
 
 /** What makes of `user:` a login: the password stands behind it. */
-const LOGIN = /^[\s,;|/]{1,3}(?:and )?(?:pass|pw)/i
+const LOGIN = /^["']?[\s,;|/]{1,3}(?:and )?(?:pass|pw)/i
 /** A user name that a password stands behind. */
 const BESIDE_LOGIN = /(?:user|login|name|mail)["']? ?[:=] ?\S{2,40}?[\s,;|/]{1,4}(?:and )?\w{0,9}$/i
 /** `machine host login deploy password X`, as .netrc has it. */

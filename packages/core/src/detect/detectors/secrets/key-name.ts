@@ -165,7 +165,7 @@ export function nameBefore(
       quoted,
       unsure:
         arrow > 0 ||
-        /_(?:wifi|wlan)$/.test(words) ||
+        (/_(?:wifi|wlan)$/.test(words) && kindOf(words.replace(OF_NETWORK, '')) !== 'password') ||
         (lone && !/^(?:--|b)/i.test(raw) && !(/P/.test(raw) && isQuote(unitAt(at + 1)))),
       setting: /(?:^| )(?:--[\w-]+|[A-Z][A-Z\d_]*)$/.test(raw),
     }
@@ -177,13 +177,15 @@ const JOINING = marked('?+.')
 const SMALL = /^[a-z]+$/
 /** What a lone name may be that is no password's. */
 const FLAG = /^(?:--[\w-]+|bearer|basic)$/i
+/** `contraseña del wifi`: what a password is of. */
+const OF_NETWORK = /(?:_\p{L}{1,3}){0,2}_[^_]+$/u
 /** A lone `token`, `key` or `pass` behind what it is of: a service may stand before. */
 const LEDS = /^(?:token|key|pass)$/i
 const LED =
   /(?:(?:\w{2,20} )?(?:auth|api|access|subscription|secret) (?:token|key)|(?:user(?:name)?|login) \S{2,30},? (?:and |\/ )?pass)$/i
 
 /** `password is`, in some languages; `from`, `to` and the Finnish `on` say less than that it is one. */
-const IS = /^(?:is|was|ist|lautet|est|es|este|è|é|er|är|là|je|jest|هي|היא|on|from|to)$/i
+const IS = /^(?:is|was|ist|lautet|est|es|este|è|é|er|är|là|je|jest|c.est|هي|היא|on|from|to)$/i
 /** How those end. */
 const IS_ENDS = marked('strmone')
 const MORE_IS_ENDS = 'èéàيא'

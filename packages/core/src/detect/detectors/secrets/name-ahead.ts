@@ -4,8 +4,8 @@ import { isBefore, type KeyName, kindOf, LONGEST_NAME, type NameKind, wordsOf } 
 
 /** What a secret is of, or for: `Wifi password (guest): X`, `Mot de passe Netflix : X`, `API key for the router: X`. */
 const AHEAD: readonly RegExp[] = [
-  /(?: ?[([][^()\n]{1,24}[)\]]| \p{Lu}[\p{L}\d]{2,16}) ?$/u,
-  / (?:for|to|of|on|für|pour|du|de|do|da|del|della|per|för|til|till|voor|от|для|за)(?: [^\s:=(]{1,16}){1,3} ?$/u,
+  /(?: ?[([][^()\n]{1,24}[)\]]| \p{L}[\p{L}\d]{2,16}) ?$/u,
+  / (?:for|to|of|on|für|pour|du|de|do|da|del|della|per|för|til|till|van|voor|от|для|за)(?: [^\s:=(]{1,16}){1,3} ?$/u,
 ]
 
 /** `I set it to X as the new password`, `Use X as the password` */
@@ -17,8 +17,9 @@ const CHANGED = / (?:(?:was|is|has been) )?(?:now )?(?:changed|re ?set|set|updat
 function isMixed(at: number): boolean {
   let small = 0
   let others = 0
-  for (let i = at; unitAt(i) > 34 && unitAt(i) !== 39 /* ' */ && i - at < LONGEST; i++) {
+  for (let i = at; i - at < LONGEST; i++) {
     const code = unitAt(i)
+    if (code < 33 || code === 34 /* " */ || code === 39 /* ' */) break
     if (code > 96 && code < 123) small++
     else if (i > at && code < 91 && (code < 44 || (code > 47 && code < 58) || code > 63)) others++
   }

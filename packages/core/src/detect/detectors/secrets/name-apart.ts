@@ -9,7 +9,7 @@ export type NameApart = (text: string, at: number, services: readonly ServiceKey
 const TYPED = /(?: ?: ?(?:readonly )?(?:&(?:'static )?)?| )(?:str|string|String) ?$/
 /** A name as a value of its own: `<add key="ApiKey" value="…">`, `- name: API_KEY⏎  value: "…"`, `{"label":"API key","value":"…"}`, `<input type="password" value="…">`, `"api_key": {"value": "…"`, `"password":{"S":"…"`. */
 const PAIRED =
-  /(?:(?:key|name|label|field|title|type|id)["']?\s?[:=]\s?["']?[\w.: -]{2,50}|["'][\w-]{2,40}(?=["']: ?\{))(["']?(?:[,\s]|: ?\{)\s{0,12}["']?(?:value|S)["']? ?)$/i
+  /(?:(?:key|name|label|field|title|type|id)["']?\s?[:=]\s?["']?[\w.: -]{2,50}|["'][\w-]{2,40}(?=["']: ?\{))(["']?(?:[,\s]|: ?\{)\s{0,24}["']?(?:value|S)["']? ?)$/i
 
 /** `<td>Password</td><td>X</td>`, `<dt>…</dt><dd>…`, `<key>Password</key><string>X</string>`, `<name>…</name><value>…`, `<Password plain="true">X` */
 const CELL =
