@@ -199,6 +199,9 @@ describe('persons', () => {
     ['an Arabic article is part of it', 'Patient Fatima al-Zahra was seen', 'PERSON Fatima al-Zahra'],
     ['a dash between words ends it', 'Weber—the lawyer—left.', 'PERSON Weber'],
     ['German', 'Ich heiße Jürgen Groß und wohne in Köln.', 'PERSON Jürgen Groß, LOCATION Köln'],
+    ['what a number behind it is called is none', 'Navn: Anna Weber Fnr: 15108695088', 'PERSON Anna Weber'],
+    ['nor its initials', 'Nazwisko: Anna Nowak PESEL: 44051401359', 'PERSON Anna Nowak'],
+    ['nor what a telephone is called', 'Navn: Anna Weber Tlf: 912 34 567', 'PERSON Anna Weber'],
     ['French', "Je m'appelle Aurélie Dupont", 'PERSON Aurélie Dupont'],
   ])('%s', (_, text, expected) => expect(found(text)).toBe(expected))
 

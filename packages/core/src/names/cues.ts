@@ -90,7 +90,7 @@ export const NAMELESS_IN_CAPITALS: ReadonlySet<string> = set(
 )
 
 /** German and its neighbours write in one word what a number is of: `Versichertennummer`, `Führerschein-Nr`. */
-export const NUMBERED: RegExp = /(?:nummer|nr)$/
+export const NUMBERED: RegExp = /(?:nummer|nr|tlf)$/
 
 /** What is called by whoever found it: `Dijkstra's algorithm`, `Crohn's disease`, `Markov chains`. */
 export const FOUND: ReadonlySet<string> = set(

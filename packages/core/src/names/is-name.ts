@@ -10,7 +10,7 @@ import {
 } from './cues.ts'
 import { CUE, LIST, type Reading } from './features.ts'
 import { ORGANIZATION, PERSON } from './tag.ts'
-import { GAP, SHAPE } from './tokens.ts'
+import { GAP, SHAPE, type Token } from './tokens.ts'
 
 /** Where a name of the kind is listed. */
 const LISTED = [0, LIST.first | LIST.last, LIST.place | LIST.country, 0] as const
@@ -34,16 +34,20 @@ export function isName(reading: Reading, kind: number, first: number, last: numb
   return false
 }
 
+const isCalledNumber = ({ shape, key }: Token, loud: boolean): boolean =>
+  !loud && shape === SHAPE.upper && NAMELESS_IN_CAPITALS.has(key)
+
+/** What a number is called, which goes on with nobody's name: `Navn: Ingrid Hansen Fnr: 1510…`. */
+export const namesNumber = (token: Token, loud: boolean): boolean =>
+  NUMBERED.test(token.key) || isCalledNumber(token, loud)
+
 const ANYBODY: number = LIST.first | LIST.last | LIST.place | LIST.country | LIST.company
 
 /** A greeting, what a number is called, a medicine, a diagnosis, or what was named after somebody: `Dijkstra's algorithm`, `Markov Chains`. */
 function namesNobody({ tokens, lists, loud }: Reading, kind: number, first: number, last: number): boolean {
   const { key, possessive, accented } = tokens[last]!
-  if (NUMBERED.test(key)) return true
   // `My NIK`; in a text of capitals they may be given names.
-  if (first === last || !loud)
-    for (let k = first; k <= last; k++)
-      if (tokens[k]!.shape === SHAPE.upper && NAMELESS_IN_CAPITALS.has(tokens[k]!.key)) return true
+  if (NUMBERED.test(key) || isCalledNumber(tokens[first]!, loud && first < last)) return true
   if (first < last) return kind === PERSON && FOUND.has(key)
   const next = tokens[last + 1]
   return (

@@ -10,7 +10,7 @@ import {
   TITLES,
 } from './cues.ts'
 import { CUE, isGivenName, LIST, PHRASE, type Reading } from './features.ts'
-import { isName } from './is-name.ts'
+import { isName, namesNumber } from './is-name.ts'
 import { LOCATION, ORGANIZATION, PERSON, TAGS, type Tags } from './tag.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
 
@@ -61,7 +61,7 @@ export function spansOf(reading: Reading, { tag, likelihood }: Tags, take: (span
 function nextWord(reading: Reading, tag: Uint8Array, kind: number, first: number, last: number): number {
   const { tokens } = reading
   const next = tokens[last + 1]
-  if (!next) return 0
+  if (!next || (kind === PERSON && namesNumber(next, reading.loud))) return 0
   const adjacent = next.gap === GAP.space
   // `Employee: Anna Weber Department: Sales`
   if (
