@@ -28,7 +28,7 @@ function secretsOf(text: string): Candidate[] {
   for (const { index, 0: run } of text.matchAll(/[\w.~+/=:%-]+/g))
     if (run.length >= SHORTEST_TOKEN) secretsIn(text, index, index + run.length, emit)
   for (const { index } of text.matchAll(
-    /[:=]|\((?=["'])|[ \tは是](?=\S*(?:\d|[a-z][A-Z]))|>(?=[^\s>]{1,80}<\/)/g,
+    /[:=]|\((?=["'])|(?:(?<! ) {1,32}|[\tは是])(?=\S*(?:\d|[a-z][A-Z]))|>(?=[^\s>]{1,80}<\/)/g,
   ))
     if (jwkAt(text, index, emit) === index) keyValueAt(text, index, emit)
   saidAt(text, 0, emit)

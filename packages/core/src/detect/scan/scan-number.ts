@@ -58,7 +58,9 @@ export function spokenAt(s: Scan, start: number, seen: number): void {
   const signs = seen === DIGIT ? SIGNS : MORE_SIGNS
   const before = unitAt(start - 1)
   const isWithin = before < 128 ? signs[before] === 1 : isQuote(before)
-  const space = before === 32 || before === 9 ? start - 1 : isWithin ? spaceBefore(start) : -1
+  let space = before === 32 || before === 9 ? start - 1 : isWithin ? spaceBefore(start) : -1
+  // `DB_PASSWORD    X`, as terminals set it
+  while (unitAt(space - 1) === 32 && start - space < MAX_SIGNED) space--
   if (space >= 0 && endsName(unitAt(space - 1))) valueAt(s, space)
   // setApiKey("x")
   if (isWithin && unitAt(start - 2) === 40) valueAt(s, start - 2)
