@@ -27,9 +27,10 @@ export const fieldOf =
     if (LEADS[before === 32 /* space */ ? unitAt(at - 2) : before] !== 1) return
     let start = at
     while (at - start < LONGEST && EDGES[unitAt(start - 1)] !== 1) start--
+    if (!isBehindDelimiter(start)) return
     let end = at
     while (end - at < LONGEST && EDGES[unitAt(end)] !== 1) end++
-    if (!isBehindDelimiter(start) || end - start < 6) return
+    if (end - start < 6) return
     const head = columns.headOf(start, end)
     const name = head === '' && nameAbove(text, start, end, services)
     const words = name ? name.words : wordsOf(head)
