@@ -138,7 +138,7 @@ export async function attestationServer({
   return server
 }
 
-export function respond(
+function respond(
   response: ServerResponse,
   status: number,
   body: unknown,

@@ -139,7 +139,7 @@ export const receipt: ReceiptRecord = {
   recorded_at: at,
 }
 
-export function proofRow(index: number): ProofRow {
+function proofRow(index: number): ProofRow {
   return {
     ...unanchored,
     receipt_id: `svc_rcpt_018f3e6a-5b1c-4d2e-9f00-${String(index).padStart(12, '0')}`,

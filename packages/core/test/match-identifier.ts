@@ -14,7 +14,7 @@ import {
 const shapes = new Map<Identifier, Shape[]>()
 
 /** The confidence without context that `row` gives `value`; undefined when it does not take it. */
-export function scoreOf(row: Identifier, value: string): number | undefined {
+function scoreOf(row: Identifier, value: string): number | undefined {
   const known = shapes.get(row) ?? shapesOf(row.mask, row.score)
   shapes.set(row, known)
   // What opens with a bracket ends with its twin, which is no part of the shape.

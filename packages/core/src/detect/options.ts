@@ -44,7 +44,7 @@ export type Deny = readonly (string | { readonly value: string; readonly label: 
 export const DENY_LIST = 'DENY_LIST'
 
 /** Most entries of an allow list or a deny list. */
-export const MAX_LIST = 10_000
+const MAX_LIST = 10_000
 
 export const DETECT_OPTIONS: readonly string[] = [
   'types',

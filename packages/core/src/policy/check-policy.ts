@@ -5,7 +5,7 @@ import { ACTIONS, isLabelForm, RISKS } from '../vocabulary.ts'
 import type { Policy, Rule, Verdict } from './policy.ts'
 
 /** Bounds that keep a policy small enough to be matched for every text. */
-export const POLICY_LIMITS = { rules: 100, typesPerRule: 500 } as const
+const POLICY_LIMITS = { rules: 100, typesPerRule: 500 } as const
 
 const NAME = /^[a-z0-9](?:[a-z0-9_-]{0,62}[a-z0-9])?$/
 /**

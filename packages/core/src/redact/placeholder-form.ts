@@ -13,7 +13,7 @@ const CLOSE = '(?:[\\]］】}>]|%5[Dd](?!\\w))'
 const CLOSING = '%(?:5[Dd]?)?'
 
 /** No match is longer, its one character of look-ahead included. It bounds what a stream holds back. */
-export const LONGEST_PLACEHOLDER = 112
+const LONGEST_PLACEHOLDER = 112
 
 /** Groups: the backslash before the bracket, the inside, the possessive; or the inside without brackets on both sides. */
 const FORM = new RegExp(

@@ -4,7 +4,7 @@ import { decodeBase58 } from '../anchor/base58.ts'
 import { dayStart } from '../date-time.ts'
 import { InputError } from './input-error.ts'
 
-export const FORMATS = ['text', 'json', 'jsonl', 'junit', 'html'] as const
+const FORMATS = ['text', 'json', 'jsonl', 'junit', 'html'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** A path, `-` for standard input, or the address of a proof export. */

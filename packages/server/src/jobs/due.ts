@@ -40,7 +40,7 @@ export interface DueRunner {
 }
 
 /** How often the rows are looked at: roughly the longest that a due job waits. */
-export const BEAT_MS = 250
+const BEAT_MS = 250
 
 export function runDue(
   works: readonly DueWork[],

@@ -72,7 +72,7 @@ export type SendResult =
   | 'prevented'
 
 /** The server's limit of one message, in UTF-16 units (`/api/proxy/chat-stream`). */
-export const MAX_MESSAGE = 8000
+const MAX_MESSAGE = 8000
 
 export class Conversation {
   messages: readonly Message[] = []

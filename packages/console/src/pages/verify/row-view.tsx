@@ -139,7 +139,7 @@ function VerdictBanner({
 }
 
 /** In words, naming the step that fails. */
-export function verdictOf(
+function verdictOf(
   { self, fingerprint, path, result }: CheckedRow,
   anchor: AnchorState,
 ): { verdict: Verdict; title: string; text: string } {

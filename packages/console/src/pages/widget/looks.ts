@@ -8,8 +8,8 @@ export interface Looks {
 }
 
 /** As the server takes them. */
-export const MAX_QUESTIONS = 10
-export const MAX_QUESTION = 200
+const MAX_QUESTIONS = 10
+const MAX_QUESTION = 200
 
 /** The languages that the widget has words in. */
 export const LANGUAGES: readonly string[] = [

@@ -25,7 +25,7 @@ import { folded, NO_PHRASES, type Phrases } from './lexicon.ts'
 
 /** How far before and after a candidate words are looked for, in UTF-16 units. */
 export const CONTEXT_BEFORE = 56
-export const CONTEXT_AFTER = 24
+const CONTEXT_AFTER = 24
 /** How far where it is said that the words behind are what the value is: `is my United States passport number`. */
 const SAID_AFTER = 40
 /** Its first letters: a look that saves the pattern. */

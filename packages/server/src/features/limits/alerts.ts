@@ -24,7 +24,7 @@ interface Threshold {
   readonly severity: SecurityAlert['severity']
 }
 
-export const thresholds: Readonly<Record<SecurityAlertKind, Threshold>> = {
+const thresholds: Readonly<Record<SecurityAlertKind, Threshold>> = {
   repeated_bad_keys: { count: 20, windowSeconds: 300, severity: 'high' },
   attestation_flood: { count: 100, windowSeconds: 300, severity: 'high' },
   anchor_failure: { count: 1, windowSeconds: 86_400, severity: 'critical' },

@@ -19,7 +19,7 @@ const MAX_SENTENCES = 8
 const MAX_SENTENCE = 500
 
 /** The sentences of a text that are compared with the topics: redacted text alone comes here. */
-export function sentencesOf(text: string): string[] {
+function sentencesOf(text: string): string[] {
   const sentences = text
     .split(/(?<=[.!?。！？؟])\s*|\n+/u)
     .map((sentence) => sentence.trim().slice(0, MAX_SENTENCE))

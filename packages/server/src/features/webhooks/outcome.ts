@@ -2,7 +2,7 @@
 import { type OutgoingAnswer, refusals } from '../../adapters/outgoing/outgoing.ts'
 
 /** Seconds to wait after the first, second and third attempt. */
-export const RETRY_SECONDS = [1, 5, 30] as const
+const RETRY_SECONDS = [1, 5, 30] as const
 
 /** Events in a row that could not be delivered, after which a webhook is switched off. */
 export const MAX_FAILURES = 20

@@ -93,7 +93,7 @@ function isHex(code: number): boolean {
 const OCTETS = /^(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}$/
 
 /** True for a textual IPv6 address of at least two groups, or the loopback. */
-export function isIPv6(text: string): boolean {
+function isIPv6(text: string): boolean {
   const halves = text.split('::')
   if (halves.length > 2) return false
   let groups = 0
