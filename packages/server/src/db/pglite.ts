@@ -22,6 +22,7 @@ import {
   syncTree,
 } from './durable-folder.ts'
 import { type FolderLockOptions, lockFolder } from './folder-lock.ts'
+import { allowedMemory, compileFor } from './memory.ts'
 import { prepared } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
@@ -46,6 +47,8 @@ export interface PgliteOptions extends DurableFolderOptions, FolderLockOptions {
   readonly fs?: Filesystem
   /** Called when PostgreSQL ended, since what it cannot do without was not written: the disk is full to the last, or fails. */
   readonly onEnded?: () => void
+  /** What the process may have, in bytes; what the system says by default. */
+  readonly memory?: number
 }
 
 /**
@@ -57,6 +60,7 @@ export async function openPglite(dataDir: string | null, options: PgliteOptions 
   // V8 frees the unoptimised code of a function once the optimised one is there, and some releases lose count of it, which ends the process ("Check failed:
   // jit_page_->allocations_.erase(addr) == 1"). Kept, it takes a few megabytes.
   setFlagsFromString('--no-wasm-code-gc')
+  compileFor(options.memory ?? allowedMemory())
   // Its absence would look like damage of the folder.
   if (typeof WebAssembly === 'undefined')
     throw new ServerError(
