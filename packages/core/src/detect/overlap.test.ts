@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Finding } from './finding.ts'
 import { type GivesWay, resolveOverlaps } from './overlap.ts'
 
@@ -33,6 +33,22 @@ describe('of findings that cover the same characters', () => {
     expect(kept([checked, finding('LOCATION', 0, 9, 0.9), finding('ORGANIZATION', 2, 9, 0.9)])).toEqual([
       'US_SSN',
     ])
+  })
+
+  // Node asks whether the later goes before the earlier, Firefox whether the earlier goes behind the later.
+  it('of one name that is guessed twice the first guess stays, however an engine sorts', () => {
+    const sort = vi.spyOn(Array.prototype, 'sort').mockImplementation(function (this: unknown[], compare) {
+      for (let end = 1; end < this.length; end++)
+        for (let at = end; at > 0 && compare!(this[at - 1], this[at]) > 0; at--)
+          [this[at - 1], this[at]] = [this[at], this[at - 1]]
+      return this
+    })
+    try {
+      const stays = resolveOverlaps([finding('PERSON', 0, 9, 0.7), finding('PERSON', 0, 9, 0.55)])
+      expect(stays.map(({ confidence }) => confidence)).toEqual([0.7])
+    } finally {
+      sort.mockRestore()
+    }
   })
 
   it('what gives way stays only where nothing else is', () => {

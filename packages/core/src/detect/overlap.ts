@@ -56,7 +56,7 @@ function settle(cluster: Finding[], reach: number, kept: Finding[], givesWay: Gi
     weight(b) - weight(a) ||
     b.end - b.start - (a.end - a.start) ||
     a.start - b.start ||
-    (a.type < b.type ? -1 : 1)
+    +(a.type > b.type) - +(a.type < b.type)
   for (const finding of cluster.sort(byPrecedence)) {
     const { start, end } = finding
     if (taken) {
