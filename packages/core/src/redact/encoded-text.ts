@@ -39,7 +39,9 @@ export function mapEncoded(
     text = head === '' ? decoded(body, true) : decodeURIComponent(body)
     // Addresses may encode its signs, too, and break it.
     if (base64) text = decoded(text.replaceAll(' ', ''))
-  } catch {
+  } catch (error) {
+    // An engine without `atob` or `TextDecoder`, which could not look into it.
+    if (error instanceof ReferenceError) throw error
     return head + map(body)
   }
   return changed(value, text, map, (output) => head + (isPercent ? encodeURIComponent : encoded)(output))
