@@ -5,7 +5,7 @@ import { type Identifier, identifiers } from '../../identifier.ts'
 
 /** Prefixes and lengths: Visa, Mastercard, American Express, Diners, Discover, JCB, UnionPay, Maestro, Mir, RuPay, Troy. */
 const ISSUED =
-  /^(?:4(?:\d{12}|\d{15}|\d{18})|(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)\d*(?<=^\d{16})|3[47]\d{13}|3(?:0[0-59]|[689])\d*(?<=^\d{14}|^\d{16,19})|(?:2131|1800)\d{11}|(?:6011|64[4-9]|65|35(?:2[89]|[3-8])|62|8[12]|220[0-4])\d*(?<=^\d{16,19})|9792\d{12}|(?:50|5[6-9]|6)\d*(?<=^\d{12}|^\d{13}|^\d{16}|^\d{18,19}))$/
+  /^(?:4(?:\d{12}|\d{15}|\d{18})|(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)\d*(?<=^\d{16})|3[47]\d{13}|3(?:0[0-59]|[689])\d*(?<=^(\d{14}|\d{16,19}))|(?:2131|1800)\d{11}|(?:6011|64[4-9]|65|35(?:2[89]|[3-8])|62|8[12]|220[0-4])\d*(?<=^\d{16,19})|9792\d{12}|(?:50|5[6-9]|6)\d*(?<=^(\d{12,13}|\d{16}|\d{18,19})))$/
 
 const CONTEXT =
   'card|cards|exp|credit|debit|visa|mastercard|amex|maestro|cc|pan|carte|karte|kreditkarte|kartennummer|tarjeta|carta|cartao|kaart|creditcard|karta|karty|kartu|kartım|cardul|карту|kreditkort|kort|カード|卡'
