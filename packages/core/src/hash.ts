@@ -10,7 +10,7 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
 
 /** Lower-case hexadecimal. */
 export function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The digest of `parts`, one behind the other: 32 bytes. */

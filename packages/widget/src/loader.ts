@@ -9,7 +9,7 @@ import type { SvcChat } from './element.ts'
 import { readable } from './look/light-dark.ts'
 
 // Read past the document itself: an image named `currentScript`, in what a visitor of the page wrote, would stand there and say what is fetched.
-const script = Reflect.get(Document.prototype, 'currentScript', document) as HTMLScriptElement
+const script = Reflect.get(Reflect.getPrototypeOf(document)!, 'currentScript', document) as HTMLScriptElement
 const { tenant, widget, trigger, manual, mode = 'bubble', label = 'Open chat' } = script.dataset
 
 // The page's own rules stop at the button, which stands where the widget's will. The element itself takes no room: among what a page lays out it would move the rest.

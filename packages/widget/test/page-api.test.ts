@@ -203,6 +203,25 @@ describe.concurrent('what a page can do', () => {
     expect(await page.locator('.card a').getAttribute('href')).toBe(`${visitor.site.url}verify`)
   })
 
+  it('does without what Prototype.js and MooTools put something of their own for', async ({ visitor }) => {
+    const page = await visitor.blank()
+    await page.addInitScript(() => {
+      Array.from = (list: ArrayLike<unknown>) => Array.prototype.slice.call(list) as never
+      Array.prototype.entries = function (this: unknown[]) {
+        return this.slice() as never
+      }
+      String.prototype.repeat = function (this: string, times) {
+        return new Array(times + 1).join(`${this}`)
+      }
+      Reflect.set(globalThis, 'Document', Object)
+    })
+    await page.goto(visitor.site.url)
+    await page.locator('svc-chat button').click()
+    await page.locator('#draft').waitFor()
+    await send(page, 'I am ops@example.com, card 4111 1111 1111 1111')
+    expect(visitor.site.bodies.at(-1)).toContain('I am [EMAIL_ADDRESS_1], card [CREDIT_CARD_1]')
+  })
+
   atLength('greets in as many lines as the greeting was written in', async ({ visitor }) => {
     visitor.site.config = { ...visitor.site.config, welcome_message: 'Hello!\n\nAsk away.' }
     const page = await visitor.open()

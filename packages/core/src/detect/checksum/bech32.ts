@@ -15,7 +15,7 @@ export function isBech32(text: string): boolean {
   const lower = text.toLowerCase()
   const split = lower.lastIndexOf('1')
   const data = digits(lower.slice(split + 1))
-  const high = Array.from(lower.slice(0, split), (char) => char.charCodeAt(0) >> 5)
+  const high = [...lower.slice(0, split)].map((char) => char.charCodeAt(0) >> 5)
   const isOld = data[0] === 0 || !/^(?:bc|bcrt|tb|ltc)1/.test(lower)
   return (
     remainder([...high, 0, ...low(lower.slice(0, split)), ...data], BECH32, 25n) === (isOld ? 1n : BECH32M)
@@ -26,9 +26,9 @@ export function isBech32(text: string): boolean {
 export const isCashAddr = (text: string): boolean =>
   remainder([...low('bitcoincash'), 0, ...digits(text)], CASH_ADDR, 35n) === 1n
 
-const digits = (text: string): number[] => Array.from(text, (char) => DIGITS.indexOf(char))
+const digits = (text: string): number[] => [...text].map((char) => DIGITS.indexOf(char))
 /** The last five bits of each character. */
-const low = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0) & 31)
+const low = (text: string): number[] => [...text].map((char) => char.charCodeAt(0) & 31)
 
 /** What is left of `values`, five bits each, divided by the polynomial of the code; `width` is the bits of the checksum less five. */
 function remainder(values: readonly number[], generators: readonly bigint[], width: bigint): bigint {

@@ -41,7 +41,7 @@ export function shapesOf(mask: string, score: number): Shape[] {
   return mask.split('|').flatMap((alternative) => {
     const [written, own] = alternative.split('=') as [string, string?]
     const form = written.replace(/<.*?>|(\d+)(?:~(\d+))?/g, (all, from, to) =>
-      from ? (to ? `9<${from}-${to}>` : '9'.repeat(from)) : all,
+      from ? (to ? `9<${from}-${to}>` : '9'.repeat(+from)) : all,
     )
     const forms = form.includes('_') ? ['', ' ', '-', '.'].map((s) => form.replaceAll('_', s)) : [form]
     return [...new Set(forms.flatMap(expand))].map((concrete) =>

@@ -137,7 +137,7 @@ function hasCapital(from: number, end: number): boolean {
 
 const SECRETS = placesOf((s, run, end) => s.secrets(s.text, run, end, s.emit))
 /** By code. */
-const SIGNS = Array.from(CLASS, (kind) => ((kind & TRIGGER) !== 0 ? placesOf(signAt) : undefined))
+const SIGNS = [...CLASS].map((kind) => ((kind & TRIGGER) !== 0 ? placesOf(signAt) : undefined))
 /** Signs may be those of a value, which come last. */
 const PLACES: readonly Places[] = [...SIGNS.filter((places) => places !== undefined), TOKENS, SECRETS, VALUES]
 

@@ -215,7 +215,7 @@ export function aboveEnd(text: string, above: Above): Above {
     const line = whole.slice(from, end)
     // Most lines are of no table, and begin none.
     if (tables.length > 0 || line.length <= LONGEST_NAME || DELIMITER.test(line.slice(0, LONGEST_FIRST))) {
-      const next = Array.from(DELIMITERS, (delimiter, kind) =>
+      const next = [...DELIMITERS].map((delimiter, kind) =>
         delimiter === LINE || line.includes(delimiter) || tables[kind] || RULE.test(line)
           ? tableBelow(line, delimiter, tables[kind])
           : undefined,

@@ -94,17 +94,16 @@ const OCTETS = /^(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){
 
 /** True for a textual IPv6 address of at least two groups, or the loopback. */
 function isIPv6(text: string): boolean {
-  const halves = text.split('::')
+  // A version 4 address at the end stands for two groups.
+  const halves = text.replace(/:[\d.]+$/, (last) => (OCTETS.test(last.slice(1)) ? ':0:0' : last)).split('::')
   if (halves.length > 2) return false
   let groups = 0
-  for (const [index, half] of halves.entries()) {
-    if (half === '') continue
-    const parts = half.split(':')
-    for (const [i, part] of parts.entries())
-      if (/^[\da-f]{1,4}$/i.test(part)) groups += 1
-      else if (index === halves.length - 1 && i === parts.length - 1 && OCTETS.test(part)) groups += 2
-      else return false
-  }
+  for (const half of halves)
+    if (half !== '')
+      for (const group of half.split(':')) {
+        if (!/^[\da-f]{1,4}$/i.test(group)) return false
+        groups++
+      }
   // `::` stands for at least one group; a single written one (`a::`, `x::1` of code) is kept only for the loopback, and `1::2` is a slice.
   if (halves.length === 2)
     return groups < 8 && ((groups >= 2 && text.length > 5 && /\d/.test(text)) || text === '::1')
