@@ -129,6 +129,15 @@ describe('a lock', () => {
     await expectOpens()
   })
 
+  it('of another thread is respected while it is touched, and cleared away after', async () => {
+    const { pid, start, host } = await ownLock()
+    const lock = await plant(pid, start, host, 30_000)
+    await expectRefused()
+    await unlink(lock)
+    await plant(pid, start, host, 90_000)
+    await expectOpens()
+  })
+
   it('of another machine is respected while it is touched, and cleared away after', async () => {
     const lock = await plant(1, '77', '00000000', 50_000)
     await expectRefused()

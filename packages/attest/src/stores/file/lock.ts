@@ -103,7 +103,9 @@ async function isStale(
   const start = startIn(stat)
   // Where the system does not tell when a process began, who has the number now is not known: whoever holds the lock touches it.
   if (start === '0' || holder.start === '0') return isUntouched(path, now, fs)
-  return start !== holder.start
+  if (start !== holder.start) return true
+  // A thread of this process may have been ended by another, and nobody touches its lock any more.
+  return holder.pid === process.pid && isUntouched(path, now, fs)
 }
 
 async function isUntouched(path: string, now: number, fs: FileSystem): Promise<boolean> {
