@@ -2,7 +2,7 @@
  * Preact without what the widget has no use for: hydration, Suspense, state, classes, contexts, portals, refs, and hooks for other packages.
  * Its own sources are built, in which what is never there is said to be undefined; the bundler leaves out what that makes unreachable.
  */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, parseAst } from 'vite'
 
@@ -87,12 +87,15 @@ const isOf = (words: ReadonlySet<string>, word: string): boolean => {
   return words.has(word)
 }
 
-/** Preact's own fields, which its own build shortens, too. */
-const fields = new Map<string, string>()
-function short(name: string): string {
-  if (!fields.has(name)) fields.set(name, `_${fields.size.toString(36)}`)
-  return fields.get(name)!
-}
+/** Preact's own fields, which its own build shortens, too. Numbered as they stand in its sources: modules come in any order, and the same sources are to make the same bytes. */
+const FIELDS: readonly string[] = [
+  ...new Set(
+    globSync('**/*.js', { cwd: SOURCES })
+      .sort()
+      .flatMap((file) => readFileSync(SOURCES + file, 'utf8').match(/\b_[a-z]\w*/gi) ?? []),
+  ),
+]
+const short = (name: string): string => `_${FIELDS.indexOf(name).toString(36)}`
 
 /** The module with all that is nothing said to be so. */
 function lighter(code: string): string {

@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseAst } from 'vite'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { preact } from '../scripts/preact.ts'
 
 const SOURCES = fileURLToPath(new URL('../node_modules/preact/src/', import.meta.url))
-const transform = preact.transform as (code: string, id: string) => string | undefined
+type Transform = (code: string, id: string) => string | undefined
+const transform = preact.transform as Transform
 const built = (file: string) => transform(readFileSync(SOURCES + file, 'utf8'), `/preact/src/${file}`)!
 
 it('says of Preact what the widget has none of, and leaves modules of others alone', () => {
@@ -27,6 +28,20 @@ it('stops the build where Preact has no more what is said of it', () => {
   for (const file of globSync('**/*.js', { cwd: SOURCES })) built(file)
   end()
   expect(faults).toHaveLength(1)
+})
+
+it('is the same in whatever order its modules come', async () => {
+  const inOrder = async (files: readonly string[]) => {
+    vi.resetModules()
+    const { transform } = (await import('../scripts/preact.ts')).preact
+    const each = files.map((file) => [
+      file,
+      (transform as Transform)(readFileSync(SOURCES + file, 'utf8'), `/preact/src/${file}`),
+    ])
+    return Object.fromEntries(each)
+  }
+  const files = globSync('**/*.js', { cwd: SOURCES })
+  expect(await inOrder(files.toReversed())).toEqual(await inOrder(files))
 })
 
 it('is all that the widget draws with', () => {
