@@ -58,6 +58,13 @@ describe('who may read the figures', () => {
     },
   )
 
+  it.each(['svc.example', '203.0.113.9', '127.0.0.1.example'])(
+    'nobody through a proxy on this machine that says nothing of it, but for the name (%s)',
+    async (name) => {
+      expect((await open.ask(`https://${name}/metrics`, { from: HERE })).status).toBe(403)
+    },
+  )
+
   it('whoever holds the token, from anywhere, and then nobody without it', async () => {
     expect(await status(closed, { authorization: `Bearer ${token}` }, '203.0.113.9')).toBe(200)
     for (const given of [

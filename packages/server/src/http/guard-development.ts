@@ -5,7 +5,8 @@
 import type { Endpoint } from '@svc/contract'
 import { ApiError } from './api-error.ts'
 
-const LOOPBACK = /^(?:localhost|[a-z0-9-]+\.localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])$/
+/** Names of this machine for itself. */
+export const LOOPBACK: RegExp = /^(?:localhost|[a-z0-9-]+\.localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])$/
 /** Addresses that stand for every address of the machine. */
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 /** No name leads here, so none can be made to. */

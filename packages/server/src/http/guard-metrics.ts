@@ -1,24 +1,24 @@
 /**
  * Who may read the metrics: whoever holds the token or, where none is set, whoever asks from this machine. A request that a local proxy passed on
- * comes from this machine too, so one with a forwarding header does not count as local.
+ * comes from this machine too, so one with a forwarding header, or for a name that others know, does not count as local.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { getMetrics } from '@svc/contract'
 import { ApiError, unauthorized } from './api-error.ts'
-import type { Guard } from './guard-development.ts'
+import { type Guard, LOOPBACK as OWN_NAME } from './guard-development.ts'
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
 /** @param token what `Authorization: Bearer` must carry; null where none is set */
 export function guardMetrics(token: string | null): Guard {
-  return ({ headers }, endpoint, connection) => {
+  return ({ headers, url }, endpoint, connection) => {
     if (endpoint.id !== getMetrics.id) return
     if (token !== null) {
       if (!isSame(headers.get('authorization') ?? '', `Bearer ${token}`)) throw unauthorized()
       return
     }
     const isPassedOn = headers.has('x-forwarded-for') || headers.has('forwarded') || headers.has('via')
-    if (isPassedOn || !LOOPBACK.test(connection ?? ''))
+    if (isPassedOn || !OWN_NAME.test(new URL(url).hostname) || !LOOPBACK.test(connection ?? ''))
       throw new ApiError('forbidden', 'Set SVC_METRICS_TOKEN to read the figures from another machine')
   }
 }
