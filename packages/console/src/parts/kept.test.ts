@@ -1,6 +1,6 @@
-import { SvcConnectionError, SvcPreconditionError } from '@svc/client'
+import { type Pending, SvcConnectionError, SvcPreconditionError } from '@svc/client'
 import { expect, it } from 'vitest'
-import { type Kept, saveUnlessOvertaken } from './kept.ts'
+import { type Kept, keptOf, saveUnlessOvertaken } from './kept.ts'
 
 interface Form {
   readonly name: string
@@ -87,4 +87,20 @@ it('passes other faults on, and gives up where it is overtaken without end', asy
   expect(tries).toBe(1)
   await expect(fails(overtaken())).rejects.toBeInstanceOf(SvcPreconditionError)
   expect(tries).toBe(1 + 4)
+})
+
+const TAG = '"R619FsXq-_0123456789abc-brX"'
+
+it.each([
+  [TAG, TAG],
+  [`W/${TAG}`, TAG],
+  [TAG.replace(/"$/, '-gzip"'), TAG],
+  [TAG.replace(/"$/, '-br"'), TAG],
+  [TAG.replace(/"$/, '-zstd"'), TAG],
+  ['"one-gzip"', '"one-gzip"'],
+  [null, undefined],
+])('keeps the tag that came as %s as %s: a proxy that compresses makes another of it', async (came, tag) => {
+  const response = new Response(null, { headers: came === null ? {} : { etag: came } })
+  const call = { withResponse: async () => ({ data: 1, response }) } as unknown as Pending<number>
+  expect(await keptOf(call)).toEqual({ value: 1, tag })
 })

@@ -7,9 +7,12 @@ export interface Kept<T, Tag = string | undefined> {
   readonly tag: Tag
 }
 
+/** The server's tag, also where a proxy compressed the answer and made another of it: a weak one, as nginx, or a longer one, as Apache. It would match nothing. */
+const OWN_TAG = /^(?:W\/)?("[\w-]{27})(?:-(?:gzip|br|zstd))?"$/
+
 export async function keptOf<T>(call: Pending<T>): Promise<Kept<T>> {
   const { data, response } = await call.withResponse()
-  return { value: data, tag: response.headers.get('etag') ?? undefined }
+  return { value: data, tag: response.headers.get('etag')?.replace(OWN_TAG, '$1"') }
 }
 
 /** Somebody else saved meanwhile. */
