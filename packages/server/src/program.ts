@@ -7,6 +7,7 @@ import { importReceipts } from './commands/import-receipts.ts'
 import { OPERATOR_USAGE, operatorCommands, runOperatorCommand } from './commands/operator.ts'
 import { type Config, defaults } from './config/config.ts'
 import { readConfig, takenBySettings } from './config/read-config.ts'
+import { memoryShort } from './db/memory-short.ts'
 import { demoPath } from './demo.ts'
 import { ServerError } from './errors.ts'
 import { loggedFault } from './log/fault.ts'
@@ -138,8 +139,13 @@ async function serve(): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
   // Until the greeting nothing else is said, and the first start takes long.
-  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'pg')))
-    process.stderr.write(`Making a database in ${config.dataDir}; this takes some seconds, once\n`)
+  if (config.databaseUrl === null) {
+    const isMade = existsSync(join(config.dataDir, 'pg'))
+    if (!isMade)
+      process.stderr.write(`Making a database in ${config.dataDir}; this takes some seconds, once\n`)
+    const short = memoryShort(isMade ? 'started' : 'made')
+    if (short) process.stderr.write(`${short}\n`)
+  }
   const log = createLog(config.logLevel)
   server = await startServer({
     ...config,
