@@ -125,7 +125,7 @@ function runTask() {
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, pass)
   // Ctrl-C reaches the whole foreground group, the task included: passing it on would make it two.
   process.on('SIGINT', () => {})
-  // A shell between npm and this process dies of a signal without passing it on: when the parent is gone, the task ends too.
+  // A parent that dies of a signal passes none on, be it npm (the script of `npm start` puts no shell between) or a shell: when it is gone, the task ends too.
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid !== parent) pass('SIGTERM')

@@ -1,6 +1,6 @@
 /** The one entry of `npm start` and its kin, on machines and in folders as they are. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -45,4 +45,14 @@ it('tries again to fetch what it could not, and says what may be the matter', ()
     expect(stderr).toMatch(/^Installing the pinned pnpm …$/m)
     expect(stderr).toMatch(/^Svc needs pnpm 12, .* Is the registry in reach\?/m)
   }
+})
+
+it('is what npm start runs, with no shell between that would outlive npm and hide its end', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-bootstrap-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'scripts'))
+  writeFileSync(join(folder, 'scripts', 'bootstrap.mjs'), 'console.log(process.pid)')
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const { pid, stdout } = spawnSync('sh', ['-c', scripts.start], { cwd: folder, encoding: 'utf8' })
+  expect(stdout.trim()).toBe(String(pid))
 })
