@@ -65,7 +65,12 @@ function withProgram(page: SitePage): SitePage {
   return { ...page, text: [page.text, ...shown].join('\n') }
 }
 
-const LANGUAGES: Readonly<Record<string, string>> = { Dockerfile: 'docker', Caddyfile: 'txt', service: 'ini' }
+const LANGUAGES: Readonly<Record<string, string>> = {
+  Dockerfile: 'docker',
+  Caddyfile: 'txt',
+  conf: 'txt',
+  service: 'ini',
+}
 
 /** What an operator copies, on one page. */
 export function operatorsFiles(): SitePage {

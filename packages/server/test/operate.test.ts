@@ -46,9 +46,12 @@ describe('the settings', () => {
 
 describe("the operator's files", () => {
   it('let through what the server takes, and pass every setting on', () => {
-    const [, megabytes] = /max_size (\d+)MB/.exec(read('docs/operate/Caddyfile'))!
+    const [, caddy] = /max_size (\d+)MB/.exec(read('docs/operate/Caddyfile'))!
+    // Its megabyte is 1,048,576 bytes.
+    const [, nginx] = /client_max_body_size (\d+)m;/.exec(read('docs/operate/nginx.conf'))!
     const most = Math.max(...endpoints.map(({ maxBodyBytes = 0 }) => maxBodyBytes))
-    expect(Number(megabytes) * 1e6).toBeGreaterThanOrEqual(most)
+    expect(Number(caddy) * 1e6).toBeGreaterThanOrEqual(most)
+    expect(Number(nginx) * 1_048_576).toBeGreaterThanOrEqual(most)
     expect(read('docs/operate/compose.yaml')).toMatch(
       /^x-server:[\s\S]*?^ {2}env_file: \.env$[\s\S]*?^services:/m,
     )
