@@ -493,6 +493,17 @@ describe('draining', () => {
   })
 })
 
+it('answers at a stop whoever connected before, though nobody took the connection yet', async () => {
+  const options = { inMemory: true, demo: false, jobs: false, logLevel: 'silent', port: 0 } as const
+  const server = await startServer({ ...options, fs: await embeddedFiles() })
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n')
+  // The system has connected it, and the server has not looked.
+  await new Promise<void>((done) => process.nextTick(done))
+  const [[answer]] = await Promise.all([once(socket, 'data'), server.close()])
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 OK/)
+})
+
 describe('a port', () => {
   it('that is taken ends the start with a message, and leaves nothing open', async () => {
     const options = { inMemory: true, demo: false, jobs: false, logLevel: 'silent' } as const
