@@ -6,6 +6,7 @@
  * - `data_folder_unusable`: the data folder cannot be made or written to; the message names it.
  * - `database_unusable`: the database cannot be opened or migrated.
  * - `address_unusable`: the host and port cannot be listened on.
+ * - `clock_wrong`: the machine's clock says a time before this server was made.
  * - `usage`: the command line is wrong.
  * - `not_there`: a command names an organisation or a person that is not there.
  * - `import_failed`: the receipts of a file cannot be taken over; the message names the line.
@@ -17,6 +18,7 @@ export type ServerErrorCode =
   | 'data_folder_unusable'
   | 'database_unusable'
   | 'address_unusable'
+  | 'clock_wrong'
   | 'usage'
   | 'not_there'
   | 'import_failed'

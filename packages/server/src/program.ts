@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkClock } from './check-clock.ts'
 import { copyTo } from './commands/copy-to.ts'
 import { importReceipts } from './commands/import-receipts.ts'
 import { OPERATOR_USAGE, operatorCommands, runOperatorCommand } from './commands/operator.ts'
@@ -126,6 +127,7 @@ async function serve(): Promise<void> {
   // What is said here is a courtesy: a full disk, or a reader that is gone, keeps no server from serving.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const { config, unknown } = readConfig(process.env)
+  checkClock(Date.now())
   for (const name of unknown) process.stderr.write(`${name} is not a setting of this server; it is ignored\n`)
   // Signals may come while the server is still starting.
   let server: RunningServer | undefined

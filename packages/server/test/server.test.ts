@@ -49,8 +49,12 @@ interface Process {
 }
 
 /** Starts the program and waits until it answers or ends. */
-async function start(environment: Record<string, string>, args: readonly string[] = []): Promise<Process> {
-  const child = spawn(process.execPath, [...SHORT_LIVED, main, ...args], {
+async function start(
+  environment: Record<string, string>,
+  args: readonly string[] = [],
+  ofNode: readonly string[] = [],
+): Promise<Process> {
+  const child = spawn(process.execPath, [...SHORT_LIVED, ...ofNode, main, ...args], {
     env: { PATH, NODE_COMPILE_CACHE, SVC_PORT: '0', SVC_DATA_DIR: join(root, 'data'), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -96,6 +100,18 @@ const json = async (url: string, key: string, body?: unknown) => {
 }
 
 describe('the program', () => {
+  it('does not start on a machine whose clock is years behind, and makes nothing there', async () => {
+    const dataDir = join(root, 'early')
+    const early = await start(
+      { SVC_DATA_DIR: dataDir },
+      [],
+      ['--import', 'data:text/javascript,Date.now=()=>0'],
+    )
+    expect(await early.exit).toBe(1)
+    expect(early.err).toMatch(/^The clock of this machine says 1970-01-01T00:00:00.000Z, .* Set it /)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
   it('seeds a demo once, refuses a second process, drains at SIGTERM, and survives a SIGKILL', async () => {
     const first = await start({})
     const credentials = JSON.parse(readFileSync(join(root, 'data', 'demo.json'), 'utf8'))
