@@ -30,6 +30,22 @@ it('a caller waits for a connection as long as the address says, and no longer',
   await close()
 })
 
+it('a process all of whose connections are busy is not ill', async () => {
+  const { kysely, ping, poolState, close } = await openPostgres({
+    url: await postgresAddress(),
+    maxConnections: 1,
+  })
+  const busy = [1, 2].map(() => sql`select pg_sleep(1)`.execute(kysely))
+  await expect.poll(poolState).toEqual({ busy: 1, idle: 0, waiting: 1 })
+  const first = await Promise.race([
+    ping(900).then(() => 'well'),
+    ...busy.map((query) => query.then(() => 'over')),
+  ])
+  expect(first).toBe('well')
+  await Promise.all(busy)
+  await close()
+})
+
 /** A way to PostgreSQL that can fall silent, as when a firewall forgets a connection or the machine behind it is gone: no answer, and no end. */
 async function silenceable(url: string) {
   let isSilent = false

@@ -97,7 +97,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     kysely,
     jobs: { db: { executeSql: (text, values) => jobPool.query(text, values) } },
     exclusively: (name, work) => exclusively(pool, name, work),
-    ping: async (timeoutMs) => void (await within(timeoutMs, pool.query('select 1'))),
+    // Not behind requests: a process that is only busy would be taken for one that is ill, and what it has to do given to the others.
+    ping: async (timeoutMs) => void (await within(timeoutMs, jobPool.query('select 1'))),
     poolState: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
