@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWidgetFiles } from '../src/features/widget-files/files.ts'
 import { widgetFileRoutes } from '../src/features/widget-files/routes.ts'
@@ -46,6 +47,29 @@ describe('the widget’s files', () => {
     expect(
       (await appWith(built(FILES)).request('/widget/1.2.3/theme.css')).headers.get('content-type'),
     ).toContain('text/css')
+  })
+
+  it('are compressed for whoever takes that, and told apart by caches', async () => {
+    const script = 'start();'.repeat(1_000)
+    const app = appWith(built({ ...FILES, 'index.js': script }))
+    const ask = (encodings?: string) =>
+      app.request('/widget/1.2.3/index.js', {
+        headers: encodings === undefined ? {} : { 'accept-encoding': encodings },
+      })
+    const small = await ask('gzip, deflate, br')
+    expect(small.headers.get('content-encoding')).toBe('gzip')
+    const bytes = Buffer.from(await small.arrayBuffer())
+    expect(bytes.length).toBeLessThan(200)
+    expect(gunzipSync(bytes).toString()).toBe(script)
+    for (const encodings of [undefined, 'identity', 'gzip;q=0', 'br']) {
+      const whole = await ask(encodings)
+      expect([encodings, whole.headers.get('content-encoding'), await whole.text()]).toEqual([
+        encodings,
+        null,
+        script,
+      ])
+      expect(whole.headers.get('vary')).toBe('Accept-Encoding')
+    }
   })
 
   it('are those of this version, by name, and none but what pages need', async () => {

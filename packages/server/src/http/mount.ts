@@ -1,7 +1,8 @@
 /** Mounts routes on Hono: each request is named, admitted, read, checked, answered and logged in one place. */
 import type { HttpBindings } from '@hono/node-server'
 import { DEFAULT_MAX_BODY_BYTES, type Endpoint, pathsOf, type Schema } from '@svc/contract'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import { isDiskFull } from '../db/disk-full.ts'
 import { barOf, lossOf } from '../db/fault.ts'
@@ -58,7 +59,7 @@ export function mount(options: MountOptions): Hono {
   for (const [path, there] of byPath) {
     const pattern = path.replace(/\{(\w+)\}/g, ':$1')
     for (const route of there)
-      app.on(route.endpoint.method, pattern, (c) =>
+      app.on(route.endpoint.method, [pattern], ...smaller(route.endpoint), (c) =>
         respond(c, route.endpoint, path, options, async (requestId) => {
           const hold = budgets[route.endpoint.auth === 'none' ? 'anybody' : 'known']()
           return run(c, route, requestId, hold, options).finally(hold.release)
@@ -74,6 +75,15 @@ export function mount(options: MountOptions): Hono {
     }),
   )
   return app
+}
+
+const compressed: MiddlewareHandler = compress({
+  contentTypeFilter: /^(?:text\/(?:html|javascript|css)|image\/svg)/,
+})
+
+/** Pages and what they load are compressed, whatever stands in front of the server. What programs are answered is not: they would have to unpack each, and proxies make other tags of it. */
+function smaller({ contentType }: Endpoint): MiddlewareHandler[] {
+  return contentType === 'text/html' || contentType === 'text/javascript' ? [compressed] : []
 }
 
 /** A person went to the address. Programs, and what pages fetch, ask for JSON or for anything; and below these paths there are no pages. */
