@@ -76,7 +76,11 @@ function isTurn(reading: Reading, at: number, end: number): boolean {
   let isNamed = false
   for (let k = at; k <= end; k++) {
     const { key, shape } = tokens[k]!
-    if (shape !== SHAPE.title || !(isFree(reading, k) || PARTICLES.has(key))) return false
+    if (
+      shape !== SHAPE.title ||
+      !(isFree(reading, k) || PARTICLES.has(key) || (k > at && isGivenName(lists[at]!)))
+    )
+      return false
     isNamed ||= (lists[k]! & (LIST.first | LIST.last)) !== 0
   }
   return end > at ? isNamed : isGivenName(lists[at]!)

@@ -4,12 +4,12 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** Stand before a person's name and are no part of it. */
 export const TITLES: ReadonlySet<string> = set(
-  'mr mrs ms mx dr prof mme mlle monsieur herr frau signor signora sig sra sr srta senor senora dott dhr mevr mevrouw meneer hr fru pan pani uvazhaemyy uvazhaemaya gospodin gospozha gospodja miss professor doctor sir madam madame fraulein don dona dottor reverend father pastor rabbi imam captain colonel general lieutenant sergeant major judge justice senator representative president chancellor minister governor mayor ambassador lord lady dame king queen prince princess pope saint uncle aunt auntie cousin nurse officer detective inspector coach shanovnyy shanovna shanovniy kyrie kyria kyrios agapite agapiti rev fr capt col gen lt sgt maj hon sen rep gov kedves tisztelt stimate sevgili querido querida docteur maitre doutor doutora ansprechpartner absender kontoinhaber kontakt destinataire titulaire destinatario titular beneficiary payee borrower attn modtager afsender mottaker mottagare',
+  'mr mrs ms mx dr prof mme mlle monsieur herr frau signor signora sig sra sr srta senor senora dott dhr mevr mevrouw meneer hr fru pan pani uvazhaemyy uvazhaemaya gospodin gospozha gospodja miss professor doctor sir madam madame fraulein don dona dottor reverend father pastor rabbi imam captain colonel general lieutenant sergeant major judge justice senator representative president chancellor minister governor mayor ambassador lord lady dame king queen prince princess pope saint uncle aunt auntie cousin nurse officer detective inspector coach shanovnyy shanovna shanovniy kyrie kyria kyrios agapite agapiti rev fr capt col gen lt sgt maj hon sen rep gov kedves tisztelt stimate sevgili querido querida docteur maitre doutor doutora ansprechpartner absender kontoinhaber kontakt destinataire titulaire destinatario titular beneficiary payee borrower attn modtager afsender mottaker mottagare herrn panie pania bapak ibu encik puan khun alhaji sayin collega zeuge zeugin avv mag kollege kollegin temoin testimone gerbiamas gerbiama',
 )
 
 /** Those of them that are nothing else, and of more languages. */
 export const SURE_TITLES: ReadonlySet<string> = set(
-  'mr mrs ms mx dr prof mme mlle monsieur herr frau signor signora sig sra sr srta senor senora dott dhr mevr mevrouw meneer hr fru pan pani uvazhaemyy uvazhaemaya gospodin gospozha gospodja herrn senhor senhora dottssa dottoressa dra drs avv heer panu doktor dokter',
+  'mr mrs ms mx dr prof mme mlle monsieur herr frau signor signora sig sra sr srta senor senora dott dhr mevr mevrouw meneer hr fru pan pani uvazhaemyy uvazhaemaya gospodin gospozha gospodja herrn senhor senhora dottssa dottoressa dra drs avv heer panu doktor dokter panie pania bapak ibu encik puan sayin maitre',
 )
 
 /** Abbreviations whose full stop ends no sentence. */
@@ -39,16 +39,18 @@ export const ENDING_HEADS: ReadonlySet<string> = set(
 
 /** Begin such names, before what they are called by. */
 export const LEADING_HEADS: ReadonlySet<string> = set(
-  'albergo apoteket apotheke apteka autohaus ayuntamiento backerei banca banco banque bolnica bolnitsa bolnitsata boulangerie cabinet clinica clinique colegio construcciones cooperativa credit ecole electricite escola escuela farmacia ferreteria fleischerei fundacao fundacion gemeente hogeschool hospital hotel huisartsenpraktijk imobiliaria institut instituto istituto kancelaria kanzlei klinik kliniki klinikum krankenhaus laegehuset lakarhuset lekarna liceum lycee metzgerei mobelhaus nemocnice nosokomeio ospedale osteria padaria panaderia panificio pharmacie pizzeria poliambulatorio policlinico poliklinika poliklinike praxis przedsiebiorstwo przychodnia restaurante ristorante sanatorio seguradora seguros sjukhus sjukhuset sparebanken spitalul spoldzielnia szpital talleres terveystalo transportes trattoria universidad universidade universita universitat universite universitet vardcentralen ziekenhuis',
+  'albergo apoteket apotheke apteka autohaus ayuntamiento backerei banca banco banque bolnica bolnitsa bolnitsata boulangerie cabinet clinica clinique colegio construcciones cooperativa credit ecole electricite escola escuela farmacia ferreteria fleischerei fundacao fundacion gemeente hogeschool hospital hotel huisartsenpraktijk imobiliaria institut instituto istituto kancelaria kanzlei klinik kliniki klinikum krankenhaus laegehuset lakarhuset lekarna liceum lycee metzgerei mobelhaus nemocnice nosokomeio ospedale osteria padaria panaderia panificio pharmacie pizzeria poliambulatorio policlinico poliklinika poliklinike praxis przedsiebiorstwo przychodnia restaurante ristorante sanatorio seguradora seguros sjukhus sjukhuset sparebanken spitalul spoldzielnia szpital talleres terveystalo transportes trattoria universidad universidade universita universitat universite universitet university vardcentralen ziekenhuis',
 )
 
 /** Join the parts of a person's name, in lower case. */
 export const PARTICLES: ReadonlySet<string> = set(
-  'van von der den bin ibn di da del della dos ten ter de das do du la le el al ben bint te zu zum zur af av y e san abu abd ul ur op het t',
+  'van von der den bin ibn di da del della dos ten ter de das do du la le el al ben bint te zu zum zur af av y e san abu abd ul ur op het t los las binti bent ap',
 )
 
 /** Particles that join nothing but persons' names, whatever the word after them is besides. */
-export const SURE_PARTICLES: ReadonlySet<string> = set('van von der den bin ibn di da del della dos ten ter')
+export const SURE_PARTICLES: ReadonlySet<string> = set(
+  'van von der den bin ibn di da del della dos ten ter binti',
+)
 
 /** Join the parts of a place's name. */
 export const PLACE_JOINERS: ReadonlySet<string> = set(

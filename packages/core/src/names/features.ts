@@ -78,7 +78,7 @@ export function read(
       )
         eligible[i] = true
     }
-  markPhrases(tokens, lists, eligible, placesOf)
+  markPhrases(tokens, lists, eligible, placesOf, quiet)
   const cues = tokens.map(({ key }) => CUES.get(key) ?? 0)
   // A word is known to the model by itself only when it is a common one: names are known by lists and form.
   const codes = tokens.map(({ hash, shape }, i) =>
@@ -188,6 +188,8 @@ function listsWithParts({ key, hash, shape }: Token, listsOf: ListsOf): number {
     any |= lists
     all &= lists
   }
+  // `Marie-Ange`, though Ange is a town.
+  if (all & LIST.first) any &= ~(LIST.place | LIST.country | LIST.company)
   return (listsOf(hash) & ~LIST.word) | (any & ~LIST.word) | ((shape === SHAPE.lower ? any : all) & LIST.word)
 }
 
@@ -200,6 +202,7 @@ function markPhrases(
   lists: number[],
   eligible: readonly boolean[],
   placesOf: ListsOf,
+  quiet: boolean,
 ): void {
   for (let i = 0; i < tokens.length; i++) {
     if (!eligible[i]) continue
@@ -209,6 +212,8 @@ function markPhrases(
       if (tokens[end]!.gap !== GAP.space) break
       const { key } = tokens[end]!
       hash = hashOf(key, 0, key.length, hashOf(' ', 0, 1, hash))
+      // Of places in capitals none ends without one: what seems to is a chance of the lists.
+      if (!quiet && !eligible[end]) continue
       const found = placesOf(hash) & (LIST.place | LIST.country | LIST.company)
       if (found) for (let k = i; k <= end; k++) lists[k]! |= found | PHRASE
     }

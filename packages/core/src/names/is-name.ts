@@ -52,6 +52,7 @@ function namesNobody({ tokens, lists, loud }: Reading, kind: number, first: numb
   const next = tokens[last + 1]
   return (
     NAMELESS.has(key) ||
+    FOUND.has(key) ||
     // Germán has a mark.
     (key === 'german' && !accented) ||
     CLINICAL_WORDS.has(key) ||

@@ -6,6 +6,7 @@ import { claimFields } from './claim-fields.ts'
 import { claimHeads } from './claim-heads.ts'
 import { claimKeys } from './claim-keys.ts'
 import { claimOwners } from './claim-owners.ts'
+import { claimRest } from './claim-rest.ts'
 import { claimTitles } from './claim-titles.ts'
 import { read } from './features.ts'
 import { isOfGroup, readGroups } from './groups.ts'
@@ -46,6 +47,7 @@ export const names: Names = (text, emit, from = 0, held, headOf) => {
         return
       }
       const tags = tagWords(reading, weights, scale, RELUCTANCE)
+      claimRest(reading, tags)
       claimHeads(reading, tags)
       claimWords(reading, tags)
       claimTitles(reading, tags)

@@ -40,7 +40,7 @@ export function spansOf(reading: Reading, { tag, likelihood }: Tags, take: (span
     let words = 1
     for (;;) {
       if (last - i >= MAX_WORDS) break
-      const next = nextWord(reading, tag, kind, i, last)
+      const next = nextWord(reading, tag, kind, first, last)
       if (next === 0) break
       last = next
       sum += likelihood[last]! || likelihood[i]!
@@ -59,7 +59,7 @@ export function spansOf(reading: Reading, { tag, likelihood }: Tags, take: (span
 
 /** The word that goes on with the name whose last word is `last`; 0 when it ends there. */
 function nextWord(reading: Reading, tag: Uint8Array, kind: number, first: number, last: number): number {
-  const { tokens } = reading
+  const { tokens, lists } = reading
   const next = tokens[last + 1]
   if (!next || (kind === PERSON && namesNumber(next, reading.loud))) return 0
   const adjacent = next.gap === GAP.space
@@ -84,6 +84,9 @@ function nextWord(reading: Reading, tag: Uint8Array, kind: number, first: number
     LEGAL_FORMS.has(next.key)
   )
     return last + 1
+  // `Reyes, Jr.`
+  if (kind === PERSON && next.gap === GAP.comma && next.shape === SHAPE.title && GENERATION.test(next.key))
+    return last + 1
   if (kind === PERSON && isTurned(reading, tag, first, last)) return last + 1
   if (tag[last + 1] === kind) {
     if (adjacent || next.gap === GAP.glued) return last + 1
@@ -97,25 +100,38 @@ function nextWord(reading: Reading, tag: Uint8Array, kind: number, first: number
       return last + 1
     return 0
   }
-  if (adjacent && tag[last + 1] === 0 && belongs(reading, kind, last, last + 1)) return last + 1
+  if (adjacent && tag[last + 1] === 0 && belongs(reading, kind, first, last, last + 1)) return last + 1
   if (kind === PERSON && isMiddle(tokens, last + 1)) return last + 2
-  if (!adjacent && next.gap !== GAP.line) return 0
+  // `Гаврилова Т. С.`, and what is behind the `L.` of `Armando L. Caro`
+  if (
+    kind === PERSON &&
+    adjacent &&
+    tag[last + 1] === 0 &&
+    (next.shape === SHAPE.initial
+      ? next.letters === 'foreign'
+      : next.shape === SHAPE.title && tokens[last]!.shape === SHAPE.initial && last > first)
+  )
+    return last + 1
+  // No list of names: `Anna Weber`, and on the line below `van der Linden, Mark`.
+  const isBelow =
+    next.gap === GAP.line &&
+    (kind !== PERSON || (tokens[first]!.gap === GAP.space && next.shape === SHAPE.lower))
+  if (!adjacent && !isBelow && next.key !== 't') return 0
+  // `Marie-Ange d'Hoore`
+  if (kind === PERSON && adjacent && isElided(next) && isGivenName(lists[last]!)) return last + 1
   const joiners = kind === PERSON ? PARTICLES : kind === LOCATION ? PLACE_JOINERS : ORGANIZATION_JOINERS
   // At most three small words within a name: `van de la`.
   for (
     let k = last + 1;
-    k <= last + 3 && tokens[k] && flows(tokens[k]!) && joiners.has(tokens[k]!.key);
+    k <= last + 3 &&
+    tokens[k] &&
+    (flows(tokens[k]!) || tokens[k]!.key === 't') &&
+    joiners.has(tokens[k]!.key);
     k++
   ) {
     if (tag[k] !== 0 && tag[k] !== kind) return 0
     const after = tokens[k + 1]
-    if (
-      kind === PERSON &&
-      after?.gap === GAP.space &&
-      SURE_PARTICLES.has(tokens[last + 1]!.key) &&
-      surname(reading, tag, k + 1)
-    )
-      return k + 1
+    if (kind === PERSON && after?.gap === GAP.space && surname(reading, tag, first, last, k + 1)) return k + 1
     // `Pieter de Vries van ABN`
     if (kind === PERSON && after?.shape === SHAPE.upper && tokens[first]!.shape === SHAPE.title) return 0
     if (after && flows(after) && tag[k + 1] === kind) {
@@ -137,9 +153,8 @@ function firstWord(reading: Reading, tag: Uint8Array, kind: number, at: number, 
   // `Mrs van der Berg`
   if (kind === PERSON) {
     let small = at
-    while (small > free && tokens[small]!.gap === GAP.space && SURE_PARTICLES.has(tokens[small - 1]!.key))
-      small--
-    if (small < at && cues[small - 1] === CUE.title) return small
+    while (small > free && tokens[small]!.gap === GAP.space && isParticle(tokens[small - 1]!)) small--
+    if (small < at && (cues[small - 1] === CUE.title || opens(reading, small, at))) return small
   }
   if (before < free || tag[before] !== 0 || !eligible[before]) return at
   if (tokens[at]!.gap !== GAP.space || tokens[before]!.possessive) return at
@@ -152,8 +167,26 @@ function firstWord(reading: Reading, tag: Uint8Array, kind: number, at: number, 
       : at
   if (kind === PERSON && shape === SHAPE.initial) return before
   if (kind !== PERSON || shape !== SHAPE.title || TITLES.has(key)) return at
+  // `Park Ji-yeon`
+  if (isSurname(lists[before]!) && key !== tokens[at]!.key && tokens[at]!.key.includes('-')) return before
   return (lists[before]! & (LIST.word | LIST.people)) === 0 ? before : at
 }
+
+/** In small letters those that are nothing else; with a capital, articles, too. */
+const isParticle = ({ key, shape }: Token): boolean =>
+  SURE_PARTICLES.has(key) || (shape === SHAPE.title && ARTICLE.test(key))
+const ARTICLE = /^(?:de|l[ae]|[ae]l)$/
+
+/**
+ * Whether the particle at `small` begins the name that goes on at `at`: with a capital, or as the first word of its field. Before a given name at the
+ * beginning of a sentence it may be any word: `Ter Horst`, `van der Linden, Mark`, but `Von Anna`, `der Maier`.
+ */
+function opens({ tokens, lists }: Reading, small: number, at: number): boolean {
+  const { shape, gap, key } = tokens[small]!
+  if (isGivenName(lists[at]!)) return shape === SHAPE.title && gap === GAP.space
+  return shape === SHAPE.title || (gap !== GAP.space && (small < at - 1 || !GERMAN.test(key)))
+}
+const GERMAN = /^(?:de[nr]|von)$/
 
 const CONTRACTED = /['’](?:m|re|ve|ll|d|t)$/
 
@@ -179,13 +212,26 @@ function firmWord({ tokens, eligible }: Reading, tag: Uint8Array, at: number, fr
 const MAX_FIRM = 4
 
 /** A capitalised word that is no common one goes with the name before it, even where the model was not sure; so does the rest of a listed place. */
-function belongs({ tokens, lists, eligible }: Reading, kind: number, last: number, at: number): boolean {
+function belongs(
+  { tokens, lists, eligible }: Reading,
+  kind: number,
+  first: number,
+  last: number,
+  at: number,
+): boolean {
   if (!eligible[at]) return false
   const common = (lists[at]! & LIST.word) !== 0
   if (kind === LOCATION && lists[last]! & lists[at]! & PHRASE) return true
-  // `Jill King`
+  // `Jill King`, and `Carol Winters` where both fill a field
   if (kind === PERSON && common)
-    return isSurname(lists[at]!) && isGivenName(lists[last]!) && tokens[at]!.shape === SHAPE.title
+    return (
+      tokens[at]!.shape === SHAPE.title &&
+      ((isGivenName(lists[last]!) && isSurname(lists[at]!)) ||
+        (isGivenName(lists[first]!) &&
+          last < first + 3 &&
+          ENDS.has(tokens[first]!.gap) &&
+          (!tokens[at + 1] || ENDS.has(tokens[at + 1]!.gap))))
+    )
   return (
     kind !== ORGANIZATION &&
     !common &&
@@ -193,6 +239,8 @@ function belongs({ tokens, lists, eligible }: Reading, kind: number, last: numbe
     (tokens[at]!.shape === SHAPE.title || tokens[at]!.shape === SHAPE.lower)
   )
 }
+
+const ENDS: ReadonlySet<number> = new Set([GAP.start, GAP.line, GAP.comma, GAP.colon, GAP.punctuation])
 
 const isSurname = (lists: number): boolean => (lists & LIST.last) !== 0
 
@@ -207,22 +255,37 @@ function isMiddle(tokens: Reading['tokens'], at: number): boolean {
   )
 }
 
-/** The surname first, alone in its field but for the given name: `Name: Hughes, Brian`. */
+/** The surname first, alone in its field but for given names and initials: `Name: Hughes, Brian J.` */
 function isTurned({ tokens, lists }: Reading, tag: Uint8Array, first: number, last: number): boolean {
   const given = tokens[last + 1]!
   const { gap } = tokens[first]!
-  const behind = tokens[last + 2]
+  let behind = last + 2
+  while (
+    behind < last + 4 &&
+    tokens[behind]?.gap === GAP.space &&
+    tokens[behind - 1]!.shape !== SHAPE.initial &&
+    (tokens[behind]!.shape === SHAPE.initial || tag[behind] === PERSON)
+  )
+    behind++
+  const end = tokens[behind]
+  // `SMITHSON, Eleanor Grace`
+  const isLoud = tokens[last]!.shape === SHAPE.upper && given.shape === SHAPE.title
   return (
-    first === last &&
+    tokens.slice(first, last).every(({ key }) => SURE_PARTICLES.has(key) || key.length < 3) &&
     given.gap === GAP.comma &&
     given.start - tokens[last]!.end === 2 &&
     tag[last + 1] === PERSON &&
     (gap === GAP.start || gap === GAP.line || gap === GAP.colon || gap === GAP.punctuation) &&
-    isGivenName(lists[last + 1]!) &&
+    (lists[last + 1]! & LIST.first) !== 0 &&
     (lists[last]! & LIST.first) === 0 &&
-    (!behind || behind.gap === GAP.line || behind.gap === GAP.punctuation)
+    (isLoud || !end || end.gap === GAP.line || end.gap === GAP.punctuation)
   )
 }
+
+/** `d'Hoore`, a particle that lost its vowel. */
+const isElided = ({ key, shape }: Token): boolean => shape === SHAPE.digits && key.startsWith("d'")
+
+const GENERATION = /^[js]r$/
 
 const AND = /^(?:and|y|e|et|und|i)$/
 
@@ -235,7 +298,8 @@ function oneName(
   after: number,
 ): boolean {
   if (kind === LOCATION) return (lists[last]! & lists[after]! & PHRASE) !== 0
-  if (kind !== ORGANIZATION) return false
+  // `José Ortega y Gasset`, but `Ana y Luis`
+  if (kind === PERSON) return last > first && (lists[after]! & LIST.first) === 0
   const both = lists[last]! & lists[after]!
   return (
     KIN.has(tokens[after]!.key) ||
@@ -246,15 +310,38 @@ function oneName(
   )
 }
 
-/** A word that may be a surname though the model took it for a place: `Noort` after `van de`. */
-function surname({ tokens, lists, eligible }: Reading, tag: Uint8Array, at: number): boolean {
+/**
+ * A word that may be a surname behind a particle, though the model took it for a place or for none: `Noort` after `van de`. Behind initials it may be
+ * any, `J.P. van der Meer`, and behind a given name a listed one whatever joins them, `Lucia de la Vega`.
+ */
+function surname(
+  { tokens, lists, eligible }: Reading,
+  tag: Uint8Array,
+  first: number,
+  last: number,
+  at: number,
+): boolean {
+  const { shape } = tokens[at]!
+  const before = tokens[last]!.shape
+  const { key } = tokens[last + 1]!
+  const list = lists[at]!
+  if (
+    !eligible[at] ||
+    tag[at] === ORGANIZATION ||
+    (list & LIST.country) !== 0 ||
+    !(shape === SHAPE.title || (shape === SHAPE.upper && tokens[first]!.shape === SHAPE.upper))
+  )
+    return false
+  if (before === SHAPE.initial || before === SHAPE.dotted) return true
+  const isGiven = isGivenName(lists[last]!)
+  if (SURE_PARTICLES.has(key) || tokens[at - 1]!.key === 't')
+    return (list & LIST.word) === 0 || (isGiven && BEFORE_ANY.test(key))
   return (
-    eligible[at]! &&
-    tag[at] !== ORGANIZATION &&
-    tokens[at]!.shape === SHAPE.title &&
-    (lists[at]! & (LIST.country | LIST.word)) === 0
+    isGiven && (list & (LIST.word | LIST.last)) === LIST.last && (at > last + 2 || (list & LIST.place) === 0)
   )
 }
+
+const BEFORE_ANY = /^(?:van|te[nr]|d(?:a|os))$/
 
 /** Text goes on, on this line or the next. */
 const flows = ({ gap }: Token): boolean => gap === GAP.space || gap === GAP.line

@@ -27,11 +27,12 @@ export function textOf(weights: Int8Array): string {
 }
 
 /** What weighs much may be a step off, and fewer kinds of characters compress better. */
-const FINE = 6
+const FINE = 4
 const VERY_FINE = 10
 const coarse = (weight: number): number => {
   const step = Math.abs(weight) > VERY_FINE ? 4 : Math.abs(weight) > FINE ? 2 : 1
-  return step * Math.round(weight / step)
+  // Half a step goes away from zero on both sides: rounded up, it would make names of what is none.
+  return step * Math.sign(weight) * Math.round(Math.abs(weight) / step)
 }
 
 /** Rows of `TAG_COUNT` weights, the first 0. */
