@@ -17,7 +17,7 @@ const REACH = 170
 
 /** What names the next field of a letter's head, no place. */
 const FIELD =
-  '(?!(?:T(?:[eé]l(?:[eé]fono?|ephone)?|lf)|Ph(?:one)?|Fax|Mob(?:ile?)?|Cell|Handy|Geb|E-?[Mm]ail|Tfno|Order|Invoice|Ref|DOB|IBAN|[^\\s,]{2,9}Nr)(?!\\p{L}))'
+  '(?!(?:T(?:[eé]l(?:[eé]fono?|ephone)?|lf|fno)|Ph(?:one)?|Fax|Mob(?:ile?)?|Cell|Handy|Geb|E-?[Mm]ail|Order|Invoice|Ref|DOB|IBAN|[^\\s,]{2,9}Nr)(?!\\p{L}))'
 /** With the full stop of `St. Denis`, `N.Y.,` and `Mass. 02139`, not with that of a sentence. */
 const WORD = `${FIELD}\\p{Lu}(?:\\p{Ll}{1,2}\\.(?= )|(?:[^\\s\\d.,;:?!()<>"*|[\\]{}&~_=+“”„«»…、。→\\p{So}]|\\.(?=,|\\p{L}| \\d{4,6}(?!\\d))){0,24}(?![\\p{L}\\d]))`
 const PLACE = `(?:(?:\\p{Ll}{1,2}|del|der|sur|nad|upon|Brgy\\.) ){0,2}(?:Dublin \\d{1,2}W?\\b|${WORD}|\\(\\p{Lu}\\p{L}{1,20}\\.?\\))`

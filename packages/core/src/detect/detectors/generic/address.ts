@@ -46,9 +46,9 @@ import {
 import { rangeEnd } from './house-number.ts'
 import { BEGINS, BETWEEN, BOXES, ENDING, isNumber, LISTED, PLAIN, SINCE, UNIT, wordBefore } from './words.ts'
 
-/** Where somebody is at home. */
+/** Where somebody is at home, with the first three letters of the street behind; `via` is a word between others, too: `it resides via proxy 8080`. */
 const LIVES =
-  /(?<!\p{L})(?:h?abit|viv|resid|sede|mor[oa]|trov|vi[st]t|wohn|woon|mieszk|жив)\p{L}*(?: a \p{L}+,?)? (?:(?:in|en|na|op|на)(?: l?[ad]?er?)? )?$/iu
+  /(?<!\p{L})(?:h?abit|viv|resid|sede|mor[oa]|trov|vi[st]t|wohn|woon|mieszk|жив)\p{L}*(?: a \p{L}+,?)? (?:(?:[ei]n|na|op|на)(?: der?)? |(?!via))...$/iu
 const YEAR = /^(?:19|20)\d\d$/
 
 /** Reads an address around the number from `from` to `end`; returns where it ends, or `from`. */
@@ -116,7 +116,7 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
         // Where it is said to be, or called, an address, its words may all be small: `moro na rua das flores 45`.
         const small = BEHIND.exec(spelling.toUpperCase().replaceAll('I', 'i'))
         const at = small ? bounds[count - small.index]! : 0
-        if (LIVES.test(text.slice(Math.max(0, at - 40), at)) || isCalled(text, at, CALLED_BEHIND))
+        if (LIVES.test(text.slice(Math.max(0, at - 40), at + 3)) || isCalled(text, at, CALLED_BEHIND))
           street = small
       }
       // `R U 1923`, `OS X 10`
@@ -143,10 +143,7 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
           } else if (letters[i] === BETWEEN && i > 0) small++
           else {
             // via Garibaldi 21, 20121 Milano: in small letters the word says nothing by itself, but belongs to the street.
-            if (letters[i] === BEGINS && i > 0) {
-              const from = bounds[i + 1]!
-              if (small === 0) start = from
-            }
+            if (letters[i] === BEGINS && i > 0 && small === 0) start = bounds[i + 1]!
             break
           }
         if (score > 0 && isCalled(text, start, CALLED_BEHIND)) score = CALLED
