@@ -1,5 +1,4 @@
 /** Starts a whole server in this process, and stops it. */
-import { setImmediate as turn } from 'node:timers/promises'
 import type { Filesystem } from '@electric-sql/pglite/basefs'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
@@ -10,6 +9,7 @@ import { openDatabase } from './db/open.ts'
 import { startFault } from './db/start-fault.ts'
 import { type Demo, seed } from './demo.ts'
 import { type Listening, listen } from './http/listen.ts'
+import { takeWaiting } from './http/take-waiting.ts'
 import { type Jobs, type Recurring, startJobs } from './jobs/boss.ts'
 import { type DueRunner, runDue } from './jobs/due.ts'
 import { loggedFault } from './log/fault.ts'
@@ -178,20 +178,6 @@ async function catchUp({ anchoring }: Services, log: Logger): Promise<void> {
     await anchoring.runDue()
   } catch (error) {
     log.error({ fault: loggedFault(error) }, 'missed days could not be closed; the next daily run does it')
-  }
-}
-
-/** A turn of the event loop is short below this, in milliseconds; the busiest server stops after so many. */
-const SHORT_TURN_MS = 1
-const MOST_TURNS = 50
-
-/** Who connected before a stop may still wait to be taken, and would be reset with the listener. A whole turn takes them; behind a short one hardly anybody has come since. */
-async function takeWaiting(): Promise<void> {
-  for (let turns = 0; turns < MOST_TURNS; turns++) {
-    const began = performance.now()
-    await turn()
-    // The first is only what was left of one.
-    if (turns > 0 && performance.now() - began < SHORT_TURN_MS) return
   }
 }
 
