@@ -60,6 +60,11 @@ describe('the widget’s files', () => {
     expect(small.headers.get('content-encoding')).toBe('gzip')
     const bytes = Buffer.from(await small.arrayBuffer())
     expect(bytes.length).toBeLessThan(200)
+    const { headers } = await app.request('/widget/1.2.3/index.js', {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    expect(Object.fromEntries(headers)).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
     expect(gunzipSync(bytes).toString()).toBe(script)
     for (const encodings of [undefined, 'identity', 'gzip;q=0', 'br']) {
       const whole = await ask(encodings)

@@ -1,8 +1,7 @@
 /** Mounts routes on Hono: each request is named, admitted, read, checked, answered and logged in one place. */
 import type { HttpBindings } from '@hono/node-server'
 import { DEFAULT_MAX_BODY_BYTES, type Endpoint, pathsOf, type Schema } from '@svc/contract'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { compress } from 'hono/compress'
+import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { isDiskFull } from '../db/disk-full.ts'
 import { barOf, lossOf } from '../db/fault.ts'
@@ -11,6 +10,7 @@ import { ApiError, notFound } from './api-error.ts'
 import { type Authenticators, authenticate } from './authenticate.ts'
 import { anonymous } from './caller.ts'
 import { clientAddress, countedAs, type Proxies } from './client-address.ts'
+import { createCompress } from './compressed.ts'
 import { describeIssues } from './describe-issues.ts'
 import { createFormBudget, type FormHold, MAX_BYTES } from './form-budget.ts'
 import type { Guard } from './guard-development.ts'
@@ -59,7 +59,7 @@ export function mount(options: MountOptions): Hono {
   for (const [path, there] of byPath) {
     const pattern = path.replace(/\{(\w+)\}/g, ':$1')
     for (const route of there)
-      app.on(route.endpoint.method, [pattern], ...smaller(route.endpoint), (c) =>
+      app.on(route.endpoint.method, pattern, (c) =>
         respond(c, route.endpoint, path, options, async (requestId) => {
           const hold = budgets[route.endpoint.auth === 'none' ? 'anybody' : 'known']()
           return run(c, route, requestId, hold, options).finally(hold.release)
@@ -77,14 +77,10 @@ export function mount(options: MountOptions): Hono {
   return app
 }
 
-const compressed: MiddlewareHandler = compress({
-  contentTypeFilter: /^(?:text\/(?:html|javascript|css)|image\/svg)/,
-})
-
 /** Pages and what they load are compressed, whatever stands in front of the server. What programs are answered is not: they would have to unpack each, and proxies make other tags of it. */
-function smaller({ contentType }: Endpoint): MiddlewareHandler[] {
-  return contentType === 'text/html' || contentType === 'text/javascript' ? [compressed] : []
-}
+const isCompressed = ({ contentType }: Endpoint): boolean =>
+  contentType === 'text/html' || contentType === 'text/javascript'
+const compress = createCompress()
 
 /** A person went to the address. Programs, and what pages fetch, ask for JSON or for anything; and below these paths there are no pages. */
 function isOpenedByBrowser({ req }: Context): boolean {
@@ -224,6 +220,8 @@ async function respond(
   log.info({ requestId, method, route, status, ms: Math.round(ms) }, 'request')
   onAnswered?.({ method, route, status, ms })
   if (body === undefined) return c.body(null, status as 204)
+  if (typeof body === 'string' && 'auth' in endpoint && isCompressed(endpoint))
+    return c.body(await compress(c, body, headers['content-type'] ?? ''), status as 200)
   if (typeof body === 'string' || body instanceof ReadableStream) return c.body(body, status as 200)
   return c.json(body as object, status as 200)
 }
