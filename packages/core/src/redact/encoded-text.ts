@@ -69,5 +69,5 @@ function textOf(bytes: Uint8Array, fatal = false): string {
 }
 
 function encoded(text: string): string {
-  return btoa(Array.from(utf8(text), (byte) => String.fromCharCode(byte)).join(''))
+  return btoa([...utf8(text)].map((byte) => String.fromCharCode(byte)).join(''))
 }

@@ -173,7 +173,7 @@ function mediaType(part: Plain, within?: string): string | undefined {
 
 /** As `map`, which an array may have of its own. */
 function mapList(list: readonly unknown[], map: (item: unknown, i: number) => unknown): unknown[] {
-  return Array.from({ length: list.length }, (_, i) => map(list[i], i))
+  return [...list].map((item, i) => map(item, i))
 }
 
 function mapName(name: string, path: Path, visit: Visit): string {

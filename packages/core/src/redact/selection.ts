@@ -15,8 +15,8 @@ export function selection(
   checkArray('keys', keys ?? [])
   if (!paths && !keys) return () => true
   // Holes too, which `map` would leave out.
-  const patterns = Array.from(paths ?? [], stepsOf)
-  const names = new Set<unknown>(Array.from(keys ?? [], checkKey))
+  const patterns = [...(paths ?? [])].map(stepsOf)
+  const names = new Set<unknown>([...(keys ?? [])].map(checkKey))
   if (patterns.length + names.size === 0)
     throw new RangeError('paths and keys must name something; leave both out to look everywhere')
   return (path) =>
@@ -30,7 +30,7 @@ export function selection(
 
 function stepsOf(path: unknown): Path {
   const steps = isString(path) ? path.split('.') : path
-  if (!Array.isArray(steps) || !Array.from(steps).every(isStep))
+  if (!Array.isArray(steps) || ![...steps].every(isStep))
     throw new TypeError('paths must hold strings, or arrays of names and indices')
   if (steps.length === 0 || (isString(path) && (FOREIGN.test(path) || steps.includes(''))))
     throw new RangeError(
