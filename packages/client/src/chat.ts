@@ -1,7 +1,28 @@
 // @svc/client/chat: the chat service, whole or resource by resource. The types of requests and answers are in `@svc/client`.
 export type { AnswerEvent } from './answer-events.ts'
 export { type ChatClient, createChatClient } from './chat-client.ts'
-export * from './every-entry.ts'
+export type { ClientEvent } from './client-events.ts'
+export { createClientOf, type Resource } from './client-of.ts'
+export {
+  type RateLimit,
+  SvcApiError,
+  SvcAuthenticationError,
+  SvcBadRequestError,
+  SvcConflictError,
+  SvcConnectionError,
+  type SvcConnectionErrorCode,
+  SvcError,
+  SvcNotFoundError,
+  SvcPaymentRequiredError,
+  SvcPermissionError,
+  SvcPreconditionError,
+  SvcRateLimitError,
+  SvcServerError,
+  SvcTooLargeError,
+  SvcUnprocessableError,
+} from './errors.ts'
+export type { CallOptions, ClientOptions } from './options.ts'
+export type { Pending, ResponseInfo } from './request.ts'
 export { type Analytics, analyticsResource as analytics } from './resources/analytics.ts'
 export { type AuditLog, auditLogResource as auditLog } from './resources/audit-log.ts'
 export { type Billing, billingResource as billing } from './resources/billing.ts'

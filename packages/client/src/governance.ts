@@ -1,7 +1,28 @@
 // @svc/client/governance: the governance API, whole or resource by resource. The types of requests and answers are in `@svc/client`.
 
-export * from './every-entry.ts'
+export type { ClientEvent } from './client-events.ts'
+export { createClientOf, type Resource } from './client-of.ts'
+export {
+  type RateLimit,
+  SvcApiError,
+  SvcAuthenticationError,
+  SvcBadRequestError,
+  SvcConflictError,
+  SvcConnectionError,
+  type SvcConnectionErrorCode,
+  SvcError,
+  SvcNotFoundError,
+  SvcPaymentRequiredError,
+  SvcPermissionError,
+  SvcPreconditionError,
+  SvcRateLimitError,
+  SvcServerError,
+  SvcTooLargeError,
+  SvcUnprocessableError,
+} from './errors.ts'
 export { createGovernanceClient, type GovernanceClient } from './governance-client.ts'
+export type { CallOptions, ClientOptions } from './options.ts'
+export type { Pending, ResponseInfo } from './request.ts'
 export { type AnchorRuns, anchorRunsResource as anchorRuns } from './resources/anchor-runs.ts'
 export { type ApiKeys, apiKeysResource as apiKeys } from './resources/api-keys.ts'
 export { type Attestations, attestationsResource as attestations } from './resources/attestations.ts'

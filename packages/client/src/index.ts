@@ -129,8 +129,29 @@ export type {
 export type { AnswerEvent } from './answer-events.ts'
 export type { ChatClient } from './chat-client.ts'
 export { type Client, createClient } from './client.ts'
-export * from './every-entry.ts'
+export type { ClientEvent } from './client-events.ts'
+export { createClientOf, type Resource } from './client-of.ts'
+export {
+  type RateLimit,
+  SvcApiError,
+  SvcAuthenticationError,
+  SvcBadRequestError,
+  SvcConflictError,
+  SvcConnectionError,
+  type SvcConnectionErrorCode,
+  SvcError,
+  SvcNotFoundError,
+  SvcPaymentRequiredError,
+  SvcPermissionError,
+  SvcPreconditionError,
+  SvcRateLimitError,
+  SvcServerError,
+  SvcTooLargeError,
+  SvcUnprocessableError,
+} from './errors.ts'
 export type { GovernanceClient } from './governance-client.ts'
+export type { CallOptions, ClientOptions } from './options.ts'
+export type { Pending, ResponseInfo } from './request.ts'
 export type { Analytics } from './resources/analytics.ts'
 export type { AnchorRuns } from './resources/anchor-runs.ts'
 export type { ApiKeys } from './resources/api-keys.ts'
