@@ -6,7 +6,7 @@ const NO_YEAR = /^(?!(?:19|20)\d\d$)/
 /** What codes are called in the languages that the widget does not speak; each begins with `|`. */
 export const MORE_CODES: string =
   '|verifieringskod|engangskod|engangskode|engangskoden|bekræftelseskode|verifikasjonskode|vahvistuskoodi|vahvistuskoodisi|kertakayttokoodi|overovaci kod|ellenorzo kod|megerosito kod|cod de verificare|codul de verificare|код из смс|код за потвърждение|' +
-  'kod za potvrdu|verifikacijski kod|κωδικος επαληθευσης|รหัสยืนยัน|ma xac minh|ma xac nhan|kode verifikasi|kod pengesahan|patvirtinimo kodas|kinnituskood|code a usage unique|şifreniz|kod blik|to verify your|codigo de seguridad|code de securite|codigo de seguranca|codice di sicurezza|говорите код|קוד האימות'
+  'kod za potvrdu|verifikacijski kod|κωδικος επαληθευσης|รหัสยืนยัน|ma xac minh|ma xac nhan|kode verifikasi|kod pengesahan|patvirtinimo kodas|kinnituskood|code a usage unique|şifreniz|kod blik|codigo de seguridad|code de securite|codigo de seguranca|codice di sicurezza|говорите код|קוד האימות'
 
 /** The rows, with `moreCodes` among what codes for one time are called. */
 export const spoken = (moreCodes = ''): readonly Identifier[] =>
