@@ -1,4 +1,6 @@
 /** What programs and forms write of names, and between a name and its value. */
+
+import { textBefore } from '../text/around.ts'
 import { isAlnum, marked } from '../text/characters.ts'
 import { unitAt } from '../text/units.ts'
 import { CONTEXT_BEFORE } from './context.ts'
@@ -18,7 +20,7 @@ const SIGNS = marked(':=<"\'')
 
 export const asWritten: Written = {
   fill(text, start) {
-    const before = (units: number): string => text.slice(Math.max(0, start - units), start)
+    const before = (units: number): string => textBefore(text, start, units)
     const least = start - MOST_FILL
     let at = start
     while (at > least && unitAt(at - 1) < 33) at--

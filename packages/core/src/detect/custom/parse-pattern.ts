@@ -2,6 +2,7 @@
  * Reads the source of a regular expression (ECMA-262 22.2.1 and its annex B) into a tree, and closes its open repeats on the way. The platform
  * has compiled the pattern already, so the source is known to be well formed.
  */
+import { execAt } from '../text/around.ts'
 
 export type Node =
   /** One character: a literal, an escape, a class, or `.`. Its source is a pattern of its own. */
@@ -57,8 +58,7 @@ export function parsePattern(source: string, flags: string, extra: Extra): Parse
   return { root, closed: closed + source.slice(copied), sets, unbound }
 
   function take(form: RegExp): RegExpExecArray | null {
-    form.lastIndex = at
-    const found = form.exec(source)
+    const found = execAt(form, source, at)
     if (found) at = form.lastIndex
     return found
   }

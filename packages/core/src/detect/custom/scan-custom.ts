@@ -1,6 +1,7 @@
 /** Runs detectors that came from outside over a text, each by one global search. */
 import { CoreError } from '../../errors.ts'
 import type { Emit } from '../candidate.ts'
+import { execAt } from '../text/around.ts'
 import type { CompiledDetector } from './compile-detector.ts'
 
 /**
@@ -38,8 +39,7 @@ function search(
   const rule = validate ? 'pattern and validate' : 'pattern'
   // The position is kept here and not in the pattern: `validate` may call back into a scan with the same detector.
   for (let at = from; ; ) {
-    pattern.lastIndex = at
-    const match = pattern.exec(text)
+    const match = execAt(pattern, text, at)
     if (!match) return
     const { index } = match
     const end = index + match[0].length

@@ -1,4 +1,6 @@
 /** What may stand right behind the number of a card: the day it expires, as `4111111111111111/1227`, and the rest of track 2 (ISO/IEC 7813). */
+
+import { textBefore } from '../text/around.ts'
 import { unitAt } from '../text/units.ts'
 
 const BEHIND = /^(?:\/(?:0[1-9]|1[0-2])\/?(?:20)?\d\d(?!\d)|=\d{7})/
@@ -9,6 +11,6 @@ export function endsCard(text: string, end: number): boolean {
   return (
     (sign === 47 || sign === 61) &&
     BEHIND.test(text.slice(end, end + 9)) &&
-    NUMBER.test(text.slice(Math.max(0, end - 23), end))
+    NUMBER.test(textBefore(text, end, 23))
   )
 }

@@ -1,5 +1,6 @@
 /** What may stand beside a dotted quad, as beside no other value: the `/24` of a block, a path, a port as logs write it, the other end of a range, `admin@`. */
 import type { Edges } from '../scan/identify.ts'
+import { textBefore } from '../text/around.ts'
 import { unitAt } from '../text/units.ts'
 
 const RANGE = /-$(?<=(?:^|[^\d.])(?:\d{1,3}\.){3}\d{1,3}-)/
@@ -11,7 +12,7 @@ export const quadEdges: Required<Edges> = {
   begins(text, start) {
     const before = unitAt(start - 1)
     return before === 45
-      ? dotted(start - 1) && RANGE.test(text.slice(Math.max(0, start - 17), start))
+      ? dotted(start - 1) && RANGE.test(textBefore(text, start, 17))
       : before === 64 && HOST.test(text.slice(start, start + 32))
   },
   ends(text, end) {
@@ -20,7 +21,7 @@ export const quadEdges: Required<Edges> = {
       (sign === 47 || sign === 45) &&
       dotted(end) &&
       BEHIND.test(text.slice(end, end + 14)) &&
-      /\d\.\d{1,3}$/.test(text.slice(Math.max(0, end - 5), end))
+      /\d\.\d{1,3}$/.test(textBefore(text, end, 5))
     )
   },
 }

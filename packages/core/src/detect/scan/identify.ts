@@ -4,6 +4,7 @@ import { type Phrases, phrases } from '../context/lexicon.ts'
 import type { Chain } from '../edges/chain.ts'
 import { closes, digitsBeside, isHeld, isStruck, opens, ties } from '../edges/value-edges.ts'
 import type { Identifier } from '../identifier.ts'
+import { textBefore } from '../text/around.ts'
 import { DIGIT, FOREIGN, isDigit, LOWER } from '../text/characters.ts'
 import { unitAt } from '../text/units.ts'
 import { addDigits, addLetters, addMixed, addSeparator, EMPTY_KEY, separatorOf, shapesOf } from './mask.ts'
@@ -204,7 +205,7 @@ function check(
     if (test && !test.test(value)) continue
     if (raw && !raw.test(value)) continue
     if (form && !form.test(compact)) continue
-    if (lead && !lead.test(text.slice(Math.max(0, start - LEAD), start + 1))) continue
+    if (lead && !lead.test(textBefore(text, start + 1, LEAD + 1))) continue
     if (check && !check(compact)) continue
     on.found(row, start, to, !digitsBeside(start, end), share)
   }

@@ -3,6 +3,7 @@
 import { ibanAt } from '../detectors/generic/iban.ts'
 import { newChain, readChain } from '../edges/chain.ts'
 import { opens } from '../edges/value-edges.ts'
+import { textBefore } from '../text/around.ts'
 import { classOf, DIGIT, isDigit, marked, UPPER } from '../text/characters.ts'
 import { unitAt } from '../text/units.ts'
 import { identify } from './identify.ts'
@@ -38,9 +39,7 @@ export function numberAt(s: Scan, start: number, end: number, seen: number): voi
     !isDigit(unitAt(start)) &&
     !isDigit(unitAt(start + 1)) &&
     // `FII+BF+DE89…` in EDIFACT
-    (opens(start) ||
-      unitAt(start - 1) === 43 ||
-      /iban.{0,5}-$/i.test(text.slice(Math.max(0, start - 10), start)))
+    (opens(start) || unitAt(start - 1) === 43 || /iban.{0,5}-$/i.test(textBefore(text, start, 10)))
   )
     ibanAt(text, start, emit)
 }

@@ -2,6 +2,7 @@
 import { digitByDigit, numbersInWords } from '../detectors/generic/number-in-words.ts'
 import { eachRow } from '../edges/chain.ts'
 import { closes, opens } from '../edges/value-edges.ts'
+import { textBefore } from '../text/around.ts'
 import { DIGIT, isAlnum, isDigit, UPPER } from '../text/characters.ts'
 import { unitAt } from '../text/units.ts'
 import { grouped } from './grouped.ts'
@@ -95,7 +96,7 @@ function letters(s: Scan, same: readonly Row[], start: number, end: number): voi
   const value = s.text.slice(start, end)
   for (const row of same) {
     const { form, check, lead } = row
-    if (lead && !lead.test(s.text.slice(Math.max(0, start - LEAD), start + 1))) continue
+    if (lead && !lead.test(textBefore(s.text, start + 1, LEAD + 1))) continue
     if ((!form || form.test(value)) && (!check || check(value))) s.found(row, start, end, true)
   }
 }

@@ -1,4 +1,5 @@
 /** Tables whose columns are set by spaces alone, as terminals, data frames and printed pages have them: two spaces or more part the fields. */
+import { textBefore } from './around.ts'
 
 /** What a table's columns are called, and where on its line each name begins and ends. */
 export interface Aligned {
@@ -36,7 +37,7 @@ export function nameOver({ names, starts }: Aligned, start: number, end: number)
 
 /** Whether `start` to `end` is a field of its line by such gaps. */
 export function isParted(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - 2), start)
+  const before = textBefore(text, start, 2)
   const after = text.slice(end, end + 2)
   return (
     (before === GAP || after === GAP) &&

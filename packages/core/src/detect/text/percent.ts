@@ -1,6 +1,7 @@
 /** Percent-encoded text (RFC 3986 2.1) and the spaces of forms (WHATWG URL 5.1), as logs have them: `card=4111%201111…`, `phone=%2B1+415+555+2671`. */
 
 import { type Decoded, hasReferences, isEscape, referenceAt } from '../context/references.ts'
+import { textBefore } from './around.ts'
 import { marked } from './characters.ts'
 
 /** Signs that stand between what is looked for: others are kept, `%25` too, so that nothing is decoded twice. Encoders write capitals; `%3d` is what programs print numbers by. */
@@ -73,12 +74,12 @@ export function decoderOf(text: string): Decode | undefined {
       return ends ? SPACE : undefined
     }
     if (sign === 43) {
-      const before = FIELD.exec(text.slice(Math.max(0, at - DECODER_REACH), at))
+      const before = FIELD.exec(textBefore(text, at, DECODER_REACH))
       const groups = before && GROUPS.exec(text.slice(at, at + 36))
       return groups && `${before[1]}${groups[0]}`.split('+').length > 2 ? SPACE : undefined
     }
     const triple = text.slice(at, at + 3)
-    if (!TRIPLE.test(triple) || SECRET.test(text.slice(Math.max(0, at - DECODER_REACH), at))) return
+    if (!TRIPLE.test(triple) || SECRET.test(textBefore(text, at, DECODER_REACH))) return
     const code = Number.parseInt(triple.slice(1), 16)
     nested = STOPS[code] === 0 && (nested || text.slice(at).startsWith('%3A%2F%2F'))
     return { unit: String.fromCharCode(code), size: 3 }

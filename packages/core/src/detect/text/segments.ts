@@ -5,6 +5,7 @@
  */
 
 import type { Edges } from '../scan/identify.ts'
+import { textBefore } from './around.ts'
 import { isAlnum, isDigit } from './characters.ts'
 import { unitAt } from './units.ts'
 
@@ -40,8 +41,7 @@ export function segmentField(
   const after = text[end] ?? '\n'
   if (before === '*') {
     if (!'*~:\r\n'.includes(after)) return ''
-    const elements = text
-      .slice(Math.max(0, start - LONGEST_ELEMENTS), start)
+    const elements = textBefore(text, start, LONGEST_ELEMENTS)
       .split(/[~\r\n]/)
       .at(-1)!
       .split('*')
@@ -54,7 +54,7 @@ export function segmentField(
   const row = text.slice(line, start)
   const first = row.indexOf('|', row.lastIndexOf('\r'))
   // In a log something may stand before.
-  const id = row.slice(Math.max(0, first - 3), first)
+  const id = textBefore(row, first, 3)
   // Most rows are none.
   if (!SEGMENT.test(id)) return ''
   const fields = row.slice(first).split('|')

@@ -4,6 +4,7 @@
  * Thai: רחוב הרצל 15, תל אביב; شارع الملك فهد، مبنى 12; 123/45 ถนนสุขุมวิท กรุงเทพฯ 10110.
  */
 import type { Emit } from '../../candidate.ts'
+import { endAt, textBefore } from '../../text/around.ts'
 import { unitAt } from '../../text/units.ts'
 
 /** What stands before the first number, in UTF-16 units at most. */
@@ -30,10 +31,9 @@ const STREET = new RegExp(`[א-๙路街道巷弄段里村로길] ?\\d|\\d${MARK
 export function easternAddressAt(text: string, start: number, emit: Emit): number {
   const before = unitAt(start - 1)
   if (before < 0x3000 && !(before === 32 && unitAt(start - 2) > 0x5cf)) return start
-  const ahead = AHEAD.exec(text.slice(Math.max(0, start - LONGEST), start))?.[0]
+  const ahead = AHEAD.exec(textBefore(text, start, LONGEST))?.[0]
   if (!ahead) return start
-  BEHIND.lastIndex = start
-  const end = BEHIND.test(text) ? BEHIND.lastIndex : start
+  const end = endAt(BEHIND, text, start)
   const from = start - ahead.length
   if (!STREET.test(text.slice(start - 2, end))) return start
   emit({ label: 'STREET_ADDRESS', start: from, end, score: 0.6, rule: 'large to small' })

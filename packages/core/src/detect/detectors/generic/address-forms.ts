@@ -1,5 +1,6 @@
 /** The forms of what stands before the number of an address and behind it. Spellings are in the letters of words.ts; the rest is looked for in the text. */
 import { lazyPattern } from '../../lazy.ts'
+import { textBefore } from '../../text/around.ts'
 import { unitAt } from '../../text/units.ts'
 
 /** The bit of a letter, whatever its case. */
@@ -80,7 +81,7 @@ const called = (address: string): RegExp =>
 export const CALLED_FIRST: RegExp = called('ad+r')
 export const CALLED_BEHIND: RegExp = called('adr|addr(?=ess")')
 export const isCalled = (text: string, at: number, form: RegExp): boolean =>
-  form.test(text.slice(Math.max(0, at - 16), at))
+  form.test(textBefore(text, at, 16))
 
 /** What a name and a number are worth then, beside that word. */
 export const CALLED = 0.1

@@ -2,6 +2,7 @@
 
 import type { Emit } from '../../candidate.ts'
 import { lazyPattern } from '../../lazy.ts'
+import { textBefore } from '../../text/around.ts'
 import { unitAt } from '../../text/units.ts'
 
 /** How far back from its end an address is looked for, in UTF-16 units. */
@@ -18,7 +19,7 @@ const NAMED = lazyPattern(
 export function namedAddressAt(text: string, start: number, end: number, emit: Emit): void {
   // 7JN behind CH3 and a space: most of what has three characters ends here.
   if (unitAt(start - 1) !== 32 || !isCapital(end - 1) || !isCapital(end - 2)) return
-  const found = NAMED().exec(text.slice(Math.max(0, end - REACH), end))?.[0]
+  const found = NAMED().exec(textBefore(text, end, REACH))?.[0]
   if (found) emit({ label: 'STREET_ADDRESS', start: end - found.length, end, score: 0.5, rule: 'postcode' })
 }
 

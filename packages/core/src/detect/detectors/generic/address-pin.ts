@@ -2,6 +2,7 @@
 
 import type { Emit } from '../../candidate.ts'
 import { lazyPattern } from '../../lazy.ts'
+import { textBefore } from '../../text/around.ts'
 import { isDigit, isSpace } from '../../text/characters.ts'
 import { turns, unitAt } from '../../text/units.ts'
 
@@ -30,7 +31,7 @@ export function pinAddressAt(text: string, from: number, end: number, emit: Emit
   if (unitAt(comma) !== 44 || !isSpace(unitAt(comma + 1)) || !endsInCode(comma)) return from
   const rest = REST().exec(text.slice(end, end + REACH))?.[0]
   if (!rest || !INDIA.test(rest)) return from
-  const ahead = HEAD.exec(text.slice(Math.max(0, from - REACH_BEFORE), from))?.[0] ?? ''
+  const ahead = HEAD.exec(textBefore(text, from, REACH_BEFORE))?.[0] ?? ''
   const to = end + rest.length
   emit({ label: 'STREET_ADDRESS', start: from - ahead.length, end: to, score: 0.7, rule: 'PIN code' })
   return to

@@ -3,6 +3,7 @@
 import type { Emit } from '../../candidate.ts'
 import { phrases } from '../../context/lexicon.ts'
 import { lazyPattern } from '../../lazy.ts'
+import { execAt, textBefore } from '../../text/around.ts'
 import { isAlnum, isDigit } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 import { edge, UNIT, UNITS, wordAfter, wordBefore } from './words.ts'
@@ -102,10 +103,9 @@ export function extend(text: string, start: number, end: number, score: number, 
     end += HOUSE().exec(text.slice(end, end + 16))![0].length
   else end += DIRECTION().exec(text.slice(end, end + 16))?.[0].length ?? 0
   // Blk 183 Clementi Road
-  if (unitAt(start - 2) === 107 && /(?<!\p{L})Blk $/iu.test(text.slice(Math.max(0, start - 5), start)))
-    start -= 4
+  if (unitAt(start - 2) === 107 && /(?<!\p{L})Blk $/iu.test(textBefore(text, start, 5))) start -= 4
   if (unitAt(start - 2) === 44 && isAlnum(unitAt(start - 3))) {
-    const room = ROOM_BEFORE().exec(text.slice(Math.max(0, start - 32), start))?.[0].length
+    const room = ROOM_BEFORE().exec(textBefore(text, start, 32))?.[0].length
     if (room) {
       start -= room
       // Flat 5, 12 Maple Court: of a common word, too.
@@ -118,8 +118,7 @@ export function extend(text: string, start: number, end: number, score: number, 
   let to = 0
   const take = (lazy: () => RegExp): RegExpExecArray | null => {
     const pattern = lazy()
-    pattern.lastIndex = to
-    const found = pattern.exec(rest)
+    const found = execAt(pattern, rest, to)
     if (found) to += found[0].length
     return found
   }
@@ -143,12 +142,7 @@ export function extend(text: string, start: number, end: number, score: number, 
   // Room 101, Building 5: what has units alone is a place within a place.
   // `Python 3`, and below it `#462`: an issue's number.
   if (rooms && (score !== 0.2 || closed) && (score > 0.1 || !/#/.test(rooms))) score += 0.45
-  if (
-    towned &&
-    closed.includes('\n') &&
-    !REGION.test(closed) &&
-    LONE.test(text.slice(Math.max(0, start - 18), start))
-  ) {
+  if (towned && closed.includes('\n') && !REGION.test(closed) && LONE.test(textBefore(text, start, 18))) {
     // Set in lines, with nothing that tells the town's line from others: each line that is known for what it is.
     let at = 0
     for (const part of rooms.split('\n')) {

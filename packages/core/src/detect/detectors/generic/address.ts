@@ -5,6 +5,7 @@
 
 import type { Emit } from '../../candidate.ts'
 import { opens } from '../../edges/value-edges.ts'
+import { textBefore } from '../../text/around.ts'
 import { isDigit } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 import { easternAddressAt } from './address-east.ts'
@@ -88,9 +89,9 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
     const nearest = count > 0 ? letters[0]! | 32 : 0
     // Chapter 3, but Flat 12, Shanti Nagar, Mumbai 400050 and Unit 5/12 George Street
     if (nearest === LISTED || (nearest === UNIT && last === end && after !== 44)) return from
-    const numbered = (hash || nearest === BETWEEN) && NUMBERED.exec(text.slice(Math.max(0, from - 32), from))
+    const numbered = (hash || nearest === BETWEEN) && NUMBERED.exec(textBefore(text, from, 32))
     const post = nearest === BOXES ? BOX : nearest === PLAIN && end - from === 5 ? MILITARY() : undefined
-    const box = post?.exec(text.slice(Math.max(0, from - 48), from))
+    const box = post?.exec(textBefore(text, from, 48))
     if (box) {
       if (last > end) return from
       start -= box[0].length
@@ -116,15 +117,13 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
         // Where it is said to be, or called, an address, its words may all be small: `moro na rua das flores 45`.
         const small = BEHIND.exec(spelling.toUpperCase().replaceAll('I', 'i'))
         const at = small ? bounds[count - small.index]! : 0
-        if (LIVES.test(text.slice(Math.max(0, at - 40), at + 3)) || isCalled(text, at, CALLED_BEHIND))
-          street = small
+        if (LIVES.test(textBefore(text, at + 3, 43)) || isCalled(text, at, CALLED_BEHIND)) street = small
       }
       // `R U 1923`, `OS X 10`
       if (street && /\p{L}\p{Ll}|\p{L}{3}/u.test(text.slice(bounds[count - street.index]!, from))) {
         to += crossing.length
         start = bounds[count - street.index]!
-        if (street[0] === 'G')
-          start -= OF_STREETS().exec(text.slice(Math.max(0, start - 40), start))?.[0].length ?? 0
+        if (street[0] === 'G') start -= OF_STREETS().exec(textBefore(text, start, 40))?.[0].length ?? 0
         // More than the day it is called after, with a number that is no year.
         score = (set & DAYS) !== 0 && !YEAR.test(text.slice(from, end)) ? 0.75 : 0.6
       } else if (onward && !hash && !isAcronym(bounds[1]!, from - 1)) {

@@ -1,6 +1,7 @@
 /** Ages that are written out, in English: `ninety-three years old`, `aged seventy`. Of persons over 89, 45 CFR 164.514(b)(2)(i)(C) lets none stay. */
 import type { Emit } from '../../candidate.ts'
 import { lazyPattern } from '../../lazy.ts'
+import { execAt } from '../../text/around.ts'
 import { unitAt } from '../../text/units.ts'
 
 const ONES = 'one|two|three|four|five|six|seven|eight|nine'
@@ -42,6 +43,5 @@ export function agesInWords(text: string, from: number, emit: Emit): void {
 }
 
 function numberOf(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at
-  return pattern.exec(text)?.[1]
+  return execAt(pattern, text, at)?.[1]
 }

@@ -2,6 +2,7 @@
 
 import type { Emit } from '../../candidate.ts'
 import { lazyPattern } from '../../lazy.ts'
+import { textBefore } from '../../text/around.ts'
 import { unitAt } from '../../text/units.ts'
 import { AGED, BETWEEN, TURNED, wordBefore, YEARS, YEARS_OLD } from './words.ts'
 
@@ -50,7 +51,7 @@ export function ageAt(
     next === 0x5c81 ||
     next === 0xc138 ||
     next === 0xc0b4
-  const lead = text.slice(Math.max(0, start - 14), start)
+  const lead = textBefore(text, start, 14)
   const years = old || (after | 32) === YEARS || (unitAt(end - 1) | 32) === 111 /* o */
   const named =
     (before | 32) === AGED ||

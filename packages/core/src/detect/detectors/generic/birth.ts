@@ -1,6 +1,7 @@
 /** What tells that a date is somebody's birth: the words before it, and right behind it. */
 
 import { lazyPattern } from '../../lazy.ts'
+import { textBefore } from '../../text/around.ts'
 import { isDigit, marked } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 import { BIRTH, edge, wordBefore } from './words.ts'
@@ -31,9 +32,9 @@ export function isBirth(text: string, start: number): boolean {
     // Né(e) le, nascido(a) em
     if (unitAt(at - 1) === 41 /* ) */ && unitAt(at - 3) === 40 /* ( */) at -= 3
     const letter = wordBefore(text, at)
-    if (letter === 0) return unitAt(at - 1) > 0xdff && BORN.test(text.slice(Math.max(0, at - 16), at))
+    if (letter === 0) return unitAt(at - 1) > 0xdff && BORN.test(textBefore(text, at, 16))
     if ((letter | 32) === BIRTH) return true
-    if (at - edge === 1 && /d\.o\.b$/i.test(text.slice(Math.max(0, at - 5), at))) return true
+    if (at - edge === 1 && /d\.o\.b$/i.test(textBefore(text, at, 5))) return true
     // A place may have any length: `née à Marseille le 3 mai 1980`.
     if ((at - edge > 6 && letter > 96) || isDigit(unitAt(edge))) return false
     at = edge

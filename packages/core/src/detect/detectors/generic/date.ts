@@ -5,13 +5,14 @@ import { gap, isBehind, near } from '../../context/context.ts'
 import { phrases } from '../../context/lexicon.ts'
 import { isHeld, opens, ties } from '../../edges/value-edges.ts'
 import { lazyPattern } from '../../lazy.ts'
+import { endAt, textBefore } from '../../text/around.ts'
 import { isAlnum, isDigit } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 import { ageAt } from './age.ts'
 import { isBirth, isBornBehind, isMark } from './birth.ts'
 import { BIRTHS } from './calendar.ts'
 import { CLOCK, dottedAt, emitTime, HALF, hourAt } from './hour.ts'
-import { DAY, MONTH, match, shortDateEnd } from './short-date.ts'
+import { DAY, MONTH, shortDateEnd } from './short-date.ts'
 import {
   BETWEEN,
   BIRTH,
@@ -88,7 +89,7 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
   const before = unitAt(start - 1)
   const next = unitAt(end)
   // May-2021
-  if (before === 45 && end - start === 4 && match(YEAR_BEHIND, text, start) > start) {
+  if (before === 45 && end - start === 4 && endAt(YEAR_BEHIND, text, start) > start) {
     const month = wordBefore(text, start - 1)
     const from = edge
     return month === MONTHS - 32 && opens(from) ? report(text, from, end, 0.65, emit) : start
@@ -98,7 +99,7 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
   if (((before > 44 && before < 48 && unitAt(start - 2) < 0x5d0) || !opens(start)) && !isTied(text, start))
     return start
   if (end - start === 9) {
-    const to = match(JOINED, text, start)
+    const to = endAt(JOINED, text, start)
     return to > start ? report(text, start, to, 0.65, emit) : start
   }
   const digits = isDigit(unitAt(end - 1)) ? end - start : 0
@@ -107,7 +108,7 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     const third = end + spaced + 2
     // The same mark must stand behind the next one or two digits: that tells dates from most else.
     if (isDigit(unitAt(third - 1)) && (unitAt(third) === next || unitAt(third + 1) === next)) {
-      const to = match(FIGURES, text, start)
+      const to = endAt(FIGURES, text, start)
       // 本町2-1-13 is a house in Japan.
       if (to > start)
         return isVersion(text, start, to) ||
@@ -116,11 +117,11 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
           : report(text, start, to, 0.65, emit)
     }
     if (next === 47 && digits < 3) {
-      const to = match(NORDIC, text, start)
+      const to = endAt(NORDIC, text, start)
       if (to > start) return report(text, start, to, 0.6, emit)
     }
     if (digits < 3 && next === 47) {
-      const to = match(BIRTHDAY, text, start)
+      const to = endAt(BIRTHDAY, text, start)
       if (to > start && isBirth(text, start)) return report(text, start, to, 0.5, emit)
     }
     if (digits < 3) {
@@ -130,14 +131,14 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
   }
   if (next > 0x2fff) {
     // 令和4年3月23日
-    if (next === 0x5e74 && digits < 3 && ERA.test(text.slice(Math.max(0, start - 2), start))) {
-      const to = match(ERA_DATE, text, start)
+    if (next === 0x5e74 && digits < 3 && ERA.test(textBefore(text, start, 2))) {
+      const to = endAt(ERA_DATE, text, start)
       if (to > start) return report(text, start - 2, to, 0.7, emit)
     }
     // 年 月 년 월
     const to =
       next === 0x5e74 || next === 0x6708 || next === 0xb144 || next === 0xc6d4
-        ? match(CHARACTERS, text, start)
+        ? endAt(CHARACTERS, text, start)
         : start
     if (to > start) return report(text, start, to, 0.7, emit)
   }
@@ -157,7 +158,7 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     }
   }
   if ((word | 32) === MONTHS) {
-    const to = match(MONTH_DAY(), text, from)
+    const to = endAt(MONTH_DAY(), text, from)
     // `may 2` is also what people may do, `march 2000` what they march.
     if (
       to > start &&
@@ -184,14 +185,14 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
     const first = unitAt(at)
     // Both write the month behind a space.
     if (next === 32 && (first === 116 || (first > 0xdff && first < 0xe80))) {
-      const to = match(first === 116 ? VIETNAMESE : THAI, text, start)
+      const to = endAt(first === 116 ? VIETNAMESE : THAI, text, start)
       if (to > start) return report(text, start, to, 0.7, emit)
     }
     if (first > 64) after = wordAfter(text, at)
     if (after === BETWEEN) after = wordAfter(text, edge + 1)
     // 05/Mar/2024
     if (isMonth(after) || (next === 47 && unitAt(end + 4) === 47 && isDigit(unitAt(end + 5)))) {
-      const to = match((digits === 4 ? YEAR_MONTH : DAY_MONTH)(), text, start)
+      const to = endAt((digits === 4 ? YEAR_MONTH : DAY_MONTH)(), text, start)
       if (to > start && isDated(after, text, start, to)) return report(text, start, to, 0.7, emit)
     }
   }
@@ -214,9 +215,9 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
       ((word | 32) === BIRTH && (unitAt(from + 3) | 32) !== 111) ||
       (word > 0 &&
         (word === BETWEEN || (after > 64 && after < 91)) &&
-        NAMED_YEAR().test(text.slice(Math.max(0, start - 16), start))))
+        NAMED_YEAR().test(textBefore(text, start, 16))))
   ) {
-    const to = match(YEAR_ALONE, text, start)
+    const to = endAt(YEAR_ALONE, text, start)
     if (to > start) return report(text, start, to, 0.5, emit)
   }
   return digits < 4 ? ageAt(text, start, end, word, from, after, emit) : start
@@ -237,7 +238,7 @@ function isVersion(text: string, start: number, end: number): boolean {
   const value = text.slice(start, end)
   return (
     value.includes('.') &&
-    !DATED.test(text.slice(Math.max(0, start - 16), start)) &&
+    !DATED.test(textBefore(text, start, 16)) &&
     (/^(?:\d\.\d\d?|\d\d\.(?:\d|1[3-9]|[23]\d))\.\d\d$/.test(value) ||
       (wordBefore(text, start - 1) | 32) === LISTED)
   )
@@ -249,7 +250,7 @@ const AGE = /(?<![\p{L}\d-])(?:Age|age[ .:])[ .:]?-$/u
 
 /** DOB-12/05/1984, DOB:-12/05/1984, Age-42 */
 const isTied = (text: string, start: number): boolean =>
-  ties(start) && (isHeld(HEAD, start, start) || AGE.test(text.slice(Math.max(0, start - 8), start)))
+  ties(start) && (isHeld(HEAD, start, start) || AGE.test(textBefore(text, start, 8)))
 
 /** fechaNacimiento: '1980-05-06', whose words nothing parts. */
 const isNamed = (start: number): boolean =>
@@ -261,8 +262,7 @@ const WHOLE_DAY = new RegExp(`^${DAYS}day$`)
 
 /** Reports a day with its weekday's name, and the same as a date of birth: one where a word shortly before says so. */
 export function report(text: string, from: number, end: number, score: number, emit: Emit): number {
-  const [, weekday = ''] =
-    (unitAt(from - 1) === 32 && WEEKDAY.exec(text.slice(Math.max(0, from - 12), from))) || []
+  const [, weekday = ''] = (unitAt(from - 1) === 32 && WEEKDAY.exec(textBefore(text, from, 12))) || []
   const start = from - weekday.length
   emit({
     label: 'DATE_OF_BIRTH',

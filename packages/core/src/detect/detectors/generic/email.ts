@@ -6,6 +6,7 @@
 
 import type { Emit } from '../../candidate.ts'
 import { lazyPattern } from '../../lazy.ts'
+import { execAt, textBefore } from '../../text/around.ts'
 import { ALNUM, CLASS, isAlnum, isWordCharacter, UNSPACED } from '../../text/characters.ts'
 import { MARGIN, unitAt, units } from '../../text/units.ts'
 
@@ -58,8 +59,7 @@ const PARTED = lazyPattern(
 
 function partedAt(text: string, at: number, emit: Emit): void {
   const parted = PARTED()
-  parted.lastIndex = at
-  const local = parted.exec(text)?.[1]
+  const local = execAt(parted, text, at)?.[1]
   if (!local) return
   const start = at - local.length - +(unitAt(at - 1) === 32)
   emit({ label: 'EMAIL_ADDRESS', start, end: parted.lastIndex, score: 0.92, rule: 'provider' })
@@ -81,14 +81,14 @@ export function emailAt(text: string, at: number, emit: Emit, size = 1): void {
     seen |= kind
   }
   // `https://bot:${TOKEN}@github.com`: a host, whatever stands for the password.
-  if (unitAt(start - 1) === 58 && USER.test(text.slice(Math.max(0, start - LONGEST_USER), start))) return
+  if (unitAt(start - 1) === 58 && USER.test(textBefore(text, start, LONGEST_USER))) return
   // Behind another address (`a@b.org/c@d.org`), what joins the two is not part of this one.
   if (unitAt(start - 1) === 64) start += JOINED().exec(text.slice(start, at))?.[0].length ?? 0
   // First what joins, then what a sentence in another script leaves: `期限08/27です。メールはa@b.co`.
   if ((seen & JOINS) !== 0)
     for (const before of BEFORE) start += before.exec(text.slice(start, at))?.[0].length ?? 0
   const last = unitAt(at - 1)
-  const quoted = last === 34 && QUOTED.exec(text.slice(Math.max(0, at - MAX_LOCAL), at))
+  const quoted = last === 34 && QUOTED.exec(textBefore(text, at, MAX_LOCAL))
   if (quoted) start = at - quoted[0].length
   while (start < at && (LOCAL[unitAt(start)]! & LEADING) !== 0) start++
   // -ops@example.com is one of a list, and behind `Mail -` the hyphen parts it from its name.

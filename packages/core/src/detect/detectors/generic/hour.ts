@@ -1,5 +1,6 @@
 /** Times of the day, and until when they last: `8:30`, `4 pm`, `10:00-12:30`, `8:00 bis 12:30 Uhr`. */
 import type { Emit } from '../../candidate.ts'
+import { endAt, execAt, textBefore } from '../../text/around.ts'
 import { isDigit } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 
@@ -22,12 +23,11 @@ const AT_DOTTED =
 
 /** Reads the time that begins at `start`, and until when; returns where it ends, or `start`. */
 export function hourAt(text: string, start: number, emit: Emit): number {
-  HOUR.lastIndex = start
-  if (!HOUR.test(text)) return start
-  const end = HOUR.lastIndex
+  const end = endAt(HOUR, text, start)
+  if (end === start) return start
   const score = !isDigit(unitAt(end - 1))
     ? 0.6
-    : unitAt(start - 1) === 32 && AT.test(text.slice(Math.max(0, start - 12), start))
+    : unitAt(start - 1) === 32 && AT.test(textBefore(text, start, 12))
       ? 0.5
       : 0.4
   const [range = '', and, until = ''] = UNTIL.exec(text.slice(end, end + 20)) ?? []
@@ -39,13 +39,10 @@ export function hourAt(text: string, start: number, emit: Emit): number {
 
 /** Reads the time that is written with a full stop or an `h`; returns where it ends, or `start`. */
 export function dottedAt(text: string, start: number, emit: Emit): number {
-  DOTTED.lastIndex = start
-  const said = DOTTED.exec(text)?.[1]
+  const said = execAt(DOTTED, text, start)?.[1]
   const end = DOTTED.lastIndex
   if (end === 0) return start
-  return said ||
-    / uur\b/.test(text.slice(end, end + 5)) ||
-    AT_DOTTED.test(text.slice(Math.max(0, start - 12), start))
+  return said || / uur\b/.test(text.slice(end, end + 5)) || AT_DOTTED.test(textBefore(text, start, 12))
     ? emitTime(start, end, 0.5, emit)
     : start
 }

@@ -3,6 +3,7 @@
 import type { Emit } from '../../candidate.ts'
 import { mod97 } from '../../checksum/mod-97.ts'
 import { lazyPattern } from '../../lazy.ts'
+import { execAt } from '../../text/around.ts'
 import { unitAt } from '../../text/units.ts'
 
 /** Each length before the countries that have it; Iran and much of Africa use the form, though the registry has them not. */
@@ -25,8 +26,7 @@ export function ibanAt(text: string, start: number, emit: Emit): void {
   if (!(isLetter(unitAt(start)) && isLetter(unitAt(start + 1)))) return
   const form = forms.get(text.slice(start, start + 2).toUpperCase())?.()
   if (!form) return
-  form.lastIndex = start
-  const value = form.exec(text)?.[0] ?? ''
+  const value = execAt(form, text, start)?.[0] ?? ''
   const compact = value.replace(/\W/g, '')
   // Words that follow may make up the length: `DK37418650 replaces`, `DE 257311083 for the VAT ID`. Hex ids of traces have that of Belgium, or with a
   // word behind that of Bosnia and Estonia, whose numbers are digits.

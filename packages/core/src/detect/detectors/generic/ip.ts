@@ -1,6 +1,7 @@
 /** IPv6 addresses (RFC 4291 2.2) and MAC addresses (IEEE 802). */
 import type { Emit } from '../../candidate.ts'
 import { phrases } from '../../context/lexicon.ts'
+import { endAt } from '../../text/around.ts'
 import { isAlnum } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 
@@ -55,11 +56,15 @@ export function colonsAt(text: string, at: number, emit: Emit): number {
   if (/^(?!(ff|00)(?::\1){5})(?:[\da-f]{2}:){5}[\da-f]{2}$/i.test(value))
     emit({ label: 'MAC_ADDRESS', start, end: to, score: 0.8, context: MAC_CONTEXT, rule: 'IEEE 802' })
   // Eight bytes are a serial number, a fingerprint's part, or an EUI-64.
-  else if (!/^\w\w(?::\w\w){7}$/.test(value) && isIPv6(value)) {
-    ZONE.lastIndex = to
-    const zoned = ZONE.test(text) ? ZONE.lastIndex : to
-    emit({ label: 'IP_ADDRESS', start, end: zoned, score: 0.85, context: CONTEXT, rule: 'RFC 4291' })
-  }
+  else if (!/^\w\w(?::\w\w){7}$/.test(value) && isIPv6(value))
+    emit({
+      label: 'IP_ADDRESS',
+      start,
+      end: endAt(ZONE, text, to),
+      score: 0.85,
+      context: CONTEXT,
+      rule: 'RFC 4291',
+    })
   return end
 }
 
@@ -71,14 +76,14 @@ export function macAt(text: string, at: number, emit: Emit): void {
   const hyphen = unitAt(at) === 45 /* - */
   const step = hyphen ? 3 : 5
   if (unitAt(at + step) !== unitAt(at)) return
-  const form = hyphen ? HYPHENS : DOTS
   const start = at - step + 1
-  form.lastIndex = Math.max(0, start)
   const before = unitAt(start - 1)
-  if (start < 0 || (before < 128 && goesOn(before)) || !form.test(text)) return
+  if (start < 0 || (before < 128 && goesOn(before))) return
+  const end = endAt(hyphen ? HYPHENS : DOTS, text, start)
+  if (end === start) return
   // Of 300 addresses one has no letter; draws and times have none.
-  const score = hyphen && /[a-f]/i.test(text.slice(start, form.lastIndex)) ? 0.7 : 0.4
-  emit({ label: 'MAC_ADDRESS', start, end: form.lastIndex, score, context: MAC_CONTEXT, rule: 'IEEE 802' })
+  const score = hyphen && /[a-f]/i.test(text.slice(start, end)) ? 0.7 : 0.4
+  emit({ label: 'MAC_ADDRESS', start, end, score, context: MAC_CONTEXT, rule: 'IEEE 802' })
 }
 
 /** True for what a part of something longer has before it: a letter, a digit, `-`, `.`, `_`. */

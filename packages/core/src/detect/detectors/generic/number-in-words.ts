@@ -4,6 +4,7 @@ import { lazy } from '../../lazy.ts'
 import { LEAD, type Row } from '../../scan/identify.ts'
 import { addDigits, addSeparator, EMPTY_KEY, separatorOf } from '../../scan/mask.ts'
 import type { Scan } from '../../scan/scan-state.ts'
+import { textBefore } from '../../text/around.ts'
 import { isAlnum } from '../../text/characters.ts'
 import { MARGIN, unitAt, units } from '../../text/units.ts'
 import { report } from './date.ts'
@@ -174,7 +175,7 @@ function tell(s: Scan, digits: string, start: number, end: number): void {
   const { text } = s
   const count = digits.length
   if (count > MOST) return
-  const ahead = text.slice(Math.max(0, start - LEAD), start) + digits[0]
+  const ahead = textBefore(text, start, LEAD) + digits[0]
   let apart = EMPTY_KEY
   for (let i = 0; i < count; i++) apart = addDigits(i ? addSeparator(apart, separatorOf(32)) : apart, 1)
   for (const key of [addDigits(EMPTY_KEY, count), apart])

@@ -3,6 +3,7 @@
 import { CONTEXT_BEFORE, gap, isBehind, near } from '../../context/context.ts'
 import { NO_PHRASES, type Phrases, phrases } from '../../context/lexicon.ts'
 import { isHeld, ties } from '../../edges/value-edges.ts'
+import { textBefore } from '../../text/around.ts'
 import { isDigit } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 
@@ -85,7 +86,7 @@ const LAST_NUMBER = /(\d(?:[ ()./-]{0,3}\d){6,14})(\D{2,})$/
 function areTaken(text: string, from: number, end: number): boolean {
   // Another number stands between only where the word is further away than its last digit and two letters.
   if (near(CONTEXT, from, end) === 0 || gap < 4) return false
-  const before = text.slice(Math.max(0, from - CONTEXT_BEFORE), from)
+  const before = textBefore(text, from, CONTEXT_BEFORE)
   const [, number, between] = LAST_NUMBER.exec(before) ?? []
   return (
     between !== undefined &&
@@ -108,11 +109,10 @@ const MAIL = /@\S+\.[a-z]+\W{0,3}$/i
 /** What stands before a number tells of it: `T 030 901820` on a line of its own is one, groups behind another number without a name are less likely. */
 export function beside(text: string, from: number, spaced: boolean): number {
   // `anna@example.com, 912 345 899`
-  if (spaced && MAIL.test(text.slice(Math.max(0, from - 48), from))) return 0.3
+  if (spaced && MAIL.test(textBefore(text, from, 48))) return 0.3
   let at = from - 1
   if (unitAt(at) === 32) at--
-  if (at === from - 2 && isDigit(unitAt(at)))
-    return NAMED.test(text.slice(Math.max(0, from - 24), from)) ? 0 : -0.1
+  if (at === from - 2 && isDigit(unitAt(at))) return NAMED.test(textBefore(text, from, 24)) ? 0 : -0.1
   const mark = unitAt(at)
   // `"GET /app.js HTTP/1.1" 200 7126244`: what a request was answered with, and its bytes.
   if (mark === 34 && isDigit(unitAt(at - 1))) return -0.2

@@ -7,6 +7,7 @@ import { near } from '../../context/context.ts'
 import { endsDigits, endsFloat } from '../../edges/float-edges.ts'
 import { before, behind, own, readRow } from '../../edges/row-of-groups.ts'
 import { isHebrew } from '../../edges/value-edges.ts'
+import { endAt, textBefore } from '../../text/around.ts'
 import { isAlnum, isDigit, marked } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 import { isMobile, isUsual, plausibility, UNBROKEN, ZEROS } from './phone-form.ts'
@@ -59,8 +60,7 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
     }
   }
   if (best === 0 || (!plus && isNamed(text, first, last))) return start
-  EXTENSION.lastIndex = last
-  const end = EXTENSION.test(text) ? EXTENSION.lastIndex : last
+  const end = endAt(EXTENSION, text, last)
   readRow(first, last)
   // `01 52 81 54 56 06 61 22 33 44` are two.
   const isRow = (before > 0 || behind > 1) && !(own === 5 && before % own === 0 && behind % own === 0)
@@ -89,7 +89,7 @@ const PLACE = /^\+[0-8]\d(?:[0-5]\d){1,2}-[01]\d\d(?:[0-5]\d){1,2}(?!\d)/
 
 /** True for the sign between what is added: a number stands before it, or a name and behind it one number without a gap. */
 function isSum(text: string, sign: number, at: number): boolean {
-  const before = text.slice(Math.max(0, sign - 24), sign)
+  const before = textBefore(text, sign, 24)
   return /[\d)] $/.test(before) || (/[\w\]] $/.test(before) && !isCalled(sign) && readGroups(at) === 1)
 }
 

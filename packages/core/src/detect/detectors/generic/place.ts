@@ -2,6 +2,7 @@
 import type { Emit } from '../../candidate.ts'
 import { phrases } from '../../context/lexicon.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
+import { endAt, execAt, textBefore } from '../../text/around.ts'
 
 const MINUTES = "° ?\\d{1,2}(?:\\.\\d+)?[′'’] ?(?:\\d{1,2}(?:\\.\\d+)?(?:″|\"|”|'') ?)?"
 /** What parts the two: a comma, or the longitude's name. */
@@ -25,9 +26,8 @@ const BESIDE = 16
 /** Reads a latitude and a longitude (ISO 6709) that begin at `start`; returns where they end, or `start`. */
 export function coordinatesAt(text: string, start: number, emit: Emit): number {
   const from = '+-'.includes(text[start - 1] ?? ' ') ? start - 1 : start
-  COORDINATES.lastIndex = from
-  if (/[\w.]/.test(text[from - 1] ?? ' ') || !COORDINATES.test(text)) return start
-  const end = COORDINATES.lastIndex
+  const end = /[\w.]/.test(text[from - 1] ?? ' ') ? from : endAt(COORDINATES, text, from)
+  if (end === from) return start
   // Two figures with three decimals may be anything; four, or a mark of degrees or of a side, are of a place: unless both are small, or others stand
   // beside them, as in vectors and paths.
   const value = text.slice(from, end)
@@ -36,7 +36,7 @@ export function coordinatesAt(text: string, start: number, emit: Emit): number {
     (/\.\d{4}.*\.\d{4}/.test(value) &&
       !SMALL.test(value) &&
       !FIGURES_BEHIND.test(text.slice(end, end + BESIDE)) &&
-      !FIGURES_BEFORE.test(text.slice(Math.max(0, from - BESIDE), from)))
+      !FIGURES_BEFORE.test(textBefore(text, from, BESIDE)))
       ? 0.7
       : 0.3
   emit({ label: 'GEO_COORDINATES', start: from, end, score, context: GEO, rule: 'ISO 6709' })
@@ -50,8 +50,7 @@ const ZONE = /[PVACI][A-Z<]{4}[A-Z\d<]{25,39}(?:\r?\n[A-Z\d<]{30,44}){1,2}(?![A-
 export function zoneAt(text: string, at: number, emit: Emit): void {
   let start = at
   while (start > 0 && at - start < 45 && /[A-Z\d<]/.test(text[start - 1]!)) start--
-  ZONE.lastIndex = start
-  const zone = ZONE.exec(text)?.[0] ?? ''
+  const zone = execAt(ZONE, text, start)?.[0] ?? ''
   const lines = zone.split(/\r?\n/)
   if (!/^(?:30,30,30|36,36|44,44)$/.test(String(lines.map((line) => line.length)))) return
   const [upper, lower] = lines as [string, string]

@@ -1,4 +1,6 @@
 /** Days without a year, and months with one, in figures alone: what says of two figures that they are a date stands before them. */
+import { endAt, textBefore } from '../../text/around.ts'
+
 export const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 export const MONTH = '(?:0?[1-9]|1[0-2])'
 
@@ -24,18 +26,12 @@ const NUMBERED = /(?:\bn[or]\.?|[º°#]) ?$/i
 
 /** Where the day or month ends that begins with the digits at `start` and has `next` behind them; `start` where there is none. */
 export function shortDateEnd(text: string, start: number, digits: number, next: number): number {
-  const before = (units: number): string => text.slice(Math.max(0, start - units), start)
+  const before = (units: number): string => textBefore(text, start, units)
   if (next === 47 /* / */ && SAID.test(before(16))) {
-    const to = match(SHORT, text, start)
+    const to = endAt(SHORT, text, start)
     if (to > start) return to
   }
   if (digits < 2) return start
-  const to = next !== 47 || NUMBERED.test(before(4)) ? start : match(MONTH_YEAR, text, start)
-  return to === start && ON.test(before(8)) ? match(DAY_ALONE, text, start) : to
-}
-
-/** Where what `pattern` says, which is sticky, ends that stands at `at`; `at` where it does not. */
-export function match(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at
-  return pattern.test(text) ? pattern.lastIndex : at
+  const to = next !== 47 || NUMBERED.test(before(4)) ? start : endAt(MONTH_YEAR, text, start)
+  return to === start && ON.test(before(8)) ? endAt(DAY_ALONE, text, start) : to
 }

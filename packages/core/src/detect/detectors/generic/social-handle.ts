@@ -4,6 +4,7 @@
  */
 import type { Emit } from '../../candidate.ts'
 import { lazyPattern } from '../../lazy.ts'
+import { textBefore } from '../../text/around.ts'
 import { isAlnum, isDigit, marked } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 
@@ -45,10 +46,7 @@ export function handleAt(text: string, at: number, emit: Emit): void {
   const name = AT_NAME.exec(text.slice(at, at + LONGEST + 4))?.[0]
   if (!name) return
   const end = at + name.length
-  if (
-    AT_NAMED().test(text.slice(Math.max(0, at - BEFORE), at)) ||
-    AT_BEHIND().test(text.slice(end, end + BEHIND))
-  )
+  if (AT_NAMED().test(textBefore(text, at, BEFORE)) || AT_BEHIND().test(text.slice(end, end + BEHIND)))
     emit({ label: 'SOCIAL_HANDLE', start: at, end, score: 0.6, rule: 'name' })
 }
 
@@ -62,7 +60,7 @@ export function handleAround(text: string, token: number, emit: Emit): void {
   if (unitAt(start - 1) === 58 /* : */ && text.slice(start - 5, start) === 'live:') start -= 5
   const before = unitAt(start - 1)
   if (!(SEPARATES[before] === 1 && (before !== 32 || SEPARATES[unitAt(start - 2)] === 1))) return
-  if (!NAMED().test(text.slice(Math.max(0, start - BEFORE), start))) return
+  if (!NAMED().test(textBefore(text, start, BEFORE))) return
   const name = NAME.exec(text.slice(start, start + LONGEST + 8))?.[0]
   if (name) emit({ label: 'SOCIAL_HANDLE', start, end: start + name.length, score: 0.6, rule: 'name' })
 }

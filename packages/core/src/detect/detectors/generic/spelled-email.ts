@@ -4,6 +4,7 @@
  */
 import type { Emit } from '../../candidate.ts'
 import { phrases } from '../../context/lexicon.ts'
+import { execAt, textBefore } from '../../text/around.ts'
 
 const bracketed = (word: string): string => ` ?[[({<] ?${word} ?[\\])}>] ?`
 const DOT = `(?:${bracketed('dot')}| dot |\\.)`
@@ -37,19 +38,16 @@ export function spelledEmails(text: string, from: number, emit: Emit, dotted: bo
   const spelled = holdsDot(text)
   if (!spelled && !dotted) return
   const pattern = spelled ? AT : PLAIN_AT
-  pattern.lastIndex = Math.max(0, from)
-  for (let at = pattern.exec(text); at; at = pattern.exec(text)) {
+  for (let at = execAt(pattern, text, Math.max(0, from)); at; at = pattern.exec(text)) {
     DOMAIN.lastIndex = pattern.lastIndex
-    const local = LOCAL.exec(text.slice(Math.max(0, at.index - MAX_LOCAL), at.index))?.[0]
+    const local = LOCAL.exec(textBefore(text, at.index, MAX_LOCAL))?.[0]
     if (!local || !DOMAIN.test(text)) continue
     const start = at.index - local.length
     const end = DOMAIN.lastIndex
     if (end - start > LONGEST) continue
     const plain = at[0] === ' at '
     const enclosed =
-      plain &&
-      BEFORE.test(text.slice(Math.max(0, start - MAX_BEFORE), start)) &&
-      BEHIND.test(text.slice(end, end + 2))
+      plain && BEFORE.test(textBefore(text, start, MAX_BEFORE)) && BEHIND.test(text.slice(end, end + 2))
     if (!enclosed && !holdsDot(text.slice(start, end))) continue
     // `look at example dot com`: a word by itself before words is a name where one says so.
     const score = plain && !enclosed && !/[\W\d_]/.test(local) ? 0.3 : 0.8

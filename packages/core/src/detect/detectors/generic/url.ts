@@ -6,6 +6,7 @@
 import type { Emit } from '../../candidate.ts'
 import { phrases } from '../../context/lexicon.ts'
 import { lazyPattern } from '../../lazy.ts'
+import { textBefore } from '../../text/around.ts'
 import { ALNUM, classOf, marked } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 import { domainEnd } from './email.ts'
@@ -50,7 +51,7 @@ const CONTEXT = phrases('website|site|domain|visit|homepage|www|webseite|sitio|s
 
 /** Reads the address whose `://` stands at `at`; returns where it ends, or `at`. */
 export function urlAt(text: string, at: number, emit: Emit): number {
-  const scheme = SCHEMES.exec(text.slice(Math.max(0, at - 8), at))?.[0]
+  const scheme = SCHEMES.exec(textBefore(text, at, 8))?.[0]
   if (!scheme || (classOf(unitAt(at - scheme.length - 1)) & ALNUM) !== 0) return at
   return read(text, at - scheme.length, at + 3, emit)
 }
@@ -79,7 +80,7 @@ export function hostAt(text: string, at: number, emit: Emit): number {
   if (!top) return rejected
   const name =
     CLOSING[unitAt(before === 32 /* space */ ? start - 2 : start - 1)] === 1 &&
-    MASKED.exec(text.slice(Math.max(0, start - 72), start))
+    MASKED.exec(textBefore(text, start, 72))
   if (name) {
     emit({ label: 'EMAIL_ADDRESS', start: start - name[0].length, end, score: 0.8, rule: 'masked' })
     return end
@@ -90,7 +91,7 @@ export function hostAt(text: string, at: number, emit: Emit): number {
     !(
       PLAIN().test(host) &&
       (path || host[1] !== '.') &&
-      /(?:^|[\s"'`<>“„«]|(?:^|\s)\()$/.test(text.slice(Math.max(0, start - 2), start))
+      /(?:^|[\s"'`<>“„«]|(?:^|\s)\()$/.test(textBefore(text, start, 2))
     )
   )
     return at

@@ -1,5 +1,6 @@
 /** Passwords behind an option of one letter, which tells nothing without its command, or the user before it: `sshpass -p X`, `mysql -pX`, `redis-cli -a X`, `-u bob -p X`. */
 import type { Emit } from '../../candidate.ts'
+import { execAt, textBefore } from '../../text/around.ts'
 import { unitAt } from '../../text/units.ts'
 import { isStrong } from './judge.ts'
 import { isPlaceholder } from './placeholder.ts'
@@ -32,10 +33,9 @@ export function commandAt(text: string, at: number, emit: Emit): number {
   const isSpaced = unitAt(at + 2) === 32 /* space */
   const command = isSpaced ? SPACED[text[at + 1]!]! : ATTACHED
   if (!isSpaced && letter !== 112 /* p */) return at
-  VALUE.lastIndex = at + (isSpaced ? 3 : 2)
-  const [, quote = '', value = ''] = VALUE.exec(text) ?? []
+  const [, quote = '', value = ''] = execAt(VALUE, text, at + (isSpaced ? 3 : 2)) ?? []
   if (/^(?:\d{0,5}|[\d:./]*[:./]\d*)$|^-|^%/.test(value) || isPlaceholder(value)) return at
-  const before = text.slice(Math.max(0, at - REACH), at)
+  const before = textBefore(text, at, REACH)
   // Behind `mysql -u root -p` stands a database.
   if (!command.test(before) && !(isSpaced && USER.test(before) && !ATTACHED.test(before) && isStrong(value)))
     return at

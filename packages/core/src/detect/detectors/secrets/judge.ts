@@ -1,5 +1,6 @@
 /** What a value is behind a name: a password, a key, the name of a user, or none of them. */
 import { lazyPattern } from '../../lazy.ts'
+import { textBefore } from '../../text/around.ts'
 import { isScrambled, looksRandom, shannon } from './entropy.ts'
 import { type KeyName, LONGEST_NAME, namesPassword } from './key-name.ts'
 import { isCode, isPlaceholder } from './placeholder.ts'
@@ -82,7 +83,7 @@ export function judge(
     isPassword &&
     (unsure || below) &&
     !isStrong(value) &&
-    !BEHIND_LOGIN.test(text.slice(Math.max(0, start - LONGEST_NAME), start))
+    !BEHIND_LOGIN.test(textBefore(text, start, LONGEST_NAME))
   )
     return
   if (isPassword && isSigned(value)) return ['PASSWORD', 0.8]
@@ -108,7 +109,7 @@ export function judge(
         words.endsWith('_secret') &&
         value.includes(' ') &&
         isPlain(value) && ['SECRET_KEY', 0.6]) ||
-      (OF_OTP.test(text.slice(Math.max(0, start - LONGEST_NAME - 40), start)) && ['SECRET_KEY', 0.9]) ||
+      (OF_OTP.test(textBefore(text, start, LONGEST_NAME + 40)) && ['SECRET_KEY', 0.9]) ||
       (!(IS_COOKIE.test(words) && (text[at] !== '=' || IS_UUID.test(value))) &&
         secret(`${words}_${scheme}`.toLowerCase(), value, !quote && colon, quote, services))
     )
@@ -116,7 +117,7 @@ export function judge(
   // Six digits may be an Indian postal code.
   if (kind === 'pin') return /^\d{4,12}$/.test(value) && ['PASSWORD', value.length === 6 ? 0.4 : 0.6]
   if (!isPassword) return
-  const login = BESIDE_LOGIN.test(text.slice(Math.max(0, at - LONGEST_NAME), at))
+  const login = BESIDE_LOGIN.test(textBefore(text, at, LONGEST_NAME))
   if (
     kind === 'pass' &&
     !unsure &&

@@ -1,4 +1,5 @@
 import type { Emit } from '../../candidate.ts'
+import { execAt } from '../../text/around.ts'
 import { unitAt } from '../../text/units.ts'
 import { looksRandom } from './entropy.ts'
 
@@ -19,8 +20,7 @@ export function jwkAt(text: string, at: number, emit: Emit): number {
     unitAt(at - 3) !== 34 /* " */
   )
     return at
-  VALUE.lastIndex = at
-  const value = VALUE.exec(text)?.[1]
+  const value = execAt(VALUE, text, at)?.[1]
   if (value === undefined) return at
   const end = VALUE.lastIndex
   // The rest may still come: a stream must not be cut between the name and its value.

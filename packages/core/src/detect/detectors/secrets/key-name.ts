@@ -1,5 +1,6 @@
 /** The name in front of a value: `api_key`, `clientSecret`, `DB_PASSWORD`, `user name`, `"x-api-key"`, `--password`. */
 
+import { textBefore } from '../../text/around.ts'
 import { isAlnum, marked } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 import type { ServiceKey } from './service-keys.ts'
@@ -109,7 +110,7 @@ export function nameBefore(
   last -= is.length
   while (isCounter(unitAt(last)) && at - last < 40) last--
   if (unitAt(last) > 0xe00) {
-    const raw = text.slice(Math.max(0, last - 11), last + 1)
+    const raw = textBefore(text, last + 1, 12)
     const kind = UNSPACED.test(raw) ? 'password' : !space && UNSPACED_USER.test(raw) ? 'username' : undefined
     return (
       kind && {
@@ -124,7 +125,7 @@ export function nameBefore(
   }
   const ending = ENDINGS[endingKey(unitAt(last - 2), unitAt(last - 1), unitAt(last))]
   if (ending === 0) return undefined
-  if (ending === COMMON_ENDING && COMMON.test(text.slice(Math.max(0, last - 7), last + 1))) return undefined
+  if (ending === COMMON_ENDING && COMMON.test(textBefore(text, last + 1, 8))) return undefined
   const lone = space && (!is || /[mon]$/.test(is))
   let start = last + 1
   while (start > 0 && last - start < LONGEST_NAME && isPart(unitAt(start - 1), lone)) start--

@@ -1,5 +1,6 @@
 /** Secrets that have no form of their own, found by the name in front of them; and the user names that stand beside them. */
 import type { Emit } from '../../candidate.ts'
+import { execAt, textBefore } from '../../text/around.ts'
 import { unitAt } from '../../text/units.ts'
 import { isPlain, isSpaced, isStrong, judge, MIXED } from './judge.ts'
 import { type KeyName, LONGEST_NAME, nameBefore } from './key-name.ts'
@@ -70,8 +71,7 @@ function keyValueAt(
   if (phrase > at) return phrase
   const name = nameBefore(text, at, services) ?? apart?.(text, at, services) ?? nameAhead(text, at)
   if (!name) return optionAt(text, at, emit)
-  OPENING.lastIndex = at
-  const [, gap, quote, scheme = ''] = OPENING.exec(text)!
+  const [, gap, quote, scheme = ''] = execAt(OPENING, text, at)!
   let start = OPENING.lastIndex
   let rest = text.slice(start, start + LONGEST_VALUE)
   const query = '?&'.includes(text[name.start - 1] ?? '-')
@@ -150,8 +150,7 @@ function optionAt(text: string, at: number, emit: Emit): number {
   // The last letter of the option.
   const letter = unitAt(user - 2) | 32
   if (letter !== 117 /* u */ && letter !== 114 /* r */) return at
-  if (at - user < 1 || !/(?:\s-u|--(?:proxy-)?user) $/i.test(text.slice(Math.max(0, user - 14), user)))
-    return at
+  if (at - user < 1 || !/(?:\s-u|--(?:proxy-)?user) $/i.test(textBefore(text, user, 14))) return at
   // The shell takes the quotes away: `-u bob:'p@ss,w0rd'`.
   const [all, value] = /^["']?([^\s"'`<|\\]*)/.exec(text.slice(at + 1, at + LONGEST_VALUE))!
   const end = at + 1 + all.length

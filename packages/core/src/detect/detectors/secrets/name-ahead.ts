@@ -1,4 +1,6 @@
 /** Names with more words between them and their value, as people write them. */
+
+import { textBefore } from '../../text/around.ts'
 import { unitAt } from '../../text/units.ts'
 import { isBefore, type KeyName, kindOf, LONGEST_NAME, type NameKind, wordsOf } from './key-name.ts'
 
@@ -38,7 +40,7 @@ export function nameAhead(text: string, at: number): KeyName | undefined {
     unitAt(at - 1) === 101 /* e */ && unitAt(at - 2) === 115 /* s */ && (unitAt(at - 3) | 32) === 117 /* u */
   if (!isSign && (!(is || uses) || !isMixed(at + 1))) return
   const end = at - is.length
-  const before = text.slice(Math.max(0, end - LONGEST_NAME), end)
+  const before = textBefore(text, end, LONGEST_NAME)
   const named = (pattern: RegExp): NameKind | undefined => {
     const tail = pattern.exec(before)
     const kind = tail ? kindOf(wordsOf(before.slice(before.lastIndexOf('\n') + 1, tail.index))) : undefined

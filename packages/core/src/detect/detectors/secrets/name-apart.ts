@@ -1,4 +1,6 @@
 /** Names that code has apart from their value: before a type, in an element beside it, in a statement. */
+
+import { textBefore } from '../../text/around.ts'
 import { unitAt } from '../../text/units.ts'
 import { type KeyName, kindOf, LONGEST_NAME, nameBefore, wordsOf } from './key-name.ts'
 import type { ServiceKey } from './service-keys.ts'
@@ -20,7 +22,7 @@ export const nameApart: NameApart = (text, at, services) => {
   if (unitAt(at) === 32 /* space */ && (unitAt(at + 1) === 39 /* ' */ || unitAt(at + 1) === 34) /* " */)
     return nameStated(text, at)
   if (unitAt(at) === 62 /* > */) {
-    const tail = CELL.exec(text.slice(Math.max(0, at - LONGEST_NAME - 20), at))?.[0]
+    const tail = CELL.exec(textBefore(text, at, LONGEST_NAME + 20))?.[0]
     return tail ? nameBefore(text, at - tail.length, services, false) : undefined
   }
   let end = at
@@ -36,7 +38,7 @@ export const nameApart: NameApart = (text, at, services) => {
     unitAt(end - 2) !== (last === 103 ? 110 : last === 114 ? 116 : last === 101 ? 117 : last === 83 ? 34 : -1)
   )
     return
-  const before = text.slice(Math.max(0, at - LONGEST_NAME - 44), at)
+  const before = textBefore(text, at, LONGEST_NAME + 44)
   const apart =
     last > 101 /* e */
       ? unitAt(at) === 61 /* = */ && TYPED.exec(before)?.[0]
@@ -56,7 +58,7 @@ function nameStated(text: string, at: number): KeyName | undefined {
   // What most letters and commas in front of a quote reject: `BY '`, `String "`, `', '`.
   const last = unitAt(at - 1) | 32
   if (last !== 121 /* y */ && last !== 103 /* g */ && last !== 44 /* , */) return
-  const before = text.slice(Math.max(0, at - LONGEST_NAME - 44), at)
+  const before = textBefore(text, at, LONGEST_NAME + 44)
   const [, names = '', values = ''] = INSERT.exec(before) ?? []
   const column = names.split(',')[values.replace(/'[^']*'|"[^"]*"/g, '').split(',').length - 1]
   const words = IDENTIFIED.test(before) || CALLED.test(before) ? '_password' : wordsOf(column ?? '')

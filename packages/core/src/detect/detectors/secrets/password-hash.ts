@@ -1,4 +1,5 @@
 import type { Emit } from '../../candidate.ts'
+import { endAt, textBefore } from '../../text/around.ts'
 import { unitAt } from '../../text/units.ts'
 
 /** What stands before the last `$`, at most `LONGEST_HEAD` units: the scheme, its cost, the salt. */
@@ -15,13 +16,13 @@ const TAIL = /[\w./+-]{22,128}={0,2}/y
 export function passwordHashAt(text: string, start: number, emit: Emit): void {
   const before = unitAt(start - 1)
   if (before !== 36 /* $ */ && before !== 125 /* } */) return
-  const head = HEAD.exec(text.slice(Math.max(0, start - LONGEST_HEAD), start))?.[0]
-  TAIL.lastIndex = start
-  if (head && TAIL.test(text))
+  const head = HEAD.exec(textBefore(text, start, LONGEST_HEAD))?.[0]
+  const end = head ? endAt(TAIL, text, start) : start
+  if (head && end > start)
     emit({
       label: 'PASSWORD_HASH',
       start: start - head.length,
-      end: TAIL.lastIndex,
+      end,
       score: 0.95,
       rule: 'form',
     })

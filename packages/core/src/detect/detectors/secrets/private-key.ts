@@ -1,4 +1,5 @@
 import type { Emit } from '../../candidate.ts'
+import { endAt } from '../../text/around.ts'
 
 /**
  * PEM private keys of every kind (RFC 7468 and OpenSSH, PGP, OpenVPN), and PuTTY's .ppk files; a block that was cut off counts up to where
@@ -10,8 +11,7 @@ const FORM =
 
 /** Reads the private key that begins at `at`; where it ends, `at` when there is none. */
 export function privateKeyAt(text: string, at: number, emit: Emit): number {
-  FORM.lastIndex = at
-  if (!FORM.test(text)) return at
-  emit({ label: 'PRIVATE_KEY', start: at, end: FORM.lastIndex, score: 1, rule: 'form' })
-  return FORM.lastIndex
+  const end = endAt(FORM, text, at)
+  if (end > at) emit({ label: 'PRIVATE_KEY', start: at, end, score: 1, rule: 'form' })
+  return end
 }

@@ -4,6 +4,7 @@
  * the list has none of these.
  */
 import type { Emit } from '../../candidate.ts'
+import { endAt, execAt, textBefore } from '../../text/around.ts'
 import { unitAt } from '../../text/units.ts'
 
 /** What says so by itself, from its last word on; with what stands before that, at most `REACH` units. */
@@ -38,17 +39,15 @@ export function seedPhraseAt(text: string, at: number, emit: Emit): number {
   let last = at - 1
   if (unitAt(last) === 32 /* space */) last--
   if (unitAt(last) === 34 /* " */ || unitAt(last) === 39 /* ' */) last--
-  return ENDS[unitAt(last) | 32] === (unitAt(last - 1) | 32) &&
-    NAME.test(text.slice(Math.max(0, at - LONGEST_NAME), at))
+  return ENDS[unitAt(last) | 32] === (unitAt(last - 1) | 32) && NAME.test(textBefore(text, at, LONGEST_NAME))
     ? readBehind(OPENING, text, at, emit)
     : at
 }
 
 function readBehind(cue: RegExp, text: string, at: number, emit: Emit): number {
-  cue.lastIndex = at
-  if (!cue.test(text)) return at
-  WORDS.lastIndex = cue.lastIndex
-  const words = WORDS.exec(text)?.[1]
+  const from = endAt(cue, text, at)
+  if (from === at) return at
+  const words = execAt(WORDS, text, from)?.[1]
   if (!words || TWELVE.exec(words)![0].length > MOST) return at
   const start = WORDS.lastIndex - words.length
   const end = start + (withoutNextLine(words) ?? words).length

@@ -1,6 +1,7 @@
 /** Finding the tokens of services by their form: one look at two characters wherever a token may begin. */
 import type { Emit } from '../../candidate.ts'
 import { lazy } from '../../lazy.ts'
+import { execAt } from '../../text/around.ts'
 import { unitAt } from '../../text/units.ts'
 import type { SecretFormat } from './secret-format.ts'
 
@@ -49,8 +50,7 @@ export function tokensOf(formats: readonly SecretFormat[]): SecretsIn {
     if (!any.test(text)) return 0
     for (const { label, form: formOf } of byPrefix.get(key)!) {
       const form = formOf()
-      form.lastIndex = at
-      const value = form.exec(text)?.[0]
+      const value = execAt(form, text, at)?.[0]
       if (!value || FILLER.test(value)) continue
       emit({ label, start: at, end: form.lastIndex, score: 1, rule: 'form' })
       return form.lastIndex

@@ -1,5 +1,6 @@
 /** The password in the address of a database, a queue or a site: `scheme://user:password@host` (RFC 3986, 3.2.1). */
 import type { Emit } from '../../candidate.ts'
+import { execAt } from '../../text/around.ts'
 
 /** The longest authority that is read, in UTF-16 units. */
 const AUTHORITY = /([^\s/?#"'<>`\\@:]{0,128}:)([^\s/?#"'<>`\\]{1,256})@/y
@@ -15,8 +16,7 @@ export const IN_ADDRESS = 0.97
 
 /** Reads the password of the address whose `://` stands at `at`; where what it read ends. */
 export function urlPasswordAt(text: string, at: number, emit: Emit): number {
-  AUTHORITY.lastIndex = at + 3
-  const match = AUTHORITY.exec(text)
+  const match = execAt(AUTHORITY, text, at + 3)
   if (!match) return at
   const [, user, password] = match as unknown as [string, string, string]
   const start = at + 3 + user.length
