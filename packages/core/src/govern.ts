@@ -1,9 +1,9 @@
 /** The pipeline: detect, decide, enact, write the receipt. Synchronous, and it opens no connection. */
 import { checkArray, checkNames, checkObject, checkOneOf, checkType, checkWhole } from './check-argument.ts'
 import type { Finding } from './detect/finding.ts'
+import { isLabel } from './detect/is-label.ts'
 import { DENY_LIST } from './detect/options.ts'
 import { CoreError } from './errors.ts'
-import { isLabel } from './labels.ts'
 import { completeOptions, type GovernorOptions } from './options.ts'
 import { deriveOutcome, ESCALATION_LABEL, type Outcome } from './policy/outcome.ts'
 import { allows, type Policy } from './policy/policy.ts'

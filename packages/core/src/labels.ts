@@ -2,9 +2,11 @@
  * Every entity label, by category. Microsoft Presidio's name where it has one, the same pattern where it has none (see docs/decisions/0002). A label is a
  * promise on the wire: it is added, never renamed; labels.test.ts names them all.
  */
-import { FORMATS } from './detect/detectors/secrets/formats.ts'
 import { serviceKeys } from './detect/detectors/secrets/service-keys.ts'
+import { formatLabels } from './detect/is-label.ts'
 import { builtInIdentifiers } from './detect/registry.ts'
+
+export { isLabel } from './detect/is-label.ts'
 
 /** What kind of thing a label stands for; built-in policies speak in these. */
 export type Category =
@@ -35,24 +37,17 @@ const labels = Object.fromEntries(
 ) as Record<Category, string[]>
 const known = new Set(Object.values(labels).flat())
 
-/** The labels of each category. */
+/** The labels of each category; what only detects asks `isLabel` and carries none of this. */
 export const LABELS: Readonly<Record<Category, readonly string[]>> = labels
 
-addRest('credential', [...FORMATS.map((row) => ({ label: row.split(' ', 1)[0]! })), ...serviceKeys])
-addRest('government_id', builtInIdentifiers)
+addRest('credential', [...formatLabels, ...serviceKeys.map(({ label }) => label)])
+addRest(
+  'government_id',
+  builtInIdentifiers.map(({ label }) => label),
+)
 
-function addRest(category: Category, rows: readonly { readonly label: string }[]): void {
-  const rest = new Set(rows.map((row) => row.label).filter((label) => !known.has(label)))
+function addRest(category: Category, all: readonly string[]): void {
+  const rest = new Set(all.filter((label) => !known.has(label)))
   labels[category].push(...[...rest].sort())
   for (const label of rest) known.add(label)
-}
-
-/**
- * True for a label of the built-in vocabulary.
- *
- * @example
- * isLabel('EMAIL_ADDRESS') // true
- */
-export function isLabel(name: string): boolean {
-  return known.has(name)
 }

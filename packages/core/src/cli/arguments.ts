@@ -1,8 +1,8 @@
 /** Reads the command line's arguments. */
 import { parseArgs } from 'node:util'
+import { isLabel } from '../detect/is-label.ts'
 import { NAME_LABELS } from '../detect/names.ts'
 import { NATIONAL_PHONES } from '../detect/national-phones.ts'
-import { isLabel } from '../labels.ts'
 
 const INPUTS = ['text', 'json', 'jsonl'] as const
 const TRANSFORMS = ['placeholder', 'mask', 'remove'] as const

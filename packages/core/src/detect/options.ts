@@ -1,12 +1,12 @@
 /** What detection may be told, completed once. */
 import { checkArray, checkNames, checkObject, checkType, isString, isWithin } from '../check-argument.ts'
 import type { ByLabel, Label } from '../label-type.ts'
-import { isLabel } from '../labels.ts'
 import { isLabelForm } from '../vocabulary.ts'
 import { type CompiledDetector, compileDetectors } from './custom/compile-detector.ts'
 import { createDenied, DENIED, type Denied } from './denied.ts'
 import type { Detector } from './detector.ts'
 import { DEFAULT_THRESHOLD, type Explanation } from './finding.ts'
+import { isLabel } from './is-label.ts'
 import { NAME_LABELS, type Names } from './names.ts'
 import { NATIONAL_PHONES } from './national-phones.ts'
 
