@@ -25,7 +25,7 @@ import { quadEdges } from './edges/quad-edges.ts'
 import { narrowed } from './narrow.ts'
 import type { DetectorSet } from './reader.ts'
 import { builtInIdentifiers } from './registry.ts'
-import * as again from './scan/again.ts'
+import { findAgain, firstOf, toldBy } from './scan/again.ts'
 import { besideAt } from './scan/beside.ts'
 import { type Edges, rowsOf } from './scan/identify.ts'
 import { readingOf } from './scan/scan-rest.ts'
@@ -77,7 +77,7 @@ export function builtIn(): DetectorSet {
     ...readingOf(readers),
     readers,
     beside: besideAt,
-    again,
+    again: { toldBy, firstOf, findAgain },
     decoder: decoderOf,
     columns: newColumns,
     written: asWritten,
